@@ -1,0 +1,33 @@
+import tseslint from 'typescript-eslint';
+
+export default tseslint.config(
+  { ignores: ['dist/', 'coverage/', 'node_modules/', 'test/fixtures/'] },
+  {
+    files: ['**/*.ts'],
+    extends: [...tseslint.configs.recommendedTypeChecked, ...tseslint.configs.stylisticTypeChecked],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/switch-exhaustiveness-check': 'error',
+      '@typescript-eslint/explicit-module-boundary-types': 'error',
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      '@typescript-eslint/no-import-type-side-effects': 'off',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
+      // Modules of the framework are classes of static or no members.
+      '@typescript-eslint/no-extraneous-class': 'off',
+      '@typescript-eslint/no-non-null-assertion': 'off',
+      // Index signatures are written with brackets, so that a name nobody declared is seen.
+      '@typescript-eslint/dot-notation': 'off',
+      eqeqeq: 'error',
+      'max-lines': ['error', { max: 300, skipBlankLines: false }],
+      'no-restricted-properties': [
+        'error',
+        { object: 'process', property: 'env', message: 'The configuration is read once, in src/config.' },
+      ],
+    },
+  },
+  {
+    files: ['src/main.ts', 'src/config/**', 'test/**', 'bench/**', 'simulated-site/**', 'jest.config.ts'],
+    rules: { 'no-restricted-properties': 'off' },
+  },
+);

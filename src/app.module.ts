@@ -1,0 +1,47 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { APP_FILTER, APP_PIPE } from '@nestjs/core';
+import { Clock } from './common/clock';
+import { ProblemFilter } from './common/problem.filter';
+import { RequestValidationPipe } from './common/validation.pipe';
+import { CONFIG, type Config } from './config/config';
+import { EntriesModule } from './entries/entries.module';
+import { ExportModule } from './export/export.module';
+import { HealthModule } from './health/health.module';
+import { PersistenceModule } from './persistence/persistence.module';
+
+/** What every room may ask for: the configuration and the clock. */
+@Module({})
+class GroundModule {
+  static register(config: Config, clock: Clock): DynamicModule {
+    return {
+      module: GroundModule,
+      global: true,
+      providers: [
+        { provide: CONFIG, useValue: config },
+        { provide: Clock, useValue: clock },
+      ],
+      exports: [CONFIG, Clock],
+    };
+  }
+}
+
+@Module({})
+export class AppModule {
+  static register(config: Config, clock: Clock): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [
+        GroundModule.register(config, clock),
+        PersistenceModule.register(),
+        HealthModule,
+        ExportModule,
+        // Last, because its path `:date` would take the fixed ones beside it.
+        EntriesModule,
+      ],
+      providers: [
+        { provide: APP_FILTER, useClass: ProblemFilter },
+        { provide: APP_PIPE, useClass: RequestValidationPipe },
+      ],
+    };
+  }
+}

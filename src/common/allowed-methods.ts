@@ -1,0 +1,20 @@
+import type { Request } from 'express';
+
+interface RouteLayer {
+  route?: { methods: Record<string, boolean> };
+  match(path: string): boolean;
+}
+
+/**
+ * The methods that the routes at a request's path answer, read from the router itself, so that a new route is known here
+ * from the day it appears. Empty when there is no such path. A GET that only GET may call (see `OnlyGet`) has no HEAD.
+ */
+export function allowedMethods(request: Request): string[] {
+  const { stack } = request.app.router as unknown as { stack: RouteLayer[] };
+  const methods = stack
+    .filter(({ route }) => route !== undefined)
+    .filter((layer) => layer.match(request.path))
+    .flatMap(({ route }) => Object.keys(route?.methods ?? {}))
+    .map((method) => method.toUpperCase());
+  return [...new Set(methods)].sort();
+}

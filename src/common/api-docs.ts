@@ -1,0 +1,22 @@
+import type { INestApplication } from '@nestjs/common';
+import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import { PROGRAM } from '../version';
+
+const DESCRIPTION = `A food diary, read day by day from an upstream diary site and kept in a store of your own.
+
+There is no authentication: do not expose the service publicly without a reverse proxy that adds it.
+Every error is a problem body (RFC 7807); its \`type\` is \`urn:problem-type:nutrition-diary:<kind>\`.`;
+
+/** `/swagger-ui.html` and `/api-docs`. The document is made when it is first asked for. */
+export function setUpApiDocs(app: INestApplication): void {
+  let document: OpenAPIObject | undefined;
+  const options = new DocumentBuilder()
+    .setTitle('Nutrition diary')
+    .setDescription(DESCRIPTION)
+    .setVersion(PROGRAM.version)
+    .build();
+  SwaggerModule.setup('swagger-ui.html', app, () => (document ??= SwaggerModule.createDocument(app, options)), {
+    jsonDocumentUrl: 'api-docs',
+    customSiteTitle: 'Nutrition diary API',
+  });
+}

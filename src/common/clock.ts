@@ -1,0 +1,45 @@
+import { type CalendarDay, calendarDay } from '../diary/calendar-day';
+
+/** Time as the service sees it. Nothing else asks the system for the time or waits for it to pass. */
+export abstract class Clock {
+  /** Milliseconds since 1970-01-01T00:00:00Z. */
+  abstract now(): number;
+
+  /** Today's date in the configured zone. */
+  abstract today(): CalendarDay;
+
+  /** Waits; comes back at once, without an error, when the signal is raised. */
+  abstract sleep(milliseconds: number, signal?: AbortSignal): Promise<void>;
+}
+
+export class SystemClock extends Clock {
+  private readonly format: Intl.DateTimeFormat;
+
+  constructor(timeZone: string) {
+    super();
+    const numeric = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
+    this.format = new Intl.DateTimeFormat('en-u-ca-iso8601-nu-latn', { timeZone, ...numeric });
+  }
+
+  override now(): number {
+    return Date.now();
+  }
+
+  override today(): CalendarDay {
+    const parts = Object.fromEntries(this.format.formatToParts(this.now()).map(({ type, value }) => [type, value]));
+    return calendarDay(`${parts['year']}-${parts['month']}-${parts['day']}`);
+  }
+
+  override sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
+      if (signal?.aborted) return resolve();
+      const done = () => {
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', done);
+        resolve();
+      };
+      const timer = setTimeout(done, milliseconds);
+      signal?.addEventListener('abort', done, { once: true });
+    });
+  }
+}

@@ -1,0 +1,75 @@
+import {
+  type ArgumentsHost,
+  BadRequestException,
+  Catch,
+  type ExceptionFilter,
+  Logger,
+  NotFoundException,
+} from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { DiaryError } from '../diary/errors';
+import { allowedMethods } from './allowed-methods';
+import { PROBLEM_MEDIA_TYPE, problemOf } from './problems';
+
+/** What body-parser throws: `type` says what is wrong with the body. */
+interface BodyError {
+  type: string;
+  status: number;
+}
+
+/** Every error of every route leaves the service here, as a problem body. */
+@Catch()
+export class ProblemFilter implements ExceptionFilter {
+  private readonly logger = new Logger('Problem');
+
+  catch(thrown: unknown, host: ArgumentsHost): void {
+    const request = host.switchToHttp().getRequest<Request>();
+    const response = host.switchToHttp().getResponse<Response>();
+    const error = this.translate(thrown, request, response);
+    const problem = problemOf(error, pathOf(request));
+    if (error.cause !== undefined) this.log(`${request.method} ${problem.instance}: ${error.message}`, error.cause);
+    if (response.headersSent) {
+      // Part of an answer is out already. It must not look complete.
+      response.destroy();
+      return;
+    }
+    response.status(problem.status).type(PROBLEM_MEDIA_TYPE).send(JSON.stringify(problem));
+  }
+
+  private translate(thrown: unknown, request: Request, response: Response): DiaryError {
+    if (thrown instanceof DiaryError) return thrown;
+    if (thrown instanceof NotFoundException) return this.unknownRoute(request, response);
+    if (isBodyError(thrown) && thrown.status === 413) {
+      return new DiaryError('payload-too-large', 'The request body is larger than 1 MB');
+    }
+    if (isBodyError(thrown) || thrown instanceof BadRequestException) {
+      return new DiaryError(
+        'malformed-request',
+        'The request cannot be read: its address or its JSON body is malformed',
+      );
+    }
+    return new DiaryError('internal-error', 'An unexpected error occurred; the log of the service says more', {
+      cause: thrown ?? new Error('nothing was thrown'),
+    });
+  }
+
+  private unknownRoute(request: Request, response: Response): DiaryError {
+    const allowed = allowedMethods(request);
+    if (allowed.length === 0) return new DiaryError('not-found', 'There is nothing at this address');
+    response.setHeader('Allow', allowed.join(', '));
+    return new DiaryError('method-not-allowed', `This address answers ${allowed.join(', ')} only`);
+  }
+
+  private log(message: string, cause: unknown): void {
+    this.logger.error(message, cause instanceof Error ? cause.stack : String(cause));
+  }
+}
+
+export function pathOf(request: Request): string {
+  return request.originalUrl.split('?', 1)[0] ?? '';
+}
+
+function isBodyError(thrown: unknown): thrown is BodyError {
+  const error = thrown as Partial<BodyError> | undefined;
+  return thrown instanceof Error && typeof error?.type === 'string' && typeof error.status === 'number';
+}

@@ -1,0 +1,51 @@
+import type { DiaryError, ErrorCode, FieldErrors } from '../diary/errors';
+
+export const PROBLEM_MEDIA_TYPE = 'application/problem+json';
+
+/** RFC 7807, with the messages of single fields where a request was refused for them. */
+export interface Problem {
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
+  instance: string;
+  errors?: FieldErrors;
+}
+
+/** The one place that says which status and title an error code has at the HTTP door. */
+const PROBLEMS: Record<ErrorCode, { status: number; title: string }> = {
+  'validation-failed': { status: 400, title: 'Validation failed' },
+  'malformed-request': { status: 400, title: 'Malformed request' },
+  'invalid-date-range': { status: 400, title: 'Invalid date range' },
+  'range-too-long': { status: 400, title: 'Date range too long' },
+  'no-data-in-range': { status: 400, title: 'No data in range' },
+  'entry-not-found': { status: 404, title: 'Entry not found' },
+  'not-found': { status: 404, title: 'Not found' },
+  'method-not-allowed': { status: 405, title: 'Method not allowed' },
+  forbidden: { status: 403, title: 'Forbidden' },
+  'export-in-progress': { status: 409, title: 'Export in progress' },
+  'upstream-login-failed': { status: 502, title: 'Login at the diary site failed' },
+  'upstream-unavailable': { status: 502, title: 'Diary site unavailable' },
+  'store-not-configured': { status: 503, title: 'Store not configured' },
+  'store-unavailable': { status: 503, title: 'Store unavailable' },
+  'payload-too-large': { status: 413, title: 'Payload too large' },
+  'header-too-large': { status: 431, title: 'Request header fields too large' },
+  'internal-error': { status: 500, title: 'Internal error' },
+};
+
+/** Statuses that some code maps to, for the OpenAPI document. */
+export function codesWithStatus(status: number): ErrorCode[] {
+  return (Object.keys(PROBLEMS) as ErrorCode[]).filter((code) => PROBLEMS[code].status === status);
+}
+
+export function problemOf(error: Pick<DiaryError, 'code' | 'message' | 'fields'>, instance: string): Problem {
+  const { status, title } = PROBLEMS[error.code];
+  return {
+    type: `urn:problem-type:nutrition-diary:${error.code}`,
+    title,
+    status,
+    detail: error.message,
+    instance,
+    ...(error.fields && { errors: error.fields }),
+  };
+}

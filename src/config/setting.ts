@@ -1,0 +1,113 @@
+/** How one setting is called, what it is when absent, what it accepts, and what it is for. */
+export interface Setting<T> {
+  name: string;
+  default: T;
+  /** The default as the documents show it. */
+  shownDefault: string;
+  /** What is accepted, as it completes the sentence "accepted: ...". */
+  accepts: string;
+  description: string;
+  secret: boolean;
+  /** Reads a value that is not empty; undefined when it is not acceptable. */
+  read: (text: string) => T | undefined;
+}
+
+interface Basics<T> {
+  name: string;
+  default: T;
+  description: string;
+}
+
+export function text<D extends string | undefined>(basics: Basics<D> & { secret?: boolean }): Setting<string | D> {
+  return {
+    ...basics,
+    shownDefault: basics.default ?? 'none',
+    accepts: 'any text',
+    secret: basics.secret ?? false,
+    read: (value) => value,
+  };
+}
+
+export function boolean(basics: Basics<boolean>): Setting<boolean> {
+  return {
+    ...basics,
+    shownDefault: String(basics.default),
+    accepts: 'true or false',
+    secret: false,
+    read: (value) => ({ true: true, false: false })[value.toLowerCase()],
+  };
+}
+
+export function integer(basics: Basics<number> & { min: number; max: number }): Setting<number> {
+  const { min, max } = basics;
+  return {
+    ...basics,
+    shownDefault: String(basics.default),
+    accepts: `a whole number from ${min} to ${max}`,
+    secret: false,
+    read: (value) => {
+      const number = /^\d{1,9}$/.test(value) ? Number(value) : NaN;
+      return number >= min && number <= max ? number : undefined;
+    },
+  };
+}
+
+export function oneOf<T extends string>(
+  basics: Basics<T> & { values: readonly T[]; shownDefault?: string },
+): Setting<T> {
+  return {
+    ...basics,
+    shownDefault: basics.shownDefault ?? basics.default,
+    accepts: basics.values.join(', '),
+    secret: false,
+    read: (value) => basics.values.find((known) => known === value.toLowerCase()),
+  };
+}
+
+/** Comma-separated host names, compared without case. */
+export function hostNames(basics: Omit<Basics<string[]>, 'default'>): Setting<string[]> {
+  return {
+    ...basics,
+    default: [],
+    shownDefault: 'none',
+    accepts: 'host names, comma separated',
+    secret: false,
+    read: (value) => {
+      const hosts = splitList(value).map((host) => host.toLowerCase());
+      return hosts.length > 0 && hosts.every((host) => /^[a-z0-9_.-]+$|^\[[0-9a-f:.]+\]$/.test(host))
+        ? hosts
+        : undefined;
+    },
+  };
+}
+
+/** An address of a server; the form without a trailing slash is kept. A password inside of it is masked wherever it is shown. */
+export function url<D extends string | undefined>(
+  basics: Basics<D> & { schemes?: readonly string[] },
+): Setting<string | D> {
+  const schemes = basics.schemes ?? ['http', 'https'];
+  return {
+    ...basics,
+    shownDefault: basics.default ?? 'none',
+    accepts: `an address that starts with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
+    secret: false,
+    read: (value) =>
+      URL.canParse(value) && schemes.some((scheme) => value.toLowerCase().startsWith(`${scheme}://`))
+        ? value.replace(/\/+$/, '')
+        : undefined,
+  };
+}
+
+/** Any other form, read by a function of its own. */
+export function special<T>(
+  basics: Basics<T> & { shownDefault: string; accepts: string; read: (text: string) => T | undefined },
+): Setting<T> {
+  return { ...basics, secret: false };
+}
+
+export function splitList(value: string): string[] {
+  return value
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
+}

@@ -1,0 +1,241 @@
+import { existsSync } from 'node:fs';
+import { readCron } from './cron';
+import { boolean, hostNames, integer, oneOf, type Setting, special, splitList, text, url } from './setting';
+
+const CRON = 'six fields, seconds first, such as 0 0 3 * * *';
+const inContainer = existsSync('/.dockerenv') || process.env['KUBERNETES_SERVICE_HOST'] !== undefined;
+
+/**
+ * Every setting of the service: where it is found in the code, how it is called outside, its default and its meaning.
+ * The README's table and `.env.example` say the same; a test holds the three together.
+ */
+export const SETTINGS = {
+  port: integer({ name: 'PORT', default: 8080, min: 0, max: 65535, description: 'HTTP port' }),
+  timeZone: special({
+    name: 'TZ',
+    default: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    shownDefault: "the system's zone",
+    accepts: 'a zone name such as Europe/Berlin',
+    description: 'zone of "today", of the schedule and of stored midnights',
+    read: (value) => (isTimeZone(value) ? value : undefined),
+  }),
+  server: {
+    trustProxy: special<boolean | string[]>({
+      name: 'EXPORTER_SERVER_TRUST-PROXY',
+      default: false,
+      shownDefault: 'false',
+      accepts: 'true, false, or a list of proxy addresses',
+      description: 'believe `X-Forwarded-*`: true, or a list of proxy addresses',
+      read: readTrustProxy,
+    }),
+    allowedHosts: hostNames({
+      name: 'EXPORTER_SERVER_ALLOWED-HOSTS',
+      description: 'when set, a request whose `Host` is not listed is refused (403), the probes excepted',
+    }),
+  },
+  web: { enabled: boolean({ name: 'EXPORTER_WEB_ENABLED', default: true, description: 'the page at `/`' }) },
+  upstream: {
+    url: url({ name: 'EXPORTER_UPSTREAM_URL', default: 'https://fddb.info', description: 'the diary site' }),
+    username: text({
+      name: 'EXPORTER_UPSTREAM_USERNAME',
+      default: undefined,
+      description: 'the account at the diary site; without one the service starts and exports answer 502',
+    }),
+    password: text({
+      name: 'EXPORTER_UPSTREAM_PASSWORD',
+      default: undefined,
+      secret: true,
+      description: 'its password; goes into the login request and nowhere else',
+    }),
+    minDaysBack: integer({
+      name: 'EXPORTER_UPSTREAM_MIN-DAYS-BACK',
+      default: 1,
+      min: 1,
+      max: 36_600,
+      description: 'smallest `days` of `GET …/export`',
+    }),
+    maxDaysBack: integer({
+      name: 'EXPORTER_UPSTREAM_MAX-DAYS-BACK',
+      default: 365,
+      min: 1,
+      max: 36_600,
+      description: 'largest `days` of `GET …/export`',
+    }),
+    pauseMs: integer({
+      name: 'EXPORTER_UPSTREAM_PAUSE-MS',
+      default: 500,
+      min: 0,
+      max: 600_000,
+      description: 'pause between two days, in milliseconds',
+    }),
+    timeoutMs: integer({
+      name: 'EXPORTER_UPSTREAM_TIMEOUT-MS',
+      default: 30_000,
+      min: 1,
+      max: 600_000,
+      description: 'time-out of every request to the site, in milliseconds',
+    }),
+  },
+  persistence: {
+    leaseSeconds: integer({
+      name: 'EXPORTER_PERSISTENCE_LEASE-SECONDS',
+      default: 60,
+      min: 5,
+      max: 600,
+      description: 'how long an export lease outlives its owner',
+    }),
+    docStore: {
+      enabled: boolean({
+        name: 'EXPORTER_PERSISTENCE_DOCSTORE_ENABLED',
+        default: true,
+        description: 'keep whole entries, products included',
+      }),
+      url: special({
+        name: 'EXPORTER_PERSISTENCE_DOCSTORE_URL',
+        default: 'sqlite:data/diary.db',
+        shownDefault: 'sqlite:data/diary.db',
+        accepts: 'sqlite:<path>, sqlite::memory:, mongodb://… or mongodb+srv://…',
+        description: 'the scheme picks the store: `sqlite:<path>`, `sqlite::memory:`, `mongodb://…`, `mongodb+srv://…`',
+        read: (value) => (/^(sqlite:.+|mongodb(\+srv)?:\/\/.+)$/.test(value) ? value : undefined),
+      }),
+      collection: text({
+        name: 'EXPORTER_PERSISTENCE_DOCSTORE_COLLECTION',
+        default: 'entries',
+        description: 'MongoDB only; an existing collection of the same document shape can be adopted',
+      }),
+    },
+    timeSeries: {
+      enabled: boolean({
+        name: 'EXPORTER_PERSISTENCE_TIMESERIES_ENABLED',
+        default: false,
+        description: 'also keep daily totals in a time-series store',
+      }),
+      url: url({
+        name: 'EXPORTER_PERSISTENCE_TIMESERIES_URL',
+        default: 'http://localhost:8086',
+        description: 'InfluxDB 2, or another server with its write API',
+      }),
+      token: text({
+        name: 'EXPORTER_PERSISTENCE_TIMESERIES_TOKEN',
+        default: undefined,
+        secret: true,
+        description: 'access token of the time-series store',
+      }),
+      org: text({
+        name: 'EXPORTER_PERSISTENCE_TIMESERIES_ORG',
+        default: 'primary',
+        description: 'organisation in the time-series store',
+      }),
+      bucket: text({
+        name: 'EXPORTER_PERSISTENCE_TIMESERIES_BUCKET',
+        default: 'nutrition-diary',
+        description: 'bucket in the time-series store',
+      }),
+    },
+  },
+  scheduler: {
+    enabled: boolean({
+      name: 'EXPORTER_SCHEDULER_ENABLED',
+      default: true,
+      description: 'export yesterday on a schedule',
+    }),
+    cron: cron('EXPORTER_SCHEDULER_CRON', '0 0 3 * * *', 'when; exactly six fields, seconds first; `?` is `*`'),
+    lookBackDays: integer({
+      name: 'EXPORTER_SCHEDULER_LOOK-BACK-DAYS',
+      default: 1,
+      min: 1,
+      max: 14,
+      description:
+        'the scheduled run covers the last N days, ending yesterday; 3 also catches late edits and skipped nights',
+    }),
+  },
+  mcp: {
+    enabled: boolean({ name: 'EXPORTER_MCP_ENABLED', default: false, description: 'the MCP server at `/mcp`' }),
+    writeToolsEnabled: boolean({
+      name: 'EXPORTER_MCP_WRITE-TOOLS-ENABLED',
+      default: false,
+      description: 'its export tools',
+    }),
+    allowedOrigins: hostNames({
+      name: 'EXPORTER_MCP_ALLOWED-ORIGINS',
+      description: 'host names that a browser `Origin` may have besides `localhost`, `127.0.0.1` and `[::1]`',
+    }),
+  },
+  telegram: {
+    token: text({
+      name: 'EXPORTER_NOTIFICATION_TELEGRAM_TOKEN',
+      default: undefined,
+      secret: true,
+      description: 'token of the bot that sends notices; idle until token and chat are set',
+    }),
+    chatId: text({
+      name: 'EXPORTER_NOTIFICATION_TELEGRAM_CHAT-ID',
+      default: undefined,
+      description: 'the chat that gets the notices',
+    }),
+    apiUrl: url({
+      name: 'EXPORTER_NOTIFICATION_TELEGRAM_API-URL',
+      default: 'https://api.telegram.org',
+      description: "Telegram's address",
+    }),
+  },
+  telemetry: {
+    url: url({
+      name: 'EXPORTER_TELEMETRY_URL',
+      default: undefined,
+      description: 'where an anonymous ping goes; nothing is sent without it',
+    }),
+    cron: cron('EXPORTER_TELEMETRY_CRON', '0 0 4 * * *', 'when the ping is sent'),
+  },
+  versionCheck: {
+    url: url({
+      name: 'EXPORTER_VERSION-CHECK_URL',
+      default: undefined,
+      description: 'where the newest version is asked for; nothing is asked without it',
+    }),
+    cron: cron('EXPORTER_VERSION-CHECK_CRON', '0 30 4 * * *', 'when it is asked for'),
+  },
+  log: {
+    level: oneOf({
+      name: 'EXPORTER_LOG_LEVEL',
+      default: 'info',
+      values: ['debug', 'info', 'warn', 'error'],
+      description: 'the least severe lines that are written: `debug`, `info`, `warn`, `error`',
+    }),
+    format: oneOf({
+      name: 'EXPORTER_LOG_FORMAT',
+      default: inContainer ? 'json' : 'text',
+      shownDefault: 'json in a container, else text',
+      values: ['json', 'text'],
+      description: '`json` or `text`',
+    }),
+  },
+};
+
+function cron(name: string, defaultExpression: string, description: string): Setting<string> {
+  return special({
+    name,
+    default: defaultExpression,
+    shownDefault: defaultExpression,
+    accepts: CRON,
+    description,
+    read: readCron,
+  });
+}
+
+function readTrustProxy(value: string): boolean | string[] | undefined {
+  const flag = { true: true, false: false }[value.toLowerCase()];
+  if (flag !== undefined) return flag;
+  const proxies = splitList(value);
+  const known = (proxy: string) => /^(loopback|linklocal|uniquelocal)$|^[0-9a-f.:]+(\/[0-9a-f.:]+)?$/i.test(proxy);
+  return proxies.length > 0 && proxies.every(known) ? proxies : undefined;
+}
+
+function isTimeZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
+}

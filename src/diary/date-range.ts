@@ -1,0 +1,53 @@
+import { type CalendarDay, dayNumber, daysBetween, fromDayNumber } from './calendar-day';
+import { DiaryError } from './errors';
+
+/** Both ends inclusive. */
+export interface DateRange {
+  from: CalendarDay;
+  to: CalendarDay;
+}
+
+/** A range of which an end may be open. */
+export type OpenDateRange = Partial<DateRange>;
+
+/** The longest range that a question or an export may span, both ends counted: a century. */
+export const LONGEST_RANGE_DAYS = 36_600;
+
+/**
+ * A range whose ends are in order; a single day is one.
+ *
+ * @throws DiaryError `invalid-date-range` when `from` is after `to`
+ * @throws DiaryError `range-too-long` when the range has more than `longest` days
+ * @example dateRange('2024-01-01', '2024-01-31') // { from: '2024-01-01', to: '2024-01-31' }
+ */
+export function dateRange(from: CalendarDay, to: CalendarDay, longest = Infinity): DateRange {
+  const range = { from, to };
+  assertOrdered(range);
+  const length = daysBetween(from, to) + 1;
+  if (length > longest) {
+    throw new DiaryError('range-too-long', `The range covers ${length} days; the limit is ${longest} days`);
+  }
+  return range;
+}
+
+/**
+ * Refuses a range whose ends are both given and out of order.
+ *
+ * @throws DiaryError `invalid-date-range`
+ * @example assertOrdered({ from: '2024-01-02' }) // fine: the end is open
+ */
+export function assertOrdered({ from, to }: OpenDateRange): void {
+  if (from !== undefined && to !== undefined && from > to) {
+    throw new DiaryError('invalid-date-range', `The 'from' date cannot be after the 'to' date`);
+  }
+}
+
+/**
+ * Every day of a range, oldest first, one at a time.
+ *
+ * @example [...daysOf({ from: '2024-02-28', to: '2024-03-01' })] // ['2024-02-28', '2024-02-29', '2024-03-01']
+ */
+export function* daysOf({ from, to }: DateRange): Generator<CalendarDay> {
+  const last = dayNumber(to);
+  for (let number = dayNumber(from); number <= last; number++) yield fromDayNumber(number);
+}

@@ -1,0 +1,51 @@
+/** Everything that can go wrong in a way that a caller should hear about. Each door maps a code once to its own answer. */
+export type ErrorCode =
+  | 'validation-failed'
+  | 'malformed-request'
+  | 'invalid-date-range'
+  | 'range-too-long'
+  | 'no-data-in-range'
+  | 'entry-not-found'
+  | 'not-found'
+  | 'method-not-allowed'
+  | 'forbidden'
+  | 'export-in-progress'
+  | 'upstream-login-failed'
+  | 'upstream-unavailable'
+  | 'store-not-configured'
+  | 'store-unavailable'
+  | 'payload-too-large'
+  | 'header-too-large'
+  | 'internal-error';
+
+/** Field name -> message. */
+export type FieldErrors = Record<string, string>;
+
+/**
+ * The one kind of error that is meant to be seen: its message is a sentence for the caller and holds no text from outside
+ * (a page, a driver). What caused it goes into `cause`, for the log.
+ *
+ * @example throw new DiaryError('entry-not-found', 'No data for 2024-08-28')
+ */
+export class DiaryError extends Error {
+  readonly fields?: FieldErrors;
+
+  constructor(
+    readonly code: ErrorCode,
+    message: string,
+    options: { cause?: unknown; fields?: FieldErrors } = {},
+  ) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.name = 'DiaryError';
+    this.fields = options.fields;
+  }
+}
+
+/**
+ * Several fields of a request that are wrong.
+ *
+ * @example throw validationFailed({ days: 'days must be between 1 and 365' })
+ */
+export function validationFailed(fields: FieldErrors): DiaryError {
+  return new DiaryError('validation-failed', Object.values(fields).join('; '), { fields });
+}

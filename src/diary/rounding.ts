@@ -1,0 +1,26 @@
+/**
+ * Rounds a computed figure half up (on the magnitude) to one decimal.
+ *
+ * The noise of binary sums is taken off first (six decimals of the scaled value), so that every store gives the same figure
+ * whatever order it adds in: round(Number((x * 10).toFixed(6))) / 10. Never -0.
+ *
+ * @example roundToOneDecimal(2.25) // 2.3
+ * @example roundToOneDecimal(1.005) // 1
+ */
+export function roundToOneDecimal(value: number): number {
+  return roundScaled(value, 10);
+}
+
+/**
+ * The same with two decimals, for the percentages of correlations.
+ *
+ * @example roundToTwoDecimals(42.857142) // 42.86
+ */
+export function roundToTwoDecimals(value: number): number {
+  return roundScaled(value, 100);
+}
+
+function roundScaled(value: number, scale: number): number {
+  const magnitude = Math.round(Number((Math.abs(value) * scale).toFixed(6))) / scale;
+  return value < 0 && magnitude !== 0 ? -magnitude : magnitude;
+}

@@ -1,0 +1,38 @@
+import { Controller, Get, Param, Query, type StreamableFile } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiProblems } from '../common/api-problems';
+import { jsonArray } from '../common/json-stream';
+import type { DayEntry } from '../diary/day-entry';
+import { DayEntryDto, DayParamDto, EntryRangeDto } from './entries.dto';
+import { EntriesService } from './entries.service';
+
+@ApiTags('Query')
+@Controller('api/v2/nutritiondata')
+export class EntriesController {
+  constructor(private readonly entries: EntriesService) {}
+
+  @Get()
+  @ApiOperation({ summary: 'All entries with their products, oldest first' })
+  @ApiOkResponse({ type: [DayEntryDto] })
+  @ApiProblems(503)
+  all(): Promise<StreamableFile> {
+    return jsonArray(this.entries.all());
+  }
+
+  @Get('range')
+  @ApiOperation({ summary: 'The entries of a range, oldest first' })
+  @ApiOkResponse({ type: [DayEntryDto] })
+  @ApiProblems(503)
+  range(@Query() query: EntryRangeDto): Promise<StreamableFile> {
+    return jsonArray(this.entries.range(query));
+  }
+
+  /** A path of one free segment: modules with a fixed one beside it are registered before this one. */
+  @Get(':date')
+  @ApiOperation({ summary: 'The entry of a day' })
+  @ApiOkResponse({ type: DayEntryDto })
+  @ApiProblems(404, 503)
+  day(@Param() { date }: DayParamDto): Promise<DayEntry> {
+    return this.entries.day(date);
+  }
+}

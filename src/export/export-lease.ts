@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { Logger } from '@nestjs/common';
+import { DiaryError } from '../diary/errors';
+import type { StateStore } from '../persistence/state-store';
+
+const MILLISECONDS_PER_SECOND = 1000;
+
+/**
+ * The right to export, held by one run over all replicas. It is renewed by a timer at a third of its time, so that it
+ * also holds through a day on which the site asks for a long pause.
+ */
+export class ExportLease {
+  private readonly logger = new Logger('ExportLease');
+  private readonly timer: NodeJS.Timeout;
+
+  private constructor(
+    private readonly state: StateStore,
+    private readonly owner: string,
+    private readonly seconds: number,
+  ) {
+    this.timer = setInterval(() => void this.renewByTimer(), (seconds * MILLISECONDS_PER_SECOND) / 3);
+    this.timer.unref();
+  }
+
+  /** @throws DiaryError `export-in-progress` when another run holds it */
+  static async take(state: StateStore, seconds: number): Promise<ExportLease> {
+    const owner = randomUUID();
+    if (await state.takeLease(owner, seconds)) return new ExportLease(state, owner, seconds);
+    throw new DiaryError('export-in-progress', 'An export is already running; try again when it has ended');
+  }
+
+  /**
+   * Asks the store, and extends the lease on the way. False: another run has taken over.
+   *
+   * @throws DiaryError `store-unavailable`
+   */
+  isHeld(): Promise<boolean> {
+    return this.state.renewLease(this.owner, this.seconds);
+  }
+
+  async giveBack(): Promise<void> {
+    clearInterval(this.timer);
+    try {
+      await this.state.returnLease(this.owner);
+    } catch (error) {
+      this.logger.warn(`The export lease could not be given back; it runs out in ${this.seconds} s`, error);
+    }
+  }
+
+  /** A renewal that fails is not the end: the next write asks again. */
+  private async renewByTimer(): Promise<void> {
+    try {
+      await this.isHeld();
+    } catch (error) {
+      this.logger.warn('The export lease could not be renewed', error);
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import { Logger } from '@nestjs/common';
+import type { CalendarDay } from '../diary/calendar-day';
+import type { DiaryDay } from '../diary/day-entry';
+import { DiaryError } from '../diary/errors';
+import type { DocStore } from '../persistence/doc-store';
+import type { TimeSeries } from '../persistence/time-series';
+import type { ScrapeFailure, ScraperService } from '../scraper/scraper.service';
+import type { StopSignals } from '../scraper/stop-signals';
+import type { ExportLease } from './export-lease';
+
+/** Why a day of a run is unsuccessful. Its stored data is left as it was. */
+export type UnsuccessfulReason = ScrapeFailure | 'store unavailable' | 'in the future' | 'not tried';
+
+/** What became of one day; without a reason it is stored. */
+export interface DayOutcome {
+  date: CalendarDay;
+  reason?: UnsuccessfulReason;
+}
+
+/** After so many days in a row without the site the run gives up, rather than ask it a thousand times. */
+const GIVE_UP_AFTER = 3;
+const SITE_FAILURES: readonly unknown[] = ['site unavailable', 'unexpected page'];
+
+interface Collaborators {
+  scraper: ScraperService;
+  documents: DocStore;
+  timeSeries: TimeSeries;
+  lease: ExportLease;
+}
+
+/** One run over a list of days: strictly one at a time, each stored before the next is asked for. */
+export class ExportRun {
+  private readonly logger = new Logger('Export');
+  private readonly outcomes: DayOutcome[] = [];
+  private siteFailures = 0;
+
+  constructor(
+    private readonly collaborators: Collaborators,
+    private readonly today: CalendarDay,
+    private readonly signals: StopSignals,
+  ) {}
+
+  /**
+   * @param dates oldest first
+   * @returns an outcome for every day, in the same order
+   * @throws DiaryError when nothing can be read any more (login, store); days stored before stay stored
+   */
+  async over(dates: Iterable<CalendarDay>): Promise<DayOutcome[]> {
+    let ended = false;
+    let first = true;
+    for (const date of dates) {
+      if (date > this.today) {
+        this.report(date, 'in the future');
+        continue;
+      }
+      ended ||= this.signals.waiting.aborted;
+      if (!ended && !first) {
+        await this.collaborators.scraper.pause(this.signals);
+        ended = this.signals.waiting.aborted;
+      }
+      first = false;
+      ended = ended ? this.report(date, 'not tried') : await this.exportDay(date);
+    }
+    return this.outcomes;
+  }
+
+  /** @returns whether the run ends with this day */
+  private async exportDay(date: CalendarDay): Promise<boolean> {
+    const { scraper, lease } = this.collaborators;
+    const scraped = await scraper.fetchDay(date, this.signals);
+    if ('reason' in scraped) {
+      this.report(date, scraped.reason);
+      this.siteFailures = SITE_FAILURES.includes(scraped.reason) ? this.siteFailures + 1 : 0;
+      if (this.siteFailures < GIVE_UP_AFTER) return false;
+      this.logger.error(`The run gives up: the diary site failed on ${GIVE_UP_AFTER} days in a row`);
+      return true;
+    }
+    this.siteFailures = 0;
+    if (!(await lease.isHeld())) {
+      this.logger.error('The run ends: another one has taken over the export lease');
+      return this.report(date, 'not tried');
+    }
+    this.report(date, await this.store(scraped.day));
+    return false;
+  }
+
+  private async store(day: DiaryDay): Promise<UnsuccessfulReason | undefined> {
+    const { documents, timeSeries, lease } = this.collaborators;
+    try {
+      if (documents.enabled) await documents.save(day);
+      if (timeSeries.enabled) await timeSeries.write(day);
+      return undefined;
+    } catch (error) {
+      if (!(error instanceof DiaryError)) throw error;
+      this.logger.error(`${day.date}: ${error.message}`, error.cause instanceof Error ? error.cause.stack : undefined);
+      // Throws as well when the store is gone altogether; that ends the run.
+      await lease.isHeld();
+      return 'store unavailable';
+    }
+  }
+
+  private report(date: CalendarDay, reason?: UnsuccessfulReason): true {
+    this.outcomes.push({ date, reason });
+    if (reason !== undefined) this.logger.warn(`${date}: ${reason}`);
+    return true;
+  }
+}

@@ -1,0 +1,94 @@
+import { type BeforeApplicationShutdown, Inject, Injectable, Logger } from '@nestjs/common';
+import { Clock } from '../common/clock';
+import { CONFIG, type Config } from '../config/config';
+import { addDays, type CalendarDay } from '../diary/calendar-day';
+import { dateRange, type DateRange, daysOf, LONGEST_RANGE_DAYS } from '../diary/date-range';
+import { validationFailed } from '../diary/errors';
+import { DocStore } from '../persistence/doc-store';
+import { StateStore } from '../persistence/state-store';
+import { TimeSeries } from '../persistence/time-series';
+import { ScraperService } from '../scraper/scraper.service';
+import { ExportLease } from './export-lease';
+import { type DayOutcome, ExportRun } from './export-run';
+
+/** How long the request in flight may still take when the service is told to stop. */
+const LAST_REQUEST_MS = 7000;
+
+export interface ExportResult {
+  successfulDays: CalendarDay[];
+  unsuccessfulDays: CalendarDay[];
+}
+
+export interface DaysBackQuery {
+  days: number;
+  includeToday?: boolean;
+}
+
+/** Exports days from the site into the stores; one run at a time, application-wide. */
+@Injectable()
+export class ExportService implements BeforeApplicationShutdown {
+  private readonly logger = new Logger('Export');
+  private readonly stopWaiting = new AbortController();
+  private readonly stopRequests = new AbortController();
+  private running: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly clock: Clock,
+    private readonly documents: DocStore,
+    private readonly state: StateStore,
+    private readonly timeSeries: TimeSeries,
+    private readonly scraper: ScraperService,
+  ) {}
+
+  async exportRange({ fromDate, toDate }: { fromDate: CalendarDay; toDate: CalendarDay }): Promise<ExportResult> {
+    return resultOf(await this.run(dateRange(fromDate, toDate, LONGEST_RANGE_DAYS)));
+  }
+
+  /** The given number of days ending yesterday, and today as well when asked for. */
+  async exportDaysBack({ days, includeToday = false }: DaysBackQuery): Promise<ExportResult> {
+    const { minDaysBack, maxDaysBack } = this.config.upstream;
+    if (days < minDaysBack || days > maxDaysBack) {
+      throw validationFailed({ days: `days must be a whole number from ${minDaysBack} to ${maxDaysBack}` });
+    }
+    const today = this.clock.today();
+    return resultOf(await this.run({ from: addDays(today, -days), to: addDays(today, includeToday ? 0 : -1) }));
+  }
+
+  /** The day in flight is brought to its end, nothing more is asked for, and the lease is given back. */
+  async beforeApplicationShutdown(): Promise<void> {
+    this.stopWaiting.abort();
+    const force = setTimeout(() => this.stopRequests.abort(), LAST_REQUEST_MS);
+    await this.running.catch(() => undefined);
+    clearTimeout(force);
+  }
+
+  private async run(range: DateRange): Promise<DayOutcome[]> {
+    const lease = await ExportLease.take(this.state, this.config.persistence.leaseSeconds);
+    const run = this.runUnder(lease, range).finally(() => lease.giveBack());
+    this.running = run;
+    return run;
+  }
+
+  private async runUnder(lease: ExportLease, range: DateRange): Promise<DayOutcome[]> {
+    const startedAt = this.clock.now();
+    const signals = { waiting: this.stopWaiting.signal, requests: this.stopRequests.signal };
+    const { documents, timeSeries, scraper } = this;
+    const run = new ExportRun({ scraper, documents, timeSeries, lease }, this.clock.today(), signals);
+    this.logger.log(`Exporting ${range.from} to ${range.to}`);
+    const outcomes = await run.over(daysOf(range));
+    const stored = outcomes.filter(({ reason }) => reason === undefined).length;
+    const seconds = ((this.clock.now() - startedAt) / 1000).toFixed(1);
+    this.logger.log(
+      `Exported ${range.from} to ${range.to}: ${stored} days stored, ${outcomes.length - stored} unsuccessful, ${seconds} s`,
+    );
+    return outcomes;
+  }
+}
+
+function resultOf(outcomes: DayOutcome[]): ExportResult {
+  return {
+    successfulDays: outcomes.filter(({ reason }) => reason === undefined).map(({ date }) => date),
+    unsuccessfulDays: outcomes.filter(({ reason }) => reason !== undefined).map(({ date }) => date),
+  };
+}

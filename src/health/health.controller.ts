@@ -1,0 +1,32 @@
+import { Controller, Get, Res } from '@nestjs/common';
+import { ApiExtraModels, ApiOkResponse, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { ApiProblems } from '../common/api-problems';
+import { ComponentHealthDto, HealthDto } from './health.dto';
+import { HealthService } from './health.service';
+
+@ApiTags('Operations')
+@ApiExtraModels(ComponentHealthDto)
+@Controller('actuator/health')
+export class HealthController {
+  constructor(private readonly health: HealthService) {}
+
+  @Get('liveness')
+  @ApiOperation({ summary: 'Whether the process answers' })
+  @ApiOkResponse({ type: HealthDto })
+  @ApiProblems()
+  liveness(): HealthDto {
+    return this.health.liveness();
+  }
+
+  @Get('readiness')
+  @ApiOperation({ summary: 'Whether the enabled stores can be used' })
+  @ApiOkResponse({ type: HealthDto })
+  @ApiResponse({ status: 503, type: HealthDto, description: 'A store cannot be used' })
+  @ApiProblems()
+  async readiness(@Res({ passthrough: true }) response: Response): Promise<HealthDto> {
+    const health = await this.health.readiness();
+    response.status(health.status === 'UP' ? 200 : 503);
+    return health;
+  }
+}

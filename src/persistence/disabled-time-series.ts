@@ -1,0 +1,17 @@
+import { DiaryError } from '../diary/errors';
+import type { StoreHealth } from './doc-store';
+import { TimeSeries } from './time-series';
+
+/** Stands for the time-series store where it is switched off. */
+export class DisabledTimeSeries extends TimeSeries {
+  override readonly enabled = false;
+
+  override write(): Promise<never> {
+    const message = 'This operation requires the time-series store to be enabled';
+    return Promise.reject(new DiaryError('store-not-configured', message));
+  }
+
+  override health(): Promise<StoreHealth> {
+    return Promise.resolve({ up: true });
+  }
+}

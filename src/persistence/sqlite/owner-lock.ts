@@ -1,0 +1,40 @@
+import { DatabaseSync } from 'node:sqlite';
+import { Logger } from '@nestjs/common';
+import type { Clock } from '../../common/clock';
+import { StartError } from '../start-error';
+
+const PATIENCE_MS = 15_000;
+const RETRY_MS = 100;
+const SQLITE_BUSY = 5;
+
+/**
+ * Makes this process the only owner of a diary file: an open exclusive transaction on a small database beside it. The
+ * system takes the lock back when the process dies, however it dies. The diary itself stays readable from outside.
+ *
+ * @returns a function that gives the lock back
+ * @throws StartError when another process keeps the file for longer than 15 s
+ */
+export async function takeOwnership(file: string, clock: Clock): Promise<() => void> {
+  const logger = new Logger('Sqlite');
+  const deadline = clock.now() + PATIENCE_MS;
+  const lock = new DatabaseSync(`${file}-owner`, { timeout: 0 });
+  for (let waiting = false; !tryLock(lock); waiting = true) {
+    if (!waiting) logger.warn(`Another process uses ${file}; waiting for it to leave`);
+    if (clock.now() >= deadline) {
+      lock.close();
+      throw new StartError(`The diary file ${file} is used by another process; stop that one first`);
+    }
+    await clock.sleep(RETRY_MS);
+  }
+  return () => lock.close();
+}
+
+function tryLock(lock: DatabaseSync): boolean {
+  try {
+    lock.exec('BEGIN EXCLUSIVE');
+    return true;
+  } catch (error) {
+    if ((error as { errcode?: number }).errcode === SQLITE_BUSY) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,87 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { StartError } from '../start-error';
+
+/**
+ * The steps from each version of the schema to the next. A step that was released is never changed: a new one is added.
+ *
+ * Dates are text, so that the file can be read with any tool. Names are kept once, with the fold they are searched by.
+ */
+const MIGRATIONS: string[] = [
+  `
+  CREATE TABLE days (
+    day TEXT PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    total_calories REAL,
+    total_fat REAL,
+    total_carbs REAL,
+    total_sugar REAL,
+    total_protein REAL,
+    total_fibre REAL
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE names (
+    id INTEGER PRIMARY KEY,
+    name TEXT NOT NULL UNIQUE,
+    fold TEXT NOT NULL
+  ) STRICT;
+
+  CREATE TABLE products (
+    day TEXT NOT NULL REFERENCES days (day),
+    position INTEGER NOT NULL,
+    name_id INTEGER NOT NULL REFERENCES names (id),
+    amount TEXT NOT NULL,
+    calories REAL NOT NULL,
+    fat REAL NOT NULL,
+    carbs REAL NOT NULL,
+    protein REAL NOT NULL,
+    link TEXT NOT NULL,
+    PRIMARY KEY (day, position)
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE INDEX products_by_name ON products (name_id, day);
+
+  CREATE TABLE lease (
+    name TEXT PRIMARY KEY,
+    owner TEXT NOT NULL,
+    expires_at REAL NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  `,
+];
+
+/** Says that a file is a diary of this program: "NDIA" as a number. */
+const APPLICATION_ID = 0x4e444941;
+
+/**
+ * Brings a database to the newest version of the schema, in one transaction.
+ *
+ * @throws StartError when the file belongs to another program, or to a newer version of this one
+ */
+export function migrate(database: DatabaseSync, file: string): void {
+  const version = pragma(database, 'user_version');
+  const application = pragma(database, 'application_id');
+  const isEmpty = pragma(database, 'schema_version') === 0;
+  if (!isEmpty && application !== APPLICATION_ID) {
+    throw new StartError(`${file} is a database of another program; name another file for the diary`);
+  }
+  if (version > MIGRATIONS.length) {
+    throw new StartError(
+      `${file} was written by a newer version of this program (schema ${version}, this version knows ${MIGRATIONS.length}); ` +
+        'start that version, or name another file',
+    );
+  }
+  if (version === MIGRATIONS.length) return;
+  database.exec('BEGIN IMMEDIATE');
+  try {
+    for (const step of MIGRATIONS.slice(version)) database.exec(step);
+    database.exec(`PRAGMA application_id = ${APPLICATION_ID}`);
+    database.exec(`PRAGMA user_version = ${MIGRATIONS.length}`);
+    database.exec('COMMIT');
+  } catch (error) {
+    database.exec('ROLLBACK');
+    throw error;
+  }
+}
+
+function pragma(database: DatabaseSync, name: string): number {
+  return Number(database.prepare(`PRAGMA ${name}`).get()?.[name]);
+}

@@ -1,0 +1,53 @@
+/**
+ * Splits the text of a product row, `<amount> <name>`, which has no separator.
+ *
+ * - It starts with a number: the amount is the number and the next word; of two words it is the number alone.
+ * - Otherwise the leading words that the link's slug does not contain are the amount, if a word of the rest is in the slug.
+ * - Otherwise all of it is the name.
+ *
+ * @param text with white space collapsed
+ * @param link as it stands in the page, `''` without one
+ * @example splitAmount('150 g Pizza', '') // { amount: '150 g', name: 'Pizza' }
+ * @example splitAmount('Riegel Edelbitter Schokolade', '/db/en/food/x_edelbitter_schokolade/index.html')
+ *   // { amount: 'Riegel', name: 'Edelbitter Schokolade' }
+ */
+export function splitAmount(text: string, link: string): { amount: string; name: string } {
+  const words = text.split(' ');
+  const amountWords = /^\d+(?:[.,/]\d+)*$/.test(words[0] ?? '') ? afterNumber(words) : notInSlug(words, link);
+  return { amount: words.slice(0, amountWords).join(' '), name: words.slice(amountWords).join(' ') };
+}
+
+function afterNumber(words: string[]): number {
+  return Math.min(words.length - 1, 2);
+}
+
+function notInSlug(words: string[], link: string): number {
+  const slugWords = new Set(wordsOf(slugOf(link)));
+  const first = words.findIndex((word) => {
+    const parts = wordsOf(word);
+    return parts.length > 0 && parts.every((part) => slugWords.has(part));
+  });
+  return Math.max(first, 0);
+}
+
+/** `/db/en/food/the_slug_99503/index.html` -> `the_slug_99503` */
+function slugOf(link: string): string {
+  const segments = (link.split(/[?#]/, 1)[0] ?? '').split('/').filter((segment) => segment !== '');
+  if (/^index\b/.test(segments.at(-1) ?? '')) segments.pop();
+  return segments.at(-1) ?? '';
+}
+
+/** Words as a slug spells them: lower case, umlauts and ß transcribed, other accents dropped. */
+function wordsOf(text: string): string[] {
+  return text
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll('ä', 'ae')
+    .replaceAll('ö', 'oe')
+    .replaceAll('ü', 'ue')
+    .replaceAll('ß', 'ss')
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+}

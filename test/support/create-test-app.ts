@@ -1,0 +1,51 @@
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { createApp } from '../../src/app';
+import { loadConfig } from '../../src/config/load-config';
+import { TestClock } from './test-clock';
+
+export interface TestApp {
+  app: NestExpressApplication;
+  clock: TestClock;
+  /** Address of the listening service, without a trailing slash. */
+  url: string;
+  close(): Promise<void>;
+}
+
+interface TestAppOptions {
+  /** On top of an embedded store in memory, no pauses, and silent logs. */
+  environment?: Record<string, string>;
+  /** "Now", as an instant. */
+  now?: string;
+}
+
+/** The real application behind real HTTP, at a fixed time. */
+export async function createTestApp({
+  environment = {},
+  now = '2024-09-01T12:00:00Z',
+}: TestAppOptions = {}): Promise<TestApp> {
+  const { config } = loadConfig({
+    environment: {
+      PORT: '0',
+      TZ: 'UTC',
+      EXPORTER_PERSISTENCE_DOCSTORE_URL: 'sqlite::memory:',
+      EXPORTER_UPSTREAM_URL: 'http://127.0.0.1:9',
+      EXPORTER_UPSTREAM_PAUSE_MS: '0',
+      EXPORTER_LOG_LEVEL: 'error',
+      ...environment,
+    },
+  });
+  const clock = new TestClock(now, config.timeZone);
+  const app = await createApp(config, clock);
+  await app.listen(0, '127.0.0.1');
+  const url = await app.getUrl();
+  return { app, clock, url, close: () => app.close() };
+}
+
+/** The settings that make the service use a simulated diary site. */
+export function upstreamOf(site: { url: string }): Record<string, string> {
+  return {
+    EXPORTER_UPSTREAM_URL: site.url,
+    EXPORTER_UPSTREAM_USERNAME: 'demo',
+    EXPORTER_UPSTREAM_PASSWORD: 'demo-password',
+  };
+}

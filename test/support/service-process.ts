@@ -1,0 +1,57 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+
+const ROOT = join(__dirname, '..', '..');
+
+/** The built service as a process of its own, as a user starts it. */
+export class ServiceProcess {
+  output = '';
+  url = '';
+
+  private constructor(readonly child: ChildProcess) {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on('data', (chunk: Buffer) => (this.output += chunk.toString()));
+    }
+  }
+
+  /** Starts it with nothing in its environment but what is given. */
+  static spawn(environment: Record<string, string>, cwd = ROOT): ServiceProcess {
+    const child = spawn(process.execPath, [join(ROOT, 'dist', 'main.js')], {
+      cwd,
+      env: { PATH: process.env['PATH'] ?? '', TZ: 'UTC', EXPORTER_LOG_FORMAT: 'text', PORT: '0', ...environment },
+    });
+    return new ServiceProcess(child);
+  }
+
+  /** Starts it and waits until it listens. */
+  static async start(environment: Record<string, string>): Promise<ServiceProcess> {
+    const service = ServiceProcess.spawn(environment);
+    await service.prints(/listens at (\S+)/);
+    const port = /listens at \S*:(\d+)/.exec(service.output)?.[1];
+    service.url = `http://127.0.0.1:${port}`;
+    return service;
+  }
+
+  /** Waits until the output matches; fails when the process ends or 20 s pass before it does. */
+  async prints(pattern: RegExp): Promise<void> {
+    const deadline = Date.now() + 20_000;
+    while (!pattern.test(this.output)) {
+      if (this.child.exitCode !== null || Date.now() > deadline) {
+        throw new Error(`The service did not print ${pattern}. It printed:\n${this.output}`);
+      }
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+
+  /** Sends a signal and waits for the end; the exit code, or the signal that ended it. */
+  async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | string> {
+    this.child.kill(signal);
+    return this.ended();
+  }
+
+  async ended(): Promise<number | string> {
+    if (this.child.exitCode === null && this.child.signalCode === null) await once(this.child, 'exit');
+    return this.child.exitCode ?? this.child.signalCode ?? 'unknown';
+  }
+}
