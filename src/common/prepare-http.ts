@@ -17,7 +17,7 @@ export function prepareHttp(app: NestExpressApplication, { server }: Config): vo
   if (server.allowedHosts.length > 0) app.use(onlyHosts(server.allowedHosts));
   app.use(onlyJsonBodies);
   app.useBodyParser('json', { limit: BODY_LIMIT });
-  (app.getHttpServer() as Server).on('clientError', answerUnreadableRequest);
+  app.getHttpServer().on('clientError', answerUnreadableRequest);
 }
 
 /** Against DNS rebinding: a page of another site can make a browser ask this server, but under another name. */
