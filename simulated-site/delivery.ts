@@ -1,0 +1,75 @@
+import type { ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { faultOf } from './faults.ts';
+import type { ConnectionFault, Fault, ReplacingFault } from './faults.ts';
+import { META_CHARSET } from './html.ts';
+import { maintenancePage } from './page.ts';
+
+export interface Answer {
+  status: number;
+  html: string;
+  headers?: Record<string, string>;
+}
+
+const UTF_8 = 'text/html; charset=UTF-8';
+const HUGE_BYTES = 50_000_000;
+
+export function replacement(fault: ReplacingFault): Answer {
+  switch (fault.kind) {
+    case 'maintenance':
+      return { status: 200, html: maintenancePage() };
+    case 'redirect':
+      return { status: fault.status ?? 302, html: '', headers: { location: fault.to } };
+    case 'status':
+      return {
+        status: fault.status,
+        html: `<html><body><h1>${String(fault.status)}</h1></body></html>`,
+        ...(fault.retryAfter === undefined ? {} : { headers: { 'retry-after': fault.retryAfter } }),
+      };
+  }
+}
+
+/** Resolves when nothing more will come, which for a hanging connection is at once. */
+export async function breakConnection(response: ServerResponse, fault: ConnectionFault): Promise<void> {
+  if (fault.kind === 'reset') response.socket?.resetAndDestroy();
+  if (fault.kind === 'huge') await sendHuge(response, fault.bytes ?? HUGE_BYTES);
+}
+
+/** `onSent` is called when the last of the answer is about to leave: from then on the client may ask again. */
+export function deliver(response: ServerResponse, answer: Answer, faults: readonly Fault[], onSent: () => void): void {
+  const { body, contentType } = encode(answer.html, faults);
+  response.writeHead(answer.status, { ...answer.headers, 'content-type': contentType, 'content-length': body.length });
+  onSent();
+  if (faultOf(faults, 'truncated-body') === undefined) response.end(body);
+  else response.write(body.subarray(0, Math.floor(body.length / 2)), () => response.destroy());
+}
+
+function encode(html: string, faults: readonly Fault[]): { body: Buffer; contentType: string } {
+  const latin1 = faultOf(faults, 'latin1');
+  const declaredType = faultOf(faults, 'content-type')?.value;
+  if (latin1 === undefined) return { body: Buffer.from(html), contentType: declaredType ?? UTF_8 };
+  const inMeta = latin1.declared === 'meta';
+  const meta = inMeta ? META_CHARSET.replace('utf-8', 'ISO-8859-1') : '';
+  return {
+    body: Buffer.from(withoutForeignCharacters(html.replace(META_CHARSET, meta)), 'latin1'),
+    contentType: declaredType ?? (inMeta ? 'text/html' : 'text/html; charset=ISO-8859-1'),
+  };
+}
+
+/** What ISO-8859-1 has no byte for (the Greek mu of the nutrient tables) is written as a reference. */
+function withoutForeignCharacters(html: string): string {
+  return html.replace(/[^\u0000-\u00ff]/gu, (character) => `&#${String(character.codePointAt(0))};`);
+}
+
+async function sendHuge(response: ServerResponse, bytes: number): Promise<void> {
+  response.writeHead(200, { 'content-type': UTF_8 });
+  // A client that has had enough closes the connection, which is no mistake here.
+  await pipeline(Readable.from(filler(bytes)), response).catch(() => undefined);
+}
+
+function* filler(bytes: number): Generator<string> {
+  const chunk = '<p>and so on</p>\n'.repeat(4000);
+  yield '<!DOCTYPE html>\n<html><body>\n';
+  for (let sent = 0; sent < bytes; sent += chunk.length) yield chunk;
+}

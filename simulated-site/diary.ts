@@ -1,0 +1,152 @@
+import { dayNumber, weekday } from './calendar.ts';
+import type { Food, Portion } from './foods.ts';
+import { composeMenu, kcalOf } from './menu.ts';
+import type { Helping, Meal } from './menu.ts';
+import { randomFrom, wholeBetween } from './random.ts';
+import type { Random } from './random.ts';
+
+export type { Meal } from './menu.ts';
+
+export interface SimulatedProduct {
+  time: string;
+  meal: Meal;
+  /** As the site shows it: cut at 45 characters, with its U+00A0 and with a trailing space if the cut left one. */
+  text: string;
+  link: string | undefined;
+  kcal: number;
+  fat: number;
+  carbs: number;
+  protein: number;
+  breadUnits?: number;
+  /** What a correct reader stores; taken from the food table, never read back from the text. */
+  expected: { amount: string; name: string; link: string };
+}
+
+export interface SimulatedTotals {
+  kcal: number;
+  fat: number;
+  carbs: number;
+  protein: number;
+  sugar: number;
+  fibre: number;
+}
+
+export interface SimulatedDay {
+  date: string;
+  /** In the order of the page: the latest meal first. */
+  products: SimulatedProduct[];
+  totals: SimulatedTotals;
+  /** Grams of alcohol, which the page names in its nutrient summary. */
+  alcohol?: number;
+}
+
+const LONGEST_TEXT = 45;
+const SHARE_OF_EMPTY_DAYS = 1 / 20;
+const SHARE_OF_DAYS_WITH_BREAD_UNITS = 1 / 6;
+const GRAMS_OF_A_BREAD_UNIT = 12;
+const LARGEST_GAP_KCAL = 2;
+const NO_BREAK_SPACE = '\u00a0';
+
+/** Earliest minute of each meal, in the order of the page. */
+const MEAL_TIMES: Readonly<Record<Meal, number>> = {
+  'Snack 3': 21 * 60,
+  Dinner: 18 * 60,
+  'Snack 2': 15 * 60,
+  Lunch: 12 * 60,
+  'Snack 1': 9 * 60 + 45,
+  Breakfast: 6 * 60 + 30,
+};
+const PAGE_ORDER = Object.keys(MEAL_TIMES);
+
+/** What was logged on a day; `undefined` when nothing was. The same date and seed always give the same day. */
+export function generateDay(date: string, seed: number): SimulatedDay | undefined {
+  const number = dayNumber(date);
+  const random = randomFrom(seed, date);
+  if (random() < SHARE_OF_EMPTY_DAYS) return undefined;
+  const menu = composeMenu(random, wantedKcal(random, seed, number, date));
+  const withBreadUnits = random() < SHARE_OF_DAYS_WITH_BREAD_UNITS;
+  const products = rowsOf(random, menu).map((row) => (withBreadUnits ? addBreadUnits(row) : row));
+  return { date, products, totals: totalsOf(menu, products), alcohol: tenths(sum(menu, 6)) };
+}
+
+/** Swings slowly over the years and the seasons, is higher at weekends and differs from day to day. */
+function wantedKcal(random: Random, seed: number, number: number, date: string): number {
+  const phase = randomFrom(seed, 'phase')() * 2 * Math.PI;
+  const years = number / 365.25;
+  const slow = 190 * Math.sin((2 * Math.PI * years) / 3.7 + phase);
+  const season = 60 * Math.cos(2 * Math.PI * years);
+  const weekend = [0, 6].includes(weekday(date)) ? 210 : 0;
+  const daily = (random() + random() + random() - 1.5) * 320;
+  return Math.min(2840, Math.max(1660, 2150 + slow + season + weekend + daily));
+}
+
+function rowsOf(random: Random, menu: readonly Helping[]): SimulatedProduct[] {
+  const mealtime = new Map<Meal, number>();
+  const rows = menu.map((helping) => {
+    const usual = mealtime.get(helping.meal) ?? MEAL_TIMES[helping.meal] + wholeBetween(random, 0, 80);
+    mealtime.set(helping.meal, usual);
+    const minute = random() < 0.25 ? usual + wholeBetween(random, 5, 60) : usual;
+    return { minute, row: rowOf(helping, clock(minute)) };
+  });
+  rows.sort((a, b) => PAGE_ORDER.indexOf(a.row.meal) - PAGE_ORDER.indexOf(b.row.meal) || b.minute - a.minute);
+  return rows.map(({ row }) => row);
+}
+
+function rowOf(helping: Helping, time: string): SimulatedProduct {
+  const { meal, food, portion } = helping;
+  return {
+    time,
+    meal,
+    ...textOf(food, portion),
+    link: food.link,
+    kcal: Math.round(kcalOf(helping)),
+    fat: tenths(grams(helping, 1)),
+    carbs: tenths(grams(helping, 2)),
+    protein: tenths(grams(helping, 5)),
+  };
+}
+
+/** The site cuts amount and name together, so how much of a long name is left depends on the amount. */
+function textOf(food: Food, { amount }: Portion): Pick<SimulatedProduct, 'text' | 'expected'> {
+  const lead = amount === '' ? '' : `${amount} `;
+  const text = (lead + food.name).slice(0, LONGEST_TEXT);
+  return {
+    text: food.nbsp ? text.replace(' ', NO_BREAK_SPACE) : text,
+    expected: { amount, name: food.name.slice(0, LONGEST_TEXT - lead.length).trimEnd(), link: food.link ?? '' },
+  };
+}
+
+function addBreadUnits(row: SimulatedProduct): SimulatedProduct {
+  return row.carbs < 1 ? row : { ...row, breadUnits: tenths(row.carbs / GRAMS_OF_A_BREAD_UNIT) };
+}
+
+/** The site adds up what it knows before rounding, so its totals are not the sums of the rows it shows. */
+function totalsOf(menu: readonly Helping[], rows: readonly SimulatedProduct[]): SimulatedTotals {
+  const shown = rows.reduce((kcal, row) => kcal + row.kcal, 0);
+  const exact = Math.round(menu.reduce((kcal, helping) => kcal + kcalOf(helping), 0));
+  return {
+    kcal: Math.min(shown + LARGEST_GAP_KCAL, Math.max(shown - LARGEST_GAP_KCAL, exact)),
+    fat: tenths(sum(menu, 1)),
+    carbs: tenths(sum(menu, 2)),
+    protein: tenths(sum(menu, 5)),
+    sugar: tenths(sum(menu, 3)),
+    fibre: tenths(sum(menu, 4)),
+  };
+}
+
+function sum(menu: readonly Helping[], column: 1 | 2 | 3 | 4 | 5 | 6): number {
+  return menu.reduce((total, helping) => total + grams(helping, column), 0);
+}
+
+function grams({ food, portion }: Helping, column: 1 | 2 | 3 | 4 | 5 | 6): number {
+  return ((food.per100[column] ?? 0) * portion.grams) / 100;
+}
+
+function tenths(value: number): number {
+  return Math.round(value * 10) / 10;
+}
+
+/** `18:37`, `3:30`: hours have no leading zero, and a late snack may fall after midnight. */
+function clock(minute: number): string {
+  return `${String(Math.floor(minute / 60) % 24)}:${String(minute % 60).padStart(2, '0')}`;
+}

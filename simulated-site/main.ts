@@ -1,0 +1,30 @@
+import { parseArgs } from 'node:util';
+import { SimulatedSite } from './simulated-site.ts';
+
+const DEFAULT_PORT = '8099';
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: { port: { type: 'string', default: DEFAULT_PORT }, delay: { type: 'string', default: '0' } },
+  });
+  const site = await SimulatedSite.start({
+    port: wholeNumber('--port', values.port, 65_535),
+    delayMs: wholeNumber('--delay', values.delay, 600_000),
+  });
+  console.log(`Simulated diary site at ${site.url} (user ${site.username}, password ${site.password})`);
+  const stop = (): void => void site.stop();
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+}
+
+function wholeNumber(name: string, text: string, most: number): number {
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || value > most)
+    throw new RangeError(`${name} must be a whole number from 0 to ${String(most)}`);
+  return value;
+}
+
+main().catch((error: unknown) => {
+  console.error(`The simulated diary site cannot start: ${error instanceof Error ? error.message : String(error)}`);
+  process.exitCode = 1;
+});

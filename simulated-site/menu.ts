@@ -1,0 +1,89 @@
+import { FOODS, KJ_OF_A_KCAL } from './foods.ts';
+import type { Food, FoodGroup, Portion } from './foods.ts';
+import { pick, wholeBetween } from './random.ts';
+import type { Random } from './random.ts';
+
+export type Meal = 'Breakfast' | 'Lunch' | 'Dinner' | 'Snack 1' | 'Snack 2' | 'Snack 3';
+
+/** One food in one meal, before it becomes a row of the page. */
+export interface Helping {
+  meal: Meal;
+  group: FoodGroup;
+  food: Food;
+  portion: Portion;
+}
+
+const LEAST_PRODUCTS = 8;
+const MOST_PRODUCTS = 18;
+const CLOSE_ENOUGH_KCAL = 25;
+const MOST_EXCHANGES = 600;
+
+/** Which kinds of food a meal takes; a kind named twice is twice as likely. */
+const KINDS: Readonly<Record<Meal, readonly FoodGroup[]>> = {
+  Breakfast: ['breakfast', 'breakfast', 'breakfast', 'breakfast', 'drink'],
+  Lunch: ['main', 'main', 'side', 'side', 'side', 'drink'],
+  Dinner: ['main', 'side', 'side', 'side', 'breakfast', 'breakfast', 'drink', 'evening'],
+  'Snack 1': ['snack', 'snack', 'snack', 'drink'],
+  'Snack 2': ['snack', 'snack', 'snack', 'drink'],
+  'Snack 3': ['snack', 'snack', 'drink', 'evening'],
+};
+
+/** Two products for each proper meal; the rest of the day falls among these. */
+const PROPER_MEALS: readonly Meal[] = ['Breakfast', 'Breakfast', 'Lunch', 'Lunch', 'Dinner', 'Dinner'];
+const FURTHER_MEALS: readonly Meal[] = [
+  ...PROPER_MEALS,
+  ...PROPER_MEALS,
+  'Snack 1',
+  'Snack 1',
+  'Snack 2',
+  'Snack 2',
+  'Snack 2',
+  'Snack 3',
+  'Snack 3',
+];
+
+/** 8 to 18 helpings that together come close to the wanted energy. */
+export function composeMenu(random: Random, wantedKcal: number): Helping[] {
+  const menu: Helping[] = [];
+  const size = wholeBetween(random, LEAST_PRODUCTS, MOST_PRODUCTS);
+  while (menu.length < size) {
+    const meal = PROPER_MEALS[menu.length] ?? pick(random, FURTHER_MEALS);
+    menu.push(freshHelping(random, menu, meal, pick(random, KINDS[meal])));
+  }
+  return approach(random, menu, wantedKcal);
+}
+
+export function kcalOf({ food, portion }: Helping): number {
+  const kilojoules = Math.round(food.per100[0] * KJ_OF_A_KCAL);
+  return (kilojoules * portion.grams) / 100 / KJ_OF_A_KCAL;
+}
+
+/** Exchanges single helpings for others of their kind as long as that brings the day closer to the wanted energy. */
+function approach(random: Random, menu: Helping[], wantedKcal: number): Helping[] {
+  let distance = Math.abs(energy(menu) - wantedKcal);
+  for (let i = 0; i < MOST_EXCHANGES && distance > CLOSE_ENOUGH_KCAL; i++) {
+    const index = Math.floor(random() * menu.length);
+    const old = menu[index];
+    if (old === undefined) break;
+    const trial = menu.with(index, freshHelping(random, menu, old.meal, old.group));
+    const trialDistance = Math.abs(energy(trial) - wantedKcal);
+    if (trialDistance >= distance) continue;
+    menu = trial;
+    distance = trialDistance;
+  }
+  return menu;
+}
+
+function energy(menu: readonly Helping[]): number {
+  return menu.reduce((sum, helping) => sum + kcalOf(helping), 0);
+}
+
+/** A food that is not yet on the menu: nobody logs the same pizza at lunch and at dinner every other day. */
+function freshHelping(random: Random, menu: readonly Helping[], meal: Meal, group: FoodGroup): Helping {
+  const taken = new Set(menu.map(({ food }) => food));
+  const food = pick(
+    random,
+    FOODS[group].filter((candidate) => !taken.has(candidate)),
+  );
+  return { meal, group, food, portion: pick(random, food.portions) };
+}

@@ -1,0 +1,83 @@
+import { headlineOf, SECONDS_OF_A_DAY, startOfDay } from './calendar.ts';
+import type { SimulatedDay } from './diary.ts';
+import { escapeHtml, frame } from './html.ts';
+import type { DayPageOptions } from './page-options.ts';
+import { kilojoules, numberFormat, nutrientTables, productTable } from './page-tables.ts';
+
+export type { DayPageOptions } from './page-options.ts';
+
+type PlainPageOptions = Pick<DayPageOptions, 'headlineDate' | 'quicklinksLanguage'>;
+
+export function dayPage(day: SimulatedDay, options: DayPageOptions = {}): string {
+  const count = options.wrongProductCount ?? day.products.length;
+  return diaryFrame(
+    day.date,
+    'user',
+    options,
+    `${calorificBlock(day.totals.kcal, day.products.length, options)}
+<div class="contentblockgrey-fullsize-lower-noheader"><div class=standardcontent>
+<h3>${String(count)} ${count === 1 ? 'Product' : 'Products'}</h3>
+${productTable(day, windowQuery(day.date), options)}
+<p style="margin-top:8px;color:#999999;">Important: Some of the data might not be available for all products.</p>
+${nutrientTables(day, options)}
+</div></div>`,
+  );
+}
+
+/** A day on which nothing was logged: signed in, but no product table. */
+export function emptyPage(date: string, options: PlainPageOptions = {}): string {
+  return diaryFrame(date, 'user', options, calorificBlock(0, 0, {}));
+}
+
+/** What somebody without a session gets in place of any day. */
+export function guestPage(date: string, options: PlainPageOptions = {}): string {
+  return diaryFrame(date, 'guest', options, calorificBlock(0, 0, {}));
+}
+
+/** Where a successful login leads. */
+export function homePage(): string {
+  const main = '<p>Willkommen in deinem Tagebuch.</p>';
+  return frame({ title: 'My Fddb', language: 'de', account: 'user', headline: 'My Fddb', main });
+}
+
+export function loginPage(message?: string): string {
+  const complaint = message === undefined ? '' : `<p class=errormessage>${escapeHtml(message)}</p>`;
+  const main = `${complaint}
+<form method=post action="/db/i18n/account/?lang=de&amp;action=login">
+<table cellpadding=2 border=0>
+<tr><td>E-Mail oder Benutzername</td><td><input type=text name=loginemailorusername></td></tr>
+<tr><td>Passwort</td><td><input type=password name=loginpassword></td></tr></table>
+<button type=submit>Anmelden</button></form>`;
+  return frame({ title: 'Anmelden', language: 'de', account: 'guest', headline: 'Anmelden', main });
+}
+
+/** Not built from the site's frame: it has neither of the links that tell a guest from a user. */
+export function maintenancePage(): string {
+  return `<!DOCTYPE html>
+<html><head><meta charset=utf-8><title>Wartungsarbeiten</title></head>
+<body><h1>Wartungsarbeiten</h1><p>Wir sind in Kürze wieder für dich da. We will be back soon.</p></body></html>
+`;
+}
+
+function diaryFrame(date: string, account: 'guest' | 'user', options: PlainPageOptions, main: string): string {
+  const headline = headlineOf(options.headlineDate ?? date);
+  const path = `<a href="/db/i18n/notepad/?lang=en">Food Diary</a>  » <a href="${windowQuery(date)}">${headline}</a>`;
+  const language = options.quicklinksLanguage ?? 'en';
+  return frame({ title: headline, language, account, path, headline, main });
+}
+
+function calorificBlock(kcal: number, count: number, options: DayPageOptions): string {
+  const { whole } = numberFormat(options);
+  return `<div class="contentblockgrey-fullsize-lower-noheader"><div class=standardcontent style="margin-top:6px;">
+<table width="100%" cellpadding=2 border=0 cellspacing=0><tr>
+<td valign=top width=350><span style="font-size:16px;"><b>Calorific value</b></span><br>Food from your diary.</td>
+<td><div></div>
+<div><b>${whole(kilojoules(kcal))} kJ</b> (${whole(kcal)} kcal) from <b>${String(count)} food items</b></div></td>
+</tr></table>
+</div></div>`;
+}
+
+function windowQuery(date: string): string {
+  const start = startOfDay(date);
+  return `/db/i18n/myday20/?lang=en&amp;q=${String(start + SECONDS_OF_A_DAY - 1)}&amp;p=${String(start)}`;
+}

@@ -1,0 +1,243 @@
+import { createServer } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { dateAt, SECONDS_OF_A_DAY, startOfDay } from './calendar.ts';
+import { breakConnection, deliver, replacement } from './delivery.ts';
+import type { Answer } from './delivery.ts';
+import { generateDay } from './diary.ts';
+import type { SimulatedDay } from './diary.ts';
+import { FaultBoard, faultOf, pageOptions } from './faults.ts';
+import type { Fault } from './faults.ts';
+import { InFlight } from './in-flight.ts';
+import { dayPage, emptyPage, guestPage, homePage, loginPage } from './page.ts';
+import { Sessions } from './sessions.ts';
+
+export interface SimulatedSiteOptions {
+  /** Default: a free one. */
+  port?: number;
+  host?: string;
+  username?: string;
+  password?: string;
+  seed?: number;
+  /** How long every answer takes at least. */
+  delayMs?: number;
+  /** `false`: diary pages for everybody. */
+  requireLogin?: boolean;
+}
+
+export interface SeenRequest {
+  method: string;
+  /** With the query. */
+  path: string;
+  kind: 'login' | 'diary' | 'other';
+  /** The UTC date of the window's end, which is the day that the page is about. */
+  date?: string;
+  /** Milliseconds since 1970, when the head of the request had arrived. */
+  at: number;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+const DEFAULTS = {
+  port: 0,
+  host: '127.0.0.1',
+  username: 'demo',
+  password: 'demo-password',
+  seed: 42,
+  delayMs: 0,
+  requireLogin: true,
+} satisfies SimulatedSiteOptions;
+
+const ACCOUNT_PATH = '/db/i18n/account/';
+const DIARY_PATH = '/db/i18n/myday20/';
+const HOME_PATH = '/db/i18n/myfddb/';
+/** Longer than any pause of a client, which would otherwise now and then write to a connection that is just closing. */
+const KEEP_ALIVE_MS = 60_000;
+/** The guest page's headline follows a clock east of Greenwich, so it may name the day after the one asked for. */
+const GUEST_CLOCK_SECONDS = 2 * 3600;
+const NO_DATE = '1970-01-01';
+
+export class SimulatedSite {
+  readonly username: string;
+  readonly password: string;
+  readonly requests: SeenRequest[] = [];
+  /** How many logins have succeeded. */
+  logins = 0;
+  /** Even the right credentials are refused. */
+  rejectPassword = false;
+  /** Refused logins get a cookie all the same; it opens nothing. */
+  cookieDespiteRejection = false;
+  url = '';
+
+  private readonly options: Required<SimulatedSiteOptions>;
+  private readonly server: Server;
+  private readonly sessions = new Sessions();
+  private readonly faults = new FaultBoard();
+  private readonly days = new Map<string, SimulatedDay | 'empty'>();
+  private readonly inFlight = new InFlight();
+
+  private constructor(options: SimulatedSiteOptions) {
+    this.options = { ...DEFAULTS, ...options };
+    this.username = this.options.username;
+    this.password = this.options.password;
+    this.server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
+      this.handle(request, response).catch((error: unknown) => {
+        confess(response, error);
+      });
+    });
+  }
+
+  static async start(options: SimulatedSiteOptions = {}): Promise<SimulatedSite> {
+    const site = new SimulatedSite(options);
+    await site.listen();
+    return site;
+  }
+
+  /** The largest number of requests that were under way at once; a site that answers slowly shows more of them. */
+  get maxInFlight(): number {
+    return this.inFlight.most();
+  }
+
+  addFault(fault: Fault): void {
+    this.faults.add(fault);
+  }
+
+  clearFaults(): void {
+    this.faults.clear();
+  }
+
+  /** From now on this is what the diary says about the date, in place of what would have been generated. */
+  setDay(date: string, day: SimulatedDay | 'empty'): void {
+    this.days.set(date, day === 'empty' ? day : { ...day, date });
+  }
+
+  /** What a correct reader finds, `undefined` for a day without entries. */
+  expectedDay(date: string): SimulatedDay | undefined {
+    const day = this.days.get(date) ?? generateDay(date, this.options.seed);
+    return day === 'empty' ? undefined : day;
+  }
+
+  endSessions(): void {
+    this.sessions.endAll();
+  }
+
+  /** Also ends connections that still wait for an answer. */
+  async stop(): Promise<void> {
+    await new Promise<void>((resolve) => {
+      this.server.close(() => {
+        resolve();
+      });
+      this.server.closeAllConnections();
+    });
+  }
+
+  private async listen(): Promise<void> {
+    const { port, host } = this.options;
+    await new Promise<void>((resolve, reject) => {
+      this.server.once('error', reject);
+      this.server.listen(port, host, resolve);
+    });
+    const address = this.server.address() as AddressInfo;
+    this.url = `http://${host.includes(':') ? `[${host}]` : host}:${String(address.port)}`;
+  }
+
+  private async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const seen = seenRequest(request);
+    this.requests.push(seen);
+    const { answered, closed } = this.inFlight.begin();
+    response.once('close', closed);
+    for await (const chunk of request.setEncoding('utf8')) seen.body += String(chunk);
+    const faults = seen.kind === 'other' ? [] : this.faults.meet(seen.kind, seen.date);
+    await this.delay(response, faults);
+    if (response.destroyed) return;
+    const broken = faultOf(faults, 'reset', 'hang', 'huge');
+    if (broken !== undefined) return breakConnection(response, broken);
+    const replaced = faultOf(faults, 'status', 'maintenance', 'redirect');
+    const answer = replaced === undefined ? this.answer(seen, faults) : replacement(replaced);
+    deliver(response, answer, faults, answered);
+  }
+
+  private async delay(response: ServerResponse, faults: readonly Fault[]): Promise<void> {
+    const ms = this.options.delayMs + (faultOf(faults, 'slow')?.ms ?? 0);
+    if (ms === 0) return;
+    const gone = new AbortController();
+    response.once('close', () => {
+      gone.abort();
+    });
+    await pause(ms, undefined, { signal: gone.signal }).catch(() => undefined);
+  }
+
+  private answer(seen: SeenRequest, faults: readonly Fault[]): Answer {
+    if (seen.kind === 'login') return this.login(seen);
+    if (seen.kind === 'diary') return { status: 200, html: this.diary(seen, faults) };
+    const { pathname } = urlOf(seen.path);
+    if (seen.method === 'GET' && pathname === HOME_PATH) return this.home(seen);
+    if (pathname === ACCOUNT_PATH) return { status: 200, html: loginPage() };
+    return { status: 404, html: '<html><body><h1>404 Not Found</h1></body></html>' };
+  }
+
+  private login(seen: SeenRequest): Answer {
+    if (this.rejectPassword || !this.isRightLogin(seen)) {
+      const headers = this.cookieDespiteRejection ? { headers: { 'set-cookie': this.sessions.worthless() } } : {};
+      return { status: 200, html: loginPage('Benutzername oder Passwort falsch.'), ...headers };
+    }
+    this.logins += 1;
+    const headers = { location: `${HOME_PATH}?lang=de`, 'set-cookie': this.sessions.open() };
+    return { status: 302, html: '', headers };
+  }
+
+  private isRightLogin({ headers, body }: SeenRequest): boolean {
+    if (headers['content-type']?.startsWith('application/x-www-form-urlencoded') !== true) return false;
+    const form = new URLSearchParams(body);
+    return form.get('loginemailorusername') === this.username && form.get('loginpassword') === this.password;
+  }
+
+  private home({ headers }: SeenRequest): Answer {
+    const visit = this.sessions.visit(headers.cookie);
+    if (visit === undefined) return { status: 200, html: loginPage() };
+    return { status: 200, html: homePage(), headers: { 'set-cookie': visit } };
+  }
+
+  private diary(seen: SeenRequest, faults: readonly Fault[]): string {
+    const guest = faultOf(faults, 'guest');
+    if (guest !== undefined && guest.always !== true) this.endSessions();
+    const { from, to } = windowOf(seen.path);
+    const date = seen.date ?? NO_DATE;
+    const signedIn = !this.options.requireLogin || this.sessions.isSignedIn(seen.headers.cookie);
+    const options = pageOptions(faults, 0);
+    if (guest !== undefined || !signedIn) return guestPage(dateAt(to + GUEST_CLOCK_SECONDS) ?? date, options);
+    const isWholeDay = from === startOfDay(date) && to === from + SECONDS_OF_A_DAY - 1;
+    const day = isWholeDay ? this.expectedDay(date) : undefined;
+    return day === undefined ? emptyPage(date, options) : dayPage(day, pageOptions(faults, day.products.length));
+  }
+}
+
+/** A day or a fault that makes no sense shows in the body; a client that went away meanwhile needs no answer. */
+function confess(response: ServerResponse, error: unknown): void {
+  if (response.destroyed || response.headersSent) response.destroy();
+  else response.writeHead(500, { 'content-type': 'text/plain' }).end(`The simulated site failed: ${String(error)}`);
+}
+
+function seenRequest({ method = '', url: path = '', headers }: IncomingMessage): SeenRequest {
+  const { pathname, searchParams } = urlOf(path);
+  const seen: SeenRequest = { method, path, kind: 'other', at: Date.now(), headers, body: '' };
+  if (method === 'POST' && pathname === ACCOUNT_PATH && searchParams.get('action') === 'login') seen.kind = 'login';
+  if (method !== 'GET' || pathname !== DIARY_PATH) return seen;
+  const date = dateAt(windowOf(path).to);
+  return { ...seen, kind: 'diary', ...(date === undefined ? {} : { date }) };
+}
+
+/** A parameter that is missing or no whole number counts as 0. */
+function windowOf(path: string): { from: number; to: number } {
+  const { searchParams } = urlOf(path);
+  const seconds = (name: string): number => {
+    const text = searchParams.get(name) ?? '';
+    return /^-?\d+$/.test(text) ? Number(text) : 0;
+  };
+  return { from: seconds('p'), to: seconds('q') };
+}
+
+function urlOf(path: string): URL {
+  return URL.parse(path, 'http://site.invalid') ?? new URL('http://site.invalid/');
+}
