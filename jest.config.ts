@@ -3,8 +3,7 @@ import type { Config } from 'jest';
 const config: Config = {
   testEnvironment: 'node',
   testMatch: ['<rootDir>/test/**/*.spec.ts'],
-  // The build output has a package.json's neighbours of its own; only the source is searched.
-  modulePathIgnorePatterns: ['<rootDir>/dist/'],
+  modulePathIgnorePatterns: ['<rootDir>/build/', '<rootDir>/dist/'],
   transform: {
     '^.+\\.ts$': [
       '@swc/jest',

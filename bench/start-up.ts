@@ -47,12 +47,20 @@ function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
 }
 
-execFileSync('npm', ['run', 'build', '--silent'], { cwd: ROOT, stdio: 'inherit' });
-const folder = mkdtempSync(join(tmpdir(), 'nutrition-diary-'));
-const runs = [];
-for (let run = 0; run <= RUNS; run++) runs.push(await startOnce(folder));
-rmSync(folder, { recursive: true });
-const counted = runs.slice(1);
-const times = counted.map(({ milliseconds }) => milliseconds);
-console.log(`start to ready: median ${median(times).toFixed(0)} ms, ${Math.min(...times).toFixed(0)} to ${Math.max(...times).toFixed(0)} ms, ${RUNS} runs`);
-console.log(`resident memory when ready: median ${median(counted.map(({ residentMb }) => residentMb)).toFixed(0)} MB`);
+async function main(): Promise<void> {
+  execFileSync('npm', ['run', 'build', '--silent'], { cwd: ROOT, stdio: 'inherit' });
+  const folder = mkdtempSync(join(tmpdir(), 'nutrition-diary-'));
+  const runs = [];
+  for (let run = 0; run <= RUNS; run++) runs.push(await startOnce(folder));
+  rmSync(folder, { recursive: true });
+  const counted = runs.slice(1);
+  const times = counted.map(({ milliseconds }) => milliseconds);
+  console.log(
+    `start to ready: median ${median(times).toFixed(0)} ms, ${Math.min(...times).toFixed(0)} to ${Math.max(...times).toFixed(0)} ms, ${RUNS} runs`,
+  );
+  console.log(
+    `resident memory when ready: median ${median(counted.map(({ residentMb }) => residentMb)).toFixed(0)} MB`,
+  );
+}
+
+void main();

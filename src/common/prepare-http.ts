@@ -1,6 +1,5 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { NextFunction, Request, Response } from 'express';
-import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Config } from '../config/config';
 import { DiaryError } from '../diary/errors';

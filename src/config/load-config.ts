@@ -3,7 +3,7 @@ import { parseEnv } from 'node:util';
 import type { Config } from './config';
 import { comparableName, nearestName } from './names';
 import type { Setting } from './setting';
-import { SETTINGS } from './settings';
+import { FEATURES_TO_COME, SETTINGS } from './settings';
 
 type Environment = Record<string, string | undefined>;
 
@@ -61,7 +61,7 @@ export function loadConfig({ environment, dotEnv }: ConfigSource): LoadedConfig 
   const complete = config as Config;
   if (mistakes.length === 0) mistakes.push(...contradictions(complete));
   if (mistakes.length > 0) throw new ConfigError(mistakes);
-  return { config: complete, warnings: unknownNames(sources) };
+  return { config: complete, warnings: [...unknownNames(sources), ...withoutEffect(sources)] };
 }
 
 /** The effective configuration, a line for every setting, secrets masked. */
@@ -143,6 +143,14 @@ function contradictions({ upstream, persistence }: Config): string[] {
     );
   }
   return mistakes;
+}
+
+/** Settings of features that are still to come are accepted, and said to do nothing. */
+function withoutEffect(sources: Map<string, Given>[]): string[] {
+  return sources
+    .flatMap((source) => [...source])
+    .filter(([name]) => KNOWN.has(name) && FEATURES_TO_COME.some((prefix) => name.startsWith(prefix)))
+    .map(([, { spelling }]) => `${spelling} has no effect in this version yet`);
 }
 
 function unknownNames(sources: Map<string, Given>[]): string[] {

@@ -5,6 +5,16 @@ import { boolean, hostNames, integer, oneOf, type Setting, special, splitList, t
 const CRON = 'six fields, seconds first, such as 0 0 3 * * *';
 const inContainer = existsSync('/.dockerenv') || process.env['KUBERNETES_SERVICE_HOST'] !== undefined;
 
+/** Settings that begin so are known, but this version has no such feature yet. */
+export const FEATURES_TO_COME = [
+  'EXPORTER_WEB_',
+  'EXPORTER_SCHEDULER_',
+  'EXPORTER_MCP_',
+  'EXPORTER_NOTIFICATION_',
+  'EXPORTER_TELEMETRY_',
+  'EXPORTER_VERSION_CHECK_',
+];
+
 /**
  * Every setting of the service: where it is found in the code, how it is called outside, its default and its meaning.
  * The README's table and `.env.example` say the same; a test holds the three together.

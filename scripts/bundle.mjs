@@ -1,0 +1,35 @@
+// Puts the compiled service and what it needs to start into one file: Node finds and reads one file in a quarter of the
+// time that it takes for a thousand. What is loaded later, or reads files of its own, stays in node_modules.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { build } from 'esbuild';
+
+const LOADED_LATER = ['cheerio', 'tough-cookie', 'swagger-ui-dist'];
+// The framework tries these and goes on without them.
+const NOT_INSTALLED = [
+  '@nestjs/microservices',
+  '@nestjs/websockets',
+  '@nestjs/platform-fastify',
+  '@fastify/*',
+  'class-transformer/storage',
+];
+
+await build({
+  entryPoints: ['build/main.js'],
+  outfile: 'dist/service.js',
+  bundle: true,
+  platform: 'node',
+  target: 'node24',
+  keepNames: true,
+  logLevel: 'warning',
+  external: [...LOADED_LATER, ...NOT_INSTALLED],
+});
+
+mkdirSync('dist', { recursive: true });
+// The compiled form of the file is kept beside it, where that can be written; it saves the next start the compiling.
+writeFileSync(
+  'dist/main.js',
+  `'use strict';
+require('node:module').enableCompileCache(require('node:path').join(__dirname, 'compile-cache'));
+require('./service.js');
+`,
+);

@@ -1,0 +1,123 @@
+// npm run demo: the service on the embedded store against the simulated diary site, with a month exported into it.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { installOnce, NODE, ROOT, run } from './install.mjs';
+
+const DAYS = 30;
+const children = [];
+
+function start(args, environment, ready) {
+  const child = spawn(NODE, args, { cwd: ROOT, env: { ...process.env, ...environment } });
+  children.push(child);
+  let output = '';
+  return new Promise((resolve, reject) => {
+    const look = (chunk) => {
+      output += chunk;
+      const match = ready.exec(output);
+      if (match) resolve(match);
+    };
+    child.stdout.on('data', look);
+    child.stderr.on('data', (chunk) => process.stderr.write(chunk));
+    child.once('exit', (code) => reject(new Error(`${args[0]} ended with ${code}:\n${output}`)));
+  });
+}
+
+async function isFree(port) {
+  const server = createServer();
+  const free = await new Promise((resolve) => {
+    server.once('error', () => resolve(false));
+    server.listen(port, () => resolve(true));
+  });
+  if (free) await new Promise((resolve) => server.close(resolve));
+  return free;
+}
+
+function daysBack(count) {
+  return new Date(Date.now() - count * 86_400_000).toISOString().slice(0, 10);
+}
+
+async function exportMonth(url) {
+  let stored = 0;
+  for (let count = DAYS; count >= 1; count--) {
+    const date = daysBack(count);
+    const response = await fetch(`${url}/api/v2/nutritiondata`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ fromDate: date, toDate: date }),
+    });
+    const result = await response.json();
+    if (!response.ok) throw new Error(result.detail);
+    stored += result.successfulDays.length;
+    const state = result.successfulDays.length === 1 ? 'stored' : 'nothing logged';
+    const done = DAYS - count + 1;
+    if (process.stdout.isTTY)
+      process.stdout.write(`\r  ${String(done).padStart(2)} of ${DAYS}  ${date}  ${state.padEnd(14)}`);
+    else console.log(`  ${String(done).padStart(2)} of ${DAYS}  ${date}  ${state}`);
+  }
+  console.log(`${process.stdout.isTTY ? '\n' : ''}  ${stored} days stored\n`);
+}
+
+async function showLastWeek(url) {
+  const response = await fetch(`${url}/api/v2/nutritiondata/range?fromDate=${daysBack(7)}&toDate=${daysBack(1)}`);
+  const columns = ['totalCalories', 'totalFat', 'totalCarbs', 'totalSugar', 'totalProtein', 'totalFibre'];
+  const row = (cells) => '  ' + cells.map((cell, index) => (index === 0 ? cell.padEnd(10) : cell.padStart(9))).join('');
+  console.log(row(['Date', ...columns.map((column) => column.slice('total'.length))]));
+  for (const entry of await response.json()) {
+    console.log(row([entry.date, ...columns.map((column) => String(entry[column]))]));
+  }
+}
+
+async function stopAll() {
+  for (const child of children) child.removeAllListeners('exit');
+  await Promise.all(
+    children.map((child) => {
+      if (child.exitCode !== null) return undefined;
+      child.kill('SIGTERM');
+      return once(child, 'exit');
+    }),
+  );
+}
+
+async function main() {
+  installOnce();
+  console.log('Building ...');
+  run('npm', ['run', 'build', '--silent']);
+
+  const [site] = await start(['simulated-site/main.ts', '--port', '0'], {}, /http:\/\/\S+:\d+/);
+  const wanted = Number(process.env.PORT ?? 8080);
+  const port = wanted !== 0 && (await isFree(wanted)) ? wanted : 0;
+  const environment = {
+    PORT: String(port),
+    TZ: 'UTC',
+    EXPORTER_UPSTREAM_URL: site,
+    EXPORTER_UPSTREAM_USERNAME: 'demo',
+    EXPORTER_UPSTREAM_PASSWORD: 'demo-password',
+    EXPORTER_UPSTREAM_PAUSE_MS: '50',
+    EXPORTER_PERSISTENCE_DOCSTORE_URL: 'sqlite:data/demo.db',
+    EXPORTER_SCHEDULER_ENABLED: 'false',
+    EXPORTER_LOG_FORMAT: 'text',
+  };
+  const [, heardPort] = await start(['dist/main.js'], environment, /listens at \S+:(\d+)/);
+  const url = `http://localhost:${heardPort}`;
+
+  console.log(`Exporting the last ${DAYS} days from the simulated diary site ...`);
+  await exportMonth(url);
+  await showLastWeek(url);
+  console.log(`
+Look at:
+  ${url}/swagger-ui.html                    every endpoint, to try out
+  ${url}/api/v2/nutritiondata/${daysBack(1)}   yesterday with its products
+  ${url}/actuator/health/readiness          whether the store is well
+The diary is in data/demo.db. Ctrl+C ends the demo.`);
+}
+
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.on(signal, () => void stopAll().then(() => process.exit(0)));
+}
+
+main().catch(async (error) => {
+  console.error(error.message);
+  await stopAll();
+  process.exit(1);
+});

@@ -1,0 +1,82 @@
+import { Logger } from '@nestjs/common';
+import type { Clock } from '../common/clock';
+import type { Config } from '../config/config';
+import { type CalendarDay, utcWindow } from '../diary/calendar-day';
+import { DiaryError } from '../diary/errors';
+import { type DayPage, hasLoginForm, readDayPage } from './day-page';
+import type { StopSignals } from './stop-signals';
+import { UpstreamClient } from './upstream-client';
+
+const SESSION_COOKIE = 'fddb';
+const REJECTED = 'The diary site rejected the configured account';
+
+/** A page that a logged-in user gets. */
+export type UserPage = Exclude<DayPage, { kind: 'guest' }>;
+
+/** The session with the diary site, kept in memory; it logs in when it has to. */
+export class UpstreamSession {
+  private readonly logger = new Logger('Upstream');
+  private readonly client: UpstreamClient;
+
+  constructor(
+    private readonly config: Config['upstream'],
+    clock: Clock,
+  ) {
+    this.client = new UpstreamClient(clock, config.timeoutMs);
+  }
+
+  /**
+   * The diary page of a day. A guest page means that the session has ended: one new login, and the page once more.
+   *
+   * @returns undefined when the site cannot be reached for the page; the log says why
+   * @throws DiaryError `upstream-login-failed`, or `upstream-unavailable` when the site cannot be used to log in
+   */
+  async dayPage(date: CalendarDay, signals: StopSignals): Promise<UserPage | undefined> {
+    if (!(await this.client.hasCookie(SESSION_COOKIE, this.url('/')))) await this.login(signals);
+    const page = await this.askFor(date, signals);
+    if (page?.kind !== 'guest') return page;
+
+    this.logger.log('The session with the diary site has ended; logging in again');
+    await this.login(signals);
+    const again = await this.askFor(date, signals);
+    if (again?.kind !== 'guest') return again;
+    this.client.dropCookies();
+    throw new DiaryError('upstream-login-failed', REJECTED);
+  }
+
+  private async login(signals: StopSignals): Promise<void> {
+    const { username, password } = this.config;
+    if (username === undefined || password === undefined) {
+      throw new DiaryError(
+        'upstream-login-failed',
+        'No account for the diary site is configured (EXPORTER_UPSTREAM_USERNAME and EXPORTER_UPSTREAM_PASSWORD)',
+      );
+    }
+    this.client.dropCookies();
+    const url = this.url('/db/i18n/account/?lang=de&action=login');
+    const form = { loginemailorusername: username, loginpassword: password };
+    const page = await this.client.page({ url, form }, signals);
+    if (await this.client.hasCookie(SESSION_COOKIE, url)) return;
+    if (hasLoginForm(page)) throw new DiaryError('upstream-login-failed', REJECTED);
+    throw new DiaryError(
+      'upstream-unavailable',
+      'The diary site cannot be used: it answers the login with another page',
+    );
+  }
+
+  private async askFor(date: CalendarDay, signals: StopSignals): Promise<DayPage | undefined> {
+    const { from, to } = utcWindow(date);
+    try {
+      const html = await this.client.page({ url: this.url(`/db/i18n/myday20/?lang=en&p=${from}&q=${to}`) }, signals);
+      return readDayPage(html, date);
+    } catch (error) {
+      if (!(error instanceof DiaryError)) throw error;
+      this.logger.warn(`${date}: ${error.message}`);
+      return undefined;
+    }
+  }
+
+  private url(pathAndQuery: string): URL {
+    return new URL(this.config.url + pathAndQuery);
+  }
+}
