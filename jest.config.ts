@@ -21,4 +21,4 @@ const config: Config = {
   testTimeout: 30_000,
 };
 
-export default config;
+module.exports = config;

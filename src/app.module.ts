@@ -4,10 +4,14 @@ import { Clock } from './common/clock';
 import { ProblemFilter } from './common/problem.filter';
 import { RequestValidationPipe } from './common/validation.pipe';
 import { CONFIG, type Config } from './config/config';
+import { CorrelationModule } from './correlation/correlation.module';
+import { DownloadModule } from './download/download.module';
 import { EntriesModule } from './entries/entries.module';
 import { ExportModule } from './export/export.module';
 import { HealthModule } from './health/health.module';
 import { PersistenceModule } from './persistence/persistence.module';
+import { ProductsModule } from './products/products.module';
+import { StatsModule } from './stats/stats.module';
 
 /** What every room may ask for: the configuration and the clock. */
 @Module({})
@@ -35,6 +39,10 @@ export class AppModule {
         PersistenceModule.register(),
         HealthModule,
         ExportModule,
+        ProductsModule,
+        StatsModule,
+        CorrelationModule,
+        DownloadModule,
         // Last, because its path `:date` would take the fixed ones beside it.
         EntriesModule,
       ],

@@ -9,7 +9,7 @@ import {
 import type { Request, Response } from 'express';
 import { DiaryError } from '../diary/errors';
 import { allowedMethods } from './allowed-methods';
-import { PROBLEM_MEDIA_TYPE, problemOf } from './problems';
+import { isPlainText, PROBLEM_MEDIA_TYPE, problemOf } from './problems';
 
 /** What body-parser throws: `type` says what is wrong with the body. */
 interface BodyError {
@@ -33,7 +33,9 @@ export class ProblemFilter implements ExceptionFilter {
       response.destroy();
       return;
     }
-    response.status(problem.status).type(PROBLEM_MEDIA_TYPE).send(JSON.stringify(problem));
+    response.status(problem.status);
+    if (isPlainText(error.code)) response.type('text/plain').send(problem.detail);
+    else response.type(PROBLEM_MEDIA_TYPE).send(JSON.stringify(problem));
   }
 
   private translate(thrown: unknown, request: Request, response: Response): DiaryError {

@@ -13,7 +13,7 @@ export interface Problem {
 }
 
 /** The one place that says which status and title an error code has at the HTTP door. */
-const PROBLEMS: Record<ErrorCode, { status: number; title: string }> = {
+const PROBLEMS: Record<ErrorCode, { status: number; title: string; plainText?: boolean }> = {
   'validation-failed': { status: 400, title: 'Validation failed' },
   'malformed-request': { status: 400, title: 'Malformed request' },
   'invalid-date-range': { status: 400, title: 'Invalid date range' },
@@ -29,13 +29,21 @@ const PROBLEMS: Record<ErrorCode, { status: number; title: string }> = {
   'store-not-configured': { status: 503, title: 'Store not configured' },
   'store-unavailable': { status: 503, title: 'Store unavailable' },
   'payload-too-large': { status: 413, title: 'Payload too large' },
+  'download-too-large': { status: 413, title: 'Download too large', plainText: true },
   'header-too-large': { status: 431, title: 'Request header fields too large' },
   'internal-error': { status: 500, title: 'Internal error' },
 };
 
-/** Statuses that some code maps to, for the OpenAPI document. */
+/** The codes that a status stands for in a problem body, for the OpenAPI document. */
 export function codesWithStatus(status: number): ErrorCode[] {
-  return (Object.keys(PROBLEMS) as ErrorCode[]).filter((code) => PROBLEMS[code].status === status);
+  return (Object.keys(PROBLEMS) as ErrorCode[]).filter(
+    (code) => PROBLEMS[code].status === status && !isPlainText(code),
+  );
+}
+
+/** A download that is refused is read by a person: the body is the sentence alone. */
+export function isPlainText(code: ErrorCode): boolean {
+  return PROBLEMS[code].plainText === true;
 }
 
 export function problemOf(error: Pick<DiaryError, 'code' | 'message' | 'fields'>, instance: string): Problem {

@@ -24,6 +24,44 @@ export function DateField(label: string, { required = true, ...docs }: FieldOpti
   );
 }
 
+/** The first day of a range. */
+export function FromDate({ required = true } = {}): PropertyDecorator {
+  const description = required ? 'First day, inclusive' : 'First day, inclusive; absent: from the beginning';
+  return DateField('From date', { required, description, example: '2024-08-01' });
+}
+
+/** The last day of a range. */
+export function ToDate({ required = true } = {}): PropertyDecorator {
+  const description = required ? 'Last day, inclusive' : 'Last day, inclusive; absent: to the end';
+  return DateField('To date', { required, description, example: '2024-08-31' });
+}
+
+/** A list of dates in a body; missing is empty. */
+export function DatesField(name: string, docs: FieldOptions): PropertyDecorator {
+  return field(
+    { type: 'array', items: { type: 'string', format: 'date' }, required: false, ...docs },
+    (value) => readList(value, (item) => (typeof item === 'string' ? parseCalendarDay(item) : undefined)),
+    { missing: `${name} cannot be null`, wrong: `${name} must be a list of dates in the format YYYY-MM-DD` },
+  );
+}
+
+/** A list of texts in a body; missing is empty. */
+export function TextsField(name: string, docs: FieldOptions): PropertyDecorator {
+  return field(
+    { type: 'array', items: { type: 'string' }, required: false, ...docs },
+    (value) => readList(value, (item) => (typeof item === 'string' ? item : undefined)),
+    { missing: `${name} cannot be null`, wrong: `${name} must be a list of texts` },
+  );
+}
+
+/** A text in a query string; it is taken literally. */
+export function TextParam(name: string, { required = false, ...docs }: FieldOptions): PropertyDecorator {
+  return field({ type: String, required, ...docs }, (value) => (typeof value === 'string' ? value : undefined), {
+    missing: `${name} is required`,
+    wrong: `${name} must be given once`,
+  });
+}
+
 /** A whole number in a query string. */
 export function IntegerParam(
   name: string,
@@ -49,14 +87,46 @@ export function BooleanParam(name: string, docs: FieldOptions): PropertyDecorato
   );
 }
 
+/** One of the given values in a query string, spelled exactly so. */
+export function EnumParam(
+  name: string,
+  values: readonly string[],
+  { required = false, ...docs }: FieldOptions & { default?: string },
+): PropertyDecorator {
+  return field(
+    { type: String, enum: [...values], required, ...docs },
+    (value) => values.find((known) => known === value),
+    { missing: `${name} is required`, wrong: `${name} must be one of ${values.join(', ')}` },
+  );
+}
+
+/** Several of the given values in a query string, comma separated or repeated. */
+export function EnumListParam(name: string, values: readonly string[], docs: FieldOptions): PropertyDecorator {
+  return field(
+    {
+      type: 'array',
+      items: { type: 'string', enum: [...values] },
+      required: false,
+      ...docs,
+    },
+    (value) =>
+      readList(
+        [value].flat().flatMap((item) => String(item).split(',')),
+        (item) => values.find((known) => known === String(item).trim()),
+      ),
+    { missing: `${name} is required`, wrong: `${name} must be a comma-separated list of ${values.join(', ')}` },
+  );
+}
+
 interface Messages {
   missing: string;
   wrong: string;
 }
 
+/** Stands for a value that could not be read, so that the check sees it. */
 class Unreadable {}
 
-/** Blank is absent; what cannot be read stays visible to the check as {@link Unreadable}. */
+/** Blank is absent. */
 function field(
   docs: ApiPropertyOptions,
   read: (value: unknown) => unknown,
@@ -75,6 +145,12 @@ function field(
       },
     }),
   );
+}
+
+function readList<T>(value: unknown, readItem: (item: unknown) => T | undefined): T[] | undefined {
+  if (!Array.isArray(value)) return undefined;
+  const items = value.map(readItem);
+  return items.every((item) => item !== undefined) ? items : undefined;
 }
 
 function isBlank(value: unknown): boolean {

@@ -5,6 +5,10 @@ export type CalendarDay = string & { readonly __calendarDay: true };
 export const WEEKDAYS = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
 
+/** The ends of the calendar. */
+export const FIRST_DAY = '0001-01-01' as CalendarDay;
+export const LAST_DAY = '9999-12-31' as CalendarDay;
+
 const SECONDS_PER_DAY = 86_400;
 const FORMAT = /^(\d{4})-(\d{2})-(\d{2})$/;
 

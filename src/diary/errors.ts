@@ -15,6 +15,7 @@ export type ErrorCode =
   | 'store-not-configured'
   | 'store-unavailable'
   | 'payload-too-large'
+  | 'download-too-large'
   | 'header-too-large'
   | 'internal-error';
 

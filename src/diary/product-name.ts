@@ -8,3 +8,33 @@
 export function foldName(name: string): string {
   return name.normalize('NFC').toLowerCase().replaceAll('ß', 'ss');
 }
+
+const german = new Intl.Collator('de', { sensitivity: 'base' });
+
+/**
+ * The order in which names are listed: German, letters only; what is equal by that goes by code point, as databases compare.
+ *
+ * @example ['Zucker', 'Äpfel', 'apfel'].sort(compareGerman) // ['apfel', 'Äpfel', 'Zucker']
+ */
+export function compareGerman(a: string, b: string): number {
+  return german.compare(a, b) || compareCodePoints(a, b);
+}
+
+/**
+ * Order by code point, which is the order of UTF-8 bytes. The `<` of strings compares UTF-16 units instead, and differs
+ * where an emoji meets a character above U+D7FF.
+ *
+ * @example compareCodePoints('\u{1F34E}', '\uFF21') // 1
+ */
+export function compareCodePoints(a: string, b: string): number {
+  return Buffer.compare(Buffer.from(a), Buffer.from(b));
+}
+
+/**
+ * The keywords that say something, in the form in which names are compared; blank ones are dropped.
+ *
+ * @example foldKeywords(['Käse', ' ']) // ['käse']
+ */
+export function foldKeywords(keywords: readonly string[]): string[] {
+  return keywords.filter((keyword) => keyword.trim() !== '').map(foldName);
+}

@@ -1,9 +1,10 @@
 import { Controller, Get, Param, Query, type StreamableFile } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiProblems } from '../common/api-problems';
-import { jsonArray } from '../common/json-stream';
+import { DayEntryDto } from '../common/day-entry.dto';
+import { jsonArray } from '../common/streams';
 import type { DayEntry } from '../diary/day-entry';
-import { DayEntryDto, DayParamDto, EntryRangeDto } from './entries.dto';
+import { DayParamDto, EntryRangeDto } from './entries.dto';
 import { EntriesService } from './entries.service';
 
 @ApiTags('Query')

@@ -88,7 +88,7 @@ export class ExportRun {
     const { documents, timeSeries, lease } = this.collaborators;
     try {
       if (documents.enabled) await documents.save(day);
-      if (timeSeries.enabled) await timeSeries.write(day);
+      if (timeSeries.enabled) await timeSeries.write([day]);
       return undefined;
     } catch (error) {
       if (!(error instanceof DiaryError)) throw error;

@@ -1,20 +1,17 @@
-import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
-import { BooleanParam, DateField, IntegerParam } from '../common/request-fields';
+import { BooleanParam, FromDate, IntegerParam, ToDate } from '../common/request-fields';
+import { DateValues } from '../common/response-fields';
 import type { CalendarDay } from '../diary/calendar-day';
-
-function dates(description: string, example: string): ApiPropertyOptions {
-  return { type: [String], format: 'date', description, example: [example] };
-}
+import type { DaysBackQuery, ExportResult } from './export.service';
 
 export class ExportRangeDto {
-  @DateField('From date', { description: 'First day, inclusive', example: '2024-08-01' })
+  @FromDate()
   fromDate!: CalendarDay;
 
-  @DateField('To date', { description: 'Last day, inclusive', example: '2024-08-31' })
+  @ToDate()
   toDate!: CalendarDay;
 }
 
-export class DaysBackDto {
+export class DaysBackDto implements DaysBackQuery {
   @IntegerParam('days', {
     description:
       'How many days, ending yesterday. The window is EXPORTER_UPSTREAM_MIN-DAYS-BACK to EXPORTER_UPSTREAM_MAX-DAYS-BACK, 1 to 365 unless configured.',
@@ -28,10 +25,10 @@ export class DaysBackDto {
   includeToday?: boolean;
 }
 
-export class ExportResultDto {
-  @ApiProperty(dates('Days that were stored', '2024-08-27'))
+export class ExportResultDto implements ExportResult {
+  @DateValues('2024-08-27', { description: 'Days that were stored' })
   successfulDays!: CalendarDay[];
 
-  @ApiProperty(dates('Days that were not; the log says why', '2024-08-28'))
+  @DateValues('2024-08-28', { description: 'Days that were not; the log says why' })
   unsuccessfulDays!: CalendarDay[];
 }

@@ -2,11 +2,13 @@ import { Module } from '@nestjs/common';
 import { ScraperModule } from '../scraper/scraper.module';
 import { ExportController } from './export.controller';
 import { ExportService } from './export.service';
+import { MigrationController } from './migration.controller';
+import { MigrationService } from './migration.service';
 
 @Module({
   imports: [ScraperModule],
-  controllers: [ExportController],
-  providers: [ExportService],
+  controllers: [ExportController, MigrationController],
+  providers: [ExportService, MigrationService],
   exports: [ExportService],
 })
 export class ExportModule {}

@@ -5,23 +5,28 @@ import { DocStore, type StoreHealth } from './doc-store';
 export class DisabledDocStore extends DocStore {
   override readonly enabled = false;
 
-  override save(): Promise<never> {
-    return Promise.reject(notConfigured());
-  }
-
-  override findDay(): Promise<never> {
-    return Promise.reject(notConfigured());
-  }
-
-  override readDays(): AsyncIterable<never> {
-    return { [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(notConfigured()) }) };
-  }
+  override readonly save = refuse;
+  override readonly findDay = refuse;
+  override readonly readDays = refuseReading;
+  override readonly readTotals = refuse;
+  override readonly countDays = refuse;
+  override readonly countProducts = refuse;
+  override readonly findOccurrences = refuseReading;
+  override readonly findNames = refuse;
+  override readonly summarizeProducts = refuse;
+  override readonly rankProducts = refuse;
+  override readonly findProductDays = refuse;
 
   override health(): Promise<StoreHealth> {
     return Promise.resolve({ up: true });
   }
 }
 
-function notConfigured(): DiaryError {
-  return new DiaryError('store-not-configured', 'This operation requires the document store to be enabled');
+function refuse(): Promise<never> {
+  const message = 'This operation requires the document store to be enabled';
+  return Promise.reject(new DiaryError('store-not-configured', message));
+}
+
+function refuseReading(): AsyncIterable<never> {
+  return { [Symbol.asyncIterator]: () => ({ next: refuse }) };
 }

@@ -1,6 +1,8 @@
-import type { CalendarDay } from '../diary/calendar-day';
-import type { OpenDateRange } from '../diary/date-range';
-import type { DayEntry, DiaryDay } from '../diary/day-entry';
+import type { CalendarDay, Weekday } from '../diary/calendar-day';
+import type { DateRange, OpenDateRange } from '../diary/date-range';
+import type { DayEntry, DayTotals, DiaryDay, Product } from '../diary/day-entry';
+import type { ProductMatches, ProductTally, Ranking } from '../diary/product-figures';
+import type { ProductCounts } from '../diary/statistics';
 
 /** How the state of a store is told to health checks; `details` are shown to the operator. */
 export interface StoreHealth {
@@ -8,9 +10,39 @@ export interface StoreHealth {
   details?: Record<string, unknown>;
 }
 
+/** The totals of a day without its products. */
+export type DatedTotals = DayTotals & { date: CalendarDay };
+
+export interface ProductWithDate {
+  date: CalendarDay;
+  product: Product;
+}
+
+/** A search for products. Terms are folded (see `foldName`) and found literally inside of folded names. */
+export interface OccurrenceQuery {
+  term: string;
+  /** Only days that fall on one of these; all when absent. */
+  weekdays?: readonly Weekday[];
+  range: OpenDateRange;
+  limit?: number;
+}
+
+/** Products whose name contains one of the included keywords (all names, when none is given) and none of the excluded. */
+export interface KeywordQuery {
+  include: readonly string[];
+  exclude: readonly string[];
+  from?: CalendarDay;
+}
+
+/** How many days a range holds, and the first and the last of them. */
+export interface DayCount {
+  count: number;
+  bounds: DateRange | undefined;
+}
+
 /**
- * Keeps whole diary days, one for each calendar date. A provider stores, filters, groups and orders; no rule of nutrition
- * and no rounding lives in one. Every provider passes `test/contract/doc-store.contract.ts`.
+ * Keeps whole diary days, one for each calendar date. A provider stores, filters, groups, orders and caps; no rule of
+ * nutrition and no rounding lives in one. Every provider passes `test/contract/doc-store.contract.ts`.
  *
  * Every method may throw DiaryError `store-unavailable`, and of a store that is switched off `store-not-configured`.
  */
@@ -28,6 +60,28 @@ export abstract class DocStore {
 
   /** The days of a range, oldest first, in slices, so that the whole diary is never in memory. */
   abstract readDays(range: OpenDateRange, options: { includeProducts: boolean }): AsyncIterable<DayEntry[]>;
+
+  /** The totals of a range, oldest first. Products are not read. */
+  abstract readTotals(range: OpenDateRange): Promise<DatedTotals[]>;
+
+  abstract countDays(range: OpenDateRange): Promise<DayCount>;
+
+  abstract countProducts(): Promise<ProductCounts>;
+
+  /** Occurrences of matching products, newest day first, in the order of the page within a day; in slices. */
+  abstract findOccurrences(query: OccurrenceQuery): AsyncIterable<ProductWithDate[]>;
+
+  /** The distinct names that contain a folded term, all of them without one; in no particular order. */
+  abstract findNames(term?: string): Promise<string[]>;
+
+  /** What the occurrences of the products whose name contains a folded term add up to. */
+  abstract summarizeProducts(term: string, range: OpenDateRange): Promise<ProductMatches>;
+
+  /** The names with the highest counts or sums (compared with six decimals); equal ones by code point of the name. */
+  abstract rankProducts(by: Ranking, range: OpenDateRange, limit: number): Promise<ProductTally[]>;
+
+  /** The days that hold a matching product, ascending, and the distinct matching names in the order of their first match. */
+  abstract findProductDays(query: KeywordQuery): Promise<{ dates: CalendarDay[]; names: string[] }>;
 
   abstract health(): Promise<StoreHealth>;
 }

@@ -1,9 +1,8 @@
-import { type Cheerio, type CheerioAPI, load } from 'cheerio';
-import type { Element } from 'domhandler';
 import type { CalendarDay } from '../diary/calendar-day';
 import type { DiaryDay, Product } from '../diary/day-entry';
 import { splitAmount } from './amount-and-name';
 import { headlineDistance } from './headline-date';
+import { type Cell, outlineOf, type PageOutline, type Table } from './page-outline';
 
 /** What a page of the diary site turned out to be. `detail` and `warnings` are for the log. */
 export type DayPage =
@@ -13,8 +12,8 @@ export type DayPage =
   | { kind: 'not-understood'; detail: string }
   | { kind: 'day'; day: DiaryDay; warnings: string[] };
 
-const PRODUCT_TABLE = 'table.myday-table-std';
-const FOOTER_CELL = 'td.myday-table-std-td-footer';
+const PRODUCT_TABLE = 'myday-table-std';
+const FOOTER_CELL = 'myday-table-std-td-footer';
 const MEAL_ROW = /^(breakfast|lunch|dinner|snack \d+): \d+ products?$/i;
 const GREY = /color:\s*#aaa(aaa)?\b/i;
 const CELLS = 6;
@@ -29,14 +28,16 @@ class NotUnderstood extends Error {}
  * @example readDayPage(html, '2024-08-27') // { kind: 'day', day: { totalCalories: 2128, ... }, warnings: [] }
  */
 export function readDayPage(html: string, requested: CalendarDay): DayPage {
-  const $ = load(html);
-  const session = sessionOf($);
-  if (session === 'guest') return { kind: 'guest' };
-  if (session === 'none') return { kind: 'unexpected', detail: 'neither a login nor a logout link on the page' };
-  const table = $(PRODUCT_TABLE).first();
-  if (table.length === 0) return { kind: 'empty' };
+  const outline = outlineOf(html);
+  const labels = outline.quickLinks.map((label) => label.toLowerCase());
+  if (labels.includes('login') || labels.includes('anmelden')) return { kind: 'guest' };
+  if (!labels.includes('logout') && !labels.includes('abmelden')) {
+    return { kind: 'unexpected', detail: 'neither a login nor a logout link on the page' };
+  }
+  const table = outline.tables.find(isProductTable);
+  if (!table) return { kind: 'empty' };
   try {
-    return readDay($, table, requested);
+    return readDay(outline, table, requested);
   } catch (error) {
     return { kind: 'not-understood', detail: error instanceof Error ? error.message : String(error) };
   }
@@ -44,33 +45,29 @@ export function readDayPage(html: string, requested: CalendarDay): DayPage {
 
 /** Whether a page carries the login form; that is how a rejected login is answered. */
 export function hasLoginForm(html: string): boolean {
-  return load(html)('input[name="loginemailorusername"]').length > 0;
+  return outlineOf(html).hasLoginForm;
 }
 
-function sessionOf($: CheerioAPI): 'guest' | 'user' | 'none' {
-  const labels = $('div.quicklinks a.v2hdlnk')
-    .toArray()
-    .map((link) => clean($(link).text()).toLowerCase());
-  if (labels.some((label) => label === 'login' || label === 'anmelden')) return 'guest';
-  return labels.some((label) => label === 'logout' || label === 'abmelden') ? 'user' : 'none';
+function isProductTable({ classes }: Table): boolean {
+  return classes.includes(PRODUCT_TABLE);
 }
 
-function readDay($: CheerioAPI, table: Cheerio<Element>, requested: CalendarDay): DayPage {
-  const distance = headlineDistance(clean($('#fddb-headline1').first().text()), requested);
+function readDay(outline: PageOutline, table: Table, requested: CalendarDay): DayPage {
+  const distance = headlineDistance(outline.headline, requested);
   if (distance === undefined) throw new NotUnderstood('the headline names no date');
   if (distance > 1) return { kind: 'unexpected', detail: `the headline is ${distance} days off` };
 
-  const { products, totals } = readProductTable($, table);
+  const { products, totals } = readProductTable(table);
   const day: DiaryDay = {
     date: requested,
     products,
     ...totals,
-    totalSugar: summaryValue($, ['thereof sugar']),
-    totalFibre: summaryValue($, ['dietary fibre', 'dietary fiber']),
+    totalSugar: summaryValue(outline, ['thereof sugar']),
+    totalFibre: summaryValue(outline, ['dietary fibre', 'dietary fiber']),
   };
   const warnings: string[] = [];
   if (distance === 1) warnings.push('the headline is one day off');
-  const announced = announcedProducts($);
+  const announced = announcedProducts(outline);
   if (announced !== undefined && announced !== products.length) {
     warnings.push(`the page announces ${announced} products and shows ${products.length}`);
   }
@@ -79,93 +76,62 @@ function readDay($: CheerioAPI, table: Cheerio<Element>, requested: CalendarDay)
 
 type TableTotals = Pick<DiaryDay, 'totalCalories' | 'totalFat' | 'totalCarbs' | 'totalProtein'>;
 
-function readProductTable($: CheerioAPI, table: Cheerio<Element>): { products: Product[]; totals: TableTotals } {
+function readProductTable({ rows }: Table): { products: Product[]; totals: TableTotals } {
   const products: Product[] = [];
   let totals: TableTotals | undefined;
-  for (const element of rowsOf($, table)) {
-    const row = $(element);
-    const cells = row.children('td');
-    if (cells.length === 0) continue;
+  for (const row of rows) {
+    const cells = row.filter(({ isHeader }) => !isHeader);
+    const [first] = cells;
+    if (!first) continue;
     if (cells.length !== CELLS) throw new NotUnderstood(`a row of the product table has ${cells.length} cells`);
-    if (row.children(FOOTER_CELL).length > 0) totals = readTotals(cells);
-    else if (!isMealRow(cells.first())) products.push(readProduct(cells));
+    const [calories, fat, carbs, protein] = readValues(cells);
+    if (cells.some(({ classes }) => classes.includes(FOOTER_CELL))) {
+      totals = { totalCalories: calories, totalFat: fat, totalCarbs: carbs, totalProtein: protein };
+    } else if (!isMealRow(first)) {
+      products.push({ ...readName(first), calories, fat, carbs, protein, link: first.link?.href ?? '' });
+    }
   }
   if (!totals) throw new NotUnderstood('the product table has no total row');
   return { products, totals };
 }
 
 /** Meals are announced in grey, without a link. A grey text elsewhere in a row (bread units) does not make it one. */
-function isMealRow(first: Cheerio<Element>): boolean {
-  if (first.find('a').length > 0) return false;
-  const text = first.children('span').not('.mydayshowtime').first();
-  return GREY.test(text.attr('style') ?? '') || MEAL_ROW.test(clean(first.text()));
+function isMealRow({ link, text, style }: Cell): boolean {
+  return !link && (GREY.test(style) || MEAL_ROW.test(text));
 }
 
-function readTotals(cells: Cheerio<Element>): TableTotals {
-  return {
-    totalCalories: quantity(cells.eq(2), 'kcal'),
-    totalFat: quantity(cells.eq(3), 'g'),
-    totalCarbs: quantity(cells.eq(4), 'g'),
-    totalProtein: quantity(cells.eq(5), 'g'),
-  };
+/** The second cell has the energy in kJ, which is not kept. */
+function readValues([, , calories, fat, carbs, protein]: Cell[]): [number, number, number, number] {
+  return [quantity(calories, 'kcal'), quantity(fat, 'g'), quantity(carbs, 'g'), quantity(protein, 'g')];
 }
 
-function readProduct(cells: Cheerio<Element>): Product {
-  const first = cells.first();
-  const anchor = first.find('a').first();
-  const link = anchor.attr('href') ?? '';
-  const withoutTime = first.clone();
-  withoutTime.find('.mydayshowtime').remove();
-  const text = clean(anchor.length > 0 ? anchor.text() : withoutTime.text());
-  if (text === '') throw new NotUnderstood('a row of the product table names no product');
-  const { amount, name } = splitAmount(text, link);
-  return {
-    name,
-    amount,
-    calories: quantity(cells.eq(2), 'kcal'),
-    fat: quantity(cells.eq(3), 'g'),
-    carbs: quantity(cells.eq(4), 'g'),
-    protein: quantity(cells.eq(5), 'g'),
-    link,
-  };
+function readName({ text, link }: Cell): { amount: string; name: string } {
+  const shown = link ? link.text : text;
+  if (shown === '') throw new NotUnderstood('a row of the product table names no product');
+  return splitAmount(shown, link?.href ?? '');
 }
 
 /** The value beside a label, in any table but the product table: a product may be called like a nutrient. */
-function summaryValue($: CheerioAPI, labels: string[]): number {
-  for (const element of $('tr').toArray()) {
-    if ($(element).closest(PRODUCT_TABLE).length > 0) continue;
-    const cells = $(element).children('td');
-    if (cells.length >= 2 && labels.includes(clean(cells.first().text()).toLowerCase()))
-      return quantity(cells.eq(1), 'g');
+function summaryValue({ tables }: PageOutline, labels: string[]): number {
+  for (const { rows } of tables.filter((table) => !isProductTable(table))) {
+    const row = rows.find(([label]) => label !== undefined && labels.includes(label.text.toLowerCase()));
+    if (row?.[1]) return quantity(row[1], 'g');
   }
   throw new NotUnderstood(`there is no row '${labels[0]}'`);
 }
 
-function announcedProducts($: CheerioAPI): number | undefined {
-  for (const heading of $('h3').toArray()) {
-    const count = /^(\d+) products?$/i.exec(clean($(heading).text()))?.[1];
-    if (count !== undefined) return Number(count);
-  }
-  return undefined;
+function announcedProducts({ headings }: PageOutline): number | undefined {
+  const counts = headings.map((heading) => /^(\d+) products?$/i.exec(heading)?.[1]);
+  const found = counts.find((count) => count !== undefined);
+  return found === undefined ? undefined : Number(found);
 }
+
+/** `2.128 kcal` and `1.234 g` have a separator of thousands: as numbers they would be a thousand times too small. */
+const QUANTITIES = { kcal: /^(\d+) kcal$/, g: /^(\d+(?:\.\d{1,2})?) g$/ };
 
 /** Exactly `<number> <unit>`, of the first span where there are several; anything else is not guessed at. */
-function quantity(cell: Cheerio<Element>, unit: 'kcal' | 'g'): number {
-  const span = cell.find('span').first();
-  const text = clean(span.length > 0 ? span.text() : cell.text());
-  const [, number, foundUnit] = /^(\d+(?:\.\d+)?) (\p{L}+)$/u.exec(text) ?? [];
-  if (number === undefined || foundUnit !== unit) throw new NotUnderstood(`a value is not a number of ${unit}`);
+function quantity(cell: Cell | undefined, unit: 'kcal' | 'g'): number {
+  const number = QUANTITIES[unit].exec(cell?.firstSpan ?? cell?.text ?? '')?.[1];
+  if (number === undefined) throw new NotUnderstood(`a value is not a number of ${unit}`);
   return Number(number);
-}
-
-function rowsOf($: CheerioAPI, table: Cheerio<Element>): Element[] {
-  return table
-    .find('tr')
-    .toArray()
-    .filter((row) => $(row).closest('table').is(table));
-}
-
-/** White space, non-breaking included, collapsed. */
-function clean(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
 }

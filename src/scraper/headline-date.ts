@@ -19,7 +19,7 @@ const MONTHS = [
  * Days by which a headline such as `Details for Tuesday 27. August` misses the requested day. It names no year, so the
  * nearest year is meant.
  *
- * @returns undefined when there is no date in the headline
+ * @returns undefined when there is no date in the headline, Infinity when no year near has that date
  * @example headlineDistance('Details for Wednesday 1. January', '2024-12-31') // 1
  */
 export function headlineDistance(headline: string, requested: CalendarDay): number | undefined {
@@ -34,5 +34,5 @@ export function headlineDistance(headline: string, requested: CalendarDay): numb
     .map((text) => parseCalendarDay(text))
     .filter((candidate) => candidate !== undefined)
     .map((candidate) => Math.abs(daysBetween(candidate, requested)));
-  return distances.length > 0 ? Math.min(...distances) : undefined;
+  return Math.min(...distances);
 }

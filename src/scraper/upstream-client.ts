@@ -87,14 +87,14 @@ export class UpstreamClient {
     { url, form }: UpstreamRequest,
     signals: StopSignals,
   ): Promise<string | { location: URL; keepsMethod: boolean }> {
-    const timeout = AbortSignal.timeout(this.timeoutMs);
+    const limit = limitedTo(this.timeoutMs, signals.requests);
     const cookie = await this.cookies.getCookieString(url.href);
     try {
       const response = await fetch(url.href, {
         method: form ? 'POST' : 'GET',
         body: form && new URLSearchParams(form),
         redirect: 'manual',
-        signal: AbortSignal.any([timeout, signals.requests]),
+        signal: limit.signal,
         headers: {
           'user-agent': `${PROGRAM.name}/${PROGRAM.version}`,
           accept: 'text/html,*/*;q=0.5',
@@ -116,8 +116,12 @@ export class UpstreamClient {
     } catch (error) {
       if (error instanceof PassingFailure || error instanceof DiaryError) throw error;
       if (signals.requests.aborted) throw unavailable('the request was cut off because the service stops');
-      const message = timeout.aborted ? `the site did not answer within ${this.timeoutMs} ms` : 'the connection failed';
+      const message = limit.signal.aborted
+        ? `the site did not answer within ${this.timeoutMs} ms`
+        : 'the connection failed';
       throw new PassingFailure(message, undefined, { cause: error });
+    } finally {
+      limit.lift();
     }
   }
 
@@ -138,6 +142,25 @@ export class UpstreamClient {
       await this.cookies.setCookie(cookie, url.href, { ignoreError: true });
     }
   }
+}
+
+/**
+ * A signal that is raised after a while, or with another one. `AbortSignal.timeout` and `any` would keep every request
+ * in memory until its time is over.
+ */
+function limitedTo(milliseconds: number, other: AbortSignal): { signal: AbortSignal; lift: () => void } {
+  const controller = new AbortController();
+  const abort = () => controller.abort();
+  const timer = setTimeout(abort, milliseconds);
+  other.addEventListener('abort', abort);
+  if (other.aborted) abort();
+  return {
+    signal: controller.signal,
+    lift: () => {
+      clearTimeout(timer);
+      other.removeEventListener('abort', abort);
+    },
+  };
 }
 
 async function readBody(response: Response): Promise<Uint8Array> {

@@ -38,7 +38,8 @@ const MIGRATIONS: string[] = [
     PRIMARY KEY (day, position)
   ) STRICT, WITHOUT ROWID;
 
-  CREATE INDEX products_by_name ON products (name_id, day);
+  -- Covers every question about products by name: order of places, and sums.
+  CREATE INDEX products_by_name ON products (name_id, day, position, calories, fat, carbs, protein);
 
   CREATE TABLE lease (
     name TEXT PRIMARY KEY,

@@ -1,24 +1,35 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import type { CalendarDay } from '../../diary/calendar-day';
+import { type CalendarDay, FIRST_DAY, LAST_DAY } from '../../diary/calendar-day';
 import type { OpenDateRange } from '../../diary/date-range';
 import type { DayEntry, DiaryDay, Product } from '../../diary/day-entry';
+import type { ProductMatches, ProductTally, Ranking } from '../../diary/product-figures';
 import { foldName } from '../../diary/product-name';
-import { DocStore, type StoreHealth } from '../doc-store';
+import type { ProductCounts } from '../../diary/statistics';
+import {
+  type DatedTotals,
+  type DayCount,
+  DocStore,
+  type KeywordQuery,
+  type OccurrenceQuery,
+  type ProductWithDate,
+  type StoreHealth,
+} from '../doc-store';
+import { dayOf, PRODUCT, productOf, TOTALS, totalsOf } from './rows';
 import type { Row, SqliteDatabase } from './sqlite-database';
+import { SqliteProductQueries } from './sqlite-product-queries';
 
-/** Days in a slice: some 10 ms of reading, so that other requests get their turn. */
-const SLICE_DAYS = 64;
-
-const TOTALS = 'total_calories, total_fat, total_carbs, total_sugar, total_protein, total_fibre';
-const PRODUCT_COLUMNS = 'p.day, n.name, p.amount, p.calories, p.fat, p.carbs, p.protein, p.link';
+/** Days in a slice: a few milliseconds of reading, so that other requests get their turn. */
+const SLICE_DAYS = { withProducts: 64, totals: 1024 };
 
 export class SqliteDocStore extends DocStore {
   override readonly enabled = true;
+  private readonly products: SqliteProductQueries;
 
   constructor(private readonly database: SqliteDatabase) {
     super();
+    this.products = new SqliteProductQueries(database);
   }
 
   override save(day: DiaryDay): Promise<'written' | 'unchanged'> {
@@ -26,7 +37,7 @@ export class SqliteDocStore extends DocStore {
       this.database.transaction(() => {
         const stored = this.read(day.date);
         if (stored === undefined) this.insertDay(day);
-        else if (!differs(stored, day)) return 'unchanged';
+        else if (isDeepStrictEqual(stored, { ...day, id: stored.id })) return 'unchanged';
         else this.updateDay(day);
         this.writeProducts(day, stored?.products ?? []);
         return 'written';
@@ -39,25 +50,65 @@ export class SqliteDocStore extends DocStore {
   }
 
   override async *readDays(
-    { from, to }: OpenDateRange,
+    { from = FIRST_DAY, to = LAST_DAY }: OpenDateRange,
     { includeProducts }: { includeProducts: boolean },
   ): AsyncGenerator<DayEntry[]> {
-    let after = '';
-    for (;;) {
+    const size = includeProducts ? SLICE_DAYS.withProducts : SLICE_DAYS.totals;
+    for (let after = ''; ; await nextTurn()) {
       const rows = this.database.all(
-        `SELECT day, id, ${TOTALS} FROM days WHERE day > ? AND day >= ? AND day <= ? ORDER BY day LIMIT ${SLICE_DAYS}`,
-        after,
-        from ?? '',
-        to ?? '9999-12-31',
+        `SELECT day, id, ${TOTALS} FROM days WHERE day > ? AND day >= ? AND day <= ? ORDER BY day LIMIT ?`,
+        ...[after, from, to, size],
       );
-      const [first, last] = [rows.at(0)?.['day'] as string | undefined, rows.at(-1)?.['day'] as string | undefined];
+      const [first, last] = [rows.at(0), rows.at(-1)];
       if (first === undefined || last === undefined) return;
-      const products = includeProducts ? this.productsOf(first, last) : undefined;
-      yield rows.map((row) => toEntry(row, products && (products.get(row['day'] as string) ?? [])));
-      if (rows.length < SLICE_DAYS) return;
-      after = last;
-      await nextTurn();
+      const products = includeProducts ? this.productsOf(dayOf(first), dayOf(last)) : undefined;
+      yield rows.map((row) => toEntry(row, products && (products.get(dayOf(row)) ?? [])));
+      if (rows.length < size) return;
+      after = dayOf(last);
     }
+  }
+
+  override readTotals({ from = FIRST_DAY, to = LAST_DAY }: OpenDateRange): Promise<DatedTotals[]> {
+    return Promise.try(() =>
+      this.database
+        .all(`SELECT day, ${TOTALS} FROM days WHERE day BETWEEN ? AND ? ORDER BY day`, from, to)
+        .map((row) => ({ date: dayOf(row), ...totalsOf(row) })),
+    );
+  }
+
+  override countDays({ from = FIRST_DAY, to = LAST_DAY }: OpenDateRange): Promise<DayCount> {
+    return Promise.try(() => {
+      const row = this.database.get(
+        'SELECT count(*) AS count, min(day) AS first, max(day) AS last FROM days WHERE day BETWEEN ? AND ?',
+        ...[from, to],
+      );
+      const [first, last] = [row?.['first'], row?.['last']] as (CalendarDay | null | undefined)[];
+      return { count: Number(row?.['count']), bounds: first && last ? { from: first, to: last } : undefined };
+    });
+  }
+
+  override countProducts(): Promise<ProductCounts> {
+    return Promise.try(() => this.products.count());
+  }
+
+  override findOccurrences(query: OccurrenceQuery): AsyncIterable<ProductWithDate[]> {
+    return this.products.occurrences(query);
+  }
+
+  override findNames(term?: string): Promise<string[]> {
+    return Promise.try(() => this.products.names(term));
+  }
+
+  override summarizeProducts(term: string, range: OpenDateRange): Promise<ProductMatches> {
+    return Promise.try(() => this.products.summarize(term, range));
+  }
+
+  override rankProducts(by: Ranking, range: OpenDateRange, limit: number): Promise<ProductTally[]> {
+    return Promise.try(() => this.products.rank(by, range, limit));
+  }
+
+  override findProductDays(query: KeywordQuery): Promise<{ dates: CalendarDay[]; names: string[] }> {
+    return Promise.try(() => this.products.days(query));
   }
 
   override health(): Promise<StoreHealth> {
@@ -74,17 +125,15 @@ export class SqliteDocStore extends DocStore {
 
   private productsOf(from: string, to: string): Map<string, Product[]> {
     const rows = this.database.all(
-      `SELECT ${PRODUCT_COLUMNS} FROM products p CROSS JOIN names n ON n.id = p.name_id
+      `SELECT p.day, ${PRODUCT} FROM products p CROSS JOIN names n ON n.id = p.name_id
        WHERE p.day BETWEEN ? AND ? ORDER BY p.day, p.position`,
-      from,
-      to,
+      ...[from, to],
     );
     const products = new Map<string, Product[]>();
     for (const row of rows) {
-      const day = row['day'] as string;
-      const ofDay = products.get(day);
-      if (ofDay) ofDay.push(toProduct(row));
-      else products.set(day, [toProduct(row)]);
+      const ofDay = products.get(dayOf(row));
+      if (ofDay) ofDay.push(productOf(row));
+      else products.set(dayOf(row), [productOf(row)]);
     }
     return products;
   }
@@ -92,14 +141,15 @@ export class SqliteDocStore extends DocStore {
   private insertDay(day: DiaryDay): void {
     this.database.run(
       `INSERT INTO days (day, id, ${TOTALS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-      day.date,
-      randomUUID(),
-      ...totalsOf(day),
+      ...[day.date, randomUUID(), ...valuesOf(day)],
     );
   }
 
   private updateDay(day: DiaryDay): void {
-    this.database.run(`UPDATE days SET (${TOTALS}) = (?, ?, ?, ?, ?, ?) WHERE day = ?`, ...totalsOf(day), day.date);
+    this.database.run(
+      `UPDATE days SET (${TOTALS}) = (?, ?, ?, ?, ?, ?) WHERE day = ?`,
+      ...[...valuesOf(day), day.date],
+    );
   }
 
   /** Replaces the products of a day; a name that no day holds any more goes with them. */
@@ -107,11 +157,8 @@ export class SqliteDocStore extends DocStore {
     if (isDeepStrictEqual(products, before)) return;
     this.database.run('DELETE FROM products WHERE day = ?', date);
     products.forEach(({ name, amount, calories, fat, carbs, protein, link }, position) => {
-      this.database.run(
-        'INSERT INTO names (name, fold) VALUES (?, ?) ON CONFLICT (name) DO NOTHING',
-        name,
-        foldName(name),
-      );
+      const fold = foldName(name);
+      this.database.run('INSERT INTO names (name, fold) VALUES (?, ?) ON CONFLICT (name) DO NOTHING', name, fold);
       this.database.run(
         `INSERT INTO products (day, position, name_id, amount, calories, fat, carbs, protein, link)
          VALUES (?, ?, (SELECT id FROM names WHERE name = ?), ?, ?, ?, ?, ?, ?)`,
@@ -127,36 +174,10 @@ export class SqliteDocStore extends DocStore {
   }
 }
 
-function differs(stored: DayEntry, day: DiaryDay): boolean {
-  return !isDeepStrictEqual(stored, { ...day, id: stored.id });
-}
-
-function totalsOf(day: DiaryDay): (number | null)[] {
+function valuesOf(day: DiaryDay): (number | null)[] {
   return [day.totalCalories, day.totalFat, day.totalCarbs, day.totalSugar, day.totalProtein, day.totalFibre];
 }
 
 function toEntry(row: Row, products: Product[] | undefined): DayEntry {
-  return {
-    id: row['id'] as string,
-    date: row['day'] as CalendarDay,
-    products: products ?? null,
-    totalCalories: row['total_calories'] as number | null,
-    totalFat: row['total_fat'] as number | null,
-    totalCarbs: row['total_carbs'] as number | null,
-    totalSugar: row['total_sugar'] as number | null,
-    totalProtein: row['total_protein'] as number | null,
-    totalFibre: row['total_fibre'] as number | null,
-  };
-}
-
-function toProduct(row: Row): Product {
-  return {
-    name: row['name'] as string,
-    amount: row['amount'] as string,
-    calories: row['calories'] as number,
-    fat: row['fat'] as number,
-    carbs: row['carbs'] as number,
-    protein: row['protein'] as number,
-    link: row['link'] as string,
-  };
+  return { id: row['id'] as string, date: dayOf(row), products: products ?? null, ...totalsOf(row) };
 }

@@ -1,0 +1,29 @@
+import { ApiProperty } from '@nestjs/swagger';
+import type { Product } from '../diary/day-entry';
+import { Grams, Kcal } from './response-fields';
+
+export class ProductDto implements Product {
+  @ApiProperty({ description: 'As logged, with its brand where the site has one', example: 'Bio Ziegenjogurt mild' })
+  name!: string;
+
+  @ApiProperty({ description: 'A quantity with its unit, as text', example: '125 g' })
+  amount!: string;
+
+  @Kcal(112)
+  calories!: number;
+
+  @Grams(7.5)
+  fat!: number;
+
+  @Grams(4.5)
+  carbs!: number;
+
+  @Grams(6.6)
+  protein!: number;
+
+  @ApiProperty({
+    description: 'The product at the diary site; may be relative to it, and is empty for own foods',
+    example: '/db/en/food/andechser_molkerei_bio_ziegenjogurt_mild_99503/index.html',
+  })
+  link!: string;
+}

@@ -1,0 +1,49 @@
+import { ApiProperty } from '@nestjs/swagger';
+
+/** The kinds of fields that answers consist of, for the OpenAPI document. */
+
+interface FieldOptions {
+  description?: string;
+  nullable?: boolean;
+}
+
+/** A figure in kcal. */
+export function Kcal(example: number, { description = 'kcal', ...docs }: FieldOptions = {}): PropertyDecorator {
+  return ApiProperty({ type: 'number', format: 'double', description, example, ...docs });
+}
+
+/** A figure in grams. */
+export function Grams(example: number, { description = 'grams', ...docs }: FieldOptions = {}): PropertyDecorator {
+  return ApiProperty({ type: 'number', format: 'double', description, example, ...docs });
+}
+
+export function Percentage(example: number, docs: FieldOptions = {}): PropertyDecorator {
+  return ApiProperty({ type: 'number', format: 'double', example, ...docs });
+}
+
+export function Count(example: number, docs: FieldOptions = {}): PropertyDecorator {
+  return ApiProperty({ type: 'integer', format: 'int64', minimum: 0, example, ...docs });
+}
+
+/** A calendar date. */
+export function DateValue(example: string, docs: FieldOptions = {}): PropertyDecorator {
+  return ApiProperty({ type: String, format: 'date', example, ...docs });
+}
+
+/** Calendar dates. */
+export function DateValues(example: string, docs: FieldOptions = {}): PropertyDecorator {
+  return ApiProperty({ type: 'array', items: { type: 'string', format: 'date' }, example: [example], ...docs });
+}
+
+/** Texts, such as names of products. */
+export function Texts(example: string, docs: FieldOptions = {}): PropertyDecorator {
+  return ApiProperty({ type: 'array', items: { type: 'string' }, example: [example], ...docs });
+}
+
+/** Another object of the document. */
+export function Part(
+  type: () => new () => unknown,
+  { description, nullable = false }: FieldOptions = {},
+): PropertyDecorator {
+  return ApiProperty({ type, description, nullable });
+}

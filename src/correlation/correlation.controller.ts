@@ -1,0 +1,25 @@
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { ApiBody, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiProblems } from '../common/api-problems';
+import { CorrelationInputDto, CorrelationOutputDto } from './correlation.dto';
+import { type CorrelationOutput, CorrelationService } from './correlation.service';
+
+@ApiTags('Correlation')
+@Controller('api/v2/correlation')
+export class CorrelationController {
+  constructor(private readonly correlation: CorrelationService) {}
+
+  @Post()
+  @HttpCode(200)
+  @ApiOperation({
+    summary: 'How days with a product line up with days of events',
+    description:
+      'For the event day, one and two days before it, and the windows of two and three days that lead up to it. The figures are no statistical correlation coefficients and no evidence of causation.',
+  })
+  @ApiBody({ type: CorrelationInputDto, required: false })
+  @ApiOkResponse({ type: CorrelationOutputDto })
+  @ApiProblems(413, 503)
+  correlate(@Body() input: CorrelationInputDto): Promise<CorrelationOutput> {
+    return this.correlation.correlate(input);
+  }
+}

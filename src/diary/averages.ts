@@ -1,0 +1,50 @@
+import type { DayTotals } from './day-entry';
+import { knownTotals, type Nutrient } from './nutrient';
+import { roundToOneDecimal } from './rounding';
+
+/** Averages per day: kcal for calories, grams for the others. Null where no day knows the total. */
+export interface Averages {
+  avgTotalCalories: number | null;
+  avgTotalFat: number | null;
+  avgTotalCarbs: number | null;
+  avgTotalSugar: number | null;
+  avgTotalProtein: number | null;
+  avgTotalFibre: number | null;
+}
+
+/**
+ * Averages over the given days, each nutrient over the days that know it: sum / number of days, rounded to one decimal.
+ * Days without an entry are not among them, so they do not count as zero.
+ *
+ * @example averagesOf([{ totalFat: 60, ... }, { totalFat: 75, ... }]).avgTotalFat // 67.5
+ */
+export function averagesOf(days: readonly DayTotals[]): Averages {
+  const rounded = (nutrient: Nutrient) => {
+    const average = unroundedAverage(days, nutrient);
+    return average === null ? null : roundToOneDecimal(average);
+  };
+  return {
+    avgTotalCalories: rounded('CALORIES'),
+    avgTotalFat: rounded('FAT'),
+    avgTotalCarbs: rounded('CARBS'),
+    avgTotalSugar: rounded('SUGAR'),
+    avgTotalProtein: rounded('PROTEIN'),
+    avgTotalFibre: rounded('FIBRE'),
+  };
+}
+
+/**
+ * The arithmetic mean of one nutrient over the days that know it, for figures that are computed further.
+ *
+ * @returns null when no day knows it
+ * @example unroundedAverage([{ totalFat: 1, ... }, { totalFat: 2, ... }, { totalFat: 2, ... }], 'FAT') // 1.6666666666666667
+ */
+export function unroundedAverage(days: readonly DayTotals[], nutrient: Nutrient): number | null {
+  const totals = knownTotals(days, nutrient);
+  return totals.length === 0 ? null : sum(totals) / totals.length;
+}
+
+/** @example sum([1, 2, 3]) // 6 */
+export function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}

@@ -1,0 +1,74 @@
+import { addDays, type CalendarDay, daysBetween, FIRST_DAY } from './calendar-day';
+import { roundToTwoDecimals } from './rounding';
+
+/** How the days on which a product was eaten line up with events, for one window before the event. */
+export interface CorrelationDetail {
+  /** matchedDays / all days on which a product matched * 100, two decimals. */
+  percentage: number;
+  /** Days on which the product was eaten, not days of events. */
+  matchedDates: CalendarDay[];
+  /** For the windows of several days: episodes, so that days in a row count once. */
+  matchedDays: number;
+}
+
+export interface Correlations {
+  across3Days: CorrelationDetail;
+  across2Days: CorrelationDetail;
+  sameDay: CorrelationDetail;
+  oneDayBefore: CorrelationDetail;
+  twoDaysBefore: CorrelationDetail;
+}
+
+/**
+ * Lines up the days on which a product was eaten with the days of events.
+ *
+ * For k = 0, 1, 2 the matched dates are the distinct `event - k` on which the product was eaten. The windows of two and three
+ * days unite k = 0, 1 and k = 0, 1, 2; of their dates a day counts unless the day before it (or one of the two days before it)
+ * was counted, so that one episode is not counted twice. These are no statistical correlation coefficients.
+ *
+ * @param productDays distinct dates, ascending
+ * @param events in any order, repeated ones count once
+ * @example correlate(['2024-01-01', '2024-01-02'], ['2024-01-02', '2024-01-07']).across2Days
+ *   // { percentage: 50, matchedDates: ['2024-01-01', '2024-01-02'], matchedDays: 1 }
+ */
+export function correlate(productDays: readonly CalendarDay[], events: readonly CalendarDay[]): Correlations {
+  const eaten = new Set(productDays);
+  const before = [0, 1, 2].map((k) => daysBeforeEvents(eaten, events, k));
+  const [sameDay = [], oneDayBefore = [], twoDaysBefore = []] = before;
+  const single = (dates: CalendarDay[]) => detailOf(dates, dates.length, productDays.length);
+  const window = (dates: CalendarDay[], length: number) => detailOf(dates, episodes(dates, length), productDays.length);
+  return {
+    across3Days: window(union(sameDay, oneDayBefore, twoDaysBefore), 3),
+    across2Days: window(union(sameDay, oneDayBefore), 2),
+    sameDay: single(sameDay),
+    oneDayBefore: single(oneDayBefore),
+    twoDaysBefore: single(twoDaysBefore),
+  };
+}
+
+function daysBeforeEvents(eaten: ReadonlySet<CalendarDay>, events: readonly CalendarDay[], k: number): CalendarDay[] {
+  // The calendar begins with the year 1: what would lie before it was not eaten either.
+  const reachable = events.filter((event) => daysBetween(FIRST_DAY, event) >= k);
+  return union(reachable.map((event) => addDays(event, -k)).filter((date) => eaten.has(date)));
+}
+
+/** Distinct dates, ascending. */
+function union(...lists: CalendarDay[][]): CalendarDay[] {
+  return [...new Set(lists.flat())].sort();
+}
+
+function episodes(dates: readonly CalendarDay[], length: number): number {
+  let count = 0;
+  let lastKept: CalendarDay | undefined;
+  for (const date of dates) {
+    if (lastKept !== undefined && daysBetween(lastKept, date) < length) continue;
+    lastKept = date;
+    count++;
+  }
+  return count;
+}
+
+function detailOf(matchedDates: CalendarDay[], matchedDays: number, allDays: number): CorrelationDetail {
+  const percentage = allDays === 0 ? 0 : roundToTwoDecimals((matchedDays / allDays) * 100);
+  return { percentage, matchedDates, matchedDays };
+}

@@ -1,0 +1,50 @@
+import type { CalendarDay } from './calendar-day';
+import type { DayTotals } from './day-entry';
+import { type Nutrient, totalOf } from './nutrient';
+
+/** A day and its total of one nutrient, as stored. */
+export interface DayStats {
+  date: CalendarDay;
+  total: number;
+}
+
+export const DIRECTIONS = ['HIGHEST', 'LOWEST'] as const;
+export type Direction = (typeof DIRECTIONS)[number];
+
+/**
+ * The days with the highest or lowest totals of one nutrient, the most extreme first; the earlier one of equal days first.
+ * Days that do not know the nutrient are left out.
+ *
+ * @example extremeDays(days, 'CALORIES', 'HIGHEST', 1) // [{ date: '2024-12-25', total: 3150 }]
+ */
+export function extremeDays(
+  days: readonly (DayTotals & { date: CalendarDay })[],
+  nutrient: Nutrient,
+  direction: Direction,
+  limit: number,
+): DayStats[] {
+  const sign = direction === 'HIGHEST' ? -1 : 1;
+  return days
+    .map((day) => ({ date: day.date, total: totalOf(day, nutrient) }))
+    .filter((day): day is DayStats => day.total !== null)
+    .sort((a, b) => sign * (a.total - b.total) || (a.date < b.date ? -1 : 1))
+    .slice(0, limit);
+}
+
+/**
+ * The one day with the highest total, the earlier one of equal days.
+ *
+ * @returns null when no day knows the nutrient
+ * @example highestDay(days, 'FAT') // { date: '2024-12-25', total: 140.2 }
+ */
+export function highestDay(days: readonly (DayTotals & { date: CalendarDay })[], nutrient: Nutrient): DayStats | null {
+  let highest: DayStats | null = null;
+  for (const day of days) {
+    const total = totalOf(day, nutrient);
+    if (total === null) continue;
+    if (highest === null || total > highest.total || (total === highest.total && day.date < highest.date)) {
+      highest = { date: day.date, total };
+    }
+  }
+  return highest;
+}

@@ -1,0 +1,32 @@
+import type { DayTotals } from './day-entry';
+
+/** The nutrients of a day, as the API spells them. */
+export const NUTRIENTS = ['CALORIES', 'FAT', 'CARBS', 'SUGAR', 'PROTEIN', 'FIBRE'] as const;
+export type Nutrient = (typeof NUTRIENTS)[number];
+
+const FIELDS = {
+  CALORIES: 'totalCalories',
+  FAT: 'totalFat',
+  CARBS: 'totalCarbs',
+  SUGAR: 'totalSugar',
+  PROTEIN: 'totalProtein',
+  FIBRE: 'totalFibre',
+} as const satisfies Record<Nutrient, keyof DayTotals>;
+
+/**
+ * A day's total of one nutrient, kcal for CALORIES and grams for the others; null when it is not known.
+ *
+ * @example totalOf(day, 'FIBRE') // 24
+ */
+export function totalOf(day: DayTotals, nutrient: Nutrient): number | null {
+  return day[FIELDS[nutrient]];
+}
+
+/**
+ * The known totals of one nutrient, in the order of the days.
+ *
+ * @example knownTotals([{ totalFat: 70, ... }, { totalFat: null, ... }], 'FAT') // [70]
+ */
+export function knownTotals(days: readonly DayTotals[], nutrient: Nutrient): number[] {
+  return days.map((day) => totalOf(day, nutrient)).filter((total) => total !== null);
+}

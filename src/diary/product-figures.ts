@@ -1,0 +1,95 @@
+import { type CalendarDay, type Weekday, WEEKDAYS } from './calendar-day';
+import { compareGerman } from './product-name';
+import { roundToOneDecimal } from './rounding';
+
+/** Sums over occurrences of products, unrounded: kcal, and grams for the others. */
+export interface ProductSums {
+  times: number;
+  calories: number;
+  fat: number;
+  carbs: number;
+  protein: number;
+}
+
+/** What a store finds about the products of one name. */
+export type ProductTally = ProductSums & { name: string };
+
+/** What a store finds about all products that match a term. */
+export interface ProductMatches extends ProductSums {
+  names: string[];
+  firstDate: CalendarDay | null;
+  lastDate: CalendarDay | null;
+  /** Occurrences on Monday to Sunday. */
+  perWeekday: number[];
+}
+
+/** What products can be ranked by. */
+export const RANKINGS = ['FREQUENCY', 'CALORIES', 'FAT', 'CARBS', 'PROTEIN'] as const;
+export type Ranking = (typeof RANKINGS)[number];
+
+export interface TopProduct {
+  name: string;
+  timesEaten: number;
+  totalCalories: number;
+  totalFat: number;
+  totalCarbs: number;
+  totalProtein: number;
+  averageCalories: number;
+}
+
+export interface ProductSummary {
+  searchTerm: string;
+  matchedProductNames: string[];
+  timesEaten: number;
+  firstDate: CalendarDay | null;
+  lastDate: CalendarDay | null;
+  totalCalories: number;
+  totalFat: number;
+  totalCarbs: number;
+  totalProtein: number;
+  averageCalories: number;
+  weekdayDistribution: Record<Weekday, number>;
+}
+
+/**
+ * A line of a ranking: sums, and kcal per occurrence (sum / times), each rounded to one decimal.
+ *
+ * @example topProductOf({ name: 'Apfel', times: 3, calories: 156, fat: 0.6, carbs: 34.2, protein: 0.9 })
+ *   // { name: 'Apfel', timesEaten: 3, totalCalories: 156, ..., averageCalories: 52 }
+ */
+export function topProductOf({ name, ...sums }: ProductTally): TopProduct {
+  return { name, ...figuresOf(sums) };
+}
+
+/**
+ * The summary of the products that match a term. It counts occurrences, not days. Without a match: zeros, null dates, no
+ * names, all seven weekdays.
+ *
+ * @example summaryOf('apfel', matches).weekdayDistribution.MONDAY // 2
+ */
+export function summaryOf(searchTerm: string, matches: ProductMatches): ProductSummary {
+  const { names, firstDate, lastDate, perWeekday } = matches;
+  const { timesEaten, ...figures } = figuresOf(matches);
+  return {
+    searchTerm,
+    matchedProductNames: names.toSorted(compareGerman),
+    timesEaten,
+    firstDate,
+    lastDate,
+    ...figures,
+    weekdayDistribution: Object.fromEntries(
+      WEEKDAYS.map((weekday, index) => [weekday, perWeekday[index] ?? 0]),
+    ) as Record<Weekday, number>,
+  };
+}
+
+function figuresOf({ times, calories, fat, carbs, protein }: ProductSums): Omit<TopProduct, 'name'> {
+  return {
+    timesEaten: times,
+    totalCalories: roundToOneDecimal(calories),
+    totalFat: roundToOneDecimal(fat),
+    totalCarbs: roundToOneDecimal(carbs),
+    totalProtein: roundToOneDecimal(protein),
+    averageCalories: times === 0 ? 0 : roundToOneDecimal(calories / times),
+  };
+}

@@ -1,0 +1,67 @@
+import { type Averages, averagesOf } from './averages';
+import type { CalendarDay } from './calendar-day';
+import { type Coverage, entryShare } from './coverage';
+import type { DayTotals } from './day-entry';
+import { type DayStats, highestDay } from './extremes';
+import { roundToOneDecimal } from './rounding';
+
+/** The overview of a whole diary. */
+export interface Stats {
+  amountEntries: number;
+  firstEntryDate: CalendarDay | null;
+  lastEntryDate: CalendarDay | null;
+  entryPercentage: number;
+  uniqueProducts: number;
+  totalProducts: number;
+  averageTotals: Averages | null;
+  highestCaloriesDay: DayStats | null;
+  highestFatDay: DayStats | null;
+  highestCarbsDay: DayStats | null;
+  highestProteinDay: DayStats | null;
+  highestFibreDay: DayStats | null;
+  highestSugarDay: DayStats | null;
+  mostRecentMissingDay: CalendarDay | null;
+  missingDaysCount: number | null;
+  currentStreak: number | null;
+  longestStreak: number | null;
+}
+
+/** How many products a diary holds: distinct names, and occurrences. */
+export interface ProductCounts {
+  unique: number;
+  total: number;
+}
+
+/**
+ * Puts the overview together from the totals of all days.
+ *
+ * @param days oldest first
+ * @param coverage null when it could not be computed; its four figures are null then
+ * @example statsOf([], { unique: 0, total: 0 }, coverageOf([], today), today).amountEntries // 0
+ */
+export function statsOf(
+  days: readonly (DayTotals & { date: CalendarDay })[],
+  products: ProductCounts,
+  coverage: Coverage | null,
+  today: CalendarDay,
+): Stats {
+  return {
+    amountEntries: days.length,
+    firstEntryDate: days.at(0)?.date ?? null,
+    lastEntryDate: days.at(-1)?.date ?? null,
+    entryPercentage: roundToOneDecimal(entryShare(days, today)),
+    uniqueProducts: products.unique,
+    totalProducts: products.total,
+    averageTotals: days.length === 0 ? null : averagesOf(days),
+    highestCaloriesDay: highestDay(days, 'CALORIES'),
+    highestFatDay: highestDay(days, 'FAT'),
+    highestCarbsDay: highestDay(days, 'CARBS'),
+    highestProteinDay: highestDay(days, 'PROTEIN'),
+    highestFibreDay: highestDay(days, 'FIBRE'),
+    highestSugarDay: highestDay(days, 'SUGAR'),
+    mostRecentMissingDay: coverage?.mostRecentMissingDay ?? null,
+    missingDaysCount: coverage?.missingDaysCount ?? null,
+    currentStreak: coverage?.currentStreak ?? null,
+    longestStreak: coverage?.longestStreak ?? null,
+  };
+}

@@ -1,0 +1,109 @@
+import { sum } from './averages';
+import {
+  addDays,
+  type CalendarDay,
+  calendarDay,
+  dayNumber,
+  daysInMonth,
+  fromDayNumber,
+  LAST_DAY,
+  partsOf,
+  weekdayIndex,
+} from './calendar-day';
+import type { DateRange } from './date-range';
+import type { DayTotals } from './day-entry';
+import { type Nutrient, totalOf } from './nutrient';
+import { roundToOneDecimal } from './rounding';
+
+export const GRANULARITIES = ['DAY', 'WEEK', 'MONTH'] as const;
+export type Granularity = (typeof GRANULARITIES)[number];
+
+/** One bucket of a trend. The dates are the bucket's calendar bounds, cut to the range that was asked for. */
+export interface TrendPoint {
+  bucket: string;
+  fromDate: CalendarDay;
+  toDate: CalendarDay;
+  dayCount: number;
+  average: number;
+  total: number;
+}
+
+interface Bucket {
+  label: string;
+  from: CalendarDay;
+  to: CalendarDay;
+}
+
+/**
+ * One nutrient over time: average and total of the days with an entry in each day, ISO week or month, rounded to one decimal
+ * independently. Buckets without such a day are left out.
+ *
+ * @param days oldest first, inside of the range
+ * @example trendOf(days, 'CALORIES', 'WEEK', range)[0]
+ *   // { bucket: '2025-W01', fromDate: '2024-12-30', toDate: '2025-01-05', dayCount: 6, average: 2100.5, total: 12603 }
+ */
+export function trendOf(
+  days: readonly (DayTotals & { date: CalendarDay })[],
+  nutrient: Nutrient,
+  granularity: Granularity,
+  range: DateRange,
+): TrendPoint[] {
+  const buckets = new Map<string, Bucket & { totals: number[] }>();
+  for (const day of days) {
+    const total = totalOf(day, nutrient);
+    if (total === null) continue;
+    const bucket = bucketOf(day.date, granularity);
+    const known = buckets.get(bucket.label);
+    if (known) known.totals.push(total);
+    else buckets.set(bucket.label, { ...bucket, totals: [total] });
+  }
+  return [...buckets.values()].map(({ label, from, to, totals }) => ({
+    bucket: label,
+    fromDate: from < range.from ? range.from : from,
+    toDate: to > range.to ? range.to : to,
+    dayCount: totals.length,
+    average: roundToOneDecimal(sum(totals) / totals.length),
+    total: roundToOneDecimal(sum(totals)),
+  }));
+}
+
+/**
+ * The ISO week of a day: the week belongs to the year that its Thursday lies in. Source: ISO 8601.
+ *
+ * @example isoWeekLabel('2024-12-30') // '2025-W01'
+ * @example isoWeekLabel('2027-01-01') // '2026-W53'
+ */
+export function isoWeekLabel(day: CalendarDay): string {
+  const thursday = dayNumber(day) - weekdayIndex(day) + 3;
+  // The last Thursday of the calendar lies before its end, the first one after its beginning.
+  const { year } = partsOf(fromDayNumber(thursday));
+  const week = Math.floor((thursday - dayNumber(calendarDay(`${String(year).padStart(4, '0')}-01-01`))) / 7) + 1;
+  return `${String(year).padStart(4, '0')}-W${String(week).padStart(2, '0')}`;
+}
+
+function bucketOf(day: CalendarDay, granularity: Granularity): Bucket {
+  switch (granularity) {
+    case 'DAY':
+      return { label: day, from: day, to: day };
+    case 'WEEK':
+      return weekOf(day);
+    case 'MONTH':
+      return monthOf(day);
+  }
+}
+
+function weekOf(day: CalendarDay): Bucket {
+  const index = weekdayIndex(day);
+  return { label: isoWeekLabel(day), from: clampedAdd(day, -index), to: clampedAdd(day, 6 - index) };
+}
+
+function monthOf(day: CalendarDay): Bucket {
+  const { year, month } = partsOf(day);
+  const label = day.slice(0, 7);
+  return { label, from: calendarDay(`${label}-01`), to: calendarDay(`${label}-${daysInMonth(year, month)}`) };
+}
+
+/** The last week of the year 9999 ends outside of the calendar. */
+function clampedAdd(day: CalendarDay, count: number): CalendarDay {
+  return dayNumber(day) + count > dayNumber(LAST_DAY) ? LAST_DAY : addDays(day, count);
+}

@@ -1,0 +1,63 @@
+import { stringify } from 'csv-stringify/sync';
+import type { DayEntry, DayTotals, Product } from '../diary/day-entry';
+import { plainNumber } from './number-text';
+
+export type DecimalSeparator = 'comma' | 'dot';
+
+const DAY_COLUMNS = ['Date', 'Calories', 'Fat', 'Carbs', 'Sugar', 'Protein', 'Fibre'];
+const PRODUCT_COLUMNS = [
+  ...['Date', 'Product Name', 'Amount', 'Calories', 'Fat', 'Carbs', 'Protein', 'Link'],
+  ...[
+    'Day Total Calories',
+    'Day Total Fat',
+    'Day Total Carbs',
+    'Day Total Sugar',
+    'Day Total Protein',
+    'Day Total Fibre',
+  ],
+];
+const NO_PRODUCT = ['', '', '', '', '', '', ''];
+
+/**
+ * Days as CSV, a chunk for each slice: every field quoted, a line feed after every row; a decimal comma goes with `;` between
+ * fields, a decimal point with `,`. With products there is a row for each product, and one for a day without any.
+ */
+export async function* csvChunks(
+  slices: AsyncIterable<DayEntry[]>,
+  options: { includeProducts: boolean; decimalSeparator: DecimalSeparator },
+): AsyncGenerator<string> {
+  const [point, delimiter] = options.decimalSeparator === 'comma' ? ([',', ';'] as const) : (['.', ','] as const);
+  const text = (rows: string[][]) =>
+    stringify(rows, { delimiter, quoted: true, quoted_empty: true, record_delimiter: '\n' });
+  const number = (value: number | null) => (value === null ? '' : plainNumber(value, point));
+
+  yield text([options.includeProducts ? PRODUCT_COLUMNS : DAY_COLUMNS]);
+  for await (const slice of slices) {
+    yield text(slice.flatMap((day) => (options.includeProducts ? productRows(day, number) : [dayRow(day, number)])));
+  }
+}
+
+type NumberText = (value: number | null) => string;
+
+function dayRow(day: DayEntry, number: NumberText): string[] {
+  return [day.date, ...totals(day, number)];
+}
+
+function productRows(day: DayEntry, number: NumberText): string[][] {
+  const products = day.products?.map((product) => productFields(product, number)) ?? [];
+  return (products.length > 0 ? products : [NO_PRODUCT]).map((fields) => [day.date, ...fields, ...totals(day, number)]);
+}
+
+function productFields({ name, amount, calories, fat, carbs, protein, link }: Product, number: NumberText): string[] {
+  return [...[name, amount].map(defused), ...[calories, fat, carbs, protein].map(number), defused(link)];
+}
+
+function totals(day: DayTotals, number: NumberText): string[] {
+  const { totalCalories, totalFat, totalCarbs, totalSugar, totalProtein, totalFibre } = day;
+  return [totalCalories, totalFat, totalCarbs, totalSugar, totalProtein, totalFibre].map(number);
+}
+
+/** Names come from a web page. A spreadsheet must not take one for a formula and run it. */
+function defused(text: string): string {
+  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+}

@@ -1,0 +1,40 @@
+import { Controller, Get, Query, type StreamableFile } from '@nestjs/common';
+import { ApiExtraModels, ApiOkResponse, ApiOperation, ApiResponse, ApiTags, getSchemaPath } from '@nestjs/swagger';
+import { ApiProblems } from '../common/api-problems';
+import { DayEntryDto } from '../common/day-entry.dto';
+import { streamed } from '../common/streams';
+import { DownloadDto } from './download.dto';
+import { DownloadService } from './download.service';
+
+@ApiTags('Download')
+@ApiExtraModels(DayEntryDto)
+@Controller('api/v2/nutritiondata/download')
+export class DownloadController {
+  constructor(private readonly downloads: DownloadService) {}
+
+  @Get()
+  @ApiOperation({ summary: 'The diary as a file, at most 365 days, oldest first' })
+  @ApiOkResponse({
+    description: 'The file; its name is in Content-Disposition',
+    headers: { 'Content-Disposition': { schema: { type: 'string' } } },
+    content: {
+      'text/csv': { schema: { type: 'string' } },
+      'application/json': { schema: { type: 'array', items: { $ref: getSchemaPath(DayEntryDto) } } },
+    },
+  })
+  @ApiResponse({
+    status: 413,
+    description: 'More than 365 days were found',
+    content: {
+      'text/plain': {
+        schema: { type: 'string' },
+        example: 'The download would cover 400 days; the limit is 365 days',
+      },
+    },
+  })
+  @ApiProblems(503)
+  async download(@Query() query: DownloadDto): Promise<StreamableFile> {
+    const { fileName, type, chunks } = await this.downloads.download(query);
+    return streamed(chunks, { type, disposition: `attachment; filename="${fileName}"` });
+  }
+}

@@ -1,0 +1,24 @@
+import { BooleanParam, EnumParam, FromDate, ToDate } from '../common/request-fields';
+import type { CalendarDay } from '../diary/calendar-day';
+import type { DecimalSeparator } from './csv';
+import type { DownloadFormat, DownloadQuery } from './download.service';
+
+export class DownloadDto implements DownloadQuery {
+  @FromDate({ required: false })
+  fromDate?: CalendarDay;
+
+  @ToDate({ required: false })
+  toDate?: CalendarDay;
+
+  @EnumParam('format', ['CSV', 'JSON'], { description: 'Kind of file', required: true, example: 'CSV' })
+  format!: DownloadFormat;
+
+  @BooleanParam('includeProducts', { description: 'A row for each product, or the product lists' })
+  includeProducts?: boolean;
+
+  @EnumParam('decimalSeparator', ['comma', 'dot'], {
+    description: 'CSV only: `comma` with `;` between the fields, `dot` with `,`',
+    default: 'comma',
+  })
+  decimalSeparator?: DecimalSeparator;
+}

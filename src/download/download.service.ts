@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import { jsonChunks } from '../common/streams';
+import type { CalendarDay } from '../diary/calendar-day';
+import { assertOrdered, type OpenDateRange } from '../diary/date-range';
+import type { DayEntry } from '../diary/day-entry';
+import { DiaryError } from '../diary/errors';
+import { type DayCount, DocStore } from '../persistence/doc-store';
+import type { DecimalSeparator } from './csv';
+
+const MOST_DAYS = 365;
+
+export type DownloadFormat = 'CSV' | 'JSON';
+
+export interface DownloadQuery {
+  fromDate?: CalendarDay;
+  toDate?: CalendarDay;
+  format: DownloadFormat;
+  includeProducts?: boolean;
+  decimalSeparator?: DecimalSeparator;
+}
+
+export interface Download {
+  fileName: string;
+  type: string;
+  chunks: AsyncGenerator<string>;
+}
+
+@Injectable()
+export class DownloadService {
+  constructor(private readonly documents: DocStore) {}
+
+  /** @throws DiaryError `download-too-large` before anything is built */
+  async download(query: DownloadQuery): Promise<Download> {
+    const { fromDate: from, toDate: to, format, includeProducts = false, decimalSeparator = 'comma' } = query;
+    assertOrdered({ from, to });
+    const found = await this.documents.countDays({ from, to });
+    if (found.count > MOST_DAYS) {
+      const message = `The download would cover ${found.count} days; the limit is ${MOST_DAYS} days`;
+      throw new DiaryError('download-too-large', message);
+    }
+    const fileName = fileNameOf(query, found);
+    const days = this.documents.readDays({ from, to }, { includeProducts });
+    if (format === 'JSON') {
+      const chunks = jsonChunks(includeProducts ? days : withoutIds(days));
+      return { fileName, type: 'application/json; charset=utf-8', chunks };
+    }
+    const { csvChunks } = await import('./csv');
+    return {
+      fileName,
+      type: 'text/csv; charset=utf-8',
+      chunks: csvChunks(days, { includeProducts, decimalSeparator }),
+    };
+  }
+}
+
+function fileNameOf({ fromDate, toDate, format, includeProducts }: DownloadQuery, { bounds }: DayCount): string {
+  const extension = format.toLowerCase();
+  if (!bounds) return `nutrition-diary-export-empty.${extension}`;
+  const range: OpenDateRange = { from: fromDate ?? bounds.from, to: toDate ?? bounds.to };
+  const suffix = includeProducts === true ? '-with-products' : '';
+  return `nutrition-diary-export-${range.from}-to-${range.to}${suffix}.${extension}`;
+}
+
+/** A download of totals has no ids, as it has no products. */
+async function* withoutIds(slices: AsyncIterable<DayEntry[]>): AsyncGenerator<(Omit<DayEntry, 'id'> & { id: null })[]> {
+  for await (const slice of slices) yield slice.map((day) => ({ ...day, id: null }));
+}

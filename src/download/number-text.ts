@@ -1,0 +1,19 @@
+/**
+ * A number as a spreadsheet expects it: every digit that is stored, never in scientific notation.
+ *
+ * @example plainNumber(1e-7, '.') // '0.0000001'
+ * @example plainNumber(69.3, ',') // '69,3'
+ */
+export function plainNumber(value: number, decimalSeparator: '.' | ','): string {
+  const [mantissa = '', exponent] = String(value).split('e');
+  const plain = exponent === undefined ? mantissa : shifted(mantissa, Number(exponent));
+  return decimalSeparator === '.' ? plain : plain.replace('.', ',');
+}
+
+/** Moves the decimal point of `1.25` or `-3` by so many places. */
+function shifted(mantissa: string, places: number): string {
+  const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d)(?:\.(\d+))?$/.exec(mantissa) ?? [];
+  const digits = whole + fraction;
+  if (places < 0) return `${sign}0.${'0'.repeat(-places - 1)}${digits}`;
+  return sign + digits.padEnd(places + 1, '0');
+}

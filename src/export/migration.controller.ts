@@ -1,0 +1,24 @@
+import { Controller, Header, HttpCode, Post } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiProblems } from '../common/api-problems';
+import { MigrationService } from './migration.service';
+
+@ApiTags('Migration')
+@Controller('api/v2/migration')
+export class MigrationController {
+  constructor(private readonly migration: MigrationService) {}
+
+  @Post('toTimeSeriesDb')
+  @HttpCode(200)
+  @Header('Content-Type', 'text/plain; charset=utf-8')
+  @ApiOperation({ summary: 'Copies the daily totals of all entries into the time-series store' })
+  @ApiOkResponse({
+    content: {
+      'text/plain': { schema: { type: 'string' }, example: 'Migrated 366 entries to the time-series store' },
+    },
+  })
+  @ApiProblems(413, 503)
+  async migrate(): Promise<string> {
+    return `Migrated ${await this.migration.migrate()} entries to the time-series store`;
+  }
+}

@@ -1,0 +1,28 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { DocStore } from '../persistence/doc-store';
+import { TimeSeries } from '../persistence/time-series';
+
+/** Copies the totals of every stored day into the time-series store; repeating it changes nothing. */
+@Injectable()
+export class MigrationService {
+  private readonly logger = new Logger('Migration');
+
+  constructor(
+    private readonly documents: DocStore,
+    private readonly timeSeries: TimeSeries,
+  ) {}
+
+  /** @returns how many days were copied */
+  async migrate(): Promise<number> {
+    let migrated = 0;
+    // Says at once, also of an empty diary, that a store is switched off.
+    await this.documents.countDays({});
+    await this.timeSeries.write([]);
+    for await (const days of this.documents.readDays({}, { includeProducts: false })) {
+      await this.timeSeries.write(days);
+      migrated += days.length;
+      this.logger.log(`Migrated ${migrated} entries so far`);
+    }
+    return migrated;
+  }
+}

@@ -1,0 +1,55 @@
+import { Controller, Get, Query, type StreamableFile } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiProblems } from '../common/api-problems';
+import { jsonArray } from '../common/streams';
+import type { ProductSummary, TopProduct } from '../diary/product-figures';
+import {
+  DistinctNamesDto,
+  ProductSearchDto,
+  ProductSummaryDto,
+  ProductSummaryQueryDto,
+  ProductWithDateDto,
+  TopProductDto,
+  TopProductsDto,
+} from './products.dto';
+import { ProductsService } from './products.service';
+
+@ApiTags('Products')
+@Controller('api/v2/nutritiondata/products')
+export class ProductsController {
+  constructor(private readonly products: ProductsService) {}
+
+  @Get()
+  @ApiOperation({ summary: 'Occurrences of products, newest first' })
+  @ApiOkResponse({ type: [ProductWithDateDto] })
+  @ApiProblems(503)
+  search(@Query() query: ProductSearchDto): Promise<StreamableFile> {
+    return jsonArray(this.products.search(query));
+  }
+
+  @Get('distinct')
+  @ApiOperation({ summary: 'Distinct product names in alphabetical order' })
+  @ApiOkResponse({
+    schema: { type: 'array', items: { type: 'string' }, example: ['Apfel, frisch', 'Äpfel, getrocknet'] },
+  })
+  @ApiProblems(503)
+  distinctNames(@Query() query: DistinctNamesDto): Promise<string[]> {
+    return this.products.distinctNames(query);
+  }
+
+  @Get('summary')
+  @ApiOperation({ summary: 'What the matching products add up to' })
+  @ApiOkResponse({ type: ProductSummaryDto })
+  @ApiProblems(503)
+  summary(@Query() query: ProductSummaryQueryDto): Promise<ProductSummary> {
+    return this.products.summary(query);
+  }
+
+  @Get('top')
+  @ApiOperation({ summary: 'Products ranked by how often they were logged, or by what they added; highest first' })
+  @ApiOkResponse({ type: [TopProductDto] })
+  @ApiProblems(503)
+  top(@Query() query: TopProductsDto): Promise<TopProduct[]> {
+    return this.products.top(query);
+  }
+}

@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import type { CalendarDay, Weekday } from '../diary/calendar-day';
+import { assertOrdered } from '../diary/date-range';
+import { type ProductSummary, type Ranking, summaryOf, type TopProduct, topProductOf } from '../diary/product-figures';
+import { compareGerman, foldName } from '../diary/product-name';
+import { DocStore, type ProductWithDate } from '../persistence/doc-store';
+
+export interface OptionalRangeQuery {
+  fromDate?: CalendarDay;
+  toDate?: CalendarDay;
+}
+
+export interface ProductSearchQuery extends OptionalRangeQuery {
+  name: string;
+  days?: Weekday[];
+  limit?: number;
+}
+
+export interface DistinctNamesQuery {
+  search?: string;
+  limit?: number;
+}
+
+export interface ProductSummaryQuery extends OptionalRangeQuery {
+  name: string;
+}
+
+export interface TopProductsQuery extends OptionalRangeQuery {
+  by?: Ranking;
+  limit?: number;
+}
+
+@Injectable()
+export class ProductsService {
+  constructor(private readonly documents: DocStore) {}
+
+  /** Occurrences of matching products, newest first, in slices. */
+  search({ name, days, limit, fromDate: from, toDate: to }: ProductSearchQuery): AsyncIterable<ProductWithDate[]> {
+    assertOrdered({ from, to });
+    return this.documents.findOccurrences({ term: foldName(name), weekdays: days, range: { from, to }, limit });
+  }
+
+  /** Distinct names in German order. A database does not know that order, so the cut is made here. */
+  async distinctNames({ search, limit = 100 }: DistinctNamesQuery): Promise<string[]> {
+    const names = await this.documents.findNames(search === undefined ? undefined : foldName(search));
+    return names.sort(compareGerman).slice(0, limit);
+  }
+
+  async summary({ name, fromDate: from, toDate: to }: ProductSummaryQuery): Promise<ProductSummary> {
+    assertOrdered({ from, to });
+    return summaryOf(name, await this.documents.summarizeProducts(foldName(name), { from, to }));
+  }
+
+  async top({ by = 'FREQUENCY', limit = 20, fromDate: from, toDate: to }: TopProductsQuery): Promise<TopProduct[]> {
+    assertOrdered({ from, to });
+    return (await this.documents.rankProducts(by, { from, to }, limit)).map(topProductOf);
+  }
+}

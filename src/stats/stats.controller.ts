@@ -1,0 +1,72 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiProblems } from '../common/api-problems';
+import type { CalendarDay } from '../diary/calendar-day';
+import type { Stats } from '../diary/statistics';
+import type { TrendPoint } from '../diary/trend';
+import type { WeekdayStats } from '../diary/weekdays';
+import {
+  MacroSplitDto,
+  OptionalRangeDto,
+  RangeDto,
+  RollingAveragesDto,
+  StatsDto,
+  TrendPointDto,
+  TrendQueryDto,
+  WeekdayStatsDto,
+} from './stats.dto';
+import { type RangeMacroSplit, type RollingAverages, StatsService } from './stats.service';
+
+@ApiTags('Statistics')
+@Controller('api/v2/stats')
+export class StatsController {
+  constructor(private readonly stats: StatsService) {}
+
+  @Get()
+  @ApiOperation({ summary: 'The whole diary at a glance' })
+  @ApiOkResponse({ type: StatsDto })
+  @ApiProblems(503)
+  overview(): Promise<Stats> {
+    return this.stats.overview();
+  }
+
+  @Get('averages')
+  @ApiOperation({ summary: 'Averages per day over a range; days without an entry are left out' })
+  @ApiOkResponse({ type: RollingAveragesDto })
+  @ApiProblems(503)
+  averages(@Query() query: RangeDto): Promise<RollingAverages> {
+    return this.stats.averages(query);
+  }
+
+  @Get('trend')
+  @ApiOperation({ summary: 'One nutrient over time; buckets without an entry are left out' })
+  @ApiOkResponse({ type: [TrendPointDto] })
+  @ApiProblems(503)
+  trend(@Query() query: TrendQueryDto): Promise<TrendPoint[]> {
+    return this.stats.trend(query);
+  }
+
+  @Get('weekdays')
+  @ApiOperation({ summary: 'Averages by weekday, Monday first; weekdays without an entry are left out' })
+  @ApiOkResponse({ type: [WeekdayStatsDto] })
+  @ApiProblems(503)
+  weekdays(@Query() query: OptionalRangeDto): Promise<WeekdayStats[]> {
+    return this.stats.weekdays(query);
+  }
+
+  @Get('macro-split')
+  @ApiOperation({ summary: 'Share of energy from fat (9 kcal/g), carbohydrates and protein (4 kcal/g)' })
+  @ApiOkResponse({ type: MacroSplitDto })
+  @ApiProblems(503)
+  macroSplit(@Query() query: RangeDto): Promise<RangeMacroSplit> {
+    return this.stats.macroSplit(query);
+  }
+
+  @Get('missing-days')
+  @ApiOperation({ summary: 'Days without an entry, or with an entry of zero calories' })
+  @ApiOkResponse({ schema: { type: 'array', items: { type: 'string', format: 'date' }, example: ['2024-08-28'] } })
+  @ApiProblems(503)
+  missingDays(@Query() query: RangeDto): Promise<CalendarDay[]> {
+    return this.stats.missingDays(query);
+  }
+}
