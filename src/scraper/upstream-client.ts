@@ -1,8 +1,9 @@
-import { CookieJar } from 'tough-cookie';
 import type { Clock } from '../common/clock';
 import { DiaryError } from '../diary/errors';
 import { PROGRAM } from '../version';
+import { type Answer, exchange, TooLargeError } from './http-exchange';
 import { pageText } from './page-text';
+import { SessionCookies } from './session-cookies';
 import type { StopSignals } from './stop-signals';
 
 const RETRY_PAUSES_MS = [1000, 3000];
@@ -33,20 +34,12 @@ class PassingFailure extends Error {
  * repeated twice. Callers see to it that there is one request at a time.
  */
 export class UpstreamClient {
-  private cookies = new CookieJar();
+  readonly cookies = new SessionCookies();
 
   constructor(
     private readonly clock: Clock,
     private readonly timeoutMs: number,
   ) {}
-
-  async hasCookie(name: string, url: URL): Promise<boolean> {
-    return (await this.cookies.getCookies(url.href)).some(({ key }) => key === name);
-  }
-
-  dropCookies(): void {
-    this.cookies = new CookieJar();
-  }
 
   /**
    * The text of the page that a request ends at.
@@ -71,50 +64,39 @@ export class UpstreamClient {
   private async followRedirects(request: UpstreamRequest, signals: StopSignals): Promise<string> {
     let { url, form } = request;
     for (let hop = 0; hop <= MOST_REDIRECTS; hop++) {
-      const answer = await this.exchange({ url, form }, signals);
-      if (typeof answer === 'string') return answer;
+      const answer = await this.ask({ url, form }, signals);
+      const { location } = answer.headers;
+      if (answer.status < 300 || answer.status >= 400 || location === undefined) return this.textOf(answer);
+      const target = URL.canParse(location, url.href) ? new URL(location, url) : undefined;
       // The password is in the form, and the session in the cookies: neither goes anywhere but to the configured host.
-      if (answer.location.hostname !== url.hostname || !isSameOrSafer(url, answer.location)) {
+      if (target?.hostname !== url.hostname || !isSameOrSafer(url, target)) {
         throw unavailable('the site redirects to another host');
       }
-      if (form !== undefined && answer.keepsMethod) throw unavailable('the site redirects the login');
-      [url, form] = [answer.location, undefined];
+      if (form !== undefined && (answer.status === 307 || answer.status === 308)) {
+        throw unavailable('the site redirects the login');
+      }
+      [url, form] = [target, undefined];
     }
     throw unavailable('the site redirects in circles');
   }
 
-  private async exchange(
-    { url, form }: UpstreamRequest,
-    signals: StopSignals,
-  ): Promise<string | { location: URL; keepsMethod: boolean }> {
+  private async ask({ url, form }: UpstreamRequest, signals: StopSignals): Promise<Answer> {
     const limit = limitedTo(this.timeoutMs, signals.requests);
-    const cookie = await this.cookies.getCookieString(url.href);
+    const cookie = this.cookies.header();
+    const headers = {
+      'user-agent': `${PROGRAM.name}/${PROGRAM.version}`,
+      accept: 'text/html,*/*;q=0.5',
+      ...(cookie !== '' && { cookie }),
+      ...(form && { 'content-type': 'application/x-www-form-urlencoded' }),
+    };
+    const encoded = form && new URLSearchParams(form).toString();
     try {
-      const response = await fetch(url.href, {
-        method: form ? 'POST' : 'GET',
-        body: form && new URLSearchParams(form),
-        redirect: 'manual',
-        signal: limit.signal,
-        headers: {
-          'user-agent': `${PROGRAM.name}/${PROGRAM.version}`,
-          accept: 'text/html,*/*;q=0.5',
-          ...(cookie !== '' && { cookie }),
-        },
-      });
-      await this.keepCookies(response, url);
-      const location = response.headers.get('location');
-      if (response.status >= 300 && response.status < 400 && location !== null) {
-        await response.body?.cancel();
-        if (!URL.canParse(location, url.href)) throw unavailable('the site redirects to an address that is none');
-        return { location: new URL(location, url), keepsMethod: response.status === 307 || response.status === 308 };
-      }
-      if (!response.ok) {
-        await response.body?.cancel();
-        throw this.failureOf(response);
-      }
-      return pageText(await readBody(response), response.headers.get('content-type'));
+      const options = { method: form ? 'POST' : 'GET', headers, signal: limit.signal };
+      const answer = await exchange(url, options, encoded, LARGEST_PAGE_BYTES);
+      this.cookies.keep(answer.headers['set-cookie'] ?? [], this.clock.now());
+      return answer;
     } catch (error) {
-      if (error instanceof PassingFailure || error instanceof DiaryError) throw error;
+      if (error instanceof TooLargeError) throw unavailable('the page is too large to be a diary page');
       if (signals.requests.aborted) throw unavailable('the request was cut off because the service stops');
       const message = limit.signal.aborted
         ? `the site did not answer within ${this.timeoutMs} ms`
@@ -125,22 +107,18 @@ export class UpstreamClient {
     }
   }
 
-  private failureOf({ status, headers }: Response): Error {
-    if (status !== 429 && status < 500) return unavailable(`the site answered with status ${status}`);
-    return new PassingFailure(`the site answered with status ${status}`, this.retryAfter(headers.get('retry-after')));
+  private textOf({ status, headers, body }: Answer): string {
+    if (status >= 200 && status < 300) return pageText(body, headers['content-type']);
+    const message = `the site answered with status ${status}`;
+    if (status !== 429 && status < 500) throw unavailable(message);
+    throw new PassingFailure(message, this.retryAfter(headers['retry-after']));
   }
 
   /** Seconds or a date; the site may ask for two minutes at most. */
-  private retryAfter(header: string | null): number | undefined {
-    if (header === null) return undefined;
+  private retryAfter(header: string | undefined): number | undefined {
+    if (header === undefined) return undefined;
     const wait = /^\s*\d+\s*$/.test(header) ? Number(header) * 1000 : Date.parse(header) - this.clock.now();
     return Number.isNaN(wait) ? undefined : Math.min(Math.max(wait, 0), LONGEST_RETRY_AFTER_MS);
-  }
-
-  private async keepCookies(response: Response, url: URL): Promise<void> {
-    for (const cookie of response.headers.getSetCookie()) {
-      await this.cookies.setCookie(cookie, url.href, { ignoreError: true });
-    }
   }
 }
 
@@ -161,17 +139,6 @@ function limitedTo(milliseconds: number, other: AbortSignal): { signal: AbortSig
       other.removeEventListener('abort', abort);
     },
   };
-}
-
-async function readBody(response: Response): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
-    size += chunk.length;
-    if (size > LARGEST_PAGE_BYTES) throw unavailable('the page is too large to be a diary page');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
 }
 
 function isSameOrSafer(from: URL, to: URL): boolean {

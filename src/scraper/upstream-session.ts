@@ -32,7 +32,7 @@ export class UpstreamSession {
    * @throws DiaryError `upstream-login-failed`, or `upstream-unavailable` when the site cannot be used to log in
    */
   async dayPage(date: CalendarDay, signals: StopSignals): Promise<UserPage | undefined> {
-    if (!(await this.client.hasCookie(SESSION_COOKIE, this.url('/')))) await this.login(signals);
+    if (!this.client.cookies.has(SESSION_COOKIE)) await this.login(signals);
     const page = await this.askFor(date, signals);
     if (page?.kind !== 'guest') return page;
 
@@ -40,7 +40,7 @@ export class UpstreamSession {
     await this.login(signals);
     const again = await this.askFor(date, signals);
     if (again?.kind !== 'guest') return again;
-    this.client.dropCookies();
+    this.client.cookies.clear();
     throw new DiaryError('upstream-login-failed', REJECTED);
   }
 
@@ -52,11 +52,11 @@ export class UpstreamSession {
         'No account for the diary site is configured (EXPORTER_UPSTREAM_USERNAME and EXPORTER_UPSTREAM_PASSWORD)',
       );
     }
-    this.client.dropCookies();
+    this.client.cookies.clear();
     const url = this.url('/db/i18n/account/?lang=de&action=login');
     const form = { loginemailorusername: username, loginpassword: password };
     const page = await this.client.page({ url, form }, signals);
-    if (await this.client.hasCookie(SESSION_COOKIE, url)) return;
+    if (this.client.cookies.has(SESSION_COOKIE)) return;
     if (hasLoginForm(page)) throw new DiaryError('upstream-login-failed', REJECTED);
     throw new DiaryError(
       'upstream-unavailable',
