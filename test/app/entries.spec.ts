@@ -1,0 +1,230 @@
+import { addDays } from '../../src/diary/calendar-day';
+import { DocStore } from '../../src/persistence/doc-store';
+import { createTestApp, type TestApp } from '../support/create-test-app';
+import { aDay, aProduct, day } from '../support/days';
+
+const ENTRIES = '/api/v2/nutritiondata';
+const KIND = 'urn:problem-type:nutrition-diary';
+
+let service: TestApp;
+let store: DocStore;
+
+beforeEach(async () => {
+  service = await createTestApp();
+  store = service.app.get(DocStore);
+});
+
+afterEach(() => service.close());
+
+async function get(path: string) {
+  const answer = await fetch(service.url + ENTRIES + path);
+  const text = await answer.text();
+  return { status: answer.status, type: answer.headers.get('content-type'), text, body: JSON.parse(text) };
+}
+
+async function datesOf(path: string): Promise<string[]> {
+  const { body } = await get(path);
+  return (body as { date: string }[]).map(({ date }) => date);
+}
+
+/** The fields of the specification, in its spelling, and no other. */
+const ENTRY_FIELDS = [
+  'date',
+  'id',
+  'products',
+  'totalCalories',
+  'totalCarbs',
+  'totalFat',
+  'totalFibre',
+  'totalProtein',
+  'totalSugar',
+];
+const PRODUCT_FIELDS = ['amount', 'calories', 'carbs', 'fat', 'link', 'name', 'protein'];
+
+describe('all entries', () => {
+  it('are an empty list in an empty diary', async () => {
+    expect(await get('')).toMatchObject({ status: 200, text: '[]', type: expect.stringMatching(/^application\/json/) });
+  });
+
+  it('come oldest first, however they were stored, with their products in the order of the page', async () => {
+    await store.save(aDay('2024-08-28', { products: [aProduct('Zwieback'), aProduct('Apfel'), aProduct('Apfel')] }));
+    await store.save(aDay('2023-12-31'));
+    await store.save(aDay('2024-01-01'));
+    expect(await datesOf('')).toEqual(['2023-12-31', '2024-01-01', '2024-08-28']);
+    expect((await get('')).body).toMatchObject([
+      { products: [] },
+      { products: [] },
+      { products: [{ name: 'Zwieback' }, { name: 'Apfel' }, { name: 'Apfel' }] },
+    ]);
+  });
+
+  it('have exactly the fields of the specification', async () => {
+    await store.save(aDay('2024-08-27', { products: [aProduct('Apfel')] }));
+    const [entry] = (await get('')).body;
+    expect(Object.keys(entry).sort()).toEqual(ENTRY_FIELDS);
+    expect(Object.keys(entry.products[0]).sort()).toEqual(PRODUCT_FIELDS);
+  });
+
+  it('are one whole list however many there are: three years are 1,096 days', async () => {
+    for (let offset = 0; offset < 1096; offset++) await store.save(aDay(addDays(day('2022-01-01'), offset)));
+    const dates = await datesOf('');
+    expect([dates.length, dates[0], dates.at(-1)]).toEqual([1096, '2022-01-01', '2024-12-31']);
+    expect(dates).toEqual([...new Set(dates)].sort());
+  });
+});
+
+describe('the entry of a day', () => {
+  it('is what was stored: every value as it is, links and amounts verbatim', async () => {
+    const product = aProduct('Müsli "Früchte" & <Nuss>', {
+      amount: '1/2 Pck.',
+      calories: 112,
+      fat: 7.5,
+      carbs: 0.1,
+      protein: 0,
+      link: '/db/en/food/x/index.html?a=1&b=2',
+    });
+    const stored = aDay('2024-08-27', { products: [product], totalCalories: 2128, totalFat: 69.3, totalFibre: 0 });
+    await store.save(stored);
+    const { status, body } = await get('/2024-08-27');
+    expect(status).toBe(200);
+    expect(body).toEqual({ ...stored, id: expect.stringMatching(/./) });
+  });
+
+  it('writes nulls out where a total was not known', async () => {
+    await store.save(aDay('2024-08-27', { totalSugar: null, totalFibre: null }));
+    const { text } = await get('/2024-08-27');
+    expect(text).toContain('"totalSugar":null');
+    expect(text).toContain('"totalFibre":null');
+  });
+
+  it('has the same id in every answer', async () => {
+    await store.save(aDay('2024-08-27'));
+    const { id } = (await get('/2024-08-27')).body;
+    expect((await get('')).body[0].id).toBe(id);
+    expect((await get('/range?fromDate=2024-08-27&toDate=2024-08-27')).body[0].id).toBe(id);
+  });
+
+  it.each(['0001-01-01', '2024-02-29', '9999-12-31'])('may be that of %s', async (date) => {
+    await store.save(aDay(date));
+    expect((await get(`/${date}`)).body).toMatchObject({ date });
+    expect(await datesOf(`/range?fromDate=${date}&toDate=${date}`)).toEqual([date]);
+    expect(await datesOf('')).toEqual([date]);
+  });
+
+  it('that is not there is 404', async () => {
+    await store.save(aDay('2024-08-26'));
+    const { status, type, body } = await get('/2024-08-27');
+    expect(status).toBe(404);
+    expect(type).toMatch(/^application\/problem\+json/);
+    expect(body).toEqual({
+      type: `${KIND}:entry-not-found`,
+      title: expect.any(String),
+      status: 404,
+      detail: expect.any(String),
+      instance: `${ENTRIES}/2024-08-27`,
+    });
+  });
+
+  it.each([
+    '2024-02-30',
+    '2023-02-29',
+    '2024-8-27',
+    '24-08-27',
+    '27.08.2024',
+    '0000-01-01',
+    '2024-08-27T00:00:00Z',
+    'today',
+    'yesterday',
+    '%20',
+    '2024-08-27%20',
+    '2024-08-27%00',
+  ])('whose date is no date is 400: %s', async (date) => {
+    const { status, body } = await get(`/${date}`);
+    expect([status, body.type, Object.keys(body.errors)]).toEqual([400, `${KIND}:validation-failed`, ['date']]);
+  });
+
+  it('whose address is no UTF-8 is 400', async () => {
+    const { status, body } = await get('/%E0%A4%A');
+    expect([status, body.type]).toEqual([400, `${KIND}:malformed-request`]);
+  });
+});
+
+describe('a range', () => {
+  beforeEach(async () => {
+    for (const date of ['2024-08-25', '2024-08-26', '2024-08-28', '2024-08-29']) {
+      await store.save(aDay(date, { products: [aProduct(`Brot vom ${date}`)] }));
+    }
+  });
+
+  it('includes both its ends, oldest first, and leaves out what is not there', async () => {
+    expect(await datesOf('/range?fromDate=2024-08-26&toDate=2024-08-28')).toEqual(['2024-08-26', '2024-08-28']);
+  });
+
+  it('may be a single day, or one without any entry', async () => {
+    expect(await datesOf('/range?fromDate=2024-08-26&toDate=2024-08-26')).toEqual(['2024-08-26']);
+    expect((await get('/range?fromDate=2024-08-27&toDate=2024-08-27')).text).toBe('[]');
+  });
+
+  it.each(['', '&includeProducts=false', '&includeProducts=', '&includeProducts=%20', '&unknown=true'])(
+    'has products that are null unless they are asked for: "%s"',
+    async (parameters) => {
+      const { body } = await get(`/range?fromDate=2024-08-26&toDate=2024-08-28${parameters}`);
+      expect(body).toMatchObject([{ products: null }, { products: null }]);
+      expect(Object.keys(body[0]).sort()).toEqual(ENTRY_FIELDS);
+    },
+  );
+
+  it('has its products with includeProducts=true', async () => {
+    const { body } = await get('/range?fromDate=2024-08-26&toDate=2024-08-28&includeProducts=true');
+    expect(body).toMatchObject([
+      { date: '2024-08-26', products: [{ name: 'Brot vom 2024-08-26' }] },
+      { date: '2024-08-28', products: [{ name: 'Brot vom 2024-08-28' }] },
+    ]);
+    expect(Object.keys(body[0].products[0]).sort()).toEqual(PRODUCT_FIELDS);
+  });
+
+  it('may have 366 days and no more', async () => {
+    // 2023-09-01 to 2024-08-31 are 366 days, since 2024 has a leap day.
+    expect((await get('/range?fromDate=2023-09-01&toDate=2024-08-31')).status).toBe(200);
+    const { status, body } = await get('/range?fromDate=2023-08-31&toDate=2024-08-31');
+    expect([status, body.type]).toEqual([400, `${KIND}:range-too-long`]);
+    expect(body.detail).toMatch(/367.*366/);
+  });
+
+  it('whose end is before its beginning is 400', async () => {
+    const { status, body } = await get('/range?fromDate=2024-08-28&toDate=2024-08-27');
+    expect([status, body.type]).toEqual([400, `${KIND}:invalid-date-range`]);
+    expect(body.detail).toBe(`The 'from' date cannot be after the 'to' date`);
+    expect(body.instance).toBe(`${ENTRIES}/range`);
+  });
+
+  const FORMAT = { fromDate: 'From date must be in the format YYYY-MM-DD' };
+  it.each([
+    ['toDate=2024-08-28', { fromDate: 'From date cannot be null' }],
+    ['fromDate=2024-08-26', { toDate: 'To date cannot be null' }],
+    ['', { fromDate: 'From date cannot be null', toDate: 'To date cannot be null' }],
+    ['fromDate=&toDate=2024-08-28', { fromDate: 'From date cannot be null' }],
+    ['fromDate=%20&toDate=2024-08-28', { fromDate: 'From date cannot be null' }],
+    ['fromDate=2024-02-30&toDate=2024-08-28', FORMAT],
+    ['fromDate=26.08.2024&toDate=2024-08-28', FORMAT],
+    ['fromDate=2024-08-26&fromDate=2024-08-26&toDate=2024-08-28', FORMAT],
+    ['fromDate[]=2024-08-26&toDate=2024-08-28', expect.objectContaining({ fromDate: expect.any(String) })],
+    ['fromDate=2024-08-26&toDate=2024-8-28', { toDate: 'To date must be in the format YYYY-MM-DD' }],
+    ['fromDate=2024-08-26&toDate=2024-08-28&includeProducts=yes', { includeProducts: expect.any(String) }],
+    ['fromDate=2024-08-26&toDate=2024-08-28&includeProducts=TRUE', { includeProducts: expect.any(String) }],
+    [
+      'fromDate=2024-08-26&toDate=2024-08-28&includeProducts=true&includeProducts=true',
+      { includeProducts: expect.any(String) },
+    ],
+  ])('asked for by "%s" is 400 with a message for each field', async (query, errors) => {
+    const { status, body } = await get(`/range?${query}`);
+    expect([status, body.type]).toEqual([400, `${KIND}:validation-failed`]);
+    expect(body.errors).toEqual(errors);
+  });
+});
+
+it.each(['/2024-08-27', '/range'])('%s answers no other method than GET and HEAD', async (path) => {
+  const answer = await fetch(service.url + ENTRIES + path, { method: 'DELETE' });
+  expect([answer.status, answer.headers.get('allow')]).toEqual([405, expect.stringMatching(/^GET(, HEAD)?$/)]);
+  expect(await answer.json()).toMatchObject({ type: `${KIND}:method-not-allowed` });
+});

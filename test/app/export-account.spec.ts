@@ -1,0 +1,175 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SimulatedSite } from '../../simulated-site/simulated-site.ts';
+import { createTestApp, type TestApp, upstreamOf } from '../support/create-test-app';
+import { ServiceProcess } from '../support/service-process';
+
+const EXPORTS = '/api/v2/nutritiondata';
+
+async function post(url: string, fromDate: string, toDate: string) {
+  const body = JSON.stringify({ fromDate, toDate });
+  const headers = { 'content-type': 'application/json' };
+  const answer = await fetch(url + EXPORTS, { method: 'POST', headers, body });
+  const text = await answer.text();
+  return { status: answer.status, text, body: JSON.parse(text) };
+}
+
+describe('an export without a valid account', () => {
+  let site: SimulatedSite;
+  let service: TestApp;
+
+  async function open(environment: Record<string, string>): Promise<void> {
+    site = await SimulatedSite.start();
+    service = await createTestApp({ environment: { ...upstreamOf(site), ...environment } });
+  }
+
+  afterEach(async () => {
+    await service.close();
+    await site.stop();
+  });
+
+  const LOGIN_FAILED = { type: 'urn:problem-type:nutrition-diary:upstream-login-failed', status: 502 };
+
+  // An empty value is as if absent.
+  it.each([
+    ['no account', { EXPORTER_UPSTREAM_USERNAME: '', EXPORTER_UPSTREAM_PASSWORD: '' }],
+    ['no user name', { EXPORTER_UPSTREAM_USERNAME: '' }],
+    ['no password', { EXPORTER_UPSTREAM_PASSWORD: '' }],
+  ])('is a failed login when %s is configured, and asks the site for nothing', async (_what, environment) => {
+    await open(environment);
+    for (const { status, body } of [
+      await post(service.url, '2024-08-26', '2024-08-27'),
+      await fetch(`${service.url}${EXPORTS}/export?days=1`).then(async (answer) => ({
+        status: answer.status,
+        body: await answer.json(),
+      })),
+    ]) {
+      expect(status).toBe(502);
+      expect(body).toMatchObject(LOGIN_FAILED);
+    }
+    expect(site.requests).toEqual([]);
+  });
+
+  it('is a failed login when the password is wrong; it is tried once and no page is asked for', async () => {
+    await open({ EXPORTER_UPSTREAM_PASSWORD: 'not-the-password' });
+    const { status, body, text } = await post(service.url, '2024-08-26', '2024-08-27');
+    expect(status).toBe(502);
+    expect(body).toMatchObject(LOGIN_FAILED);
+    expect(text).not.toContain('not-the-password');
+    expect(site.requests.map(({ kind }) => kind)).toEqual(['login']);
+  });
+
+  it('is a failed login when the site hands out a cookie all the same: two logins, two guest pages, and no more', async () => {
+    await open({ EXPORTER_UPSTREAM_PASSWORD: 'not-the-password' });
+    site.cookieDespiteRejection = true;
+    const { status, body } = await post(service.url, '2024-08-26', '2024-08-27');
+    expect(status).toBe(502);
+    expect(body).toMatchObject(LOGIN_FAILED);
+    expect(site.requests.map(({ kind }) => kind)).toEqual(['login', 'diary', 'login', 'diary']);
+  });
+
+  it('stores nothing, and works as soon as the site takes the password', async () => {
+    await open({});
+    site.rejectPassword = true;
+    expect((await post(service.url, '2024-08-26', '2024-08-26')).status).toBe(502);
+    expect((await fetch(`${service.url}${EXPORTS}/2024-08-26`)).status).toBe(404);
+    site.rejectPassword = false;
+    expect((await post(service.url, '2024-08-26', '2024-08-26')).body.successfulDays).toEqual(['2024-08-26']);
+  });
+
+  it('keeps a diary that was stored when the password was still right', async () => {
+    await open({});
+    await post(service.url, '2024-08-26', '2024-08-26');
+    site.rejectPassword = true;
+    site.endSessions();
+    expect((await post(service.url, '2024-08-26', '2024-08-27')).status).toBe(502);
+    expect((await fetch(`${service.url}${EXPORTS}/2024-08-26`)).status).toBe(200);
+  });
+});
+
+describe('the password', () => {
+  // Characters that every encoding writes differently, so that none of its disguises is missed.
+  const PASSWORD = 'Pässwörd &%+"zq7XkW';
+  const DISGUISES = [
+    'zq7XkW',
+    PASSWORD,
+    encodeURIComponent(PASSWORD),
+    new URLSearchParams({ p: PASSWORD }).toString().slice(2),
+    Buffer.from(PASSWORD).toString('base64').slice(0, 20),
+    Buffer.from(PASSWORD).toString('latin1'),
+  ];
+  const traces = (text: string) => DISGUISES.filter((disguise) => text.includes(disguise));
+
+  let folder: string;
+  let site: SimulatedSite;
+  let service: ServiceProcess;
+
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'diary-'));
+    site = await SimulatedSite.start({ password: PASSWORD });
+    service = await ServiceProcess.start({
+      ...upstreamOf(site),
+      EXPORTER_UPSTREAM_PASSWORD: PASSWORD,
+      'EXPORTER_UPSTREAM_PAUSE-MS': '0',
+      'EXPORTER_UPSTREAM_TIMEOUT-MS': '300',
+      EXPORTER_PERSISTENCE_DOCSTORE_URL: `sqlite:${join(folder, 'diary.db')}`,
+      EXPORTER_LOG_LEVEL: 'debug',
+    });
+  });
+
+  afterEach(async () => {
+    await service.stop('SIGKILL');
+    await site.stop();
+    rmSync(folder, { recursive: true });
+  });
+
+  it('goes into the login request and nowhere else: no other request, no log line, no answer, no file', async () => {
+    const answers = [(await post(service.url, '2024-08-26', '2024-08-27')).text];
+    site.addFault({ kind: 'guest' });
+    answers.push((await post(service.url, '2024-08-26', '2024-08-27')).text);
+    // Everything that makes the service write about its requests: refusals, broken connections, redirects, time-outs.
+    site.endSessions();
+    site.rejectPassword = true;
+    answers.push((await post(service.url, '2024-08-26', '2024-08-26')).text);
+    site.rejectPassword = false;
+    site.addFault({
+      kind: 'redirect',
+      to: '/db/i18n/account/?lang=de&action=login',
+      status: 307,
+      on: 'login',
+      times: 1,
+    });
+    answers.push((await post(service.url, '2024-08-26', '2024-08-26')).text);
+    site.addFault({ kind: 'status', status: 404, on: 'login', times: 1 });
+    answers.push((await post(service.url, '2024-08-26', '2024-08-26')).text);
+    site.addFault({ kind: 'reset', on: 'login', times: 1 });
+    site.addFault({ kind: 'hang', times: 1 });
+    answers.push((await post(service.url, '2024-08-26', '2024-08-26')).text);
+    for (const path of ['/api-docs', '/actuator/health/readiness', EXPORTS, `${EXPORTS}/export?days=abc`]) {
+      answers.push(await (await fetch(service.url + path)).text());
+    }
+
+    const [logins, others] = [
+      site.requests.filter(({ kind }) => kind === 'login'),
+      site.requests.filter(({ kind }) => kind !== 'login'),
+    ];
+    expect(logins.map(({ body }) => new URLSearchParams(body).get('loginpassword'))).toEqual(
+      Array<string>(logins.length).fill(PASSWORD),
+    );
+    expect(logins.length).toBeGreaterThanOrEqual(6);
+    // In the body alone, also of the logins.
+    expect(traces(JSON.stringify(logins.map(({ path, headers }) => ({ path, headers }))))).toEqual([]);
+    expect(others.length).toBeGreaterThanOrEqual(8);
+    expect(traces(JSON.stringify(others))).toEqual([]);
+
+    expect(traces(answers.join('\n'))).toEqual([]);
+    for (const file of readdirSync(folder)) expect(traces(readFileSync(join(folder, file), 'latin1'))).toEqual([]);
+    expect(readdirSync(folder)).toContain('diary.db');
+
+    expect(await service.stop()).toBe(0);
+    expect(service.output).toContain('EXPORTER_UPSTREAM_PASSWORD=*****');
+    expect(service.output).toContain('2024-08-26');
+    expect(traces(service.output)).toEqual([]);
+  });
+});

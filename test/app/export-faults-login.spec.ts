@@ -1,0 +1,210 @@
+import type { Fault } from '../../simulated-site/faults.ts';
+import { SimulatedSite } from '../../simulated-site/simulated-site.ts';
+import { createTestApp, type TestApp, upstreamOf } from '../support/create-test-app';
+
+const EXPORTS = '/api/v2/nutritiondata';
+const [D26, D27, D28] = ['2024-08-26', '2024-08-27', '2024-08-28'];
+const LOGIN_FAILED = [502, 'urn:problem-type:nutrition-diary:upstream-login-failed'];
+const UNAVAILABLE = [502, 'urn:problem-type:nutrition-diary:upstream-unavailable'];
+
+let site: SimulatedSite;
+let other: SimulatedSite;
+let service: TestApp;
+
+beforeEach(async () => {
+  site = await SimulatedSite.start();
+  other = await SimulatedSite.start();
+  const environment = { 'EXPORTER_UPSTREAM_TIMEOUT-MS': '300', ...upstreamOf(site) };
+  service = await createTestApp({ now: '2024-09-01T12:00:00Z', environment });
+});
+
+afterEach(async () => {
+  await service.close();
+  await site.stop();
+  await other.stop();
+});
+
+async function post(fromDate = D26, toDate = D28) {
+  const headers = { 'content-type': 'application/json' };
+  const body = JSON.stringify({ fromDate, toDate });
+  const answer = await fetch(service.url + EXPORTS, { method: 'POST', headers, body });
+  return { status: answer.status, body: JSON.parse(await answer.text()) };
+}
+
+async function storedDays() {
+  const entries = (await (await fetch(service.url + EXPORTS)).json()) as { date: string }[];
+  return entries.map(({ date }) => date);
+}
+
+/** What the site was asked for, in order: `login`, or the day of a page. */
+function asked(): string[] {
+  return site.requests.filter(({ kind }) => kind !== 'other').map(({ kind, date }) => date ?? kind);
+}
+
+function retryPauses(): number[] {
+  return service.clock.sleeps.filter((milliseconds) => milliseconds > 0);
+}
+
+describe('a session', () => {
+  it('that ends in the middle costs one new login, and the day is asked for once more', async () => {
+    site.addFault({ kind: 'guest', after: 1 });
+    expect(await post()).toEqual({ status: 200, body: { successfulDays: [D26, D27, D28], unsuccessfulDays: [] } });
+    expect(asked()).toEqual(['login', D26, D27, 'login', D27, D28]);
+    expect(site.logins).toBe(2);
+  });
+
+  it('that ends on every day costs one login each time', async () => {
+    for (const date of [D26, D27, D28]) site.addFault({ kind: 'guest', date });
+    expect((await post()).body.successfulDays).toEqual([D26, D27, D28]);
+    expect(asked()).toEqual(['login', D26, 'login', D26, D27, 'login', D27, D28, 'login', D28]);
+  });
+
+  it('that ended between two runs is renewed', async () => {
+    await post(D26, D26);
+    site.endSessions();
+    expect((await post(D27, D27)).body.successfulDays).toEqual([D27]);
+    expect(asked()).toEqual(['login', D26, D27, 'login', D27]);
+  });
+
+  it('brings none of its cookies along when it is renewed', async () => {
+    site.addFault({ kind: 'guest', after: 1 });
+    await post();
+    const [first, second] = site.requests.filter(({ kind }) => kind === 'login');
+    expect([first?.headers.cookie, second?.headers.cookie]).toEqual([undefined, undefined]);
+  });
+
+  it('that never lasts is a rejected login after the second guest page; the days before it stay', async () => {
+    site.addFault({ kind: 'guest', always: true, after: 2 });
+    const { status, body } = await post();
+    expect([status, body.type]).toEqual(LOGIN_FAILED);
+    expect(asked()).toEqual(['login', D26, D27, D28, 'login', D28]);
+    expect(await storedDays()).toEqual([D26, D27]);
+  });
+
+  it('whose renewal is refused is a rejected login; the days before it stay', async () => {
+    site.addFault({ kind: 'guest', after: 1 });
+    site.addFault({ kind: 'redirect', to: '/db/i18n/account/?lang=de', on: 'login', after: 1 });
+    const { status, body } = await post();
+    expect([status, body.type]).toEqual(LOGIN_FAILED);
+    expect(await storedDays()).toEqual([D26]);
+  });
+
+  it('whose renewal fails because the site is away ends the run as unavailable; the days before it stay', async () => {
+    site.addFault({ kind: 'guest', after: 1 });
+    site.addFault({ kind: 'status', status: 503, on: 'login', after: 1 });
+    const { status, body } = await post();
+    expect([status, body.type]).toEqual(UNAVAILABLE);
+    expect(await storedDays()).toEqual([D26]);
+  });
+});
+
+describe('a login', () => {
+  const PASSING: [string, Fault][] = [
+    ['503', { kind: 'status', status: 503 }],
+    ['429', { kind: 'status', status: 429 }],
+    ['a reset connection', { kind: 'reset' }],
+    ['no answer in time', { kind: 'hang' }],
+  ];
+
+  it.each(PASSING)('that meets %s twice is retried like any request', async (_what, fault) => {
+    site.addFault({ ...fault, on: 'login', times: 2 } as Fault);
+    expect((await post(D26, D26)).body.successfulDays).toEqual([D26]);
+    expect(asked()).toEqual(['login', 'login', 'login', D26]);
+    expect(retryPauses()).toHaveLength(2);
+    expect(site.logins).toBe(1);
+  });
+
+  it.each(PASSING)('that meets %s three times ends the run as unavailable', async (_what, fault) => {
+    site.addFault({ ...fault, on: 'login' } as Fault);
+    const { status, body } = await post();
+    expect([status, body.type]).toEqual(UNAVAILABLE);
+    expect(asked()).toEqual(['login', 'login', 'login']);
+    expect(await storedDays()).toEqual([]);
+  });
+
+  it.each<[string, Fault]>([
+    ['404', { kind: 'status', status: 404 }],
+    ['403', { kind: 'status', status: 403 }],
+    ['another page, neither a session nor the form', { kind: 'maintenance' }],
+    [
+      'a redirect that would repeat the password (307)',
+      { kind: 'redirect', to: '/db/i18n/account/?lang=de&action=login', status: 307 },
+    ],
+    ['a redirect to a page that is not there', { kind: 'redirect', to: '/db/i18n/nowhere/' }],
+    ['a page of 10 GB', { kind: 'huge', bytes: 10_000_000_000 }],
+  ])('that is answered by %s ends the run as unavailable, without another try', async (_what, fault) => {
+    site.addFault({ ...fault, on: 'login' } as Fault);
+    const { status, body } = await post();
+    expect([status, body.type]).toEqual(UNAVAILABLE);
+    expect(asked()).toEqual(['login']);
+    expect(retryPauses()).toEqual([]);
+  });
+
+  it('that is asked to wait by Retry-After waits', async () => {
+    site.addFault({ kind: 'status', status: 429, retryAfter: '30', on: 'login', times: 1 });
+    expect((await post(D26, D26)).status).toBe(200);
+    expect(retryPauses()).toEqual([30_000]);
+  });
+
+  it('at a site that is down ends the run as unavailable, after two retries; nothing of the system shows', async () => {
+    await site.stop();
+    const { status, body } = await post();
+    expect([status, body.type]).toEqual(UNAVAILABLE);
+    expect(retryPauses()).toHaveLength(2);
+    expect(JSON.stringify(body)).not.toMatch(/ECONN|127\.0\.0\.1|fetch failed/);
+  });
+});
+
+describe('a redirect', () => {
+  /** The other site, under another name than the first: it is there, and would be found. */
+  async function anotherHost(): Promise<string> {
+    const url = other.url.replace('127.0.0.1', 'localhost');
+    expect((await fetch(url)).status).toBe(404);
+    other.requests.length = 0;
+    return url;
+  }
+
+  it.each([302, 307] as const)(
+    'of a page to another host (%d) is not followed; the day is unsuccessful',
+    async (status) => {
+      site.addFault({ kind: 'redirect', to: `${await anotherHost()}/db/i18n/myday20/`, status, date: D27 });
+      expect((await post()).body).toEqual({ successfulDays: [D26, D28], unsuccessfulDays: [D27] });
+      expect(other.requests).toEqual([]);
+      expect(retryPauses()).toEqual([]);
+    },
+  );
+
+  it.each([302, 307] as const)(
+    'of the login to another host (%d) is not followed; neither password nor cookie leaves',
+    async (status) => {
+      site.addFault({
+        kind: 'redirect',
+        to: `${await anotherHost()}/db/i18n/account/?action=login`,
+        status,
+        on: 'login',
+      });
+      const { status: answered, body } = await post();
+      expect([answered, body.type]).toEqual(UNAVAILABLE);
+      expect(other.requests).toEqual([]);
+      expect(JSON.stringify(body)).not.toContain('localhost');
+    },
+  );
+
+  it('of a page within the site is followed, cookies included', async () => {
+    const to = '/db/i18n/myday20/?lang=en&p=1724716800&q=1724803199';
+    site.addFault({ kind: 'redirect', to, date: D27, times: 1 });
+    expect((await post()).body.successfulDays).toEqual([D26, D27, D28]);
+    expect(asked()).toEqual(['login', D26, D27, D27, D28]);
+  });
+
+  it('in circles comes to an end; the day is unsuccessful', async () => {
+    site.addFault({ kind: 'redirect', to: '/db/i18n/myday20/?lang=en&p=1724716800&q=1724803199', date: D27 });
+    expect((await post()).body).toEqual({ successfulDays: [D26, D28], unsuccessfulDays: [D27] });
+    expect(asked().filter((date) => date === D27).length).toBeLessThanOrEqual(20);
+  });
+
+  it('to what is no address makes the day unsuccessful', async () => {
+    site.addFault({ kind: 'redirect', to: 'http://[', date: D27 });
+    expect((await post()).body).toEqual({ successfulDays: [D26, D28], unsuccessfulDays: [D27] });
+  });
+});

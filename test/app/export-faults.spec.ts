@@ -1,0 +1,233 @@
+import type { Fault } from '../../simulated-site/faults.ts';
+import { SimulatedSite } from '../../simulated-site/simulated-site.ts';
+import { createTestApp, type TestApp, upstreamOf } from '../support/create-test-app';
+
+const EXPORTS = '/api/v2/nutritiondata';
+const [D26, D27, D28, D29, D30] = ['2024-08-26', '2024-08-27', '2024-08-28', '2024-08-29', '2024-08-30'];
+const REASONS = 'nothing logged|page not understood|unexpected page|site unavailable|in the future|not tried';
+
+let site: SimulatedSite;
+let service: TestApp;
+let log = '';
+
+beforeEach(async () => {
+  log = '';
+  const keep = (chunk: string | Uint8Array) => (log += String(chunk)) !== '';
+  jest.spyOn(process.stdout, 'write').mockImplementation(keep);
+  jest.spyOn(process.stderr, 'write').mockImplementation(keep);
+  site = await SimulatedSite.start();
+  const environment = {
+    EXPORTER_LOG_LEVEL: 'info',
+    EXPORTER_LOG_FORMAT: 'json',
+    'EXPORTER_UPSTREAM_TIMEOUT-MS': '300',
+  };
+  service = await createTestApp({
+    now: '2024-09-01T12:00:00Z',
+    environment: { ...environment, ...upstreamOf(site) },
+  });
+});
+
+afterEach(async () => {
+  await service.close();
+  await site.stop();
+  jest.restoreAllMocks();
+});
+
+/** What an export of the days from the 26th on says, why by the log, and what is stored after it. */
+async function exportTo(toDate = D30) {
+  const body = JSON.stringify({ fromDate: D26, toDate });
+  const headers = { 'content-type': 'application/json' };
+  const answer = await fetch(service.url + EXPORTS, { method: 'POST', headers, body });
+  const { successfulDays, unsuccessfulDays } = JSON.parse(await answer.text());
+  const stored = (await (await fetch(service.url + EXPORTS)).json()) as { date: string }[];
+  expect([answer.status, stored.map(({ date }) => date)]).toEqual([200, successfulDays]);
+  const reasons = Object.fromEntries(
+    [...log.matchAll(new RegExp(`(\\d{4}-\\d\\d-\\d\\d): (${REASONS})`, 'g'))].map(([, date, reason]) => [
+      date,
+      reason,
+    ]),
+  );
+  expect(Object.keys(reasons)).toEqual(unsuccessfulDays);
+  return { successfulDays, reasons };
+}
+
+function askedDays(): (string | undefined)[] {
+  return site.requests.filter(({ kind }) => kind === 'diary').map(({ date }) => date);
+}
+
+/** Pauses before retries; those between days take no time here. */
+function retryPauses(): number[] {
+  return service.clock.sleeps.filter((milliseconds) => milliseconds > 0);
+}
+
+/** About 1 s and 3 s. */
+function expectRetryPauses(seconds: number[]): void {
+  expect(retryPauses()).toHaveLength(seconds.length);
+  retryPauses().forEach((pause, index) => {
+    const about = (seconds[index] ?? NaN) * 1000;
+    expect(pause).toBeGreaterThanOrEqual(about * 0.5);
+    expect(pause).toBeLessThanOrEqual(about * 1.5);
+  });
+}
+
+// What may pass: each is met so many times on the 27th, and then the site is well again.
+const PASSING: [string, Fault][] = [
+  ['503', { kind: 'status', status: 503 }],
+  ['500', { kind: 'status', status: 500 }],
+  ['429 without Retry-After', { kind: 'status', status: 429 }],
+  ['a reset connection', { kind: 'reset' }],
+  ['a body that ends in the middle', { kind: 'truncated-body' }],
+  ['no answer in time', { kind: 'hang' }],
+  ['an answer that is too slow', { kind: 'slow', ms: 900 }],
+];
+
+describe.each(PASSING)('%s', (_what, fault) => {
+  it('once is retried after about 1 s', async () => {
+    site.addFault({ ...fault, date: D27, times: 1 });
+    expect(await exportTo(D28)).toEqual({ successfulDays: [D26, D27, D28], reasons: {} });
+    expect(askedDays()).toEqual([D26, D27, D27, D28]);
+    expectRetryPauses([1]);
+    expect(site.maxInFlight).toBe(1);
+  });
+
+  it('twice is retried again after about 3 s', async () => {
+    site.addFault({ ...fault, date: D27, times: 2 });
+    expect(await exportTo(D28)).toEqual({ successfulDays: [D26, D27, D28], reasons: {} });
+    expectRetryPauses([1, 3]);
+  });
+
+  it('three times makes the day unsuccessful, and the run goes on', async () => {
+    site.addFault({ ...fault, date: D27, times: 3 });
+    expect(await exportTo(D28)).toEqual({ successfulDays: [D26, D28], reasons: { [D27]: 'site unavailable' } });
+    expect(askedDays()).toEqual([D26, D27, D27, D27, D28]);
+    expectRetryPauses([1, 3]);
+    expect(site.logins).toBe(1);
+  });
+});
+
+it('the pauses before retries are jittered: no two of many are the same', async () => {
+  for (const date of [D26, D27, D28, D29]) site.addFault({ kind: 'status', status: 503, date, times: 2 });
+  await exportTo(D29);
+  expectRetryPauses([1, 3, 1, 3, 1, 3, 1, 3]);
+  expect(new Set(retryPauses()).size).toBe(8);
+});
+
+describe('a site that asks for patience with 429 and Retry-After', () => {
+  // The clock stands at noon of 2024-09-01; sleeping moves it on.
+  it.each([
+    ['seconds', '7', 7000],
+    ['no seconds', '0', 0],
+    ['a date', 'Sun, 01 Sep 2024 12:00:42 GMT', 42_000],
+    ['two minutes', '120', 120_000],
+    ['more than two minutes', '121', 120_000],
+    ['an hour', '3600', 120_000],
+    ['a date of tomorrow', 'Mon, 02 Sep 2024 12:00:00 GMT', 120_000],
+  ])('is obeyed, up to two minutes: %s', async (_what, retryAfter, pause) => {
+    site.addFault({ kind: 'status', status: 429, retryAfter, times: 1 });
+    expect(await exportTo(D26)).toEqual({ successfulDays: [D26], reasons: {} });
+    expect(service.clock.sleeps).toEqual([pause]);
+  });
+
+  it.each(['soon', '1.5', '-5', ''])(
+    'but says neither seconds nor a date (%j) waits as long as any other',
+    async (retryAfter) => {
+      site.addFault({ kind: 'status', status: 429, retryAfter, times: 1 });
+      expect((await exportTo(D26)).successfulDays).toEqual([D26]);
+      expectRetryPauses([1]);
+    },
+  );
+
+  it('on and on is obeyed twice, then the day is unsuccessful', async () => {
+    site.addFault({ kind: 'status', status: 429, retryAfter: '20', date: D26 });
+    expect(await exportTo(D27)).toEqual({ successfulDays: [D27], reasons: { [D26]: 'site unavailable' } });
+    expect(retryPauses()).toEqual([20_000, 20_000]);
+  });
+});
+
+describe('what is not retried', () => {
+  it.each([400, 401, 403, 404, 410, 451])(
+    '%d: the day is unsuccessful at once, and the run goes on',
+    async (status) => {
+      site.addFault({ kind: 'status', status, date: D27 });
+      expect(await exportTo(D28)).toEqual({ successfulDays: [D26, D28], reasons: { [D27]: 'site unavailable' } });
+      expect(askedDays()).toEqual([D26, D27, D28]);
+      expect(retryPauses()).toEqual([]);
+    },
+  );
+
+  it('a page of 10 GB: the day is unsuccessful as soon as it is too large, long before the time is over', async () => {
+    site.addFault({ kind: 'huge', bytes: 10_000_000_000, date: D27 });
+    const { successfulDays } = await exportTo(D28);
+    expect(successfulDays).toEqual([D26, D28]);
+    expect(askedDays()).toEqual([D26, D27, D28]);
+  });
+});
+
+describe('three days in a row without the site end the run', () => {
+  const unavailable = (date = ''): Fault => ({ kind: 'status', status: 503, date });
+  const maintenance = (date = ''): Fault => ({ kind: 'maintenance', date });
+
+  it.each([
+    [
+      'unavailable',
+      [unavailable(D26), unavailable(D27), unavailable(D28)],
+      ['site unavailable', 'site unavailable', 'site unavailable'],
+    ],
+    [
+      'unexpected pages',
+      [maintenance(D26), maintenance(D27), maintenance(D28)],
+      ['unexpected page', 'unexpected page', 'unexpected page'],
+    ],
+    [
+      'a mixture',
+      [maintenance(D26), unavailable(D27), maintenance(D28)],
+      ['unexpected page', 'site unavailable', 'unexpected page'],
+    ],
+  ])('%s: the rest is not tried', async (_what, faults, reasons) => {
+    faults.forEach((fault) => site.addFault(fault));
+    expect(await exportTo(D30)).toEqual({
+      successfulDays: [],
+      reasons: { [D26]: reasons[0], [D27]: reasons[1], [D28]: reasons[2], [D29]: 'not tried', [D30]: 'not tried' },
+    });
+    expect(new Set(askedDays())).toEqual(new Set([D26, D27, D28]));
+  });
+
+  it('in the middle of a run: what came before is stored, days to come are still called that', async () => {
+    for (const date of ['2024-08-29', '2024-08-30', '2024-08-31']) site.addFault(maintenance(date));
+    const { successfulDays, reasons } = await exportTo('2024-09-02');
+    expect(successfulDays).toEqual([D26, D27, D28]);
+    expect([reasons['2024-08-31'], reasons['2024-09-01'], reasons['2024-09-02']]).toEqual([
+      'unexpected page',
+      'not tried',
+      'in the future',
+    ]);
+  });
+
+  it('two do not, nor two and two with a good day between them', async () => {
+    [unavailable(D26), unavailable(D27), maintenance(D29), maintenance(D30)].forEach((fault) => site.addFault(fault));
+    expect((await exportTo(D30)).successfulDays).toEqual([D28]);
+    expect(new Set(askedDays())).toEqual(new Set([D26, D27, D28, D29, D30]));
+  });
+
+  it.each<[string, () => void]>([
+    ['an empty day', () => site.setDay(D28, 'empty')],
+    ['a page that is not understood', () => site.addFault({ kind: 'missing-sugar', date: D28 })],
+  ])('%s between them is the site at work, and the row is broken', async (_what, prepare) => {
+    [unavailable(D26), unavailable(D27), unavailable(D29)].forEach((fault) => site.addFault(fault));
+    prepare();
+    expect((await exportTo(D30)).successfulDays).toEqual([D30]);
+  });
+
+  it('days without entries or not understood are no such failures, however many', async () => {
+    for (const date of [D26, D27]) site.setDay(date, 'empty');
+    for (const date of [D28, D29]) site.addFault({ kind: 'decimal-comma', date });
+    expect((await exportTo(D30)).successfulDays).toEqual([D30]);
+  });
+
+  it('the next run starts to count anew', async () => {
+    for (const date of [D26, D27, D28]) site.addFault({ ...maintenance(date), times: 1 });
+    await exportTo(D28);
+    log = '';
+    expect((await exportTo(D28)).successfulDays).toEqual([D26, D27, D28]);
+  });
+});

@@ -1,0 +1,217 @@
+import { SimulatedSite } from '../../simulated-site/simulated-site.ts';
+import { createTestApp, type TestApp, upstreamOf } from '../support/create-test-app';
+
+const EXPORTS = '/api/v2/nutritiondata';
+const DAYS_BACK = `${EXPORTS}/export`;
+
+let site: SimulatedSite;
+let service: TestApp;
+
+afterEach(async () => {
+  await service.close();
+  await site.stop();
+});
+
+/** A site that takes a moment for each answer, so that two requests at once would be seen, and the service on it. */
+async function open(now = '2024-09-01T12:00:00Z', environment: Record<string, string> = {}): Promise<void> {
+  site = await SimulatedSite.start({ delayMs: 2 });
+  service = await createTestApp({ now, environment: { ...upstreamOf(site), ...environment } });
+}
+
+async function get(path: string) {
+  const answer = await fetch(service.url + path);
+  return { status: answer.status, body: JSON.parse(await answer.text()) };
+}
+
+async function post(fromDate: string, toDate: string) {
+  const body = JSON.stringify({ fromDate, toDate });
+  const headers = { 'content-type': 'application/json' };
+  const answer = await fetch(service.url + EXPORTS, { method: 'POST', headers, body });
+  return { status: answer.status, body: JSON.parse(await answer.text()) };
+}
+
+function askedDays(): (string | undefined)[] {
+  return site.requests.filter(({ kind }) => kind === 'diary').map(({ date }) => date);
+}
+
+/** The day as the simulated site means it to be read, in the words of the API. */
+function dayOnTheSite(date: string): object {
+  const { products, totals } = site.expectedDay(date) ?? { products: [], totals: undefined };
+  return {
+    date,
+    products: products.map(({ expected, kcal, fat, carbs, protein }) => ({
+      ...expected,
+      calories: kcal,
+      fat,
+      carbs,
+      protein,
+    })),
+    totalCalories: totals?.kcal,
+    totalFat: totals?.fat,
+    totalCarbs: totals?.carbs,
+    totalSugar: totals?.sugar,
+    totalProtein: totals?.protein,
+    totalFibre: totals?.fibre,
+  };
+}
+
+describe('POST: a range of days', () => {
+  it('is read oldest first, one request at a time, and stored as the site shows it', async () => {
+    await open();
+    expect(await post('2024-08-26', '2024-08-28')).toEqual({
+      status: 200,
+      body: { successfulDays: ['2024-08-26', '2024-08-27', '2024-08-28'], unsuccessfulDays: [] },
+    });
+    expect(askedDays()).toEqual(['2024-08-26', '2024-08-27', '2024-08-28']);
+    expect(site.maxInFlight).toBe(1);
+    for (const date of askedDays()) {
+      const { body } = await get(`${EXPORTS}/${date}`);
+      expect(body).toEqual({ id: expect.any(String), ...dayOnTheSite(date ?? '') });
+    }
+  });
+
+  it('may be a single day', async () => {
+    await open();
+    const { body } = await post('2024-08-27', '2024-08-27');
+    expect(body).toEqual({ successfulDays: ['2024-08-27'], unsuccessfulDays: [] });
+    expect(askedDays()).toEqual(['2024-08-27']);
+  });
+
+  it('goes on after an empty day, which is unsuccessful and not stored', async () => {
+    await open();
+    site.setDay('2024-08-27', 'empty');
+    const { body } = await post('2024-08-26', '2024-08-28');
+    expect(body).toEqual({ successfulDays: ['2024-08-26', '2024-08-28'], unsuccessfulDays: ['2024-08-27'] });
+    expect((await get(`${EXPORTS}/2024-08-27`)).status).toBe(404);
+  });
+
+  it('includes today, but asks for no day after it: those are unsuccessful', async () => {
+    await open('2024-09-01T12:00:00Z');
+    const { body } = await post('2024-08-31', '2024-09-03');
+    expect(body).toEqual({
+      successfulDays: ['2024-08-31', '2024-09-01'],
+      unsuccessfulDays: ['2024-09-02', '2024-09-03'],
+    });
+    expect(askedDays()).toEqual(['2024-08-31', '2024-09-01']);
+  });
+
+  it('that lies in the future altogether asks the site for nothing, not even for a session', async () => {
+    await open('2024-09-01T12:00:00Z');
+    const { status, body } = await post('2024-09-02', '2024-09-04');
+    expect([status, body.successfulDays, body.unsuccessfulDays.length]).toEqual([200, [], 3]);
+    expect(site.requests).toEqual([]);
+  });
+
+  it('may have 36,600 days, which is the limit', async () => {
+    await open('2024-09-01T12:00:00Z');
+    // All in the future, so that nothing is asked for: 36,600 days from 2100-01-01 end on 2200-03-17.
+    const { status, body } = await post('2100-01-01', '2200-03-17');
+    expect([status, body.unsuccessfulDays.length]).toEqual([200, 36_600]);
+  });
+});
+
+describe('GET: the last days', () => {
+  it.each([
+    ['days=1', ['2024-08-31']],
+    ['days=3', ['2024-08-29', '2024-08-30', '2024-08-31']],
+    ['days=2&includeToday=false', ['2024-08-30', '2024-08-31']],
+    ['days=2&includeToday=', ['2024-08-30', '2024-08-31']],
+    // N days ending yesterday, and today as well: N + 1.
+    ['days=2&includeToday=true', ['2024-08-30', '2024-08-31', '2024-09-01']],
+    ['days=01&unknown=7', ['2024-08-31']],
+  ])('%s on 2024-09-01', async (query, days) => {
+    await open('2024-09-01T12:00:00Z');
+    expect(await get(`${DAYS_BACK}?${query}`)).toEqual({
+      status: 200,
+      body: { successfulDays: days, unsuccessfulDays: [] },
+    });
+    expect(askedDays()).toEqual(days);
+  });
+
+  it('reaches back 365 days: from 2023-09-02, since 2024 has a leap day', async () => {
+    await open('2024-09-01T12:00:00Z');
+    const { status, body } = await get(`${DAYS_BACK}?days=365`);
+    expect([status, body.successfulDays.length + body.unsuccessfulDays.length]).toEqual([200, 365]);
+    expect([askedDays().length, askedDays()[0], askedDays().at(-1)]).toEqual([365, '2023-09-02', '2024-08-31']);
+  });
+
+  it('has a window that can be configured', async () => {
+    await open('2024-09-01T12:00:00Z', {
+      'EXPORTER_UPSTREAM_MIN-DAYS-BACK': '2',
+      'EXPORTER_UPSTREAM_MAX-DAYS-BACK': '3',
+    });
+    const statuses = [];
+    for (const days of [1, 2, 3, 4]) statuses.push((await get(`${DAYS_BACK}?days=${days}`)).status);
+    expect(statuses).toEqual([400, 200, 200, 400]);
+    expect((await get(`${DAYS_BACK}?days=4`)).body.errors).toEqual({
+      days: expect.stringMatching(/\b2\b.*\b3\b/),
+    });
+  });
+});
+
+describe('manners', () => {
+  it('a pause lies between two days, after unsuccessful ones too, and neither before the first nor after the last', async () => {
+    await open('2024-09-01T12:00:00Z', { EXPORTER_UPSTREAM_PAUSE_MS: '750' });
+    site.setDay('2024-08-27', 'empty');
+    await post('2024-08-26', '2024-08-28');
+    expect(service.clock.sleeps).toEqual([750, 750]);
+  });
+
+  it('a single day needs no pause, and days that are not asked for need none', async () => {
+    await open('2024-09-01T12:00:00Z', { EXPORTER_UPSTREAM_PAUSE_MS: '750' });
+    await post('2024-09-01', '2024-09-20');
+    expect(service.clock.sleeps).toEqual([]);
+  });
+
+  it('one login serves one run after another', async () => {
+    await open();
+    await post('2024-08-26', '2024-08-27');
+    await get(`${DAYS_BACK}?days=2`);
+    expect([askedDays().length, site.logins]).toEqual([4, 1]);
+  });
+
+  it('every request, the login included, says who asks', async () => {
+    await open();
+    await post('2024-08-26', '2024-08-27');
+    // The program's name and version, from package.json.
+    const agents = site.requests.map(({ headers }) => headers['user-agent']);
+    expect(new Set(agents)).toEqual(new Set([expect.stringMatching(/^nutrition-diary\/\d+\.\d+\.\d+/)]));
+    expect(agents.length).toBeGreaterThanOrEqual(3);
+  });
+});
+
+describe('exporting again', () => {
+  it('changes nothing when nothing changed: the same entries with the same ids', async () => {
+    await open();
+    await post('2024-08-26', '2024-08-28');
+    const before = await get(EXPORTS);
+    const { body } = await post('2024-08-26', '2024-08-28');
+    expect(body.successfulDays).toHaveLength(3);
+    expect(await get(EXPORTS)).toEqual(before);
+    expect(before.body).toHaveLength(3);
+  });
+
+  it('updates a day that changed in place: what the site shows now, under the id from before', async () => {
+    await open();
+    await post('2024-08-26', '2024-08-28');
+    const before = await get(`${EXPORTS}/2024-08-27`);
+    site.setDay('2024-08-27', site.expectedDay('2021-03-05') ?? 'empty');
+    await post('2024-08-26', '2024-08-28');
+    const after = await get(`${EXPORTS}/2024-08-27`);
+    expect(after.body).toEqual({ id: before.body.id, ...dayOnTheSite('2024-08-27') });
+    expect(after.body.products).not.toEqual(before.body.products);
+    expect((await get(EXPORTS)).body).toHaveLength(3);
+  });
+
+  it('leaves a stored day as it is when the site shows nothing, or nothing readable, or nothing at all', async () => {
+    await open();
+    await post('2024-08-26', '2024-08-28');
+    const before = await get(EXPORTS);
+    site.setDay('2024-08-26', 'empty');
+    site.addFault({ kind: 'missing-sugar', date: '2024-08-27' });
+    site.addFault({ kind: 'status', status: 500, date: '2024-08-28' });
+    const { body } = await post('2024-08-26', '2024-08-28');
+    expect(body).toEqual({ successfulDays: [], unsuccessfulDays: ['2024-08-26', '2024-08-27', '2024-08-28'] });
+    expect(await get(EXPORTS)).toEqual(before);
+  });
+});

@@ -1,0 +1,90 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+
+const SRC = join(__dirname, '..', 'src');
+const FEATURES = ['entries', 'products', 'stats', 'correlation', 'download'];
+
+/** Which rooms a room may import from, besides itself. The files beside the rooms (app, main) may import everything. */
+const MAY_IMPORT: Record<string, string[]> = {
+  diary: [],
+  config: [],
+  common: ['diary', 'config'],
+  persistence: ['diary', 'config', 'common'],
+  scraper: ['diary', 'config', 'common'],
+  ...Object.fromEntries(FEATURES.map((feature) => [feature, ['diary', 'config', 'common', 'persistence']])),
+  export: ['diary', 'config', 'common', 'persistence', 'scraper'],
+  health: ['diary', 'config', 'common', 'persistence', ...FEATURES, 'export'],
+};
+/** Name and version of the program. */
+const FOR_ALL = ['version.ts'];
+
+interface Import {
+  file: string;
+  target: string;
+}
+
+const files = globSync('**/*.ts', { cwd: SRC });
+const imports = files.flatMap((file) => importsOf(file));
+
+function importsOf(file: string): Import[] {
+  const text = readFileSync(join(SRC, file), 'utf8');
+  const found = text.matchAll(/^(?:import|export)\b[^;]*?\bfrom '([^']+)'|\bimport\('([^']+)'\)|^import '([^']+)'/gm);
+  return [...found].map(([, named, later, bare]) => {
+    const target = named ?? later ?? bare ?? '';
+    return { file, target: target.startsWith('.') ? normalize(join(dirname(file), target)) : target };
+  });
+}
+
+function roomOf(path: string): string | undefined {
+  return path.includes('/') ? path.split('/', 1)[0] : undefined;
+}
+
+const isRelative = ({ target }: Import) =>
+  files.includes(`${target}.ts`) || files.some((file) => file.startsWith(`${target}/`));
+
+describe('the structure of the source', () => {
+  it('is found by this test: there are rooms and imports between them', () => {
+    expect(new Set(files.map(roomOf).filter((room) => room !== undefined))).toEqual(new Set(Object.keys(MAY_IMPORT)));
+    expect(imports.filter(isRelative).length).toBeGreaterThan(100);
+  });
+
+  it('has arrows in one direction only', () => {
+    const forbidden = imports.filter(isRelative).filter(({ file, target }) => {
+      const [from, to] = [roomOf(file), roomOf(target)];
+      if (from === undefined || from === to || FOR_ALL.includes(`${target}.ts`)) return false;
+      return to === undefined || !MAY_IMPORT[from]?.includes(to);
+    });
+
+    expect(forbidden).toEqual([]);
+  });
+
+  it('keeps the diary pure: no package, no system, no clock, no environment', () => {
+    const ofDiary = files.filter((file) => roomOf(file) === 'diary');
+
+    expect(imports.filter((found) => roomOf(found.file) === 'diary' && !isRelative(found))).toEqual([]);
+    for (const file of ofDiary) {
+      expect(readFileSync(join(SRC, file), 'utf8')).not.toMatch(/new Date\b|Date\.|process\.|Math\.random|console\./);
+    }
+  });
+
+  it('asks the system for the time in the clock alone, and for chance in the jitter of a retry alone', () => {
+    const asking = (pattern: RegExp) => files.filter((file) => pattern.test(readFileSync(join(SRC, file), 'utf8')));
+
+    // The logger stamps its lines, whatever the service takes for the time.
+    expect(asking(/Date\.now\(|new Date\(/).sort()).toEqual(['common/clock.ts', 'common/logger.ts']);
+    expect(asking(/Math\.random/)).toEqual(['scraper/upstream-client.ts']);
+  });
+
+  it('loads the stores that are not chosen, and what asks the site, only when they are needed', () => {
+    const loadedAtOnce = imports.filter(({ file, target }) => {
+      const text = readFileSync(join(SRC, file), 'utf8');
+      const isLater = new RegExp(
+        `import\\('[^']*${target.split('/').at(-1)}'\\)|import type [^;]*${target.split('/').at(-1)}'`,
+      );
+      const fromOutside = roomOf(file) !== roomOf(target) || !file.startsWith(dirname(target));
+      return /^persistence\/sqlite\/|^scraper\/upstream-session$/.test(target) && fromOutside && !isLater.test(text);
+    });
+
+    expect(loadedAtOnce).toEqual([]);
+  });
+});

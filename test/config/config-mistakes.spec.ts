@@ -1,0 +1,218 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ConfigError, loadConfig } from '../../src/config/load-config';
+
+// Decisions §1: one line per mistake with name, what was given (secrets masked) and what is accepted; a warning with the
+// nearest name for unknown ones.
+
+type Variables = Record<string, string>;
+
+function mistakesOf(environment: Variables, dotEnv?: string): string[] {
+  try {
+    loadConfig({ environment, dotEnv });
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return error.message.split('\n');
+  }
+  return [];
+}
+
+const warningsOf = (environment: Variables): string[] => loadConfig({ environment }).warnings;
+
+const folder = mkdtempSync(join(tmpdir(), 'diary-config-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function fileWith(content: string): string {
+  const path = join(folder, 'value');
+  writeFileSync(path, content);
+  return path;
+}
+
+describe('a mistake', () => {
+  it('is a line with the name, what was given and what is accepted', () => {
+    expect(mistakesOf({ PORT: 'abc' })).toEqual(["PORT: 'abc' is not valid; accepted: a whole number from 0 to 65535"]);
+  });
+
+  it('is named as the operator spelled it', () => {
+    expect(mistakesOf({ 'exporter.web.enabled': 'yes' })).toEqual([
+      "exporter.web.enabled: 'yes' is not valid; accepted: true or false",
+    ]);
+  });
+
+  it('does not hide another one: each has its line', () => {
+    const lines = mistakesOf({
+      PORT: '70000',
+      TZ: 'Europe/Gotham',
+      EXPORTER_LOG_LEVEL: 'loud',
+      'EXPORTER_UPSTREAM_MIN-DAYS-BACK': '10',
+      'EXPORTER_UPSTREAM_MAX-DAYS-BACK': '9',
+      EXPORTER_PERSISTENCE_DOCSTORE_ENABLED: 'false',
+    });
+
+    expect(lines).toEqual([
+      expect.stringMatching(/^PORT: '70000' .*accepted: /),
+      expect.stringMatching(/^TZ: 'Europe\/Gotham' .*accepted: /),
+      expect.stringMatching(/^EXPORTER_LOG_LEVEL: 'loud' .*accepted: debug, info, warn, error$/),
+      expect.stringMatching(/MIN-DAYS-BACK.*'10'.*MAX-DAYS-BACK.*'9'/),
+      expect.stringMatching(/DOCSTORE_ENABLED.*TIMESERIES_ENABLED/),
+    ]);
+  });
+
+  it('stays one line when the value has several', () => {
+    expect(mistakesOf({ PORT: '80\n90' })).toEqual([expect.stringMatching(/^PORT: .*80.*90.*; accepted: /)]);
+  });
+
+  it.each<[name: string, ...values: string[]]>([
+    ['PORT', '-1', '65536', '80.5', '8e1', '0x50', '８０', 'tcp://10.0.0.1:80'],
+    ['EXPORTER_WEB_ENABLED', 'yes', 'no', '1', '0', 'on', 'tru', 'constructor', '__proto__'],
+    ['TZ', 'Berlin', 'Mars/Olympus', '2'],
+    ['EXPORTER_SERVER_TRUST-PROXY', 'yes', 'my-proxy', ',', '999.1.1.1', '10.0.0.0/33', 'cafe', 'constructor'],
+    ['EXPORTER_SERVER_ALLOWED-HOSTS', 'http://diary.example', 'a b', ',', 'diary.example/x', '*'],
+    ['EXPORTER_MCP_ALLOWED-ORIGINS', 'https://app.example', 'a;b'],
+    ['EXPORTER_UPSTREAM_URL', 'fddb.info', 'ftp://fddb.info', 'https://', 'https:fddb.info', 'http://a b'],
+    ['EXPORTER_UPSTREAM_MIN-DAYS-BACK', '0', '-1', 'x'],
+    ['EXPORTER_UPSTREAM_TIMEOUT-MS', '0', '1s'],
+    ['EXPORTER_UPSTREAM_PAUSE-MS', '-1', '0.5'],
+    ['EXPORTER_PERSISTENCE_LEASE-SECONDS', '4', '601', '60s'],
+    ['EXPORTER_PERSISTENCE_DOCSTORE_URL', 'data/diary.db', 'sqlite:', 'postgres://db', 'mongodb://', 'mongodb:x'],
+    ['EXPORTER_SCHEDULER_CRON', '0 3 * * *', '@daily', '0 0 25 * * *', '0 0 3 * * * 2025', '0 0 3-x * * *'],
+    ['EXPORTER_SCHEDULER_LOOK-BACK-DAYS', '0', '15'],
+    ['EXPORTER_LOG_FORMAT', 'xml', 'json text'],
+  ])('is %s with any of the wrong values', (name, ...values) => {
+    const accepted = values.filter((value) => mistakesOf({ [name]: value }).length !== 1);
+
+    expect(accepted).toEqual([]);
+  });
+
+  it('is one also in what is switched off', () => {
+    const off = {
+      EXPORTER_SCHEDULER_ENABLED: 'false',
+      EXPORTER_SCHEDULER_CRON: 'never',
+      EXPORTER_PERSISTENCE_TIMESERIES_ENABLED: 'false',
+      EXPORTER_PERSISTENCE_TIMESERIES_URL: 'localhost:8086',
+      EXPORTER_MCP_ENABLED: 'false',
+      'EXPORTER_MCP_WRITE-TOOLS-ENABLED': 'maybe',
+      EXPORTER_TELEMETRY_CRON: '@hourly',
+      'EXPORTER_VERSION-CHECK_CRON': '* * * * *',
+    };
+
+    expect(mistakesOf(off).map((line) => line.split(':')[0])).toEqual([
+      'EXPORTER_PERSISTENCE_TIMESERIES_URL',
+      'EXPORTER_SCHEDULER_CRON',
+      'EXPORTER_MCP_WRITE-TOOLS-ENABLED',
+      'EXPORTER_TELEMETRY_CRON',
+      'EXPORTER_VERSION-CHECK_CRON',
+    ]);
+  });
+
+  it('is a minimum above its maximum, also when one of them is the default', () => {
+    // The default maximum is 365, the default minimum 1.
+    const inverted = { 'EXPORTER_UPSTREAM_MIN-DAYS-BACK': '11', 'EXPORTER_UPSTREAM_MAX-DAYS-BACK': '10' };
+
+    expect(mistakesOf(inverted)).toEqual([
+      "EXPORTER_UPSTREAM_MIN-DAYS-BACK: '11' is above EXPORTER_UPSTREAM_MAX-DAYS-BACK '10'; " +
+        'accepted: at most EXPORTER_UPSTREAM_MAX-DAYS-BACK',
+    ]);
+    expect(mistakesOf({ 'EXPORTER_UPSTREAM_MIN-DAYS-BACK': '366' })).toEqual([expect.stringContaining("'366'")]);
+    expect(mistakesOf({ ...inverted, 'EXPORTER_UPSTREAM_MIN-DAYS-BACK': '10' })).toEqual([]);
+  });
+
+  it('is not guessed from a value that is wrong itself', () => {
+    const wrong = { 'EXPORTER_UPSTREAM_MIN-DAYS-BACK': '500', 'EXPORTER_UPSTREAM_MAX-DAYS-BACK': 'many' };
+
+    expect(mistakesOf(wrong)).toEqual([expect.stringMatching(/^EXPORTER_UPSTREAM_MAX-DAYS-BACK: 'many'/)]);
+  });
+
+  it.each(['ftp://me:hunter2@site.example', 'ftp://me@mail.example:hunter2@site.example', 'http://me:a/hunter2@site'])(
+    'does not show the password inside of %s',
+    (url) => {
+      expect(mistakesOf({ EXPORTER_UPSTREAM_URL: url })).toEqual([expect.stringMatching(/^EXPORTER_UPSTREAM_URL: /)]);
+      expect(mistakesOf({ EXPORTER_UPSTREAM_URL: url })[0]).not.toContain('hunter2');
+    },
+  );
+
+  it('is both stores off: one line that names both flags', () => {
+    expect(mistakesOf({ EXPORTER_PERSISTENCE_DOCSTORE_ENABLED: 'false' })).toEqual([
+      'EXPORTER_PERSISTENCE_DOCSTORE_ENABLED and EXPORTER_PERSISTENCE_TIMESERIES_ENABLED: ' +
+        "both are 'false'; accepted: at least one of them true",
+    ]);
+  });
+});
+
+describe('a name given twice in one source', () => {
+  it('is a mistake with two spellings of different values', () => {
+    const [line, ...rest] = mistakesOf({ 'EXPORTER_UPSTREAM_PAUSE-MS': '1', EXPORTER_UPSTREAM_PAUSE_MS: '2' });
+
+    expect(line).toContain('EXPORTER_UPSTREAM_PAUSE-MS');
+    expect(line).toContain('EXPORTER_UPSTREAM_PAUSE_MS');
+    expect(rest).toEqual([]);
+    expect(mistakesOf({}, 'PORT=1\nport=2')).toEqual([expect.stringMatching(/port: given twice, also as PORT/)]);
+    expect(mistakesOf({}, 'PORT=1\nPORT=2')).toEqual([expect.stringMatching(/^PORT: given twice/)]);
+  });
+
+  it('is a mistake as NAME and NAME_FILE, even when they agree, in whichever order they come', () => {
+    const path = fileWith('9090\n');
+
+    expect(mistakesOf({ PORT: '9090', PORT_FILE: path })).toEqual([expect.stringMatching(/PORT_FILE.*twice.*PORT/)]);
+    expect(mistakesOf({ PORT_FILE: path, PORT: '9090' })).toEqual([expect.stringMatching(/PORT.*twice.*PORT_FILE/)]);
+    expect(mistakesOf({}, `PORT=1\nPORT_FILE=${path}`)).toHaveLength(1);
+  });
+
+  it('does not show the secret it is about', () => {
+    const lines = mistakesOf({ EXPORTER_UPSTREAM_PASSWORD: 'hunter2', 'exporter.upstream.password': 'swordfish' });
+
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).not.toMatch(/hunter2|swordfish/);
+  });
+});
+
+describe('a NAME_FILE that cannot be read', () => {
+  it('is a mistake with the path and the reason', () => {
+    expect(mistakesOf({ EXPORTER_UPSTREAM_PASSWORD_FILE: join(folder, 'missing') })).toEqual([
+      `EXPORTER_UPSTREAM_PASSWORD_FILE: cannot read the file '${join(folder, 'missing')}' (ENOENT); ` +
+        'accepted: the path of a readable file',
+    ]);
+    mkdirSync(join(folder, 'a-folder'));
+    expect(mistakesOf({ PORT_FILE: join(folder, 'a-folder') })).toEqual([expect.stringMatching(/EISDIR/)]);
+  });
+
+  it('is a wrong value like any other when its content is wrong', () => {
+    expect(mistakesOf({ PORT_FILE: fileWith('abc\n') })).toEqual([expect.stringMatching(/^PORT_FILE: 'abc' is not/)]);
+  });
+});
+
+describe('an unknown name', () => {
+  it('is warned of with the nearest name, and nothing else changes', () => {
+    expect(warningsOf({ EXPORTER_MCP_ENABLE: 'true' })).toEqual([
+      'EXPORTER_MCP_ENABLE is not a setting and is ignored; did you mean EXPORTER_MCP_ENABLED?',
+    ]);
+    expect(loadConfig({ environment: { EXPORTER_MCP_ENABLE: 'true' } }).config).toEqual(
+      loadConfig({ environment: {} }).config,
+    );
+  });
+
+  it('is warned of in every spelling, in .env, and as a file', () => {
+    expect(warningsOf({ 'exporter.sheduler.cron': 'x' })).toEqual([
+      expect.stringContaining('EXPORTER_SCHEDULER_CRON?'),
+    ]);
+    expect(loadConfig({ environment: {}, dotEnv: 'EXPORTER_LOG_LEVL=x' }).warnings).toHaveLength(1);
+    expect(warningsOf({ EXPORTER_UPSTREAM_PASWORD_FILE: '/nowhere' })).toHaveLength(1);
+  });
+
+  it('is warned of without its value, which may be a secret', () => {
+    const [warning] = warningsOf({ EXPORTER_UPSTREAM_PASSWROD: 'hunter2' });
+
+    expect(warning).toContain('did you mean EXPORTER_UPSTREAM_PASSWORD?');
+    expect(warning).not.toContain('hunter2');
+  });
+
+  it('that belongs to somebody else is none of our business', () => {
+    expect(warningsOf({ PATH: '/bin', HOME: '/root', PORTAL: 'x', MY_EXPORTER_URL: 'x', TZDIR: 'x' })).toEqual([]);
+  });
+
+  it('that is a known one is not warned of', () => {
+    expect(warningsOf({ PORT: '1', 'exporter.upstream.pause-ms': '100' })).toEqual([]);
+    expect(warningsOf({ EXPORTER_UPSTREAM_PASSWORD_FILE: fileWith('x') })).toEqual([]);
+  });
+});

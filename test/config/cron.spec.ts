@@ -1,0 +1,114 @@
+import { readCron } from '../../src/config/cron';
+
+// Decisions §1: exactly six fields, seconds first; `?` is `*`; macros such as `@daily` are refused.
+
+describe('a cron expression', () => {
+  it.each([
+    '0 0 3 * * *',
+    '0 30 4 * * *',
+    '* * * * * *',
+    '59 59 23 31 12 7',
+    '0 0 0 1 1 0',
+    '*/5 * * * * *',
+    '0 */15 8-18 * * *',
+    '0 0 3,15 * * *',
+    '0 0 8-18/2 * * *',
+    '0 0 3 1,15 * *',
+    '0 0 3 * jan-mar,DEC *',
+    '0 0 3 * 2-feb *',
+    '0 0 3 * * MON-fri',
+    '0 0 3 * * mon-1',
+    '0 0 3 * * sun',
+    '0 0 3 * * 1-5,7',
+    '00 05 03 01 02 *',
+  ])('%s is kept as it is written', (expression) => {
+    expect(readCron(expression)).toBe(expression);
+  });
+
+  it.each([
+    ['0 0 3 ? * *', '0 0 3 * * *'],
+    ['0 0 3 * * ?', '0 0 3 * * *'],
+    ['? ? ? ? ? ?', '* * * * * *'],
+  ])('%s is read as %s: a question mark is a star', (expression, read) => {
+    expect(readCron(expression)).toBe(read);
+  });
+
+  it.each([' 0 0 3 * * * ', '0  0 3\t* * *', '0 0 3 * *    *'])('%j may be set in columns', (expression) => {
+    expect(readCron(expression)).toBe('0 0 3 * * *');
+  });
+
+  it.each(['0 3 * * *', '0 0 3 * * * *', '0', '', ' ', '0 0 3 * *'])('%j has not six fields', (expression) => {
+    expect(readCron(expression)).toBeUndefined();
+  });
+
+  it.each(['@daily', '@yearly', '@reboot', '@every 5m', '@daily * * * * *'])(
+    '%s is a macro and refused',
+    (expression) => {
+      expect(readCron(expression)).toBeUndefined();
+    },
+  );
+
+  // The bounds of a clock and a calendar, and Sunday as 0 or 7.
+  it.each([
+    '60 0 3 * * *',
+    '0 60 3 * * *',
+    '0 0 24 * * *',
+    '0 0 3 0 * *',
+    '0 0 3 32 * *',
+    '0 0 3 * 0 *',
+    '0 0 3 * 13 *',
+    '0 0 3 * * 8',
+    '-1 0 3 * * *',
+    '0 0 3-24 * * *',
+    '0 0 3 * * 5,8',
+    '000 0 3 * * *',
+  ])('%s leaves the bounds of a field', (expression) => {
+    expect(readCron(expression)).toBeUndefined();
+  });
+
+  it.each([
+    '0 0 3 * * x',
+    '0 0 drei * * *',
+    '0 0 jan * * *',
+    '0 0 3 mon * *',
+    '0 0 3 * monday *',
+    '0 0 3 * * 1.5',
+    '0 0 3 * * L',
+    '0 0 3 * * 5#2',
+    '0 0 3 15W * *',
+    '0 0 3 * * ?,1',
+    '0 0 0x3 * * *',
+    '0 0 ３ * * *',
+  ])('%s has a word that no field knows', (expression) => {
+    expect(readCron(expression)).toBeUndefined();
+  });
+
+  it.each(['0 0 3, * * *', '0 0 ,3 * * *', '0 0 3,,4 * * *', '0 0 , * * *'])(
+    '%s has a hole in a list',
+    (expression) => {
+      expect(readCron(expression)).toBeUndefined();
+    },
+  );
+
+  it.each([
+    '0 0 18-8 * * *',
+    '0 0 3 * mar-2 *',
+    '0 0 3-5-7 * * *',
+    '0 0 3- * * *',
+    '0 0 -3 * * *',
+    '0 0 3-x * * *',
+    '0 0 x-3 * * *',
+    '0 0 3-99 * * *',
+    '0 0 *-5 * * *',
+    '0 0 - * * *',
+  ])('%s has a range that is none', (expression) => {
+    expect(readCron(expression)).toBeUndefined();
+  });
+
+  it.each(['0 0 */0 * * *', '0 0 */ * * *', '0 0 */x * * *', '0 0 */2/2 * * *', '0 0 /2 * * *', '0 0 */-2 * * *'])(
+    '%s has a step that is none',
+    (expression) => {
+      expect(readCron(expression)).toBeUndefined();
+    },
+  );
+});

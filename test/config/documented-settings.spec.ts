@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ALL_SETTINGS, loadConfig } from '../../src/config/load-config';
+
+// The README's table, .env.example and the code name the same settings with the same defaults, in the same order. The names
+// themselves are held to decisions §1 in load-config.spec.ts.
+
+const ROOT = join(__dirname, '..', '..');
+const SETTINGS = ALL_SETTINGS.map(({ setting }) => setting);
+const NAMES = SETTINGS.map(({ name }) => name);
+/** How a setting without a default of its own is shown, other than "none". */
+const DEPENDS = ["the system's zone", 'json in a container, else text'];
+
+/** Rows of the form | `NAME` | default | meaning | that are about settings, not about outcomes or errors. */
+const rows = readFileSync(join(ROOT, 'README.md'), 'utf8')
+  .split('\n')
+  .map((line) => /^\| `([A-Z][A-Z0-9_.-]*)` \| (.+?) \| (.+?) \|$/.exec(line))
+  .filter((match) => match !== null)
+  .map(([, name = '', shownDefault = '', meaning = '']) => ({
+    name,
+    shownDefault: shownDefault.replace(/^`(.*)`$/, '$1'),
+    meaning,
+  }));
+
+/** Lines of the form # NAME=default. */
+const examples = readFileSync(join(ROOT, '.env.example'), 'utf8')
+  .split('\n')
+  .map((line) => /^# ([A-Za-z][A-Za-z0-9_.-]*)=(.*)$/.exec(line))
+  .filter((match) => match !== null)
+  .map(([, name = '', value = '']) => ({ name, value }));
+
+describe('the documents', () => {
+  it('name every setting once, and no other: the table of the README', () => {
+    expect(rows.map(({ name }) => name)).toEqual(NAMES);
+  });
+
+  it('name every setting once, and no other: .env.example', () => {
+    expect(examples.map(({ name }) => name)).toEqual(NAMES);
+  });
+
+  it.each(SETTINGS.map((setting) => [setting.name, setting]))(
+    'say of %s what the code says: its default and its meaning',
+    (name, { shownDefault, description }) => {
+      expect(rows.find((row) => row.name === name)).toEqual({ name, shownDefault, meaning: description });
+
+      const hasValue = shownDefault !== 'none' && !DEPENDS.includes(shownDefault);
+      expect(examples.find((example) => example.name === name)).toEqual({ name, value: hasValue ? shownDefault : '' });
+    },
+  );
+
+  it('show the defaults that count: .env.example with every # taken away changes nothing', () => {
+    const taken = examples.map(({ name, value }) => `${name}=${value}`).join('\n');
+
+    const { config, warnings } = loadConfig({ environment: {}, dotEnv: taken });
+    expect(config).toEqual(loadConfig({ environment: {} }).config);
+    expect(warnings.filter((warning) => warning.includes('is not a setting'))).toEqual([]);
+  });
+
+  it('can be copied: .env.example as it is sets nothing', () => {
+    const dotEnv = readFileSync(join(ROOT, '.env.example'), 'utf8');
+
+    expect(dotEnv.split('\n').filter((line) => line !== '' && !line.startsWith('#'))).toEqual([]);
+    expect(loadConfig({ environment: {}, dotEnv })).toEqual(loadConfig({ environment: {} }));
+  });
+});

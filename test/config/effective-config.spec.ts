@@ -1,0 +1,89 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describeConfig, loadConfig } from '../../src/config/load-config';
+import { ServiceProcess } from '../support/service-process';
+
+// Decisions §1: the effective configuration is logged at start, secrets masked, and a start that fails says why.
+
+const shownOf = (environment: Record<string, string>): string[] => describeConfig(loadConfig({ environment }).config);
+
+describe('the effective configuration', () => {
+  it('has a line for every setting, with what counts in the end', () => {
+    const lines = shownOf({ TZ: 'Asia/Tokyo', EXPORTER_MCP_ALLOWED_ORIGINS: 'a.example,b.example' });
+
+    expect(lines).toContain('PORT=8080');
+    expect(lines).toContain('TZ=Asia/Tokyo');
+    expect(lines).toContain('EXPORTER_SERVER_TRUST-PROXY=false');
+    expect(lines).toContain('EXPORTER_MCP_ALLOWED-ORIGINS=a.example, b.example');
+    expect(lines).toContain('EXPORTER_UPSTREAM_PASSWORD=');
+    // The names in the table of decisions §1.
+    expect(lines).toHaveLength(36);
+  });
+
+  it('masks every secret', () => {
+    const secrets = [
+      'EXPORTER_UPSTREAM_PASSWORD',
+      'EXPORTER_PERSISTENCE_TIMESERIES_TOKEN',
+      'EXPORTER_NOTIFICATION_TELEGRAM_TOKEN',
+    ];
+    const lines = shownOf(Object.fromEntries(secrets.map((name) => [name, 'hunter2'])));
+
+    for (const name of secrets) expect(lines).toContain(`${name}=*****`);
+    expect(lines.join('\n')).not.toContain('hunter2');
+  });
+
+  it.each([
+    ['mongodb://me:hunter2@db.example/diary', 'mongodb://me:*****@db.example/diary'],
+    ['mongodb+srv://me:hunter2@db.example', 'mongodb+srv://me:*****@db.example'],
+    ['mongodb://me:hunter2@a:1,b:2/diary?w=1', 'mongodb://me:*****@a:1,b:2/diary?w=1'],
+    ['mongodb://:hunter2@db.example', 'mongodb://:*****@db.example'],
+    ['mongodb://me:a@hunter2@db.example/d', 'mongodb://me:*****@db.example/d'],
+    ['mongodb://db.example:27017/diary', 'mongodb://db.example:27017/diary'],
+  ])('shows %s as %s', (url, shown) => {
+    expect(shownOf({ EXPORTER_PERSISTENCE_DOCSTORE_URL: url })).toContain(`EXPORTER_PERSISTENCE_DOCSTORE_URL=${shown}`);
+  });
+
+  // Not well-formed, and written by people all the same.
+  it.each(['mongodb://me:hun/hunter2@db.example/d', 'mongodb://me@mail.example:hunter2@db.example/d'])(
+    'shows no part of the password of %s',
+    (url) => {
+      expect(shownOf({ EXPORTER_PERSISTENCE_DOCSTORE_URL: url }).join('\n')).not.toContain('hunter2');
+    },
+  );
+});
+
+describe('the service', () => {
+  const cwd = mkdtempSync(join(tmpdir(), 'diary-cwd-'));
+  afterAll(() => rmSync(cwd, { recursive: true }));
+
+  it('ends with exit code 1 and the mistakes, a line each and nothing else', async () => {
+    const service = ServiceProcess.spawn({ PORT: 'abc', EXPORTER_WEB_ENABLED: 'yes' });
+
+    expect(await service.ended()).toBe(1);
+    expect(service.output.trimEnd().split('\n')).toEqual([
+      "PORT: 'abc' is not valid; accepted: a whole number from 0 to 65535",
+      "EXPORTER_WEB_ENABLED: 'yes' is not valid; accepted: true or false",
+    ]);
+  });
+
+  it('reads .env in its working directory and logs what counts, secrets masked', async () => {
+    writeFileSync(
+      join(cwd, '.env'),
+      'EXPORTER_UPSTREAM_USERNAME=from-the-file\nEXPORTER_UPSTREAM_PASSWORD=hunter2\nEXPORTER_LOG_LEVL=x\nTZ=Asia/Tokyo\n',
+    );
+    const service = ServiceProcess.spawn({ EXPORTER_PERSISTENCE_DOCSTORE_URL: 'sqlite::memory:' }, cwd);
+    try {
+      await service.prints(/listens at/);
+
+      expect(service.output).toContain('EXPORTER_UPSTREAM_USERNAME=from-the-file');
+      expect(service.output).toContain('EXPORTER_UPSTREAM_PASSWORD=*****');
+      // The environment of the test has TZ=UTC, and wins.
+      expect(service.output).toContain('TZ=UTC');
+      expect(service.output).toContain('EXPORTER_LOG_LEVL is not a setting and is ignored; did you mean');
+      expect(service.output).not.toContain('hunter2');
+    } finally {
+      await service.stop('SIGKILL');
+    }
+  });
+});

@@ -1,0 +1,276 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Config } from '../../src/config/config';
+import { loadConfig } from '../../src/config/load-config';
+
+// What is read from where, by decisions §1. What is refused, warned of and shown is in config-mistakes.spec.ts.
+
+type Variables = Record<string, string>;
+
+const read = (environment: Variables, dotEnv?: string): Config => loadConfig({ environment, dotEnv }).config;
+
+function at(config: Config, path: string): unknown {
+  return path.split('.').reduce<unknown>((group, key) => (group as Record<string, unknown>)[key], config);
+}
+
+describe('without a single setting', () => {
+  it('has the defaults of the table in decisions §1', () => {
+    expect(read({})).toEqual({
+      port: 8080,
+      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      server: { trustProxy: false, allowedHosts: [] },
+      web: { enabled: true },
+      upstream: {
+        url: 'https://fddb.info',
+        username: undefined,
+        password: undefined,
+        minDaysBack: 1,
+        maxDaysBack: 365,
+        pauseMs: 500,
+        timeoutMs: 30_000,
+      },
+      persistence: {
+        leaseSeconds: 60,
+        docStore: { enabled: true, url: 'sqlite:data/diary.db', collection: 'entries' },
+        timeSeries: {
+          enabled: false,
+          url: 'http://localhost:8086',
+          token: undefined,
+          org: 'primary',
+          bucket: 'nutrition-diary',
+        },
+      },
+      scheduler: { enabled: true, cron: '0 0 3 * * *', lookBackDays: 1 },
+      mcp: { enabled: false, writeToolsEnabled: false, allowedOrigins: [] },
+      telegram: { token: undefined, chatId: undefined, apiUrl: 'https://api.telegram.org' },
+      telemetry: { url: undefined, cron: '0 0 4 * * *' },
+      versionCheck: { url: undefined, cron: '0 30 4 * * *' },
+      log: { level: 'info', format: expect.stringMatching(/^(json|text)$/) },
+    });
+  });
+
+  it('writes its log as JSON in a container', async () => {
+    process.env['KUBERNETES_SERVICE_HOST'] = '10.0.0.1';
+    try {
+      await jest.isolateModulesAsync(async () => {
+        const inContainer = await import('../../src/config/load-config');
+        expect(inContainer.loadConfig({ environment: {} }).config.log.format).toBe('json');
+      });
+    } finally {
+      delete process.env['KUBERNETES_SERVICE_HOST'];
+    }
+  });
+});
+
+describe('every setting', () => {
+  it.each<[name: string, value: string, place: string, read: unknown]>([
+    ['PORT', '9090', 'port', 9090],
+    ['TZ', 'Pacific/Kiritimati', 'timeZone', 'Pacific/Kiritimati'],
+    ['EXPORTER_SERVER_TRUST-PROXY', 'true', 'server.trustProxy', true],
+    ['EXPORTER_SERVER_ALLOWED-HOSTS', 'diary.example', 'server.allowedHosts', ['diary.example']],
+    ['EXPORTER_WEB_ENABLED', 'false', 'web.enabled', false],
+    ['EXPORTER_UPSTREAM_URL', 'http://127.0.0.1:8081', 'upstream.url', 'http://127.0.0.1:8081'],
+    ['EXPORTER_UPSTREAM_USERNAME', 'me@mail.example', 'upstream.username', 'me@mail.example'],
+    ['EXPORTER_UPSTREAM_PASSWORD', 'geheim', 'upstream.password', 'geheim'],
+    ['EXPORTER_UPSTREAM_MIN-DAYS-BACK', '2', 'upstream.minDaysBack', 2],
+    ['EXPORTER_UPSTREAM_MAX-DAYS-BACK', '730', 'upstream.maxDaysBack', 730],
+    ['EXPORTER_UPSTREAM_PAUSE-MS', '0', 'upstream.pauseMs', 0],
+    ['EXPORTER_UPSTREAM_TIMEOUT-MS', '1000', 'upstream.timeoutMs', 1000],
+    ['EXPORTER_PERSISTENCE_LEASE-SECONDS', '600', 'persistence.leaseSeconds', 600],
+    ['EXPORTER_PERSISTENCE_DOCSTORE_URL', 'mongodb+srv://db', 'persistence.docStore.url', 'mongodb+srv://db'],
+    ['EXPORTER_PERSISTENCE_DOCSTORE_COLLECTION', 'diary', 'persistence.docStore.collection', 'diary'],
+    ['EXPORTER_PERSISTENCE_TIMESERIES_ENABLED', 'true', 'persistence.timeSeries.enabled', true],
+    ['EXPORTER_PERSISTENCE_TIMESERIES_URL', 'https://influx', 'persistence.timeSeries.url', 'https://influx'],
+    ['EXPORTER_PERSISTENCE_TIMESERIES_TOKEN', 't0ken', 'persistence.timeSeries.token', 't0ken'],
+    ['EXPORTER_PERSISTENCE_TIMESERIES_ORG', 'home', 'persistence.timeSeries.org', 'home'],
+    ['EXPORTER_PERSISTENCE_TIMESERIES_BUCKET', 'diary', 'persistence.timeSeries.bucket', 'diary'],
+    ['EXPORTER_SCHEDULER_ENABLED', 'false', 'scheduler.enabled', false],
+    ['EXPORTER_SCHEDULER_CRON', '0 15 5 ? * *', 'scheduler.cron', '0 15 5 * * *'],
+    ['EXPORTER_SCHEDULER_LOOK-BACK-DAYS', '14', 'scheduler.lookBackDays', 14],
+    ['EXPORTER_MCP_ENABLED', 'true', 'mcp.enabled', true],
+    ['EXPORTER_MCP_WRITE-TOOLS-ENABLED', 'true', 'mcp.writeToolsEnabled', true],
+    ['EXPORTER_MCP_ALLOWED-ORIGINS', 'a.example,b.example', 'mcp.allowedOrigins', ['a.example', 'b.example']],
+    ['EXPORTER_NOTIFICATION_TELEGRAM_TOKEN', '1:abc', 'telegram.token', '1:abc'],
+    ['EXPORTER_NOTIFICATION_TELEGRAM_CHAT-ID', '-100123', 'telegram.chatId', '-100123'],
+    ['EXPORTER_NOTIFICATION_TELEGRAM_API-URL', 'http://bot', 'telegram.apiUrl', 'http://bot'],
+    ['EXPORTER_TELEMETRY_URL', 'https://ping.example/in', 'telemetry.url', 'https://ping.example/in'],
+    ['EXPORTER_TELEMETRY_CRON', '0 0 5 * * 1', 'telemetry.cron', '0 0 5 * * 1'],
+    ['EXPORTER_VERSION-CHECK_URL', 'https://v.example', 'versionCheck.url', 'https://v.example'],
+    ['EXPORTER_VERSION-CHECK_CRON', '0 0 6 * * 1', 'versionCheck.cron', '0 0 6 * * 1'],
+    ['EXPORTER_LOG_LEVEL', 'debug', 'log.level', 'debug'],
+    ['EXPORTER_LOG_FORMAT', 'json', 'log.format', 'json'],
+  ])('%s=%s is read to its place', (name, value, place, expected) => {
+    expect(at(read({ [name]: value }), place)).toEqual(expected);
+  });
+
+  it('EXPORTER_PERSISTENCE_DOCSTORE_ENABLED=false leaves the time-series store alone', () => {
+    const flags = { EXPORTER_PERSISTENCE_DOCSTORE_ENABLED: 'false', EXPORTER_PERSISTENCE_TIMESERIES_ENABLED: 'true' };
+
+    expect(read(flags).persistence.docStore.enabled).toBe(false);
+  });
+});
+
+describe('a name', () => {
+  it.each([
+    'EXPORTER_MCP_WRITE-TOOLS-ENABLED',
+    'EXPORTER_MCP_WRITE_TOOLS_ENABLED',
+    'exporter.mcp.write-tools-enabled',
+    'exporter_mcp_write_tools_enabled',
+    'Exporter.Mcp.Write.Tools.Enabled',
+  ])('counts as %s, in the environment and in .env', (spelling) => {
+    expect(read({ [spelling]: 'true' }).mcp.writeToolsEnabled).toBe(true);
+    expect(read({}, `${spelling}=true`).mcp.writeToolsEnabled).toBe(true);
+  });
+
+  it('may be given twice in one source when both spellings have the same value', () => {
+    const same = { 'EXPORTER_UPSTREAM_PAUSE-MS': '700', EXPORTER_UPSTREAM_PAUSE_MS: '700' };
+
+    expect(read(same).upstream.pauseMs).toBe(700);
+    expect(read({}, 'PORT=9090\nport=9090\nPORT=9090').port).toBe(9090);
+  });
+});
+
+describe('an empty value', () => {
+  it('is as if absent', () => {
+    const { port, upstream, scheduler } = read({ PORT: '', EXPORTER_UPSTREAM_URL: '', EXPORTER_SCHEDULER_CRON: '' });
+
+    expect([port, upstream.url, scheduler.cron]).toEqual([8080, 'https://fddb.info', '0 0 3 * * *']);
+  });
+
+  it('lets .env speak', () => {
+    expect(read({ PORT: '' }, 'PORT=9090').port).toBe(9090);
+  });
+
+  it('beside another spelling is no second value', () => {
+    expect(read({ 'EXPORTER_UPSTREAM_PAUSE-MS': '', EXPORTER_UPSTREAM_PAUSE_MS: '700' }).upstream.pauseMs).toBe(700);
+    expect(read({ PORT: '9090', PORT_FILE: '' }).port).toBe(9090);
+    expect(read({}, 'PORT=\nport=9090').port).toBe(9090);
+  });
+
+  it('in .env is no second value of the same name either', () => {
+    expect(read({}, 'PORT=\nPORT=9090').port).toBe(9090);
+    expect(read({}, 'PORT=9090\nPORT=').port).toBe(9090);
+  });
+});
+
+describe('the .env file', () => {
+  it('is read, with its comments and quotes', () => {
+    const dotEnv = ['# the account', 'EXPORTER_UPSTREAM_USERNAME="me@mail.example" # mine', '', "PORT='9090'"].join(
+      '\n',
+    );
+
+    expect(read({}, dotEnv)).toMatchObject({ port: 9090, upstream: { username: 'me@mail.example' } });
+  });
+
+  it('loses against the environment, whichever way the name is spelled', () => {
+    const dotEnv = 'PORT=9090\nexporter.upstream.pause-ms=900';
+    const config = read({ port: '7070', EXPORTER_UPSTREAM_PAUSE_MS: '100' }, dotEnv);
+
+    expect([config.port, config.upstream.pauseMs]).toEqual([7070, 100]);
+  });
+
+  it('may use Windows line ends', () => {
+    expect(read({}, 'PORT=9090\r\nTZ=Asia/Tokyo\r\n')).toMatchObject({ port: 9090, timeZone: 'Asia/Tokyo' });
+  });
+});
+
+describe('NAME_FILE', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'diary-secrets-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  const secret = (content: string): string => {
+    const path = join(folder, 'secret');
+    writeFileSync(path, content);
+    return path;
+  };
+
+  it.each([
+    ['geheim', 'geheim'],
+    ['geheim\n', 'geheim'],
+    ['geheim\r\n', 'geheim'],
+    ['geheim\n\n', 'geheim\n'],
+    [' ge heim \n', ' ge heim '],
+    ['gehäim$"\'#\n', 'gehäim$"\'#'],
+  ])('with the content %j is the password %j: one final line break is not part of it', (content, password) => {
+    expect(read({ EXPORTER_UPSTREAM_PASSWORD_FILE: secret(content) }).upstream.password).toBe(password);
+  });
+
+  it('works for every setting, in every spelling, in .env too', () => {
+    expect(read({ 'exporter.upstream.pause-ms_file': secret('700\n') }).upstream.pauseMs).toBe(700);
+    expect(read({ 'EXPORTER_UPSTREAM_PAUSE-MS-FILE': secret('700\n') }).upstream.pauseMs).toBe(700);
+    expect(read({ PORT_FILE: secret('9090\n') }).port).toBe(9090);
+    expect(read({}, `EXPORTER_UPSTREAM_USERNAME_FILE=${secret('me')}`).upstream.username).toBe('me');
+  });
+
+  it('that is empty is as if absent', () => {
+    const empty = secret('\n');
+
+    expect(read({ EXPORTER_UPSTREAM_USERNAME_FILE: empty }).upstream.username).toBeUndefined();
+    expect(read({ PORT_FILE: empty }, 'PORT=9090').port).toBe(9090);
+    expect(read({ PORT_FILE: empty, PORT: '9090' }).port).toBe(9090);
+  });
+
+  it('in the environment wins over the name in .env, and the name over the file named there', () => {
+    const path = secret('7070\n');
+
+    expect(read({ PORT_FILE: path }, 'PORT=9090').port).toBe(7070);
+    expect(read({ PORT: '6060' }, `PORT_FILE=${path}`).port).toBe(6060);
+  });
+});
+
+describe('a value', () => {
+  it.each(['true', 'TRUE', 'True', 'tRuE', ' true '])('%j is true', (value) => {
+    expect(read({ EXPORTER_MCP_ENABLED: value }).mcp.enabled).toBe(true);
+  });
+
+  it.each(['false', 'FALSE', 'False'])('%j is false', (value) => {
+    expect(read({ EXPORTER_WEB_ENABLED: value }).web.enabled).toBe(false);
+  });
+
+  it.each<[string, boolean | string[]]>([
+    ['TRUE', true],
+    ['false', false],
+    ['10.0.0.1', ['10.0.0.1']],
+    ['10.0.0.0/8, fd00::/8 ,::1', ['10.0.0.0/8', 'fd00::/8', '::1']],
+    ['loopback, uniquelocal', ['loopback', 'uniquelocal']],
+  ])('%j says which proxies are believed', (value, expected) => {
+    expect(read({ 'EXPORTER_SERVER_TRUST-PROXY': value }).server.trustProxy).toEqual(expected);
+  });
+
+  it.each([
+    ['Diary.Example', ['diary.example']],
+    ['diary.example, 192.168.0.7 ,,[::1],nas_1', ['diary.example', '192.168.0.7', '[::1]', 'nas_1']],
+  ])('%j is a list of hosts, compared without case', (value, expected) => {
+    expect(read({ 'EXPORTER_SERVER_ALLOWED-HOSTS': value }).server.allowedHosts).toEqual(expected);
+    expect(read({ 'EXPORTER_MCP_ALLOWED-ORIGINS': value }).mcp.allowedOrigins).toEqual(expected);
+  });
+
+  it.each(['UTC', 'Europe/Berlin', 'Pacific/Kiritimati', 'Pacific/Niue', 'America/St_Johns'])(
+    '%s is a zone',
+    (zone) => {
+      expect(read({ TZ: zone }).timeZone).toBe(zone);
+    },
+  );
+
+  it.each(['sqlite:data/diary.db', 'sqlite:/var/diary.db', 'sqlite::memory:', 'mongodb://u:p@a:1,b:2/d?x=y'])(
+    '%s says where the documents are',
+    (url) => {
+      expect(read({ EXPORTER_PERSISTENCE_DOCSTORE_URL: url }).persistence.docStore.url).toBe(url);
+    },
+  );
+
+  it('that is an address is kept without its last slash', () => {
+    expect(read({ EXPORTER_UPSTREAM_URL: 'https://site.example/diary/' }).upstream.url).toBe(
+      'https://site.example/diary',
+    );
+  });
+
+  it('may be at either end of what is accepted', () => {
+    const lease = (seconds: string) => read({ 'EXPORTER_PERSISTENCE_LEASE-SECONDS': seconds }).persistence.leaseSeconds;
+
+    expect([lease('5'), lease('600')]).toEqual([5, 600]);
+    expect(read({ PORT: '65535' }).port).toBe(65_535);
+    expect(read({ 'EXPORTER_UPSTREAM_MIN-DAYS-BACK': '365' }).upstream.minDaysBack).toBe(365);
+  });
+});

@@ -1,0 +1,150 @@
+import { addDays } from '../../src/diary/calendar-day';
+import type { OpenDateRange } from '../../src/diary/date-range';
+import type { DayEntry, DiaryDay } from '../../src/diary/day-entry';
+import type { DocStore } from '../../src/persistence/doc-store';
+import { aDay, aProduct, day } from '../support/days';
+
+/** Days with products that a slice may hold: "so that the whole diary is never in memory" (DocStore.readDays). */
+const LARGEST_SLICE = 100;
+
+async function slicesOf(store: DocStore, range: OpenDateRange, includeProducts: boolean): Promise<DayEntry[][]> {
+  const slices: DayEntry[][] = [];
+  for await (const slice of store.readDays(range, { includeProducts })) slices.push(slice);
+  return slices;
+}
+
+export async function read(store: DocStore, range: OpenDateRange = {}, includeProducts = true): Promise<DayEntry[]> {
+  return (await slicesOf(store, range, includeProducts)).flat();
+}
+
+export const withoutIds = (entries: DayEntry[]): unknown[] => entries.map(({ id: _, ...rest }) => rest);
+const datesOf = (entries: DayEntry[]): string[] => entries.map(({ date }) => date);
+const consecutive = (first: string, count: number): DiaryDay[] =>
+  Array.from({ length: count }, (_, index) => aDay(addDays(day(first), index), { totalCalories: index }));
+
+/** The part of the suite about reading many days; `open` gives an empty store each time. */
+export function describeReading(open: () => Promise<{ store: DocStore; close: () => Promise<void> }>): void {
+  let store: DocStore;
+  let close: () => Promise<void>;
+
+  beforeEach(async () => ({ store, close } = await open()));
+  afterEach(() => close());
+
+  const found = async (date: string): Promise<DayEntry> => (await store.findDay(day(date)))!;
+
+  describe('reading days', () => {
+    it('gives them oldest first, whatever order they were saved in', async () => {
+      const dates = ['2024-03-01', '9999-12-31', '2024-02-29', '0001-01-01', '1969-12-31', '2023-12-31', '0999-06-01'];
+      for (const date of dates) await store.save(aDay(date));
+
+      expect(datesOf(await read(store))).toEqual([
+        ...['0001-01-01', '0999-06-01', '1969-12-31', '2023-12-31', '2024-02-29', '2024-03-01', '9999-12-31'],
+      ]);
+    });
+
+    it('keeps the ends of the calendar, with their products', async () => {
+      for (const date of ['0001-01-01', '9999-12-31']) {
+        await store.save(aDay(date, { products: [aProduct('Brot')] }));
+
+        expect(await found(date)).toMatchObject({ date, products: [aProduct('Brot')] });
+        expect(datesOf(await read(store, { from: day(date), to: day(date) }))).toEqual([date]);
+      }
+    });
+
+    it.each<[from: string | undefined, to: string | undefined, expected: string[]]>([
+      [undefined, undefined, ['2024-02-28', '2024-02-29', '2024-03-02', '2024-03-05']],
+      ['2024-02-29', undefined, ['2024-02-29', '2024-03-02', '2024-03-05']],
+      [undefined, '2024-02-29', ['2024-02-28', '2024-02-29']],
+      ['2024-02-29', '2024-03-02', ['2024-02-29', '2024-03-02']],
+      ['2024-02-29', '2024-02-29', ['2024-02-29']],
+      ['2024-03-01', '2024-03-04', ['2024-03-02']],
+      ['2024-03-03', '2024-03-04', []],
+      ['2024-03-06', undefined, []],
+      [undefined, '2024-02-27', []],
+      ['0001-01-01', '9999-12-31', ['2024-02-28', '2024-02-29', '2024-03-02', '2024-03-05']],
+    ])('from %s to %s has both ends in it', async (from, to, expected) => {
+      for (const date of ['2024-02-28', '2024-02-29', '2024-03-02', '2024-03-05']) await store.save(aDay(date));
+
+      expect(datesOf(await read(store, { from: from && day(from), to: to && day(to) } as OpenDateRange))).toEqual(
+        expected,
+      );
+    });
+
+    it('leaves products out where they are not asked for', async () => {
+      await store.save(aDay('2024-08-27', { products: [aProduct('Brot')] }));
+
+      expect(withoutIds(await read(store, {}, false))).toStrictEqual([{ ...aDay('2024-08-27'), products: null }]);
+    });
+  });
+
+  describe('a diary of four hundred days', () => {
+    // 2023-06-01 and 399 days is 2024-07-04, over a leap day.
+    const days = consecutive('2023-06-01', 400).map((saved, index) => ({
+      ...saved,
+      products: Array.from({ length: index % 4 }, (_, position) => aProduct(`Produkt ${(index + position) % 5}`)),
+    }));
+
+    beforeEach(async () => {
+      for (const saved of days) await store.save(saved);
+    });
+
+    it('comes in slices, complete, in order, each day with its products', async () => {
+      const slices = await slicesOf(store, {}, true);
+
+      expect(Math.max(...slices.map(({ length }) => length))).toBeLessThanOrEqual(LARGEST_SLICE);
+      expect(Math.min(...slices.map(({ length }) => length))).toBeGreaterThan(0);
+      expect(withoutIds(slices.flat())).toStrictEqual(days);
+    });
+
+    it('can be cut anywhere, at the ends of slices too', async () => {
+      for (const length of [1, 63, 64, 65, 99, 100, 101, 127, 128, 129, 399]) {
+        const [from, to] = [days[400 - length]!.date, days[length - 1]!.date];
+        expect(datesOf(await read(store, { from }))).toEqual(days.slice(400 - length).map(({ date }) => date));
+        expect(datesOf(await read(store, { to }))).toEqual(days.slice(0, length).map(({ date }) => date));
+      }
+    });
+
+    it('can be left in the middle, and the store goes on', async () => {
+      for await (const slice of store.readDays({}, { includeProducts: false })) {
+        expect(slice[0]!.date).toBe('2023-06-01');
+        break;
+      }
+
+      expect(await store.save(aDay('2024-07-05'))).toBe('written');
+      expect(await read(store)).toHaveLength(401);
+    });
+
+    it('gives each old day once, while others are saved before and after the reader', async () => {
+      const dates: string[] = [];
+      for await (const slice of store.readDays({}, { includeProducts: true })) {
+        if (dates.length === 0) {
+          await store.save(aDay('2023-05-31'));
+          await store.save(aDay('2024-07-05'));
+          await store.save({ ...days[399]!, products: [] });
+        }
+        dates.push(...datesOf(slice));
+      }
+
+      const old = dates.filter((date) => date >= '2023-06-01' && date <= '2024-07-04');
+      expect(old).toEqual(days.map(({ date }) => date));
+    });
+
+    it('can be read by two at once', async () => {
+      const [all, totals] = await Promise.all([read(store), read(store, {}, false)]);
+
+      expect(withoutIds(all)).toStrictEqual(days);
+      expect(datesOf(totals)).toEqual(datesOf(all));
+    });
+  });
+
+  it('gives the totals of many years, which may come in larger slices, complete and in order', async () => {
+    // 2020-01-01 and 2,099 days, six years less some months.
+    const days = consecutive('2020-01-01', 2100);
+    for (const saved of days) await store.save(saved);
+
+    const slices = await slicesOf(store, {}, false);
+
+    expect(slices.length).toBeGreaterThan(1);
+    expect(datesOf(slices.flat())).toEqual(days.map(({ date }) => date));
+  });
+}

@@ -1,0 +1,265 @@
+import fc from 'fast-check';
+import type { DayEntry, DiaryDay, Product } from '../../src/diary/day-entry';
+import type { DocStore } from '../../src/persistence/doc-store';
+import { aDay, aProduct, day } from '../support/days';
+import { describeReading, read, withoutIds } from './doc-store-reading.contract';
+import { anyDay, ODD_TEXTS } from './odd-days';
+
+/** A store without a single day, and what has to be done when the test is over. */
+export interface OpenDocStore {
+  store: DocStore;
+  close: () => Promise<void>;
+}
+
+/** The same day as it is read anew from the site: other objects, equal values. */
+const copyOf = (original: DiaryDay): DiaryDay => ({
+  ...original,
+  products: original.products.map((product) => ({ ...product })),
+});
+
+/**
+ * What every document store does. `open` gives an empty store each time.
+ *
+ * @example describeDocStore('SQLite in memory', () => openSqlite(':memory:'))
+ */
+export function describeDocStore(name: string, open: () => Promise<OpenDocStore>): void {
+  describe(`${name}: a document store`, () => {
+    let store: DocStore;
+    let close: () => Promise<void>;
+
+    beforeEach(async () => ({ store, close } = await open()));
+    afterEach(() => close());
+
+    const found = async (date: string): Promise<DayEntry> => (await store.findDay(day(date)))!;
+
+    it('is enabled, healthy and empty at first', async () => {
+      expect(store.enabled).toBe(true);
+      expect(await store.health()).toMatchObject({ up: true });
+      expect(await store.findDay(day('2024-08-27'))).toBeUndefined();
+      expect(await read(store)).toEqual([]);
+    });
+
+    it('gives back what was saved, with an id', async () => {
+      const pizza = {
+        name: 'Pizza',
+        amount: '150 g',
+        calories: 371,
+        fat: 12.3,
+        carbs: 48,
+        protein: 14.4,
+        link: '/p/1',
+      };
+      const saved = aDay('2024-08-27', { totalCalories: 2128, totalFat: 69.3, products: [pizza] });
+
+      expect(await store.save(saved)).toBe('written');
+
+      const entry = await store.findDay(day('2024-08-27'));
+      expect(entry).toStrictEqual({ ...saved, id: entry?.id });
+      expect(entry?.id).toEqual(expect.stringMatching(/./));
+    });
+
+    it('does not know the days around a saved one', async () => {
+      await store.save(aDay('2024-08-27'));
+
+      expect(await store.findDay(day('2024-08-26'))).toBeUndefined();
+      expect(await store.findDay(day('2024-08-28'))).toBeUndefined();
+    });
+
+    it('gives a day without products an empty list', async () => {
+      await store.save(aDay('2024-08-27', { products: [] }));
+
+      expect((await found('2024-08-27')).products).toEqual([]);
+    });
+
+    it('gives each day an id of its own', async () => {
+      for (let date = 10; date < 30; date++) await store.save(aDay(`2024-08-${date}`));
+
+      expect(new Set((await read(store)).map(({ id }) => id)).size).toBe(20);
+    });
+
+    describe('saving a day again', () => {
+      const first = aDay('2024-08-27', { products: [aProduct('Brot'), aProduct('Käse', { fat: 27.5 })] });
+
+      it('replaces it in place and keeps its id', async () => {
+        await store.save(first);
+        const { id } = await found('2024-08-27');
+        const second = { ...first, totalCalories: 1900, products: [aProduct('Quark')] };
+
+        expect(await store.save(second)).toBe('written');
+
+        expect(await read(store)).toStrictEqual([{ ...second, id }]);
+      });
+
+      it('says unchanged when it is identical, as often as it is tried', async () => {
+        await store.save(first);
+        const { id } = await found('2024-08-27');
+
+        expect(await store.save(copyOf(first))).toBe('unchanged');
+        expect(await store.save(copyOf(first))).toBe('unchanged');
+
+        expect(await read(store)).toStrictEqual([{ ...first, id }]);
+      });
+
+      const bread = first.products[0]!;
+      const cheese = first.products[1]!;
+      it.each<[what: string, change: Partial<DiaryDay>]>([
+        ['a total', { totalFibre: 30.1 }],
+        ['a total that is unknown now', { totalSugar: null }],
+        ['the order of the products', { products: [cheese, bread] }],
+        ['a product more', { products: [bread, cheese, bread] }],
+        ['a product less', { products: [bread] }],
+        ['all products gone', { products: [] }],
+        ['a name', { products: [{ ...bread, name: 'brot' }, cheese] }],
+        ['an amount', { products: [{ ...bread, amount: '101 g' }, cheese] }],
+        ['the last decimal of a value', { products: [bread, { ...cheese, fat: 27.500000000000004 }] }],
+        ['a link', { products: [{ ...bread, link: '/p/2' }, cheese] }],
+      ])('notices %s', async (_, change) => {
+        await store.save(first);
+        const { id } = await found('2024-08-27');
+        const changed = { ...first, ...change };
+
+        expect(await store.save(changed)).toBe('written');
+        expect(await found('2024-08-27')).toStrictEqual({ ...changed, id });
+        expect(await store.save(changed)).toBe('unchanged');
+      });
+
+      it('changes no other day, even one with the same products', async () => {
+        const other = { ...first, date: day('2024-08-28') };
+        await store.save(first);
+        await store.save(other);
+
+        await store.save({ ...first, products: [] });
+
+        expect(await found('2024-08-28')).toMatchObject(other);
+        expect(await store.save(other)).toBe('unchanged');
+      });
+
+      it('many times at once leaves one entry, written once', async () => {
+        const outcomes = await Promise.all(Array.from({ length: 8 }, () => store.save(copyOf(first))));
+
+        expect(outcomes.filter((outcome) => outcome === 'written')).toHaveLength(1);
+        expect(withoutIds(await read(store))).toStrictEqual([first]);
+      });
+    });
+
+    describe('products', () => {
+      it('keep the order of the page, and the same name may stand there several times', async () => {
+        const names = ['Zwieback', 'Äpfel', 'Zwieback', 'apfel', 'Zwieback', 'Brot'];
+        const products = names.map((name, index) => aProduct(name, { calories: index, amount: `${index} g` }));
+        await store.save(aDay('2024-08-27', { products }));
+
+        expect((await found('2024-08-27')).products).toStrictEqual(products);
+      });
+
+      it('may be many', async () => {
+        const products = Array.from({ length: 300 }, (_, index) => aProduct(`Produkt ${index % 7}`, { fat: index }));
+        await store.save(aDay('2024-08-27', { products }));
+
+        expect((await found('2024-08-27')).products).toStrictEqual(products);
+      });
+
+      it('with names that differ only in case, accents or composition stay apart', async () => {
+        const names = ['Ei', 'ei', 'EI', 'Äpfel', 'A\u0308pfel', 'Apfel', 'äpfel', 'Straße', 'Strasse', 'Ei '];
+        await store.save(aDay('2024-08-27', { products: names.map((product) => aProduct(product)) }));
+
+        expect((await found('2024-08-27')).products?.map((product) => product.name)).toEqual(names);
+      });
+
+      it('can be removed from one day and stay in another', async () => {
+        await store.save(aDay('2024-08-26', { products: [aProduct('Brot'), aProduct('Milch')] }));
+        await store.save(aDay('2024-08-27', { products: [aProduct('Brot'), aProduct('Milch')] }));
+
+        await store.save(aDay('2024-08-27', { products: [aProduct('Milch')] }));
+
+        const names = (await read(store)).map(({ products }) => products?.map((product) => product.name));
+        expect(names).toEqual([['Brot', 'Milch'], ['Milch']]);
+      });
+
+      it('can come back after they were gone from every day', async () => {
+        const withBread = aDay('2024-08-27', { products: [aProduct('Brot')] });
+        await store.save(withBread);
+        await store.save({ ...withBread, products: [] });
+        await store.save(withBread);
+
+        expect(await found('2024-08-27')).toMatchObject(withBread);
+      });
+
+      it.each(ODD_TEXTS.map((text) => [text.length > 60 ? `${text.length} letters` : text, text]))(
+        'may be called %j, and amount and link may read so too',
+        async (_, text) => {
+          const saved = aDay('2024-08-27', {
+            products: [aProduct(text, { amount: text, link: text }), aProduct('Brot')],
+          });
+          await store.save(saved);
+
+          expect((await found('2024-08-27')).products).toStrictEqual(saved.products);
+          expect(await store.save(saved)).toBe('unchanged');
+        },
+      );
+
+      it('may all be odd at once', async () => {
+        const saved = aDay('2024-08-27', { products: ODD_TEXTS.map((text) => aProduct(text)) });
+        await store.save(saved);
+
+        expect((await found('2024-08-27')).products).toStrictEqual(saved.products);
+      });
+    });
+
+    describe('numbers', () => {
+      it.each([0, 0.1, 0.30000000000000004, 1 / 3, 2128, 1e-7, 123_456_789.123, 2 ** 53, 1e300, 5e-324])(
+        'such as %d come back to the last bit',
+        async (value) => {
+          const product: Product = aProduct('Brot', { calories: value, fat: value, carbs: value, protein: value });
+          const saved = aDay('2024-08-27', { totalCalories: value, totalFibre: value, products: [product] });
+          await store.save(saved);
+
+          const entry = await found('2024-08-27');
+          expect([entry.totalCalories, entry.totalFibre]).toEqual([value, value]);
+          expect(entry.products).toStrictEqual([product]);
+          expect(await store.save(saved)).toBe('unchanged');
+        },
+      );
+
+      it('may be unknown as totals, and an unknown one is null, not zero', async () => {
+        const unknown = { totalCalories: null, totalFat: null, totalCarbs: null };
+        const rest = { totalSugar: null, totalProtein: null, totalFibre: 0 };
+        await store.save(aDay('2024-08-27', { ...unknown, ...rest }));
+
+        expect(await found('2024-08-27')).toMatchObject({ ...unknown, ...rest });
+        expect(await store.save(aDay('2024-08-27', { ...unknown, ...rest }))).toBe('unchanged');
+      });
+
+      it('belong to their own column', async () => {
+        const [totalCalories, totalFat, totalCarbs, totalSugar, totalProtein, totalFibre] = [1, 2, 3, 4, 5, 6];
+        const totals = { totalCalories, totalFat, totalCarbs, totalSugar, totalProtein, totalFibre };
+        const product = aProduct('Brot', { calories: 7, fat: 8, carbs: 9, protein: 10 });
+        await store.save(aDay('2024-08-27', { ...totals, products: [product] }));
+
+        expect(await found('2024-08-27')).toMatchObject({ ...totals, products: [product] });
+      });
+    });
+
+    it('reads what was saved last, whatever was saved, and finds it unchanged', async () => {
+      await fc.assert(
+        fc.asyncProperty(fc.array(anyDay(), { maxLength: 30 }), async (saves) => {
+          const fresh = await open();
+          try {
+            const expected = new Map<string, DiaryDay>();
+            for (const saved of saves) {
+              await fresh.store.save(saved);
+              expected.set(saved.date, saved);
+            }
+            const sorted = [...expected.values()].sort((a, b) => (a.date < b.date ? -1 : 1));
+            expect(withoutIds(await read(fresh.store))).toStrictEqual(sorted);
+            for (const saved of sorted) expect(await fresh.store.save(copyOf(saved))).toBe('unchanged');
+          } finally {
+            await fresh.close();
+          }
+        }),
+        { numRuns: 40 },
+      );
+    });
+  });
+
+  describe(`${name}: reading`, () => describeReading(open));
+}

@@ -1,0 +1,83 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { MemoryStateStore } from '../../src/persistence/memory-state-store';
+import { SqliteDatabase } from '../../src/persistence/sqlite/sqlite-database';
+import { SqliteStateStore } from '../../src/persistence/sqlite/sqlite-state-store';
+import { TestClock } from '../support/test-clock';
+import { describeStateStore, type OpenStateStore } from './state-store.contract';
+
+const folder = mkdtempSync(join(tmpdir(), 'diary-state-store-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const aClock = (): TestClock => new TestClock('2024-09-01T12:00:00Z');
+
+async function openSqlite(file: string): Promise<OpenStateStore & { database: SqliteDatabase }> {
+  const database = await SqliteDatabase.open(file, aClock());
+  const close = () => Promise.resolve(database.onApplicationShutdown());
+  return { state: new SqliteStateStore(database), close, database };
+}
+
+let files = 0;
+const nextFile = (): string => join(folder, `${++files}.db`);
+
+describeStateStore('In memory', () =>
+  Promise.resolve({ state: new MemoryStateStore(aClock()), close: () => Promise.resolve() }),
+);
+describeStateStore('SQLite in memory', () => openSqlite(':memory:'));
+describeStateStore('SQLite in a file', () => openSqlite(nextFile()));
+
+describe('the lease in memory', () => {
+  it('runs out by the clock of the service, to the millisecond', async () => {
+    const clock = aClock();
+    const state = new MemoryStateStore(clock);
+    await state.takeLease('first', 60);
+
+    clock.moveTo('2024-09-01T12:00:59.999Z');
+    expect(await state.takeLease('second', 60)).toBe(false);
+
+    clock.moveTo('2024-09-01T12:01:00.000Z');
+    expect(await state.takeLease('second', 60)).toBe(true);
+  });
+
+  it('is as long as its renewal counts from then', async () => {
+    const clock = aClock();
+    const state = new MemoryStateStore(clock);
+    await state.takeLease('first', 60);
+
+    clock.moveTo('2024-09-01T12:00:50Z');
+    expect(await state.renewLease('first', 60)).toBe(true);
+
+    clock.moveTo('2024-09-01T12:01:49Z');
+    expect(await state.takeLease('second', 60)).toBe(false);
+    clock.moveTo('2024-09-01T12:01:50Z');
+    expect(await state.takeLease('second', 60)).toBe(true);
+  });
+});
+
+describe('the lease in SQLite', () => {
+  // Decisions §4: expiry by the database's clock. 600 s are told from 600 ms and from 600 min, not measured.
+  it('ends as many seconds after the time of the database as it was taken and renewed for', async () => {
+    const { state, database, close } = await openSqlite(':memory:');
+    const secondsLeft = () =>
+      Number(database.get(`SELECT expires_at - unixepoch('now', 'subsec') AS seconds FROM lease`)?.['seconds']);
+
+    await state.takeLease('first', 600);
+    expect(Math.round(secondsLeft() / 100)).toBe(6);
+    await state.renewLease('first', 1200);
+    expect(Math.round(secondsLeft() / 100)).toBe(12);
+    await close();
+  });
+
+  it('that is found at start is a dead process’s and is dropped, as decisions §4 says', async () => {
+    const file = nextFile();
+    const first = await openSqlite(file);
+    await first.state.takeLease('dead', 600);
+    await first.close();
+
+    const second = await openSqlite(file);
+    expect(await second.state.renewLease('dead', 600)).toBe(false);
+    expect(await second.state.takeLease('living', 600)).toBe(true);
+    await second.close();
+  });
+});

@@ -1,0 +1,274 @@
+import fc from 'fast-check';
+import { DateTime } from 'luxon';
+import {
+  addDays,
+  calendarDay,
+  dayNumber,
+  daysBetween,
+  daysInMonth,
+  fromDayNumber,
+  parseCalendarDay,
+  partsOf,
+  utcWindow,
+  WEEKDAYS,
+  weekdayIndex,
+  weekdayOf,
+} from '../../src/diary/calendar-day';
+import { day } from '../support/days';
+
+// 719,162 days lie between 0001-01-01 and 1970-01-01, 2,932,896 between that and 9999-12-31 (`date -u +%s` / 86,400).
+const FIRST_NUMBER = -719_162;
+const LAST_NUMBER = 2_932_896;
+const MILLISECONDS_PER_DAY = 86_400_000;
+
+describe('a calendar day', () => {
+  it.each(['2024-02-29', '2000-02-29', '2023-02-28', '2024-08-27', '2024-12-31', '0001-01-01', '9999-12-31'])(
+    'can be %s',
+    (text) => {
+      expect(parseCalendarDay(text)).toBe(text);
+      expect(calendarDay(text)).toBe(text);
+    },
+  );
+
+  // Decisions, "Dates": years 0001 to 9999, and 2024-02-30 is malformed. 1900 was no leap year, 2000 was one.
+  it.each([
+    '2024-02-30',
+    '2023-02-29',
+    '1900-02-29',
+    '2100-02-29',
+    '2024-04-31',
+    '2024-06-31',
+    '2024-09-31',
+    '2024-11-31',
+    '2024-01-32',
+    '2024-01-00',
+    '2024-00-10',
+    '2024-13-01',
+    '0000-01-01',
+  ])('cannot be %s, which is in no calendar', (text) => {
+    expect(parseCalendarDay(text)).toBeUndefined();
+  });
+
+  it.each([
+    '',
+    'today',
+    '2024-2-3',
+    '20240203',
+    '24-02-03',
+    '02024-02-03',
+    '+002024-02-03',
+    '-2024-02-03',
+    '10000-01-01',
+    '2024/02/03',
+    '03.02.2024',
+    '2024-02-03T00:00:00Z',
+    ' 2024-02-03',
+    '2024-02-03 ',
+    '2024-02-03\n',
+    '2024-02-03\n2024-02-04',
+    '٢٠٢٤-٠٢-٠٣',
+    '2024‑02‑03',
+  ])('is not written %j', (text) => {
+    expect(parseCalendarDay(text)).toBeUndefined();
+  });
+
+  it('is refused with the text that is none, where one was promised', () => {
+    expect(() => calendarDay('2024-02-30')).toThrow(new RangeError('Not a calendar day: 2024-02-30'));
+  });
+
+  it('has a year, a month and a day of the month', () => {
+    expect(partsOf(day('2024-08-27'))).toEqual({ year: 2024, month: 8, day: 27 });
+    expect(partsOf(day('0001-01-01'))).toEqual({ year: 1, month: 1, day: 1 });
+  });
+
+  it('stands in the order of its text', () => {
+    const days = ['9999-12-31', '0001-01-01', '2024-10-01', '2024-09-30', '0999-12-31'].map(day);
+
+    expect(days.sort()).toEqual(['0001-01-01', '0999-12-31', '2024-09-30', '2024-10-01', '9999-12-31']);
+  });
+});
+
+describe('a month', () => {
+  // The rhyme: thirty days hath September, April, June and November; February by the Gregorian rule.
+  it.each([
+    [2024, [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]],
+    [2023, [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]],
+  ])('of %i has the days of the kitchen calendar', (year, lengths) => {
+    expect(lengths.map((_, index) => daysInMonth(year, index + 1))).toEqual(lengths);
+  });
+
+  it.each([
+    [4, 29],
+    [1600, 29],
+    [1700, 28],
+    [1900, 28],
+    [2000, 29],
+    [2024, 29],
+    [2100, 28],
+    [9999, 28],
+  ])('of February %i has %i days', (year, length) => {
+    expect(daysInMonth(year, 2)).toBe(length);
+  });
+});
+
+describe('counting days', () => {
+  // From `date -u -d <day> +%s` divided by 86,400; 2000-03-01 is the example of Hinnant's paper.
+  it.each([
+    ['1970-01-01', 0],
+    ['1969-12-31', -1],
+    ['2000-03-01', 11_017],
+    ['2024-02-29', 19_782],
+    ['0001-01-01', FIRST_NUMBER],
+    ['9999-12-31', LAST_NUMBER],
+  ])('gives %s the number %i, and back', (text, number) => {
+    expect(dayNumber(day(text))).toBe(number);
+    expect(fromDayNumber(number)).toBe(text);
+  });
+
+  it.each([
+    ['2024-02-28', 2, '2024-03-01'],
+    ['2023-02-28', 1, '2023-03-01'],
+    ['2024-03-01', -1, '2024-02-29'],
+    ['1900-02-28', 1, '1900-03-01'],
+    ['2000-02-28', 1, '2000-02-29'],
+    ['2024-12-31', 1, '2025-01-01'],
+    ['2025-01-01', -1, '2024-12-31'],
+    ['2024-08-27', 0, '2024-08-27'],
+    ['9999-12-30', 1, '9999-12-31'],
+    ['0001-01-02', -1, '0001-01-01'],
+    // All of the calendar: 719,162 + 2,932,896 days.
+    ['0001-01-01', 3_652_058, '9999-12-31'],
+  ])('finds from %s, %i days on, %s', (from, count, to) => {
+    expect(addDays(day(from), count)).toBe(to);
+    expect(daysBetween(day(from), day(to))).toBe(count);
+  });
+
+  it('gives a negative number of days when the second day is the earlier one', () => {
+    expect(daysBetween(day('2025-01-01'), day('2024-12-31'))).toBe(-1);
+  });
+
+  it.each([
+    ['9999-12-31', 1],
+    ['0001-01-01', -1],
+    ['2024-08-27', 10_000_000],
+    ['2024-08-27', -10_000_000],
+    ['2024-08-27', Infinity],
+    ['2024-08-27', NaN],
+  ])('does not leave the calendar: %s and %d days', (from, count) => {
+    expect(() => addDays(day(from), count)).toThrow(RangeError);
+  });
+});
+
+describe('weekdays', () => {
+  // From the calendar on the wall, and for the ends of the calendar from Python's `datetime`.
+  it.each([
+    ['1970-01-01', 'THURSDAY', 3],
+    ['1969-12-31', 'WEDNESDAY', 2],
+    ['2024-08-26', 'MONDAY', 0],
+    ['2024-08-27', 'TUESDAY', 1],
+    ['2024-08-31', 'SATURDAY', 5],
+    ['2024-09-01', 'SUNDAY', 6],
+    ['2000-02-29', 'TUESDAY', 1],
+    ['1900-01-01', 'MONDAY', 0],
+    ['0001-01-01', 'MONDAY', 0],
+    ['9999-12-31', 'FRIDAY', 4],
+  ])('%s was a %s', (text, weekday, index) => {
+    expect(weekdayOf(day(text))).toBe(weekday);
+    expect(weekdayIndex(day(text))).toBe(index);
+  });
+});
+
+describe('the UTC window of a day', () => {
+  // From `date -u +%s`. The site is asked for a day with these two numbers.
+  it.each([
+    ['2024-08-27', 1_724_716_800, 1_724_803_199],
+    ['1970-01-01', 0, 86_399],
+    ['1969-12-31', -86_400, -1],
+    ['2024-02-29', 1_709_164_800, 1_709_251_199],
+    // The days on which Berlin has 23 and 25 hours have 24 here.
+    ['2024-03-31', 1_711_843_200, 1_711_929_599],
+    ['2024-10-27', 1_729_987_200, 1_730_073_599],
+    ['0001-01-01', -62_135_596_800, -62_135_510_401],
+    ['9999-12-31', 253_402_214_400, 253_402_300_799],
+  ])('of %s is %i to %i', (text, from, to) => {
+    expect(utcWindow(day(text))).toEqual({ from, to });
+  });
+});
+
+describe('over the whole calendar, luxon says the same', () => {
+  const anyDayNumber = fc.integer({ min: FIRST_NUMBER, max: LAST_NUMBER });
+  const anyDate = anyDayNumber.map((number) => DateTime.fromMillis(number * MILLISECONDS_PER_DAY, { zone: 'utc' }));
+  const check = (property: fc.IRawProperty<unknown, false>): void => fc.assert(property, { numRuns: 2000 });
+  const textOf = (date: DateTime): string => date.toISODate() ?? 'no date of luxon';
+
+  it('about the number of a day, and the day of a number', () => {
+    check(
+      fc.property(anyDate, (date) => {
+        const number = date.toMillis() / MILLISECONDS_PER_DAY;
+        expect(dayNumber(day(textOf(date)))).toBe(number);
+        expect(fromDayNumber(number)).toBe(textOf(date));
+      }),
+    );
+  });
+
+  it('about the days after and before a day', () => {
+    check(
+      fc.property(anyDate, fc.integer({ min: -800_000, max: 800_000 }), (date, count) => {
+        const expected = date.plus({ days: count });
+        const added = () => addDays(day(textOf(date)), count);
+        if (expected.year >= 1 && expected.year <= 9999) expect(added()).toBe(textOf(expected));
+        else expect(added).toThrow(RangeError);
+      }),
+    );
+  });
+
+  it('about the days between two days', () => {
+    check(
+      fc.property(anyDate, anyDate, (from, to) => {
+        expect(daysBetween(day(textOf(from)), day(textOf(to)))).toBe(to.diff(from, 'days').days);
+      }),
+    );
+  });
+
+  it('about the day of the week', () => {
+    check(
+      fc.property(anyDate, (date) => {
+        expect(weekdayIndex(day(textOf(date)))).toBe(date.weekday - 1);
+        expect(weekdayOf(day(textOf(date)))).toBe(date.setLocale('en').weekdayLong?.toUpperCase());
+        expect(WEEKDAYS).toContain(weekdayOf(day(textOf(date))));
+      }),
+    );
+  });
+
+  it('about the UTC window', () => {
+    check(
+      fc.property(anyDate, (date) => {
+        const from = date.startOf('day').toMillis() / 1000;
+        const to = Math.floor(date.endOf('day').toMillis() / 1000);
+        expect(utcWindow(day(textOf(date)))).toEqual({ from, to });
+      }),
+    );
+  });
+
+  it('about which dates there are', () => {
+    const [anyYear, anyMonth, anyDay] = [fc.nat(9999), fc.nat(14), fc.nat(33)];
+    check(
+      fc.property(anyYear, anyMonth, anyDay, (year, month, dayOfMonth) => {
+        const text = [String(year).padStart(4, '0'), ...[month, dayOfMonth].map((n) => String(n).padStart(2, '0'))];
+        const exists = year >= 1 && DateTime.fromObject({ year, month, day: dayOfMonth }, { zone: 'utc' }).isValid;
+        expect(parseCalendarDay(text.join('-'))).toBe(exists ? text.join('-') : undefined);
+      }),
+    );
+  });
+
+  it('about every single day of the twentieth and the twenty-first century', () => {
+    const [first, last] = [DateTime.utc(1901, 1, 1).toMillis(), DateTime.utc(2100, 12, 31).toMillis()];
+    const wrong: string[] = [];
+    for (let time = first; time <= last; time += MILLISECONDS_PER_DAY) {
+      const text = textOf(DateTime.fromMillis(time, { zone: 'utc' }));
+      const number = time / MILLISECONDS_PER_DAY;
+      if (fromDayNumber(number) !== text || dayNumber(day(text)) !== number) wrong.push(text);
+    }
+    expect(wrong).toEqual([]);
+  });
+});

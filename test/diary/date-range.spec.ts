@@ -1,0 +1,86 @@
+import { assertOrdered, dateRange, daysOf, LONGEST_RANGE_DAYS } from '../../src/diary/date-range';
+import { DiaryError } from '../../src/diary/errors';
+import { day } from '../support/days';
+
+describe('a date range', () => {
+  it('has both its ends', () => {
+    expect(dateRange(day('2024-01-01'), day('2024-01-31'))).toEqual({ from: '2024-01-01', to: '2024-01-31' });
+  });
+
+  it('may be a single day, as decisions §5 allows everywhere', () => {
+    expect(dateRange(day('2024-08-27'), day('2024-08-27'))).toEqual({ from: '2024-08-27', to: '2024-08-27' });
+  });
+
+  it('is refused in the sentence of decisions §5 when it is inverted', () => {
+    const inverted = () => dateRange(day('2024-01-02'), day('2024-01-01'));
+
+    expect(inverted).toThrow(DiaryError);
+    expect(inverted).toThrow(expect.objectContaining({ code: 'invalid-date-range' }));
+    expect(inverted).toThrow(/^The 'from' date cannot be after the 'to' date$/);
+  });
+
+  it('spans at most 36,600 days where a limit is set, both ends counted', () => {
+    // 2000-01-01 and 36,599 days is 2100-03-16, by Python's `datetime`: with both ends 36,600 days.
+    expect(LONGEST_RANGE_DAYS).toBe(36_600);
+    expect(dateRange(day('2000-01-01'), day('2100-03-16'), LONGEST_RANGE_DAYS).to).toBe('2100-03-16');
+
+    const tooLong = () => dateRange(day('2000-01-01'), day('2100-03-17'), LONGEST_RANGE_DAYS);
+    expect(tooLong).toThrow(expect.objectContaining({ code: 'range-too-long' }));
+    expect(tooLong).toThrow(/^The range covers 36601 days; the limit is 36600 days$/);
+  });
+
+  it('counts a single day as one day against the limit', () => {
+    expect(() => dateRange(day('2024-08-27'), day('2024-08-27'), 1)).not.toThrow();
+    expect(() => dateRange(day('2024-08-27'), day('2024-08-28'), 1)).toThrow(/covers 2 days; the limit is 1 days/);
+  });
+
+  it('may be all of the calendar where no limit is set', () => {
+    expect(() => dateRange(day('0001-01-01'), day('9999-12-31'))).not.toThrow();
+  });
+
+  it('is called inverted, not too long, when it is both', () => {
+    const both = () => dateRange(day('2100-03-17'), day('2000-01-01'), 10);
+
+    expect(both).toThrow(expect.objectContaining({ code: 'invalid-date-range' }));
+  });
+});
+
+describe('a range with an open end', () => {
+  it('is in order whatever the other end is', () => {
+    expect(() => assertOrdered({ from: day('9999-12-31') })).not.toThrow();
+    expect(() => assertOrdered({ to: day('0001-01-01') })).not.toThrow();
+    expect(() => assertOrdered({})).not.toThrow();
+  });
+
+  it('is refused as any other when both ends are given and inverted', () => {
+    const inverted = () => assertOrdered({ from: day('2024-03-01'), to: day('2024-02-29') });
+
+    expect(inverted).toThrow(expect.objectContaining({ code: 'invalid-date-range' }));
+  });
+});
+
+describe('the days of a range', () => {
+  it.each([
+    ['2024-02-28', '2024-03-01', ['2024-02-28', '2024-02-29', '2024-03-01']],
+    ['2023-02-28', '2023-03-01', ['2023-02-28', '2023-03-01']],
+    ['2024-12-31', '2025-01-01', ['2024-12-31', '2025-01-01']],
+    ['2024-08-27', '2024-08-27', ['2024-08-27']],
+    ['9999-12-30', '9999-12-31', ['9999-12-30', '9999-12-31']],
+    ['0001-01-01', '0001-01-02', ['0001-01-01', '0001-01-02']],
+    ['2024-08-28', '2024-08-27', []],
+  ])('from %s to %s come oldest first', (from, to, expected) => {
+    expect([...daysOf({ from: day(from), to: day(to) })]).toEqual(expected);
+  });
+
+  it('are 366 in 2024 and 365 in 2023', () => {
+    expect([...daysOf({ from: day('2024-01-01'), to: day('2024-12-31') })]).toHaveLength(366);
+    expect([...daysOf({ from: day('2023-01-01'), to: day('2023-12-31') })]).toHaveLength(365);
+  });
+
+  it('are made one at a time, so that a long range costs nothing until it is walked', () => {
+    const days = daysOf({ from: day('0001-01-01'), to: day('9999-12-31') });
+
+    expect(days.next().value).toBe('0001-01-01');
+    expect(days.next().value).toBe('0001-01-02');
+  });
+});

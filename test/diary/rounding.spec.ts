@@ -1,0 +1,120 @@
+import fc from 'fast-check';
+import { roundToOneDecimal, roundToTwoDecimals } from '../../src/diary/rounding';
+
+// Expected figures are half up by hand, as on paper; decisions §5 adds: on the magnitude, noise taken off first, never -0.
+
+describe('a figure with one decimal', () => {
+  it.each([
+    [2.25, 2.3],
+    [2.24, 2.2],
+    [2.35, 2.4],
+    [1.005, 1],
+    [0, 0],
+    [0.05, 0.1],
+    [0.049, 0],
+    [0.04, 0],
+    [99.95, 100],
+    [119.7, 119.7],
+    [2128, 2128],
+    [1 / 3, 0.3],
+    [2 / 3, 0.7],
+  ])('of %d is %d', (value, expected) => {
+    expect(roundToOneDecimal(value)).toBe(expected);
+  });
+
+  it.each([
+    [-2.25, -2.3],
+    [-2.24, -2.2],
+    [-0.05, -0.1],
+    [-99.95, -100],
+    [-1 / 3, -0.3],
+  ])('of the negative %d is %d: half goes away from zero', (value, expected) => {
+    expect(roundToOneDecimal(value)).toBe(expected);
+  });
+
+  // `toBe` tells 0 from -0, as JSON and a reader do not.
+  it.each([-0, -0.04, -0.0000001, -Number.MIN_VALUE])('of %d is 0, not -0', (value) => {
+    expect(roundToOneDecimal(value)).toBe(0);
+    expect(roundToTwoDecimals(value / 10)).toBe(0);
+  });
+
+  it('does not see the noise of binary sums', () => {
+    // 0.1 + 0.2 is 0.30000000000000004. 1.15 + 2.30 is 3.4499999999999997 in binary and 3.45 on paper, so 3.5.
+    expect(0.1 + 0.2).not.toBe(0.3);
+    expect(roundToOneDecimal(0.1 + 0.2)).toBe(0.3);
+    expect(1.15 + 2.3).toBeLessThan(3.45);
+    expect(roundToOneDecimal(1.15 + 2.3)).toBe(3.5);
+    // 1.45 is stored as 1.4499999999999999556; on paper its half goes up.
+    expect(roundToOneDecimal(1.45)).toBe(1.5);
+  });
+
+  it('is the same in whatever order a store adds', () => {
+    const values = [0.1, 0.15, 0.7, 1.05, 33.3, 250.05, 1e5];
+    const sum = (numbers: number[]) => numbers.reduce((total, value) => total + value, 0);
+
+    // On paper 100,285.35.
+    expect(roundToOneDecimal(sum(values))).toBe(100_285.4);
+    expect(roundToOneDecimal(sum(values.toReversed()))).toBe(100_285.4);
+  });
+
+  it.each([
+    [123_456_789.25, 123_456_789.3],
+    [1_000_000_000_000.05, 1_000_000_000_000.1],
+    [1e15, 1e15],
+    [-1e15, -1e15],
+    [1e21, 1e21],
+  ])('of the big number %d is %d', (value, expected) => {
+    expect(roundToOneDecimal(value)).toBe(expected);
+  });
+
+  it('does not take a real difference for noise: the seventh decimal of the scaled value is the first that is dropped', () => {
+    // 22.499999 stays below the half, 22.4999999 is taken for it.
+    expect(roundToOneDecimal(2.2499999)).toBe(2.2);
+    expect(roundToOneDecimal(2.24999999)).toBe(2.3);
+  });
+});
+
+describe('a percentage with two decimals', () => {
+  // The figures of the worked example in decisions §5: 3, 1, 2, 4 and 6 of 7 days, and one of two.
+  it.each([
+    [(3 / 7) * 100, 42.86],
+    [(1 / 7) * 100, 14.29],
+    [(2 / 7) * 100, 28.57],
+    [(4 / 7) * 100, 57.14],
+    [(6 / 7) * 100, 85.71],
+    [50, 50],
+    [100, 100],
+    [0, 0],
+    [1.005, 1.01],
+    [1.004, 1],
+    [-1.005, -1.01],
+    [99.995, 100],
+  ])('of %d is %d', (value, expected) => {
+    expect(roundToTwoDecimals(value)).toBe(expected);
+  });
+});
+
+describe('every figure', () => {
+  // Grams to a hundredth, as integers, so that paper rounding is integer arithmetic and no binary fraction is in it.
+  const hundredths = fc.integer({ min: 0, max: 1_000_000_000 });
+
+  it('is rounded as integers are: add five hundredths and drop the last digit', () => {
+    fc.assert(
+      fc.property(hundredths, (value) => {
+        const tenths = Math.floor((value + 5) / 10);
+        expect(roundToOneDecimal(value / 100)).toBe(tenths / 10);
+        expect(roundToOneDecimal(-value / 100)).toBe(tenths === 0 ? 0 : -tenths / 10);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('stays what it is when it is rounded again', () => {
+    fc.assert(
+      fc.property(fc.double({ min: -1e9, max: 1e9, noNaN: true }), (value) => {
+        expect(roundToOneDecimal(roundToOneDecimal(value))).toBe(roundToOneDecimal(value));
+        expect(roundToTwoDecimals(roundToTwoDecimals(value))).toBe(roundToTwoDecimals(value));
+      }),
+    );
+  });
+});

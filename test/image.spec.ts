@@ -1,0 +1,39 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const ROOT = join(__dirname, '..');
+const dockerfile = readFileSync(join(ROOT, 'Dockerfile'), 'utf8');
+const ignored = readFileSync(join(ROOT, '.dockerignore'), 'utf8');
+
+describe('the image', () => {
+  const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+)$/gm)].flatMap(([, paths = '']) =>
+    paths.split(' ').slice(0, -1),
+  );
+
+  it('copies paths that exist and that the build context lets through', () => {
+    expect(copied.length).toBeGreaterThan(5);
+    for (const path of copied) {
+      expect({ path, exists: existsSync(join(ROOT, path)) }).toEqual({ path, exists: true });
+      expect(ignored).toContain(`!${path}\n`);
+    }
+  });
+
+  it('takes from its earlier stages what they make', () => {
+    const taken = [...dockerfile.matchAll(/^COPY --from=(\w+) \/app\/(\S+) \S+$/gm)].map(
+      ([, stage, path]) => `${stage}: ${path}`,
+    );
+
+    expect(taken).toEqual(['dependencies: node_modules', 'build: dist']);
+  });
+
+  it('starts what npm start starts, as a user without privileges', () => {
+    const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+      scripts: Record<string, string>;
+    };
+    const [, command = ''] = /^CMD (\[.+\])$/m.exec(dockerfile) ?? [];
+
+    expect((JSON.parse(command) as string[]).join(' ')).toBe(scripts['start']);
+    expect(dockerfile).toMatch(/^USER node$/m);
+    expect(existsSync(join(ROOT, 'dist', 'main.js'))).toBe(true);
+  });
+});

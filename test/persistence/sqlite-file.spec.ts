@@ -1,0 +1,217 @@
+import { chmodSync, mkdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { addDays } from '../../src/diary/calendar-day';
+import { SqliteDatabase } from '../../src/persistence/sqlite/sqlite-database';
+import { SqliteDocStore } from '../../src/persistence/sqlite/sqlite-doc-store';
+import { aDay, aProduct, day } from '../support/days';
+import { ServiceProcess } from '../support/service-process';
+import { DiaryFolder } from './diary-folder';
+
+// The diary file and the start on it: issue 3, part 7, and decisions §3, "SQLite".
+
+const PAGE = 4096;
+const NOBODY = 65_534;
+
+const diary = new DiaryFolder();
+
+/** A diary of a year, some hundred pages long. */
+async function writeYear(): Promise<void> {
+  const store = new SqliteDocStore(await diary.open());
+  for (let index = 0; index < 365; index++) {
+    const names = Array.from({ length: 8 }, (_, position) => `Produkt ${(index * 7 + position) % 90} vom Wochenmarkt`);
+    await store.save(aDay(addDays(day('2023-01-01'), index), { products: names.map((name) => aProduct(name)) }));
+  }
+  diary.close();
+}
+
+describe('a file that cannot be the diary is refused in one readable line, when it', () => {
+  it('is no database', async () => {
+    writeFileSync(diary.file, 'Dear diary,\n'.repeat(1000));
+
+    expect(await diary.refusal()).toMatch(/not a database/);
+    expect(readFileSync(diary.file, 'utf8')).toBe('Dear diary,\n'.repeat(1000));
+  });
+
+  it('is a directory', async () => {
+    mkdirSync(diary.file);
+
+    expect(await diary.refusal()).toMatch(/cannot be opened/);
+  });
+
+  it('lies in a folder that is a file', async () => {
+    writeFileSync(join(diary.path, 'notes.txt'), '');
+
+    expect(await diary.refusal(join(diary.path, 'notes.txt', 'diary.db'))).toMatch(/not a folder/);
+    expect(await diary.refusal(join(diary.path, 'notes.txt', 'deeper', 'diary.db'))).toMatch(/not a folder/);
+  });
+
+  it('is a database of another program, which is left as it was, byte for byte', async () => {
+    diary.changeFromOutside('CREATE TABLE bookmarks (url TEXT)');
+    const before = readFileSync(diary.file);
+
+    expect(await diary.refusal()).toMatch(/another program/);
+    expect(readFileSync(diary.file).equals(before)).toBe(true);
+  });
+
+  it('was written by a newer version, and is left as it was', async () => {
+    await diary.open();
+    diary.close();
+    diary.changeFromOutside('PRAGMA user_version = 999');
+    const before = readFileSync(diary.file);
+
+    expect(await diary.refusal()).toMatch(/newer version.*999/);
+    expect(readFileSync(diary.file).equals(before)).toBe(true);
+  });
+
+  it('is damaged in the middle, wherever that is', async () => {
+    await writeYear();
+    const whole = readFileSync(diary.file);
+    const pages = whole.length / PAGE;
+    expect(pages).toBeGreaterThan(50);
+
+    for (let page = 1; page < pages; page += 9) {
+      const damaged = Buffer.from(whole);
+      damaged.fill(0xab, page * PAGE, (page + 1) * PAGE);
+      writeFileSync(diary.file, damaged);
+
+      expect(await diary.refusal()).toMatch(/damaged/);
+    }
+  });
+
+  it('is damaged over several pages, in several ways', async () => {
+    await writeYear();
+    const whole = readFileSync(diary.file);
+
+    for (const filling of [0x00, 0x01, 0x0d, 0xff]) {
+      const damaged = Buffer.from(whole);
+      damaged.fill(filling, 10 * PAGE, 30 * PAGE);
+      writeFileSync(diary.file, damaged);
+
+      expect(await diary.refusal()).toMatch(/damaged/);
+    }
+  });
+
+  it('was cut off', async () => {
+    await writeYear();
+    truncateSync(diary.file, 20 * PAGE);
+
+    expect(await diary.refusal()).toMatch(/damaged/);
+  });
+});
+
+describe('a refused start', () => {
+  it('gives the file back, so that a mended one can be opened', async () => {
+    await diary.open();
+    diary.close();
+    diary.changeFromOutside('PRAGMA user_version = 999');
+    await diary.refusal();
+    diary.changeFromOutside('PRAGMA user_version = 1');
+
+    await expect(diary.open()).resolves.toBeInstanceOf(SqliteDatabase);
+  });
+
+  it('is that one line and exit code 1', async () => {
+    writeFileSync(diary.file, 'Dear diary,\n'.repeat(1000));
+    const service = ServiceProcess.spawn({ EXPORTER_PERSISTENCE_DOCSTORE_URL: `sqlite:${diary.file}` });
+
+    expect(await service.ended()).toBe(1);
+    expect(service.output.trimEnd().split('\n')).toEqual([await diary.refusal()]);
+  });
+});
+
+describe('for a user who may not write', () => {
+  /** Root may write everything; then the work is done as somebody who may not. */
+  async function asOrdinaryUser<T>(work: () => Promise<T>): Promise<T> {
+    const isRoot = process.geteuid?.() === 0;
+    if (isRoot) process.seteuid!(NOBODY);
+    try {
+      return await work();
+    } finally {
+      if (isRoot) process.seteuid!(0);
+    }
+  }
+
+  afterEach(() => chmodSync(diary.path, 0o755));
+
+  it('a folder that cannot be made is refused', async () => {
+    chmodSync(diary.path, 0o555);
+
+    expect(await asOrdinaryUser(() => diary.refusal(join(diary.path, 'data', 'diary.db')))).toMatch(
+      /cannot be written/,
+    );
+  });
+
+  it('a folder in which nothing can be written is refused', async () => {
+    chmodSync(diary.path, 0o555);
+
+    expect(await asOrdinaryUser(() => diary.refusal())).toMatch(/cannot be opened or created/);
+  });
+
+  it('a diary that can only be read is refused at the start, not at the first export', async () => {
+    await writeYear();
+    chmodSync(diary.file, 0o444);
+    chmodSync(`${diary.file}-owner`, 0o666);
+    chmodSync(diary.path, 0o777);
+
+    expect(await asOrdinaryUser(() => diary.refusal())).toMatch(/cannot be written/);
+  });
+});
+
+describe('the diary file', () => {
+  it('is made with its folders when there is none', async () => {
+    const deep = join(diary.path, 'data', 'of', 'mine', 'diary.db');
+    await diary.open(deep);
+
+    expect(diary.lookInside('SELECT count(*) AS days FROM days', deep)).toEqual([{ days: 0 }]);
+  });
+
+  it('may be an empty file at first, as a volume mount makes it', async () => {
+    writeFileSync(diary.file, '');
+    const store = new SqliteDocStore(await diary.open());
+
+    expect(await store.save(aDay('2024-08-27'))).toBe('written');
+  });
+
+  it('in memory leaves nothing on the disk', async () => {
+    await diary.open(':memory:');
+
+    expect(() => readFileSync(':memory:-owner')).toThrow(/ENOENT/);
+  });
+
+  it('keeps days, ids and schema when it is opened again', async () => {
+    const saved = aDay('2024-08-27', { products: [aProduct('Äpfel')] });
+    await new SqliteDocStore(await diary.open()).save(saved);
+    const [before] = diary.lookInside('SELECT id FROM days');
+    const schema = diary.lookInside('SELECT sql FROM sqlite_schema ORDER BY name');
+    diary.close();
+
+    const store = new SqliteDocStore(await diary.open());
+
+    expect(await store.findDay(day('2024-08-27'))).toEqual({ ...saved, ...(before as { id: string }) });
+    expect(await store.save(saved)).toBe('unchanged');
+    expect(diary.lookInside('SELECT sql FROM sqlite_schema ORDER BY name')).toEqual(schema);
+    expect(diary.lookInside('PRAGMA user_version')).toEqual([{ user_version: 1 }]);
+  });
+
+  it('has WAL, synchronous FULL and foreign keys on, as decisions §3 asks', async () => {
+    const database = await diary.open();
+
+    expect(database.get('PRAGMA journal_mode')).toEqual({ journal_mode: 'wal' });
+    // https://sqlite.org/pragma.html#pragma_synchronous: 2 is FULL.
+    expect(database.get('PRAGMA synchronous')).toEqual({ synchronous: 2 });
+    expect(database.get('PRAGMA foreign_keys')).toEqual({ foreign_keys: 1 });
+  });
+
+  it('can be read from outside while the service owns it, each day as soon as it is saved', async () => {
+    const store = new SqliteDocStore(await diary.open());
+    await store.save(aDay('2024-08-27', { totalCalories: 2128 }));
+    const outside = new DatabaseSync(diary.file, { readOnly: true });
+    const rows = outside.prepare('SELECT day, total_calories AS kcal FROM days ORDER BY day');
+
+    expect(rows.all()).toEqual([{ day: '2024-08-27', kcal: 2128 }]);
+    await store.save(aDay('2024-08-28', { totalCalories: 1900 }));
+    expect(rows.all()).toHaveLength(2);
+    outside.close();
+  });
+});

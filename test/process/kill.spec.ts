@@ -1,0 +1,153 @@
+import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { isDeepStrictEqual } from 'node:util';
+import { dateAt, SECONDS_OF_A_DAY, startOfDay } from '../../simulated-site/calendar.ts';
+import { generateDay, type SimulatedDay } from '../../simulated-site/diary.ts';
+import { randomFrom, wholeBetween } from '../../simulated-site/random.ts';
+import { SimulatedSite } from '../../simulated-site/simulated-site.ts';
+import { upstreamOf } from '../support/create-test-app';
+import { ServiceProcess } from '../support/service-process';
+
+const KILLS = 50;
+const EXPORTS = '/api/v2/nutritiondata';
+const [FIRST, LAST] = ['2024-06-01', '2024-06-30'];
+const DATES = Array.from({ length: 30 }, (_, index) => `2024-06-${String(index + 1).padStart(2, '0')}`);
+
+let folder: string;
+let site: SimulatedSite;
+const started: ServiceProcess[] = [];
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'diary-'));
+  site = await SimulatedSite.start({ delayMs: 5 });
+});
+
+afterAll(async () => {
+  await Promise.all(started.map((service) => service.stop('SIGKILL')));
+  await site.stop();
+  rmSync(folder, { recursive: true });
+});
+
+async function start(): Promise<ServiceProcess> {
+  const service = await ServiceProcess.start({
+    ...upstreamOf(site),
+    'EXPORTER_UPSTREAM_PAUSE-MS': '0',
+    EXPORTER_PERSISTENCE_DOCSTORE_URL: `sqlite:${join(folder, 'diary.db')}`,
+  });
+  started.push(service);
+  return service;
+}
+
+/** In every run the site shows something else on each day, so that every run has something to write. */
+function shown(run: number, date: string): SimulatedDay | 'empty' {
+  const other = dateAt(startOfDay(date) - run * 40 * SECONDS_OF_A_DAY) ?? date;
+  const generated = generateDay(other, 7);
+  return generated === undefined ? 'empty' : { ...generated, date };
+}
+
+/** The same in the words of the API, without the id. */
+function entryOf(day: SimulatedDay | 'empty'): object | undefined {
+  if (day === 'empty') return undefined;
+  const { date, products, totals } = day;
+  return {
+    date,
+    products: products.map(({ expected, kcal, fat, carbs, protein }) => ({
+      name: expected.name,
+      amount: expected.amount,
+      calories: kcal,
+      fat,
+      carbs,
+      protein,
+      link: expected.link,
+    })),
+    totalCalories: totals.kcal,
+    totalFat: totals.fat,
+    totalCarbs: totals.carbs,
+    totalSugar: totals.sugar,
+    totalProtein: totals.protein,
+    totalFibre: totals.fibre,
+  };
+}
+
+/** On a copy, so that it is the service that recovers the file itself. */
+function integrityOf(file: string): unknown {
+  const copy = join(folder, 'copy.db');
+  for (const suffix of ['', '-wal']) {
+    rmSync(copy + suffix, { force: true });
+    if (existsSync(file + suffix)) copyFileSync(file + suffix, copy + suffix);
+  }
+  const database = new DatabaseSync(copy);
+  const result = database.prepare('PRAGMA integrity_check').get();
+  const orphans = database.prepare('PRAGMA foreign_key_check').all();
+  database.close();
+  return { ...result, orphans };
+}
+
+/** Begins to export all the days and kills the service; returns the days that the site was asked for until then. */
+async function exportAndKill(service: ServiceProcess, requests: number, milliseconds: number): Promise<string[]> {
+  const before = site.requests.length;
+  const asked = () => site.requests.slice(before).flatMap(({ kind, date }) => (kind === 'diary' && date ? [date] : []));
+  let over = false;
+  const body = JSON.stringify({ fromDate: FIRST, toDate: LAST });
+  const headers = { 'content-type': 'application/json' };
+  const given = fetch(service.url + EXPORTS, { method: 'POST', headers, body })
+    .then((answer) => answer.status)
+    .catch(() => 'killed')
+    .finally(() => (over = true));
+  while (asked().length < requests && !over) await moment(1);
+  await moment(milliseconds);
+  expect(await service.stop('SIGKILL')).toBe('SIGKILL');
+  expect([200, 'killed']).toContain(await given);
+  return asked();
+}
+
+function moment(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
+
+it('a service killed in the middle of an export, 50 times, has a whole diary and every day it had moved on from', async () => {
+  const random = randomFrom(2024, 'kills');
+  const ids = new Map<string, string>();
+  // What may be stored of each day: the run whose page it is, 0 for none.
+  let possible = new Map(DATES.map((date) => [date, [0]]));
+  let killedHalfway = 0;
+
+  for (let run = 1; run <= KILLS + 1; run++) {
+    const service = await start();
+    const answer = await fetch(`${service.url}${EXPORTS}/range?fromDate=${FIRST}&toDate=${LAST}&includeProducts=true`);
+    // Not by json(), whose objects have another prototype than those of a test.
+    const entries = JSON.parse(await answer.text()) as { id: string; date: string }[];
+    const stored = new Map(entries.map((entry) => [entry.date, entry]));
+    for (const date of DATES) {
+      const { id, ...entry } = stored.get(date) ?? {};
+      const candidates = (possible.get(date) ?? []).filter((from) =>
+        isDeepStrictEqual(stored.has(date) ? entry : undefined, from === 0 ? undefined : entryOf(shown(from, date))),
+      );
+      if (candidates.length === 0)
+        throw new Error(`Before run ${run}, ${date} is none of runs ${String(possible.get(date))}`);
+      possible.set(date, candidates);
+      if (id !== undefined) expect(ids.get(date) ?? id).toBe(id);
+      if (id !== undefined) ids.set(date, id);
+    }
+    if (run > KILLS) break;
+
+    for (const date of DATES) site.setDay(date, shown(run, date));
+    const asked = await exportAndKill(service, wholeBetween(random, 0, 30), wholeBetween(random, 0, 15));
+    expect(asked).toEqual(DATES.slice(0, asked.length));
+    expect(integrityOf(join(folder, 'diary.db'))).toEqual({ integrity_check: 'ok', orphans: [] });
+    if (asked.length > 0 && asked.length < DATES.length) killedHalfway++;
+
+    // The service had moved on from every day but the last; that one it may or may not have stored.
+    possible = new Map(
+      DATES.map((date, index) => {
+        const before = possible.get(date) ?? [];
+        if (index >= asked.length || shown(run, date) === 'empty') return [date, before];
+        return [date, index < asked.length - 1 ? [run] : [...before, run]];
+      }),
+    );
+  }
+  expect(killedHalfway).toBeGreaterThan(KILLS / 2);
+  expect(ids.size).toBeGreaterThan(20);
+}, 120_000);

@@ -1,0 +1,229 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { SimulatedSite } from '../../simulated-site/simulated-site.ts';
+import { upstreamOf } from '../support/create-test-app';
+import { ServiceProcess } from '../support/service-process';
+
+const EXPORTS = '/api/v2/nutritiondata';
+const TEN_SECONDS = 10_000;
+
+let folder: string;
+let file: string;
+let site: SimulatedSite;
+let started: ServiceProcess[] = [];
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'diary-'));
+  file = join(folder, 'diary.db');
+  site = await SimulatedSite.start();
+});
+
+afterEach(async () => {
+  await Promise.all(started.map((service) => service.stop('SIGKILL')));
+  started = [];
+  await site.stop();
+  rmSync(folder, { recursive: true });
+});
+
+function settings(environment: Record<string, string> = {}): Record<string, string> {
+  const store = { EXPORTER_PERSISTENCE_DOCSTORE_URL: `sqlite:${file}` };
+  return { ...upstreamOf(site), ...store, 'EXPORTER_UPSTREAM_PAUSE-MS': '0', ...environment };
+}
+
+async function start(environment: Record<string, string> = {}): Promise<ServiceProcess> {
+  const service = await ServiceProcess.start(settings(environment));
+  started.push(service);
+  return service;
+}
+
+function spawn(environment: Record<string, string>): ServiceProcess {
+  const service = ServiceProcess.spawn(environment);
+  started.push(service);
+  return service;
+}
+
+async function post(service: ServiceProcess, fromDate: string, toDate: string) {
+  const body = JSON.stringify({ fromDate, toDate });
+  const headers = { 'content-type': 'application/json' };
+  const answer = await fetch(service.url + EXPORTS, { method: 'POST', headers, body });
+  return { status: answer.status, body: await answer.json() };
+}
+
+/** The site has the request of that day, or of the login, in hand. */
+async function siteWasAskedFor(what: string): Promise<void> {
+  while (!site.requests.some(({ kind, date }) => (date ?? kind) === what)) {
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
+
+async function stopTimed(service: ServiceProcess): Promise<{ code: number | string; milliseconds: number }> {
+  const before = performance.now();
+  const code = await service.stop();
+  return { code, milliseconds: performance.now() - before };
+}
+
+function storedDays(): unknown[] {
+  const database = new DatabaseSync(file, { readOnly: true });
+  const rows = database.prepare('SELECT day FROM days ORDER BY day').all();
+  database.close();
+  return rows.map(({ day }) => day);
+}
+
+it('SIGTERM while nothing is going on ends the service with exit code 0 within a second or two', async () => {
+  const { code, milliseconds } = await stopTimed(await start());
+  expect(code).toBe(0);
+  expect(milliseconds).toBeLessThan(3000);
+});
+
+describe('SIGTERM in the middle of an export', () => {
+  it('stores the day whose page is on its way and asks for no other; the waiting call gets its answer', async () => {
+    site.addFault({ kind: 'slow', ms: 1500, date: '2024-08-27' });
+    const service = await start();
+    const waiting = post(service, '2024-08-26', '2024-08-29');
+    await siteWasAskedFor('2024-08-27');
+    const { code, milliseconds } = await stopTimed(service);
+
+    expect(await waiting).toEqual({
+      status: 200,
+      body: { successfulDays: ['2024-08-26', '2024-08-27'], unsuccessfulDays: ['2024-08-28', '2024-08-29'] },
+    });
+    expect(code).toBe(0);
+    expect(milliseconds).toBeLessThan(TEN_SECONDS);
+    expect(storedDays()).toEqual(['2024-08-26', '2024-08-27']);
+    expect(site.requests.at(-1)?.date).toBe('2024-08-27');
+    expect(service.output).toMatch(/2024-08-28: not tried/);
+  });
+
+  it('gives the lease back: the next start exports at once', async () => {
+    site.addFault({ kind: 'slow', ms: 500, date: '2024-08-26', times: 1 });
+    const service = await start();
+    const waiting = post(service, '2024-08-26', '2024-08-28');
+    await siteWasAskedFor('2024-08-26');
+    await service.stop();
+    await waiting;
+    const lease = new DatabaseSync(file, { readOnly: true });
+    expect(lease.prepare('SELECT count(*) AS leases FROM lease').get()).toEqual({ leases: 0 });
+    lease.close();
+
+    const next = await post(await start(), '2024-08-26', '2024-08-28');
+    expect(next).toEqual({
+      status: 200,
+      body: { successfulDays: ['2024-08-26', '2024-08-27', '2024-08-28'], unsuccessfulDays: [] },
+    });
+  });
+
+  it('cuts the pause between two days', async () => {
+    const service = await start({ 'EXPORTER_UPSTREAM_PAUSE-MS': '60000' });
+    const waiting = post(service, '2024-08-26', '2024-08-28');
+    while ((await fetch(`${service.url}${EXPORTS}/2024-08-26`)).status !== 200);
+    const { code, milliseconds } = await stopTimed(service);
+    expect((await waiting).body).toEqual({
+      successfulDays: ['2024-08-26'],
+      unsuccessfulDays: ['2024-08-27', '2024-08-28'],
+    });
+    expect([code, milliseconds < TEN_SECONDS]).toEqual([0, true]);
+  });
+
+  it('cuts the pause before a retry: that day is unavailable, the rest is not tried', async () => {
+    site.addFault({ kind: 'status', status: 429, retryAfter: '100', date: '2024-08-27' });
+    const service = await start();
+    const waiting = post(service, '2024-08-26', '2024-08-28');
+    await siteWasAskedFor('2024-08-27');
+    const { code, milliseconds } = await stopTimed(service);
+    expect(await waiting).toEqual({
+      status: 200,
+      body: { successfulDays: ['2024-08-26'], unsuccessfulDays: ['2024-08-27', '2024-08-28'] },
+    });
+    expect([code, milliseconds < TEN_SECONDS]).toEqual([0, true]);
+    expect(site.requests.filter(({ date }) => date === '2024-08-27')).toHaveLength(1);
+  });
+
+  it('while the site lets the login wait is a stopped run as well: 200, and no day was successful', async () => {
+    site.addFault({ kind: 'status', status: 429, retryAfter: '100', on: 'login' });
+    const service = await start();
+    const waiting = post(service, '2024-08-26', '2024-08-27');
+    await siteWasAskedFor('login');
+    const { code, milliseconds } = await stopTimed(service);
+    expect([code, milliseconds < TEN_SECONDS]).toEqual([0, true]);
+    expect(await waiting).toEqual({
+      status: 200,
+      body: { successfulDays: [], unsuccessfulDays: ['2024-08-26', '2024-08-27'] },
+    });
+  });
+
+  it('cuts a request that hangs after 7 s, and is over within 10 s', async () => {
+    site.addFault({ kind: 'hang', date: '2024-08-27' });
+    const service = await start();
+    const waiting = post(service, '2024-08-26', '2024-08-28');
+    await siteWasAskedFor('2024-08-27');
+    const { code, milliseconds } = await stopTimed(service);
+    expect(await waiting).toEqual({
+      status: 200,
+      body: { successfulDays: ['2024-08-26'], unsuccessfulDays: ['2024-08-27', '2024-08-28'] },
+    });
+    expect(code).toBe(0);
+    expect(milliseconds).toBeGreaterThan(6900);
+    expect(milliseconds).toBeLessThan(TEN_SECONDS);
+  });
+});
+
+describe('a bad configuration ends the start with exit code 1', () => {
+  it('and one line for each mistake, with what is accepted and without secrets', async () => {
+    const service = spawn({
+      PORT: 'eighty',
+      'EXPORTER_UPSTREAM_PAUSE-MS': '-1',
+      EXPORTER_SCHEDULER_ENABLED: 'yes',
+      EXPORTER_UPSTREAM_URL: 'ftp://demo:hidden-word@example.org',
+      EXPORTER_UPSTREAM_PASSWORD: 'another-hidden-word',
+    });
+    expect(await service.ended()).toBe(1);
+    const lines = service.output.trimEnd().split('\n').sort();
+    expect(lines).toHaveLength(4);
+    expect(lines).toEqual([
+      expect.stringMatching(/^EXPORTER_SCHEDULER_ENABLED\b.*'yes'.*true or false/),
+      expect.stringMatching(/^EXPORTER_UPSTREAM_PAUSE-MS\b.*'-1'.*0 to/),
+      expect.stringMatching(/^EXPORTER_UPSTREAM_URL\b.*http/),
+      expect.stringMatching(/^PORT\b.*'eighty'.*0 to 65535/),
+    ]);
+    expect(service.output).not.toContain('hidden-word');
+  });
+
+  it('when both stores are off, in one line that names both flags', async () => {
+    const service = spawn({
+      EXPORTER_PERSISTENCE_DOCSTORE_ENABLED: 'false',
+      EXPORTER_PERSISTENCE_TIMESERIES_ENABLED: 'false',
+    });
+    expect(await service.ended()).toBe(1);
+    expect(service.output.trimEnd().split('\n')).toEqual([
+      expect.stringMatching(/EXPORTER_PERSISTENCE_DOCSTORE_ENABLED.*EXPORTER_PERSISTENCE_TIMESERIES_ENABLED/),
+    ]);
+  });
+});
+
+describe('a second process on the same file', () => {
+  it('waits 15 s for the first to leave, then ends with one line; the first is not disturbed', async () => {
+    const first = await start();
+    await post(first, '2024-08-26', '2024-08-26');
+    const before = performance.now();
+    const second = spawn(settings({ EXPORTER_LOG_LEVEL: 'error' }));
+    expect(await second.ended()).toBe(1);
+    expect(performance.now() - before).toBeGreaterThan(14_500);
+    expect(performance.now() - before).toBeLessThan(25_000);
+    expect(second.output.trimEnd().split('\n')).toEqual([expect.stringContaining(file)]);
+    expect((await post(first, '2024-08-27', '2024-08-27')).status).toBe(200);
+    // Reading the file from outside stays possible.
+    expect(storedDays()).toEqual(['2024-08-26', '2024-08-27']);
+  }, 60_000);
+
+  it.each(['SIGTERM', 'SIGKILL'] as const)('takes over when the first leaves by %s meanwhile', async (signal) => {
+    const first = await start();
+    await post(first, '2024-08-26', '2024-08-26');
+    const second = spawn(settings());
+    await second.prints(/waiting/);
+    await first.stop(signal);
+    await second.prints(/listens at/);
+    expect(storedDays()).toEqual(['2024-08-26']);
+  });
+});

@@ -1,0 +1,166 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type DayPage, readDayPage } from '../../src/scraper/day-page';
+import { day } from '../support/days';
+
+/** The real page of 2024-08-27; what is changed on it must not be guessed at. */
+const REAL_PAGE = readFileSync(join(__dirname, '..', 'fixtures', 'upstream', 'day-2024-08-27.html'), 'utf8');
+
+function changed(from: string, to: string): string {
+  if (!REAL_PAGE.includes(from)) throw new Error(`The page does not contain ${from}`);
+  return REAL_PAGE.replaceAll(from, to);
+}
+
+function read(page: string, requested = '2024-08-27'): DayPage {
+  return readDayPage(page, day(requested));
+}
+
+describe('a value that is not exactly a number and its unit makes the day unreadable', () => {
+  const TOTAL = '<span class="sbtext">2128 kcal</span>';
+  const FAT_OF_A_PRODUCT = '<span class="stext">17.7 g</span>';
+
+  it.each([
+    ['in the total row', '<span class="sbtext">69.3 g</span>', '<span class="sbtext">69,3 g</span>'],
+    ['in a product row', FAT_OF_A_PRODUCT, '<span class="stext">17,7 g</span>'],
+    ['in the sugar row', '44.1 g', '44,1 g'],
+    ['in the fibre row', '<b>24 g</b>', '<b>24,0 g</b>'],
+  ])('a decimal comma %s', (_where, from, to) => {
+    expect(read(changed(from, to))).toMatchObject({ kind: 'not-understood' });
+  });
+
+  it.each(['2,128 kcal', '2.128 kcal', '2 128 kcal', '2&nbsp;128 kcal', '2\u202f128 kcal', '2’128 kcal'])(
+    'calories with a separator of thousands: %s (calories are whole)',
+    (value) => {
+      expect(read(changed(TOTAL, `<span class="sbtext">${value}</span>`))).toMatchObject({ kind: 'not-understood' });
+    },
+  );
+
+  it('grams with a point for the thousands: 1.234 g (grams have one decimal)', () => {
+    const page = changed('<span class="sbtext">272 g</span>', '<span class="sbtext">1.234 g</span>');
+    expect(read(page)).toMatchObject({ kind: 'not-understood' });
+  });
+
+  it.each(['2128', '2128 kJ', '2128 g', '2128 kcal kcal', 'kcal', 'kcal 2128', '-', '', '2128kcal', 'about 2128 kcal'])(
+    'calories given as %j',
+    (value) => {
+      expect(read(changed(TOTAL, `<span class="sbtext">${value}</span>`))).toMatchObject({ kind: 'not-understood' });
+    },
+  );
+
+  it.each([
+    '17.7',
+    '17.7 mg',
+    '17.7 kcal',
+    '-17.7 g',
+    '+17.7 g',
+    '.7 g',
+    '17. g',
+    '1e1 g',
+    'n/a',
+    '∞ g',
+    '١٧ g',
+    '<1 g',
+  ])('grams given as %j', (value) => {
+    const page = changed(FAT_OF_A_PRODUCT, `<span class="stext">${value.replace('<', '&lt;')}</span>`);
+    expect(read(page)).toMatchObject({ kind: 'not-understood' });
+  });
+
+  it('names the doubt for the log without quoting the page', () => {
+    const page = read(changed(TOTAL, '<span class="sbtext">secret words</span>'));
+    expect(JSON.stringify(page)).not.toContain('secret words');
+  });
+});
+
+describe('a headline', () => {
+  const headline = (text: string) =>
+    changed('<h1 id="fddb-headline1">Details for Tuesday 27. August', `<h1 id="fddb-headline1">${text}`);
+
+  it.each([
+    ['2024-08-26', 'Details for Tuesday 27. August'],
+    ['2024-08-28', 'Details for Tuesday 27. August'],
+    ['2024-12-31', 'Details for Wednesday 1. January'],
+    ['2025-01-01', 'Details for Tuesday 31. December'],
+  ])('a day off is stored with a warning: %s under "%s"', (requested, text) => {
+    const page = read(headline(text), requested);
+    expect(page).toMatchObject({ kind: 'day', day: { date: requested, totalCalories: 2128 } });
+    expect(page.kind === 'day' && page.warnings).toEqual([expect.stringContaining('headline')]);
+  });
+
+  it.each([
+    ['2024-08-25', 'Details for Tuesday 27. August'],
+    ['2024-08-29', 'Details for Tuesday 27. August'],
+    ['2024-12-31', 'Details for Thursday 2. January'],
+    ['2025-01-01', 'Details for Monday 30. December'],
+    // Day and month differ, though no year nearby has such a day.
+    ['2026-08-27', 'Details for Thursday 29. February'],
+  ])('two days off or more is an unexpected page: %s under "%s"', (requested, text) => {
+    expect(read(headline(text), requested)).toMatchObject({ kind: 'unexpected' });
+  });
+
+  it('of the same day and month in another year cannot be told from the right one', () => {
+    expect(read(REAL_PAGE, '2023-08-27')).toMatchObject({ kind: 'day', warnings: [] });
+  });
+
+  it.each(['', 'Food Diary', 'Details for Tuesday', 'Details for Tuesday 27'])(
+    'without a date is not understood: %j',
+    (text) => {
+      expect(read(headline(text))).toMatchObject({ kind: 'not-understood' });
+    },
+  );
+
+  it('that is missing is not understood, whatever the title and the path say', () => {
+    expect(read(changed('fddb-headline1', 'fddb-other')).kind).toBe('not-understood');
+  });
+});
+
+describe('the number of products that the page announces', () => {
+  it.each(['13 Products', '15 Products', '1 Product', '0 Products'])(
+    '%s above 14 rows is a warning',
+    (announcement) => {
+      const page = read(changed('<h3>14 Products</h3>', `<h3>${announcement}</h3>`));
+      expect(page).toMatchObject({ kind: 'day' });
+      expect(page.kind === 'day' && page.day.products).toHaveLength(14);
+      expect(page.kind === 'day' && page.warnings).toEqual([expect.stringContaining('14')]);
+    },
+  );
+
+  it('warns when a row was lost: 14 announced, 13 there', () => {
+    const rice =
+      /<tr><td class="myday-table-std-td" width="342">(?:(?!<\/tr>).)*mitsuba.*?<\/tr>/.exec(REAL_PAGE)?.[0] ?? '?';
+    const page = read(changed(rice, ''));
+    expect(page.kind === 'day' && page.day.products).toHaveLength(13);
+    expect(page.kind === 'day' && page.warnings).toHaveLength(1);
+  });
+});
+
+describe('a page that is damaged', () => {
+  const real = withoutLinks(read(REAL_PAGE));
+
+  /** A product that has lost its link is an own food; that cannot be told. */
+  function withoutLinks(page: DayPage): unknown {
+    return page.kind === 'day' && page.day.products.map((product) => ({ ...product, link: '' }));
+  }
+
+  function expectNotMistaken(page: string): void {
+    const found = read(page);
+    if (found.kind !== 'day' || found.warnings.length > 0) return;
+    expect(withoutLinks(found)).toEqual(real);
+    expect(found.day).toMatchObject({ totalCalories: 2128, totalSugar: 44.1, totalFibre: 24, totalCarbs: 272 });
+  }
+
+  const TAGS = [...REAL_PAGE.matchAll(/<\/?[a-z][^>]*>/g)];
+
+  it('by the loss of any one of its tags is never mistaken for another day without a word', () => {
+    expect(TAGS.length).toBeGreaterThan(800);
+    for (const { 0: tag, index } of TAGS)
+      expectNotMistaken(REAL_PAGE.slice(0, index) + REAL_PAGE.slice(index + tag.length));
+  });
+
+  it.each(['</div>', '</span>', '</table>', '</td>', '</tr>', '<td>', '<tr>', '<span>', '<table>', '<!--'])(
+    'by a %s too many, at any seventh tag, is never mistaken for another day without a word',
+    (tag) => {
+      for (const { index } of TAGS.filter((_tag, position) => position % 7 === 0))
+        expectNotMistaken(REAL_PAGE.slice(0, index) + tag + REAL_PAGE.slice(index));
+    },
+  );
+});

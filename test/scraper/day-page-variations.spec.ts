@@ -1,0 +1,259 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DiaryDay } from '../../src/diary/day-entry';
+import { type DayPage, readDayPage } from '../../src/scraper/day-page';
+import { day } from '../support/days';
+
+/** The real page of 2024-08-27; day-page.spec.ts says what is on it. Here it is changed, one thing at a time. */
+const REAL_PAGE = readFileSync(join(__dirname, '..', 'fixtures', 'upstream', 'day-2024-08-27.html'), 'utf8');
+const REAL_DAY = dayOf(read(REAL_PAGE));
+
+const SUGAR_ROW = /<tr><td><span style="padding-left:8px;">thereof Sugar.*?<\/tr>/;
+const FIBRE_ROW = /<tr><td>Dietary fibre.*?<\/tr>/;
+const TOTAL_ROW = /<tr><td class="myday-table-std-td-footer"><\/td>.*?<\/tr>/;
+const PRODUCT_TABLE = /<table class="myday-table-std".*?<\/table>/s;
+const NUTRIENT_TABLE = /<table cellspacing="0" cellpadding="2" width="100%"><tbody><tr><td width="350".*?<\/table>/s;
+const SKYR_LINK = '<a href="https://fddb.info/db/en/food/kaufland_skyr_bioland/index.html">200 g Skyr (Bioland)</a>';
+
+/** The real page with something replaced, everywhere; a page on which it does not stand would prove nothing. */
+function changed(...changes: [from: string | RegExp, to: string][]): string {
+  return changes.reduce((page, [from, to]) => {
+    const next = page.replaceAll(typeof from === 'string' ? from : new RegExp(from, 'gs'), to);
+    if (next === page) throw new Error(`The page has nothing to replace at ${String(from)}`);
+    return next;
+  }, REAL_PAGE);
+}
+
+function found(pattern: RegExp): string {
+  return pattern.exec(REAL_PAGE)?.[0] ?? '';
+}
+
+function read(page: string, requested = '2024-08-27'): DayPage {
+  return readDayPage(page, day(requested));
+}
+
+function dayOf(page: DayPage): DiaryDay {
+  if (page.kind !== 'day') throw new Error(`This is no day but ${JSON.stringify(page)}`);
+  return page.day;
+}
+
+describe('markup as the live site may send it reads the same', () => {
+  it.each([
+    ['without tbody', changed(['<tbody>', ''], ['</tbody>', ''])],
+    ['with unquoted attributes', changed([/ (class|id|style|width)="([\w:#;-]+)"/, ' $1=$2'])],
+    ['with cells and rows that are not closed', changed(['</td>', ''], ['</tr>', ''], ['</th>', ''])],
+    [
+      'all of these',
+      changed(['<tbody>', ''], ['</tbody>', ''], ['</td>', ''], ['</tr>', ''], [/ class="([\w-]+)"/, ' class=$1']),
+    ],
+    [
+      'with elements in capitals',
+      changed([/<(\/?)(table|tbody|tr|td|span|h3)\b/, '<$1X$2']).replace(
+        /<(\/?)X(\w+)/g,
+        (_, slash: string, name: string) => `<${slash}${name.toUpperCase()}`,
+      ),
+    ],
+    ['with white space in every cell', changed([/(<td[^>]*>)/, '$1\n\t  '], ['</td>', '  \n</td>'])],
+    [
+      'with further classes',
+      changed(
+        ['class="myday-table-std"', 'class="wide myday-table-std striped"'],
+        ['class="myday-table-std-td-footer"', 'class="b myday-table-std-td-footer"'],
+      ),
+    ],
+    ['without any times', changed([/<span class="mydayshowtime".*?<\/span>/, ''])],
+    [
+      'with the times shown',
+      changed(['<span class="mydayshowtime" style="display:none;">', '<span class="mydayshowtime">']),
+    ],
+  ])('%s', (_how, page) => {
+    expect(read(page)).toEqual({ kind: 'day', day: REAL_DAY, warnings: [] });
+  });
+});
+
+describe('markup that is not quite right is read as a browser reads it', () => {
+  const SKYR = '200 g Skyr (Bioland)</a>';
+
+  it.each([
+    ['end tags too many in a cell: span, b and font', changed([SKYR, `${SKYR}</span></b></font>`])],
+    ['links that are not closed', changed([/(<a href="[^"]*\/food\/[^"]*">[^<]*)<\/a>/, '$1'])],
+    ['spans that are not closed', changed([/(<span class="s?b?text">[^<]*)<\/span>/, '$1'])],
+    [
+      'a comment with a table in it',
+      changed([
+        '<h3>14 Products',
+        '<!-- <table class="myday-table-std"><tr><td>1 g Alt</td></tr></table> --><h3>14 Products',
+      ]),
+    ],
+    [
+      'a script that writes rows',
+      changed([
+        '<h3>14 Products',
+        `<script>document.write('<tr><td>thereof Sugar</td><td>1 g</td></tr>')</script><h3>14 Products`,
+      ]),
+    ],
+    ['spaces and single quotes around attributes', changed([/ class="([\w-]+)"/, " class = '$1' "])],
+    [
+      'sections of the table',
+      changed(
+        [
+          '<table class="myday-table-std" cellspacing="1"><tbody>',
+          '<table class="myday-table-std"><caption>27. August</caption><colgroup><col></colgroup><thead>',
+        ],
+        [/(<\/th><\/tr>)/, '$1</thead><tbody>'],
+      ),
+    ],
+    ['a form around everything', changed(['<div class="mainblock">', '<form action="/x"><div class="mainblock">'])],
+  ])('%s', (_what, page) => {
+    expect(read(page)).toEqual({ kind: 'day', day: REAL_DAY, warnings: [] });
+  });
+
+  it('bread units inside of the span of the value are not part of the value', () => {
+    const page = changed([
+      '<span class="stext">150 g</span>',
+      '<span class="stext">150 g <span style="color:#AAA;">(12.5 BE)</span></span>',
+    ]);
+    expect(read(page)).toMatchObject({ day: REAL_DAY });
+  });
+});
+
+describe('tables may stand anywhere', () => {
+  it.each([
+    [
+      'another table before the product table',
+      changed([
+        '<h3>14 Products',
+        '<table><tr><td>1</td><td>2</td><td>3</td><td>4</td><td>5 g</td><td>6 g</td></tr></table><h3>14 Products',
+      ]),
+    ],
+    [
+      'the nutrient summary before the product table',
+      changed([NUTRIENT_TABLE, ''], ['<h3>14 Products', `${found(NUTRIENT_TABLE)}<h3>14 Products`]),
+    ],
+    [
+      'the product table behind everything else',
+      changed(
+        [PRODUCT_TABLE, ''],
+        ['<div id="fddb-myday-showmoredata"', `${found(PRODUCT_TABLE)}<div id="fddb-myday-showmoredata"`],
+      ),
+    ],
+    [
+      'sugar and fibre in tables of their own',
+      changed(
+        [SUGAR_ROW, ''],
+        [FIBRE_ROW, ''],
+        ['<h3>Vitamins', `<table>${found(FIBRE_ROW)}</table><table>${found(SUGAR_ROW)}</table><h3>Vitamins`],
+      ),
+    ],
+    [
+      'the whole page in a table for its layout',
+      changed(['<body>', '<body><table><tr><td>Menu</td><td>'], ['</body>', '</td></tr></table></body>']),
+    ],
+    ['the total row first', changed([TOTAL_ROW, ''], ['<tr><th', `${found(TOTAL_ROW)}<tr><th`])],
+  ])('%s', (_where, page) => {
+    expect(read(page)).toEqual({ kind: 'day', day: REAL_DAY, warnings: [] });
+  });
+});
+
+describe('a row of the product table', () => {
+  it('may hold bread units in a second, grey span: the first is the value, and the row is no meal', () => {
+    const grey = (colour: string) =>
+      `<span class="stext">150 g</span> <span class="stext" style="color:${colour};">(12.5 BE)</span>`;
+    expect(read(changed(['<span class="stext">150 g</span>', grey('#AAA')]))).toMatchObject({ day: REAL_DAY });
+    expect(read(changed(['<span class="stext">150 g</span>', grey('#AAAAAA')]))).toMatchObject({ day: REAL_DAY });
+  });
+
+  it.each([
+    ['0.7 Portions Lasagne', { amount: '0.7 Portions', name: 'Lasagne', link: '' }],
+    ['Omas Apfelkuchen', { amount: '', name: 'Omas Apfelkuchen', link: '' }],
+    ['<span class="stext">1 Portion Chili &amp; Reis</span>', { amount: '1 Portion', name: 'Chili & Reis', link: '' }],
+  ])('is an own food when it has no link: %s', (text, product) => {
+    const { products } = dayOf(read(changed([SKYR_LINK, text])));
+    expect(products[1]).toEqual({ ...product, calories: 120, fat: 0.4, carbs: 7, protein: 22 });
+    expect(products).toHaveLength(14);
+  });
+
+  it.each([
+    ['with a no-break space after the amount', '200&nbsp;g Skyr (Bioland)', '200 g', 'Skyr (Bioland)'],
+    ['with no-break spaces as characters', '200\u00a0g\u00a0Skyr (Bioland)', '200 g', 'Skyr (Bioland)'],
+    ['over several lines', '\n  200 g\n\tSkyr   (Bioland) \n', '200 g', 'Skyr (Bioland)'],
+    [
+      'with entities',
+      '45 g M&amp;M&#39;s &quot;Erdn&uuml;sse&quot; &lt;XL&gt; &#x20AC;',
+      '45 g',
+      `M&M's "Erdnüsse" <XL> €`,
+    ],
+    ['with an ampersand as it is', "100 ml Ben & Jerry's", '100 ml', "Ben & Jerry's"],
+    ['with elements inside', '200 g <b>Skyr</b> (Bioland)', '200 g', 'Skyr (Bioland)'],
+  ])('may be written %s', (_how, text, amount, name) => {
+    const { products } = dayOf(read(changed(['200 g Skyr (Bioland)', text])));
+    expect(products[1]).toMatchObject({ amount, name });
+  });
+
+  it.each([
+    ['relative', 'href="/db/en/food/kaufland_skyr_bioland/index.html"', '/db/en/food/kaufland_skyr_bioland/index.html'],
+    ['with a query', 'href="/db/en/food/x/index.html?a=1&amp;b=%20"', '/db/en/food/x/index.html?a=1&b=%20'],
+    ['unquoted', 'href=/db/en/food/kaufland_skyr_bioland/', '/db/en/food/kaufland_skyr_bioland/'],
+  ])('keeps its link as it stands: %s', (_how, attribute, link) => {
+    const page = changed(['href="https://fddb.info/db/en/food/kaufland_skyr_bioland/index.html"', attribute]);
+    expect(dayOf(read(page)).products[1]).toMatchObject({ amount: '200 g', name: 'Skyr (Bioland)', link });
+  });
+
+  it.each(['Sugar', 'thereof Sugar', 'Dietary fibre', 'Fat', 'Calorific value'])(
+    'may be called %s like a nutrient, linked or not, and is no nutrient',
+    (name) => {
+      for (const text of [name, `<a href="/db/en/food/x/index.html">${name}</a>`]) {
+        const read = dayOf(readDayPage(changed([SKYR_LINK, text]), day('2024-08-27')));
+        expect(read).toMatchObject({ totalSugar: 44.1, totalFibre: 24, totalFat: 69.3, totalCalories: 2128 });
+        expect(read.products[1]).toMatchObject({ name, calories: 120, carbs: 7 });
+      }
+    },
+  );
+
+  it('may be called like a meal and is a product when it has a link', () => {
+    const page = changed([SKYR_LINK, '<a href="/db/en/food/x/index.html">Lunch: 1 product</a>']);
+    expect(dayOf(read(page)).products).toHaveLength(14);
+  });
+
+  it('makes the day unreadable when it has a cell too few or names nothing', () => {
+    expect(read(changed(['<td class="myday-table-std-td"><span class="stext">0.4 g</span></td>', ''])).kind).toBe(
+      'not-understood',
+    );
+    expect(read(changed([SKYR_LINK, ''])).kind).toBe('not-understood');
+    expect(read(changed([SKYR_LINK, '<a href="/x">&nbsp;</a>'])).kind).toBe('not-understood');
+  });
+});
+
+describe('the meals', () => {
+  it.each(['Breakfast: 10 products', 'Snack 3: 10 products', 'Snack 1: 1 product'])('%s is no product', (meal) => {
+    expect(read(changed(['Dinner: 10 products', meal]))).toMatchObject({ kind: 'day', day: REAL_DAY });
+  });
+
+  it('are told by the grey in any spelling', () => {
+    expect(read(changed(['color:#AAAAAA;', 'color: #aaaaaa']))).toMatchObject({ kind: 'day', day: REAL_DAY });
+  });
+});
+
+describe('the totals', () => {
+  it('are those of the total row, not the sums of the rows', () => {
+    const page = changed([`<span class="sbtext">2128 kcal`, '<span class="sbtext">2126 kcal']);
+    expect(dayOf(read(page)).totalCalories).toBe(2126);
+  });
+
+  it.each(['Dietary fiber', 'DIETARY FIBER', ' Dietary&nbsp;fibre '])('know fibre as %j', (label) => {
+    expect(dayOf(read(changed(['<td>Dietary fibre</td>', `<td>${label}</td>`]))).totalFibre).toBe(24);
+  });
+
+  it.each([
+    ['the sugar row', SUGAR_ROW],
+    ['the fibre row', FIBRE_ROW],
+    ['the total row', TOTAL_ROW],
+  ])('cannot be read without %s', (_row, pattern) => {
+    expect(read(changed([pattern, '']))).toMatchObject({ kind: 'not-understood' });
+  });
+
+  it('may be zero', () => {
+    const page = changed([/44\.1 g/, '0 g'], ['<b>24 g</b>', '<b>0 g</b>']);
+    expect(dayOf(read(page))).toMatchObject({ totalSugar: 0, totalFibre: 0 });
+  });
+});

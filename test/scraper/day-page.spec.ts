@@ -1,0 +1,156 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Product } from '../../src/diary/day-entry';
+import { type DayPage, hasLoginForm, readDayPage } from '../../src/scraper/day-page';
+import { day } from '../support/days';
+
+const FIXTURES = join(__dirname, '..', 'fixtures', 'upstream');
+const DAY_PAGE = readFileSync(join(FIXTURES, 'day-2024-08-27.html'), 'utf8');
+const EMPTY_PAGE = readFileSync(join(FIXTURES, 'empty-day-2024-08-28.html'), 'utf8');
+const GUEST_PAGE = readFileSync(join(FIXTURES, 'guest.html'), 'utf8');
+const FOOD = 'https://fddb.info/db/en/food';
+
+/** A page with something replaced, everywhere; what is to be replaced has to be there. */
+function replaced(page: string, from: string, to: string): string {
+  if (!page.includes(from)) throw new Error(`The page does not contain ${from}`);
+  return page.replaceAll(from, to);
+}
+
+function readOn(date: string, page: string): DayPage {
+  return readDayPage(page, day(date));
+}
+
+describe('the real page of 2024-08-27', () => {
+  const product = (amount: string, name: string, values: number[], slug: string): Product => {
+    const [calories = NaN, fat = NaN, carbs = NaN, protein = NaN] = values;
+    return { name, amount, calories, fat, carbs, protein, link: `${FOOD}/${slug}/index.html` };
+  };
+
+  it('is read without a warning: 2128 kcal and its totals as in the total row and the nutrient summary', () => {
+    expect(readOn('2024-08-27', DAY_PAGE)).toMatchObject({
+      kind: 'day',
+      warnings: [],
+      day: {
+        date: '2024-08-27',
+        totalCalories: 2128,
+        totalFat: 69.3,
+        totalCarbs: 272,
+        totalProtein: 119.7,
+        totalSugar: 44.1,
+        totalFibre: 24,
+      },
+    });
+  });
+
+  it('has 14 products, in the order, with the words, the values (kcal, fat, carbs, protein) and the links of the page', () => {
+    const page = readOn('2024-08-27', DAY_PAGE);
+    expect(page.kind === 'day' && page.day.products).toEqual([
+      product('125 g', 'Bio Ziegenjogurt mild', [112, 7.5, 4.5, 6.6], 'andechser_molkerei_bio_ziegenjogurt_mild_99503'),
+      product('200 g', 'Skyr (Bioland)', [120, 0.4, 7, 22], 'kaufland_skyr_bioland'),
+      product('25 g', 'Kinder Duo', [131, 7, 15, 1.8], 'ferrero_kinder_duo_1054818'),
+      product(
+        '1 Scoop',
+        'Impact Whey Protein, Cookies & Cream',
+        [102, 1.8, 1.8, 19.8],
+        'myprotein_impact_whey_protein_cookies_und_cream_flavour_516098',
+      ),
+      product('40 g', 'Haferflocken', [149, 2.8, 23.5, 5.4], 'durchschnittswert_haferflocken'),
+      product('50 g', 'Granatapfel Kerne', [36, 1, 6, 0.7], 'rewe_beste_wahl_granatapfel_kerne_1155693'),
+      product('30 g', 'Cornflakes, glutenfrei', [111, 0.3, 24, 2.4], 'schaer_cornflakes_glutenfrei'),
+      product('30 g', 'Chiasamen', [123, 9.9, 1.1, 6.6], 'k-bio_chiasamen_869980'),
+      product('10 g', 'Leinsamen, geschrotet', [54, 4.2, 0.3, 2.2], 'alnatura_leinsamen_geschrotet_11146'),
+      product('25 g', 'Rice Cracker', [105, 2.2, 19.3, 1.9], 'mitsuba_mitsuba'),
+      product('600 g', 'Nudeln, gekocht', [823, 12.6, 150, 27], 'durchschnittswert_nudeln_gekocht'),
+      product('300 ml', 'Tomatensauce', [169, 17.7, 17.7, 6.6], 'diverse_tomatensauce_923194'),
+      product(
+        '60 g',
+        'Thunfisch-Filets, im eigenen Saft und Au',
+        [66, 0.4, 0.1, 15.6],
+        'nixe_thunfisch-filets_im_eigenen_saft_und_aufguss',
+      ),
+      product('40 ml', 'Vollmilch, 3,5% Fett', [26, 1.4, 1.9, 1.2], 'molkerei_vollmilch_3_5prozent_fett'),
+    ]);
+  });
+
+  it('has exactly the fields of a diary day', () => {
+    const page = readOn('2024-08-27', DAY_PAGE);
+    expect(Object.keys(page.kind === 'day' ? page.day : {}).sort()).toEqual([
+      'date',
+      'products',
+      'totalCalories',
+      'totalCarbs',
+      'totalFat',
+      'totalFibre',
+      'totalProtein',
+      'totalSugar',
+    ]);
+  });
+
+  it('has its total read from the total row, never summed: the 14 rows add up to 2127', () => {
+    const page = readOn('2024-08-27', DAY_PAGE);
+    const products = page.kind === 'day' ? page.day.products : [];
+    expect(products.reduce((sum, { calories }) => sum + calories, 0)).toBe(2127);
+  });
+});
+
+describe('the four kinds of page', () => {
+  it('the real empty page is empty', () => {
+    expect(readOn('2024-08-28', EMPTY_PAGE)).toEqual({ kind: 'empty' });
+  });
+
+  it('the real guest page is a guest page', () => {
+    expect(readOn('2024-08-28', GUEST_PAGE)).toEqual({ kind: 'guest' });
+  });
+
+  it.each(['Login', 'Anmelden', 'LOGIN', ' \n Anmelden&nbsp;'])('a link %j makes a guest page', (label) => {
+    expect(readOn('2024-08-28', replaced(EMPTY_PAGE, '>Logout<', `>${label}<`)).kind).toBe('guest');
+  });
+
+  it.each(['Logout', 'Abmelden', 'ABMELDEN', ' \n Abmelden&nbsp;'])(
+    'a link %j makes an empty page or a day',
+    (label) => {
+      expect(readOn('2024-08-28', replaced(EMPTY_PAGE, '>Logout<', `>${label}<`)).kind).toBe('empty');
+      expect(readOn('2024-08-27', replaced(DAY_PAGE, '>Logout<', `>${label}<`)).kind).toBe('day');
+    },
+  );
+
+  it('a guest page is one even where a product table stands on it', () => {
+    expect(readOn('2024-08-27', replaced(DAY_PAGE, '>Logout<', '>Login<')).kind).toBe('guest');
+  });
+
+  it('a guest page is one whatever day its headline names', () => {
+    expect(readOn('2021-03-05', GUEST_PAGE).kind).toBe('guest');
+  });
+
+  it('"Login" elsewhere on the page means nothing', () => {
+    const advert = '<p><a href="/">Login</a> <a class="v2hdlnk" href="/">Login</a></p>';
+    expect(readOn('2024-08-27', replaced(DAY_PAGE, '<h3>14', `${advert}<h3>14`)).kind).toBe('day');
+  });
+
+  it.each([
+    ['a maintenance page', '<html><body><h1>Wartungsarbeiten</h1><p>We will be back soon.</p></body></html>'],
+    ['a block page', '<html><body><h1>Access denied</h1><p>Login required by your network.</p></body></html>'],
+    ['another site', '<html><body><div class="quicklinks"><a class="v2hdlnk" href="/">Shop</a></div></body></html>'],
+    ['JSON', '{"error":"down"}'],
+    ['nothing at all', ''],
+  ])('%s is unexpected, never empty', (_what, page) => {
+    expect(readOn('2024-08-27', page)).toMatchObject({ kind: 'unexpected' });
+  });
+
+  it('a page with neither link is unexpected even where a product table stands on it', () => {
+    expect(readOn('2024-08-27', replaced(DAY_PAGE, '>Logout<', '>Help<')).kind).toBe('unexpected');
+    expect(readOn('2024-08-28', replaced(EMPTY_PAGE, '>Logout<', '>Help<')).kind).toBe('unexpected');
+  });
+});
+
+describe('the login form', () => {
+  it('is told by the field of the user name', () => {
+    expect(hasLoginForm('<form><input type=text name=loginemailorusername><input name=loginpassword></form>')).toBe(
+      true,
+    );
+  });
+
+  it('is not on a diary page, be it a guest or a user who looks at it', () => {
+    expect([DAY_PAGE, EMPTY_PAGE, GUEST_PAGE].map(hasLoginForm)).toEqual([false, false, false]);
+  });
+});

@@ -1,0 +1,114 @@
+import fc from 'fast-check';
+import { dateAt, SECONDS_OF_A_DAY, startOfDay } from '../../simulated-site/calendar.ts';
+import { generateDay, type SimulatedDay } from '../../simulated-site/diary.ts';
+import { type DayPageOptions, dayPage, emptyPage } from '../../simulated-site/page.ts';
+import { type DayPage, readDayPage } from '../../src/scraper/day-page';
+import { day } from '../support/days';
+
+/**
+ * The pages of the simulated site against its own food tables: what a product's amount and name are is written there, not
+ * read back from a page.
+ */
+function expected(generated: SimulatedDay): DayPage {
+  const { date, products, totals } = generated;
+  return {
+    kind: 'day',
+    warnings: [],
+    day: {
+      date: day(date),
+      products: products.map(({ expected, kcal, fat, carbs, protein }) => ({
+        ...expected,
+        calories: kcal,
+        fat,
+        carbs,
+        protein,
+      })),
+      totalCalories: totals.kcal,
+      totalFat: totals.fat,
+      totalCarbs: totals.carbs,
+      totalProtein: totals.protein,
+      totalSugar: totals.sugar,
+      totalFibre: totals.fibre,
+    },
+  };
+}
+
+function expectReadAsGenerated(date: string, seed: number, options: DayPageOptions = {}): void {
+  const generated = generateDay(date, seed);
+  if (generated === undefined) {
+    expect(readDayPage(emptyPage(date, options), day(date))).toEqual({ kind: 'empty' });
+  } else {
+    expect(readDayPage(dayPage(generated, options), day(date))).toEqual(expected(generated));
+  }
+}
+
+const FIRST_DAY = startOfDay('0001-01-01') / SECONDS_OF_A_DAY;
+const LAST_DAY = startOfDay('9999-12-31') / SECONDS_OF_A_DAY;
+
+function dateOf(dayNumber: number): string {
+  return dateAt(dayNumber * SECONDS_OF_A_DAY) ?? 'outside of the calendar';
+}
+
+// 38 days a step: every month and weekday, 400 days from 1990 to 2031.
+const SAMPLE = Array.from({ length: 400 }, (_, step) =>
+  dateOf(startOfDay('1990-01-01') / SECONDS_OF_A_DAY + step * 38),
+);
+
+it('reads 400 days over 41 years exactly as they were generated', () => {
+  for (const date of SAMPLE) expectReadAsGenerated(date, 42);
+});
+
+it('has seen every oddity of the site on the way, so that the above means something', () => {
+  const products = SAMPLE.flatMap((date) => generateDay(date, 42)?.products ?? []);
+  const seen = {
+    ownFood: products.some(({ link }) => link === undefined),
+    relativeLink: products.some(({ link }) => link?.startsWith('/db/')),
+    noBreakSpace: products.some(({ text }) => text.includes('\u00a0')),
+    cut: products.some(({ text }) => text.length === 45),
+    breadUnits: products.some(({ breadUnits }) => breadUnits !== undefined),
+    calledLikeANutrient: products.some(({ expected }) => expected.name === 'Sugar'),
+    amountWithoutNumber: products.some(({ expected }) => expected.amount === 'Riegel'),
+    noAmount: products.some(({ expected }) => expected.amount === ''),
+    umlautInTheName: products.some(({ expected }) => /[äöüß]/.test(expected.name)),
+    anEmptyDay: SAMPLE.some((date) => generateDay(date, 42) === undefined),
+  };
+  expect(Object.entries(seen).filter(([, found]) => !found)).toEqual([]);
+});
+
+it.each<[string, DayPageOptions]>([
+  ['with tbody', { tbody: true }],
+  ['with the other spelling of fibre', { fibreLabel: 'Dietary fiber' }],
+  ['with German links', { quicklinksLanguage: 'de' }],
+])('reads a year %s', (_how, options) => {
+  for (let step = 0; step < 52; step++) expectReadAsGenerated(dateOf(19_723 + step * 7), 7, options);
+});
+
+it('reads any day from 0001-01-01 to 9999-12-31, of any diary', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: FIRST_DAY, max: LAST_DAY }), fc.nat(), (dayNumber, seed) => {
+      expectReadAsGenerated(dateOf(dayNumber), seed);
+    }),
+    {
+      numRuns: 100,
+      examples: [
+        [FIRST_DAY, 42],
+        [LAST_DAY, 42],
+        [startOfDay('2024-02-29') / SECONDS_OF_A_DAY, 42],
+        // A day on which every drink of the evening comes up.
+        [startOfDay('2005-05-02') / SECONDS_OF_A_DAY, 42],
+      ],
+    },
+  );
+});
+
+it('never takes the page of a day for the day before or after without saying so', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: FIRST_DAY + 1, max: LAST_DAY - 1 }), fc.constantFrom(-1, 1), (dayNumber, shift) => {
+      const generated = generateDay(dateOf(dayNumber + shift), 42);
+      fc.pre(generated !== undefined);
+      const page = readDayPage(dayPage(generated), day(dateOf(dayNumber)));
+      expect(page).toMatchObject({ kind: 'day', warnings: [expect.stringContaining('headline')] });
+    }),
+    { numRuns: 50 },
+  );
+});

@@ -1,0 +1,265 @@
+import { createConnection } from 'node:net';
+import { createTestApp, type TestApp } from './support/create-test-app';
+
+interface Parameter {
+  name: string;
+  in: 'query' | 'path';
+  required?: boolean;
+  schema: { type?: string; format?: string; minimum?: number; maximum?: number; enum?: string[]; items?: object };
+}
+
+interface Operation {
+  parameters: Parameter[];
+  requestBody?: object;
+  responses: Record<string, { content?: Record<string, unknown> }>;
+}
+
+interface Route {
+  method: string;
+  path: string;
+  operation: Operation;
+}
+
+/** Serving the document and its reference page is not part of the document. */
+const OF_THE_DOCUMENT = /^\/(api-docs|swagger-ui\.html)/;
+
+let service: TestApp;
+let routes: Route[];
+
+beforeAll(async () => {
+  service = await createTestApp();
+  const document = (await (await fetch(`${service.url}/api-docs`)).json()) as {
+    paths: Record<string, Record<string, Operation>>;
+  };
+  routes = Object.entries(document.paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
+  );
+});
+afterAll(() => service.close());
+
+/** A value that the parameter accepts. */
+function goodValue({ name, schema }: Parameter): string {
+  if (schema.format === 'date') return name === 'toDate' ? '2024-01-31' : '2024-01-01';
+  if (schema.enum) return schema.enum[0]!;
+  if (schema.type === 'integer') return '2';
+  if (schema.type === 'boolean') return 'false';
+  return schema.type === 'array' ? 'MONDAY' : 'apfel';
+}
+
+/** Values that it does not accept. */
+function badValues({ schema }: Parameter): string[] {
+  if (schema.format === 'date')
+    return ['2023-02-29', '0000-01-01', '2024-1-1', 'today', '20240101', '\u0000', '99999-01-01'];
+  if (schema.enum || schema.type === 'array') return ['NONSENSE', 'monday', '\u0001'];
+  if (schema.type === 'boolean') return ['yes', 'TRUE', '1', '\u0000'];
+  if (schema.type !== 'integer') return [];
+  const past = [schema.minimum, schema.maximum].flatMap((end, index) =>
+    end === undefined ? [] : [end + (index ? 1 : -1)],
+  );
+  return ['abc', '1.5', '-1', '1e3', '0x10', '', '99999999999999999999', '\u0000']
+    .filter(Boolean)
+    .concat(past.map(String));
+}
+
+function address({ path, operation }: Route, changes: Record<string, string | string[] | undefined> = {}): string {
+  const query = new URLSearchParams();
+  let filled = path;
+  for (const parameter of operation.parameters) {
+    const value = parameter.name in changes ? changes[parameter.name] : goodValue(parameter);
+    if (value === undefined) continue;
+    if (parameter.in === 'path') filled = filled.replace(`{${parameter.name}}`, encodeURIComponent(String(value)));
+    else for (const item of [value].flat()) query.append(parameter.name, item);
+  }
+  return `${service.url}${filled}?${query.toString()}`;
+}
+
+async function ask(route: Route, url: string, init: RequestInit = {}): Promise<Response> {
+  const response = await fetch(url, { method: route.method, ...init });
+  expect({ url, status: response.status, known: Object.keys(route.operation.responses) }).toMatchObject({
+    known: expect.arrayContaining([String(response.status)]),
+  });
+  return response;
+}
+
+async function expectProblem(response: Response, status: number, kind: string): Promise<Record<string, unknown>> {
+  const text = await response.text();
+  expect({ status: response.status, type: response.headers.get('content-type'), text }).toMatchObject({
+    status,
+    type: 'application/problem+json; charset=utf-8',
+  });
+  const problem = JSON.parse(text) as Record<string, unknown>;
+  expect(problem).toMatchObject({ status, type: `urn:problem-type:nutrition-diary:${kind}` });
+  expect(problem['instance']).toBe(new URL(response.url).pathname);
+  expect(Object.keys(problem)).toEqual([
+    'type',
+    'title',
+    'status',
+    'detail',
+    'instance',
+    ...('errors' in problem ? ['errors'] : []),
+  ]);
+  return problem;
+}
+
+describe('the whole surface', () => {
+  it('has every route of the router in the document, and the other way round', () => {
+    const { stack } = service.app.getHttpAdapter().getInstance().router as {
+      stack: { route?: { path: string; methods: Record<string, boolean> } }[];
+    };
+    const ofRouter = stack
+      .flatMap(({ route }) =>
+        Object.keys(route?.methods ?? {}).map((method) => `${method.toUpperCase()} ${route?.path}`),
+      )
+      .filter((route) => !OF_THE_DOCUMENT.test(route.split(' ')[1]!));
+
+    expect(routes.map(({ method, path }) => `${method} ${path.replace(/\{(\w+)\}/g, ':$1')}`).sort()).toEqual(
+      ofRouter.sort(),
+    );
+    expect(routes.length).toBeGreaterThanOrEqual(20);
+  });
+
+  it('documents every problem as a problem body', () => {
+    for (const { path, operation } of routes) {
+      for (const [status, { content }] of Object.entries(operation.responses)) {
+        if (Number(status) < 400) continue;
+        const isPlain = status === '413' && path.endsWith('/download');
+        const isHealth = status === '503' && path.includes('/health/');
+        const type = isPlain ? 'text/plain' : isHealth ? 'application/json' : 'application/problem+json';
+        expect({ path, status, types: Object.keys(content ?? {}) }).toEqual({ path, status, types: [type] });
+      }
+    }
+  });
+
+  it('answers good input with an answer that the document knows', async () => {
+    for (const route of routes.filter(({ method }) => method === 'GET')) {
+      const response = await ask(route, address(route));
+      expect(response.status).not.toBe(500);
+      await response.arrayBuffer();
+    }
+  });
+
+  it('refuses every bad value of every parameter, and names the parameter', async () => {
+    let refused = 0;
+    for (const route of routes) {
+      for (const parameter of route.operation.parameters) {
+        for (const value of badValues(parameter)) {
+          const response = await ask(route, address(route, { [parameter.name]: value }));
+          const problem = await expectProblem(response, 400, 'validation-failed');
+          expect(problem['errors']).toEqual({ [parameter.name]: expect.any(String) });
+          refused++;
+        }
+      }
+    }
+    expect(refused).toBeGreaterThan(150);
+  });
+
+  it('refuses a required parameter that is missing or blank, and takes a blank optional one for absent', async () => {
+    for (const route of routes) {
+      for (const parameter of route.operation.parameters.filter((candidate) => candidate.in === 'query')) {
+        for (const value of [undefined, '', '  ']) {
+          const response = await ask(route, address(route, { [parameter.name]: value }));
+          if (parameter.required) await expectProblem(response, 400, 'validation-failed');
+          else expect(response.status).not.toBe(400);
+        }
+      }
+    }
+  });
+
+  it('refuses a parameter that is given twice, weekdays excepted', async () => {
+    for (const route of routes) {
+      for (const parameter of route.operation.parameters.filter((candidate) => candidate.in === 'query')) {
+        const value = goodValue(parameter);
+        const response = await ask(route, address(route, { [parameter.name]: [value, value] }));
+        if (parameter.name === 'days' && parameter.schema.type === 'array') expect(response.status).toBe(200);
+        else await expectProblem(response, 400, 'validation-failed');
+      }
+    }
+  });
+
+  it('refuses an inverted range wherever there is a range', async () => {
+    const ranged = routes.filter(({ operation }) => operation.parameters.some(({ name }) => name === 'toDate'));
+    expect(ranged.length).toBeGreaterThanOrEqual(9);
+    for (const route of ranged) {
+      const response = await ask(route, address(route, { fromDate: '2024-02-01', toDate: '2024-01-31' }));
+      const { detail } = await expectProblem(response, 400, 'invalid-date-range');
+      expect(detail).toBe("The 'from' date cannot be after the 'to' date");
+    }
+  });
+
+  it('ignores parameters that nobody knows', async () => {
+    for (const route of routes.filter(({ method, path }) => method === 'GET' && !path.endsWith('/export'))) {
+      const plain = await ask(route, address(route));
+      const more = await ask(route, `${address(route)}&constructor=1&__proto__=2&toString=3&nobody[knows]=4`);
+      expect(more.status).toBe(plain.status);
+    }
+  });
+
+  it('refuses bodies that are no JSON object, of another type, in another encoding, or too large', async () => {
+    const json = { 'Content-Type': 'application/json' };
+    const malformed: RequestInit[] = [
+      { headers: json, body: '{' },
+      { headers: json, body: '"text"' },
+      { headers: json, body: '[{}]' },
+      { headers: { 'Content-Type': 'text/plain' }, body: '{}' },
+      { headers: { 'Content-Type': 'application/x-www-form-urlencoded' }, body: 'fromDate=2024-01-01' },
+      { headers: { 'Content-Type': 'application/json; charset=nonsense' }, body: '{}' },
+      { headers: { ...json, 'Content-Encoding': 'nonsense' }, body: '{}' },
+    ];
+    for (const route of routes.filter(({ operation }) => operation.requestBody)) {
+      for (const init of malformed)
+        await expectProblem(await ask(route, address(route), init), 400, 'malformed-request');
+      const large = { headers: json, body: `{"nobody":"${'x'.repeat(1_100_000)}"}` };
+      await expectProblem(await ask(route, address(route), large), 413, 'payload-too-large');
+    }
+  });
+
+  it('answers other methods with 405 and the methods there are', async () => {
+    for (const path of new Set(routes.map((route) => route.path))) {
+      const there = routes.filter((route) => route.path === path).map(({ method }) => method);
+      const url = service.url + path.replace('{date}', '2024-01-01');
+      for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((other) => !there.includes(other))) {
+        const response = await fetch(url, { method });
+        await expectProblem(response, 405, 'method-not-allowed');
+        expect(response.headers.get('allow')).toBe(there.sort().join(', '));
+      }
+    }
+  });
+
+  it.each(['/', '/nothing', '/api/v2', '/api/v1/stats', '/api/v2/nutritiondata/2024-01-01/more', '/actuator'])(
+    'has nothing at %s',
+    async (path) => {
+      await expectProblem(await fetch(service.url + path), 404, 'not-found');
+    },
+  );
+
+  it('answers an address that is not well formed with 400', async () => {
+    await expectProblem(await fetch(`${service.url}/api/v2/nutritiondata/%E0%A4%A`), 400, 'malformed-request');
+  });
+
+  it('reads an address of 14 kB, and refuses longer header lines with 431', async () => {
+    const search = (length: number) =>
+      `${service.url}/api/v2/nutritiondata/products/distinct?search=${'x'.repeat(length)}`;
+
+    expect((await fetch(search(14_000))).status).toBe(200);
+    const response = await fetch(search(17_000));
+    expect(response.status).toBe(431);
+    expect(response.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
+    expect(await response.json()).toMatchObject({
+      type: 'urn:problem-type:nutrition-diary:header-too-large',
+      status: 431,
+    });
+  });
+
+  it('answers what is not HTTP with a problem body as well', async () => {
+    const answer = await new Promise<string>((resolve) => {
+      let received = '';
+      const socket = createConnection(Number(new URL(service.url).port), '127.0.0.1', () =>
+        socket.write('NONSENSE\r\n\r\n'),
+      );
+      socket.on('data', (chunk) => (received += chunk.toString())).on('close', () => resolve(received));
+    });
+
+    expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+    expect(answer).toContain('urn:problem-type:nutrition-diary:malformed-request');
+  });
+});
