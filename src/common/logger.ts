@@ -27,6 +27,11 @@ export class ServiceLogger extends ConsoleLogger {
     else super.log(message, ...rest);
   }
 
+  override error(message: unknown, ...rest: unknown[]): void {
+    // The framework prints what failed at start, with its stack; main.ts says it once, readably.
+    if (rest.at(-1) !== 'ExceptionHandler') super.error(message, ...rest);
+  }
+
   /** ISO and UTC, whatever the zone of the container: lines of several machines sort. */
   protected override getTimestamp(): string {
     return new Date().toISOString();

@@ -29,8 +29,8 @@ function onlyHosts(hosts: readonly string[]) {
 }
 
 function onlyJsonBodies(request: Request, _response: Response, next: NextFunction): void {
-  // `is` answers null when there is no body at all.
-  if (request.is('application/json') !== false) next();
+  // `is` answers null when there is no body at all, but takes an empty one for a body.
+  if (request.is('application/json') !== false || request.headers['content-length'] === '0') next();
   else next(new DiaryError('malformed-request', 'The request body must be JSON (Content-Type: application/json)'));
 }
 

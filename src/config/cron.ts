@@ -41,8 +41,9 @@ function isPart(part: string, bounds: Bounds): boolean {
   if (rest.length > 0 || (step !== undefined && !/^[1-9]\d?$/.test(step))) return false;
   if (range === '*') return true;
   const ends = range.split('-').map((end) => valueOf(end, bounds));
-  const [from, to = from] = ends;
-  return ends.length <= 2 && from !== undefined && to !== undefined && from <= to;
+  if (ends.length > 2 || ends.includes(undefined)) return false;
+  const [from = NaN, to = from] = ends;
+  return from <= to;
 }
 
 function valueOf(text: string, { min, max, names }: Bounds): number | undefined {

@@ -52,14 +52,17 @@ export function loadConfig({ environment, dotEnv }: ConfigSource): LoadedConfig 
   if (dotEnv !== undefined) sources.push(collect(parseDotEnv(dotEnv, mistakes), mistakes));
 
   const config: Record<string, unknown> = {};
+  const wrong = new Set<string>();
   for (const { path, setting } of ALL_SETTINGS) {
     const given = sources
       .map((source) => source.get(comparableName(setting.name)))
       .find((found) => found !== undefined);
+    const mistakesBefore = mistakes.length;
     setAt(config, path, given ? readGiven(setting, given, mistakes) : setting.default);
+    if (mistakes.length > mistakesBefore) wrong.add(setting.name);
   }
   const complete = config as Config;
-  if (mistakes.length === 0) mistakes.push(...contradictions(complete));
+  mistakes.push(...contradictions(complete, wrong));
   if (mistakes.length > 0) throw new ConfigError(mistakes);
   return { config: complete, warnings: [...unknownNames(sources), ...withoutEffect(sources)] };
 }
@@ -82,7 +85,7 @@ function collect(source: Environment, mistakes: string[]): Map<string, Given> {
     const fromFile = KNOWN.has(base);
     const name = fromFile ? base : fullName;
     if (!KNOWN.has(name) && !name.startsWith('EXPORTER_')) continue;
-    const value = fromFile ? readSecretFile(spelling, raw, mistakes) : raw;
+    const value = fromFile ? readSecretFile(spelling, raw, KNOWN.get(base), mistakes) : raw;
     if (value === undefined || value === '') continue;
     const earlier = collected.get(name);
     if (earlier && (earlier.value !== value || earlier.fromFile || fromFile)) {
@@ -93,12 +96,19 @@ function collect(source: Environment, mistakes: string[]): Map<string, Given> {
   return collected;
 }
 
-function readSecretFile(spelling: string, path: string, mistakes: string[]): string | undefined {
+function readSecretFile(
+  spelling: string,
+  path: string,
+  setting: Setting<unknown> | undefined,
+  mistakes: string[],
+): string | undefined {
   try {
     return readFileSync(path, 'utf8').replace(/\r?\n$/, '');
   } catch (error) {
     const reason = (error as NodeJS.ErrnoException).code ?? 'unreadable';
-    mistakes.push(`${spelling}: cannot read the file '${path}' (${reason}); accepted: the path of a readable file`);
+    // Somebody may have put the secret itself where its path belongs.
+    const shown = setting?.secret && !path.includes('/') ? MASK : path;
+    mistakes.push(`${spelling}: cannot read the file '${shown}' (${reason}); accepted: the path of a readable file`);
     return undefined;
   }
 }
@@ -109,11 +119,12 @@ function parseDotEnv(content: string, mistakes: string[]): Environment {
   const seen = new Map<string, string>();
   for (const line of content.split(/\r?\n/)) {
     const [name, value] = Object.entries(parseEnv(line))[0] ?? [];
-    if (name === undefined || !(name in parsed)) continue;
+    if (name === undefined || value === undefined || value === '' || !(name in parsed)) continue;
     const earlier = seen.get(name);
     if (earlier !== undefined && earlier !== value)
       mistakes.push(`${name}: given twice in .env; accepted: one of them`);
-    seen.set(name, value ?? '');
+    seen.set(name, value);
+    if (parsed[name] === '') parsed[name] = value;
   }
   return parsed;
 }
@@ -128,16 +139,18 @@ function readGiven(setting: Setting<unknown>, given: Given, mistakes: string[]):
   return value ?? setting.default;
 }
 
-function contradictions({ upstream, persistence }: Config): string[] {
+/** Between settings that are not wrong themselves. */
+function contradictions({ upstream, persistence }: Config, wrong: Set<string>): string[] {
   const mistakes: string[] = [];
-  if (upstream.minDaysBack > upstream.maxDaysBack) {
-    const [min, max] = [SETTINGS.upstream.minDaysBack.name, SETTINGS.upstream.maxDaysBack.name];
+  const [min, max] = [SETTINGS.upstream.minDaysBack.name, SETTINGS.upstream.maxDaysBack.name];
+  if (upstream.minDaysBack > upstream.maxDaysBack && !wrong.has(min) && !wrong.has(max)) {
     mistakes.push(
       `${min}: '${upstream.minDaysBack}' is above ${max} '${upstream.maxDaysBack}'; accepted: at most ${max}`,
     );
   }
-  if (!persistence.docStore.enabled && !persistence.timeSeries.enabled) {
-    const { docStore, timeSeries } = SETTINGS.persistence;
+  const { docStore, timeSeries } = SETTINGS.persistence;
+  const bothOff = !persistence.docStore.enabled && !persistence.timeSeries.enabled;
+  if (bothOff && !wrong.has(timeSeries.enabled.name)) {
     mistakes.push(
       `${docStore.enabled.name} and ${timeSeries.enabled.name}: both are 'false'; accepted: at least one of them true`,
     );
@@ -166,7 +179,8 @@ function unknownNames(sources: Map<string, Given>[]): string[] {
 
 function show(setting: Setting<unknown>, value: string): string {
   if (value === '') return '';
-  return setting.secret ? MASK : value.replace(/(\/\/[^/@:]*:)[^/]*@/, `$1${MASK}@`);
+  // Everything up to the last @, because people write passwords with @ and / in them.
+  return setting.secret ? MASK : value.replace(/\s+/g, ' ').replace(/(:\/\/[^:]*:).*@/, `$1${MASK}@`);
 }
 
 function flatten(group: object, path: string[] = []): { path: string[]; setting: Setting<unknown> }[] {

@@ -34,8 +34,13 @@ export function boolean(basics: Basics<boolean>): Setting<boolean> {
     shownDefault: String(basics.default),
     accepts: 'true or false',
     secret: false,
-    read: (value) => ({ true: true, false: false })[value.toLowerCase()],
+    read: readBoolean,
   };
+}
+
+export function readBoolean(value: string): boolean | undefined {
+  const lower = value.toLowerCase();
+  return lower === 'true' || lower === 'false' ? lower === 'true' : undefined;
 }
 
 export function integer(basics: Basics<number> & { min: number; max: number }): Setting<number> {

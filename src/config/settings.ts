@@ -1,6 +1,18 @@
 import { existsSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { readCron } from './cron';
-import { boolean, hostNames, integer, oneOf, type Setting, special, splitList, text, url } from './setting';
+import {
+  boolean,
+  hostNames,
+  integer,
+  oneOf,
+  readBoolean,
+  type Setting,
+  special,
+  splitList,
+  text,
+  url,
+} from './setting';
 
 const CRON = 'six fields, seconds first, such as 0 0 3 * * *';
 const inContainer = existsSync('/.dockerenv') || process.env['KUBERNETES_SERVICE_HOST'] !== undefined;
@@ -234,11 +246,18 @@ function cron(name: string, defaultExpression: string, description: string): Set
 }
 
 function readTrustProxy(value: string): boolean | string[] | undefined {
-  const flag = { true: true, false: false }[value.toLowerCase()];
+  const flag = readBoolean(value);
   if (flag !== undefined) return flag;
   const proxies = splitList(value);
-  const known = (proxy: string) => /^(loopback|linklocal|uniquelocal)$|^[0-9a-f.:]+(\/[0-9a-f.:]+)?$/i.test(proxy);
-  return proxies.length > 0 && proxies.every(known) ? proxies : undefined;
+  return proxies.length > 0 && proxies.every(isProxy) ? proxies : undefined;
+}
+
+/** An address, a network such as 10.0.0.0/8, or one of the names Express knows. */
+function isProxy(proxy: string): boolean {
+  if (/^(loopback|linklocal|uniquelocal)$/.test(proxy)) return true;
+  const [address = '', bits = '0', ...rest] = proxy.split('/');
+  const version = isIP(address);
+  return version !== 0 && rest.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128);
 }
 
 function isTimeZone(zone: string): boolean {

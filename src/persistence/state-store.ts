@@ -8,7 +8,7 @@ export abstract class StateStore {
   /**
    * Takes the export lease for `owner`, when nobody holds it or its holder let it run out. The time is the database's own.
    *
-   * @returns whether `owner` holds it now
+   * @returns whether it was taken
    */
   abstract takeLease(owner: string, seconds: number): Promise<boolean>;
 

@@ -150,4 +150,4 @@ it('a service killed in the middle of an export, 50 times, has a whole diary and
   }
   expect(killedHalfway).toBeGreaterThan(KILLS / 2);
   expect(ids.size).toBeGreaterThan(20);
-}, 120_000);
+}, 180_000);

@@ -6,6 +6,7 @@ import { StartError } from '../start-error';
 const PATIENCE_MS = 15_000;
 const RETRY_MS = 100;
 const SQLITE_BUSY = 5;
+const SQLITE_NOTADB = 26;
 
 /**
  * Makes this process the only owner of a diary file: an open exclusive transaction on a small database beside it. The
@@ -18,7 +19,7 @@ export async function takeOwnership(file: string, clock: Clock): Promise<() => v
   const logger = new Logger('Sqlite');
   const deadline = clock.now() + PATIENCE_MS;
   const lock = new DatabaseSync(`${file}-owner`, { timeout: 0 });
-  for (let waiting = false; !tryLock(lock); waiting = true) {
+  for (let waiting = false; !tryLock(lock, file); waiting = true) {
     if (!waiting) logger.warn(`Another process uses ${file}; waiting for it to leave`);
     if (clock.now() >= deadline) {
       lock.close();
@@ -29,12 +30,15 @@ export async function takeOwnership(file: string, clock: Clock): Promise<() => v
   return () => lock.close();
 }
 
-function tryLock(lock: DatabaseSync): boolean {
+function tryLock(lock: DatabaseSync, file: string): boolean {
   try {
     lock.exec('BEGIN EXCLUSIVE');
     return true;
   } catch (error) {
-    if ((error as { errcode?: number }).errcode === SQLITE_BUSY) return false;
-    throw error;
+    const { errcode } = error as { errcode?: number };
+    if (errcode === SQLITE_BUSY) return false;
+    lock.close();
+    if (errcode !== SQLITE_NOTADB) throw error;
+    throw new StartError(`The lock file ${file}-owner is damaged; remove it and start again`, { cause: error });
   }
 }

@@ -52,12 +52,8 @@ const MIGRATIONS: string[] = [
 /** Says that a file is a diary of this program: "NDIA" as a number. */
 const APPLICATION_ID = 0x4e444941;
 
-/**
- * Brings a database to the newest version of the schema, in one transaction.
- *
- * @throws StartError when the file belongs to another program, or to a newer version of this one
- */
-export function migrate(database: DatabaseSync, file: string): void {
+/** @throws StartError when the file belongs to another program, or to a newer version of this one */
+export function assertOurs(database: DatabaseSync, file: string): void {
   const version = pragma(database, 'user_version');
   const application = pragma(database, 'application_id');
   const isEmpty = pragma(database, 'schema_version') === 0;
@@ -70,6 +66,11 @@ export function migrate(database: DatabaseSync, file: string): void {
         'start that version, or name another file',
     );
   }
+}
+
+/** Brings a database to the newest version of the schema, in one transaction. */
+export function migrate(database: DatabaseSync): void {
+  const version = pragma(database, 'user_version');
   if (version === MIGRATIONS.length) return;
   database.exec('BEGIN IMMEDIATE');
   try {

@@ -6,7 +6,7 @@ import type { Clock } from '../../common/clock';
 import { DiaryError } from '../../diary/errors';
 import { StartError } from '../start-error';
 import { takeOwnership } from './owner-lock';
-import { migrate } from './schema';
+import { assertOurs, migrate } from './schema';
 
 export type Row = Record<string, SQLInputValue>;
 
@@ -93,12 +93,16 @@ export class SqliteDatabase implements OnApplicationShutdown {
 }
 
 function prepareFile(database: DatabaseSync, file: string): void {
+  // Before anything is written: a file of somebody else stays as it is.
+  assertOurs(database, file);
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 4000');
   const problem = database.prepare('PRAGMA quick_check(1)').get()?.['quick_check'];
   if (problem !== 'ok') {
-    throw new StartError(`The diary file ${file} is damaged (${String(problem)}); put a backup in its place`);
+    throw new StartError(
+      `The diary file ${file} is damaged (${String(problem).replace(/\s+/g, ' ')}); put a backup in its place`,
+    );
   }
-  migrate(database, file);
+  migrate(database);
   // A file that cannot be written is found now, not at the first export.
   database.exec('BEGIN IMMEDIATE; DELETE FROM lease; COMMIT');
 }
