@@ -42,8 +42,9 @@ export function Texts(example: string, docs: FieldOptions = {}): PropertyDecorat
 
 /** Another object of the document. */
 export function Part(
-  type: () => new () => unknown,
+  part: () => new () => unknown,
   { description, nullable = false }: FieldOptions = {},
 ): PropertyDecorator {
-  return ApiProperty({ type, description, nullable });
+  // A function of the name `type` is how the framework knows a reference from a type.
+  return ApiProperty({ type: () => part(), description, nullable });
 }

@@ -163,6 +163,9 @@ describe('the password', () => {
     expect(others.length).toBeGreaterThanOrEqual(8);
     expect(traces(JSON.stringify(others))).toEqual([]);
 
+    // No HTTP Basic header either, which would hold it encoded.
+    expect(site.requests.filter(({ headers }) => headers.authorization !== undefined)).toEqual([]);
+
     expect(traces(answers.join('\n'))).toEqual([]);
     for (const file of readdirSync(folder)) expect(traces(readFileSync(join(folder, file), 'latin1'))).toEqual([]);
     expect(readdirSync(folder)).toContain('diary.db');

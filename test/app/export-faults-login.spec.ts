@@ -14,7 +14,7 @@ let service: TestApp;
 beforeEach(async () => {
   site = await SimulatedSite.start();
   other = await SimulatedSite.start();
-  const environment = { 'EXPORTER_UPSTREAM_TIMEOUT-MS': '300', ...upstreamOf(site) };
+  const environment = { 'EXPORTER_UPSTREAM_TIMEOUT-MS': '500', ...upstreamOf(site) };
   service = await createTestApp({ now: '2024-09-01T12:00:00Z', environment });
 });
 

@@ -19,7 +19,7 @@ beforeEach(async () => {
   const environment = {
     EXPORTER_LOG_LEVEL: 'info',
     EXPORTER_LOG_FORMAT: 'json',
-    'EXPORTER_UPSTREAM_TIMEOUT-MS': '300',
+    'EXPORTER_UPSTREAM_TIMEOUT-MS': '500',
   };
   service = await createTestApp({
     now: '2024-09-01T12:00:00Z',
@@ -78,7 +78,7 @@ const PASSING: [string, Fault][] = [
   ['a reset connection', { kind: 'reset' }],
   ['a body that ends in the middle', { kind: 'truncated-body' }],
   ['no answer in time', { kind: 'hang' }],
-  ['an answer that is too slow', { kind: 'slow', ms: 900 }],
+  ['an answer that is too slow', { kind: 'slow', ms: 1500 }],
 ];
 
 describe.each(PASSING)('%s', (_what, fault) => {

@@ -75,6 +75,7 @@ describe('while an export runs', () => {
 });
 
 it('of two exports that come at the same moment one runs', async () => {
+  site.addFault({ kind: 'slow', ms: 200 });
   const answers = await Promise.all([post('2024-08-26', '2024-08-27'), post('2024-08-26', '2024-08-27')]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   expect(site.maxInFlight).toBe(1);
