@@ -67,7 +67,8 @@ export class ExportRun {
   /** @returns whether the run ends with this day */
   private async exportDay(date: CalendarDay): Promise<boolean> {
     const { scraper, lease } = this.collaborators;
-    const scraped = await scraper.fetchDay(date, this.signals);
+    const scraped = await scraper.fetchDay(date, this.signals).catch((error: unknown) => this.unlessStopped(error));
+    if (scraped === 'stopped') return this.report(date, 'not tried');
     if ('reason' in scraped) {
       this.report(date, scraped.reason);
       this.siteFailures = SITE_FAILURES.includes(scraped.reason) ? this.siteFailures + 1 : 0;
@@ -82,6 +83,13 @@ export class ExportRun {
     }
     this.report(date, await this.store(scraped.day));
     return false;
+  }
+
+  /** A login that was cut off is the end of a stopped run, not a site that cannot be used. */
+  private unlessStopped(error: unknown): 'stopped' {
+    const isCut = error instanceof DiaryError && error.code === 'upstream-unavailable' && this.signals.waiting.aborted;
+    if (isCut) return 'stopped';
+    throw error;
   }
 
   private async store(day: DiaryDay): Promise<UnsuccessfulReason | undefined> {

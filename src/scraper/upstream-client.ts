@@ -117,7 +117,9 @@ export class UpstreamClient {
   /** Seconds or a date; the site may ask for two minutes at most. */
   private retryAfter(header: string | undefined): number | undefined {
     if (header === undefined) return undefined;
-    const wait = /^\s*\d+\s*$/.test(header) ? Number(header) * 1000 : Date.parse(header) - this.clock.now();
+    // `Date.parse` alone would take "1.5" for a day in January 2001.
+    const date = /^[a-z]{3,9},? .*\bGMT$/i.test(header) ? Date.parse(header) : NaN;
+    const wait = /^\d+$/.test(header) ? Number(header) * 1000 : date - this.clock.now();
     return Number.isNaN(wait) ? undefined : Math.min(Math.max(wait, 0), LONGEST_RETRY_AFTER_MS);
   }
 }
