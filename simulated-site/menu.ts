@@ -81,9 +81,7 @@ function energy(menu: readonly Helping[]): number {
 /** A food that is not yet on the menu: nobody logs the same pizza at lunch and at dinner every other day. */
 function freshHelping(random: Random, menu: readonly Helping[], meal: Meal, group: FoodGroup): Helping {
   const taken = new Set(menu.map(({ food }) => food));
-  const food = pick(
-    random,
-    FOODS[group].filter((candidate) => !taken.has(candidate)),
-  );
+  const fresh = FOODS[group].filter((candidate) => !taken.has(candidate));
+  const food = pick(random, fresh.length > 0 ? fresh : FOODS[group]);
   return { meal, group, food, portion: pick(random, food.portions) };
 }

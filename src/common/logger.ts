@@ -19,7 +19,7 @@ const FRAMEWORK_CONTEXTS = new Set([
 
 export class ServiceLogger extends ConsoleLogger {
   constructor({ level, format }: Config['log']) {
-    super({ json: format === 'json', logLevels: LEVELS[level], colors: process.stdout.isTTY, compact: true });
+    super({ json: format === 'json', logLevels: LEVELS[level], colors: process.stdout.isTTY === true, compact: true });
   }
 
   override log(message: unknown, ...rest: unknown[]): void {
@@ -32,7 +32,7 @@ export class ServiceLogger extends ConsoleLogger {
     if (rest.at(-1) !== 'ExceptionHandler') super.error(message, ...rest);
   }
 
-  /** ISO and UTC, whatever the zone of the container: lines of several machines sort. */
+  /** Of text lines: ISO and UTC, whatever the zone of the container, so that lines of several machines sort. */
   protected override getTimestamp(): string {
     return new Date().toISOString();
   }

@@ -69,7 +69,7 @@ export class UpstreamClient {
       if (answer.status < 300 || answer.status >= 400 || location === undefined) return this.textOf(answer);
       const target = URL.canParse(location, url.href) ? new URL(location, url) : undefined;
       // The password is in the form, and the session in the cookies: neither goes anywhere but to the configured host.
-      if (target?.hostname !== url.hostname || !isSameOrSafer(url, target)) {
+      if (target === undefined || !isSameOrSafer(url, target)) {
         throw unavailable('the site redirects to another host');
       }
       if (form !== undefined && (answer.status === 307 || answer.status === 308)) {
@@ -143,8 +143,10 @@ function limitedTo(milliseconds: number, other: AbortSignal): { signal: AbortSig
   };
 }
 
+/** The same host and port, or the same host by https instead of http. */
 function isSameOrSafer(from: URL, to: URL): boolean {
-  return to.protocol === from.protocol || to.protocol === 'https:';
+  const isUpgrade = from.protocol === 'http:' && to.protocol === 'https:' && to.hostname === from.hostname;
+  return to.origin === from.origin || isUpgrade;
 }
 
 function unavailable(reason: string, cause?: unknown): DiaryError {

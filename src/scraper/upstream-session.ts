@@ -71,7 +71,8 @@ export class UpstreamSession {
       return readDayPage(html, date);
     } catch (error) {
       if (!(error instanceof DiaryError)) throw error;
-      this.logger.warn(`${date}: ${error.message}`);
+      const { code } = (error.cause ?? {}) as { code?: unknown };
+      this.logger.warn(`${date}: ${error.message}${typeof code === 'string' ? ` (${code})` : ''}`);
       return undefined;
     }
   }

@@ -22,6 +22,8 @@ const started: ServiceProcess[] = [];
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'diary-'));
   site = await SimulatedSite.start({ delayMs: 5 });
+  // A service that ends in order leaves its compiled code to the next ones, which then start in half the time.
+  await (await start()).stop();
 });
 
 afterAll(async () => {
@@ -134,7 +136,9 @@ it('a service killed in the middle of an export, 50 times, has a whole diary and
     if (run > KILLS) break;
 
     for (const date of DATES) site.setDay(date, shown(run, date));
-    const asked = await exportAndKill(service, wholeBetween(random, 0, 30), wholeBetween(random, 0, 15));
+    // Rather early than late in the run, which saves time; now and then at its very end.
+    const requests = Math.min(wholeBetween(random, 0, 30), wholeBetween(random, 0, 30));
+    const asked = await exportAndKill(service, requests, wholeBetween(random, 0, 15));
     expect(asked).toEqual(DATES.slice(0, asked.length));
     expect(integrityOf(join(folder, 'diary.db'))).toEqual({ integrity_check: 'ok', orphans: [] });
     if (asked.length > 0 && asked.length < DATES.length) killedHalfway++;
