@@ -71,7 +71,7 @@ export function IntegerParam(
   return field(
     { type: 'integer', minimum: min, maximum: max, required, ...docs },
     (value) => {
-      const number = typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : NaN;
+      const number = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : NaN;
       return number >= min && number <= (max ?? Infinity) ? number : undefined;
     },
     { missing: `${name} is required`, wrong: `${name} must be a whole number ${bounds}` },

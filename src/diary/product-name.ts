@@ -1,12 +1,13 @@
 /**
  * The form in which names are compared: NFC, lower case by Unicode, `ß` as `ss`. A name matches a term when the folded name
- * contains the folded term literally.
+ * contains the folded term literally; so that a term can be the beginning of a word, the final form of the Greek sigma is
+ * its common one.
  *
  * @example foldName('Straße') === foldName('STRASSE') // true
  * @example foldName('Äpfel').includes(foldName('ÄPFEL')) // true
  */
 export function foldName(name: string): string {
-  return name.normalize('NFC').toLowerCase().replaceAll('ß', 'ss');
+  return name.normalize('NFC').toLowerCase().replaceAll('ß', 'ss').replaceAll('ς', 'σ');
 }
 
 const german = new Intl.Collator('de', { sensitivity: 'base' });

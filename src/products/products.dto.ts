@@ -128,6 +128,7 @@ export class ProductSummaryDto implements ProductSummary {
     type: 'object',
     properties: Object.fromEntries(WEEKDAYS.map((weekday) => [weekday, { type: 'integer', format: 'int64' }])),
     required: [...WEEKDAYS],
+    selfRequired: true,
     description: 'Occurrences on each weekday',
     example: { MONDAY: 8, TUESDAY: 5, WEDNESDAY: 6, THURSDAY: 7, FRIDAY: 4, SATURDAY: 5, SUNDAY: 7 },
   })

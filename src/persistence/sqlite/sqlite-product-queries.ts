@@ -57,7 +57,7 @@ export class SqliteProductQueries {
     );
     for (let start = 0; start < places.length; start += SLICE) {
       if (start > 0) await nextTurn();
-      yield places.slice(start, start + SLICE).flatMap((place) => this.at(place));
+      yield places.slice(start, start + SLICE).flatMap((place) => this.at(place, term));
     }
   }
 
@@ -122,11 +122,11 @@ export class SqliteProductQueries {
     return { dates: dates.map(dayOf), names: names.map(({ name }) => name as string) };
   }
 
-  /** Empty when the place was rewritten since it was found. */
-  private at({ day, position }: Row): ProductWithDate[] {
+  /** Empty when something else was written at the place since it was found. */
+  private at({ day, position }: Row, term: string): ProductWithDate[] {
     const row = this.database.get(
-      `SELECT p.day, ${PRODUCT} FROM products p CROSS JOIN names n ON n.id = p.name_id WHERE p.day = ? AND p.position = ?`,
-      ...[day ?? null, position ?? null],
+      `SELECT p.day, ${PRODUCT} FROM products p CROSS JOIN names n ON n.id = p.name_id WHERE p.day = ? AND p.position = ? AND instr(n.fold, ?) > 0`,
+      ...[day ?? null, position ?? null, term],
     );
     return row ? [{ date: dayOf(row), product: productOf(row) }] : [];
   }

@@ -1,0 +1,81 @@
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { createApp } from '../../src/app';
+import { loadConfig } from '../../src/config/load-config';
+import { TestClock } from '../support/test-clock';
+
+const KIND = 'urn:problem-type:nutrition-diary';
+const RANGE = 'fromDate=2024-01-01&toDate=2024-01-31';
+
+let app: NestExpressApplication;
+let url: string;
+
+beforeAll(async () => {
+  const { config } = loadConfig({ environment: { TZ: 'UTC', EXPORTER_LOG_LEVEL: 'error' } });
+  const { persistence } = config;
+  // No diary is opened here, and no other store either: what is asked is only what an endpoint says without its own.
+  const docStore = { ...persistence.docStore, enabled: false };
+  app = await createApp(
+    { ...config, persistence: { ...persistence, docStore } },
+    new TestClock('2024-09-01T12:00:00Z'),
+  );
+  await app.listen(0, '127.0.0.1');
+  url = `${await app.getUrl()}/api/v2`;
+});
+afterAll(() => app.close());
+
+it.each([
+  'GET /nutritiondata',
+  'GET /nutritiondata/2024-01-01',
+  `GET /nutritiondata/range?${RANGE}`,
+  'GET /nutritiondata/products?name=a',
+  'GET /nutritiondata/products/distinct',
+  'GET /nutritiondata/products/summary?name=a',
+  'GET /nutritiondata/products/top',
+  'GET /nutritiondata/download?format=CSV',
+  'GET /nutritiondata/download?format=JSON&includeProducts=true',
+  'GET /stats',
+  `GET /stats/averages?${RANGE}`,
+  `GET /stats/trend?${RANGE}`,
+  'GET /stats/weekdays',
+  `GET /stats/macro-split?${RANGE}`,
+  `GET /stats/missing-days?${RANGE}`,
+  'POST /correlation',
+  'POST /migration/toTimeSeriesDb',
+])('without a document store, %s is 503', async (request) => {
+  const [method, path] = request.split(' ') as [string, string];
+  const answer = await fetch(url + path, { method });
+
+  expect(answer.status).toBe(503);
+  expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/);
+  expect(await answer.json()).toEqual({
+    type: `${KIND}:store-not-configured`,
+    title: expect.any(String),
+    status: 503,
+    detail: 'This operation requires the document store to be enabled',
+    instance: `/api/v2${path.split('?')[0]}`,
+  });
+});
+
+it.each([
+  ['/nutritiondata/2024-02-30', 'validation-failed'],
+  ['/nutritiondata/range?fromDate=2024-01-02&toDate=2024-01-01', 'invalid-date-range'],
+  ['/nutritiondata/range?fromDate=2023-01-01&toDate=2024-12-31', 'range-too-long'],
+  ['/nutritiondata/products', 'validation-failed'],
+  ['/nutritiondata/products?name=a&fromDate=2024-01-02&toDate=2024-01-01', 'invalid-date-range'],
+  ['/nutritiondata/products/distinct?limit=0', 'validation-failed'],
+  ['/nutritiondata/products/summary?name=a&fromDate=2024-01-02&toDate=2024-01-01', 'invalid-date-range'],
+  ['/nutritiondata/products/top?fromDate=2024-01-02&toDate=2024-01-01', 'invalid-date-range'],
+  ['/nutritiondata/download?format=XML', 'validation-failed'],
+  ['/nutritiondata/download?format=CSV&fromDate=2024-01-02&toDate=2024-01-01', 'invalid-date-range'],
+  ['/stats/averages?fromDate=x&toDate=2024-01-01', 'validation-failed'],
+  ['/stats/averages?fromDate=2024-01-02&toDate=2024-01-01', 'invalid-date-range'],
+  ['/stats/trend?fromDate=0001-01-01&toDate=9999-12-31', 'range-too-long'],
+  ['/stats/weekdays?fromDate=2024-01-02&toDate=2024-01-01', 'invalid-date-range'],
+  ['/stats/macro-split?fromDate=2024-01-02&toDate=2024-01-01', 'invalid-date-range'],
+  ['/stats/missing-days?fromDate=0001-01-01&toDate=9999-12-31', 'range-too-long'],
+])('a malformed request is 400 before the store is looked at: %s', async (path, kind) => {
+  const answer = await fetch(url + path);
+
+  expect(await answer.json()).toMatchObject({ status: 400, type: `${KIND}:${kind}` });
+  expect(answer.status).toBe(400);
+});

@@ -1,0 +1,79 @@
+import { createTestApp, type TestApp } from '../support/create-test-app';
+
+const KIND = 'urn:problem-type:nutrition-diary';
+
+let service: TestApp;
+
+beforeAll(async () => void (service = await createTestApp()));
+afterAll(() => service.close());
+
+async function get(path: string) {
+  const answer = await fetch(`${service.url}/api/v2/stats${path}`);
+  return { status: answer.status, body: JSON.parse(await answer.text()) };
+}
+
+// 2000-01-01 and 36,599 days is 2100-03-16 by Python's `datetime`: with both ends 36,600 days.
+describe.each(['/trend', '/missing-days'])('%s', (path) => {
+  it('may span 36,600 days and no more, both ends counted', async () => {
+    expect((await get(`${path}?fromDate=2000-01-01&toDate=2100-03-16`)).status).toBe(200);
+
+    const { status, body } = await get(`${path}?fromDate=2000-01-01&toDate=2100-03-17`);
+    expect([status, body.type]).toEqual([400, `${KIND}:range-too-long`]);
+    expect(body.detail).toMatch(/36601.*36600/);
+  });
+});
+
+it('the longest list of missing days has all 36,600 in order', async () => {
+  const { body } = await get('/missing-days?fromDate=2000-01-01&toDate=2100-03-16');
+  const dates = body as string[];
+
+  expect(dates).toHaveLength(36_600);
+  // January has 31 days, so the 60th day is the leap day.
+  expect([dates[0], dates[59], dates.at(-1)]).toEqual(['2000-01-01', '2000-02-29', '2100-03-16']);
+  expect(dates).toEqual(dates.toSorted());
+});
+
+const FROM_FORMAT = { fromDate: 'From date must be in the format YYYY-MM-DD' };
+const TO_FORMAT = { toDate: 'To date must be in the format YYYY-MM-DD' };
+
+describe.each(['/averages', '/trend', '/macro-split', '/missing-days'])('%s', (path) => {
+  it.each([
+    ['', { fromDate: 'From date cannot be null', toDate: 'To date cannot be null' }],
+    ['fromDate=2024-01-01', { toDate: 'To date cannot be null' }],
+    ['fromDate=&toDate=2024-01-01', { fromDate: 'From date cannot be null' }],
+    ['fromDate=%20&toDate=%20', { fromDate: 'From date cannot be null', toDate: 'To date cannot be null' }],
+    ['fromDate=2023-02-29&toDate=2024-01-01', FROM_FORMAT],
+    ['fromDate=2024-01-01&toDate=01.02.2024', TO_FORMAT],
+    ['fromDate=2024-01-01&toDate=10000-01-01', TO_FORMAT],
+    ['fromDate=2024-01-01&fromDate=2024-01-01&toDate=2024-01-02', FROM_FORMAT],
+  ])('asked for by "%s" is 400 with a message for each field', async (query, errors) => {
+    const { status, body } = await get(`${path}?${query}`);
+    expect([status, body.type]).toEqual([400, `${KIND}:validation-failed`]);
+    expect(body.errors).toEqual(errors);
+  });
+});
+
+it.each(['/averages', '/trend', '/weekdays', '/macro-split', '/missing-days'])(
+  '%s over an inverted range is 400',
+  async (path) => {
+    const { status, body } = await get(`${path}?fromDate=2024-01-02&toDate=2024-01-01`);
+    expect([status, body.type]).toEqual([400, `${KIND}:invalid-date-range`]);
+    expect(body.detail).toBe(`The 'from' date cannot be after the 'to' date`);
+  },
+);
+
+const RANGE = 'fromDate=2024-01-01&toDate=2024-01-31';
+
+it.each([
+  [`/trend?${RANGE}&metric=SALT`, { metric: 'metric must be one of CALORIES, FAT, CARBS, SUGAR, PROTEIN, FIBRE' }],
+  [`/trend?${RANGE}&metric=calories`, { metric: expect.any(String) }],
+  [`/trend?${RANGE}&metric=FAT&metric=FAT`, { metric: expect.any(String) }],
+  [`/trend?${RANGE}&granularity=YEAR`, { granularity: 'granularity must be one of DAY, WEEK, MONTH' }],
+  [`/trend?${RANGE}&granularity=DAY,WEEK`, { granularity: expect.any(String) }],
+  ['/weekdays?fromDate=2024-02-30', FROM_FORMAT],
+  ['/weekdays?toDate=tomorrow', TO_FORMAT],
+])('%s is 400 with a message for each field', async (path, errors) => {
+  const { status, body } = await get(path);
+  expect([status, body.type]).toEqual([400, `${KIND}:validation-failed`]);
+  expect(body.errors).toEqual(errors);
+});

@@ -1,0 +1,105 @@
+import fc from 'fast-check';
+import type { DiaryDay } from '../../src/diary/day-entry';
+import { RANKINGS, summaryOf, topProductOf } from '../../src/diary/product-figures';
+import { compareCodePoints } from '../../src/diary/product-name';
+import type { DocStore, OccurrenceQuery, ProductWithDate } from '../../src/persistence/doc-store';
+import type { OpenDocStore } from './doc-store.contract';
+import {
+  dayCountIn,
+  matchesIn,
+  namesIn,
+  occurrencesIn,
+  productCountsIn,
+  productDaysIn,
+  rankingIn,
+  totalsIn,
+} from './plain-answers';
+import { anyFrom, anyRange, anySaves, anyTerm, anyWeekdays, latestOf } from './product-diaries';
+
+export async function slicesOf(store: DocStore, query: OccurrenceQuery): Promise<ProductWithDate[][]> {
+  const slices: ProductWithDate[][] = [];
+  for await (const slice of store.findOccurrences(query)) slices.push(slice);
+  return slices;
+}
+
+export async function allOccurrences(store: DocStore, query: OccurrenceQuery): Promise<ProductWithDate[]> {
+  return (await slicesOf(store, query)).flat();
+}
+
+/** The part of the suite about random diaries: a store and a plain computation give the same, to the last digit. */
+export function describeRandomDiaries(open: () => Promise<OpenDocStore>): void {
+  /** Several questions to each diary, since filling a store takes longer than asking it. */
+  async function agree<Question>(
+    questions: fc.Arbitrary<Question>,
+    ask: (store: DocStore, question: Question) => Promise<unknown>,
+    compute: (days: DiaryDay[], question: Question) => unknown,
+  ): Promise<void> {
+    const some = fc.array(questions, { minLength: 1, maxLength: 6 });
+    await fc.assert(
+      fc.asyncProperty(anySaves, some, async (saves, asked) => {
+        const { store, close } = await open();
+        try {
+          for (const saved of saves) await store.save(saved);
+          const days = latestOf(saves);
+          for (const question of asked) {
+            expect(await ask(store, question)).toStrictEqual(compute(days, question));
+          }
+        } finally {
+          await close();
+        }
+      }),
+      { numRuns: 60 },
+    );
+  }
+
+  it('a search finds the same occurrences in the same order, with and without weekdays, range and limit', () =>
+    agree(
+      fc.record({
+        term: anyTerm,
+        weekdays: anyWeekdays,
+        range: anyRange,
+        limit: fc.option(fc.integer({ min: 1, max: 8 }), { nil: undefined }),
+      }),
+      allOccurrences,
+      occurrencesIn,
+    ));
+
+  it('the distinct names are the same', () =>
+    agree(
+      fc.option(anyTerm, { nil: undefined }),
+      async (store, term) => (await store.findNames(term)).sort(compareCodePoints),
+      namesIn,
+    ));
+
+  it('a summary is the same after rounding', () =>
+    agree(
+      fc.record({ term: anyTerm, range: anyRange }),
+      async (store, { term, range }) => summaryOf(term, await store.summarizeProducts(term, range)),
+      (days, { term, range }) => summaryOf(term, matchesIn(days, term, range)),
+    ));
+
+  it.each(RANKINGS)('the ranking by %s has the same lines in the same order after rounding', (by) =>
+    agree(
+      fc.record({ range: anyRange, limit: fc.integer({ min: 1, max: 30 }) }),
+      async (store, { range, limit }) => (await store.rankProducts(by, range, limit)).map(topProductOf),
+      (days, { range, limit }) => rankingIn(days, by, range, limit).map(topProductOf),
+    ),
+  );
+
+  it('the days with a product, and the names in order of their first match, are the same', () => {
+    const keywords = fc.array(anyTerm, { maxLength: 3 });
+    return agree(
+      fc.record({ include: keywords, exclude: keywords, from: anyFrom }),
+      (store, query) => store.findProductDays(query),
+      productDaysIn,
+    );
+  });
+
+  it('days and products are counted the same', async () => {
+    await agree(anyRange, (store, range) => store.countDays(range), dayCountIn);
+    await agree(fc.constant(undefined), (store) => store.countProducts(), productCountsIn);
+  });
+
+  it('the totals are the same, oldest first', () =>
+    agree(anyRange, (store, range) => store.readTotals(range), totalsIn));
+}

@@ -1,0 +1,276 @@
+import { addDays } from '../../src/diary/calendar-day';
+import type { Product } from '../../src/diary/day-entry';
+import type { Ranking } from '../../src/diary/product-figures';
+import { foldName } from '../../src/diary/product-name';
+import type { DocStore, OccurrenceQuery } from '../../src/persistence/doc-store';
+import { aDay, aProduct, day } from '../support/days';
+import type { OpenDocStore } from './doc-store.contract';
+import { allOccurrences, describeRandomDiaries, slicesOf } from './product-questions-random.contract';
+
+/**
+ * What every document store answers about products, and about days without them. `open` gives an empty store each time.
+ *
+ * @example describeProductQuestions('SQLite in memory', () => openSqlite(':memory:'))
+ */
+export function describeProductQuestions(name: string, open: () => Promise<OpenDocStore>): void {
+  describe(`${name}: questions about products`, () => {
+    let store: DocStore;
+    let close: () => Promise<void>;
+
+    beforeEach(async () => ({ store, close } = await open()));
+    afterEach(() => close());
+
+    /** A day that holds products of these names, in this order. */
+    const save = (date: string, ...names: (string | Product)[]) =>
+      store.save(aDay(date, { products: names.map((each) => (typeof each === 'string' ? aProduct(each) : each)) }));
+
+    const search = (term: string, query: Partial<OccurrenceQuery> = {}) =>
+      allOccurrences(store, { term: foldName(term), range: {}, ...query });
+
+    const places = async (term: string, query: Partial<OccurrenceQuery> = {}) =>
+      (await search(term, query)).map(({ date, product }) => `${date} ${product.name}`);
+
+    describe('matching', () => {
+      it.each([
+        ['Äpfel', 'ÄPFEL'],
+        ['ÄPFEL', 'äpfel'],
+        ['A\u0308pfel', '\u00C4PFEL'],
+        ['\u00C4pfel', 'a\u0308pf'],
+        ['Straße', 'STRASSE'],
+        ['STRASSE', 'straße'],
+        ['50% (a+b)*', '50% (a+b)*'],
+        ['50% (A+B)*', '% (a+b)*'],
+        ['Milch 1.5 %', '1.5 %'],
+        ['under_score', '_S'],
+        ['$set', '$SET'],
+        ['a.b.c', '.b.'],
+        ['O\'Neill\'s "best"', '\'S "BEST'],
+        ['back\\slash', 'K\\S'],
+        ['🍎 Apfel', '🍎'],
+        ['Йогурт', 'ЙОГУРТ'],
+        ['Vollmilch, 3,5 % Fett', ' '],
+        // A part of the name in its own case: its Σ must not depend on what follows.
+        ['ΜΟΥΣΑΚΑΣ', 'ΜΟΥΣ'],
+      ])('%s is found by %s, in every question', async (product, term) => {
+        await save('2024-08-26', 'Kaviar', product);
+        const fold = foldName(term);
+
+        expect(await search(term)).toStrictEqual([{ date: '2024-08-26', product: aProduct(product) }]);
+        expect(await store.findNames(fold)).toEqual([product]);
+        expect(await store.summarizeProducts(fold, {})).toMatchObject({ names: [product], times: 1 });
+        expect(await store.findProductDays({ include: [fold], exclude: [] })).toMatchObject({ names: [product] });
+        expect(await store.findProductDays({ include: [], exclude: [fold] })).toMatchObject({ names: ['Kaviar'] });
+      });
+
+      it.each([
+        ['Äpfel', 'apfel'],
+        ['Apfel', 'äpfel'],
+        ['Milch 105 %', '1.5 %'],
+        ['Milch', 'M%'],
+        ['Milch', 'Milc_'],
+        ['Milch', '.*'],
+        ['Milch', '^Milch$'],
+        ['Milch', 'milch|kaffee'],
+        ['50 ab', '50% (a+b)*'],
+        ['Milch', '[a-z]'],
+        ['Milch', "' OR '1'='1"],
+        ['backslash', 'back\\slash'],
+        ['Milch', 'milch\u0000'],
+        ['Milch', '\u0000'],
+      ])('%s is not found by %s, in any question', async (product, term) => {
+        await save('2024-08-26', product);
+        const fold = foldName(term);
+
+        expect(await search(term)).toEqual([]);
+        expect(await store.findNames(fold)).toEqual([]);
+        expect(await store.summarizeProducts(fold, {})).toMatchObject({ names: [], times: 0, firstDate: null });
+        expect(await store.findProductDays({ include: [fold], exclude: [] })).toEqual({ dates: [], names: [] });
+        expect(await store.findProductDays({ include: [], exclude: [fold] })).toMatchObject({ names: [product] });
+      });
+    });
+
+    describe('a search', () => {
+      // 26 August 2024 was a Monday; the 31st a Saturday.
+      beforeEach(async () => {
+        await save('2024-08-26', 'Zwieback', 'Milch', 'Milchreis', 'Milch');
+        await save('2024-08-31', 'Kaffee mit Milch');
+        await save('2024-08-27', 'Buttermilch', 'Brot');
+        await save('2024-09-02', 'Brot', 'Milch');
+      });
+
+      it('gives the newest day first, and within a day the order of the page, the same name as often as it is there', async () => {
+        expect(await places('milch')).toEqual([
+          '2024-09-02 Milch',
+          '2024-08-31 Kaffee mit Milch',
+          '2024-08-27 Buttermilch',
+          '2024-08-26 Milch',
+          '2024-08-26 Milchreis',
+          '2024-08-26 Milch',
+        ]);
+      });
+
+      it('can be kept to weekdays, a range with both its ends, and a number of results', async () => {
+        expect(await places('milch', { weekdays: ['MONDAY'], limit: 2 })).toEqual([
+          ...['2024-09-02 Milch', '2024-08-26 Milch'],
+        ]);
+        expect(await places('milch', { weekdays: ['SATURDAY', 'TUESDAY'] })).toEqual([
+          ...['2024-08-31 Kaffee mit Milch', '2024-08-27 Buttermilch'],
+        ]);
+        expect(await places('milch', { range: { from: day('2024-08-27'), to: day('2024-08-31') } })).toEqual([
+          ...['2024-08-31 Kaffee mit Milch', '2024-08-27 Buttermilch'],
+        ]);
+        expect(await places('milch', { range: { to: day('2024-08-26') }, weekdays: ['SUNDAY'] })).toEqual([]);
+        expect(await places('milch', { limit: 1 })).toEqual(['2024-09-02 Milch']);
+      });
+
+      it('no longer finds what a day held before it was written over', async () => {
+        await save('2024-08-31', 'Tee');
+
+        expect(await places('kaffee')).toEqual([]);
+        expect(await store.findNames('kaffee')).toEqual([]);
+        expect((await store.findNames()).sort()).toEqual([
+          'Brot',
+          'Buttermilch',
+          'Milch',
+          'Milchreis',
+          'Tee',
+          'Zwieback',
+        ]);
+        expect(await store.countProducts()).toEqual({ unique: 6, total: 9 });
+      });
+    });
+
+    it('a search that finds thousands gives them in slices, complete and in order', async () => {
+      // 80 days of 30 products, of which every third is milk: 800.
+      const products = Array.from({ length: 30 }, (_, index) =>
+        aProduct(index % 3 === 0 ? 'Milch' : 'Brot', { calories: index }),
+      );
+      for (let offset = 0; offset < 80; offset++) await save(addDays(day('2024-01-01'), offset), ...products);
+
+      const slices = await slicesOf(store, { term: 'milch', range: {} });
+
+      expect(slices.length).toBeGreaterThan(1);
+      expect(Math.min(...slices.map(({ length }) => length))).toBeGreaterThan(0);
+      const expected = Array.from({ length: 800 }, (_, index) => ({
+        // 2024-03-20 is the 80th day of the leap year.
+        date: addDays(day('2024-03-20'), -Math.floor(index / 10)),
+        product: aProduct('Milch', { calories: (index % 10) * 3 }),
+      }));
+      expect(slices.flat()).toStrictEqual(expected);
+    });
+
+    it('a search never gives what does not match, also when days are written over while it is read', async () => {
+      const milk = Array.from({ length: 30 }, () => aProduct('Milch'));
+      for (let offset = 0; offset < 80; offset++) await save(addDays(day('2024-01-01'), offset), ...milk);
+
+      const names: string[] = [];
+      for await (const slice of store.findOccurrences({ term: 'milch', range: {} })) {
+        if (names.length === 0) {
+          for (let offset = 0; offset < 80; offset++) await save(addDays(day('2024-01-01'), offset), 'Brot', 'Tee');
+        }
+        names.push(...slice.map(({ product }) => product.name));
+      }
+
+      expect([...new Set(names)]).toEqual(['Milch']);
+    });
+
+    it('a summary counts occurrences on each weekday, Monday first, at the ends of the calendar too', async () => {
+      // 0001-01-01 is a Monday, 2024-08-27 a Tuesday, 9999-12-31 a Friday.
+      await save('9999-12-31', 'Milch');
+      await save('0001-01-01', aProduct('Milch', { calories: 128, fat: 7, carbs: 9.6, protein: 6.8 }), 'MILCH');
+      await save('2024-08-27', 'Brot', 'Buttermilch');
+
+      const summary = await store.summarizeProducts('milch', {});
+
+      expect({ ...summary, names: summary.names.sort() }).toEqual({
+        names: ['Buttermilch', 'MILCH', 'Milch'],
+        ...{ firstDate: '0001-01-01', lastDate: '9999-12-31', times: 4, perWeekday: [2, 1, 0, 0, 1, 0, 0] },
+        // Three products of 100 kcal, 1 g, 2 g and 3 g, and the one above.
+        ...{ calories: 428, fat: 10, carbs: 15.6, protein: 15.8 },
+      });
+    });
+
+    describe('a ranking', () => {
+      const ranked = async (by: Ranking, limit = 10) =>
+        (await store.rankProducts(by, {}, limit)).map((tally) => tally.name);
+
+      it('puts the highest first, and by each of its kinds another', async () => {
+        const [a, b] = [
+          aProduct('a', { calories: 10, fat: 4 }),
+          aProduct('b', { calories: 30, carbs: 9, protein: 0.1 }),
+        ];
+        await save('2024-08-26', a, a, b, a);
+
+        expect(await ranked('FREQUENCY')).toEqual(['a', 'b']);
+        expect(await ranked('CALORIES')).toEqual(['a', 'b']); // 30 each: by name
+        expect(await ranked('FAT')).toEqual(['a', 'b']); // 12 and 1
+        expect(await ranked('CARBS')).toEqual(['b', 'a']); // 9 and 6
+        expect(await ranked('PROTEIN')).toEqual(['a', 'b']); // 9 and 0.1
+        expect(await store.rankProducts('CARBS', {}, 1)).toStrictEqual([
+          { name: 'b', times: 1, calories: 30, fat: 1, carbs: 9, protein: 0.1 },
+        ]);
+      });
+
+      it('orders equal ones by code point, not by letters or UTF-16 units, and then cuts', async () => {
+        await save('2024-08-26', '🍎', 'ä', '\uFF21', 'a', 'Z');
+
+        // 5A, 61, E4, FF21, 1F34E.
+        expect(await ranked('FREQUENCY')).toEqual(['Z', 'a', 'ä', '\uFF21', '🍎']);
+        expect(await ranked('CALORIES', 3)).toEqual(['Z', 'a', 'ä']);
+      });
+
+      it('does not see the noise of binary sums: 0.1 + 0.2 and 0.3 are equal', async () => {
+        await save('2024-08-26', aProduct('b', { fat: 0.1 }), aProduct('b', { fat: 0.2 }), aProduct('a', { fat: 0.3 }));
+
+        expect(await ranked('FAT')).toEqual(['a', 'b']);
+      });
+
+      it('keeps names apart that differ in case or composition, and to the range', async () => {
+        await save('2024-08-26', 'Ei', 'ei', '\u00C4', 'A\u0308', 'Ei');
+        await save('2024-08-27', 'ei');
+
+        expect(await ranked('FREQUENCY')).toEqual(['Ei', 'ei', 'A\u0308', '\u00C4']);
+        const [best] = await store.rankProducts('FREQUENCY', { from: day('2024-08-27') }, 5);
+        expect(best).toMatchObject({ name: 'ei', times: 1 });
+      });
+    });
+
+    it('days with a product: matching per product, from a day on, names in the order of their first match', async () => {
+      await save('2024-08-28', 'Kokosmilch', 'Käse');
+      await save('2024-08-26', 'Milch', 'Kokosmilch');
+      await save('2024-08-27', 'Kokosmilch', 'Brot');
+      await save('2024-08-29', 'Milch', 'Ziegenkäse', 'Käse');
+      const found = (query: { include?: string[]; exclude?: string[]; from?: string }) => {
+        const { include = [], exclude = [], from } = query;
+        return store.findProductDays({ include, exclude, from: from === undefined ? undefined : day(from) });
+      };
+
+      expect(await found({ include: ['milch', 'käse'], exclude: ['kokos'] })).toEqual({
+        dates: ['2024-08-26', '2024-08-28', '2024-08-29'],
+        names: ['Milch', 'Käse', 'Ziegenkäse'],
+      });
+      expect(await found({ exclude: ['milch'], from: '2024-08-27' })).toEqual({
+        dates: ['2024-08-27', '2024-08-28', '2024-08-29'],
+        names: ['Brot', 'Käse', 'Ziegenkäse'],
+      });
+      expect((await found({ from: '2024-08-29' })).names).toEqual(['Milch', 'Ziegenkäse', 'Käse']);
+      expect(await found({ include: ['milch'], exclude: ['milch'] })).toEqual({ dates: [], names: [] });
+    });
+
+    it('an empty store has answers to all of them', async () => {
+      expect(await search('milch')).toEqual([]);
+      expect(await store.findNames()).toEqual([]);
+      expect(await store.rankProducts('CALORIES', {}, 20)).toEqual([]);
+      expect(await store.findProductDays({ include: [], exclude: [] })).toEqual({ dates: [], names: [] });
+      expect(await store.countProducts()).toEqual({ unique: 0, total: 0 });
+      expect(await store.countDays({})).toEqual({ count: 0, bounds: undefined });
+      expect(await store.readTotals({})).toEqual([]);
+      expect(await store.summarizeProducts('milch', {})).toEqual({
+        ...{ names: [], firstDate: null, lastDate: null, perWeekday: [0, 0, 0, 0, 0, 0, 0] },
+        ...{ times: 0, calories: 0, fat: 0, carbs: 0, protein: 0 },
+      });
+    });
+  });
+
+  describe(`${name}: random diaries`, () => describeRandomDiaries(open));
+}

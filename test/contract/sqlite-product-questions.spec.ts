@@ -1,0 +1,12 @@
+import { SqliteDatabase } from '../../src/persistence/sqlite/sqlite-database';
+import { SqliteDocStore } from '../../src/persistence/sqlite/sqlite-doc-store';
+import { TestClock } from '../support/test-clock';
+import { describeProductQuestions } from './product-questions.contract';
+
+describeProductQuestions('SQLite in memory', async () => {
+  const database = await SqliteDatabase.open(':memory:', new TestClock('2024-09-01T12:00:00Z'));
+  return {
+    store: new SqliteDocStore(database),
+    close: () => Promise.resolve(database.onApplicationShutdown()),
+  };
+});

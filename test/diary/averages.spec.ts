@@ -1,0 +1,119 @@
+import fc from 'fast-check';
+import { averagesOf, sum, unroundedAverage } from '../../src/diary/averages';
+import { aDay } from '../support/days';
+
+describe('averages', () => {
+  it('are the sum of the known totals by their number, for each nutrient on its own', () => {
+    const days = [
+      aDay('2024-01-01', {
+        ...{ totalCalories: 1800, totalFat: 60, totalCarbs: 220.5 },
+        ...{ totalSugar: 50.2, totalProtein: 70.1, totalFibre: 25 },
+      }),
+      aDay('2024-01-02', {
+        ...{ totalCalories: 2100, totalFat: 80.5, totalCarbs: 240 },
+        ...{ totalSugar: 40.1, totalProtein: 85, totalFibre: 20.5 },
+      }),
+      aDay('2024-01-06', {
+        ...{ totalCalories: 2500.5, totalFat: 110.2, totalCarbs: 260 },
+        ...{ totalSugar: 90.4, totalProtein: 70.1, totalFibre: 18 },
+      }),
+    ];
+
+    expect(averagesOf(days)).toStrictEqual({
+      avgTotalCalories: 2133.5, // 6400.5 / 3
+      avgTotalFat: 83.6, // 250.7 / 3 = 83.566...
+      avgTotalCarbs: 240.2, // 720.5 / 3 = 240.166...
+      avgTotalSugar: 60.2, // 180.7 / 3 = 60.233...
+      avgTotalProtein: 75.1, // 225.2 / 3 = 75.066...
+      avgTotalFibre: 21.2, // 63.5 / 3 = 21.166...
+    });
+  });
+
+  it('are rounded half up: 70.1 and 70.2 are 70.15 on paper, so 70.2', () => {
+    const days = [aDay('2024-01-01', { totalFat: 70.1 }), aDay('2024-01-02', { totalFat: 70.2 })];
+
+    expect(averagesOf(days).avgTotalFat).toBe(70.2);
+  });
+
+  it('of a single day are its totals, with one decimal', () => {
+    expect(averagesOf([aDay('2024-08-27', { totalCalories: 2128, totalFat: 69.35 })])).toMatchObject({
+      avgTotalCalories: 2128,
+      avgTotalFat: 69.4,
+    });
+  });
+
+  it('leave a day out where its total is not known: 24 of one day, not 12 of two', () => {
+    const days = [aDay('2024-01-01', { totalFibre: null }), aDay('2024-01-02', { totalFibre: 24 })];
+
+    expect(averagesOf(days)).toMatchObject({ avgTotalCalories: 2000, avgTotalFibre: 24 });
+  });
+
+  it('are null where no day knows the total', () => {
+    const days = [aDay('2024-01-01', { totalFibre: null }), aDay('2024-01-02', { totalFibre: null })];
+
+    expect(averagesOf(days).avgTotalFibre).toBeNull();
+  });
+
+  it('count a known zero, also of a day with no calories at all: 2000 and 0 are 1000', () => {
+    const days = [aDay('2024-01-01'), aDay('2024-01-02', { totalCalories: 0, totalFibre: 0 })];
+
+    expect(averagesOf(days)).toMatchObject({ avgTotalCalories: 1000, avgTotalFibre: 15 });
+  });
+
+  it('of no days are null, all six of them', () => {
+    expect(averagesOf([])).toStrictEqual({
+      avgTotalCalories: null,
+      avgTotalFat: null,
+      avgTotalCarbs: null,
+      avgTotalSugar: null,
+      avgTotalProtein: null,
+      avgTotalFibre: null,
+    });
+  });
+
+  it('are what integers say: tenths added, doubled and divided as on paper, whatever order the days come in', () => {
+    const tenths = fc.array(fc.integer({ min: 0, max: 99_999 }), { minLength: 1, maxLength: 40 });
+    fc.assert(
+      fc.property(tenths, (values) => {
+        const total = values.reduce((all, value) => all + value, 0);
+        const halfUp = Math.floor((2 * total + values.length) / (2 * values.length)) / 10;
+        const days = values.map((value) => aDay('2024-01-01', { totalSugar: value / 10 }));
+
+        expect(averagesOf(days).avgTotalSugar).toBe(halfUp);
+        expect(averagesOf(days.toReversed()).avgTotalSugar).toBe(halfUp);
+      }),
+    );
+  });
+});
+
+describe('an average that is computed further', () => {
+  it('is not rounded: 1, 2 and 2 are 1.666...', () => {
+    const days = [1, 2, 2].map((totalFat) => aDay('2024-01-01', { totalFat }));
+
+    expect(unroundedAverage(days, 'FAT')).toBe(5 / 3);
+  });
+
+  it('is null, not NaN, when no day knows the nutrient', () => {
+    expect(unroundedAverage([], 'FAT')).toBeNull();
+    expect(unroundedAverage([aDay('2024-01-01', { totalFat: null })], 'FAT')).toBeNull();
+  });
+
+  it.each([
+    ['CALORIES', 1],
+    ['FAT', 2],
+    ['CARBS', 3],
+    ['SUGAR', 4],
+    ['PROTEIN', 5],
+    ['FIBRE', 6],
+  ] as const)('of %s is that of its own total', (nutrient, expected) => {
+    const [totalCalories, totalFat, totalCarbs, totalSugar, totalProtein, totalFibre] = [1, 2, 3, 4, 5, 6];
+    const values = { totalCalories, totalFat, totalCarbs, totalSugar, totalProtein, totalFibre };
+
+    expect(unroundedAverage([aDay('2024-01-01', values)], nutrient)).toBe(expected);
+  });
+});
+
+it('a sum of nothing is 0', () => {
+  expect(sum([])).toBe(0);
+  expect(sum([1, 2, 3.5])).toBe(6.5);
+});

@@ -1,0 +1,161 @@
+import fc from 'fast-check';
+import { addDays, type CalendarDay } from '../../src/diary/calendar-day';
+import { correlate } from '../../src/diary/correlation';
+import { day } from '../support/days';
+
+const days = (...texts: string[]): CalendarDay[] => texts.map(day);
+const NOTHING = { percentage: 0, matchedDates: [], matchedDays: 0 };
+
+describe('the checks of decisions §5', () => {
+  // Seven days with a product, so one of them is 14.29 percent.
+  const eaten = days(
+    ...['2024-01-02', '2024-01-10', '2024-02-10', '2024-03-10'],
+    ...['2024-04-09', '2024-08-08', '2024-09-08'],
+  );
+  const events = Array.from({ length: 12 }, (_, month) => day(`2024-${String(month + 1).padStart(2, '0')}-10`));
+
+  it('events on the 10th of every month of 2024', () => {
+    const sameDay = ['2024-01-10', '2024-02-10', '2024-03-10'];
+
+    expect(correlate(eaten, events)).toStrictEqual({
+      across3Days: {
+        percentage: 85.71,
+        matchedDates: [...sameDay, '2024-04-09', '2024-08-08', '2024-09-08'],
+        matchedDays: 6,
+      },
+      across2Days: { percentage: 57.14, matchedDates: [...sameDay, '2024-04-09'], matchedDays: 4 },
+      sameDay: { percentage: 42.86, matchedDates: sameDay, matchedDays: 3 },
+      oneDayBefore: { percentage: 14.29, matchedDates: ['2024-04-09'], matchedDays: 1 },
+      twoDaysBefore: { percentage: 28.57, matchedDates: ['2024-08-08', '2024-09-08'], matchedDays: 2 },
+    });
+  });
+
+  it('product on 1 and 2 January, events on 2 and 7 January', () => {
+    const found = correlate(days('2024-01-01', '2024-01-02'), days('2024-01-02', '2024-01-07'));
+
+    expect(found.sameDay).toStrictEqual({ percentage: 50, matchedDates: ['2024-01-02'], matchedDays: 1 });
+    expect(found.across2Days).toStrictEqual({
+      percentage: 50,
+      matchedDates: ['2024-01-01', '2024-01-02'],
+      matchedDays: 1,
+    });
+  });
+});
+
+describe('episodes', () => {
+  // The product was eaten on these days of January, and each of them was the day of an event.
+  it.each([
+    ['a run of four', [1, 2, 3, 4], 2, 2],
+    ['a single day', [1], 1, 1],
+    ['two days in a row', [1, 2], 1, 1],
+    ['three days in a row', [1, 2, 3], 2, 1],
+    ['a run of seven', [1, 2, 3, 4, 5, 6, 7], 4, 3],
+    ['every other day', [1, 3, 5], 3, 2],
+    ['every third day', [1, 4, 7], 3, 3],
+    // 2-day: 1, 3 and 5 are kept. 3-day: 1 and 5 are kept, since 3 is two days after 1, and 5 is four.
+    ['a run of two, then a day apart twice', [1, 2, 3, 5], 3, 2],
+  ])('of %s', (_, dates, twoDays, threeDays) => {
+    const eaten = dates.map((date) => day(`2024-01-0${date}`));
+    const { sameDay, across2Days, across3Days } = correlate(eaten, eaten);
+
+    expect(sameDay.matchedDays).toBe(dates.length);
+    expect([across2Days.matchedDays, across3Days.matchedDays]).toEqual([twoDays, threeDays]);
+    expect([across2Days.matchedDates, across3Days.matchedDates]).toEqual([eaten, eaten]);
+  });
+
+  it('are what the percentage counts: two of four days are 50', () => {
+    const run = days('2024-01-01', '2024-01-02', '2024-01-03', '2024-01-04');
+
+    expect(correlate(run, run).across2Days.percentage).toBe(50);
+    expect(correlate(run, run).sameDay.percentage).toBe(100);
+  });
+
+  it('go over the turn of months and years', () => {
+    const eaten = days('2023-12-31', '2024-01-01', '2024-02-29', '2024-03-01');
+
+    expect(correlate(eaten, eaten).across2Days).toMatchObject({ matchedDays: 2, percentage: 50 });
+  });
+});
+
+describe('a correlation', () => {
+  it('looks back from the event only: a product of the day after does not count', () => {
+    const found = correlate(days('2024-01-11'), days('2024-01-10'));
+
+    expect(Object.values(found)).toEqual([NOTHING, NOTHING, NOTHING, NOTHING, NOTHING]);
+  });
+
+  it('counts an event that is given several times once, and takes events in any order', () => {
+    const eaten = days('2024-01-09', '2024-01-10', '2024-02-10');
+    const once = correlate(eaten, days('2024-01-10', '2024-02-10'));
+
+    expect(once.sameDay).toEqual({ percentage: 66.67, matchedDates: ['2024-01-10', '2024-02-10'], matchedDays: 2 });
+    expect(correlate(eaten, days('2024-02-10', '2024-01-10', '2024-02-10', '2024-01-10'))).toStrictEqual(once);
+  });
+
+  it('counts a day once that lies before two events', () => {
+    // 9 January is the day before the 10th and two days before the 11th.
+    const found = correlate(days('2024-01-09'), days('2024-01-10', '2024-01-11'));
+
+    expect(found.across3Days).toEqual({ percentage: 100, matchedDates: ['2024-01-09'], matchedDays: 1 });
+  });
+
+  it('works at the first days of the calendar, before which there is nothing', () => {
+    const found = correlate(days('0001-01-01', '0001-01-02'), days('0001-01-01', '0001-01-02', '0001-01-03'));
+
+    expect(found).toMatchObject({
+      sameDay: { matchedDates: ['0001-01-01', '0001-01-02'] },
+      oneDayBefore: { matchedDates: ['0001-01-01', '0001-01-02'] },
+      twoDaysBefore: { matchedDates: ['0001-01-01'] },
+    });
+  });
+
+  it('works at the last day of the calendar', () => {
+    const found = correlate(days('9999-12-30'), days('9999-12-31'));
+
+    expect(found.oneDayBefore).toEqual({ percentage: 100, matchedDates: ['9999-12-30'], matchedDays: 1 });
+  });
+
+  it.each([
+    ['no product was eaten', [], ['2024-01-10']],
+    ['there are no events', ['2024-01-10'], []],
+    ['there is neither', [], []],
+  ])('is nothing, and 0 percent, when %s', (_, eaten, events) => {
+    const found = correlate(days(...eaten), days(...events));
+
+    expect(Object.keys(found).sort()).toEqual([
+      ...['across2Days', 'across3Days', 'oneDayBefore', 'sameDay', 'twoDaysBefore'],
+    ]);
+    expect(Object.values(found)).toEqual([NOTHING, NOTHING, NOTHING, NOTHING, NOTHING]);
+  });
+
+  /** The sentences of decisions §5: each kept date is looked up, none is compared with its neighbour in the list. */
+  function naive(eaten: CalendarDay[], events: CalendarDay[], offsets: number[], window: number) {
+    const isMatch = (date: CalendarDay) => offsets.some((offset) => events.includes(addDays(date, offset)));
+    const matchedDates = eaten.filter(isMatch);
+    const kept: CalendarDay[] = [];
+    for (const date of matchedDates) {
+      const before = [1, 2].slice(0, window - 1).map((offset) => addDays(date, -offset));
+      if (!before.some((earlier) => kept.includes(earlier))) kept.push(date);
+    }
+    const hundredths = eaten.length === 0 ? 0 : Math.round((kept.length / eaten.length) * 10_000);
+    return { percentage: hundredths / 100, matchedDates, matchedDays: kept.length };
+  }
+
+  it('is that of a naive computation for any days and events', () => {
+    const someDays = (lists: fc.Arbitrary<number[]>) =>
+      lists.map((offsets) => offsets.map((offset) => addDays(day('2024-02-20'), offset)));
+    const eatenDays = someDays(fc.uniqueArray(fc.nat(25), { maxLength: 20 }).map((all) => all.sort((a, b) => a - b)));
+    fc.assert(
+      fc.property(eatenDays, someDays(fc.array(fc.nat(27), { maxLength: 12 })), (eaten, events) => {
+        expect(correlate(eaten, events)).toStrictEqual({
+          across3Days: naive(eaten, events, [0, 1, 2], 3),
+          across2Days: naive(eaten, events, [0, 1], 2),
+          sameDay: naive(eaten, events, [0], 1),
+          oneDayBefore: naive(eaten, events, [1], 1),
+          twoDaysBefore: naive(eaten, events, [2], 1),
+        });
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

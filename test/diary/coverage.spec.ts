@@ -1,0 +1,180 @@
+import fc from 'fast-check';
+import { addDays, type CalendarDay } from '../../src/diary/calendar-day';
+import { type Coverage, coverageOf, entryShare, isLogged, missingDays } from '../../src/diary/coverage';
+import { dateRange } from '../../src/diary/date-range';
+import type { DiaryDay } from '../../src/diary/day-entry';
+import { aDay, day } from '../support/days';
+
+const JANUARY = '2024-01-';
+const TODAY = day('2024-01-10');
+
+/** Entries on days of January 2024, oldest first; those in `empty` have no calories. */
+const entriesOn = (dates: number[], empty: number[] = []): DiaryDay[] =>
+  [...dates, ...empty]
+    .sort((a, b) => a - b)
+    .map((date) => aDay(JANUARY + String(date).padStart(2, '0'), { totalCalories: empty.includes(date) ? 0 : 2000 }));
+
+const coverage = (dates: number[], empty: number[] = []) => coverageOf(entriesOn(dates, empty), TODAY);
+
+describe('a day', () => {
+  it.each([
+    [2000, true],
+    [0.1, true],
+    [0, false],
+    [null, false],
+  ])('with %p kcal is logged: %p', (totalCalories, expected) => {
+    expect(isLogged(aDay('2024-01-01', { totalCalories }))).toBe(expected);
+  });
+});
+
+describe('the missing days of a range', () => {
+  const missing = (from: string, to: string, days: DiaryDay[]) => missingDays(days, dateRange(day(from), day(to)));
+
+  it('have no entry, or one of zero calories, in order', () => {
+    expect(missing('2024-01-01', '2024-01-06', entriesOn([1, 4], [3]))).toEqual([
+      ...['2024-01-02', '2024-01-03', '2024-01-05', '2024-01-06'],
+    ]);
+  });
+
+  it('are all days of an empty diary, over a leap day too', () => {
+    expect(missing('2024-02-28', '2024-03-01', [])).toEqual(['2024-02-28', '2024-02-29', '2024-03-01']);
+  });
+
+  it('are none when each day is logged, and may be a single day', () => {
+    expect(missing('2024-01-01', '2024-01-03', entriesOn([1, 2, 3]))).toEqual([]);
+    expect(missing('2024-01-04', '2024-01-04', [])).toEqual(['2024-01-04']);
+  });
+
+  it('reach the end of the calendar', () => {
+    expect(missing('9999-12-30', '9999-12-31', [aDay('9999-12-30')])).toEqual(['9999-12-31']);
+  });
+});
+
+// Today is Wednesday, 10 January 2024.
+describe('gaps', () => {
+  it.each<[story: string, dates: number[], empty: number[], count: number, latest: string | null]>([
+    // 3, 4, 5, 7 and 9 January are missing.
+    ['of the days 1, 2, 6 and 8 are five, the latest yesterday', [1, 2, 6, 8], [], 5, '2024-01-09'],
+    ['end with yesterday: that today has no entry is none', [8, 9], [], 0, null],
+    ['do not begin before the first entry', [9], [], 0, null],
+    ['are not changed by an entry of today', [8, 10], [], 1, '2024-01-09'],
+    ['are days of zero calories too', [7, 9], [8], 1, '2024-01-08'],
+    ['begin with the first entry of any kind, also one of zero calories', [8, 9], [6], 2, '2024-01-07'],
+    ['are every day when each entry has zero calories', [], [8, 9], 2, '2024-01-09'],
+    ['are none when the first entry is of today', [10], [], 0, null],
+    ['are none when the first entry is of today and has zero calories', [], [10], 0, null],
+    ['do not end with entries after today', [8, 12], [], 1, '2024-01-09'],
+    ['are none when all entries are after today', [11, 13], [], 0, null],
+    ['are none in an empty diary', [], [], 0, null],
+  ])('%s', (_, dates, empty, missingDaysCount, mostRecentMissingDay) => {
+    expect(coverage(dates, empty)).toMatchObject({ missingDaysCount, mostRecentMissingDay });
+  });
+});
+
+describe('streaks', () => {
+  it.each<[story: string, dates: number[], empty: number[], current: number, longest: number]>([
+    ['of the days 1, 2, 6 and 8 are 0 now and 2 at most', [1, 2, 6, 8], [], 0, 2],
+    ['count back from today when it is logged', [8, 9, 10], [], 3, 3],
+    ['count back from yesterday when today is not logged yet', [7, 8, 9], [], 3, 3],
+    ['count back from yesterday when today has zero calories', [7, 8, 9], [10], 3, 3],
+    ['are 1 when today alone is logged', [10], [], 1, 1],
+    ['are 1 now when yesterday is missing', [7, 8, 10], [], 1, 2],
+    ['are 0 now when yesterday and today are missing', [6, 7, 8], [], 0, 3],
+    ['are broken by a day of zero calories', [5, 6, 8, 9], [7], 2, 2],
+    ['may be longest in the past', [1, 2, 3, 4, 8, 9], [], 2, 4],
+    ['do not count days after today', [9, 10, 11, 12, 13], [], 2, 2],
+    ['are 0 when all entries are after today', [11, 12, 13], [], 0, 0],
+    ['are 0 when no entry has calories', [], [8, 9, 10], 0, 0],
+    ['are 0 in an empty diary', [], [], 0, 0],
+  ])('%s', (_, dates, empty, currentStreak, longestStreak) => {
+    expect(coverage(dates, empty)).toMatchObject({ currentStreak, longestStreak });
+  });
+
+  it('go over months and leap days: 28 February to 1 March 2024 are three days', () => {
+    const days = ['2024-02-28', '2024-02-29', '2024-03-01'].map((date) => aDay(date));
+
+    expect(coverageOf(days, day('2024-03-01'))).toMatchObject({ currentStreak: 3, longestStreak: 3 });
+  });
+
+  it('and gaps are told on the first day of the calendar', () => {
+    expect(coverageOf([aDay('0001-01-01')], day('0001-01-01'))).toStrictEqual({
+      mostRecentMissingDay: null,
+      missingDaysCount: 0,
+      currentStreak: 1,
+      longestStreak: 1,
+    });
+  });
+});
+
+/** The sentences of decisions §5, followed day by day. */
+function walkedCoverage(days: readonly DiaryDay[], today: CalendarDay): Coverage {
+  const logged = new Set(days.filter(({ totalCalories }) => totalCalories).map(({ date }) => date));
+  const first = days[0]?.date;
+  const missing: CalendarDay[] = [];
+  let [longestStreak, run] = [0, 0];
+  if (first === undefined) return { mostRecentMissingDay: null, missingDaysCount: 0, currentStreak: 0, longestStreak };
+  for (let date = first; date <= today; date = addDays(date, 1)) {
+    if (!logged.has(date) && date < today) missing.push(date);
+    run = logged.has(date) ? run + 1 : 0;
+    longestStreak = Math.max(longestStreak, run);
+  }
+  let currentStreak = 0;
+  let back = logged.has(today) ? today : addDays(today, -1);
+  for (; logged.has(back) && back <= today; back = addDays(back, -1)) currentStreak++;
+  return {
+    mostRecentMissingDay: missing.at(-1) ?? null,
+    missingDaysCount: missing.length,
+    currentStreak,
+    longestStreak,
+  };
+}
+
+const anyDiary = fc
+  .uniqueArray(fc.record({ offset: fc.integer({ min: -20, max: 4 }), totalCalories: fc.constantFrom(0, 2000, 2000) }), {
+    selector: ({ offset }) => offset,
+    maxLength: 25,
+  })
+  .map((entries) =>
+    entries
+      .sort((a, b) => a.offset - b.offset)
+      .map(({ offset, totalCalories }) => aDay(addDays(day('2024-03-05'), offset), { totalCalories })),
+  );
+
+it('gaps and streaks are those of a walk from day to day', () => {
+  fc.assert(
+    fc.property(anyDiary, (days) => {
+      expect(coverageOf(days, day('2024-03-05'))).toStrictEqual(walkedCoverage(days, day('2024-03-05')));
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+describe('the share of days that have an entry', () => {
+  it.each<[story: string, dates: number[], empty: number[], expected: number]>([
+    ['of the days 1, 2, 6 and 8 is 4 of the 9 days up to yesterday', [1, 2, 6, 8], [], (4 / 9) * 100],
+    ['counts entries of zero calories too', [8], [9], 100],
+    ['ends with today when today has an entry: 2 of 3 days', [8, 10], [], (2 / 3) * 100],
+    ['ends with the last entry when that is to come: 2 of 6 days, 8 to 13', [8, 13], [], (2 / 6) * 100],
+    ['of a first entry of today is 100', [10], [], 100],
+    ['of a single entry of yesterday is 100', [9], [], 100],
+    ['of a single entry of last week is 1 of 7 days', [3], [], (1 / 7) * 100],
+    ['of entries after today alone is 2 of 3 days, 11 to 13', [11, 13], [], (2 / 3) * 100],
+    ['of an empty diary is 0', [], [], 0],
+  ])('%s', (_, dates, empty, expected) => {
+    expect(entryShare(entriesOn(dates, empty), TODAY)).toBeCloseTo(expected, 10);
+  });
+
+  it('is told on the first day of the calendar, which has no yesterday', () => {
+    expect(entryShare([aDay('0001-01-01')], day('0001-01-01'))).toBe(100);
+  });
+
+  it('is never above 100, nor 0 when there is an entry', () => {
+    fc.assert(
+      fc.property(anyDiary, (days) => {
+        const share = entryShare(days, day('2024-03-05'));
+        expect(share).toBeLessThanOrEqual(100);
+        expect(share > 0).toBe(days.length > 0);
+      }),
+    );
+  });
+});

@@ -1,0 +1,106 @@
+import fc from 'fast-check';
+import { macroSplitOf } from '../../src/diary/macro-split';
+import { aDay } from '../support/days';
+
+const macros = (
+  totalFat: number | null,
+  totalCarbs: number | null,
+  totalProtein: number | null,
+  totalCalories = 2000,
+) => aDay('2024-01-01', { totalFat, totalCarbs, totalProtein, totalCalories });
+
+describe('the macro split', () => {
+  it('weighs fat with 9 kcal a gram, carbohydrates and protein with 4', () => {
+    // 100 * 9 = 900, 200 * 4 = 800, 75 * 4 = 300: 2000 kcal, of which 45, 40 and 15 percent.
+    expect(macroSplitOf([macros(100, 200, 75, 2010)])).toStrictEqual({
+      fatPercentage: 45,
+      carbsPercentage: 40,
+      proteinPercentage: 15,
+      fatCalories: 900,
+      carbsCalories: 800,
+      proteinCalories: 300,
+      macroCalories: 2000,
+      averageCalories: 2010,
+    });
+  });
+
+  it('is computed from averages over the days', () => {
+    // Averages 79, 237.7 and 80.15: 711, 950.8 and 320.6 kcal, together 1982.4; 711 of it is 35.866 percent, and so on.
+    const days = [
+      macros(60, 220.5, 70.1, 1800),
+      macros(80.5, 240, 85, 2100),
+      macros(110.2, 260, 70.1, 2500.5),
+      macros(65.3, 230.3, 95.4, 1950),
+    ];
+
+    expect(macroSplitOf(days)).toStrictEqual({
+      fatPercentage: 35.9,
+      carbsPercentage: 48,
+      proteinPercentage: 16.2,
+      fatCalories: 711,
+      carbsCalories: 950.8,
+      proteinCalories: 320.6,
+      macroCalories: 1982.4,
+      averageCalories: 2087.6, // 8350.5 / 4 = 2087.625
+    });
+  });
+
+  it('rounds at the end only: percentages come from unrounded averages', () => {
+    // Fat 0.05 g is 0.45 kcal, carbohydrates 0.2 g are 0.8 kcal: 1.25 kcal, of which 36 and 64 percent.
+    // An average rounded to 0.1 g would give 52.9 percent, kcal rounded to 0.5 and 0.8 would give 38.5.
+    expect(macroSplitOf([macros(0.1, 0.2, 0), macros(0, 0.2, 0)])).toMatchObject({
+      fatPercentage: 36,
+      carbsPercentage: 64,
+      proteinPercentage: 0,
+      fatCalories: 0.5,
+      carbsCalories: 0.8,
+      macroCalories: 1.3,
+    });
+  });
+
+  it('is 0 percent each when there is no energy', () => {
+    expect(macroSplitOf([macros(0, 0, 0, 0)])).toStrictEqual({
+      fatPercentage: 0,
+      carbsPercentage: 0,
+      proteinPercentage: 0,
+      fatCalories: 0,
+      carbsCalories: 0,
+      proteinCalories: 0,
+      macroCalories: 0,
+      averageCalories: 0,
+    });
+  });
+
+  it('takes each average over the days that know it', () => {
+    // Fat 100 g of one day, carbohydrates (200 + 250) / 2 = 225 g: 900 kcal each.
+    expect(macroSplitOf([macros(100, 200, 0), macros(null, 250, 0)])).toMatchObject({
+      fatPercentage: 50,
+      carbsPercentage: 50,
+      fatCalories: 900,
+      carbsCalories: 900,
+    });
+  });
+
+  it('has figures, not nulls, where a nutrient is not known on any day', () => {
+    expect(macroSplitOf([aDay('2024-01-01', { totalFat: 10, totalProtein: null, totalCarbs: null })])).toMatchObject({
+      fatPercentage: 100,
+      carbsPercentage: 0,
+      proteinPercentage: 0,
+      proteinCalories: 0,
+      macroCalories: 90,
+    });
+  });
+
+  it('has percentages that make up 100, but for the rounding of three figures', () => {
+    const grams = fc.integer({ min: 0, max: 5000 }).map((tenths) => tenths / 10);
+    const days = fc.array(fc.tuple(grams, grams, grams), { minLength: 1, maxLength: 10 });
+    fc.assert(
+      fc.property(days, (all) => {
+        const split = macroSplitOf(all.map(([fat, carbs, protein]) => macros(fat, carbs, protein)));
+        const whole = split.fatPercentage + split.carbsPercentage + split.proteinPercentage;
+        const energy = all.flat().some((value) => value > 0);
+        expect(Math.abs(whole - (energy ? 100 : 0))).toBeLessThan(0.151);
+      }),
+    );
+  });
+});

@@ -1,0 +1,101 @@
+import { coverageOf } from '../../src/diary/coverage';
+import { statsOf } from '../../src/diary/statistics';
+import { aDay, day } from '../support/days';
+
+const TODAY = day('2024-01-10');
+
+const FOUR_DAYS = [
+  aDay('2024-01-01', { totalCalories: 1800, totalFat: 60, totalSugar: 40.1, totalProtein: 95.4 }),
+  aDay('2024-01-02', { totalCalories: 2100, totalFat: 80.5, totalSugar: 40.2, totalProtein: 85 }),
+  aDay('2024-01-06', { totalCalories: 2500.5, totalFat: 110.25, totalSugar: 40, totalProtein: 95.4 }),
+  aDay('2024-01-08', { totalCalories: 1950, totalFat: 65.3, totalSugar: 40, totalProtein: 70 }),
+];
+
+describe('the overview', () => {
+  it('of four days has exactly the fields of the specification, with figures computed by hand', () => {
+    expect(statsOf(FOUR_DAYS, { unique: 6, total: 9 }, coverageOf(FOUR_DAYS, TODAY), TODAY)).toStrictEqual({
+      amountEntries: 4,
+      firstEntryDate: '2024-01-01',
+      lastEntryDate: '2024-01-08',
+      entryPercentage: 44.4, // 4 of the 9 days up to yesterday
+      uniqueProducts: 6,
+      totalProducts: 9,
+      averageTotals: {
+        avgTotalCalories: 2087.6, // 8350.5 / 4 = 2087.625
+        avgTotalFat: 79, // 316.05 / 4 = 79.0125
+        avgTotalCarbs: 250,
+        avgTotalSugar: 40.1, // 160.3 / 4 = 40.075
+        avgTotalProtein: 86.5, // 345.8 / 4 = 86.45
+        avgTotalFibre: 30,
+      },
+      highestCaloriesDay: { date: '2024-01-06', total: 2500.5 },
+      highestFatDay: { date: '2024-01-06', total: 110.25 },
+      highestCarbsDay: { date: '2024-01-01', total: 250 },
+      highestProteinDay: { date: '2024-01-01', total: 95.4 },
+      highestFibreDay: { date: '2024-01-01', total: 30 },
+      highestSugarDay: { date: '2024-01-02', total: 40.2 },
+      mostRecentMissingDay: '2024-01-09',
+      missingDaysCount: 5, // 3, 4, 5, 7 and 9 January
+      currentStreak: 0,
+      longestStreak: 2,
+    });
+  });
+
+  it('of an empty diary has counts, percentage and streaks 0 and null in everything else', () => {
+    expect(statsOf([], { unique: 0, total: 0 }, coverageOf([], TODAY), TODAY)).toStrictEqual({
+      amountEntries: 0,
+      firstEntryDate: null,
+      lastEntryDate: null,
+      entryPercentage: 0,
+      uniqueProducts: 0,
+      totalProducts: 0,
+      averageTotals: null,
+      highestCaloriesDay: null,
+      highestFatDay: null,
+      highestCarbsDay: null,
+      highestProteinDay: null,
+      highestFibreDay: null,
+      highestSugarDay: null,
+      mostRecentMissingDay: null,
+      missingDaysCount: 0,
+      currentStreak: 0,
+      longestStreak: 0,
+    });
+  });
+
+  it('keeps its other figures when gaps and streaks could not be computed', () => {
+    expect(statsOf(FOUR_DAYS, { unique: 6, total: 9 }, null, TODAY)).toMatchObject({
+      amountEntries: 4,
+      entryPercentage: 44.4,
+      mostRecentMissingDay: null,
+      missingDaysCount: null,
+      currentStreak: null,
+      longestStreak: null,
+    });
+  });
+
+  it('has no highest day and no average of a nutrient that is not known on any day', () => {
+    const days = [aDay('2024-01-09', { totalFibre: null })];
+
+    expect(statsOf(days, { unique: 0, total: 0 }, coverageOf(days, TODAY), TODAY)).toMatchObject({
+      highestFibreDay: null,
+      highestFatDay: { date: '2024-01-09', total: 70 },
+      averageTotals: { avgTotalFat: 70, avgTotalFibre: null },
+    });
+  });
+
+  it('counts an entry after today in totals and averages, not in gaps and streaks', () => {
+    const days = [aDay('2024-01-09', { totalCalories: 1000 }), aDay('2024-01-12', { totalCalories: 2000 })];
+
+    expect(statsOf(days, { unique: 0, total: 0 }, coverageOf(days, TODAY), TODAY)).toMatchObject({
+      amountEntries: 2,
+      lastEntryDate: '2024-01-12',
+      entryPercentage: 50, // 2 of the 4 days from 9 to 12 January
+      averageTotals: { avgTotalCalories: 1500 },
+      highestCaloriesDay: { date: '2024-01-12', total: 2000 },
+      missingDaysCount: 0,
+      currentStreak: 1,
+      longestStreak: 1,
+    });
+  });
+});

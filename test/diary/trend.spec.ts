@@ -1,0 +1,211 @@
+import fc from 'fast-check';
+import { DateTime } from 'luxon';
+import { addDays, fromDayNumber } from '../../src/diary/calendar-day';
+import { dateRange } from '../../src/diary/date-range';
+import type { DiaryDay } from '../../src/diary/day-entry';
+import { type Granularity, isoWeekLabel, trendOf } from '../../src/diary/trend';
+import { aDay, day } from '../support/days';
+
+const range = (from: string, to: string) => dateRange(day(from), day(to));
+
+const calories = (granularity: Granularity, from: string, to: string, days: DiaryDay[]) =>
+  trendOf(days, 'CALORIES', granularity, range(from, to));
+
+const FOUR_DAYS = [
+  aDay('2024-01-01', { totalCalories: 1800 }),
+  aDay('2024-01-02', { totalCalories: 2100 }),
+  aDay('2024-01-06', { totalCalories: 2500.5 }),
+  aDay('2024-01-08', { totalCalories: 1950 }),
+];
+
+describe('the ISO week of a day', () => {
+  // ISO 8601: a week belongs to the year of its Thursday; the week that has 4 January in it is the first.
+  it.each([
+    ['2024-12-29', '2024-W52'],
+    ['2024-12-30', '2025-W01'],
+    ['2025-01-05', '2025-W01'],
+    ['2025-01-06', '2025-W02'],
+    ['2026-12-28', '2026-W53'],
+    ['2027-01-01', '2026-W53'],
+    ['2027-01-03', '2026-W53'],
+    ['2027-01-04', '2027-W01'],
+    ['2020-12-31', '2020-W53'],
+    ['2021-01-03', '2020-W53'],
+    ['2023-01-01', '2022-W52'],
+    ['2024-02-29', '2024-W09'],
+    ['0001-01-01', '0001-W01'],
+    ['9999-12-31', '9999-W52'],
+  ])('%s is in %s', (date, label) => {
+    expect(isoWeekLabel(day(date))).toBe(label);
+  });
+
+  const ofLuxon = (date: string): string => {
+    const { weekYear, weekNumber } = DateTime.fromISO(date, { zone: 'utc' });
+    return `${String(weekYear).padStart(4, '0')}-W${String(weekNumber).padStart(2, '0')}`;
+  };
+
+  it('is that of Luxon for any day of the calendar', () => {
+    // Day numbers of 0001-01-01 and 9999-12-31.
+    fc.assert(
+      fc.property(fc.integer({ min: -719_162, max: 2_932_896 }), (number) => {
+        const date = fromDayNumber(number);
+        expect(isoWeekLabel(date)).toBe(ofLuxon(date));
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  it('is that of Luxon at the turn of every year, where years and weeks part', () => {
+    const wrong: string[] = [];
+    for (let year = 1; year <= 9999; year++) {
+      const padded = String(year).padStart(4, '0');
+      for (const date of [`${padded}-01-01`, `${padded}-01-03`, `${padded}-12-29`, `${padded}-12-31`]) {
+        if (isoWeekLabel(day(date)) !== ofLuxon(date)) wrong.push(date);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('a trend by day', () => {
+  it('has a point for each day with an entry, of which the average is the total', () => {
+    expect(calories('DAY', '2024-01-01', '2024-01-06', FOUR_DAYS.slice(0, 3))).toStrictEqual(
+      [
+        { bucket: '2024-01-01', average: 1800, total: 1800 },
+        { bucket: '2024-01-02', average: 2100, total: 2100 },
+        { bucket: '2024-01-06', average: 2500.5, total: 2500.5 },
+      ].map(({ bucket, ...figures }) => ({ bucket, fromDate: bucket, toDate: bucket, dayCount: 1, ...figures })),
+    );
+  });
+
+  it('has a point of zero for an entry without calories', () => {
+    expect(calories('DAY', '2024-01-01', '2024-01-01', [aDay('2024-01-01', { totalCalories: 0 })])).toMatchObject([
+      { dayCount: 1, average: 0, total: 0 },
+    ]);
+  });
+});
+
+describe('a trend by week', () => {
+  it('averages the days with an entry and cuts the last week to the range', () => {
+    expect(calories('WEEK', '2024-01-01', '2024-01-10', FOUR_DAYS)).toStrictEqual([
+      // (1800 + 2100 + 2500.5) / 3 = 2133.5
+      {
+        ...{ bucket: '2024-W01', fromDate: '2024-01-01', toDate: '2024-01-07' },
+        ...{ dayCount: 3, average: 2133.5, total: 6400.5 },
+      },
+      {
+        ...{ bucket: '2024-W02', fromDate: '2024-01-08', toDate: '2024-01-10' },
+        ...{ dayCount: 1, average: 1950, total: 1950 },
+      },
+    ]);
+  });
+
+  it('cuts a week that the range lies inside of at both its ends', () => {
+    expect(calories('WEEK', '2024-01-02', '2024-01-06', FOUR_DAYS.slice(1, 3))).toMatchObject([
+      { bucket: '2024-W01', fromDate: '2024-01-02', toDate: '2024-01-06', dayCount: 2, average: 2300.3, total: 4600.5 },
+    ]);
+  });
+
+  it('goes over the turn of the year: 30 December 2024 to 5 January 2025 is one week', () => {
+    const days = [aDay('2024-12-29'), aDay('2024-12-30'), aDay('2025-01-05'), aDay('2025-01-06')];
+
+    expect(calories('WEEK', '2024-12-01', '2025-01-31', days)).toMatchObject([
+      { bucket: '2024-W52', fromDate: '2024-12-23', toDate: '2024-12-29', dayCount: 1 },
+      { bucket: '2025-W01', fromDate: '2024-12-30', toDate: '2025-01-05', dayCount: 2 },
+      { bucket: '2025-W02', fromDate: '2025-01-06', toDate: '2025-01-12', dayCount: 1 },
+    ]);
+  });
+
+  it('ends with the calendar: the last week of 9999 has five days, Monday to Friday', () => {
+    expect(calories('WEEK', '9999-01-01', '9999-12-31', [aDay('9999-12-31')])).toMatchObject([
+      { bucket: '9999-W52', fromDate: '9999-12-27', toDate: '9999-12-31' },
+    ]);
+  });
+
+  it('begins with the calendar: 0001-01-01 is a Monday', () => {
+    expect(calories('WEEK', '0001-01-01', '0001-01-31', [aDay('0001-01-03')])).toMatchObject([
+      { bucket: '0001-W01', fromDate: '0001-01-01', toDate: '0001-01-07' },
+    ]);
+  });
+});
+
+describe('a trend by month', () => {
+  it.each([
+    ['2024-02-29', '2024-02', '2024-02-01', '2024-02-29'],
+    ['2023-02-28', '2023-02', '2023-02-01', '2023-02-28'],
+    ['2100-02-01', '2100-02', '2100-02-01', '2100-02-28'],
+    ['2000-02-29', '2000-02', '2000-02-01', '2000-02-29'],
+    ['2024-04-30', '2024-04', '2024-04-01', '2024-04-30'],
+    ['2024-12-31', '2024-12', '2024-12-01', '2024-12-31'],
+    ['0001-01-01', '0001-01', '0001-01-01', '0001-01-31'],
+    ['9999-12-31', '9999-12', '9999-12-01', '9999-12-31'],
+  ])('has %s in %s, from %s to %s', (date, bucket, fromDate, toDate) => {
+    expect(trendOf([aDay(date)], 'FAT', 'MONTH', range('0001-01-01', '9999-12-31'))).toStrictEqual([
+      { bucket, fromDate, toDate, dayCount: 1, average: 70, total: 70 },
+    ]);
+  });
+
+  it('averages and adds up the days of each month, and leaves out a month without an entry', () => {
+    const days = [...FOUR_DAYS, aDay('2024-03-31', { totalCalories: 1000 })];
+
+    expect(calories('MONTH', '2024-01-02', '2024-03-31', days.slice(1))).toStrictEqual([
+      // 2100 + 2500.5 + 1950 = 6550.5; by three 2183.5
+      {
+        ...{ bucket: '2024-01', fromDate: '2024-01-02', toDate: '2024-01-31' },
+        ...{ dayCount: 3, average: 2183.5, total: 6550.5 },
+      },
+      {
+        ...{ bucket: '2024-03', fromDate: '2024-03-01', toDate: '2024-03-31' },
+        ...{ dayCount: 1, average: 1000, total: 1000 },
+      },
+    ]);
+  });
+
+  it('rounds average and total on their own: 0.05 and 0.1 are 0.15, so 0.2, and 0.075, so 0.1', () => {
+    const days = [aDay('2024-01-01', { totalSugar: 0.05 }), aDay('2024-01-02', { totalSugar: 0.1 })];
+
+    expect(trendOf(days, 'SUGAR', 'MONTH', range('2024-01-01', '2024-01-31'))).toMatchObject([
+      { average: 0.1, total: 0.2 },
+    ]);
+  });
+});
+
+describe('a trend of a nutrient that is not known on every day', () => {
+  const fibre = (granularity: Granularity, days: DiaryDay[]) =>
+    trendOf(days, 'FIBRE', granularity, range('2024-01-01', '2024-01-31'));
+
+  it('rests on the days that know it', () => {
+    const days = [aDay('2024-01-01', { totalFibre: null }), aDay('2024-01-02', { totalFibre: 24 })];
+
+    expect(fibre('WEEK', days)).toMatchObject([{ dayCount: 1, average: 24, total: 24 }]);
+    expect(fibre('DAY', days)).toMatchObject([{ bucket: '2024-01-02' }]);
+  });
+
+  it('leaves out a bucket in which no day knows it', () => {
+    const days = [aDay('2024-01-01', { totalFibre: null }), aDay('2024-01-08', { totalFibre: 24 })];
+
+    expect(fibre('WEEK', days)).toMatchObject([{ bucket: '2024-W02' }]);
+  });
+});
+
+it('no days give no points', () => {
+  for (const granularity of ['DAY', 'WEEK', 'MONTH'] as const) {
+    expect(calories(granularity, '2024-01-01', '2024-12-31', [])).toEqual([]);
+  }
+});
+
+it('every entry is in exactly one point, inside of its bounds, whatever the buckets are', () => {
+  const offsets = fc.uniqueArray(fc.nat(800), { maxLength: 30 });
+  fc.assert(
+    fc.property(offsets, fc.constantFrom('DAY', 'WEEK', 'MONTH'), (all, granularity) => {
+      const days = all.sort((a, b) => a - b).map((offset) => aDay(addDays(day('2023-11-20'), offset)));
+      const points = calories(granularity, '2023-11-20', '2026-01-28', days);
+
+      expect(points.reduce((count, { dayCount }) => count + dayCount, 0)).toBe(days.length);
+      for (const { fromDate, toDate, dayCount } of points) {
+        expect(days.filter(({ date }) => date >= fromDate && date <= toDate)).toHaveLength(dayCount);
+      }
+      expect(points.map(({ fromDate }) => fromDate)).toEqual(points.map(({ fromDate }) => fromDate).sort());
+    }),
+  );
+});
