@@ -207,8 +207,9 @@ describe('the ranking', () => {
     ['by=PROTEIN', [milk, MILK, chocolate, bread, apple, juice]],
     ['by=CALORIES&limit=1', [chocolate]],
     ['by=CALORIES&limit=500', [chocolate, apple, milk, MILK, bread, juice]],
-    // Without the 6th: 130 + 104 = 234, 150, 128, 92 without the apples of the 8th: 130.
+    // 150, 78 + 52 = 130, 128, 92
     ['by=CALORIES&toDate=2024-01-02', [bread, apple, milk, juice]],
+    // 540, 160, 64
     ['by=CALORIES&fromDate=2024-01-03&toDate=2024-01-07', [chocolate, MILK, milk]],
     ['fromDate=2024-01-03&toDate=2024-01-05', []],
   ])('of "%s" is highest first', async (query, expected) => {
