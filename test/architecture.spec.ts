@@ -82,7 +82,9 @@ describe('the structure of the source', () => {
         `import\\('[^']*${target.split('/').at(-1)}'\\)|import type [^;]*${target.split('/').at(-1)}'`,
       );
       const fromOutside = roomOf(file) !== roomOf(target) || !file.startsWith(dirname(target));
-      return /^persistence\/sqlite\/|^scraper\/upstream-session$/.test(target) && fromOutside && !isLater.test(text);
+      return (
+        /^persistence\/(sqlite|mongo)\/|^scraper\/upstream-session$/.test(target) && fromOutside && !isLater.test(text)
+      );
     });
 
     expect(loadedAtOnce).toEqual([]);

@@ -1,3 +1,4 @@
+import { sum } from './averages';
 import { type CalendarDay, type Weekday, WEEKDAYS } from './calendar-day';
 import { compareGerman } from './product-name';
 import { roundToOneDecimal } from './rounding';
@@ -22,6 +23,9 @@ export interface ProductMatches extends ProductSums {
   /** Occurrences on Monday to Sunday. */
   perWeekday: number[];
 }
+
+/** What a store finds about the products of one name on one weekday (0 for Monday). */
+export type ProductGroup = ProductTally & { weekday: number; first: CalendarDay; last: CalendarDay };
 
 /** What products can be ranked by. */
 export const RANKINGS = ['FREQUENCY', 'CALORIES', 'FAT', 'CARBS', 'PROTEIN'] as const;
@@ -49,6 +53,29 @@ export interface ProductSummary {
   totalProtein: number;
   averageCalories: number;
   weekdayDistribution: Record<Weekday, number>;
+}
+
+/**
+ * Adds up what a store found about names and weekdays.
+ *
+ * @example matchesOf([]) // { names: [], firstDate: null, lastDate: null, times: 0, ..., perWeekday: [0, 0, 0, 0, 0, 0, 0] }
+ */
+export function matchesOf(groups: readonly ProductGroup[]): ProductMatches {
+  const days = groups.flatMap(({ first, last }) => [first, last]).sort();
+  const add = (field: keyof ProductSums) => sum(groups.map((group) => group[field]));
+  return {
+    names: [...new Set(groups.map(({ name }) => name))],
+    firstDate: days.at(0) ?? null,
+    lastDate: days.at(-1) ?? null,
+    times: add('times'),
+    calories: add('calories'),
+    fat: add('fat'),
+    carbs: add('carbs'),
+    protein: add('protein'),
+    perWeekday: WEEKDAYS.map((_name, index) =>
+      sum(groups.filter(({ weekday }) => weekday === index).map(({ times }) => times)),
+    ),
+  };
 }
 
 /**

@@ -39,7 +39,7 @@ export class PersistenceModule {
   }
 }
 
-async function openDocuments({ persistence }: Config, clock: Clock): Promise<Documents> {
+async function openDocuments({ persistence, timeZone }: Config, clock: Clock): Promise<Documents> {
   const { enabled, url } = persistence.docStore;
   if (!enabled) return { documents: new DisabledDocStore(), state: new MemoryStateStore(clock) };
   const [scheme = ''] = url.split(':', 1);
@@ -53,8 +53,18 @@ async function openDocuments({ persistence }: Config, clock: Clock): Promise<Doc
       const connection = await SqliteDatabase.open(url.slice('sqlite:'.length), clock);
       return { documents: new SqliteDocStore(connection), state: new SqliteStateStore(connection), connection };
     }
+    case 'mongodb':
+    case 'mongodb+srv': {
+      const [{ MongoDatabase }, { MongoDocStore }, { MongoStateStore }] = await Promise.all([
+        import('./mongo/mongo-database'),
+        import('./mongo/mongo-doc-store'),
+        import('./mongo/mongo-state-store'),
+      ]);
+      const connection = new MongoDatabase(url, persistence.docStore.collection, clock);
+      return { documents: new MongoDocStore(connection, timeZone), state: new MongoStateStore(connection), connection };
+    }
     default:
-      throw new StartError(`This version cannot keep the diary in a ${scheme} database yet; use sqlite:<path>`);
+      throw new StartError(`There is no document store for ${scheme}`);
   }
 }
 

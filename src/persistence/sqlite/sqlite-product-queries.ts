@@ -1,7 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type CalendarDay, FIRST_DAY, LAST_DAY, WEEKDAYS } from '../../diary/calendar-day';
 import type { OpenDateRange } from '../../diary/date-range';
-import type { ProductMatches, ProductTally, Ranking } from '../../diary/product-figures';
+import {
+  matchesOf,
+  type ProductGroup,
+  type ProductMatches,
+  type ProductTally,
+  type Ranking,
+} from '../../diary/product-figures';
 import type { ProductCounts } from '../../diary/statistics';
 import type { KeywordQuery, OccurrenceQuery, ProductWithDate } from '../doc-store';
 import { dayOf, PRODUCT, productOf } from './rows';
@@ -68,21 +74,7 @@ export class SqliteProductQueries {
        WHERE instr(n.fold, ?) > 0 AND p.day BETWEEN ? AND ? GROUP BY n.id, weekday`,
       ...[term, from, to],
     );
-    const add = (column: string) => groups.reduce((total, group) => total + Number(group[column]), 0);
-    const perWeekday = WEEKDAYS.map((_name, index) =>
-      groups.filter(({ weekday }) => weekday === index).reduce((total, { times }) => total + Number(times), 0),
-    );
-    return {
-      names: [...new Set(groups.map(({ name }) => name as string))],
-      firstDate: groups.map(({ first }) => first as CalendarDay).reduce(earlier, null),
-      lastDate: groups.map(({ last }) => last as CalendarDay).reduce(later, null),
-      times: add('times'),
-      calories: add('calories'),
-      fat: add('fat'),
-      carbs: add('carbs'),
-      protein: add('protein'),
-      perWeekday,
-    };
+    return matchesOf(groups as unknown as ProductGroup[]);
   }
 
   /** Over the whole diary from the index, which is ordered by name; over a range from its days, however old the diary is. */
@@ -130,12 +122,4 @@ export class SqliteProductQueries {
     );
     return row ? [{ date: dayOf(row), product: productOf(row) }] : [];
   }
-}
-
-function earlier(a: CalendarDay | null, b: CalendarDay): CalendarDay {
-  return a === null || b < a ? b : a;
-}
-
-function later(a: CalendarDay | null, b: CalendarDay): CalendarDay {
-  return a === null || b > a ? b : a;
 }

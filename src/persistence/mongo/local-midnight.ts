@@ -1,0 +1,25 @@
+import { DateTime } from 'luxon';
+import { type CalendarDay, parseCalendarDay } from '../../diary/calendar-day';
+
+/**
+ * The instant at which a day begins in a zone. Where clocks skip midnight, the first instant that exists.
+ *
+ * @example localMidnight('2024-08-27', 'Europe/Berlin') // 2024-08-26T22:00:00Z
+ */
+export function localMidnight(day: CalendarDay, zone: string): Date {
+  return DateTime.fromISO(day, { zone }).startOf('day').toJSDate();
+}
+
+/**
+ * The day that a stored instant stands for. Older writers stored local midnight and nothing else.
+ *
+ * @returns the day, and whether the instant is a midnight of the zone; otherwise it is the UTC date twelve hours later,
+ *   which is right for midnights of every zone from -12 to +12 h
+ */
+export function dayOfInstant(instant: Date, zone: string): { day: CalendarDay | undefined; isMidnight: boolean } {
+  const local = DateTime.fromJSDate(instant, { zone });
+  const day = parseCalendarDay(local.toFormat('yyyy-MM-dd'));
+  if (day !== undefined && localMidnight(day, zone).getTime() === instant.getTime()) return { day, isMidnight: true };
+  const noon = DateTime.fromJSDate(instant, { zone: 'utc' }).plus({ hours: 12 });
+  return { day: parseCalendarDay(noon.toFormat('yyyy-MM-dd')), isMidnight: false };
+}

@@ -1,0 +1,167 @@
+import { isDeepStrictEqual } from 'node:util';
+import { ObjectId } from 'mongodb';
+import type { CalendarDay } from '../../diary/calendar-day';
+import type { OpenDateRange } from '../../diary/date-range';
+import type { DayEntry, DiaryDay } from '../../diary/day-entry';
+import type { ProductMatches, ProductTally, Ranking } from '../../diary/product-figures';
+import type { ProductCounts } from '../../diary/statistics';
+import {
+  type DatedTotals,
+  type DayCount,
+  DocStore,
+  type KeywordQuery,
+  type OccurrenceQuery,
+  type ProductWithDate,
+  type StoreHealth,
+} from '../doc-store';
+import { datedTotalsOf, type EntryDocument, entryOf, fieldsOf } from './documents';
+import { localMidnight } from './local-midnight';
+import type { MongoDatabase } from './mongo-database';
+import { inRange, MongoProductQueries } from './mongo-product-queries';
+import { addNames, adoptEntry, isDuplicateKey, prepareDatabase } from './prepare-database';
+
+const SLICE_DAYS = { withProducts: 64, totals: 1024 };
+const WITHOUT_PRODUCTS = { products: 0, date: 0 } as const;
+
+export class MongoDocStore extends DocStore {
+  override readonly enabled = true;
+  private readonly products: MongoProductQueries;
+  private duplicates: CalendarDay[] = [];
+
+  /** @param zone the zone of stored midnights */
+  constructor(
+    private readonly database: MongoDatabase,
+    private readonly zone: string,
+  ) {
+    super();
+    this.products = new MongoProductQueries(database);
+    database.prepareInBackground(async () => {
+      this.duplicates = await prepareDatabase(database, zone);
+    });
+  }
+
+  override save(day: DiaryDay): Promise<'written' | 'unchanged'> {
+    return this.database.use(async () => {
+      const fields = fieldsOf(day, localMidnight(day.date, this.zone));
+      const stored = await this.database.entries.findOne({ day: day.date });
+      if (stored && isDeepStrictEqual(stored, { _id: stored._id, ...fields })) return 'unchanged';
+      // Names before the entry and their removal after it: whenever this ends, a search finds what entries hold.
+      await addNames(this.database.names, [...new Set(day.products.map(({ name }) => name))]);
+      const written = await this.upsert(day.date, fields);
+      await this.dropUnheldNames((stored?.products ?? []).map(({ name }) => name));
+      return written ? 'written' : 'unchanged';
+    });
+  }
+
+  override findDay(date: CalendarDay): Promise<DayEntry | undefined> {
+    return this.database.use(async () => {
+      const document = await this.database.entries.findOne({ day: date });
+      return document ? entryOf(document, true) : undefined;
+    });
+  }
+
+  override readDays(
+    range: OpenDateRange,
+    { includeProducts }: { includeProducts: boolean },
+  ): AsyncGenerator<DayEntry[]> {
+    return this.database.stream(() => this.slices(range, includeProducts));
+  }
+
+  override readTotals(range: OpenDateRange): Promise<DatedTotals[]> {
+    return this.database.use(async () => {
+      const options = { projection: { ...WITHOUT_PRODUCTS, _id: 0 }, batchSize: SLICE_DAYS.totals } as const;
+      const documents = await this.database.entries.find(inRange(range), options).sort({ day: 1 }).toArray();
+      return documents.map(datedTotalsOf);
+    });
+  }
+
+  override countDays(range: OpenDateRange): Promise<DayCount> {
+    return this.database.use(async () => {
+      const [found] = await this.database.entries
+        .aggregate<{ count: number; from: CalendarDay; to: CalendarDay }>([
+          { $match: inRange(range) },
+          { $group: { _id: null, count: { $sum: 1 }, from: { $min: '$day' }, to: { $max: '$day' } } },
+        ])
+        .toArray();
+      return { count: found?.count ?? 0, bounds: found && { from: found.from, to: found.to } };
+    });
+  }
+
+  override countProducts(): Promise<ProductCounts> {
+    return this.database.use(() => this.products.count());
+  }
+
+  override findOccurrences(query: OccurrenceQuery): AsyncGenerator<ProductWithDate[]> {
+    return this.database.stream(() => this.products.occurrences(query));
+  }
+
+  override findNames(term?: string): Promise<string[]> {
+    return this.database.use(() => this.products.names(term));
+  }
+
+  override summarizeProducts(term: string, range: OpenDateRange): Promise<ProductMatches> {
+    return this.database.use(() => this.products.summarize(term, range));
+  }
+
+  override rankProducts(by: Ranking, range: OpenDateRange, limit: number): Promise<ProductTally[]> {
+    return this.database.use(() => this.products.rank(by, range, limit));
+  }
+
+  override findProductDays(query: KeywordQuery): Promise<{ dates: CalendarDay[]; names: string[] }> {
+    return this.database.use(() => this.products.days(query));
+  }
+
+  override async health(): Promise<StoreHealth> {
+    const up = await this.database.use(() => this.database.ping());
+    return { up, ...(this.duplicates.length > 0 && { details: { duplicateDays: this.duplicates } }) };
+  }
+
+  private async *slices(range: OpenDateRange, includeProducts: boolean): AsyncGenerator<DayEntry[]> {
+    const size = includeProducts ? SLICE_DAYS.withProducts : SLICE_DAYS.totals;
+    const cursor = this.database.entries
+      .find(inRange(range), { projection: includeProducts ? { date: 0 } : WITHOUT_PRODUCTS, batchSize: size })
+      .sort({ day: 1 });
+    try {
+      while (await cursor.hasNext()) {
+        yield cursor.readBufferedDocuments().map((document) => entryOf(document, includeProducts));
+      }
+    } finally {
+      await cursor.close();
+    }
+  }
+
+  /** An entry of an older writer, or a midnight of an earlier zone, may stand where the entry belongs. */
+  private async upsert(day: CalendarDay, fields: Omit<EntryDocument, '_id'>): Promise<boolean> {
+    for (let attempt = 0; ; attempt++) {
+      try {
+        const update = { $set: fields, $setOnInsert: { _id: new ObjectId() } };
+        const result = await this.database.entries.updateOne({ day }, update, { upsert: true });
+        return result.upsertedCount + result.modifiedCount > 0;
+      } catch (error) {
+        if (!isDuplicateKey(error) || attempt === 2) throw error;
+        await this.clearWay(fields.date!);
+      }
+    }
+  }
+
+  private async clearWay(date: Date): Promise<void> {
+    const other = await this.database.entries.findOne({ date });
+    if (other?.day === undefined) {
+      if (other) await adoptEntry(this.database.entries, other, this.zone);
+      return;
+    }
+    await this.upsert(other.day, { date: localMidnight(other.day, this.zone) });
+  }
+
+  private async dropUnheldNames(before: readonly (string | undefined)[]): Promise<void> {
+    for (const name of new Set(before)) {
+      if (
+        name === undefined ||
+        (await this.database.entries.findOne({ 'products.name': name }, { projection: { _id: 1 } }))
+      ) {
+        continue;
+      }
+      await this.database.names.deleteOne({ _id: name });
+    }
+  }
+}

@@ -1,0 +1,179 @@
+import type { Document } from 'mongodb';
+import { type CalendarDay, type Weekday, WEEKDAYS } from '../../diary/calendar-day';
+import type { OpenDateRange } from '../../diary/date-range';
+import type { Product } from '../../diary/day-entry';
+import {
+  matchesOf,
+  type ProductGroup,
+  type ProductMatches,
+  type ProductTally,
+  type Ranking,
+} from '../../diary/product-figures';
+import type { ProductCounts } from '../../diary/statistics';
+import type { KeywordQuery, OccurrenceQuery, ProductWithDate } from '../doc-store';
+import { productOf } from './documents';
+import type { MongoDatabase } from './mongo-database';
+
+/** Occurrences in a slice of an answer. */
+const SLICE = 500;
+
+const RANKED: Record<Ranking, object> = {
+  FREQUENCY: { $toDouble: '$times' },
+  CALORIES: { $round: ['$calories', 6] },
+  FAT: { $round: ['$fat', 6] },
+  CARBS: { $round: ['$carbs', 6] },
+  PROTEIN: { $round: ['$protein', 6] },
+};
+
+const SUMS = {
+  times: { $sum: 1 },
+  calories: { $sum: '$products.calories' },
+  fat: { $sum: '$products.fat' },
+  carbs: { $sum: '$products.carbs' },
+  protein: { $sum: '$products.protein' },
+};
+
+/** 0 for Monday to 6 for Sunday. */
+const WEEKDAY = { $subtract: [{ $isoDayOfWeek: { $dateFromString: { dateString: '$day' } } }, 1] };
+
+/**
+ * Questions about products. A term is looked up in the collection of names, which is small; the entries are then found by
+ * the index on `products.name`. Every text from outside is a `$literal` or a plain value, never an expression.
+ */
+export class MongoProductQueries {
+  constructor(private readonly database: MongoDatabase) {}
+
+  async count(): Promise<ProductCounts> {
+    const [unique, [sum]] = await Promise.all([
+      this.database.names.countDocuments(),
+      this.database.entries
+        .aggregate<{ total: number }>([
+          { $group: { _id: null, total: { $sum: { $size: { $ifNull: ['$products', []] } } } } },
+        ])
+        .toArray(),
+    ]);
+    return { unique, total: sum?.total ?? 0 };
+  }
+
+  async names(term?: string): Promise<string[]> {
+    const filter = term === undefined ? {} : { $expr: contains('$fold', { $literal: term }) };
+    const documents = await this.database.names.find(filter, { projection: { _id: 1 } }).toArray();
+    return documents.map(({ _id }) => _id);
+  }
+
+  async *occurrences({ term, weekdays, range, limit }: OccurrenceQuery): AsyncGenerator<ProductWithDate[]> {
+    const pipeline: Document[] = [
+      { $match: { ...(await this.entriesWith(term, range)), ...onWeekdays(weekdays) } },
+      { $sort: { day: -1 } },
+      ...productsAmong(await this.names(term)),
+      ...(limit === undefined ? [] : [{ $limit: limit }]),
+      { $project: { _id: 0, day: 1, products: 1 } },
+    ];
+    const cursor = this.database.entries.aggregate<{ day: CalendarDay; products: Product }>(pipeline, {
+      allowDiskUse: true,
+      batchSize: SLICE,
+    });
+    let slice: ProductWithDate[] = [];
+    for await (const { day, products } of cursor) {
+      slice.push({ date: day, product: productOf(products) });
+      if (slice.length < SLICE) continue;
+      yield slice;
+      slice = [];
+    }
+    if (slice.length > 0) yield slice;
+  }
+
+  async summarize(term: string, range: OpenDateRange): Promise<ProductMatches> {
+    const groups = await this.database.entries
+      .aggregate<Omit<ProductGroup, 'name' | 'weekday'> & { _id: { name: string; weekday: number } }>([
+        { $match: await this.entriesWith(term, range) },
+        { $project: { day: 1, products: 1 } },
+        ...productsAmong(await this.names(term)),
+        {
+          $group: {
+            _id: { name: '$products.name', weekday: WEEKDAY },
+            first: { $min: '$day' },
+            last: { $max: '$day' },
+            ...SUMS,
+          },
+        },
+      ])
+      .toArray();
+    return matchesOf(groups.map(({ _id, ...group }) => ({ ..._id, ...group })));
+  }
+
+  async rank(by: Ranking, range: OpenDateRange, limit: number): Promise<ProductTally[]> {
+    const rows = await this.database.entries
+      .aggregate<Omit<ProductTally, 'name'> & { _id: string }>([
+        { $match: inRange(range) },
+        { $project: { _id: 0, products: 1 } },
+        { $unwind: '$products' },
+        { $group: { _id: '$products.name', ...SUMS } },
+        { $set: { ranked: RANKED[by] } },
+        { $sort: { ranked: -1, _id: 1 } },
+        { $limit: limit },
+        { $unset: 'ranked' },
+      ])
+      .toArray();
+    return rows.map(({ _id, ...sums }) => ({ name: _id, ...sums }));
+  }
+
+  async days({ include, exclude, from }: KeywordQuery): Promise<{ dates: CalendarDay[]; names: string[] }> {
+    const matching = await this.namesMatching(include, exclude);
+    const rows = await this.database.entries
+      .aggregate<{ _id: string; first: { day: CalendarDay; position: number }; days: CalendarDay[] }>([
+        { $match: { 'products.name': { $in: matching }, ...inRange({ from }) } },
+        { $project: { _id: 0, day: 1, 'products.name': 1 } },
+        { $unwind: { path: '$products', includeArrayIndex: 'position' } },
+        { $match: { 'products.name': { $in: matching } } },
+        {
+          $group: {
+            _id: '$products.name',
+            first: { $min: { day: '$day', position: '$position' } },
+            days: { $addToSet: '$day' },
+          },
+        },
+        { $sort: { first: 1 } },
+      ])
+      .toArray();
+    const dates = [...new Set(rows.flatMap(({ days }) => days))].sort();
+    return { dates, names: rows.map(({ _id }) => _id) };
+  }
+
+  private async namesMatching(include: readonly string[], exclude: readonly string[]): Promise<string[]> {
+    const conditions = [
+      ...(include.length > 0 ? [containsAny('$fold', include)] : []),
+      ...(exclude.length > 0 ? [{ $not: [containsAny('$fold', exclude)] }] : []),
+    ];
+    const documents = await this.database.names
+      .find({ $expr: { $and: conditions } }, { projection: { _id: 1 } })
+      .toArray();
+    return documents.map(({ _id }) => _id);
+  }
+
+  private async entriesWith(term: string, range: OpenDateRange): Promise<Document> {
+    return { 'products.name': { $in: await this.names(term) }, ...inRange(range) };
+  }
+}
+
+/** Entries of a range; an entry without a day cannot be placed and is left out. */
+export function inRange({ from, to }: OpenDateRange): Document {
+  return { day: { $type: 'string', ...(from && { $gte: from }), ...(to && { $lte: to }) } };
+}
+
+function productsAmong(names: string[]): Document[] {
+  return [{ $unwind: '$products' }, { $match: { 'products.name': { $in: names } } }];
+}
+
+function onWeekdays(weekdays: readonly Weekday[] | undefined): Document {
+  if (weekdays === undefined) return {};
+  return { $expr: { $in: [WEEKDAY, weekdays.map((weekday) => WEEKDAYS.indexOf(weekday))] } };
+}
+
+function contains(text: string, term: object | string): Document {
+  return { $gte: [{ $indexOfCP: [text, term] }, 0] };
+}
+
+function containsAny(text: string, terms: readonly string[]): Document {
+  return { $anyElementTrue: { $map: { input: { $literal: terms }, as: 'term', in: contains(text, '$$term') } } };
+}

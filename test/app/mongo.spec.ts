@@ -1,0 +1,129 @@
+import { SimulatedSite } from '../../simulated-site/simulated-site.ts';
+import { createTestApp, type TestApp, upstreamOf } from '../support/create-test-app';
+import { describeWithMongo, type Mongo, startMongo } from '../support/mongo';
+
+const FIVE_SECONDS = 5000;
+
+interface Answer {
+  status: number;
+  // Whatever a test expects of it.
+  body: Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any
+}
+
+describeWithMongo(
+  'The service on MongoDB',
+  () => {
+    let mongo: Mongo;
+    let site: SimulatedSite;
+    let services: TestApp[];
+
+    beforeAll(async () => {
+      mongo = await startMongo({ own: true });
+      site = await SimulatedSite.start();
+    });
+    afterAll(async () => {
+      await mongo.stop();
+      await site.stop();
+    });
+    beforeEach(() => {
+      services = [];
+      site.clearFaults();
+    });
+    afterEach(() => Promise.all(services.map((service) => service.close())));
+
+    async function start(uri: string): Promise<TestApp> {
+      const environment = { ...upstreamOf(site), EXPORTER_PERSISTENCE_DOCSTORE_URL: uri };
+      const service = await createTestApp({ environment });
+      services.push(service);
+      return service;
+    }
+
+    async function get(service: TestApp, path: string): Promise<Answer & { milliseconds: number }> {
+      const startedAt = performance.now();
+      const response = await fetch(service.url + path);
+      const body = (await response.json()) as Answer['body'];
+      return { status: response.status, body, milliseconds: performance.now() - startedAt };
+    }
+
+    async function exportDays(service: TestApp, fromDate: string, toDate: string): Promise<Answer> {
+      const response = await fetch(`${service.url}/api/v2/nutritiondata`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ fromDate, toDate }),
+      });
+      return { status: response.status, body: (await response.json()) as Answer['body'] };
+    }
+
+    async function untilReady(service: TestApp): Promise<void> {
+      for (let attempt = 0; attempt < 100; attempt++) {
+        if ((await get(service, '/actuator/health/readiness')).status === 200) return;
+      }
+      throw new Error('The service did not become ready');
+    }
+
+    it('exports, and reads back what the site showed', async () => {
+      const service = await start(mongo.freshUri());
+
+      expect(await exportDays(service, '2024-08-26', '2024-08-27')).toEqual({
+        status: 200,
+        body: { successfulDays: ['2024-08-26', '2024-08-27'], unsuccessfulDays: [] },
+      });
+      const { body } = await get(service, '/api/v2/nutritiondata/2024-08-27');
+      expect(body.totalCalories).toBe(site.expectedDay('2024-08-27')!.totals.kcal);
+      expect(body.products).toHaveLength(site.expectedDay('2024-08-27')!.products.length);
+      expect((await get(service, '/api/v2/stats')).body.amountEntries).toBe(2);
+    });
+
+    it('lets one of two replicas export at a time', async () => {
+      const uri = mongo.freshUri();
+      const [one, other] = [await start(uri), await start(uri)];
+      await untilReady(one);
+      await untilReady(other);
+      site.addFault({ kind: 'slow', ms: 500 });
+
+      const answers = await Promise.all([
+        exportDays(one, '2024-08-26', '2024-08-27'),
+        exportDays(other, '2024-08-26', '2024-08-27'),
+      ]);
+
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      expect(answers.find(({ status }) => status === 409)!.body.detail).toMatch(/^An export is already running/);
+      // Given back at the end: the next one may start.
+      site.clearFaults();
+      expect((await exportDays(other, '2024-08-26', '2024-08-26')).status).toBe(200);
+    });
+
+    it('listens while the database is away at its start, answers 503 in time, and comes back by itself', async () => {
+      const uri = mongo.freshUri();
+      await mongo.kill();
+      const service = await start(uri);
+
+      expect((await get(service, '/actuator/health/liveness')).status).toBe(200);
+      const [readiness, stats] = await Promise.all([
+        get(service, '/actuator/health/readiness'),
+        get(service, '/api/v2/stats'),
+      ]);
+      expect([readiness.status, readiness.body.components.docStore.status]).toEqual([503, 'DOWN']);
+      expect([stats.status, stats.body.type]).toEqual([503, 'urn:problem-type:nutrition-diary:store-unavailable']);
+      expect(Math.max(readiness.milliseconds, stats.milliseconds)).toBeLessThan(FIVE_SECONDS);
+
+      await mongo.restart();
+      await untilReady(service);
+      expect((await get(service, '/api/v2/stats')).body.amountEntries).toBe(0);
+    });
+
+    it('keeps what it stored when the database is killed, and says 503 until it is there again', async () => {
+      const service = await start(mongo.freshUri());
+      await exportDays(service, '2024-08-26', '2024-08-26');
+      await mongo.kill();
+
+      const away = await get(service, '/api/v2/nutritiondata/2024-08-26');
+      expect([away.status, away.milliseconds < FIVE_SECONDS]).toEqual([503, true]);
+
+      await mongo.restart();
+      await untilReady(service);
+      expect((await get(service, '/api/v2/nutritiondata/2024-08-26')).status).toBe(200);
+    });
+  },
+  { own: true },
+);

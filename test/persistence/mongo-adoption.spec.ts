@@ -1,0 +1,112 @@
+import { MongoDatabase } from '../../src/persistence/mongo/mongo-database';
+import { MongoDocStore } from '../../src/persistence/mongo/mongo-doc-store';
+import { aDay, aProduct, day } from '../support/days';
+import { describeWithMongo, type Mongo, startMongo } from '../support/mongo';
+import { TestClock } from '../support/test-clock';
+
+/** An entry as older writers made it: no `day`, local midnight as `date`, no fibre. */
+const OLD = {
+  date: new Date('2024-08-26T22:00:00Z'),
+  products: [{ name: 'Äpfel', amount: '100 g', calories: 52, fat: 0.2, carbs: 11, protein: 0.3, link: '/a' }],
+  totalCalories: 2128,
+  totalFat: 69.3,
+  totalCarbs: 272,
+  totalSugar: 44.1,
+  totalProtein: 119.7,
+};
+
+describeWithMongo('A collection of an older writer', () => {
+  let mongo: Mongo;
+  let databases: MongoDatabase[];
+
+  beforeAll(async () => (mongo = await startMongo()));
+  afterAll(() => mongo.stop());
+  beforeEach(() => (databases = []));
+  afterEach(() => Promise.all(databases.map((database) => database.onApplicationShutdown())));
+
+  function connect(uri: string): MongoDatabase {
+    const database = new MongoDatabase(uri, 'entries', new TestClock('2024-09-01T12:00:00Z'));
+    databases.push(database);
+    return database;
+  }
+
+  /** A database that holds the given documents before the service ever saw it. */
+  async function adopt(...documents: object[]): Promise<{ store: MongoDocStore; database: MongoDatabase }> {
+    const uri = mongo.freshUri();
+    const before = connect(uri);
+    if (documents.length > 0) await before.entries.insertMany(documents.map((document) => ({ ...document })) as never);
+    const database = connect(uri);
+    const store = new MongoDocStore(database, 'Europe/Berlin');
+    await store.countDays({});
+    return { store, database };
+  }
+
+  it('is read as if it had been written here; what it did not know is null', async () => {
+    const { store } = await adopt(OLD);
+
+    const { id, ...entry } = (await store.findDay(day('2024-08-27')))!;
+    const { date, ...fields } = OLD;
+    expect(date.toISOString()).toBe('2024-08-26T22:00:00.000Z');
+    expect(entry).toEqual({ ...fields, date: '2024-08-27', totalFibre: null });
+    expect(id).toMatch(/^[0-9a-f]{24}$/);
+  });
+
+  it('is found by the names of its products', async () => {
+    const { store } = await adopt(OLD);
+
+    expect(await store.findNames('äpf')).toEqual(['Äpfel']);
+  });
+
+  it('keeps its ids, also those that are text, when a day is exported again', async () => {
+    const { store } = await adopt({ _id: 'an-old-id', ...OLD });
+    await store.save(aDay('2024-08-27', { totalFibre: 24 }));
+
+    expect(await store.findDay(day('2024-08-27'))).toMatchObject({ id: 'an-old-id', totalFibre: 24 });
+    expect((await store.countDays({})).count).toBe(1);
+  });
+
+  it('with a day that is there twice goes on working, and health names the day', async () => {
+    const { store } = await adopt(
+      { ...OLD, day: '2024-08-27' },
+      { ...OLD, date: new Date('2024-08-27T00:00:00Z'), day: '2024-08-27' },
+    );
+
+    expect(await store.health()).toEqual({ up: true, details: { duplicateDays: ['2024-08-27'] } });
+    expect(await store.save(aDay('2024-08-28'))).toBe('written');
+  });
+
+  it('has its midnights moved when a day is exported in another zone', async () => {
+    const { store, database } = await adopt({ ...OLD, day: '2024-08-27', date: new Date('2024-08-27T00:00:00Z') });
+    await store.save(aDay('2024-08-27'));
+
+    const document = await database.entries.findOne({ day: day('2024-08-27') });
+    expect(document?.date).toEqual(new Date('2024-08-26T22:00:00Z'));
+  });
+
+  it('gets the indexes that keep a day unique and find a name', async () => {
+    const { database } = await adopt();
+
+    const keys = (await database.entries.indexes()).map(({ key, unique }) => ({ key, unique: unique ?? false }));
+    expect(keys).toEqual([
+      { key: { _id: 1 }, unique: false },
+      { key: { day: 1 }, unique: true },
+      { key: { date: 1 }, unique: true },
+      { key: { 'products.name': 1, day: 1 }, unique: false },
+    ]);
+  });
+
+  it('loses names that no day holds, and gets those that one holds, at the next start', async () => {
+    const { store, database } = await adopt();
+    await store.save(aDay('2024-08-27', { products: [aProduct('Brot')] }));
+    await database.names.deleteMany({});
+    await database.names.insertOne({ _id: 'Nobody', fold: 'nobody' });
+
+    const again = new MongoDocStore(connect(mongoUri(database)), 'UTC');
+    await again.countDays({});
+    expect(await again.findNames()).toEqual(['Brot']);
+  });
+
+  function mongoUri(database: MongoDatabase): string {
+    return mongo.uri.replace(/\/[^/?]+(\?|$)/, `/${database.entries.dbName}$1`);
+  }
+});
