@@ -10,6 +10,12 @@ export interface DateRange {
 /** A range of which an end may be open. */
 export type OpenDateRange = Partial<DateRange>;
 
+/** A range as questions spell it. */
+export interface RangeQuery {
+  fromDate: CalendarDay;
+  toDate: CalendarDay;
+}
+
 /** The longest range that a question or an export may span, both ends counted: a century. */
 export const LONGEST_RANGE_DAYS = 36_600;
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { CalendarDay } from '../diary/calendar-day';
-import { dateRange } from '../diary/date-range';
+import { dateRange, type RangeQuery } from '../diary/date-range';
 import type { DayEntry } from '../diary/day-entry';
 import { DiaryError } from '../diary/errors';
 import { DocStore } from '../persistence/doc-store';
@@ -8,9 +8,7 @@ import { DocStore } from '../persistence/doc-store';
 /** The longest range of entries in one answer: a leap year. */
 const LONGEST_ANSWER_DAYS = 366;
 
-export interface EntryRangeQuery {
-  fromDate: CalendarDay;
-  toDate: CalendarDay;
+export interface EntryRangeQuery extends RangeQuery {
   includeProducts?: boolean;
 }
 

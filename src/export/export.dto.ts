@@ -1,9 +1,10 @@
 import { BooleanParam, FromDate, IntegerParam, ToDate } from '../common/request-fields';
 import { DateValues } from '../common/response-fields';
 import type { CalendarDay } from '../diary/calendar-day';
+import type { RangeQuery } from '../diary/date-range';
 import type { DaysBackQuery, ExportResult } from './export.service';
 
-export class ExportRangeDto {
+export class ExportRangeDto implements RangeQuery {
   @FromDate()
   fromDate!: CalendarDay;
 

@@ -2,7 +2,7 @@ import { type BeforeApplicationShutdown, Inject, Injectable, Logger } from '@nes
 import { Clock } from '../common/clock';
 import { CONFIG, type Config } from '../config/config';
 import { addDays, type CalendarDay } from '../diary/calendar-day';
-import { dateRange, type DateRange, daysOf, LONGEST_RANGE_DAYS } from '../diary/date-range';
+import { dateRange, type DateRange, daysOf, LONGEST_RANGE_DAYS, type RangeQuery } from '../diary/date-range';
 import { validationFailed } from '../diary/errors';
 import { DocStore } from '../persistence/doc-store';
 import { StateStore } from '../persistence/state-store';
@@ -41,7 +41,7 @@ export class ExportService implements BeforeApplicationShutdown {
     private readonly scraper: ScraperService,
   ) {}
 
-  async exportRange({ fromDate, toDate }: { fromDate: CalendarDay; toDate: CalendarDay }): Promise<ExportResult> {
+  async exportRange({ fromDate, toDate }: RangeQuery): Promise<ExportResult> {
     return resultOf(await this.run(dateRange(fromDate, toDate, LONGEST_RANGE_DAYS)));
   }
 

@@ -1,16 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { CalendarDay, Weekday } from '../diary/calendar-day';
-import { assertOrdered } from '../diary/date-range';
+import type { Weekday } from '../diary/calendar-day';
+import { assertOrdered, type RangeQuery } from '../diary/date-range';
 import { type ProductSummary, type Ranking, summaryOf, type TopProduct, topProductOf } from '../diary/product-figures';
 import { compareGerman, foldName } from '../diary/product-name';
 import { DocStore, type ProductWithDate } from '../persistence/doc-store';
 
-export interface OptionalRangeQuery {
-  fromDate?: CalendarDay;
-  toDate?: CalendarDay;
-}
-
-export interface ProductSearchQuery extends OptionalRangeQuery {
+export interface ProductSearchQuery extends Partial<RangeQuery> {
   name: string;
   days?: Weekday[];
   limit?: number;
@@ -21,11 +16,11 @@ export interface DistinctNamesQuery {
   limit?: number;
 }
 
-export interface ProductSummaryQuery extends OptionalRangeQuery {
+export interface ProductSummaryQuery extends Partial<RangeQuery> {
   name: string;
 }
 
-export interface TopProductsQuery extends OptionalRangeQuery {
+export interface TopProductsQuery extends Partial<RangeQuery> {
   by?: Ranking;
   limit?: number;
 }

@@ -3,12 +3,13 @@ import { EnumParam, FromDate, ToDate } from '../common/request-fields';
 import { Count, DateValue, Grams, Kcal, Part, Percentage } from '../common/response-fields';
 import type { Averages } from '../diary/averages';
 import { type CalendarDay, type Weekday, WEEKDAYS } from '../diary/calendar-day';
+import type { RangeQuery } from '../diary/date-range';
 import type { DayStats } from '../diary/extremes';
 import { type Nutrient, NUTRIENTS } from '../diary/nutrient';
 import type { Stats } from '../diary/statistics';
 import { GRANULARITIES, type Granularity, type TrendPoint } from '../diary/trend';
 import type { WeekdayStats } from '../diary/weekdays';
-import type { RangeMacroSplit, RangeQuery, RollingAverages, TrendQuery } from './stats.service';
+import type { RangeMacroSplit, RollingAverages, TrendQuery } from './stats.service';
 
 export class RangeDto implements RangeQuery {
   @FromDate()

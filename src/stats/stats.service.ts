@@ -3,7 +3,7 @@ import { Clock } from '../common/clock';
 import { type Averages, averagesOf } from '../diary/averages';
 import type { CalendarDay } from '../diary/calendar-day';
 import { type Coverage, coverageOf, missingDays } from '../diary/coverage';
-import { assertOrdered, dateRange, type DateRange, LONGEST_RANGE_DAYS } from '../diary/date-range';
+import { assertOrdered, dateRange, type DateRange, LONGEST_RANGE_DAYS, type RangeQuery } from '../diary/date-range';
 import { DiaryError } from '../diary/errors';
 import { type MacroSplit, macroSplitOf } from '../diary/macro-split';
 import type { Nutrient } from '../diary/nutrient';
@@ -11,11 +11,6 @@ import { type Stats, statsOf } from '../diary/statistics';
 import { type Granularity, type TrendPoint, trendOf } from '../diary/trend';
 import { type WeekdayStats, weekdayStats } from '../diary/weekdays';
 import { type DatedTotals, DocStore } from '../persistence/doc-store';
-
-export interface RangeQuery {
-  fromDate: CalendarDay;
-  toDate: CalendarDay;
-}
 
 export interface TrendQuery extends RangeQuery {
   metric?: Nutrient;

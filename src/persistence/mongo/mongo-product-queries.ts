@@ -62,10 +62,11 @@ export class MongoProductQueries {
   }
 
   async *occurrences({ term, weekdays, range, limit }: OccurrenceQuery): AsyncGenerator<ProductWithDate[]> {
+    const names = await this.names(term);
     const pipeline: Document[] = [
-      { $match: { ...(await this.entriesWith(term, range)), ...onWeekdays(weekdays) } },
+      { $match: { 'products.name': { $in: names }, ...inRange(range), ...onWeekdays(weekdays) } },
       { $sort: { day: -1 } },
-      ...productsAmong(await this.names(term)),
+      ...productsAmong(names),
       ...(limit === undefined ? [] : [{ $limit: limit }]),
       { $project: { _id: 0, day: 1, products: 1 } },
     ];
@@ -84,11 +85,12 @@ export class MongoProductQueries {
   }
 
   async summarize(term: string, range: OpenDateRange): Promise<ProductMatches> {
+    const names = await this.names(term);
     const groups = await this.database.entries
       .aggregate<Omit<ProductGroup, 'name' | 'weekday'> & { _id: { name: string; weekday: number } }>([
-        { $match: await this.entriesWith(term, range) },
+        { $match: { 'products.name': { $in: names }, ...inRange(range) } },
         { $project: { day: 1, products: 1 } },
-        ...productsAmong(await this.names(term)),
+        ...productsAmong(names),
         {
           $group: {
             _id: { name: '$products.name', weekday: WEEKDAY },
@@ -149,10 +151,6 @@ export class MongoProductQueries {
       .find({ $expr: { $and: conditions } }, { projection: { _id: 1 } })
       .toArray();
     return documents.map(({ _id }) => _id);
-  }
-
-  private async entriesWith(term: string, range: OpenDateRange): Promise<Document> {
-    return { 'products.name': { $in: await this.names(term) }, ...inRange(range) };
   }
 }
 
