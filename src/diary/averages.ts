@@ -1,5 +1,5 @@
 import type { DayTotals } from './day-entry';
-import { knownTotals, type Nutrient } from './nutrient';
+import { type Nutrient, totalOf } from './nutrient';
 import { roundToOneDecimal } from './rounding';
 
 /** Averages per day: kcal for calories, grams for the others. Null where no day knows the total. */
@@ -40,8 +40,15 @@ export function averagesOf(days: readonly DayTotals[]): Averages {
  * @example unroundedAverage([{ totalFat: 1, ... }, { totalFat: 2, ... }, { totalFat: 2, ... }], 'FAT') // 1.6666666666666667
  */
 export function unroundedAverage(days: readonly DayTotals[], nutrient: Nutrient): number | null {
-  const totals = knownTotals(days, nutrient);
-  return totals.length === 0 ? null : sum(totals) / totals.length;
+  let total = 0;
+  let count = 0;
+  for (const day of days) {
+    const known = totalOf(day, nutrient);
+    if (known === null) continue;
+    total += known;
+    count++;
+  }
+  return count === 0 ? null : total / count;
 }
 
 /** @example sum([1, 2, 3]) // 6 */

@@ -21,12 +21,3 @@ const FIELDS = {
 export function totalOf(day: DayTotals, nutrient: Nutrient): number | null {
   return day[FIELDS[nutrient]];
 }
-
-/**
- * The known totals of one nutrient, in the order of the days.
- *
- * @example knownTotals([{ totalFat: 70, ... }, { totalFat: null, ... }], 'FAT') // [70]
- */
-export function knownTotals(days: readonly DayTotals[], nutrient: Nutrient): number[] {
-  return days.map((day) => totalOf(day, nutrient)).filter((total) => total !== null);
-}

@@ -48,16 +48,15 @@ export function trendOf(
   granularity: Granularity,
   range: DateRange,
 ): TrendPoint[] {
-  const buckets = new Map<string, Bucket & { totals: number[] }>();
+  const buckets: (Bucket & { totals: number[] })[] = [];
   for (const day of days) {
     const total = totalOf(day, nutrient);
     if (total === null) continue;
-    const bucket = bucketOf(day.date, granularity);
-    const known = buckets.get(bucket.label);
-    if (known) known.totals.push(total);
-    else buckets.set(bucket.label, { ...bucket, totals: [total] });
+    const current = buckets.at(-1);
+    if (current && day.date <= current.to) current.totals.push(total);
+    else buckets.push({ ...bucketOf(day.date, granularity), totals: [total] });
   }
-  return [...buckets.values()].map(({ label, from, to, totals }) => ({
+  return buckets.map(({ label, from, to, totals }) => ({
     bucket: label,
     fromDate: from < range.from ? range.from : from,
     toDate: to > range.to ? range.to : to,

@@ -1,34 +1,49 @@
 import type { CalendarDay } from '../../diary/calendar-day';
-import type { DayTotals, Product } from '../../diary/day-entry';
-import type { Row } from './sqlite-database';
+import type { DayEntry, Product } from '../../diary/day-entry';
+import type { DatedTotals } from '../doc-store';
+import type { ListRow } from './sqlite-database';
 
 export const TOTALS = 'total_calories, total_fat, total_carbs, total_sugar, total_protein, total_fibre';
 /** Of `products p` joined with `names n`. */
-export const PRODUCT = 'n.name, p.amount, p.calories, p.fat, p.carbs, p.protein, p.link';
+export const DATED_PRODUCT = 'p.day, n.name, p.amount, p.calories, p.fat, p.carbs, p.protein, p.link';
 
-export function dayOf(row: Row): CalendarDay {
-  return row['day'] as CalendarDay;
+type Totals = [number | null, number | null, number | null, number | null, number | null, number | null];
+
+export function dayOf(row: ListRow): CalendarDay {
+  return row[0] as CalendarDay;
 }
 
-export function totalsOf(row: Row): DayTotals {
-  return {
-    totalCalories: row['total_calories'] as number | null,
-    totalFat: row['total_fat'] as number | null,
-    totalCarbs: row['total_carbs'] as number | null,
-    totalSugar: row['total_sugar'] as number | null,
-    totalProtein: row['total_protein'] as number | null,
-    totalFibre: row['total_fibre'] as number | null,
-  };
+/** Of `day, ${TOTALS}`. */
+export function datedTotalsOf(row: ListRow): DatedTotals {
+  const [date, totalCalories, totalFat, totalCarbs, totalSugar, totalProtein, totalFibre] = row as [
+    CalendarDay,
+    ...Totals,
+  ];
+  return { date, totalCalories, totalFat, totalCarbs, totalSugar, totalProtein, totalFibre };
 }
 
-export function productOf(row: Row): Product {
-  return {
-    name: row['name'] as string,
-    amount: row['amount'] as string,
-    calories: row['calories'] as number,
-    fat: row['fat'] as number,
-    carbs: row['carbs'] as number,
-    protein: row['protein'] as number,
-    link: row['link'] as string,
-  };
+/** Of `day, id, ${TOTALS}`. */
+export function entryOf(row: ListRow, products: Product[] | undefined): DayEntry {
+  const [date, id, totalCalories, totalFat, totalCarbs, totalSugar, totalProtein, totalFibre] = row as [
+    CalendarDay,
+    string,
+    ...Totals,
+  ];
+  const totals = { totalCalories, totalFat, totalCarbs, totalSugar, totalProtein, totalFibre };
+  return { id, date, products: products ?? null, ...totals };
+}
+
+/** Of {@link DATED_PRODUCT}. */
+export function productOf(row: ListRow): Product {
+  const [, name, amount, calories, fat, carbs, protein, link] = row as [
+    CalendarDay,
+    string,
+    string,
+    number,
+    number,
+    number,
+    number,
+    string,
+  ];
+  return { name, amount, calories, fat, carbs, protein, link };
 }

@@ -16,8 +16,8 @@ import {
   type ProductWithDate,
   type StoreHealth,
 } from '../doc-store';
-import { dayOf, PRODUCT, productOf, TOTALS, totalsOf } from './rows';
-import type { Row, SqliteDatabase } from './sqlite-database';
+import { DATED_PRODUCT, datedTotalsOf, dayOf, entryOf, productOf, TOTALS } from './rows';
+import type { SqliteDatabase } from './sqlite-database';
 import { SqliteProductQueries } from './sqlite-product-queries';
 
 /** Days in a slice: a few milliseconds of reading, so that other requests get their turn. */
@@ -55,14 +55,14 @@ export class SqliteDocStore extends DocStore {
   ): AsyncGenerator<DayEntry[]> {
     const size = includeProducts ? SLICE_DAYS.withProducts : SLICE_DAYS.totals;
     for (let after = ''; ; await nextTurn()) {
-      const rows = this.database.all(
+      const rows = this.database.lists(
         `SELECT day, id, ${TOTALS} FROM days WHERE day > ? AND day >= ? AND day <= ? ORDER BY day LIMIT ?`,
         ...[after, from, to, size],
       );
       const [first, last] = [rows.at(0), rows.at(-1)];
       if (first === undefined || last === undefined) return;
       const products = includeProducts ? this.productsOf(dayOf(first), dayOf(last)) : undefined;
-      yield rows.map((row) => toEntry(row, products && (products.get(dayOf(row)) ?? [])));
+      yield rows.map((row) => entryOf(row, products && (products.get(dayOf(row)) ?? [])));
       if (rows.length < size) return;
       after = dayOf(last);
     }
@@ -71,8 +71,8 @@ export class SqliteDocStore extends DocStore {
   override readTotals({ from = FIRST_DAY, to = LAST_DAY }: OpenDateRange): Promise<DatedTotals[]> {
     return Promise.try(() =>
       this.database
-        .all(`SELECT day, ${TOTALS} FROM days WHERE day BETWEEN ? AND ? ORDER BY day`, from, to)
-        .map((row) => ({ date: dayOf(row), ...totalsOf(row) })),
+        .lists(`SELECT day, ${TOTALS} FROM days WHERE day BETWEEN ? AND ? ORDER BY day`, from, to)
+        .map(datedTotalsOf),
     );
   }
 
@@ -119,13 +119,13 @@ export class SqliteDocStore extends DocStore {
   }
 
   private read(date: string): DayEntry | undefined {
-    const row = this.database.get(`SELECT day, id, ${TOTALS} FROM days WHERE day = ?`, date);
-    return row && toEntry(row, this.productsOf(date, date).get(date) ?? []);
+    const [row] = this.database.lists(`SELECT day, id, ${TOTALS} FROM days WHERE day = ?`, date);
+    return row && entryOf(row, this.productsOf(date, date).get(date) ?? []);
   }
 
   private productsOf(from: string, to: string): Map<string, Product[]> {
-    const rows = this.database.all(
-      `SELECT p.day, ${PRODUCT} FROM products p CROSS JOIN names n ON n.id = p.name_id
+    const rows = this.database.lists(
+      `SELECT ${DATED_PRODUCT} FROM products p CROSS JOIN names n ON n.id = p.name_id
        WHERE p.day BETWEEN ? AND ? ORDER BY p.day, p.position`,
       ...[from, to],
     );
@@ -176,8 +176,4 @@ export class SqliteDocStore extends DocStore {
 
 function valuesOf(day: DiaryDay): (number | null)[] {
   return [day.totalCalories, day.totalFat, day.totalCarbs, day.totalSugar, day.totalProtein, day.totalFibre];
-}
-
-function toEntry(row: Row, products: Product[] | undefined): DayEntry {
-  return { id: row['id'] as string, date: dayOf(row), products: products ?? null, ...totalsOf(row) };
 }

@@ -10,7 +10,7 @@ import {
 } from '../../diary/product-figures';
 import type { ProductCounts } from '../../diary/statistics';
 import type { KeywordQuery, OccurrenceQuery, ProductWithDate } from '../doc-store';
-import { dayOf, PRODUCT, productOf } from './rows';
+import { DATED_PRODUCT, dayOf, productOf } from './rows';
 import type { Row, SqliteDatabase } from './sqlite-database';
 
 /** Occurrences in a slice of an answer. */
@@ -111,13 +111,13 @@ export class SqliteProductQueries {
        ORDER BY p.day, p.position`,
       ...values,
     );
-    return { dates: dates.map(dayOf), names: names.map(({ name }) => name as string) };
+    return { dates: dates.map(({ day }) => day as CalendarDay), names: names.map(({ name }) => name as string) };
   }
 
   /** Empty when something else was written at the place since it was found. */
   private at({ day, position }: Row, term: string): ProductWithDate[] {
-    const row = this.database.get(
-      `SELECT p.day, ${PRODUCT} FROM products p CROSS JOIN names n ON n.id = p.name_id WHERE p.day = ? AND p.position = ? AND instr(n.fold, ?) > 0`,
+    const [row] = this.database.lists(
+      `SELECT ${DATED_PRODUCT} FROM products p CROSS JOIN names n ON n.id = p.name_id WHERE p.day = ? AND p.position = ? AND instr(n.fold, ?) > 0`,
       ...[day ?? null, position ?? null, term],
     );
     return row ? [{ date: dayOf(row), product: productOf(row) }] : [];

@@ -1,0 +1,71 @@
+import { daysAgo } from './diary.ts';
+import type { RequestToSend } from './client.ts';
+
+/** What is asked of the service. Each has a limit of the same name in `limits.ts`. */
+export interface BenchRequest extends RequestToSend {
+  /** Answered from totals of days: must not read a product. */
+  totalsOnly?: boolean;
+}
+
+export interface DateRange {
+  from: string;
+  to: string;
+}
+
+/** About 1,600 occurrences under 50 names. */
+export const COMMON_TERM = 'SÜSSKARTOFFEL';
+/** A few occurrences under one name. */
+export const RARE_TERM = 'GOLDÄHRE VOLLMILCH NO. 1';
+export const SEARCH = 'milch';
+export const KEYWORD = 'käse';
+export const YEAR: DateRange = { from: daysAgo(365), to: daysAgo(1) };
+export const TEN_YEARS: DateRange = { from: daysAgo(3650), to: daysAgo(1) };
+export const ONE_DAY = daysAgo(100);
+/** An event every nine days of the last year. */
+export const EVENTS = Array.from({ length: 40 }, (_, index) => daysAgo(1 + 9 * index));
+
+const DATA = '/api/v2/nutritiondata';
+const STATS = '/api/v2/stats';
+
+function get(path: string, parameters: Record<string, string> = {}): BenchRequest {
+  const query = new URLSearchParams(parameters).toString();
+  return { method: 'GET', path: query === '' ? path : `${path}?${query}` };
+}
+
+function post(path: string, body: unknown): BenchRequest {
+  return { method: 'POST', path, body: JSON.stringify(body) };
+}
+
+const year = { fromDate: YEAR.from, toDate: YEAR.to };
+const tenYears = { fromDate: TEN_YEARS.from, toDate: TEN_YEARS.to };
+const download = (format: string, includeProducts: string) =>
+  get(`${DATA}/download`, { ...year, format, includeProducts });
+
+export const REQUESTS = {
+  'one day': get(`${DATA}/${ONE_DAY}`),
+  'range of a year': { ...get(`${DATA}/range`, year), totalsOnly: true },
+  'range of a year, products': get(`${DATA}/range`, { ...year, includeProducts: 'true' }),
+  'search, rare term': get(`${DATA}/products`, { name: RARE_TERM }),
+  'search, common term': get(`${DATA}/products`, { name: COMMON_TERM }),
+  'search, common term, limit 50': get(`${DATA}/products`, { name: COMMON_TERM, limit: '50' }),
+  distinct: get(`${DATA}/products/distinct`),
+  'distinct, search': get(`${DATA}/products/distinct`, { search: SEARCH }),
+  summary: get(`${DATA}/products/summary`, { name: COMMON_TERM }),
+  'top of all time': get(`${DATA}/products/top`),
+  'top of a year': get(`${DATA}/products/top`, year),
+  stats: get(STATS),
+  'averages of a year': { ...get(`${STATS}/averages`, year), totalsOnly: true },
+  'trend of ten years by week': { ...get(`${STATS}/trend`, { ...tenYears, granularity: 'WEEK' }), totalsOnly: true },
+  weekdays: { ...get(`${STATS}/weekdays`), totalsOnly: true },
+  'macro-split of a year': { ...get(`${STATS}/macro-split`, year), totalsOnly: true },
+  'missing days of a year': { ...get(`${STATS}/missing-days`, year), totalsOnly: true },
+  'download of a year, CSV': { ...download('CSV', 'false'), totalsOnly: true },
+  'download of a year, CSV, products': download('CSV', 'true'),
+  'download of a year, JSON': { ...download('JSON', 'false'), totalsOnly: true },
+  'download of a year, JSON, products': download('JSON', 'true'),
+  'correlation, a keyword': post('/api/v2/correlation', { inclusionKeywords: [KEYWORD], occurrenceDates: EVENTS }),
+  'correlation, no keywords': post('/api/v2/correlation', { occurrenceDates: EVENTS }),
+  'all entries': get(DATA),
+} satisfies Record<string, BenchRequest>;
+
+export type RequestName = keyof typeof REQUESTS;

@@ -1,0 +1,135 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** What every benchmark needs: the built service and its companions as processes of their own, and what they cost. */
+
+export const ROOT = join(process.argv[1]!, '..', '..');
+const DEADLINE_MS = 60_000;
+const HOST = '127.0.0.1';
+
+export function build(): void {
+  execFileSync('npm', ['run', 'build', '--silent'], { cwd: ROOT, stdio: 'inherit' });
+}
+
+/** Runs `work` with a folder that is gone afterwards. */
+export async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), 'nutrition-diary-bench-'));
+  try {
+    return await work(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, HOST);
+  await once(server, 'listening');
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+/** A process under measurement. It never outlives the benchmark. */
+export class Measured {
+  readonly url: string;
+  readonly port: number;
+  private output = '';
+  private readonly child: ChildProcess;
+
+  constructor(args: readonly string[], port: number, environment: Record<string, string> = {}) {
+    this.port = port;
+    this.url = `http://${HOST}:${port}`;
+    this.child = spawn(process.execPath, args, { cwd: ROOT, env: { PATH: process.env['PATH'] ?? '', ...environment } });
+    for (const stream of [this.child.stdout, this.child.stderr]) {
+      stream?.on('data', (chunk: Buffer) => (this.output = (this.output + chunk.toString()).slice(-4000)));
+    }
+    const end = (): unknown => this.child.kill('SIGKILL');
+    process.once('exit', end);
+    this.child.once('exit', () => process.removeListener('exit', end));
+  }
+
+  /** Waits until the path answers 200. */
+  async ready(path: string): Promise<this> {
+    const deadline = performance.now() + DEADLINE_MS;
+    for (;;) {
+      const answer = await fetch(this.url + path).catch(() => undefined);
+      await answer?.arrayBuffer();
+      if (answer?.status === 200) return this;
+      if (this.child.exitCode !== null || performance.now() > deadline) {
+        throw new Error(`A process is not ready. It printed:\n${this.output}`);
+      }
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+  }
+
+  async stop(): Promise<void> {
+    if (this.child.exitCode !== null || this.child.signalCode !== null) return;
+    const ended = once(this.child, 'exit');
+    this.child.kill('SIGTERM');
+    await ended;
+  }
+
+  memory(): Memory {
+    const status = this.proc('status');
+    const megabytes = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024;
+    return { residentMb: megabytes('VmRSS'), peakMb: megabytes('VmHWM') };
+  }
+
+  /** Processor time used so far, of all threads, in user and in kernel mode. */
+  cpuMs(): number {
+    // After the name, which may hold anything but ends with the last bracket: field 3 is the first one.
+    const fields = this.proc('stat').split(') ').at(-1)!.split(' ');
+    return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS_PER_SECOND;
+  }
+
+  private proc(file: string): string {
+    return readFileSync(`/proc/${this.child.pid}/${file}`, 'utf8');
+  }
+}
+
+const TICKS_PER_SECOND = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
+
+export interface Memory {
+  residentMb: number;
+  /** The most since the process began. */
+  peakMb: number;
+}
+
+export interface ServiceOptions {
+  environment?: Record<string, string>;
+  /** Where a processor profile is written when the service ends. */
+  profileTo?: string | undefined;
+}
+
+/** The built service on an embedded diary file; not awaited to be ready. */
+export async function spawnService(file: string, options: ServiceOptions = {}): Promise<Measured> {
+  const port = await freePort();
+  const profiling = options.profileTo === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${options.profileTo}`];
+  return new Measured([...profiling, join(ROOT, 'dist', 'main.js')], port, {
+    PORT: String(port),
+    TZ: 'UTC',
+    EXPORTER_PERSISTENCE_DOCSTORE_URL: `sqlite:${file}`,
+    ...options.environment,
+  });
+}
+
+export const READINESS = '/actuator/health/readiness';
+
+/** Runs a benchmark; ends it, with an error, when it takes longer than it may. */
+export function bounded(minutes: number, work: () => Promise<void>): void {
+  const timer = setTimeout(() => {
+    console.error(`Stopped: it takes longer than ${minutes} minutes`);
+    process.exit(1);
+  }, minutes * 60_000);
+  work().then(
+    () => clearTimeout(timer),
+    (error: unknown) => {
+      console.error(error);
+      process.exit(1);
+    },
+  );
+}
