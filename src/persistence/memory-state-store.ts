@@ -1,9 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import type { Clock } from '../common/clock';
-import { StateStore } from './state-store';
+import type { CalendarDay } from '../diary/calendar-day';
+import { type DayNote, type NoteTopic, StateStore } from './state-store';
 
 /** For a service without a document store. */
 export class MemoryStateStore extends StateStore {
   private lease?: { owner: string; expiresAt: number };
+  private readonly notes = new Map<NoteTopic, Map<CalendarDay, string>>();
+  private readonly claims = new Map<string, number>();
+  private readonly kept = new Map<string, string>();
 
   constructor(private readonly clock: Clock) {
     super();
@@ -24,5 +29,40 @@ export class MemoryStateStore extends StateStore {
   override returnLease(owner: string): Promise<void> {
     if (this.lease?.owner === owner) this.lease = undefined;
     return Promise.resolve();
+  }
+
+  override noteDays(topic: NoteTopic, days: readonly CalendarDay[]): Promise<DayNote[]> {
+    const stamp = randomUUID();
+    const noted = this.notes.get(topic) ?? new Map<CalendarDay, string>();
+    this.notes.set(topic, noted);
+    for (const day of days) noted.set(day, stamp);
+    return Promise.resolve(days.map((day) => ({ day, stamp })));
+  }
+
+  override notedDays(topic: NoteTopic): Promise<DayNote[]> {
+    const notes = [...(this.notes.get(topic) ?? [])].map(([day, stamp]) => ({ day, stamp }));
+    return Promise.resolve(notes.sort((one, other) => (one.day < other.day ? -1 : 1)));
+  }
+
+  override eraseNotes(topic: NoteTopic, notes: readonly DayNote[]): Promise<void> {
+    const noted = this.notes.get(topic);
+    for (const { day, stamp } of notes) if (noted?.get(day) === stamp) noted.delete(day);
+    return Promise.resolve();
+  }
+
+  override claim(task: string, instant: number): Promise<boolean> {
+    const isFirst = instant > (this.claims.get(task) ?? -Infinity);
+    if (isFirst) this.claims.set(task, instant);
+    return Promise.resolve(isFirst);
+  }
+
+  override lastClaim(task: string): Promise<number | undefined> {
+    return Promise.resolve(this.claims.get(task));
+  }
+
+  override keep(name: string, value: string): Promise<string> {
+    const kept = this.kept.get(name) ?? value;
+    this.kept.set(name, kept);
+    return Promise.resolve(kept);
   }
 }

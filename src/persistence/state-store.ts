@@ -1,3 +1,14 @@
+import type { CalendarDay } from '../diary/calendar-day';
+
+/** What a day can be noted for: its point is not in the time-series store yet; a notice has named it. */
+export type NoteTopic = 'pending-point' | 'reported';
+
+/** A day that was noted. The stamp is new with every noting, so that only what was dealt with is erased. */
+export interface DayNote {
+  day: CalendarDay;
+  stamp: string;
+}
+
 /**
  * What the service itself has to remember between requests and over replicas. It lies beside the documents; without a
  * document store it lives in memory, and one replica is supported.
@@ -17,4 +28,26 @@ export abstract class StateStore {
 
   /** Gives the lease back; nothing happens when `owner` does not hold it. */
   abstract returnLease(owner: string): Promise<void>;
+
+  /** Notes days under a topic; a day that is noted already gets a new stamp. */
+  abstract noteDays(topic: NoteTopic, days: readonly CalendarDay[]): Promise<DayNote[]>;
+
+  /** The days noted under a topic, ascending. */
+  abstract notedDays(topic: NoteTopic): Promise<DayNote[]>;
+
+  /** Erases notes; one that was made anew since stays. */
+  abstract eraseNotes(topic: NoteTopic, notes: readonly DayNote[]): Promise<void>;
+
+  /**
+   * Claims an instant at which a task is due, in milliseconds since 1970, for one of all replicas.
+   *
+   * @returns true for the first who asks for this instant, false when it or a later one was claimed before
+   */
+  abstract claim(task: string, instant: number): Promise<boolean>;
+
+  /** The latest instant of a task that was claimed. */
+  abstract lastClaim(task: string): Promise<number | undefined>;
+
+  /** Keeps the first value that is given for a name, for good, and returns it. */
+  abstract keep(name: string, value: string): Promise<string>;
 }

@@ -1,4 +1,5 @@
 import type { StateStore } from '../../src/persistence/state-store';
+import { day } from '../support/days';
 
 /** A store in which nobody holds a lease, and what has to be done when the test is over. */
 export interface OpenStateStore {
@@ -101,6 +102,109 @@ export function describeStateStore(name: string, open: () => Promise<OpenStateSt
       await state.renewLease('first', OVER);
 
       expect(await state.takeLease('second', LONG)).toBe(true);
+    });
+  });
+
+  describe(`${name}: notes of days`, () => {
+    let state: StateStore;
+    let close: () => Promise<void>;
+
+    beforeEach(async () => ({ state, close } = await open()));
+    afterEach(() => close());
+
+    const noted = async (topic: 'pending-point' | 'reported') => (await state.notedDays(topic)).map((note) => note.day);
+
+    it('are told oldest first, each topic for itself, a day once', async () => {
+      await state.noteDays('pending-point', [day('2024-03-02'), day('2023-12-31')]);
+      await state.noteDays('pending-point', [day('2024-03-02'), day('0999-01-01')]);
+      await state.noteDays('reported', [day('2024-05-05')]);
+
+      expect(await noted('pending-point')).toEqual(['0999-01-01', '2023-12-31', '2024-03-02']);
+      expect(await noted('reported')).toEqual(['2024-05-05']);
+    });
+
+    it('are none at first, and none of them is noted or erased without a word', async () => {
+      await state.noteDays('reported', []);
+      await state.eraseNotes('reported', []);
+
+      expect(await state.notedDays('reported')).toEqual([]);
+    });
+
+    it('are what making them returned', async () => {
+      const made = await state.noteDays('reported', [day('2024-03-01'), day('2024-03-02')]);
+
+      expect(await state.notedDays('reported')).toEqual(made);
+    });
+
+    it('are erased one by one', async () => {
+      await state.noteDays('reported', [day('2024-03-01')]);
+      const [first] = await state.noteDays('pending-point', [day('2024-03-01'), day('2024-03-02')]);
+      await state.eraseNotes('pending-point', [first!]);
+
+      expect(await noted('pending-point')).toEqual(['2024-03-02']);
+      expect(await noted('reported')).toEqual(['2024-03-01']);
+    });
+
+    it('stay when they were made anew since they were read', async () => {
+      await state.noteDays('pending-point', [day('2024-03-01'), day('2024-03-02')]);
+      const read = await state.notedDays('pending-point');
+      await state.noteDays('pending-point', [day('2024-03-02')]);
+      await state.eraseNotes('pending-point', read);
+
+      expect(await noted('pending-point')).toEqual(['2024-03-02']);
+    });
+  });
+
+  describe(`${name}: claims`, () => {
+    let state: StateStore;
+    let close: () => Promise<void>;
+
+    beforeEach(async () => ({ state, close } = await open()));
+    afterEach(() => close());
+
+    const NOON = Date.parse('2024-09-01T12:00:00Z');
+
+    it('of an instant are for exactly one of many who ask at once', async () => {
+      for (const instant of [NOON, NOON + 1]) {
+        const claims = await Promise.all(Array.from({ length: 20 }, () => state.claim('scheduled-export', instant)));
+        expect(claims.filter(Boolean)).toHaveLength(1);
+      }
+    });
+
+    it('are refused for an instant before one that was claimed', async () => {
+      expect(await state.claim('scheduled-export', NOON)).toBe(true);
+
+      expect(await state.claim('scheduled-export', NOON - 1)).toBe(false);
+      expect(await state.claim('scheduled-export', NOON)).toBe(false);
+      expect(await state.claim('scheduled-export', NOON + 1)).toBe(true);
+    });
+
+    it('of one task say nothing of another', async () => {
+      await state.claim('scheduled-export', NOON);
+
+      expect(await state.claim('version-check', NOON - 1)).toBe(true);
+      expect(await state.lastClaim('scheduled-export')).toBe(NOON);
+      expect(await state.lastClaim('version-check')).toBe(NOON - 1);
+      expect(await state.lastClaim('telemetry-ping')).toBeUndefined();
+    });
+  });
+
+  describe(`${name}: kept values`, () => {
+    it('are what was given first', async () => {
+      const { state, close } = await open();
+
+      expect(await state.keep('installation', 'first')).toBe('first');
+      expect(await state.keep('installation', 'second')).toBe('first');
+      expect(await state.keep('other', 'second')).toBe('second');
+      await close();
+    });
+
+    it('are the same for all who ask at once', async () => {
+      const { state, close } = await open();
+      const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => state.keep('id', `id ${index}`)));
+
+      expect(new Set(answers).size).toBe(1);
+      await close();
     });
   });
 }

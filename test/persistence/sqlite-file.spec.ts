@@ -106,7 +106,7 @@ describe('a refused start', () => {
     diary.close();
     diary.changeFromOutside('PRAGMA user_version = 999');
     await diary.refusal();
-    diary.changeFromOutside('PRAGMA user_version = 1');
+    diary.changeFromOutside('PRAGMA user_version = 2');
 
     await expect(diary.open()).resolves.toBeInstanceOf(SqliteDatabase);
   });
@@ -191,7 +191,21 @@ describe('the diary file', () => {
     expect(await store.findDay(day('2024-08-27'))).toEqual({ ...saved, ...(before as { id: string }) });
     expect(await store.save(saved)).toBe('unchanged');
     expect(diary.lookInside('SELECT sql FROM sqlite_schema ORDER BY name')).toEqual(schema);
-    expect(diary.lookInside('PRAGMA user_version')).toEqual([{ user_version: 1 }]);
+    expect(diary.lookInside('PRAGMA user_version')).toEqual([{ user_version: 2 }]);
+  });
+
+  it('of the first version is brought to the newest, with its days', async () => {
+    const saved = aDay('2024-08-27', { products: [aProduct('Äpfel')] });
+    await new SqliteDocStore(await diary.open()).save(saved);
+    const schema = diary.lookInside('SELECT sql FROM sqlite_schema ORDER BY name');
+    diary.close();
+    // What the second version added to the first.
+    diary.changeFromOutside('DROP TABLE notes; DROP TABLE claims; DROP TABLE kept; PRAGMA user_version = 1');
+
+    const store = new SqliteDocStore(await diary.open());
+
+    expect(await store.findDay(day('2024-08-27'))).toMatchObject(saved);
+    expect(diary.lookInside('SELECT sql FROM sqlite_schema ORDER BY name')).toEqual(schema);
   });
 
   it('has WAL, synchronous FULL and foreign keys on, as decisions §3 asks', async () => {

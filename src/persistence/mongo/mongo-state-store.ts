@@ -1,4 +1,6 @@
-import { StateStore } from '../state-store';
+import { randomUUID } from 'node:crypto';
+import type { CalendarDay } from '../../diary/calendar-day';
+import { type DayNote, type NoteTopic, StateStore } from '../state-store';
 import type { MongoDatabase } from './mongo-database';
 import { isDuplicateKey } from './prepare-database';
 
@@ -41,6 +43,71 @@ export class MongoStateStore extends StateStore {
   override async returnLease(owner: string): Promise<void> {
     await this.database.use(() => this.database.state.deleteOne({ _id: LEASE, owner }));
   }
+
+  override noteDays(topic: NoteTopic, days: readonly CalendarDay[]): Promise<DayNote[]> {
+    return this.database.use(async () => {
+      const notes = days.map((day) => ({ day, stamp: randomUUID() }));
+      const operations = notes.map(({ day, stamp }) => ({
+        updateOne: { filter: { _id: noteId(topic, day) }, update: { $set: { topic, day, stamp } }, upsert: true },
+      }));
+      if (operations.length > 0) await this.database.state.bulkWrite(operations, { ordered: false });
+      return notes;
+    });
+  }
+
+  override notedDays(topic: NoteTopic): Promise<DayNote[]> {
+    return this.database.use(async () => {
+      const notes = await this.database.state.find<DayNote>({ topic }).sort({ day: 1 }).toArray();
+      return notes.map(({ day, stamp }) => ({ day, stamp }));
+    });
+  }
+
+  override eraseNotes(topic: NoteTopic, notes: readonly DayNote[]): Promise<void> {
+    return this.database.use(async () => {
+      const operations = notes.map(({ day, stamp }) => ({
+        deleteOne: { filter: { _id: noteId(topic, day), stamp } },
+      }));
+      if (operations.length > 0) await this.database.state.bulkWrite(operations, { ordered: false });
+    });
+  }
+
+  override claim(task: string, instant: number): Promise<boolean> {
+    return this.database.use(async () => {
+      try {
+        const filter = { _id: claimId(task), instant: { $lt: instant } };
+        await this.database.state.updateOne(filter, { $set: { instant } }, { upsert: true });
+        return true;
+      } catch (error) {
+        // The claim is there, and not an earlier one.
+        if (isDuplicateKey(error)) return false;
+        throw error;
+      }
+    });
+  }
+
+  override lastClaim(task: string): Promise<number | undefined> {
+    return this.database.use(async () => {
+      const claim = await this.database.state.findOne({ _id: claimId(task) });
+      return claim?.['instant'] as number | undefined;
+    });
+  }
+
+  override keep(name: string, value: string): Promise<string> {
+    return this.database.use(async () => {
+      const update = { $setOnInsert: { value } };
+      const options = { upsert: true, returnDocument: 'after' } as const;
+      const kept = await this.database.state.findOneAndUpdate({ _id: `kept:${name}` }, update, options);
+      return String(kept?.['value']);
+    });
+  }
+}
+
+function noteId(topic: NoteTopic, day: CalendarDay): string {
+  return `note:${topic}:${day}`;
+}
+
+function claimId(task: string): string {
+  return `claim:${task}`;
 }
 
 function inSeconds(seconds: number): object {

@@ -47,6 +47,24 @@ const MIGRATIONS: string[] = [
     expires_at REAL NOT NULL
   ) STRICT, WITHOUT ROWID;
   `,
+  `
+  CREATE TABLE notes (
+    topic TEXT NOT NULL,
+    day TEXT NOT NULL,
+    stamp TEXT NOT NULL,
+    PRIMARY KEY (topic, day)
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE claims (
+    task TEXT PRIMARY KEY,
+    instant INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE kept (
+    name TEXT PRIMARY KEY,
+    value TEXT NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  `,
 ];
 
 /** Says that a file is a diary of this program: "NDIA" as a number. */

@@ -1,4 +1,6 @@
-import { StateStore } from '../state-store';
+import { randomUUID } from 'node:crypto';
+import type { CalendarDay } from '../../diary/calendar-day';
+import { type DayNote, type NoteTopic, StateStore } from '../state-store';
 import type { SqliteDatabase } from './sqlite-database';
 
 const NOW = `unixepoch('now', 'subsec')`;
@@ -27,6 +29,52 @@ export class SqliteStateStore extends StateStore {
 
   override async returnLease(owner: string): Promise<void> {
     await this.change('DELETE FROM lease WHERE name = ? AND owner = ?', EXPORT, owner);
+  }
+
+  override noteDays(topic: NoteTopic, days: readonly CalendarDay[]): Promise<DayNote[]> {
+    return Promise.try(() => {
+      const notes = days.map((day) => ({ day, stamp: randomUUID() }));
+      const sql = `INSERT INTO notes (topic, day, stamp) VALUES (?, ?, ?)
+        ON CONFLICT (topic, day) DO UPDATE SET stamp = excluded.stamp`;
+      this.database.transaction(() => notes.forEach(({ day, stamp }) => this.database.run(sql, topic, day, stamp)));
+      return notes;
+    });
+  }
+
+  override notedDays(topic: NoteTopic): Promise<DayNote[]> {
+    return Promise.try(() => {
+      const rows = this.database.all('SELECT day, stamp FROM notes WHERE topic = ? ORDER BY day', topic);
+      return rows.map(({ day, stamp }) => ({ day: day as CalendarDay, stamp: String(stamp) }));
+    });
+  }
+
+  override eraseNotes(topic: NoteTopic, notes: readonly DayNote[]): Promise<void> {
+    return Promise.try(() => {
+      const sql = 'DELETE FROM notes WHERE topic = ? AND day = ? AND stamp = ?';
+      this.database.transaction(() => notes.forEach(({ day, stamp }) => this.database.run(sql, topic, day, stamp)));
+    });
+  }
+
+  override claim(task: string, instant: number): Promise<boolean> {
+    return this.change(
+      `INSERT INTO claims (task, instant) VALUES (?, ?)
+       ON CONFLICT (task) DO UPDATE SET instant = excluded.instant WHERE claims.instant < excluded.instant`,
+      task,
+      instant,
+    );
+  }
+
+  override lastClaim(task: string): Promise<number | undefined> {
+    return Promise.try(
+      () => this.database.get('SELECT instant FROM claims WHERE task = ?', task)?.['instant'] as number | undefined,
+    );
+  }
+
+  override keep(name: string, value: string): Promise<string> {
+    return Promise.try(() => {
+      this.database.run('INSERT INTO kept (name, value) VALUES (?, ?) ON CONFLICT (name) DO NOTHING', name, value);
+      return String(this.database.get('SELECT value FROM kept WHERE name = ?', name)?.['value']);
+    });
   }
 
   private change(sql: string, ...values: (string | number)[]): Promise<boolean> {
