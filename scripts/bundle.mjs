@@ -3,7 +3,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { build } from 'esbuild';
 
-const LOADED_LATER = ['mongodb', 'swagger-ui-dist'];
+const LOADED_LATER = ['mongodb', '@influxdata/influxdb-client', 'swagger-ui-dist'];
 // The framework tries these and goes on without them.
 const NOT_INSTALLED = [
   '@nestjs/microservices',

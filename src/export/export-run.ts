@@ -2,10 +2,9 @@ import { Logger } from '@nestjs/common';
 import type { CalendarDay } from '../diary/calendar-day';
 import type { DiaryDay } from '../diary/day-entry';
 import { DiaryError } from '../diary/errors';
-import type { DocStore } from '../persistence/doc-store';
-import type { TimeSeries } from '../persistence/time-series';
 import type { ScrapeFailure, ScraperService } from '../scraper/scraper.service';
 import type { StopSignals } from '../scraper/stop-signals';
+import type { DayWriter } from './day-writer';
 import type { ExportLease } from './export-lease';
 
 /** Why a day of a run is unsuccessful. Its stored data is left as it was. */
@@ -23,8 +22,7 @@ const SITE_FAILURES: readonly unknown[] = ['site unavailable', 'unexpected page'
 
 interface Collaborators {
   scraper: ScraperService;
-  documents: DocStore;
-  timeSeries: TimeSeries;
+  writer: DayWriter;
   lease: ExportLease;
 }
 
@@ -93,10 +91,9 @@ export class ExportRun {
   }
 
   private async store(day: DiaryDay): Promise<UnsuccessfulReason | undefined> {
-    const { documents, timeSeries, lease } = this.collaborators;
+    const { writer, lease } = this.collaborators;
     try {
-      if (documents.enabled) await documents.save(day);
-      if (timeSeries.enabled) await timeSeries.write([day]);
+      await writer.write(day);
       return undefined;
     } catch (error) {
       if (!(error instanceof DiaryError)) throw error;

@@ -4,11 +4,12 @@ import { ExportController } from './export.controller';
 import { ExportService } from './export.service';
 import { MigrationController } from './migration.controller';
 import { MigrationService } from './migration.service';
+import { PendingPoints } from './pending-points';
 
 @Module({
   imports: [ScraperModule],
   controllers: [ExportController, MigrationController],
-  providers: [ExportService, MigrationService],
+  providers: [ExportService, MigrationService, PendingPoints],
   exports: [ExportService],
 })
 export class ExportModule {}

@@ -8,8 +8,10 @@ import { DocStore } from '../persistence/doc-store';
 import { StateStore } from '../persistence/state-store';
 import { TimeSeries } from '../persistence/time-series';
 import { ScraperService } from '../scraper/scraper.service';
+import { DayWriter } from './day-writer';
 import { ExportLease } from './export-lease';
 import { type DayOutcome, ExportRun } from './export-run';
+import { PendingPoints } from './pending-points';
 
 /** How long the request in flight may still take when the service is told to stop. */
 const LAST_REQUEST_MS = 7000;
@@ -38,6 +40,7 @@ export class ExportService implements BeforeApplicationShutdown {
     private readonly documents: DocStore,
     private readonly state: StateStore,
     private readonly timeSeries: TimeSeries,
+    private readonly pending: PendingPoints,
     private readonly scraper: ScraperService,
   ) {}
 
@@ -73,16 +76,21 @@ export class ExportService implements BeforeApplicationShutdown {
   private async runUnder(lease: ExportLease, range: DateRange): Promise<DayOutcome[]> {
     const startedAt = this.clock.now();
     const signals = { waiting: this.stopWaiting.signal, requests: this.stopRequests.signal };
-    const { documents, timeSeries, scraper } = this;
-    const run = new ExportRun({ scraper, documents, timeSeries, lease }, this.clock.today(), signals);
+    const writer = new DayWriter(this.documents, this.timeSeries, this.pending);
+    const run = new ExportRun({ scraper: this.scraper, writer, lease }, this.clock.today(), signals);
     this.logger.log(`Exporting ${range.from} to ${range.to}`);
-    const outcomes = await run.over(daysOf(range));
+    const outcomes = await run.over(daysOf(range)).finally(() => this.writePending());
     const stored = outcomes.filter(({ reason }) => reason === undefined).length;
     const seconds = ((this.clock.now() - startedAt) / 1000).toFixed(1);
     this.logger.log(
       `Exported ${range.from} to ${range.to}: ${stored} days stored, ${outcomes.length - stored} unsuccessful, ${seconds} s`,
     );
     return outcomes;
+  }
+
+  /** A service that is told to stop has no time for it; its next start has. */
+  private async writePending(): Promise<void> {
+    if (!this.stopWaiting.signal.aborted) await this.pending.writeAll();
   }
 }
 

@@ -1,6 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { DocStore } from '../persistence/doc-store';
 import { TimeSeries } from '../persistence/time-series';
+import { copyPoints } from './copy-points';
+import { PendingPoints } from './pending-points';
 
 /** Copies the totals of every stored day into the time-series store; repeating it changes nothing. */
 @Injectable()
@@ -10,6 +12,7 @@ export class MigrationService {
   constructor(
     private readonly documents: DocStore,
     private readonly timeSeries: TimeSeries,
+    private readonly pending: PendingPoints,
   ) {}
 
   /** @returns how many days were copied */
@@ -19,10 +22,11 @@ export class MigrationService {
     await this.documents.countDays({});
     await this.timeSeries.write([]);
     for await (const days of this.documents.readDays({}, { includeProducts: false })) {
-      await this.timeSeries.write(days);
+      await copyPoints(this.documents, this.timeSeries, days);
       migrated += days.length;
       this.logger.log(`Migrated ${migrated} entries so far`);
     }
+    await this.pending.writeAll();
     return migrated;
   }
 }

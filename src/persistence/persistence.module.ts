@@ -68,7 +68,8 @@ async function openDocuments({ persistence, timeZone }: Config, clock: Clock): P
   }
 }
 
-function openTimeSeries({ persistence }: Config): TimeSeries {
+async function openTimeSeries({ persistence, timeZone }: Config): Promise<TimeSeries> {
   if (!persistence.timeSeries.enabled) return new DisabledTimeSeries();
-  throw new StartError('This version cannot write to a time-series store yet; switch it off');
+  const { InfluxTimeSeries } = await import('./influx/influx-time-series');
+  return new InfluxTimeSeries(persistence.timeSeries, timeZone);
 }

@@ -1,27 +1,23 @@
-import type { NestExpressApplication } from '@nestjs/platform-express';
-import { createApp } from '../../src/app';
-import { loadConfig } from '../../src/config/load-config';
-import { TestClock } from '../support/test-clock';
+import { createTestApp, type TestApp } from '../support/create-test-app';
 
 const KIND = 'urn:problem-type:nutrition-diary';
 const RANGE = 'fromDate=2024-01-01&toDate=2024-01-31';
 
-let app: NestExpressApplication;
+let service: TestApp;
 let url: string;
 
 beforeAll(async () => {
-  const { config } = loadConfig({ environment: { TZ: 'UTC', EXPORTER_LOG_LEVEL: 'error' } });
-  const { persistence } = config;
-  // No diary is opened here, and no other store either: what is asked is only what an endpoint says without its own.
-  const docStore = { ...persistence.docStore, enabled: false };
-  app = await createApp(
-    { ...config, persistence: { ...persistence, docStore } },
-    new TestClock('2024-09-01T12:00:00Z'),
-  );
-  await app.listen(0, '127.0.0.1');
-  url = `${await app.getUrl()}/api/v2`;
+  // Nothing is asked of the time-series store here: what is asked is only what an endpoint says without documents.
+  service = await createTestApp({
+    environment: {
+      EXPORTER_PERSISTENCE_DOCSTORE_ENABLED: 'false',
+      EXPORTER_PERSISTENCE_TIMESERIES_ENABLED: 'true',
+      EXPORTER_PERSISTENCE_TIMESERIES_URL: 'http://127.0.0.1:9',
+    },
+  });
+  url = `${service.url}/api/v2`;
 });
-afterAll(() => app.close());
+afterAll(() => service.close());
 
 it.each([
   'GET /nutritiondata',

@@ -1,4 +1,4 @@
-import { dayOfInstant, localMidnight } from '../../src/persistence/mongo/local-midnight';
+import { dayOfInstant, localMidnight } from '../../src/persistence/local-midnight';
 import { day } from '../support/days';
 
 describe('the instant at which a day begins', () => {

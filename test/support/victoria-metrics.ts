@@ -15,6 +15,7 @@ export interface VictoriaMetrics {
   kill(): Promise<void>;
   /** Starts it again on the same port with the same data; one that still runs is killed before. */
   restart(): Promise<void>;
+  deleteAll(): Promise<void>;
   /** Everything that is stored, in the order of the names. */
   readBack(): Promise<StoredSeries[]>;
 }
@@ -58,6 +59,11 @@ export async function startVictoriaMetrics(): Promise<VictoriaMetrics> {
     restart: async () => {
       await flush();
       await server.restart();
+    },
+    deleteAll: async () => {
+      await answerOf(`${url}/internal/force_flush`);
+      const all = new URLSearchParams({ 'match[]': '{__name__!=""}' });
+      await answerOf(`${url}/api/v1/admin/tsdb/delete_series?${all.toString()}`);
     },
     readBack: () => readBack(url),
   };

@@ -3,10 +3,9 @@ import { Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { type Collection, type Document, MongoClient } from 'mongodb';
 import type { Clock } from '../../common/clock';
 import { DiaryError } from '../../diary/errors';
+import { ANSWER_MS, inTime } from '../in-time';
 import type { EntryDocument, NameDocument } from './documents';
 
-/** Requests are answered within 5 s, with or without the database. */
-const TIMEOUT_MS = 4000;
 /** For connections on which nothing comes any more. */
 const SOCKET_TIMEOUT_MS = 20_000;
 const RETRY_MS = 2000;
@@ -31,8 +30,8 @@ export class MongoDatabase implements OnApplicationShutdown {
     this.client = new MongoClient(url, {
       appName: 'nutrition-diary',
       runtimeAdapters: { os },
-      serverSelectionTimeoutMS: TIMEOUT_MS,
-      connectTimeoutMS: TIMEOUT_MS,
+      serverSelectionTimeoutMS: ANSWER_MS,
+      connectTimeoutMS: ANSWER_MS,
       socketTimeoutMS: SOCKET_TIMEOUT_MS,
       maxPoolSize: 10,
       writeConcern: { w: 'majority', journal: true },
@@ -101,19 +100,6 @@ export class MongoDatabase implements OnApplicationShutdown {
   private async whenReady<T>(work: () => Promise<T>): Promise<T> {
     if (!this.ready) await this.preparing;
     return work();
-  }
-}
-
-async function inTime<T>(work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`The database did not answer within ${TIMEOUT_MS} ms`)), TIMEOUT_MS);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-    work.catch(() => undefined);
   }
 }
 

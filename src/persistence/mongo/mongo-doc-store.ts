@@ -15,7 +15,7 @@ import {
   type StoreHealth,
 } from '../doc-store';
 import { datedTotalsOf, type EntryDocument, entryOf, fieldsOf } from './documents';
-import { localMidnight } from './local-midnight';
+import { localMidnight } from '../local-midnight';
 import type { MongoDatabase } from './mongo-database';
 import { inRange, MongoProductQueries } from './mongo-product-queries';
 import { addNames, adoptEntry, isDuplicateKey, prepareDatabase } from './prepare-database';

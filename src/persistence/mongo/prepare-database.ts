@@ -3,7 +3,7 @@ import { type Collection, MongoServerError } from 'mongodb';
 import type { CalendarDay } from '../../diary/calendar-day';
 import { foldName } from '../../diary/product-name';
 import type { EntryDocument } from './documents';
-import { dayOfInstant } from './local-midnight';
+import { dayOfInstant } from '../local-midnight';
 import type { MongoDatabase } from './mongo-database';
 
 const BATCH = 500;

@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon';
-import { type CalendarDay, parseCalendarDay } from '../../diary/calendar-day';
+import { type CalendarDay, parseCalendarDay } from '../diary/calendar-day';
 
 /**
  * The instant at which a day begins in a zone. Where clocks skip midnight, the first instant that exists.

@@ -1,0 +1,28 @@
+import { NUTRIENTS, totalOf } from '../diary/nutrient';
+import type { DatedTotals, DocStore } from '../persistence/doc-store';
+import type { TimeSeries } from '../persistence/time-series';
+
+/**
+ * Writes the points of stored days. Afterwards the days are read again, and those that an export, perhaps of another
+ * replica, has corrected meanwhile are written once more: an older point never stays over a newer one.
+ *
+ * @param days ascending
+ */
+export async function copyPoints(
+  documents: DocStore,
+  timeSeries: TimeSeries,
+  days: readonly DatedTotals[],
+): Promise<void> {
+  let written = days;
+  while (written.length > 0) {
+    await timeSeries.write(written);
+    const before = new Map(written.map((day) => [day.date, day]));
+    const stored = await documents.readTotals({ from: written[0]!.date, to: written.at(-1)!.date });
+    written = stored.filter((day) => {
+      const earlier = before.get(day.date);
+      return (
+        earlier !== undefined && NUTRIENTS.some((nutrient) => totalOf(earlier, nutrient) !== totalOf(day, nutrient))
+      );
+    });
+  }
+}

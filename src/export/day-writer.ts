@@ -1,0 +1,40 @@
+import { Logger } from '@nestjs/common';
+import type { DiaryDay } from '../diary/day-entry';
+import { DiaryError } from '../diary/errors';
+import type { DocStore } from '../persistence/doc-store';
+import type { TimeSeries } from '../persistence/time-series';
+import { type PendingPoints, reasonOf } from './pending-points';
+
+/** Writes the days of one run into the stores that are on. */
+export class DayWriter {
+  private readonly logger = new Logger('Export');
+  private timeSeriesFailed = false;
+
+  constructor(
+    private readonly documents: DocStore,
+    private readonly timeSeries: TimeSeries,
+    private readonly pending: PendingPoints,
+  ) {}
+
+  /** @throws DiaryError `store-unavailable` when the day is not kept */
+  async write(day: DiaryDay): Promise<void> {
+    if (!this.timeSeries.enabled) {
+      await this.documents.save(day);
+    } else if (!this.documents.enabled) {
+      await this.timeSeries.write([day]);
+    } else {
+      const notes = await this.pending.note(day);
+      await this.documents.save(day);
+      // After a failure the points of the run wait for its end: a server that does not answer costs seconds a day.
+      if (this.timeSeriesFailed) return;
+      try {
+        await this.timeSeries.write([day]);
+        await this.pending.erase(notes);
+      } catch (error) {
+        if (!(error instanceof DiaryError)) throw error;
+        this.timeSeriesFailed = true;
+        this.logger.warn(`${day.date}: stored, but its point has to wait: ${reasonOf(error)}`);
+      }
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import type { DiaryDay } from '../diary/day-entry';
+import { DiaryError } from '../diary/errors';
+import { DocStore } from '../persistence/doc-store';
+import { type DayNote, StateStore } from '../persistence/state-store';
+import { TimeSeries } from '../persistence/time-series';
+import { copyPoints } from './copy-points';
+
+const TOPIC = 'pending-point';
+const SLICE_DAYS = 1000;
+
+/**
+ * The days whose point is not in the time-series store yet, where both stores are on. A day is noted before its entry is
+ * saved, so that no crash between the two stores loses its point. They are written when the service starts, at the end of
+ * every export, and by the migration.
+ */
+@Injectable()
+export class PendingPoints implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger('TimeSeries');
+  private atStart: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly documents: DocStore,
+    private readonly timeSeries: TimeSeries,
+    private readonly state: StateStore,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.atStart = this.writeAll();
+  }
+
+  beforeApplicationShutdown(): Promise<void> {
+    return this.atStart;
+  }
+
+  note({ date }: DiaryDay): Promise<DayNote[]> {
+    return this.state.noteDays(TOPIC, [date]);
+  }
+
+  erase(notes: readonly DayNote[]): Promise<void> {
+    return this.state.eraseNotes(TOPIC, notes);
+  }
+
+  /** What cannot be written now stays noted. */
+  async writeAll(): Promise<void> {
+    if (!this.documents.enabled || !this.timeSeries.enabled) return;
+    try {
+      const notes = await this.state.notedDays(TOPIC);
+      for (let start = 0; start < notes.length; start += SLICE_DAYS) {
+        await this.write(notes.slice(start, start + SLICE_DAYS));
+      }
+      if (notes.length > 0) this.logger.log(`${notes.length} days that waited are in the time-series store now`);
+    } catch (error) {
+      if (!(error instanceof DiaryError)) throw error;
+      this.logger.warn(`Days that wait for the time-series store were not written: ${reasonOf(error)}`);
+    }
+  }
+
+  private async write(notes: readonly DayNote[]): Promise<void> {
+    const noted = new Set(notes.map(({ day }) => day));
+    const stored = await this.documents.readTotals({ from: notes[0]!.day, to: notes.at(-1)!.day });
+    await copyPoints(
+      this.documents,
+      this.timeSeries,
+      stored.filter(({ date }) => noted.has(date)),
+    );
+    await this.erase(notes);
+  }
+}
+
+/** What the store or its driver said; for the log alone. */
+export function reasonOf({ message, cause }: DiaryError): string {
+  return cause instanceof Error && cause.message !== '' ? `${message}: ${cause.message}` : message;
+}
