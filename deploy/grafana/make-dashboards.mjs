@@ -1,0 +1,136 @@
+// Writes the dashboards: the same panels for each query language. `node deploy/grafana/make-dashboards.mjs`
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const BUCKET = 'nutrition-diary';
+const MEASUREMENT = 'dailyTotals';
+
+/** How each language asks for the four things that the panels show. Grafana fills in what begins with `$`, or `v.`. */
+const LANGUAGES = {
+  flux: {
+    datasource: { type: 'influxdb', uid: 'nutrition-diary-flux' },
+    target: (query) => ({ query }),
+    eachDay: (field) => `${from(field)}\n  |> set(key: "_field", value: "${field}")`,
+    sevenDayMean: (field) =>
+      `${from(field)}\n  |> timedMovingAverage(every: 1d, period: 7d)\n  |> set(key: "_field", value: "7-day mean")`,
+    average: (field) => `${from(field)}\n  |> mean()`,
+    energy: (field, factor) =>
+      `${from(field)}\n  |> mean()\n  |> map(fn: (r) => ({r with _value: r._value * ${factor}.0}))`,
+    count: (field) => `${from(field)}\n  |> count()`,
+    last: (field) => `${from(field)}\n  |> last()`,
+  },
+  influxql: {
+    datasource: { type: 'influxdb', uid: 'nutrition-diary-influxql' },
+    target: (query) => ({ query, rawQuery: true, resultFormat: 'time_series' }),
+    eachDay: (field) => select(`"${field}" AS "${field}"`),
+    sevenDayMean: (field) => select(`moving_average("${field}", 7) AS "7-day mean"`),
+    average: (field) => select(`mean("${field}") AS "${field}"`),
+    energy: (field, factor) => select(`mean("${field}") * ${factor} AS "${field}"`),
+    count: (field) => select(`count("${field}")`),
+    last: (field) => select(`last("${field}")`),
+  },
+  promql: {
+    datasource: { type: 'prometheus', uid: 'nutrition-diary-promql' },
+    target: (expr, { legend, instant }) => ({ expr, legendFormat: legend, instant, range: !instant }),
+    eachDay: (field) => `last_over_time(${MEASUREMENT}_${field}[1d])`,
+    // A window holds both of its ends: seven days to the second would be eight midnights.
+    sevenDayMean: (field) => `avg_over_time(${MEASUREMENT}_${field}[6d23h])`,
+    average: (field) => `avg_over_time(${MEASUREMENT}_${field}[$__range])`,
+    energy: (field, factor) => `${factor} * avg_over_time(${MEASUREMENT}_${field}[$__range])`,
+    count: (field) => `count_over_time(${MEASUREMENT}_${field}[$__range])`,
+    last: (field) => `last_over_time(${MEASUREMENT}_${field}[$__range])`,
+  },
+};
+
+/** kcal per gram. */
+const ENERGY = { fat: 9, carbs: 4, protein: 4 };
+
+function from(field) {
+  return `from(bucket: "${BUCKET}")
+  |> range(start: v.timeRangeStart, stop: v.timeRangeStop)
+  |> filter(fn: (r) => r._measurement == "${MEASUREMENT}" and r._field == "${field}")`;
+}
+
+function select(what) {
+  return `SELECT ${what} FROM "${MEASUREMENT}" WHERE $timeFilter`;
+}
+
+function dashboard(name) {
+  const language = LANGUAGES[name];
+  const { datasource } = language;
+  const targets = (queries, instant) =>
+    queries.map(([legend, query], index) => ({
+      refId: String.fromCharCode(65 + index),
+      datasource,
+      ...language.target(query, { legend, instant }),
+    }));
+
+  const stat = (title, unit, query, x) => ({
+    type: 'stat',
+    title,
+    datasource,
+    gridPos: { x, y: 0, w: 6, h: 4 },
+    targets: targets([[title, query]], true),
+    fieldConfig: { defaults: { unit, decimals: unit === 'none' ? 0 : 1 }, overrides: [] },
+    options: { reduceOptions: { calcs: ['lastNotNull'] }, colorMode: 'none', graphMode: 'none' },
+  });
+  const chart = (title, unit, queries, gridPos, custom) => ({
+    type: 'timeseries',
+    title,
+    datasource,
+    // One value a day: nothing finer is asked for.
+    interval: '1d',
+    gridPos,
+    targets: targets(queries, false),
+    fieldConfig: { defaults: { unit, min: 0, custom: { spanNulls: true, ...custom } }, overrides: [] },
+    options: { tooltip: { mode: 'multi' }, legend: { displayMode: 'list', placement: 'bottom' } },
+  });
+  const eachDay = (fields) => fields.map((field) => [field, language.eachDay(field)]);
+
+  return {
+    uid: `nutrition-diary-${name}`,
+    title: 'Nutrition diary',
+    schemaVersion: 39,
+    editable: true,
+    time: { from: 'now-90d', to: 'now' },
+    timezone: 'browser',
+    panels: [
+      stat('Calories a day', 'kcal', language.average('calories'), 0),
+      stat('Protein a day', 'massg', language.average('protein'), 6),
+      stat('Days logged', 'none', language.count('calories'), 12),
+      stat('Calories on the last day', 'kcal', language.last('calories'), 18),
+      chart(
+        'Calories',
+        'kcal',
+        [...eachDay(['calories']), ['7-day mean', language.sevenDayMean('calories')]],
+        { x: 0, y: 4, w: 24, h: 9 },
+        {},
+      ),
+      chart(
+        'Fat, carbs and protein',
+        'massg',
+        eachDay(Object.keys(ENERGY)),
+        { x: 0, y: 13, w: 16, h: 9 },
+        { drawStyle: 'bars', fillOpacity: 70, stacking: { mode: 'normal' } },
+      ),
+      {
+        type: 'piechart',
+        title: 'Where the energy comes from',
+        datasource,
+        gridPos: { x: 16, y: 13, w: 8, h: 9 },
+        targets: targets(
+          Object.entries(ENERGY).map(([field, factor]) => [field, language.energy(field, factor)]),
+          true,
+        ),
+        fieldConfig: { defaults: { unit: 'kcal', decimals: 0 }, overrides: [] },
+        options: { reduceOptions: { calcs: ['lastNotNull'] }, displayLabels: ['name', 'percent'], pieType: 'donut' },
+      },
+      chart('Sugar and fibre', 'massg', eachDay(['sugar', 'fibre']), { x: 0, y: 22, w: 24, h: 8 }, {}),
+    ].map((panel, index) => ({ id: index + 1, ...panel })),
+  };
+}
+
+for (const name of Object.keys(LANGUAGES)) {
+  const file = join(import.meta.dirname, name, 'nutrition-diary.json');
+  writeFileSync(file, `${JSON.stringify(dashboard(name), undefined, 2)}\n`);
+}
