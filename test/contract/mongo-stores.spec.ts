@@ -45,6 +45,7 @@ describeWithMongo(
     afterAll(closeServer);
 
     describeDocStore('MongoDB as a replica set', emptied);
+    describeProductQuestions('MongoDB as a replica set', emptied);
     describeStateStore('MongoDB as a replica set', emptied);
   },
   { replicaSet: true },
