@@ -66,7 +66,7 @@ export function findNginx() {
     variable: 'TEST_NGINX',
     onPath: ['nginx'],
     sources: [],
-    toGetIt: 'On Debian and Ubuntu: apt-get install -y nginx-light. Elsewhere name a binary of nginx by TEST_NGINX.',
+    toGetIt: 'On Debian and Ubuntu: apt-get install -y nginx. Elsewhere name a binary of nginx by TEST_NGINX.',
   });
 }
 
