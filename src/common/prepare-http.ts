@@ -8,7 +8,7 @@ import { compress } from './compress';
 import { pathOf } from './problem.filter';
 import { PROBLEM_MEDIA_TYPE, problemOf } from './problems';
 import { securityHeaders } from './security-headers';
-import { cutStalledAnswer, limitSlowClients } from './slow-clients';
+import { cutStalledAnswer, keepNoneWhenStopping, limitSlowClients } from './slow-clients';
 
 const BODY_LIMIT = '1mb';
 const PROBE_PATHS = ['/actuator/health/liveness', '/actuator/health/readiness'];
@@ -20,6 +20,7 @@ export function prepareHttp(app: NestExpressApplication, { server }: Config): vo
   app.set('etag', false);
   app.set('trust proxy', server.trustProxy);
   limitSlowClients(app.getHttpServer());
+  keepNoneWhenStopping(app.getHttpServer());
   app.use(cutStalledAnswer);
   app.use(securityHeaders);
   app.use(compress());

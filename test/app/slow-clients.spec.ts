@@ -19,12 +19,12 @@ let server: Server;
 let store: DocStore;
 const sockets: Socket[] = [];
 
-beforeAll(async () => (site = await SimulatedSite.start()));
-afterAll(() => site.stop());
+beforeEach(async () => (site = await SimulatedSite.start()));
 afterEach(async () => {
   for (const socket of sockets.splice(0)) socket.destroy();
   jest.restoreAllMocks();
   await end();
+  await site.stop();
 });
 
 /** The service with less patience than it has; everything else as it is. */
@@ -108,7 +108,7 @@ describe('a client that is slow', () => {
 describe('a client that is patient', () => {
   it('gets the answer of an export that takes longer than all of this', async () => {
     await listen({ headers: 100, request: 100, answer: 100, idle: LONG });
-    site.addFault({ kind: 'slow', ms: 1_000 });
+    site.addFault({ kind: 'slow', ms: 1_000, times: 1 });
     const body = JSON.stringify({ fromDate: '2024-08-27', toDate: '2024-08-27' });
     const lines = ['Host: localhost', 'Content-Type: application/json', `Content-Length: ${body.length}`];
     const startedAt = performance.now();
@@ -118,6 +118,20 @@ describe('a client that is patient', () => {
     expect(received()).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
     expect(performance.now() - startedAt).toBeGreaterThan(1_000);
   });
+});
+
+it('a service that stops waits for an answer under way, but for no next request on its connection', async () => {
+  await listen({});
+  site.addFault({ kind: 'slow', ms: 300, times: 1 });
+  const body = JSON.stringify({ fromDate: '2024-08-27', toDate: '2024-08-27' });
+  const lines = ['Host: localhost', 'Content-Type: application/json', `Content-Length: ${body.length}`];
+  const { received, closed } = await send(`POST ${DATA} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
+  while (site.requests.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+  const stopped = once(server, 'close');
+  server.close();
+  await Promise.all([closed, stopped]);
+
+  expect(received()).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
 });
 
 describe('the patience that the service has', () => {
