@@ -5,7 +5,11 @@ let service: TestApp;
 beforeAll(async () => (service = await createTestApp()));
 afterAll(() => service.close());
 
-const get = (path: string, headers: Record<string, string> = {}) => fetch(service.url + path, { headers });
+/** Reads every answer to its end, as an unread one would keep the service from closing. */
+async function get(path: string, headers: Record<string, string> = {}) {
+  const answer = await fetch(service.url + path, { headers });
+  return { status: answer.status, headers: answer.headers, text: await answer.text() };
+}
 
 /** Asks without fetch, which says `no-cache` as soon as it is given a tag. */
 function statusAndLength(path: string, tag: string): Promise<[number | undefined, number]> {
@@ -69,7 +73,7 @@ describe('the headers that protect the diary', () => {
 
 describe('the reference page under its policy', () => {
   it('has no script in its text, and no handler in its elements', async () => {
-    const html = await (await get(REFERENCE)).text();
+    const html = (await get(REFERENCE)).text;
 
     const scripts = [...html.matchAll(/<script\b([^>]*)>([^<]*)<\/script>/g)];
     expect(scripts.length).toBeGreaterThanOrEqual(3);
@@ -103,7 +107,7 @@ describe('caches', () => {
     const file = `${REFERENCE}/swagger-ui-bundle.js`;
     const first = await get(file);
     const tag = first.headers.get('etag');
-    expect((await first.arrayBuffer()).byteLength).toBeGreaterThan(100_000);
+    expect(first.text.length).toBeGreaterThan(100_000);
     expect([tag !== null, first.headers.get('cache-control')]).toEqual([true, 'public, max-age=0']);
 
     expect(await statusAndLength(file, tag!)).toEqual([304, 0]);
