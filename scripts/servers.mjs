@@ -58,6 +58,30 @@ export function findVictoriaMetrics() {
   });
 }
 
+/** An nginx, for the tests of deploy/proxies. */
+export function findNginx() {
+  return find({
+    program: 'nginx',
+    versionFlag: '-v',
+    variable: 'TEST_NGINX',
+    onPath: ['nginx'],
+    sources: [],
+    toGetIt: 'On Debian and Ubuntu: apt-get install -y nginx. Elsewhere name a binary of nginx by TEST_NGINX.',
+  });
+}
+
+/** A Caddy, for the tests of deploy/proxies. */
+export function findCaddy() {
+  return find({
+    program: 'caddy',
+    versionFlag: 'version',
+    variable: 'TEST_CADDY',
+    onPath: ['caddy'],
+    sources: [],
+    toGetIt: 'On Debian and Ubuntu: apt-get install -y caddy. Elsewhere name a binary of Caddy by TEST_CADDY.',
+  });
+}
+
 function find({ program, versionFlag, variable, onPath, sources, toGetIt }) {
   const named = process.env[variable];
   if (named) {
@@ -87,6 +111,7 @@ function find({ program, versionFlag, variable, onPath, sources, toGetIt }) {
     if (fetched.problem) problems.push(fetched.problem);
     else if (runs(fetched.binary, how)) return { binary: fetched.binary, how };
   }
+  if (problems.length === 0) problems.push('it is not on the PATH');
   return { missing: [`There is no ${program}:`, ...unique(problems).map((one) => `  ${one}`), toGetIt].join('\n') };
 }
 
@@ -182,6 +207,8 @@ function isError(line) {
 
 function whereOnPath(names) {
   const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
+  // Where Debian puts servers, which is on the PATH of root alone.
+  folders.push('/usr/sbin');
   return folders.flatMap((folder) => names.map((name) => join(folder, name))).find(isExecutable);
 }
 
@@ -199,7 +226,12 @@ function unique(texts) {
 }
 
 if (process.argv[1] && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
-  const found = { MongoDB: findMongod(), 'Time series': findVictoriaMetrics() };
+  const found = {
+    MongoDB: findMongod(),
+    'Time series': findVictoriaMetrics(),
+    nginx: findNginx(),
+    Caddy: findCaddy(),
+  };
   for (const [name, { uri, binary, how, missing }] of Object.entries(found)) {
     console.log(missing ? `${name}: ${missing}` : `${name}: ${uri ? 'a server' : binary}, ${how}`);
     if (missing) process.exitCode = 1;

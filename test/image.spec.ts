@@ -33,7 +33,7 @@ describe('the image', () => {
     const [, command = ''] = /^CMD (\[.+\])$/m.exec(dockerfile) ?? [];
 
     expect((JSON.parse(command) as string[]).join(' ')).toBe(scripts['start']);
-    expect(dockerfile).toMatch(/^USER node$/m);
+    expect(dockerfile).toMatch(/^USER 1000:1000$/m);
     expect(existsSync(join(ROOT, 'dist', 'main.js'))).toBe(true);
   });
 });

@@ -2,6 +2,7 @@ import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { PROGRAM } from '../version';
+import { forwardedPrefix } from './forwarded-prefix';
 
 const DESCRIPTION = `A food diary, read day by day from an upstream diary site and kept in a store of your own.
 
@@ -22,14 +23,7 @@ export function setUpApiDocs(app: INestApplication): void {
     customSiteTitle: 'Nutrition diary API',
     patchDocumentOnRequest: (request, _response, made) => ({
       ...made,
-      servers: [{ url: prefixOf(request as Request) || '/' }],
+      servers: [{ url: forwardedPrefix(request as Request) || '/' }],
     }),
   });
-}
-
-/** The path under which a trusted reverse proxy shows the service, so that "try it out" finds it there. */
-function prefixOf(request: Request): string {
-  const isTrusted = request.app.get('trust proxy fn') as (address: string | undefined, hop: number) => boolean;
-  const prefix = request.header('x-forwarded-prefix')?.replace(/\/+$/, '') ?? '';
-  return isTrusted(request.socket.remoteAddress, 0) && /^(\/[\w.~-]+)+$/.test(prefix) ? prefix : '';
 }

@@ -33,7 +33,7 @@ export class ProblemDto implements Problem {
   errors?: Record<string, string>;
 }
 
-const EVERY_ROUTE = [400, 403, 431, 500];
+const EVERY_ROUTE = [400, 403, 408, 431, 500];
 
 /** Documents the problem answers of a route: the given statuses, and those that every route can give. */
 export function ApiProblems(...statuses: number[]): MethodDecorator {

@@ -1,10 +1,14 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { NextFunction, Request, Response } from 'express';
+import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Config } from '../config/config';
 import { DiaryError } from '../diary/errors';
+import { compress } from './compress';
 import { pathOf } from './problem.filter';
 import { PROBLEM_MEDIA_TYPE, problemOf } from './problems';
+import { securityHeaders } from './security-headers';
+import { cutStalledAnswer, keepNoneWhenStopping, limitSlowClients } from './slow-clients';
 
 const BODY_LIMIT = '1mb';
 const PROBE_PATHS = ['/actuator/health/liveness', '/actuator/health/readiness'];
@@ -12,7 +16,14 @@ const PROBE_PATHS = ['/actuator/health/liveness', '/actuator/health/readiness'];
 /** What happens to every request before it finds its route. */
 export function prepareHttp(app: NestExpressApplication, { server }: Config): void {
   app.disable('x-powered-by');
+  // Whoever asks for the diary again gets it again. Files of the pages keep their tags: those are known without reading.
+  app.set('etag', false);
   app.set('trust proxy', server.trustProxy);
+  limitSlowClients(app.getHttpServer());
+  keepNoneWhenStopping(app.getHttpServer());
+  app.use(cutStalledAnswer);
+  app.use(securityHeaders);
+  app.use(compress());
   if (server.allowedHosts.length > 0) app.use(onlyHosts(server.allowedHosts));
   app.use(onlyJsonBodies);
   app.useBodyParser('json', { limit: BODY_LIMIT });
@@ -40,16 +51,18 @@ function answerUnreadableRequest(error: NodeJS.ErrnoException, socket: Socket): 
     socket.destroy();
     return;
   }
-  const problem = problemOf(
-    error.code === 'HPE_HEADER_OVERFLOW'
-      ? new DiaryError('header-too-large', 'The address and the headers of the request are longer than 16 kB')
-      : new DiaryError('malformed-request', 'The request is not readable HTTP'),
-    '',
-  );
+  const problem = problemOf(unreadable(error.code), '');
   const body = JSON.stringify(problem);
-  const reason = problem.status === 431 ? 'Request Header Fields Too Large' : 'Bad Request';
   socket.end(
-    `HTTP/1.1 ${problem.status} ${reason}\r\nContent-Type: ${PROBLEM_MEDIA_TYPE}; charset=utf-8\r\n` +
+    `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\nContent-Type: ${PROBLEM_MEDIA_TYPE}; charset=utf-8\r\n` +
       `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   );
+}
+
+function unreadable(code: string | undefined): DiaryError {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
+    return new DiaryError('request-timeout', 'The request did not arrive in time');
+  return code === 'HPE_HEADER_OVERFLOW'
+    ? new DiaryError('header-too-large', 'The address and the headers of the request are longer than 16 kB')
+    : new DiaryError('malformed-request', 'The request is not readable HTTP');
 }

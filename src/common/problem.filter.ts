@@ -9,6 +9,7 @@ import {
 import type { Request, Response } from 'express';
 import { DiaryError } from '../diary/errors';
 import { allowedMethods } from './allowed-methods';
+import { forwardedPrefix } from './forwarded-prefix';
 import { isPlainText, PROBLEM_MEDIA_TYPE, problemOf } from './problems';
 
 /** What body-parser throws: `type` says what is wrong with the body. */
@@ -26,7 +27,7 @@ export class ProblemFilter implements ExceptionFilter {
     const request = host.switchToHttp().getRequest<Request>();
     const response = host.switchToHttp().getResponse<Response>();
     const error = this.translate(thrown, request, response);
-    const problem = problemOf(error, pathOf(request));
+    const problem = problemOf(error, forwardedPrefix(request) + pathOf(request));
     if (error.cause !== undefined) this.log(`${request.method} ${problem.instance}: ${error.message}`, error.cause);
     if (response.headersSent) {
       // Part of an answer is out already. It must not look complete.

@@ -23,6 +23,7 @@ const PROBLEMS: Record<ErrorCode, { status: number; title: string; plainText?: b
   'not-found': { status: 404, title: 'Not found' },
   'method-not-allowed': { status: 405, title: 'Method not allowed' },
   forbidden: { status: 403, title: 'Forbidden' },
+  'request-timeout': { status: 408, title: 'Request timeout' },
   'export-in-progress': { status: 409, title: 'Export in progress' },
   'upstream-login-failed': { status: 502, title: 'Login at the diary site failed' },
   'upstream-unavailable': { status: 502, title: 'Diary site unavailable' },

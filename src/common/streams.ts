@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { Logger, StreamableFile } from '@nestjs/common';
+import { SMALLEST_COMPRESSED_BYTES } from './compress';
 
 const logger = new Logger('Stream');
 
@@ -27,19 +28,31 @@ export async function* jsonChunks(slices: AsyncIterable<readonly unknown[]>): As
 /**
  * An answer that is written while it is made.
  *
- * The first chunk is made before anything is sent, so that a store that is away is an ordinary problem answer. A failure
- * after that destroys the connection: never a shorter answer that looks complete.
+ * Its beginning is made before anything is sent, so that a store that is away is an ordinary problem answer, and a small
+ * answer goes out whole, with its length. A failure after that destroys the connection: never a shorter answer that looks
+ * complete.
  */
 export async function streamed(chunks: AsyncGenerator<string>, shape: Shape): Promise<StreamableFile> {
-  const first = await chunks.next();
-  const body = Readable.from(resumed(first, chunks), { objectMode: false });
+  const { text, isWhole } = await beginningOf(chunks);
+  if (isWhole) return new StreamableFile(Buffer.from(text), shape);
+  const body = Readable.from(resumed(text, chunks), { objectMode: false });
   return new StreamableFile(body, shape).setErrorLogger((error) => {
     logger.error('An answer was cut off in the middle', error.stack);
   });
 }
 
-async function* resumed(first: IteratorResult<string>, rest: AsyncGenerator<string>): AsyncGenerator<string> {
-  if (first.done === true) return;
-  yield first.value;
+/** As many chunks as it takes until compressing is worth it. */
+async function beginningOf(chunks: AsyncGenerator<string>): Promise<{ text: string; isWhole: boolean }> {
+  let text = '';
+  while (Buffer.byteLength(text) < SMALLEST_COMPRESSED_BYTES) {
+    const next = await chunks.next();
+    if (next.done === true) return { text, isWhole: true };
+    text += next.value;
+  }
+  return { text, isWhole: false };
+}
+
+async function* resumed(beginning: string, rest: AsyncGenerator<string>): AsyncGenerator<string> {
+  yield beginning;
   yield* rest;
 }

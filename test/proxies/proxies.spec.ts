@@ -1,0 +1,225 @@
+import { readFileSync } from 'node:fs';
+import { type IncomingMessage, request } from 'node:http';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { SimulatedSite } from '../../simulated-site/simulated-site.ts';
+import { addDays } from '../../src/diary/calendar-day';
+import { DocStore } from '../../src/persistence/doc-store';
+import { createTestApp, type TestApp, upstreamOf } from '../support/create-test-app';
+import { aDay, aProduct, day } from '../support/days';
+import { describeWithProxy, type Proxy, type ProxyName, startProxy } from '../support/proxies';
+
+const DATA = '/api/v2/nutritiondata';
+
+interface Variant {
+  name: ProxyName;
+  example: string;
+  prefix: string;
+}
+
+const VARIANTS: Variant[] = [
+  { name: 'nginx', example: 'nginx.conf', prefix: '' },
+  { name: 'nginx', example: 'nginx-sub-path.conf', prefix: '/diary' },
+  { name: 'Caddy', example: 'Caddyfile', prefix: '' },
+  { name: 'Caddy', example: 'Caddyfile.sub-path', prefix: '/diary' },
+  { name: 'Caddy', example: 'Caddyfile.public', prefix: '' },
+];
+
+describe.each(VARIANTS)('deploy/proxies/$example', ({ name, example, prefix }) => {
+  describeWithProxy(name, `behind a real ${name}, under "${prefix}/"`, () => {
+    let site: SimulatedSite;
+    let service: TestApp;
+    let proxy: Proxy;
+
+    beforeAll(async () => {
+      site = await SimulatedSite.start();
+      service = await createTestApp({
+        environment: { ...upstreamOf(site), EXPORTER_SERVER_TRUST_PROXY: 'loopback' },
+      });
+      const store = service.app.get(DocStore);
+      for (let index = 0; index < 360; index++) {
+        await store.save(aDay(addDays(day('2023-01-01'), index), { products: [aProduct('Käse'), aProduct('Brot')] }));
+      }
+      proxy = await startProxy({ name, example, port: new URL(service.url).port });
+    });
+    afterAll(async () => {
+      await proxy.stop();
+      await service.close();
+      await site.stop();
+    });
+    afterEach(() => jest.restoreAllMocks());
+
+    const ask = (path: string, { headers, ...init }: RequestInit & { headers?: Record<string, string> } = {}) =>
+      fetch(proxy.url + prefix + path, { headers: { authorization: proxy.authorization, ...headers }, ...init });
+
+    it('asks for a password, and tells nobody anything without it', async () => {
+      for (const wrong of ['', `Basic ${Buffer.from('alice:wrong').toString('base64')}`]) {
+        const answer = await ask(DATA, { headers: { authorization: wrong } });
+
+        expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([
+          401,
+          expect.stringMatching(/^Basic /),
+        ]);
+        expect(await answer.text()).not.toContain('Brot');
+      }
+    });
+
+    it('passes answers on as they are, with their headers once', async () => {
+      const [direct, through] = [await fetch(`${service.url}${DATA}/2023-01-02`), await ask(`${DATA}/2023-01-02`)];
+
+      expect([through.status, await through.json()]).toEqual([200, await direct.json()]);
+      for (const header of ['content-security-policy', 'x-content-type-options', 'cache-control', 'content-type']) {
+        expect([header, through.headers.get(header)]).toEqual([header, direct.headers.get(header)]);
+      }
+      expect(through.headers.get('cache-control')).toBe('no-store');
+    });
+
+    it('names itself in the OpenAPI document, whatever a client says', async () => {
+      const liar: Record<string, string> = { 'X-Forwarded-Prefix': '/evil' };
+      for (const headers of [{}, liar]) {
+        const { servers } = (await (await ask('/api-docs', { headers })).json()) as { servers: unknown };
+        expect(servers).toEqual([{ url: prefix || '/' }]);
+      }
+    });
+
+    it('shows the reference page with all it needs', async () => {
+      const page = await ask('/swagger-ui.html');
+      const html = await page.text();
+      const assets = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, asset = '']) => new URL(asset, page.url));
+
+      expect([page.status, assets.length]).toEqual([200, expect.any(Number)]);
+      expect(assets.length).toBeGreaterThanOrEqual(5);
+      for (const asset of assets) {
+        expect(asset.href.startsWith(`${proxy.url}${prefix}/swagger-ui.html/`)).toBe(true);
+        const loaded = await fetch(asset, { headers: { authorization: proxy.authorization } });
+        expect([asset.pathname, loaded.status]).toEqual([asset.pathname, 200]);
+        expect((await loaded.arrayBuffer()).byteLength).toBeGreaterThan(0);
+      }
+    });
+
+    it('passes on a streamed download, compressed as the service made it', async () => {
+      const path = `${DATA}/download?format=JSON&includeProducts=true`;
+      const plain = await (await fetch(service.url + path)).text();
+      const { answer, body } = await raw(path, { 'Accept-Encoding': 'gzip' });
+
+      expect(answer.headers).toMatchObject({
+        'content-encoding': 'gzip',
+        vary: 'Accept-Encoding',
+        'content-disposition':
+          'attachment; filename="nutrition-diary-export-2023-01-01-to-2023-12-26-with-products.json"',
+      });
+      expect(body.length).toBeLessThan(plain.length / 5);
+      expect(gunzipSync(body).toString()).toBe(plain);
+    });
+
+    describe('an answer that the service could not complete', () => {
+      beforeEach(() => {
+        jest.spyOn(service.app.get(DocStore), 'readDays').mockImplementation(async function* () {
+          for (let slice = 0; slice < 60; slice++) {
+            const products = Array.from({ length: 500 }, (_, index) => aProduct(`Brot ${slice * index}`));
+            yield [{ id: 'x', ...aDay('2023-01-01', { products }) }];
+          }
+          await new Promise((resolve) => setTimeout(resolve, 100));
+          throw new Error('the disk is gone');
+        });
+      });
+
+      it('cannot be unpacked when it is compressed', async () => {
+        const { answer, body } = await raw(DATA, { 'Accept-Encoding': 'gzip' });
+
+        expect([answer.statusCode, answer.headers['content-encoding']]).toEqual([200, 'gzip']);
+        expect(() => gunzipSync(body)).toThrow(/unexpected end/);
+      });
+
+      // Caddy before 2.8, which Debian has, ends it as if it were complete; the README says so.
+      if (name !== 'nginx') return;
+      it('is cut off also when it is plain', async () => {
+        const { answer, failure } = await raw(DATA);
+
+        expect([answer.statusCode, answer.complete, failure]).toEqual([200, false, 'aborted']);
+      });
+    });
+
+    it('shows problems whose instance is the path that the client asked for', async () => {
+      const answer = await ask(`${DATA}/1999-01-01?x=1`);
+
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([
+        404,
+        'application/problem+json; charset=utf-8',
+      ]);
+      expect(await answer.json()).toMatchObject({ instance: `${prefix}${DATA}/1999-01-01` });
+    });
+
+    it('passes on what is not allowed, and what is', async () => {
+      const head = await ask(`${DATA}/export?days=1`, { method: 'HEAD' });
+      expect([head.status, head.headers.get('allow')]).toEqual([405, 'GET']);
+      const put = await ask(DATA, { method: 'PUT' });
+      expect([put.status, put.headers.get('allow')]).toEqual([405, 'GET, POST']);
+      expect((await put.json()) as object).toMatchObject({ instance: prefix + DATA });
+    });
+
+    it('leaves the refusal of a body over 1 MB to the service', async () => {
+      const body = JSON.stringify({ nobody: 'x'.repeat(1_100_000) });
+      const answer = await ask('/api/v2/correlation', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body,
+      });
+
+      expect(answer.status).toBe(413);
+      expect(await answer.json()).toMatchObject({ type: 'urn:problem-type:nutrition-diary:payload-too-large' });
+    });
+
+    it('waits for an export', async () => {
+      site.addFault({ kind: 'slow', ms: 2_000, times: 1 });
+      const answer = await ask(DATA, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ fromDate: '2024-08-27', toDate: '2024-08-28' }),
+      });
+
+      expect(answer.status).toBe(200);
+      expect(await answer.json()).toMatchObject({ successfulDays: expect.any(Array) });
+    });
+
+    /** Asks without fetch, which takes a compressed body apart. */
+    function raw(path: string, headers: Record<string, string> = {}): Promise<Raw> {
+      return new Promise((resolve, reject) => {
+        request(
+          proxy.url + prefix + path,
+          { headers: { authorization: proxy.authorization, ...headers } },
+          (answer) => {
+            const chunks: Buffer[] = [];
+            const end = (failure?: string) => resolve({ answer, body: Buffer.concat(chunks), failure });
+            answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+            answer.once('end', () => end()).once('error', (error) => end(error.message));
+          },
+        )
+          .once('error', reject)
+          .end();
+      });
+    }
+  });
+});
+
+interface Raw {
+  answer: IncomingMessage;
+  body: Buffer;
+  failure: string | undefined;
+}
+
+describe('the examples of proxies', () => {
+  const read = (example: string) => readFileSync(join(__dirname, '..', '..', 'deploy', 'proxies', example), 'utf8');
+
+  it('wait an hour where the proxy would give up after a minute, and keep no copies of the diary', () => {
+    for (const { example } of VARIANTS.filter(({ name }) => name === 'nginx')) {
+      expect(read(example)).toMatch(/proxy_read_timeout 1h;/);
+      expect(read(example)).toMatch(/proxy_buffering off;/);
+    }
+  });
+
+  it('bind the host to TLS only where the host is the diary', () => {
+    const hosts = VARIANTS.filter(({ example }) => read(example).includes('Strict-Transport-Security'));
+    expect(hosts.map(({ example }) => example)).toEqual(['Caddyfile', 'Caddyfile.public']);
+  });
+});

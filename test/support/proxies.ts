@@ -1,0 +1,98 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ServerProcess } from './server-process';
+
+const EXAMPLES = join(__dirname, '..', '..', 'deploy', 'proxies');
+const BINARY = { nginx: 'TEST_NGINX', Caddy: 'TEST_CADDY' } as const;
+const USER = 'alice';
+const PASSWORD = 'correct horse';
+
+export type ProxyName = keyof typeof BINARY;
+
+export interface Proxy {
+  url: string;
+  /** The header line that the proxy wants. */
+  authorization: string;
+  stop(): Promise<void>;
+}
+
+interface ProxyOptions {
+  name: ProxyName;
+  /** A file of deploy/proxies. */
+  example: string;
+  /** Of the service. */
+  port: string;
+}
+
+/**
+ * Tests behind a real proxy. Where there is none they are skipped, and `npm test` says so at its end: scripts/test.mjs looks
+ * for the mark.
+ */
+export function describeWithProxy(proxy: ProxyName, name: string, tests: () => void): void {
+  if (process.env[BINARY[proxy]]) describe(name, tests);
+  else describe.skip(`${name} [needs ${proxy}]`, tests);
+}
+
+/** A proxy with an example of deploy/proxies as its configuration; only addresses and the place of passwords differ. */
+export async function startProxy({ name, example, port: servicePort }: ProxyOptions): Promise<Proxy> {
+  const binary = process.env[BINARY[name]];
+  if (!binary) throw new Error(`There is no ${name} to start: run the tests by npm test`);
+  const text = readFileSync(join(EXAMPLES, example), 'utf8').replace(/(127\.0\.0\.1|nutrition-diary):8080/, () => {
+    return `127.0.0.1:${servicePort}`;
+  });
+  const prepare = name === 'nginx' ? prepareNginx : prepareCaddy;
+  const hash = name === 'Caddy' ? caddyHash(binary) : '';
+  const server = await ServerProcess.start({
+    name,
+    binary: '/usr/bin/env',
+    args: (port, folder) => {
+      const environment = { DIARY_HOST: `http://127.0.0.1:${port}`, DIARY_USER: USER, DIARY_PASSWORD_HASH: hash };
+      const settings = Object.entries({ ...environment, HOME: folder }).map((entry) => entry.join('='));
+      return [...settings, binary, ...prepare(text, port, folder)];
+    },
+    isReady: async (port) => {
+      const answer = await fetch(`http://127.0.0.1:${port}/diary/`, { headers: { authorization } });
+      await answer.arrayBuffer();
+      return answer.status < 500;
+    },
+  });
+  return { url: `http://127.0.0.1:${server.port}`, authorization, stop: () => server.stop() };
+}
+
+const authorization = `Basic ${Buffer.from(`${USER}:${PASSWORD}`).toString('base64')}`;
+
+/** Writes what nginx reads; returns its arguments. */
+function prepareNginx(example: string, port: number, folder: string): string[] {
+  const passwords = join(folder, 'htpasswd');
+  writeFileSync(passwords, `${USER}:{SHA}${createHash('sha1').update(PASSWORD).digest('base64')}\n`);
+  const site = example
+    .replace('listen 80;', `listen 127.0.0.1:${port};`)
+    .replace('auth_basic_user_file /etc/nginx/diary.htpasswd', `auth_basic_user_file ${passwords}`);
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${folder};`);
+  const configuration = [
+    // Started by root, its workers would be nobody and could not read the folder of the test.
+    process.getuid?.() === 0 ? 'user root;' : '',
+    `pid ${join(folder, 'nginx.pid')};`,
+    'error_log stderr warn;',
+    'daemon off;',
+    'master_process off;',
+    'events {}',
+    `http {\naccess_log off;\n${temporary.join('\n')}\n${site}\n}`,
+  ];
+  writeFileSync(join(folder, 'nginx.conf'), configuration.join('\n'));
+  return ['-p', folder, '-e', 'stderr', '-c', join(folder, 'nginx.conf')];
+}
+
+/** Writes what Caddy reads; returns its arguments. */
+function prepareCaddy(example: string, port: number, folder: string): string[] {
+  // The name in front of the first block becomes an address without TLS.
+  const site = example.replace(/^\w+\.example\.org \{$/m, `http://127.0.0.1:${port} {`);
+  writeFileSync(join(folder, 'Caddyfile'), `{\n\tadmin off\n}\n\n${site}`);
+  return ['run', '--config', join(folder, 'Caddyfile'), '--adapter', 'caddyfile'];
+}
+
+function caddyHash(binary: string): string {
+  return execFileSync(binary, ['hash-password', '--plaintext', PASSWORD], { encoding: 'utf8' }).trim();
+}
