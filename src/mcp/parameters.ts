@@ -57,18 +57,22 @@ export function enumParameter<const V extends readonly [string, ...string[]]>(va
   return z.enum(values, accepting(values.join(', '))).describe(description);
 }
 
-/** One of them must say something; blank ones are dropped later, with the others of their list. */
+const withoutBlank = (keywords: string[]) => keywords.filter((keyword) => keyword.trim() !== '');
+
+/** Blank ones are dropped; one must be left. */
 export const keywordsParameter = (description: string) => {
   const accepted = accepting('a list of texts of which one is not blank');
   return z
     .array(z.string(accepting('a text')), accepted)
-    .refine((keywords) => keywords.some((keyword) => keyword.trim() !== ''), accepted)
+    .transform(withoutBlank)
+    .refine((keywords) => keywords.length > 0, accepted)
     .describe(description);
 };
 
 export const optionalKeywords = (description: string) =>
   z
     .array(z.string(accepting('a text')), accepting('a list of texts'))
+    .transform(withoutBlank)
     .optional()
     .describe(description);
 
