@@ -3,14 +3,13 @@ import { parseArgs } from 'node:util';
 import { Connection, type RequestToSend } from './client.ts';
 import { daysAgo, tenYears, writeDiary } from './diary.ts';
 import { median, ms, percentile, printTable } from './figures.ts';
-import { bounded, build, Measured, READINESS, spawnService, withFolder } from './service.ts';
+import { bounded, build, type Measured, READINESS, spawnService, withFolder } from './service.ts';
 
 /** Calls of MCP tools on ten years of diary: one after the other, 50 at once, and what they leave in memory. */
 
-const SEQUENTIAL = 1000;
 const CONCURRENT = 50;
-/** Rounds of 50 calls at once. */
-const ROUNDS = 20;
+/** How many calls one after the other, and how many rounds of 50 calls at once. */
+const COUNTS = { small: { calls: 1000, rounds: 20 }, large: { calls: 100, rounds: 2 } };
 /** For the small tools: the median of the sequential calls. */
 const GOAL_MS = 2;
 
@@ -43,15 +42,15 @@ function requestOf(method: string, params: object): RequestToSend {
   };
 }
 
-async function sequential(connection: Connection, prepared: Buffer): Promise<number[]> {
+async function sequential(connection: Connection, prepared: Buffer, calls: number): Promise<number[]> {
   const times: number[] = [];
-  for (let call = 0; call < SEQUENTIAL; call++) times.push(await connection.measure(prepared));
+  for (let call = 0; call < calls; call++) times.push(await connection.measure(prepared));
   return times;
 }
 
-async function concurrent(connections: readonly Connection[], prepared: Buffer): Promise<number[]> {
+async function concurrent(connections: readonly Connection[], prepared: Buffer, rounds: number): Promise<number[]> {
   const times: number[] = [];
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < rounds; round++) {
     times.push(...(await Promise.all(connections.map((connection) => connection.measure(prepared)))));
   }
   return times;
@@ -65,23 +64,24 @@ async function measure(service: Measured): Promise<void> {
     ['ms', 'median', 'p95', 'cpu', `${CONCURRENT} at once`, 'p95', 'calls/s', 'MB before', 'after', 'again'],
   ];
   const lists: [string, RequestToSend, boolean][] = [['tools/list', requestOf('tools/list', {}), false]];
-  const calls = CALLS.map(([name, values, small]): [string, RequestToSend, boolean] => [
+  const asked = CALLS.map(([name, values, small]): [string, RequestToSend, boolean] => [
     values === YEAR ? `${name}, a year` : name,
     requestOf('tools/call', { name, arguments: values }),
     small,
   ]);
-  for (const [name, request, small] of [...calls, ...lists]) {
+  for (const [name, request, small] of [...asked, ...lists]) {
     const prepared = one.prepare(request);
-    await sequential(one, prepared); // warm-up
+    const { calls, rounds } = small ? COUNTS.small : COUNTS.large;
+    await sequential(one, prepared, calls); // warm-up
     const before = service.memory().residentMb;
     const cpuBefore = service.cpuMs();
-    const times = await sequential(one, prepared);
-    const cpu = (service.cpuMs() - cpuBefore) / SEQUENTIAL;
+    const times = await sequential(one, prepared, calls);
+    const cpu = (service.cpuMs() - cpuBefore) / calls;
     const after = service.memory().residentMb;
     const startedAt = performance.now();
-    const atOnce = await concurrent(connections, prepared);
+    const atOnce = await concurrent(connections, prepared, rounds);
     const perSecond = (atOnce.length / (performance.now() - startedAt)) * 1000;
-    await sequential(one, prepared);
+    await sequential(one, prepared, calls);
     const missed = small && median(times) > GOAL_MS ? ' !' : '';
     rows.push([
       name,
