@@ -9,6 +9,7 @@ export interface RequestToSend {
   method: string;
   path: string;
   body?: string;
+  headers?: Record<string, string>;
 }
 
 /**
@@ -40,10 +41,13 @@ export class Connection {
     this.socket.destroy();
   }
 
-  prepare({ method, path, body }: RequestToSend): Buffer {
+  prepare({ method, path, body, headers = {} }: RequestToSend): Buffer {
     const entity =
       body === undefined ? '' : `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n`;
-    return Buffer.from(`${method} ${path} HTTP/1.1\r\nHost: ${this.host}\r\n${entity}\r\n${body ?? ''}`);
+    const more = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+    return Buffer.from(
+      `${method} ${path} HTTP/1.1\r\nHost: ${this.host}\r\n${more.join('')}${entity}\r\n${body ?? ''}`,
+    );
   }
 
   /** Milliseconds from the first byte sent to the last byte received; fails unless the answer is 200. */

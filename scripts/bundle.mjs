@@ -2,30 +2,37 @@
 // time that it takes for a thousand. What is loaded later, or reads files of its own, stays in node_modules.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { build } from 'esbuild';
+import { bundleMcpLibraries, fromMcpLibraries } from './bundle-mcp.mjs';
 
 const LOADED_LATER = ['mongodb', '@influxdata/influxdb-client', 'swagger-ui-dist'];
 // The framework tries these and goes on without them.
 const NOT_INSTALLED = [
-  '@nestjs/microservices',
   '@nestjs/websockets',
   '@nestjs/platform-fastify',
   '@fastify/*',
   'class-transformer/storage',
+  ...['@grpc/*', 'amqp-connection-manager', 'amqplib', 'ioredis', 'kafkajs', 'mqtt', 'nats'],
 ];
 
-await build({
-  entryPoints: ['build/main.js'],
-  outfile: 'dist/service.js',
+const options = {
   bundle: true,
   platform: 'node',
   target: 'node24',
   keepNames: true,
   logLevel: 'warning',
   external: [...LOADED_LATER, ...NOT_INSTALLED],
+};
+
+const shared = await bundleMcpLibraries({ ...options, outfile: 'dist/mcp-libraries.js' });
+await build({
+  ...options,
+  entryPoints: ['build/main.js'],
+  outfile: 'dist/service.js',
+  plugins: [fromMcpLibraries(shared)],
 });
 
 mkdirSync('dist', { recursive: true });
-// The compiled form of the file is kept beside it, where that can be written; it saves the next start the compiling.
+// The compiled form of the files is kept beside them, where that can be written; it saves the next start the compiling.
 writeFileSync(
   'dist/main.js',
   `'use strict';

@@ -31,7 +31,7 @@ class GroundModule {
 
 @Module({})
 export class AppModule {
-  static register(config: Config, clock: Clock): DynamicModule {
+  static async register(config: Config, clock: Clock): Promise<DynamicModule> {
     return {
       module: AppModule,
       imports: [
@@ -43,6 +43,7 @@ export class AppModule {
         StatsModule,
         CorrelationModule,
         DownloadModule,
+        ...(config.mcp.enabled ? [(await import('./mcp/mcp.module')).McpModule.register(config)] : []),
         // Last, because its path `:date` would take the fixed ones beside it.
         EntriesModule,
       ],

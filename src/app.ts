@@ -12,13 +12,14 @@ export async function createApp(
   config: Config,
   clock: Clock = new SystemClock(config.timeZone),
 ): Promise<NestExpressApplication> {
-  const app = await NestFactory.create<NestExpressApplication>(AppModule.register(config, clock), {
+  const app = await NestFactory.create<NestExpressApplication>(await AppModule.register(config, clock), {
     logger: new ServiceLogger(config.log),
     abortOnError: false,
     bodyParser: false,
   });
   prepareHttp(app, config);
   setUpApiDocs(app);
+  if (config.mcp.enabled) await (await import('./mcp/connect-mcp')).connectMcp(app);
   await app.init();
   return app;
 }

@@ -14,6 +14,8 @@ const MAY_IMPORT: Record<string, string[]> = {
   ...Object.fromEntries(FEATURES.map((feature) => [feature, ['diary', 'config', 'common', 'persistence']])),
   export: ['diary', 'config', 'common', 'persistence', 'scraper'],
   health: ['diary', 'config', 'common', 'persistence', ...FEATURES, 'export'],
+  // Its tools ask the features' services, never a store or the site.
+  mcp: ['diary', 'config', 'common', ...FEATURES, 'export'],
 };
 /** Name and version of the program. */
 const FOR_ALL = ['version.ts'];
@@ -73,6 +75,19 @@ describe('the structure of the source', () => {
     // The logger stamps its lines, whatever the service takes for the time.
     expect(asking(/Date\.now\(|new Date\(/).sort()).toEqual(['common/clock.ts', 'common/logger.ts']);
     expect(asking(/Math\.random/)).toEqual(['scraper/upstream-client.ts']);
+  });
+
+  it('loads MCP, and what only MCP needs, when it is switched on: from the application, later', () => {
+    const libraries = /^(@rekog\/|@modelcontextprotocol\/|@nestjs\/microservices|zod)/;
+    const usedBy = (target: RegExp) =>
+      imports.filter((found) => target.test(found.target)).map(({ file }) => roomOf(file));
+    expect(new Set(usedBy(libraries))).toEqual(new Set(['mcp']));
+
+    const ofMcp = imports.filter(({ file, target }) => target.startsWith('mcp/') && roomOf(file) !== 'mcp');
+    expect(ofMcp.map(({ file }) => file).sort()).toEqual(['app.module.ts', 'app.ts']);
+    for (const { file, target } of ofMcp) {
+      expect(readFileSync(join(SRC, file), 'utf8')).toContain(`import('./${target}')`);
+    }
   });
 
   it('loads the stores that are not chosen, and what asks the site, only when they are needed', () => {

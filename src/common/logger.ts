@@ -15,6 +15,7 @@ const FRAMEWORK_CONTEXTS = new Set([
   'RoutesResolver',
   'RouterExplorer',
   'NestApplication',
+  'NestMicroservice',
 ]);
 
 export class ServiceLogger extends ConsoleLogger {

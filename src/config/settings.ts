@@ -21,7 +21,6 @@ const inContainer = existsSync('/.dockerenv') || process.env['KUBERNETES_SERVICE
 export const FEATURES_TO_COME = [
   'EXPORTER_WEB_',
   'EXPORTER_SCHEDULER_',
-  'EXPORTER_MCP_',
   'EXPORTER_NOTIFICATION_',
   'EXPORTER_TELEMETRY_',
   'EXPORTER_VERSION_CHECK_',

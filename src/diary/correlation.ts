@@ -46,6 +46,17 @@ export function correlate(productDays: readonly CalendarDay[], events: readonly 
   };
 }
 
+/**
+ * Of the events, the share that had the product in a window of a single day, in percent with two decimals.
+ *
+ * @param events number of distinct events
+ * @returns null without events
+ * @example shareOfEvents({ matchedDays: 3, ... }, 12) // 25
+ */
+export function shareOfEvents({ matchedDays }: CorrelationDetail, events: number): number | null {
+  return events === 0 ? null : roundToTwoDecimals((matchedDays / events) * 100);
+}
+
 function daysBeforeEvents(eaten: ReadonlySet<CalendarDay>, events: readonly CalendarDay[], k: number): CalendarDay[] {
   // The calendar begins with the year 1: what would lie before it was not eaten either.
   const reachable = events.filter((event) => daysBetween(FIRST_DAY, event) >= k);

@@ -29,7 +29,7 @@ export const LONGEST_RANGE_DAYS = 36_600;
 export function dateRange(from: CalendarDay, to: CalendarDay, longest = Infinity): DateRange {
   const range = { from, to };
   assertOrdered(range);
-  const length = daysBetween(from, to) + 1;
+  const length = lengthOf(range);
   if (length > longest) {
     throw new DiaryError('range-too-long', `The range covers ${length} days; the limit is ${longest} days`);
   }
@@ -46,6 +46,15 @@ export function assertOrdered({ from, to }: OpenDateRange): void {
   if (from !== undefined && to !== undefined && from > to) {
     throw new DiaryError('invalid-date-range', `The 'from' date cannot be after the 'to' date`);
   }
+}
+
+/**
+ * Number of days of a range, both ends counted.
+ *
+ * @example lengthOf({ from: '2024-02-28', to: '2024-03-01' }) // 3
+ */
+export function lengthOf({ from, to }: DateRange): number {
+  return daysBetween(from, to) + 1;
 }
 
 /**

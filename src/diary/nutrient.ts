@@ -4,6 +4,9 @@ import type { DayTotals } from './day-entry';
 export const NUTRIENTS = ['CALORIES', 'FAT', 'CARBS', 'SUGAR', 'PROTEIN', 'FIBRE'] as const;
 export type Nutrient = (typeof NUTRIENTS)[number];
 
+/** What amounts of nutrients are measured in. */
+export type Unit = 'kcal' | 'g';
+
 const FIELDS = {
   CALORIES: 'totalCalories',
   FAT: 'totalFat',
@@ -20,4 +23,9 @@ const FIELDS = {
  */
 export function totalOf(day: DayTotals, nutrient: Nutrient): number | null {
   return day[FIELDS[nutrient]];
+}
+
+/** @example unitOf('PROTEIN') // 'g' */
+export function unitOf(nutrient: Nutrient): Unit {
+  return nutrient === 'CALORIES' ? 'kcal' : 'g';
 }

@@ -67,6 +67,24 @@ export function trendOf(
 }
 
 /**
+ * How many days, ISO weeks or months a range touches: the most buckets that a trend over it can have.
+ *
+ * @example countBuckets({ from: '2024-12-30', to: '2025-01-06' }, 'WEEK') // 2
+ */
+export function countBuckets({ from, to }: DateRange, granularity: Granularity): number {
+  switch (granularity) {
+    case 'DAY':
+      return dayNumber(to) - dayNumber(from) + 1;
+    case 'WEEK':
+      return (dayNumber(to) - weekdayIndex(to) - (dayNumber(from) - weekdayIndex(from))) / 7 + 1;
+    case 'MONTH': {
+      const [first, last] = [partsOf(from), partsOf(to)];
+      return (last.year - first.year) * 12 + last.month - first.month + 1;
+    }
+  }
+}
+
+/**
  * The ISO week of a day: the week belongs to the year that its Thursday lies in. Source: ISO 8601.
  *
  * @example isoWeekLabel('2024-12-30') // '2025-W01'

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { CalendarDay } from '../diary/calendar-day';
-import { dateRange, type RangeQuery } from '../diary/date-range';
+import { assertOrdered, dateRange, type RangeQuery } from '../diary/date-range';
 import type { DayEntry } from '../diary/day-entry';
 import { DiaryError } from '../diary/errors';
-import { DocStore } from '../persistence/doc-store';
+import { type DayCount, DocStore } from '../persistence/doc-store';
 
 /** The longest range of entries in one answer: a leap year. */
-const LONGEST_ANSWER_DAYS = 366;
+export const LONGEST_ANSWER_DAYS = 366;
 
 export interface EntryRangeQuery extends RangeQuery {
   includeProducts?: boolean;
@@ -21,9 +21,19 @@ export class EntriesService {
     return this.documents.readDays({}, { includeProducts: true });
   }
 
+  find(date: CalendarDay): Promise<DayEntry | undefined> {
+    return this.documents.findDay(date);
+  }
+
+  /** How many entries a range holds, and the first and the last of them. */
+  count({ fromDate: from, toDate: to }: Partial<RangeQuery> = {}): Promise<DayCount> {
+    assertOrdered({ from, to });
+    return this.documents.countDays({ from, to });
+  }
+
   /** @throws DiaryError `entry-not-found` */
   async day(date: CalendarDay): Promise<DayEntry> {
-    const entry = await this.documents.findDay(date);
+    const entry = await this.find(date);
     if (!entry) throw new DiaryError('entry-not-found', `There is no entry for ${date}`);
     return entry;
   }

@@ -45,7 +45,7 @@ export class ExportService implements BeforeApplicationShutdown {
   ) {}
 
   async exportRange({ fromDate, toDate }: RangeQuery): Promise<ExportResult> {
-    return resultOf(await this.run(dateRange(fromDate, toDate, LONGEST_RANGE_DAYS)));
+    return resultOf(await this.runRange(dateRange(fromDate, toDate, LONGEST_RANGE_DAYS)));
   }
 
   /** The given number of days ending yesterday, and today as well when asked for. */
@@ -55,7 +55,17 @@ export class ExportService implements BeforeApplicationShutdown {
       throw validationFailed({ days: `days must be a whole number from ${minDaysBack} to ${maxDaysBack}` });
     }
     const today = this.clock.today();
-    return resultOf(await this.run({ from: addDays(today, -days), to: addDays(today, includeToday ? 0 : -1) }));
+    return resultOf(await this.runRange({ from: addDays(today, -days), to: addDays(today, includeToday ? 0 : -1) }));
+  }
+
+  /**
+   * A list of days under one lease, with what became of each.
+   *
+   * @param dates oldest first
+   * @param startedBy who asked for it, for the log
+   */
+  exportDays(dates: readonly CalendarDay[], startedBy: string): Promise<DayOutcome[]> {
+    return this.run(dates, `${dates.length} days for ${startedBy}`);
   }
 
   /** The day in flight is brought to its end, nothing more is asked for, and the lease is given back. */
@@ -66,25 +76,28 @@ export class ExportService implements BeforeApplicationShutdown {
     clearTimeout(force);
   }
 
-  private async run(range: DateRange): Promise<DayOutcome[]> {
+  private runRange(range: DateRange): Promise<DayOutcome[]> {
+    return this.run(daysOf(range), `${range.from} to ${range.to}`);
+  }
+
+  /** @param label names the days in the log */
+  private async run(dates: Iterable<CalendarDay>, label: string): Promise<DayOutcome[]> {
     const lease = await ExportLease.take(this.state, this.config.persistence.leaseSeconds);
-    const run = this.runUnder(lease, range).finally(() => lease.giveBack());
+    const run = this.runUnder(lease, dates, label).finally(() => lease.giveBack());
     this.running = run;
     return run;
   }
 
-  private async runUnder(lease: ExportLease, range: DateRange): Promise<DayOutcome[]> {
+  private async runUnder(lease: ExportLease, dates: Iterable<CalendarDay>, label: string): Promise<DayOutcome[]> {
     const startedAt = this.clock.now();
     const signals = { waiting: this.stopWaiting.signal, requests: this.stopRequests.signal };
     const writer = new DayWriter(this.documents, this.timeSeries, this.pending);
     const run = new ExportRun({ scraper: this.scraper, writer, lease }, this.clock.today(), signals);
-    this.logger.log(`Exporting ${range.from} to ${range.to}`);
-    const outcomes = await run.over(daysOf(range)).finally(() => this.writePending());
+    this.logger.log(`Exporting ${label}`);
+    const outcomes = await run.over(dates).finally(() => this.writePending());
     const stored = outcomes.filter(({ reason }) => reason === undefined).length;
     const seconds = ((this.clock.now() - startedAt) / 1000).toFixed(1);
-    this.logger.log(
-      `Exported ${range.from} to ${range.to}: ${stored} days stored, ${outcomes.length - stored} unsuccessful, ${seconds} s`,
-    );
+    this.logger.log(`Exported ${label}: ${stored} days stored, ${outcomes.length - stored} unsuccessful, ${seconds} s`);
     return outcomes;
   }
 

@@ -16,6 +16,7 @@ export class DisabledDocStore extends DocStore {
   override readonly summarizeProducts = refuse;
   override readonly rankProducts = refuse;
   override readonly findProductDays = refuse;
+  override readonly listProductDays = refuse;
 
   override health(): Promise<StoreHealth> {
     return Promise.resolve({ up: true });

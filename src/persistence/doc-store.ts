@@ -34,6 +34,13 @@ export interface KeywordQuery {
   from?: CalendarDay;
 }
 
+/** Days that hold a matching product, grouped; the counts are over all of them, also where the list is cut. */
+export interface ProductDays {
+  dayCount: number;
+  occurrenceCount: number;
+  days: { date: CalendarDay; names: string[]; occurrences: number }[];
+}
+
 /** How many days a range holds, and the first and the last of them. */
 export interface DayCount {
   count: number;
@@ -82,6 +89,12 @@ export abstract class DocStore {
 
   /** The days that hold a matching product, ascending, and the distinct matching names in the order of their first match. */
   abstract findProductDays(query: KeywordQuery): Promise<{ dates: CalendarDay[]; names: string[] }>;
+
+  /**
+   * The newest `limit` days that hold a matching product: its distinct matching names in the order of the page, and how
+   * often they are there; counted over all days.
+   */
+  abstract listProductDays(query: KeywordQuery, limit: number): Promise<ProductDays>;
 
   abstract health(): Promise<StoreHealth>;
 }

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { Weekday } from '../diary/calendar-day';
+import type { CalendarDay, Weekday } from '../diary/calendar-day';
 import { assertOrdered, type RangeQuery } from '../diary/date-range';
 import { type ProductSummary, type Ranking, summaryOf, type TopProduct, topProductOf } from '../diary/product-figures';
-import { compareGerman, foldName } from '../diary/product-name';
-import { DocStore, type ProductWithDate } from '../persistence/doc-store';
+import { compareGerman, foldKeywords, foldName } from '../diary/product-name';
+import { DocStore, type ProductDays, type ProductWithDate } from '../persistence/doc-store';
 
 export interface ProductSearchQuery extends Partial<RangeQuery> {
   name: string;
@@ -23,6 +23,13 @@ export interface ProductSummaryQuery extends Partial<RangeQuery> {
 export interface TopProductsQuery extends Partial<RangeQuery> {
   by?: Ranking;
   limit?: number;
+}
+
+export interface DaysWithProductsQuery {
+  includeKeywords: string[];
+  excludeKeywords?: string[];
+  startDate?: CalendarDay;
+  limit: number;
 }
 
 @Injectable()
@@ -49,5 +56,12 @@ export class ProductsService {
   async top({ by = 'FREQUENCY', limit = 20, fromDate: from, toDate: to }: TopProductsQuery): Promise<TopProduct[]> {
     assertOrdered({ from, to });
     return (await this.documents.rankProducts(by, { from, to }, limit)).map(topProductOf);
+  }
+
+  /** The newest days with a product that matches a keyword, and how many such days and occurrences there are in all. */
+  daysWith(query: DaysWithProductsQuery): Promise<ProductDays> {
+    const { includeKeywords, excludeKeywords = [], startDate: from, limit } = query;
+    const keywords = { include: foldKeywords(includeKeywords), exclude: foldKeywords(excludeKeywords), from };
+    return this.documents.listProductDays(keywords, limit);
   }
 }

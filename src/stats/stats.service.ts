@@ -3,10 +3,12 @@ import { Clock } from '../common/clock';
 import { type Averages, averagesOf } from '../diary/averages';
 import type { CalendarDay } from '../diary/calendar-day';
 import { type Coverage, coverageOf, missingDays } from '../diary/coverage';
-import { assertOrdered, dateRange, type DateRange, LONGEST_RANGE_DAYS, type RangeQuery } from '../diary/date-range';
+import { assertOrdered, dateRange, LONGEST_RANGE_DAYS, type RangeQuery } from '../diary/date-range';
 import { DiaryError } from '../diary/errors';
+import { type DayStats, type Direction, extremeDays } from '../diary/extremes';
+import { checkGoals, type GoalCheck, type GoalTarget } from '../diary/goals';
 import { type MacroSplit, macroSplitOf } from '../diary/macro-split';
-import type { Nutrient } from '../diary/nutrient';
+import { type Nutrient, totalOf } from '../diary/nutrient';
 import { type Stats, statsOf } from '../diary/statistics';
 import { type Granularity, type TrendPoint, trendOf } from '../diary/trend';
 import { type WeekdayStats, weekdayStats } from '../diary/weekdays';
@@ -22,6 +24,26 @@ export interface RollingAverages extends RangeQuery {
 }
 
 export type RangeMacroSplit = RangeQuery & MacroSplit;
+
+export interface RangeAverages extends RangeQuery {
+  loggedDays: number;
+  averages: Averages | null;
+}
+
+export interface CountedMacroSplit extends RangeQuery {
+  loggedDays: number;
+  split: MacroSplit | null;
+}
+
+export interface ExtremesQuery extends Partial<RangeQuery> {
+  metric: Nutrient;
+  direction?: Direction;
+  limit: number;
+}
+
+export interface GoalsQuery extends RangeQuery {
+  targets: GoalTarget[];
+}
 
 /** Figures over days: totals are read without their products, and one pure function computes. */
 @Injectable()
@@ -39,9 +61,15 @@ export class StatsService {
     return statsOf(days, products, this.coverage(days, today), today);
   }
 
-  async averages({ fromDate, toDate }: RangeQuery): Promise<RollingAverages> {
-    const days = await this.daysWithData(dateRange(fromDate, toDate));
-    return { fromDate, toDate, averages: averagesOf(days) };
+  async averages(range: RangeQuery): Promise<RollingAverages> {
+    const { fromDate, toDate, averages } = await this.rangeAverages(range);
+    return { fromDate, toDate, averages: averages ?? refuseWithoutData(range) };
+  }
+
+  /** The same with the number of entries it rests on; null without entries. */
+  async rangeAverages({ fromDate, toDate }: RangeQuery): Promise<RangeAverages> {
+    const days = await this.documents.readTotals(dateRange(fromDate, toDate));
+    return { fromDate, toDate, loggedDays: days.length, averages: days.length === 0 ? null : averagesOf(days) };
   }
 
   async trend({ metric = 'CALORIES', granularity = 'DAY', fromDate, toDate }: TrendQuery): Promise<TrendPoint[]> {
@@ -54,20 +82,34 @@ export class StatsService {
     return weekdayStats(await this.documents.readTotals({ from, to }));
   }
 
-  async macroSplit({ fromDate, toDate }: RangeQuery): Promise<RangeMacroSplit> {
-    const days = await this.daysWithData(dateRange(fromDate, toDate));
-    return { fromDate, toDate, ...macroSplitOf(days) };
+  async macroSplit(range: RangeQuery): Promise<RangeMacroSplit> {
+    const { fromDate, toDate, split } = await this.rangeMacroSplit(range);
+    return { fromDate, toDate, ...(split ?? refuseWithoutData(range)) };
+  }
+
+  /** The same with the number of entries it rests on; null without entries. */
+  async rangeMacroSplit({ fromDate, toDate }: RangeQuery): Promise<CountedMacroSplit> {
+    const days = await this.documents.readTotals(dateRange(fromDate, toDate));
+    return { fromDate, toDate, loggedDays: days.length, split: days.length === 0 ? null : macroSplitOf(days) };
+  }
+
+  /** The days with the highest or lowest totals, and how many days know the nutrient. */
+  async extremes(query: ExtremesQuery): Promise<{ loggedDays: number; days: DayStats[] }> {
+    const { metric, direction = 'HIGHEST', limit, fromDate: from, toDate: to } = query;
+    assertOrdered({ from, to });
+    const days = await this.documents.readTotals({ from, to });
+    const loggedDays = days.filter((day) => totalOf(day, metric) !== null).length;
+    return { loggedDays, days: extremeDays(days, metric, direction, limit) };
+  }
+
+  async goals({ fromDate, toDate, targets }: GoalsQuery): Promise<GoalCheck> {
+    const range = dateRange(fromDate, toDate);
+    return checkGoals(await this.documents.readTotals(range), targets, range.to);
   }
 
   async missingDays({ fromDate, toDate }: RangeQuery): Promise<CalendarDay[]> {
     const range = dateRange(fromDate, toDate, LONGEST_RANGE_DAYS);
     return missingDays(await this.documents.readTotals(range), range);
-  }
-
-  private async daysWithData(range: DateRange): Promise<DatedTotals[]> {
-    const days = await this.documents.readTotals(range);
-    if (days.length > 0) return days;
-    throw new DiaryError('no-data-in-range', `There are no entries from ${range.from} to ${range.to}`);
   }
 
   /** Computed apart: gaps and streaks that cannot be told do not take the other figures with them. */
@@ -79,4 +121,8 @@ export class StatsService {
       return null;
     }
   }
+}
+
+function refuseWithoutData({ fromDate, toDate }: RangeQuery): never {
+  throw new DiaryError('no-data-in-range', `There are no entries from ${fromDate} to ${toDate}`);
 }

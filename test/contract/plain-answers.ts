@@ -9,6 +9,7 @@ import type {
   DayCount,
   KeywordQuery,
   OccurrenceQuery,
+  ProductDays,
   ProductWithDate,
 } from '../../src/persistence/doc-store';
 
@@ -63,14 +64,33 @@ export function rankingIn(days: Days, by: Ranking, range: OpenDateRange, limit: 
 const COLUMNS = { CALORIES: 'calories', FAT: 'fat', CARBS: 'carbs', PROTEIN: 'protein' } as const;
 
 export function productDaysIn(days: Days, query: KeywordQuery): { dates: CalendarDay[]; names: string[] } {
-  const found = within(days, { from: query.from })
-    .flatMap(({ date, products }) => products.map((product) => ({ date, product })))
-    .filter(({ product }) => query.include.length === 0 || query.include.some((term) => contains(product, term)))
-    .filter(({ product }) => !query.exclude.some((term) => contains(product, term)));
+  const found = matchesOfKeywords(days, query);
   return {
     dates: distinct(found.map(({ date }) => date)),
     names: distinct(found.map(({ product }) => product.name)),
   };
+}
+
+export function productDayListIn(days: Days, query: KeywordQuery, limit: number): ProductDays {
+  const found = matchesOfKeywords(days, query);
+  const dates = distinct(found.map(({ date }) => date));
+  const listed = dates.toReversed().slice(0, limit);
+  return {
+    dayCount: dates.length,
+    occurrenceCount: found.length,
+    days: listed.map((date) => {
+      const names = found.filter((match) => match.date === date).map(({ product }) => product.name);
+      return { date, names: distinct(names), occurrences: names.length };
+    }),
+  };
+}
+
+/** Oldest first, in the order of the page within a day. */
+function matchesOfKeywords(days: Days, query: KeywordQuery): ProductWithDate[] {
+  return within(days, { from: query.from })
+    .flatMap(({ date, products }) => products.map((product) => ({ date, product })))
+    .filter(({ product }) => query.include.length === 0 || query.include.some((term) => contains(product, term)))
+    .filter(({ product }) => !query.exclude.some((term) => contains(product, term)));
 }
 
 export function dayCountIn(days: Days, range: OpenDateRange): DayCount {

@@ -10,6 +10,7 @@ import {
   namesIn,
   occurrencesIn,
   productCountsIn,
+  productDayListIn,
   productDaysIn,
   rankingIn,
   totalsIn,
@@ -92,6 +93,15 @@ export function describeRandomDiaries(open: () => Promise<OpenDocStore>): void {
       fc.record({ include: keywords, exclude: keywords, from: anyFrom }),
       (store, query) => store.findProductDays(query),
       productDaysIn,
+    );
+  });
+
+  it('the days with a product, grouped and cut, are the same', () => {
+    const keywords = fc.array(anyTerm, { maxLength: 3 });
+    return agree(
+      fc.record({ include: keywords, exclude: keywords, from: anyFrom, limit: fc.integer({ min: 1, max: 5 }) }),
+      (store, { limit, ...query }) => store.listProductDays(query, limit),
+      (days, { limit, ...query }) => productDayListIn(days, query, limit),
     );
   });
 

@@ -257,11 +257,35 @@ export function describeProductQuestions(name: string, open: () => Promise<OpenD
       expect(await found({ include: ['milch'], exclude: ['milch'] })).toEqual({ dates: [], names: [] });
     });
 
+    it('days with a product, grouped: newest first, names in the order of the page, counted over all days', async () => {
+      await save('2024-08-28', 'Kokosmilch', 'Käse');
+      await save('2024-08-26', 'Zwieback', 'Milch', 'Buttermilch', 'Milch', 'Brot');
+      await save('2024-08-27', 'Kokosmilch', 'Brot');
+      await save('2024-08-29', 'Ziegenkäse', 'Milch', 'Käse');
+      const query = { include: ['milch', 'käse'], exclude: ['kokos'] };
+
+      expect(await store.listProductDays(query, 2)).toStrictEqual({
+        dayCount: 3,
+        occurrenceCount: 7,
+        days: [
+          { date: '2024-08-29', names: ['Ziegenkäse', 'Milch', 'Käse'], occurrences: 3 },
+          { date: '2024-08-28', names: ['Käse'], occurrences: 1 },
+        ],
+      });
+      expect(await store.listProductDays({ ...query, include: ['milch'], from: day('2024-08-01') }, 10)).toMatchObject({
+        ...{ dayCount: 2, occurrenceCount: 4 },
+        days: [{ date: '2024-08-29' }, { date: '2024-08-26', names: ['Milch', 'Buttermilch'], occurrences: 3 }],
+      });
+    });
+
     it('an empty store has answers to all of them', async () => {
       expect(await search('milch')).toEqual([]);
       expect(await store.findNames()).toEqual([]);
       expect(await store.rankProducts('CALORIES', {}, 20)).toEqual([]);
       expect(await store.findProductDays({ include: [], exclude: [] })).toEqual({ dates: [], names: [] });
+      expect(await store.listProductDays({ include: ['milch'], exclude: [] }, 5)).toEqual({
+        ...{ dayCount: 0, occurrenceCount: 0, days: [] },
+      });
       expect(await store.countProducts()).toEqual({ unique: 0, total: 0 });
       expect(await store.countDays({})).toEqual({ count: 0, bounds: undefined });
       expect(await store.readTotals({})).toEqual([]);

@@ -11,7 +11,7 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-interface TestAppOptions {
+export interface TestAppOptions {
   /** On top of an embedded store in memory, no pauses, and silent logs. */
   environment?: Record<string, string>;
   /** "Now", as an instant. */

@@ -11,6 +11,7 @@ import {
   DocStore,
   type KeywordQuery,
   type OccurrenceQuery,
+  type ProductDays,
   type ProductWithDate,
   type StoreHealth,
 } from '../doc-store';
@@ -109,6 +110,10 @@ export class MongoDocStore extends DocStore {
 
   override findProductDays(query: KeywordQuery): Promise<{ dates: CalendarDay[]; names: string[] }> {
     return this.database.use(() => this.products.days(query));
+  }
+
+  override listProductDays(query: KeywordQuery, limit: number): Promise<ProductDays> {
+    return this.database.use(() => this.products.listDays(query, limit));
   }
 
   override async health(): Promise<StoreHealth> {

@@ -10,7 +10,7 @@ import {
   type Ranking,
 } from '../../diary/product-figures';
 import type { ProductCounts } from '../../diary/statistics';
-import type { KeywordQuery, OccurrenceQuery, ProductWithDate } from '../doc-store';
+import type { KeywordQuery, OccurrenceQuery, ProductDays, ProductWithDate } from '../doc-store';
 import { productOf } from './documents';
 import type { MongoDatabase } from './mongo-database';
 
@@ -140,6 +140,41 @@ export class MongoProductQueries {
       .toArray();
     const dates = [...new Set(rows.flatMap(({ days }) => days))].sort();
     return { dates, names: rows.map(({ _id }) => _id) };
+  }
+
+  async listDays({ include, exclude, from }: KeywordQuery, limit: number): Promise<ProductDays> {
+    const matching = await this.namesMatching(include, exclude);
+    const [found] = await this.database.entries
+      .aggregate<{ all: Omit<ProductDays, 'days'>[]; days: ProductDays['days'] }>([
+        { $match: { 'products.name': { $in: matching }, ...inRange({ from }) } },
+        { $project: { _id: 0, day: 1, 'products.name': 1 } },
+        { $unwind: { path: '$products', includeArrayIndex: 'position' } },
+        { $match: { 'products.name': { $in: matching } } },
+        {
+          $group: {
+            _id: { day: '$day', name: '$products.name' },
+            first: { $min: '$position' },
+            times: { $sum: 1 },
+          },
+        },
+        { $sort: { first: 1 } },
+        { $group: { _id: '$_id.day', names: { $push: '$_id.name' }, occurrences: { $sum: '$times' } } },
+        {
+          $facet: {
+            all: [
+              { $group: { _id: null, dayCount: { $sum: 1 }, occurrenceCount: { $sum: '$occurrences' } } },
+              { $unset: '_id' },
+            ],
+            days: [
+              { $sort: { _id: -1 } },
+              { $limit: limit },
+              { $project: { _id: 0, date: '$_id', names: 1, occurrences: 1 } },
+            ],
+          },
+        },
+      ])
+      .toArray();
+    return { dayCount: 0, occurrenceCount: 0, ...found?.all[0], days: found?.days ?? [] };
   }
 
   private async namesMatching(include: readonly string[], exclude: readonly string[]): Promise<string[]> {

@@ -13,6 +13,7 @@ import {
   DocStore,
   type KeywordQuery,
   type OccurrenceQuery,
+  type ProductDays,
   type ProductWithDate,
   type StoreHealth,
 } from '../doc-store';
@@ -109,6 +110,10 @@ export class SqliteDocStore extends DocStore {
 
   override findProductDays(query: KeywordQuery): Promise<{ dates: CalendarDay[]; names: string[] }> {
     return Promise.try(() => this.products.days(query));
+  }
+
+  override listProductDays(query: KeywordQuery, limit: number): Promise<ProductDays> {
+    return Promise.try(() => this.products.listDays(query, limit));
   }
 
   override health(): Promise<StoreHealth> {

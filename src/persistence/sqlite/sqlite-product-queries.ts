@@ -9,7 +9,7 @@ import {
   type Ranking,
 } from '../../diary/product-figures';
 import type { ProductCounts } from '../../diary/statistics';
-import type { KeywordQuery, OccurrenceQuery, ProductWithDate } from '../doc-store';
+import type { KeywordQuery, OccurrenceQuery, ProductDays, ProductWithDate } from '../doc-store';
 import { DATED_PRODUCT, dayOf, productOf } from './rows';
 import type { Row, SqliteDatabase } from './sqlite-database';
 
@@ -25,6 +25,11 @@ const RANKED: Record<Ranking, string> = {
 };
 
 const SUMS = `count(*) AS times, sum(p.calories) AS calories, sum(p.fat) AS fat, sum(p.carbs) AS carbs, sum(p.protein) AS protein`;
+
+/** Of `valuesOf` a query. */
+const MATCHING = `FROM names n
+  WHERE (? OR EXISTS (SELECT 1 FROM json_each(?) k WHERE instr(n.fold, k.value) > 0))
+    AND NOT EXISTS (SELECT 1 FROM json_each(?) k WHERE instr(n.fold, k.value) > 0)`;
 
 /** 0 for Monday to 6 for Sunday; 1970-01-05 was a Monday. */
 const WEEKDAY = `CAST(julianday(p.day) - julianday('1970-01-05') + 7000000 AS INTEGER) % 7`;
@@ -93,18 +98,15 @@ export class SqliteProductQueries {
     });
   }
 
-  days({ include, exclude, from = FIRST_DAY }: KeywordQuery): { dates: CalendarDay[]; names: string[] } {
-    const matching = `FROM names n
-      WHERE (? OR EXISTS (SELECT 1 FROM json_each(?) k WHERE instr(n.fold, k.value) > 0))
-        AND NOT EXISTS (SELECT 1 FROM json_each(?) k WHERE instr(n.fold, k.value) > 0)`;
-    const values = [Number(include.length === 0), JSON.stringify(include), JSON.stringify(exclude), from];
+  days(query: KeywordQuery): { dates: CalendarDay[]; names: string[] } {
+    const values = valuesOf(query);
     const dates = this.database.all(
-      `SELECT DISTINCT p.day FROM (SELECT n.id ${matching}) m CROSS JOIN products p ON p.name_id = m.id
+      `SELECT DISTINCT p.day FROM (SELECT n.id ${MATCHING}) m CROSS JOIN products p ON p.name_id = m.id
        WHERE p.day >= ? ORDER BY p.day`,
       ...values,
     );
     const names = this.database.all(
-      `SELECT m.name, p.day, p.position FROM (SELECT n.id, n.name ${matching}) m
+      `SELECT m.name, p.day, p.position FROM (SELECT n.id, n.name ${MATCHING}) m
        CROSS JOIN products p ON (p.day, p.position) = (
          SELECT q.day, q.position FROM products q WHERE q.name_id = m.id AND q.day >= ? ORDER BY q.day, q.position LIMIT 1
        )
@@ -112,6 +114,28 @@ export class SqliteProductQueries {
       ...values,
     );
     return { dates: dates.map(({ day }) => day as CalendarDay), names: names.map(({ name }) => name as string) };
+  }
+
+  listDays(query: KeywordQuery, limit: number): ProductDays {
+    const rows = this.database.all(
+      `WITH found AS (
+         SELECT p.day, m.name, min(p.position) AS first, count(*) AS times
+         FROM (SELECT n.id, n.name ${MATCHING}) m CROSS JOIN products p ON p.name_id = m.id
+         WHERE p.day >= ? GROUP BY p.day, m.id
+       ), grouped AS (
+         SELECT day, sum(times) AS times, json_group_array(name ORDER BY first) AS names FROM found GROUP BY day
+       )
+       SELECT day, times, names, count(*) OVER () AS days, sum(times) OVER () AS occurrences
+       FROM grouped ORDER BY day DESC LIMIT ?`,
+      ...[...valuesOf(query), limit],
+    );
+    return {
+      dayCount: Number(rows[0]?.['days'] ?? 0),
+      occurrenceCount: Number(rows[0]?.['occurrences'] ?? 0),
+      days: rows.map(({ day, times, names }) => {
+        return { date: day as CalendarDay, names: JSON.parse(names as string) as string[], occurrences: Number(times) };
+      }),
+    };
   }
 
   /** Empty when something else was written at the place since it was found. */
@@ -122,4 +146,8 @@ export class SqliteProductQueries {
     );
     return row ? [{ date: dayOf(row), product: productOf(row) }] : [];
   }
+}
+
+function valuesOf({ include, exclude, from = FIRST_DAY }: KeywordQuery): (number | string)[] {
+  return [Number(include.length === 0), JSON.stringify(include), JSON.stringify(exclude), from];
 }

@@ -1,0 +1,42 @@
+import type { Averages } from './averages';
+import { type Nutrient, NUTRIENTS, type Unit, unitOf } from './nutrient';
+import { roundToOneDecimal } from './rounding';
+
+/** How the average of one nutrient differs between two periods. */
+export interface NutrientDelta {
+  metric: Nutrient;
+  unit: Unit;
+  periodA: number;
+  periodB: number;
+  /** A - B. */
+  absoluteChange: number;
+  /** (A - B) / B * 100; null when B is 0. */
+  percentageChange: number | null;
+}
+
+const AVERAGE_FIELDS = {
+  CALORIES: 'avgTotalCalories',
+  FAT: 'avgTotalFat',
+  CARBS: 'avgTotalCarbs',
+  SUGAR: 'avgTotalSugar',
+  PROTEIN: 'avgTotalProtein',
+  FIBRE: 'avgTotalFibre',
+} as const satisfies Record<Nutrient, keyof Averages>;
+
+/**
+ * Judges period A against period B, nutrient by nutrient, from the rounded averages that are shown beside it; rounded to one
+ * decimal. A nutrient that one of the periods does not know is left out.
+ *
+ * @returns empty when one of the periods has no averages
+ * @example comparePeriods({ avgTotalFat: 60, ... }, { avgTotalFat: 80, ... })[1]
+ *   // { metric: 'FAT', unit: 'g', periodA: 60, periodB: 80, absoluteChange: -20, percentageChange: -25 }
+ */
+export function comparePeriods(a: Averages | null, b: Averages | null): NutrientDelta[] {
+  return NUTRIENTS.flatMap((metric) => {
+    const [periodA, periodB] = [a?.[AVERAGE_FIELDS[metric]] ?? null, b?.[AVERAGE_FIELDS[metric]] ?? null];
+    if (periodA === null || periodB === null) return [];
+    const absoluteChange = roundToOneDecimal(periodA - periodB);
+    const percentageChange = periodB === 0 ? null : roundToOneDecimal(((periodA - periodB) / periodB) * 100);
+    return [{ metric, unit: unitOf(metric), periodA, periodB, absoluteChange, percentageChange }];
+  });
+}

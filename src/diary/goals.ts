@@ -1,0 +1,119 @@
+import { unroundedAverage } from './averages';
+import { type CalendarDay, daysBetween } from './calendar-day';
+import type { DayTotals } from './day-entry';
+import { type Nutrient, totalOf, type Unit, unitOf } from './nutrient';
+import { roundToOneDecimal } from './rounding';
+
+export const COMPARATORS = ['AT_LEAST', 'AT_MOST'] as const;
+export type Comparator = (typeof COMPARATORS)[number];
+
+/** What a day should reach or stay below: kcal for CALORIES, grams for the others. */
+export interface GoalTarget {
+  metric: Nutrient;
+  comparator: Comparator;
+  value: number;
+}
+
+/** A target that a day did not meet, and what the day had instead. */
+export interface MissedTarget {
+  metric: Nutrient;
+  comparator: Comparator;
+  target: number;
+  value: number;
+}
+
+export interface GoalDay {
+  date: CalendarDay;
+  met: boolean;
+  missed: MissedTarget[];
+}
+
+export interface TargetResult {
+  metric: Nutrient;
+  comparator: Comparator;
+  target: number;
+  unit: Unit;
+  daysMet: number;
+  daysMissed: number;
+  /** Percent; null when no day was evaluated. */
+  hitRate: number | null;
+  average: number | null;
+}
+
+export interface GoalCheck {
+  daysEvaluated: number;
+  daysMet: number;
+  hitRate: number | null;
+  longestStreak: number;
+  currentStreak: number;
+  targets: TargetResult[];
+  days: GoalDay[];
+}
+
+type DatedTotals = DayTotals & { date: CalendarDay };
+
+/**
+ * Holds days against targets; a day is met when it passes all of them (AT_LEAST is >=, AT_MOST is <=). Days without an entry
+ * are not among the days: they are not evaluated, but break a streak. So are days that do not know the total of a target.
+ * Rates are percent of the evaluated days, averages are over the same days; both have one decimal.
+ *
+ * @param days the entries of the range, oldest first
+ * @param end the last day of the range, from which the current streak counts back
+ * @example checkGoals(days, [{ metric: 'PROTEIN', comparator: 'AT_LEAST', value: 100 }], '2024-01-31').hitRate // 64.5
+ */
+export function checkGoals(days: readonly DatedTotals[], targets: readonly GoalTarget[], end: CalendarDay): GoalCheck {
+  const evaluated = days.filter((day) => targets.every(({ metric }) => totalOf(day, metric) !== null));
+  const verdicts = evaluated.map((day) => verdictOf(day, targets));
+  const met = verdicts.filter((day) => day.met).map(({ date }) => date);
+  return {
+    daysEvaluated: verdicts.length,
+    daysMet: met.length,
+    hitRate: rate(met.length, verdicts.length),
+    ...streaksOf(met, end),
+    targets: targets.map((target) => targetResultOf(target, evaluated)),
+    days: verdicts,
+  };
+}
+
+function verdictOf(day: DatedTotals, targets: readonly GoalTarget[]): GoalDay {
+  const missed = targets
+    .filter((target) => !meets(day, target))
+    .map(({ metric, comparator, value: target }) => ({
+      ...{ metric, comparator, target },
+      value: totalOf(day, metric) ?? 0,
+    }));
+  return { date: day.date, met: missed.length === 0, missed };
+}
+
+function meets(day: DayTotals, { metric, comparator, value }: GoalTarget): boolean {
+  const total = totalOf(day, metric) ?? 0;
+  return comparator === 'AT_LEAST' ? total >= value : total <= value;
+}
+
+function targetResultOf(target: GoalTarget, evaluated: readonly DatedTotals[]): TargetResult {
+  const { metric, comparator, value } = target;
+  const daysMet = evaluated.filter((day) => meets(day, target)).length;
+  const average = unroundedAverage(evaluated, metric);
+  return {
+    ...{ metric, comparator, target: value, unit: unitOf(metric), daysMet },
+    daysMissed: evaluated.length - daysMet,
+    hitRate: rate(daysMet, evaluated.length),
+    average: average === null ? null : roundToOneDecimal(average),
+  };
+}
+
+/** @param met ascending */
+function streaksOf(met: readonly CalendarDay[], end: CalendarDay): { longestStreak: number; currentStreak: number } {
+  let longestStreak = 0;
+  let run = 0;
+  met.forEach((date, index) => {
+    const before = met[index - 1];
+    run = before !== undefined && daysBetween(before, date) === 1 ? run + 1 : 1;
+    longestStreak = Math.max(longestStreak, run);
+  });
+  return { longestStreak, currentStreak: met.at(-1) === end ? run : 0 };
+}
+
+function rate(part: number, whole: number): number | null {
+  return whole === 0 ? null : roundToOneDecimal((part / whole) * 100);
+}

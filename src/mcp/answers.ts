@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { WEEKDAYS } from '../diary/calendar-day';
+import type { DayEntry } from '../diary/day-entry';
+import { NUTRIENTS } from '../diary/nutrient';
+
+/**
+ * What the answers of tools consist of. A field that can be empty is optional: empty fields are dropped. Units are told by
+ * the schema tool and the names once, not by every field, so that the list of tools stays short.
+ */
+
+export const text = z.string();
+export const figure = z.number();
+export const flag = z.boolean();
+export const dates = z.array(z.string());
+export const texts = z.array(z.string());
+export const unit = z.enum(['kcal', 'g']);
+export const metric = z.enum(NUTRIENTS);
+
+export const BOUNDS = { fromDate: text, toDate: text };
+export const OPEN_BOUNDS = { fromDate: text.optional(), toDate: text.optional() };
+
+/** How much of a capped list is shown. */
+export const CAPPED = { resultCount: figure, limit: figure, truncated: flag };
+
+/** The sentence that comes with `found: false`. */
+export const FOUND = { found: flag, message: text.optional() };
+
+const TOTALS = {
+  totalCalories: figure.optional(),
+  totalFat: figure.optional(),
+  totalCarbs: figure.optional(),
+  totalSugar: figure.optional(),
+  totalProtein: figure.optional(),
+  totalFibre: figure.optional(),
+};
+
+export const product = z.object({
+  name: text.optional(),
+  amount: text.optional(),
+  calories: figure,
+  fat: figure,
+  carbs: figure,
+  protein: figure,
+  link: text.optional(),
+});
+
+export const entry = z.object({ date: text, products: z.array(product).optional(), ...TOTALS });
+
+export const averages = z.object({
+  avgTotalCalories: figure.optional(),
+  avgTotalFat: figure.optional(),
+  avgTotalCarbs: figure.optional(),
+  avgTotalSugar: figure.optional(),
+  avgTotalProtein: figure.optional(),
+  avgTotalFibre: figure.optional(),
+});
+
+export const dayTotal = z.object({ date: text, total: figure });
+
+export const weekdayCounts = z.object(
+  Object.fromEntries(WEEKDAYS.map((weekday) => [weekday, figure])) as Record<(typeof WEEKDAYS)[number], typeof figure>,
+);
+
+/** An entry as assistants see it: without the database's id. */
+export function entryOf({ id: _id, ...rest }: DayEntry): Omit<DayEntry, 'id'> {
+  return rest;
+}
+
+/** The answer about a day, of the tool and the resource alike. */
+export function dayAnswerOf(date: string, found: DayEntry | undefined) {
+  return found === undefined
+    ? { date, found: false, message: `There is no entry for ${date}. The day is unlogged, which does not mean zero.` }
+    : { date, found: true, entry: entryOf(found) };
+}
+
+/** The sentence for a range without entries. */
+export function nothingLogged({ fromDate, toDate }: { fromDate?: string; toDate?: string }): string {
+  const where = fromDate !== undefined && toDate !== undefined ? ` from ${fromDate} to ${toDate}` : ' in that range';
+  return `There are no entries${where}; unlogged days are not zero, so there is nothing to compute.`;
+}
+
+/** One row more than the limit was asked for: whether there is more, and what is shown. */
+export function capped<T>(found: readonly T[], limit: number) {
+  const results = found.slice(0, limit);
+  return { resultCount: results.length, limit, truncated: found.length > limit, results };
+}
+
+/** Everything that is read in slices; only for what is capped. */
+export async function collect<T>(slices: AsyncIterable<readonly T[]>): Promise<T[]> {
+  const all: T[] = [];
+  for await (const slice of slices) all.push(...slice);
+  return all;
+}

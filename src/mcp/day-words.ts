@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../common/clock';
+import { addDays, type CalendarDay, daysBetween, FIRST_DAY, parseCalendarDay } from '../diary/calendar-day';
+import { assertOrdered, dateRange, type RangeQuery } from '../diary/date-range';
+import { refusal, shown } from './refusal';
+
+const DAYS_AGO = /^(\d{1,5})[_ -]days?[_ -]ago$/;
+
+/**
+ * Reads a date as an assistant may write it.
+ *
+ * @returns undefined when the text is none of the accepted forms
+ * @example readDay('7_days_ago', '2024-09-01') // '2024-08-25'
+ */
+export function readDay(text: string, today: CalendarDay): CalendarDay | undefined {
+  const word = text.trim().toLowerCase();
+  if (word === 'today') return today;
+  const ago = word === 'yesterday' ? 1 : Number(DAYS_AGO.exec(word)?.[1] ?? NaN);
+  if (Number.isNaN(ago)) return parseCalendarDay(word);
+  return ago > daysBetween(FIRST_DAY, today) ? undefined : addDays(today, -ago);
+}
+
+/** Dates of tools, resources and prompts, seen from the server's own today. */
+@Injectable()
+export class DayWords {
+  constructor(private readonly clock: Clock) {}
+
+  today(): CalendarDay {
+    return this.clock.today();
+  }
+
+  yesterday(): CalendarDay {
+    return addDays(this.clock.today(), -1);
+  }
+
+  /** @throws DiaryError `validation-failed`, with the one sentence that lists the accepted forms */
+  day(name: string, text: string): CalendarDay {
+    const day = readDay(text, this.clock.today());
+    if (day !== undefined) return day;
+    throw refusal(
+      `${name}: ${shown(text)} is not a date; accepted: an ISO date such as 2024-08-27, today, yesterday, or N_days_ago such as 7_days_ago`,
+    );
+  }
+
+  /** Blank is absent. */
+  optionalDay(name: string, text: string | undefined): CalendarDay | undefined {
+    return text === undefined || text.trim() === '' ? undefined : this.day(name, text);
+  }
+
+  /**
+   * @throws DiaryError when a date is unreadable, the range is inverted, or longer than `longest` days
+   */
+  range({ fromDate, toDate }: { fromDate: string; toDate: string }, longest?: number): RangeQuery {
+    return this.rangeOf(['fromDate', fromDate], ['toDate', toDate], longest);
+  }
+
+  /** The same for ends that have other names. */
+  rangeOf(from: [name: string, text: string], to: [name: string, text: string], longest?: number): RangeQuery {
+    const range = dateRange(this.day(...from), this.day(...to), longest);
+    return { fromDate: range.from, toDate: range.to };
+  }
+
+  openRange({ fromDate, toDate }: { fromDate?: string; toDate?: string }): Partial<RangeQuery> {
+    const [from, to] = [this.optionalDay('fromDate', fromDate), this.optionalDay('toDate', toDate)];
+    assertOrdered({ from, to });
+    return { fromDate: from, toDate: to };
+  }
+}

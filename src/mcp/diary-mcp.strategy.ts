@@ -1,0 +1,131 @@
+import { Logger } from '@nestjs/common';
+import {
+  type ListToolsResult,
+  type McpServer,
+  ProtocolError,
+  ProtocolErrorCode,
+  type ReadResourceRequest,
+  type ServerCapabilities,
+} from '@modelcontextprotocol/server';
+import { McpStrategy, StreamableHttpTransport } from '@rekog/mcp-nest';
+import type { Config } from '../config/config';
+import { PROGRAM } from '../version';
+import { logFailure, SERVER_SIDE_FAILURE } from './error.filter';
+import { INSTRUCTIONS } from './instructions';
+import { shown } from './refusal';
+
+/** Besides them, whatever the configuration names. A request without an Origin does not come from a web page and passes. */
+const LOCAL_ORIGINS = ['localhost', '127.0.0.1', '[::1]'];
+
+/** The lists never change while the service runs, and nothing is logged to clients. */
+const CAPABILITIES: ServerCapabilities = {
+  tools: { listChanged: false },
+  resources: { listChanged: false, subscribe: false },
+  prompts: { listChanged: false },
+  logging: undefined,
+};
+
+/** The addresses there are. The library's own matching does not look at the scheme, nor at case. */
+const RESOURCE = /^nutrition:\/\/(stats|schema|day\/[^/?#]+)$/;
+
+/** What a server without tools, resources and prompts answers. */
+const EMPTY_LISTS = {
+  'tools/list': { tools: [] },
+  'resources/list': { resources: [] },
+  'resources/templates/list': { resourceTemplates: [] },
+  'prompts/list': { prompts: [] },
+};
+const OF_NOTHING = ['tools/call', 'resources/read', 'prompts/get'] as const;
+
+type Handler = (...parameters: unknown[]) => unknown;
+type Session = Parameters<McpStrategy['bindRequestHandlers']>[1];
+
+/**
+ * The MCP server: stateless, so every request gets a server of its own. What is the same for every request is made once, and
+ * what the handlers' own error filter does not see leaves by the same two exits as there.
+ */
+export class DiaryMcpStrategy extends McpStrategy {
+  private readonly failures = new Logger('MCP');
+  private toolList: ListToolsResult | undefined;
+
+  constructor(private readonly transport: StreamableHttpTransport) {
+    super({
+      ...{ name: PROGRAM.name, title: 'Nutrition diary', version: PROGRAM.version, instructions: INSTRUCTIONS },
+      ...{ capabilities: CAPABILITIES, transports: [transport], logging: { level: ['error'] } },
+    });
+  }
+
+  static create({ mcp }: Config): DiaryMcpStrategy {
+    const security = { allowedOrigins: [...LOCAL_ORIGINS, ...mcp.allowedOrigins] };
+    return new DiaryMcpStrategy(new StreamableHttpTransport({ mount: false, security }));
+  }
+
+  handlePost(request: unknown, response: unknown): Promise<void> | void {
+    return this.transport.httpHandlers.handlePost(request, response);
+  }
+
+  override bindRequestHandlers(server: McpServer, session: Session, request?: unknown): void {
+    const bound = server.server as unknown as { setRequestHandler(method: string, handler: Handler): void };
+    const set = bound.setRequestHandler.bind(bound);
+    for (const [method, answer] of Object.entries(EMPTY_LISTS)) set(method, () => answer);
+    for (const method of OF_NOTHING) set(method, refuseUnknown);
+    bound.setRequestHandler = (method, handler) => set(method, this.guarded(method, handler));
+    super.bindRequestHandlers(server, session, request);
+    bound.setRequestHandler = set;
+  }
+
+  private guarded(method: string, handler: Handler): Handler {
+    return async (...parameters) => {
+      if (method === 'tools/list' && this.toolList) return this.toolList;
+      if (method === 'resources/read') refuseUnknownAddress(parameters[0]);
+      try {
+        const answer = await handler(...parameters);
+        return method === 'tools/list' ? (this.toolList = shortened(answer as ListToolsResult)) : answer;
+      } catch (error) {
+        // A percent sign too many in an address is found out before any handler of ours.
+        if (method === 'resources/read' && !(error instanceof ProtocolError)) throw unreadableAddress();
+        if (error instanceof ProtocolError && error.code === (ProtocolErrorCode.InvalidParams as number)) throw error;
+        if (!isTold(error)) logFailure(this.failures, method, error);
+        throw new ProtocolError(ProtocolErrorCode.InternalError, SERVER_SIDE_FAILURE);
+      }
+    };
+  }
+}
+
+/** Already logged where it was thrown. */
+function isTold(error: unknown): boolean {
+  return error instanceof ProtocolError && error.message === SERVER_SIDE_FAILURE;
+}
+
+function refuseUnknownAddress(request: unknown): void {
+  const { uri } = (request as ReadResourceRequest).params;
+  if (!RESOURCE.test(uri)) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown resource: ${shown(uri)}`);
+}
+
+function unreadableAddress(): ProtocolError {
+  return new ProtocolError(ProtocolErrorCode.InvalidParams, 'The address of the resource is not well formed');
+}
+
+function refuseUnknown(): never {
+  throw new ProtocolError(
+    ProtocolErrorCode.InvalidParams,
+    'There are no tools, resources and prompts: the document store is switched off',
+  );
+}
+
+/**
+ * The titles at the place where newer clients look for them; without notes about authorization, of which there is none, and
+ * without the name of the dialect, which is the protocol's own.
+ */
+function shortened({ tools }: ListToolsResult): ListToolsResult {
+  return {
+    tools: tools.map(({ _meta, inputSchema, outputSchema, ...tool }) => ({
+      ...{ ...tool, title: tool.annotations?.title, inputSchema: withoutDialect(inputSchema) },
+      ...(outputSchema && { outputSchema: withoutDialect(outputSchema) }),
+    })),
+  };
+}
+
+function withoutDialect<Schema extends object>(schema: Schema): Schema {
+  return { ...schema, $schema: undefined };
+}

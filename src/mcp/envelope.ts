@@ -1,0 +1,32 @@
+import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import { map, type Observable } from 'rxjs';
+
+/**
+ * Drops null, empty texts, empty lists and empty objects at every depth. Numbers and false are never empty.
+ *
+ * @example dropEmpty({ a: null, b: [], c: { d: '' }, e: 0, f: false }) // { e: 0, f: false }
+ */
+export function dropEmpty(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(dropEmpty).filter((item) => !isEmpty(item));
+  if (value === null || typeof value !== 'object') return value;
+  const kept: Record<string, unknown> = {};
+  for (const [key, member] of Object.entries(value)) {
+    const full = dropEmpty(member);
+    if (!isEmpty(full)) kept[key] = full;
+  }
+  return kept;
+}
+
+function isEmpty(value: unknown): boolean {
+  if (value === null || value === undefined || value === '') return true;
+  if (Array.isArray(value)) return value.length === 0;
+  return typeof value === 'object' && Object.keys(value).length === 0;
+}
+
+/** What every tool answers passes here; the transport makes structured content and the same JSON as text of it. */
+@Injectable()
+export class EnvelopeInterceptor implements NestInterceptor {
+  intercept(_context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    return next.handle().pipe(map(dropEmpty));
+  }
+}

@@ -1,0 +1,45 @@
+import { type ArgumentsHost, Catch, Logger, type RpcExceptionFilter } from '@nestjs/common';
+import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
+import type { McpContext } from '@rekog/mcp-nest';
+import { type Observable, of, throwError } from 'rxjs';
+import { DiaryError, type ErrorCode } from '../diary/errors';
+
+/** All that a client learns of a failure that it cannot mend. */
+export const SERVER_SIDE_FAILURE =
+  'The request failed for a server-side reason; do not retry it with different parameters. The log of the service says more.';
+
+/** What the arguments alone, or the account, make fail: the sentence is meant for the assistant. */
+const TOLD: readonly ErrorCode[] = [
+  'validation-failed',
+  'invalid-date-range',
+  'range-too-long',
+  'upstream-login-failed',
+];
+
+/** The sentence for a client, and whether a caller could do something about it. */
+export function sentenceOf(error: unknown): { sentence: string; told: boolean } {
+  if (!(error instanceof DiaryError)) return { sentence: SERVER_SIDE_FAILURE, told: false };
+  if (error.code === 'export-in-progress') return { sentence: 'An export is already running', told: true };
+  if (TOLD.includes(error.code)) return { sentence: error.message, told: true };
+  return { sentence: SERVER_SIDE_FAILURE, told: false };
+}
+
+/** Every error of every tool, resource and prompt leaves the service here. */
+@Catch()
+export class McpErrorFilter implements RpcExceptionFilter {
+  private readonly logger = new Logger('MCP');
+
+  catch(thrown: unknown, host: ArgumentsHost): Observable<unknown> {
+    const { method } = host.switchToRpc().getContext<McpContext>().mcpRequest;
+    const { sentence, told } = sentenceOf(thrown);
+    if (!told) logFailure(this.logger, method, thrown);
+    if (method === 'tools/call') return of({ content: [{ type: 'text', text: sentence }], isError: true });
+    const code = told ? ProtocolErrorCode.InvalidParams : ProtocolErrorCode.InternalError;
+    return throwError(() => new ProtocolError(code, sentence));
+  }
+}
+
+export function logFailure(logger: Logger, what: string, thrown: unknown): void {
+  const cause: unknown = thrown instanceof DiaryError ? (thrown.cause ?? thrown) : thrown;
+  logger.error(`${what} failed`, cause instanceof Error ? cause.stack : String(cause));
+}

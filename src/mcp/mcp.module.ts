@@ -1,0 +1,48 @@
+import { type DynamicModule, Module, type Type } from '@nestjs/common';
+import type { Config } from '../config/config';
+import { CorrelationModule } from '../correlation/correlation.module';
+import { EntriesModule } from '../entries/entries.module';
+import { ExportModule } from '../export/export.module';
+import { ProductsModule } from '../products/products.module';
+import { StatsModule } from '../stats/stats.module';
+import { DayWords } from './day-words';
+import { DiaryMcpStrategy } from './diary-mcp.strategy';
+import { McpHttpController } from './mcp-http.controller';
+import { DiaryPrompts } from './prompts/prompts';
+import { DiaryResources } from './resources';
+import { CorrelationTools } from './tools/correlation.tools';
+import { EntriesTools } from './tools/entries.tools';
+import { ExportTools } from './tools/export.tools';
+import { JudgingTools } from './tools/judging.tools';
+import { MetaTools } from './tools/meta.tools';
+import { ProductsTools } from './tools/products.tools';
+import { StatsTools } from './tools/stats.tools';
+
+const READING = [
+  EntriesTools,
+  ProductsTools,
+  StatsTools,
+  JudgingTools,
+  CorrelationTools,
+  MetaTools,
+  DiaryResources,
+  DiaryPrompts,
+];
+
+/** Loaded only where MCP is switched on. A tool that the configuration does not allow does not exist for any client. */
+@Module({})
+export class McpModule {
+  static register(config: Config): DynamicModule {
+    return {
+      module: McpModule,
+      imports: [EntriesModule, ProductsModule, StatsModule, CorrelationModule, ExportModule],
+      controllers: [McpHttpController, ...handlersFor(config)],
+      providers: [DayWords, { provide: DiaryMcpStrategy, useFactory: () => DiaryMcpStrategy.create(config) }],
+    };
+  }
+}
+
+function handlersFor({ persistence, mcp }: Config): Type[] {
+  if (!persistence.docStore.enabled) return [];
+  return mcp.writeToolsEnabled ? [...READING, ExportTools] : READING;
+}

@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { WEEKDAYS } from '../diary/calendar-day';
+import { shown } from './refusal';
+
+/**
+ * The kinds of parameters that tools have. Each is told once how it is read, described and refused, so that a wrong type
+ * or an unknown value gets a sentence that names what is accepted.
+ */
+
+const DATE_FORMS = 'ISO date, today, yesterday or N_days_ago.';
+
+interface Refused {
+  error: (issue: { input?: unknown }) => string;
+}
+
+function accepting(accepted: string): Refused {
+  return {
+    error: ({ input }) =>
+      input === undefined
+        ? `is missing; accepted: ${accepted}`
+        : `${shown(input)} is not accepted; accepted: ${accepted}`,
+  };
+}
+
+export const NO_PARAMETERS = z.object({});
+
+const anyDate = (description: string) => z.string(accepting(`a text: ${DATE_FORMS}`)).describe(description);
+
+/** A date in the forms of `DayWords`, which reads it. */
+export const dateParameter = (what = 'The day.') => anyDate(`${what} ${DATE_FORMS}`);
+
+export const RANGE = {
+  fromDate: dateParameter('First day, inclusive.'),
+  toDate: dateParameter('Last day, inclusive.'),
+};
+
+export const OPEN_RANGE = {
+  fromDate: anyDate(`First day, inclusive; absent: from the beginning. ${DATE_FORMS}`).optional(),
+  toDate: anyDate(`Last day, inclusive; absent: to the end. ${DATE_FORMS}`).optional(),
+};
+
+/** A text that must say something. */
+export const textParameter = (description: string) => {
+  const accepted = accepting('a text that is not blank');
+  return z
+    .string(accepted)
+    .refine((text) => text.trim() !== '', accepted)
+    .describe(description);
+};
+
+export const optionalText = (description: string) => z.string(accepting('a text')).optional().describe(description);
+
+export const flagParameter = (description: string) =>
+  z.boolean(accepting('true or false')).optional().describe(`${description} Default false.`);
+
+export function enumParameter<const V extends readonly [string, ...string[]]>(values: V, description: string) {
+  return z.enum(values, accepting(values.join(', '))).describe(description);
+}
+
+const withoutBlank = (keywords: string[]) => keywords.filter((keyword) => keyword.trim() !== '');
+
+/** Blank ones are dropped; one must be left. */
+export const keywordsParameter = (description: string) => {
+  const accepted = accepting('a list of texts of which one is not blank');
+  return z
+    .array(z.string(accepting('a text')), accepted)
+    .transform(withoutBlank)
+    .refine((keywords) => keywords.length > 0, accepted)
+    .describe(description);
+};
+
+export const optionalKeywords = (description: string) =>
+  z
+    .array(z.string(accepting('a text')), accepting('a list of texts'))
+    .transform(withoutBlank)
+    .optional()
+    .describe(description);
+
+export const weekdaysParameter = (description: string) =>
+  z
+    .array(
+      z.preprocess(
+        (value) => (typeof value === 'string' ? value.trim().toUpperCase() : value),
+        z.enum(WEEKDAYS, accepting(WEEKDAYS.join(', '))),
+      ),
+      accepting('a list of weekdays such as ["SATURDAY", "SUNDAY"]'),
+    )
+    .optional()
+    .describe(description);
+
+export const datesParameter = (description: string) =>
+  z
+    .array(z.string(accepting(`a text: ${DATE_FORMS}`)), accepting('a list of dates'))
+    .describe(`${description} ${DATE_FORMS}`);
+
+/** A whole number without bounds of its own. */
+export const integerParameter = (description: string) => {
+  const accepted = accepting('a whole number');
+  // `z.int()` would put the bounds of safe integers into every schema.
+  return z.number(accepted).refine(Number.isInteger, accepted).meta({ type: 'integer' }).describe(description);
+};
+
+export const amountParameter = (description: string) => {
+  const accepted = accepting('a number of 0 or more');
+  return z
+    .number(accepted)
+    .refine((value) => value >= 0, accepted)
+    .describe(description);
+};
+
+/** How many results; absent or below 1 is the default, more than the maximum is the maximum. */
+export const limitParameter = ({ usual, most }: { usual: number; most: number }) =>
+  integerParameter(`The most results. Default ${usual}, maximum ${most}.`)
+    .optional()
+    .transform((limit) => (limit === undefined || limit < 1 ? usual : Math.min(limit, most)));
+
+/** Targets of goals; without one there is nothing to hold a day against. */
+export const targetsParameter = <Shape extends z.ZodRawShape>(shape: Shape) => {
+  const accepted = accepting('a list of at least one target {metric, comparator, value}');
+  return z
+    .array(z.object(shape, accepting('a target {metric, comparator, value}')), accepted)
+    .refine((targets) => targets.length > 0, accepted)
+    .describe('What a day must meet, all of them.');
+};

@@ -1,0 +1,60 @@
+import { Resource, ResourceTemplate } from '@rekog/mcp-nest';
+import { EntriesService } from '../entries/entries.service';
+import { StatsService } from '../stats/stats.service';
+import { dayAnswerOf } from './answers';
+import { DATA_SCHEMA } from './data-schema';
+import { DayWords } from './day-words';
+import { dropEmpty } from './envelope';
+import { McpHandlers } from './tool';
+
+const JSON_TYPE = 'application/json';
+const MARKDOWN = 'text/markdown';
+
+/** There is deliberately no resource that holds the whole diary. */
+@McpHandlers()
+export class DiaryResources {
+  constructor(
+    private readonly entries: EntriesService,
+    private readonly stats: StatsService,
+    private readonly days: DayWords,
+  ) {}
+
+  @Resource({
+    uri: 'nutrition://stats',
+    name: 'Diary overview',
+    description: 'The whole diary at a glance, the same as get_stats.',
+    mimeType: JSON_TYPE,
+  })
+  async overview({ uri }: { uri: string }) {
+    return contentOf(uri, JSON_TYPE, asJson(await this.stats.overview()));
+  }
+
+  @ResourceTemplate({
+    uriTemplate: 'nutrition://day/{date}',
+    name: 'Diary day',
+    description: 'One day with totals and products. The date is an ISO date, today, yesterday or N_days_ago.',
+    mimeType: JSON_TYPE,
+  })
+  async day({ uri, date }: { uri: string; date: string }) {
+    const day = this.days.day('date', date);
+    return contentOf(uri, JSON_TYPE, asJson(dayAnswerOf(day, await this.entries.find(day))));
+  }
+
+  @Resource({
+    uri: 'nutrition://schema',
+    name: 'Data dictionary',
+    description: 'Every field, its unit and what is easily misread, the same as get_data_schema.',
+    mimeType: MARKDOWN,
+  })
+  schema({ uri }: { uri: string }) {
+    return contentOf(uri, MARKDOWN, DATA_SCHEMA);
+  }
+}
+
+function contentOf(uri: string, mimeType: string, text: string) {
+  return { contents: [{ uri, mimeType, text }] };
+}
+
+function asJson(answer: unknown): string {
+  return JSON.stringify(dropEmpty(answer));
+}

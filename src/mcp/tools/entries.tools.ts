@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { lengthOf } from '../../diary/date-range';
+import { EntriesService, LONGEST_ANSWER_DAYS } from '../../entries/entries.service';
+import { StatsService } from '../../stats/stats.service';
+import { BOUNDS, collect, dayAnswerOf, entry, entryOf, figure, flag, FOUND, text, dates } from '../answers';
+import { DayWords } from '../day-words';
+import { dateParameter, flagParameter, RANGE } from '../parameters';
+import { McpHandlers, ReadTool } from '../tool';
+
+/** The most missing days that are listed; the counts stay complete. */
+const LISTED_MISSING_DAYS = 366;
+
+@McpHandlers()
+export class EntriesTools {
+  constructor(
+    private readonly entries: EntriesService,
+    private readonly stats: StatsService,
+    private readonly days: DayWords,
+  ) {}
+
+  @ReadTool({
+    name: 'get_day',
+    title: 'One day with its products',
+    description:
+      'Daily totals and the full product list of one day. Use it for what was eaten on a date. found=false means that the day was never logged, not that nothing was eaten.',
+    parameters: z.object({ date: dateParameter() }),
+    answer: z.object({ date: text, ...FOUND, entry: entry.optional() }),
+  })
+  async getDay({ date }: { date: string }) {
+    const day = this.days.day('date', date);
+    return dayAnswerOf(day, await this.entries.find(day));
+  }
+
+  @ReadTool({
+    name: 'get_days',
+    title: 'Daily totals of a range',
+    description:
+      'Daily totals of every logged day in a range of at most 366 days, oldest first. For averages, trends, extremes or goals use the tools that compute them. Unlogged days are absent, not zero. Ask for products only for a few days: their lists are long.',
+    parameters: z.object({ ...RANGE, includeProducts: flagParameter('Add the product list of each day.') }),
+    answer: z.object({
+      ...BOUNDS,
+      daysRequested: figure,
+      entryCount: figure,
+      includeProducts: flag,
+      entries: z.array(entry).optional(),
+    }),
+  })
+  async getDays({
+    includeProducts = false,
+    ...bounds
+  }: {
+    fromDate: string;
+    toDate: string;
+    includeProducts?: boolean;
+  }) {
+    const range = this.days.range(bounds, LONGEST_ANSWER_DAYS);
+    const entries = (await collect(this.entries.range({ ...range, includeProducts }))).map(entryOf);
+    const daysRequested = lengthOf({ from: range.fromDate, to: range.toDate });
+    return { ...range, daysRequested, entryCount: entries.length, includeProducts, entries };
+  }
+
+  @ReadTool({
+    name: 'list_missing_days',
+    title: 'Days that were never logged',
+    description:
+      'The days of a range without an entry, or with an entry of zero calories, oldest first. At most 366 are listed; missingCount and loggedCount always describe the whole range. Today and days to come count as missing while they are not logged.',
+    parameters: z.object(RANGE),
+    answer: z.object({
+      ...BOUNDS,
+      daysChecked: figure,
+      missingCount: figure,
+      loggedCount: figure,
+      truncated: flag,
+      limit: figure,
+      missingDays: dates.optional(),
+    }),
+  })
+  async listMissingDays(bounds: { fromDate: string; toDate: string }) {
+    const range = this.days.range(bounds);
+    const missing = await this.stats.missingDays(range);
+    const daysChecked = lengthOf({ from: range.fromDate, to: range.toDate });
+    return {
+      ...range,
+      daysChecked,
+      missingCount: missing.length,
+      loggedCount: daysChecked - missing.length,
+      truncated: missing.length > LISTED_MISSING_DAYS,
+      limit: LISTED_MISSING_DAYS,
+      missingDays: missing.slice(0, LISTED_MISSING_DAYS),
+    };
+  }
+}

@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { addDays, type CalendarDay } from '../../diary/calendar-day';
+import { daysOf, lengthOf, type RangeQuery } from '../../diary/date-range';
+import { ExportService } from '../../export/export.service';
+import { StatsService } from '../../stats/stats.service';
+import { BOUNDS, dates, figure, text } from '../answers';
+import { DayWords } from '../day-words';
+import { exportMessageOf } from '../export-words';
+import { flagParameter, integerParameter, RANGE } from '../parameters';
+import { refusal } from '../refusal';
+import { ExportTool, McpHandlers } from '../tool';
+
+/** The most days that a call may ask the diary site for. */
+export const MOST_EXPORT_DAYS = 14;
+
+const UNCAPPED =
+  'For more, point the user to the REST endpoints (POST /api/v2/nutritiondata, GET /api/v2/nutritiondata/export) or to the export page of the web UI, which have no such limit.';
+const COST =
+  'Asks the diary site under the configured account, about a second per day; only when the user explicitly asks for fresh data. An existing day is updated in place, nothing is deleted. An unsuccessful day is usually an unlogged one; what was stored for it stays.';
+
+const RESULT = z.object({
+  ...BOUNDS,
+  daysRequested: figure,
+  successCount: figure,
+  failureCount: figure,
+  successfulDays: dates.optional(),
+  unsuccessfulDays: dates.optional(),
+  message: text,
+});
+
+@McpHandlers()
+export class ExportTools {
+  constructor(
+    private readonly exports: ExportService,
+    private readonly stats: StatsService,
+    private readonly days: DayWords,
+  ) {}
+
+  @ExportTool({
+    name: 'export_range',
+    title: 'Export a range of days',
+    description: `Reads a range of at most ${MOST_EXPORT_DAYS} days from the diary site and stores it. ${COST}`,
+    parameters: z.object(RANGE),
+    answer: RESULT,
+  })
+  async exportRange(bounds: { fromDate: string; toDate: string }) {
+    const range = this.pastRange(bounds);
+    refuseMoreThanMost(lengthOf({ from: range.fromDate, to: range.toDate }), 'The range covers', 'days');
+    return this.run(range, [...daysOf({ from: range.fromDate, to: range.toDate })]);
+  }
+
+  @ExportTool({
+    name: 'export_days_back',
+    title: 'Export the last days',
+    description: `Reads the last 1 to ${MOST_EXPORT_DAYS} days from the diary site and stores them. ${COST}`,
+    parameters: z.object({
+      days: integerParameter(`How many days, 1 to ${MOST_EXPORT_DAYS}.`),
+      includeToday: flagParameter('End today instead of yesterday.'),
+    }),
+    answer: RESULT,
+  })
+  async exportDaysBack({ days, includeToday = false }: { days: number; includeToday?: boolean }) {
+    if (days < 1)
+      throw refusal(`days: ${days} is not accepted; accepted: a whole number from 1 to ${MOST_EXPORT_DAYS}`);
+    refuseMoreThanMost(days, 'The call asks for', 'days');
+    const toDate = includeToday ? this.days.today() : this.days.yesterday();
+    const fromDate = addDays(toDate, 1 - days);
+    return this.run({ fromDate, toDate }, [...daysOf({ from: fromDate, to: toDate })]);
+  }
+
+  @ExportTool({
+    name: 'export_missing_days',
+    title: 'Export the gaps of a range',
+    description: `Reads only the days of a range that are not logged yet; at most ${MOST_EXPORT_DAYS} such days, however long the range is. list_missing_days counts them first. ${COST}`,
+    parameters: z.object(RANGE),
+    answer: RESULT,
+  })
+  async exportMissingDays(bounds: { fromDate: string; toDate: string }) {
+    const range = this.pastRange(bounds);
+    const gaps = await this.stats.missingDays(range);
+    refuseMoreThanMost(gaps.length, 'The range has', 'unlogged days');
+    return this.run(range, gaps);
+  }
+
+  private async run(range: RangeQuery, dates: CalendarDay[]) {
+    const outcomes = dates.length === 0 ? [] : await this.exports.exportDays(dates, 'an MCP client');
+    const successfulDays = outcomes.filter(({ reason }) => reason === undefined).map(({ date }) => date);
+    const unsuccessfulDays = outcomes.filter(({ reason }) => reason !== undefined).map(({ date }) => date);
+    return {
+      ...range,
+      daysRequested: dates.length,
+      successCount: successfulDays.length,
+      failureCount: unsuccessfulDays.length,
+      successfulDays,
+      unsuccessfulDays,
+      message: exportMessageOf(outcomes),
+    };
+  }
+
+  /** The future is refused before any cap. */
+  private pastRange(bounds: { fromDate: string; toDate: string }): RangeQuery {
+    const range = this.days.range(bounds);
+    const today = this.days.today();
+    if (range.toDate <= today) return range;
+    throw refusal(`The range ends on ${range.toDate}, which is in the future; today is ${today} for this server`);
+  }
+}
+
+function refuseMoreThanMost(count: number, what: string, unit: string): void {
+  if (count <= MOST_EXPORT_DAYS) return;
+  throw refusal(`${what} ${count} ${unit}; the limit is ${MOST_EXPORT_DAYS} per call. ${UNCAPPED}`);
+}

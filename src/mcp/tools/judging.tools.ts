@@ -1,0 +1,188 @@
+import { z } from 'zod';
+import { comparePeriods } from '../../diary/compare';
+import { lengthOf, type RangeQuery } from '../../diary/date-range';
+import { type Direction, DIRECTIONS } from '../../diary/extremes';
+import { COMPARATORS, type GoalTarget } from '../../diary/goals';
+import { type Nutrient, NUTRIENTS, unitOf } from '../../diary/nutrient';
+import { type RangeAverages, StatsService } from '../../stats/stats.service';
+import {
+  averages,
+  BOUNDS,
+  CAPPED,
+  capped,
+  dayTotal,
+  figure,
+  flag,
+  metric,
+  nothingLogged,
+  OPEN_BOUNDS,
+  text,
+  unit,
+} from '../answers';
+import { DayWords } from '../day-words';
+import {
+  amountParameter,
+  dateParameter,
+  enumParameter,
+  flagParameter,
+  limitParameter,
+  OPEN_RANGE,
+  RANGE,
+  targetsParameter,
+} from '../parameters';
+import { McpHandlers, ReadTool } from '../tool';
+
+const LONGEST_GOAL_RANGE = 366;
+
+const PERIOD = z.object({ ...BOUNDS, daysInRange: figure, loggedDays: figure, averages: averages.optional() });
+const comparator = z.enum(COMPARATORS);
+
+/** Days and periods held against each other, or against targets. */
+@McpHandlers()
+export class JudgingTools {
+  constructor(
+    private readonly stats: StatsService,
+    private readonly days: DayWords,
+  ) {}
+
+  @ReadTool({
+    name: 'get_extreme_days',
+    title: 'Highest or lowest days',
+    description:
+      'The days with the highest or lowest total of one nutrient, the most extreme first. Very low days are often half-logged ones: look at them with get_day before concluding anything.',
+    parameters: z.object({
+      metric: enumParameter(NUTRIENTS, 'The nutrient: kcal for CALORIES, grams for the others.'),
+      direction: enumParameter(DIRECTIONS, 'Which end. Default HIGHEST.').optional(),
+      limit: limitParameter({ usual: 10, most: 100 }),
+      ...OPEN_RANGE,
+    }),
+    answer: z.object({
+      metric,
+      direction: z.enum(DIRECTIONS),
+      unit,
+      ...OPEN_BOUNDS,
+      loggedDays: figure,
+      ...CAPPED,
+      days: z.array(dayTotal).optional(),
+    }),
+  })
+  async getExtremeDays(query: {
+    metric: Nutrient;
+    direction?: Direction;
+    limit: number;
+    fromDate?: string;
+    toDate?: string;
+  }) {
+    const { metric: nutrient, direction = 'HIGHEST', limit } = query;
+    const range = this.days.openRange(query);
+    const { loggedDays, days } = await this.stats.extremes({ metric: nutrient, direction, limit: limit + 1, ...range });
+    const { results, ...rest } = capped(days, limit);
+    return { metric: nutrient, direction, unit: unitOf(nutrient), ...range, loggedDays, ...rest, days: results };
+  }
+
+  @ReadTool({
+    name: 'compare_periods',
+    title: 'Two periods compared',
+    description:
+      'Averages of two periods and, for each nutrient, how period A differs from period B (A - B, and in percent of B). Compare only periods that were logged about as well: each shows loggedDays of daysInRange.',
+    parameters: z.object({
+      periodAFrom: dateParameter('First day of the period that is judged.'),
+      periodATo: dateParameter('Its last day.'),
+      periodBFrom: dateParameter('First day of the period it is judged against.'),
+      periodBTo: dateParameter('Its last day.'),
+    }),
+    answer: z.object({
+      periodA: PERIOD,
+      periodB: PERIOD,
+      deltas: z
+        .array(
+          z.object({
+            metric,
+            unit,
+            periodA: figure,
+            periodB: figure,
+            absoluteChange: figure,
+            percentageChange: figure.optional(),
+          }),
+        )
+        .optional(),
+      message: text.optional(),
+    }),
+  })
+  async comparePeriods(query: { periodAFrom: string; periodATo: string; periodBFrom: string; periodBTo: string }) {
+    const [a, b] = [
+      this.days.rangeOf(['periodAFrom', query.periodAFrom], ['periodATo', query.periodATo]),
+      this.days.rangeOf(['periodBFrom', query.periodBFrom], ['periodBTo', query.periodBTo]),
+    ];
+    const [periodA, periodB] = await Promise.all([this.stats.rangeAverages(a), this.stats.rangeAverages(b)]);
+    const empty = [periodA, periodB].filter(({ loggedDays }) => loggedDays === 0);
+    return {
+      periodA: withLength(periodA),
+      periodB: withLength(periodB),
+      deltas: comparePeriods(periodA.averages, periodB.averages),
+      message: empty.length === 0 ? null : empty.map(nothingLogged).join(' '),
+    };
+  }
+
+  @ReadTool({
+    name: 'check_goals',
+    title: 'Days held against targets',
+    description:
+      'How many days of a range of at most 366 days met the given targets: hit rate, streaks and a breakdown per target. The application stores no goals: ask the user for them. A day is met only when it passes all targets. Days without an entry are not evaluated, but break a streak; currentStreak counts back from the end of the range, so a range ending today usually reports 0.',
+    parameters: z.object({
+      ...RANGE,
+      targets: targetsParameter({
+        metric: enumParameter(NUTRIENTS, 'The nutrient.'),
+        comparator: enumParameter(COMPARATORS, 'AT_LEAST is >=, AT_MOST is <=.'),
+        value: amountParameter('Threshold: kcal for CALORIES, grams for the others.'),
+      }),
+      includeDays: flagParameter('Add the verdict of every evaluated day.'),
+    }),
+    answer: z.object({
+      ...BOUNDS,
+      daysInRange: figure,
+      daysEvaluated: figure,
+      daysMet: figure,
+      hitRate: figure.optional(),
+      longestStreak: figure,
+      currentStreak: figure,
+      targets: z.array(
+        z.object({
+          metric,
+          comparator,
+          target: figure,
+          unit,
+          daysMet: figure,
+          daysMissed: figure,
+          hitRate: figure.optional(),
+          average: figure.optional(),
+        }),
+      ),
+      days: z
+        .array(
+          z.object({
+            date: text,
+            met: flag,
+            missed: z.array(z.object({ metric, comparator, target: figure, value: figure })).optional(),
+          }),
+        )
+        .optional(),
+      message: text.optional(),
+    }),
+  })
+  async checkGoals(query: { fromDate: string; toDate: string; targets: GoalTarget[]; includeDays?: boolean }) {
+    const range = this.days.range(query, LONGEST_GOAL_RANGE);
+    const { days, ...verdict } = await this.stats.goals({ ...range, targets: query.targets });
+    return {
+      ...range,
+      daysInRange: lengthOf({ from: range.fromDate, to: range.toDate }),
+      ...verdict,
+      days: query.includeDays === true ? days : null,
+      message: verdict.daysEvaluated === 0 ? nothingLogged(range) : null,
+    };
+  }
+}
+
+function withLength({ fromDate, toDate, ...rest }: RangeAverages): RangeQuery & { daysInRange: number } & typeof rest {
+  return { fromDate, toDate, daysInRange: lengthOf({ from: fromDate, to: toDate }), ...rest };
+}

@@ -1,0 +1,176 @@
+import { z } from 'zod';
+import { sum } from '../../diary/averages';
+import { WEEKDAYS } from '../../diary/calendar-day';
+import { lengthOf, type RangeQuery } from '../../diary/date-range';
+import { type Nutrient, NUTRIENTS, unitOf } from '../../diary/nutrient';
+import { countBuckets, type Granularity, GRANULARITIES } from '../../diary/trend';
+import { StatsService } from '../../stats/stats.service';
+import { averages, BOUNDS, dayTotal, figure, FOUND, metric, nothingLogged, OPEN_BOUNDS, text, unit } from '../answers';
+import { DayWords } from '../day-words';
+import { enumParameter, NO_PARAMETERS, OPEN_RANGE, RANGE } from '../parameters';
+import { refusal } from '../refusal';
+import { McpHandlers, ReadTool } from '../tool';
+
+const MOST_BUCKETS = 366;
+const COARSER: Record<Granularity, string> = {
+  DAY: 'Use granularity WEEK or MONTH, or a shorter range.',
+  WEEK: 'Use granularity MONTH, or a shorter range.',
+  MONTH: 'Use a shorter range.',
+};
+
+interface Range {
+  fromDate: string;
+  toDate: string;
+}
+
+@McpHandlers()
+export class StatsTools {
+  constructor(
+    private readonly stats: StatsService,
+    private readonly days: DayWords,
+  ) {}
+
+  @ReadTool({
+    name: 'get_stats',
+    title: 'The whole diary at a glance',
+    description:
+      'Overview of the whole diary: number of entries, first and last entry, coverage, unique products, all-time averages, the highest day of each nutrient, gaps and streaks. Start here when no range is named.',
+    parameters: NO_PARAMETERS,
+    answer: z.object({
+      amountEntries: figure,
+      firstEntryDate: text.optional(),
+      lastEntryDate: text.optional(),
+      entryPercentage: figure,
+      uniqueProducts: figure,
+      totalProducts: figure,
+      averageTotals: averages.optional(),
+      highestCaloriesDay: dayTotal.optional(),
+      highestFatDay: dayTotal.optional(),
+      highestCarbsDay: dayTotal.optional(),
+      highestProteinDay: dayTotal.optional(),
+      highestFibreDay: dayTotal.optional(),
+      highestSugarDay: dayTotal.optional(),
+      mostRecentMissingDay: text.optional(),
+      missingDaysCount: figure.optional(),
+      currentStreak: figure.optional(),
+      longestStreak: figure.optional(),
+    }),
+  })
+  getStats() {
+    return this.stats.overview();
+  }
+
+  @ReadTool({
+    name: 'get_averages',
+    title: 'Averages of a range',
+    description:
+      'Average daily calories, fat, carbs, sugar, protein and fibre of a range, and on how many logged days they rest. Unlogged days are skipped, not counted as zero: judge the figures by loggedDays of daysInRange.',
+    parameters: z.object(RANGE),
+    answer: z.object({ ...BOUNDS, daysInRange: figure, loggedDays: figure, ...FOUND, averages: averages.optional() }),
+  })
+  async getAverages(bounds: Range) {
+    const range = this.days.range(bounds);
+    return withVerdict(range, await this.stats.rangeAverages(range));
+  }
+
+  @ReadTool({
+    name: 'get_macro_split',
+    title: 'Energy by macronutrient',
+    description:
+      'Share of energy from fat, carbs and protein in a range, weighted by kcal (9 per gram of fat, 4 per gram of carbs and protein). macroCalories is derived from the macros and differs a little from averageCalories, which is what the diary site reports.',
+    parameters: z.object(RANGE),
+    answer: z.object({
+      ...BOUNDS,
+      daysInRange: figure,
+      loggedDays: figure,
+      ...FOUND,
+      split: z
+        .object({
+          fatPercentage: figure,
+          carbsPercentage: figure,
+          proteinPercentage: figure,
+          fatCalories: figure,
+          carbsCalories: figure,
+          proteinCalories: figure,
+          macroCalories: figure,
+          averageCalories: figure,
+        })
+        .optional(),
+    }),
+  })
+  async getMacroSplit(bounds: Range) {
+    const range = this.days.range(bounds);
+    return withVerdict(range, await this.stats.rangeMacroSplit(range));
+  }
+
+  @ReadTool({
+    name: 'get_trend',
+    title: 'A nutrient over time',
+    description:
+      'One nutrient over time, by day, ISO week or month: average and total over the logged days of each bucket. Buckets without a logged day are left out. At most 366 buckets; for longer ranges take a coarser granularity.',
+    parameters: z.object({
+      metric: enumParameter(NUTRIENTS, 'The nutrient: kcal for CALORIES, grams for the others.'),
+      ...RANGE,
+      granularity: enumParameter(GRANULARITIES, 'Length of a bucket. Default WEEK.').optional(),
+    }),
+    answer: z.object({
+      metric,
+      granularity: z.enum(GRANULARITIES),
+      unit,
+      ...BOUNDS,
+      bucketCount: figure,
+      loggedDays: figure,
+      buckets: z
+        .array(z.object({ bucket: text, ...BOUNDS, dayCount: figure, average: figure, total: figure }))
+        .optional(),
+    }),
+  })
+  async getTrend(query: Range & { metric: Nutrient; granularity?: Granularity }) {
+    const { metric: nutrient, granularity = 'WEEK' } = query;
+    const range = this.days.range(query);
+    const most = countBuckets({ from: range.fromDate, to: range.toDate }, granularity);
+    if (most > MOST_BUCKETS) {
+      throw refusal(
+        `The range has ${most} buckets of granularity ${granularity}; the limit is ${MOST_BUCKETS}. ${COARSER[granularity]}`,
+      );
+    }
+    const buckets = await this.stats.trend({ metric: nutrient, granularity, ...range });
+    const loggedDays = sum(buckets.map(({ dayCount }) => dayCount));
+    return {
+      ...{ metric: nutrient, granularity, unit: unitOf(nutrient), ...range },
+      ...{ bucketCount: buckets.length, loggedDays, buckets },
+    };
+  }
+
+  @ReadTool({
+    name: 'get_weekday_breakdown',
+    title: 'Averages by weekday',
+    description:
+      'Averages of the logged days that fell on each weekday, Monday first, to see whether weekends differ. dayCount says how many days each average rests on; weekdays without one are left out.',
+    parameters: z.object(OPEN_RANGE),
+    answer: z.object({
+      ...OPEN_BOUNDS,
+      loggedDays: figure,
+      weekdays: z.array(z.object({ dayOfWeek: z.enum(WEEKDAYS), dayCount: figure, averages })).optional(),
+    }),
+  })
+  async getWeekdayBreakdown(bounds: Partial<Range>) {
+    const range = this.days.openRange(bounds);
+    const weekdays = await this.stats.weekdays(range);
+    return { ...range, loggedDays: sum(weekdays.map(({ dayCount }) => dayCount)), weekdays };
+  }
+}
+
+/** A range without entries is an answer: `found: false` and a sentence. */
+function withVerdict<T extends { loggedDays: number }>({ fromDate, toDate }: RangeQuery, figures: T) {
+  const found = figures.loggedDays > 0;
+  const daysInRange = lengthOf({ from: fromDate, to: toDate });
+  return {
+    ...figures,
+    fromDate,
+    toDate,
+    daysInRange,
+    found,
+    message: found ? null : nothingLogged({ fromDate, toDate }),
+  };
+}

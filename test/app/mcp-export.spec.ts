@@ -1,0 +1,209 @@
+import { SimulatedSite } from '../../simulated-site/simulated-site.ts';
+import { DocStore } from '../../src/persistence/doc-store';
+import { upstreamOf } from '../support/create-test-app';
+import { aDay } from '../support/days';
+import { McpTestApp } from '../support/mcp-client';
+
+/** The export tools against the simulated site. */
+
+const NOW = '2024-09-01T12:00:00Z';
+const UNCAPPED = /POST \/api\/v2\/nutritiondata.*GET \/api\/v2\/nutritiondata\/export.*web UI/;
+
+let site: SimulatedSite;
+let mcp: McpTestApp;
+
+beforeEach(async () => {
+  site = await SimulatedSite.start();
+  mcp = await McpTestApp.open({
+    now: NOW,
+    environment: { ...upstreamOf(site), 'EXPORTER_MCP_WRITE-TOOLS-ENABLED': 'true' },
+  });
+});
+afterEach(async () => {
+  await mcp.close();
+  await site.stop();
+});
+
+const askedDays = () => site.requests.filter(({ kind }) => kind === 'diary').map(({ date }) => date);
+const save = (...dates: string[]) => Promise.all(dates.map((date) => mcp.service.app.get(DocStore).save(aDay(date))));
+
+/** The site is on its way with the page of this day. */
+async function siteWasAskedFor(date: string): Promise<void> {
+  while (!site.requests.some((request) => request.date === date))
+    await new Promise((resolve) => setTimeout(resolve, 5));
+}
+
+describe('export_range', () => {
+  it('reads and stores the days, oldest first, one run', async () => {
+    expect(await mcp.ask('export_range', { fromDate: '2024-08-26', toDate: '2024-08-28' })).toEqual({
+      ...{ fromDate: '2024-08-26', toDate: '2024-08-28', daysRequested: 3, successCount: 3, failureCount: 0 },
+      successfulDays: ['2024-08-26', '2024-08-27', '2024-08-28'],
+      message: '3 of 3 days were exported and stored.',
+    });
+    expect([askedDays(), site.maxInFlight]).toEqual([['2024-08-26', '2024-08-27', '2024-08-28'], 1]);
+    const { entry } = await mcp.ask('get_day', { date: '2024-08-27' });
+    expect(entry.totalCalories).toBe(site.expectedDay('2024-08-27')?.totals.kcal);
+  });
+
+  it('tells every outcome in words, and leaves stored data alone', async () => {
+    await save('2024-08-26', '2024-08-27');
+    site.setDay('2024-08-26', 'empty');
+    site.setDay('2024-08-30', 'empty');
+    site.addFault({ kind: 'missing-sugar', date: '2024-08-27' });
+    site.addFault({ kind: 'status', status: 500, date: '2024-08-28' });
+    site.addFault({ kind: 'maintenance', date: '2024-08-29' });
+    const answer = await mcp.ask('export_range', { fromDate: '2024-08-26', toDate: '2024-08-31' });
+    expect(answer).toMatchObject({
+      ...{ daysRequested: 6, successCount: 1, failureCount: 5, successfulDays: ['2024-08-31'] },
+      unsuccessfulDays: ['2024-08-26', '2024-08-27', '2024-08-28', '2024-08-29', '2024-08-30'],
+    });
+    expect(answer.message).toBe(
+      '1 of 6 days were exported and stored.' +
+        ' Not exported: 2024-08-26, 2024-08-30 (the diary site shows no entries, so most likely nothing was logged).' +
+        ' Not exported: 2024-08-27 (the page of the diary site was not understood; the log of the service says more).' +
+        ' Not exported: 2024-08-28 (the diary site did not answer; try again later).' +
+        ' Not exported: 2024-08-29 (the diary site answered with another page than the diary of that day; try again later).' +
+        ' What was stored for these days before was left as it was.',
+    );
+    expect(await mcp.ask('get_day', { date: '2024-08-26' })).toMatchObject({
+      found: true,
+      entry: { totalCalories: 2000 },
+    });
+  });
+
+  it('says which days were not reached when the site fails three times in a row', async () => {
+    site.addFault({ kind: 'status', status: 500 });
+    const { message, failureCount } = await mcp.ask('export_range', { fromDate: '2024-08-26', toDate: '2024-08-30' });
+    expect(failureCount).toBe(5);
+    expect(message).toContain('2024-08-29, 2024-08-30 (the export ended before that day was reached)');
+  });
+
+  it('may be repeated', async () => {
+    const range = { fromDate: '2024-08-26', toDate: '2024-08-27' };
+    const first = await mcp.ask('export_range', range);
+    expect(await mcp.ask('export_range', range)).toEqual(first);
+    expect((await mcp.ask('get_stats')).amountEntries).toBe(2);
+  });
+
+  it.each([13, 14])('takes %i days', async (count) => {
+    const answer = await mcp.ask('export_range', { fromDate: `${count}_days_ago`, toDate: 'yesterday' });
+    expect(answer).toMatchObject({ daysRequested: count, toDate: '2024-08-31' });
+  });
+
+  it('refuses 15 days, and names the paths without a cap', async () => {
+    const sentence = await mcp.refusal('export_range', { fromDate: '15_days_ago', toDate: 'yesterday' });
+    expect(sentence).toContain('The range covers 15 days; the limit is 14 per call.');
+    expect(sentence).toMatch(UNCAPPED);
+    expect(site.requests).toEqual([]);
+  });
+});
+
+describe('export_days_back', () => {
+  it.each([
+    [{ days: 1 }, ['2024-08-31']],
+    [{ days: 2, includeToday: false }, ['2024-08-30', '2024-08-31']],
+    // N days, ending today.
+    [{ days: 2, includeToday: true }, ['2024-08-31', '2024-09-01']],
+    [{ days: 1, includeToday: true }, ['2024-09-01']],
+  ])('%j', async (values, days) => {
+    expect(await mcp.ask('export_days_back', values)).toMatchObject({
+      ...{ fromDate: days[0], toDate: days.at(-1), daysRequested: days.length },
+    });
+    expect(askedDays()).toEqual(days);
+  });
+
+  it('takes 14 days', async () => {
+    expect(await mcp.ask('export_days_back', { days: 14 })).toMatchObject({
+      fromDate: '2024-08-18',
+      daysRequested: 14,
+    });
+  });
+
+  it('refuses 15 with the paths without a cap, and less than 1', async () => {
+    expect(await mcp.refusal('export_days_back', { days: 15 })).toMatch(UNCAPPED);
+    for (const days of [0, -1, -1_000_000]) {
+      const sentence = `days: ${days} is not accepted; accepted: a whole number from 1 to 14`;
+      expect(await mcp.refusal('export_days_back', { days })).toBe(sentence);
+    }
+    expect(await mcp.refusal('export_days_back', { days: 1.5 })).toContain('accepted: a whole number');
+    expect(site.requests).toEqual([]);
+  });
+});
+
+describe('export_missing_days', () => {
+  /** 60 days, 3 July to 31 August, of which every day is logged but the last so many. */
+  const RANGE = { fromDate: '60_days_ago', toDate: 'yesterday' };
+  const logAllBut = async (gaps: number) => {
+    const all = Array.from({ length: 60 }, (_, index) => new Date(Date.parse('2024-07-03') + index * 86_400_000));
+    await save(...all.slice(0, 60 - gaps).map((date) => date.toISOString().slice(0, 10)));
+  };
+
+  it('asks for the gaps alone: 14 of them in 60 days', async () => {
+    await logAllBut(14);
+    const answer = await mcp.ask('export_missing_days', RANGE);
+    expect(answer).toMatchObject({ fromDate: '2024-07-03', toDate: '2024-08-31', daysRequested: 14 });
+    expect([askedDays().length, askedDays()[0], askedDays().at(-1)]).toEqual([14, '2024-08-18', '2024-08-31']);
+  });
+
+  it('refuses 15 gaps, and names the paths without a cap', async () => {
+    await logAllBut(15);
+    const sentence = await mcp.refusal('export_missing_days', RANGE);
+    expect(sentence).toContain('The range has 15 unlogged days; the limit is 14 per call.');
+    expect(sentence).toMatch(UNCAPPED);
+    expect(site.requests).toEqual([]);
+  });
+
+  it('takes a day with zero calories for a gap', async () => {
+    await save('2024-08-30');
+    await mcp.service.app.get(DocStore).save(aDay('2024-08-31', { totalCalories: 0 }));
+    await mcp.ask('export_missing_days', { fromDate: '2024-08-30', toDate: '2024-08-31' });
+    expect(askedDays()).toEqual(['2024-08-31']);
+  });
+
+  it('asks for nothing when nothing is missing', async () => {
+    await save('2024-08-30', '2024-08-31');
+    expect(await mcp.ask('export_missing_days', { fromDate: '2024-08-30', toDate: '2024-08-31' })).toEqual({
+      ...{ fromDate: '2024-08-30', toDate: '2024-08-31', daysRequested: 0, successCount: 0, failureCount: 0 },
+      message: 'Every day of the range is logged already; nothing was exported.',
+    });
+    expect(site.requests).toEqual([]);
+  });
+});
+
+it.each(['export_range', 'export_missing_days'])(
+  '%s refuses the future before any cap, naming its own today',
+  async (name) => {
+    for (const fromDate of ['2024-08-31', '2023-01-01', '2024-09-02']) {
+      expect(await mcp.refusal(name, { fromDate, toDate: '2024-09-02' })).toBe(
+        'The range ends on 2024-09-02, which is in the future; today is 2024-09-01 for this server',
+      );
+    }
+    expect(await mcp.ask(name, { fromDate: 'today', toDate: 'today' })).toMatchObject({ daysRequested: 1 });
+  },
+);
+
+it('a second export is refused at once with the documented text, at every tool', async () => {
+  site.addFault({ kind: 'slow', ms: 300, date: '2024-08-30' });
+  const running = mcp.ask('export_range', { fromDate: '2024-08-30', toDate: '2024-08-31' });
+  await siteWasAskedFor('2024-08-30');
+  const range = { fromDate: '2024-08-01', toDate: '2024-08-02' };
+  expect(await mcp.refusal('export_range', range)).toBe('An export is already running');
+  expect(await mcp.refusal('export_missing_days', range)).toBe('An export is already running');
+  expect(await mcp.refusal('export_days_back', { days: 1 })).toBe('An export is already running');
+  const rest = await fetch(`${mcp.service.url}/api/v2/nutritiondata/export?days=1`);
+  expect(rest.status).toBe(409);
+  expect((await running).successCount).toBe(2);
+});
+
+it('wrong credentials abort the whole call, are reported as such, and are not shown', async () => {
+  site.rejectPassword = true;
+  const sentence = await mcp.refusal('export_days_back', { days: 3 });
+  expect(sentence).toMatch(/diary site.*rejected|rejected.*diary site/i);
+  expect(sentence).not.toContain('demo');
+  expect(site.requests.filter(({ kind }) => kind === 'login')).toHaveLength(1);
+});
+
+it('a site that cannot be reached is a failure of the server', async () => {
+  site.addFault({ kind: 'status', status: 503, on: 'login' });
+  expect(await mcp.refusal('export_days_back', { days: 1 })).toContain('server-side reason');
+});
