@@ -20,14 +20,14 @@ interface Route {
   operation: Operation;
 }
 
-/** Serving the document and its reference page is not part of the document. */
-const OF_THE_DOCUMENT = /^\/(api-docs|swagger-ui\.html)/;
+/** Serving the document and its reference page is not part of the document, nor is MCP, whose surface has a test of its own. */
+const OF_THE_DOCUMENT = /^\/(api-docs|swagger-ui\.html|mcp)/;
 
 let service: TestApp;
 let routes: Route[];
 
 beforeAll(async () => {
-  service = await createTestApp();
+  service = await createTestApp({ environment: { EXPORTER_MCP_ENABLED: 'true' } });
   const document = (await (await fetch(`${service.url}/api-docs`)).json()) as {
     paths: Record<string, Record<string, Operation>>;
   };

@@ -207,3 +207,21 @@ it('a site that cannot be reached is a failure of the server', async () => {
   site.addFault({ kind: 'status', status: 503, on: 'login' });
   expect(await mcp.refusal('export_days_back', { days: 1 })).toContain('server-side reason');
 });
+
+it('a client that goes away does not stop the export', async () => {
+  site.addFault({ kind: 'slow', ms: 200, date: '2024-08-30' });
+  const gone = new AbortController();
+  const params = { name: 'export_range', arguments: { fromDate: '2024-08-30', toDate: '2024-08-31' } };
+  const asked = fetch(`${mcp.service.url}/mcp`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }),
+    signal: gone.signal,
+  }).catch(() => 'gone');
+  await siteWasAskedFor('2024-08-30');
+  gone.abort();
+  expect(await asked).toBe('gone');
+  await siteWasAskedFor('2024-08-31');
+  while ((await mcp.ask('get_server_info')).entryCount < 2) await new Promise((resolve) => setTimeout(resolve, 5));
+  expect(await mcp.ask('get_day', { date: '2024-08-31' })).toMatchObject({ found: true });
+});
