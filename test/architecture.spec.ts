@@ -13,9 +13,12 @@ const MAY_IMPORT: Record<string, string[]> = {
   scraper: ['diary', 'config', 'common'],
   ...Object.fromEntries(FEATURES.map((feature) => [feature, ['diary', 'config', 'common', 'persistence']])),
   export: ['diary', 'config', 'common', 'persistence', 'scraper'],
+  notification: ['config', 'common'],
+  telemetry: ['config', 'common', 'persistence'],
   health: ['diary', 'config', 'common', 'persistence', ...FEATURES, 'export'],
   // Its tools ask the features' services, never a store or the site.
   mcp: ['diary', 'config', 'common', ...FEATURES, 'export'],
+  schedule: ['diary', 'config', 'common', 'persistence', 'export', 'notification', 'telemetry'],
 };
 /** Name and version of the program. */
 const FOR_ALL = ['version.ts'];

@@ -10,7 +10,13 @@ export abstract class Clock {
 
   /** Waits; comes back at once, without an error, when the signal is raised. */
   abstract sleep(milliseconds: number, signal?: AbortSignal): Promise<void>;
+
+  /** Rings once, when an instant has come; an alarm does not keep the process alive. @returns what takes it back */
+  abstract alarm(instant: number, ring: () => Promise<void>): () => void;
 }
+
+/** How soon a clock that was put forward, or a machine that slept, is noticed. */
+const LOOK_AGAIN_MS = 60_000;
 
 export class SystemClock extends Clock {
   private readonly format: Intl.DateTimeFormat;
@@ -41,5 +47,17 @@ export class SystemClock extends Clock {
       const timer = setTimeout(done, milliseconds);
       signal?.addEventListener('abort', done, { once: true });
     });
+  }
+
+  override alarm(instant: number, ring: () => Promise<void>): () => void {
+    let timer: NodeJS.Timeout;
+    const wait = () => {
+      const left = instant - this.now();
+      // Timers may ring a moment early, and count no time while the machine sleeps.
+      timer = setTimeout(left > 0 ? wait : () => void ring(), Math.min(Math.max(left, 0), LOOK_AGAIN_MS));
+      timer.unref();
+    };
+    wait();
+    return () => clearTimeout(timer);
   }
 }

@@ -1,0 +1,131 @@
+import { CronTimes } from '../../src/schedule/cron-times';
+
+const BERLIN = 'Europe/Berlin';
+
+function iso(instant: number | undefined): string | undefined {
+  return instant === undefined ? undefined : new Date(instant).toISOString().replace('.000Z', 'Z');
+}
+
+/** Every instant at which an expression is due, from one instant (not included) to another (included). */
+function dueBetween(expression: string, zone: string, from: string, to: string): string[] {
+  const times = new CronTimes(expression, zone);
+  const due: string[] = [];
+  let instant = times.after(Date.parse(from));
+  while (instant !== undefined && instant <= Date.parse(to)) {
+    due.push(iso(instant)!);
+    instant = times.after(instant);
+  }
+  return due;
+}
+
+function next(expression: string, after: string, zone = 'UTC'): string | undefined {
+  return iso(new CronTimes(expression, zone).after(Date.parse(after)));
+}
+
+describe('a cron expression is due', () => {
+  it.each([
+    ['0 0 3 * * *', '2024-09-01T02:59:59Z', '2024-09-01T03:00:00Z'],
+    ['0 0 3 * * *', '2024-09-01T03:00:00Z', '2024-09-02T03:00:00Z'],
+    ['30 15 3 * * *', '2024-09-01T03:15:00Z', '2024-09-01T03:15:30Z'],
+    ['* * * * * *', '2024-09-01T03:15:00Z', '2024-09-01T03:15:01Z'],
+    ['*/20 * * * * *', '2024-09-01T23:59:40Z', '2024-09-02T00:00:00Z'],
+    ['0 5/25 * * * *', '2024-09-01T03:31:00Z', '2024-09-01T03:55:00Z'],
+    ['0 0 8-18/5 * * *', '2024-09-01T13:00:00Z', '2024-09-01T18:00:00Z'],
+    // 1 September 2024 was a Sunday.
+    ['0 0 3 * * MON', '2024-09-01T12:00:00Z', '2024-09-02T03:00:00Z'],
+    ['0 0 3 * * 7', '2024-09-01T12:00:00Z', '2024-09-08T03:00:00Z'],
+    ['0 0 3 * * 0', '2024-09-01T12:00:00Z', '2024-09-08T03:00:00Z'],
+    ['0 0 3 * * 5-7', '2024-09-01T12:00:00Z', '2024-09-06T03:00:00Z'],
+    ['0 0 3 31 * *', '2024-09-01T12:00:00Z', '2024-10-31T03:00:00Z'],
+    ['0 0 3 29 2 *', '2024-09-01T12:00:00Z', '2028-02-29T03:00:00Z'],
+    // The leap day of 2028 is a Tuesday.
+    ['0 0 3 29 2 0', '2024-09-01T12:00:00Z', '2032-02-29T03:00:00Z'],
+    // Both the day of the month and the weekday: the first Monday of a month.
+    ['0 0 3 1-7 * MON', '2024-09-02T12:00:00Z', '2024-10-07T03:00:00Z'],
+  ])('%s after %s at %s', (expression, after, expected) => {
+    expect(next(expression, after)).toBe(expected);
+  });
+
+  it('never on 31 February', () => {
+    expect(next('0 0 3 31 2 *', '2024-09-01T12:00:00Z')).toBeUndefined();
+    expect(new CronTimes('0 0 3 31 2 *', 'UTC').latest(0)).toBeUndefined();
+  });
+
+  it('in the zone it is meant for, on the day that zone has', () => {
+    expect(next('0 0 3 * * *', '2024-09-01T12:00:00Z', 'Pacific/Kiritimati')).toBe('2024-09-01T13:00:00Z');
+    expect(next('0 0 3 * * *', '2024-09-01T12:00:00Z', 'Pacific/Pago_Pago')).toBe('2024-09-01T14:00:00Z');
+    expect(next('0 0 3 * * *', '2024-09-01T12:00:00Z', 'Asia/Kathmandu')).toBe('2024-09-01T21:15:00Z');
+  });
+});
+
+describe('through the changes of the clocks in Berlin in 2024', () => {
+  const AROUND_SPRING = ['2024-03-30T12:00:00Z', '2024-04-01T12:00:00Z'] as const;
+  const AROUND_AUTUMN = ['2024-10-26T12:00:00Z', '2024-10-28T12:00:00Z'] as const;
+
+  it.each(['0 0 3 * * *', '0 30 2 * * *', '0 0 2 * * *', '59 59 1 * * *', '0 0 0 * * *'])(
+    '%s is due once on every day of the year',
+    (expression) => {
+      const due = dueBetween(expression, BERLIN, '2023-12-31T22:59:59Z', '2024-12-31T22:59:59Z');
+      const days = due.map((instant) => new Date(instant).toLocaleDateString('sv', { timeZone: BERLIN }));
+      expect(due).toHaveLength(366);
+      expect(new Set(days).size).toBe(366);
+    },
+  );
+
+  // On 31 March 02:00 became 03:00 (01:00Z); on 27 October 03:00 became 02:00 (01:00Z).
+  it('02:30 is 03:30 on the day that has none', () => {
+    expect(dueBetween('0 30 2 * * *', BERLIN, ...AROUND_SPRING)).toEqual([
+      '2024-03-31T01:30:00Z',
+      '2024-04-01T00:30:00Z',
+    ]);
+  });
+
+  it('02:30 is the first one on the day that has two', () => {
+    expect(dueBetween('0 30 2 * * *', BERLIN, ...AROUND_AUTUMN)).toEqual([
+      '2024-10-27T00:30:00Z',
+      '2024-10-28T01:30:00Z',
+    ]);
+  });
+
+  it('every hour stays every hour in spring, and leaves the second 02:00 out in autumn', () => {
+    expect(dueBetween('0 0 * * * *', BERLIN, ...AROUND_SPRING)).toHaveLength(48);
+    const autumn = dueBetween('0 0 * * * *', BERLIN, ...AROUND_AUTUMN);
+    expect(autumn).toHaveLength(47);
+    expect(autumn).not.toContain('2024-10-27T01:00:00Z');
+  });
+
+  it('what is due in the gap comes in the order of the real time', () => {
+    expect(dueBetween('0 0,30 2,3 * * *', BERLIN, '2024-03-31T00:00:00Z', '2024-03-31T12:00:00Z')).toEqual([
+      '2024-03-31T01:00:00Z',
+      '2024-03-31T01:30:00Z',
+    ]);
+  });
+
+  it('a change of half an hour, and one at midnight, are no different', () => {
+    // Lord Howe, 6 October 2024: 02:00 (+10:30) became 02:30 (+11:00). Beirut, 31 March 2024: 00:00 became 01:00.
+    expect(dueBetween('0 15 2 * * *', 'Australia/Lord_Howe', '2024-10-05T00:00:00Z', '2024-10-06T00:00:00Z')).toEqual([
+      '2024-10-05T15:45:00Z',
+    ]);
+    expect(dueBetween('0 0 0 * * *', 'Asia/Beirut', '2024-03-30T12:00:00Z', '2024-03-31T12:00:00Z')).toEqual([
+      '2024-03-30T22:00:00Z',
+    ]);
+  });
+});
+
+describe('the last time it was due', () => {
+  it.each([
+    ['0 0 3 * * *', '2024-09-01T02:59:59Z', '2024-08-31T03:00:00Z'],
+    ['0 0 3 * * *', '2024-09-01T03:00:00Z', '2024-09-01T03:00:00Z'],
+    ['0 0 3 29 2 *', '2024-02-28T03:00:00Z', '2020-02-29T03:00:00Z'],
+  ])('%s at %s was %s', (expression, at, expected) => {
+    expect(iso(new CronTimes(expression, 'UTC').latest(Date.parse(at)))).toBe(expected);
+  });
+
+  it('is the same instant that the time before it came to', () => {
+    const times = new CronTimes('0 30 2 * * *', BERLIN);
+    for (let at = Date.parse('2024-01-01T00:00:00Z'); at < Date.parse('2025-01-01T00:00:00Z'); at += 7_200_000) {
+      expect(times.latest(times.after(at)!)).toBe(times.after(at));
+      expect(times.after(times.latest(at)!)).toBeGreaterThan(at);
+    }
+  });
+});
