@@ -13,6 +13,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   scraper: ['diary', 'config', 'common'],
   ...Object.fromEntries(FEATURES.map((feature) => [feature, ['diary', 'config', 'common', 'persistence']])),
   export: ['diary', 'config', 'common', 'persistence', 'scraper'],
+  // One outgoing channel each; what is sent and when is decided elsewhere.
   notification: ['config', 'common'],
   telemetry: ['config', 'common', 'persistence'],
   health: ['diary', 'config', 'common', 'persistence', ...FEATURES, 'export'],

@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { readCron } from './cron';
+import { executionMode } from './execution-mode';
 import {
   boolean,
   hostNames,
@@ -15,7 +15,7 @@ import {
 } from './setting';
 
 const CRON = 'six fields, seconds first, such as 0 0 3 * * *';
-const inContainer = existsSync('/.dockerenv') || process.env['KUBERNETES_SERVICE_HOST'] !== undefined;
+const inContainer = executionMode() !== 'NODE';
 
 /** Settings that begin so are known, but this version has no such feature yet. */
 export const FEATURES_TO_COME = [

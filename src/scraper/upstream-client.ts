@@ -1,7 +1,8 @@
 import type { Clock } from '../common/clock';
+import { type Answer, exchange, TooLargeError } from '../common/http-exchange';
+import { limitedTo } from '../common/limited-to';
 import { DiaryError } from '../diary/errors';
 import { PROGRAM } from '../version';
-import { type Answer, exchange, TooLargeError } from './http-exchange';
 import { pageText } from './page-text';
 import { SessionCookies } from './session-cookies';
 import type { StopSignals } from './stop-signals';
@@ -122,25 +123,6 @@ export class UpstreamClient {
     const wait = /^\d+$/.test(header) ? Number(header) * 1000 : date - this.clock.now();
     return Number.isNaN(wait) ? undefined : Math.min(Math.max(wait, 0), LONGEST_RETRY_AFTER_MS);
   }
-}
-
-/**
- * A signal that is raised after a while, or with another one. `AbortSignal.timeout` and `any` would keep every request
- * in memory until its time is over.
- */
-function limitedTo(milliseconds: number, other: AbortSignal): { signal: AbortSignal; lift: () => void } {
-  const controller = new AbortController();
-  const abort = () => controller.abort();
-  const timer = setTimeout(abort, milliseconds);
-  other.addEventListener('abort', abort);
-  if (other.aborted) abort();
-  return {
-    signal: controller.signal,
-    lift: () => {
-      clearTimeout(timer);
-      other.removeEventListener('abort', abort);
-    },
-  };
 }
 
 /** The same host and port, or the same host by https instead of http. */

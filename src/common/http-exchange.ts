@@ -19,13 +19,15 @@ export class TooLargeError extends Error {}
 export async function exchange(
   url: URL,
   options: RequestOptions,
-  form: string | undefined,
+  body: string | undefined,
   limit: number,
 ): Promise<Answer> {
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, options, resolve);
     request.on('error', reject);
-    request.end(form);
+    // A connection that is taken for another protocol ends without an answer and without an error.
+    request.on('close', () => reject(new Error('The connection was closed without an answer')));
+    request.end(body);
   });
   const chunks: Buffer[] = [];
   let size = 0;

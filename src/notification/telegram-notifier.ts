@@ -1,0 +1,126 @@
+import { type BeforeApplicationShutdown, Logger } from '@nestjs/common';
+import type { Clock } from '../common/clock';
+import { CHANNEL_TIMEOUT_MS, exchangeJson, type JsonAnswer } from '../common/json-exchange';
+import { fitting } from './message-length';
+import { Notifier } from './notifier';
+
+const RETRY_PAUSES_MS = [5000, 30_000];
+const LONGEST_RETRY_AFTER_MS = 300_000;
+const LONGEST_DESCRIPTION = 200;
+const MASK = '*****';
+
+export interface TelegramSettings {
+  token: string;
+  chatId: string;
+  apiUrl: string;
+}
+
+/** What Telegram answers with, as far as it matters here. From outside, so nothing is certain to be there. */
+interface TelegramAnswer {
+  ok?: unknown;
+  description?: unknown;
+  parameters?: { retry_after?: unknown } | null;
+}
+
+/** Why a message was not delivered. */
+interface Failure {
+  reason: string;
+  /** How long to wait before it is tried again: not at all, the usual pause, or as Telegram asks. */
+  retry: false | 'usual' | number;
+}
+
+/**
+ * Sends by the `sendMessage` method of Telegram's bot API. A message whose answer was lost is sent again: twice is better
+ * than never. The token is part of the address, so no address and no library's error is ever logged.
+ */
+export class TelegramNotifier extends Notifier implements BeforeApplicationShutdown {
+  private readonly logger = new Logger('Telegram');
+  private readonly stop = new AbortController();
+
+  constructor(
+    private readonly settings: TelegramSettings,
+    private readonly clock: Clock,
+    private readonly timeoutMs = CHANNEL_TIMEOUT_MS,
+  ) {
+    super();
+  }
+
+  override async send(text: string): Promise<boolean> {
+    for (let attempt = 0; ; attempt++) {
+      const failure = await this.attempt(text);
+      if (failure === undefined) {
+        this.logger.log('The notice was delivered');
+        return true;
+      }
+      const pause = failure.retry === 'usual' ? RETRY_PAUSES_MS[attempt] : failure.retry;
+      const isLast = attempt >= RETRY_PAUSES_MS.length || this.stop.signal.aborted;
+      if (isLast || pause === undefined || pause === false) {
+        this.logger.warn(`The notice was not delivered: ${failure.reason}`);
+        return false;
+      }
+      this.logger.debug(`The notice is tried again in ${pause / 1000} s: ${failure.reason}`);
+      await this.clock.sleep(pause, this.stop.signal);
+    }
+  }
+
+  /** A notice that is not delivered yet is given up. */
+  beforeApplicationShutdown(): void {
+    this.stop.abort();
+  }
+
+  /** @returns undefined when it was delivered */
+  private async attempt(text: string): Promise<Failure | undefined> {
+    const { chatId } = this.settings;
+    const { signal } = this.stop;
+    if (signal.aborted) return { reason: 'the service stops', retry: false };
+    try {
+      const body = { chat_id: chatId, text: fitting(text) };
+      return this.failureOf(
+        await exchangeJson({ method: 'POST', url: this.address(), body, timeoutMs: this.timeoutMs, signal }),
+      );
+    } catch (error) {
+      return { reason: this.masked((error as Error).message), retry: 'usual' };
+    }
+  }
+
+  private failureOf({ status, body }: JsonAnswer): Failure | undefined {
+    const { ok, description, parameters } = (body ?? {}) as TelegramAnswer;
+    if (status >= 200 && status < 300) {
+      return ok === true ? undefined : { reason: 'the answer is not one of Telegram', retry: 'usual' };
+    }
+    const told = typeof description === 'string' ? `, ${this.masked(description)}` : '';
+    const reason = `status ${status}${told}${adviceFor(status)}`;
+    if (status !== 429) return { reason, retry: status >= 500 && 'usual' };
+    const seconds = parameters?.retry_after;
+    const isUsable = typeof seconds === 'number' && seconds >= 0;
+    return { reason, retry: isUsable ? Math.min(seconds * 1000, LONGEST_RETRY_AFTER_MS) : 'usual' };
+  }
+
+  private address(): URL {
+    return new URL(`${this.settings.apiUrl}/bot${this.tokenInPath()}/sendMessage`);
+  }
+
+  /** Whatever was put there stays one segment of the path. Telegram's own tokens have a colon, which stays as it is. */
+  private tokenInPath(): string {
+    return encodeURIComponent(this.settings.token).replaceAll('%3A', ':');
+  }
+
+  /** One short line without the token, for text that comes from elsewhere. */
+  private masked(text: string): string {
+    const { token } = this.settings;
+    return text
+      .replaceAll(token, MASK)
+      .replaceAll(this.tokenInPath(), MASK)
+      .replace(/\s+/g, ' ')
+      .slice(0, LONGEST_DESCRIPTION);
+  }
+}
+
+/** What the person who reads the log can do about it. */
+function adviceFor(status: number): string {
+  if (status === 401 || status === 404) return '; check EXPORTER_NOTIFICATION_TELEGRAM_TOKEN';
+  if (status === 400 || status === 403) {
+    return '; check EXPORTER_NOTIFICATION_TELEGRAM_CHAT-ID, and that the chat has been opened with the bot';
+  }
+  return '';
+}

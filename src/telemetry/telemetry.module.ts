@@ -1,0 +1,30 @@
+import { type DynamicModule, Module, type Provider } from '@nestjs/common';
+import type { Config } from '../config/config';
+import { executionMode } from '../config/execution-mode';
+import { DocStore } from '../persistence/doc-store';
+import { StateStore } from '../persistence/state-store';
+import { PROGRAM } from '../version';
+
+/** A channel exists, and its code is loaded, only when it has an address. */
+@Module({})
+export class TelemetryModule {
+  static async register(config: Config): Promise<DynamicModule> {
+    const services = [...(await telemetry(config)), ...(await versionCheck(config))];
+    return { module: TelemetryModule, providers: services, exports: services };
+  }
+}
+
+async function telemetry(config: Config): Promise<Provider[]> {
+  const { url } = config.telemetry;
+  if (url === undefined) return [];
+  const { TelemetryService } = await import('./telemetry.service');
+  const create = (documents: DocStore, state: StateStore) =>
+    new TelemetryService(url, config, documents, state, executionMode());
+  return [{ provide: TelemetryService, useFactory: create, inject: [DocStore, StateStore] }];
+}
+
+async function versionCheck({ versionCheck: { url } }: Config): Promise<Provider[]> {
+  if (url === undefined) return [];
+  const { VersionCheckService } = await import('./version-check.service');
+  return [{ provide: VersionCheckService, useFactory: () => new VersionCheckService(url, PROGRAM.version) }];
+}

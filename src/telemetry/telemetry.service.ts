@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import { type BeforeApplicationShutdown, Logger } from '@nestjs/common';
+import { CHANNEL_TIMEOUT_MS, exchangeJson } from '../common/json-exchange';
+import type { Config } from '../config/config';
+import type { ExecutionMode } from '../config/execution-mode';
+import type { DocStore } from '../persistence/doc-store';
+import type { StateStore } from '../persistence/state-store';
+import { PROGRAM } from '../version';
+
+/** Everything that a ping says. Nothing in it is about a person: no name, no hash of one, no day, no product. */
+export interface Ping {
+  /** Random, and the same for all replicas and for the life of the document store. */
+  installationId: string;
+  version: string;
+  executionMode: ExecutionMode;
+  docStoreEnabled: boolean;
+  timeSeriesEnabled: boolean;
+  mcpEnabled: boolean;
+  mcpWriteToolsEnabled: boolean;
+  /** Null without a document store. */
+  entryCount: number | null;
+}
+
+/** Tells the configured address that this installation is in use. */
+export class TelemetryService implements BeforeApplicationShutdown {
+  private readonly logger = new Logger('Telemetry');
+  private readonly stop = new AbortController();
+
+  constructor(
+    private readonly url: string,
+    private readonly config: Config,
+    private readonly documents: DocStore,
+    private readonly state: StateStore,
+    private readonly mode: ExecutionMode,
+    private readonly timeoutMs = CHANNEL_TIMEOUT_MS,
+  ) {}
+
+  /** Sends one ping. Never throws: when it fails, a debug line says why, and the next one is due at its usual time. */
+  async ping(): Promise<void> {
+    try {
+      const { url, timeoutMs } = this;
+      const body = await this.describe();
+      const { signal } = this.stop;
+      const { status } = await exchangeJson({ method: 'POST', url: new URL(url), body, timeoutMs, signal });
+      if (status < 200 || status >= 300) throw new Error(`status ${status}`);
+    } catch (error) {
+      this.logger.debug(`The ping was not sent: ${(error as Error).message}`);
+    }
+  }
+
+  beforeApplicationShutdown(): void {
+    this.stop.abort();
+  }
+
+  private async describe(): Promise<Ping> {
+    const { persistence, mcp } = this.config;
+    return {
+      installationId: await this.state.keep('installation-id', randomUUID()),
+      version: PROGRAM.version,
+      executionMode: this.mode,
+      docStoreEnabled: persistence.docStore.enabled,
+      timeSeriesEnabled: persistence.timeSeries.enabled,
+      mcpEnabled: mcp.enabled,
+      mcpWriteToolsEnabled: mcp.enabled && mcp.writeToolsEnabled,
+      entryCount: this.documents.enabled ? (await this.documents.countDays({})).count : null,
+    };
+  }
+}

@@ -1,0 +1,43 @@
+import { type BeforeApplicationShutdown, Logger } from '@nestjs/common';
+import { CHANNEL_TIMEOUT_MS, exchangeJson } from '../common/json-exchange';
+import { isNewer, type Version, versionIn } from './version-order';
+
+/** Asks the configured address for the newest version, in the form in which GitHub describes a release. */
+export class VersionCheckService implements BeforeApplicationShutdown {
+  private readonly logger = new Logger('VersionCheck');
+  private readonly stop = new AbortController();
+
+  constructor(
+    private readonly url: string,
+    private readonly running: string,
+    private readonly timeoutMs = CHANNEL_TIMEOUT_MS,
+  ) {}
+
+  /** Asks once; one info line when there is a newer version. Never throws: a failure is a debug line. */
+  async check(): Promise<void> {
+    try {
+      const newest = await this.newest();
+      const running = versionIn(this.running);
+      if (running !== undefined && isNewer(newest, running)) {
+        this.logger.log(`Version ${newest.text} is available; this is ${this.running}`);
+      }
+    } catch (error) {
+      this.logger.debug(`The newest version is not known: ${(error as Error).message}`);
+    }
+  }
+
+  beforeApplicationShutdown(): void {
+    this.stop.abort();
+  }
+
+  private async newest(): Promise<Version> {
+    const { url, timeoutMs } = this;
+    const { signal } = this.stop;
+    const { status, body } = await exchangeJson({ method: 'GET', url: new URL(url), timeoutMs, signal });
+    if (status !== 200) throw new Error(`status ${status}`);
+    const tag = (body as { tag_name?: unknown } | null | undefined)?.tag_name;
+    const version = typeof tag === 'string' ? versionIn(tag) : undefined;
+    if (version === undefined) throw new Error('the answer names no version as its tag_name');
+    return version;
+  }
+}
