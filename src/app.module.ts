@@ -11,6 +11,7 @@ import { ExportModule } from './export/export.module';
 import { HealthModule } from './health/health.module';
 import { PersistenceModule } from './persistence/persistence.module';
 import { ProductsModule } from './products/products.module';
+import { ScheduleModule } from './schedule/schedule.module';
 import { StatsModule } from './stats/stats.module';
 
 /** What every room may ask for: the configuration and the clock. */
@@ -43,6 +44,7 @@ export class AppModule {
         StatsModule,
         CorrelationModule,
         DownloadModule,
+        await ScheduleModule.register(config),
         ...(config.mcp.enabled ? [(await import('./mcp/mcp.module')).McpModule.register(config)] : []),
         // Last, because its path `:date` would take the fixed ones beside it.
         EntriesModule,

@@ -1,0 +1,31 @@
+import type { DayOutcome, UnsuccessfulReason } from '../export/export-run';
+
+/** What a person can do about a day, beside looking into the log. */
+const ADVICE: Record<UnsuccessfulReason, string> = {
+  'nothing logged':
+    'if you did log it, it is not on the diary page: entries made only by the app’s photo scan or recipe features are not',
+  'page not understood': 'the site may have changed its pages; see whether there is a newer version of this program',
+  'unexpected page': 'open the diary in a browser; the site may be under maintenance',
+  'site unavailable': 'the diary site did not answer; export the day again later',
+  'store unavailable': 'see whether the database runs and its disk has room, then export the day again',
+  'in the future': 'check the clock and TZ of the service',
+  'not tried': 'the run ended before; export the day again',
+};
+
+/**
+ * The text of the notice about days that a scheduled export could not store. Plain text: dates and reasons, nothing from the diary.
+ *
+ * @param unsuccessful oldest first, at least one, each with a reason
+ */
+export function noticeOf(unsuccessful: readonly DayOutcome[]): string {
+  const days = unsuccessful.map(({ date, reason }) => `${date}: ${reason}`);
+  const reasons = new Set(unsuccessful.map(({ reason }) => reason).filter((reason) => reason !== undefined));
+  const advice = [...reasons].map((reason) => `${reason}: ${ADVICE[reason]}.`);
+  return [
+    `Nutrition diary: the scheduled export could not store ${days.length === 1 ? 'a day' : `${days.length} days`}.`,
+    ...days,
+    '',
+    ...advice,
+    'What was stored for such a day before is unchanged.',
+  ].join('\n');
+}

@@ -1,0 +1,57 @@
+import { type DynamicModule, type InjectionToken, Module, type Provider } from '@nestjs/common';
+import type { Config } from '../config/config';
+import { ExportModule } from '../export/export.module';
+import { NotificationModule } from '../notification/notification.module';
+import { TelemetryModule } from '../telemetry/telemetry.module';
+import { SCHEDULED_TASKS, type ScheduledTask } from './scheduled-task';
+import { ScheduledExport } from './scheduled-export';
+import { ScheduledTasksController } from './scheduled-tasks.controller';
+import { Scheduler } from './scheduler';
+
+/** A task that is switched off does not exist. */
+@Module({})
+export class ScheduleModule {
+  static async register(config: Config): Promise<DynamicModule> {
+    return {
+      module: ScheduleModule,
+      imports: [ExportModule, NotificationModule, await TelemetryModule.register(config)],
+      controllers: [ScheduledTasksController],
+      providers: [Scheduler, ...(config.scheduler.enabled ? [ScheduledExport] : []), await tasksOf(config)],
+    };
+  }
+}
+
+async function tasksOf({ scheduler, telemetry, versionCheck }: Config): Promise<Provider> {
+  const services: InjectionToken[] = [];
+  const makers: ((service: never) => ScheduledTask)[] = [];
+  if (scheduler.enabled) {
+    services.push(ScheduledExport);
+    makers.push((task: ScheduledExport) => task);
+  }
+  if (telemetry.url !== undefined) {
+    const { TelemetryService } = await import('../telemetry/telemetry.service');
+    services.push(TelemetryService);
+    makers.push((service: InstanceType<typeof TelemetryService>) => ({
+      name: 'telemetry-ping',
+      cron: telemetry.cron,
+      run: () => succeeded(service.ping()),
+    }));
+  }
+  if (versionCheck.url !== undefined) {
+    const { VersionCheckService } = await import('../telemetry/version-check.service');
+    services.push(VersionCheckService);
+    makers.push((service: InstanceType<typeof VersionCheckService>) => ({
+      name: 'version-check',
+      cron: versionCheck.cron,
+      run: () => succeeded(service.check()),
+    }));
+  }
+  const create = (...instances: never[]) => makers.map((make, index) => make(instances[index]!));
+  return { provide: SCHEDULED_TASKS, useFactory: create, inject: services };
+}
+
+/** Both are harmless when they fail, and say so themselves. */
+async function succeeded(work: Promise<void>): Promise<'SUCCESS'> {
+  await work;
+  return 'SUCCESS';
+}

@@ -1,0 +1,32 @@
+import { Controller, Get } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiProblems } from '../common/api-problems';
+import { type CronTaskDto, ScheduledTasksDto } from './scheduled-tasks.dto';
+import { Scheduler, type TaskState } from './scheduler';
+
+@ApiTags('Operations')
+@Controller('actuator/scheduledtasks')
+export class ScheduledTasksController {
+  constructor(private readonly scheduler: Scheduler) {}
+
+  @Get()
+  @ApiOperation({ summary: 'What is done on a schedule, when it is due next, and how it went last' })
+  @ApiOkResponse({ type: ScheduledTasksDto })
+  @ApiProblems()
+  list(): ScheduledTasksDto {
+    return { cron: this.scheduler.tasks.map(cronTaskOf), fixedDelay: [], fixedRate: [], custom: [] };
+  }
+}
+
+function cronTaskOf({ task, nextAt, last }: TaskState): CronTaskDto {
+  return {
+    runnable: { target: task.name },
+    expression: task.cron,
+    ...(nextAt !== undefined && { nextExecution: { time: timeOf(nextAt) } }),
+    ...(last && { lastExecution: { time: timeOf(last.at), status: last.status } }),
+  };
+}
+
+function timeOf(instant: number): string {
+  return new Date(instant).toISOString();
+}

@@ -1,0 +1,115 @@
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import { Clock } from '../common/clock';
+import { CONFIG, type Config } from '../config/config';
+import { StateStore } from '../persistence/state-store';
+import { CronTimes } from './cron-times';
+import { SCHEDULED_TASKS, type ScheduledTask, type TaskStatus } from './scheduled-task';
+
+/** A store that is away when the service starts is asked again so often, at this distance. */
+const STORE_TRIES = 20;
+const STORE_PAUSE_MS = 30_000;
+
+/** What is known of a task; instants in milliseconds since 1970. */
+export interface TaskState {
+  task: ScheduledTask;
+  nextAt: number | undefined;
+  last?: { at: number; status: TaskStatus };
+}
+
+/**
+ * Does tasks when they are due. The instant itself is claimed in the store, so of several replicas, whose clocks may differ,
+ * one does the work.
+ */
+@Injectable()
+export class Scheduler implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger('Schedule');
+  private readonly stopping = new AbortController();
+  private readonly entries: { state: TaskState; times: CronTimes; cancel: () => void }[];
+
+  constructor(
+    @Inject(CONFIG) { timeZone }: Config,
+    private readonly clock: Clock,
+    private readonly store: StateStore,
+    @Inject(SCHEDULED_TASKS) tasks: ScheduledTask[],
+  ) {
+    this.entries = tasks.map((task) => ({
+      state: { task, nextAt: undefined },
+      times: new CronTimes(task.cron, timeZone),
+      cancel: () => undefined,
+    }));
+  }
+
+  /** The tasks as they are now. */
+  get tasks(): readonly TaskState[] {
+    return this.entries.map(({ state }) => state);
+  }
+
+  onApplicationBootstrap(): void {
+    for (const entry of this.entries) {
+      this.wait(entry, this.clock.now());
+      if (entry.state.task.makesUp) void this.makeUp(entry);
+    }
+  }
+
+  beforeApplicationShutdown(): void {
+    this.stopping.abort();
+    for (const { cancel } of this.entries) cancel();
+  }
+
+  private wait(entry: (typeof this.entries)[0], after: number): void {
+    const due = entry.times.after(after);
+    entry.state.nextAt = due;
+    if (due === undefined) {
+      this.logger.warn(`${entry.state.task.name} is never due: ${entry.state.task.cron}`);
+      return;
+    }
+    entry.cancel = this.clock.alarm(due, () => {
+      // Work that takes longer than its period is not done twice at a time: what it needs is leased, or does not matter.
+      this.wait(entry, Math.max(due, this.clock.now()));
+      return this.perform(entry.state, due);
+    });
+  }
+
+  /** One of all replicas does it. Never throws. */
+  private async perform(state: TaskState, due: number): Promise<void> {
+    const { task } = state;
+    try {
+      if (!(await this.store.claim(task.name, due))) {
+        this.logger.debug(`${task.name}: another replica does it`);
+        return;
+      }
+      const at = this.clock.now();
+      state.last = { at, status: await task.run() };
+    } catch (error) {
+      this.logger.error(`${task.name} failed`, error instanceof Error ? error.stack : String(error));
+      state.last = { at: this.clock.now(), status: 'ERROR' };
+    }
+  }
+
+  /** The first start of all has nothing to make up for; it leaves a mark for the starts after it. */
+  private async makeUp({ state, times }: (typeof this.entries)[0]): Promise<void> {
+    const missed = times.latest(this.clock.now());
+    if (missed === undefined) return;
+    for (let tries = 1; tries <= STORE_TRIES && !this.stopping.signal.aborted; tries++) {
+      try {
+        const last = await this.store.lastClaim(state.task.name);
+        if (last === undefined) {
+          await this.store.claim(state.task.name, missed);
+        } else if (last < missed) {
+          this.logger.log(`${state.task.name} was due at ${new Date(missed).toISOString()}: making up for it`);
+          await this.perform(state, missed);
+        }
+        return;
+      } catch (error) {
+        this.logger.debug(`${state.task.name}: the store does not say when it was last done: ${String(error)}`);
+        await this.clock.sleep(STORE_PAUSE_MS, this.stopping.signal);
+      }
+    }
+  }
+}
