@@ -1,6 +1,5 @@
 import { type ExecutionMode, executionMode } from '../../src/config/execution-mode';
 import { loadConfig } from '../../src/config/load-config';
-import { calendarDay } from '../../src/diary/calendar-day';
 import { DisabledDocStore } from '../../src/persistence/disabled-doc-store';
 import type { DocStore } from '../../src/persistence/doc-store';
 import { MemoryStateStore } from '../../src/persistence/memory-state-store';
@@ -8,14 +7,14 @@ import { SqliteDatabase } from '../../src/persistence/sqlite/sqlite-database';
 import { SqliteDocStore } from '../../src/persistence/sqlite/sqlite-doc-store';
 import { SqliteStateStore } from '../../src/persistence/sqlite/sqlite-state-store';
 import type { StateStore } from '../../src/persistence/state-store';
-import { TelemetryService } from '../../src/telemetry/telemetry.service';
+import { type Ping, TelemetryService } from '../../src/telemetry/telemetry.service';
 import { PROGRAM } from '../../src/version';
 import { CapturedLog } from '../support/captured-log';
+import { aDay } from '../support/days';
 import { HttpStub } from '../support/http-stub';
 import { TestClock } from '../support/test-clock';
 
 const ID = 'c0ffee00-0000-4000-8000-000000000001';
-const TOTALS = { calories: 2000, fat: 70, carbs: 200, sugar: 50, protein: 100, fibre: 30 };
 const clock = new TestClock('2024-09-01T04:00:00Z');
 
 let collector: HttpStub;
@@ -34,7 +33,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await collector.stop();
-  database.close();
+  database.onApplicationShutdown();
 });
 
 interface Given {
@@ -50,13 +49,13 @@ function telemetry({ url = collector.url, settings = {}, mode = 'NODE', timeoutM
   return new TelemetryService(url, config, documents, state, mode, timeoutMs);
 }
 
-const bodies = () => collector.requests.map(({ body }) => JSON.parse(body));
+const bodies = () => collector.requests.map(({ body }) => JSON.parse(body) as Ping);
 
 describe('a ping', () => {
   it('says exactly this', async () => {
     await state.keep('installation-id', ID);
-    await documents.save({ date: calendarDay('2024-08-30'), products: [], ...TOTALS });
-    await documents.save({ date: calendarDay('2024-08-31'), products: [], ...TOTALS });
+    await documents.save(aDay('2024-08-30'));
+    await documents.save(aDay('2024-08-31'));
     await telemetry({ url: `${collector.url}/ping?source=diary` }).ping();
 
     const [request] = collector.requests;
@@ -103,8 +102,8 @@ describe('a ping', () => {
     await telemetry().ping();
 
     const [first, second] = bodies();
-    expect(first.installationId).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
-    expect(second.installationId).toBe(first.installationId);
+    expect(first?.installationId).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    expect(second?.installationId).toBe(first?.installationId);
   });
 });
 
@@ -141,7 +140,7 @@ describe('a ping that is blocked', () => {
   });
 
   it('is not sent while the store is away', async () => {
-    database.close();
+    database.onApplicationShutdown();
     await telemetry().ping();
 
     expect(collector.requests).toEqual([]);
