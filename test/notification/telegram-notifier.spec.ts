@@ -1,0 +1,217 @@
+import { TelegramNotifier } from '../../src/notification/telegram-notifier';
+import { CapturedLog } from '../support/captured-log';
+import { HttpStub } from '../support/http-stub';
+import { refusal, TelegramStub } from '../support/telegram-stub';
+import { TestClock } from '../support/test-clock';
+
+const TOKEN = '110201543:AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw';
+const NOTICE = 'Not exported: 2024-08-31 (nothing logged)';
+
+let telegram: TelegramStub;
+let clock: TestClock;
+let log: CapturedLog;
+
+beforeEach(async () => {
+  telegram = await TelegramStub.start(TOKEN);
+  clock = new TestClock('2024-09-01T03:00:00Z');
+  log = new CapturedLog();
+});
+
+afterEach(async () => {
+  // Whatever a test was about.
+  expect(log.lines.join('\n')).not.toContain('AAHdqTcv');
+  await telegram.stop();
+});
+
+function notifier({ apiUrl = telegram.url, token = TOKEN, timeoutMs = 5000 } = {}): TelegramNotifier {
+  return new TelegramNotifier({ token, chatId: '-1001234', apiUrl }, clock, timeoutMs);
+}
+
+describe('a notice', () => {
+  it('is one request with the chat and the plain text, and nothing else', async () => {
+    expect(await notifier().send(NOTICE)).toBe(true);
+
+    expect(telegram.requests).toHaveLength(1);
+    const [{ method, path, headers, body }] = telegram.requests as [(typeof telegram.requests)[0]];
+    expect({ method, path, body }).toEqual({
+      method: 'POST',
+      path: '/bot110201543:AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw/sendMessage',
+      body: '{"chat_id":"-1001234","text":"Not exported: 2024-08-31 (nothing logged)"}',
+    });
+    expect(headers['content-type']).toBe('application/json');
+    expect(headers['content-length']).toBe('73');
+    expect(log.lines).toEqual(['info The notice was delivered']);
+  });
+
+  it('keeps characters that other modes of Telegram would read as formatting', async () => {
+    await notifier().send('<b>a_b*c`[d](e) & "f"</b> ü 🍎\nsecond line');
+
+    expect(telegram.messages).toEqual([{ chat_id: '-1001234', text: '<b>a_b*c`[d](e) & "f"</b> ü 🍎\nsecond line' }]);
+  });
+
+  it('goes to an address with a path, when that is configured', async () => {
+    const proxy = await HttpStub.start(() => ({ status: 200, body: '{"ok":true}' }));
+
+    expect(await notifier({ apiUrl: `${proxy.url}/telegram` }).send(NOTICE)).toBe(true);
+    expect(proxy.requests[0]?.path).toBe(`/telegram/bot${TOKEN}/sendMessage`);
+    await proxy.stop();
+  });
+
+  it('stays one segment of the path, whatever is given as token', async () => {
+    expect(await notifier({ token: '1:a/../b?c#d e' }).send(NOTICE)).toBe(false);
+
+    expect(telegram.requests.map(({ path }) => path)).toEqual(['/bot1:a%2F..%2Fb%3Fc%23d%20e/sendMessage']);
+  });
+});
+
+describe('a notice that fails', () => {
+  it.each([
+    ['a server error', { status: 502, body: 'Bad Gateway' }],
+    ['a connection that breaks off', 'cut'],
+    ['bytes that are not HTTP', 'garbage'],
+    ['a switch to another protocol', 'other-protocol'],
+    ['a page of something that is not Telegram', { status: 200, body: '<html>Please log in</html>' }],
+    ['an answer that is too large', { status: 200, body: ' '.repeat(1_000_001) }],
+  ] as const)('is tried again after %s, and delivered once', async (_name, behaviour) => {
+    telegram.answerNext(behaviour);
+
+    expect(await notifier().send(NOTICE)).toBe(true);
+    expect(telegram.messages).toHaveLength(1);
+    expect(clock.sleeps).toEqual([5000]);
+  });
+
+  it('is given up after three attempts, with one warning', async () => {
+    telegram.answerNext({ status: 500 }, { status: 500 }, { status: 503 });
+
+    expect(await notifier().send(NOTICE)).toBe(false);
+    expect(telegram.requests).toHaveLength(3);
+    expect(clock.sleeps).toEqual([5000, 30_000]);
+    expect(log.lines).toEqual([
+      'debug The notice is tried again in 5 s: status 500',
+      'debug The notice is tried again in 30 s: status 500',
+      'warn The notice was not delivered: status 503',
+    ]);
+  });
+
+  it('names what is to be checked when the token is rejected, and is not repeated', async () => {
+    expect(await notifier({ token: '42:wrong' }).send(NOTICE)).toBe(false);
+
+    expect(telegram.requests).toHaveLength(1);
+    expect(log.lines).toEqual([
+      'warn The notice was not delivered: status 401, Unauthorized; check EXPORTER_NOTIFICATION_TELEGRAM_TOKEN',
+    ]);
+  });
+
+  it('names what is to be checked when there is no such chat', async () => {
+    telegram.answerNext(refusal(400, 'Bad Request: chat not found'));
+
+    expect(await notifier().send(NOTICE)).toBe(false);
+    expect(telegram.requests).toHaveLength(1);
+    expect(log.lines).toEqual([
+      'warn The notice was not delivered: status 400, Bad Request: chat not found; ' +
+        'check EXPORTER_NOTIFICATION_TELEGRAM_CHAT-ID, and that the chat has been opened with the bot',
+    ]);
+  });
+
+  it.each([
+    ['as long as Telegram asks', 17, 17_000],
+    ['five minutes at most', 86_400, 300_000],
+  ])('waits %s when there were too many', async (_name, retryAfter, waited) => {
+    telegram.answerNext(refusal(429, 'Too Many Requests', { retry_after: retryAfter }));
+
+    expect(await notifier().send(NOTICE)).toBe(true);
+    expect(clock.sleeps).toEqual([waited]);
+  });
+
+  it('waits as usual when Telegram asks for something that is not a time', async () => {
+    telegram.answerNext({ status: 429, body: '{"ok":false,"parameters":{"retry_after":"soon"}}' });
+    telegram.answerNext({ status: 429, body: '{"ok":false,"parameters":null}' }, { status: 429, body: 'null' });
+
+    expect(await notifier().send(NOTICE)).toBe(false);
+    expect(clock.sleeps).toEqual([5000, 30_000]);
+  });
+
+  it('follows no redirect: the token goes to the configured host alone', async () => {
+    const other = await HttpStub.start();
+    telegram.answerNext({ status: 307, headers: { location: `${other.url}/bot${TOKEN}/sendMessage` } });
+
+    expect(await notifier().send(NOTICE)).toBe(false);
+    expect(other.requests).toEqual([]);
+    expect(telegram.requests).toHaveLength(1);
+    await other.stop();
+  });
+});
+
+describe('the token', () => {
+  it('is masked in what the other side says', async () => {
+    telegram.answerNext(refusal(400, `no /bot${TOKEN}/sendMessage\nhere`));
+
+    await notifier().send(NOTICE);
+    expect(log.lines[0]).toContain('status 400, no /bot*****/sendMessage here;');
+  });
+
+  it.each([
+    ['nobody listens', 'http://127.0.0.1:9', '(ECONNREFUSED)'],
+    ['the name is unknown', 'http://nowhere.invalid', '(E'],
+    ['there is no TLS', undefined, '(E'],
+  ])('is in no error of a library: %s', async (_name, address, code) => {
+    const apiUrl = address ?? telegram.url.replace('http:', 'https:');
+
+    expect(await notifier({ apiUrl }).send(NOTICE)).toBe(false);
+    expect(log.lines.at(-1)).toContain('warn The notice was not delivered: the connection failed');
+    expect(log.lines.at(-1)).toContain(code);
+  });
+});
+
+describe('time', () => {
+  it('is bounded when the server keeps silent', async () => {
+    telegram.answerNext('silent', 'silent', 'silent');
+    const startedAt = performance.now();
+
+    expect(await notifier({ timeoutMs: 50 }).send(NOTICE)).toBe(false);
+    // Three attempts of 50 ms; pauses take none on this clock.
+    expect(performance.now() - startedAt).toBeLessThan(2000);
+    expect(log.lines.at(-1)).toBe('warn The notice was not delivered: no answer within 50 ms');
+  });
+
+  it('ends at once for a request in flight when the service stops', async () => {
+    telegram.answerNext('silent');
+    const channel = notifier({ timeoutMs: 25_000 });
+    const sending = channel.send(NOTICE);
+    await telegram.received(1);
+    const stoppedAt = performance.now();
+    channel.beforeApplicationShutdown();
+
+    expect(await sending).toBe(false);
+    expect(performance.now() - stoppedAt).toBeLessThan(1000);
+    expect(clock.sleeps).toEqual([]);
+    expect(log.lines).toEqual(['warn The notice was not delivered: the service stops']);
+  });
+
+  it('ends at once for a pause between two attempts when the service stops', async () => {
+    telegram.answerNext({ status: 500 });
+    let pausing = () => undefined as void;
+    const paused = new Promise<void>((resolve) => (pausing = resolve));
+    // As the clock of the system does it: the pause lasts until the signal is raised.
+    clock.sleep = (_milliseconds, signal) =>
+      new Promise((resolve) => {
+        signal?.addEventListener('abort', () => resolve());
+        pausing();
+      });
+    const channel = notifier();
+    const sending = channel.send(NOTICE);
+    await paused;
+    channel.beforeApplicationShutdown();
+
+    expect(await sending).toBe(false);
+    expect(telegram.requests).toHaveLength(1);
+  });
+
+  it('is not spent on a notice that comes after the stop', async () => {
+    const channel = notifier();
+    channel.beforeApplicationShutdown();
+
+    expect(await channel.send(NOTICE)).toBe(false);
+    expect(telegram.requests).toEqual([]);
+  });
+});

@@ -1,0 +1,173 @@
+import { type ExecutionMode, executionMode } from '../../src/config/execution-mode';
+import { loadConfig } from '../../src/config/load-config';
+import { DisabledDocStore } from '../../src/persistence/disabled-doc-store';
+import type { DocStore } from '../../src/persistence/doc-store';
+import { MemoryStateStore } from '../../src/persistence/memory-state-store';
+import { SqliteDatabase } from '../../src/persistence/sqlite/sqlite-database';
+import { SqliteDocStore } from '../../src/persistence/sqlite/sqlite-doc-store';
+import { SqliteStateStore } from '../../src/persistence/sqlite/sqlite-state-store';
+import type { StateStore } from '../../src/persistence/state-store';
+import { type Ping, TelemetryService } from '../../src/telemetry/telemetry.service';
+import { PROGRAM } from '../../src/version';
+import { CapturedLog } from '../support/captured-log';
+import { aDay } from '../support/days';
+import { HttpStub } from '../support/http-stub';
+import { TestClock } from '../support/test-clock';
+
+const ID = 'c0ffee00-0000-4000-8000-000000000001';
+const clock = new TestClock('2024-09-01T04:00:00Z');
+
+let collector: HttpStub;
+let log: CapturedLog;
+let database: SqliteDatabase;
+let documents: DocStore;
+let state: StateStore;
+
+beforeEach(async () => {
+  collector = await HttpStub.start(() => ({ status: 204 }));
+  log = new CapturedLog();
+  database = await SqliteDatabase.open(':memory:', clock);
+  documents = new SqliteDocStore(database);
+  state = new SqliteStateStore(database);
+});
+
+afterEach(async () => {
+  await collector.stop();
+  database.onApplicationShutdown();
+});
+
+interface Given {
+  url?: string;
+  settings?: Record<string, string>;
+  mode?: ExecutionMode;
+  timeoutMs?: number;
+}
+
+function telemetry({ url = collector.url, settings = {}, mode = 'NODE', timeoutMs = 5000 }: Given = {}) {
+  const environment = { EXPORTER_UPSTREAM_USERNAME: 'anna', EXPORTER_UPSTREAM_PASSWORD: 'secret', ...settings };
+  const { config } = loadConfig({ environment });
+  return new TelemetryService(url, config, documents, state, mode, timeoutMs);
+}
+
+const bodies = () => collector.requests.map(({ body }) => JSON.parse(body) as Ping);
+
+describe('a ping', () => {
+  it('says exactly this', async () => {
+    await state.keep('installation-id', ID);
+    await documents.save(aDay('2024-08-30'));
+    await documents.save(aDay('2024-08-31'));
+    await telemetry({ url: `${collector.url}/ping?source=diary` }).ping();
+
+    const [request] = collector.requests;
+    expect(request?.body).toBe(
+      `{"installationId":"${ID}","version":"${PROGRAM.version}","executionMode":"NODE","docStoreEnabled":true,` +
+        '"timeSeriesEnabled":false,"mcpEnabled":false,"mcpWriteToolsEnabled":false,"entryCount":2}',
+    );
+    expect([request?.method, request?.path]).toEqual(['POST', '/ping?source=diary']);
+    expect(Object.keys(request?.headers ?? {}).sort()).toEqual(
+      ['accept', 'connection', 'content-length', 'content-type', 'host', 'user-agent'].sort(),
+    );
+    expect(request?.headers['user-agent']).toBe(`${PROGRAM.name}/${PROGRAM.version}`);
+    expect(log.lines).toEqual([]);
+  });
+
+  it('tells which features are on', async () => {
+    const settings = {
+      EXPORTER_PERSISTENCE_TIMESERIES_ENABLED: 'true',
+      EXPORTER_MCP_ENABLED: 'true',
+      EXPORTER_MCP_WRITE_TOOLS_ENABLED: 'true',
+    };
+    await telemetry({ settings, mode: 'KUBERNETES' }).ping();
+
+    expect(bodies()).toMatchObject([
+      { executionMode: 'KUBERNETES', timeSeriesEnabled: true, mcpEnabled: true, mcpWriteToolsEnabled: true },
+    ]);
+  });
+
+  it('has no entry count without a document store, and calls write tools off where MCP is', async () => {
+    documents = new DisabledDocStore();
+    state = new MemoryStateStore(clock);
+    const settings = {
+      EXPORTER_PERSISTENCE_DOCSTORE_ENABLED: 'false',
+      EXPORTER_PERSISTENCE_TIMESERIES_ENABLED: 'true',
+      EXPORTER_MCP_WRITE_TOOLS_ENABLED: 'true',
+    };
+    await telemetry({ settings }).ping();
+
+    expect(bodies()).toMatchObject([{ docStoreEnabled: false, mcpWriteToolsEnabled: false, entryCount: null }]);
+  });
+
+  it('has a random id that stays, for every replica on the same store', async () => {
+    await telemetry().ping();
+    await telemetry().ping();
+
+    const [first, second] = bodies();
+    expect(first?.installationId).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    expect(second?.installationId).toBe(first?.installationId);
+  });
+});
+
+describe('a ping that is blocked', () => {
+  it.each([
+    ['refused', { status: 403 }, 'status 403'],
+    ['failing', { status: 500, body: 'garbage' }, 'status 500'],
+    ['cut off', 'cut', 'the connection failed (ECONNRESET)'],
+    ['no HTTP', 'garbage', 'the connection failed (HPE_INVALID_CONSTANT)'],
+    ['too large', { status: 200, body: ' '.repeat(1_000_001) }, 'the answer is too large'],
+    ['silent', 'silent', 'no answer within 100 ms'],
+  ] as const)('is one debug line and nothing else: %s', async (_name, behaviour, reason) => {
+    collector.next.push(behaviour);
+    await telemetry({ timeoutMs: 100 }).ping();
+
+    expect(log.lines).toEqual([`debug The ping was not sent: ${reason}`]);
+    expect(collector.requests).toHaveLength(1);
+  });
+
+  it('shows nothing of an address with credentials', async () => {
+    await telemetry({ url: 'http://user:hidden@127.0.0.1:9/hidden' }).ping();
+
+    expect(log.lines).toEqual(['debug The ping was not sent: the connection failed (ECONNREFUSED)']);
+  });
+
+  it('follows no redirect', async () => {
+    const other = await HttpStub.start();
+    collector.next.push({ status: 308, headers: { location: other.url } });
+    await telemetry().ping();
+
+    expect(other.requests).toEqual([]);
+    expect(log.lines).toEqual(['debug The ping was not sent: status 308']);
+    await other.stop();
+  });
+
+  it('is not sent while the store is away', async () => {
+    database.onApplicationShutdown();
+    await telemetry().ping();
+
+    expect(collector.requests).toEqual([]);
+    expect(log.lines).toHaveLength(1);
+    database = await SqliteDatabase.open(':memory:', clock);
+  });
+
+  it('ends at once when the service stops', async () => {
+    collector.next.push('silent');
+    const service = telemetry({ timeoutMs: 25_000 });
+    const pinging = service.ping();
+    await collector.received(1);
+    const stoppedAt = performance.now();
+    service.beforeApplicationShutdown();
+    await pinging;
+
+    expect(performance.now() - stoppedAt).toBeLessThan(1000);
+    expect(log.lines).toEqual(['debug The ping was not sent: the service stops']);
+  });
+});
+
+it('knows what the process runs in', () => {
+  const inDocker = (path: string) => path === '/.dockerenv';
+  const nowhere = () => false;
+
+  expect(executionMode({}, nowhere)).toBe('NODE');
+  expect(executionMode({}, inDocker)).toBe('CONTAINER');
+  expect(executionMode({ KUBERNETES_SERVICE_HOST: '10.0.0.1' }, nowhere)).toBe('KUBERNETES');
+  expect(executionMode({ KUBERNETES_SERVICE_HOST: '10.0.0.1' }, inDocker)).toBe('KUBERNETES');
+});

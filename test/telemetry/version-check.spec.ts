@@ -1,0 +1,125 @@
+import { VersionCheckService } from '../../src/telemetry/version-check.service';
+import { isNewer, versionIn } from '../../src/telemetry/version-order';
+import { PROGRAM } from '../../src/version';
+import { CapturedLog } from '../support/captured-log';
+import { HttpStub } from '../support/http-stub';
+
+let releases: HttpStub;
+let log: CapturedLog;
+
+beforeEach(async () => {
+  releases = await HttpStub.start();
+  log = new CapturedLog();
+});
+afterEach(() => releases.stop());
+
+const check = (url = releases.url, timeoutMs = 5000) => new VersionCheckService(url, '1.2.0', timeoutMs).check();
+
+describe('the version check', () => {
+  it('is one GET that says nothing about the installation but its version', async () => {
+    await check(`${releases.url}/repos/a/b/releases/latest`);
+
+    const [request] = releases.requests;
+    expect(request).toEqual({
+      method: 'GET',
+      path: '/repos/a/b/releases/latest',
+      headers: {
+        'user-agent': `${PROGRAM.name}/${PROGRAM.version}`,
+        accept: 'application/json',
+        host: releases.url.replace('http://', ''),
+        connection: 'keep-alive',
+      },
+      body: '',
+    });
+    expect(releases.requests).toHaveLength(1);
+  });
+
+  it.each(['1.10.0', 'v1.10.0', 'v1.10.0+build.5'])('says once that there is a newer version: %s', async (tag) => {
+    releases.next.push({ status: 200, body: JSON.stringify({ tag_name: tag, name: 'Ten' }) });
+    await check();
+
+    expect(log.lines).toEqual([`info Version ${tag.replace(/^v|\+.*/g, '')} is available; this is 1.2.0`]);
+  });
+
+  it.each(['v1.2.0', '1.1.9', 'v1.2.0-rc.1', '0.99.99'])('has nothing to say about %s', async (tag) => {
+    releases.next.push({ status: 200, body: JSON.stringify({ tag_name: tag }) });
+    await check();
+
+    expect(log.lines).toEqual([]);
+  });
+
+  it.each([
+    ['no JSON', '<html>v9.9.9</html>'],
+    ['null', 'null'],
+    ['a list', '[{"tag_name":"v9.9.9"}]'],
+    ['a number', '{"tag_name":9}'],
+    ['a word', '{"tag_name":"latest"}'],
+    ['two parts', '{"tag_name":"v9.9"}'],
+    ['a line that wants to be another', '{"tag_name":"9.9.9\\nERROR all is lost"}'],
+    ['an endless one', JSON.stringify({ tag_name: `9.9.9-${'a'.repeat(1000)}` })],
+  ])('ignores garbage: %s', async (_name, body) => {
+    releases.next.push({ status: 200, body });
+    await check();
+
+    expect(log.lines).toEqual(['debug The newest version is not known: the answer names no version as its tag_name']);
+  });
+
+  it.each([
+    ['not found', { status: 404, body: '{"tag_name":"v9.9.9"}' }, 'status 404'],
+    [
+      'too large',
+      { status: 200, body: `{"tag_name":"v9.9.9","x":"${'x'.repeat(1_000_000)}"}` },
+      'the answer is too large',
+    ],
+    ['cut off', 'cut', 'the connection failed (ECONNRESET)'],
+    ['slow', 'silent', 'no answer within 100 ms'],
+  ] as const)('is one debug line when it is blocked: %s', async (_name, behaviour, reason) => {
+    releases.next.push(behaviour);
+    await check(releases.url, 100);
+
+    expect(log.lines).toEqual([`debug The newest version is not known: ${reason}`]);
+    expect(releases.requests).toHaveLength(1);
+  });
+
+  it('follows no redirect', async () => {
+    const other = await HttpStub.start(() => ({ status: 200, body: '{"tag_name":"v9.9.9"}' }));
+    releases.next.push({ status: 302, headers: { location: other.url } });
+    await check();
+
+    expect(other.requests).toEqual([]);
+    expect(log.lines).toEqual(['debug The newest version is not known: status 302']);
+    await other.stop();
+  });
+
+  it('ends at once when the service stops', async () => {
+    releases.next.push('silent');
+    const service = new VersionCheckService(releases.url, '1.2.0', 25_000);
+    const checking = service.check();
+    await releases.received(1);
+    const stoppedAt = performance.now();
+    service.beforeApplicationShutdown();
+    await checking;
+
+    expect(performance.now() - stoppedAt).toBeLessThan(1000);
+  });
+});
+
+it('orders versions as semver.org does', () => {
+  // The examples of section 11, oldest first.
+  const ascending = [
+    ...[
+      '1.0.0-alpha',
+      '1.0.0-alpha.1',
+      '1.0.0-alpha.beta',
+      '1.0.0-beta',
+      '1.0.0-beta.2',
+      '1.0.0-beta.11',
+      '1.0.0-rc.1',
+    ],
+    ...['1.0.0', '2.0.0', '2.1.0', '2.1.1'],
+  ].map((text) => versionIn(text)!);
+
+  for (const [older, one] of ascending.entries()) {
+    for (const [newer, other] of ascending.entries()) expect(isNewer(other, one)).toBe(newer > older);
+  }
+});
