@@ -13,7 +13,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   scraper: ['diary', 'config', 'common'],
   ...Object.fromEntries(FEATURES.map((feature) => [feature, ['diary', 'config', 'common', 'persistence']])),
   export: ['diary', 'config', 'common', 'persistence', 'scraper'],
-  health: ['diary', 'config', 'common', 'persistence', ...FEATURES, 'export'],
+  health: ['diary', 'config', 'common', 'persistence', 'scraper', ...FEATURES, 'export'],
 };
 /** Name and version of the program. */
 const FOR_ALL = ['version.ts'];

@@ -33,6 +33,7 @@ export class ExportService implements BeforeApplicationShutdown {
   private readonly stopWaiting = new AbortController();
   private readonly stopRequests = new AbortController();
   private running: Promise<unknown> = Promise.resolve();
+  private since?: number;
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
@@ -43,6 +44,11 @@ export class ExportService implements BeforeApplicationShutdown {
     private readonly pending: PendingPoints,
     private readonly scraper: ScraperService,
   ) {}
+
+  /** When the run that this process is at began, in milliseconds since 1970; undefined when there is none. */
+  get runningSince(): number | undefined {
+    return this.since;
+  }
 
   async exportRange({ fromDate, toDate }: RangeQuery): Promise<ExportResult> {
     return resultOf(await this.run(dateRange(fromDate, toDate, LONGEST_RANGE_DAYS)));
@@ -68,7 +74,11 @@ export class ExportService implements BeforeApplicationShutdown {
 
   private async run(range: DateRange): Promise<DayOutcome[]> {
     const lease = await ExportLease.take(this.state, this.config.persistence.leaseSeconds);
-    const run = this.runUnder(lease, range).finally(() => lease.giveBack());
+    const run = this.runUnder(lease, range).finally(() => {
+      this.since = undefined;
+      return lease.giveBack();
+    });
+    this.since = this.clock.now();
     this.running = run;
     return run;
   }

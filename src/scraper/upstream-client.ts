@@ -97,7 +97,7 @@ export class UpstreamClient {
       return answer;
     } catch (error) {
       if (error instanceof TooLargeError) throw unavailable('the page is too large to be a diary page');
-      if (signals.requests.aborted) throw unavailable('the request was cut off because the service stops');
+      if (signals.requests.aborted) throw unavailable('the request was cut off');
       const message = limit.signal.aborted
         ? `the site did not answer within ${this.timeoutMs} ms`
         : 'the connection failed';
