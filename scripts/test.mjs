@@ -3,7 +3,7 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { installOnce, NODE, ROOT, run } from './install.mjs';
-import { findMongod, findMongodBinary, findVictoriaMetrics } from './servers.mjs';
+import { findMongod, findMongodBinary, findPromtool, findVictoriaMetrics } from './servers.mjs';
 
 const RESULTS = '.cache/test-results.json';
 
@@ -26,8 +26,10 @@ function handOnServers() {
   const mongo = findMongod();
   const mongod = mongo.uri ? findMongodBinary() : mongo;
   const victoriaMetrics = findVictoriaMetrics();
+  const promtool = findPromtool();
   handOn('MONGOMS_SYSTEM_BINARY', mongod.binary);
   handOn('TEST_VICTORIA_METRICS', victoriaMetrics.binary);
+  handOn('TEST_PROMTOOL', promtool.binary);
   return [
     {
       mark: '[needs MongoDB]',
@@ -41,6 +43,7 @@ function handOnServers() {
       sentence: victoriaMetrics.missing,
       isMissing: victoriaMetrics.missing !== undefined,
     },
+    { mark: '[needs promtool]', sentence: promtool.missing, isMissing: promtool.missing !== undefined },
   ].filter(({ isMissing }) => isMissing);
 }
 

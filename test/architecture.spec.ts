@@ -9,11 +9,12 @@ const MAY_IMPORT: Record<string, string[]> = {
   diary: [],
   config: [],
   common: ['diary', 'config'],
-  persistence: ['diary', 'config', 'common'],
-  scraper: ['diary', 'config', 'common'],
+  metrics: ['diary', 'config', 'common'],
+  persistence: ['diary', 'config', 'common', 'metrics'],
+  scraper: ['diary', 'config', 'common', 'metrics'],
   ...Object.fromEntries(FEATURES.map((feature) => [feature, ['diary', 'config', 'common', 'persistence']])),
-  export: ['diary', 'config', 'common', 'persistence', 'scraper'],
-  health: ['diary', 'config', 'common', 'persistence', 'scraper', ...FEATURES, 'export'],
+  export: ['diary', 'config', 'common', 'metrics', 'persistence', 'scraper'],
+  health: ['diary', 'config', 'common', 'metrics', 'persistence', 'scraper', ...FEATURES, 'export'],
 };
 /** Name and version of the program. */
 const FOR_ALL = ['version.ts'];

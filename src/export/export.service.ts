@@ -9,6 +9,7 @@ import { StateStore } from '../persistence/state-store';
 import { TimeSeries } from '../persistence/time-series';
 import { ScraperService } from '../scraper/scraper.service';
 import { DayWriter } from './day-writer';
+import { ExportFigures } from './export-figures';
 import { ExportLease } from './export-lease';
 import { type DayOutcome, ExportRun } from './export-run';
 import { PendingPoints } from './pending-points';
@@ -43,6 +44,7 @@ export class ExportService implements BeforeApplicationShutdown {
     private readonly timeSeries: TimeSeries,
     private readonly pending: PendingPoints,
     private readonly scraper: ScraperService,
+    private readonly figures: ExportFigures,
   ) {}
 
   /** When the run that this process is at began, in milliseconds since 1970; undefined when there is none. */
@@ -74,7 +76,7 @@ export class ExportService implements BeforeApplicationShutdown {
 
   private async run(range: DateRange): Promise<DayOutcome[]> {
     const lease = await ExportLease.take(this.state, this.config.persistence.leaseSeconds);
-    const run = this.runUnder(lease, range).finally(() => {
+    const run = this.figures.follow(this.runUnder(lease, range)).finally(() => {
       this.since = undefined;
       return lease.giveBack();
     });
@@ -87,7 +89,8 @@ export class ExportService implements BeforeApplicationShutdown {
     const startedAt = this.clock.now();
     const signals = { waiting: this.stopWaiting.signal, requests: this.stopRequests.signal };
     const writer = new DayWriter(this.documents, this.timeSeries, this.pending);
-    const run = new ExportRun({ scraper: this.scraper, writer, lease }, this.clock.today(), signals);
+    const { scraper, figures } = this;
+    const run = new ExportRun({ scraper, writer, lease, figures }, this.clock.today(), signals);
     this.logger.log(`Exporting ${range.from} to ${range.to}`);
     const outcomes = await run.over(daysOf(range)).finally(() => this.writePending());
     const stored = outcomes.filter(({ reason }) => reason === undefined).length;

@@ -4,6 +4,7 @@ import { CONFIG, type Config } from '../config/config';
 import type { CalendarDay } from '../diary/calendar-day';
 import type { DiaryDay } from '../diary/day-entry';
 import { DiaryError } from '../diary/errors';
+import { Metrics } from '../metrics/metrics';
 import type { StopSignals } from './stop-signals';
 import type { UpstreamSession, UserPage } from './upstream-session';
 
@@ -29,6 +30,7 @@ export class ScraperService {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly clock: Clock,
+    private readonly metrics: Metrics,
   ) {}
 
   /** Whether there is an account to log in with. */
@@ -67,6 +69,8 @@ export class ScraperService {
 
   private note(failure: SiteAnswer['failure']): void {
     this.answer = { at: this.clock.now(), ...(failure && { failure }) };
+    const isUnknown = failure === 'site unavailable' || failure === 'unexpected error';
+    if (!isUnknown) this.metrics.loginRejected.set(failure === 'login rejected' ? 1 : 0);
   }
 
   /** The pause that the site gets between two days. */
@@ -77,7 +81,7 @@ export class ScraperService {
   /** Loaded with the first day: the parser of pages is the largest module of the service. */
   private async openSession(): Promise<UpstreamSession> {
     const { UpstreamSession } = await import('./upstream-session');
-    return new UpstreamSession(this.config.upstream, this.clock);
+    return new UpstreamSession(this.config.upstream, this.clock, this.metrics);
   }
 
   private outcomeOf(date: CalendarDay, page: UserPage | undefined): ScrapedDay {

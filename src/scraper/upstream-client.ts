@@ -1,5 +1,6 @@
 import type { Clock } from '../common/clock';
 import { DiaryError } from '../diary/errors';
+import type { Counter } from '../metrics/metric';
 import { PROGRAM } from '../version';
 import { type Answer, exchange, TooLargeError } from './http-exchange';
 import { pageText } from './page-text';
@@ -39,6 +40,7 @@ export class UpstreamClient {
   constructor(
     private readonly clock: Clock,
     private readonly timeoutMs: number,
+    private readonly counter: Counter,
   ) {}
 
   /**
@@ -93,9 +95,11 @@ export class UpstreamClient {
     try {
       const options = { method: form ? 'POST' : 'GET', headers, signal: limit.signal };
       const answer = await exchange(url, options, encoded, LARGEST_PAGE_BYTES);
+      this.counter.add(1, `${Math.floor(answer.status / 100)}xx`);
       this.cookies.keep(answer.headers['set-cookie'] ?? [], this.clock.now());
       return answer;
     } catch (error) {
+      this.counter.add(1, failureOf(error, limit.signal, signals));
       if (error instanceof TooLargeError) throw unavailable('the page is too large to be a diary page');
       if (signals.requests.aborted) throw unavailable('the request was cut off');
       const message = limit.signal.aborted
@@ -141,6 +145,12 @@ function limitedTo(milliseconds: number, other: AbortSignal): { signal: AbortSig
       other.removeEventListener('abort', abort);
     },
   };
+}
+
+function failureOf(error: unknown, limit: AbortSignal, { requests }: StopSignals): string {
+  if (error instanceof TooLargeError) return 'too large';
+  if (requests.aborted) return 'cut off';
+  return limit.aborted ? 'time-out' : 'connection failed';
 }
 
 /** The same host and port, or the same host by https instead of http. */

@@ -41,6 +41,7 @@ const SAMPLES: [operation: string, address: string, status: number, body?: strin
   ['GET /actuator/health/liveness', '/actuator/health/liveness', 200],
   ['GET /actuator/health/readiness', '/actuator/health/readiness', 200],
   ['GET /actuator/info', '/actuator/info', 200],
+  ['GET /actuator/prometheus', '/actuator/prometheus', 200],
   [`POST ${ENTRIES}`, ENTRIES, 200, '{"fromDate":"2023-12-30","toDate":"2024-01-11"}'],
   [`POST ${ENTRIES}`, ENTRIES, 400, '{"fromDate":"2023-12-30"}'],
   [`POST ${ENTRIES}`, ENTRIES, 400, '{'],

@@ -38,6 +38,7 @@ const PARAMETERS: Record<string, Record<string, Schema>> = {
   'GET /actuator/health/liveness': {},
   'GET /actuator/health/readiness': {},
   'GET /actuator/info': {},
+  'GET /actuator/prometheus': {},
   'POST /api/v2/nutritiondata': {},
   'GET /api/v2/nutritiondata': {},
   'GET /api/v2/nutritiondata/export': { 'days!': integer({ minimum: 1 }), includeToday: FLAG },
