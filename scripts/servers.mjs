@@ -82,6 +82,19 @@ export function findCaddy() {
   });
 }
 
+/** Prometheus' own check of metrics and alert rules. */
+export function findPromtool() {
+  return find({
+    program: 'promtool',
+    versionFlag: '--version',
+    variable: 'TEST_PROMTOOL',
+    onPath: ['promtool'],
+    sources: [],
+    toGetIt:
+      'On Debian and Ubuntu: apt-get install -y --no-install-recommends prometheus. Elsewhere name a binary of promtool by TEST_PROMTOOL.',
+  });
+}
+
 function find({ program, versionFlag, variable, onPath, sources, toGetIt }) {
   const named = process.env[variable];
   if (named) {
@@ -231,6 +244,7 @@ if (process.argv[1] && resolve(process.argv[1]) === fileURLToPath(import.meta.ur
     'Time series': findVictoriaMetrics(),
     nginx: findNginx(),
     Caddy: findCaddy(),
+    promtool: findPromtool(),
   };
   for (const [name, { uri, binary, how, missing }] of Object.entries(found)) {
     console.log(missing ? `${name}: ${missing}` : `${name}: ${uri ? 'a server' : binary}, ${how}`);

@@ -3,7 +3,7 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { installOnce, NODE, ROOT, run } from './install.mjs';
-import { findCaddy, findMongod, findMongodBinary, findNginx, findVictoriaMetrics } from './servers.mjs';
+import { findCaddy, findMongod, findMongodBinary, findNginx, findPromtool, findVictoriaMetrics } from './servers.mjs';
 
 const RESULTS = '.cache/test-results.json';
 
@@ -28,10 +28,12 @@ function handOnServers() {
   const victoriaMetrics = findVictoriaMetrics();
   const nginx = findNginx();
   const caddy = findCaddy();
+  const promtool = findPromtool();
   handOn('MONGOMS_SYSTEM_BINARY', mongod.binary);
   handOn('TEST_VICTORIA_METRICS', victoriaMetrics.binary);
   handOn('TEST_NGINX', nginx.binary);
   handOn('TEST_CADDY', caddy.binary);
+  handOn('TEST_PROMTOOL', promtool.binary);
   return [
     {
       mark: '[needs MongoDB]',
@@ -47,6 +49,7 @@ function handOnServers() {
     },
     { mark: '[needs nginx]', sentence: nginx.missing, isMissing: nginx.missing !== undefined },
     { mark: '[needs Caddy]', sentence: caddy.missing, isMissing: caddy.missing !== undefined },
+    { mark: '[needs promtool]', sentence: promtool.missing, isMissing: promtool.missing !== undefined },
   ].filter(({ isMissing }) => isMissing);
 }
 

@@ -9,6 +9,7 @@ import { DownloadModule } from './download/download.module';
 import { EntriesModule } from './entries/entries.module';
 import { ExportModule } from './export/export.module';
 import { HealthModule } from './health/health.module';
+import { MetricsModule } from './metrics/metrics.module';
 import { PersistenceModule } from './persistence/persistence.module';
 import { ProductsModule } from './products/products.module';
 import { ScheduleModule } from './schedule/schedule.module';
@@ -37,6 +38,7 @@ export class AppModule {
       module: AppModule,
       imports: [
         GroundModule.register(config, clock),
+        MetricsModule,
         PersistenceModule.register(),
         HealthModule,
         ExportModule,

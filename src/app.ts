@@ -6,6 +6,8 @@ import { type Clock, SystemClock } from './common/clock';
 import { ServiceLogger } from './common/logger';
 import { prepareHttp } from './common/prepare-http';
 import type { Config } from './config/config';
+import { measureHttp } from './metrics/measure-http';
+import { Metrics } from './metrics/metrics';
 
 /** The whole service, ready to listen. Production, demo and tests start here. */
 export async function createApp(
@@ -17,6 +19,7 @@ export async function createApp(
     abortOnError: false,
     bodyParser: false,
   });
+  app.use(measureHttp(app.get(Metrics)));
   prepareHttp(app, config);
   setUpApiDocs(app);
   if (config.mcp.enabled) await (await import('./mcp/connect-mcp')).connectMcp(app);

@@ -123,7 +123,7 @@ describe('the whole surface', () => {
       for (const [status, { content }] of Object.entries(operation.responses)) {
         if (Number(status) < 400) continue;
         const isPlain = status === '413' && path.endsWith('/download');
-        const isHealth = status === '503' && path.includes('/health/');
+        const isHealth = status === '503' && path.startsWith('/actuator/health');
         const type = isPlain ? 'text/plain' : isHealth ? 'application/json' : 'application/problem+json';
         expect({ path, status, types: Object.keys(content ?? {}) }).toEqual({ path, status, types: [type] });
       }

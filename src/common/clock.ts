@@ -18,6 +18,15 @@ export abstract class Clock {
 /** How soon a clock that was put forward, or a machine that slept, is noticed. */
 const LOOK_AGAIN_MS = 60_000;
 
+/**
+ * An instant as answers spell it.
+ *
+ * @example instantText(1704067200000) // '2024-01-01T00:00:00.000Z'
+ */
+export function instantText(milliseconds: number): string {
+  return new Date(milliseconds).toISOString();
+}
+
 export class SystemClock extends Clock {
   private readonly format: Intl.DateTimeFormat;
 

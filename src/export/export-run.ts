@@ -5,6 +5,7 @@ import { DiaryError } from '../diary/errors';
 import type { ScrapeFailure, ScraperService } from '../scraper/scraper.service';
 import type { StopSignals } from '../scraper/stop-signals';
 import type { DayWriter } from './day-writer';
+import type { ExportFigures } from './export-figures';
 import type { ExportLease } from './export-lease';
 
 /** Why a day of a run is unsuccessful. Its stored data is left as it was. */
@@ -24,6 +25,7 @@ interface Collaborators {
   scraper: ScraperService;
   writer: DayWriter;
   lease: ExportLease;
+  figures: ExportFigures;
 }
 
 /** One run over a list of days: strictly one at a time, each stored before the next is asked for. */
@@ -106,6 +108,7 @@ export class ExportRun {
 
   private report(date: CalendarDay, reason?: UnsuccessfulReason): true {
     this.outcomes.push({ date, reason });
+    this.collaborators.figures.countDay({ date, reason });
     if (reason !== undefined) this.logger.warn(`${date}: ${reason}`);
     return true;
   }

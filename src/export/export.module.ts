@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ScraperModule } from '../scraper/scraper.module';
 import { ExportController } from './export.controller';
+import { ExportFigures } from './export-figures';
 import { ExportService } from './export.service';
 import { MigrationController } from './migration.controller';
 import { MigrationService } from './migration.service';
@@ -9,7 +10,7 @@ import { PendingPoints } from './pending-points';
 @Module({
   imports: [ScraperModule],
   controllers: [ExportController, MigrationController],
-  providers: [ExportService, MigrationService, PendingPoints],
-  exports: [ExportService],
+  providers: [ExportFigures, ExportService, MigrationService, PendingPoints],
+  exports: [ExportFigures, ExportService],
 })
 export class ExportModule {}

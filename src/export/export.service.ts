@@ -9,6 +9,7 @@ import { StateStore } from '../persistence/state-store';
 import { TimeSeries } from '../persistence/time-series';
 import { ScraperService } from '../scraper/scraper.service';
 import { DayWriter } from './day-writer';
+import { ExportFigures } from './export-figures';
 import { ExportLease } from './export-lease';
 import { type DayOutcome, ExportRun } from './export-run';
 import { PendingPoints } from './pending-points';
@@ -33,6 +34,7 @@ export class ExportService implements BeforeApplicationShutdown {
   private readonly stopWaiting = new AbortController();
   private readonly stopRequests = new AbortController();
   private running: Promise<unknown> = Promise.resolve();
+  private since?: number;
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
@@ -42,7 +44,13 @@ export class ExportService implements BeforeApplicationShutdown {
     private readonly timeSeries: TimeSeries,
     private readonly pending: PendingPoints,
     private readonly scraper: ScraperService,
+    private readonly figures: ExportFigures,
   ) {}
+
+  /** When the run that this process is at began, in milliseconds since 1970; undefined when there is none. */
+  get runningSince(): number | undefined {
+    return this.since;
+  }
 
   async exportRange({ fromDate, toDate }: RangeQuery): Promise<ExportResult> {
     return resultOf(await this.runRange(dateRange(fromDate, toDate, LONGEST_RANGE_DAYS)));
@@ -83,7 +91,11 @@ export class ExportService implements BeforeApplicationShutdown {
   /** @param label names the days in the log */
   private async run(dates: Iterable<CalendarDay>, label: string): Promise<DayOutcome[]> {
     const lease = await ExportLease.take(this.state, this.config.persistence.leaseSeconds);
-    const run = this.runUnder(lease, dates, label).finally(() => lease.giveBack());
+    const run = this.figures.follow(this.runUnder(lease, dates, label)).finally(() => {
+      this.since = undefined;
+      return lease.giveBack();
+    });
+    this.since = this.clock.now();
     this.running = run;
     return run;
   }
@@ -92,7 +104,8 @@ export class ExportService implements BeforeApplicationShutdown {
     const startedAt = this.clock.now();
     const signals = { waiting: this.stopWaiting.signal, requests: this.stopRequests.signal };
     const writer = new DayWriter(this.documents, this.timeSeries, this.pending);
-    const run = new ExportRun({ scraper: this.scraper, writer, lease }, this.clock.today(), signals);
+    const { scraper, figures } = this;
+    const run = new ExportRun({ scraper, writer, lease, figures }, this.clock.today(), signals);
     this.logger.log(`Exporting ${label}`);
     const outcomes = await run.over(dates).finally(() => this.writePending());
     const stored = outcomes.filter(({ reason }) => reason === undefined).length;

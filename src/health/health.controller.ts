@@ -11,6 +11,19 @@ import { HealthService } from './health.service';
 export class HealthController {
   constructor(private readonly health: HealthService) {}
 
+  @Get()
+  @ApiOperation({
+    summary: 'Whether the account at the diary site and the enabled stores can be used',
+    description:
+      'The site is asked for the page of yesterday, and the answer is kept for 5 minutes; while an export runs, its last answer counts.',
+  })
+  @ApiOkResponse({ type: HealthDto })
+  @ApiResponse({ status: 503, type: HealthDto, description: 'The account or a store cannot be used' })
+  @ApiProblems()
+  async full(@Res({ passthrough: true }) response: Response): Promise<HealthDto> {
+    return answered(response, await this.health.full());
+  }
+
   @Get('liveness')
   @ApiOperation({ summary: 'Whether the process answers' })
   @ApiOkResponse({ type: HealthDto })
@@ -25,8 +38,11 @@ export class HealthController {
   @ApiResponse({ status: 503, type: HealthDto, description: 'A store cannot be used' })
   @ApiProblems()
   async readiness(@Res({ passthrough: true }) response: Response): Promise<HealthDto> {
-    const health = await this.health.readiness();
-    response.status(health.status === 'UP' ? 200 : 503);
-    return health;
+    return answered(response, await this.health.readiness());
   }
+}
+
+function answered(response: Response, health: HealthDto): HealthDto {
+  response.status(health.status === 'UP' ? 200 : 503);
+  return health;
 }

@@ -1,9 +1,11 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { Clock } from '../common/clock';
 import { CONFIG, type Config } from '../config/config';
+import { Metrics } from '../metrics/metrics';
 import { DisabledDocStore } from './disabled-doc-store';
 import { DisabledTimeSeries } from './disabled-time-series';
 import { DocStore } from './doc-store';
+import { measured } from './measured';
 import { MemoryStateStore } from './memory-state-store';
 import { StartError } from './start-error';
 import { StateStore } from './state-store';
@@ -30,9 +32,14 @@ export class PersistenceModule {
       providers: [
         { provide: DOCUMENTS, useFactory: openDocuments, inject: [CONFIG, Clock] },
         { provide: CONNECTION, useFactory: ({ connection }: Documents) => connection, inject: [DOCUMENTS] },
-        { provide: DocStore, useFactory: ({ documents }: Documents) => documents, inject: [DOCUMENTS] },
+        {
+          provide: DocStore,
+          useFactory: ({ documents }: Documents, metrics: Metrics) =>
+            documents.enabled ? measured(documents, 'docStore', metrics.storeOperations) : documents,
+          inject: [DOCUMENTS, Metrics],
+        },
         { provide: StateStore, useFactory: ({ state }: Documents) => state, inject: [DOCUMENTS] },
-        { provide: TimeSeries, useFactory: openTimeSeries, inject: [CONFIG] },
+        { provide: TimeSeries, useFactory: openTimeSeries, inject: [CONFIG, Metrics] },
       ],
       exports: [DocStore, StateStore, TimeSeries],
     };
@@ -68,8 +75,8 @@ async function openDocuments({ persistence, timeZone }: Config, clock: Clock): P
   }
 }
 
-async function openTimeSeries({ persistence, timeZone }: Config): Promise<TimeSeries> {
+async function openTimeSeries({ persistence, timeZone }: Config, metrics: Metrics): Promise<TimeSeries> {
   if (!persistence.timeSeries.enabled) return new DisabledTimeSeries();
   const { InfluxTimeSeries } = await import('./influx/influx-time-series');
-  return new InfluxTimeSeries(persistence.timeSeries, timeZone);
+  return measured(new InfluxTimeSeries(persistence.timeSeries, timeZone), 'timeSeries', metrics.storeOperations);
 }

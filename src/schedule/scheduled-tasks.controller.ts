@@ -1,6 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiProblems } from '../common/api-problems';
+import { instantText } from '../common/clock';
 import { type CronTaskDto, ScheduledTasksDto } from './scheduled-tasks.dto';
 import { Scheduler, type TaskState } from './scheduler';
 
@@ -22,11 +23,7 @@ function cronTaskOf({ task, nextAt, last }: TaskState): CronTaskDto {
   return {
     runnable: { target: task.name },
     expression: task.cron,
-    ...(nextAt !== undefined && { nextExecution: { time: timeOf(nextAt) } }),
-    ...(last && { lastExecution: { time: timeOf(last.at), status: last.status } }),
+    ...(nextAt !== undefined && { nextExecution: { time: instantText(nextAt) } }),
+    ...(last && { lastExecution: { time: instantText(last.at), status: last.status } }),
   };
-}
-
-function timeOf(instant: number): string {
-  return new Date(instant).toISOString();
 }

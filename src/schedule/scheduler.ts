@@ -5,7 +5,7 @@ import {
   Logger,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
-import { Clock } from '../common/clock';
+import { Clock, instantText } from '../common/clock';
 import { CONFIG, type Config } from '../config/config';
 import { StateStore } from '../persistence/state-store';
 import { CronTimes } from './cron-times';
@@ -102,7 +102,7 @@ export class Scheduler implements OnApplicationBootstrap, BeforeApplicationShutd
         if (last === undefined) {
           await this.store.claim(state.task.name, missed);
         } else if (last < missed) {
-          this.logger.log(`${state.task.name} was due at ${new Date(missed).toISOString()}: making up for it`);
+          this.logger.log(`${state.task.name} was due at ${instantText(missed)}: making up for it`);
           await this.perform(state, missed);
         }
         return;

@@ -3,6 +3,8 @@ import { Clock } from '../common/clock';
 import { CONFIG, type Config } from '../config/config';
 import type { CalendarDay } from '../diary/calendar-day';
 import type { DiaryDay } from '../diary/day-entry';
+import { DiaryError } from '../diary/errors';
+import { Metrics } from '../metrics/metrics';
 import type { StopSignals } from './stop-signals';
 import type { UpstreamSession, UserPage } from './upstream-session';
 
@@ -10,17 +12,42 @@ import type { UpstreamSession, UserPage } from './upstream-session';
 export type ScrapedDay = { day: DiaryDay } | { reason: ScrapeFailure };
 export type ScrapeFailure = 'nothing logged' | 'page not understood' | 'unexpected page' | 'site unavailable';
 
+/** What came of asking the site for a day. Without a failure the login was accepted and a page came. */
+export interface SiteAnswer {
+  /** When it came, in milliseconds since 1970. */
+  at: number;
+  failure?: ScrapeFailure | 'login rejected' | 'unexpected error';
+}
+
 /** Days from the diary site, one request at a time. */
 @Injectable()
 export class ScraperService {
   private readonly logger = new Logger('Scraper');
   private session?: Promise<UpstreamSession>;
   private queue: Promise<unknown> = Promise.resolve();
+  private answer?: SiteAnswer;
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly clock: Clock,
+    private readonly metrics: Metrics,
   ) {}
+
+  /** Whether there is an account to log in with. */
+  get hasAccount(): boolean {
+    const { username, password } = this.config.upstream;
+    return username !== undefined && password !== undefined;
+  }
+
+  /** What came of the last day that was asked for, by whomever. */
+  get lastAnswer(): SiteAnswer | undefined {
+    return this.answer;
+  }
+
+  /** Waits until whatever is being read now has been read. */
+  async settled(): Promise<void> {
+    await this.queue;
+  }
 
   /**
    * Reads one day from the site, after whatever is being read now.
@@ -33,8 +60,17 @@ export class ScraperService {
       const session = await (this.session ??= this.openSession());
       return this.outcomeOf(date, await session.dayPage(date, signals));
     });
-    this.queue = turn.catch(() => undefined);
+    this.queue = turn.then(
+      (scraped) => this.note('reason' in scraped ? scraped.reason : undefined),
+      (error: unknown) => this.note(failureOf(error)),
+    );
     return turn;
+  }
+
+  private note(failure: SiteAnswer['failure']): void {
+    this.answer = { at: this.clock.now(), ...(failure && { failure }) };
+    const isUnknown = failure === 'site unavailable' || failure === 'unexpected error';
+    if (!isUnknown) this.metrics.loginRejected.set(failure === 'login rejected' ? 1 : 0);
   }
 
   /** The pause that the site gets between two days. */
@@ -45,7 +81,7 @@ export class ScraperService {
   /** Loaded with the first day: the parser of pages is the largest module of the service. */
   private async openSession(): Promise<UpstreamSession> {
     const { UpstreamSession } = await import('./upstream-session');
-    return new UpstreamSession(this.config.upstream, this.clock);
+    return new UpstreamSession(this.config.upstream, this.clock, this.metrics);
   }
 
   private outcomeOf(date: CalendarDay, page: UserPage | undefined): ScrapedDay {
@@ -65,4 +101,9 @@ export class ScraperService {
         return { day: page.day };
     }
   }
+}
+
+function failureOf(error: unknown): SiteAnswer['failure'] {
+  if (!(error instanceof DiaryError)) return 'unexpected error';
+  return error.code === 'upstream-login-failed' ? 'login rejected' : 'site unavailable';
 }

@@ -2,6 +2,7 @@ import type { Clock } from '../common/clock';
 import { type Answer, exchange, TooLargeError } from '../common/http-exchange';
 import { limitedTo } from '../common/limited-to';
 import { DiaryError } from '../diary/errors';
+import type { Counter } from '../metrics/metric';
 import { PROGRAM } from '../version';
 import { pageText } from './page-text';
 import { SessionCookies } from './session-cookies';
@@ -40,6 +41,7 @@ export class UpstreamClient {
   constructor(
     private readonly clock: Clock,
     private readonly timeoutMs: number,
+    private readonly counter: Counter,
   ) {}
 
   /**
@@ -94,11 +96,13 @@ export class UpstreamClient {
     try {
       const options = { method: form ? 'POST' : 'GET', headers, signal: limit.signal };
       const answer = await exchange(url, options, encoded, LARGEST_PAGE_BYTES);
+      this.counter.add(1, `${Math.floor(answer.status / 100)}xx`);
       this.cookies.keep(answer.headers['set-cookie'] ?? [], this.clock.now());
       return answer;
     } catch (error) {
+      this.counter.add(1, failureOf(error, limit.signal, signals));
       if (error instanceof TooLargeError) throw unavailable('the page is too large to be a diary page');
-      if (signals.requests.aborted) throw unavailable('the request was cut off because the service stops');
+      if (signals.requests.aborted) throw unavailable('the request was cut off');
       const message = limit.signal.aborted
         ? `the site did not answer within ${this.timeoutMs} ms`
         : 'the connection failed';
@@ -123,6 +127,12 @@ export class UpstreamClient {
     const wait = /^\d+$/.test(header) ? Number(header) * 1000 : date - this.clock.now();
     return Number.isNaN(wait) ? undefined : Math.min(Math.max(wait, 0), LONGEST_RETRY_AFTER_MS);
   }
+}
+
+function failureOf(error: unknown, limit: AbortSignal, { requests }: StopSignals): string {
+  if (error instanceof TooLargeError) return 'too large';
+  if (requests.aborted) return 'cut off';
+  return limit.aborted ? 'time-out' : 'connection failed';
 }
 
 /** The same host and port, or the same host by https instead of http. */

@@ -3,6 +3,7 @@ import type { Clock } from '../common/clock';
 import type { Config } from '../config/config';
 import { type CalendarDay, utcWindow } from '../diary/calendar-day';
 import { DiaryError } from '../diary/errors';
+import type { Metrics } from '../metrics/metrics';
 import { type DayPage, hasLoginForm, readDayPage } from './day-page';
 import type { StopSignals } from './stop-signals';
 import { UpstreamClient } from './upstream-client';
@@ -21,8 +22,9 @@ export class UpstreamSession {
   constructor(
     private readonly config: Config['upstream'],
     clock: Clock,
+    metrics: Metrics,
   ) {
-    this.client = new UpstreamClient(clock, config.timeoutMs);
+    this.client = new UpstreamClient(clock, config.timeoutMs, metrics.upstreamRequests);
   }
 
   /**

@@ -37,8 +37,11 @@ afterAll(async () => {
 
 /** Operation, what is put in its place, the expected status, and a body. */
 const SAMPLES: [operation: string, address: string, status: number, body?: string][] = [
+  ['GET /actuator/health', '/actuator/health', 200],
   ['GET /actuator/health/liveness', '/actuator/health/liveness', 200],
   ['GET /actuator/health/readiness', '/actuator/health/readiness', 200],
+  ['GET /actuator/info', '/actuator/info', 200],
+  ['GET /actuator/prometheus', '/actuator/prometheus', 200],
   ['GET /actuator/scheduledtasks', '/actuator/scheduledtasks', 200],
   [`POST ${ENTRIES}`, ENTRIES, 200, '{"fromDate":"2023-12-30","toDate":"2024-01-11"}'],
   [`POST ${ENTRIES}`, ENTRIES, 400, '{"fromDate":"2023-12-30"}'],
@@ -122,6 +125,10 @@ describe('the answer is as documented', () => {
     [`POST ${ENTRIES}`, ENTRIES, { body: '{"fromDate":"2024-01-01","toDate":"2024-01-01"}' }],
   ])('without an account: %s is 502', async (operation, address, init) => {
     await check(withoutAccount.url, operation, address, 502, { ...init, headers: JSON_BODY });
+  });
+
+  it('without an account: the health is 503', async () => {
+    await check(withoutAccount.url, 'GET /actuator/health', '/actuator/health', 503);
   });
 
   it('to a browser that looks ahead: the export is 403', async () => {

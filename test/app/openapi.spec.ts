@@ -34,8 +34,11 @@ const integer = (bounds: Schema) => ({ type: 'integer', ...bounds });
 const oneOf = (values: string[], rest: Schema = {}) => ({ type: 'string', enum: values, ...rest });
 
 const PARAMETERS: Record<string, Record<string, Schema>> = {
+  'GET /actuator/health': {},
   'GET /actuator/health/liveness': {},
   'GET /actuator/health/readiness': {},
+  'GET /actuator/info': {},
+  'GET /actuator/prometheus': {},
   'POST /api/v2/nutritiondata': {},
   'GET /api/v2/nutritiondata': {},
   'GET /api/v2/nutritiondata/export': { 'days!': integer({ minimum: 1 }), includeToday: FLAG },

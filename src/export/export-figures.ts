@@ -1,0 +1,84 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../common/clock';
+import type { CalendarDay } from '../diary/calendar-day';
+import { DiaryError, type ErrorCode } from '../diary/errors';
+import { Metrics } from '../metrics/metrics';
+import type { DayOutcome, UnsuccessfulReason } from './export-run';
+
+/** `success`: every day is stored, or there is nothing to store. `partial`: some day is neither; its reason is counted. */
+const RUN_OUTCOMES = [
+  'success',
+  'partial',
+  'login rejected',
+  'site unavailable',
+  'store unavailable',
+  'error',
+] as const;
+type RunOutcome = (typeof RUN_OUTCOMES)[number];
+
+const FAILURES: Partial<Record<ErrorCode, RunOutcome>> = {
+  'upstream-login-failed': 'login rejected',
+  'upstream-unavailable': 'site unavailable',
+  'store-unavailable': 'store unavailable',
+};
+
+const NOTHING_TO_STORE: readonly UnsuccessfulReason[] = ['nothing logged', 'in the future'];
+const DAY_OUTCOMES: readonly (UnsuccessfulReason | 'stored')[] = [
+  'stored',
+  'nothing logged',
+  'page not understood',
+  'unexpected page',
+  'site unavailable',
+  'store unavailable',
+  'in the future',
+  'not tried',
+];
+
+/** Counts runs and their days for the metrics. */
+@Injectable()
+export class ExportFigures {
+  private newest?: CalendarDay;
+
+  constructor(
+    private readonly metrics: Metrics,
+    private readonly clock: Clock,
+  ) {
+    for (const outcome of RUN_OUTCOMES) metrics.exportRuns.add(0, outcome);
+    for (const outcome of DAY_OUTCOMES) metrics.exportDays.add(0, outcome);
+  }
+
+  /** The newest day that was stored since the start. */
+  get newestStoredDay(): CalendarDay | undefined {
+    return this.newest;
+  }
+
+  countDay({ date, reason }: DayOutcome): void {
+    this.metrics.exportDays.add(1, reason ?? 'stored');
+    if (reason === undefined && (this.newest === undefined || date > this.newest)) this.newest = date;
+  }
+
+  /** Counts a run when it ends, and hands on what became of it. */
+  async follow(run: Promise<DayOutcome[]>): Promise<DayOutcome[]> {
+    try {
+      const outcomes = await run;
+      this.countRun(outcomes.every(isSettled) ? 'success' : 'partial');
+      return outcomes;
+    } catch (error) {
+      this.countRun(failureOf(error));
+      throw error;
+    }
+  }
+
+  private countRun(outcome: RunOutcome): void {
+    this.metrics.exportRuns.add(1, outcome);
+    if (outcome === 'success') this.metrics.lastSuccessfulExport.set(this.clock.now() / 1000);
+  }
+}
+
+function isSettled({ reason }: DayOutcome): boolean {
+  return reason === undefined || NOTHING_TO_STORE.includes(reason);
+}
+
+function failureOf(error: unknown): RunOutcome {
+  return (error instanceof DiaryError ? FAILURES[error.code] : undefined) ?? 'error';
+}

@@ -1,0 +1,24 @@
+import { Controller, Get } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiProblems } from '../common/api-problems';
+import { Clock, instantText } from '../common/clock';
+import { PROGRAM } from '../version';
+import { InfoDto } from './info.dto';
+
+@ApiTags('Operations')
+@Controller('actuator/info')
+export class InfoController {
+  private readonly startTime: string;
+
+  constructor(clock: Clock) {
+    this.startTime = instantText(clock.now());
+  }
+
+  @Get()
+  @ApiOperation({ summary: 'Name, version and start time of the running service' })
+  @ApiOkResponse({ type: InfoDto })
+  @ApiProblems()
+  info(): InfoDto {
+    return { app: PROGRAM, process: { startTime: this.startTime } };
+  }
+}

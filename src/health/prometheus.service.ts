@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../common/clock';
+import { type CalendarDay, daysBetween } from '../diary/calendar-day';
+import { ExportFigures } from '../export/export-figures';
+import { Metrics } from '../metrics/metrics';
+import { ProcessMetrics } from '../metrics/process-metrics';
+import { DocStore } from '../persistence/doc-store';
+
+/** The metrics in Prometheus' text format. */
+@Injectable()
+export class PrometheusService {
+  constructor(
+    private readonly metrics: Metrics,
+    private readonly process: ProcessMetrics,
+    private readonly documents: DocStore,
+    private readonly figures: ExportFigures,
+    private readonly clock: Clock,
+  ) {}
+
+  async text(): Promise<string> {
+    const today = this.clock.today();
+    const newest = await this.newestDay(today);
+    const { daysSinceLastStoredDay } = this.metrics;
+    if (newest === undefined) daysSinceLastStoredDay.clear();
+    else daysSinceLastStoredDay.set(daysBetween(newest, today));
+    return this.metrics.text() + this.process.text();
+  }
+
+  /** A store that is away says so in the health; the other figures are told all the same. */
+  private async newestDay(today: CalendarDay): Promise<CalendarDay | undefined> {
+    if (!this.documents.enabled) return this.figures.newestStoredDay;
+    const counted = await this.documents.countDays({ to: today }).catch(() => undefined);
+    return counted?.bounds?.to;
+  }
+}

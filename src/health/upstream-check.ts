@@ -1,0 +1,91 @@
+import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
+import { Clock, instantText } from '../common/clock';
+import { addDays } from '../diary/calendar-day';
+import { DiaryError } from '../diary/errors';
+import { ExportService } from '../export/export.service';
+import { ScraperService, type SiteAnswer } from '../scraper/scraper.service';
+import type { ComponentHealthDto } from './health.dto';
+
+/** So that polling does not scrape. */
+const KEPT_MS = 5 * 60_000;
+
+/**
+ * Whether the diary site takes the account: it is asked for yesterday's page, as an export would. A running export asks
+ * anyway; then its last answer counts, and nothing is asked besides.
+ */
+@Injectable()
+export class UpstreamCheck implements BeforeApplicationShutdown {
+  /** Whoever asks for health waits no longer, whatever the time-out of an export. */
+  timeOutMs = 10_000;
+
+  private readonly logger = new Logger('UpstreamCheck');
+  private readonly stop = new AbortController();
+  private asking?: Promise<void>;
+
+  constructor(
+    private readonly clock: Clock,
+    private readonly scraper: ScraperService,
+    private readonly exports: ExportService,
+  ) {}
+
+  async health(): Promise<ComponentHealthDto> {
+    if (!this.scraper.hasAccount) return { status: 'DOWN', details: { error: 'no account configured' } };
+    const { runningSince } = this.exports;
+    if (runningSince === undefined) {
+      if (!this.isAnsweredSince(this.clock.now() - KEPT_MS)) await (this.asking ??= this.ask());
+    } else if (!this.isAnsweredSince(runningSince)) {
+      await Promise.race([this.scraper.settled(), raised(this.limit())]);
+    }
+    return componentOf(this.scraper.lastAnswer);
+  }
+
+  beforeApplicationShutdown(): void {
+    this.stop.abort();
+  }
+
+  private isAnsweredSince(instant: number): boolean {
+    const { lastAnswer } = this.scraper;
+    return lastAnswer !== undefined && lastAnswer.at >= instant;
+  }
+
+  private async ask(): Promise<void> {
+    const yesterday = addDays(this.clock.today(), -1);
+    const signal = this.limit();
+    try {
+      await this.scraper.fetchDay(yesterday, { waiting: signal, requests: signal });
+    } catch (error) {
+      // The scraper keeps what came of it; of what nobody expects the log needs to know more.
+      if (!(error instanceof DiaryError)) this.logger.error(error);
+    } finally {
+      this.asking = undefined;
+    }
+  }
+
+  /** Raised when the time is over or the service stops. */
+  private limit(): AbortSignal {
+    return AbortSignal.any([this.stop.signal, AbortSignal.timeout(this.timeOutMs)]);
+  }
+}
+
+function raised(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+}
+
+function componentOf(answer: SiteAnswer | undefined): ComponentHealthDto {
+  if (answer === undefined) return { status: 'DOWN', details: { error: 'no answer yet' } };
+  const checkedAt = instantText(answer.at);
+  switch (answer.failure) {
+    case undefined:
+    case 'nothing logged':
+      return { status: 'UP', details: { checkedAt } };
+    case 'page not understood':
+      // The account is fine, the page is what changed.
+      return { status: 'UP', details: { checkedAt, page: answer.failure } };
+    case 'login rejected':
+      return { status: 'DOWN', details: { checkedAt, error: 'Authentication seems invalid' } };
+    case 'site unavailable':
+    case 'unexpected page':
+    case 'unexpected error':
+      return { status: 'DOWN', details: { checkedAt, error: answer.failure } };
+  }
+}

@@ -1,0 +1,26 @@
+import type { NextFunction, Request, Response } from 'express';
+import type { Metrics } from './metrics';
+
+/** Paths that have no route share one label: whoever tries out addresses must not fill the memory. */
+const NO_ROUTE = 'other';
+
+/** Measures every request under the template of its route, never under its path. */
+export function measureHttp({ httpRequests }: Metrics) {
+  const templates = new Map<string, string>();
+  const templateOf = (path: string) => {
+    let template = templates.get(path);
+    // As the OpenAPI document writes it.
+    if (template === undefined) templates.set(path, (template = path.replace(/:(\w+)/g, '{$1}')));
+    return template;
+  };
+  return (request: Request, response: Response, next: NextFunction): void => {
+    const begun = performance.now();
+    response.once('close', () => {
+      const route = request.route as { path: string } | undefined;
+      const template = route === undefined ? NO_ROUTE : templateOf(route.path);
+      const status = response.writableFinished ? String(response.statusCode) : 'aborted';
+      httpRequests.observe((performance.now() - begun) / 1000, request.method, template, status);
+    });
+    next();
+  };
+}

@@ -1,0 +1,66 @@
+import type { Histogram } from '../metrics/metric';
+
+type Method = (...given: unknown[]) => unknown;
+
+/**
+ * The store with every method measured: one place for all providers and operations. Calls that a store makes to itself are
+ * part of the operation that was asked for.
+ *
+ * @param name the store's label
+ */
+export function measured<T extends object>(store: T, name: string, durations: Histogram): T {
+  const front = Object.create(store) as Record<string, Method>;
+  for (const operation of methodsOf(store)) {
+    const method = (store as Record<string, Method>)[operation]!.bind(store);
+    const observe = (milliseconds: number) => durations.observe(milliseconds / 1000, name, operation);
+    front[operation] = (...given) => {
+      const begun = performance.now();
+      const answer = method(...given);
+      if (answer instanceof Promise) return measuredPromise(answer, () => observe(performance.now() - begun));
+      return isAsyncIterable(answer) ? measuredSlices(answer, observe) : answer;
+    };
+  }
+  return front as T;
+}
+
+function methodsOf(store: object): string[] {
+  const names = new Set<string>();
+  for (let level: object = store; level !== Object.prototype; level = Object.getPrototypeOf(level) as object) {
+    for (const [name, { value }] of Object.entries(Object.getOwnPropertyDescriptors(level))) {
+      if (typeof value === 'function' && name !== 'constructor') names.add(name);
+    }
+  }
+  return [...names];
+}
+
+async function measuredPromise<T>(answer: Promise<T>, end: () => void): Promise<T> {
+  try {
+    return await answer;
+  } finally {
+    end();
+  }
+}
+
+/** What counts is the time until each slice is there, not what the reader does in between. */
+async function* measuredSlices<T>(slices: AsyncIterable<T>, observe: (milliseconds: number) => void): AsyncIterable<T> {
+  let taken = 0;
+  let begun: number | undefined = performance.now();
+  const pause = () => {
+    if (begun !== undefined) taken += performance.now() - begun;
+    begun = undefined;
+  };
+  try {
+    for await (const slice of slices) {
+      pause();
+      yield slice;
+      begun = performance.now();
+    }
+  } finally {
+    pause();
+    observe(taken);
+  }
+}
+
+function isAsyncIterable(answer: unknown): answer is AsyncIterable<unknown> {
+  return typeof answer === 'object' && answer !== null && Symbol.asyncIterator in answer;
+}

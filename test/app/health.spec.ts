@@ -1,0 +1,269 @@
+import { SimulatedSite } from '../../simulated-site/simulated-site.ts';
+import { UpstreamCheck } from '../../src/health/upstream-check';
+import { createTestApp, type TestApp, upstreamOf } from '../support/create-test-app';
+import { InfluxRecorder } from '../support/influx-recorder';
+
+const NOW = '2024-09-01T12:00:00Z';
+const CHECKED = { checkedAt: '2024-09-01T12:00:00.000Z' };
+
+let site: SimulatedSite;
+let service: TestApp;
+
+beforeEach(async () => {
+  site = await SimulatedSite.start();
+});
+afterEach(async () => {
+  await service.close();
+  await site.stop();
+});
+
+async function open(environment: Record<string, string> = {}): Promise<void> {
+  service = await createTestApp({ now: NOW, environment: { ...upstreamOf(site), ...environment } });
+}
+
+async function ask(path: string): Promise<{ status: number; body: unknown }> {
+  const answer = await fetch(service.url + path);
+  expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+  return { status: answer.status, body: await answer.json() };
+}
+
+const health = () => ask('/actuator/health');
+
+function upOrDown(upstreamLogin: object, others: object = { docStore: { status: 'UP' } }) {
+  const components = { upstreamLogin, ...others } as Record<string, { status: string }>;
+  const isUp = Object.values(components).every(({ status }) => status === 'UP');
+  return { status: isUp ? 200 : 503, body: { status: isUp ? 'UP' : 'DOWN', components } };
+}
+
+function exportDays(fromDate: string, toDate: string): Promise<Response> {
+  const body = JSON.stringify({ fromDate, toDate });
+  const headers = { 'content-type': 'application/json' };
+  return fetch(`${service.url}/api/v2/nutritiondata`, { method: 'POST', headers, body });
+}
+
+const asked = () => site.requests.map(({ kind, date }) => (kind === 'diary' ? date : kind));
+
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 5));
+}
+
+describe('the full health', () => {
+  it('is UP after a real login and the page of yesterday', async () => {
+    await open();
+
+    expect(await health()).toEqual(upOrDown({ status: 'UP', details: CHECKED }));
+    // The site sends whoever logged in to the home page.
+    expect(asked()).toEqual(['login', 'other', '2024-08-31']);
+  });
+
+  it('is UP as well when nothing was logged yesterday', async () => {
+    await open();
+    site.setDay('2024-08-31', 'empty');
+
+    expect(await health()).toEqual(upOrDown({ status: 'UP', details: CHECKED }));
+  });
+
+  it('says so, and is UP, when the account is taken but the page is not understood', async () => {
+    await open();
+    site.addFault({ kind: 'missing-total-row' });
+
+    const details = { ...CHECKED, page: 'page not understood' };
+    expect(await health()).toEqual(upOrDown({ status: 'UP', details }));
+  });
+
+  it('is DOWN when the login is rejected, and leaves liveness and readiness UP', async () => {
+    await open();
+    site.rejectPassword = true;
+
+    const details = { ...CHECKED, error: 'Authentication seems invalid' };
+    expect(await health()).toEqual(upOrDown({ status: 'DOWN', details }));
+    expect(await ask('/actuator/health/liveness')).toEqual({ status: 200, body: { status: 'UP' } });
+    expect(await ask('/actuator/health/readiness')).toEqual({
+      status: 200,
+      body: { status: 'UP', components: { docStore: { status: 'UP' } } },
+    });
+  });
+
+  it.each([
+    ['nobody listens', { EXPORTER_UPSTREAM_URL: 'http://127.0.0.1:9' }, undefined],
+    ['it answers with 500', {}, { kind: 'status', status: 500 } as const],
+    ['it answers with another page', {}, { kind: 'maintenance', on: 'login' } as const],
+  ])('is DOWN when the site is away: %s', async (_how, environment, fault) => {
+    await open(environment);
+    if (fault) site.addFault(fault);
+
+    const answer = (await health()) as { body: { components: { upstreamLogin: { details: object } } } };
+    expect(answer).toMatchObject({ status: 503, body: { components: { upstreamLogin: { status: 'DOWN' } } } });
+    expect(answer.body.components.upstreamLogin.details).toEqual({
+      // Pauses before retries move the clock of a test.
+      checkedAt: expect.stringMatching(/^2024-09-01T12:00:0\d\.\d{3}Z$/),
+      error: 'site unavailable',
+    });
+  });
+
+  it('waits for a site that does not answer no longer than its own time-out', async () => {
+    await open();
+    const check = service.app.get(UpstreamCheck, { strict: false });
+    expect(check.timeOutMs).toBe(10_000);
+    check.timeOutMs = 200;
+    site.addFault({ kind: 'hang', on: 'login' });
+    const begun = performance.now();
+
+    expect(await health()).toEqual(upOrDown({ status: 'DOWN', details: { ...CHECKED, error: 'site unavailable' } }));
+    // The time-out of the site is 30 s, and there are two retries.
+    expect(performance.now() - begun).toBeLessThan(5000);
+  });
+
+  it.each(['EXPORTER_UPSTREAM_USERNAME', 'EXPORTER_UPSTREAM_PASSWORD'])(
+    'is DOWN without %s, and asks the site for nothing',
+    async (name) => {
+      await open({ [name]: '' });
+
+      expect(await health()).toEqual(upOrDown({ status: 'DOWN', details: { error: 'no account configured' } }));
+      expect(site.requests).toEqual([]);
+    },
+  );
+
+  it('has the enabled stores only', async () => {
+    const influx = await InfluxRecorder.start();
+    const timeSeries = {
+      EXPORTER_PERSISTENCE_TIMESERIES_ENABLED: 'true',
+      EXPORTER_PERSISTENCE_TIMESERIES_URL: influx.url,
+    };
+    const upstreamLogin = { status: 'UP', details: CHECKED };
+
+    await open(timeSeries);
+    const both = { docStore: { status: 'UP' }, timeSeries: { status: 'UP' } };
+    expect(await health()).toEqual(upOrDown(upstreamLogin, both));
+    await service.close();
+
+    await open({ ...timeSeries, EXPORTER_PERSISTENCE_DOCSTORE_ENABLED: 'false' });
+    expect(await health()).toEqual(upOrDown(upstreamLogin, { timeSeries: { status: 'UP' } }));
+    await influx.stop();
+    expect(await health()).toEqual(upOrDown(upstreamLogin, { timeSeries: { status: 'DOWN' } }));
+  });
+});
+
+describe('polling', () => {
+  it('the readiness 10,000 times asks the site for nothing', async () => {
+    await open();
+    const poller = async () => {
+      for (let n = 0; n < 500; n++) {
+        const answer = await fetch(`${service.url}/actuator/health/readiness`);
+        expect(answer.status).toBe(200);
+        await answer.arrayBuffer();
+      }
+    };
+    await Promise.all(Array.from({ length: 20 }, poller));
+
+    expect(site.requests).toEqual([]);
+  }, 60_000);
+
+  it('the full health 100 times at once asks the site for one page', async () => {
+    await open();
+    site.addFault({ kind: 'slow', ms: 200 });
+    const answers = await Promise.all(Array.from({ length: 100 }, health));
+
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(asked()).toEqual(['login', 'other', '2024-08-31']);
+    expect(site.maxInFlight).toBe(1);
+  });
+
+  it('asks the site again after five minutes, whether the answer was good or bad', async () => {
+    await open();
+    site.rejectPassword = true;
+    const statusAt = async (instant: string) => {
+      service.clock.moveTo(instant);
+      return (await health()).status;
+    };
+
+    expect(await statusAt('2024-09-01T12:00:00Z')).toBe(503);
+    site.rejectPassword = false;
+    expect(await statusAt('2024-09-01T12:05:00Z')).toBe(503);
+    expect(asked()).toEqual(['login']);
+    expect(await statusAt('2024-09-01T12:05:01Z')).toBe(200);
+    site.rejectPassword = true;
+    site.endSessions();
+    expect(await statusAt('2024-09-01T12:10:01Z')).toBe(200);
+    expect(asked()).toEqual(['login', 'login', 'other', '2024-08-31']);
+    expect(await statusAt('2024-09-01T12:10:02Z')).toBe(503);
+  });
+});
+
+describe('beside an export', () => {
+  it('the health reports the last answer that the export got, and asks for nothing', async () => {
+    await open();
+    site.addFault({ kind: 'slow', ms: 300 });
+    service.clock.moveTo('2024-09-01T12:00:01Z');
+    const running = exportDays('2024-08-01', '2024-08-03');
+    await until(() => asked().includes('2024-08-02'));
+    const answer = await health();
+    await running;
+
+    expect(answer).toEqual(upOrDown({ status: 'UP', details: { checkedAt: '2024-09-01T12:00:01.000Z' } }));
+    expect(asked()).toEqual(['login', 'other', '2024-08-01', '2024-08-02', '2024-08-03']);
+    expect(site.maxInFlight).toBe(1);
+  });
+
+  it('the health waits for the first answer of the export, and takes no older one', async () => {
+    await open();
+    expect((await health()).status).toBe(200);
+    site.addFault({ kind: 'slow', ms: 300 });
+    site.addFault({ kind: 'status', status: 404 });
+    service.clock.moveTo('2024-09-01T12:00:01Z');
+    const running = exportDays('2024-08-01', '2024-08-01');
+    await until(() => asked().includes('2024-08-01'));
+    const answer = await health();
+    await running;
+
+    const details = { checkedAt: '2024-09-01T12:00:01.000Z', error: 'site unavailable' };
+    expect(answer).toEqual(upOrDown({ status: 'DOWN', details }));
+    expect(asked()).toEqual(['login', 'other', '2024-08-31', '2024-08-01']);
+  });
+
+  it('the health gives up waiting for an export whose first answer does not come', async () => {
+    await open();
+    service.app.get(UpstreamCheck, { strict: false }).timeOutMs = 100;
+    site.addFault({ kind: 'slow', ms: 600, on: 'login' });
+    const running = exportDays('2024-08-01', '2024-08-01');
+    await until(() => asked().includes('login'));
+
+    expect(await health()).toEqual(upOrDown({ status: 'DOWN', details: { error: 'no answer yet' } }));
+    await running;
+  });
+
+  it('an export that begins during a check waits until the site has answered', async () => {
+    await open();
+    site.addFault({ kind: 'slow', ms: 200 });
+    site.addFault({ kind: 'slow', ms: 200, on: 'login' });
+    const checking = health();
+    await until(() => asked().includes('login'));
+    const exported = await exportDays('2024-08-01', '2024-08-02');
+
+    expect(exported.status).toBe(200);
+    expect((await checking).status).toBe(200);
+    expect(asked()).toEqual(['login', 'other', '2024-08-31', '2024-08-01', '2024-08-02']);
+    expect(site.maxInFlight).toBe(1);
+  });
+
+  it('what an export heard within five minutes is taken for the check', async () => {
+    await open();
+    await exportDays('2024-08-01', '2024-08-01');
+
+    expect((await health()).status).toBe(200);
+    expect(asked()).toEqual(['login', 'other', '2024-08-01']);
+  });
+});
+
+it('the info has name, version and start time', async () => {
+  await open();
+  service.clock.moveTo('2024-09-05T00:00:00Z');
+
+  expect(await ask('/actuator/info')).toEqual({
+    status: 200,
+    body: {
+      app: { name: 'nutrition-diary', version: expect.stringMatching(/^\d+\.\d+\.\d+/) },
+      process: { startTime: '2024-09-01T12:00:00.000Z' },
+    },
+  });
+});

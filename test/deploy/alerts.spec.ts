@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ExportFigures } from '../../src/export/export-figures';
+import { Metrics } from '../../src/metrics/metrics';
+import { readExposition } from '../support/exposition';
+import { describeWithPromtool, promtool } from '../support/promtool';
+import { TestClock } from '../support/test-clock';
+
+const FOLDER = join(__dirname, '..', '..', 'deploy', 'alerts');
+const RULES = join(FOLDER, 'nutrition-diary.rules.yml');
+
+describeWithPromtool("Prometheus' own checks of the alert rules", () => {
+  it('find no mistake', () => {
+    expect(promtool(['check', 'rules', RULES])).toEqual({ status: 0, said: expect.stringContaining('3 rules found') });
+  });
+
+  it('see the alerts ring, and be quiet, when they should', () => {
+    const tests = join(FOLDER, 'nutrition-diary.rules.test.yml');
+
+    expect(promtool(['test', 'rules', tests])).toEqual({ status: 0, said: expect.stringContaining('SUCCESS') });
+  });
+});
+
+it('the alerts ask for metrics and outcomes that the service has', () => {
+  const metrics = new Metrics();
+  new ExportFigures(metrics, new TestClock('2024-09-01T12:00:00Z'));
+  const families = readExposition(metrics.text());
+  const rules = readFileSync(RULES, 'utf8');
+
+  const asked = [...new Set(rules.match(/\bdiary_[a-z_]+/g))];
+  expect(asked.sort()).toEqual([
+    'diary_days_since_last_stored_day',
+    'diary_export_days_total',
+    'diary_export_runs_total',
+    'diary_upstream_login_rejected',
+  ]);
+  expect(asked.filter((name) => !(name in families))).toEqual([]);
+  const outcomes = Object.keys(families['diary_export_runs_total']!.samples).join();
+  for (const outcome of ['success', 'login rejected']) expect(outcomes).toContain(`outcome="${outcome}"`);
+});
