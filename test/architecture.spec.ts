@@ -11,6 +11,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   common: ['diary', 'config'],
   persistence: ['diary', 'config', 'common'],
   scraper: ['diary', 'config', 'common'],
+  'copy-diary': ['diary', 'config', 'persistence'],
   ...Object.fromEntries(FEATURES.map((feature) => [feature, ['diary', 'config', 'common', 'persistence']])),
   export: ['diary', 'config', 'common', 'persistence', 'scraper'],
   health: ['diary', 'config', 'common', 'persistence', ...FEATURES, 'export'],

@@ -3,6 +3,7 @@ import { Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { type Collection, type Document, MongoClient } from 'mongodb';
 import type { Clock } from '../../common/clock';
 import { DiaryError } from '../../diary/errors';
+import { StartError } from '../start-error';
 import type { EntryDocument, NameDocument } from './documents';
 
 /** Requests are answered within 5 s, with or without the database. */
@@ -41,6 +42,16 @@ export class MongoDatabase implements OnApplicationShutdown {
     this.entries = database.collection(collection);
     this.names = database.collection(`${collection}_names`);
     this.state = database.collection(`${collection}_state`);
+  }
+
+  /** @throws StartError when the driver cannot read the address; its reasons do not quote it */
+  static at(url: string, collection: string, clock: Clock): MongoDatabase {
+    try {
+      return new MongoDatabase(url, collection, clock);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new StartError(`The address of the MongoDB cannot be used: ${reason}`, { cause: error });
+    }
   }
 
   /** Prepares the database as soon as it can be reached; the service listens meanwhile. */
