@@ -12,6 +12,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   metrics: ['diary', 'config', 'common'],
   persistence: ['diary', 'config', 'common', 'metrics'],
   scraper: ['diary', 'config', 'common', 'metrics'],
+  'copy-diary': ['diary', 'config', 'persistence'],
   ...Object.fromEntries(FEATURES.map((feature) => [feature, ['diary', 'config', 'common', 'persistence']])),
   export: ['diary', 'config', 'common', 'metrics', 'persistence', 'scraper'],
   // One outgoing channel each; what is sent and when is decided elsewhere.

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import type { Config } from './config';
+import { MASK, masked } from './masked';
 import { comparableName, nearestName } from './names';
 import type { Setting } from './setting';
 import { FEATURES_TO_COME, SETTINGS } from './settings';
@@ -35,7 +36,6 @@ interface Given {
 }
 
 const FILE_SUFFIX = '_FILE';
-const MASK = '*****';
 
 /** Every setting with its place in the configuration, such as `['upstream', 'url']`. */
 export const ALL_SETTINGS = flatten(SETTINGS);
@@ -179,8 +179,7 @@ function unknownNames(sources: Map<string, Given>[]): string[] {
 
 function show(setting: Setting<unknown>, value: string): string {
   if (value === '') return '';
-  // Everything up to the last @, because people write passwords with @ and / in them.
-  return setting.secret ? MASK : value.replace(/\s+/g, ' ').replace(/(:\/\/[^:]*:).*@/, `$1${MASK}@`);
+  return setting.secret ? MASK : masked(value.replace(/\s+/g, ' '));
 }
 
 function flatten(group: object, path: string[] = []): { path: string[]; setting: Setting<unknown> }[] {

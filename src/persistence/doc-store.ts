@@ -59,8 +59,10 @@ export abstract class DocStore {
 
   /**
    * Inserts the day or updates it in place, in one transaction. The id is kept, and what is identical is not written again.
+   *
+   * @param id for a day that is new here; the store makes one when there is none
    */
-  abstract save(day: DiaryDay): Promise<'written' | 'unchanged'>;
+  abstract save(day: DiaryDay, id?: string): Promise<'written' | 'unchanged'>;
 
   /** One day with its products. */
   abstract findDay(date: CalendarDay): Promise<DayEntry | undefined>;

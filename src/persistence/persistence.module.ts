@@ -7,16 +7,10 @@ import { DisabledTimeSeries } from './disabled-time-series';
 import { DocStore } from './doc-store';
 import { measured } from './measured';
 import { MemoryStateStore } from './memory-state-store';
+import { type Documents, openDocuments } from './open-documents';
 import { StartError } from './start-error';
 import { StateStore } from './state-store';
 import { TimeSeries } from './time-series';
-
-/** What a document database brings: the documents, the service's own notes beside them, and what has to be closed. */
-interface Documents {
-  documents: DocStore;
-  state: StateStore;
-  connection?: unknown;
-}
 
 const DOCUMENTS = Symbol('Documents');
 // A provider of its own, so that it is closed when the application ends.
@@ -30,7 +24,7 @@ export class PersistenceModule {
       module: PersistenceModule,
       global: true,
       providers: [
-        { provide: DOCUMENTS, useFactory: openDocuments, inject: [CONFIG, Clock] },
+        { provide: DOCUMENTS, useFactory: chosenDocuments, inject: [CONFIG, Clock] },
         { provide: CONNECTION, useFactory: ({ connection }: Documents) => connection, inject: [DOCUMENTS] },
         {
           provide: DocStore,
@@ -46,33 +40,10 @@ export class PersistenceModule {
   }
 }
 
-async function openDocuments({ persistence, timeZone }: Config, clock: Clock): Promise<Documents> {
-  const { enabled, url } = persistence.docStore;
+async function chosenDocuments({ persistence, timeZone }: Config, clock: Clock): Promise<Documents> {
+  const { enabled, ...address } = persistence.docStore;
   if (!enabled) return { documents: new DisabledDocStore(), state: new MemoryStateStore(clock) };
-  const [scheme = ''] = url.split(':', 1);
-  switch (scheme) {
-    case 'sqlite': {
-      const [{ SqliteDatabase }, { SqliteDocStore }, { SqliteStateStore }] = await Promise.all([
-        import('./sqlite/sqlite-database'),
-        import('./sqlite/sqlite-doc-store'),
-        import('./sqlite/sqlite-state-store'),
-      ]);
-      const connection = await SqliteDatabase.open(url.slice('sqlite:'.length), clock);
-      return { documents: new SqliteDocStore(connection), state: new SqliteStateStore(connection), connection };
-    }
-    case 'mongodb':
-    case 'mongodb+srv': {
-      const [{ MongoDatabase }, { MongoDocStore }, { MongoStateStore }] = await Promise.all([
-        import('./mongo/mongo-database'),
-        import('./mongo/mongo-doc-store'),
-        import('./mongo/mongo-state-store'),
-      ]);
-      const connection = new MongoDatabase(url, persistence.docStore.collection, clock);
-      return { documents: new MongoDocStore(connection, timeZone), state: new MongoStateStore(connection), connection };
-    }
-    default:
-      throw new StartError(`There is no document store for ${scheme}`);
-  }
+  return openDocuments(address, timeZone, clock);
 }
 
 async function openTimeSeries({ persistence, timeZone }: Config, metrics: Metrics): Promise<TimeSeries> {

@@ -1,7 +1,8 @@
 import type { CalendarDay } from '../diary/calendar-day';
 
 /** What a day can be noted for: its point is not in the time-series store yet; a notice has named it. */
-export type NoteTopic = 'pending-point' | 'reported';
+export const NOTE_TOPICS = ['pending-point', 'reported'] as const;
+export type NoteTopic = (typeof NOTE_TOPICS)[number];
 
 /** A day that was noted. The stamp is new with every noting, so that only what was dealt with is erased. */
 export interface DayNote {

@@ -4,6 +4,7 @@ import { type Collection, type Document, MongoClient } from 'mongodb';
 import type { Clock } from '../../common/clock';
 import { DiaryError } from '../../diary/errors';
 import { ANSWER_MS, inTime } from '../in-time';
+import { StartError } from '../start-error';
 import type { EntryDocument, NameDocument } from './documents';
 
 /** For connections on which nothing comes any more. */
@@ -40,6 +41,16 @@ export class MongoDatabase implements OnApplicationShutdown {
     this.entries = database.collection(collection);
     this.names = database.collection(`${collection}_names`);
     this.state = database.collection(`${collection}_state`);
+  }
+
+  /** @throws StartError when the driver cannot read the address; its reasons do not quote it */
+  static at(url: string, collection: string, clock: Clock): MongoDatabase {
+    try {
+      return new MongoDatabase(url, collection, clock);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new StartError(`The address of the MongoDB cannot be used: ${reason}`, { cause: error });
+    }
   }
 
   /** Prepares the database as soon as it can be reached; the service listens meanwhile. */

@@ -41,14 +41,14 @@ export class MongoDocStore extends DocStore {
     });
   }
 
-  override save(day: DiaryDay): Promise<'written' | 'unchanged'> {
+  override save(day: DiaryDay, id?: string): Promise<'written' | 'unchanged'> {
     return this.database.use(async () => {
       const fields = fieldsOf(day, localMidnight(day.date, this.zone));
       const stored = await this.database.entries.findOne({ day: day.date });
       if (stored && isDeepStrictEqual(stored, { _id: stored._id, ...fields })) return 'unchanged';
       // Names before the entry and their removal after it: whenever this ends, a search finds what entries hold.
       await addNames(this.database.names, [...new Set(day.products.map(({ name }) => name))]);
-      const written = await this.upsert(day.date, fields);
+      const written = await this.upsert(day.date, fields, id);
       await this.dropUnheldNames((stored?.products ?? []).map(({ name }) => name));
       return written ? 'written' : 'unchanged';
     });
@@ -136,10 +136,10 @@ export class MongoDocStore extends DocStore {
   }
 
   /** An entry of an older writer, or a midnight of an earlier zone, may stand where the entry belongs. */
-  private async upsert(day: CalendarDay, fields: Omit<EntryDocument, '_id'>): Promise<boolean> {
+  private async upsert(day: CalendarDay, fields: Omit<EntryDocument, '_id'>, id?: string): Promise<boolean> {
     for (let attempt = 0; ; attempt++) {
       try {
-        const update = { $set: fields, $setOnInsert: { _id: new ObjectId() } };
+        const update = { $set: fields, $setOnInsert: { _id: idOf(id) } };
         const result = await this.database.entries.updateOne({ day }, update, { upsert: true });
         return result.upsertedCount + result.modifiedCount > 0;
       } catch (error) {
@@ -169,4 +169,10 @@ export class MongoDocStore extends DocStore {
       await this.database.names.deleteOne({ _id: name });
     }
   }
+}
+
+/** An id that is the text of an ObjectId is one again, so that a diary that went away and came back has the ids it had. */
+function idOf(text: string | undefined): ObjectId | string {
+  if (text === undefined) return new ObjectId();
+  return /^[0-9a-f]{24}$/.test(text) ? ObjectId.createFromHexString(text) : text;
 }

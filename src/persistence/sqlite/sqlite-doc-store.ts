@@ -33,11 +33,11 @@ export class SqliteDocStore extends DocStore {
     this.products = new SqliteProductQueries(database);
   }
 
-  override save(day: DiaryDay): Promise<'written' | 'unchanged'> {
+  override save(day: DiaryDay, id: string = randomUUID()): Promise<'written' | 'unchanged'> {
     return Promise.try(() =>
       this.database.transaction(() => {
         const stored = this.read(day.date);
-        if (stored === undefined) this.insertDay(day);
+        if (stored === undefined) this.insertDay(day, id);
         else if (isDeepStrictEqual(stored, { ...day, id: stored.id })) return 'unchanged';
         else this.updateDay(day);
         this.writeProducts(day, stored?.products ?? []);
@@ -143,10 +143,10 @@ export class SqliteDocStore extends DocStore {
     return products;
   }
 
-  private insertDay(day: DiaryDay): void {
+  private insertDay(day: DiaryDay, id: string): void {
     this.database.run(
       `INSERT INTO days (day, id, ${TOTALS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-      ...[day.date, randomUUID(), ...valuesOf(day)],
+      ...[day.date, id, ...valuesOf(day)],
     );
   }
 

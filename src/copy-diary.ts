@@ -1,0 +1,60 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { Logger } from '@nestjs/common';
+import { SystemClock } from './common/clock';
+import { ServiceLogger } from './common/logger';
+import { ConfigError, loadConfig } from './config/load-config';
+import { masked } from './config/masked';
+import { copyDiary } from './copy-diary/copy-diary';
+import { CopyMistake } from './copy-diary/copy-mistake';
+import { readCopyOptions, USAGE } from './copy-diary/copy-options';
+import { reportLines } from './copy-diary/copy-report';
+import { DiaryError } from './diary/errors';
+import { type Documents, type DocumentsAddress, openDocuments } from './persistence/open-documents';
+import { StartError } from './persistence/start-error';
+
+/** Copies a diary between two document stores; exit code 0 when the target then holds every day of the source. */
+async function main(): Promise<void> {
+  const dotEnv = existsSync('.env') ? readFileSync('.env', 'utf8') : undefined;
+  const { config } = loadConfig({ environment: process.env, dotEnv });
+  const options = readCopyOptions(process.argv.slice(2), config.persistence.docStore);
+  if (options === 'help') return console.log(USAGE);
+
+  Logger.overrideLogger(new ServiceLogger({ level: 'warn', format: 'text' }));
+  const stop = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => stop.abort());
+  const clock = new SystemClock(config.timeZone);
+  const opened: Documents[] = [];
+  const open = async (name: string, address: DocumentsAddress) => {
+    console.log(`${name}: ${masked(address.url)}`);
+    const documents = await openDocuments(address, config.timeZone, clock);
+    opened.push(documents);
+    // One that cannot be reached is found before anything is copied.
+    await documents.documents.countDays({}).catch((error: unknown) => {
+      throw new CopyMistake(`${name}: the store cannot be used (${reasonOf(error)})`, { cause: error });
+    });
+    return documents;
+  };
+  try {
+    const from = await open('Source', options.from);
+    const to = await open('Target', options.to);
+    const wishes = { replace: options.replace, stop: stop.signal, tell: (line: string) => console.log(line) };
+    const { lines, isWhole } = reportLines(await copyDiary(from, to, wishes));
+    for (const line of lines) console.log(line);
+    process.exitCode = isWhole ? 0 : 1;
+  } finally {
+    for (const { connection } of opened) await connection?.onApplicationShutdown();
+  }
+}
+
+function reasonOf(error: unknown): string {
+  const { cause } = error as { cause?: unknown };
+  return (cause instanceof Error ? cause : (error as Error)).message;
+}
+
+main().catch((error: unknown) => {
+  const readable = error instanceof ConfigError || error instanceof StartError || error instanceof CopyMistake;
+  if (readable) console.error(error.message);
+  else if (error instanceof DiaryError) console.error(`Stopped: a store cannot be used (${reasonOf(error)})`);
+  else console.error(error);
+  process.exitCode = 1;
+});

@@ -1,0 +1,139 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { CalendarDay } from '../diary/calendar-day';
+import type { DayEntry } from '../diary/day-entry';
+import type { Documents } from '../persistence/open-documents';
+import { NOTE_TOPICS } from '../persistence/state-store';
+import { CopyMistake } from './copy-mistake';
+import { count, emptyTally, type Tally } from './diary-tally';
+import { HeldLeases } from './held-leases';
+
+const PROGRESS_DAYS = 500;
+
+export interface CopyReport {
+  /** New in the target. */
+  added: number;
+  /** Were there with other content, and have the source's now. */
+  replaced: number;
+  unchanged: number;
+  /** Are there with other content, and were left as they are. */
+  left: CalendarDay[];
+  notes: number;
+  verified: Verification;
+}
+
+export interface Verification {
+  source: Tally;
+  /** Of the days that the source holds. */
+  target: Tally;
+  /** Days that the target does not give back as the source does. */
+  different: CalendarDay[];
+  /** Names that the copied days hold and a search of the target does not find. */
+  missingNames: number;
+}
+
+export interface CopyWishes {
+  replace: boolean;
+  /** Raised to end after the day in hand. */
+  stop: AbortSignal;
+  tell: (line: string) => void;
+}
+
+/**
+ * Copies every day of one document store into another, oldest first, and the notes of the service beside them; then reads
+ * both and compares them day by day. May be repeated and interrupted: a day that is there already is not written again.
+ *
+ * @throws CopyMistake when the source cannot be copied; DiaryError `store-unavailable`
+ */
+export async function copyDiary(from: Documents, to: Documents, wishes: CopyWishes): Promise<CopyReport> {
+  const leases = new HeldLeases();
+  try {
+    const days = await countedDays(from);
+    await leases.take('source', from.state);
+    await leases.take('target', to.state);
+    wishes.tell(`Copying ${days} days ...`);
+    const copied = await copyDays(from, to, days, wishes, leases);
+    const notes = await copyNotes(from, to);
+    wishes.tell('Comparing what both stores give back ...');
+    return { ...copied, notes, verified: await compare(from, to, leases) };
+  } finally {
+    await leases.giveBack();
+  }
+}
+
+async function countedDays({ documents }: Documents): Promise<number> {
+  const totals = await documents.readTotals({});
+  if (totals.length === 0) throw new CopyMistake('The source holds no days; is its address right?');
+  const twice = totals.filter(({ date }, index) => totals[index + 1]?.date === date).map(({ date }) => date);
+  if (twice.length > 0) {
+    throw new CopyMistake(`The source holds these days more than once; remove one of each: ${twice.join(', ')}`);
+  }
+  return totals.length;
+}
+
+async function copyDays(
+  { documents: source }: Documents,
+  { documents: target }: Documents,
+  days: number,
+  { replace, stop, tell }: CopyWishes,
+  leases: HeldLeases,
+): Promise<Omit<CopyReport, 'notes' | 'verified'>> {
+  const report = { added: 0, replaced: 0, unchanged: 0, left: [] as CalendarDay[] };
+  let done = 0;
+  for await (const slice of source.readDays({}, { includeProducts: true })) {
+    await leases.renew();
+    for (const entry of slice) {
+      if (stop.aborted) throw new CopyMistake(`Stopped after ${done} of ${days} days; run it again to go on`);
+      const there = await target.findDay(entry.date);
+      if (there && isSame(entry, there)) report.unchanged++;
+      else if (there && !replace) report.left.push(entry.date);
+      else {
+        const { id, products, ...totals } = entry;
+        await target.save({ ...totals, products: products ?? [] }, id);
+        if (there) report.replaced++;
+        else report.added++;
+      }
+      done++;
+      if (done % PROGRESS_DAYS === 0) tell(`  ${done} of ${days} days, up to ${entry.date}`);
+    }
+  }
+  return report;
+}
+
+/** What is noted for days goes along: a point that was to be written later would else never be. */
+async function copyNotes({ state: source }: Documents, { state: target }: Documents): Promise<number> {
+  let copied = 0;
+  for (const topic of NOTE_TOPICS) {
+    const there = new Set((await target.notedDays(topic)).map(({ day }) => day));
+    const missing = (await source.notedDays(topic)).map(({ day }) => day).filter((day) => !there.has(day));
+    if (missing.length > 0) await target.noteDays(topic, missing);
+    copied += missing.length;
+  }
+  return copied;
+}
+
+async function compare(from: Documents, to: Documents, leases: HeldLeases): Promise<Verification> {
+  const [source, target] = [emptyTally(), emptyTally()];
+  const different: CalendarDay[] = [];
+  const names = new Set<string>();
+  for await (const slice of from.documents.readDays({}, { includeProducts: true })) {
+    await leases.renew();
+    const given = new Map<CalendarDay, DayEntry>();
+    const range = { from: slice.at(0)!.date, to: slice.at(-1)!.date };
+    for await (const entries of to.documents.readDays(range, { includeProducts: true })) {
+      for (const entry of entries) given.set(entry.date, entry);
+    }
+    for (const entry of slice) {
+      count(source, entry);
+      for (const { name } of entry.products ?? []) names.add(name);
+      const other = given.get(entry.date);
+      if (other) count(target, other);
+      if (!other || !isSame(entry, other)) different.push(entry.date);
+    }
+  }
+  return { source, target, different, missingNames: names.difference(new Set(await to.documents.findNames())).size };
+}
+
+/** The id is the store's own; everything else has to be the same to the last digit. */
+function isSame({ id: _one, ...entry }: DayEntry, { id: _other, ...there }: DayEntry): boolean {
+  return isDeepStrictEqual(entry, there);
+}

@@ -1,0 +1,99 @@
+import { existsSync, realpathSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { masked } from '../config/masked';
+import { SETTINGS } from '../config/settings';
+import type { DocumentsAddress } from '../persistence/open-documents';
+import { CopyMistake } from './copy-mistake';
+
+export const USAGE = `Copies a diary from one document store to another.
+
+  npm run copy-diary -- --from <url> --to <url>
+
+  --from <url>             the store to copy from: sqlite:<path>, mongodb://… or mongodb+srv://…
+  --to <url>               the store to copy to; one of the two may be left out and is then the configured store
+  --collection <name>      the collection of entries in MongoDB; the configured one (entries) when left out
+  --to-collection <name>   when the target's is another one
+  --replace                where the target holds a day with other content, put the source's in its place
+  --help                   this text
+
+TZ is the zone of the midnights that MongoDB keeps with the days.`;
+
+export interface CopyOptions {
+  from: DocumentsAddress;
+  to: DocumentsAddress;
+  replace: boolean;
+}
+
+const VALUES = ['from', 'to', 'collection', 'to-collection'];
+const FLAGS = ['replace', 'help'];
+
+/**
+ * Reads the command line.
+ *
+ * @param configured the document store of the configuration
+ * @returns `help` when that is asked for
+ * @throws CopyMistake with a line for each mistake; values are not quoted where they may hold a secret
+ */
+export function readCopyOptions(args: string[], configured: DocumentsAddress): CopyOptions | 'help' {
+  const { given, mistakes } = parse(args);
+  if (given.has('help')) return 'help';
+  if (!given.has('from') && !given.has('to')) mistakes.push('Say what to copy: --from <url> --to <url>');
+  for (const name of ['from', 'to']) mistakes.push(...mistakesOfUrl(name, given.get(name)));
+  if (mistakes.length > 0) throw new CopyMistake(mistakes.join('\n'));
+
+  const collection = given.get('collection') ?? configured.collection;
+  const from = { url: given.get('from') ?? configured.url, collection };
+  const to = { url: given.get('to') ?? configured.url, collection: given.get('to-collection') ?? collection };
+  if (identity(from) === identity(to)) {
+    throw new CopyMistake(`The source and the target are the same store: ${masked(from.url)}`);
+  }
+  const file = sqliteFile(from.url);
+  // Opening it would make an empty one.
+  if (file !== undefined && !existsSync(file)) {
+    throw new CopyMistake(`There is no diary file ${file} to copy from`);
+  }
+  return { from, to, replace: given.has('replace') };
+}
+
+/** By hand, because the messages of `parseArgs` quote what was given. */
+function parse(args: string[]): { given: Map<string, string>; mistakes: string[] } {
+  const options = Object.fromEntries([
+    ...VALUES.map((name) => [name, { type: 'string' as const }]),
+    ...FLAGS.map((name) => [name, { type: 'boolean' as const }]),
+  ]) as Record<string, { type: 'string' | 'boolean' }>;
+  const { tokens } = parseArgs({ args, options, strict: false, allowPositionals: true, tokens: true });
+  const given = new Map<string, string>();
+  const mistakes: string[] = [];
+  for (const token of tokens) {
+    if (token.kind === 'positional') mistakes.push('There is an argument without an option before it');
+    if (token.kind !== 'option') continue;
+    const { name, value, rawName } = token;
+    const known = [...VALUES, ...FLAGS].map((one) => `--${one}`).join(', ');
+    if (options[name] === undefined) mistakes.push(`${rawName} is not an option; accepted: ${known}`);
+    else if (VALUES.includes(name) && (!value || value.startsWith('-'))) mistakes.push(`--${name} needs a value`);
+    else if (FLAGS.includes(name) && value !== undefined) mistakes.push(`--${name} takes no value`);
+    else if (given.has(name)) mistakes.push(`--${name} is given twice`);
+    given.set(name, value ?? '');
+  }
+  return { given, mistakes };
+}
+
+function mistakesOfUrl(name: string, url: string | undefined): string[] {
+  if (!url || url.startsWith('-')) return [];
+  const { read } = SETTINGS.persistence.docStore.url;
+  const isKept = url !== 'sqlite::memory:' && read(url) !== undefined;
+  if (isKept) return [];
+  return [`--${name}: '${masked(url)}' is not valid; accepted: sqlite:<path>, mongodb://… or mongodb+srv://…`];
+}
+
+/** The same text for the same store, as far as that can be seen without asking it. */
+function identity({ url, collection }: DocumentsAddress): string {
+  const file = sqliteFile(url);
+  if (file !== undefined) return existsSync(file) ? realpathSync(file) : file;
+  const [, hosts, database] = /^mongodb(?:\+srv)?:\/\/(?:.*@)?([^/?]*)(?:\/([^?]*))?/.exec(url) ?? [];
+  return JSON.stringify([hosts?.toLowerCase(), database ?? '', collection]);
+}
+
+function sqliteFile(url: string): string | undefined {
+  return url.startsWith('sqlite:') ? url.slice('sqlite:'.length) : undefined;
+}

@@ -1,0 +1,35 @@
+import type { CopyReport } from './copy-diary';
+import { tallyLines } from './diary-tally';
+
+const DAYS_SHOWN = 10;
+
+/** What a person is told at the end, and whether the target holds every day as the source does. */
+export function reportLines(report: CopyReport): { lines: string[]; isWhole: boolean } {
+  const { added, replaced, unchanged, left, notes, verified } = report;
+  const isWhole = verified.different.length === 0 && verified.missingNames === 0;
+  const hasChanged = added + replaced + notes > 0;
+  const lines = [
+    hasChanged
+      ? `${added} days added, ${replaced} replaced, ${unchanged} were there already; ${notes} notes of days copied`
+      : `Nothing was written: ${unchanged} days were there already`,
+    ...tallyLines(verified.source, verified.target),
+  ];
+  if (left.length > 0) {
+    lines.push(
+      `DIFFERENT: ${shown(left)} have other content in the target and were left as they are; --replace changes them`,
+    );
+  }
+  const wrong = verified.different.filter((day) => !left.includes(day));
+  if (wrong.length > 0)
+    lines.push(`DIFFERENT: ${shown(wrong)} were copied and do not come back from the target as they are`);
+  if (verified.missingNames > 0) {
+    lines.push(`DIFFERENT: a search of the target does not find ${verified.missingNames} names of products`);
+  }
+  if (isWhole) lines.push('Verified: the target gives back every day of the source, to the last digit');
+  return { lines, isWhole };
+}
+
+function shown(days: readonly string[]): string {
+  const more = days.length > DAYS_SHOWN ? ' and more' : '';
+  return `${days.length} days (${days.slice(0, DAYS_SHOWN).join(', ')}${more})`;
+}

@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto';
+import type { StateStore } from '../persistence/state-store';
+import { CopyMistake } from './copy-mistake';
+
+/** Renewed with every few days that are copied, which takes some seconds at most. */
+const LEASE_SECONDS = 60;
+
+/** The right to export, of both stores: while a diary is copied, no service changes the one or the other. */
+export class HeldLeases {
+  private readonly owner = randomUUID();
+  private readonly held: [string, StateStore][] = [];
+
+  async take(name: string, state: StateStore): Promise<void> {
+    if (!(await state.takeLease(this.owner, LEASE_SECONDS))) {
+      throw new CopyMistake(`An export is running on the ${name}; try again when it has ended, or in a minute or two`);
+    }
+    this.held.push([name, state]);
+  }
+
+  async renew(): Promise<void> {
+    for (const [name, state] of this.held) {
+      if (await state.renewLease(this.owner, LEASE_SECONDS)) continue;
+      throw new CopyMistake(`Another export has begun on the ${name}; copy again when it has ended`);
+    }
+  }
+
+  /** One that cannot be given back runs out by itself. */
+  async giveBack(): Promise<void> {
+    await Promise.allSettled(this.held.map(([, state]) => state.returnLease(this.owner)));
+  }
+}

@@ -1,0 +1,191 @@
+import { existsSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DayEntry, DiaryDay } from '../../src/diary/day-entry';
+import { SqliteDocStore } from '../../src/persistence/sqlite/sqlite-doc-store';
+import { SqliteStateStore } from '../../src/persistence/sqlite/sqlite-state-store';
+import { DiaryFolder } from '../persistence/diary-folder';
+import { type Copied, copyDiary } from '../support/copy-process';
+import { aDay, aProduct, day } from '../support/days';
+
+const folder = new DiaryFolder();
+const BREAKFAST = [aProduct('Äpfel'), aProduct('Brot', { calories: 0.1 + 0.2 })];
+
+async function write(file: string, days: DiaryDay[]): Promise<void> {
+  const store = new SqliteDocStore(await folder.open(file));
+  for (const one of days) await store.save(one);
+  folder.close();
+}
+
+async function read(file: string): Promise<DayEntry[]> {
+  const store = new SqliteDocStore(await folder.open(file));
+  const entries: DayEntry[] = [];
+  for await (const slice of store.readDays({}, { includeProducts: true })) entries.push(...slice);
+  folder.close();
+  return entries;
+}
+
+function copy(...more: string[]): Promise<Copied> {
+  return copyDiary(['--from', `sqlite:${folder.file}`, '--to', `sqlite:${target()}`, ...more], folder.path);
+}
+
+function target(): string {
+  return join(folder.path, 'target.db');
+}
+
+describe('A copy of a diary', () => {
+  it('holds the same days with the same ids, says how far it is, and adds both sides up', async () => {
+    await write(folder.file, [aDay('2024-08-26', { products: BREAKFAST, totalFibre: null }), aDay('2024-08-27')]);
+
+    const { code, output } = await copy();
+
+    expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining('Copying 2 days') });
+    expect(output).toContain('2 days added, 0 replaced, 0 were there already');
+    expect(output).toMatch(/^products +2 +2$/m);
+    // Two days of 2000 kcal; of the fibre of both days one is not known.
+    expect(output).toMatch(/^totalCalories +4000 +4000$/m);
+    expect(output).toMatch(/^totalFibre +30 +30$/m);
+    expect(await read(target())).toEqual(await read(folder.file));
+  });
+
+  it('that is made again changes nothing, and says so', async () => {
+    await write(folder.file, [aDay('2024-08-26', { products: BREAKFAST })]);
+    await copy();
+
+    const { code, output } = await copy();
+
+    expect(code).toBe(0);
+    expect(output).toContain('Nothing was written: 1 days were there already');
+  });
+
+  it('takes along what is noted for days, so that no point that is still to be written is forgotten', async () => {
+    await write(folder.file, [aDay('2024-08-26')]);
+    await new SqliteStateStore(await folder.open()).noteDays('pending-point', [day('2024-08-26')]);
+    folder.close();
+
+    expect((await copy()).output).toContain('1 notes of days copied');
+
+    const noted = await new SqliteStateStore(await folder.open(target())).notedDays('pending-point');
+    expect(noted.map((note) => note.day)).toEqual(['2024-08-26']);
+    folder.close();
+    expect((await copy()).output).toContain('Nothing was written');
+  });
+
+  it('leaves a day that the target has otherwise, names it and fails; --replace takes the source', async () => {
+    await write(folder.file, [aDay('2024-08-26'), aDay('2024-08-27')]);
+    await write(target(), [aDay('2024-08-25'), aDay('2024-08-26', { totalCalories: 1 })]);
+    const before = await read(target());
+
+    const { code, output } = await copy();
+    expect(code).toBe(1);
+    expect(output).toMatch(/DIFFERENT: 1 days \(2024-08-26\).*--replace/);
+    expect((await read(target())).slice(0, 2)).toEqual(before);
+
+    const replaced = await copy('--replace');
+    expect([replaced.code, replaced.output]).toEqual([0, expect.stringContaining('0 days added, 1 replaced')]);
+    const after = await read(target());
+    expect(after.map(({ date, totalCalories }) => [date, totalCalories])).toEqual([
+      ['2024-08-25', 2000],
+      ['2024-08-26', 2000],
+      ['2024-08-27', 2000],
+    ]);
+    expect(after[1]!.id).toBe(before[1]!.id);
+  });
+
+  it('that does not come back as it was written is found, named, and fails', async () => {
+    await write(folder.file, [aDay('2024-08-26', { products: BREAKFAST }), aDay('2024-08-27')]);
+    await write(target(), []);
+    const outside = await folder.open(target());
+    outside.run('CREATE TRIGGER thief AFTER INSERT ON products BEGIN DELETE FROM products WHERE position = 1; END');
+    folder.close();
+
+    const { code, output } = await copy();
+
+    expect(code).toBe(1);
+    expect(output).toMatch(/^products +2 +1$/m);
+    expect(output).toContain('DIFFERENT: 1 days (2024-08-26) were copied and do not come back');
+    expect(output).not.toContain('Verified');
+  });
+});
+
+describe('A copy is refused in a readable line', () => {
+  async function refusal(...args: string[]): Promise<string> {
+    const { code, output } = await copyDiary(args, folder.path);
+    expect({ code, output }).toEqual({ code: 1, output: expect.not.stringContaining('    at ') });
+    return output.trim();
+  }
+
+  it.each([
+    ['nothing is said', [], /^Say what to copy: --from <url> --to <url>$/],
+    ['an option is not known', ['--form', 'x', '--to', 'sqlite:y'], /^--form is not an option; accepted: --from, --to/],
+    ['a value is missing', ['--from', '--to', 'sqlite:y'], /^--from needs a value/],
+    ['an option is given twice', ['--from', 'sqlite:x', '--from', 'sqlite:z'], /^--from is given twice$/],
+    ['a store is in memory', ['--from', 'sqlite::memory:', '--to', 'sqlite:y'], /^--from: 'sqlite::memory:' is not/],
+    [
+      'a scheme is not known',
+      ['--from', 'mysql://me:hush@host/x'],
+      /^--from: 'mysql:\/\/me:\*{5}@host\/x' is not valid/,
+    ],
+    ['an address has no slashes', ['--from', 'mongodb:me:hush@host/x'], /^--from: 'mongodb:me:\*{5}@host\/x' is not/],
+    ['an address stands alone', ['mongodb://me:hush@host/x'], /^There is an argument without an option before it/],
+    [
+      'a driver cannot read the address',
+      ['--from', 'mongodb://me:hu/sh@host/x', '--to', 'sqlite:y'],
+      /cannot be used: /,
+    ],
+  ])('when %s', async (_case, args, line) => {
+    const refused = await refusal(...args);
+
+    expect(refused).toMatch(new RegExp(line.source, 'm'));
+    expect(refused).not.toMatch(/hush|hu\/sh/);
+  });
+
+  it('when the source is not there, and none is made', async () => {
+    const output = await refusal('--from', `sqlite:${folder.file}`, '--to', `sqlite:${target()}`);
+
+    expect(output).toBe(`There is no diary file ${folder.file} to copy from`);
+    expect([existsSync(folder.file), existsSync(target())]).toEqual([false, false]);
+  });
+
+  it('when the source holds nothing', async () => {
+    await write(folder.file, []);
+
+    expect((await copy()).output).toContain('The source holds no days; is its address right?');
+  });
+
+  it('when source and target are the same file, whatever it is called', async () => {
+    await write(folder.file, [aDay('2024-08-26')]);
+    symlinkSync(folder.file, target());
+
+    const output = await refusal('--from', 'sqlite:diary.db', '--to', `sqlite:${target()}`);
+
+    expect(output).toBe('The source and the target are the same store: sqlite:diary.db');
+  });
+
+  it('when a service uses the target', async () => {
+    await write(folder.file, [aDay('2024-08-26')]);
+    await folder.open(target());
+
+    expect((await copy()).output).toContain('is used by another process; stop that one first');
+  });
+
+  it('when a server does not answer, within seconds and without its password', async () => {
+    await write(folder.file, [aDay('2024-08-26')]);
+
+    const output = await refusal('--from', `sqlite:${folder.file}`, '--to', 'mongodb://me:hush@127.0.0.1:9/diary');
+
+    expect(output).toMatch(/^Target: mongodb:\/\/me:\*{5}@127\.0\.0\.1:9\/diary$/m);
+    expect(output.split('\n').at(-1)).toMatch(/^Target: the store cannot be used \(/);
+    expect(output).not.toContain('hush');
+  });
+});
+
+it('The store that is left out is the configured one, whose address may stay in a file', async () => {
+  await write(folder.file, [aDay('2024-08-26')]);
+
+  const { code } = await copyDiary(['--from', `sqlite:${folder.file}`], folder.path, {
+    EXPORTER_PERSISTENCE_DOCSTORE_URL: `sqlite:${target()}`,
+  });
+
+  expect(code).toBe(0);
+  expect(await read(target())).toEqual(await read(folder.file));
+});

@@ -1,0 +1,28 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+
+export interface Copied {
+  code: number;
+  /** Everything it printed. */
+  output: string;
+}
+
+/** Runs the built program that copies a diary, as a user does, with nothing in its environment but what is given. */
+export async function copyDiary(
+  args: string[],
+  cwd: string,
+  environment: Record<string, string> = {},
+): Promise<Copied> {
+  const program = join(__dirname, '..', '..', 'dist', 'copy-diary.js');
+  const child = spawn(process.execPath, [program, ...args], {
+    cwd,
+    env: { PATH: process.env['PATH'] ?? '', TZ: 'UTC', ...environment },
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  }
+  const [code] = (await once(child, 'close')) as [number];
+  return { code, output };
+}
