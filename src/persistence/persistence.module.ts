@@ -8,7 +8,6 @@ import { DocStore } from './doc-store';
 import { measured } from './measured';
 import { MemoryStateStore } from './memory-state-store';
 import { type Documents, openDocuments } from './open-documents';
-import { StartError } from './start-error';
 import { StateStore } from './state-store';
 import { TimeSeries } from './time-series';
 

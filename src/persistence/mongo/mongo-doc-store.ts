@@ -17,9 +17,10 @@ import {
 } from '../doc-store';
 import { datedTotalsOf, type EntryDocument, entryOf, fieldsOf } from './documents';
 import { localMidnight } from '../local-midnight';
+import { addNames, dropUnheldNames } from './held-names';
 import type { MongoDatabase } from './mongo-database';
 import { inRange, MongoProductQueries } from './mongo-product-queries';
-import { addNames, adoptEntry, isDuplicateKey, prepareDatabase } from './prepare-database';
+import { adoptEntry, isDuplicateKey, prepareDatabase } from './prepare-database';
 
 const SLICE_DAYS = { withProducts: 64, totals: 1024 };
 const WITHOUT_PRODUCTS = { products: 0, date: 0 } as const;
@@ -47,9 +48,10 @@ export class MongoDocStore extends DocStore {
       const stored = await this.database.entries.findOne({ day: day.date });
       if (stored && isDeepStrictEqual(stored, { _id: stored._id, ...fields })) return 'unchanged';
       // Names before the entry and their removal after it: whenever this ends, a search finds what entries hold.
-      await addNames(this.database.names, [...new Set(day.products.map(({ name }) => name))]);
+      await addNames(this.database, [...new Set(day.products.map(({ name }) => name))]);
       const written = await this.upsert(day.date, fields, id);
-      await this.dropUnheldNames((stored?.products ?? []).map(({ name }) => name));
+      const dropped = new Set((stored?.products ?? []).map(({ name }) => name ?? ''));
+      await dropUnheldNames(this.database, dropped.difference(new Set(day.products.map(({ name }) => name))));
       return written ? 'written' : 'unchanged';
     });
   }
@@ -156,18 +158,6 @@ export class MongoDocStore extends DocStore {
       return;
     }
     await this.upsert(other.day, { date: localMidnight(other.day, this.zone) });
-  }
-
-  private async dropUnheldNames(before: readonly (string | undefined)[]): Promise<void> {
-    for (const name of new Set(before)) {
-      if (
-        name === undefined ||
-        (await this.database.entries.findOne({ 'products.name': name }, { projection: { _id: 1 } }))
-      ) {
-        continue;
-      }
-      await this.database.names.deleteOne({ _id: name });
-    }
   }
 }
 

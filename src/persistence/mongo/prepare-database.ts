@@ -1,12 +1,11 @@
 import { Logger } from '@nestjs/common';
 import { type Collection, MongoServerError } from 'mongodb';
 import type { CalendarDay } from '../../diary/calendar-day';
-import { foldName } from '../../diary/product-name';
 import type { EntryDocument } from './documents';
 import { dayOfInstant } from '../local-midnight';
+import { addNames, dropUnheldNames } from './held-names';
 import type { MongoDatabase } from './mongo-database';
 
-const BATCH = 500;
 const logger = new Logger('MongoDB');
 
 /**
@@ -90,7 +89,8 @@ async function buildIndexes(entries: Collection<EntryDocument>, duplicates: read
  * Adds the names that entries hold and the collection of names does not, as after an adoption, and removes those that no
  * entry holds, as after a crash. While an export runs, its names are ahead of its entries, so nothing is removed then.
  */
-async function completeNames({ entries, names, state }: MongoDatabase): Promise<void> {
+async function completeNames(database: MongoDatabase): Promise<void> {
+  const { entries, names, state } = database;
   const held = new Set<string>();
   const cursor = entries.aggregate<{ _id: string }>([
     { $match: { day: { $type: 'string' } } },
@@ -103,21 +103,13 @@ async function completeNames({ entries, names, state }: MongoDatabase): Promise<
   for await (const { _id } of names.find({}, { projection: { _id: 1 } })) known.add(_id);
 
   await addNames(
-    names,
+    database,
     [...held].filter((name) => !known.has(name)),
   );
   const orphans = [...known].filter((name) => !held.has(name));
-  const isIdle = (await state.countDocuments({ _id: 'export-lease' })) === 0;
-  if (orphans.length > 0 && isIdle) await names.deleteMany({ _id: { $in: orphans } });
-}
-
-export async function addNames(names: MongoDatabase['names'], added: readonly string[]): Promise<void> {
-  for (let start = 0; start < added.length; start += BATCH) {
-    const operations = added.slice(start, start + BATCH).map((name) => ({
-      updateOne: { filter: { _id: name }, update: { $setOnInsert: { fold: foldName(name) } }, upsert: true },
-    }));
-    await names.bulkWrite(operations, { ordered: false });
-  }
+  // A lease that ran out is one of a crash, after which names may be ahead for good.
+  const isHeld = { _id: 'export-lease', $expr: { $gt: ['$expiresAt', '$$NOW'] } };
+  if (orphans.length > 0 && (await state.countDocuments(isHeld)) === 0) await dropUnheldNames(database, orphans);
 }
 
 export function isDuplicateKey(error: unknown): boolean {

@@ -1,0 +1,29 @@
+import { foldName } from '../../diary/product-name';
+import type { MongoDatabase } from './mongo-database';
+
+const BATCH = 500;
+
+export async function addNames({ names }: MongoDatabase, added: readonly string[]): Promise<void> {
+  for (let start = 0; start < added.length; start += BATCH) {
+    const operations = added.slice(start, start + BATCH).map((name) => ({
+      updateOne: { filter: { _id: name }, update: { $setOnInsert: { fold: foldName(name) } }, upsert: true },
+    }));
+    await names.bulkWrite(operations, { ordered: false });
+  }
+}
+
+/**
+ * Removes those of the names that no entry holds. One that an entry has got meanwhile, by a replica that writes at the same
+ * moment, is put back.
+ */
+export async function dropUnheldNames(database: MongoDatabase, candidates: Iterable<string>): Promise<void> {
+  for (const name of candidates) {
+    if (await isHeld(database, name)) continue;
+    await database.names.deleteOne({ _id: name });
+    if (await isHeld(database, name)) await addNames(database, [name]);
+  }
+}
+
+async function isHeld({ entries }: MongoDatabase, name: string): Promise<boolean> {
+  return (await entries.findOne({ 'products.name': name }, { projection: { _id: 1 } })) !== null;
+}
