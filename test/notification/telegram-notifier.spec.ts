@@ -150,6 +150,13 @@ describe('the token', () => {
     expect(log.lines[0]).toContain('status 400, no /bot*****/sendMessage here;');
   });
 
+  it('is masked as it was given and as it stands in the address', async () => {
+    telegram.answerNext(refusal(400, 'not 1:hid/den and not 1:hid%2Fden'));
+
+    await notifier({ token: '1:hid/den' }).send(NOTICE);
+    expect(log.lines[0]).toContain('status 400, not ***** and not *****;');
+  });
+
   it.each([
     ['nobody listens', 'http://127.0.0.1:9', '(ECONNREFUSED)'],
     ['the name is unknown', 'http://nowhere.invalid', '(E'],

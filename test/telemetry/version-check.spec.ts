@@ -105,8 +105,9 @@ describe('the version check', () => {
 });
 
 it('orders versions as semver.org does', () => {
-  // The examples of section 11, oldest first.
+  // The examples of section 11, oldest first; before them numbers are older than words, also than those that bytes put first.
   const ascending = [
+    ...['1.0.0-2', '1.0.0-10', '1.0.0--a'],
     ...[
       '1.0.0-alpha',
       '1.0.0-alpha.1',
