@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { ObjectId } from 'mongodb';
+import { type Filter, ObjectId } from 'mongodb';
 import type { CalendarDay } from '../../diary/calendar-day';
 import type { OpenDateRange } from '../../diary/date-range';
 import type { DayEntry, DiaryDay } from '../../diary/day-entry';
@@ -45,7 +45,7 @@ export class MongoDocStore extends DocStore {
   override save(day: DiaryDay, id?: string): Promise<'written' | 'unchanged'> {
     return this.database.use(async () => {
       const fields = fieldsOf(day, localMidnight(day.date, this.zone));
-      const stored = await this.database.entries.findOne({ day: day.date });
+      const stored = await this.database.entries.findOne(onDay(day.date));
       if (stored && isDeepStrictEqual(stored, { _id: stored._id, ...fields })) return 'unchanged';
       // Names before the entry and their removal after it: whenever this ends, a search finds what entries hold.
       await addNames(this.database, [...new Set(day.products.map(({ name }) => name))]);
@@ -58,7 +58,7 @@ export class MongoDocStore extends DocStore {
 
   override findDay(date: CalendarDay): Promise<DayEntry | undefined> {
     return this.database.use(async () => {
-      const document = await this.database.entries.findOne({ day: date });
+      const document = await this.database.entries.findOne(onDay(date));
       return document ? entryOf(document, true) : undefined;
     });
   }
@@ -142,7 +142,7 @@ export class MongoDocStore extends DocStore {
     for (let attempt = 0; ; attempt++) {
       try {
         const update = { $set: fields, $setOnInsert: { _id: idOf(id) } };
-        const result = await this.database.entries.updateOne({ day }, update, { upsert: true });
+        const result = await this.database.entries.updateOne(onDay(day), update, { upsert: true });
         return result.upsertedCount + result.modifiedCount > 0;
       } catch (error) {
         if (!isDuplicateKey(error) || attempt === 2) throw error;
@@ -152,13 +152,18 @@ export class MongoDocStore extends DocStore {
   }
 
   private async clearWay(date: Date): Promise<void> {
-    const other = await this.database.entries.findOne({ date });
+    const other = await this.database.entries.findOne({ date: { $eq: date, $type: 'date' } });
     if (other?.day === undefined) {
       if (other) await adoptEntry(this.database.entries, other, this.zone);
       return;
     }
     await this.upsert(other.day, { date: localMidnight(other.day, this.zone) });
   }
+}
+
+/** The type is what the index on days is limited to: without it the server looks at every entry. */
+function onDay(day: CalendarDay): Filter<EntryDocument> {
+  return { day: { $eq: day, $type: 'string' } };
 }
 
 /** An id that is the text of an ObjectId is one again, so that a diary that went away and came back has the ids it had. */

@@ -66,8 +66,10 @@ export class MongoProductQueries {
     const pipeline: Document[] = [
       { $match: { 'products.name': { $in: names }, ...inRange(range), ...onWeekdays(weekdays) } },
       { $sort: { day: -1 } },
+      // Every entry holds one match at least, so no more entries are read than matches are wanted.
+      ...atMost(limit),
       ...productsAmong(names),
-      ...(limit === undefined ? [] : [{ $limit: limit }]),
+      ...atMost(limit),
       { $project: { _id: 0, day: 1, products: 1 } },
     ];
     const cursor = this.database.entries.aggregate<{ day: CalendarDay; products: Product }>(pipeline, {
@@ -196,6 +198,10 @@ export function inRange({ from, to }: OpenDateRange): Document {
 
 function productsAmong(names: string[]): Document[] {
   return [{ $unwind: '$products' }, { $match: { 'products.name': { $in: names } } }];
+}
+
+function atMost(limit: number | undefined): Document[] {
+  return limit === undefined ? [] : [{ $limit: limit }];
 }
 
 function onWeekdays(weekdays: readonly Weekday[] | undefined): Document {

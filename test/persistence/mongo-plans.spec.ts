@@ -1,0 +1,89 @@
+import { addDays } from '../../src/diary/calendar-day';
+import { MongoDatabase } from '../../src/persistence/mongo/mongo-database';
+import { MongoDocStore } from '../../src/persistence/mongo/mongo-doc-store';
+import { aDay, aProduct, day } from '../support/days';
+import { describeWithMongo, type Mongo, startMongo, withClient } from '../support/mongo';
+import { TestClock } from '../support/test-clock';
+
+const FIRST = day('2023-01-01');
+const DAYS = 600;
+const MONTH = { from: day('2023-03-01'), to: day('2023-03-31') };
+
+/** What the server's profiler says of one command on the entries. */
+interface Plan {
+  planSummary: string;
+  docsExamined: number;
+  keysExamined: number;
+}
+
+describeWithMongo('What the server reads to answer, of 600 days', () => {
+  let mongo: Mongo;
+  let database: MongoDatabase;
+  let store: MongoDocStore;
+
+  beforeAll(async () => {
+    mongo = await startMongo();
+    const clock = new TestClock('2024-09-01T12:00:00Z');
+    database = new MongoDatabase(mongo.uri, 'entries', clock);
+    // The first one prepares the database: indexes. The days are then written at once.
+    store = new MongoDocStore(database, 'UTC');
+    await store.countDays({});
+    const days = Array.from({ length: DAYS }, (_, index) => {
+      const date = addDays(FIRST, index);
+      // Bread every day, cake every hundredth.
+      const products = [aProduct('Brot'), ...(index % 100 === 0 ? [aProduct('Kuchen')] : [])];
+      return { ...aDay(date, { products }), day: date, date: new Date(date), _id: date };
+    });
+    await database.entries.insertMany(days);
+    await database.names.insertMany(['Brot', 'Kuchen'].map((name) => ({ _id: name, fold: name.toLowerCase() })));
+  });
+  afterAll(async () => {
+    await database.onApplicationShutdown();
+    await mongo.stop();
+  });
+
+  async function plansOf(work: () => Promise<unknown>): Promise<Plan[]> {
+    return withClient(mongo.uri, {}, async (client) => {
+      const db = client.db();
+      await db.command({ profile: 2 });
+      await work();
+      await db.command({ profile: 0 });
+      const plans = await db.collection('system.profile').find({ ns: database.entries.namespace }).toArray();
+      await db.collection('system.profile').drop();
+      return plans as unknown as Plan[];
+    });
+  }
+
+  async function drain(slices: AsyncIterable<unknown>): Promise<void> {
+    for await (const slice of slices) void slice;
+  }
+
+  it.each<[string, number, () => Promise<unknown>]>([
+    ['one day', 1, () => store.findDay(day('2023-05-05'))],
+    ['a day that is not there', 0, () => store.findDay(day('2022-05-05'))],
+    ['the totals of a month', 31, () => store.readTotals(MONTH)],
+    ['the days of a month', 31, () => drain(store.readDays(MONTH, { includeProducts: true }))],
+    ['how many days there are, from the index alone', 0, () => store.countDays({})],
+    ['a rare product', 6, () => drain(store.findOccurrences({ term: 'kuchen', range: {} }))],
+    ['a product of every day in a month', 31, () => drain(store.findOccurrences({ term: 'brot', range: MONTH }))],
+    ['the last five of a common one', 5, () => drain(store.findOccurrences({ term: 'brot', range: {}, limit: 5 }))],
+    ['the summary of a rare product', 6, () => store.summarizeProducts('kuchen', {})],
+    ['the ranking of a month', 31, () => store.rankProducts('CALORIES', MONTH, 10)],
+    ['the days with a rare product', 6, () => store.findProductDays({ include: ['kuchen'], exclude: [] })],
+  ])('%s: %i entries at most, found by an index', async (_question, atMost, ask) => {
+    const plans = await plansOf(ask);
+
+    expect(plans.length).toBeGreaterThan(0);
+    for (const { planSummary } of plans) expect(planSummary).toMatch(/IXSCAN|COUNT_SCAN/);
+    expect(plans.map(({ planSummary }) => planSummary).join()).not.toContain('COLLSCAN');
+    expect(plans.reduce((sum, { docsExamined }) => sum + (docsExamined ?? 0), 0)).toBeLessThanOrEqual(atMost);
+  });
+
+  it('storing a day again looks at that day and at one for each of its names', async () => {
+    const plans = await plansOf(() => store.save(aDay('2023-05-05', { products: [aProduct('Kuchen')] })));
+
+    expect(plans.map(({ planSummary }) => planSummary).join()).not.toContain('COLLSCAN');
+    // The day is looked up and then updated; its former bread is still held by another day.
+    expect(plans.reduce((sum, { docsExamined }) => sum + (docsExamined ?? 0), 0)).toBeLessThanOrEqual(3);
+  });
+});
