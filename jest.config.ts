@@ -19,6 +19,8 @@ const config: Config = {
   },
   globalSetup: '<rootDir>/test/support/build-once.ts',
   testTimeout: 30_000,
+  // Most tests wait for a server: a worker for every core, none is kept for whoever started them.
+  maxWorkers: '100%',
 };
 
 module.exports = config;

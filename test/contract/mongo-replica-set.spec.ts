@@ -1,0 +1,3 @@
+import { describeMongoStores } from './mongo-stores';
+
+describeMongoStores('MongoDB as a replica set', { replicaSet: true });
