@@ -8,6 +8,7 @@ import { prepareHttp } from './common/prepare-http';
 import type { Config } from './config/config';
 import { measureHttp } from './metrics/measure-http';
 import { Metrics } from './metrics/metrics';
+import { secretsOf } from './config/secrets';
 
 /** The whole service, ready to listen. Production, demo and tests start here. */
 export async function createApp(
@@ -15,7 +16,7 @@ export async function createApp(
   clock: Clock = new SystemClock(config.timeZone),
 ): Promise<NestExpressApplication> {
   const app = await NestFactory.create<NestExpressApplication>(await AppModule.register(config, clock), {
-    logger: new ServiceLogger(config.log),
+    logger: new ServiceLogger(config.log, secretsOf(config)),
     abortOnError: false,
     bodyParser: false,
   });

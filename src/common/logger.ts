@@ -1,11 +1,24 @@
 import { ConsoleLogger, type LogLevel } from '@nestjs/common';
+import { inspect } from 'node:util';
 import type { Config } from '../config/config';
+import { masking } from './mask-secrets';
+import { currentRequestId } from './request-id';
 
 const LEVELS: Record<Config['log']['level'], LogLevel[]> = {
   debug: ['fatal', 'error', 'warn', 'log', 'debug', 'verbose'],
   info: ['fatal', 'error', 'warn', 'log'],
   warn: ['fatal', 'error', 'warn'],
   error: ['fatal', 'error'],
+};
+
+/** The framework's levels, by the names that everybody else gives them, and that the setting has. */
+const LEVEL_NAMES: Record<LogLevel, string> = {
+  fatal: 'fatal',
+  error: 'error',
+  warn: 'warn',
+  log: 'info',
+  debug: 'debug',
+  verbose: 'debug',
 };
 
 /** What the framework says about its own wiring is of interest to nobody but a developer. */
@@ -18,9 +31,21 @@ const FRAMEWORK_CONTEXTS = new Set([
   'NestMicroservice',
 ]);
 
+/** A text from outside may be as long as a page. */
+const LONGEST_TEXT = 10_000;
+/** Characters that end a line, or steer a terminal. */
+const CONTROL = /[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g;
+
+/** One line on the standard output for what is logged, errors on the error output; in text form a stack follows, indented. */
 export class ServiceLogger extends ConsoleLogger {
-  constructor({ level, format }: Config['log']) {
-    super({ json: format === 'json', logLevels: LEVELS[level], colors: process.stdout.isTTY === true, compact: true });
+  private readonly mask: (text: string) => string;
+  private readonly isJson: boolean;
+
+  /** @param secrets what never leaves, besides what looks like a secret */
+  constructor({ level, format }: Config['log'], secrets: readonly string[] = []) {
+    super({ logLevels: LEVELS[level] });
+    this.mask = masking(secrets);
+    this.isJson = format === 'json';
   }
 
   override log(message: unknown, ...rest: unknown[]): void {
@@ -33,8 +58,69 @@ export class ServiceLogger extends ConsoleLogger {
     if (rest.at(-1) !== 'ExceptionHandler') super.error(message, ...rest);
   }
 
-  /** Of text lines: ISO and UTC, whatever the zone of the container, so that lines of several machines sort. */
-  protected override getTimestamp(): string {
-    return new Date().toISOString();
+  protected override printMessages(
+    messages: unknown[],
+    context = '',
+    level: LogLevel = 'log',
+    _stream?: 'stdout' | 'stderr',
+    stackOfError?: unknown,
+  ): void {
+    const errors = messages.filter((message) => message instanceof Error);
+    const texts = messages.filter((message) => !(message instanceof Error)).map(textOf);
+    const stack = [stackOfError, ...errors.map(({ stack }) => stack)].filter((part) => typeof part === 'string');
+    const line = {
+      // ISO and UTC, whatever the zone of the container, so that lines of several machines sort.
+      timestamp: new Date().toISOString(),
+      level: LEVEL_NAMES[level],
+      context: context === '' ? undefined : context,
+      requestId: currentRequestId(),
+      message: this.safe(texts.length > 0 ? texts.join(' ') : String(errors[0])),
+      stack: stack.length > 0 ? this.safe(stack.join('\n')) : undefined,
+    };
+    const output = level === 'error' || level === 'fatal' ? process.stderr : process.stdout;
+    output.write(`${this.isJson ? asJson(line) : asText(line)}\n`);
   }
+
+  /** Is a part of the line. */
+  protected override printStackTrace(): void {
+    return;
+  }
+
+  private safe(text: string): string {
+    const masked = this.mask(text);
+    return masked.length > LONGEST_TEXT ? `${masked.slice(0, LONGEST_TEXT)}… (cut)` : masked;
+  }
+}
+
+interface Line {
+  timestamp: string;
+  level: string;
+  context?: string;
+  requestId?: string;
+  message: string;
+  stack?: string;
+}
+
+function asJson(line: Line): string {
+  return JSON.stringify(line).replace(CONTROL, escaped);
+}
+
+function asText({ timestamp, level, context, requestId, message, stack }: Line): string {
+  const origin = [context && `[${context}]`, requestId && `(${requestId})`].filter(Boolean);
+  const first = [timestamp, level.toUpperCase().padStart(5), ...origin, escapeControl(message)].join(' ');
+  const rest = stack?.split(/\r\n|\n/).map((frame) => `\n    ${escapeControl(frame.trim())}`) ?? [];
+  return first + rest.join('');
+}
+
+function textOf(message: unknown): string {
+  return typeof message === 'string' ? message : inspect(message, { breakLength: Infinity });
+}
+
+function escapeControl(text: string): string {
+  return text.replace(CONTROL, escaped);
+}
+
+function escaped(character: string): string {
+  const short: Record<string, string> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
+  return short[character] ?? `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }

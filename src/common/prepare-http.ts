@@ -7,6 +7,7 @@ import { DiaryError } from '../diary/errors';
 import { compress } from './compress';
 import { pathOf } from './problem.filter';
 import { PROBLEM_MEDIA_TYPE, problemOf } from './problems';
+import { identifyRequest } from './request-id';
 import { securityHeaders } from './security-headers';
 import { cutStalledAnswer, keepNoneWhenStopping, limitSlowClients } from './slow-clients';
 
@@ -21,6 +22,7 @@ export function prepareHttp(app: NestExpressApplication, { server }: Config): vo
   app.set('trust proxy', server.trustProxy);
   limitSlowClients(app.getHttpServer());
   keepNoneWhenStopping(app.getHttpServer());
+  app.use(identifyRequest);
   app.use(cutStalledAnswer);
   app.use(securityHeaders);
   app.use(compress());

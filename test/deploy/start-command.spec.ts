@@ -117,7 +117,7 @@ describe('the start command of the image', () => {
       .trim()
       .split('\n')
       .map((line) => (JSON.parse(line) as { level: string }).level);
-    expect(new Set(levels)).toEqual(new Set(['log']));
+    expect(new Set(levels)).toEqual(new Set(['info']));
     expect(globSync('dist/*', { cwd: app }).sort()).toEqual(['dist/main.js', 'dist/service.js']);
   });
 

@@ -1,0 +1,124 @@
+import { SimulatedSite } from '../../simulated-site/simulated-site.ts';
+import { createTestApp, type TestApp, upstreamOf } from '../support/create-test-app';
+import { connectedClient } from '../support/mcp-client';
+
+const EXPORTS = '/api/v2/nutritiondata';
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+let site: SimulatedSite;
+let service: TestApp;
+let log = '';
+
+beforeEach(async () => {
+  log = '';
+  const keep = (chunk: string | Uint8Array) => (log += String(chunk)) !== '';
+  jest.spyOn(process.stdout, 'write').mockImplementation(keep);
+  jest.spyOn(process.stderr, 'write').mockImplementation(keep);
+  site = await SimulatedSite.start();
+  const environment = { EXPORTER_LOG_LEVEL: 'info', EXPORTER_LOG_FORMAT: 'json', ...upstreamOf(site) };
+  const mcp = { EXPORTER_MCP_ENABLED: 'true', 'EXPORTER_MCP_WRITE-TOOLS-ENABLED': 'true' };
+  service = await createTestApp({ now: '2024-09-01T12:00:00Z', environment: { ...environment, ...mcp } });
+  log = '';
+});
+
+afterEach(async () => {
+  await service.close();
+  await site.stop();
+  jest.restoreAllMocks();
+});
+
+function lines() {
+  return log
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line) as { level: string; message: string; requestId?: string; context: string });
+}
+
+function post(requestId: string, fromDate: string, toDate: string): Promise<Response> {
+  const headers = { 'content-type': 'application/json', 'x-request-id': requestId };
+  return fetch(service.url + EXPORTS, { method: 'POST', headers, body: JSON.stringify({ fromDate, toDate }) });
+}
+
+describe('the id of a request', () => {
+  it('is kept when it is sane', async () => {
+    const headers = { 'x-request-id': 'edge-7f.a:1/2=~+_' };
+    const answer = await fetch(service.url + EXPORTS, { headers });
+    expect(answer.headers.get('x-request-id')).toBe('edge-7f.a:1/2=~+_');
+  });
+
+  it.each(['', 'two words', 'a"b', 'x'.repeat(129), 'ä', '{"a":1}'])(
+    'is made when what came is not: %j',
+    async (given) => {
+      const headers = { 'x-request-id': Buffer.from(given).toString('latin1') };
+      const answer = await fetch(service.url + EXPORTS, { headers });
+      expect(answer.headers.get('x-request-id')).toMatch(UUID);
+    },
+  );
+
+  it('is made when none came, another one for each request, and is there on refused requests as well', async () => {
+    const paths = [EXPORTS, EXPORTS, '/nothing-here', `${EXPORTS}/no-day`];
+    const answers = await Promise.all(paths.map((path) => fetch(service.url + path)));
+    const ids = answers.map(({ headers }) => headers.get('x-request-id'));
+    expect(ids).toEqual(ids.map((): unknown => expect.stringMatching(UUID)));
+    expect(new Set(ids).size).toBe(4);
+  });
+});
+
+describe('the log', () => {
+  it('has the id of the request on every line of its export, in all rooms, and lines of others keep apart', async () => {
+    site.addFault({ kind: 'missing-sugar', date: '2024-08-27' });
+    site.addFault({ kind: 'status', status: 404, date: '2024-08-28' });
+    const [first, second] = await Promise.all([
+      post('request-1', '2024-08-26', '2024-08-28'),
+      post('request-2', '2024-08-26', '2024-08-28'),
+    ]);
+    expect([first.status, second.status].sort()).toEqual([200, 409]);
+
+    const winner = first.status === 200 ? 'request-1' : 'request-2';
+    expect(new Set(lines().map(({ requestId }) => requestId))).toEqual(new Set([winner]));
+    expect(new Set(lines().map(({ context }) => context))).toEqual(new Set(['Export', 'Scraper', 'Upstream']));
+  });
+
+  it('has it to the end of a run whose client has gone away', async () => {
+    site.addFault({ kind: 'slow', ms: 300, date: '2024-08-27' });
+    const gone = new AbortController();
+    const body = JSON.stringify({ fromDate: '2024-08-26', toDate: '2024-08-27' });
+    const headers = { 'content-type': 'application/json', 'x-request-id': 'gone-1' };
+    const asked = fetch(service.url + EXPORTS, { method: 'POST', headers, body, signal: gone.signal });
+    while (!site.requests.some(({ date }) => date === '2024-08-27')) await new Promise(setImmediate);
+    gone.abort();
+    await asked.catch(() => undefined);
+    while (!log.includes('Exported ')) await new Promise((resolve) => setTimeout(resolve, 10));
+    expect(lines().map(({ message, requestId }) => [message.split(' ')[0], requestId])).toEqual([
+      ['Exporting', 'gone-1'],
+      ['Exported', 'gone-1'],
+    ]);
+  });
+
+  it('has it on the lines of an export that MCP started', async () => {
+    const client = await connectedClient(service.url);
+    const range = { fromDate: '2024-08-26', toDate: '2024-08-27' };
+    await client.callTool({ name: 'export_range', arguments: range });
+    await client.close();
+    const ids = lines().map(({ requestId }) => requestId);
+    expect(ids).toEqual([expect.stringMatching(UUID), ids[0]]);
+  });
+
+  it('has one line for an export with its counts and its time, and nothing of the diary', async () => {
+    site.addFault({ kind: 'missing-sugar', date: '2024-08-27' });
+    await post('request-1', '2024-08-26', '2024-08-29');
+    const summaries = lines().filter(({ message }) => message.startsWith('Exported'));
+    expect(summaries).toEqual([
+      expect.objectContaining({
+        level: 'info',
+        message: expect.stringMatching(/^Exported 2024-08-26 to 2024-08-29: 3 days stored, 1 unsuccessful, \d+\.\d s$/),
+      }),
+    ]);
+
+    const { products } = (await (await fetch(`${service.url}${EXPORTS}/2024-08-26`)).json()) as {
+      products: { name: string }[];
+    };
+    expect(products.length).toBeGreaterThan(1);
+    for (const { name } of products) expect(log).not.toContain(name);
+  });
+});
