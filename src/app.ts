@@ -19,6 +19,7 @@ export async function createApp(
   });
   prepareHttp(app, config);
   setUpApiDocs(app);
+  if (config.web.enabled) (await import('./web/serve-page')).servePage(app);
   await app.init();
   return app;
 }

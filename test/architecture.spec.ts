@@ -13,6 +13,8 @@ const MAY_IMPORT: Record<string, string[]> = {
   scraper: ['diary', 'config', 'common'],
   ...Object.fromEntries(FEATURES.map((feature) => [feature, ['diary', 'config', 'common', 'persistence']])),
   export: ['diary', 'config', 'common', 'persistence', 'scraper'],
+  about: ['diary', 'config', 'common'],
+  web: ['diary', 'config', 'common'],
   health: ['diary', 'config', 'common', 'persistence', ...FEATURES, 'export'],
 };
 /** Name and version of the program. */

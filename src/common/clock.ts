@@ -12,6 +12,15 @@ export abstract class Clock {
   abstract sleep(milliseconds: number, signal?: AbortSignal): Promise<void>;
 }
 
+/**
+ * An instant as answers spell it.
+ *
+ * @example instantText(1704067200000) // '2024-01-01T00:00:00.000Z'
+ */
+export function instantText(milliseconds: number): string {
+  return new Date(milliseconds).toISOString();
+}
+
 export class SystemClock extends Clock {
   private readonly format: Intl.DateTimeFormat;
 

@@ -19,7 +19,6 @@ const inContainer = existsSync('/.dockerenv') || process.env['KUBERNETES_SERVICE
 
 /** Settings that begin so are known, but this version has no such feature yet. */
 export const FEATURES_TO_COME = [
-  'EXPORTER_WEB_',
   'EXPORTER_SCHEDULER_',
   'EXPORTER_MCP_',
   'EXPORTER_NOTIFICATION_',
