@@ -58,6 +58,30 @@ export function findVictoriaMetrics() {
   });
 }
 
+/** A browser in which tests open the page. */
+export function findChromium() {
+  return find({
+    program: 'chromium',
+    versionFlag: '--version',
+    variable: 'TEST_CHROMIUM',
+    onPath: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
+    sources: [],
+    toGetIt: 'On Debian: apt-get install -y chromium. Elsewhere name a Chromium or Chrome by TEST_CHROMIUM.',
+  });
+}
+
+/** A reverse proxy behind which tests open the page. */
+export function findNginx() {
+  return find({
+    program: 'nginx',
+    versionFlag: '-v',
+    variable: 'TEST_NGINX',
+    onPath: ['nginx', '../sbin/nginx'],
+    sources: [],
+    toGetIt: 'On Debian and Ubuntu: apt-get install -y nginx-light. Elsewhere name an nginx by TEST_NGINX.',
+  });
+}
+
 function find({ program, versionFlag, variable, onPath, sources, toGetIt }) {
   const named = process.env[variable];
   if (named) {
@@ -87,6 +111,7 @@ function find({ program, versionFlag, variable, onPath, sources, toGetIt }) {
     if (fetched.problem) problems.push(fetched.problem);
     else if (runs(fetched.binary, how)) return { binary: fetched.binary, how };
   }
+  if (problems.length === 0) return { missing: `There is no ${program}. ${toGetIt}` };
   return { missing: [`There is no ${program}:`, ...unique(problems).map((one) => `  ${one}`), toGetIt].join('\n') };
 }
 
@@ -199,7 +224,12 @@ function unique(texts) {
 }
 
 if (process.argv[1] && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
-  const found = { MongoDB: findMongod(), 'Time series': findVictoriaMetrics() };
+  const found = {
+    MongoDB: findMongod(),
+    'Time series': findVictoriaMetrics(),
+    Browser: findChromium(),
+    Proxy: findNginx(),
+  };
   for (const [name, { uri, binary, how, missing }] of Object.entries(found)) {
     console.log(missing ? `${name}: ${missing}` : `${name}: ${uri ? 'a server' : binary}, ${how}`);
     if (missing) process.exitCode = 1;

@@ -3,7 +3,7 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { installOnce, NODE, ROOT, run } from './install.mjs';
-import { findMongod, findMongodBinary, findVictoriaMetrics } from './servers.mjs';
+import { findChromium, findMongod, findMongodBinary, findNginx, findVictoriaMetrics } from './servers.mjs';
 
 const RESULTS = '.cache/test-results.json';
 
@@ -26,8 +26,12 @@ function handOnServers() {
   const mongo = findMongod();
   const mongod = mongo.uri ? findMongodBinary() : mongo;
   const victoriaMetrics = findVictoriaMetrics();
+  const chromium = findChromium();
+  const nginx = findNginx();
   handOn('MONGOMS_SYSTEM_BINARY', mongod.binary);
   handOn('TEST_VICTORIA_METRICS', victoriaMetrics.binary);
+  handOn('TEST_CHROMIUM', chromium.binary);
+  handOn('TEST_NGINX', nginx.binary);
   return [
     {
       mark: '[needs MongoDB]',
@@ -41,6 +45,8 @@ function handOnServers() {
       sentence: victoriaMetrics.missing,
       isMissing: victoriaMetrics.missing !== undefined,
     },
+    { mark: '[needs Chromium]', sentence: chromium.missing, isMissing: chromium.missing !== undefined },
+    { mark: '[needs nginx]', sentence: nginx.missing, isMissing: nginx.missing !== undefined },
   ].filter(({ isMissing }) => isMissing);
 }
 

@@ -25,16 +25,6 @@ export function useAnswer<T>(request: (signal: AbortSignal) => Promise<T>, given
   return { ...state, reload: () => setAttempt((count) => count + 1) };
 }
 
-/** An answer that is nothing when the service says that there is none of its kind. */
-export async function orNothing<T>(answer: Promise<T>, ...kinds: string[]): Promise<T | undefined> {
-  try {
-    return await answer;
-  } catch (error) {
-    if (error instanceof RequestFailed && kinds.includes(error.kind)) return undefined;
-    throw error;
-  }
-}
-
 export function failureOf(error: unknown): RequestFailed {
   return error instanceof RequestFailed ? error : new RequestFailed('unexpected', String(error));
 }

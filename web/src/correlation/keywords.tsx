@@ -52,6 +52,8 @@ export function Keywords({ label, keywords, onChange }: Props): VNode {
           value={typed}
           autoComplete="off"
           onInput={(event) => setTyped(event.currentTarget.value)}
+          // What was typed counts, also when nobody pressed the button.
+          onBlur={add}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
             event.preventDefault();

@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import { useAbout } from '../about';
 import { ask } from '../api/client';
 import type { DayEntryDto } from '../api/schema';
-import { orNothing, useAnswer } from '../api/use-answer';
+import { useAnswer } from '../api/use-answer';
 import { addDays, isDate } from '../dates';
 import { AnswerView } from '../parts/answer-view';
 import { EnergySplit, splitOfGrams } from '../parts/energy-split';
@@ -52,9 +52,15 @@ export function DayPage({ route }: { route: Route }): VNode {
 }
 
 function Day({ date }: { date: string }): VNode {
-  const request = (signal: AbortSignal) =>
-    orNothing(ask('GET /api/v2/nutritiondata/{date}', { path: { date }, signal }), 'entry-not-found');
-  const answer = useAnswer(async (signal) => ({ entry: await request(signal) }), [date]);
+  // A range of one day: that nothing is stored is an answer, not an error.
+  const answer = useAnswer(
+    async (signal) => {
+      const query = { fromDate: date, toDate: date, includeProducts: true };
+      const [entry] = await ask('GET /api/v2/nutritiondata/range', { query, signal });
+      return { entry };
+    },
+    [date],
+  );
   return (
     <AnswerView answer={answer}>
       {({ entry }) => (entry ? <DayOf entry={entry} /> : <NothingStored date={date} />)}

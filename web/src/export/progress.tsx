@@ -107,18 +107,9 @@ function Days({ days }: { days: ExportedDayDto[] }): VNode | null {
           <h3>{text.unsuccessful}</h3>
           <p class="note">{text.untouched}</p>
           <ul class="outcomes">
-            {missed.map(({ date, reason }) => {
-              const [name, help] = text.reasons[reason ?? ''] ?? [reason, ''];
-              return (
-                <li key={date} data-date={date}>
-                  <Icon name="bad" />
-                  <span class="outcome-date">{format.date(date)}</span>
-                  <span class="outcome-reason">
-                    <strong>{name}</strong> <span class="muted">{help}</span>
-                  </span>
-                </li>
-              );
-            })}
+            {[...new Set(missed.map(({ reason }) => reason ?? ''))].map((reason) => (
+              <Missed key={reason} reason={reason} dates={missed.filter((day) => day.reason === reason)} />
+            ))}
           </ul>
         </>
       )}
@@ -140,5 +131,29 @@ function Days({ days }: { days: ExportedDayDto[] }): VNode | null {
         </details>
       )}
     </>
+  );
+}
+
+/** The days of one reason, with what to do about it said once. */
+function Missed({ reason, dates }: { reason: string; dates: ExportedDayDto[] }): VNode {
+  const text = useWords(EXPORT_WORDS);
+  const format = useFormat();
+  const [name, help] = text.reasons[reason] ?? [reason, ''];
+  return (
+    <li>
+      <Icon name="bad" />
+      <div>
+        <p>
+          <strong>{name}</strong> <span class="muted">{help}</span>
+        </p>
+        <ul class="dates">
+          {dates.map(({ date }) => (
+            <li key={date} data-date={date} data-reason={reason}>
+              <a href={linkTo('day', date)}>{format.date(date)}</a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </li>
   );
 }

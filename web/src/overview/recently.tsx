@@ -1,8 +1,9 @@
 import type { VNode } from 'preact';
 import { useAbout } from '../about';
+import { askAverages, type LoggedAverages } from '../api/averages';
 import { ask } from '../api/client';
-import type { AveragesDto, DayEntryDto, StatsDto } from '../api/schema';
-import { orNothing, useAnswer } from '../api/use-answer';
+import type { DayEntryDto, StatsDto } from '../api/schema';
+import { useAnswer } from '../api/use-answer';
 import { addDays } from '../dates';
 import { AnswerView } from '../parts/answer-view';
 import { EnergySplit } from '../parts/energy-split';
@@ -22,15 +23,11 @@ export function Recently({ stats }: { stats: StatsDto }): VNode {
   const recent = useAnswer((signal) => askRecent(yesterday, signal), [yesterday]);
   return (
     <AnswerView answer={recent}>
-      {({ entries, week, month, split }) => (
+      {({ entry, ofWeek, ofMonth, split }) => (
         <div class="cards">
-          <YesterdayCard date={yesterday} entry={entries.find(({ date }) => date === yesterday)} />
-          <AverageCard
-            days={7}
-            averages={week}
-            logged={entries.filter(({ date }) => date > addDays(yesterday, -7)).length}
-          />
-          <AverageCard days={30} averages={month} logged={entries.length} />
+          <YesterdayCard date={yesterday} entry={entry} />
+          <AverageCard days={7} found={ofWeek} />
+          <AverageCard days={30} found={ofMonth} />
           <StreakCard stats={stats} />
           {split && (
             <section class="card wide">
@@ -46,18 +43,16 @@ export function Recently({ stats }: { stats: StatsDto }): VNode {
 }
 
 async function askRecent(yesterday: string, signal: AbortSignal) {
-  const rangeOf = (days: number) => {
-    const { from: fromDate, to: toDate } = lastDays(days, yesterday);
-    return { query: { fromDate, toDate }, signal };
-  };
-  const averages = (days: number) => orNothing(ask('GET /api/v2/stats/averages', rangeOf(days)), 'no-data-in-range');
-  const [entries, week, month, split] = await Promise.all([
-    ask('GET /api/v2/nutritiondata/range', rangeOf(30)),
-    averages(7),
-    averages(30),
-    orNothing(ask('GET /api/v2/stats/macro-split', rangeOf(30)), 'no-data-in-range'),
+  const month = lastDays(30, yesterday);
+  const [day, ofWeek, ofMonth] = await Promise.all([
+    ask('GET /api/v2/nutritiondata/range', { query: { fromDate: yesterday, toDate: yesterday }, signal }),
+    askAverages(lastDays(7, yesterday), signal),
+    askAverages(month, signal),
   ]);
-  return { entries, week: week?.averages, month: month?.averages, split };
+  const split =
+    ofMonth &&
+    (await ask('GET /api/v2/stats/macro-split', { query: { fromDate: month.from, toDate: month.to }, signal }));
+  return { entry: day[0], ofWeek, ofMonth, split };
 }
 
 function YesterdayCard({ date, entry }: { date: string; entry: DayEntryDto | undefined }): VNode {
@@ -83,21 +78,15 @@ function YesterdayCard({ date, entry }: { date: string; entry: DayEntryDto | und
   );
 }
 
-interface AverageCardProps {
-  days: number;
-  averages: AveragesDto | undefined;
-  logged: number;
-}
-
-function AverageCard({ days, averages, logged }: AverageCardProps): VNode {
+function AverageCard({ days, found }: { days: number; found: LoggedAverages | undefined }): VNode {
   const text = useWords(OVERVIEW_WORDS);
   return (
     <section class="card">
       <h2>{text.lastDays(days)}</h2>
-      {averages ? (
+      {found ? (
         <>
-          <Values name={`last-${days}`} read={(nutrient) => averages[AVERAGE_FIELD[nutrient]]} />
-          <p class="note">{text.restsOn(logged, days)}</p>
+          <Values name={`last-${days}`} read={(nutrient) => found.averages[AVERAGE_FIELD[nutrient]]} />
+          <p class="note">{text.restsOn(found.logged, days)}</p>
         </>
       ) : (
         <p class="empty">{text.none}</p>
@@ -114,14 +103,16 @@ function Values({ name, read }: { name: string; read: (nutrient: Nutrient) => nu
     return value === null ? '–' : format.number(value, decimals);
   };
   return (
-    <dl class="figures">
-      <Figure
-        label={<span class="visually-hidden">{names.CALORIES}</span>}
-        name={name}
-        value={shown('CALORIES')}
-        unit="kcal"
-      />
-      <div class="small-figures">
+    <>
+      <dl class="figures">
+        <Figure
+          label={<span class="visually-hidden">{names.CALORIES}</span>}
+          name={name}
+          value={shown('CALORIES')}
+          unit="kcal"
+        />
+      </dl>
+      <dl class="small-figures">
         {BESIDE_CALORIES.map((nutrient) => (
           <div key={nutrient}>
             <dt>{names[nutrient]}</dt>
@@ -130,8 +121,8 @@ function Values({ name, read }: { name: string; read: (nutrient: Nutrient) => nu
             </dd>
           </div>
         ))}
-      </div>
-    </dl>
+      </dl>
+    </>
   );
 }
 
@@ -151,20 +142,20 @@ function StreakCard({ stats }: { stats: StatsDto }): VNode {
           unit={text.days(currentStreak ?? 0)}
           note={text.longest(count(longestStreak))}
         />
-        <div class="small-figures">
-          <div>
-            <dt>{text.gaps}</dt>
-            <dd data-figure="gaps">{count(missingDaysCount)}</dd>
-          </div>
-          {mostRecentMissingDay && (
-            <div>
-              <dt>{text.lastGap}</dt>
-              <dd>
-                <a href={linkTo('day', mostRecentMissingDay)}>{format.date(mostRecentMissingDay)}</a>
-              </dd>
-            </div>
-          )}
+      </dl>
+      <dl class="small-figures">
+        <div>
+          <dt>{text.gaps}</dt>
+          <dd data-figure="gaps">{count(missingDaysCount)}</dd>
         </div>
+        {mostRecentMissingDay && (
+          <div>
+            <dt>{text.lastGap}</dt>
+            <dd>
+              <a href={linkTo('day', mostRecentMissingDay)}>{format.date(mostRecentMissingDay)}</a>
+            </dd>
+          </div>
+        )}
       </dl>
     </section>
   );

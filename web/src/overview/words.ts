@@ -15,7 +15,7 @@ export const OVERVIEW_WORDS = words({
     days: (count: number): string => (count === 1 ? 'day' : 'days'),
     longest: (days: string) => `longest: ${days}`,
     gaps: 'Gaps',
-    lastGap: 'Most recent gap',
+    lastGap: 'Last gap',
     split: 'Where the energy comes from',
     splitNote: 'Average of the last 30 days; fat counts 9, carbohydrates and protein 4 kcal per gram',
     overTime: 'Over time',

@@ -24,8 +24,8 @@ export function Bars({ caption, bars, unit }: { caption: string; bars: Bar[]; un
             </th>
             <td class="bar-field">
               <span class="bar" style={{ inlineSize: `${(value / largest) * 100}%` }} />
-              <span class="bar-value">{shown}</span>
             </td>
+            <td class="number">{shown}</td>
           </tr>
         ))}
       </tbody>

@@ -40,8 +40,8 @@ export function LineChart({ title, unit, points, valueName, meanName }: Props): 
         chart = drawChart(place.current, points, { hasMean: meanName !== undefined, format, onPoint: setAt });
     };
     draw();
-    const resized = new ResizeObserver(() =>
-      chart?.setSize({ width: place.current!.clientWidth, height: chart.height }),
+    const resized = new ResizeObserver(
+      ([entry]) => entry && chart?.setSize({ width: entry.contentRect.width, height: chart.height }),
     );
     resized.observe(place.current!);
     const scheme = matchMedia('(prefers-color-scheme: dark)');

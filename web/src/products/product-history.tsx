@@ -14,7 +14,7 @@ import { PRODUCT_WORDS } from './words';
 
 const WEEKDAYS = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'] as const;
 /** So many occurrences are shown at first; a product of every day has thousands. */
-const AT_FIRST = 100;
+const AT_FIRST = 50;
 
 /** One product through the whole diary. */
 export function ProductHistory({ name }: { name: string }): VNode {

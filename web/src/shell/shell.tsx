@@ -67,7 +67,7 @@ export function Shell({ page, language, onLanguage, children }: Props): VNode {
             ))}
           </ul>
         </nav>
-        <div class="preferences">
+        <section class="preferences" aria-label={text.preferences}>
           <label class="field">
             <span>{text.language}</span>
             <select value={language} onChange={(event) => onLanguage(event.currentTarget.value as Language)}>
@@ -79,7 +79,7 @@ export function Shell({ page, language, onLanguage, children }: Props): VNode {
             </select>
           </label>
           <SchemeSwitch />
-        </div>
+        </section>
       </div>
       <main id="main" tabIndex={-1}>
         {children}

@@ -1,11 +1,10 @@
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
-import { ask } from '../api/client';
-import type { AveragesDto } from '../api/schema';
-import { orNothing, useAnswer } from '../api/use-answer';
+import { askAverages, type LoggedAverages } from '../api/averages';
+import { useAnswer } from '../api/use-answer';
 import { addDays } from '../dates';
 import { AnswerView } from '../parts/answer-view';
-import { type DayRange, lastDays, RangeFields } from '../parts/range-fields';
+import { lastDays, RangeFields } from '../parts/range-fields';
 import { useFormat, useWords } from '../text/language';
 import { AVERAGE_FIELD, NUTRIENT_NAMES, NUTRIENTS, unitOf } from '../text/nutrients';
 import { TREND_WORDS } from './words';
@@ -19,7 +18,10 @@ export function Comparison({ today }: { today: string }): VNode {
   const [later, setLater] = useState(lastDays(DAYS, yesterday));
   const [earlier, setEarlier] = useState(lastDays(DAYS, addDays(yesterday, -DAYS)));
   const answer = useAnswer(
-    async (signal) => ({ earlier: await averagesOf(earlier, signal), later: await averagesOf(later, signal) }),
+    async (signal) => {
+      const [before, after] = await Promise.all([askAverages(earlier, signal), askAverages(later, signal)]);
+      return { earlier: before, later: after };
+    },
     [earlier.from, earlier.to, later.from, later.to],
   );
   return (
@@ -43,15 +45,7 @@ export function Comparison({ today }: { today: string }): VNode {
   );
 }
 
-async function averagesOf(
-  { from: fromDate, to: toDate }: DayRange,
-  signal: AbortSignal,
-): Promise<AveragesDto | undefined> {
-  const answer = ask('GET /api/v2/stats/averages', { query: { fromDate, toDate }, signal });
-  return (await orNothing(answer, 'no-data-in-range'))?.averages;
-}
-
-function Changes({ earlier, later }: { earlier: AveragesDto; later: AveragesDto }): VNode {
+function Changes({ earlier, later }: { earlier: LoggedAverages; later: LoggedAverages }): VNode {
   const text = useWords(TREND_WORDS);
   const names = useWords(NUTRIENT_NAMES);
   const format = useFormat();
@@ -75,7 +69,8 @@ function Changes({ earlier, later }: { earlier: AveragesDto; later: AveragesDto 
       </thead>
       <tbody>
         {NUTRIENTS.map((nutrient) => {
-          const [before, after] = [earlier[AVERAGE_FIELD[nutrient]], later[AVERAGE_FIELD[nutrient]]];
+          const before = earlier.averages[AVERAGE_FIELD[nutrient]];
+          const after = later.averages[AVERAGE_FIELD[nutrient]];
           return (
             <tr key={nutrient}>
               <th scope="row">
@@ -93,6 +88,12 @@ function Changes({ earlier, later }: { earlier: AveragesDto; later: AveragesDto 
             </tr>
           );
         })}
+        <tr>
+          <th scope="row">{text.logged}</th>
+          <td class="number">{format.number(earlier.logged)}</td>
+          <td class="number">{format.number(later.logged)}</td>
+          <td class="number">{format.change(later.logged - earlier.logged)}</td>
+        </tr>
       </tbody>
     </table>
   );
