@@ -116,4 +116,4 @@ export async function writeApiTypes() {
   if (text !== readFileSync(FILE, { encoding: 'utf8', flag: 'a+' })) writeFileSync(FILE, text);
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1]).href) await writeApiTypes();
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) await writeApiTypes();

@@ -1,6 +1,6 @@
-import { Body, Controller, Delete, Get, Headers, HttpCode, Post, Query, Res, UseGuards } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Post, Query, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiExtraModels, ApiOkResponse, ApiOperation, ApiTags, getSchemaPath } from '@nestjs/swagger';
-import type { Response } from 'express';
+import type { Request, Response } from 'express';
 import { ApiProblems } from '../common/api-problems';
 import { DeliberateGetGuard } from '../common/deliberate-get.guard';
 import { SameOriginGuard } from '../common/same-origin.guard';
@@ -28,8 +28,8 @@ export class ExportController {
   })
   @ApiOkResponse({ type: ExportResultDto })
   @ApiProblems(409, 413, 502, 503)
-  exportRange(@Body() range: ExportRangeDto, @Headers('x-client') client?: string): Promise<ExportResult> {
-    return this.exports.exportRange(range, starterOf(client));
+  exportRange(@Body() range: ExportRangeDto, @Req() request: Request): Promise<ExportResult> {
+    return this.exports.exportRange(range, starterOf(request));
   }
 
   @Get('export')
@@ -40,8 +40,8 @@ export class ExportController {
   })
   @ApiOkResponse({ type: ExportResultDto })
   @ApiProblems(409, 502, 503)
-  exportDaysBack(@Query() query: DaysBackDto, @Headers('x-client') client?: string): Promise<ExportResult> {
-    return this.exports.exportDaysBack(query, starterOf(client));
+  exportDaysBack(@Query() query: DaysBackDto, @Req() request: Request): Promise<ExportResult> {
+    return this.exports.exportDaysBack(query, starterOf(request));
   }
 
   @Delete('export')
@@ -78,6 +78,6 @@ export class ExportController {
 }
 
 /** The service's own page says who it is; every other client is one of the API. */
-function starterOf(client: string | undefined): ExportStarter {
-  return client === 'page' ? 'page' : 'api';
+function starterOf(request: Request): ExportStarter {
+  return request.header('x-client') === 'page' ? 'page' : 'api';
 }

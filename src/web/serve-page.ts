@@ -58,7 +58,7 @@ async function answer(
     response.status(304).end();
     return;
   }
-  const encoding = request.acceptsEncodings([...file.encodings, 'identity']) || 'identity';
+  const encoding = file.encodings.find((packed) => request.acceptsEncodings(packed)) ?? 'identity';
   const body = await files.read(name, encoding);
   if (encoding !== 'identity') response.setHeader('Content-Encoding', encoding);
   response.setHeader('Content-Length', body.length);

@@ -3,6 +3,12 @@ import { describeInBrowser, figure, TestBrowser, type WatchedPage } from '../sup
 import { createTestApp, type TestApp } from '../support/create-test-app';
 import { DIARY_WITH_GAPS, fill } from '../support/diary-with-gaps';
 
+interface Detail {
+  percentage: number;
+  matchedDays: number;
+  matchedDates: string[];
+}
+
 describeInBrowser('the page', () => {
   let browser: TestBrowser;
   let service: TestApp;
@@ -163,7 +169,7 @@ describeInBrowser('the page', () => {
     await page.getByRole('button', { name: 'Line them up' }).click();
     await page.locator('.windows').waitFor();
 
-    const { correlations } = await (
+    const { correlations } = (await (
       await fetch(`${service.url}/api/v2/correlation`, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },
@@ -172,11 +178,11 @@ describeInBrowser('the page', () => {
           occurrenceDates: ['2024-08-31', '2024-08-29', '2024-08-22'],
         }),
       })
-    ).json();
+    ).json()) as { correlations: Record<string, Detail> };
     // Cheese on 31, 25, 22 August and so on, each third day but the missing 28: two of them are chosen days.
-    expect(correlations.sameDay.matchedDates).toEqual(['2024-08-22', '2024-08-31']);
+    expect(correlations['sameDay']?.matchedDates).toEqual(['2024-08-22', '2024-08-31']);
     for (const name of ['sameDay', 'oneDayBefore', 'twoDaysBefore', 'across2Days', 'across3Days']) {
-      const { percentage, matchedDays } = correlations[name];
+      const { percentage, matchedDays } = correlations[name]!;
       expect(await figure(page, `${name}-share`)).toBe(`${percentage}%`);
       expect(await page.locator(`[data-figure="${name}-days"]`).innerText()).toMatch(new RegExp(`^${matchedDays} `));
     }

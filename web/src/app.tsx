@@ -12,11 +12,12 @@ import { Loading, ProblemNote } from './parts/answer-view';
 import { ProductsPage } from './products/products-page';
 import { type Route, useRoute } from './route';
 import { Shell } from './shell/shell';
+import type { PageName } from './shell/words';
 import { StatusPage } from './status/status-page';
 import { firstLanguage, type Language, LanguageContext, store } from './text/language';
 import { TrendsPage } from './trends/trends-page';
 
-const PAGES: Record<string, ComponentType<{ route: Route }>> = {
+const PAGES: Record<PageName, ComponentType<{ route: Route }>> = {
   '': OverviewPage,
   day: DayPage,
   products: ProductsPage,
@@ -38,13 +39,14 @@ export function App(): VNode {
     store('language', chosen);
     setLanguage(chosen);
   };
-  const Page = PAGES[route.page] ?? OverviewPage;
+  const name = route.page in PAGES ? (route.page as PageName) : '';
+  const Page = PAGES[name];
   return (
     <LanguageContext.Provider value={language}>
-      <Shell page={route.page in PAGES ? route.page : ''} language={language} onLanguage={choose}>
+      <Shell page={name} language={language} onLanguage={choose}>
         {about.value ? (
           <AboutContext.Provider value={about.value}>
-            <Page key={`${route.page}/${route.item ?? ''}`} route={route} />
+            <Page key={`${name}/${route.item ?? ''}`} route={route} />
           </AboutContext.Provider>
         ) : about.failure ? (
           <ProblemNote failure={about.failure} onRetry={about.reload} />

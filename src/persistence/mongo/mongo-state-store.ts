@@ -22,10 +22,14 @@ export class MongoStateStore extends StateStore {
       };
       const until = { expiresAt: { $cond: [isFree, inSeconds(seconds), '$expiresAt'] } };
       try {
-        const lease = await this.database.state.findOneAndUpdate({ _id: LEASE }, [{ $set: { ...taken, ...until, ...ofThisRun } }], {
-          upsert: true,
-          returnDocument: 'after',
-        });
+        const lease = await this.database.state.findOneAndUpdate(
+          { _id: LEASE },
+          [{ $set: { ...taken, ...until, ...ofThisRun } }],
+          {
+            upsert: true,
+            returnDocument: 'after',
+          },
+        );
         return lease?.['owner'] === owner;
       } catch (error) {
         // Two made the first lease at the same time, and this one came second.

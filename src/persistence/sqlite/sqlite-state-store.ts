@@ -70,7 +70,7 @@ export class SqliteStateStore extends StateStore {
   override notedDays(topic: NoteTopic): Promise<DayNote[]> {
     return Promise.try(() => {
       const rows = this.database.all('SELECT day, stamp FROM notes WHERE topic = ? ORDER BY day', topic);
-      return rows.map(({ day, stamp }) => ({ day: day as CalendarDay, stamp: String(stamp) }));
+      return rows.map(({ day, stamp }) => ({ day: day as CalendarDay, stamp: stamp as string }));
     });
   }
 
@@ -99,7 +99,7 @@ export class SqliteStateStore extends StateStore {
   override keep(name: string, value: string): Promise<string> {
     return Promise.try(() => {
       this.database.run('INSERT INTO kept (name, value) VALUES (?, ?) ON CONFLICT (name) DO NOTHING', name, value);
-      return String(this.database.get('SELECT value FROM kept WHERE name = ?', name)?.['value']);
+      return this.database.get('SELECT value FROM kept WHERE name = ?', name)?.['value'] as string;
     });
   }
 

@@ -22,13 +22,13 @@ export class RequestFailed extends Error {
 }
 
 /** Asks the service. The address is relative to the page, so that it works under any path of a proxy. */
-export async function ask<R extends keyof Api & string>(route: R, options: Options<R> = {}): Promise<Api[R]['answer']> {
+export async function ask<R extends keyof Api>(route: R, options: Options<R> = {}): Promise<Api[R]['answer']> {
   const response = await send(route, options);
   return (await response.json()) as Api[R]['answer'];
 }
 
 /** As {@link ask}, for an answer that is a file. */
-export async function askForFile<R extends keyof Api & string>(
+export async function askForFile<R extends keyof Api>(
   route: R,
   options: Options<R> = {},
 ): Promise<{ name: string; content: Blob }> {
@@ -38,7 +38,7 @@ export async function askForFile<R extends keyof Api & string>(
 }
 
 /** The address of a route, relative to the page. */
-export function addressOf<R extends keyof Api & string>(route: R, { path, query }: Options<R> = {}): string {
+export function addressOf<R extends keyof Api>(route: R, { path, query }: Options<R> = {}): string {
   const template = route.slice(route.indexOf(' ') + 2);
   const filled = template.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String((path as Query | undefined)?.[name])),
@@ -48,7 +48,7 @@ export function addressOf<R extends keyof Api & string>(route: R, { path, query 
   return search === '' ? filled : `${filled}?${search}`;
 }
 
-async function send<R extends keyof Api & string>(route: R, options: Options<R>): Promise<Response> {
+async function send<R extends keyof Api>(route: R, options: Options<R>): Promise<Response> {
   const [method] = route.split(' ', 1);
   // So that the status of an export can say that the page started it.
   const headers: Record<string, string> = { 'X-Client': 'page' };

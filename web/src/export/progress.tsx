@@ -7,6 +7,7 @@ import { Icon } from '../parts/icon';
 import { Notice } from '../parts/notice';
 import { linkTo } from '../route';
 import { useFormat, useWords } from '../text/language';
+import { type Reason, REASONS } from './reasons';
 import type { LiveStatus } from './use-export-status';
 import { EXPORT_WORDS } from './words';
 
@@ -107,7 +108,7 @@ function Days({ days }: { days: ExportedDayDto[] }): VNode | null {
           <h3>{text.unsuccessful}</h3>
           <p class="note">{text.untouched}</p>
           <ul class="outcomes">
-            {[...new Set(missed.map(({ reason }) => reason ?? ''))].map((reason) => (
+            {[...new Set(missed.flatMap(({ reason }) => reason ?? []))].map((reason) => (
               <Missed key={reason} reason={reason} dates={missed.filter((day) => day.reason === reason)} />
             ))}
           </ul>
@@ -135,10 +136,9 @@ function Days({ days }: { days: ExportedDayDto[] }): VNode | null {
 }
 
 /** The days of one reason, with what to do about it said once. */
-function Missed({ reason, dates }: { reason: string; dates: ExportedDayDto[] }): VNode {
-  const text = useWords(EXPORT_WORDS);
+function Missed({ reason, dates }: { reason: Reason; dates: ExportedDayDto[] }): VNode {
   const format = useFormat();
-  const [name, help] = text.reasons[reason] ?? [reason, ''];
+  const [name, help] = useWords(REASONS)[reason];
   return (
     <li>
       <Icon name="bad" />

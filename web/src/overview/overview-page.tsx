@@ -30,11 +30,11 @@ function Overview(): VNode {
   const text = useWords(OVERVIEW_WORDS);
   const format = useFormat();
   const stats = useAnswer((signal) => ask('GET /api/v2/stats', { signal }), []);
-  const first = stats.value?.firstEntryDate;
-  const lead = first && text.lead(format.date(first), format.number(stats.value!.amountEntries));
+  const { firstEntryDate, amountEntries = 0 } = stats.value ?? {};
+  const lead = firstEntryDate ? text.lead(format.date(firstEntryDate), format.number(amountEntries)) : undefined;
   return (
     <>
-      <PageHead title={text.title} lead={lead || undefined} />
+      <PageHead title={text.title} lead={lead} />
       <AnswerView answer={stats}>
         {(value) => (value.amountEntries === 0 ? <FirstSteps /> : <OverviewOf stats={value} />)}
       </AnswerView>

@@ -4,9 +4,9 @@ import { Icon, type IconName } from '../parts/icon';
 import { linkTo } from '../route';
 import { type Language, LANGUAGES, useWords } from '../text/language';
 import { SchemeSwitch } from './scheme-switch';
-import { SHELL_WORDS } from './words';
+import { PAGE_NAMES, type PageName, SHELL_WORDS } from './words';
 
-const ENTRIES: { page: string; icon: IconName }[] = [
+const ENTRIES: { page: PageName; icon: IconName }[] = [
   { page: '', icon: 'overview' },
   { page: 'day', icon: 'day' },
   { page: 'products', icon: 'products' },
@@ -18,7 +18,7 @@ const ENTRIES: { page: string; icon: IconName }[] = [
 ];
 
 interface Props {
-  page: string;
+  page: PageName;
   language: Language;
   onLanguage: (language: Language) => void;
   children: ComponentChildren;
@@ -27,6 +27,7 @@ interface Props {
 /** What surrounds every page: the name, the ways to the other pages, language and colours. */
 export function Shell({ page, language, onLanguage, children }: Props): VNode {
   const text = useWords(SHELL_WORDS);
+  const names = useWords(PAGE_NAMES);
   const [isOpen, setIsOpen] = useState(false);
   useEffect(() => setIsOpen(false), [page]);
   return (
@@ -61,7 +62,7 @@ export function Shell({ page, language, onLanguage, children }: Props): VNode {
                   onClick={() => setIsOpen(false)}
                 >
                   <Icon name={icon} />
-                  {text.names[name]}
+                  {names[name]}
                 </a>
               </li>
             ))}

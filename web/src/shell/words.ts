@@ -6,16 +6,6 @@ export const SHELL_WORDS = words({
     skip: 'Skip to the content',
     menu: 'Menu',
     pages: 'Pages',
-    names: {
-      '': 'Overview',
-      day: 'Day',
-      products: 'Products',
-      trends: 'Trends',
-      correlation: 'Correlation',
-      export: 'Export',
-      download: 'Download',
-      status: 'Status',
-    } as Record<string, string>,
     preferences: 'Language and colours',
     language: 'Language',
     scheme: 'Colours',
@@ -26,19 +16,34 @@ export const SHELL_WORDS = words({
     skip: 'Zum Inhalt springen',
     menu: 'Menü',
     pages: 'Seiten',
-    names: {
-      '': 'Überblick',
-      day: 'Tag',
-      products: 'Produkte',
-      trends: 'Verlauf',
-      correlation: 'Zusammenhänge',
-      export: 'Export',
-      download: 'Herunterladen',
-      status: 'Zustand',
-    },
     preferences: 'Sprache und Farben',
     language: 'Sprache',
     scheme: 'Farben',
     schemes: { system: 'Wie das System', light: 'Hell', dark: 'Dunkel' },
   },
 });
+
+export const PAGE_NAMES = words({
+  en: {
+    '': 'Overview',
+    day: 'Day',
+    products: 'Products',
+    trends: 'Trends',
+    correlation: 'Correlation',
+    export: 'Export',
+    download: 'Download',
+    status: 'Status',
+  },
+  de: {
+    '': 'Überblick',
+    day: 'Tag',
+    products: 'Produkte',
+    trends: 'Verlauf',
+    correlation: 'Zusammenhänge',
+    export: 'Export',
+    download: 'Herunterladen',
+    status: 'Zustand',
+  },
+});
+
+export type PageName = keyof typeof PAGE_NAMES.en;

@@ -5,7 +5,7 @@ import { AnswerView } from '../parts/answer-view';
 import { Icon } from '../parts/icon';
 import { useFormat, useWords } from '../text/language';
 import { askHealth, type Component, type Health } from './operations';
-import { STATUS_WORDS } from './words';
+import { PART_NAMES, STATUS_WORDS } from './words';
 
 export function HealthCard(): VNode {
   const text = useWords(STATUS_WORDS);
@@ -20,6 +20,7 @@ export function HealthCard(): VNode {
 
 function Components({ health }: { health: Health }): VNode {
   const text = useWords(STATUS_WORDS);
+  const names = useWords(PART_NAMES);
   const { docStoreEnabled, timeSeriesEnabled } = useAbout();
   const off = [!docStoreEnabled && 'docStore', !timeSeriesEnabled && 'timeSeries'].filter((name) => name !== false);
   const checked = Object.entries(health.components ?? { page: { status: health.status } });
@@ -31,7 +32,7 @@ function Components({ health }: { health: Health }): VNode {
             <Icon name={component.status === 'UP' ? 'good' : 'bad'} />
           </span>
           <span>
-            {text.parts[name] ?? name}: {component.status === 'UP' ? text.up : text.down}
+            {names[name] ?? name}: {component.status === 'UP' ? text.up : text.down}
             <Details component={component} />
           </span>
         </li>
@@ -42,7 +43,7 @@ function Components({ health }: { health: Health }): VNode {
           <li key={name} data-component={name}>
             <span class="state off">–</span>
             <span>
-              {text.parts[name]}: {text.off}
+              {names[name]}: {text.off}
             </span>
           </li>
         ))}

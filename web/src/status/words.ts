@@ -5,12 +5,6 @@ export const STATUS_WORDS = words({
     title: 'Status',
     lead: 'How the service is, and what it does by itself',
     health: 'Health',
-    parts: {
-      docStore: 'Document store',
-      timeSeries: 'Time-series store',
-      upstreamLogin: 'Login at the diary site',
-      page: 'Service',
-    } as Record<string, string>,
     up: 'well',
     down: 'not well',
     off: 'switched off',
@@ -41,12 +35,6 @@ export const STATUS_WORDS = words({
     title: 'Zustand',
     lead: 'Wie es dem Dienst geht, und was er von selbst tut',
     health: 'Befinden',
-    parts: {
-      docStore: 'Dokumentspeicher',
-      timeSeries: 'Zeitreihenspeicher',
-      upstreamLogin: 'Anmeldung bei der Tagebuchseite',
-      page: 'Dienst',
-    },
     up: 'in Ordnung',
     down: 'nicht in Ordnung',
     off: 'ausgeschaltet',
@@ -72,5 +60,21 @@ export const STATUS_WORDS = words({
     zone: 'Zeitzone',
     entries: 'Einträge',
     reference: 'Beschreibung der Schnittstelle',
+  },
+});
+
+/** Parts of the service that its health tells of. */
+export const PART_NAMES = words<Record<string, string>>({
+  en: {
+    docStore: 'Document store',
+    timeSeries: 'Time-series store',
+    upstreamLogin: 'Login at the diary site',
+    page: 'Service',
+  },
+  de: {
+    docStore: 'Dokumentspeicher',
+    timeSeries: 'Zeitreihenspeicher',
+    upstreamLogin: 'Anmeldung bei der Tagebuchseite',
+    page: 'Dienst',
   },
 });
