@@ -10,7 +10,7 @@ import { findChromium } from './servers.mjs';
 const ROOT = join(import.meta.dirname, '..');
 const FOLDER = join(ROOT, 'docs', 'screenshots');
 const DAYS = 180;
-const DESKTOP = { width: 1200, height: 900 };
+const DESKTOP = { width: 1280, height: 1000 };
 const PHONE = { width: 360, height: 760 };
 const PICTURES = [
   { file: 'overview.png', hash: '', ready: '.months a', viewport: DESKTOP },

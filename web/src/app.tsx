@@ -35,6 +35,12 @@ export function App(): VNode {
   useEffect(() => {
     document.documentElement.lang = language;
   }, [language]);
+  // A page that stays open over midnight learns of the new day when it is looked at again.
+  useEffect(() => {
+    const look = () => document.visibilityState === 'visible' && about.reload();
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, []);
   const choose = (chosen: Language) => {
     store('language', chosen);
     setLanguage(chosen);

@@ -18,7 +18,8 @@ export function useAnswer<T>(request: (signal: AbortSignal) => Promise<T>, given
     setState(({ value }) => ({ value, isLoading: true }));
     request(abort.signal).then(
       (value) => !abort.signal.aborted && setState({ value, isLoading: false }),
-      (error: unknown) => !abort.signal.aborted && setState({ failure: failureOf(error), isLoading: false }),
+      (error: unknown) =>
+        !abort.signal.aborted && setState(({ value }) => ({ value, failure: failureOf(error), isLoading: false })),
     );
     return () => abort.abort();
   }, [...given, attempt]);

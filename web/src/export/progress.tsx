@@ -15,7 +15,7 @@ import { EXPORT_WORDS } from './words';
 export function Progress({ live, showsProblem }: { live: LiveStatus; showsProblem: boolean }): VNode {
   const text = useWords(EXPORT_WORDS);
   const { status, isLive } = live;
-  if (!status) return <Loading />;
+  if (!status) return isLive ? <Loading /> : <p class="empty">{text.lost}</p>;
   if (status.startedAt === null) return <p class="empty">{text.never}</p>;
   return (
     <section class="card">

@@ -17,7 +17,7 @@ export const EXPORT_WORDS = words({
     now: 'Running now',
     last: 'The last export',
     never: 'Nothing was exported yet.',
-    lost: 'No news at the moment; the export goes on.',
+    lost: 'No news from the service at the moment. What runs there goes on.',
     by: {
       page: 'started on this page',
       schedule: 'started by the schedule',
@@ -53,7 +53,7 @@ export const EXPORT_WORDS = words({
     now: 'Läuft gerade',
     last: 'Der letzte Export',
     never: 'Es wurde noch nichts exportiert.',
-    lost: 'Gerade keine Nachricht; der Export läuft weiter.',
+    lost: 'Gerade keine Nachricht vom Dienst. Was dort läuft, läuft weiter.',
     by: {
       page: 'auf dieser Seite gestartet',
       schedule: 'vom Zeitplan gestartet',

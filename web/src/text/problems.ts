@@ -33,6 +33,10 @@ export const PROBLEMS = words<Record<string, ProblemWords>>({
       title: 'The diary site cannot be used at the moment',
       help: 'It did not answer, or not as expected. Days stored before stay; try again later.',
     },
+    'validation-failed': {
+      title: 'Something is missing or cannot be read',
+      help: 'Look at what is filled in, the dates first.',
+    },
     'no-data-in-range': {
       title: 'Nothing logged in this range',
       help: 'Choose another range, or export its days first.',
@@ -77,6 +81,10 @@ export const PROBLEMS = words<Record<string, ProblemWords>>({
     'upstream-unavailable': {
       title: 'Die Tagebuchseite ist gerade nicht zu gebrauchen',
       help: 'Sie hat nicht oder nicht wie erwartet geantwortet. Gespeicherte Tage bleiben; später noch einmal versuchen.',
+    },
+    'validation-failed': {
+      title: 'Etwas fehlt oder ist nicht zu lesen',
+      help: 'Sieh nach, was ausgefüllt ist, zuerst die Daten.',
     },
     'no-data-in-range': {
       title: 'In diesem Zeitraum ist nichts eingetragen',
