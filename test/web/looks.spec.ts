@@ -1,12 +1,14 @@
 import { accessibilityMistakes, describeInBrowser, STANDARD, TestBrowser } from '../support/browser';
 import { createTestApp, type TestApp } from '../support/create-test-app';
+import { aDay, aProduct } from '../support/days';
 import { DIARY_WITH_GAPS, fill } from '../support/diary-with-gaps';
 
 const PAGES: [hash: string, ready: string][] = [
   ['', '.months'],
   ['#/day/2024-08-31', '.products'],
   ['#/day/2024-08-28', '.notice'],
-  ['#/products?q=apfel', '.ranking'],
+  ['#/day/2024-07-01', '.products'],
+  ['#/products?q=apfel&by=FAT', '.ranking'],
   ['#/products/Apfel%2C%20frisch', '.occurrences'],
   ['#/trends', '.comparison'],
   ['#/correlation', '.months'],
@@ -15,13 +17,26 @@ const PAGES: [hash: string, ready: string][] = [
   ['#/status', '.states'],
 ];
 
+/** There are such words, and a phone is narrow. */
+const LONG = 'Donaudampfschifffahrtsgesellschaftskapitänsfrühstück, groß';
+const LONG_DAY = aDay('2024-07-01', {
+  products: [aProduct(LONG, { amount: '1.000 Donaudampfschiffsladungen', fat: 900 })],
+});
+
+/** What reaches into the margin of its card, 16 px wide on a phone, or out of it. */
+const BEYOND_THEIR_CARD = `[...document.querySelectorAll('.card')].flatMap((card) => {
+  const edge = card.getBoundingClientRect().right - 16;
+  const parts = [...card.querySelectorAll('a, p, td, th, button, input, select, .bar:not(.thin)')];
+  return parts.filter((part) => part.getBoundingClientRect().right > edge).map((part) => part.outerHTML);
+})`;
+
 describeInBrowser('every page', () => {
   let browser: TestBrowser;
   let service: TestApp;
 
   beforeAll(async () => {
     [browser, service] = await Promise.all([TestBrowser.start(), createTestApp({ now: '2024-09-01T12:00:00Z' })]);
-    await fill(service.app, DIARY_WITH_GAPS);
+    await fill(service.app, [LONG_DAY, ...DIARY_WITH_GAPS]);
   });
   afterAll(async () => {
     await browser.stop();
@@ -54,6 +69,7 @@ describeInBrowser('every page', () => {
       await page.locator(ready).first().waitFor();
       const tooWide = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
       expect({ hash, tooWide }).toEqual({ hash, tooWide: 0 });
+      expect({ hash, beyond: await page.evaluate<string[]>(BEYOND_THEIR_CARD) }).toEqual({ hash, beyond: [] });
     }
     expect(await accessibilityMistakes(page)).toEqual([]);
     expect(complaints).toEqual([]);

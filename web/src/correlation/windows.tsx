@@ -53,7 +53,6 @@ export function Windows({ output }: { output: CorrelationOutputDto }): VNode {
                 </td>
                 <td class="number">
                   <span data-figure={`${name}-share`}>{format.percent(percentage, 2)}</span>
-                  <span class="bar thin" style={{ inlineSize: `${Math.min(percentage, 100)}%` }} />
                 </td>
               </tr>
             );

@@ -1,4 +1,4 @@
-import { words } from '../text/language';
+import { counted, words } from '../text/language';
 
 export const CORRELATION_WORDS = words({
   en: {
@@ -16,14 +16,15 @@ export const CORRELATION_WORDS = words({
     paste: 'Or paste dates, such as a column of a spreadsheet',
     pasteHelp: '2024-08-27 or 27.8.2024, separated by anything',
     take: 'Take these dates',
-    taken: (count: string) => `${count} dates taken`,
+    taken: (count: string) => `${counted(count, 'date', 'dates')} taken`,
     unreadable: (words: string) => `Not understood: ${words}`,
     clear: 'Clear',
     since: 'Ignore everything before',
     ask: 'Line them up',
     needsDates: 'Choose at least one day on which it happened.',
     result: 'What lines up',
-    matched: (days: string, products: string) => `The food was eaten on ${days} days; ${products} products match.`,
+    matched: (days: string, products: string) =>
+      `The food was eaten on ${counted(days, 'day', 'days')}; ${counted(products, 'product matches', 'products match')}.`,
     noMatch: 'No product in the diary matches.',
     window: 'Window',
     matches: 'Matches',
@@ -38,8 +39,8 @@ export const CORRELATION_WORDS = words({
         'On the day or one of the two before; food on days close together counts as one episode.',
       ],
     },
-    days: (count: string) => `${count} days`,
-    episodes: (count: string) => `${count} episodes`,
+    days: (count: string) => counted(count, 'day', 'days'),
+    episodes: (count: string) => counted(count, 'episode', 'episodes'),
     which: 'Which days',
     products: 'Matching products',
     not: 'What these figures are not',
@@ -61,7 +62,7 @@ export const CORRELATION_WORDS = words({
     paste: 'Oder Daten einfügen, etwa die Spalte einer Tabelle',
     pasteHelp: '27.8.2024 oder 2024-08-27, gleich wie getrennt',
     take: 'Diese Daten nehmen',
-    taken: (count: string) => `${count} Daten übernommen`,
+    taken: (count: string) => `${counted(count, 'Datum', 'Daten')} übernommen`,
     unreadable: (words: string) => `Nicht verstanden: ${words}`,
     clear: 'Leeren',
     since: 'Alles davor nicht beachten',
@@ -69,7 +70,7 @@ export const CORRELATION_WORDS = words({
     needsDates: 'Wähle mindestens einen Tag, an dem es war.',
     result: 'Was zusammenfällt',
     matched: (days: string, products: string) =>
-      `Das Lebensmittel wurde an ${days} Tagen gegessen; ${products} Produkte passen.`,
+      `Das Lebensmittel wurde an ${counted(days, 'Tag', 'Tagen')} gegessen; ${counted(products, 'Produkt passt', 'Produkte passen')}.`,
     noMatch: 'Kein Produkt im Tagebuch passt.',
     window: 'Fenster',
     matches: 'Treffer',
@@ -87,8 +88,8 @@ export const CORRELATION_WORDS = words({
         'An dem Tag oder an einem der zwei davor; nahe beieinander liegende Tage zählen als eine Episode.',
       ],
     },
-    days: (count: string) => `${count} Tage`,
-    episodes: (count: string) => `${count} Episoden`,
+    days: (count: string) => counted(count, 'Tag', 'Tage'),
+    episodes: (count: string) => counted(count, 'Episode', 'Episoden'),
     which: 'Welche Tage',
     products: 'Passende Produkte',
     not: 'Was diese Zahlen nicht sind',

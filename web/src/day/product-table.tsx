@@ -11,7 +11,7 @@ export function ProductTable({ products }: { products: ProductDto[] }): VNode {
   const names = useWords(NUTRIENT_NAMES);
   const format = useFormat();
   return (
-    <table class="products">
+    <table class="products on-phone-cards">
       <caption class="visually-hidden">{text.products}</caption>
       <thead>
         <tr>

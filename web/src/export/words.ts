@@ -1,4 +1,4 @@
-import { words } from '../text/language';
+import { counted, words } from '../text/language';
 
 export const EXPORT_WORDS = words({
   en: {
@@ -24,7 +24,7 @@ export const EXPORT_WORDS = words({
       assistant: 'started by an assistant',
       api: 'started over the API',
     },
-    progress: (done: string, total: string) => `${done} of ${total} days`,
+    progress: (done: string, total: string) => `${done} of ${counted(total, 'day', 'days')}`,
     stop: 'Stop after the current day',
     stopping: 'Stops after the current day …',
     ended: (when: string) => `ended ${when}`,
@@ -60,7 +60,7 @@ export const EXPORT_WORDS = words({
       assistant: 'von einem Assistenten gestartet',
       api: 'über die Schnittstelle gestartet',
     },
-    progress: (done: string, total: string) => `${done} von ${total} Tagen`,
+    progress: (done: string, total: string) => `${done} von ${counted(total, 'Tag', 'Tagen')}`,
     stop: 'Nach dem aktuellen Tag anhalten',
     stopping: 'Hält nach dem aktuellen Tag an …',
     ended: (when: string) => `beendet ${when}`,

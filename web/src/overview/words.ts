@@ -1,9 +1,9 @@
-import { words } from '../text/language';
+import { counted, words } from '../text/language';
 
 export const OVERVIEW_WORDS = words({
   en: {
     title: 'Overview',
-    lead: (first: string, days: string) => `Your diary since ${first}, ${days} days`,
+    lead: (first: string, days: string) => `Your diary since ${first}, ${counted(days, 'day', 'days')}`,
     yesterday: 'Yesterday',
     notLogged: 'Nothing is stored for this day.',
     exportDay: 'Export it',
@@ -28,7 +28,7 @@ export const OVERVIEW_WORDS = words({
   },
   de: {
     title: 'Überblick',
-    lead: (first: string, days: string) => `Dein Tagebuch seit dem ${first}, ${days} Tage`,
+    lead: (first: string, days: string) => `Dein Tagebuch seit dem ${first}, ${counted(days, 'Tag', 'Tage')}`,
     yesterday: 'Gestern',
     notLogged: 'Für diesen Tag ist nichts gespeichert.',
     exportDay: 'Exportieren',

@@ -1,4 +1,4 @@
-import { words } from '../text/language';
+import { counted, words } from '../text/language';
 
 export const PRODUCT_WORDS = words({
   en: {
@@ -6,7 +6,7 @@ export const PRODUCT_WORDS = words({
     lead: 'What you ate, how often, and what it added up to',
     search: 'Search by a part of the name',
     placeholder: 'apple, bread, cheese …',
-    found: (count: string) => `${count} names`,
+    found: (count: string) => counted(count, 'name', 'names'),
     more: 'There are more; type a little more of the name.',
     nothing: (name: string) => `No product’s name contains “${name}”.`,
     ranking: 'Most of all',
@@ -39,7 +39,7 @@ export const PRODUCT_WORDS = words({
     lead: 'Was du gegessen hast, wie oft, und was zusammenkam',
     search: 'Nach einem Teil des Namens suchen',
     placeholder: 'Apfel, Brot, Käse …',
-    found: (count: string) => `${count} Namen`,
+    found: (count: string) => counted(count, 'Name', 'Namen'),
     more: 'Es gibt noch mehr; tippe etwas mehr vom Namen.',
     nothing: (name: string) => `Kein Produkt hat „${name}“ im Namen.`,
     ranking: 'Am meisten',

@@ -1,4 +1,4 @@
-import { words } from '../text/language';
+import { counted, words } from '../text/language';
 
 export const STATUS_WORDS = words({
   en: {
@@ -21,7 +21,7 @@ export const STATUS_WORDS = words({
     lastRun: 'Last export',
     noRun: 'None yet.',
     runOf: (from: string, to: string) => `${from} – ${to}`,
-    outcome: (stored: string, total: string) => `${stored} of ${total} days stored`,
+    outcome: (stored: string, total: string) => `${stored} of ${counted(total, 'day', 'days')} stored`,
     running: 'It is running.',
     more: 'Show its days',
     service: 'Service',
@@ -51,7 +51,7 @@ export const STATUS_WORDS = words({
     lastRun: 'Letzter Export',
     noRun: 'Noch keiner.',
     runOf: (from: string, to: string) => `${from} – ${to}`,
-    outcome: (stored: string, total: string) => `${stored} von ${total} Tagen gespeichert`,
+    outcome: (stored: string, total: string) => `${stored} von ${counted(total, 'Tag', 'Tagen')} gespeichert`,
     running: 'Er läuft gerade.',
     more: 'Seine Tage zeigen',
     service: 'Dienst',

@@ -22,6 +22,11 @@ export function firstLanguage(): Language {
   return known.find((language) => language !== undefined) ?? 'en';
 }
 
+/** @example counted('1', 'day', 'days') // '1 day' */
+export function counted(count: string, one: string, many: string): string {
+  return `${count} ${count === '1' ? one : many}`;
+}
+
 export const LanguageContext = createContext<Language>('en');
 
 export function useWords<T>(texts: Words<T>): T {

@@ -51,7 +51,7 @@ function Changes({ earlier, later }: { earlier: LoggedAverages; later: LoggedAve
   const format = useFormat();
   const shown = (value: number | null) => (value === null ? '–' : format.number(value));
   return (
-    <table class="comparison">
+    <table class="comparison on-phone-cards">
       <caption class="visually-hidden">{text.compare}</caption>
       <thead>
         <tr>
@@ -76,13 +76,13 @@ function Changes({ earlier, later }: { earlier: LoggedAverages; later: LoggedAve
               <th scope="row">
                 {names[nutrient]} ({unitOf(nutrient)})
               </th>
-              <td class="number" data-figure={`earlier-${nutrient.toLowerCase()}`}>
+              <td class="number" data-label={text.earlier} data-figure={`earlier-${nutrient.toLowerCase()}`}>
                 {shown(before)}
               </td>
-              <td class="number" data-figure={`later-${nutrient.toLowerCase()}`}>
+              <td class="number" data-label={text.later} data-figure={`later-${nutrient.toLowerCase()}`}>
                 {shown(after)}
               </td>
-              <td class="number" data-figure={`change-${nutrient.toLowerCase()}`}>
+              <td class="number" data-label={text.change} data-figure={`change-${nutrient.toLowerCase()}`}>
                 {before === null || after === null ? '–' : changeText(before, after)}
               </td>
             </tr>
@@ -90,9 +90,15 @@ function Changes({ earlier, later }: { earlier: LoggedAverages; later: LoggedAve
         })}
         <tr>
           <th scope="row">{text.logged}</th>
-          <td class="number">{format.number(earlier.logged)}</td>
-          <td class="number">{format.number(later.logged)}</td>
-          <td class="number">{format.change(later.logged - earlier.logged)}</td>
+          <td class="number" data-label={text.earlier}>
+            {format.number(earlier.logged)}
+          </td>
+          <td class="number" data-label={text.later}>
+            {format.number(later.logged)}
+          </td>
+          <td class="number" data-label={text.change}>
+            {format.change(later.logged - earlier.logged)}
+          </td>
         </tr>
       </tbody>
     </table>

@@ -1,4 +1,4 @@
-import { words } from '../text/language';
+import { counted, words } from '../text/language';
 
 export const TREND_WORDS = words({
   en: {
@@ -11,7 +11,7 @@ export const TREND_WORDS = words({
     empty: 'Nothing is logged in this range.',
     average: 'Average per logged day',
     week: (week: string, year: string) => `Week ${week}, ${year}`,
-    daysOf: (count: string) => `${count} days`,
+    daysOf: (count: string) => counted(count, 'day', 'days'),
     weekdays: 'Over the week',
     weekdaysNote: 'Average of the days in the range above that fell on each weekday',
     compare: 'Two periods side by side',
@@ -33,7 +33,7 @@ export const TREND_WORDS = words({
     empty: 'In diesem Zeitraum ist nichts eingetragen.',
     average: 'Durchschnitt je eingetragenem Tag',
     week: (week: string, year: string) => `Woche ${week}, ${year}`,
-    daysOf: (count: string) => `${count} Tage`,
+    daysOf: (count: string) => counted(count, 'Tag', 'Tage'),
     weekdays: 'Im Lauf der Woche',
     weekdaysNote: 'Durchschnitt der Tage aus dem Zeitraum oben, die auf den Wochentag fielen',
     compare: 'Zwei Zeiträume nebeneinander',
