@@ -17,7 +17,6 @@ const PICTURES = [
   { file: 'overview-dark.png', hash: '', ready: '.months a', viewport: DESKTOP, colorScheme: 'dark' },
   { file: 'phone.png', hash: '', ready: '.months a', viewport: PHONE, locale: 'de-DE' },
   { file: 'phone-day.png', hash: '#/day', ready: '.products', viewport: PHONE, colorScheme: 'dark' },
-  { file: 'trends.png', hash: '#/trends', ready: '.comparison', viewport: DESKTOP },
   {
     file: 'export.png',
     hash: '#/export',

@@ -1,4 +1,4 @@
-import { accessibilityMistakes, describeInBrowser, STANDARD, TestBrowser } from '../support/browser';
+import { accessibilityMistakes, describeInBrowser, STANDARD, TestBrowser, type WatchedPage } from '../support/browser';
 import { createTestApp, type TestApp } from '../support/create-test-app';
 import { aDay, aProduct } from '../support/days';
 import { DIARY_WITH_GAPS, fill } from '../support/diary-with-gaps';
@@ -43,19 +43,22 @@ describeInBrowser('every page', () => {
     await service.close();
   });
 
-  it.each([
+  describe.each([
     ['light', STANDARD],
     // The colours alone are others.
     ['dark', ['color-contrast']],
-  ] as const)('has nothing that axe-core finds, in %s colours', async (colorScheme, rules) => {
-    const { page, complaints } = await browser.open(service.url, { colorScheme });
-    for (const [hash, ready] of PAGES) {
+  ] as const)('in %s colours', (colorScheme, rules) => {
+    let opened: WatchedPage;
+    beforeAll(async () => (opened = await browser.open(service.url, { colorScheme })));
+    afterAll(() => opened.page.context().close());
+
+    it.each(PAGES)('has nothing that axe-core finds: /%s', async (hash, ready) => {
+      const { page, complaints } = opened;
       await page.goto(`${service.url}/${hash}`);
       await page.locator(ready).first().waitFor();
-      expect({ hash, mistakes: await accessibilityMistakes(page, rules) }).toEqual({ hash, mistakes: [] });
-    }
-    expect(complaints).toEqual([]);
-    await page.context().close();
+      expect(await accessibilityMistakes(page, rules)).toEqual([]);
+      expect(complaints).toEqual([]);
+    });
   });
 
   it('fits on a phone of 360 px, in German, whose words are the longest', async () => {
