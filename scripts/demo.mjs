@@ -109,7 +109,9 @@ Look at:
   ${url}/swagger-ui.html                    every endpoint, to try out
   ${url}/api/v2/nutritiondata/${daysBack(1)}   yesterday with its products
   ${url}/actuator/health/readiness          whether the store is well
-The diary is in data/demo.db. Ctrl+C ends the demo.`);
+The diary is in data/demo.db. Ctrl+C ends the demo.
+
+The page: ${url}/`);
 }
 
 for (const signal of ['SIGINT', 'SIGTERM']) {

@@ -58,13 +58,25 @@ export function findVictoriaMetrics() {
   });
 }
 
-/** An nginx, for the tests of deploy/proxies. */
+/** A browser in which tests open the page. */
+export function findChromium() {
+  return find({
+    program: 'chromium',
+    versionFlag: '--version',
+    variable: 'TEST_CHROMIUM',
+    onPath: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
+    sources: [],
+    toGetIt: 'On Debian: apt-get install -y chromium. Elsewhere name a Chromium or Chrome by TEST_CHROMIUM.',
+  });
+}
+
+/** An nginx, for the tests of deploy/proxies and of the page. */
 export function findNginx() {
   return find({
     program: 'nginx',
     versionFlag: '-v',
     variable: 'TEST_NGINX',
-    onPath: ['nginx'],
+    onPath: ['nginx', '../sbin/nginx'],
     sources: [],
     toGetIt: 'On Debian and Ubuntu: apt-get install -y nginx. Elsewhere name a binary of nginx by TEST_NGINX.',
   });
@@ -242,6 +254,7 @@ if (process.argv[1] && resolve(process.argv[1]) === fileURLToPath(import.meta.ur
   const found = {
     MongoDB: findMongod(),
     'Time series': findVictoriaMetrics(),
+    Browser: findChromium(),
     nginx: findNginx(),
     Caddy: findCaddy(),
     promtool: findPromtool(),

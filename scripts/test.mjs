@@ -3,7 +3,15 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { installOnce, NODE, ROOT, run } from './install.mjs';
-import { findCaddy, findMongod, findMongodBinary, findNginx, findPromtool, findVictoriaMetrics } from './servers.mjs';
+import {
+  findCaddy,
+  findChromium,
+  findMongod,
+  findMongodBinary,
+  findNginx,
+  findPromtool,
+  findVictoriaMetrics,
+} from './servers.mjs';
 
 const RESULTS = '.cache/test-results.json';
 
@@ -26,11 +34,13 @@ function handOnServers() {
   const mongo = findMongod();
   const mongod = mongo.uri ? findMongodBinary() : mongo;
   const victoriaMetrics = findVictoriaMetrics();
+  const chromium = findChromium();
   const nginx = findNginx();
   const caddy = findCaddy();
   const promtool = findPromtool();
   handOn('MONGOMS_SYSTEM_BINARY', mongod.binary);
   handOn('TEST_VICTORIA_METRICS', victoriaMetrics.binary);
+  handOn('TEST_CHROMIUM', chromium.binary);
   handOn('TEST_NGINX', nginx.binary);
   handOn('TEST_CADDY', caddy.binary);
   handOn('TEST_PROMTOOL', promtool.binary);
@@ -47,6 +57,7 @@ function handOnServers() {
       sentence: victoriaMetrics.missing,
       isMissing: victoriaMetrics.missing !== undefined,
     },
+    { mark: '[needs Chromium]', sentence: chromium.missing, isMissing: chromium.missing !== undefined },
     { mark: '[needs nginx]', sentence: nginx.missing, isMissing: nginx.missing !== undefined },
     { mark: '[needs Caddy]', sentence: caddy.missing, isMissing: caddy.missing !== undefined },
     { mark: '[needs promtool]', sentence: promtool.missing, isMissing: promtool.missing !== undefined },

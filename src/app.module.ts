@@ -1,5 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER, APP_PIPE } from '@nestjs/core';
+import { AboutModule } from './about/about.module';
 import { Clock } from './common/clock';
 import { ProblemFilter } from './common/problem.filter';
 import { RequestValidationPipe } from './common/validation.pipe';
@@ -40,6 +41,7 @@ export class AppModule {
         GroundModule.register(config, clock),
         MetricsModule,
         PersistenceModule.register(),
+        AboutModule,
         HealthModule,
         ExportModule,
         ProductsModule,

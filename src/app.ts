@@ -24,6 +24,7 @@ export async function createApp(
   prepareHttp(app, config);
   setUpApiDocs(app);
   if (config.mcp.enabled) await (await import('./mcp/connect-mcp')).connectMcp(app);
+  if (config.web.enabled) (await import('./web/serve-page')).servePage(app);
   await app.init();
   return app;
 }

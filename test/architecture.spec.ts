@@ -15,6 +15,8 @@ const MAY_IMPORT: Record<string, string[]> = {
   'copy-diary': ['diary', 'config', 'persistence'],
   ...Object.fromEntries(FEATURES.map((feature) => [feature, ['diary', 'config', 'common', 'persistence']])),
   export: ['diary', 'config', 'common', 'metrics', 'persistence', 'scraper'],
+  about: ['diary', 'config', 'common'],
+  web: ['diary', 'config', 'common'],
   // One outgoing channel each; what is sent and when is decided elsewhere.
   notification: ['config', 'common'],
   telemetry: ['config', 'common', 'persistence'],

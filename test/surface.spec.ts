@@ -134,7 +134,8 @@ describe('the whole surface', () => {
     for (const route of routes.filter(({ method }) => method === 'GET')) {
       const response = await ask(route, address(route));
       expect(response.status).not.toBe(500);
-      await response.arrayBuffer();
+      // A stream of events has no end.
+      await (route.path.endsWith('/events') ? response.body?.cancel() : response.arrayBuffer());
     }
   });
 
@@ -225,7 +226,7 @@ describe('the whole surface', () => {
     }
   });
 
-  it.each(['/', '/nothing', '/api/v2', '/api/v1/stats', '/api/v2/nutritiondata/2024-01-01/more', '/actuator'])(
+  it.each(['/nothing', '/api/v2', '/api/v1/stats', '/api/v2/nutritiondata/2024-01-01/more', '/actuator'])(
     'has nothing at %s',
     async (path) => {
       await expectProblem(await fetch(service.url + path), 404, 'not-found');

@@ -4,7 +4,7 @@ import type { Config } from './config';
 import { MASK, masked } from './masked';
 import { comparableName, nearestName } from './names';
 import type { Setting } from './setting';
-import { FEATURES_TO_COME, SETTINGS } from './settings';
+import { SETTINGS } from './settings';
 
 type Environment = Record<string, string | undefined>;
 
@@ -64,7 +64,7 @@ export function loadConfig({ environment, dotEnv }: ConfigSource): LoadedConfig 
   const complete = config as Config;
   mistakes.push(...contradictions(complete, wrong));
   if (mistakes.length > 0) throw new ConfigError(mistakes);
-  return { config: complete, warnings: [...unknownNames(sources), ...withoutEffect(sources)] };
+  return { config: complete, warnings: unknownNames(sources) };
 }
 
 /** The effective configuration, a line for every setting, secrets masked. */
@@ -156,14 +156,6 @@ function contradictions({ upstream, persistence }: Config, wrong: Set<string>): 
     );
   }
   return mistakes;
-}
-
-/** Settings of features that are still to come are accepted, and said to do nothing. */
-function withoutEffect(sources: Map<string, Given>[]): string[] {
-  return sources
-    .flatMap((source) => [...source])
-    .filter(([name]) => KNOWN.has(name) && FEATURES_TO_COME.some((prefix) => name.startsWith(prefix)))
-    .map(([, { spelling }]) => `${spelling} has no effect in this version yet`);
 }
 
 function unknownNames(sources: Map<string, Given>[]): string[] {

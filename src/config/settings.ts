@@ -17,9 +17,6 @@ import {
 const CRON = 'six fields, seconds first, such as 0 0 3 * * *';
 const inContainer = executionMode() !== 'NODE';
 
-/** Settings that begin so are known, but this version has no such feature yet. */
-export const FEATURES_TO_COME = ['EXPORTER_WEB_'];
-
 /**
  * Every setting of the service: where it is found in the code, how it is called outside, its default and its meaning.
  * The README's table and `.env.example` say the same; a test holds the three together.

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Logger } from '@nestjs/common';
 import { DiaryError } from '../diary/errors';
-import type { StateStore } from '../persistence/state-store';
+import type { LeaseAnswer, StateStore } from '../persistence/state-store';
 
 const MILLISECONDS_PER_SECOND = 1000;
 
@@ -36,6 +36,11 @@ export class ExportLease {
    */
   isHeld(): Promise<boolean> {
     return this.state.renewLease(this.owner, this.seconds);
+  }
+
+  /** @throws DiaryError `store-unavailable` */
+  tell(progress: string): Promise<LeaseAnswer> {
+    return this.state.tellProgress(this.owner, progress);
   }
 
   async giveBack(): Promise<void> {

@@ -2,14 +2,24 @@ import { Logger } from '@nestjs/common';
 import type { CalendarDay } from '../diary/calendar-day';
 import type { DiaryDay } from '../diary/day-entry';
 import { DiaryError } from '../diary/errors';
-import type { ScrapeFailure, ScraperService } from '../scraper/scraper.service';
+import type { ScraperService } from '../scraper/scraper.service';
 import type { StopSignals } from '../scraper/stop-signals';
 import type { DayWriter } from './day-writer';
 import type { ExportFigures } from './export-figures';
 import type { ExportLease } from './export-lease';
+import type { ExportProgress } from './export-progress';
 
+export const UNSUCCESSFUL_REASONS = [
+  'nothing logged',
+  'page not understood',
+  'unexpected page',
+  'site unavailable',
+  'store unavailable',
+  'in the future',
+  'not tried',
+] as const;
 /** Why a day of a run is unsuccessful. Its stored data is left as it was. */
-export type UnsuccessfulReason = ScrapeFailure | 'store unavailable' | 'in the future' | 'not tried';
+export type UnsuccessfulReason = (typeof UNSUCCESSFUL_REASONS)[number];
 
 /** What became of one day; without a reason it is stored. */
 export interface DayOutcome {
@@ -26,6 +36,7 @@ interface Collaborators {
   writer: DayWriter;
   lease: ExportLease;
   figures: ExportFigures;
+  progress: ExportProgress;
 }
 
 /** One run over a list of days: strictly one at a time, each stored before the next is asked for. */
@@ -109,6 +120,7 @@ export class ExportRun {
   private report(date: CalendarDay, reason?: UnsuccessfulReason): true {
     this.outcomes.push({ date, reason });
     this.collaborators.figures.countDay({ date, reason });
+    this.collaborators.progress.add({ date, reason });
     if (reason !== undefined) this.logger.warn(`${date}: ${reason}`);
     return true;
   }

@@ -1,36 +1,83 @@
-import { Body, Controller, Get, HttpCode, Post, Query, UseGuards } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Delete, Get, HttpCode, Post, Query, Req, Res, UseGuards } from '@nestjs/common';
+import { ApiExtraModels, ApiOkResponse, ApiOperation, ApiTags, getSchemaPath } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
 import { ApiProblems } from '../common/api-problems';
 import { DeliberateGetGuard } from '../common/deliberate-get.guard';
-import { DaysBackDto, ExportRangeDto, ExportResultDto } from './export.dto';
+import { SameOriginGuard } from '../common/same-origin.guard';
+import { DaysBackDto, ExportRangeDto, ExportResultDto, ExportStatusDto } from './export.dto';
+import { ExportEvents } from './export-events';
+import type { ExportStarter } from './export-progress';
+import type { ExportStatus } from './export-status';
 import { type ExportResult, ExportService } from './export.service';
 
 @ApiTags('Export')
+@ApiExtraModels(ExportStatusDto)
 @Controller('api/v2/nutritiondata')
 export class ExportController {
-  constructor(private readonly exports: ExportService) {}
+  constructor(
+    private readonly exports: ExportService,
+    private readonly exportEvents: ExportEvents,
+  ) {}
 
   @Post()
   @HttpCode(200)
+  @UseGuards(SameOriginGuard)
   @ApiOperation({
     summary: 'Export a range of days',
     description: 'Reads day after day from the diary site, oldest first, about a second each, and stores them.',
   })
   @ApiOkResponse({ type: ExportResultDto })
   @ApiProblems(409, 413, 502, 503)
-  exportRange(@Body() range: ExportRangeDto): Promise<ExportResult> {
-    return this.exports.exportRange(range);
+  exportRange(@Body() range: ExportRangeDto, @Req() request: Request): Promise<ExportResult> {
+    return this.exports.exportRange(range, starterOf(request));
   }
 
   @Get('export')
-  @UseGuards(DeliberateGetGuard)
+  @UseGuards(DeliberateGetGuard, SameOriginGuard)
   @ApiOperation({
     summary: 'Export the last days',
     description: 'The given number of days ending yesterday. A GET that starts work: HEAD and prefetching are refused.',
   })
   @ApiOkResponse({ type: ExportResultDto })
   @ApiProblems(409, 502, 503)
-  exportDaysBack(@Query() query: DaysBackDto): Promise<ExportResult> {
-    return this.exports.exportDaysBack(query);
+  exportDaysBack(@Query() query: DaysBackDto, @Req() request: Request): Promise<ExportResult> {
+    return this.exports.exportDaysBack(query, starterOf(request));
   }
+
+  @Delete('export')
+  @UseGuards(SameOriginGuard)
+  @ApiOperation({
+    summary: 'Stop the export that is running',
+    description:
+      'It ends after the day in flight, on whichever replica it runs; its waiting call gets the result so far. Nothing happens when none is running.',
+  })
+  @ApiOkResponse({ type: ExportStatusDto })
+  @ApiProblems(503)
+  stop(): Promise<ExportStatus> {
+    return this.exports.stop();
+  }
+
+  @Get('export/status')
+  @ApiOperation({ summary: 'The export that is running, or else the last one, whoever started it' })
+  @ApiOkResponse({ type: ExportStatusDto })
+  @ApiProblems(503)
+  status(): Promise<ExportStatus> {
+    return this.exports.status();
+  }
+
+  @Get('export/events')
+  @ApiOperation({
+    summary: 'The same as server-sent events',
+    description: 'An event `status` at once, and another whenever the status changes.',
+  })
+  @ApiOkResponse({ content: { 'text/event-stream': { schema: { $ref: getSchemaPath(ExportStatusDto) } } } })
+  @ApiProblems(503)
+  events(@Res() response: Response): Promise<void> {
+    return this.exportEvents.send(response);
+  }
+}
+
+/** The service's own page says who it is; every other client is one of the API. */
+function starterOf(request: Request): ExportStarter {
+  return request.header('x-client') === 'page' ? 'page' : 'api';
 }

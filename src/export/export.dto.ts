@@ -1,7 +1,11 @@
+import { ApiProperty } from '@nestjs/swagger';
 import { BooleanParam, FromDate, IntegerParam, ToDate } from '../common/request-fields';
-import { DateValues } from '../common/response-fields';
+import { Count, DateValue, DateValues } from '../common/response-fields';
 import type { CalendarDay } from '../diary/calendar-day';
 import type { RangeQuery } from '../diary/date-range';
+import { EXPORT_STARTERS, type ExportStarter } from './export-progress';
+import { UNSUCCESSFUL_REASONS, type UnsuccessfulReason } from './export-run';
+import type { ExportedDay, ExportStatus } from './export-status';
 import type { DaysBackQuery, ExportResult } from './export.service';
 
 export class ExportRangeDto implements RangeQuery {
@@ -32,4 +36,58 @@ export class ExportResultDto implements ExportResult {
 
   @DateValues('2024-08-28', { description: 'Days that were not; the log says why' })
   unsuccessfulDays!: CalendarDay[];
+}
+
+export class ExportedDayDto implements ExportedDay {
+  @DateValue('2024-08-28')
+  date!: CalendarDay;
+
+  @ApiProperty({ description: 'Whether it was stored', example: false })
+  successful!: boolean;
+
+  @ApiProperty({ enum: UNSUCCESSFUL_REASONS, nullable: true, example: 'nothing logged' })
+  reason!: UnsuccessfulReason | null;
+}
+
+const NONE_YET = { nullable: true, description: 'Null before the first run' };
+
+export class ExportStatusDto implements ExportStatus {
+  @ApiProperty({ description: 'Whether an export is running now, on any replica', example: true })
+  running!: boolean;
+
+  @ApiProperty({ description: 'Whether it was asked to stop', example: false })
+  stopRequested!: boolean;
+
+  @DateValue('2024-08-27', NONE_YET)
+  fromDate!: CalendarDay | null;
+
+  @DateValue('2024-08-29', NONE_YET)
+  toDate!: CalendarDay | null;
+
+  @ApiProperty({ enum: EXPORT_STARTERS, nullable: true, description: 'Who started it', example: 'page' })
+  startedBy!: ExportStarter | null;
+
+  @ApiProperty({ type: String, format: 'date-time', ...NONE_YET, example: '2024-08-30T06:15:00.000Z' })
+  startedAt!: string | null;
+
+  @ApiProperty({
+    type: String,
+    format: 'date-time',
+    nullable: true,
+    description: 'Null while it runs, and for a run whose process died',
+    example: '2024-08-30T06:15:03.000Z',
+  })
+  endedAt!: string | null;
+
+  @Count(2, { description: 'Days that have an outcome' })
+  done!: number;
+
+  @Count(3, { description: 'Days of the run' })
+  total!: number;
+
+  @ApiProperty({ type: [ExportedDayDto], description: 'The days that have an outcome, oldest first' })
+  days!: ExportedDayDto[];
+
+  @ApiProperty({ type: String, nullable: true, description: 'Why the run as a whole failed', example: null })
+  problem!: string | null;
 }

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { ScraperModule } from '../scraper/scraper.module';
 import { ExportController } from './export.controller';
 import { ExportFigures } from './export-figures';
+import { ExportEvents } from './export-events';
 import { ExportService } from './export.service';
 import { MigrationController } from './migration.controller';
 import { MigrationService } from './migration.service';
@@ -10,7 +11,7 @@ import { PendingPoints } from './pending-points';
 @Module({
   imports: [ScraperModule],
   controllers: [ExportController, MigrationController],
-  providers: [ExportFigures, ExportService, MigrationService, PendingPoints],
+  providers: [ExportEvents, ExportFigures, ExportService, MigrationService, PendingPoints],
   exports: [ExportFigures, ExportService],
 })
 export class ExportModule {}

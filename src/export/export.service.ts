@@ -1,9 +1,9 @@
 import { type BeforeApplicationShutdown, Inject, Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../common/clock';
 import { CONFIG, type Config } from '../config/config';
-import { addDays, type CalendarDay } from '../diary/calendar-day';
-import { dateRange, type DateRange, daysOf, LONGEST_RANGE_DAYS, type RangeQuery } from '../diary/date-range';
-import { validationFailed } from '../diary/errors';
+import { addDays, type CalendarDay, daysBetween } from '../diary/calendar-day';
+import { dateRange, daysOf, LONGEST_RANGE_DAYS, type RangeQuery } from '../diary/date-range';
+import { DiaryError, validationFailed } from '../diary/errors';
 import { DocStore } from '../persistence/doc-store';
 import { StateStore } from '../persistence/state-store';
 import { TimeSeries } from '../persistence/time-series';
@@ -11,7 +11,9 @@ import { ScraperService } from '../scraper/scraper.service';
 import { DayWriter } from './day-writer';
 import { ExportFigures } from './export-figures';
 import { ExportLease } from './export-lease';
+import { ExportProgress, type ExportStarter } from './export-progress';
 import { type DayOutcome, ExportRun } from './export-run';
+import { type ExportStatus, exportStatusOf } from './export-status';
 import { PendingPoints } from './pending-points';
 
 /** How long the request in flight may still take when the service is told to stop. */
@@ -33,6 +35,8 @@ export class ExportService implements BeforeApplicationShutdown {
   private readonly logger = new Logger('Export');
   private readonly stopWaiting = new AbortController();
   private readonly stopRequests = new AbortController();
+  /** Ends the run of this process, if there is one, after the day in flight. */
+  private stopRun = new AbortController();
   private running: Promise<unknown> = Promise.resolve();
   private since?: number;
 
@@ -52,28 +56,52 @@ export class ExportService implements BeforeApplicationShutdown {
     return this.since;
   }
 
-  async exportRange({ fromDate, toDate }: RangeQuery): Promise<ExportResult> {
-    return resultOf(await this.runRange(dateRange(fromDate, toDate, LONGEST_RANGE_DAYS)));
+  async exportRange({ fromDate, toDate }: RangeQuery, startedBy: ExportStarter = 'api'): Promise<ExportResult> {
+    const range = dateRange(fromDate, toDate, LONGEST_RANGE_DAYS);
+    return resultOf(await this.exportDays([...daysOf(range)], startedBy));
   }
 
   /** The given number of days ending yesterday, and today as well when asked for. */
-  async exportDaysBack({ days, includeToday = false }: DaysBackQuery): Promise<ExportResult> {
+  async exportDaysBack(
+    { days, includeToday = false }: DaysBackQuery,
+    startedBy: ExportStarter = 'api',
+  ): Promise<ExportResult> {
     const { minDaysBack, maxDaysBack } = this.config.upstream;
     if (days < minDaysBack || days > maxDaysBack) {
       throw validationFailed({ days: `days must be a whole number from ${minDaysBack} to ${maxDaysBack}` });
     }
     const today = this.clock.today();
-    return resultOf(await this.runRange({ from: addDays(today, -days), to: addDays(today, includeToday ? 0 : -1) }));
+    const range = { from: addDays(today, -days), to: addDays(today, includeToday ? 0 : -1) };
+    return resultOf(await this.exportDays([...daysOf(range)], startedBy));
   }
 
   /**
    * A list of days under one lease, with what became of each.
    *
-   * @param dates oldest first
-   * @param startedBy who asked for it, for the log
+   * @param dates oldest first, at least one
    */
-  exportDays(dates: readonly CalendarDay[], startedBy: string): Promise<DayOutcome[]> {
-    return this.run(dates, `${dates.length} days for ${startedBy}`);
+  async exportDays(dates: readonly CalendarDay[], startedBy: ExportStarter): Promise<DayOutcome[]> {
+    const lease = await ExportLease.take(this.state, this.config.persistence.leaseSeconds);
+    const run = this.figures.follow(this.runUnder(lease, dates, startedBy)).finally(() => {
+      this.since = undefined;
+      return lease.giveBack();
+    });
+    this.since = this.clock.now();
+    this.running = run;
+    return run;
+  }
+
+  /** The run that is going on, or else the last one, whichever replica has it. */
+  async status(): Promise<ExportStatus> {
+    return exportStatusOf(await this.state.viewLease());
+  }
+
+  /** Whichever replica runs, it ends after the day in flight; its caller gets what there is by then. */
+  async stop(): Promise<ExportStatus> {
+    await this.state.wishStop();
+    const status = await this.status();
+    if (status.stopRequested) this.stopRun.abort();
+    return status;
   }
 
   /** The day in flight is brought to its end, nothing more is asked for, and the lease is given back. */
@@ -84,40 +112,61 @@ export class ExportService implements BeforeApplicationShutdown {
     clearTimeout(force);
   }
 
-  private runRange(range: DateRange): Promise<DayOutcome[]> {
-    return this.run(daysOf(range), `${range.from} to ${range.to}`);
-  }
-
-  /** @param label names the days in the log */
-  private async run(dates: Iterable<CalendarDay>, label: string): Promise<DayOutcome[]> {
-    const lease = await ExportLease.take(this.state, this.config.persistence.leaseSeconds);
-    const run = this.figures.follow(this.runUnder(lease, dates, label)).finally(() => {
-      this.since = undefined;
-      return lease.giveBack();
-    });
-    this.since = this.clock.now();
-    this.running = run;
-    return run;
-  }
-
-  private async runUnder(lease: ExportLease, dates: Iterable<CalendarDay>, label: string): Promise<DayOutcome[]> {
+  private async runUnder(
+    lease: ExportLease,
+    dates: readonly CalendarDay[],
+    startedBy: ExportStarter,
+  ): Promise<DayOutcome[]> {
     const startedAt = this.clock.now();
-    const signals = { waiting: this.stopWaiting.signal, requests: this.stopRequests.signal };
+    const [fromDate, toDate] = [dates[0]!, dates.at(-1)!];
+    const stopRun = (this.stopRun = new AbortController());
+    const progress = new ExportProgress(
+      { fromDate, toDate, total: dates.length, startedBy, startedAt },
+      (text) => lease.tell(text),
+      () => stopRun.abort(),
+    );
+    await progress.begin();
+    const signals = {
+      waiting: AbortSignal.any([this.stopWaiting.signal, stopRun.signal]),
+      requests: this.stopRequests.signal,
+    };
     const writer = new DayWriter(this.documents, this.timeSeries, this.pending);
     const { scraper, figures } = this;
-    const run = new ExportRun({ scraper, writer, lease, figures }, this.clock.today(), signals);
+    const run = new ExportRun({ scraper, writer, lease, figures, progress }, this.clock.today(), signals);
+    const label = labelOf(dates, startedBy);
     this.logger.log(`Exporting ${label}`);
-    const outcomes = await run.over(dates).finally(() => this.writePending());
-    const stored = outcomes.filter(({ reason }) => reason === undefined).length;
-    const seconds = ((this.clock.now() - startedAt) / 1000).toFixed(1);
-    this.logger.log(`Exported ${label}: ${stored} days stored, ${outcomes.length - stored} unsuccessful, ${seconds} s`);
-    return outcomes;
+    try {
+      const outcomes = await run.over(dates).finally(() => this.writePending());
+      await progress.end(this.clock.now());
+      this.logSummary(label, outcomes, this.clock.now() - startedAt);
+      return outcomes;
+    } catch (error) {
+      await progress.end(this.clock.now(), sentenceOf(error));
+      throw error;
+    }
   }
 
   /** A service that is told to stop has no time for it; its next start has. */
   private async writePending(): Promise<void> {
     if (!this.stopWaiting.signal.aborted) await this.pending.writeAll();
   }
+
+  private logSummary(label: string, outcomes: DayOutcome[], milliseconds: number): void {
+    const stored = outcomes.filter(({ reason }) => reason === undefined).length;
+    const seconds = (milliseconds / 1000).toFixed(1);
+    this.logger.log(`Exported ${label}: ${stored} days stored, ${outcomes.length - stored} unsuccessful, ${seconds} s`);
+  }
+}
+
+/** The days and who asked for them, for the log. */
+function labelOf(dates: readonly CalendarDay[], startedBy: ExportStarter): string {
+  const [from, to] = [dates[0]!, dates.at(-1)!];
+  const hasGaps = daysBetween(from, to) + 1 > dates.length;
+  return `${hasGaps ? `${dates.length} days of ` : ''}${from} to ${to}${startedBy === 'api' ? '' : ` (${startedBy})`}`;
+}
+
+function sentenceOf(error: unknown): string {
+  return error instanceof DiaryError ? error.message : 'An unexpected error ended the export; the log says more';
 }
 
 function resultOf(outcomes: DayOutcome[]): ExportResult {

@@ -1,6 +1,7 @@
-import { Controller, Header, HttpCode, Post } from '@nestjs/common';
+import { Controller, Header, HttpCode, Post, UseGuards } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiProblems } from '../common/api-problems';
+import { SameOriginGuard } from '../common/same-origin.guard';
 import { MigrationService } from './migration.service';
 
 @ApiTags('Migration')
@@ -10,6 +11,7 @@ export class MigrationController {
 
   @Post('toTimeSeriesDb')
   @HttpCode(200)
+  @UseGuards(SameOriginGuard)
   @Header('Content-Type', 'text/plain; charset=utf-8')
   @ApiOperation({ summary: 'Copies the daily totals of all entries into the time-series store' })
   @ApiOkResponse({

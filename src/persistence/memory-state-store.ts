@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../common/clock';
 import type { CalendarDay } from '../diary/calendar-day';
-import { type DayNote, type NoteTopic, StateStore } from './state-store';
+import { type DayNote, type LeaseAnswer, type LeaseView, type NoteTopic, StateStore } from './state-store';
 
 /** For a service without a document store. */
 export class MemoryStateStore extends StateStore {
   private lease?: { owner: string; expiresAt: number };
+  private progress: string | undefined;
+  private stopWished = false;
   private readonly notes = new Map<NoteTopic, Map<CalendarDay, string>>();
   private readonly claims = new Map<string, number>();
   private readonly kept = new Map<string, string>();
@@ -15,8 +17,12 @@ export class MemoryStateStore extends StateStore {
   }
 
   override takeLease(owner: string, seconds: number): Promise<boolean> {
-    const free = this.lease === undefined || this.lease.expiresAt <= this.clock.now();
-    if (free) this.lease = { owner, expiresAt: this.clock.now() + seconds * 1000 };
+    const free = !this.isHeld();
+    if (free) {
+      this.lease = { owner, expiresAt: this.clock.now() + seconds * 1000 };
+      this.progress = undefined;
+      this.stopWished = false;
+    }
     return Promise.resolve(free);
   }
 
@@ -27,8 +33,26 @@ export class MemoryStateStore extends StateStore {
   }
 
   override returnLease(owner: string): Promise<void> {
-    if (this.lease?.owner === owner) this.lease = undefined;
+    if (this.lease?.owner === owner) {
+      this.lease = undefined;
+      this.stopWished = false;
+    }
     return Promise.resolve();
+  }
+
+  override tellProgress(owner: string, progress: string): Promise<LeaseAnswer> {
+    if (this.lease?.owner !== owner) return Promise.resolve('lost');
+    this.progress = progress;
+    return Promise.resolve(this.stopWished ? 'stop' : 'go-on');
+  }
+
+  override wishStop(): Promise<void> {
+    this.stopWished ||= this.isHeld();
+    return Promise.resolve();
+  }
+
+  override viewLease(): Promise<LeaseView> {
+    return Promise.resolve({ isHeld: this.isHeld(), progress: this.progress, stopWished: this.stopWished });
   }
 
   override noteDays(topic: NoteTopic, days: readonly CalendarDay[]): Promise<DayNote[]> {
@@ -64,5 +88,9 @@ export class MemoryStateStore extends StateStore {
     const kept = this.kept.get(name) ?? value;
     this.kept.set(name, kept);
     return Promise.resolve(kept);
+  }
+
+  private isHeld(): boolean {
+    return this.lease !== undefined && this.lease.expiresAt > this.clock.now();
   }
 }

@@ -10,6 +10,18 @@ export interface DayNote {
   stamp: string;
 }
 
+/** What can be read of the export lease by anybody. */
+export interface LeaseView {
+  isHeld: boolean;
+  /** What the holder, or else the last one, told about its run; undefined when nobody has told anything yet. */
+  progress: string | undefined;
+  /** Somebody wishes the holder to end. */
+  stopWished: boolean;
+}
+
+/** What the holder of the lease hears when it tells how far it is. `lost`: it does not hold the lease any more. */
+export type LeaseAnswer = 'go-on' | 'stop' | 'lost';
+
 /**
  * What the service itself has to remember between requests and over replicas. It lies beside the documents; without a
  * document store it lives in memory, and one replica is supported.
@@ -29,6 +41,14 @@ export abstract class StateStore {
 
   /** Gives the lease back; nothing happens when `owner` does not hold it. */
   abstract returnLease(owner: string): Promise<void>;
+
+  /** Keeps what the holder tells about its run, in place of what was told before. It stays when the lease is given back. */
+  abstract tellProgress(owner: string, progress: string): Promise<LeaseAnswer>;
+
+  /** Leaves the wish that the holder ends. It goes with the lease; without a holder nothing happens. */
+  abstract wishStop(): Promise<void>;
+
+  abstract viewLease(): Promise<LeaseView>;
 
   /** Notes days under a topic; a day that is noted already gets a new stamp. */
   abstract noteDays(topic: NoteTopic, days: readonly CalendarDay[]): Promise<DayNote[]>;

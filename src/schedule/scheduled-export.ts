@@ -40,7 +40,7 @@ export class ScheduledExport implements ScheduledTask, BeforeApplicationShutdown
     const dates = [...daysOf({ from: addDays(today, -this.lookBackDays), to: addDays(today, -1) })];
     let outcomes: DayOutcome[];
     try {
-      outcomes = await this.exports.exportDays(dates, 'the schedule');
+      outcomes = await this.exports.exportDays(dates, 'schedule');
     } catch (error) {
       return this.refused(error);
     }

@@ -47,6 +47,9 @@ const SAMPLES: [operation: string, address: string, status: number, body?: strin
   [`POST ${ENTRIES}`, ENTRIES, 400, '{"fromDate":"2023-12-30"}'],
   [`POST ${ENTRIES}`, ENTRIES, 400, '{'],
   [`POST ${ENTRIES}`, ENTRIES, 413, LARGE],
+  [`GET ${ENTRIES}/export/status`, `${ENTRIES}/export/status`, 200],
+  [`DELETE ${ENTRIES}/export`, `${ENTRIES}/export`, 200],
+  ['GET /api/v2/about', '/api/v2/about', 200],
   [`GET ${ENTRIES}/export`, `${ENTRIES}/export?days=2&includeToday=true`, 200],
   [`GET ${ENTRIES}/export`, `${ENTRIES}/export?days=366`, 400],
   [`GET ${ENTRIES}`, ENTRIES, 200],
@@ -112,10 +115,11 @@ describe('the answer is as documented', () => {
     check(service.url, operation, address, status, bodyOf(body)),
   );
 
-  it('for every operation of the document, of each a success, save the migration, which needs another store', () => {
+  it('for every operation, of each a success, save the migration, which needs another store, and events without end', () => {
     const succeeded = new Set(SAMPLES.filter(([, , status]) => status === 200).map(([operation]) => operation));
 
     expect([...operationsOf(document).keys()].filter((operation) => !succeeded.has(operation))).toEqual([
+      `GET ${ENTRIES}/export/events`,
       'POST /api/v2/migration/toTimeSeriesDb',
     ]);
   });

@@ -105,6 +105,81 @@ export function describeStateStore(name: string, open: () => Promise<OpenStateSt
     });
   });
 
+  describe(`${name}: what a holder of the lease tells`, () => {
+    let state: StateStore;
+    let close: () => Promise<void>;
+
+    beforeEach(async () => ({ state, close } = await open()));
+    afterEach(() => close());
+
+    it('is nothing at first', async () => {
+      expect(await state.viewLease()).toEqual({ isHeld: false, progress: undefined, stopWished: false });
+    });
+
+    it('is read by everybody, the newest in place of the one before', async () => {
+      await state.takeLease('first', LONG);
+      expect(await state.viewLease()).toEqual({ isHeld: true, progress: undefined, stopWished: false });
+      expect(await state.tellProgress('first', '{"done":1}')).toBe('go-on');
+      expect(await state.tellProgress('first', '{"done":2, "of":"Äpfel \'quoted\' $set"}')).toBe('go-on');
+
+      const progress = '{"done":2, "of":"Äpfel \'quoted\' $set"}';
+      expect(await state.viewLease()).toEqual({ isHeld: true, progress, stopWished: false });
+    });
+
+    it('stays when the lease is given back, until the next one is taken', async () => {
+      await state.takeLease('first', LONG);
+      await state.tellProgress('first', 'the end');
+      await state.returnLease('first');
+      expect(await state.viewLease()).toEqual({ isHeld: false, progress: 'the end', stopWished: false });
+
+      await state.takeLease('second', LONG);
+      expect(await state.viewLease()).toEqual({ isHeld: true, progress: undefined, stopWished: false });
+    });
+
+    it('stays when its time has run out, without being held', async () => {
+      await state.takeLease('first', OVER);
+      await state.tellProgress('first', 'half way');
+
+      expect(await state.viewLease()).toEqual({ isHeld: false, progress: 'half way', stopWished: false });
+    });
+
+    it('is not heard from who does not hold the lease', async () => {
+      expect(await state.tellProgress('first', 'a lie')).toBe('lost');
+      await state.takeLease('first', LONG);
+      expect(await state.tellProgress('second', 'a lie')).toBe('lost');
+      await state.returnLease('first');
+      expect(await state.tellProgress('first', 'too late')).toBe('lost');
+
+      expect((await state.viewLease()).progress).toBeUndefined();
+    });
+
+    it('is answered by the wish to stop, which stays through a renewal and goes with the lease', async () => {
+      await state.takeLease('first', LONG);
+      await state.wishStop();
+      await state.renewLease('first', LONG);
+      expect(await state.tellProgress('first', 'half way')).toBe('stop');
+      expect((await state.viewLease()).stopWished).toBe(true);
+
+      await state.returnLease('first');
+      expect((await state.viewLease()).stopWished).toBe(false);
+      await state.takeLease('second', LONG);
+      expect(await state.tellProgress('second', 'begun')).toBe('go-on');
+    });
+
+    it('is not answered by a wish that came before, nor by one to a lease that had run out', async () => {
+      await state.wishStop();
+      await state.takeLease('first', OVER);
+      await state.wishStop();
+      expect(await state.tellProgress('first', 'begun')).toBe('go-on');
+
+      await state.takeLease('second', LONG);
+      await state.wishStop();
+      await state.renewLease('second', OVER);
+      await state.takeLease('third', LONG);
+      expect(await state.tellProgress('third', 'begun')).toBe('go-on');
+    });
+  });
+
   describe(`${name}: notes of days`, () => {
     let state: StateStore;
     let close: () => Promise<void>;

@@ -83,7 +83,7 @@ export class ExportTools {
   }
 
   private async run(range: RangeQuery, dates: CalendarDay[]) {
-    const outcomes = dates.length === 0 ? [] : await this.exports.exportDays(dates, 'an MCP client');
+    const outcomes = dates.length === 0 ? [] : await this.exports.exportDays(dates, 'assistant');
     const successfulDays = outcomes.filter(({ reason }) => reason === undefined).map(({ date }) => date);
     const unsuccessfulDays = outcomes.filter(({ reason }) => reason !== undefined).map(({ date }) => date);
     return {

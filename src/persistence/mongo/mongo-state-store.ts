@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CalendarDay } from '../../diary/calendar-day';
-import { type DayNote, type NoteTopic, StateStore } from '../state-store';
+import { type DayNote, type LeaseAnswer, type LeaseView, type NoteTopic, StateStore } from '../state-store';
 import type { MongoDatabase } from './mongo-database';
 import { isDuplicateKey } from './prepare-database';
 
@@ -16,12 +16,20 @@ export class MongoStateStore extends StateStore {
     return this.database.use(async () => {
       const isFree = { $lte: [{ $ifNull: ['$expiresAt', '$$NOW'] }, '$$NOW'] };
       const taken = { owner: { $cond: [isFree, { $literal: owner }, '$owner'] } };
+      const ofThisRun = {
+        progress: { $cond: [isFree, null, '$progress'] },
+        stopWished: { $cond: [isFree, false, '$stopWished'] },
+      };
       const until = { expiresAt: { $cond: [isFree, inSeconds(seconds), '$expiresAt'] } };
       try {
-        const lease = await this.database.state.findOneAndUpdate({ _id: LEASE }, [{ $set: { ...taken, ...until } }], {
-          upsert: true,
-          returnDocument: 'after',
-        });
+        const lease = await this.database.state.findOneAndUpdate(
+          { _id: LEASE },
+          [{ $set: { ...taken, ...until, ...ofThisRun } }],
+          {
+            upsert: true,
+            returnDocument: 'after',
+          },
+        );
         return lease?.['owner'] === owner;
       } catch (error) {
         // Two made the first lease at the same time, and this one came second.
@@ -41,7 +49,35 @@ export class MongoStateStore extends StateStore {
   }
 
   override async returnLease(owner: string): Promise<void> {
-    await this.database.use(() => this.database.state.deleteOne({ _id: LEASE, owner }));
+    // The document stays, for what the holder told about its run.
+    const update = { $unset: { owner: '', expiresAt: '', stopWished: '' } };
+    await this.database.use(() => this.database.state.updateOne({ _id: LEASE, owner }, update));
+  }
+
+  override tellProgress(owner: string, progress: string): Promise<LeaseAnswer> {
+    return this.database.use(async () => {
+      const lease = await this.database.state.findOneAndUpdate({ _id: LEASE, owner }, { $set: { progress } });
+      if (!lease) return 'lost';
+      return lease['stopWished'] === true ? 'stop' : 'go-on';
+    });
+  }
+
+  override async wishStop(): Promise<void> {
+    const held = { _id: LEASE, $expr: { $gt: ['$expiresAt', '$$NOW'] } };
+    await this.database.use(() => this.database.state.updateOne(held, { $set: { stopWished: true } }));
+  }
+
+  override viewLease(): Promise<LeaseView> {
+    return this.database.use(async () => {
+      const isHeld = { $gt: ['$expiresAt', '$$NOW'] };
+      const projection = { isHeld, progress: 1, stopWished: 1 };
+      const lease = await this.database.state.findOne({ _id: LEASE }, { projection });
+      return {
+        isHeld: lease?.['isHeld'] === true,
+        progress: (lease?.['progress'] ?? undefined) as string | undefined,
+        stopWished: lease?.['stopWished'] === true,
+      };
+    });
   }
 
   override noteDays(topic: NoteTopic, days: readonly CalendarDay[]): Promise<DayNote[]> {

@@ -65,7 +65,15 @@ const MIGRATIONS: string[] = [
     value TEXT NOT NULL
   ) STRICT, WITHOUT ROWID;
   `,
+  `
+  -- What the holder of the lease tells about its run, and the wish that it ends.
+  ALTER TABLE lease ADD COLUMN progress TEXT;
+  ALTER TABLE lease ADD COLUMN stop_wished INTEGER NOT NULL DEFAULT 0;
+  `,
 ];
+
+/** A lease that was given back. The row stays, for what its holder told about the run. */
+export const NOBODY_HOLDS_IT = `owner = '', expires_at = 0, stop_wished = 0`;
 
 /** Says that a file is a diary of this program: "NDIA" as a number. */
 const APPLICATION_ID = 0x4e444941;

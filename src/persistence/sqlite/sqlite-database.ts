@@ -6,7 +6,7 @@ import type { Clock } from '../../common/clock';
 import { DiaryError } from '../../diary/errors';
 import { StartError } from '../start-error';
 import { takeOwnership } from './owner-lock';
-import { assertOurs, migrate } from './schema';
+import { assertOurs, migrate, NOBODY_HOLDS_IT } from './schema';
 
 export type Row = Record<string, SQLInputValue>;
 /** The values of a row in the order of its columns. */
@@ -120,7 +120,7 @@ function prepareFile(database: DatabaseSync, file: string): void {
   }
   migrate(database);
   // A file that cannot be written is found now, not at the first export.
-  database.exec('BEGIN IMMEDIATE; DELETE FROM lease; COMMIT');
+  database.exec(`BEGIN IMMEDIATE; UPDATE lease SET ${NOBODY_HOLDS_IT}; COMMIT`);
 }
 
 const REASONS: Record<number, string> = {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CalendarDay } from '../../diary/calendar-day';
-import { type DayNote, type NoteTopic, StateStore } from '../state-store';
+import { type DayNote, type LeaseAnswer, type LeaseView, type NoteTopic, StateStore } from '../state-store';
+import { NOBODY_HOLDS_IT } from './schema';
 import type { SqliteDatabase } from './sqlite-database';
 
 const NOW = `unixepoch('now', 'subsec')`;
@@ -15,7 +16,7 @@ export class SqliteStateStore extends StateStore {
   override takeLease(owner: string, seconds: number): Promise<boolean> {
     return this.change(
       `INSERT INTO lease (name, owner, expires_at) VALUES (?, ?, ${NOW} + ?)
-       ON CONFLICT (name) DO UPDATE SET owner = excluded.owner, expires_at = excluded.expires_at
+       ON CONFLICT (name) DO UPDATE SET owner = excluded.owner, expires_at = excluded.expires_at, progress = NULL, stop_wished = 0
        WHERE lease.expires_at <= ${NOW}`,
       EXPORT,
       owner,
@@ -28,7 +29,32 @@ export class SqliteStateStore extends StateStore {
   }
 
   override async returnLease(owner: string): Promise<void> {
-    await this.change('DELETE FROM lease WHERE name = ? AND owner = ?', EXPORT, owner);
+    await this.change(`UPDATE lease SET ${NOBODY_HOLDS_IT} WHERE name = ? AND owner = ?`, EXPORT, owner);
+  }
+
+  override tellProgress(owner: string, progress: string): Promise<LeaseAnswer> {
+    return Promise.try(() => {
+      const sql = 'UPDATE lease SET progress = ? WHERE name = ? AND owner = ? RETURNING stop_wished';
+      const lease = this.database.get(sql, progress, EXPORT, owner);
+      if (!lease) return 'lost';
+      return lease['stop_wished'] === 1 ? 'stop' : 'go-on';
+    });
+  }
+
+  override async wishStop(): Promise<void> {
+    await this.change(`UPDATE lease SET stop_wished = 1 WHERE name = ? AND expires_at > ${NOW}`, EXPORT);
+  }
+
+  override viewLease(): Promise<LeaseView> {
+    return Promise.try(() => {
+      const sql = `SELECT expires_at > ${NOW} AS is_held, progress, stop_wished FROM lease WHERE name = ?`;
+      const lease = this.database.get(sql, EXPORT);
+      return {
+        isHeld: lease?.['is_held'] === 1,
+        progress: (lease?.['progress'] ?? undefined) as string | undefined,
+        stopWished: lease?.['stop_wished'] === 1,
+      };
+    });
   }
 
   override noteDays(topic: NoteTopic, days: readonly CalendarDay[]): Promise<DayNote[]> {

@@ -1,0 +1,119 @@
+// Writes web/src/api/schema.ts: the API as TypeScript types, from the document that the built service serves. The page is
+// compiled against it, so a change of the API that the page does not follow does not compile.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const ROOT = join(import.meta.dirname, '..');
+const FILE = join(ROOT, 'web', 'src', 'api', 'schema.ts');
+
+/** The document of the service in dist/. */
+async function documentOfService() {
+  const environment = { PORT: '0', EXPORTER_PERSISTENCE_DOCSTORE_URL: 'sqlite::memory:', EXPORTER_LOG_FORMAT: 'text' };
+  // Elsewhere, so that a .env file of the working directory says nothing here.
+  const service = spawn(process.execPath, [join(ROOT, 'dist', 'main.js')], { cwd: tmpdir(), env: environment });
+  const ended = once(service, 'exit');
+  try {
+    const port = await new Promise((resolve, reject) => {
+      let output = '';
+      const look = (chunk) => {
+        output += chunk;
+        const match = /listens at \S+:(\d+)/.exec(output);
+        if (match) resolve(match[1]);
+      };
+      service.stdout.on('data', look);
+      service.stderr.on('data', look);
+      service.once('exit', () => reject(new Error(`The service did not start:\n${output}`)));
+    });
+    return await (await fetch(`http://127.0.0.1:${port}/api-docs`)).json();
+  } finally {
+    service.kill();
+    await ended;
+  }
+}
+
+/** The text of the file. */
+export function typesOf({ paths, components }) {
+  const lines = ['// Made from the OpenAPI document by scripts/api-types.mjs in the build. Not to be edited.', ''];
+  for (const [name, schema] of Object.entries(components.schemas).sort(byName)) {
+    lines.push(`export interface ${name} ${typeOf(schema)}`, '');
+  }
+  lines.push('/** Method and path -> what goes in and what comes out. */', 'export interface Api {');
+  for (const [path, operations] of Object.entries(paths).sort(byName)) {
+    for (const [method, operation] of Object.entries(operations).sort(byName)) {
+      lines.push(`  '${method.toUpperCase()} ${path}': {`);
+      lines.push(`    path: ${parametersOf(operation, 'path')};`);
+      lines.push(`    query: ${parametersOf(operation, 'query')};`);
+      lines.push(`    body: ${bodyOf(operation.requestBody)};`);
+      lines.push(`    answer: ${bodyOf(operation.responses['200'])};`);
+      lines.push('  };');
+    }
+  }
+  return [...lines, '}', ''].join('\n');
+}
+
+function parametersOf({ parameters = [] }, place) {
+  const fields = parameters
+    .filter((parameter) => parameter.in === place)
+    .map(({ name, required, schema }) => `${name}${required ? '' : '?'}: ${typeOf(schema)}`);
+  return fields.length === 0 ? 'object' : `{ ${fields.join('; ')} }`;
+}
+
+function bodyOf(body) {
+  const [media] = Object.values(body?.content ?? {});
+  return media ? typeOf(media.schema) : 'undefined';
+}
+
+function typeOf(schema) {
+  const type = plainTypeOf(schema);
+  return schema.nullable ? `${type} | null` : type;
+}
+
+function plainTypeOf(schema) {
+  if (schema.$ref) return schema.$ref.split('/').at(-1);
+  if (schema.allOf) return schema.allOf.map(typeOf).join(' & ');
+  if (schema.enum)
+    return schema.enum
+      .filter((value) => value !== null)
+      .map((value) => `'${value}'`)
+      .join(' | ');
+  switch (schema.type) {
+    case 'array':
+      return `(${typeOf(schema.items)})[]`;
+    case 'integer':
+      return 'number';
+    case 'object':
+      return objectOf(schema);
+    case 'string':
+    case 'number':
+    case 'boolean':
+      return schema.type;
+    default:
+      return 'unknown';
+  }
+}
+
+function objectOf({ properties, required = [], additionalProperties }) {
+  if (!properties) {
+    return `Record<string, ${typeof additionalProperties === 'object' ? typeOf(additionalProperties) : 'unknown'}>`;
+  }
+  const fields = Object.entries(properties).map(
+    ([name, schema]) => `  ${name}${required.includes(name) ? '' : '?'}: ${typeOf(schema)};`,
+  );
+  return `{\n${fields.join('\n')}\n}`;
+}
+
+function byName([one], [other]) {
+  return one < other ? -1 : 1;
+}
+
+/** Brings the file up to date. */
+export async function writeApiTypes() {
+  const text = typesOf(await documentOfService());
+  if (text !== readFileSync(FILE, { encoding: 'utf8', flag: 'a+' })) writeFileSync(FILE, text);
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) await writeApiTypes();

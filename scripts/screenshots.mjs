@@ -1,0 +1,96 @@
+// node scripts/screenshots.mjs: the pictures of the README, of the built page over a simulated diary.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from 'playwright-core';
+import { findChromium } from './servers.mjs';
+
+const ROOT = join(import.meta.dirname, '..');
+const FOLDER = join(ROOT, 'docs', 'screenshots');
+const DAYS = 180;
+const DESKTOP = { width: 1280, height: 1000 };
+const PHONE = { width: 360, height: 760 };
+const PICTURES = [
+  { file: 'overview.png', hash: '', ready: '.months a', viewport: DESKTOP },
+  { file: 'overview-dark.png', hash: '', ready: '.months a', viewport: DESKTOP, colorScheme: 'dark' },
+  { file: 'phone.png', hash: '', ready: '.months a', viewport: PHONE, locale: 'de-DE' },
+  { file: 'phone-day.png', hash: '#/day', ready: '.products', viewport: PHONE, colorScheme: 'dark' },
+  {
+    file: 'export.png',
+    hash: '#/export',
+    ready: 'progress',
+    viewport: { width: 1200, height: 620 },
+    isExporting: true,
+  },
+];
+
+const children = [];
+
+async function start(args, environment, ready) {
+  const child = spawn(process.execPath, args, { cwd: tmpdir(), env: { PATH: process.env.PATH, ...environment } });
+  children.push(child);
+  let output = '';
+  return new Promise((resolve, reject) => {
+    child.stdout.on('data', (chunk) => {
+      output += chunk;
+      const match = ready.exec(output);
+      if (match) resolve(match);
+    });
+    child.once('exit', (code) => reject(new Error(`${args[0]} ended with ${code}:\n${output}`)));
+  });
+}
+
+async function takePicture(browser, url, { file, hash, ready, isExporting, ...options }) {
+  const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'UTC', ...options });
+  const page = await context.newPage();
+  await page.goto(`${url}/${hash}`);
+  if (isExporting) {
+    await page.getByLabel(/How many days/).fill('14');
+    await page.getByRole('button', { name: 'Start the export' }).click();
+  }
+  await page.locator(ready).first().waitFor();
+  // Long enough for the fonts, and for some days of an export.
+  await page.waitForTimeout(isExporting ? 5_000 : 500);
+  await page.screenshot({ path: join(FOLDER, file) });
+  await context.close();
+}
+
+async function main() {
+  const { binary, missing } = findChromium();
+  if (missing) throw new Error(missing);
+  mkdirSync(FOLDER, { recursive: true });
+  const [site] = await start([join(ROOT, 'simulated-site', 'main.ts'), '--port', '0'], {}, /http:\/\/\S+:\d+/);
+  const environment = {
+    PORT: '0',
+    TZ: 'UTC',
+    EXPORTER_UPSTREAM_URL: site,
+    EXPORTER_UPSTREAM_USERNAME: 'demo',
+    EXPORTER_UPSTREAM_PASSWORD: 'demo-password',
+    EXPORTER_PERSISTENCE_DOCSTORE_URL: 'sqlite::memory:',
+    EXPORTER_SCHEDULER_ENABLED: 'false',
+    EXPORTER_LOG_FORMAT: 'text',
+    EXPORTER_UPSTREAM_PAUSE_MS: '0',
+  };
+  const exports = `/api/v2/nutritiondata/export?days=${DAYS}`;
+  const [, port] = await start([join(ROOT, 'dist', 'main.js')], environment, /listens at \S+:(\d+)/);
+  await fetch(`http://localhost:${port}${exports}`);
+  const slow = { ...environment, EXPORTER_UPSTREAM_PAUSE_MS: '600' };
+  const [, slowPort] = await start([join(ROOT, 'dist', 'main.js')], slow, /listens at \S+:(\d+)/);
+  const browser = await chromium.launch({ executablePath: binary, args: ['--no-sandbox', '--disable-gpu'] });
+  for (const picture of PICTURES) {
+    await takePicture(browser, `http://localhost:${picture.isExporting ? slowPort : port}`, picture);
+  }
+  await browser.close();
+}
+
+await main().finally(() =>
+  Promise.all(
+    children.map((child) => {
+      child.removeAllListeners('exit');
+      child.kill();
+      return child.exitCode === null ? once(child, 'exit') : undefined;
+    }),
+  ),
+);

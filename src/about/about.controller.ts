@@ -1,0 +1,19 @@
+import { Controller, Get } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiProblems } from '../common/api-problems';
+import { AboutDto } from './about.dto';
+import { type About, AboutService } from './about.service';
+
+@ApiTags('Operations')
+@Controller('api/v2/about')
+export class AboutController {
+  constructor(private readonly service: AboutService) {}
+
+  @Get()
+  @ApiOperation({ summary: 'Version, the date of today, and what is configured; no secrets' })
+  @ApiOkResponse({ type: AboutDto })
+  @ApiProblems()
+  about(): About {
+    return this.service.about();
+  }
+}

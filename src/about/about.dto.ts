@@ -1,0 +1,39 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { Count, DateValue } from '../common/response-fields';
+import type { CalendarDay } from '../diary/calendar-day';
+import type { About } from './about.service';
+
+export class AboutDto implements About {
+  @ApiProperty({ example: '0.1.0' })
+  version!: string;
+
+  @DateValue('2024-08-30', { description: 'The date of today, as the service sees it' })
+  today!: CalendarDay;
+
+  @ApiProperty({ example: 'Europe/Berlin' })
+  timeZone!: string;
+
+  @ApiProperty({ description: 'Whether an account at the diary site is configured', example: true })
+  accountConfigured!: boolean;
+
+  @ApiProperty({ example: true })
+  docStoreEnabled!: boolean;
+
+  @ApiProperty({ example: false })
+  timeSeriesEnabled!: boolean;
+
+  @Count(1, { description: 'The smallest `days` of an export' })
+  minDaysBack!: number;
+
+  @Count(365, { description: 'The largest `days` of an export' })
+  maxDaysBack!: number;
+
+  @ApiProperty({ example: true })
+  schedulerEnabled!: boolean;
+
+  @ApiProperty({ example: '0 0 3 * * *' })
+  schedulerCron!: string;
+
+  @Count(1, { description: 'How many days the scheduled export covers, ending yesterday' })
+  schedulerLookBackDays!: number;
+}

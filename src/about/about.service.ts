@@ -1,0 +1,45 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Clock } from '../common/clock';
+import { CONFIG, type Config } from '../config/config';
+import type { CalendarDay } from '../diary/calendar-day';
+import { PROGRAM } from '../version';
+
+export interface About {
+  version: string;
+  today: CalendarDay;
+  timeZone: string;
+  accountConfigured: boolean;
+  docStoreEnabled: boolean;
+  timeSeriesEnabled: boolean;
+  minDaysBack: number;
+  maxDaysBack: number;
+  schedulerEnabled: boolean;
+  schedulerCron: string;
+  schedulerLookBackDays: number;
+}
+
+/** What a client has to know of the service before it asks sensible questions; no secret is among it. */
+@Injectable()
+export class AboutService {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly clock: Clock,
+  ) {}
+
+  about(): About {
+    const { upstream, persistence, scheduler, timeZone } = this.config;
+    return {
+      version: PROGRAM.version,
+      today: this.clock.today(),
+      timeZone,
+      accountConfigured: upstream.username !== undefined && upstream.password !== undefined,
+      docStoreEnabled: persistence.docStore.enabled,
+      timeSeriesEnabled: persistence.timeSeries.enabled,
+      minDaysBack: upstream.minDaysBack,
+      maxDaysBack: upstream.maxDaysBack,
+      schedulerEnabled: scheduler.enabled,
+      schedulerCron: scheduler.cron,
+      schedulerLookBackDays: scheduler.lookBackDays,
+    };
+  }
+}

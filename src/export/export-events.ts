@@ -1,0 +1,64 @@
+import type { BeforeApplicationShutdown } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
+import type { Response } from 'express';
+import { StateStore } from '../persistence/state-store';
+import { exportStatusOf } from './export-status';
+
+const LOOK_EVERY_MS = 500;
+/** Proxies close a connection on which nothing moves. */
+const SIGN_OF_LIFE_EVERY_MS = 15_000;
+
+/** The status of exports as server-sent events: whenever it changes, whichever replica runs. */
+@Injectable()
+export class ExportEvents implements BeforeApplicationShutdown {
+  private readonly logger = new Logger('ExportEvents');
+  private readonly listeners = new Set<Response>();
+
+  constructor(private readonly state: StateStore) {}
+
+  /** @throws DiaryError `store-unavailable` before anything is sent */
+  async send(response: Response): Promise<void> {
+    let last = await this.look();
+    response.writeHead(200, {
+      'Content-Type': 'text/event-stream; charset=utf-8',
+      // A proxy that waits for more, or packs, would hold the events back.
+      'Cache-Control': 'no-store, no-transform',
+      'X-Accel-Buffering': 'no',
+    });
+    response.write(eventOf(last));
+    let silentFor = 0;
+    let isLooking = false;
+    const tick = async (): Promise<void> => {
+      if (isLooking) return;
+      isLooking = true;
+      const now = await this.look().catch(() => last);
+      isLooking = false;
+      silentFor += LOOK_EVERY_MS;
+      if (now === last && silentFor < SIGN_OF_LIFE_EVERY_MS) return;
+      response.write(now === last ? ':\n\n' : eventOf(now));
+      last = now;
+      silentFor = 0;
+    };
+    const timer = setInterval(() => void tick(), LOOK_EVERY_MS);
+    timer.unref();
+    this.listeners.add(response);
+    response.on('close', () => {
+      clearInterval(timer);
+      this.listeners.delete(response);
+    });
+    response.on('error', (error) => this.logger.debug(error));
+  }
+
+  /** An open stream would keep the process from ending. */
+  beforeApplicationShutdown(): void {
+    for (const response of this.listeners) response.end();
+  }
+
+  private async look(): Promise<string> {
+    return JSON.stringify(exportStatusOf(await this.state.viewLease()));
+  }
+}
+
+function eventOf(status: string): string {
+  return `event: status\ndata: ${status}\n\n`;
+}

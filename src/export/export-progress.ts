@@ -1,0 +1,81 @@
+import { Logger } from '@nestjs/common';
+import { addDays, type CalendarDay } from '../diary/calendar-day';
+import type { LeaseAnswer } from '../persistence/state-store';
+import type { DayOutcome, UnsuccessfulReason } from './export-run';
+
+export const EXPORT_STARTERS = ['page', 'schedule', 'assistant', 'api'] as const;
+/** Who started a run. */
+export type ExportStarter = (typeof EXPORT_STARTERS)[number];
+
+/** Days in a row with the same outcome: a run over years stays a small document. */
+type Stretch = [from: CalendarDay, to: CalendarDay, reason?: UnsuccessfulReason];
+
+/** What a run tells about itself, as it lies in the lease. Instants are milliseconds since 1970. */
+export interface ToldRun {
+  fromDate: CalendarDay;
+  toDate: CalendarDay;
+  total: number;
+  startedBy: ExportStarter;
+  startedAt: number;
+  endedAt?: number;
+  /** Why the run as a whole failed, as its caller was told. */
+  problem?: string;
+  stretches: Stretch[];
+}
+
+/** Days come about once a second; only a run that is much faster than that is told in jumps. */
+const TELL_AT_MOST_EVERY_MS = 200;
+
+/** Tells in the lease how far a run is, so that every replica can say it, and hears there that the run is to end. */
+export class ExportProgress {
+  private readonly logger = new Logger('ExportProgress');
+  private readonly told: ToldRun;
+  private timer: NodeJS.Timeout | undefined;
+  private isDue = false;
+
+  constructor(
+    run: Omit<ToldRun, 'stretches'>,
+    private readonly tell: (text: string) => Promise<LeaseAnswer>,
+    private readonly stop: () => void,
+  ) {
+    this.told = { ...run, stretches: [] };
+  }
+
+  begin(): Promise<void> {
+    return this.write();
+  }
+
+  add({ date, reason }: DayOutcome): void {
+    const last = this.told.stretches.at(-1);
+    if (last && last[2] === reason && addDays(last[1], 1) === date) last[1] = date;
+    else this.told.stretches.push(reason === undefined ? [date, date] : [date, date, reason]);
+    if (this.timer) {
+      this.isDue = true;
+      return;
+    }
+    this.timer = setTimeout(() => this.writeIfDue(), TELL_AT_MOST_EVERY_MS);
+    this.timer.unref();
+    void this.write();
+  }
+
+  end(endedAt: number, problem?: string): Promise<void> {
+    clearTimeout(this.timer);
+    Object.assign(this.told, { endedAt, problem });
+    return this.write();
+  }
+
+  private writeIfDue(): void {
+    this.timer = undefined;
+    if (this.isDue) void this.write();
+    this.isDue = false;
+  }
+
+  /** Progress that cannot be told does not fail a run; whether the store still answers is asked before each day is stored. */
+  private async write(): Promise<void> {
+    try {
+      if ((await this.tell(JSON.stringify(this.told))) === 'stop') this.stop();
+    } catch (error) {
+      this.logger.warn('The progress of the export could not be noted', error);
+    }
+  }
+}

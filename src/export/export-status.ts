@@ -1,0 +1,51 @@
+import { instantText } from '../common/clock';
+import type { CalendarDay } from '../diary/calendar-day';
+import { daysOf } from '../diary/date-range';
+import type { LeaseView } from '../persistence/state-store';
+import type { ExportStarter, ToldRun } from './export-progress';
+import type { UnsuccessfulReason } from './export-run';
+
+export interface ExportedDay {
+  date: CalendarDay;
+  successful: boolean;
+  reason: UnsuccessfulReason | null;
+}
+
+/** The run that is going on, or else the last one. */
+export interface ExportStatus {
+  running: boolean;
+  stopRequested: boolean;
+  fromDate: CalendarDay | null;
+  toDate: CalendarDay | null;
+  startedBy: ExportStarter | null;
+  /** Instants in ISO 8601. */
+  startedAt: string | null;
+  endedAt: string | null;
+  done: number;
+  total: number;
+  days: ExportedDay[];
+  /** Why the run as a whole failed. */
+  problem: string | null;
+}
+
+/** What the lease says about exports, to show. */
+export function exportStatusOf({ isHeld, progress, stopWished }: LeaseView): ExportStatus {
+  const told = progress === undefined ? undefined : (JSON.parse(progress) as ToldRun);
+  const days = (told?.stretches ?? []).flatMap(([from, to, reason]) =>
+    [...daysOf({ from, to })].map((date) => ({ date, successful: reason === undefined, reason: reason ?? null })),
+  );
+  return {
+    // A run says that it has ended just before it gives the lease back.
+    running: isHeld && told?.endedAt === undefined,
+    stopRequested: isHeld && stopWished,
+    fromDate: told?.fromDate ?? null,
+    toDate: told?.toDate ?? null,
+    startedBy: told?.startedBy ?? null,
+    startedAt: told ? instantText(told.startedAt) : null,
+    endedAt: told?.endedAt === undefined ? null : instantText(told.endedAt),
+    done: days.length,
+    total: told?.total ?? 0,
+    days,
+    problem: told?.problem ?? null,
+  };
+}

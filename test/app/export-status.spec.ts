@@ -1,0 +1,188 @@
+import { SimulatedSite } from '../../simulated-site/simulated-site.ts';
+import { createTestApp, type TestApp, upstreamOf } from '../support/create-test-app';
+
+const EXPORTS = '/api/v2/nutritiondata';
+const NOTHING_YET = {
+  running: false,
+  stopRequested: false,
+  fromDate: null,
+  toDate: null,
+  startedBy: null,
+  startedAt: null,
+  endedAt: null,
+  done: 0,
+  total: 0,
+  days: [],
+  problem: null,
+};
+
+let site: SimulatedSite;
+let service: TestApp;
+
+beforeEach(async () => {
+  site = await SimulatedSite.start();
+  service = await createTestApp({ now: '2024-09-01T12:00:00Z', environment: upstreamOf(site) });
+});
+afterEach(async () => {
+  await service.close();
+  await site.stop();
+});
+
+interface Status {
+  running: boolean;
+  stopRequested: boolean;
+  startedBy: string;
+  done: number;
+  days: { date: string; successful: boolean; reason: string | null }[];
+  problem: string | null;
+}
+
+async function status(): Promise<Status> {
+  return (await (await fetch(`${service.url}${EXPORTS}/export/status`)).json()) as Status;
+}
+
+function start(fromDate: string, toDate: string, headers: Record<string, string> = {}): Promise<Response> {
+  const body = JSON.stringify({ fromDate, toDate });
+  return fetch(service.url + EXPORTS, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body,
+  });
+}
+
+async function statusUntil(isSo: (now: Status) => boolean): Promise<Status> {
+  for (;;) {
+    const now = await status();
+    if (isSo(now)) return now;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+/** The events of the stream until one of them is as wished. */
+async function eventsUntil(isLast: (now: Status) => boolean): Promise<Status[]> {
+  const abort = new AbortController();
+  const response = await fetch(`${service.url}${EXPORTS}/export/events`, { signal: abort.signal });
+  expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+  expect(response.headers.get('cache-control')).toContain('no-transform');
+  const seen: Status[] = [];
+  let text = '';
+  for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) {
+    text += chunk;
+    seen.push(...[...text.matchAll(/^event: status\ndata: (.*)\n\n/gm)].map(([, data]) => JSON.parse(data!) as Status));
+    text = text.slice(text.lastIndexOf('\n\n') + 2);
+    if (seen.some(isLast)) break;
+  }
+  abort.abort();
+  return seen;
+}
+
+describe('the status of exports', () => {
+  it('is empty before the first one', async () => {
+    expect(await status()).toEqual(NOTHING_YET);
+  });
+
+  it('tells a run day by day, and what became of it afterwards', async () => {
+    site.addFault({ kind: 'slow', ms: 300 });
+    site.addFault({ kind: 'maintenance', date: '2024-08-27' });
+    const running = start('2024-08-26', '2024-08-28', { 'X-Client': 'page' });
+
+    expect(await statusUntil(({ done }) => done === 1)).toEqual({
+      ...NOTHING_YET,
+      running: true,
+      fromDate: '2024-08-26',
+      toDate: '2024-08-28',
+      startedBy: 'page',
+      startedAt: '2024-09-01T12:00:00.000Z',
+      done: 1,
+      total: 3,
+      days: [{ date: '2024-08-26', successful: true, reason: null }],
+    });
+    await running;
+    expect(await status()).toMatchObject({
+      running: false,
+      endedAt: expect.stringMatching(/^2024-09-01T12:/),
+      done: 3,
+      total: 3,
+      days: [
+        { date: '2024-08-26', successful: true, reason: null },
+        { date: '2024-08-27', successful: false, reason: 'unexpected page' },
+        { date: '2024-08-28', successful: true, reason: null },
+      ],
+      problem: null,
+    });
+  });
+
+  it('is the same as events, one for each change', async () => {
+    site.addFault({ kind: 'slow', ms: 700 });
+    const events = eventsUntil(({ running, done }) => !running && done === 2);
+    const running = start('2024-08-26', '2024-08-27');
+
+    const seen = await events;
+    await running;
+    expect(seen[0]).toEqual(NOTHING_YET);
+    expect(seen.at(-1)).toEqual(await status());
+    expect(seen.map(({ done }) => done)).toEqual([...seen.map(({ done }) => done)].sort());
+    expect(seen.length).toBeGreaterThanOrEqual(3);
+    expect(seen[1]).toMatchObject({ running: true, startedBy: 'api' });
+  });
+
+  it('names days to come, and counts a run of one day', async () => {
+    await start('2024-09-01', '2024-09-02');
+
+    expect((await status()).days).toEqual([
+      { date: '2024-09-01', successful: true, reason: null },
+      { date: '2024-09-02', successful: false, reason: 'in the future' },
+    ]);
+  });
+
+  it('says why a run as a whole failed', async () => {
+    site.rejectPassword = true;
+    const answer = (await (await start('2024-08-26', '2024-08-26')).json()) as { detail: string };
+
+    expect(await status()).toMatchObject({ running: false, done: 0, problem: answer.detail });
+  });
+
+  it('is that of the run that runs, not of one that was refused meanwhile', async () => {
+    site.addFault({ kind: 'slow', ms: 300 });
+    const running = start('2024-08-26', '2024-08-26');
+    await statusUntil((now) => now.running);
+    expect((await start('2024-01-01', '2024-01-31')).status).toBe(409);
+
+    expect(await status()).toMatchObject({ fromDate: '2024-08-26', toDate: '2024-08-26', total: 1 });
+    await running;
+  });
+});
+
+describe('stopping an export', () => {
+  it('brings the day in flight to its end, and gives the waiting call what there is', async () => {
+    site.addFault({ kind: 'slow', ms: 300 });
+    const running = start('2024-08-20', '2024-08-29');
+    await statusUntil(({ done }) => done === 1);
+
+    const answer = await fetch(`${service.url}${EXPORTS}/export`, { method: 'DELETE' });
+
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({ running: true, stopRequested: true, total: 10 });
+    const result = (await (await running).json()) as { successfulDays: string[]; unsuccessfulDays: string[] };
+    // 20 August was done, 21 August in flight.
+    expect(result.successfulDays).toEqual(['2024-08-20', '2024-08-21']);
+    expect(result.unsuccessfulDays).toHaveLength(8);
+    expect(site.requests.filter(({ date }) => date !== undefined)).toHaveLength(2);
+    expect(await status()).toMatchObject({ running: false, stopRequested: false, done: 10 });
+  });
+
+  it('does nothing when none is running, and nothing to the next one', async () => {
+    const answer = await fetch(`${service.url}${EXPORTS}/export`, { method: 'DELETE' });
+    expect(await answer.json()).toEqual(NOTHING_YET);
+
+    const next = (await (await start('2024-08-26', '2024-08-27')).json()) as { successfulDays: string[] };
+    expect(next.successfulDays).toEqual(['2024-08-26', '2024-08-27']);
+  });
+});
+
+it('a listener does not keep the service from ending', async () => {
+  const response = await fetch(`${service.url}${EXPORTS}/export/events`);
+  await service.close();
+
+  await response.text();
+});

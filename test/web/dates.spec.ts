@@ -1,0 +1,57 @@
+import {
+  addDays,
+  addMonths,
+  daysInRange,
+  daysOfMonth,
+  isDate,
+  readDates,
+  runningMean,
+  weekdayOf,
+} from '../../web/src/dates';
+
+describe('dates of the page', () => {
+  it('are counted over ends of months and leap days', () => {
+    expect(addDays('2024-02-28', 2)).toBe('2024-03-01');
+    expect(addDays('2024-01-01', -1)).toBe('2023-12-31');
+    expect(daysInRange('2024-01-01', '2024-12-31')).toBe(366);
+    expect(addMonths('2024-12-15', 1)).toBe('2025-01-01');
+    expect(addMonths('2024-01-01', -13)).toBe('2022-12-01');
+    expect(daysOfMonth('2024-02-10')).toHaveLength(29);
+  });
+
+  it('know their weekday, Monday first', () => {
+    // 1 January 2024 was a Monday, 31 December 1969 a Wednesday.
+    expect(weekdayOf('2024-01-01')).toBe(0);
+    expect(weekdayOf('2024-01-07')).toBe(6);
+    expect(weekdayOf('1970-01-01')).toBe(3);
+  });
+
+  it.each(['2024-02-30', '2024-1-1', '', 'today', '2024-13-01', '20240101'])('are not %j', (text) => {
+    expect(isDate(text)).toBe(false);
+  });
+
+  it('are read from any text, German ones too, each once and in order', () => {
+    expect(readDates('27.8.2024, 2024-08-01\n2024-08-27;\t31.02.2024 soon')).toEqual({
+      dates: ['2024-08-01', '2024-08-27'],
+      unreadable: ['31.02.2024', 'soon'],
+    });
+    expect(readDates('  ')).toEqual({ dates: [], unreadable: [] });
+  });
+});
+
+describe('the running mean', () => {
+  it('is over the entries of seven days, and nothing where there are none', () => {
+    const points = [
+      { date: '2024-01-01', value: 1800 },
+      { date: '2024-01-03', value: 2200 },
+    ];
+    // 1 January is the seventh day back from the 7th, and not of the seven that end on the 8th.
+    expect(runningMean(points, ['2023-12-31', '2024-01-01', '2024-01-07', '2024-01-08', '2024-01-10'])).toEqual([
+      null,
+      1800,
+      2000,
+      2200,
+      null,
+    ]);
+  });
+});

@@ -1,0 +1,159 @@
+import { describeInBrowser, figure, TestBrowser, type WatchedPage } from '../support/browser';
+import { createTestApp, type TestApp } from '../support/create-test-app';
+import { DIARY_WITH_GAPS, fill } from '../support/diary-with-gaps';
+
+interface Averages {
+  averages: { avgTotalCalories: number; avgTotalProtein: number };
+}
+
+describeInBrowser('the overview', () => {
+  let browser: TestBrowser;
+  let service: TestApp;
+  let opened: WatchedPage;
+
+  beforeAll(async () => {
+    [browser, service] = await Promise.all([TestBrowser.start(), createTestApp({ now: '2024-09-01T12:00:00Z' })]);
+    await fill(service.app, DIARY_WITH_GAPS);
+  });
+  afterAll(async () => {
+    await browser.stop();
+    await service.close();
+  });
+  beforeEach(async () => {
+    opened = await browser.open(service.url);
+    await opened.page.locator('[data-figure="last-30"]').waitFor();
+  });
+  afterEach(async () => {
+    expect(opened.complaints).toEqual([]);
+    await opened.page.context().close();
+  });
+
+  const api = async <T>(path: string): Promise<T> => (await (await fetch(service.url + path)).json()) as T;
+  const english = (value: number) => new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 }).format(value);
+
+  it('shows the figures of the API: averages, energy split, streak and gaps', async () => {
+    const { page } = opened;
+    const week = await api<Averages>('/api/v2/stats/averages?fromDate=2024-08-25&toDate=2024-08-31');
+    const month = await api<Averages>('/api/v2/stats/averages?fromDate=2024-08-02&toDate=2024-08-31');
+    const split = await api<{ fatPercentage: number }>(
+      '/api/v2/stats/macro-split?fromDate=2024-08-02&toDate=2024-08-31',
+    );
+
+    expect(await figure(page, 'last-7')).toBe(english(week.averages.avgTotalCalories));
+    expect(await figure(page, 'last-7-protein')).toBe(`${english(week.averages.avgTotalProtein)} g`);
+    expect(await figure(page, 'last-30')).toBe(english(month.averages.avgTotalCalories));
+    expect(await figure(page, 'split-fat')).toBe(`${english(split.fatPercentage)}%`);
+    // 31, 30 and 29 August; 28 August is missing, as is 11 August.
+    expect(await figure(page, 'streak')).toBe('3');
+    expect(await figure(page, 'gaps')).toBe('2');
+  });
+
+  it('says on how many days an average rests', async () => {
+    expect(await opened.page.getByText(/^average of/).allInnerTexts()).toEqual([
+      'average of 6 of 7 days',
+      'average of 28 of 30 days',
+    ]);
+  });
+
+  it('has yesterday with a way to it', async () => {
+    const { page } = opened;
+    expect(await figure(page, 'yesterday')).toBe('2,000');
+
+    await page.getByRole('link', { name: 'Open the day' }).click();
+
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Saturday, 31 August 2024');
+    expect(page.url()).toBe(`${service.url}/#/day/2024-08-31`);
+  });
+
+  it('marks logged, half-empty and missing days of the calendar, and no others', async () => {
+    const { page } = opened;
+    const stateOf = (date: string) => page.locator(`.months a[href="#/day/${date}"]`).getAttribute('data-state');
+
+    expect(await stateOf('2024-08-31')).toBe('logged');
+    expect(await stateOf('2024-08-26')).toBe('half');
+    expect(await stateOf('2024-08-28')).toBe('missing');
+    expect(await stateOf('2024-08-11')).toBe('missing');
+    // Before the first entry, and today, nothing is missing.
+    expect(await stateOf('2024-07-22')).toBe('outside');
+    expect(await stateOf('2024-09-01')).toBe('outside');
+    expect(await page.locator('.months [data-state="missing"]').count()).toBe(2);
+    expect(await page.locator('.months [data-state="logged"]').count()).toBe(37);
+  });
+
+  it('offers to export a missing day that is clicked', async () => {
+    const { page } = opened;
+    await page.locator('.months a[href="#/day/2024-08-28"]').click();
+    await page.getByText('Nothing is stored for this day').waitFor();
+
+    await page.getByRole('link', { name: 'Export this day' }).click();
+
+    expect(await page.getByLabel('From').inputValue()).toBe('2024-08-28');
+    expect(await page.getByLabel('To').inputValue()).toBe('2024-08-28');
+  });
+
+  it('turns the leaves of the calendar back to earlier months', async () => {
+    const { page } = opened;
+    await page.getByRole('button', { name: 'Earlier months' }).click();
+
+    await page.getByRole('heading', { name: 'October 2022' }).waitFor();
+    expect(await page.getByText('October 2022 – September 2023').count()).toBe(1);
+  });
+
+  it('draws another nutrient, and has its figures as a table', async () => {
+    const { page } = opened;
+    await page.getByLabel('Nutrient').selectOption('FAT');
+    await page.getByText('All', { exact: true }).click();
+    await page.locator('.chart-title', { hasText: 'Fat' }).waitFor();
+    await page.getByText('Show as a table').click();
+
+    const rows = page.getByRole('region', { name: 'Fat' }).locator('tbody tr');
+    await rows.first().waitFor();
+    expect(await rows.count()).toBe(38);
+    // Every day of the diary has 70.5 g of fat.
+    expect(await rows.first().innerText()).toBe('23 Jul 2024\t70.5\t71');
+    expect(await page.locator('.chart canvas').count()).toBe(1);
+  });
+});
+
+describeInBrowser('the overview without anything to show', () => {
+  let browser: TestBrowser;
+  beforeAll(async () => (browser = await TestBrowser.start()));
+  afterAll(() => browser.stop());
+
+  async function shown(environment: Record<string, string>, days: typeof DIARY_WITH_GAPS = []): Promise<string> {
+    const service = await createTestApp({ environment });
+    await fill(service.app, days);
+    const { page, complaints } = await browser.open(service.url);
+    await page.locator('.notice, .cards').first().waitFor();
+    const text = await page.getByRole('main').innerText();
+    expect(complaints).toEqual([]);
+    await page.context().close();
+    await service.close();
+    return text;
+  }
+
+  it('says what to set when no account is', async () => {
+    const text = await shown({});
+    expect(text).toContain('no account is set yet');
+    expect(text).toContain('EXPORTER_UPSTREAM_USERNAME');
+    expect(text).toContain('EXPORTER_UPSTREAM_PASSWORD');
+  });
+
+  it('leads to the first export when there is an account', async () => {
+    const text = await shown({ EXPORTER_UPSTREAM_USERNAME: 'demo', EXPORTER_UPSTREAM_PASSWORD: 'secret-of-the-test' });
+    expect(text).toContain('Export the first days');
+    expect(text).not.toContain('secret-of-the-test');
+  });
+
+  it('says that the last days are empty when the diary ended before', async () => {
+    const text = await shown(
+      {},
+      DIARY_WITH_GAPS.map((each, back) => ({
+        ...each,
+        date: `2023-01-${String(back + 1).padStart(2, '0')}` as typeof each.date,
+      })).slice(0, 31),
+    );
+    expect(text).toContain('Nothing is stored for this day.');
+    expect(text.match(/no entries/g)).toHaveLength(2);
+  });
+});

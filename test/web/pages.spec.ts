@@ -1,0 +1,225 @@
+import { readFileSync } from 'node:fs';
+import { describeInBrowser, figure, TestBrowser, type WatchedPage } from '../support/browser';
+import { createTestApp, type TestApp } from '../support/create-test-app';
+import { DIARY_WITH_GAPS, fill } from '../support/diary-with-gaps';
+
+interface Detail {
+  percentage: number;
+  matchedDays: number;
+  matchedDates: string[];
+}
+
+describeInBrowser('the page', () => {
+  let browser: TestBrowser;
+  let service: TestApp;
+  let opened: WatchedPage;
+
+  beforeAll(async () => {
+    [browser, service] = await Promise.all([TestBrowser.start(), createTestApp({ now: '2024-09-01T12:00:00Z' })]);
+    await fill(service.app, DIARY_WITH_GAPS);
+  });
+  afterAll(async () => {
+    await browser.stop();
+    await service.close();
+  });
+  afterEach(async () => {
+    expect(opened.complaints).toEqual([]);
+    await opened.page.context().close();
+  });
+
+  async function open(hash: string): Promise<WatchedPage['page']> {
+    opened = await browser.open(`${service.url}/${hash}`);
+    return opened.page;
+  }
+  const api = async <T>(path: string): Promise<T> => (await (await fetch(service.url + path)).json()) as T;
+
+  describe('of a day', () => {
+    it('has its totals and products, and is found again by its address', async () => {
+      const page = await open('#/day/2024-08-31');
+      await page.locator('[data-figure="total-calories"]').waitFor();
+      expect(await figure(page, 'total-calories')).toBe('2,000');
+      expect(await figure(page, 'total-fat')).toBe('70.5');
+      expect(await figure(page, 'total-fibre')).toBe('30');
+      const rows = await page.locator('.products tbody tr').allInnerTexts();
+      expect(rows.map((row) => row.split('\t'))).toEqual([
+        ['Apfel, frisch', '150 g', '78', '1', '2', '3'],
+        // A name is shown as it is, never as a part of the page.
+        ['Käse & <Brot>', '2 Scheiben', '210.5', '12.25', '2', '3'],
+      ]);
+
+      await page.reload();
+      await page.locator('[data-figure="total-calories"]').waitFor();
+      expect(await page.title()).toBe('Saturday, 31 August 2024 · Nutrition diary');
+    });
+
+    it('leads to the days beside it, and to the history of its products', async () => {
+      const page = await open('#/day/2024-08-30');
+      await page.getByRole('link', { name: 'Next day' }).click();
+      await page.getByRole('heading', { name: 'Saturday, 31 August 2024' }).waitFor();
+
+      await page.getByRole('link', { name: 'Käse & <Brot>' }).click();
+      await page.locator('[data-figure="times"]').waitFor();
+      expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Käse & <Brot>');
+    });
+
+    it('that is still to come, and that is no date, is said', async () => {
+      const page = await open('#/day/2024-09-02');
+      await page.getByText('This day is still to come.').waitFor();
+      await page.goto(`${service.url}/#/day/2024-02-30`);
+      // Yesterday instead.
+      await page.getByRole('heading', { name: 'Saturday, 31 August 2024' }).waitFor();
+    });
+  });
+
+  describe('of products', () => {
+    it('finds names while one types, in any case', async () => {
+      const page = await open('#/products');
+      await page.getByRole('searchbox').pressSequentially('KÄS');
+
+      await page.locator('.names').getByRole('link').first().waitFor();
+      expect(await page.locator('.names li').allInnerTexts()).toEqual(['Käse & <Brot>']);
+      expect(page.url()).toContain('q=K');
+      await page.getByRole('searchbox').fill('nothing of the kind');
+      await page.getByText('No product’s name contains “nothing of the kind”.').waitFor();
+    });
+
+    it('ranks them as the API does', async () => {
+      const page = await open('#/products?by=CALORIES');
+      await page.locator('.ranking').waitFor();
+      const top = await api<{ name: string; timesEaten: number; totalCalories: number }[]>(
+        '/api/v2/nutritiondata/products/top?by=CALORIES',
+      );
+
+      const rows = await page.locator('.ranking tbody tr').allInnerTexts();
+      expect(rows.map((row) => row.split(/\s*\t\s*/))).toEqual(
+        top.map(({ name, timesEaten, totalCalories }, index) => [
+          String(index + 1),
+          name,
+          String(timesEaten),
+          new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 }).format(totalCalories),
+        ]),
+      );
+    });
+
+    it('has for one of them its times, first and last, weekdays and every occurrence', async () => {
+      const page = await open(`#/products/${encodeURIComponent('Apfel, frisch')}`);
+      await page.locator('.occurrences').waitFor();
+
+      // One on each of the 38 days, 78 kcal each.
+      expect(await figure(page, 'times')).toBe('38');
+      expect(await figure(page, 'average')).toBe('78');
+      expect(await page.locator('.pairs dd').allInnerTexts()).toEqual([
+        '23 Jul 2024',
+        '31 Aug 2024',
+        '2,964 kcal',
+        '38 g',
+        '76 g',
+        '114 g',
+      ]);
+      const { weekdayDistribution } = await api<{ weekdayDistribution: Record<string, number> }>(
+        '/api/v2/nutritiondata/products/summary?name=Apfel',
+      );
+      expect(await page.locator('.bars td.number').allInnerTexts()).toEqual(
+        Object.values(weekdayDistribution).map(String),
+      );
+      expect(await page.locator('.occurrences tbody tr').count()).toBe(38);
+    });
+  });
+
+  it('of trends keeps what is chosen in its address, and compares two periods', async () => {
+    const page = await open('#/trends?from=2024-08-01&to=2024-08-31&granularity=WEEK');
+    await page.locator('.chart-title').waitFor();
+    await page.getByLabel('Nutrient').selectOption('PROTEIN');
+    await page.getByText('Month', { exact: true }).click();
+    await page.locator('.chart-title', { hasText: 'Protein' }).waitFor();
+    expect(page.url()).toContain('metric=PROTEIN');
+    expect(page.url()).toContain('granularity=MONTH');
+    // Every day of the diary has 90 g.
+    expect(await page.locator('.chart-reading').innerText()).toBe('August 2024 (29 days): 90 g');
+    expect(await page.locator('.bars td.number').allInnerTexts()).toEqual(Array(7).fill('90 g'));
+
+    // Literal: 27 July to 31 July and 1 August to 5 August, 10 kcal a day apart, oldest highest.
+    const fields = page.locator('.range-fields');
+    await fields.nth(1).getByLabel('From').fill('2024-07-27');
+    await fields.nth(1).getByLabel('To').fill('2024-07-31');
+    await fields.nth(2).getByLabel('From').fill('2024-08-01');
+    await fields.nth(2).getByLabel('To').fill('2024-08-05');
+    await page.locator('[data-figure="change-calories"]', { hasText: '-50' }).waitFor();
+    // 31 July is 31 days back from 31 August: 2,310 kcal; the middle of its period 2,330, of the other 2,280.
+    expect(await figure(page, 'earlier-calories')).toBe('2,330');
+    expect(await figure(page, 'later-calories')).toBe('2,280');
+    expect(await figure(page, 'change-calories')).toBe('-50 (-2.1 %)');
+    expect(await figure(page, 'change-protein')).toBe('0 (0 %)');
+  });
+
+  it('of correlations lines up picked and pasted dates, and says what the figures are not', async () => {
+    const page = await open('#/correlation');
+    await page.getByRole('heading', { name: 'Correlation' }).waitFor();
+    expect(await page.getByText('no evidence that the food is the cause').count()).toBe(1);
+    await page.getByRole('button', { name: 'Line them up' }).click();
+    await page.getByText('Choose at least one day on which it happened.').waitFor();
+
+    await page.getByRole('combobox', { name: 'Products whose name' }).fill('käse');
+    await page.getByRole('combobox', { name: 'Products whose name' }).press('Enter');
+    await page.getByRole('button', { name: 'Saturday, 31 August 2024' }).click();
+    await page.getByText('Or paste dates').click();
+    await page.getByRole('textbox').last().fill('29.8.2024 2024-08-22; nonsense');
+    await page.getByRole('button', { name: 'Take these dates' }).click();
+    await page.getByText('2 dates taken Not understood: nonsense').waitFor();
+    await page.getByRole('button', { name: 'Line them up' }).click();
+    await page.locator('.windows').waitFor();
+
+    const { correlations } = (await (
+      await fetch(`${service.url}/api/v2/correlation`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({
+          inclusionKeywords: ['käse'],
+          occurrenceDates: ['2024-08-31', '2024-08-29', '2024-08-22'],
+        }),
+      })
+    ).json()) as { correlations: Record<string, Detail> };
+    // Cheese on 31, 25, 22 August and so on, each third day but the missing 28: two of them are chosen days.
+    expect(correlations['sameDay']?.matchedDates).toEqual(['2024-08-22', '2024-08-31']);
+    for (const name of ['sameDay', 'oneDayBefore', 'twoDaysBefore', 'across2Days', 'across3Days']) {
+      const { percentage, matchedDays } = correlations[name]!;
+      expect(await figure(page, `${name}-share`)).toBe(`${percentage}%`);
+      expect(await page.locator(`[data-figure="${name}-days"]`).innerText()).toMatch(new RegExp(`^${matchedDays} `));
+    }
+    // What somebody lines up is nobody else's concern.
+    expect(page.url()).toBe(`${service.url}/#/correlation`);
+  });
+
+  it('of downloads saves the file that the API makes, and tells why one is refused', async () => {
+    const page = await open('#/download');
+    await page.getByLabel('Content').selectOption('products');
+    await page.getByLabel('Numbers in the CSV').selectOption('dot');
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download the file' }).click(),
+    ]);
+    const query = 'format=CSV&includeProducts=true&decimalSeparator=dot&fromDate=2023-09-03&toDate=2024-09-01';
+    const expected = await (await fetch(`${service.url}/api/v2/nutritiondata/download?${query}`)).text();
+    expect(download.suggestedFilename()).toBe('nutrition-diary-export-2023-09-03-to-2024-09-01-with-products.csv');
+    expect(readFileSync(await download.path(), 'utf8')).toBe(expected);
+
+    await page.getByLabel('From').fill('2024-08-31');
+    await page.getByLabel('To').fill('2024-08-01');
+    await page.getByRole('button', { name: 'Download the file' }).click();
+    await page.getByText('The range is the wrong way round').waitFor();
+    // The browser says so too when an answer is not well.
+    opened.complaints.length = 0;
+  });
+
+  it('of the status has stores, schedule, last run and version', async () => {
+    const page = await open('#/status');
+    await page.locator('[data-component="docStore"]').waitFor();
+    expect(await page.locator('[data-component="docStore"]').innerText()).toMatch(/^Document store: well/);
+    expect(await page.locator('[data-component="timeSeries"]').innerText()).toContain('switched off');
+    const text = await page.getByRole('main').innerText();
+    expect(text).toContain('Exports yesterday, every day at 03:00.');
+    expect(text).toContain('None yet.');
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+    expect(await figure(page, 'version')).toBe(version);
+  });
+});

@@ -1,0 +1,115 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { get, type IncomingMessage } from 'node:http';
+import { createTestApp, type TestApp } from '../support/create-test-app';
+
+/** As it comes over the wire; `fetch` unpacks. */
+function ask(url: string, headers: Record<string, string> = {}): Promise<{ answer: IncomingMessage; body: Buffer }> {
+  return new Promise((resolve, reject) => {
+    get(url, { headers }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+      answer.on('end', () => resolve({ answer, body: Buffer.concat(chunks) }));
+    }).on('error', reject);
+  });
+}
+
+describe('the files of the page', () => {
+  let service: TestApp;
+  let html: string;
+  let script: string;
+
+  beforeAll(async () => {
+    service = await createTestApp();
+    html = await (await fetch(service.url)).text();
+    script = `${service.url}/${/src="\.\/(assets\/[\w.-]+\.js)"/.exec(html)?.[1]}`;
+  });
+  afterAll(() => service.close());
+
+  it('are packed as the browser likes it best, or not at all', async () => {
+    const plain = await ask(script);
+    const gzip = await ask(script, { 'Accept-Encoding': 'gzip' });
+    const brotli = await ask(script, { 'Accept-Encoding': 'gzip, deflate, br' });
+
+    expect(plain.answer.headers['content-encoding']).toBeUndefined();
+    expect(gzip.answer.headers['content-encoding']).toBe('gzip');
+    expect(brotli.answer.headers['content-encoding']).toBe('br');
+    expect(gunzipSync(gzip.body).equals(plain.body)).toBe(true);
+    expect(brotliDecompressSync(brotli.body).equals(plain.body)).toBe(true);
+    for (const { answer } of [plain, gzip, brotli]) expect(answer.headers['vary']).toBe('Accept-Encoding');
+  });
+
+  it('are less than 150 kB of packed scripts at the first load', async () => {
+    const scripts = [...html.matchAll(/src="\.\/([\w./-]+\.js)"/g)].map(([, name]) => name);
+    const packed = await Promise.all(
+      scripts.map((name) => ask(`${service.url}/${name}`, { 'Accept-Encoding': 'gzip' })),
+    );
+
+    expect(scripts).toHaveLength(2);
+    expect(packed.reduce((sum, { body }) => sum + body.length, 0)).toBeLessThan(150_000);
+  });
+
+  it('stay in the cache for good when their name holds a digest, and are asked for anew otherwise', async () => {
+    const page = await fetch(service.url);
+    expect(page.headers.get('cache-control')).toBe('no-cache');
+    expect((await fetch(script)).headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+
+    const again = await ask(`${service.url}/`, { 'If-None-Match': page.headers.get('etag')! });
+    expect(again.answer.statusCode).toBe(304);
+    expect(again.body).toHaveLength(0);
+  });
+
+  it('may load nothing from another host, and nobody may show them in a frame', async () => {
+    const policy = (await fetch(service.url)).headers.get('content-security-policy');
+
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toMatch(/unsafe|https?:|\*/);
+    expect(html).not.toMatch(/https?:|<style| style=|<script>/);
+  });
+
+  it('make a page that can be installed', async () => {
+    const manifest = (await (await fetch(`${service.url}/manifest.webmanifest`)).json()) as {
+      start_url: string;
+      icons: { src: string; type: string }[];
+    };
+
+    expect(manifest.start_url).toBe('./');
+    for (const { src, type } of manifest.icons) {
+      const icon = await fetch(`${service.url}/${src}`);
+      expect([icon.status, icon.headers.get('content-type')]).toEqual([200, type]);
+    }
+  });
+
+  it('are all there is: other names, the list of files, and ways out of the folder are not found', async () => {
+    const names = ['assets/', 'assets/none.js', 'files.json', '.built-from', 'index.html.br', 'assets/..%2ffiles.json'];
+    for (const name of [...names, '..%2f..%2fpackage.json', '%2e%2e/package.json', 'src/main.tsx']) {
+      const answer = await ask(`${service.url}/${name}`);
+      expect({ name, status: answer.answer.statusCode }).toEqual({ name, status: 404 });
+    }
+  });
+
+  it('are read, not written', async () => {
+    const answer = await fetch(service.url, { method: 'POST' });
+
+    expect(answer.status).toBe(405);
+    expect(answer.headers.get('allow')).toBe('GET, HEAD');
+    const head = await fetch(service.url, { method: 'HEAD' });
+    expect([head.status, Number(head.headers.get('content-length')) > 300]).toEqual([200, true]);
+  });
+
+  it('are reached from a link on another site', async () => {
+    const headers = { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'navigate', Referer: 'https://example.org/' };
+    expect((await fetch(service.url, { headers })).status).toBe(200);
+  });
+});
+
+it('there is no page when EXPORTER_WEB_ENABLED is false, and the API is as before', async () => {
+  const service = await createTestApp({ environment: { EXPORTER_WEB_ENABLED: 'false' } });
+
+  const page = await fetch(service.url);
+  expect(page.status).toBe(404);
+  expect(page.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
+  expect((await fetch(`${service.url}/manifest.webmanifest`)).status).toBe(404);
+  expect((await fetch(`${service.url}/api/v2/about`)).status).toBe(200);
+  await service.close();
+});

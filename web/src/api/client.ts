@@ -1,0 +1,82 @@
+import type { Api, ProblemDto } from './schema';
+
+type Query = Record<string, unknown>;
+
+interface Options<R extends keyof Api> {
+  path?: Api[R]['path'];
+  query?: Api[R]['query'];
+  body?: Api[R]['body'];
+  signal?: AbortSignal;
+}
+
+/** Why a request has no answer: the service said so, or it cannot be reached. */
+export class RequestFailed extends Error {
+  constructor(
+    /** The last part of the problem type, such as `entry-not-found`; `unreachable` without an answer. */
+    readonly kind: string,
+    readonly detail: string,
+    readonly errors: Record<string, string> = {},
+  ) {
+    super(detail);
+  }
+}
+
+/** Asks the service. The address is relative to the page, so that it works under any path of a proxy. */
+export async function ask<R extends keyof Api>(route: R, options: Options<R> = {}): Promise<Api[R]['answer']> {
+  const response = await send(route, options);
+  return (await response.json()) as Api[R]['answer'];
+}
+
+/** As {@link ask}, for an answer that is a file. */
+export async function askForFile<R extends keyof Api>(
+  route: R,
+  options: Options<R> = {},
+): Promise<{ name: string; content: Blob }> {
+  const response = await send(route, options);
+  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'download';
+  return { name, content: await response.blob() };
+}
+
+/** The address of a route, relative to the page. */
+export function addressOf<R extends keyof Api>(route: R, { path, query }: Options<R> = {}): string {
+  const template = route.slice(route.indexOf(' ') + 2);
+  const filled = template.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String((path as Query | undefined)?.[name])),
+  );
+  const given = Object.entries((query ?? {}) as Query).filter(([, value]) => value !== undefined && value !== '');
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  return search === '' ? filled : `${filled}?${search}`;
+}
+
+async function send<R extends keyof Api>(route: R, options: Options<R>): Promise<Response> {
+  const [method] = route.split(' ', 1);
+  // So that the status of an export can say that the page started it.
+  const headers: Record<string, string> = { 'X-Client': 'page' };
+  if (options.body !== undefined) headers['Content-Type'] = 'application/json';
+  let response: Response;
+  try {
+    response = await fetch(addressOf(route, options), {
+      method,
+      headers,
+      body: options.body === undefined ? undefined : JSON.stringify(options.body),
+      signal: options.signal,
+    });
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    throw new RequestFailed('unreachable', 'The service cannot be reached');
+  }
+  if (response.ok) return response;
+  throw await failureOf(response);
+}
+
+async function failureOf(response: Response): Promise<RequestFailed> {
+  const text = await response.text();
+  if (!response.headers.get('content-type')?.includes('json')) {
+    // A proxy that has lost the service answers with a page of its own.
+    return response.status === 413
+      ? new RequestFailed('download-too-large', text)
+      : new RequestFailed('unreachable', `HTTP ${response.status}`);
+  }
+  const { type = '', detail = '', errors } = JSON.parse(text) as Partial<ProblemDto>;
+  return new RequestFailed(type.split(':').at(-1) ?? '', detail, errors);
+}

@@ -1,0 +1,433 @@
+// Made from the OpenAPI document by scripts/api-types.mjs in the build. Not to be edited.
+
+export interface AboutDto {
+  version: string;
+  today: string;
+  timeZone: string;
+  accountConfigured: boolean;
+  docStoreEnabled: boolean;
+  timeSeriesEnabled: boolean;
+  minDaysBack: number;
+  maxDaysBack: number;
+  schedulerEnabled: boolean;
+  schedulerCron: string;
+  schedulerLookBackDays: number;
+}
+
+export interface AppInfoDto {
+  name: string;
+  version: string;
+}
+
+export interface AveragesDto {
+  avgTotalCalories: number | null;
+  avgTotalFat: number | null;
+  avgTotalCarbs: number | null;
+  avgTotalSugar: number | null;
+  avgTotalProtein: number | null;
+  avgTotalFibre: number | null;
+}
+
+export interface ComponentHealthDto {
+  status: 'UP' | 'DOWN';
+  details?: Record<string, unknown>;
+}
+
+export interface CorrelationDetailDto {
+  percentage: number;
+  matchedDates: (string)[];
+  matchedDays: number;
+}
+
+export interface CorrelationInputDto {
+  inclusionKeywords?: (string)[];
+  exclusionKeywords?: (string)[];
+  occurrenceDates?: (string)[];
+  startDate?: string;
+}
+
+export interface CorrelationOutputDto {
+  correlations: CorrelationsDto;
+  matchedProducts: (string)[];
+  matchedDates: (string)[];
+  amountMatchedProducts: number;
+  amountMatchedDates: number;
+}
+
+export interface CorrelationsDto {
+  across3Days: CorrelationDetailDto;
+  across2Days: CorrelationDetailDto;
+  sameDay: CorrelationDetailDto;
+  oneDayBefore: CorrelationDetailDto;
+  twoDaysBefore: CorrelationDetailDto;
+}
+
+export interface CronTaskDto {
+  runnable: RunnableDto;
+  expression: string;
+  nextExecution?: NextExecutionDto;
+  lastExecution?: LastExecutionDto;
+}
+
+export interface DayEntryDto {
+  id: string | null;
+  date: string;
+  products: (ProductDto)[] | null;
+  totalCalories: number | null;
+  totalFat: number | null;
+  totalCarbs: number | null;
+  totalSugar: number | null;
+  totalProtein: number | null;
+  totalFibre: number | null;
+}
+
+export interface DayStatsDto {
+  date: string;
+  total: number;
+}
+
+export interface ExportRangeDto {
+  fromDate: string;
+  toDate: string;
+}
+
+export interface ExportResultDto {
+  successfulDays: (string)[];
+  unsuccessfulDays: (string)[];
+}
+
+export interface ExportStatusDto {
+  running: boolean;
+  stopRequested: boolean;
+  fromDate: string | null;
+  toDate: string | null;
+  startedBy: 'page' | 'schedule' | 'assistant' | 'api' | null;
+  startedAt: string | null;
+  endedAt: string | null;
+  done: number;
+  total: number;
+  days: (ExportedDayDto)[];
+  problem: string | null;
+}
+
+export interface ExportedDayDto {
+  date: string;
+  successful: boolean;
+  reason: 'nothing logged' | 'page not understood' | 'unexpected page' | 'site unavailable' | 'store unavailable' | 'in the future' | 'not tried' | null;
+}
+
+export interface HealthDto {
+  status: 'UP' | 'DOWN';
+  components?: Record<string, ComponentHealthDto>;
+}
+
+export interface InfoDto {
+  app: AppInfoDto;
+  process: ProcessInfoDto;
+}
+
+export interface LastExecutionDto {
+  time: string;
+  status: 'SUCCESS' | 'ERROR' | 'SKIPPED';
+}
+
+export interface MacroSplitDto {
+  fromDate: string;
+  toDate: string;
+  fatPercentage: number;
+  carbsPercentage: number;
+  proteinPercentage: number;
+  fatCalories: number;
+  carbsCalories: number;
+  proteinCalories: number;
+  macroCalories: number;
+  averageCalories: number;
+}
+
+export interface NextExecutionDto {
+  time: string;
+}
+
+export interface ProblemDto {
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
+  instance: string;
+  errors?: Record<string, string>;
+}
+
+export interface ProcessInfoDto {
+  startTime: string;
+}
+
+export interface ProductDto {
+  name: string;
+  amount: string;
+  calories: number;
+  fat: number;
+  carbs: number;
+  protein: number;
+  link: string;
+}
+
+export interface ProductSummaryDto {
+  searchTerm: string;
+  matchedProductNames: (string)[];
+  timesEaten: number;
+  firstDate: string | null;
+  lastDate: string | null;
+  totalCalories: number;
+  totalFat: number;
+  totalCarbs: number;
+  totalProtein: number;
+  averageCalories: number;
+  weekdayDistribution: {
+  MONDAY: number;
+  TUESDAY: number;
+  WEDNESDAY: number;
+  THURSDAY: number;
+  FRIDAY: number;
+  SATURDAY: number;
+  SUNDAY: number;
+};
+}
+
+export interface ProductWithDateDto {
+  date: string;
+  product: ProductDto;
+}
+
+export interface RollingAveragesDto {
+  fromDate: string;
+  toDate: string;
+  averages: AveragesDto;
+}
+
+export interface RunnableDto {
+  target: string;
+}
+
+export interface ScheduledTasksDto {
+  cron: (CronTaskDto)[];
+  fixedDelay: (unknown)[];
+  fixedRate: (unknown)[];
+  custom: (unknown)[];
+}
+
+export interface StatsDto {
+  amountEntries: number;
+  firstEntryDate: string | null;
+  lastEntryDate: string | null;
+  entryPercentage: number;
+  uniqueProducts: number;
+  totalProducts: number;
+  averageTotals: AveragesDto | null;
+  highestCaloriesDay: DayStatsDto | null;
+  highestFatDay: DayStatsDto | null;
+  highestCarbsDay: DayStatsDto | null;
+  highestProteinDay: DayStatsDto | null;
+  highestFibreDay: DayStatsDto | null;
+  highestSugarDay: DayStatsDto | null;
+  mostRecentMissingDay: string | null;
+  missingDaysCount: number | null;
+  currentStreak: number | null;
+  longestStreak: number | null;
+}
+
+export interface TopProductDto {
+  name: string;
+  timesEaten: number;
+  totalCalories: number;
+  totalFat: number;
+  totalCarbs: number;
+  totalProtein: number;
+  averageCalories: number;
+}
+
+export interface TrendPointDto {
+  bucket: string;
+  fromDate: string;
+  toDate: string;
+  dayCount: number;
+  average: number;
+  total: number;
+}
+
+export interface WeekdayStatsDto {
+  dayOfWeek: 'MONDAY' | 'TUESDAY' | 'WEDNESDAY' | 'THURSDAY' | 'FRIDAY' | 'SATURDAY' | 'SUNDAY';
+  dayCount: number;
+  averages: AveragesDto;
+}
+
+/** Method and path -> what goes in and what comes out. */
+export interface Api {
+  'GET /actuator/health': {
+    path: object;
+    query: object;
+    body: undefined;
+    answer: HealthDto;
+  };
+  'GET /actuator/health/liveness': {
+    path: object;
+    query: object;
+    body: undefined;
+    answer: HealthDto;
+  };
+  'GET /actuator/health/readiness': {
+    path: object;
+    query: object;
+    body: undefined;
+    answer: HealthDto;
+  };
+  'GET /actuator/info': {
+    path: object;
+    query: object;
+    body: undefined;
+    answer: InfoDto;
+  };
+  'GET /actuator/prometheus': {
+    path: object;
+    query: object;
+    body: undefined;
+    answer: string;
+  };
+  'GET /actuator/scheduledtasks': {
+    path: object;
+    query: object;
+    body: undefined;
+    answer: ScheduledTasksDto;
+  };
+  'GET /api/v2/about': {
+    path: object;
+    query: object;
+    body: undefined;
+    answer: AboutDto;
+  };
+  'POST /api/v2/correlation': {
+    path: object;
+    query: object;
+    body: CorrelationInputDto;
+    answer: CorrelationOutputDto;
+  };
+  'POST /api/v2/migration/toTimeSeriesDb': {
+    path: object;
+    query: object;
+    body: undefined;
+    answer: string;
+  };
+  'GET /api/v2/nutritiondata': {
+    path: object;
+    query: object;
+    body: undefined;
+    answer: (DayEntryDto)[];
+  };
+  'POST /api/v2/nutritiondata': {
+    path: object;
+    query: object;
+    body: ExportRangeDto;
+    answer: ExportResultDto;
+  };
+  'GET /api/v2/nutritiondata/download': {
+    path: object;
+    query: { fromDate?: string; toDate?: string; format: 'CSV' | 'JSON'; includeProducts?: boolean; decimalSeparator?: 'comma' | 'dot' };
+    body: undefined;
+    answer: string;
+  };
+  'DELETE /api/v2/nutritiondata/export': {
+    path: object;
+    query: object;
+    body: undefined;
+    answer: ExportStatusDto;
+  };
+  'GET /api/v2/nutritiondata/export': {
+    path: object;
+    query: { days: number; includeToday?: boolean };
+    body: undefined;
+    answer: ExportResultDto;
+  };
+  'GET /api/v2/nutritiondata/export/events': {
+    path: object;
+    query: object;
+    body: undefined;
+    answer: ExportStatusDto;
+  };
+  'GET /api/v2/nutritiondata/export/status': {
+    path: object;
+    query: object;
+    body: undefined;
+    answer: ExportStatusDto;
+  };
+  'GET /api/v2/nutritiondata/products': {
+    path: object;
+    query: { name: string; days?: ('MONDAY' | 'TUESDAY' | 'WEDNESDAY' | 'THURSDAY' | 'FRIDAY' | 'SATURDAY' | 'SUNDAY')[]; fromDate?: string; toDate?: string; limit?: number };
+    body: undefined;
+    answer: (ProductWithDateDto)[];
+  };
+  'GET /api/v2/nutritiondata/products/distinct': {
+    path: object;
+    query: { search?: string; limit?: number };
+    body: undefined;
+    answer: (string)[];
+  };
+  'GET /api/v2/nutritiondata/products/summary': {
+    path: object;
+    query: { name: string; fromDate?: string; toDate?: string };
+    body: undefined;
+    answer: ProductSummaryDto;
+  };
+  'GET /api/v2/nutritiondata/products/top': {
+    path: object;
+    query: { by?: 'FREQUENCY' | 'CALORIES' | 'FAT' | 'CARBS' | 'PROTEIN'; fromDate?: string; toDate?: string; limit?: number };
+    body: undefined;
+    answer: (TopProductDto)[];
+  };
+  'GET /api/v2/nutritiondata/range': {
+    path: object;
+    query: { fromDate: string; toDate: string; includeProducts?: boolean };
+    body: undefined;
+    answer: (DayEntryDto)[];
+  };
+  'GET /api/v2/nutritiondata/{date}': {
+    path: { date: string };
+    query: object;
+    body: undefined;
+    answer: DayEntryDto;
+  };
+  'GET /api/v2/stats': {
+    path: object;
+    query: object;
+    body: undefined;
+    answer: StatsDto;
+  };
+  'GET /api/v2/stats/averages': {
+    path: object;
+    query: { fromDate: string; toDate: string };
+    body: undefined;
+    answer: RollingAveragesDto;
+  };
+  'GET /api/v2/stats/macro-split': {
+    path: object;
+    query: { fromDate: string; toDate: string };
+    body: undefined;
+    answer: MacroSplitDto;
+  };
+  'GET /api/v2/stats/missing-days': {
+    path: object;
+    query: { fromDate: string; toDate: string };
+    body: undefined;
+    answer: (string)[];
+  };
+  'GET /api/v2/stats/trend': {
+    path: object;
+    query: { metric?: 'CALORIES' | 'FAT' | 'CARBS' | 'SUGAR' | 'PROTEIN' | 'FIBRE'; fromDate: string; toDate: string; granularity?: 'DAY' | 'WEEK' | 'MONTH' };
+    body: undefined;
+    answer: (TrendPointDto)[];
+  };
+  'GET /api/v2/stats/weekdays': {
+    path: object;
+    query: { fromDate?: string; toDate?: string };
+    body: undefined;
+    answer: (WeekdayStatsDto)[];
+  };
+}

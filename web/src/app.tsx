@@ -1,0 +1,65 @@
+import type { ComponentType, VNode } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { AboutContext } from './about';
+import { ask } from './api/client';
+import { useAnswer } from './api/use-answer';
+import { CorrelationPage } from './correlation/correlation-page';
+import { DayPage } from './day/day-page';
+import { DownloadPage } from './download/download-page';
+import { ExportPage } from './export/export-page';
+import { OverviewPage } from './overview/overview-page';
+import { Loading, ProblemNote } from './parts/answer-view';
+import { ProductsPage } from './products/products-page';
+import { type Route, useRoute } from './route';
+import { Shell } from './shell/shell';
+import type { PageName } from './shell/words';
+import { StatusPage } from './status/status-page';
+import { firstLanguage, type Language, LanguageContext, store } from './text/language';
+import { TrendsPage } from './trends/trends-page';
+
+const PAGES: Record<PageName, ComponentType<{ route: Route }>> = {
+  '': OverviewPage,
+  day: DayPage,
+  products: ProductsPage,
+  trends: TrendsPage,
+  correlation: CorrelationPage,
+  export: ExportPage,
+  download: DownloadPage,
+  status: StatusPage,
+};
+
+export function App(): VNode {
+  const route = useRoute();
+  const [language, setLanguage] = useState<Language>(firstLanguage);
+  const about = useAnswer((signal) => ask('GET /api/v2/about', { signal }), []);
+  useEffect(() => {
+    document.documentElement.lang = language;
+  }, [language]);
+  // A page that stays open over midnight learns of the new day when it is looked at again.
+  useEffect(() => {
+    const look = () => document.visibilityState === 'visible' && about.reload();
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, []);
+  const choose = (chosen: Language) => {
+    store('language', chosen);
+    setLanguage(chosen);
+  };
+  const name = route.page in PAGES ? (route.page as PageName) : '';
+  const Page = PAGES[name];
+  return (
+    <LanguageContext.Provider value={language}>
+      <Shell page={name} language={language} onLanguage={choose}>
+        {about.value ? (
+          <AboutContext.Provider value={about.value}>
+            <Page key={`${name}/${route.item ?? ''}`} route={route} />
+          </AboutContext.Provider>
+        ) : about.failure ? (
+          <ProblemNote failure={about.failure} onRetry={about.reload} />
+        ) : (
+          <Loading />
+        )}
+      </Shell>
+    </LanguageContext.Provider>
+  );
+}

@@ -1,0 +1,93 @@
+import type { VNode } from 'preact';
+import { useState } from 'preact/hooks';
+import { useAbout } from '../about';
+import { ask } from '../api/client';
+import type { CorrelationInputDto } from '../api/schema';
+import { useAnswer } from '../api/use-answer';
+import { AnswerView } from '../parts/answer-view';
+import { Notice } from '../parts/notice';
+import { PageHead } from '../parts/page-head';
+import { WithoutDocuments } from '../parts/without-documents';
+import { useWords } from '../text/language';
+import { EventDates } from './event-dates';
+import { Keywords } from './keywords';
+import { Windows } from './windows';
+import { CORRELATION_WORDS } from './words';
+
+/** What is entered here is about somebody's health, so it stays out of the address. */
+export function CorrelationPage(): VNode {
+  const text = useWords(CORRELATION_WORDS);
+  const { docStoreEnabled } = useAbout();
+  return (
+    <>
+      <PageHead title={text.title} lead={text.lead} />
+      {docStoreEnabled ? <Question /> : <WithoutDocuments />}
+    </>
+  );
+}
+
+function Question(): VNode {
+  const text = useWords(CORRELATION_WORDS);
+  const [included, setIncluded] = useState<string[]>([]);
+  const [excluded, setExcluded] = useState<string[]>([]);
+  const [dates, setDates] = useState<string[]>([]);
+  const [startDate, setStartDate] = useState('');
+  const [asked, setAsked] = useState<CorrelationInputDto>();
+  const [isIncomplete, setIsIncomplete] = useState(false);
+  const submit = (event: Event) => {
+    event.preventDefault();
+    setIsIncomplete(dates.length === 0);
+    if (dates.length === 0) return;
+    setAsked({
+      inclusionKeywords: included,
+      exclusionKeywords: excluded,
+      occurrenceDates: dates,
+      ...(startDate !== '' && { startDate }),
+    });
+  };
+  return (
+    <>
+      <form onSubmit={submit}>
+        <section class="card form">
+          <h2>{text.food}</h2>
+          <Keywords label={text.include} keywords={included} onChange={setIncluded} />
+          {included.length === 0 && <p class="note">{text.includeNone}</p>}
+          <Keywords label={text.exclude} keywords={excluded} onChange={setExcluded} />
+          <label class="field">
+            <span>{text.since}</span>
+            <input type="date" value={startDate} onChange={(event) => setStartDate(event.currentTarget.value)} />
+          </label>
+        </section>
+        <section class="card">
+          <h2>{text.events}</h2>
+          <EventDates dates={dates} onChange={setDates} />
+        </section>
+        <p class="row-of-buttons">
+          <button type="submit" class="primary">
+            {text.ask}
+          </button>
+          <span role="status">{isIncomplete && dates.length === 0 && text.needsDates}</span>
+        </p>
+      </form>
+      {asked && <Result input={asked} />}
+      <Notice kind="hint" title={text.not}>
+        <p>{text.notText}</p>
+      </Notice>
+    </>
+  );
+}
+
+function Result({ input }: { input: CorrelationInputDto }): VNode {
+  const text = useWords(CORRELATION_WORDS);
+  const answer = useAnswer((signal) => ask('POST /api/v2/correlation', { body: input, signal }), [input]);
+  return (
+    <section class="card" aria-live="polite">
+      <h2>{text.result}</h2>
+      <AnswerView answer={answer}>
+        {(output) =>
+          output.amountMatchedDates === 0 ? <p class="empty">{text.noMatch}</p> : <Windows output={output} />
+        }
+      </AnswerView>
+    </section>
+  );
+}

@@ -1,0 +1,90 @@
+import type { VNode } from 'preact';
+import { useEffect, useId, useState } from 'preact/hooks';
+import { ask } from '../api/client';
+import { useWords } from '../text/language';
+import { CORRELATION_WORDS } from './words';
+
+interface Props {
+  label: string;
+  keywords: string[];
+  onChange: (keywords: string[]) => void;
+}
+
+const TYPING_PAUSE_MS = 150;
+
+/** A list of keywords, with names from the diary to choose from while typing. */
+export function Keywords({ label, keywords, onChange }: Props): VNode {
+  const text = useWords(CORRELATION_WORDS);
+  const [typed, setTyped] = useState('');
+  const [names, setNames] = useState<string[]>([]);
+  const id = useId();
+  useEffect(() => {
+    const abort = new AbortController();
+    const look = () =>
+      ask('GET /api/v2/nutritiondata/products/distinct', {
+        query: { search: typed, limit: 12 },
+        signal: abort.signal,
+      }).then(
+        setNames,
+        // Without suggestions a keyword can still be typed.
+        () => undefined,
+      );
+    const timer = typed.trim() === '' ? undefined : setTimeout(() => void look(), TYPING_PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [typed]);
+  const add = () => {
+    const keyword = typed.trim();
+    if (keyword !== '' && !keywords.includes(keyword)) onChange([...keywords, keyword]);
+    setTyped('');
+  };
+  return (
+    <div class="keywords">
+      <label class="field" for={id}>
+        <span>{label}</span>
+      </label>
+      <div class="keyword-entry">
+        <input
+          id={id}
+          list={`${id}-names`}
+          value={typed}
+          autoComplete="off"
+          onInput={(event) => setTyped(event.currentTarget.value)}
+          // What was typed counts, also when nobody pressed the button.
+          onBlur={add}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            add();
+          }}
+        />
+        <datalist id={`${id}-names`}>
+          {names.map((name) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
+        <button type="button" onClick={add} aria-label={`${text.add}: ${label}`}>
+          {text.add}
+        </button>
+      </div>
+      {keywords.length > 0 && (
+        <ul class="chips">
+          {keywords.map((keyword) => (
+            <li key={keyword}>
+              {keyword}
+              <button
+                type="button"
+                aria-label={text.remove(keyword)}
+                onClick={() => onChange(keywords.filter((other) => other !== keyword))}
+              >
+                ×
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+/** Diary dates are text, `YYYY-MM-DD`; they are counted in UTC, where every day has 24 hours. */
+
+const DAY_MS = 86_400_000;
+
+export function dayNumber(date: string): number {
+  return Math.round(Date.parse(`${date}T00:00:00Z`) / DAY_MS);
+}
+
+export function fromDayNumber(number: number): string {
+  return new Date(number * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** @example addDays('2024-02-28', 2) // '2024-03-01' */
+export function addDays(date: string, days: number): string {
+  return fromDayNumber(dayNumber(date) + days);
+}
+
+/** Both ends counted. */
+export function daysInRange(from: string, to: string): number {
+  return dayNumber(to) - dayNumber(from) + 1;
+}
+
+/** Monday is 0. */
+export function weekdayOf(date: string): number {
+  return (dayNumber(date) + 3) % 7;
+}
+
+export function firstOfMonth(date: string): string {
+  return `${date.slice(0, 7)}-01`;
+}
+
+/** The first day of the month so many months later. @example addMonths('2024-12-15', 1) // '2025-01-01' */
+export function addMonths(date: string, months: number): string {
+  const count = Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1 + months;
+  const year = Math.floor(count / 12);
+  return `${String(year).padStart(4, '0')}-${String((count % 12) + 1).padStart(2, '0')}-01`;
+}
+
+export function daysOfMonth(month: string): string[] {
+  return datesBetween(firstOfMonth(month), addDays(addMonths(month, 1), -1));
+}
+
+export function datesBetween(from: string, to: string): string[] {
+  return Array.from({ length: Math.max(0, daysInRange(from, to)) }, (_, index) => addDays(from, index));
+}
+
+/** Whether a text is a date that exists. */
+export function isDate(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && fromDayNumber(dayNumber(text)) === text;
+}
+
+/**
+ * Dates in any text, such as a column of a spreadsheet: `2024-08-27`, or `27.8.2024` as Germans write it.
+ *
+ * @returns the dates, each once and in order, and how many things that look like dates are none
+ */
+export function readDates(text: string): { dates: string[]; unreadable: string[] } {
+  const words = text.split(/[\s,;]+/).filter((word) => word !== '');
+  const read = words.map((word) => {
+    const [, day = '', month = '', year = ''] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(word) ?? [];
+    return year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : word;
+  });
+  return {
+    dates: [...new Set(read.filter(isDate))].sort(),
+    unreadable: words.filter((_, index) => !isDate(read[index]!)),
+  };
+}
+
+/**
+ * The mean over the entries of the seven days that end with each day; null where there are none.
+ *
+ * @example runningMean([{ date: '2024-01-01', value: 1800 }, { date: '2024-01-03', value: 2200 }], ['2024-01-03']) // [2000]
+ */
+export function runningMean(
+  points: readonly { date: string; value: number }[],
+  dates: readonly string[],
+  days = 7,
+): (number | null)[] {
+  const byDay = new Map(points.map(({ date, value }) => [dayNumber(date), value]));
+  return dates.map((date) => {
+    const last = dayNumber(date);
+    const values = Array.from({ length: days }, (_, back) => byDay.get(last - back)).filter(
+      (value) => value !== undefined,
+    );
+    return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
+  });
+}

@@ -1,0 +1,158 @@
+import type { VNode } from 'preact';
+import { useState } from 'preact/hooks';
+import { useAbout } from '../about';
+import { ask } from '../api/client';
+import type { DayEntryDto } from '../api/schema';
+import { useAnswer } from '../api/use-answer';
+import { addDays, isDate } from '../dates';
+import { AnswerView } from '../parts/answer-view';
+import { EnergySplit, splitOfGrams } from '../parts/energy-split';
+import { Figure } from '../parts/figure';
+import { Icon } from '../parts/icon';
+import { Notice } from '../parts/notice';
+import { PageHead } from '../parts/page-head';
+import { WithoutDocuments } from '../parts/without-documents';
+import { goTo, linkTo, type Route } from '../route';
+import { useFormat, useWords } from '../text/language';
+import { NUTRIENT_NAMES, NUTRIENTS, TOTAL_FIELD, unitOf } from '../text/nutrients';
+import { ProductTable } from './product-table';
+import { DAY_WORDS } from './words';
+
+/** One day with its products; without a date in the address it is yesterday. */
+export function DayPage({ route }: { route: Route }): VNode {
+  const text = useWords(DAY_WORDS);
+  const format = useFormat();
+  const { today, docStoreEnabled } = useAbout();
+  const date = route.item !== undefined && isDate(route.item) ? route.item : addDays(today, -1);
+  return (
+    <>
+      <PageHead title={format.longDate(date)}>
+        <div class="pager">
+          <a class="button quiet" href={linkTo('day', addDays(date, -1))} title={text.previous}>
+            <Icon name="earlier" />
+            <span class="visually-hidden">{text.previous}</span>
+          </a>
+          <label class="field">
+            <span class="visually-hidden">{text.choose}</span>
+            <input
+              type="date"
+              value={date}
+              onChange={({ currentTarget: { value } }) => isDate(value) && goTo(linkTo('day', value))}
+            />
+          </label>
+          <a class="button quiet" href={linkTo('day', addDays(date, 1))} title={text.next}>
+            <Icon name="later" />
+            <span class="visually-hidden">{text.next}</span>
+          </a>
+        </div>
+      </PageHead>
+      {docStoreEnabled ? <Day date={date} /> : <WithoutDocuments />}
+    </>
+  );
+}
+
+function Day({ date }: { date: string }): VNode {
+  // A range of one day: that nothing is stored is an answer, not an error.
+  const answer = useAnswer(
+    async (signal) => {
+      const query = { fromDate: date, toDate: date, includeProducts: true };
+      const [entry] = await ask('GET /api/v2/nutritiondata/range', { query, signal });
+      return { entry };
+    },
+    [date],
+  );
+  return (
+    <AnswerView answer={answer}>
+      {({ entry }) => (entry ? <DayOf entry={entry} /> : <NothingStored date={date} />)}
+    </AnswerView>
+  );
+}
+
+function NothingStored({ date }: { date: string }): VNode {
+  const text = useWords(DAY_WORDS);
+  const { today } = useAbout();
+  return (
+    <Notice kind="hint" title={text.nothing}>
+      {date > today ? (
+        <p>{text.future}</p>
+      ) : (
+        <>
+          <p>{text.nothingHelp}</p>
+          <p>
+            <a class="button" href={linkTo('export', undefined, { from: date, to: date })}>
+              {text.export}
+            </a>
+          </p>
+        </>
+      )}
+    </Notice>
+  );
+}
+
+function DayOf({ entry }: { entry: DayEntryDto }): VNode {
+  const text = useWords(DAY_WORDS);
+  const names = useWords(NUTRIENT_NAMES);
+  const format = useFormat();
+  const { totalFat, totalCarbs, totalProtein, products } = entry;
+  const split = splitOfGrams(totalFat ?? 0, totalCarbs ?? 0, totalProtein ?? 0);
+  return (
+    <>
+      <section class="card">
+        <h2>{text.totals}</h2>
+        <dl class="figures row">
+          {NUTRIENTS.map((nutrient) => {
+            const value = entry[TOTAL_FIELD[nutrient]];
+            return (
+              <Figure
+                key={nutrient}
+                name={`total-${nutrient.toLowerCase()}`}
+                label={names[nutrient]}
+                value={value === null ? '–' : format.number(value, 2)}
+                unit={unitOf(nutrient)}
+              />
+            );
+          })}
+        </dl>
+        {split && <EnergySplit {...split} />}
+      </section>
+      <section class="card">
+        <h2>{text.products}</h2>
+        {products && products.length > 0 ? (
+          <ProductTable products={products} />
+        ) : (
+          <p class="empty">{text.noProducts}</p>
+        )}
+      </section>
+      <Share date={entry.date} />
+    </>
+  );
+}
+
+/** The address of the page is the link; where the browser allows it, it is put into the clipboard. */
+function Share({ date }: { date: string }): VNode {
+  const text = useWords(DAY_WORDS);
+  const [said, setSaid] = useState('');
+  const copy = () => {
+    const link = new URL(linkTo('day', date), location.href).href;
+    // Over plain http a page has no clipboard.
+    const copied: Promise<void> | undefined = (navigator as Partial<Navigator>).clipboard?.writeText(link);
+    if (!copied) return setSaid(link);
+    copied.then(
+      () => setSaid(text.copied),
+      () => setSaid(link),
+    );
+  };
+  return (
+    <p class="row-of-buttons">
+      <button type="button" class="quiet" onClick={copy}>
+        <Icon name="link" />
+        {text.share}
+      </button>
+      <a class="button quiet" href={linkTo('export', undefined, { from: date, to: date })}>
+        <Icon name="export" />
+        {text.again}
+      </a>
+      <span role="status">{said}</span>
+    </p>
+  );
+}

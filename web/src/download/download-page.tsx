@@ -1,0 +1,103 @@
+import type { VNode } from 'preact';
+import { useState } from 'preact/hooks';
+import { useAbout } from '../about';
+import { askForFile, type RequestFailed } from '../api/client';
+import { failureOf } from '../api/use-answer';
+import { ProblemNote } from '../parts/answer-view';
+import { Select } from '../parts/choice';
+import { PageHead } from '../parts/page-head';
+import { type DayRange, lastDays, RangeFields } from '../parts/range-fields';
+import { WithoutDocuments } from '../parts/without-documents';
+import { useWords } from '../text/language';
+import { DOWNLOAD_WORDS } from './words';
+
+export function DownloadPage(): VNode {
+  const text = useWords(DOWNLOAD_WORDS);
+  const { docStoreEnabled } = useAbout();
+  return (
+    <>
+      <PageHead title={text.title} lead={text.lead} />
+      {docStoreEnabled ? <DownloadForm /> : <WithoutDocuments />}
+    </>
+  );
+}
+
+type Outcome =
+  { state: 'idle' | 'getting' } | { state: 'done'; name: string } | { state: 'failed'; failure: RequestFailed };
+
+function DownloadForm(): VNode {
+  const text = useWords(DOWNLOAD_WORDS);
+  const { today } = useAbout();
+  const [range, setRange] = useState<DayRange>(lastDays(365, today));
+  const [format, setFormat] = useState<'CSV' | 'JSON'>('CSV');
+  const [content, setContent] = useState<'totals' | 'products'>('totals');
+  const [decimalSeparator, setSeparator] = useState<'comma' | 'dot'>('comma');
+  const [outcome, setOutcome] = useState<Outcome>({ state: 'idle' });
+
+  const download = async (event: Event) => {
+    event.preventDefault();
+    setOutcome({ state: 'getting' });
+    const query = {
+      fromDate: range.from,
+      toDate: range.to,
+      format,
+      includeProducts: content === 'products',
+      ...(format === 'CSV' && { decimalSeparator }),
+    };
+    try {
+      const file = await askForFile('GET /api/v2/nutritiondata/download', { query });
+      save(file);
+      setOutcome({ state: 'done', name: file.name });
+    } catch (error) {
+      setOutcome({ state: 'failed', failure: failureOf(error) });
+    }
+  };
+
+  return (
+    <form class="card form" onSubmit={(event) => void download(event)}>
+      <RangeFields legend={text.range} range={range} onChange={setRange} />
+      <Select
+        legend={text.format}
+        options={(['CSV', 'JSON'] as const).map((value) => ({ value, label: text.formats[value] }))}
+        value={format}
+        onChange={setFormat}
+      />
+      <Select
+        legend={text.content}
+        options={(['totals', 'products'] as const).map((value) => ({
+          value,
+          label: (format === 'CSV' ? text.contents : text.contentsJson)[value],
+        }))}
+        value={content}
+        onChange={setContent}
+      />
+      {format === 'CSV' && (
+        <Select
+          legend={text.separator}
+          options={(['comma', 'dot'] as const).map((value) => ({ value, label: text.separators[value] }))}
+          value={decimalSeparator}
+          onChange={setSeparator}
+        />
+      )}
+      <p class="row-of-buttons">
+        <button type="submit" class="primary" disabled={outcome.state === 'getting'}>
+          {text.get}
+        </button>
+        <span role="status">
+          {outcome.state === 'getting' && text.getting}
+          {outcome.state === 'done' && text.done(outcome.name)}
+        </span>
+      </p>
+      {outcome.state === 'failed' && <ProblemNote failure={outcome.failure} />}
+    </form>
+  );
+}
+
+/** Asked for by the page itself and not by a link, so that a refusal is told in words. */
+function save({ name, content }: { name: string; content: Blob }): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(content);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}

@@ -1,0 +1,10 @@
+import { render } from 'preact';
+import 'uplot/dist/uPlot.min.css';
+import './styles/base.css';
+import './styles/shell.css';
+import './styles/parts.css';
+import './styles/calendar.css';
+import './styles/pages.css';
+import { App } from './app';
+
+render(<App />, document.getElementById('page')!);

@@ -1,0 +1,53 @@
+import type { VNode } from 'preact';
+import { useAbout } from '../about';
+import { ask } from '../api/client';
+import type { StatsDto } from '../api/schema';
+import { useAnswer } from '../api/use-answer';
+import { AnswerView } from '../parts/answer-view';
+import { PageHead } from '../parts/page-head';
+import { DiaryCalendar } from './diary-calendar';
+import { FirstSteps } from './first-steps';
+import { OverTime } from './over-time';
+import { Recently } from './recently';
+import { WithoutDocuments } from '../parts/without-documents';
+import { useFormat, useWords } from '../text/language';
+import { OVERVIEW_WORDS } from './words';
+
+/** How the last days went, and where the gaps are. */
+export function OverviewPage(): VNode {
+  const text = useWords(OVERVIEW_WORDS);
+  const { docStoreEnabled } = useAbout();
+  if (docStoreEnabled) return <Overview />;
+  return (
+    <>
+      <PageHead title={text.title} />
+      <WithoutDocuments />
+    </>
+  );
+}
+
+function Overview(): VNode {
+  const text = useWords(OVERVIEW_WORDS);
+  const format = useFormat();
+  const stats = useAnswer((signal) => ask('GET /api/v2/stats', { signal }), []);
+  const { firstEntryDate, amountEntries = 0 } = stats.value ?? {};
+  const lead = firstEntryDate ? text.lead(format.date(firstEntryDate), format.number(amountEntries)) : undefined;
+  return (
+    <>
+      <PageHead title={text.title} lead={lead} />
+      <AnswerView answer={stats}>
+        {(value) => (value.amountEntries === 0 ? <FirstSteps /> : <OverviewOf stats={value} />)}
+      </AnswerView>
+    </>
+  );
+}
+
+function OverviewOf({ stats }: { stats: StatsDto }): VNode {
+  return (
+    <>
+      <Recently stats={stats} />
+      <OverTime stats={stats} />
+      <DiaryCalendar stats={stats} />
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import type { VNode } from 'preact';
+
+export interface Bar {
+  label: string;
+  /** For who hears the page. */
+  longLabel: string;
+  value: number;
+  /** As it is read. */
+  shown: string;
+}
+
+/** Bars beside their figures: a table for who reads, and a picture for who looks. */
+export function Bars({ caption, bars, unit }: { caption: string; bars: Bar[]; unit?: string }): VNode {
+  const largest = Math.max(...bars.map(({ value }) => value), Number.MIN_VALUE);
+  return (
+    <table class="bars">
+      <caption class="visually-hidden">{unit === undefined ? caption : `${caption}, ${unit}`}</caption>
+      <tbody>
+        {bars.map(({ label, longLabel, value, shown }) => (
+          <tr key={longLabel}>
+            <th scope="row">
+              <span aria-hidden="true">{label}</span>
+              <span class="visually-hidden">{longLabel}</span>
+            </th>
+            <td class="bar-field">
+              <span class="bar" style={{ inlineSize: `${(value / largest) * 100}%` }} />
+            </td>
+            <td class="number">{shown}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,45 @@
+import type { VNode } from 'preact';
+
+interface Props<T extends string> {
+  legend: string;
+  options: readonly { value: T; label: string }[];
+  value: T;
+  onChange: (value: T) => void;
+}
+
+/** A few options side by side, one of which holds. */
+export function Choice<T extends string>({ legend, options, value, onChange }: Props<T>): VNode {
+  return (
+    <fieldset class="choice">
+      <legend class="visually-hidden">{legend}</legend>
+      {options.map((option) => (
+        <label key={option.value}>
+          <input
+            type="radio"
+            name={legend}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
+          <span>{option.label}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** As {@link Choice}, where there are more options than fit side by side. */
+export function Select<T extends string>({ legend, options, value, onChange }: Props<T>): VNode {
+  return (
+    <label class="field">
+      <span>{legend}</span>
+      <select value={value} onChange={(event) => onChange(event.currentTarget.value as T)}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

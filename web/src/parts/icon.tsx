@@ -1,0 +1,31 @@
+import type { VNode } from 'preact';
+
+/** Strokes on a field of 24 by 24. */
+const PATHS = {
+  overview: 'M4 19V11M10 19V5M16 19v-9M22 19H2',
+  day: 'M5 5h14v15H5zM5 10h14M9 3v4M15 3v4',
+  products: 'M12 8c-2-2-7-2-7 4 0 5 3 8 5 8 1 0 1-.5 2-.5s1 .5 2 .5c2 0 5-3 5-8 0-6-5-6-7-4zM12 8c0-2 1-4 3-5',
+  trends: 'M3 17l6-6 4 4 8-9M15 6h6v6',
+  correlation: 'M15 12a5.5 5.5 0 1 1-11 0 5.5 5.5 0 0 1 11 0zM20.5 12a5.5 5.5 0 1 1-11 0 5.5 5.5 0 0 1 11 0z',
+  export: 'M12 3v12M7 10l5 5 5-5M4 20h16',
+  download: 'M6 3h8l4 4v14H6zM14 3v4h4M12 11v6M9 14.5l3 3 3-3',
+  status: 'M3 12h4l3-7 4 14 3-7h4',
+  menu: 'M4 7h16M4 12h16M4 17h16',
+  close: 'M6 6l12 12M18 6L6 18',
+  earlier: 'M15 5l-7 7 7 7',
+  later: 'M9 5l7 7-7 7',
+  link: 'M10 14a4 4 0 0 0 6 0l3-3a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6 0l-3 3a4 4 0 0 0 6 6l1-1',
+  good: 'M5 13l4 4L19 7',
+  bad: 'M12 7v6M12 17h.01',
+} as const;
+
+export type IconName = keyof typeof PATHS;
+
+/** A small drawing beside words, which say the same. */
+export function Icon({ name }: { name: IconName }): VNode {
+  return (
+    <svg class="icon" viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+      <path d={PATHS[name]} />
+    </svg>
+  );
+}

@@ -1,0 +1,132 @@
+import type { VNode } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type uPlot from 'uplot';
+import { useFormat, useWords, words } from '../text/language';
+import { drawChart } from './draw-chart';
+
+export interface ChartPoint {
+  /** The day, or the first day of the bucket. */
+  date: string;
+  /** How the point is called. */
+  label: string;
+  /** Null where nothing is known; the line has a gap there. */
+  value: number | null;
+  mean?: number | null;
+}
+
+interface Props {
+  title: string;
+  unit: string;
+  points: ChartPoint[];
+  valueName: string;
+  meanName?: string;
+}
+
+const WORDS = words({
+  en: { table: 'Show as a table', when: 'When' },
+  de: { table: 'Als Tabelle zeigen', when: 'Wann' },
+});
+
+/** Values over time. The picture is for who looks; the table below it says the same in figures. */
+export function LineChart({ title, unit, points, valueName, meanName }: Props): VNode {
+  const place = useRef<HTMLDivElement>(null);
+  const [at, setAt] = useState<number | undefined>();
+  const format = useFormat();
+  useEffect(() => {
+    let chart: uPlot | undefined;
+    const draw = () => {
+      chart?.destroy();
+      if (place.current)
+        chart = drawChart(place.current, points, { hasMean: meanName !== undefined, format, onPoint: setAt });
+    };
+    draw();
+    const resized = new ResizeObserver(
+      ([entry]) => entry && chart?.setSize({ width: entry.contentRect.width, height: chart.height }),
+    );
+    resized.observe(place.current!);
+    const scheme = matchMedia('(prefers-color-scheme: dark)');
+    scheme.addEventListener('change', draw);
+    addEventListener('schemechange', draw);
+    return () => {
+      resized.disconnect();
+      scheme.removeEventListener('change', draw);
+      removeEventListener('schemechange', draw);
+      chart?.destroy();
+    };
+  }, [points, format, meanName]);
+  const shown = points[at ?? lastKnown(points)];
+  return (
+    <figure class="chart">
+      <figcaption>
+        <span class="chart-title">{title}</span>
+        {shown && (
+          <span class="chart-reading">
+            {shown.label}: {shown.value === null ? '–' : `${format.number(shown.value)} ${unit}`}
+            {meanName !== undefined && shown.mean !== undefined && shown.mean !== null && (
+              <span class="chart-mean">
+                {' '}
+                · {meanName} {format.number(shown.mean, 0)} {unit}
+              </span>
+            )}
+          </span>
+        )}
+      </figcaption>
+      <div class="chart-place" ref={place} aria-hidden="true" />
+      {meanName !== undefined && (
+        <p class="chart-key" aria-hidden="true">
+          <span class="key-value" /> {valueName} <span class="key-mean" /> {meanName}
+        </p>
+      )}
+      <ChartTable {...{ title, unit, points, valueName, meanName }} />
+    </figure>
+  );
+}
+
+/** Made when it is opened: ten years have some thousand rows. */
+function ChartTable({ title, unit, points, valueName, meanName }: Props): VNode {
+  const text = useWords(WORDS);
+  const format = useFormat();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <details onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary>{text.table}</summary>
+      {isOpen && (
+        <div class="scroll" role="region" aria-label={title} tabIndex={0}>
+          <table>
+            <caption class="visually-hidden">{title}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{text.when}</th>
+                <th scope="col" class="number">
+                  {valueName} ({unit})
+                </th>
+                {meanName !== undefined && (
+                  <th scope="col" class="number">
+                    {meanName} ({unit})
+                  </th>
+                )}
+              </tr>
+            </thead>
+            <tbody>
+              {points
+                .filter(({ value }) => value !== null)
+                .map(({ date, label, value, mean }) => (
+                  <tr key={date}>
+                    <th scope="row">{label}</th>
+                    <td class="number">{format.number(value!)}</td>
+                    {meanName !== undefined && (
+                      <td class="number">{mean === null || mean === undefined ? '–' : format.number(mean, 0)}</td>
+                    )}
+                  </tr>
+                ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </details>
+  );
+}
+
+function lastKnown(points: ChartPoint[]): number {
+  return points.findLastIndex(({ value }) => value !== null);
+}

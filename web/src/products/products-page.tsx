@@ -1,0 +1,91 @@
+import type { VNode } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { useAbout } from '../about';
+import { ask } from '../api/client';
+import { useAnswer } from '../api/use-answer';
+import { AnswerView } from '../parts/answer-view';
+import { PageHead } from '../parts/page-head';
+import { WithoutDocuments } from '../parts/without-documents';
+import { linkTo, replaceQuery, type Route } from '../route';
+import { useFormat, useWords } from '../text/language';
+import { ProductHistory } from './product-history';
+import { Ranking } from './ranking';
+import { PRODUCT_WORDS } from './words';
+
+/** Search and rankings, or the history of one product. */
+export function ProductsPage({ route }: { route: Route }): VNode {
+  const text = useWords(PRODUCT_WORDS);
+  const { docStoreEnabled } = useAbout();
+  if (docStoreEnabled && route.item !== undefined) return <ProductHistory name={route.item} />;
+  return (
+    <>
+      <PageHead title={text.title} lead={text.lead} />
+      {docStoreEnabled ? (
+        <>
+          <Search route={route} />
+          <Ranking route={route} />
+        </>
+      ) : (
+        <WithoutDocuments />
+      )}
+    </>
+  );
+}
+
+const TYPING_PAUSE_MS = 150;
+const MOST_NAMES = 24;
+
+function Search({ route }: { route: Route }): VNode {
+  const text = useWords(PRODUCT_WORDS);
+  const wished = route.query['q'] ?? '';
+  const [typed, setTyped] = useState(wished);
+  useEffect(() => {
+    const timer = setTimeout(() => typed !== wished && replaceQuery(route, { q: typed }), TYPING_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return (
+    <section class="card">
+      <label class="field wide">
+        <span>{text.search}</span>
+        <input
+          type="search"
+          value={typed}
+          placeholder={text.placeholder}
+          onInput={(event) => setTyped(event.currentTarget.value)}
+        />
+      </label>
+      {wished.trim() !== '' && <Found part={wished.trim()} />}
+    </section>
+  );
+}
+
+function Found({ part }: { part: string }): VNode {
+  const text = useWords(PRODUCT_WORDS);
+  const format = useFormat();
+  const names = useAnswer(
+    (signal) =>
+      ask('GET /api/v2/nutritiondata/products/distinct', { query: { search: part, limit: MOST_NAMES + 1 }, signal }),
+    [part],
+  );
+  return (
+    <AnswerView answer={names}>
+      {(found) => (
+        <>
+          <p class="note" role="status">
+            {found.length === 0
+              ? text.nothing(part)
+              : text.found(found.length > MOST_NAMES ? `${MOST_NAMES}+` : format.number(found.length))}
+          </p>
+          <ul class="names">
+            {found.slice(0, MOST_NAMES).map((name) => (
+              <li key={name}>
+                <a href={linkTo('products', name)}>{name}</a>
+              </li>
+            ))}
+          </ul>
+          {found.length > MOST_NAMES && <p class="note">{text.more}</p>}
+        </>
+      )}
+    </AnswerView>
+  );
+}

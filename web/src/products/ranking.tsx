@@ -1,0 +1,113 @@
+import type { VNode } from 'preact';
+import { useAbout } from '../about';
+import { ask } from '../api/client';
+import type { TopProductDto } from '../api/schema';
+import { useAnswer } from '../api/use-answer';
+import { AnswerView } from '../parts/answer-view';
+import { Choice, Select } from '../parts/choice';
+import { lastDays } from '../parts/range-fields';
+import { linkTo, replaceQuery, type Route } from '../route';
+import { useFormat, useWords } from '../text/language';
+import { PRODUCT_WORDS } from './words';
+
+const RANKINGS = ['FREQUENCY', 'CALORIES', 'FAT', 'CARBS', 'PROTEIN'] as const;
+type RankedBy = (typeof RANKINGS)[number];
+const SPANS = ['30', '365', 'all'] as const;
+type Span = (typeof SPANS)[number];
+
+const SUM: Record<RankedBy, (product: TopProductDto) => number> = {
+  FREQUENCY: ({ timesEaten }) => timesEaten,
+  CALORIES: ({ totalCalories }) => totalCalories,
+  FAT: ({ totalFat }) => totalFat,
+  CARBS: ({ totalCarbs }) => totalCarbs,
+  PROTEIN: ({ totalProtein }) => totalProtein,
+};
+
+export function Ranking({ route }: { route: Route }): VNode {
+  const text = useWords(PRODUCT_WORDS);
+  const { today } = useAbout();
+  const by = RANKINGS.find((ranking) => ranking === route.query['by']) ?? 'FREQUENCY';
+  const span: Span = SPANS.find((known) => known === route.query['span']) ?? 'all';
+  const range = span === 'all' ? undefined : lastDays(Number(span), today);
+  const top = useAnswer(
+    (signal) =>
+      ask('GET /api/v2/nutritiondata/products/top', {
+        query: { by, fromDate: range?.from, toDate: range?.to, limit: 25 },
+        signal,
+      }),
+    [by, range?.from],
+  );
+  return (
+    <section class="card">
+      <div class="card-head">
+        <h2>{text.ranking}</h2>
+        <div class="controls">
+          <Select
+            legend={text.by}
+            options={RANKINGS.map((value) => ({ value, label: text.rankings[value] }))}
+            value={by}
+            onChange={(value) => replaceQuery(route, { by: value })}
+          />
+          <Choice
+            legend={text.span}
+            options={SPANS.map((value) => ({ value, label: text.spans[value] }))}
+            value={span}
+            onChange={(value) => replaceQuery(route, { span: value })}
+          />
+        </div>
+      </div>
+      <AnswerView answer={top}>
+        {(products) =>
+          products.length === 0 ? <p class="empty">{text.noRanking}</p> : <RankingTable products={products} by={by} />
+        }
+      </AnswerView>
+    </section>
+  );
+}
+
+function RankingTable({ products, by }: { products: TopProductDto[]; by: RankedBy }): VNode {
+  const text = useWords(PRODUCT_WORDS);
+  const format = useFormat();
+  const unit = by === 'CALORIES' ? 'kcal' : 'g';
+  const largest = Math.max(...products.map(SUM[by]));
+  return (
+    <table class="ranking">
+      <caption class="visually-hidden">
+        {text.by}: {text.rankings[by]}
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col" class="number">
+            {text.rank}
+          </th>
+          <th scope="col">{text.name}</th>
+          <th scope="col" class="number">
+            {text.times}
+          </th>
+          {by === 'FREQUENCY' ? (
+            <th scope="col" class="number">
+              {text.perTime}
+            </th>
+          ) : (
+            <th scope="col" class="number">
+              {unit} {text.total}
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {products.map((product, index) => (
+          <tr key={product.name}>
+            <td class="number rank">{index + 1}</td>
+            <th scope="row">
+              <a href={linkTo('products', product.name)}>{product.name}</a>
+              <span class="bar thin" style={{ inlineSize: `${(SUM[by](product) / largest) * 100}%` }} />
+            </th>
+            <td class="number">{format.number(product.timesEaten)}</td>
+            <td class="number">{format.number(by === 'FREQUENCY' ? product.averageCalories : SUM[by](product))}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'preact/hooks';
+
+/**
+ * Where one is: the part of the address behind `#`. It never reaches a server or a proxy, so a link works under any path and
+ * after a reload.
+ */
+export interface Route {
+  page: string;
+  /** What stands behind the page's name, such as a date. */
+  item?: string;
+  query: Record<string, string>;
+}
+
+/** @example readRoute('#/products/Apfel%2C%20frisch?by=FAT') // { page: 'products', item: 'Apfel, frisch', query: { by: 'FAT' } } */
+export function readRoute(hash: string): Route {
+  const [path = '', search = ''] = hash.replace(/^#\/?/, '').split(/\?(.*)/s);
+  const [page = '', item] = path.split('/');
+  return {
+    page,
+    item: item === undefined || item === '' ? undefined : decode(item),
+    query: Object.fromEntries(new URLSearchParams(search)),
+  };
+}
+
+/** The address of a page; empty values are left out. */
+export function linkTo(page: string, item?: string, query: Record<string, string | undefined> = {}): string {
+  const given = Object.entries(query).filter(
+    (pair): pair is [string, string] => pair[1] !== undefined && pair[1] !== '',
+  );
+  const search = new URLSearchParams(given).toString();
+  return `#/${page}${item === undefined ? '' : `/${encodeURIComponent(item)}`}${search === '' ? '' : `?${search}`}`;
+}
+
+export function goTo(link: string): void {
+  location.hash = link;
+}
+
+/** Changes the query of the present page without a step in the history, as while typing. */
+export function replaceQuery(route: Route, query: Record<string, string | undefined>): void {
+  const link = linkTo(route.page, route.item, { ...route.query, ...query });
+  history.replaceState(null, '', link);
+  dispatchEvent(new HashChangeEvent('hashchange'));
+}
+
+export function useRoute(): Route {
+  const [hash, setHash] = useState(location.hash);
+  useEffect(() => {
+    const read = () => setHash(location.hash);
+    addEventListener('hashchange', read);
+    return () => removeEventListener('hashchange', read);
+  }, []);
+  return readRoute(hash);
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,96 @@
+import type { ComponentChildren, VNode } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { Icon, type IconName } from '../parts/icon';
+import { linkTo } from '../route';
+import { type Language, LANGUAGES, useWords } from '../text/language';
+import { SchemeSwitch } from './scheme-switch';
+import { PAGE_NAMES, type PageName, SHELL_WORDS } from './words';
+
+const ENTRIES: { page: PageName; icon: IconName }[] = [
+  { page: '', icon: 'overview' },
+  { page: 'day', icon: 'day' },
+  { page: 'products', icon: 'products' },
+  { page: 'trends', icon: 'trends' },
+  { page: 'correlation', icon: 'correlation' },
+  { page: 'export', icon: 'export' },
+  { page: 'download', icon: 'download' },
+  { page: 'status', icon: 'status' },
+];
+
+interface Props {
+  page: PageName;
+  language: Language;
+  onLanguage: (language: Language) => void;
+  children: ComponentChildren;
+}
+
+/** What surrounds every page: the name, the ways to the other pages, language and colours. */
+export function Shell({ page, language, onLanguage, children }: Props): VNode {
+  const text = useWords(SHELL_WORDS);
+  const names = useWords(PAGE_NAMES);
+  const [isOpen, setIsOpen] = useState(false);
+  useEffect(() => setIsOpen(false), [page]);
+  return (
+    <div class="shell">
+      <a class="skip" href="#main" onClick={skip}>
+        {text.skip}
+      </a>
+      <header class="top">
+        <a class="brand" href={linkTo('')}>
+          <img src="./icons/icon.svg" alt="" width="28" height="28" />
+          <span>{text.name}</span>
+        </a>
+        <button
+          type="button"
+          class="menu-button"
+          aria-expanded={isOpen}
+          aria-controls="menu"
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <Icon name={isOpen ? 'close' : 'menu'} />
+          {text.menu}
+        </button>
+      </header>
+      <div id="menu" class={isOpen ? 'menu open' : 'menu'}>
+        <nav aria-label={text.pages}>
+          <ul>
+            {ENTRIES.map(({ page: name, icon }) => (
+              <li key={name}>
+                <a
+                  href={linkTo(name)}
+                  aria-current={page === name ? 'page' : undefined}
+                  onClick={() => setIsOpen(false)}
+                >
+                  <Icon name={icon} />
+                  {names[name]}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <section class="preferences" aria-label={text.preferences}>
+          <label class="field">
+            <span>{text.language}</span>
+            <select value={language} onChange={(event) => onLanguage(event.currentTarget.value as Language)}>
+              {LANGUAGES.map((tag) => (
+                <option key={tag} value={tag} lang={tag}>
+                  {tag === 'en' ? 'English' : 'Deutsch'}
+                </option>
+              ))}
+            </select>
+          </label>
+          <SchemeSwitch />
+        </section>
+      </div>
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+  );
+}
+
+/** The part behind `#` says which page is shown, so the jump is made by hand. */
+function skip(event: Event): void {
+  event.preventDefault();
+  document.getElementById('main')?.focus();
+}

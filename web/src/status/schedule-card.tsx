@@ -1,0 +1,57 @@
+import type { VNode } from 'preact';
+import { useAbout } from '../about';
+import { useAnswer } from '../api/use-answer';
+import { AnswerView } from '../parts/answer-view';
+import { useFormat, useWords } from '../text/language';
+import { askSchedule } from './operations';
+import { STATUS_WORDS } from './words';
+
+export function ScheduleCard(): VNode {
+  const text = useWords(STATUS_WORDS);
+  const format = useFormat();
+  const { schedulerEnabled, schedulerCron, schedulerLookBackDays } = useAbout();
+  const answer = useAnswer(async (signal) => ({ task: await askSchedule(signal) }), []);
+  return (
+    <section class="card">
+      <h2>{text.schedule}</h2>
+      {!schedulerEnabled ? (
+        <p class="empty">{text.scheduleOff}</p>
+      ) : (
+        <>
+          <p>
+            {text.scheduled(schedulerLookBackDays)}, {when(schedulerCron, text)}.
+          </p>
+          <AnswerView answer={answer}>
+            {({ task }) => (
+              <dl class="pairs">
+                {task?.nextExecution && (
+                  <>
+                    <dt>{text.next}</dt>
+                    <dd>{format.instant(task.nextExecution.time)}</dd>
+                  </>
+                )}
+                {task?.lastExecution && (
+                  <>
+                    <dt>{text.last}</dt>
+                    <dd>
+                      {format.instant(task.lastExecution.time)},{' '}
+                      {task.lastExecution.status === 'SUCCESS' ? text.succeeded : text.lastFailed}
+                    </dd>
+                  </>
+                )}
+              </dl>
+            )}
+          </AnswerView>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** The plainest expressions in words, the others as they are. */
+function when(expression: string, text: typeof STATUS_WORDS.en): string {
+  const [, seconds, minutes, hours] = /^(\d+) (\d+) (\d+) [*?] \* [*?]$/.exec(expression) ?? [];
+  if (seconds === undefined) return text.at(expression);
+  const two = (part = '') => part.padStart(2, '0');
+  return text.daily(`${two(hours)}:${two(minutes)}${seconds === '0' ? '' : `:${two(seconds)}`}`);
+}

@@ -1,0 +1,64 @@
+/** How numbers and dates are written. Dates are diary dates, `YYYY-MM-DD`. */
+export interface Format {
+  number(value: number, decimals?: number): string;
+  /** With its sign. */
+  change(value: number, decimals?: number): string;
+  percent(value: number, decimals?: number): string;
+  /** 27 Aug 2024 */
+  date(date: string): string;
+  /** Tuesday, 27 August 2024 */
+  longDate(date: string): string;
+  /** 27 Aug */
+  shortDate(date: string): string;
+  /** August 2024 */
+  month(date: string): string;
+  /** An instant in ISO 8601, in the zone of the reader. */
+  instant(instant: string): string;
+  /** Monday first. */
+  weekdays: { short: string; long: string }[];
+  list(items: string[]): string;
+}
+
+const made = new Map<string, Format>();
+
+/** Formats are costly to make, so each language has its own once. */
+export function formatFor(language: string): Format {
+  let format = made.get(language);
+  if (!format) made.set(language, (format = makeFormat(language)));
+  return format;
+}
+
+function makeFormat(language: string): Format {
+  // What is English here is British: the day stands before the month.
+  const locale = language === 'en' ? 'en-GB' : language;
+  const numbers = new Map<string, Intl.NumberFormat>();
+  const number = (value: number, decimals: number, options: Intl.NumberFormatOptions = {}) => {
+    const key = `${decimals}${options.style}${options.signDisplay}`;
+    const digits = { minimumFractionDigits: 0, maximumFractionDigits: decimals };
+    let format = numbers.get(key);
+    if (!format) numbers.set(key, (format = new Intl.NumberFormat(locale, { ...digits, ...options })));
+    return format.format(value);
+  };
+  const dates = (options: Intl.DateTimeFormatOptions) => {
+    const format = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options });
+    return (date: string) => format.format(Date.parse(`${date}T00:00:00Z`));
+  };
+  const instants = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  const [short, long] = [dates({ weekday: 'short' }), dates({ weekday: 'long' })];
+  return {
+    number: (value, decimals = 1) => number(value, decimals),
+    change: (value, decimals = 1) => number(value, decimals, { signDisplay: 'exceptZero' }),
+    percent: (value, decimals = 1) => number(value / 100, decimals, { style: 'percent' }),
+    date: dates({ day: 'numeric', month: 'short', year: 'numeric' }),
+    longDate: dates({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
+    shortDate: dates({ day: 'numeric', month: 'short' }),
+    month: dates({ month: 'long', year: 'numeric' }),
+    instant: (instant) => instants.format(Date.parse(instant)),
+    // 1 January 2024 was a Monday.
+    weekdays: ['01', '02', '03', '04', '05', '06', '07'].map((day) => ({
+      short: short(`2024-01-${day}`),
+      long: long(`2024-01-${day}`),
+    })),
+    list: (items) => new Intl.ListFormat(locale).format(items),
+  };
+}

@@ -1,0 +1,57 @@
+import { createContext } from 'preact';
+import { useContext } from 'preact/hooks';
+import { type Format, formatFor } from './format';
+
+export const LANGUAGES = ['en', 'de'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** The same words in every language; a word that one of them lacks does not compile. */
+export interface Words<T> {
+  en: T;
+  de: T;
+}
+
+export function words<T>(texts: { en: T; de: NoInfer<T> }): Words<T> {
+  return texts;
+}
+
+/** The language that was chosen, or else the first of the browser's that there is. */
+export function firstLanguage(): Language {
+  const wished = [stored('language') ?? '', ...navigator.languages];
+  const known = wished.map((tag) => LANGUAGES.find((language) => tag.toLowerCase().startsWith(language)));
+  return known.find((language) => language !== undefined) ?? 'en';
+}
+
+/** @example counted('1', 'day', 'days') // '1 day' */
+export function counted(count: string, one: string, many: string): string {
+  return `${count} ${count === '1' ? one : many}`;
+}
+
+export const LanguageContext = createContext<Language>('en');
+
+export function useWords<T>(texts: Words<T>): T {
+  return texts[useContext(LanguageContext)];
+}
+
+/** Numbers and dates in the language of the page. */
+export function useFormat(): Format {
+  return formatFor(useContext(LanguageContext));
+}
+
+/** What was kept in this browser. Storage may be switched off. */
+export function stored(name: string): string | undefined {
+  try {
+    return localStorage.getItem(name) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function store(name: string, value: string | undefined): void {
+  try {
+    if (value === undefined) localStorage.removeItem(name);
+    else localStorage.setItem(name, value);
+  } catch {
+    // It holds for this visit.
+  }
+}

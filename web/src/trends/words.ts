@@ -1,0 +1,48 @@
+import { counted, words } from '../text/language';
+
+export const TREND_WORDS = words({
+  en: {
+    title: 'Trends',
+    lead: 'One nutrient over time, over the week, and two periods side by side',
+    nutrient: 'Nutrient',
+    granularity: 'A point for each',
+    granularities: { DAY: 'Day', WEEK: 'Week', MONTH: 'Month' },
+    range: 'Range',
+    empty: 'Nothing is logged in this range.',
+    average: 'Average per logged day',
+    week: (week: string, year: string) => `Week ${week}, ${year}`,
+    daysOf: (count: string) => counted(count, 'day', 'days'),
+    weekdays: 'Over the week',
+    weekdaysNote: 'Average of the days in the range above that fell on each weekday',
+    compare: 'Two periods side by side',
+    compareNote:
+      'Averages over the logged days of each period. The change is from the earlier period to the later one.',
+    earlier: 'Earlier period',
+    later: 'Later period',
+    change: 'Change',
+    noPeriod: 'Nothing is logged in one of the periods.',
+    logged: 'Logged days',
+  },
+  de: {
+    title: 'Verlauf',
+    lead: 'Ein Nährwert im Lauf der Zeit, der Woche, und zwei Zeiträume nebeneinander',
+    nutrient: 'Nährwert',
+    granularity: 'Ein Punkt für',
+    granularities: { DAY: 'Tage', WEEK: 'Wochen', MONTH: 'Monate' },
+    range: 'Zeitraum',
+    empty: 'In diesem Zeitraum ist nichts eingetragen.',
+    average: 'Durchschnitt je eingetragenem Tag',
+    week: (week: string, year: string) => `Woche ${week}, ${year}`,
+    daysOf: (count: string) => counted(count, 'Tag', 'Tage'),
+    weekdays: 'Im Lauf der Woche',
+    weekdaysNote: 'Durchschnitt der Tage aus dem Zeitraum oben, die auf den Wochentag fielen',
+    compare: 'Zwei Zeiträume nebeneinander',
+    compareNote:
+      'Durchschnitte der eingetragenen Tage beider Zeiträume. Die Änderung ist die vom früheren zum späteren.',
+    earlier: 'Früherer Zeitraum',
+    later: 'Späterer Zeitraum',
+    change: 'Änderung',
+    noPeriod: 'In einem der Zeiträume ist nichts eingetragen.',
+    logged: 'Eingetragene Tage',
+  },
+});
