@@ -11,6 +11,9 @@ const PATTERNS: readonly [RegExp, string][] = [
     `$1$2${MASK}`,
   ],
   [/\bBearer\s+[\w.~+/=-]{8,}/gi, `Bearer ${MASK}`],
+  // No secrets, but the diary: what a store repeats in its errors of a day or a name that it did not take.
+  [/\bdup key: \{[^\r\n]*/g, `dup key: ${MASK}`],
+  [/\bdailyTotals [^'"\r\n]*/g, `dailyTotals ${MASK}`],
   // Fields of a form, a query or an object.
   [/\b(\w{0,40}(?:password|passwd|token|secret))(["']?\s?[=:]\s?["']?)[^\s&"',;)}\]]+/gi, `$1$2${MASK}`],
 ];

@@ -66,6 +66,11 @@ describe('what looks like a secret is masked, whoever wrote it', () => {
     ["{ authorization: 'Basic dXNlcjpwYXNz', host: 'x' }", "{ authorization: '*****', host: 'x' }"],
     ["authorization: [ 'Authorization', 'Token abc' ]", "authorization: [ 'Authorization', '*****' ]"],
     ["rawHeaders: [ 'Set-Cookie', 'fddb=1; path=/' ]", "rawHeaders: [ 'Set-Cookie', '*****' ]"],
+    [
+      'E11000 duplicate key error collection: d.entries_names index: _id_ dup key: { _id: "Rye bread" }',
+      'E11000 duplicate key error collection: d.entries_names index: _id_ dup key: *****',
+    ],
+    ["unable to parse 'dailyTotals calories=2128 1724709600': x", "unable to parse 'dailyTotals *****': x"],
     ['sent Bearer abcdefgh.ijkl', 'sent Bearer *****'],
     ['loginemailorusername=demo&loginpassword=abc&x=1', 'loginemailorusername=demo&loginpassword=*****&x=1'],
     ['{"token":"abc","day":"2024-08-26"}', '{"token":"*****","day":"2024-08-26"}'],
