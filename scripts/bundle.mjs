@@ -33,10 +33,12 @@ await build({
 });
 
 mkdirSync('dist', { recursive: true });
+// A signal that comes while the service loads waits until it is heard: as the first process of a container it would be lost.
 // The compiled form of the files is kept beside them, where that can be written; it saves the next start the compiling.
 writeFileSync(
   'dist/main.js',
   `'use strict';
+for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => {});
 require('node:module').enableCompileCache(require('node:path').join(__dirname, 'compile-cache'));
 require('./service.js');
 `,

@@ -1,3 +1,4 @@
+import { Logger } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { AppModule } from './app.module';
@@ -15,8 +16,11 @@ export async function createApp(
   config: Config,
   clock: Clock = new SystemClock(config.timeZone),
 ): Promise<NestExpressApplication> {
+  const logger = new ServiceLogger(config.log, secretsOf(config));
+  // For what is said before there is an application.
+  Logger.overrideLogger(logger);
   const app = await NestFactory.create<NestExpressApplication>(await AppModule.register(config, clock), {
-    logger: new ServiceLogger(config.log, secretsOf(config)),
+    logger,
     abortOnError: false,
     bodyParser: false,
   });

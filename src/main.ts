@@ -2,25 +2,34 @@ import 'reflect-metadata';
 import { existsSync, readFileSync } from 'node:fs';
 import { Logger } from '@nestjs/common';
 import { createApp } from './app';
-import { ConfigError, describeConfig, loadConfig } from './config/load-config';
+import type { Config } from './config/config';
+import { describeConfig, loadConfig } from './config/load-config';
+import { endOnFailure, endOnUncaughtErrors } from './end-on-failure';
 import { StartError } from './persistence/start-error';
-import { stopOnSignals } from './stop-on-signals';
+import { StopOnSignals } from './stop-on-signals';
 import { PROGRAM } from './version';
 
-async function main(): Promise<void> {
+async function main(signals: StopOnSignals): Promise<void> {
   const dotEnv = existsSync('.env') ? readFileSync('.env', 'utf8') : undefined;
   const { config, warnings } = loadConfig({ environment: process.env, dotEnv });
   const app = await createApp(config);
   const logger = new Logger('Main');
   for (const line of describeConfig(config)) logger.log(line);
   for (const warning of warnings) logger.warn(warning);
-  stopOnSignals(app);
-  await app.listen(config.port);
-  logger.log(`${PROGRAM.name} ${PROGRAM.version} listens at ${await app.getUrl()}`);
+  signals.close(app);
+  await app.listen(config.port).catch((error: unknown) => refuse(config, error));
+  if (!signals.stopping) logger.log(`${PROGRAM.name} ${PROGRAM.version} listens at ${await app.getUrl()}`);
 }
 
-main().catch((error: unknown) => {
-  const readable = error instanceof ConfigError || error instanceof StartError;
-  console.error(readable ? error.message : error);
-  process.exit(1);
+function refuse({ port }: Config, error: unknown): never {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'EADDRINUSE') throw new StartError(`PORT: another program listens at ${port}`, { cause: error });
+  if (code === 'EACCES') throw new StartError(`PORT: ${port} is not allowed for this user`, { cause: error });
+  throw error;
+}
+
+endOnUncaughtErrors();
+const signals = new StopOnSignals();
+main(signals).catch((error: unknown) => {
+  if (!signals.stopping) endOnFailure('The service did not start', error);
 });

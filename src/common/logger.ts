@@ -31,8 +31,13 @@ const FRAMEWORK_CONTEXTS = new Set([
   'NestMicroservice',
 ]);
 
+/** Where the framework prints what failed at start, with its stack; main.ts says it once, readably. */
+const FRAMEWORK_FAILURES = new Set(['ExceptionHandler', 'NestApplication']);
+
 /** A text from outside may be as long as a page. */
 const LONGEST_TEXT = 10_000;
+/** So much of it is looked through for secrets: far more than is shown, so that none is cut in two and shows its half. */
+const LONGEST_MASKED = 100_000;
 /** Characters that end a line, or steer a terminal. */
 const CONTROL = /[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g;
 
@@ -54,8 +59,7 @@ export class ServiceLogger extends ConsoleLogger {
   }
 
   override error(message: unknown, ...rest: unknown[]): void {
-    // The framework prints what failed at start, with its stack; main.ts says it once, readably.
-    if (rest.at(-1) !== 'ExceptionHandler') super.error(message, ...rest);
+    if (!FRAMEWORK_FAILURES.has(String(rest.at(-1)))) super.error(message, ...rest);
   }
 
   protected override printMessages(
@@ -87,7 +91,7 @@ export class ServiceLogger extends ConsoleLogger {
   }
 
   private safe(text: string): string {
-    const masked = this.mask(text);
+    const masked = this.mask(text.slice(0, LONGEST_MASKED));
     return masked.length > LONGEST_TEXT ? `${masked.slice(0, LONGEST_TEXT)}… (cut)` : masked;
   }
 }

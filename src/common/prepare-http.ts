@@ -9,7 +9,8 @@ import { pathOf } from './problem.filter';
 import { PROBLEM_MEDIA_TYPE, problemOf } from './problems';
 import { identifyRequest } from './request-id';
 import { securityHeaders } from './security-headers';
-import { cutStalledAnswer, keepNoneWhenStopping, limitSlowClients } from './slow-clients';
+import { keepNoneWhenStopping } from './last-answers';
+import { cutStalledAnswer, limitSlowClients } from './slow-clients';
 
 const BODY_LIMIT = '1mb';
 const PROBE_PATHS = ['/actuator/health/liveness', '/actuator/health/readiness'];

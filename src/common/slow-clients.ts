@@ -1,5 +1,5 @@
 import type { NextFunction, Request, Response } from 'express';
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Server } from 'node:http';
 
 /** How long a client may take, in milliseconds. */
 export interface Patience {
@@ -36,15 +36,6 @@ export function limitSlowClients(server: Server, patience: Patience = PATIENCE):
   server.timeout = patience.answer;
   // Read when the server begins to listen; the types know it as an option of the constructor alone.
   Object.assign(server, { connectionsCheckingInterval: patience.check });
-}
-
-/** A server that stops keeps no connection for a next request, also not one whose answer was under way by then. */
-export function keepNoneWhenStopping(server: Server): void {
-  server.on('request', (_request: IncomingMessage, response: ServerResponse) => {
-    response.once('close', () => {
-      if (!server.listening) server.closeIdleConnections();
-    });
-  });
 }
 
 /** Nothing moved on the connection for the time of `Patience.answer`. */

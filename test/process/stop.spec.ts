@@ -77,6 +77,43 @@ it('SIGTERM while nothing is going on ends the service with exit code 0 within a
   expect(milliseconds).toBeLessThan(3000);
 });
 
+it('SIGINT does the same', async () => {
+  expect(await (await start()).stop('SIGINT')).toBe(0);
+});
+
+it('a second signal ends the service at once with exit code 1', async () => {
+  site.addFault({ kind: 'hang', date: '2024-08-26' });
+  const service = await start();
+  const waiting = post(service, '2024-08-26', '2024-08-26').catch(() => 'no answer');
+  await siteWasAskedFor('2024-08-26');
+  service.child.kill('SIGTERM');
+  await service.prints(/SIGTERM: stopping/);
+  const { code, milliseconds } = await stopTimed(service);
+  expect([code, milliseconds < 2000]).toEqual([1, true]);
+  expect(await waiting).toBe('no answer');
+});
+
+describe('a signal during the start', () => {
+  it('while the start waits for the store ends it cleanly', async () => {
+    await start();
+    const second = spawn(settings());
+    await second.prints(/waiting/);
+    const { code, milliseconds } = await stopTimed(second);
+    expect([code, milliseconds < 2000]).toEqual([0, true]);
+    expect(second.output).toMatch(/SIGTERM: stopping/);
+  });
+
+  it.each([100, 200, 300, 450])('%i ms after its beginning as well', async (ms) => {
+    const service = spawn(settings());
+    await new Promise((resolve) => setTimeout(resolve, ms));
+    // Before Node runs the first line of the program nothing can hear a signal; it ends the process then.
+    expect(['SIGTERM', 0]).toContain(await service.stop());
+    if (service.output !== '') expect(await service.ended()).toBe(0);
+    const next = await start();
+    expect((await post(next, '2024-08-26', '2024-08-26')).status).toBe(200);
+  });
+});
+
 describe('SIGTERM in the middle of an export', () => {
   it('stores the day whose page is on its way and asks for no other; the waiting call gets its answer', async () => {
     site.addFault({ kind: 'slow', ms: 1500, date: '2024-08-27' });
@@ -166,39 +203,6 @@ describe('SIGTERM in the middle of an export', () => {
     expect(code).toBe(0);
     expect(milliseconds).toBeGreaterThan(6900);
     expect(milliseconds).toBeLessThan(TEN_SECONDS);
-  });
-});
-
-describe('a bad configuration ends the start with exit code 1', () => {
-  it('and one line for each mistake, with what is accepted and without secrets', async () => {
-    const service = spawn({
-      PORT: 'eighty',
-      'EXPORTER_UPSTREAM_PAUSE-MS': '-1',
-      EXPORTER_SCHEDULER_ENABLED: 'yes',
-      EXPORTER_UPSTREAM_URL: 'ftp://demo:hidden-word@example.org',
-      EXPORTER_UPSTREAM_PASSWORD: 'another-hidden-word',
-    });
-    expect(await service.ended()).toBe(1);
-    const lines = service.output.trimEnd().split('\n').sort();
-    expect(lines).toHaveLength(4);
-    expect(lines).toEqual([
-      expect.stringMatching(/^EXPORTER_SCHEDULER_ENABLED\b.*'yes'.*true or false/),
-      expect.stringMatching(/^EXPORTER_UPSTREAM_PAUSE-MS\b.*'-1'.*0 to/),
-      expect.stringMatching(/^EXPORTER_UPSTREAM_URL\b.*http/),
-      expect.stringMatching(/^PORT\b.*'eighty'.*0 to 65535/),
-    ]);
-    expect(service.output).not.toContain('hidden-word');
-  });
-
-  it('when both stores are off, in one line that names both flags', async () => {
-    const service = spawn({
-      EXPORTER_PERSISTENCE_DOCSTORE_ENABLED: 'false',
-      EXPORTER_PERSISTENCE_TIMESERIES_ENABLED: 'false',
-    });
-    expect(await service.ended()).toBe(1);
-    expect(service.output.trimEnd().split('\n')).toEqual([
-      expect.stringMatching(/EXPORTER_PERSISTENCE_DOCSTORE_ENABLED.*EXPORTER_PERSISTENCE_TIMESERIES_ENABLED/),
-    ]);
   });
 });
 

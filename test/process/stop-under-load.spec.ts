@@ -1,0 +1,125 @@
+import { Agent, type IncomingMessage, request } from 'node:http';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as after } from 'node:timers/promises';
+import { SimulatedSite } from '../../simulated-site/simulated-site.ts';
+import { upstreamOf } from '../support/create-test-app';
+import { ServiceProcess } from '../support/service-process';
+
+const DATA = '/api/v2/nutritiondata';
+const PATHS = ['/actuator/health/readiness', DATA, `${DATA}/2024-08-26`, '/api/v2/stats', `${DATA}/products?name=a`];
+
+interface Asked {
+  sentAt: number;
+  /** What became of it: a status and whether the answer is whole, or the code of the failure. */
+  outcome: string;
+}
+
+let folder: string;
+let site: SimulatedSite;
+let service: ServiceProcess;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'diary-'));
+  site = await SimulatedSite.start();
+  service = await ServiceProcess.start({
+    ...upstreamOf(site),
+    EXPORTER_PERSISTENCE_DOCSTORE_URL: `sqlite:${join(folder, 'diary.db')}`,
+    'EXPORTER_UPSTREAM_PAUSE-MS': '0',
+  });
+});
+
+afterEach(async () => {
+  await service.stop('SIGKILL');
+  await site.stop();
+  rmSync(folder, { recursive: true });
+});
+
+function ask(path: string, agent: Agent, read: (answer: IncomingMessage) => Promise<void>): Promise<Asked> {
+  const asked: Asked = { sentAt: performance.now(), outcome: '' };
+  return new Promise((resolve) => {
+    const end = (outcome: string) => resolve({ ...asked, outcome });
+    request(service.url + path, { agent }, (answer) => {
+      read(answer).then(
+        () => end(answer.complete ? `${answer.statusCode}` : 'cut'),
+        () => end('cut'),
+      );
+    })
+      .on('error', (error: NodeJS.ErrnoException) => end(error.code ?? error.message))
+      .end();
+  });
+}
+
+async function readAll(answer: IncomingMessage): Promise<void> {
+  for await (const chunk of answer) void chunk;
+}
+
+/** A client on a slow line: with pauses the answer takes seconds. */
+async function readSlowly(answer: IncomingMessage): Promise<void> {
+  for await (const chunk of answer) {
+    void chunk;
+    await after(20);
+  }
+}
+
+async function exportDays(fromDate: string, toDate: string): Promise<{ status: number; body: unknown }> {
+  const headers = { 'content-type': 'application/json' };
+  const body = JSON.stringify({ fromDate, toDate });
+  const answer = await fetch(service.url + DATA, { method: 'POST', headers, body });
+  return { status: answer.status, body: await answer.json() };
+}
+
+/** One request after the other on a connection, until the service is gone. */
+async function askOnAndOn(agent: Agent, first: number, results: Asked[]): Promise<void> {
+  for (let turn = first; ; turn++) {
+    const asked = await ask(PATHS[turn % PATHS.length] ?? '/', agent, readAll);
+    results.push(asked);
+    if (asked.outcome === 'ECONNREFUSED') return;
+    // What the service may do with connections of clients that it has told to end them is to end them.
+    if (!/^\d/.test(asked.outcome)) await after(50);
+  }
+}
+
+it.each([
+  ['that are kept', true],
+  ['that are new for each request', false],
+])(
+  'kill -TERM under the load of 50 connections %s, slow readers and an export drops nothing',
+  async (_, keepAlive) => {
+    await exportDays('2023-09-01', '2024-08-26');
+    site.addFault({ kind: 'slow', ms: 1000, date: '2024-08-29' });
+
+    const results: Asked[] = [];
+    const agent = new Agent({ keepAlive, maxSockets: 50 });
+    const load = Array.from({ length: 50 }, (_, client) => askOnAndOn(agent, client, results));
+    const streamAgent = new Agent({ keepAlive });
+    const streams = Array.from({ length: 5 }, () => ask(DATA, streamAgent, readSlowly));
+    const exporting = exportDays('2024-08-28', '2024-08-30');
+    while (!site.requests.some(({ date }) => date === '2024-08-29')) await after(5);
+    await after(300);
+
+    const killedAt = performance.now();
+    const code = await service.stop('SIGTERM');
+    const seconds = (performance.now() - killedAt) / 1000;
+    await Promise.all(load);
+    agent.destroy();
+    streamAgent.destroy();
+
+    expect(code).toBe(0);
+    expect(seconds).toBeLessThan(10);
+    const before = results.filter(({ sentAt }) => sentAt <= killedAt);
+    expect(before.length).toBeGreaterThan(50);
+    expect(new Set(before.map(({ outcome }) => outcome))).toEqual(new Set(['200']));
+    // Sent later, a request is answered, or finds nobody who accepts its connection. None is taken and its answer cut.
+    const later = results.filter(({ sentAt }) => sentAt > killedAt);
+    const outcomes = new Set(later.map(({ outcome }) => outcome));
+    expect([...outcomes].filter((outcome) => !['200', 'ECONNREFUSED', 'ECONNRESET'].includes(outcome))).toEqual([]);
+    expect((await Promise.all(streams)).map(({ outcome }) => outcome)).toEqual(['200', '200', '200', '200', '200']);
+    expect(await exporting).toEqual({
+      status: 200,
+      body: { successfulDays: ['2024-08-28', '2024-08-29'], unsuccessfulDays: ['2024-08-30'] },
+    });
+  },
+  60_000,
+);
