@@ -19,7 +19,7 @@ export interface EndpointResult {
   limit: Timing;
   /** Median of the service / median of the bare server. */
   ratio: number;
-  perSecondAt16: number;
+  perSecondAt16: number | null;
 }
 
 export interface EndpointOptions {
@@ -40,18 +40,18 @@ export async function measureEndpoints(
   { seconds, only }: EndpointOptions,
 ): Promise<EndpointResult[]> {
   const toLimit = await Connection.open(bare.port);
-  const connections = await Promise.all(Array.from({ length: AT_ONCE }, () => Connection.open(service.port)));
+  const toService = await Connection.open(service.port);
   const results = [];
   for (const [name, request] of Object.entries<BenchRequest>(REQUESTS)) {
     if (!only.test(name)) continue;
     const limitRequest: RequestToSend = { method: 'GET', path: `/${encodeURIComponent(name)}` };
     const bytes = Buffer.byteLength(await body(service.url + request.path, request));
-    const sides = [new Side(service, connections[0]!, request), new Side(bare, toLimit, limitRequest)];
+    const sides = [new Side(service, toService, request), new Side(bare, toLimit, limitRequest)];
     const [own, limit] = (await takeTurns(sides, seconds)) as [Timing, Timing];
-    const perSecondAt16 = await perSecond(connections, request, seconds / 5);
+    const perSecondAt16 = await perSecond(service.port, { request, atOnce: AT_ONCE, seconds: seconds / 5 });
     results.push({ name, bytes, service: own, limit, ratio: own.medianMs / limit.medianMs, perSecondAt16 });
   }
-  for (const connection of [toLimit, ...connections]) connection.close();
+  for (const connection of [toLimit, toService]) connection.close();
   return results;
 }
 
@@ -59,7 +59,7 @@ export function endpointRows(results: readonly EndpointResult[]): string[][] {
   const rows = results.map(({ name, bytes, service, limit, ratio, perSecondAt16 }) => [
     name,
     ...[service.medianMs, service.p95Ms, service.cpuMs, limit.medianMs, limit.p95Ms, limit.cpuMs].map(ms),
-    ...[ratio.toFixed(2) + (ratio > goalOf(name) ? ' !' : '  '), perSecondAt16.toFixed(0), String(bytes)],
+    ...[ratio.toFixed(2) + (ratio > goalOf(name) ? ' !' : '  '), perSecondAt16?.toFixed(0) ?? 'refused', String(bytes)],
   ]);
   return [['ms', 'service', 'p95', 'cpu', 'bare', 'p95', 'cpu', 'ratio  ', '16 at once, 1/s', 'bytes'], ...rows];
 }

@@ -1,4 +1,4 @@
-import type { Connection, RequestToSend } from './client.ts';
+import { Connection, type RequestToSend } from './client.ts';
 import { median, percentile } from './figures.ts';
 import type { Measured } from './service.ts';
 
@@ -68,23 +68,27 @@ export async function takeTurns(sides: readonly Side[], seconds: number): Promis
   return sides.map((side) => side.timing());
 }
 
-/** Answers in a second when every connection asks again as soon as it has its answer. */
+/**
+ * Answers in a second when so many connections ask again as soon as they have their answer; null when the service refuses
+ * some, as it does when its database is too slow for all of them.
+ */
 export async function perSecond(
-  connections: readonly Connection[],
-  request: RequestToSend,
-  seconds: number,
-): Promise<number> {
+  port: number,
+  { request, atOnce, seconds }: { request: RequestToSend; atOnce: number; seconds: number },
+): Promise<number | null> {
+  const connections = await Promise.all(Array.from({ length: atOnce }, () => Connection.open(port)));
   const startedAt = performance.now();
   const end = startedAt + seconds * 1000;
   let answers = 0;
-  await Promise.all(
-    connections.map(async (connection) => {
-      const prepared = connection.prepare(request);
-      do {
-        await connection.measure(prepared);
-        answers++;
-      } while (performance.now() < end);
-    }),
-  );
+  const askAgainAndAgain = async (connection: Connection): Promise<void> => {
+    const prepared = connection.prepare(request);
+    do {
+      await connection.measure(prepared);
+      answers++;
+    } while (performance.now() < end);
+  };
+  const outcomes = await Promise.allSettled(connections.map(askAgainAndAgain));
+  for (const connection of connections) connection.close();
+  if (outcomes.some(({ status }) => status === 'rejected')) return null;
   return (answers / (performance.now() - startedAt)) * 1000;
 }

@@ -40,12 +40,12 @@ const CALLS: [string, string, Record<string, unknown>][] = [
 export interface ToolResult {
   name: string;
   service: Timing;
-  perSecondAt16: number;
+  perSecondAt16: number | null;
 }
 
 /** @param seconds for each tool */
 export async function measureTools(service: Measured, seconds: number, only: RegExp): Promise<ToolResult[]> {
-  const connections = await Promise.all(Array.from({ length: AT_ONCE }, () => Connection.open(service.port)));
+  const connection = await Connection.open(service.port);
   const asked: [string, RequestToSend][] = [
     ...CALLS.map(([name, tool, values]): [string, RequestToSend] => [
       name,
@@ -56,10 +56,14 @@ export async function measureTools(service: Measured, seconds: number, only: Reg
   const results = [];
   for (const [name, request] of asked) {
     if (!only.test(name)) continue;
-    const [timing] = await takeTurns([new Side(service, connections[0]!, request)], seconds);
-    results.push({ name, service: timing!, perSecondAt16: await perSecond(connections, request, seconds / 3) });
+    const [timing] = await takeTurns([new Side(service, connection, request)], seconds);
+    results.push({
+      name,
+      service: timing!,
+      perSecondAt16: await perSecond(service.port, { request, atOnce: AT_ONCE, seconds: seconds / 3 }),
+    });
   }
-  for (const connection of connections) connection.close();
+  connection.close();
   return results;
 }
 
@@ -67,7 +71,7 @@ export function toolRows(results: readonly ToolResult[]): string[][] {
   const rows = results.map(({ name, service, perSecondAt16 }) => [
     name,
     ms(service.medianMs) + (!LARGE.has(name) && service.medianMs > GOAL_MS ? ' !' : '  '),
-    ...[ms(service.p95Ms), ms(service.cpuMs), perSecondAt16.toFixed(0)],
+    ...[ms(service.p95Ms), ms(service.cpuMs), perSecondAt16?.toFixed(0) ?? 'refused'],
   ]);
   return [['ms', 'tool  ', 'p95', 'cpu', '16 at once, 1/s'], ...rows];
 }
