@@ -3,6 +3,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { AppModule } from './app.module';
 import { setUpApiDocs } from './common/api-docs';
 import { type Clock, SystemClock } from './common/clock';
+import { HttpAdapter } from './common/http-adapter';
 import { ServiceLogger } from './common/logger';
 import { prepareHttp } from './common/prepare-http';
 import type { Config } from './config/config';
@@ -12,11 +13,15 @@ export async function createApp(
   config: Config,
   clock: Clock = new SystemClock(config.timeZone),
 ): Promise<NestExpressApplication> {
-  const app = await NestFactory.create<NestExpressApplication>(await AppModule.register(config, clock), {
-    logger: new ServiceLogger(config.log),
-    abortOnError: false,
-    bodyParser: false,
-  });
+  const app = await NestFactory.create<NestExpressApplication>(
+    await AppModule.register(config, clock),
+    new HttpAdapter(),
+    {
+      logger: new ServiceLogger(config.log),
+      abortOnError: false,
+      bodyParser: false,
+    },
+  );
   prepareHttp(app, config);
   setUpApiDocs(app);
   if (config.mcp.enabled) await (await import('./mcp/connect-mcp')).connectMcp(app);
