@@ -1,4 +1,5 @@
-import { SMALLEST_COMPRESSED_BYTES } from './compress';
+/** An answer up to about this length goes out whole. */
+const WHOLE_CHARACTERS = 128 * 1024;
 
 interface Shape {
   type: string;
@@ -40,8 +41,7 @@ export async function* jsonChunks(slices: AsyncIterable<readonly unknown[]>): As
  */
 export async function streamed(chunks: AsyncGenerator<string>, shape: Shape): Promise<TextAnswer> {
   let beginning = '';
-  // As many chunks as it takes until compressing is worth it.
-  while (Buffer.byteLength(beginning) < SMALLEST_COMPRESSED_BYTES) {
+  while (beginning.length < WHOLE_CHARACTERS) {
     const next = await chunks.next();
     if (next.done === true) return new TextAnswer(beginning, undefined, shape);
     beginning += next.value;
