@@ -22,8 +22,8 @@ import type { SqliteDatabase } from './sqlite-database';
 import { SqliteNames } from './sqlite-names';
 import { SqliteProductQueries } from './sqlite-product-queries';
 
-/** Days in a slice: a few milliseconds of reading, so that other requests get their turn. */
-const SLICE_DAYS = { withProducts: 64, totals: 1024 };
+/** Days in a slice: a millisecond or two, so that other requests get their turn and little is in memory at a time. */
+const SLICE_DAYS = { withProducts: 16, totals: 1024 };
 
 export class SqliteDocStore extends DocStore {
   override readonly enabled = true;
