@@ -1,28 +1,47 @@
 import { createServer } from 'node:http';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { parseArgs } from 'node:util';
+import type * as Driver from 'mongodb';
 import { limitsOf } from './limits.ts';
+import { mongoLimitsOf } from './mongo-limits.ts';
+import { ROOT } from './service.ts';
 
 /**
- * The limit: a bare `node:http` server that runs for each path the plain SQL that gets the same data, makes text of it,
+ * The limit: a bare `node:http` server that makes for each path the plain query that gets the same data, makes text of it,
  * and nothing else.
  */
 const { values } = parseArgs({
   options: {
-    file: { type: 'string', default: '' },
+    store: { type: 'string', default: '' },
     port: { type: 'string', default: '0' },
     'in-sql': { type: 'boolean', default: false },
   },
 });
-const database = new DatabaseSync(values.file, { readOnly: true });
-const limits: Partial<Record<string, () => string>> = limitsOf(database, { inSql: values['in-sql'] });
+
+type Limits = Partial<Record<string, () => string | Promise<string>>>;
+
+function limits(): Limits {
+  if (values.store.startsWith('sqlite:')) {
+    const database = new DatabaseSync(values.store.slice('sqlite:'.length), { readOnly: true });
+    return limitsOf(database, { inSql: values['in-sql'] });
+  }
+  const { MongoClient } = createRequire(join(ROOT, 'package.json'))('mongodb') as typeof Driver;
+  return mongoLimitsOf(new MongoClient(values.store).db());
+}
+
+const known = limits();
 
 createServer((request, response) => {
-  const limit = limits[decodeURIComponent(request.url!.slice(1))];
+  const limit = known[decodeURIComponent(request.url!.slice(1))];
   if (limit === undefined) {
     response.writeHead(request.url === '/' ? 200 : 404).end();
     return;
   }
-  const text = limit();
-  response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(text) }).end(text);
+  void Promise.resolve(limit()).then((text) => {
+    response
+      .writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(text) })
+      .end(text);
+  });
 }).listen(Number(values.port), '127.0.0.1');

@@ -22,7 +22,7 @@ export interface DiaryOptions {
   lastDay: string;
 }
 
-const TEN_YEARS = 3650;
+const YEAR_DAYS = 365;
 const DAY_MS = 86_400_000;
 /** Now and then somebody logs nothing but water: the entry is there, but the day counts as missing. */
 const DAYS_OF_WATER = 1 / 60;
@@ -33,8 +33,8 @@ export function daysAgo(count: number): string {
   return new Date(Date.now() - count * DAY_MS).toISOString().slice(0, 10);
 }
 
-export function tenYears(): DiaryOptions {
-  return { days: TEN_YEARS, productsADay: 15, names: 1500, seed: 42, lastDay: daysAgo(1) };
+export function diaryOf(years: number): DiaryOptions {
+  return { days: years * YEAR_DAYS, productsADay: 15, names: 1500, seed: 42, lastDay: daysAgo(1) };
 }
 
 /** The days of a diary, oldest first. */
@@ -117,7 +117,7 @@ export async function writeDiary(file: string, options: DiaryOptions): Promise<v
 }
 
 async function main(): Promise<void> {
-  const defaults = tenYears();
+  const defaults = diaryOf(10);
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {

@@ -1,16 +1,16 @@
-import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { daysAgo } from './diary.ts';
-import { machine, median } from './figures.ts';
-import { bounded, build, freePort, Measured, READINESS, ROOT, spawnService, withFolder } from './service.ts';
+import { median, ms } from './figures.ts';
+import { freePort, Measured, READINESS, ROOT, spawnService } from './service.ts';
+import type { Databases, Store } from './stores.ts';
 
 /** An export of a year from the simulated site, which answers at once, with no pause between two days. */
 
 const RUN_LIMIT_MS = 120_000;
-const GOAL = { residentMb: 140, cpuMsADay: 10 };
+const DAYS = 365;
 
-interface Run {
+export interface ExportResult {
+  name: string;
   days: number;
   wallMsADay: number;
   cpuMsADay: number;
@@ -20,33 +20,61 @@ interface Run {
   residentPeakMb: number;
 }
 
-async function exportOnce(file: string, site: Measured, days: number): Promise<Run> {
-  const service = await spawnService(file, {
-    environment: {
-      EXPORTER_UPSTREAM_URL: site.url,
-      EXPORTER_UPSTREAM_USERNAME: 'demo',
-      EXPORTER_UPSTREAM_PASSWORD: 'demo-password',
-      'EXPORTER_UPSTREAM_PAUSE-MS': '0',
-    },
+/** The site of the exports; `delayMs` before each of its answers. */
+export async function startSite(delayMs: number): Promise<Measured> {
+  const port = await freePort();
+  const args = [join(ROOT, 'simulated-site', 'main.ts'), '--port', String(port), '--delay', String(delayMs)];
+  return new Measured(args, port).ready('/db/i18n/account/');
+}
+
+/** The settings of a service that exports from the site without pauses. */
+export function exporting(site: Measured): Record<string, string> {
+  return {
+    EXPORTER_UPSTREAM_URL: site.url,
+    EXPORTER_UPSTREAM_USERNAME: 'demo',
+    EXPORTER_UPSTREAM_PASSWORD: 'demo-password',
+    'EXPORTER_UPSTREAM_PAUSE-MS': '0',
+  };
+}
+
+/** @returns how many days were exported */
+export async function exportDays(service: Measured, days: number): Promise<number> {
+  const answer = await fetch(`${service.url}/api/v2/nutritiondata`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ fromDate: daysAgo(days), toDate: daysAgo(1) }),
+    signal: AbortSignal.timeout(RUN_LIMIT_MS),
   });
+  if (answer.status !== 200) throw new Error(`The export answers ${answer.status}: ${await answer.text()}`);
+  return ((await answer.json()) as { successfulDays: string[] }).successfulDays.length;
+}
+
+export async function measureExport(databases: Databases, site: Measured, runs: number): Promise<ExportResult> {
+  const all: ExportResult[] = [];
+  // The first run makes the site's code warm; it is not counted.
+  for (let run = 0; run <= runs; run++) all.push(await exportOnce(databases.make(`export-${run}`), site));
+  const counted = all.slice(1);
+  const middle = (name: Exclude<keyof ExportResult, 'name'>) => median(counted.map((result) => result[name]));
+  return {
+    name: counted[0]!.name,
+    ...{ days: middle('days'), wallMsADay: middle('wallMsADay'), cpuMsADay: middle('cpuMsADay') },
+    ...{ siteCpuMsADay: middle('siteCpuMsADay'), residentBeforeMb: middle('residentBeforeMb') },
+    ...{ residentAfterMb: middle('residentAfterMb'), residentPeakMb: middle('residentPeakMb') },
+  };
+}
+
+async function exportOnce(store: Store, site: Measured): Promise<ExportResult> {
+  const service = await spawnService(store.url, { environment: exporting(site) });
   try {
     await service.ready(READINESS);
     const before = { cpu: service.cpuMs(), siteCpu: site.cpuMs(), resident: service.memory().residentMb };
     const startedAt = performance.now();
-    const answer = await fetch(`${service.url}/api/v2/nutritiondata`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ fromDate: daysAgo(days), toDate: daysAgo(1) }),
-      signal: AbortSignal.timeout(RUN_LIMIT_MS),
-    });
-    if (answer.status !== 200) throw new Error(`The export answers ${answer.status}: ${await answer.text()}`);
-    const { successfulDays } = (await answer.json()) as { successfulDays: string[] };
+    const days = await exportDays(service, DAYS);
     const memory = service.memory();
     return {
-      days: successfulDays.length,
-      wallMsADay: (performance.now() - startedAt) / days,
-      cpuMsADay: (service.cpuMs() - before.cpu) / days,
-      siteCpuMsADay: (site.cpuMs() - before.siteCpu) / days,
+      ...{ name: store.name, days, wallMsADay: (performance.now() - startedAt) / DAYS },
+      cpuMsADay: (service.cpuMs() - before.cpu) / DAYS,
+      siteCpuMsADay: (site.cpuMs() - before.siteCpu) / DAYS,
       residentBeforeMb: before.resident,
       residentAfterMb: memory.residentMb,
       residentPeakMb: memory.peakMb,
@@ -56,42 +84,11 @@ async function exportOnce(file: string, site: Measured, days: number): Promise<R
   }
 }
 
-async function measure(runs: number, days: number): Promise<Run[]> {
-  const port = await freePort();
-  const site = new Measured([join(ROOT, 'simulated-site', 'main.ts'), '--port', String(port), '--delay', '0'], port);
-  try {
-    await site.ready('/db/i18n/account/');
-    return await withFolder(async (folder) => {
-      const all = [];
-      // The first run makes the site's code warm and the compile cache; it is not counted.
-      for (let run = 0; run <= runs; run++) all.push(await exportOnce(join(folder, `diary-${run}.db`), site, days));
-      return all.slice(1);
-    });
-  } finally {
-    await site.stop();
-  }
+export function exportRows(results: readonly ExportResult[]): string[][] {
+  const rows = results.map((result) => [
+    result.name,
+    ...[result.wallMsADay, result.cpuMsADay, result.siteCpuMsADay].map(ms),
+    ...[result.residentBeforeMb, result.residentAfterMb, result.residentPeakMb].map((value) => value.toFixed(0)),
+  ]);
+  return [['export of a year', 'ms a day', 'cpu', 'cpu of the site', 'MB before', 'after', 'at most'], ...rows];
 }
-
-bounded(9, async () => {
-  const { values } = parseArgs({
-    options: {
-      days: { type: 'string', default: '365' },
-      runs: { type: 'string', default: '5' },
-      json: { type: 'string' },
-      'no-build': { type: 'boolean', default: false },
-    },
-  });
-  if (!values['no-build']) build();
-  const runs = await measure(Number(values.runs), Number(values.days));
-  const middle = (name: keyof Run) => median(runs.map((run) => run[name]));
-  console.log(`export of ${values.days} days, ${middle('days')} of them logged, medians of ${runs.length} runs`);
-  console.log(`wall: ${middle('wallMsADay').toFixed(2)} ms a day`);
-  console.log(`processor: ${middle('cpuMsADay').toFixed(2)} ms a day (goal: under ${GOAL.cpuMsADay})`);
-  console.log(`processor of the simulated site: ${middle('siteCpuMsADay').toFixed(2)} ms a day`);
-  console.log(`resident memory before: ${middle('residentBeforeMb').toFixed(0)} MB`);
-  console.log(`resident memory after: ${middle('residentAfterMb').toFixed(0)} MB (goal: under ${GOAL.residentMb})`);
-  console.log(`resident memory at most: ${middle('residentPeakMb').toFixed(0)} MB`);
-  if (values.json !== undefined) {
-    writeFileSync(values.json, `${JSON.stringify({ machine: machine(), goal: GOAL, runs }, null, 2)}\n`);
-  }
-});

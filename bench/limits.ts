@@ -244,11 +244,11 @@ function weekdayOf(row: Row, index: number) {
   return { dayOfWeek: WEEKDAYS[index], dayCount: row[0], averages: averagesOf(row) };
 }
 
-function fold(text: string): string {
+export function fold(text: string): string {
   return text.normalize('NFC').toLowerCase().replaceAll('ß', 'ss');
 }
 
-function csv(rows: Row[]): string {
+export function csv(rows: Row[]): string {
   const field = (value: Value) =>
     typeof value === 'number'
       ? `"${String(value).replace('.', ',')}"`

@@ -5,6 +5,10 @@ import type { RequestToSend } from './client.ts';
 export interface BenchRequest extends RequestToSend {
   /** Answered from totals of days: must not read a product. */
   totalsOnly?: boolean;
+  /** Written while it is read, however long it is. */
+  stream?: boolean;
+  /** Takes no longer when the diary holds more years. */
+  constant?: boolean;
 }
 
 export interface DateRange {
@@ -38,34 +42,37 @@ function post(path: string, body: unknown): BenchRequest {
 
 const year = { fromDate: YEAR.from, toDate: YEAR.to };
 const tenYears = { fromDate: TEN_YEARS.from, toDate: TEN_YEARS.to };
-const download = (format: string, includeProducts: string) =>
-  get(`${DATA}/download`, { ...year, format, includeProducts });
+const download = (format: string, includeProducts: string): BenchRequest => ({
+  ...get(`${DATA}/download`, { ...year, format, includeProducts }),
+  ...{ totalsOnly: includeProducts === 'false', stream: true, constant: true },
+});
 
-export const REQUESTS = {
-  'one day': get(`${DATA}/${ONE_DAY}`),
-  'range of a year': { ...get(`${DATA}/range`, year), totalsOnly: true },
-  'range of a year, products': get(`${DATA}/range`, { ...year, includeProducts: 'true' }),
+const requests = {
+  'one day': { ...get(`${DATA}/${ONE_DAY}`), constant: true },
+  'range of a year': { ...get(`${DATA}/range`, year), totalsOnly: true, constant: true },
+  'range of a year, products': { ...get(`${DATA}/range`, { ...year, includeProducts: 'true' }), constant: true },
   'search, rare term': get(`${DATA}/products`, { name: RARE_TERM }),
-  'search, common term': get(`${DATA}/products`, { name: COMMON_TERM }),
-  'search, common term, limit 50': get(`${DATA}/products`, { name: COMMON_TERM, limit: '50' }),
-  distinct: get(`${DATA}/products/distinct`),
-  'distinct, search': get(`${DATA}/products/distinct`, { search: SEARCH }),
+  'search, common term': { ...get(`${DATA}/products`, { name: COMMON_TERM }), stream: true },
+  'search, common term, limit 50': { ...get(`${DATA}/products`, { name: COMMON_TERM, limit: '50' }), constant: true },
+  distinct: { ...get(`${DATA}/products/distinct`), constant: true },
+  'distinct, search': { ...get(`${DATA}/products/distinct`, { search: SEARCH }), constant: true },
   summary: get(`${DATA}/products/summary`, { name: COMMON_TERM }),
   'top of all time': get(`${DATA}/products/top`),
-  'top of a year': get(`${DATA}/products/top`, year),
+  'top of a year': { ...get(`${DATA}/products/top`, year), constant: true },
   stats: get(STATS),
-  'averages of a year': { ...get(`${STATS}/averages`, year), totalsOnly: true },
+  'averages of a year': { ...get(`${STATS}/averages`, year), totalsOnly: true, constant: true },
   'trend of ten years by week': { ...get(`${STATS}/trend`, { ...tenYears, granularity: 'WEEK' }), totalsOnly: true },
   weekdays: { ...get(`${STATS}/weekdays`), totalsOnly: true },
-  'macro-split of a year': { ...get(`${STATS}/macro-split`, year), totalsOnly: true },
-  'missing days of a year': { ...get(`${STATS}/missing-days`, year), totalsOnly: true },
-  'download of a year, CSV': { ...download('CSV', 'false'), totalsOnly: true },
+  'macro-split of a year': { ...get(`${STATS}/macro-split`, year), totalsOnly: true, constant: true },
+  'missing days of a year': { ...get(`${STATS}/missing-days`, year), totalsOnly: true, constant: true },
+  'download of a year, CSV': download('CSV', 'false'),
   'download of a year, CSV, products': download('CSV', 'true'),
-  'download of a year, JSON': { ...download('JSON', 'false'), totalsOnly: true },
+  'download of a year, JSON': download('JSON', 'false'),
   'download of a year, JSON, products': download('JSON', 'true'),
   'correlation, a keyword': post('/api/v2/correlation', { inclusionKeywords: [KEYWORD], occurrenceDates: EVENTS }),
   'correlation, no keywords': post('/api/v2/correlation', { occurrenceDates: EVENTS }),
-  'all entries': get(DATA),
+  'all entries': { ...get(DATA), stream: true },
 } satisfies Record<string, BenchRequest>;
 
-export type RequestName = keyof typeof REQUESTS;
+export type RequestName = keyof typeof requests;
+export const REQUESTS: Record<RequestName, BenchRequest> = requests;

@@ -33,6 +33,25 @@ export async function freePort(): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
+/** Tries again until it is neither false nor an error; for a minute. */
+export async function waitFor(isDone: () => Promise<unknown>): Promise<void> {
+  const deadline = performance.now() + DEADLINE_MS;
+  for (;;) {
+    let failure: unknown = new Error('Not ready after a minute');
+    try {
+      if ((await isDone()) !== false) return;
+    } catch (error) {
+      failure = error;
+    }
+    if (performance.now() > deadline) throw failure;
+    await pause(5);
+  }
+}
+
+export function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
+
 /** A process under measurement. It never outlives the benchmark. */
 export class Measured {
   readonly url: string;
@@ -40,10 +59,15 @@ export class Measured {
   private output = '';
   private readonly child: ChildProcess;
 
-  constructor(args: readonly string[], port: number, environment: Record<string, string> = {}) {
+  constructor(
+    args: readonly string[],
+    port: number,
+    environment: Record<string, string> = {},
+    program = process.execPath,
+  ) {
     this.port = port;
     this.url = `http://${HOST}:${port}`;
-    this.child = spawn(process.execPath, args, { cwd: ROOT, env: { PATH: process.env['PATH'] ?? '', ...environment } });
+    this.child = spawn(program, args, { cwd: ROOT, env: { PATH: process.env['PATH'] ?? '', ...environment } });
     for (const stream of [this.child.stdout, this.child.stderr]) {
       stream?.on('data', (chunk: Buffer) => (this.output = (this.output + chunk.toString()).slice(-4000)));
     }
@@ -54,16 +78,14 @@ export class Measured {
 
   /** Waits until the path answers 200. */
   async ready(path: string): Promise<this> {
-    const deadline = performance.now() + DEADLINE_MS;
-    for (;;) {
+    await waitFor(async () => {
+      if (!this.isAlive) return true;
       const answer = await fetch(this.url + path).catch(() => undefined);
       await answer?.arrayBuffer();
-      if (answer?.status === 200) return this;
-      if (this.child.exitCode !== null || performance.now() > deadline) {
-        throw new Error(`A process is not ready. It printed:\n${this.output}`);
-      }
-      await new Promise((resolve) => setTimeout(resolve, 5));
-    }
+      return answer?.status === 200;
+    });
+    if (!this.isAlive) throw new Error(`A process ended. It printed:\n${this.output}`);
+    return this;
   }
 
   async stop(): Promise<void> {
@@ -71,6 +93,10 @@ export class Measured {
     const ended = once(this.child, 'exit');
     this.child.kill('SIGTERM');
     await ended;
+  }
+
+  get isAlive(): boolean {
+    return this.child.exitCode === null;
   }
 
   memory(): Memory {
@@ -105,14 +131,14 @@ export interface ServiceOptions {
   profileTo?: string | undefined;
 }
 
-/** The built service on an embedded diary file; not awaited to be ready. */
-export async function spawnService(file: string, options: ServiceOptions = {}): Promise<Measured> {
+/** The built service on a document store; not awaited to be ready. */
+export async function spawnService(storeUrl: string, options: ServiceOptions = {}): Promise<Measured> {
   const port = await freePort();
   const profiling = options.profileTo === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${options.profileTo}`];
   return new Measured([...profiling, join(ROOT, 'dist', 'main.js')], port, {
     PORT: String(port),
     TZ: 'UTC',
-    EXPORTER_PERSISTENCE_DOCSTORE_URL: `sqlite:${file}`,
+    EXPORTER_PERSISTENCE_DOCSTORE_URL: storeUrl,
     ...options.environment,
   });
 }

@@ -1,32 +1,55 @@
-import { join } from 'node:path';
 import { median } from './figures.ts';
-import { bounded, build, READINESS, spawnService, withFolder } from './service.ts';
+import { pause, READINESS, spawnService } from './service.ts';
+import type { Store } from './stores.ts';
 
-/** From process start to the first 200 of readiness on the embedded store, and the resident memory then. */
+/** From process start to the first 200 of readiness, and the resident memory a moment later. */
 
-const RUNS = Number(process.argv[2] ?? 11);
+/** What a start leaves to be done has been done by then. */
+const SETTLED_MS = 500;
 
-async function startOnce(folder: string): Promise<{ milliseconds: number; residentMb: number }> {
+export interface StartResult {
+  name: string;
+  medianMs: number;
+  leastMs: number;
+  mostMs: number;
+  idleMb: number;
+  runs: number;
+}
+
+export async function measureStart(
+  name: string,
+  store: Store,
+  environment: Record<string, string>,
+  runs: number,
+): Promise<StartResult> {
+  const all = [];
+  // The first start makes the compile cache, and what is missing in the store; it is not counted.
+  for (let run = 0; run <= runs; run++) all.push(await startOnce(store, environment));
+  const counted = all.slice(1);
+  const times = counted.map(({ milliseconds }) => milliseconds);
+  return {
+    ...{ name, medianMs: median(times), leastMs: Math.min(...times), mostMs: Math.max(...times) },
+    ...{ idleMb: median(counted.map(({ idleMb }) => idleMb)), runs },
+  };
+}
+
+async function startOnce(store: Store, environment: Record<string, string>) {
   const startedAt = performance.now();
-  const service = await spawnService(join(folder, 'diary.db'));
+  const service = await spawnService(store.url, { environment });
   try {
     await service.ready(READINESS);
-    return { milliseconds: performance.now() - startedAt, residentMb: service.memory().residentMb };
+    const milliseconds = performance.now() - startedAt;
+    await pause(SETTLED_MS);
+    return { milliseconds, idleMb: service.memory().residentMb };
   } finally {
     await service.stop();
   }
 }
 
-bounded(5, async () => {
-  build();
-  const runs = await withFolder(async (folder) => {
-    const all = [];
-    // The first start makes the diary file and the compile cache; it is not counted.
-    for (let run = 0; run <= RUNS; run++) all.push(await startOnce(folder));
-    return all.slice(1);
-  });
-  const times = runs.map(({ milliseconds }) => milliseconds);
-  const range = `${Math.min(...times).toFixed(0)} to ${Math.max(...times).toFixed(0)} ms`;
-  console.log(`start to ready: median ${median(times).toFixed(0)} ms, ${range}, ${RUNS} runs`);
-  console.log(`resident memory when ready: median ${median(runs.map(({ residentMb }) => residentMb)).toFixed(0)} MB`);
-});
+export function startRows(results: readonly StartResult[]): string[][] {
+  const rows = results.map(({ name, medianMs, leastMs, mostMs, idleMb }) => [
+    name,
+    ...[medianMs, leastMs, mostMs, idleMb].map((value) => value.toFixed(0)),
+  ]);
+  return [['start to ready, ms', 'median', 'least', 'most', 'idle, MB'], ...rows];
+}

@@ -11,7 +11,7 @@ const NOT_INSTALLED = [
   '@nestjs/websockets',
   '@nestjs/platform-fastify',
   '@fastify/*',
-  'class-transformer/storage',
+  ...['class-transformer', 'class-transformer/storage', 'class-validator'],
   ...['@grpc/*', 'amqp-connection-manager', 'amqplib', 'ioredis', 'kafkajs', 'mqtt', 'nats'],
 ];
 

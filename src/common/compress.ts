@@ -13,9 +13,17 @@ export const SMALLEST_COMPRESSED_BYTES = 1024;
  * times as long for a tenth. Brotli gets a window of 256 kB, as the usual 4 MB cost memory for each answer under way.
  */
 export function compress(): RequestHandler {
-  return compression({
+  const compressed = compression({
     threshold: SMALLEST_COMPRESSED_BYTES,
     level: 1,
     brotli: { params: { [constants.BROTLI_PARAM_LGWIN]: 18 } },
   });
+  return (request, response, next) => {
+    if (request.headers['accept-encoding'] !== undefined) {
+      compressed(request, response, next);
+      return;
+    }
+    response.setHeader('Vary', 'Accept-Encoding');
+    next();
+  };
 }

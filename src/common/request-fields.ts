@@ -1,8 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
-import { Transform } from 'class-transformer';
-import { ValidateBy, ValidateIf } from 'class-validator';
 import { parseCalendarDay } from '../diary/calendar-day';
+import { DiaryError, type FieldErrors, validationFailed } from '../diary/errors';
 
 /**
  * The kinds of fields that requests consist of. Each is told once how it is read, checked and documented, so that the
@@ -118,33 +117,51 @@ export function EnumListParam(name: string, values: readonly string[], docs: Fie
   );
 }
 
-interface Messages {
+interface Field {
+  /** Undefined for a value that cannot be read. */
+  read: (value: unknown) => unknown;
+  required: boolean;
   missing: string;
   wrong: string;
 }
 
-/** Stands for a value that could not be read, so that the check sees it. */
-class Unreadable {}
+/** The fields of each class of requests. A library that validates would cost as much per request as the rest of it. */
+const fieldsOf = new Map<object, Map<string, Field>>();
 
 /** Blank is absent. */
 function field(
   docs: ApiPropertyOptions,
   read: (value: unknown) => unknown,
-  { missing, wrong }: Messages,
+  messages: { missing: string; wrong: string },
 ): PropertyDecorator {
-  const required = docs.required === true;
-  return applyDecorators(
-    ApiProperty(docs),
-    Transform(({ value }) => (isBlank(value) ? undefined : (read(value) ?? new Unreadable()))),
-    ValidateIf((_object, value) => required || value !== undefined),
-    ValidateBy({
-      name: 'readable',
-      validator: {
-        validate: (value) => value !== undefined && !(value instanceof Unreadable),
-        defaultMessage: (args) => (args?.value === undefined ? missing : wrong),
-      },
-    }),
-  );
+  const declare: PropertyDecorator = (prototype, property) => {
+    const fields = fieldsOf.get(prototype.constructor) ?? new Map<string, Field>();
+    fields.set(String(property), { read, required: docs.required === true, ...messages });
+    fieldsOf.set(prototype.constructor, fields);
+  };
+  return applyDecorators(ApiProperty(docs), declare);
+}
+
+/**
+ * Reads a query, the parameters of a path or a body as its class says. What the class does not know is left out.
+ *
+ * @throws DiaryError `validation-failed` with a message for each field that is missing or cannot be read
+ */
+export function readRequest<T extends object>(type: new () => T, given: unknown): T {
+  const plain = given ?? {};
+  if (typeof plain !== 'object' || Array.isArray(plain)) {
+    throw new DiaryError('malformed-request', 'The request body must be a JSON object');
+  }
+  const request = new type() as Record<string, unknown>;
+  const errors: FieldErrors = {};
+  for (const [name, { read, required, missing, wrong }] of fieldsOf.get(type) ?? []) {
+    const value = Object.hasOwn(plain, name) ? (plain as Record<string, unknown>)[name] : undefined;
+    const isAbsent = isBlank(value);
+    request[name] = isAbsent ? undefined : read(value);
+    if (request[name] === undefined && (required || !isAbsent)) errors[name] = isAbsent ? missing : wrong;
+  }
+  if (Object.keys(errors).length > 0) throw validationFailed(errors);
+  return request as T;
 }
 
 function readList<T>(value: unknown, readItem: (item: unknown) => T | undefined): T[] | undefined {

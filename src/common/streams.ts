@@ -1,16 +1,23 @@
-import { Readable } from 'node:stream';
-import { Logger, StreamableFile } from '@nestjs/common';
-import { SMALLEST_COMPRESSED_BYTES } from './compress';
-
-const logger = new Logger('Stream');
+/** An answer up to about this length goes out whole. */
+const WHOLE_CHARACTERS = 128 * 1024;
 
 interface Shape {
   type: string;
   disposition?: string;
 }
 
+/** An answer of text that was made outside of the framework; `HttpAdapter` sends it. */
+export class TextAnswer {
+  constructor(
+    readonly beginning: string,
+    /** What follows; undefined when the beginning is all of it. */
+    readonly rest: AsyncGenerator<string> | undefined,
+    readonly shape: Shape,
+  ) {}
+}
+
 /** An answer that is one JSON array, written slice by slice: memory holds one slice, however long the array is. */
-export function jsonArray(slices: AsyncIterable<readonly unknown[]>): Promise<StreamableFile> {
+export function jsonArray(slices: AsyncIterable<readonly unknown[]>): Promise<TextAnswer> {
   return streamed(jsonChunks(slices), { type: 'application/json; charset=utf-8' });
 }
 
@@ -32,27 +39,12 @@ export async function* jsonChunks(slices: AsyncIterable<readonly unknown[]>): As
  * answer goes out whole, with its length. A failure after that destroys the connection: never a shorter answer that looks
  * complete.
  */
-export async function streamed(chunks: AsyncGenerator<string>, shape: Shape): Promise<StreamableFile> {
-  const { text, isWhole } = await beginningOf(chunks);
-  if (isWhole) return new StreamableFile(Buffer.from(text), shape);
-  const body = Readable.from(resumed(text, chunks), { objectMode: false });
-  return new StreamableFile(body, shape).setErrorLogger((error) => {
-    logger.error('An answer was cut off in the middle', error.stack);
-  });
-}
-
-/** As many chunks as it takes until compressing is worth it. */
-async function beginningOf(chunks: AsyncGenerator<string>): Promise<{ text: string; isWhole: boolean }> {
-  let text = '';
-  while (Buffer.byteLength(text) < SMALLEST_COMPRESSED_BYTES) {
+export async function streamed(chunks: AsyncGenerator<string>, shape: Shape): Promise<TextAnswer> {
+  let beginning = '';
+  while (beginning.length < WHOLE_CHARACTERS) {
     const next = await chunks.next();
-    if (next.done === true) return { text, isWhole: true };
-    text += next.value;
+    if (next.done === true) return new TextAnswer(beginning, undefined, shape);
+    beginning += next.value;
   }
-  return { text, isWhole: false };
-}
-
-async function* resumed(beginning: string, rest: AsyncGenerator<string>): AsyncGenerator<string> {
-  yield beginning;
-  yield* rest;
+  return new TextAnswer(beginning, chunks, shape);
 }

@@ -1,5 +1,5 @@
 import { addDays, type CalendarDay, dayNumber, FIRST_DAY, fromDayNumber } from './calendar-day';
-import { type DateRange, daysOf } from './date-range';
+import type { DateRange } from './date-range';
 import type { DayTotals } from './day-entry';
 
 type DatedTotals = DayTotals & { date: CalendarDay };
@@ -24,13 +24,20 @@ export function isLogged({ totalCalories }: DayTotals): boolean {
 /**
  * The days of a range that are not logged, in order. Days to come count as missing.
  *
- * @param days the entries of the range
+ * @param days the entries of the range, oldest first
  * @example missingDays(entriesOf('2024-01-01', '2024-01-03'), { from: '2024-01-01', to: '2024-01-05' })
  *   // ['2024-01-02', '2024-01-04', '2024-01-05'] when 1 and 3 January are logged
  */
 export function missingDays(days: readonly DatedTotals[], range: DateRange): CalendarDay[] {
-  const logged = new Set(days.filter(isLogged).map(({ date }) => date));
-  return [...daysOf(range)].filter((date) => !logged.has(date));
+  const missing: CalendarDay[] = [];
+  let next = dayNumber(range.from);
+  const missUntil = (end: number): void => {
+    while (next < end) missing.push(fromDayNumber(next++));
+    next = end + 1;
+  };
+  for (const day of days) if (isLogged(day)) missUntil(dayNumber(day.date));
+  missUntil(dayNumber(range.to) + 1);
+  return missing;
 }
 
 /**

@@ -1,4 +1,3 @@
-import { stringify } from 'csv-stringify/sync';
 import type { DayEntry, DayTotals, Product } from '../diary/day-entry';
 import { plainNumber } from './number-text';
 
@@ -27,8 +26,7 @@ export async function* csvChunks(
   options: { includeProducts: boolean; decimalSeparator: DecimalSeparator },
 ): AsyncGenerator<string> {
   const [point, delimiter] = options.decimalSeparator === 'comma' ? ([',', ';'] as const) : (['.', ','] as const);
-  const text = (rows: string[][]) =>
-    stringify(rows, { delimiter, quoted: true, quoted_empty: true, record_delimiter: '\n' });
+  const text = (rows: readonly string[][]) => rows.map((fields) => `${fields.map(quoted).join(delimiter)}\n`).join('');
   const number = (value: number | null) => (value === null ? '' : plainNumber(value, point));
 
   yield text([options.includeProducts ? PRODUCT_COLUMNS : DAY_COLUMNS]);
@@ -45,16 +43,25 @@ function dayRow(day: DayEntry, number: NumberText): string[] {
 
 function productRows(day: DayEntry, number: NumberText): string[][] {
   const products = day.products?.map((product) => productFields(product, number)) ?? [];
-  return (products.length > 0 ? products : [NO_PRODUCT]).map((fields) => [day.date, ...fields, ...totals(day, number)]);
+  const ofDay = totals(day, number);
+  return (products.length > 0 ? products : [NO_PRODUCT]).map((fields) => [day.date, ...fields, ...ofDay]);
 }
 
 function productFields({ name, amount, calories, fat, carbs, protein, link }: Product, number: NumberText): string[] {
-  return [...[name, amount].map(defused), ...[calories, fat, carbs, protein].map(number), defused(link)];
+  return [
+    ...[defused(name), defused(amount), number(calories), number(fat), number(carbs), number(protein)],
+    defused(link),
+  ];
 }
 
 function totals(day: DayTotals, number: NumberText): string[] {
   const { totalCalories, totalFat, totalCarbs, totalSugar, totalProtein, totalFibre } = day;
   return [totalCalories, totalFat, totalCarbs, totalSugar, totalProtein, totalFibre].map(number);
+}
+
+/** RFC 4180, section 2: a quote inside of quotes is doubled. */
+function quoted(field: string): string {
+  return field.includes('"') ? `"${field.replaceAll('"', '""')}"` : `"${field}"`;
 }
 
 /** Names come from a web page. A spreadsheet must not take one for a formula and run it. */

@@ -5,9 +5,14 @@
  * @example plainNumber(69.3, ',') // '69,3'
  */
 export function plainNumber(value: number, decimalSeparator: '.' | ','): string {
-  const [mantissa = '', exponent] = String(value).split('e');
-  const plain = exponent === undefined ? mantissa : shifted(mantissa, Number(exponent));
+  const text = String(value);
+  const plain = text.includes('e') ? withoutExponent(text) : text;
   return decimalSeparator === '.' ? plain : plain.replace('.', ',');
+}
+
+function withoutExponent(text: string): string {
+  const [mantissa = '', exponent] = text.split('e');
+  return shifted(mantissa, Number(exponent));
 }
 
 /** Moves the decimal point of `1.25` or `-3` by so many places. */

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { CalendarDay, Weekday } from '../diary/calendar-day';
 import { assertOrdered, type RangeQuery } from '../diary/date-range';
+import { GermanOrder } from '../diary/german-order';
 import { type ProductSummary, type Ranking, summaryOf, type TopProduct, topProductOf } from '../diary/product-figures';
-import { compareGerman, foldKeywords, foldName } from '../diary/product-name';
+import { foldKeywords, foldName } from '../diary/product-name';
 import { DocStore, type ProductDays, type ProductWithDate } from '../persistence/doc-store';
 
 export interface ProductSearchQuery extends Partial<RangeQuery> {
@@ -34,6 +35,8 @@ export interface DaysWithProductsQuery {
 
 @Injectable()
 export class ProductsService {
+  private readonly order = new GermanOrder();
+
   constructor(private readonly documents: DocStore) {}
 
   /** Occurrences of matching products, newest first, in slices. */
@@ -45,7 +48,7 @@ export class ProductsService {
   /** Distinct names in German order. A database does not know that order, so the cut is made here. */
   async distinctNames({ search, limit = 100 }: DistinctNamesQuery): Promise<string[]> {
     const names = await this.documents.findNames(search === undefined ? undefined : foldName(search));
-    return names.sort(compareGerman).slice(0, limit);
+    return this.order.first(names, limit);
   }
 
   async summary({ name, fromDate: from, toDate: to }: ProductSummaryQuery): Promise<ProductSummary> {

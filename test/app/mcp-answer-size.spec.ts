@@ -1,4 +1,4 @@
-import { diaryDays, tenYears } from '../../bench/diary.ts';
+import { diaryDays, diaryOf } from '../../bench/diary.ts';
 import { DocStore } from '../../src/persistence/doc-store';
 import { McpTestApp } from '../support/mcp-client';
 
@@ -14,7 +14,7 @@ let mcp: McpTestApp;
 beforeAll(async () => {
   mcp = await McpTestApp.open({ now: NOW });
   const store = mcp.service.app.get(DocStore);
-  for (const saved of diaryDays({ ...tenYears(), lastDay: '2024-08-31' })) await store.save(saved);
+  for (const saved of diaryDays({ ...diaryOf(10), lastDay: '2024-08-31' })) await store.save(saved);
 }, 120_000);
 afterAll(() => mcp.close());
 

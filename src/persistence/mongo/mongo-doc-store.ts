@@ -22,7 +22,10 @@ import type { MongoDatabase } from './mongo-database';
 import { inRange, MongoProductQueries } from './mongo-product-queries';
 import { adoptEntry, isDuplicateKey, prepareDatabase } from './prepare-database';
 
-const SLICE_DAYS = { withProducts: 64, totals: 1024 };
+/** Days that are asked for at a time. */
+const BATCH_DAYS = { withProducts: 64, totals: 1024 };
+/** Days with products that are answered at a time: little is in memory, and other requests get their turn. */
+const SLICE_DAYS = 16;
 const WITHOUT_PRODUCTS = { products: 0, date: 0 } as const;
 
 export class MongoDocStore extends DocStore {
@@ -72,7 +75,7 @@ export class MongoDocStore extends DocStore {
 
   override readTotals(range: OpenDateRange): Promise<DatedTotals[]> {
     return this.database.use(async () => {
-      const options = { projection: { ...WITHOUT_PRODUCTS, _id: 0 }, batchSize: SLICE_DAYS.totals } as const;
+      const options = { projection: { ...WITHOUT_PRODUCTS, _id: 0 }, batchSize: BATCH_DAYS.totals } as const;
       const documents = await this.database.entries.find(inRange(range), options).sort({ day: 1 }).toArray();
       return documents.map(datedTotalsOf);
     });
@@ -124,13 +127,15 @@ export class MongoDocStore extends DocStore {
   }
 
   private async *slices(range: OpenDateRange, includeProducts: boolean): AsyncGenerator<DayEntry[]> {
-    const size = includeProducts ? SLICE_DAYS.withProducts : SLICE_DAYS.totals;
+    const size = includeProducts ? BATCH_DAYS.withProducts : BATCH_DAYS.totals;
     const cursor = this.database.entries
       .find(inRange(range), { projection: includeProducts ? { date: 0 } : WITHOUT_PRODUCTS, batchSize: size })
       .sort({ day: 1 });
     try {
       while (await cursor.hasNext()) {
-        yield cursor.readBufferedDocuments().map((document) => entryOf(document, includeProducts));
+        yield cursor
+          .readBufferedDocuments(includeProducts ? SLICE_DAYS : undefined)
+          .map((document) => entryOf(document, includeProducts));
       }
     } finally {
       await cursor.close();

@@ -19,18 +19,21 @@ import {
 } from '../doc-store';
 import { DATED_PRODUCT, datedTotalsOf, dayOf, entryOf, productOf, TOTALS } from './rows';
 import type { SqliteDatabase } from './sqlite-database';
+import { SqliteNames } from './sqlite-names';
 import { SqliteProductQueries } from './sqlite-product-queries';
 
-/** Days in a slice: a few milliseconds of reading, so that other requests get their turn. */
-const SLICE_DAYS = { withProducts: 64, totals: 1024 };
+/** Days in a slice: a millisecond or two, so that other requests get their turn and little is in memory at a time. */
+const SLICE_DAYS = { withProducts: 16, totals: 1024 };
 
 export class SqliteDocStore extends DocStore {
   override readonly enabled = true;
+  private readonly names: SqliteNames;
   private readonly products: SqliteProductQueries;
 
   constructor(private readonly database: SqliteDatabase) {
     super();
-    this.products = new SqliteProductQueries(database);
+    this.names = new SqliteNames(database);
+    this.products = new SqliteProductQueries(database, this.names);
   }
 
   override save(day: DiaryDay, id: string = randomUUID()): Promise<'written' | 'unchanged'> {
@@ -130,15 +133,15 @@ export class SqliteDocStore extends DocStore {
 
   private productsOf(from: string, to: string): Map<string, Product[]> {
     const rows = this.database.lists(
-      `SELECT ${DATED_PRODUCT} FROM products p CROSS JOIN names n ON n.id = p.name_id
-       WHERE p.day BETWEEN ? AND ? ORDER BY p.day, p.position`,
+      `SELECT ${DATED_PRODUCT} FROM products p WHERE p.day BETWEEN ? AND ? ORDER BY p.day, p.position`,
       ...[from, to],
     );
+    const names = this.names.byId();
     const products = new Map<string, Product[]>();
     for (const row of rows) {
       const ofDay = products.get(dayOf(row));
-      if (ofDay) ofDay.push(productOf(row));
-      else products.set(dayOf(row), [productOf(row)]);
+      if (ofDay) ofDay.push(productOf(row, names));
+      else products.set(dayOf(row), [productOf(row, names)]);
     }
     return products;
   }
@@ -160,6 +163,7 @@ export class SqliteDocStore extends DocStore {
   /** Replaces the products of a day; a name that no day holds any more goes with them. */
   private writeProducts({ date, products }: DiaryDay, before: readonly Product[]): void {
     if (isDeepStrictEqual(products, before)) return;
+    this.names.forget();
     this.database.run('DELETE FROM products WHERE day = ?', date);
     products.forEach(({ name, amount, calories, fat, carbs, protein, link }, position) => {
       const fold = foldName(name);

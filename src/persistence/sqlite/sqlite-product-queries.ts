@@ -1,20 +1,18 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type CalendarDay, FIRST_DAY, LAST_DAY, WEEKDAYS } from '../../diary/calendar-day';
+import { addDays, type CalendarDay, daysBetween, FIRST_DAY, LAST_DAY, WEEKDAYS } from '../../diary/calendar-day';
 import type { OpenDateRange } from '../../diary/date-range';
-import {
-  matchesOf,
-  type ProductGroup,
-  type ProductMatches,
-  type ProductTally,
-  type Ranking,
-} from '../../diary/product-figures';
+import type { ProductMatches, ProductTally, Ranking } from '../../diary/product-figures';
 import type { ProductCounts } from '../../diary/statistics';
 import type { KeywordQuery, OccurrenceQuery, ProductDays, ProductWithDate } from '../doc-store';
 import { DATED_PRODUCT, dayOf, productOf } from './rows';
-import type { Row, SqliteDatabase } from './sqlite-database';
+import type { SqliteDatabase } from './sqlite-database';
+import type { SqliteNames } from './sqlite-names';
 
 /** Occurrences in a slice of an answer. */
 const SLICE = 500;
+/** How far back the newest occurrences are looked for first, and how many times as far each time after that. */
+const YEAR_DAYS = 366;
+const WIDER = 8;
 
 const RANKED: Record<Ranking, string> = {
   FREQUENCY: 'times',
@@ -26,60 +24,104 @@ const RANKED: Record<Ranking, string> = {
 
 const SUMS = `count(*) AS times, sum(p.calories) AS calories, sum(p.fat) AS fat, sum(p.carbs) AS carbs, sum(p.protein) AS protein`;
 
-/** Of `valuesOf` a query. */
-const MATCHING = `FROM names n
-  WHERE (? OR EXISTS (SELECT 1 FROM json_each(?) k WHERE instr(n.fold, k.value) > 0))
-    AND NOT EXISTS (SELECT 1 FROM json_each(?) k WHERE instr(n.fold, k.value) > 0)`;
+/** Of a JSON array of ids. */
+const OF_NAMES = 'json_each(?) m CROSS JOIN products p ON p.name_id = m.value';
 
 /** 0 for Monday to 6 for Sunday; 1970-01-05 was a Monday. */
 const WEEKDAY = `CAST(julianday(p.day) - julianday('1970-01-05') + 7000000 AS INTEGER) % 7`;
 
 /**
- * Questions about products. A term is looked up in the table of names, which is small; the occurrences are then found by the
- * index on names. `CROSS JOIN` fixes that order: without statistics the planner would begin with the large table.
+ * Questions about products. A term is looked up among the names, which are few; the occurrences are then found by the index
+ * on names. `CROSS JOIN` fixes that order: without statistics the planner would begin with the large table.
  */
 export class SqliteProductQueries {
-  constructor(private readonly database: SqliteDatabase) {}
+  constructor(
+    private readonly database: SqliteDatabase,
+    private readonly distinctNames: SqliteNames,
+  ) {}
 
   count(): ProductCounts {
-    const row = this.database.get(
-      'SELECT (SELECT count(*) FROM names) AS names, (SELECT count(*) FROM products) AS total',
-    );
-    return { unique: Number(row?.['names']), total: Number(row?.['total']) };
+    const [row] = this.database.lists('SELECT count(*) FROM products');
+    return { unique: this.distinctNames.count, total: Number(row?.[0]) };
   }
 
-  names(term?: string): string[] {
-    const rows =
-      term === undefined
-        ? this.database.all('SELECT name FROM names')
-        : this.database.all('SELECT name FROM names WHERE instr(fold, ?) > 0', term);
-    return rows.map(({ name }) => name as string);
+  names(term = ''): string[] {
+    return this.distinctNames.where((fold) => fold.includes(term)).map(({ name }) => name);
   }
 
-  /** The places are found at once, from the index alone; what stands there is read slice by slice. */
-  async *occurrences({ term, weekdays, range, limit }: OccurrenceQuery): AsyncGenerator<ProductWithDate[]> {
-    const { from = FIRST_DAY, to = LAST_DAY } = range;
-    const onWeekdays = weekdays?.map((weekday) => WEEKDAYS.indexOf(weekday)).join('');
-    const places = this.database.all(
-      `SELECT p.day, p.position FROM names n CROSS JOIN products p ON p.name_id = n.id
-       WHERE instr(n.fold, ?) > 0 AND p.day BETWEEN ? AND ? ${onWeekdays === undefined ? '' : `AND instr(?, ${WEEKDAY}) > 0`}
-       ORDER BY p.day DESC, p.position LIMIT ?`,
-      ...[term, from, to, ...(onWeekdays === undefined ? [] : [onWeekdays]), limit ?? -1],
-    );
-    for (let start = 0; start < places.length; start += SLICE) {
+  /** The days are found at once, from the index alone; what stands there is read slice by slice, in whole days. */
+  async *occurrences(query: OccurrenceQuery): AsyncGenerator<ProductWithDate[]> {
+    const { term, limit } = query;
+    const onWeekdays = weekdayFilter(query);
+    const days = limit === undefined ? this.daysOf(query) : this.newestDaysOf(query, limit);
+    for (let start = 0, end = 0; start < days.length; start = end) {
       if (start > 0) await nextTurn();
-      yield places.slice(start, start + SLICE).flatMap((place) => this.at(place, term));
+      end = Math.min(start + SLICE, days.length);
+      while (end < days.length && days[end] === days[end - 1]) end++;
+      const rows = this.database.lists(
+        `SELECT ${DATED_PRODUCT} FROM ${OF_NAMES} WHERE p.day BETWEEN ? AND ? ${onWeekdays.sql}
+         ORDER BY p.day DESC, p.position LIMIT ?`,
+        ...[this.idsOf(term), days[end - 1]!, days[start]!, ...onWeekdays.values, end - start],
+      );
+      const names = this.distinctNames.byId();
+      yield rows.map((row) => ({ date: dayOf(row), product: productOf(row, names) }));
+    }
+  }
+
+  /** The day of each occurrence, newest first. */
+  private daysOf(query: OccurrenceQuery): CalendarDay[] {
+    const { from = FIRST_DAY, to = LAST_DAY } = query.range;
+    const onWeekdays = weekdayFilter(query);
+    const rows = this.database.lists(
+      `SELECT p.day FROM ${OF_NAMES} WHERE p.day BETWEEN ? AND ? ${onWeekdays.sql} ORDER BY p.day DESC LIMIT ?`,
+      ...[this.idsOf(query.term), from, to, ...onWeekdays.values, query.limit ?? -1],
+    );
+    return rows.map(dayOf);
+  }
+
+  /** Looks at the newest year first and further back only for more, so that the age of the diary does not matter. */
+  private newestDaysOf(query: OccurrenceQuery, limit: number): CalendarDay[] {
+    const { from = FIRST_DAY, to = LAST_DAY } = query.range;
+    const [bounds] = this.database.lists(
+      'SELECT (SELECT min(day) FROM days WHERE day >= ?), (SELECT max(day) FROM days WHERE day <= ?)',
+      ...[from, to],
+    );
+    const [first, last] = bounds as [CalendarDay | null, CalendarDay | null];
+    if (first === null || last === null || first > last) return [];
+    for (let span = YEAR_DAYS; ; span *= WIDER) {
+      const start: CalendarDay = span < daysBetween(first, last) ? addDays(last, -span) : first;
+      const days = this.daysOf({ ...query, range: { from: start, to: last } });
+      if (days.length === limit || start === first) return days;
     }
   }
 
   summarize(term: string, { from = FIRST_DAY, to = LAST_DAY }: OpenDateRange): ProductMatches {
-    const groups = this.database.all(
-      `SELECT n.name, ${WEEKDAY} AS weekday, min(p.day) AS first, max(p.day) AS last, ${SUMS}
-       FROM names n CROSS JOIN products p ON p.name_id = n.id
-       WHERE instr(n.fold, ?) > 0 AND p.day BETWEEN ? AND ? GROUP BY n.id, weekday`,
-      ...[term, from, to],
+    const values = [this.idsOf(term), from, to];
+    const inRange = `${OF_NAMES} WHERE p.day BETWEEN ? AND ?`;
+    const [row] = this.database.all(
+      `SELECT min(p.day) AS first, max(p.day) AS last, ${SUMS} FROM ${inRange}`,
+      ...values,
     );
-    return matchesOf(groups as unknown as ProductGroup[]);
+    const found = this.database.lists(
+      `SELECT m.value FROM json_each(?) m
+       WHERE EXISTS (SELECT 1 FROM products p WHERE p.name_id = m.value AND p.day BETWEEN ? AND ?)`,
+      ...values,
+    );
+    const perWeekday = this.database.lists(
+      `SELECT ${WEEKDAY} AS weekday, count(*) FROM ${inRange} GROUP BY weekday`,
+      ...values,
+    );
+    const counts = new Map(perWeekday as Iterable<[number, number]>);
+    const texts = this.distinctNames.byId();
+    const number = (column: string) => Number(row?.[column] ?? 0);
+    return {
+      names: found.map(([id]) => texts.get(id as number)!),
+      firstDate: (row?.['first'] ?? null) as CalendarDay | null,
+      lastDate: (row?.['last'] ?? null) as CalendarDay | null,
+      ...{ times: number('times'), calories: number('calories'), fat: number('fat') },
+      ...{ carbs: number('carbs'), protein: number('protein') },
+      perWeekday: WEEKDAYS.map((_name, index) => counts.get(index) ?? 0),
+    };
   }
 
   /** Over the whole diary from the index, which is ordered by name; over a range from its days, however old the diary is. */
@@ -98,56 +140,65 @@ export class SqliteProductQueries {
     });
   }
 
-  days(query: KeywordQuery): { dates: CalendarDay[]; names: string[] } {
-    const values = valuesOf(query);
-    const dates = this.database.all(
-      `SELECT DISTINCT p.day FROM (SELECT n.id ${MATCHING}) m CROSS JOIN products p ON p.name_id = m.id
-       WHERE p.day >= ? ORDER BY p.day`,
-      ...values,
+  days({ from = FIRST_DAY, ...keywords }: KeywordQuery): { dates: CalendarDay[]; names: string[] } {
+    const ids = this.distinctNames.idsWhere(matcherOf(keywords));
+    const isAll = keywords.include.length === 0 && keywords.exclude.length === 0;
+    const dates = isAll
+      ? this.database.lists(
+          `SELECT d.day FROM days d WHERE d.day >= ? AND EXISTS (SELECT 1 FROM products p WHERE p.day = d.day) ORDER BY d.day`,
+          from,
+        )
+      : this.database.lists(`SELECT DISTINCT p.day FROM ${OF_NAMES} WHERE p.day >= ? ORDER BY p.day`, ids, from);
+    const names = this.database.lists(
+      `SELECT id FROM (
+         SELECT m.value AS id, (
+           SELECT p.day || printf('%9d', p.position) FROM products p
+           WHERE p.name_id = m.value AND p.day >= ? ORDER BY p.day, p.position LIMIT 1
+         ) AS place FROM json_each(?) m
+       ) WHERE place IS NOT NULL ORDER BY place`,
+      ...[from, ids],
     );
-    const names = this.database.all(
-      `SELECT m.name, p.day, p.position FROM (SELECT n.id, n.name ${MATCHING}) m
-       CROSS JOIN products p ON (p.day, p.position) = (
-         SELECT q.day, q.position FROM products q WHERE q.name_id = m.id AND q.day >= ? ORDER BY q.day, q.position LIMIT 1
-       )
-       ORDER BY p.day, p.position`,
-      ...values,
-    );
-    return { dates: dates.map(({ day }) => day as CalendarDay), names: names.map(({ name }) => name as string) };
+    const texts = this.distinctNames.byId();
+    return { dates: dates.map(dayOf), names: names.map(([id]) => texts.get(id as number)!) };
   }
 
-  listDays(query: KeywordQuery, limit: number): ProductDays {
+  listDays({ from = FIRST_DAY, ...keywords }: KeywordQuery, limit: number): ProductDays {
     const rows = this.database.all(
       `WITH found AS (
-         SELECT p.day, m.name, min(p.position) AS first, count(*) AS times
-         FROM (SELECT n.id, n.name ${MATCHING}) m CROSS JOIN products p ON p.name_id = m.id
-         WHERE p.day >= ? GROUP BY p.day, m.id
+         SELECT p.day, p.name_id, min(p.position) AS first, count(*) AS times
+         FROM ${OF_NAMES} WHERE p.day >= ? GROUP BY p.day, p.name_id
        ), grouped AS (
-         SELECT day, sum(times) AS times, json_group_array(name ORDER BY first) AS names FROM found GROUP BY day
+         SELECT day, sum(times) AS times, json_group_array(name_id ORDER BY first) AS ids FROM found GROUP BY day
        )
-       SELECT day, times, names, count(*) OVER () AS days, sum(times) OVER () AS occurrences
+       SELECT day, times, ids, count(*) OVER () AS days, sum(times) OVER () AS occurrences
        FROM grouped ORDER BY day DESC LIMIT ?`,
-      ...[...valuesOf(query), limit],
+      ...[this.distinctNames.idsWhere(matcherOf(keywords)), from, limit],
     );
+    const texts = this.distinctNames.byId();
     return {
       dayCount: Number(rows[0]?.['days'] ?? 0),
       occurrenceCount: Number(rows[0]?.['occurrences'] ?? 0),
-      days: rows.map(({ day, times, names }) => {
-        return { date: day as CalendarDay, names: JSON.parse(names as string) as string[], occurrences: Number(times) };
+      days: rows.map(({ day, times, ids }) => {
+        const names = (JSON.parse(ids as string) as number[]).map((id) => texts.get(id)!);
+        return { date: day as CalendarDay, names, occurrences: Number(times) };
       }),
     };
   }
 
-  /** Empty when something else was written at the place since it was found. */
-  private at({ day, position }: Row, term: string): ProductWithDate[] {
-    const [row] = this.database.lists(
-      `SELECT ${DATED_PRODUCT} FROM products p CROSS JOIN names n ON n.id = p.name_id WHERE p.day = ? AND p.position = ? AND instr(n.fold, ?) > 0`,
-      ...[day ?? null, position ?? null, term],
-    );
-    return row ? [{ date: dayOf(row), product: productOf(row) }] : [];
+  private idsOf(term: string): string {
+    return this.distinctNames.idsWhere((fold) => fold.includes(term));
   }
 }
 
-function valuesOf({ include, exclude, from = FIRST_DAY }: KeywordQuery): (number | string)[] {
-  return [Number(include.length === 0), JSON.stringify(include), JSON.stringify(exclude), from];
+function weekdayFilter({ weekdays }: OccurrenceQuery): { sql: string; values: string[] } {
+  if (weekdays === undefined) return { sql: '', values: [] };
+  return {
+    sql: `AND instr(?, ${WEEKDAY}) > 0`,
+    values: [weekdays.map((weekday) => WEEKDAYS.indexOf(weekday)).join('')],
+  };
+}
+
+function matcherOf({ include, exclude }: Pick<KeywordQuery, 'include' | 'exclude'>): (fold: string) => boolean {
+  const contains = (fold: string, keywords: readonly string[]) => keywords.some((keyword) => fold.includes(keyword));
+  return (fold) => (include.length === 0 || contains(fold, include)) && !contains(fold, exclude);
 }
