@@ -23,10 +23,15 @@ import { inRange, MongoProductQueries } from './mongo-product-queries';
 import { adoptEntry, isDuplicateKey, prepareDatabase } from './prepare-database';
 
 /** Days that are asked for at a time. */
-const BATCH_DAYS = { withProducts: 64, totals: 1024 };
+const BATCH_DAYS = { withProducts: 64, totals: 4096 };
 /** Days with products that are answered at a time: little is in memory, and other requests get their turn. */
 const SLICE_DAYS = 16;
 const WITHOUT_PRODUCTS = { products: 0, date: 0 } as const;
+/** Naming what is wanted takes the database two thirds of the time that leaving out the products takes. */
+const TOTALS_ALONE = {
+  ...{ _id: 0, day: 1, totalCalories: 1, totalFat: 1, totalCarbs: 1 },
+  ...{ totalSugar: 1, totalProtein: 1, totalFibre: 1 },
+} as const;
 
 export class MongoDocStore extends DocStore {
   override readonly enabled = true;
@@ -75,7 +80,7 @@ export class MongoDocStore extends DocStore {
 
   override readTotals(range: OpenDateRange): Promise<DatedTotals[]> {
     return this.database.use(async () => {
-      const options = { projection: { ...WITHOUT_PRODUCTS, _id: 0 }, batchSize: BATCH_DAYS.totals } as const;
+      const options = { projection: TOTALS_ALONE, batchSize: BATCH_DAYS.totals } as const;
       const documents = await this.database.entries.find(inRange(range), options).sort({ day: 1 }).toArray();
       return documents.map(datedTotalsOf);
     });

@@ -16,6 +16,8 @@ import type { MongoDatabase } from './mongo-database';
 
 /** Occurrences in a slice of an answer. */
 const SLICE = 500;
+/** Small documents that are asked for at a time: each further time takes as long as a thousand of them. */
+const BATCH = 10_000;
 
 const RANKED: Record<Ranking, object> = {
   FREQUENCY: { $toDouble: '$times' },
@@ -31,6 +33,12 @@ const SUMS = {
   fat: { $sum: '$products.fat' },
   carbs: { $sum: '$products.carbs' },
   protein: { $sum: '$products.protein' },
+};
+
+/** What sums by name need; texts besides would be taken through every step. */
+const SUMMED = {
+  ...{ _id: 0, 'products.name': 1, 'products.calories': 1 },
+  ...{ 'products.fat': 1, 'products.carbs': 1, 'products.protein': 1 },
 };
 
 /** 0 for Monday to 6 for Sunday. */
@@ -57,7 +65,7 @@ export class MongoProductQueries {
 
   async names(term?: string): Promise<string[]> {
     const filter = term === undefined ? {} : { $expr: contains('$fold', { $literal: term }) };
-    const documents = await this.database.names.find(filter, { projection: { _id: 1 } }).toArray();
+    const documents = await this.database.names.find(filter, { projection: { _id: 1 }, batchSize: BATCH }).toArray();
     return documents.map(({ _id }) => _id);
   }
 
@@ -91,7 +99,7 @@ export class MongoProductQueries {
     const groups = await this.database.entries
       .aggregate<Omit<ProductGroup, 'name' | 'weekday'> & { _id: { name: string; weekday: number } }>([
         { $match: { 'products.name': { $in: names }, ...inRange(range) } },
-        { $project: { day: 1, products: 1 } },
+        { $project: { ...SUMMED, day: 1 } },
         ...productsAmong(names),
         {
           $group: {
@@ -110,7 +118,7 @@ export class MongoProductQueries {
     const rows = await this.database.entries
       .aggregate<Omit<ProductTally, 'name'> & { _id: string }>([
         { $match: inRange(range) },
-        { $project: { _id: 0, products: 1 } },
+        { $project: SUMMED },
         { $unwind: '$products' },
         { $group: { _id: '$products.name', ...SUMS } },
         { $set: { ranked: RANKED[by] } },
@@ -123,6 +131,7 @@ export class MongoProductQueries {
   }
 
   async days({ include, exclude, from }: KeywordQuery): Promise<{ dates: CalendarDay[]; names: string[] }> {
+    if (include.length === 0 && exclude.length === 0) return this.daysOfAll(from);
     const matching = await this.namesMatching(include, exclude);
     const rows = await this.database.entries
       .aggregate<{ _id: string; first: { day: CalendarDay; position: number }; days: CalendarDay[] }>([
@@ -142,6 +151,23 @@ export class MongoProductQueries {
       .toArray();
     const dates = [...new Set(rows.flatMap(({ days }) => days))].sort();
     return { dates, names: rows.map(({ _id }) => _id) };
+  }
+
+  /** Lists of names as they lie there: unwound and grouped by the database they would take five times as long. */
+  private async daysOfAll(from: CalendarDay | undefined): Promise<{ dates: CalendarDay[]; names: string[] }> {
+    const cursor = this.database.entries
+      .find<{
+        day: CalendarDay;
+        names?: string[];
+      }>(inRange({ from }), { projection: { _id: 0, day: 1, names: '$products.name' }, batchSize: BATCH })
+      .sort({ day: 1 });
+    const dates: CalendarDay[] = [];
+    const found = new Set<string>();
+    for await (const { day, names = [] } of cursor) {
+      if (names.length > 0) dates.push(day);
+      for (const name of names) found.add(name);
+    }
+    return { dates, names: [...found] };
   }
 
   async listDays({ include, exclude, from }: KeywordQuery, limit: number): Promise<ProductDays> {
@@ -185,7 +211,7 @@ export class MongoProductQueries {
       ...(exclude.length > 0 ? [{ $not: [containsAny('$fold', exclude)] }] : []),
     ];
     const documents = await this.database.names
-      .find({ $expr: { $and: conditions } }, { projection: { _id: 1 } })
+      .find({ $expr: { $and: conditions } }, { projection: { _id: 1 }, batchSize: BATCH })
       .toArray();
     return documents.map(({ _id }) => _id);
   }
