@@ -22,10 +22,10 @@ printTable([['figure', 'before', 'after', 'change'], ...rows, ...added]);
 
 /** Every number of a result under the names that lead to it. Counts of samples say nothing about the service. */
 function figuresOf(value: unknown, path: readonly string[] = []): Map<string, number> {
-  if (typeof value === 'number') return path.at(-1) === 'samples' ? new Map() : new Map([[path.join(' / '), value]]);
+  if (typeof value === 'number') return new Map(path.at(-1) === 'samples' ? [] : [[path.join(' / '), value]]);
   if (typeof value !== 'object' || value === null) return new Map();
   const parts = Object.entries(value).map(([key, part]): [string, unknown] => [nameOf(part) ?? key, part]);
-  return new Map(parts.flatMap(([key, part]) => [...figuresOf(part, [...path, key])]));
+  return new Map<string, number>(parts.flatMap(([key, part]) => [...figuresOf(part, [...path, key])]));
 }
 
 /** Items of lists go by their name, not by their place. */

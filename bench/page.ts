@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
-import { tenYears, writeDiary } from './diary.ts';
+import { diaryOf, writeDiary } from './diary.ts';
 import { median } from './figures.ts';
 import { bounded, build, READINESS, ROOT, spawnService, withFolder } from './service.ts';
 
@@ -16,8 +16,8 @@ bounded(10, async () => {
   build();
   await withFolder(async (folder) => {
     const file = join(folder, 'diary.db');
-    await writeDiary(file, tenYears());
-    const service = await (await spawnService(file)).ready(READINESS);
+    await writeDiary(file, diaryOf(10));
+    const service = await (await spawnService(`sqlite:${file}`)).ready(READINESS);
     const browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox', '--disable-gpu'] });
     const overview: number[] = [];
     const tenYearsOfDays: number[] = [];
