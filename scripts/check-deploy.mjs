@@ -89,7 +89,7 @@ function checkManifests(folder) {
 }
 
 function checkAlerts() {
-  const files = globSync('deploy/alerts/*.yml', { cwd: ROOT });
+  const files = globSync('deploy/alerts/*.rules.yml', { cwd: ROOT });
   if (files.length === 0) return;
   if (execute('promtool', ['--version']).problem === undefined) {
     check(files.join(', '), execute('promtool', ['check', 'rules', ...files]));
