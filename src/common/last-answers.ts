@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { setImmediate as turn, setTimeout as after } from 'node:timers/promises';
 
 /** Connections that wait to be accepted, one for each turn of the event loop, get so long; under a flood there are always more. */
@@ -20,8 +21,20 @@ const trafficOf = new WeakMap<Server, Traffic>();
 export function keepNoneWhenStopping(server: Server): void {
   const traffic: Traffic = { underWay: new Set(), arrivals: 0, isStopping: false };
   trafficOf.set(server, traffic);
-  server.on('connection', () => (traffic.arrivals += 1));
-  server.on('request', (_request: IncomingMessage, response: ServerResponse) => {
+  /** Browsers open connections in advance; to Node one without a request is not idle, and would hold up the end. */
+  const unused = new Set<Socket>();
+  server.on('connection', (socket: Socket) => {
+    traffic.arrivals += 1;
+    unused.add(socket);
+    socket.once('close', () => unused.delete(socket));
+  });
+  const closeIdleConnections = server.closeIdleConnections.bind(server);
+  server.closeIdleConnections = () => {
+    closeIdleConnections();
+    for (const socket of unused) socket.destroy();
+  };
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    unused.delete(request.socket);
     traffic.arrivals += 1;
     traffic.underWay.add(response);
     response.shouldKeepAlive &&= !traffic.isStopping;

@@ -19,6 +19,7 @@ export class InfoController {
   @ApiOkResponse({ type: InfoDto })
   @ApiProblems()
   info(): InfoDto {
-    return { app: PROGRAM, process: { startTime: this.startTime } };
+    const { name, version } = PROGRAM;
+    return { app: { name, version }, process: { startTime: this.startTime } };
   }
 }

@@ -1,5 +1,14 @@
 import { type CronFields, cronFields } from '../config/cron';
-import { addDays, type CalendarDay, fromDayNumber, partsOf, utcWindow, weekdayIndex } from '../diary/calendar-day';
+import {
+  addDays,
+  type CalendarDay,
+  FIRST_DAY,
+  fromDayNumber,
+  LAST_DAY,
+  partsOf,
+  utcWindow,
+  weekdayIndex,
+} from '../diary/calendar-day';
 
 const SECOND_MS = 1000;
 const HOUR_MS = 3_600_000;
@@ -34,19 +43,20 @@ export class CronTimes {
    */
   after(instant: number): number | undefined {
     // A skipped time may belong to the day before.
-    return this.search(addDays(this.zone.dayAt(instant), -1), 1, (times) => times.find((time) => time > instant));
+    return this.search(beside(this.zone.dayAt(instant), -1), 1, (times) => times.find((time) => time > instant));
   }
 
   /** The last due instant that is not after an instant. */
   latest(instant: number): number | undefined {
-    const from = addDays(this.zone.dayAt(instant), 1);
+    const from = beside(this.zone.dayAt(instant), 1);
     return this.search(from, -1, (times) => times.findLast((time) => time <= instant));
   }
 
   private search(from: CalendarDay, step: 1 | -1, pick: (times: number[]) => number | undefined): number | undefined {
+    const last = step === 1 ? LAST_DAY : FIRST_DAY;
     for (let count = 0, day = from; count < LOOK_AHEAD_DAYS; count++, day = addDays(day, step)) {
       const found = this.isDay(day) ? pick(this.timesOf(day)) : undefined;
-      if (found !== undefined) return found;
+      if (found !== undefined || day === last) return found;
     }
     return undefined;
   }
@@ -67,6 +77,11 @@ export class CronTimes {
     const walls = hours.flatMap((h) => minutes.flatMap((m) => seconds.map((s) => midnight + h * 3600 + m * 60 + s)));
     return walls.map((wall) => toInstant(wall * SECOND_MS)).sort((a, b) => a - b);
   }
+}
+
+/** The day before or after; the first and the last of the calendar have none. */
+function beside(day: CalendarDay, step: 1 | -1): CalendarDay {
+  return day === (step === 1 ? LAST_DAY : FIRST_DAY) ? day : addDays(day, step);
 }
 
 /** How far the clocks of a zone are from UTC. A "wall" time is a local time, counted as if it were UTC. */

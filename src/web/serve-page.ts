@@ -71,6 +71,5 @@ function describe(file: PageFile, response: Response): void {
   response.setHeader('Vary', 'Accept-Encoding');
   response.setHeader('Cache-Control', file.immutable ? A_YEAR_UNCHANGED : 'no-cache');
   response.setHeader('X-Content-Type-Options', 'nosniff');
-  response.setHeader('Referrer-Policy', 'same-origin');
   response.setHeader('Content-Security-Policy', POLICY);
 }

@@ -116,7 +116,9 @@ describe('a refused start', () => {
     const service = ServiceProcess.spawn({ EXPORTER_PERSISTENCE_DOCSTORE_URL: `sqlite:${diary.file}` });
 
     expect(await service.ended()).toBe(1);
-    expect(service.output.trimEnd().split('\n')).toEqual([await diary.refusal()]);
+    const lines = service.output.trimEnd().split('\n');
+    expect(lines).toEqual([expect.stringMatching(/^\S+ ERROR \[Main\] /)]);
+    expect(lines[0]).toContain(await diary.refusal());
   });
 });
 
