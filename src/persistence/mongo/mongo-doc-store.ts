@@ -18,11 +18,13 @@ import {
 import { datedTotalsOf, type EntryDocument, entryOf, fieldsOf } from './documents';
 import { localMidnight } from '../local-midnight';
 import type { MongoDatabase } from './mongo-database';
-import { inRange, MongoProductQueries } from './mongo-product-queries';
+import { inRange, MongoProductQueries, ofDay } from './mongo-product-queries';
 import { addNames, adoptEntry, isDuplicateKey, prepareDatabase } from './prepare-database';
 
 /** Days that are asked for at a time. */
-const BATCH_DAYS = { withProducts: 64, totals: 4096 };
+const BATCH_DAYS = { withProducts: 64, totals: 1024 };
+/** Totals by themselves are small. */
+const BATCH_TOTALS = 4096;
 /** Days with products that are answered at a time: little is in memory, and other requests get their turn. */
 const SLICE_DAYS = 16;
 const WITHOUT_PRODUCTS = { products: 0, date: 0 } as const;
@@ -52,7 +54,7 @@ export class MongoDocStore extends DocStore {
   override save(day: DiaryDay): Promise<'written' | 'unchanged'> {
     return this.database.use(async () => {
       const fields = fieldsOf(day, localMidnight(day.date, this.zone));
-      const stored = await this.database.entries.findOne({ day: day.date });
+      const stored = await this.database.entries.findOne(ofDay(day.date));
       if (stored && isDeepStrictEqual(stored, { _id: stored._id, ...fields })) return 'unchanged';
       // Names before the entry and their removal after it: whenever this ends, a search finds what entries hold.
       await addNames(this.database.names, [...new Set(day.products.map(({ name }) => name))]);
@@ -64,7 +66,7 @@ export class MongoDocStore extends DocStore {
 
   override findDay(date: CalendarDay): Promise<DayEntry | undefined> {
     return this.database.use(async () => {
-      const document = await this.database.entries.findOne({ day: date });
+      const document = await this.database.entries.findOne(ofDay(date));
       return document ? entryOf(document, true) : undefined;
     });
   }
@@ -78,7 +80,7 @@ export class MongoDocStore extends DocStore {
 
   override readTotals(range: OpenDateRange): Promise<DatedTotals[]> {
     return this.database.use(async () => {
-      const options = { projection: TOTALS_ALONE, batchSize: BATCH_DAYS.totals } as const;
+      const options = { projection: TOTALS_ALONE, batchSize: BATCH_TOTALS } as const;
       const documents = await this.database.entries.find(inRange(range), options).sort({ day: 1 }).toArray();
       return documents.map(datedTotalsOf);
     });
@@ -150,7 +152,7 @@ export class MongoDocStore extends DocStore {
     for (let attempt = 0; ; attempt++) {
       try {
         const update = { $set: fields, $setOnInsert: { _id: new ObjectId() } };
-        const result = await this.database.entries.updateOne({ day }, update, { upsert: true });
+        const result = await this.database.entries.updateOne(ofDay(day), update, { upsert: true });
         return result.upsertedCount + result.modifiedCount > 0;
       } catch (error) {
         if (!isDuplicateKey(error) || attempt === 2) throw error;
@@ -160,7 +162,7 @@ export class MongoDocStore extends DocStore {
   }
 
   private async clearWay(date: Date): Promise<void> {
-    const other = await this.database.entries.findOne({ date });
+    const other = await this.database.entries.findOne({ date: { $eq: date, $type: 'date' } });
     if (other?.day === undefined) {
       if (other) await adoptEntry(this.database.entries, other, this.zone);
       return;
