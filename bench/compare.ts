@@ -23,7 +23,7 @@ printTable([['figure', 'before', 'after', 'change'], ...rows, ...added]);
 /** Every number of a result under the names that lead to it. Counts of samples say nothing about the service. */
 function figuresOf(value: unknown, path: readonly string[] = []): Map<string, number> {
   if (typeof value === 'number') return new Map(path.at(-1) === 'samples' ? [] : [[path.join(' / '), value]]);
-  if (typeof value !== 'object' || value === null) return new Map();
+  if (typeof value !== 'object' || value === null) return new Map<string, number>();
   const parts = Object.entries(value).map(([key, part]): [string, unknown] => [nameOf(part) ?? key, part]);
   return new Map<string, number>(parts.flatMap(([key, part]) => [...figuresOf(part, [...path, key])]));
 }

@@ -42,7 +42,7 @@ function entryLimits({ entries }: Diary) {
   const text = (read: () => Promise<Document[]>) => async () => JSON.stringify(await read());
   const [ofYear, totals] = [days(YEAR, { date: 0 }), days(YEAR, { date: 0, products: 0 })];
   return {
-    'one day': async () => JSON.stringify(await entries.findOne({ day: ONE_DAY })),
+    'one day': async () => JSON.stringify(await entries.findOne({ day: { $eq: ONE_DAY, $type: 'string' } })),
     'range of a year': text(totals),
     'range of a year, products': text(ofYear),
     'all entries': text(days(undefined, { date: 0 })),

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Filter, ObjectId } from 'mongodb';
+import { ObjectId } from 'mongodb';
 import type { CalendarDay } from '../../diary/calendar-day';
 import type { OpenDateRange } from '../../diary/date-range';
 import type { DayEntry, DiaryDay } from '../../diary/day-entry';
@@ -19,11 +19,13 @@ import { datedTotalsOf, type EntryDocument, entryOf, fieldsOf } from './document
 import { localMidnight } from '../local-midnight';
 import { addNames, dropUnheldNames } from './held-names';
 import type { MongoDatabase } from './mongo-database';
-import { inRange, MongoProductQueries } from './mongo-product-queries';
+import { inRange, MongoProductQueries, ofDay } from './mongo-product-queries';
 import { adoptEntry, isDuplicateKey, prepareDatabase } from './prepare-database';
 
 /** Days that are asked for at a time. */
-const BATCH_DAYS = { withProducts: 64, totals: 4096 };
+const BATCH_DAYS = { withProducts: 64, totals: 1024 };
+/** Totals by themselves are small. */
+const BATCH_TOTALS = 4096;
 /** Days with products that are answered at a time: little is in memory, and other requests get their turn. */
 const SLICE_DAYS = 16;
 const WITHOUT_PRODUCTS = { products: 0, date: 0 } as const;
@@ -53,7 +55,7 @@ export class MongoDocStore extends DocStore {
   override save(day: DiaryDay, id?: string): Promise<'written' | 'unchanged'> {
     return this.database.use(async () => {
       const fields = fieldsOf(day, localMidnight(day.date, this.zone));
-      const stored = await this.database.entries.findOne(onDay(day.date));
+      const stored = await this.database.entries.findOne(ofDay(day.date));
       if (stored && isDeepStrictEqual(stored, { _id: stored._id, ...fields })) return 'unchanged';
       // Names before the entry and their removal after it: whenever this ends, a search finds what entries hold.
       await addNames(this.database, [...new Set(day.products.map(({ name }) => name))]);
@@ -66,7 +68,7 @@ export class MongoDocStore extends DocStore {
 
   override findDay(date: CalendarDay): Promise<DayEntry | undefined> {
     return this.database.use(async () => {
-      const document = await this.database.entries.findOne(onDay(date));
+      const document = await this.database.entries.findOne(ofDay(date));
       return document ? entryOf(document, true) : undefined;
     });
   }
@@ -80,7 +82,7 @@ export class MongoDocStore extends DocStore {
 
   override readTotals(range: OpenDateRange): Promise<DatedTotals[]> {
     return this.database.use(async () => {
-      const options = { projection: TOTALS_ALONE, batchSize: BATCH_DAYS.totals } as const;
+      const options = { projection: TOTALS_ALONE, batchSize: BATCH_TOTALS } as const;
       const documents = await this.database.entries.find(inRange(range), options).sort({ day: 1 }).toArray();
       return documents.map(datedTotalsOf);
     });
@@ -152,7 +154,7 @@ export class MongoDocStore extends DocStore {
     for (let attempt = 0; ; attempt++) {
       try {
         const update = { $set: fields, $setOnInsert: { _id: idOf(id) } };
-        const result = await this.database.entries.updateOne(onDay(day), update, { upsert: true });
+        const result = await this.database.entries.updateOne(ofDay(day), update, { upsert: true });
         return result.upsertedCount + result.modifiedCount > 0;
       } catch (error) {
         if (!isDuplicateKey(error) || attempt === 2) throw error;
@@ -169,11 +171,6 @@ export class MongoDocStore extends DocStore {
     }
     await this.upsert(other.day, { date: localMidnight(other.day, this.zone) });
   }
-}
-
-/** The type is what the index on days is limited to: without it the server looks at every entry. */
-function onDay(day: CalendarDay): Filter<EntryDocument> {
-  return { day: { $eq: day, $type: 'string' } };
 }
 
 /** An id that is the text of an ObjectId is one again, so that a diary that went away and came back has the ids it had. */

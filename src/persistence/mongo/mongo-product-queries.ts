@@ -217,6 +217,11 @@ export class MongoProductQueries {
   }
 }
 
+/** The entry of a day. Only a filter that names the type is looked up in an index that is about texts alone. */
+export function ofDay(day: CalendarDay): Document {
+  return { day: { $eq: day, $type: 'string' } };
+}
+
 /** Entries of a range; an entry without a day cannot be placed and is left out. */
 export function inRange({ from, to }: OpenDateRange): Document {
   return { day: { $type: 'string', ...(from && { $gte: from }), ...(to && { $lte: to }) } };

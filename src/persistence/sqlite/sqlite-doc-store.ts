@@ -58,10 +58,11 @@ export class SqliteDocStore extends DocStore {
     { includeProducts }: { includeProducts: boolean },
   ): AsyncGenerator<DayEntry[]> {
     const size = includeProducts ? SLICE_DAYS.withProducts : SLICE_DAYS.totals;
-    for (let after = ''; ; await nextTurn()) {
+    for (let after: CalendarDay | undefined; ; await nextTurn()) {
+      // One lower bound: of two the database would begin at the first, and that may be the beginning of the diary.
       const rows = this.database.lists(
-        `SELECT day, id, ${TOTALS} FROM days WHERE day > ? AND day >= ? AND day <= ? ORDER BY day LIMIT ?`,
-        ...[after, from, to, size],
+        `SELECT day, id, ${TOTALS} FROM days WHERE day ${after === undefined ? '>=' : '>'} ? AND day <= ? ORDER BY day LIMIT ?`,
+        ...[after ?? from, to, size],
       );
       const [first, last] = [rows.at(0), rows.at(-1)];
       if (first === undefined || last === undefined) return;

@@ -1,0 +1,48 @@
+import { DatabaseSync } from 'node:sqlite';
+import { SqliteDocStore } from '../../src/persistence/sqlite/sqlite-doc-store';
+import { aDay, aProduct, day } from '../support/days';
+import { DiaryFolder } from './diary-folder';
+
+// The store keeps the distinct names in memory; none of these may be answered from what was there before.
+
+const folder = new DiaryFolder();
+
+describe('the names that are kept in memory', () => {
+  it('know a name that was saved since, and no longer one that went', async () => {
+    const store = new SqliteDocStore(await folder.open());
+    await store.save(aDay('2024-08-27', { products: [aProduct('Apfel')] }));
+    expect(await store.findNames()).toEqual(['Apfel']);
+
+    await store.save(aDay('2024-08-27', { products: [aProduct('Birne')] }));
+
+    expect(await store.findNames()).toEqual(['Birne']);
+    expect((await store.findDay(day('2024-08-27')))?.products).toEqual([aProduct('Birne')]);
+  });
+
+  it('know what another program wrote to the file', async () => {
+    const store = new SqliteDocStore(await folder.open());
+    await store.save(aDay('2024-08-27', { products: [aProduct('Apfel')] }));
+    expect(await store.findNames('birne')).toEqual([]);
+
+    const other = new DatabaseSync(folder.file);
+    other.exec("UPDATE names SET name = 'Birne', fold = 'birne'");
+    other.close();
+
+    expect(await store.findNames('birne')).toEqual(['Birne']);
+    expect((await store.findDay(day('2024-08-27')))?.products).toEqual([aProduct('Birne')]);
+  });
+
+  it('are those of before when a day could not be saved', async () => {
+    const database = await folder.open();
+    const store = new SqliteDocStore(database);
+    await store.save(aDay('2024-08-27', { products: [aProduct('Apfel')] }));
+    database.run(
+      "CREATE TEMP TRIGGER refused BEFORE INSERT ON main.products WHEN NEW.position = 1 BEGIN SELECT RAISE(ABORT, 'no'); END",
+    );
+
+    const products = [aProduct('Birne'), aProduct('Kirsche')];
+    await expect(store.save(aDay('2024-08-28', { products }))).rejects.toThrow();
+
+    expect(await store.findNames()).toEqual(['Apfel']);
+  });
+});
