@@ -7,11 +7,12 @@ import {
 } from '@nestjs/common';
 import { Clock, instantText } from '../common/clock';
 import { CONFIG, type Config } from '../config/config';
+import { DiaryError } from '../diary/errors';
 import { StateStore } from '../persistence/state-store';
 import { CronTimes } from './cron-times';
 import { SCHEDULED_TASKS, type ScheduledTask, type TaskStatus } from './scheduled-task';
 
-/** A store that is away when the service starts is asked again so often, at this distance. */
+/** A store that is away, at the start or when a task is due, is asked again so often, at this distance. */
 const STORE_TRIES = 20;
 const STORE_PAUSE_MS = 30_000;
 
@@ -80,7 +81,7 @@ export class Scheduler implements OnApplicationBootstrap, BeforeApplicationShutd
   private async perform(state: TaskState, due: number): Promise<void> {
     const { task } = state;
     try {
-      if (!(await this.store.claim(task.name, due))) {
+      if (!(await this.whenThere(() => this.store.claim(task.name, due)))) {
         this.logger.debug(`${task.name}: another replica does it`);
         return;
       }
@@ -94,20 +95,30 @@ export class Scheduler implements OnApplicationBootstrap, BeforeApplicationShutd
 
   /** The first start of all has nothing to make up for; it leaves a mark for the starts after it. */
   private async makeUp({ state, times }: (typeof this.entries)[0]): Promise<void> {
+    const { name } = state.task;
     const missed = times.latest(this.clock.now());
     if (missed === undefined) return;
-    for (let tries = 1; tries <= STORE_TRIES && !this.stopping.signal.aborted; tries++) {
+    try {
+      const last = await this.whenThere(() => this.store.lastClaim(name));
+      if (last === undefined) {
+        await this.store.claim(name, missed);
+      } else if (last < missed) {
+        this.logger.log(`${name} was due at ${instantText(missed)}: making up for it`);
+        await this.perform(state, missed);
+      }
+    } catch (error) {
+      this.logger.warn(`${name}: the store does not say when it was last done: ${String(error)}`);
+    }
+  }
+
+  /** A night is not lost because the store was away for some minutes. */
+  private async whenThere<T>(ask: () => Promise<T>): Promise<T> {
+    for (let tries = 1; ; tries++) {
       try {
-        const last = await this.store.lastClaim(state.task.name);
-        if (last === undefined) {
-          await this.store.claim(state.task.name, missed);
-        } else if (last < missed) {
-          this.logger.log(`${state.task.name} was due at ${instantText(missed)}: making up for it`);
-          await this.perform(state, missed);
-        }
-        return;
+        return await ask();
       } catch (error) {
-        this.logger.debug(`${state.task.name}: the store does not say when it was last done: ${String(error)}`);
+        const isAway = error instanceof DiaryError && error.code === 'store-unavailable';
+        if (!isAway || tries === STORE_TRIES || this.stopping.signal.aborted) throw error;
         await this.clock.sleep(STORE_PAUSE_MS, this.stopping.signal);
       }
     }
