@@ -1,11 +1,11 @@
 import 'reflect-metadata';
 import { existsSync, readFileSync } from 'node:fs';
-import { setFlagsFromString } from 'node:v8';
 import { Logger } from '@nestjs/common';
 import { createApp } from './app';
 import type { Config } from './config/config';
 import { describeConfig, loadConfig } from './config/load-config';
 import { endOnFailure, endOnUncaughtErrors } from './end-on-failure';
+import { keepMemorySmall } from './keep-memory-small';
 import { StartError } from './persistence/start-error';
 import { StopOnSignals } from './stop-on-signals';
 import { PROGRAM } from './version';
@@ -21,14 +21,6 @@ async function main(signals: StopOnSignals): Promise<void> {
   await app.listen(config.port).catch((error: unknown) => refuse(config, error));
   if (!signals.stopping) logger.log(`${PROGRAM.name} ${PROGRAM.version} listens at ${await app.getUrl()}`);
   keepMemorySmall();
-}
-
-/**
- * The young generation of the engine stays as large as the start made it. Under load it would grow to 128 MB and never be
- * given back. Said here and not on the command line, so that it holds however the service is started.
- */
-function keepMemorySmall(): void {
-  setFlagsFromString('--semi-space-growth-factor=1');
 }
 
 function refuse({ port }: Config, error: unknown): never {

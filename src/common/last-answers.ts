@@ -66,6 +66,7 @@ export async function acceptNoMore(server: Server): Promise<void> {
   Object.assign(server, { close, closeIdleConnections });
   server.closeIdleConnections();
 }
+
 /** Until nothing has arrived for some time, and for two turns of the event loop: a busy one has not looked in the meantime. */
 async function untilQuiet(traffic: Traffic, quietMs: number, longestMs: number): Promise<void> {
   const deadline = performance.now() + longestMs;

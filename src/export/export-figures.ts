@@ -3,7 +3,7 @@ import { Clock } from '../common/clock';
 import type { CalendarDay } from '../diary/calendar-day';
 import { DiaryError, type ErrorCode } from '../diary/errors';
 import { Metrics } from '../metrics/metrics';
-import type { DayOutcome, UnsuccessfulReason } from './export-run';
+import { type DayOutcome, UNSUCCESSFUL_REASONS, type UnsuccessfulReason } from './export-run';
 
 /** `success`: every day is stored, or there is nothing to store. `partial`: some day is neither; its reason is counted. */
 const RUN_OUTCOMES = [
@@ -23,16 +23,7 @@ const FAILURES: Partial<Record<ErrorCode, RunOutcome>> = {
 };
 
 const NOTHING_TO_STORE: readonly UnsuccessfulReason[] = ['nothing logged', 'in the future'];
-const DAY_OUTCOMES: readonly (UnsuccessfulReason | 'stored')[] = [
-  'stored',
-  'nothing logged',
-  'page not understood',
-  'unexpected page',
-  'site unavailable',
-  'store unavailable',
-  'in the future',
-  'not tried',
-];
+const DAY_OUTCOMES = ['stored', ...UNSUCCESSFUL_REASONS];
 
 /** Counts runs and their days for the metrics. */
 @Injectable()

@@ -12,6 +12,15 @@ import { noticeOf } from './notice';
 import type { ScheduledTask, TaskStatus } from './scheduled-task';
 
 const REPORTED = 'reported';
+/** Notes older than any look-back are of no use any more. */
+const LONGEST_LOOK_BACK = 14;
+
+const ADVICE: Partial<Record<DiaryError['code'], string>> = {
+  'upstream-login-failed':
+    '. Check EXPORTER_UPSTREAM_USERNAME and EXPORTER_UPSTREAM_PASSWORD; days missed meanwhile can be exported again',
+  'upstream-unavailable': '. Open the diary site in a browser; days missed meanwhile can be exported again',
+  'store-unavailable': '. See whether the database runs; days missed meanwhile can be exported again',
+};
 
 /** Exports the last days, ending yesterday, and sends a notice of those that could not be stored. */
 @Injectable()
@@ -87,13 +96,3 @@ export class ScheduledExport implements ScheduledTask, BeforeApplicationShutdown
     }
   }
 }
-
-/** Notes older than any look-back are of no use any more. */
-const LONGEST_LOOK_BACK = 14;
-
-const ADVICE: Partial<Record<DiaryError['code'], string>> = {
-  'upstream-login-failed':
-    '. Check EXPORTER_UPSTREAM_USERNAME and EXPORTER_UPSTREAM_PASSWORD; days missed meanwhile can be exported again',
-  'upstream-unavailable': '. Open the diary site in a browser; days missed meanwhile can be exported again',
-  'store-unavailable': '. See whether the database runs; days missed meanwhile can be exported again',
-};

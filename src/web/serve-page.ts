@@ -4,19 +4,6 @@ import type { NextFunction, Request, Response } from 'express';
 import { DiaryError } from '../diary/errors';
 import { type PageFile, PageFiles } from './page-files';
 
-/** The page loads its own files and asks its own service; nothing else, and nobody else shows it inside of theirs. */
-const POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data:",
-  "connect-src 'self'",
-  "manifest-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
-
 const A_YEAR_UNCHANGED = 'public, max-age=31536000, immutable';
 const logger = new Logger('Page');
 
@@ -70,6 +57,4 @@ function describe(file: PageFile, response: Response): void {
   response.setHeader('ETag', `W/"${file.etag}"`);
   response.setHeader('Vary', 'Accept-Encoding');
   response.setHeader('Cache-Control', file.immutable ? A_YEAR_UNCHANGED : 'no-cache');
-  response.setHeader('X-Content-Type-Options', 'nosniff');
-  response.setHeader('Content-Security-Policy', POLICY);
 }
