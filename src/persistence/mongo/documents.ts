@@ -1,7 +1,6 @@
 import type { ObjectId } from 'mongodb';
 import type { CalendarDay } from '../../diary/calendar-day';
 import type { DayEntry, DayTotals, DiaryDay, Product } from '../../diary/day-entry';
-import type { DatedTotals } from '../doc-store';
 
 /** An entry as it lies in the database. Older writers knew fewer fields, and no `day`. */
 export interface EntryDocument extends Partial<DayTotals> {
@@ -27,16 +26,12 @@ export function entryOf(document: EntryDocument, includeProducts: boolean): DayE
   return { id: String(document._id), date: document.day!, products, ...totalsOf(document) };
 }
 
-export function datedTotalsOf(document: EntryDocument): DatedTotals {
-  return { date: document.day!, ...totalsOf(document) };
-}
-
 export function productOf(product: Partial<Product>): Product {
   const { name = '', amount = '', calories = 0, fat = 0, carbs = 0, protein = 0, link = '' } = product;
   return { name, amount, calories, fat, carbs, protein, link };
 }
 
-function totalsOf(document: EntryDocument): DayTotals {
+export function totalsOf(document: Partial<DayTotals>): DayTotals {
   return {
     totalCalories: document.totalCalories ?? null,
     totalFat: document.totalFat ?? null,

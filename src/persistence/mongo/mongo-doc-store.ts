@@ -15,8 +15,9 @@ import {
   type ProductWithDate,
   type StoreHealth,
 } from '../doc-store';
-import { datedTotalsOf, type EntryDocument, entryOf, fieldsOf } from './documents';
 import { localMidnight } from '../local-midnight';
+import { DAY_AND_TOTALS, datedTotalsOf } from './dated-totals';
+import { type EntryDocument, entryOf, fieldsOf } from './documents';
 import { addNames, dropUnheldNames } from './held-names';
 import type { MongoDatabase } from './mongo-database';
 import { inRange, MongoProductQueries, ofDay } from './mongo-product-queries';
@@ -29,12 +30,6 @@ const BATCH_TOTALS = 4096;
 /** Days with products that are answered at a time: little is in memory, and other requests get their turn. */
 const SLICE_DAYS = 16;
 const WITHOUT_PRODUCTS = { products: 0, date: 0 } as const;
-/** Naming what is wanted takes the database two thirds of the time that leaving out the products takes. */
-const TOTALS_ALONE = {
-  ...{ _id: 0, day: 1, totalCalories: 1, totalFat: 1, totalCarbs: 1 },
-  ...{ totalSugar: 1, totalProtein: 1, totalFibre: 1 },
-} as const;
-
 export class MongoDocStore extends DocStore {
   override readonly enabled = true;
   private readonly products: MongoProductQueries;
@@ -82,8 +77,8 @@ export class MongoDocStore extends DocStore {
 
   override readTotals(range: OpenDateRange): Promise<DatedTotals[]> {
     return this.database.use(async () => {
-      const options = { projection: TOTALS_ALONE, batchSize: BATCH_TOTALS } as const;
-      const documents = await this.database.entries.find(inRange(range), options).sort({ day: 1 }).toArray();
+      const options = { projection: DAY_AND_TOTALS, batchSize: BATCH_TOTALS, raw: true } as const;
+      const documents = await this.database.entries.find<Buffer>(inRange(range), options).sort({ day: 1 }).toArray();
       return documents.map(datedTotalsOf);
     });
   }

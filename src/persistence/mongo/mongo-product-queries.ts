@@ -41,6 +41,9 @@ const SUMMED = {
   ...{ 'products.fat': 1, 'products.carbs': 1, 'products.protein': 1 },
 };
 
+const PRODUCTS = { list: '$products', name: '$$this.name' };
+const NAMES = { list: '$products.name', name: '$$this' };
+
 /** 0 for Monday to 6 for Sunday. */
 const WEEKDAY = { $subtract: [{ $isoDayOfWeek: { $dateFromString: { dateString: '$day' } } }, 1] };
 
@@ -76,9 +79,9 @@ export class MongoProductQueries {
       { $sort: { day: -1 } },
       // Every entry holds one match at least, so no more entries are read than matches are wanted.
       ...atMost(limit),
-      ...productsAmong(names),
+      { $project: { _id: 0, day: 1, products: among(names, PRODUCTS) } },
+      { $unwind: '$products' },
       ...atMost(limit),
-      { $project: { _id: 0, day: 1, products: 1 } },
     ];
     const cursor = this.database.entries.aggregate<{ day: CalendarDay; products: Product }>(pipeline, {
       allowDiskUse: true,
@@ -99,8 +102,8 @@ export class MongoProductQueries {
     const groups = await this.database.entries
       .aggregate<Omit<ProductGroup, 'name' | 'weekday'> & { _id: { name: string; weekday: number } }>([
         { $match: { 'products.name': { $in: names }, ...inRange(range) } },
-        { $project: { ...SUMMED, day: 1 } },
-        ...productsAmong(names),
+        { $project: { _id: 0, day: 1, products: among(names, PRODUCTS) } },
+        { $unwind: '$products' },
         {
           $group: {
             _id: { name: '$products.name', weekday: WEEKDAY },
@@ -136,12 +139,11 @@ export class MongoProductQueries {
     const rows = await this.database.entries
       .aggregate<{ _id: string; first: { day: CalendarDay; position: number }; days: CalendarDay[] }>([
         { $match: { 'products.name': { $in: matching }, ...inRange({ from }) } },
-        { $project: { _id: 0, day: 1, 'products.name': 1 } },
-        { $unwind: { path: '$products', includeArrayIndex: 'position' } },
-        { $match: { 'products.name': { $in: matching } } },
+        { $project: { _id: 0, day: 1, names: among(matching, NAMES) } },
+        { $unwind: { path: '$names', includeArrayIndex: 'position' } },
         {
           $group: {
-            _id: '$products.name',
+            _id: '$names',
             first: { $min: { day: '$day', position: '$position' } },
             days: { $addToSet: '$day' },
           },
@@ -172,37 +174,26 @@ export class MongoProductQueries {
 
   async listDays({ include, exclude, from }: KeywordQuery, limit: number): Promise<ProductDays> {
     const matching = await this.namesMatching(include, exclude);
-    const [found] = await this.database.entries
-      .aggregate<{ all: Omit<ProductDays, 'days'>[]; days: ProductDays['days'] }>([
-        { $match: { 'products.name': { $in: matching }, ...inRange({ from }) } },
-        { $project: { _id: 0, day: 1, 'products.name': 1 } },
-        { $unwind: { path: '$products', includeArrayIndex: 'position' } },
-        { $match: { 'products.name': { $in: matching } } },
-        {
-          $group: {
-            _id: { day: '$day', name: '$products.name' },
-            first: { $min: '$position' },
-            times: { $sum: 1 },
-          },
-        },
-        { $sort: { first: 1 } },
-        { $group: { _id: '$_id.day', names: { $push: '$_id.name' }, occurrences: { $sum: '$times' } } },
-        {
-          $facet: {
-            all: [
-              { $group: { _id: null, dayCount: { $sum: 1 }, occurrenceCount: { $sum: '$occurrences' } } },
-              { $unset: '_id' },
-            ],
-            days: [
-              { $sort: { _id: -1 } },
-              { $limit: limit },
-              { $project: { _id: 0, date: '$_id', names: 1, occurrences: 1 } },
-            ],
-          },
-        },
-      ])
-      .toArray();
-    return { dayCount: 0, occurrenceCount: 0, ...found?.all[0], days: found?.days ?? [] };
+    const match = { $match: { 'products.name': { $in: matching }, ...inRange({ from }) } };
+    const names = among(matching, NAMES);
+    const [[counts], newest] = await Promise.all([
+      this.database.entries
+        .aggregate<{ dayCount: number; occurrenceCount: number }>([
+          match,
+          { $group: { _id: null, dayCount: { $sum: 1 }, occurrenceCount: { $sum: { $size: names } } } },
+        ])
+        .toArray(),
+      this.database.entries
+        .aggregate<{ date: CalendarDay; names: string[] }>([
+          match,
+          { $sort: { day: -1 } },
+          { $limit: limit },
+          { $project: { _id: 0, date: '$day', names } },
+        ])
+        .toArray(),
+    ]);
+    const days = newest.map(({ date, names: all }) => ({ date, names: [...new Set(all)], occurrences: all.length }));
+    return { dayCount: counts?.dayCount ?? 0, occurrenceCount: counts?.occurrenceCount ?? 0, days };
   }
 
   private async namesMatching(include: readonly string[], exclude: readonly string[]): Promise<string[]> {
@@ -227,8 +218,9 @@ export function inRange({ from, to }: OpenDateRange): Document {
   return { day: { $type: 'string', ...(from && { $gte: from }), ...(to && { $lte: to }) } };
 }
 
-function productsAmong(names: string[]): Document[] {
-  return [{ $unwind: '$products' }, { $match: { 'products.name': { $in: names } } }];
+/** Those of a list whose name is one of the given. To the database a set is hashed, where a list would be searched through. */
+function among(names: readonly string[], { list, name }: { list: string; name: string }): Document {
+  return { $filter: { input: list, cond: { $setIsSubset: [[name], { $literal: names }] } } };
 }
 
 function atMost(limit: number | undefined): Document[] {
