@@ -1,7 +1,6 @@
 /** Types of values, by their numbers in BSON (bsonspec.org). */
 const DOUBLE = 1;
 const TEXT = 2;
-const LIST = 4;
 const NOTHING = 10;
 const INTEGER = 16;
 const LONG = 18;
@@ -21,15 +20,10 @@ export class RawDocument {
   private type = 0;
   private name = 0;
   private value = 0;
-  private following: number;
+  /** Behind the length of the document. */
+  private following = 4;
 
-  /** @param start where it begins in the bytes */
-  constructor(
-    private readonly bytes: Buffer,
-    start = 0,
-  ) {
-    this.following = start + 4;
-  }
+  constructor(private readonly bytes: Buffer) {}
 
   /** Moves to the first field, or to the one after; false when there is none. */
   next(): boolean {
@@ -72,11 +66,6 @@ export class RawDocument {
     return this.type === TEXT ? this.bytes.toString('utf8', this.value + 4, this.following - 1) : undefined;
   }
 
-  /** The items of a list, as fields. */
-  list(): RawDocument | undefined {
-    return this.type === LIST ? new RawDocument(this.bytes, this.value) : undefined;
-  }
-
   private sizeOfValue(): number {
     switch (this.type) {
       case DOUBLE:
@@ -84,8 +73,6 @@ export class RawDocument {
         return 8;
       case TEXT:
         return 4 + this.bytes.readInt32LE(this.value);
-      case LIST:
-        return this.bytes.readInt32LE(this.value);
       case INTEGER:
         return 4;
       default:
