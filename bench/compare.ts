@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { ms, printTable } from './figures.ts';
 
-/** `node bench/compare.ts before.json after.json`: the figures of two runs that differ by more than `--threshold` percent. */
+/** `npm run bench:compare -- before.json after.json`: the figures of two runs that differ by more than `--threshold` percent. */
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { threshold: { type: 'string', default: '15' } },
 });
 const [before, after] = positionals.map((file) => figuresOf(JSON.parse(readFileSync(file, 'utf8'))));
-if (!before || !after) throw new Error('Say which files: node bench/compare.ts before.json after.json');
+if (!before || !after) throw new Error('Say which files: npm run bench:compare -- before.json after.json');
 
 const rows = [...before].flatMap(([name, old]) => {
   const value = after.get(name);

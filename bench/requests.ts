@@ -51,7 +51,7 @@ const requests = {
   'one day': { ...get(`${DATA}/${ONE_DAY}`), constant: true },
   'range of a year': { ...get(`${DATA}/range`, year), totalsOnly: true, constant: true },
   'range of a year, products': { ...get(`${DATA}/range`, { ...year, includeProducts: 'true' }), constant: true },
-  'search, rare term': get(`${DATA}/products`, { name: RARE_TERM }),
+  'search, rare term': { ...get(`${DATA}/products`, { name: RARE_TERM }), stream: true },
   'search, common term': { ...get(`${DATA}/products`, { name: COMMON_TERM }), stream: true },
   'search, common term, limit 50': { ...get(`${DATA}/products`, { name: COMMON_TERM, limit: '50' }), constant: true },
   distinct: { ...get(`${DATA}/products/distinct`), constant: true },

@@ -7,7 +7,7 @@ import { type ExportResult, exportRows, measureExport, startSite } from './expor
 import { machine, printTable } from './figures.ts';
 import { type InstallSize, installSize } from './install-size.ts';
 import { measureTools, type ToolResult, toolRows } from './mcp.ts';
-import { bounded, build, type Memory, pause, READINESS, spawnService, withFolder } from './service.ts';
+import { AT_REST_MS, bounded, build, type Memory, pause, READINESS, spawnService, withFolder } from './service.ts';
 import { measureStart, type StartResult, startRows } from './start-up.ts';
 import { type Databases, mongo, sqlite } from './stores.ts';
 import { measureTail, type StreamMemory, type TailResult, tailRows } from './tail.ts';
@@ -19,13 +19,22 @@ const STORES = ['SQLite', 'MongoDB'] as const;
 const RUNS = { start: 7, export: 2 };
 const WITH_MCP = { EXPORTER_MCP_ENABLED: 'true' };
 
+/** Before a load, at its end, and when it has been over for a while. */
+interface LoadMemory {
+  idle: Memory;
+  afterLoad: Memory;
+  atRest: Memory;
+}
+
 interface StoreResults {
   starts?: StartResult[];
   export?: ExportResult;
   endpoints?: EndpointResult[];
   tools?: ToolResult[];
   /** Of the service that all endpoints were asked of. */
-  memory?: { idle: Memory; afterLoad: Memory };
+  memory?: LoadMemory;
+  /** Of the service that all tools were asked of. */
+  toolMemory?: LoadMemory;
   tail?: TailResult[];
   streams?: StreamMemory;
 }
@@ -93,11 +102,15 @@ async function measureRequests(databases: Databases, folder: string): Promise<St
         if (store.name === 'SQLite') await checkTotals(store, service, folder);
         const bare = await bareServer(store, values['in-sql']);
         results.endpoints = await measureEndpoints(service, bare, { seconds, only }).finally(() => bare.stop());
-        results.memory = { idle, afterLoad: service.memory() };
         printTable(endpointRows(results.endpoints));
       }
+      const afterLoad = service.memory();
+      await pause(AT_REST_MS);
+      const memory = { idle, afterLoad, atRest: service.memory() };
+      Object.assign(results, part === 'tools' ? { toolMemory: memory } : { memory });
       tellMemory('before', idle);
-      tellMemory('after', service.memory());
+      tellMemory('after', afterLoad);
+      tellMemory('at rest after that', memory.atRest);
     } finally {
       await service.stop();
     }

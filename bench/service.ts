@@ -125,6 +125,9 @@ export interface Memory {
   peakMb: number;
 }
 
+/** The service looks every five seconds whether it rests, and gives memory back then. */
+export const AT_REST_MS = 12_000;
+
 export interface ServiceOptions {
   environment?: Record<string, string>;
   /** Where a processor profile is written when the service ends. */

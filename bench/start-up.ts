@@ -1,8 +1,8 @@
 import { median } from './figures.ts';
-import { pause, READINESS, spawnService } from './service.ts';
+import { AT_REST_MS, type Measured, pause, READINESS, spawnService } from './service.ts';
 import type { Store } from './stores.ts';
 
-/** From process start to the first 200 of readiness, and the resident memory a moment later. */
+/** From process start to the first 200 of readiness, and the resident memory a moment later, and at rest. */
 
 /** What a start leaves to be done has been done by then. */
 const SETTLED_MS = 500;
@@ -13,6 +13,7 @@ export interface StartResult {
   leastMs: number;
   mostMs: number;
   idleMb: number;
+  atRestMb: number;
   runs: number;
 }
 
@@ -24,32 +25,43 @@ export async function measureStart(
 ): Promise<StartResult> {
   const all = [];
   // The first start makes the compile cache, and what is missing in the store; it is not counted.
-  for (let run = 0; run <= runs; run++) all.push(await startOnce(store, environment));
+  for (let run = 0; run <= runs; run++) all.push(await startOnce(store, environment, memoryAfter(SETTLED_MS)));
+  const { memory: atRestMb } = await startOnce(store, environment, memoryAfter(AT_REST_MS));
   const counted = all.slice(1);
   const times = counted.map(({ milliseconds }) => milliseconds);
   return {
     ...{ name, medianMs: median(times), leastMs: Math.min(...times), mostMs: Math.max(...times) },
-    ...{ idleMb: median(counted.map(({ idleMb }) => idleMb)), runs },
+    ...{ idleMb: median(counted.map(({ memory }) => memory)), atRestMb, runs },
   };
 }
 
-async function startOnce(store: Store, environment: Record<string, string>) {
+function memoryAfter(milliseconds: number) {
+  return async (service: Measured): Promise<number> => {
+    await pause(milliseconds);
+    return service.memory().residentMb;
+  };
+}
+
+async function startOnce(
+  store: Store,
+  environment: Record<string, string>,
+  memoryOf: (service: Measured) => Promise<number>,
+): Promise<{ milliseconds: number; memory: number }> {
   const startedAt = performance.now();
   const service = await spawnService(store.url, { environment });
   try {
     await service.ready(READINESS);
     const milliseconds = performance.now() - startedAt;
-    await pause(SETTLED_MS);
-    return { milliseconds, idleMb: service.memory().residentMb };
+    return { milliseconds, memory: await memoryOf(service) };
   } finally {
     await service.stop();
   }
 }
 
 export function startRows(results: readonly StartResult[]): string[][] {
-  const rows = results.map(({ name, medianMs, leastMs, mostMs, idleMb }) => [
+  const rows = results.map(({ name, medianMs, leastMs, mostMs, idleMb, atRestMb }) => [
     name,
-    ...[medianMs, leastMs, mostMs, idleMb].map((value) => value.toFixed(0)),
+    ...[medianMs, leastMs, mostMs, idleMb, atRestMb].map((value) => value.toFixed(0)),
   ]);
-  return [['start to ready, ms', 'median', 'least', 'most', 'idle, MB'], ...rows];
+  return [['start to ready, ms', 'median', 'least', 'most', 'idle, MB', 'at rest, MB'], ...rows];
 }

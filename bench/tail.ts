@@ -1,10 +1,10 @@
 import { Connection } from './client.ts';
 import { diaryOf } from './diary.ts';
-import { exportDays, exporting, startSite } from './export.ts';
+import { exportDays, exporting, startSite, WITHOUT_PAUSES } from './export.ts';
 import { median, ms, percentile } from './figures.ts';
 import { REQUESTS } from './requests.ts';
 import { type Measured, pause, READINESS, spawnService } from './service.ts';
-import type { Databases } from './stores.ts';
+import type { Databases, Store } from './stores.ts';
 
 /** How long small requests wait while something large is under way, and the memory that large answers take. */
 
@@ -24,6 +24,9 @@ export interface TailResult {
   ofIdle: number;
 }
 
+/** What it is measured beside, and how long each request took. */
+type TimesBeside = [name: string, times: number[]];
+
 export interface StreamMemory {
   idleMb: number;
   /** While all entries are downloaded, over and over, by one client and then by four at once. */
@@ -41,24 +44,43 @@ export async function measureTail(options: TailOptions): Promise<{ tail: TailRes
   const site = await startSite(SITE_DELAY_MS);
   const store = options.databases.make(options.name);
   await options.databases.fill(store, diaryOf(options.years));
-  const service = await (await spawnService(store.url, { environment: exporting(site) })).ready(READINESS);
+  const environment = { ...exporting(site), ...WITHOUT_PAUSES };
+  const service = await (await spawnService(store.url, { environment })).ready(READINESS);
   try {
     await pause(500);
     const idleMb = service.memory().residentMb;
-    const tail = await tails(service);
+    const timesBeside = await tails(service);
     const all = await Promise.all([1, 2, 3, 4].map(() => Connection.open(service.port)));
     const download = (connection: Connection) => connection.measure(connection.prepare(REQUESTS['all entries']));
     await until(SECONDS, () => download(all[0]!));
     await until(SECONDS, () => Promise.all(all.map(download)));
     for (const connection of all) connection.close();
     const { residentMb, peakMb } = service.memory();
-    return { tail, streams: { idleMb, peakMb, afterMb: residentMb } };
+    await service.stop();
+    timesBeside.push(['an export', await besideExportWithPauses(store, site)]);
+    return { tail: resultsOf(timesBeside), streams: { idleMb, peakMb, afterMb: residentMb } };
   } finally {
     await Promise.all([service.stop(), site.stop()]);
   }
 }
 
-async function tails(service: Measured): Promise<TailResult[]> {
+async function besideExportWithPauses(store: Store, site: Measured): Promise<number[]> {
+  const service = await (await spawnService(store.url, { environment: exporting(site) })).ready(READINESS);
+  try {
+    const connection = await Connection.open(service.port);
+    await probe(connection);
+    const running = exportDays(service, EXPORTED_DAYS);
+    const times = await probe(connection);
+    await fetch(`${service.url}/api/v2/nutritiondata/export`, { method: 'DELETE' });
+    await running;
+    connection.close();
+    return times;
+  } finally {
+    await service.stop();
+  }
+}
+
+async function tails(service: Measured): Promise<TimesBeside[]> {
   const [small, large] = [await Connection.open(service.port), await Connection.open(service.port)];
   const beside: [string, (isOver: () => boolean) => Promise<unknown>][] = [
     ['nothing else', () => Promise.resolve()],
@@ -71,13 +93,13 @@ async function tails(service: Measured): Promise<TailResult[]> {
       ],
     ),
     [
-      'an export',
+      'an export without pauses',
       async (isOver) => {
         while (!isOver()) await exportDays(service, EXPORTED_DAYS);
       },
     ],
   ];
-  const results: TailResult[] = [];
+  const results: TimesBeside[] = [];
   await probe(small);
   for (const [name, work] of beside) {
     let over = false;
@@ -85,12 +107,18 @@ async function tails(service: Measured): Promise<TailResult[]> {
     const times = await probe(small);
     over = true;
     await working;
-    const p95Ms = percentile(times, 0.95);
-    const ofIdle = p95Ms / (results[0]?.p95Ms ?? p95Ms);
-    results.push({ name, medianMs: median(times), p95Ms, worstMs: Math.max(...times), ofIdle });
+    results.push([name, times]);
   }
   for (const connection of [small, large]) connection.close();
   return results;
+}
+
+function resultsOf(timesBeside: readonly TimesBeside[]): TailResult[] {
+  const idle = percentile(timesBeside[0]![1], 0.95);
+  return timesBeside.map(([name, times]) => {
+    const p95Ms = percentile(times, 0.95);
+    return { name, medianMs: median(times), p95Ms, worstMs: Math.max(...times), ofIdle: p95Ms / idle };
+  });
 }
 
 async function probe(connection: Connection): Promise<number[]> {

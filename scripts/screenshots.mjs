@@ -1,4 +1,4 @@
-// node scripts/screenshots.mjs: the pictures of the README, of the built page over a simulated diary.
+// npm run screenshots: the pictures of the README, of the built page over a simulated diary.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';

@@ -26,26 +26,21 @@ export async function* csvChunks(
   options: { includeProducts: boolean; decimalSeparator: DecimalSeparator },
 ): AsyncGenerator<string> {
   const [point, delimiter] = options.decimalSeparator === 'comma' ? ([',', ';'] as const) : (['.', ','] as const);
-  const text = (rows: readonly string[][]) => rows.map((fields) => `${fields.map(quoted).join(delimiter)}\n`).join('');
+  const text = (fields: readonly string[]) => fields.map(quoted).join(delimiter);
   const number = (value: number | null) => (value === null ? '' : plainNumber(value, point));
+  const dayRow = (day: DayEntry) => `${text([day.date, ...totals(day, number)])}\n`;
+  const productRows = (day: DayEntry) => {
+    // The same in all rows of the day.
+    const [before, after] = [text([day.date]) + delimiter, `${delimiter}${text(totals(day, number))}\n`];
+    const products = day.products?.map((product) => productFields(product, number)) ?? [];
+    return (products.length > 0 ? products : [NO_PRODUCT]).map((fields) => before + text(fields) + after).join('');
+  };
 
-  yield text([options.includeProducts ? PRODUCT_COLUMNS : DAY_COLUMNS]);
-  for await (const slice of slices) {
-    yield text(slice.flatMap((day) => (options.includeProducts ? productRows(day, number) : [dayRow(day, number)])));
-  }
+  yield `${text(options.includeProducts ? PRODUCT_COLUMNS : DAY_COLUMNS)}\n`;
+  for await (const slice of slices) yield slice.map(options.includeProducts ? productRows : dayRow).join('');
 }
 
 type NumberText = (value: number | null) => string;
-
-function dayRow(day: DayEntry, number: NumberText): string[] {
-  return [day.date, ...totals(day, number)];
-}
-
-function productRows(day: DayEntry, number: NumberText): string[][] {
-  const products = day.products?.map((product) => productFields(product, number)) ?? [];
-  const ofDay = totals(day, number);
-  return (products.length > 0 ? products : [NO_PRODUCT]).map((fields) => [day.date, ...fields, ...ofDay]);
-}
 
 function productFields({ name, amount, calories, fat, carbs, protein, link }: Product, number: NumberText): string[] {
   return [

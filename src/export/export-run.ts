@@ -1,4 +1,5 @@
 import { Logger } from '@nestjs/common';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { CalendarDay } from '../diary/calendar-day';
 import type { DiaryDay } from '../diary/day-entry';
 import { DiaryError } from '../diary/errors';
@@ -88,10 +89,13 @@ export class ExportRun {
       return true;
     }
     this.siteFailures = 0;
+    // Reading a page, asking for the lease and writing are a millisecond each; requests get their turn in between.
+    await nextTurn();
     if (!(await lease.isHeld())) {
       this.logger.error('The run ends: another one has taken over the export lease');
       return this.report(date, 'not tried');
     }
+    await nextTurn();
     this.report(date, await this.store(scraped.day));
     return false;
   }

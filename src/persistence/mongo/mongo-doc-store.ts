@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { ObjectId } from 'mongodb';
 import type { CalendarDay } from '../../diary/calendar-day';
@@ -28,7 +29,7 @@ const BATCH_DAYS = { withProducts: 64, totals: 1024 };
 /** Totals by themselves are small. */
 const BATCH_TOTALS = 4096;
 /** Days with products that are answered at a time: little is in memory, and other requests get their turn. */
-const SLICE_DAYS = 16;
+const SLICE_DAYS = 8;
 const WITHOUT_PRODUCTS = { products: 0, date: 0 } as const;
 export class MongoDocStore extends DocStore {
   override readonly enabled = true;
@@ -134,7 +135,8 @@ export class MongoDocStore extends DocStore {
       .find(inRange(range), { projection: includeProducts ? { date: 0 } : WITHOUT_PRODUCTS, batchSize: size })
       .sort({ day: 1 });
     try {
-      while (await cursor.hasNext()) {
+      // What came in one batch is at hand at once: without a turn in between nobody else would have one.
+      for (; await cursor.hasNext(); await nextTurn()) {
         yield cursor
           .readBufferedDocuments(includeProducts ? SLICE_DAYS : undefined)
           .map((document) => entryOf(document, includeProducts));

@@ -23,7 +23,7 @@ import { SqliteNames } from './sqlite-names';
 import { SqliteProductQueries } from './sqlite-product-queries';
 
 /** Days in a slice: a millisecond or two, so that other requests get their turn and little is in memory at a time. */
-const SLICE_DAYS = { withProducts: 16, totals: 1024 };
+const SLICE_DAYS = { withProducts: 8, totals: 1024 };
 
 export class SqliteDocStore extends DocStore {
   override readonly enabled = true;

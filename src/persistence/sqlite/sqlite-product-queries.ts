@@ -52,8 +52,9 @@ export class SqliteProductQueries {
   /** The days are found at once, from the index alone; what stands there is read slice by slice, in whole days. */
   async *occurrences(query: OccurrenceQuery): AsyncGenerator<ProductWithDate[]> {
     const { term, limit } = query;
+    const names = this.idsOf(term);
     const onWeekdays = weekdayFilter(query);
-    const days = limit === undefined ? this.daysOf(query) : this.newestDaysOf(query, limit);
+    const days = limit === undefined ? this.daysOf(query, names) : this.newestDaysOf(query, names, limit);
     for (let start = 0, end = 0; start < days.length; start = end) {
       if (start > 0) await nextTurn();
       end = Math.min(start + SLICE, days.length);
@@ -61,26 +62,26 @@ export class SqliteProductQueries {
       const rows = this.database.lists(
         `SELECT ${DATED_PRODUCT} FROM ${OF_NAMES} WHERE p.day BETWEEN ? AND ? ${onWeekdays.sql}
          ORDER BY p.day DESC, p.position LIMIT ?`,
-        ...[this.idsOf(term), days[end - 1]!, days[start]!, ...onWeekdays.values, end - start],
+        ...[names, days[end - 1]!, days[start]!, ...onWeekdays.values, end - start],
       );
-      const names = this.distinctNames.byId();
-      yield rows.map((row) => ({ date: dayOf(row), product: productOf(row, names) }));
+      const texts = this.distinctNames.byId();
+      yield rows.map((row) => ({ date: dayOf(row), product: productOf(row, texts) }));
     }
   }
 
   /** The day of each occurrence, newest first. */
-  private daysOf(query: OccurrenceQuery): CalendarDay[] {
+  private daysOf(query: OccurrenceQuery, names: string): CalendarDay[] {
     const { from = FIRST_DAY, to = LAST_DAY } = query.range;
     const onWeekdays = weekdayFilter(query);
     const rows = this.database.lists(
       `SELECT p.day FROM ${OF_NAMES} WHERE p.day BETWEEN ? AND ? ${onWeekdays.sql} ORDER BY p.day DESC LIMIT ?`,
-      ...[this.idsOf(query.term), from, to, ...onWeekdays.values, query.limit ?? -1],
+      ...[names, from, to, ...onWeekdays.values, query.limit ?? -1],
     );
     return rows.map(dayOf);
   }
 
   /** Looks at the newest year first and further back only for more, so that the age of the diary does not matter. */
-  private newestDaysOf(query: OccurrenceQuery, limit: number): CalendarDay[] {
+  private newestDaysOf(query: OccurrenceQuery, names: string, limit: number): CalendarDay[] {
     const { from = FIRST_DAY, to = LAST_DAY } = query.range;
     const [bounds] = this.database.lists(
       'SELECT (SELECT min(day) FROM days WHERE day >= ?), (SELECT max(day) FROM days WHERE day <= ?)',
@@ -90,7 +91,7 @@ export class SqliteProductQueries {
     if (first === null || last === null || first > last) return [];
     for (let span = YEAR_DAYS; ; span *= WIDER) {
       const start: CalendarDay = span < daysBetween(first, last) ? addDays(last, -span) : first;
-      const days = this.daysOf({ ...query, range: { from: start, to: last } });
+      const days = this.daysOf({ ...query, range: { from: start, to: last } }, names);
       if (days.length === limit || start === first) return days;
     }
   }
