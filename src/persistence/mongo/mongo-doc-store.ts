@@ -86,13 +86,13 @@ export class MongoDocStore extends DocStore {
 
   override countDays(range: OpenDateRange): Promise<DayCount> {
     return this.database.use(async () => {
-      const [found] = await this.database.entries
-        .aggregate<{ count: number; from: CalendarDay; to: CalendarDay }>([
-          { $match: inRange(range) },
-          { $group: { _id: null, count: { $sum: 1 }, from: { $min: '$day' }, to: { $max: '$day' } } },
-        ])
-        .toArray();
-      return { count: found?.count ?? 0, bounds: found && { from: found.from, to: found.to } };
+      // Asked for apart, as the first and the last are at the ends of the index: one grouping takes twice as long.
+      const [count, from, to] = await Promise.all([
+        this.database.entries.countDocuments(inRange(range)),
+        this.outermost(range, 1),
+        this.outermost(range, -1),
+      ]);
+      return { count, bounds: from && to && { from, to } };
     });
   }
 
@@ -127,6 +127,12 @@ export class MongoDocStore extends DocStore {
   override async health(): Promise<StoreHealth> {
     const up = await this.database.use(() => this.database.ping());
     return { up, ...(this.duplicates.length > 0 && { details: { duplicateDays: this.duplicates } }) };
+  }
+
+  /** The first day of a range, or the last. */
+  private async outermost(range: OpenDateRange, direction: 1 | -1): Promise<CalendarDay | undefined> {
+    const options = { projection: { _id: 0, day: 1 }, sort: { day: direction } } as const;
+    return (await this.database.entries.findOne(inRange(range), options))?.day;
   }
 
   private async *slices(range: OpenDateRange, includeProducts: boolean): AsyncGenerator<DayEntry[]> {
