@@ -97,14 +97,15 @@ function productLimits(query: Query) {
 function statsLimits(query: Query) {
   const [ofYear, all] = [totals(query, YEAR), totals(query, EVER)];
   const counts = query('SELECT (SELECT count(*) FROM names), (SELECT count(*) FROM products)');
+  const weeksOf = (rows: Row[]) => {
+    const weeks = rows.filter((_row, index) => index % 7 === 0);
+    return JSON.stringify(weeks.map(([day, calories]) => bucketOf([day!, day!, day!, 7, calories!, calories!])));
+  };
   return {
     stats: () => JSON.stringify({ rows: all().slice(0, 7), counts: counts()[0] }),
     'averages of a year': () => JSON.stringify({ ...range, averages: averagesOf(ofYear()[0]!) }),
-    'trend of ten years by week': () => {
-      const rows = all();
-      const weeks = rows.filter((_row, index) => index % 7 === 0);
-      return JSON.stringify(weeks.map(([day, calories]) => bucketOf([day!, day!, day!, 7, calories!, calories!])));
-    },
+    'trend of a year by week': () => weeksOf(ofYear()),
+    'trend of ten years by week': () => weeksOf(all()),
     weekdays: () => JSON.stringify(all().slice(0, 7).map(weekdayOf)),
     'macro-split of a year': () => JSON.stringify({ ...range, split: ofYear()[0] }),
     'missing days of a year': () => JSON.stringify(ofYear().flatMap(([day, calories]) => (calories ? [] : [day]))),

@@ -154,6 +154,7 @@ function statsLimits({ entries, names }: Diary) {
       return JSON.stringify({ days: days.slice(0, 7), unique, counts });
     },
     'averages of a year': first(YEAR, 1),
+    'trend of a year by week': first(YEAR, 53),
     'trend of ten years by week': async () =>
       JSON.stringify((await totals(TEN_YEARS)).filter((_day, index) => index % 7 === 0)),
     weekdays: first(undefined, 7),

@@ -61,6 +61,10 @@ const requests = {
   'top of a year': { ...get(`${DATA}/products/top`, year), constant: true },
   stats: get(STATS),
   'averages of a year': { ...get(`${STATS}/averages`, year), totalsOnly: true, constant: true },
+  'trend of a year by week': {
+    ...get(`${STATS}/trend`, { ...year, granularity: 'WEEK' }),
+    ...{ totalsOnly: true, constant: true },
+  },
   'trend of ten years by week': { ...get(`${STATS}/trend`, { ...tenYears, granularity: 'WEEK' }), totalsOnly: true },
   weekdays: { ...get(`${STATS}/weekdays`), totalsOnly: true },
   'macro-split of a year': { ...get(`${STATS}/macro-split`, year), totalsOnly: true, constant: true },
