@@ -15,9 +15,7 @@ RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund
 
 FROM node:24-slim
 WORKDIR /app
-# A quarter less memory under load with a young generation of this size, and no slower.
 ENV NODE_ENV=production \
-    NODE_OPTIONS=--max-semi-space-size=8 \
     EXPORTER_LOG_FORMAT=json \
     EXPORTER_PERSISTENCE_DOCSTORE_URL=sqlite:/data/diary.db
 COPY --from=dependencies /app/node_modules node_modules

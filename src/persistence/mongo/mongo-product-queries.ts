@@ -74,14 +74,15 @@ export class MongoProductQueries {
 
   async *occurrences({ term, weekdays, range, limit }: OccurrenceQuery): AsyncGenerator<ProductWithDate[]> {
     const names = await this.names(term);
+    const newestFirst = { $sort: { day: -1 } };
+    const picked = { $project: { _id: 0, day: 1, products: among(names, PRODUCTS) } };
     const pipeline: Document[] = [
       { $match: { 'products.name': { $in: names }, ...inRange(range), ...onWeekdays(weekdays) } },
-      { $sort: { day: -1 } },
-      // Every entry holds one match at least, so no more entries are read than matches are wanted.
-      ...atMost(limit),
-      { $project: { _id: 0, day: 1, products: among(names, PRODUCTS) } },
+      // Every entry holds one match at least, so no more entries are read than matches are wanted. Where all are wanted, what is
+      // sorted is small.
+      ...(limit === undefined ? [picked, newestFirst] : [newestFirst, { $limit: limit }, picked]),
       { $unwind: '$products' },
-      ...atMost(limit),
+      ...(limit === undefined ? [] : [{ $limit: limit }]),
     ];
     const cursor = this.database.entries.aggregate<{ day: CalendarDay; products: Product }>(pipeline, {
       allowDiskUse: true,
@@ -221,10 +222,6 @@ export function inRange({ from, to }: OpenDateRange): Document {
 /** Those of a list whose name is one of the given. To the database a set is hashed, where a list would be searched through. */
 function among(names: readonly string[], { list, name }: { list: string; name: string }): Document {
   return { $filter: { input: list, cond: { $setIsSubset: [[name], { $literal: names }] } } };
-}
-
-function atMost(limit: number | undefined): Document[] {
-  return limit === undefined ? [] : [{ $limit: limit }];
 }
 
 function onWeekdays(weekdays: readonly Weekday[] | undefined): Document {
