@@ -33,7 +33,8 @@ function limits(): Limits {
 
 const known = limits();
 
-createServer((request, response) => {
+// A connection is idle while the other side is asked, and that may be for long.
+createServer({ keepAliveTimeout: 0 }, (request, response) => {
   const limit = known[decodeURIComponent(request.url!.slice(1))];
   if (limit === undefined) {
     response.writeHead(request.url === '/' ? 200 : 404).end();

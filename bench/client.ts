@@ -53,6 +53,7 @@ export class Connection {
   /** Milliseconds from the first byte sent to the last byte received; fails unless the answer is 200. */
   measure(prepared: Buffer): Promise<number> {
     return new Promise((resolve, reject) => {
+      if (this.socket.destroyed) return reject(new Error('The connection was closed while it was idle'));
       this.fail = reject;
       let head = '';
       let left: number | undefined;

@@ -29,6 +29,7 @@ bounded(10, async () => {
     if ('missing' in databases) throw new Error(databases.missing);
     const columns: Map<string, number>[] = [];
     for (const years of YEARS) {
+      console.log(`Asking ${years} years of diary ...`);
       const store = databases.make(`years-${years}`);
       await databases.fill(store, diaryOf(years));
       const service = await (await spawnService(store.url)).ready(READINESS);

@@ -2,6 +2,7 @@ import type { INestApplication } from '@nestjs/common';
 import { Logger } from '@nestjs/common';
 import type { Server } from 'node:http';
 import { acceptNoMore } from './common/last-answers';
+import { stackOf } from './common/stack-of';
 
 /** Answers that are still being written by then are cut off. */
 const PATIENCE_MS = 9000;
@@ -40,7 +41,7 @@ export class StopOnSignals {
     this.end(this.app).then(
       () => process.exit(0),
       (error: unknown) => {
-        this.logger.error('The service did not stop cleanly', error instanceof Error ? error.stack : String(error));
+        this.logger.error('The service did not stop cleanly', stackOf(error));
         process.exit(1);
       },
     );

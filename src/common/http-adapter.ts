@@ -1,6 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import type { Response } from 'express';
+import { stackOf } from './stack-of';
 import { TextAnswer } from './streams';
 
 const logger = new Logger('Stream');
@@ -33,7 +34,7 @@ function replyWith(response: Response, { beginning, rest, shape }: TextAnswer): 
   if (shape.disposition !== undefined) response.setHeader('Content-Disposition', shape.disposition);
   if (rest === undefined) return replyWhole(response, beginning);
   return replyInPieces(response, beginning, rest).catch((error: unknown) => {
-    logger.error('An answer was cut off in the middle', error instanceof Error ? error.stack : String(error));
+    logger.error('An answer was cut off in the middle', stackOf(error));
     response.destroy();
   });
 }

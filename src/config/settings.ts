@@ -14,6 +14,8 @@ import {
   url,
 } from './setting';
 
+export const LONGEST_LOOK_BACK_DAYS = 14;
+
 const CRON = 'six fields, seconds first, such as 0 0 3 * * *';
 const inContainer = executionMode() !== 'NODE';
 
@@ -156,7 +158,7 @@ export const SETTINGS = {
       name: 'EXPORTER_SCHEDULER_LOOK-BACK-DAYS',
       default: 1,
       min: 1,
-      max: 14,
+      max: LONGEST_LOOK_BACK_DAYS,
       description:
         'the scheduled run covers the last N days, ending yesterday; 3 also catches late edits and skipped nights',
     }),

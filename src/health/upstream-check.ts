@@ -1,5 +1,6 @@
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
 import { Clock, instantText } from '../common/clock';
+import { limitedTo } from '../common/limited-to';
 import { addDays } from '../diary/calendar-day';
 import { DiaryError } from '../diary/errors';
 import { ExportService } from '../export/export.service';
@@ -34,7 +35,8 @@ export class UpstreamCheck implements BeforeApplicationShutdown {
     if (runningSince === undefined) {
       if (!this.isAnsweredSince(this.clock.now() - KEPT_MS)) await (this.asking ??= this.ask());
     } else if (!this.isAnsweredSince(runningSince)) {
-      await Promise.race([this.scraper.settled(), raised(this.limit())]);
+      const { signal, lift } = limitedTo(this.timeOutMs, this.stop.signal);
+      await Promise.race([this.scraper.settled(), raised(signal)]).finally(lift);
     }
     return componentOf(this.scraper.lastAnswer);
   }
@@ -50,20 +52,16 @@ export class UpstreamCheck implements BeforeApplicationShutdown {
 
   private async ask(): Promise<void> {
     const yesterday = addDays(this.clock.today(), -1);
-    const signal = this.limit();
+    const { signal, lift } = limitedTo(this.timeOutMs, this.stop.signal);
     try {
       await this.scraper.fetchDay(yesterday, { waiting: signal, requests: signal });
     } catch (error) {
       // The scraper keeps what came of it; of what nobody expects the log needs to know more.
       if (!(error instanceof DiaryError)) this.logger.error(error);
     } finally {
+      lift();
       this.asking = undefined;
     }
-  }
-
-  /** Raised when the time is over or the service stops. */
-  private limit(): AbortSignal {
-    return AbortSignal.any([this.stop.signal, AbortSignal.timeout(this.timeOutMs)]);
   }
 }
 

@@ -1,6 +1,7 @@
 import { type BeforeApplicationShutdown, Inject, Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../common/clock';
 import { CONFIG, type Config } from '../config/config';
+import { LONGEST_LOOK_BACK_DAYS } from '../config/settings';
 import { addDays } from '../diary/calendar-day';
 import { daysOf } from '../diary/date-range';
 import { DiaryError } from '../diary/errors';
@@ -12,8 +13,6 @@ import { noticeOf } from './notice';
 import type { ScheduledTask, TaskStatus } from './scheduled-task';
 
 const REPORTED = 'reported';
-/** Notes older than any look-back are of no use any more. */
-const LONGEST_LOOK_BACK = 14;
 
 const ADVICE: Partial<Record<DiaryError['code'], string>> = {
   'upstream-login-failed':
@@ -86,7 +85,8 @@ export class ScheduledExport implements ScheduledTask, BeforeApplicationShutdown
       const oldest = unsuccessful[0]!.date;
       await this.state.eraseNotes(
         REPORTED,
-        named.filter(({ day }) => day < addDays(oldest, -LONGEST_LOOK_BACK)),
+        // Older than any look-back.
+        named.filter(({ day }) => day < addDays(oldest, -LONGEST_LOOK_BACK_DAYS)),
       );
     } catch (error) {
       // The days are stored, or named in the log. That is what counts.

@@ -6,6 +6,7 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import { Clock, instantText } from '../common/clock';
+import { stackOf } from '../common/stack-of';
 import { CONFIG, type Config } from '../config/config';
 import { DiaryError } from '../diary/errors';
 import { StateStore } from '../persistence/state-store';
@@ -88,7 +89,7 @@ export class Scheduler implements OnApplicationBootstrap, BeforeApplicationShutd
       const at = this.clock.now();
       state.last = { at, status: await task.run() };
     } catch (error) {
-      this.logger.error(`${task.name} failed`, error instanceof Error ? error.stack : String(error));
+      this.logger.error(`${task.name} failed`, stackOf(error));
       state.last = { at: this.clock.now(), status: 'ERROR' };
     }
   }

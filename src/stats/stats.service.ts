@@ -1,5 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../common/clock';
+import { stackOf } from '../common/stack-of';
 import { type Averages, averagesOf } from '../diary/averages';
 import type { CalendarDay } from '../diary/calendar-day';
 import { type Coverage, coverageOf, missingDays } from '../diary/coverage';
@@ -117,7 +118,7 @@ export class StatsService {
     try {
       return coverageOf(days, today);
     } catch (error) {
-      this.logger.error('Gaps and streaks could not be computed', error instanceof Error ? error.stack : String(error));
+      this.logger.error('Gaps and streaks could not be computed', stackOf(error));
       return null;
     }
   }
