@@ -4,7 +4,7 @@ import { exportDays, exporting, startSite, WITHOUT_PAUSES } from './export.ts';
 import { median, ms, percentile } from './figures.ts';
 import { REQUESTS } from './requests.ts';
 import { type Measured, pause, READINESS, spawnService } from './service.ts';
-import type { Databases, Store } from './stores.ts';
+import type { Databases } from './stores.ts';
 
 /** How long small requests wait while something large is under way, and the memory that large answers take. */
 
@@ -57,27 +57,35 @@ export async function measureTail(options: TailOptions): Promise<{ tail: TailRes
     for (const connection of all) connection.close();
     const { residentMb, peakMb } = service.memory();
     await service.stop();
-    timesBeside.push(['an export', await besideExportWithPauses(store, site)]);
+    timesBeside.push(['an export with pauses', await besideExportWithPauses(options, site)]);
     return { tail: resultsOf(timesBeside), streams: { idleMb, peakMb, afterMb: residentMb } };
   } finally {
     await Promise.all([service.stop(), site.stop()]);
   }
 }
 
-async function besideExportWithPauses(store: Store, site: Measured): Promise<number[]> {
+/** Into a diary that holds other days than the site, so that every day is written. */
+async function besideExportWithPauses({ name, databases, years }: TailOptions, site: Measured): Promise<number[]> {
+  const store = databases.make(`${name}-with-pauses`);
+  await databases.fill(store, diaryOf(years));
   const service = await (await spawnService(store.url, { environment: exporting(site) })).ready(READINESS);
   try {
     const connection = await Connection.open(service.port);
     await probe(connection);
-    const running = exportDays(service, EXPORTED_DAYS);
-    const times = await probe(connection);
-    await fetch(`${service.url}/api/v2/nutritiondata/export`, { method: 'DELETE' });
-    await running;
+    const [times] = await Promise.all([
+      probe(connection).finally(() => stopExport(service)),
+      exportDays(service, EXPORTED_DAYS),
+    ]);
     connection.close();
     return times;
   } finally {
     await service.stop();
   }
+}
+
+async function stopExport(service: Measured): Promise<void> {
+  const answer = await fetch(`${service.url}/api/v2/nutritiondata/export`, { method: 'DELETE' });
+  if (!answer.ok) throw new Error(`The export is not stopped: ${answer.status} ${await answer.text()}`);
 }
 
 async function tails(service: Measured): Promise<TimesBeside[]> {

@@ -1,4 +1,5 @@
 import { Logger } from '@nestjs/common';
+import { stackOf } from './common/stack-of';
 import { ConfigError } from './config/load-config';
 import { StartError } from './persistence/start-error';
 
@@ -11,7 +12,7 @@ export function endOnFailure(what: string, failure: unknown): never {
   } else if (failure instanceof StartError) {
     logger.error(failure.message);
   } else {
-    logger.error(what, failure instanceof Error ? failure.stack : String(failure));
+    logger.error(what, stackOf(failure));
   }
   process.exit(1);
 }

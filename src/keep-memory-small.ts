@@ -15,7 +15,7 @@ const WORTH_BYTES = 16 * 1024 * 1024;
  * what it needs, and does not return it. Said here and not on the command line, so that it holds however the service starts.
  */
 export function keepMemorySmall(): void {
-  // The old generation is collected when it has grown by a third and not when it has multiplied.
+  // The old generation is collected when it has grown by a third, not when it has multiplied.
   setFlagsFromString('--heap-growing-percent=30');
   limitYoungGeneration();
   giveBackAtRest();
@@ -37,22 +37,27 @@ function limitYoungGeneration(): void {
 /** What a load has left is collected when the load is over, and pages that nothing lies on go back to the system. */
 function giveBackAtRest(): void {
   const collect = collector();
+  if (!collect) return;
   let usage = process.cpuUsage();
   let afterLast = 0;
   const look = (): void => {
     const { user, system } = process.cpuUsage(usage);
     usage = process.cpuUsage();
     if ((user + system) / 1000 > LOOK_MS * REST_SHARE) return;
-    if (process.memoryUsage.rss() < afterLast + WORTH_BYTES) return;
+    const resident = process.memoryUsage.rss();
+    // Some pages go back only a while after they were given up.
+    afterLast = Math.min(afterLast, resident);
+    if (resident < afterLast + WORTH_BYTES) return;
     collect();
     afterLast = process.memoryUsage.rss();
   };
   setInterval(look, LOOK_MS).unref();
 }
 
-function collector(): () => void {
+/** Undefined where the engine hands none out. */
+function collector(): (() => void) | undefined {
   setFlagsFromString('--expose-gc');
-  const collect = runInNewContext('gc') as (options: object) => void;
+  const collect = runInNewContext('globalThis.gc') as ((options: object) => void) | undefined;
   setFlagsFromString('--no-expose-gc');
-  return () => collect({ type: 'major', execution: 'sync', flavor: 'last-resort' });
+  return collect && (() => collect({ type: 'major', execution: 'sync', flavor: 'last-resort' }));
 }

@@ -66,6 +66,7 @@ export class UpstreamCheck implements BeforeApplicationShutdown {
 }
 
 function raised(signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return Promise.resolve();
   return new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
 }
 

@@ -75,6 +75,30 @@ describeWithMongo('A collection of an older writer', () => {
     expect(await store.save(aDay('2024-08-28'))).toBe('written');
   });
 
+  it('with a day that is there twice lists it once, with the products of both', async () => {
+    const products = [aProduct('Brot'), aProduct('Käse'), aProduct('Brot')];
+    const { store } = await adopt(
+      { ...OLD, day: '2024-08-27', products },
+      { ...OLD, date: new Date('2024-08-27T00:00:00Z'), day: '2024-08-27', products },
+    );
+
+    expect(await store.listProductDays({ include: ['brot'], exclude: [] }, 1)).toEqual({
+      dayCount: 1,
+      occurrenceCount: 4,
+      days: [{ date: '2024-08-27', names: ['Brot'], occurrences: 4 }],
+    });
+  });
+
+  it('with something else than a list for products answers from the other entries', async () => {
+    const { store } = await adopt(
+      { ...OLD, date: new Date('2024-08-27T00:00:00Z'), day: '2024-08-27', products: { name: 'Brot' } },
+      { ...OLD, date: new Date('2024-08-28T00:00:00Z'), day: '2024-08-28', products: [aProduct('Brot')] },
+    );
+
+    expect((await store.summarizeProducts('brot', {})).times).toBe(1);
+    expect((await store.listProductDays({ include: ['brot'], exclude: [] }, 5)).occurrenceCount).toBe(1);
+  });
+
   it('has its midnights moved when a day is exported in another zone', async () => {
     const { store, database } = await adopt({ ...OLD, day: '2024-08-27', date: new Date('2024-08-27T00:00:00Z') });
     await store.save(aDay('2024-08-27'));

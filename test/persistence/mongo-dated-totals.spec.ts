@@ -26,7 +26,14 @@ test('A total that an older writer left out or wrote as nothing is unknown', () 
   });
 });
 
-test('A total of a type that no diary has is read as the driver reads it', () => {
+test('A total that is no number is unknown', () => {
+  expect(datedTotalsOf(bytesOf({ day: '2024-08-26', totalFat: '69.3', totalSugar: 7 }))).toEqual({
+    ...NOTHING,
+    ...{ date: '2024-08-26', totalSugar: 7 },
+  });
+});
+
+test('A total of a number type that no diary has is read as the driver reads it', () => {
   const totalFat = BSON.Decimal128.fromString('1.5');
   expect(datedTotalsOf(bytesOf({ totalFat, day: '2024-08-26', totalSugar: 7 }))).toEqual({
     ...NOTHING,

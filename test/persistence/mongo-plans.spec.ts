@@ -70,6 +70,8 @@ describeWithMongo('What the server reads to answer, of 600 days', () => {
     ['the summary of a rare product', 6, () => store.summarizeProducts('kuchen', {})],
     ['the ranking of a month', 31, () => store.rankProducts('CALORIES', MONTH, 10)],
     ['the days with a rare product', 6, () => store.findProductDays({ include: ['kuchen'], exclude: [] })],
+    // All of them to count, and once more those that are listed.
+    ['a list of two of them', 6 + 2, () => store.listProductDays({ include: ['kuchen'], exclude: [] }, 2)],
   ])('%s: %i entries at most, found by an index', async (_question, atMost, ask) => {
     const plans = await plansOf(ask);
 

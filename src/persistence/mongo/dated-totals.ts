@@ -16,7 +16,11 @@ const TOTALS = (['totalCalories', 'totalFat', 'totalCarbs', 'totalSugar', 'total
   (field) => ({ field, name: bytesOf(field) }),
 );
 
-/** @param bytes a document of `DAY_AND_TOTALS` as the database sends it */
+/**
+ * What is not a number is an unknown total.
+ *
+ * @param bytes a document of `DAY_AND_TOTALS` as the database sends it; the driver has checked that it is whole
+ */
 export function datedTotalsOf(bytes: Buffer): DatedTotals {
   const totals = { date: '' as CalendarDay, ...totalsOf({}) };
   const document = new RawDocument(bytes);

@@ -31,6 +31,7 @@ const BATCH_TOTALS = 4096;
 /** Days with products that are answered at a time: little is in memory, and other requests get their turn. */
 const SLICE_DAYS = 8;
 const WITHOUT_PRODUCTS = { products: 0, date: 0 } as const;
+
 export class MongoDocStore extends DocStore {
   override readonly enabled = true;
   private readonly products: MongoProductQueries;

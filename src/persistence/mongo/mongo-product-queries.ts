@@ -175,26 +175,31 @@ export class MongoProductQueries {
 
   async listDays({ include, exclude, from }: KeywordQuery, limit: number): Promise<ProductDays> {
     const matching = await this.namesMatching(include, exclude);
-    const match = { $match: { 'products.name': { $in: matching }, ...inRange({ from }) } };
     const names = among(matching, NAMES);
-    const [[counts], newest] = await Promise.all([
-      this.database.entries
-        .aggregate<{ dayCount: number; occurrenceCount: number }>([
-          match,
-          { $group: { _id: null, dayCount: { $sum: 1 }, occurrenceCount: { $sum: { $size: names } } } },
-        ])
-        .toArray(),
-      this.database.entries
-        .aggregate<{ date: CalendarDay; names: string[] }>([
-          match,
-          { $sort: { day: -1 } },
-          { $limit: limit },
-          { $project: { _id: 0, date: '$day', names } },
-        ])
-        .toArray(),
-    ]);
-    const days = newest.map(({ date, names: all }) => ({ date, names: [...new Set(all)], occurrences: all.length }));
-    return { dayCount: counts?.dayCount ?? 0, occurrenceCount: counts?.occurrenceCount ?? 0, days };
+    const [found] = await this.database.entries
+      .aggregate<Omit<ProductDays, 'days'> & { days: CalendarDay[] }>([
+        { $match: { 'products.name': { $in: matching }, ...inRange({ from }) } },
+        { $group: { _id: '$day', occurrences: { $sum: { $size: names } } } },
+        { $sort: { _id: -1 } },
+        {
+          $group: {
+            _id: null,
+            dayCount: { $sum: 1 },
+            occurrenceCount: { $sum: '$occurrences' },
+            days: { $push: '$_id' },
+          },
+        },
+        { $project: { _id: 0, dayCount: 1, occurrenceCount: 1, days: { $slice: ['$days', limit] } } },
+      ])
+      .toArray();
+    if (found === undefined) return { dayCount: 0, occurrenceCount: 0, days: [] };
+    const listed = await this.database.entries
+      .aggregate<{ date: CalendarDay; names: string[] }>([
+        { $match: { 'products.name': { $in: matching }, ...inRange({ from: found.days.at(-1) }) } },
+        { $project: { _id: 0, date: '$day', names } },
+      ])
+      .toArray();
+    return { ...found, days: found.days.map((date) => dayOf(date, listed)) };
   }
 
   private async namesMatching(include: readonly string[], exclude: readonly string[]): Promise<string[]> {
@@ -219,9 +224,19 @@ export function inRange({ from, to }: OpenDateRange): Document {
   return { day: { $type: 'string', ...(from && { $gte: from }), ...(to && { $lte: to }) } };
 }
 
-/** Those of a list whose name is one of the given. To the database a set is hashed, where a list would be searched through. */
+/** A day may be there more than once; see `prepareDatabase`. */
+function dayOf(date: CalendarDay, entries: readonly { date: CalendarDay; names: string[] }[]): ProductDays['days'][0] {
+  const names = entries.filter((entry) => entry.date === date).flatMap((entry) => entry.names);
+  return { date, names: [...new Set(names)], occurrences: names.length };
+}
+
+/**
+ * Those of a list whose name is one of the given; nothing where another writer left something else than a list. To the
+ * database a set is hashed, where a list would be searched through.
+ */
 function among(names: readonly string[], { list, name }: { list: string; name: string }): Document {
-  return { $filter: { input: list, cond: { $setIsSubset: [[name], { $literal: names }] } } };
+  const input = { $cond: [{ $isArray: list }, list, []] };
+  return { $filter: { input, cond: { $setIsSubset: [[name], { $literal: names }] } } };
 }
 
 function onWeekdays(weekdays: readonly Weekday[] | undefined): Document {

@@ -10,7 +10,7 @@ const LONG = 18;
  * longer than the database takes to find it; where thousands of small ones are read, only what is wanted is taken out.
  *
  * It knows the types that a diary is written in. After a value of another type (`isOther`) it cannot go on, and the driver has
- * to read the document.
+ * to read the document. That the bytes are whole has to be known before.
  *
  * @example
  *   const document = new RawDocument(bytes);

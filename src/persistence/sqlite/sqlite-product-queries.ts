@@ -52,36 +52,40 @@ export class SqliteProductQueries {
   /** The days are found at once, from the index alone; what stands there is read slice by slice, in whole days. */
   async *occurrences(query: OccurrenceQuery): AsyncGenerator<ProductWithDate[]> {
     const { term, limit } = query;
-    const names = this.idsOf(term);
+    let ids = this.idsOf(term);
     const onWeekdays = weekdayFilter(query);
-    const days = limit === undefined ? this.daysOf(query, names) : this.newestDaysOf(query, names, limit);
+    const days = limit === undefined ? this.daysOf(query, ids) : this.newestDaysOf(query, ids, limit);
     for (let start = 0, end = 0; start < days.length; start = end) {
-      if (start > 0) await nextTurn();
+      if (start > 0) {
+        await nextTurn();
+        // In the meantime a name may have gone, and its id to another.
+        ids = this.idsOf(term);
+      }
       end = Math.min(start + SLICE, days.length);
       while (end < days.length && days[end] === days[end - 1]) end++;
       const rows = this.database.lists(
         `SELECT ${DATED_PRODUCT} FROM ${OF_NAMES} WHERE p.day BETWEEN ? AND ? ${onWeekdays.sql}
          ORDER BY p.day DESC, p.position LIMIT ?`,
-        ...[names, days[end - 1]!, days[start]!, ...onWeekdays.values, end - start],
+        ...[ids, days[end - 1]!, days[start]!, ...onWeekdays.values, end - start],
       );
-      const texts = this.distinctNames.byId();
-      yield rows.map((row) => ({ date: dayOf(row), product: productOf(row, texts) }));
+      const names = this.distinctNames.byId();
+      yield rows.map((row) => ({ date: dayOf(row), product: productOf(row, names) }));
     }
   }
 
   /** The day of each occurrence, newest first. */
-  private daysOf(query: OccurrenceQuery, names: string): CalendarDay[] {
+  private daysOf(query: OccurrenceQuery, ids: string): CalendarDay[] {
     const { from = FIRST_DAY, to = LAST_DAY } = query.range;
     const onWeekdays = weekdayFilter(query);
     const rows = this.database.lists(
       `SELECT p.day FROM ${OF_NAMES} WHERE p.day BETWEEN ? AND ? ${onWeekdays.sql} ORDER BY p.day DESC LIMIT ?`,
-      ...[names, from, to, ...onWeekdays.values, query.limit ?? -1],
+      ...[ids, from, to, ...onWeekdays.values, query.limit ?? -1],
     );
     return rows.map(dayOf);
   }
 
   /** Looks at the newest year first and further back only for more, so that the age of the diary does not matter. */
-  private newestDaysOf(query: OccurrenceQuery, names: string, limit: number): CalendarDay[] {
+  private newestDaysOf(query: OccurrenceQuery, ids: string, limit: number): CalendarDay[] {
     const { from = FIRST_DAY, to = LAST_DAY } = query.range;
     const [bounds] = this.database.lists(
       'SELECT (SELECT min(day) FROM days WHERE day >= ?), (SELECT max(day) FROM days WHERE day <= ?)',
@@ -91,7 +95,7 @@ export class SqliteProductQueries {
     if (first === null || last === null || first > last) return [];
     for (let span = YEAR_DAYS; ; span *= WIDER) {
       const start: CalendarDay = span < daysBetween(first, last) ? addDays(last, -span) : first;
-      const days = this.daysOf({ ...query, range: { from: start, to: last } }, names);
+      const days = this.daysOf({ ...query, range: { from: start, to: last } }, ids);
       if (days.length === limit || start === first) return days;
     }
   }
