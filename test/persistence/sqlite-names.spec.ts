@@ -32,6 +32,22 @@ describe('the names that are kept in memory', () => {
     expect((await store.findDay(day('2024-08-27')))?.products).toEqual([aProduct('Birne')]);
   });
 
+  it('are asked for anew when a search goes on after a pause, as an id may have gone to another name', async () => {
+    const store = new SqliteDocStore(await folder.open());
+    // As many as are answered at a time.
+    await store.save(aDay('2024-08-28', { products: Array.from({ length: 500 }, () => aProduct('Milch')) }));
+    await store.save(aDay('2024-08-27', { products: [aProduct('Vollmilch')] }));
+
+    const found = new Set<string>();
+    for await (const slice of store.findOccurrences({ term: 'milch', range: {} })) {
+      for (const { product } of slice) found.add(product.name);
+      await store.save(aDay('2024-08-27'));
+      await store.save(aDay('2024-08-27', { products: [aProduct('Schinken')] }));
+    }
+
+    expect([...found]).toEqual(['Milch']);
+  });
+
   it('are those of before when a day could not be saved', async () => {
     const database = await folder.open();
     const store = new SqliteDocStore(database);
