@@ -1,34 +1,20 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
-import { SimulatedSite } from '../../simulated-site/simulated-site.ts';
-import { upstreamOf } from '../support/create-test-app';
-import { ServiceProcess } from '../support/service-process';
+import type { ServiceProcess } from '../support/service-process';
+import { ServiceWithSite } from '../support/service-with-site';
 
 const DATA = '/api/v2/nutritiondata';
 /** Less than the young generation alone, which any load fills and a rest empties. */
 const GIVEN_BACK_BYTES = 8 * 1024 * 1024;
 
-let folder: string;
-let site: SimulatedSite;
+let running: ServiceWithSite;
 let service: ServiceProcess;
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'diary-'));
-  site = await SimulatedSite.start();
-  service = await ServiceProcess.start({
-    ...upstreamOf(site),
-    EXPORTER_PERSISTENCE_DOCSTORE_URL: `sqlite:${join(folder, 'diary.db')}`,
-    'EXPORTER_UPSTREAM_PAUSE-MS': '0',
-  });
+  running = await ServiceWithSite.start();
+  service = running.service;
 });
 
-afterEach(async () => {
-  await service.stop('SIGKILL');
-  await site.stop();
-  rmSync(folder, { recursive: true });
-});
+afterEach(() => running.stop());
 
 async function residentBytes(): Promise<number> {
   const exposition = await (await fetch(`${service.url}/actuator/prometheus`)).text();

@@ -1,11 +1,7 @@
 import { Agent, type IncomingMessage, request } from 'node:http';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
-import { SimulatedSite } from '../../simulated-site/simulated-site.ts';
-import { upstreamOf } from '../support/create-test-app';
-import { ServiceProcess } from '../support/service-process';
+import type { ServiceProcess } from '../support/service-process';
+import { ServiceWithSite } from '../support/service-with-site';
 
 const DATA = '/api/v2/nutritiondata';
 const PATHS = ['/actuator/health/readiness', DATA, `${DATA}/2024-08-26`, '/api/v2/stats', `${DATA}/products?name=a`];
@@ -16,25 +12,15 @@ interface Asked {
   outcome: string;
 }
 
-let folder: string;
-let site: SimulatedSite;
+let running: ServiceWithSite;
 let service: ServiceProcess;
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'diary-'));
-  site = await SimulatedSite.start();
-  service = await ServiceProcess.start({
-    ...upstreamOf(site),
-    EXPORTER_PERSISTENCE_DOCSTORE_URL: `sqlite:${join(folder, 'diary.db')}`,
-    'EXPORTER_UPSTREAM_PAUSE-MS': '0',
-  });
+  running = await ServiceWithSite.start();
+  service = running.service;
 });
 
-afterEach(async () => {
-  await service.stop('SIGKILL');
-  await site.stop();
-  rmSync(folder, { recursive: true });
-});
+afterEach(() => running.stop());
 
 function ask(path: string, agent: Agent, read: (answer: IncomingMessage) => Promise<void>): Promise<Asked> {
   const asked: Asked = { sentAt: performance.now(), outcome: '' };
@@ -88,7 +74,7 @@ it.each([
   'kill -TERM under the load of 50 connections %s, slow readers and an export drops nothing',
   async (_, keepAlive) => {
     await exportDays('2023-09-01', '2024-08-26');
-    site.addFault({ kind: 'slow', ms: 1000, date: '2024-08-29' });
+    running.site.addFault({ kind: 'slow', ms: 1000, date: '2024-08-29' });
 
     const results: Asked[] = [];
     const agent = new Agent({ keepAlive, maxSockets: 50 });
@@ -96,7 +82,7 @@ it.each([
     const streamAgent = new Agent({ keepAlive });
     const streams = Array.from({ length: 5 }, () => ask(DATA, streamAgent, readSlowly));
     const exporting = exportDays('2024-08-28', '2024-08-30');
-    while (!site.requests.some(({ date }) => date === '2024-08-29')) await after(5);
+    while (!running.site.requests.some(({ date }) => date === '2024-08-29')) await after(5);
     await after(300);
 
     const killedAt = performance.now();

@@ -1,14 +1,10 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { writeFileSync } from 'node:fs';
 import { SimulatedSite } from '../../simulated-site/simulated-site.ts';
 import { describeInBrowser, TestBrowser } from '../support/browser';
 import { createTestApp, type TestApp, upstreamOf } from '../support/create-test-app';
 import { DIARY_WITH_GAPS, fill } from '../support/diary-with-gaps';
+import { describeWithProxy } from '../support/proxies';
 import { ServerProcess } from '../support/server-process';
-
-/** scripts/test.mjs looks for it to say what was not run. */
-const describeWithNginx = (name: string, tests: () => void) =>
-  process.env['TEST_NGINX'] ? describe(name, tests) : describe.skip(`${name} [needs nginx]`, tests);
 
 /** As the README advises. */
 function configuration(port: number, folder: string, service: string): string {
@@ -31,7 +27,7 @@ function configuration(port: number, folder: string, service: string): string {
     }`;
 }
 
-describeWithNginx('under a sub-path of a reverse proxy', () => {
+describeWithProxy('nginx', 'under a sub-path of a reverse proxy', () => {
   describeInBrowser('the page', () => {
     let site: SimulatedSite;
     let service: TestApp;
@@ -49,7 +45,6 @@ describeWithNginx('under a sub-path of a reverse proxy', () => {
         binary: process.env['TEST_NGINX']!,
         args: (port, folder) => {
           const file = `${folder}/nginx.conf`;
-          mkdirSync(dirname(file), { recursive: true });
           writeFileSync(file, configuration(port, folder, service.url));
           return ['-c', file, '-e', 'stderr', '-p', folder];
         },

@@ -4,17 +4,14 @@ import type { DatedTotals } from '../doc-store';
 import { type EntryDocument, totalsOf } from './documents';
 import { RawDocument } from './raw-document';
 
-/** Naming what is wanted takes the database two thirds of the time that leaving out the products takes. */
-export const DAY_AND_TOTALS = {
-  ...{ _id: 0, day: 1, totalCalories: 1, totalFat: 1, totalCarbs: 1 },
-  ...{ totalSugar: 1, totalProtein: 1, totalFibre: 1 },
-} as const;
-
 const DAY = bytesOf('day');
 /** In the order in which entries are written. */
 const TOTALS = (['totalCalories', 'totalFat', 'totalCarbs', 'totalSugar', 'totalProtein', 'totalFibre'] as const).map(
   (field) => ({ field, name: bytesOf(field) }),
 );
+
+/** Naming what is wanted takes the database two thirds of the time that leaving out the products takes. */
+export const DAY_AND_TOTALS = { _id: 0, day: 1, ...Object.fromEntries(TOTALS.map(({ field }) => [field, 1])) };
 
 /**
  * What is not a number is an unknown total.
