@@ -27,7 +27,7 @@ export async function startSite(delayMs: number): Promise<Measured> {
   return new Measured(args, port).ready('/db/i18n/account/');
 }
 
-export const WITHOUT_PAUSES = { 'EXPORTER_UPSTREAM_PAUSE-MS': '0' };
+export const WITHOUT_PAUSES = { EXPORTER_UPSTREAM_PAUSE_MS: '0' };
 
 /** The settings of a service that exports from the site, with the pause between two days that a user has who sets none. */
 export function exporting(site: Measured): Record<string, string> {

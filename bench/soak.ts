@@ -163,7 +163,7 @@ bounded(60, async () => {
         EXPORTER_UPSTREAM_URL: site.url,
         EXPORTER_UPSTREAM_USERNAME: site.username,
         EXPORTER_UPSTREAM_PASSWORD: site.password,
-        'EXPORTER_UPSTREAM_PAUSE-MS': '10',
+        EXPORTER_UPSTREAM_PAUSE_MS: '10',
         EXPORTER_MCP_ENABLED: 'true',
       },
     });

@@ -35,7 +35,7 @@ export const SETTINGS = {
   }),
   server: {
     trustProxy: special<boolean | string[]>({
-      name: 'EXPORTER_SERVER_TRUST-PROXY',
+      name: 'EXPORTER_SERVER_TRUST_PROXY',
       default: false,
       shownDefault: 'false',
       accepts: 'true, false, or a list of proxy addresses',
@@ -43,7 +43,7 @@ export const SETTINGS = {
       read: readTrustProxy,
     }),
     allowedHosts: hostNames({
-      name: 'EXPORTER_SERVER_ALLOWED-HOSTS',
+      name: 'EXPORTER_SERVER_ALLOWED_HOSTS',
       description: 'when set, a request whose `Host` is not listed is refused (403), the probes excepted',
     }),
   },
@@ -62,28 +62,28 @@ export const SETTINGS = {
       description: 'its password; goes into the login request and nowhere else',
     }),
     minDaysBack: integer({
-      name: 'EXPORTER_UPSTREAM_MIN-DAYS-BACK',
+      name: 'EXPORTER_UPSTREAM_MIN_DAYS_BACK',
       default: 1,
       min: 1,
       max: 36_600,
       description: 'smallest `days` of `GET …/export`',
     }),
     maxDaysBack: integer({
-      name: 'EXPORTER_UPSTREAM_MAX-DAYS-BACK',
+      name: 'EXPORTER_UPSTREAM_MAX_DAYS_BACK',
       default: 365,
       min: 1,
       max: 36_600,
       description: 'largest `days` of `GET …/export`',
     }),
     pauseMs: integer({
-      name: 'EXPORTER_UPSTREAM_PAUSE-MS',
+      name: 'EXPORTER_UPSTREAM_PAUSE_MS',
       default: 500,
       min: 0,
       max: 600_000,
       description: 'pause between two days, in milliseconds',
     }),
     timeoutMs: integer({
-      name: 'EXPORTER_UPSTREAM_TIMEOUT-MS',
+      name: 'EXPORTER_UPSTREAM_TIMEOUT_MS',
       default: 30_000,
       min: 1,
       max: 600_000,
@@ -92,7 +92,7 @@ export const SETTINGS = {
   },
   persistence: {
     leaseSeconds: integer({
-      name: 'EXPORTER_PERSISTENCE_LEASE-SECONDS',
+      name: 'EXPORTER_PERSISTENCE_LEASE_SECONDS',
       default: 60,
       min: 5,
       max: 600,
@@ -155,7 +155,7 @@ export const SETTINGS = {
     }),
     cron: cron('EXPORTER_SCHEDULER_CRON', '0 0 3 * * *', 'when; exactly six fields, seconds first; `?` is `*`'),
     lookBackDays: integer({
-      name: 'EXPORTER_SCHEDULER_LOOK-BACK-DAYS',
+      name: 'EXPORTER_SCHEDULER_LOOK_BACK_DAYS',
       default: 1,
       min: 1,
       max: LONGEST_LOOK_BACK_DAYS,
@@ -166,12 +166,12 @@ export const SETTINGS = {
   mcp: {
     enabled: boolean({ name: 'EXPORTER_MCP_ENABLED', default: false, description: 'the MCP server at `/mcp`' }),
     writeToolsEnabled: boolean({
-      name: 'EXPORTER_MCP_WRITE-TOOLS-ENABLED',
+      name: 'EXPORTER_MCP_WRITE_TOOLS_ENABLED',
       default: false,
       description: 'its export tools',
     }),
     allowedOrigins: hostNames({
-      name: 'EXPORTER_MCP_ALLOWED-ORIGINS',
+      name: 'EXPORTER_MCP_ALLOWED_ORIGINS',
       description: 'host names that a browser `Origin` may have besides `localhost`, `127.0.0.1` and `[::1]`',
     }),
   },
@@ -183,12 +183,12 @@ export const SETTINGS = {
       description: 'token of the bot that sends notices; idle until token and chat are set',
     }),
     chatId: text({
-      name: 'EXPORTER_NOTIFICATION_TELEGRAM_CHAT-ID',
+      name: 'EXPORTER_NOTIFICATION_TELEGRAM_CHAT_ID',
       default: undefined,
       description: 'the chat that gets the notices',
     }),
     apiUrl: url({
-      name: 'EXPORTER_NOTIFICATION_TELEGRAM_API-URL',
+      name: 'EXPORTER_NOTIFICATION_TELEGRAM_API_URL',
       default: 'https://api.telegram.org',
       description: "Telegram's address",
     }),
@@ -203,11 +203,11 @@ export const SETTINGS = {
   },
   versionCheck: {
     url: url({
-      name: 'EXPORTER_VERSION-CHECK_URL',
+      name: 'EXPORTER_VERSION_CHECK_URL',
       default: undefined,
       description: 'where the newest version is asked for; nothing is asked without it',
     }),
-    cron: cron('EXPORTER_VERSION-CHECK_CRON', '0 30 4 * * *', 'when it is asked for'),
+    cron: cron('EXPORTER_VERSION_CHECK_CRON', '0 30 4 * * *', 'when it is asked for'),
   },
   log: {
     level: oneOf({

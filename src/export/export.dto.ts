@@ -19,7 +19,7 @@ export class ExportRangeDto implements RangeQuery {
 export class DaysBackDto implements DaysBackQuery {
   @IntegerParam('days', {
     description:
-      'How many days, ending yesterday. The window is EXPORTER_UPSTREAM_MIN-DAYS-BACK to EXPORTER_UPSTREAM_MAX-DAYS-BACK, 1 to 365 unless configured.',
+      'How many days, ending yesterday. The window is EXPORTER_UPSTREAM_MIN_DAYS_BACK to EXPORTER_UPSTREAM_MAX_DAYS_BACK, 1 to 365 unless configured.',
     required: true,
     min: 1,
     example: 7,

@@ -120,7 +120,7 @@ export class TelegramNotifier extends Notifier implements BeforeApplicationShutd
 function adviceFor(status: number): string {
   if (status === 401 || status === 404) return '; check EXPORTER_NOTIFICATION_TELEGRAM_TOKEN';
   if (status === 400 || status === 403) {
-    return '; check EXPORTER_NOTIFICATION_TELEGRAM_CHAT-ID, and that the chat has been opened with the bot';
+    return '; check EXPORTER_NOTIFICATION_TELEGRAM_CHAT_ID, and that the chat has been opened with the bot';
   }
   return '';
 }

@@ -45,8 +45,8 @@ describe('a mistake', () => {
       PORT: '70000',
       TZ: 'Europe/Gotham',
       EXPORTER_LOG_LEVEL: 'loud',
-      'EXPORTER_UPSTREAM_MIN-DAYS-BACK': '10',
-      'EXPORTER_UPSTREAM_MAX-DAYS-BACK': '9',
+      EXPORTER_UPSTREAM_MIN_DAYS_BACK: '10',
+      EXPORTER_UPSTREAM_MAX_DAYS_BACK: '9',
       EXPORTER_PERSISTENCE_DOCSTORE_ENABLED: 'false',
     });
 
@@ -54,7 +54,7 @@ describe('a mistake', () => {
       expect.stringMatching(/^PORT: '70000' .*accepted: /),
       expect.stringMatching(/^TZ: 'Europe\/Gotham' .*accepted: /),
       expect.stringMatching(/^EXPORTER_LOG_LEVEL: 'loud' .*accepted: debug, info, warn, error$/),
-      expect.stringMatching(/MIN-DAYS-BACK.*'10'.*MAX-DAYS-BACK.*'9'/),
+      expect.stringMatching(/MIN_DAYS_BACK.*'10'.*MAX_DAYS_BACK.*'9'/),
       expect.stringMatching(/DOCSTORE_ENABLED.*TIMESERIES_ENABLED/),
     ]);
   });
@@ -67,17 +67,17 @@ describe('a mistake', () => {
     ['PORT', '-1', '65536', '80.5', '8e1', '0x50', '８０', 'tcp://10.0.0.1:80'],
     ['EXPORTER_WEB_ENABLED', 'yes', 'no', '1', '0', 'on', 'tru', 'constructor', '__proto__'],
     ['TZ', 'Berlin', 'Mars/Olympus', '2'],
-    ['EXPORTER_SERVER_TRUST-PROXY', 'yes', 'my-proxy', ',', '999.1.1.1', '10.0.0.0/33', 'cafe', 'constructor'],
-    ['EXPORTER_SERVER_ALLOWED-HOSTS', 'http://diary.example', 'a b', ',', 'diary.example/x', '*'],
-    ['EXPORTER_MCP_ALLOWED-ORIGINS', 'https://app.example', 'a;b'],
+    ['EXPORTER_SERVER_TRUST_PROXY', 'yes', 'my-proxy', ',', '999.1.1.1', '10.0.0.0/33', 'cafe', 'constructor'],
+    ['EXPORTER_SERVER_ALLOWED_HOSTS', 'http://diary.example', 'a b', ',', 'diary.example/x', '*'],
+    ['EXPORTER_MCP_ALLOWED_ORIGINS', 'https://app.example', 'a;b'],
     ['EXPORTER_UPSTREAM_URL', 'fddb.info', 'ftp://fddb.info', 'https://', 'https:fddb.info', 'http://a b'],
-    ['EXPORTER_UPSTREAM_MIN-DAYS-BACK', '0', '-1', 'x'],
-    ['EXPORTER_UPSTREAM_TIMEOUT-MS', '0', '1s'],
+    ['EXPORTER_UPSTREAM_MIN_DAYS_BACK', '0', '-1', 'x'],
+    ['EXPORTER_UPSTREAM_TIMEOUT_MS', '0', '1s'],
     ['EXPORTER_UPSTREAM_PAUSE-MS', '-1', '0.5'],
-    ['EXPORTER_PERSISTENCE_LEASE-SECONDS', '4', '601', '60s'],
+    ['EXPORTER_PERSISTENCE_LEASE_SECONDS', '4', '601', '60s'],
     ['EXPORTER_PERSISTENCE_DOCSTORE_URL', 'data/diary.db', 'sqlite:', 'postgres://db', 'mongodb://', 'mongodb:x'],
     ['EXPORTER_SCHEDULER_CRON', '0 3 * * *', '@daily', '0 0 25 * * *', '0 0 3 * * * 2025', '0 0 3-x * * *'],
-    ['EXPORTER_SCHEDULER_LOOK-BACK-DAYS', '0', '15'],
+    ['EXPORTER_SCHEDULER_LOOK_BACK_DAYS', '0', '15'],
     ['EXPORTER_LOG_FORMAT', 'xml', 'json text'],
   ])('is %s with any of the wrong values', (name, ...values) => {
     const accepted = values.filter((value) => mistakesOf({ [name]: value }).length !== 1);
@@ -92,36 +92,36 @@ describe('a mistake', () => {
       EXPORTER_PERSISTENCE_TIMESERIES_ENABLED: 'false',
       EXPORTER_PERSISTENCE_TIMESERIES_URL: 'localhost:8086',
       EXPORTER_MCP_ENABLED: 'false',
-      'EXPORTER_MCP_WRITE-TOOLS-ENABLED': 'maybe',
+      EXPORTER_MCP_WRITE_TOOLS_ENABLED: 'maybe',
       EXPORTER_TELEMETRY_CRON: '@hourly',
-      'EXPORTER_VERSION-CHECK_CRON': '* * * * *',
+      EXPORTER_VERSION_CHECK_CRON: '* * * * *',
     };
 
     expect(mistakesOf(off).map((line) => line.split(':')[0])).toEqual([
       'EXPORTER_PERSISTENCE_TIMESERIES_URL',
       'EXPORTER_SCHEDULER_CRON',
-      'EXPORTER_MCP_WRITE-TOOLS-ENABLED',
+      'EXPORTER_MCP_WRITE_TOOLS_ENABLED',
       'EXPORTER_TELEMETRY_CRON',
-      'EXPORTER_VERSION-CHECK_CRON',
+      'EXPORTER_VERSION_CHECK_CRON',
     ]);
   });
 
   it('is a minimum above its maximum, also when one of them is the default', () => {
     // The default maximum is 365, the default minimum 1.
-    const inverted = { 'EXPORTER_UPSTREAM_MIN-DAYS-BACK': '11', 'EXPORTER_UPSTREAM_MAX-DAYS-BACK': '10' };
+    const inverted = { EXPORTER_UPSTREAM_MIN_DAYS_BACK: '11', EXPORTER_UPSTREAM_MAX_DAYS_BACK: '10' };
 
     expect(mistakesOf(inverted)).toEqual([
-      "EXPORTER_UPSTREAM_MIN-DAYS-BACK: '11' is above EXPORTER_UPSTREAM_MAX-DAYS-BACK '10'; " +
-        'accepted: at most EXPORTER_UPSTREAM_MAX-DAYS-BACK',
+      "EXPORTER_UPSTREAM_MIN_DAYS_BACK: '11' is above EXPORTER_UPSTREAM_MAX_DAYS_BACK '10'; " +
+        'accepted: at most EXPORTER_UPSTREAM_MAX_DAYS_BACK',
     ]);
-    expect(mistakesOf({ 'EXPORTER_UPSTREAM_MIN-DAYS-BACK': '366' })).toEqual([expect.stringContaining("'366'")]);
-    expect(mistakesOf({ ...inverted, 'EXPORTER_UPSTREAM_MIN-DAYS-BACK': '10' })).toEqual([]);
+    expect(mistakesOf({ EXPORTER_UPSTREAM_MIN_DAYS_BACK: '366' })).toEqual([expect.stringContaining("'366'")]);
+    expect(mistakesOf({ ...inverted, EXPORTER_UPSTREAM_MIN_DAYS_BACK: '10' })).toEqual([]);
   });
 
   it('is not guessed from a value that is wrong itself', () => {
-    const wrong = { 'EXPORTER_UPSTREAM_MIN-DAYS-BACK': '500', 'EXPORTER_UPSTREAM_MAX-DAYS-BACK': 'many' };
+    const wrong = { EXPORTER_UPSTREAM_MIN_DAYS_BACK: '500', EXPORTER_UPSTREAM_MAX_DAYS_BACK: 'many' };
 
-    expect(mistakesOf(wrong)).toEqual([expect.stringMatching(/^EXPORTER_UPSTREAM_MAX-DAYS-BACK: 'many'/)]);
+    expect(mistakesOf(wrong)).toEqual([expect.stringMatching(/^EXPORTER_UPSTREAM_MAX_DAYS_BACK: 'many'/)]);
   });
 
   it.each(['ftp://me:hunter2@site.example', 'ftp://me@mail.example:hunter2@site.example', 'http://me:a/hunter2@site'])(

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ALL_SETTINGS, loadConfig } from '../../src/config/load-config';
 
@@ -6,13 +6,14 @@ import { ALL_SETTINGS, loadConfig } from '../../src/config/load-config';
 // themselves are held to decisions §1 in load-config.spec.ts.
 
 const ROOT = join(__dirname, '..', '..');
+const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 const SETTINGS = ALL_SETTINGS.map(({ setting }) => setting);
 const NAMES = SETTINGS.map(({ name }) => name);
 /** How a setting without a default of its own is shown, other than "none". */
 const DEPENDS = ["the system's zone", 'json in a container, else text'];
 
 /** Rows of the form | `NAME` | default | meaning | that are about settings, not about outcomes or errors. */
-const rows = readFileSync(join(ROOT, 'README.md'), 'utf8')
+const rows = read('README.md')
   .split('\n')
   .map((line) => /^\| `([A-Z][A-Z0-9_.-]*)` \| (.+?) \| (.+?) \|$/.exec(line))
   .filter((match) => match !== null)
@@ -23,7 +24,7 @@ const rows = readFileSync(join(ROOT, 'README.md'), 'utf8')
   }));
 
 /** Lines of the form # NAME=default. */
-const examples = readFileSync(join(ROOT, '.env.example'), 'utf8')
+const examples = read('.env.example')
   .split('\n')
   .map((line) => /^# ([A-Za-z][A-Za-z0-9_.-]*)=(.*)$/.exec(line))
   .filter((match) => match !== null)
@@ -36,6 +37,23 @@ describe('the documents', () => {
 
   it('name every setting once, and no other: .env.example', () => {
     expect(examples.map(({ name }) => name)).toEqual(NAMES);
+  });
+
+  it('spell every name as a shell can export it: hyphens and dots are read, but a shell passes them on to nobody', () => {
+    const documents = [
+      'README.md',
+      '.env.example',
+      ...globSync('{docs,deploy,src}/**/*.{md,yaml,yml,service,ts}', { cwd: ROOT }),
+    ];
+    expect(documents.length).toBeGreaterThan(50);
+    const hyphened = documents.flatMap((file) => {
+      const names = read(file).match(/\bEXPORTER_[A-Z_-]*-[A-Z_-]+/g) ?? [];
+      return names.map((name) => `${file}: ${name}`);
+    });
+
+    // The one sentence that says that hyphens are accepted.
+    expect(hyphened).toEqual(['README.md: EXPORTER_UPSTREAM_PAUSE-MS']);
+    expect(NAMES.filter((name) => !/^[A-Z][A-Z0-9_]*$/.test(name))).toEqual([]);
   });
 
   it.each(SETTINGS.map((setting) => [setting.name, setting]))(
@@ -57,7 +75,7 @@ describe('the documents', () => {
   });
 
   it('can be copied: .env.example as it is sets nothing', () => {
-    const dotEnv = readFileSync(join(ROOT, '.env.example'), 'utf8');
+    const dotEnv = read('.env.example');
 
     expect(dotEnv.split('\n').filter((line) => line !== '' && !line.startsWith('#'))).toEqual([]);
     expect(loadConfig({ environment: {}, dotEnv })).toEqual(loadConfig({ environment: {} }));

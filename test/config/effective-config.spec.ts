@@ -14,8 +14,8 @@ describe('the effective configuration', () => {
 
     expect(lines).toContain('PORT=8080');
     expect(lines).toContain('TZ=Asia/Tokyo');
-    expect(lines).toContain('EXPORTER_SERVER_TRUST-PROXY=false');
-    expect(lines).toContain('EXPORTER_MCP_ALLOWED-ORIGINS=a.example, b.example');
+    expect(lines).toContain('EXPORTER_SERVER_TRUST_PROXY=false');
+    expect(lines).toContain('EXPORTER_MCP_ALLOWED_ORIGINS=a.example, b.example');
     expect(lines).toContain('EXPORTER_UPSTREAM_PASSWORD=');
     // The names in the table of decisions §1.
     expect(lines).toHaveLength(36);

@@ -67,17 +67,17 @@ describe('every setting', () => {
   it.each<[name: string, value: string, place: string, read: unknown]>([
     ['PORT', '9090', 'port', 9090],
     ['TZ', 'Pacific/Kiritimati', 'timeZone', 'Pacific/Kiritimati'],
-    ['EXPORTER_SERVER_TRUST-PROXY', 'true', 'server.trustProxy', true],
-    ['EXPORTER_SERVER_ALLOWED-HOSTS', 'diary.example', 'server.allowedHosts', ['diary.example']],
+    ['EXPORTER_SERVER_TRUST_PROXY', 'true', 'server.trustProxy', true],
+    ['EXPORTER_SERVER_ALLOWED_HOSTS', 'diary.example', 'server.allowedHosts', ['diary.example']],
     ['EXPORTER_WEB_ENABLED', 'false', 'web.enabled', false],
     ['EXPORTER_UPSTREAM_URL', 'http://127.0.0.1:8081', 'upstream.url', 'http://127.0.0.1:8081'],
     ['EXPORTER_UPSTREAM_USERNAME', 'me@mail.example', 'upstream.username', 'me@mail.example'],
     ['EXPORTER_UPSTREAM_PASSWORD', 'geheim', 'upstream.password', 'geheim'],
-    ['EXPORTER_UPSTREAM_MIN-DAYS-BACK', '2', 'upstream.minDaysBack', 2],
-    ['EXPORTER_UPSTREAM_MAX-DAYS-BACK', '730', 'upstream.maxDaysBack', 730],
+    ['EXPORTER_UPSTREAM_MIN_DAYS_BACK', '2', 'upstream.minDaysBack', 2],
+    ['EXPORTER_UPSTREAM_MAX_DAYS_BACK', '730', 'upstream.maxDaysBack', 730],
     ['EXPORTER_UPSTREAM_PAUSE-MS', '0', 'upstream.pauseMs', 0],
-    ['EXPORTER_UPSTREAM_TIMEOUT-MS', '1000', 'upstream.timeoutMs', 1000],
-    ['EXPORTER_PERSISTENCE_LEASE-SECONDS', '600', 'persistence.leaseSeconds', 600],
+    ['EXPORTER_UPSTREAM_TIMEOUT_MS', '1000', 'upstream.timeoutMs', 1000],
+    ['EXPORTER_PERSISTENCE_LEASE_SECONDS', '600', 'persistence.leaseSeconds', 600],
     ['EXPORTER_PERSISTENCE_DOCSTORE_URL', 'mongodb+srv://db', 'persistence.docStore.url', 'mongodb+srv://db'],
     ['EXPORTER_PERSISTENCE_DOCSTORE_COLLECTION', 'diary', 'persistence.docStore.collection', 'diary'],
     ['EXPORTER_PERSISTENCE_TIMESERIES_ENABLED', 'true', 'persistence.timeSeries.enabled', true],
@@ -87,17 +87,17 @@ describe('every setting', () => {
     ['EXPORTER_PERSISTENCE_TIMESERIES_BUCKET', 'diary', 'persistence.timeSeries.bucket', 'diary'],
     ['EXPORTER_SCHEDULER_ENABLED', 'false', 'scheduler.enabled', false],
     ['EXPORTER_SCHEDULER_CRON', '0 15 5 ? * *', 'scheduler.cron', '0 15 5 * * *'],
-    ['EXPORTER_SCHEDULER_LOOK-BACK-DAYS', '14', 'scheduler.lookBackDays', 14],
+    ['EXPORTER_SCHEDULER_LOOK_BACK_DAYS', '14', 'scheduler.lookBackDays', 14],
     ['EXPORTER_MCP_ENABLED', 'true', 'mcp.enabled', true],
-    ['EXPORTER_MCP_WRITE-TOOLS-ENABLED', 'true', 'mcp.writeToolsEnabled', true],
-    ['EXPORTER_MCP_ALLOWED-ORIGINS', 'a.example,b.example', 'mcp.allowedOrigins', ['a.example', 'b.example']],
+    ['EXPORTER_MCP_WRITE_TOOLS_ENABLED', 'true', 'mcp.writeToolsEnabled', true],
+    ['EXPORTER_MCP_ALLOWED_ORIGINS', 'a.example,b.example', 'mcp.allowedOrigins', ['a.example', 'b.example']],
     ['EXPORTER_NOTIFICATION_TELEGRAM_TOKEN', '1:abc', 'telegram.token', '1:abc'],
-    ['EXPORTER_NOTIFICATION_TELEGRAM_CHAT-ID', '-100123', 'telegram.chatId', '-100123'],
-    ['EXPORTER_NOTIFICATION_TELEGRAM_API-URL', 'http://bot', 'telegram.apiUrl', 'http://bot'],
+    ['EXPORTER_NOTIFICATION_TELEGRAM_CHAT_ID', '-100123', 'telegram.chatId', '-100123'],
+    ['EXPORTER_NOTIFICATION_TELEGRAM_API_URL', 'http://bot', 'telegram.apiUrl', 'http://bot'],
     ['EXPORTER_TELEMETRY_URL', 'https://ping.example/in', 'telemetry.url', 'https://ping.example/in'],
     ['EXPORTER_TELEMETRY_CRON', '0 0 5 * * 1', 'telemetry.cron', '0 0 5 * * 1'],
-    ['EXPORTER_VERSION-CHECK_URL', 'https://v.example', 'versionCheck.url', 'https://v.example'],
-    ['EXPORTER_VERSION-CHECK_CRON', '0 0 6 * * 1', 'versionCheck.cron', '0 0 6 * * 1'],
+    ['EXPORTER_VERSION_CHECK_URL', 'https://v.example', 'versionCheck.url', 'https://v.example'],
+    ['EXPORTER_VERSION_CHECK_CRON', '0 0 6 * * 1', 'versionCheck.cron', '0 0 6 * * 1'],
     ['EXPORTER_LOG_LEVEL', 'debug', 'log.level', 'debug'],
     ['EXPORTER_LOG_FORMAT', 'json', 'log.format', 'json'],
   ])('%s=%s is read to its place', (name, value, place, expected) => {
@@ -235,15 +235,15 @@ describe('a value', () => {
     ['10.0.0.0/8, fd00::/8 ,::1', ['10.0.0.0/8', 'fd00::/8', '::1']],
     ['loopback, uniquelocal', ['loopback', 'uniquelocal']],
   ])('%j says which proxies are believed', (value, expected) => {
-    expect(read({ 'EXPORTER_SERVER_TRUST-PROXY': value }).server.trustProxy).toEqual(expected);
+    expect(read({ EXPORTER_SERVER_TRUST_PROXY: value }).server.trustProxy).toEqual(expected);
   });
 
   it.each([
     ['Diary.Example', ['diary.example']],
     ['diary.example, 192.168.0.7 ,,[::1],nas_1', ['diary.example', '192.168.0.7', '[::1]', 'nas_1']],
   ])('%j is a list of hosts, compared without case', (value, expected) => {
-    expect(read({ 'EXPORTER_SERVER_ALLOWED-HOSTS': value }).server.allowedHosts).toEqual(expected);
-    expect(read({ 'EXPORTER_MCP_ALLOWED-ORIGINS': value }).mcp.allowedOrigins).toEqual(expected);
+    expect(read({ EXPORTER_SERVER_ALLOWED_HOSTS: value }).server.allowedHosts).toEqual(expected);
+    expect(read({ EXPORTER_MCP_ALLOWED_ORIGINS: value }).mcp.allowedOrigins).toEqual(expected);
   });
 
   it.each(['UTC', 'Europe/Berlin', 'Pacific/Kiritimati', 'Pacific/Niue', 'America/St_Johns'])(
@@ -267,10 +267,10 @@ describe('a value', () => {
   });
 
   it('may be at either end of what is accepted', () => {
-    const lease = (seconds: string) => read({ 'EXPORTER_PERSISTENCE_LEASE-SECONDS': seconds }).persistence.leaseSeconds;
+    const lease = (seconds: string) => read({ EXPORTER_PERSISTENCE_LEASE_SECONDS: seconds }).persistence.leaseSeconds;
 
     expect([lease('5'), lease('600')]).toEqual([5, 600]);
     expect(read({ PORT: '65535' }).port).toBe(65_535);
-    expect(read({ 'EXPORTER_UPSTREAM_MIN-DAYS-BACK': '365' }).upstream.minDaysBack).toBe(365);
+    expect(read({ EXPORTER_UPSTREAM_MIN_DAYS_BACK: '365' }).upstream.minDaysBack).toBe(365);
   });
 });

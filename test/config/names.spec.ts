@@ -12,13 +12,13 @@ describe('the name of a setting', () => {
     'exporter.mcp.write-tools-enabled',
     'Exporter-Mcp.write_TOOLS.Enabled',
   ])('is the same one as %s', (spelling) => {
-    expect(comparableName(spelling)).toBe(comparableName('EXPORTER_MCP_WRITE-TOOLS-ENABLED'));
+    expect(comparableName(spelling)).toBe(comparableName('EXPORTER_MCP_WRITE_TOOLS_ENABLED'));
   });
 
   it.each(['EXPORTER_MCP_WRITETOOLS_ENABLED', 'EXPORTER_MCP_WRITE__TOOLS_ENABLED', 'EXPORTER_MCP_WRITE TOOLS_ENABLED'])(
     'is not the same one as %s',
     (spelling) => {
-      expect(comparableName(spelling)).not.toBe(comparableName('EXPORTER_MCP_WRITE-TOOLS-ENABLED'));
+      expect(comparableName(spelling)).not.toBe(comparableName('EXPORTER_MCP_WRITE_TOOLS_ENABLED'));
     },
   );
 
@@ -52,7 +52,7 @@ describe('the nearest name', () => {
     ['EXPORTER_UPSTREAM_PASSWROD', 'EXPORTER_UPSTREAM_PASSWORD'],
     ['EXPORTER_UPSTREAM_USERNAMES', 'EXPORTER_UPSTREAM_USERNAME'],
     ['EXPORTER_PERSISTENCE_DOC-STORE_URL', 'EXPORTER_PERSISTENCE_DOCSTORE_URL'],
-    ['EXPORTER_MCP_WRITE_TOOL_ENABLED', 'EXPORTER_MCP_WRITE-TOOLS-ENABLED'],
+    ['EXPORTER_MCP_WRITE_TOOL_ENABLED', 'EXPORTER_MCP_WRITE_TOOLS_ENABLED'],
     ['exporter.log.levl', 'EXPORTER_LOG_LEVEL'],
     ['PROT', 'PORT'],
   ])('to %s is %s', (name, nearest) => {

@@ -109,7 +109,7 @@ describe('a notice that fails', () => {
     expect(telegram.requests).toHaveLength(1);
     expect(log.lines).toEqual([
       'warn The notice was not delivered: status 400, Bad Request: chat not found; ' +
-        'check EXPORTER_NOTIFICATION_TELEGRAM_CHAT-ID, and that the chat has been opened with the bot',
+        'check EXPORTER_NOTIFICATION_TELEGRAM_CHAT_ID, and that the chat has been opened with the bot',
     ]);
   });
 
