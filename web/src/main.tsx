@@ -3,6 +3,7 @@ import 'uplot/dist/uPlot.min.css';
 import './styles/base.css';
 import './styles/shell.css';
 import './styles/parts.css';
+import './styles/tables.css';
 import './styles/calendar.css';
 import './styles/pages.css';
 import { App } from './app';

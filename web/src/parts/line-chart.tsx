@@ -2,6 +2,7 @@ import type { VNode } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type uPlot from 'uplot';
 import { useFormat, useWords, words } from '../text/language';
+import { DataTable } from './data-table';
 import { drawChart } from './draw-chart';
 
 export interface ChartPoint {
@@ -92,35 +93,28 @@ function ChartTable({ title, unit, points, valueName, meanName }: Props): VNode 
       <summary>{text.table}</summary>
       {isOpen && (
         <div class="scroll" role="region" aria-label={title} tabIndex={0}>
-          <table>
-            <caption class="visually-hidden">{title}</caption>
-            <thead>
-              <tr>
-                <th scope="col">{text.when}</th>
-                <th scope="col" class="number">
-                  {valueName} ({unit})
-                </th>
-                {meanName !== undefined && (
-                  <th scope="col" class="number">
-                    {meanName} ({unit})
-                  </th>
-                )}
-              </tr>
-            </thead>
-            <tbody>
-              {points
-                .filter(({ value }) => value !== null)
-                .map(({ date, label, value, mean }) => (
-                  <tr key={date}>
-                    <th scope="row">{label}</th>
-                    <td class="number">{format.number(value!)}</td>
-                    {meanName !== undefined && (
-                      <td class="number">{mean === null || mean === undefined ? '–' : format.number(mean, 0)}</td>
-                    )}
-                  </tr>
-                ))}
-            </tbody>
-          </table>
+          <DataTable
+            name="of-chart"
+            caption={title}
+            narrow="scroll"
+            columns={[
+              { label: text.when },
+              { label: `${valueName} (${unit})`, class: 'number' },
+              ...(meanName === undefined ? [] : [{ label: `${meanName} (${unit})`, class: 'number' }]),
+            ]}
+            rows={points
+              .filter(({ value }) => value !== null)
+              .map(({ date, label, value, mean }) => ({
+                key: date,
+                cells: [
+                  label,
+                  format.number(value!),
+                  ...(meanName === undefined
+                    ? []
+                    : [mean === null || mean === undefined ? '–' : format.number(mean, 0)]),
+                ],
+              }))}
+          />
         </div>
       )}
     </details>

@@ -5,6 +5,7 @@ import type { ProductSummaryDto, ProductWithDateDto } from '../api/schema';
 import { useAnswer } from '../api/use-answer';
 import { AnswerView } from '../parts/answer-view';
 import { Bars } from '../parts/bars';
+import { DataTable } from '../parts/data-table';
 import { Figure } from '../parts/figure';
 import { PageHead } from '../parts/page-head';
 import { linkTo } from '../route';
@@ -126,30 +127,24 @@ function OccurrenceTable({
   const text = useWords(PRODUCT_WORDS);
   const format = useFormat();
   return (
-    <table class="occurrences">
-      <caption class="visually-hidden">{text.occurrences}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{text.date}</th>
-          {showsNames && <th scope="col">{text.name}</th>}
-          <th scope="col">{text.amount}</th>
-          <th scope="col" class="number">
-            kcal
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {occurrences.map(({ date, product }, index) => (
-          <tr key={index}>
-            <th scope="row">
-              <a href={linkTo('day', date)}>{format.date(date)}</a>
-            </th>
-            {showsNames && <td>{product.name}</td>}
-            <td>{product.amount}</td>
-            <td class="number">{format.number(product.calories, 2)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      name="occurrences"
+      caption={text.occurrences}
+      columns={[
+        { label: text.date },
+        ...(showsNames ? [{ label: text.name }] : []),
+        { label: text.amount },
+        { label: 'kcal', class: 'number' },
+      ]}
+      rows={occurrences.map(({ date, product }, index) => ({
+        key: index,
+        cells: [
+          <a href={linkTo('day', date)}>{format.date(date)}</a>,
+          ...(showsNames ? [product.name] : []),
+          product.amount,
+          format.number(product.calories, 2),
+        ],
+      }))}
+    />
   );
 }

@@ -5,6 +5,7 @@ import type { TopProductDto } from '../api/schema';
 import { useAnswer } from '../api/use-answer';
 import { AnswerView } from '../parts/answer-view';
 import { Choice, Select } from '../parts/choice';
+import { DataTable } from '../parts/data-table';
 import { lastDays } from '../parts/range-fields';
 import { linkTo, replaceQuery, type Route } from '../route';
 import { useFormat, useWords } from '../text/language';
@@ -70,44 +71,33 @@ function RankingTable({ products, by }: { products: TopProductDto[]; by: RankedB
   const format = useFormat();
   const unit = by === 'CALORIES' ? 'kcal' : 'g';
   const largest = Math.max(...products.map(SUM[by]));
+  const [sumName, sumOf] =
+    by === 'FREQUENCY'
+      ? [text.perTime, ({ averageCalories }: TopProductDto) => averageCalories]
+      : [`${unit} ${text.total}`, SUM[by]];
   return (
-    <table class="ranking">
-      <caption class="visually-hidden">
-        {text.by}: {text.rankings[by]}
-      </caption>
-      <thead>
-        <tr>
-          <th scope="col" class="number">
-            {text.rank}
-          </th>
-          <th scope="col">{text.name}</th>
-          <th scope="col" class="number">
-            {text.times}
-          </th>
-          {by === 'FREQUENCY' ? (
-            <th scope="col" class="number">
-              {text.perTime}
-            </th>
-          ) : (
-            <th scope="col" class="number">
-              {unit} {text.total}
-            </th>
-          )}
-        </tr>
-      </thead>
-      <tbody>
-        {products.map((product, index) => (
-          <tr key={product.name}>
-            <td class="number rank">{index + 1}</td>
-            <th scope="row">
-              <a href={linkTo('products', product.name)}>{product.name}</a>
-              <span class="bar thin" style={{ inlineSize: `${(SUM[by](product) / largest) * 100}%` }} />
-            </th>
-            <td class="number">{format.number(product.timesEaten)}</td>
-            <td class="number">{format.number(by === 'FREQUENCY' ? product.averageCalories : SUM[by](product))}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      name="ranking"
+      caption={`${text.by}: ${text.rankings[by]}`}
+      header={1}
+      columns={[
+        { label: text.rank, class: 'number rank' },
+        { label: text.name },
+        { label: text.times, class: 'number' },
+        { label: sumName, class: 'number' },
+      ]}
+      rows={products.map((product, index) => ({
+        key: product.name,
+        cells: [
+          index + 1,
+          <>
+            <a href={linkTo('products', product.name)}>{product.name}</a>
+            <span class="bar thin" style={{ inlineSize: `${(SUM[by](product) / largest) * 100}%` }} />
+          </>,
+          format.number(product.timesEaten),
+          format.number(sumOf(product)),
+        ],
+      }))}
+    />
   );
 }

@@ -4,6 +4,7 @@ import { askAverages, type LoggedAverages } from '../api/averages';
 import { useAnswer } from '../api/use-answer';
 import { addDays } from '../dates';
 import { AnswerView } from '../parts/answer-view';
+import { DataTable } from '../parts/data-table';
 import { lastDays, RangeFields } from '../parts/range-fields';
 import { useFormat, useWords } from '../text/language';
 import { AVERAGE_FIELD, NUTRIENT_NAMES, NUTRIENTS, unitOf } from '../text/nutrients';
@@ -51,57 +52,41 @@ function Changes({ earlier, later }: { earlier: LoggedAverages; later: LoggedAve
   const format = useFormat();
   const shown = (value: number | null) => (value === null ? '–' : format.number(value));
   return (
-    <table class="comparison on-phone-cards">
-      <caption class="visually-hidden">{text.compare}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{text.nutrient}</th>
-          <th scope="col" class="number">
-            {text.earlier}
-          </th>
-          <th scope="col" class="number">
-            {text.later}
-          </th>
-          <th scope="col" class="number">
-            {text.change}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {NUTRIENTS.map((nutrient) => {
+    <DataTable
+      name="comparison"
+      caption={text.compare}
+      columns={[
+        { label: text.nutrient },
+        ...[text.earlier, text.later, text.change].map((label) => ({ label, class: 'number' })),
+      ]}
+      rows={[
+        ...NUTRIENTS.map((nutrient) => {
           const before = earlier.averages[AVERAGE_FIELD[nutrient]];
           const after = later.averages[AVERAGE_FIELD[nutrient]];
-          return (
-            <tr key={nutrient}>
-              <th scope="row">
-                {names[nutrient]} ({unitOf(nutrient)})
-              </th>
-              <td class="number" data-label={text.earlier} data-figure={`earlier-${nutrient.toLowerCase()}`}>
-                {shown(before)}
-              </td>
-              <td class="number" data-label={text.later} data-figure={`later-${nutrient.toLowerCase()}`}>
-                {shown(after)}
-              </td>
-              <td class="number" data-label={text.change} data-figure={`change-${nutrient.toLowerCase()}`}>
+          const name = nutrient.toLowerCase();
+          return {
+            key: nutrient,
+            cells: [
+              `${names[nutrient]} (${unitOf(nutrient)})`,
+              <span data-figure={`earlier-${name}`}>{shown(before)}</span>,
+              <span data-figure={`later-${name}`}>{shown(after)}</span>,
+              <span data-figure={`change-${name}`}>
                 {before === null || after === null ? '–' : changeText(before, after)}
-              </td>
-            </tr>
-          );
-        })}
-        <tr>
-          <th scope="row">{text.logged}</th>
-          <td class="number" data-label={text.earlier}>
-            {format.number(earlier.logged)}
-          </td>
-          <td class="number" data-label={text.later}>
-            {format.number(later.logged)}
-          </td>
-          <td class="number" data-label={text.change}>
-            {format.change(later.logged - earlier.logged)}
-          </td>
-        </tr>
-      </tbody>
-    </table>
+              </span>,
+            ],
+          };
+        }),
+        {
+          key: 'days',
+          cells: [
+            text.logged,
+            format.number(earlier.logged),
+            format.number(later.logged),
+            format.change(later.logged - earlier.logged),
+          ],
+        },
+      ]}
+    />
   );
 
   function changeText(before: number, after: number): string {

@@ -1,0 +1,71 @@
+import { describeInBrowser, TestBrowser } from '../support/browser';
+import { createTestApp, type TestApp } from '../support/create-test-app';
+import { DIARY_WITH_GAPS, fill } from '../support/diary-with-gaps';
+
+/** Words of at most 20 letters in tables that begin on one line and end on another. */
+const BROKEN_WORDS = `[...document.querySelectorAll('table')].flatMap((table) => {
+  const texts = document.createTreeWalker(table, NodeFilter.SHOW_TEXT);
+  const broken = [];
+  while (texts.nextNode()) {
+    const node = texts.currentNode;
+    if (node.parentElement.closest('.visually-hidden, caption, thead')) continue;
+    for (const { 0: word, index } of node.data.matchAll(/[\\p{L}\\d.,]{1,20}/gu)) {
+      const range = document.createRange();
+      range.setStart(node, index);
+      range.setEnd(node, index + word.length);
+      if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) broken.push(word);
+    }
+  }
+  return broken;
+})`;
+
+const TABLES: [hash: string, table: string][] = [
+  ['#/day/2024-08-31', '.products'],
+  ['#/products', '.ranking'],
+  ['#/products?by=CARBS', '.ranking'],
+  ['#/products/Apfel%2C%20frisch', '.occurrences'],
+  ['#/trends?granularity=MONTH', '.of-chart'],
+  ['#/trends?granularity=MONTH', '.comparison'],
+];
+
+describeInBrowser('a table in a narrow place', () => {
+  let browser: TestBrowser;
+  let service: TestApp;
+
+  beforeAll(async () => {
+    [browser, service] = await Promise.all([TestBrowser.start(), createTestApp({ now: '2024-09-01T12:00:00Z' })]);
+    await fill(service.app, DIARY_WITH_GAPS);
+  });
+  afterAll(async () => {
+    await browser.stop();
+    await service.close();
+  });
+
+  it.each([
+    ['de-DE', 360],
+    ['en-GB', 360],
+    ['de-DE', 800],
+  ])('breaks no word and stays in its card: %s, %d px', async (locale, width) => {
+    const { page } = await browser.open(service.url, { locale, viewport: { width, height: 740 } });
+    for (const [hash, table] of TABLES) {
+      await page.goto(`${service.url}/${hash}`);
+      await page.locator('figure, table').first().waitFor();
+      for (const summary of await page.locator('.chart summary').all()) await summary.click();
+      await page.locator(table).waitFor();
+      expect({ hash, broken: await page.evaluate(BROKEN_WORDS) }).toEqual({ hash, broken: [] });
+      const beyond = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+      expect({ hash, beyond }).toEqual({ hash, beyond: 0 });
+    }
+    await page.context().close();
+  });
+
+  it('says in each cell of a card what it is, because a card has no head', async () => {
+    const { page } = await browser.open(`${service.url}/#/day/2024-08-31`, { viewport: { width: 360, height: 740 } });
+    await page.locator('.products').waitFor();
+    const labels = await page.evaluate<string[]>(
+      `[...document.querySelectorAll('.products tbody tr:first-child td')].map((cell) => getComputedStyle(cell, '::before').content)`,
+    );
+    expect(labels).toEqual(['"Amount"', '"kcal"', '"Fat (g)"', '"Carbohydrates (g)"', '"Protein (g)"']);
+    await page.context().close();
+  });
+});
