@@ -1,16 +1,16 @@
-import type { DayTotals } from './day-entry';
-import { type Nutrient, totalOf } from './nutrient';
+import {
+  averageFieldOf,
+  type AverageField,
+  type DayTotals,
+  type Nutrient,
+  NUTRIENTS,
+  recordOf,
+  totalOf,
+} from './nutrient';
 import { roundToOneDecimal } from './rounding';
 
 /** Averages per day: kcal for calories, grams for the others. Null where no day knows the total. */
-export interface Averages {
-  avgTotalCalories: number | null;
-  avgTotalFat: number | null;
-  avgTotalCarbs: number | null;
-  avgTotalSugar: number | null;
-  avgTotalProtein: number | null;
-  avgTotalFibre: number | null;
-}
+export type Averages = Record<AverageField, number | null>;
 
 /**
  * Averages over the given days, each nutrient over the days that know it: sum / number of days, rounded to one decimal.
@@ -19,18 +19,10 @@ export interface Averages {
  * @example averagesOf([{ totalFat: 60, ... }, { totalFat: 75, ... }]).avgTotalFat // 67.5
  */
 export function averagesOf(days: readonly DayTotals[]): Averages {
-  const rounded = (nutrient: Nutrient) => {
+  return recordOf(NUTRIENTS, averageFieldOf, (nutrient) => {
     const average = unroundedAverage(days, nutrient);
     return average === null ? null : roundToOneDecimal(average);
-  };
-  return {
-    avgTotalCalories: rounded('CALORIES'),
-    avgTotalFat: rounded('FAT'),
-    avgTotalCarbs: rounded('CARBS'),
-    avgTotalSugar: rounded('SUGAR'),
-    avgTotalProtein: rounded('PROTEIN'),
-    avgTotalFibre: rounded('FIBRE'),
-  };
+  });
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Averages } from './averages';
-import { type Nutrient, NUTRIENTS, type Unit, unitOf } from './nutrient';
+import { averageFieldOf, type Nutrient, NUTRIENTS, type Unit, unitOf } from './nutrient';
 import { roundToOneDecimal } from './rounding';
 
 /** How the average of one nutrient differs between two periods. */
@@ -14,15 +14,6 @@ export interface NutrientDelta {
   percentageChange: number | null;
 }
 
-const AVERAGE_FIELDS = {
-  CALORIES: 'avgTotalCalories',
-  FAT: 'avgTotalFat',
-  CARBS: 'avgTotalCarbs',
-  SUGAR: 'avgTotalSugar',
-  PROTEIN: 'avgTotalProtein',
-  FIBRE: 'avgTotalFibre',
-} as const satisfies Record<Nutrient, keyof Averages>;
-
 /**
  * Judges period A against period B, nutrient by nutrient, from the rounded averages that are shown beside it; rounded to one
  * decimal. A nutrient that one of the periods does not know is left out.
@@ -33,7 +24,8 @@ const AVERAGE_FIELDS = {
  */
 export function comparePeriods(a: Averages | null, b: Averages | null): NutrientDelta[] {
   return NUTRIENTS.flatMap((metric) => {
-    const [periodA, periodB] = [a?.[AVERAGE_FIELDS[metric]] ?? null, b?.[AVERAGE_FIELDS[metric]] ?? null];
+    const field = averageFieldOf(metric);
+    const [periodA, periodB] = [a?.[field] ?? null, b?.[field] ?? null];
     if (periodA === null || periodB === null) return [];
     const absoluteChange = roundToOneDecimal(periodA - periodB);
     const percentageChange = periodB === 0 ? null : roundToOneDecimal(((periodA - periodB) / periodB) * 100);

@@ -1,8 +1,7 @@
 import { addDays, type CalendarDay, dayNumber, FIRST_DAY, fromDayNumber } from './calendar-day';
 import type { DateRange } from './date-range';
-import type { DayTotals } from './day-entry';
-
-type DatedTotals = DayTotals & { date: CalendarDay };
+import type { DatedTotals } from './day-entry';
+import type { DayTotals } from './nutrient';
 
 /** How completely a diary was kept. Days up to yesterday can be missing; today only lengthens a streak. */
 export interface Coverage {

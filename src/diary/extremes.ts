@@ -1,5 +1,5 @@
 import type { CalendarDay } from './calendar-day';
-import type { DayTotals } from './day-entry';
+import type { DatedTotals } from './day-entry';
 import { type Nutrient, totalOf } from './nutrient';
 
 /** A day and its total of one nutrient, as stored. */
@@ -18,7 +18,7 @@ export type Direction = (typeof DIRECTIONS)[number];
  * @example extremeDays(days, 'CALORIES', 'HIGHEST', 1) // [{ date: '2024-12-25', total: 3150 }]
  */
 export function extremeDays(
-  days: readonly (DayTotals & { date: CalendarDay })[],
+  days: readonly DatedTotals[],
   nutrient: Nutrient,
   direction: Direction,
   limit: number,
@@ -37,7 +37,7 @@ export function extremeDays(
  * @returns null when no day knows the nutrient
  * @example highestDay(days, 'FAT') // { date: '2024-12-25', total: 140.2 }
  */
-export function highestDay(days: readonly (DayTotals & { date: CalendarDay })[], nutrient: Nutrient): DayStats | null {
+export function highestDay(days: readonly DatedTotals[], nutrient: Nutrient): DayStats | null {
   let highest: DayStats | null = null;
   for (const day of days) {
     const total = totalOf(day, nutrient);

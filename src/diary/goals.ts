@@ -1,7 +1,7 @@
 import { unroundedAverage } from './averages';
 import { type CalendarDay, daysBetween } from './calendar-day';
-import type { DayTotals } from './day-entry';
-import { type Nutrient, totalOf, type Unit, unitOf } from './nutrient';
+import type { DatedTotals } from './day-entry';
+import { type DayTotals, type Nutrient, totalOf, type Unit, unitOf } from './nutrient';
 import { roundToOneDecimal } from './rounding';
 
 export const COMPARATORS = ['AT_LEAST', 'AT_MOST'] as const;
@@ -49,8 +49,6 @@ export interface GoalCheck {
   targets: TargetResult[];
   days: GoalDay[];
 }
-
-type DatedTotals = DayTotals & { date: CalendarDay };
 
 /**
  * Holds days against targets; a day is met when it passes all of them (AT_LEAST is >=, AT_MOST is <=). Days without an entry

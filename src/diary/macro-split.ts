@@ -1,5 +1,5 @@
 import { unroundedAverage } from './averages';
-import type { DayTotals } from './day-entry';
+import type { DayTotals } from './nutrient';
 import { roundToOneDecimal } from './rounding';
 
 const KCAL_PER_GRAM = { fat: 9, carbs: 4, protein: 4 };

@@ -1,20 +1,47 @@
-import type { DayTotals } from './day-entry';
-
-/** The nutrients of a day, as the API spells them. */
-export const NUTRIENTS = ['CALORIES', 'FAT', 'CARBS', 'SUGAR', 'PROTEIN', 'FIBRE'] as const;
-export type Nutrient = (typeof NUTRIENTS)[number];
-
-/** What amounts of nutrients are measured in. */
+/** Units of nutrients. */
 export type Unit = 'kcal' | 'g';
 
-const FIELDS = {
-  CALORIES: 'totalCalories',
-  FAT: 'totalFat',
-  CARBS: 'totalCarbs',
-  SUGAR: 'totalSugar',
-  PROTEIN: 'totalProtein',
-  FIBRE: 'totalFibre',
-} as const satisfies Record<Nutrient, keyof DayTotals>;
+interface NutrientFacts {
+  /** Heading of a column, and part of the names of fields that are made of it. */
+  label: string;
+  /** Field of a day. */
+  total: `total${string}`;
+  /** Field of a product; null where the site says it for whole days only. */
+  product: string | null;
+  unit: Unit;
+}
+
+/**
+ * Every nutrient, under the key that the API uses, in the order of answers and columns. Fields, columns, headings and schemas
+ * are made from this table or typed by it: after a new line the compiler names the rest.
+ */
+const TABLE = {
+  CALORIES: { label: 'Calories', total: 'totalCalories', product: 'calories', unit: 'kcal' },
+  FAT: { label: 'Fat', total: 'totalFat', product: 'fat', unit: 'g' },
+  CARBS: { label: 'Carbs', total: 'totalCarbs', product: 'carbs', unit: 'g' },
+  SUGAR: { label: 'Sugar', total: 'totalSugar', product: null, unit: 'g' },
+  PROTEIN: { label: 'Protein', total: 'totalProtein', product: 'protein', unit: 'g' },
+  FIBRE: { label: 'Fibre', total: 'totalFibre', product: null, unit: 'g' },
+} as const satisfies Record<string, NutrientFacts>;
+
+type Table = typeof TABLE;
+/** The nutrients of a day, as the API spells them. */
+export type Nutrient = keyof Table;
+/** The nutrients that the site says of each product. */
+export type ProductNutrient = { [N in Nutrient]: Table[N]['product'] extends string ? N : never }[Nutrient];
+
+export type TotalField<N extends Nutrient = Nutrient> = Table[N]['total'];
+export type ProductField = Table[ProductNutrient]['product'];
+export type AverageField = `avg${Capitalize<TotalField>}`;
+export type HighestField = `highest${Table[Nutrient]['label']}Day`;
+
+/** The site's own total of each nutrient; null when it was not known when the entry was written. */
+export type DayTotals = Record<TotalField, number | null>;
+
+export const NUTRIENTS = Object.keys(TABLE) as [Nutrient, ...Nutrient[]];
+export const PRODUCT_NUTRIENTS = NUTRIENTS.filter((nutrient) => TABLE[nutrient].product !== null) as ProductNutrient[];
+export const TOTAL_FIELDS = NUTRIENTS.map((nutrient) => TABLE[nutrient].total);
+export const PRODUCT_FIELDS = PRODUCT_NUTRIENTS.map((nutrient) => TABLE[nutrient].product);
 
 /**
  * A day's total of one nutrient, kcal for CALORIES and grams for the others; null when it is not known.
@@ -22,10 +49,48 @@ const FIELDS = {
  * @example totalOf(day, 'FIBRE') // 24
  */
 export function totalOf(day: DayTotals, nutrient: Nutrient): number | null {
-  return day[FIELDS[nutrient]];
+  return day[TABLE[nutrient].total];
 }
 
 /** @example unitOf('PROTEIN') // 'g' */
 export function unitOf(nutrient: Nutrient): Unit {
-  return nutrient === 'CALORIES' ? 'kcal' : 'g';
+  return TABLE[nutrient].unit;
+}
+
+/** @example labelOf('FIBRE') // 'Fibre' */
+export function labelOf(nutrient: Nutrient): string {
+  return TABLE[nutrient].label;
+}
+
+/** @example totalFieldOf('FAT') // 'totalFat' */
+export function totalFieldOf<N extends Nutrient>(nutrient: N): TotalField<N> {
+  return TABLE[nutrient].total;
+}
+
+/** @example productFieldOf('FAT') // 'fat' */
+export function productFieldOf(nutrient: ProductNutrient): ProductField {
+  return TABLE[nutrient].product;
+}
+
+/** @example averageFieldOf('FAT') // 'avgTotalFat' */
+export function averageFieldOf(nutrient: Nutrient): AverageField {
+  return `avgTotal${TABLE[nutrient].label}`;
+}
+
+/** @example highestFieldOf('FAT') // 'highestFatDay' */
+export function highestFieldOf(nutrient: Nutrient): HighestField {
+  return `highest${TABLE[nutrient].label}Day`;
+}
+
+/**
+ * An object with a field for each of the given nutrients or fields.
+ *
+ * @example recordOf(['FAT', 'CARBS'], averageFieldOf, () => 0) // { avgTotalFat: 0, avgTotalCarbs: 0 }
+ */
+export function recordOf<Item, Field extends string, Value>(
+  items: readonly Item[],
+  fieldOf: (item: Item) => Field,
+  valueOf: (item: Item) => Value,
+): Record<Field, Value> {
+  return Object.fromEntries(items.map((item) => [fieldOf(item), valueOf(item)])) as Record<Field, Value>;
 }

@@ -1,16 +1,20 @@
 import { sum } from './averages';
 import { type CalendarDay, type Weekday, WEEKDAYS } from './calendar-day';
+import {
+  PRODUCT_FIELDS,
+  PRODUCT_NUTRIENTS,
+  type ProductField,
+  productFieldOf,
+  type ProductNutrient,
+  recordOf,
+  type TotalField,
+  totalFieldOf,
+} from './nutrient';
 import { compareGerman } from './product-name';
 import { roundToOneDecimal } from './rounding';
 
 /** Sums over occurrences of products, unrounded: kcal, and grams for the others. */
-export interface ProductSums {
-  times: number;
-  calories: number;
-  fat: number;
-  carbs: number;
-  protein: number;
-}
+export type ProductSums = { times: number } & Record<ProductField, number>;
 
 /** What a store finds about the products of one name. */
 export type ProductTally = ProductSums & { name: string };
@@ -28,30 +32,24 @@ export interface ProductMatches extends ProductSums {
 export type ProductGroup = ProductTally & { weekday: number; first: CalendarDay; last: CalendarDay };
 
 /** What products can be ranked by. */
-export const RANKINGS = ['FREQUENCY', 'CALORIES', 'FAT', 'CARBS', 'PROTEIN'] as const;
+export const RANKINGS = ['FREQUENCY', ...PRODUCT_NUTRIENTS] as const;
 export type Ranking = (typeof RANKINGS)[number];
 
-export interface TopProduct {
-  name: string;
+/** How often products were eaten, and what they added. */
+export interface ProductFigures extends Record<TotalField<ProductNutrient>, number> {
   timesEaten: number;
-  totalCalories: number;
-  totalFat: number;
-  totalCarbs: number;
-  totalProtein: number;
   averageCalories: number;
 }
 
-export interface ProductSummary {
+export interface TopProduct extends ProductFigures {
+  name: string;
+}
+
+export interface ProductSummary extends ProductFigures {
   searchTerm: string;
   matchedProductNames: string[];
-  timesEaten: number;
   firstDate: CalendarDay | null;
   lastDate: CalendarDay | null;
-  totalCalories: number;
-  totalFat: number;
-  totalCarbs: number;
-  totalProtein: number;
-  averageCalories: number;
   weekdayDistribution: Record<Weekday, number>;
 }
 
@@ -68,10 +66,7 @@ export function matchesOf(groups: readonly ProductGroup[]): ProductMatches {
     firstDate: days.at(0) ?? null,
     lastDate: days.at(-1) ?? null,
     times: add('times'),
-    calories: add('calories'),
-    fat: add('fat'),
-    carbs: add('carbs'),
-    protein: add('protein'),
+    ...recordOf(PRODUCT_FIELDS, (field) => field, add),
     perWeekday: WEEKDAYS.map((_name, index) =>
       sum(groups.filter(({ weekday }) => weekday === index).map(({ times }) => times)),
     ),
@@ -110,13 +105,11 @@ export function summaryOf(searchTerm: string, matches: ProductMatches): ProductS
   };
 }
 
-function figuresOf({ times, calories, fat, carbs, protein }: ProductSums): Omit<TopProduct, 'name'> {
+function figuresOf(sums: ProductSums): ProductFigures {
+  const { times, calories } = sums;
   return {
     timesEaten: times,
-    totalCalories: roundToOneDecimal(calories),
-    totalFat: roundToOneDecimal(fat),
-    totalCarbs: roundToOneDecimal(carbs),
-    totalProtein: roundToOneDecimal(protein),
+    ...recordOf(PRODUCT_NUTRIENTS, totalFieldOf, (nutrient) => roundToOneDecimal(sums[productFieldOf(nutrient)])),
     averageCalories: times === 0 ? 0 : roundToOneDecimal(calories / times),
   };
 }

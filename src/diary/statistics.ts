@@ -1,12 +1,13 @@
 import { type Averages, averagesOf } from './averages';
 import type { CalendarDay } from './calendar-day';
 import { type Coverage, entryShare } from './coverage';
-import type { DayTotals } from './day-entry';
+import type { DatedTotals } from './day-entry';
 import { type DayStats, highestDay } from './extremes';
+import { type HighestField, highestFieldOf, NUTRIENTS, recordOf } from './nutrient';
 import { roundToOneDecimal } from './rounding';
 
 /** The overview of a whole diary. */
-export interface Stats {
+export interface Stats extends Record<HighestField, DayStats | null> {
   amountEntries: number;
   firstEntryDate: CalendarDay | null;
   lastEntryDate: CalendarDay | null;
@@ -14,12 +15,6 @@ export interface Stats {
   uniqueProducts: number;
   totalProducts: number;
   averageTotals: Averages | null;
-  highestCaloriesDay: DayStats | null;
-  highestFatDay: DayStats | null;
-  highestCarbsDay: DayStats | null;
-  highestProteinDay: DayStats | null;
-  highestFibreDay: DayStats | null;
-  highestSugarDay: DayStats | null;
   mostRecentMissingDay: CalendarDay | null;
   missingDaysCount: number | null;
   currentStreak: number | null;
@@ -40,7 +35,7 @@ export interface ProductCounts {
  * @example statsOf([], { unique: 0, total: 0 }, coverageOf([], today), today).amountEntries // 0
  */
 export function statsOf(
-  days: readonly (DayTotals & { date: CalendarDay })[],
+  days: readonly DatedTotals[],
   products: ProductCounts,
   coverage: Coverage | null,
   today: CalendarDay,
@@ -53,12 +48,7 @@ export function statsOf(
     uniqueProducts: products.unique,
     totalProducts: products.total,
     averageTotals: days.length === 0 ? null : averagesOf(days),
-    highestCaloriesDay: highestDay(days, 'CALORIES'),
-    highestFatDay: highestDay(days, 'FAT'),
-    highestCarbsDay: highestDay(days, 'CARBS'),
-    highestProteinDay: highestDay(days, 'PROTEIN'),
-    highestFibreDay: highestDay(days, 'FIBRE'),
-    highestSugarDay: highestDay(days, 'SUGAR'),
+    ...recordOf(NUTRIENTS, highestFieldOf, (nutrient) => highestDay(days, nutrient)),
     mostRecentMissingDay: coverage?.mostRecentMissingDay ?? null,
     missingDaysCount: coverage?.missingDaysCount ?? null,
     currentStreak: coverage?.currentStreak ?? null,

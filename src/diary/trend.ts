@@ -11,7 +11,7 @@ import {
   weekdayIndex,
 } from './calendar-day';
 import type { DateRange } from './date-range';
-import type { DayTotals } from './day-entry';
+import type { DatedTotals } from './day-entry';
 import { type Nutrient, totalOf } from './nutrient';
 import { roundToOneDecimal } from './rounding';
 
@@ -43,7 +43,7 @@ interface Bucket {
  *   // { bucket: '2025-W01', fromDate: '2024-12-30', toDate: '2025-01-05', dayCount: 6, average: 2100.5, total: 12603 }
  */
 export function trendOf(
-  days: readonly (DayTotals & { date: CalendarDay })[],
+  days: readonly DatedTotals[],
   nutrient: Nutrient,
   granularity: Granularity,
   range: DateRange,

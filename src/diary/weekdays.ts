@@ -1,6 +1,6 @@
 import { type Averages, averagesOf } from './averages';
-import { type CalendarDay, type Weekday, WEEKDAYS, weekdayIndex } from './calendar-day';
-import type { DayTotals } from './day-entry';
+import { type Weekday, WEEKDAYS, weekdayIndex } from './calendar-day';
+import type { DatedTotals } from './day-entry';
 
 export interface WeekdayStats {
   dayOfWeek: Weekday;
@@ -13,8 +13,8 @@ export interface WeekdayStats {
  *
  * @example weekdayStats(days)[0] // { dayOfWeek: 'MONDAY', dayCount: 52, averages: { avgTotalCalories: 2033.1, ... } }
  */
-export function weekdayStats(days: readonly (DayTotals & { date: CalendarDay })[]): WeekdayStats[] {
-  const byWeekday = WEEKDAYS.map(() => [] as DayTotals[]);
+export function weekdayStats(days: readonly DatedTotals[]): WeekdayStats[] {
+  const byWeekday = WEEKDAYS.map(() => [] as DatedTotals[]);
   for (const day of days) byWeekday[weekdayIndex(day.date)]?.push(day);
   return WEEKDAYS.map((dayOfWeek, index) => ({ dayOfWeek, ofDay: byWeekday[index] ?? [] }))
     .filter(({ ofDay }) => ofDay.length > 0)

@@ -1,21 +1,29 @@
-import type { DayEntry, DayTotals, Product } from '../diary/day-entry';
+import type { DayEntry, Product } from '../diary/day-entry';
+import { type DayTotals, labelOf, NUTRIENTS, PRODUCT_NUTRIENTS, productFieldOf, totalOf } from '../diary/nutrient';
 import { plainNumber } from './number-text';
 
 export type DecimalSeparator = 'comma' | 'dot';
 
-const DAY_COLUMNS = ['Date', 'Calories', 'Fat', 'Carbs', 'Sugar', 'Protein', 'Fibre'];
-const PRODUCT_COLUMNS = [
-  ...['Date', 'Product Name', 'Amount', 'Calories', 'Fat', 'Carbs', 'Protein', 'Link'],
-  ...[
-    'Day Total Calories',
-    'Day Total Fat',
-    'Day Total Carbs',
-    'Day Total Sugar',
-    'Day Total Protein',
-    'Day Total Fibre',
-  ],
+type NumberText = (value: number | null) => string;
+
+/** The columns of a product, each with its heading. */
+const PRODUCT_COLUMNS: { heading: string; fieldOf: (product: Product, number: NumberText) => string }[] = [
+  { heading: 'Product Name', fieldOf: ({ name }) => defused(name) },
+  { heading: 'Amount', fieldOf: ({ amount }) => defused(amount) },
+  ...PRODUCT_NUTRIENTS.map((nutrient) => ({
+    heading: labelOf(nutrient),
+    fieldOf: (product: Product, number: NumberText) => number(product[productFieldOf(nutrient)]),
+  })),
+  { heading: 'Link', fieldOf: ({ link }) => defused(link) },
 ];
-const NO_PRODUCT = ['', '', '', '', '', '', ''];
+const NO_PRODUCT = PRODUCT_COLUMNS.map(() => '');
+
+const DAY_HEADINGS = ['Date', ...NUTRIENTS.map(labelOf)];
+const PRODUCT_HEADINGS = [
+  'Date',
+  ...PRODUCT_COLUMNS.map(({ heading }) => heading),
+  ...NUTRIENTS.map((nutrient) => `Day Total ${labelOf(nutrient)}`),
+];
 
 /**
  * Days as CSV, a chunk for each slice: every field quoted, a line feed after every row; a decimal comma goes with `;` between
@@ -36,22 +44,16 @@ export async function* csvChunks(
     return (products.length > 0 ? products : [NO_PRODUCT]).map((fields) => before + text(fields) + after).join('');
   };
 
-  yield `${text(options.includeProducts ? PRODUCT_COLUMNS : DAY_COLUMNS)}\n`;
+  yield `${text(options.includeProducts ? PRODUCT_HEADINGS : DAY_HEADINGS)}\n`;
   for await (const slice of slices) yield slice.map(options.includeProducts ? productRows : dayRow).join('');
 }
 
-type NumberText = (value: number | null) => string;
-
-function productFields({ name, amount, calories, fat, carbs, protein, link }: Product, number: NumberText): string[] {
-  return [
-    ...[defused(name), defused(amount), number(calories), number(fat), number(carbs), number(protein)],
-    defused(link),
-  ];
+function productFields(product: Product, number: NumberText): string[] {
+  return PRODUCT_COLUMNS.map(({ fieldOf }) => fieldOf(product, number));
 }
 
 function totals(day: DayTotals, number: NumberText): string[] {
-  const { totalCalories, totalFat, totalCarbs, totalSugar, totalProtein, totalFibre } = day;
-  return [totalCalories, totalFat, totalCarbs, totalSugar, totalProtein, totalFibre].map(number);
+  return NUTRIENTS.map((nutrient) => number(totalOf(day, nutrient)));
 }
 
 /** RFC 4180, section 2: a quote inside of quotes is doubled. */

@@ -1,5 +1,6 @@
 import { NUTRIENTS, totalOf } from '../diary/nutrient';
-import type { DatedTotals, DocStore } from '../persistence/doc-store';
+import type { DatedTotals } from '../diary/day-entry';
+import type { DocStore } from '../persistence/doc-store';
 import type { TimeSeries } from '../persistence/time-series';
 
 /**

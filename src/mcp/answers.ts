@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { WEEKDAYS } from '../diary/calendar-day';
 import type { DayEntry } from '../diary/day-entry';
-import { NUTRIENTS } from '../diary/nutrient';
+import { averageFieldOf, highestFieldOf, NUTRIENTS, PRODUCT_FIELDS, recordOf, TOTAL_FIELDS } from '../diary/nutrient';
 
 /**
  * What the answers of tools consist of. A field that can be empty is optional: empty fields are dropped. Units are told by
@@ -25,37 +25,30 @@ export const CAPPED = { resultCount: figure, limit: figure, truncated: flag };
 /** The sentence that comes with `found: false`. */
 export const FOUND = { found: flag, message: text.optional() };
 
-const TOTALS = {
-  totalCalories: figure.optional(),
-  totalFat: figure.optional(),
-  totalCarbs: figure.optional(),
-  totalSugar: figure.optional(),
-  totalProtein: figure.optional(),
-  totalFibre: figure.optional(),
-};
+const knownFigure = figure.optional();
+const TOTALS = recordOf(
+  TOTAL_FIELDS,
+  (field) => field,
+  () => knownFigure,
+);
 
 export const product = z.object({
   name: text.optional(),
   amount: text.optional(),
-  calories: figure,
-  fat: figure,
-  carbs: figure,
-  protein: figure,
+  ...recordOf(
+    PRODUCT_FIELDS,
+    (field) => field,
+    () => figure,
+  ),
   link: text.optional(),
 });
 
 export const entry = z.object({ date: text, products: z.array(product).optional(), ...TOTALS });
 
-export const averages = z.object({
-  avgTotalCalories: figure.optional(),
-  avgTotalFat: figure.optional(),
-  avgTotalCarbs: figure.optional(),
-  avgTotalSugar: figure.optional(),
-  avgTotalProtein: figure.optional(),
-  avgTotalFibre: figure.optional(),
-});
+export const averages = z.object(recordOf(NUTRIENTS, averageFieldOf, () => knownFigure));
 
 export const dayTotal = z.object({ date: text, total: figure });
+export const HIGHEST_DAYS = recordOf(NUTRIENTS, highestFieldOf, () => dayTotal.optional());
 
 export const weekdayCounts = z.object(
   Object.fromEntries(WEEKDAYS.map((weekday) => [weekday, figure])) as Record<(typeof WEEKDAYS)[number], typeof figure>,

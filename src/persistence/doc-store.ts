@@ -1,6 +1,6 @@
 import type { CalendarDay, Weekday } from '../diary/calendar-day';
 import type { DateRange, OpenDateRange } from '../diary/date-range';
-import type { DayEntry, DayTotals, DiaryDay, Product } from '../diary/day-entry';
+import type { DatedTotals, DayEntry, DiaryDay, Product } from '../diary/day-entry';
 import type { ProductMatches, ProductTally, Ranking } from '../diary/product-figures';
 import type { ProductCounts } from '../diary/statistics';
 
@@ -9,9 +9,6 @@ export interface StoreHealth {
   up: boolean;
   details?: Record<string, unknown>;
 }
-
-/** The totals of a day without its products. */
-export type DatedTotals = DayTotals & { date: CalendarDay };
 
 export interface ProductWithDate {
   date: CalendarDay;

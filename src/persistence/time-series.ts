@@ -1,4 +1,5 @@
-import type { DatedTotals, StoreHealth } from './doc-store';
+import type { DatedTotals } from '../diary/day-entry';
+import type { StoreHealth } from './doc-store';
 
 /** Keeps daily totals for analytics, one point a day. */
 export abstract class TimeSeries {

@@ -4,6 +4,7 @@ import { stackOf } from '../common/stack-of';
 import { type Averages, averagesOf } from '../diary/averages';
 import type { CalendarDay } from '../diary/calendar-day';
 import { type Coverage, coverageOf, missingDays } from '../diary/coverage';
+import type { DatedTotals } from '../diary/day-entry';
 import { assertOrdered, dateRange, LONGEST_RANGE_DAYS, type RangeQuery } from '../diary/date-range';
 import { DiaryError } from '../diary/errors';
 import { type DayStats, type Direction, extremeDays } from '../diary/extremes';
@@ -13,7 +14,7 @@ import { type Nutrient, totalOf } from '../diary/nutrient';
 import { type Stats, statsOf } from '../diary/statistics';
 import { type Granularity, type TrendPoint, trendOf } from '../diary/trend';
 import { type WeekdayStats, weekdayStats } from '../diary/weekdays';
-import { type DatedTotals, DocStore } from '../persistence/doc-store';
+import { DocStore } from '../persistence/doc-store';
 
 export interface TrendQuery extends RangeQuery {
   metric?: Nutrient;

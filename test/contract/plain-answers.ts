@@ -1,11 +1,10 @@
 import { type CalendarDay, WEEKDAYS, weekdayOf } from '../../src/diary/calendar-day';
 import type { OpenDateRange } from '../../src/diary/date-range';
-import type { DiaryDay, Product } from '../../src/diary/day-entry';
+import type { DatedTotals, DiaryDay, Product } from '../../src/diary/day-entry';
 import type { ProductMatches, ProductTally, Ranking } from '../../src/diary/product-figures';
 import { compareCodePoints, foldName } from '../../src/diary/product-name';
 import type { ProductCounts } from '../../src/diary/statistics';
 import type {
-  DatedTotals,
   DayCount,
   KeywordQuery,
   OccurrenceQuery,

@@ -5,7 +5,18 @@ import { lengthOf, type RangeQuery } from '../../diary/date-range';
 import { type Nutrient, NUTRIENTS, unitOf } from '../../diary/nutrient';
 import { countBuckets, type Granularity, GRANULARITIES } from '../../diary/trend';
 import { StatsService } from '../../stats/stats.service';
-import { averages, BOUNDS, dayTotal, figure, FOUND, metric, nothingLogged, OPEN_BOUNDS, text, unit } from '../answers';
+import {
+  averages,
+  BOUNDS,
+  figure,
+  FOUND,
+  HIGHEST_DAYS,
+  metric,
+  nothingLogged,
+  OPEN_BOUNDS,
+  text,
+  unit,
+} from '../answers';
 import { DayWords } from '../day-words';
 import { enumParameter, NO_PARAMETERS, OPEN_RANGE, RANGE } from '../parameters';
 import { refusal } from '../refusal';
@@ -44,12 +55,7 @@ export class StatsTools {
       uniqueProducts: figure,
       totalProducts: figure,
       averageTotals: averages.optional(),
-      highestCaloriesDay: dayTotal.optional(),
-      highestFatDay: dayTotal.optional(),
-      highestCarbsDay: dayTotal.optional(),
-      highestProteinDay: dayTotal.optional(),
-      highestFibreDay: dayTotal.optional(),
-      highestSugarDay: dayTotal.optional(),
+      ...HIGHEST_DAYS,
       mostRecentMissingDay: text.optional(),
       missingDaysCount: figure.optional(),
       currentStreak: figure.optional(),

@@ -1,5 +1,6 @@
 import { Point } from '@influxdata/influxdb-client';
-import type { DatedTotals } from '../doc-store';
+import type { DatedTotals } from '../../diary/day-entry';
+import { labelOf, NUTRIENTS, totalOf } from '../../diary/nutrient';
 import { localMidnight } from '../local-midnight';
 
 const MEASUREMENT = 'dailyTotals';
@@ -7,14 +8,9 @@ const MEASUREMENT = 'dailyTotals';
 /** The point of a day: its totals as floats at local midnight, in seconds. A total that is not known is left out. */
 export function pointOf(day: DatedTotals, zone: string): Point {
   const point = new Point(MEASUREMENT).timestamp(localMidnight(day.date, zone).getTime() / 1000);
-  const fields = {
-    calories: day.totalCalories,
-    fat: day.totalFat,
-    carbs: day.totalCarbs,
-    sugar: day.totalSugar,
-    fibre: day.totalFibre,
-    protein: day.totalProtein,
-  };
-  for (const [name, value] of Object.entries(fields)) if (value !== null) point.floatField(name, value);
+  for (const nutrient of NUTRIENTS) {
+    const total = totalOf(day, nutrient);
+    if (total !== null) point.floatField(labelOf(nutrient).toLowerCase(), total);
+  }
   return point;
 }

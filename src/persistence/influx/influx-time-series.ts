@@ -1,7 +1,8 @@
 import { InfluxDB, setLogger } from '@influxdata/influxdb-client';
 import type { Config } from '../../config/config';
 import { DiaryError } from '../../diary/errors';
-import type { DatedTotals, StoreHealth } from '../doc-store';
+import type { DatedTotals } from '../../diary/day-entry';
+import type { StoreHealth } from '../doc-store';
 import { ANSWER_MS, inTime } from '../in-time';
 import { TimeSeries } from '../time-series';
 import { pointOf } from './daily-totals-point';

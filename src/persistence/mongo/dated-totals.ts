@@ -1,6 +1,6 @@
 import { BSON } from 'mongodb';
 import type { CalendarDay } from '../../diary/calendar-day';
-import type { DatedTotals } from '../doc-store';
+import type { DatedTotals } from '../../diary/day-entry';
 import { type EntryDocument, totalsOf } from './documents';
 import { RawDocument } from './raw-document';
 

@@ -1,6 +1,7 @@
 import type { ObjectId } from 'mongodb';
 import type { CalendarDay } from '../../diary/calendar-day';
-import type { DayEntry, DayTotals, DiaryDay, Product } from '../../diary/day-entry';
+import type { DayEntry, DiaryDay, Product } from '../../diary/day-entry';
+import type { DayTotals } from '../../diary/nutrient';
 
 /** An entry as it lies in the database. Older writers knew fewer fields, and no `day`. */
 export interface EntryDocument extends Partial<DayTotals> {

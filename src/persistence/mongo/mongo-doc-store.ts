@@ -3,11 +3,10 @@ import { isDeepStrictEqual } from 'node:util';
 import { ObjectId } from 'mongodb';
 import type { CalendarDay } from '../../diary/calendar-day';
 import type { OpenDateRange } from '../../diary/date-range';
-import type { DayEntry, DiaryDay } from '../../diary/day-entry';
+import type { DatedTotals, DayEntry, DiaryDay } from '../../diary/day-entry';
 import type { ProductMatches, ProductTally, Ranking } from '../../diary/product-figures';
 import type { ProductCounts } from '../../diary/statistics';
 import {
-  type DatedTotals,
   type DayCount,
   DocStore,
   type KeywordQuery,

@@ -1,14 +1,27 @@
 import type { CalendarDay } from '../../diary/calendar-day';
-import type { DayEntry, Product } from '../../diary/day-entry';
-import type { DatedTotals } from '../doc-store';
+import type { DatedTotals, DayEntry, DiaryDay, Product } from '../../diary/day-entry';
+import { type DayTotals, PRODUCT_FIELDS, type ProductField, TOTAL_FIELDS, type TotalField } from '../../diary/nutrient';
 import type { ListRow } from './sqlite-database';
 
-export const TOTALS = 'total_calories, total_fat, total_carbs, total_sugar, total_protein, total_fibre';
-/** Of `products p`. A name is looked up by its id, which takes less than a join, and makes one text of all its copies. */
-export const DATED_PRODUCT = 'p.day, p.name_id, p.amount, p.calories, p.fat, p.carbs, p.protein, p.link';
+/** Columns of `days`. A migration in `schema.ts` makes each. */
+const TOTAL_COLUMNS = {
+  totalCalories: 'total_calories',
+  totalFat: 'total_fat',
+  totalCarbs: 'total_carbs',
+  totalSugar: 'total_sugar',
+  totalProtein: 'total_protein',
+  totalFibre: 'total_fibre',
+} satisfies Record<TotalField, string>;
 
-/** Columns are taken by their place: taking a row apart as a list takes twice as long, for some ten thousand rows. */
-type Column = CalendarDay & string & number;
+export const TOTALS = TOTAL_FIELDS.map((field) => TOTAL_COLUMNS[field]).join(', ');
+/** Of `products p`. A name is looked up by its id, which takes less than a join, and makes one text of all its copies. */
+export const DATED_PRODUCT = ['day', 'name_id', 'amount', 'link', ...PRODUCT_FIELDS]
+  .map((name) => `p.${name}`)
+  .join(', ');
+/** The place of the first figure in it. */
+const FIRST_FIGURE = 4;
+/** Columns of `products` besides its name, in the order of {@link productValues}. */
+export const PRODUCT_COLUMNS = ['amount', 'link', ...PRODUCT_FIELDS];
 
 export function dayOf(row: ListRow): CalendarDay {
   return row[0] as CalendarDay;
@@ -16,44 +29,33 @@ export function dayOf(row: ListRow): CalendarDay {
 
 /** Of `day, ${TOTALS}`. */
 export function datedTotalsOf(row: ListRow): DatedTotals {
-  const columns = row as Column[];
-  return {
-    date: columns[0]!,
-    totalCalories: columns[1]!,
-    totalFat: columns[2]!,
-    totalCarbs: columns[3]!,
-    totalSugar: columns[4]!,
-    totalProtein: columns[5]!,
-    totalFibre: columns[6]!,
-  };
+  return { date: dayOf(row), ...totalsFrom(row, 1) };
 }
 
 /** Of `day, id, ${TOTALS}`. */
 export function entryOf(row: ListRow, products: Product[] | undefined): DayEntry {
-  const columns = row as Column[];
-  return {
-    id: columns[1]!,
-    date: columns[0]!,
-    products: products ?? null,
-    totalCalories: columns[2]!,
-    totalFat: columns[3]!,
-    totalCarbs: columns[4]!,
-    totalSugar: columns[5]!,
-    totalProtein: columns[6]!,
-    totalFibre: columns[7]!,
-  };
+  return { id: row[1] as string, date: dayOf(row), products: products ?? null, ...totalsFrom(row, 2) };
 }
 
 /** Of {@link DATED_PRODUCT}. */
 export function productOf(row: ListRow, names: ReadonlyMap<number, string>): Product {
-  const columns = row as Column[];
-  return {
-    name: names.get(columns[1]!)!,
-    amount: columns[2]!,
-    calories: columns[3]!,
-    fat: columns[4]!,
-    carbs: columns[5]!,
-    protein: columns[6]!,
-    link: columns[7]!,
-  };
+  const figures = {} as Record<ProductField, number>;
+  PRODUCT_FIELDS.forEach((field, index) => (figures[field] = row[FIRST_FIGURE + index] as number));
+  return { name: names.get(row[1] as number)!, amount: row[2] as string, ...figures, link: row[3] as string };
+}
+
+/** Of {@link TOTALS}. */
+export function totalValues(day: DiaryDay): (number | null)[] {
+  return TOTAL_FIELDS.map((field) => day[field]);
+}
+
+/** Of {@link PRODUCT_COLUMNS}. */
+export function productValues(product: Product): (string | number)[] {
+  return [product.amount, product.link, ...PRODUCT_FIELDS.map((field) => product[field])];
+}
+
+function totalsFrom(row: ListRow, first: number): DayTotals {
+  const totals = {} as DayTotals;
+  TOTAL_FIELDS.forEach((field, index) => (totals[field] = row[first + index] as number | null));
+  return totals;
 }

@@ -3,12 +3,11 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { type CalendarDay, FIRST_DAY, LAST_DAY } from '../../diary/calendar-day';
 import type { OpenDateRange } from '../../diary/date-range';
-import type { DayEntry, DiaryDay, Product } from '../../diary/day-entry';
+import type { DatedTotals, DayEntry, DiaryDay, Product } from '../../diary/day-entry';
 import type { ProductMatches, ProductTally, Ranking } from '../../diary/product-figures';
 import { foldName } from '../../diary/product-name';
 import type { ProductCounts } from '../../diary/statistics';
 import {
-  type DatedTotals,
   type DayCount,
   DocStore,
   type KeywordQuery,
@@ -17,7 +16,17 @@ import {
   type ProductWithDate,
   type StoreHealth,
 } from '../doc-store';
-import { DATED_PRODUCT, datedTotalsOf, dayOf, entryOf, productOf, TOTALS } from './rows';
+import {
+  DATED_PRODUCT,
+  datedTotalsOf,
+  dayOf,
+  entryOf,
+  PRODUCT_COLUMNS,
+  productOf,
+  productValues,
+  TOTALS,
+  totalValues,
+} from './rows';
 import type { SqliteDatabase } from './sqlite-database';
 import { SqliteNames } from './sqlite-names';
 import { SqliteProductQueries } from './sqlite-product-queries';
@@ -148,16 +157,18 @@ export class SqliteDocStore extends DocStore {
   }
 
   private insertDay(day: DiaryDay, id: string): void {
+    const totals = totalValues(day);
     this.database.run(
-      `INSERT INTO days (day, id, ${TOTALS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-      ...[day.date, id, ...valuesOf(day)],
+      `INSERT INTO days (day, id, ${TOTALS}) VALUES (?, ?, ${placeholders(totals)})`,
+      ...[day.date, id, ...totals],
     );
   }
 
   private updateDay(day: DiaryDay): void {
+    const totals = totalValues(day);
     this.database.run(
-      `UPDATE days SET (${TOTALS}) = (?, ?, ?, ?, ?, ?) WHERE day = ?`,
-      ...[...valuesOf(day), day.date],
+      `UPDATE days SET (${TOTALS}) = (${placeholders(totals)}) WHERE day = ?`,
+      ...[...totals, day.date],
     );
   }
 
@@ -166,13 +177,15 @@ export class SqliteDocStore extends DocStore {
     if (isDeepStrictEqual(products, before)) return;
     this.names.forget();
     this.database.run('DELETE FROM products WHERE day = ?', date);
-    products.forEach(({ name, amount, calories, fat, carbs, protein, link }, position) => {
+    products.forEach((product, position) => {
+      const { name } = product;
+      const values = productValues(product);
       const fold = foldName(name);
       this.database.run('INSERT INTO names (name, fold) VALUES (?, ?) ON CONFLICT (name) DO NOTHING', name, fold);
       this.database.run(
-        `INSERT INTO products (day, position, name_id, amount, calories, fat, carbs, protein, link)
-         VALUES (?, ?, (SELECT id FROM names WHERE name = ?), ?, ?, ?, ?, ?, ?)`,
-        ...[date, position, name, amount, calories, fat, carbs, protein, link],
+        `INSERT INTO products (day, position, name_id, ${PRODUCT_COLUMNS.join(', ')})
+         VALUES (?, ?, (SELECT id FROM names WHERE name = ?), ${placeholders(values)})`,
+        ...[date, position, name, ...values],
       );
     });
     for (const { name } of before) {
@@ -184,6 +197,6 @@ export class SqliteDocStore extends DocStore {
   }
 }
 
-function valuesOf(day: DiaryDay): (number | null)[] {
-  return [day.totalCalories, day.totalFat, day.totalCarbs, day.totalSugar, day.totalProtein, day.totalFibre];
+function placeholders(values: readonly unknown[]): string {
+  return values.map(() => '?').join(', ');
 }

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { addDays, type CalendarDay, daysBetween, FIRST_DAY, LAST_DAY, WEEKDAYS } from '../../diary/calendar-day';
 import type { OpenDateRange } from '../../diary/date-range';
+import { PRODUCT_FIELDS, PRODUCT_NUTRIENTS, productFieldOf, recordOf } from '../../diary/nutrient';
 import type { ProductMatches, ProductTally, Ranking } from '../../diary/product-figures';
 import type { ProductCounts } from '../../diary/statistics';
 import type { KeywordQuery, OccurrenceQuery, ProductDays, ProductWithDate } from '../doc-store';
@@ -16,13 +17,14 @@ const WIDER = 8;
 
 const RANKED: Record<Ranking, string> = {
   FREQUENCY: 'times',
-  CALORIES: 'round(calories, 6)',
-  FAT: 'round(fat, 6)',
-  CARBS: 'round(carbs, 6)',
-  PROTEIN: 'round(protein, 6)',
+  ...recordOf(
+    PRODUCT_NUTRIENTS,
+    (nutrient) => nutrient,
+    (nutrient) => `round(${productFieldOf(nutrient)}, 6)`,
+  ),
 };
 
-const SUMS = `count(*) AS times, sum(p.calories) AS calories, sum(p.fat) AS fat, sum(p.carbs) AS carbs, sum(p.protein) AS protein`;
+const SUMS = ['count(*) AS times', ...PRODUCT_FIELDS.map((field) => `sum(p.${field}) AS ${field}`)].join(', ');
 
 /** Of a JSON array of ids. */
 const OF_NAMES = 'json_each(?) m CROSS JOIN products p ON p.name_id = m.value';
@@ -123,8 +125,8 @@ export class SqliteProductQueries {
       names: found.map(([id]) => texts.get(id as number)!),
       firstDate: (row?.['first'] ?? null) as CalendarDay | null,
       lastDate: (row?.['last'] ?? null) as CalendarDay | null,
-      ...{ times: number('times'), calories: number('calories'), fat: number('fat') },
-      ...{ carbs: number('carbs'), protein: number('protein') },
+      times: number('times'),
+      ...recordOf(PRODUCT_FIELDS, (field) => field, number),
       perWeekday: WEEKDAYS.map((_name, index) => counts.get(index) ?? 0),
     };
   }
@@ -136,13 +138,11 @@ export class SqliteProductQueries {
       ? 'products p NOT INDEXED WHERE p.day BETWEEN ? AND ?'
       : 'products p INDEXED BY products_by_name';
     const rows = this.database.all(
-      `SELECT n.name, sums.* FROM (SELECT p.name_id, ${SUMS} FROM ${source} GROUP BY p.name_id) sums
+      `SELECT n.name, times, ${PRODUCT_FIELDS.join(', ')} FROM (SELECT p.name_id, ${SUMS} FROM ${source} GROUP BY p.name_id) sums
        CROSS JOIN names n ON n.id = sums.name_id ORDER BY ${RANKED[by]} DESC, n.name LIMIT ?`,
       ...(bounded ? [from ?? FIRST_DAY, to ?? LAST_DAY, limit] : [limit]),
     );
-    return rows.map(({ name, times, calories, fat, carbs, protein }) => {
-      return { name, times, calories, fat, carbs, protein } as unknown as ProductTally;
-    });
+    return rows.map((row) => ({ ...row }) as unknown as ProductTally);
   }
 
   days({ from = FIRST_DAY, ...keywords }: KeywordQuery): { dates: CalendarDay[]; names: string[] } {
