@@ -68,7 +68,7 @@ describe('the overview', () => {
     expect(await answer.text()).toBe(
       '{"amountEntries":0,"firstEntryDate":null,"lastEntryDate":null,"entryPercentage":0,"uniqueProducts":0,' +
         '"totalProducts":0,"averageTotals":null,"highestCaloriesDay":null,"highestFatDay":null,"highestCarbsDay":null,' +
-        '"highestProteinDay":null,"highestFibreDay":null,"highestSugarDay":null,"mostRecentMissingDay":null,' +
+        '"highestSugarDay":null,"highestProteinDay":null,"highestFibreDay":null,"mostRecentMissingDay":null,' +
         '"missingDaysCount":0,"currentStreak":0,"longestStreak":0}',
     );
   });
