@@ -47,10 +47,15 @@ export function isPlainText(code: ErrorCode): boolean {
   return PROBLEMS[code].plainText === true;
 }
 
+/** The name of a kind of problem, the same for good. */
+export function problemType(code: ErrorCode): string {
+  return `urn:problem-type:nutrition-diary:${code}`;
+}
+
 export function problemOf(error: Pick<DiaryError, 'code' | 'message' | 'fields'>, instance: string): Problem {
   const { status, title } = PROBLEMS[error.code];
   return {
-    type: `urn:problem-type:nutrition-diary:${error.code}`,
+    type: problemType(error.code),
     title,
     status,
     detail: error.message,

@@ -2,7 +2,7 @@ import type { BeforeApplicationShutdown } from '@nestjs/common';
 import { Injectable, Logger } from '@nestjs/common';
 import type { Response } from 'express';
 import { StateStore } from '../persistence/state-store';
-import { exportStatusOf } from './export-status';
+import { exportStatusOf, type ExportStatusQuery } from './export-status';
 
 const LOOK_EVERY_MS = 500;
 /** Proxies close a connection on which nothing moves. */
@@ -17,8 +17,8 @@ export class ExportEvents implements BeforeApplicationShutdown {
   constructor(private readonly state: StateStore) {}
 
   /** @throws DiaryError `store-unavailable` before anything is sent */
-  async send(response: Response): Promise<void> {
-    let last = await this.look();
+  async send(response: Response, query: ExportStatusQuery): Promise<void> {
+    let last = await this.look(query);
     response.writeHead(200, {
       'Content-Type': 'text/event-stream; charset=utf-8',
       // A proxy that waits for more, or packs, would hold the events back.
@@ -31,7 +31,7 @@ export class ExportEvents implements BeforeApplicationShutdown {
     const tick = async (): Promise<void> => {
       if (isLooking) return;
       isLooking = true;
-      const now = await this.look().catch(() => last);
+      const now = await this.look(query).catch(() => last);
       isLooking = false;
       silentFor += LOOK_EVERY_MS;
       if (now === last && silentFor < SIGN_OF_LIFE_EVERY_MS) return;
@@ -54,8 +54,8 @@ export class ExportEvents implements BeforeApplicationShutdown {
     for (const response of this.listeners) response.end();
   }
 
-  private async look(): Promise<string> {
-    return JSON.stringify(exportStatusOf(await this.state.viewLease()));
+  private async look(query: ExportStatusQuery): Promise<string> {
+    return JSON.stringify(exportStatusOf(await this.state.viewLease(), query));
   }
 }
 

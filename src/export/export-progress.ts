@@ -1,5 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { addDays, type CalendarDay } from '../diary/calendar-day';
+import type { ErrorCode } from '../diary/errors';
 import type { LeaseAnswer } from '../persistence/state-store';
 import type { DayOutcome, UnsuccessfulReason } from './export-run';
 
@@ -10,16 +11,23 @@ export type ExportStarter = (typeof EXPORT_STARTERS)[number];
 /** Days in a row with the same outcome: a run over years stays a small document. */
 type Stretch = [from: CalendarDay, to: CalendarDay, reason?: UnsuccessfulReason];
 
+/** How a run ended, where that was not after its last day. */
+export interface RunEnd {
+  /** A request to stop left days untried. */
+  stopped?: boolean;
+  /** Why the run as a whole failed, as its caller was told. */
+  problem?: string;
+  problemCode?: ErrorCode;
+}
+
 /** What a run tells about itself, as it lies in the lease. Instants are milliseconds since 1970. */
-export interface ToldRun {
+export interface ToldRun extends RunEnd {
   fromDate: CalendarDay;
   toDate: CalendarDay;
   total: number;
   startedBy: ExportStarter;
   startedAt: number;
   endedAt?: number;
-  /** Why the run as a whole failed, as its caller was told. */
-  problem?: string;
   stretches: Stretch[];
 }
 
@@ -58,9 +66,9 @@ export class ExportProgress {
     void this.write();
   }
 
-  end(endedAt: number, problem?: string): Promise<void> {
+  end(endedAt: number, how: RunEnd): Promise<void> {
     clearTimeout(this.timer);
-    Object.assign(this.told, { endedAt, problem });
+    Object.assign(this.told, { endedAt, ...how });
     return this.write();
   }
 

@@ -1,4 +1,5 @@
 import { instantText } from '../common/clock';
+import { problemType } from '../common/problems';
 import type { CalendarDay } from '../diary/calendar-day';
 import { daysOf } from '../diary/date-range';
 import type { LeaseView } from '../persistence/state-store';
@@ -28,8 +29,23 @@ export interface ExportStatus {
   problem: string | null;
 }
 
+export interface ExportStatusQuery {
+  details?: boolean;
+}
+
+/** What is added to the status on request; the page needs it to say in its own language how a run ended. */
+export interface ExportStatusDetails {
+  /** A request to stop left days untried. */
+  stopped: boolean;
+  /** The type of the problem body that the caller of the run got. */
+  problemType: string | null;
+}
+
 /** What the lease says about exports, to show. */
-export function exportStatusOf({ isHeld, progress, stopWished }: LeaseView): ExportStatus {
+export function exportStatusOf(
+  { isHeld, progress, stopWished }: LeaseView,
+  { details = false }: ExportStatusQuery = {},
+): ExportStatus & Partial<ExportStatusDetails> {
   const told = progress === undefined ? undefined : (JSON.parse(progress) as ToldRun);
   const days = (told?.stretches ?? []).flatMap(([from, to, reason]) =>
     [...daysOf({ from, to })].map((date) => ({ date, successful: reason === undefined, reason: reason ?? null })),
@@ -47,5 +63,9 @@ export function exportStatusOf({ isHeld, progress, stopWished }: LeaseView): Exp
     total: told?.total ?? 0,
     days,
     problem: told?.problem ?? null,
+    ...(details && {
+      stopped: told?.stopped ?? false,
+      problemType: told?.problemCode === undefined ? null : problemType(told.problemCode),
+    }),
   };
 }

@@ -4,7 +4,14 @@ import type { Request, Response } from 'express';
 import { ApiProblems } from '../common/api-problems';
 import { DeliberateGetGuard } from '../common/deliberate-get.guard';
 import { SameOriginGuard } from '../common/same-origin.guard';
-import { DaysBackDto, ExportRangeDto, ExportResultDto, ExportStatusDto } from './export.dto';
+import {
+  ChosenDaysDto,
+  DaysBackDto,
+  ExportRangeDto,
+  ExportResultDto,
+  ExportStatusDto,
+  StatusQueryDto,
+} from './export.dto';
 import { ExportEvents } from './export-events';
 import type { ExportStarter } from './export-progress';
 import type { ExportStatus } from './export-status';
@@ -44,6 +51,19 @@ export class ExportController {
     return this.exports.exportDaysBack(query, starterOf(request));
   }
 
+  @Post('export')
+  @HttpCode(200)
+  @UseGuards(SameOriginGuard)
+  @ApiOperation({
+    summary: 'Export chosen days',
+    description: 'In one run, oldest first; for days that failed, or that a stopped run left out.',
+  })
+  @ApiOkResponse({ type: ExportResultDto })
+  @ApiProblems(409, 413, 502, 503)
+  exportChosenDays(@Body() { dates }: ChosenDaysDto, @Req() request: Request): Promise<ExportResult> {
+    return this.exports.exportChosenDays(dates, starterOf(request));
+  }
+
   @Delete('export')
   @UseGuards(SameOriginGuard)
   @ApiOperation({
@@ -61,8 +81,8 @@ export class ExportController {
   @ApiOperation({ summary: 'The export that is running, or else the last one, whoever started it' })
   @ApiOkResponse({ type: ExportStatusDto })
   @ApiProblems(503)
-  status(): Promise<ExportStatus> {
-    return this.exports.status();
+  status(@Query() query: StatusQueryDto): Promise<ExportStatus> {
+    return this.exports.status(query);
   }
 
   @Get('export/events')
@@ -72,8 +92,8 @@ export class ExportController {
   })
   @ApiOkResponse({ content: { 'text/event-stream': { schema: { $ref: getSchemaPath(ExportStatusDto) } } } })
   @ApiProblems(503)
-  events(@Res() response: Response): Promise<void> {
-    return this.exportEvents.send(response);
+  events(@Query() query: StatusQueryDto, @Res() response: Response): Promise<void> {
+    return this.exportEvents.send(response, query);
   }
 }
 

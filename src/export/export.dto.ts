@@ -1,12 +1,12 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { BooleanParam, FromDate, IntegerParam, ToDate } from '../common/request-fields';
+import { BooleanParam, DatesField, FromDate, IntegerParam, ToDate } from '../common/request-fields';
 import { Count, DateValue, DateValues } from '../common/response-fields';
 import type { CalendarDay } from '../diary/calendar-day';
 import type { RangeQuery } from '../diary/date-range';
 import { EXPORT_STARTERS, type ExportStarter } from './export-progress';
 import { UNSUCCESSFUL_REASONS, type UnsuccessfulReason } from './export-run';
-import type { ExportedDay, ExportStatus } from './export-status';
-import type { DaysBackQuery, ExportResult } from './export.service';
+import type { ExportedDay, ExportStatus, ExportStatusDetails, ExportStatusQuery } from './export-status';
+import { type DaysBackQuery, type ExportResult, MOST_CHOSEN_DAYS } from './export.service';
 
 export class ExportRangeDto implements RangeQuery {
   @FromDate()
@@ -30,6 +30,20 @@ export class DaysBackDto implements DaysBackQuery {
   includeToday?: boolean;
 }
 
+export class ChosenDaysDto {
+  @DatesField('dates', {
+    description: `1 to ${MOST_CHOSEN_DAYS} days, in any order`,
+    required: true,
+    example: ['2024-08-27', '2024-08-30'],
+  })
+  dates!: CalendarDay[];
+}
+
+export class StatusQueryDto implements ExportStatusQuery {
+  @BooleanParam('details', { description: 'Adds `stopped` and `problemType`' })
+  details?: boolean;
+}
+
 export class ExportResultDto implements ExportResult {
   @DateValues('2024-08-27', { description: 'Days that were stored' })
   successfulDays!: CalendarDay[];
@@ -51,7 +65,7 @@ export class ExportedDayDto implements ExportedDay {
 
 const NONE_YET = { nullable: true, description: 'Null before the first run' };
 
-export class ExportStatusDto implements ExportStatus {
+export class ExportStatusDto implements ExportStatus, Partial<ExportStatusDetails> {
   @ApiProperty({ description: 'Whether an export is running now, on any replica', example: true })
   running!: boolean;
 
@@ -90,4 +104,20 @@ export class ExportStatusDto implements ExportStatus {
 
   @ApiProperty({ type: String, nullable: true, description: 'Why the run as a whole failed', example: null })
   problem!: string | null;
+
+  @ApiProperty({
+    required: false,
+    description: 'Whether a request to stop left days untried; with `details=true`',
+    example: false,
+  })
+  stopped?: boolean;
+
+  @ApiProperty({
+    required: false,
+    type: String,
+    nullable: true,
+    description: 'The type of the problem that ended the run, as in a problem body; with `details=true`',
+    example: null,
+  })
+  problemType?: string | null;
 }

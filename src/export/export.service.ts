@@ -11,13 +11,15 @@ import { ScraperService } from '../scraper/scraper.service';
 import { DayWriter } from './day-writer';
 import { ExportFigures } from './export-figures';
 import { ExportLease } from './export-lease';
-import { ExportProgress, type ExportStarter } from './export-progress';
+import { ExportProgress, type ExportStarter, type RunEnd } from './export-progress';
 import { type DayOutcome, ExportRun } from './export-run';
-import { type ExportStatus, exportStatusOf } from './export-status';
+import { type ExportStatus, exportStatusOf, type ExportStatusQuery } from './export-status';
 import { PendingPoints } from './pending-points';
 
 /** How long the request in flight may still take when the service is told to stop. */
 const LAST_REQUEST_MS = 7000;
+/** Thirteen years of single days; a body of 65 kB. */
+export const MOST_CHOSEN_DAYS = 5000;
 
 export interface ExportResult {
   successfulDays: CalendarDay[];
@@ -75,6 +77,15 @@ export class ExportService implements BeforeApplicationShutdown {
     return resultOf(await this.exportDays([...daysOf(range)], startedBy));
   }
 
+  /** Days that need not follow each other, in any order. */
+  async exportChosenDays(chosen: readonly CalendarDay[], startedBy: ExportStarter = 'api'): Promise<ExportResult> {
+    const dates = [...new Set(chosen)].sort();
+    if (dates.length < 1 || dates.length > MOST_CHOSEN_DAYS) {
+      throw validationFailed({ dates: `dates must be 1 to ${MOST_CHOSEN_DAYS} dates` });
+    }
+    return resultOf(await this.exportDays(dates, startedBy));
+  }
+
   /**
    * A list of days under one lease, with what became of each.
    *
@@ -92,8 +103,8 @@ export class ExportService implements BeforeApplicationShutdown {
   }
 
   /** The run that is going on, or else the last one, whichever replica has it. */
-  async status(): Promise<ExportStatus> {
-    return exportStatusOf(await this.state.viewLease());
+  async status(query: ExportStatusQuery = {}): Promise<ExportStatus> {
+    return exportStatusOf(await this.state.viewLease(), query);
   }
 
   /** Whichever replica runs, it ends after the day in flight; its caller gets what there is by then. */
@@ -137,11 +148,12 @@ export class ExportService implements BeforeApplicationShutdown {
     this.logger.log(`Exporting ${label}`);
     try {
       const outcomes = await run.over(dates).finally(() => this.writePending());
-      await progress.end(this.clock.now());
+      const stopped = stopRun.signal.aborted && outcomes.some(({ reason }) => reason === 'not tried');
+      await progress.end(this.clock.now(), { stopped });
       this.logSummary(label, outcomes, this.clock.now() - startedAt);
       return outcomes;
     } catch (error) {
-      await progress.end(this.clock.now(), sentenceOf(error));
+      await progress.end(this.clock.now(), problemOf(error));
       throw error;
     }
   }
@@ -165,8 +177,10 @@ function labelOf(dates: readonly CalendarDay[], startedBy: ExportStarter): strin
   return `${hasGaps ? `${dates.length} days of ` : ''}${from} to ${to}${startedBy === 'api' ? '' : ` (${startedBy})`}`;
 }
 
-function sentenceOf(error: unknown): string {
-  return error instanceof DiaryError ? error.message : 'An unexpected error ended the export; the log says more';
+function problemOf(error: unknown): RunEnd {
+  return error instanceof DiaryError
+    ? { problem: error.message, problemCode: error.code }
+    : { problem: 'An unexpected error ended the export; the log says more', problemCode: 'internal-error' };
 }
 
 function resultOf(outcomes: DayOutcome[]): ExportResult {

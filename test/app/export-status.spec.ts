@@ -142,6 +142,15 @@ describe('the status of exports', () => {
     expect(await status()).toMatchObject({ running: false, done: 0, problem: answer.detail });
   });
 
+  it('names the kind of the problem when details are asked for', async () => {
+    site.rejectPassword = true;
+    const { type } = (await (await start('2024-08-26', '2024-08-26')).json()) as { type: string };
+
+    expect(type).toBe('urn:problem-type:nutrition-diary:upstream-login-failed');
+    const detailed = await fetch(`${service.url}${EXPORTS}/export/status?details=true`);
+    expect(await detailed.json()).toEqual({ ...(await status()), stopped: false, problemType: type });
+  });
+
   it('is that of the run that runs, not of one that was refused meanwhile', async () => {
     site.addFault({ kind: 'slow', ms: 300 });
     const running = start('2024-08-26', '2024-08-26');
@@ -169,6 +178,19 @@ describe('stopping an export', () => {
     expect(result.unsuccessfulDays).toHaveLength(8);
     expect(site.requests.filter(({ date }) => date !== undefined)).toHaveLength(2);
     expect(await status()).toMatchObject({ running: false, stopRequested: false, done: 10 });
+    const detailed = await fetch(`${service.url}${EXPORTS}/export/status?details=true`);
+    expect(await detailed.json()).toMatchObject({ stopped: true, problemType: null });
+  });
+
+  it('that comes while the last day is in flight leaves nothing out, so nothing was stopped', async () => {
+    site.addFault({ kind: 'slow', ms: 300 });
+    const running = start('2024-08-20', '2024-08-20');
+    await statusUntil((now) => now.running);
+    await fetch(`${service.url}${EXPORTS}/export`, { method: 'DELETE' });
+    await running;
+
+    const detailed = await fetch(`${service.url}${EXPORTS}/export/status?details=true`);
+    expect(await detailed.json()).toMatchObject({ done: 1, stopped: false });
   });
 
   it('does nothing when none is running, and nothing to the next one', async () => {
@@ -177,6 +199,41 @@ describe('stopping an export', () => {
 
     const next = (await (await start('2024-08-26', '2024-08-27')).json()) as { successfulDays: string[] };
     expect(next.successfulDays).toEqual(['2024-08-26', '2024-08-27']);
+  });
+});
+
+describe('an export of chosen days', () => {
+  const startChosen = (dates: unknown) =>
+    fetch(`${service.url}${EXPORTS}/export`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ dates }),
+    });
+
+  it('asks for these days alone, each once and oldest first, in one run', async () => {
+    const answer = await startChosen(['2024-08-28', '2024-08-20', '2024-08-28']);
+
+    expect(await answer.json()).toEqual({ successfulDays: ['2024-08-20', '2024-08-28'], unsuccessfulDays: [] });
+    const asked = site.requests.flatMap(({ date }) => date ?? []);
+    expect(asked).toEqual(['2024-08-20', '2024-08-28']);
+    expect(await status()).toMatchObject({ fromDate: '2024-08-20', toDate: '2024-08-28', done: 2, total: 2 });
+  });
+
+  it.each([
+    ['no list', undefined],
+    ['an empty list', []],
+    ['what is no date', ['2024-02-30']],
+    // One day more than the limit.
+    [
+      'too many dates',
+      Array.from({ length: 5001 }, (_, index) => new Date(index * 86_400_000).toISOString().slice(0, 10)),
+    ],
+  ])('is refused for %s', async (_, dates) => {
+    const answer = await startChosen(dates);
+
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ errors: { dates: expect.stringMatching(/^dates /) } });
+    expect(site.requests).toEqual([]);
   });
 });
 

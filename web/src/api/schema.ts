@@ -28,6 +28,10 @@ export interface AveragesDto {
   avgTotalFibre: number | null;
 }
 
+export interface ChosenDaysDto {
+  dates: (string)[];
+}
+
 export interface ComponentHealthDto {
   status: 'UP' | 'DOWN';
   details?: Record<string, unknown>;
@@ -108,6 +112,8 @@ export interface ExportStatusDto {
   total: number;
   days: (ExportedDayDto)[];
   problem: string | null;
+  stopped?: boolean;
+  problemType?: string | null;
 }
 
 export interface ExportedDayDto {
@@ -346,15 +352,21 @@ export interface Api {
     body: undefined;
     answer: ExportResultDto;
   };
-  'GET /api/v2/nutritiondata/export/events': {
+  'POST /api/v2/nutritiondata/export': {
     path: object;
     query: object;
+    body: ChosenDaysDto;
+    answer: ExportResultDto;
+  };
+  'GET /api/v2/nutritiondata/export/events': {
+    path: object;
+    query: { details?: boolean };
     body: undefined;
     answer: ExportStatusDto;
   };
   'GET /api/v2/nutritiondata/export/status': {
     path: object;
-    query: object;
+    query: { details?: boolean };
     body: undefined;
     answer: ExportStatusDto;
   };
