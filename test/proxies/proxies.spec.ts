@@ -170,6 +170,21 @@ describe.each(VARIANTS)('deploy/proxies/$example', ({ name, example, prefix }) =
       expect(await answer.json()).toMatchObject({ type: 'urn:problem-type:nutrition-diary:payload-too-large' });
     });
 
+    // Over plain http at an address that is not localhost, browsers send no Sec-Fetch-Site: Origin has to be the Host.
+    it('passes on the host with its port, so that its own page may start an export over plain http', async () => {
+      const start = (url: string, origin: string) =>
+        fetch(`${url}${prefix}${DATA}`, {
+          method: 'POST',
+          headers: { authorization: proxy.authorization, origin, 'Content-Type': 'application/json' },
+          body: JSON.stringify({ fromDate: '2024-08-26', toDate: '2024-08-26' }),
+        });
+
+      for (const url of [proxy.lanUrl, proxy.url]) {
+        expect([url, (await start(url, url)).status]).toEqual([url, 200]);
+        expect((await start(url, 'http://elsewhere.example')).status).toBe(403);
+      }
+    });
+
     it('waits for an export', async () => {
       site.addFault({ kind: 'slow', ms: 2_000, times: 1 });
       const answer = await ask(DATA, {

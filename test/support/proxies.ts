@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
+import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { ServerProcess } from './server-process';
 
@@ -13,6 +14,8 @@ export type ProxyName = keyof typeof BINARY;
 
 export interface Proxy {
   url: string;
+  /** The same proxy as another machine of the network asks it. Browsers treat this address differently from localhost. */
+  lanUrl: string;
   /** The header line that the proxy wants. */
   authorization: string;
   stop(): Promise<void>;
@@ -48,7 +51,7 @@ export async function startProxy({ name, example, port: servicePort }: ProxyOpti
     name,
     binary: '/usr/bin/env',
     args: (port, folder) => {
-      const environment = { DIARY_HOST: `http://127.0.0.1:${port}`, DIARY_USER: USER, DIARY_PASSWORD_HASH: hash };
+      const environment = { DIARY_HOST: caddyAddresses(port), DIARY_USER: USER, DIARY_PASSWORD_HASH: hash };
       const settings = Object.entries({ ...environment, HOME: folder }).map((entry) => entry.join('='));
       return [...settings, binary, ...prepare(text, port, folder)];
     },
@@ -58,8 +61,19 @@ export async function startProxy({ name, example, port: servicePort }: ProxyOpti
       return answer.status < 500;
     },
   });
-  return { url: `http://127.0.0.1:${server.port}`, authorization, stop: () => server.stop() };
+  return {
+    url: `http://127.0.0.1:${server.port}`,
+    lanUrl: `http://${LAN_ADDRESS}:${server.port}`,
+    authorization,
+    stop: () => server.stop(),
+  };
 }
+
+/** A machine without a network has a second address of its own all the same. */
+const LAN_ADDRESS =
+  Object.values(networkInterfaces())
+    .flat()
+    .find((one) => one !== undefined && !one.internal && one.family === 'IPv4')?.address ?? '127.0.0.2';
 
 const authorization = `Basic ${Buffer.from(`${USER}:${PASSWORD}`).toString('base64')}`;
 
@@ -68,7 +82,7 @@ function prepareNginx(example: string, port: number, folder: string): string[] {
   const passwords = join(folder, 'htpasswd');
   writeFileSync(passwords, `${USER}:{SHA}${createHash('sha1').update(PASSWORD).digest('base64')}\n`);
   const site = example
-    .replace('listen 80;', `listen 127.0.0.1:${port};`)
+    .replace('listen 80;', `listen 127.0.0.1:${port};\nlisten ${LAN_ADDRESS}:${port};`)
     .replace('auth_basic_user_file /etc/nginx/diary.htpasswd', `auth_basic_user_file ${passwords}`);
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${folder};`);
   const configuration = [
@@ -87,10 +101,14 @@ function prepareNginx(example: string, port: number, folder: string): string[] {
 
 /** Writes what Caddy reads; returns its arguments. */
 function prepareCaddy(example: string, port: number, folder: string): string[] {
-  // The name in front of the first block becomes an address without TLS.
-  const site = example.replace(/^\w+\.example\.org \{$/m, `http://127.0.0.1:${port} {`);
+  // The name in front of the first block becomes addresses without TLS.
+  const site = example.replace(/^\w+\.example\.org \{$/m, `${caddyAddresses(port)} {`);
   writeFileSync(join(folder, 'Caddyfile'), `{\n\tadmin off\n}\n\n${site}`);
   return ['run', '--config', join(folder, 'Caddyfile'), '--adapter', 'caddyfile'];
+}
+
+function caddyAddresses(port: number): string {
+  return `http://127.0.0.1:${port}, http://${LAN_ADDRESS}:${port}`;
 }
 
 function caddyHash(binary: string): string {
