@@ -1,7 +1,8 @@
+import type { Api, AveragesDto, DayEntryDto } from '../api/schema';
 import { words } from './language';
 
-export const NUTRIENTS = ['CALORIES', 'FAT', 'CARBS', 'SUGAR', 'PROTEIN', 'FIBRE'] as const;
-export type Nutrient = (typeof NUTRIENTS)[number];
+/** The nutrients of the API: one that is new there does not compile here until it has a name and its fields. */
+export type Nutrient = NonNullable<Api['GET /api/v2/stats/trend']['query']['metric']>;
 
 export const NUTRIENT_NAMES = words<Record<Nutrient, string>>({
   en: { CALORIES: 'Calories', FAT: 'Fat', CARBS: 'Carbohydrates', SUGAR: 'Sugar', PROTEIN: 'Protein', FIBRE: 'Fibre' },
@@ -15,8 +16,19 @@ export const NUTRIENT_NAMES = words<Record<Nutrient, string>>({
   },
 });
 
+const UNITS: Record<Nutrient, string> = {
+  CALORIES: 'kcal',
+  FAT: 'g',
+  CARBS: 'g',
+  SUGAR: 'g',
+  PROTEIN: 'g',
+  FIBRE: 'g',
+};
+
+export const NUTRIENTS = Object.keys(UNITS) as Nutrient[];
+
 export function unitOf(nutrient: Nutrient): string {
-  return nutrient === 'CALORIES' ? 'kcal' : 'g';
+  return UNITS[nutrient];
 }
 
 export function isNutrient(text: string | undefined): text is Nutrient {
@@ -31,7 +43,7 @@ export const TOTAL_FIELD = {
   SUGAR: 'totalSugar',
   PROTEIN: 'totalProtein',
   FIBRE: 'totalFibre',
-} as const satisfies Record<Nutrient, string>;
+} as const satisfies Record<Nutrient, keyof DayEntryDto>;
 
 export const AVERAGE_FIELD = {
   CALORIES: 'avgTotalCalories',
@@ -40,4 +52,4 @@ export const AVERAGE_FIELD = {
   SUGAR: 'avgTotalSugar',
   PROTEIN: 'avgTotalProtein',
   FIBRE: 'avgTotalFibre',
-} as const satisfies Record<Nutrient, string>;
+} as const satisfies Record<Nutrient, keyof AveragesDto>;
