@@ -1,3 +1,18 @@
+import { type Nutrient, NUTRIENTS, totalFieldOf, unitOf } from '../diary/nutrient';
+
+const MEANINGS: Record<Nutrient, string> = {
+  CALORIES: 'energy of the day',
+  FAT: 'fat',
+  CARBS: 'carbohydrates, sugar included',
+  SUGAR: 'sugar, a part of the carbohydrates',
+  PROTEIN: 'protein',
+  FIBRE: 'dietary fibre',
+};
+
+const TOTALS = NUTRIENTS.map((nutrient) => {
+  return `| ${totalFieldOf(nutrient)} | ${unitOf(nutrient)} | ${MEANINGS[nutrient]} |`;
+}).join('\n');
+
 /** The data dictionary, served by get_data_schema and nutrition://schema alike. */
 export const DATA_SCHEMA = `# Data of the nutrition diary
 
@@ -9,12 +24,7 @@ A food diary, one entry for each calendar day, read from the diary site and stor
 |---|---|---|
 | date | YYYY-MM-DD | the calendar day |
 | products | list | what was eaten, in the order of the diary page; only where products are asked for |
-| totalCalories | kcal | energy of the day |
-| totalFat | g | fat |
-| totalCarbs | g | carbohydrates, sugar included |
-| totalSugar | g | sugar, a part of the carbohydrates |
-| totalProtein | g | protein |
-| totalFibre | g | dietary fibre |
+${TOTALS}
 
 ## A product of a day
 
