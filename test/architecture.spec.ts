@@ -25,6 +25,10 @@ const MAY_IMPORT: Record<string, string[]> = {
   mcp: ['diary', 'config', 'common', ...FEATURES, 'export'],
   schedule: ['diary', 'config', 'common', 'persistence', 'export', 'notification', 'telemetry'],
 };
+/** Packages that do one job, and where. */
+const USED_IN: Record<string, string[]> = {
+  cheerio: ['scraper'],
+};
 /** Name and version of the program. */
 const FOR_ALL = ['version.ts'];
 
@@ -83,6 +87,11 @@ describe('the structure of the source', () => {
     // The logger stamps its lines, whatever the service takes for the time.
     expect(asking(/Date\.now\(|new Date\(\)/).sort()).toEqual(['common/clock.ts', 'common/logger.ts']);
     expect(asking(/Math\.random/)).toEqual(['scraper/upstream-client.ts']);
+  });
+
+  it.each(Object.entries(USED_IN))('uses %s in %j alone', (name, rooms) => {
+    const using = imports.filter(({ target }) => target === name || target.startsWith(`${name}/`));
+    expect(new Set(using.map(({ file }) => roomOf(file)))).toEqual(new Set(rooms));
   });
 
   it('loads MCP, and what only MCP needs, when it is switched on: from the application, later', () => {

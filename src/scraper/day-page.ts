@@ -1,8 +1,8 @@
+import { type CheerioAPI, load } from 'cheerio/slim';
 import type { CalendarDay } from '../diary/calendar-day';
 import type { DiaryDay, Product } from '../diary/day-entry';
 import { splitAmount } from './amount-and-name';
 import { headlineDistance } from './headline-date';
-import { type Cell, outlineOf, type PageOutline, type Table } from './page-outline';
 
 /** What a page of the diary site turned out to be. `detail` and `warnings` are for the log. */
 export type DayPage =
@@ -12,48 +12,81 @@ export type DayPage =
   | { kind: 'not-understood'; detail: string }
   | { kind: 'day'; day: DiaryDay; warnings: string[] };
 
-const PRODUCT_TABLE = 'myday-table-std';
-const FOOTER_CELL = 'myday-table-std-td-footer';
-const MEAL_ROW = /^(breakfast|lunch|dinner|snack \d+): \d+ products?$/i;
-const GREY = /color:\s*#aaa(aaa)?\b/i;
+/** The links in the corner of the page; one of them says whether the reader is logged in. */
+const CORNER_LINKS = 'div.quicklinks a.v2hdlnk';
+const GUEST_LABELS = ['login', 'anmelden'];
+const USER_LABELS = ['logout', 'abmelden'];
+/** Names the day, without the year. */
+const HEADLINE = 'h1#fddb-headline1';
+/** One of them says how many products the table shows. */
+const HEADINGS = 'h3';
+/** What was eaten: the only table that is told by a class. */
+const PRODUCT_TABLE = 'table.myday-table-std';
+/** Sugar and fibre stand in one of these. */
+const OTHER_TABLES = 'table:not(.myday-table-std)';
+/** Rows of a table itself, in a section such as `tbody` or not; those of a table inside of a cell are not its own. */
+const OWN_ROWS = '> tr, > * > tr';
+/** A cell with a value; the header row of the product table has none. */
+const VALUE_CELL = 'td';
+const ANY_CELL = 'td, th';
+/** A row with such a cell has the totals of the day. */
+const TOTAL_CELL = '.myday-table-std-td-footer';
+/** When a product was eaten, in front of its name; not shown. */
+const HIDDEN_TIME = 'span.mydayshowtime';
+const PRODUCT_LINK = 'a';
+/** The value of a cell stands in its first span; a second one, or one inside of the first, has bread units. */
+const SPAN = 'span';
+
+const SUGAR_LABELS = ['thereof sugar'];
+const FIBRE_LABELS = ['dietary fibre', 'dietary fiber'];
+const MEAL_LABEL = /^(breakfast|lunch|dinner|snack \d+): \d+ products?$/i;
+const MEAL_COLOUR = /color:\s*#aaa(aaa)?\b/i;
+/** Cells of a row of the product table: name, kJ, kcal, fat, carbohydrates, protein. */
 const CELLS = 6;
+
+type Elements = ReturnType<ReturnType<CheerioAPI['root']>['find']>;
 
 /** Something on the page is not as it should be; the day is not read rather than guessed. */
 class NotUnderstood extends Error {}
 
 /**
- * Reads a diary page: which of the four kinds it is, and the day when it is one. By labels and classes alone; positions
- * and `tbody` are not reliable.
+ * Reads a diary page: which of the four kinds it is, and the day when it is one. By labels and classes alone: positions
+ * have changed before, and the live site neither closes every cell nor sends a `tbody`. The markup, shortened:
+ *
+ *     <div class="quicklinks"><a class="v2hdlnk">Premium</a> | <a class="v2hdlnk">Logout</a></div>
+ *     <h1 id="fddb-headline1">Details for Tuesday 27. August</h1>
+ *     <h3>14 Products</h3>
+ *     <table class="myday-table-std">
+ *       <tr><th></th><th>kJ</th><th>kcal</th><th>Fat</th><th>Carbohydrates</th><th>Protein</th></tr>
+ *       <tr><td><span style="color:#AAAAAA;">Dinner: 1 product</span></td> ... the meal's subtotal ... </tr>
+ *       <tr><td><span class="mydayshowtime">18:37</span> <a href="/db/en/food/...">125 g Ziegenjogurt</a></td>
+ *           <td><span>469 kJ</span></td><td><span>112 kcal</span></td><td><span>7.5 g</span></td>
+ *           <td><span>4.5 g</span> <span>(0.4 BE)</span></td><td><span>6.6 g</span></td></tr>
+ *       <tr><td class="myday-table-std-td-footer"></td> ... the same five values of the whole day ... </tr></table>
+ *     <table><tr><td><span>thereof Sugar</span></td><td><span>44.1 g</span></td></tr></table>
+ *     <table><tr><td>Dietary fibre</td><td><b>24 g</b></td></tr></table>
  *
  * @example readDayPage(html, '2024-08-27') // { kind: 'day', day: { totalCalories: 2128, ... }, warnings: [] }
  */
 export function readDayPage(html: string, requested: CalendarDay): DayPage {
-  const outline = outlineOf(html);
-  const labels = outline.quickLinks.map((label) => label.toLowerCase());
-  if (labels.includes('login') || labels.includes('anmelden')) return { kind: 'guest' };
-  if (!labels.includes('logout') && !labels.includes('abmelden')) {
+  const $ = load(html);
+  $(HIDDEN_TIME).remove();
+  const labels = listOf($(CORNER_LINKS)).map((link) => textOf(link).toLowerCase());
+  if (labels.some((label) => GUEST_LABELS.includes(label))) return { kind: 'guest' };
+  if (!labels.some((label) => USER_LABELS.includes(label))) {
     return { kind: 'unexpected', detail: 'neither a login nor a logout link on the page' };
   }
-  const table = outline.tables.find(isProductTable);
-  if (!table) return { kind: 'empty' };
+  const table = $(PRODUCT_TABLE).first();
+  if (table.length === 0) return { kind: 'empty' };
   try {
-    return readDay(outline, table, requested);
+    return readDay($, table, requested);
   } catch (error) {
     return { kind: 'not-understood', detail: error instanceof Error ? error.message : String(error) };
   }
 }
 
-/** Whether a page carries the login form; that is how a rejected login is answered. */
-export function hasLoginForm(html: string): boolean {
-  return outlineOf(html).hasLoginForm;
-}
-
-function isProductTable({ classes }: Table): boolean {
-  return classes.includes(PRODUCT_TABLE);
-}
-
-function readDay(outline: PageOutline, table: Table, requested: CalendarDay): DayPage {
-  const distance = headlineDistance(outline.headline, requested);
+function readDay($: CheerioAPI, table: Elements, requested: CalendarDay): DayPage {
+  const distance = headlineDistance(textOf($(HEADLINE)), requested);
   if (distance === undefined) throw new NotUnderstood('the headline names no date');
   if (distance > 1) return { kind: 'unexpected', detail: `the headline is ${distance} days off` };
 
@@ -62,12 +95,12 @@ function readDay(outline: PageOutline, table: Table, requested: CalendarDay): Da
     date: requested,
     products,
     ...totals,
-    totalSugar: summaryValue(outline, ['thereof sugar']),
-    totalFibre: summaryValue(outline, ['dietary fibre', 'dietary fiber']),
+    totalSugar: summaryValue($, SUGAR_LABELS),
+    totalFibre: summaryValue($, FIBRE_LABELS),
   };
   const warnings: string[] = [];
   if (distance === 1) warnings.push('the headline is one day off');
-  const announced = announcedProducts(outline);
+  const announced = announcedProducts($);
   if (announced !== undefined && announced !== products.length) {
     warnings.push(`the page announces ${announced} products and shows ${products.length}`);
   }
@@ -76,19 +109,19 @@ function readDay(outline: PageOutline, table: Table, requested: CalendarDay): Da
 
 type TableTotals = Pick<DiaryDay, 'totalCalories' | 'totalFat' | 'totalCarbs' | 'totalProtein'>;
 
-function readProductTable({ rows }: Table): { products: Product[]; totals: TableTotals } {
+function readProductTable(table: Elements): { products: Product[]; totals: TableTotals } {
   const products: Product[] = [];
   let totals: TableTotals | undefined;
-  for (const row of rows) {
-    const cells = row.filter(({ isHeader }) => !isHeader);
+  for (const row of rowsOf(table)) {
+    const cells = listOf(row.children(VALUE_CELL));
     const [first] = cells;
     if (!first) continue;
     if (cells.length !== CELLS) throw new NotUnderstood(`a row of the product table has ${cells.length} cells`);
     const [calories, fat, carbs, protein] = readValues(cells);
-    if (cells.some(({ classes }) => classes.includes(FOOTER_CELL))) {
+    if (cells.some((cell) => cell.is(TOTAL_CELL))) {
       totals = { totalCalories: calories, totalFat: fat, totalCarbs: carbs, totalProtein: protein };
-    } else if (!isMealRow(first)) {
-      products.push({ ...readName(first), calories, fat, carbs, protein, link: first.link?.href ?? '' });
+    } else if (!isMeal(first)) {
+      products.push({ ...readName(first), calories, fat, carbs, protein });
     }
   }
   if (!totals) throw new NotUnderstood('the product table has no total row');
@@ -96,32 +129,37 @@ function readProductTable({ rows }: Table): { products: Product[]; totals: Table
 }
 
 /** Meals are announced in grey, without a link. A grey text elsewhere in a row (bread units) does not make it one. */
-function isMealRow({ link, text, style }: Cell): boolean {
-  return !link && (GREY.test(style) || MEAL_ROW.test(text));
+function isMeal(cell: Elements): boolean {
+  if (cell.find(PRODUCT_LINK).length > 0) return false;
+  const style = cell.find(SPAN).attr('style') ?? '';
+  return MEAL_COLOUR.test(style) || MEAL_LABEL.test(textOf(cell));
 }
 
 /** The second cell has the energy in kJ, which is not kept. */
-function readValues([, , calories, fat, carbs, protein]: Cell[]): [number, number, number, number] {
+function readValues([, , calories, fat, carbs, protein]: Elements[]): [number, number, number, number] {
   return [quantity(calories, 'kcal'), quantity(fat, 'g'), quantity(carbs, 'g'), quantity(protein, 'g')];
 }
 
-function readName({ text, link }: Cell): { amount: string; name: string } {
-  const shown = link ? link.text : text;
+/** Own foods have no link. */
+function readName(cell: Elements): Pick<Product, 'amount' | 'name' | 'link'> {
+  const anchor = cell.find(PRODUCT_LINK).first();
+  const shown = textOf(anchor.length > 0 ? anchor : cell);
   if (shown === '') throw new NotUnderstood('a row of the product table names no product');
-  return splitAmount(shown, link?.href ?? '');
+  const link = anchor.attr('href') ?? '';
+  return { ...splitAmount(shown, link), link };
 }
 
 /** The value beside a label, in any table but the product table: a product may be called like a nutrient. */
-function summaryValue({ tables }: PageOutline, labels: string[]): number {
-  for (const { rows } of tables.filter((table) => !isProductTable(table))) {
-    const row = rows.find(([label]) => label !== undefined && labels.includes(label.text.toLowerCase()));
-    if (row?.[1]) return quantity(row[1], 'g');
+function summaryValue($: CheerioAPI, labels: string[]): number {
+  for (const row of listOf($(OTHER_TABLES)).flatMap(rowsOf)) {
+    const [label, value] = listOf(row.children(ANY_CELL));
+    if (label && value && labels.includes(textOf(label).toLowerCase())) return quantity(value, 'g');
   }
   throw new NotUnderstood(`there is no row '${labels[0]}'`);
 }
 
-function announcedProducts({ headings }: PageOutline): number | undefined {
-  const counts = headings.map((heading) => /^(\d+) products?$/i.exec(heading)?.[1]);
+function announcedProducts($: CheerioAPI): number | undefined {
+  const counts = listOf($(HEADINGS)).map((heading) => /^(\d+) products?$/i.exec(textOf(heading))?.[1]);
   const found = counts.find((count) => count !== undefined);
   return found === undefined ? undefined : Number(found);
 }
@@ -129,9 +167,29 @@ function announcedProducts({ headings }: PageOutline): number | undefined {
 /** `2.128 kcal` and `1.234 g` have a separator of thousands: as numbers they would be a thousand times too small. */
 const QUANTITIES = { kcal: /^(\d+) kcal$/, g: /^(\d+(?:\.\d{1,2})?) g$/ };
 
-/** Exactly `<number> <unit>`, of the first span where there are several; anything else is not guessed at. */
-function quantity(cell: Cell | undefined, unit: 'kcal' | 'g'): number {
-  const number = QUANTITIES[unit].exec(cell?.firstSpan ?? cell?.text ?? '')?.[1];
+/** Exactly `<number> <unit>`; anything else is not guessed at. */
+function quantity(cell: Elements | undefined, unit: 'kcal' | 'g'): number {
+  const number = QUANTITIES[unit].exec(cell ? valueText(cell) : '')?.[1];
   if (number === undefined) throw new NotUnderstood(`a value is not a number of ${unit}`);
   return Number(number);
+}
+
+function valueText(cell: Elements): string {
+  const span = cell.find(SPAN).first();
+  if (span.length === 0) return textOf(cell);
+  span.find(SPAN).remove();
+  return textOf(span);
+}
+
+function rowsOf(table: Elements): Elements[] {
+  return listOf(table.find(OWN_ROWS));
+}
+
+function listOf(elements: Elements): Elements[] {
+  return elements.toArray().map((_element, index) => elements.eq(index));
+}
+
+/** With white space, non-breaking included, collapsed. */
+function textOf(elements: Elements): string {
+  return elements.text().replace(/\s+/g, ' ').trim();
 }

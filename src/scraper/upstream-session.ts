@@ -4,7 +4,8 @@ import type { Config } from '../config/config';
 import { type CalendarDay, utcWindow } from '../diary/calendar-day';
 import { DiaryError } from '../diary/errors';
 import type { Metrics } from '../metrics/metrics';
-import { type DayPage, hasLoginForm, readDayPage } from './day-page';
+import { type DayPage, readDayPage } from './day-page';
+import { hasLoginForm, LOGIN_FIELDS } from './login-form';
 import type { StopSignals } from './stop-signals';
 import { UpstreamClient } from './upstream-client';
 
@@ -56,7 +57,7 @@ export class UpstreamSession {
     }
     this.client.cookies.clear();
     const url = this.url('/db/i18n/account/?lang=de&action=login');
-    const form = { loginemailorusername: username, loginpassword: password };
+    const form = { [LOGIN_FIELDS.username]: username, [LOGIN_FIELDS.password]: password };
     const page = await this.client.page({ url, form }, signals);
     if (this.client.cookies.has(SESSION_COOKIE)) return;
     if (hasLoginForm(page)) throw new DiaryError('upstream-login-failed', REJECTED);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Product } from '../../src/diary/day-entry';
-import { type DayPage, hasLoginForm, readDayPage } from '../../src/scraper/day-page';
+import { type DayPage, readDayPage } from '../../src/scraper/day-page';
 import { day } from '../support/days';
 
 const FIXTURES = join(__dirname, '..', 'fixtures', 'upstream');
@@ -140,17 +140,5 @@ describe('the four kinds of page', () => {
   it('a page with neither link is unexpected even where a product table stands on it', () => {
     expect(readOn('2024-08-27', replaced(DAY_PAGE, '>Logout<', '>Help<')).kind).toBe('unexpected');
     expect(readOn('2024-08-28', replaced(EMPTY_PAGE, '>Logout<', '>Help<')).kind).toBe('unexpected');
-  });
-});
-
-describe('the login form', () => {
-  it('is told by the field of the user name', () => {
-    expect(hasLoginForm('<form><input type=text name=loginemailorusername><input name=loginpassword></form>')).toBe(
-      true,
-    );
-  });
-
-  it('is not on a diary page, be it a guest or a user who looks at it', () => {
-    expect([DAY_PAGE, EMPTY_PAGE, GUEST_PAGE].map(hasLoginForm)).toEqual([false, false, false]);
   });
 });
