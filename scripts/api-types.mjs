@@ -1,11 +1,10 @@
 // Writes web/src/api/schema.ts: the API as TypeScript types, from the document that the built service serves. The page is
 // compiled against it, so a change of the API that the page does not follow does not compile.
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { startProgram, stopPrograms } from './programs.mjs';
 
 const ROOT = join(import.meta.dirname, '..');
 const FILE = join(ROOT, 'web', 'src', 'api', 'schema.ts');
@@ -14,24 +13,12 @@ const FILE = join(ROOT, 'web', 'src', 'api', 'schema.ts');
 async function documentOfService() {
   const environment = { PORT: '0', EXPORTER_PERSISTENCE_DOCSTORE_URL: 'sqlite::memory:', EXPORTER_LOG_FORMAT: 'text' };
   // Elsewhere, so that a .env file of the working directory says nothing here.
-  const service = spawn(process.execPath, [join(ROOT, 'dist', 'main.js')], { cwd: tmpdir(), env: environment });
-  const ended = once(service, 'exit');
+  const options = { cwd: tmpdir(), env: environment };
   try {
-    const port = await new Promise((resolve, reject) => {
-      let output = '';
-      const look = (chunk) => {
-        output += chunk;
-        const match = /listens at \S+:(\d+)/.exec(output);
-        if (match) resolve(match[1]);
-      };
-      service.stdout.on('data', look);
-      service.stderr.on('data', look);
-      service.once('exit', () => reject(new Error(`The service did not start:\n${output}`)));
-    });
+    const [, port] = await startProgram([join(ROOT, 'dist', 'main.js')], /listens at \S+:(\d+)/, options);
     return await (await fetch(`http://127.0.0.1:${port}/api-docs`)).json();
   } finally {
-    service.kill();
-    await ended;
+    await stopPrograms();
   }
 }
 

@@ -1,26 +1,12 @@
 // npm run demo: the service on the embedded store against the simulated diary site, with a month exported into it.
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { installOnce, NODE, ROOT, run } from './install.mjs';
+import { startProgram, stopPrograms } from './programs.mjs';
 
 const DAYS = 30;
-const children = [];
 
 function start(args, environment, ready) {
-  const child = spawn(NODE, args, { cwd: ROOT, env: { ...process.env, ...environment } });
-  children.push(child);
-  let output = '';
-  return new Promise((resolve, reject) => {
-    const look = (chunk) => {
-      output += chunk;
-      const match = ready.exec(output);
-      if (match) resolve(match);
-    };
-    child.stdout.on('data', look);
-    child.stderr.on('data', (chunk) => process.stderr.write(chunk));
-    child.once('exit', (code) => reject(new Error(`${args[0]} ended with ${code}:\n${output}`)));
-  });
+  return startProgram(args, ready, { node: NODE, cwd: ROOT, env: { ...process.env, ...environment } });
 }
 
 async function isFree(port) {
@@ -68,17 +54,6 @@ async function showLastWeek(url) {
   }
 }
 
-async function stopAll() {
-  for (const child of children) child.removeAllListeners('exit');
-  await Promise.all(
-    children.map((child) => {
-      if (child.exitCode !== null) return undefined;
-      child.kill('SIGTERM');
-      return once(child, 'exit');
-    }),
-  );
-}
-
 async function main() {
   installOnce();
   console.log('Building ...');
@@ -115,11 +90,11 @@ The page: ${url}/`);
 }
 
 for (const signal of ['SIGINT', 'SIGTERM']) {
-  process.on(signal, () => void stopAll().then(() => process.exit(0)));
+  process.on(signal, () => void stopPrograms().then(() => process.exit(0)));
 }
 
 main().catch(async (error) => {
   console.error(error.message);
-  await stopAll();
+  await stopPrograms();
   process.exit(1);
 });

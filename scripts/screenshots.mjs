@@ -1,10 +1,9 @@
 // npm run screenshots: the pictures of the README, of the built page over a simulated diary.
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
+import { startProgram, stopPrograms } from './programs.mjs';
 import { findChromium } from './servers.mjs';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -26,20 +25,8 @@ const PICTURES = [
   },
 ];
 
-const children = [];
-
-async function start(args, environment, ready) {
-  const child = spawn(process.execPath, args, { cwd: tmpdir(), env: { PATH: process.env.PATH, ...environment } });
-  children.push(child);
-  let output = '';
-  return new Promise((resolve, reject) => {
-    child.stdout.on('data', (chunk) => {
-      output += chunk;
-      const match = ready.exec(output);
-      if (match) resolve(match);
-    });
-    child.once('exit', (code) => reject(new Error(`${args[0]} ended with ${code}:\n${output}`)));
-  });
+function start(args, environment, ready) {
+  return startProgram(args, ready, { cwd: tmpdir(), env: { PATH: process.env.PATH, ...environment } });
 }
 
 async function takePicture(browser, url, { file, hash, ready, isExporting, ...options }) {
@@ -85,12 +72,4 @@ async function main() {
   await browser.close();
 }
 
-await main().finally(() =>
-  Promise.all(
-    children.map((child) => {
-      child.removeAllListeners('exit');
-      child.kill();
-      return child.exitCode === null ? once(child, 'exit') : undefined;
-    }),
-  ),
-);
+await main().finally(stopPrograms);

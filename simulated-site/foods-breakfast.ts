@@ -1,4 +1,4 @@
-import type { FoodRow } from './foods.ts';
+import type { FoodRow } from './food-row.ts';
 
 // One food, one line: a table is read down its columns.
 // prettier-ignore

@@ -1,4 +1,4 @@
-import type { FoodRow } from './foods.ts';
+import type { FoodRow } from './food-row.ts';
 
 // prettier-ignore
 export const MAIN_DISHES: readonly FoodRow[] = [

@@ -3,7 +3,7 @@ import { Clock } from '../common/clock';
 import type { CalendarDay } from '../diary/calendar-day';
 import { DiaryError, type ErrorCode } from '../diary/errors';
 import { Metrics } from '../metrics/metrics';
-import { type DayOutcome, UNSUCCESSFUL_REASONS, type UnsuccessfulReason } from './export-run';
+import { type DayOutcome, UNSUCCESSFUL_REASONS, type UnsuccessfulReason } from './day-outcome';
 
 /** `success`: every day is stored, or there is nothing to store. `partial`: some day is neither; its reason is counted. */
 const RUN_OUTCOMES = [

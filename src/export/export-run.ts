@@ -5,28 +5,11 @@ import type { DiaryDay } from '../diary/day-entry';
 import { DiaryError } from '../diary/errors';
 import type { ScraperService } from '../scraper/scraper.service';
 import type { StopSignals } from '../scraper/stop-signals';
+import type { DayOutcome, UnsuccessfulReason } from './day-outcome';
 import type { DayWriter } from './day-writer';
 import type { ExportFigures } from './export-figures';
 import type { ExportLease } from './export-lease';
 import type { ExportProgress } from './export-progress';
-
-export const UNSUCCESSFUL_REASONS = [
-  'nothing logged',
-  'page not understood',
-  'unexpected page',
-  'site unavailable',
-  'store unavailable',
-  'in the future',
-  'not tried',
-] as const;
-/** Why a day of a run is unsuccessful. Its stored data is left as it was. */
-export type UnsuccessfulReason = (typeof UNSUCCESSFUL_REASONS)[number];
-
-/** What became of one day; without a reason it is stored. */
-export interface DayOutcome {
-  date: CalendarDay;
-  reason?: UnsuccessfulReason;
-}
 
 /** After so many days in a row without the site the run gives up, rather than ask it a thousand times. */
 const GIVE_UP_AFTER = 3;

@@ -4,7 +4,7 @@ import type { CalendarDay } from '../diary/calendar-day';
 import { daysOf } from '../diary/date-range';
 import type { LeaseView } from '../persistence/state-store';
 import type { ExportStarter, ToldRun } from './export-progress';
-import type { UnsuccessfulReason } from './export-run';
+import type { UnsuccessfulReason } from './day-outcome';
 
 export interface ExportedDay {
   date: CalendarDay;

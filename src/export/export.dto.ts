@@ -4,7 +4,7 @@ import { Count, DateValue, DateValues } from '../common/response-fields';
 import type { CalendarDay } from '../diary/calendar-day';
 import type { RangeQuery } from '../diary/date-range';
 import { EXPORT_STARTERS, type ExportStarter } from './export-progress';
-import { UNSUCCESSFUL_REASONS, type UnsuccessfulReason } from './export-run';
+import { UNSUCCESSFUL_REASONS, type UnsuccessfulReason } from './day-outcome';
 import type { ExportedDay, ExportStatus, ExportStatusDetails, ExportStatusQuery } from './export-status';
 import { type DaysBackQuery, type ExportResult, MOST_CHOSEN_DAYS } from './export.service';
 

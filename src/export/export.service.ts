@@ -12,7 +12,8 @@ import { DayWriter } from './day-writer';
 import { ExportFigures } from './export-figures';
 import { ExportLease } from './export-lease';
 import { ExportProgress, type ExportStarter, type RunEnd } from './export-progress';
-import { type DayOutcome, ExportRun } from './export-run';
+import type { DayOutcome } from './day-outcome';
+import { ExportRun } from './export-run';
 import { type ExportStatus, exportStatusOf, type ExportStatusQuery } from './export-status';
 import { PendingPoints } from './pending-points';
 

@@ -1,4 +1,4 @@
-import type { DayOutcome, UnsuccessfulReason } from '../export/export-run';
+import type { DayOutcome, UnsuccessfulReason } from '../export/day-outcome';
 
 /** What a person can do about a day, beside looking into the log. */
 const ADVICE: Record<UnsuccessfulReason, string> = {

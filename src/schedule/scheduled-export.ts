@@ -5,7 +5,7 @@ import { LONGEST_LOOK_BACK_DAYS } from '../config/settings';
 import { addDays } from '../diary/calendar-day';
 import { daysOf } from '../diary/date-range';
 import { DiaryError } from '../diary/errors';
-import type { DayOutcome } from '../export/export-run';
+import type { DayOutcome } from '../export/day-outcome';
 import { ExportService } from '../export/export.service';
 import { Notifier } from '../notification/notifier';
 import { StateStore } from '../persistence/state-store';

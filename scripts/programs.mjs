@@ -1,0 +1,40 @@
+// Programs that a script starts beside itself and ends again: the service, the simulated diary site.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+
+const children = [];
+
+/**
+ * Starts a program of Node and waits until it prints `ready`. What it prints to its standard error is passed on.
+ *
+ * @param options those of `spawn`, and `node`: which Node
+ * @returns the match of `ready`
+ * @throws an error with the program's output when it ends before that
+ */
+export function startProgram(args, ready, { node = process.execPath, ...options } = {}) {
+  const child = spawn(node, args, options);
+  children.push(child);
+  let output = '';
+  return new Promise((resolve, reject) => {
+    child.stdout.on('data', (chunk) => {
+      output += chunk;
+      const match = ready.exec(output);
+      if (match) resolve(match);
+    });
+    child.stderr.on('data', (chunk) => process.stderr.write(chunk));
+    child.once('error', reject);
+    child.once('exit', (code) => reject(new Error(`${args[0]} ended with ${code}:\n${output}`)));
+  });
+}
+
+/** Ends all of them, and waits until they have ended. */
+export async function stopPrograms() {
+  await Promise.all(
+    children.map((child) => {
+      child.removeAllListeners('exit');
+      if (child.exitCode !== null || child.signalCode !== null) return undefined;
+      child.kill('SIGTERM');
+      return once(child, 'exit');
+    }),
+  );
+}

@@ -1,0 +1,25 @@
+/** Per 100 g or 100 ml: kcal, then grams of fat, carbohydrates, sugar in them, fibre, protein and alcohol. */
+export type Per100 = readonly [
+  kcal: number,
+  fat: number,
+  carbs: number,
+  sugar: number,
+  fibre: number,
+  protein: number,
+  alcohol?: number,
+];
+
+/**
+ * One line of the tables. The amounts are the keys of the first column, with the grams (or millilitres) they weigh; the
+ * amount `''` is a row that shows a name only. A slug of `null` is an own food or recipe, which the site does not link.
+ */
+export type FoodRow = readonly [
+  amounts: Readonly<Record<string, number>>,
+  name: string,
+  slug: string | null,
+  per100: Per100,
+  quirk?: Quirk,
+];
+
+/** `nbsp`: the row's first space is U+00A0. `relative`: the link is given without the site's address. */
+export type Quirk = 'nbsp' | 'relative';

@@ -1,0 +1,19 @@
+import type { CalendarDay } from '../diary/calendar-day';
+
+export const UNSUCCESSFUL_REASONS = [
+  'nothing logged',
+  'page not understood',
+  'unexpected page',
+  'site unavailable',
+  'store unavailable',
+  'in the future',
+  'not tried',
+] as const;
+/** Why a day of a run is unsuccessful. Its stored data is left as it was. */
+export type UnsuccessfulReason = (typeof UNSUCCESSFUL_REASONS)[number];
+
+/** What became of one day; without a reason it is stored. */
+export interface DayOutcome {
+  date: CalendarDay;
+  reason?: UnsuccessfulReason;
+}
