@@ -13,7 +13,7 @@ import { HealthModule } from './health/health.module';
 import { MetricsModule } from './metrics/metrics.module';
 import { PersistenceModule } from './persistence/persistence.module';
 import { ProductsModule } from './products/products.module';
-import { ScheduleModule } from './schedule/schedule.module';
+import { ScheduledTasksModule } from './schedule/scheduled-tasks.module';
 import { StatsModule } from './stats/stats.module';
 
 /** What every room may ask for: the configuration and the clock. */
@@ -48,7 +48,7 @@ export class AppModule {
         StatsModule,
         CorrelationModule,
         DownloadModule,
-        await ScheduleModule.register(config),
+        await ScheduledTasksModule.register(config),
         ...(config.mcp.enabled ? [(await import('./mcp/mcp.module')).McpModule.register(config)] : []),
         // Last, because its path `:date` would take the fixed ones beside it.
         EntriesModule,

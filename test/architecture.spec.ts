@@ -28,6 +28,8 @@ const MAY_IMPORT: Record<string, string[]> = {
 /** Packages that do one job, and where. */
 const USED_IN: Record<string, string[]> = {
   cheerio: ['scraper'],
+  '@nestjs/schedule': ['schedule'],
+  croner: ['config', 'schedule'],
 };
 /** Name and version of the program. */
 const FOR_ALL = ['version.ts'];

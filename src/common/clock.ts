@@ -11,11 +11,14 @@ export abstract class Clock {
   /** Waits; comes back at once, without an error, when the signal is raised. */
   abstract sleep(milliseconds: number, signal?: AbortSignal): Promise<void>;
 
-  /** Rings once, when an instant has come; an alarm does not keep the process alive. @returns what takes it back */
-  abstract alarm(instant: number, ring: () => Promise<void>): () => void;
+  /**
+   * A timer that rings once, when an instant has come or earlier: whoever waits looks at the time again. It does not keep the process
+   * alive.
+   */
+  abstract timer(instant: number, ring: () => Promise<void>): NodeJS.Timeout;
 }
 
-/** How soon a clock that was put forward, or a machine that slept, is noticed. */
+/** How soon a clock that was put forward, or a machine that slept, is noticed. Far below the 24.8 days that a timer can wait at most. */
 const LOOK_AGAIN_MS = 60_000;
 
 /**
@@ -58,15 +61,8 @@ export class SystemClock extends Clock {
     });
   }
 
-  override alarm(instant: number, ring: () => Promise<void>): () => void {
-    let timer: NodeJS.Timeout;
-    const wait = () => {
-      const left = instant - this.now();
-      // Timers may ring a moment early, and count no time while the machine sleeps.
-      timer = setTimeout(left > 0 ? wait : () => void ring(), Math.min(Math.max(left, 0), LOOK_AGAIN_MS));
-      timer.unref();
-    };
-    wait();
-    return () => clearTimeout(timer);
+  override timer(instant: number, ring: () => Promise<void>): NodeJS.Timeout {
+    const left = Math.max(instant - this.now(), 0);
+    return setTimeout(() => void ring(), Math.min(left, LOOK_AGAIN_MS)).unref();
   }
 }

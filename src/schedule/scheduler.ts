@@ -5,6 +5,7 @@ import {
   Logger,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
+import { SchedulerRegistry } from '@nestjs/schedule';
 import { Clock, instantText } from '../common/clock';
 import { stackOf } from '../common/stack-of';
 import { CONFIG, type Config } from '../config/config';
@@ -24,26 +25,31 @@ export interface TaskState {
   last?: { at: number; status: TaskStatus };
 }
 
+interface Entry {
+  state: TaskState;
+  times: CronTimes;
+}
+
 /**
- * Does tasks when they are due. The instant itself is claimed in the store, so of several replicas, whose clocks may differ,
- * one does the work.
+ * Does tasks when they are due. The instant itself is claimed in the store, so of several replicas, whose clocks may differ, one does
+ * the work. The registry holds a timer for each task, under its name, and ends it with the application.
  */
 @Injectable()
 export class Scheduler implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('Schedule');
   private readonly stopping = new AbortController();
-  private readonly entries: { state: TaskState; times: CronTimes; cancel: () => void }[];
+  private readonly entries: Entry[];
 
   constructor(
     @Inject(CONFIG) { timeZone }: Config,
     private readonly clock: Clock,
     private readonly store: StateStore,
+    private readonly registry: SchedulerRegistry,
     @Inject(SCHEDULED_TASKS) tasks: ScheduledTask[],
   ) {
     this.entries = tasks.map((task) => ({
       state: { task, nextAt: undefined },
       times: new CronTimes(task.cron, timeZone),
-      cancel: () => undefined,
     }));
   }
 
@@ -54,28 +60,40 @@ export class Scheduler implements OnApplicationBootstrap, BeforeApplicationShutd
 
   onApplicationBootstrap(): void {
     for (const entry of this.entries) {
-      this.wait(entry, this.clock.now());
+      this.plan(entry, this.clock.now());
       if (entry.state.task.makesUp) void this.makeUp(entry);
     }
   }
 
   beforeApplicationShutdown(): void {
     this.stopping.abort();
-    for (const { cancel } of this.entries) cancel();
   }
 
-  private wait(entry: (typeof this.entries)[0], after: number): void {
+  private plan(entry: Entry, after: number): void {
     const due = entry.times.after(after);
     entry.state.nextAt = due;
     if (due === undefined) {
       this.logger.warn(`${entry.state.task.name} is never due: ${entry.state.task.cron}`);
-      return;
+    } else {
+      this.wait(entry, due);
     }
-    entry.cancel = this.clock.alarm(due, () => {
-      // Work that takes longer than its period is not done twice at a time: what it needs is leased, or does not matter.
-      this.wait(entry, Math.max(due, this.clock.now()));
-      return this.perform(entry.state, due);
-    });
+  }
+
+  private wait(entry: Entry, due: number): void {
+    this.registry.addTimeout(
+      entry.state.task.name,
+      this.clock.timer(due, () => this.ring(entry, due)),
+    );
+  }
+
+  private async ring(entry: Entry, due: number): Promise<void> {
+    const { name } = entry.state.task;
+    if (!this.registry.doesExist('timeout', name)) return;
+    this.registry.deleteTimeout(name);
+    if (this.clock.now() < due) return this.wait(entry, due);
+    // Work that takes longer than its period is not done twice at a time: what it needs is leased, or does not matter.
+    this.plan(entry, Math.max(due, this.clock.now()));
+    await this.perform(entry.state, due);
   }
 
   /** One of all replicas does it. Never throws. */
@@ -95,18 +113,19 @@ export class Scheduler implements OnApplicationBootstrap, BeforeApplicationShutd
   }
 
   /** The first start of all has nothing to make up for; it leaves a mark for the starts after it. */
-  private async makeUp({ state, times }: (typeof this.entries)[0]): Promise<void> {
+  private async makeUp({ state, times }: Entry): Promise<void> {
     const { name } = state.task;
-    const missed = times.latest(this.clock.now());
-    if (missed === undefined) return;
+    const now = this.clock.now();
     try {
       const last = await this.whenThere(() => this.store.lastClaim(name));
       if (last === undefined) {
-        await this.store.claim(name, missed);
-      } else if (last < missed) {
-        this.logger.log(`${name} was due at ${instantText(missed)}: making up for it`);
-        await this.perform(state, missed);
+        await this.store.claim(name, now);
+        return;
       }
+      const missed = times.last({ after: last, until: now });
+      if (missed === undefined) return;
+      this.logger.log(`${name} was due at ${instantText(missed)}: making up for it`);
+      await this.perform(state, missed);
     } catch (error) {
       this.logger.warn(`${name}: the store does not say when it was last done: ${String(error)}`);
     }

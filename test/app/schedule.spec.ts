@@ -1,3 +1,4 @@
+import { SchedulerRegistry } from '@nestjs/schedule';
 import { DocStore } from '../../src/persistence/doc-store';
 import { createTestApp } from '../support/create-test-app';
 import { ScheduleSetting, tasksOf } from './schedule-setting';
@@ -45,6 +46,17 @@ it('with a look-back of three the last three days are covered, oldest first, lat
 
   await service.clock.passTo('2024-09-02T03:00:00Z');
   expect(setting.askedDays).toEqual(['2024-08-30', '2024-08-31', '2024-09-01']);
+});
+
+it('the tasks end with the application', async () => {
+  const service = await setting.start('2024-09-01T12:00:00Z');
+  const registry = service.app.get(SchedulerRegistry);
+  expect(registry.getTimeouts()).toEqual(['scheduled-export']);
+  await setting.stop(service);
+
+  expect(registry.getTimeouts()).toEqual([]);
+  await service.clock.passTo('2024-09-03T12:00:00Z');
+  expect(setting.askedDays).toEqual([]);
 });
 
 it('switched off, nothing is registered and nothing is exported', async () => {
@@ -141,6 +153,12 @@ describe('a look-back above one, at a start', () => {
 
     expect(await askedAfterStart('2024-09-02T13:00:00Z', environment)).toHaveLength(once);
   });
+});
+
+it('with dates that never come there is no next execution', async () => {
+  const service = await setting.start('2024-09-01T12:00:00Z', { EXPORTER_SCHEDULER_CRON: '0 0 3 31 2 ?' });
+
+  expect(await tasksOf(service)).toEqual([{ runnable: { target: 'scheduled-export' }, expression: '0 0 3 31 2 *' }]);
 });
 
 it.each(['0 3 * * *', '@daily', '0 0 3 * * * *', 'at three'])('the expression %s stops the start', async (cron) => {

@@ -22,6 +22,10 @@ function next(expression: string, after: string, zone = 'UTC'): string | undefin
   return iso(new CronTimes(expression, zone).after(Date.parse(after)));
 }
 
+function lastUntil(expression: string, after: string, until: string, zone = 'UTC'): string | undefined {
+  return iso(new CronTimes(expression, zone).last({ after: Date.parse(after), until: Date.parse(until) }));
+}
+
 describe('a cron expression is due', () => {
   it.each([
     ['0 0 3 * * *', '2024-09-01T02:59:59Z', '2024-09-01T03:00:00Z'],
@@ -48,7 +52,7 @@ describe('a cron expression is due', () => {
 
   it('never on 31 February', () => {
     expect(next('0 0 3 31 2 *', '2024-09-01T12:00:00Z')).toBeUndefined();
-    expect(new CronTimes('0 0 3 31 2 *', 'UTC').latest(0)).toBeUndefined();
+    expect(lastUntil('0 0 3 31 2 *', '2000-01-01T00:00:00Z', '2024-09-01T12:00:00Z')).toBeUndefined();
   });
 
   it('in the zone it is meant for, on the day that zone has', () => {
@@ -61,16 +65,6 @@ describe('a cron expression is due', () => {
 describe('through the changes of the clocks in Berlin in 2024', () => {
   const AROUND_SPRING = ['2024-03-30T12:00:00Z', '2024-04-01T12:00:00Z'] as const;
   const AROUND_AUTUMN = ['2024-10-26T12:00:00Z', '2024-10-28T12:00:00Z'] as const;
-
-  it.each(['0 0 3 * * *', '0 30 2 * * *', '0 0 2 * * *', '59 59 1 * * *', '0 0 0 * * *'])(
-    '%s is due once on every day of the year',
-    (expression) => {
-      const due = dueBetween(expression, BERLIN, '2023-12-31T22:59:59Z', '2024-12-31T22:59:59Z');
-      const days = due.map((instant) => new Date(instant).toLocaleDateString('sv', { timeZone: BERLIN }));
-      expect(due).toHaveLength(366);
-      expect(new Set(days).size).toBe(366);
-    },
-  );
 
   // On 31 March 02:00 became 03:00 (01:00Z); on 27 October 03:00 became 02:00 (01:00Z).
   it('02:30 is 03:30 on the day that has none', () => {
@@ -112,20 +106,86 @@ describe('through the changes of the clocks in Berlin in 2024', () => {
   });
 });
 
+describe('400 days over both changes of the clocks', () => {
+  const FROM = '2024-01-01T12:00:00Z';
+  const TO = '2025-02-04T12:00:00Z';
+
+  it.each(['Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe'])(
+    'have every daily schedule exactly once a day in %s',
+    (zone) => {
+      // Times around all changes: they are at 01:00 and 02:00 in New York, 02:00 and 03:00 in Berlin, 01:30 and 02:00 on Lord Howe.
+      for (const time of ['0 0 3', '0 30 2', '59 59 1', '0 0 0']) {
+        const due = dueBetween(`${time} * * *`, zone, FROM, TO);
+        const days = due.map((instant) => new Date(instant).toLocaleDateString('sv', { timeZone: zone }));
+        expect(due).toHaveLength(400);
+        expect(new Set(days).size).toBe(400);
+        expect(due.map(Date.parse)).toEqual(due.map(Date.parse).sort((a, b) => a - b));
+      }
+    },
+    60_000,
+  );
+
+  it.each([
+    // Berlin: 02:30 is skipped on 31 March, and there twice on 27 October.
+    ['Europe/Berlin', '2024-03-31', '2024-03-31T01:30:00Z'],
+    ['Europe/Berlin', '2024-10-27', '2024-10-27T00:30:00Z'],
+    // New York: 02:30 is skipped on 10 March; on 3 November 01:30 is there twice, and 02:30 once.
+    ['America/New_York', '2024-03-10', '2024-03-10T07:30:00Z'],
+    ['America/New_York', '2024-11-03', '2024-11-03T07:30:00Z'],
+    // Lord Howe: 02:00 becomes 02:30 on 6 October; 02:00 becomes 01:30 on 7 April.
+    ['Australia/Lord_Howe', '2024-10-06', '2024-10-05T15:30:00Z'],
+    ['Australia/Lord_Howe', '2024-04-07', '2024-04-06T16:00:00Z'],
+  ])('have 02:30 in %s once on %s', (zone, date, expected) => {
+    const noon = `${date}T12:00:00Z`;
+    const [before, after] = [-36, 36].map((hours) => iso(Date.parse(noon) + hours * 3_600_000)!) as [string, string];
+    const onDate = dueBetween('0 30 2 * * *', zone, before, after).filter(
+      (instant) => new Date(instant).toLocaleDateString('sv', { timeZone: zone }) === date,
+    );
+    expect(onDate).toEqual([expected]);
+  });
+});
+
+describe('asked right after a change of the clocks in Berlin, the schedule', () => {
+  it('still has the time that was skipped', () => {
+    // 03:10 by the new clock; 02:30 is still to come, at 03:30.
+    expect(next('0 30 2 * * *', '2024-03-31T01:10:00Z', BERLIN)).toBe('2024-03-31T01:30:00Z');
+  });
+
+  it.each(['2024-10-27T01:00:00Z', '2024-10-27T01:10:00Z', '2024-10-27T01:30:00Z'])(
+    'does not have a second time what came already: at %s',
+    (at) => {
+      expect(next('0 30 2 * * *', at, BERLIN)).toBe('2024-10-28T01:30:00Z');
+      expect(next('0 * * * * *', at, BERLIN)).toBe('2024-10-27T02:00:00Z');
+    },
+  );
+});
+
 describe('the last time it was due', () => {
   it.each([
     ['0 0 3 * * *', '2024-09-01T02:59:59Z', '2024-08-31T03:00:00Z'],
     ['0 0 3 * * *', '2024-09-01T03:00:00Z', '2024-09-01T03:00:00Z'],
     ['0 0 3 29 2 *', '2024-02-28T03:00:00Z', '2020-02-29T03:00:00Z'],
+    ['* * * * * *', '2024-09-01T03:00:00.500Z', '2024-09-01T03:00:00Z'],
   ])('%s at %s was %s', (expression, at, expected) => {
-    expect(iso(new CronTimes(expression, 'UTC').latest(Date.parse(at)))).toBe(expected);
+    expect(lastUntil(expression, '2016-01-01T00:00:00Z', at)).toBe(expected);
+  });
+
+  it('is none when it was not due since', () => {
+    expect(lastUntil('0 0 3 * * *', '2024-09-01T03:00:00Z', '2024-09-02T02:59:59Z')).toBeUndefined();
+    expect(lastUntil('0 0 3 * * *', '2024-09-02T03:00:00Z', '2024-09-01T12:00:00Z')).toBeUndefined();
   });
 
   it('is the same instant that the time before it came to', () => {
     const times = new CronTimes('0 30 2 * * *', BERLIN);
-    for (let at = Date.parse('2024-01-01T00:00:00Z'); at < Date.parse('2025-01-01T00:00:00Z'); at += 7_200_000) {
-      expect(times.latest(times.after(at)!)).toBe(times.after(at));
-      expect(times.after(times.latest(at)!)).toBeGreaterThan(at);
+    const after = Date.parse('2023-12-01T00:00:00Z');
+    for (
+      let at = Date.parse('2024-01-01T00:00:00Z');
+      at < Date.parse('2025-01-01T00:00:00Z');
+      at += 9 * 86_400_000 + 25_200_000
+    ) {
+      const due = times.after(at)!;
+      expect(times.last({ after, until: due })).toBe(due);
+      expect(times.after(times.last({ after, until: at })!)).toBe(due);
     }
   });
 });

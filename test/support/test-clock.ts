@@ -1,10 +1,13 @@
 import { Clock, SystemClock } from '../../src/common/clock';
 import type { CalendarDay } from '../../src/diary/calendar-day';
 
+const NEVER = setTimeout(() => undefined, 0);
+clearTimeout(NEVER);
+
 /** A clock that stands where it is put. Sleeping is noted and takes no time, but moves the clock on. */
 export class TestClock extends Clock {
   readonly sleeps: number[] = [];
-  private readonly alarms: { instant: number; ring: () => Promise<void> }[] = [];
+  private readonly timers: { instant: number; ring: () => Promise<void> }[] = [];
   private time: number;
 
   constructor(
@@ -32,26 +35,24 @@ export class TestClock extends Clock {
     return new Promise((resolve) => setImmediate(resolve));
   }
 
-  override alarm(instant: number, ring: () => Promise<void>): () => void {
-    const alarm = { instant, ring };
-    this.alarms.push(alarm);
-    return () => {
-      if (this.alarms.includes(alarm)) this.alarms.splice(this.alarms.indexOf(alarm), 1);
-    };
+  /** Rings in {@link passTo} alone; what is returned stands for it where a timer is registered. */
+  override timer(instant: number, ring: () => Promise<void>): NodeJS.Timeout {
+    this.timers.push({ instant, ring });
+    return NEVER;
   }
 
-  /** Without ringing an alarm. */
+  /** Without ringing a timer. */
   moveTo(instant: string): void {
     this.time = Date.parse(instant);
   }
 
-  /** Lets the time pass: every alarm until then rings at its time, and has done its work before the next one rings. */
+  /** Lets the time pass: every timer until then rings at its time, and has done its work before the next one rings. */
   async passTo(instant: string): Promise<void> {
     const end = Date.parse(instant);
     for (;;) {
-      const due = this.alarms.filter((alarm) => alarm.instant <= end).sort((a, b) => a.instant - b.instant)[0];
+      const due = this.timers.filter((timer) => timer.instant <= end).sort((a, b) => a.instant - b.instant)[0];
       if (due === undefined) break;
-      this.alarms.splice(this.alarms.indexOf(due), 1);
+      this.timers.splice(this.timers.indexOf(due), 1);
       this.time = Math.max(this.time, due.instant);
       await due.ring();
     }

@@ -1,4 +1,5 @@
 import { type DynamicModule, type InjectionToken, Module, type Provider } from '@nestjs/common';
+import { ScheduleModule } from '@nestjs/schedule';
 import type { Config } from '../config/config';
 import { ExportModule } from '../export/export.module';
 import { NotificationModule } from '../notification/notification.module';
@@ -10,11 +11,11 @@ import { Scheduler } from './scheduler';
 
 /** A task that is switched off does not exist. */
 @Module({})
-export class ScheduleModule {
+export class ScheduledTasksModule {
   static async register(config: Config): Promise<DynamicModule> {
     return {
-      module: ScheduleModule,
-      imports: [ExportModule, NotificationModule, await TelemetryModule.register(config)],
+      module: ScheduledTasksModule,
+      imports: [ScheduleModule.forRoot(), ExportModule, NotificationModule, await TelemetryModule.register(config)],
       controllers: [ScheduledTasksController],
       providers: [Scheduler, ...(config.scheduler.enabled ? [ScheduledExport] : []), await tasksOf(config)],
     };
