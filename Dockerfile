@@ -3,7 +3,7 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --no-audit --no-fund
 COPY tsconfig.json tsconfig.build.json nest-cli.json ./
-COPY scripts/bundle.mjs scripts/bundle-mcp.mjs scripts/build-web.mjs scripts/api-types.mjs scripts/programs.mjs scripts/
+COPY scripts/bundle.mjs scripts/build-web.mjs scripts/api-types.mjs scripts/programs.mjs scripts/
 COPY src src
 COPY web web
 RUN npm run build

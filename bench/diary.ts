@@ -1,15 +1,15 @@
 import { mkdirSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import type * as ClockModule from '../src/common/clock';
 import type { CalendarDay } from '../src/diary/calendar-day';
 import type { DiaryDay, Product } from '../src/diary/day-entry';
 import type * as DatabaseModule from '../src/persistence/sqlite/sqlite-database';
 import type * as DocStoreModule from '../src/persistence/sqlite/sqlite-doc-store';
+import { built } from './built.ts';
 import { type Food, foods, tenths } from './foods.ts';
 import { pick, type Random, randomFrom } from './random.ts';
-import { build, ROOT } from './service.ts';
+import { build } from './service.ts';
 
 /** A diary of any size, always the same one for the same seed, and a file of the service's embedded store that holds it. */
 
@@ -103,10 +103,9 @@ class Menu {
 
 /** Writes the diary by the built service's own store, so that the file is always of its newest schema. */
 export async function writeDiary(file: string, options: DiaryOptions): Promise<void> {
-  const built = createRequire(join(ROOT, 'build', 'main.js'));
-  const { SystemClock } = built('./common/clock.js') as typeof ClockModule;
-  const { SqliteDatabase } = built('./persistence/sqlite/sqlite-database.js') as typeof DatabaseModule;
-  const { SqliteDocStore } = built('./persistence/sqlite/sqlite-doc-store.js') as typeof DocStoreModule;
+  const { SystemClock } = built<typeof ClockModule>('common/clock');
+  const { SqliteDatabase } = built<typeof DatabaseModule>('persistence/sqlite/sqlite-database');
+  const { SqliteDocStore } = built<typeof DocStoreModule>('persistence/sqlite/sqlite-doc-store');
   mkdirSync(dirname(file), { recursive: true });
   for (const suffix of ['', '-wal', '-shm', '-owner']) rmSync(file + suffix, { force: true });
   const database = await SqliteDatabase.open(file, new SystemClock('UTC'));

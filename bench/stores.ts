@@ -5,6 +5,7 @@ import type * as Driver from 'mongodb';
 import { findMongod } from '../scripts/servers.mjs';
 import type * as LocalMidnightModule from '../src/persistence/local-midnight';
 import type * as DocumentsModule from '../src/persistence/mongo/documents';
+import { built } from './built.ts';
 import { diaryDays, type DiaryOptions, writeDiary } from './diary.ts';
 import { freePort, Measured, ROOT, waitFor } from './service.ts';
 
@@ -68,9 +69,8 @@ async function startMongod(binary: string, dataFolder: string): Promise<Measured
 
 /** The documents of entries as the service writes them. Indexes and names are made by the service when it starts. */
 async function writeDocuments(url: string, diary: DiaryOptions): Promise<void> {
-  const built = createRequire(join(ROOT, 'build', 'main.js'));
-  const { fieldsOf } = built('./persistence/mongo/documents.js') as typeof DocumentsModule;
-  const { localMidnight } = built('./persistence/local-midnight.js') as typeof LocalMidnightModule;
+  const { fieldsOf } = built<typeof DocumentsModule>('persistence/mongo/documents');
+  const { localMidnight } = built<typeof LocalMidnightModule>('persistence/local-midnight');
   await withClient(url, async (client) => {
     const entries = client.db().collection('entries');
     let batch = [];

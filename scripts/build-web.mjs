@@ -29,7 +29,8 @@ function digest(...contents) {
 }
 
 function stampOfSources() {
-  const sources = ['dist/service.js', 'package.json', 'scripts/build-web.mjs', 'scripts/api-types.mjs'];
+  const service = globSync('dist/*.mjs', { cwd: ROOT });
+  const sources = [...service, 'package.json', 'scripts/build-web.mjs', 'scripts/api-types.mjs'];
   const page = globSync('web/**/*', { cwd: ROOT }).filter((file) => statSync(join(ROOT, file)).isFile());
   return digest(...[...sources, ...page].sort().flatMap((file) => [file, readFileSync(join(ROOT, file))]));
 }

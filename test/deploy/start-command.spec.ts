@@ -25,6 +25,7 @@ const UID = 1000;
 const COPYING_TAKES_AT_MOST_MS = 120_000;
 const isRoot = process.getuid?.() === 0;
 const dockerfile = read('Dockerfile');
+const BUILT = globSync('dist/*.{js,mjs}', { cwd: ROOT }).sort();
 
 let folder: string;
 let app: string;
@@ -64,7 +65,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'diary-image-'));
   chmodSync(folder, 0o755);
   [app, data] = [join(folder, 'app'), join(folder, 'data')];
-  for (const path of [...productionPackages(), 'package.json', 'dist/main.js', 'dist/service.js']) {
+  for (const path of [...productionPackages(), 'package.json', ...BUILT]) {
     mkdirSync(dirname(join(app, path)), { recursive: true });
     // Packages of packages are copied with them, or after them.
     cpSync(join(ROOT, path), join(app, path), { recursive: true, filter: (file) => !file.includes('/node_modules/.') });
@@ -118,7 +119,7 @@ describe('the start command of the image', () => {
       .split('\n')
       .map((line) => (JSON.parse(line) as { level: string }).level);
     expect(new Set(levels)).toEqual(new Set(['info']));
-    expect(globSync('dist/*', { cwd: app }).sort()).toEqual(['dist/main.js', 'dist/service.js']);
+    expect(globSync('dist/*', { cwd: app }).sort()).toEqual(BUILT);
   });
 
   it('starts it as a user without rights', () => {
