@@ -19,6 +19,11 @@ const BROKEN_WORDS = `[...document.querySelectorAll('table')].flatMap((table) =>
   return broken;
 })`;
 
+/** The page, and tables whose rows are cards, that have to be pushed aside to be read. */
+const TOO_WIDE = `[document.documentElement, ...document.querySelectorAll('.table.cards')]
+  .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+  .map(({ className }) => className)`;
+
 const TABLES: [hash: string, table: string][] = [
   ['#/day/2024-08-31', '.products'],
   ['#/products', '.ranking'],
@@ -53,8 +58,7 @@ describeInBrowser('a table in a narrow place', () => {
       for (const summary of await page.locator('.chart summary').all()) await summary.click();
       await page.locator(table).waitFor();
       expect({ hash, broken: await page.evaluate(BROKEN_WORDS) }).toEqual({ hash, broken: [] });
-      const beyond = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
-      expect({ hash, beyond }).toEqual({ hash, beyond: 0 });
+      expect({ hash, tooWide: await page.evaluate(TOO_WIDE) }).toEqual({ hash, tooWide: [] });
     }
     await page.context().close();
   });

@@ -49,6 +49,13 @@ export function isDate(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && fromDayNumber(dayNumber(text)) === text;
 }
 
+/** A date as it is typed: `2024-08-27`, or `27.8.2024` as Germans write it. */
+export function readDate(text: string): string | undefined {
+  const [, day = '', month = '', year = ''] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text) ?? [];
+  const date = year === '' ? text : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return isDate(date) ? date : undefined;
+}
+
 /**
  * Dates in any text, such as a column of a spreadsheet: `2024-08-27`, or `27.8.2024` as Germans write it.
  *
@@ -56,13 +63,9 @@ export function isDate(text: string): boolean {
  */
 export function readDates(text: string): { dates: string[]; unreadable: string[] } {
   const words = text.split(/[\s,;]+/).filter((word) => word !== '');
-  const read = words.map((word) => {
-    const [, day = '', month = '', year = ''] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(word) ?? [];
-    return year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : word;
-  });
   return {
-    dates: [...new Set(read.filter(isDate))].sort(),
-    unreadable: words.filter((_, index) => !isDate(read[index]!)),
+    dates: [...new Set(words.flatMap((word) => readDate(word) ?? []))].sort(),
+    unreadable: words.filter((word) => readDate(word) === undefined),
   };
 }
 

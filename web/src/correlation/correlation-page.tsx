@@ -5,6 +5,7 @@ import { ask } from '../api/client';
 import type { CorrelationInputDto } from '../api/schema';
 import { useAnswer } from '../api/use-answer';
 import { AnswerView } from '../parts/answer-view';
+import { DateField } from '../parts/date-field';
 import { Notice } from '../parts/notice';
 import { PageHead } from '../parts/page-head';
 import { WithoutDocuments } from '../parts/without-documents';
@@ -53,10 +54,7 @@ function Question(): VNode {
           <Keywords label={text.include} keywords={included} onChange={setIncluded} />
           {included.length === 0 && <p class="note">{text.includeNone}</p>}
           <Keywords label={text.exclude} keywords={excluded} onChange={setExcluded} />
-          <label class="field">
-            <span>{text.since}</span>
-            <input type="date" value={startDate} onChange={(event) => setStartDate(event.currentTarget.value)} />
-          </label>
+          <DateField label={text.since} value={startDate} onChange={setStartDate} isOptional />
         </section>
         <section class="card">
           <h2>{text.events}</h2>

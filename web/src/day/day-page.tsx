@@ -6,6 +6,7 @@ import type { DayEntryDto } from '../api/schema';
 import { useAnswer } from '../api/use-answer';
 import { addDays, isDate } from '../dates';
 import { AnswerView } from '../parts/answer-view';
+import { DateField } from '../parts/date-field';
 import { EnergySplit, splitOfGrams } from '../parts/energy-split';
 import { Figure } from '../parts/figure';
 import { Icon } from '../parts/icon';
@@ -32,15 +33,13 @@ export function DayPage({ route }: { route: Route }): VNode {
             <Icon name="earlier" />
             <span class="visually-hidden">{text.previous}</span>
           </a>
-          <label class="field">
-            <span class="visually-hidden">{text.choose}</span>
-            <input
-              type="date"
-              value={date}
-              onChange={({ currentTarget: { value } }) => isDate(value) && goTo(linkTo('day', value))}
-            />
-          </label>
-          <a class="button quiet" href={linkTo('day', addDays(date, 1))} title={text.next}>
+          <DateField label={text.choose} hidesLabel value={date} onChange={(chosen) => goTo(linkTo('day', chosen))} />
+          <a
+            class="button quiet"
+            role="link"
+            {...(date < today ? { href: linkTo('day', addDays(date, 1)) } : { 'aria-disabled': 'true' })}
+            title={text.next}
+          >
             <Icon name="later" />
             <span class="visually-hidden">{text.next}</span>
           </a>

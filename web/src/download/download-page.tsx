@@ -55,7 +55,7 @@ function DownloadForm(): VNode {
 
   return (
     <form class="card form" onSubmit={(event) => void download(event)}>
-      <RangeFields legend={text.range} range={range} onChange={setRange} />
+      <RangeFields legend={text.range} range={range} onChange={setRange} isOptional />
       <Select
         legend={text.format}
         options={(['CSV', 'JSON'] as const).map((value) => ({ value, label: text.formats[value] }))}

@@ -65,7 +65,7 @@ export function ExportForm({ route, isDisabled, onStart }: Props): VNode {
           </label>
         </div>
       ) : (
-        <RangeFields legend={text.range} range={range} onChange={setRange} latest={today} />
+        <RangeFields legend={text.range} range={range} onChange={setRange} />
       )}
       <p class="row-of-buttons">
         <button type="submit" class="primary" disabled={isDisabled}>

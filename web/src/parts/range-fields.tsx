@@ -1,6 +1,7 @@
 import type { VNode } from 'preact';
 import { addDays, firstOfMonth } from '../dates';
 import { useWords, words } from '../text/language';
+import { DateField } from './date-field';
 
 export interface DayRange {
   from: string;
@@ -15,35 +16,20 @@ const WORDS = words({
 interface Props {
   range: DayRange;
   onChange: (range: DayRange) => void;
-  latest?: string;
+  /** An end may be left empty. */
+  isOptional?: boolean;
   /** Several ranges on one page are told apart by it. */
   legend: string;
 }
 
-export function RangeFields({ range, onChange, latest, legend }: Props): VNode {
+export function RangeFields({ range, onChange, isOptional, legend }: Props): VNode {
   const text = useWords(WORDS);
   const change = (part: Partial<DayRange>) => onChange({ ...range, ...part });
   return (
     <fieldset class="range-fields">
       <legend>{legend}</legend>
-      <label class="field">
-        <span>{text.from}</span>
-        <input
-          type="date"
-          value={range.from}
-          max={latest}
-          onChange={(event) => change({ from: event.currentTarget.value })}
-        />
-      </label>
-      <label class="field">
-        <span>{text.to}</span>
-        <input
-          type="date"
-          value={range.to}
-          max={latest}
-          onChange={(event) => change({ to: event.currentTarget.value })}
-        />
-      </label>
+      <DateField label={text.from} value={range.from} onChange={(from) => change({ from })} isOptional={isOptional} />
+      <DateField label={text.to} value={range.to} onChange={(to) => change({ to })} isOptional={isOptional} />
     </fieldset>
   );
 }

@@ -6,6 +6,8 @@ export interface Format {
   percent(value: number, decimals?: number): string;
   /** 27 Aug 2024 */
   date(date: string): string;
+  /** In a field: 2024-08-27 in English, whose readers disagree on the order of day and month; 27.08.2024 in German. */
+  dateToType(date: string): string;
   /** Tuesday, 27 August 2024 */
   longDate(date: string): string;
   /** 27 Aug */
@@ -50,6 +52,7 @@ function makeFormat(language: string): Format {
     change: (value, decimals = 1) => number(value, decimals, { signDisplay: 'exceptZero' }),
     percent: (value, decimals = 1) => number(value / 100, decimals, { style: 'percent' }),
     date: dates({ day: 'numeric', month: 'short', year: 'numeric' }),
+    dateToType: language === 'en' ? (date) => date : dates({ day: '2-digit', month: '2-digit', year: 'numeric' }),
     longDate: dates({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
     shortDate: dates({ day: 'numeric', month: 'short' }),
     month: dates({ month: 'long', year: 'numeric' }),

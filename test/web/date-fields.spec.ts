@@ -1,0 +1,133 @@
+import { describeInBrowser, TestBrowser, type WatchedPage } from '../support/browser';
+import { createTestApp, type TestApp } from '../support/create-test-app';
+import { DIARY_WITH_GAPS, fill } from '../support/diary-with-gaps';
+
+describeInBrowser('a field for a date', () => {
+  let browser: TestBrowser;
+  let service: TestApp;
+  let opened: WatchedPage;
+
+  beforeAll(async () => {
+    [browser, service] = await Promise.all([TestBrowser.start(), createTestApp({ now: '2024-09-01T12:00:00Z' })]);
+    await fill(service.app, DIARY_WITH_GAPS);
+  });
+  afterAll(async () => {
+    await browser.stop();
+    await service.close();
+  });
+  afterEach(async () => {
+    expect(opened.complaints).toEqual([]);
+    await opened.page.context().close();
+  });
+
+  async function open(hash: string, locale = 'en-US'): Promise<WatchedPage['page']> {
+    opened = await browser.open(`${service.url}/${hash}`, { locale });
+    return opened.page;
+  }
+  /** The ranges of the trends that were asked for, in the order of the requests. */
+  function trendsAskedFor(page: WatchedPage['page']): string[] {
+    const ranges: string[] = [];
+    page.on('request', (request) => {
+      const { pathname, searchParams } = new URL(request.url());
+      if (pathname.endsWith('/stats/weekdays'))
+        ranges.push(`${searchParams.get('fromDate')} ${searchParams.get('toDate')}`);
+    });
+    return ranges;
+  }
+
+  it('does nothing while one types, and counts when Enter is pressed', async () => {
+    const page = await open('#/day/2024-08-31');
+    const field = page.getByLabel('Another day');
+    await field.clear();
+    // The first 9 letters are the date 2024-08-3 of nobody, the last one makes it 30 August.
+    await field.pressSequentially('2024-08-30');
+    expect(page.url()).toContain('#/day/2024-08-31');
+    expect(await page.evaluate('document.activeElement.type')).toBe('text');
+
+    await field.press('Enter');
+    await page.getByRole('heading', { name: 'Friday, 30 August 2024' }).waitFor();
+  });
+
+  it('counts when it is left, once', async () => {
+    const page = await open('#/trends?from=2024-08-01&to=2024-08-31');
+    await page.locator('.chart-title').waitFor();
+    const asked = trendsAskedFor(page);
+    const field = page.getByRole('group', { name: 'Range' }).getByLabel('From');
+    await field.clear();
+    await field.pressSequentially('2024-08-10');
+    await field.press('Tab');
+
+    await page.waitForURL(/from=2024-08-10/);
+    expect(asked).toEqual(['2024-08-10 2024-08-31']);
+  });
+
+  it.each([
+    ['2024-09-02', 'This date is in the future'],
+    ['0202-08-10', 'This date is too far back'],
+    ['2024-02-30', 'Enter the date as yyyy-mm-dd'],
+    ['08/10', 'Enter the date as yyyy-mm-dd'],
+    ['', 'Enter the date as yyyy-mm-dd'],
+  ])('refuses %j where it is typed, and asks for nothing', async (typed, sentence) => {
+    const page = await open('#/trends?from=2024-08-01&to=2024-08-31');
+    await page.locator('.chart-title').waitFor();
+    const asked = trendsAskedFor(page);
+    const field = page.getByRole('group', { name: 'Range' }).getByLabel('From');
+    await field.fill(typed);
+    await field.press('Enter');
+
+    await page.getByRole('alert').waitFor();
+    expect(await page.getByRole('alert').innerText()).toBe(sentence);
+    expect(await field.getAttribute('aria-invalid')).toBe('true');
+    expect(asked).toEqual([]);
+    expect(page.url()).toContain('from=2024-08-01');
+
+    await field.fill('2024-08-05');
+    await field.press('Enter');
+    await page.waitForURL(/from=2024-08-05/);
+    expect(await page.getByRole('alert').count()).toBe(0);
+  });
+
+  it('is written as the page writes dates, whatever the browser does: German in German, without doubt in English', async () => {
+    const page = await open('#/day/2024-08-05');
+    expect(await page.getByLabel('Another day').inputValue()).toBe('2024-08-05');
+    await page.getByRole('combobox', { name: 'Language' }).selectOption('de');
+
+    const field = page.getByLabel('Anderer Tag');
+    expect(await field.inputValue()).toBe('05.08.2024');
+    await field.fill('7.8.2024');
+    await field.press('Enter');
+    await page.getByRole('heading', { name: 'Mittwoch, 7. August 2024' }).waitFor();
+    await page.getByLabel('Anderer Tag').fill('2.9.2024');
+    await page.getByLabel('Anderer Tag').press('Enter');
+    await page.getByText('Dieses Datum liegt in der Zukunft').waitFor();
+  });
+
+  it('has the calendar of the browser, whose choice counts at once', async () => {
+    const page = await open('#/day/2024-08-31');
+    await page.locator('.products').waitFor();
+    // The calendar itself is a window of the browser, which no test can reach.
+    await page.evaluate(`HTMLInputElement.prototype.showPicker = function () {
+      this.value = '2024-08-29';
+      this.dispatchEvent(new Event('change', { bubbles: true }));
+    }`);
+    await page.getByRole('button', { name: 'Calendar' }).click();
+    await page.getByRole('heading', { name: 'Thursday, 29 August 2024' }).waitFor();
+  });
+
+  it('holds back its form until it is right', async () => {
+    const page = await open('#/download');
+    await page.getByLabel('To').fill('2024-13-01');
+    await page.locator('form [type="submit"]').click();
+    await page.getByRole('alert').waitFor();
+    expect(await page.locator('form:invalid').count()).toBe(1);
+    expect(await page.getByLabel('From').getAttribute('aria-invalid')).toBe('false');
+  });
+
+  it('of a day leads no further than today', async () => {
+    const page = await open('#/day/2024-08-31');
+    await page.getByRole('link', { name: 'Next day' }).click();
+    await page.getByRole('heading', { name: 'Sunday, 1 September 2024' }).waitFor();
+    expect(await page.getByRole('link', { name: 'Next day' }).getAttribute('href')).toBeNull();
+    expect(await page.getByRole('link', { name: 'Next day' }).getAttribute('aria-disabled')).toBe('true');
+  });
+});

@@ -1,0 +1,115 @@
+import type { VNode } from 'preact';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useAbout } from '../about';
+import { readDate } from '../dates';
+import { useFormat, useWords, words } from '../text/language';
+import { Icon } from './icon';
+
+/** Older dates are typing mistakes: no diary of the site goes back that far. */
+const EARLIEST = '2000-01-01';
+
+type Mistake = 'unreadable' | 'future' | 'tooEarly';
+
+const WORDS = words({
+  en: {
+    calendar: 'Calendar',
+    form: 'yyyy-mm-dd',
+    mistakes: {
+      unreadable: 'Enter the date as yyyy-mm-dd',
+      future: 'This date is in the future',
+      tooEarly: 'This date is too far back',
+    },
+  },
+  de: {
+    calendar: 'Kalender',
+    form: 'TT.MM.JJJJ',
+    mistakes: {
+      unreadable: 'Datum als TT.MM.JJJJ eingeben',
+      future: 'Dieses Datum liegt in der Zukunft',
+      tooEarly: 'Dieses Datum liegt zu weit zurück',
+    },
+  },
+});
+
+interface Props {
+  label: string;
+  hidesLabel?: boolean;
+  /** Empty when there is no date. */
+  value: string;
+  onChange: (date: string) => void;
+  isOptional?: boolean;
+}
+
+/**
+ * A date, written as the language of the page writes it; the browser's own field follows the language of the browser. It counts
+ * when the field is left or Enter is pressed, and only when it is complete and plausible. Until then a form is not sent.
+ */
+export function DateField({ label, hidesLabel = false, value, onChange, isOptional = false }: Props): VNode {
+  const text = useWords(WORDS);
+  const format = useFormat();
+  const { today } = useAbout();
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const picker = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState<string>();
+  const [mistake, setMistake] = useState<Mistake>();
+  const show = (written: string | undefined, found?: Mistake) => {
+    setTyped(written);
+    setMistake(found);
+    field.current?.setCustomValidity(found === undefined ? '' : text.mistakes[found]);
+  };
+  useEffect(() => show(undefined), [value]);
+  const take = (written: string) => {
+    const date = written.trim() === '' && isOptional ? '' : readDate(written.trim());
+    const found = mistakeIn(date, today);
+    if (date === undefined || found !== undefined) return show(written, found);
+    show(undefined);
+    onChange(date);
+  };
+  return (
+    <div class="field">
+      <label for={id} class={hidesLabel ? 'visually-hidden' : undefined}>
+        {label}
+      </label>
+      <div class="date-entry">
+        <input
+          id={id}
+          ref={field}
+          type="text"
+          autocomplete="off"
+          size={12}
+          placeholder={text.form}
+          value={typed ?? (value === '' ? '' : format.dateToType(value))}
+          aria-invalid={mistake !== undefined}
+          aria-describedby={mistake && `${id}-mistake`}
+          onInput={(event) => show(event.currentTarget.value)}
+          onChange={(event) => take(event.currentTarget.value)}
+        />
+        <button type="button" class="quiet" title={text.calendar} onClick={() => picker.current?.showPicker()}>
+          <Icon name="day" />
+          <span class="visually-hidden">{text.calendar}</span>
+        </button>
+        <input
+          ref={picker}
+          class="date-picker"
+          type="date"
+          tabIndex={-1}
+          aria-hidden="true"
+          value={value}
+          onChange={(event) => take(event.currentTarget.value)}
+        />
+      </div>
+      {mistake && (
+        <p id={`${id}-mistake`} class="mistake" role="alert">
+          {text.mistakes[mistake]}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function mistakeIn(date: string | undefined, today: string): Mistake | undefined {
+  if (date === undefined) return 'unreadable';
+  if (date > today) return 'future';
+  return date !== '' && date < EARLIEST ? 'tooEarly' : undefined;
+}
