@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import './support/needs-build';
 
 const ROOT = join(__dirname, '..');
 const dockerfile = readFileSync(join(ROOT, 'Dockerfile'), 'utf8');

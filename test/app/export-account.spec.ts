@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { SimulatedSite } from '../../simulated-site/simulated-site.ts';
 import { createTestApp, type TestApp, upstreamOf } from '../support/create-test-app';
 import { ServiceProcess } from '../support/service-process';
+import '../support/needs-build';
 
 const EXPORTS = '/api/v2/nutritiondata';
 

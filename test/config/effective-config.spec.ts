@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describeConfig, loadConfig } from '../../src/config/load-config';
 import { ServiceProcess } from '../support/service-process';
+import '../support/needs-build';
 
 // Decisions §1: the effective configuration is logged at start, secrets masked, and a start that fails says why.
 

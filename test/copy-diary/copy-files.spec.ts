@@ -6,6 +6,7 @@ import { SqliteStateStore } from '../../src/persistence/sqlite/sqlite-state-stor
 import { DiaryFolder } from '../persistence/diary-folder';
 import { type Copied, copyDiary } from '../support/copy-process';
 import { aDay, aProduct, day } from '../support/days';
+import '../support/needs-build';
 
 const folder = new DiaryFolder();
 const BREAKFAST = [aProduct('Äpfel'), aProduct('Brot', { calories: 0.1 + 0.2 })];

@@ -10,6 +10,7 @@ import { copyDiary } from '../support/copy-process';
 import { aDay, aProduct, day } from '../support/days';
 import { describeWithMongo, type Mongo, startMongo } from '../support/mongo';
 import { TestClock } from '../support/test-clock';
+import '../support/needs-build';
 
 const ZONE = 'Europe/Berlin';
 /** A day for each odd text. */

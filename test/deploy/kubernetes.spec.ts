@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ServiceProcess } from '../support/service-process';
 import { type Container, deploymentOf, documents, MANIFESTS, read } from './files';
+import '../support/needs-build';
 
 /** Resident when idle, and after ten answers of 11 MB at once; see bench/README.md. */
 const MEASURED = { idle: 110, loaded: 250 };

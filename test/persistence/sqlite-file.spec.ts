@@ -7,6 +7,7 @@ import { SqliteDocStore } from '../../src/persistence/sqlite/sqlite-doc-store';
 import { aDay, aProduct, day } from '../support/days';
 import { ServiceProcess } from '../support/service-process';
 import { DiaryFolder } from './diary-folder';
+import '../support/needs-build';
 
 // The diary file and the start on it: issue 3, part 7, and decisions §3, "SQLite".
 

@@ -5,6 +5,7 @@ import { aDay, day } from '../support/days';
 import { ServiceProcess } from '../support/service-process';
 import { TestClock } from '../support/test-clock';
 import { DiaryFolder } from './diary-folder';
+import '../support/needs-build';
 
 // Decisions §3: one process owns the file; a second one waits up to 15 s for the first to leave, then ends with one line.
 

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ServiceProcess } from '../support/service-process';
+import '../support/needs-build';
 
 const MEMORY = { EXPORTER_PERSISTENCE_DOCSTORE_URL: 'sqlite::memory:' };
 

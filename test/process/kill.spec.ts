@@ -9,6 +9,7 @@ import { randomFrom, wholeBetween } from '../../simulated-site/random.ts';
 import { SimulatedSite } from '../../simulated-site/simulated-site.ts';
 import { upstreamOf } from '../support/create-test-app';
 import { ServiceProcess } from '../support/service-process';
+import '../support/needs-build';
 
 const KILLS = 50;
 const EXPORTS = '/api/v2/nutritiondata';

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connectedClient } from '../support/mcp-client';
 import { ServiceProcess } from '../support/service-process';
+import '../support/needs-build';
 
 /** The built service: what MCP needs is read when it is switched on, and only then. */
 

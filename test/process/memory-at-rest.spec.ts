@@ -1,6 +1,7 @@
 import { setTimeout as after } from 'node:timers/promises';
 import type { ServiceProcess } from '../support/service-process';
 import { ServiceWithSite } from '../support/service-with-site';
+import '../support/needs-build';
 
 const DATA = '/api/v2/nutritiondata';
 /** Less than the young generation alone, which any load fills and a rest empties. */

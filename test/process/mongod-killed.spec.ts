@@ -2,6 +2,7 @@ import { SimulatedSite } from '../../simulated-site/simulated-site.ts';
 import { describeWithMongo, type Mongo, startMongo } from '../support/mongo';
 import { type Answer, moment, Replica, siteWasAskedFor } from '../support/replica';
 import { isMongoCommand, TcpProxy } from '../support/tcp-proxy';
+import '../support/needs-build';
 
 const FIVE_SECONDS = 5000;
 const [LIVENESS, READINESS] = ['/actuator/health/liveness', '/actuator/health/readiness'];

@@ -2,6 +2,7 @@ import { SimulatedSite } from '../../simulated-site/simulated-site.ts';
 import { describeWithMongo, type Mongo, startMongo, withClient } from '../support/mongo';
 import { type Answer, moment, Replica, siteWasAskedFor } from '../support/replica';
 import { isMongoCommand, TcpProxy } from '../support/tcp-proxy';
+import '../support/needs-build';
 
 const SECOND = 1000;
 

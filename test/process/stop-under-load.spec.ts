@@ -2,6 +2,7 @@ import { Agent, type IncomingMessage, request } from 'node:http';
 import { setTimeout as after } from 'node:timers/promises';
 import type { ServiceProcess } from '../support/service-process';
 import { ServiceWithSite } from '../support/service-with-site';
+import '../support/needs-build';
 
 const DATA = '/api/v2/nutritiondata';
 const PATHS = ['/actuator/health/readiness', DATA, `${DATA}/2024-08-26`, '/api/v2/stats', `${DATA}/products?name=a`];

@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { SimulatedSite } from '../../simulated-site/simulated-site.ts';
 import { upstreamOf } from '../support/create-test-app';
 import { ServiceProcess } from '../support/service-process';
+import '../support/needs-build';
 
 const EXPORTS = '/api/v2/nutritiondata';
 const TEN_SECONDS = 10_000;

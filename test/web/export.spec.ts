@@ -1,6 +1,7 @@
 import { SimulatedSite } from '../../simulated-site/simulated-site.ts';
 import { accessibilityMistakes, describeInBrowser, TestBrowser, type WatchedPage } from '../support/browser';
 import { createTestApp, type TestApp, upstreamOf } from '../support/create-test-app';
+import '../support/needs-build';
 
 type Page = WatchedPage['page'];
 

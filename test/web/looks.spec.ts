@@ -2,6 +2,7 @@ import { accessibilityMistakes, describeInBrowser, STANDARD, TestBrowser, type W
 import { createTestApp, type TestApp } from '../support/create-test-app';
 import { aDay, aProduct } from '../support/days';
 import { DIARY_WITH_GAPS, fill } from '../support/diary-with-gaps';
+import '../support/needs-build';
 
 const PAGES: [hash: string, ready: string][] = [
   ['', '.months'],

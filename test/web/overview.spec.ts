@@ -1,6 +1,7 @@
 import { describeInBrowser, figure, TestBrowser, type WatchedPage } from '../support/browser';
 import { createTestApp, type TestApp } from '../support/create-test-app';
 import { DIARY_WITH_GAPS, fill } from '../support/diary-with-gaps';
+import '../support/needs-build';
 
 interface Averages {
   averages: { avgTotalCalories: number; avgTotalProtein: number };

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describeInBrowser, figure, TestBrowser, type WatchedPage } from '../support/browser';
 import { createTestApp, type TestApp } from '../support/create-test-app';
 import { DIARY_WITH_GAPS, fill } from '../support/diary-with-gaps';
+import '../support/needs-build';
 
 interface Detail {
   percentage: number;

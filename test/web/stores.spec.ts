@@ -4,6 +4,7 @@ import { describeInBrowser, TestBrowser } from '../support/browser';
 import { describeWithMongo, type Mongo, startMongo } from '../support/mongo';
 import { ServiceProcess } from '../support/service-process';
 import { TestClock } from '../support/test-clock';
+import '../support/needs-build';
 
 describeInBrowser('without the document store', () => {
   it('the page says what it can and cannot show', async () => {

@@ -5,6 +5,7 @@ import { createTestApp, type TestApp, upstreamOf } from '../support/create-test-
 import { DIARY_WITH_GAPS, fill } from '../support/diary-with-gaps';
 import { describeWithProxy } from '../support/proxies';
 import { ServerProcess } from '../support/server-process';
+import '../support/needs-build';
 
 /** As the README advises. */
 function configuration(port: number, folder: string, service: string): string {

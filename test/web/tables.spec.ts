@@ -1,6 +1,7 @@
 import { describeInBrowser, TestBrowser } from '../support/browser';
 import { createTestApp, type TestApp } from '../support/create-test-app';
 import { DIARY_WITH_GAPS, fill } from '../support/diary-with-gaps';
+import '../support/needs-build';
 
 /** Words of at most 20 letters in tables that begin on one line and end on another. */
 const BROKEN_WORDS = `[...document.querySelectorAll('table')].flatMap((table) => {
