@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import './needs-build';
 
 // A browser beside other tests on two cores takes its time.
 jest.setTimeout(60_000);

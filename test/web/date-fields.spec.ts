@@ -1,6 +1,7 @@
 import { describeInBrowser, TestBrowser, type WatchedPage } from '../support/browser';
 import { createTestApp, type TestApp } from '../support/create-test-app';
 import { DIARY_WITH_GAPS, fill } from '../support/diary-with-gaps';
+import '../support/needs-build';
 
 describeInBrowser('a field for a date', () => {
   let browser: TestBrowser;
