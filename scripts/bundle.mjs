@@ -2,18 +2,29 @@
 // time that it takes for a thousand. What the source imports later, by `import()`, is a file of its own, read when it is needed:
 // MCP, MongoDB, what asks the site.
 import { globSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { build } from 'esbuild';
 
 // They read files of their own, so they stay in node_modules.
 const NOT_BUNDLED = ['@influxdata/influxdb-client', 'mongodb', 'swagger-ui-dist'];
-// The framework and its libraries try these and go on without them.
-const NOT_INSTALLED = [
+// The framework and its libraries try these and go on without them, or are handed them by our own imports.
+const NOT_NEEDED = [
   '@nestjs/websockets',
   '@nestjs/platform-fastify',
   '@fastify/*',
-  ...['class-transformer', 'class-transformer/storage', 'class-validator'],
+  ...['class-transformer', 'class-transformer/*', 'class-validator'],
   ...['@grpc/*', 'amqp-connection-manager', 'amqplib', 'ioredis', 'kafkajs', 'mqtt', 'nats'],
 ];
+
+/** Of these the service has the parts that it imports by name, a fiftieth of the whole, which only their ES modules allow. */
+const treeShaken = {
+  name: 'tree-shaken',
+  setup({ onResolve }) {
+    onResolve({ filter: /^class-(transformer|validator)$/ }, ({ path, kind }) =>
+      kind === 'import-statement' ? { path: join(process.cwd(), 'node_modules', path, 'esm2015/index.js') } : undefined,
+    );
+  },
+};
 
 /** Some libraries come in both formats. What the service imports is what other libraries require, so that there is one copy. */
 const oneCopyOfEach = {
@@ -43,10 +54,10 @@ await build({
   target: 'node24',
   keepNames: true,
   logLevel: 'warning',
-  external: [...NOT_BUNDLED, ...NOT_INSTALLED],
+  external: [...NOT_BUNDLED, ...NOT_NEEDED],
   // The framework would load this at every start, for a kind of client that nothing here uses.
   alias: { '@nestjs/microservices/microservices-module': '@nestjs/websockets/not-installed' },
-  plugins: [oneCopyOfEach],
+  plugins: [treeShaken, oneCopyOfEach],
 });
 
 // The compiled form of the files is kept beside them, where that can be written; it saves the next start the compiling.

@@ -29,6 +29,8 @@ const MAY_IMPORT: Record<string, string[]> = {
 const USED_IN: Record<string, string[]> = {
   cheerio: ['scraper'],
   '@nestjs/schedule': ['schedule'],
+  'class-transformer': ['common'],
+  'class-validator': ['common'],
   croner: ['config', 'schedule'],
 };
 /** Name and version of the program. */

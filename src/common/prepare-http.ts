@@ -4,6 +4,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Config } from '../config/config';
 import { DiaryError } from '../diary/errors';
+import { limitBodies } from './body-limits';
 import { compress } from './compress';
 import { pathOf } from './problem.filter';
 import { PROBLEM_MEDIA_TYPE, problemOf } from './problems';
@@ -30,6 +31,7 @@ export function prepareHttp(app: NestExpressApplication, { server }: Config): vo
   if (server.allowedHosts.length > 0) app.use(onlyHosts(server.allowedHosts));
   app.use(onlyJsonBodies);
   app.useBodyParser('json', { limit: BODY_LIMIT });
+  app.use(limitBodies);
   app.getHttpServer().on('clientError', answerUnreadableRequest);
 }
 

@@ -1,11 +1,27 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
+import { ApiProperty } from '@nestjs/swagger';
+import { Expose, Transform } from 'class-transformer';
+import {
+  IsArray,
+  IsBoolean,
+  IsDefined,
+  IsIn,
+  IsInt,
+  IsOptional,
+  IsString,
+  Max,
+  Min,
+  Validate,
+  type ValidationOptions,
+  ValidatorConstraint,
+  type ValidatorConstraintInterface,
+} from 'class-validator';
 import { parseCalendarDay } from '../diary/calendar-day';
-import { DiaryError, type FieldErrors, validationFailed } from '../diary/errors';
 
 /**
- * The kinds of fields that requests consist of. Each is told once how it is read, checked and documented, so that the
- * OpenAPI document cannot say anything else than the validation does.
+ * The kinds of fields that requests consist of. Each puts its checks and its OpenAPI property together once, so that the
+ * document cannot say anything else than the validation does. Values are read first, then checked in the order in which the
+ * checks are listed, up to the first that fails.
  */
 
 interface FieldOptions {
@@ -16,10 +32,11 @@ interface FieldOptions {
 
 /** `YYYY-MM-DD`. `label` begins the messages: "From date cannot be null". */
 export function DateField(label: string, { required = true, ...docs }: FieldOptions): PropertyDecorator {
-  return field(
-    { type: String, format: 'date', required, ...docs },
-    (value) => (typeof value === 'string' ? parseCalendarDay(value) : undefined),
-    { missing: `${label} cannot be null`, wrong: `${label} must be in the format YYYY-MM-DD` },
+  return applyDecorators(
+    ApiProperty({ type: String, format: 'date', required, ...docs }),
+    Read(),
+    IsThere(required, `${label} cannot be null`),
+    IsCalendarDay({ message: `${label} must be in the format YYYY-MM-DD` }),
   );
 }
 
@@ -35,30 +52,38 @@ export function ToDate({ required = true } = {}): PropertyDecorator {
   return DateField('To date', { required, description, example: '2024-08-31' });
 }
 
-/** A list of dates in a body; missing is empty. */
-export function DatesField(name: string, docs: FieldOptions): PropertyDecorator {
-  return field(
-    { type: 'array', items: { type: 'string', format: 'date' }, required: false, ...docs },
-    (value) => readList(value, (item) => (typeof item === 'string' ? parseCalendarDay(item) : undefined)),
-    { missing: `${name} cannot be null`, wrong: `${name} must be a list of dates in the format YYYY-MM-DD` },
+/** A list of dates in a body. */
+export function DatesField(name: string, { required = false, ...docs }: FieldOptions): PropertyDecorator {
+  const wrong = { message: `${name} must be a list of dates in the format YYYY-MM-DD` };
+  return applyDecorators(
+    ApiProperty({ type: 'array', items: { type: 'string', format: 'date' }, required, ...docs }),
+    Read(),
+    IsThere(required, `${name} cannot be null`),
+    IsArray(wrong),
+    IsCalendarDay({ each: true, ...wrong }),
   );
 }
 
-/** A list of texts in a body; missing is empty. */
+/** A list of texts in a body. */
 export function TextsField(name: string, docs: FieldOptions): PropertyDecorator {
-  return field(
-    { type: 'array', items: { type: 'string' }, required: false, ...docs },
-    (value) => readList(value, (item) => (typeof item === 'string' ? item : undefined)),
-    { missing: `${name} cannot be null`, wrong: `${name} must be a list of texts` },
+  const wrong = { message: `${name} must be a list of texts` };
+  return applyDecorators(
+    ApiProperty({ type: 'array', items: { type: 'string' }, required: false, ...docs }),
+    Read(),
+    IsOptional(),
+    IsArray(wrong),
+    IsString({ each: true, ...wrong }),
   );
 }
 
 /** A text in a query string; it is taken literally. */
 export function TextParam(name: string, { required = false, ...docs }: FieldOptions): PropertyDecorator {
-  return field({ type: String, required, ...docs }, (value) => (typeof value === 'string' ? value : undefined), {
-    missing: `${name} is required`,
-    wrong: `${name} must be given once`,
-  });
+  return applyDecorators(
+    ApiProperty({ type: String, required, ...docs }),
+    Read(),
+    IsThere(required, `${name} is required`),
+    IsString({ message: `${name} must be given once` }),
+  );
 }
 
 /** A whole number in a query string. */
@@ -66,23 +91,25 @@ export function IntegerParam(
   name: string,
   { min, max, required = false, ...docs }: FieldOptions & { min: number; max?: number; default?: number },
 ): PropertyDecorator {
-  const bounds = max === undefined ? `of at least ${min}` : `from ${min} to ${max}`;
-  return field(
-    { type: 'integer', minimum: min, maximum: max, required, ...docs },
-    (value) => {
-      const number = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : NaN;
-      return number >= min && number <= (max ?? Infinity) ? number : undefined;
-    },
-    { missing: `${name} is required`, wrong: `${name} must be a whole number ${bounds}` },
+  const wrong = { message: `${name} must be a whole number ${max ? `from ${min} to ${max}` : `of at least ${min}`}` };
+  return applyDecorators(
+    ApiProperty({ type: 'integer', minimum: min, maximum: max, required, ...docs }),
+    // `Number` alone would also read `1e2` and `0x10`.
+    Read((value) => (typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value)),
+    IsThere(required, `${name} is required`),
+    IsInt(wrong),
+    Min(min, wrong),
+    Max(max ?? Infinity, wrong),
   );
 }
 
 /** `true` or `false` in a query string, absent is false. */
 export function BooleanParam(name: string, docs: FieldOptions): PropertyDecorator {
-  return field(
-    { type: Boolean, required: false, default: false, ...docs },
-    (value) => (value === 'true' ? true : value === 'false' ? false : undefined),
-    { missing: `${name} is required`, wrong: `${name} must be true or false` },
+  return applyDecorators(
+    ApiProperty({ type: Boolean, required: false, default: false, ...docs }),
+    Read((value) => (value === 'true' ? true : value === 'false' ? false : value)),
+    IsOptional(),
+    IsBoolean({ message: `${name} must be true or false` }),
   );
 }
 
@@ -92,84 +119,54 @@ export function EnumParam(
   values: readonly string[],
   { required = false, ...docs }: FieldOptions & { default?: string },
 ): PropertyDecorator {
-  return field(
-    { type: String, enum: [...values], required, ...docs },
-    (value) => values.find((known) => known === value),
-    { missing: `${name} is required`, wrong: `${name} must be one of ${values.join(', ')}` },
+  return applyDecorators(
+    ApiProperty({ type: String, enum: [...values], required, ...docs }),
+    Read(),
+    IsThere(required, `${name} is required`),
+    IsIn(values, { message: `${name} must be one of ${values.join(', ')}` }),
   );
 }
 
 /** Several of the given values in a query string, comma separated or repeated. */
 export function EnumListParam(name: string, values: readonly string[], docs: FieldOptions): PropertyDecorator {
-  return field(
-    {
-      type: 'array',
-      items: { type: 'string', enum: [...values] },
-      required: false,
-      ...docs,
-    },
-    (value) =>
-      readList(
-        [value].flat().flatMap((item) => String(item).split(',')),
-        (item) => values.find((known) => known === String(item).trim()),
-      ),
-    { missing: `${name} is required`, wrong: `${name} must be a comma-separated list of ${values.join(', ')}` },
+  return applyDecorators(
+    ApiProperty({ type: 'array', items: { type: 'string', enum: [...values] }, required: false, ...docs }),
+    Read((value) =>
+      String(value)
+        .split(',')
+        .map((item) => item.trim()),
+    ),
+    IsOptional(),
+    IsIn(values, { each: true, message: `${name} must be a comma-separated list of ${values.join(', ')}` }),
   );
 }
 
-interface Field {
-  /** Undefined for a value that cannot be read. */
-  read: (value: unknown) => unknown;
-  required: boolean;
-  missing: string;
-  wrong: string;
-}
-
-/** The fields of each class of requests. A library that validates would cost as much per request as the rest of it. */
-const fieldsOf = new Map<object, Map<string, Field>>();
-
-/** Blank is absent. */
-function field(
-  docs: ApiPropertyOptions,
-  read: (value: unknown) => unknown,
-  messages: { missing: string; wrong: string },
-): PropertyDecorator {
-  const declare: PropertyDecorator = (prototype, property) => {
-    const fields = fieldsOf.get(prototype.constructor) ?? new Map<string, Field>();
-    fields.set(String(property), { read, required: docs.required === true, ...messages });
-    fieldsOf.set(prototype.constructor, fields);
-  };
-  return applyDecorators(ApiProperty(docs), declare);
-}
-
 /**
- * Reads a query, the parameters of a path or a body as its class says. What the class does not know is left out.
- *
- * @throws DiaryError `validation-failed` with a message for each field that is missing or cannot be read
+ * Blank is absent. A value that cannot be read stays as it is, for the checks. It is one decorator a field, because
+ * class-transformer would apply several from the last to the first.
  */
-export function readRequest<T extends object>(type: new () => T, given: unknown): T {
-  const plain = given ?? {};
-  if (typeof plain !== 'object' || Array.isArray(plain)) {
-    throw new DiaryError('malformed-request', 'The request body must be a JSON object');
-  }
-  const request = new type() as Record<string, unknown>;
-  const errors: FieldErrors = {};
-  for (const [name, { read, required, missing, wrong }] of fieldsOf.get(type) ?? []) {
-    const value = Object.hasOwn(plain, name) ? (plain as Record<string, unknown>)[name] : undefined;
-    const isAbsent = isBlank(value);
-    request[name] = isAbsent ? undefined : read(value);
-    if (request[name] === undefined && (required || !isAbsent)) errors[name] = isAbsent ? missing : wrong;
-  }
-  if (Object.keys(errors).length > 0) throw validationFailed(errors);
-  return request as T;
-}
-
-function readList<T>(value: unknown, readItem: (item: unknown) => T | undefined): T[] | undefined {
-  if (!Array.isArray(value)) return undefined;
-  const items = value.map(readItem);
-  return items.every((item) => item !== undefined) ? items : undefined;
+function Read(read = (value: unknown) => value): PropertyDecorator {
+  return applyDecorators(
+    Expose(),
+    Transform(({ value }: { value: unknown }) => (isBlank(value) ? undefined : read(value))),
+  );
 }
 
 function isBlank(value: unknown): boolean {
   return value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+}
+
+function IsThere(required: boolean, missing: string): PropertyDecorator {
+  return required ? IsDefined({ message: missing }) : IsOptional();
+}
+
+@ValidatorConstraint({ name: 'isCalendarDay' })
+class CalendarDayConstraint implements ValidatorConstraintInterface {
+  validate(value: unknown): boolean {
+    return typeof value === 'string' && parseCalendarDay(value) !== undefined;
+  }
+}
+
+function IsCalendarDay(options: ValidationOptions): PropertyDecorator {
+  return Validate(CalendarDayConstraint, options);
 }

@@ -1,0 +1,30 @@
+import type { NextFunction, Request, Response } from 'express';
+import { DiaryError } from '../diary/errors';
+
+/** The deepest request, a list of calls of tools, has nine levels. What reads a body may recurse, and must not run out of stack. */
+export const MOST_LEVELS = 32;
+
+/** Twice of what the longest question needs, a correlation with 5,000 dates. Every value costs work before it can be refused. */
+export const MOST_VALUES = 10_000;
+
+/** Refuses a JSON body that is nested too deeply or holds too many values, whatever is small enough in bytes. */
+export function limitBodies(request: Request, _response: Response, next: NextFunction): void {
+  const mistake = mistakeOf(request.body);
+  if (mistake === undefined) next();
+  else next(new DiaryError('malformed-request', mistake));
+}
+
+/** Level after level, so that depth costs no stack. */
+function mistakeOf(body: unknown): string | undefined {
+  let count = 0;
+  let level = [body];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > MOST_LEVELS) return `The request body is nested more than ${MOST_LEVELS} levels deep`;
+    count += level.length;
+    if (count > MOST_VALUES) return `The request body holds more than ${MOST_VALUES} values`;
+    level = level.flatMap((value): unknown[] =>
+      typeof value === 'object' && value !== null ? Object.values(value) : [],
+    );
+  }
+  return undefined;
+}
