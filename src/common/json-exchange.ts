@@ -1,6 +1,4 @@
-import { PROGRAM } from '../version';
-import { exchange, TooLargeError } from './http-exchange';
-import { limitedTo } from './limited-to';
+import { isTooLarge, OUTGOING } from './outgoing-http';
 
 /** How long one of the outgoing channels waits for its answer. */
 export const CHANNEL_TIMEOUT_MS = 10_000;
@@ -35,25 +33,29 @@ export class NoAnswerError extends Error {}
  * @throws NoAnswerError
  */
 export async function exchangeJson({ method, url, body, timeoutMs, signal }: JsonRequest): Promise<JsonAnswer> {
-  const limit = limitedTo(timeoutMs, signal);
-  const headers = {
-    'user-agent': `${PROGRAM.name}/${PROGRAM.version}`,
-    accept: 'application/json',
-    ...(body !== undefined && { 'content-type': 'application/json' }),
-  };
+  // The library's own time-out ends with the first bytes of an answer.
+  const timeLimit = AbortSignal.timeout(timeoutMs);
+  // Loaded with the first request, because most installations have no channel.
+  const { default: axios } = await import('axios');
   try {
-    const options = { method, headers, signal: limit.signal };
-    const content = body === undefined ? undefined : JSON.stringify(body);
-    const answer = await exchange(url, options, content, LARGEST_ANSWER_BYTES);
-    return { status: answer.status, body: parsed(answer.body.toString()) };
+    const { status, data } = await axios.request<unknown>({
+      ...OUTGOING,
+      method,
+      url: url.href,
+      data: body,
+      headers: { ...OUTGOING.headers, accept: 'application/json' },
+      maxRedirects: 0,
+      maxContentLength: LARGEST_ANSWER_BYTES,
+      transformResponse: parsed,
+      signal: AbortSignal.any([timeLimit, signal]),
+    });
+    return { status, body: data };
   } catch (error) {
-    if (error instanceof TooLargeError) throw new NoAnswerError('the answer is too large');
+    if (isTooLarge(error)) throw new NoAnswerError('the answer is too large');
     if (signal.aborted) throw new NoAnswerError('the service stops');
-    if (limit.signal.aborted) throw new NoAnswerError(`no answer within ${timeoutMs} ms`);
+    if (timeLimit.aborted) throw new NoAnswerError(`no answer within ${timeoutMs} ms`);
     const { code } = error as NodeJS.ErrnoException;
     throw new NoAnswerError(`the connection failed${code ? ` (${code})` : ''}`);
-  } finally {
-    limit.lift();
   }
 }
 
