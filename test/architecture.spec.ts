@@ -27,6 +27,9 @@ const MAY_IMPORT: Record<string, string[]> = {
 };
 /** Packages that do one job, and where. */
 const USED_IN: Record<string, string[]> = {
+  axios: ['common', 'scraper'],
+  'axios-cookiejar-support': ['scraper'],
+  'tough-cookie': ['scraper'],
   cheerio: ['scraper'],
   '@nestjs/schedule': ['schedule'],
   'class-transformer': ['common'],

@@ -1,6 +1,5 @@
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
 import { Clock, instantText } from '../common/clock';
-import { limitedTo } from '../common/limited-to';
 import { addDays } from '../diary/calendar-day';
 import { DiaryError } from '../diary/errors';
 import { ExportService } from '../export/export.service';
@@ -35,14 +34,17 @@ export class UpstreamCheck implements BeforeApplicationShutdown {
     if (runningSince === undefined) {
       if (!this.isAnsweredSince(this.clock.now() - KEPT_MS)) await (this.asking ??= this.ask());
     } else if (!this.isAnsweredSince(runningSince)) {
-      const { signal, lift } = limitedTo(this.timeOutMs, this.stop.signal);
-      await Promise.race([this.scraper.settled(), raised(signal)]).finally(lift);
+      await Promise.race([this.scraper.settled(), raised(this.limit())]);
     }
     return componentOf(this.scraper.lastAnswer);
   }
 
   beforeApplicationShutdown(): void {
     this.stop.abort();
+  }
+
+  private limit(): AbortSignal {
+    return AbortSignal.any([AbortSignal.timeout(this.timeOutMs), this.stop.signal]);
   }
 
   private isAnsweredSince(instant: number): boolean {
@@ -52,14 +54,13 @@ export class UpstreamCheck implements BeforeApplicationShutdown {
 
   private async ask(): Promise<void> {
     const yesterday = addDays(this.clock.today(), -1);
-    const { signal, lift } = limitedTo(this.timeOutMs, this.stop.signal);
+    const signal = this.limit();
     try {
       await this.scraper.fetchDay(yesterday, { waiting: signal, requests: signal });
     } catch (error) {
       // The scraper keeps what came of it; of what nobody expects the log needs to know more.
       if (!(error instanceof DiaryError)) this.logger.error(error);
     } finally {
-      lift();
       this.asking = undefined;
     }
   }

@@ -1,18 +1,16 @@
+import type { AxiosError, AxiosResponse } from 'axios';
+import { CookieJar } from 'tough-cookie';
 import type { Clock } from '../common/clock';
-import { type Answer, exchange, TooLargeError } from '../common/http-exchange';
-import { limitedTo } from '../common/limited-to';
+import { isTooLarge } from '../common/outgoing-http';
 import { DiaryError } from '../diary/errors';
 import type { Counter } from '../metrics/metric';
-import { PROGRAM } from '../version';
 import { pageText } from './page-text';
-import { SessionCookies } from './session-cookies';
+import { RefusedRedirect, siteHttp } from './site-http';
 import type { StopSignals } from './stop-signals';
 
 const RETRY_PAUSES_MS = [1000, 3000];
 const JITTER = 0.3;
 const LONGEST_RETRY_AFTER_MS = 120_000;
-const MOST_REDIRECTS = 5;
-const LARGEST_PAGE_BYTES = 5_000_000;
 
 export interface UpstreamRequest {
   url: URL;
@@ -31,12 +29,18 @@ class PassingFailure extends Error {
   }
 }
 
+interface Failure {
+  result: string;
+  failure: Error;
+}
+
 /**
  * HTTP with the manners that the site asks for: a time-out on everything, cookies kept over redirects, passing failures
  * repeated twice. Callers see to it that there is one request at a time.
  */
 export class UpstreamClient {
-  readonly cookies = new SessionCookies();
+  private readonly jar = new CookieJar();
+  private readonly http = siteHttp(this.jar, () => this.counter.add(1, '3xx'));
 
   constructor(
     private readonly clock: Clock,
@@ -52,7 +56,7 @@ export class UpstreamClient {
   async page(request: UpstreamRequest, signals: StopSignals): Promise<string> {
     for (let attempt = 0; ; attempt++) {
       try {
-        return await this.followRedirects(request, signals);
+        return this.textOf(await this.ask(request, signals));
       } catch (error) {
         if (!(error instanceof PassingFailure)) throw error;
         const pause = RETRY_PAUSES_MS[attempt];
@@ -64,59 +68,52 @@ export class UpstreamClient {
     }
   }
 
-  private async followRedirects(request: UpstreamRequest, signals: StopSignals): Promise<string> {
-    let { url, form } = request;
-    for (let hop = 0; hop <= MOST_REDIRECTS; hop++) {
-      const answer = await this.ask({ url, form }, signals);
-      const { location } = answer.headers;
-      if (answer.status < 300 || answer.status >= 400 || location === undefined) return this.textOf(answer);
-      const target = URL.canParse(location, url.href) ? new URL(location, url) : undefined;
-      // The password is in the form, and the session in the cookies: neither goes anywhere but to the configured host.
-      if (target === undefined || !isSameOrSafer(url, target)) {
-        throw unavailable('the site redirects to another host');
-      }
-      if (form !== undefined && (answer.status === 307 || answer.status === 308)) {
-        throw unavailable('the site redirects the login');
-      }
-      [url, form] = [target, undefined];
-    }
-    throw unavailable('the site redirects in circles');
+  /** Whether the site would get a cookie of that name with a request. */
+  hasCookie(name: string, url: URL): boolean {
+    return this.jar.getCookiesSync(url.href).some(({ key }) => key === name);
   }
 
-  private async ask({ url, form }: UpstreamRequest, signals: StopSignals): Promise<Answer> {
-    const limit = limitedTo(this.timeoutMs, signals.requests);
-    const cookie = this.cookies.header();
-    const headers = {
-      'user-agent': `${PROGRAM.name}/${PROGRAM.version}`,
-      accept: 'text/html,*/*;q=0.5',
-      ...(cookie !== '' && { cookie }),
-      ...(form && { 'content-type': 'application/x-www-form-urlencoded' }),
-    };
-    const encoded = form && new URLSearchParams(form).toString();
+  clearCookies(): void {
+    this.jar.removeAllCookiesSync();
+  }
+
+  private async ask({ url, form }: UpstreamRequest, signals: StopSignals): Promise<AxiosResponse<Buffer>> {
+    // The library's own time-out ends with the first bytes of an answer.
+    const timeLimit = AbortSignal.timeout(this.timeoutMs);
     try {
-      const options = { method: form ? 'POST' : 'GET', headers, signal: limit.signal };
-      const answer = await exchange(url, options, encoded, LARGEST_PAGE_BYTES);
+      const answer = await this.http.request<Buffer>({
+        url: url.href,
+        ...(form && { method: 'POST', data: new URLSearchParams(form) }),
+        signal: AbortSignal.any([timeLimit, signals.requests]),
+      });
       this.counter.add(1, `${Math.floor(answer.status / 100)}xx`);
-      this.cookies.keep(answer.headers['set-cookie'] ?? [], this.clock.now());
       return answer;
     } catch (error) {
-      this.counter.add(1, failureOf(error, limit.signal, signals));
-      if (error instanceof TooLargeError) throw unavailable('the page is too large to be a diary page');
-      if (signals.requests.aborted) throw unavailable('the request was cut off');
-      const message = limit.signal.aborted
-        ? `the site did not answer within ${this.timeoutMs} ms`
-        : 'the connection failed';
-      throw new PassingFailure(message, undefined, { cause: error });
-    } finally {
-      limit.lift();
+      const { result, failure } = this.failureOf(error, timeLimit, signals);
+      this.counter.add(1, result);
+      throw failure;
     }
   }
 
-  private textOf({ status, headers, body }: Answer): string {
-    if (status >= 200 && status < 300) return pageText(body, headers['content-type']);
+  /** What the metrics call it, and what the caller gets. */
+  private failureOf(error: unknown, timeLimit: AbortSignal, { requests }: StopSignals): Failure {
+    const redirect = redirectFailure(error);
+    if (redirect !== undefined) return { result: '3xx', failure: unavailable(redirect) };
+    if (isTooLarge(error)) {
+      return { result: 'too large', failure: unavailable('the page is too large to be a diary page') };
+    }
+    if (requests.aborted) return { result: 'cut off', failure: unavailable('the request was cut off') };
+    const [result, message] = timeLimit.aborted
+      ? ['time-out', `the site did not answer within ${this.timeoutMs} ms`]
+      : ['connection failed', 'the connection failed'];
+    return { result, failure: new PassingFailure(message, undefined, { cause: withoutRequest(error) }) };
+  }
+
+  private textOf({ status, headers, data }: AxiosResponse<Buffer>): string {
+    if (status >= 200 && status < 300) return pageText(data, headerOf(headers['content-type']));
     const message = `the site answered with status ${status}`;
     if (status !== 429 && status < 500) throw unavailable(message);
-    throw new PassingFailure(message, this.retryAfter(headers['retry-after']));
+    throw new PassingFailure(message, this.retryAfter(headerOf(headers['retry-after'])));
   }
 
   /** Seconds or a date; the site may ask for two minutes at most. */
@@ -129,16 +126,23 @@ export class UpstreamClient {
   }
 }
 
-function failureOf(error: unknown, limit: AbortSignal, { requests }: StopSignals): string {
-  if (error instanceof TooLargeError) return 'too large';
-  if (requests.aborted) return 'cut off';
-  return limit.aborted ? 'time-out' : 'connection failed';
+function headerOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
 }
 
-/** The same host and port, or the same host by https instead of http. */
-function isSameOrSafer(from: URL, to: URL): boolean {
-  const isUpgrade = from.protocol === 'http:' && to.protocol === 'https:' && to.hostname === from.hostname;
-  return to.origin === from.origin || isUpgrade;
+/** Why a redirect was not followed; undefined when it was not about one. */
+function redirectFailure(error: unknown): string | undefined {
+  const { code, cause } = error as AxiosError;
+  if (code === 'ERR_FR_TOO_MANY_REDIRECTS') return 'the site redirects in circles';
+  if (code !== 'ERR_FR_REDIRECTION_FAILURE') return undefined;
+  const refusal = cause?.cause;
+  return refusal instanceof RefusedRedirect ? refusal.message : 'the site redirects to another host';
+}
+
+/** What the connection failed with. The library's own error has the request in it, password included. */
+function withoutRequest(error: unknown): Error {
+  const { cause, message } = error as AxiosError;
+  return cause ?? new Error(message);
 }
 
 function unavailable(reason: string, cause?: unknown): DiaryError {

@@ -10,6 +10,7 @@ import type { StopSignals } from './stop-signals';
 import { UpstreamClient } from './upstream-client';
 
 const SESSION_COOKIE = 'fddb';
+const DIARY_PATH = '/db/i18n/myday20/';
 const REJECTED = 'The diary site rejected the configured account';
 
 /** A page that a logged-in user gets. */
@@ -35,7 +36,7 @@ export class UpstreamSession {
    * @throws DiaryError `upstream-login-failed`, or `upstream-unavailable` when the site cannot be used to log in
    */
   async dayPage(date: CalendarDay, signals: StopSignals): Promise<UserPage | undefined> {
-    if (!this.client.cookies.has(SESSION_COOKIE)) await this.login(signals);
+    if (!this.isLoggedIn()) await this.login(signals);
     const page = await this.askFor(date, signals);
     if (page?.kind !== 'guest') return page;
 
@@ -43,7 +44,7 @@ export class UpstreamSession {
     await this.login(signals);
     const again = await this.askFor(date, signals);
     if (again?.kind !== 'guest') return again;
-    this.client.cookies.clear();
+    this.client.clearCookies();
     throw new DiaryError('upstream-login-failed', REJECTED);
   }
 
@@ -55,11 +56,11 @@ export class UpstreamSession {
         'No account for the diary site is configured (EXPORTER_UPSTREAM_USERNAME and EXPORTER_UPSTREAM_PASSWORD)',
       );
     }
-    this.client.cookies.clear();
+    this.client.clearCookies();
     const url = this.url('/db/i18n/account/?lang=de&action=login');
     const form = { [LOGIN_FIELDS.username]: username, [LOGIN_FIELDS.password]: password };
     const page = await this.client.page({ url, form }, signals);
-    if (this.client.cookies.has(SESSION_COOKIE)) return;
+    if (this.isLoggedIn()) return;
     if (hasLoginForm(page)) throw new DiaryError('upstream-login-failed', REJECTED);
     throw new DiaryError(
       'upstream-unavailable',
@@ -70,7 +71,7 @@ export class UpstreamSession {
   private async askFor(date: CalendarDay, signals: StopSignals): Promise<DayPage | undefined> {
     const { from, to } = utcWindow(date);
     try {
-      const html = await this.client.page({ url: this.url(`/db/i18n/myday20/?lang=en&p=${from}&q=${to}`) }, signals);
+      const html = await this.client.page({ url: this.url(`${DIARY_PATH}?lang=en&p=${from}&q=${to}`) }, signals);
       return readDayPage(html, date);
     } catch (error) {
       if (!(error instanceof DiaryError)) throw error;
@@ -78,6 +79,10 @@ export class UpstreamSession {
       this.logger.warn(`${date}: ${error.message}${typeof code === 'string' ? ` (${code})` : ''}`);
       return undefined;
     }
+  }
+
+  private isLoggedIn(): boolean {
+    return this.client.hasCookie(SESSION_COOKIE, this.url(DIARY_PATH));
   }
 
   private url(pathAndQuery: string): URL {

@@ -1,0 +1,70 @@
+import type { Agent, AgentOptions } from 'node:http';
+import axios, { type AxiosInstance, type AxiosRequestConfig } from 'axios';
+import { wrapper } from 'axios-cookiejar-support';
+import type { CookieJar } from 'tough-cookie';
+import { OUTGOING } from '../common/outgoing-http';
+
+const MOST_REDIRECTS = 5;
+const LARGEST_PAGE_BYTES = 5_000_000;
+/** Longer than the pause between two days; a connection that rests longer may be dead without a word. */
+const IDLE_CONNECTION_MS = 5000;
+
+/** The site sent the request elsewhere, where it must not go. */
+export class RefusedRedirect extends Error {}
+
+/**
+ * The client for the diary site: cookies of every hop are kept in the jar, redirects are followed on the configured host
+ * alone, and answers come as bytes, because their charset is told in the page.
+ *
+ * @param onRedirect told of every redirect that is followed
+ */
+export function siteHttp(jar: CookieJar, onRedirect: () => void): AxiosInstance {
+  const client = axios.create({
+    ...OUTGOING,
+    headers: { ...OUTGOING.headers, accept: 'text/html,*/*;q=0.5' },
+    jar,
+    maxContentLength: LARGEST_PAGE_BYTES,
+    maxRedirects: MOST_REDIRECTS,
+    beforeRedirect: ({ href, method }: Record<string, string>, _answer, { url }) => {
+      refuseUnsafe(url, href!, method!);
+      onRedirect();
+    },
+    responseType: 'arraybuffer',
+  });
+  keepConnections(client, jar);
+  return wrapper(client);
+}
+
+/** The password is in the form, and the session in the cookies: neither goes anywhere but to the configured host. */
+function refuseUnsafe(from: string, to: string, method: string): void {
+  if (!isSameOrSafer(new URL(from), new URL(to))) throw new RefusedRedirect('the site redirects to another host');
+  if (method !== 'GET') throw new RefusedRedirect('the site redirects the login');
+}
+
+/** The same host and port, or the same host by https instead of http. */
+function isSameOrSafer(from: URL, to: URL): boolean {
+  const isUpgrade = from.protocol === 'http:' && to.protocol === 'https:' && to.hostname === from.hostname;
+  return to.origin === from.origin || isUpgrade;
+}
+
+/**
+ * axios-cookiejar-support makes agents for each request, and with them new connections. Agents of the same class that keep
+ * their connections take the place of its own. Interceptors run last in, first out: this one is added before that of
+ * `wrapper` and runs after it.
+ */
+function keepConnections(client: AxiosInstance, jar: CookieJar): void {
+  let agents: Pick<AxiosRequestConfig, 'httpAgent' | 'httpsAgent'> | undefined;
+  client.interceptors.request.use((config) => {
+    agents ??= {
+      httpAgent: keepingAgent(config.httpAgent as Agent, jar),
+      httpsAgent: keepingAgent(config.httpsAgent as Agent, jar),
+    };
+    return Object.assign(config, agents);
+  });
+}
+
+type CookieAgent = new (options: AgentOptions & { cookies: { jar: CookieJar } }) => Agent;
+
+function keepingAgent({ constructor }: Agent, jar: CookieJar): Agent {
+  return new (constructor as CookieAgent)({ keepAlive: true, timeout: IDLE_CONNECTION_MS, cookies: { jar } });
+}

@@ -1,0 +1,58 @@
+import { SimulatedSite } from '../../simulated-site/simulated-site.ts';
+import { createTestApp, type TestApp, upstreamOf } from '../support/create-test-app';
+import { TcpProxy } from '../support/tcp-proxy';
+
+const EXPORTS = '/api/v2/nutritiondata';
+const PROXY_VARIABLES = ['http_proxy', 'HTTP_PROXY', 'all_proxy', 'ALL_PROXY'];
+
+let site: SimulatedSite;
+let line: TcpProxy;
+let service: TestApp;
+
+beforeEach(async () => {
+  site = await SimulatedSite.start();
+  line = await TcpProxy.start(Number(new URL(site.url).port));
+  const environment = { ...upstreamOf(site), EXPORTER_UPSTREAM_URL: `http://127.0.0.1:${line.port}` };
+  service = await createTestApp({ now: '2024-09-01T12:00:00Z', environment });
+});
+
+afterEach(async () => {
+  for (const name of PROXY_VARIABLES) delete process.env[name];
+  await service.close();
+  await line.stop();
+  await site.stop();
+});
+
+async function exportAugust(): Promise<unknown> {
+  const headers = { 'content-type': 'application/json' };
+  const body = JSON.stringify({ fromDate: '2024-08-20', toDate: '2024-08-29' });
+  const answer = await fetch(service.url + EXPORTS, { method: 'POST', headers, body });
+  const { successfulDays } = (await answer.json()) as { successfulDays: string[] };
+  return successfulDays.length;
+}
+
+it('asks for all days over one connection; only the redirect after the login ends the one before', async () => {
+  expect(await exportAugust()).toBe(10);
+  expect(await exportAugust()).toBe(10);
+  expect(site.logins).toBe(1);
+  expect(line.connections).toBe(2);
+});
+
+it('brings the cookies of every hop, and no others', async () => {
+  await exportAugust();
+  const cookies = site.requests.map(({ headers }) => (headers.cookie ?? '').replaceAll(/=[^;]*/g, ''));
+  // The login, the page that it leads to, and the ten days.
+  expect(cookies).toEqual(['', 'fddb', ...Array<string>(10).fill('fddb; fddb_visit')]);
+});
+
+it('tells the site which program asks, with every request', async () => {
+  await exportAugust();
+  const agents = new Set(site.requests.map(({ headers }) => headers['user-agent']));
+  expect([...agents]).toEqual([expect.stringMatching(/^nutrition-diary\/\d+\.\d+\.\d+$/)]);
+});
+
+it('asks the configured address, whatever proxy the environment names', async () => {
+  // Nothing listens there: a request that took this way would fail.
+  for (const name of PROXY_VARIABLES) process.env[name] = 'http://127.0.0.1:9';
+  expect(await exportAugust()).toBe(10);
+});
