@@ -1,7 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { Logger } from '@nestjs/common';
 import { SystemClock } from './common/clock';
 import { ServiceLogger } from './common/logger';
+import { readDotEnv } from './config/dot-env';
 import { ConfigError, loadConfig } from './config/load-config';
 import { masked } from './config/masked';
 import { copyDiary } from './copy-diary/copy-diary';
@@ -14,8 +14,7 @@ import { StartError } from './persistence/start-error';
 
 /** Copies a diary between two document stores; exit code 0 when the target then holds every day of the source. */
 async function main(): Promise<void> {
-  const dotEnv = existsSync('.env') ? readFileSync('.env', 'utf8') : undefined;
-  const { config } = loadConfig({ environment: process.env, dotEnv });
+  const { config } = loadConfig({ environment: process.env, ...readDotEnv() });
   const options = readCopyOptions(process.argv.slice(2), config.persistence.docStore);
   if (options === 'help') return console.log(USAGE);
 

@@ -1,4 +1,5 @@
 import { Logger } from '@nestjs/common';
+import { ServiceLogger } from './common/logger';
 import { stackOf } from './common/stack-of';
 import { ConfigError } from './config/load-config';
 import { StartError } from './persistence/start-error';
@@ -7,14 +8,22 @@ import { StartError } from './persistence/start-error';
 export function endOnFailure(what: string, failure: unknown): never {
   const logger = new Logger('Main');
   if (failure instanceof ConfigError) {
-    // There is no log yet: its settings are a part of what is wrong.
-    console.error(failure.message);
+    reportMistakes(failure);
   } else if (failure instanceof StartError) {
     logger.error(failure.message);
   } else {
     logger.error(what, stackOf(failure));
   }
   process.exit(1);
+}
+
+/** As text the lines are for a person at a terminal, who needs no time and no level. */
+function reportMistakes({ mistakes, logFormat }: ConfigError): void {
+  const logger = new ServiceLogger({ level: 'error', format: logFormat });
+  for (const mistake of mistakes) {
+    if (logFormat === 'json') logger.error(mistake, undefined, 'Config');
+    else console.error(mistake);
+  }
 }
 
 /** A service that goes on after an error that nobody expected may be in any state; one that ends is started again. */

@@ -1,8 +1,8 @@
 import 'reflect-metadata';
-import { existsSync, readFileSync } from 'node:fs';
 import { Logger } from '@nestjs/common';
 import { createApp } from './app';
 import type { Config } from './config/config';
+import { readDotEnv } from './config/dot-env';
 import { describeConfig, loadConfig } from './config/load-config';
 import { endOnFailure, endOnUncaughtErrors } from './end-on-failure';
 import { keepMemorySmall } from './keep-memory-small';
@@ -11,8 +11,7 @@ import { StopOnSignals } from './stop-on-signals';
 import { PROGRAM } from './version';
 
 async function main(signals: StopOnSignals): Promise<void> {
-  const dotEnv = existsSync('.env') ? readFileSync('.env', 'utf8') : undefined;
-  const { config, warnings } = loadConfig({ environment: process.env, dotEnv });
+  const { config, warnings } = loadConfig({ environment: process.env, ...readDotEnv() });
   const app = await createApp(config);
   const logger = new Logger('Main');
   for (const line of describeConfig(config)) logger.log(line);

@@ -1,17 +1,17 @@
-import { readFileSync } from 'node:fs';
-import { parseEnv } from 'node:util';
 import type { Config } from './config';
+import { type DotEnv, parseDotEnv } from './dot-env';
 import { MASK, masked } from './masked';
-import { comparableName, nearestName } from './names';
+import { comparableName } from './names';
 import type { Setting } from './setting';
 import { SETTINGS } from './settings';
+import { readTextFile } from './text-file';
+import { warningOf } from './unknown-names';
 
 type Environment = Record<string, string | undefined>;
 
-/** Where values come from: the environment, and the text of a `.env` file when there is one. */
-export interface ConfigSource {
+/** Where values come from: the environment, and a `.env` file when there is one. */
+export interface ConfigSource extends DotEnv {
   environment: Environment;
-  dotEnv?: string;
 }
 
 export interface LoadedConfig {
@@ -22,7 +22,11 @@ export interface LoadedConfig {
 
 /** The start is refused; one line for each mistake. */
 export class ConfigError extends Error {
-  constructor(readonly mistakes: string[]) {
+  /** @param logFormat as far as it is known: it may be one of the mistakes */
+  constructor(
+    readonly mistakes: string[],
+    readonly logFormat: Config['log']['format'],
+  ) {
     super(mistakes.join('\n'));
     this.name = 'ConfigError';
   }
@@ -46,10 +50,10 @@ const KNOWN = new Map(ALL_SETTINGS.map(({ setting }) => [comparableName(setting.
  *
  * @throws ConfigError with a line for every mistake: the name, what was given (secrets masked), what is accepted
  */
-export function loadConfig({ environment, dotEnv }: ConfigSource): LoadedConfig {
-  const mistakes: string[] = [];
-  const sources = [collect(environment, mistakes)];
-  if (dotEnv !== undefined) sources.push(collect(parseDotEnv(dotEnv, mistakes), mistakes));
+export function loadConfig({ environment, dotEnv, dotEnvMistake }: ConfigSource): LoadedConfig {
+  const mistakes = dotEnvMistake === undefined ? [] : [dotEnvMistake];
+  const environments = [environment, valuesOf(parseDotEnv(dotEnv ?? ''), mistakes)];
+  const sources = environments.map((source) => collect(source, mistakes));
 
   const config: Record<string, unknown> = {};
   const wrong = new Set<string>();
@@ -63,8 +67,8 @@ export function loadConfig({ environment, dotEnv }: ConfigSource): LoadedConfig 
   }
   const complete = config as Config;
   mistakes.push(...contradictions(complete, wrong));
-  if (mistakes.length > 0) throw new ConfigError(mistakes);
-  return { config: complete, warnings: unknownNames(sources) };
+  if (mistakes.length > 0) throw new ConfigError(mistakes, complete.log.format);
+  return { config: complete, warnings: unknownNames(environments) };
 }
 
 /** The effective configuration, a line for every setting, secrets masked. */
@@ -84,7 +88,7 @@ function collect(source: Environment, mistakes: string[]): Map<string, Given> {
     const base = fullName.endsWith(FILE_SUFFIX) ? fullName.slice(0, -FILE_SUFFIX.length) : '';
     const fromFile = KNOWN.has(base);
     const name = fromFile ? base : fullName;
-    if (!KNOWN.has(name) && !name.startsWith('EXPORTER_')) continue;
+    if (!KNOWN.has(name)) continue;
     const value = fromFile ? readSecretFile(spelling, raw, KNOWN.get(base), mistakes) : raw;
     if (value === undefined || value === '') continue;
     const earlier = collected.get(name);
@@ -103,7 +107,7 @@ function readSecretFile(
   mistakes: string[],
 ): string | undefined {
   try {
-    return readFileSync(path, 'utf8').replace(/\r?\n$/, '');
+    return readTextFile(path).replace(/\r?\n$/, '');
   } catch (error) {
     const reason = (error as NodeJS.ErrnoException).code ?? 'unreadable';
     // Somebody may have put the secret itself where its path belongs.
@@ -113,20 +117,17 @@ function readSecretFile(
   }
 }
 
-/** `parseEnv` keeps the last of two equal names without a word; here that is a mistake like any other double. */
-function parseDotEnv(content: string, mistakes: string[]): Environment {
-  const parsed = parseEnv(content);
-  const seen = new Map<string, string>();
-  for (const line of content.split(/\r?\n/)) {
-    const [name, value] = Object.entries(parseEnv(line))[0] ?? [];
-    if (name === undefined || value === undefined || value === '' || !(name in parsed)) continue;
-    const earlier = seen.get(name);
+/** The last one of several equal names would win without a word; here that is a mistake like any other double. */
+function valuesOf(assignments: [name: string, value: string][], mistakes: string[]): Environment {
+  const values: Environment = {};
+  for (const [name, value] of assignments) {
+    if (value === '') continue;
+    const earlier = values[name];
     if (earlier !== undefined && earlier !== value)
       mistakes.push(`${name}: given twice in .env; accepted: one of them`);
-    seen.set(name, value);
-    if (parsed[name] === '') parsed[name] = value;
+    values[name] = value;
   }
-  return parsed;
+  return values;
 }
 
 function readGiven(setting: Setting<unknown>, given: Given, mistakes: string[]): unknown {
@@ -158,15 +159,16 @@ function contradictions({ upstream, persistence }: Config, wrong: Set<string>): 
   return mistakes;
 }
 
-function unknownNames(sources: Map<string, Given>[]): string[] {
+function unknownNames(sources: Environment[]): string[] {
   const names = ALL_SETTINGS.map(({ setting }) => setting.name);
-  return sources
-    .flatMap((source) => [...source])
-    .filter(([name]) => !KNOWN.has(name))
-    .map(
-      ([, { spelling }]) =>
-        `${spelling} is not a setting and is ignored; did you mean ${nearestName(spelling, names)}?`,
-    );
+  const given = sources.flatMap((source) => Object.entries(source)).filter(([, value]) => value);
+  const unknown = given.map(([spelling]) => spelling).filter((spelling) => !isKnown(spelling));
+  return [...new Set(unknown)].map((spelling) => warningOf(spelling, names)).filter((warning) => warning !== undefined);
+}
+
+function isKnown(spelling: string): boolean {
+  const name = comparableName(spelling);
+  return KNOWN.has(name) || (name.endsWith(FILE_SUFFIX) && KNOWN.has(name.slice(0, -FILE_SUFFIX.length)));
 }
 
 function show(setting: Setting<unknown>, value: string): string {

@@ -1,18 +1,8 @@
-import { isIP } from 'node:net';
 import { readCron } from './cron';
 import { executionMode } from './execution-mode';
-import {
-  boolean,
-  hostNames,
-  integer,
-  oneOf,
-  readBoolean,
-  type Setting,
-  special,
-  splitList,
-  text,
-  url,
-} from './setting';
+import { boolean, hostNames, integer, oneOf, type Setting, special, text, url } from './setting';
+import { isTimeZone, systemTimeZone } from './time-zone';
+import { readTrustProxy } from './trust-proxy';
 
 export const LONGEST_LOOK_BACK_DAYS = 14;
 
@@ -27,7 +17,7 @@ export const SETTINGS = {
   port: integer({ name: 'PORT', default: 8080, min: 0, max: 65535, description: 'HTTP port' }),
   timeZone: special({
     name: 'TZ',
-    default: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    default: systemTimeZone(),
     shownDefault: "the system's zone",
     accepts: 'a zone name such as Europe/Berlin',
     description: 'zone of "today", of the schedule and of stored midnights',
@@ -112,10 +102,13 @@ export const SETTINGS = {
         description: 'the scheme picks the store: `sqlite:<path>`, `sqlite::memory:`, `mongodb://…`, `mongodb+srv://…`',
         read: (value) => (/^(sqlite:.+|mongodb(\+srv)?:\/\/.+)$/.test(value) ? value : undefined),
       }),
-      collection: text({
+      collection: special({
         name: 'EXPORTER_PERSISTENCE_DOCSTORE_COLLECTION',
         default: 'entries',
+        shownDefault: 'entries',
+        accepts: 'a name without $, not between dots, that does not begin with system.',
         description: 'MongoDB only; an existing collection of the same document shape can be adopted',
+        read: (value) => (/^(?!system\.)[^$.\0]+(\.[^$.\0]+)*$/.test(value) ? value : undefined),
       }),
     },
     timeSeries: {
@@ -235,28 +228,4 @@ function cron(name: string, defaultExpression: string, description: string): Set
     description,
     read: readCron,
   });
-}
-
-function readTrustProxy(value: string): boolean | string[] | undefined {
-  const flag = readBoolean(value);
-  if (flag !== undefined) return flag;
-  const proxies = splitList(value);
-  return proxies.length > 0 && proxies.every(isProxy) ? proxies : undefined;
-}
-
-/** An address, a network such as 10.0.0.0/8, or one of the names Express knows. */
-function isProxy(proxy: string): boolean {
-  if (/^(loopback|linklocal|uniquelocal)$/.test(proxy)) return true;
-  const [address = '', bits = '0', ...rest] = proxy.split('/');
-  const version = isIP(address);
-  return version !== 0 && rest.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128);
-}
-
-function isTimeZone(zone: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: zone });
-    return true;
-  } catch {
-    return false;
-  }
 }

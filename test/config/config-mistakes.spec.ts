@@ -67,7 +67,17 @@ describe('a mistake', () => {
     ['PORT', '-1', '65536', '80.5', '8e1', '0x50', '８０', 'tcp://10.0.0.1:80'],
     ['EXPORTER_WEB_ENABLED', 'yes', 'no', '1', '0', 'on', 'tru', 'constructor', '__proto__'],
     ['TZ', 'Berlin', 'Mars/Olympus', '2'],
-    ['EXPORTER_SERVER_TRUST_PROXY', 'yes', 'my-proxy', ',', '999.1.1.1', '10.0.0.0/33', 'cafe', 'constructor'],
+    [
+      'EXPORTER_SERVER_TRUST_PROXY',
+      'yes',
+      'my-proxy',
+      ',',
+      '999.1.1.1',
+      '10.0.0.0/33',
+      '10.0.0.0/0',
+      'cafe',
+      'constructor',
+    ],
     ['EXPORTER_SERVER_ALLOWED_HOSTS', 'http://diary.example', 'a b', ',', 'diary.example/x', '*'],
     ['EXPORTER_MCP_ALLOWED_ORIGINS', 'https://app.example', 'a;b'],
     ['EXPORTER_UPSTREAM_URL', 'fddb.info', 'ftp://fddb.info', 'https://', 'https:fddb.info', 'http://a b'],
@@ -76,6 +86,7 @@ describe('a mistake', () => {
     ['EXPORTER_UPSTREAM_PAUSE-MS', '-1', '0.5'],
     ['EXPORTER_PERSISTENCE_LEASE_SECONDS', '4', '601', '60s'],
     ['EXPORTER_PERSISTENCE_DOCSTORE_URL', 'data/diary.db', 'sqlite:', 'postgres://db', 'mongodb://', 'mongodb:x'],
+    ['EXPORTER_PERSISTENCE_DOCSTORE_COLLECTION', 'a$b', 'a..b', '.a', 'a.', 'system.users'],
     ['EXPORTER_SCHEDULER_CRON', '0 3 * * *', '@daily', '0 0 25 * * *', '0 0 3 * * * 2025', '0 0 3-x * * *'],
     ['EXPORTER_SCHEDULER_LOOK_BACK_DAYS', '0', '15'],
     ['EXPORTER_LOG_FORMAT', 'xml', 'json text'],
@@ -177,6 +188,13 @@ describe('a NAME_FILE that cannot be read', () => {
     expect(mistakesOf({ PORT_FILE: join(folder, 'a-folder') })).toEqual([expect.stringMatching(/EISDIR/)]);
   });
 
+  it('is a mistake when its encoding cannot be told: a secret would be read wrong', () => {
+    const path = join(folder, 'latin-1');
+    writeFileSync(path, Buffer.from('gehäim', 'latin1'));
+
+    expect(mistakesOf({ EXPORTER_UPSTREAM_PASSWORD_FILE: path })).toEqual([expect.stringMatching(/NOT_TEXT/)]);
+  });
+
   it('is a wrong value like any other when its content is wrong', () => {
     expect(mistakesOf({ PORT_FILE: fileWith('abc\n') })).toEqual([expect.stringMatching(/^PORT_FILE: 'abc' is not/)]);
   });
@@ -205,6 +223,58 @@ describe('an unknown name', () => {
 
     expect(warning).toContain('did you mean EXPORTER_UPSTREAM_PASSWORD?');
     expect(warning).not.toContain('hunter2');
+  });
+
+  it('of the Java exporter is warned of with its counterpart here, however it is spelled', () => {
+    const here = (counterpart: string) => `is a setting of another exporter and is ignored; here it is ${counterpart}`;
+
+    expect(
+      warningsOf({
+        'FDDB-EXPORTER_FDDB_USERNAME': 'me',
+        FDDB_EXPORTER_FDDB_PASSWORD: 'hunter2',
+        'fddb-exporter.fddb.max-days-back': '30',
+        'fddb-exporter.persistence.mongodb.enabled': 'true',
+        'FDDB-EXPORTER_PERSISTENCE_INFLUXDB_ENABLED': 'true',
+        'FDDB-EXPORTER_INFLUXDB_TOKEN': 'hunter2',
+        'fddb-exporter.scheduler.cron': '0 0 3 * * *',
+        'fddb-exporter.notification.telegram.chat-id': '42',
+        'spring.mongodb.uri': 'mongodb://me:hunter2@db/fddb',
+        SPRING_DATA_MONGODB_HOST: 'db',
+        'influxdb.url': 'http://influx:8086',
+        INFLUXDB_BUCKET: 'fddb',
+      }),
+    ).toEqual([
+      `FDDB-EXPORTER_FDDB_USERNAME ${here('EXPORTER_UPSTREAM_USERNAME')}`,
+      `FDDB_EXPORTER_FDDB_PASSWORD ${here('EXPORTER_UPSTREAM_PASSWORD')}`,
+      `fddb-exporter.fddb.max-days-back ${here('EXPORTER_UPSTREAM_MAX_DAYS_BACK')}`,
+      `fddb-exporter.persistence.mongodb.enabled ${here('EXPORTER_PERSISTENCE_DOCSTORE_ENABLED')}`,
+      `FDDB-EXPORTER_PERSISTENCE_INFLUXDB_ENABLED ${here('EXPORTER_PERSISTENCE_TIMESERIES_ENABLED')}`,
+      `FDDB-EXPORTER_INFLUXDB_TOKEN ${here('EXPORTER_PERSISTENCE_TIMESERIES_TOKEN')}`,
+      `fddb-exporter.scheduler.cron ${here('EXPORTER_SCHEDULER_CRON')}`,
+      `fddb-exporter.notification.telegram.chat-id ${here('EXPORTER_NOTIFICATION_TELEGRAM_CHAT_ID')}`,
+      `spring.mongodb.uri ${here('EXPORTER_PERSISTENCE_DOCSTORE_URL')}`,
+      `SPRING_DATA_MONGODB_HOST ${here('EXPORTER_PERSISTENCE_DOCSTORE_URL')}`,
+      `influxdb.url ${here('EXPORTER_PERSISTENCE_TIMESERIES_URL')}`,
+      `INFLUXDB_BUCKET ${here('EXPORTER_PERSISTENCE_TIMESERIES_BUCKET')}`,
+    ]);
+  });
+
+  it('of the Java exporter without the same thing here is warned of with the nearest', () => {
+    expect(warningsOf({ 'fddb-exporter.mcp.writing-enabled': 'true' })).toEqual([
+      'fddb-exporter.mcp.writing-enabled is a setting of another exporter and is ignored; ' +
+        'the nearest here is EXPORTER_MCP_WRITE_TOOLS_ENABLED',
+    ]);
+  });
+
+  it('of the Java exporter is no mistake, also in .env, and when it is there twice', () => {
+    const dotEnv = 'fddb-exporter.fddb.username=me\nFDDB_EXPORTER_FDDB_USERNAME=you';
+
+    expect(loadConfig({ environment: {}, dotEnv }).warnings).toHaveLength(2);
+    expect(warningsOf({ 'FDDB-EXPORTER_FDDB_USERNAME': '' })).toEqual([]);
+  });
+
+  it('that InfluxDB or Kubernetes has set is none of our business', () => {
+    expect(warningsOf({ INFLUXDB_PORT_8086_TCP: 'tcp://10.0.0.1', INFLUXDB_INIT_MODE: 'setup' })).toEqual([]);
   });
 
   it('that belongs to somebody else is none of our business', () => {

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -66,6 +67,34 @@ describe('the service', () => {
       "PORT: 'abc' is not valid; accepted: a whole number from 0 to 65535",
       "EXPORTER_WEB_ENABLED: 'yes' is not valid; accepted: true or false",
     ]);
+  });
+
+  it('ends in the format of the log when that is JSON', async () => {
+    const service = ServiceProcess.spawn({ EXPORTER_LOG_FORMAT: 'json', PORT: 'abc', EXPORTER_WEB_ENABLED: 'yes' });
+
+    expect(await service.ended()).toBe(1);
+    const lines = service.output.trimEnd().split('\n');
+    expect(lines.map((line) => JSON.parse(line) as object)).toEqual([
+      expect.objectContaining({ level: 'error', message: expect.stringMatching(/^PORT: 'abc'/) }),
+      expect.objectContaining({ level: 'error', message: expect.stringMatching(/^EXPORTER_WEB_ENABLED: 'yes'/) }),
+    ]);
+  });
+
+  it('takes an empty TZ as if there were none: the zone of the system counts', async () => {
+    const service = await ServiceProcess.start({ EXPORTER_PERSISTENCE_DOCSTORE_URL: 'sqlite::memory:', TZ: '' });
+    try {
+      // The machine's own zone, which a process without TZ has.
+      const environment = { ...process.env };
+      delete environment['TZ'];
+      const zone = 'process.stdout.write(Intl.DateTimeFormat().resolvedOptions().timeZone)';
+      const system = execFileSync(process.execPath, ['-e', zone], { env: environment, encoding: 'utf8' });
+
+      expect(service.output).toContain(`TZ=${system}\n`);
+      const { today } = (await (await fetch(`${service.url}/api/v2/about`)).json()) as { today: string };
+      expect(today).toMatch(/^\d{4}-\d\d-\d\d$/);
+    } finally {
+      await service.stop('SIGKILL');
+    }
   });
 
   it('reads .env in its working directory and logs what counts, secrets masked', async () => {

@@ -192,6 +192,7 @@ describe('NAME_FILE', () => {
     ['geheim\n\n', 'geheim\n'],
     [' ge heim \n', ' ge heim '],
     ['gehäim$"\'#\n', 'gehäim$"\'#'],
+    ['\ufeffgeheim\r\n', 'geheim'],
   ])('with the content %j is the password %j: one final line break is not part of it', (content, password) => {
     expect(read({ EXPORTER_UPSTREAM_PASSWORD_FILE: secret(content) }).upstream.password).toBe(password);
   });

@@ -16,9 +16,14 @@ export class ServiceProcess {
     }
   }
 
-  /** Starts it with nothing in its environment but what is given. */
-  static spawn(environment: Record<string, string>, cwd = ROOT): ServiceProcess {
-    const child = spawn(process.execPath, [join(ROOT, 'dist', 'main.js')], {
+  /**
+   * Starts it with nothing in its environment but what is given.
+   *
+   * @param runBy a program that starts the one behind it, and its arguments
+   */
+  static spawn(environment: Record<string, string>, cwd = ROOT, runBy: readonly string[] = []): ServiceProcess {
+    const [program = process.execPath, ...args] = [...runBy, process.execPath, join(ROOT, 'dist', 'main.js')];
+    const child = spawn(program, args, {
       cwd,
       env: { PATH: process.env['PATH'] ?? '', TZ: 'UTC', EXPORTER_LOG_FORMAT: 'text', PORT: '0', ...environment },
     });

@@ -1,0 +1,48 @@
+import { NOT_TEXT, readTextFile } from './text-file';
+
+const PATH = '.env';
+
+/** NAME=value, perhaps after `export`: in quotes, which may hold line breaks, or to the end of the line. */
+const ASSIGNMENT =
+  /^[ \t]*(?:export[ \t]+)?([^\s=#'"`]+)[ \t]*=(?:[ \t]*(?:'([^']*)'|"([^"]*)"|`([^`]*)`)[ \t]*(?:#.*)?$|(.*)$)/gm;
+
+const PROBLEMS: Record<string, string> = {
+  EISDIR: 'it is a folder',
+  EACCES: 'this user may not read it',
+  EPERM: 'this user may not read it',
+  [NOT_TEXT]: 'it is neither UTF-8 nor UTF-16 with a byte-order mark',
+};
+
+export interface DotEnv {
+  /** The text of the file, when there is one. */
+  dotEnv?: string;
+  /** Why the file could not be read. */
+  dotEnvMistake?: string;
+}
+
+/** Reads the `.env` file of the working directory. */
+export function readDotEnv(): DotEnv {
+  try {
+    return { dotEnv: readTextFile(PATH) };
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return {};
+    const problem = PROBLEMS[code ?? ''] ?? `it cannot be read (${code ?? String(error)})`;
+    return { dotEnvMistake: `${PATH}: ${problem}; accepted: a readable text file, or none` };
+  }
+}
+
+/**
+ * The assignments of a `.env` file in their order, a name perhaps more than once. A `#` begins a comment only after a blank, as
+ * in shells and in Docker Compose: passwords have it inside.
+ *
+ * @example parseDotEnv('PASSWORD=a#b # mine') // [['PASSWORD', 'a#b']]
+ */
+export function parseDotEnv(text: string): [name: string, value: string][] {
+  return [...text.replaceAll('\r\n', '\n').matchAll(ASSIGNMENT)].map(
+    ([, name = '', single, double, backtick, unquoted = '']) => {
+      const quoted = single ?? double?.replaceAll('\\n', '\n') ?? backtick;
+      return [name, quoted ?? unquoted.replace(/[ \t]#.*$/, '').trim()];
+    },
+  );
+}

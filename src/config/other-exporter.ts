@@ -1,0 +1,25 @@
+import { comparableName } from './names';
+
+/** Prefixes of the Java exporter's settings and, in their place, what the same settings begin with here. */
+const COUNTERPARTS: readonly [RegExp, string][] = [
+  [/^FDDB_EXPORTER_(PERSISTENCE_)?MONGODB_/, 'EXPORTER_PERSISTENCE_DOCSTORE_'],
+  [/^FDDB_EXPORTER_(PERSISTENCE_)?INFLUXDB_/, 'EXPORTER_PERSISTENCE_TIMESERIES_'],
+  [/^FDDB_EXPORTER_(NOTIFICATION_)?TELEGRAM_/, 'EXPORTER_NOTIFICATION_TELEGRAM_'],
+  [/^FDDB_EXPORTER_FDDB_/, 'EXPORTER_UPSTREAM_'],
+  [/^FDDB_EXPORTER_/, 'EXPORTER_'],
+  [/^INFLUXDB_/, 'EXPORTER_PERSISTENCE_TIMESERIES_'],
+  // Host, port, database, user and password are one address here.
+  [/^SPRING_(DATA_)?MONGODB_.*$/, 'EXPORTER_PERSISTENCE_DOCSTORE_URL'],
+];
+
+/**
+ * The name that a setting of the Java exporter would have here. Somebody who comes from there has it in the environment still.
+ *
+ * @returns undefined when it is no setting of that program
+ * @example nameFromOtherExporter('FDDB-EXPORTER_FDDB_USERNAME') // 'EXPORTER_UPSTREAM_USERNAME'
+ */
+export function nameFromOtherExporter(name: string): string | undefined {
+  const [prefix, replacement] = COUNTERPARTS.find(([pattern]) => pattern.test(comparableName(name))) ?? [];
+  if (prefix === undefined || replacement === undefined) return undefined;
+  return comparableName(name).replace(prefix, replacement);
+}
