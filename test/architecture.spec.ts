@@ -31,6 +31,7 @@ const USED_IN: Record<string, string[]> = {
   'axios-cookiejar-support': ['scraper'],
   'tough-cookie': ['scraper'],
   cheerio: ['scraper'],
+  helmet: ['common'],
   '@nestjs/schedule': ['schedule'],
   'class-transformer': ['common'],
   'class-validator': ['common'],

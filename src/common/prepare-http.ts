@@ -18,7 +18,6 @@ const PROBE_PATHS = ['/actuator/health/liveness', '/actuator/health/readiness'];
 
 /** What happens to every request before it finds its route. */
 export function prepareHttp(app: NestExpressApplication, { server }: Config): void {
-  app.disable('x-powered-by');
   // Whoever asks for the diary again gets it again. Files of the pages keep their tags: those are known without reading.
   app.set('etag', false);
   app.set('trust proxy', server.trustProxy);

@@ -31,7 +31,7 @@ const REFERENCE = '/swagger-ui.html';
 /** A directive of the policy, `style-src` for example, as a list of its sources. */
 async function sources(path: string, directive: string): Promise<string[] | undefined> {
   const policy = (await get(path)).headers.get('content-security-policy') ?? '';
-  const found = policy.split('; ').map((part) => part.split(' '));
+  const found = policy.split(';').map((part) => part.split(' '));
   return found.find(([name]) => name === directive)?.slice(1);
 }
 
