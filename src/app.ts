@@ -4,7 +4,6 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { AppModule } from './app.module';
 import { setUpApiDocs } from './common/api-docs';
 import { type Clock, SystemClock } from './common/clock';
-import { HttpAdapter } from './common/http-adapter';
 import { ServiceLogger } from './common/logger';
 import { prepareHttp } from './common/prepare-http';
 import type { Config } from './config/config';
@@ -20,11 +19,11 @@ export async function createApp(
   const logger = new ServiceLogger(config.log, secretsOf(config));
   // For what is said before there is an application.
   Logger.overrideLogger(logger);
-  const app = await NestFactory.create<NestExpressApplication>(
-    await AppModule.register(config, clock),
-    new HttpAdapter(),
-    { logger, abortOnError: false, bodyParser: false },
-  );
+  const app = await NestFactory.create<NestExpressApplication>(await AppModule.register(config, clock), {
+    logger,
+    abortOnError: false,
+    bodyParser: false,
+  });
   app.use(measureHttp(app.get(Metrics)));
   prepareHttp(app, config);
   setUpApiDocs(app);

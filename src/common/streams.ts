@@ -1,3 +1,7 @@
+import { Logger, StreamableFile } from '@nestjs/common';
+import { Readable } from 'node:stream';
+import { stackOf } from './stack-of';
+
 /** An answer up to about this length goes out whole. */
 const WHOLE_CHARACTERS = 128 * 1024;
 
@@ -6,18 +10,10 @@ interface Shape {
   disposition?: string;
 }
 
-/** An answer of text that was made outside of the framework; `HttpAdapter` sends it. */
-export class TextAnswer {
-  constructor(
-    readonly beginning: string,
-    /** What follows; undefined when the beginning is all of it. */
-    readonly rest: AsyncGenerator<string> | undefined,
-    readonly shape: Shape,
-  ) {}
-}
+const logger = new Logger('Stream');
 
 /** An answer that is one JSON array, written slice by slice: memory holds one slice, however long the array is. */
-export function jsonArray(slices: AsyncIterable<readonly unknown[]>): Promise<TextAnswer> {
+export function jsonArray(slices: AsyncIterable<readonly unknown[]>): Promise<StreamableFile> {
   return streamed(jsonChunks(slices), { type: 'application/json; charset=utf-8' });
 }
 
@@ -37,14 +33,18 @@ export async function* jsonChunks(slices: AsyncIterable<readonly unknown[]>): As
  *
  * Its beginning is made before anything is sent, so that a store that is away is an ordinary problem answer, and a small
  * answer goes out whole, with its length. A failure after that destroys the connection: never a shorter answer that looks
- * complete.
+ * complete. A client that goes away ends the chunks, and one that is slow slows them.
  */
-export async function streamed(chunks: AsyncGenerator<string>, shape: Shape): Promise<TextAnswer> {
+export async function streamed(chunks: AsyncGenerator<string>, shape: Shape): Promise<StreamableFile> {
   let beginning = '';
   while (beginning.length < WHOLE_CHARACTERS) {
     const next = await chunks.next();
-    if (next.done === true) return new TextAnswer(beginning, undefined, shape);
+    if (next.done === true) return new StreamableFile(Buffer.from(beginning), shape);
     beginning += next.value;
   }
-  return new TextAnswer(beginning, chunks, shape);
+  const stream = Readable.from(chunks, { objectMode: false });
+  stream.unshift(beginning, 'utf8');
+  return new StreamableFile(stream, shape).setErrorLogger((error) => {
+    logger.error('An answer was cut off in the middle', stackOf(error));
+  });
 }

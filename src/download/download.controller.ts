@@ -1,8 +1,8 @@
-import { Controller, Get, Query } from '@nestjs/common';
+import { Controller, Get, Query, StreamableFile } from '@nestjs/common';
 import { ApiExtraModels, ApiOkResponse, ApiOperation, ApiResponse, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import { ApiProblems } from '../common/api-problems';
 import { DayEntryDto } from '../common/day-entry.dto';
-import { streamed, type TextAnswer } from '../common/streams';
+import { streamed } from '../common/streams';
 import { DownloadDto } from './download.dto';
 import { DownloadService } from './download.service';
 
@@ -33,7 +33,7 @@ export class DownloadController {
     },
   })
   @ApiProblems(503)
-  async download(@Query() query: DownloadDto): Promise<TextAnswer> {
+  async download(@Query() query: DownloadDto): Promise<StreamableFile> {
     const { fileName, type, chunks } = await this.downloads.download(query);
     return streamed(chunks, { type, disposition: `attachment; filename="${fileName}"` });
   }

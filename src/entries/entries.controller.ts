@@ -1,8 +1,8 @@
-import { Controller, Get, Param, Query } from '@nestjs/common';
+import { Controller, Get, Param, Query, StreamableFile } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiProblems } from '../common/api-problems';
 import { DayEntryDto } from '../common/day-entry.dto';
-import { jsonArray, type TextAnswer } from '../common/streams';
+import { jsonArray } from '../common/streams';
 import type { DayEntry } from '../diary/day-entry';
 import { DayParamDto, EntryRangeDto } from './entries.dto';
 import { EntriesService } from './entries.service';
@@ -16,7 +16,7 @@ export class EntriesController {
   @ApiOperation({ summary: 'All entries with their products, oldest first' })
   @ApiOkResponse({ type: [DayEntryDto] })
   @ApiProblems(503)
-  all(): Promise<TextAnswer> {
+  all(): Promise<StreamableFile> {
     return jsonArray(this.entries.all());
   }
 
@@ -24,7 +24,7 @@ export class EntriesController {
   @ApiOperation({ summary: 'The entries of a range, oldest first' })
   @ApiOkResponse({ type: [DayEntryDto] })
   @ApiProblems(503)
-  range(@Query() query: EntryRangeDto): Promise<TextAnswer> {
+  range(@Query() query: EntryRangeDto): Promise<StreamableFile> {
     return jsonArray(this.entries.range(query));
   }
 

@@ -1,7 +1,7 @@
-import { Controller, Get, Query } from '@nestjs/common';
+import { Controller, Get, Query, StreamableFile } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiProblems } from '../common/api-problems';
-import { jsonArray, type TextAnswer } from '../common/streams';
+import { jsonArray } from '../common/streams';
 import type { ProductSummary, TopProduct } from '../diary/product-figures';
 import {
   DistinctNamesDto,
@@ -23,7 +23,7 @@ export class ProductsController {
   @ApiOperation({ summary: 'Occurrences of products, newest first' })
   @ApiOkResponse({ type: [ProductWithDateDto] })
   @ApiProblems(503)
-  search(@Query() query: ProductSearchDto): Promise<TextAnswer> {
+  search(@Query() query: ProductSearchDto): Promise<StreamableFile> {
     return jsonArray(this.products.search(query));
   }
 
