@@ -26,6 +26,17 @@ const treeShaken = {
   },
 };
 
+/** Its checks of databases would bring their libraries along; ours are checked through the stores. */
+const terminusWithoutDatabases = {
+  name: 'terminus-without-databases',
+  setup({ onResolve }) {
+    const databases = /^(@nestjs\/(mongoose|typeorm|sequelize)|@mikro-orm\/core)(\/|$)/;
+    onResolve({ filter: databases }, ({ path, importer }) =>
+      importer.includes('/@nestjs/terminus/') ? { path, external: true } : undefined,
+    );
+  },
+};
+
 /** Some libraries come in both formats. What the service imports is what other libraries require, so that there is one copy. */
 const oneCopyOfEach = {
   name: 'one-copy-of-each',
@@ -57,7 +68,7 @@ await build({
   external: [...NOT_BUNDLED, ...NOT_NEEDED],
   // The framework would load this at every start, for a kind of client that nothing here uses.
   alias: { '@nestjs/microservices/microservices-module': '@nestjs/websockets/not-installed' },
-  plugins: [treeShaken, oneCopyOfEach],
+  plugins: [terminusWithoutDatabases, treeShaken, oneCopyOfEach],
 });
 
 // The compiled form of the files is kept beside them, where that can be written; it saves the next start the compiling.

@@ -35,6 +35,7 @@ const USED_IN: Record<string, string[]> = {
   '@nestjs/schedule': ['schedule'],
   'class-transformer': ['common'],
   'class-validator': ['common'],
+  '@nestjs/terminus': ['health'],
   croner: ['config', 'schedule'],
 };
 /** Name and version of the program. */

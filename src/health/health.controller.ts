@@ -1,9 +1,13 @@
 import { Controller, Get, Res } from '@nestjs/common';
 import { ApiExtraModels, ApiOkResponse, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { HealthCheck } from '@nestjs/terminus';
 import type { Response } from 'express';
 import { ApiProblems } from '../common/api-problems';
 import { ComponentHealthDto, HealthDto } from './health.dto';
 import { HealthService } from './health.service';
+
+/** The answers have a shape of their own, which is documented here, and no answer of the service is cached. */
+const OWN_ANSWER = { noCache: false, swaggerDocumentation: false };
 
 @ApiTags('Operations')
 @ApiExtraModels(ComponentHealthDto)
@@ -12,6 +16,7 @@ export class HealthController {
   constructor(private readonly health: HealthService) {}
 
   @Get()
+  @HealthCheck(OWN_ANSWER)
   @ApiOperation({
     summary: 'Whether the account at the diary site and the enabled stores can be used',
     description:
@@ -25,14 +30,16 @@ export class HealthController {
   }
 
   @Get('liveness')
+  @HealthCheck(OWN_ANSWER)
   @ApiOperation({ summary: 'Whether the process answers' })
   @ApiOkResponse({ type: HealthDto })
   @ApiProblems()
-  liveness(): HealthDto {
+  liveness(): Promise<HealthDto> {
     return this.health.liveness();
   }
 
   @Get('readiness')
+  @HealthCheck(OWN_ANSWER)
   @ApiOperation({ summary: 'Whether the enabled stores can be used' })
   @ApiOkResponse({ type: HealthDto })
   @ApiResponse({ status: 503, type: HealthDto, description: 'A store cannot be used' })

@@ -1,16 +1,20 @@
 import { Module } from '@nestjs/common';
+import { TerminusModule } from '@nestjs/terminus';
 import { ExportModule } from '../export/export.module';
 import { ScraperModule } from '../scraper/scraper.module';
+import { DocStoreIndicator } from './doc-store.indicator';
 import { HealthController } from './health.controller';
 import { HealthService } from './health.service';
 import { InfoController } from './info.controller';
 import { PrometheusController } from './prometheus.controller';
 import { PrometheusService } from './prometheus.service';
-import { UpstreamCheck } from './upstream-check';
+import { TimeSeriesIndicator } from './time-series.indicator';
+import { UpstreamLoginIndicator } from './upstream-login.indicator';
 
 @Module({
-  imports: [ExportModule, ScraperModule],
+  // What it would log, the answers tell.
+  imports: [TerminusModule.forRoot({ logger: false }), ExportModule, ScraperModule],
   controllers: [HealthController, InfoController, PrometheusController],
-  providers: [HealthService, PrometheusService, UpstreamCheck],
+  providers: [HealthService, PrometheusService, DocStoreIndicator, TimeSeriesIndicator, UpstreamLoginIndicator],
 })
 export class HealthModule {}

@@ -1,51 +1,75 @@
-import { Injectable } from '@nestjs/common';
-import { DocStore, type StoreHealth } from '../persistence/doc-store';
-import { TimeSeries } from '../persistence/time-series';
+import { Injectable, Logger, ServiceUnavailableException } from '@nestjs/common';
+import {
+  type HealthCheckResult,
+  HealthCheckService,
+  type HealthIndicatorResult,
+  HealthIndicatorService,
+} from '@nestjs/terminus';
+import { stackOf } from '../common/stack-of';
+import { DocStoreIndicator } from './doc-store.indicator';
 import type { ComponentHealthDto, HealthDto } from './health.dto';
-import { UpstreamCheck } from './upstream-check';
+import type { Indicator } from './indicator';
+import { TimeSeriesIndicator } from './time-series.indicator';
+import { UpstreamLoginIndicator } from './upstream-login.indicator';
 
+/** The health in the shape of an actuator, made from what Terminus found. */
 @Injectable()
 export class HealthService {
+  private readonly logger = new Logger('Health');
+
   constructor(
-    private readonly documents: DocStore,
-    private readonly timeSeries: TimeSeries,
-    private readonly upstream: UpstreamCheck,
+    private readonly checks: HealthCheckService,
+    private readonly indicators: HealthIndicatorService,
+    private readonly documents: DocStoreIndicator,
+    private readonly timeSeries: TimeSeriesIndicator,
+    private readonly login: UpstreamLoginIndicator,
   ) {}
 
-  /** Whether the process answers at all. */
-  liveness(): HealthDto {
-    return { status: 'UP' };
+  /** Whether the process answers at all; one that is stopping does. */
+  async liveness(): Promise<HealthDto> {
+    const { status } = await this.check([]);
+    return { status: status === 'error' ? 'DOWN' : 'UP' };
   }
 
-  /** Whether the enabled stores can be used. */
-  async readiness(): Promise<HealthDto> {
-    return healthOf(await this.stores());
+  /** Whether requests can be served: the enabled stores can be used, and the service is not stopping. */
+  readiness(): Promise<HealthDto> {
+    return this.healthOf([this.documents, this.timeSeries]);
   }
 
   /** Whether the service can do all of its work: the stores, and the account at the diary site. */
-  async full(): Promise<HealthDto> {
-    const [upstreamLogin, stores] = await Promise.all([this.upstream.health(), this.stores()]);
-    return healthOf({ upstreamLogin, ...stores });
+  full(): Promise<HealthDto> {
+    return this.healthOf([this.login, this.documents, this.timeSeries]);
   }
 
-  private async stores(): Promise<Components> {
-    const enabled = Object.entries({ docStore: this.documents, timeSeries: this.timeSeries }).filter(
-      ([, store]) => store.enabled,
-    );
-    const components = enabled.map(
-      async ([name, store]) => [name, componentOf(await store.health().catch(() => ({ up: false })))] as const,
-    );
-    return Object.fromEntries(await Promise.all(components));
+  private async healthOf(parts: readonly Indicator[]): Promise<HealthDto> {
+    const { status, details } = await this.check(parts);
+    const components = parts.flatMap(({ key }) => (details[key] ? [[key, componentOf(details[key])] as const] : []));
+    return { status: status === 'ok' ? 'UP' : 'DOWN', components: Object.fromEntries(components) };
+  }
+
+  /** Terminus throws what it found when that is not all well. */
+  private async check(parts: readonly Indicator[]): Promise<HealthCheckResult> {
+    try {
+      return await this.checks.check(parts.map((part) => () => this.resultOf(part)));
+    } catch (error) {
+      if (error instanceof ServiceUnavailableException) return error.getResponse() as HealthCheckResult;
+      throw error;
+    }
+  }
+
+  /** A check that fails is a part that is down, not a request that fails. */
+  private async resultOf(part: Indicator): Promise<HealthIndicatorResult> {
+    try {
+      return await part.check();
+    } catch (error) {
+      // Whoever polls hears it each time; an operator who wants to know more asks for it.
+      this.logger.debug(`${part.key} could not be checked: ${stackOf(error)}`);
+      return this.indicators.check(part.key).down();
+    }
   }
 }
 
-type Components = Record<string, ComponentHealthDto>;
-
-function healthOf(components: Components): HealthDto {
-  const up = Object.values(components).every(({ status }) => status === 'UP');
-  return { status: up ? 'UP' : 'DOWN', components };
-}
-
-function componentOf({ up, details }: StoreHealth): ComponentHealthDto {
-  return { status: up ? 'UP' : 'DOWN', ...(details && { details }) };
+function componentOf({ status, ...details }: HealthIndicatorResult[string]): ComponentHealthDto {
+  const isTold = Object.keys(details).length > 0;
+  return { status: status === 'up' ? 'UP' : 'DOWN', ...(isTold && { details }) };
 }

@@ -1,5 +1,5 @@
 import { SimulatedSite } from '../../simulated-site/simulated-site.ts';
-import { UpstreamCheck } from '../../src/health/upstream-check';
+import { UpstreamLoginIndicator } from '../../src/health/upstream-login.indicator';
 import { createTestApp, type TestApp, upstreamOf } from '../support/create-test-app';
 import { InfluxRecorder } from '../support/influx-recorder';
 
@@ -103,7 +103,7 @@ describe('the full health', () => {
 
   it('waits for a site that does not answer no longer than its own time-out', async () => {
     await open();
-    const check = service.app.get(UpstreamCheck, { strict: false });
+    const check = service.app.get(UpstreamLoginIndicator, { strict: false });
     expect(check.timeOutMs).toBe(10_000);
     check.timeOutMs = 200;
     site.addFault({ kind: 'hang', on: 'login' });
@@ -223,7 +223,7 @@ describe('beside an export', () => {
 
   it('the health gives up waiting for an export whose first answer does not come', async () => {
     await open();
-    service.app.get(UpstreamCheck, { strict: false }).timeOutMs = 100;
+    service.app.get(UpstreamLoginIndicator, { strict: false }).timeOutMs = 100;
     site.addFault({ kind: 'slow', ms: 600, on: 'login' });
     const running = exportDays('2024-08-01', '2024-08-01');
     await until(() => asked().includes('login'));

@@ -1,10 +1,11 @@
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
+import { type HealthIndicatorResult, HealthIndicatorService } from '@nestjs/terminus';
 import { Clock, instantText } from '../common/clock';
 import { addDays } from '../diary/calendar-day';
 import { DiaryError } from '../diary/errors';
 import { ExportService } from '../export/export.service';
 import { ScraperService, type SiteAnswer } from '../scraper/scraper.service';
-import type { ComponentHealthDto } from './health.dto';
+import type { Indicator } from './indicator';
 
 /** So that polling does not scrape. */
 const KEPT_MS = 5 * 60_000;
@@ -14,29 +15,32 @@ const KEPT_MS = 5 * 60_000;
  * anyway; then its last answer counts, and nothing is asked besides.
  */
 @Injectable()
-export class UpstreamCheck implements BeforeApplicationShutdown {
+export class UpstreamLoginIndicator implements Indicator, BeforeApplicationShutdown {
+  readonly key = 'upstreamLogin';
+
   /** Whoever asks for health waits no longer, whatever the time-out of an export. */
   timeOutMs = 10_000;
 
-  private readonly logger = new Logger('UpstreamCheck');
+  private readonly logger = new Logger('UpstreamLogin');
   private readonly stop = new AbortController();
   private asking?: Promise<void>;
 
   constructor(
+    private readonly indicators: HealthIndicatorService,
     private readonly clock: Clock,
     private readonly scraper: ScraperService,
     private readonly exports: ExportService,
   ) {}
 
-  async health(): Promise<ComponentHealthDto> {
-    if (!this.scraper.hasAccount) return { status: 'DOWN', details: { error: 'no account configured' } };
+  async check(): Promise<HealthIndicatorResult> {
+    if (!this.scraper.hasAccount) return this.down({ error: 'no account configured' });
     const { runningSince } = this.exports;
     if (runningSince === undefined) {
       if (!this.isAnsweredSince(this.clock.now() - KEPT_MS)) await (this.asking ??= this.ask());
     } else if (!this.isAnsweredSince(runningSince)) {
       await Promise.race([this.scraper.settled(), raised(this.limit())]);
     }
-    return componentOf(this.scraper.lastAnswer);
+    return this.resultOf(this.scraper.lastAnswer);
   }
 
   beforeApplicationShutdown(): void {
@@ -64,28 +68,36 @@ export class UpstreamCheck implements BeforeApplicationShutdown {
       this.asking = undefined;
     }
   }
+
+  private resultOf(answer: SiteAnswer | undefined): HealthIndicatorResult {
+    if (answer === undefined) return this.down({ error: 'no answer yet' });
+    const checkedAt = instantText(answer.at);
+    switch (answer.failure) {
+      case undefined:
+      case 'nothing logged':
+        return this.up({ checkedAt });
+      case 'page not understood':
+        // The account is fine, the page is what changed.
+        return this.up({ checkedAt, page: answer.failure });
+      case 'login rejected':
+        return this.down({ checkedAt, error: 'Authentication seems invalid' });
+      case 'site unavailable':
+      case 'unexpected page':
+      case 'unexpected error':
+        return this.down({ checkedAt, error: answer.failure });
+    }
+  }
+
+  private up(details: object): HealthIndicatorResult {
+    return this.indicators.check(this.key).up({ ...details });
+  }
+
+  private down(details: object): HealthIndicatorResult {
+    return this.indicators.check(this.key).down({ ...details });
+  }
 }
 
 function raised(signal: AbortSignal): Promise<void> {
   if (signal.aborted) return Promise.resolve();
   return new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
-}
-
-function componentOf(answer: SiteAnswer | undefined): ComponentHealthDto {
-  if (answer === undefined) return { status: 'DOWN', details: { error: 'no answer yet' } };
-  const checkedAt = instantText(answer.at);
-  switch (answer.failure) {
-    case undefined:
-    case 'nothing logged':
-      return { status: 'UP', details: { checkedAt } };
-    case 'page not understood':
-      // The account is fine, the page is what changed.
-      return { status: 'UP', details: { checkedAt, page: answer.failure } };
-    case 'login rejected':
-      return { status: 'DOWN', details: { checkedAt, error: 'Authentication seems invalid' } };
-    case 'site unavailable':
-    case 'unexpected page':
-    case 'unexpected error':
-      return { status: 'DOWN', details: { checkedAt, error: answer.failure } };
-  }
 }

@@ -1,0 +1,54 @@
+import { TerminusModule } from '@nestjs/terminus';
+import { Test, type TestingModule } from '@nestjs/testing';
+import { DocStoreIndicator } from '../../src/health/doc-store.indicator';
+import { HealthService } from '../../src/health/health.service';
+import { TimeSeriesIndicator } from '../../src/health/time-series.indicator';
+import { UpstreamLoginIndicator } from '../../src/health/upstream-login.indicator';
+import { DisabledDocStore } from '../../src/persistence/disabled-doc-store';
+import { DisabledTimeSeries } from '../../src/persistence/disabled-time-series';
+import { DocStore } from '../../src/persistence/doc-store';
+import { TimeSeries } from '../../src/persistence/time-series';
+import { CapturedLog } from '../support/captured-log';
+
+/** A store with a mistake in its check. */
+const BROKEN = {
+  enabled: true,
+  health: () => Promise.reject(new TypeError('Cannot read the answer of mongodb://user:secret@host')),
+};
+
+let service: TestingModule;
+
+async function healthOver(documents: object): Promise<HealthService> {
+  service = await Test.createTestingModule({
+    imports: [TerminusModule.forRoot({ logger: false })],
+    providers: [
+      HealthService,
+      DocStoreIndicator,
+      TimeSeriesIndicator,
+      { provide: UpstreamLoginIndicator, useValue: { key: 'upstreamLogin', check: () => Promise.resolve({}) } },
+      { provide: DocStore, useValue: documents },
+      { provide: TimeSeries, useValue: new DisabledTimeSeries() },
+    ],
+  }).compile();
+  await service.init();
+  return service.get(HealthService);
+}
+
+afterEach(() => service.close());
+
+it('a check that fails in a way that nobody expected is a part that is down; the log says why, the answer does not', async () => {
+  const health = await healthOver(BROKEN);
+  const log = new CapturedLog();
+
+  expect(await health.readiness()).toEqual({ status: 'DOWN', components: { docStore: { status: 'DOWN' } } });
+  expect(log.lines).toEqual([expect.stringMatching(/^debug docStore could not be checked: TypeError: Cannot read/)]);
+});
+
+it('a service that is stopping is not ready, and is alive', async () => {
+  const health = await healthOver(new DisabledDocStore());
+  expect(await health.readiness()).toEqual({ status: 'UP', components: {} });
+  await service.close();
+
+  expect(await health.readiness()).toEqual({ status: 'DOWN', components: {} });
+  expect(await health.liveness()).toEqual({ status: 'UP' });
+});
