@@ -29,13 +29,15 @@ const OWN_ROWS = '> tr, > * > tr';
 /** A cell with a value; the header row of the product table has none. */
 const VALUE_CELL = 'td';
 const ANY_CELL = 'td, th';
-/** A row with such a cell has the totals of the day. */
-const TOTAL_CELL = '.myday-table-std-td-footer';
+/** The class of a cell in the row that has the totals of the day. */
+const TOTAL_CELL_CLASS = 'myday-table-std-td-footer';
 /** When a product was eaten, in front of its name; not shown. */
 const HIDDEN_TIME = 'span.mydayshowtime';
+/** The value of a cell stands in its first span. A second one, or one inside of the first, has bread units. */
+const BREAD_UNITS = 'td > span ~ span, td > span > span';
 const PRODUCT_LINK = 'a';
-/** The value of a cell stands in its first span; a second one, or one inside of the first, has bread units. */
-const SPAN = 'span';
+/** Has the colour of a meal, where the row is one. */
+const LABEL_SPAN = 'span';
 
 const SUGAR_LABELS = ['thereof sugar'];
 const FIBRE_LABELS = ['dietary fibre', 'dietary fiber'];
@@ -71,6 +73,7 @@ class NotUnderstood extends Error {}
 export function readDayPage(html: string, requested: CalendarDay): DayPage {
   const $ = load(html);
   $(HIDDEN_TIME).remove();
+  $(BREAD_UNITS).remove();
   const labels = listOf($(CORNER_LINKS)).map((link) => textOf(link).toLowerCase());
   if (labels.some((label) => GUEST_LABELS.includes(label))) return { kind: 'guest' };
   if (!labels.some((label) => USER_LABELS.includes(label))) {
@@ -118,7 +121,7 @@ function readProductTable(table: Elements): { products: Product[]; totals: Table
     if (!first) continue;
     if (cells.length !== CELLS) throw new NotUnderstood(`a row of the product table has ${cells.length} cells`);
     const [calories, fat, carbs, protein] = readValues(cells);
-    if (cells.some((cell) => cell.is(TOTAL_CELL))) {
+    if (cells.some((cell) => cell.hasClass(TOTAL_CELL_CLASS))) {
       totals = { totalCalories: calories, totalFat: fat, totalCarbs: carbs, totalProtein: protein };
     } else if (!isMeal(first)) {
       products.push({ ...readName(first), calories, fat, carbs, protein });
@@ -131,7 +134,7 @@ function readProductTable(table: Elements): { products: Product[]; totals: Table
 /** Meals are announced in grey, without a link. A grey text elsewhere in a row (bread units) does not make it one. */
 function isMeal(cell: Elements): boolean {
   if (cell.find(PRODUCT_LINK).length > 0) return false;
-  const style = cell.find(SPAN).attr('style') ?? '';
+  const style = cell.find(LABEL_SPAN).attr('style') ?? '';
   return MEAL_COLOUR.test(style) || MEAL_LABEL.test(textOf(cell));
 }
 
@@ -169,16 +172,9 @@ const QUANTITIES = { kcal: /^(\d+) kcal$/, g: /^(\d+(?:\.\d{1,2})?) g$/ };
 
 /** Exactly `<number> <unit>`; anything else is not guessed at. */
 function quantity(cell: Elements | undefined, unit: 'kcal' | 'g'): number {
-  const number = QUANTITIES[unit].exec(cell ? valueText(cell) : '')?.[1];
+  const number = QUANTITIES[unit].exec(cell ? textOf(cell) : '')?.[1];
   if (number === undefined) throw new NotUnderstood(`a value is not a number of ${unit}`);
   return Number(number);
-}
-
-function valueText(cell: Elements): string {
-  const span = cell.find(SPAN).first();
-  if (span.length === 0) return textOf(cell);
-  span.find(SPAN).remove();
-  return textOf(span);
 }
 
 function rowsOf(table: Elements): Elements[] {
