@@ -37,6 +37,7 @@ const USED_IN: Record<string, string[]> = {
   'class-validator': ['common'],
   '@nestjs/terminus': ['health'],
   croner: ['config', 'schedule'],
+  'prom-client': ['metrics'],
 };
 /** Name and version of the program. */
 const FOR_ALL = ['version.ts'];

@@ -34,8 +34,8 @@ export class ExportFigures {
     private readonly metrics: Metrics,
     private readonly clock: Clock,
   ) {
-    for (const outcome of RUN_OUTCOMES) metrics.exportRuns.add(0, outcome);
-    for (const outcome of DAY_OUTCOMES) metrics.exportDays.add(0, outcome);
+    for (const outcome of RUN_OUTCOMES) metrics.exportRuns.inc({ outcome }, 0);
+    for (const outcome of DAY_OUTCOMES) metrics.exportDays.inc({ outcome }, 0);
   }
 
   /** The newest day that was stored since the start. */
@@ -44,7 +44,7 @@ export class ExportFigures {
   }
 
   countDay({ date, reason }: DayOutcome): void {
-    this.metrics.exportDays.add(1, reason ?? 'stored');
+    this.metrics.exportDays.inc({ outcome: reason ?? 'stored' });
     if (reason === undefined && (this.newest === undefined || date > this.newest)) this.newest = date;
   }
 
@@ -61,7 +61,7 @@ export class ExportFigures {
   }
 
   private countRun(outcome: RunOutcome): void {
-    this.metrics.exportRuns.add(1, outcome);
+    this.metrics.exportRuns.inc({ outcome });
     if (outcome === 'success') this.metrics.lastSuccessfulExport.set(this.clock.now() / 1000);
   }
 }

@@ -3,7 +3,6 @@ import { Clock } from '../common/clock';
 import { type CalendarDay, daysBetween } from '../diary/calendar-day';
 import { ExportFigures } from '../export/export-figures';
 import { Metrics } from '../metrics/metrics';
-import { ProcessMetrics } from '../metrics/process-metrics';
 import { DocStore } from '../persistence/doc-store';
 
 /** The metrics in Prometheus' text format. */
@@ -11,7 +10,6 @@ import { DocStore } from '../persistence/doc-store';
 export class PrometheusService {
   constructor(
     private readonly metrics: Metrics,
-    private readonly process: ProcessMetrics,
     private readonly documents: DocStore,
     private readonly figures: ExportFigures,
     private readonly clock: Clock,
@@ -21,9 +19,9 @@ export class PrometheusService {
     const today = this.clock.today();
     const newest = await this.newestDay(today);
     const { daysSinceLastStoredDay } = this.metrics;
-    if (newest === undefined) daysSinceLastStoredDay.clear();
+    if (newest === undefined) daysSinceLastStoredDay.remove();
     else daysSinceLastStoredDay.set(daysBetween(newest, today));
-    return this.metrics.text() + this.process.text();
+    return this.metrics.text();
   }
 
   /** A store that is away says so in the health; the other figures are told all the same. */

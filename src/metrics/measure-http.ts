@@ -19,7 +19,7 @@ export function measureHttp({ httpRequests }: Metrics) {
       const route = request.route as { path: string } | undefined;
       const template = route === undefined ? NO_ROUTE : templateOf(route.path);
       const status = response.writableFinished ? String(response.statusCode) : 'aborted';
-      httpRequests.observe((performance.now() - begun) / 1000, request.method, template, status);
+      httpRequests.observe({ method: request.method, route: template, status }, (performance.now() - begun) / 1000);
     });
     next();
   };

@@ -1,7 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { Metrics } from './metrics';
-import { ProcessMetrics } from './process-metrics';
 
 @Global()
-@Module({ providers: [Metrics, ProcessMetrics], exports: [Metrics, ProcessMetrics] })
+@Module({ providers: [Metrics], exports: [Metrics] })
 export class MetricsModule {}

@@ -1,55 +1,96 @@
 import { Injectable } from '@nestjs/common';
+import { collectDefaultMetrics, Counter, Gauge, type GaugeConfiguration, Histogram, Registry } from 'prom-client';
 import { PROGRAM } from '../version';
-import { Counter, Gauge, Histogram } from './metric';
 
 const REQUEST_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60];
 const STORE_SECONDS = [0.0001, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5];
 
-/** What the service counts and measures about its work. */
+/** Prometheus keeps `_total` for counters; these are gauges, and the library has the same by type. */
+const MISNAMED = ['nodejs_active_handles_total', 'nodejs_active_requests_total', 'nodejs_active_resources_total'];
+
+/** What the service counts and measures about its work, and what prom-client knows of the process. */
 @Injectable()
 export class Metrics {
-  readonly httpRequests = new Histogram(
-    'http_server_request_duration_seconds',
-    'Time from a request to the end of its answer. Route other: no route was found or looked for. Status aborted: the client left.',
-    ['method', 'route', 'status'],
-    REQUEST_SECONDS,
-  );
-  readonly exportRuns = new Counter('diary_export_runs_total', 'Export runs that have ended, by outcome.', ['outcome']);
-  readonly exportDays = new Counter('diary_export_days_total', 'Days of export runs, by outcome: stored, or why not.', [
-    'outcome',
-  ]);
-  readonly lastSuccessfulExport = new Gauge(
-    'diary_last_successful_export_timestamp_seconds',
-    'When the last export run of this process ended with success. Absent before.',
-  );
-  readonly daysSinceLastStoredDay = new Gauge(
-    'diary_days_since_last_stored_day',
-    'Calendar days from the newest stored day to today; 1 when yesterday is stored.',
-  );
-  readonly upstreamRequests = new Counter(
-    'diary_upstream_requests_total',
-    'HTTP requests to the diary site, by class of status or how else they ended.',
-    ['result'],
-  );
-  readonly loginRejected = new Gauge(
-    'diary_upstream_login_rejected',
-    'Whether the diary site rejected the account when it was last asked: 1 or 0. Absent before it was asked.',
-  );
-  readonly storeOperations = new Histogram(
-    'diary_store_operation_duration_seconds',
-    'Time that an operation of a store took, whether it succeeded or not.',
-    ['store', 'operation'],
-    STORE_SECONDS,
-  );
-  private readonly build = new Gauge('diary_build_info', 'Always 1; the labels say what runs.', ['name', 'version']);
+  // One for each application: tests start several in a process.
+  private readonly registry = new Registry();
+  private readonly registers = [this.registry];
+  private watchesProcess = false;
+
+  readonly httpRequests = new Histogram({
+    name: 'http_server_request_duration_seconds',
+    help: 'Time from a request to the end of its answer. Route other: no route was found or looked for. Status aborted: the client left.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: REQUEST_SECONDS,
+    registers: this.registers,
+  });
+  readonly exportRuns = new Counter({
+    name: 'diary_export_runs_total',
+    help: 'Export runs that have ended, by outcome.',
+    labelNames: ['outcome'],
+    registers: this.registers,
+  });
+  readonly exportDays = new Counter({
+    name: 'diary_export_days_total',
+    help: 'Days of export runs, by outcome: stored, or why not.',
+    labelNames: ['outcome'],
+    registers: this.registers,
+  });
+  readonly lastSuccessfulExport = absent({
+    name: 'diary_last_successful_export_timestamp_seconds',
+    help: 'When the last export run of this process ended with success. Absent before.',
+    registers: this.registers,
+  });
+  readonly daysSinceLastStoredDay = absent({
+    name: 'diary_days_since_last_stored_day',
+    help: 'Calendar days from the newest stored day to today; 1 when yesterday is stored.',
+    registers: this.registers,
+  });
+  readonly upstreamRequests = new Counter({
+    name: 'diary_upstream_requests_total',
+    help: 'HTTP requests to the diary site, by class of status or how else they ended.',
+    labelNames: ['result'],
+    registers: this.registers,
+  });
+  readonly loginRejected = absent({
+    name: 'diary_upstream_login_rejected',
+    help: 'Whether the diary site rejected the account when it was last asked: 1 or 0. Absent before it was asked.',
+    registers: this.registers,
+  });
+  readonly storeOperations = new Histogram({
+    name: 'diary_store_operation_duration_seconds',
+    help: 'Time that an operation of a store took, whether it succeeded or not.',
+    labelNames: ['store', 'operation'],
+    buckets: STORE_SECONDS,
+    registers: this.registers,
+  });
 
   constructor() {
-    this.build.set(1, PROGRAM.name, PROGRAM.version);
+    new Gauge({
+      name: 'diary_build_info',
+      help: 'Always 1; the labels say what runs.',
+      labelNames: ['name', 'version'],
+      registers: this.registers,
+    }).set({ name: PROGRAM.name, version: PROGRAM.version }, 1);
   }
 
-  text(): string {
-    return Object.values(this)
-      .map((metric: Counter | Gauge | Histogram) => metric.text())
-      .join('');
+  /** In Prometheus' text format. */
+  text(): Promise<string> {
+    this.watchProcess();
+    return this.registry.metrics();
   }
+
+  /** Watching the event loop wakes the process a hundred times a second: not before somebody asks. */
+  private watchProcess(): void {
+    if (this.watchesProcess) return;
+    this.watchesProcess = true;
+    collectDefaultMetrics({ register: this.registry });
+    for (const name of MISNAMED) this.registry.removeSingleMetric(name);
+  }
+}
+
+/** A gauge that is not there until it is set, where the library's would be 0. */
+function absent(configuration: GaugeConfiguration<string>): Gauge {
+  const gauge = new Gauge(configuration);
+  gauge.remove();
+  return gauge;
 }

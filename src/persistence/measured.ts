@@ -1,4 +1,4 @@
-import type { Histogram } from '../metrics/metric';
+import type { Metrics } from '../metrics/metrics';
 
 type Method = (...given: unknown[]) => unknown;
 
@@ -8,11 +8,11 @@ type Method = (...given: unknown[]) => unknown;
  *
  * @param name the store's label
  */
-export function measured<T extends object>(store: T, name: string, durations: Histogram): T {
+export function measured<T extends object>(store: T, name: string, durations: Metrics['storeOperations']): T {
   const front = Object.create(store) as Record<string, Method>;
   for (const operation of methodsOf(store)) {
     const method = (store as Record<string, Method>)[operation]!.bind(store);
-    const observe = (milliseconds: number) => durations.observe(milliseconds / 1000, name, operation);
+    const observe = (milliseconds: number) => durations.observe({ store: name, operation }, milliseconds / 1000);
     front[operation] = (...given) => {
       const begun = performance.now();
       const answer = method(...given);

@@ -3,7 +3,7 @@ import { CookieJar } from 'tough-cookie';
 import type { Clock } from '../common/clock';
 import { isTooLarge } from '../common/outgoing-http';
 import { DiaryError } from '../diary/errors';
-import type { Counter } from '../metrics/metric';
+import type { Metrics } from '../metrics/metrics';
 import { pageText } from './page-text';
 import { RefusedRedirect, siteHttp } from './site-http';
 import type { StopSignals } from './stop-signals';
@@ -40,12 +40,12 @@ interface Failure {
  */
 export class UpstreamClient {
   private readonly jar = new CookieJar();
-  private readonly http = siteHttp(this.jar, () => this.counter.add(1, '3xx'));
+  private readonly http = siteHttp(this.jar, () => this.counter.inc({ result: '3xx' }));
 
   constructor(
     private readonly clock: Clock,
     private readonly timeoutMs: number,
-    private readonly counter: Counter,
+    private readonly counter: Metrics['upstreamRequests'],
   ) {}
 
   /**
@@ -86,11 +86,11 @@ export class UpstreamClient {
         ...(form && { method: 'POST', data: new URLSearchParams(form) }),
         signal: AbortSignal.any([timeLimit, signals.requests]),
       });
-      this.counter.add(1, `${Math.floor(answer.status / 100)}xx`);
+      this.counter.inc({ result: `${Math.floor(answer.status / 100)}xx` });
       return answer;
     } catch (error) {
       const { result, failure } = this.failureOf(error, timeLimit, signals);
-      this.counter.add(1, result);
+      this.counter.inc({ result });
       throw failure;
     }
   }

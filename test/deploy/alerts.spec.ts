@@ -21,10 +21,10 @@ describeWithPromtool("Prometheus' own checks of the alert rules", () => {
   });
 });
 
-it('the alerts ask for metrics and outcomes that the service has', () => {
+it('the alerts ask for metrics and outcomes that the service has', async () => {
   const metrics = new Metrics();
   new ExportFigures(metrics, new TestClock('2024-09-01T12:00:00Z'));
-  const families = readExposition(metrics.text());
+  const families = readExposition(await metrics.text());
   const rules = readFileSync(RULES, 'utf8');
 
   const asked = [...new Set(rules.match(/\bdiary_[a-z_]+/g))];

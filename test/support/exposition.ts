@@ -10,7 +10,7 @@ const LINE = /^(?<series>(?<name>[a-z_][a-z0-9_]*)(?:\{(?:[a-z_]+="(?:[^"\\\n]|\
 
 /**
  * Reads the text format of Prometheus strictly, as its description says: each metric has its HELP, its TYPE and all its
- * samples in one block, and no series is there twice.
+ * samples in one block, and no series is there twice. Empty lines mean nothing, and a value may be no number, in any case.
  *
  * @throws Error that names the first line that is wrong
  */
@@ -26,10 +26,11 @@ export function readExposition(text: string): Record<string, Family> {
     } else if (keyword === 'TYPE') {
       if (current?.name !== name || current.family.type !== '') throw new Error(`Out of place: ${line}`);
       current.family.type = rest;
-    } else {
+    } else if (line !== '') {
       const sample = LINE.exec(line)?.groups;
       const value = Number(sample?.['value']);
-      if (!sample || Number.isNaN(value)) throw new Error(`Not a sample: ${line}`);
+      if (!sample || (Number.isNaN(value) && !/^nan$/i.test(sample['value']!)))
+        throw new Error(`Not a sample: ${line}`);
       const of =
         current?.family.type === 'histogram' ? sample['name']!.replace(/_(bucket|sum|count)$/, '') : sample['name'];
       if (!current || of !== current.name) throw new Error(`Out of place: ${line}`);
