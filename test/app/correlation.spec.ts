@@ -30,7 +30,7 @@ async function save(date: string, ...names: string[]): Promise<void> {
   await store.save(aDay(date, { products: names.map((name) => aProduct(name)) }));
 }
 
-it('the check of decisions §5: products on seven days, events on the 10th of every month of 2024', async () => {
+it('the worked example: products on seven days, events on the 10th of every month of 2024', async () => {
   const eaten = [
     ...['2024-01-02', '2024-01-10', '2024-02-10', '2024-03-10'],
     ...['2024-04-09', '2024-08-08', '2024-09-08'],

@@ -9,7 +9,7 @@ let service: TestApp;
 beforeEach(async () => void (service = await createTestApp()));
 afterEach(() => service.close());
 
-/** What `rest-api.md` and decisions §5 say of a store that is off. */
+/** The sentences of the API for a store that is off. */
 const STORE_OFF = {
   type: 'urn:problem-type:nutrition-diary:store-not-configured',
   title: expect.any(String),

@@ -43,7 +43,7 @@ export class TimeSeriesSetting {
     await service.close();
   }
 
-  /** The line that decisions §3 asks for, from the totals that the site shows. TZ is UTC in these tests. */
+  /** The line of a day in line protocol, from the totals that the site shows. TZ is UTC in these tests. */
   lineOf(date: string): string {
     const { kcal, carbs, fat, fibre, protein, sugar } = this.site.expectedDay(date)!.totals;
     const fields = `calories=${kcal},carbs=${carbs},fat=${fat},fibre=${fibre},protein=${protein},sugar=${sugar}`;

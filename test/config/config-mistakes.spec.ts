@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ConfigError, loadConfig } from '../../src/config/load-config';
 
-// Decisions §1: one line per mistake with name, what was given (secrets masked) and what is accepted; a warning with the
+// A start is refused with one line per mistake with name, what was given (secrets masked) and what is accepted; a warning with the
 // nearest name for unknown ones.
 
 type Variables = Record<string, string>;

@@ -1,6 +1,6 @@
 import { readCron } from '../../src/config/cron';
 
-// Decisions §1: exactly six fields, seconds first; `?` is `*`; macros such as `@daily` are refused.
+// A schedule has exactly six fields, seconds first; `?` is `*`; macros such as `@daily` are refused.
 
 describe('a cron expression', () => {
   it.each([

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ALL_SETTINGS, loadConfig } from '../../src/config/load-config';
 
 // The README's table, .env.example and the code name the same settings with the same defaults, in the same order. The names
-// themselves are held to decisions §1 in load-config.spec.ts.
+// themselves are tested in load-config.spec.ts.
 
 const ROOT = join(__dirname, '..', '..');
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');

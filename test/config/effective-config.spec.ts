@@ -6,7 +6,7 @@ import { describeConfig, loadConfig } from '../../src/config/load-config';
 import { ServiceProcess } from '../support/service-process';
 import '../support/needs-build';
 
-// Decisions §1: the effective configuration is logged at start, secrets masked, and a start that fails says why.
+// The effective configuration is logged at start, secrets masked, and a start that fails says why.
 
 const shownOf = (environment: Record<string, string>): string[] => describeConfig(loadConfig({ environment }).config);
 
@@ -19,7 +19,7 @@ describe('the effective configuration', () => {
     expect(lines).toContain('EXPORTER_SERVER_TRUST_PROXY=false');
     expect(lines).toContain('EXPORTER_MCP_ALLOWED_ORIGINS=a.example, b.example');
     expect(lines).toContain('EXPORTER_UPSTREAM_PASSWORD=');
-    // The names in the table of decisions §1.
+    // The names of the documented settings.
     expect(lines).toHaveLength(36);
   });
 

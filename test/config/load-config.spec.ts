@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Config } from '../../src/config/config';
 import { loadConfig } from '../../src/config/load-config';
 
-// What is read from where, by decisions §1. What is refused, warned of and shown is in config-mistakes.spec.ts.
+// Where each setting is read from. Mistakes and warnings are in config-mistakes.spec.ts.
 
 type Variables = Record<string, string>;
 
@@ -15,7 +15,7 @@ function at(config: Config, path: string): unknown {
 }
 
 describe('without a single setting', () => {
-  it('has the defaults of the table in decisions §1', () => {
+  it('has the documented defaults', () => {
     expect(read({})).toEqual({
       port: 8080,
       timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,

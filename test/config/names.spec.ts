@@ -5,7 +5,7 @@ import { comparableName, nearestName } from '../../src/config/names';
 const NAMES = ALL_SETTINGS.map(({ setting }) => setting.name);
 
 describe('the name of a setting', () => {
-  // The three spellings of decisions §1, and one with everything mixed.
+  // The three spellings that count as one name, and one with everything mixed.
   it.each([
     'EXPORTER_MCP_WRITE-TOOLS-ENABLED',
     'EXPORTER_MCP_WRITE_TOOLS_ENABLED',

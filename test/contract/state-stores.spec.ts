@@ -56,7 +56,7 @@ describe('the lease in memory', () => {
 });
 
 describe('the lease in SQLite', () => {
-  // Decisions §4: expiry by the database's clock. 600 s are told from 600 ms and from 600 min, not measured.
+  // A lease expires by the database's clock. 600 s are told from 600 ms and from 600 min, not measured.
   it('ends as many seconds after the time of the database as it was taken and renewed for', async () => {
     const { state, database, close } = await openSqlite(':memory:');
     const secondsLeft = () =>
@@ -69,7 +69,7 @@ describe('the lease in SQLite', () => {
     await close();
   });
 
-  it('that is found at start is a dead process’s and is dropped, as decisions §4 says', async () => {
+  it('that is found at start is a dead process’s and is dropped', async () => {
     const file = nextFile();
     const first = await openSqlite(file);
     await first.state.takeLease('dead', 600);

@@ -6,7 +6,7 @@ import { day } from '../support/days';
 const days = (...texts: string[]): CalendarDay[] => texts.map(day);
 const NOTHING = { percentage: 0, matchedDates: [], matchedDays: 0 };
 
-describe('the checks of decisions §5', () => {
+describe('the worked examples', () => {
   // Seven days with a product, so one of them is 14.29 percent.
   const eaten = days(
     ...['2024-01-02', '2024-01-10', '2024-02-10', '2024-03-10'],
@@ -128,7 +128,7 @@ describe('a correlation', () => {
     expect(Object.values(found)).toEqual([NOTHING, NOTHING, NOTHING, NOTHING, NOTHING]);
   });
 
-  /** The sentences of decisions §5: each kept date is looked up, none is compared with its neighbour in the list. */
+  /** The rule of episodes, followed literally: each kept date is looked up, none is compared with its neighbour in the list. */
   function naive(eaten: CalendarDay[], events: CalendarDay[], offsets: number[], window: number) {
     const isMatch = (date: CalendarDay) => offsets.some((offset) => events.includes(addDays(date, offset)));
     const matchedDates = eaten.filter(isMatch);

@@ -106,7 +106,7 @@ describe('streaks', () => {
   });
 });
 
-/** The sentences of decisions §5, followed day by day. */
+/** The rule of gaps and streaks, followed day by day. */
 function walkedCoverage(days: readonly DiaryDay[], today: CalendarDay): Coverage {
   const logged = new Set(days.filter(({ totalCalories }) => totalCalories).map(({ date }) => date));
   const first = days[0]?.date;

@@ -7,11 +7,11 @@ describe('a date range', () => {
     expect(dateRange(day('2024-01-01'), day('2024-01-31'))).toEqual({ from: '2024-01-01', to: '2024-01-31' });
   });
 
-  it('may be a single day, as decisions §5 allows everywhere', () => {
+  it('may be a single day', () => {
     expect(dateRange(day('2024-08-27'), day('2024-08-27'))).toEqual({ from: '2024-08-27', to: '2024-08-27' });
   });
 
-  it('is refused in the sentence of decisions §5 when it is inverted', () => {
+  it('is refused in the sentence of the API when it is inverted', () => {
     const inverted = () => dateRange(day('2024-01-02'), day('2024-01-01'));
 
     expect(inverted).toThrow(DiaryError);

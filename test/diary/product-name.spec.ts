@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { foldName } from '../../src/diary/product-name';
 
-// Decisions §3: fold = NFC, lower case by Unicode, `ß` to `ss`; a match is a literal substring of the folds.
+// fold = NFC, lower case by Unicode, `ß` to `ss`; a match is a literal substring of the folds.
 const finds = (name: string, term: string): boolean => foldName(name).includes(foldName(term));
 
 describe('a product name', () => {

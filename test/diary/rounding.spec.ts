@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { roundToOneDecimal, roundToTwoDecimals } from '../../src/diary/rounding';
 
-// Expected figures are half up by hand, as on paper; decisions §5 adds: on the magnitude, noise taken off first, never -0.
+// Expected figures are half up by hand, as on paper: on the magnitude, with the noise of binary sums taken off first, never -0.
 
 describe('a figure with one decimal', () => {
   it.each([
@@ -75,7 +75,7 @@ describe('a figure with one decimal', () => {
 });
 
 describe('a percentage with two decimals', () => {
-  // The figures of the worked example in decisions §5: 3, 1, 2, 4 and 6 of 7 days, and one of two.
+  // The figures of the worked example of correlations: 3, 1, 2, 4 and 6 of 7 days, and one of two.
   it.each([
     [(3 / 7) * 100, 42.86],
     [(1 / 7) * 100, 14.29],

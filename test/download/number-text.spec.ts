@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { plainNumber } from '../../src/download/number-text';
 
 describe('a number as text', () => {
-  // Decisions §5: as stored, never in scientific notation. JavaScript itself writes 1e+21, 1e-7 and 1.5e-9.
+  // Numbers are written as stored, never in scientific notation. JavaScript itself writes 1e+21, 1e-7 and 1.5e-9.
   it.each([
     [0, '0'],
     [-0, '0'],

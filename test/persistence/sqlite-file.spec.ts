@@ -9,7 +9,7 @@ import { ServiceProcess } from '../support/service-process';
 import { DiaryFolder } from './diary-folder';
 import '../support/needs-build';
 
-// The diary file and the start on it: issue 3, part 7, and decisions §3, "SQLite".
+// The diary file, and the start on it.
 
 const PAGE = 4096;
 const NOBODY = 65_534;
@@ -212,7 +212,7 @@ describe('the diary file', () => {
     expect(diary.lookInside('SELECT sql FROM sqlite_schema ORDER BY name')).toEqual(schema);
   });
 
-  it('has WAL, synchronous FULL and foreign keys on, as decisions §3 asks', async () => {
+  it('has WAL, synchronous FULL and foreign keys on', async () => {
     const database = await diary.open();
 
     expect(database.get('PRAGMA journal_mode')).toEqual({ journal_mode: 'wal' });

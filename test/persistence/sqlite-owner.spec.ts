@@ -7,7 +7,7 @@ import { TestClock } from '../support/test-clock';
 import { DiaryFolder } from './diary-folder';
 import '../support/needs-build';
 
-// Decisions §3: one process owns the file; a second one waits up to 15 s for the first to leave, then ends with one line.
+// One process owns the file; a second one waits up to 15 s for the first to leave, then ends with one line.
 
 const diary = new DiaryFolder();
 

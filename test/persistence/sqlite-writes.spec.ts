@@ -3,8 +3,7 @@ import { SqliteDocStore } from '../../src/persistence/sqlite/sqlite-doc-store';
 import { aDay, aProduct } from '../support/days';
 import { TestClock } from '../support/test-clock';
 
-// Issue 3: "no row of days or products is written (a trigger counts in the test)"; decisions §3: identical data is not
-// written again, and a name that no day holds any more goes.
+// Identical data is not written again (triggers count the rows), and a name that no day holds any more goes.
 
 const TABLES = ['days', 'products', 'names'];
 
