@@ -35,7 +35,7 @@ async function takePicture(browser, url, { file, hash, ready, isExporting, ...op
   await page.goto(`${url}/${hash}`);
   if (isExporting) {
     await page.getByLabel(/How many days/).fill('14');
-    await page.getByRole('button', { name: 'Start the export' }).click();
+    await page.getByRole('button', { name: 'Start fetching' }).click();
   }
   await page.locator(ready).first().waitFor();
   // Long enough for the fonts, and for some days of an export.

@@ -23,10 +23,11 @@ describeInBrowser('the page of exports', () => {
 
   async function open(from: string, to: string): Promise<WatchedPage> {
     const opened = await browser.open(`${service.url}/#/export?from=${from}&to=${to}`);
-    await opened.page.getByText('Nothing was exported yet.').waitFor();
+    await opened.page.getByText('Nothing has been fetched yet.').waitFor();
     return opened;
   }
-  const start = (page: Page) => page.getByRole('button', { name: 'Start the export' }).click();
+  const start = (page: Page) => page.getByRole('button', { name: 'Start fetching' }).click();
+  const datesOf = (page: Page, reason: string) => page.locator(`[data-reason="${reason}"] a`).allInnerTexts();
   const stored = async () => {
     const entries = (await (await fetch(`${service.url}/api/v2/nutritiondata`)).json()) as { date: string }[];
     return entries.map(({ date }) => date);
@@ -41,32 +42,27 @@ describeInBrowser('the page of exports', () => {
 
     await Promise.all(
       [page, other.page].map(async (window) => {
-        await window.getByRole('heading', { name: 'Running now' }).waitFor();
+        await window.getByRole('heading', { name: 'Fetching now' }).waitFor();
         await window.locator('progress[value="2"][max="4"]').waitFor();
         await window.getByText(/^[23] of 4 days$/).waitFor();
       }),
     );
     expect(await other.page.getByRole('main').innerText()).toContain('started on this page');
     // A second export is not offered while one runs.
-    expect(await other.page.getByRole('button', { name: 'Start the export' }).isDisabled()).toBe(true);
+    expect(await other.page.getByRole('button', { name: 'Start fetching' }).isDisabled()).toBe(true);
 
     for (const window of [page, other.page]) {
-      await window.getByText('3 stored, 1 not.').waitFor();
-      const failed = window.locator('[data-reason="unexpected page"]');
-      expect(await failed.allInnerTexts()).toEqual(['27 Aug 2024']);
+      await window.getByText('3 days stored, 1 failed.').waitFor();
+      expect(await datesOf(window, 'unexpected page')).toEqual(['Tue, 27 Aug 2024']);
       expect(await window.locator('.outcomes').innerText()).toContain('Try again later.');
-      expect(await window.locator('.stored-days a').allInnerTexts()).toEqual([
-        '29 Aug 2024',
-        '28 Aug 2024',
-        '26 Aug 2024',
-      ]);
+      expect(await datesOf(window, 'stored')).toEqual(['Thu, 29 Aug 2024', 'Wed, 28 Aug 2024', 'Mon, 26 Aug 2024']);
     }
     expect(await stored()).toEqual(['2024-08-26', '2024-08-28', '2024-08-29']);
     expect(await accessibilityMistakes(other.page)).toEqual([]);
     expect([...complaints, ...other.complaints]).toEqual([]);
   });
 
-  it('stops an export after the day in flight', async () => {
+  it('stops an export after the day in flight, says so, and goes on with the rest when that is wished', async () => {
     site.addFault({ kind: 'slow', ms: 500 });
     const { page, complaints } = await open('2024-08-20', '2024-08-29');
     await start(page);
@@ -74,13 +70,85 @@ describeInBrowser('the page of exports', () => {
 
     await page.getByRole('button', { name: 'Stop after the current day' }).click();
 
-    await page.getByRole('heading', { name: 'The last export' }).waitFor();
+    await page.getByText('Stopped', { exact: true }).waitFor();
     const days = await stored();
     expect(days.length).toBeGreaterThanOrEqual(2);
     expect(days.length).toBeLessThan(5);
-    await page.getByText(`${days.length} stored, ${10 - days.length} not.`).waitFor();
-    expect(await page.locator('[data-reason="not tried"]').count()).toBe(10 - days.length);
+    await page.getByText(`${days.length} of 10 days done, ${10 - days.length} not fetched.`).waitFor();
+    expect(await datesOf(page, 'not tried')).toHaveLength(10 - days.length);
+    // It is remembered by the service, not by the window.
+    await page.reload();
+    await page.getByText('Stopped', { exact: true }).waitFor();
+
+    site.clearFaults();
+    await page.getByRole('button', { name: 'Go on' }).click();
+
+    await page.getByText(`All ${10 - days.length} days are stored.`).waitFor();
+    expect(await stored()).toHaveLength(10);
+    // No day was asked for twice.
+    expect(site.requests.filter(({ kind }) => kind === 'diary')).toHaveLength(10);
     expect(complaints).toEqual([]);
+  });
+
+  it('tries the failed days again, and no others', async () => {
+    for (const date of ['2024-08-21', '2024-08-27']) site.addFault({ kind: 'maintenance', date });
+    const { page } = await open('2024-08-20', '2024-08-29');
+    await start(page);
+    await page.getByText('8 days stored, 2 failed.').waitFor();
+    site.clearFaults();
+    const asked = site.requests.length;
+
+    await page.getByRole('button', { name: 'Try the failed days again' }).click();
+
+    await page.getByText('All 2 days are stored.').waitFor();
+    expect(site.requests.slice(asked).map(({ date }) => date)).toEqual(['2024-08-21', '2024-08-27']);
+  });
+
+  it('takes days without entries for a normal outcome, folds long lists, and offers nothing to try again', async () => {
+    for (let day = 1; day <= 15; day++) site.setDay(`2024-08-${String(day).padStart(2, '0')}`, 'empty');
+    const { page } = await open('2024-08-01', '2024-08-18');
+    await start(page);
+
+    await page.getByText('3 days stored, nothing logged on 15.').waitFor();
+    expect(await page.locator('.notice').getAttribute('class')).toBe('notice good');
+    expect(await page.getByRole('alert').count()).toBe(0);
+    expect(await page.getByRole('button', { name: /again|Go on/ }).count()).toBe(0);
+    const empty = page.locator('[data-reason="nothing logged"]');
+    expect(await empty.getByRole('link').first().isVisible()).toBe(false);
+    await empty.getByText('15 days').click();
+    expect(await empty.getByRole('link').first().innerText()).toBe('Thu, 15 Aug 2024');
+  });
+
+  it('does not take a total failure for a success', async () => {
+    for (const date of ['2024-08-26', '2024-08-27']) site.addFault({ kind: 'maintenance', date });
+    const { page } = await open('2024-08-26', '2024-08-27');
+    await start(page);
+
+    const alert = page.getByRole('alert');
+    await alert.waitFor();
+    expect(await alert.innerText()).toBe('None of the 2 days could be fetched.\n\nExisting data is unchanged.');
+  });
+
+  it('says that it gave up, and offers the rest', async () => {
+    site.addFault({ kind: 'maintenance' });
+    const { page } = await open('2024-08-20', '2024-08-29');
+    await start(page);
+
+    await page.getByText('The diary site failed on three days in a row').waitFor();
+    await page.getByText('3 of 10 days done, 7 not fetched.').waitFor();
+    expect(await page.getByRole('button', { name: 'Go on' }).isEnabled()).toBe(true);
+  });
+
+  it('says how long it will still take, by how long its days take', async () => {
+    site.addFault({ kind: 'slow', ms: 1000 });
+    // 244 days of a second and something each.
+    const { page } = await open('2024-01-01', '2024-08-31');
+    await start(page);
+
+    await page.locator('[data-figure="time-left"]').waitFor();
+    expect(await page.locator('[data-figure="time-left"]').innerText()).toMatch(/^about [4-9] minutes left$/);
+    await page.getByRole('button', { name: 'Stop after the current day' }).click();
+    await page.getByText('Stopped', { exact: true }).waitFor();
   });
 
   it('shows what another client has started', async () => {
@@ -88,14 +156,17 @@ describeInBrowser('the page of exports', () => {
     const { page } = await open('2024-08-01', '2024-08-01');
     const running = fetch(`${service.url}/api/v2/nutritiondata/export?days=3`);
 
-    await page.getByText('started over the API').waitFor();
+    await page.getByText('started through the API').waitFor();
     await page.getByText('All 3 days are stored.').waitFor();
     await running;
   });
 
   it('says in words that help that another export runs, although its window did not know', async () => {
-    site.addFault({ kind: 'slow', ms: 1500 });
+    site.addFault({ kind: 'slow', ms: 4000 });
     const { page } = await open('2024-08-26', '2024-08-26');
+    await page.route('**/export/events*', (route) => route.abort());
+    await page.reload();
+    await page.getByText('No connection to the service at the moment.').waitFor();
     const running = fetch(`${service.url}/api/v2/nutritiondata/export?days=1`);
     await start(page);
 
@@ -108,18 +179,24 @@ describeInBrowser('the page of exports', () => {
     const { page } = await open('2024-08-26', '2024-08-26');
     await start(page);
 
-    await page.getByText('The diary site did not accept the account').waitFor();
-    expect(await page.getByRole('alert').count()).toBe(1);
-    // Another window learns of it too.
-    const other = await browser.open(`${service.url}/#/export`);
-    await other.page.getByText('The export failed').waitFor();
+    for (let visit = 1; visit <= 2; visit++) {
+      await page.getByText('The diary site did not accept the account').waitFor();
+      expect(await page.getByRole('alert').count()).toBe(1);
+      expect(await page.getByRole('alert').innerText()).toContain('EXPORTER_UPSTREAM_PASSWORD');
+      await page.reload();
+    }
+    expect(await page.getByRole('button', { name: 'Try again' }).isEnabled()).toBe(true);
+    // Another window learns of it too, in its own language.
+    const other = await browser.open(`${service.url}/#/export`, { locale: 'de-DE' });
+    await other.page.getByText('Die Tagebuchseite hat das Konto nicht angenommen').waitFor();
+    expect(await other.page.getByRole('main').innerText()).not.toContain('rejected');
   });
 
   it('fetches the last days, today as well when that is wished', async () => {
     const { page } = await open('', '');
     expect(await page.getByLabel(/How many days/).inputValue()).toBe('7');
     await page.getByLabel(/How many days/).fill('2');
-    await page.getByLabel('Today as well').check();
+    await page.getByLabel('Include today').check();
     await start(page);
 
     await page.getByText('All 3 days are stored.').waitFor();
@@ -134,7 +211,7 @@ describeInBrowser('the page of exports without an account', () => {
     const { page } = await browser.open(`${service.url}/#/export`);
 
     await page.getByText('EXPORTER_UPSTREAM_USERNAME').waitFor();
-    expect(await page.getByRole('button', { name: 'Start the export' }).isDisabled()).toBe(true);
+    expect(await page.getByRole('button', { name: 'Start fetching' }).isDisabled()).toBe(true);
     await browser.stop();
     await service.close();
   });

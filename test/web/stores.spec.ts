@@ -23,7 +23,7 @@ describeInBrowser('without the document store', () => {
     }
     // Exports and the status need no documents.
     await page.goto(`${url}/#/export`);
-    await page.getByText('Nothing was exported yet.').waitFor();
+    await page.getByText('Nothing has been fetched yet.').waitFor();
     await page.goto(`${url}/#/status`);
     await page.getByText('Document store: switched off').waitFor();
     expect(complaints).toEqual([]);

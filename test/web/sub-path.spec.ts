@@ -74,8 +74,8 @@ describeWithProxy('nginx', 'under a sub-path of a reverse proxy', () => {
 
     it('watches an export through the proxy', async () => {
       const { page, complaints } = await browser.open(`${url}/#/export?from=2024-07-01&to=2024-07-04`);
-      await page.getByText('Nothing was exported yet.').waitFor();
-      await page.getByRole('button', { name: 'Start the export' }).click();
+      await page.getByText('Nothing has been fetched yet.').waitFor();
+      await page.getByRole('button', { name: 'Start fetching' }).click();
 
       await page.getByText(/^[1-3] of 4 days$/).waitFor();
       await page.getByText('All 4 days are stored.').waitFor();

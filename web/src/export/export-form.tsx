@@ -8,12 +8,10 @@ import type { Route } from '../route';
 import { useFormat, useWords } from '../text/language';
 import { EXPORT_WORDS } from './words';
 
-export type WishedDays = DayRange;
-
 interface Props {
   route: Route;
   isDisabled: boolean;
-  onStart: (days: WishedDays) => void;
+  onStart: (range: DayRange) => void;
 }
 
 /** Which days to fetch; a link from a day brings its date along. */

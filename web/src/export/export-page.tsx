@@ -3,14 +3,17 @@ import { useState } from 'preact/hooks';
 import { useAbout } from '../about';
 import { ask, type RequestFailed } from '../api/client';
 import { failureOf } from '../api/use-answer';
+import { daysInRange } from '../dates';
 import { ProblemNote } from '../parts/answer-view';
 import { Notice } from '../parts/notice';
 import { PageHead } from '../parts/page-head';
+import type { DayRange } from '../parts/range-fields';
 import type { Route } from '../route';
 import { useWords } from '../text/language';
-import { ExportForm, type WishedDays } from './export-form';
+import { problemOfRun } from './ended';
+import { ExportForm } from './export-form';
 import { Progress } from './progress';
-import { useExportStatus } from './use-export-status';
+import { type LiveStatus, useExportStatus } from './use-export-status';
 import { EXPORT_WORDS } from './words';
 
 /** Starts an export, and shows what is running, whoever started it. */
@@ -21,13 +24,13 @@ export function ExportPage({ route }: { route: Route }): VNode {
   const [failure, setFailure] = useState<RequestFailed>();
   const [isStarting, setIsStarting] = useState(false);
 
-  const start = async (days: WishedDays) => {
+  const start = async (request: () => Promise<unknown>) => {
     setFailure(undefined);
     setIsStarting(true);
     // The answer comes when the run has ended; until then the events tell how far it is.
     const soon = setTimeout(live.refresh, 150);
     try {
-      await ask('POST /api/v2/nutritiondata', { body: { fromDate: days.from, toDate: days.to } });
+      await request();
     } catch (error) {
       const failed = failureOf(error);
       // A proxy may lose patience with a long export, which goes on all the same.
@@ -37,6 +40,7 @@ export function ExportPage({ route }: { route: Route }): VNode {
     live.refresh();
     setIsStarting(false);
   };
+  const canStart = accountConfigured && !isStarting && live.status?.running !== true;
 
   return (
     <>
@@ -46,13 +50,25 @@ export function ExportPage({ route }: { route: Route }): VNode {
           <p>{text.noAccountHelp}</p>
         </Notice>
       )}
-      <ExportForm
-        route={route}
-        isDisabled={isStarting || live.status?.running === true || !accountConfigured}
-        onStart={(days) => void start(days)}
-      />
-      {failure && <ProblemNote failure={failure} />}
-      <Progress live={live} showsProblem={failure === undefined} />
+      <ExportForm route={route} isDisabled={!canStart} onStart={(range) => void start(() => fetchRange(range))} />
+      {failure && !isToldByRun(failure, live) && <ProblemNote failure={failure} />}
+      <Progress live={live} onStart={canStart ? (dates) => void start(() => fetchDays(dates)) : undefined} />
     </>
   );
+}
+
+function fetchRange({ from, to }: DayRange): Promise<unknown> {
+  return ask('POST /api/v2/nutritiondata', { body: { fromDate: from, toDate: to } });
+}
+
+/** A range has no limit as chosen days have one. @param dates ascending, at least one */
+function fetchDays(dates: string[]): Promise<unknown> {
+  const range = { from: dates[0]!, to: dates.at(-1)! };
+  if (daysInRange(range.from, range.to) === dates.length) return fetchRange(range);
+  return ask('POST /api/v2/nutritiondata/export', { body: { dates } });
+}
+
+/** Whether the last run says so itself, as it does to every window and after a reload. */
+function isToldByRun({ kind }: RequestFailed, { status }: LiveStatus): boolean {
+  return status !== undefined && !status.running && problemOfRun(status)?.kind === kind;
 }

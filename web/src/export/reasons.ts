@@ -1,45 +1,48 @@
-import type { ExportedDayDto } from '../api/schema';
 import { words } from '../text/language';
-
-/** Why a day was not stored. */
-export type Reason = NonNullable<ExportedDayDto['reason']>;
+import type { Reason } from './run-outcome';
 
 /** Each reason in words, and what to do about it. */
 export const REASONS = words<Record<Reason, [name: string, help: string]>>({
   en: {
     'nothing logged': [
-      'nothing logged',
-      'The site shows no entries. Those made only by photo scan or recipes of the app are not on its diary page.',
+      'Nothing logged',
+      'The diary page shows no entries. Entries made only with the app’s photo scan or recipes do not appear there.',
     ],
-    'page not understood': ['page not understood', 'The site may have changed; the log of the service says more.'],
-    'unexpected page': ['unexpected page', 'A maintenance page, or the diary of another day. Try again later.'],
-    'site unavailable': ['site unavailable', 'No answer after three attempts. Try again later.'],
+    'page not understood': [
+      'Page not understood',
+      'The site may have changed its pages; the log of the service has details.',
+    ],
+    'unexpected page': ['Unexpected page', 'A maintenance page, or the diary of another day. Try again later.'],
+    'site unavailable': ['Diary site unavailable', 'No answer after three attempts. Try again later.'],
     'store unavailable': [
-      'store unavailable',
-      'The day was read but could not be stored. Look after the store, then export it again.',
+      'Database unavailable',
+      'The day was read but could not be saved. Check the database, then try again.',
     ],
-    'in the future': ['still to come', 'The site was not asked.'],
-    'not tried': ['not tried', 'The export ended before. Export the rest again.'],
+    'in the future': ['In the future', 'Not requested.'],
+    'not tried': ['Not fetched', 'The run ended before it reached these days.'],
   },
   de: {
     'nothing logged': [
-      'nichts eingetragen',
-      'Die Seite zeigt keine Einträge. Was nur mit Fotoerkennung oder Rezepten der App entstand, steht dort nicht.',
+      'Nichts eingetragen',
+      'Die Tagebuchseite zeigt keine Einträge. Einträge, die nur per Fotoerkennung oder Rezept in der App angelegt wurden, erscheinen dort nicht.',
     ],
     'page not understood': [
       'Seite nicht verstanden',
-      'Vielleicht hat sich die Seite geändert; im Protokoll des Dienstes steht mehr.',
+      'Möglicherweise wurde die Tagebuchseite geändert; Näheres steht im Protokoll des Dienstes.',
     ],
     'unexpected page': [
-      'unerwartete Seite',
-      'Eine Wartungsseite, oder das Tagebuch eines anderen Tages. Später noch einmal versuchen.',
+      'Unerwartete Seite',
+      'Eine Wartungsseite oder das Tagebuch eines anderen Tages. Bitte später erneut versuchen.',
     ],
-    'site unavailable': ['Seite nicht erreichbar', 'Keine Antwort nach drei Versuchen. Später noch einmal versuchen.'],
+    'site unavailable': [
+      'Tagebuchseite nicht erreichbar',
+      'Keine Antwort nach drei Versuchen. Bitte später erneut versuchen.',
+    ],
     'store unavailable': [
-      'Speicher nicht erreichbar',
-      'Der Tag wurde gelesen, aber nicht gespeichert. Nach dem Speicher sehen, dann noch einmal exportieren.',
+      'Datenbank nicht erreichbar',
+      'Der Tag wurde gelesen, konnte aber nicht gespeichert werden. Bitte die Datenbank prüfen und den Tag erneut abrufen.',
     ],
-    'in the future': ['kommt erst noch', 'Die Seite wurde nicht gefragt.'],
-    'not tried': ['nicht versucht', 'Der Export war vorher zu Ende. Den Rest noch einmal exportieren.'],
+    'in the future': ['In der Zukunft', 'Wurde nicht abgefragt.'],
+    'not tried': ['Nicht abgerufen', 'Der Abruf endete, bevor diese Tage an der Reihe waren.'],
   },
 });

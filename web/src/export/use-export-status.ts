@@ -11,6 +11,7 @@ export interface LiveStatus {
 }
 
 const TRY_AGAIN_AFTER_MS = 3_000;
+const DETAILED = { query: { details: true } };
 
 /** The export that is running, whoever started it, as the service tells it. */
 export function useExportStatus(): LiveStatus {
@@ -27,7 +28,7 @@ export function useExportStatus(): LiveStatus {
       ),
     [],
   );
-  const refresh = () => void ask('GET /api/v2/nutritiondata/export/status').then(setStatus, () => undefined);
+  const refresh = () => void ask('GET /api/v2/nutritiondata/export/status', DETAILED).then(setStatus, () => undefined);
   return { status, isLive, refresh };
 }
 
@@ -36,7 +37,7 @@ function listen(onStatus: (status: ExportStatusDto) => void, onLost: () => void)
   let source: EventSource;
   let timer: ReturnType<typeof setTimeout>;
   const connect = () => {
-    source = new EventSource(addressOf('GET /api/v2/nutritiondata/export/events'));
+    source = new EventSource(addressOf('GET /api/v2/nutritiondata/export/events', DETAILED));
     source.addEventListener('status', (event: MessageEvent<string>) =>
       onStatus(JSON.parse(event.data) as ExportStatusDto),
     );

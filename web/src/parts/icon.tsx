@@ -17,6 +17,7 @@ const PATHS = {
   link: 'M10 14a4 4 0 0 0 6 0l3-3a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6 0l-3 3a4 4 0 0 0 6 6l1-1',
   good: 'M5 13l4 4L19 7',
   bad: 'M12 7v6M12 17h.01',
+  none: 'M7 12h10',
 } as const;
 
 export type IconName = keyof typeof PATHS;

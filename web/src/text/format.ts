@@ -10,6 +10,8 @@ export interface Format {
   dateToType(date: string): string;
   /** Tuesday, 27 August 2024 */
   longDate(date: string): string;
+  /** Tue, 27 Aug 2024 */
+  weekdayDate(date: string): string;
   /** 27 Aug */
   shortDate(date: string): string;
   /** August 2024 */
@@ -53,6 +55,7 @@ function makeFormat(language: string): Format {
     percent: (value, decimals = 1) => number(value / 100, decimals, { style: 'percent' }),
     date: dates({ day: 'numeric', month: 'short', year: 'numeric' }),
     dateToType: language === 'en' ? (date) => date : dates({ day: '2-digit', month: '2-digit', year: 'numeric' }),
+    weekdayDate: dates({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }),
     longDate: dates({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
     shortDate: dates({ day: 'numeric', month: 'short' }),
     month: dates({ month: 'long', year: 'numeric' }),

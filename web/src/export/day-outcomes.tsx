@@ -1,0 +1,49 @@
+import type { VNode } from 'preact';
+import type { ExportedDayDto } from '../api/schema';
+import { DayList } from '../parts/day-list';
+import { Icon } from '../parts/icon';
+import { useWords } from '../text/language';
+import { REASONS } from './reasons';
+import { isFailure, type Reason } from './run-outcome';
+import { EXPORT_WORDS } from './words';
+
+/** In the order in which they are shown: what asks for something to be done first. */
+const REASONS_IN_ORDER: Reason[] = [
+  'store unavailable',
+  'page not understood',
+  'unexpected page',
+  'site unavailable',
+  'not tried',
+  'nothing logged',
+  'in the future',
+];
+
+/** The days of a run by what became of them, newest first. */
+export function DayOutcomes({ days }: { days: ExportedDayDto[] }): VNode | null {
+  const text = useWords(EXPORT_WORDS);
+  const reasons = useWords(REASONS);
+  if (days.length === 0) return null;
+  const newestFirst = [...days].reverse();
+  const datesOf = (reason: Reason | null) => newestFirst.filter((day) => day.reason === reason).map(({ date }) => date);
+  const groups = [
+    ...REASONS_IN_ORDER.map((reason) => ({ reason, name: reasons[reason][0], help: reasons[reason][1] })),
+    { reason: null, name: text.storedDays, help: '' },
+  ]
+    .map((group) => ({ ...group, dates: datesOf(group.reason) }))
+    .filter(({ dates }) => dates.length > 0);
+  return (
+    <ul class="outcomes">
+      {groups.map(({ reason, name, help, dates }) => (
+        <li key={reason} data-reason={reason ?? 'stored'} class={isFailure(reason) ? 'failed' : undefined}>
+          <Icon name={reason === null ? 'good' : isFailure(reason) ? 'bad' : 'none'} />
+          <div>
+            <p>
+              <strong>{name}</strong> <span class="muted">{help}</span>
+            </p>
+            <DayList dates={dates} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

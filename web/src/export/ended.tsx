@@ -1,0 +1,105 @@
+import type { VNode } from 'preact';
+import { RequestFailed } from '../api/client';
+import type { ExportStatusDto } from '../api/schema';
+import { ProblemNote } from '../parts/answer-view';
+import { Notice } from '../parts/notice';
+import { useFormat, useWords } from '../text/language';
+import type { RunEnd, RunOutcome } from './run-outcome';
+import { EXPORT_WORDS } from './words';
+
+interface Props {
+  status: ExportStatusDto;
+  outcome: RunOutcome;
+  /** Undefined where nothing can be started. */
+  onStart?: (dates: string[]) => void;
+}
+
+const KINDS: Record<RunEnd, 'good' | 'hint' | 'problem'> = {
+  complete: 'good',
+  partial: 'hint',
+  stopped: 'hint',
+  'gave-up': 'problem',
+  interrupted: 'problem',
+  failed: 'problem',
+  problem: 'problem',
+};
+
+/** How the last run ended, and the ways to go on from there. */
+export function Ended({ status, outcome, onStart }: Props): VNode {
+  const [title = '', ...sentences] = useSentences(status, outcome);
+  const problem = problemOfRun(status);
+  return (
+    <>
+      {problem ? (
+        <ProblemNote failure={problem} />
+      ) : (
+        <Notice kind={KINDS[outcome.end]} title={title}>
+          {sentences.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </Notice>
+      )}
+      {onStart && <WaysOn done={status.done} outcome={outcome} onStart={onStart} />}
+    </>
+  );
+}
+
+/** What ended the run as a whole, as the request that started it was told. */
+export function problemOfRun({ problem, problemType }: ExportStatusDto): RequestFailed | undefined {
+  if (problem === null) return undefined;
+  return new RequestFailed(problemType?.split(':').at(-1) ?? 'internal-error', problem);
+}
+
+function WaysOn({
+  done,
+  outcome: { left, failed },
+  onStart,
+}: {
+  done: number;
+  outcome: RunOutcome;
+  onStart: (dates: string[]) => void;
+}): VNode | null {
+  const text = useWords(EXPORT_WORDS);
+  if (left.length + failed.length === 0) return null;
+  return (
+    <p class="row-of-buttons">
+      {left.length > 0 && (
+        <button type="button" class="primary" onClick={() => onStart(left)}>
+          {done === 0 ? text.tryAgain : text.goOn}
+        </button>
+      )}
+      {failed.length > 0 && (
+        <button type="button" onClick={() => onStart(failed)}>
+          {text.retry}
+        </button>
+      )}
+    </p>
+  );
+}
+
+/** The title first; a problem has words of its own. */
+function useSentences({ total }: ExportStatusDto, { end, stored, nothingLogged, failed, left }: RunOutcome): string[] {
+  const text = useWords(EXPORT_WORDS);
+  const format = useFormat();
+  const count = (dates: string[]) => format.number(dates.length);
+  const howFar = text.leftOut(format.number(total - left.length), format.number(total), count(left));
+  switch (end) {
+    case 'complete':
+      if (stored.length + nothingLogged.length === 0) return [text.nothingDue];
+      if (nothingLogged.length === 0) return [text.allStored(count(stored))];
+      if (stored.length === 0) return [text.allEmpty(count(nothingLogged))];
+      return [text.storedAndEmpty(count(stored), count(nothingLogged))];
+    case 'partial':
+      return [text.someFailed(count(stored), count(failed)), text.unchanged];
+    case 'failed':
+      return [text.allFailed(count(failed)), text.unchanged];
+    case 'stopped':
+      return [text.stopped, howFar];
+    case 'gave-up':
+      return [text.gaveUp, howFar, text.unchanged];
+    case 'interrupted':
+      return [text.interrupted, text.interruptedHelp, howFar];
+    case 'problem':
+      return [];
+  }
+}
