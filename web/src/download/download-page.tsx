@@ -1,14 +1,16 @@
 import type { VNode } from 'preact';
-import { useState } from 'preact/hooks';
+import { useContext, useState } from 'preact/hooks';
 import { useAbout } from '../about';
 import { askForFile, type RequestFailed } from '../api/client';
-import { failureOf } from '../api/use-answer';
+import { failureOf, useAnswer } from '../api/use-answer';
 import { ProblemNote } from '../parts/answer-view';
 import { Select } from '../parts/choice';
 import { PageHead } from '../parts/page-head';
 import { type DayRange, lastDays, RangeFields } from '../parts/range-fields';
 import { WithoutDocuments } from '../parts/without-documents';
-import { useWords } from '../text/language';
+import { LanguageContext, useWords } from '../text/language';
+import { ContentsNote } from './contents-note';
+import { contentsOf, MOST_DAYS_IN_A_FILE } from './contents';
 import { DOWNLOAD_WORDS } from './words';
 
 export function DownloadPage(): VNode {
@@ -25,14 +27,21 @@ export function DownloadPage(): VNode {
 type Outcome =
   { state: 'idle' | 'getting' } | { state: 'done'; name: string } | { state: 'failed'; failure: RequestFailed };
 
+/** What a spreadsheet in that language expects comes first. */
+const SEPARATORS = { en: ['dot', 'comma'], de: ['comma', 'dot'] } as const;
+
 function DownloadForm(): VNode {
   const text = useWords(DOWNLOAD_WORDS);
+  const separators = SEPARATORS[useContext(LanguageContext)];
   const { today } = useAbout();
-  const [range, setRange] = useState<DayRange>(lastDays(365, today));
+  const [range, setRange] = useState<DayRange>(lastDays(MOST_DAYS_IN_A_FILE, today));
   const [format, setFormat] = useState<'CSV' | 'JSON'>('CSV');
   const [content, setContent] = useState<'totals' | 'products'>('totals');
-  const [decimalSeparator, setSeparator] = useState<'comma' | 'dot'>('comma');
+  const [chosenSeparator, setSeparator] = useState<'comma' | 'dot'>();
   const [outcome, setOutcome] = useState<Outcome>({ state: 'idle' });
+  const contents = useAnswer((signal) => contentsOf(range, signal), [range.from, range.to]);
+  const decimalSeparator = chosenSeparator ?? separators[0];
+  const count = !contents.isLoading && contents.value?.kind === 'days' ? contents.value.count : 0;
 
   const download = async (event: Event) => {
     event.preventDefault();
@@ -42,7 +51,8 @@ function DownloadForm(): VNode {
       toDate: range.to,
       format,
       includeProducts: content === 'products',
-      ...(format === 'CSV' && { decimalSeparator }),
+      // Spreadsheets that guess encodings need the mark to show an umlaut.
+      ...(format === 'CSV' && { decimalSeparator, bom: true }),
     };
     try {
       const file = await askForFile('GET /api/v2/nutritiondata/download', { query });
@@ -74,13 +84,18 @@ function DownloadForm(): VNode {
       {format === 'CSV' && (
         <Select
           legend={text.separator}
-          options={(['comma', 'dot'] as const).map((value) => ({ value, label: text.separators[value] }))}
+          options={separators.map((value) => ({ value, label: text.separators[value] }))}
           value={decimalSeparator}
           onChange={setSeparator}
         />
       )}
+      <ContentsNote contents={contents} onRange={setRange} />
       <p class="row-of-buttons">
-        <button type="submit" class="primary" disabled={outcome.state === 'getting'}>
+        <button
+          type="submit"
+          class="primary"
+          disabled={outcome.state === 'getting' || count === 0 || count > MOST_DAYS_IN_A_FILE}
+        >
           {text.get}
         </button>
         <span role="status">

@@ -1,15 +1,16 @@
 import type { VNode } from 'preact';
 import { useAbout } from '../about';
-import { useAnswer } from '../api/use-answer';
 import { AnswerView } from '../parts/answer-view';
+import { DayList } from '../parts/day-list';
 import { Icon } from '../parts/icon';
 import { useFormat, useWords } from '../text/language';
 import { askHealth, type Component, type Health } from './operations';
-import { PART_NAMES, STATUS_WORDS } from './words';
+import { useRefreshed } from './use-refreshed';
+import { HEALTH_SENTENCES, PART_NAMES, STATUS_WORDS } from './words';
 
 export function HealthCard(): VNode {
   const text = useWords(STATUS_WORDS);
-  const answer = useAnswer(askHealth, []);
+  const answer = useRefreshed(askHealth);
   return (
     <section class="card">
       <h2>{text.health}</h2>
@@ -31,10 +32,10 @@ function Components({ health }: { health: Health }): VNode {
           <span class={component.status === 'UP' ? 'state good' : 'state bad'}>
             <Icon name={component.status === 'UP' ? 'good' : 'bad'} />
           </span>
-          <span>
+          <div>
             {names[name] ?? name}: {component.status === 'UP' ? text.up : text.down}
             <Details component={component} />
-          </span>
+          </div>
         </li>
       ))}
       {off
@@ -51,20 +52,27 @@ function Components({ health }: { health: Health }): VNode {
   );
 }
 
-/** What the service says about a part, as far as it is a text or a list of days. */
+/** What the service says about a part, as far as this page has words for it. */
 function Details({ component: { details = {} } }: { component: Component }): VNode {
   const text = useWords(STATUS_WORDS);
+  const sentences = useWords(HEALTH_SENTENCES);
   const format = useFormat();
+  const { checkedAt, duplicateDays } = details;
+  const said = Object.values(details).flatMap((value) => sentences[String(value)] ?? []);
   return (
     <>
-      {Object.entries(details).map(([name, value]) => {
-        if (name === 'duplicateDays' && Array.isArray(value)) {
-          return value.length === 0 ? null : (
-            <span class="meaning">{text.duplicates(format.list(value.map(String)))}</span>
-          );
-        }
-        return typeof value === 'string' ? <span class="meaning">{value}</span> : null;
-      })}
+      {said.map((sentence) => (
+        <span key={sentence} class="meaning">
+          {sentence}
+        </span>
+      ))}
+      {typeof checkedAt === 'string' && <span class="meaning">{text.checked(format.instant(checkedAt))}</span>}
+      {Array.isArray(duplicateDays) && duplicateDays.length > 0 && (
+        <div class="meaning">
+          {text.duplicates}
+          <DayList dates={duplicateDays.map(String)} />
+        </div>
+      )}
     </>
   );
 }

@@ -19,7 +19,7 @@ export interface ScheduledTask {
   runnable: { target: string };
   expression: string;
   nextExecution?: { time: string };
-  lastExecution?: { time: string; status: string };
+  lastExecution?: { time: string; status: 'SUCCESS' | 'ERROR' | 'SKIPPED' };
 }
 
 /** All that is checked, or else the stores alone. */

@@ -1,16 +1,16 @@
 import type { VNode } from 'preact';
 import { useAbout } from '../about';
-import { useAnswer } from '../api/use-answer';
 import { AnswerView } from '../parts/answer-view';
 import { useFormat, useWords } from '../text/language';
 import { askSchedule } from './operations';
+import { useRefreshed } from './use-refreshed';
 import { STATUS_WORDS } from './words';
 
 export function ScheduleCard(): VNode {
   const text = useWords(STATUS_WORDS);
   const format = useFormat();
   const { schedulerEnabled, schedulerCron, schedulerLookBackDays } = useAbout();
-  const answer = useAnswer(async (signal) => ({ task: await askSchedule(signal) }), []);
+  const answer = useRefreshed(async (signal) => ({ task: await askSchedule(signal) }));
   return (
     <section class="card">
       <h2>{text.schedule}</h2>
@@ -18,9 +18,7 @@ export function ScheduleCard(): VNode {
         <p class="empty">{text.scheduleOff}</p>
       ) : (
         <>
-          <p>
-            {text.scheduled(schedulerLookBackDays)}, {when(schedulerCron, text)}.
-          </p>
+          <p>{when(schedulerCron, schedulerLookBackDays, text)}</p>
           <AnswerView answer={answer}>
             {({ task }) => (
               <dl class="pairs">
@@ -35,7 +33,7 @@ export function ScheduleCard(): VNode {
                     <dt>{text.last}</dt>
                     <dd>
                       {format.instant(task.lastExecution.time)},{' '}
-                      {task.lastExecution.status === 'SUCCESS' ? text.succeeded : text.lastFailed}
+                      {text.results[task.lastExecution.status]}
                     </dd>
                   </>
                 )}
@@ -49,9 +47,9 @@ export function ScheduleCard(): VNode {
 }
 
 /** The plainest expressions in words, the others as they are. */
-function when(expression: string, text: typeof STATUS_WORDS.en): string {
+function when(expression: string, days: number, text: typeof STATUS_WORDS.en): string {
   const [, seconds, minutes, hours] = /^(\d+) (\d+) (\d+) [*?] \* [*?]$/.exec(expression) ?? [];
-  if (seconds === undefined) return text.at(expression);
+  if (seconds === undefined) return text.at(expression, days);
   const two = (part = '') => part.padStart(2, '0');
-  return text.daily(`${two(hours)}:${two(minutes)}${seconds === '0' ? '' : `:${two(seconds)}`}`);
+  return text.daily(`${two(hours)}:${two(minutes)}${seconds === '0' ? '' : `:${two(seconds)}`}`, days);
 }

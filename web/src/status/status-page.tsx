@@ -1,13 +1,9 @@
 import type { VNode } from 'preact';
 import { useAbout } from '../about';
-import { ask } from '../api/client';
-import type { ExportStatusDto } from '../api/schema';
-import { useAnswer } from '../api/use-answer';
-import { AnswerView } from '../parts/answer-view';
 import { PageHead } from '../parts/page-head';
-import { linkTo } from '../route';
 import { useFormat, useWords } from '../text/language';
 import { HealthCard } from './health-card';
+import { LastRunCard } from './last-run-card';
 import { ScheduleCard } from './schedule-card';
 import { STATUS_WORDS } from './words';
 
@@ -22,39 +18,6 @@ export function StatusPage(): VNode {
         <LastRunCard />
         <ServiceCard />
       </div>
-    </>
-  );
-}
-
-function LastRunCard(): VNode {
-  const text = useWords(STATUS_WORDS);
-  const answer = useAnswer((signal) => ask('GET /api/v2/nutritiondata/export/status', { signal }), []);
-  return (
-    <section class="card">
-      <h2>{text.lastRun}</h2>
-      <AnswerView answer={answer}>{(status) => <LastRun status={status} />}</AnswerView>
-    </section>
-  );
-}
-
-function LastRun({ status }: { status: ExportStatusDto }): VNode {
-  const text = useWords(STATUS_WORDS);
-  const format = useFormat();
-  const { startedAt, fromDate, toDate, running, days, total, problem } = status;
-  if (startedAt === null || fromDate === null || toDate === null) return <p class="empty">{text.noRun}</p>;
-  const stored = days.filter(({ successful }) => successful).length;
-  return (
-    <>
-      <p>
-        {format.instant(startedAt)}
-        <br />
-        {text.runOf(format.date(fromDate), format.date(toDate))}
-        <br />
-        {text.outcome(format.number(stored), format.number(total))}
-      </p>
-      {problem !== null && <p class="bad">{problem}</p>}
-      {running && <p>{text.running}</p>}
-      <a href={linkTo('export')}>{text.more}</a>
     </>
   );
 }

@@ -1,0 +1,26 @@
+import { ask } from '../api/client';
+import type { DayRange } from '../parts/range-fields';
+
+/** Of the service. */
+export const MOST_DAYS_IN_A_FILE = 365;
+
+/** What a file would hold, known before it is asked for. */
+export type Contents =
+  | { kind: 'inverted' | 'emptyDiary' }
+  | { kind: 'nothing'; diary: DayRange }
+  | { kind: 'days'; count: number; range: DayRange };
+
+/** Looks at what is stored; an end that is empty is that of the diary. */
+export async function contentsOf(range: DayRange, signal: AbortSignal): Promise<Contents> {
+  if (range.from !== '' && range.to !== '' && range.from > range.to) return { kind: 'inverted' };
+  const stats = await ask('GET /api/v2/stats', { signal });
+  if (stats.firstEntryDate === null || stats.lastEntryDate === null) return { kind: 'emptyDiary' };
+  const diary = { from: stats.firstEntryDate, to: stats.lastEntryDate };
+  const from = range.from > diary.from ? range.from : diary.from;
+  const to = range.to !== '' && range.to < diary.to ? range.to : diary.to;
+  if (from > to) return { kind: 'nothing', diary };
+  const query = { fromDate: from, toDate: to, granularity: 'MONTH' as const };
+  const months = await ask('GET /api/v2/stats/trend', { query, signal });
+  const count = months.reduce((sum, { dayCount }) => sum + dayCount, 0);
+  return count === 0 ? { kind: 'nothing', diary } : { kind: 'days', count, range: { from, to } };
+}

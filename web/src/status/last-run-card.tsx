@@ -1,0 +1,53 @@
+import type { VNode } from 'preact';
+import type { ExportStatusDto } from '../api/schema';
+import { problemOfRun } from '../export/ended';
+import { outcomeOf } from '../export/run-outcome';
+import { useExportStatus } from '../export/use-export-status';
+import { Loading } from '../parts/answer-view';
+import { linkTo } from '../route';
+import { useFormat, useWords } from '../text/language';
+import { PROBLEMS, problemWords } from '../text/problems';
+import { STATUS_WORDS } from './words';
+
+/** The run of now, or else the last one, in short. */
+export function LastRunCard(): VNode {
+  const text = useWords(STATUS_WORDS);
+  const { status } = useExportStatus();
+  return (
+    <section class="card">
+      <h2>{text.lastRun}</h2>
+      {!status ? <Loading /> : status.startedAt === null ? <p class="empty">{text.noRun}</p> : <LastRun status={status} />}
+    </section>
+  );
+}
+
+function LastRun({ status }: { status: ExportStatusDto }): VNode {
+  const text = useWords(STATUS_WORDS);
+  const format = useFormat();
+  const { startedAt, fromDate, toDate, running, done, total } = status;
+  const { stored } = outcomeOf(status);
+  return (
+    <>
+      <p>
+        {format.instant(startedAt!)}
+        <br />
+        {text.runOf(format.date(fromDate!), format.date(toDate!))}
+        <br />
+        {running
+          ? text.running(format.number(done), format.number(total))
+          : text.outcome(format.number(stored.length), format.number(total))}
+      </p>
+      {!running && <HowItEnded status={status} />}
+      <a href={linkTo('export')}>{text.more}</a>
+    </>
+  );
+}
+
+function HowItEnded({ status }: { status: ExportStatusDto }): VNode {
+  const text = useWords(STATUS_WORDS);
+  const problems = useWords(PROBLEMS);
+  const problem = problemOfRun(status);
+  const { end } = outcomeOf(status);
+  if (problem) return <p class="bad">{problemWords(problems, problem).title}</p>;
+  return <p class={end === 'complete' || end === 'stopped' ? undefined : 'bad'}>{end !== 'problem' && text.ends[end]}</p>;
+}
