@@ -1,13 +1,4 @@
-import {
-  addDays,
-  addMonths,
-  daysInRange,
-  daysOfMonth,
-  isDate,
-  readDates,
-  runningMean,
-  weekdayOf,
-} from '../../web/src/dates';
+import { addDays, addMonths, daysInRange, daysOfMonth, isDate, runningMean, weekdayOf } from '../../web/src/dates';
 
 describe('dates of the page', () => {
   it('are counted over ends of months and leap days', () => {
@@ -28,14 +19,6 @@ describe('dates of the page', () => {
 
   it.each(['2024-02-30', '2024-1-1', '', 'today', '2024-13-01', '20240101'])('are not %j', (text) => {
     expect(isDate(text)).toBe(false);
-  });
-
-  it('are read from any text, German ones too, each once and in order', () => {
-    expect(readDates('27.8.2024, 2024-08-01\n2024-08-27;\t31.02.2024 soon')).toEqual({
-      dates: ['2024-08-01', '2024-08-27'],
-      unreadable: ['31.02.2024', 'soon'],
-    });
-    expect(readDates('  ')).toEqual({ dates: [], unreadable: [] });
   });
 });
 

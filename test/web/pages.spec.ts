@@ -4,12 +4,6 @@ import { createTestApp, type TestApp } from '../support/create-test-app';
 import { DIARY_WITH_GAPS, fill } from '../support/diary-with-gaps';
 import '../support/needs-build';
 
-interface Detail {
-  percentage: number;
-  matchedDays: number;
-  matchedDates: string[];
-}
-
 describeInBrowser('the page', () => {
   let browser: TestBrowser;
   let service: TestApp;
@@ -154,72 +148,13 @@ describeInBrowser('the page', () => {
     expect(await figure(page, 'change-protein')).toBe('0 (0 %)');
   });
 
-  it('of correlations lines up picked and pasted dates, and says what the figures are not', async () => {
-    const page = await open('#/correlation');
-    await page.getByRole('heading', { name: 'Correlation' }).waitFor();
-    expect(await page.getByText('no evidence that the food is the cause').count()).toBe(1);
-    await page.getByRole('button', { name: 'Line them up' }).click();
-    await page.getByText('Choose at least one day on which it happened.').waitFor();
-
-    await page.getByRole('combobox', { name: 'Products whose name' }).fill('käse');
-    await page.getByRole('combobox', { name: 'Products whose name' }).press('Enter');
-    await page.getByRole('button', { name: 'Saturday, 31 August 2024' }).click();
-    await page.getByText('Or paste dates').click();
-    await page.getByRole('textbox').last().fill('29.8.2024 2024-08-22; nonsense');
-    await page.getByRole('button', { name: 'Take these dates' }).click();
-    await page.getByText('2 dates taken Not understood: nonsense').waitFor();
-    await page.getByRole('button', { name: 'Line them up' }).click();
-    await page.locator('.windows').waitFor();
-
-    const { correlations } = (await (
-      await fetch(`${service.url}/api/v2/correlation`, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify({
-          inclusionKeywords: ['käse'],
-          occurrenceDates: ['2024-08-31', '2024-08-29', '2024-08-22'],
-        }),
-      })
-    ).json()) as { correlations: Record<string, Detail> };
-    // Cheese on 31, 25, 22 August and so on, each third day but the missing 28: two of them are chosen days.
-    expect(correlations['sameDay']?.matchedDates).toEqual(['2024-08-22', '2024-08-31']);
-    for (const name of ['sameDay', 'oneDayBefore', 'twoDaysBefore', 'across2Days', 'across3Days']) {
-      const { percentage, matchedDays } = correlations[name]!;
-      expect(await figure(page, `${name}-share`)).toBe(`${percentage}%`);
-      expect(await page.locator(`[data-figure="${name}-days"]`).innerText()).toMatch(new RegExp(`^${matchedDays} `));
-    }
-    // What somebody lines up is nobody else's concern.
-    expect(page.url()).toBe(`${service.url}/#/correlation`);
-  });
-
-  it('of downloads saves the file that the API makes, and tells why one is refused', async () => {
-    const page = await open('#/download');
-    await page.getByLabel('Content').selectOption('products');
-    await page.getByLabel('Numbers in the CSV').selectOption('dot');
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Download the file' }).click(),
-    ]);
-    const query = 'format=CSV&includeProducts=true&decimalSeparator=dot&fromDate=2023-09-03&toDate=2024-09-01';
-    const expected = await (await fetch(`${service.url}/api/v2/nutritiondata/download?${query}`)).text();
-    expect(download.suggestedFilename()).toBe('nutrition-diary-export-2023-09-03-to-2024-09-01-with-products.csv');
-    expect(readFileSync(await download.path(), 'utf8')).toBe(expected);
-
-    await page.getByLabel('From').fill('2024-08-31');
-    await page.getByLabel('To').fill('2024-08-01');
-    await page.getByRole('button', { name: 'Download the file' }).click();
-    await page.getByText('The range is the wrong way round').waitFor();
-    // The browser says so too when an answer is not well.
-    opened.complaints.length = 0;
-  });
-
   it('of the status has stores, schedule, last run and version', async () => {
     const page = await open('#/status');
     await page.locator('[data-component="docStore"]').waitFor();
-    expect(await page.locator('[data-component="docStore"]').innerText()).toMatch(/^Document store: well/);
+    expect(await page.locator('[data-component="docStore"]').innerText()).toMatch(/^Document store: OK/);
     expect(await page.locator('[data-component="timeSeries"]').innerText()).toContain('switched off');
     const text = await page.getByRole('main').innerText();
-    expect(text).toContain('Exports yesterday, every day at 03:00.');
+    expect(text).toContain('Daily at 03:00 (previous day)');
     expect(text).toContain('None yet.');
     const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
     expect(await figure(page, 'version')).toBe(version);

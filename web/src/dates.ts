@@ -57,19 +57,6 @@ export function readDate(text: string): string | undefined {
 }
 
 /**
- * Dates in any text, such as a column of a spreadsheet: `2024-08-27`, or `27.8.2024` as Germans write it.
- *
- * @returns the dates, each once and in order, and how many things that look like dates are none
- */
-export function readDates(text: string): { dates: string[]; unreadable: string[] } {
-  const words = text.split(/[\s,;]+/).filter((word) => word !== '');
-  return {
-    dates: [...new Set(words.flatMap((word) => readDate(word) ?? []))].sort(),
-    unreadable: words.filter((word) => readDate(word) === undefined),
-  };
-}
-
-/**
  * The mean over the entries of the seven days that end with each day; null where there are none.
  *
  * @example runningMean([{ date: '2024-01-01', value: 1800 }, { date: '2024-01-03', value: 2200 }], ['2024-01-03']) // [2000]

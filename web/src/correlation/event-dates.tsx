@@ -1,10 +1,12 @@
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import { useAbout } from '../about';
-import { addMonths, firstOfMonth, readDates } from '../dates';
+import { addMonths, firstOfMonth } from '../dates';
 import { MonthGrid } from '../parts/month-grid';
 import { MonthPager, useMonthsInView } from '../parts/month-pager';
 import { useFormat, useWords } from '../text/language';
+import { ChosenDates } from './chosen-dates';
+import { PasteDates } from './paste-dates';
 import { CORRELATION_WORDS } from './words';
 
 interface Props {
@@ -20,8 +22,8 @@ export function EventDates({ dates, onChange }: Props): VNode {
   const count = useMonthsInView(3, 1);
   const latest = firstOfMonth(today);
   const [last, setLast] = useState(latest);
-  const toggle = (date: string) =>
-    onChange(dates.includes(date) ? dates.filter((other) => other !== date) : [...dates, date].sort());
+  const remove = (date: string) => onChange(dates.filter((other) => other !== date));
+  const add = (added: string[]) => onChange([...new Set([...dates, ...added])].sort());
   return (
     <>
       <div class="card-head">
@@ -41,7 +43,13 @@ export function EventDates({ dates, onChange }: Props): VNode {
             key={month}
             month={month}
             day={(date) => (
-              <button type="button" class="cell pick" aria-pressed={dates.includes(date)} onClick={() => toggle(date)}>
+              <button
+                type="button"
+                class="cell pick"
+                aria-pressed={dates.includes(date)}
+                disabled={date > today}
+                onClick={() => (dates.includes(date) ? remove(date) : add([date]))}
+              >
                 <span aria-hidden="true">{Number(date.slice(8))}</span>
                 <span class="visually-hidden">{format.longDate(date)}</span>
               </button>
@@ -49,36 +57,8 @@ export function EventDates({ dates, onChange }: Props): VNode {
           />
         ))}
       </div>
-      <Paste onTake={(taken) => onChange([...new Set([...dates, ...taken])].sort())} />
+      <ChosenDates dates={dates} onRemove={remove} />
+      <PasteDates onTake={add} />
     </>
-  );
-}
-
-function Paste({ onTake }: { onTake: (dates: string[]) => void }): VNode {
-  const text = useWords(CORRELATION_WORDS);
-  const format = useFormat();
-  const [pasted, setPasted] = useState('');
-  const [said, setSaid] = useState('');
-  const take = () => {
-    const { dates, unreadable } = readDates(pasted);
-    onTake(dates);
-    setPasted('');
-    const problem = unreadable.length > 0 ? ` ${text.unreadable(unreadable.slice(0, 5).join(', '))}` : '';
-    setSaid(text.taken(format.number(dates.length)) + problem);
-  };
-  return (
-    <details>
-      <summary>{text.paste}</summary>
-      <label class="field wide">
-        <span>{text.pasteHelp}</span>
-        <textarea rows={3} value={pasted} onInput={(event) => setPasted(event.currentTarget.value)} />
-      </label>
-      <p class="row-of-buttons">
-        <button type="button" onClick={take}>
-          {text.take}
-        </button>
-        <span role="status">{said}</span>
-      </p>
-    </details>
   );
 }

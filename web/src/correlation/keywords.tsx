@@ -11,6 +11,8 @@ interface Props {
 }
 
 const TYPING_PAUSE_MS = 150;
+/** Of the service. */
+const LONGEST_KEYWORD = 200;
 
 /** A list of keywords, with names from the diary to choose from while typing. */
 export function Keywords({ label, keywords, onChange }: Props): VNode {
@@ -51,6 +53,7 @@ export function Keywords({ label, keywords, onChange }: Props): VNode {
           list={`${id}-names`}
           value={typed}
           autoComplete="off"
+          maxLength={LONGEST_KEYWORD}
           onInput={(event) => setTyped(event.currentTarget.value)}
           // What was typed counts, also when nobody pressed the button.
           onBlur={add}

@@ -1,11 +1,13 @@
 import type { VNode } from 'preact';
 import type { CorrelationOutputDto } from '../api/schema';
+import { DataTable } from '../parts/data-table';
 import { linkTo } from '../route';
 import { useFormat, useWords } from '../text/language';
 import { CORRELATION_WORDS } from './words';
 
 const SINGLE_DAYS = ['sameDay', 'oneDayBefore', 'twoDaysBefore'] as const;
 const SEVERAL_DAYS = ['across2Days', 'across3Days'] as const;
+type WindowName = (typeof SINGLE_DAYS)[number] | (typeof SEVERAL_DAYS)[number];
 
 /** The five windows, each in words. */
 export function Windows({ output }: { output: CorrelationOutputDto }): VNode {
@@ -14,51 +16,19 @@ export function Windows({ output }: { output: CorrelationOutputDto }): VNode {
   return (
     <>
       <p>{text.matched(format.number(output.amountMatchedDates), format.number(output.amountMatchedProducts))}</p>
-      <table class="windows">
-        <caption class="visually-hidden">{text.result}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{text.window}</th>
-            <th scope="col">{text.matches}</th>
-            <th scope="col" class="number">
-              {text.share}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {[...SINGLE_DAYS, ...SEVERAL_DAYS].map((name) => {
-            const { matchedDays, matchedDates, percentage } = output.correlations[name];
-            const [title, meaning] = text.windows[name];
-            const isEpisodes = SEVERAL_DAYS.some((other) => other === name);
-            return (
-              <tr key={name}>
-                <th scope="row">
-                  {title}
-                  <span class="meaning">{meaning}</span>
-                </th>
-                <td data-figure={`${name}-days`}>
-                  {(isEpisodes ? text.episodes : text.days)(format.number(matchedDays))}
-                  {matchedDates.length > 0 && (
-                    <details>
-                      <summary>{text.which}</summary>
-                      <ul class="dates">
-                        {matchedDates.map((date) => (
-                          <li key={date}>
-                            <a href={linkTo('day', date)}>{format.date(date)}</a>
-                          </li>
-                        ))}
-                      </ul>
-                    </details>
-                  )}
-                </td>
-                <td class="number">
-                  <span data-figure={`${name}-share`}>{format.percent(percentage, 2)}</span>
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+      <DataTable
+        name="windows"
+        caption={text.result}
+        columns={[{ label: text.window }, { label: text.matches }, { label: text.share, class: 'number' }]}
+        rows={[...SINGLE_DAYS, ...SEVERAL_DAYS].map((name) => ({
+          key: name,
+          cells: [
+            <WindowMeaning name={name} />,
+            <Matches name={name} output={output} />,
+            <span data-figure={`${name}-share`}>{format.percent(output.correlations[name].percentage, 2)}</span>,
+          ],
+        }))}
+      />
       <details>
         <summary>{text.products}</summary>
         <ul class="names">
@@ -70,5 +40,39 @@ export function Windows({ output }: { output: CorrelationOutputDto }): VNode {
         </ul>
       </details>
     </>
+  );
+}
+
+function WindowMeaning({ name }: { name: WindowName }): VNode {
+  const [title, meaning] = useWords(CORRELATION_WORDS).windows[name];
+  return (
+    <>
+      {title}
+      <span class="meaning">{meaning}</span>
+    </>
+  );
+}
+
+function Matches({ name, output }: { name: WindowName; output: CorrelationOutputDto }): VNode {
+  const text = useWords(CORRELATION_WORDS);
+  const format = useFormat();
+  const { matchedDays, matchedDates } = output.correlations[name];
+  const isEpisodes = SEVERAL_DAYS.some((other) => other === name);
+  return (
+    <div data-figure={`${name}-days`}>
+      {(isEpisodes ? text.episodes : text.days)(format.number(matchedDays))}
+      {matchedDates.length > 0 && (
+        <details>
+          <summary>{text.which}</summary>
+          <ul class="dates">
+            {matchedDates.map((date) => (
+              <li key={date}>
+                <a href={linkTo('day', date)}>{format.weekdayDate(date)}</a>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
   );
 }

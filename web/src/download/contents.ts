@@ -10,6 +10,10 @@ export type Contents =
   | { kind: 'nothing'; diary: DayRange }
   | { kind: 'days'; count: number; range: DayRange };
 
+export function fitsInAFile(contents: Contents): boolean {
+  return contents.kind === 'days' && contents.count <= MOST_DAYS_IN_A_FILE;
+}
+
 /** Looks at what is stored; an end that is empty is that of the diary. */
 export async function contentsOf(range: DayRange, signal: AbortSignal): Promise<Contents> {
   if (range.from !== '' && range.to !== '' && range.from > range.to) return { kind: 'inverted' };

@@ -10,7 +10,7 @@ import { type DayRange, lastDays, RangeFields } from '../parts/range-fields';
 import { WithoutDocuments } from '../parts/without-documents';
 import { LanguageContext, useWords } from '../text/language';
 import { ContentsNote } from './contents-note';
-import { contentsOf, MOST_DAYS_IN_A_FILE } from './contents';
+import { contentsOf, fitsInAFile, MOST_DAYS_IN_A_FILE } from './contents';
 import { DOWNLOAD_WORDS } from './words';
 
 export function DownloadPage(): VNode {
@@ -41,7 +41,8 @@ function DownloadForm(): VNode {
   const [outcome, setOutcome] = useState<Outcome>({ state: 'idle' });
   const contents = useAnswer((signal) => contentsOf(range, signal), [range.from, range.to]);
   const decimalSeparator = chosenSeparator ?? separators[0];
-  const count = !contents.isLoading && contents.value?.kind === 'days' ? contents.value.count : 0;
+  // While the days are counted the button stays: a date that was just typed counts when its field is left for the button.
+  const isRefused = !contents.isLoading && contents.value !== undefined && !fitsInAFile(contents.value);
 
   const download = async (event: Event) => {
     event.preventDefault();
@@ -73,7 +74,7 @@ function DownloadForm(): VNode {
         onChange={setFormat}
       />
       <Select
-        legend={text.content}
+        legend={text.content[format]}
         options={(['totals', 'products'] as const).map((value) => ({
           value,
           label: (format === 'CSV' ? text.contents : text.contentsJson)[value],
@@ -91,11 +92,7 @@ function DownloadForm(): VNode {
       )}
       <ContentsNote contents={contents} onRange={setRange} />
       <p class="row-of-buttons">
-        <button
-          type="submit"
-          class="primary"
-          disabled={outcome.state === 'getting' || count === 0 || count > MOST_DAYS_IN_A_FILE}
-        >
+        <button type="submit" class="primary" disabled={outcome.state === 'getting' || isRefused}>
           {text.get}
         </button>
         <span role="status">

@@ -8,7 +8,7 @@ const WORDS = words({
 });
 
 /** A list of more days than this is folded. */
-const MOST_UNFOLDED = 10;
+export const MOST_UNFOLDED = 10;
 
 /** Days with their weekday, each a way to its page. */
 export function DayList({ dates }: { dates: readonly string[] }): VNode {

@@ -16,7 +16,13 @@ export function LastRunCard(): VNode {
   return (
     <section class="card">
       <h2>{text.lastRun}</h2>
-      {!status ? <Loading /> : status.startedAt === null ? <p class="empty">{text.noRun}</p> : <LastRun status={status} />}
+      {!status ? (
+        <Loading />
+      ) : status.startedAt === null ? (
+        <p class="empty">{text.noRun}</p>
+      ) : (
+        <LastRun status={status} />
+      )}
     </section>
   );
 }
@@ -49,5 +55,7 @@ function HowItEnded({ status }: { status: ExportStatusDto }): VNode {
   const problem = problemOfRun(status);
   const { end } = outcomeOf(status);
   if (problem) return <p class="bad">{problemWords(problems, problem).title}</p>;
-  return <p class={end === 'complete' || end === 'stopped' ? undefined : 'bad'}>{end !== 'problem' && text.ends[end]}</p>;
+  return (
+    <p class={end === 'complete' || end === 'stopped' ? undefined : 'bad'}>{end !== 'problem' && text.ends[end]}</p>
+  );
 }

@@ -32,8 +32,7 @@ export function ScheduleCard(): VNode {
                   <>
                     <dt>{text.last}</dt>
                     <dd>
-                      {format.instant(task.lastExecution.time)},{' '}
-                      {text.results[task.lastExecution.status]}
+                      {format.instant(task.lastExecution.time)}, {text.results[task.lastExecution.status]}
                     </dd>
                   </>
                 )}

@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs';
+import { addDays } from '../../src/diary/calendar-day';
+import { describeInBrowser, TestBrowser, type WatchedPage } from '../support/browser';
+import { createTestApp, type TestApp } from '../support/create-test-app';
+import { aDay, day } from '../support/days';
+import { DIARY_WITH_GAPS, fill } from '../support/diary-with-gaps';
+
+describeInBrowser('the page of downloads', () => {
+  let browser: TestBrowser;
+  let service: TestApp;
+  let opened: WatchedPage;
+
+  beforeAll(async () => {
+    [browser, service] = await Promise.all([TestBrowser.start(), createTestApp({ now: '2024-09-01T12:00:00Z' })]);
+    await fill(service.app, DIARY_WITH_GAPS);
+  });
+  afterAll(async () => {
+    await browser.stop();
+    await service.close();
+  });
+  afterEach(async () => {
+    expect(opened.complaints).toEqual([]);
+    await opened.page.context().close();
+  });
+
+  async function open(): Promise<WatchedPage['page']> {
+    opened = await browser.open(`${service.url}/#/download`);
+    return opened.page;
+  }
+
+  it('saves the file that the API makes, and says before what it will hold', async () => {
+    const page = await open();
+    await page.getByText('The file will contain 38 days.').waitFor();
+    await page.getByLabel('Group by').selectOption('products');
+    const [request, download] = await Promise.all([
+      page.waitForRequest(/\/download\?/),
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download the file' }).click(),
+    ]);
+    // What a spreadsheet in English expects.
+    expect(new URL(request.url()).search).toContain('decimalSeparator=dot&bom=true');
+    const expected = await (await fetch(request.url())).text();
+    expect(expected).toContain('"Apfel, frisch"');
+    expect(download.suggestedFilename()).toBe('nutrition-diary-export-2023-09-03-to-2024-09-01-with-products.csv');
+    expect(readFileSync(await download.path(), 'utf8')).toBe(expected);
+  });
+
+  it('explains instead of asking for what would be refused', async () => {
+    const page = await open();
+    const contents = page.locator('[data-figure="contents"]');
+    const button = page.getByRole('button', { name: 'Download the file' });
+    const choose = async (from: string, to: string) => {
+      await page.getByLabel('From').fill(from);
+      await page.getByLabel('To').fill(to);
+      await page.getByLabel('To').press('Tab');
+    };
+    await contents.getByText('38 days').waitFor();
+
+    await choose('2024-08-31', '2024-08-01');
+    await contents.getByText('End date is before start date.').waitFor();
+    expect(await button.isDisabled()).toBe(true);
+
+    await choose('2024-08-28', '2024-08-28');
+    await contents
+      .getByText('Nothing is logged in this range. The diary goes from 23 Jul 2024 to 31 Aug 2024.')
+      .waitFor();
+    expect(await button.isDisabled()).toBe(true);
+
+    // Without dates it is all of the diary.
+    await choose('', '');
+    await contents.getByText('The file will contain 38 days.').waitFor();
+    expect(await button.isEnabled()).toBe(true);
+  });
+
+  it('offers first what a spreadsheet in German expects', async () => {
+    opened = await browser.open(`${service.url}/#/download`, { locale: 'de-DE' });
+    const separators = opened.page.getByLabel('Zahlen in der Datei');
+    expect(await separators.inputValue()).toBe('comma');
+    await opened.page.getByRole('combobox', { name: 'Sprache' }).selectOption('en');
+    expect(await opened.page.getByLabel('Numbers in the file').inputValue()).toBe('dot');
+  });
+});
+
+describeInBrowser('the page of downloads of a long diary', () => {
+  it('explains that more than 365 days are too much for a file, and shortens the range', async () => {
+    const [browser, service] = await Promise.all([TestBrowser.start(), createTestApp({ now: '2024-09-01T12:00:00Z' })]);
+    // 400 days that end on 31 August 2024.
+    const days = Array.from({ length: 400 }, (_, back) => aDay(addDays(day('2024-08-31'), -back)));
+    await fill(service.app, days);
+    const { page, complaints } = await browser.open(`${service.url}/#/download`);
+    await page.getByLabel('From').fill('');
+    await page.getByLabel('To').fill('');
+    await page.getByLabel('To').press('Tab');
+
+    await page.getByText('400 days are logged in this range; a file holds up to 365.').waitFor();
+    expect(await page.getByRole('button', { name: 'Download the file' }).isDisabled()).toBe(true);
+    await page.getByRole('button', { name: 'Take the last 365 days of it' }).click();
+
+    await page.getByText('The file will contain 365 days.').waitFor();
+    // 365 days that end on 31 August 2024, in a year with a 29 February.
+    expect(await page.getByLabel('From').inputValue()).toBe('2023-09-02');
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download the file' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('nutrition-diary-export-2023-09-02-to-2024-08-31.csv');
+    expect(complaints).toEqual([]);
+    await browser.stop();
+    await service.close();
+  });
+});

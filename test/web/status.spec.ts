@@ -1,0 +1,70 @@
+import { SimulatedSite } from '../../simulated-site/simulated-site.ts';
+import { describeInBrowser, TestBrowser } from '../support/browser';
+import { createTestApp, type TestApp, upstreamOf } from '../support/create-test-app';
+
+describeInBrowser('the status', () => {
+  let browser: TestBrowser;
+  let site: SimulatedSite;
+  let service: TestApp;
+
+  beforeAll(async () => {
+    [browser, site] = await Promise.all([TestBrowser.start(), SimulatedSite.start()]);
+  });
+  beforeEach(async () => (service = await createTestApp({ environment: upstreamOf(site) })));
+  afterEach(() => service.close());
+  afterAll(async () => {
+    await browser.stop();
+    await site.stop();
+  });
+
+  const exportOf = (fromDate: string, toDate: string) =>
+    fetch(`${service.url}/api/v2/nutritiondata`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ fromDate, toDate }),
+    });
+
+  it('follows an export and the health without a reload', async () => {
+    const { page } = await browser.open(`${service.url}/#/status`);
+    await page.getByText('None yet.').waitFor();
+    const login = page.locator('[data-component="upstreamLogin"]');
+    await login.getByText('Diary site login: OK').waitFor();
+
+    await exportOf('2024-08-26', '2024-08-28');
+    await page.getByText('3 of 3 days stored').waitFor();
+    expect(await page.getByText('Complete').count()).toBe(1);
+
+    site.rejectPassword = true;
+    site.endSessions();
+    await exportOf('2024-08-26', '2024-08-26');
+    await page.getByText('0 of 1 day stored').waitFor();
+    await login.getByText('The diary site did not accept the account.').waitFor();
+    site.rejectPassword = false;
+  });
+
+  it('speaks German throughout, and tells instants in the zone of the reader', async () => {
+    site.rejectPassword = true;
+    await exportOf('2024-08-26', '2024-08-26');
+    const { page } = await browser.open(`${service.url}/#/status`, { locale: 'de-DE', timezoneId: 'Europe/Berlin' });
+    const login = page.locator('[data-component="upstreamLogin"]');
+    await login.getByText('Die Tagebuchseite hat das Konto nicht angenommen.').waitFor();
+
+    // 12:00 UTC is 14:00 in Berlin in summer.
+    await login.getByText('geprüft 01.09.2024, 14:00').waitFor();
+    const text = await page.getByRole('main').innerText();
+    expect(text).toContain('Täglich 03:00 Uhr (Vortag)');
+    expect(text).not.toMatch(/Authentication|rejected|2024-09-01T/);
+    site.rejectPassword = false;
+  });
+});
+
+describeInBrowser('the status without an account', () => {
+  it('says in the language of the page what to set', async () => {
+    const [browser, service] = await Promise.all([TestBrowser.start(), createTestApp()]);
+    const { page } = await browser.open(`${service.url}/#/status`, { locale: 'de-DE' });
+    await page.getByText('Es ist kein Konto eingerichtet: EXPORTER_UPSTREAM_USERNAME').waitFor();
+    expect(await page.getByRole('main').innerText()).not.toContain('no account');
+    await browser.stop();
+    await service.close();
+  });
+});
