@@ -3,29 +3,25 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --no-audit --no-fund
 COPY tsconfig.json tsconfig.build.json nest-cli.json ./
-COPY scripts/bundle.mjs scripts/build-web.mjs scripts/api-types.mjs scripts/programs.mjs scripts/
+COPY scripts/bundle.mjs scripts/not-bundled.mjs scripts/build-web.mjs scripts/api-types.mjs scripts/programs.mjs scripts/assemble.mjs scripts/
 COPY src src
 COPY web web
-RUN npm run build
-
-FROM node:24-slim AS dependencies
-WORKDIR /app
-COPY package.json package-lock.json ./
-RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund
+RUN npm run build && npm run assemble
 
 FROM node:24-slim
 WORKDIR /app
 ENV NODE_ENV=production \
     EXPORTER_LOG_FORMAT=json \
-    EXPORTER_PERSISTENCE_DOCSTORE_URL=sqlite:/data/diary.db
-COPY --from=dependencies /app/node_modules node_modules
-COPY --from=build /app/dist dist
-COPY package.json ./
-RUN mkdir /data && chown 1000:1000 /data
+    PORT=8080
+COPY --from=build /app/runtime ./
+# The default address of the diary, sqlite:data/diary.db, is then in the volume.
+RUN mkdir /data && chown 1000:1000 /data && ln -s /data data
 # The user "node"; as a number, so that Kubernetes can see that it is not root.
 USER 1000:1000
 VOLUME /data
 EXPOSE 8080
 HEALTHCHECK --interval=30s --timeout=5s --start-period=10s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 8080}/actuator/health/liveness`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+# The base image starts programs through a shell, which drops settings whose names have hyphens or dots.
+ENTRYPOINT []
 CMD ["node", "dist/main.js"]

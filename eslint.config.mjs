@@ -1,7 +1,7 @@
 import tseslint from 'typescript-eslint';
 
 export default tseslint.config(
-  { ignores: ['build/', 'dist/', 'coverage/', 'node_modules/', 'test/fixtures/', 'web/src/api/schema.ts'] },
+  { ignores: ['build/', 'dist/', 'runtime/', 'coverage/', 'node_modules/', 'test/fixtures/', 'web/src/api/schema.ts'] },
   {
     files: ['**/*.ts', '**/*.tsx'],
     extends: [...tseslint.configs.recommendedTypeChecked, ...tseslint.configs.stylisticTypeChecked],

@@ -4,9 +4,8 @@
 import { globSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
+import { NOT_BUNDLED } from './not-bundled.mjs';
 
-// They read files of their own, so they stay in node_modules.
-const NOT_BUNDLED = ['@influxdata/influxdb-client', 'mongodb', 'swagger-ui-dist'];
 // The framework and its libraries try these and go on without them, or are handed them by our own imports.
 const NOT_NEEDED = [
   '@nestjs/websockets',

@@ -4,6 +4,7 @@ import './support/needs-build';
 
 const ROOT = join(__dirname, '..');
 const dockerfile = readFileSync(join(ROOT, 'Dockerfile'), 'utf8');
+const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
 const ignored = readFileSync(join(ROOT, '.dockerignore'), 'utf8');
 
 describe('the image', () => {
@@ -20,17 +21,23 @@ describe('the image', () => {
   });
 
   it('takes from its earlier stages what they make', () => {
-    const taken = [...dockerfile.matchAll(/^COPY --from=(\w+) \/app\/(\S+) \S+$/gm)].map(
+    const taken = [...dockerfile.matchAll(/^COPY --from=(\w+) \/app\/(\S+) \.\/$/gm)].map(
       ([, stage, path]) => `${stage}: ${path}`,
     );
 
-    expect(taken).toEqual(['dependencies: node_modules', 'build: dist']);
+    expect(taken).toEqual(['build: runtime']);
+    expect(dockerfile).toMatch(/^RUN npm run build && npm run assemble$/m);
+    expect(scripts['assemble']).toBe('node scripts/assemble.mjs');
+  });
+
+  it('is started without the shell of its base, which drops settings whose names have hyphens or dots', () => {
+    const last = dockerfile.slice(dockerfile.lastIndexOf('FROM '));
+
+    expect(last).toMatch(/^ENTRYPOINT \[\]\nCMD \[/m);
+    expect(last).not.toMatch(/^(ENTRYPOINT|CMD) [^[]/m);
   });
 
   it('starts what npm start starts, as a user without privileges', () => {
-    const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
-      scripts: Record<string, string>;
-    };
     const [, command = ''] = /^CMD (\[.+\])$/m.exec(dockerfile) ?? [];
 
     expect((JSON.parse(command) as string[]).join(' ')).toBe(scripts['start']);

@@ -106,7 +106,7 @@ export const SETTINGS = {
         name: 'EXPORTER_PERSISTENCE_DOCSTORE_COLLECTION',
         default: 'entries',
         shownDefault: 'entries',
-        accepts: 'a name without $, not between dots, that does not begin with system.',
+        accepts: 'the name of a collection, without $',
         description: 'MongoDB only; an existing collection of the same document shape can be adopted',
         read: (value) => (/^(?!system\.)[^$.\0]+(\.[^$.\0]+)*$/.test(value) ? value : undefined),
       }),

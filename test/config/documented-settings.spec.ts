@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ALL_SETTINGS, loadConfig } from '../../src/config/load-config';
@@ -9,8 +10,8 @@ const ROOT = join(__dirname, '..', '..');
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 const SETTINGS = ALL_SETTINGS.map(({ setting }) => setting);
 const NAMES = SETTINGS.map(({ name }) => name);
-/** How a setting without a default of its own is shown, other than "none". */
-const DEPENDS = ["the system's zone", 'json in a container, else text'];
+/** Defaults that are another one in a container; there an empty value leaves them as they are. */
+const DEPENDS = ["the system's zone", 'json in a container, else text', 'http://localhost:8086'];
 
 /** Rows of the form | `NAME` | default | meaning | that are about settings, not about outcomes or errors. */
 const rows = read('README.md')
@@ -65,6 +66,15 @@ describe('the documents', () => {
       expect(examples.find((example) => example.name === name)).toEqual({ name, value: hasValue ? shownDefault : '' });
     },
   );
+
+  it('are what the script makes of the code', () => {
+    const check = spawnSync(process.execPath, ['scripts/settings-docs.mjs', '--check'], {
+      cwd: ROOT,
+      encoding: 'utf8',
+    });
+
+    expect([check.status, check.stderr]).toEqual([0, '']);
+  });
 
   it('show the defaults that count: .env.example with every # taken away changes nothing', () => {
     const taken = examples.map(({ name, value }) => `${name}=${value}`).join('\n');

@@ -1,27 +1,30 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
   chmodSync,
   chownSync,
   copyFileSync,
-  cpSync,
+  existsSync,
   globSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
   rmSync,
+  statSync,
+  symlinkSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { SimulatedSite } from '../../simulated-site/simulated-site.ts';
 import { upstreamOf } from '../support/create-test-app';
+import { composeEnvironment, uncommentedExample } from './compose';
 import { read, ROOT } from './files';
 
-// What the image holds, without an engine to build it: the production dependencies, the built service, and nothing else, in a
-// folder that cannot be written, started by the image's command as its user.
+// What the image holds, without an engine to build it: the folder that `npm run assemble` makes, which cannot be written, started
+// by the image's command as its user.
 
 const UID = 1000;
-/** Some 200 MB, on a machine that may have other things to do. */
+/** On a machine that may have other things to do. */
 const COPYING_TAKES_AT_MOST_MS = 120_000;
 const isRoot = process.getuid?.() === 0;
 const dockerfile = read('Dockerfile');
@@ -35,23 +38,21 @@ let child: ChildProcess;
 let output = '';
 let url: string;
 
-/** The packages that `npm ci --omit=dev` would install. */
-function productionPackages(): string[] {
-  interface Lock {
-    packages: Record<string, { dev?: boolean; optional?: boolean; devOptional?: boolean }>;
-  }
-  const { packages } = JSON.parse(read('package-lock.json')) as Lock;
-  return Object.entries(packages)
-    .filter(([path, { dev, optional, devOptional }]) => path !== '' && !dev && !optional && !devOptional)
-    .map(([path]) => path);
-}
-
 /** The environment that the Dockerfile sets. */
 function imageEnvironment(): Record<string, string> {
   const [, text = ''] = /^ENV ((?:.*\\\n)*.*)$/m.exec(dockerfile) ?? [];
   return Object.fromEntries(
     text.split(/\s*\\?\s+/).map((pair) => pair.split(/=(.*)/s).slice(0, 2) as [string, string]),
   );
+}
+
+/** What the engine runs: the entry point, which without one of its own is the shell of the base image, and the command. */
+function startCommand(): string[] {
+  const list = (instruction: string) => {
+    const [, text] = new RegExp(`^${instruction} (\\[.*\\])$`, 'm').exec(dockerfile) ?? [];
+    return text === undefined ? undefined : (JSON.parse(text) as string[]);
+  };
+  return [...(list('ENTRYPOINT') ?? ['/bin/sh', '-c', 'exec "$@"', 'sh']), ...(list('CMD') ?? [])];
 }
 
 function makeReadOnly(path: string): void {
@@ -65,11 +66,9 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'diary-image-'));
   chmodSync(folder, 0o755);
   [app, data] = [join(folder, 'app'), join(folder, 'data')];
-  for (const path of [...productionPackages(), 'package.json', ...BUILT]) {
-    mkdirSync(dirname(join(app, path)), { recursive: true });
-    // Packages of packages are copied with them, or after them.
-    cpSync(join(ROOT, path), join(app, path), { recursive: true, filter: (file) => !file.includes('/node_modules/.') });
-  }
+  execFileSync(process.execPath, ['scripts/assemble.mjs', app], { cwd: ROOT });
+  // The Dockerfile makes it: the volume is where the default address of the diary points.
+  symlinkSync(data, join(app, 'data'));
   // The one that the tests run with may lie where that user cannot go.
   copyFileSync(process.execPath, join(folder, 'node'));
   mkdirSync(data);
@@ -77,20 +76,20 @@ beforeAll(async () => {
   makeReadOnly(app);
   site = await SimulatedSite.start();
 
-  const environment = imageEnvironment();
-  const storeUrl = environment['EXPORTER_PERSISTENCE_DOCSTORE_URL']!.replace('/data/', `${data}/`);
-  const [, command = ''] = /^CMD (\[.+\])$/m.exec(dockerfile) ?? [];
-  const [program, ...args] = JSON.parse(command) as [string, ...string[]];
-  expect(program).toBe('node');
   const asUser = [`--reuid=${UID}`, `--regid=${UID}`, '--clear-groups', '--no-new-privs', '--bounding-set=-all'];
-  const [first, ...rest] = [...(isRoot ? ['setpriv', ...asUser] : []), join(folder, 'node'), ...args];
+  const [first, ...rest] = [...(isRoot ? ['setpriv', ...asUser] : []), ...startCommand()];
   child = spawn(first!, rest, {
     cwd: app,
     env: {
-      ...{ PATH: process.env['PATH'], PORT: '0', TZ: 'UTC' },
-      ...environment,
+      PATH: `${folder}:${process.env['PATH']}`,
+      ...imageEnvironment(),
+      // As somebody starts it who has copied .env.example and taken every # away.
+      ...composeEnvironment('docker-compose.yml', { dotEnv: uncommentedExample() }),
       ...upstreamOf(site),
-      EXPORTER_PERSISTENCE_DOCSTORE_URL: storeUrl,
+      // A spelling that shells drop.
+      'exporter.scheduler.look-back-days': '3',
+      EXPORTER_SCHEDULER_LOOK_BACK_DAYS: '',
+      PORT: '0',
     },
   });
   for (const stream of [child.stdout, child.stderr])
@@ -119,7 +118,17 @@ describe('the start command of the image', () => {
       .split('\n')
       .map((line) => (JSON.parse(line) as { level: string }).level);
     expect(new Set(levels)).toEqual(new Set(['info']));
-    expect(globSync('dist/*', { cwd: app }).sort()).toEqual(BUILT);
+    expect(globSync('dist/*.*', { cwd: app }).sort()).toEqual(BUILT);
+    expect(existsSync(join(app, 'dist', 'compile-cache'))).toBe(false);
+  });
+
+  it('hands on settings in every spelling', () => {
+    expect(output).toContain('EXPORTER_SCHEDULER_LOOK_BACK_DAYS=3');
+  });
+
+  it('keeps the diary in the volume', () => {
+    expect(output).toContain('EXPORTER_PERSISTENCE_DOCSTORE_URL=sqlite:data/diary.db');
+    expect(globSync('*', { cwd: data })).toContain('diary.db');
   });
 
   it('starts it as a user without rights', () => {
@@ -146,7 +155,6 @@ describe('the start command of the image', () => {
       const answer = await fetch(url + path);
       expect([path, answer.status, (await answer.text()).length]).toEqual([path, 200, expect.any(Number)]);
     }
-    expect(globSync('*', { cwd: data })).toContain('diary.db');
   });
 
   it('has the driver of MongoDB, and nothing that only building and testing need', () => {
@@ -156,6 +164,17 @@ describe('the start command of the image', () => {
     };
 
     expect([loads('mongodb'), loads('typescript'), loads('jest')]).toEqual([true, false, false]);
+  });
+
+  it('holds less than 60 MB beside Node, and nothing that is for debuggers and compilers', () => {
+    const files = globSync('**/*', { cwd: app, withFileTypes: true, exclude: ['data'] }).filter((entry) =>
+      entry.isFile(),
+    );
+    const bytes = files.reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0);
+
+    expect(bytes / 1e6).toBeGreaterThan(5);
+    expect(bytes / 1e6).toBeLessThan(60);
+    expect(files.map(({ name }) => name).filter((name) => /\.(map|d\.[cm]?ts|ts)$/.test(name))).toEqual([]);
   });
 
   it('ends well', async () => {

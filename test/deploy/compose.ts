@@ -1,0 +1,50 @@
+import { parseEnv } from 'node:util';
+import { documents, read } from './files';
+
+type Variables = Record<string, string | undefined>;
+
+interface ComposeService {
+  ports?: string[];
+  env_file?: { path: string; required: boolean }[];
+  environment?: Record<string, string | number>;
+}
+
+interface Given {
+  /** The text of the `.env` file beside the Compose file. */
+  dotEnv?: string;
+  shell?: Variables;
+}
+
+/** The service as Docker Compose starts it: the file with its variables filled in. */
+export function composeService(file: string, given: Given = {}): ComposeService {
+  const [{ services }] = documents<{ services: Record<string, object> }>(file) as [
+    { services: Record<string, object> },
+  ];
+  const variables = { ...parseEnv(given.dotEnv ?? ''), ...given.shell };
+  const filled = JSON.stringify(services['nutrition-diary'], (_, value: unknown) =>
+    typeof value === 'string' ? fillIn(value, variables) : value,
+  );
+  return JSON.parse(filled) as ComposeService;
+}
+
+/** What the process finds in its environment: the file of settings, over it what the Compose file says. */
+export function composeEnvironment(file: string, given: Given = {}): Record<string, string> {
+  const { env_file: files = [], environment = {} } = composeService(file, given);
+  const fromFile = files.some(({ path }) => path === '.env') ? parseEnv(given.dotEnv ?? '') : {};
+  const fromCompose = Object.entries(environment).map(([name, value]) => [name, String(value)]);
+  return { ...fromFile, ...Object.fromEntries(fromCompose) } as Record<string, string>;
+}
+
+/** `.env.example` with the # taken away in front of every setting. */
+export function uncommentedExample(): string {
+  return read('.env.example').replace(/^# (?=[A-Z][A-Z0-9_]*=)/gm, '');
+}
+
+/** `${NAME:-default}`: the default also where the variable is empty. */
+function fillIn(text: string, variables: Variables): string {
+  return text.replace(/\$\{(\w+)(?::([-?])([^}]*))?\}/g, (_, name: string, kind = '', word = '') => {
+    const value = variables[name];
+    if (value !== undefined && value !== '') return value;
+    return kind === '-' ? String(word) : '';
+  });
+}
