@@ -104,6 +104,10 @@ describeInBrowser('the page of correlations', () => {
       `Math.min(...[...document.querySelectorAll('.windows tbody th')].map((cell) => cell.clientWidth))`,
     );
     expect(narrowest).toBeGreaterThan(120);
+    const overlapping = await page.evaluate<string[]>(
+      `[...document.querySelectorAll('.windows td')].filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.innerText)`,
+    );
+    expect(overlapping).toEqual([]);
     expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
     expect(await accessibilityMistakes(page)).toEqual([]);
   });

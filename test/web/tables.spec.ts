@@ -64,6 +64,17 @@ describeInBrowser('a table in a narrow place', () => {
     await page.context().close();
   });
 
+  it.each([800, 1440])('takes all the room of its card at %d px', async (width) => {
+    const { page } = await browser.open(`${service.url}/#/products`, { viewport: { width, height: 740 } });
+    await page.locator('.ranking').waitFor();
+    const [table, card] = await page.evaluate<[number, number]>(
+      `[document.querySelector('.ranking'), document.querySelector('.ranking').closest('.card')].map((part) => part.clientWidth)`,
+    );
+    // Less the padding of the card, 20 px on each side.
+    expect(table).toBe(card - 40);
+    await page.context().close();
+  });
+
   it('says in each cell of a card what it is, because a card has no head', async () => {
     const { page } = await browser.open(`${service.url}/#/day/2024-08-31`, { viewport: { width: 360, height: 740 } });
     await page.locator('.products').waitFor();

@@ -21,23 +21,25 @@ export function PasteDates({ onTake }: { onTake: (dates: string[]) => void }): V
   return (
     <details>
       <summary>{text.paste}</summary>
-      <label class="field wide">
-        <span>{text.pasteHelp}</span>
-        <textarea rows={4} value={pasted} onInput={(event) => setPasted(event.currentTarget.value)} />
-      </label>
-      <p class="row-of-buttons">
-        <button type="button" onClick={take}>
-          {text.take}
-        </button>
-      </p>
-      <div role="status">
-        {taken && (
-          <>
-            <p>{text.taken(format.number(taken.dates.length))}</p>
-            {taken.unreadable.length > 0 && <p class="bad">{text.unreadable(taken.unreadable.join(', '))}</p>}
-            {taken.future.length > 0 && <p class="bad">{text.future(taken.future.join(', '))}</p>}
-          </>
-        )}
+      <div class="paste">
+        <label class="field wide">
+          <span>{text.pasteHelp}</span>
+          <textarea rows={4} value={pasted} onInput={(event) => setPasted(event.currentTarget.value)} />
+        </label>
+        <p class="row-of-buttons">
+          <button type="button" onClick={take}>
+            {text.take}
+          </button>
+        </p>
+        <div role="status">
+          {taken && (
+            <>
+              <p>{text.taken(format.number(taken.dates.length))}</p>
+              {taken.unreadable.length > 0 && <p class="bad">{text.unreadable(taken.unreadable.join(', '))}</p>}
+              {taken.future.length > 0 && <p class="bad">{text.future(taken.future.join(', '))}</p>}
+            </>
+          )}
+        </div>
       </div>
     </details>
   );

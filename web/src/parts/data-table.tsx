@@ -27,7 +27,7 @@ interface Props {
 /** Every table of figures. In a narrow place it changes its form instead of squeezing its columns. */
 export function DataTable({ name, caption, columns, rows, header = 0, narrow = 'cards' }: Props): VNode {
   return (
-    <div class={`table ${narrow}`}>
+    <div class={`table narrow-${narrow}`}>
       <table class={name}>
         <caption class="visually-hidden">{caption}</caption>
         <thead>
