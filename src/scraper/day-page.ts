@@ -1,8 +1,9 @@
-import { type CheerioAPI, load } from 'cheerio/slim';
+import type { CheerioAPI } from 'cheerio/slim';
 import type { CalendarDay } from '../diary/calendar-day';
 import type { DiaryDay, Product } from '../diary/day-entry';
 import { splitAmount } from './amount-and-name';
 import { headlineDistance } from './headline-date';
+import { pageTree } from './page-tree';
 
 /** What a page of the diary site turned out to be. `detail` and `warnings` are for the log. */
 export type DayPage =
@@ -71,7 +72,9 @@ class NotUnderstood extends Error {}
  * @example readDayPage(html, '2024-08-27') // { kind: 'day', day: { totalCalories: 2128, ... }, warnings: [] }
  */
 export function readDayPage(html: string, requested: CalendarDay): DayPage {
-  const $ = load(html);
+  const $ = pageTree(html);
+  if ($ === undefined)
+    return { kind: 'unexpected', detail: 'too many tags on the page, or too many inside of each other' };
   $(HIDDEN_TIME).remove();
   $(BREAD_UNITS).remove();
   const labels = listOf($(CORNER_LINKS)).map((link) => textOf(link).toLowerCase());

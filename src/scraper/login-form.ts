@@ -1,4 +1,4 @@
-import { load } from 'cheerio/slim';
+import { pageTree } from './page-tree';
 
 /** Names of the fields of the site's login form: what a login sends, and what the form is recognised by. */
 export const LOGIN_FIELDS = { username: 'loginemailorusername', password: 'loginpassword' } as const;
@@ -12,5 +12,6 @@ const LOGIN_FIELD = `input[name="${LOGIN_FIELDS.username}"], input[name="${LOGIN
  * @example hasLoginForm('<input type=password name=loginpassword>') // true
  */
 export function hasLoginForm(html: string): boolean {
-  return load(html)(LOGIN_FIELD).length > 0;
+  const $ = pageTree(html);
+  return $ !== undefined && $(LOGIN_FIELD).length > 0;
 }

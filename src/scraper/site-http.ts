@@ -5,7 +5,8 @@ import type { CookieJar } from 'tough-cookie';
 import { OUTGOING } from '../common/outgoing-http';
 
 const MOST_REDIRECTS = 5;
-const LARGEST_PAGE_BYTES = 5_000_000;
+/** A diary page has some 60 kB. */
+const LARGEST_PAGE_BYTES = 1_000_000;
 /** Longer than the pause between two days; a connection that rests longer may be dead without a word. */
 const IDLE_CONNECTION_MS = 5000;
 

@@ -155,6 +155,16 @@ describe('what is not retried', () => {
     },
   );
 
+  it.each([
+    // What fills the page of this fault is no diary page, so it is unexpected as soon as it is read.
+    [900_000, 'unexpected page'],
+    [1_000_000, 'site unavailable'],
+  ])('a page of %d bytes and the little around them: %s, as 1 MB is the limit', async (bytes, reason) => {
+    site.addFault({ kind: 'huge', bytes, date: D27 });
+    expect(await exportTo(D28)).toEqual({ successfulDays: [D26, D28], reasons: { [D27]: reason } });
+    expect(askedDays()).toEqual([D26, D27, D28]);
+  });
+
   it('a page of 10 GB: the day is unsuccessful as soon as it is too large, long before the time is over', async () => {
     site.addFault({ kind: 'huge', bytes: 10_000_000_000, date: D27 });
     const { successfulDays } = await exportTo(D28);

@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type DayPage, readDayPage } from '../../src/scraper/day-page';
+import { hasLoginForm } from '../../src/scraper/login-form';
+import { day } from '../support/days';
+
+/** A megabyte is as large as a page may be; each of these would take a parser or a reader of its tree long. */
+const LARGEST = 1_000_000;
+const REAL_PAGE = readFileSync(join(__dirname, '..', 'fixtures', 'upstream', 'day-2024-08-27.html'), 'utf8');
+
+/** The real page, so that everything on it is looked for, with something in front of the product table. */
+function pageWith(filling: string): string {
+  return REAL_PAGE.replace('<h3>14 Products', `${filling}<h3>14 Products`);
+}
+
+function filled(piece: string): string {
+  return piece.repeat(Math.floor((LARGEST - REAL_PAGE.length) / piece.length));
+}
+
+function halves(first: string, second: string): string {
+  const times = Math.floor((LARGEST - REAL_PAGE.length) / (first.length + second.length));
+  return first.repeat(times) + second.repeat(times);
+}
+
+/** In milliseconds of the processor, which a busy machine does not make longer. */
+function timed<T>(work: () => T): { result: T; milliseconds: number } {
+  const before = process.cpuUsage();
+  const result = work();
+  const { user, system } = process.cpuUsage(before);
+  return { result, milliseconds: (user + system) / 1000 };
+}
+
+const SLOW_PAGES: [string, string][] = [
+  ['80,000 elements inside of each other that are never closed', `${'<b>'.repeat(8e4)}${'</p>'.repeat(8e4)}`],
+  ['elements inside of each other', halves('<b>', '</b>')],
+  ['tables inside of each other', halves('<table><tr><td>', '</td></tr></table>')],
+  ['end tags that nothing was opened for', filled('</p>')],
+  ['rows without end', filled('<tr><td>')],
+  ['spans without end', filled('<span>')],
+  ['headings without end', filled('<h3>')],
+  ['links of the corner without end', filled('<div class=quicklinks><a class=v2hdlnk>')],
+  ['character references without end', filled('&amp;')],
+  ['8,500 elements inside of each other, which are not too many', '<b>'.repeat(8500)],
+  ['4,000 tables inside of each other', '<table>'.repeat(4000)],
+];
+
+it.each(SLOW_PAGES)('%s: unexpected, in less than 200 ms', (_what, filling) => {
+  const page = pageWith(filling);
+  readDayPage(REAL_PAGE, day('2024-08-27'));
+  const { result, milliseconds } = timed(() => readDayPage(page, day('2024-08-27')));
+  expect(result).toEqual<DayPage>({ kind: 'unexpected', detail: expect.any(String) as string });
+  expect(milliseconds).toBeLessThan(200);
+});
+
+it.each(SLOW_PAGES)('%s: no login form, in less than 200 ms', (_what, filling) => {
+  const page = `<input name=loginpassword>${pageWith(filling)}`;
+  const { result, milliseconds } = timed(() => hasLoginForm(page));
+  expect(result).toBe(false);
+  expect(milliseconds).toBeLessThan(200);
+});
+
+it.each([
+  ['a megabyte of text', filled('and so on ')],
+  ['a megabyte of signs that open no tag', filled('< ')],
+  ['one comment', `<!--${filled('x')}-->`],
+  ['an attribute of a megabyte', `<p title="${filled('x ')}">`],
+  ['a cell with a megabyte of text', `<table><tr><td>${filled('Sugar ')}</td></tr></table>`],
+  ['a headline of a megabyte', `<h1 id=fddb-headline1>${filled('1. ')}</h1>`],
+])('%s is read or refused in less than 200 ms', (_what, filling) => {
+  const page = pageWith(filling);
+  expect(page.length).toBeLessThan(1.2 * LARGEST);
+  const { milliseconds } = timed(() => readDayPage(page, day('2024-08-27')));
+  expect(milliseconds).toBeLessThan(200);
+});
+
+it('a day of 250 products is no such page', () => {
+  const row =
+    /<tr><td class="myday-table-std-td" width="342">(?:(?!<\/tr>).)*mitsuba.*?<\/tr>/.exec(REAL_PAGE)?.[0] ?? '';
+  const page = readDayPage(REAL_PAGE.replace(row, row.repeat(237)), day('2024-08-27'));
+  expect(page).toMatchObject({ kind: 'day', day: { products: { length: 250 } } });
+});
