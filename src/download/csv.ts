@@ -61,7 +61,10 @@ function quoted(field: string): string {
   return field.includes('"') ? `"${field.replaceAll('"', '""')}"` : `"${field}"`;
 }
 
+/** What a spreadsheet takes for the beginning of a formula, in its full-width forms, too. */
+const BEGINS_FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
+
 /** Names come from a web page. A spreadsheet must not take one for a formula and run it. */
 function defused(text: string): string {
-  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return BEGINS_FORMULA.test(text) ? `'${text}` : text;
 }

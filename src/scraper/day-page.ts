@@ -4,6 +4,8 @@ import type { DiaryDay, Product } from '../diary/day-entry';
 import { splitAmount } from './amount-and-name';
 import { headlineDistance } from './headline-date';
 import { pageTree } from './page-tree';
+import { productLink } from './product-link';
+import { collapsed, shortened, visibleText } from './product-text';
 
 /** What a page of the diary site turned out to be. `detail` and `warnings` are for the log. */
 export type DayPage =
@@ -44,6 +46,8 @@ const SUGAR_LABELS = ['thereof sugar'];
 const FIBRE_LABELS = ['dietary fibre', 'dietary fiber'];
 const MEAL_LABEL = /^(breakfast|lunch|dinner|snack \d+): \d+ products?$/i;
 const MEAL_COLOUR = /color:\s*#aaa(aaa)?\b/i;
+/** Nobody eats so much in a day, whatever the page says. */
+const LARGEST_QUANTITY = { kcal: 100_000, g: 100_000 };
 /** Cells of a row of the product table: name, kJ, kcal, fat, carbohydrates, protein. */
 const CELLS = 6;
 
@@ -69,9 +73,10 @@ class NotUnderstood extends Error {}
  *     <table><tr><td><span>thereof Sugar</span></td><td><span>44.1 g</span></td></tr></table>
  *     <table><tr><td>Dietary fibre</td><td><b>24 g</b></td></tr></table>
  *
+ * @param site address of the diary site as it is configured; links of products may lead there
  * @example readDayPage(html, '2024-08-27') // { kind: 'day', day: { totalCalories: 2128, ... }, warnings: [] }
  */
-export function readDayPage(html: string, requested: CalendarDay): DayPage {
+export function readDayPage(html: string, requested: CalendarDay, site = 'https://fddb.info'): DayPage {
   const $ = pageTree(html);
   if ($ === undefined)
     return { kind: 'unexpected', detail: 'too many tags on the page, or too many inside of each other' };
@@ -85,18 +90,23 @@ export function readDayPage(html: string, requested: CalendarDay): DayPage {
   const table = $(PRODUCT_TABLE).first();
   if (table.length === 0) return { kind: 'empty' };
   try {
-    return readDay($, table, requested);
+    return readDay($, table, { requested, site });
   } catch (error) {
     return { kind: 'not-understood', detail: error instanceof Error ? error.message : String(error) };
   }
 }
 
-function readDay($: CheerioAPI, table: Elements, requested: CalendarDay): DayPage {
+interface Asked {
+  requested: CalendarDay;
+  site: string;
+}
+
+function readDay($: CheerioAPI, table: Elements, { requested, site }: Asked): DayPage {
   const distance = headlineDistance(textOf($(HEADLINE)), requested);
   if (distance === undefined) throw new NotUnderstood('the headline names no date');
   if (distance > 1) return { kind: 'unexpected', detail: `the headline is ${distance} days off` };
 
-  const { products, totals } = readProductTable(table);
+  const { products, totals } = readProductTable(table, site);
   const day: DiaryDay = {
     date: requested,
     products,
@@ -115,7 +125,7 @@ function readDay($: CheerioAPI, table: Elements, requested: CalendarDay): DayPag
 
 type TableTotals = Pick<DiaryDay, 'totalCalories' | 'totalFat' | 'totalCarbs' | 'totalProtein'>;
 
-function readProductTable(table: Elements): { products: Product[]; totals: TableTotals } {
+function readProductTable(table: Elements, site: string): { products: Product[]; totals: TableTotals } {
   const products: Product[] = [];
   let totals: TableTotals | undefined;
   for (const row of rowsOf(table)) {
@@ -127,7 +137,7 @@ function readProductTable(table: Elements): { products: Product[]; totals: Table
     if (cells.some((cell) => cell.hasClass(TOTAL_CELL_CLASS))) {
       totals = { totalCalories: calories, totalFat: fat, totalCarbs: carbs, totalProtein: protein };
     } else if (!isMeal(first)) {
-      products.push({ ...readName(first), calories, fat, carbs, protein });
+      products.push({ ...readName(first, site), calories, fat, carbs, protein });
     }
   }
   if (!totals) throw new NotUnderstood('the product table has no total row');
@@ -147,12 +157,13 @@ function readValues([, , calories, fat, carbs, protein]: Elements[]): [number, n
 }
 
 /** Own foods have no link. */
-function readName(cell: Elements): Pick<Product, 'amount' | 'name' | 'link'> {
+function readName(cell: Elements, site: string): Pick<Product, 'amount' | 'name' | 'link'> {
   const anchor = cell.find(PRODUCT_LINK).first();
-  const shown = textOf(anchor.length > 0 ? anchor : cell);
+  const shown = visibleText((anchor.length > 0 ? anchor : cell).text());
   if (shown === '') throw new NotUnderstood('a row of the product table names no product');
-  const link = anchor.attr('href') ?? '';
-  return { ...splitAmount(shown, link), link };
+  const link = productLink(anchor.attr('href') ?? '', site);
+  const { amount, name } = splitAmount(shown, link);
+  return { amount: shortened(amount), name: shortened(name), link };
 }
 
 /** The value beside a label, in any table but the product table: a product may be called like a nutrient. */
@@ -177,6 +188,9 @@ const QUANTITIES = { kcal: /^(\d+) kcal$/, g: /^(\d+(?:\.\d{1,2})?) g$/ };
 function quantity(cell: Elements | undefined, unit: 'kcal' | 'g'): number {
   const number = QUANTITIES[unit].exec(cell ? textOf(cell) : '')?.[1];
   if (number === undefined) throw new NotUnderstood(`a value is not a number of ${unit}`);
+  if (Number(number) > LARGEST_QUANTITY[unit]) {
+    throw new NotUnderstood(`a value is above ${LARGEST_QUANTITY[unit]} ${unit}`);
+  }
   return Number(number);
 }
 
@@ -188,7 +202,6 @@ function listOf(elements: Elements): Elements[] {
   return elements.toArray().map((_element, index) => elements.eq(index));
 }
 
-/** With white space, non-breaking included, collapsed. */
 function textOf(elements: Elements): string {
-  return elements.text().replace(/\s+/g, ' ').trim();
+  return collapsed(elements.text());
 }

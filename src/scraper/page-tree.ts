@@ -20,7 +20,12 @@ export function pageTree(html: string): CheerioAPI | undefined {
 }
 
 function hasTooManyMarks(html: string): boolean {
-  return html.matchAll(/<[/a-z]|&/gi).drop(MOST_MARKS).next().done === false;
+  return (
+    html
+      .matchAll(/<[/a-z]|&/gi)
+      .drop(MOST_MARKS)
+      .next().done === false
+  );
 }
 
 function isTooDeep($: CheerioAPI): boolean {

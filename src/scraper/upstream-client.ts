@@ -1,10 +1,10 @@
 import type { AxiosError, AxiosResponse } from 'axios';
-import { CookieJar } from 'tough-cookie';
 import type { Clock } from '../common/clock';
 import { isTooLarge } from '../common/outgoing-http';
 import { DiaryError } from '../diary/errors';
 import type { Metrics } from '../metrics/metrics';
 import { pageText } from './page-text';
+import { SiteCookies } from './site-cookies';
 import { RefusedRedirect, siteHttp } from './site-http';
 import type { StopSignals } from './stop-signals';
 
@@ -39,8 +39,8 @@ interface Failure {
  * repeated twice. Callers see to it that there is one request at a time.
  */
 export class UpstreamClient {
-  private readonly jar = new CookieJar();
-  private readonly http = siteHttp(this.jar, () => this.counter.inc({ result: '3xx' }));
+  readonly cookies = new SiteCookies();
+  private readonly http = siteHttp(this.cookies, () => this.counter.inc({ result: '3xx' }));
 
   constructor(
     private readonly clock: Clock,
@@ -66,15 +66,6 @@ export class UpstreamClient {
         if (signals.waiting.aborted) throw unavailable(error.message, error.cause);
       }
     }
-  }
-
-  /** Whether the site would get a cookie of that name with a request. */
-  hasCookie(name: string, url: URL): boolean {
-    return this.jar.getCookiesSync(url.href).some(({ key }) => key === name);
-  }
-
-  clearCookies(): void {
-    this.jar.removeAllCookiesSync();
   }
 
   private async ask({ url, form }: UpstreamRequest, signals: StopSignals): Promise<AxiosResponse<Buffer>> {

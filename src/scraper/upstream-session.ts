@@ -44,7 +44,7 @@ export class UpstreamSession {
     await this.login(signals);
     const again = await this.askFor(date, signals);
     if (again?.kind !== 'guest') return again;
-    this.client.clearCookies();
+    this.client.cookies.clear();
     throw new DiaryError('upstream-login-failed', REJECTED);
   }
 
@@ -56,7 +56,7 @@ export class UpstreamSession {
         'No account for the diary site is configured (EXPORTER_UPSTREAM_USERNAME and EXPORTER_UPSTREAM_PASSWORD)',
       );
     }
-    this.client.clearCookies();
+    this.client.cookies.clear();
     const url = this.url('/db/i18n/account/?lang=de&action=login');
     const form = { [LOGIN_FIELDS.username]: username, [LOGIN_FIELDS.password]: password };
     const page = await this.client.page({ url, form }, signals);
@@ -72,7 +72,7 @@ export class UpstreamSession {
     const { from, to } = utcWindow(date);
     try {
       const html = await this.client.page({ url: this.url(`${DIARY_PATH}?lang=en&p=${from}&q=${to}`) }, signals);
-      return readDayPage(html, date);
+      return readDayPage(html, date, this.config.url);
     } catch (error) {
       if (!(error instanceof DiaryError)) throw error;
       const { code } = (error.cause ?? {}) as { code?: unknown };
@@ -82,7 +82,7 @@ export class UpstreamSession {
   }
 
   private isLoggedIn(): boolean {
-    return this.client.hasCookie(SESSION_COOKIE, this.url(DIARY_PATH));
+    return this.client.cookies.has(SESSION_COOKIE, this.url(DIARY_PATH));
   }
 
   private url(pathAndQuery: string): URL {

@@ -111,6 +111,11 @@ describe('text in CSV', () => {
     ['@SUM(A1)', "'@SUM(A1)"],
     ['\tBrot', "'\tBrot"],
     ['\rBrot', "'\rBrot"],
+    ['\n=1+1', "'\n=1+1"],
+    ['＝1+1', "'＝1+1"],
+    ['＠SUM(A1)', "'＠SUM(A1)"],
+    ['＋1', "'＋1"],
+    ['－1', "'－1"],
   ])('that a spreadsheet would run is defused, in name, amount and link: %j', async (text, field) => {
     expect(await rowWith(text)).toBe(row(field));
   });
@@ -140,7 +145,7 @@ describe('text in CSV', () => {
 
   it('comes back as it was, whatever it is, with 14 fields in every row', async () => {
     const anyText = fc.oneof(
-      fc.string({ unit: fc.constantFrom('"', ';', ',', '\n', '\r', '=', '-', 'a', 'ä', "'", ' ') }),
+      fc.string({ unit: fc.constantFrom('"', ';', ',', '\n', '\r', '=', '-', '＠', 'a', 'ä', "'", ' ') }),
       fc.string({ unit: 'binary' }),
     );
     await fc.assert(
@@ -153,7 +158,7 @@ describe('text in CSV', () => {
         const rows = parsed(text, isComma ? ';' : ',').slice(1);
 
         expect(rows.map(({ length }) => length)).toEqual((names.length > 0 ? names : ['']).map(() => 14));
-        const expected = names.map((name) => (/^[=+\-@\t\r]/.test(name) ? `'${name}` : name));
+        const expected = names.map((name) => (/^[=+\-@\t\r\n＝＋－＠]/.test(name) ? `'${name}` : name));
         expect(rows.map((fields) => fields[1])).toEqual(names.length > 0 ? expected : ['']);
       }),
     );
