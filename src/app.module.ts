@@ -40,7 +40,7 @@ export class AppModule {
       imports: [
         GroundModule.register(config, clock),
         MetricsModule,
-        PersistenceModule.register(),
+        await PersistenceModule.register(config, clock),
         AboutModule,
         HealthModule,
         ExportModule,

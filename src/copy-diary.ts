@@ -9,7 +9,8 @@ import { CopyMistake } from './copy-diary/copy-mistake';
 import { readCopyOptions, USAGE } from './copy-diary/copy-options';
 import { reportLines } from './copy-diary/copy-report';
 import { DiaryError } from './diary/errors';
-import { type Documents, type DocumentsAddress, openDocuments } from './persistence/open-documents';
+import type { DocumentsAddress } from './persistence/documents';
+import { openDocuments, type OpenDocuments } from './persistence/open-documents';
 import { StartError } from './persistence/start-error';
 
 /** Copies a diary between two document stores; exit code 0 when the target then holds every day of the source. */
@@ -22,16 +23,16 @@ async function main(): Promise<void> {
   const stop = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => stop.abort());
   const clock = new SystemClock(config.timeZone);
-  const opened: Documents[] = [];
+  const opened: OpenDocuments[] = [];
   const open = async (name: string, address: DocumentsAddress) => {
     console.log(`${name}: ${masked(address.url)}`);
-    const documents = await openDocuments(address, config.timeZone, clock);
-    opened.push(documents);
+    const store = await openDocuments({ ...address, timeZone: config.timeZone, clock });
+    opened.push(store);
     // One that cannot be reached is found before anything is copied.
-    await documents.documents.countDays({}).catch((error: unknown) => {
+    await store.documents.countDays({}).catch((error: unknown) => {
       throw new CopyMistake(`${name}: the store cannot be used (${reasonOf(error)})`, { cause: error });
     });
-    return documents;
+    return store;
   };
   try {
     const from = await open('Source', options.from);
@@ -41,7 +42,7 @@ async function main(): Promise<void> {
     for (const line of lines) console.log(line);
     process.exitCode = isWhole ? 0 : 1;
   } finally {
-    for (const { connection } of opened) await connection?.onApplicationShutdown();
+    for (const store of opened) await store.close();
   }
 }
 

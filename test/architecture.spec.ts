@@ -25,11 +25,13 @@ const MAY_IMPORT: Record<string, string[]> = {
   mcp: ['diary', 'config', 'common', ...FEATURES, 'export'],
   schedule: ['diary', 'config', 'common', 'persistence', 'export', 'notification', 'telemetry'],
 };
-/** Packages that do one job, and where. */
+/** Packages that do one job, and the folders where. */
 const USED_IN: Record<string, string[]> = {
   axios: ['common', 'scraper'],
   'axios-cookiejar-support': ['scraper'],
   'tough-cookie': ['scraper'],
+  '@nestjs/mongoose': ['persistence/mongo'],
+  mongoose: ['persistence/mongo'],
   cheerio: ['scraper'],
   helmet: ['common'],
   '@nestjs/schedule': ['schedule'],
@@ -99,9 +101,10 @@ describe('the structure of the source', () => {
     expect(asking(/Math\.random/)).toEqual(['scraper/upstream-client.ts']);
   });
 
-  it.each(Object.entries(USED_IN))('uses %s in %j alone', (name, rooms) => {
+  it.each(Object.entries(USED_IN))('uses %s in %j alone', (name, folders) => {
     const using = imports.filter(({ target }) => target === name || target.startsWith(`${name}/`));
-    expect(new Set(using.map(({ file }) => roomOf(file)))).toEqual(new Set(rooms));
+    const folderOf = (file: string) => folders.find((folder) => file.startsWith(`${folder}/`)) ?? file;
+    expect(new Set(using.map(({ file }) => folderOf(file)))).toEqual(new Set(folders));
   });
 
   it('loads MCP, and what only MCP needs, when it is switched on: from the application, later', () => {
@@ -123,10 +126,8 @@ describe('the structure of the source', () => {
       const isLater = new RegExp(
         `import\\('[^']*${target.split('/').at(-1)}'\\)|import type [^;]*${target.split('/').at(-1)}'`,
       );
-      const fromOutside = roomOf(file) !== roomOf(target) || !file.startsWith(dirname(target));
-      return (
-        /^persistence\/(sqlite|mongo)\/|^scraper\/upstream-session$/.test(target) && fromOutside && !isLater.test(text)
-      );
+      const [loadedLater] = /^persistence\/(sqlite|mongo)\/|^scraper\/upstream-session$/.exec(target) ?? [];
+      return loadedLater !== undefined && !file.startsWith(dirname(`${loadedLater}.`)) && !isLater.test(text);
     });
 
     expect(loadedAtOnce).toEqual([]);

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CalendarDay } from '../diary/calendar-day';
 import type { DayEntry } from '../diary/day-entry';
-import type { Documents } from '../persistence/open-documents';
+import type { Documents } from '../persistence/documents';
 import { NOTE_TOPICS } from '../persistence/state-store';
 import { CopyMistake } from './copy-mistake';
 import { count, emptyTally, type Tally } from './diary-tally';

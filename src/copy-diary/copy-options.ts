@@ -2,7 +2,7 @@ import { existsSync, realpathSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { masked } from '../config/masked';
 import { SETTINGS } from '../config/settings';
-import type { DocumentsAddress } from '../persistence/open-documents';
+import type { DocumentsAddress } from '../persistence/documents';
 import { CopyMistake } from './copy-mistake';
 
 export const USAGE = `Copies a diary from one document store to another.

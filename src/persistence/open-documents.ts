@@ -1,55 +1,30 @@
-import type { Clock } from '../common/clock';
-import type { DocStore } from './doc-store';
+import type { DynamicModule } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { type Documents, DOCUMENTS, type DocumentsSettings } from './documents';
 import { StartError } from './start-error';
-import type { StateStore } from './state-store';
-
-/** What a document database brings: the documents, the service's own notes beside them, and what has to be closed. */
-export interface Documents {
-  documents: DocStore;
-  state: StateStore;
-  connection?: { onApplicationShutdown(): void | Promise<void> };
-}
-
-export interface DocumentsAddress {
-  /** The scheme picks the store. */
-  url: string;
-  /** MongoDB only. */
-  collection: string;
-}
 
 /**
- * Opens a document store. The code of a store is loaded only when it is chosen.
+ * The module of the document store that the address names. The code of a store is loaded only when it is chosen.
  *
- * @param timeZone the zone of stored midnights
- * @throws StartError with one readable line, without secrets
+ * @throws StartError with one readable line, without secrets; so does the module when the store cannot be opened
  */
-export async function openDocuments(
-  { url, collection }: DocumentsAddress,
-  timeZone: string,
-  clock: Clock,
-): Promise<Documents> {
-  const [scheme = ''] = url.split(':', 1);
+export async function documentsModule(settings: DocumentsSettings): Promise<DynamicModule> {
+  const [scheme = ''] = settings.url.split(':', 1);
   switch (scheme) {
-    case 'sqlite': {
-      const [{ SqliteDatabase }, { SqliteDocStore }, { SqliteStateStore }] = await Promise.all([
-        import('./sqlite/sqlite-database'),
-        import('./sqlite/sqlite-doc-store'),
-        import('./sqlite/sqlite-state-store'),
-      ]);
-      const connection = await SqliteDatabase.open(url.slice('sqlite:'.length), clock);
-      return { documents: new SqliteDocStore(connection), state: new SqliteStateStore(connection), connection };
-    }
+    case 'sqlite':
+      return (await import('./sqlite/sqlite.module')).SqliteModule.register(settings);
     case 'mongodb':
-    case 'mongodb+srv': {
-      const [{ MongoDatabase }, { MongoDocStore }, { MongoStateStore }] = await Promise.all([
-        import('./mongo/mongo-database'),
-        import('./mongo/mongo-doc-store'),
-        import('./mongo/mongo-state-store'),
-      ]);
-      const connection = MongoDatabase.at(url, collection, clock);
-      return { documents: new MongoDocStore(connection, timeZone), state: new MongoStateStore(connection), connection };
-    }
+    case 'mongodb+srv':
+      return (await import('./mongo/mongo.module')).MongoModule.register(settings);
     default:
       throw new StartError(`There is no document store for ${scheme}`);
   }
+}
+
+export type OpenDocuments = Documents & { close(): Promise<void> };
+
+/** Opens a document store by itself, for a program that is not the service. */
+export async function openDocuments(settings: DocumentsSettings): Promise<OpenDocuments> {
+  const context = await NestFactory.createApplicationContext(await documentsModule(settings), { abortOnError: false });
+  return { ...context.get<Documents>(DOCUMENTS, { strict: false }), close: () => context.close() };
 }

@@ -1,30 +1,26 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { Clock } from '../common/clock';
+import type { Clock } from '../common/clock';
 import { CONFIG, type Config } from '../config/config';
 import { Metrics } from '../metrics/metrics';
 import { DisabledDocStore } from './disabled-doc-store';
 import { DisabledTimeSeries } from './disabled-time-series';
 import { DocStore } from './doc-store';
+import { type Documents, DOCUMENTS } from './documents';
 import { measured } from './measured';
 import { MemoryStateStore } from './memory-state-store';
-import { type Documents, openDocuments } from './open-documents';
+import { documentsModule } from './open-documents';
 import { StateStore } from './state-store';
 import { TimeSeries } from './time-series';
-
-const DOCUMENTS = Symbol('Documents');
-// A provider of its own, so that it is closed when the application ends.
-const CONNECTION = Symbol('Connection');
 
 /** The one place that knows which store is behind which setting. A store's code is loaded only when it is chosen. */
 @Module({})
 export class PersistenceModule {
-  static register(): DynamicModule {
+  static async register(config: Config, clock: Clock): Promise<DynamicModule> {
     return {
       module: PersistenceModule,
       global: true,
+      imports: [await chosenDocuments(config, clock)],
       providers: [
-        { provide: DOCUMENTS, useFactory: chosenDocuments, inject: [CONFIG, Clock] },
-        { provide: CONNECTION, useFactory: ({ connection }: Documents) => connection, inject: [DOCUMENTS] },
         {
           provide: DocStore,
           useFactory: ({ documents }: Documents, metrics: Metrics) =>
@@ -39,10 +35,18 @@ export class PersistenceModule {
   }
 }
 
-async function chosenDocuments({ persistence, timeZone }: Config, clock: Clock): Promise<Documents> {
+/** Stands for the module of a document store where that is switched off. */
+@Module({})
+class NoDocumentsModule {
+  static register(clock: Clock): DynamicModule {
+    const useFactory = (): Documents => ({ documents: new DisabledDocStore(), state: new MemoryStateStore(clock) });
+    return { module: NoDocumentsModule, providers: [{ provide: DOCUMENTS, useFactory }], exports: [DOCUMENTS] };
+  }
+}
+
+async function chosenDocuments({ persistence, timeZone }: Config, clock: Clock): Promise<DynamicModule> {
   const { enabled, ...address } = persistence.docStore;
-  if (!enabled) return { documents: new DisabledDocStore(), state: new MemoryStateStore(clock) };
-  return openDocuments(address, timeZone, clock);
+  return enabled ? documentsModule({ ...address, timeZone, clock }) : NoDocumentsModule.register(clock);
 }
 
 async function openTimeSeries({ persistence, timeZone }: Config, metrics: Metrics): Promise<TimeSeries> {

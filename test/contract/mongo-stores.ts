@@ -1,8 +1,5 @@
-import { MongoDatabase } from '../../src/persistence/mongo/mongo-database';
-import { MongoDocStore } from '../../src/persistence/mongo/mongo-doc-store';
-import { MongoStateStore } from '../../src/persistence/mongo/mongo-state-store';
 import { describeWithMongo, type Mongo, startMongo } from '../support/mongo';
-import { TestClock } from '../support/test-clock';
+import { MongoDiaries, type MongoDiary } from '../support/mongo-diary';
 import { describeDocStore, type OpenDocStore } from './doc-store.contract';
 import { describeProductQuestions } from './product-questions.contract';
 import { describeStateStore, type OpenStateStore } from './state-store.contract';
@@ -10,14 +7,15 @@ import { describeStateStore, type OpenStateStore } from './state-store.contract'
 /** All contracts on one server. */
 export function describeMongoStores(name: string, { replicaSet }: { replicaSet: boolean }): void {
   let mongo: Mongo;
-  let database: MongoDatabase;
-  let store: MongoDocStore;
+  const diaries = new MongoDiaries();
+  let diary: MongoDiary;
 
   /** Emptied, not made anew: a collection costs a server more than a test. */
   async function emptied(): Promise<OpenDocStore & OpenStateStore> {
-    const { entries, names, state } = database;
-    await Promise.all([entries, names, state].map((collection) => collection.deleteMany({})));
-    return { store, state: new MongoStateStore(database), close: () => Promise.resolve() };
+    const { store, state, database } = diary;
+    const collections = [database.entries, database.names, database.state].map(({ collection }) => collection);
+    await Promise.all(collections.map((collection) => collection.deleteMany({})));
+    return { store, state, close: () => Promise.resolve() };
   }
 
   describeWithMongo(
@@ -25,12 +23,10 @@ export function describeMongoStores(name: string, { replicaSet }: { replicaSet: 
     () => {
       beforeAll(async () => {
         mongo = await startMongo({ replicaSet });
-        database = new MongoDatabase(mongo.uri, 'entries', new TestClock('2024-09-01T12:00:00Z'));
-        store = new MongoDocStore(database, 'Europe/Berlin');
-        await store.countDays({});
+        diary = await diaries.open(mongo.uri);
       });
       afterAll(async () => {
-        await database.onApplicationShutdown();
+        await diaries.close();
         await mongo.stop();
       });
 

@@ -1,7 +1,4 @@
 import type { DayEntry } from '../../src/diary/day-entry';
-import { MongoDatabase } from '../../src/persistence/mongo/mongo-database';
-import { MongoDocStore } from '../../src/persistence/mongo/mongo-doc-store';
-import { MongoStateStore } from '../../src/persistence/mongo/mongo-state-store';
 import type { DocStore } from '../../src/persistence/doc-store';
 import { SqliteDocStore } from '../../src/persistence/sqlite/sqlite-doc-store';
 import { ODD_TEXTS } from '../contract/odd-days';
@@ -9,7 +6,7 @@ import { DiaryFolder } from '../persistence/diary-folder';
 import { copyDiary } from '../support/copy-process';
 import { aDay, aProduct, day } from '../support/days';
 import { describeWithMongo, type Mongo, startMongo } from '../support/mongo';
-import { TestClock } from '../support/test-clock';
+import { MongoDiaries, writeEntries } from '../support/mongo-diary';
 import '../support/needs-build';
 
 const ZONE = 'Europe/Berlin';
@@ -24,18 +21,11 @@ const ODD_DAYS = ODD_TEXTS.map((text, index) =>
 describeWithMongo('A diary that moves', () => {
   const folder = new DiaryFolder();
   let mongo: Mongo;
-  let connections: MongoDatabase[];
+  const diaries = new MongoDiaries();
 
   beforeAll(async () => (mongo = await startMongo()));
   afterAll(() => mongo.stop());
-  beforeEach(() => (connections = []));
-  afterEach(() => Promise.all(connections.map((connection) => connection.onApplicationShutdown())));
-
-  function connect(uri: string, collection = 'entries'): MongoDatabase {
-    const database = new MongoDatabase(uri, collection, new TestClock('2024-09-01T12:00:00Z'));
-    connections.push(database);
-    return database;
-  }
+  afterEach(() => diaries.close());
 
   async function readAll(store: DocStore): Promise<DayEntry[]> {
     const entries: DayEntry[] = [];
@@ -62,8 +52,7 @@ describeWithMongo('A diary that moves', () => {
 
     const there = await copy(`sqlite:${folder.file}`, uri);
     expect(there).toEqual({ code: 0, output: expect.stringContaining(`${ODD_DAYS.length} days added`) });
-    const database = connect(uri);
-    const store = new MongoDocStore(database, ZONE);
+    const { store } = await diaries.open(uri);
     expect(await readAll(store)).toEqual(before);
     expect((await store.findNames()).sort()).toEqual([...ODD_TEXTS, 'Brot'].sort());
     expect((await copy(`sqlite:${folder.file}`, uri)).output).toContain('Nothing was written');
@@ -75,16 +64,17 @@ describeWithMongo('A diary that moves', () => {
 
   it('from MongoDB and back keeps ids as MongoDB made them, and its midnights are those of TZ', async () => {
     const [first, second] = [mongo.freshUri(), mongo.freshUri()];
-    const original = connect(first);
-    const store = new MongoDocStore(original, ZONE);
+    const original = await diaries.open(first);
+    const { store } = original;
     await store.save(aDay('2024-08-27', { products: [aProduct('Äpfel')] }));
     await store.save(aDay('2024-12-24'));
 
     expect((await copy(first, `sqlite:${folder.file}`)).code).toBe(0);
     expect((await copy(`sqlite:${folder.file}`, second)).code).toBe(0);
 
-    const documents = await connect(second).entries.find().sort({ day: 1 }).toArray();
-    expect(documents).toEqual(await original.entries.find().sort({ day: 1 }).toArray());
+    const { database } = await diaries.open(second);
+    const documents = await database.entries.find().sort({ day: 1 }).lean();
+    expect(documents).toEqual(await original.database.entries.find().sort({ day: 1 }).lean());
     expect(documents.map(({ date }) => date?.toISOString())).toEqual([
       '2024-08-26T22:00:00.000Z',
       '2024-12-23T23:00:00.000Z',
@@ -93,7 +83,7 @@ describeWithMongo('A diary that moves', () => {
 
   it('from one collection into another stays on the same server', async () => {
     const uri = mongo.freshUri();
-    await new MongoDocStore(connect(uri, 'old'), ZONE).save(aDay('2024-08-27'));
+    await (await diaries.open(uri, { collection: 'old' })).store.save(aDay('2024-08-27'));
 
     const same = await copy(uri, uri, '--collection', 'old');
     expect([same.code, same.output.trim()]).toEqual([
@@ -102,21 +92,20 @@ describeWithMongo('A diary that moves', () => {
     ]);
     expect((await copy(uri, uri, '--collection', 'old', '--to-collection', 'new')).code).toBe(0);
 
-    expect((await new MongoDocStore(connect(uri, 'new'), ZONE).countDays({})).count).toBe(1);
+    expect((await (await diaries.open(uri, { collection: 'new' })).store.countDays({})).count).toBe(1);
   });
 
   it('is refused while an export runs on either side, and may export again afterwards', async () => {
     const [first, second] = [mongo.freshUri(), mongo.freshUri()];
-    await new MongoDocStore(connect(first), ZONE).save(aDay('2024-08-27'));
-    const target = connect(second);
-    await new MongoDocStore(target, ZONE).countDays({});
-    const state = new MongoStateStore(target);
+    const source = await diaries.open(first);
+    await source.store.save(aDay('2024-08-27'));
+    const { state } = await diaries.open(second);
     await state.takeLease('a service', 60);
 
     const refused = await copy(first, second);
     expect([refused.code, refused.output]).toEqual([1, expect.stringContaining('An export is running on the target')]);
-    expect(await new MongoStateStore(connect(first)).takeLease('another', 5)).toBe(true);
-    await new MongoStateStore(connect(first)).returnLease('another');
+    expect(await source.state.takeLease('another', 5)).toBe(true);
+    await source.state.returnLease('another');
 
     await state.returnLease('a service');
     expect((await copy(first, second)).code).toBe(0);
@@ -126,7 +115,7 @@ describeWithMongo('A diary that moves', () => {
   it('with a day that is there twice is refused by the name of the day, and nothing is copied', async () => {
     const uri = mongo.freshUri();
     const twice = { day: day('2024-08-27'), products: [], totalCalories: 1 };
-    await connect(uri).entries.insertMany([
+    await writeEntries(uri, [
       { ...twice, _id: 'one', date: new Date('2024-08-26T22:00:00Z') },
       { ...twice, _id: 'other', date: new Date('2024-08-27T00:00:00Z') },
     ]);

@@ -1,8 +1,6 @@
-import { MongoDatabase } from '../../src/persistence/mongo/mongo-database';
-import { MongoDocStore } from '../../src/persistence/mongo/mongo-doc-store';
 import { aDay, aProduct, day } from '../support/days';
 import { describeWithMongo, type Mongo, startMongo } from '../support/mongo';
-import { TestClock } from '../support/test-clock';
+import { MongoDiaries, type MongoDiary, writeEntries } from '../support/mongo-diary';
 
 /** An entry as older writers made it: no `day`, local midnight as `date`, no fibre. */
 const OLD = {
@@ -17,28 +15,17 @@ const OLD = {
 
 describeWithMongo('A collection of an older writer', () => {
   let mongo: Mongo;
-  let databases: MongoDatabase[];
+  const diaries = new MongoDiaries();
 
   beforeAll(async () => (mongo = await startMongo()));
   afterAll(() => mongo.stop());
-  beforeEach(() => (databases = []));
-  afterEach(() => Promise.all(databases.map((database) => database.onApplicationShutdown())));
-
-  function connect(uri: string): MongoDatabase {
-    const database = new MongoDatabase(uri, 'entries', new TestClock('2024-09-01T12:00:00Z'));
-    databases.push(database);
-    return database;
-  }
+  afterEach(() => diaries.close());
 
   /** A database that holds the given documents before the service ever saw it. */
-  async function adopt(...documents: object[]): Promise<{ store: MongoDocStore; database: MongoDatabase }> {
+  async function adopt(...documents: object[]): Promise<MongoDiary> {
     const uri = mongo.freshUri();
-    const before = connect(uri);
-    if (documents.length > 0) await before.entries.insertMany(documents.map((document) => ({ ...document })) as never);
-    const database = connect(uri);
-    const store = new MongoDocStore(database, 'Europe/Berlin');
-    await store.countDays({});
-    return { store, database };
+    await writeEntries(uri, documents);
+    return diaries.open(uri);
   }
 
   it('is read as if it had been written here; what it did not know is null', async () => {
@@ -110,7 +97,10 @@ describeWithMongo('A collection of an older writer', () => {
   it('gets the indexes that keep a day unique and find a name', async () => {
     const { database } = await adopt();
 
-    const keys = (await database.entries.indexes()).map(({ key, unique }) => ({ key, unique: unique ?? false }));
+    const keys = (await database.entries.collection.indexes()).map(({ key, unique }) => ({
+      key,
+      unique: unique ?? false,
+    }));
     expect(keys).toEqual([
       { key: { _id: 1 }, unique: false },
       { key: { day: 1 }, unique: true },
@@ -120,17 +110,13 @@ describeWithMongo('A collection of an older writer', () => {
   });
 
   it('loses names that no day holds, and gets those that one holds, at the next start', async () => {
-    const { store, database } = await adopt();
+    const uri = mongo.freshUri();
+    const { store, database } = await diaries.open(uri);
     await store.save(aDay('2024-08-27', { products: [aProduct('Brot')] }));
     await database.names.deleteMany({});
-    await database.names.insertOne({ _id: 'Nobody', fold: 'nobody' });
+    await database.names.create({ _id: 'Nobody', fold: 'nobody' });
 
-    const again = new MongoDocStore(connect(mongoUri(database)), 'UTC');
-    await again.countDays({});
-    expect(await again.findNames()).toEqual(['Brot']);
+    const again = await diaries.open(uri);
+    expect(await again.store.findNames()).toEqual(['Brot']);
   });
-
-  function mongoUri(database: MongoDatabase): string {
-    return mongo.uri.replace(/\/[^/?]+(\?|$)/, `/${database.entries.dbName}$1`);
-  }
 });

@@ -1,9 +1,8 @@
 import { addDays } from '../../src/diary/calendar-day';
-import { MongoDatabase } from '../../src/persistence/mongo/mongo-database';
-import { MongoDocStore } from '../../src/persistence/mongo/mongo-doc-store';
+import type { MongoDocStore } from '../../src/persistence/mongo/mongo-doc-store';
 import { aDay, aProduct, day } from '../support/days';
 import { describeWithMongo, type Mongo, startMongo, withClient } from '../support/mongo';
-import { TestClock } from '../support/test-clock';
+import { MongoDiaries, writeEntries } from '../support/mongo-diary';
 
 const FIRST = day('2023-01-01');
 const DAYS = 600;
@@ -18,27 +17,25 @@ interface Plan {
 
 describeWithMongo('What the server reads to answer, of 600 days', () => {
   let mongo: Mongo;
-  let database: MongoDatabase;
+  const diaries = new MongoDiaries();
   let store: MongoDocStore;
 
   beforeAll(async () => {
     mongo = await startMongo();
-    const clock = new TestClock('2024-09-01T12:00:00Z');
-    database = new MongoDatabase(mongo.uri, 'entries', clock);
-    // The first one prepares the database: indexes. The days are then written at once.
-    store = new MongoDocStore(database, 'UTC');
-    await store.countDays({});
+    // The database is prepared, with its indexes, before the days are written at once.
+    const { store: opened, database } = await diaries.open(mongo.uri, { timeZone: 'UTC' });
+    store = opened;
     const days = Array.from({ length: DAYS }, (_, index) => {
       const date = addDays(FIRST, index);
       // Bread every day, cake every hundredth.
       const products = [aProduct('Brot'), ...(index % 100 === 0 ? [aProduct('Kuchen')] : [])];
       return { ...aDay(date, { products }), day: date, date: new Date(date), _id: date };
     });
-    await database.entries.insertMany(days);
+    await writeEntries(mongo.uri, days);
     await database.names.insertMany(['Brot', 'Kuchen'].map((name) => ({ _id: name, fold: name.toLowerCase() })));
   });
   afterAll(async () => {
-    await database.onApplicationShutdown();
+    await diaries.close();
     await mongo.stop();
   });
 
@@ -48,7 +45,10 @@ describeWithMongo('What the server reads to answer, of 600 days', () => {
       await db.command({ profile: 2 });
       await work();
       await db.command({ profile: 0 });
-      const plans = await db.collection('system.profile').find({ ns: database.entries.namespace }).toArray();
+      const plans = await db
+        .collection('system.profile')
+        .find({ ns: `${db.databaseName}.entries` })
+        .toArray();
       await db.collection('system.profile').drop();
       return plans as unknown as Plan[];
     });

@@ -25,5 +25,5 @@ export async function dropUnheldNames(database: MongoDatabase, candidates: Itera
 }
 
 async function isHeld({ entries }: MongoDatabase, name: string): Promise<boolean> {
-  return (await entries.findOne({ 'products.name': name }, { projection: { _id: 1 } })) !== null;
+  return (await entries.exists({ 'products.name': name })) !== null;
 }

@@ -1,73 +1,38 @@
-import os from 'node:os';
-import { Logger, type OnApplicationShutdown } from '@nestjs/common';
-import { type Collection, type Document, MongoClient } from 'mongodb';
-import type { Clock } from '../../common/clock';
+import { Inject, Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
+import { InjectConnection, InjectModel } from '@nestjs/mongoose';
+import { Connection, ConnectionStates, Model } from 'mongoose';
 import { DiaryError } from '../../diary/errors';
-import { ANSWER_MS, inTime } from '../in-time';
-import { StartError } from '../start-error';
-import type { EntryDocument, NameDocument } from './documents';
+import { DOCUMENTS_SETTINGS, type DocumentsSettings } from '../documents';
+import { inTime } from '../in-time';
+import { CONNECT_OPTIONS } from './connect-options';
+import { Entry } from './schemas/entry.schema';
+import { ProductName } from './schemas/product-name.schema';
+import { Remembered } from './schemas/remembered.schema';
 
-/** For connections on which nothing comes any more. */
-const SOCKET_TIMEOUT_MS = 20_000;
 const RETRY_MS = 2000;
 
-/** The connection to a MongoDB and what has to be done there before the diary can be used. */
-export class MongoDatabase implements OnApplicationShutdown {
-  readonly entries: Collection<EntryDocument>;
-  readonly names: Collection<NameDocument>;
-  readonly state: Collection<Document & { _id: string }>;
-
+/** The collections of a diary in a MongoDB, and the wait until they can be used. */
+@Injectable()
+export class MongoDatabase implements BeforeApplicationShutdown {
   private readonly logger = new Logger('MongoDB');
-  private readonly client: MongoClient;
   private readonly stopping = new AbortController();
   private ready = false;
   private preparing: Promise<void> = Promise.resolve();
 
   constructor(
-    url: string,
-    collection: string,
-    private readonly clock: Clock,
-  ) {
-    this.client = new MongoClient(url, {
-      appName: 'nutrition-diary',
-      runtimeAdapters: { os },
-      serverSelectionTimeoutMS: ANSWER_MS,
-      connectTimeoutMS: ANSWER_MS,
-      socketTimeoutMS: SOCKET_TIMEOUT_MS,
-      maxPoolSize: 10,
-      writeConcern: { w: 'majority', journal: true },
-    });
-    const database = this.client.db();
-    this.entries = database.collection(collection);
-    this.names = database.collection(`${collection}_names`);
-    this.state = database.collection(`${collection}_state`);
-  }
+    @InjectConnection() private readonly connection: Connection,
+    @InjectModel(Entry.name) readonly entries: Model<Entry>,
+    @InjectModel(ProductName.name) readonly names: Model<ProductName>,
+    @InjectModel(Remembered.name) readonly state: Model<Remembered>,
+    @Inject(DOCUMENTS_SETTINGS) private readonly settings: DocumentsSettings,
+  ) {}
 
-  /** @throws StartError when the driver cannot read the address; its reasons do not quote it */
-  static at(url: string, collection: string, clock: Clock): MongoDatabase {
-    try {
-      return new MongoDatabase(url, collection, clock);
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      throw new StartError(`The address of the MongoDB cannot be used: ${reason}`, { cause: error });
-    }
-  }
-
-  /** Prepares the database as soon as it can be reached; the service listens meanwhile. */
+  /** Connects, and prepares the database as soon as it can be reached; the service listens meanwhile. */
   prepareInBackground(prepare: () => Promise<void>): void {
     this.preparing = (async () => {
-      while (!this.stopping.signal.aborted) {
-        try {
-          // A client whose first connection failed does not try again unless it is told to.
-          await this.client.connect();
-          await prepare();
-          this.ready = true;
-          return;
-        } catch (error) {
-          this.logger.warn(`The database cannot be used yet, trying again: ${(error as Error).message}`);
-          await this.clock.sleep(RETRY_MS, this.stopping.signal);
-        }
-      }
+      await this.untilDone(() => this.connect());
+      await this.untilDone(prepare);
+      this.ready = !this.stopping.signal.aborted;
     })();
   }
 
@@ -98,14 +63,33 @@ export class MongoDatabase implements OnApplicationShutdown {
 
   async ping(): Promise<boolean> {
     if (!this.ready) return false;
-    await this.client.db().command({ ping: 1 });
+    await this.connection.db?.command({ ping: 1 });
     return true;
   }
 
-  async onApplicationShutdown(): Promise<void> {
+  /** Ends what prepares. The connection itself is closed by the framework, which would wait for an attempt to connect. */
+  async beforeApplicationShutdown(): Promise<void> {
     this.stopping.abort();
-    await this.client.close();
+    if (this.connection.readyState === ConnectionStates.connecting) await this.connection.getClient().close();
     await this.preparing;
+  }
+
+  /** The framework has begun the first attempt. When that fails, mongoose does not try again unless it is told to. */
+  private async connect(): Promise<void> {
+    if (this.connection.readyState !== ConnectionStates.disconnected) await this.connection.asPromise();
+    else await this.connection.openUri(this.settings.url, CONNECT_OPTIONS);
+  }
+
+  private async untilDone(work: () => Promise<void>): Promise<void> {
+    while (!this.stopping.signal.aborted) {
+      try {
+        return await work();
+      } catch (error) {
+        if (this.stopping.signal.aborted) return;
+        this.logger.warn(`The database cannot be used yet, trying again: ${(error as Error).message}`);
+        await this.settings.clock.sleep(RETRY_MS, this.stopping.signal);
+      }
+    }
   }
 
   private async whenReady<T>(work: () => Promise<T>): Promise<T> {

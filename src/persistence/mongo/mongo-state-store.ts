@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
 import type { CalendarDay } from '../../diary/calendar-day';
 import { type DayNote, type LeaseAnswer, type LeaseView, type NoteTopic, StateStore } from '../state-store';
-import type { MongoDatabase } from './mongo-database';
-import { isDuplicateKey } from './prepare-database';
-
-const LEASE = 'export-lease';
+import { MongoDatabase } from './mongo-database';
+import { isDuplicateKey } from './mongo-errors';
+import { HELD_LEASE, LEASE_ID, type Remembered } from './schemas/remembered.schema';
 
 /** The time is the database's own (`$$NOW`), so clocks of replicas may differ. */
+@Injectable()
 export class MongoStateStore extends StateStore {
   constructor(private readonly database: MongoDatabase) {
     super();
@@ -22,15 +23,12 @@ export class MongoStateStore extends StateStore {
       };
       const until = { expiresAt: { $cond: [isFree, inSeconds(seconds), '$expiresAt'] } };
       try {
-        const lease = await this.database.state.findOneAndUpdate(
-          { _id: LEASE },
-          [{ $set: { ...taken, ...until, ...ofThisRun } }],
-          {
-            upsert: true,
-            returnDocument: 'after',
-          },
-        );
-        return lease?.['owner'] === owner;
+        const lease = await this.database.state
+          .findOneAndUpdate({ _id: LEASE_ID }, [{ $set: { ...taken, ...until, ...ofThisRun } }], {
+            ...{ upsert: true, returnDocument: 'after', updatePipeline: true },
+          })
+          .lean();
+        return lease?.owner === owner;
       } catch (error) {
         // Two made the first lease at the same time, and this one came second.
         if (isDuplicateKey(error)) return false;
@@ -41,9 +39,11 @@ export class MongoStateStore extends StateStore {
 
   override renewLease(owner: string, seconds: number): Promise<boolean> {
     return this.database.use(async () => {
-      const { matchedCount } = await this.database.state.updateOne({ _id: LEASE, owner }, [
-        { $set: { expiresAt: inSeconds(seconds) } },
-      ]);
+      const { matchedCount } = await this.database.state.updateOne(
+        { _id: LEASE_ID, owner },
+        [{ $set: { expiresAt: inSeconds(seconds) } }],
+        { updatePipeline: true },
+      );
       return matchedCount > 0;
     });
   }
@@ -51,31 +51,31 @@ export class MongoStateStore extends StateStore {
   override async returnLease(owner: string): Promise<void> {
     // The document stays, for what the holder told about its run.
     const update = { $unset: { owner: '', expiresAt: '', stopWished: '' } };
-    await this.database.use(() => this.database.state.updateOne({ _id: LEASE, owner }, update));
+    await this.database.use(() => this.database.state.updateOne({ _id: LEASE_ID, owner }, update));
   }
 
   override tellProgress(owner: string, progress: string): Promise<LeaseAnswer> {
     return this.database.use(async () => {
-      const lease = await this.database.state.findOneAndUpdate({ _id: LEASE, owner }, { $set: { progress } });
+      const lease = await this.database.state.findOneAndUpdate({ _id: LEASE_ID, owner }, { $set: { progress } }).lean();
       if (!lease) return 'lost';
-      return lease['stopWished'] === true ? 'stop' : 'go-on';
+      return lease.stopWished === true ? 'stop' : 'go-on';
     });
   }
 
   override async wishStop(): Promise<void> {
-    const held = { _id: LEASE, $expr: { $gt: ['$expiresAt', '$$NOW'] } };
-    await this.database.use(() => this.database.state.updateOne(held, { $set: { stopWished: true } }));
+    await this.database.use(() => this.database.state.updateOne(HELD_LEASE, { $set: { stopWished: true } }));
   }
 
   override viewLease(): Promise<LeaseView> {
     return this.database.use(async () => {
-      const isHeld = { $gt: ['$expiresAt', '$$NOW'] };
-      const projection = { isHeld, progress: 1, stopWished: 1 };
-      const lease = await this.database.state.findOne({ _id: LEASE }, { projection });
+      const [lease] = await this.database.state.aggregate<Remembered & { isHeld: boolean }>([
+        { $match: { _id: LEASE_ID } },
+        { $project: { isHeld: HELD_LEASE.$expr, progress: 1, stopWished: 1 } },
+      ]);
       return {
-        isHeld: lease?.['isHeld'] === true,
-        progress: (lease?.['progress'] ?? undefined) as string | undefined,
-        stopWished: lease?.['stopWished'] === true,
+        isHeld: lease?.isHeld === true,
+        progress: lease?.progress ?? undefined,
+        stopWished: lease?.stopWished === true,
       };
     });
   }
@@ -93,8 +93,8 @@ export class MongoStateStore extends StateStore {
 
   override notedDays(topic: NoteTopic): Promise<DayNote[]> {
     return this.database.use(async () => {
-      const notes = await this.database.state.find<DayNote>({ topic }).sort({ day: 1 }).toArray();
-      return notes.map(({ day, stamp }) => ({ day, stamp }));
+      const notes = await this.database.state.find({ topic }).sort({ day: 1 }).lean();
+      return notes.map(({ day, stamp }) => ({ day: day!, stamp: stamp! }));
     });
   }
 
@@ -123,8 +123,8 @@ export class MongoStateStore extends StateStore {
 
   override lastClaim(task: string): Promise<number | undefined> {
     return this.database.use(async () => {
-      const claim = await this.database.state.findOne({ _id: claimId(task) });
-      return claim?.['instant'] as number | undefined;
+      const claim = await this.database.state.findOne({ _id: claimId(task) }).lean();
+      return claim?.instant;
     });
   }
 
@@ -132,8 +132,8 @@ export class MongoStateStore extends StateStore {
     return this.database.use(async () => {
       const update = { $setOnInsert: { value } };
       const options = { upsert: true, returnDocument: 'after' } as const;
-      const kept = await this.database.state.findOneAndUpdate({ _id: `kept:${name}` }, update, options);
-      return String(kept?.['value']);
+      const kept = await this.database.state.findOneAndUpdate({ _id: `kept:${name}` }, update, options).lean();
+      return String(kept?.value);
     });
   }
 }

@@ -1,0 +1,44 @@
+import { Logger } from '@nestjs/common';
+import type { Model } from 'mongoose';
+import { dayOfInstant } from '../local-midnight';
+import { isDuplicateKey } from './mongo-errors';
+import type { Entry } from './schemas/entry.schema';
+
+const logger = new Logger('MongoDB');
+
+/** Gives a day to every entry that has none. */
+export async function adoptEntries(entries: Model<Entry>, zone: string): Promise<void> {
+  let adopted = 0;
+  const cursor = entries
+    .find({ day: { $exists: false }, date: { $type: 'date' } }, { date: 1 })
+    .lean()
+    .cursor();
+  for await (const document of cursor) {
+    if (await adoptEntry(entries, document, zone)) adopted++;
+  }
+  if (adopted > 0) logger.log(`Adopted ${adopted} entries of an older writer`);
+}
+
+/** @returns whether the entry has a day now; a day that another entry has already is left to a person */
+export async function adoptEntry(
+  entries: Model<Entry>,
+  { _id, date }: Pick<Entry, '_id' | 'date'>,
+  zone: string,
+): Promise<boolean> {
+  const { day, isMidnight } = dayOfInstant(date!, zone);
+  if (day === undefined) {
+    logger.warn(`The entry ${String(_id)} has a date outside of the calendar and is left out`);
+    return false;
+  }
+  if (!isMidnight) {
+    logger.warn(`${day}: the date ${date?.toISOString()} is no midnight in ${zone}; taken for the nearest day`);
+  }
+  try {
+    await entries.updateOne({ _id, day: { $exists: false } }, { $set: { day } });
+    return true;
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error;
+    logger.error(`${day}: there are two entries for this day; remove one of them`);
+    return false;
+  }
+}

@@ -1,0 +1,85 @@
+import type { PipelineStage } from 'mongoose';
+import { type CalendarDay, type Weekday, WEEKDAYS } from '../../diary/calendar-day';
+import type { OpenDateRange } from '../../diary/date-range';
+import { PRODUCT_FIELDS, PRODUCT_NUTRIENTS, productFieldOf, recordOf } from '../../diary/nutrient';
+import type { Ranking } from '../../diary/product-figures';
+
+/** A part of a filter or of a pipeline. Every text from outside is in it as a `$literal` or a plain value, never as an expression. */
+export type Expression = Record<string, unknown>;
+type Filter = PipelineStage.Match['$match'];
+
+/** Small documents that are asked for at a time: each further time takes as long as a thousand of them. */
+export const BATCH = 10_000;
+
+/** Sums over products that are grouped. */
+export const SUMS = {
+  times: { $sum: 1 },
+  ...recordOf(
+    PRODUCT_FIELDS,
+    (name) => name,
+    (field) => ({ $sum: `$products.${field}` }),
+  ),
+};
+
+/** The fields that sums by name need; texts besides would be taken through every step. */
+export const SUMMED: Record<string, 0 | 1> = {
+  ...{ _id: 0, 'products.name': 1 },
+  ...recordOf(
+    PRODUCT_FIELDS,
+    (field) => `products.${field}`,
+    () => 1 as const,
+  ),
+};
+
+export const RANKED: Record<Ranking, Expression> = {
+  FREQUENCY: { $toDouble: '$times' },
+  ...recordOf(
+    PRODUCT_NUTRIENTS,
+    (name) => name,
+    (nutrient) => ({ $round: [`$${productFieldOf(nutrient)}`, 6] }),
+  ),
+};
+
+/** Where the products of an entry are, and their names alone. */
+export const PRODUCTS = { list: '$products', name: '$$this.name' };
+export const NAMES = { list: '$products.name', name: '$$this' };
+
+/** 0 for Monday to 6 for Sunday. */
+export const WEEKDAY = { $subtract: [{ $isoDayOfWeek: { $dateFromString: { dateString: '$day' } } }, 1] };
+
+/** The entry of a day. Only a filter that names the type is looked up in an index that is about texts alone. */
+export function ofDay(day: CalendarDay): Filter {
+  return { day: { $eq: day, $type: 'string' } };
+}
+
+/** Entries of a range; an entry without a day cannot be placed and is left out. */
+export function inRange({ from, to }: OpenDateRange): Filter {
+  return { day: { $type: 'string', ...(from && { $gte: from }), ...(to && { $lte: to }) } };
+}
+
+/** Entries that hold a product of one of the names. */
+export function holding(names: readonly string[], range: OpenDateRange): Filter {
+  return { 'products.name': { $in: names }, ...inRange(range) };
+}
+
+export function onWeekdays(weekdays: readonly Weekday[] | undefined): Filter {
+  if (weekdays === undefined) return {};
+  return { $expr: { $in: [WEEKDAY, weekdays.map((weekday) => WEEKDAYS.indexOf(weekday))] } };
+}
+
+/**
+ * Those of a list whose name is one of the given; nothing where another writer left something else than a list. To the
+ * database a set is hashed, where a list would be searched through.
+ */
+export function among(names: readonly string[], { list, name }: { list: string; name: string }): Expression {
+  const input = { $cond: [{ $isArray: list }, list, []] };
+  return { $filter: { input, cond: { $setIsSubset: [[name], { $literal: names }] } } };
+}
+
+export function contains(text: string, term: object | string): Expression {
+  return { $gte: [{ $indexOfCP: [text, term] }, 0] };
+}
+
+export function containsAny(text: string, terms: readonly string[]): Expression {
+  return { $anyElementTrue: { $map: { input: { $literal: terms }, as: 'term', in: contains(text, '$$term') } } };
+}

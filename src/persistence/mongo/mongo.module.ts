@@ -1,0 +1,71 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { MongooseModule, type MongooseModuleFactoryOptions } from '@nestjs/mongoose';
+import { type Connection, mongo } from 'mongoose';
+import { type Documents, DOCUMENTS, DOCUMENTS_SETTINGS, type DocumentsSettings } from '../documents';
+import { StartError } from '../start-error';
+import { CONNECT_OPTIONS } from './connect-options';
+import { MongoDatabase } from './mongo-database';
+import { MongoDocStore } from './mongo-doc-store';
+import { MongoProductQueries } from './mongo-product-queries';
+import { MongoStateStore } from './mongo-state-store';
+import { Entry, EntrySchema } from './schemas/entry.schema';
+import { ProductName, ProductNameSchema } from './schemas/product-name.schema';
+import { Remembered, RememberedSchema } from './schemas/remembered.schema';
+
+/** The diary in a MongoDB. */
+@Module({})
+export class MongoModule {
+  static register(settings: DocumentsSettings): DynamicModule {
+    const { url, collection } = settings;
+    return {
+      module: MongoModule,
+      imports: [
+        MongooseModule.forRootAsync({ useFactory: () => connectionTo(url) }),
+        MongooseModule.forFeature([
+          { name: Entry.name, schema: EntrySchema, collection },
+          { name: ProductName.name, schema: ProductNameSchema, collection: `${collection}_names` },
+          { name: Remembered.name, schema: RememberedSchema, collection: `${collection}_state` },
+        ]),
+      ],
+      providers: [
+        { provide: DOCUMENTS_SETTINGS, useValue: settings },
+        MongoDatabase,
+        MongoProductQueries,
+        MongoDocStore,
+        MongoStateStore,
+        {
+          provide: DOCUMENTS,
+          useFactory: (documents: MongoDocStore, state: MongoStateStore): Documents => ({ documents, state }),
+          inject: [MongoDocStore, MongoStateStore],
+        },
+      ],
+      exports: [DOCUMENTS],
+    };
+  }
+}
+
+/** The start does not wait for the database; `MongoDatabase` does, and goes on trying. */
+function connectionTo(url: string): MongooseModuleFactoryOptions {
+  assertReadable(url);
+  return {
+    ...CONNECT_OPTIONS,
+    uri: url,
+    lazyConnection: true,
+    connectionFactory: (connection: Connection) => {
+      // Whoever waits for the connection hears of its failure; without these it would end the process as well.
+      connection.on('error', () => undefined);
+      connection.asPromise().catch(() => undefined);
+      return connection;
+    },
+  };
+}
+
+/** @throws StartError when the driver cannot read the address; its reasons do not quote it */
+function assertReadable(url: string): void {
+  try {
+    new mongo.MongoClient(url);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartError(`The address of the MongoDB cannot be used: ${reason}`, { cause: error });
+  }
+}
