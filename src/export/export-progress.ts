@@ -40,6 +40,7 @@ export class ExportProgress {
   private readonly told: ToldRun;
   private timer: NodeJS.Timeout | undefined;
   private isDue = false;
+  private written: Promise<void> = Promise.resolve();
 
   constructor(
     run: Omit<ToldRun, 'stretches'>,
@@ -78,10 +79,16 @@ export class ExportProgress {
     this.isDue = false;
   }
 
+  /** One after the other: what is told first must not come to the store last. */
+  private write(): Promise<void> {
+    const text = JSON.stringify(this.told);
+    return (this.written = this.written.then(() => this.writeNow(text)));
+  }
+
   /** Progress that cannot be told does not fail a run; whether the store still answers is asked before each day is stored. */
-  private async write(): Promise<void> {
+  private async writeNow(text: string): Promise<void> {
     try {
-      if ((await this.tell(JSON.stringify(this.told))) === 'stop') this.stop();
+      if ((await this.tell(text)) === 'stop') this.stop();
     } catch (error) {
       this.logger.warn('The progress of the export could not be noted', error);
     }

@@ -1,3 +1,4 @@
+import { Types } from 'mongoose';
 import { aDay, aProduct, day } from '../support/days';
 import { describeWithMongo, type Mongo, startMongo } from '../support/mongo';
 import { MongoDiaries, type MongoDiary, writeEntries } from '../support/mongo-diary';
@@ -50,6 +51,32 @@ describeWithMongo('A collection of an older writer', () => {
 
     expect(await store.findDay(day('2024-08-27'))).toMatchObject({ id: 'an-old-id', totalFibre: 24 });
     expect((await store.countDays({})).count).toBe(1);
+  });
+
+  it('holds what an entry is made of and nothing else, and keeps what only the other writer knew', async () => {
+    const { store, database } = await adopt({ _id: 'an-old-id', ...OLD, note: 'of another program' });
+    await store.save(aDay('2024-08-27', { products: [aProduct('Brot')], totalFibre: null }));
+    await store.save(aDay('2024-08-28', { products: [aProduct('Brot')], totalFibre: null }));
+
+    const documents = await database.entries.collection.find().sort({ day: 1 }).toArray();
+    const [old, added] = documents.map(({ _id, ...stored }) => stored);
+    const fields = aDay('2024-08-27', { products: [aProduct('Brot')], totalFibre: null });
+    expect(old).toEqual({
+      ...fields,
+      ...{ day: '2024-08-27', date: new Date('2024-08-26T22:00:00Z') },
+      note: 'of another program',
+    });
+    expect(added).toEqual({
+      ...fields,
+      ...{ day: '2024-08-28', date: new Date('2024-08-27T22:00:00Z') },
+    });
+    expect(documents.map(({ _id }) => _id)).toEqual(['an-old-id', expect.any(Types.ObjectId)]);
+  });
+
+  it('with a total that is no number reads it as unknown', async () => {
+    const { store } = await adopt({ ...OLD, totalFat: '69.3', totalSugar: 44.1 });
+
+    expect(await store.readTotals({})).toMatchObject([{ date: '2024-08-27', totalFat: null, totalSugar: 44.1 }]);
   });
 
   it('with a day that is there twice goes on working, and health names the day', async () => {
