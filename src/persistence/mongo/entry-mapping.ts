@@ -1,5 +1,5 @@
 import type { DayEntry, DiaryDay, Product } from '../../diary/day-entry';
-import { type DayTotals, PRODUCT_FIELDS, type ProductField, TOTAL_FIELDS } from '../../diary/nutrient';
+import { type DayTotals, PRODUCT_FIELDS, type ProductField } from '../../diary/nutrient';
 import type { Entry } from './schemas/entry.schema';
 
 /** The fields of an entry that come from the site. */
@@ -20,9 +20,14 @@ export function productOf({ name = '', amount = '', link = '', ...product }: Par
 
 /** A total that another writer left out, or wrote as something else than a number, is unknown. */
 export function totalsOf(document: Partial<Entry>): DayTotals {
-  const totals = {} as DayTotals;
-  for (const field of TOTAL_FIELDS) totals[field] = numberOf(document[field]);
-  return totals;
+  return {
+    totalCalories: numberOf(document.totalCalories),
+    totalFat: numberOf(document.totalFat),
+    totalCarbs: numberOf(document.totalCarbs),
+    totalSugar: numberOf(document.totalSugar),
+    totalProtein: numberOf(document.totalProtein),
+    totalFibre: numberOf(document.totalFibre),
+  };
 }
 
 function numberOf(value: unknown): number | null {
