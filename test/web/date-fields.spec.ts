@@ -38,7 +38,7 @@ describeInBrowser('a field for a date', () => {
 
   it('does nothing while one types, and counts when Enter is pressed', async () => {
     const page = await open('#/day/2024-08-31');
-    const field = page.getByLabel('Another day');
+    const field = page.getByLabel('Go to date');
     await field.clear();
     // The first 9 letters are the date 2024-08-3 of nobody, the last one makes it 30 August.
     await field.pressSequentially('2024-08-30');
@@ -90,16 +90,16 @@ describeInBrowser('a field for a date', () => {
 
   it('is written as the page writes dates, whatever the browser does: German in German, without doubt in English', async () => {
     const page = await open('#/day/2024-08-05');
-    expect(await page.getByLabel('Another day').inputValue()).toBe('2024-08-05');
+    expect(await page.getByLabel('Go to date').inputValue()).toBe('2024-08-05');
     await page.getByRole('combobox', { name: 'Language' }).selectOption('de');
 
-    const field = page.getByLabel('Anderer Tag');
+    const field = page.getByLabel('Gehe zu Datum');
     expect(await field.inputValue()).toBe('05.08.2024');
     await field.fill('7.8.2024');
     await field.press('Enter');
     await page.getByRole('heading', { name: 'Mittwoch, 7. August 2024' }).waitFor();
-    await page.getByLabel('Anderer Tag').fill('2.9.2024');
-    await page.getByLabel('Anderer Tag').press('Enter');
+    await page.getByLabel('Gehe zu Datum').fill('2.9.2024');
+    await page.getByLabel('Gehe zu Datum').press('Enter');
     await page.getByText('Dieses Datum liegt in der Zukunft').waitFor();
   });
 

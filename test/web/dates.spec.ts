@@ -1,4 +1,4 @@
-import { addDays, addMonths, daysInRange, daysOfMonth, isDate, runningMean, weekdayOf } from '../../web/src/dates';
+import { addDays, addMonths, daysInRange, daysOfMonth, isDate, weekdayOf } from '../../web/src/dates';
 
 describe('dates of the page', () => {
   it('are counted over ends of months and leap days', () => {
@@ -19,22 +19,5 @@ describe('dates of the page', () => {
 
   it.each(['2024-02-30', '2024-1-1', '', 'today', '2024-13-01', '20240101'])('are not %j', (text) => {
     expect(isDate(text)).toBe(false);
-  });
-});
-
-describe('the running mean', () => {
-  it('is over the entries of seven days, and nothing where there are none', () => {
-    const points = [
-      { date: '2024-01-01', value: 1800 },
-      { date: '2024-01-03', value: 2200 },
-    ];
-    // 1 January is the seventh day back from the 7th, and not of the seven that end on the 8th.
-    expect(runningMean(points, ['2023-12-31', '2024-01-01', '2024-01-07', '2024-01-08', '2024-01-10'])).toEqual([
-      null,
-      1800,
-      2000,
-      2200,
-      null,
-    ]);
   });
 });

@@ -170,7 +170,7 @@ describeInBrowser('the page of exports', () => {
     const running = fetch(`${service.url}/api/v2/nutritiondata/export?days=1`);
     await start(page);
 
-    await page.getByText('One runs at a time, whoever started it.').waitFor();
+    await page.getByText('Only one fetch runs at a time, whoever started it.').waitFor();
     await running;
   });
 
@@ -180,7 +180,7 @@ describeInBrowser('the page of exports', () => {
     await start(page);
 
     for (let visit = 1; visit <= 2; visit++) {
-      await page.getByText('The diary site did not accept the account').waitFor();
+      await page.getByText('fddb.info rejected the login').waitFor();
       expect(await page.getByRole('alert').count()).toBe(1);
       expect(await page.getByRole('alert').innerText()).toContain('EXPORTER_UPSTREAM_PASSWORD');
       await page.reload();
@@ -188,7 +188,7 @@ describeInBrowser('the page of exports', () => {
     expect(await page.getByRole('button', { name: 'Try again' }).isEnabled()).toBe(true);
     // Another window learns of it too, in its own language.
     const other = await browser.open(`${service.url}/#/export`, { locale: 'de-DE' });
-    await other.page.getByText('Die Tagebuchseite hat das Konto nicht angenommen').waitFor();
+    await other.page.getByText('fddb.info hat die Anmeldung abgelehnt').waitFor();
     expect(await other.page.getByRole('main').innerText()).not.toContain('rejected');
   });
 

@@ -3,6 +3,8 @@ import { createTestApp, type TestApp } from '../support/create-test-app';
 import { DIARY_WITH_GAPS, fill } from '../support/diary-with-gaps';
 import '../support/needs-build';
 
+const ACCOUNT = { EXPORTER_UPSTREAM_USERNAME: 'demo', EXPORTER_UPSTREAM_PASSWORD: 'secret-of-the-test' };
+
 interface Averages {
   averages: { avgTotalCalories: number; avgTotalProtein: number };
 }
@@ -13,7 +15,10 @@ describeInBrowser('the overview', () => {
   let opened: WatchedPage;
 
   beforeAll(async () => {
-    [browser, service] = await Promise.all([TestBrowser.start(), createTestApp({ now: '2024-09-01T12:00:00Z' })]);
+    [browser, service] = await Promise.all([
+      TestBrowser.start(),
+      createTestApp({ now: '2024-09-01T12:00:00Z', environment: ACCOUNT }),
+    ]);
     await fill(service.app, DIARY_WITH_GAPS);
   });
   afterAll(async () => {
@@ -41,7 +46,8 @@ describeInBrowser('the overview', () => {
     );
 
     expect(await figure(page, 'last-7')).toBe(english(week.averages.avgTotalCalories));
-    expect(await figure(page, 'last-7-protein')).toBe(`${english(week.averages.avgTotalProtein)} g`);
+    expect(await figure(page, 'last-7-protein')).toBe('90.0 g');
+    expect(week.averages.avgTotalProtein).toBe(90);
     expect(await figure(page, 'last-30')).toBe(english(month.averages.avgTotalCalories));
     expect(await figure(page, 'split-fat')).toBe(`${english(split.fatPercentage)}%`);
     // 31, 30 and 29 August; 28 August is missing, as is 11 August.
@@ -49,10 +55,23 @@ describeInBrowser('the overview', () => {
     expect(await figure(page, 'gaps')).toBe('2');
   });
 
+  it('says where the energy is that is not of carbohydrates, fat and protein', async () => {
+    const { page } = opened;
+    // Each day: 70.5 g of fat are 634.5 kcal, 250 g of carbohydrates 1,000, 90 g of protein 360: 1,994.5 together. The 28 days
+    // of the average have 58,670 kcal: one has 600, the others 2,000 and 10 more for each day that they lie back.
+    expect(await figure(page, 'split-rest')).toBe(
+      '100% are the 1,995 kcal of these three. The other 100 of 2,095 kcal are alcohol, fibre and rounding.',
+    );
+    await page.goto(`${service.url}/#/day/2024-08-26`);
+    await page.getByRole('heading', { name: 'Monday, 26 August 2024' }).waitFor();
+    // The day of 600 kcal.
+    expect(await figure(page, 'split-rest')).toContain('That is 1,395 kcal more than the 600 kcal logged');
+  });
+
   it('says on how many days an average rests', async () => {
-    expect(await opened.page.getByText(/^average of/).allInnerTexts()).toEqual([
-      'average of 6 of 7 days',
-      'average of 28 of 30 days',
+    expect(await opened.page.getByText(/^average over/).allInnerTexts()).toEqual([
+      'average over 6 of 7 days',
+      'average over 28 of 30 days',
     ]);
   });
 
@@ -81,12 +100,12 @@ describeInBrowser('the overview', () => {
     expect(await page.locator('.months [data-state="logged"]').count()).toBe(37);
   });
 
-  it('offers to export a missing day that is clicked', async () => {
+  it('offers to fetch a missing day that is clicked', async () => {
     const { page } = opened;
     await page.locator('.months a[href="#/day/2024-08-28"]').click();
     await page.getByText('Nothing is stored for this day').waitFor();
 
-    await page.getByRole('link', { name: 'Export this day' }).click();
+    await page.getByRole('link', { name: 'Fetch this day' }).click();
 
     expect(await page.getByLabel('From').inputValue()).toBe('2024-08-28');
     expect(await page.getByLabel('To').inputValue()).toBe('2024-08-28');
@@ -105,7 +124,7 @@ describeInBrowser('the overview', () => {
     await page.getByLabel('Nutrient').selectOption('FAT');
     await page.getByText('All', { exact: true }).click();
     await page.locator('.chart-title', { hasText: 'Fat' }).waitFor();
-    await page.getByText('Show as a table').click();
+    await page.getByText('Show as table').click();
 
     const rows = page.getByRole('region', { name: 'Fat' }).locator('tbody tr');
     await rows.first().waitFor();
@@ -113,6 +132,7 @@ describeInBrowser('the overview', () => {
     // Every day of the diary has 70.5 g of fat.
     expect(await rows.first().innerText()).toBe('23 Jul 2024\t70.5\t71');
     expect(await page.locator('.chart canvas').count()).toBe(1);
+    expect(await page.locator('.chart-key').innerText()).toBe('Fat\n7-day mean');
   });
 });
 
@@ -135,14 +155,14 @@ describeInBrowser('the overview without anything to show', () => {
 
   it('says what to set when no account is', async () => {
     const text = await shown({});
-    expect(text).toContain('no account is set yet');
+    expect(text).toContain('No fddb.info account is set up yet');
     expect(text).toContain('EXPORTER_UPSTREAM_USERNAME');
     expect(text).toContain('EXPORTER_UPSTREAM_PASSWORD');
   });
 
   it('leads to the first export when there is an account', async () => {
-    const text = await shown({ EXPORTER_UPSTREAM_USERNAME: 'demo', EXPORTER_UPSTREAM_PASSWORD: 'secret-of-the-test' });
-    expect(text).toContain('Export the first days');
+    const text = await shown(ACCOUNT);
+    expect(text).toContain('Fetch the first days');
     expect(text).not.toContain('secret-of-the-test');
   });
 

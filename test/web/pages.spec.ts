@@ -37,7 +37,7 @@ describeInBrowser('the page', () => {
       expect(await figure(page, 'total-fibre')).toBe('30');
       const rows = await page.locator('.products tbody tr').allInnerTexts();
       expect(rows.map((row) => row.split('\t'))).toEqual([
-        ['Apfel, frisch', '150 g', '78', '1', '2', '3'],
+        ['Apfel, frisch', '150 g', '78.0', '1.00', '2', '3'],
         // A name is shown as it is, never as a part of the page.
         ['Käse & <Brot>', '2 Scheiben', '210.5', '12.25', '2', '3'],
       ]);
@@ -59,7 +59,7 @@ describeInBrowser('the page', () => {
 
     it('that is still to come, and that is no date, is said', async () => {
       const page = await open('#/day/2024-09-02');
-      await page.getByText('This day is still to come.').waitFor();
+      await page.getByText('This day is in the future.').waitFor();
       await page.goto(`${service.url}/#/day/2024-02-30`);
       // Yesterday instead.
       await page.getByRole('heading', { name: 'Saturday, 31 August 2024' }).waitFor();
@@ -75,7 +75,7 @@ describeInBrowser('the page', () => {
       expect(await page.locator('.names li').allInnerTexts()).toEqual(['Käse & <Brot>']);
       expect(page.url()).toContain('q=K');
       await page.getByRole('searchbox').fill('nothing of the kind');
-      await page.getByText('No product’s name contains “nothing of the kind”.').waitFor();
+      await page.getByText('No food name contains “nothing of the kind”.').waitFor();
     });
 
     it('ranks them as the API does', async () => {
@@ -91,7 +91,8 @@ describeInBrowser('the page', () => {
           String(index + 1),
           name,
           String(timesEaten),
-          new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 }).format(totalCalories),
+          // Cheese has 2,736.5 kcal, so all of the column have a decimal.
+          new Intl.NumberFormat('en-GB', { minimumFractionDigits: 1 }).format(totalCalories),
         ]),
       );
     });
@@ -142,10 +143,10 @@ describeInBrowser('the page', () => {
     await fields.nth(2).getByLabel('To').press('Enter');
     await page.locator('[data-figure="change-calories"]', { hasText: '-50' }).waitFor();
     // 31 July is 31 days back from 31 August: 2,310 kcal; the middle of its period 2,330, of the other 2,280.
-    expect(await figure(page, 'earlier-calories')).toBe('2,330');
-    expect(await figure(page, 'later-calories')).toBe('2,280');
-    expect(await figure(page, 'change-calories')).toBe('-50 (-2.1 %)');
-    expect(await figure(page, 'change-protein')).toBe('0 (0 %)');
+    expect(await figure(page, 'earlier-calories')).toBe('2,330.0');
+    expect(await figure(page, 'later-calories')).toBe('2,280.0');
+    expect(await figure(page, 'change-calories')).toBe('-50.0 (-2.1 %)');
+    expect(await figure(page, 'change-protein')).toBe('0.0 (0.0 %)');
   });
 
   it('of the status has stores, schedule, last run and version', async () => {

@@ -45,11 +45,11 @@ describeWithMongo(
         const browser = await TestBrowser.start();
         await mongo.kill();
         const { page } = await browser.open(service.url);
-        await page.getByText('The store is away').waitFor();
+        await page.getByText('Database unavailable').waitFor();
 
         await mongo.restart();
         const again = page.getByRole('button', { name: 'Try again' });
-        const empty = page.getByText('Your diary is empty');
+        const empty = page.getByText('No fddb.info account is set up yet');
         while ((await empty.count()) === 0) {
           // The button may go while it is clicked.
           await again.click({ timeout: 1_000 }).catch(() => undefined);

@@ -11,7 +11,9 @@ import { OverviewPage } from './overview/overview-page';
 import { Loading, ProblemNote } from './parts/answer-view';
 import { ProductsPage } from './products/products-page';
 import { type Route, useRoute } from './route';
+import { rememberScroll } from './shell/scroll-memory';
 import { Shell } from './shell/shell';
+import { UnknownPage } from './shell/unknown-page';
 import type { PageName } from './shell/words';
 import { StatusPage } from './status/status-page';
 import { firstLanguage, type Language, LanguageContext, store } from './text/language';
@@ -41,18 +43,19 @@ export function App(): VNode {
     document.addEventListener('visibilitychange', look);
     return () => document.removeEventListener('visibilitychange', look);
   }, []);
+  useEffect(rememberScroll, []);
   const choose = (chosen: Language) => {
     store('language', chosen);
     setLanguage(chosen);
   };
-  const name = route.page in PAGES ? (route.page as PageName) : '';
-  const Page = PAGES[name];
+  const name = isPageName(route.page) ? route.page : undefined;
+  const Page = name === undefined ? UnknownPage : PAGES[name];
   return (
     <LanguageContext.Provider value={language}>
       <Shell page={name} language={language} onLanguage={choose}>
         {about.value ? (
           <AboutContext.Provider value={about.value}>
-            <Page key={`${name}/${route.item ?? ''}`} route={route} />
+            <Page key={`${route.page}/${route.item ?? ''}`} route={route} />
           </AboutContext.Provider>
         ) : about.failure ? (
           <ProblemNote failure={about.failure} onRetry={about.reload} />
@@ -62,4 +65,9 @@ export function App(): VNode {
       </Shell>
     </LanguageContext.Provider>
   );
+}
+
+/** By own names alone: `constructor` is in every object. */
+function isPageName(text: string): text is PageName {
+  return Object.hasOwn(PAGES, text);
 }

@@ -55,23 +55,3 @@ export function readDate(text: string): string | undefined {
   const date = year === '' ? text : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   return isDate(date) ? date : undefined;
 }
-
-/**
- * The mean over the entries of the seven days that end with each day; null where there are none.
- *
- * @example runningMean([{ date: '2024-01-01', value: 1800 }, { date: '2024-01-03', value: 2200 }], ['2024-01-03']) // [2000]
- */
-export function runningMean(
-  points: readonly { date: string; value: number }[],
-  dates: readonly string[],
-  days = 7,
-): (number | null)[] {
-  const byDay = new Map(points.map(({ date, value }) => [dayNumber(date), value]));
-  return dates.map((date) => {
-    const last = dayNumber(date);
-    const values = Array.from({ length: days }, (_, back) => byDay.get(last - back)).filter(
-      (value) => value !== undefined,
-    );
-    return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
-  });
-}

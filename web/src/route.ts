@@ -38,7 +38,7 @@ export function goTo(link: string): void {
 /** Changes the query of the present page without a step in the history, as while typing. */
 export function replaceQuery(route: Route, query: Record<string, string | undefined>): void {
   const link = linkTo(route.page, route.item, { ...route.query, ...query });
-  history.replaceState(null, '', link);
+  history.replaceState(history.state, '', link);
   dispatchEvent(new HashChangeEvent('hashchange'));
 }
 

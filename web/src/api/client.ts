@@ -9,22 +9,35 @@ interface Options<R extends keyof Api> {
   signal?: AbortSignal;
 }
 
-/** Why a request has no answer: the service said so, or it cannot be reached. */
+/** Why a request has no answer that can be shown. */
 export class RequestFailed extends Error {
   constructor(
-    /** The last part of the problem type, such as `entry-not-found`; `unreachable` without an answer. */
+    /**
+     * The last part of the problem type, such as `entry-not-found`. Where the service itself said nothing: `unreachable`
+     * without any answer, `service-behind-proxy-away`, or `not-understood`.
+     */
     readonly kind: string,
     readonly detail: string,
     readonly errors: Record<string, string> = {},
   ) {
     super(detail);
   }
+
+  /** The service may be at work on the request all the same. */
+  get hasNoAnswer(): boolean {
+    return this.kind === 'unreachable' || this.kind === 'service-behind-proxy-away';
+  }
 }
 
 /** Asks the service. The address is relative to the page, so that it works under any path of a proxy. */
 export async function ask<R extends keyof Api>(route: R, options: Options<R> = {}): Promise<Api[R]['answer']> {
   const response = await send(route, options);
-  return (await response.json()) as Api[R]['answer'];
+  try {
+    return (await response.json()) as Api[R]['answer'];
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    throw new RequestFailed('not-understood', String(error));
+  }
 }
 
 /** As {@link ask}, for an answer that is a file. */
@@ -69,14 +82,21 @@ async function send<R extends keyof Api>(route: R, options: Options<R>): Promise
   throw await failureOf(response);
 }
 
+/** What a proxy answers with when it cannot reach the service. */
+const PROXY_STATUS = [502, 503, 504];
+
 async function failureOf(response: Response): Promise<RequestFailed> {
   const text = await response.text();
-  if (!response.headers.get('content-type')?.includes('json')) {
-    // A proxy that has lost the service answers with a page of its own.
-    return response.status === 413
-      ? new RequestFailed('download-too-large', text)
-      : new RequestFailed('unreachable', `HTTP ${response.status}`);
+  if (response.headers.get('content-type')?.includes('json')) {
+    const { type = '', detail = '', errors } = JSON.parse(text) as Partial<ProblemDto>;
+    return new RequestFailed(type.split(':').at(-1) ?? '', detail, errors);
   }
-  const { type = '', detail = '', errors } = JSON.parse(text) as Partial<ProblemDto>;
-  return new RequestFailed(type.split(':').at(-1) ?? '', detail, errors);
+  return new RequestFailed(kindOfPlain(response.status), `HTTP ${response.status}`);
+}
+
+/** Of an answer that is no problem of the service's own. */
+function kindOfPlain(status: number): string {
+  if (status === 413) return 'download-too-large';
+  if (PROXY_STATUS.includes(status)) return 'service-behind-proxy-away';
+  return status >= 500 ? 'internal-error' : 'not-understood';
 }

@@ -27,5 +27,5 @@ export function useAnswer<T>(request: (signal: AbortSignal) => Promise<T>, given
 }
 
 export function failureOf(error: unknown): RequestFailed {
-  return error instanceof RequestFailed ? error : new RequestFailed('unexpected', String(error));
+  return error instanceof RequestFailed ? error : new RequestFailed('not-understood', String(error));
 }

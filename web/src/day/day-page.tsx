@@ -12,6 +12,7 @@ import { Figure } from '../parts/figure';
 import { Icon } from '../parts/icon';
 import { Notice } from '../parts/notice';
 import { PageHead } from '../parts/page-head';
+import { WithAccount } from '../parts/with-account';
 import { WithoutDocuments } from '../parts/without-documents';
 import { goTo, linkTo, type Route } from '../route';
 import { useFormat, useWords } from '../text/language';
@@ -69,22 +70,28 @@ function Day({ date }: { date: string }): VNode {
 
 function NothingStored({ date }: { date: string }): VNode {
   const text = useWords(DAY_WORDS);
-  const { today } = useAbout();
-  return (
-    <Notice kind="hint" title={text.nothing}>
-      {date > today ? (
+  const { today, accountConfigured } = useAbout();
+  if (date > today) {
+    return (
+      <Notice kind="hint" title={text.nothing}>
         <p>{text.future}</p>
-      ) : (
-        <>
-          <p>{text.nothingHelp}</p>
+      </Notice>
+    );
+  }
+  return (
+    <>
+      <Notice kind="hint" title={text.nothing}>
+        <p>{text.nothingHelp}</p>
+        {accountConfigured && (
           <p>
             <a class="button" href={linkTo('export', undefined, { from: date, to: date })}>
               {text.export}
             </a>
           </p>
-        </>
-      )}
-    </Notice>
+        )}
+      </Notice>
+      <WithAccount />
+    </>
   );
 }
 
@@ -92,8 +99,8 @@ function DayOf({ entry }: { entry: DayEntryDto }): VNode {
   const text = useWords(DAY_WORDS);
   const names = useWords(NUTRIENT_NAMES);
   const format = useFormat();
-  const { totalFat, totalCarbs, totalProtein, products } = entry;
-  const split = splitOfGrams(totalFat ?? 0, totalCarbs ?? 0, totalProtein ?? 0);
+  const { totalFat, totalCarbs, totalProtein, totalCalories, products } = entry;
+  const split = splitOfGrams(totalFat ?? 0, totalCarbs ?? 0, totalProtein ?? 0, totalCalories);
   return (
     <>
       <section class="card">

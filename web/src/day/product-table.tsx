@@ -11,6 +11,13 @@ export function ProductTable({ products }: { products: ProductDto[] }): VNode {
   const text = useWords(DAY_WORDS);
   const names = useWords(NUTRIENT_NAMES);
   const format = useFormat();
+  const columns = (['calories', 'fat', 'carbs', 'protein'] as const).map((field) => ({
+    field,
+    shown: format.column(
+      products.map((product) => product[field]),
+      2,
+    ),
+  }));
   const grams = (name: string) => ({ label: `${name} (g)`, class: 'number' });
   return (
     <DataTable
@@ -24,12 +31,12 @@ export function ProductTable({ products }: { products: ProductDto[] }): VNode {
         grams(names.CARBS),
         grams(names.PROTEIN),
       ]}
-      rows={products.map(({ name, amount, calories, fat, carbs, protein }, index) => ({
+      rows={products.map((product, index) => ({
         key: index,
         cells: [
-          <a href={linkTo('products', name)}>{name}</a>,
-          amount,
-          ...[calories, fat, carbs, protein].map((value) => format.number(value, 2)),
+          <a href={linkTo('products', product.name)}>{product.name}</a>,
+          product.amount,
+          ...columns.map(({ field, shown }) => shown(product[field])),
         ],
       }))}
     />

@@ -5,8 +5,8 @@ import { ask, type RequestFailed } from '../api/client';
 import { failureOf } from '../api/use-answer';
 import { daysInRange } from '../dates';
 import { ProblemNote } from '../parts/answer-view';
-import { Notice } from '../parts/notice';
 import { PageHead } from '../parts/page-head';
+import { WithAccount } from '../parts/with-account';
 import type { DayRange } from '../parts/range-fields';
 import type { Route } from '../route';
 import { useWords } from '../text/language';
@@ -34,7 +34,7 @@ export function ExportPage({ route }: { route: Route }): VNode {
     } catch (error) {
       const failed = failureOf(error);
       // A proxy may lose patience with a long export, which goes on all the same.
-      if (failed.kind !== 'unreachable' || !live.isLive) setFailure(failed);
+      if (!failed.hasNoAnswer || !live.isLive) setFailure(failed);
     }
     clearTimeout(soon);
     live.refresh();
@@ -45,11 +45,7 @@ export function ExportPage({ route }: { route: Route }): VNode {
   return (
     <>
       <PageHead title={text.title} lead={text.lead} />
-      {!accountConfigured && (
-        <Notice kind="hint" title={text.noAccount}>
-          <p>{text.noAccountHelp}</p>
-        </Notice>
-      )}
+      <WithAccount />
       <ExportForm route={route} isDisabled={!canStart} onStart={(range) => void start(() => fetchRange(range))} />
       {failure && !isToldByRun(failure, live) && <ProblemNote failure={failure} />}
       <Progress live={live} onStart={canStart ? (dates) => void start(() => fetchDays(dates)) : undefined} />

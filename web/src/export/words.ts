@@ -15,9 +15,6 @@ export const EXPORT_WORDS = words({
     includeToday: 'Include today',
     range: 'Date range',
     start: 'Start fetching',
-    noAccount: 'No account is set',
-    noAccountHelp:
-      'Set EXPORTER_UPSTREAM_USERNAME and EXPORTER_UPSTREAM_PASSWORD in the environment of the service and start it again.',
     now: 'Fetching now',
     last: 'Last fetch',
     never: 'Nothing has been fetched yet.',
@@ -64,9 +61,6 @@ export const EXPORT_WORDS = words({
     includeToday: 'Auch heute',
     range: 'Zeitraum',
     start: 'Abruf starten',
-    noAccount: 'Es ist kein Konto eingerichtet',
-    noAccountHelp:
-      'EXPORTER_UPSTREAM_USERNAME und EXPORTER_UPSTREAM_PASSWORD in der Umgebung des Dienstes setzen und ihn neu starten.',
     now: 'Abruf läuft',
     last: 'Letzter Abruf',
     never: 'Es wurde noch nichts abgerufen.',

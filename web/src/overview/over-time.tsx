@@ -1,32 +1,32 @@
 import type { VNode } from 'preact';
-import { useMemo, useState } from 'preact/hooks';
 import { useAbout } from '../about';
 import { ask } from '../api/client';
-import type { StatsDto, TrendPointDto } from '../api/schema';
+import type { StatsDto } from '../api/schema';
 import { useAnswer } from '../api/use-answer';
-import { datesBetween, runningMean } from '../dates';
 import { AnswerView } from '../parts/answer-view';
 import { Choice, Select } from '../parts/choice';
-import { LineChart } from '../parts/line-chart';
+import { DailyTrend } from '../parts/daily-trend';
 import { lastDays } from '../parts/range-fields';
-import { useFormat, useWords } from '../text/language';
-import { NUTRIENT_NAMES, NUTRIENTS, type Nutrient, unitOf } from '../text/nutrients';
+import { replaceQuery, type Route } from '../route';
+import { useWords } from '../text/language';
+import { isNutrient, NUTRIENT_NAMES, NUTRIENTS } from '../text/nutrients';
 import { OVERVIEW_WORDS } from './words';
 
 const SPANS = ['30', '90', '365', 'all'] as const;
-type Span = (typeof SPANS)[number];
 
 /** A nutrient day by day with its running mean. */
-export function OverTime({ stats }: { stats: StatsDto }): VNode {
+export function OverTime({ stats, route }: { stats: StatsDto; route: Route }): VNode {
   const text = useWords(OVERVIEW_WORDS);
   const names = useWords(NUTRIENT_NAMES);
   const { today } = useAbout();
-  const [metric, setMetric] = useState<Nutrient>('CALORIES');
-  const [span, setSpan] = useState<Span>('90');
+  // In the address, so that going back finds it again.
+  const { metric: wishedMetric, span: wishedSpan } = route.query;
+  const metric = isNutrient(wishedMetric) ? wishedMetric : 'CALORIES';
+  const span = SPANS.find((known) => known === wishedSpan) ?? '90';
   const first = stats.firstEntryDate ?? today;
-  const wished = span === 'all' ? first : lastDays(Number(span), today).from;
+  const since = span === 'all' ? first : lastDays(Number(span), today).from;
   // Before the first entry there is nothing to see.
-  const from = wished < first ? first : wished;
+  const from = since < first ? first : since;
   const to =
     stats.lastEntryDate !== null && stats.lastEntryDate < today && span === 'all' ? stats.lastEntryDate : today;
   const trend = useAnswer(
@@ -43,58 +43,19 @@ export function OverTime({ stats }: { stats: StatsDto }): VNode {
             legend={text.nutrient}
             options={NUTRIENTS.map((value) => ({ value, label: names[value] }))}
             value={metric}
-            onChange={setMetric}
+            onChange={(value) => replaceQuery(route, { metric: value })}
           />
           <Choice
             legend={text.span}
             options={SPANS.map((value) => ({ value, label: text.spans[value] }))}
             value={span}
-            onChange={setSpan}
+            onChange={(value) => replaceQuery(route, { span: value })}
           />
         </div>
       </div>
       <AnswerView answer={trend}>
-        {(points) => <DailyChart points={points} metric={metric} from={from} to={to} />}
+        {(points) => <DailyTrend points={points} metric={metric} from={from} to={to} />}
       </AnswerView>
     </section>
-  );
-}
-
-function DailyChart({
-  points,
-  metric,
-  from,
-  to,
-}: {
-  points: TrendPointDto[];
-  metric: Nutrient;
-  from: string;
-  to: string;
-}): VNode {
-  const text = useWords(OVERVIEW_WORDS);
-  const names = useWords(NUTRIENT_NAMES);
-  const format = useFormat();
-  const drawn = useMemo(() => {
-    const dates = datesBetween(from, to);
-    const values = new Map(points.map(({ fromDate, total }) => [fromDate, total]));
-    const means = runningMean(
-      points.map(({ fromDate, total }) => ({ date: fromDate, value: total })),
-      dates,
-    );
-    return dates.map((date, index) => ({
-      date,
-      label: format.date(date),
-      value: values.get(date) ?? null,
-      mean: means[index],
-    }));
-  }, [points, format]);
-  return (
-    <LineChart
-      title={names[metric]}
-      unit={unitOf(metric)}
-      points={drawn}
-      valueName={names[metric]}
-      meanName={text.mean}
-    />
   );
 }

@@ -5,19 +5,21 @@ import type { StatsDto } from '../api/schema';
 import { useAnswer } from '../api/use-answer';
 import { AnswerView } from '../parts/answer-view';
 import { PageHead } from '../parts/page-head';
+import type { Route } from '../route';
 import { DiaryCalendar } from './diary-calendar';
 import { FirstSteps } from './first-steps';
 import { OverTime } from './over-time';
 import { Recently } from './recently';
+import { WithAccount } from '../parts/with-account';
 import { WithoutDocuments } from '../parts/without-documents';
 import { useFormat, useWords } from '../text/language';
 import { OVERVIEW_WORDS } from './words';
 
 /** How the last days went, and where the gaps are. */
-export function OverviewPage(): VNode {
+export function OverviewPage({ route }: { route: Route }): VNode {
   const text = useWords(OVERVIEW_WORDS);
   const { docStoreEnabled } = useAbout();
-  if (docStoreEnabled) return <Overview />;
+  if (docStoreEnabled) return <Overview route={route} />;
   return (
     <>
       <PageHead title={text.title} />
@@ -26,7 +28,7 @@ export function OverviewPage(): VNode {
   );
 }
 
-function Overview(): VNode {
+function Overview({ route }: { route: Route }): VNode {
   const text = useWords(OVERVIEW_WORDS);
   const format = useFormat();
   const stats = useAnswer((signal) => ask('GET /api/v2/stats', { signal }), []);
@@ -36,17 +38,18 @@ function Overview(): VNode {
     <>
       <PageHead title={text.title} lead={lead} />
       <AnswerView answer={stats}>
-        {(value) => (value.amountEntries === 0 ? <FirstSteps /> : <OverviewOf stats={value} />)}
+        {(value) => (value.amountEntries === 0 ? <FirstSteps /> : <OverviewOf stats={value} route={route} />)}
       </AnswerView>
     </>
   );
 }
 
-function OverviewOf({ stats }: { stats: StatsDto }): VNode {
+function OverviewOf({ stats, route }: { stats: StatsDto; route: Route }): VNode {
   return (
     <>
+      <WithAccount />
       <Recently stats={stats} />
-      <OverTime stats={stats} />
+      <OverTime stats={stats} route={route} />
       <DiaryCalendar stats={stats} />
     </>
   );

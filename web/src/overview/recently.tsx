@@ -57,6 +57,7 @@ async function askRecent(yesterday: string, signal: AbortSignal) {
 
 function YesterdayCard({ date, entry }: { date: string; entry: DayEntryDto | undefined }): VNode {
   const text = useWords(OVERVIEW_WORDS);
+  const { accountConfigured } = useAbout();
   const format = useFormat();
   return (
     <section class="card">
@@ -71,7 +72,7 @@ function YesterdayCard({ date, entry }: { date: string; entry: DayEntryDto | und
       ) : (
         <>
           <p class="empty">{text.notLogged}</p>
-          <a href={linkTo('export', undefined, { from: date, to: date })}>{text.exportDay}</a>
+          {accountConfigured && <a href={linkTo('export', undefined, { from: date, to: date })}>{text.exportDay}</a>}
         </>
       )}
     </section>
@@ -98,17 +99,15 @@ function AverageCard({ days, found }: { days: number; found: LoggedAverages | un
 function Values({ name, read }: { name: string; read: (nutrient: Nutrient) => number | null }): VNode {
   const names = useWords(NUTRIENT_NAMES);
   const format = useFormat();
-  const shown = (nutrient: Nutrient, decimals = 1) => {
-    const value = read(nutrient);
-    return value === null ? '–' : format.number(value, decimals);
-  };
+  const calories = read('CALORIES');
+  const grams = format.column(BESIDE_CALORIES.map(read));
   return (
     <>
       <dl class="figures">
         <Figure
           label={<span class="visually-hidden">{names.CALORIES}</span>}
           name={name}
-          value={shown('CALORIES')}
+          value={calories === null ? '–' : format.number(calories)}
           unit="kcal"
         />
       </dl>
@@ -117,7 +116,7 @@ function Values({ name, read }: { name: string; read: (nutrient: Nutrient) => nu
           <div key={nutrient}>
             <dt>{names[nutrient]}</dt>
             <dd data-figure={`${name}-${nutrient.toLowerCase()}`}>
-              {shown(nutrient)} {unitOf(nutrient)}
+              {grams(read(nutrient))} {unitOf(nutrient)}
             </dd>
           </div>
         ))}

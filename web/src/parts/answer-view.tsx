@@ -1,13 +1,13 @@
 import type { ComponentChildren, VNode } from 'preact';
 import type { RequestFailed } from '../api/client';
 import type { Answer } from '../api/use-answer';
-import { useWords, words } from '../text/language';
-import { PROBLEMS, problemWords } from '../text/problems';
+import { useLanguage, useWords, words } from '../text/language';
+import { problemWords } from '../text/problems';
 import { Notice } from './notice';
 
 const WORDS = words({
   en: { loading: 'Loading …', again: 'Try again' },
-  de: { loading: 'Wird geladen …', again: 'Noch einmal versuchen' },
+  de: { loading: 'Wird geladen …', again: 'Erneut versuchen' },
 });
 
 /** An answer in whichever state it is: on its way, failed, or there. While a new one is on its way the old one is dimmed. */
@@ -40,8 +40,10 @@ export function Loading(): VNode {
 
 export function ProblemNote({ failure, onRetry }: { failure: RequestFailed; onRetry?: () => void }): VNode {
   const text = useWords(WORDS);
-  const { title, help } = problemWords(useWords(PROBLEMS), failure);
-  const fields = Object.values(failure.errors);
+  const language = useLanguage();
+  const { title, help } = problemWords(language, failure);
+  // The service says these in English.
+  const fields = language === 'en' ? Object.values(failure.errors) : [];
   return (
     <Notice kind="problem" title={title}>
       {help !== '' && <p>{help}</p>}

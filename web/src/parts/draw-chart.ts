@@ -10,16 +10,22 @@ const LONG = 200;
 
 interface Options {
   hasMean: boolean;
+  hasBand: boolean;
   format: Format;
   onPoint: (index: number | undefined) => void;
 }
 
 /** Draws with the colours that the page has at this moment. */
-export function drawChart(place: HTMLElement, points: ChartPoint[], { hasMean, format, onPoint }: Options): uPlot {
+export function drawChart(
+  place: HTMLElement,
+  points: ChartPoint[],
+  { hasMean, hasBand, format, onPoint }: Options,
+): uPlot {
   const colour = (name: string) => getComputedStyle(place).getPropertyValue(name).trim();
   const times = points.map(({ date }) => dayNumber(date) * SECONDS_PER_DAY);
   const values = points.map(({ value }) => value);
   const means = points.map(({ mean }) => mean ?? null);
+  const edges = ['low', 'high'] as const;
   const isLong = points.length > 1 && times.at(-1)! - times[0]! > LONG * SECONDS_PER_DAY;
   const isDense = points.length > 120;
   const font = '12px system-ui, sans-serif';
@@ -59,12 +65,20 @@ export function drawChart(place: HTMLElement, points: ChartPoint[], { hasMean, f
           width: hasMean ? 1 : 2,
           points: { show: !isDense, size: 5, fill: colour('--series-quiet'), stroke: colour('--series-quiet') },
           spanGaps: !hasMean,
+          show: !hasBand,
         },
         ...(hasMean ? [{ stroke: colour('--series'), width: 2.5, points: { show: false }, spanGaps: true }] : []),
+        ...(hasBand ? edges.map(() => ({ width: 0, points: { show: false }, spanGaps: true })) : []),
       ],
+      bands: hasBand ? [{ series: [4, 3], fill: colour('--band') }] : [],
       hooks: { setCursor: [({ cursor }) => onPoint(cursor.idx ?? undefined)] },
     },
-    hasMean ? [times, values, means] : [times, values],
+    [
+      times,
+      values,
+      ...(hasMean ? [means] : []),
+      ...(hasBand ? edges.map((edge) => points.map(({ band }) => band?.[edge] ?? null)) : []),
+    ],
     place,
   );
 }

@@ -1,17 +1,36 @@
 import type { VNode } from 'preact';
-import { useFormat, useWords } from '../text/language';
+import { useFormat, useWords, words } from '../text/language';
 import { NUTRIENT_NAMES } from '../text/nutrients';
 
 interface Props {
   fatPercentage: number;
   carbsPercentage: number;
   proteinPercentage: number;
+  /** What the three bring together, and what is logged in all. */
+  macroCalories: number;
+  averageCalories: number | null;
 }
 
+const WORDS = words({
+  en: {
+    rest: (macros: string, all: string, rest: string) =>
+      `100% are the ${macros} kcal of these three. The other ${rest} of ${all} kcal are alcohol, fibre and rounding.`,
+    excess: (macros: string, all: string, excess: string) =>
+      `100% are the ${macros} kcal of these three. That is ${excess} kcal more than the ${all} kcal logged: rounding, and carbohydrates with less energy, such as sugar alcohols.`,
+  },
+  de: {
+    rest: (macros: string, all: string, rest: string) =>
+      `100 % sind die ${macros} kcal dieser drei. Die übrigen ${rest} von ${all} kcal sind Alkohol, Ballaststoffe und Rundung.`,
+    excess: (macros: string, all: string, excess: string) =>
+      `100 % sind die ${macros} kcal dieser drei. Das sind ${excess} kcal mehr als die eingetragenen ${all} kcal: Rundung, und Kohlenhydrate mit weniger Energie wie Zuckeralkohole.`,
+  },
+});
+
 /** Where the energy comes from: one bar of three parts, each named below it. */
-export function EnergySplit({ carbsPercentage, fatPercentage, proteinPercentage }: Props): VNode {
+export function EnergySplit(split: Props): VNode {
   const names = useWords(NUTRIENT_NAMES);
   const format = useFormat();
+  const { carbsPercentage, fatPercentage, proteinPercentage, macroCalories, averageCalories } = split;
   const parts = [
     { kind: 'carbs', name: names.CARBS, share: carbsPercentage },
     { kind: 'fat', name: names.FAT, share: fatPercentage },
@@ -35,14 +54,39 @@ export function EnergySplit({ carbsPercentage, fatPercentage, proteinPercentage 
           </div>
         ))}
       </dl>
+      {averageCalories !== null && <Rest macros={Math.round(macroCalories)} all={Math.round(averageCalories)} />}
     </div>
   );
 }
 
+/** Where the energy is that the bar does not show. */
+function Rest({ macros, all }: { macros: number; all: number }): VNode | null {
+  const text = useWords(WORDS);
+  const format = useFormat();
+  if (macros === all) return null;
+  const sentence = macros < all ? text.rest : text.excess;
+  return (
+    <p class="note" data-figure="split-rest">
+      {sentence(format.number(macros), format.number(all), format.number(Math.abs(all - macros)))}
+    </p>
+  );
+}
+
 /** Grams as shares of the energy they bring: fat 9 kcal/g, carbohydrates and protein 4 kcal/g. */
-export function splitOfGrams(fat: number, carbs: number, protein: number): Props | undefined {
+export function splitOfGrams(
+  fat: number,
+  carbs: number,
+  protein: number,
+  averageCalories: number | null,
+): Props | undefined {
   const energy = fat * 9 + carbs * 4 + protein * 4;
   if (energy === 0) return undefined;
   const share = (kcal: number) => Math.round((kcal / energy) * 1000) / 10;
-  return { fatPercentage: share(fat * 9), carbsPercentage: share(carbs * 4), proteinPercentage: share(protein * 4) };
+  return {
+    fatPercentage: share(fat * 9),
+    carbsPercentage: share(carbs * 4),
+    proteinPercentage: share(protein * 4),
+    macroCalories: energy,
+    averageCalories,
+  };
 }

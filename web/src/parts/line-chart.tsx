@@ -13,6 +13,8 @@ export interface ChartPoint {
   /** Null where nothing is known; the line has a gap there. */
   value: number | null;
   mean?: number | null;
+  /** Where most of the values near the point are. */
+  band?: { low: number; high: number } | null;
 }
 
 interface Props {
@@ -21,15 +23,17 @@ interface Props {
   points: ChartPoint[];
   valueName: string;
   meanName?: string;
+  /** With a band the single values are left out of the picture. */
+  bandName?: string;
 }
 
 const WORDS = words({
-  en: { table: 'Show as a table', when: 'When' },
-  de: { table: 'Als Tabelle zeigen', when: 'Wann' },
+  en: { table: 'Show as table', when: 'Date' },
+  de: { table: 'Als Tabelle anzeigen', when: 'Datum' },
 });
 
 /** Values over time. The picture is for who looks; the table below it says the same in figures. */
-export function LineChart({ title, unit, points, valueName, meanName }: Props): VNode {
+export function LineChart({ title, unit, points, valueName, meanName, bandName }: Props): VNode {
   const place = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState<number | undefined>();
   const format = useFormat();
@@ -38,23 +42,29 @@ export function LineChart({ title, unit, points, valueName, meanName }: Props): 
     const draw = () => {
       chart?.destroy();
       if (place.current)
-        chart = drawChart(place.current, points, { hasMean: meanName !== undefined, format, onPoint: setAt });
+        chart = drawChart(place.current, points, {
+          hasMean: meanName !== undefined,
+          hasBand: bandName !== undefined,
+          format,
+          onPoint: setAt,
+        });
     };
     draw();
     const resized = new ResizeObserver(
       ([entry]) => entry && chart?.setSize({ width: entry.contentRect.width, height: chart.height }),
     );
     resized.observe(place.current!);
-    const scheme = matchMedia('(prefers-color-scheme: dark)');
-    scheme.addEventListener('change', draw);
+    // On paper the colours are the light ones.
+    const colours = [matchMedia('(prefers-color-scheme: dark)'), matchMedia('print')];
+    for (const query of colours) query.addEventListener('change', draw);
     addEventListener('schemechange', draw);
     return () => {
       resized.disconnect();
-      scheme.removeEventListener('change', draw);
+      for (const query of colours) query.removeEventListener('change', draw);
       removeEventListener('schemechange', draw);
       chart?.destroy();
     };
-  }, [points, format, meanName]);
+  }, [points, format, meanName, bandName]);
   const shown = points[at ?? lastKnown(points)];
   return (
     <figure class="chart">
@@ -69,13 +79,28 @@ export function LineChart({ title, unit, points, valueName, meanName }: Props): 
                 · {meanName} {format.number(shown.mean, 0)} {unit}
               </span>
             )}
+            {bandName !== undefined && shown.band && (
+              <span>
+                {' '}
+                · {bandName} {format.number(shown.band.low, 0)}–{format.number(shown.band.high, 0)} {unit}
+              </span>
+            )}
           </span>
         )}
       </figcaption>
       <div class="chart-place" ref={place} aria-hidden="true" />
       {meanName !== undefined && (
         <p class="chart-key" aria-hidden="true">
-          <span class="key-value" /> {valueName} <span class="key-mean" /> {meanName}
+          {bandName === undefined ? (
+            <>
+              <span class="key-value" /> {valueName}
+            </>
+          ) : (
+            <>
+              <span class="key-band" /> {bandName}
+            </>
+          )}
+          <span class="key-mean" /> {meanName}
         </p>
       )}
       <ChartTable {...{ title, unit, points, valueName, meanName }} />
@@ -88,6 +113,7 @@ function ChartTable({ title, unit, points, valueName, meanName }: Props): VNode 
   const text = useWords(WORDS);
   const format = useFormat();
   const [isOpen, setIsOpen] = useState(false);
+  const shown = format.column(points.map(({ value }) => value));
   return (
     <details onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary>{text.table}</summary>
@@ -108,7 +134,7 @@ function ChartTable({ title, unit, points, valueName, meanName }: Props): VNode 
                 key: date,
                 cells: [
                   label,
-                  format.number(value!),
+                  shown(value),
                   ...(meanName === undefined
                     ? []
                     : [mean === null || mean === undefined ? '–' : format.number(mean, 0)]),

@@ -1,5 +1,6 @@
 import type { ComponentChildren, VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
+import { isReturn } from '../shell/scroll-memory';
 import { SHELL_WORDS } from '../shell/words';
 import { useWords } from '../text/language';
 
@@ -11,7 +12,7 @@ interface Props {
   children?: ComponentChildren;
 }
 
-/** The heading of a page. Who comes here by a link is put here, so that a screen reader begins at the top. */
+/** The heading of a page. It takes the focus of who comes by a link, so that a screen reader begins at the top. */
 export function PageHead({ title, lead, children }: Props): VNode {
   const { name } = useWords(SHELL_WORDS);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -20,7 +21,7 @@ export function PageHead({ title, lead, children }: Props): VNode {
   }, [title, name]);
   useEffect(() => {
     if (!isFirst) heading.current?.focus({ preventScroll: true });
-    if (!isFirst) scrollTo(0, 0);
+    if (!isFirst && !isReturn()) scrollTo(0, 0);
     isFirst = false;
   }, []);
   return (

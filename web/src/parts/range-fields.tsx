@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { addDays, firstOfMonth } from '../dates';
+import { addDays, isDate } from '../dates';
 import { useWords, words } from '../text/language';
 import { DateField } from './date-field';
 
@@ -34,11 +34,15 @@ export function RangeFields({ range, onChange, isOptional, legend }: Props): VNo
   );
 }
 
+/** A range as an address gives it; what it leaves out, or is no date, is as usual. */
+export function rangeOf(from: string | undefined, to: string | undefined, usual: DayRange): DayRange {
+  return {
+    from: from !== undefined && isDate(from) ? from : usual.from,
+    to: to !== undefined && isDate(to) ? to : usual.to,
+  };
+}
+
 /** So many days that end with a day. */
 export function lastDays(days: number, last: string): DayRange {
   return { from: addDays(last, 1 - days), to: last };
-}
-
-export function monthOf(date: string): DayRange {
-  return { from: firstOfMonth(date), to: date };
 }

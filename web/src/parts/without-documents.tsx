@@ -7,20 +7,20 @@ const WORDS = words({
   en: {
     title: 'The document store is switched off',
     cannot:
-      'This service keeps daily totals in a time-series store alone. Days, products, statistics, correlations and downloads need the document store, so there is nothing to show here.',
-    can: 'What works: exports with their progress, and the status.',
-    on: 'To see the diary here, set EXPORTER_PERSISTENCE_DOCSTORE_ENABLED=true and export the days again.',
-    export: 'Export',
+      'This service keeps only daily totals, in a time-series store. Days, foods, statistics, correlations and downloads need the document store, so there is nothing to show here.',
+    can: 'Fetching days and the status work.',
+    on: 'To see the diary here, set EXPORTER_PERSISTENCE_DOCSTORE_ENABLED=true and fetch the days again.',
+    export: 'Fetch',
     status: 'Status',
   },
   de: {
     title: 'Der Dokumentspeicher ist ausgeschaltet',
     cannot:
-      'Dieser Dienst hält nur Tagessummen in einem Zeitreihenspeicher. Tage, Produkte, Statistiken, Zusammenhänge und Dateien brauchen den Dokumentspeicher; hier gibt es daher nichts zu sehen.',
-    can: 'Was geht: Exporte mit ihrem Fortschritt, und der Zustand.',
-    on: 'Um das Tagebuch hier zu sehen: EXPORTER_PERSISTENCE_DOCSTORE_ENABLED=true setzen und die Tage noch einmal exportieren.',
-    export: 'Export',
-    status: 'Zustand',
+      'Dieser Dienst speichert nur Tagessummen in einer Zeitreihendatenbank. Tage, Lebensmittel, Statistiken, Zusammenhänge und Downloads brauchen den Dokumentspeicher; hier gibt es daher nichts zu sehen.',
+    can: 'Das Abrufen von Tagen und der Systemstatus funktionieren.',
+    on: 'Um das Tagebuch hier zu sehen, setze EXPORTER_PERSISTENCE_DOCSTORE_ENABLED=true und rufe die Tage erneut ab.',
+    export: 'Abrufen',
+    status: 'Systemstatus',
   },
 });
 

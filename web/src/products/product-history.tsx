@@ -126,6 +126,10 @@ function OccurrenceTable({
 }): VNode {
   const text = useWords(PRODUCT_WORDS);
   const format = useFormat();
+  const kcal = format.column(
+    occurrences.map(({ product }) => product.calories),
+    2,
+  );
   return (
     <DataTable
       name="occurrences"
@@ -142,7 +146,7 @@ function OccurrenceTable({
           <a href={linkTo('day', date)}>{format.date(date)}</a>,
           ...(showsNames ? [product.name] : []),
           product.amount,
-          format.number(product.calories, 2),
+          kcal(product.calories),
         ],
       }))}
     />

@@ -74,7 +74,8 @@ function RankingTable({ products, by }: { products: TopProductDto[]; by: RankedB
   const [sumName, sumOf] =
     by === 'FREQUENCY'
       ? [text.perTime, ({ averageCalories }: TopProductDto) => averageCalories]
-      : [`${unit} ${text.total}`, SUM[by]];
+      : [text.total(unit), SUM[by]];
+  const sum = format.column(products.map(sumOf));
   return (
     <DataTable
       name="ranking"
@@ -95,7 +96,7 @@ function RankingTable({ products, by }: { products: TopProductDto[]; by: RankedB
             <span class="bar thin" style={{ inlineSize: `${(SUM[by](product) / largest) * 100}%` }} />
           </>,
           format.number(product.timesEaten),
-          format.number(sumOf(product)),
+          sum(sumOf(product)),
         ],
       }))}
     />

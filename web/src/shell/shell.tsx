@@ -1,5 +1,5 @@
 import type { ComponentChildren, VNode } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { Icon, type IconName } from '../parts/icon';
 import { linkTo } from '../route';
 import { type Language, LANGUAGES, useWords } from '../text/language';
@@ -18,7 +18,8 @@ const ENTRIES: { page: PageName; icon: IconName }[] = [
 ];
 
 interface Props {
-  page: PageName;
+  /** Undefined for an address that leads nowhere. */
+  page: PageName | undefined;
   language: Language;
   onLanguage: (language: Language) => void;
   children: ComponentChildren;
@@ -29,7 +30,18 @@ export function Shell({ page, language, onLanguage, children }: Props): VNode {
   const text = useWords(SHELL_WORDS);
   const names = useWords(PAGE_NAMES);
   const [isOpen, setIsOpen] = useState(false);
+  const menuButton = useRef<HTMLButtonElement>(null);
   useEffect(() => setIsOpen(false), [page]);
+  useEffect(() => {
+    if (!isOpen) return;
+    const close = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return;
+      setIsOpen(false);
+      menuButton.current?.focus();
+    };
+    addEventListener('keydown', close);
+    return () => removeEventListener('keydown', close);
+  }, [isOpen]);
   return (
     <div class="shell">
       <a class="skip" href="#main" onClick={skip}>
@@ -38,9 +50,10 @@ export function Shell({ page, language, onLanguage, children }: Props): VNode {
       <header class="top">
         <a class="brand" href={linkTo('')}>
           <img src="./icons/icon.svg" alt="" width="28" height="28" />
-          <span>{text.name}</span>
+          <span>{text.brand}</span>
         </a>
         <button
+          ref={menuButton}
           type="button"
           class="menu-button"
           aria-expanded={isOpen}

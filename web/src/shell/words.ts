@@ -3,23 +3,26 @@ import { words } from '../text/language';
 export const SHELL_WORDS = words({
   en: {
     name: 'Nutrition diary',
+    brand: 'Nutrition diary',
     skip: 'Skip to the content',
     menu: 'Menu',
     pages: 'Pages',
     preferences: 'Language and colours',
     language: 'Language',
     scheme: 'Colours',
-    schemes: { system: 'As the system', light: 'Light', dark: 'Dark' },
+    schemes: { system: 'Match system', light: 'Light', dark: 'Dark' },
   },
   de: {
     name: 'Ernährungstagebuch',
+    // It may be broken where the column is too narrow for it.
+    brand: 'Ernährungs\u00adtagebuch',
     skip: 'Zum Inhalt springen',
     menu: 'Menü',
     pages: 'Seiten',
     preferences: 'Sprache und Farben',
     language: 'Sprache',
     scheme: 'Farben',
-    schemes: { system: 'Wie das System', light: 'Hell', dark: 'Dunkel' },
+    schemes: { system: 'Systemeinstellung', light: 'Hell', dark: 'Dunkel' },
   },
 });
 
@@ -27,22 +30,22 @@ export const PAGE_NAMES = words({
   en: {
     '': 'Overview',
     day: 'Day',
-    products: 'Products',
+    products: 'Foods',
     trends: 'Trends',
     correlation: 'Correlation',
-    export: 'Export',
+    export: 'Fetch',
     download: 'Download',
     status: 'Status',
   },
   de: {
     '': 'Überblick',
     day: 'Tag',
-    products: 'Produkte',
+    products: 'Lebensmittel',
     trends: 'Verlauf',
     correlation: 'Zusammenhänge',
-    export: 'Export',
-    download: 'Herunterladen',
-    status: 'Zustand',
+    export: 'Abrufen',
+    download: 'Download',
+    status: 'Systemstatus',
   },
 });
 

@@ -5,8 +5,8 @@ import { outcomeOf } from '../export/run-outcome';
 import { useExportStatus } from '../export/use-export-status';
 import { Loading } from '../parts/answer-view';
 import { linkTo } from '../route';
-import { useFormat, useWords } from '../text/language';
-import { PROBLEMS, problemWords } from '../text/problems';
+import { useFormat, useLanguage, useWords } from '../text/language';
+import { problemWords } from '../text/problems';
 import { STATUS_WORDS } from './words';
 
 /** The run of now, or else the last one, in short. */
@@ -51,10 +51,10 @@ function LastRun({ status }: { status: ExportStatusDto }): VNode {
 
 function HowItEnded({ status }: { status: ExportStatusDto }): VNode {
   const text = useWords(STATUS_WORDS);
-  const problems = useWords(PROBLEMS);
+  const language = useLanguage();
   const problem = problemOfRun(status);
   const { end } = outcomeOf(status);
-  if (problem) return <p class="bad">{problemWords(problems, problem).title}</p>;
+  if (problem) return <p class="bad">{problemWords(language, problem).title}</p>;
   return (
     <p class={end === 'complete' || end === 'stopped' ? undefined : 'bad'}>{end !== 'problem' && text.ends[end]}</p>
   );

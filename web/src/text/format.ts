@@ -1,8 +1,10 @@
 /** How numbers and dates are written. Dates are diary dates, `YYYY-MM-DD`. */
 export interface Format {
-  number(value: number, decimals?: number): string;
+  number(value: number, decimals?: number, leastDecimals?: number): string;
+  /** Numbers of one column, all with as many decimals as the one that needs most, up to a limit. */
+  column(values: (number | null)[], most?: number): (value: number | null) => string;
   /** With its sign. */
-  change(value: number, decimals?: number): string;
+  change(value: number, decimals?: number, leastDecimals?: number): string;
   percent(value: number, decimals?: number): string;
   /** 27 Aug 2024 */
   date(date: string): string;
@@ -37,7 +39,7 @@ function makeFormat(language: string): Format {
   const locale = language === 'en' ? 'en-GB' : language;
   const numbers = new Map<string, Intl.NumberFormat>();
   const number = (value: number, decimals: number, options: Intl.NumberFormatOptions = {}) => {
-    const key = `${decimals}${options.style}${options.signDisplay}`;
+    const key = `${decimals}${options.minimumFractionDigits}${options.style}${options.signDisplay}`;
     const digits = { minimumFractionDigits: 0, maximumFractionDigits: decimals };
     let format = numbers.get(key);
     if (!format) numbers.set(key, (format = new Intl.NumberFormat(locale, { ...digits, ...options })));
@@ -50,8 +52,14 @@ function makeFormat(language: string): Format {
   const instants = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
   const [short, long] = [dates({ weekday: 'short' }), dates({ weekday: 'long' })];
   return {
-    number: (value, decimals = 1) => number(value, decimals),
-    change: (value, decimals = 1) => number(value, decimals, { signDisplay: 'exceptZero' }),
+    number: (value, decimals = 1, leastDecimals = 0) =>
+      number(value, decimals, { minimumFractionDigits: leastDecimals }),
+    column: (values, most = 1) => {
+      const decimals = Math.max(0, ...values.map((value) => decimalsOf(value ?? 0, most)));
+      return (value) => (value === null ? '–' : number(value, decimals, { minimumFractionDigits: decimals }));
+    },
+    change: (value, decimals = 1, leastDecimals = 0) =>
+      number(value, decimals, { signDisplay: 'exceptZero', minimumFractionDigits: leastDecimals }),
     percent: (value, decimals = 1) => number(value / 100, decimals, { style: 'percent' }),
     date: dates({ day: 'numeric', month: 'short', year: 'numeric' }),
     dateToType: language === 'en' ? (date) => date : dates({ day: '2-digit', month: '2-digit', year: 'numeric' }),
@@ -67,4 +75,14 @@ function makeFormat(language: string): Format {
     })),
     list: (items) => new Intl.ListFormat(locale).format(items),
   };
+}
+
+/** How many decimals a number has when it is rounded to so many at most. @example decimalsOf(70.501, 2) // 1 */
+function decimalsOf(value: number, most: number): number {
+  return (
+    value
+      .toFixed(most)
+      .replace(/\.?0+$/, '')
+      .split('.')[1]?.length ?? 0
+  );
 }

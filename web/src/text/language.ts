@@ -29,6 +29,10 @@ export function counted(count: string, one: string, many: string): string {
 
 export const LanguageContext = createContext<Language>('en');
 
+export function useLanguage(): Language {
+  return useContext(LanguageContext);
+}
+
 export function useWords<T>(texts: Words<T>): T {
   return texts[useContext(LanguageContext)];
 }

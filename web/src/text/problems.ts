@@ -1,114 +1,171 @@
 import type { RequestFailed } from '../api/client';
-import { words } from './language';
+import type { Language } from './language';
 
 interface ProblemWords {
   title: string;
   help: string;
 }
 
-/** What went wrong, by the last part of the problem's type, in words that help. */
-export const PROBLEMS = words<Record<string, ProblemWords>>({
-  en: {
-    unreachable: {
-      title: 'The service cannot be reached',
-      help: 'It may be restarting, or the connection is gone. Nothing is lost; try again in a moment.',
-    },
-    'store-unavailable': {
-      title: 'The store is away',
-      help: 'The service runs, but its database does not answer at the moment. It comes back by itself when the database does.',
-    },
-    'store-not-configured': {
-      title: 'The document store is switched off',
-      help: 'Days and products are kept in the document store only. Set EXPORTER_PERSISTENCE_DOCSTORE_ENABLED=true to see them here.',
-    },
-    'export-in-progress': {
-      title: 'An export is already running',
-      help: 'One runs at a time, whoever started it. You see its progress here; start yours when it has ended.',
-    },
-    'upstream-login-failed': {
-      title: 'The diary site did not accept the account',
-      help: 'Check EXPORTER_UPSTREAM_USERNAME and EXPORTER_UPSTREAM_PASSWORD, and whether you can log in on the site itself. Days stored before stay.',
-    },
-    'upstream-unavailable': {
-      title: 'The diary site cannot be used at the moment',
-      help: 'It did not answer, or not as expected. Days stored before stay; try again later.',
-    },
-    'validation-failed': {
-      title: 'Something is missing or cannot be read',
-      help: 'Look at what is filled in, the dates first.',
-    },
-    'no-data-in-range': {
-      title: 'Nothing logged in this range',
-      help: 'Choose another range, or export its days first.',
-    },
-    'invalid-date-range': {
-      title: 'The range is the wrong way round',
-      help: 'The first day must not be after the last one.',
-    },
-    'range-too-long': { title: 'The range is too long', help: 'Choose a shorter one.' },
-    'entry-not-found': { title: 'Nothing is stored for this day', help: '' },
-    'download-too-large': {
-      title: 'Too many days for one file',
-      help: 'A file holds at most 365 days. Choose a shorter range.',
-    },
-    forbidden: {
-      title: 'The service refused this',
-      help: 'It does not answer under this host name, or took the request for one of another site. Behind a proxy, pass on the Host header.',
-    },
-    'internal-error': { title: 'Something unexpected happened', help: 'The log of the service says more.' },
+const ENGLISH = {
+  unreachable: {
+    title: 'The service cannot be reached',
+    help: 'It may be restarting, or the connection is gone. Nothing is lost; try again in a moment.',
   },
-  de: {
-    unreachable: {
-      title: 'Der Dienst ist nicht erreichbar',
-      help: 'Vielleicht startet er gerade neu, oder die Verbindung ist weg. Es geht nichts verloren; gleich noch einmal versuchen.',
-    },
-    'store-unavailable': {
-      title: 'Der Speicher ist nicht erreichbar',
-      help: 'Der Dienst läuft, aber seine Datenbank antwortet gerade nicht. Sobald sie zurück ist, geht es von selbst weiter.',
-    },
-    'store-not-configured': {
-      title: 'Der Dokumentspeicher ist ausgeschaltet',
-      help: 'Tage und Produkte liegen nur im Dokumentspeicher. Mit EXPORTER_PERSISTENCE_DOCSTORE_ENABLED=true sind sie hier zu sehen.',
-    },
-    'export-in-progress': {
-      title: 'Es läuft schon ein Export',
-      help: 'Es läuft immer nur einer, gleich wer ihn gestartet hat. Hier ist zu sehen, wie weit er ist; danach kann der nächste beginnen.',
-    },
-    'upstream-login-failed': {
-      title: 'Die Tagebuchseite hat das Konto nicht angenommen',
-      help: 'EXPORTER_UPSTREAM_USERNAME und EXPORTER_UPSTREAM_PASSWORD prüfen, und ob die Anmeldung auf der Seite selbst gelingt. Gespeicherte Tage bleiben.',
-    },
-    'upstream-unavailable': {
-      title: 'Die Tagebuchseite ist gerade nicht zu gebrauchen',
-      help: 'Sie hat nicht oder nicht wie erwartet geantwortet. Gespeicherte Tage bleiben; später noch einmal versuchen.',
-    },
-    'validation-failed': {
-      title: 'Etwas fehlt oder ist nicht zu lesen',
-      help: 'Sieh nach, was ausgefüllt ist, zuerst die Daten.',
-    },
-    'no-data-in-range': {
-      title: 'In diesem Zeitraum ist nichts eingetragen',
-      help: 'Einen anderen Zeitraum wählen oder seine Tage zuerst exportieren.',
-    },
-    'invalid-date-range': {
-      title: 'Der Zeitraum ist verdreht',
-      help: 'Der erste Tag darf nicht nach dem letzten liegen.',
-    },
-    'range-too-long': { title: 'Der Zeitraum ist zu lang', help: 'Einen kürzeren wählen.' },
-    'entry-not-found': { title: 'Für diesen Tag ist nichts gespeichert', help: '' },
-    'download-too-large': {
-      title: 'Zu viele Tage für eine Datei',
-      help: 'Eine Datei fasst höchstens 365 Tage. Einen kürzeren Zeitraum wählen.',
-    },
-    forbidden: {
-      title: 'Der Dienst hat das abgelehnt',
-      help: 'Er antwortet nicht unter diesem Hostnamen, oder er hielt die Anfrage für die einer fremden Seite. Ein Proxy muss den Host-Header weitergeben.',
-    },
-    'internal-error': { title: 'Etwas Unerwartetes ist passiert', help: 'Im Protokoll des Dienstes steht mehr.' },
+  'service-behind-proxy-away': {
+    title: 'The service does not answer its proxy',
+    help: 'The proxy in front of the service answered instead of it. The service may be restarting; try again in a moment.',
   },
-});
+  'not-understood': {
+    title: 'The answer was not understood',
+    help: 'It does not come from this version of the service. Reload the page; if that does not help, check the proxy in front of the service.',
+  },
+  'store-unavailable': {
+    title: 'Database unavailable',
+    help: 'The service is running, but its database does not answer. It continues by itself as soon as the database is back.',
+  },
+  'store-not-configured': {
+    title: 'The document store is switched off',
+    help: 'Days and foods are kept in the document store only. Set EXPORTER_PERSISTENCE_DOCSTORE_ENABLED=true to see them here.',
+  },
+  'export-in-progress': {
+    title: 'Days are already being fetched',
+    help: 'Only one fetch runs at a time, whoever started it. Start yours when it has finished.',
+  },
+  'upstream-login-failed': {
+    title: 'fddb.info rejected the login',
+    help: 'Check EXPORTER_UPSTREAM_USERNAME and EXPORTER_UPSTREAM_PASSWORD, and whether you can log in on fddb.info itself. Existing data is unchanged.',
+  },
+  'upstream-unavailable': {
+    title: 'fddb.info is unavailable',
+    help: 'It did not answer, or not as expected. Existing data is unchanged; try again later.',
+  },
+  'validation-failed': {
+    title: 'An entry is missing or invalid',
+    help: 'Check what you have entered, the dates first.',
+  },
+  'malformed-request': { title: 'The request was not understood', help: 'Reload the page and try again.' },
+  'no-data-in-range': {
+    title: 'Nothing is logged in this range',
+    help: 'Choose another range, or fetch its days first.',
+  },
+  'invalid-date-range': { title: 'End date is before start date', help: 'Swap the dates, or change one of them.' },
+  'range-too-long': { title: 'The range is too long', help: 'Choose a shorter one.' },
+  'entry-not-found': { title: 'Nothing is stored for this day', help: '' },
+  'not-found': { title: 'The service does not know this', help: 'Reload the page: the service may have been updated.' },
+  'method-not-allowed': {
+    title: 'The service does not know this',
+    help: 'Reload the page: the service may have been updated.',
+  },
+  'request-timeout': { title: 'The request took too long to arrive', help: 'Check the connection and try again.' },
+  'payload-too-large': { title: 'The request is too large', help: 'Enter less at once.' },
+  'header-too-large': { title: 'The request is too large', help: 'Enter less at once.' },
+  'download-too-large': {
+    title: 'Too many days for one file',
+    help: 'A file holds at most 365 days. Choose a shorter range.',
+  },
+  forbidden: {
+    title: 'The service refused the request',
+    help: 'It does not answer under this host name, or took the request for one of another site. A proxy has to pass on the Host header.',
+  },
+  'internal-error': {
+    title: 'Internal error of the service',
+    help: 'The service answered, but could not handle the request. Its log says more.',
+  },
+} satisfies Record<string, ProblemWords>;
 
-/** A problem that has no words here is told in the service's own. */
-export function problemWords(texts: Record<string, ProblemWords>, { kind, detail }: RequestFailed): ProblemWords {
-  return texts[kind] ?? { title: texts['internal-error']!.title, help: detail };
+const GERMAN: Record<keyof typeof ENGLISH, ProblemWords> = {
+  unreachable: {
+    title: 'Der Dienst ist nicht erreichbar',
+    help: 'Vielleicht startet er gerade neu, oder die Verbindung ist unterbrochen. Es geht nichts verloren; versuche es gleich noch einmal.',
+  },
+  'service-behind-proxy-away': {
+    title: 'Der Dienst antwortet seinem Proxy nicht',
+    help: 'Statt des Dienstes hat der Proxy davor geantwortet. Vielleicht startet der Dienst gerade neu; versuche es gleich noch einmal.',
+  },
+  'not-understood': {
+    title: 'Die Antwort war nicht lesbar',
+    help: 'Sie stammt nicht von dieser Version des Dienstes. Lade die Seite neu; wenn das nicht hilft, prüfe den Proxy vor dem Dienst.',
+  },
+  'store-unavailable': {
+    title: 'Datenbank nicht erreichbar',
+    help: 'Der Dienst läuft, aber seine Datenbank antwortet nicht. Sobald sie zurück ist, geht es von selbst weiter.',
+  },
+  'store-not-configured': {
+    title: 'Der Dokumentspeicher ist ausgeschaltet',
+    help: 'Tage und Lebensmittel liegen nur im Dokumentspeicher. Setze EXPORTER_PERSISTENCE_DOCSTORE_ENABLED=true, um sie hier zu sehen.',
+  },
+  'export-in-progress': {
+    title: 'Es läuft bereits ein Abruf',
+    help: 'Es läuft immer nur einer, egal wer ihn gestartet hat. Starte deinen, sobald er beendet ist.',
+  },
+  'upstream-login-failed': {
+    title: 'fddb.info hat die Anmeldung abgelehnt',
+    help: 'Prüfe EXPORTER_UPSTREAM_USERNAME und EXPORTER_UPSTREAM_PASSWORD, und ob die Anmeldung auf fddb.info selbst gelingt. Der Bestand bleibt unverändert.',
+  },
+  'upstream-unavailable': {
+    title: 'fddb.info ist nicht erreichbar',
+    help: 'Die Seite hat nicht oder nicht wie erwartet geantwortet. Der Bestand bleibt unverändert; versuche es später noch einmal.',
+  },
+  'validation-failed': {
+    title: 'Eine Angabe fehlt oder ist ungültig',
+    help: 'Prüfe deine Angaben, zuerst die Datumsfelder.',
+  },
+  'malformed-request': {
+    title: 'Die Anfrage wurde nicht verstanden',
+    help: 'Lade die Seite neu und versuche es noch einmal.',
+  },
+  'no-data-in-range': {
+    title: 'In diesem Zeitraum ist nichts eingetragen',
+    help: 'Wähle einen anderen Zeitraum, oder rufe seine Tage zuerst ab.',
+  },
+  'invalid-date-range': {
+    title: 'Ende liegt vor Beginn',
+    help: 'Vertausche die beiden Daten, oder ändere eines davon.',
+  },
+  'range-too-long': { title: 'Der Zeitraum ist zu lang', help: 'Wähle einen kürzeren.' },
+  'entry-not-found': { title: 'Für diesen Tag ist nichts gespeichert', help: '' },
+  'not-found': {
+    title: 'Das kennt der Dienst nicht',
+    help: 'Lade die Seite neu: Vielleicht wurde der Dienst aktualisiert.',
+  },
+  'method-not-allowed': {
+    title: 'Das kennt der Dienst nicht',
+    help: 'Lade die Seite neu: Vielleicht wurde der Dienst aktualisiert.',
+  },
+  'request-timeout': {
+    title: 'Die Übertragung der Anfrage hat zu lange gedauert',
+    help: 'Prüfe die Verbindung und versuche es noch einmal.',
+  },
+  'payload-too-large': { title: 'Die Anfrage ist zu groß', help: 'Gib weniger auf einmal ein.' },
+  'header-too-large': { title: 'Die Anfrage ist zu groß', help: 'Gib weniger auf einmal ein.' },
+  'download-too-large': {
+    title: 'Zu viele Tage für eine Datei',
+    help: 'Eine Datei enthält höchstens 365 Tage. Wähle einen kürzeren Zeitraum.',
+  },
+  forbidden: {
+    title: 'Der Dienst hat die Anfrage abgelehnt',
+    help: 'Er antwortet nicht unter diesem Hostnamen, oder er hielt die Anfrage für die einer fremden Seite. Ein Proxy muss den Host-Header weitergeben.',
+  },
+  'internal-error': {
+    title: 'Interner Fehler des Dienstes',
+    help: 'Der Dienst hat geantwortet, konnte die Anfrage aber nicht bearbeiten. Mehr steht in seinem Protokoll.',
+  },
+};
+
+const PROBLEMS: Record<Language, Record<string, ProblemWords>> = { en: ENGLISH, de: GERMAN };
+
+/**
+ * What went wrong, in the language of the page, by the last part of the problem's type. The sentences of the service are
+ * English, so only an English page shows them, and only where there are no words for the problem here.
+ */
+export function problemWords(
+  language: Language,
+  { kind, detail }: Pick<RequestFailed, 'kind' | 'detail'>,
+): ProblemWords {
+  const known = PROBLEMS[language];
+  if (Object.hasOwn(known, kind)) return known[kind]!;
+  return {
+    title: known['internal-error']!.title,
+    help: language === 'en' ? detail : `${known['internal-error']!.help} (${kind})`,
+  };
 }

@@ -1,11 +1,12 @@
 import type { VNode } from 'preact';
-import { useState } from 'preact/hooks';
+import { useAbout } from '../about';
 import { askAverages, type LoggedAverages } from '../api/averages';
 import { useAnswer } from '../api/use-answer';
 import { addDays } from '../dates';
 import { AnswerView } from '../parts/answer-view';
 import { DataTable } from '../parts/data-table';
-import { lastDays, RangeFields } from '../parts/range-fields';
+import { lastDays, RangeFields, rangeOf } from '../parts/range-fields';
+import { replaceQuery, type Route } from '../route';
 import { useFormat, useWords } from '../text/language';
 import { AVERAGE_FIELD, NUTRIENT_NAMES, NUTRIENTS, unitOf } from '../text/nutrients';
 import { TREND_WORDS } from './words';
@@ -13,11 +14,12 @@ import { TREND_WORDS } from './words';
 const DAYS = 30;
 
 /** Two periods, and what has changed between them, by the rounded averages that are shown. */
-export function Comparison({ today }: { today: string }): VNode {
+export function Comparison({ route }: { route: Route }): VNode {
   const text = useWords(TREND_WORDS);
-  const yesterday = addDays(today, -1);
-  const [later, setLater] = useState(lastDays(DAYS, yesterday));
-  const [earlier, setEarlier] = useState(lastDays(DAYS, addDays(yesterday, -DAYS)));
+  const yesterday = addDays(useAbout().today, -1);
+  const { query } = route;
+  const later = rangeOf(query['laterFrom'], query['laterTo'], lastDays(DAYS, yesterday));
+  const earlier = rangeOf(query['earlierFrom'], query['earlierTo'], lastDays(DAYS, addDays(yesterday, -DAYS)));
   const answer = useAnswer(
     async (signal) => {
       const [before, after] = await Promise.all([askAverages(earlier, signal), askAverages(later, signal)]);
@@ -29,8 +31,16 @@ export function Comparison({ today }: { today: string }): VNode {
     <section class="card">
       <h2>{text.compare}</h2>
       <div class="controls">
-        <RangeFields legend={text.earlier} range={earlier} onChange={setEarlier} />
-        <RangeFields legend={text.later} range={later} onChange={setLater} />
+        <RangeFields
+          legend={text.earlier}
+          range={earlier}
+          onChange={({ from, to }) => replaceQuery(route, { earlierFrom: from, earlierTo: to })}
+        />
+        <RangeFields
+          legend={text.later}
+          range={later}
+          onChange={({ from, to }) => replaceQuery(route, { laterFrom: from, laterTo: to })}
+        />
       </div>
       <AnswerView answer={answer}>
         {(found) =>
@@ -50,19 +60,22 @@ function Changes({ earlier, later }: { earlier: LoggedAverages; later: LoggedAve
   const text = useWords(TREND_WORDS);
   const names = useWords(NUTRIENT_NAMES);
   const format = useFormat();
-  const shown = (value: number | null) => (value === null ? '–' : format.number(value));
+  const compared = NUTRIENTS.map((nutrient) => ({
+    nutrient,
+    before: earlier.averages[AVERAGE_FIELD[nutrient]],
+    after: later.averages[AVERAGE_FIELD[nutrient]],
+  }));
+  const shown = (value: number | null) => (value === null ? '–' : format.number(value, 1, 1));
   return (
-    <DataTable
-      name="comparison"
-      caption={text.compare}
-      columns={[
-        { label: text.nutrient },
-        ...[text.earlier, text.later, text.change].map((label) => ({ label, class: 'number' })),
-      ]}
-      rows={[
-        ...NUTRIENTS.map((nutrient) => {
-          const before = earlier.averages[AVERAGE_FIELD[nutrient]];
-          const after = later.averages[AVERAGE_FIELD[nutrient]];
+    <>
+      <DataTable
+        name="comparison"
+        caption={text.compare}
+        columns={[
+          { label: text.nutrient },
+          ...[text.earlier, text.later, text.change].map((label) => ({ label, class: 'number' })),
+        ]}
+        rows={compared.map(({ nutrient, before, after }) => {
           const name = nutrient.toLowerCase();
           return {
             key: nutrient,
@@ -75,22 +88,14 @@ function Changes({ earlier, later }: { earlier: LoggedAverages; later: LoggedAve
               </span>,
             ],
           };
-        }),
-        {
-          key: 'days',
-          cells: [
-            text.logged,
-            format.number(earlier.logged),
-            format.number(later.logged),
-            format.change(later.logged - earlier.logged),
-          ],
-        },
-      ]}
-    />
+        })}
+      />
+      <p class="note">{text.logged(format.number(earlier.logged), format.number(later.logged))}</p>
+    </>
   );
 
   function changeText(before: number, after: number): string {
-    const change = format.change(after - before);
-    return before === 0 ? change : `${change} (${format.change(((after - before) / before) * 100)} %)`;
+    const change = format.change(after - before, 1, 1);
+    return before === 0 ? change : `${change} (${format.change(((after - before) / before) * 100, 1, 1)} %)`;
   }
 }

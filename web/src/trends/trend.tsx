@@ -3,9 +3,9 @@ import { useMemo } from 'preact/hooks';
 import { ask } from '../api/client';
 import type { TrendPointDto } from '../api/schema';
 import { useAnswer } from '../api/use-answer';
-import { datesBetween } from '../dates';
 import { AnswerView } from '../parts/answer-view';
-import { type ChartPoint, LineChart } from '../parts/line-chart';
+import { DailyTrend } from '../parts/daily-trend';
+import { LineChart } from '../parts/line-chart';
 import type { DayRange } from '../parts/range-fields';
 import type { Format } from '../text/format';
 import { useFormat, useWords } from '../text/language';
@@ -24,60 +24,43 @@ interface Props {
 export function TrendOf({ metric, granularity, range }: Props): VNode {
   const text = useWords(TREND_WORDS);
   const trend = useAnswer(
-    (signal) =>
-      ask('GET /api/v2/stats/trend', {
-        query: { metric, granularity, fromDate: range.from, toDate: range.to },
-        signal,
-      }),
+    async (signal) => {
+      const query = { metric, granularity, fromDate: range.from, toDate: range.to };
+      return { buckets: await ask('GET /api/v2/stats/trend', { query, signal }), granularity };
+    },
     [metric, granularity, range.from, range.to],
   );
   return (
     <AnswerView answer={trend}>
-      {(buckets) =>
-        buckets.length === 0 ? (
-          <p class="empty">{text.empty}</p>
-        ) : (
-          <Drawn buckets={buckets} metric={metric} granularity={granularity} />
-        )
-      }
+      {({ buckets, granularity: by }) => {
+        const [first, last] = [buckets[0], buckets.at(-1)];
+        if (first === undefined || last === undefined) return <p class="empty">{text.empty}</p>;
+        if (by !== 'DAY') return <Averages buckets={buckets} metric={metric} />;
+        return <DailyTrend points={buckets} metric={metric} from={first.fromDate} to={last.fromDate} />;
+      }}
     </AnswerView>
   );
 }
 
-function Drawn({
-  buckets,
-  metric,
-  granularity,
-}: {
-  buckets: TrendPointDto[];
-  metric: Nutrient;
-  granularity: Granularity;
-}): VNode {
+/** A point for each week or month. */
+function Averages({ buckets, metric }: { buckets: TrendPointDto[]; metric: Nutrient }): VNode {
   const text = useWords(TREND_WORDS);
   const names = useWords(NUTRIENT_NAMES);
   const format = useFormat();
-  const points = useMemo(() => {
-    const known = buckets.map((bucket): ChartPoint => ({
-      date: bucket.fromDate,
-      label: labelOf(bucket, format, text),
-      value: bucket.average,
-    }));
-    return granularity === 'DAY' ? withGaps(known, format) : known;
-  }, [buckets, format]);
+  const points = useMemo(
+    () =>
+      buckets.map((bucket) => ({
+        date: bucket.fromDate,
+        label: labelOf(bucket, format, text),
+        value: bucket.average,
+      })),
+    [buckets, format],
+  );
   return <LineChart title={names[metric]} unit={unitOf(metric)} points={points} valueName={text.average} />;
 }
 
 function labelOf({ bucket, fromDate, dayCount }: TrendPointDto, format: Format, text: typeof TREND_WORDS.en): string {
   const [, year = '', week] = /^(\d+)-W(\d+)$/.exec(bucket) ?? [];
   if (week !== undefined) return `${text.week(String(Number(week)), year)} (${text.daysOf(format.number(dayCount))})`;
-  if (bucket.length === 'YYYY-MM'.length) return `${format.month(fromDate)} (${text.daysOf(format.number(dayCount))})`;
-  return format.date(fromDate);
-}
-
-/** Days without an entry are gaps of the line, not a straight way across. */
-function withGaps(points: ChartPoint[], format: Format): ChartPoint[] {
-  const known = new Map(points.map((point) => [point.date, point]));
-  return datesBetween(points[0]!.date, points.at(-1)!.date).map(
-    (date) => known.get(date) ?? { date, label: format.date(date), value: null },
-  );
+  return `${format.month(fromDate)} (${text.daysOf(format.number(dayCount))})`;
 }

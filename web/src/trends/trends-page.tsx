@@ -2,9 +2,8 @@ import type { VNode } from 'preact';
 import { useAbout } from '../about';
 import { PageHead } from '../parts/page-head';
 import { Choice, Select } from '../parts/choice';
-import { type DayRange, lastDays, RangeFields } from '../parts/range-fields';
+import { lastDays, RangeFields, rangeOf } from '../parts/range-fields';
 import { WithoutDocuments } from '../parts/without-documents';
-import { isDate } from '../dates';
 import { replaceQuery, type Route } from '../route';
 import { useWords } from '../text/language';
 import { isNutrient, NUTRIENT_NAMES, NUTRIENTS } from '../text/nutrients';
@@ -34,11 +33,7 @@ function Trends({ route }: { route: Route }): VNode {
   const { metric: wished, granularity: by, from, to } = route.query;
   const metric = isNutrient(wished) ? wished : 'CALORIES';
   const granularity: Granularity = GRANULARITIES.find((known) => known === by) ?? 'WEEK';
-  const usual = lastDays(DEFAULT_DAYS, today);
-  const range: DayRange = {
-    from: from !== undefined && isDate(from) ? from : usual.from,
-    to: to !== undefined && isDate(to) ? to : usual.to,
-  };
+  const range = rangeOf(from, to, lastDays(DEFAULT_DAYS, today));
   return (
     <>
       <section class="card">
@@ -60,7 +55,7 @@ function Trends({ route }: { route: Route }): VNode {
         <TrendOf metric={metric} granularity={granularity} range={range} />
       </section>
       <WeekdayAverages metric={metric} range={range} />
-      <Comparison today={today} />
+      <Comparison route={route} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { VNode } from 'preact';
 import { ask } from '../api/client';
+import type { WeekdayStatsDto } from '../api/schema';
 import { useAnswer } from '../api/use-answer';
 import { AnswerView } from '../parts/answer-view';
 import { Bars } from '../parts/bars';
@@ -12,8 +13,6 @@ const ORDER = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY
 
 export function WeekdayAverages({ metric, range: { from, to } }: { metric: Nutrient; range: DayRange }): VNode {
   const text = useWords(TREND_WORDS);
-  const names = useWords(NUTRIENT_NAMES);
-  const format = useFormat();
   const answer = useAnswer(
     (signal) => ask('GET /api/v2/stats/weekdays', { query: { fromDate: from, toDate: to }, signal }),
     [from, to],
@@ -26,20 +25,35 @@ export function WeekdayAverages({ metric, range: { from, to } }: { metric: Nutri
           weekdays.length === 0 ? (
             <p class="empty">{text.empty}</p>
           ) : (
-            <Bars
-              caption={`${text.weekdays}: ${names[metric]}`}
-              unit={unitOf(metric)}
-              bars={weekdays.map(({ dayOfWeek, averages }) => {
-                const { short, long } = format.weekdays[ORDER.indexOf(dayOfWeek)]!;
-                const value = averages[AVERAGE_FIELD[metric]];
-                const shown = value === null ? '–' : `${format.number(value)} ${unitOf(metric)}`;
-                return { label: short, longLabel: long, value: value ?? 0, shown };
-              })}
-            />
+            <WeekdayBars weekdays={weekdays} metric={metric} />
           )
         }
       </AnswerView>
       <p class="note">{text.weekdaysNote}</p>
     </section>
+  );
+}
+
+function WeekdayBars({ weekdays, metric }: { weekdays: WeekdayStatsDto[]; metric: Nutrient }): VNode {
+  const text = useWords(TREND_WORDS);
+  const names = useWords(NUTRIENT_NAMES);
+  const format = useFormat();
+  const valueOf = ({ averages }: WeekdayStatsDto) => averages[AVERAGE_FIELD[metric]];
+  const shown = format.column(weekdays.map(valueOf));
+  return (
+    <Bars
+      caption={`${text.weekdays}: ${names[metric]}`}
+      unit={unitOf(metric)}
+      bars={weekdays.map((weekday) => {
+        const { short, long } = format.weekdays[ORDER.indexOf(weekday.dayOfWeek)]!;
+        const value = valueOf(weekday);
+        return {
+          label: short,
+          longLabel: long,
+          value: value ?? 0,
+          shown: value === null ? '–' : `${shown(value)} ${unitOf(metric)}`,
+        };
+      })}
+    />
   );
 }

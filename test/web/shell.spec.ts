@@ -1,0 +1,103 @@
+import { describeInBrowser, TestBrowser, type WatchedPage } from '../support/browser';
+import { createTestApp, type TestApp } from '../support/create-test-app';
+import { DIARY_WITH_GAPS, fill } from '../support/diary-with-gaps';
+import '../support/needs-build';
+
+/** What is read, as soon as it is as wished; after five seconds as it is. */
+async function settled(read: () => Promise<number>, wished: number): Promise<number> {
+  const end = Date.now() + 5_000;
+  while (Date.now() < end && (await read()) !== wished) await new Promise((resolve) => setTimeout(resolve, 50));
+  return read();
+}
+
+const PHONE = { width: 360, height: 740 };
+
+describeInBrowser('around every page', () => {
+  let browser: TestBrowser;
+  let service: TestApp;
+  let opened: WatchedPage;
+
+  beforeAll(async () => {
+    [browser, service] = await Promise.all([TestBrowser.start(), createTestApp({ now: '2024-09-01T12:00:00Z' })]);
+    await fill(service.app, DIARY_WITH_GAPS);
+  });
+  afterAll(async () => {
+    await browser.stop();
+    await service.close();
+  });
+  afterEach(async () => {
+    expect(opened.complaints).toEqual([]);
+    await opened.page.context().close();
+  });
+
+  async function open(hash: string, options: Parameters<TestBrowser['open']>[1] = {}): Promise<WatchedPage['page']> {
+    opened = await browser.open(`${service.url}/${hash}`, options);
+    return opened.page;
+  }
+
+  it.each(['#/constructor', '#/__proto__', '#/toString', '#/produkte'])(
+    'an address that leads nowhere is said: %s',
+    async (hash) => {
+      const page = await open(hash);
+      await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+      await page.getByRole('link', { name: 'Go to the overview' }).click();
+      await page.getByRole('heading', { name: 'Overview' }).waitFor();
+    },
+  );
+
+  it('Escape closes the menu of a phone and goes back to its button', async () => {
+    const page = await open('', { viewport: PHONE });
+    const button = page.getByRole('button', { name: 'Menu' });
+    await button.click();
+    await page.getByRole('link', { name: 'Status' }).focus();
+    await page.keyboard.press('Escape');
+
+    expect(await button.getAttribute('aria-expanded')).toBe('false');
+    expect(await page.evaluate('document.activeElement.className')).toBe('menu-button');
+  });
+
+  it.each([770, 800, 1024, 1440])('the name stays beside the heading in German, %d px', async (width) => {
+    const page = await open('#/trends', { locale: 'de-DE', viewport: { width, height: 740 } });
+    await page.getByRole('heading', { name: 'Verlauf' }).waitFor();
+    // The text, not its box, which may be narrower.
+    const edges = await page.evaluate<number[]>(`['.brand span', 'h1'].map((part) => {
+      const range = document.createRange();
+      range.selectNodeContents(document.querySelector(part));
+      return range.getBoundingClientRect();
+    }).map(({ left, right }, index) => index === 0 ? right : left)`);
+    expect(edges[0]).toBeLessThan(edges[1]!);
+  });
+
+  it('paper has the content alone, on white, also when the screen is dark', async () => {
+    const page = await open('#/trends', { colorScheme: 'dark' });
+    await page.locator('.comparison').waitFor();
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+
+    for (const part of ['nav', '.brand', '.preferences', '.controls', 'button']) {
+      expect({ part, isVisible: await page.locator(part).first().isVisible() }).toEqual({ part, isVisible: false });
+    }
+    expect(await page.locator('.comparison').isVisible()).toBe(true);
+    const colours = `[document.documentElement, document.querySelector('.card')].map((part) => getComputedStyle(part).backgroundColor)`;
+    expect(await page.evaluate(colours)).toEqual(['rgb(255, 255, 255)', 'rgb(255, 255, 255)']);
+    expect(await page.evaluate('getComputedStyle(document.body).color')).toBe('rgb(31, 36, 34)');
+  });
+
+  it('going back finds what was chosen and where one was', async () => {
+    const page = await open('');
+    await page.locator('.months a').first().waitFor();
+    await page.getByText('1 year', { exact: true }).click();
+    await page.getByLabel('Nutrient').selectOption('FAT');
+    await page.locator('.chart-title', { hasText: 'Fat' }).waitFor();
+    await page.evaluate('scrollTo(0, 700)');
+    expect(await settled(() => page.evaluate<number>('history.state?.scroll'), 700)).toBe(700);
+
+    await page.evaluate(`location.hash = '#/day/2024-08-30'`);
+    await page.getByRole('heading', { name: 'Friday, 30 August 2024' }).waitFor();
+    expect(await page.evaluate('scrollY')).toBe(0);
+    await page.goBack();
+
+    expect(await settled(() => page.evaluate<number>('scrollY'), 700)).toBe(700);
+    expect(await page.getByLabel('Nutrient').inputValue()).toBe('FAT');
+    expect(await page.getByRole('radio', { name: '1 year' }).isChecked()).toBe(true);
+  });
+});

@@ -1,0 +1,59 @@
+import type { VNode } from 'preact';
+import { useMemo } from 'preact/hooks';
+import type { TrendPointDto } from '../api/schema';
+import { datesBetween, daysInRange } from '../dates';
+import { type DatedValue, runningBand, runningMean } from '../running';
+import { useFormat, useWords, words } from '../text/language';
+import { NUTRIENT_NAMES, type Nutrient, unitOf } from '../text/nutrients';
+import { LineChart } from './line-chart';
+
+/** Beyond so many days single ones are noise: the picture shows how they run and within which band. */
+const MOST_SINGLE_DAYS = 400;
+const SHORT_MEAN_DAYS = 7;
+const LONG_MEAN_DAYS = 30;
+
+const WORDS = words({
+  en: { mean: (days: number) => `${days}-day mean`, band: '8 of 10 days' },
+  de: { mean: (days: number) => `${days}-Tage-Mittel`, band: '8 von 10 Tagen' },
+});
+
+interface Props {
+  /** A bucket for each day with an entry. */
+  points: readonly TrendPointDto[];
+  metric: Nutrient;
+  from: string;
+  to: string;
+}
+
+/** A nutrient day by day, with gaps where nothing is logged, and its running mean. */
+export function DailyTrend({ points: buckets, metric, from, to }: Props): VNode {
+  const text = useWords(WORDS);
+  const name = useWords(NUTRIENT_NAMES)[metric];
+  const format = useFormat();
+  const isLong = daysInRange(from, to) > MOST_SINGLE_DAYS;
+  const meanDays = isLong ? LONG_MEAN_DAYS : SHORT_MEAN_DAYS;
+  const points = useMemo(() => {
+    const values = buckets.map(({ fromDate, total }): DatedValue => ({ date: fromDate, value: total }));
+    const dates = datesBetween(from, to);
+    const byDate = new Map(values.map(({ date, value }) => [date, value]));
+    const means = runningMean(values, dates, meanDays);
+    const bands = isLong ? runningBand(values, dates, meanDays) : undefined;
+    return dates.map((date, index) => ({
+      date,
+      label: format.date(date),
+      value: byDate.get(date) ?? null,
+      mean: means[index],
+      band: bands?.[index],
+    }));
+  }, [buckets, format]);
+  return (
+    <LineChart
+      title={name}
+      unit={unitOf(metric)}
+      points={points}
+      valueName={name}
+      meanName={text.mean(meanDays)}
+      bandName={isLong ? text.band : undefined}
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import type { ComponentChildren, VNode } from 'preact';
+import { useAbout } from '../about';
+import { useWords, words } from '../text/language';
+import { Notice } from './notice';
+
+const WORDS = words({
+  en: {
+    title: 'No fddb.info account is set up yet',
+    account:
+      'This service reads the food diary that you keep on fddb.info. To let it fetch your days, add your login to its environment or to a .env file, and restart it:',
+    secret: 'The password is sent only to the login of fddb.info. This page never asks for it and never shows it.',
+  },
+  de: {
+    title: 'Es ist noch kein Konto von fddb.info eingerichtet',
+    account:
+      'Dieser Dienst liest das Ernährungstagebuch, das du auf fddb.info führst. Damit er deine Tage abrufen kann, trage deine Zugangsdaten in seine Umgebung oder in eine Datei .env ein und starte ihn neu:',
+    secret: 'Das Passwort geht nur an die Anmeldung von fddb.info. Diese Seite fragt nie danach und zeigt es nie an.',
+  },
+});
+
+/** On every page that could fetch days: the children, or what to set first where the service has no account. */
+export function WithAccount({ children }: { children?: ComponentChildren }): VNode {
+  const text = useWords(WORDS);
+  if (useAbout().accountConfigured) return <>{children}</>;
+  return (
+    <Notice kind="hint" title={text.title}>
+      <p>{text.account}</p>
+      <pre tabIndex={0}>{'EXPORTER_UPSTREAM_USERNAME=…\nEXPORTER_UPSTREAM_PASSWORD=…'}</pre>
+      <p>{text.secret}</p>
+    </Notice>
+  );
+}
