@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER, APP_PIPE } from '@nestjs/core';
 import { AboutModule } from './about/about.module';
 import { Clock } from './common/clock';
+import { GracefulStop } from './common/graceful-stop';
 import { ProblemFilter } from './common/problem.filter';
 import { RequestValidationPipe } from './common/validation.pipe';
 import { CONFIG, type Config } from './config/config';
@@ -23,11 +24,8 @@ class GroundModule {
     return {
       module: GroundModule,
       global: true,
-      providers: [
-        { provide: CONFIG, useValue: config },
-        { provide: Clock, useValue: clock },
-      ],
-      exports: [CONFIG, Clock],
+      providers: [{ provide: CONFIG, useValue: config }, { provide: Clock, useValue: clock }, GracefulStop],
+      exports: [CONFIG, Clock, GracefulStop],
     };
   }
 }

@@ -6,11 +6,11 @@ import type { Config } from '../config/config';
 import { DiaryError } from '../diary/errors';
 import { limitBodies } from './body-limits';
 import { compress } from './compress';
+import { GracefulStop } from './graceful-stop';
 import { pathOf } from './problem.filter';
 import { PROBLEM_MEDIA_TYPE, problemOf } from './problems';
 import { identifyRequest } from './request-id';
 import { securityHeaders } from './security-headers';
-import { keepNoneWhenStopping } from './last-answers';
 import { cutStalledAnswer, limitSlowClients } from './slow-clients';
 
 const BODY_LIMIT = '1mb';
@@ -22,7 +22,7 @@ export function prepareHttp(app: NestExpressApplication, { server }: Config): vo
   app.set('etag', false);
   app.set('trust proxy', server.trustProxy);
   limitSlowClients(app.getHttpServer());
-  keepNoneWhenStopping(app.getHttpServer());
+  app.use(app.get(GracefulStop).follow);
   app.use(identifyRequest);
   app.use(cutStalledAnswer);
   app.use(securityHeaders);

@@ -36,6 +36,15 @@ export const SETTINGS = {
       name: 'EXPORTER_SERVER_ALLOWED_HOSTS',
       description: 'when set, a request whose `Host` is not listed is refused (403), the probes excepted',
     }),
+    shutdownDelayMs: integer({
+      name: 'EXPORTER_SERVER_SHUTDOWN_DELAY_MS',
+      default: 1000,
+      min: 0,
+      // All of the stop has 10 s.
+      max: 5000,
+      description:
+        'how long after SIGTERM requests are still answered while readiness is DOWN, so that load balancers turn away',
+    }),
   },
   web: { enabled: boolean({ name: 'EXPORTER_WEB_ENABLED', default: true, description: 'the page at `/`' }) },
   upstream: {

@@ -8,6 +8,7 @@ import { HealthService } from './health.service';
 import { InfoController } from './info.controller';
 import { PrometheusController } from './prometheus.controller';
 import { PrometheusService } from './prometheus.service';
+import { ShutdownIndicator } from './shutdown.indicator';
 import { TimeSeriesIndicator } from './time-series.indicator';
 import { UpstreamLoginIndicator } from './upstream-login.indicator';
 
@@ -15,6 +16,13 @@ import { UpstreamLoginIndicator } from './upstream-login.indicator';
   // What it would log, the answers tell.
   imports: [TerminusModule.forRoot({ logger: false }), ExportModule, ScraperModule],
   controllers: [HealthController, InfoController, PrometheusController],
-  providers: [HealthService, PrometheusService, DocStoreIndicator, TimeSeriesIndicator, UpstreamLoginIndicator],
+  providers: [
+    HealthService,
+    PrometheusService,
+    DocStoreIndicator,
+    TimeSeriesIndicator,
+    UpstreamLoginIndicator,
+    ShutdownIndicator,
+  ],
 })
 export class HealthModule {}

@@ -9,6 +9,7 @@ import { stackOf } from '../common/stack-of';
 import { DocStoreIndicator } from './doc-store.indicator';
 import type { ComponentHealthDto, HealthDto } from './health.dto';
 import type { Indicator } from './indicator';
+import { ShutdownIndicator } from './shutdown.indicator';
 import { TimeSeriesIndicator } from './time-series.indicator';
 import { UpstreamLoginIndicator } from './upstream-login.indicator';
 
@@ -23,6 +24,7 @@ export class HealthService {
     private readonly documents: DocStoreIndicator,
     private readonly timeSeries: TimeSeriesIndicator,
     private readonly login: UpstreamLoginIndicator,
+    private readonly shutdown: ShutdownIndicator,
   ) {}
 
   /** Whether the process answers at all; one that is stopping does. */
@@ -33,12 +35,12 @@ export class HealthService {
 
   /** Whether requests can be served: the enabled stores can be used, and the service is not stopping. */
   readiness(): Promise<HealthDto> {
-    return this.healthOf([this.documents, this.timeSeries]);
+    return this.healthOf([this.documents, this.timeSeries, this.shutdown]);
   }
 
   /** Whether the service can do all of its work: the stores, and the account at the diary site. */
   full(): Promise<HealthDto> {
-    return this.healthOf([this.login, this.documents, this.timeSeries]);
+    return this.healthOf([this.login, this.documents, this.timeSeries, this.shutdown]);
   }
 
   private async healthOf(parts: readonly Indicator[]): Promise<HealthDto> {

@@ -128,7 +128,8 @@ it('a service that stops waits for an answer under way, but for no next request 
   const { received, closed } = await send(`POST ${DATA} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
   while (site.requests.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
   const stopped = once(server, 'close');
-  server.close();
+  const ending = end();
+  end = () => ending;
   await Promise.all([closed, stopped]);
 
   expect(received()).toMatch(/^HTTP\/1\.1 200 OK\r\n/);

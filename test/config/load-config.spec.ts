@@ -19,7 +19,7 @@ describe('without a single setting', () => {
     expect(read({})).toEqual({
       port: 8080,
       timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-      server: { trustProxy: false, allowedHosts: [] },
+      server: { trustProxy: false, allowedHosts: [], shutdownDelayMs: 1000 },
       web: { enabled: true },
       upstream: {
         url: 'https://fddb.info',
@@ -69,6 +69,7 @@ describe('every setting', () => {
     ['TZ', 'Pacific/Kiritimati', 'timeZone', 'Pacific/Kiritimati'],
     ['EXPORTER_SERVER_TRUST_PROXY', 'true', 'server.trustProxy', true],
     ['EXPORTER_SERVER_ALLOWED_HOSTS', 'diary.example', 'server.allowedHosts', ['diary.example']],
+    ['EXPORTER_SERVER_SHUTDOWN_DELAY_MS', '0', 'server.shutdownDelayMs', 0],
     ['EXPORTER_WEB_ENABLED', 'false', 'web.enabled', false],
     ['EXPORTER_UPSTREAM_URL', 'http://127.0.0.1:8081', 'upstream.url', 'http://127.0.0.1:8081'],
     ['EXPORTER_UPSTREAM_USERNAME', 'me@mail.example', 'upstream.username', 'me@mail.example'],

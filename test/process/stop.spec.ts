@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -80,6 +82,62 @@ it('SIGTERM while nothing is going on ends the service with exit code 0 within a
 
 it('SIGINT does the same', async () => {
   expect(await (await start()).stop('SIGINT')).toBe(0);
+});
+
+describe('the pause after the signal', () => {
+  it('is for load balancers: readiness is DOWN, requests are answered, and no connection is kept', async () => {
+    const service = await start({ EXPORTER_SERVER_SHUTDOWN_DELAY_MS: '2000' });
+    const before = await fetch(`${service.url}/actuator/health/readiness`);
+    expect([before.status, before.headers.get('connection')]).toEqual([200, 'keep-alive']);
+    service.child.kill('SIGTERM');
+    await service.prints(/SIGTERM: stopping/);
+
+    const answers = await Promise.all(
+      ['/actuator/health/readiness', '/actuator/health/liveness', EXPORTS].map((path) => fetch(service.url + path)),
+    );
+    expect(answers.map(({ status, headers }) => [status, headers.get('connection')])).toEqual([
+      [503, 'close'],
+      [200, 'close'],
+      [200, 'close'],
+    ]);
+    expect(await answers[0]!.json()).toEqual({
+      status: 'DOWN',
+      components: { docStore: { status: 'UP' }, shutdown: { status: 'DOWN' } },
+    });
+    expect(await service.ended()).toBe(0);
+  });
+
+  it('is as long as the setting says', async () => {
+    const times = [];
+    for (const delay of ['0', '2000']) {
+      times.push((await stopTimed(await start({ EXPORTER_SERVER_SHUTDOWN_DELAY_MS: delay }))).milliseconds);
+    }
+    expect(times[0]).toBeLessThan(1500);
+    expect(times[1]).toBeGreaterThanOrEqual(1990);
+  });
+
+  it('takes nothing from the time of the day in flight', async () => {
+    site.addFault({ kind: 'hang', date: '2024-08-26' });
+    const service = await start({ EXPORTER_SERVER_SHUTDOWN_DELAY_MS: '5000' });
+    const waiting = post(service, '2024-08-26', '2024-08-26');
+    await siteWasAskedFor('2024-08-26');
+    const { code, milliseconds } = await stopTimed(service);
+    expect([code, (await waiting).status]).toEqual([0, 200]);
+    expect(milliseconds).toBeGreaterThan(6900);
+    expect(milliseconds).toBeLessThan(TEN_SECONDS);
+  });
+
+  it('is all that a connection without a request, and one that is kept, hold the end up', async () => {
+    const service = await start();
+    const port = Number(new URL(service.url).port);
+    const [unused, kept] = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1')];
+    kept.write('GET /actuator/health/liveness HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    await once(kept, 'data');
+    const { code, milliseconds } = await stopTimed(service);
+    expect([code, milliseconds < 3000]).toEqual([0, true]);
+    unused.destroy();
+    kept.destroy();
+  });
 });
 
 it('a second signal ends the service at once with exit code 1', async () => {

@@ -1,0 +1,19 @@
+import { Injectable } from '@nestjs/common';
+import { type HealthIndicatorResult, HealthIndicatorService } from '@nestjs/terminus';
+import { GracefulStop } from '../common/graceful-stop';
+import type { Indicator } from './indicator';
+
+/** Down while the service is stopping, and else no part of the answer. */
+@Injectable()
+export class ShutdownIndicator implements Indicator {
+  readonly key = 'shutdown';
+
+  constructor(
+    private readonly indicators: HealthIndicatorService,
+    private readonly stop: GracefulStop,
+  ) {}
+
+  check(): Promise<HealthIndicatorResult> {
+    return Promise.resolve(this.stop.isUnderWay ? this.indicators.check(this.key).down() : {});
+  }
+}
