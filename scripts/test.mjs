@@ -26,7 +26,7 @@ if (missing.length > 0 && process.env.CI === 'true') {
   process.exit(1);
 }
 // Whether the tests passed or not, this is said after what Jest says.
-process.on('exit', () => missing.forEach(tellWhatWasNotRun));
+process.on('exit', () => [...missing, ...missingRights()].forEach(tellWhatWasNotRun));
 run(NODE, ['node_modules/jest/bin/jest.js', '--json', `--outputFile=${RESULTS}`, ...process.argv.slice(2)]);
 
 /** Puts what is found into the environment of the tests; returns what is missing, and how the tests that need it are marked. */
@@ -62,6 +62,11 @@ function handOnServers() {
     { mark: '[needs Caddy]', sentence: caddy.missing, isMissing: caddy.missing !== undefined },
     { mark: '[needs promtool]', sentence: promtool.missing, isMissing: promtool.missing !== undefined },
   ].filter(({ isMissing }) => isMissing);
+}
+
+function missingRights() {
+  const isRoot = process.platform === 'linux' && process.geteuid() === 0;
+  return isRoot ? [] : [{ mark: '[needs root]', sentence: 'Only root can mount a small disk on Linux.' }];
 }
 
 function handOn(variable, value) {

@@ -68,7 +68,15 @@ export function loadConfig({ environment, dotEnv, dotEnvMistake }: ConfigSource)
   const complete = config as Config;
   mistakes.push(...contradictions(complete, wrong));
   if (mistakes.length > 0) throw new ConfigError(mistakes, complete.log.format);
-  return { config: complete, warnings: unknownNames(environments) };
+  return { config: complete, warnings: [...unknownNames(environments), ...missingAccount(complete)] };
+}
+
+/** The service answers from what is stored all the same. */
+function missingAccount({ upstream }: Config): string[] {
+  const { username, password } = SETTINGS.upstream;
+  const missing = [upstream.username === undefined && username.name, upstream.password === undefined && password.name];
+  const names = missing.filter((name) => name !== false).join(' and ');
+  return names === '' ? [] : [`No account is configured, so nothing can be fetched from the diary site: set ${names}`];
 }
 
 /** The effective configuration, a line for every setting, secrets masked. */

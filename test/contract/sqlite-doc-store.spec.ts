@@ -1,12 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Logger } from '@nestjs/common';
 import { SqliteDatabase } from '../../src/persistence/sqlite/sqlite-database';
 import { SqliteDocStore } from '../../src/persistence/sqlite/sqlite-doc-store';
 import { TestClock } from '../support/test-clock';
 import { describeDocStore, type OpenDocStore } from './doc-store.contract';
 
 const folder = mkdtempSync(join(tmpdir(), 'diary-doc-store-'));
+beforeAll(() => void Logger.overrideLogger(false));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 async function open(file: string): Promise<OpenDocStore> {

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Logger } from '@nestjs/common';
 import { MemoryStateStore } from '../../src/persistence/memory-state-store';
 import { SqliteDatabase } from '../../src/persistence/sqlite/sqlite-database';
 import { SqliteStateStore } from '../../src/persistence/sqlite/sqlite-state-store';
@@ -8,6 +9,7 @@ import { TestClock } from '../support/test-clock';
 import { describeStateStore, type OpenStateStore } from './state-store.contract';
 
 const folder = mkdtempSync(join(tmpdir(), 'diary-state-store-'));
+beforeAll(() => void Logger.overrideLogger(false));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const aClock = (): TestClock => new TestClock('2024-09-01T12:00:00Z');

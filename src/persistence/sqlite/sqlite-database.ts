@@ -1,10 +1,9 @@
-import { mkdirSync } from 'node:fs';
-import { dirname } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
-import type { OnApplicationShutdown } from '@nestjs/common';
+import { Logger, type OnApplicationShutdown } from '@nestjs/common';
 import type { Clock } from '../../common/clock';
 import { DiaryError } from '../../diary/errors';
 import { StartError } from '../start-error';
+import { DiaryFile, emptinessOf, makePrivateFile } from './diary-file';
 import { takeOwnership } from './owner-lock';
 import { assertOurs, migrate, NOBODY_HOLDS_IT } from './schema';
 
@@ -12,14 +11,21 @@ export type Row = Record<string, SQLInputValue>;
 /** The values of a row in the order of its columns. */
 export type ListRow = readonly unknown[];
 
+const IN_MEMORY = ':memory:';
+
 /** The one connection to the diary file, shared by everything that is kept in it. */
 export class SqliteDatabase implements OnApplicationShutdown {
   private readonly statements = new Map<string, StatementSync>();
   private readonly listStatements = new Map<string, StatementSync>();
 
+  /** Why the last write failed, where that is for the operator to mend. */
+  private writeProblem: string | undefined;
+
   private constructor(
     private readonly database: DatabaseSync,
     private readonly release: () => void,
+    /** None for a diary in memory. */
+    private readonly file?: DiaryFile,
   ) {}
 
   /**
@@ -32,13 +38,12 @@ export class SqliteDatabase implements OnApplicationShutdown {
     let release = (): void => undefined;
     let database: DatabaseSync | undefined;
     try {
-      if (file !== ':memory:') {
-        mkdirSync(dirname(file), { recursive: true });
-        release = await takeOwnership(file, clock);
-      }
+      const emptiness = file === IN_MEMORY ? undefined : emptinessOf(file);
+      if (file !== IN_MEMORY) release = await takeOwnership(file, makePrivateFile(file), clock);
       database = new DatabaseSync(file, { enableForeignKeyConstraints: true });
       prepareFile(database, file);
-      return new SqliteDatabase(database, release);
+      if (emptiness) new Logger('Sqlite').log(`The diary file ${file} ${emptiness}: the diary begins empty`);
+      return new SqliteDatabase(database, release, file === IN_MEMORY ? undefined : new DiaryFile(file));
     } catch (error) {
       database?.close();
       release();
@@ -71,7 +76,10 @@ export class SqliteDatabase implements OnApplicationShutdown {
 
   /** Runs a statement and returns how many rows it changed. */
   run(sql: string, ...values: SQLInputValue[]): number {
-    return this.guard(() => Number(this.statement(sql).run(...values).changes));
+    return this.guard(() => {
+      if (!this.database.isTransaction) this.assertInPlace();
+      return this.writing(() => Number(this.statement(sql).run(...values).changes));
+    });
   }
 
   /** All of `work` or nothing of it. */
@@ -80,6 +88,7 @@ export class SqliteDatabase implements OnApplicationShutdown {
     try {
       const result = work();
       this.run('COMMIT');
+      this.writeProblem = undefined;
       return result;
     } catch (error) {
       if (this.database.isTransaction) this.run('ROLLBACK');
@@ -87,10 +96,51 @@ export class SqliteDatabase implements OnApplicationShutdown {
     }
   }
 
+  /** What the operator has to mend, if there is something; what is wrong otherwise is thrown. */
+  problem(): string | undefined {
+    return this.guard(() => {
+      if (this.file && !this.file.isInPlace)
+        return 'the diary file was deleted or replaced; put it back, or start again';
+      this.statement('SELECT count(*) FROM lease').get();
+      const hasRoom = this.file?.hasRoom ?? true;
+      if (this.writeProblem === undefined && hasRoom) return undefined;
+      // Small writes may fit into a full disk where a day does not.
+      if (this.writeProblem === DISK_FULL && !hasRoom) return DISK_FULL;
+      return this.tryToWrite();
+    });
+  }
+
   onApplicationShutdown(): void {
     if (!this.database.isOpen) return;
     this.database.close();
     this.release();
+  }
+
+  private assertInPlace(): void {
+    if (this.file && !this.file.isInPlace) {
+      throw new Error(`The diary file ${this.file.path} was deleted or replaced while the service runs`);
+    }
+  }
+
+  private writing<T>(work: () => T): T {
+    try {
+      return work();
+    } catch (error) {
+      this.writeProblem = WRITE_PROBLEMS[primaryCode(error)] ?? this.writeProblem;
+      throw error;
+    }
+  }
+
+  /** Writes what is there already. */
+  private tryToWrite(): string | undefined {
+    const { user_version: version } = this.statement('PRAGMA user_version').get() ?? {};
+    try {
+      this.writing(() => this.database.exec(`PRAGMA user_version = ${String(version)}`));
+      this.writeProblem = undefined;
+    } catch {
+      this.writeProblem ??= 'it cannot be written';
+    }
+    return this.writeProblem;
   }
 
   private statement(sql: string): StatementSync {
@@ -123,21 +173,32 @@ function prepareFile(database: DatabaseSync, file: string): void {
   database.exec(`BEGIN IMMEDIATE; UPDATE lease SET ${NOBODY_HOLDS_IT}; COMMIT`);
 }
 
-const REASONS: Record<number, string> = {
-  5: 'it is locked by another program',
+const DISK_FULL = 'the disk is full';
+
+/** By SQLite's primary result codes, as all below. */
+const WRITE_PROBLEMS: Record<number, string> = {
   8: 'it cannot be written',
   10: 'the disk reports an input/output error',
+  13: DISK_FULL,
+};
+
+const REASONS: Record<number, string> = {
+  ...WRITE_PROBLEMS,
+  5: 'it is locked by another program',
   11: 'it is damaged; put a backup in its place',
-  13: 'the disk is full',
   14: 'it cannot be opened or created; are the folder and the file there, and yours to write?',
   26: 'it is not a database',
 };
 
 function reasonOf(error: unknown): string {
-  const { errcode, code, message } = error as { errcode?: number; code?: string; message?: string };
-  const primary = (errcode ?? 0) & 0xff;
-  if (REASONS[primary] !== undefined) return REASONS[primary];
+  const { code, message } = error as { code?: string; message?: string };
+  const reason = REASONS[primaryCode(error)];
+  if (reason !== undefined) return reason;
   if (code === 'EACCES' || code === 'EROFS' || code === 'EPERM') return 'its folder cannot be written';
   if (code === 'ENOTDIR' || code === 'EEXIST') return 'its folder is not a folder';
   return message ?? String(error);
+}
+
+function primaryCode(error: unknown): number {
+  return ((error as { errcode?: number }).errcode ?? 0) & 0xff;
 }

@@ -131,8 +131,8 @@ export class SqliteDocStore extends DocStore {
 
   override health(): Promise<StoreHealth> {
     return Promise.try(() => {
-      this.database.get('SELECT count(*) FROM lease');
-      return { up: true };
+      const error = this.database.problem();
+      return error === undefined ? { up: true } : { up: false, details: { error } };
     });
   }
 

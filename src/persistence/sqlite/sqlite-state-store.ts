@@ -7,21 +7,32 @@ import type { SqliteDatabase } from './sqlite-database';
 const NOW = `unixepoch('now', 'subsec')`;
 const EXPORT = 'export';
 
-/** One process owns the file, so a lease found when it is opened is a dead one's; it is dropped there. */
+/**
+ * One process owns the file, so a lease found when it is opened is a dead one's; it is dropped there. For the same reason what the end
+ * of a run could not write, on a full disk for example, is kept in memory: it is known all the same, and the next run may begin.
+ */
 export class SqliteStateStore extends StateStore {
+  /** The owner whose lease was given back, while the file does not say so. */
+  private returned = '';
+  /** What was told last, while the file does not hold it. */
+  private untold: string | undefined;
+
   constructor(private readonly database: SqliteDatabase) {
     super();
   }
 
-  override takeLease(owner: string, seconds: number): Promise<boolean> {
-    return this.change(
+  override async takeLease(owner: string, seconds: number): Promise<boolean> {
+    const isTaken = await this.change(
       `INSERT INTO lease (name, owner, expires_at) VALUES (?, ?, ${NOW} + ?)
        ON CONFLICT (name) DO UPDATE SET owner = excluded.owner, expires_at = excluded.expires_at, progress = NULL, stop_wished = 0
-       WHERE lease.expires_at <= ${NOW}`,
+       WHERE lease.expires_at <= ${NOW} OR lease.owner = ?`,
       EXPORT,
       owner,
       seconds,
+      this.returned,
     );
+    if (isTaken) this.untold = undefined;
+    return isTaken;
   }
 
   override renewLease(owner: string, seconds: number): Promise<boolean> {
@@ -29,15 +40,23 @@ export class SqliteStateStore extends StateStore {
   }
 
   override async returnLease(owner: string): Promise<void> {
-    await this.change(`UPDATE lease SET ${NOBODY_HOLDS_IT} WHERE name = ? AND owner = ?`, EXPORT, owner);
+    const sql = `UPDATE lease SET ${NOBODY_HOLDS_IT}, progress = coalesce(?, progress) WHERE name = ? AND owner = ?`;
+    try {
+      await this.change(sql, this.untold ?? null, EXPORT, owner);
+    } catch {
+      this.returned = owner;
+    }
   }
 
   override tellProgress(owner: string, progress: string): Promise<LeaseAnswer> {
     return Promise.try(() => {
-      const sql = 'UPDATE lease SET progress = ? WHERE name = ? AND owner = ? RETURNING stop_wished';
-      const lease = this.database.get(sql, progress, EXPORT, owner);
-      if (!lease) return 'lost';
-      return lease['stop_wished'] === 1 ? 'stop' : 'go-on';
+      this.untold = progress;
+      const sql = 'UPDATE lease SET progress = ? WHERE name = ? AND owner = ?';
+      const isHeld = this.database.run(sql, progress, EXPORT, owner) > 0;
+      this.untold = undefined;
+      if (!isHeld) return 'lost';
+      const lease = this.database.get('SELECT stop_wished FROM lease WHERE name = ?', EXPORT);
+      return lease?.['stop_wished'] === 1 ? 'stop' : 'go-on';
     });
   }
 
@@ -47,11 +66,11 @@ export class SqliteStateStore extends StateStore {
 
   override viewLease(): Promise<LeaseView> {
     return Promise.try(() => {
-      const sql = `SELECT expires_at > ${NOW} AS is_held, progress, stop_wished FROM lease WHERE name = ?`;
-      const lease = this.database.get(sql, EXPORT);
+      const sql = `SELECT expires_at > ${NOW} AND owner <> ? AS is_held, progress, stop_wished FROM lease WHERE name = ?`;
+      const lease = this.database.get(sql, this.returned, EXPORT);
       return {
         isHeld: lease?.['is_held'] === 1,
-        progress: (lease?.['progress'] ?? undefined) as string | undefined,
+        progress: this.untold ?? ((lease?.['progress'] ?? undefined) as string | undefined),
         stopWished: lease?.['stop_wished'] === 1,
       };
     });
@@ -103,7 +122,7 @@ export class SqliteStateStore extends StateStore {
     });
   }
 
-  private change(sql: string, ...values: (string | number)[]): Promise<boolean> {
+  private change(sql: string, ...values: (string | number | null)[]): Promise<boolean> {
     return Promise.try(() => this.database.run(sql, ...values) > 0);
   }
 }

@@ -1,0 +1,79 @@
+import { SimulatedSite } from '../../simulated-site/simulated-site.ts';
+import { createTestApp, type TestApp, upstreamOf } from '../support/create-test-app';
+import { describeWithSmallDisk, SmallDisk } from '../support/small-disk';
+
+const DATA = '/api/v2/nutritiondata';
+
+describeWithSmallDisk('a disk that is full', () => {
+  let disk: SmallDisk;
+  let site: SimulatedSite;
+  let service: TestApp;
+
+  beforeEach(async () => {
+    disk = SmallDisk.mount(2);
+    site = await SimulatedSite.start();
+    service = await createTestApp({
+      environment: { ...upstreamOf(site), EXPORTER_PERSISTENCE_DOCSTORE_URL: `sqlite:${disk.path}/diary.db` },
+    });
+  });
+  afterEach(async () => {
+    await service.close();
+    await site.stop();
+    disk.unmount();
+  });
+
+  async function ask(path: string, init?: RequestInit): Promise<{ status: number; body: Record<string, unknown> }> {
+    const answer = await fetch(service.url + path, init);
+    return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+  }
+
+  const readiness = () => ask('/actuator/health/readiness');
+  const exportDays = (fromDate: string, toDate: string) =>
+    ask(DATA, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ fromDate, toDate }),
+    });
+  const FULL = {
+    status: 503,
+    body: { status: 'DOWN', components: { docStore: { status: 'DOWN', details: { error: 'the disk is full' } } } },
+  };
+
+  it('shows in the readiness before anything is written, and until there is room', async () => {
+    expect((await readiness()).status).toBe(200);
+    disk.fill();
+    expect(await readiness()).toEqual(FULL);
+    disk.makeRoom();
+    expect((await readiness()).status).toBe(200);
+  });
+
+  it('ends a run, which the status tells; with room again the next run works at once', async () => {
+    site.addFault({ kind: 'slow', ms: 100 });
+    const running = exportDays('2024-08-01', '2024-08-10');
+    while (!site.requests.some(({ date }) => date === '2024-08-04')) await new Promise((go) => setTimeout(go, 5));
+    disk.fill();
+
+    const { status, body } = await running;
+    expect(status).toBe(503);
+    expect(body['type']).toBe('urn:problem-type:nutrition-diary:store-unavailable');
+    expect(await readiness()).toEqual(FULL);
+    const told = (await ask(`${DATA}/export/status`)).body;
+    expect(told).toMatchObject({
+      running: false,
+      endedAt: '2024-09-01T12:00:00.000Z',
+      done: 3,
+      problem: 'The document store cannot be used at the moment',
+    });
+
+    disk.makeRoom();
+    site.clearFaults();
+    expect((await exportDays('2024-08-01', '2024-08-10')).status).toBe(200);
+    expect((await readiness()).status).toBe(200);
+    expect((await ask(`${DATA}/export/status`)).body).toMatchObject({
+      running: false,
+      done: 10,
+      total: 10,
+      problem: null,
+    });
+  });
+});

@@ -1,0 +1,105 @@
+import { renameSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { SqliteDocStore } from '../../src/persistence/sqlite/sqlite-doc-store';
+import { CapturedLog } from '../support/captured-log';
+import { aDay, day } from '../support/days';
+import { TestClock } from '../support/test-clock';
+import { DiaryFolder } from './diary-folder';
+
+// An open database goes on in a file that was deleted; what is written there is gone with the process.
+
+const diary = new DiaryFolder();
+const GONE = { up: false, details: { error: 'the diary file was deleted or replaced; put it back, or start again' } };
+
+async function openWithADay(): Promise<SqliteDocStore> {
+  const store = new SqliteDocStore(await diary.open());
+  await store.save(aDay('2024-08-27'));
+  return store;
+}
+
+describe('a diary file that, while the service runs,', () => {
+  it('is deleted takes no more writes, and is not ready', async () => {
+    const store = await openWithADay();
+    expect(await store.health()).toEqual({ up: true });
+    rmSync(diary.file);
+
+    await expect(store.save(aDay('2024-08-28'))).rejects.toMatchObject({ code: 'store-unavailable' });
+    expect(await store.health()).toEqual(GONE);
+  });
+
+  it('is replaced, as by a backup, takes no more writes, and is not ready', async () => {
+    const store = await openWithADay();
+    writeFileSync(`${diary.file}-backup`, 'another file');
+    renameSync(`${diary.file}-backup`, diary.file);
+
+    await expect(store.save(aDay('2024-08-28'))).rejects.toMatchObject({ code: 'store-unavailable' });
+    expect(await store.health()).toEqual(GONE);
+  });
+
+  it('is moved away and back goes on where it was', async () => {
+    const store = await openWithADay();
+    renameSync(diary.file, `${diary.file}-away`);
+    expect(await store.health()).toEqual(GONE);
+    renameSync(`${diary.file}-away`, diary.file);
+
+    expect(await store.health()).toEqual({ up: true });
+    expect(await store.save(aDay('2024-08-28'))).toBe('written');
+    expect(diary.lookInside('SELECT day FROM days ORDER BY day')).toEqual([
+      { day: '2024-08-27' },
+      { day: '2024-08-28' },
+    ]);
+  });
+});
+
+describe('the start says in the log, with the path as it is configured, that the diary begins empty', () => {
+  it.each([
+    ['is not there', () => undefined],
+    ['is empty', () => writeFileSync(diary.file, '')],
+  ])('when the file %s', async (state, prepare) => {
+    prepare();
+    const link = join(diary.path, 'link.db');
+    symlinkSync(diary.file, link);
+    const log = new CapturedLog();
+    await diary.open(link);
+
+    expect(log.lines).toEqual([`info The diary file ${link} ${state}: the diary begins empty`]);
+  });
+
+  it('and nothing when it holds a diary', async () => {
+    await openWithADay();
+    diary.close();
+    const log = new CapturedLog();
+    await diary.open();
+
+    expect(log.lines).toEqual([]);
+  });
+});
+
+describe('the lock of the owner holds', () => {
+  it('through a link to the file, also to one that is made by the start', async () => {
+    const link = join(diary.path, 'link.db');
+    symlinkSync(diary.file, link);
+    await diary.open(link);
+
+    expect(await diary.refusal(diary.file, new TestClock('2024-09-01T12:00:00Z'))).toMatch(/used by another process/);
+  });
+
+  it('through a link to its folder', async () => {
+    await diary.open();
+    symlinkSync(diary.path, `${diary.path}-link`);
+    try {
+      expect(await diary.refusal(join(`${diary.path}-link`, 'diary.db'))).toMatch(/used by another process/);
+    } finally {
+      rmSync(`${diary.path}-link`);
+    }
+  });
+});
+
+it('the file, its log and its lock are for their owner alone', async () => {
+  const store = new SqliteDocStore(await diary.open());
+  await store.save(aDay('2024-08-27'));
+
+  const modes = ['', '-wal', '-shm', '-owner'].map((suffix) => statSync(diary.file + suffix).mode & 0o777);
+  expect(modes).toEqual([0o600, 0o600, 0o600, 0o600]);
+  expect(await store.findDay(day('2024-08-27'))).toBeDefined();
+});
