@@ -39,10 +39,10 @@ describeInBrowser('the page of downloads', () => {
     ]);
     // What a spreadsheet in English expects.
     expect(new URL(request.url()).search).toContain('decimalSeparator=dot&bom=true');
-    const expected = await (await fetch(request.url())).text();
-    expect(expected).toContain('"Apfel, frisch"');
+    const expected = Buffer.from(await (await fetch(request.url())).arrayBuffer());
+    expect(expected.toString()).toContain('"Apfel, frisch"');
     expect(download.suggestedFilename()).toBe('nutrition-diary-export-2023-09-03-to-2024-09-01-with-products.csv');
-    expect(readFileSync(await download.path(), 'utf8')).toBe(expected);
+    expect(readFileSync(await download.path()).equals(expected)).toBe(true);
   });
 
   it('explains instead of asking for what would be refused', async () => {

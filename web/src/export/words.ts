@@ -7,7 +7,7 @@ const tagen = (count: string) => counted(count, 'Tag', 'Tagen');
 export const EXPORT_WORDS = words({
   en: {
     title: 'Fetch',
-    lead: 'Read days from the diary site, about a second each. Fetching a day again updates it; nothing is duplicated or deleted.',
+    lead: 'Read days from the diary site fddb.info, about a second each. Fetching a day again updates it; nothing is duplicated or deleted.',
     what: 'Which days',
     kinds: { back: 'Last days', range: 'Date range' },
     days: 'How many days, ending yesterday',
@@ -53,7 +53,7 @@ export const EXPORT_WORDS = words({
   },
   de: {
     title: 'Abrufen',
-    lead: 'Tage von der Tagebuchseite abrufen, etwa eine Sekunde pro Tag. Ein erneuter Abruf aktualisiert den Tag; nichts wird verdoppelt oder gelöscht.',
+    lead: 'Tage von der Tagebuchseite fddb.info abrufen, etwa eine Sekunde pro Tag. Ein erneuter Abruf aktualisiert den Tag; nichts wird verdoppelt oder gelöscht.',
     what: 'Welche Tage',
     kinds: { back: 'Letzte Tage', range: 'Zeitraum' },
     days: 'Anzahl der Tage bis gestern',
