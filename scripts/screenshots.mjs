@@ -18,7 +18,7 @@ const PICTURES = [
   { file: 'phone-day.png', hash: '#/day', ready: '.products', viewport: PHONE, colorScheme: 'dark' },
   {
     file: 'export.png',
-    hash: '#/export',
+    hash: '#/fetch',
     ready: 'progress',
     viewport: { width: 1200, height: 620 },
     isExporting: true,

@@ -62,7 +62,7 @@ describeInBrowser('the page of correlations', () => {
     expect(correlations['sameDay']?.matchedDates).toEqual(['2024-08-22', '2024-08-31']);
     for (const name of ['sameDay', 'oneDayBefore', 'twoDaysBefore', 'across2Days', 'across3Days']) {
       const { percentage, matchedDays } = correlations[name]!;
-      expect(await figure(page, `${name}-share`)).toBe(`${percentage}%`);
+      expect(await figure(page, `${name}-share`)).toBe(`${percentage.toFixed(2)}%`);
       expect(await page.locator(`[data-figure="${name}-days"]`).innerText()).toMatch(new RegExp(`^${matchedDays} `));
     }
     // What somebody lines up is nobody else's concern.

@@ -22,7 +22,7 @@ describeInBrowser('the page of exports', () => {
   });
 
   async function open(from: string, to: string): Promise<WatchedPage> {
-    const opened = await browser.open(`${service.url}/#/export?from=${from}&to=${to}`);
+    const opened = await browser.open(`${service.url}/#/fetch?from=${from}&to=${to}`);
     await opened.page.getByText('Nothing has been fetched yet.').waitFor();
     return opened;
   }
@@ -37,7 +37,7 @@ describeInBrowser('the page of exports', () => {
     site.addFault({ kind: 'slow', ms: 1200 });
     site.addFault({ kind: 'maintenance', date: '2024-08-27' });
     const { page, complaints } = await open('2024-08-26', '2024-08-29');
-    const other = await browser.open(`${service.url}/#/export`);
+    const other = await browser.open(`${service.url}/#/fetch`);
     await start(page);
 
     await Promise.all(
@@ -134,7 +134,7 @@ describeInBrowser('the page of exports', () => {
     const { page } = await open('2024-08-20', '2024-08-29');
     await start(page);
 
-    await page.getByText('The diary site failed on three days in a row').waitFor();
+    await page.getByText('fddb.info failed on three days in a row').waitFor();
     await page.getByText('3 of 10 days done, 7 not fetched.').waitFor();
     expect(await page.getByRole('button', { name: 'Go on' }).isEnabled()).toBe(true);
   });
@@ -149,6 +149,14 @@ describeInBrowser('the page of exports', () => {
     expect(await page.locator('[data-figure="time-left"]').innerText()).toMatch(/^about [4-9] minutes left$/);
     await page.getByRole('button', { name: 'Stop after the current day' }).click();
     await page.getByText('Stopped', { exact: true }).waitFor();
+  });
+
+  it('is found under the address that it had before', async () => {
+    const { page, complaints } = await browser.open(`${service.url}/#/export?from=2024-08-26&to=2024-08-27`);
+    await page.getByRole('heading', { level: 1, name: 'Fetch' }).waitFor();
+    expect(await page.getByLabel('From').inputValue()).toBe('2024-08-26');
+    expect(await page.locator('[aria-current="page"]').getAttribute('href')).toBe('#/fetch');
+    expect(complaints).toEqual([]);
   });
 
   it('shows what another client has started', async () => {
@@ -187,7 +195,7 @@ describeInBrowser('the page of exports', () => {
     }
     expect(await page.getByRole('button', { name: 'Try again' }).isEnabled()).toBe(true);
     // Another window learns of it too, in its own language.
-    const other = await browser.open(`${service.url}/#/export`, { locale: 'de-DE' });
+    const other = await browser.open(`${service.url}/#/fetch`, { locale: 'de-DE' });
     await other.page.getByText('fddb.info hat die Anmeldung abgelehnt').waitFor();
     expect(await other.page.getByRole('main').innerText()).not.toContain('rejected');
   });
@@ -208,7 +216,7 @@ describeInBrowser('the page of exports without an account', () => {
   it('says what to set and starts nothing', async () => {
     const browser = await TestBrowser.start();
     const service = await createTestApp();
-    const { page } = await browser.open(`${service.url}/#/export`);
+    const { page } = await browser.open(`${service.url}/#/fetch`);
 
     await page.getByText('EXPORTER_UPSTREAM_USERNAME').waitFor();
     expect(await page.getByRole('button', { name: 'Start fetching' }).isDisabled()).toBe(true);

@@ -13,7 +13,7 @@ const PAGES: [hash: string, ready: string][] = [
   ['#/products/Apfel%2C%20frisch', '.occurrences'],
   ['#/trends', '.comparison'],
   ['#/correlation', '.months'],
-  ['#/export', 'form'],
+  ['#/fetch', 'form'],
   ['#/download', 'form'],
   ['#/status', '.states'],
 ];

@@ -28,7 +28,7 @@ describeInBrowser('the status', () => {
     const { page } = await browser.open(`${service.url}/#/status`);
     await page.getByText('None yet.').waitFor();
     const login = page.locator('[data-component="upstreamLogin"]');
-    await login.getByText('Diary site login: OK').waitFor();
+    await login.getByText('fddb.info login: OK').waitFor();
 
     await exportOf('2024-08-26', '2024-08-28');
     await page.getByText('3 of 3 days stored').waitFor();
@@ -38,7 +38,7 @@ describeInBrowser('the status', () => {
     site.endSessions();
     await exportOf('2024-08-26', '2024-08-26');
     await page.getByText('0 of 1 day stored').waitFor();
-    await login.getByText('The diary site did not accept the account.').waitFor();
+    await login.getByText('fddb.info rejected the login.').waitFor();
     site.rejectPassword = false;
   });
 
@@ -47,7 +47,7 @@ describeInBrowser('the status', () => {
     await exportOf('2024-08-26', '2024-08-26');
     const { page } = await browser.open(`${service.url}/#/status`, { locale: 'de-DE', timezoneId: 'Europe/Berlin' });
     const login = page.locator('[data-component="upstreamLogin"]');
-    await login.getByText('Die Tagebuchseite hat das Konto nicht angenommen.').waitFor();
+    await login.getByText('fddb.info hat die Anmeldung abgelehnt.').waitFor();
 
     // 12:00 UTC is 14:00 in Berlin in summer.
     await login.getByText('geprüft 01.09.2024, 14:00').waitFor();

@@ -22,7 +22,7 @@ describeInBrowser('without the document store', () => {
       await page.getByText('EXPORTER_PERSISTENCE_DOCSTORE_ENABLED=true').waitFor();
     }
     // Exports and the status need no documents.
-    await page.goto(`${url}/#/export`);
+    await page.goto(`${url}/#/fetch`);
     await page.getByText('Nothing has been fetched yet.').waitFor();
     await page.goto(`${url}/#/status`);
     await page.getByText('Document store: switched off').waitFor();

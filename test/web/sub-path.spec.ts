@@ -73,7 +73,7 @@ describeWithProxy('nginx', 'under a sub-path of a reverse proxy', () => {
     });
 
     it('watches an export through the proxy', async () => {
-      const { page, complaints } = await browser.open(`${url}/#/export?from=2024-07-01&to=2024-07-04`);
+      const { page, complaints } = await browser.open(`${url}/#/fetch?from=2024-07-01&to=2024-07-04`);
       await page.getByText('Nothing has been fetched yet.').waitFor();
       await page.getByRole('button', { name: 'Start fetching' }).click();
 

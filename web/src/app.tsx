@@ -25,7 +25,7 @@ const PAGES: Record<PageName, ComponentType<{ route: Route }>> = {
   products: ProductsPage,
   trends: TrendsPage,
   correlation: CorrelationPage,
-  export: ExportPage,
+  fetch: ExportPage,
   download: DownloadPage,
   status: StatusPage,
 };

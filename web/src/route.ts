@@ -11,12 +11,15 @@ export interface Route {
   query: Record<string, string>;
 }
 
+/** Addresses of before lead to the page as it is called now. */
+const RENAMED = new Map([['export', 'fetch']]);
+
 /** @example readRoute('#/products/Apfel%2C%20frisch?by=FAT') // { page: 'products', item: 'Apfel, frisch', query: { by: 'FAT' } } */
 export function readRoute(hash: string): Route {
   const [path = '', search = ''] = hash.replace(/^#\/?/, '').split(/\?(.*)/s);
   const [page = '', item] = path.split('/');
   return {
-    page,
+    page: RENAMED.get(page) ?? page,
     item: item === undefined || item === '' ? undefined : decode(item),
     query: Object.fromEntries(new URLSearchParams(search)),
   };

@@ -25,7 +25,7 @@ export function Windows({ output }: { output: CorrelationOutputDto }): VNode {
           cells: [
             <WindowMeaning name={name} />,
             <Matches name={name} output={output} />,
-            <span data-figure={`${name}-share`}>{format.percent(output.correlations[name].percentage, 2)}</span>,
+            <span data-figure={`${name}-share`}>{format.percent(output.correlations[name].percentage, 2, 2)}</span>,
           ],
         }))}
       />

@@ -84,7 +84,7 @@ function NothingStored({ date }: { date: string }): VNode {
         <p>{text.nothingHelp}</p>
         {accountConfigured && (
           <p>
-            <a class="button" href={linkTo('export', undefined, { from: date, to: date })}>
+            <a class="button" href={linkTo('fetch', undefined, { from: date, to: date })}>
               {text.export}
             </a>
           </p>
@@ -154,7 +154,7 @@ function Share({ date }: { date: string }): VNode {
         <Icon name="link" />
         {text.share}
       </button>
-      <a class="button quiet" href={linkTo('export', undefined, { from: date, to: date })}>
+      <a class="button quiet" href={linkTo('fetch', undefined, { from: date, to: date })}>
         <Icon name="export" />
         {text.again}
       </a>

@@ -13,7 +13,7 @@ export const REASONS = words<Record<Reason, [name: string, help: string]>>({
       'The site may have changed its pages; the log of the service has details.',
     ],
     'unexpected page': ['Unexpected page', 'A maintenance page, or the diary of another day. Try again later.'],
-    'site unavailable': ['Diary site unavailable', 'No answer after three attempts. Try again later.'],
+    'site unavailable': ['fddb.info unavailable', 'No answer after three attempts. Try again later.'],
     'store unavailable': [
       'Database unavailable',
       'The day was read but could not be saved. Check the database, then try again.',
@@ -35,7 +35,7 @@ export const REASONS = words<Record<Reason, [name: string, help: string]>>({
       'Eine Wartungsseite oder das Tagebuch eines anderen Tages. Bitte später erneut versuchen.',
     ],
     'site unavailable': [
-      'Tagebuchseite nicht erreichbar',
+      'fddb.info nicht erreichbar',
       'Keine Antwort nach drei Versuchen. Bitte später erneut versuchen.',
     ],
     'store unavailable': [

@@ -7,7 +7,7 @@ const tagen = (count: string) => counted(count, 'Tag', 'Tagen');
 export const EXPORT_WORDS = words({
   en: {
     title: 'Fetch',
-    lead: 'Read days from the diary site fddb.info, about a second each. Fetching a day again updates it; nothing is duplicated or deleted.',
+    lead: 'Read days from fddb.info, about a second each. Fetching a day again updates it; nothing is duplicated or deleted.',
     what: 'Which days',
     kinds: { back: 'Last days', range: 'Date range' },
     days: 'How many days, ending yesterday',
@@ -45,7 +45,7 @@ export const EXPORT_WORDS = words({
       count === '1' ? 'The day could not be fetched.' : `None of the ${count} days could be fetched.`,
     unchanged: 'Existing data is unchanged.',
     stopped: 'Stopped',
-    gaveUp: 'The diary site failed on three days in a row',
+    gaveUp: 'fddb.info failed on three days in a row',
     interrupted: 'Interrupted',
     interruptedHelp: 'The service ended before the fetch was complete. Days stored so far are kept.',
     leftOut: (done: string, total: string, left: string) => `${done} of ${days(total)} done, ${left} not fetched.`,
@@ -53,7 +53,7 @@ export const EXPORT_WORDS = words({
   },
   de: {
     title: 'Abrufen',
-    lead: 'Tage von der Tagebuchseite fddb.info abrufen, etwa eine Sekunde pro Tag. Ein erneuter Abruf aktualisiert den Tag; nichts wird verdoppelt oder gelöscht.',
+    lead: 'Tage von fddb.info abrufen, etwa eine Sekunde pro Tag. Ein erneuter Abruf aktualisiert den Tag; nichts wird verdoppelt oder gelöscht.',
     what: 'Welche Tage',
     kinds: { back: 'Letzte Tage', range: 'Zeitraum' },
     days: 'Anzahl der Tage bis gestern',
@@ -92,7 +92,7 @@ export const EXPORT_WORDS = words({
       count === '1' ? 'Der Tag konnte nicht abgerufen werden.' : `Keiner der ${count} Tage konnte abgerufen werden.`,
     unchanged: 'Was schon gespeichert war, bleibt unverändert.',
     stopped: 'Abruf gestoppt',
-    gaveUp: 'Die Tagebuchseite hat an drei Tagen hintereinander versagt',
+    gaveUp: 'fddb.info hat an drei Tagen in Folge nicht richtig geantwortet',
     interrupted: 'Abruf abgebrochen',
     interruptedHelp:
       'Der Dienst wurde beendet, bevor der Abruf fertig war. Bereits gespeicherte Tage bleiben erhalten.',

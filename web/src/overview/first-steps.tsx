@@ -25,7 +25,7 @@ export function FirstSteps(): VNode {
       <Notice kind="hint" title={text.empty}>
         <p>{text.ready}</p>
         <p>
-          <a class="button" href={linkTo('export')}>
+          <a class="button" href={linkTo('fetch')}>
             {text.fetch}
           </a>
         </p>

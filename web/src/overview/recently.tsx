@@ -72,7 +72,7 @@ function YesterdayCard({ date, entry }: { date: string; entry: DayEntryDto | und
       ) : (
         <>
           <p class="empty">{text.notLogged}</p>
-          {accountConfigured && <a href={linkTo('export', undefined, { from: date, to: date })}>{text.exportDay}</a>}
+          {accountConfigured && <a href={linkTo('fetch', undefined, { from: date, to: date })}>{text.exportDay}</a>}
         </>
       )}
     </section>

@@ -33,7 +33,7 @@ export function WithoutDocuments(): VNode {
       <p>{text.can}</p>
       <p>{text.on}</p>
       <p>
-        <a href={linkTo('export')}>{text.export}</a> · <a href={linkTo('status')}>{text.status}</a>
+        <a href={linkTo('fetch')}>{text.export}</a> · <a href={linkTo('status')}>{text.status}</a>
       </p>
     </Notice>
   );

@@ -12,7 +12,7 @@ const ENTRIES: { page: PageName; icon: IconName }[] = [
   { page: 'products', icon: 'products' },
   { page: 'trends', icon: 'trends' },
   { page: 'correlation', icon: 'correlation' },
-  { page: 'export', icon: 'export' },
+  { page: 'fetch', icon: 'export' },
   { page: 'download', icon: 'download' },
   { page: 'status', icon: 'status' },
 ];

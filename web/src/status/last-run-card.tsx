@@ -3,6 +3,7 @@ import type { ExportStatusDto } from '../api/schema';
 import { problemOfRun } from '../export/ended';
 import { outcomeOf } from '../export/run-outcome';
 import { useExportStatus } from '../export/use-export-status';
+import { EXPORT_WORDS } from '../export/words';
 import { Loading } from '../parts/answer-view';
 import { linkTo } from '../route';
 import { useFormat, useLanguage, useWords } from '../text/language';
@@ -12,12 +13,17 @@ import { STATUS_WORDS } from './words';
 /** The run of now, or else the last one, in short. */
 export function LastRunCard(): VNode {
   const text = useWords(STATUS_WORDS);
-  const { status } = useExportStatus();
+  const { lost } = useWords(EXPORT_WORDS);
+  const { status, isLive } = useExportStatus();
   return (
     <section class="card">
       <h2>{text.lastRun}</h2>
       {!status ? (
-        <Loading />
+        isLive ? (
+          <Loading />
+        ) : (
+          <p class="empty">{lost}</p>
+        )
       ) : status.startedAt === null ? (
         <p class="empty">{text.noRun}</p>
       ) : (
@@ -44,7 +50,7 @@ function LastRun({ status }: { status: ExportStatusDto }): VNode {
           : text.outcome(format.number(stored.length), format.number(total))}
       </p>
       {!running && <HowItEnded status={status} />}
-      <a href={linkTo('export')}>{text.more}</a>
+      <a href={linkTo('fetch')}>{text.more}</a>
     </>
   );
 }

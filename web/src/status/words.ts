@@ -28,7 +28,7 @@ export const STATUS_WORDS = words({
       partial: 'Some days failed',
       failed: 'All days failed',
       stopped: 'Stopped',
-      'gave-up': 'The diary site failed on three days in a row',
+      'gave-up': 'fddb.info failed on three days in a row',
       interrupted: 'Interrupted',
     },
     more: 'Details',
@@ -65,7 +65,7 @@ export const STATUS_WORDS = words({
       partial: 'Einige Tage sind fehlgeschlagen',
       failed: 'Alle Tage sind fehlgeschlagen',
       stopped: 'Abruf gestoppt',
-      'gave-up': 'Die Tagebuchseite hat an drei Tagen hintereinander versagt',
+      'gave-up': 'fddb.info hat an drei Tagen in Folge nicht richtig geantwortet',
       interrupted: 'Abruf abgebrochen',
     },
     more: 'Details',
@@ -82,13 +82,13 @@ export const PART_NAMES = words<Record<string, string>>({
   en: {
     docStore: 'Document store',
     timeSeries: 'Time-series store',
-    upstreamLogin: 'Diary site login',
+    upstreamLogin: 'fddb.info login',
     page: 'Service',
   },
   de: {
     docStore: 'Dokumentspeicher',
     timeSeries: 'Zeitreihenspeicher',
-    upstreamLogin: 'Anmeldung bei der Tagebuchseite',
+    upstreamLogin: 'Anmeldung bei fddb.info',
     page: 'Dienst',
   },
 });
@@ -98,23 +98,23 @@ export const HEALTH_SENTENCES = words<Record<string, string>>({
   en: {
     'no account configured': 'No account is set: EXPORTER_UPSTREAM_USERNAME and EXPORTER_UPSTREAM_PASSWORD.',
     'Authentication seems invalid':
-      'The diary site did not accept the account. Check EXPORTER_UPSTREAM_USERNAME and EXPORTER_UPSTREAM_PASSWORD.',
-    'site unavailable': 'The diary site did not answer.',
-    'unexpected page': 'The diary site answered with another page than the diary.',
-    'page not understood': 'The account is accepted, but a diary page could not be read; the log has details.',
+      'fddb.info rejected the login. Check EXPORTER_UPSTREAM_USERNAME and EXPORTER_UPSTREAM_PASSWORD.',
+    'site unavailable': 'fddb.info did not answer.',
+    'unexpected page': 'fddb.info answered with another page than the diary.',
+    'page not understood': 'The login works, but a diary page could not be read; the log has details.',
     'unexpected error': 'An unexpected error; the log has details.',
-    'no answer yet': 'The diary site has not answered yet.',
+    'no answer yet': 'fddb.info has not answered yet.',
   },
   de: {
     'no account configured':
       'Es ist kein Konto eingerichtet: EXPORTER_UPSTREAM_USERNAME und EXPORTER_UPSTREAM_PASSWORD.',
     'Authentication seems invalid':
-      'Die Tagebuchseite hat das Konto nicht angenommen. EXPORTER_UPSTREAM_USERNAME und EXPORTER_UPSTREAM_PASSWORD prüfen.',
-    'site unavailable': 'Die Tagebuchseite ist nicht erreichbar.',
-    'unexpected page': 'Die Tagebuchseite hat mit einer anderen Seite als dem Tagebuch geantwortet.',
+      'fddb.info hat die Anmeldung abgelehnt. EXPORTER_UPSTREAM_USERNAME und EXPORTER_UPSTREAM_PASSWORD prüfen.',
+    'site unavailable': 'fddb.info ist nicht erreichbar.',
+    'unexpected page': 'fddb.info hat mit einer anderen Seite als dem Tagebuch geantwortet.',
     'page not understood':
-      'Das Konto wird angenommen, aber eine Tagebuchseite war nicht lesbar; Näheres steht im Protokoll.',
+      'Die Anmeldung gelingt, aber eine Tagebuchseite war nicht lesbar; Näheres steht im Protokoll.',
     'unexpected error': 'Ein unerwarteter Fehler; Näheres steht im Protokoll.',
-    'no answer yet': 'Die Tagebuchseite hat noch nicht geantwortet.',
+    'no answer yet': 'fddb.info hat noch nicht geantwortet.',
   },
 });

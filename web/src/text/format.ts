@@ -5,7 +5,7 @@ export interface Format {
   column(values: (number | null)[], most?: number): (value: number | null) => string;
   /** With its sign. */
   change(value: number, decimals?: number, leastDecimals?: number): string;
-  percent(value: number, decimals?: number): string;
+  percent(value: number, decimals?: number, leastDecimals?: number): string;
   /** 27 Aug 2024 */
   date(date: string): string;
   /** In a field: 2024-08-27 in English, whose readers disagree on the order of day and month; 27.08.2024 in German. */
@@ -60,7 +60,8 @@ function makeFormat(language: string): Format {
     },
     change: (value, decimals = 1, leastDecimals = 0) =>
       number(value, decimals, { signDisplay: 'exceptZero', minimumFractionDigits: leastDecimals }),
-    percent: (value, decimals = 1) => number(value / 100, decimals, { style: 'percent' }),
+    percent: (value, decimals = 1, leastDecimals = 0) =>
+      number(value / 100, decimals, { style: 'percent', minimumFractionDigits: leastDecimals }),
     date: dates({ day: 'numeric', month: 'short', year: 'numeric' }),
     dateToType: language === 'en' ? (date) => date : dates({ day: '2-digit', month: '2-digit', year: 'numeric' }),
     weekdayDate: dates({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }),
