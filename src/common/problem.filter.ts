@@ -12,9 +12,9 @@ import { allowedMethods } from './allowed-methods';
 import { forwardedPrefix } from './forwarded-prefix';
 import { isPlainText, PROBLEM_MEDIA_TYPE, problemOf } from './problems';
 
-/** What body-parser throws: `type` says what is wrong with the body. */
+/** What body-parser throws, and what it passes on of a decompression that failed: a mistake of the client, which may see it. */
 interface BodyError {
-  type: string;
+  expose: true;
   status: number;
 }
 
@@ -74,5 +74,5 @@ export function pathOf(request: Request): string {
 
 function isBodyError(thrown: unknown): thrown is BodyError {
   const error = thrown as Partial<BodyError> | undefined;
-  return thrown instanceof Error && typeof error?.type === 'string' && typeof error.status === 'number';
+  return thrown instanceof Error && error?.expose === true && typeof error.status === 'number';
 }

@@ -2,6 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { Expose, Transform } from 'class-transformer';
 import {
+  ArrayMaxSize,
   IsArray,
   IsBoolean,
   IsDefined,
@@ -10,6 +11,7 @@ import {
   IsOptional,
   IsString,
   Max,
+  MaxLength,
   Min,
   Validate,
   type ValidationOptions,
@@ -23,6 +25,9 @@ import { parseCalendarDay } from '../diary/calendar-day';
  * document cannot say anything else than the validation does. Values are read first, then checked in the order in which the
  * checks are listed, up to the first that fails.
  */
+
+/** Examples of dates that the document puts in when it is asked for: a diary that began last week has no 2024. */
+export const RECENT = { yesterday: 'yesterday', weekAgo: '7 days ago' } as const;
 
 interface FieldOptions {
   description: string;
@@ -43,43 +48,58 @@ export function DateField(label: string, { required = true, ...docs }: FieldOpti
 /** The first day of a range. */
 export function FromDate({ required = true } = {}): PropertyDecorator {
   const description = required ? 'First day, inclusive' : 'First day, inclusive; absent: from the beginning';
-  return DateField('From date', { required, description, example: '2024-08-01' });
+  return DateField('From date', { required, description, example: RECENT.weekAgo });
 }
 
 /** The last day of a range. */
 export function ToDate({ required = true } = {}): PropertyDecorator {
   const description = required ? 'Last day, inclusive' : 'Last day, inclusive; absent: to the end';
-  return DateField('To date', { required, description, example: '2024-08-31' });
+  return DateField('To date', { required, description, example: RECENT.yesterday });
 }
 
-/** A list of dates in a body. */
-export function DatesField(name: string, { required = false, ...docs }: FieldOptions): PropertyDecorator {
+/** A list of dates in a body, of which there may be `most`. */
+export function DatesField(
+  name: string,
+  { most, required = false, ...docs }: FieldOptions & { most: number },
+): PropertyDecorator {
   const wrong = { message: `${name} must be a list of dates in the format YYYY-MM-DD` };
   return applyDecorators(
-    ApiProperty({ type: 'array', items: { type: 'string', format: 'date' }, required, ...docs }),
+    ApiProperty({ type: 'array', items: { type: 'string', format: 'date' }, maxItems: most, required, ...docs }),
     Read(),
     IsThere(required, `${name} cannot be null`),
     IsArray(wrong),
+    ArrayMaxSize(most, { message: `${name} must be at most ${most} dates` }),
     IsCalendarDay({ each: true, ...wrong }),
   );
 }
 
-/** A list of texts in a body. */
-export function TextsField(name: string, docs: FieldOptions): PropertyDecorator {
+/** A list of texts in a body, of which there may be `most`, each of at most `longest` characters. */
+export function TextsField(
+  name: string,
+  { most, longest, ...docs }: FieldOptions & { most: number; longest: number },
+): PropertyDecorator {
   const wrong = { message: `${name} must be a list of texts` };
   return applyDecorators(
-    ApiProperty({ type: 'array', items: { type: 'string' }, required: false, ...docs }),
+    ApiProperty({
+      type: 'array',
+      items: { type: 'string', maxLength: longest },
+      maxItems: most,
+      required: false,
+      ...docs,
+    }),
     Read(),
     IsOptional(),
     IsArray(wrong),
+    ArrayMaxSize(most, { message: `${name} must be at most ${most} texts` }),
     IsString({ each: true, ...wrong }),
+    MaxLength(longest, { each: true, message: `${name} must be texts of at most ${longest} characters` }),
   );
 }
 
 /** A text in a query string; it is taken literally. */
 export function TextParam(name: string, { required = false, ...docs }: FieldOptions): PropertyDecorator {
   return applyDecorators(
-    ApiProperty({ type: String, required, ...docs }),
+    ApiProperty({ type: String, minLength: required ? 1 : undefined, required, ...docs }),
     Read(),
     IsThere(required, `${name} is required`),
     IsString({ message: `${name} must be given once` }),

@@ -1,23 +1,32 @@
 import { DateField, DatesField, TextsField } from '../common/request-fields';
 import { Count, DateValues, Part, Percentage, Texts } from '../common/response-fields';
 import type { CalendarDay } from '../diary/calendar-day';
-import type { CorrelationDetail, Correlations } from '../diary/correlation';
+import { type CorrelationDetail, type Correlations, MOST_EVENTS } from '../diary/correlation';
+import { LONGEST_KEYWORD, MOST_KEYWORDS } from '../diary/product-name';
 import type { CorrelationInput, CorrelationOutput } from './correlation.service';
+
+const KEYWORDS = { most: MOST_KEYWORDS, longest: LONGEST_KEYWORD };
 
 export class CorrelationInputDto implements CorrelationInput {
   @TextsField('inclusionKeywords', {
+    ...KEYWORDS,
     description: 'A product counts when its name contains one of these, in any case; none: every product counts',
     example: ['milch', 'käse'],
   })
   inclusionKeywords?: string[];
 
   @TextsField('exclusionKeywords', {
+    ...KEYWORDS,
     description: '... and none of these',
     example: ['kokosmilch'],
   })
   exclusionKeywords?: string[];
 
-  @DatesField('occurrenceDates', { description: 'Days on which an event occurred', example: ['2024-08-27'] })
+  @DatesField('occurrenceDates', {
+    most: MOST_EVENTS,
+    description: 'Days on which an event occurred',
+    example: ['2024-08-27'],
+  })
   occurrenceDates?: CalendarDay[];
 
   @DateField('Start date', {

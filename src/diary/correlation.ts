@@ -19,6 +19,9 @@ export interface Correlations {
   twoDaysBefore: CorrelationDetail;
 }
 
+/** An event on every day of 13 years. Each is looked at three times, in one turn. */
+export const MOST_EVENTS = 5000;
+
 /**
  * Lines up the days on which a product was eaten with the days of events.
  *

@@ -50,6 +50,9 @@ export interface GoalCheck {
   days: GoalDay[];
 }
 
+/** Three for each nutrient and two to spare. Every day is held against every target, and an answer may list all that it missed. */
+export const MOST_TARGETS = 20;
+
 /**
  * Holds days against targets; a day is met when it passes all of them (AT_LEAST is >=, AT_MOST is <=). Days without an entry
  * are not among the days: they are not evaluated, but break a streak. So are days that do not know the total of a target.

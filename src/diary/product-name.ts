@@ -31,6 +31,11 @@ export function compareCodePoints(a: string, b: string): number {
   return Buffer.compare(Buffer.from(a), Buffer.from(b));
 }
 
+/** Every name is compared with every keyword, in one turn; nobody names a hundred foods at once. */
+export const MOST_KEYWORDS = 100;
+/** No name is longer than that when a page is read. */
+export const LONGEST_KEYWORD = 200;
+
 /**
  * The keywords that say something, in the form in which names are compared; blank ones are dropped.
  *

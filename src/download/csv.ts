@@ -4,6 +4,8 @@ import { plainNumber } from './number-text';
 
 export type DecimalSeparator = 'comma' | 'dot';
 
+const BYTE_ORDER_MARK = '\uFEFF';
+
 type NumberText = (value: number | null) => string;
 
 /** The columns of a product, each with its heading. */
@@ -31,7 +33,7 @@ const PRODUCT_HEADINGS = [
  */
 export async function* csvChunks(
   slices: AsyncIterable<DayEntry[]>,
-  options: { includeProducts: boolean; decimalSeparator: DecimalSeparator },
+  options: { includeProducts: boolean; decimalSeparator: DecimalSeparator; bom?: boolean },
 ): AsyncGenerator<string> {
   const [point, delimiter] = options.decimalSeparator === 'comma' ? ([',', ';'] as const) : (['.', ','] as const);
   const text = (fields: readonly string[]) => fields.map(quoted).join(delimiter);
@@ -44,7 +46,7 @@ export async function* csvChunks(
     return (products.length > 0 ? products : [NO_PRODUCT]).map((fields) => before + text(fields) + after).join('');
   };
 
-  yield `${text(options.includeProducts ? PRODUCT_HEADINGS : DAY_HEADINGS)}\n`;
+  yield `${options.bom === true ? BYTE_ORDER_MARK : ''}${text(options.includeProducts ? PRODUCT_HEADINGS : DAY_HEADINGS)}\n`;
   for await (const slice of slices) yield slice.map(options.includeProducts ? productRows : dayRow).join('');
 }
 

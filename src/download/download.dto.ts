@@ -21,4 +21,9 @@ export class DownloadDto implements DownloadQuery {
     default: 'comma',
   })
   decimalSeparator?: DecimalSeparator;
+
+  @BooleanParam('bom', {
+    description: 'CSV only: begin with a byte-order mark, for spreadsheets that guess the encoding',
+  })
+  bom?: boolean;
 }

@@ -17,6 +17,8 @@ export interface DownloadQuery {
   format: DownloadFormat;
   includeProducts?: boolean;
   decimalSeparator?: DecimalSeparator;
+  /** Whether a CSV file begins with a byte-order mark. */
+  bom?: boolean;
 }
 
 export interface Download {
@@ -31,7 +33,8 @@ export class DownloadService {
 
   /** @throws DiaryError `download-too-large` before anything is built */
   async download(query: DownloadQuery): Promise<Download> {
-    const { fromDate: from, toDate: to, format, includeProducts = false, decimalSeparator = 'comma' } = query;
+    const { fromDate: from, toDate: to, format } = query;
+    const { includeProducts = false, decimalSeparator = 'comma', bom = false } = query;
     assertOrdered({ from, to });
     const found = await this.documents.countDays({ from, to });
     if (found.count > MOST_DAYS) {
@@ -48,7 +51,7 @@ export class DownloadService {
     return {
       fileName,
       type: 'text/csv; charset=utf-8',
-      chunks: csvChunks(days, { includeProducts, decimalSeparator }),
+      chunks: csvChunks(days, { includeProducts, decimalSeparator, bom }),
     };
   }
 }

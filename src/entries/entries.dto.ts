@@ -1,9 +1,9 @@
-import { BooleanParam, DateField, FromDate, ToDate } from '../common/request-fields';
+import { BooleanParam, DateField, FromDate, RECENT, ToDate } from '../common/request-fields';
 import type { CalendarDay } from '../diary/calendar-day';
 import type { EntryRangeQuery } from './entries.service';
 
 export class DayParamDto {
-  @DateField('Date', { description: 'The day', example: '2024-08-27' })
+  @DateField('Date', { description: 'The day', example: RECENT.yesterday })
   date!: CalendarDay;
 }
 

@@ -32,6 +32,7 @@ export class DaysBackDto implements DaysBackQuery {
 
 export class ChosenDaysDto {
   @DatesField('dates', {
+    most: MOST_CHOSEN_DAYS,
     description: `1 to ${MOST_CHOSEN_DAYS} days, in any order`,
     required: true,
     example: ['2024-08-27', '2024-08-30'],

@@ -1,8 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../common/clock';
 import { addDays, type CalendarDay, daysBetween, FIRST_DAY, parseCalendarDay } from '../diary/calendar-day';
-import { assertOrdered, dateRange, type RangeQuery } from '../diary/date-range';
+import { dateRange, type RangeQuery } from '../diary/date-range';
 import { refusal, shown } from './refusal';
+
+/** What every date may be, as descriptions and refusals say it. */
+export const ACCEPTED_DATES = 'an ISO date such as 2024-08-27, today, yesterday, or N_days_ago such as 7_days_ago';
 
 const DAYS_AGO = /^(\d{1,5})[_ -]days?[_ -]ago$/;
 
@@ -37,9 +40,7 @@ export class DayWords {
   day(name: string, text: string): CalendarDay {
     const day = readDay(text, this.clock.today());
     if (day !== undefined) return day;
-    throw refusal(
-      `${name}: ${shown(text)} is not a date; accepted: an ISO date such as 2024-08-27, today, yesterday, or N_days_ago such as 7_days_ago`,
-    );
+    throw refusal(`${name}: ${shown(text)} is not a date; accepted: ${ACCEPTED_DATES}`);
   }
 
   /** Blank is absent. */
@@ -56,13 +57,21 @@ export class DayWords {
 
   /** The same for ends that have other names. */
   rangeOf(from: [name: string, text: string], to: [name: string, text: string], longest?: number): RangeQuery {
-    const range = dateRange(this.day(...from), this.day(...to), longest);
-    return { fromDate: range.from, toDate: range.to };
+    const [fromDate, toDate] = [this.day(...from), this.day(...to)];
+    refuseInverted([from[0], fromDate], [to[0], toDate]);
+    dateRange(fromDate, toDate, longest);
+    return { fromDate, toDate };
   }
 
   openRange({ fromDate, toDate }: { fromDate?: string; toDate?: string }): Partial<RangeQuery> {
     const [from, to] = [this.optionalDay('fromDate', fromDate), this.optionalDay('toDate', toDate)];
-    assertOrdered({ from, to });
+    if (from !== undefined && to !== undefined) refuseInverted(['fromDate', from], ['toDate', to]);
     return { fromDate: from, toDate: to };
   }
+}
+
+/** A tool can have two ranges, and a word such as `yesterday` does not show which date it stood for. */
+function refuseInverted([fromName, from]: [string, CalendarDay], [toName, to]: [string, CalendarDay]): void {
+  if (from <= to) return;
+  throw refusal(`The 'from' date cannot be after the 'to' date: ${fromName} is ${from}, ${toName} is ${to}`);
 }

@@ -1,5 +1,6 @@
 import { Logger } from '@nestjs/common';
 import {
+  type CallToolResult,
   type ListToolsResult,
   type McpServer,
   ProtocolError,
@@ -10,6 +11,7 @@ import {
 import { McpStrategy, StreamableHttpTransport } from '@rekog/mcp-nest';
 import type { Config } from '../config/config';
 import { PROGRAM } from '../version';
+import { CallsOfMessage } from './calls-of-message';
 import { logFailure, SERVER_SIDE_FAILURE } from './error.filter';
 import { INSTRUCTIONS } from './instructions';
 import { shown } from './refusal';
@@ -38,6 +40,7 @@ const EMPTY_LISTS = {
 const OF_NOTHING = ['tools/call', 'resources/read', 'prompts/get'] as const;
 
 type Handler = (...parameters: unknown[]) => unknown;
+type Guarded = (...parameters: unknown[]) => Promise<unknown>;
 type Session = Parameters<McpStrategy['bindRequestHandlers']>[1];
 
 /**
@@ -69,12 +72,19 @@ export class DiaryMcpStrategy extends McpStrategy {
     const set = bound.setRequestHandler.bind(bound);
     for (const [method, answer] of Object.entries(EMPTY_LISTS)) set(method, () => answer);
     for (const method of OF_NOTHING) set(method, refuseUnknown);
-    bound.setRequestHandler = (method, handler) => set(method, this.guarded(method, handler));
+    const calls = new CallsOfMessage();
+    bound.setRequestHandler = (method, handler) => {
+      const guarded = this.guarded(method, handler);
+      const inTurn: Handler = (...parameters) => calls.inTurn(() => guarded(...parameters));
+      const toolInTurn: Handler = (...parameters) =>
+        calls.toolInTurn(() => guarded(...parameters) as Promise<CallToolResult>);
+      set(method, method === 'tools/call' ? toolInTurn : inTurn);
+    };
     super.bindRequestHandlers(server, session, request);
     bound.setRequestHandler = set;
   }
 
-  private guarded(method: string, handler: Handler): Handler {
+  private guarded(method: string, handler: Handler): Guarded {
     return async (...parameters) => {
       if (method === 'tools/list' && this.toolList) return this.toolList;
       if (method === 'resources/read') refuseUnknownAddress(parameters[0]);

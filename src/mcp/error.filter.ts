@@ -6,7 +6,7 @@ import { DiaryError, type ErrorCode } from '../diary/errors';
 
 /** All that a client learns of a failure that it cannot mend. */
 export const SERVER_SIDE_FAILURE =
-  'The request failed for a server-side reason; do not retry it with different parameters. The log of the service says more.';
+  'The request failed for a server-side reason, which is in the log of the service; do not retry it with different parameters.';
 
 /** What the arguments alone, or the account, make fail: the sentence is meant for the assistant. */
 const TOLD: readonly ErrorCode[] = [

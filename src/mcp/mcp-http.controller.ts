@@ -1,6 +1,8 @@
 import { Controller, Post, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
+import { DiaryError } from '../diary/errors';
+import { MOST_CALLS } from './calls-of-message';
 import { DiaryMcpStrategy } from './diary-mcp.strategy';
 
 /** Opens a stream of events in the newest protocol. Nothing here ever changes, so there is none. */
@@ -18,9 +20,16 @@ export class McpHttpController {
 
   @Post()
   async post(@Req() request: Request, @Res() response: Response): Promise<void> {
+    refuseMoreThanMost(request.body);
     const { method, id = null } = (request.body ?? {}) as { method?: unknown; id?: unknown };
     if (method !== SUBSCRIBE) return this.server.handlePost(request, response);
     const error = { code: METHOD_NOT_FOUND, message: 'This server has no streams' };
     response.status(404).json({ jsonrpc: '2.0', error, id });
   }
+}
+
+function refuseMoreThanMost(message: unknown): void {
+  if (!Array.isArray(message) || message.length <= MOST_CALLS) return;
+  const sentence = `The message holds ${message.length} calls; the limit is ${MOST_CALLS} calls`;
+  throw new DiaryError('malformed-request', sentence);
 }

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { WEEKDAYS } from '../diary/calendar-day';
+import { MOST_TARGETS } from '../diary/goals';
+import { LONGEST_KEYWORD, MOST_KEYWORDS } from '../diary/product-name';
 import { shown } from './refusal';
 
 /**
@@ -22,6 +24,16 @@ function accepting(accepted: string): Refused {
   };
 }
 
+/** A list or a text that is too long; its length is told, not what it holds. */
+function atMost(most: number, unit: string): Refused {
+  return {
+    error: ({ input }) => `has ${(input as { length: number }).length} ${unit}; the limit is ${most} ${unit}`,
+  };
+}
+
+/** A text that is looked for in names. */
+const shortText = (accepted: Refused) => z.string(accepted).max(LONGEST_KEYWORD, atMost(LONGEST_KEYWORD, 'characters'));
+
 export const NO_PARAMETERS = z.object({});
 
 const anyDate = (description: string) => z.string(accepting(`a text: ${DATE_FORMS}`)).describe(description);
@@ -42,13 +54,12 @@ export const OPEN_RANGE = {
 /** A text that must say something. */
 export const textParameter = (description: string) => {
   const accepted = accepting('a text that is not blank');
-  return z
-    .string(accepted)
+  return shortText(accepted)
     .refine((text) => text.trim() !== '', accepted)
     .describe(description);
 };
 
-export const optionalText = (description: string) => z.string(accepting('a text')).optional().describe(description);
+export const optionalText = (description: string) => shortText(accepting('a text')).optional().describe(description);
 
 export const flagParameter = (description: string) =>
   z.boolean(accepting('true or false')).optional().describe(`${description} Default false.`);
@@ -59,22 +70,22 @@ export function enumParameter<const V extends readonly [string, ...string[]]>(va
 
 const withoutBlank = (keywords: string[]) => keywords.filter((keyword) => keyword.trim() !== '');
 
+const keywordList = (accepted: string) =>
+  z
+    .array(shortText(accepting('a text')), accepting(accepted))
+    .max(MOST_KEYWORDS, atMost(MOST_KEYWORDS, 'keywords'))
+    .transform(withoutBlank);
+
 /** Blank ones are dropped; one must be left. */
 export const keywordsParameter = (description: string) => {
-  const accepted = accepting('a list of texts of which one is not blank');
-  return z
-    .array(z.string(accepting('a text')), accepted)
-    .transform(withoutBlank)
-    .refine((keywords) => keywords.length > 0, accepted)
+  const accepted = 'a list of texts of which one is not blank';
+  return keywordList(accepted)
+    .refine((keywords) => keywords.length > 0, accepting(accepted))
     .describe(description);
 };
 
 export const optionalKeywords = (description: string) =>
-  z
-    .array(z.string(accepting('a text')), accepting('a list of texts'))
-    .transform(withoutBlank)
-    .optional()
-    .describe(description);
+  keywordList('a list of texts').optional().describe(description);
 
 export const weekdaysParameter = (description: string) =>
   z
@@ -93,9 +104,9 @@ export const datesParameter = (description: string) =>
     .array(z.string(accepting(`a text: ${DATE_FORMS}`)), accepting('a list of dates'))
     .describe(`${description} ${DATE_FORMS}`);
 
-/** A whole number without bounds of its own. */
-export const integerParameter = (description: string) => {
-  const accepted = accepting('a whole number');
+/** A whole number; bounds are checked by the tool, which says what to do instead. */
+export const integerParameter = (description: string, acceptedNumbers = 'a whole number') => {
+  const accepted = accepting(acceptedNumbers);
   // `z.int()` would put the bounds of safe integers into every schema.
   return z.number(accepted).refine(Number.isInteger, accepted).meta({ type: 'integer' }).describe(description);
 };
@@ -119,6 +130,7 @@ export const targetsParameter = <Shape extends z.ZodRawShape>(shape: Shape) => {
   const accepted = accepting('a list of at least one target {metric, comparator, value}');
   return z
     .array(z.object(shape, accepting('a target {metric, comparator, value}')), accepted)
+    .max(MOST_TARGETS, atMost(MOST_TARGETS, 'targets'))
     .refine((targets) => targets.length > 0, accepted)
     .describe('What a day must meet, all of them.');
 };

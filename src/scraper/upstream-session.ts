@@ -11,7 +11,7 @@ import { UpstreamClient } from './upstream-client';
 
 const SESSION_COOKIE = 'fddb';
 const DIARY_PATH = '/db/i18n/myday20/';
-const REJECTED = 'The diary site rejected the configured account';
+const REJECTED = 'The diary site rejected the configured account: the user name or the password is wrong';
 
 /** A page that a logged-in user gets. */
 export type UserPage = Exclude<DayPage, { kind: 'guest' }>;

@@ -34,6 +34,15 @@ it.each([
   expect(answer.body.type).toBe('urn:problem-type:nutrition-diary:malformed-request');
 });
 
+it.each(['gzip', 'deflate', 'br'])('junk that calls itself %s is 400', async (encoding) => {
+  const headers = { 'content-type': 'application/json', 'content-encoding': encoding };
+  for (const path of ['/api/v2/correlation', '/mcp']) {
+    const answer = await fetch(service.url + path, { method: 'POST', headers, body: 'this is no compressed text' });
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ type: 'urn:problem-type:nutrition-diary:malformed-request' });
+  }
+});
+
 it('reads what is within the limits: 32 lists in each other, and 9,997 numbers in a list', async () => {
   // 1 for the body, 1 for `startDate`, 1 for the list.
   const most = `{"startDate":"2024-01-01","nobody":[${'1,'.repeat(9_996)}1]}`;

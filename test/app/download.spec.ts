@@ -56,6 +56,16 @@ describe('days as CSV', () => {
     expect((await get(`format=CSV${query}`)).text).toBe(DAY_HEADER + ROWS.join(''));
   });
 
+  it('begin with the three bytes of a byte-order mark with bom=true, and only then', async () => {
+    const plain = await get('format=CSV');
+    const marked = await get('format=CSV&bom=true');
+
+    expect(marked.bytes).toEqual(Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), plain.bytes]));
+    expect((await get('format=CSV&bom=false')).bytes).toEqual(plain.bytes);
+    // JSON is UTF-8 without one, whatever is asked for.
+    expect((await get('format=JSON&bom=true')).bytes).toEqual((await get('format=JSON')).bytes);
+  });
+
   it('have a decimal point and `,` between the fields with decimalSeparator=dot', async () => {
     const { text } = await get('format=CSV&decimalSeparator=dot&toDate=2024-01-01');
 

@@ -121,11 +121,10 @@ describe('export_days_back', () => {
 
   it('refuses 15 with the paths without a cap, and less than 1', async () => {
     expect(await mcp.refusal('export_days_back', { days: 15 })).toMatch(UNCAPPED);
-    for (const days of [0, -1, -1_000_000]) {
-      const sentence = `days: ${days} is not accepted; accepted: a whole number from 1 to 14`;
-      expect(await mcp.refusal('export_days_back', { days })).toBe(sentence);
+    for (const days of [0, -1, -1_000_000, 15, 1.5, '7']) {
+      const sentence = `${JSON.stringify(days)} is not accepted; accepted: a whole number from 1 to 14`;
+      expect(await mcp.refusal('export_days_back', { days })).toContain(sentence);
     }
-    expect(await mcp.refusal('export_days_back', { days: 1.5 })).toContain('accepted: a whole number');
     expect(site.requests).toEqual([]);
   });
 });
@@ -198,7 +197,8 @@ it('a second export is refused at once with the documented text, at every tool',
 it('wrong credentials abort the whole call, are reported as such, and are not shown', async () => {
   site.rejectPassword = true;
   const sentence = await mcp.refusal('export_days_back', { days: 3 });
-  expect(sentence).toMatch(/diary site.*rejected|rejected.*diary site/i);
+  expect(sentence).toContain('The diary site rejected the configured account');
+  expect(sentence).toContain('the user name or the password is wrong');
   expect(sentence).not.toContain('demo');
   expect(site.requests.filter(({ kind }) => kind === 'login')).toHaveLength(1);
 });

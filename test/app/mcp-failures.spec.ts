@@ -61,7 +61,7 @@ const CALLS: [string, Record<string, unknown>][] = [
 
 it('the sentence says whose fault it is, and not to try other parameters', () => {
   expect(SERVER_SIDE_FAILURE).toBe(
-    'The request failed for a server-side reason; do not retry it with different parameters. The log of the service says more.',
+    'The request failed for a server-side reason, which is in the log of the service; do not retry it with different parameters.',
   );
 });
 

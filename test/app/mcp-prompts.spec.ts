@@ -91,7 +91,9 @@ describe.each([
     it.each<Record<string, string> | undefined>([
       ...[undefined, {}, { occurrenceDates: '' }, { occurrenceDates: ' , ,' }, { symptom: 'headache' }],
     ])('refuses to go without a date: %j', async (values) => {
-      expect(await refused('find_trigger_foods', values)).toContain('occurrenceDates is missing');
+      expect(await refused('find_trigger_foods', values)).toBe(
+        'occurrenceDates is missing; accepted: dates, comma separated, each an ISO date such as 2024-08-27, today, yesterday, or N_days_ago such as 7_days_ago',
+      );
     });
 
     it('refuses an unreadable date among others, and more than 366', async () => {
@@ -161,11 +163,21 @@ describe.each([
       if (canExport) expect(text).toContain('export_missing_days with fromDate 2024-08-30 and toDate 2024-09-01');
     });
 
-    it.each<Record<string, string>>([
-      { fromDate: '2024-08-02', toDate: '2024-08-01' },
-      { fromDate: 'today' }, // the end is yesterday unless told otherwise
-    ])('refuses an inverted range: %j', async (values) => {
-      expect(await refused('logging_hygiene_check', values)).toContain("'from' date cannot be after the 'to' date");
+    it('says of a range to come that there is nothing to export yet, where there are export tools', async () => {
+      const text = await mcp.prompt('logging_hygiene_check', { fromDate: '2024-09-02', toDate: '2024-09-05' });
+      expect(text).not.toContain('export_missing_days');
+      expect(text.includes('there is nothing to export yet')).toBe(canExport);
+      expect(text.includes('this server cannot fill them')).toBe(!canExport);
+    });
+
+    it.each<[Record<string, string>, string, string]>([
+      [{ fromDate: '2024-08-02', toDate: '2024-08-01' }, '2024-08-02', '2024-08-01'],
+      // The end is yesterday unless told otherwise.
+      [{ fromDate: 'today' }, '2024-09-01', '2024-08-31'],
+    ])('refuses an inverted range: %j', async (values, from, to) => {
+      expect(await refused('logging_hygiene_check', values)).toBe(
+        `The 'from' date cannot be after the 'to' date: fromDate is ${from}, toDate is ${to}`,
+      );
     });
   });
 });

@@ -113,11 +113,17 @@ it('refuses every inverted range', async () => {
   const inverted = { fromDate: '2024-01-02', toDate: '2024-01-01' };
   const sentence = "The 'from' date cannot be after the 'to' date";
   for (const [name, values] of Object.entries(GOOD)) {
-    if ('fromDate' in values) expect(await mcp.refusal(name, { ...values, ...inverted })).toBe(sentence);
+    if (!('fromDate' in values)) continue;
+    expect(await mcp.refusal(name, { ...values, ...inverted })).toBe(
+      `${sentence}: fromDate is 2024-01-02, toDate is 2024-01-01`,
+    );
   }
+  // Today is 10 January 2024.
   for (const period of ['A', 'B']) {
     const values = { ...PERIODS, [`period${period}From`]: 'today', [`period${period}To`]: 'yesterday' };
-    expect(await mcp.refusal('compare_periods', values)).toBe(sentence);
+    expect(await mcp.refusal('compare_periods', values)).toBe(
+      `${sentence}: period${period}From is 2024-01-10, period${period}To is 2024-01-09`,
+    );
   }
 });
 

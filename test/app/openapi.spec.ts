@@ -25,6 +25,7 @@ afterAll(() => service.close());
 // What `rest-api.md` says of each parameter: type, format, bounds, enum, default; `!` stands for required.
 const DATE = { type: 'string', format: 'date' };
 const TEXT = { type: 'string' };
+const NAME = { type: 'string', minLength: 1 };
 const FLAG = { type: 'boolean', default: false };
 const OPEN_RANGE = { fromDate: DATE, toDate: DATE };
 const RANGE = { 'fromDate!': DATE, 'toDate!': DATE };
@@ -45,14 +46,14 @@ const PARAMETERS: Record<string, Record<string, Schema>> = {
   'GET /api/v2/nutritiondata/{date}': { 'date!': DATE },
   'GET /api/v2/nutritiondata/range': { ...RANGE, includeProducts: FLAG },
   'GET /api/v2/nutritiondata/products': {
-    ...{ 'name!': TEXT, days: { type: 'array', items: oneOf(WEEKDAYS) } },
+    ...{ 'name!': NAME, days: { type: 'array', items: oneOf(WEEKDAYS) } },
     ...{ ...OPEN_RANGE, limit: integer({ minimum: 1 }) },
   },
   'GET /api/v2/nutritiondata/products/distinct': {
     search: TEXT,
     limit: integer({ minimum: 1, maximum: 1000, default: 100 }),
   },
-  'GET /api/v2/nutritiondata/products/summary': { 'name!': TEXT, ...OPEN_RANGE },
+  'GET /api/v2/nutritiondata/products/summary': { 'name!': NAME, ...OPEN_RANGE },
   'GET /api/v2/nutritiondata/products/top': {
     by: oneOf(['FREQUENCY', 'CALORIES', 'FAT', 'CARBS', 'PROTEIN'], { default: 'FREQUENCY' }),
     ...OPEN_RANGE,
@@ -61,6 +62,7 @@ const PARAMETERS: Record<string, Record<string, Schema>> = {
   'GET /api/v2/nutritiondata/download': {
     ...{ ...OPEN_RANGE, 'format!': oneOf(['CSV', 'JSON']), includeProducts: FLAG },
     decimalSeparator: oneOf(['comma', 'dot'], { default: 'comma' }),
+    bom: FLAG,
   },
   'GET /api/v2/stats': {},
   'GET /api/v2/stats/averages': RANGE,

@@ -3,7 +3,7 @@ import { Prompt } from '@rekog/mcp-nest';
 import { z } from 'zod';
 import { CONFIG, type Config } from '../../config/config';
 import { addDays, type CalendarDay } from '../../diary/calendar-day';
-import { DayWords } from '../day-words';
+import { ACCEPTED_DATES, DayWords } from '../day-words';
 import { refusal, shown } from '../refusal';
 import { McpHandlers } from '../tool';
 import { hygieneText, proteinText, reviewText, triggerText } from './prompt-texts';
@@ -53,7 +53,8 @@ export class DiaryPrompts {
   })
   triggerFoods(given: Arguments) {
     const events = listOf(given?.['occurrenceDates']).map((date) => this.days.day('occurrenceDates', date));
-    if (events.length === 0) throw refusal('occurrenceDates is missing; accepted: dates, comma separated');
+    if (events.length === 0)
+      throw refusal(`occurrenceDates is missing; accepted: dates, comma separated, each ${ACCEPTED_DATES}`);
     const distinct = [...new Set(events)].sort();
     if (distinct.length > MOST_EVENTS) {
       throw refusal(`occurrenceDates has ${distinct.length} dates; the limit is ${MOST_EVENTS}`);
@@ -93,7 +94,7 @@ export class DiaryPrompts {
     // An end that was not given can lie before a beginning that was.
     const range = this.days.rangeOf(['fromDate', from], ['toDate', to]);
     const asked = { from: range.fromDate, to: range.toDate };
-    return messageOf(hygieneText({ range: asked, exportable: this.exportable(asked) }));
+    return messageOf(hygieneText({ range: asked, canExport: this.canExport, exportable: this.exportable(asked) }));
   }
 
   /** What of a range export_missing_days would accept; nothing without export tools. */

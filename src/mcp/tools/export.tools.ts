@@ -13,6 +13,7 @@ import { ExportTool, McpHandlers } from '../tool';
 /** The most days that a call may ask the diary site for. */
 export const MOST_EXPORT_DAYS = 14;
 
+const ACCEPTED_DAYS = `a whole number from 1 to ${MOST_EXPORT_DAYS}`;
 const UNCAPPED =
   'For more, point the user to the REST endpoints (POST /api/v2/nutritiondata, GET /api/v2/nutritiondata/export) or to the export page of the web UI, which have no such limit.';
 const COST =
@@ -54,15 +55,16 @@ export class ExportTools {
     title: 'Export the last days',
     description: `Reads the last 1 to ${MOST_EXPORT_DAYS} days from the diary site and stores them. ${COST}`,
     parameters: z.object({
-      days: integerParameter(`How many days, 1 to ${MOST_EXPORT_DAYS}.`),
+      days: integerParameter(`How many days, 1 to ${MOST_EXPORT_DAYS}.`, ACCEPTED_DAYS),
       includeToday: flagParameter('End today instead of yesterday.'),
     }),
     answer: RESULT,
   })
   async exportDaysBack({ days, includeToday = false }: { days: number; includeToday?: boolean }) {
-    if (days < 1)
-      throw refusal(`days: ${days} is not accepted; accepted: a whole number from 1 to ${MOST_EXPORT_DAYS}`);
-    refuseMoreThanMost(days, 'The call asks for', 'days');
+    if (days < 1) throw refusal(`days: ${days} is not accepted; accepted: ${ACCEPTED_DAYS}`);
+    if (days > MOST_EXPORT_DAYS) {
+      throw refusal(`days: ${days} is not accepted; accepted: ${ACCEPTED_DAYS}. ${UNCAPPED}`);
+    }
     const toDate = includeToday ? this.days.today() : this.days.yesterday();
     const fromDate = addDays(toDate, 1 - days);
     return this.run({ fromDate, toDate }, [...daysOf({ from: fromDate, to: toDate })]);

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { sum } from '../../diary/averages';
 import { addDays, type CalendarDay, daysBetween, FIRST_DAY, LAST_DAY, WEEKDAYS } from '../../diary/calendar-day';
 import type { OpenDateRange } from '../../diary/date-range';
 import { PRODUCT_FIELDS, PRODUCT_NUTRIENTS, productFieldOf, recordOf } from '../../diary/nutrient';
@@ -167,26 +168,29 @@ export class SqliteProductQueries {
     return { dates: dates.map(dayOf), names: names.map(([id]) => texts.get(id as number)!) };
   }
 
+  /** All days are counted, by the index alone; names are looked up for those that are listed, the newest. */
   listDays({ from = FIRST_DAY, ...keywords }: KeywordQuery, limit: number): ProductDays {
-    const rows = this.database.all(
-      `WITH found AS (
-         SELECT p.day, p.name_id, min(p.position) AS first, count(*) AS times
-         FROM ${OF_NAMES} WHERE p.day >= ? GROUP BY p.day, p.name_id
-       ), grouped AS (
-         SELECT day, sum(times) AS times, json_group_array(name_id ORDER BY first) AS ids FROM found GROUP BY day
-       )
-       SELECT day, times, ids, count(*) OVER () AS days, sum(times) OVER () AS occurrences
-       FROM grouped ORDER BY day DESC LIMIT ?`,
-      ...[this.distinctNames.idsWhere(matcherOf(keywords)), from, limit],
-    );
+    const ids = this.distinctNames.idsWhere(matcherOf(keywords));
+    const counted = this.database.lists(
+      `SELECT p.day, count(*) FROM ${OF_NAMES} WHERE p.day >= ? GROUP BY p.day ORDER BY p.day DESC`,
+      ...[ids, from],
+    ) as [CalendarDay, number][];
+    const listed = counted.slice(0, limit);
+    const [newest, oldest] = [listed[0]?.[0] ?? from, listed.at(-1)?.[0] ?? from];
+    const names = this.database.lists(
+      `SELECT p.day, p.name_id FROM ${OF_NAMES} WHERE p.day BETWEEN ? AND ?
+       GROUP BY p.day, p.name_id ORDER BY p.day, min(p.position)`,
+      ...[ids, oldest, newest],
+    ) as [CalendarDay, number][];
     const texts = this.distinctNames.byId();
+    const namesOf = Map.groupBy(names, ([day]) => day);
     return {
-      dayCount: Number(rows[0]?.['days'] ?? 0),
-      occurrenceCount: Number(rows[0]?.['occurrences'] ?? 0),
-      days: rows.map(({ day, times, ids }) => {
-        const names = (JSON.parse(ids as string) as number[]).map((id) => texts.get(id)!);
-        return { date: day as CalendarDay, names, occurrences: Number(times) };
-      }),
+      dayCount: counted.length,
+      occurrenceCount: sum(counted.map(([, times]) => times)),
+      days: listed.map(([date, occurrences]) => ({
+        ...{ date, occurrences },
+        names: (namesOf.get(date) ?? []).map(([, id]) => texts.get(id)!),
+      })),
     };
   }
 

@@ -336,7 +336,7 @@ export interface Api {
   };
   'GET /api/v2/nutritiondata/download': {
     path: object;
-    query: { fromDate?: string; toDate?: string; format: 'CSV' | 'JSON'; includeProducts?: boolean; decimalSeparator?: 'comma' | 'dot' };
+    query: { fromDate?: string; toDate?: string; format: 'CSV' | 'JSON'; includeProducts?: boolean; decimalSeparator?: 'comma' | 'dot'; bom?: boolean };
     body: undefined;
     answer: string;
   };
