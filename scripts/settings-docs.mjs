@@ -1,4 +1,4 @@
-// npm run settings-docs: writes .env.example, and the table in README.md, from src/config/settings.ts. With --check
+// npm run settings-docs: writes .env.example, and the table in docs/configuration.md, from src/config/settings.ts. With --check
 // nothing is written, and what is out of date is a failure.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -53,7 +53,7 @@ function update(file, textOf) {
 
 const settings = await allSettings();
 update('.env.example', () => [HEADER, ...settings.map(exampleOf)].join('\n'));
-update('README.md', (text) => {
+update('docs/configuration.md', (text) => {
   const rows = settings.map(rowOf).join('\n');
   return text.replace(/(?<=\n\| Name \| Default \| Meaning \|\n\|---\|---\|---\|\n)(\|.*\n)+/, `${rows}\n`);
 });

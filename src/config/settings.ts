@@ -11,7 +11,7 @@ const inContainer = executionMode() !== 'NODE';
 
 /**
  * Every setting of the service: where it is found in the code, how it is called outside, its default and its meaning.
- * The README's table and `.env.example` say the same; a test holds the three together.
+ * The table in docs/configuration.md and `.env.example` say the same; a test holds the three together.
  */
 export const SETTINGS = {
   port: integer({ name: 'PORT', default: 8080, min: 0, max: 65535, description: 'HTTP port' }),

@@ -3,8 +3,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ALL_SETTINGS, loadConfig } from '../../src/config/load-config';
 
-// The README's table, .env.example and the code name the same settings with the same defaults, in the same order. The names
-// themselves are tested in load-config.spec.ts.
+// The table of docs/configuration.md, .env.example and the code name the same settings with the same defaults, in the same order.
+// The names themselves are tested in load-config.spec.ts.
 
 const ROOT = join(__dirname, '..', '..');
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
@@ -14,7 +14,7 @@ const NAMES = SETTINGS.map(({ name }) => name);
 const DEPENDS = ["the system's zone", 'json in a container, else text', 'http://localhost:8086'];
 
 /** Rows of the form | `NAME` | default | meaning | that are about settings, not about outcomes or errors. */
-const rows = read('README.md')
+const rows = read('docs/configuration.md')
   .split('\n')
   .map((line) => /^\| `([A-Z][A-Z0-9_.-]*)` \| (.+?) \| (.+?) \|$/.exec(line))
   .filter((match) => match !== null)
@@ -32,7 +32,7 @@ const examples = read('.env.example')
   .map(([, name = '', value = '']) => ({ name, value }));
 
 describe('the documents', () => {
-  it('name every setting once, and no other: the table of the README', () => {
+  it('name every setting once, and no other: the table of the configuration', () => {
     expect(rows.map(({ name }) => name)).toEqual(NAMES);
   });
 
@@ -53,7 +53,7 @@ describe('the documents', () => {
     });
 
     // The one sentence that says that hyphens are accepted.
-    expect(hyphened).toEqual(['README.md: EXPORTER_UPSTREAM_PAUSE-MS']);
+    expect(hyphened).toEqual(['docs/configuration.md: EXPORTER_UPSTREAM_PAUSE-MS']);
     expect(NAMES.filter((name) => !/^[A-Z][A-Z0-9_]*$/.test(name))).toEqual([]);
   });
 

@@ -7,7 +7,7 @@ import { describeWithProxy } from '../support/proxies';
 import { ServerProcess } from '../support/server-process';
 import '../support/needs-build';
 
-/** As the README advises. */
+/** As docs/operations.md advises. */
 function configuration(port: number, folder: string, service: string): string {
   return `
     daemon off; pid ${folder}/nginx.pid; error_log stderr; worker_processes 1;

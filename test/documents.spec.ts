@@ -1,0 +1,53 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { nameFromOtherExporter } from '../src/config/other-exporter';
+
+const ROOT = join(__dirname, '..');
+const DOCUMENTS = ['README.md', 'ARCHITECTURE.md', 'CHANGELOG.md', ...globSync('docs/*.md', { cwd: ROOT }).sort()];
+const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
+
+/** The anchors of the headings, as GitHub makes them. */
+function anchorsOf(file: string): string[] {
+  return [...read(file).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} -]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+}
+
+it('the README can be read in one sitting', () => {
+  expect(read('README.md').trimEnd().split('\n').length).toBeLessThanOrEqual(150);
+});
+
+describe.each(DOCUMENTS)('%s', (file) => {
+  const links = [...read(file).matchAll(/(?:\]\(|src=")([^)"\s]+)[)"]/g)].map(([, link = '']) => link);
+  const own = links.filter((link) => !/^https?:/.test(link)).map((link) => link.split('#') as [string, string?]);
+
+  it('links to files that exist', () => {
+    const missing = own.filter(([path]) => path !== '' && !existsSync(join(ROOT, dirname(file), path)));
+
+    expect(missing).toEqual([]);
+  });
+
+  it('links to headings that exist', () => {
+    const missing = own.filter(([path, anchor]) => {
+      const target = path === '' ? file : join(dirname(file), path);
+      return anchor !== undefined && !anchorsOf(target).includes(anchor);
+    });
+
+    expect(missing).toEqual([]);
+  });
+
+  it('is linked from the README, or from what it links to', () => {
+    if (file === 'README.md' || !file.startsWith('docs/')) return;
+    expect(read('README.md')).toContain(`(${file})`);
+  });
+});
+
+it('the settings of the Java exporter have the counterparts that its page shows', () => {
+  const rows = [...read('docs/coming-from-another-exporter.md').matchAll(/^\| `(.+?)`.*? \| `(EXPORTER_\w+)`/gm)];
+
+  expect(rows.length).toBeGreaterThanOrEqual(20);
+  for (const [, old = '', here] of rows) expect([old, nameFromOtherExporter(old)]).toEqual([old, here]);
+});
