@@ -62,6 +62,45 @@ function makeReadOnly(path: string): void {
   chmodSync(path, 0o555);
 }
 
+/** Starts it as the image does, for somebody who has copied .env.example and taken every # away. */
+async function start(
+  settings: Record<string, string>,
+  hear: (text: string) => void,
+): Promise<{ child: ChildProcess; url: string }> {
+  const asUser = [`--reuid=${UID}`, `--regid=${UID}`, '--clear-groups', '--no-new-privs', '--bounding-set=-all'];
+  const [first, ...rest] = [...(isRoot ? ['setpriv', ...asUser] : []), ...startCommand()];
+  const started = spawn(first!, rest, {
+    cwd: app,
+    env: {
+      PATH: `${folder}:${process.env['PATH']}`,
+      ...imageEnvironment(),
+      ...composeEnvironment('docker-compose.yml', { dotEnv: uncommentedExample() }),
+      ...upstreamOf(site),
+      // A spelling that shells drop.
+      'exporter.scheduler.look-back-days': '3',
+      EXPORTER_SCHEDULER_LOOK_BACK_DAYS: '',
+      PORT: '0',
+      ...settings,
+    },
+  });
+  let said = '';
+  for (const stream of [started.stdout, started.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+      hear(chunk.toString());
+    });
+  }
+  while (!said.includes('listens at') && started.exitCode === null)
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  return { child: started, url: `http://127.0.0.1:${/listens at \S*:(\d+)/.exec(said)?.[1]}` };
+}
+
+async function end(running: ChildProcess): Promise<void> {
+  if (running.exitCode !== null) return;
+  running.kill('SIGKILL');
+  await once(running, 'exit');
+}
+
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'diary-image-'));
   chmodSync(folder, 0o755);
@@ -76,34 +115,11 @@ beforeAll(async () => {
   makeReadOnly(app);
   site = await SimulatedSite.start();
 
-  const asUser = [`--reuid=${UID}`, `--regid=${UID}`, '--clear-groups', '--no-new-privs', '--bounding-set=-all'];
-  const [first, ...rest] = [...(isRoot ? ['setpriv', ...asUser] : []), ...startCommand()];
-  child = spawn(first!, rest, {
-    cwd: app,
-    env: {
-      PATH: `${folder}:${process.env['PATH']}`,
-      ...imageEnvironment(),
-      // As somebody starts it who has copied .env.example and taken every # away.
-      ...composeEnvironment('docker-compose.yml', { dotEnv: uncommentedExample() }),
-      ...upstreamOf(site),
-      // A spelling that shells drop.
-      'exporter.scheduler.look-back-days': '3',
-      EXPORTER_SCHEDULER_LOOK_BACK_DAYS: '',
-      PORT: '0',
-    },
-  });
-  for (const stream of [child.stdout, child.stderr])
-    stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  while (!output.includes('listens at') && child.exitCode === null)
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  url = `http://127.0.0.1:${/listens at \S*:(\d+)/.exec(output)?.[1]}`;
+  ({ child, url } = await start({}, (text) => (output += text)));
 }, COPYING_TAKES_AT_MOST_MS);
 
 afterAll(async () => {
-  if (child.exitCode === null) {
-    child.kill('SIGKILL');
-    await once(child, 'exit');
-  }
+  await end(child);
   await site.stop();
   // A folder that cannot be written cannot be emptied either, except by root.
   for (const entry of globSync('app/**/', { cwd: folder })) chmodSync(join(folder, entry), 0o755);
@@ -157,13 +173,42 @@ describe('the start command of the image', () => {
     }
   });
 
-  it('has the driver of MongoDB, and nothing that only building and testing need', () => {
+  it('has what only some settings load: MongoDB, InfluxDB, MCP', async () => {
+    let said = '';
+    const nobody = '127.0.0.1:1';
+    const other = await start(
+      {
+        EXPORTER_PERSISTENCE_DOCSTORE_URL: `mongodb://${nobody}/diary`,
+        EXPORTER_PERSISTENCE_TIMESERIES_ENABLED: 'true',
+        EXPORTER_PERSISTENCE_TIMESERIES_URL: `http://${nobody}`,
+        EXPORTER_MCP_ENABLED: 'true',
+      },
+      (text) => (said += text),
+    );
+    try {
+      const readiness = await fetch(`${other.url}/actuator/health/readiness`);
+      expect(await readiness.json()).toMatchObject({
+        components: { docStore: { status: 'DOWN' }, timeSeries: { status: 'DOWN' } },
+      });
+      const list = await fetch(`${other.url}/mcp`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' },
+        body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }),
+      });
+      expect([list.status, await list.text()]).toEqual([200, expect.stringContaining('get_trend')]);
+      expect(said).not.toMatch(/Cannot find|MODULE_NOT_FOUND/);
+    } finally {
+      await end(other.child);
+    }
+  });
+
+  it('has nothing that only building and testing need', () => {
     const loads = (name: string) => {
       const { status } = spawnSync(join(folder, 'node'), ['-e', `require('${name}')`], { cwd: app });
       return status === 0;
     };
 
-    expect([loads('mongodb'), loads('typescript'), loads('jest')]).toEqual([true, false, false]);
+    expect(['swagger-ui-dist', 'typescript', 'jest', 'esbuild'].map(loads)).toEqual([true, false, false, false]);
   });
 
   it('holds less than 60 MB beside Node, and nothing that is for debuggers and compilers', () => {
