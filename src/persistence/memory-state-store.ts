@@ -84,6 +84,11 @@ export class MemoryStateStore extends StateStore {
     return Promise.resolve(this.claims.get(task));
   }
 
+  override dropClaim(task: string, instant: number): Promise<void> {
+    if (this.claims.get(task) === instant) this.claims.delete(task);
+    return Promise.resolve();
+  }
+
   override keep(name: string, value: string): Promise<string> {
     const kept = this.kept.get(name) ?? value;
     this.kept.set(name, kept);

@@ -1,7 +1,8 @@
 import type { CalendarDay } from '../diary/calendar-day';
 
-/** What a day can be noted for: its point is not in the time-series store yet; a notice has named it. */
-export const NOTE_TOPICS = ['pending-point', 'reported'] as const;
+/** What a day can be noted for: its point is not in the time-series store yet; a notice has named it; a stop
+ * of the service kept back the notice that names it. */
+export const NOTE_TOPICS = ['pending-point', 'reported', 'unsent-notice'] as const;
 export type NoteTopic = (typeof NOTE_TOPICS)[number];
 
 /** A day that was noted. The stamp is new with every noting, so that only what was dealt with is erased. */
@@ -68,6 +69,9 @@ export abstract class StateStore {
 
   /** The latest instant of a task that was claimed. */
   abstract lastClaim(task: string): Promise<number | undefined>;
+
+  /** Takes a claim back; nothing happens when the task has another one by now. */
+  abstract dropClaim(task: string, instant: number): Promise<void>;
 
   /** Keeps the first value that is given for a name, for good, and returns it. */
   abstract keep(name: string, value: string): Promise<string>;

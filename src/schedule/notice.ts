@@ -15,10 +15,10 @@ const ADVICE: Record<UnsuccessfulReason, string> = {
 /**
  * The text of the notice about days that a scheduled export could not store. Plain text: dates and reasons, nothing from the diary.
  *
- * @param unsuccessful oldest first, at least one, each with a reason
+ * @param unsuccessful oldest first, at least one; without a reason where that is not known any more
  */
 export function noticeOf(unsuccessful: readonly DayOutcome[]): string {
-  const days = unsuccessful.map(({ date, reason }) => `${date}: ${reason}`);
+  const days = unsuccessful.map(({ date, reason }) => (reason === undefined ? date : `${date}: ${reason}`));
   const reasons = new Set(unsuccessful.map(({ reason }) => reason).filter((reason) => reason !== undefined));
   const advice = [...reasons].map((reason) => `${reason}: ${ADVICE[reason]}.`);
   return [

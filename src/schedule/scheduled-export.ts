@@ -1,18 +1,13 @@
-import { type BeforeApplicationShutdown, Inject, Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Clock } from '../common/clock';
 import { CONFIG, type Config } from '../config/config';
-import { LONGEST_LOOK_BACK_DAYS } from '../config/settings';
 import { addDays } from '../diary/calendar-day';
 import { daysOf } from '../diary/date-range';
 import { DiaryError } from '../diary/errors';
 import type { DayOutcome } from '../export/day-outcome';
 import { ExportService } from '../export/export.service';
-import { Notifier } from '../notification/notifier';
-import { StateStore } from '../persistence/state-store';
-import { noticeOf } from './notice';
+import { ExportNotices } from './export-notices';
 import type { ScheduledTask, TaskStatus } from './scheduled-task';
-
-const REPORTED = 'reported';
 
 const ADVICE: Partial<Record<DiaryError['code'], string>> = {
   'upstream-login-failed':
@@ -23,27 +18,42 @@ const ADVICE: Partial<Record<DiaryError['code'], string>> = {
 
 /** Exports the last days, ending yesterday, and sends a notice of those that could not be stored. */
 @Injectable()
-export class ScheduledExport implements ScheduledTask, BeforeApplicationShutdown {
+export class ScheduledExport implements ScheduledTask, OnApplicationBootstrap, OnApplicationShutdown {
   readonly name = 'scheduled-export';
   readonly cron: string;
   readonly makesUp: boolean;
   private readonly logger = new Logger('Schedule');
   private readonly lookBackDays: number;
-  private stopping = false;
+  private working: Promise<unknown> = Promise.resolve();
 
   constructor(
     @Inject(CONFIG) { scheduler }: Config,
     private readonly clock: Clock,
     private readonly exports: ExportService,
-    private readonly notifier: Notifier,
-    private readonly state: StateStore,
+    private readonly notices: ExportNotices,
   ) {
     this.cron = scheduler.cron;
     this.lookBackDays = scheduler.lookBackDays;
     this.makesUp = scheduler.lookBackDays > 1;
   }
 
-  async run(): Promise<TaskStatus> {
+  onApplicationBootstrap(): void {
+    this.working = this.notices.sendUnsent();
+  }
+
+  run(): Promise<TaskStatus> {
+    const work = this.work();
+    this.working = work.catch(() => undefined);
+    return work;
+  }
+
+  /** The run itself has ended by now; what it still has to note is noted before the stores are closed. */
+  async onApplicationShutdown(): Promise<void> {
+    await this.working;
+  }
+
+  private async work(): Promise<TaskStatus> {
+    await this.notices.sendUnsent();
     const today = this.clock.today();
     const dates = [...daysOf({ from: addDays(today, -this.lookBackDays), to: addDays(today, -1) })];
     let outcomes: DayOutcome[];
@@ -53,13 +63,8 @@ export class ScheduledExport implements ScheduledTask, BeforeApplicationShutdown
       return this.refused(error);
     }
     const unsuccessful = outcomes.filter(({ reason }) => reason !== undefined);
-    // A run that was cut short by the end of the service is no news.
-    if (unsuccessful.length > 0 && !this.stopping) await this.notify(unsuccessful);
+    if (unsuccessful.length > 0) await this.notices.send(unsuccessful);
     return 'SUCCESS';
-  }
-
-  beforeApplicationShutdown(): void {
-    this.stopping = true;
   }
 
   private refused(error: unknown): TaskStatus {
@@ -71,28 +76,5 @@ export class ScheduledExport implements ScheduledTask, BeforeApplicationShutdown
     const advice = ADVICE[error.code] ?? '';
     this.logger.error(`The scheduled export failed: ${error.message}${advice}`);
     return 'ERROR';
-  }
-
-  /** With a look-back of several days, a day that stays empty would be named every night: it is named once. */
-  private async notify(unsuccessful: readonly DayOutcome[]): Promise<void> {
-    try {
-      const named = this.lookBackDays > 1 ? await this.state.notedDays(REPORTED) : [];
-      const isNamed = new Set(named.map(({ day }) => day));
-      const news = unsuccessful.filter(({ date }) => !isNamed.has(date));
-      if (news.length === 0 || !(await this.notifier.send(noticeOf(news))) || this.lookBackDays === 1) return;
-      const dates = news.map(({ date }) => date);
-      await this.state.noteDays(REPORTED, dates);
-      const oldest = unsuccessful[0]!.date;
-      await this.state.eraseNotes(
-        REPORTED,
-        // Older than any look-back.
-        named.filter(({ day }) => day < addDays(oldest, -LONGEST_LOOK_BACK_DAYS)),
-      );
-    } catch (error) {
-      // The days are stored, or named in the log. That is what counts.
-      this.logger.warn(
-        `The notice was not sent or not noted: ${error instanceof Error ? error.message : String(error)}`,
-      );
-    }
   }
 }

@@ -4,6 +4,7 @@ import type { Config } from '../config/config';
 import { ExportModule } from '../export/export.module';
 import { NotificationModule } from '../notification/notification.module';
 import { TelemetryModule } from '../telemetry/telemetry.module';
+import { ExportNotices } from './export-notices';
 import { SCHEDULED_TASKS, type ScheduledTask } from './scheduled-task';
 import { ScheduledExport } from './scheduled-export';
 import { ScheduledTasksController } from './scheduled-tasks.controller';
@@ -17,7 +18,11 @@ export class ScheduledTasksModule {
       module: ScheduledTasksModule,
       imports: [ScheduleModule.forRoot(), ExportModule, NotificationModule, await TelemetryModule.register(config)],
       controllers: [ScheduledTasksController],
-      providers: [Scheduler, ...(config.scheduler.enabled ? [ScheduledExport] : []), await tasksOf(config)],
+      providers: [
+        Scheduler,
+        ...(config.scheduler.enabled ? [ScheduledExport, ExportNotices] : []),
+        await tasksOf(config),
+      ],
     };
   }
 }

@@ -18,6 +18,9 @@ import { SCHEDULED_TASKS, type ScheduledTask, type TaskStatus } from './schedule
 const STORE_TRIES = 20;
 const STORE_PAUSE_MS = 30_000;
 
+/** A claim farther ahead than clocks of replicas differ was made by a clock that was wrong, and would silence the task until then. */
+const LONGEST_AHEAD_MS = 86_400_000;
+
 /** What is known of a task; instants in milliseconds since 1970. */
 export interface TaskState {
   task: ScheduledTask;
@@ -100,7 +103,7 @@ export class Scheduler implements OnApplicationBootstrap, BeforeApplicationShutd
   private async perform(state: TaskState, due: number): Promise<void> {
     const { task } = state;
     try {
-      if (!(await this.whenThere(() => this.store.claim(task.name, due)))) {
+      if (!(await this.whenThere(() => this.claim(task.name, due)))) {
         this.logger.debug(`${task.name}: another replica does it`);
         return;
       }
@@ -112,12 +115,28 @@ export class Scheduler implements OnApplicationBootstrap, BeforeApplicationShutd
     }
   }
 
+  private async claim(name: string, due: number): Promise<boolean> {
+    await this.lastClaim(name);
+    return this.store.claim(name, due);
+  }
+
+  /** The latest instant that was claimed. */
+  private async lastClaim(name: string): Promise<number | undefined> {
+    const last = await this.store.lastClaim(name);
+    if (last === undefined || last <= this.clock.now() + LONGEST_AHEAD_MS) return last;
+    this.logger.warn(
+      `${name} was claimed for ${instantText(last)}, more than a day ahead of the clock; the claim is replaced`,
+    );
+    await this.store.dropClaim(name, last);
+    return undefined;
+  }
+
   /** The first start of all has nothing to make up for; it leaves a mark for the starts after it. */
   private async makeUp({ state, times }: Entry): Promise<void> {
     const { name } = state.task;
     const now = this.clock.now();
     try {
-      const last = await this.whenThere(() => this.store.lastClaim(name));
+      const last = await this.whenThere(() => this.lastClaim(name));
       if (last === undefined) {
         await this.store.claim(name, now);
         return;

@@ -114,3 +114,64 @@ describe('with a look-back of three', () => {
     expect(texts().map(datesIn)).toEqual([['2024-08-30', '2024-09-01']]);
   });
 });
+
+describe('a scheduled run that a stop of the service cut short', () => {
+  const ON_FILE = () => ({
+    EXPORTER_SCHEDULER_LOOK_BACK_DAYS: '3',
+    EXPORTER_PERSISTENCE_DOCSTORE_URL: `sqlite:${setting.folder}/diary.db`,
+  });
+
+  /** Stops the service while the site is asked for a day. */
+  async function stopAt(date: string): Promise<void> {
+    const service = await setting.start('2024-09-01T12:00:00Z', ON_FILE());
+    setting.site.addFault({ kind: 'slow', ms: 200, date });
+    const night = service.clock.passTo('2024-09-02T03:00:00Z');
+    while (!setting.askedDays.includes(date)) await new Promise((resolve) => setTimeout(resolve, 5));
+    await setting.stop(service);
+    await night;
+  }
+
+  async function startAgain(): Promise<void> {
+    const service = await setting.start('2024-09-02T04:00:00Z', ON_FILE());
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await setting.stop(service);
+  }
+
+  it('after a day was unsuccessful sends its notice at the next start, once', async () => {
+    setting.site.setDay('2024-08-30', 'empty');
+    await stopAt('2024-08-31');
+    expect(texts()).toEqual([]);
+
+    await startAgain();
+    const lines = texts().map((text) => text.split('\n').slice(0, 3));
+    expect(lines).toEqual([
+      [
+        'Nutrition diary: the scheduled export could not store 2 days.',
+        '2024-08-30: nothing logged',
+        '2024-09-01: not tried',
+      ],
+    ]);
+    await startAgain();
+    expect(texts()).toHaveLength(1);
+  });
+
+  it('before any day was unsuccessful sends none', async () => {
+    await stopAt('2024-08-31');
+    await startAgain();
+
+    expect(texts()).toEqual([]);
+  });
+
+  it('while its notice was on the way sends that at the next start', async () => {
+    setting.site.setDay('2024-09-01', 'empty');
+    const service = await setting.start('2024-09-01T12:00:00Z', ON_FILE());
+    setting.telegram.answerNext('silent');
+    const night = service.clock.passTo('2024-09-02T03:00:00Z');
+    while (setting.telegram.requests.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    await setting.stop(service);
+    await night;
+
+    await startAgain();
+    expect(texts()).toEqual([expect.stringContaining('2024-09-01: nothing logged')]);
+  });
+});

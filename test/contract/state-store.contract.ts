@@ -262,6 +262,16 @@ export function describeStateStore(name: string, open: () => Promise<OpenStateSt
       expect(await state.lastClaim('version-check')).toBe(NOON - 1);
       expect(await state.lastClaim('telemetry-ping')).toBeUndefined();
     });
+
+    it('that are taken back are as if they had never been, unless there is another one by now', async () => {
+      await state.claim('scheduled-export', NOON + 1000);
+      await state.dropClaim('scheduled-export', NOON);
+      expect(await state.lastClaim('scheduled-export')).toBe(NOON + 1000);
+
+      await state.dropClaim('scheduled-export', NOON + 1000);
+      expect(await state.lastClaim('scheduled-export')).toBeUndefined();
+      expect(await state.claim('scheduled-export', NOON)).toBe(true);
+    });
   });
 
   describe(`${name}: kept values`, () => {

@@ -2,6 +2,7 @@ import { TerminusModule } from '@nestjs/terminus';
 import { Test, type TestingModule } from '@nestjs/testing';
 import { DocStoreIndicator } from '../../src/health/doc-store.indicator';
 import { HealthService } from '../../src/health/health.service';
+import { ShutdownIndicator } from '../../src/health/shutdown.indicator';
 import { TimeSeriesIndicator } from '../../src/health/time-series.indicator';
 import { UpstreamLoginIndicator } from '../../src/health/upstream-login.indicator';
 import { DisabledDocStore } from '../../src/persistence/disabled-doc-store';
@@ -26,6 +27,7 @@ async function healthOver(documents: object): Promise<HealthService> {
       DocStoreIndicator,
       TimeSeriesIndicator,
       { provide: UpstreamLoginIndicator, useValue: { key: 'upstreamLogin', check: () => Promise.resolve({}) } },
+      { provide: ShutdownIndicator, useValue: { key: 'shutdown', check: () => Promise.resolve({}) } },
       { provide: DocStore, useValue: documents },
       { provide: TimeSeries, useValue: new DisabledTimeSeries() },
     ],

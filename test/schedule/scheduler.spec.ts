@@ -11,23 +11,24 @@ const NOW = Date.parse('2024-11-01T12:00:00Z');
 const DAY_MS = 86_400_000;
 
 let registry: SchedulerRegistry;
+let store: MemoryStateStore;
 let done: string[];
 
 beforeEach(() => {
   jest.useFakeTimers({ now: NOW });
   registry = new SchedulerRegistry();
+  store = new MemoryStateStore(new SystemClock('UTC'));
   done = [];
 });
 afterEach(() => jest.useRealTimers());
 
 function schedule(cron: string): Scheduler {
   const { config } = loadConfig({ environment: { TZ: 'UTC' } });
-  const clock = new SystemClock('UTC');
   const run = () => {
     done.push(new Date().toISOString());
     return Promise.resolve('SUCCESS' as const);
   };
-  const scheduler = new Scheduler(config, clock, new MemoryStateStore(clock), registry, [{ name: 'work', cron, run }]);
+  const scheduler = new Scheduler(config, new SystemClock('UTC'), store, registry, [{ name: 'work', cron, run }]);
   scheduler.onApplicationBootstrap();
   return scheduler;
 }
@@ -69,4 +70,26 @@ it('a date that never comes is a warning, and there is no next time', () => {
   expect(log.lines).toEqual(['warn work is never due: 0 0 3 31 2 *']);
   expect(state?.nextAt).toBeUndefined();
   expect(registry.getTimeouts()).toEqual([]);
+});
+
+describe('a claim that lies ahead', () => {
+  it('by more than a day is of a clock that was wrong: a warning names it, and the work is done', async () => {
+    await store.claim('work', NOW + 365 * DAY_MS);
+    const log = new CapturedLog();
+    schedule('0 0 3 * * *');
+    await jest.advanceTimersByTimeAsync(2 * DAY_MS);
+
+    expect(done).toEqual(['2024-11-02T03:00:00.000Z', '2024-11-03T03:00:00.000Z']);
+    expect(log.lines).toEqual([
+      'warn work was claimed for 2025-11-01T12:00:00.000Z, more than a day ahead of the clock; the claim is replaced',
+    ]);
+  });
+
+  it('by less may be of another replica, which did the work', async () => {
+    await store.claim('work', Date.parse('2024-11-02T03:00:05Z'));
+    schedule('0 0 3 * * *');
+    await jest.advanceTimersByTimeAsync(2 * DAY_MS);
+
+    expect(done).toEqual(['2024-11-03T03:00:00.000Z']);
+  });
 });

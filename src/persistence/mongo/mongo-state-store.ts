@@ -128,6 +128,12 @@ export class MongoStateStore extends StateStore {
     });
   }
 
+  override dropClaim(task: string, instant: number): Promise<void> {
+    return this.database.use(async () => {
+      await this.database.state.deleteOne({ _id: claimId(task), instant });
+    });
+  }
+
   override keep(name: string, value: string): Promise<string> {
     return this.database.use(async () => {
       const update = { $setOnInsert: { value } };

@@ -115,6 +115,10 @@ export class SqliteStateStore extends StateStore {
     );
   }
 
+  override async dropClaim(task: string, instant: number): Promise<void> {
+    await this.change('DELETE FROM claims WHERE task = ? AND instant = ?', task, instant);
+  }
+
   override keep(name: string, value: string): Promise<string> {
     return Promise.try(() => {
       this.database.run('INSERT INTO kept (name, value) VALUES (?, ?) ON CONFLICT (name) DO NOTHING', name, value);

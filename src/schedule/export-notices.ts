@@ -1,0 +1,97 @@
+import { type BeforeApplicationShutdown, Inject, Injectable, Logger } from '@nestjs/common';
+import { CONFIG, type Config } from '../config/config';
+import { LONGEST_LOOK_BACK_DAYS } from '../config/settings';
+import { addDays } from '../diary/calendar-day';
+import type { DayOutcome } from '../export/day-outcome';
+import { ExportService } from '../export/export.service';
+import { Notifier } from '../notification/notifier';
+import { StateStore } from '../persistence/state-store';
+import { noticeOf } from './notice';
+
+const REPORTED = 'reported';
+const UNSENT = 'unsent-notice';
+
+/**
+ * Notices of days that a scheduled export could not store. None is lost by a stop of the service: its days are noted, and named at the
+ * next start.
+ */
+@Injectable()
+export class ExportNotices implements BeforeApplicationShutdown {
+  private readonly logger = new Logger('Schedule');
+  private readonly lookBackDays: number;
+  private stopping = false;
+
+  constructor(
+    @Inject(CONFIG) { scheduler }: Config,
+    private readonly exports: ExportService,
+    private readonly notifier: Notifier,
+    private readonly state: StateStore,
+  ) {
+    this.lookBackDays = scheduler.lookBackDays;
+  }
+
+  beforeApplicationShutdown(): void {
+    this.stopping = true;
+  }
+
+  /** Never throws: the days are stored, or named in the log. That is what counts. */
+  async send(unsuccessful: readonly DayOutcome[]): Promise<void> {
+    try {
+      if (!this.stopping) await this.sendNews(unsuccessful);
+      // That the service stopped before some days is no news.
+      else if (unsuccessful.some(wasTried)) await this.state.noteDays(UNSENT, unsuccessful.map(dateOf));
+    } catch (error) {
+      this.warn(error);
+    }
+  }
+
+  /** Sends what a stop has kept back. Never throws; what cannot be read now is sent later. */
+  async sendUnsent(): Promise<void> {
+    try {
+      const notes = await this.state.notedDays(UNSENT);
+      if (notes.length === 0) return;
+      const { days } = await this.exports.status();
+      const told = new Map(days.map((day) => [day.date, day]));
+      const unsuccessful = notes
+        .filter(({ day }) => told.get(day)?.successful !== true)
+        .map(({ day }) => ({ date: day, reason: told.get(day)?.reason ?? undefined }));
+      if (unsuccessful.length > 0) await this.send(unsuccessful);
+      await this.state.eraseNotes(UNSENT, notes);
+    } catch (error) {
+      this.warn(error);
+    }
+  }
+
+  /** With a look-back of several days, a day that stays empty would be named every night: it is named once. */
+  private async sendNews(unsuccessful: readonly DayOutcome[]): Promise<void> {
+    const named = this.lookBackDays > 1 ? await this.state.notedDays(REPORTED) : [];
+    const isNamed = new Set(named.map(({ day }) => day));
+    const news = unsuccessful.filter(({ date }) => !isNamed.has(date));
+    if (news.length === 0) return;
+    if (!(await this.notifier.send(noticeOf(news)))) {
+      if (this.stopping) await this.state.noteDays(UNSENT, news.map(dateOf));
+      return;
+    }
+    if (this.lookBackDays === 1) return;
+    await this.state.noteDays(REPORTED, news.filter(wasTried).map(dateOf));
+    const oldest = unsuccessful[0]!.date;
+    await this.state.eraseNotes(
+      REPORTED,
+      // Older than any look-back.
+      named.filter(({ day }) => day < addDays(oldest, -LONGEST_LOOK_BACK_DAYS)),
+    );
+  }
+
+  private warn(error: unknown): void {
+    const reason = error instanceof Error ? error.message : String(error);
+    this.logger.warn(`The notice was not sent or not noted: ${reason}`);
+  }
+}
+
+function wasTried({ reason }: DayOutcome): boolean {
+  return reason !== 'not tried';
+}
+
+function dateOf({ date }: DayOutcome): DayOutcome['date'] {
+  return date;
+}
