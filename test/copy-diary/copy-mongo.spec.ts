@@ -5,6 +5,7 @@ import { ODD_TEXTS } from '../contract/odd-days';
 import { DiaryFolder } from '../persistence/diary-folder';
 import { copyDiary } from '../support/copy-process';
 import { aDay, aProduct, day } from '../support/days';
+import { DAYS_OF_JAVA, writeCollectionOfJava } from '../support/java-exporter';
 import { describeWithMongo, type Mongo, startMongo } from '../support/mongo';
 import { MongoDiaries, writeEntries } from '../support/mongo-diary';
 import '../support/needs-build';
@@ -79,6 +80,21 @@ describeWithMongo('A diary that moves', () => {
       '2024-08-26T22:00:00.000Z',
       '2024-12-23T23:00:00.000Z',
     ]);
+  });
+
+  it('from a collection of the Java exporter, whose indexes differ, holds every one of its days', async () => {
+    const uri = mongo.freshUri();
+    await writeCollectionOfJava(uri);
+
+    expect(await copy(uri, `sqlite:${folder.file}`)).toEqual({
+      code: 0,
+      output: expect.stringContaining('4 days added'),
+    });
+
+    const days = await readFile();
+    expect(days.map(({ date, totalCalories, totalFibre }) => [date, totalCalories, totalFibre])).toEqual(
+      DAYS_OF_JAVA.map((date, index) => [date, 2001 + index, null]),
+    );
   });
 
   it('from one collection into another stays on the same server', async () => {

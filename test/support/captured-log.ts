@@ -8,10 +8,18 @@ export class CapturedLog {
     const keep =
       (level: string) =>
       (...parts: unknown[]) =>
-        void this.lines.push(`${level} ${parts.slice(0, -1).map(readable).join(' ')}`);
+        void this.lines.push(`${level} ${textOf(parts.slice(0, -1))}`);
     const levels = { log: keep('info'), warn: keep('warn'), error: keep('error'), debug: keep('debug') };
     Logger.overrideLogger(levels satisfies LoggerService);
   }
+}
+
+/** A stack that was not given is handed on as nothing. */
+function textOf(parts: unknown[]): string {
+  return parts
+    .filter((part) => part !== undefined)
+    .map(readable)
+    .join(' ');
 }
 
 /** An error as it would be printed in full. */

@@ -1,4 +1,5 @@
-import { Test, type TestingModule } from '@nestjs/testing';
+import type { INestApplicationContext } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
 import { MongoDatabase } from '../../src/persistence/mongo/mongo-database';
 import { MongoDocStore } from '../../src/persistence/mongo/mongo-doc-store';
 import { MongoStateStore } from '../../src/persistence/mongo/mongo-state-store';
@@ -14,26 +15,22 @@ export interface MongoDiary {
 
 /** Diaries in a MongoDB, opened as the service opens them. */
 export class MongoDiaries {
-  private readonly opened: TestingModule[] = [];
+  private readonly opened: INestApplicationContext[] = [];
 
   /** Comes back as soon as the database is prepared. */
   async open(url: string, { collection = 'entries', timeZone = 'Europe/Berlin' } = {}): Promise<MongoDiary> {
     const clock = new TestClock('2024-09-01T12:00:00Z');
-    const imports = [MongoModule.register({ url, collection, timeZone, clock })];
-    const module = await Test.createTestingModule({ imports }).compile();
-    this.opened.push(module);
-    await module.init();
-    const [store, state, database] = [
-      module.get(MongoDocStore),
-      module.get(MongoStateStore),
-      module.get(MongoDatabase),
-    ];
+    const module = MongoModule.register({ url, collection, timeZone, clock });
+    const context = await NestFactory.createApplicationContext(module, { logger: ['warn', 'error'] });
+    this.opened.push(context);
+    const store = context.get(MongoDocStore);
+    const [state, database] = [context.get(MongoStateStore), context.get(MongoDatabase)];
     await store.countDays({});
     return { store, state, database };
   }
 
   async close(): Promise<void> {
-    for (const module of this.opened.splice(0)) await module.close();
+    for (const context of this.opened.splice(0)) await context.close();
   }
 }
 

@@ -8,6 +8,8 @@ interface MongoOptions {
   replicaSet?: boolean;
   /** A server that this test may kill; without it, the one named by TEST_MONGODB_URI does as well. */
   own?: boolean;
+  /** It asks who it is; whoever is the first to ask from this machine may make users. Not that of `TEST_MONGODB_URI`. */
+  withUsers?: boolean;
 }
 
 export interface Mongo {
@@ -48,6 +50,7 @@ export async function startMongo(options: MongoOptions = {}): Promise<Mongo> {
       ...['--dbpath', dataFolder, '--port', String(port), '--bind_ip', '127.0.0.1', '--nounixsocket', '--quiet'],
       // Several servers at a time share a machine, each of which would take half its memory.
       ...['--wiredTigerCacheSizeGB', '0.25', '--setParameter', 'diagnosticDataCollectionEnabled=false'],
+      ...(options.withUsers ? ['--auth'] : []),
       ...(options.replicaSet ? ['--replSet', REPLICA_SET, '--oplogSize', '50'] : []),
     ],
     isReady: (port) => isWritable(`127.0.0.1:${port}`),
@@ -83,10 +86,10 @@ function databasesOf(serverUri: string): Mongo {
   };
 }
 
-function sharedUri({ own, replicaSet }: MongoOptions): string | undefined {
+function sharedUri({ own, replicaSet, withUsers }: MongoOptions): string | undefined {
   const uri = process.env['TEST_MONGODB_URI'];
   // Whether that server is a replica set is not in its address.
-  return own || replicaSet || uri === '' ? undefined : uri;
+  return own || replicaSet || withUsers || uri === '' ? undefined : uri;
 }
 
 function freshName(): string {

@@ -1,28 +1,70 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Logger } from '@nestjs/common';
 import type { mongo } from 'mongoose';
 import type { CalendarDay } from '../../diary/calendar-day';
-import { isDuplicateKey } from './mongo-errors';
+import { isDuplicateKey, isIndexConflict, isUnauthorized } from './mongo-errors';
 
 const logger = new Logger('MongoDB');
 
-// An entry that has no day or no date, or something else in its place, does not stand in the way of another one.
-const INDEXES: { fields: mongo.IndexSpecification; options?: mongo.CreateIndexesOptions }[] = [
-  { fields: { day: 1 }, options: { unique: true, partialFilterExpression: { day: { $type: 'string' } } } },
-  { fields: { date: 1 }, options: { unique: true, partialFilterExpression: { date: { $type: 'date' } } } },
-  { fields: { 'products.name': 1, day: 1 } },
+type Indexed = Pick<mongo.Collection, 'createIndex' | 'listIndexes'>;
+
+interface WantedIndex {
+  fields: Record<string, 1>;
+  /** Of the entries with a value of this type: others do not stand in each other's way. */
+  uniqueOf?: 'string' | 'date';
+  /** How the diary is without it. */
+  without: string;
+}
+
+const INDEXES: WantedIndex[] = [
+  { fields: { day: 1 }, uniqueOf: 'string', without: 'a day could be stored twice' },
+  { fields: { date: 1 }, uniqueOf: 'date', without: 'two entries could get the same date' },
+  { fields: { 'products.name': 1, day: 1 }, without: 'searches for products read the whole diary' },
 ];
 
-/** Each on its own: one that cannot be built does not take the others with it. */
-export async function buildIndexes(
-  entries: Pick<mongo.Collection, 'createIndex'>,
-  duplicates: readonly CalendarDay[],
-): Promise<void> {
-  for (const { fields, options } of INDEXES) {
+/** Each on its own, and none has to be there: what one that cannot be built means is said, and the diary is used without it. */
+export async function buildIndexes(entries: Indexed, duplicates: readonly CalendarDay[]): Promise<void> {
+  for (const index of INDEXES) {
     try {
-      await entries.createIndex(fields, options);
+      await entries.createIndex(index.fields, optionsOf(index));
     } catch (error) {
-      if (!isDuplicateKey(error)) throw error;
-      logger.error(`An index cannot be built: these days are there more than once: ${duplicates.join(', ')}`);
+      const obstacle = obstacleOf(error, duplicates);
+      if (obstacle === undefined) throw error;
+      if (isIndexConflict(error) && (await isServed(entries, index))) continue;
+      const fields = Object.keys(index.fields).join(', ');
+      logger.error(
+        `The index on ${fields} cannot be built, because ${obstacle.reason}. ` +
+          `Without it ${index.without}; ${obstacle.remedy} and start again`,
+      );
     }
   }
+}
+
+function optionsOf({ fields, uniqueOf }: WantedIndex): mongo.CreateIndexesOptions {
+  if (uniqueOf === undefined) return {};
+  const [field = ''] = Object.keys(fields);
+  return { unique: true, partialFilterExpression: { [field]: { $type: uniqueOf } } };
+}
+
+/** Whether an index that another program has made does the same, as one over all entries does. */
+async function isServed(entries: Indexed, { fields, uniqueOf }: WantedIndex): Promise<boolean> {
+  const present = await entries.listIndexes().toArray();
+  return present.some(
+    ({ key, unique = false, partialFilterExpression: partial, sparse = false }) =>
+      isDeepStrictEqual(key, fields) && (uniqueOf ? unique === true : !sparse) && partial === undefined,
+  );
+}
+
+/** Undefined for what may be over when it is tried again. */
+function obstacleOf(error: unknown, days: readonly CalendarDay[]): { reason: string; remedy: string } | undefined {
+  if (isDuplicateKey(error)) {
+    return days.length > 0
+      ? { reason: `these days are there more than once: ${days.join(', ')}`, remedy: 'remove one of each' }
+      : { reason: 'two entries have the same value', remedy: 'remove one of them' };
+  }
+  if (isIndexConflict(error)) return { reason: 'there is another one in its place', remedy: 'drop that index' };
+  if (isUnauthorized(error)) {
+    return { reason: 'the user of the database may not make indexes', remedy: 'give it the right' };
+  }
+  return undefined;
 }

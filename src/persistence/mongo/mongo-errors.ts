@@ -1,5 +1,22 @@
 import { mongo } from 'mongoose';
 
+const UNAUTHORIZED = 13;
+/** Another index has the same fields, or the same name. */
+const INDEX_CONFLICTS = [85, 86];
+const DUPLICATE_KEY = 11_000;
+
 export function isDuplicateKey(error: unknown): boolean {
-  return error instanceof mongo.MongoServerError && error.code === 11_000;
+  return codeOf(error) === DUPLICATE_KEY;
+}
+
+export function isIndexConflict(error: unknown): boolean {
+  return INDEX_CONFLICTS.some((code) => code === codeOf(error));
+}
+
+export function isUnauthorized(error: unknown): boolean {
+  return codeOf(error) === UNAUTHORIZED;
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof mongo.MongoServerError ? error.code : undefined;
 }

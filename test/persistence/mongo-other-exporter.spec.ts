@@ -1,0 +1,132 @@
+import { CapturedLog } from '../support/captured-log';
+import { aDay, aProduct } from '../support/days';
+import { anEntryOfJava, DAYS_OF_JAVA, ENTRIES_OF_JAVA, writeCollectionOfJava } from '../support/java-exporter';
+import { describeWithMongo, type Mongo, startMongo, withClient } from '../support/mongo';
+import { MongoDiaries, type MongoDiary, writeEntries } from '../support/mongo-diary';
+
+describeWithMongo('A collection that another exporter has written', () => {
+  const diaries = new MongoDiaries();
+  let mongo: Mongo;
+  let log: CapturedLog;
+
+  beforeAll(async () => (mongo = await startMongo()));
+  afterAll(() => mongo.stop());
+  beforeEach(() => (log = new CapturedLog()));
+  afterEach(() => diaries.close());
+
+  /** A database with an index that is already there, and the entries. */
+  async function adopt(index: [fields: Record<string, 1 | -1>, options: object], entries = ENTRIES_OF_JAVA) {
+    const uri = mongo.freshUri();
+    await writeEntries(uri, entries);
+    await withClient(uri, {}, (client) =>
+      client
+        .db()
+        .collection('entries')
+        .createIndex(...index),
+    );
+    return diaries.open(uri);
+  }
+
+  const errors = () => log.lines.filter((line) => line.startsWith('error'));
+
+  async function readTotals({ store }: MongoDiary) {
+    return (await store.readTotals({})).map(({ date, totalCalories, totalFibre }) => [date, totalCalories, totalFibre]);
+  }
+
+  it('with the indexes of the Java exporter is used as it is: every day, searches, and days that are exported again', async () => {
+    const uri = mongo.freshUri();
+    await writeCollectionOfJava(uri);
+
+    const diary = await diaries.open(uri);
+
+    expect(await readTotals(diary)).toEqual(DAYS_OF_JAVA.map((date, index) => [date, 2001 + index, null]));
+    expect((await diary.store.summarizeProducts('äpf', {})).times).toBe(4);
+    for (const date of DAYS_OF_JAVA) await diary.store.save(aDay(date, { totalCalories: 1, totalFibre: 2 }));
+    expect(await readTotals(diary)).toEqual(DAYS_OF_JAVA.map((date) => [date, 1, 2]));
+    const documents = await diary.database.entries.find({ _class: 'com.example.Entry' }).sort({ day: 1 }).lean();
+    expect(documents.map(({ date }) => date?.toISOString())).toEqual([
+      '2024-08-25T22:00:00.000Z',
+      '2024-08-26T22:00:00.000Z',
+      '2024-08-27T22:00:00.000Z',
+      '2024-12-23T23:00:00.000Z',
+    ]);
+    expect(errors()).toEqual([]);
+    expect(await diary.store.health()).toEqual({ up: true });
+  });
+
+  it('with an index of that name that does not keep dates apart works, and the log says what that means', async () => {
+    const diary = await adopt([{ date: 1 }, {}]);
+
+    expect(await readTotals(diary)).toHaveLength(4);
+    expect(errors()).toEqual([
+      'error The index on date cannot be built, because there is another one in its place. ' +
+        'Without it two entries could get the same date; drop that index and start again',
+    ]);
+  });
+
+  it('with an index of that name on something else works, and searches are said to be slow', async () => {
+    const diary = await adopt([{ totalFat: 1 }, { name: 'products.name_1_day_1' }]);
+
+    expect((await diary.store.summarizeProducts('äpf', {})).times).toBe(4);
+    expect(errors()).toEqual([
+      'error The index on products.name, day cannot be built, because there is another one in its place. ' +
+        'Without it searches for products read the whole diary; drop that index and start again',
+    ]);
+  });
+
+  it('with a day that is there twice after a change of the zone works, and the log and health name the day', async () => {
+    const entries = [...ENTRIES_OF_JAVA, anEntryOfJava('2024-08-26T22:00:00Z', 2005)];
+    const diary = await adopt([{ date: 1 }, { unique: true }], entries);
+
+    expect(await readTotals(diary)).toHaveLength(5);
+    expect(errors()).toEqual([
+      'error The index on day cannot be built, because these days are there more than once: 2024-08-27. ' +
+        'Without it a day could be stored twice; remove one of each and start again',
+    ]);
+    expect(await diary.store.health()).toEqual({ up: true, details: { duplicateDays: ['2024-08-27'] } });
+  });
+});
+
+describeWithMongo(
+  'A database whose user may not make indexes',
+  () => {
+    const diaries = new MongoDiaries();
+    let mongo: Mongo;
+
+    beforeAll(async () => (mongo = await startMongo({ withUsers: true })));
+    afterEach(() => diaries.close());
+    afterAll(() => mongo.stop());
+
+    it('works, and the log says what is missing', async () => {
+      const { port, pathname } = new URL(mongo.uri);
+      const root = { user: 'root', pwd: 'pass', roles: ['root'] };
+      await withClient(mongo.uri, {}, (client) => client.db('admin').command(userOf(root)));
+      const actions = ['find', 'insert', 'update', 'remove'];
+      const resource = { db: pathname.slice(1), collection: '' };
+      await withClient(`mongodb://root:pass@127.0.0.1:${port}/admin`, {}, async (client) => {
+        const role = { createRole: 'writer', privileges: [{ resource, actions }], roles: [] };
+        await client.db('admin').command(role);
+        await client.db('admin').command(userOf({ user: 'diary', pwd: 'pass', roles: ['writer'] }));
+      });
+      const log = new CapturedLog();
+
+      const { store } = await diaries.open(`mongodb://diary:pass@127.0.0.1:${port}${pathname}?authSource=admin`);
+      await store.save(aDay('2024-08-27', { products: [aProduct('Brot')] }));
+
+      expect(await store.findNames('brot')).toEqual(['Brot']);
+      expect(log.lines.filter((line) => line.startsWith('error'))).toEqual([
+        'error The index on day cannot be built, because the user of the database may not make indexes. ' +
+          'Without it a day could be stored twice; give it the right and start again',
+        'error The index on date cannot be built, because the user of the database may not make indexes. ' +
+          'Without it two entries could get the same date; give it the right and start again',
+        'error The index on products.name, day cannot be built, because the user of the database may not make indexes. ' +
+          'Without it searches for products read the whole diary; give it the right and start again',
+      ]);
+    });
+
+    function userOf({ user, ...rest }: { user: string; pwd: string; roles: string[] }): object {
+      return { createUser: user, ...rest };
+    }
+  },
+  { withUsers: true },
+);
