@@ -103,6 +103,16 @@ describeInBrowser('a field for a date', () => {
     await page.getByText('Dieses Datum liegt in der Zukunft').waitFor();
   });
 
+  it.each([
+    ['en-GB', 'From'],
+    ['de-DE', 'Von'],
+  ])('has room for a whole date: %s', async (locale, label) => {
+    const page = await open('#/trends?from=2024-08-28&to=2024-08-30', locale);
+    const field = page.getByRole('textbox', { name: label }).first();
+    await field.waitFor();
+    expect(await field.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  });
+
   it('has the calendar of the browser, whose choice counts at once', async () => {
     const page = await open('#/day/2024-08-31');
     await page.locator('.products').waitFor();
