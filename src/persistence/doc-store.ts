@@ -15,9 +15,12 @@ export interface ProductWithDate {
   product: Product;
 }
 
-/** A search for products. Terms are folded (see `foldName`) and found literally inside of folded names. */
+/** Which names are meant: those whose fold contains a folded term (see `foldName`) literally, or one as it is written. */
+export type NameTerm = string | { exactly: string };
+
+/** A search for products. */
 export interface OccurrenceQuery {
-  term: string;
+  term: NameTerm;
   /** Only days that fall on one of these; all when absent. */
   weekdays?: readonly Weekday[];
   range: OpenDateRange;
@@ -80,8 +83,8 @@ export abstract class DocStore {
   /** The distinct names that contain a folded term, all of them without one; in no particular order. */
   abstract findNames(term?: string): Promise<string[]>;
 
-  /** What the occurrences of the products whose name contains a folded term add up to. */
-  abstract summarizeProducts(term: string, range: OpenDateRange): Promise<ProductMatches>;
+  /** What the occurrences of the products with such names add up to. */
+  abstract summarizeProducts(term: NameTerm, range: OpenDateRange): Promise<ProductMatches>;
 
   /** The names with the highest counts or sums (compared with six decimals); equal ones by code point of the name. */
   abstract rankProducts(by: Ranking, range: OpenDateRange, limit: number): Promise<ProductTally[]>;

@@ -1,6 +1,14 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { ProductDto } from '../common/product.dto';
-import { EnumListParam, EnumParam, FromDate, IntegerParam, TextParam, ToDate } from '../common/request-fields';
+import {
+  BooleanParam,
+  EnumListParam,
+  EnumParam,
+  FromDate,
+  IntegerParam,
+  TextParam,
+  ToDate,
+} from '../common/request-fields';
 import { Count, DateValue, Grams, Kcal, Part, Texts } from '../common/response-fields';
 import { type CalendarDay, type Weekday, WEEKDAYS } from '../diary/calendar-day';
 import { type ProductSummary, type Ranking, RANKINGS, type TopProduct } from '../diary/product-figures';
@@ -12,6 +20,9 @@ const NAME = { description: 'A part of the name, in any case; taken literally', 
 export class ProductSearchDto implements ProductSearchQuery {
   @TextParam('name', NAME)
   name!: string;
+
+  @BooleanParam('exact', { description: 'Only the product with exactly this name, instead of all that contain it' })
+  exact?: boolean;
 
   @EnumListParam('days', WEEKDAYS, {
     description: 'Only occurrences on these weekdays, comma separated',
@@ -40,6 +51,9 @@ export class DistinctNamesDto implements DistinctNamesQuery {
 export class ProductSummaryQueryDto implements ProductSummaryQuery {
   @TextParam('name', NAME)
   name!: string;
+
+  @BooleanParam('exact', { description: 'Only the product with exactly this name, instead of all that contain it' })
+  exact?: boolean;
 
   @FromDate({ required: false })
   fromDate?: CalendarDay;

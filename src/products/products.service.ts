@@ -4,10 +4,11 @@ import { assertOrdered, type RangeQuery } from '../diary/date-range';
 import { GermanOrder } from '../diary/german-order';
 import { type ProductSummary, type Ranking, summaryOf, type TopProduct, topProductOf } from '../diary/product-figures';
 import { foldKeywords, foldName } from '../diary/product-name';
-import { DocStore, type ProductDays, type ProductWithDate } from '../persistence/doc-store';
+import { DocStore, type NameTerm, type ProductDays, type ProductWithDate } from '../persistence/doc-store';
 
 export interface ProductSearchQuery extends Partial<RangeQuery> {
   name: string;
+  exact?: boolean;
   days?: Weekday[];
   limit?: number;
 }
@@ -19,6 +20,7 @@ export interface DistinctNamesQuery {
 
 export interface ProductSummaryQuery extends Partial<RangeQuery> {
   name: string;
+  exact?: boolean;
 }
 
 export interface TopProductsQuery extends Partial<RangeQuery> {
@@ -40,9 +42,16 @@ export class ProductsService {
   constructor(private readonly documents: DocStore) {}
 
   /** Occurrences of matching products, newest first, in slices. */
-  search({ name, days, limit, fromDate: from, toDate: to }: ProductSearchQuery): AsyncIterable<ProductWithDate[]> {
+  search({
+    name,
+    exact,
+    days,
+    limit,
+    fromDate: from,
+    toDate: to,
+  }: ProductSearchQuery): AsyncIterable<ProductWithDate[]> {
     assertOrdered({ from, to });
-    return this.documents.findOccurrences({ term: foldName(name), weekdays: days, range: { from, to }, limit });
+    return this.documents.findOccurrences({ term: termOf(name, exact), weekdays: days, range: { from, to }, limit });
   }
 
   /** Distinct names in German order. A database does not know that order, so the cut is made here. */
@@ -51,9 +60,9 @@ export class ProductsService {
     return this.order.first(names, limit);
   }
 
-  async summary({ name, fromDate: from, toDate: to }: ProductSummaryQuery): Promise<ProductSummary> {
+  async summary({ name, exact, fromDate: from, toDate: to }: ProductSummaryQuery): Promise<ProductSummary> {
     assertOrdered({ from, to });
-    return summaryOf(name, await this.documents.summarizeProducts(foldName(name), { from, to }));
+    return summaryOf(name, await this.documents.summarizeProducts(termOf(name, exact), { from, to }));
   }
 
   async top({ by = 'FREQUENCY', limit = 20, fromDate: from, toDate: to }: TopProductsQuery): Promise<TopProduct[]> {
@@ -67,4 +76,8 @@ export class ProductsService {
     const keywords = { include: foldKeywords(includeKeywords), exclude: foldKeywords(excludeKeywords), from };
     return this.documents.listProductDays(keywords, limit);
   }
+}
+
+function termOf(name: string, exact = false): NameTerm {
+  return exact ? { exactly: name } : foldName(name);
 }

@@ -1,6 +1,7 @@
 import { describeWithMongo, type Mongo, startMongo } from '../support/mongo';
 import { MongoDiaries, type MongoDiary } from '../support/mongo-diary';
 import { describeDocStore, type OpenDocStore } from './doc-store.contract';
+import { describeExactNames } from './exact-names.contract';
 import { describeProductQuestions } from './product-questions.contract';
 import { describeStateStore, type OpenStateStore } from './state-store.contract';
 
@@ -32,6 +33,7 @@ export function describeMongoStores(name: string, { replicaSet }: { replicaSet: 
 
       describeDocStore(name, emptied);
       describeProductQuestions(name, emptied);
+      describeExactNames(name, emptied);
       describeStateStore(name, emptied);
     },
     { replicaSet },

@@ -7,6 +7,7 @@ import type { ProductCounts } from '../../src/diary/statistics';
 import type {
   DayCount,
   KeywordQuery,
+  NameTerm,
   OccurrenceQuery,
   ProductDays,
   ProductWithDate,
@@ -36,7 +37,7 @@ export function namesIn(days: Days, term = ''): string[] {
   return distinct(found.map(({ name }) => name)).sort(compareCodePoints);
 }
 
-export function matchesIn(days: Days, term: string, range: OpenDateRange): ProductMatches {
+export function matchesIn(days: Days, term: NameTerm, range: OpenDateRange): ProductMatches {
   const found = occurrencesIn(days, { term, range });
   const products = found.map(({ product }) => product);
   return {
@@ -113,8 +114,8 @@ function within(days: Days, { from, to }: OpenDateRange): DiaryDay[] {
     .sort((a, b) => (a.date < b.date ? -1 : 1));
 }
 
-function contains({ name }: Product, term: string): boolean {
-  return foldName(name).includes(term);
+function contains({ name }: Product, term: NameTerm): boolean {
+  return typeof term === 'string' ? foldName(name).includes(term) : name === term.exactly;
 }
 
 function sumsOf(products: readonly Product[]): Record<(typeof NUTRIENTS)[number], number> {

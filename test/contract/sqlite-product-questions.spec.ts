@@ -1,12 +1,19 @@
 import { SqliteDatabase } from '../../src/persistence/sqlite/sqlite-database';
 import { SqliteDocStore } from '../../src/persistence/sqlite/sqlite-doc-store';
 import { TestClock } from '../support/test-clock';
+import type { OpenDocStore } from './doc-store.contract';
+import { describeExactNames } from './exact-names.contract';
 import { describeProductQuestions } from './product-questions.contract';
 
-describeProductQuestions('SQLite in memory', async () => {
+const NAME = 'SQLite in memory';
+
+async function open(): Promise<OpenDocStore> {
   const database = await SqliteDatabase.open(':memory:', new TestClock('2024-09-01T12:00:00Z'));
   return {
     store: new SqliteDocStore(database),
     close: () => Promise.resolve(database.onApplicationShutdown()),
   };
-});
+}
+
+describeProductQuestions(NAME, open);
+describeExactNames(NAME, open);

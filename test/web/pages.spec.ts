@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describeInBrowser, figure, TestBrowser, type WatchedPage } from '../support/browser';
 import { createTestApp, type TestApp } from '../support/create-test-app';
+import { aDay, aProduct } from '../support/days';
 import { DIARY_WITH_GAPS, fill } from '../support/diary-with-gaps';
 import '../support/needs-build';
 
@@ -122,6 +123,24 @@ describeInBrowser('the page', () => {
     });
   });
 
+  it('of a product is about that product alone, and offers what contains its name', async () => {
+    await fill(service.app, [
+      aDay('2024-06-01', { products: [aProduct('Milch', { calories: 92 }), aProduct('Milchreis', { calories: 360 })] }),
+      aDay('2024-06-02', { products: [aProduct('Buttermilch', { calories: 75 })] }),
+    ]);
+    const page = await open('#/products/Milch');
+    await page.locator('.occurrences').waitFor();
+
+    expect(await figure(page, 'times')).toBe('1');
+    expect(await figure(page, 'average')).toBe('92');
+    expect(await page.locator('.occurrences tbody tr').allInnerTexts()).toEqual(['1 Jun 2024\t100 g\t92']);
+    expect(await page.locator('.names a').allInnerTexts()).toEqual(['Buttermilch', 'Milchreis']);
+    await page.getByRole('link', { name: 'Milchreis' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Milchreis' }).waitFor();
+    await page.locator('.occurrences').waitFor();
+    expect(await figure(page, 'average')).toBe('360');
+  });
+
   it('of trends keeps what is chosen in its address, and compares two periods', async () => {
     const page = await open('#/trends?from=2024-08-01&to=2024-08-31&granularity=WEEK');
     await page.locator('.chart-title').waitFor();
@@ -131,7 +150,7 @@ describeInBrowser('the page', () => {
     expect(page.url()).toContain('metric=PROTEIN');
     expect(page.url()).toContain('granularity=MONTH');
     // Every day of the diary has 90 g.
-    expect(await page.locator('.chart-reading').innerText()).toBe('August 2024 (29 days): 90 g');
+    await page.locator('.chart-reading', { hasText: 'August 2024 (29 days): 90 g' }).waitFor();
     expect(await page.locator('.bars td.number').allInnerTexts()).toEqual(Array(7).fill('90 g'));
 
     // Literal: 27 July to 31 July and 1 August to 5 August, 10 kcal a day apart, oldest highest.

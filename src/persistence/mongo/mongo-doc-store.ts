@@ -12,6 +12,7 @@ import {
   type DayCount,
   DocStore,
   type KeywordQuery,
+  type NameTerm,
   type OccurrenceQuery,
   type ProductDays,
   type ProductWithDate,
@@ -130,7 +131,7 @@ export class MongoDocStore extends DocStore implements OnModuleInit {
     return this.database.use(() => this.products.names(term));
   }
 
-  override summarizeProducts(term: string, range: OpenDateRange): Promise<ProductMatches> {
+  override summarizeProducts(term: NameTerm, range: OpenDateRange): Promise<ProductMatches> {
     return this.database.use(() => this.products.summarize(term, range));
   }
 

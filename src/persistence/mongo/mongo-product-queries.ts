@@ -10,7 +10,7 @@ import {
   type Ranking,
 } from '../../diary/product-figures';
 import type { ProductCounts } from '../../diary/statistics';
-import type { KeywordQuery, OccurrenceQuery, ProductDays, ProductWithDate } from '../doc-store';
+import type { KeywordQuery, NameTerm, OccurrenceQuery, ProductDays, ProductWithDate } from '../doc-store';
 import { productOf } from './entry-mapping';
 import {
   among,
@@ -54,8 +54,12 @@ export class MongoProductQueries {
     return namesWith(this.database, term);
   }
 
+  private async namesOf(term: NameTerm): Promise<string[]> {
+    return typeof term === 'string' ? namesWith(this.database, term) : [term.exactly];
+  }
+
   async *occurrences({ term, weekdays, range, limit = Infinity }: OccurrenceQuery): AsyncGenerator<ProductWithDate[]> {
-    const names = await namesWith(this.database, term);
+    const names = await this.namesOf(term);
     const picked = { $project: { _id: 0, day: 1, products: among(names, PRODUCTS) } };
     const newestFirst = { $sort: { day: -1 } } as const;
     const cursor = this.database.entries
@@ -84,8 +88,8 @@ export class MongoProductQueries {
     if (slice.length > 0) yield slice;
   }
 
-  async summarize(term: string, range: OpenDateRange): Promise<ProductMatches> {
-    const names = await namesWith(this.database, term);
+  async summarize(term: NameTerm, range: OpenDateRange): Promise<ProductMatches> {
+    const names = await this.namesOf(term);
     const groups = await this.database.entries.aggregate<
       Omit<ProductGroup, 'name' | 'weekday'> & { _id: { name: string; weekday: number } }
     >([

@@ -11,6 +11,7 @@ import {
   type DayCount,
   DocStore,
   type KeywordQuery,
+  type NameTerm,
   type OccurrenceQuery,
   type ProductDays,
   type ProductWithDate,
@@ -113,7 +114,7 @@ export class SqliteDocStore extends DocStore {
     return Promise.try(() => this.products.names(term));
   }
 
-  override summarizeProducts(term: string, range: OpenDateRange): Promise<ProductMatches> {
+  override summarizeProducts(term: NameTerm, range: OpenDateRange): Promise<ProductMatches> {
     return Promise.try(() => this.products.summarize(term, range));
   }
 

@@ -17,14 +17,14 @@ export class SqliteNames {
 
   constructor(private readonly database: SqliteDatabase) {}
 
-  /** Those whose fold is taken. */
-  where(isTaken: (fold: string) => boolean): Name[] {
+  /** Those that are taken by their fold, or as they are written. */
+  where(isTaken: (fold: string, name: string) => boolean): Name[] {
     this.refresh();
-    return this.names.filter(({ fold }) => isTaken(fold));
+    return this.names.filter(({ fold, name }) => isTaken(fold, name));
   }
 
   /** The same as a JSON array of ids, for `json_each`. */
-  idsWhere(isTaken: (fold: string) => boolean): string {
+  idsWhere(isTaken: (fold: string, name: string) => boolean): string {
     return JSON.stringify(this.where(isTaken).map(({ id }) => id));
   }
 

@@ -5,7 +5,7 @@ import type { OpenDateRange } from '../../diary/date-range';
 import { PRODUCT_FIELDS, PRODUCT_NUTRIENTS, productFieldOf, recordOf } from '../../diary/nutrient';
 import type { ProductMatches, ProductTally, Ranking } from '../../diary/product-figures';
 import type { ProductCounts } from '../../diary/statistics';
-import type { KeywordQuery, OccurrenceQuery, ProductDays, ProductWithDate } from '../doc-store';
+import type { KeywordQuery, NameTerm, OccurrenceQuery, ProductDays, ProductWithDate } from '../doc-store';
 import { DATED_PRODUCT, dayOf, productOf } from './rows';
 import type { SqliteDatabase } from './sqlite-database';
 import type { SqliteNames } from './sqlite-names';
@@ -103,7 +103,7 @@ export class SqliteProductQueries {
     }
   }
 
-  summarize(term: string, { from = FIRST_DAY, to = LAST_DAY }: OpenDateRange): ProductMatches {
+  summarize(term: NameTerm, { from = FIRST_DAY, to = LAST_DAY }: OpenDateRange): ProductMatches {
     const values = [this.idsOf(term), from, to];
     const inRange = `${OF_NAMES} WHERE p.day BETWEEN ? AND ?`;
     const [row] = this.database.all(
@@ -194,8 +194,10 @@ export class SqliteProductQueries {
     };
   }
 
-  private idsOf(term: string): string {
-    return this.distinctNames.idsWhere((fold) => fold.includes(term));
+  private idsOf(term: NameTerm): string {
+    return this.distinctNames.idsWhere((fold, name) =>
+      typeof term === 'string' ? fold.includes(term) : name === term.exactly,
+    );
   }
 }
 

@@ -372,7 +372,7 @@ export interface Api {
   };
   'GET /api/v2/nutritiondata/products': {
     path: object;
-    query: { name: string; days?: ('MONDAY' | 'TUESDAY' | 'WEDNESDAY' | 'THURSDAY' | 'FRIDAY' | 'SATURDAY' | 'SUNDAY')[]; fromDate?: string; toDate?: string; limit?: number };
+    query: { name: string; exact?: boolean; days?: ('MONDAY' | 'TUESDAY' | 'WEDNESDAY' | 'THURSDAY' | 'FRIDAY' | 'SATURDAY' | 'SUNDAY')[]; fromDate?: string; toDate?: string; limit?: number };
     body: undefined;
     answer: (ProductWithDateDto)[];
   };
@@ -384,7 +384,7 @@ export interface Api {
   };
   'GET /api/v2/nutritiondata/products/summary': {
     path: object;
-    query: { name: string; fromDate?: string; toDate?: string };
+    query: { name: string; exact?: boolean; fromDate?: string; toDate?: string };
     body: undefined;
     answer: ProductSummaryDto;
   };

@@ -16,13 +16,14 @@ import { PRODUCT_WORDS } from './words';
 const WEEKDAYS = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'] as const;
 /** So many occurrences are shown at first; a product of every day has thousands. */
 const AT_FIRST = 50;
+/** A short name is part of hundreds. */
+const MOST_SIMILAR = 24;
 
-/** One product through the whole diary. */
+/** One product through the whole diary, by its exact name; what contains its name is offered beside it. */
 export function ProductHistory({ name }: { name: string }): VNode {
   const text = useWords(PRODUCT_WORDS);
-  const format = useFormat();
   const answer = useAnswer(
-    (signal) => ask('GET /api/v2/nutritiondata/products/summary', { query: { name }, signal }),
+    (signal) => ask('GET /api/v2/nutritiondata/products/summary', { query: { name, exact: true }, signal }),
     [name],
   );
   return (
@@ -32,19 +33,48 @@ export function ProductHistory({ name }: { name: string }): VNode {
       </p>
       <PageHead title={name} />
       <AnswerView answer={answer}>
-        {(summary) => {
-          if (summary.timesEaten === 0) return <p class="empty">{text.never}</p>;
-          const others = summary.matchedProductNames.filter((matched) => matched !== name);
-          return (
+        {(summary) =>
+          summary.timesEaten === 0 ? (
+            <p class="empty">{text.never}</p>
+          ) : (
             <>
-              {others.length > 0 && <p class="note">{text.also(format.list(others.slice(0, 8)))}</p>}
               <Summary summary={summary} />
-              <Occurrences name={name} times={summary.timesEaten} showsNames={others.length > 0} />
+              <Occurrences name={name} times={summary.timesEaten} />
             </>
-          );
-        }}
+          )
+        }
       </AnswerView>
+      <Similar name={name} />
     </>
+  );
+}
+
+function Similar({ name }: { name: string }): VNode {
+  const text = useWords(PRODUCT_WORDS);
+  const names = useAnswer(
+    (signal) =>
+      ask('GET /api/v2/nutritiondata/products/distinct', { query: { search: name, limit: MOST_SIMILAR + 1 }, signal }),
+    [name],
+  );
+  return (
+    <AnswerView answer={names}>
+      {(found) => {
+        const others = found.filter((other) => other !== name).slice(0, MOST_SIMILAR);
+        if (others.length === 0) return null;
+        return (
+          <section class="card">
+            <h2>{text.similar(name)}</h2>
+            <ul class="names">
+              {others.map((other) => (
+                <li key={other}>
+                  <a href={linkTo('products', other)}>{other}</a>
+                </li>
+              ))}
+            </ul>
+          </section>
+        );
+      }}
+    </AnswerView>
   );
 }
 
@@ -94,20 +124,18 @@ function Summary({ summary }: { summary: ProductSummaryDto }): VNode {
   );
 }
 
-function Occurrences({ name, times, showsNames }: { name: string; times: number; showsNames: boolean }): VNode {
+function Occurrences({ name, times }: { name: string; times: number }): VNode {
   const text = useWords(PRODUCT_WORDS);
   const format = useFormat();
   const [limit, setLimit] = useState<number | undefined>(AT_FIRST);
   const found = useAnswer(
-    (signal) => ask('GET /api/v2/nutritiondata/products', { query: { name, limit }, signal }),
+    (signal) => ask('GET /api/v2/nutritiondata/products', { query: { name, exact: true, limit }, signal }),
     [name, limit],
   );
   return (
     <section class="card">
       <h2>{text.occurrences}</h2>
-      <AnswerView answer={found}>
-        {(occurrences) => <OccurrenceTable occurrences={occurrences} showsNames={showsNames} />}
-      </AnswerView>
+      <AnswerView answer={found}>{(occurrences) => <OccurrenceTable occurrences={occurrences} />}</AnswerView>
       {limit !== undefined && times > limit && (
         <button type="button" onClick={() => setLimit(undefined)}>
           {text.showAll(format.number(times))}
@@ -117,13 +145,7 @@ function Occurrences({ name, times, showsNames }: { name: string; times: number;
   );
 }
 
-function OccurrenceTable({
-  occurrences,
-  showsNames,
-}: {
-  occurrences: ProductWithDateDto[];
-  showsNames: boolean;
-}): VNode {
+function OccurrenceTable({ occurrences }: { occurrences: ProductWithDateDto[] }): VNode {
   const text = useWords(PRODUCT_WORDS);
   const format = useFormat();
   const kcal = format.column(
@@ -134,20 +156,10 @@ function OccurrenceTable({
     <DataTable
       name="occurrences"
       caption={text.occurrences}
-      columns={[
-        { label: text.date },
-        ...(showsNames ? [{ label: text.name }] : []),
-        { label: text.amount },
-        { label: 'kcal', class: 'number' },
-      ]}
+      columns={[{ label: text.date }, { label: text.amount }, { label: 'kcal', class: 'number' }]}
       rows={occurrences.map(({ date, product }, index) => ({
         key: index,
-        cells: [
-          <a href={linkTo('day', date)}>{format.date(date)}</a>,
-          ...(showsNames ? [product.name] : []),
-          product.amount,
-          kcal(product.calories),
-        ],
+        cells: [<a href={linkTo('day', date)}>{format.date(date)}</a>, product.amount, kcal(product.calories)],
       }))}
     />
   );
