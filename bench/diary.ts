@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
-import type * as ClockModule from '../src/common/clock';
+import type * as ClockModule from '../src/clock';
 import type { CalendarDay } from '../src/diary/calendar-day';
 import type { DiaryDay, Product } from '../src/diary/day-entry';
 import type * as DatabaseModule from '../src/persistence/sqlite/sqlite-database';
@@ -103,7 +103,7 @@ class Menu {
 
 /** Writes the diary by the built service's own store, so that the file is always of its newest schema. */
 export async function writeDiary(file: string, options: DiaryOptions): Promise<void> {
-  const { SystemClock } = built<typeof ClockModule>('common/clock');
+  const { SystemClock } = built<typeof ClockModule>('clock');
   const { SqliteDatabase } = built<typeof DatabaseModule>('persistence/sqlite/sqlite-database');
   const { SqliteDocStore } = built<typeof DocStoreModule>('persistence/sqlite/sqlite-doc-store');
   mkdirSync(dirname(file), { recursive: true });

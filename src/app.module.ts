@@ -1,10 +1,10 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER, APP_PIPE } from '@nestjs/core';
 import { AboutModule } from './about/about.module';
-import { Clock } from './common/clock';
-import { GracefulStop } from './common/graceful-stop';
-import { ProblemFilter } from './common/problem.filter';
-import { RequestValidationPipe } from './common/validation.pipe';
+import { Clock } from './clock';
+import { GracefulStop } from './http/graceful-stop';
+import { ProblemFilter } from './http/problem.filter';
+import { RequestValidationPipe } from './api/validation.pipe';
 import { CONFIG, type Config } from './config/config';
 import { CorrelationModule } from './correlation/correlation.module';
 import { DownloadModule } from './download/download.module';
@@ -17,12 +17,12 @@ import { ProductsModule } from './products/products.module';
 import { ScheduledTasksModule } from './schedule/scheduled-tasks.module';
 import { StatsModule } from './stats/stats.module';
 
-/** What every room may ask for: the configuration and the clock. */
+/** The configuration and the clock, for every module. */
 @Module({})
-class GroundModule {
+class CoreModule {
   static register(config: Config, clock: Clock): DynamicModule {
     return {
-      module: GroundModule,
+      module: CoreModule,
       global: true,
       providers: [{ provide: CONFIG, useValue: config }, { provide: Clock, useValue: clock }, GracefulStop],
       exports: [CONFIG, Clock, GracefulStop],
@@ -36,7 +36,7 @@ export class AppModule {
     return {
       module: AppModule,
       imports: [
-        GroundModule.register(config, clock),
+        CoreModule.register(config, clock),
         MetricsModule,
         await PersistenceModule.register(config, clock),
         AboutModule,

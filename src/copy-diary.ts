@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
-import { SystemClock } from './common/clock';
-import { ServiceLogger } from './common/logger';
+import { SystemClock } from './clock';
+import { ServiceLogger } from './logging/logger';
 import { readDotEnv } from './config/dot-env';
 import { ConfigError, loadConfig } from './config/load-config';
 import { masked } from './config/masked';

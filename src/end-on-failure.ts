@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
-import { ServiceLogger } from './common/logger';
-import { stackOf } from './common/stack-of';
+import { ServiceLogger } from './logging/logger';
+import { stackOf } from './logging/stack-of';
 import { ConfigError } from './config/load-config';
 import { StartError } from './persistence/start-error';
 

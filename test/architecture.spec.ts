@@ -4,45 +4,54 @@ import { dirname, join, normalize } from 'node:path';
 const SRC = join(__dirname, '..', 'src');
 const FEATURES = ['entries', 'products', 'stats', 'correlation', 'download'];
 
-/** Which rooms a room may import from, besides itself. The files beside the rooms (app, main) may import everything. */
+/** Happens to every request, or is shared by what is asked of the API; the client for other servers; the log. */
+const BASE = ['http', 'api', 'outgoing', 'logging'];
+const PURE = ['diary', 'config'];
+
+/** Which folders a folder may import from, besides itself. The files beside the folders (app, main) may import everything. */
 const MAY_IMPORT: Record<string, string[]> = {
   diary: [],
   config: [],
-  common: ['diary', 'config'],
-  metrics: ['diary', 'config', 'common'],
-  persistence: ['diary', 'config', 'common', 'metrics'],
-  scraper: ['diary', 'config', 'common', 'metrics'],
-  'copy-diary': ['diary', 'config', 'persistence'],
-  ...Object.fromEntries(FEATURES.map((feature) => [feature, ['diary', 'config', 'common', 'persistence']])),
-  export: ['diary', 'config', 'common', 'metrics', 'persistence', 'scraper'],
-  about: ['diary', 'config', 'common'],
-  web: ['diary', 'config', 'common'],
+  logging: PURE,
+  outgoing: [...PURE, 'logging'],
+  http: [...PURE, 'logging'],
+  api: [...PURE, 'http'],
+  metrics: [...PURE, ...BASE],
+  persistence: [...PURE, ...BASE, 'metrics'],
+  scraper: [...PURE, ...BASE, 'metrics'],
+  'copy-diary': [...PURE, 'persistence'],
+  ...Object.fromEntries(FEATURES.map((feature) => [feature, [...PURE, ...BASE, 'persistence']])),
+  export: [...PURE, ...BASE, 'metrics', 'persistence', 'scraper'],
+  about: [...PURE, ...BASE],
+  web: [...PURE, ...BASE],
   // One outgoing channel each; what is sent and when is decided elsewhere.
-  notification: ['config', 'common'],
-  telemetry: ['config', 'common', 'persistence'],
-  health: ['diary', 'config', 'common', 'metrics', 'persistence', 'scraper', ...FEATURES, 'export'],
+  notification: [...PURE, ...BASE],
+  telemetry: [...PURE, ...BASE, 'persistence'],
+  health: [...PURE, ...BASE, 'metrics', 'persistence', 'scraper', ...FEATURES, 'export'],
   // Its tools ask the features' services, never a store or the site.
-  mcp: ['diary', 'config', 'common', ...FEATURES, 'export'],
-  schedule: ['diary', 'config', 'common', 'persistence', 'export', 'notification', 'telemetry'],
+  mcp: [...PURE, ...BASE, ...FEATURES, 'export'],
+  schedule: [...PURE, ...BASE, 'persistence', 'export', 'notification', 'telemetry'],
 };
 /** Packages that do one job, and the folders where. */
 const USED_IN: Record<string, string[]> = {
-  axios: ['common', 'scraper'],
+  axios: ['outgoing', 'scraper'],
   'axios-cookiejar-support': ['scraper'],
   'tough-cookie': ['scraper'],
   '@nestjs/mongoose': ['persistence/mongo'],
   mongoose: ['persistence/mongo'],
   cheerio: ['scraper'],
-  helmet: ['common'],
+  helmet: ['http'],
   '@nestjs/schedule': ['schedule'],
-  'class-transformer': ['common'],
-  'class-validator': ['common'],
+  'class-transformer': ['api'],
+  'class-validator': ['api'],
   '@nestjs/terminus': ['health'],
   croner: ['config', 'schedule'],
   'prom-client': ['metrics'],
 };
-/** Name and version of the program. */
-const FOR_ALL = ['version.ts'];
+/** Name and version of the program, and its time. */
+const FOR_ALL = ['version.ts', 'clock.ts'];
+const MOST_LINES = 250;
+const MOST_FILES = 20;
 
 interface Import {
   file: string;
@@ -61,7 +70,7 @@ function importsOf(file: string): Import[] {
   });
 }
 
-function roomOf(path: string): string | undefined {
+function topFolderOf(path: string): string | undefined {
   return path.includes('/') ? path.split('/', 1)[0] : undefined;
 }
 
@@ -69,14 +78,16 @@ const isRelative = ({ target }: Import) =>
   files.includes(`${target}.ts`) || files.some((file) => file.startsWith(`${target}/`));
 
 describe('the structure of the source', () => {
-  it('is found by this test: there are rooms and imports between them', () => {
-    expect(new Set(files.map(roomOf).filter((room) => room !== undefined))).toEqual(new Set(Object.keys(MAY_IMPORT)));
+  it('is found by this test: there are folders and imports between them', () => {
+    expect(new Set(files.map(topFolderOf).filter((folder) => folder !== undefined))).toEqual(
+      new Set(Object.keys(MAY_IMPORT)),
+    );
     expect(imports.filter(isRelative).length).toBeGreaterThan(100);
   });
 
   it('has arrows in one direction only', () => {
     const forbidden = imports.filter(isRelative).filter(({ file, target }) => {
-      const [from, to] = [roomOf(file), roomOf(target)];
+      const [from, to] = [topFolderOf(file), topFolderOf(target)];
       if (from === undefined || from === to || FOR_ALL.includes(`${target}.ts`)) return false;
       return to === undefined || !MAY_IMPORT[from]?.includes(to);
     });
@@ -84,10 +95,36 @@ describe('the structure of the source', () => {
     expect(forbidden).toEqual([]);
   });
 
-  it('keeps the diary pure: no package, no system, no clock, no environment', () => {
-    const ofDiary = files.filter((file) => roomOf(file) === 'diary');
+  it('has files of one subject, and folders that one can look through', () => {
+    const lines = (file: string) => readFileSync(join(SRC, file), 'utf8').split('\n').length - 1;
+    expect(files.filter((file) => lines(file) > MOST_LINES)).toEqual([]);
 
-    expect(imports.filter((found) => roomOf(found.file) === 'diary' && !isRelative(found))).toEqual([]);
+    const folders = files.map((file) => dirname(file));
+    expect(folders.filter((folder) => folders.filter((other) => other === folder).length > MOST_FILES)).toEqual([]);
+  });
+
+  it('has no circle of imports', () => {
+    const targetsOf = new Map(
+      files.map((file) => [
+        file,
+        imports.filter((found) => found.file === file && isRelative(found)).map(({ target }) => `${target}.ts`),
+      ]),
+    );
+    const isReachable = (from: string, to: string, seen = new Set<string>()): boolean =>
+      (targetsOf.get(from) ?? []).some((target) => {
+        if (target === to) return true;
+        if (seen.has(target)) return false;
+        seen.add(target);
+        return isReachable(target, to, seen);
+      });
+
+    expect(files.filter((file) => isReachable(file, file))).toEqual([]);
+  });
+
+  it('keeps the diary pure: no package, no system, no clock, no environment', () => {
+    const ofDiary = files.filter((file) => topFolderOf(file) === 'diary');
+
+    expect(imports.filter((found) => topFolderOf(found.file) === 'diary' && !isRelative(found))).toEqual([]);
     for (const file of ofDiary) {
       expect(readFileSync(join(SRC, file), 'utf8')).not.toMatch(/new Date\b|Date\.|process\.|Math\.random|console\./);
     }
@@ -97,7 +134,7 @@ describe('the structure of the source', () => {
     const asking = (pattern: RegExp) => files.filter((file) => pattern.test(readFileSync(join(SRC, file), 'utf8')));
 
     // The logger stamps its lines, whatever the service takes for the time.
-    expect(asking(/Date\.now\(|new Date\(\)/).sort()).toEqual(['common/clock.ts', 'common/logger.ts']);
+    expect(asking(/Date\.now\(|new Date\(\)/).sort()).toEqual(['clock.ts', 'logging/logger.ts']);
     expect(asking(/Math\.random/)).toEqual(['scraper/upstream-client.ts']);
   });
 
@@ -110,10 +147,10 @@ describe('the structure of the source', () => {
   it('loads MCP, and what only MCP needs, when it is switched on: from the application, later', () => {
     const libraries = /^(@rekog\/|@modelcontextprotocol\/|@nestjs\/microservices|zod)/;
     const usedBy = (target: RegExp) =>
-      imports.filter((found) => target.test(found.target)).map(({ file }) => roomOf(file));
+      imports.filter((found) => target.test(found.target)).map(({ file }) => topFolderOf(file));
     expect(new Set(usedBy(libraries))).toEqual(new Set(['mcp']));
 
-    const ofMcp = imports.filter(({ file, target }) => target.startsWith('mcp/') && roomOf(file) !== 'mcp');
+    const ofMcp = imports.filter(({ file, target }) => target.startsWith('mcp/') && topFolderOf(file) !== 'mcp');
     expect(ofMcp.map(({ file }) => file).sort()).toEqual(['app.module.ts', 'app.ts']);
     for (const { file, target } of ofMcp) {
       expect(readFileSync(join(SRC, file), 'utf8')).toContain(`import('./${target}')`);

@@ -1,6 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ApiProblems } from '../common/api-problems';
+import { ApiProblems } from '../api/api-problems';
 import { AboutDto } from './about.dto';
 import { type About, AboutService } from './about.service';
 

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Count, DateValue } from '../common/response-fields';
+import { Count, DateValue } from '../api/response-fields';
 import type { CalendarDay } from '../diary/calendar-day';
 import type { About } from './about.service';
 

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Clock } from '../common/clock';
+import { Clock } from '../clock';
 import { CONFIG, type Config } from '../config/config';
 import type { CalendarDay } from '../diary/calendar-day';
 import { PROGRAM } from '../version';

@@ -31,7 +31,7 @@ export interface Verification {
   missingNames: number;
 }
 
-export interface CopyWishes {
+export interface CopySettings {
   replace: boolean;
   /** Raised to end after the day in hand. */
   stop: AbortSignal;
@@ -44,16 +44,16 @@ export interface CopyWishes {
  *
  * @throws CopyMistake when the source cannot be copied; DiaryError `store-unavailable`
  */
-export async function copyDiary(from: Documents, to: Documents, wishes: CopyWishes): Promise<CopyReport> {
+export async function copyDiary(from: Documents, to: Documents, settings: CopySettings): Promise<CopyReport> {
   const leases = new HeldLeases();
   try {
     const days = await countedDays(from);
     await leases.take('source', from.state);
     await leases.take('target', to.state);
-    wishes.tell(`Copying ${days} days ...`);
-    const copied = await copyDays(from, to, days, wishes, leases);
+    settings.tell(`Copying ${days} days ...`);
+    const copied = await copyDays(from, to, days, settings, leases);
     const notes = await copyNotes(from, to);
-    wishes.tell('Comparing what both stores give back ...');
+    settings.tell('Comparing what both stores give back ...');
     return { ...copied, notes, verified: await compare(from, to, leases) };
   } finally {
     await leases.giveBack();
@@ -74,7 +74,7 @@ async function copyDays(
   { documents: source }: Documents,
   { documents: target }: Documents,
   days: number,
-  { replace, stop, tell }: CopyWishes,
+  { replace, stop, tell }: CopySettings,
   leases: HeldLeases,
 ): Promise<Omit<CopyReport, 'notes' | 'verified'>> {
   const report = { added: 0, replaced: 0, unchanged: 0, left: [] as CalendarDay[] };

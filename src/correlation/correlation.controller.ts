@@ -1,6 +1,6 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiBody, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ApiProblems } from '../common/api-problems';
+import { ApiProblems } from '../api/api-problems';
 import { CorrelationInputDto, CorrelationOutputDto } from './correlation.dto';
 import { type CorrelationOutput, CorrelationService } from './correlation.service';
 

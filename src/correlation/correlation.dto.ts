@@ -1,5 +1,5 @@
-import { DateField, DatesField, TextsField } from '../common/request-fields';
-import { Count, DateValues, Part, Percentage, Texts } from '../common/response-fields';
+import { DateField, DatesField, TextsField } from '../api/request-fields';
+import { Count, DateValues, Part, Percentage, Texts } from '../api/response-fields';
 import type { CalendarDay } from '../diary/calendar-day';
 import { type CorrelationDetail, type Correlations, MOST_EVENTS } from '../diary/correlation';
 import { LONGEST_KEYWORD, MOST_KEYWORDS } from '../diary/product-name';

@@ -1,8 +1,8 @@
 import { Controller, Get, Query, StreamableFile } from '@nestjs/common';
 import { ApiExtraModels, ApiOkResponse, ApiOperation, ApiResponse, ApiTags, getSchemaPath } from '@nestjs/swagger';
-import { ApiProblems } from '../common/api-problems';
-import { DayEntryDto } from '../common/day-entry.dto';
-import { streamed } from '../common/streams';
+import { ApiProblems } from '../api/api-problems';
+import { DayEntryDto } from '../api/day-entry.dto';
+import { streamed } from '../http/streams';
 import { DownloadDto } from './download.dto';
 import { DownloadService } from './download.service';
 

@@ -1,4 +1,4 @@
-import { BooleanParam, EnumParam, FromDate, ToDate } from '../common/request-fields';
+import { BooleanParam, EnumParam, FromDate, ToDate } from '../api/request-fields';
 import type { CalendarDay } from '../diary/calendar-day';
 import type { DecimalSeparator } from './csv';
 import type { DownloadFormat, DownloadQuery } from './download.service';

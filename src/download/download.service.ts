@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { jsonChunks } from '../common/streams';
+import { jsonChunks } from '../http/streams';
 import type { CalendarDay } from '../diary/calendar-day';
 import { assertOrdered, type OpenDateRange } from '../diary/date-range';
 import type { DayEntry } from '../diary/day-entry';

@@ -1,8 +1,8 @@
 import { Controller, Get, Param, Query, StreamableFile } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ApiProblems } from '../common/api-problems';
-import { DayEntryDto } from '../common/day-entry.dto';
-import { jsonArray } from '../common/streams';
+import { ApiProblems } from '../api/api-problems';
+import { DayEntryDto } from '../api/day-entry.dto';
+import { jsonArray } from '../http/streams';
 import type { DayEntry } from '../diary/day-entry';
 import { DayParamDto, EntryRangeDto } from './entries.dto';
 import { EntriesService } from './entries.service';

@@ -1,4 +1,4 @@
-import { BooleanParam, DateField, FromDate, RECENT, ToDate } from '../common/request-fields';
+import { BooleanParam, DateField, FromDate, RECENT, ToDate } from '../api/request-fields';
 import type { CalendarDay } from '../diary/calendar-day';
 import type { EntryRangeQuery } from './entries.service';
 

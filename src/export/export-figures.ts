@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../common/clock';
+import { Clock } from '../clock';
 import type { CalendarDay } from '../diary/calendar-day';
 import { DiaryError, type ErrorCode } from '../diary/errors';
 import { Metrics } from '../metrics/metrics';

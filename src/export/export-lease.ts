@@ -40,7 +40,7 @@ export class ExportLease {
 
   /** @throws DiaryError `store-unavailable` */
   tell(progress: string): Promise<LeaseAnswer> {
-    return this.state.tellProgress(this.owner, progress);
+    return this.state.reportProgress(this.owner, progress);
   }
 
   async giveBack(): Promise<void> {

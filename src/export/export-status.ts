@@ -1,5 +1,5 @@
-import { instantText } from '../common/clock';
-import { problemType } from '../common/problems';
+import { instantText } from '../clock';
+import { problemType } from '../http/problems';
 import type { CalendarDay } from '../diary/calendar-day';
 import { daysOf } from '../diary/date-range';
 import type { LeaseView } from '../persistence/state-store';
@@ -43,7 +43,7 @@ export interface ExportStatusDetails {
 
 /** What the lease says about exports, to show. */
 export function exportStatusOf(
-  { isHeld, progress, stopWished }: LeaseView,
+  { isHeld, progress, stopRequested }: LeaseView,
   { details = false }: ExportStatusQuery = {},
 ): ExportStatus & Partial<ExportStatusDetails> {
   const told = progress === undefined ? undefined : (JSON.parse(progress) as ToldRun);
@@ -53,7 +53,7 @@ export function exportStatusOf(
   return {
     // A run says that it has ended just before it gives the lease back.
     running: isHeld && told?.endedAt === undefined,
-    stopRequested: isHeld && stopWished,
+    stopRequested: isHeld && stopRequested,
     fromDate: told?.fromDate ?? null,
     toDate: told?.toDate ?? null,
     startedBy: told?.startedBy ?? null,

@@ -1,9 +1,9 @@
 import { Body, Controller, Delete, Get, HttpCode, Post, Query, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiExtraModels, ApiOkResponse, ApiOperation, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { ApiProblems } from '../common/api-problems';
-import { DeliberateGetGuard } from '../common/deliberate-get.guard';
-import { SameOriginGuard } from '../common/same-origin.guard';
+import { ApiProblems } from '../api/api-problems';
+import { DeliberateGetGuard } from '../http/deliberate-get.guard';
+import { SameOriginGuard } from '../http/same-origin.guard';
 import {
   ChosenDaysDto,
   DaysBackDto,

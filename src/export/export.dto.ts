@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { BooleanParam, DatesField, FromDate, IntegerParam, ToDate } from '../common/request-fields';
-import { Count, DateValue, DateValues } from '../common/response-fields';
+import { BooleanParam, DatesField, FromDate, IntegerParam, ToDate } from '../api/request-fields';
+import { Count, DateValue, DateValues } from '../api/response-fields';
 import type { CalendarDay } from '../diary/calendar-day';
 import type { RangeQuery } from '../diary/date-range';
 import { EXPORT_STARTERS, type ExportStarter } from './export-progress';

@@ -1,5 +1,5 @@
 import { type BeforeApplicationShutdown, Inject, Injectable, Logger } from '@nestjs/common';
-import { Clock } from '../common/clock';
+import { Clock } from '../clock';
 import { CONFIG, type Config } from '../config/config';
 import { addDays, type CalendarDay, daysBetween } from '../diary/calendar-day';
 import { dateRange, daysOf, LONGEST_RANGE_DAYS, type RangeQuery } from '../diary/date-range';
@@ -110,7 +110,7 @@ export class ExportService implements BeforeApplicationShutdown {
 
   /** Whichever replica runs, it ends after the day in flight; its caller gets what there is by then. */
   async stop(): Promise<ExportStatus> {
-    await this.state.wishStop();
+    await this.state.requestStop();
     const status = await this.status();
     if (status.stopRequested) this.stopRun.abort();
     return status;

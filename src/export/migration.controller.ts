@@ -1,7 +1,7 @@
 import { Controller, Header, HttpCode, Post, UseGuards } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ApiProblems } from '../common/api-problems';
-import { SameOriginGuard } from '../common/same-origin.guard';
+import { ApiProblems } from '../api/api-problems';
+import { SameOriginGuard } from '../http/same-origin.guard';
 import { MigrationService } from './migration.service';
 
 @ApiTags('Migration')

@@ -2,7 +2,7 @@ import { Controller, Get, Res } from '@nestjs/common';
 import { ApiExtraModels, ApiOkResponse, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { HealthCheck } from '@nestjs/terminus';
 import type { Response } from 'express';
-import { ApiProblems } from '../common/api-problems';
+import { ApiProblems } from '../api/api-problems';
 import { ComponentHealthDto, HealthDto } from './health.dto';
 import { HealthService } from './health.service';
 

@@ -5,7 +5,7 @@ import {
   type HealthIndicatorResult,
   HealthIndicatorService,
 } from '@nestjs/terminus';
-import { stackOf } from '../common/stack-of';
+import { stackOf } from '../logging/stack-of';
 import { DocStoreIndicator } from './doc-store.indicator';
 import type { ComponentHealthDto, HealthDto } from './health.dto';
 import type { Indicator } from './indicator';

@@ -1,7 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ApiProblems } from '../common/api-problems';
-import { Clock, instantText } from '../common/clock';
+import { ApiProblems } from '../api/api-problems';
+import { Clock, instantText } from '../clock';
 import { PROGRAM } from '../version';
 import { InfoDto } from './info.dto';
 

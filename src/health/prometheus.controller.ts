@@ -1,6 +1,6 @@
 import { Controller, Get, Header } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ApiProblems } from '../common/api-problems';
+import { ApiProblems } from '../api/api-problems';
 import { PrometheusService } from './prometheus.service';
 
 const EXAMPLE = `# HELP diary_export_runs_total Export runs that have ended, by outcome.

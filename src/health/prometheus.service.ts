@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../common/clock';
+import { Clock } from '../clock';
 import { type CalendarDay, daysBetween } from '../diary/calendar-day';
 import { ExportFigures } from '../export/export-figures';
 import { Metrics } from '../metrics/metrics';

@@ -1,6 +1,6 @@
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
 import { type HealthIndicatorResult, HealthIndicatorService } from '@nestjs/terminus';
-import { Clock, instantText } from '../common/clock';
+import { Clock, instantText } from '../clock';
 import { addDays } from '../diary/calendar-day';
 import { DiaryError } from '../diary/errors';
 import { ExportService } from '../export/export.service';

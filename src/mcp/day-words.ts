@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../common/clock';
+import { Clock } from '../clock';
 import { addDays, type CalendarDay, daysBetween, FIRST_DAY, parseCalendarDay } from '../diary/calendar-day';
 import { dateRange, type RangeQuery } from '../diary/date-range';
 import { refusal, shown } from './refusal';

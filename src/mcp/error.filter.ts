@@ -9,7 +9,7 @@ export const SERVER_SIDE_FAILURE =
   'The request failed for a server-side reason, which is in the log of the service; do not retry it with different parameters.';
 
 /** What the arguments alone, or the account, make fail: the sentence is meant for the assistant. */
-const TOLD: readonly ErrorCode[] = [
+const CLIENT_ERRORS: readonly ErrorCode[] = [
   'validation-failed',
   'invalid-date-range',
   'range-too-long',
@@ -20,7 +20,7 @@ const TOLD: readonly ErrorCode[] = [
 export function sentenceOf(error: unknown): { sentence: string; told: boolean } {
   if (!(error instanceof DiaryError)) return { sentence: SERVER_SIDE_FAILURE, told: false };
   if (error.code === 'export-in-progress') return { sentence: 'An export is already running', told: true };
-  if (TOLD.includes(error.code)) return { sentence: error.message, told: true };
+  if (CLIENT_ERRORS.includes(error.code)) return { sentence: error.message, told: true };
   return { sentence: SERVER_SIDE_FAILURE, told: false };
 }
 

@@ -1,5 +1,5 @@
 import { Logger, Module } from '@nestjs/common';
-import { Clock } from '../common/clock';
+import { Clock } from '../clock';
 import { CONFIG, type Config } from '../config/config';
 import { NoNotifier } from './no-notifier';
 import { Notifier } from './notifier';

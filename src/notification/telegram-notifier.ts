@@ -1,6 +1,6 @@
 import { type BeforeApplicationShutdown, Logger } from '@nestjs/common';
-import type { Clock } from '../common/clock';
-import { CHANNEL_TIMEOUT_MS, exchangeJson, type JsonAnswer } from '../common/json-exchange';
+import type { Clock } from '../clock';
+import { CHANNEL_TIMEOUT_MS, exchangeJson, type JsonAnswer } from '../outgoing/json-exchange';
 import { fitting } from './message-length';
 import { Notifier } from './notifier';
 

@@ -1,4 +1,4 @@
-import type { Clock } from '../common/clock';
+import type { Clock } from '../clock';
 import type { DocStore } from './doc-store';
 import type { StateStore } from './state-store';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Clock } from '../common/clock';
+import type { Clock } from '../clock';
 import type { CalendarDay } from '../diary/calendar-day';
 import { type DayNote, type LeaseAnswer, type LeaseView, type NoteTopic, StateStore } from './state-store';
 
@@ -7,7 +7,7 @@ import { type DayNote, type LeaseAnswer, type LeaseView, type NoteTopic, StateSt
 export class MemoryStateStore extends StateStore {
   private lease?: { owner: string; expiresAt: number };
   private progress: string | undefined;
-  private stopWished = false;
+  private stopRequested = false;
   private readonly notes = new Map<NoteTopic, Map<CalendarDay, string>>();
   private readonly claims = new Map<string, number>();
   private readonly kept = new Map<string, string>();
@@ -21,7 +21,7 @@ export class MemoryStateStore extends StateStore {
     if (free) {
       this.lease = { owner, expiresAt: this.clock.now() + seconds * 1000 };
       this.progress = undefined;
-      this.stopWished = false;
+      this.stopRequested = false;
     }
     return Promise.resolve(free);
   }
@@ -35,24 +35,24 @@ export class MemoryStateStore extends StateStore {
   override returnLease(owner: string): Promise<void> {
     if (this.lease?.owner === owner) {
       this.lease = undefined;
-      this.stopWished = false;
+      this.stopRequested = false;
     }
     return Promise.resolve();
   }
 
-  override tellProgress(owner: string, progress: string): Promise<LeaseAnswer> {
+  override reportProgress(owner: string, progress: string): Promise<LeaseAnswer> {
     if (this.lease?.owner !== owner) return Promise.resolve('lost');
     this.progress = progress;
-    return Promise.resolve(this.stopWished ? 'stop' : 'go-on');
+    return Promise.resolve(this.stopRequested ? 'stop' : 'go-on');
   }
 
-  override wishStop(): Promise<void> {
-    this.stopWished ||= this.isHeld();
+  override requestStop(): Promise<void> {
+    this.stopRequested ||= this.isHeld();
     return Promise.resolve();
   }
 
   override viewLease(): Promise<LeaseView> {
-    return Promise.resolve({ isHeld: this.isHeld(), progress: this.progress, stopWished: this.stopWished });
+    return Promise.resolve({ isHeld: this.isHeld(), progress: this.progress, stopRequested: this.stopRequested });
   }
 
   override noteDays(topic: NoteTopic, days: readonly CalendarDay[]): Promise<DayNote[]> {

@@ -1,5 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import type { Clock } from '../common/clock';
+import type { Clock } from '../clock';
 import { CONFIG, type Config } from '../config/config';
 import { Metrics } from '../metrics/metrics';
 import { DisabledDocStore } from './disabled-doc-store';

@@ -17,7 +17,7 @@ export interface LeaseView {
   /** What the holder, or else the last one, told about its run; undefined when nobody has told anything yet. */
   progress: string | undefined;
   /** Somebody wishes the holder to end. */
-  stopWished: boolean;
+  stopRequested: boolean;
 }
 
 /** What the holder of the lease hears when it tells how far it is. `lost`: it does not hold the lease any more. */
@@ -44,10 +44,10 @@ export abstract class StateStore {
   abstract returnLease(owner: string): Promise<void>;
 
   /** Keeps what the holder tells about its run, in place of what was told before. It stays when the lease is given back. */
-  abstract tellProgress(owner: string, progress: string): Promise<LeaseAnswer>;
+  abstract reportProgress(owner: string, progress: string): Promise<LeaseAnswer>;
 
   /** Leaves the wish that the holder ends. It goes with the lease; without a holder nothing happens. */
-  abstract wishStop(): Promise<void>;
+  abstract requestStop(): Promise<void>;
 
   abstract viewLease(): Promise<LeaseView>;
 

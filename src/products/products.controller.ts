@@ -1,7 +1,7 @@
 import { Controller, Get, Query, StreamableFile } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ApiProblems } from '../common/api-problems';
-import { jsonArray } from '../common/streams';
+import { ApiProblems } from '../api/api-problems';
+import { jsonArray } from '../http/streams';
 import type { ProductSummary, TopProduct } from '../diary/product-figures';
 import {
   DistinctNamesDto,

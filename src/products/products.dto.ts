@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { ProductDto } from '../common/product.dto';
+import { ProductDto } from '../api/product.dto';
 import {
   BooleanParam,
   EnumListParam,
@@ -8,8 +8,8 @@ import {
   IntegerParam,
   TextParam,
   ToDate,
-} from '../common/request-fields';
-import { Count, DateValue, Grams, Kcal, Part, Texts } from '../common/response-fields';
+} from '../api/request-fields';
+import { Count, DateValue, Grams, Kcal, Part, Texts } from '../api/response-fields';
 import { type CalendarDay, type Weekday, WEEKDAYS } from '../diary/calendar-day';
 import { type ProductSummary, type Ranking, RANKINGS, type TopProduct } from '../diary/product-figures';
 import type { ProductWithDate } from '../persistence/doc-store';

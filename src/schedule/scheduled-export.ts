@@ -1,5 +1,5 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { Clock } from '../common/clock';
+import { Clock } from '../clock';
 import { CONFIG, type Config } from '../config/config';
 import { addDays } from '../diary/calendar-day';
 import { daysOf } from '../diary/date-range';
@@ -21,7 +21,7 @@ const ADVICE: Partial<Record<DiaryError['code'], string>> = {
 export class ScheduledExport implements ScheduledTask, OnApplicationBootstrap, OnApplicationShutdown {
   readonly name = 'scheduled-export';
   readonly cron: string;
-  readonly makesUp: boolean;
+  readonly catchesUp: boolean;
   private readonly logger = new Logger('Schedule');
   private readonly lookBackDays: number;
   private working: Promise<unknown> = Promise.resolve();
@@ -34,7 +34,7 @@ export class ScheduledExport implements ScheduledTask, OnApplicationBootstrap, O
   ) {
     this.cron = scheduler.cron;
     this.lookBackDays = scheduler.lookBackDays;
-    this.makesUp = scheduler.lookBackDays > 1;
+    this.catchesUp = scheduler.lookBackDays > 1;
   }
 
   onApplicationBootstrap(): void {

@@ -7,7 +7,7 @@ export interface ScheduledTask {
   /** Does the work; tells how it went, and logs the rest. */
   run(): Promise<TaskStatus>;
   /** Whether a start does the work when an instant at which it was due has passed since it was last done. */
-  makesUp?: boolean;
+  catchesUp?: boolean;
 }
 
 /** SKIPPED: something else was under way. */

@@ -1,7 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ApiProblems } from '../common/api-problems';
-import { instantText } from '../common/clock';
+import { ApiProblems } from '../api/api-problems';
+import { instantText } from '../clock';
 import { type CronTaskDto, ScheduledTasksDto } from './scheduled-tasks.dto';
 import { Scheduler, type TaskState } from './scheduler';
 

@@ -6,8 +6,8 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import { SchedulerRegistry } from '@nestjs/schedule';
-import { Clock, instantText } from '../common/clock';
-import { stackOf } from '../common/stack-of';
+import { Clock, instantText } from '../clock';
+import { stackOf } from '../logging/stack-of';
 import { CONFIG, type Config } from '../config/config';
 import { DiaryError } from '../diary/errors';
 import { StateStore } from '../persistence/state-store';
@@ -64,7 +64,7 @@ export class Scheduler implements OnApplicationBootstrap, BeforeApplicationShutd
   onApplicationBootstrap(): void {
     for (const entry of this.entries) {
       this.plan(entry, this.clock.now());
-      if (entry.state.task.makesUp) void this.makeUp(entry);
+      if (entry.state.task.catchesUp) void this.catchUp(entry);
     }
   }
 
@@ -103,7 +103,7 @@ export class Scheduler implements OnApplicationBootstrap, BeforeApplicationShutd
   private async perform(state: TaskState, due: number): Promise<void> {
     const { task } = state;
     try {
-      if (!(await this.whenThere(() => this.claim(task.name, due)))) {
+      if (!(await this.retryWhileStoreIsDown(() => this.claim(task.name, due)))) {
         this.logger.debug(`${task.name}: another replica does it`);
         return;
       }
@@ -132,11 +132,11 @@ export class Scheduler implements OnApplicationBootstrap, BeforeApplicationShutd
   }
 
   /** The first start of all has nothing to make up for; it leaves a mark for the starts after it. */
-  private async makeUp({ state, times }: Entry): Promise<void> {
+  private async catchUp({ state, times }: Entry): Promise<void> {
     const { name } = state.task;
     const now = this.clock.now();
     try {
-      const last = await this.whenThere(() => this.lastClaim(name));
+      const last = await this.retryWhileStoreIsDown(() => this.lastClaim(name));
       if (last === undefined) {
         await this.store.claim(name, now);
         return;
@@ -151,7 +151,7 @@ export class Scheduler implements OnApplicationBootstrap, BeforeApplicationShutd
   }
 
   /** A night is not lost because the store was away for some minutes. */
-  private async whenThere<T>(ask: () => Promise<T>): Promise<T> {
+  private async retryWhileStoreIsDown<T>(ask: () => Promise<T>): Promise<T> {
     for (let tries = 1; ; tries++) {
       try {
         return await ask();

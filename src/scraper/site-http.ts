@@ -2,7 +2,7 @@ import type { Agent, AgentOptions } from 'node:http';
 import axios, { type AxiosInstance, type AxiosRequestConfig } from 'axios';
 import { wrapper } from 'axios-cookiejar-support';
 import type { CookieJar } from 'tough-cookie';
-import { OUTGOING } from '../common/outgoing-http';
+import { OUTGOING } from '../outgoing/outgoing-http';
 
 const MOST_REDIRECTS = 5;
 /** A diary page has some 60 kB. */

@@ -1,6 +1,6 @@
 import type { AxiosError, AxiosResponse } from 'axios';
-import type { Clock } from '../common/clock';
-import { isTooLarge } from '../common/outgoing-http';
+import type { Clock } from '../clock';
+import { isTooLarge } from '../outgoing/outgoing-http';
 import { DiaryError } from '../diary/errors';
 import type { Metrics } from '../metrics/metrics';
 import { pageText } from './page-text';

@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import type { Clock } from '../common/clock';
+import type { Clock } from '../clock';
 import type { Config } from '../config/config';
 import { type CalendarDay, utcWindow } from '../diary/calendar-day';
 import { DiaryError } from '../diary/errors';

@@ -1,6 +1,6 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ApiProblems } from '../common/api-problems';
+import { ApiProblems } from '../api/api-problems';
 import type { CalendarDay } from '../diary/calendar-day';
 import type { Stats } from '../diary/statistics';
 import type { TrendPoint } from '../diary/trend';

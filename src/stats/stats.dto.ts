@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { EnumParam, FromDate, ToDate } from '../common/request-fields';
-import { Count, DateValue, Grams, Kcal, Part, Percentage } from '../common/response-fields';
+import { EnumParam, FromDate, ToDate } from '../api/request-fields';
+import { Count, DateValue, Grams, Kcal, Part, Percentage } from '../api/response-fields';
 import type { Averages } from '../diary/averages';
 import { type CalendarDay, type Weekday, WEEKDAYS } from '../diary/calendar-day';
 import type { RangeQuery } from '../diary/date-range';

@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Clock } from '../common/clock';
-import { stackOf } from '../common/stack-of';
+import { Clock } from '../clock';
+import { stackOf } from '../logging/stack-of';
 import { type Averages, averagesOf } from '../diary/averages';
 import type { CalendarDay } from '../diary/calendar-day';
 import { type Coverage, coverageOf, missingDays } from '../diary/coverage';

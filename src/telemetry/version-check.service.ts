@@ -1,5 +1,5 @@
 import { type BeforeApplicationShutdown, Logger } from '@nestjs/common';
-import { CHANNEL_TIMEOUT_MS, exchangeJson } from '../common/json-exchange';
+import { CHANNEL_TIMEOUT_MS, exchangeJson } from '../outgoing/json-exchange';
 import { isNewer, type Version, versionIn } from './version-order';
 
 /** Asks the configured address for the newest version, in the form in which GitHub describes a release. */

@@ -113,70 +113,70 @@ export function describeStateStore(name: string, open: () => Promise<OpenStateSt
     afterEach(() => close());
 
     it('is nothing at first', async () => {
-      expect(await state.viewLease()).toEqual({ isHeld: false, progress: undefined, stopWished: false });
+      expect(await state.viewLease()).toEqual({ isHeld: false, progress: undefined, stopRequested: false });
     });
 
     it('is read by everybody, the newest in place of the one before', async () => {
       await state.takeLease('first', LONG);
-      expect(await state.viewLease()).toEqual({ isHeld: true, progress: undefined, stopWished: false });
-      expect(await state.tellProgress('first', '{"done":1}')).toBe('go-on');
-      expect(await state.tellProgress('first', '{"done":2, "of":"Äpfel \'quoted\' $set"}')).toBe('go-on');
+      expect(await state.viewLease()).toEqual({ isHeld: true, progress: undefined, stopRequested: false });
+      expect(await state.reportProgress('first', '{"done":1}')).toBe('go-on');
+      expect(await state.reportProgress('first', '{"done":2, "of":"Äpfel \'quoted\' $set"}')).toBe('go-on');
 
       const progress = '{"done":2, "of":"Äpfel \'quoted\' $set"}';
-      expect(await state.viewLease()).toEqual({ isHeld: true, progress, stopWished: false });
+      expect(await state.viewLease()).toEqual({ isHeld: true, progress, stopRequested: false });
     });
 
     it('stays when the lease is given back, until the next one is taken', async () => {
       await state.takeLease('first', LONG);
-      await state.tellProgress('first', 'the end');
+      await state.reportProgress('first', 'the end');
       await state.returnLease('first');
-      expect(await state.viewLease()).toEqual({ isHeld: false, progress: 'the end', stopWished: false });
+      expect(await state.viewLease()).toEqual({ isHeld: false, progress: 'the end', stopRequested: false });
 
       await state.takeLease('second', LONG);
-      expect(await state.viewLease()).toEqual({ isHeld: true, progress: undefined, stopWished: false });
+      expect(await state.viewLease()).toEqual({ isHeld: true, progress: undefined, stopRequested: false });
     });
 
     it('stays when its time has run out, without being held', async () => {
       await state.takeLease('first', OVER);
-      await state.tellProgress('first', 'half way');
+      await state.reportProgress('first', 'half way');
 
-      expect(await state.viewLease()).toEqual({ isHeld: false, progress: 'half way', stopWished: false });
+      expect(await state.viewLease()).toEqual({ isHeld: false, progress: 'half way', stopRequested: false });
     });
 
     it('is not heard from who does not hold the lease', async () => {
-      expect(await state.tellProgress('first', 'a lie')).toBe('lost');
+      expect(await state.reportProgress('first', 'a lie')).toBe('lost');
       await state.takeLease('first', LONG);
-      expect(await state.tellProgress('second', 'a lie')).toBe('lost');
+      expect(await state.reportProgress('second', 'a lie')).toBe('lost');
       await state.returnLease('first');
-      expect(await state.tellProgress('first', 'too late')).toBe('lost');
+      expect(await state.reportProgress('first', 'too late')).toBe('lost');
 
       expect((await state.viewLease()).progress).toBeUndefined();
     });
 
     it('is answered by the wish to stop, which stays through a renewal and goes with the lease', async () => {
       await state.takeLease('first', LONG);
-      await state.wishStop();
+      await state.requestStop();
       await state.renewLease('first', LONG);
-      expect(await state.tellProgress('first', 'half way')).toBe('stop');
-      expect((await state.viewLease()).stopWished).toBe(true);
+      expect(await state.reportProgress('first', 'half way')).toBe('stop');
+      expect((await state.viewLease()).stopRequested).toBe(true);
 
       await state.returnLease('first');
-      expect((await state.viewLease()).stopWished).toBe(false);
+      expect((await state.viewLease()).stopRequested).toBe(false);
       await state.takeLease('second', LONG);
-      expect(await state.tellProgress('second', 'begun')).toBe('go-on');
+      expect(await state.reportProgress('second', 'begun')).toBe('go-on');
     });
 
     it('is not answered by a wish that came before, nor by one to a lease that had run out', async () => {
-      await state.wishStop();
+      await state.requestStop();
       await state.takeLease('first', OVER);
-      await state.wishStop();
-      expect(await state.tellProgress('first', 'begun')).toBe('go-on');
+      await state.requestStop();
+      expect(await state.reportProgress('first', 'begun')).toBe('go-on');
 
       await state.takeLease('second', LONG);
-      await state.wishStop();
+      await state.requestStop();
       await state.renewLease('second', OVER);
       await state.takeLease('third', LONG);
-      expect(await state.tellProgress('third', 'begun')).toBe('go-on');
+      expect(await state.reportProgress('third', 'begun')).toBe('go-on');
     });
   });
 

@@ -75,13 +75,13 @@ describe('the lease in SQLite', () => {
     const file = nextFile();
     const first = await openSqlite(file);
     await first.state.takeLease('dead', 600);
-    await first.state.tellProgress('dead', 'half way');
-    await first.state.wishStop();
+    await first.state.reportProgress('dead', 'half way');
+    await first.state.requestStop();
     await first.close();
 
     const second = await openSqlite(file);
     // What it told stays to be read.
-    expect(await second.state.viewLease()).toEqual({ isHeld: false, progress: 'half way', stopWished: false });
+    expect(await second.state.viewLease()).toEqual({ isHeld: false, progress: 'half way', stopRequested: false });
     expect(await second.state.renewLease('dead', 600)).toBe(false);
     expect(await second.state.takeLease('living', 600)).toBe(true);
     await second.close();

@@ -1,6 +1,6 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { Clock } from '../../src/common/clock';
+import { Clock } from '../../src/clock';
 import { CONFIG } from '../../src/config/config';
 import { loadConfig } from '../../src/config/load-config';
 import { NoNotifier } from '../../src/notification/no-notifier';

@@ -1,5 +1,5 @@
 import { SchedulerRegistry } from '@nestjs/schedule';
-import { SystemClock } from '../../src/common/clock';
+import { SystemClock } from '../../src/clock';
 import { loadConfig } from '../../src/config/load-config';
 import { MemoryStateStore } from '../../src/persistence/memory-state-store';
 import { Scheduler } from '../../src/schedule/scheduler';

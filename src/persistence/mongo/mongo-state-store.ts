@@ -19,7 +19,7 @@ export class MongoStateStore extends StateStore {
       const taken = { owner: { $cond: [isFree, { $literal: owner }, '$owner'] } };
       const ofThisRun = {
         progress: { $cond: [isFree, null, '$progress'] },
-        stopWished: { $cond: [isFree, false, '$stopWished'] },
+        stopRequested: { $cond: [isFree, false, '$stopRequested'] },
       };
       const until = { expiresAt: { $cond: [isFree, inSeconds(seconds), '$expiresAt'] } };
       try {
@@ -50,32 +50,32 @@ export class MongoStateStore extends StateStore {
 
   override async returnLease(owner: string): Promise<void> {
     // The document stays, for what the holder told about its run.
-    const update = { $unset: { owner: '', expiresAt: '', stopWished: '' } };
+    const update = { $unset: { owner: '', expiresAt: '', stopRequested: '' } };
     await this.database.use(() => this.database.state.updateOne({ _id: LEASE_ID, owner }, update));
   }
 
-  override tellProgress(owner: string, progress: string): Promise<LeaseAnswer> {
+  override reportProgress(owner: string, progress: string): Promise<LeaseAnswer> {
     return this.database.use(async () => {
       const lease = await this.database.state.findOneAndUpdate({ _id: LEASE_ID, owner }, { $set: { progress } }).lean();
       if (!lease) return 'lost';
-      return lease.stopWished === true ? 'stop' : 'go-on';
+      return lease.stopRequested === true ? 'stop' : 'go-on';
     });
   }
 
-  override async wishStop(): Promise<void> {
-    await this.database.use(() => this.database.state.updateOne(HELD_LEASE, { $set: { stopWished: true } }));
+  override async requestStop(): Promise<void> {
+    await this.database.use(() => this.database.state.updateOne(HELD_LEASE, { $set: { stopRequested: true } }));
   }
 
   override viewLease(): Promise<LeaseView> {
     return this.database.use(async () => {
       const [lease] = await this.database.state.aggregate<Remembered & { isHeld: boolean }>([
         { $match: { _id: LEASE_ID } },
-        { $project: { isHeld: HELD_LEASE.$expr, progress: 1, stopWished: 1 } },
+        { $project: { isHeld: HELD_LEASE.$expr, progress: 1, stopRequested: 1 } },
       ]);
       return {
         isHeld: lease?.isHeld === true,
         progress: lease?.progress ?? undefined,
-        stopWished: lease?.stopWished === true,
+        stopRequested: lease?.stopRequested === true,
       };
     });
   }

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { Logger } from '@nestjs/common';
-import type { Clock } from '../../common/clock';
+import type { Clock } from '../../clock';
 import { StartError } from '../start-error';
 import { makePrivateFile } from './diary-file';
 

@@ -1,6 +1,6 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { Logger, type OnApplicationShutdown } from '@nestjs/common';
-import type { Clock } from '../../common/clock';
+import type { Clock } from '../../clock';
 import { DiaryError } from '../../diary/errors';
 import { StartError } from '../start-error';
 import { DiaryFile, emptinessOf, makePrivateFile } from './diary-file';

@@ -48,7 +48,7 @@ export class SqliteStateStore extends StateStore {
     }
   }
 
-  override tellProgress(owner: string, progress: string): Promise<LeaseAnswer> {
+  override reportProgress(owner: string, progress: string): Promise<LeaseAnswer> {
     return Promise.try(() => {
       this.untold = progress;
       const sql = 'UPDATE lease SET progress = ? WHERE name = ? AND owner = ?';
@@ -60,7 +60,7 @@ export class SqliteStateStore extends StateStore {
     });
   }
 
-  override async wishStop(): Promise<void> {
+  override async requestStop(): Promise<void> {
     await this.change(`UPDATE lease SET stop_wished = 1 WHERE name = ? AND expires_at > ${NOW}`, EXPORT);
   }
 
@@ -71,7 +71,7 @@ export class SqliteStateStore extends StateStore {
       return {
         isHeld: lease?.['is_held'] === 1,
         progress: this.untold ?? ((lease?.['progress'] ?? undefined) as string | undefined),
-        stopWished: lease?.['stop_wished'] === 1,
+        stopRequested: lease?.['stop_wished'] === 1,
       };
     });
   }

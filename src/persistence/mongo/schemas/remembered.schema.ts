@@ -11,7 +11,7 @@ export class Remembered {
   @Prop({ type: String }) owner?: string;
   @Prop({ type: Date }) expiresAt?: Date;
   @Prop({ type: String }) progress?: string | null;
-  @Prop({ type: Boolean }) stopWished?: boolean;
+  @Prop({ type: Boolean }) stopRequested?: boolean;
   // A note of a day.
   @Prop({ type: String }) topic?: NoteTopic;
   @Prop({ type: String }) day?: CalendarDay;

@@ -1,0 +1,42 @@
+import type { INestApplication } from '@nestjs/common';
+import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import type { Request } from 'express';
+import { addDays, type CalendarDay } from '../diary/calendar-day';
+import { PROGRAM } from '../version';
+import { Clock } from '../clock';
+import { forwardedPrefix } from '../http/forwarded-prefix';
+import { RECENT } from './request-fields';
+
+const DESCRIPTION = `A food diary, read day by day from an upstream diary site and kept in a store of your own.
+
+There is no authentication: do not expose the service publicly without a reverse proxy that adds it.
+Every error is a problem body (RFC 7807); its \`type\` is \`urn:problem-type:nutrition-diary:<kind>\`.`;
+
+/** `/swagger-ui.html` and `/api-docs`. The document is made when it is first asked for; its dates are those of the day. */
+export function setUpApiDocs(app: INestApplication): void {
+  const clock = app.get(Clock);
+  let document: OpenAPIObject | undefined;
+  const options = new DocumentBuilder()
+    .setTitle('Nutrition diary')
+    .setDescription(DESCRIPTION)
+    .setVersion(PROGRAM.version)
+    .setLicense('MIT', 'https://opensource.org/license/mit')
+    .build();
+  SwaggerModule.setup('swagger-ui.html', app, () => (document ??= SwaggerModule.createDocument(app, options)), {
+    jsonDocumentUrl: 'api-docs',
+    customSiteTitle: 'Nutrition diary API',
+    patchDocumentOnRequest: (request, _response, made) => ({
+      ...withRecentDates(made, clock.today()),
+      servers: [{ url: forwardedPrefix(request as Request) || '/' }],
+    }),
+  });
+}
+
+function withRecentDates(document: OpenAPIObject, today: CalendarDay): OpenAPIObject {
+  const dates = new Map<unknown, CalendarDay>([
+    [RECENT.yesterday, addDays(today, -1)],
+    [RECENT.weekAgo, addDays(today, -7)],
+  ]);
+  const replaced = (key: string, value: unknown) => (key === 'example' ? (dates.get(value) ?? value) : value);
+  return JSON.parse(JSON.stringify(document, replaced)) as OpenAPIObject;
+}

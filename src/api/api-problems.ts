@@ -1,0 +1,63 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiExtraModels, ApiProperty, ApiResponse, getSchemaPath } from '@nestjs/swagger';
+import type { Problem } from '../http/problems';
+import { codesWithStatus, PROBLEM_MEDIA_TYPE, problemOf } from '../http/problems';
+
+/** The schema of {@link Problem} in the OpenAPI document. */
+export class ProblemDto implements Problem {
+  @ApiProperty({
+    description: 'Identifies the kind of problem',
+    example: 'urn:problem-type:nutrition-diary:validation-failed',
+  })
+  type!: string;
+
+  @ApiProperty({ example: 'Validation failed' })
+  title!: string;
+
+  @ApiProperty({ type: 'integer', example: 400 })
+  status!: number;
+
+  @ApiProperty({ description: 'A sentence to show a person', example: 'From date cannot be null' })
+  detail!: string;
+
+  @ApiProperty({ description: 'Path of the request', example: '/api/v2/nutritiondata/range' })
+  instance!: string;
+
+  @ApiProperty({
+    description: 'Field name -> message; present for validation failures only',
+    selfRequired: false,
+    type: 'object',
+    additionalProperties: { type: 'string' },
+    example: { fromDate: 'From date cannot be null' },
+  })
+  errors?: Record<string, string>;
+}
+
+const EVERY_ROUTE = [400, 403, 408, 431, 500];
+
+/** Documents the problem answers of a route: the given statuses, and those that every route can give. */
+export function ApiProblems(...statuses: number[]): MethodDecorator {
+  const all = [...new Set([...EVERY_ROUTE, ...statuses])].sort();
+  return applyDecorators(
+    ApiExtraModels(ProblemDto),
+    ...all.map((status) =>
+      ApiResponse({
+        status,
+        description: codesWithStatus(status)
+          .map((code) => `\`${code}\``)
+          .join(', '),
+        content: {
+          [PROBLEM_MEDIA_TYPE]: {
+            schema: { $ref: getSchemaPath(ProblemDto) },
+            example: exampleOf(status),
+          },
+        },
+      }),
+    ),
+  );
+}
+
+function exampleOf(status: number): Problem | undefined {
+  const [code] = codesWithStatus(status);
+  return code && problemOf({ code, message: 'A sentence that says what is wrong' }, '/api/v2/nutritiondata');
+}

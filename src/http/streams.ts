@@ -1,0 +1,50 @@
+import { Logger, StreamableFile } from '@nestjs/common';
+import { Readable } from 'node:stream';
+import { stackOf } from '../logging/stack-of';
+
+/** An answer up to about this length goes out whole. */
+const WHOLE_CHARACTERS = 128 * 1024;
+
+interface Shape {
+  type: string;
+  disposition?: string;
+}
+
+const logger = new Logger('Stream');
+
+/** An answer that is one JSON array, written slice by slice: memory holds one slice, however long the array is. */
+export function jsonArray(slices: AsyncIterable<readonly unknown[]>): Promise<StreamableFile> {
+  return streamed(jsonChunks(slices), { type: 'application/json; charset=utf-8' });
+}
+
+/** The text of a JSON array, a chunk for each slice. */
+export async function* jsonChunks(slices: AsyncIterable<readonly unknown[]>): AsyncGenerator<string> {
+  let opening = '[';
+  for await (const slice of slices) {
+    if (slice.length === 0) continue;
+    yield opening + JSON.stringify(slice).slice(1, -1);
+    opening = ',';
+  }
+  yield opening === '[' ? '[]' : ']';
+}
+
+/**
+ * An answer that is written while it is made.
+ *
+ * Its beginning is made before anything is sent, so that a store that is away is an ordinary problem answer, and a small
+ * answer goes out whole, with its length. A failure after that destroys the connection: never a shorter answer that looks
+ * complete. A client that goes away ends the chunks, and one that is slow slows them.
+ */
+export async function streamed(chunks: AsyncGenerator<string>, shape: Shape): Promise<StreamableFile> {
+  let beginning = '';
+  while (beginning.length < WHOLE_CHARACTERS) {
+    const next = await chunks.next();
+    if (next.done === true) return new StreamableFile(Buffer.from(beginning), shape);
+    beginning += next.value;
+  }
+  const stream = Readable.from(chunks, { objectMode: false });
+  stream.unshift(beginning, 'utf8');
+  return new StreamableFile(stream, shape).setErrorLogger((error) => {
+    logger.error('An answer was cut off in the middle', stackOf(error));
+  });
+}

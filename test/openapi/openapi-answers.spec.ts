@@ -1,0 +1,206 @@
+import { SimulatedSite } from '../../simulated-site/simulated-site.ts';
+import { addDays } from '../../src/diary/calendar-day';
+import { DocStore } from '../../src/persistence/doc-store';
+import { createTestApp, type TestApp, upstreamOf } from '../support/create-test-app';
+import { aDay, aProduct, day } from '../support/days';
+import { mistakes, type OpenApiDocument, operationsOf, readDocument, type Schema } from '../support/openapi-document';
+import { FOUR_DAYS, NOW } from '../support/worked-example';
+
+const ENTRIES = '/api/v2/nutritiondata';
+const STATS = '/api/v2/stats';
+const RANGE = 'fromDate=2024-01-01&toDate=2024-01-31';
+const INVERTED = 'fromDate=2024-01-02&toDate=2024-01-01';
+/** Stands for a body of more than 1 MB. */
+const LARGE = 'large';
+
+let site: SimulatedSite;
+let service: TestApp;
+let withoutAccount: TestApp;
+let document: OpenApiDocument;
+
+beforeAll(async () => {
+  site = await SimulatedSite.start();
+  service = await createTestApp({ now: NOW, environment: upstreamOf(site) });
+  withoutAccount = await createTestApp({ now: NOW });
+  const store = service.app.get(DocStore);
+  for (const saved of FOUR_DAYS) await store.save(saved);
+  await store.save(aDay('2024-01-09', { totalFibre: null, products: [aProduct('Eigenes', { link: '' })] }));
+  // Another year and a day, so that a download can be too large.
+  for (let offset = 0; offset < 366; offset++) await store.save(aDay(addDays(day('2020-01-01'), offset)));
+  document = await readDocument(service.url);
+});
+afterAll(async () => {
+  await service.close();
+  await withoutAccount.close();
+  await site.stop();
+});
+
+/** Operation, what is put in its place, the expected status, and a body. */
+const SAMPLES: [operation: string, address: string, status: number, body?: string][] = [
+  ['GET /actuator/health', '/actuator/health', 200],
+  ['GET /actuator/health/liveness', '/actuator/health/liveness', 200],
+  ['GET /actuator/health/readiness', '/actuator/health/readiness', 200],
+  ['GET /actuator/info', '/actuator/info', 200],
+  ['GET /actuator/prometheus', '/actuator/prometheus', 200],
+  ['GET /actuator/scheduledtasks', '/actuator/scheduledtasks', 200],
+  [`POST ${ENTRIES}`, ENTRIES, 200, '{"fromDate":"2023-12-30","toDate":"2024-01-11"}'],
+  [`POST ${ENTRIES}`, ENTRIES, 400, '{"fromDate":"2023-12-30"}'],
+  [`POST ${ENTRIES}`, ENTRIES, 400, '{'],
+  [`POST ${ENTRIES}`, ENTRIES, 413, LARGE],
+  [`GET ${ENTRIES}/export/status`, `${ENTRIES}/export/status`, 200],
+  [`GET ${ENTRIES}/export/status`, `${ENTRIES}/export/status?details=true`, 200],
+  [`DELETE ${ENTRIES}/export`, `${ENTRIES}/export`, 200],
+  [`POST ${ENTRIES}/export`, `${ENTRIES}/export`, 200, '{"dates":["2024-01-03","2024-01-01"]}'],
+  [`POST ${ENTRIES}/export`, `${ENTRIES}/export`, 400, '{"dates":[]}'],
+  ['GET /api/v2/about', '/api/v2/about', 200],
+  [`GET ${ENTRIES}/export`, `${ENTRIES}/export?days=2&includeToday=true`, 200],
+  [`GET ${ENTRIES}/export`, `${ENTRIES}/export?days=366`, 400],
+  [`GET ${ENTRIES}`, ENTRIES, 200],
+  [`GET ${ENTRIES}/{date}`, `${ENTRIES}/2024-01-09`, 200],
+  [`GET ${ENTRIES}/{date}`, `${ENTRIES}/2024-01-32`, 400],
+  [`GET ${ENTRIES}/{date}`, `${ENTRIES}/2019-01-01`, 404],
+  [`GET ${ENTRIES}/range`, `${ENTRIES}/range?${RANGE}`, 200],
+  [`GET ${ENTRIES}/range`, `${ENTRIES}/range?${RANGE}&includeProducts=true`, 200],
+  [`GET ${ENTRIES}/range`, `${ENTRIES}/range?${INVERTED}`, 400],
+  [`GET ${ENTRIES}/products`, `${ENTRIES}/products?name=a`, 200],
+  [`GET ${ENTRIES}/products`, `${ENTRIES}/products?name=a&days=MONDAY,SUNDAY&limit=1`, 200],
+  [`GET ${ENTRIES}/products`, `${ENTRIES}/products`, 400],
+  [`GET ${ENTRIES}/products/distinct`, `${ENTRIES}/products/distinct`, 200],
+  [`GET ${ENTRIES}/products/distinct`, `${ENTRIES}/products/distinct?limit=0`, 400],
+  [`GET ${ENTRIES}/products/summary`, `${ENTRIES}/products/summary?name=milch`, 200],
+  [`GET ${ENTRIES}/products/summary`, `${ENTRIES}/products/summary?name=kaviar`, 200],
+  [`GET ${ENTRIES}/products/summary`, `${ENTRIES}/products/summary?name=a&${INVERTED}`, 400],
+  [`GET ${ENTRIES}/products/top`, `${ENTRIES}/products/top?by=FAT`, 200],
+  [`GET ${ENTRIES}/products/top`, `${ENTRIES}/products/top?by=SALT`, 400],
+  [`GET ${ENTRIES}/download`, `${ENTRIES}/download?format=CSV&${RANGE}`, 200],
+  [`GET ${ENTRIES}/download`, `${ENTRIES}/download?format=JSON&${RANGE}`, 200],
+  [`GET ${ENTRIES}/download`, `${ENTRIES}/download?format=JSON&includeProducts=true&${RANGE}`, 200],
+  [`GET ${ENTRIES}/download`, `${ENTRIES}/download?format=PDF`, 400],
+  [`GET ${ENTRIES}/download`, `${ENTRIES}/download?format=JSON`, 413],
+  [`GET ${STATS}`, STATS, 200],
+  [`GET ${STATS}/averages`, `${STATS}/averages?${RANGE}`, 200],
+  [`GET ${STATS}/averages`, `${STATS}/averages?fromDate=2024-01-09&toDate=2024-01-09`, 200],
+  [`GET ${STATS}/averages`, `${STATS}/averages?fromDate=2019-01-01&toDate=2019-01-31`, 400],
+  [`GET ${STATS}/trend`, `${STATS}/trend?${RANGE}&granularity=WEEK`, 200],
+  [`GET ${STATS}/trend`, `${STATS}/trend?fromDate=0001-01-01&toDate=9999-12-31`, 400],
+  [`GET ${STATS}/weekdays`, `${STATS}/weekdays`, 200],
+  [`GET ${STATS}/weekdays`, `${STATS}/weekdays?${INVERTED}`, 400],
+  [`GET ${STATS}/macro-split`, `${STATS}/macro-split?${RANGE}`, 200],
+  [`GET ${STATS}/macro-split`, `${STATS}/macro-split?fromDate=2019-01-01&toDate=2019-01-31`, 400],
+  [`GET ${STATS}/missing-days`, `${STATS}/missing-days?${RANGE}`, 200],
+  [`GET ${STATS}/missing-days`, `${STATS}/missing-days?${INVERTED}`, 400],
+  ['POST /api/v2/correlation', '/api/v2/correlation', 200, '{"occurrenceDates":["2024-01-02"]}'],
+  ['POST /api/v2/correlation', '/api/v2/correlation', 200],
+  ['POST /api/v2/correlation', '/api/v2/correlation', 400, '{"startDate":1}'],
+  ['POST /api/v2/correlation', '/api/v2/correlation', 413, LARGE],
+  ['POST /api/v2/migration/toTimeSeriesDb', '/api/v2/migration/toTimeSeriesDb', 503],
+];
+
+/** The answer, held against what the document says of that operation and status. */
+async function check(base: string, operation: string, address: string, status: number, init: RequestInit = {}) {
+  const answer = await fetch(base + address, { method: operation.split(' ')[0], ...init });
+  const text = await answer.text();
+  const type = (answer.headers.get('content-type') ?? '').split(';')[0]!;
+  const documented = operationsOf(document).get(operation)?.responses[status]?.content?.[type];
+
+  expect({ status: answer.status, type, isDocumented: documented !== undefined }).toEqual({
+    status,
+    type,
+    isDocumented: true,
+  });
+  const value: unknown = type.endsWith('json') ? JSON.parse(text) : text;
+  expect(mistakes(document, documented!.schema, value)).toEqual([]);
+}
+
+describe('the answer is as documented', () => {
+  // A parameter more than a row has would be taken for Jest's `done`.
+  it.each(SAMPLES)('%s: %s is %d', (operation, address, status, ...[body]) =>
+    check(service.url, operation, address, status, bodyOf(body)),
+  );
+
+  it('for every operation, of each a success, save the migration, which needs another store, and events without end', () => {
+    const succeeded = new Set(SAMPLES.filter(([, , status]) => status === 200).map(([operation]) => operation));
+
+    expect([...operationsOf(document).keys()].filter((operation) => !succeeded.has(operation))).toEqual([
+      `GET ${ENTRIES}/export/events`,
+      'POST /api/v2/migration/toTimeSeriesDb',
+    ]);
+  });
+
+  it.each([
+    [`GET ${ENTRIES}/export`, `${ENTRIES}/export?days=1`, {}],
+    [`POST ${ENTRIES}`, ENTRIES, { body: '{"fromDate":"2024-01-01","toDate":"2024-01-01"}' }],
+  ])('without an account: %s is 502', async (operation, address, init) => {
+    await check(withoutAccount.url, operation, address, 502, { ...init, headers: JSON_BODY });
+  });
+
+  it('without an account: the health is 503', async () => {
+    await check(withoutAccount.url, 'GET /actuator/health', '/actuator/health', 503);
+  });
+
+  it('to a browser that looks ahead: the export is 403', async () => {
+    await check(service.url, `GET ${ENTRIES}/export`, `${ENTRIES}/export?days=1`, 403, {
+      headers: { 'Sec-Purpose': 'prefetch' },
+    });
+  });
+
+  it('while another export runs: the second is 409', async () => {
+    const runs = [1, 2].map(() => fetch(`${service.url}${ENTRIES}/export?days=20`));
+    const statuses = await Promise.all(runs.map(async (run) => (await run).status));
+
+    expect(statuses.sort()).toEqual([200, 409]);
+    expect(operationsOf(document).get(`GET ${ENTRIES}/export`)?.responses['409']).toBeDefined();
+  });
+
+  it('to header lines that are too long: 431', async () => {
+    const search = 'x'.repeat(17_000);
+    const path = `${ENTRIES}/products/distinct`;
+
+    await check(service.url, `GET ${path}`, `${path}?search=${search}`, 431);
+  });
+});
+
+const JSON_BODY = { 'content-type': 'application/json' };
+
+function bodyOf(body: string | undefined): RequestInit {
+  if (body === undefined) return {};
+  return { body: body === LARGE ? `{"nobody":"${'x'.repeat(1_100_000)}"}` : body, headers: JSON_BODY };
+}
+
+// The checks above rest on this: it has to see what is wrong.
+describe('a value that is held against a schema', () => {
+  const PERSON: Schema = {
+    type: 'object',
+    required: ['name'],
+    properties: { name: { type: 'string' }, age: { type: 'integer', minimum: 0, maximum: 150, nullable: true } },
+  };
+
+  it.each<[value: unknown, schema: Schema, expected: string[]]>([
+    [{ name: 'a', age: 1 }, PERSON, []],
+    [{ name: 'a', age: null }, PERSON, []],
+    [{ name: 'a' }, PERSON, []],
+    [{ age: 1 }, PERSON, ['$.name: is missing']],
+    [{ name: null }, PERSON, ['$.name: null is not allowed']],
+    [{ name: 'a', extra: 1 }, PERSON, ['$.extra: is not documented']],
+    [{ name: 1, age: 1.5 }, PERSON, ['$.name: is not a text', '$.age: 1.5 is not an integer']],
+    [{ name: 'a', age: -1 }, PERSON, ['$.age: -1 is below 0']],
+    [{ name: 'a', age: 151 }, PERSON, ['$.age: 151 is above 150']],
+    [[], PERSON, ['$: is not an object']],
+    [[{ name: 'a' }, {}], { type: 'array', items: PERSON }, ['$[1].name: is missing']],
+    [{}, { type: 'array', items: PERSON }, ['$: is not an array']],
+    ['2024-1-1', { type: 'string', format: 'date' }, ['$: 2024-1-1 is not a date']],
+    ['C', { type: 'string', enum: ['A', 'B'] }, ['$: "C" is not in the enum']],
+    ['true', { type: 'boolean' }, ['$: is not a boolean']],
+    [NaN.toString(), { type: 'number' }, ['$: is not a number']],
+    [{ a: 1 }, { type: 'object', additionalProperties: { type: 'string' } }, ['$.a: is not a text']],
+    [{ a: 1 }, { type: 'object', additionalProperties: true }, []],
+    [{ name: 1 }, { allOf: [PERSON] }, ['$.name: is not a text']],
+    [null, { nullable: true, allOf: [PERSON] }, []],
+    [1, { $ref: '#/components/schemas/' }, ['$: #/components/schemas/ does not resolve']],
+    [1, { $ref: '#/components/schemas/Nobody' }, ['$: #/components/schemas/Nobody does not resolve']],
+    [1, {}, ['$: the schema has no type that is known here']],
+    [{ status: 'up' }, { $ref: '#/components/schemas/HealthDto' }, ['$.status: "up" is not in the enum']],
+  ])('%j by %j: %j', (value, schema, expected) => {
+    expect(mistakes(document, schema, value)).toEqual(expected);
+  });
+});

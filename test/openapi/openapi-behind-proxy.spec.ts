@@ -1,0 +1,104 @@
+import { createTestApp, type TestApp } from '../support/create-test-app';
+import { readDocument } from '../support/openapi-document';
+
+let service: TestApp;
+afterEach(() => service.close());
+
+async function open(trustProxy?: string): Promise<void> {
+  service = await createTestApp({
+    environment: trustProxy === undefined ? {} : { EXPORTER_SERVER_TRUST_PROXY: trustProxy },
+  });
+}
+
+const serversWith = async (prefix?: string) =>
+  (await readDocument(service.url, prefix === undefined ? {} : { 'X-Forwarded-Prefix': prefix })).servers;
+
+describe('the address of the service in the document', () => {
+  it.each([
+    ['true', '/diary', '/diary'],
+    ['true', '/diary/', '/diary'],
+    ['true', '/home/food_1/my-diary', '/home/food_1/my-diary'],
+    ['127.0.0.1', '/diary', '/diary'],
+    ['10.0.0.1,127.0.0.1', '/diary', '/diary'],
+  ])('is the path of a trusted proxy: EXPORTER_SERVER_TRUST-PROXY=%s, %s', async (trustProxy, prefix, expected) => {
+    await open(trustProxy);
+
+    expect(await serversWith(prefix)).toEqual([{ url: expected }]);
+    // It is that of each request, not of the first.
+    expect(await serversWith()).toEqual([{ url: '/' }]);
+    expect(await serversWith('/other')).toEqual([{ url: '/other' }]);
+  });
+
+  it.each([undefined, 'false', '10.0.0.1'])('is not what somebody else says: %s', async (trustProxy) => {
+    await open(trustProxy);
+
+    expect(await serversWith('/diary')).toEqual([{ url: '/' }]);
+  });
+
+  it.each([
+    '/',
+    '',
+    'diary',
+    '//evil.example',
+    'https://evil.example',
+    '/a//b',
+    '/a b',
+    '/a,/b',
+    '/a?b',
+    '/<script>',
+    '/"',
+  ])('is not something malformed: "%s"', async (prefix) => {
+    await open('true');
+
+    expect(await serversWith(prefix)).toEqual([{ url: '/' }]);
+  });
+});
+
+describe('the reference page', () => {
+  const page = async (headers: Record<string, string> = {}) => {
+    const answer = await fetch(`${service.url}/swagger-ui.html`, { headers });
+    const html = await answer.text();
+    return {
+      answer,
+      html,
+      assets: [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, reference = '']) => reference),
+    };
+  };
+
+  it('is HTML whose styles, scripts and icons load', async () => {
+    await open();
+    const { answer, html, assets } = await page();
+
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(html).toContain('<title>Nutrition diary API</title>');
+    expect(assets.length).toBeGreaterThanOrEqual(5);
+    for (const asset of assets) {
+      const loaded = await fetch(new URL(asset, `${service.url}/swagger-ui.html`));
+      const type = loaded.headers.get('content-type');
+      expect([asset, loaded.status, type]).toEqual([asset, 200, expect.stringMatching(/css|javascript|png/)]);
+      expect((await loaded.arrayBuffer()).byteLength).toBeGreaterThan(0);
+    }
+  });
+
+  it('asks for nothing from another place, and stays under the path of a proxy', async () => {
+    await open('true');
+    const { assets } = await page({ 'X-Forwarded-Prefix': '/diary' });
+
+    for (const asset of assets) {
+      expect(new URL(asset, 'https://home.example/diary/swagger-ui.html').href).toMatch(
+        /^https:\/\/home\.example\/diary\/swagger-ui\.html\//,
+      );
+    }
+  });
+
+  it.each([
+    [{ 'X-Forwarded-Prefix': '/diary' }, '/diary'],
+    [{}, '/'],
+  ])('tries requests out under the path of a trusted proxy: %j', async (headers, url) => {
+    await open('true');
+    const script = await (await fetch(`${service.url}/swagger-ui.html/swagger-ui-init.js`, { headers })).text();
+
+    expect(script.replaceAll(/\s/g, '')).toContain(`"servers":[{"url":"${url}"}]`);
+    expect(script).toContain('/api/v2/nutritiondata/products/summary');
+  });
+});

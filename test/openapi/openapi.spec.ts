@@ -1,0 +1,247 @@
+import { createTestApp, type TestApp } from '../support/create-test-app';
+import {
+  flattened,
+  mistakes,
+  objectsWith,
+  type OpenApiDocument,
+  type Operation,
+  operationsOf,
+  readDocument,
+  resolved,
+  type Schema,
+} from '../support/openapi-document';
+
+let service: TestApp;
+let document: OpenApiDocument;
+let operations: Map<string, Operation>;
+
+beforeAll(async () => {
+  service = await createTestApp();
+  document = await readDocument(service.url);
+  operations = operationsOf(document);
+});
+afterAll(() => service.close());
+
+// What `rest-api.md` says of each parameter: type, format, bounds, enum, default; `!` stands for required.
+const DATE = { type: 'string', format: 'date' };
+const TEXT = { type: 'string' };
+const NAME = { type: 'string', minLength: 1 };
+const FLAG = { type: 'boolean', default: false };
+const OPEN_RANGE = { fromDate: DATE, toDate: DATE };
+const RANGE = { 'fromDate!': DATE, 'toDate!': DATE };
+const WEEKDAYS = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'];
+const METRICS = ['CALORIES', 'FAT', 'CARBS', 'SUGAR', 'PROTEIN', 'FIBRE'];
+const integer = (bounds: Schema) => ({ type: 'integer', ...bounds });
+const oneOf = (values: string[], rest: Schema = {}) => ({ type: 'string', enum: values, ...rest });
+
+const PARAMETERS: Record<string, Record<string, Schema>> = {
+  'GET /actuator/health': {},
+  'GET /actuator/health/liveness': {},
+  'GET /actuator/health/readiness': {},
+  'GET /actuator/info': {},
+  'GET /actuator/prometheus': {},
+  'POST /api/v2/nutritiondata': {},
+  'GET /api/v2/nutritiondata': {},
+  'GET /api/v2/nutritiondata/export': { 'days!': integer({ minimum: 1 }), includeToday: FLAG },
+  'GET /api/v2/nutritiondata/{date}': { 'date!': DATE },
+  'GET /api/v2/nutritiondata/range': { ...RANGE, includeProducts: FLAG },
+  'GET /api/v2/nutritiondata/products': {
+    ...{ 'name!': NAME, days: { type: 'array', items: oneOf(WEEKDAYS) } },
+    ...{ ...OPEN_RANGE, limit: integer({ minimum: 1 }) },
+  },
+  'GET /api/v2/nutritiondata/products/distinct': {
+    search: TEXT,
+    limit: integer({ minimum: 1, maximum: 1000, default: 100 }),
+  },
+  'GET /api/v2/nutritiondata/products/summary': { 'name!': NAME, ...OPEN_RANGE },
+  'GET /api/v2/nutritiondata/products/top': {
+    by: oneOf(['FREQUENCY', 'CALORIES', 'FAT', 'CARBS', 'PROTEIN'], { default: 'FREQUENCY' }),
+    ...OPEN_RANGE,
+    limit: integer({ minimum: 1, maximum: 500, default: 20 }),
+  },
+  'GET /api/v2/nutritiondata/download': {
+    ...{ ...OPEN_RANGE, 'format!': oneOf(['CSV', 'JSON']), includeProducts: FLAG },
+    decimalSeparator: oneOf(['comma', 'dot'], { default: 'comma' }),
+    bom: FLAG,
+  },
+  'GET /api/v2/stats': {},
+  'GET /api/v2/stats/averages': RANGE,
+  'GET /api/v2/stats/trend': {
+    metric: oneOf(METRICS, { default: 'CALORIES' }),
+    ...RANGE,
+    granularity: oneOf(['DAY', 'WEEK', 'MONTH'], { default: 'DAY' }),
+  },
+  'GET /api/v2/stats/weekdays': OPEN_RANGE,
+  'GET /api/v2/stats/macro-split': RANGE,
+  'GET /api/v2/stats/missing-days': RANGE,
+  'POST /api/v2/migration/toTimeSeriesDb': {},
+  'POST /api/v2/correlation': {},
+};
+
+describe('the document', () => {
+  it.each(Object.entries(PARAMETERS))('has %s with its parameters', (name, expected) => {
+    const documented = (operations.get(name)?.parameters ?? []).map((parameter) => {
+      expect(parameter.in).toBe(name.includes(`{${parameter.name}}`) ? 'path' : 'query');
+      // An example is not part of what the specification asks for.
+      const schema = { ...parameter.schema, example: undefined };
+      return [parameter.name + (parameter.required === true ? '!' : ''), schema];
+    });
+
+    expect(operations.has(name)).toBe(true);
+    expect(Object.fromEntries(documented)).toEqual(expected);
+    expect(documented).toHaveLength(Object.keys(expected).length);
+  });
+
+  it('describes every operation and every parameter, with an example or a default to try out', () => {
+    for (const [name, { summary = '', parameters = [] }] of operations) {
+      expect([name, summary]).toEqual([name, expect.stringMatching(/\w+/)]);
+      for (const { name: parameter, description, schema } of parameters) {
+        expect([name, parameter, description]).toEqual([name, parameter, expect.stringMatching(/\w+/)]);
+        expect([name, parameter, schema.example ?? schema.default]).not.toContain(undefined);
+      }
+    }
+  });
+
+  it('names every operation once', () => {
+    const ids = [...operations.values()].map(({ operationId }) => operationId);
+
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.filter((id) => !/^\w+$/.test(id))).toEqual([]);
+  });
+
+  it('has no reference that leads nowhere', () => {
+    const references = objectsWith('$ref', document).map(({ $ref }) => String($ref));
+
+    expect(references.length).toBeGreaterThan(20);
+    expect(references.filter((reference) => !resolved(document, reference))).toEqual([]);
+  });
+
+  it('has bodies where rest-api.md has them: required for exports, optional for the correlation', () => {
+    const bodies = [...operations].filter(([, { requestBody }]) => requestBody !== undefined);
+
+    expect(bodies.map(([name, { requestBody }]) => [name, requestBody?.required]).sort()).toEqual([
+      ['POST /api/v2/correlation', false],
+      ['POST /api/v2/nutritiondata', true],
+      ['POST /api/v2/nutritiondata/export', true],
+    ]);
+  });
+
+  it('has examples that fit their own schemas', () => {
+    const withExample = objectsWith('example', document).filter((each) => 'type' in each || 'schema' in each);
+    const wrong = withExample.flatMap((each) => {
+      // A media type has its example beside its schema, a schema has it inside.
+      const schema = 'schema' in each ? (each['schema'] as Schema) : (each as Schema);
+      return mistakes(document, schema, each['example']).map((mistake) => `${JSON.stringify(each)}: ${mistake}`);
+    });
+
+    expect(withExample.length).toBeGreaterThan(100);
+    expect(wrong).toEqual([]);
+  });
+});
+
+// The tables of `rest-api.md`; `?` stands for a field that may be null.
+const PRODUCT = {
+  name: 'string',
+  amount: 'string',
+  calories: 'number',
+  fat: 'number',
+  carbs: 'number',
+  protein: 'number',
+  link: 'string',
+};
+const ENTRY = {
+  ...{ 'id?': 'string', date: 'date', 'products?': [PRODUCT], 'totalCalories?': 'number', 'totalFat?': 'number' },
+  ...{ 'totalCarbs?': 'number', 'totalSugar?': 'number', 'totalProtein?': 'number', 'totalFibre?': 'number' },
+};
+const AVERAGES = {
+  ...{ 'avgTotalCalories?': 'number', 'avgTotalFat?': 'number', 'avgTotalCarbs?': 'number' },
+  ...{ 'avgTotalSugar?': 'number', 'avgTotalProtein?': 'number', 'avgTotalFibre?': 'number' },
+};
+const DAY_STATS = { date: 'date', total: 'number' };
+const SUMS = { totalCalories: 'number', totalFat: 'number', totalCarbs: 'number', totalProtein: 'number' };
+const DETAIL = { percentage: 'number', matchedDates: ['date'], matchedDays: 'integer' };
+
+const ANSWERS: Record<string, unknown> = {
+  'POST /api/v2/nutritiondata': { successfulDays: ['date'], unsuccessfulDays: ['date'] },
+  'GET /api/v2/nutritiondata/export': { successfulDays: ['date'], unsuccessfulDays: ['date'] },
+  'GET /api/v2/nutritiondata': [ENTRY],
+  'GET /api/v2/nutritiondata/{date}': ENTRY,
+  'GET /api/v2/nutritiondata/range': [ENTRY],
+  'GET /api/v2/nutritiondata/download': [ENTRY],
+  'GET /api/v2/nutritiondata/products': [{ date: 'date', product: PRODUCT }],
+  'GET /api/v2/nutritiondata/products/distinct': ['string'],
+  'GET /api/v2/nutritiondata/products/summary': {
+    ...{ searchTerm: 'string', matchedProductNames: ['string'], timesEaten: 'integer' },
+    ...{ 'firstDate?': 'date', 'lastDate?': 'date', ...SUMS, averageCalories: 'number' },
+    weekdayDistribution: Object.fromEntries(WEEKDAYS.map((weekday) => [weekday, 'integer'])),
+  },
+  'GET /api/v2/nutritiondata/products/top': [
+    { name: 'string', timesEaten: 'integer', ...SUMS, averageCalories: 'number' },
+  ],
+  'GET /api/v2/stats': {
+    ...{ amountEntries: 'integer', 'firstEntryDate?': 'date', 'lastEntryDate?': 'date', entryPercentage: 'number' },
+    ...{ uniqueProducts: 'integer', totalProducts: 'integer', 'averageTotals?': AVERAGES },
+    ...{ 'highestCaloriesDay?': DAY_STATS, 'highestFatDay?': DAY_STATS, 'highestCarbsDay?': DAY_STATS },
+    ...{ 'highestProteinDay?': DAY_STATS, 'highestFibreDay?': DAY_STATS, 'highestSugarDay?': DAY_STATS },
+    ...{ 'mostRecentMissingDay?': 'date', 'missingDaysCount?': 'integer' },
+    ...{ 'currentStreak?': 'integer', 'longestStreak?': 'integer' },
+  },
+  'GET /api/v2/stats/averages': { fromDate: 'date', toDate: 'date', averages: AVERAGES },
+  'GET /api/v2/stats/trend': [
+    { bucket: 'string', fromDate: 'date', toDate: 'date', dayCount: 'integer', average: 'number', total: 'number' },
+  ],
+  'GET /api/v2/stats/weekdays': [{ dayOfWeek: WEEKDAYS.join(), dayCount: 'integer', averages: AVERAGES }],
+  'GET /api/v2/stats/macro-split': {
+    ...{ fromDate: 'date', toDate: 'date', fatPercentage: 'number', carbsPercentage: 'number' },
+    ...{ proteinPercentage: 'number', fatCalories: 'number', carbsCalories: 'number', proteinCalories: 'number' },
+    ...{ macroCalories: 'number', averageCalories: 'number' },
+  },
+  'GET /api/v2/stats/missing-days': ['date'],
+  'POST /api/v2/correlation': {
+    correlations: {
+      ...{ across3Days: DETAIL, across2Days: DETAIL, sameDay: DETAIL, oneDayBefore: DETAIL, twoDaysBefore: DETAIL },
+    },
+    ...{ matchedProducts: ['string'], matchedDates: ['date'] },
+    ...{ amountMatchedProducts: 'integer', amountMatchedDates: 'integer' },
+  },
+};
+
+/** A schema in the notation above. Every field has to be required: none is ever absent. */
+function outline(schema: Schema): unknown {
+  const flat = flattened(document, schema);
+  if (flat.type === 'array') return [outline(flat.items ?? {})];
+  if (flat.type !== 'object') return flat.enum?.join() ?? (flat.format === 'date' ? 'date' : flat.type);
+  const fields = Object.entries(flat.properties ?? {});
+  expect(flat.required?.toSorted()).toEqual(fields.map(([name]) => name).sort());
+  return Object.fromEntries(
+    fields.map(([name, field]) => [name + (flattened(document, field).nullable ? '?' : ''), outline(field)]),
+  );
+}
+
+describe('the documented answer', () => {
+  it.each(Object.entries(ANSWERS))('of %s has exactly the fields of the specification', (name, expected) => {
+    expect(outline(operations.get(name)!.responses['200']!.content!['application/json']!.schema)).toEqual(expected);
+  });
+
+  it('of an error is a problem body, in which only `errors` may be absent', () => {
+    const problems = [...operations.values()].flatMap(({ responses }) =>
+      Object.values(responses).flatMap(({ content }) => content?.['application/problem+json']?.schema ?? []),
+    );
+
+    expect(problems.length).toBeGreaterThan(60);
+    for (const schema of problems) {
+      const { properties = {}, required } = flattened(document, schema);
+      expect(required).toEqual(['type', 'title', 'status', 'detail', 'instance']);
+      expect(Object.keys(properties)).toEqual([...required!, 'errors']);
+      expect(properties['errors']).toMatchObject({ type: 'object', additionalProperties: { type: 'string' } });
+    }
+  });
+
+  it('of a download that is too large is plain text, and so is that of a migration', () => {
+    const types = (name: string, status: string) => Object.keys(operations.get(name)!.responses[status]!.content!);
+
+    expect(types('GET /api/v2/nutritiondata/download', '413')).toEqual(['text/plain']);
+    expect(types('GET /api/v2/nutritiondata/download', '200').sort()).toEqual(['application/json', 'text/csv']);
+    expect(types('POST /api/v2/migration/toTimeSeriesDb', '200')).toEqual(['text/plain']);
+  });
+});

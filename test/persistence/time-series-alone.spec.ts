@@ -1,0 +1,61 @@
+import { exportDays, migrate, TimeSeriesSetting, until } from '../support/time-series-fixture';
+
+const setting = new TimeSeriesSetting();
+const ALONE = { EXPORTER_PERSISTENCE_DOCSTORE_ENABLED: 'false' };
+
+describe('with the time-series store alone', () => {
+  it('an export writes the points', async () => {
+    const service = await setting.start(ALONE);
+
+    expect(await exportDays(service, '2024-08-26', '2024-08-27')).toEqual({
+      status: 200,
+      body: { successfulDays: ['2024-08-26', '2024-08-27'], unsuccessfulDays: [] },
+    });
+    expect(setting.influx.lines).toEqual([setting.lineOf('2024-08-26'), setting.lineOf('2024-08-27')]);
+  });
+
+  it('a point that fails fails its day, and the run goes on', async () => {
+    const service = await setting.start(ALONE);
+    setting.influx.answer = { status: 503 };
+    setting.site.addFault({ kind: 'slow', ms: 200, date: '2024-08-27' });
+    const running = exportDays(service, '2024-08-26', '2024-08-27');
+    await until(() => setting.site.requests.some(({ date }) => date === '2024-08-27'));
+    setting.influx.answer = { status: 204 };
+
+    expect(await running).toEqual({
+      status: 200,
+      body: { successfulDays: ['2024-08-27'], unsuccessfulDays: ['2024-08-26'] },
+    });
+  });
+
+  it('one export runs at a time', async () => {
+    const service = await setting.start(ALONE);
+    setting.site.addFault({ kind: 'slow', ms: 200 });
+
+    const answers = await Promise.all([
+      exportDays(service, '2024-08-26', '2024-08-26'),
+      exportDays(service, '2024-08-26', '2024-08-26'),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  it('readiness names it alone', async () => {
+    const service = await setting.start(ALONE);
+
+    expect(await (await fetch(`${service.url}/actuator/health/readiness`)).json()).toEqual({
+      status: 'UP',
+      components: { timeSeries: { status: 'UP' } },
+    });
+  });
+
+  it('what reads entries answers 503, and so does the migration', async () => {
+    const service = await setting.start(ALONE);
+    const entry = await fetch(`${service.url}/api/v2/nutritiondata/2024-08-27`);
+
+    expect([entry.status, ((await entry.json()) as { detail: string }).detail]).toEqual([
+      503,
+      'This operation requires the document store to be enabled',
+    ]);
+    expect((await migrate(service))[0]).toBe(503);
+  });
+});

@@ -1,0 +1,154 @@
+import { DocStore } from '../../src/persistence/doc-store';
+import { StateStore } from '../../src/persistence/state-store';
+import type { TestApp } from '../support/create-test-app';
+import { aDay } from '../support/days';
+import { exportDays, migrate, TimeSeriesSetting, until } from '../support/time-series-fixture';
+
+const setting = new TimeSeriesSetting();
+
+async function pendingDays(service: TestApp): Promise<string[]> {
+  return (await service.app.get(StateStore).notedDays('pending-point')).map((note) => note.day);
+}
+
+async function storedDays(service: TestApp): Promise<string[]> {
+  return (await service.app.get(DocStore).readTotals({})).map(({ date }) => date);
+}
+
+describe('with both stores on', () => {
+  it('a day that is exported is in both', async () => {
+    const service = await setting.start();
+
+    expect(await exportDays(service, '2024-08-26', '2024-08-27')).toEqual({
+      status: 200,
+      body: { successfulDays: ['2024-08-26', '2024-08-27'], unsuccessfulDays: [] },
+    });
+    expect(setting.influx.lines).toEqual([setting.lineOf('2024-08-26'), setting.lineOf('2024-08-27')]);
+    expect(await storedDays(service)).toEqual(['2024-08-26', '2024-08-27']);
+    expect(await pendingDays(service)).toEqual([]);
+  });
+
+  it('a day is noted as pending before its entry is stored, so that no crash loses its point', async () => {
+    const service = await setting.start();
+    setting.influx.answer = 'silent';
+    const running = exportDays(service, '2024-08-27', '2024-08-27');
+    await until(() => setting.influx.writes.length > 0);
+
+    expect(await storedDays(service)).toEqual(['2024-08-27']);
+    expect(await pendingDays(service)).toEqual(['2024-08-27']);
+    setting.influx.release();
+    await running;
+    expect(await pendingDays(service)).toEqual([]);
+  });
+
+  it('a point that fails does not fail its day, is written at the end of the run when the store is back, once', async () => {
+    const service = await setting.start();
+    setting.influx.answer = { status: 503 };
+    setting.site.addFault({ kind: 'slow', ms: 200, date: '2024-08-28' });
+    const running = exportDays(service, '2024-08-26', '2024-08-28');
+    await until(() => setting.site.requests.some(({ date }) => date === '2024-08-28'));
+    setting.influx.answer = { status: 204 };
+
+    expect((await running).body.successfulDays).toEqual(['2024-08-26', '2024-08-27', '2024-08-28']);
+    // The first failure, then nothing until the end of the run.
+    expect(setting.influx.lines).toEqual([
+      setting.lineOf('2024-08-26'),
+      setting.lineOf('2024-08-26'),
+      setting.lineOf('2024-08-27'),
+      setting.lineOf('2024-08-28'),
+    ]);
+    expect(setting.influx.writes).toHaveLength(2);
+    expect(await pendingDays(service)).toEqual([]);
+  });
+
+  describe('and points that wait', () => {
+    let service: TestApp;
+    beforeEach(async () => {
+      service = await setting.start();
+      setting.influx.answer = { status: 503 };
+      const { body } = await exportDays(service, '2024-08-26', '2024-08-27');
+      expect(body).toEqual({ successfulDays: ['2024-08-26', '2024-08-27'], unsuccessfulDays: [] });
+      expect(await pendingDays(service)).toEqual(['2024-08-26', '2024-08-27']);
+      setting.influx.writes.length = 0;
+    });
+
+    it('the next export writes them, also when it stores nothing itself', async () => {
+      setting.influx.answer = { status: 204 };
+      setting.site.setDay('2024-08-28', 'empty');
+      await exportDays(service, '2024-08-28', '2024-08-28');
+
+      expect(setting.influx.lines).toEqual([setting.lineOf('2024-08-26'), setting.lineOf('2024-08-27')]);
+      expect(await pendingDays(service)).toEqual([]);
+    });
+
+    it('the next export writes them, also when the login is rejected', async () => {
+      setting.influx.answer = { status: 204 };
+      setting.site.rejectPassword = true;
+      setting.site.endSessions();
+
+      expect((await exportDays(service, '2024-08-28', '2024-08-28')).status).toBe(502);
+      expect(setting.influx.lines).toEqual([setting.lineOf('2024-08-26'), setting.lineOf('2024-08-27')]);
+    });
+
+    it('the next start writes them', async () => {
+      await setting.stop(service);
+      setting.influx.answer = { status: 204 };
+
+      const restarted = await setting.start();
+
+      await until(async () => (await pendingDays(restarted)).length === 0);
+      expect(setting.influx.lines).toEqual([setting.lineOf('2024-08-26'), setting.lineOf('2024-08-27')]);
+    });
+
+    it('the migration writes them', async () => {
+      setting.influx.answer = { status: 204 };
+
+      expect(await migrate(service)).toEqual([200, 'Migrated 2 entries to the time-series store']);
+      expect(setting.influx.lines).toContain(setting.lineOf('2024-08-27'));
+      expect(await pendingDays(service)).toEqual([]);
+    });
+
+    it('they go on waiting over a start and an export while the store is away', async () => {
+      await setting.stop(service);
+      const restarted = await setting.start();
+      await exportDays(restarted, '2024-08-28', '2024-08-28');
+
+      expect(await pendingDays(restarted)).toEqual(['2024-08-26', '2024-08-27', '2024-08-28']);
+    });
+
+    it('what is written is what is stored by then, also when the day was corrected', async () => {
+      await service.app.get(DocStore).save(aDay('2024-08-27', { totalCalories: 1.5 }));
+      setting.influx.answer = { status: 204 };
+      await exportDays(service, '2024-08-26', '2024-08-26');
+
+      const last = setting.influx.lines.findLast((line) => line.endsWith(` ${Date.parse('2024-08-27') / 1000}`));
+      expect(last).toMatch(/^dailyTotals calories=1\.5,/);
+    });
+  });
+
+  it('readiness names both, and is DOWN within 5 s when the time-series store is away', async () => {
+    const service = await setting.start();
+    const readiness = async () => (await fetch(`${service.url}/actuator/health/readiness`)).json();
+
+    expect(await readiness()).toEqual({
+      status: 'UP',
+      components: { docStore: { status: 'UP' }, timeSeries: { status: 'UP' } },
+    });
+
+    setting.influx.answer = 'silent';
+    const startedAt = performance.now();
+    expect(await readiness()).toEqual({
+      status: 'DOWN',
+      components: { docStore: { status: 'UP' }, timeSeries: { status: 'DOWN' } },
+    });
+    expect(performance.now() - startedAt).toBeLessThan(5000);
+    expect((await fetch(`${service.url}/actuator/health/liveness`)).status).toBe(200);
+  });
+});
+
+it('with the document store alone, nothing is asked of a time-series store', async () => {
+  const service = await setting.start({ EXPORTER_PERSISTENCE_TIMESERIES_ENABLED: 'false' });
+  await exportDays(service, '2024-08-26', '2024-08-27');
+
+  expect(setting.influx.writes).toEqual([]);
+  expect(await storedDays(service)).toEqual(['2024-08-26', '2024-08-27']);
+});

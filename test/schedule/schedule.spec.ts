@@ -1,0 +1,195 @@
+import { SchedulerRegistry } from '@nestjs/schedule';
+import { DocStore } from '../../src/persistence/doc-store';
+import { createTestApp } from '../support/create-test-app';
+import { ScheduleSetting, tasksOf } from '../support/schedule-fixture';
+
+const setting = new ScheduleSetting();
+const QUIET = { EXPORTER_NOTIFICATION_TELEGRAM_TOKEN: '' };
+
+it('yesterday is exported when the schedule says so, and not before', async () => {
+  const service = await setting.start('2024-09-01T12:00:00Z');
+
+  await service.clock.passTo('2024-09-02T02:59:59Z');
+  expect(setting.askedDays).toEqual([]);
+  await service.clock.passTo('2024-09-02T03:00:00Z');
+  expect(setting.askedDays).toEqual(['2024-09-01']);
+  await service.clock.passTo('2024-09-03T12:00:00Z');
+  expect(setting.askedDays).toEqual(['2024-09-01', '2024-09-02']);
+});
+
+it('"yesterday" and the time are those of the zone', async () => {
+  // 03:00 in Kiritimati, 14 h ahead, on 3 September is 13:00 UTC on 2 September; yesterday is the 2nd.
+  const service = await setting.start('2024-09-02T12:00:00Z', { TZ: 'Pacific/Kiritimati' });
+
+  await service.clock.passTo('2024-09-02T13:00:00Z');
+  expect(setting.askedDays).toEqual(['2024-09-02']);
+});
+
+it('every day of a year is exported once, over both changes of the clocks, at a time that one of them skips', async () => {
+  const service = await setting.start('2024-01-01T12:00:00Z', {
+    ...QUIET,
+    TZ: 'Europe/Berlin',
+    // On 31 March 2024 there is no 02:30 in Berlin, on 27 October there are two.
+    EXPORTER_SCHEDULER_CRON: '0 30 2 * * *',
+  });
+  await service.clock.passTo('2025-01-01T12:00:00Z');
+
+  const year = Array.from({ length: 366 }, (_, n) => new Date(Date.UTC(2024, 0, 1 + n)).toISOString().slice(0, 10));
+  expect(setting.askedDays).toEqual(year);
+  expect((await service.app.get(DocStore).countDays({})).count).toBe(
+    year.filter((date) => setting.site.expectedDay(date) !== undefined).length,
+  );
+});
+
+it('with a look-back of three the last three days are covered, oldest first, late edits included', async () => {
+  const service = await setting.start('2024-09-01T12:00:00Z', { EXPORTER_SCHEDULER_LOOK_BACK_DAYS: '3' });
+
+  await service.clock.passTo('2024-09-02T03:00:00Z');
+  expect(setting.askedDays).toEqual(['2024-08-30', '2024-08-31', '2024-09-01']);
+});
+
+it('the tasks end with the application', async () => {
+  const service = await setting.start('2024-09-01T12:00:00Z');
+  const registry = service.app.get(SchedulerRegistry);
+  expect(registry.getTimeouts()).toEqual(['scheduled-export']);
+  await setting.stop(service);
+
+  expect(registry.getTimeouts()).toEqual([]);
+  await service.clock.passTo('2024-09-03T12:00:00Z');
+  expect(setting.askedDays).toEqual([]);
+});
+
+it('switched off, nothing is registered and nothing is exported', async () => {
+  const service = await setting.start('2024-09-01T12:00:00Z', { EXPORTER_SCHEDULER_ENABLED: 'false' });
+
+  expect(await tasksOf(service)).toEqual([]);
+  await service.clock.passTo('2024-09-03T12:00:00Z');
+  expect(setting.askedDays).toEqual([]);
+});
+
+describe('/actuator/scheduledtasks', () => {
+  it('tells when the export is due, and how it went last, in the shape of the actuator', async () => {
+    const service = await setting.start('2024-09-01T12:00:00Z');
+    const tasks = async () => (await fetch(`${service.url}/actuator/scheduledtasks`)).json();
+
+    expect(await tasks()).toEqual({
+      cron: [
+        {
+          runnable: { target: 'scheduled-export' },
+          expression: '0 0 3 * * *',
+          nextExecution: { time: '2024-09-02T03:00:00.000Z' },
+        },
+      ],
+      fixedDelay: [],
+      fixedRate: [],
+      custom: [],
+    });
+
+    await service.clock.passTo('2024-09-02T03:00:00Z');
+    expect(await tasksOf(service)).toEqual([
+      {
+        runnable: { target: 'scheduled-export' },
+        expression: '0 0 3 * * *',
+        nextExecution: { time: '2024-09-03T03:00:00.000Z' },
+        lastExecution: { time: '2024-09-02T03:00:00.000Z', status: 'SUCCESS' },
+      },
+    ]);
+  });
+
+  it('lists the ping and the version check only with their addresses', async () => {
+    const service = await setting.start('2024-09-01T12:00:00Z', {
+      EXPORTER_TELEMETRY_URL: `${setting.telegram.url}/ping`,
+      EXPORTER_VERSION_CHECK_URL: `${setting.telegram.url}/releases`,
+    });
+
+    expect((await tasksOf(service)).map(({ runnable, expression }) => [runnable.target, expression])).toEqual([
+      ['scheduled-export', '0 0 3 * * *'],
+      ['telemetry-ping', '0 0 4 * * *'],
+      ['version-check', '0 30 4 * * *'],
+    ]);
+    expect(setting.telegram.requests).toEqual([]);
+    await service.clock.passTo('2024-09-02T04:30:00Z');
+    expect(setting.telegram.requests.map(({ path }) => path)).toEqual(['/ping', '/releases']);
+  });
+});
+
+describe('a look-back above one, at a start', () => {
+  const LOOK_BACK = { EXPORTER_SCHEDULER_LOOK_BACK_DAYS: '3' };
+  const ON_FILE = () => ({
+    ...LOOK_BACK,
+    EXPORTER_PERSISTENCE_DOCSTORE_URL: `sqlite:${setting.folder}/diary.db`,
+  });
+
+  async function askedAfterStart(now: string, environment: Record<string, string>): Promise<(string | undefined)[]> {
+    const service = await setting.start(now, environment);
+    for (let moment = 0; moment < 40 && setting.askedDays.length < 3; moment++) {
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    await setting.stop(service);
+    return setting.askedDays;
+  }
+
+  it('never runs at the first one', async () => {
+    expect(await askedAfterStart('2024-09-01T12:00:00Z', LOOK_BACK)).toEqual([]);
+  });
+
+  it('makes up for a time that passed while the service was away', async () => {
+    const environment = ON_FILE();
+    await askedAfterStart('2024-09-01T12:00:00Z', environment);
+
+    expect(await askedAfterStart('2024-09-04T12:00:00Z', environment)).toEqual([
+      '2024-09-01',
+      '2024-09-02',
+      '2024-09-03',
+    ]);
+  });
+
+  it('makes up for nothing when no time passed, nor twice', async () => {
+    const environment = ON_FILE();
+    await askedAfterStart('2024-09-01T12:00:00Z', environment);
+    expect(await askedAfterStart('2024-09-02T02:00:00Z', environment)).toEqual([]);
+    await askedAfterStart('2024-09-02T12:00:00Z', environment);
+    const once = setting.askedDays.length;
+
+    expect(await askedAfterStart('2024-09-02T13:00:00Z', environment)).toHaveLength(once);
+  });
+});
+
+it('with dates that never come there is no next execution', async () => {
+  const service = await setting.start('2024-09-01T12:00:00Z', { EXPORTER_SCHEDULER_CRON: '0 0 3 31 2 ?' });
+
+  expect(await tasksOf(service)).toEqual([{ runnable: { target: 'scheduled-export' }, expression: '0 0 3 31 2 *' }]);
+});
+
+it.each(['0 3 * * *', '@daily', '0 0 3 * * * *', 'at three'])('the expression %s stops the start', async (cron) => {
+  await expect(createTestApp({ environment: { EXPORTER_SCHEDULER_CRON: cron } })).rejects.toThrow(
+    'EXPORTER_SCHEDULER_CRON',
+  );
+});
+
+describe('one export at a time', () => {
+  it('a run that the schedule started makes REST answer 409', async () => {
+    const service = await setting.start('2024-09-01T12:00:00Z');
+    setting.site.addFault({ kind: 'slow', ms: 300 });
+    const scheduled = service.clock.passTo('2024-09-02T03:00:00Z');
+    while (setting.askedDays.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+
+    const answer = await fetch(`${service.url}/api/v2/nutritiondata/export?days=1`);
+    expect(answer.status).toBe(409);
+    await scheduled;
+    expect(setting.askedDays).toEqual(['2024-09-01']);
+  });
+
+  it('a run by REST makes the schedule skip, without a message', async () => {
+    const service = await setting.start('2024-09-02T02:59:00Z');
+    setting.site.addFault({ kind: 'slow', ms: 300 });
+    const running = fetch(`${service.url}/api/v2/nutritiondata/export?days=1`);
+    while (setting.askedDays.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    await service.clock.passTo('2024-09-02T03:00:00Z');
+
+    expect((await tasksOf(service))[0]?.lastExecution?.status).toBe('SKIPPED');
+    expect((await running).status).toBe(200);
+    expect(setting.askedDays).toEqual(['2024-09-01']);
+    expect(setting.telegram.requests).toEqual([]);
+  });
+});

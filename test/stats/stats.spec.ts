@@ -1,0 +1,279 @@
+import { DocStore } from '../../src/persistence/doc-store';
+import { createTestApp, type TestApp } from '../support/create-test-app';
+import { aDay, aProduct } from '../support/days';
+import { FOUR_DAYS, NOW } from '../support/worked-example';
+
+const KIND = 'urn:problem-type:nutrition-diary';
+
+let service: TestApp;
+let store: DocStore;
+
+beforeEach(async () => {
+  service = await createTestApp({ now: NOW });
+  store = service.app.get(DocStore);
+});
+
+afterEach(() => service.close());
+
+async function get(path: string) {
+  const answer = await fetch(`${service.url}/api/v2/stats${path}`);
+  return { status: answer.status, body: JSON.parse(await answer.text()) };
+}
+
+async function saveFourDays(): Promise<void> {
+  for (const saved of FOUR_DAYS) await store.save(saved);
+}
+
+/** Of the four days: 8350.5, 316, 950.8, 225.8, 320.6 and 94.7 by four. */
+const AVERAGES = {
+  avgTotalCalories: 2087.6, // 2087.625
+  avgTotalFat: 79,
+  avgTotalCarbs: 237.7,
+  avgTotalSugar: 56.5, // 56.45, half up
+  avgTotalProtein: 80.2, // 80.15, half up
+  avgTotalFibre: 23.7, // 23.675
+};
+
+describe('the overview', () => {
+  it('of four days', async () => {
+    await saveFourDays();
+
+    expect(await get('')).toEqual({
+      status: 200,
+      body: {
+        amountEntries: 4,
+        firstEntryDate: '2024-01-01',
+        lastEntryDate: '2024-01-08',
+        entryPercentage: 44.4, // 4 of the 9 days up to yesterday
+        uniqueProducts: 6,
+        totalProducts: 9,
+        averageTotals: AVERAGES,
+        highestCaloriesDay: { date: '2024-01-06', total: 2500.5 },
+        highestFatDay: { date: '2024-01-06', total: 110.2 },
+        highestCarbsDay: { date: '2024-01-06', total: 260 },
+        highestProteinDay: { date: '2024-01-08', total: 95.4 },
+        highestFibreDay: { date: '2024-01-08', total: 31.2 },
+        highestSugarDay: { date: '2024-01-06', total: 90.4 },
+        mostRecentMissingDay: '2024-01-09',
+        missingDaysCount: 5, // 3, 4, 5, 7 and 9 January
+        currentStreak: 0,
+        longestStreak: 2,
+      },
+    });
+  });
+
+  it('of an empty diary has zeros and nulls, written out', async () => {
+    const answer = await fetch(`${service.url}/api/v2/stats`);
+
+    expect(await answer.text()).toBe(
+      '{"amountEntries":0,"firstEntryDate":null,"lastEntryDate":null,"entryPercentage":0,"uniqueProducts":0,' +
+        '"totalProducts":0,"averageTotals":null,"highestCaloriesDay":null,"highestFatDay":null,"highestCarbsDay":null,' +
+        '"highestSugarDay":null,"highestProteinDay":null,"highestFibreDay":null,"mostRecentMissingDay":null,' +
+        '"missingDaysCount":0,"currentStreak":0,"longestStreak":0}',
+    );
+  });
+
+  it('of one entry, yesterday: every figure is that day', async () => {
+    await store.save(aDay('2024-01-09', { products: [aProduct('Brot'), aProduct('Brot')] }));
+
+    expect((await get('')).body).toMatchObject({
+      ...{ amountEntries: 1, firstEntryDate: '2024-01-09', lastEntryDate: '2024-01-09', entryPercentage: 100 },
+      ...{ uniqueProducts: 1, totalProducts: 2, averageTotals: { avgTotalCalories: 2000 } },
+      ...{ mostRecentMissingDay: null, missingDaysCount: 0, currentStreak: 1, longestStreak: 1 },
+    });
+  });
+
+  it('of one entry of last week: 1 of 7 days, and six days missing up to yesterday', async () => {
+    await store.save(aDay('2024-01-03'));
+
+    expect((await get('')).body).toMatchObject({
+      ...{ entryPercentage: 14.3, mostRecentMissingDay: '2024-01-09', missingDaysCount: 6 },
+      ...{ currentStreak: 0, longestStreak: 1 },
+    });
+  });
+
+  it('of entries of today only: 100 percent, nothing missing, a streak of one', async () => {
+    await store.save(aDay('2024-01-10'));
+
+    expect((await get('')).body).toMatchObject({
+      ...{ amountEntries: 1, entryPercentage: 100 },
+      ...{ mostRecentMissingDay: null, missingDaysCount: 0, currentStreak: 1, longestStreak: 1 },
+    });
+  });
+
+  it('of entries after today only: they count in totals, not in gaps or streaks', async () => {
+    await store.save(aDay('2024-01-12', { totalCalories: 1000 }));
+    await store.save(aDay('2024-01-13', { totalCalories: 2000 }));
+
+    expect((await get('')).body).toMatchObject({
+      ...{ amountEntries: 2, lastEntryDate: '2024-01-13', entryPercentage: 100 },
+      ...{ averageTotals: { avgTotalCalories: 1500 }, highestCaloriesDay: { date: '2024-01-13', total: 2000 } },
+      ...{ mostRecentMissingDay: null, missingDaysCount: 0, currentStreak: 0, longestStreak: 0 },
+    });
+  });
+
+  it('of an adopted day without fibre: null in its averages and extremes, no other figure is touched', async () => {
+    await store.save(aDay('2024-01-09', { totalFibre: null }));
+    const { body } = await get('');
+
+    expect(body.averageTotals).toEqual({
+      ...{ avgTotalCalories: 2000, avgTotalFat: 70, avgTotalCarbs: 250 },
+      ...{ avgTotalSugar: 40, avgTotalProtein: 90, avgTotalFibre: null },
+    });
+    expect(body).toMatchObject({ highestFibreDay: null, highestSugarDay: { date: '2024-01-09', total: 40 } });
+  });
+
+  it('counts a day of zero calories as an entry, but not as logged', async () => {
+    await store.save(aDay('2024-01-08'));
+    await store.save(aDay('2024-01-09', { totalCalories: 0 }));
+
+    expect((await get('')).body).toMatchObject({
+      ...{ amountEntries: 2, entryPercentage: 100, averageTotals: { avgTotalCalories: 1000 } },
+      ...{ mostRecentMissingDay: '2024-01-09', missingDaysCount: 1, currentStreak: 0, longestStreak: 1 },
+    });
+  });
+
+  it('knows today by the zone of the service', async () => {
+    // 20:00 in UTC is the next day in Kiritimati, 14 hours ahead: yesterday is 10 January.
+    const east = await createTestApp({ now: '2024-01-10T20:00:00Z', environment: { TZ: 'Pacific/Kiritimati' } });
+    await east.app.get(DocStore).save(aDay('2024-01-09'));
+    const answer = await fetch(`${east.url}/api/v2/stats`);
+    expect(await answer.json()).toMatchObject({ mostRecentMissingDay: '2024-01-10' });
+    await east.close();
+  });
+});
+
+describe('averages', () => {
+  beforeEach(saveFourDays);
+
+  it('of a range, both ends inclusive, with the range as it was asked for', async () => {
+    expect(await get('/averages?fromDate=2024-01-01&toDate=2024-01-31')).toEqual({
+      status: 200,
+      body: { fromDate: '2024-01-01', toDate: '2024-01-31', averages: AVERAGES },
+    });
+    // (2100 + 2500.5) / 2 = 2300.25, half up.
+    expect((await get('/averages?fromDate=2024-01-02&toDate=2024-01-06')).body.averages.avgTotalCalories).toBe(2300.3);
+  });
+
+  it('may span the whole calendar', async () => {
+    expect((await get('/averages?fromDate=0001-01-01&toDate=9999-12-31')).body.averages).toEqual(AVERAGES);
+  });
+});
+
+describe('the macro split', () => {
+  it('of four days', async () => {
+    await saveFourDays();
+
+    // 79 * 9 = 711, 237.7 * 4 = 950.8 and 80.15 * 4 = 320.6 kcal, together 1982.4.
+    expect(await get('/macro-split?fromDate=2024-01-01&toDate=2024-01-08')).toEqual({
+      status: 200,
+      body: {
+        ...{ fromDate: '2024-01-01', toDate: '2024-01-08' },
+        ...{ fatPercentage: 35.9, carbsPercentage: 48, proteinPercentage: 16.2 },
+        ...{ fatCalories: 711, carbsCalories: 950.8, proteinCalories: 320.6 },
+        ...{ macroCalories: 1982.4, averageCalories: 2087.6 },
+      },
+    });
+  });
+});
+
+it.each(['/averages', '/macro-split'])('%s over a range without an entry are 400', async (path) => {
+  await saveFourDays();
+  const { status, body } = await get(`${path}?fromDate=2024-01-03&toDate=2024-01-05`);
+  expect([status, body.type]).toEqual([400, `${KIND}:no-data-in-range`]);
+  expect(body).not.toHaveProperty('errors');
+});
+
+describe('a trend', () => {
+  beforeEach(saveFourDays);
+
+  const point = (
+    bucket: string,
+    fromDate: string,
+    toDate: string,
+    dayCount: number,
+    average: number,
+    total: number,
+  ) => ({
+    ...{ bucket, fromDate, toDate, dayCount, average, total },
+  });
+  const dayPoint = (date: string, value: number) => point(date, date, date, 1, value, value);
+
+  it.each([
+    // Calories and days unless something else is asked for.
+    ['fromDate=2024-01-02&toDate=2024-01-06', [dayPoint('2024-01-02', 2100), dayPoint('2024-01-06', 2500.5)]],
+    ['metric=&granularity=&fromDate=2024-01-08&toDate=2024-01-31', [dayPoint('2024-01-08', 1950)]],
+    ['metric=SUGAR&granularity=DAY&fromDate=2024-01-08&toDate=2024-01-08', [dayPoint('2024-01-08', 45.1)]],
+    // 60 + 80.5 + 110.2 = 250.7, by three 83.57.
+    [
+      'metric=FAT&granularity=WEEK&fromDate=2024-01-01&toDate=2024-01-10',
+      [
+        point('2024-W01', '2024-01-01', '2024-01-07', 3, 83.6, 250.7),
+        point('2024-W02', '2024-01-08', '2024-01-10', 1, 65.3, 65.3),
+      ],
+    ],
+    // 25 + 20.5 + 18 + 31.2 = 94.7, by four 23.675.
+    [
+      'metric=FIBRE&granularity=MONTH&fromDate=2023-12-24&toDate=2024-01-20',
+      [point('2024-01', '2024-01-01', '2024-01-20', 4, 23.7, 94.7)],
+    ],
+    ['granularity=MONTH&fromDate=2023-01-01&toDate=2023-12-31', []],
+  ])('with %s', async (query, expected) => {
+    expect(await get(`/trend?${query}`)).toEqual({ status: 200, body: expected });
+  });
+
+  it('of fibre leaves out a day that does not know it', async () => {
+    await store.save(aDay('2024-01-09', { totalFibre: null }));
+
+    expect((await get('/trend?metric=FIBRE&fromDate=2024-01-08&toDate=2024-01-10')).body).toEqual([
+      dayPoint('2024-01-08', 31.2),
+    ]);
+  });
+});
+
+describe('weekdays', () => {
+  beforeEach(saveFourDays);
+
+  it('average the entries of each, Monday first', async () => {
+    const { body } = await get('/weekdays');
+
+    expect(body[0]).toEqual({
+      dayOfWeek: 'MONDAY',
+      dayCount: 2,
+      // (1800 + 1950) / 2, (60 + 65.3) / 2, (220.5 + 230.3) / 2, (50.2 + 45.1) / 2, (70.1 + 95.4) / 2, (25 + 31.2) / 2
+      averages: {
+        ...{ avgTotalCalories: 1875, avgTotalFat: 62.7, avgTotalCarbs: 225.4 },
+        ...{ avgTotalSugar: 47.7, avgTotalProtein: 82.8, avgTotalFibre: 28.1 },
+      },
+    });
+    expect(body).toMatchObject([
+      { dayOfWeek: 'MONDAY' },
+      { dayOfWeek: 'TUESDAY', dayCount: 1, averages: { avgTotalCalories: 2100 } },
+      { dayOfWeek: 'SATURDAY', dayCount: 1, averages: { avgTotalCalories: 2500.5 } },
+    ]);
+  });
+
+  it.each([
+    ['fromDate=2024-01-02', ['MONDAY', 'TUESDAY', 'SATURDAY']],
+    ['toDate=2024-01-02', ['MONDAY', 'TUESDAY']],
+    ['fromDate=2024-01-06&toDate=2024-01-06', ['SATURDAY']],
+    ['fromDate=%20&toDate=', ['MONDAY', 'TUESDAY', 'SATURDAY']],
+    ['fromDate=2024-01-09', []],
+  ])('can be kept to %s', async (query, expected) => {
+    const weekdays = ((await get(`/weekdays?${query}`)).body as { dayOfWeek: string }[]).map((each) => each.dayOfWeek);
+    expect(weekdays).toEqual(expected);
+  });
+});
+
+describe('missing days', () => {
+  it('have no entry or one of zero calories, days to come included', async () => {
+    await saveFourDays();
+    await store.save(aDay('2024-01-09', { totalCalories: 0 }));
+
+    expect(await get('/missing-days?fromDate=2024-01-05&toDate=2024-01-11')).toEqual({
+      status: 200,
+      body: ['2024-01-05', '2024-01-07', '2024-01-09', '2024-01-10', '2024-01-11'],
+    });
+    expect((await get('/missing-days?fromDate=2024-01-01&toDate=2024-01-02')).body).toEqual([]);
+  });
+});

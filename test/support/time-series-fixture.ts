@@ -1,0 +1,77 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SimulatedSite } from '../../simulated-site/simulated-site.ts';
+import { createTestApp, type TestApp, upstreamOf } from './create-test-app';
+import { InfluxRecorder } from './influx-recorder';
+
+/** For each test a diary site, a time-series server, and a folder for a diary that outlives a service. */
+export class TimeSeriesSetting {
+  site!: SimulatedSite;
+  influx!: InfluxRecorder;
+  private folder = '';
+  private services: TestApp[] = [];
+
+  constructor() {
+    beforeEach(async () => {
+      this.folder = mkdtempSync(join(tmpdir(), 'diary-time-series-'));
+      [this.site, this.influx] = await Promise.all([SimulatedSite.start(), InfluxRecorder.start()]);
+    });
+    afterEach(async () => {
+      for (const service of this.services.splice(0)) await service.close();
+      await Promise.all([this.site.stop(), this.influx.stop()]);
+      rmSync(this.folder, { recursive: true });
+    });
+  }
+
+  async start(environment: Record<string, string> = {}): Promise<TestApp> {
+    const service = await createTestApp({
+      environment: {
+        ...upstreamOf(this.site),
+        EXPORTER_PERSISTENCE_DOCSTORE_URL: `sqlite:${join(this.folder, 'diary.db')}`,
+        EXPORTER_PERSISTENCE_TIMESERIES_ENABLED: 'true',
+        EXPORTER_PERSISTENCE_TIMESERIES_URL: this.influx.url,
+        ...environment,
+      },
+    });
+    this.services.push(service);
+    return service;
+  }
+
+  async stop(service: TestApp): Promise<void> {
+    this.services = this.services.filter((other) => other !== service);
+    await service.close();
+  }
+
+  /** The line of a day in line protocol, from the totals that the site shows. TZ is UTC in these tests. */
+  lineOf(date: string): string {
+    const { kcal, carbs, fat, fibre, protein, sugar } = this.site.expectedDay(date)!.totals;
+    const fields = `calories=${kcal},carbs=${carbs},fat=${fat},fibre=${fibre},protein=${protein},sugar=${sugar}`;
+    return `dailyTotals ${fields} ${Date.parse(date) / 1000}`;
+  }
+}
+
+interface ExportBody {
+  successfulDays: string[];
+  unsuccessfulDays: string[];
+}
+
+export async function exportDays(
+  service: TestApp,
+  fromDate: string,
+  toDate: string,
+): Promise<{ status: number; body: ExportBody }> {
+  const body = JSON.stringify({ fromDate, toDate });
+  const headers = { 'content-type': 'application/json' };
+  const answer = await fetch(`${service.url}/api/v2/nutritiondata`, { method: 'POST', headers, body });
+  return { status: answer.status, body: JSON.parse(await answer.text()) as ExportBody };
+}
+
+export async function migrate(service: TestApp): Promise<[number, string]> {
+  const answer = await fetch(`${service.url}/api/v2/migration/toTimeSeriesDb`, { method: 'POST' });
+  return [answer.status, await answer.text()];
+}
+
+export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 5));
+}
