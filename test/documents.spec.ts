@@ -45,6 +45,17 @@ describe.each(DOCUMENTS)('%s', (file) => {
   });
 });
 
+it('the newest release of the changelog is the version of the program, and the one that the manifests start', () => {
+  const { version } = JSON.parse(read('package.json')) as { version: string };
+  const [newest] = [...read('CHANGELOG.md').matchAll(/^## (\d+\.\d+\.\d+)$/gm)].map(([, release]) => release);
+  const images = globSync('deploy/kubernetes/*.yaml', { cwd: ROOT }).flatMap(
+    (file) => read(file).match(/(?<=image: .*:)[\d.]+$/gm) ?? [],
+  );
+
+  expect(newest).toBe(version);
+  expect(images).toEqual([version, version]);
+});
+
 it('the settings of the Java exporter have the counterparts that its page shows', () => {
   const rows = [...read('docs/coming-from-another-exporter.md').matchAll(/^\| `(.+?)`.*? \| `(EXPORTER_\w+)`/gm)];
 

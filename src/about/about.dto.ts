@@ -4,7 +4,7 @@ import type { CalendarDay } from '../diary/calendar-day';
 import type { About } from './about.service';
 
 export class AboutDto implements About {
-  @ApiProperty({ example: '0.1.0' })
+  @ApiProperty({ example: '0.2.0' })
   version!: string;
 
   @DateValue('2024-08-30', { description: 'The date of today, as the service sees it' })
