@@ -140,7 +140,7 @@ bounded(10, async () => {
     if (install) {
       const { packages, dependenciesMb, builtMb } = install;
       console.log(
-        `\n${packages} production packages: ${dependenciesMb.toFixed(1)} MB; the built service: ${builtMb.toFixed(1)} MB`,
+        `\n${packages} packages outside of the build: ${dependenciesMb.toFixed(1)} MB; the built service: ${builtMb.toFixed(1)} MB`,
       );
     }
     if (values.json === undefined) return;
