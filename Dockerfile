@@ -23,5 +23,6 @@ EXPOSE 8080
 HEALTHCHECK --interval=30s --timeout=5s --start-period=10s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 8080}/actuator/health/liveness`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # The base image starts programs through a shell, which drops settings whose names have hyphens or dots.
+# The limits of the engine are those of `npm start`.
 ENTRYPOINT []
-CMD ["node", "dist/main.js"]
+CMD ["node", "--max-semi-space-size=4", "--heap-growing-percent=30", "dist/main.js"]

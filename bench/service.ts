@@ -128,6 +128,12 @@ export interface Memory {
 /** The service looks every five seconds whether it rests, and gives memory back then. */
 export const AT_REST_MS = 12_000;
 
+/** The limits that `npm start` gives to the engine. */
+function engineFlags(): string[] {
+  const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: { start: string } };
+  return scripts.start.split(' ').slice(1, -1);
+}
+
 export interface ServiceOptions {
   environment?: Record<string, string>;
   /** Where a processor profile is written when the service ends. */
@@ -138,7 +144,7 @@ export interface ServiceOptions {
 export async function spawnService(storeUrl: string, options: ServiceOptions = {}): Promise<Measured> {
   const port = await freePort();
   const profiling = options.profileTo === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${options.profileTo}`];
-  return new Measured([...profiling, join(ROOT, 'dist', 'main.js')], port, {
+  return new Measured([...engineFlags(), ...profiling, join(ROOT, 'dist', 'main.js')], port, {
     PORT: String(port),
     TZ: 'UTC',
     EXPORTER_PERSISTENCE_DOCSTORE_URL: storeUrl,

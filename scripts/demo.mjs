@@ -1,5 +1,7 @@
 // npm run demo: the service on the embedded store against the simulated diary site, with a month exported into it.
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { join } from 'node:path';
 import { installOnce, NODE, ROOT, run } from './install.mjs';
 import { startProgram, stopPrograms } from './programs.mjs';
 
@@ -7,6 +9,12 @@ const DAYS = 30;
 
 function start(args, environment, ready) {
   return startProgram(args, ready, { node: NODE, cwd: ROOT, env: { ...process.env, ...environment } });
+}
+
+/** Of `npm start`, which has the limits of the engine. */
+function startArguments() {
+  const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+  return scripts.start.split(' ').slice(1);
 }
 
 async function isFree(port) {
@@ -73,7 +81,7 @@ async function main() {
     EXPORTER_SCHEDULER_ENABLED: 'false',
     EXPORTER_LOG_FORMAT: 'text',
   };
-  const [, heardPort] = await start(['dist/main.js'], environment, /listens at \S+:(\d+)/);
+  const [, heardPort] = await start(startArguments(), environment, /listens at \S+:(\d+)/);
   const url = `http://localhost:${heardPort}`;
 
   console.log(`Exporting the last ${DAYS} days from the simulated diary site ...`);

@@ -5,7 +5,6 @@ import type { Config } from './config/config';
 import { readDotEnv } from './config/dot-env';
 import { describeConfig, loadConfig } from './config/load-config';
 import { endOnFailure, endOnUncaughtErrors } from './end-on-failure';
-import { keepMemorySmall } from './keep-memory-small';
 import { StartError } from './persistence/start-error';
 import { StopOnSignals } from './stop-on-signals';
 import { PROGRAM } from './version';
@@ -19,7 +18,6 @@ async function main(signals: StopOnSignals): Promise<void> {
   signals.close(app);
   await app.listen(config.port).catch((error: unknown) => refuse(config, error));
   if (!signals.stopping) logger.log(`${PROGRAM.name} ${PROGRAM.version} listens at ${await app.getUrl()}`);
-  keepMemorySmall();
 }
 
 function refuse({ port }: Config, error: unknown): never {

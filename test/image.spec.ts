@@ -37,6 +37,14 @@ describe('the image', () => {
     expect(last).not.toMatch(/^(ENTRYPOINT|CMD) [^[]/m);
   });
 
+  it('has its limits of the engine from npm start, as the systemd unit has', () => {
+    const unit = readFileSync(join(ROOT, 'deploy', 'systemd', 'nutrition-diary.service'), 'utf8');
+    const limits = scripts['start']?.split(' ').slice(1, -1).join(' ');
+
+    expect(limits).toMatch(/--max-semi-space-size=\d+/);
+    expect(unit).toContain(`ExecStart=/usr/bin/node ${limits} /opt/nutrition-diary/dist/main.js\n`);
+  });
+
   it('starts what npm start starts, as a user without privileges', () => {
     const [, command = ''] = /^CMD (\[.+\])$/m.exec(dockerfile) ?? [];
 

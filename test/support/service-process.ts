@@ -1,9 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import './needs-build';
 
 const ROOT = join(__dirname, '..', '..');
+const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: { start: string } };
+/** The limits that `npm start` gives to the engine. */
+const ENGINE_FLAGS = scripts.start.split(' ').slice(1, -1);
 
 /** The built service as a process of its own, as a user starts it. */
 export class ServiceProcess {
@@ -22,7 +26,12 @@ export class ServiceProcess {
    * @param runBy a program that starts the one behind it, and its arguments
    */
   static spawn(environment: Record<string, string>, cwd = ROOT, runBy: readonly string[] = []): ServiceProcess {
-    const [program = process.execPath, ...args] = [...runBy, process.execPath, join(ROOT, 'dist', 'main.js')];
+    const [program = process.execPath, ...args] = [
+      ...runBy,
+      process.execPath,
+      ...ENGINE_FLAGS,
+      join(ROOT, 'dist', 'main.js'),
+    ];
     const child = spawn(program, args, {
       cwd,
       env: { PATH: process.env['PATH'] ?? '', TZ: 'UTC', EXPORTER_LOG_FORMAT: 'text', PORT: '0', ...environment },
