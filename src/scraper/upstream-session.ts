@@ -6,12 +6,12 @@ import { DiaryError } from '../diary/errors';
 import type { Metrics } from '../metrics/metrics';
 import { type DayPage, readDayPage } from './day-page';
 import { hasLoginForm, LOGIN_FIELDS } from './login-form';
+import { LoginPause } from './login-pause';
 import type { StopSignals } from './stop-signals';
 import { UpstreamClient } from './upstream-client';
 
 const SESSION_COOKIE = 'fddb';
 const DIARY_PATH = '/db/i18n/myday20/';
-const REJECTED = 'The diary site rejected the configured account: the user name or the password is wrong';
 
 /** A page that a logged-in user gets. */
 export type UserPage = Exclude<DayPage, { kind: 'guest' }>;
@@ -20,12 +20,14 @@ export type UserPage = Exclude<DayPage, { kind: 'guest' }>;
 export class UpstreamSession {
   private readonly logger = new Logger('Upstream');
   private readonly client: UpstreamClient;
+  private readonly loginPause: LoginPause;
 
   constructor(
     private readonly config: Config['upstream'],
     clock: Clock,
     metrics: Metrics,
   ) {
+    this.loginPause = new LoginPause(clock);
     this.client = new UpstreamClient(clock, config.timeoutMs, metrics.upstreamRequests);
   }
 
@@ -36,16 +38,19 @@ export class UpstreamSession {
    * @throws DiaryError `upstream-login-failed`, or `upstream-unavailable` when the site cannot be used to log in
    */
   async dayPage(date: CalendarDay, signals: StopSignals): Promise<UserPage | undefined> {
-    if (!this.isLoggedIn()) await this.login(signals);
+    const isNew = !this.isLoggedIn();
+    if (isNew) await this.login(signals);
     const page = await this.askFor(date, signals);
     if (page?.kind !== 'guest') return page;
 
-    this.logger.log('The session with the diary site has ended; logging in again');
+    // The cookie of a login that was just made opens nothing.
+    if (isNew) this.loginPause.rejected();
+    else this.logger.log('The session with the diary site has ended; logging in again');
     await this.login(signals);
     const again = await this.askFor(date, signals);
     if (again?.kind !== 'guest') return again;
     this.client.cookies.clear();
-    throw new DiaryError('upstream-login-failed', REJECTED);
+    throw this.rejection();
   }
 
   private async login(signals: StopSignals): Promise<void> {
@@ -57,14 +62,23 @@ export class UpstreamSession {
       );
     }
     this.client.cookies.clear();
+    this.loginPause.refuseDuringPause();
     const url = this.url('/db/i18n/account/?lang=de&action=login');
     const form = { [LOGIN_FIELDS.username]: username, [LOGIN_FIELDS.password]: password };
     const page = await this.client.page({ url, form }, signals);
     if (this.isLoggedIn()) return;
-    if (hasLoginForm(page)) throw new DiaryError('upstream-login-failed', REJECTED);
+    if (hasLoginForm(page)) throw this.rejection();
     throw new DiaryError(
       'upstream-unavailable',
       'The diary site cannot be used: it answers the login with another page',
+    );
+  }
+
+  private rejection(): DiaryError {
+    this.loginPause.rejected();
+    return new DiaryError(
+      'upstream-login-failed',
+      'The diary site rejected the configured account: the user name or the password is wrong',
     );
   }
 
@@ -72,7 +86,9 @@ export class UpstreamSession {
     const { from, to } = utcWindow(date);
     try {
       const html = await this.client.page({ url: this.url(`${DIARY_PATH}?lang=en&p=${from}&q=${to}`) }, signals);
-      return readDayPage(html, date, this.config.url);
+      const page = readDayPage(html, date, this.config.url);
+      if (page.kind !== 'guest' && page.kind !== 'unexpected') this.loginPause.accepted();
+      return page;
     } catch (error) {
       if (!(error instanceof DiaryError)) throw error;
       const { code } = (error.cause ?? {}) as { code?: unknown };
