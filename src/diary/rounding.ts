@@ -21,6 +21,16 @@ export function roundToTwoDecimals(value: number): number {
 }
 
 function roundScaled(value: number, scale: number): number {
+  if (!(Math.abs(value) < Number.MAX_SAFE_INTEGER)) return whole(value);
   const magnitude = Math.round(Number((Math.abs(value) * scale).toFixed(6))) / scale;
   return value < 0 && magnitude !== 0 ? -magnitude : magnitude;
+}
+
+/**
+ * So large a number has no decimals. What a sum of such cannot hold is the largest number, because JSON has no infinity, and
+ * what they divided by each other cannot say is 0.
+ */
+function whole(value: number): number {
+  if (Number.isNaN(value)) return 0;
+  return Math.min(Math.max(value, -Number.MAX_VALUE), Number.MAX_VALUE);
 }

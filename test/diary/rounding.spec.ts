@@ -32,6 +32,18 @@ describe('a figure with one decimal', () => {
     expect(roundToOneDecimal(value)).toBe(expected);
   });
 
+  it.each([
+    [1.7e308, 1.7e308],
+    [-1.7e308, -1.7e308],
+    [9007199254740993, 9007199254740992],
+    [Infinity, Number.MAX_VALUE],
+    [-Infinity, -Number.MAX_VALUE],
+    [NaN, 0],
+  ])('of %d, which a sum may come to, is a number that JSON can hold: %d', (value, expected) => {
+    expect(roundToOneDecimal(value)).toBe(expected);
+    expect(roundToTwoDecimals(value)).toBe(expected);
+  });
+
   // `toBe` tells 0 from -0, as JSON and a reader do not.
   it.each([-0, -0.04, -0.0000001, -Number.MIN_VALUE])('of %d is 0, not -0', (value) => {
     expect(roundToOneDecimal(value)).toBe(0);

@@ -1,5 +1,6 @@
 import type { DayEntry, DiaryDay, Product } from '../../diary/day-entry';
 import { type DayTotals, PRODUCT_FIELDS, type ProductField } from '../../diary/nutrient';
+import { storedNumber } from '../../diary/stored-number';
 import type { Entry } from './schemas/entry.schema';
 
 /** The fields of an entry that come from the site. */
@@ -14,22 +15,18 @@ export function entryOf(document: Entry, includeProducts: boolean): DayEntry {
 
 export function productOf({ name = '', amount = '', link = '', ...product }: Partial<Product>): Product {
   const figures = {} as Record<ProductField, number>;
-  for (const field of PRODUCT_FIELDS) figures[field] = product[field] ?? 0;
+  for (const field of PRODUCT_FIELDS) figures[field] = storedNumber(product[field]) ?? 0;
   return { name, amount, ...figures, link };
 }
 
 /** A total that another writer left out, or wrote as something else than a number, is unknown. */
 export function totalsOf(document: Partial<Entry>): DayTotals {
   return {
-    totalCalories: numberOf(document.totalCalories),
-    totalFat: numberOf(document.totalFat),
-    totalCarbs: numberOf(document.totalCarbs),
-    totalSugar: numberOf(document.totalSugar),
-    totalProtein: numberOf(document.totalProtein),
-    totalFibre: numberOf(document.totalFibre),
+    totalCalories: storedNumber(document.totalCalories),
+    totalFat: storedNumber(document.totalFat),
+    totalCarbs: storedNumber(document.totalCarbs),
+    totalSugar: storedNumber(document.totalSugar),
+    totalProtein: storedNumber(document.totalProtein),
+    totalFibre: storedNumber(document.totalFibre),
   };
-}
-
-function numberOf(value: unknown): number | null {
-  return typeof value === 'number' ? value : null;
 }

@@ -1,6 +1,7 @@
 import type { CalendarDay } from '../../diary/calendar-day';
 import type { DatedTotals, DayEntry, DiaryDay, Product } from '../../diary/day-entry';
 import { type DayTotals, PRODUCT_FIELDS, type ProductField, TOTAL_FIELDS, type TotalField } from '../../diary/nutrient';
+import { storedNumber } from '../../diary/stored-number';
 import type { ListRow } from './sqlite-database';
 
 /** Columns of `days`. A migration in `schema.ts` makes each. */
@@ -40,7 +41,7 @@ export function entryOf(row: ListRow, products: Product[] | undefined): DayEntry
 /** Of {@link DATED_PRODUCT}. */
 export function productOf(row: ListRow, names: ReadonlyMap<number, string>): Product {
   const figures = {} as Record<ProductField, number>;
-  PRODUCT_FIELDS.forEach((field, index) => (figures[field] = row[FIRST_FIGURE + index] as number));
+  PRODUCT_FIELDS.forEach((field, index) => (figures[field] = storedNumber(row[FIRST_FIGURE + index]) ?? 0));
   return { name: names.get(row[1] as number)!, amount: row[2] as string, ...figures, link: row[3] as string };
 }
 
@@ -56,6 +57,6 @@ export function productValues(product: Product): (string | number)[] {
 
 function totalsFrom(row: ListRow, first: number): DayTotals {
   const totals = {} as DayTotals;
-  TOTAL_FIELDS.forEach((field, index) => (totals[field] = row[first + index] as number | null));
+  TOTAL_FIELDS.forEach((field, index) => (totals[field] = storedNumber(row[first + index])));
   return totals;
 }

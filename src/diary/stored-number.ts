@@ -1,0 +1,10 @@
+/**
+ * A figure as a store holds it; null for what is no finite number. Other writers leave figures out or write texts, and JSON
+ * has no infinity.
+ *
+ * @example storedNumber(24.5) // 24.5
+ * @example storedNumber(Infinity) // null
+ */
+export function storedNumber(value: unknown): number | null {
+  return typeof value === 'number' && Number.isFinite(value) ? value : null;
+}
