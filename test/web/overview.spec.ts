@@ -111,14 +111,6 @@ describeInBrowser('the overview', () => {
     expect(await page.getByLabel('To').inputValue()).toBe('2024-08-28');
   });
 
-  it('turns the leaves of the calendar back to earlier months', async () => {
-    const { page } = opened;
-    await page.getByRole('button', { name: 'Earlier months' }).click();
-
-    await page.getByRole('heading', { name: 'October 2022' }).waitFor();
-    expect(await page.getByText('October 2022 – September 2023').count()).toBe(1);
-  });
-
   it('draws another nutrient, and has its figures as a table', async () => {
     const { page } = opened;
     await page.getByLabel('Nutrient').selectOption('FAT');

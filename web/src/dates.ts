@@ -2,6 +2,9 @@
 
 const DAY_MS = 86_400_000;
 
+/** Older dates are typing mistakes: no diary of the site goes back that far. */
+export const EARLIEST = '2000-01-01';
+
 export function dayNumber(date: string): number {
   return Math.round(Date.parse(`${date}T00:00:00Z`) / DAY_MS);
 }
@@ -36,8 +39,19 @@ export function addMonths(date: string, months: number): string {
   return `${String(year).padStart(4, '0')}-${String((count % 12) + 1).padStart(2, '0')}-01`;
 }
 
+/** The first days of the months from one to another. */
+export function monthsBetween(from: string, to: string): string[] {
+  const months: string[] = [];
+  for (let month = firstOfMonth(from); month <= to; month = addMonths(month, 1)) months.push(month);
+  return months;
+}
+
+export function lastOfMonth(date: string): string {
+  return addDays(addMonths(date, 1), -1);
+}
+
 export function daysOfMonth(month: string): string[] {
-  return datesBetween(firstOfMonth(month), addDays(addMonths(month, 1), -1));
+  return datesBetween(firstOfMonth(month), lastOfMonth(month));
 }
 
 export function datesBetween(from: string, to: string): string[] {

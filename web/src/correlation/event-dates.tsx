@@ -1,9 +1,9 @@
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import { useAbout } from '../about';
-import { addMonths, firstOfMonth } from '../dates';
-import { MonthGrid } from '../parts/month-grid';
-import { MonthPager, useMonthsInView } from '../parts/month-pager';
+import { EARLIEST, firstOfMonth } from '../dates';
+import { CalendarMonths } from '../parts/calendar-months';
+import { MonthPager, monthsUpTo, useMonthsInView } from '../parts/month-pager';
 import { useFormat, useWords } from '../text/language';
 import { ChosenDates } from './chosen-dates';
 import { PasteDates } from './paste-dates';
@@ -20,8 +20,8 @@ export function EventDates({ dates, onChange }: Props): VNode {
   const format = useFormat();
   const { today } = useAbout();
   const count = useMonthsInView(3, 1);
-  const latest = firstOfMonth(today);
-  const [last, setLast] = useState(latest);
+  const [last, setLast] = useState(firstOfMonth(today));
+  const view = monthsUpTo(last, count, EARLIEST, firstOfMonth(today));
   const remove = (date: string) => onChange(dates.filter((other) => other !== date));
   const add = (added: string[]) => onChange([...new Set([...dates, ...added])].sort());
   return (
@@ -35,28 +35,27 @@ export function EventDates({ dates, onChange }: Props): VNode {
             </button>
           )}
         </p>
-        <MonthPager last={last} count={count} latest={latest} onMove={setLast} />
+        <MonthPager view={view} count={count} onMove={setLast} />
       </div>
-      <div class="months">
-        {Array.from({ length: count }, (_, index) => addMonths(last, index + 1 - count)).map((month) => (
-          <MonthGrid
-            key={month}
-            month={month}
-            day={(date) => (
-              <button
-                type="button"
-                class="cell pick"
-                aria-pressed={dates.includes(date)}
-                disabled={date > today}
-                onClick={() => (dates.includes(date) ? remove(date) : add([date]))}
-              >
-                <span aria-hidden="true">{Number(date.slice(8))}</span>
-                <span class="visually-hidden">{format.longDate(date)}</span>
-              </button>
-            )}
-          />
-        ))}
-      </div>
+      <CalendarMonths
+        months={view.months}
+        earliest={EARLIEST}
+        latest={today}
+        onLeave={(date) => setLast(firstOfMonth(date))}
+        day={(date, place) => (
+          <button
+            {...place}
+            type="button"
+            class="cell pick"
+            aria-pressed={dates.includes(date)}
+            disabled={date > today}
+            onClick={() => (dates.includes(date) ? remove(date) : add([date]))}
+          >
+            <span aria-hidden="true">{Number(date.slice(8))}</span>
+            <span class="visually-hidden">{format.longDate(date)}</span>
+          </button>
+        )}
+      />
       <ChosenDates dates={dates} onRemove={remove} />
       <PasteDates onTake={add} />
     </>

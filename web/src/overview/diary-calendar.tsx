@@ -1,62 +1,72 @@
 import type { VNode } from 'preact';
-import { useState } from 'preact/hooks';
 import { useAbout } from '../about';
 import { ask } from '../api/client';
-import type { DayEntryDto, StatsDto } from '../api/schema';
+import type { StatsDto } from '../api/schema';
 import { useAnswer } from '../api/use-answer';
-import { addDays, addMonths, firstOfMonth } from '../dates';
-import { AnswerView } from '../parts/answer-view';
-import { MonthGrid } from '../parts/month-grid';
-import { MonthPager, useMonthsInView } from '../parts/month-pager';
-import { linkTo } from '../route';
-import { useFormat, useWords, words } from '../text/language';
+import { firstOfMonth, isDate, lastOfMonth } from '../dates';
+import { CalendarMonths, type DayPlace } from '../parts/calendar-months';
+import { MonthPager, monthsUpTo, useMonthsInView } from '../parts/month-pager';
+import { ProblemNote } from '../parts/answer-view';
+import { linkTo, replaceQuery, type Route } from '../route';
+import { useFormat, useWords } from '../text/language';
+import { daysOf, type DayOfCalendar, DAY_STATES, type DayState } from './day-states';
 import { OVERVIEW_WORDS } from './words';
 
-/** What a day of the calendar looks like. A day before the first entry, today and later are not missing. */
-type DayState = 'logged' | 'half' | 'missing' | 'outside';
+/** Until the service has answered. */
+const NOT_KNOWN: DayOfCalendar = { state: 'outside', kcal: 0 };
+const IN_KEY: DayState[] = ['logged', 'half', 'missing'];
 
-const STATES = words<Record<DayState, string>>({
-  en: { logged: 'logged', half: 'half-empty: less than half of your average', missing: 'missing', outside: '' },
-  de: {
-    logged: 'eingetragen',
-    half: 'halb leer: weniger als die Hälfte deines Durchschnitts',
-    missing: 'fehlt',
-    outside: '',
-  },
-});
-
-/** One look shows the gaps; a click opens the day. */
-export function DiaryCalendar({ stats }: { stats: StatsDto }): VNode {
+/** One look shows the gaps and why they are there; a click opens the day. The month is in the address. */
+export function DiaryCalendar({ stats, route }: { stats: StatsDto; route: Route }): VNode {
   const text = useWords(OVERVIEW_WORDS);
-  const states = useWords(STATES);
+  const states = useWords(DAY_STATES);
   const { today } = useAbout();
   const count = useMonthsInView(12, 3);
-  const latest = firstOfMonth(today);
-  const [last, setLast] = useState(latest);
-  const first = addMonths(last, 1 - count);
-  const until = addDays(addMonths(last, 1), -1);
-  const entries = useAnswer(
-    (signal) => ask('GET /api/v2/nutritiondata/range', { query: { fromDate: first, toDate: until }, signal }),
-    [first, until],
+  const first = stats.firstEntryDate ?? today;
+  const wished = `${route.query['month']}-01`;
+  const view = monthsUpTo(
+    isDate(wished) ? wished : firstOfMonth(today),
+    count,
+    firstOfMonth(first),
+    firstOfMonth(today),
   );
+  const from = view.months[0]!;
+  const until = lastOfMonth(view.months.at(-1)!);
+  const to = until < today ? until : today;
+  const answer = useAnswer(
+    async (signal) => {
+      const query = { fromDate: from, toDate: to };
+      const entries = await ask('GET /api/v2/nutritiondata/range', { query, signal });
+      return daysOf(from, to, entries, { first, today, average: stats.averageTotals?.avgTotalCalories ?? 0 });
+    },
+    [from, to],
+  );
+  const show = (date: string) => replaceQuery(route, { month: date.slice(0, 7) });
   return (
     <section class="card">
       <div class="card-head">
         <h2>{text.calendar}</h2>
-        <MonthPager last={last} count={count} latest={latest} onMove={setLast} />
+        <MonthPager view={view} count={count} onMove={show} />
       </div>
       <p class="note">{text.calendarLead}</p>
-      <AnswerView answer={entries}>
-        {(found) => (
-          <Months
-            months={Array.from({ length: count }, (_, index) => addMonths(first, index))}
-            entries={found}
-            stats={stats}
-          />
-        )}
-      </AnswerView>
+      {answer.failure && <ProblemNote failure={answer.failure} onRetry={answer.reload} />}
+      <div class={answer.isLoading ? 'stale' : undefined} aria-busy={answer.isLoading}>
+        <CalendarMonths
+          months={view.months}
+          earliest={first}
+          latest={today}
+          onLeave={show}
+          day={(date, place) =>
+            date > today ? (
+              <span class="cell outside">{Number(date.slice(8))}</span>
+            ) : (
+              <Day date={date} found={answer.value?.get(date)} place={place} />
+            )
+          }
+        />
+      </div>
       <ul class="calendar-key">
-        {(['logged', 'half', 'missing'] as const).map((state) => (
+        {IN_KEY.map((state) => (
           <li key={state}>
             <span class={`cell ${state}`} aria-hidden="true" />
             {states[state]}
@@ -67,41 +77,24 @@ export function DiaryCalendar({ stats }: { stats: StatsDto }): VNode {
   );
 }
 
-function Months({ months, entries, stats }: { months: string[]; entries: DayEntryDto[]; stats: StatsDto }): VNode {
-  const states = useWords(STATES);
+function Day({ date, found, place }: { date: string; found?: DayOfCalendar; place: DayPlace }): VNode {
+  const states = useWords(DAY_STATES);
   const format = useFormat();
   const { today } = useAbout();
-  const calories = new Map(entries.map(({ date, totalCalories }) => [date, totalCalories ?? 0]));
-  const half = (stats.averageTotals?.avgTotalCalories ?? 0) / 2;
-  const stateOf = (date: string): DayState => {
-    const value = calories.get(date) ?? 0;
-    if (value > 0) return value < half ? 'half' : 'logged';
-    return date >= today || date < (stats.firstEntryDate ?? today) ? 'outside' : 'missing';
-  };
+  const { state, kcal } = found ?? NOT_KNOWN;
+  const said = [format.longDate(date), states[state], kcal > 0 && `${format.number(kcal)} kcal`]
+    .filter((part) => typeof part === 'string' && part !== '')
+    .join(', ');
   return (
-    <div class="months">
-      {months.map((month) => (
-        <MonthGrid
-          key={month}
-          month={month}
-          day={(date) => {
-            const state = stateOf(date);
-            const kcal = calories.get(date);
-            const said = [format.longDate(date), states[state], kcal ? `${format.number(kcal)} kcal` : ''];
-            return (
-              <a
-                class={date === today ? `cell ${state} today` : `cell ${state}`}
-                href={linkTo('day', date)}
-                data-state={state}
-                title={said.filter(Boolean).join(', ')}
-              >
-                <span aria-hidden="true">{Number(date.slice(8))}</span>
-                <span class="visually-hidden">{said.filter(Boolean).join(', ')}</span>
-              </a>
-            );
-          }}
-        />
-      ))}
-    </div>
+    <a
+      {...place}
+      class={date === today ? `cell ${state} today` : `cell ${state}`}
+      href={linkTo('day', date)}
+      data-state={state}
+      title={said}
+    >
+      <span aria-hidden="true">{Number(date.slice(8))}</span>
+      <span class="visually-hidden">{said}</span>
+    </a>
   );
 }

@@ -1,4 +1,5 @@
 import type { VNode } from 'preact';
+import { useState } from 'preact/hooks';
 import { useAbout } from '../about';
 import { ask } from '../api/client';
 import type { StatsDto } from '../api/schema';
@@ -8,6 +9,7 @@ import { PageHead } from '../parts/page-head';
 import type { Route } from '../route';
 import { DiaryCalendar } from './diary-calendar';
 import { FirstSteps } from './first-steps';
+import { LatestFetch } from './latest-fetch';
 import { OverTime } from './over-time';
 import { Recently } from './recently';
 import { WithAccount } from '../parts/with-account';
@@ -31,14 +33,18 @@ export function OverviewPage({ route }: { route: Route }): VNode {
 function Overview({ route }: { route: Route }): VNode {
   const text = useWords(OVERVIEW_WORDS);
   const format = useFormat();
-  const stats = useAnswer((signal) => ask('GET /api/v2/stats', { signal }), []);
+  const [fetches, setFetches] = useState(0);
+  const stats = useAnswer((signal) => ask('GET /api/v2/stats', { signal }), [fetches]);
   const { firstEntryDate, amountEntries = 0 } = stats.value ?? {};
   const lead = firstEntryDate ? text.lead(format.date(firstEntryDate), format.number(amountEntries)) : undefined;
   return (
     <>
       <PageHead title={text.title} lead={lead} />
+      <LatestFetch onEnd={() => setFetches(fetches + 1)} />
       <AnswerView answer={stats}>
-        {(value) => (value.amountEntries === 0 ? <FirstSteps /> : <OverviewOf stats={value} route={route} />)}
+        {(value) =>
+          value.amountEntries === 0 ? <FirstSteps /> : <OverviewOf key={fetches} stats={value} route={route} />
+        }
       </AnswerView>
     </>
   );
@@ -50,7 +56,7 @@ function OverviewOf({ stats, route }: { stats: StatsDto; route: Route }): VNode 
       <WithAccount />
       <Recently stats={stats} />
       <OverTime stats={stats} route={route} />
-      <DiaryCalendar stats={stats} />
+      <DiaryCalendar stats={stats} route={route} />
     </>
   );
 }

@@ -23,7 +23,7 @@ export const OVERVIEW_WORDS = words({
     span: 'Time span',
     spans: { '30': '30 days', '90': '90 days', '365': '1 year', all: 'All' },
     calendar: 'Calendar',
-    calendarLead: 'Click a day to open it. A day that is missing can be fetched there.',
+    calendarLead: 'Click a day to open it. Days that are missing can be fetched there.',
   },
   de: {
     title: 'Überblick',

@@ -1,12 +1,9 @@
 import type { VNode } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { useAbout } from '../about';
-import { readDate } from '../dates';
+import { EARLIEST, readDate } from '../dates';
 import { useFormat, useWords, words } from '../text/language';
 import { Icon } from './icon';
-
-/** Older dates are typing mistakes: no diary of the site goes back that far. */
-const EARLIEST = '2000-01-01';
 
 type Mistake = 'unreadable' | 'future' | 'tooEarly';
 

@@ -1,42 +1,72 @@
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { addMonths } from '../dates';
+import { addMonths, monthsBetween } from '../dates';
 import { useFormat, useWords, words } from '../text/language';
+import { Select } from './choice';
 import { Icon } from './icon';
 
 const WORDS = words({
-  en: { earlier: 'Earlier months', later: 'Later months' },
-  de: { earlier: 'Frühere Monate', later: 'Spätere Monate' },
+  en: { earlier: 'Earlier months', later: 'Later months', year: 'Year' },
+  de: { earlier: 'Frühere Monate', later: 'Spätere Monate', year: 'Jahr' },
 });
 
-interface Props {
-  /** The first day of the last month that is shown. */
-  last: string;
-  count: number;
-  /** The last month that there is to see. */
+/** Some months in a row out of those that there are. Months are told by their first day. */
+export interface MonthsInView {
+  months: string[];
+  earliest: string;
   latest: string;
+}
+
+/** So many months that end with `last`; fewer where there are fewer, and never beyond the first or the last month. */
+export function monthsUpTo(last: string, count: number, earliest: string, latest: string): MonthsInView {
+  const firstLast = addMonths(earliest, count - 1);
+  const kept = last > latest ? latest : last < firstLast ? (firstLast < latest ? firstLast : latest) : last;
+  const first = addMonths(kept, 1 - count);
+  return { months: monthsBetween(first < earliest ? earliest : first, kept), earliest, latest };
+}
+
+interface Props {
+  view: MonthsInView;
+  /** How many months there is room for. */
+  count: number;
+  /** Wants the months up to this one. */
   onMove: (last: string) => void;
 }
 
-/** Turns the leaves of a calendar of several months. */
-export function MonthPager({ last, count, latest, onMove }: Props): VNode {
+/** Turns the leaves of a calendar of several months, and jumps to a year where there are several. */
+export function MonthPager({ view: { months, earliest, latest }, count, onMove }: Props): VNode {
   const text = useWords(WORDS);
   const format = useFormat();
-  const first = addMonths(last, 1 - count);
+  const [first, last] = [months[0]!, months.at(-1)!];
+  const years = Array.from({ length: yearOf(latest) - yearOf(earliest) + 1 }, (_, back) => yearOf(latest) - back);
   return (
     <div class="pager">
-      <button type="button" class="quiet" onClick={() => onMove(addMonths(last, -count))} title={text.earlier}>
+      {years.length > 1 && (
+        <Select
+          legend={text.year}
+          options={years.map((year) => ({ value: String(year), label: String(year) }))}
+          value={String(yearOf(last))}
+          onChange={(year) => onMove(`${year}-12-01`)}
+        />
+      )}
+      <button
+        type="button"
+        class="quiet"
+        disabled={first <= earliest}
+        onClick={() => onMove(addMonths(last, -count))}
+        title={text.earlier}
+      >
         <Icon name="earlier" />
         <span class="visually-hidden">{text.earlier}</span>
       </button>
       <span aria-live="polite">
-        {count === 1 ? format.month(last) : `${format.month(first)} – ${format.month(last)}`}
+        {first === last ? format.month(last) : `${format.month(first)} – ${format.month(last)}`}
       </span>
       <button
         type="button"
         class="quiet"
         disabled={last >= latest}
-        onClick={() => onMove(addMonths(last, count) > latest ? latest : addMonths(last, count))}
+        onClick={() => onMove(addMonths(last, count))}
         title={text.later}
       >
         <Icon name="later" />
@@ -44,6 +74,10 @@ export function MonthPager({ last, count, latest, onMove }: Props): VNode {
       </button>
     </div>
   );
+}
+
+function yearOf(date: string): number {
+  return Number(date.slice(0, 4));
 }
 
 /** How many months there is room for. */

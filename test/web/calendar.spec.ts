@@ -1,0 +1,112 @@
+import { describeInBrowser, TestBrowser, type WatchedPage } from '../support/browser';
+import { createTestApp, type TestApp } from '../support/create-test-app';
+import { aDay } from '../support/days';
+import { DIARY_WITH_GAPS, fill } from '../support/diary-with-gaps';
+import '../support/needs-build';
+
+describeInBrowser('the calendar of the diary', () => {
+  let browser: TestBrowser;
+  let service: TestApp;
+  let opened: WatchedPage;
+
+  beforeAll(async () => {
+    [browser, service] = await Promise.all([TestBrowser.start(), createTestApp({ now: '2024-09-01T12:00:00Z' })]);
+    await fill(service.app, [aDay('2021-05-10'), ...DIARY_WITH_GAPS]);
+  });
+  afterAll(async () => {
+    await browser.stop();
+    await service.close();
+  });
+  afterEach(async () => {
+    expect(opened.complaints).toEqual([]);
+    await opened.page.context().close();
+  });
+
+  async function open(hash: string): Promise<WatchedPage['page']> {
+    opened = await browser.open(`${service.url}/${hash}`);
+    await opened.page.locator('.months a').first().waitFor();
+    return opened.page;
+  }
+  const headings = (page: WatchedPage['page']) => page.locator('.month h3').allInnerTexts();
+  const focused = (page: WatchedPage['page']) => page.evaluate<string>('document.activeElement.dataset.date');
+
+  it('begins with the month in which the diary begins', async () => {
+    const page = await open('');
+    const earlier = page.getByRole('button', { name: 'Earlier months' });
+    expect((await headings(page))[0]).toBe('October 2023');
+    for (const first of ['October 2022', 'October 2021', 'May 2021']) {
+      await earlier.click();
+      await page.getByRole('heading', { name: first, exact: true }).waitFor();
+    }
+    expect(await earlier.isDisabled()).toBe(true);
+    // Still twelve of them.
+    expect((await headings(page)).at(-1)).toBe('April 2022');
+    expect(await page.locator('.months a').first().getAttribute('href')).toBe('#/day/2021-05-01');
+  });
+
+  it('jumps by year, and is found again by its address', async () => {
+    const page = await open('');
+    const year = page.getByRole('combobox', { name: 'Year' });
+    expect(await year.locator('option').allInnerTexts()).toEqual(['2024', '2023', '2022', '2021']);
+    await year.selectOption('2022');
+
+    await page.getByRole('heading', { name: 'December 2022' }).waitFor();
+    expect((await headings(page))[0]).toBe('January 2022');
+    expect(page.url()).toContain('month=2022-12');
+    await page.reload();
+    await page.getByRole('heading', { name: 'December 2022' }).waitFor();
+    await page.getByRole('combobox', { name: 'Year' }).selectOption('2024');
+    // This year has not ended.
+    await page.getByRole('heading', { name: 'September 2024' }).waitFor();
+    expect((await headings(page))[0]).toBe('October 2023');
+  });
+
+  it('is one stop of the tab key, and walked through with the arrow keys', async () => {
+    const page = await open('');
+    expect(await page.locator('.months [tabindex="0"]').count()).toBe(1);
+    expect(await page.locator('.months a:not([tabindex])').count()).toBe(0);
+    await page.locator('.months [tabindex="0"]').focus();
+    expect(await focused(page)).toBe('2024-09-01');
+
+    for (const [key, date] of [
+      ['ArrowLeft', '2024-08-31'],
+      ['ArrowUp', '2024-08-24'],
+      ['ArrowRight', '2024-08-25'],
+      // The 25th was a Sunday.
+      ['Home', '2024-08-19'],
+      ['End', '2024-08-25'],
+      ['PageUp', '2024-07-25'],
+      ['PageDown', '2024-08-25'],
+      ['ArrowDown', '2024-09-01'],
+      // There is no day after today.
+      ['ArrowRight', '2024-09-01'],
+    ] as const) {
+      await page.keyboard.press(key);
+      expect({ key, date: await focused(page) }).toEqual({ key, date });
+    }
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Saturday, 31 August 2024' }).waitFor();
+  });
+
+  it('turns its leaves when the keyboard leaves them, and keeps the focus', async () => {
+    const page = await open('');
+    await page.locator('.months a[data-date="2023-10-01"]').focus();
+    await page.keyboard.press('ArrowLeft');
+
+    await page.getByRole('heading', { name: 'September 2023' }).waitFor();
+    expect(await focused(page)).toBe('2023-09-30');
+    expect(await page.locator('.months [tabindex="0"]').count()).toBe(1);
+  });
+
+  it('of a correlation is one stop of the tab key too', async () => {
+    opened = await browser.open(`${service.url}/#/correlation`);
+    const { page } = opened;
+    await page.locator('.months button').first().waitFor();
+    expect(await page.locator('.months button[tabindex="0"]').count()).toBe(1);
+    await page.locator('.months button[tabindex="0"]').focus();
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('Space');
+    expect(await page.locator('.months [aria-pressed="true"]').getAttribute('data-date')).toBe('2024-08-31');
+  });
+});
