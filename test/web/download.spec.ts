@@ -40,6 +40,8 @@ describeInBrowser('the page of downloads', () => {
     // What a spreadsheet in English expects.
     expect(new URL(request.url()).search).toContain('decimalSeparator=dot&bom=true');
     const expected = Buffer.from(await (await fetch(request.url())).arrayBuffer());
+    // Spreadsheets that guess encodings look for the byte-order mark of UTF-8.
+    expect(expected.subarray(0, 3).toString('hex')).toBe('efbbbf');
     expect(expected.toString()).toContain('"Apfel, frisch"');
     expect(download.suggestedFilename()).toBe('nutrition-diary-export-2023-09-03-to-2024-09-01-with-products.csv');
     expect(readFileSync(await download.path()).equals(expected)).toBe(true);
