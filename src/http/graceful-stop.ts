@@ -49,7 +49,11 @@ export class GracefulStop implements OnModuleDestroy, BeforeApplicationShutdown 
 
   /** An application that is closed without a signal has nobody to wait for. */
   async beforeApplicationShutdown(signal?: string): Promise<void> {
-    if (signal === undefined || this.stoppingSince === undefined) return;
+    if (signal === undefined || this.stoppingSince === undefined) {
+      this.closing = true;
+      this.endConnections();
+      return;
+    }
     // Other parts end their work at the same time, and may have taken longer than the pause.
     const left = this.stoppingSince + this.config.server.shutdownDelayMs - performance.now();
     await Promise.all([after(Math.max(left, 0)), this.acceptWaiting()]);
