@@ -53,6 +53,7 @@ export async function copyDiary(from: Documents, to: Documents, settings: CopySe
     settings.tell(`Copying ${days} days ...`);
     const copied = await copyDays(from, to, days, settings, leases);
     const notes = await copyNotes(from, to);
+    await copyFetches(from, to);
     settings.tell('Comparing what both stores give back ...');
     return { ...copied, notes, verified: await compare(from, to, leases) };
   } finally {
@@ -109,6 +110,13 @@ async function copyNotes({ state: source }: Documents, { state: target }: Docume
     copied += missing.length;
   }
   return copied;
+}
+
+/** What is remembered of fetches goes along, where the target does not know of a later one. */
+async function copyFetches({ state: source }: Documents, { state: target }: Documents): Promise<void> {
+  const there = new Map((await target.fetchesIn({})).map(({ day, at }) => [day, at]));
+  const newer = (await source.fetchesIn({})).filter(({ day, at }) => at > (there.get(day) ?? -Infinity));
+  await target.noteFetches(newer);
 }
 
 async function compare(from: Documents, to: Documents, leases: HeldLeases): Promise<Verification> {

@@ -4,8 +4,8 @@ import { ApiProblems } from '../api/api-problems';
 import { DayEntryDto } from '../api/day-entry.dto';
 import { jsonArray } from '../http/streams';
 import type { DayEntry } from '../diary/day-entry';
-import { DayParamDto, EntryRangeDto } from './entries.dto';
-import { EntriesService } from './entries.service';
+import { CoveredDayDto, DayRangeDto, DayParamDto, EntryRangeDto } from './entries.dto';
+import { type CoveredDay, EntriesService } from './entries.service';
 
 @ApiTags('Query')
 @Controller('api/v2/nutritiondata')
@@ -26,6 +26,14 @@ export class EntriesController {
   @ApiProblems(503)
   range(@Query() query: EntryRangeDto): Promise<StreamableFile> {
     return jsonArray(this.entries.range(query));
+  }
+
+  @Get('coverage')
+  @ApiOperation({ summary: 'For each day of a range whether it is logged, and else what the last fetch came to' })
+  @ApiOkResponse({ type: [CoveredDayDto] })
+  @ApiProblems(503)
+  coverage(@Query() query: DayRangeDto): Promise<CoveredDay[]> {
+    return this.entries.coverage(query);
   }
 
   /** A path of one free segment: modules with a fixed one beside it are registered before this one. */

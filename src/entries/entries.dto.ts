@@ -1,19 +1,56 @@
+import { ApiProperty } from '@nestjs/swagger';
 import { BooleanParam, DateField, FromDate, RECENT, ToDate } from '../api/request-fields';
+import { DateValue } from '../api/response-fields';
 import type { CalendarDay } from '../diary/calendar-day';
-import type { EntryRangeQuery } from './entries.service';
+import type { RangeQuery } from '../diary/date-range';
+import { COVERAGE_STATES, type CoverageState, FETCH_FAILURES, type FetchFailure } from '../diary/day-fetch';
+import type { CoveredDay, EntryRangeQuery } from './entries.service';
 
 export class DayParamDto {
   @DateField('Date', { description: 'The day', example: RECENT.yesterday })
   date!: CalendarDay;
 }
 
-export class EntryRangeDto implements EntryRangeQuery {
+export class DayRangeDto implements RangeQuery {
   @FromDate()
   fromDate!: CalendarDay;
 
   @ToDate()
   toDate!: CalendarDay;
+}
 
+export class EntryRangeDto extends DayRangeDto implements EntryRangeQuery {
   @BooleanParam('includeProducts', { description: 'Fill the product lists' })
   includeProducts?: boolean;
+}
+
+export class CoveredDayDto implements CoveredDay {
+  @DateValue('2024-08-27')
+  date!: CalendarDay;
+
+  @ApiProperty({
+    enum: COVERAGE_STATES,
+    description:
+      'LOGGED: an entry is stored. NOTHING_LOGGED: the page of the day was empty. FAILED: the last fetch failed. ' +
+      'NEVER_FETCHED: no fetch is remembered',
+    example: 'FAILED',
+  })
+  state!: CoverageState;
+
+  @ApiProperty({
+    enum: FETCH_FAILURES,
+    nullable: true,
+    description: 'Why the last fetch failed; null unless the state is FAILED',
+    example: 'site unavailable',
+  })
+  reason!: FetchFailure | null;
+
+  @ApiProperty({
+    type: String,
+    format: 'date-time',
+    nullable: true,
+    description: 'When the day was last asked for; null when that is not remembered',
+    example: '2024-08-28T01:00:02.417Z',
+  })
+  checkedAt!: string | null;
 }

@@ -1,9 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import { instantText } from '../clock';
 import type { CalendarDay } from '../diary/calendar-day';
 import { assertOrdered, dateRange, type RangeQuery } from '../diary/date-range';
+import { type DayCoverage, fetchCoverage } from '../diary/day-fetch';
 import type { DayEntry } from '../diary/day-entry';
 import { DiaryError } from '../diary/errors';
 import { type DayCount, DocStore } from '../persistence/doc-store';
+import { StateStore } from '../persistence/state-store';
 
 /** The longest range of entries in one answer: a leap year. */
 export const LONGEST_ANSWER_DAYS = 366;
@@ -12,9 +15,15 @@ export interface EntryRangeQuery extends RangeQuery {
   includeProducts?: boolean;
 }
 
+/** How a day is covered, with the instant as answers spell it. */
+export type CoveredDay = Omit<DayCoverage, 'checkedAt'> & { checkedAt: string | null };
+
 @Injectable()
 export class EntriesService {
-  constructor(private readonly documents: DocStore) {}
+  constructor(
+    private readonly documents: DocStore,
+    private readonly state: StateStore,
+  ) {}
 
   /** Every entry with its products, oldest first, in slices. */
   all(): AsyncIterable<DayEntry[]> {
@@ -36,6 +45,16 @@ export class EntriesService {
     const entry = await this.find(date);
     if (!entry) throw new DiaryError('entry-not-found', `There is no entry for ${date}`);
     return entry;
+  }
+
+  /** Every day of a range: whether it has an entry, and else what the last fetch of it came to. */
+  async coverage({ fromDate, toDate }: RangeQuery): Promise<CoveredDay[]> {
+    const range = dateRange(fromDate, toDate, LONGEST_ANSWER_DAYS);
+    const [entries, fetches] = await Promise.all([this.documents.readTotals(range), this.state.fetchesIn(range)]);
+    const stored = entries.map(({ date }) => date);
+    return fetchCoverage(range, stored, fetches).map(({ checkedAt, ...day }) => {
+      return { ...day, checkedAt: checkedAt === null ? null : instantText(checkedAt) };
+    });
   }
 
   range({ fromDate, toDate, includeProducts = false }: EntryRangeQuery): AsyncIterable<DayEntry[]> {

@@ -1,14 +1,7 @@
 import type { CalendarDay } from '../diary/calendar-day';
+import { FETCH_FAILURES } from '../diary/day-fetch';
 
-export const UNSUCCESSFUL_REASONS = [
-  'nothing logged',
-  'page not understood',
-  'unexpected page',
-  'site unavailable',
-  'store unavailable',
-  'in the future',
-  'not tried',
-] as const;
+export const UNSUCCESSFUL_REASONS = ['nothing logged', ...FETCH_FAILURES, 'in the future', 'not tried'] as const;
 /** Why a day of a run is unsuccessful. Its stored data is left as it was. */
 export type UnsuccessfulReason = (typeof UNSUCCESSFUL_REASONS)[number];
 

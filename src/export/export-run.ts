@@ -10,6 +10,7 @@ import type { DayWriter } from './day-writer';
 import type { ExportFigures } from './export-figures';
 import type { ExportLease } from './export-lease';
 import type { ExportProgress } from './export-progress';
+import type { FetchedDays } from './fetched-days';
 
 /** After so many days in a row without the site the run gives up, rather than ask it a thousand times. */
 const GIVE_UP_AFTER = 3;
@@ -20,6 +21,7 @@ interface Collaborators {
   writer: DayWriter;
   lease: ExportLease;
   figures: ExportFigures;
+  fetched: FetchedDays;
   progress: ExportProgress;
 }
 
@@ -65,7 +67,7 @@ export class ExportRun {
     const scraped = await scraper.fetchDay(date, this.signals).catch((error: unknown) => this.unlessStopped(error));
     if (scraped === 'stopped') return this.report(date, 'not tried');
     if ('reason' in scraped) {
-      this.report(date, scraped.reason);
+      await this.end({ date, reason: scraped.reason });
       this.siteFailures = SITE_FAILURES.includes(scraped.reason) ? this.siteFailures + 1 : 0;
       if (this.siteFailures < GIVE_UP_AFTER) return false;
       this.logger.error(`The run gives up: the diary site failed on ${GIVE_UP_AFTER} days in a row`);
@@ -79,7 +81,7 @@ export class ExportRun {
       return this.report(date, 'not tried');
     }
     await nextTurn();
-    this.report(date, await this.store(scraped.day));
+    await this.end({ date, reason: await this.store(scraped.day) });
     return false;
   }
 
@@ -102,6 +104,12 @@ export class ExportRun {
       await lease.isHeld();
       return 'store unavailable';
     }
+  }
+
+  /** Of a day that was asked for. */
+  private async end(outcome: DayOutcome): Promise<void> {
+    await this.collaborators.fetched.remember(outcome);
+    this.report(outcome.date, outcome.reason);
   }
 
   private report(date: CalendarDay, reason?: UnsuccessfulReason): true {

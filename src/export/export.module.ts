@@ -4,6 +4,7 @@ import { ExportController } from './export.controller';
 import { ExportFigures } from './export-figures';
 import { ExportEvents } from './export-events';
 import { ExportService } from './export.service';
+import { FetchedDays } from './fetched-days';
 import { MigrationController } from './migration.controller';
 import { MigrationService } from './migration.service';
 import { PendingPoints } from './pending-points';
@@ -11,7 +12,7 @@ import { PendingPoints } from './pending-points';
 @Module({
   imports: [ScraperModule],
   controllers: [ExportController, MigrationController],
-  providers: [ExportEvents, ExportFigures, ExportService, MigrationService, PendingPoints],
+  providers: [ExportEvents, ExportFigures, ExportService, FetchedDays, MigrationService, PendingPoints],
   exports: [ExportFigures, ExportService],
 })
 export class ExportModule {}

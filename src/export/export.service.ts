@@ -15,6 +15,7 @@ import { ExportProgress, type ExportStarter, type RunEnd } from './export-progre
 import type { DayOutcome } from './day-outcome';
 import { ExportRun } from './export-run';
 import { type ExportStatus, exportStatusOf, type ExportStatusQuery } from './export-status';
+import { FetchedDays } from './fetched-days';
 import { PendingPoints } from './pending-points';
 
 /** How long the request in flight may still take when the service is told to stop. */
@@ -52,6 +53,7 @@ export class ExportService implements BeforeApplicationShutdown {
     private readonly pending: PendingPoints,
     private readonly scraper: ScraperService,
     private readonly figures: ExportFigures,
+    private readonly fetched: FetchedDays,
   ) {}
 
   /** When the run that this process is at began, in milliseconds since 1970; undefined when there is none. */
@@ -143,8 +145,8 @@ export class ExportService implements BeforeApplicationShutdown {
       requests: this.stopRequests.signal,
     };
     const writer = new DayWriter(this.documents, this.timeSeries, this.pending);
-    const { scraper, figures } = this;
-    const run = new ExportRun({ scraper, writer, lease, figures, progress }, this.clock.today(), signals);
+    const { scraper, figures, fetched } = this;
+    const run = new ExportRun({ scraper, writer, lease, figures, fetched, progress }, this.clock.today(), signals);
     const label = labelOf(dates, startedBy);
     this.logger.log(`Exporting ${label}`);
     try {

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../clock';
 import type { CalendarDay } from '../diary/calendar-day';
+import type { OpenDateRange } from '../diary/date-range';
+import type { DayFetch } from '../diary/day-fetch';
 import { type DayNote, type LeaseAnswer, type LeaseView, type NoteTopic, StateStore } from './state-store';
 
 /** For a service without a document store. */
@@ -9,6 +11,7 @@ export class MemoryStateStore extends StateStore {
   private progress: string | undefined;
   private stopRequested = false;
   private readonly notes = new Map<NoteTopic, Map<CalendarDay, string>>();
+  private readonly fetches = new Map<CalendarDay, DayFetch>();
   private readonly claims = new Map<string, number>();
   private readonly kept = new Map<string, string>();
 
@@ -72,6 +75,16 @@ export class MemoryStateStore extends StateStore {
     const noted = this.notes.get(topic);
     for (const { day, stamp } of notes) if (noted?.get(day) === stamp) noted.delete(day);
     return Promise.resolve();
+  }
+
+  override noteFetches(fetches: readonly DayFetch[]): Promise<void> {
+    for (const fetch of fetches) this.fetches.set(fetch.day, fetch);
+    return Promise.resolve();
+  }
+
+  override fetchesIn({ from, to }: OpenDateRange): Promise<DayFetch[]> {
+    const found = [...this.fetches.values()].filter(({ day }) => !(from && day < from) && !(to && day > to));
+    return Promise.resolve(found.sort((one, other) => (one.day < other.day ? -1 : 1)));
   }
 
   override claim(task: string, instant: number): Promise<boolean> {

@@ -1,4 +1,6 @@
 import type { CalendarDay } from '../diary/calendar-day';
+import type { OpenDateRange } from '../diary/date-range';
+import type { DayFetch } from '../diary/day-fetch';
 
 /** What a day can be noted for: its point is not in the time-series store yet; a notice has named it; a stop
  * of the service kept back the notice that names it. */
@@ -59,6 +61,12 @@ export abstract class StateStore {
 
   /** Erases notes; one that was made anew since stays. */
   abstract eraseNotes(topic: NoteTopic, notes: readonly DayNote[]): Promise<void>;
+
+  /** Remembers what fetches of days came to, in place of what was remembered of these days before. */
+  abstract noteFetches(fetches: readonly DayFetch[]): Promise<void>;
+
+  /** What is remembered of the days of a range, ascending. */
+  abstract fetchesIn(range: OpenDateRange): Promise<DayFetch[]>;
 
   /**
    * Claims an instant at which a task is due, in milliseconds since 1970, for one of all replicas.

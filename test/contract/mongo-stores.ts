@@ -2,6 +2,7 @@ import { describeWithMongo, type Mongo, startMongo } from '../support/mongo';
 import { MongoDiaries, type MongoDiary } from '../support/mongo-diary';
 import { describeDocStore, type OpenDocStore } from './doc-store.contract';
 import { describeExactNames } from './exact-names.contract';
+import { describeFetches } from './fetches.contract';
 import { describeProductQuestions } from './product-questions.contract';
 import { describeStateStore, type OpenStateStore } from './state-store.contract';
 
@@ -14,7 +15,9 @@ export function describeMongoStores(name: string, { replicaSet }: { replicaSet: 
   /** Emptied, not made anew: a collection costs a server more than a test. */
   async function emptied(): Promise<OpenDocStore & OpenStateStore> {
     const { store, state, database } = diary;
-    const collections = [database.entries, database.names, database.state].map(({ collection }) => collection);
+    const collections = [database.entries, database.names, database.fetches, database.state].map(
+      ({ collection }) => collection,
+    );
     await Promise.all(collections.map((collection) => collection.deleteMany({})));
     return { store, state, close: () => Promise.resolve() };
   }
@@ -35,6 +38,7 @@ export function describeMongoStores(name: string, { replicaSet }: { replicaSet: 
       describeProductQuestions(name, emptied);
       describeExactNames(name, emptied);
       describeStateStore(name, emptied);
+      describeFetches(name, emptied);
     },
     { replicaSet },
   );

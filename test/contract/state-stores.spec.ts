@@ -6,6 +6,7 @@ import { MemoryStateStore } from '../../src/persistence/memory-state-store';
 import { SqliteDatabase } from '../../src/persistence/sqlite/sqlite-database';
 import { SqliteStateStore } from '../../src/persistence/sqlite/sqlite-state-store';
 import { TestClock } from '../support/test-clock';
+import { describeFetches } from './fetches.contract';
 import { describeStateStore, type OpenStateStore } from './state-store.contract';
 
 const folder = mkdtempSync(join(tmpdir(), 'diary-state-store-'));
@@ -23,11 +24,13 @@ async function openSqlite(file: string): Promise<OpenStateStore & { database: Sq
 let files = 0;
 const nextFile = (): string => join(folder, `${++files}.db`);
 
-describeStateStore('In memory', () =>
-  Promise.resolve({ state: new MemoryStateStore(aClock()), close: () => Promise.resolve() }),
-);
-describeStateStore('SQLite in memory', () => openSqlite(':memory:'));
-describeStateStore('SQLite in a file', () => openSqlite(nextFile()));
+for (const describeStore of [describeStateStore, describeFetches]) {
+  describeStore('In memory', () =>
+    Promise.resolve({ state: new MemoryStateStore(aClock()), close: () => Promise.resolve() }),
+  );
+  describeStore('SQLite in memory', () => openSqlite(':memory:'));
+  describeStore('SQLite in a file', () => openSqlite(nextFile()));
+}
 
 describe('the lease in memory', () => {
   it('runs out by the clock of the service, to the millisecond', async () => {

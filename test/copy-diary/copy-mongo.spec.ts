@@ -82,6 +82,30 @@ describeWithMongo('A diary that moves', () => {
     ]);
   });
 
+  it('takes along what is remembered of fetches; of a day that both know, what is later stays', async () => {
+    const [first, second] = [mongo.freshUri(), mongo.freshUri()];
+    const [source, target] = [await diaries.open(first), await diaries.open(second)];
+    await source.store.save(aDay('2024-08-27'));
+    const [known, failed, empty] = ['2024-08-27', '2024-08-28', '2024-08-29'].map(day);
+    await source.state.noteFetches([
+      { day: known!, outcome: 'stored', at: 1000 },
+      { day: failed!, outcome: 'site unavailable', at: 1000 },
+      { day: empty!, outcome: 'nothing logged', at: 1000 },
+    ]);
+    await target.state.noteFetches([
+      { day: failed!, outcome: 'nothing logged', at: 999 },
+      { day: empty!, outcome: 'unexpected page', at: 1001 },
+    ]);
+
+    expect((await copy(first, second)).code).toBe(0);
+
+    expect(await target.state.fetchesIn({})).toEqual([
+      { day: '2024-08-27', outcome: 'stored', at: 1000 },
+      { day: '2024-08-28', outcome: 'site unavailable', at: 1000 },
+      { day: '2024-08-29', outcome: 'unexpected page', at: 1001 },
+    ]);
+  });
+
   it('from a collection of the Java exporter, whose indexes differ, holds every one of its days', async () => {
     const uri = mongo.freshUri();
     await writeCollectionOfJava(uri);

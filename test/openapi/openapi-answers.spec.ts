@@ -62,6 +62,8 @@ const SAMPLES: [operation: string, address: string, status: number, body?: strin
   [`GET ${ENTRIES}/range`, `${ENTRIES}/range?${RANGE}`, 200],
   [`GET ${ENTRIES}/range`, `${ENTRIES}/range?${RANGE}&includeProducts=true`, 200],
   [`GET ${ENTRIES}/range`, `${ENTRIES}/range?${INVERTED}`, 400],
+  [`GET ${ENTRIES}/coverage`, `${ENTRIES}/coverage?${RANGE}`, 200],
+  [`GET ${ENTRIES}/coverage`, `${ENTRIES}/coverage?${INVERTED}`, 400],
   [`GET ${ENTRIES}/products`, `${ENTRIES}/products?name=a`, 200],
   [`GET ${ENTRIES}/products`, `${ENTRIES}/products?name=a&days=MONDAY,SUNDAY&limit=1`, 200],
   [`GET ${ENTRIES}/products`, `${ENTRIES}/products`, 400],

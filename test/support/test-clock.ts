@@ -31,7 +31,8 @@ export class TestClock extends Clock {
   override sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
     if (signal?.aborted) return Promise.resolve();
     this.sleeps.push(milliseconds);
-    this.time += milliseconds;
+    // Whole milliseconds, as the system counts them.
+    this.time = Math.round(this.time + milliseconds);
     return new Promise((resolve) => setImmediate(resolve));
   }
 

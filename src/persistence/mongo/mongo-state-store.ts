@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { CalendarDay } from '../../diary/calendar-day';
+import { type CalendarDay, FIRST_DAY, LAST_DAY } from '../../diary/calendar-day';
+import type { OpenDateRange } from '../../diary/date-range';
+import type { DayFetch } from '../../diary/day-fetch';
 import { type DayNote, type LeaseAnswer, type LeaseView, type NoteTopic, StateStore } from '../state-store';
 import { MongoDatabase } from './mongo-database';
 import { isDuplicateKey } from './mongo-errors';
@@ -104,6 +106,24 @@ export class MongoStateStore extends StateStore {
         deleteOne: { filter: { _id: noteId(topic, day), stamp } },
       }));
       if (operations.length > 0) await this.database.state.bulkWrite(operations, { ordered: false });
+    });
+  }
+
+  override async noteFetches(fetches: readonly DayFetch[]): Promise<void> {
+    const operations = fetches.map(({ day, ...fetch }) => ({
+      updateOne: { filter: { _id: day }, update: { $set: fetch }, upsert: true },
+    }));
+    if (operations.length === 0) return;
+    await this.database.use(() => this.database.fetches.bulkWrite(operations, { ordered: false }));
+  }
+
+  override fetchesIn({ from = FIRST_DAY, to = LAST_DAY }: OpenDateRange): Promise<DayFetch[]> {
+    return this.database.use(async () => {
+      const fetches = await this.database.fetches
+        .find({ _id: { $gte: from, $lte: to } })
+        .sort({ _id: 1 })
+        .lean();
+      return fetches.map(({ _id: day, ...fetch }) => ({ day, ...fetch }));
     });
   }
 

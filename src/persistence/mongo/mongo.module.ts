@@ -9,6 +9,7 @@ import { MongoDocStore } from './mongo-doc-store';
 import { MongoProductQueries } from './mongo-product-queries';
 import { MongoStateStore } from './mongo-state-store';
 import { Entry, EntrySchema } from './schemas/entry.schema';
+import { FetchedDay, FetchedDaySchema } from './schemas/fetched-day.schema';
 import { ProductName, ProductNameSchema } from './schemas/product-name.schema';
 import { Remembered, RememberedSchema } from './schemas/remembered.schema';
 
@@ -24,6 +25,7 @@ export class MongoModule {
         MongooseModule.forFeature([
           { name: Entry.name, schema: EntrySchema, collection },
           { name: ProductName.name, schema: ProductNameSchema, collection: `${collection}_names` },
+          { name: FetchedDay.name, schema: FetchedDaySchema, collection: `${collection}_fetches` },
           { name: Remembered.name, schema: RememberedSchema, collection: `${collection}_state` },
         ]),
       ],

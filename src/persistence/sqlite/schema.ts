@@ -70,6 +70,14 @@ const MIGRATIONS: string[] = [
   ALTER TABLE lease ADD COLUMN progress TEXT;
   ALTER TABLE lease ADD COLUMN stop_wished INTEGER NOT NULL DEFAULT 0;
   `,
+  `
+  -- What the last fetch of each day came to, and when, in milliseconds since 1970.
+  CREATE TABLE fetches (
+    day TEXT PRIMARY KEY,
+    outcome TEXT NOT NULL,
+    at INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  `,
 ];
 
 /** A lease that was given back. The row stays, for what its holder told about the run. */

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { CalendarDay } from '../../diary/calendar-day';
+import { type CalendarDay, FIRST_DAY, LAST_DAY } from '../../diary/calendar-day';
+import type { OpenDateRange } from '../../diary/date-range';
+import type { DayFetch } from '../../diary/day-fetch';
 import { type DayNote, type LeaseAnswer, type LeaseView, type NoteTopic, StateStore } from '../state-store';
 import { NOBODY_HOLDS_IT } from './schema';
 import type { SqliteDatabase } from './sqlite-database';
@@ -97,6 +99,23 @@ export class SqliteStateStore extends StateStore {
     return Promise.try(() => {
       const sql = 'DELETE FROM notes WHERE topic = ? AND day = ? AND stamp = ?';
       this.database.transaction(() => notes.forEach(({ day, stamp }) => this.database.run(sql, topic, day, stamp)));
+    });
+  }
+
+  override noteFetches(fetches: readonly DayFetch[]): Promise<void> {
+    return Promise.try(() => {
+      const sql = `INSERT INTO fetches (day, outcome, at) VALUES (?, ?, ?)
+        ON CONFLICT (day) DO UPDATE SET outcome = excluded.outcome, at = excluded.at`;
+      this.database.transaction(() =>
+        fetches.forEach(({ day, outcome, at }) => this.database.run(sql, day, outcome, at)),
+      );
+    });
+  }
+
+  override fetchesIn({ from = FIRST_DAY, to = LAST_DAY }: OpenDateRange): Promise<DayFetch[]> {
+    return Promise.try(() => {
+      const sql = 'SELECT day, outcome, at FROM fetches WHERE day BETWEEN ? AND ? ORDER BY day';
+      return this.database.all(sql, from, to).map((row) => ({ ...row }) as unknown as DayFetch);
     });
   }
 

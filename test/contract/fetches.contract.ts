@@ -1,0 +1,64 @@
+import type { DayFetch } from '../../src/diary/day-fetch';
+import type { StateStore } from '../../src/persistence/state-store';
+import { day } from '../support/days';
+import type { OpenStateStore } from './state-store.contract';
+
+const AT = Date.parse('2024-09-01T12:00:00.123Z');
+
+function aFetch(date: string, outcome: DayFetch['outcome'] = 'stored', at = AT): DayFetch {
+  return { day: day(date), outcome, at };
+}
+
+/** What every state store remembers of fetches. `open` gives an empty store each time. */
+export function describeFetches(name: string, open: () => Promise<OpenStateStore>): void {
+  describe(`${name}: what is remembered of fetches`, () => {
+    let state: StateStore;
+    let close: () => Promise<void>;
+
+    beforeEach(async () => ({ state, close } = await open()));
+    afterEach(() => close());
+
+    it('is nothing at first', async () => {
+      expect(await state.fetchesIn({})).toEqual([]);
+      await state.noteFetches([]);
+      expect(await state.fetchesIn({})).toEqual([]);
+    });
+
+    it('is what each day came to, and when, to the millisecond; ascending, whatever the order in which they were noted', async () => {
+      const [failed, empty, stored] = [
+        aFetch('0999-01-01', 'site unavailable'),
+        aFetch('2023-12-31', 'nothing logged', AT + 1),
+        aFetch('2024-03-02', 'stored', 0),
+      ];
+      await state.noteFetches([stored, failed]);
+      await state.noteFetches([empty]);
+
+      expect(await state.fetchesIn({})).toEqual([failed, empty, stored]);
+    });
+
+    it('is the last one of each day', async () => {
+      await state.noteFetches([aFetch('2024-03-01', 'unexpected page'), aFetch('2024-03-02')]);
+      await state.noteFetches([aFetch('2024-03-01', 'stored', AT + 60_000)]);
+
+      expect(await state.fetchesIn({})).toEqual([aFetch('2024-03-01', 'stored', AT + 60_000), aFetch('2024-03-02')]);
+    });
+
+    it.each([
+      [{ from: day('2024-03-02'), to: day('2024-03-03') }, ['2024-03-02', '2024-03-03']],
+      [{ from: day('2024-03-03') }, ['2024-03-03', '2024-03-04']],
+      [{ to: day('2024-03-01') }, ['2024-03-01']],
+      [{ from: day('2024-04-01'), to: day('2024-04-30') }, []],
+    ])('of the range %j is that of its days, both ends included', async (range, days) => {
+      await state.noteFetches(['2024-03-01', '2024-03-02', '2024-03-03', '2024-03-04'].map((date) => aFetch(date)));
+
+      expect((await state.fetchesIn(range)).map((fetch) => fetch.day)).toEqual(days);
+    });
+
+    it('leaves notes of the same days alone', async () => {
+      await state.noteDays('reported', [day('2024-03-01')]);
+      await state.noteFetches([aFetch('2024-03-01')]);
+
+      expect((await state.notedDays('reported')).map((note) => note.day)).toEqual(['2024-03-01']);
+    });
+  });
+}

@@ -1,0 +1,17 @@
+import { fetchCoverage } from '../../src/diary/day-fetch';
+import { day } from '../support/days';
+
+const DAY = day('2024-08-27');
+const RANGE = { from: DAY, to: DAY };
+
+test('A day whose entry was removed after its fetch counts as never fetched', () => {
+  expect(fetchCoverage(RANGE, [], [{ day: DAY, outcome: 'stored', at: 5 }])).toEqual([
+    { date: DAY, state: 'NEVER_FETCHED', reason: null, checkedAt: null },
+  ]);
+});
+
+test('A stored day is logged also when the page was empty since', () => {
+  expect(fetchCoverage(RANGE, [DAY], [{ day: DAY, outcome: 'nothing logged', at: 5 }])).toEqual([
+    { date: DAY, state: 'LOGGED', reason: null, checkedAt: 5 },
+  ]);
+});
