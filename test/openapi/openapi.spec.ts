@@ -47,13 +47,13 @@ const PARAMETERS: Record<string, Record<string, Schema>> = {
   'GET /api/v2/nutritiondata/range': { ...RANGE, includeProducts: FLAG },
   'GET /api/v2/nutritiondata/products': {
     ...{ 'name!': NAME, days: { type: 'array', items: oneOf(WEEKDAYS) } },
-    ...{ ...OPEN_RANGE, limit: integer({ minimum: 1 }) },
+    ...{ ...OPEN_RANGE, limit: integer({ minimum: 1 }), exact: FLAG },
   },
   'GET /api/v2/nutritiondata/products/distinct': {
     search: TEXT,
     limit: integer({ minimum: 1, maximum: 1000, default: 100 }),
   },
-  'GET /api/v2/nutritiondata/products/summary': { 'name!': NAME, ...OPEN_RANGE },
+  'GET /api/v2/nutritiondata/products/summary': { 'name!': NAME, ...OPEN_RANGE, exact: FLAG },
   'GET /api/v2/nutritiondata/products/top': {
     by: oneOf(['FREQUENCY', 'CALORIES', 'FAT', 'CARBS', 'PROTEIN'], { default: 'FREQUENCY' }),
     ...OPEN_RANGE,
