@@ -1,6 +1,6 @@
 import type { DayEntry, DiaryDay, Product } from '../../diary/day-entry';
 import { type DayTotals, PRODUCT_FIELDS, type ProductField } from '../../diary/nutrient';
-import { storedNumber } from '../../diary/stored-number';
+import { storedNumber } from '../stored-number';
 import type { Entry } from './schemas/entry.schema';
 
 /** The fields of an entry that come from the site. */

@@ -1,7 +1,7 @@
 import type { CalendarDay } from '../../diary/calendar-day';
 import type { DatedTotals, DayEntry, DiaryDay, Product } from '../../diary/day-entry';
 import { type DayTotals, PRODUCT_FIELDS, type ProductField, TOTAL_FIELDS, type TotalField } from '../../diary/nutrient';
-import { storedNumber } from '../../diary/stored-number';
+import { storedNumber } from '../stored-number';
 import type { ListRow } from './sqlite-database';
 
 /** Columns of `days`. A migration in `schema.ts` makes each. */
