@@ -23,11 +23,15 @@ function halves(first: string, second: string): string {
 }
 
 /** In milliseconds of the processor, which a busy machine does not make longer. */
+/** The least of three times: the first one compiles the code, and collections of other tests' garbage fall anywhere. */
 function timed<T>(work: () => T): { result: T; milliseconds: number } {
-  const before = process.cpuUsage();
-  const result = work();
-  const { user, system } = process.cpuUsage(before);
-  return { result, milliseconds: (user + system) / 1000 };
+  const runs = [1, 2, 3].map(() => {
+    const before = process.cpuUsage();
+    const result = work();
+    const { user, system } = process.cpuUsage(before);
+    return { result, milliseconds: (user + system) / 1000 };
+  });
+  return runs.reduce((least, run) => (run.milliseconds < least.milliseconds ? run : least));
 }
 
 const SLOW_PAGES: [string, string][] = [
