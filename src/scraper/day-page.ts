@@ -25,8 +25,8 @@ const HEADLINE = 'h1#fddb-headline1';
 const HEADINGS = 'h3';
 /** What was eaten: the only table that is told by a class. */
 const PRODUCT_TABLE = 'table.myday-table-std';
-/** Sugar and fibre stand in one of these. */
-const OTHER_TABLES = 'table:not(.myday-table-std)';
+/** Rows of all other tables; two of them have sugar and fibre. */
+const SUMMARY_ROWS = 'table:not(.myday-table-std) > tr, table:not(.myday-table-std) > * > tr';
 /** Rows of a table itself, in a section such as `tbody` or not; those of a table inside of a cell are not its own. */
 const OWN_ROWS = '> tr, > * > tr';
 /** A cell with a value; the header row of the product table has none. */
@@ -107,12 +107,13 @@ function readDay($: CheerioAPI, table: Elements, { requested, site }: Asked): Da
   if (distance > 1) return { kind: 'unexpected', detail: `the headline is ${distance} days off` };
 
   const { products, totals } = readProductTable(table, site);
+  const summary = listOf($(SUMMARY_ROWS));
   const day: DiaryDay = {
     date: requested,
     products,
     ...totals,
-    totalSugar: summaryValue($, SUGAR_LABELS),
-    totalFibre: summaryValue($, FIBRE_LABELS),
+    totalSugar: summaryValue(summary, SUGAR_LABELS),
+    totalFibre: summaryValue(summary, FIBRE_LABELS),
   };
   const warnings: string[] = [];
   if (distance === 1) warnings.push('the headline is one day off');
@@ -128,7 +129,7 @@ type TableTotals = Pick<DiaryDay, 'totalCalories' | 'totalFat' | 'totalCarbs' | 
 function readProductTable(table: Elements, site: string): { products: Product[]; totals: TableTotals } {
   const products: Product[] = [];
   let totals: TableTotals | undefined;
-  for (const row of rowsOf(table)) {
+  for (const row of listOf(table.find(OWN_ROWS))) {
     const cells = listOf(row.children(VALUE_CELL));
     const [first] = cells;
     if (!first) continue;
@@ -167,8 +168,8 @@ function readName(cell: Elements, site: string): Pick<Product, 'amount' | 'name'
 }
 
 /** The value beside a label, in any table but the product table: a product may be called like a nutrient. */
-function summaryValue($: CheerioAPI, labels: string[]): number {
-  for (const row of listOf($(OTHER_TABLES)).flatMap(rowsOf)) {
+function summaryValue(rows: Elements[], labels: string[]): number {
+  for (const row of rows) {
     const [label, value] = listOf(row.children(ANY_CELL));
     if (label && value && labels.includes(textOf(label).toLowerCase())) return quantity(value, 'g');
   }
@@ -192,10 +193,6 @@ function quantity(cell: Elements | undefined, unit: 'kcal' | 'g'): number {
     throw new NotUnderstood(`a value is above ${LARGEST_QUANTITY[unit]} ${unit}`);
   }
   return Number(number);
-}
-
-function rowsOf(table: Elements): Elements[] {
-  return listOf(table.find(OWN_ROWS));
 }
 
 function listOf(elements: Elements): Elements[] {
