@@ -34,6 +34,8 @@ export class ExportEvents implements BeforeApplicationShutdown {
       const now = await this.look(query).catch(() => last);
       isLooking = false;
       silentFor += LOOK_EVERY_MS;
+      // A reader that does not keep up gets the latest state when it reads on; nothing is kept for it until then.
+      if (response.writableNeedDrain) return;
       if (now === last && silentFor < SIGN_OF_LIFE_EVERY_MS) return;
       response.write(now === last ? ':\n\n' : eventOf(now));
       last = now;

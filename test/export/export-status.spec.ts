@@ -1,5 +1,7 @@
 import { SimulatedSite } from '../../simulated-site/simulated-site.ts';
+import { StateStore } from '../../src/persistence/state-store';
 import { createTestApp, type TestApp, upstreamOf } from '../support/create-test-app';
+import { RawConnection } from '../support/raw-connection';
 
 const EXPORTS = '/api/v2/nutritiondata';
 const NOTHING_YET = {
@@ -111,6 +113,31 @@ describe('the status of exports', () => {
       problem: null,
     });
   });
+
+  it('is kept for no reader of events that does not read; it gets the latest one when it reads on', async () => {
+    const state = service.app.get(StateStore);
+    await state.takeLease('another replica', 600);
+    // Each status lists some 10,000 days, which is half a megabyte.
+    const [fromDate, toDate] = ['2000-01-01', '2027-05-18'];
+    const run = { fromDate, toDate, startedBy: 'api', startedAt: 0, stretches: [[fromDate, toDate]] };
+    const tell = (total: number) => state.reportProgress('another replica', JSON.stringify({ ...run, total }));
+    await tell(0);
+    const reader = await RawConnection.open(service.url);
+    reader.socket.pause();
+    reader.send(`GET ${EXPORTS}/export/events HTTP/1.1\r\nHost: localhost\r\n\r\n`);
+    for (let total = 1; total <= 25; total++) {
+      await tell(total);
+      await new Promise((resolve) => setTimeout(resolve, 600));
+    }
+    reader.socket.resume();
+    await reader.receives(/"total":25/);
+    reader.socket.destroy();
+
+    const told = [...reader.text.matchAll(/"total":(\d+)/g)].map(([, total]) => Number(total));
+    // As many as the buffers of the system hold, and the latest.
+    expect(told.length).toBeLessThan(20);
+    expect(told.at(-1)).toBe(25);
+  }, 60_000);
 
   it('is the same as events, one for each change', async () => {
     site.addFault({ kind: 'slow', ms: 700 });

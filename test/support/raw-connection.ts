@@ -1,0 +1,35 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as moment } from 'node:timers/promises';
+
+/** A connection on which a test decides about each byte. */
+export class RawConnection {
+  private received = '';
+  readonly closed: Promise<unknown>;
+
+  private constructor(readonly socket: Socket) {
+    socket.on('data', (chunk: Buffer) => (this.received += chunk.toString('latin1'))).on('error', () => undefined);
+    this.closed = once(socket, 'close');
+  }
+
+  static async open(url: string): Promise<RawConnection> {
+    const socket = connect(Number(new URL(url).port), '127.0.0.1');
+    const connection = new RawConnection(socket);
+    await once(socket, 'connect');
+    return connection;
+  }
+
+  /** What has come so far. */
+  get text(): string {
+    return this.received;
+  }
+
+  send(text: string): void {
+    this.socket.write(text);
+  }
+
+  /** Waits until what has come matches, or the connection is closed. */
+  async receives(pattern: RegExp): Promise<void> {
+    while (!pattern.test(this.received) && !this.socket.closed) await moment(5);
+  }
+}
