@@ -1,19 +1,20 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { NextFunction, Request, Response } from 'express';
-import { STATUS_CODES } from 'node:http';
+import { type Server, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Config } from '../config/config';
 import { DiaryError } from '../diary/errors';
 import { limitBodies } from './body-limits';
 import { compress } from './compress';
+import { limitConnections, oneAtATime } from './connection-limits';
 import { GracefulStop } from './graceful-stop';
 import { pathOf } from './problem.filter';
 import { PROBLEM_MEDIA_TYPE, problemOf } from './problems';
 import { identifyRequest } from '../logging/request-id';
+import { MOST_BODY_BYTES, receiveAllRequests, refuseRequests } from './refused-requests';
 import { securityHeaders } from './security-headers';
-import { cutStalledAnswer, limitSlowClients } from './slow-clients';
+import { cutStalledAnswers, limitSlowClients } from './slow-clients';
 
-const BODY_LIMIT = '1mb';
 const PROBE_PATHS = ['/actuator/health/liveness', '/actuator/health/readiness'];
 
 /** What happens to every request before it finds its route. */
@@ -21,17 +22,22 @@ export function prepareHttp(app: NestExpressApplication, { server }: Config): vo
   // Whoever asks for the diary again gets it again. Files of the pages keep their tags: those are known without reading.
   app.set('etag', false);
   app.set('trust proxy', server.trustProxy);
-  limitSlowClients(app.getHttpServer());
+  const httpServer: Server = app.getHttpServer();
+  limitConnections(httpServer);
+  limitSlowClients(httpServer);
+  receiveAllRequests(httpServer);
+  httpServer.on('clientError', answerUnreadableRequest);
+  app.use(oneAtATime);
   app.use(app.get(GracefulStop).follow);
   app.use(identifyRequest);
-  app.use(cutStalledAnswer);
+  app.use(cutStalledAnswers(httpServer));
   app.use(securityHeaders);
   app.use(compress());
+  app.use(refuseRequests);
   if (server.allowedHosts.length > 0) app.use(onlyHosts(server.allowedHosts));
   app.use(onlyJsonBodies);
-  app.useBodyParser('json', { limit: BODY_LIMIT });
+  app.useBodyParser('json', { limit: MOST_BODY_BYTES });
   app.use(limitBodies);
-  app.getHttpServer().on('clientError', answerUnreadableRequest);
 }
 
 /** Against DNS rebinding: a page of another site can make a browser ask this server, but under another name. */

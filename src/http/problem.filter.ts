@@ -11,6 +11,7 @@ import { DiaryError } from '../diary/errors';
 import { allowedMethods } from './allowed-methods';
 import { forwardedPrefix } from './forwarded-prefix';
 import { isPlainText, PROBLEM_MEDIA_TYPE, problemOf } from './problems';
+import { tooLarge } from './refused-requests';
 
 /** What body-parser throws, and what it passes on of a decompression that failed: a mistake of the client, which may see it. */
 interface BodyError {
@@ -42,9 +43,7 @@ export class ProblemFilter implements ExceptionFilter {
   private translate(thrown: unknown, request: Request, response: Response): DiaryError {
     if (thrown instanceof DiaryError) return thrown;
     if (thrown instanceof NotFoundException) return this.unknownRoute(request, response);
-    if (isBodyError(thrown) && thrown.status === 413) {
-      return new DiaryError('payload-too-large', 'The request body is larger than 1 MB');
-    }
+    if (isBodyError(thrown) && thrown.status === 413) return tooLarge();
     if (isBodyError(thrown) || thrown instanceof BadRequestException) {
       return new DiaryError(
         'malformed-request',

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
@@ -73,27 +74,55 @@ describe('a client that is slow', () => {
     expect(received()).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
   });
 
-  it('to take its answer loses the connection, and the store is no longer read', async () => {
-    await listen({ answer: 300 });
-    let ended = false;
-    jest.spyOn(store, 'readDays').mockImplementation(async function* () {
-      const slice = [
-        { id: 'x', ...aDay('2024-01-01', { products: Array.from({ length: 1000 }, () => aProduct('Brot')) }) },
-      ];
-      try {
-        for (;;) {
-          yield slice;
-          await new Promise((resolve) => setImmediate(resolve));
+  it.each(['identity', 'gzip', 'br'])(
+    'to take its answer (%s) loses the connection after that time, and the store is no longer read',
+    async (encoding) => {
+      await listen({ answer: 1000 });
+      let [lastReadAt, endedAt] = [0, 0];
+      jest.spyOn(store, 'readDays').mockImplementation(async function* () {
+        try {
+          for (;;) {
+            // Names that cannot be compressed, so that the buffers between the store and the client fill.
+            const products = Array.from({ length: 1000 }, () => aProduct(randomBytes(60).toString('base64')));
+            yield [{ id: 'x', ...aDay('2024-01-01', { products }) }];
+            lastReadAt = performance.now();
+            await new Promise((resolve) => setImmediate(resolve));
+          }
+        } finally {
+          endedAt = performance.now();
         }
-      } finally {
-        ended = true;
-      }
-    });
-    const { socket } = await send('');
-    socket.pause();
-    socket.write(`GET ${DATA} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
+      });
+      const { socket } = await send('');
+      socket.pause();
+      socket.write(`GET ${DATA} HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: ${encoding}\r\n\r\n`);
+      while (endedAt === 0) await new Promise((resolve) => setTimeout(resolve, 20));
 
-    while (!ended) await new Promise((resolve) => setTimeout(resolve, 20));
+      expect(endedAt - lastReadAt).toBeGreaterThan(900);
+      expect(endedAt - lastReadAt).toBeLessThan(1500);
+    },
+  );
+
+  it('to take its answer, a little now and then, gets it all', async () => {
+    await listen({ answer: 600 });
+    const products = Array.from({ length: 400_000 }, () => aProduct('Brot'));
+    jest.spyOn(store, 'readDays').mockImplementation(async function* () {
+      yield await Promise.resolve([{ id: 'x', ...aDay('2024-01-01', { products }) }]);
+    });
+    const { socket, received, closed } = await send('');
+    socket.pause();
+    socket.write(`GET ${DATA} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+    // Each time for less than the patience, and all of them together for five times as long.
+    for (let turn = 0; turn < 6; turn++) {
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      socket.resume();
+      // Enough for the system to ask for more; less than that, the service cannot see.
+      await new Promise((resolve) => setTimeout(resolve, 10));
+      socket.pause();
+    }
+    socket.resume();
+    await closed;
+
+    expect(received().match(/Brot/g)).toHaveLength(400_000);
   });
 
   it('to ask again loses the connection', async () => {
