@@ -11,6 +11,9 @@ import { LineChart } from './line-chart';
 const MOST_SINGLE_DAYS = 400;
 const SHORT_MEAN_DAYS = 7;
 const LONG_MEAN_DAYS = 30;
+/** Of many years a month is a single dot. */
+const MANY_YEARS_DAYS = 3 * 366;
+const LONGEST_MEAN_DAYS = 90;
 
 const WORDS = words({
   en: { mean: (days: number) => `${days}-day mean`, band: '8 of 10 days' },
@@ -30,8 +33,9 @@ export function DailyTrend({ points: buckets, metric, from, to }: Props): VNode 
   const text = useWords(WORDS);
   const name = useWords(NUTRIENT_NAMES)[metric];
   const format = useFormat();
-  const isLong = daysInRange(from, to) > MOST_SINGLE_DAYS;
-  const meanDays = isLong ? LONG_MEAN_DAYS : SHORT_MEAN_DAYS;
+  const days = daysInRange(from, to);
+  const isLong = days > MOST_SINGLE_DAYS;
+  const meanDays = days > MANY_YEARS_DAYS ? LONGEST_MEAN_DAYS : isLong ? LONG_MEAN_DAYS : SHORT_MEAN_DAYS;
   const points = useMemo(() => {
     const values = buckets.map(({ fromDate, total }): DatedValue => ({ date: fromDate, value: total }));
     const dates = datesBetween(from, to);

@@ -67,17 +67,18 @@ export function drawChart(
           spanGaps: !hasMean,
           show: !hasBand,
         },
-        ...(hasMean ? [{ stroke: colour('--series'), width: 2.5, points: { show: false }, spanGaps: true }] : []),
         ...(hasBand ? edges.map(() => ({ width: 0, points: { show: false }, spanGaps: true })) : []),
+        ...(hasMean ? [{ stroke: colour('--series'), width: 2.5, points: { show: false }, spanGaps: true }] : []),
       ],
-      bands: hasBand ? [{ series: [4, 3], fill: colour('--band') }] : [],
+      // Below the mean, which is drawn last.
+      bands: hasBand ? [{ series: [3, 2], fill: colour('--band') }] : [],
       hooks: { setCursor: [({ cursor }) => onPoint(cursor.idx ?? undefined)] },
     },
     [
       times,
       values,
-      ...(hasMean ? [means] : []),
       ...(hasBand ? edges.map((edge) => points.map(({ band }) => band?.[edge] ?? null)) : []),
+      ...(hasMean ? [means] : []),
     ],
     place,
   );
