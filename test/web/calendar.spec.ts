@@ -1,5 +1,6 @@
+import { SimulatedSite } from '../../simulated-site/simulated-site.ts';
 import { describeInBrowser, TestBrowser, type WatchedPage } from '../support/browser';
-import { createTestApp, type TestApp } from '../support/create-test-app';
+import { createTestApp, type TestApp, upstreamOf } from '../support/create-test-app';
 import { aDay } from '../support/days';
 import { DIARY_WITH_GAPS, fill } from '../support/diary-with-gaps';
 import '../support/needs-build';
@@ -29,6 +30,27 @@ describeInBrowser('the calendar of the diary', () => {
   }
   const headings = (page: WatchedPage['page']) => page.locator('.month h3').allInnerTexts();
   const focused = (page: WatchedPage['page']) => page.evaluate<string>('document.activeElement.dataset.date');
+
+  it('marks logged and half-empty days, and those that were never fetched, and no others', async () => {
+    const page = await open('');
+    const stateOf = (date: string) => page.locator(`.months a[href="#/day/${date}"]`).getAttribute('data-state');
+
+    expect(await stateOf('2024-08-31')).toBe('logged');
+    expect(await stateOf('2024-08-26')).toBe('half');
+    // What is stored was put there by hand, so nothing is known of the gaps.
+    expect(await stateOf('2024-08-28')).toBe('unfetched');
+    expect(await stateOf('2024-08-11')).toBe('unfetched');
+    // Today there is nothing to expect yet.
+    expect(await stateOf('2024-09-01')).toBe('outside');
+    expect(await page.locator('.months [data-state="logged"]').count()).toBe(37);
+    expect(await page.locator('.calendar-key li').allInnerTexts()).toEqual([
+      'Logged',
+      'Less than half of your average',
+      'Nothing logged',
+      'Fetch failed',
+      'Not fetched',
+    ]);
+  });
 
   it('begins with the month in which the diary begins', async () => {
     const page = await open('');
@@ -110,3 +132,42 @@ describeInBrowser('the calendar of the diary', () => {
     expect(await page.locator('.months [aria-pressed="true"]').getAttribute('data-date')).toBe('2024-08-31');
   });
 });
+
+describeInBrowser('the calendar after a fetch', () => {
+  it('tells what the last fetch of each day came to, why it failed, and when it was, in the time of the reader', async () => {
+    const [browser, site] = await Promise.all([TestBrowser.start(), SimulatedSite.start()]);
+    const service = await createTestApp({ now: '2024-09-01T12:00:00Z', environment: upstreamOf(site) });
+    await fill(service.app, [aDay('2024-08-25')]);
+    site.setDay('2024-08-29', 'empty');
+    site.addFault({ kind: 'maintenance', date: '2024-08-30' });
+    await fetch(`${service.url}/api/v2/nutritiondata/export?days=4`);
+
+    const { page, complaints } = await browser.open(service.url, { locale: 'de-DE', timezoneId: 'Europe/Berlin' });
+    await page.locator('.months [data-state="failed"]').waitFor();
+    const states = await page
+      .locator('.months a')
+      .evaluateAll<string[], Dataset>((days) => days.map(({ dataset }) => `${dataset.date} ${dataset.state}`));
+    expect(states.slice(24)).toEqual([
+      '2024-08-25 logged',
+      '2024-08-26 unfetched',
+      '2024-08-27 unfetched',
+      '2024-08-28 logged',
+      '2024-08-29 nothing',
+      '2024-08-30 failed',
+      '2024-08-31 logged',
+      '2024-09-01 outside',
+    ]);
+    const said = await page.locator('.months [data-state="failed"]').getAttribute('title');
+    // Noon by UTC is two hours later in Berlin.
+    expect(said).toContain('Freitag, 30. August 2024, Abruf fehlgeschlagen, Unerwartete Seite, abgerufen');
+    expect(said).toContain('14:00');
+    expect(complaints).toEqual([]);
+    await browser.stop();
+    await service.close();
+    await site.stop();
+  });
+});
+
+interface Dataset {
+  dataset: Record<'date' | 'state', string>;
+}

@@ -1,4 +1,5 @@
 import { addDays, addMonths, daysInRange, daysOfMonth, isDate, weekdayOf } from '../../web/src/dates';
+import { runningBand, runningMean } from '../../web/src/running';
 
 describe('dates of the page', () => {
   it('are counted over ends of months and leap days', () => {
@@ -19,5 +20,38 @@ describe('dates of the page', () => {
 
   it.each(['2024-02-30', '2024-1-1', '', 'today', '2024-13-01', '20240101'])('are not %j', (text) => {
     expect(isDate(text)).toBe(false);
+  });
+});
+
+describe('the running mean', () => {
+  it('is over the entries of seven days, and nothing where there are none', () => {
+    const points = [
+      { date: '2024-01-01', value: 1800 },
+      { date: '2024-01-03', value: 2200 },
+    ];
+    // 1 January is the seventh day back from the 7th, and not of the seven that end on the 8th.
+    expect(runningMean(points, ['2023-12-31', '2024-01-01', '2024-01-07', '2024-01-08', '2024-01-10'])).toEqual([
+      null,
+      1800,
+      2000,
+      2200,
+      null,
+    ]);
+  });
+});
+
+describe('the running band', () => {
+  it('holds eight of ten entries, and is nothing where there are fewer than five', () => {
+    // 1 to 10 January with 100 to 1,000 kcal: the lowest and the highest are outside.
+    const points = Array.from({ length: 10 }, (_, index) => ({
+      date: `2024-01-${String(index + 1).padStart(2, '0')}`,
+      value: (index + 1) * 100,
+    }));
+    expect(runningBand(points, ['2024-01-04', '2024-01-10', '2024-01-16'], 10)).toEqual([
+      null,
+      { low: 200, high: 900 },
+      // 7 to 10 January are four entries.
+      null,
+    ]);
   });
 });

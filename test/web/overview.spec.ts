@@ -85,21 +85,6 @@ describeInBrowser('the overview', () => {
     expect(page.url()).toBe(`${service.url}/#/day/2024-08-31`);
   });
 
-  it('marks logged, half-empty and missing days of the calendar, and no others', async () => {
-    const { page } = opened;
-    const stateOf = (date: string) => page.locator(`.months a[href="#/day/${date}"]`).getAttribute('data-state');
-
-    expect(await stateOf('2024-08-31')).toBe('logged');
-    expect(await stateOf('2024-08-26')).toBe('half');
-    expect(await stateOf('2024-08-28')).toBe('missing');
-    expect(await stateOf('2024-08-11')).toBe('missing');
-    // Before the first entry, and today, nothing is missing.
-    expect(await stateOf('2024-07-22')).toBe('outside');
-    expect(await stateOf('2024-09-01')).toBe('outside');
-    expect(await page.locator('.months [data-state="missing"]').count()).toBe(2);
-    expect(await page.locator('.months [data-state="logged"]').count()).toBe(37);
-  });
-
   it('offers to fetch a missing day that is clicked', async () => {
     const { page } = opened;
     await page.locator('.months a[href="#/day/2024-08-28"]').click();

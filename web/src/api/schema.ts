@@ -66,6 +66,13 @@ export interface CorrelationsDto {
   twoDaysBefore: CorrelationDetailDto;
 }
 
+export interface CoveredDayDto {
+  date: string;
+  state: 'LOGGED' | 'NOTHING_LOGGED' | 'FAILED' | 'NEVER_FETCHED';
+  reason: 'page not understood' | 'unexpected page' | 'site unavailable' | 'store unavailable' | null;
+  checkedAt: string | null;
+}
+
 export interface CronTaskDto {
   runnable: RunnableDto;
   expression: string;
@@ -333,6 +340,12 @@ export interface Api {
     query: object;
     body: ExportRangeDto;
     answer: ExportResultDto;
+  };
+  'GET /api/v2/nutritiondata/coverage': {
+    path: object;
+    query: { fromDate: string; toDate: string };
+    body: undefined;
+    answer: (CoveredDayDto)[];
   };
   'GET /api/v2/nutritiondata/download': {
     path: object;

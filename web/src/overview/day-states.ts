@@ -1,18 +1,35 @@
-import type { DayEntryDto } from '../api/schema';
-import { datesBetween } from '../dates';
+import type { CoveredDayDto, DayEntryDto } from '../api/schema';
 import { words } from '../text/language';
 
-/** How a day looks in the calendar. Before the diary begins, and today, nothing is missing. */
-export type DayState = 'logged' | 'half' | 'missing' | 'outside';
+/** How a day looks in the calendar. Before the diary begins, and today until it is fetched, nothing is to be expected. */
+export type DayState = 'logged' | 'half' | 'nothing' | 'failed' | 'unfetched' | 'outside';
 
 export const DAY_STATES = words<Record<DayState, string>>({
-  en: { logged: 'Logged', half: 'Less than half of your average', missing: 'Missing', outside: '' },
-  de: { logged: 'Eingetragen', half: 'Weniger als die Hälfte deines Durchschnitts', missing: 'Fehlt', outside: '' },
+  en: {
+    logged: 'Logged',
+    half: 'Less than half of your average',
+    nothing: 'Nothing logged',
+    failed: 'Fetch failed',
+    unfetched: 'Not fetched',
+    outside: '',
+  },
+  de: {
+    logged: 'Eingetragen',
+    half: 'Weniger als die Hälfte deines Durchschnitts',
+    nothing: 'Nichts eingetragen',
+    failed: 'Abruf fehlgeschlagen',
+    unfetched: 'Nicht abgerufen',
+    outside: '',
+  },
 });
 
 export interface DayOfCalendar {
   state: DayState;
   kcal: number;
+  /** Why the fetch failed. */
+  reason: CoveredDayDto['reason'];
+  /** When the day was last fetched; null when that is not remembered. */
+  checkedAt: string | null;
 }
 
 interface Diary {
@@ -22,23 +39,30 @@ interface Diary {
   average: number;
 }
 
-/** Each day of a range with what is logged on it. */
+/** What the stores remember of the days, and what is logged on them. */
 export function daysOf(
-  from: string,
-  to: string,
+  coverage: readonly CoveredDayDto[],
   entries: readonly DayEntryDto[],
   diary: Diary,
 ): Map<string, DayOfCalendar> {
   const calories = new Map(entries.map(({ date, totalCalories }) => [date, totalCalories ?? 0]));
   return new Map(
-    datesBetween(from, to).map((date) => {
-      const kcal = calories.get(date) ?? 0;
-      return [date, { kcal, state: stateOf(date, kcal, diary) }];
+    coverage.map((day) => {
+      const kcal = calories.get(day.date) ?? 0;
+      return [day.date, { ...day, kcal, state: stateOf(day, kcal, diary) }];
     }),
   );
 }
 
-function stateOf(date: string, kcal: number, { first, today, average }: Diary): DayState {
-  if (kcal > 0) return kcal < average / 2 ? 'half' : 'logged';
-  return date < first || date >= today ? 'outside' : 'missing';
+function stateOf({ date, state }: CoveredDayDto, kcal: number, { first, today, average }: Diary): DayState {
+  switch (state) {
+    case 'LOGGED':
+      return kcal < average / 2 ? 'half' : 'logged';
+    case 'NOTHING_LOGGED':
+      return 'nothing';
+    case 'FAILED':
+      return 'failed';
+    case 'NEVER_FETCHED':
+      return date < first || date === today ? 'outside' : 'unfetched';
+  }
 }

@@ -4,6 +4,7 @@ import { ask } from '../api/client';
 import type { StatsDto } from '../api/schema';
 import { useAnswer } from '../api/use-answer';
 import { firstOfMonth, isDate, lastOfMonth } from '../dates';
+import { REASONS } from '../export/reasons';
 import { CalendarMonths, type DayPlace } from '../parts/calendar-months';
 import { MonthPager, monthsUpTo, useMonthsInView } from '../parts/month-pager';
 import { ProblemNote } from '../parts/answer-view';
@@ -13,8 +14,8 @@ import { daysOf, type DayOfCalendar, DAY_STATES, type DayState } from './day-sta
 import { OVERVIEW_WORDS } from './words';
 
 /** Until the service has answered. */
-const NOT_KNOWN: DayOfCalendar = { state: 'outside', kcal: 0 };
-const IN_KEY: DayState[] = ['logged', 'half', 'missing'];
+const NOT_KNOWN: DayOfCalendar = { state: 'outside', kcal: 0, reason: null, checkedAt: null };
+const IN_KEY: DayState[] = ['logged', 'half', 'nothing', 'failed', 'unfetched'];
 
 /** One look shows the gaps and why they are there; a click opens the day. The month is in the address. */
 export function DiaryCalendar({ stats, route }: { stats: StatsDto; route: Route }): VNode {
@@ -36,8 +37,11 @@ export function DiaryCalendar({ stats, route }: { stats: StatsDto; route: Route 
   const answer = useAnswer(
     async (signal) => {
       const query = { fromDate: from, toDate: to };
-      const entries = await ask('GET /api/v2/nutritiondata/range', { query, signal });
-      return daysOf(from, to, entries, { first, today, average: stats.averageTotals?.avgTotalCalories ?? 0 });
+      const [coverage, entries] = await Promise.all([
+        ask('GET /api/v2/nutritiondata/coverage', { query, signal }),
+        ask('GET /api/v2/nutritiondata/range', { query, signal }),
+      ]);
+      return daysOf(coverage, entries, { first, today, average: stats.averageTotals?.avgTotalCalories ?? 0 });
     },
     [from, to],
   );
@@ -79,10 +83,18 @@ export function DiaryCalendar({ stats, route }: { stats: StatsDto; route: Route 
 
 function Day({ date, found, place }: { date: string; found?: DayOfCalendar; place: DayPlace }): VNode {
   const states = useWords(DAY_STATES);
+  const reasons = useWords(REASONS);
+  const text = useWords(OVERVIEW_WORDS);
   const format = useFormat();
   const { today } = useAbout();
-  const { state, kcal } = found ?? NOT_KNOWN;
-  const said = [format.longDate(date), states[state], kcal > 0 && `${format.number(kcal)} kcal`]
+  const { state, kcal, reason, checkedAt } = found ?? NOT_KNOWN;
+  const said = [
+    format.longDate(date),
+    states[state],
+    kcal > 0 && `${format.number(kcal)} kcal`,
+    reason !== null && reasons[reason][0],
+    checkedAt !== null && text.checked(format.instant(checkedAt)),
+  ]
     .filter((part) => typeof part === 'string' && part !== '')
     .join(', ');
   return (

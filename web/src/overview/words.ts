@@ -23,6 +23,7 @@ export const OVERVIEW_WORDS = words({
     span: 'Time span',
     spans: { '30': '30 days', '90': '90 days', '365': '1 year', all: 'All' },
     calendar: 'Calendar',
+    checked: (when: string) => `fetched ${when}`,
     calendarLead: 'Click a day to open it. Days that are missing can be fetched there.',
   },
   de: {
@@ -47,6 +48,7 @@ export const OVERVIEW_WORDS = words({
     span: 'Zeitraum',
     spans: { '30': '30 Tage', '90': '90 Tage', '365': '1 Jahr', all: 'Alles' },
     calendar: 'Kalender',
+    checked: (when: string) => `abgerufen ${when}`,
     calendarLead: 'Klicke auf einen Tag, um ihn zu öffnen. Fehlende Tage lassen sich dort abrufen.',
   },
 });
