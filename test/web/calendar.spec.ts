@@ -33,6 +33,7 @@ describeInBrowser('the calendar of the diary', () => {
 
   it('marks logged and half-empty days, and those that were never fetched, and no others', async () => {
     const page = await open('');
+    await page.locator('.months [data-state="logged"]').first().waitFor();
     const stateOf = (date: string) => page.locator(`.months a[href="#/day/${date}"]`).getAttribute('data-state');
 
     expect(await stateOf('2024-08-31')).toBe('logged');
