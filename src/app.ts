@@ -1,3 +1,4 @@
+import { servePage } from './web/serve-page';
 import { Logger } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
@@ -28,7 +29,7 @@ export async function createApp(
   prepareHttp(app, config);
   setUpApiDocs(app);
   if (config.mcp.enabled) await (await import('./mcp/connect-mcp')).connectMcp(app);
-  if (config.web.enabled) (await import('./web/serve-page')).servePage(app);
+  if (config.web.enabled) servePage(app);
   await app.init();
   return app;
 }

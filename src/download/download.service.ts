@@ -1,3 +1,4 @@
+import { csvChunks } from './csv';
 import { Injectable } from '@nestjs/common';
 import { jsonChunks } from '../http/streams';
 import type { CalendarDay } from '../diary/calendar-day';
@@ -47,7 +48,6 @@ export class DownloadService {
       const chunks = jsonChunks(includeProducts ? days : withoutIds(days));
       return { fileName, type: 'application/json; charset=utf-8', chunks };
     }
-    const { csvChunks } = await import('./csv');
     return {
       fileName,
       type: 'text/csv; charset=utf-8',

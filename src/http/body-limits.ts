@@ -7,6 +7,13 @@ export const MOST_LEVELS = 32;
 /** Twice of what the longest question needs, a correlation with 5,000 dates. Every value costs work before it can be refused. */
 export const MOST_VALUES = 10_000;
 
+/** Refuses a body of another media type. */
+export function acceptJsonOnly(request: Request, _response: Response, next: NextFunction): void {
+  // `is` answers null when there is no body at all, but takes an empty one for a body.
+  if (request.is('application/json') !== false || request.headers['content-length'] === '0') next();
+  else next(new DiaryError('malformed-request', 'The request body must be JSON (Content-Type: application/json)'));
+}
+
 /** Refuses a JSON body that is nested too deeply or holds too many values, whatever is small enough in bytes. */
 export function limitBodies(request: Request, _response: Response, next: NextFunction): void {
   const mistake = mistakeOf(request.body);

@@ -12,6 +12,7 @@ import { allowedMethods } from './allowed-methods';
 import { forwardedPrefix } from './forwarded-prefix';
 import { isPlainText, PROBLEM_MEDIA_TYPE, problemOf } from './problems';
 import { tooLarge } from './refused-requests';
+import { pathOf } from './request-path';
 
 /** What body-parser throws, and what it passes on of a decompression that failed: a mistake of the client, which may see it. */
 interface BodyError {
@@ -65,10 +66,6 @@ export class ProblemFilter implements ExceptionFilter {
   private log(message: string, cause: unknown): void {
     this.logger.error(message, cause instanceof Error ? cause.stack : String(cause));
   }
-}
-
-export function pathOf(request: Request): string {
-  return request.originalUrl.split('?', 1)[0] ?? '';
 }
 
 function isBodyError(thrown: unknown): thrown is BodyError {

@@ -12,7 +12,7 @@ export interface Problem {
   errors?: FieldErrors;
 }
 
-/** The one place that says which status and title an error code has at the HTTP door. */
+/** The status and title of each error code in HTTP answers. */
 const PROBLEMS: Record<ErrorCode, { status: number; title: string; plainText?: boolean }> = {
   'validation-failed': { status: 400, title: 'Validation failed' },
   'malformed-request': { status: 400, title: 'Malformed request' },

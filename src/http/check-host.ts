@@ -1,0 +1,15 @@
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import { DiaryError } from '../diary/errors';
+import { pathOf } from './request-path';
+
+/** Kubernetes asks its probes by the address of the pod. */
+const PROBE_PATHS = ['/actuator/health/liveness', '/actuator/health/readiness'];
+
+/** Against DNS rebinding: a page of another site can make a browser ask this server, but under another name. */
+export function checkHost(allowed: readonly string[]): RequestHandler {
+  return (request: Request, _response: Response, next: NextFunction) => {
+    const host = (request.headers.host ?? '').replace(/:\d+$/, '').toLowerCase();
+    if (allowed.includes(host) || PROBE_PATHS.includes(pathOf(request))) next();
+    else next(new DiaryError('forbidden', 'This service does not answer under that host name'));
+  };
+}
