@@ -80,7 +80,7 @@ await build({
   },
   platform: 'node',
   target: 'node24',
-  keepNames: true,
+  keepNames: false,
   // A fifth less to read; names stay, so that a stack says where it comes from.
   minifyWhitespace: true,
   minifySyntax: true,

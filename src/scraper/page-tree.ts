@@ -29,10 +29,16 @@ function hasTooManyMarks(html: string): boolean {
 }
 
 function isTooDeep($: CheerioAPI): boolean {
-  let level = $.root().children();
+  let level: TreeNode[] = $.root().toArray();
   for (let depth = 0; level.length > 0; depth++) {
-    if (depth === DEEPEST) return true;
-    level = level.children();
+    if (depth > DEEPEST) return true;
+    level = level.flatMap(({ children }) => children ?? []);
   }
   return false;
+}
+
+/** Of the tree itself: a selection of each level takes longer than to read the page. */
+interface TreeNode {
+  nodeType: number;
+  children?: TreeNode[];
 }
