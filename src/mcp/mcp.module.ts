@@ -10,21 +10,23 @@ import { DiaryMcpStrategy } from './diary-mcp.strategy';
 import { McpHttpController } from './mcp-http.controller';
 import { DiaryPrompts } from './prompts/prompts';
 import { DiaryResources } from './resources';
+import { AboutTools } from './tools/about.tools';
+import { ComparisonTools } from './tools/comparison.tools';
 import { CorrelationTools } from './tools/correlation.tools';
-import { EntriesTools } from './tools/entries.tools';
+import { DaysTools } from './tools/days.tools';
 import { ExportTools } from './tools/export.tools';
-import { JudgingTools } from './tools/judging.tools';
-import { MetaTools } from './tools/meta.tools';
+import { GoalsTools } from './tools/goals.tools';
 import { ProductsTools } from './tools/products.tools';
 import { StatsTools } from './tools/stats.tools';
 
 const READING = [
-  EntriesTools,
+  DaysTools,
   ProductsTools,
   StatsTools,
-  JudgingTools,
+  ComparisonTools,
+  GoalsTools,
   CorrelationTools,
-  MetaTools,
+  AboutTools,
   DiaryResources,
   DiaryPrompts,
 ];

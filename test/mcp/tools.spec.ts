@@ -164,6 +164,27 @@ it.each(['DAY', 'WEEK', 'MONTH'])('get_trend by %s', async (granularity) => {
   });
 });
 
+it('get_extreme_days: the most extreme first, the earlier of equal ones first', async () => {
+  // Protein: 70.1 on the 1st and the 6th, 85 on the 2nd, 95.4 on the 8th.
+  expect(await mcp.ask('get_extreme_days', { metric: 'PROTEIN', direction: 'LOWEST', limit: 2 })).toEqual({
+    ...{ metric: 'PROTEIN', direction: 'LOWEST', unit: 'g', loggedDays: 4, resultCount: 2, limit: 2, truncated: true },
+    days: [
+      { date: '2024-01-01', total: 70.1 },
+      { date: '2024-01-06', total: 70.1 },
+    ],
+  });
+  const { highestCaloriesDay } = await mcp.rest('/stats');
+  const highest = await mcp.ask('get_extreme_days', { metric: 'CALORIES', toDate: '2024-01-07' });
+  expect(highest).toMatchObject({
+    direction: 'HIGHEST',
+    limit: 10,
+    toDate: '2024-01-07',
+    loggedDays: 3,
+    truncated: false,
+  });
+  expect(highest.days[0]).toEqual(highestCaloriesDay);
+});
+
 it('get_trend is by week unless told otherwise, and has a unit', async () => {
   expect(await mcp.ask('get_trend', { metric: 'CALORIES', ...JANUARY })).toMatchObject({
     ...{ granularity: 'WEEK', unit: 'kcal', bucketCount: 2 },

@@ -2,12 +2,16 @@ import { z } from 'zod';
 import { sum } from '../../diary/averages';
 import { WEEKDAYS } from '../../diary/calendar-day';
 import { lengthOf, type RangeQuery } from '../../diary/date-range';
+import { type Direction, DIRECTIONS } from '../../diary/extremes';
 import { type Nutrient, NUTRIENTS, unitOf } from '../../diary/nutrient';
 import { countBuckets, type Granularity, GRANULARITIES } from '../../diary/trend';
 import { StatsService } from '../../stats/stats.service';
 import {
   averages,
   BOUNDS,
+  CAPPED,
+  capped,
+  dayTotal,
   figure,
   FOUND,
   HIGHEST_DAYS,
@@ -18,7 +22,7 @@ import {
   unit,
 } from '../answers';
 import { DayWords } from '../day-words';
-import { enumParameter, NO_PARAMETERS, OPEN_RANGE, RANGE } from '../parameters';
+import { enumParameter, limitParameter, NO_PARAMETERS, OPEN_RANGE, RANGE } from '../parameters';
 import { refusal } from '../refusal';
 import { McpHandlers, ReadTool } from '../tool';
 
@@ -107,6 +111,41 @@ export class StatsTools {
   async getMacroSplit(bounds: Range) {
     const range = this.days.range(bounds);
     return withVerdict(range, await this.stats.rangeMacroSplit(range));
+  }
+
+  @ReadTool({
+    name: 'get_extreme_days',
+    title: 'Highest or lowest days',
+    description:
+      'The days with the highest or lowest total of one nutrient, the most extreme first. Very low days are often half-logged ones: look at them with get_day before concluding anything.',
+    parameters: z.object({
+      metric: enumParameter(NUTRIENTS, 'The nutrient: kcal for CALORIES, grams for the others.'),
+      direction: enumParameter(DIRECTIONS, 'Which end. Default HIGHEST.').optional(),
+      limit: limitParameter({ usual: 10, most: 100 }),
+      ...OPEN_RANGE,
+    }),
+    answer: z.object({
+      metric,
+      direction: z.enum(DIRECTIONS),
+      unit,
+      ...OPEN_BOUNDS,
+      loggedDays: figure,
+      ...CAPPED,
+      days: z.array(dayTotal).optional(),
+    }),
+  })
+  async getExtremeDays(query: {
+    metric: Nutrient;
+    direction?: Direction;
+    limit: number;
+    fromDate?: string;
+    toDate?: string;
+  }) {
+    const { metric: nutrient, direction = 'HIGHEST', limit } = query;
+    const range = this.days.openRange(query);
+    const { loggedDays, days } = await this.stats.extremes({ metric: nutrient, direction, limit: limit + 1, ...range });
+    const { results, ...rest } = capped(days, limit);
+    return { metric: nutrient, direction, unit: unitOf(nutrient), ...range, loggedDays, ...rest, days: results };
   }
 
   @ReadTool({

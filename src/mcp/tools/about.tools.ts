@@ -10,7 +10,7 @@ import { NO_PARAMETERS } from '../parameters';
 import { McpHandlers, ReadTool, TextTool } from '../tool';
 
 @McpHandlers()
-export class MetaTools {
+export class AboutTools {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly entries: EntriesService,

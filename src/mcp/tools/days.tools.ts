@@ -11,7 +11,7 @@ import { McpHandlers, ReadTool } from '../tool';
 const LISTED_MISSING_DAYS = 366;
 
 @McpHandlers()
-export class EntriesTools {
+export class DaysTools {
   constructor(
     private readonly entries: EntriesService,
     private readonly stats: StatsService,
