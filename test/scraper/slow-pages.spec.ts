@@ -22,8 +22,10 @@ function halves(first: string, second: string): string {
   return first.repeat(times) + second.repeat(times);
 }
 
-/** In milliseconds of the processor, which a busy machine does not make longer. */
-/** The least of three times: the first one compiles the code, and collections of other tests' garbage fall anywhere. */
+/**
+ * In milliseconds of the processor, which a busy machine does not make longer. The least of three times: the first one
+ * compiles the code, and collections of other tests' garbage fall anywhere.
+ */
 function timed<T>(work: () => T): { result: T; milliseconds: number } {
   const runs = [1, 2, 3].map(() => {
     const before = process.cpuUsage();

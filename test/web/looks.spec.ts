@@ -101,7 +101,7 @@ describeInBrowser('every page', () => {
     await page.context().close();
   });
 
-  it('has the colours of the system until others are chosen, and keeps those', async () => {
+  it('has the colours of the system until others are chosen, and keeps those on a screen', async () => {
     const { page } = await browser.open(service.url, { colorScheme: 'dark' });
     const paper = () => page.evaluate('getComputedStyle(document.documentElement).backgroundColor');
     await page.getByRole('heading', { name: 'Overview' }).waitFor();
@@ -111,6 +111,15 @@ describeInBrowser('every page', () => {
     expect(await paper()).toBe('rgb(247, 245, 240)');
     await page.reload();
     expect(await paper()).toBe('rgb(247, 245, 240)');
+
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.getByRole('combobox', { name: 'Colours' }).selectOption('dark');
+    expect(await paper()).toBe('rgb(21, 24, 22)');
+    const ink = () => page.evaluate('getComputedStyle(document.documentElement).color');
+    expect(await ink()).toBe('rgb(232, 230, 222)');
+    // Paper is light, whatever was chosen.
+    await page.emulateMedia({ media: 'print' });
+    expect(await ink()).toBe('rgb(31, 36, 34)');
     await page.context().close();
   });
 

@@ -21,7 +21,7 @@ export function drawChart(
   points: ChartPoint[],
   { hasMean, hasBand, format, onPoint }: Options,
 ): uPlot {
-  const colour = (name: string) => getComputedStyle(place).getPropertyValue(name).trim();
+  const colour = (name: string) => colourOf(place, name);
   const times = points.map(({ date }) => dayNumber(date) * SECONDS_PER_DAY);
   const values = points.map(({ value }) => value);
   const means = points.map(({ mean }) => mean ?? null);
@@ -82,6 +82,14 @@ export function drawChart(
     ],
     place,
   );
+}
+
+/** As a canvas takes it: of the scheme that counts. A variable alone would be both colours, as they are written. */
+function colourOf(place: HTMLElement, variable: string): string {
+  place.style.color = `var(${variable})`;
+  const { color } = getComputedStyle(place);
+  place.style.removeProperty('color');
+  return color;
 }
 
 /** From zero where the values come near it; else from where they begin, so that a change can be seen. */
