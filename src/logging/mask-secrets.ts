@@ -1,4 +1,4 @@
-const MASK = '*****';
+import { MASK } from '../config/masked';
 
 /** What looks like a secret, whoever wrote it. Each ends at a blank or a quotation mark, so none runs away over a line. */
 const PATTERNS: readonly [RegExp, string][] = [
@@ -35,7 +35,10 @@ export function masking(secrets: readonly string[] = []): (text: string) => stri
   };
 }
 
-/** An address up to the last @, because people write passwords with @ and / in them. */
+/**
+ * An address up to the last @, because people write passwords with @ and / in them. It stands in a sentence, so an @ further
+ * on may mean something else; `masked` hides more of the value of a setting, which is an address or meant to be one.
+ */
 function withoutAccount(address: string): string {
   const at = address.lastIndexOf('@');
   if (at < 0) return address;

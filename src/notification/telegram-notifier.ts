@@ -1,5 +1,6 @@
 import { type BeforeApplicationShutdown, Logger } from '@nestjs/common';
 import type { Clock } from '../clock';
+import { masking } from '../logging/mask-secrets';
 import { CHANNEL_TIMEOUT_MS, exchangeJson, type JsonAnswer } from '../outgoing/json-exchange';
 import { fitting } from './message-length';
 import { Notifier } from './notifier';
@@ -7,7 +8,6 @@ import { Notifier } from './notifier';
 const RETRY_PAUSES_MS = [5000, 30_000];
 const LONGEST_RETRY_AFTER_MS = 300_000;
 const LONGEST_DESCRIPTION = 200;
-const MASK = '*****';
 
 export interface TelegramSettings {
   token: string;
@@ -36,6 +36,7 @@ interface Failure {
 export class TelegramNotifier extends Notifier implements BeforeApplicationShutdown {
   private readonly logger = new Logger('Telegram');
   private readonly stop = new AbortController();
+  private readonly withoutToken: (text: string) => string;
 
   constructor(
     private readonly settings: TelegramSettings,
@@ -43,6 +44,7 @@ export class TelegramNotifier extends Notifier implements BeforeApplicationShutd
     private readonly timeoutMs = CHANNEL_TIMEOUT_MS,
   ) {
     super();
+    this.withoutToken = masking([settings.token, this.tokenInPath()]);
   }
 
   override async send(text: string): Promise<boolean> {
@@ -107,12 +109,7 @@ export class TelegramNotifier extends Notifier implements BeforeApplicationShutd
 
   /** One short line without the token, for text that comes from elsewhere. */
   private masked(text: string): string {
-    const { token } = this.settings;
-    return text
-      .replaceAll(token, MASK)
-      .replaceAll(this.tokenInPath(), MASK)
-      .replace(/\s+/g, ' ')
-      .slice(0, LONGEST_DESCRIPTION);
+    return this.withoutToken(text).replace(/\s+/g, ' ').slice(0, LONGEST_DESCRIPTION);
   }
 }
 

@@ -3,7 +3,7 @@ import type { CalendarDay } from '../../../diary/calendar-day';
 import type { DayFetch } from '../../../diary/day-fetch';
 import { AS_WRITTEN } from './as-written';
 
-/** What the last fetch of a day came to. */
+/** What the last fetch of a day came to: `{ _id: '2024-08-27', outcome: 'stored', at: 1725192000000 }`. */
 @Schema(AS_WRITTEN)
 export class FetchedDay {
   @Prop({ type: String }) _id!: CalendarDay;

@@ -3,7 +3,17 @@ import type { CalendarDay } from '../../../diary/calendar-day';
 import type { NoteTopic } from '../../state-store';
 import { AS_WRITTEN } from './as-written';
 
-/** A document of what the service itself remembers: the export lease, a note of a day, a claim of a task, or a kept value. */
+/**
+ * A document of what the service itself remembers. One of each kind:
+ *
+ *     { _id: 'export-lease', owner: '7c0e…', expiresAt: ISODate('2024-09-01T12:01:00Z'), stopRequested: false,
+ *       progress: '{"fromDate":"2024-08-26","toDate":"2024-08-28","total":3,"startedBy":"api","startedAt":1725192000000,…}' }
+ *     { _id: 'note:pending-point:2024-08-27', topic: 'pending-point', day: '2024-08-27', stamp: '1f9a…' }
+ *     { _id: 'claim:telemetry-ping', instant: 1725177600000 }
+ *     { _id: 'kept:installation-id', value: 'c41b…' }
+ *
+ * A lease that was given back keeps its `progress` alone.
+ */
 @Schema(AS_WRITTEN)
 export class Remembered {
   @Prop({ type: String }) _id!: string;
