@@ -19,18 +19,18 @@ const RESULTS = '.cache/test-results.json';
 rmSync(join(ROOT, RESULTS), { force: true });
 installOnce();
 mkdirSync(join(ROOT, '.cache'), { recursive: true });
-const missing = handOnServers();
+const missing = passServersToTests();
 if (missing.length > 0 && process.env.CI === 'true') {
   for (const { sentence } of missing) console.error(sentence);
   console.error('With CI=true all tests are run, so this is a failure.');
   process.exit(1);
 }
 // Whether the tests passed or not, this is said after what Jest says.
-process.on('exit', () => [...missing, ...missingRights()].forEach(tellWhatWasNotRun));
+process.on('exit', () => [...missing, ...missingRights()].forEach(reportSkippedTests));
 run(NODE, ['node_modules/jest/bin/jest.js', '--json', `--outputFile=${RESULTS}`, ...process.argv.slice(2)]);
 
 /** Puts what is found into the environment of the tests; returns what is missing, and how the tests that need it are marked. */
-function handOnServers() {
+function passServersToTests() {
   const mongo = findMongod();
   const mongod = mongo.uri ? findMongodBinary() : mongo;
   const victoriaMetrics = findVictoriaMetrics();
@@ -38,12 +38,12 @@ function handOnServers() {
   const nginx = findNginx();
   const caddy = findCaddy();
   const promtool = findPromtool();
-  handOn('MONGOMS_SYSTEM_BINARY', mongod.binary);
-  handOn('TEST_VICTORIA_METRICS', victoriaMetrics.binary);
-  handOn('TEST_CHROMIUM', chromium.binary);
-  handOn('TEST_NGINX', nginx.binary);
-  handOn('TEST_CADDY', caddy.binary);
-  handOn('TEST_PROMTOOL', promtool.binary);
+  setVariable('MONGOMS_SYSTEM_BINARY', mongod.binary);
+  setVariable('TEST_VICTORIA_METRICS', victoriaMetrics.binary);
+  setVariable('TEST_CHROMIUM', chromium.binary);
+  setVariable('TEST_NGINX', nginx.binary);
+  setVariable('TEST_CADDY', caddy.binary);
+  setVariable('TEST_PROMTOOL', promtool.binary);
   return [
     {
       mark: '[needs MongoDB]',
@@ -69,12 +69,12 @@ function missingRights() {
   return isRoot ? [] : [{ mark: '[needs root]', sentence: 'Only root can mount a small disk on Linux.' }];
 }
 
-function handOn(variable, value) {
+function setVariable(variable, value) {
   if (value === undefined) delete process.env[variable];
   else process.env[variable] = value;
 }
 
-function tellWhatWasNotRun({ mark, sentence }) {
+function reportSkippedTests({ mark, sentence }) {
   const skipped = testsNotRun().filter(({ ancestorTitles }) => ancestorTitles.some((title) => title.endsWith(mark)));
   if (skipped.length > 0) console.error(`\n${skipped.length} tests were NOT RUN. ${sentence}`);
 }

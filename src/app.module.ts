@@ -48,7 +48,7 @@ export class AppModule {
         DownloadModule,
         await ScheduledTasksModule.register(config),
         ...(config.mcp.enabled ? [(await import('./mcp/mcp.module')).McpModule.register(config)] : []),
-        // Last, because its path `:date` would take the fixed ones beside it.
+        // Last, because its path `:date` would match the fixed paths of other modules.
         EntriesModule,
       ],
       providers: [

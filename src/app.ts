@@ -12,13 +12,13 @@ import { measureHttp } from './metrics/measure-http';
 import { Metrics } from './metrics/metrics';
 import { secretsOf } from './config/secrets';
 
-/** The whole service, ready to listen. Production, demo and tests start here. */
+/** The whole service, ready to listen; used by production, the demo and the tests. */
 export async function createApp(
   config: Config,
   clock: Clock = new SystemClock(config.timeZone),
 ): Promise<NestExpressApplication> {
   const logger = new ServiceLogger(config.log, secretsOf(config));
-  // For what is said before there is an application.
+  // For log lines before the application exists.
   Logger.overrideLogger(logger);
   const app = await NestFactory.create<NestExpressApplication>(await AppModule.register(config, clock), {
     logger,

@@ -1,6 +1,6 @@
 import { type CalendarDay, calendarDay } from './diary/calendar-day';
 
-/** Time as the service sees it. Nothing else asks the system for the time or waits for it to pass. */
+/** The only source of time: no other code reads the system clock or waits. */
 export abstract class Clock {
   /** Milliseconds since 1970-01-01T00:00:00Z. */
   abstract now(): number;
@@ -8,21 +8,21 @@ export abstract class Clock {
   /** Today's date in the configured zone. */
   abstract today(): CalendarDay;
 
-  /** Waits; comes back at once, without an error, when the signal is raised. */
+  /** Waits; returns immediately and without an error when the signal is aborted. */
   abstract sleep(milliseconds: number, signal?: AbortSignal): Promise<void>;
 
   /**
-   * A timer that rings once, when an instant has come or earlier: whoever waits looks at the time again. It does not keep the process
-   * alive.
+   * A timer that calls `ring` once, at the instant or earlier, so the callback has to check the time again. It does not keep
+   * the process alive.
    */
   abstract timer(instant: number, ring: () => Promise<void>): NodeJS.Timeout;
 }
 
-/** How soon a clock that was put forward, or a machine that slept, is noticed. Far below the 24.8 days that a timer can wait at most. */
+/** How soon a clock that was set forward, or a machine that slept, is noticed. Far below the maximum of a timer, 24.8 days. */
 const LOOK_AGAIN_MS = 60_000;
 
 /**
- * An instant as answers spell it.
+ * An instant in ISO 8601, as in answers.
  *
  * @example instantText(1704067200000) // '2024-01-01T00:00:00.000Z'
  */

@@ -13,7 +13,7 @@ import type { DocumentsAddress } from './persistence/documents';
 import { openDocuments, type OpenDocuments } from './persistence/open-documents';
 import { StartError } from './persistence/start-error';
 
-/** Copies a diary between two document stores; exit code 0 when the target then holds every day of the source. */
+/** Copies a diary between two document stores; exit code 0 when the target holds every day of the source at the end. */
 async function main(): Promise<void> {
   const { config } = loadConfig({ environment: process.env, ...readDotEnv() });
   const options = readCopyOptions(process.argv.slice(2), config.persistence.docStore);
@@ -28,7 +28,7 @@ async function main(): Promise<void> {
     console.log(`${name}: ${masked(address.url)}`);
     const store = await openDocuments({ ...address, timeZone: config.timeZone, clock });
     opened.push(store);
-    // One that cannot be reached is found before anything is copied.
+    // Detects an unreachable store before anything is copied.
     await store.documents.countDays({}).catch((error: unknown) => {
       throw new CopyMistake(`${name}: the store cannot be used (${reasonOf(error)})`, { cause: error });
     });
@@ -37,8 +37,8 @@ async function main(): Promise<void> {
   try {
     const from = await open('Source', options.from);
     const to = await open('Target', options.to);
-    const wishes = { replace: options.replace, stop: stop.signal, tell: (line: string) => console.log(line) };
-    const { lines, isWhole } = reportLines(await copyDiary(from, to, wishes));
+    const settings = { replace: options.replace, stop: stop.signal, log: (line: string) => console.log(line) };
+    const { lines, isWhole } = reportLines(await copyDiary(from, to, settings));
     for (const line of lines) console.log(line);
     process.exitCode = isWhole ? 0 : 1;
   } finally {

@@ -4,7 +4,7 @@ import { stackOf } from './logging/stack-of';
 import { ConfigError } from './config/load-config';
 import { StartError } from './persistence/start-error';
 
-/** What an operator can mend is a sentence; of anything else the log has the stack. Exit code 1. */
+/** Logs a sentence if the operator can fix the failure, otherwise its stack. Exit code 1. */
 export function endOnFailure(what: string, failure: unknown): never {
   const logger = new Logger('Main');
   if (failure instanceof ConfigError) {
@@ -17,7 +17,7 @@ export function endOnFailure(what: string, failure: unknown): never {
   process.exit(1);
 }
 
-/** As text the lines are for a person at a terminal, who needs no time and no level. */
+/** In text format the lines are for a terminal, without time and level. */
 function reportMistakes({ mistakes, logFormat }: ConfigError): void {
   const logger = new ServiceLogger({ level: 'error', format: logFormat });
   for (const mistake of mistakes) {
@@ -26,9 +26,9 @@ function reportMistakes({ mistakes, logFormat }: ConfigError): void {
   }
 }
 
-/** A service that goes on after an error that nobody expected may be in any state; one that ends is started again. */
+/** After an unexpected error the state of the process is undefined, so it ends and is restarted. */
 export function endOnUncaughtErrors(): void {
-  const end = (error: unknown) => endOnFailure('The service ends because of an error that nothing caught', error);
+  const end = (error: unknown) => endOnFailure('The service ends because of an uncaught error', error);
   process.on('uncaughtException', end);
   process.on('unhandledRejection', end);
 }

@@ -10,7 +10,7 @@ export class AboutController {
   constructor(private readonly service: AboutService) {}
 
   @Get()
-  @ApiOperation({ summary: 'Version, the date of today, and what is configured; no secrets' })
+  @ApiOperation({ summary: 'Version, current date and configured features; no secrets' })
   @ApiOkResponse({ type: AboutDto })
   @ApiProblems()
   about(): About {

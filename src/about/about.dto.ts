@@ -7,7 +7,7 @@ export class AboutDto implements About {
   @ApiProperty({ example: '0.2.0' })
   version!: string;
 
-  @DateValue('2024-08-30', { description: 'The date of today, as the service sees it' })
+  @DateValue('2024-08-30', { description: "Today's date in the time zone of the service" })
   today!: CalendarDay;
 
   @ApiProperty({ example: 'Europe/Berlin' })

@@ -18,7 +18,7 @@ export interface About {
   schedulerLookBackDays: number;
 }
 
-/** What a client has to know of the service before it asks sensible questions; no secret is among it. */
+/** What a client needs to know before its first query; contains no secrets. */
 @Injectable()
 export class AboutService {
   constructor(

@@ -12,7 +12,7 @@ const DESCRIPTION = `A food diary, read day by day from an upstream diary site a
 There is no authentication: do not expose the service publicly without a reverse proxy that adds it.
 Every error is a problem body (RFC 7807); its \`type\` is \`urn:problem-type:nutrition-diary:<kind>\`.`;
 
-/** `/swagger-ui.html` and `/api-docs`. The document is made when it is first asked for; its dates are those of the day. */
+/** `/swagger-ui.html` and `/api-docs`. The document is built on the first request; its example dates are relative to that day. */
 export function setUpApiDocs(app: INestApplication): void {
   const clock = app.get(Clock);
   let document: OpenAPIObject | undefined;

@@ -35,7 +35,7 @@ export class ProblemDto implements Problem {
 
 const EVERY_ROUTE = [400, 403, 408, 431, 500];
 
-/** Documents the problem answers of a route: the given statuses, and those that every route can give. */
+/** Documents the problem answers of a route: the given statuses and those common to all routes. */
 export function ApiProblems(...statuses: number[]): MethodDecorator {
   const all = [...new Set([...EVERY_ROUTE, ...statuses])].sort();
   return applyDecorators(

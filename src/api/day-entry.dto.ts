@@ -4,7 +4,7 @@ import type { DayEntry } from '../diary/day-entry';
 import { ProductDto } from './product.dto';
 import { DateValue, Grams, Kcal } from './response-fields';
 
-/** Null in entries that were written before the total was known. */
+/** Null in entries of older versions that did not store the total. */
 const MAY_BE_UNKNOWN = { nullable: true };
 
 export class DayEntryDto implements DayEntry {

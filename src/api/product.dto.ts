@@ -3,7 +3,7 @@ import type { Product } from '../diary/day-entry';
 import { Grams, Kcal } from './response-fields';
 
 export class ProductDto implements Product {
-  @ApiProperty({ description: 'As logged, with its brand where the site has one', example: 'Bio Ziegenjogurt mild' })
+  @ApiProperty({ description: 'As logged, with its brand if the site names one', example: 'Bio Ziegenjogurt mild' })
   name!: string;
 
   @ApiProperty({ description: 'A quantity with its unit, as text', example: '125 g' })
@@ -22,7 +22,7 @@ export class ProductDto implements Product {
   protein!: number;
 
   @ApiProperty({
-    description: 'The product at the diary site; may be relative to it, and is empty for own foods',
+    description: 'The product at the diary site; may be relative, empty for custom foods',
     example: '/db/en/food/andechser_molkerei_bio_ziegenjogurt_mild_99503/index.html',
   })
   link!: string;

@@ -21,12 +21,11 @@ import {
 import { parseCalendarDay } from '../diary/calendar-day';
 
 /**
- * The kinds of fields that requests consist of. Each puts its checks and its OpenAPI property together once, so that the
- * document cannot say anything else than the validation does. Values are read first, then checked in the order in which the
- * checks are listed, up to the first that fails.
+ * The kinds of request fields. Each combines validation and OpenAPI property, so that the document always matches the
+ * validation. Values are parsed first, then checked in the listed order up to the first check that fails.
  */
 
-/** Examples of dates that the document puts in when it is asked for: a diary that began last week has no 2024. */
+/** Placeholders for example dates, resolved when the document is built: a diary that began last week has no days in 2024. */
 export const RECENT = { yesterday: 'yesterday', weekAgo: '7 days ago' } as const;
 
 interface FieldOptions {
@@ -57,7 +56,7 @@ export function ToDate({ required = true } = {}): PropertyDecorator {
   return DateField('To date', { required, description, example: RECENT.yesterday });
 }
 
-/** A list of dates in a body, of which there may be `most`. */
+/** A list of at most `most` dates in a body. */
 export function DatesField(
   name: string,
   { most, required = false, ...docs }: FieldOptions & { most: number },
@@ -73,7 +72,7 @@ export function DatesField(
   );
 }
 
-/** A list of texts in a body, of which there may be `most`, each of at most `longest` characters. */
+/** A list of at most `most` texts in a body, each of at most `longest` characters. */
 export function TextsField(
   name: string,
   { most, longest, ...docs }: FieldOptions & { most: number; longest: number },
@@ -96,7 +95,7 @@ export function TextsField(
   );
 }
 
-/** A text in a query string; it is taken literally. */
+/** A literal text in a query string. */
 export function TextParam(name: string, { required = false, ...docs }: FieldOptions): PropertyDecorator {
   return applyDecorators(
     ApiProperty({ type: String, minLength: required ? 1 : undefined, required, ...docs }),
@@ -123,7 +122,7 @@ export function IntegerParam(
   );
 }
 
-/** `true` or `false` in a query string, absent is false. */
+/** `true` or `false` in a query string; defaults to false. */
 export function BooleanParam(name: string, docs: FieldOptions): PropertyDecorator {
   return applyDecorators(
     ApiProperty({ type: Boolean, required: false, default: false, ...docs }),
@@ -133,7 +132,7 @@ export function BooleanParam(name: string, docs: FieldOptions): PropertyDecorato
   );
 }
 
-/** One of the given values in a query string, spelled exactly so. */
+/** One of the given values in a query string, in exactly this spelling. */
 export function EnumParam(
   name: string,
   values: readonly string[],
@@ -162,8 +161,8 @@ export function EnumListParam(name: string, values: readonly string[], docs: Fie
 }
 
 /**
- * Blank is absent. A value that cannot be read stays as it is, for the checks. It is one decorator a field, because
- * class-transformer would apply several from the last to the first.
+ * Blank counts as absent. A value that cannot be parsed is passed on unchanged and fails the checks. There is one decorator
+ * per field, because class-transformer applies several from the last to the first.
  */
 function Read(read = (value: unknown) => value): PropertyDecorator {
   return applyDecorators(

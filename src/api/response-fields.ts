@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 
-/** The kinds of fields that answers consist of, for the OpenAPI document. */
+/** The kinds of fields in answers, for the OpenAPI document. */
 
 interface FieldOptions {
   description?: string;
@@ -45,6 +45,6 @@ export function Part(
   part: () => new () => unknown,
   { description, nullable = false }: FieldOptions = {},
 ): PropertyDecorator {
-  // A function of the name `type` is how the framework knows a reference from a type.
+  // The framework recognises a reference by a function called `type`.
   return ApiProperty({ type: () => part(), description, nullable });
 }

@@ -9,19 +9,19 @@ export class RequestValidationPipe extends ValidationPipe {
   constructor() {
     super({
       transform: true,
-      // Unknown fields are left alone: class-transformer takes a minute for a body of 1 MB that consists of them.
+      // Unknown fields are ignored: class-transformer takes a minute for a body of 1 MB that consists of them.
       transformOptions: { excludeExtraneousValues: true },
       whitelist: true,
       stopAtFirstError: true,
       exceptionFactory: refuse,
-      // Handed in by name, so that the bundle holds what is used of them and nothing is looked for at run time.
+      // Passed explicitly, so that the bundle contains only what is used and nothing is resolved at run time.
       validatorPackage: { validate },
       transformerPackage: { plainToInstance, classToPlain: instanceToPlain },
     });
   }
 
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
-    // A list without items is valid to class-validator, whatever fields are required.
+    // class-validator accepts an empty list, even if fields are required.
     if (metadata.type === 'body' && Array.isArray(value)) {
       throw new DiaryError('malformed-request', 'The request body must be a JSON object');
     }
@@ -29,7 +29,7 @@ export class RequestValidationPipe extends ValidationPipe {
   }
 }
 
-/** Each field stopped at its first mistake, so it has one message. */
+/** Validation of a field stops at its first mistake, so there is one message per field. */
 function refuse(errors: ValidationError[]): DiaryError {
   return validationFailed(
     Object.fromEntries(errors.map(({ property, constraints }) => [property, Object.values(constraints ?? {}).join()])),

@@ -5,8 +5,8 @@ type ValuesOf<Group> = {
   readonly [Key in keyof Group]: Group[Key] extends Setting<infer Value> ? Value : ValuesOf<Group[Key]>;
 };
 
-/** Every value the service is configured with, complete; built once at start and handed in. */
+/** The complete configuration, built once at start and injected. */
 export type Config = ValuesOf<typeof SETTINGS>;
 
-/** Injection token of the {@link Config}, which is plain data and therefore no class. */
+/** Injection token of the {@link Config}, which is plain data and not a class. */
 export const CONFIG = Symbol('Config');

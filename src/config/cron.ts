@@ -3,8 +3,8 @@ import { Cron } from 'croner';
 const FIELDS = 6;
 
 /**
- * Reads a cron expression of exactly six fields, seconds first; `?` is written as `*`. Macros such as `@daily`, expressions of five
- * fields, and what only some dialects know (`L`, `W`, `#`) are refused.
+ * Parses a cron expression of exactly six fields, seconds first; `?` becomes `*`. Macros such as `@daily`, expressions of five
+ * fields and dialect extensions (`L`, `W`, `#`) are refused.
  *
  * @example readCron('0 0 3 ? * *') // '0 0 3 * * *'
  * @example readCron('0 3 * * *') // undefined
@@ -40,7 +40,7 @@ export function cronOf(expression: string, timeZone?: string): Cron {
   });
 }
 
-/** Made of numbers, names of months and weekdays, and stars alone. */
+/** Whether it consists only of numbers, names of months and weekdays, and stars. */
 function isPlain(field: string): boolean {
   return field.split(/[,/-]/).every((part) => /^(?:\*|\d{1,2}|[a-z]{3})$/i.test(part));
 }

@@ -2,19 +2,19 @@ import { NOT_TEXT, readTextFile } from './text-file';
 
 const PATH = '.env';
 
-/** NAME=value, perhaps after `export`: in quotes, which may hold line breaks, or to the end of the line. */
+/** NAME=value, optionally after `export`; the value is quoted and may contain line breaks, or ends with the line. */
 const ASSIGNMENT =
   /^[ \t]*(?:export[ \t]+)?([^\s=#'"`]+)[ \t]*=(?:[ \t]*(?:'([^']*)'|"([^"]*)"|`([^`]*)`)[ \t]*(?:#.*)?$|(.*)$)/gm;
 
 const PROBLEMS: Record<string, string> = {
-  EISDIR: 'it is a folder',
+  EISDIR: 'it is a directory',
   EACCES: 'this user may not read it',
   EPERM: 'this user may not read it',
   [NOT_TEXT]: 'it is neither UTF-8 nor UTF-16 with a byte-order mark',
 };
 
 export interface DotEnv {
-  /** The text of the file, when there is one. */
+  /** The content of the file, if it exists. */
   dotEnv?: string;
   /** Why the file could not be read. */
   dotEnvMistake?: string;
@@ -33,8 +33,8 @@ export function readDotEnv(): DotEnv {
 }
 
 /**
- * The assignments of a `.env` file in their order, a name perhaps more than once. A `#` begins a comment only after a blank, as
- * in shells and in Docker Compose: passwords have it inside.
+ * The assignments of a `.env` file in order; names may repeat. As in shells and Docker Compose, a `#` starts a comment only
+ * after a space, because passwords contain it.
  *
  * @example parseDotEnv('PASSWORD=a#b # mine') // [['PASSWORD', 'a#b']]
  */

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 
-/** What the process runs in: nothing, a container, or a container that Kubernetes started. */
+/** Whether the process runs directly, in a container, or in a container started by Kubernetes. */
 export type ExecutionMode = 'NODE' | 'CONTAINER' | 'KUBERNETES';
 
 export function executionMode(

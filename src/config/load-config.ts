@@ -9,20 +9,20 @@ import { warningOf } from './unknown-names';
 
 type Environment = Record<string, string | undefined>;
 
-/** Where values come from: the environment, and a `.env` file when there is one. */
+/** The sources of values: the environment and an optional `.env` file. */
 export interface ConfigSource extends DotEnv {
   environment: Environment;
 }
 
 export interface LoadedConfig {
   config: Config;
-  /** Things that look like mistakes but do not stop the start. */
+  /** Likely mistakes that do not prevent the start. */
   warnings: string[];
 }
 
-/** The start is refused; one line for each mistake. */
+/** The configuration is invalid; one line for each mistake. */
 export class ConfigError extends Error {
-  /** @param logFormat as far as it is known: it may be one of the mistakes */
+  /** @param logFormat undefined if that setting itself is wrong */
   constructor(
     readonly mistakes: string[],
     readonly logFormat: Config['log']['format'],
@@ -33,7 +33,7 @@ export class ConfigError extends Error {
 }
 
 interface Given {
-  /** As it was spelled, for messages. */
+  /** The original spelling, for messages. */
   spelling: string;
   value: string;
   fromFile: boolean;
@@ -41,14 +41,14 @@ interface Given {
 
 const FILE_SUFFIX = '_FILE';
 
-/** Every setting with its place in the configuration, such as `['upstream', 'url']`. */
+/** Every setting with its path in the configuration, such as `['upstream', 'url']`. */
 export const ALL_SETTINGS = flatten(SETTINGS);
 const KNOWN = new Map(ALL_SETTINGS.map(({ setting }) => [comparableName(setting.name), setting]));
 
 /**
- * Reads, checks and completes the configuration.
+ * Reads and validates the configuration and fills in the defaults.
  *
- * @throws ConfigError with a line for every mistake: the name, what was given (secrets masked), what is accepted
+ * @throws ConfigError with a line for every mistake: the name, the value (secrets masked), the accepted values
  */
 export function loadConfig({ environment, dotEnv, dotEnvMistake }: ConfigSource): LoadedConfig {
   const mistakes = dotEnvMistake === undefined ? [] : [dotEnvMistake];
@@ -71,7 +71,7 @@ export function loadConfig({ environment, dotEnv, dotEnvMistake }: ConfigSource)
   return { config: complete, warnings: [...unknownNames(environments), ...missingAccount(complete)] };
 }
 
-/** The service answers from what is stored all the same. */
+/** Only a warning, because stored days can still be read. */
 function missingAccount({ upstream }: Config): string[] {
   const { username, password } = SETTINGS.upstream;
   const missing = [upstream.username === undefined && username.name, upstream.password === undefined && password.name];
@@ -118,14 +118,14 @@ function readSecretFile(
     return readTextFile(path).replace(/\r?\n$/, '');
   } catch (error) {
     const reason = (error as NodeJS.ErrnoException).code ?? 'unreadable';
-    // Somebody may have put the secret itself where its path belongs.
+    // The user may have set the secret itself instead of its path.
     const shown = setting?.secret && !path.includes('/') ? MASK : path;
     mistakes.push(`${spelling}: cannot read the file '${shown}' (${reason}); accepted: the path of a readable file`);
     return undefined;
   }
 }
 
-/** The last one of several equal names would win without a word; here that is a mistake like any other double. */
+/** Refuses duplicate names, of which the last would silently win. */
 function valuesOf(assignments: [name: string, value: string][], mistakes: string[]): Environment {
   const values: Environment = {};
   for (const [name, value] of assignments) {
@@ -148,7 +148,7 @@ function readGiven(setting: Setting<unknown>, given: Given, mistakes: string[]):
   return value ?? setting.default;
 }
 
-/** Between settings that are not wrong themselves. */
+/** Contradictions between settings that are each valid. */
 function contradictions({ upstream, persistence }: Config, wrong: Set<string>): string[] {
   const mistakes: string[] = [];
   const [min, max] = [SETTINGS.upstream.minDaysBack.name, SETTINGS.upstream.maxDaysBack.name];

@@ -1,16 +1,16 @@
 export const MASK = '*****';
 
 /**
- * An address as it may be shown: without the password in it, whatever else is wrong with it.
+ * An address without its password, for display; it may be malformed.
  *
  * @example masked('mongodb://diary:secret@host/diary') // 'mongodb://diary:*****@host/diary'
  */
 export function masked(address: string): string {
-  // Names of files may hold an @, and no secret.
+  // File names may contain an @, but no secret.
   if (address.startsWith('sqlite:')) return address;
   return (
     address
-      // Everything up to the last @, because people write passwords with @ and / in them.
+      // Up to the last @, because unescaped passwords may contain @ and /.
       .replace(/^(.*?:(?:\/\/)?(?:[^:@]*:)?).*@/, `$1${MASK}@`)
       .replace(/([?&][^=&]*(?:password|token|secret)[^=&]*=)[^&]*/gi, `$1${MASK}`)
   );

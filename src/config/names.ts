@@ -1,4 +1,4 @@
-/** The form in which names of settings are compared: case, hyphens, underscores and dots make no difference. */
+/** The form in which names of settings are compared, without regard to case, hyphens, underscores and dots. */
 export function comparableName(name: string): string {
   return name.toUpperCase().replace(/[-.]/g, '_');
 }

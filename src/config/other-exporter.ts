@@ -1,6 +1,6 @@
 import { comparableName } from './names';
 
-/** Prefixes of the Java exporter's settings and, in their place, what the same settings begin with here. */
+/** Prefixes of the Java exporter's settings, each with its replacement. */
 const COUNTERPARTS: readonly [RegExp, string][] = [
   [/^FDDB_EXPORTER_(PERSISTENCE_)?MONGODB_/, 'EXPORTER_PERSISTENCE_DOCSTORE_'],
   [/^FDDB_EXPORTER_(PERSISTENCE_)?INFLUXDB_/, 'EXPORTER_PERSISTENCE_TIMESERIES_'],
@@ -13,9 +13,9 @@ const COUNTERPARTS: readonly [RegExp, string][] = [
 ];
 
 /**
- * The name that a setting of the Java exporter would have here. Somebody who comes from there has it in the environment still.
+ * The name of the setting that corresponds to one of the Java exporter, which may still be in the environment after a migration.
  *
- * @returns undefined when it is no setting of that program
+ * @returns undefined when it is not a setting of that program
  * @example nameFromOtherExporter('FDDB-EXPORTER_FDDB_USERNAME') // 'EXPORTER_UPSTREAM_USERNAME'
  */
 export function nameFromOtherExporter(name: string): string | undefined {

@@ -1,10 +1,10 @@
 import type { Config } from './config';
 import { ALL_SETTINGS } from './load-config';
 
-/** A shorter text would be found in the middle of words, and what is masked there would tell it. */
+/** A shorter secret would also match inside words, and masking those would reveal it. */
 const SHORTEST = 4;
 
-/** The texts of this configuration that nobody else may see: secret settings, and passwords inside of addresses. */
+/** The secrets of this configuration: secret settings and passwords in addresses. */
 export function secretsOf(config: Config): string[] {
   const secrets = ALL_SETTINGS.flatMap(({ path, setting }) => {
     const value = path.reduce<unknown>((group, key) => (group as Record<string, unknown>)[key], config);
@@ -14,7 +14,7 @@ export function secretsOf(config: Config): string[] {
   return [...new Set(secrets)].filter((secret) => secret.length >= SHORTEST);
 }
 
-/** As it stands in the address, and as it is meant. */
+/** The password in its encoded and its decoded form. */
 function passwordInside(address: string): string[] {
   const written = /:\/\/[^:/?#@]*:(.*)@/.exec(address)?.[1];
   if (written === undefined) return [];

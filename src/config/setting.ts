@@ -1,14 +1,14 @@
-/** How one setting is called, what it is when absent, what it accepts, and what it is for. */
+/** The name, default, accepted values and meaning of one setting. */
 export interface Setting<T> {
   name: string;
   default: T;
-  /** The default as the documents show it. */
+  /** The default as shown in the documents. */
   shownDefault: string;
-  /** What is accepted, as it completes the sentence "accepted: ...". */
+  /** The accepted values, to follow "accepted: ". */
   accepts: string;
   description: string;
   secret: boolean;
-  /** Reads a value that is not empty; undefined when it is not acceptable. */
+  /** Parses a non-empty value; undefined when it is not accepted. */
   read: (text: string) => T | undefined;
 }
 
@@ -86,7 +86,7 @@ export function hostNames(basics: Omit<Basics<string[]>, 'default'>): Setting<st
   };
 }
 
-/** An address of a server; the form without a trailing slash is kept. A password inside of it is masked wherever it is shown. */
+/** The address of a server, stored without a trailing slash. A password in it is masked wherever it is shown. */
 export function url<D extends string | undefined>(
   basics: Basics<D> & { schemes?: readonly string[] },
 ): Setting<string | D> {
@@ -103,7 +103,7 @@ export function url<D extends string | undefined>(
   };
 }
 
-/** Any other form, read by a function of its own. */
+/** Any other form, parsed by a given function. */
 export function special<T>(
   basics: Basics<T> & { shownDefault: string; accepts: string; read: (text: string) => T | undefined },
 ): Setting<T> {

@@ -10,8 +10,8 @@ const CRON = 'six fields, seconds first, such as 0 0 3 * * *';
 const inContainer = executionMode() !== 'NODE';
 
 /**
- * Every setting of the service: where it is found in the code, how it is called outside, its default and its meaning.
- * The table in docs/configuration.md and `.env.example` say the same; a test holds the three together.
+ * Every setting of the service: its path in the code, its name, default and meaning. The table in docs/configuration.md and
+ * `.env.example` are generated from this; a test compares them.
  */
 export const SETTINGS = {
   port: integer({ name: 'PORT', default: 8080, min: 0, max: 65535, description: 'HTTP port' }),
@@ -40,10 +40,10 @@ export const SETTINGS = {
       name: 'EXPORTER_SERVER_SHUTDOWN_DELAY_MS',
       default: 1000,
       min: 0,
-      // All of the stop has 10 s.
+      // The whole shutdown has to fit into 10 s.
       max: 5000,
       description:
-        'how long after SIGTERM requests are still answered while readiness is DOWN, so that load balancers turn away',
+        'how long requests are still answered after SIGTERM while readiness is DOWN, so that load balancers stop sending them',
     }),
   },
   web: { enabled: boolean({ name: 'EXPORTER_WEB_ENABLED', default: true, description: 'the page at `/`' }) },
@@ -58,7 +58,7 @@ export const SETTINGS = {
       name: 'EXPORTER_UPSTREAM_PASSWORD',
       default: undefined,
       secret: true,
-      description: 'its password; goes into the login request and nowhere else',
+      description: 'its password; sent in the login request only',
     }),
     minDaysBack: integer({
       name: 'EXPORTER_UPSTREAM_MIN_DAYS_BACK',
@@ -95,7 +95,7 @@ export const SETTINGS = {
       default: 60,
       min: 5,
       max: 600,
-      description: 'how long an export lease outlives its owner',
+      description: 'seconds after which the export lease of a dead process expires',
     }),
     docStore: {
       enabled: boolean({
@@ -129,7 +129,7 @@ export const SETTINGS = {
       url: url({
         name: 'EXPORTER_PERSISTENCE_TIMESERIES_URL',
         default: 'http://localhost:8086',
-        description: 'InfluxDB 2, or another server with its write API',
+        description: 'InfluxDB 2, or another server that supports its write API',
       }),
       token: text({
         name: 'EXPORTER_PERSISTENCE_TIMESERIES_TOKEN',
@@ -199,7 +199,7 @@ export const SETTINGS = {
     url: url({
       name: 'EXPORTER_TELEMETRY_URL',
       default: undefined,
-      description: 'where an anonymous ping goes; nothing is sent without it',
+      description: 'address that receives an anonymous ping; without one nothing is sent',
     }),
     cron: cron('EXPORTER_TELEMETRY_CRON', '0 0 4 * * *', 'when the ping is sent'),
   },
@@ -207,16 +207,16 @@ export const SETTINGS = {
     url: url({
       name: 'EXPORTER_VERSION_CHECK_URL',
       default: undefined,
-      description: 'where the newest version is asked for; nothing is asked without it',
+      description: 'address that is queried for the newest version; without one there is no check',
     }),
-    cron: cron('EXPORTER_VERSION_CHECK_CRON', '0 30 4 * * *', 'when it is asked for'),
+    cron: cron('EXPORTER_VERSION_CHECK_CRON', '0 30 4 * * *', 'when the version is checked'),
   },
   log: {
     level: oneOf({
       name: 'EXPORTER_LOG_LEVEL',
       default: 'info',
       values: ['debug', 'info', 'warn', 'error'],
-      description: 'the least severe lines that are written: `debug`, `info`, `warn`, `error`',
+      description: 'the lowest level that is logged: `debug`, `info`, `warn`, `error`',
     }),
     format: oneOf({
       name: 'EXPORTER_LOG_FORMAT',

@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
 
-/** Of a file that is not text, or not in an encoding that can be told. */
+/** The error code for a file that is not text or has an unknown encoding. */
 export const NOT_TEXT = 'NOT_TEXT';
 
 /**
- * The text of a file, in whichever Unicode encoding an editor has saved it: a byte-order mark tells the encoding, and is not
- * part of the text.
+ * The text of a file in UTF-8, or in UTF-16 with a byte-order mark, which is removed.
  *
  * @throws an error with the system's code, or with {@link NOT_TEXT}
  */
@@ -13,10 +12,10 @@ export function readTextFile(path: string): string {
   const bytes = readFileSync(path);
   try {
     const text = new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes);
-    // UTF-16 without its mark passes for UTF-8 with a zero in every other byte.
+    // UTF-16 without a byte-order mark decodes as UTF-8 with a zero in every other byte.
     if (!text.includes('\0')) return text;
   } catch {
-    // Said below.
+    // Not UTF-8: reported below.
   }
   throw Object.assign(new Error(`${path} is not text`), { code: NOT_TEXT });
 }

@@ -1,4 +1,4 @@
-/** An empty TZ is as if absent, but the engine takes it for a zone that it does not know. */
+/** An empty TZ counts as absent, but V8 treats it as an unknown zone. */
 export function systemTimeZone(): string {
   if (process.env['TZ'] === '') delete process.env['TZ'];
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;

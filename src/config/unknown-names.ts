@@ -2,8 +2,7 @@ import { comparableName, nearestName } from './names';
 import { nameFromOtherExporter } from './other-exporter';
 
 /**
- * The sentence about a name that no setting has, when it looks as if it were meant for this service; undefined for a name
- * that belongs to another program.
+ * The warning for an unknown name that looks like a setting of this service; undefined for names of other programs.
  *
  * @param known the names of all settings
  */
@@ -16,7 +15,7 @@ export function warningOf(spelling: string, known: readonly string[]): string | 
   if (known.includes(counterpart)) {
     return `${spelling} is a setting of another exporter and is ignored; here it is ${counterpart}`;
   }
-  // Kubernetes and InfluxDB have names of their own that begin so.
+  // Kubernetes and InfluxDB use variables with this prefix.
   if (/^influxdb_/i.test(spelling)) return undefined;
   return `${spelling} is a setting of another exporter and is ignored; the nearest here is ${nearestName(counterpart, known)}`;
 }

@@ -12,10 +12,10 @@ const PROGRESS_DAYS = 500;
 export interface CopyReport {
   /** New in the target. */
   added: number;
-  /** Were there with other content, and have the source's now. */
+  /** Had different content in the target and were overwritten with the source's. */
   replaced: number;
   unchanged: number;
-  /** Are there with other content, and were left as they are. */
+  /** Have different content in the target and were left unchanged. */
   left: CalendarDay[];
   notes: number;
   verified: Verification;
@@ -23,24 +23,24 @@ export interface CopyReport {
 
 export interface Verification {
   source: Tally;
-  /** Of the days that the source holds. */
+  /** Of the days that the source also has. */
   target: Tally;
-  /** Days that the target does not give back as the source does. */
+  /** Days that differ between target and source after copying. */
   different: CalendarDay[];
-  /** Names that the copied days hold and a search of the target does not find. */
+  /** Names in the copied days that a search of the target does not find. */
   missingNames: number;
 }
 
 export interface CopySettings {
   replace: boolean;
-  /** Raised to end after the day in hand. */
+  /** Aborted to end after the current day. */
   stop: AbortSignal;
-  tell: (line: string) => void;
+  log: (line: string) => void;
 }
 
 /**
- * Copies every day of one document store into another, oldest first, and the notes of the service beside them; then reads
- * both and compares them day by day. May be repeated and interrupted: a day that is there already is not written again.
+ * Copies every day of one document store into another, oldest first, together with the notes of the service; then reads both
+ * and compares them day by day. May be repeated and interrupted: identical days are not written again.
  *
  * @throws CopyMistake when the source cannot be copied; DiaryError `store-unavailable`
  */
@@ -50,11 +50,11 @@ export async function copyDiary(from: Documents, to: Documents, settings: CopySe
     const days = await countedDays(from);
     await leases.take('source', from.state);
     await leases.take('target', to.state);
-    settings.tell(`Copying ${days} days ...`);
+    settings.log(`Copying ${days} days ...`);
     const copied = await copyDays(from, to, days, settings, leases);
     const notes = await copyNotes(from, to);
     await copyFetches(from, to);
-    settings.tell('Comparing what both stores give back ...');
+    settings.log('Comparing both stores ...');
     return { ...copied, notes, verified: await compare(from, to, leases) };
   } finally {
     await leases.giveBack();
@@ -75,7 +75,7 @@ async function copyDays(
   { documents: source }: Documents,
   { documents: target }: Documents,
   days: number,
-  { replace, stop, tell }: CopySettings,
+  { replace, stop, log }: CopySettings,
   leases: HeldLeases,
 ): Promise<Omit<CopyReport, 'notes' | 'verified'>> {
   const report = { added: 0, replaced: 0, unchanged: 0, left: [] as CalendarDay[] };
@@ -94,13 +94,13 @@ async function copyDays(
         else report.added++;
       }
       done++;
-      if (done % PROGRESS_DAYS === 0) tell(`  ${done} of ${days} days, up to ${entry.date}`);
+      if (done % PROGRESS_DAYS === 0) log(`  ${done} of ${days} days, up to ${entry.date}`);
     }
   }
   return report;
 }
 
-/** What is noted for days goes along: a point that was to be written later would else never be. */
+/** Copies the notes of days, because pending points would otherwise never be written. */
 async function copyNotes({ state: source }: Documents, { state: target }: Documents): Promise<number> {
   let copied = 0;
   for (const topic of NOTE_TOPICS) {
@@ -112,7 +112,7 @@ async function copyNotes({ state: source }: Documents, { state: target }: Docume
   return copied;
 }
 
-/** What is remembered of fetches goes along, where the target does not know of a later one. */
+/** Copies the results of fetches, unless the target has a later one. */
 async function copyFetches({ state: source }: Documents, { state: target }: Documents): Promise<void> {
   const there = new Map((await target.fetchesIn({})).map(({ day, at }) => [day, at]));
   const newer = (await source.fetchesIn({})).filter(({ day, at }) => at > (there.get(day) ?? -Infinity));
@@ -141,7 +141,7 @@ async function compare(from: Documents, to: Documents, leases: HeldLeases): Prom
   return { source, target, different, missingNames: names.difference(new Set(await to.documents.findNames())).size };
 }
 
-/** The id is the store's own; everything else has to be the same to the last digit. */
+/** Compares everything but the id, which is the store's own. */
 function isSame({ id: _one, ...entry }: DayEntry, { id: _other, ...there }: DayEntry): boolean {
   return isDeepStrictEqual(entry, there);
 }

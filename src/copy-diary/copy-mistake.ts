@@ -1,4 +1,4 @@
-/** What a person who copies a diary can mend: the message is one readable line, or one line for each mistake. */
+/** A mistake that the user can correct: the message is one readable line per mistake. */
 export class CopyMistake extends Error {
   constructor(message: string, options?: { cause?: unknown }) {
     super(message, options);

@@ -16,7 +16,7 @@ export const USAGE = `Copies a diary from one document store to another.
   --replace                where the target holds a day with other content, put the source's in its place
   --help                   this text
 
-TZ is the zone of the midnights that MongoDB keeps with the days.`;
+TZ is the time zone of the midnights that MongoDB stores with the days.`;
 
 export interface CopyOptions {
   from: DocumentsAddress;
@@ -28,11 +28,11 @@ const VALUES = ['from', 'to', 'collection', 'to-collection'];
 const FLAGS = ['replace', 'help'];
 
 /**
- * Reads the command line.
+ * Parses the command line.
  *
  * @param configured the document store of the configuration
- * @returns `help` when that is asked for
- * @throws CopyMistake with a line for each mistake; values are not quoted where they may hold a secret
+ * @returns `help` when it is requested
+ * @throws CopyMistake with a line for each mistake; values that may contain a secret are not quoted
  */
 export function readCopyOptions(args: string[], configured: DocumentsAddress): CopyOptions | 'help' {
   const { given, mistakes } = parse(args);
@@ -48,14 +48,14 @@ export function readCopyOptions(args: string[], configured: DocumentsAddress): C
     throw new CopyMistake(`The source and the target are the same store: ${masked(from.url)}`);
   }
   const file = sqliteFile(from.url);
-  // Opening it would make an empty one.
+  // Opening it would create an empty one.
   if (file !== undefined && !existsSync(file)) {
     throw new CopyMistake(`There is no diary file ${file} to copy from`);
   }
   return { from, to, replace: given.has('replace') };
 }
 
-/** By hand, because the messages of `parseArgs` quote what was given. */
+/** Checks the tokens itself, because error messages of `parseArgs` quote the values. */
 function parse(args: string[]): { given: Map<string, string>; mistakes: string[] } {
   const options = Object.fromEntries([
     ...VALUES.map((name) => [name, { type: 'string' as const }]),
@@ -86,7 +86,7 @@ function mistakesOfUrl(name: string, url: string | undefined): string[] {
   return [`--${name}: '${masked(url)}' is not valid; accepted: sqlite:<path>, mongodb://… or mongodb+srv://…`];
 }
 
-/** The same text for the same store, as far as that can be seen without asking it. */
+/** Equal for addresses of the same store, as far as the addresses show. */
 function identity({ url, collection }: DocumentsAddress): string {
   const file = sqliteFile(url);
   if (file !== undefined) return existsSync(file) ? realpathSync(file) : file;

@@ -3,29 +3,28 @@ import { tallyLines } from './diary-tally';
 
 const DAYS_SHOWN = 10;
 
-/** What a person is told at the end, and whether the target holds every day as the source does. */
+/** The lines to print at the end, and whether the target holds every day of the source unchanged. */
 export function reportLines(report: CopyReport): { lines: string[]; isWhole: boolean } {
   const { added, replaced, unchanged, left, notes, verified } = report;
   const isWhole = verified.different.length === 0 && verified.missingNames === 0;
   const hasChanged = added + replaced + notes > 0;
   const lines = [
     hasChanged
-      ? `${added} days added, ${replaced} replaced, ${unchanged} were there already; ${notes} notes of days copied`
-      : `Nothing was written: ${unchanged} days were there already`,
+      ? `${added} days added, ${replaced} replaced, ${unchanged} already existed; ${notes} notes of days copied`
+      : `Nothing was written: ${unchanged} days already existed`,
     ...tallyLines(verified.source, verified.target),
   ];
   if (left.length > 0) {
     lines.push(
-      `DIFFERENT: ${shown(left)} have other content in the target and were left as they are; --replace changes them`,
+      `DIFFERENT: ${shown(left)} have different content in the target and were left unchanged; --replace overwrites them`,
     );
   }
   const wrong = verified.different.filter((day) => !left.includes(day));
-  if (wrong.length > 0)
-    lines.push(`DIFFERENT: ${shown(wrong)} were copied and do not come back from the target as they are`);
+  if (wrong.length > 0) lines.push(`DIFFERENT: ${shown(wrong)} were copied, but the target returns them differently`);
   if (verified.missingNames > 0) {
     lines.push(`DIFFERENT: a search of the target does not find ${verified.missingNames} names of products`);
   }
-  if (isWhole) lines.push('Verified: the target gives back every day of the source, to the last digit');
+  if (isWhole) lines.push('Verified: the target holds every day of the source, to the last digit');
   return { lines, isWhole };
 }
 

@@ -1,7 +1,7 @@
 import type { DayEntry } from '../diary/day-entry';
 import { recordOf, TOTAL_FIELDS, type TotalField } from '../diary/nutrient';
 
-/** How many days and products a diary holds, and the sum of each total; a total that is not known adds nothing. */
+/** The numbers of days and products in a diary, and the sum of each total; unknown totals add nothing. */
 export type Tally = { days: number; products: number } & Record<TotalField, number>;
 
 export function emptyTally(): Tally {

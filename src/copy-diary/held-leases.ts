@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { StateStore } from '../persistence/state-store';
 import { CopyMistake } from './copy-mistake';
 
-/** Renewed with every few days that are copied, which takes some seconds at most. */
+/** Renewed after every few copied days, so within seconds. */
 const LEASE_SECONDS = 60;
 
-/** The right to export, of both stores: while a diary is copied, no service changes the one or the other. */
+/** The export leases of both stores, so that no service changes either of them during the copy. */
 export class HeldLeases {
   private readonly owner = randomUUID();
   private readonly held: [string, StateStore][] = [];
@@ -24,7 +24,7 @@ export class HeldLeases {
     }
   }
 
-  /** One that cannot be given back runs out by itself. */
+  /** A lease that cannot be released expires. */
   async giveBack(): Promise<void> {
     await Promise.allSettled(this.held.map(([, state]) => state.returnLease(this.owner)));
   }

@@ -12,9 +12,9 @@ export class CorrelationController {
   @Post()
   @HttpCode(200)
   @ApiOperation({
-    summary: 'How days with a product line up with days of events',
+    summary: 'How days with a product line up with the days of an event',
     description:
-      'For the event day, one and two days before it, and the windows of two and three days that lead up to it. The figures are no statistical correlation coefficients and no evidence of causation.',
+      'For the day of the event, one and two days before it, and the windows of two and three days leading up to it. The figures are not statistical correlation coefficients and not evidence of causation.',
   })
   @ApiBody({ type: CorrelationInputDto, required: false })
   @ApiOkResponse({ type: CorrelationOutputDto })

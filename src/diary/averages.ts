@@ -9,12 +9,12 @@ import {
 } from './nutrient';
 import { roundToOneDecimal } from './rounding';
 
-/** Averages per day: kcal for calories, grams for the others. Null where no day knows the total. */
+/** Averages per day: kcal for calories, grams for the others. Null if the total is unknown on every day. */
 export type Averages = Record<AverageField, number | null>;
 
 /**
- * Averages over the given days, each nutrient over the days that know it: sum / number of days, rounded to one decimal.
- * Days without an entry are not among them, so they do not count as zero.
+ * Averages over the given days, each nutrient over the days on which it is known: sum / number of days, rounded to one
+ * decimal. Days without an entry are not included, so they do not count as zero.
  *
  * @example averagesOf([{ totalFat: 60, ... }, { totalFat: 75, ... }]).avgTotalFat // 67.5
  */
@@ -26,9 +26,9 @@ export function averagesOf(days: readonly DayTotals[]): Averages {
 }
 
 /**
- * The arithmetic mean of one nutrient over the days that know it, for figures that are computed further.
+ * The unrounded mean of one nutrient over the days on which it is known, for further calculation.
  *
- * @returns null when no day knows it
+ * @returns null when it is unknown on every day
  * @example unroundedAverage([{ totalFat: 1, ... }, { totalFat: 2, ... }, { totalFat: 2, ... }], 'FAT') // 1.6666666666666667
  */
 export function unroundedAverage(days: readonly DayTotals[], nutrient: Nutrient): number | null {

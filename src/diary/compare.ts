@@ -15,8 +15,8 @@ export interface NutrientDelta {
 }
 
 /**
- * Judges period A against period B, nutrient by nutrient, from the rounded averages that are shown beside it; rounded to one
- * decimal. A nutrient that one of the periods does not know is left out.
+ * Compares period A with period B, nutrient by nutrient, from the rounded averages that are shown with it; rounded to one
+ * decimal. Nutrients that are unknown in one of the periods are left out.
  *
  * @returns empty when one of the periods has no averages
  * @example comparePeriods({ avgTotalFat: 60, ... }, { avgTotalFat: 80, ... })[1]

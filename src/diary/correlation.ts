@@ -19,18 +19,18 @@ export interface Correlations {
   twoDaysBefore: CorrelationDetail;
 }
 
-/** An event on every day of 13 years. Each is looked at three times, in one turn. */
+/** An event on every day of 13 years; bounds the work done in one turn of the event loop. */
 export const MOST_EVENTS = 5000;
 
 /**
  * Lines up the days on which a product was eaten with the days of events.
  *
  * For k = 0, 1, 2 the matched dates are the distinct `event - k` on which the product was eaten. The windows of two and three
- * days unite k = 0, 1 and k = 0, 1, 2; of their dates a day counts unless the day before it (or one of the two days before it)
- * was counted, so that one episode is not counted twice. These are no statistical correlation coefficients.
+ * days combine k = 0, 1 and k = 0, 1, 2; of their dates a day counts unless the day before it (or one of the two days before
+ * it) was counted, so that one episode is not counted twice. These are not statistical correlation coefficients.
  *
  * @param productDays distinct dates, ascending
- * @param events in any order, repeated ones count once
+ * @param events in any order; duplicates count once
  * @example correlate(['2024-01-01', '2024-01-02'], ['2024-01-02', '2024-01-07']).across2Days
  *   // { percentage: 50, matchedDates: ['2024-01-01', '2024-01-02'], matchedDays: 1 }
  */
@@ -50,7 +50,7 @@ export function correlate(productDays: readonly CalendarDay[], events: readonly 
 }
 
 /**
- * Of the events, the share that had the product in a window of a single day, in percent with two decimals.
+ * The share of events with the product in a single-day window, in percent with two decimals.
  *
  * @param events number of distinct events
  * @returns null without events
@@ -61,7 +61,7 @@ export function shareOfEvents({ matchedDays }: CorrelationDetail, events: number
 }
 
 function daysBeforeEvents(eaten: ReadonlySet<CalendarDay>, events: readonly CalendarDay[], k: number): CalendarDay[] {
-  // The calendar begins with the year 1: what would lie before it was not eaten either.
+  // The calendar begins with the year 1; there are no days before it.
   const reachable = events.filter((event) => daysBetween(FIRST_DAY, event) >= k);
   return union(reachable.map((event) => addDays(event, -k)).filter((date) => eaten.has(date)));
 }

@@ -3,7 +3,7 @@ import type { DateRange } from './date-range';
 import type { DatedTotals } from './day-entry';
 import type { DayTotals } from './nutrient';
 
-/** How completely a diary was kept. Days up to yesterday can be missing; today only lengthens a streak. */
+/** How complete a diary is. Days up to yesterday can be missing; today can only lengthen a streak. */
 export interface Coverage {
   mostRecentMissingDay: CalendarDay | null;
   missingDaysCount: number;
@@ -21,7 +21,7 @@ export function isLogged({ totalCalories }: DayTotals): boolean {
 }
 
 /**
- * The days of a range that are not logged, in order. Days to come count as missing.
+ * The days of a range that are not logged, in order. Future days count as missing.
  *
  * @param days the entries of the range, oldest first
  * @example missingDays(entriesOf('2024-01-01', '2024-01-03'), { from: '2024-01-01', to: '2024-01-05' })
@@ -40,8 +40,8 @@ export function missingDays(days: readonly DatedTotals[], range: DateRange): Cal
 }
 
 /**
- * Gaps and streaks from the first entry of any kind on. Entries after today count in neither. The current streak counts back
- * from today when today is logged, else from yesterday.
+ * Gaps and streaks since the first entry. Entries after today count in neither. The current streak counts back from today if
+ * today is logged, otherwise from yesterday.
  *
  * @param days oldest first
  * @example coverageOf(days, '2024-01-06') // 1, 2, 4 and 5 January logged:

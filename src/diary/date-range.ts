@@ -7,20 +7,20 @@ export interface DateRange {
   to: CalendarDay;
 }
 
-/** A range of which an end may be open. */
+/** A range whose ends may be open. */
 export type OpenDateRange = Partial<DateRange>;
 
-/** A range as questions spell it. */
+/** A range with the field names of requests. */
 export interface RangeQuery {
   fromDate: CalendarDay;
   toDate: CalendarDay;
 }
 
-/** The longest range that a question or an export may span, both ends counted: a century. */
+/** The longest range of a request or an export, both ends included: a century. */
 export const LONGEST_RANGE_DAYS = 36_600;
 
 /**
- * A range whose ends are in order; a single day is one.
+ * A range with ordered ends, which may be equal.
  *
  * @throws DiaryError `invalid-date-range` when `from` is after `to`
  * @throws DiaryError `range-too-long` when the range has more than `longest` days

@@ -8,16 +8,16 @@ export interface Product extends Record<ProductField, number> {
   link: string;
 }
 
-/** The totals of a day without its products. A day is left out of averages of a nutrient whose total it does not know. */
+/** The totals of a day without its products. Unknown totals are left out of averages. */
 export type DatedTotals = DayTotals & { date: CalendarDay };
 
-/** A day as it is read from the site, before a store knows it. Products are in the order of the page. */
+/** A day as read from the site, before it is stored. Products are in the order of the page. */
 export interface DiaryDay extends DayTotals {
   date: CalendarDay;
   products: Product[];
 }
 
-/** A stored day. `products` is null where only the totals were asked for. */
+/** A stored day. `products` is null when only the totals were requested. */
 export interface DayEntry extends DayTotals {
   id: string;
   date: CalendarDay;

@@ -1,7 +1,7 @@
 import type { CalendarDay } from './calendar-day';
 import { type DateRange, daysOf } from './date-range';
 
-/** Why a day that was asked for could be neither stored nor called empty. */
+/** Why a requested day could be neither stored nor found to be empty. */
 export const FETCH_FAILURES = [
   'page not understood',
   'unexpected page',
@@ -10,7 +10,7 @@ export const FETCH_FAILURES = [
 ] as const;
 export type FetchFailure = (typeof FETCH_FAILURES)[number];
 
-/** What the last fetch of a day came to, and when, in milliseconds since 1970. */
+/** The result and time of the last fetch of a day; `at` is in milliseconds since 1970. */
 export interface DayFetch {
   day: CalendarDay;
   outcome: 'stored' | 'nothing logged' | FetchFailure;
@@ -20,19 +20,19 @@ export interface DayFetch {
 export const COVERAGE_STATES = ['LOGGED', 'NOTHING_LOGGED', 'FAILED', 'NEVER_FETCHED'] as const;
 export type CoverageState = (typeof COVERAGE_STATES)[number];
 
-/** How a day of the calendar is covered by what is stored and what was fetched. */
+/** Whether a calendar day is logged, empty, failed or never fetched. */
 export interface DayCoverage {
   date: CalendarDay;
   state: CoverageState;
   /** Null unless the state is FAILED. */
   reason: FetchFailure | null;
-  /** When the day was last asked for, in milliseconds since 1970; null when that is not remembered. */
+  /** When the day was last fetched, in milliseconds since 1970; null when unknown. */
   checkedAt: number | null;
 }
 
 /**
- * Every day of a range, oldest first. A day with an entry is LOGGED, whatever a later fetch came to: what is stored stays. A day
- * whose entry was removed since counts as never fetched.
+ * Every day of a range, oldest first. A day with an entry is LOGGED whatever the result of a later fetch, because stored entries
+ * are kept. A day whose entry was removed since counts as never fetched.
  *
  * @param stored the days that have an entry
  * @param fetches at most one for a day

@@ -1,4 +1,4 @@
-/** Everything that can go wrong in a way that a caller should hear about. Each door maps a code once to its own answer. */
+/** The errors that callers see. REST and MCP each map a code to their own answer. */
 export type ErrorCode =
   | 'validation-failed'
   | 'malformed-request'
@@ -25,8 +25,8 @@ export type ErrorCode =
 export type FieldErrors = Record<string, string>;
 
 /**
- * The one kind of error that is meant to be seen: its message is a sentence for the caller and holds no text from outside
- * (a page, a driver). What caused it goes into `cause`, for the log.
+ * The only error that callers see: its message is a sentence for the caller and contains no external text (of a page or a
+ * driver). The reason is in `cause`, for the log.
  *
  * @example throw new DiaryError('entry-not-found', 'No data for 2024-08-28')
  */
@@ -45,7 +45,7 @@ export class DiaryError extends Error {
 }
 
 /**
- * Several fields of a request that are wrong.
+ * An error for several invalid fields of a request.
  *
  * @example throw validationFailed({ days: 'days must be between 1 and 365' })
  */

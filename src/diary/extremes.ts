@@ -12,8 +12,8 @@ export const DIRECTIONS = ['HIGHEST', 'LOWEST'] as const;
 export type Direction = (typeof DIRECTIONS)[number];
 
 /**
- * The days with the highest or lowest totals of one nutrient, the most extreme first; the earlier one of equal days first.
- * Days that do not know the nutrient are left out.
+ * The days with the highest or lowest totals of one nutrient, the most extreme first; ties are in date order. Days on which
+ * the nutrient is unknown are left out.
  *
  * @example extremeDays(days, 'CALORIES', 'HIGHEST', 1) // [{ date: '2024-12-25', total: 3150 }]
  */
@@ -32,9 +32,9 @@ export function extremeDays(
 }
 
 /**
- * The one day with the highest total, the earlier one of equal days.
+ * The day with the highest total; the earlier one of a tie.
  *
- * @returns null when no day knows the nutrient
+ * @returns null when the nutrient is unknown on every day
  * @example highestDay(days, 'FAT') // { date: '2024-12-25', total: 140.2 }
  */
 export function highestDay(days: readonly DatedTotals[], nutrient: Nutrient): DayStats | null {

@@ -7,14 +7,14 @@ import { roundToOneDecimal } from './rounding';
 export const COMPARATORS = ['AT_LEAST', 'AT_MOST'] as const;
 export type Comparator = (typeof COMPARATORS)[number];
 
-/** What a day should reach or stay below: kcal for CALORIES, grams for the others. */
+/** A value that a day should reach or stay below: kcal for CALORIES, grams for the others. */
 export interface GoalTarget {
   metric: Nutrient;
   comparator: Comparator;
   value: number;
 }
 
-/** A target that a day did not meet, and what the day had instead. */
+/** A target that a day did not meet, with the day's total. */
 export interface MissedTarget {
   metric: Nutrient;
   comparator: Comparator;
@@ -50,13 +50,13 @@ export interface GoalCheck {
   days: GoalDay[];
 }
 
-/** Three for each nutrient and two to spare. Every day is held against every target, and an answer may list all that it missed. */
+/** Three for each nutrient and two to spare. Every day is checked against every target, and an answer may list each miss. */
 export const MOST_TARGETS = 20;
 
 /**
- * Holds days against targets; a day is met when it passes all of them (AT_LEAST is >=, AT_MOST is <=). Days without an entry
- * are not among the days: they are not evaluated, but break a streak. So are days that do not know the total of a target.
- * Rates are percent of the evaluated days, averages are over the same days; both have one decimal.
+ * Checks days against targets; a day is met when it passes all of them (AT_LEAST is >=, AT_MOST is <=). Days without an entry,
+ * or with an unknown total of a target, are not evaluated, but break a streak. Rates are percent of the evaluated days,
+ * averages are over the same days; both have one decimal.
  *
  * @param days the entries of the range, oldest first
  * @param end the last day of the range, from which the current streak counts back

@@ -4,7 +4,7 @@ import { roundToOneDecimal } from './rounding';
 
 const KCAL_PER_GRAM = { fat: 9, carbs: 4, protein: 4 };
 
-/** Share of energy of the three macronutrients, and the average daily kcal it rests on. */
+/** The share of energy from each of the three macronutrients, and the average daily kcal behind it. */
 export interface MacroSplit {
   fatPercentage: number;
   carbsPercentage: number;

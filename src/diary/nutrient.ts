@@ -2,18 +2,18 @@
 export type Unit = 'kcal' | 'g';
 
 interface NutrientFacts {
-  /** Heading of a column, and part of the names of fields that are made of it. */
+  /** Column heading, and part of derived field names. */
   label: string;
   /** Field of a day. */
   total: `total${string}`;
-  /** Field of a product; null where the site says it for whole days only. */
+  /** Field of a product; null if the site reports it for whole days only. */
   product: string | null;
   unit: Unit;
 }
 
 /**
- * Every nutrient, under the key that the API uses, in the order of answers and columns. Fields, columns, headings and schemas
- * are made from this table or typed by it: after a new line the compiler names the rest.
+ * Every nutrient, under its key in the API, in the order of answers and columns. Fields, columns, headings and schemas are
+ * derived from this table or typed by it: after adding a line, the compiler reports what else is needed.
  */
 const TABLE = {
   CALORIES: { label: 'Calories', total: 'totalCalories', product: 'calories', unit: 'kcal' },
@@ -27,7 +27,7 @@ const TABLE = {
 type Table = typeof TABLE;
 /** The nutrients of a day, as the API spells them. */
 export type Nutrient = keyof Table;
-/** The nutrients that the site says of each product. */
+/** The nutrients that the site reports for each product. */
 export type ProductNutrient = { [N in Nutrient]: Table[N]['product'] extends string ? N : never }[Nutrient];
 
 export type TotalField<N extends Nutrient = Nutrient> = Table[N]['total'];
@@ -35,7 +35,7 @@ export type ProductField = Table[ProductNutrient]['product'];
 export type AverageField = `avg${Capitalize<TotalField>}`;
 export type HighestField = `highest${Table[Nutrient]['label']}Day`;
 
-/** The site's own total of each nutrient; null when it was not known when the entry was written. */
+/** The site's own total of each nutrient; null when it was unknown when the entry was written. */
 export type DayTotals = Record<TotalField, number | null>;
 
 export const NUTRIENTS = Object.keys(TABLE) as [Nutrient, ...Nutrient[]];
@@ -44,7 +44,7 @@ export const TOTAL_FIELDS = NUTRIENTS.map((nutrient) => TABLE[nutrient].total);
 export const PRODUCT_FIELDS = PRODUCT_NUTRIENTS.map((nutrient) => TABLE[nutrient].product);
 
 /**
- * A day's total of one nutrient, kcal for CALORIES and grams for the others; null when it is not known.
+ * A day's total of one nutrient, kcal for CALORIES and grams for the others; null when it is unknown.
  *
  * @example totalOf(day, 'FIBRE') // 24
  */

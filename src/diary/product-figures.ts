@@ -16,10 +16,10 @@ import { roundToOneDecimal } from './rounding';
 /** Sums over occurrences of products, unrounded: kcal, and grams for the others. */
 export type ProductSums = { times: number } & Record<ProductField, number>;
 
-/** What a store finds about the products of one name. */
+/** Sums of a store over the products of one name. */
 export type ProductTally = ProductSums & { name: string };
 
-/** What a store finds about all products that match a term. */
+/** Sums of a store over all products that match a term. */
 export interface ProductMatches extends ProductSums {
   names: string[];
   firstDate: CalendarDay | null;
@@ -28,14 +28,14 @@ export interface ProductMatches extends ProductSums {
   perWeekday: number[];
 }
 
-/** What a store finds about the products of one name on one weekday (0 for Monday). */
+/** Sums of a store over the products of one name on one weekday (0 for Monday). */
 export type ProductGroup = ProductTally & { weekday: number; first: CalendarDay; last: CalendarDay };
 
-/** What products can be ranked by. */
+/** The criteria by which products can be ranked. */
 export const RANKINGS = ['FREQUENCY', ...PRODUCT_NUTRIENTS] as const;
 export type Ranking = (typeof RANKINGS)[number];
 
-/** How often products were eaten, and what they added. */
+/** How often products were eaten, and their total kcal and grams. */
 export interface ProductFigures extends Record<TotalField<ProductNutrient>, number> {
   timesEaten: number;
   averageCalories: number;
@@ -54,7 +54,7 @@ export interface ProductSummary extends ProductFigures {
 }
 
 /**
- * Adds up what a store found about names and weekdays.
+ * Adds up a store's groups by name and weekday.
  *
  * @example matchesOf([]) // { names: [], firstDate: null, lastDate: null, times: 0, ..., perWeekday: [0, 0, 0, 0, 0, 0, 0] }
  */

@@ -1,7 +1,7 @@
 /**
  * The form in which names are compared: NFC, lower case by Unicode, `ß` as `ss`. A name matches a term when the folded name
- * contains the folded term literally; so that a term can be the beginning of a word, the final form of the Greek sigma is
- * its common one.
+ * contains the folded term literally. The final Greek sigma is replaced by the common one, so that a term can be the
+ * beginning of a word.
  *
  * @example foldName('Straße') === foldName('STRASSE') // true
  * @example foldName('Äpfel').includes(foldName('ÄPFEL')) // true
@@ -13,7 +13,7 @@ export function foldName(name: string): string {
 const german = new Intl.Collator('de', { sensitivity: 'base' });
 
 /**
- * The order in which names are listed: German, letters only; what is equal by that goes by code point, as databases compare.
+ * The order in which names are listed: German collation by base letters, ties by code point as in databases.
  *
  * @example ['Zucker', 'Äpfel', 'apfel'].sort(compareGerman) // ['apfel', 'Äpfel', 'Zucker']
  */
@@ -31,13 +31,13 @@ export function compareCodePoints(a: string, b: string): number {
   return Buffer.compare(Buffer.from(a), Buffer.from(b));
 }
 
-/** Every name is compared with every keyword, in one turn; nobody names a hundred foods at once. */
+/** Every name is compared with every keyword in one turn of the event loop; a hundred are plenty in practice. */
 export const MOST_KEYWORDS = 100;
-/** No name is longer than that when a page is read. */
+/** The scraper cuts names at this length. */
 export const LONGEST_KEYWORD = 200;
 
 /**
- * The keywords that say something, in the form in which names are compared; blank ones are dropped.
+ * The keywords in the form in which names are compared; blank ones are dropped.
  *
  * @example foldKeywords(['Käse', ' ']) // ['käse']
  */

@@ -1,7 +1,7 @@
 /**
  * Rounds a computed figure half up (on the magnitude) to one decimal.
  *
- * The noise of binary sums is taken off first (six decimals of the scaled value), so that every store gives the same figure
+ * Floating-point noise is removed first (six decimals of the scaled value), so that every store gives the same figure
  * whatever order it adds in: round(Number((x * 10).toFixed(6))) / 10. Never -0.
  *
  * @example roundToOneDecimal(2.25) // 2.3
@@ -27,8 +27,8 @@ function roundScaled(value: number, scale: number): number {
 }
 
 /**
- * So large a number has no decimals. What a sum of such cannot hold is the largest number, because JSON has no infinity, and
- * what they divided by each other cannot say is 0.
+ * A number this large has no decimals. Infinity becomes the largest number, because JSON has no infinity, and NaN (infinity
+ * divided by infinity) becomes 0.
  */
 function whole(value: number): number {
   if (Number.isNaN(value)) return 0;

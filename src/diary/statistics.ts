@@ -21,14 +21,14 @@ export interface Stats extends Record<HighestField, DayStats | null> {
   longestStreak: number | null;
 }
 
-/** How many products a diary holds: distinct names, and occurrences. */
+/** The number of products in a diary: distinct names, and occurrences. */
 export interface ProductCounts {
   unique: number;
   total: number;
 }
 
 /**
- * Puts the overview together from the totals of all days.
+ * Computes the overview from the totals of all days.
  *
  * @param days oldest first
  * @param coverage null when it could not be computed; its four figures are null then

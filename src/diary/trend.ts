@@ -18,7 +18,7 @@ import { roundToOneDecimal } from './rounding';
 export const GRANULARITIES = ['DAY', 'WEEK', 'MONTH'] as const;
 export type Granularity = (typeof GRANULARITIES)[number];
 
-/** One bucket of a trend. The dates are the bucket's calendar bounds, cut to the range that was asked for. */
+/** One bucket of a trend. The dates are the bucket's calendar bounds, clipped to the requested range. */
 export interface TrendPoint {
   bucket: string;
   fromDate: CalendarDay;
@@ -85,14 +85,14 @@ export function countBuckets({ from, to }: DateRange, granularity: Granularity):
 }
 
 /**
- * The ISO week of a day: the week belongs to the year that its Thursday lies in. Source: ISO 8601.
+ * The ISO week of a day: a week belongs to the year of its Thursday. Source: ISO 8601.
  *
  * @example isoWeekLabel('2024-12-30') // '2025-W01'
  * @example isoWeekLabel('2027-01-01') // '2026-W53'
  */
 export function isoWeekLabel(day: CalendarDay): string {
   const thursday = dayNumber(day) - weekdayIndex(day) + 3;
-  // The last Thursday of the calendar lies before its end, the first one after its beginning.
+  // Every week of the calendar has its Thursday within the calendar.
   const { year } = partsOf(fromDayNumber(thursday));
   const week = Math.floor((thursday - dayNumber(calendarDay(`${String(year).padStart(4, '0')}-01-01`))) / 7) + 1;
   return `${String(year).padStart(4, '0')}-W${String(week).padStart(2, '0')}`;
@@ -120,7 +120,7 @@ function monthOf(day: CalendarDay): Bucket {
   return { label, from: calendarDay(`${label}-01`), to: calendarDay(`${label}-${daysInMonth(year, month)}`) };
 }
 
-/** The last week of the year 9999 ends outside of the calendar. */
+/** The last week of the year 9999 ends outside the calendar. */
 function clampedAdd(day: CalendarDay, count: number): CalendarDay {
   return dayNumber(day) + count > dayNumber(LAST_DAY) ? LAST_DAY : addDays(day, count);
 }

@@ -40,7 +40,7 @@ export async function* csvChunks(
   const number = (value: number | null) => (value === null ? '' : plainNumber(value, point));
   const dayRow = (day: DayEntry) => `${text([day.date, ...totals(day, number)])}\n`;
   const productRows = (day: DayEntry) => {
-    // The same in all rows of the day.
+    // Shared by all rows of the day.
     const [before, after] = [text([day.date]) + delimiter, `${delimiter}${text(totals(day, number))}\n`];
     const products = day.products?.map((product) => productFields(product, number)) ?? [];
     return (products.length > 0 ? products : [NO_PRODUCT]).map((fields) => before + text(fields) + after).join('');
@@ -58,15 +58,15 @@ function totals(day: DayTotals, number: NumberText): string[] {
   return NUTRIENTS.map((nutrient) => number(totalOf(day, nutrient)));
 }
 
-/** RFC 4180, section 2: a quote inside of quotes is doubled. */
+/** RFC 4180, section 2: a quote inside a quoted field is doubled. */
 function quoted(field: string): string {
   return field.includes('"') ? `"${field.replaceAll('"', '""')}"` : `"${field}"`;
 }
 
-/** What a spreadsheet takes for the beginning of a formula, in its full-width forms, too. */
+/** Characters that start a formula in a spreadsheet, including their full-width forms. */
 const BEGINS_FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 
-/** Names come from a web page. A spreadsheet must not take one for a formula and run it. */
+/** Names come from a web page; a spreadsheet must not evaluate one as a formula. */
 function defused(text: string): string {
   return BEGINS_FORMULA.test(text) ? `'${text}` : text;
 }

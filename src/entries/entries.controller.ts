@@ -29,14 +29,14 @@ export class EntriesController {
   }
 
   @Get('coverage')
-  @ApiOperation({ summary: 'For each day of a range whether it is logged, and else what the last fetch came to' })
+  @ApiOperation({ summary: 'For each day of a range whether it is logged, or else the result of the last fetch' })
   @ApiOkResponse({ type: [CoveredDayDto] })
   @ApiProblems(503)
   coverage(@Query() query: DayRangeDto): Promise<CoveredDay[]> {
     return this.entries.coverage(query);
   }
 
-  /** A path of one free segment: modules with a fixed one beside it are registered before this one. */
+  /** Matches any single segment: modules with fixed sibling paths are registered before this one. */
   @Get(':date')
   @ApiOperation({ summary: 'The entry of a day' })
   @ApiOkResponse({ type: DayEntryDto })

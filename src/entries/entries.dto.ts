@@ -32,7 +32,7 @@ export class CoveredDayDto implements CoveredDay {
     enum: COVERAGE_STATES,
     description:
       'LOGGED: an entry is stored. NOTHING_LOGGED: the page of the day was empty. FAILED: the last fetch failed. ' +
-      'NEVER_FETCHED: no fetch is remembered',
+      'NEVER_FETCHED: no fetch is known',
     example: 'FAILED',
   })
   state!: CoverageState;
@@ -49,7 +49,7 @@ export class CoveredDayDto implements CoveredDay {
     type: String,
     format: 'date-time',
     nullable: true,
-    description: 'When the day was last asked for; null when that is not remembered',
+    description: 'When the day was last fetched; null when unknown',
     example: '2024-08-28T01:00:02.417Z',
   })
   checkedAt!: string | null;

@@ -15,7 +15,7 @@ export interface EntryRangeQuery extends RangeQuery {
   includeProducts?: boolean;
 }
 
-/** How a day is covered, with the instant as answers spell it. */
+/** The coverage of a day with its time in ISO 8601. */
 export type CoveredDay = Omit<DayCoverage, 'checkedAt'> & { checkedAt: string | null };
 
 @Injectable()
@@ -34,7 +34,7 @@ export class EntriesService {
     return this.documents.findDay(date);
   }
 
-  /** How many entries a range holds, and the first and the last of them. */
+  /** The number of entries in a range, and the first and last of them. */
   count({ fromDate: from, toDate: to }: Partial<RangeQuery> = {}): Promise<DayCount> {
     assertOrdered({ from, to });
     return this.documents.countDays({ from, to });
@@ -47,7 +47,7 @@ export class EntriesService {
     return entry;
   }
 
-  /** Every day of a range: whether it has an entry, and else what the last fetch of it came to. */
+  /** For every day of a range whether it has an entry, or else the result of its last fetch. */
   async coverage({ fromDate, toDate }: RangeQuery): Promise<CoveredDay[]> {
     const range = dateRange(fromDate, toDate, LONGEST_ANSWER_DAYS);
     const [entries, fetches] = await Promise.all([this.documents.readTotals(range), this.state.fetchesIn(range)]);

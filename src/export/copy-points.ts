@@ -4,8 +4,8 @@ import type { DocStore } from '../persistence/doc-store';
 import type { TimeSeries } from '../persistence/time-series';
 
 /**
- * Writes the points of stored days. Afterwards the days are read again, and those that an export, perhaps of another
- * replica, has corrected meanwhile are written once more: an older point never stays over a newer one.
+ * Writes the points of stored days, then reads the days again and rewrites those that an export, possibly of another replica,
+ * has changed in the meantime, so that no older point overwrites a newer one.
  *
  * @param days ascending
  */

@@ -5,7 +5,7 @@ import type { DocStore } from '../persistence/doc-store';
 import type { TimeSeries } from '../persistence/time-series';
 import { type PendingPoints, reasonOf } from './pending-points';
 
-/** Writes the days of one run into the stores that are on. */
+/** Writes the days of one run into the enabled stores. */
 export class DayWriter {
   private readonly logger = new Logger('Export');
   private timeSeriesFailed = false;
@@ -16,7 +16,7 @@ export class DayWriter {
     private readonly pending: PendingPoints,
   ) {}
 
-  /** @throws DiaryError `store-unavailable` when the day is not kept */
+  /** @throws DiaryError `store-unavailable` when the day was not stored */
   async write(day: DiaryDay): Promise<void> {
     if (!this.timeSeries.enabled) {
       await this.documents.save(day);
@@ -25,7 +25,7 @@ export class DayWriter {
     } else {
       const notes = await this.pending.note(day);
       await this.documents.save(day);
-      // After a failure the points of the run wait for its end: a server that does not answer costs seconds a day.
+      // After a failure the remaining points wait for the end of the run: an unresponsive server costs seconds per day.
       if (this.timeSeriesFailed) return;
       try {
         await this.timeSeries.write([day]);

@@ -5,10 +5,10 @@ import { StateStore } from '../persistence/state-store';
 import { exportStatusOf, type ExportStatusQuery } from './export-status';
 
 const LOOK_EVERY_MS = 500;
-/** Proxies close a connection on which nothing moves. */
+/** Proxies close idle connections. */
 const SIGN_OF_LIFE_EVERY_MS = 15_000;
 
-/** The status of exports as server-sent events: whenever it changes, whichever replica runs. */
+/** Sends the status of exports of any replica as server-sent events, whenever it changes. */
 @Injectable()
 export class ExportEvents implements BeforeApplicationShutdown {
   private readonly logger = new Logger('ExportEvents');
@@ -21,7 +21,7 @@ export class ExportEvents implements BeforeApplicationShutdown {
     let last = await this.look(query);
     response.writeHead(200, {
       'Content-Type': 'text/event-stream; charset=utf-8',
-      // A proxy that waits for more, or packs, would hold the events back.
+      // Buffering or compression in a proxy would delay the events.
       'Cache-Control': 'no-store, no-transform',
       'X-Accel-Buffering': 'no',
     });
@@ -34,7 +34,7 @@ export class ExportEvents implements BeforeApplicationShutdown {
       const now = await this.look(query).catch(() => last);
       isLooking = false;
       silentFor += LOOK_EVERY_MS;
-      // A reader that does not keep up gets the latest state when it reads on; nothing is kept for it until then.
+      // A slow reader gets the latest state when it continues to read; nothing is buffered for it.
       if (response.writableNeedDrain) return;
       if (now === last && silentFor < SIGN_OF_LIFE_EVERY_MS) return;
       response.write(now === last ? ':\n\n' : eventOf(now));
@@ -51,7 +51,7 @@ export class ExportEvents implements BeforeApplicationShutdown {
     response.on('error', (error) => this.logger.debug(error));
   }
 
-  /** An open stream would keep the process from ending. */
+  /** An open stream would keep the process running. */
   beforeApplicationShutdown(): void {
     for (const response of this.listeners) response.end();
   }

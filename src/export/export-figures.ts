@@ -5,7 +5,7 @@ import { DiaryError, type ErrorCode } from '../diary/errors';
 import { Metrics } from '../metrics/metrics';
 import { type DayOutcome, UNSUCCESSFUL_REASONS, type UnsuccessfulReason } from './day-outcome';
 
-/** `success`: every day is stored, or there is nothing to store. `partial`: some day is neither; its reason is counted. */
+/** `success`: every day was stored or has nothing logged. `partial`: some days failed; their reasons are counted. */
 const RUN_OUTCOMES = [
   'success',
   'partial',
@@ -38,7 +38,7 @@ export class ExportFigures {
     for (const outcome of DAY_OUTCOMES) metrics.exportDays.inc({ outcome }, 0);
   }
 
-  /** The newest day that was stored since the start. */
+  /** The newest day stored since the start. */
   get newestStoredDay(): CalendarDay | undefined {
     return this.newest;
   }
@@ -48,7 +48,7 @@ export class ExportFigures {
     if (reason === undefined && (this.newest === undefined || date > this.newest)) this.newest = date;
   }
 
-  /** Counts a run when it ends, and hands on what became of it. */
+  /** Counts a run when it ends, and passes its result through. */
   async follow(run: Promise<DayOutcome[]>): Promise<DayOutcome[]> {
     try {
       const outcomes = await run;

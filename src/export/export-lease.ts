@@ -6,8 +6,8 @@ import type { LeaseAnswer, StateStore } from '../persistence/state-store';
 const MILLISECONDS_PER_SECOND = 1000;
 
 /**
- * The right to export, held by one run over all replicas. It is renewed by a timer at a third of its time, so that it
- * also holds through a day on which the site asks for a long pause.
+ * The right to export, held by one run across all replicas. A timer renews it after each third of its duration, so that it
+ * does not expire while the site demands a long pause.
  */
 export class ExportLease {
   private readonly logger = new Logger('ExportLease');
@@ -30,7 +30,7 @@ export class ExportLease {
   }
 
   /**
-   * Asks the store, and extends the lease on the way. False: another run has taken over.
+   * Renews the lease in the store. False: another run has taken over.
    *
    * @throws DiaryError `store-unavailable`
    */
@@ -39,7 +39,7 @@ export class ExportLease {
   }
 
   /** @throws DiaryError `store-unavailable` */
-  tell(progress: string): Promise<LeaseAnswer> {
+  reportProgress(progress: string): Promise<LeaseAnswer> {
     return this.state.reportProgress(this.owner, progress);
   }
 
@@ -52,7 +52,7 @@ export class ExportLease {
     }
   }
 
-  /** A renewal that fails is not the end: the next write asks again. */
+  /** A failed renewal is not fatal, because the lease is checked again before each write. */
   private async renewByTimer(): Promise<void> {
     try {
       await this.isHeld();

@@ -8,20 +8,20 @@ export const EXPORT_STARTERS = ['page', 'schedule', 'assistant', 'api'] as const
 /** Who started a run. */
 export type ExportStarter = (typeof EXPORT_STARTERS)[number];
 
-/** Days in a row with the same outcome: a run over years stays a small document. */
+/** Consecutive days with the same outcome, so that a run over years stays a small document. */
 type Stretch = [from: CalendarDay, to: CalendarDay, reason?: UnsuccessfulReason];
 
-/** How a run ended, where that was not after its last day. */
+/** How a run ended, if it ended before its last day. */
 export interface RunEnd {
-  /** A request to stop left days untried. */
+  /** A stop request left days untried. */
   stopped?: boolean;
-  /** Why the run as a whole failed, as its caller was told. */
+  /** Why the run as a whole failed, in the words of the answer to its caller. */
   problem?: string;
   problemCode?: ErrorCode;
 }
 
 /** What a run tells about itself, as it lies in the lease. Instants are milliseconds since 1970. */
-export interface ToldRun extends RunEnd {
+export interface ReportedRun extends RunEnd {
   fromDate: CalendarDay;
   toDate: CalendarDay;
   total: number;
@@ -32,22 +32,22 @@ export interface ToldRun extends RunEnd {
 }
 
 /** Days come about once a second; only a run that is much faster than that is told in jumps. */
-const TELL_AT_MOST_EVERY_MS = 200;
+const WRITE_AT_MOST_EVERY_MS = 200;
 
-/** Tells in the lease how far a run is, so that every replica can say it, and hears there that the run is to end. */
+/** Writes the progress of a run into the lease, so that every replica can report it, and reads stop requests from there. */
 export class ExportProgress {
   private readonly logger = new Logger('ExportProgress');
-  private readonly told: ToldRun;
+  private readonly reported: ReportedRun;
   private timer: NodeJS.Timeout | undefined;
   private isDue = false;
   private written: Promise<void> = Promise.resolve();
 
   constructor(
-    run: Omit<ToldRun, 'stretches'>,
-    private readonly tell: (text: string) => Promise<LeaseAnswer>,
+    run: Omit<ReportedRun, 'stretches'>,
+    private readonly report: (text: string) => Promise<LeaseAnswer>,
     private readonly stop: () => void,
   ) {
-    this.told = { ...run, stretches: [] };
+    this.reported = { ...run, stretches: [] };
   }
 
   begin(): Promise<void> {
@@ -55,21 +55,21 @@ export class ExportProgress {
   }
 
   add({ date, reason }: DayOutcome): void {
-    const last = this.told.stretches.at(-1);
+    const last = this.reported.stretches.at(-1);
     if (last && last[2] === reason && addDays(last[1], 1) === date) last[1] = date;
-    else this.told.stretches.push(reason === undefined ? [date, date] : [date, date, reason]);
+    else this.reported.stretches.push(reason === undefined ? [date, date] : [date, date, reason]);
     if (this.timer) {
       this.isDue = true;
       return;
     }
-    this.timer = setTimeout(() => this.writeIfDue(), TELL_AT_MOST_EVERY_MS);
+    this.timer = setTimeout(() => this.writeIfDue(), WRITE_AT_MOST_EVERY_MS);
     this.timer.unref();
     void this.write();
   }
 
   end(endedAt: number, how: RunEnd): Promise<void> {
     clearTimeout(this.timer);
-    Object.assign(this.told, { endedAt, ...how });
+    Object.assign(this.reported, { endedAt, ...how });
     return this.write();
   }
 
@@ -79,16 +79,16 @@ export class ExportProgress {
     this.isDue = false;
   }
 
-  /** One after the other: what is told first must not come to the store last. */
+  /** Writes are sequential, so that older progress never overwrites newer. */
   private write(): Promise<void> {
-    const text = JSON.stringify(this.told);
+    const text = JSON.stringify(this.reported);
     return (this.written = this.written.then(() => this.writeNow(text)));
   }
 
-  /** Progress that cannot be told does not fail a run; whether the store still answers is asked before each day is stored. */
+  /** A failure to write progress does not fail the run; the store is checked before each day is stored. */
   private async writeNow(text: string): Promise<void> {
     try {
-      if ((await this.tell(text)) === 'stop') this.stop();
+      if ((await this.report(text)) === 'stop') this.stop();
     } catch (error) {
       this.logger.warn('The progress of the export could not be noted', error);
     }

@@ -12,7 +12,7 @@ import type { ExportLease } from './export-lease';
 import type { ExportProgress } from './export-progress';
 import type { FetchedDays } from './fetched-days';
 
-/** After so many days in a row without the site the run gives up, rather than ask it a thousand times. */
+/** The run gives up after this many consecutive failures of the site. */
 const GIVE_UP_AFTER = 3;
 const SITE_FAILURES: readonly unknown[] = ['site unavailable', 'unexpected page'];
 
@@ -25,7 +25,7 @@ interface Collaborators {
   progress: ExportProgress;
 }
 
-/** One run over a list of days: strictly one at a time, each stored before the next is asked for. */
+/** One run over a list of days: strictly one at a time, each stored before the next is requested. */
 export class ExportRun {
   private readonly logger = new Logger('Export');
   private readonly outcomes: DayOutcome[] = [];
@@ -40,7 +40,7 @@ export class ExportRun {
   /**
    * @param dates oldest first
    * @returns an outcome for every day, in the same order
-   * @throws DiaryError when nothing can be read any more (login, store); days stored before stay stored
+   * @throws DiaryError when the run cannot continue (login, store); days already stored are kept
    */
   async over(dates: Iterable<CalendarDay>): Promise<DayOutcome[]> {
     let ended = false;
@@ -74,7 +74,7 @@ export class ExportRun {
       return true;
     }
     this.siteFailures = 0;
-    // Reading a page, asking for the lease and writing are a millisecond each; requests get their turn in between.
+    // Yield, so that requests are served between parsing, renewing the lease and writing.
     await nextTurn();
     if (!(await lease.isHeld())) {
       this.logger.error('The run ends: another one has taken over the export lease');
@@ -85,7 +85,7 @@ export class ExportRun {
     return false;
   }
 
-  /** A login that was cut off is the end of a stopped run, not a site that cannot be used. */
+  /** A login aborted by a stop is not a failure of the site. */
   private unlessStopped(error: unknown): 'stopped' {
     const isCut = error instanceof DiaryError && error.code === 'upstream-unavailable' && this.signals.waiting.aborted;
     if (isCut) return 'stopped';
@@ -100,13 +100,13 @@ export class ExportRun {
     } catch (error) {
       if (!(error instanceof DiaryError)) throw error;
       this.logger.error(`${day.date}: ${error.message}`, error.cause instanceof Error ? error.cause.stack : undefined);
-      // Throws as well when the store is gone altogether; that ends the run.
+      // Throws when the store is gone altogether, which ends the run.
       await lease.isHeld();
       return 'store unavailable';
     }
   }
 
-  /** Of a day that was asked for. */
+  /** Records the outcome of a day that was requested from the site. */
   private async end(outcome: DayOutcome): Promise<void> {
     await this.collaborators.fetched.remember(outcome);
     this.report(outcome.date, outcome.reason);

@@ -3,7 +3,7 @@ import { problemType } from '../http/problems';
 import type { CalendarDay } from '../diary/calendar-day';
 import { daysOf } from '../diary/date-range';
 import type { LeaseView } from '../persistence/state-store';
-import type { ExportStarter, ToldRun } from './export-progress';
+import type { ExportStarter, ReportedRun } from './export-progress';
 import type { UnsuccessfulReason } from './day-outcome';
 
 export interface ExportedDay {
@@ -12,7 +12,7 @@ export interface ExportedDay {
   reason: UnsuccessfulReason | null;
 }
 
-/** The run that is going on, or else the last one. */
+/** The current run, or else the last one. */
 export interface ExportStatus {
   running: boolean;
   stopRequested: boolean;
@@ -33,39 +33,39 @@ export interface ExportStatusQuery {
   details?: boolean;
 }
 
-/** What is added to the status on request; the page needs it to say in its own language how a run ended. */
+/** Added to the status on request; the page needs it to say in its own language how a run ended. */
 export interface ExportStatusDetails {
-  /** A request to stop left days untried. */
+  /** A stop request left days untried. */
   stopped: boolean;
   /** The type of the problem body that the caller of the run got. */
   problemType: string | null;
 }
 
-/** What the lease says about exports, to show. */
+/** The status of exports according to the lease. */
 export function exportStatusOf(
   { isHeld, progress, stopRequested }: LeaseView,
   { details = false }: ExportStatusQuery = {},
 ): ExportStatus & Partial<ExportStatusDetails> {
-  const told = progress === undefined ? undefined : (JSON.parse(progress) as ToldRun);
-  const days = (told?.stretches ?? []).flatMap(([from, to, reason]) =>
+  const reported = progress === undefined ? undefined : (JSON.parse(progress) as ReportedRun);
+  const days = (reported?.stretches ?? []).flatMap(([from, to, reason]) =>
     [...daysOf({ from, to })].map((date) => ({ date, successful: reason === undefined, reason: reason ?? null })),
   );
   return {
-    // A run says that it has ended just before it gives the lease back.
-    running: isHeld && told?.endedAt === undefined,
+    // A run writes its end just before it releases the lease.
+    running: isHeld && reported?.endedAt === undefined,
     stopRequested: isHeld && stopRequested,
-    fromDate: told?.fromDate ?? null,
-    toDate: told?.toDate ?? null,
-    startedBy: told?.startedBy ?? null,
-    startedAt: told ? instantText(told.startedAt) : null,
-    endedAt: told?.endedAt === undefined ? null : instantText(told.endedAt),
+    fromDate: reported?.fromDate ?? null,
+    toDate: reported?.toDate ?? null,
+    startedBy: reported?.startedBy ?? null,
+    startedAt: reported ? instantText(reported.startedAt) : null,
+    endedAt: reported?.endedAt === undefined ? null : instantText(reported.endedAt),
     done: days.length,
-    total: told?.total ?? 0,
+    total: reported?.total ?? 0,
     days,
-    problem: told?.problem ?? null,
+    problem: reported?.problem ?? null,
     ...(details && {
-      stopped: told?.stopped ?? false,
-      problemType: told?.problemCode === undefined ? null : problemType(told.problemCode),
+      stopped: reported?.stopped ?? false,
+      problemType: reported?.problemCode === undefined ? null : problemType(reported.problemCode),
     }),
   };
 }

@@ -56,7 +56,7 @@ export class ExportController {
   @UseGuards(SameOriginGuard)
   @ApiOperation({
     summary: 'Export chosen days',
-    description: 'In one run, oldest first; for days that failed, or that a stopped run left out.',
+    description: 'In one run, oldest first; for days that failed or that a stopped run left out.',
   })
   @ApiOkResponse({ type: ExportResultDto })
   @ApiProblems(409, 413, 502, 503)
@@ -67,9 +67,9 @@ export class ExportController {
   @Delete('export')
   @UseGuards(SameOriginGuard)
   @ApiOperation({
-    summary: 'Stop the export that is running',
+    summary: 'Stop the running export',
     description:
-      'It ends after the day in flight, on whichever replica it runs; its waiting call gets the result so far. Nothing happens when none is running.',
+      'It ends after the current day, on whichever replica it runs; its waiting call gets the result so far. Without a running export nothing happens.',
   })
   @ApiOkResponse({ type: ExportStatusDto })
   @ApiProblems(503)
@@ -78,7 +78,7 @@ export class ExportController {
   }
 
   @Get('export/status')
-  @ApiOperation({ summary: 'The export that is running, or else the last one, whoever started it' })
+  @ApiOperation({ summary: 'The running export, or else the last one, whoever started it' })
   @ApiOkResponse({ type: ExportStatusDto })
   @ApiProblems(503)
   status(@Query() query: StatusQueryDto): Promise<ExportStatus> {
@@ -97,7 +97,7 @@ export class ExportController {
   }
 }
 
-/** The service's own page says who it is; every other client is one of the API. */
+/** The service's own page identifies itself; all other clients count as API clients. */
 function starterOf(request: Request): ExportStarter {
   return request.header('x-client') === 'page' ? 'page' : 'api';
 }

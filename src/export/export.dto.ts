@@ -108,7 +108,7 @@ export class ExportStatusDto implements ExportStatus, Partial<ExportStatusDetail
 
   @ApiProperty({
     required: false,
-    description: 'Whether a request to stop left days untried; with `details=true`',
+    description: 'Whether a stop request left days untried; with `details=true`',
     example: false,
   })
   stopped?: boolean;

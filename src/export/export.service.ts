@@ -18,7 +18,7 @@ import { type ExportStatus, exportStatusOf, type ExportStatusQuery } from './exp
 import { FetchedDays } from './fetched-days';
 import { PendingPoints } from './pending-points';
 
-/** How long the request in flight may still take when the service is told to stop. */
+/** How long the current request may still take when the service is stopped. */
 const LAST_REQUEST_MS = 7000;
 /** Thirteen years of single days; a body of 65 kB. */
 export const MOST_CHOSEN_DAYS = 5000;
@@ -33,13 +33,13 @@ export interface DaysBackQuery {
   includeToday?: boolean;
 }
 
-/** Exports days from the site into the stores; one run at a time, application-wide. */
+/** Exports days from the site into the stores; one run at a time across all replicas. */
 @Injectable()
 export class ExportService implements BeforeApplicationShutdown {
   private readonly logger = new Logger('Export');
   private readonly stopWaiting = new AbortController();
   private readonly stopRequests = new AbortController();
-  /** Ends the run of this process, if there is one, after the day in flight. */
+  /** Ends the run of this process, if any, after the current day. */
   private stopRun = new AbortController();
   private running: Promise<unknown> = Promise.resolve();
   private since?: number;
@@ -56,7 +56,7 @@ export class ExportService implements BeforeApplicationShutdown {
     private readonly fetched: FetchedDays,
   ) {}
 
-  /** When the run that this process is at began, in milliseconds since 1970; undefined when there is none. */
+  /** When the current run of this process began, in milliseconds since 1970; undefined when there is none. */
   get runningSince(): number | undefined {
     return this.since;
   }
@@ -66,7 +66,7 @@ export class ExportService implements BeforeApplicationShutdown {
     return resultOf(await this.exportDays([...daysOf(range)], startedBy));
   }
 
-  /** The given number of days ending yesterday, and today as well when asked for. */
+  /** The given number of days ending yesterday, and optionally today. */
   async exportDaysBack(
     { days, includeToday = false }: DaysBackQuery,
     startedBy: ExportStarter = 'api',
@@ -80,7 +80,7 @@ export class ExportService implements BeforeApplicationShutdown {
     return resultOf(await this.exportDays([...daysOf(range)], startedBy));
   }
 
-  /** Days that need not follow each other, in any order. */
+  /** Days in any order and with gaps. */
   async exportChosenDays(chosen: readonly CalendarDay[], startedBy: ExportStarter = 'api'): Promise<ExportResult> {
     const dates = [...new Set(chosen)].sort();
     if (dates.length < 1 || dates.length > MOST_CHOSEN_DAYS) {
@@ -90,7 +90,7 @@ export class ExportService implements BeforeApplicationShutdown {
   }
 
   /**
-   * A list of days under one lease, with what became of each.
+   * Exports a list of days under one lease and returns the outcome of each.
    *
    * @param dates oldest first, at least one
    */
@@ -105,12 +105,12 @@ export class ExportService implements BeforeApplicationShutdown {
     return run;
   }
 
-  /** The run that is going on, or else the last one, whichever replica has it. */
+  /** The current run, or else the last one, of any replica. */
   async status(query: ExportStatusQuery = {}): Promise<ExportStatus> {
     return exportStatusOf(await this.state.viewLease(), query);
   }
 
-  /** Whichever replica runs, it ends after the day in flight; its caller gets what there is by then. */
+  /** The run ends after its current day, on any replica; its caller gets the result so far. */
   async stop(): Promise<ExportStatus> {
     await this.state.requestStop();
     const status = await this.status();
@@ -118,7 +118,7 @@ export class ExportService implements BeforeApplicationShutdown {
     return status;
   }
 
-  /** The day in flight is brought to its end, nothing more is asked for, and the lease is given back. */
+  /** Finishes the current day, requests no more, and releases the lease. */
   async beforeApplicationShutdown(): Promise<void> {
     this.stopWaiting.abort();
     const force = setTimeout(() => this.stopRequests.abort(), LAST_REQUEST_MS);
@@ -136,7 +136,7 @@ export class ExportService implements BeforeApplicationShutdown {
     const stopRun = (this.stopRun = new AbortController());
     const progress = new ExportProgress(
       { fromDate, toDate, total: dates.length, startedBy, startedAt },
-      (text) => lease.tell(text),
+      (text) => lease.reportProgress(text),
       () => stopRun.abort(),
     );
     await progress.begin();
@@ -161,7 +161,7 @@ export class ExportService implements BeforeApplicationShutdown {
     }
   }
 
-  /** A service that is told to stop has no time for it; its next start has. */
+  /** A stopping service has no time for it; the next start does it. */
   private async writePending(): Promise<void> {
     if (!this.stopWaiting.signal.aborted) await this.pending.writeAll();
   }

@@ -4,7 +4,7 @@ import type { DayFetch } from '../diary/day-fetch';
 import { StateStore } from '../persistence/state-store';
 import type { DayOutcome } from './day-outcome';
 
-/** Remembers for each day what the last fetch came to. A day that was not asked for keeps what is remembered of it. */
+/** Stores the result of the last fetch of each day. Days that were not requested keep their earlier result. */
 @Injectable()
 export class FetchedDays {
   private readonly logger = new Logger('Export');
@@ -14,14 +14,14 @@ export class FetchedDays {
     private readonly clock: Clock,
   ) {}
 
-  /** What cannot be remembered does not fail the day. */
+  /** A failure here does not fail the day. */
   async remember({ date, reason }: DayOutcome): Promise<void> {
     const outcome = outcomeOf(reason);
     if (outcome === undefined) return;
     try {
       await this.state.noteFetches([{ day: date, outcome, at: this.clock.now() }]);
     } catch (error) {
-      this.logger.warn(`${date}: what the fetch came to could not be noted`, error);
+      this.logger.warn(`${date}: the result of the fetch could not be noted`, error);
     }
   }
 }

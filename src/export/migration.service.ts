@@ -18,7 +18,7 @@ export class MigrationService {
   /** @returns how many days were copied */
   async migrate(): Promise<number> {
     let migrated = 0;
-    // Says at once, also of an empty diary, that a store is switched off.
+    // Fails at once, even for an empty diary, if the store is disabled.
     await this.documents.countDays({});
     await this.timeSeries.write([]);
     for await (const days of this.documents.readDays({}, { includeProducts: false })) {

@@ -10,8 +10,8 @@ const TOPIC = 'pending-point';
 const SLICE_DAYS = 1000;
 
 /**
- * The days whose point is not in the time-series store yet, where both stores are on. A day is noted before its entry is
- * saved, so that no crash between the two stores loses its point. They are written when the service starts, at the end of
+ * The days whose point is not in the time-series store yet, if both stores are enabled. A day is noted before its entry is
+ * saved, so that a crash between the two writes does not lose its point. Pending points are written at start, at the end of
  * every export, and by the migration.
  */
 @Injectable()
@@ -41,7 +41,7 @@ export class PendingPoints implements OnApplicationBootstrap, BeforeApplicationS
     return this.state.eraseNotes(TOPIC, notes);
   }
 
-  /** What cannot be written now stays noted. */
+  /** Points that cannot be written stay noted. */
   async writeAll(): Promise<void> {
     if (!this.documents.enabled || !this.timeSeries.enabled) return;
     try {
@@ -68,7 +68,7 @@ export class PendingPoints implements OnApplicationBootstrap, BeforeApplicationS
   }
 }
 
-/** What the store or its driver said; for the log alone. */
+/** The message of the store or its driver; for the log only. */
 export function reasonOf({ message, cause }: DiaryError): string {
   return cause instanceof Error && cause.message !== '' ? `${message}: ${cause.message}` : message;
 }

@@ -6,7 +6,7 @@ import { ApiProblems } from '../api/api-problems';
 import { ComponentHealthDto, HealthDto } from './health.dto';
 import { HealthService } from './health.service';
 
-/** The answers have a shape of their own, which is documented here, and no answer of the service is cached. */
+/** The answers have their own schema, documented here; caching is disabled for the whole service elsewhere. */
 const OWN_ANSWER = { noCache: false, swaggerDocumentation: false };
 
 @ApiTags('Operations')
@@ -20,7 +20,7 @@ export class HealthController {
   @ApiOperation({
     summary: 'Whether the account at the diary site and the enabled stores can be used',
     description:
-      'The site is asked for the page of yesterday, and the answer is kept for 5 minutes; while an export runs, its last answer counts.',
+      "Requests yesterday's page from the site; the result is cached for 5 minutes. While an export runs, its last request counts.",
   })
   @ApiOkResponse({ type: HealthDto })
   @ApiResponse({ status: 503, type: HealthDto, description: 'The account or a store cannot be used' })

@@ -13,7 +13,7 @@ import { TimeSeriesIndicator } from './time-series.indicator';
 import { UpstreamLoginIndicator } from './upstream-login.indicator';
 
 @Module({
-  // What it would log, the answers tell.
+  // The answers already contain what it would log.
   imports: [TerminusModule.forRoot({ logger: false }), ExportModule, ScraperModule],
   controllers: [HealthController, InfoController, PrometheusController],
   providers: [

@@ -13,7 +13,7 @@ import { ShutdownIndicator } from './shutdown.indicator';
 import { TimeSeriesIndicator } from './time-series.indicator';
 import { UpstreamLoginIndicator } from './upstream-login.indicator';
 
-/** The health in the shape of an actuator, made from what Terminus found. */
+/** Converts the results of Terminus to the actuator format. */
 @Injectable()
 export class HealthService {
   private readonly logger = new Logger('Health');
@@ -27,7 +27,7 @@ export class HealthService {
     private readonly shutdown: ShutdownIndicator,
   ) {}
 
-  /** Whether the process answers at all; one that is stopping does. */
+  /** Whether the process answers, even while it stops. */
   async liveness(): Promise<HealthDto> {
     const { status } = await this.check([]);
     return { status: status === 'error' ? 'DOWN' : 'UP' };
@@ -49,7 +49,7 @@ export class HealthService {
     return { status: status === 'ok' ? 'UP' : 'DOWN', components: Object.fromEntries(components) };
   }
 
-  /** Terminus throws what it found when that is not all well. */
+  /** Terminus throws its result if a part is down. */
   private async check(parts: readonly Indicator[]): Promise<HealthCheckResult> {
     try {
       return await this.checks.check(parts.map((part) => () => this.resultOf(part)));
@@ -64,7 +64,7 @@ export class HealthService {
     try {
       return await part.check();
     } catch (error) {
-      // Whoever polls hears it each time; an operator who wants to know more asks for it.
+      // Debug level, because polling would repeat it.
       this.logger.debug(`${part.key} could not be checked: ${stackOf(error)}`);
       return this.indicators.check(part.key).down();
     }
@@ -72,6 +72,6 @@ export class HealthService {
 }
 
 function componentOf({ status, ...details }: HealthIndicatorResult[string]): ComponentHealthDto {
-  const isTold = Object.keys(details).length > 0;
-  return { status: status === 'up' ? 'UP' : 'DOWN', ...(isTold && { details }) };
+  const hasDetails = Object.keys(details).length > 0;
+  return { status: status === 'up' ? 'UP' : 'DOWN', ...(hasDetails && { details }) };
 }

@@ -1,6 +1,6 @@
 import type { HealthIndicatorResult } from '@nestjs/terminus';
 
-/** Tells how one part of the service is. */
+/** Checks one part of the service. */
 export interface Indicator {
   /** The name of the part in the answer. */
   readonly key: string;

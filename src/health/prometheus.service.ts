@@ -24,7 +24,7 @@ export class PrometheusService {
     return this.metrics.text();
   }
 
-  /** A store that is away says so in the health; the other figures are told all the same. */
+  /** An unreachable store is reported by health; the other metrics are still served. */
   private async newestDay(today: CalendarDay): Promise<CalendarDay | undefined> {
     if (!this.documents.enabled) return this.figures.newestStoredDay;
     const counted = await this.documents.countDays({ to: today }).catch(() => undefined);

@@ -3,7 +3,7 @@ import { type HealthIndicatorResult, HealthIndicatorService } from '@nestjs/term
 import { GracefulStop } from '../http/graceful-stop';
 import type { Indicator } from './indicator';
 
-/** Down while the service is stopping, and else no part of the answer. */
+/** Down while the service is stopping, otherwise absent. */
 @Injectable()
 export class ShutdownIndicator implements Indicator {
   readonly key = 'shutdown';

@@ -7,18 +7,18 @@ import { ExportService } from '../export/export.service';
 import { ScraperService, type SiteAnswer } from '../scraper/scraper.service';
 import type { Indicator } from './indicator';
 
-/** So that polling does not scrape. */
+/** Cached, so that polling does not send requests to the site. */
 const KEPT_MS = 5 * 60_000;
 
 /**
- * Whether the diary site takes the account: it is asked for yesterday's page, as an export would. A running export asks
- * anyway; then its last answer counts, and nothing is asked besides.
+ * Whether the diary site accepts the account: requests yesterday's page, as an export would. While an export runs, its last
+ * request counts and no other is sent.
  */
 @Injectable()
 export class UpstreamLoginIndicator implements Indicator, BeforeApplicationShutdown {
   readonly key = 'upstreamLogin';
 
-  /** Whoever asks for health waits no longer, whatever the time-out of an export. */
+  /** The longest that a health check waits, whatever the time-out of exports. */
   timeOutMs = 10_000;
 
   private readonly logger = new Logger('UpstreamLogin');
@@ -62,7 +62,7 @@ export class UpstreamLoginIndicator implements Indicator, BeforeApplicationShutd
     try {
       await this.scraper.fetchDay(yesterday, { waiting: signal, requests: signal });
     } catch (error) {
-      // The scraper keeps what came of it; of what nobody expects the log needs to know more.
+      // The scraper keeps expected failures; unexpected ones are logged.
       if (!(error instanceof DiaryError)) this.logger.error(error);
     } finally {
       this.asking = undefined;
@@ -77,7 +77,7 @@ export class UpstreamLoginIndicator implements Indicator, BeforeApplicationShutd
       case 'nothing logged':
         return this.up({ checkedAt });
       case 'page not understood':
-        // The account is fine, the page is what changed.
+        // The account was accepted; only the page is unreadable.
         return this.up({ checkedAt, page: answer.failure });
       case 'login rejected':
         return this.down({ checkedAt, error: 'Authentication seems invalid' });

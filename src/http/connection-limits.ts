@@ -9,7 +9,7 @@ const MOST_CONNECTIONS = 1000;
 /** Of the descriptors that the system allows; the others are for files, stores and the diary site. */
 const SHARE_OF_DESCRIPTORS = 0.5;
 /** How often the log tells that connections are turned away. */
-const TELL_EVERY_MS = 60_000;
+const WARN_EVERY_MS = 60_000;
 
 const logger = new Logger('Connections');
 
@@ -18,7 +18,7 @@ export function limitConnections(server: Server): void {
   server.maxConnections = mostConnections();
   let toldAt = -Infinity;
   server.on('drop', () => {
-    if (performance.now() - toldAt < TELL_EVERY_MS) return;
+    if (performance.now() - toldAt < WARN_EVERY_MS) return;
     toldAt = performance.now();
     logger.warn(`More than ${server.maxConnections} connections are open; further ones are closed at once`);
   });

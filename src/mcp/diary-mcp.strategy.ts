@@ -95,7 +95,7 @@ export class DiaryMcpStrategy extends McpStrategy {
         // A percent sign too many in an address is found out before any handler of ours.
         if (method === 'resources/read' && !(error instanceof ProtocolError)) throw unreadableAddress();
         if (error instanceof ProtocolError && error.code === (ProtocolErrorCode.InvalidParams as number)) throw error;
-        if (!isTold(error)) logFailure(this.failures, method, error);
+        if (!isAlreadyLogged(error)) logFailure(this.failures, method, error);
         throw new ProtocolError(ProtocolErrorCode.InternalError, SERVER_SIDE_FAILURE);
       }
     };
@@ -103,7 +103,7 @@ export class DiaryMcpStrategy extends McpStrategy {
 }
 
 /** Already logged where it was thrown. */
-function isTold(error: unknown): boolean {
+function isAlreadyLogged(error: unknown): boolean {
   return error instanceof ProtocolError && error.message === SERVER_SIDE_FAILURE;
 }
 

@@ -17,11 +17,11 @@ const CLIENT_ERRORS: readonly ErrorCode[] = [
 ];
 
 /** The sentence for a client, and whether a caller could do something about it. */
-export function sentenceOf(error: unknown): { sentence: string; told: boolean } {
-  if (!(error instanceof DiaryError)) return { sentence: SERVER_SIDE_FAILURE, told: false };
-  if (error.code === 'export-in-progress') return { sentence: 'An export is already running', told: true };
-  if (CLIENT_ERRORS.includes(error.code)) return { sentence: error.message, told: true };
-  return { sentence: SERVER_SIDE_FAILURE, told: false };
+export function sentenceOf(error: unknown): { sentence: string; isForClient: boolean } {
+  if (!(error instanceof DiaryError)) return { sentence: SERVER_SIDE_FAILURE, isForClient: false };
+  if (error.code === 'export-in-progress') return { sentence: 'An export is already running', isForClient: true };
+  if (CLIENT_ERRORS.includes(error.code)) return { sentence: error.message, isForClient: true };
+  return { sentence: SERVER_SIDE_FAILURE, isForClient: false };
 }
 
 /** Every error of every tool, resource and prompt leaves the service here. */
@@ -31,10 +31,10 @@ export class McpErrorFilter implements RpcExceptionFilter {
 
   catch(thrown: unknown, host: ArgumentsHost): Observable<unknown> {
     const { method } = host.switchToRpc().getContext<McpContext>().mcpRequest;
-    const { sentence, told } = sentenceOf(thrown);
-    if (!told) logFailure(this.logger, method, thrown);
+    const { sentence, isForClient } = sentenceOf(thrown);
+    if (!isForClient) logFailure(this.logger, method, thrown);
     if (method === 'tools/call') return of({ content: [{ type: 'text', text: sentence }], isError: true });
-    const code = told ? ProtocolErrorCode.InvalidParams : ProtocolErrorCode.InternalError;
+    const code = isForClient ? ProtocolErrorCode.InvalidParams : ProtocolErrorCode.InternalError;
     return throwError(() => new ProtocolError(code, sentence));
   }
 }

@@ -90,8 +90,8 @@ export class TelegramNotifier extends Notifier implements BeforeApplicationShutd
     if (status >= 200 && status < 300) {
       return ok === true ? undefined : { reason: 'the answer is not one of Telegram', retry: 'usual' };
     }
-    const told = typeof description === 'string' ? `, ${this.masked(description)}` : '';
-    const reason = `status ${status}${told}${adviceFor(status)}`;
+    const explanation = typeof description === 'string' ? `, ${this.masked(description)}` : '';
+    const reason = `status ${status}${explanation}${adviceFor(status)}`;
     if (status !== 429) return { reason, retry: status >= 500 && 'usual' };
     const seconds = parameters?.retry_after;
     const isUsable = typeof seconds === 'number' && seconds >= 0;

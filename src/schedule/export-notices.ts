@@ -51,10 +51,10 @@ export class ExportNotices implements BeforeApplicationShutdown {
       const notes = await this.state.notedDays(UNSENT);
       if (notes.length === 0) return;
       const { days } = await this.exports.status();
-      const told = new Map(days.map((day) => [day.date, day]));
+      const reported = new Map(days.map((day) => [day.date, day]));
       const unsuccessful = notes
-        .filter(({ day }) => told.get(day)?.successful !== true)
-        .map(({ day }) => ({ date: day, reason: told.get(day)?.reason ?? undefined }));
+        .filter(({ day }) => reported.get(day)?.successful !== true)
+        .map(({ day }) => ({ date: day, reason: reported.get(day)?.reason ?? undefined }));
       if (unsuccessful.length > 0) await this.send(unsuccessful);
       await this.state.eraseNotes(UNSENT, notes);
     } catch (error) {

@@ -102,7 +102,7 @@ describe('the .env file of the working directory', () => {
 
     expect(await service.ended()).toBe(1);
     expect(service.output.trimEnd().split('\n')).toEqual([
-      '.env: it is a folder; accepted: a readable text file, or none',
+      '.env: it is a directory; accepted: a readable text file, or none',
       "PORT: 'abc' is not valid; accepted: a whole number from 0 to 65535",
     ]);
   });

@@ -40,7 +40,7 @@ describe('A copy of a diary', () => {
     const { code, output } = await copy();
 
     expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining('Copying 2 days') });
-    expect(output).toContain('2 days added, 0 replaced, 0 were there already');
+    expect(output).toContain('2 days added, 0 replaced, 0 already existed');
     expect(output).toMatch(/^products +2 +2$/m);
     // Two days of 2000 kcal; of the fibre of both days one is not known.
     expect(output).toMatch(/^totalCalories +4000 +4000$/m);
@@ -55,7 +55,7 @@ describe('A copy of a diary', () => {
     const { code, output } = await copy();
 
     expect(code).toBe(0);
-    expect(output).toContain('Nothing was written: 1 days were there already');
+    expect(output).toContain('Nothing was written: 1 days already existed');
   });
 
   it('takes along what is noted for days, so that no point that is still to be written is forgotten', async () => {
@@ -103,7 +103,7 @@ describe('A copy of a diary', () => {
 
     expect(code).toBe(1);
     expect(output).toMatch(/^products +2 +1$/m);
-    expect(output).toContain('DIFFERENT: 1 days (2024-08-26) were copied and do not come back');
+    expect(output).toContain('DIFFERENT: 1 days (2024-08-26) were copied, but the target returns them differently');
     expect(output).not.toContain('Verified');
   });
 });

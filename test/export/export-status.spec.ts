@@ -120,23 +120,23 @@ describe('the status of exports', () => {
     // Each status lists some 10,000 days, which is half a megabyte.
     const [fromDate, toDate] = ['2000-01-01', '2027-05-18'];
     const run = { fromDate, toDate, startedBy: 'api', startedAt: 0, stretches: [[fromDate, toDate]] };
-    const tell = (total: number) => state.reportProgress('another replica', JSON.stringify({ ...run, total }));
-    await tell(0);
+    const report = (total: number) => state.reportProgress('another replica', JSON.stringify({ ...run, total }));
+    await report(0);
     const reader = await RawConnection.open(service.url);
     reader.socket.pause();
     reader.send(`GET ${EXPORTS}/export/events HTTP/1.1\r\nHost: localhost\r\n\r\n`);
     for (let total = 1; total <= 25; total++) {
-      await tell(total);
+      await report(total);
       await new Promise((resolve) => setTimeout(resolve, 600));
     }
     reader.socket.resume();
     await reader.receives(/"total":25/);
     reader.socket.destroy();
 
-    const told = [...reader.text.matchAll(/"total":(\d+)/g)].map(([, total]) => Number(total));
+    const totals = [...reader.text.matchAll(/"total":(\d+)/g)].map(([, total]) => Number(total));
     // As many as the buffers of the system hold, and the latest.
-    expect(told.length).toBeLessThan(20);
-    expect(told.at(-1)).toBe(25);
+    expect(totals.length).toBeLessThan(20);
+    expect(totals.at(-1)).toBe(25);
   }, 60_000);
 
   it('is the same as events, one for each change', async () => {

@@ -57,8 +57,8 @@ describeWithSmallDisk('a disk that is full', () => {
     expect(status).toBe(503);
     expect(body['type']).toBe('urn:problem-type:nutrition-diary:store-unavailable');
     expect(await readiness()).toEqual(FULL);
-    const told = (await ask(`${DATA}/export/status`)).body;
-    expect(told).toMatchObject({
+    const runStatus = (await ask(`${DATA}/export/status`)).body;
+    expect(runStatus).toMatchObject({
       running: false,
       endedAt: '2024-09-01T12:00:00.000Z',
       done: 3,

@@ -56,7 +56,7 @@ describe('an error that nothing catches ends the service with exit code 1 and on
     const [line = '', ...rest] = service.output.slice(before).trimEnd().split('\n');
     expect(JSON.parse(line)).toMatchObject({
       level: 'error',
-      message: 'The service ends because of an error that nothing caught',
+      message: 'The service ends because of an uncaught error',
       stack: expect.stringMatching(/^Error: at mongodb:\/\/me:\*{5}@host\n/),
     });
     expect(rest).toEqual([]);

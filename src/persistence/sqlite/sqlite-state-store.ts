@@ -17,7 +17,7 @@ export class SqliteStateStore extends StateStore {
   /** The owner whose lease was given back, while the file does not say so. */
   private returned = '';
   /** What was told last, while the file does not hold it. */
-  private untold: string | undefined;
+  private unsavedProgress: string | undefined;
 
   constructor(private readonly database: SqliteDatabase) {
     super();
@@ -33,7 +33,7 @@ export class SqliteStateStore extends StateStore {
       seconds,
       this.returned,
     );
-    if (isTaken) this.untold = undefined;
+    if (isTaken) this.unsavedProgress = undefined;
     return isTaken;
   }
 
@@ -44,7 +44,7 @@ export class SqliteStateStore extends StateStore {
   override async returnLease(owner: string): Promise<void> {
     const sql = `UPDATE lease SET ${NOBODY_HOLDS_IT}, progress = coalesce(?, progress) WHERE name = ? AND owner = ?`;
     try {
-      await this.change(sql, this.untold ?? null, EXPORT, owner);
+      await this.change(sql, this.unsavedProgress ?? null, EXPORT, owner);
     } catch {
       this.returned = owner;
     }
@@ -52,10 +52,10 @@ export class SqliteStateStore extends StateStore {
 
   override reportProgress(owner: string, progress: string): Promise<LeaseAnswer> {
     return Promise.try(() => {
-      this.untold = progress;
+      this.unsavedProgress = progress;
       const sql = 'UPDATE lease SET progress = ? WHERE name = ? AND owner = ?';
       const isHeld = this.database.run(sql, progress, EXPORT, owner) > 0;
-      this.untold = undefined;
+      this.unsavedProgress = undefined;
       if (!isHeld) return 'lost';
       const lease = this.database.get('SELECT stop_wished FROM lease WHERE name = ?', EXPORT);
       return lease?.['stop_wished'] === 1 ? 'stop' : 'go-on';
@@ -72,7 +72,7 @@ export class SqliteStateStore extends StateStore {
       const lease = this.database.get(sql, this.returned, EXPORT);
       return {
         isHeld: lease?.['is_held'] === 1,
-        progress: this.untold ?? ((lease?.['progress'] ?? undefined) as string | undefined),
+        progress: this.unsavedProgress ?? ((lease?.['progress'] ?? undefined) as string | undefined),
         stopRequested: lease?.['stop_wished'] === 1,
       };
     });

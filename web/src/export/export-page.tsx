@@ -47,7 +47,7 @@ export function ExportPage({ route }: { route: Route }): VNode {
       <PageHead title={text.title} lead={text.lead} />
       <WithAccount />
       <ExportForm route={route} isDisabled={!canStart} onStart={(range) => void start(() => fetchRange(range))} />
-      {failure && !isToldByRun(failure, live) && <ProblemNote failure={failure} />}
+      {failure && !isReportedByRun(failure, live) && <ProblemNote failure={failure} />}
       <Progress live={live} onStart={canStart ? (dates) => void start(() => fetchDays(dates)) : undefined} />
     </>
   );
@@ -65,6 +65,6 @@ function fetchDays(dates: string[]): Promise<unknown> {
 }
 
 /** Whether the last run says so itself, as it does to every window and after a reload. */
-function isToldByRun({ kind }: RequestFailed, { status }: LiveStatus): boolean {
+function isReportedByRun({ kind }: RequestFailed, { status }: LiveStatus): boolean {
   return status !== undefined && !status.running && problemOfRun(status)?.kind === kind;
 }

@@ -35,7 +35,7 @@ export function outcomeOf(status: ExportStatusDto): RunOutcome {
     stored: datesOf((reason) => reason === null),
     nothingLogged: datesOf((reason) => reason === 'nothing logged'),
     failed: datesOf(isFailure),
-    left: [...datesOf((reason) => reason === 'not tried'), ...untold(status)],
+    left: [...datesOf((reason) => reason === 'not tried'), ...unreportedDays(status)],
   };
   return { ...days, end: endOf(status, days) };
 }
@@ -53,7 +53,7 @@ function endOf(status: ExportStatusDto, { stored, nothingLogged, failed, left }:
 }
 
 /** A run that broke off tells nothing of its last days. */
-function untold({ running, fromDate, toDate, done, total, days }: ExportStatusDto): string[] {
+function unreportedDays({ running, fromDate, toDate, done, total, days }: ExportStatusDto): string[] {
   if (running || done >= total || fromDate === null || toDate === null) return [];
   const last = days.at(-1)?.date;
   return datesBetween(last === undefined ? fromDate : addDays(last, 1), toDate);

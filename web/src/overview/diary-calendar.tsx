@@ -24,9 +24,9 @@ export function DiaryCalendar({ stats, route }: { stats: StatsDto; route: Route 
   const { today } = useAbout();
   const count = useMonthsInView(12, 3);
   const first = stats.firstEntryDate ?? today;
-  const wished = `${route.query['month']}-01`;
+  const requested = `${route.query['month']}-01`;
   const view = monthsUpTo(
-    isDate(wished) ? wished : firstOfMonth(today),
+    isDate(requested) ? requested : firstOfMonth(today),
     count,
     firstOfMonth(first),
     firstOfMonth(today),

@@ -20,9 +20,9 @@ export function OverTime({ stats, route }: { stats: StatsDto; route: Route }): V
   const names = useWords(NUTRIENT_NAMES);
   const { today } = useAbout();
   // In the address, so that going back finds it again.
-  const { metric: wishedMetric, span: wishedSpan } = route.query;
-  const metric = isNutrient(wishedMetric) ? wishedMetric : 'CALORIES';
-  const span = SPANS.find((known) => known === wishedSpan) ?? '90';
+  const { metric: requestedMetric, span: requestedSpan } = route.query;
+  const metric = isNutrient(requestedMetric) ? requestedMetric : 'CALORIES';
+  const span = SPANS.find((known) => known === requestedSpan) ?? '90';
   const first = stats.firstEntryDate ?? today;
   const since = span === 'all' ? first : lastDays(Number(span), today).from;
   // Before the first entry there is nothing to see.

@@ -17,8 +17,8 @@ export function words<T>(texts: { en: T; de: NoInfer<T> }): Words<T> {
 
 /** The language that was chosen, or else the first of the browser's that there is. */
 export function firstLanguage(): Language {
-  const wished = [stored('language') ?? '', ...navigator.languages];
-  const known = wished.map((tag) => LANGUAGES.find((language) => tag.toLowerCase().startsWith(language)));
+  const requested = [stored('language') ?? '', ...navigator.languages];
+  const known = requested.map((tag) => LANGUAGES.find((language) => tag.toLowerCase().startsWith(language)));
   return known.find((language) => language !== undefined) ?? 'en';
 }
 

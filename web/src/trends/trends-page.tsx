@@ -30,8 +30,8 @@ function Trends({ route }: { route: Route }): VNode {
   const text = useWords(TREND_WORDS);
   const names = useWords(NUTRIENT_NAMES);
   const { today } = useAbout();
-  const { metric: wished, granularity: by, from, to } = route.query;
-  const metric = isNutrient(wished) ? wished : 'CALORIES';
+  const { metric: requested, granularity: by, from, to } = route.query;
+  const metric = isNutrient(requested) ? requested : 'CALORIES';
   const granularity: Granularity = GRANULARITIES.find((known) => known === by) ?? 'WEEK';
   const range = rangeOf(from, to, lastDays(DEFAULT_DAYS, today));
   return (
