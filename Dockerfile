@@ -25,4 +25,4 @@ HEALTHCHECK --interval=30s --timeout=5s --start-period=10s \
 # The base image starts programs through a shell, which drops settings whose names have hyphens or dots.
 # The limits of the engine are those of `npm start`.
 ENTRYPOINT []
-CMD ["node", "--max-semi-space-size=4", "--heap-growing-percent=30", "--initial-heap-size=48", "dist/main.js"]
+CMD ["node", "--max-semi-space-size=8", "--heap-growing-percent=30", "--initial-heap-size=48", "dist/main.js"]

@@ -80,6 +80,7 @@ export function readDayPage(html: string, requested: CalendarDay, site = 'https:
   const $ = pageTree(html);
   if ($ === undefined)
     return { kind: 'unexpected', detail: 'too many tags on the page, or too many inside of each other' };
+  // First: the name of an own food stands in a span behind the time.
   $(HIDDEN_TIME).remove();
   $(BREAD_UNITS).remove();
   const labels = listOf($(CORNER_LINKS)).map((link) => textOf(link).toLowerCase());
@@ -107,7 +108,7 @@ function readDay($: CheerioAPI, table: Elements, { requested, site }: Asked): Da
   if (distance > 1) return { kind: 'unexpected', detail: `the headline is ${distance} days off` };
 
   const { products, totals } = readProductTable(table, site);
-  const summary = listOf($(SUMMARY_ROWS));
+  const summary = readSummary($);
   const day: DiaryDay = {
     date: requested,
     products,
@@ -167,13 +168,23 @@ function readName(cell: Elements, site: string): Pick<Product, 'amount' | 'name'
   return { amount: shortened(amount), name: shortened(name), link };
 }
 
-/** The value beside a label, in any table but the product table: a product may be called like a nutrient. */
-function summaryValue(rows: Elements[], labels: string[]): number {
-  for (const row of rows) {
+interface SummaryRow {
+  label: string;
+  value: Elements | undefined;
+}
+
+function readSummary($: CheerioAPI): SummaryRow[] {
+  return listOf($(SUMMARY_ROWS)).map((row) => {
     const [label, value] = listOf(row.children(ANY_CELL));
-    if (label && value && labels.includes(textOf(label).toLowerCase())) return quantity(value, 'g');
-  }
-  throw new NotUnderstood(`there is no row '${labels[0]}'`);
+    return { label: label ? textOf(label).toLowerCase() : '', value };
+  });
+}
+
+/** The value beside a label, in any table but the product table: a product may be called like a nutrient. */
+function summaryValue(rows: SummaryRow[], labels: string[]): number {
+  const row = rows.find(({ label, value }) => value !== undefined && labels.includes(label));
+  if (row === undefined) throw new NotUnderstood(`there is no row '${labels[0]}'`);
+  return quantity(row.value, 'g');
 }
 
 function announcedProducts($: CheerioAPI): number | undefined {
@@ -196,7 +207,7 @@ function quantity(cell: Elements | undefined, unit: 'kcal' | 'g'): number {
 }
 
 function listOf(elements: Elements): Elements[] {
-  return elements.toArray().map((_element, index) => elements.eq(index));
+  return Array.from({ length: elements.length }, (_, index) => elements.eq(index));
 }
 
 function textOf(elements: Elements): string {

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../clock';
 import { CONFIG, type Config } from '../config/config';
@@ -78,8 +79,10 @@ export class ScraperService {
     return this.clock.sleep(this.config.upstream.pauseMs, signals.waiting);
   }
 
-  /** Loaded with the first day: the parser of pages is the largest module of the service. */
+  /** Loaded with the first day, in two steps of some ten milliseconds each, so that other requests get their turn in between. */
   private async openSession(): Promise<UpstreamSession> {
+    await import('axios');
+    await nextTurn();
     const { UpstreamSession } = await import('./upstream-session');
     return new UpstreamSession(this.config.upstream, this.clock, this.metrics);
   }
