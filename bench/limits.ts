@@ -1,16 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import {
-  COMMON_TERM,
-  type DateRange,
-  EVENTS,
-  KEYWORD,
-  ONE_DAY,
-  RARE_TERM,
-  type RequestName,
-  SEARCH,
-  TEN_YEARS,
-  YEAR,
-} from './requests.ts';
+import { type DateRange, EVENTS, RANGES, type RequestName, TERMS } from './requests.ts';
 
 type Value = string | number | null;
 type Row = Value[];
@@ -42,8 +31,8 @@ export function limitsOf(database: DatabaseSync, { inSql }: { inSql: boolean }):
 }
 
 function entryLimits(query: Query) {
-  const [oneDay, ofYear, all] = [{ from: ONE_DAY, to: ONE_DAY }, YEAR, EVER].map((range) => entries(query, range));
-  const totals = days(query, YEAR);
+  const [oneDay, ofYear, all] = [RANGES.oneDay, RANGES.year, EVER].map((range) => entries(query, range));
+  const totals = days(query, RANGES.year);
   return {
     'one day': () => JSON.stringify(oneDay!()[0]),
     'range of a year': () => JSON.stringify(totals().map((row) => entryOf(row, null))),
@@ -80,22 +69,22 @@ function productLimits(query: Query) {
     return () => JSON.stringify(rows().map(([name, ...sums]) => ({ name, ...sumsOf(sums) })));
   };
   return {
-    'search, rare term': search(RARE_TERM),
-    'search, common term': search(COMMON_TERM),
-    'search, common term, limit 50': searchFew(COMMON_TERM, 50),
+    'search, rare term': search(TERMS.rare),
+    'search, common term': search(TERMS.common),
+    'search, common term, limit 50': searchFew(TERMS.common, 50),
     distinct: distinct(''),
-    'distinct, search': distinct('WHERE instr(fold, ?) > 0', fold(SEARCH)),
-    summary: summary(query, fold(COMMON_TERM)),
+    'distinct, search': distinct('WHERE instr(fold, ?) > 0', fold(TERMS.short)),
+    summary: summary(query, fold(TERMS.common)),
     'top of all time': top('INDEXED BY products_by_name'),
-    'top of a year': top('NOT INDEXED WHERE p.day BETWEEN ? AND ?', YEAR.from, YEAR.to),
-    'correlation, a keyword': correlation(query, fold(KEYWORD)),
+    'top of a year': top('NOT INDEXED WHERE p.day BETWEEN ? AND ?', RANGES.year.from, RANGES.year.to),
+    'correlation, a keyword': correlation(query, fold(TERMS.keyword)),
     'correlation, no keywords': correlation(query),
   };
 }
 
 /** The totals of the range are read, and as many of them as the answer has items are made text. */
 function statsLimits(query: Query) {
-  const [ofYear, all] = [totals(query, YEAR), totals(query, EVER)];
+  const [ofYear, all] = [totals(query, RANGES.year), totals(query, EVER)];
   const counts = query('SELECT (SELECT count(*) FROM names), (SELECT count(*) FROM products)');
   const weeksOf = (rows: Row[]) => {
     const weeks = rows.filter((_row, index) => index % 7 === 0);
@@ -116,19 +105,22 @@ function statsLimits(query: Query) {
 function statsInSql(query: Query) {
   const inRange = (columns: string, { from, to }: DateRange, more = '') =>
     query(`SELECT ${columns} FROM days WHERE day BETWEEN ? AND ? ${more}`, from, to);
-  const averages = inRange(`NULL, ${AVERAGES}`, YEAR);
-  const macros = inRange('9 * avg(total_fat), 4 * avg(total_carbs), 4 * avg(total_protein), avg(total_calories)', YEAR);
+  const averages = inRange(`NULL, ${AVERAGES}`, RANGES.year);
+  const macros = inRange(
+    '9 * avg(total_fat), 4 * avg(total_carbs), 4 * avg(total_protein), avg(total_calories)',
+    RANGES.year,
+  );
   // Julian days are counted from a Monday, at noon.
   const weeks = inRange(
     `strftime('%G-W%V', min(day)), min(day), max(day), count(*), avg(total_calories), sum(total_calories)`,
-    TEN_YEARS,
+    RANGES.tenYears,
     'GROUP BY CAST(julianday(day) + 0.5 AS INTEGER) / 7',
   );
   const weekdays = inRange(`count(*), ${AVERAGES}`, EVER, 'GROUP BY CAST(julianday(day) + 0.5 AS INTEGER) % 7');
   const missing = query(
     `WITH RECURSIVE calendar (day) AS (SELECT ? UNION ALL SELECT date(day, '+1 day') FROM calendar WHERE day < ?)
      SELECT day FROM calendar LEFT JOIN days USING (day) WHERE coalesce(total_calories, 0) = 0`,
-    ...[YEAR.from, YEAR.to],
+    ...[RANGES.year.from, RANGES.year.to],
   );
   return {
     'averages of a year': () => JSON.stringify({ ...range, averages: averagesOf(averages()[0]!) }),
@@ -140,7 +132,11 @@ function statsInSql(query: Query) {
 }
 
 function downloadLimits(query: Query) {
-  const [totals, withProducts, rows] = [days(query, YEAR), entries(query, YEAR), products(query, YEAR)];
+  const [totals, withProducts, rows] = [
+    days(query, RANGES.year),
+    entries(query, RANGES.year),
+    products(query, RANGES.year),
+  ];
   return {
     'download of a year, CSV': () => csv(totals().map((row) => row.toSpliced(1, 1))),
     'download of a year, CSV, products': () => {
@@ -207,7 +203,7 @@ function summary(query: Query, term: string): Limit {
     const distribution = Object.fromEntries(weekdays().map(([weekday, times]) => [WEEKDAYS[Number(weekday)], times]));
     const matchedProductNames = names().flat();
     return JSON.stringify({
-      searchTerm: COMMON_TERM,
+      searchTerm: TERMS.common,
       ...{ matchedProductNames, firstDate, lastDate, ...sumsOf(figures), weekdayDistribution: distribution },
     });
   };
@@ -231,7 +227,7 @@ function correlation(query: Query, term?: string): Limit {
   return () => JSON.stringify({ matchedProducts: names().flat(), matchedDates: dates().flat(), events: EVENTS });
 }
 
-const range = { fromDate: YEAR.from, toDate: YEAR.to };
+const range = { fromDate: RANGES.year.from, toDate: RANGES.year.to };
 
 function averagesOf([, calories, fat, carbs, sugar, protein, fibre]: Row) {
   return { calories, fat, carbs, sugar, protein, fibre };

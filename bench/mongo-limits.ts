@@ -1,17 +1,6 @@
 import type { Collection, Db, Document } from 'mongodb';
 import { csv, fold } from './limits.ts';
-import {
-  COMMON_TERM,
-  type DateRange,
-  EVENTS,
-  KEYWORD,
-  ONE_DAY,
-  RARE_TERM,
-  type RequestName,
-  SEARCH,
-  TEN_YEARS,
-  YEAR,
-} from './requests.ts';
+import { type DateRange, EVENTS, RANGES, type RequestName, TERMS } from './requests.ts';
 
 type Limit = () => Promise<string>;
 /** The collections that the service keeps. */
@@ -40,9 +29,9 @@ function entryLimits({ entries }: Diary) {
   const days = (range: DateRange | undefined, projection: Document) => () =>
     entries.find(between(range), { projection, batchSize: 1024 }).sort({ day: 1 }).toArray();
   const text = (read: () => Promise<Document[]>) => async () => JSON.stringify(await read());
-  const [ofYear, totals] = [days(YEAR, { date: 0 }), days(YEAR, { date: 0, products: 0 })];
+  const [ofYear, totals] = [days(RANGES.year, { date: 0 }), days(RANGES.year, { date: 0, products: 0 })];
   return {
-    'one day': async () => JSON.stringify(await entries.findOne({ day: { $eq: ONE_DAY, $type: 'string' } })),
+    'one day': async () => JSON.stringify(await entries.findOne({ day: { $eq: RANGES.oneDay.from, $type: 'string' } })),
     'range of a year': text(totals),
     'range of a year, products': text(ofYear),
     'all entries': text(days(undefined, { date: 0 })),
@@ -106,17 +95,17 @@ function productLimits({ entries, names }: Diary) {
     return JSON.stringify({ names: rows.map(({ _id }) => _id as string), days: [...days], events: EVENTS });
   };
   return {
-    'search, rare term': search(RARE_TERM),
-    'search, common term': search(COMMON_TERM),
-    'search, common term, limit 50': search(COMMON_TERM, 50),
+    'search, rare term': search(TERMS.rare),
+    'search, common term': search(TERMS.common),
+    'search, common term, limit 50': search(TERMS.common, 50),
     // The German order is not one of the database's, so all names have to be read.
     distinct: async () => {
       const all = await names.find({}, { projection: { _id: 1 }, batchSize: 10_000 }).toArray();
       return JSON.stringify(all.slice(0, 100).map(({ _id }) => _id));
     },
-    'distinct, search': async () => JSON.stringify((await namesWith(SEARCH)).slice(0, 100)),
+    'distinct, search': async () => JSON.stringify((await namesWith(TERMS.short)).slice(0, 100)),
     summary: async () => {
-      const found = await namesWith(COMMON_TERM);
+      const found = await namesWith(TERMS.common);
       const weekdays = await entries
         .aggregate([
           { $match: among(found) },
@@ -128,8 +117,8 @@ function productLimits({ entries, names }: Diary) {
       return JSON.stringify({ found, weekdays });
     },
     'top of all time': top(),
-    'top of a year': top(YEAR),
-    'correlation, a keyword': correlation(KEYWORD),
+    'top of a year': top(RANGES.year),
+    'correlation, a keyword': correlation(TERMS.keyword),
     'correlation, no keywords': correlation(),
   };
 }
@@ -153,14 +142,14 @@ function statsLimits({ entries, names }: Diary) {
       ]);
       return JSON.stringify({ days: days.slice(0, 7), unique, counts });
     },
-    'averages of a year': first(YEAR, 1),
-    'trend of a year by week': first(YEAR, 53),
+    'averages of a year': first(RANGES.year, 1),
+    'trend of a year by week': first(RANGES.year, 53),
     'trend of ten years by week': async () =>
-      JSON.stringify((await totals(TEN_YEARS)).filter((_day, index) => index % 7 === 0)),
+      JSON.stringify((await totals(RANGES.tenYears)).filter((_day, index) => index % 7 === 0)),
     weekdays: first(undefined, 7),
-    'macro-split of a year': first(YEAR, 1),
+    'macro-split of a year': first(RANGES.year, 1),
     'missing days of a year': async () =>
-      JSON.stringify((await totals(YEAR)).filter(({ totalCalories }) => totalCalories === 0)),
+      JSON.stringify((await totals(RANGES.year)).filter(({ totalCalories }) => totalCalories === 0)),
   };
 }
 

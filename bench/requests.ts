@@ -16,15 +16,20 @@ export interface DateRange {
   to: string;
 }
 
-/** About 1,600 occurrences under 50 names. */
-export const COMMON_TERM = 'SÜSSKARTOFFEL';
-/** A few occurrences under one name. */
-export const RARE_TERM = 'GOLDÄHRE VOLLMILCH NO. 1';
-export const SEARCH = 'milch';
-export const KEYWORD = 'käse';
-export const YEAR: DateRange = { from: daysAgo(365), to: daysAgo(1) };
-export const TEN_YEARS: DateRange = { from: daysAgo(3650), to: daysAgo(1) };
-export const ONE_DAY = daysAgo(100);
+export const TERMS = {
+  /** About 1,600 occurrences under 50 names. */
+  common: 'SÜSSKARTOFFEL',
+  /** A few occurrences under one name. */
+  rare: 'GOLDÄHRE VOLLMILCH NO. 1',
+  short: 'milch',
+  keyword: 'käse',
+};
+const ONE_DAY = daysAgo(100);
+export const RANGES = {
+  oneDay: { from: ONE_DAY, to: ONE_DAY },
+  year: { from: daysAgo(365), to: daysAgo(1) },
+  tenYears: { from: daysAgo(3650), to: daysAgo(1) },
+} satisfies Record<string, DateRange>;
 /** An event every nine days of the last year. */
 export const EVENTS = Array.from({ length: 40 }, (_, index) => daysAgo(1 + 9 * index));
 
@@ -40,23 +45,23 @@ function post(path: string, body: unknown): BenchRequest {
   return { method: 'POST', path, body: JSON.stringify(body) };
 }
 
-const year = { fromDate: YEAR.from, toDate: YEAR.to };
-const tenYears = { fromDate: TEN_YEARS.from, toDate: TEN_YEARS.to };
+const year = { fromDate: RANGES.year.from, toDate: RANGES.year.to };
+const tenYears = { fromDate: RANGES.tenYears.from, toDate: RANGES.tenYears.to };
 const download = (format: string, includeProducts: string): BenchRequest => ({
   ...get(`${DATA}/download`, { ...year, format, includeProducts }),
   ...{ totalsOnly: includeProducts === 'false', stream: true, constant: true },
 });
 
 const requests = {
-  'one day': { ...get(`${DATA}/${ONE_DAY}`), constant: true },
+  'one day': { ...get(`${DATA}/${RANGES.oneDay.from}`), constant: true },
   'range of a year': { ...get(`${DATA}/range`, year), totalsOnly: true, constant: true },
   'range of a year, products': { ...get(`${DATA}/range`, { ...year, includeProducts: 'true' }), constant: true },
-  'search, rare term': { ...get(`${DATA}/products`, { name: RARE_TERM }), stream: true },
-  'search, common term': { ...get(`${DATA}/products`, { name: COMMON_TERM }), stream: true },
-  'search, common term, limit 50': { ...get(`${DATA}/products`, { name: COMMON_TERM, limit: '50' }), constant: true },
+  'search, rare term': { ...get(`${DATA}/products`, { name: TERMS.rare }), stream: true },
+  'search, common term': { ...get(`${DATA}/products`, { name: TERMS.common }), stream: true },
+  'search, common term, limit 50': { ...get(`${DATA}/products`, { name: TERMS.common, limit: '50' }), constant: true },
   distinct: { ...get(`${DATA}/products/distinct`), constant: true },
-  'distinct, search': { ...get(`${DATA}/products/distinct`, { search: SEARCH }), constant: true },
-  summary: get(`${DATA}/products/summary`, { name: COMMON_TERM }),
+  'distinct, search': { ...get(`${DATA}/products/distinct`, { search: TERMS.short }), constant: true },
+  summary: get(`${DATA}/products/summary`, { name: TERMS.common }),
   'top of all time': get(`${DATA}/products/top`),
   'top of a year': { ...get(`${DATA}/products/top`, year), constant: true },
   stats: get(STATS),
@@ -73,7 +78,10 @@ const requests = {
   'download of a year, CSV, products': download('CSV', 'true'),
   'download of a year, JSON': download('JSON', 'false'),
   'download of a year, JSON, products': download('JSON', 'true'),
-  'correlation, a keyword': post('/api/v2/correlation', { inclusionKeywords: [KEYWORD], occurrenceDates: EVENTS }),
+  'correlation, a keyword': post('/api/v2/correlation', {
+    inclusionKeywords: [TERMS.keyword],
+    occurrenceDates: EVENTS,
+  }),
   'correlation, no keywords': post('/api/v2/correlation', { occurrenceDates: EVENTS }),
   'all entries': { ...get(DATA), stream: true },
 } satisfies Record<string, BenchRequest>;
