@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { parseDotEnv, readDotEnv } from '../../src/config/dot-env';
 import { loadConfig } from '../../src/config/load-config';
 import { ServiceProcess } from '../support/service-process';
+import '../support/needs-build';
 
 // A .env file as people and their editors write it: read as they expect, or refused in a sentence.
 

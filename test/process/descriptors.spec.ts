@@ -2,6 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as moment } from 'node:timers/promises';
 import { RawConnection } from '../support/raw-connection';
 import { ServiceProcess } from '../support/service-process';
+import '../support/needs-build';
 
 /** A system that allows few descriptors, and a client that opens more connections than that. */
 

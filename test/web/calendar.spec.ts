@@ -1,38 +1,25 @@
+import type { Page } from 'playwright-core';
 import { SimulatedSite } from '../../simulated-site/simulated-site.ts';
-import { describeInBrowser, TestBrowser, type WatchedPage } from '../support/browser';
-import { createTestApp, type TestApp, upstreamOf } from '../support/create-test-app';
+import { describeInBrowser, TestBrowser } from '../support/browser';
+import { createTestApp, upstreamOf } from '../support/create-test-app';
 import { aDay } from '../support/days';
+import { DiaryInBrowser } from '../support/diary-in-browser';
 import { DIARY_WITH_GAPS, fill } from '../support/diary-with-gaps';
 import '../support/needs-build';
 
 describeInBrowser('the calendar of the diary', () => {
-  let browser: TestBrowser;
-  let service: TestApp;
-  let opened: WatchedPage;
+  const diary = new DiaryInBrowser({ days: [aDay('2021-05-10'), ...DIARY_WITH_GAPS] });
 
-  beforeAll(async () => {
-    [browser, service] = await Promise.all([TestBrowser.start(), createTestApp({ now: '2024-09-01T12:00:00Z' })]);
-    await fill(service.app, [aDay('2021-05-10'), ...DIARY_WITH_GAPS]);
-  });
-  afterAll(async () => {
-    await browser.stop();
-    await service.close();
-  });
-  afterEach(async () => {
-    expect(opened.complaints).toEqual([]);
-    await opened.page.context().close();
-  });
-
-  async function open(hash: string): Promise<WatchedPage['page']> {
-    opened = await browser.open(`${service.url}/${hash}`);
-    await opened.page.locator('.months a').first().waitFor();
-    return opened.page;
+  async function open(): Promise<Page> {
+    const page = await diary.open();
+    await page.locator('.months a').first().waitFor();
+    return page;
   }
-  const headings = (page: WatchedPage['page']) => page.locator('.month h3').allInnerTexts();
-  const focused = (page: WatchedPage['page']) => page.evaluate<string>('document.activeElement.dataset.date');
+  const headings = (page: Page) => page.locator('.month h3').allInnerTexts();
+  const focused = (page: Page) => page.evaluate<string>('document.activeElement.dataset.date');
 
   it('marks logged and half-empty days, and those that were never fetched, and no others', async () => {
-    const page = await open('');
+    const page = await open();
     await page.locator('.months [data-state="logged"]').first().waitFor();
     const stateOf = (date: string) => page.locator(`.months a[href="#/day/${date}"]`).getAttribute('data-state');
 
@@ -54,7 +41,7 @@ describeInBrowser('the calendar of the diary', () => {
   });
 
   it('begins with the month in which the diary begins', async () => {
-    const page = await open('');
+    const page = await open();
     const earlier = page.getByRole('button', { name: 'Earlier months' });
     expect((await headings(page))[0]).toBe('October 2023');
     for (const first of ['October 2022', 'October 2021', 'May 2021']) {
@@ -68,7 +55,7 @@ describeInBrowser('the calendar of the diary', () => {
   });
 
   it('jumps by year, and is found again by its address', async () => {
-    const page = await open('');
+    const page = await open();
     const year = page.getByRole('combobox', { name: 'Year' });
     expect(await year.locator('option').allInnerTexts()).toEqual(['2024', '2023', '2022', '2021']);
     await year.selectOption('2022');
@@ -85,7 +72,7 @@ describeInBrowser('the calendar of the diary', () => {
   });
 
   it('is one stop of the tab key, and walked through with the arrow keys', async () => {
-    const page = await open('');
+    const page = await open();
     expect(await page.locator('.months [tabindex="0"]').count()).toBe(1);
     expect(await page.locator('.months a:not([tabindex])').count()).toBe(0);
     await page.locator('.months [tabindex="0"]').focus();
@@ -113,7 +100,7 @@ describeInBrowser('the calendar of the diary', () => {
   });
 
   it('turns its leaves when the keyboard leaves them, and keeps the focus', async () => {
-    const page = await open('');
+    const page = await open();
     await page.locator('.months a[data-date="2023-10-01"]').focus();
     await page.keyboard.press('ArrowLeft');
 
@@ -123,8 +110,7 @@ describeInBrowser('the calendar of the diary', () => {
   });
 
   it('of a correlation is one stop of the tab key too', async () => {
-    opened = await browser.open(`${service.url}/#/correlation`);
-    const { page } = opened;
+    const page = await diary.open('#/correlation');
     await page.locator('.months button').first().waitFor();
     expect(await page.locator('.months button[tabindex="0"]').count()).toBe(1);
     await page.locator('.months button[tabindex="0"]').focus();

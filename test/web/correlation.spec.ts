@@ -1,6 +1,6 @@
-import { accessibilityMistakes, describeInBrowser, figure, TestBrowser, type WatchedPage } from '../support/browser';
-import { createTestApp, type TestApp } from '../support/create-test-app';
-import { DIARY_WITH_GAPS, fill } from '../support/diary-with-gaps';
+import { accessibilityMistakes, describeInBrowser, figure } from '../support/browser';
+import { DiaryInBrowser } from '../support/diary-in-browser';
+import '../support/needs-build';
 
 interface Detail {
   percentage: number;
@@ -9,30 +9,10 @@ interface Detail {
 }
 
 describeInBrowser('the page of correlations', () => {
-  let browser: TestBrowser;
-  let service: TestApp;
-  let opened: WatchedPage;
-
-  beforeAll(async () => {
-    [browser, service] = await Promise.all([TestBrowser.start(), createTestApp({ now: '2024-09-01T12:00:00Z' })]);
-    await fill(service.app, DIARY_WITH_GAPS);
-  });
-  afterAll(async () => {
-    await browser.stop();
-    await service.close();
-  });
-  afterEach(async () => {
-    expect(opened.complaints).toEqual([]);
-    await opened.page.context().close();
-  });
-
-  async function open(options: Parameters<TestBrowser['open']>[1] = {}): Promise<WatchedPage['page']> {
-    opened = await browser.open(`${service.url}/#/correlation`, options);
-    return opened.page;
-  }
+  const diary = new DiaryInBrowser();
 
   it('compares a food with picked and pasted dates, and says what the figures are not', async () => {
-    const page = await open();
+    const page = await diary.open('#/correlation');
     await page.getByRole('heading', { name: 'Correlation' }).waitFor();
     expect(await page.getByText('no evidence that the food is the cause').count()).toBe(1);
     await page.getByRole('button', { name: 'Compare' }).click();
@@ -49,7 +29,7 @@ describeInBrowser('the page of correlations', () => {
     await page.locator('.windows').waitFor();
 
     const { correlations } = (await (
-      await fetch(`${service.url}/api/v2/correlation`, {
+      await fetch(`${diary.url}/api/v2/correlation`, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },
         body: JSON.stringify({
@@ -66,11 +46,11 @@ describeInBrowser('the page of correlations', () => {
       expect(await page.locator(`[data-figure="${name}-days"]`).innerText()).toMatch(new RegExp(`^${matchedDays} `));
     }
     // What somebody lines up is nobody else's concern.
-    expect(page.url()).toBe(`${service.url}/#/correlation`);
+    expect(page.url()).toBe(`${diary.url}/#/correlation`);
   });
 
   it('shows the chosen days with their weekday and removes each; what is no date stays in the field, all of it named', async () => {
-    const page = await open();
+    const page = await diary.open('#/correlation');
     await page.getByText('Or paste dates').click();
     const field = page.getByLabel('one per line');
     const rejects = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
@@ -94,7 +74,7 @@ describeInBrowser('the page of correlations', () => {
   });
 
   it.each([360, 800])('has results whose words keep together at %d px, in German', async (width) => {
-    const page = await open({ locale: 'de-DE', viewport: { width, height: 740 } });
+    const page = await diary.open('#/correlation', { locale: 'de-DE', viewport: { width, height: 740 } });
     await page.getByRole('button', { name: 'Sonntag, 1. September 2024' }).click();
     await page.getByRole('button', { name: 'Auswerten', exact: true }).click();
     await page.locator('.windows').waitFor();

@@ -1,32 +1,14 @@
-import { describeInBrowser, TestBrowser, type WatchedPage } from '../support/browser';
-import { createTestApp, type TestApp } from '../support/create-test-app';
-import { DIARY_WITH_GAPS, fill } from '../support/diary-with-gaps';
+import type { Page } from 'playwright-core';
+import { describeInBrowser } from '../support/browser';
+import { DiaryInBrowser } from '../support/diary-in-browser';
 import '../support/needs-build';
 
 describeInBrowser('a field for a date', () => {
-  let browser: TestBrowser;
-  let service: TestApp;
-  let opened: WatchedPage;
+  const diary = new DiaryInBrowser();
 
-  beforeAll(async () => {
-    [browser, service] = await Promise.all([TestBrowser.start(), createTestApp({ now: '2024-09-01T12:00:00Z' })]);
-    await fill(service.app, DIARY_WITH_GAPS);
-  });
-  afterAll(async () => {
-    await browser.stop();
-    await service.close();
-  });
-  afterEach(async () => {
-    expect(opened.complaints).toEqual([]);
-    await opened.page.context().close();
-  });
-
-  async function open(hash: string, locale = 'en-US'): Promise<WatchedPage['page']> {
-    opened = await browser.open(`${service.url}/${hash}`, { locale });
-    return opened.page;
-  }
+  const open = (hash: string, locale = 'en-US'): Promise<Page> => diary.open(hash, { locale });
   /** The ranges of the trends that were asked for, in the order of the requests. */
-  function trendsAskedFor(page: WatchedPage['page']): string[] {
+  function trendsAskedFor(page: Page): string[] {
     const ranges: string[] = [];
     page.on('request', (request) => {
       const { pathname, searchParams } = new URL(request.url());

@@ -1,35 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { addDays } from '../../src/diary/calendar-day';
-import { describeInBrowser, TestBrowser, type WatchedPage } from '../support/browser';
-import { createTestApp, type TestApp } from '../support/create-test-app';
+import { describeInBrowser } from '../support/browser';
 import { aDay, day } from '../support/days';
-import { DIARY_WITH_GAPS, fill } from '../support/diary-with-gaps';
+import { DiaryInBrowser } from '../support/diary-in-browser';
+import '../support/needs-build';
 
 describeInBrowser('the page of downloads', () => {
-  let browser: TestBrowser;
-  let service: TestApp;
-  let opened: WatchedPage;
-
-  beforeAll(async () => {
-    [browser, service] = await Promise.all([TestBrowser.start(), createTestApp({ now: '2024-09-01T12:00:00Z' })]);
-    await fill(service.app, DIARY_WITH_GAPS);
-  });
-  afterAll(async () => {
-    await browser.stop();
-    await service.close();
-  });
-  afterEach(async () => {
-    expect(opened.complaints).toEqual([]);
-    await opened.page.context().close();
-  });
-
-  async function open(): Promise<WatchedPage['page']> {
-    opened = await browser.open(`${service.url}/#/download`);
-    return opened.page;
-  }
+  const diary = new DiaryInBrowser();
 
   it('saves the file that the API makes, and says before what it will hold', async () => {
-    const page = await open();
+    const page = await diary.open('#/download');
     await page.getByText('The file will contain 38 days.').waitFor();
     await page.getByLabel('Group by').selectOption('products');
     const [request, download] = await Promise.all([
@@ -48,7 +28,7 @@ describeInBrowser('the page of downloads', () => {
   });
 
   it('explains instead of asking for what would be refused', async () => {
-    const page = await open();
+    const page = await diary.open('#/download');
     const contents = page.locator('[data-figure="contents"]');
     const button = page.getByRole('button', { name: 'Download the file' });
     const choose = async (from: string, to: string) => {
@@ -75,21 +55,21 @@ describeInBrowser('the page of downloads', () => {
   });
 
   it('offers first what a spreadsheet in German expects', async () => {
-    opened = await browser.open(`${service.url}/#/download`, { locale: 'de-DE' });
-    const separators = opened.page.getByLabel('Zahlen in der Datei');
+    const page = await diary.open('#/download', { locale: 'de-DE' });
+    const separators = page.getByLabel('Zahlen in der Datei');
     expect(await separators.inputValue()).toBe('comma');
-    await opened.page.getByRole('combobox', { name: 'Sprache' }).selectOption('en');
-    expect(await opened.page.getByLabel('Numbers in the file').inputValue()).toBe('dot');
+    await page.getByRole('combobox', { name: 'Sprache' }).selectOption('en');
+    expect(await page.getByLabel('Numbers in the file').inputValue()).toBe('dot');
   });
 });
 
 describeInBrowser('the page of downloads of a long diary', () => {
+  // 400 days that end on 31 August 2024.
+  const days = Array.from({ length: 400 }, (_, back) => aDay(addDays(day('2024-08-31'), -back)));
+  const diary = new DiaryInBrowser({ days });
+
   it('explains that more than 365 days are too much for a file, and shortens the range', async () => {
-    const [browser, service] = await Promise.all([TestBrowser.start(), createTestApp({ now: '2024-09-01T12:00:00Z' })]);
-    // 400 days that end on 31 August 2024.
-    const days = Array.from({ length: 400 }, (_, back) => aDay(addDays(day('2024-08-31'), -back)));
-    await fill(service.app, days);
-    const { page, complaints } = await browser.open(`${service.url}/#/download`);
+    const page = await diary.open('#/download');
     await page.getByLabel('From').fill('');
     await page.getByLabel('To').fill('');
     await page.getByLabel('To').press('Tab');
@@ -106,8 +86,5 @@ describeInBrowser('the page of downloads of a long diary', () => {
       page.getByRole('button', { name: 'Download the file' }).click(),
     ]);
     expect(download.suggestedFilename()).toBe('nutrition-diary-export-2023-09-02-to-2024-08-31.csv');
-    expect(complaints).toEqual([]);
-    await browser.stop();
-    await service.close();
   });
 });

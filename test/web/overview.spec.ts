@@ -1,5 +1,7 @@
-import { describeInBrowser, figure, TestBrowser, type WatchedPage } from '../support/browser';
-import { createTestApp, type TestApp } from '../support/create-test-app';
+import type { Page } from 'playwright-core';
+import { describeInBrowser, figure, TestBrowser } from '../support/browser';
+import { createTestApp } from '../support/create-test-app';
+import { DiaryInBrowser } from '../support/diary-in-browser';
 import { DIARY_WITH_GAPS, fill } from '../support/diary-with-gaps';
 import '../support/needs-build';
 
@@ -10,38 +12,20 @@ interface Averages {
 }
 
 describeInBrowser('the overview', () => {
-  let browser: TestBrowser;
-  let service: TestApp;
-  let opened: WatchedPage;
+  const diary = new DiaryInBrowser({ environment: ACCOUNT });
+  let page: Page;
 
-  beforeAll(async () => {
-    [browser, service] = await Promise.all([
-      TestBrowser.start(),
-      createTestApp({ now: '2024-09-01T12:00:00Z', environment: ACCOUNT }),
-    ]);
-    await fill(service.app, DIARY_WITH_GAPS);
-  });
-  afterAll(async () => {
-    await browser.stop();
-    await service.close();
-  });
   beforeEach(async () => {
-    opened = await browser.open(service.url);
-    await opened.page.locator('[data-figure="last-30"]').waitFor();
-  });
-  afterEach(async () => {
-    expect(opened.complaints).toEqual([]);
-    await opened.page.context().close();
+    page = await diary.open();
+    await page.locator('[data-figure="last-30"]').waitFor();
   });
 
-  const api = async <T>(path: string): Promise<T> => (await (await fetch(service.url + path)).json()) as T;
   const english = (value: number) => new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 }).format(value);
 
   it('shows the figures of the API: averages, energy split, streak and gaps', async () => {
-    const { page } = opened;
-    const week = await api<Averages>('/api/v2/stats/averages?fromDate=2024-08-25&toDate=2024-08-31');
-    const month = await api<Averages>('/api/v2/stats/averages?fromDate=2024-08-02&toDate=2024-08-31');
-    const split = await api<{ fatPercentage: number }>(
+    const week = await diary.api<Averages>('/api/v2/stats/averages?fromDate=2024-08-25&toDate=2024-08-31');
+    const month = await diary.api<Averages>('/api/v2/stats/averages?fromDate=2024-08-02&toDate=2024-08-31');
+    const split = await diary.api<{ fatPercentage: number }>(
       '/api/v2/stats/macro-split?fromDate=2024-08-02&toDate=2024-08-31',
     );
 
@@ -56,37 +40,34 @@ describeInBrowser('the overview', () => {
   });
 
   it('says where the energy is that is not of carbohydrates, fat and protein', async () => {
-    const { page } = opened;
     // Each day: 70.5 g of fat are 634.5 kcal, 250 g of carbohydrates 1,000, 90 g of protein 360: 1,994.5 together. The 28 days
     // of the average have 58,670 kcal: one has 600, the others 2,000 and 10 more for each day that they lie back.
     expect(await figure(page, 'split-rest')).toBe(
       '100% are the 1,995 kcal of these three. The other 100 of 2,095 kcal are alcohol, fibre and rounding.',
     );
-    await page.goto(`${service.url}/#/day/2024-08-26`);
+    await page.goto(`${diary.url}/#/day/2024-08-26`);
     await page.getByRole('heading', { name: 'Monday, 26 August 2024' }).waitFor();
     // The day of 600 kcal.
     expect(await figure(page, 'split-rest')).toContain('That is 1,395 kcal more than the 600 kcal logged');
   });
 
   it('says on how many days an average rests', async () => {
-    expect(await opened.page.getByText(/^average over/).allInnerTexts()).toEqual([
+    expect(await page.getByText(/^average over/).allInnerTexts()).toEqual([
       'average over 6 of 7 days',
       'average over 28 of 30 days',
     ]);
   });
 
   it('has yesterday with a way to it', async () => {
-    const { page } = opened;
     expect(await figure(page, 'yesterday')).toBe('2,000');
 
     await page.getByRole('link', { name: 'Open the day' }).click();
 
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Saturday, 31 August 2024');
-    expect(page.url()).toBe(`${service.url}/#/day/2024-08-31`);
+    expect(page.url()).toBe(`${diary.url}/#/day/2024-08-31`);
   });
 
   it('offers to fetch a missing day that is clicked', async () => {
-    const { page } = opened;
     await page.locator('.months a[href="#/day/2024-08-28"]').click();
     await page.getByText('Nothing is stored for this day').waitFor();
 
@@ -97,7 +78,6 @@ describeInBrowser('the overview', () => {
   });
 
   it('draws another nutrient, and has its figures as a table', async () => {
-    const { page } = opened;
     await page.getByLabel('Nutrient').selectOption('FAT');
     await page.getByText('All', { exact: true }).click();
     await page.locator('.chart-title', { hasText: 'Fat' }).waitFor();

@@ -1,37 +1,16 @@
 import { readFileSync } from 'node:fs';
-import { describeInBrowser, figure, TestBrowser, type WatchedPage } from '../support/browser';
-import { createTestApp, type TestApp } from '../support/create-test-app';
+import { describeInBrowser, figure } from '../support/browser';
 import { aDay, aProduct } from '../support/days';
-import { DIARY_WITH_GAPS, fill } from '../support/diary-with-gaps';
+import { DiaryInBrowser } from '../support/diary-in-browser';
+import { fill } from '../support/diary-with-gaps';
 import '../support/needs-build';
 
 describeInBrowser('the page', () => {
-  let browser: TestBrowser;
-  let service: TestApp;
-  let opened: WatchedPage;
-
-  beforeAll(async () => {
-    [browser, service] = await Promise.all([TestBrowser.start(), createTestApp({ now: '2024-09-01T12:00:00Z' })]);
-    await fill(service.app, DIARY_WITH_GAPS);
-  });
-  afterAll(async () => {
-    await browser.stop();
-    await service.close();
-  });
-  afterEach(async () => {
-    expect(opened.complaints).toEqual([]);
-    await opened.page.context().close();
-  });
-
-  async function open(hash: string): Promise<WatchedPage['page']> {
-    opened = await browser.open(`${service.url}/${hash}`);
-    return opened.page;
-  }
-  const api = async <T>(path: string): Promise<T> => (await (await fetch(service.url + path)).json()) as T;
+  const diary = new DiaryInBrowser();
 
   describe('of a day', () => {
     it('has its totals and products, and is found again by its address', async () => {
-      const page = await open('#/day/2024-08-31');
+      const page = await diary.open('#/day/2024-08-31');
       await page.locator('[data-figure="total-calories"]').waitFor();
       expect(await figure(page, 'total-calories')).toBe('2,000');
       expect(await figure(page, 'total-fat')).toBe('70.5');
@@ -49,7 +28,7 @@ describeInBrowser('the page', () => {
     });
 
     it('leads to the days beside it, and to the history of its products', async () => {
-      const page = await open('#/day/2024-08-30');
+      const page = await diary.open('#/day/2024-08-30');
       await page.getByRole('link', { name: 'Next day' }).click();
       await page.getByRole('heading', { name: 'Saturday, 31 August 2024' }).waitFor();
 
@@ -59,9 +38,9 @@ describeInBrowser('the page', () => {
     });
 
     it('that is still to come, and that is no date, is said', async () => {
-      const page = await open('#/day/2024-09-02');
+      const page = await diary.open('#/day/2024-09-02');
       await page.getByText('This day is in the future.').waitFor();
-      await page.goto(`${service.url}/#/day/2024-02-30`);
+      await page.goto(`${diary.url}/#/day/2024-02-30`);
       // Yesterday instead.
       await page.getByRole('heading', { name: 'Saturday, 31 August 2024' }).waitFor();
     });
@@ -69,7 +48,7 @@ describeInBrowser('the page', () => {
 
   describe('of products', () => {
     it('finds names while one types, in any case', async () => {
-      const page = await open('#/products');
+      const page = await diary.open('#/products');
       await page.getByRole('searchbox').pressSequentially('KÄS');
 
       await page.locator('.names').getByRole('link').first().waitFor();
@@ -80,9 +59,9 @@ describeInBrowser('the page', () => {
     });
 
     it('ranks them as the API does', async () => {
-      const page = await open('#/products?by=CALORIES');
+      const page = await diary.open('#/products?by=CALORIES');
       await page.locator('.ranking').waitFor();
-      const top = await api<{ name: string; timesEaten: number; totalCalories: number }[]>(
+      const top = await diary.api<{ name: string; timesEaten: number; totalCalories: number }[]>(
         '/api/v2/nutritiondata/products/top?by=CALORIES',
       );
 
@@ -99,7 +78,7 @@ describeInBrowser('the page', () => {
     });
 
     it('has for one of them its times, first and last, weekdays and every occurrence', async () => {
-      const page = await open(`#/products/${encodeURIComponent('Apfel, frisch')}`);
+      const page = await diary.open(`#/products/${encodeURIComponent('Apfel, frisch')}`);
       await page.locator('.occurrences').waitFor();
 
       // One on each of the 38 days, 78 kcal each.
@@ -113,7 +92,7 @@ describeInBrowser('the page', () => {
         '76 g',
         '114 g',
       ]);
-      const { weekdayDistribution } = await api<{ weekdayDistribution: Record<string, number> }>(
+      const { weekdayDistribution } = await diary.api<{ weekdayDistribution: Record<string, number> }>(
         '/api/v2/nutritiondata/products/summary?name=Apfel',
       );
       expect(await page.locator('.bars td.number').allInnerTexts()).toEqual(
@@ -124,11 +103,11 @@ describeInBrowser('the page', () => {
   });
 
   it('of a product is about that product alone, and offers what contains its name', async () => {
-    await fill(service.app, [
+    await fill(diary.service.app, [
       aDay('2024-06-01', { products: [aProduct('Milch', { calories: 92 }), aProduct('Milchreis', { calories: 360 })] }),
       aDay('2024-06-02', { products: [aProduct('Buttermilch', { calories: 75 })] }),
     ]);
-    const page = await open('#/products/Milch');
+    const page = await diary.open('#/products/Milch');
     await page.locator('.occurrences').waitFor();
 
     expect(await figure(page, 'times')).toBe('1');
@@ -142,7 +121,7 @@ describeInBrowser('the page', () => {
   });
 
   it('of trends keeps what is chosen in its address, and compares two periods', async () => {
-    const page = await open('#/trends?from=2024-08-01&to=2024-08-31&granularity=WEEK');
+    const page = await diary.open('#/trends?from=2024-08-01&to=2024-08-31&granularity=WEEK');
     await page.locator('.chart-title').waitFor();
     await page.getByLabel('Nutrient').selectOption('PROTEIN');
     await page.getByText('Month', { exact: true }).click();
@@ -169,7 +148,7 @@ describeInBrowser('the page', () => {
   });
 
   it('of the status has stores, schedule, last run and version', async () => {
-    const page = await open('#/status');
+    const page = await diary.open('#/status');
     await page.locator('[data-component="docStore"]').waitFor();
     expect(await page.locator('[data-component="docStore"]').innerText()).toMatch(/^Document store: OK/);
     expect(await page.locator('[data-component="timeSeries"]').innerText()).toContain('switched off');

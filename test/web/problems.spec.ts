@@ -1,26 +1,16 @@
-import { describeInBrowser, TestBrowser } from '../support/browser';
-import { createTestApp, type TestApp } from '../support/create-test-app';
-import { DIARY_WITH_GAPS, fill } from '../support/diary-with-gaps';
+import { describeInBrowser } from '../support/browser';
+import { DiaryInBrowser } from '../support/diary-in-browser';
+import { DIARY_WITH_GAPS } from '../support/diary-with-gaps';
 import '../support/needs-build';
 
 describeInBrowser('a request that failed', () => {
-  let browser: TestBrowser;
-  let service: TestApp;
-
-  beforeAll(async () => {
-    [browser, service] = await Promise.all([TestBrowser.start(), createTestApp({ now: '2024-09-01T12:00:00Z' })]);
-    await fill(service.app, DIARY_WITH_GAPS);
-  });
-  afterAll(async () => {
-    await browser.stop();
-    await service.close();
-  });
+  const diary = new DiaryInBrowser();
 
   /** The note of the page of a day when its request is answered like this, or not at all. */
   async function told(locale: string, answer?: { status: number; contentType: string; body: string }): Promise<string> {
-    const { page } = await browser.open(`${service.url}/#/status`, { locale });
+    const { page } = await diary.browser.open(`${diary.url}/#/status`, { locale });
     await page.route('**/nutritiondata/range?**', (route) => (answer ? route.fulfill(answer) : route.abort()));
-    await page.goto(`${service.url}/#/day/2024-08-31`);
+    await page.goto(`${diary.url}/#/day/2024-08-31`);
     await page.getByRole('alert').waitFor();
     const text = await page.getByRole('alert').innerText();
     await page.context().close();
@@ -70,17 +60,15 @@ describeInBrowser('a request that failed', () => {
 });
 
 describeInBrowser('a service without an account', () => {
+  const diary = new DiaryInBrowser({ days: DIARY_WITH_GAPS.slice(5) });
+
   it('says on every page that could fetch what to set, and names the site', async () => {
-    const [browser, service] = await Promise.all([TestBrowser.start(), createTestApp()]);
-    await fill(service.app, DIARY_WITH_GAPS.slice(5));
-    const { page } = await browser.open(service.url);
+    const page = await diary.open();
     for (const hash of ['#/', '#/day/2024-08-31']) {
-      await page.goto(`${service.url}/${hash}`);
+      await page.goto(`${diary.url}/${hash}`);
       await page.getByText('No fddb.info account is set up yet').waitFor();
       expect(await page.getByRole('main').innerText()).toContain('EXPORTER_UPSTREAM_PASSWORD');
       expect(await page.getByRole('main').getByRole('link', { name: 'Fetch' }).count()).toBe(0);
     }
-    await browser.stop();
-    await service.close();
   });
 });

@@ -1,6 +1,5 @@
-import { describeInBrowser, TestBrowser, type WatchedPage } from '../support/browser';
-import { createTestApp, type TestApp } from '../support/create-test-app';
-import { DIARY_WITH_GAPS, fill } from '../support/diary-with-gaps';
+import { describeInBrowser } from '../support/browser';
+import { DiaryInBrowser } from '../support/diary-in-browser';
 import '../support/needs-build';
 
 /** What is read, as soon as it is as wished; after five seconds as it is. */
@@ -13,32 +12,12 @@ async function settled(read: () => Promise<number>, wished: number): Promise<num
 const PHONE = { width: 360, height: 740 };
 
 describeInBrowser('around every page', () => {
-  let browser: TestBrowser;
-  let service: TestApp;
-  let opened: WatchedPage;
-
-  beforeAll(async () => {
-    [browser, service] = await Promise.all([TestBrowser.start(), createTestApp({ now: '2024-09-01T12:00:00Z' })]);
-    await fill(service.app, DIARY_WITH_GAPS);
-  });
-  afterAll(async () => {
-    await browser.stop();
-    await service.close();
-  });
-  afterEach(async () => {
-    expect(opened.complaints).toEqual([]);
-    await opened.page.context().close();
-  });
-
-  async function open(hash: string, options: Parameters<TestBrowser['open']>[1] = {}): Promise<WatchedPage['page']> {
-    opened = await browser.open(`${service.url}/${hash}`, options);
-    return opened.page;
-  }
+  const diary = new DiaryInBrowser();
 
   it.each(['#/constructor', '#/__proto__', '#/toString', '#/produkte'])(
     'an address that leads nowhere is said: %s',
     async (hash) => {
-      const page = await open(hash);
+      const page = await diary.open(hash);
       await page.getByRole('heading', { name: 'Page not found' }).waitFor();
       await page.getByRole('link', { name: 'Go to the overview' }).click();
       await page.getByRole('heading', { name: 'Overview' }).waitFor();
@@ -46,7 +25,7 @@ describeInBrowser('around every page', () => {
   );
 
   it('Escape closes the menu of a phone and goes back to its button', async () => {
-    const page = await open('', { viewport: PHONE });
+    const page = await diary.open('', { viewport: PHONE });
     const button = page.getByRole('button', { name: 'Menu' });
     await button.click();
     await page.getByRole('link', { name: 'Status' }).focus();
@@ -57,7 +36,7 @@ describeInBrowser('around every page', () => {
   });
 
   it.each([770, 800, 1024, 1440])('the name stays beside the heading in German, %d px', async (width) => {
-    const page = await open('#/trends', { locale: 'de-DE', viewport: { width, height: 740 } });
+    const page = await diary.open('#/trends', { locale: 'de-DE', viewport: { width, height: 740 } });
     await page.getByRole('heading', { name: 'Verlauf' }).waitFor();
     // The text, not its box, which may be narrower.
     const edges = await page.evaluate<number[]>(`['.brand span', 'h1'].map((part) => {
@@ -69,7 +48,7 @@ describeInBrowser('around every page', () => {
   });
 
   it('paper has the content alone, on white, also when the screen is dark', async () => {
-    const page = await open('#/trends', { colorScheme: 'dark' });
+    const page = await diary.open('#/trends', { colorScheme: 'dark' });
     await page.locator('.comparison').waitFor();
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
 
@@ -83,7 +62,7 @@ describeInBrowser('around every page', () => {
   });
 
   it('going back finds what was chosen and where one was', async () => {
-    const page = await open('');
+    const page = await diary.open();
     await page.locator('.months a').first().waitFor();
     await page.getByText('1 year', { exact: true }).click();
     await page.getByLabel('Nutrient').selectOption('FAT');

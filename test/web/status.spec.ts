@@ -1,6 +1,7 @@
 import { SimulatedSite } from '../../simulated-site/simulated-site.ts';
 import { describeInBrowser, TestBrowser } from '../support/browser';
 import { createTestApp, type TestApp, upstreamOf } from '../support/create-test-app';
+import '../support/needs-build';
 
 describeInBrowser('the status', () => {
   let browser: TestBrowser;

@@ -1,6 +1,5 @@
-import { describeInBrowser, TestBrowser } from '../support/browser';
-import { createTestApp, type TestApp } from '../support/create-test-app';
-import { DIARY_WITH_GAPS, fill } from '../support/diary-with-gaps';
+import { describeInBrowser } from '../support/browser';
+import { DiaryInBrowser } from '../support/diary-in-browser';
 import '../support/needs-build';
 
 /** Words of at most 20 letters in tables that begin on one line and end on another. */
@@ -35,53 +34,40 @@ const TABLES: [hash: string, table: string][] = [
 ];
 
 describeInBrowser('a table in a narrow place', () => {
-  let browser: TestBrowser;
-  let service: TestApp;
-
-  beforeAll(async () => {
-    [browser, service] = await Promise.all([TestBrowser.start(), createTestApp({ now: '2024-09-01T12:00:00Z' })]);
-    await fill(service.app, DIARY_WITH_GAPS);
-  });
-  afterAll(async () => {
-    await browser.stop();
-    await service.close();
-  });
+  const diary = new DiaryInBrowser();
 
   it.each([
     ['de-DE', 360],
     ['en-GB', 360],
     ['de-DE', 800],
   ])('breaks no word and stays in its card: %s, %d px', async (locale, width) => {
-    const { page } = await browser.open(service.url, { locale, viewport: { width, height: 740 } });
+    const page = await diary.open('', { locale, viewport: { width, height: 740 } });
     for (const [hash, table] of TABLES) {
-      await page.goto(`${service.url}/${hash}`);
+      await page.goto(`${diary.url}/${hash}`);
       await page.locator('figure, table').first().waitFor();
       for (const summary of await page.locator('.chart summary').all()) await summary.click();
       await page.locator(table).waitFor();
       expect({ hash, broken: await page.evaluate(BROKEN_WORDS) }).toEqual({ hash, broken: [] });
       expect({ hash, tooWide: await page.evaluate(TOO_WIDE) }).toEqual({ hash, tooWide: [] });
     }
-    await page.context().close();
   });
 
   it.each([800, 1440])('takes all the room of its card at %d px', async (width) => {
-    const { page } = await browser.open(`${service.url}/#/products`, { viewport: { width, height: 740 } });
+    const page = await diary.open('#/products', { viewport: { width, height: 740 } });
     await page.locator('.ranking').waitFor();
     const [table, card] = await page.evaluate<[number, number]>(
       `[document.querySelector('.ranking'), document.querySelector('.ranking').closest('.card')].map((part) => part.clientWidth)`,
     );
     // Less the padding of the card, 20 px on each side.
     expect(table).toBe(card - 40);
-    await page.context().close();
   });
 
   it('says in each cell of a card what it is, because a card has no head', async () => {
-    const { page } = await browser.open(`${service.url}/#/day/2024-08-31`, { viewport: { width: 360, height: 740 } });
+    const page = await diary.open('#/day/2024-08-31', { viewport: { width: 360, height: 740 } });
     await page.locator('.products').waitFor();
     const labels = await page.evaluate<string[]>(
       `[...document.querySelectorAll('.products tbody tr:first-child td')].map((cell) => getComputedStyle(cell, '::before').content)`,
     );
     expect(labels).toEqual(['"Amount"', '"kcal"', '"Fat (g)"', '"Carbohydrates (g)"', '"Protein (g)"']);
-    await page.context().close();
   });
 });
