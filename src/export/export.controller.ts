@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, HttpCode, Post, Query, Req, Res, UseGuards } from '@nestjs/common';
-import { ApiExtraModels, ApiOkResponse, ApiOperation, ApiTags, getSchemaPath } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { ApiProblems } from '../api/api-problems';
 import { DeliberateGetGuard } from '../http/deliberate-get.guard';
@@ -17,8 +17,17 @@ import type { ExportStarter } from './export-progress';
 import type { ExportStatus } from './export-status';
 import { type ExportResult, ExportService } from './export.service';
 
+/** Of one event; OpenAPI 3.0 has no way to describe the stream. */
+const EVENT_SCHEMA = {
+  type: 'object',
+  required: ['event', 'data'],
+  properties: {
+    event: { type: 'string', enum: ['status'] },
+    data: { type: 'string', description: 'JSON, as `…/export/status` answers' },
+  },
+};
+
 @ApiTags('Export')
-@ApiExtraModels(ExportStatusDto)
 @Controller('api/v2/nutritiondata')
 export class ExportController {
   constructor(
@@ -90,7 +99,7 @@ export class ExportController {
     summary: 'The same as server-sent events',
     description: 'An event `status` at once, and another whenever the status changes.',
   })
-  @ApiOkResponse({ content: { 'text/event-stream': { schema: { $ref: getSchemaPath(ExportStatusDto) } } } })
+  @ApiOkResponse({ content: { 'text/event-stream': { schema: EVENT_SCHEMA } } })
   @ApiProblems(503)
   events(@Query() query: StatusQueryDto, @Res() response: Response): Promise<void> {
     return this.exportEvents.send(response, query);

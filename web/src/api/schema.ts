@@ -375,7 +375,10 @@ export interface Api {
     path: object;
     query: { details?: boolean };
     body: undefined;
-    answer: ExportStatusDto;
+    answer: {
+  event: 'status';
+  data: string;
+};
   };
   'GET /api/v2/nutritiondata/export/status': {
     path: object;
