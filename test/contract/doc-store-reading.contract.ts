@@ -3,21 +3,11 @@ import type { OpenDateRange } from '../../src/diary/date-range';
 import type { DayEntry, DiaryDay } from '../../src/diary/day-entry';
 import type { DocStore } from '../../src/persistence/doc-store';
 import { aDay, aProduct, day } from '../support/days';
+import { readEntries, slicesOf, withoutIds } from '../support/stored';
 
 /** Days with products that a slice may hold: "so that the whole diary is never in memory" (DocStore.readDays). */
 const LARGEST_SLICE = 100;
 
-async function slicesOf(store: DocStore, range: OpenDateRange, includeProducts: boolean): Promise<DayEntry[][]> {
-  const slices: DayEntry[][] = [];
-  for await (const slice of store.readDays(range, { includeProducts })) slices.push(slice);
-  return slices;
-}
-
-export async function read(store: DocStore, range: OpenDateRange = {}, includeProducts = true): Promise<DayEntry[]> {
-  return (await slicesOf(store, range, includeProducts)).flat();
-}
-
-export const withoutIds = (entries: DayEntry[]): unknown[] => entries.map(({ id: _, ...rest }) => rest);
 const datesOf = (entries: DayEntry[]): string[] => entries.map(({ date }) => date);
 const consecutive = (first: string, count: number): DiaryDay[] =>
   Array.from({ length: count }, (_, index) => aDay(addDays(day(first), index), { totalCalories: index }));
@@ -37,7 +27,7 @@ export function describeReading(open: () => Promise<{ store: DocStore; close: ()
       const dates = ['2024-03-01', '9999-12-31', '2024-02-29', '0001-01-01', '1969-12-31', '2023-12-31', '0999-06-01'];
       for (const date of dates) await store.save(aDay(date));
 
-      expect(datesOf(await read(store))).toEqual([
+      expect(datesOf(await readEntries(store))).toEqual([
         ...['0001-01-01', '0999-06-01', '1969-12-31', '2023-12-31', '2024-02-29', '2024-03-01', '9999-12-31'],
       ]);
     });
@@ -47,7 +37,7 @@ export function describeReading(open: () => Promise<{ store: DocStore; close: ()
         await store.save(aDay(date, { products: [aProduct('Brot')] }));
 
         expect(await found(date)).toMatchObject({ date, products: [aProduct('Brot')] });
-        expect(datesOf(await read(store, { from: day(date), to: day(date) }))).toEqual([date]);
+        expect(datesOf(await readEntries(store, { from: day(date), to: day(date) }))).toEqual([date]);
       }
     });
 
@@ -65,15 +55,17 @@ export function describeReading(open: () => Promise<{ store: DocStore; close: ()
     ])('from %s to %s has both ends in it', async (from, to, expected) => {
       for (const date of ['2024-02-28', '2024-02-29', '2024-03-02', '2024-03-05']) await store.save(aDay(date));
 
-      expect(datesOf(await read(store, { from: from && day(from), to: to && day(to) } as OpenDateRange))).toEqual(
-        expected,
-      );
+      expect(
+        datesOf(await readEntries(store, { from: from && day(from), to: to && day(to) } as OpenDateRange)),
+      ).toEqual(expected);
     });
 
     it('leaves products out where they are not asked for', async () => {
       await store.save(aDay('2024-08-27', { products: [aProduct('Brot')] }));
 
-      expect(withoutIds(await read(store, {}, false))).toStrictEqual([{ ...aDay('2024-08-27'), products: null }]);
+      expect(withoutIds(await readEntries(store, {}, false))).toStrictEqual([
+        { ...aDay('2024-08-27'), products: null },
+      ]);
     });
   });
 
@@ -89,7 +81,7 @@ export function describeReading(open: () => Promise<{ store: DocStore; close: ()
     });
 
     it('comes in slices, complete, in order, each day with its products', async () => {
-      const slices = await slicesOf(store, {}, true);
+      const slices = await slicesOf(store.readDays({}, { includeProducts: true }));
 
       expect(Math.max(...slices.map(({ length }) => length))).toBeLessThanOrEqual(LARGEST_SLICE);
       expect(Math.min(...slices.map(({ length }) => length))).toBeGreaterThan(0);
@@ -99,8 +91,8 @@ export function describeReading(open: () => Promise<{ store: DocStore; close: ()
     it('can be cut anywhere, at the ends of slices too', async () => {
       for (const length of [1, 63, 64, 65, 99, 100, 101, 127, 128, 129, 399]) {
         const [from, to] = [days[400 - length]!.date, days[length - 1]!.date];
-        expect(datesOf(await read(store, { from }))).toEqual(days.slice(400 - length).map(({ date }) => date));
-        expect(datesOf(await read(store, { to }))).toEqual(days.slice(0, length).map(({ date }) => date));
+        expect(datesOf(await readEntries(store, { from }))).toEqual(days.slice(400 - length).map(({ date }) => date));
+        expect(datesOf(await readEntries(store, { to }))).toEqual(days.slice(0, length).map(({ date }) => date));
       }
     });
 
@@ -111,7 +103,7 @@ export function describeReading(open: () => Promise<{ store: DocStore; close: ()
       }
 
       expect(await store.save(aDay('2024-07-05'))).toBe('written');
-      expect(await read(store)).toHaveLength(401);
+      expect(await readEntries(store)).toHaveLength(401);
     });
 
     it('gives each old day once, while others are saved before and after the reader', async () => {
@@ -130,7 +122,7 @@ export function describeReading(open: () => Promise<{ store: DocStore; close: ()
     });
 
     it('can be read by two at once', async () => {
-      const [all, totals] = await Promise.all([read(store), read(store, {}, false)]);
+      const [all, totals] = await Promise.all([readEntries(store), readEntries(store, {}, false)]);
 
       expect(withoutIds(all)).toStrictEqual(days);
       expect(datesOf(totals)).toEqual(datesOf(all));
@@ -142,7 +134,7 @@ export function describeReading(open: () => Promise<{ store: DocStore; close: ()
     const days = consecutive('2020-01-01', 2100);
     for (const saved of days) await store.save(saved);
 
-    const slices = await slicesOf(store, {}, false);
+    const slices = await slicesOf(store.readDays({}, { includeProducts: false }));
 
     expect(slices.length).toBeGreaterThan(1);
     expect(datesOf(slices.flat())).toEqual(days.map(({ date }) => date));

@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import type { DayEntry, DiaryDay, Product } from '../../src/diary/day-entry';
 import type { DocStore } from '../../src/persistence/doc-store';
 import { aDay, aProduct, day } from '../support/days';
-import { describeReading, read, withoutIds } from './doc-store-reading.contract';
-import { anyDay, ODD_TEXTS } from './odd-days';
+import { anyDay, ODD_TEXTS } from '../support/odd-days';
+import { readEntries, withoutIds } from '../support/stored';
+import { describeReading } from './doc-store-reading.contract';
 
 /** A store without a single day, and what has to be done when the test is over. */
 export interface OpenDocStore {
@@ -36,7 +37,7 @@ export function describeDocStore(name: string, open: () => Promise<OpenDocStore>
       expect(store.enabled).toBe(true);
       expect(await store.health()).toMatchObject({ up: true });
       expect(await store.findDay(day('2024-08-27'))).toBeUndefined();
-      expect(await read(store)).toEqual([]);
+      expect(await readEntries(store)).toEqual([]);
     });
 
     it('gives back what was saved, with an id', async () => {
@@ -74,7 +75,7 @@ export function describeDocStore(name: string, open: () => Promise<OpenDocStore>
     it('gives each day an id of its own', async () => {
       for (let date = 10; date < 30; date++) await store.save(aDay(`2024-08-${date}`));
 
-      expect(new Set((await read(store)).map(({ id }) => id)).size).toBe(20);
+      expect(new Set((await readEntries(store)).map(({ id }) => id)).size).toBe(20);
     });
 
     describe('saving a day again', () => {
@@ -87,7 +88,7 @@ export function describeDocStore(name: string, open: () => Promise<OpenDocStore>
 
         expect(await store.save(second)).toBe('written');
 
-        expect(await read(store)).toStrictEqual([{ ...second, id }]);
+        expect(await readEntries(store)).toStrictEqual([{ ...second, id }]);
       });
 
       it('says unchanged when it is identical, as often as it is tried', async () => {
@@ -97,7 +98,7 @@ export function describeDocStore(name: string, open: () => Promise<OpenDocStore>
         expect(await store.save(copyOf(first))).toBe('unchanged');
         expect(await store.save(copyOf(first))).toBe('unchanged');
 
-        expect(await read(store)).toStrictEqual([{ ...first, id }]);
+        expect(await readEntries(store)).toStrictEqual([{ ...first, id }]);
       });
 
       const bread = first.products[0]!;
@@ -138,7 +139,7 @@ export function describeDocStore(name: string, open: () => Promise<OpenDocStore>
         const outcomes = await Promise.all(Array.from({ length: 8 }, () => store.save(copyOf(first))));
 
         expect(outcomes.filter((outcome) => outcome === 'written')).toHaveLength(1);
-        expect(withoutIds(await read(store))).toStrictEqual([first]);
+        expect(withoutIds(await readEntries(store))).toStrictEqual([first]);
       });
     });
 
@@ -171,7 +172,7 @@ export function describeDocStore(name: string, open: () => Promise<OpenDocStore>
 
         await store.save(aDay('2024-08-27', { products: [aProduct('Milch')] }));
 
-        const names = (await read(store)).map(({ products }) => products?.map((product) => product.name));
+        const names = (await readEntries(store)).map(({ products }) => products?.map((product) => product.name));
         expect(names).toEqual([['Brot', 'Milch'], ['Milch']]);
       });
 
@@ -250,7 +251,7 @@ export function describeDocStore(name: string, open: () => Promise<OpenDocStore>
               expected.set(saved.date, saved);
             }
             const sorted = [...expected.values()].sort((a, b) => (a.date < b.date ? -1 : 1));
-            expect(withoutIds(await read(fresh.store))).toStrictEqual(sorted);
+            expect(withoutIds(await readEntries(fresh.store))).toStrictEqual(sorted);
             for (const saved of sorted) expect(await fresh.store.save(copyOf(saved))).toBe('unchanged');
           } finally {
             await fresh.close();

@@ -1,7 +1,7 @@
 import type { DocStore } from '../../src/persistence/doc-store';
 import { aDay, aProduct } from '../support/days';
+import { allOccurrences } from '../support/stored';
 import type { OpenDocStore } from './doc-store.contract';
-import { allOccurrences } from './product-questions-random.contract';
 
 /** The part of the suite about products that are asked for by their whole name. */
 export function describeExactNames(name: string, open: () => Promise<OpenDocStore>): void {

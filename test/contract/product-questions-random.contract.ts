@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import type { DiaryDay } from '../../src/diary/day-entry';
 import { RANKINGS, summaryOf, topProductOf } from '../../src/diary/product-figures';
 import { compareCodePoints } from '../../src/diary/product-name';
-import type { DocStore, OccurrenceQuery, ProductWithDate } from '../../src/persistence/doc-store';
+import type { DocStore } from '../../src/persistence/doc-store';
+import { allOccurrences } from '../support/stored';
 import type { OpenDocStore } from './doc-store.contract';
 import {
   dayCountIn,
@@ -16,16 +17,6 @@ import {
   totalsIn,
 } from './plain-answers';
 import { anyFrom, anyRange, anySaves, anyTerm, anyWeekdays, latestOf } from './product-diaries';
-
-export async function slicesOf(store: DocStore, query: OccurrenceQuery): Promise<ProductWithDate[][]> {
-  const slices: ProductWithDate[][] = [];
-  for await (const slice of store.findOccurrences(query)) slices.push(slice);
-  return slices;
-}
-
-export async function allOccurrences(store: DocStore, query: OccurrenceQuery): Promise<ProductWithDate[]> {
-  return (await slicesOf(store, query)).flat();
-}
 
 /** The part of the suite about random diaries: a store and a plain computation give the same, to the last digit. */
 export function describeRandomDiaries(open: () => Promise<OpenDocStore>): void {

@@ -4,8 +4,9 @@ import type { Ranking } from '../../src/diary/product-figures';
 import { foldName } from '../../src/diary/product-name';
 import type { DocStore, OccurrenceQuery } from '../../src/persistence/doc-store';
 import { aDay, aProduct, day } from '../support/days';
+import { allOccurrences, slicesOf } from '../support/stored';
 import type { OpenDocStore } from './doc-store.contract';
-import { allOccurrences, describeRandomDiaries, slicesOf } from './product-questions-random.contract';
+import { describeRandomDiaries } from './product-questions-random.contract';
 
 /**
  * What every document store answers about products, and about days without them. `open` gives an empty store each time.
@@ -147,8 +148,7 @@ export function describeProductQuestions(name: string, open: () => Promise<OpenD
       );
       for (let offset = 0; offset < 80; offset++) await save(addDays(day('2024-01-01'), offset), ...products);
 
-      const slices = await slicesOf(store, { term: 'milch', range: {} });
-
+      const slices = await slicesOf(store.findOccurrences({ term: 'milch', range: {} }));
       expect(slices.length).toBeGreaterThan(1);
       expect(Math.min(...slices.map(({ length }) => length))).toBeGreaterThan(0);
       const expected = Array.from({ length: 800 }, (_, index) => ({

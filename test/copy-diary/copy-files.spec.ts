@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import type { DayEntry, DiaryDay } from '../../src/diary/day-entry';
 import { SqliteDocStore } from '../../src/persistence/sqlite/sqlite-doc-store';
 import { SqliteStateStore } from '../../src/persistence/sqlite/sqlite-state-store';
-import { DiaryFolder } from '../persistence/diary-folder';
 import { type Copied, copyDiary } from '../support/copy-process';
 import { aDay, aProduct, day } from '../support/days';
+import { DiaryFolder } from '../support/diary-folder';
+import { readEntries } from '../support/stored';
 import '../support/needs-build';
 
 const folder = new DiaryFolder();
@@ -18,9 +19,7 @@ async function write(file: string, days: DiaryDay[]): Promise<void> {
 }
 
 async function read(file: string): Promise<DayEntry[]> {
-  const store = new SqliteDocStore(await folder.open(file));
-  const entries: DayEntry[] = [];
-  for await (const slice of store.readDays({}, { includeProducts: true })) entries.push(...slice);
+  const entries = await readEntries(new SqliteDocStore(await folder.open(file)));
   folder.close();
   return entries;
 }

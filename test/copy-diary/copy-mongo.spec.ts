@@ -1,13 +1,13 @@
 import type { DayEntry } from '../../src/diary/day-entry';
-import type { DocStore } from '../../src/persistence/doc-store';
 import { SqliteDocStore } from '../../src/persistence/sqlite/sqlite-doc-store';
-import { ODD_TEXTS } from '../contract/odd-days';
-import { DiaryFolder } from '../persistence/diary-folder';
 import { copyDiary } from '../support/copy-process';
 import { aDay, aProduct, day } from '../support/days';
+import { DiaryFolder } from '../support/diary-folder';
 import { DAYS_OF_JAVA, writeCollectionOfJava } from '../support/java-exporter';
 import { describeWithMongo, type Mongo, startMongo } from '../support/mongo';
 import { MongoDiaries, writeEntries } from '../support/mongo-diary';
+import { ODD_TEXTS } from '../support/odd-days';
+import { readEntries } from '../support/stored';
 import '../support/needs-build';
 
 const ZONE = 'Europe/Berlin';
@@ -28,14 +28,8 @@ describeWithMongo('A diary that moves', () => {
   afterAll(() => mongo.stop());
   afterEach(() => diaries.close());
 
-  async function readAll(store: DocStore): Promise<DayEntry[]> {
-    const entries: DayEntry[] = [];
-    for await (const slice of store.readDays({}, { includeProducts: true })) entries.push(...slice);
-    return entries;
-  }
-
   async function readFile(file = folder.file): Promise<DayEntry[]> {
-    const entries = await readAll(new SqliteDocStore(await folder.open(file)));
+    const entries = await readEntries(new SqliteDocStore(await folder.open(file)));
     folder.close();
     return entries;
   }
@@ -54,7 +48,7 @@ describeWithMongo('A diary that moves', () => {
     const there = await copy(`sqlite:${folder.file}`, uri);
     expect(there).toEqual({ code: 0, output: expect.stringContaining(`${ODD_DAYS.length} days added`) });
     const { store } = await diaries.open(uri);
-    expect(await readAll(store)).toEqual(before);
+    expect(await readEntries(store)).toEqual(before);
     expect((await store.findNames()).sort()).toEqual([...ODD_TEXTS, 'Brot'].sort());
     expect((await copy(`sqlite:${folder.file}`, uri)).output).toContain('Nothing was written');
 

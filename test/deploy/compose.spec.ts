@@ -1,6 +1,6 @@
 import type { Config } from '../../src/config/config';
 import { loadConfig } from '../../src/config/load-config';
-import { composeEnvironment, composeService, uncommentedExample } from './compose';
+import { composeEnvironment, composeService, uncommentedExample } from '../support/compose-file';
 
 // What a person writes into .env is what the service in the container is configured with.
 

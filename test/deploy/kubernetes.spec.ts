@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ServiceProcess } from '../support/service-process';
-import { type Container, deploymentOf, documents, MANIFESTS, read } from './files';
+import { type Container, deploymentOf, documents, MANIFESTS, read } from '../support/deployment-files';
 import '../support/needs-build';
 
 /** Resident when idle, and after ten answers of 11 MB at once; see bench/README.md. */

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ALL_SETTINGS } from '../../src/config/load-config';
 import { comparableName } from '../../src/config/names';
-import { DEPLOYMENT_FILES, documents, read, ROOT } from './files';
+import { DEPLOYMENT_FILES, documents, read, ROOT } from '../support/deployment-files';
 
 const KNOWN = new Set(ALL_SETTINGS.map(({ setting }) => comparableName(setting.name)));
 

@@ -17,8 +17,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SimulatedSite } from '../../simulated-site/simulated-site.ts';
 import { upstreamOf } from '../support/create-test-app';
-import { composeEnvironment, uncommentedExample } from './compose';
-import { read, ROOT } from './files';
+import { composeEnvironment, uncommentedExample } from '../support/compose-file';
+import { read, ROOT } from '../support/deployment-files';
+import { exportDays } from '../support/requests';
 
 // What the image holds, without an engine to build it: the folder that `npm run assemble` makes, which cannot be written, started
 // by the image's command as its user.
@@ -155,13 +156,10 @@ describe('the start command of the image', () => {
   });
 
   it('has all that it loads later: an export, the download as CSV, the reference page', async () => {
-    const body = JSON.stringify({ fromDate: '2024-08-27', toDate: '2024-08-27' });
-    const headers = { 'Content-Type': 'application/json' };
-    const exported = await fetch(`${url}/api/v2/nutritiondata`, { method: 'POST', headers, body });
-    expect([exported.status, await exported.json()]).toEqual([
-      200,
-      { successfulDays: ['2024-08-27'], unsuccessfulDays: [] },
-    ]);
+    expect(await exportDays({ url }, '2024-08-27', '2024-08-27')).toEqual({
+      status: 200,
+      body: { successfulDays: ['2024-08-27'], unsuccessfulDays: [] },
+    });
 
     for (const path of [
       '/api/v2/nutritiondata/download?format=CSV&includeProducts=true',

@@ -2,6 +2,7 @@ import { SimulatedSite } from '../../simulated-site/simulated-site.ts';
 import { DocStore } from '../../src/persistence/doc-store';
 import { createTestApp, type TestApp, upstreamOf } from '../support/create-test-app';
 import { aDay } from '../support/days';
+import { getJson, postExport } from '../support/requests';
 
 const ENTRIES = '/api/v2/nutritiondata';
 /** Noon of the test; a request to the site and the pauses between days take no time of it. */
@@ -20,18 +21,12 @@ afterEach(async () => {
 });
 
 async function exportDays(fromDate: string, toDate: string): Promise<void> {
-  const body = JSON.stringify({ fromDate, toDate });
-  const headers = { 'content-type': 'application/json' };
-  const answer = await fetch(service.url + ENTRIES, { method: 'POST', headers, body });
-  expect(answer.status).toBe(200);
+  expect((await postExport(service, fromDate, toDate)).status).toBe(200);
 }
 
-async function get(query: string) {
-  const answer = await fetch(`${service.url}${ENTRIES}/coverage?${query}`);
-  return { status: answer.status, body: await answer.json() };
-}
+const get = (query: string) => getJson(`${service.url}${ENTRIES}/coverage?${query}`);
 
-async function coverage(fromDate: string, toDate = fromDate) {
+async function coverage(fromDate: string, toDate = fromDate): Promise<unknown> {
   return (await get(`fromDate=${fromDate}&toDate=${toDate}`)).body;
 }
 

@@ -3,15 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SimulatedSite } from '../../simulated-site/simulated-site.ts';
 import { createTestApp, type TestApp, upstreamOf } from '../support/create-test-app';
+import { postExport } from '../support/requests';
 import { ServiceProcess } from '../support/service-process';
 import '../support/needs-build';
 
 const EXPORTS = '/api/v2/nutritiondata';
 
 async function post(url: string, fromDate: string, toDate: string) {
-  const body = JSON.stringify({ fromDate, toDate });
-  const headers = { 'content-type': 'application/json' };
-  const answer = await fetch(url + EXPORTS, { method: 'POST', headers, body });
+  const answer = await postExport({ url }, fromDate, toDate);
   const text = await answer.text();
   return { status: answer.status, text, body: JSON.parse(text) };
 }

@@ -1,8 +1,8 @@
 import { SimulatedSite } from '../../simulated-site/simulated-site.ts';
 import { createTestApp, type TestApp, upstreamOf } from '../support/create-test-app';
+import { exportDays } from '../support/requests';
 import { TcpProxy } from '../support/tcp-proxy';
 
-const EXPORTS = '/api/v2/nutritiondata';
 const PROXY_VARIABLES = ['http_proxy', 'HTTP_PROXY', 'all_proxy', 'ALL_PROXY'];
 
 let site: SimulatedSite;
@@ -24,11 +24,8 @@ afterEach(async () => {
 });
 
 async function exportAugust(): Promise<unknown> {
-  const headers = { 'content-type': 'application/json' };
-  const body = JSON.stringify({ fromDate: '2024-08-20', toDate: '2024-08-29' });
-  const answer = await fetch(service.url + EXPORTS, { method: 'POST', headers, body });
-  const { successfulDays } = (await answer.json()) as { successfulDays: string[] };
-  return successfulDays.length;
+  const { body } = await exportDays(service, '2024-08-20', '2024-08-29');
+  return (body as { successfulDays: string[] }).successfulDays.length;
 }
 
 it('asks for all days over one connection; only the redirect after the login ends the one before', async () => {

@@ -1,6 +1,7 @@
 import type { Fault } from '../../simulated-site/faults.ts';
 import { SimulatedSite } from '../../simulated-site/simulated-site.ts';
 import { createTestApp, type TestApp, upstreamOf } from '../support/create-test-app';
+import { exportDays } from '../support/requests';
 
 const EXPORTS = '/api/v2/nutritiondata';
 const [D26, D27, D28] = ['2024-08-26', '2024-08-27', '2024-08-28'];
@@ -24,12 +25,7 @@ afterEach(async () => {
   await other.stop();
 });
 
-async function post(fromDate = D26, toDate = D28) {
-  const headers = { 'content-type': 'application/json' };
-  const body = JSON.stringify({ fromDate, toDate });
-  const answer = await fetch(service.url + EXPORTS, { method: 'POST', headers, body });
-  return { status: answer.status, body: JSON.parse(await answer.text()) };
-}
+const post = (fromDate = D26, toDate = D28) => exportDays(service, fromDate, toDate);
 
 async function storedDays() {
   const entries = (await (await fetch(service.url + EXPORTS)).json()) as { date: string }[];

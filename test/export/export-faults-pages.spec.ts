@@ -1,19 +1,18 @@
 import type { Fault } from '../../simulated-site/faults.ts';
 import { SimulatedSite } from '../../simulated-site/simulated-site.ts';
+import { askedDays } from '../support/asked-of-site';
 import { createTestApp, type TestApp, upstreamOf } from '../support/create-test-app';
+import { PrintedLog } from '../support/printed-log';
+import { exportDays } from '../support/requests';
 
 const EXPORTS = '/api/v2/nutritiondata';
 const [D26, D27, D28] = ['2024-08-26', '2024-08-27', '2024-08-28'];
 
 let site: SimulatedSite;
 let service: TestApp;
-let log = '';
+const log = new PrintedLog();
 
 beforeEach(async () => {
-  log = '';
-  const keep = (chunk: string | Uint8Array) => (log += String(chunk)) !== '';
-  jest.spyOn(process.stdout, 'write').mockImplementation(keep);
-  jest.spyOn(process.stderr, 'write').mockImplementation(keep);
   site = await SimulatedSite.start();
   const environment = { EXPORTER_LOG_LEVEL: 'info', EXPORTER_LOG_FORMAT: 'json', ...upstreamOf(site) };
   service = await createTestApp({ now: '2024-09-01T12:00:00Z', environment });
@@ -22,35 +21,23 @@ beforeEach(async () => {
 afterEach(async () => {
   await service.close();
   await site.stop();
-  jest.restoreAllMocks();
 });
 
 async function post(fromDate = D26, toDate = D28) {
-  const headers = { 'content-type': 'application/json' };
-  const body = JSON.stringify({ fromDate, toDate });
-  const answer = await fetch(service.url + EXPORTS, { method: 'POST', headers, body });
-  expect(answer.status).toBe(200);
-  return answer.json();
+  const { status, body } = await exportDays(service, fromDate, toDate);
+  expect(status).toBe(200);
+  return body as unknown;
 }
 
 async function stored(date: string | undefined) {
   return (await (await fetch(`${service.url}${EXPORTS}/${date}`)).json()) as { products: unknown[] };
 }
 
-function askedDays(): (string | undefined)[] {
-  return site.requests.filter(({ kind }) => kind === 'diary').map(({ date }) => date);
-}
-
 /** What the log says of a day, without the date before it. */
 function logOf(date: string | undefined): string[] {
-  return logged()
+  return log.lines
     .filter(({ message }) => message.startsWith(`${date}: `))
     .map(({ message }) => message.slice('2024-08-26: '.length));
-}
-
-function logged(): { level: string; message: string }[] {
-  const lines = log.split('\n').filter((line) => line.startsWith('{'));
-  return lines.map((line) => JSON.parse(line) as { level: string; message: string });
 }
 
 describe('a page that is refused: the days around it are stored, what was stored of it stays, the log says why', () => {
@@ -68,14 +55,14 @@ describe('a page that is refused: the days around it are stored, what was stored
     const before = await stored(D27);
     site.setDay('2024-08-27', site.expectedDay('2021-03-05') ?? 'empty');
     site.addFault({ ...fault, date: D27 });
-    log = '';
+    log.clear();
 
     expect(await post()).toEqual({ successfulDays: [D26, D28], unsuccessfulDays: [D27] });
     expect(logOf(D27)).toContain(reason);
     expect([logOf(D26), logOf(D28)]).toEqual([[], []]);
     expect(await stored(D27)).toEqual(before);
     // Asking again would bring the same page.
-    expect(askedDays().slice(3)).toEqual([D26, D27, D28]);
+    expect(askedDays(site).slice(3)).toEqual([D26, D27, D28]);
     expect(site.logins).toBe(1);
   });
 
@@ -99,7 +86,7 @@ describe('a page that is odd but readable is stored', () => {
     site.addFault({ ...fault, date: D27 });
     expect(await post()).toEqual({ successfulDays: [D26, D27, D28], unsuccessfulDays: [] });
     expect(logOf(D27)).toEqual(warnings.map((words): unknown => expect.stringMatching(words)));
-    expect(logged().filter(({ level }) => level !== 'info')).toHaveLength(warnings.length);
+    expect(log.lines.filter(({ level }) => level !== 'info')).toHaveLength(warnings.length);
     const { totals } = site.expectedDay('2024-08-27') ?? {};
     expect(await stored(D27)).toMatchObject({ totalCalories: totals?.kcal, totalSugar: totals?.sugar });
   });
@@ -145,6 +132,6 @@ describe('the log', () => {
     const products = [D26, D27, D28].flatMap((date) => site.expectedDay(date ?? '')?.products ?? []);
     expect(products.length).toBeGreaterThan(20);
     expect(logOf(D26)).not.toEqual([]);
-    expect(products.map(({ expected }) => expected.name).filter((name) => log.includes(name))).toEqual([]);
+    expect(products.map(({ expected }) => expected.name).filter((name) => log.text.includes(name))).toEqual([]);
   });
 });

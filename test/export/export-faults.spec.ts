@@ -1,6 +1,9 @@
 import type { Fault } from '../../simulated-site/faults.ts';
 import { SimulatedSite } from '../../simulated-site/simulated-site.ts';
+import { askedDays } from '../support/asked-of-site';
 import { createTestApp, type TestApp, upstreamOf } from '../support/create-test-app';
+import { PrintedLog } from '../support/printed-log';
+import { exportDays } from '../support/requests';
 
 const EXPORTS = '/api/v2/nutritiondata';
 const [D26, D27, D28, D29, D30] = ['2024-08-26', '2024-08-27', '2024-08-28', '2024-08-29', '2024-08-30'];
@@ -8,13 +11,9 @@ const REASONS = 'nothing logged|page not understood|unexpected page|site unavail
 
 let site: SimulatedSite;
 let service: TestApp;
-let log = '';
+const log = new PrintedLog();
 
 beforeEach(async () => {
-  log = '';
-  const keep = (chunk: string | Uint8Array) => (log += String(chunk)) !== '';
-  jest.spyOn(process.stdout, 'write').mockImplementation(keep);
-  jest.spyOn(process.stderr, 'write').mockImplementation(keep);
   site = await SimulatedSite.start();
   const environment = {
     EXPORTER_LOG_LEVEL: 'info',
@@ -30,29 +29,22 @@ beforeEach(async () => {
 afterEach(async () => {
   await service.close();
   await site.stop();
-  jest.restoreAllMocks();
 });
 
 /** What an export of the days from the 26th on says, why by the log, and what is stored after it. */
 async function exportTo(toDate = D30) {
-  const body = JSON.stringify({ fromDate: D26, toDate });
-  const headers = { 'content-type': 'application/json' };
-  const answer = await fetch(service.url + EXPORTS, { method: 'POST', headers, body });
-  const { successfulDays, unsuccessfulDays } = JSON.parse(await answer.text());
+  const { status, body } = await exportDays(service, D26, toDate);
+  const { successfulDays, unsuccessfulDays } = body;
   const stored = (await (await fetch(service.url + EXPORTS)).json()) as { date: string }[];
-  expect([answer.status, stored.map(({ date }) => date)]).toEqual([200, successfulDays]);
+  expect([status, stored.map(({ date }) => date)]).toEqual([200, successfulDays]);
   const reasons = Object.fromEntries(
-    [...log.matchAll(new RegExp(`(\\d{4}-\\d\\d-\\d\\d): (${REASONS})`, 'g'))].map(([, date, reason]) => [
+    [...log.text.matchAll(new RegExp(`(\\d{4}-\\d\\d-\\d\\d): (${REASONS})`, 'g'))].map(([, date, reason]) => [
       date,
       reason,
     ]),
   );
   expect(Object.keys(reasons)).toEqual(unsuccessfulDays);
   return { successfulDays, reasons };
-}
-
-function askedDays(): (string | undefined)[] {
-  return site.requests.filter(({ kind }) => kind === 'diary').map(({ date }) => date);
 }
 
 /** Pauses before retries; those between days take no time here. */
@@ -85,7 +77,7 @@ describe.each(PASSING)('%s', (_what, fault) => {
   it('once is retried after about 1 s', async () => {
     site.addFault({ ...fault, date: D27, times: 1 });
     expect(await exportTo(D28)).toEqual({ successfulDays: [D26, D27, D28], reasons: {} });
-    expect(askedDays()).toEqual([D26, D27, D27, D28]);
+    expect(askedDays(site)).toEqual([D26, D27, D27, D28]);
     expectRetryPauses([1]);
     expect(site.maxInFlight).toBe(1);
   });
@@ -99,7 +91,7 @@ describe.each(PASSING)('%s', (_what, fault) => {
   it('three times makes the day unsuccessful, and the run goes on', async () => {
     site.addFault({ ...fault, date: D27, times: 3 });
     expect(await exportTo(D28)).toEqual({ successfulDays: [D26, D28], reasons: { [D27]: 'site unavailable' } });
-    expect(askedDays()).toEqual([D26, D27, D27, D27, D28]);
+    expect(askedDays(site)).toEqual([D26, D27, D27, D27, D28]);
     expectRetryPauses([1, 3]);
     expect(site.logins).toBe(1);
   });
@@ -150,7 +142,7 @@ describe('what is not retried', () => {
     async (status) => {
       site.addFault({ kind: 'status', status, date: D27 });
       expect(await exportTo(D28)).toEqual({ successfulDays: [D26, D28], reasons: { [D27]: 'site unavailable' } });
-      expect(askedDays()).toEqual([D26, D27, D28]);
+      expect(askedDays(site)).toEqual([D26, D27, D28]);
       expect(retryPauses()).toEqual([]);
     },
   );
@@ -162,14 +154,14 @@ describe('what is not retried', () => {
   ])('a page of %d bytes and the little around them: %s, as 1 MB is the limit', async (bytes, reason) => {
     site.addFault({ kind: 'huge', bytes, date: D27 });
     expect(await exportTo(D28)).toEqual({ successfulDays: [D26, D28], reasons: { [D27]: reason } });
-    expect(askedDays()).toEqual([D26, D27, D28]);
+    expect(askedDays(site)).toEqual([D26, D27, D28]);
   });
 
   it('a page of 10 GB: the day is unsuccessful as soon as it is too large, long before the time is over', async () => {
     site.addFault({ kind: 'huge', bytes: 10_000_000_000, date: D27 });
     const { successfulDays } = await exportTo(D28);
     expect(successfulDays).toEqual([D26, D28]);
-    expect(askedDays()).toEqual([D26, D27, D28]);
+    expect(askedDays(site)).toEqual([D26, D27, D28]);
   });
 });
 
@@ -199,7 +191,7 @@ describe('three days in a row without the site end the run', () => {
       successfulDays: [],
       reasons: { [D26]: reasons[0], [D27]: reasons[1], [D28]: reasons[2], [D29]: 'not tried', [D30]: 'not tried' },
     });
-    expect(new Set(askedDays())).toEqual(new Set([D26, D27, D28]));
+    expect(new Set(askedDays(site))).toEqual(new Set([D26, D27, D28]));
   });
 
   it('in the middle of a run: what came before is stored, days to come are still called that', async () => {
@@ -216,7 +208,7 @@ describe('three days in a row without the site end the run', () => {
   it('two do not, nor two and two with a good day between them', async () => {
     [unavailable(D26), unavailable(D27), maintenance(D29), maintenance(D30)].forEach((fault) => site.addFault(fault));
     expect((await exportTo(D30)).successfulDays).toEqual([D28]);
-    expect(new Set(askedDays())).toEqual(new Set([D26, D27, D28, D29, D30]));
+    expect(new Set(askedDays(site))).toEqual(new Set([D26, D27, D28, D29, D30]));
   });
 
   it.each<[string, () => void]>([
@@ -237,7 +229,7 @@ describe('three days in a row without the site end the run', () => {
   it('the next run starts to count anew', async () => {
     for (const date of [D26, D27, D28]) site.addFault({ ...maintenance(date), times: 1 });
     await exportTo(D28);
-    log = '';
+    log.clear();
     expect((await exportTo(D28)).successfulDays).toEqual([D26, D27, D28]);
   });
 });

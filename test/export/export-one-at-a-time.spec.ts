@@ -1,5 +1,8 @@
 import { SimulatedSite } from '../../simulated-site/simulated-site.ts';
+import { siteWasAskedFor } from '../support/asked-of-site';
 import { createTestApp, type TestApp, upstreamOf } from '../support/create-test-app';
+import { postExport } from '../support/requests';
+import { until } from '../support/until';
 
 const EXPORTS = '/api/v2/nutritiondata';
 const DAYS_BACK = `${EXPORTS}/export?days=1`;
@@ -17,26 +20,14 @@ afterEach(async () => {
   await site.stop();
 });
 
-function post(fromDate: string, toDate: string, signal?: AbortSignal): Promise<Response> {
-  const body = JSON.stringify({ fromDate, toDate });
-  const headers = { 'content-type': 'application/json' };
-  return fetch(service.url + EXPORTS, { method: 'POST', headers, body, signal });
-}
-
-/** The site is on its way with the page of this day. */
-async function siteWasAskedFor(date: string): Promise<void> {
-  while (!site.requests.some((request) => request.date === date)) await nextMoment();
-}
-
-function nextMoment(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, 5));
-}
+const post = (fromDate: string, toDate: string, signal?: AbortSignal) =>
+  postExport(service, fromDate, toDate, { signal });
 
 describe('while an export runs', () => {
   it('another one is refused at both doors, and the first is not disturbed', async () => {
     site.addFault({ kind: 'slow', ms: 300, date: '2024-08-27' });
     const running = post('2024-08-26', '2024-08-28');
-    await siteWasAskedFor('2024-08-27');
+    await siteWasAskedFor(site, '2024-08-27');
 
     for (const refused of [await post('2024-08-01', '2024-08-02'), await fetch(service.url + DAYS_BACK)]) {
       expect(refused.status).toBe(409);
@@ -58,7 +49,7 @@ describe('while an export runs', () => {
   it('what has been stored can be read already', async () => {
     site.addFault({ kind: 'slow', ms: 300, date: '2024-08-27' });
     const running = post('2024-08-26', '2024-08-27');
-    await siteWasAskedFor('2024-08-27');
+    await siteWasAskedFor(site, '2024-08-27');
     expect((await fetch(`${service.url}${EXPORTS}/2024-08-26`)).status).toBe(200);
     expect((await fetch(`${service.url}${EXPORTS}/2024-08-27`)).status).toBe(404);
     await running;
@@ -67,7 +58,7 @@ describe('while an export runs', () => {
   it('a malformed request is still told what is wrong with it, not that it has to wait', async () => {
     site.addFault({ kind: 'slow', ms: 300, date: '2024-08-26' });
     const running = post('2024-08-26', '2024-08-26');
-    await siteWasAskedFor('2024-08-26');
+    await siteWasAskedFor(site, '2024-08-26');
     expect((await post('2024-08-28', '2024-08-27')).status).toBe(400);
     expect((await fetch(`${service.url}${EXPORTS}/export?days=0`)).status).toBe(400);
     await running;
@@ -93,13 +84,13 @@ it('a client that goes away does not stop the run', async () => {
   site.addFault({ kind: 'slow', ms: 100 });
   const impatience = new AbortController();
   const given = post('2024-08-26', '2024-08-28', impatience.signal).catch((error: Error) => error.name);
-  await siteWasAskedFor('2024-08-26');
+  await siteWasAskedFor(site, '2024-08-26');
   impatience.abort();
   expect(await given).toBe('AbortError');
 
-  await siteWasAskedFor('2024-08-28');
+  await siteWasAskedFor(site, '2024-08-28');
   // The next export is let in when the run has ended; it reads a day that the run does not.
-  while ((await post('2024-08-20', '2024-08-20')).status === 409) await nextMoment();
+  await until(async () => (await post('2024-08-20', '2024-08-20')).status !== 409);
   const stored = (await (await fetch(service.url + EXPORTS)).json()) as { date: string }[];
   expect(stored.map(({ date }) => date)).toEqual(['2024-08-20', '2024-08-26', '2024-08-27', '2024-08-28']);
 });

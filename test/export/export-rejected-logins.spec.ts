@@ -1,7 +1,7 @@
 import { SimulatedSite } from '../../simulated-site/simulated-site.ts';
 import { createTestApp, type TestApp, upstreamOf } from '../support/create-test-app';
+import { exportDays } from '../support/requests';
 
-const EXPORTS = '/api/v2/nutritiondata';
 const LOGIN_FAILED = 'urn:problem-type:nutrition-diary:upstream-login-failed';
 
 let site: SimulatedSite;
@@ -19,10 +19,8 @@ afterEach(async () => {
 });
 
 async function exportOneDay(): Promise<{ status: number; type?: string; detail?: string }> {
-  const headers = { 'content-type': 'application/json' };
-  const body = JSON.stringify({ fromDate: '2024-08-27', toDate: '2024-08-27' });
-  const answer = await fetch(service.url + EXPORTS, { method: 'POST', headers, body });
-  return { status: answer.status, ...((await answer.json()) as object) };
+  const { status, body } = await exportDays(service, '2024-08-27', '2024-08-27');
+  return { status, ...(body as object) };
 }
 
 async function login(): Promise<unknown> {

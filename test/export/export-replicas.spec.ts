@@ -1,6 +1,7 @@
 import { SimulatedSite } from '../../simulated-site/simulated-site.ts';
 import { createTestApp, type TestApp, upstreamOf } from '../support/create-test-app';
 import { describeWithMongo, type Mongo, startMongo } from '../support/mongo';
+import { postExport } from '../support/requests';
 
 interface Status {
   running: boolean;
@@ -29,9 +30,7 @@ describeWithMongo('two replicas on one database', () => {
     (await (await fetch(`${url}/api/v2/nutritiondata/export/status`)).json()) as Status;
 
   it('tell the same of an export, and either of them stops it', async () => {
-    const body = JSON.stringify({ fromDate: '2024-08-01', toDate: '2024-08-20' });
-    const headers = { 'Content-Type': 'application/json' };
-    const running = fetch(`${one.url}/api/v2/nutritiondata`, { method: 'POST', headers, body });
+    const running = postExport(one, '2024-08-01', '2024-08-20');
     let seen = await statusOf(other);
     while (seen.done < 1) seen = await statusOf(other);
     expect(seen).toMatchObject({ running: true, fromDate: '2024-08-01', toDate: '2024-08-20', total: 20 });

@@ -2,6 +2,7 @@ import { SimulatedSite } from '../../simulated-site/simulated-site.ts';
 import { StateStore } from '../../src/persistence/state-store';
 import { createTestApp, type TestApp, upstreamOf } from '../support/create-test-app';
 import { RawConnection } from '../support/raw-connection';
+import { post, postExport } from '../support/requests';
 
 const EXPORTS = '/api/v2/nutritiondata';
 const NOTHING_YET = {
@@ -43,14 +44,8 @@ async function status(): Promise<Status> {
   return (await (await fetch(`${service.url}${EXPORTS}/export/status`)).json()) as Status;
 }
 
-function start(fromDate: string, toDate: string, headers: Record<string, string> = {}): Promise<Response> {
-  const body = JSON.stringify({ fromDate, toDate });
-  return fetch(service.url + EXPORTS, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', ...headers },
-    body,
-  });
-}
+const start = (fromDate: string, toDate: string, headers: Record<string, string> = {}) =>
+  postExport(service, fromDate, toDate, { headers });
 
 async function statusUntil(isSo: (now: Status) => boolean): Promise<Status> {
   for (;;) {
@@ -230,12 +225,7 @@ describe('stopping an export', () => {
 });
 
 describe('an export of chosen days', () => {
-  const startChosen = (dates: unknown) =>
-    fetch(`${service.url}${EXPORTS}/export`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ dates }),
-    });
+  const startChosen = (dates: unknown) => post(`${service.url}${EXPORTS}/export`, { dates });
 
   it('asks for these days alone, each once and oldest first, in one run', async () => {
     const answer = await startChosen(['2024-08-28', '2024-08-20', '2024-08-28']);

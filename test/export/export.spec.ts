@@ -1,5 +1,7 @@
 import { SimulatedSite } from '../../simulated-site/simulated-site.ts';
+import { askedDays } from '../support/asked-of-site';
 import { createTestApp, type TestApp, upstreamOf } from '../support/create-test-app';
+import { exportDays, getJson } from '../support/requests';
 
 const EXPORTS = '/api/v2/nutritiondata';
 const DAYS_BACK = `${EXPORTS}/export`;
@@ -18,21 +20,8 @@ async function open(now = '2024-09-01T12:00:00Z', environment: Record<string, st
   service = await createTestApp({ now, environment: { ...upstreamOf(site), ...environment } });
 }
 
-async function get(path: string) {
-  const answer = await fetch(service.url + path);
-  return { status: answer.status, body: JSON.parse(await answer.text()) };
-}
-
-async function post(fromDate: string, toDate: string) {
-  const body = JSON.stringify({ fromDate, toDate });
-  const headers = { 'content-type': 'application/json' };
-  const answer = await fetch(service.url + EXPORTS, { method: 'POST', headers, body });
-  return { status: answer.status, body: JSON.parse(await answer.text()) };
-}
-
-function askedDays(): (string | undefined)[] {
-  return site.requests.filter(({ kind }) => kind === 'diary').map(({ date }) => date);
-}
+const get = (path: string) => getJson(service.url + path);
+const post = (fromDate: string, toDate: string) => exportDays(service, fromDate, toDate);
 
 /** The day as the simulated site means it to be read, in the words of the API. */
 function dayOnTheSite(date: string): object {
@@ -62,9 +51,9 @@ describe('POST: a range of days', () => {
       status: 200,
       body: { successfulDays: ['2024-08-26', '2024-08-27', '2024-08-28'], unsuccessfulDays: [] },
     });
-    expect(askedDays()).toEqual(['2024-08-26', '2024-08-27', '2024-08-28']);
+    expect(askedDays(site)).toEqual(['2024-08-26', '2024-08-27', '2024-08-28']);
     expect(site.maxInFlight).toBe(1);
-    for (const date of askedDays()) {
+    for (const date of askedDays(site)) {
       const { body } = await get(`${EXPORTS}/${date}`);
       expect(body).toEqual({ id: expect.any(String), ...dayOnTheSite(date ?? '') });
     }
@@ -74,7 +63,7 @@ describe('POST: a range of days', () => {
     await open();
     const { body } = await post('2024-08-27', '2024-08-27');
     expect(body).toEqual({ successfulDays: ['2024-08-27'], unsuccessfulDays: [] });
-    expect(askedDays()).toEqual(['2024-08-27']);
+    expect(askedDays(site)).toEqual(['2024-08-27']);
   });
 
   it('goes on after an empty day, which is unsuccessful and not stored', async () => {
@@ -92,7 +81,7 @@ describe('POST: a range of days', () => {
       successfulDays: ['2024-08-31', '2024-09-01'],
       unsuccessfulDays: ['2024-09-02', '2024-09-03'],
     });
-    expect(askedDays()).toEqual(['2024-08-31', '2024-09-01']);
+    expect(askedDays(site)).toEqual(['2024-08-31', '2024-09-01']);
   });
 
   it('that lies in the future altogether asks the site for nothing, not even for a session', async () => {
@@ -125,14 +114,18 @@ describe('GET: the last days', () => {
       status: 200,
       body: { successfulDays: days, unsuccessfulDays: [] },
     });
-    expect(askedDays()).toEqual(days);
+    expect(askedDays(site)).toEqual(days);
   });
 
   it('reaches back 365 days: from 2023-09-02, since 2024 has a leap day', async () => {
     await open('2024-09-01T12:00:00Z');
     const { status, body } = await get(`${DAYS_BACK}?days=365`);
     expect([status, body.successfulDays.length + body.unsuccessfulDays.length]).toEqual([200, 365]);
-    expect([askedDays().length, askedDays()[0], askedDays().at(-1)]).toEqual([365, '2023-09-02', '2024-08-31']);
+    expect([askedDays(site).length, askedDays(site)[0], askedDays(site).at(-1)]).toEqual([
+      365,
+      '2023-09-02',
+      '2024-08-31',
+    ]);
   });
 
   it('has a window that can be configured', async () => {
@@ -167,7 +160,7 @@ describe('manners', () => {
     await open();
     await post('2024-08-26', '2024-08-27');
     await get(`${DAYS_BACK}?days=2`);
-    expect([askedDays().length, site.logins]).toEqual([4, 1]);
+    expect([askedDays(site).length, site.logins]).toEqual([4, 1]);
   });
 
   it('every request, the login included, says who asks', async () => {

@@ -2,6 +2,8 @@ import { SimulatedSite } from '../../simulated-site/simulated-site.ts';
 import { UpstreamLoginIndicator } from '../../src/health/upstream-login.indicator';
 import { createTestApp, type TestApp, upstreamOf } from '../support/create-test-app';
 import { InfluxRecorder } from '../support/influx-recorder';
+import { postExport } from '../support/requests';
+import { until } from '../support/until';
 
 const NOW = '2024-09-01T12:00:00Z';
 const CHECKED = { checkedAt: '2024-09-01T12:00:00.000Z' };
@@ -35,17 +37,9 @@ function upOrDown(upstreamLogin: object, others: object = { docStore: { status: 
   return { status: isUp ? 200 : 503, body: { status: isUp ? 'UP' : 'DOWN', components } };
 }
 
-function exportDays(fromDate: string, toDate: string): Promise<Response> {
-  const body = JSON.stringify({ fromDate, toDate });
-  const headers = { 'content-type': 'application/json' };
-  return fetch(`${service.url}/api/v2/nutritiondata`, { method: 'POST', headers, body });
-}
+const exportDays = (fromDate: string, toDate: string) => postExport(service, fromDate, toDate);
 
 const asked = () => site.requests.map(({ kind, date }) => (kind === 'diary' ? date : kind));
-
-async function until(isSo: () => boolean): Promise<void> {
-  while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 5));
-}
 
 describe('the full health', () => {
   it('is UP after a real login and the page of yesterday', async () => {

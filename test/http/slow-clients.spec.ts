@@ -10,6 +10,7 @@ import { DocStore } from '../../src/persistence/doc-store';
 import { upstreamOf } from '../support/create-test-app';
 import { aDay, aProduct } from '../support/days';
 import { TestClock } from '../support/test-clock';
+import { until } from '../support/until';
 
 const LONG = 60_000;
 const DATA = '/api/v2/nutritiondata';
@@ -95,7 +96,7 @@ describe('a client that is slow', () => {
       const { socket } = await send('');
       socket.pause();
       socket.write(`GET ${DATA} HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: ${encoding}\r\n\r\n`);
-      while (endedAt === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+      await until(() => endedAt !== 0);
 
       expect(endedAt - lastReadAt).toBeGreaterThan(900);
       expect(endedAt - lastReadAt).toBeLessThan(1500);
@@ -142,7 +143,7 @@ describe('a client that is patient', () => {
     const lines = ['Host: localhost', 'Content-Type: application/json', `Content-Length: ${body.length}`];
     const startedAt = performance.now();
     const { received } = await send(`POST ${DATA} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
-    while (!received().includes('successfulDays')) await new Promise((resolve) => setTimeout(resolve, 20));
+    await until(() => received().includes('successfulDays'));
 
     expect(received()).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
     expect(performance.now() - startedAt).toBeGreaterThan(1_000);
@@ -155,7 +156,7 @@ it('a service that stops waits for an answer under way, but for no next request 
   const body = JSON.stringify({ fromDate: '2024-08-27', toDate: '2024-08-27' });
   const lines = ['Host: localhost', 'Content-Type: application/json', `Content-Length: ${body.length}`];
   const { received, closed } = await send(`POST ${DATA} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
-  while (site.requests.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+  await until(() => site.requests.length > 0);
   const stopped = once(server, 'close');
   const ending = end();
   end = () => ending;

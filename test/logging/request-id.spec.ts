@@ -1,43 +1,33 @@
 import { SimulatedSite } from '../../simulated-site/simulated-site.ts';
+import { siteWasAskedFor } from '../support/asked-of-site';
 import { createTestApp, type TestApp, upstreamOf } from '../support/create-test-app';
 import { connectedClient } from '../support/mcp-client';
+import { PrintedLog } from '../support/printed-log';
+import { postExport } from '../support/requests';
+import { until } from '../support/until';
 
 const EXPORTS = '/api/v2/nutritiondata';
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 let site: SimulatedSite;
 let service: TestApp;
-let log = '';
+const log = new PrintedLog();
 
 beforeEach(async () => {
-  log = '';
-  const keep = (chunk: string | Uint8Array) => (log += String(chunk)) !== '';
-  jest.spyOn(process.stdout, 'write').mockImplementation(keep);
-  jest.spyOn(process.stderr, 'write').mockImplementation(keep);
   site = await SimulatedSite.start();
   const environment = { EXPORTER_LOG_LEVEL: 'info', EXPORTER_LOG_FORMAT: 'json', ...upstreamOf(site) };
   const mcp = { EXPORTER_MCP_ENABLED: 'true', 'EXPORTER_MCP_WRITE-TOOLS-ENABLED': 'true' };
   service = await createTestApp({ now: '2024-09-01T12:00:00Z', environment: { ...environment, ...mcp } });
-  log = '';
+  log.clear();
 });
 
 afterEach(async () => {
   await service.close();
   await site.stop();
-  jest.restoreAllMocks();
 });
 
-function lines() {
-  return log
-    .split('\n')
-    .filter((line) => line.startsWith('{'))
-    .map((line) => JSON.parse(line) as { level: string; message: string; requestId?: string; context: string });
-}
-
-function post(requestId: string, fromDate: string, toDate: string): Promise<Response> {
-  const headers = { 'content-type': 'application/json', 'x-request-id': requestId };
-  return fetch(service.url + EXPORTS, { method: 'POST', headers, body: JSON.stringify({ fromDate, toDate }) });
-}
+const exportAs = (requestId: string, fromDate: string, toDate: string, signal?: AbortSignal) =>
+  postExport(service, fromDate, toDate, { headers: { 'x-request-id': requestId }, signal });
 
 describe('the id of a request', () => {
   it('is kept when it is sane', async () => {
@@ -69,27 +59,25 @@ describe('the log', () => {
     site.addFault({ kind: 'missing-sugar', date: '2024-08-27' });
     site.addFault({ kind: 'status', status: 404, date: '2024-08-28' });
     const [first, second] = await Promise.all([
-      post('request-1', '2024-08-26', '2024-08-28'),
-      post('request-2', '2024-08-26', '2024-08-28'),
+      exportAs('request-1', '2024-08-26', '2024-08-28'),
+      exportAs('request-2', '2024-08-26', '2024-08-28'),
     ]);
     expect([first.status, second.status].sort()).toEqual([200, 409]);
 
     const winner = first.status === 200 ? 'request-1' : 'request-2';
-    expect(new Set(lines().map(({ requestId }) => requestId))).toEqual(new Set([winner]));
-    expect(new Set(lines().map(({ context }) => context))).toEqual(new Set(['Export', 'Scraper', 'Upstream']));
+    expect(new Set(log.lines.map(({ requestId }) => requestId))).toEqual(new Set([winner]));
+    expect(new Set(log.lines.map(({ context }) => context))).toEqual(new Set(['Export', 'Scraper', 'Upstream']));
   });
 
   it('has it to the end of a run whose client has gone away', async () => {
     site.addFault({ kind: 'slow', ms: 300, date: '2024-08-27' });
     const gone = new AbortController();
-    const body = JSON.stringify({ fromDate: '2024-08-26', toDate: '2024-08-27' });
-    const headers = { 'content-type': 'application/json', 'x-request-id': 'gone-1' };
-    const asked = fetch(service.url + EXPORTS, { method: 'POST', headers, body, signal: gone.signal });
-    while (!site.requests.some(({ date }) => date === '2024-08-27')) await new Promise(setImmediate);
+    const asked = exportAs('gone-1', '2024-08-26', '2024-08-27', gone.signal);
+    await siteWasAskedFor(site, '2024-08-27');
     gone.abort();
     await asked.catch(() => undefined);
-    while (!log.includes('Exported ')) await new Promise((resolve) => setTimeout(resolve, 10));
-    expect(lines().map(({ message, requestId }) => [message.split(' ')[0], requestId])).toEqual([
+    await until(() => log.text.includes('Exported '));
+    expect(log.lines.map(({ message, requestId }) => [message.split(' ')[0], requestId])).toEqual([
       ['Exporting', 'gone-1'],
       ['Exported', 'gone-1'],
     ]);
@@ -100,14 +88,14 @@ describe('the log', () => {
     const range = { fromDate: '2024-08-26', toDate: '2024-08-27' };
     await client.callTool({ name: 'export_range', arguments: range });
     await client.close();
-    const ids = lines().map(({ requestId }) => requestId);
+    const ids = log.lines.map(({ requestId }) => requestId);
     expect(ids).toEqual([expect.stringMatching(UUID), ids[0]]);
   });
 
   it('has one line for an export with its counts and its time, and nothing of the diary', async () => {
     site.addFault({ kind: 'missing-sugar', date: '2024-08-27' });
-    await post('request-1', '2024-08-26', '2024-08-29');
-    const summaries = lines().filter(({ message }) => message.startsWith('Exported'));
+    await exportAs('request-1', '2024-08-26', '2024-08-29');
+    const summaries = log.lines.filter(({ message }) => message.startsWith('Exported'));
     expect(summaries).toEqual([
       expect.objectContaining({
         level: 'info',
@@ -119,6 +107,6 @@ describe('the log', () => {
       products: { name: string }[];
     };
     expect(products.length).toBeGreaterThan(1);
-    for (const { name } of products) expect(log).not.toContain(name);
+    for (const { name } of products) expect(log.text).not.toContain(name);
   });
 });

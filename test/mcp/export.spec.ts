@@ -1,8 +1,10 @@
 import { SimulatedSite } from '../../simulated-site/simulated-site.ts';
 import { DocStore } from '../../src/persistence/doc-store';
+import { askedDays, siteWasAskedFor } from '../support/asked-of-site';
 import { upstreamOf } from '../support/create-test-app';
 import { aDay } from '../support/days';
 import { McpTestApp } from '../support/mcp-client';
+import { until } from '../support/until';
 
 /** The export tools against the simulated site. */
 
@@ -24,14 +26,7 @@ afterEach(async () => {
   await site.stop();
 });
 
-const askedDays = () => site.requests.filter(({ kind }) => kind === 'diary').map(({ date }) => date);
 const save = (...dates: string[]) => Promise.all(dates.map((date) => mcp.service.app.get(DocStore).save(aDay(date))));
-
-/** The site is on its way with the page of this day. */
-async function siteWasAskedFor(date: string): Promise<void> {
-  while (!site.requests.some((request) => request.date === date))
-    await new Promise((resolve) => setTimeout(resolve, 5));
-}
 
 describe('export_range', () => {
   it('reads and stores the days, oldest first, one run', async () => {
@@ -40,7 +35,7 @@ describe('export_range', () => {
       successfulDays: ['2024-08-26', '2024-08-27', '2024-08-28'],
       message: '3 of 3 days were exported and stored.',
     });
-    expect([askedDays(), site.maxInFlight]).toEqual([['2024-08-26', '2024-08-27', '2024-08-28'], 1]);
+    expect([askedDays(site), site.maxInFlight]).toEqual([['2024-08-26', '2024-08-27', '2024-08-28'], 1]);
     const { entry } = await mcp.ask('get_day', { date: '2024-08-27' });
     expect(entry.totalCalories).toBe(site.expectedDay('2024-08-27')?.totals.kcal);
   });
@@ -109,7 +104,7 @@ describe('export_days_back', () => {
     expect(await mcp.ask('export_days_back', values)).toMatchObject({
       ...{ fromDate: days[0], toDate: days.at(-1), daysRequested: days.length },
     });
-    expect(askedDays()).toEqual(days);
+    expect(askedDays(site)).toEqual(days);
   });
 
   it('takes 14 days', async () => {
@@ -141,7 +136,11 @@ describe('export_missing_days', () => {
     await logAllBut(14);
     const answer = await mcp.ask('export_missing_days', RANGE);
     expect(answer).toMatchObject({ fromDate: '2024-07-03', toDate: '2024-08-31', daysRequested: 14 });
-    expect([askedDays().length, askedDays()[0], askedDays().at(-1)]).toEqual([14, '2024-08-18', '2024-08-31']);
+    expect([askedDays(site).length, askedDays(site)[0], askedDays(site).at(-1)]).toEqual([
+      14,
+      '2024-08-18',
+      '2024-08-31',
+    ]);
   });
 
   it('refuses 15 gaps, and names the paths without a cap', async () => {
@@ -156,7 +155,7 @@ describe('export_missing_days', () => {
     await save('2024-08-30');
     await mcp.service.app.get(DocStore).save(aDay('2024-08-31', { totalCalories: 0 }));
     await mcp.ask('export_missing_days', { fromDate: '2024-08-30', toDate: '2024-08-31' });
-    expect(askedDays()).toEqual(['2024-08-31']);
+    expect(askedDays(site)).toEqual(['2024-08-31']);
   });
 
   it('asks for nothing when nothing is missing', async () => {
@@ -184,7 +183,7 @@ it.each(['export_range', 'export_missing_days'])(
 it('a second export is refused at once with the documented text, at every tool', async () => {
   site.addFault({ kind: 'slow', ms: 300, date: '2024-08-30' });
   const running = mcp.ask('export_range', { fromDate: '2024-08-30', toDate: '2024-08-31' });
-  await siteWasAskedFor('2024-08-30');
+  await siteWasAskedFor(site, '2024-08-30');
   const range = { fromDate: '2024-08-01', toDate: '2024-08-02' };
   expect(await mcp.refusal('export_range', range)).toBe('An export is already running');
   expect(await mcp.refusal('export_missing_days', range)).toBe('An export is already running');
@@ -218,10 +217,10 @@ it('a client that goes away does not stop the export', async () => {
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }),
     signal: gone.signal,
   }).catch(() => 'gone');
-  await siteWasAskedFor('2024-08-30');
+  await siteWasAskedFor(site, '2024-08-30');
   gone.abort();
   expect(await asked).toBe('gone');
-  await siteWasAskedFor('2024-08-31');
-  while ((await mcp.ask('get_server_info')).entryCount < 2) await new Promise((resolve) => setTimeout(resolve, 5));
+  await siteWasAskedFor(site, '2024-08-31');
+  await until(async () => (await mcp.ask('get_server_info')).entryCount >= 2);
   expect(await mcp.ask('get_day', { date: '2024-08-31' })).toMatchObject({ found: true });
 });

@@ -3,6 +3,8 @@ import { createTestApp, type TestApp, upstreamOf } from '../support/create-test-
 import { type Family, readExposition } from '../support/exposition';
 import { InfluxRecorder } from '../support/influx-recorder';
 import { describeWithPromtool, promtool } from '../support/promtool';
+import { postExport } from '../support/requests';
+import { until } from '../support/until';
 
 const NOW = '2024-09-01T12:00:00Z';
 
@@ -37,11 +39,7 @@ async function counted(name: string): Promise<Family['samples']> {
   return Object.fromEntries(Object.entries(await samplesOf(name)).filter(([, value]) => value !== 0));
 }
 
-function exportDays(fromDate: string, toDate: string): Promise<Response> {
-  const body = JSON.stringify({ fromDate, toDate });
-  const headers = { 'content-type': 'application/json' };
-  return fetch(`${service.url}/api/v2/nutritiondata`, { method: 'POST', headers, body });
-}
+const exportDays = (fromDate: string, toDate: string) => postExport(service, fromDate, toDate);
 
 it('every metric is well formed and has a help text', async () => {
   await open();
@@ -131,7 +129,7 @@ describe('requests', () => {
     await fetch(`${service.url}/api/v2/nutritiondata/export?days=1`, { signal: impatience }).catch(() => undefined);
 
     const aborted = `${COUNT}{method="GET",route="/api/v2/nutritiondata/export",status="aborted"}`;
-    while ((await counts())[aborted] !== 1) await new Promise((resolve) => setTimeout(resolve, 10));
+    await until(async () => (await counts())[aborted] === 1);
   });
 });
 

@@ -1,5 +1,7 @@
 import { SimulatedSite } from '../../simulated-site/simulated-site.ts';
+import { siteWasAskedFor } from '../support/asked-of-site';
 import { createTestApp, type TestApp, upstreamOf } from '../support/create-test-app';
+import { exportDays } from '../support/requests';
 import { describeWithSmallDisk, SmallDisk } from '../support/small-disk';
 
 const DATA = '/api/v2/nutritiondata';
@@ -28,12 +30,6 @@ describeWithSmallDisk('a disk that is full', () => {
   }
 
   const readiness = () => ask('/actuator/health/readiness');
-  const exportDays = (fromDate: string, toDate: string) =>
-    ask(DATA, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ fromDate, toDate }),
-    });
   const FULL = {
     status: 503,
     body: { status: 'DOWN', components: { docStore: { status: 'DOWN', details: { error: 'the disk is full' } } } },
@@ -49,8 +45,8 @@ describeWithSmallDisk('a disk that is full', () => {
 
   it('ends a run, which the status tells; with room again the next run works at once', async () => {
     site.addFault({ kind: 'slow', ms: 100 });
-    const running = exportDays('2024-08-01', '2024-08-10');
-    while (!site.requests.some(({ date }) => date === '2024-08-04')) await new Promise((go) => setTimeout(go, 5));
+    const running = exportDays(service, '2024-08-01', '2024-08-10');
+    await siteWasAskedFor(site, '2024-08-04');
     disk.fill();
 
     const { status, body } = await running;
@@ -67,7 +63,7 @@ describeWithSmallDisk('a disk that is full', () => {
 
     disk.makeRoom();
     site.clearFaults();
-    expect((await exportDays('2024-08-01', '2024-08-10')).status).toBe(200);
+    expect((await exportDays(service, '2024-08-01', '2024-08-10')).status).toBe(200);
     expect((await readiness()).status).toBe(200);
     expect((await ask(`${DATA}/export/status`)).body).toMatchObject({
       running: false,

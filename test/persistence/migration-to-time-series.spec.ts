@@ -1,7 +1,8 @@
 import { DocStore } from '../../src/persistence/doc-store';
 import type { TestApp } from '../support/create-test-app';
 import { aDay } from '../support/days';
-import { migrate, TimeSeriesSetting, until } from '../support/time-series-fixture';
+import { migrate, TimeSeriesSetting } from '../support/time-series-fixture';
+import { until } from '../support/until';
 
 const setting = new TimeSeriesSetting();
 

@@ -1,6 +1,7 @@
 import { SimulatedSite } from '../../simulated-site/simulated-site.ts';
 import { createTestApp, type TestApp, upstreamOf } from '../support/create-test-app';
 import { describeWithMongo, type Mongo, startMongo } from '../support/mongo';
+import { exportDays } from '../support/requests';
 
 const FIVE_SECONDS = 5000;
 
@@ -43,15 +44,6 @@ describeWithMongo(
       const response = await fetch(service.url + path);
       const body = (await response.json()) as Answer['body'];
       return { status: response.status, body, milliseconds: performance.now() - startedAt };
-    }
-
-    async function exportDays(service: TestApp, fromDate: string, toDate: string): Promise<Answer> {
-      const response = await fetch(`${service.url}/api/v2/nutritiondata`, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify({ fromDate, toDate }),
-      });
-      return { status: response.status, body: (await response.json()) as Answer['body'] };
     }
 
     async function untilReady(service: TestApp): Promise<void> {

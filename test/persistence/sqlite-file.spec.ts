@@ -5,8 +5,8 @@ import { addDays } from '../../src/diary/calendar-day';
 import { SqliteDatabase } from '../../src/persistence/sqlite/sqlite-database';
 import { SqliteDocStore } from '../../src/persistence/sqlite/sqlite-doc-store';
 import { aDay, aProduct, day } from '../support/days';
+import { DiaryFolder } from '../support/diary-folder';
 import { ServiceProcess } from '../support/service-process';
-import { DiaryFolder } from './diary-folder';
 import '../support/needs-build';
 
 // The diary file, and the start on it.

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { SqliteDocStore } from '../../src/persistence/sqlite/sqlite-doc-store';
 import { CapturedLog } from '../support/captured-log';
 import { aDay, day } from '../support/days';
+import { DiaryFolder } from '../support/diary-folder';
 import { TestClock } from '../support/test-clock';
-import { DiaryFolder } from './diary-folder';
 
 // An open database goes on in a file that was deleted; what is written there is gone with the process.
 

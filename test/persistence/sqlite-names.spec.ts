@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { SqliteDocStore } from '../../src/persistence/sqlite/sqlite-doc-store';
 import { aDay, aProduct, day } from '../support/days';
-import { DiaryFolder } from './diary-folder';
+import { DiaryFolder } from '../support/diary-folder';
 
 // The store keeps the distinct names in memory; none of these may be answered from what was there before.
 

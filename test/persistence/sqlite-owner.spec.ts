@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { SqliteDatabase } from '../../src/persistence/sqlite/sqlite-database';
 import { SqliteDocStore } from '../../src/persistence/sqlite/sqlite-doc-store';
 import { aDay, day } from '../support/days';
+import { DiaryFolder } from '../support/diary-folder';
 import { ServiceProcess } from '../support/service-process';
 import { TestClock } from '../support/test-clock';
-import { DiaryFolder } from './diary-folder';
 import '../support/needs-build';
 
 // One process owns the file; a second one waits up to 15 s for the first to leave, then ends with one line.

@@ -1,4 +1,6 @@
-import { exportDays, migrate, TimeSeriesSetting, until } from '../support/time-series-fixture';
+import { siteWasAskedFor } from '../support/asked-of-site';
+import { exportDays } from '../support/requests';
+import { migrate, TimeSeriesSetting } from '../support/time-series-fixture';
 
 const setting = new TimeSeriesSetting();
 const ALONE = { EXPORTER_PERSISTENCE_DOCSTORE_ENABLED: 'false' };
@@ -19,7 +21,7 @@ describe('with the time-series store alone', () => {
     setting.influx.answer = { status: 503 };
     setting.site.addFault({ kind: 'slow', ms: 200, date: '2024-08-27' });
     const running = exportDays(service, '2024-08-26', '2024-08-27');
-    await until(() => setting.site.requests.some(({ date }) => date === '2024-08-27'));
+    await siteWasAskedFor(setting.site, '2024-08-27');
     setting.influx.answer = { status: 204 };
 
     expect(await running).toEqual({

@@ -1,5 +1,7 @@
 import { SimulatedSite } from '../../simulated-site/simulated-site.ts';
+import { siteWasAskedFor } from '../support/asked-of-site';
 import { createTestApp, type TestApp, upstreamOf } from '../support/create-test-app';
+import { postExport } from '../support/requests';
 import { describeWithVictoriaMetrics, startVictoriaMetrics, type VictoriaMetrics } from '../support/victoria-metrics';
 
 describeWithVictoriaMetrics('a time-series server that is killed in the middle of an export', () => {
@@ -22,12 +24,6 @@ describeWithVictoriaMetrics('a time-series server that is killed in the middle o
     await Promise.all([site.stop(), server.stop()]);
   });
 
-  function exportDays(fromDate: string, toDate: string): Promise<Response> {
-    const body = JSON.stringify({ fromDate, toDate });
-    const headers = { 'content-type': 'application/json' };
-    return fetch(`${service.url}/api/v2/nutritiondata`, { method: 'POST', headers, body });
-  }
-
   async function storedCalories(): Promise<Record<string, number>> {
     const series = (await server.readBack()).find(({ metric }) => metric['__name__'] === 'dailyTotals_calories');
     const points = series?.timestamps.map((time, n) => [new Date(time).toISOString().slice(0, 10), series.values[n]!]);
@@ -39,10 +35,8 @@ describeWithVictoriaMetrics('a time-series server that is killed in the middle o
 
   it('fails no day, and is given by the next export what it missed', async () => {
     site.addFault({ kind: 'slow', ms: 1000, date: '2024-08-27' });
-    const running = exportDays('2024-08-26', '2024-08-28');
-    while (!site.requests.some(({ date }) => date === '2024-08-27')) {
-      await new Promise((resolve) => setTimeout(resolve, 5));
-    }
+    const running = postExport(service, '2024-08-26', '2024-08-28');
+    await siteWasAskedFor(site, '2024-08-27');
     await server.kill();
 
     const answer = await running;
@@ -56,7 +50,7 @@ describeWithVictoriaMetrics('a time-series server that is killed in the middle o
     expect(await storedCalories()).toEqual(caloriesOf('2024-08-26'));
     expect((await fetch(`${service.url}/actuator/health/readiness`)).status).toBe(200);
 
-    await exportDays('2024-08-29', '2024-08-29');
+    await postExport(service, '2024-08-29', '2024-08-29');
     expect(await storedCalories()).toEqual(caloriesOf('2024-08-26', '2024-08-27', '2024-08-28', '2024-08-29'));
   });
 });

@@ -1,8 +1,11 @@
 import { DocStore } from '../../src/persistence/doc-store';
 import { StateStore } from '../../src/persistence/state-store';
+import { siteWasAskedFor } from '../support/asked-of-site';
 import type { TestApp } from '../support/create-test-app';
 import { aDay } from '../support/days';
-import { exportDays, migrate, TimeSeriesSetting, until } from '../support/time-series-fixture';
+import { exportDays } from '../support/requests';
+import { migrate, TimeSeriesSetting } from '../support/time-series-fixture';
+import { until } from '../support/until';
 
 const setting = new TimeSeriesSetting();
 
@@ -45,7 +48,7 @@ describe('with both stores on', () => {
     setting.influx.answer = { status: 503 };
     setting.site.addFault({ kind: 'slow', ms: 200, date: '2024-08-28' });
     const running = exportDays(service, '2024-08-26', '2024-08-28');
-    await until(() => setting.site.requests.some(({ date }) => date === '2024-08-28'));
+    await siteWasAskedFor(setting.site, '2024-08-28');
     setting.influx.answer = { status: 204 };
 
     expect((await running).body.successfulDays).toEqual(['2024-08-26', '2024-08-27', '2024-08-28']);

@@ -2,12 +2,14 @@ import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as moment } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { dateAt, SECONDS_OF_A_DAY, startOfDay } from '../../simulated-site/calendar.ts';
 import { generateDay, type SimulatedDay } from '../../simulated-site/diary.ts';
 import { randomFrom, wholeBetween } from '../../simulated-site/random.ts';
 import { SimulatedSite } from '../../simulated-site/simulated-site.ts';
 import { upstreamOf } from '../support/create-test-app';
+import { postExport } from '../support/requests';
 import { ServiceProcess } from '../support/service-process';
 import '../support/needs-build';
 
@@ -93,9 +95,7 @@ async function exportAndKill(service: ServiceProcess, requests: number, millisec
   const before = site.requests.length;
   const asked = () => site.requests.slice(before).flatMap(({ kind, date }) => (kind === 'diary' && date ? [date] : []));
   let over = false;
-  const body = JSON.stringify({ fromDate: FIRST, toDate: LAST });
-  const headers = { 'content-type': 'application/json' };
-  const given = fetch(service.url + EXPORTS, { method: 'POST', headers, body })
+  const given = postExport(service, FIRST, LAST)
     .then((answer) => answer.status)
     .catch(() => 'killed')
     .finally(() => (over = true));
@@ -104,10 +104,6 @@ async function exportAndKill(service: ServiceProcess, requests: number, millisec
   expect(await service.stop('SIGKILL')).toBe('SIGKILL');
   expect([200, 'killed']).toContain(await given);
   return asked();
-}
-
-function moment(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
 it('a service killed in the middle of an export, 50 times, has a whole diary and every day it had moved on from', async () => {

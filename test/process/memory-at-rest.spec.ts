@@ -1,4 +1,5 @@
 import { setTimeout as after } from 'node:timers/promises';
+import { postExport } from '../support/requests';
 import type { ServiceProcess } from '../support/service-process';
 import { ServiceWithSite } from '../support/service-with-site';
 import '../support/needs-build';
@@ -30,11 +31,7 @@ async function readDiary(times: number): Promise<void> {
 }
 
 test('A load of 16 clients at once leaves at most twice the memory of the rest before it', async () => {
-  const days = await fetch(`${service.url}${DATA}`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ fromDate: '2024-08-01', toDate: '2024-09-30' }),
-  });
+  const days = await postExport(service, '2024-08-01', '2024-09-30');
   expect(days.status).toBe(200);
   const before = await residentBytes();
 

@@ -1,6 +1,8 @@
+import { setTimeout as moment } from 'node:timers/promises';
 import { SimulatedSite } from '../../simulated-site/simulated-site.ts';
+import { siteWasAskedFor } from '../support/asked-of-site';
 import { describeWithMongo, type Mongo, startMongo, withClient } from '../support/mongo';
-import { type Answer, moment, Replica, siteWasAskedFor } from '../support/replica';
+import { type Answer, Replica } from '../support/replica';
 import { isMongoCommand, TcpProxy } from '../support/tcp-proxy';
 import '../support/needs-build';
 

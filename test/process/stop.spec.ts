@@ -5,7 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { SimulatedSite } from '../../simulated-site/simulated-site.ts';
+import { siteWasAskedFor } from '../support/asked-of-site';
 import { upstreamOf } from '../support/create-test-app';
+import { exportDays } from '../support/requests';
 import { ServiceProcess } from '../support/service-process';
 import '../support/needs-build';
 
@@ -45,20 +47,6 @@ function spawn(environment: Record<string, string>): ServiceProcess {
   const service = ServiceProcess.spawn(environment);
   started.push(service);
   return service;
-}
-
-async function post(service: ServiceProcess, fromDate: string, toDate: string) {
-  const body = JSON.stringify({ fromDate, toDate });
-  const headers = { 'content-type': 'application/json' };
-  const answer = await fetch(service.url + EXPORTS, { method: 'POST', headers, body });
-  return { status: answer.status, body: await answer.json() };
-}
-
-/** The site has the request of that day, or of the login, in hand. */
-async function siteWasAskedFor(what: string): Promise<void> {
-  while (!site.requests.some(({ kind, date }) => (date ?? kind) === what)) {
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
 }
 
 async function stopTimed(service: ServiceProcess): Promise<{ code: number | string; milliseconds: number }> {
@@ -119,8 +107,8 @@ describe('the pause after the signal', () => {
   it('takes nothing from the time of the day in flight', async () => {
     site.addFault({ kind: 'hang', date: '2024-08-26' });
     const service = await start({ EXPORTER_SERVER_SHUTDOWN_DELAY_MS: '5000' });
-    const waiting = post(service, '2024-08-26', '2024-08-26');
-    await siteWasAskedFor('2024-08-26');
+    const waiting = exportDays(service, '2024-08-26', '2024-08-26');
+    await siteWasAskedFor(site, '2024-08-26');
     const { code, milliseconds } = await stopTimed(service);
     expect([code, (await waiting).status]).toEqual([0, 200]);
     expect(milliseconds).toBeGreaterThan(6900);
@@ -143,8 +131,8 @@ describe('the pause after the signal', () => {
 it('a second signal ends the service at once with exit code 1', async () => {
   site.addFault({ kind: 'hang', date: '2024-08-26' });
   const service = await start();
-  const waiting = post(service, '2024-08-26', '2024-08-26').catch(() => 'no answer');
-  await siteWasAskedFor('2024-08-26');
+  const waiting = exportDays(service, '2024-08-26', '2024-08-26').catch(() => 'no answer');
+  await siteWasAskedFor(site, '2024-08-26');
   service.child.kill('SIGTERM');
   await service.prints(/SIGTERM: stopping/);
   const { code, milliseconds } = await stopTimed(service);
@@ -169,7 +157,7 @@ describe('a signal during the start', () => {
     expect(['SIGTERM', 0]).toContain(await service.stop());
     if (service.output !== '') expect(await service.ended()).toBe(0);
     const next = await start();
-    expect((await post(next, '2024-08-26', '2024-08-26')).status).toBe(200);
+    expect((await exportDays(next, '2024-08-26', '2024-08-26')).status).toBe(200);
   });
 });
 
@@ -177,8 +165,8 @@ describe('SIGTERM in the middle of an export', () => {
   it('stores the day whose page is on its way and asks for no other; the waiting call gets its answer', async () => {
     site.addFault({ kind: 'slow', ms: 1500, date: '2024-08-27' });
     const service = await start();
-    const waiting = post(service, '2024-08-26', '2024-08-29');
-    await siteWasAskedFor('2024-08-27');
+    const waiting = exportDays(service, '2024-08-26', '2024-08-29');
+    await siteWasAskedFor(site, '2024-08-27');
     const { code, milliseconds } = await stopTimed(service);
 
     expect(await waiting).toEqual({
@@ -195,15 +183,15 @@ describe('SIGTERM in the middle of an export', () => {
   it('gives the lease back: the next start exports at once', async () => {
     site.addFault({ kind: 'slow', ms: 500, date: '2024-08-26', times: 1 });
     const service = await start();
-    const waiting = post(service, '2024-08-26', '2024-08-28');
-    await siteWasAskedFor('2024-08-26');
+    const waiting = exportDays(service, '2024-08-26', '2024-08-28');
+    await siteWasAskedFor(site, '2024-08-26');
     await service.stop();
     await waiting;
     const lease = new DatabaseSync(file, { readOnly: true });
     expect(lease.prepare('SELECT count(*) AS leases FROM lease WHERE expires_at > 0').get()).toEqual({ leases: 0 });
     lease.close();
 
-    const next = await post(await start(), '2024-08-26', '2024-08-28');
+    const next = await exportDays(await start(), '2024-08-26', '2024-08-28');
     expect(next).toEqual({
       status: 200,
       body: { successfulDays: ['2024-08-26', '2024-08-27', '2024-08-28'], unsuccessfulDays: [] },
@@ -212,7 +200,7 @@ describe('SIGTERM in the middle of an export', () => {
 
   it('cuts the pause between two days', async () => {
     const service = await start({ 'EXPORTER_UPSTREAM_PAUSE-MS': '60000' });
-    const waiting = post(service, '2024-08-26', '2024-08-28');
+    const waiting = exportDays(service, '2024-08-26', '2024-08-28');
     while ((await fetch(`${service.url}${EXPORTS}/2024-08-26`)).status !== 200);
     const { code, milliseconds } = await stopTimed(service);
     expect((await waiting).body).toEqual({
@@ -225,8 +213,8 @@ describe('SIGTERM in the middle of an export', () => {
   it('cuts the pause before a retry: that day is unavailable, the rest is not tried', async () => {
     site.addFault({ kind: 'status', status: 429, retryAfter: '100', date: '2024-08-27' });
     const service = await start();
-    const waiting = post(service, '2024-08-26', '2024-08-28');
-    await siteWasAskedFor('2024-08-27');
+    const waiting = exportDays(service, '2024-08-26', '2024-08-28');
+    await siteWasAskedFor(site, '2024-08-27');
     const { code, milliseconds } = await stopTimed(service);
     expect(await waiting).toEqual({
       status: 200,
@@ -239,8 +227,8 @@ describe('SIGTERM in the middle of an export', () => {
   it('while the site lets the login wait is a stopped run as well: 200, and no day was successful', async () => {
     site.addFault({ kind: 'status', status: 429, retryAfter: '100', on: 'login' });
     const service = await start();
-    const waiting = post(service, '2024-08-26', '2024-08-27');
-    await siteWasAskedFor('login');
+    const waiting = exportDays(service, '2024-08-26', '2024-08-27');
+    await siteWasAskedFor(site, 'login');
     const { code, milliseconds } = await stopTimed(service);
     expect([code, milliseconds < TEN_SECONDS]).toEqual([0, true]);
     expect(await waiting).toEqual({
@@ -252,8 +240,8 @@ describe('SIGTERM in the middle of an export', () => {
   it('cuts a request that hangs after 7 s, and is over within 10 s', async () => {
     site.addFault({ kind: 'hang', date: '2024-08-27' });
     const service = await start();
-    const waiting = post(service, '2024-08-26', '2024-08-28');
-    await siteWasAskedFor('2024-08-27');
+    const waiting = exportDays(service, '2024-08-26', '2024-08-28');
+    await siteWasAskedFor(site, '2024-08-27');
     const { code, milliseconds } = await stopTimed(service);
     expect(await waiting).toEqual({
       status: 200,
@@ -268,21 +256,21 @@ describe('SIGTERM in the middle of an export', () => {
 describe('a second process on the same file', () => {
   it('waits 15 s for the first to leave, then ends with one line; the first is not disturbed', async () => {
     const first = await start();
-    await post(first, '2024-08-26', '2024-08-26');
+    await exportDays(first, '2024-08-26', '2024-08-26');
     const before = performance.now();
     const second = spawn(settings({ EXPORTER_LOG_LEVEL: 'error' }));
     expect(await second.ended()).toBe(1);
     expect(performance.now() - before).toBeGreaterThan(14_500);
     expect(performance.now() - before).toBeLessThan(25_000);
     expect(second.output.trimEnd().split('\n')).toEqual([expect.stringContaining(file)]);
-    expect((await post(first, '2024-08-27', '2024-08-27')).status).toBe(200);
+    expect((await exportDays(first, '2024-08-27', '2024-08-27')).status).toBe(200);
     // Reading the file from outside stays possible.
     expect(storedDays()).toEqual(['2024-08-26', '2024-08-27']);
   }, 60_000);
 
   it.each(['SIGTERM', 'SIGKILL'] as const)('takes over when the first leaves by %s meanwhile', async (signal) => {
     const first = await start();
-    await post(first, '2024-08-26', '2024-08-26');
+    await exportDays(first, '2024-08-26', '2024-08-26');
     const second = spawn(settings());
     await second.prints(/waiting/);
     await first.stop(signal);

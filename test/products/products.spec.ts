@@ -2,6 +2,7 @@ import { addDays } from '../../src/diary/calendar-day';
 import { DocStore } from '../../src/persistence/doc-store';
 import { createTestApp, type TestApp } from '../support/create-test-app';
 import { aDay, aProduct, day } from '../support/days';
+import { getJson } from '../support/requests';
 import { FOUR_DAYS, NOW } from '../support/worked-example';
 
 const PRODUCTS = '/api/v2/nutritiondata/products';
@@ -18,10 +19,7 @@ beforeEach(async () => {
 
 afterEach(() => service.close());
 
-async function get(path: string) {
-  const answer = await fetch(service.url + PRODUCTS + path);
-  return { status: answer.status, body: JSON.parse(await answer.text()) };
-}
+const get = (path: string) => getJson(service.url + PRODUCTS + path);
 
 async function found(query: string): Promise<string[]> {
   const { body } = await get(`?${query}`);

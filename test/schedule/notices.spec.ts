@@ -1,6 +1,7 @@
 import type { TestApp } from '../support/create-test-app';
 import { refusal } from '../support/telegram-stub';
 import { ScheduleSetting, tasksOf } from '../support/schedule-fixture';
+import { until } from '../support/until';
 
 const setting = new ScheduleSetting();
 const texts = () => setting.telegram.messages.map(({ text }) => text);
@@ -126,7 +127,7 @@ describe('a scheduled run that a stop of the service cut short', () => {
     const service = await setting.start('2024-09-01T12:00:00Z', ON_FILE());
     setting.site.addFault({ kind: 'slow', ms: 200, date });
     const night = service.clock.passTo('2024-09-02T03:00:00Z');
-    while (!setting.askedDays.includes(date)) await new Promise((resolve) => setTimeout(resolve, 5));
+    await until(() => setting.askedDays.includes(date));
     await setting.stop(service);
     await night;
   }
@@ -167,7 +168,7 @@ describe('a scheduled run that a stop of the service cut short', () => {
     const service = await setting.start('2024-09-01T12:00:00Z', ON_FILE());
     setting.telegram.answerNext('silent');
     const night = service.clock.passTo('2024-09-02T03:00:00Z');
-    while (setting.telegram.requests.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    await until(() => setting.telegram.requests.length > 0);
     await setting.stop(service);
     await night;
 

@@ -2,6 +2,7 @@ import { SchedulerRegistry } from '@nestjs/schedule';
 import { DocStore } from '../../src/persistence/doc-store';
 import { createTestApp } from '../support/create-test-app';
 import { ScheduleSetting, tasksOf } from '../support/schedule-fixture';
+import { until } from '../support/until';
 
 const setting = new ScheduleSetting();
 const QUIET = { EXPORTER_NOTIFICATION_TELEGRAM_TOKEN: '' };
@@ -172,7 +173,7 @@ describe('one export at a time', () => {
     const service = await setting.start('2024-09-01T12:00:00Z');
     setting.site.addFault({ kind: 'slow', ms: 300 });
     const scheduled = service.clock.passTo('2024-09-02T03:00:00Z');
-    while (setting.askedDays.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    await until(() => setting.askedDays.length > 0);
 
     const answer = await fetch(`${service.url}/api/v2/nutritiondata/export?days=1`);
     expect(answer.status).toBe(409);
@@ -184,7 +185,7 @@ describe('one export at a time', () => {
     const service = await setting.start('2024-09-02T02:59:00Z');
     setting.site.addFault({ kind: 'slow', ms: 300 });
     const running = fetch(`${service.url}/api/v2/nutritiondata/export?days=1`);
-    while (setting.askedDays.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    await until(() => setting.askedDays.length > 0);
     await service.clock.passTo('2024-09-02T03:00:00Z');
 
     expect((await tasksOf(service))[0]?.lastExecution?.status).toBe('SKIPPED');

@@ -1,15 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { type DayPage, readDayPage } from '../../src/scraper/day-page';
 import { day } from '../support/days';
+import { changed, REAL_PAGE } from '../support/real-page';
 
 /** The real page of 2024-08-27; what is changed on it must not be guessed at. */
-const REAL_PAGE = readFileSync(join(__dirname, '..', 'fixtures', 'upstream', 'day-2024-08-27.html'), 'utf8');
-
-function changed(from: string, to: string): string {
-  if (!REAL_PAGE.includes(from)) throw new Error(`The page does not contain ${from}`);
-  return REAL_PAGE.replaceAll(from, to);
-}
 
 function read(page: string, requested = '2024-08-27'): DayPage {
   return readDayPage(page, day(requested));

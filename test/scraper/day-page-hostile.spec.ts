@@ -1,18 +1,12 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Product } from '../../src/diary/day-entry';
 import { type DayPage, readDayPage } from '../../src/scraper/day-page';
 import { day } from '../support/days';
+import { changed, REAL_PAGE } from '../support/real-page';
 
 /** The real page of 2024-08-27, on which somebody put what must not reach the diary. */
-const REAL_PAGE = readFileSync(join(__dirname, '..', 'fixtures', 'upstream', 'day-2024-08-27.html'), 'utf8');
+
 const SKYR_ADDRESS = 'https://fddb.info/db/en/food/kaufland_skyr_bioland/index.html';
 const SKYR_TEXT = '200 g Skyr (Bioland)';
-
-function changed(from: string, to: string): string {
-  if (!REAL_PAGE.includes(from)) throw new Error(`The page does not contain ${from}`);
-  return REAL_PAGE.replaceAll(from, to);
-}
 
 function read(page: string, site?: string): DayPage {
   return readDayPage(page, day('2024-08-27'), site);

@@ -1,11 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { DiaryDay } from '../../src/diary/day-entry';
 import { type DayPage, readDayPage } from '../../src/scraper/day-page';
 import { day } from '../support/days';
+import { REAL_PAGE } from '../support/real-page';
 
 /** The real page of 2024-08-27; day-page.spec.ts says what is on it. Here it is changed, one thing at a time. */
-const REAL_PAGE = readFileSync(join(__dirname, '..', 'fixtures', 'upstream', 'day-2024-08-27.html'), 'utf8');
+
 const REAL_DAY = dayOf(read(REAL_PAGE));
 
 const SUGAR_ROW = /<tr><td><span style="padding-left:8px;">thereof Sugar.*?<\/tr>/;

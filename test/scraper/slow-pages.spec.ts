@@ -1,12 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { type DayPage, readDayPage } from '../../src/scraper/day-page';
 import { hasLoginForm } from '../../src/scraper/login-form';
 import { day } from '../support/days';
+import { REAL_PAGE } from '../support/real-page';
 
 /** A megabyte is as large as a page may be; each of these would take a parser or a reader of its tree long. */
 const LARGEST = 1_000_000;
-const REAL_PAGE = readFileSync(join(__dirname, '..', 'fixtures', 'upstream', 'day-2024-08-27.html'), 'utf8');
 
 /** The real page, so that everything on it is looked for, with something in front of the product table. */
 function pageWith(filling: string): string {

@@ -1,5 +1,6 @@
 import { SimulatedSite } from '../../simulated-site/simulated-site.ts';
 import { createTestApp, type TestApp, upstreamOf } from '../support/create-test-app';
+import { exportDays } from '../support/requests';
 
 const EXPORTS = '/api/v2/nutritiondata';
 
@@ -22,10 +23,8 @@ async function exportDaysBack(query: string) {
 }
 
 async function exportRange(fromDate: string, toDate: string) {
-  const headers = { 'content-type': 'application/json' };
-  const body = JSON.stringify({ fromDate, toDate });
-  const answer = await fetch(service.url + EXPORTS, { method: 'POST', headers, body });
-  return (await answer.json()) as { successfulDays: string[]; unsuccessfulDays: string[] };
+  const { body } = await exportDays(service, fromDate, toDate);
+  return body as { successfulDays: string[]; unsuccessfulDays: string[] };
 }
 
 /** The windows p and q that the site was asked for, as they stood in the addresses. */

@@ -1,4 +1,5 @@
 import { createTestApp, type TestApp } from '../support/create-test-app';
+import { getJson } from '../support/requests';
 
 const KIND = 'urn:problem-type:nutrition-diary';
 
@@ -7,10 +8,7 @@ let service: TestApp;
 beforeAll(async () => void (service = await createTestApp()));
 afterAll(() => service.close());
 
-async function get(path: string) {
-  const answer = await fetch(`${service.url}/api/v2/stats${path}`);
-  return { status: answer.status, body: JSON.parse(await answer.text()) };
-}
+const get = (path: string) => getJson(`${service.url}/api/v2/stats${path}`);
 
 // 2000-01-01 and 36,599 days is 2100-03-16 by Python's `datetime`: with both ends 36,600 days.
 describe.each(['/trend', '/missing-days'])('%s', (path) => {

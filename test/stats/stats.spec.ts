@@ -1,6 +1,7 @@
 import { DocStore } from '../../src/persistence/doc-store';
 import { createTestApp, type TestApp } from '../support/create-test-app';
 import { aDay, aProduct } from '../support/days';
+import { getJson } from '../support/requests';
 import { FOUR_DAYS, NOW } from '../support/worked-example';
 
 const KIND = 'urn:problem-type:nutrition-diary';
@@ -15,10 +16,7 @@ beforeEach(async () => {
 
 afterEach(() => service.close());
 
-async function get(path: string) {
-  const answer = await fetch(`${service.url}/api/v2/stats${path}`);
-  return { status: answer.status, body: JSON.parse(await answer.text()) };
-}
+const get = (path: string) => getJson(`${service.url}/api/v2/stats${path}`);
 
 async function saveFourDays(): Promise<void> {
   for (const saved of FOUR_DAYS) await store.save(saved);

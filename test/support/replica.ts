@@ -1,13 +1,10 @@
+import { setTimeout as moment } from 'node:timers/promises';
 import type { SimulatedSite } from '../../simulated-site/simulated-site.ts';
 import { upstreamOf } from './create-test-app';
+import { type JsonAnswer, postExport, readJson } from './requests';
 import { ServiceProcess } from './service-process';
 
-const EXPORTS = '/api/v2/nutritiondata';
-
-export interface Answer {
-  status: number;
-  // Whatever a test expects of it.
-  body: Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any
+export interface Answer extends JsonAnswer {
   milliseconds: number;
 }
 
@@ -26,13 +23,12 @@ export class Replica {
     );
   }
 
-  async get(path: string): Promise<Answer> {
-    return this.ask(path);
+  get(path: string): Promise<Answer> {
+    return timed(() => fetch(this.process.url + path));
   }
 
   exportDays(fromDate: string, toDate: string): Promise<Answer> {
-    const body = JSON.stringify({ fromDate, toDate });
-    return this.ask(EXPORTS, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+    return timed(() => postExport(this.process, fromDate, toDate));
   }
 
   async untilReady(): Promise<void> {
@@ -42,20 +38,10 @@ export class Replica {
       await moment(50);
     }
   }
-
-  private async ask(path: string, init?: RequestInit): Promise<Answer> {
-    const startedAt = performance.now();
-    const response = await fetch(this.process.url + path, init);
-    const body = (await response.json()) as Answer['body'];
-    return { status: response.status, body, milliseconds: performance.now() - startedAt };
-  }
 }
 
-/** The site has been asked for that day. */
-export async function siteWasAskedFor(site: SimulatedSite, date: string): Promise<void> {
-  while (!site.requests.some((request) => request.date === date)) await moment(5);
-}
-
-export function moment(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+async function timed(ask: () => Promise<Response>): Promise<Answer> {
+  const startedAt = performance.now();
+  const answer = await readJson(await ask());
+  return { ...answer, milliseconds: performance.now() - startedAt };
 }

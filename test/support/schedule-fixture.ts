@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SimulatedSite } from '../../simulated-site/simulated-site.ts';
+import { askedDays } from './asked-of-site';
 import { createTestApp, type TestApp, upstreamOf } from './create-test-app';
 import { TelegramStub } from './telegram-stub';
 
@@ -56,7 +57,7 @@ export class ScheduleSetting {
 
   /** The days that the site was asked for, in this order. */
   get askedDays(): (string | undefined)[] {
-    return this.site.requests.filter(({ kind }) => kind === 'diary').map(({ date }) => date);
+    return askedDays(this.site);
   }
 }
 

@@ -51,27 +51,7 @@ export class TimeSeriesSetting {
   }
 }
 
-interface ExportBody {
-  successfulDays: string[];
-  unsuccessfulDays: string[];
-}
-
-export async function exportDays(
-  service: TestApp,
-  fromDate: string,
-  toDate: string,
-): Promise<{ status: number; body: ExportBody }> {
-  const body = JSON.stringify({ fromDate, toDate });
-  const headers = { 'content-type': 'application/json' };
-  const answer = await fetch(`${service.url}/api/v2/nutritiondata`, { method: 'POST', headers, body });
-  return { status: answer.status, body: JSON.parse(await answer.text()) as ExportBody };
-}
-
 export async function migrate(service: TestApp): Promise<[number, string]> {
   const answer = await fetch(`${service.url}/api/v2/migration/toTimeSeriesDb`, { method: 'POST' });
   return [answer.status, await answer.text()];
-}
-
-export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 5));
 }

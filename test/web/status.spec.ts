@@ -1,6 +1,7 @@
 import { SimulatedSite } from '../../simulated-site/simulated-site.ts';
 import { describeInBrowser, TestBrowser } from '../support/browser';
 import { createTestApp, type TestApp, upstreamOf } from '../support/create-test-app';
+import { postExport } from '../support/requests';
 import '../support/needs-build';
 
 describeInBrowser('the status', () => {
@@ -18,12 +19,7 @@ describeInBrowser('the status', () => {
     await site.stop();
   });
 
-  const exportOf = (fromDate: string, toDate: string) =>
-    fetch(`${service.url}/api/v2/nutritiondata`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ fromDate, toDate }),
-    });
+  const exportOf = (fromDate: string, toDate: string) => postExport(service, fromDate, toDate);
 
   it('follows an export and the health without a reload', async () => {
     const { page } = await browser.open(`${service.url}/#/status`);

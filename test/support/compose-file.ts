@@ -1,5 +1,5 @@
 import { parseEnv } from 'node:util';
-import { documents, read } from './files';
+import { documents, read } from './deployment-files';
 
 type Variables = Record<string, string | undefined>;
 

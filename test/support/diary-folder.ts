@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { Logger } from '@nestjs/common';
 import { SqliteDatabase } from '../../src/persistence/sqlite/sqlite-database';
 import { StartError } from '../../src/persistence/start-error';
-import { TestClock } from '../support/test-clock';
+import { TestClock } from './test-clock';
 
 /** A folder of its own for each test, with the path of a diary file that is not there yet. */
 export class DiaryFolder {

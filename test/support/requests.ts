@@ -1,0 +1,40 @@
+const EXPORTS = '/api/v2/nutritiondata';
+
+/** Whatever has an address to ask: a service in this process, or one of its own. */
+interface Asked {
+  url: string;
+}
+
+export interface JsonAnswer {
+  status: number;
+  // Whatever a test expects of it.
+  body: any; // eslint-disable-line @typescript-eslint/no-explicit-any
+}
+
+export async function readJson(answer: Response): Promise<JsonAnswer> {
+  return { status: answer.status, body: JSON.parse(await answer.text()) };
+}
+
+export async function getJson(url: string): Promise<JsonAnswer> {
+  return readJson(await fetch(url));
+}
+
+export interface PostOptions {
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+}
+
+export function post(url: string, body: unknown, { headers, ...init }: PostOptions = {}): Promise<Response> {
+  const ofJson = { 'content-type': 'application/json', ...headers };
+  return fetch(url, { method: 'POST', headers: ofJson, body: JSON.stringify(body), ...init });
+}
+
+/** Asks for an export of a range of days; it is answered when the export has ended. */
+export function postExport({ url }: Asked, fromDate: string, toDate: string, options?: PostOptions): Promise<Response> {
+  return post(url + EXPORTS, { fromDate, toDate }, options);
+}
+
+/** The answer to {@link postExport}. */
+export async function exportDays(service: Asked, fromDate: string, toDate: string): Promise<JsonAnswer> {
+  return readJson(await postExport(service, fromDate, toDate));
+}
