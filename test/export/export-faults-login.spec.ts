@@ -1,9 +1,8 @@
 import type { Fault } from '../../simulated-site/faults.ts';
 import { SimulatedSite } from '../../simulated-site/simulated-site.ts';
 import { createTestApp, type TestApp, upstreamOf } from '../support/create-test-app';
-import { exportDays } from '../support/requests';
+import { exportDays, storedDays } from '../support/requests';
 
-const EXPORTS = '/api/v2/nutritiondata';
 const [D26, D27, D28] = ['2024-08-26', '2024-08-27', '2024-08-28'];
 const LOGIN_FAILED = [502, 'urn:problem-type:nutrition-diary:upstream-login-failed'];
 const UNAVAILABLE = [502, 'urn:problem-type:nutrition-diary:upstream-unavailable'];
@@ -27,18 +26,9 @@ afterEach(async () => {
 
 const post = (fromDate = D26, toDate = D28) => exportDays(service, fromDate, toDate);
 
-async function storedDays() {
-  const entries = (await (await fetch(service.url + EXPORTS)).json()) as { date: string }[];
-  return entries.map(({ date }) => date);
-}
-
 /** What the site was asked for, in order: `login`, or the day of a page. */
 function asked(): string[] {
   return site.requests.filter(({ kind }) => kind !== 'other').map(({ kind, date }) => date ?? kind);
-}
-
-function retryPauses(): number[] {
-  return service.clock.sleeps.filter((milliseconds) => milliseconds > 0);
 }
 
 describe('a session', () => {
@@ -74,7 +64,7 @@ describe('a session', () => {
     const { status, body } = await post();
     expect([status, body.type]).toEqual(LOGIN_FAILED);
     expect(asked()).toEqual(['login', D26, D27, D28, 'login', D28]);
-    expect(await storedDays()).toEqual([D26, D27]);
+    expect(await storedDays(service)).toEqual([D26, D27]);
   });
 
   it('whose renewal is refused is a rejected login; the days before it stay', async () => {
@@ -82,7 +72,7 @@ describe('a session', () => {
     site.addFault({ kind: 'redirect', to: '/db/i18n/account/?lang=de', on: 'login', after: 1 });
     const { status, body } = await post();
     expect([status, body.type]).toEqual(LOGIN_FAILED);
-    expect(await storedDays()).toEqual([D26]);
+    expect(await storedDays(service)).toEqual([D26]);
   });
 
   it('whose renewal fails because the site is away ends the run as unavailable; the days before it stay', async () => {
@@ -90,7 +80,7 @@ describe('a session', () => {
     site.addFault({ kind: 'status', status: 503, on: 'login', after: 1 });
     const { status, body } = await post();
     expect([status, body.type]).toEqual(UNAVAILABLE);
-    expect(await storedDays()).toEqual([D26]);
+    expect(await storedDays(service)).toEqual([D26]);
   });
 });
 
@@ -106,7 +96,7 @@ describe('a login', () => {
     site.addFault({ ...fault, on: 'login', times: 2 } as Fault);
     expect((await post(D26, D26)).body.successfulDays).toEqual([D26]);
     expect(asked()).toEqual(['login', 'login', 'login', D26]);
-    expect(retryPauses()).toHaveLength(2);
+    expect(service.clock.pauses).toHaveLength(2);
     expect(site.logins).toBe(1);
   });
 
@@ -115,7 +105,7 @@ describe('a login', () => {
     const { status, body } = await post();
     expect([status, body.type]).toEqual(UNAVAILABLE);
     expect(asked()).toEqual(['login', 'login', 'login']);
-    expect(await storedDays()).toEqual([]);
+    expect(await storedDays(service)).toEqual([]);
   });
 
   it.each<[string, Fault]>([
@@ -133,20 +123,20 @@ describe('a login', () => {
     const { status, body } = await post();
     expect([status, body.type]).toEqual(UNAVAILABLE);
     expect(asked()).toEqual(['login']);
-    expect(retryPauses()).toEqual([]);
+    expect(service.clock.pauses).toEqual([]);
   });
 
   it('that is asked to wait by Retry-After waits', async () => {
     site.addFault({ kind: 'status', status: 429, retryAfter: '30', on: 'login', times: 1 });
     expect((await post(D26, D26)).status).toBe(200);
-    expect(retryPauses()).toEqual([30_000]);
+    expect(service.clock.pauses).toEqual([30_000]);
   });
 
   it('at a site that is down ends the run as unavailable, after two retries; nothing of the system shows', async () => {
     await site.stop();
     const { status, body } = await post();
     expect([status, body.type]).toEqual(UNAVAILABLE);
-    expect(retryPauses()).toHaveLength(2);
+    expect(service.clock.pauses).toHaveLength(2);
     expect(JSON.stringify(body)).not.toMatch(/ECONN|127\.0\.0\.1|fetch failed/);
   });
 });
@@ -166,7 +156,7 @@ describe('a redirect', () => {
       site.addFault({ kind: 'redirect', to: `${await anotherHost()}/db/i18n/myday20/`, status, date: D27 });
       expect((await post()).body).toEqual({ successfulDays: [D26, D28], unsuccessfulDays: [D27] });
       expect(other.requests).toEqual([]);
-      expect(retryPauses()).toEqual([]);
+      expect(service.clock.pauses).toEqual([]);
     },
   );
 

@@ -3,9 +3,8 @@ import { SimulatedSite } from '../../simulated-site/simulated-site.ts';
 import { askedDays } from '../support/asked-of-site';
 import { createTestApp, type TestApp, upstreamOf } from '../support/create-test-app';
 import { PrintedLog } from '../support/printed-log';
-import { exportDays } from '../support/requests';
+import { exportDays, storedDays } from '../support/requests';
 
-const EXPORTS = '/api/v2/nutritiondata';
 const [D26, D27, D28, D29, D30] = ['2024-08-26', '2024-08-27', '2024-08-28', '2024-08-29', '2024-08-30'];
 const REASONS = 'nothing logged|page not understood|unexpected page|site unavailable|in the future|not tried';
 
@@ -35,8 +34,7 @@ afterEach(async () => {
 async function exportTo(toDate = D30) {
   const { status, body } = await exportDays(service, D26, toDate);
   const { successfulDays, unsuccessfulDays } = body;
-  const stored = (await (await fetch(service.url + EXPORTS)).json()) as { date: string }[];
-  expect([status, stored.map(({ date }) => date)]).toEqual([200, successfulDays]);
+  expect([status, await storedDays(service)]).toEqual([200, successfulDays]);
   const reasons = Object.fromEntries(
     [...log.text.matchAll(new RegExp(`(\\d{4}-\\d\\d-\\d\\d): (${REASONS})`, 'g'))].map(([, date, reason]) => [
       date,
@@ -47,15 +45,10 @@ async function exportTo(toDate = D30) {
   return { successfulDays, reasons };
 }
 
-/** Pauses before retries; those between days take no time here. */
-function retryPauses(): number[] {
-  return service.clock.sleeps.filter((milliseconds) => milliseconds > 0);
-}
-
 /** About 1 s and 3 s. */
 function expectRetryPauses(seconds: number[]): void {
-  expect(retryPauses()).toHaveLength(seconds.length);
-  retryPauses().forEach((pause, index) => {
+  expect(service.clock.pauses).toHaveLength(seconds.length);
+  service.clock.pauses.forEach((pause, index) => {
     const about = (seconds[index] ?? NaN) * 1000;
     expect(pause).toBeGreaterThanOrEqual(about * 0.5);
     expect(pause).toBeLessThanOrEqual(about * 1.5);
@@ -101,7 +94,7 @@ it('the pauses before retries are jittered: no two of many are the same', async 
   for (const date of [D26, D27, D28, D29]) site.addFault({ kind: 'status', status: 503, date, times: 2 });
   await exportTo(D29);
   expectRetryPauses([1, 3, 1, 3, 1, 3, 1, 3]);
-  expect(new Set(retryPauses()).size).toBe(8);
+  expect(new Set(service.clock.pauses).size).toBe(8);
 });
 
 describe('a site that asks for patience with 429 and Retry-After', () => {
@@ -132,7 +125,7 @@ describe('a site that asks for patience with 429 and Retry-After', () => {
   it('on and on is obeyed twice, then the day is unsuccessful', async () => {
     site.addFault({ kind: 'status', status: 429, retryAfter: '20', date: D26 });
     expect(await exportTo(D27)).toEqual({ successfulDays: [D27], reasons: { [D26]: 'site unavailable' } });
-    expect(retryPauses()).toEqual([20_000, 20_000]);
+    expect(service.clock.pauses).toEqual([20_000, 20_000]);
   });
 });
 
@@ -143,7 +136,7 @@ describe('what is not retried', () => {
       site.addFault({ kind: 'status', status, date: D27 });
       expect(await exportTo(D28)).toEqual({ successfulDays: [D26, D28], reasons: { [D27]: 'site unavailable' } });
       expect(askedDays(site)).toEqual([D26, D27, D28]);
-      expect(retryPauses()).toEqual([]);
+      expect(service.clock.pauses).toEqual([]);
     },
   );
 

@@ -1,7 +1,7 @@
 import { SimulatedSite } from '../../simulated-site/simulated-site.ts';
 import { siteWasAskedFor } from '../support/asked-of-site';
 import { createTestApp, type TestApp, upstreamOf } from '../support/create-test-app';
-import { postExport } from '../support/requests';
+import { postExport, storedDays } from '../support/requests';
 import { until } from '../support/until';
 
 const EXPORTS = '/api/v2/nutritiondata';
@@ -91,6 +91,5 @@ it('a client that goes away does not stop the run', async () => {
   await siteWasAskedFor(site, '2024-08-28');
   // The next export is let in when the run has ended; it reads a day that the run does not.
   await until(async () => (await post('2024-08-20', '2024-08-20')).status !== 409);
-  const stored = (await (await fetch(service.url + EXPORTS)).json()) as { date: string }[];
-  expect(stored.map(({ date }) => date)).toEqual(['2024-08-20', '2024-08-26', '2024-08-27', '2024-08-28']);
+  expect(await storedDays(service)).toEqual(['2024-08-20', '2024-08-26', '2024-08-27', '2024-08-28']);
 });

@@ -1,4 +1,5 @@
 import { createTestApp, type TestApp } from '../support/create-test-app';
+import { FOR_MCP } from '../support/requests';
 
 /** Bodies below 1 MB that would cost far more than their bytes. */
 
@@ -8,7 +9,7 @@ beforeAll(async () => void (service = await createTestApp({ environment: { EXPOR
 afterAll(() => service.close());
 
 async function post(path: string, body: string) {
-  const headers = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
+  const headers = { 'content-type': 'application/json', ...FOR_MCP };
   const answer = await fetch(service.url + path, { method: 'POST', headers, body });
   return { status: answer.status, body: (await answer.json()) as { type?: string; detail?: string } };
 }

@@ -2,6 +2,7 @@ import { addDays } from '../../src/diary/calendar-day';
 import { DocStore } from '../../src/persistence/doc-store';
 import { aDay, aProduct, day } from '../support/days';
 import { McpTestApp } from '../support/mcp-client';
+import { FOR_MCP, post, readJson } from '../support/requests';
 
 /** How much one question may ask for: at each limit, and one above it. */
 
@@ -19,12 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => mcp.close());
 
-const HEADERS = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
-
-async function post(path: string, body: unknown) {
-  const answer = await fetch(mcp.service.url + path, { method: 'POST', headers: HEADERS, body: JSON.stringify(body) });
-  return { status: answer.status, body: JSON.parse(await answer.text()) };
-}
+const ask = async (path: string, body: unknown) =>
+  readJson(await post(mcp.service.url + path, body, { headers: FOR_MCP }));
 
 const words = (count: number, length = 10) =>
   Array.from({ length: count }, (_, index) => `${index}`.padEnd(length, 'x'));
@@ -38,7 +35,7 @@ describe('a correlation', () => {
     { inclusionKeywords: ['🍎'.repeat(200)] },
     { occurrenceDates: dates(5000) },
   ])('may be as large as its limits', async (input) => {
-    expect((await post('/api/v2/correlation', input)).status).toBe(200);
+    expect((await ask('/api/v2/correlation', input)).status).toBe(200);
   });
 
   it.each([
@@ -50,7 +47,7 @@ describe('a correlation', () => {
     ],
     [{ occurrenceDates: dates(5001) }, { occurrenceDates: 'occurrenceDates must be at most 5000 dates' }],
   ])('may not be larger', async (input, errors) => {
-    expect(await post('/api/v2/correlation', input)).toMatchObject({ status: 400, body: { errors } });
+    expect(await ask('/api/v2/correlation', input)).toMatchObject({ status: 400, body: { errors } });
   });
 
   it('has its limits in the document', async () => {
@@ -124,7 +121,7 @@ describe('a message of several calls', () => {
   }
 
   const send = (name: string, values: object, count: number) =>
-    post(
+    ask(
       '/mcp',
       Array.from({ length: count }, (_, id) => {
         return { jsonrpc: '2.0', id, method: 'tools/call', params: { name, arguments: values } };
@@ -184,7 +181,7 @@ describe('a message of several calls', () => {
       { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'nobody_knows' } },
       { jsonrpc: '2.0', id: 2, method: 'tools/call', params: { name: 'get_stats' } },
     ];
-    const { body } = await post('/mcp', calls);
+    const { body } = await ask('/mcp', calls);
     expect(body).toMatchObject([
       { error: { code: -32602 } },
       { result: { structuredContent: { amountEntries: DAYS } } },

@@ -1,4 +1,5 @@
 import { McpTestApp } from '../support/mcp-client';
+import { post } from '../support/requests';
 import { FOUR_DAYS, NOW } from '../support/worked-example';
 
 let mcp: McpTestApp;
@@ -13,11 +14,8 @@ it('correlate_products_with_dates: the windows of REST, and shares of the events
   const answer = await mcp.ask('correlate_products_with_dates', {
     ...{ inclusionKeywords: ['äpfel'], exclusionKeywords: ['saft'], occurrenceDates: events, startDate: '2024-01-01' },
   });
-  const rest = await fetch(`${mcp.service.url}/api/v2/correlation`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ inclusionKeywords: ['äpfel'], exclusionKeywords: ['saft'], occurrenceDates: events }),
-  });
+  const input = { inclusionKeywords: ['äpfel'], exclusionKeywords: ['saft'], occurrenceDates: events };
+  const rest = await post(`${mcp.service.url}/api/v2/correlation`, input);
   const { correlations } = (await rest.json()) as { correlations: Record<string, Record<string, unknown>> };
   for (const [name, detail] of Object.entries(correlations)) {
     const { matchedDates = [], matchedDays, percentageOfProductDays } = answer[name];

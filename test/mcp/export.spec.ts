@@ -4,6 +4,7 @@ import { askedDays, siteWasAskedFor } from '../support/asked-of-site';
 import { upstreamOf } from '../support/create-test-app';
 import { aDay } from '../support/days';
 import { McpTestApp } from '../support/mcp-client';
+import { FOR_MCP, post } from '../support/requests';
 import { until } from '../support/until';
 
 /** The export tools against the simulated site. */
@@ -211,12 +212,8 @@ it('a client that goes away does not stop the export', async () => {
   site.addFault({ kind: 'slow', ms: 200, date: '2024-08-30' });
   const gone = new AbortController();
   const params = { name: 'export_range', arguments: { fromDate: '2024-08-30', toDate: '2024-08-31' } };
-  const asked = fetch(`${mcp.service.url}/mcp`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
-    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }),
-    signal: gone.signal,
-  }).catch(() => 'gone');
+  const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params };
+  const asked = post(`${mcp.service.url}/mcp`, call, { headers: FOR_MCP, signal: gone.signal }).catch(() => 'gone');
   await siteWasAskedFor(site, '2024-08-30');
   gone.abort();
   expect(await asked).toBe('gone');

@@ -2,10 +2,11 @@ import { connect } from 'node:net';
 import { createTestApp, type TestApp } from '../support/create-test-app';
 import { aDay, aProduct } from '../support/days';
 import { McpTestApp } from '../support/mcp-client';
+import { FOR_MCP } from '../support/requests';
 
 /** The endpoint as HTTP sees it. */
 
-const HEADERS = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
+const HEADERS = { 'content-type': 'application/json', ...FOR_MCP };
 
 function callOf(name: string, values: object): string {
   return JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: values } });

@@ -1,4 +1,5 @@
 import { McpTestApp, protocolError } from '../support/mcp-client';
+import { FOR_MCP } from '../support/requests';
 import { FOUR_DAYS, NOW } from '../support/worked-example';
 
 /** What the arguments alone make fail: a sentence that names the problem and what is accepted. */
@@ -187,7 +188,7 @@ it('refuses a number that is too large for JSON', async () => {
   const body =
     '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"check_goals","arguments":' +
     '{"fromDate":"today","toDate":"today","targets":[{"metric":"FAT","comparator":"AT_MOST","value":1e999}]}}}';
-  const headers = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
+  const headers = { 'content-type': 'application/json', ...FOR_MCP };
   const answer = await fetch(`${mcp.service.url}/mcp`, { method: 'POST', headers, body });
   expect(await answer.text()).toContain('accepted: a number of 0 or more');
 });

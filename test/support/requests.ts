@@ -1,5 +1,8 @@
 const EXPORTS = '/api/v2/nutritiondata';
 
+/** What a request to /mcp says it takes. */
+export const FOR_MCP = { accept: 'application/json, text/event-stream' };
+
 /** Whatever has an address to ask: a service in this process, or one of its own. */
 interface Asked {
   url: string;
@@ -37,4 +40,10 @@ export function postExport({ url }: Asked, fromDate: string, toDate: string, opt
 /** The answer to {@link postExport}. */
 export async function exportDays(service: Asked, fromDate: string, toDate: string): Promise<JsonAnswer> {
   return readJson(await postExport(service, fromDate, toDate));
+}
+
+/** The days that the service has stored, ascending. */
+export async function storedDays({ url }: Asked): Promise<string[]> {
+  const { body } = await getJson(url + EXPORTS);
+  return (body as { date: string }[]).map(({ date }) => date);
 }

@@ -18,6 +18,11 @@ export class TestClock extends Clock {
     this.time = Date.parse(instant);
   }
 
+  /** The sleeps that took time: between days there is none in most tests. */
+  get pauses(): number[] {
+    return this.sleeps.filter((milliseconds) => milliseconds > 0);
+  }
+
   override now(): number {
     return this.time;
   }

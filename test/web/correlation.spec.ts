@@ -1,5 +1,6 @@
 import { accessibilityMistakes, describeInBrowser, figure } from '../support/browser';
 import { DiaryInBrowser } from '../support/diary-in-browser';
+import { post } from '../support/requests';
 import '../support/needs-build';
 
 interface Detail {
@@ -28,16 +29,11 @@ describeInBrowser('the page of correlations', () => {
     await page.getByRole('button', { name: 'Compare' }).click();
     await page.locator('.windows').waitFor();
 
-    const { correlations } = (await (
-      await fetch(`${diary.url}/api/v2/correlation`, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify({
-          inclusionKeywords: ['käse'],
-          occurrenceDates: ['2024-08-31', '2024-08-29', '2024-08-22'],
-        }),
-      })
-    ).json()) as { correlations: Record<string, Detail> };
+    const answer = await post(`${diary.url}/api/v2/correlation`, {
+      inclusionKeywords: ['käse'],
+      occurrenceDates: ['2024-08-31', '2024-08-29', '2024-08-22'],
+    });
+    const { correlations } = (await answer.json()) as { correlations: Record<string, Detail> };
     // Cheese on 31, 25, 22 August and so on, each third day but the missing 28: two of them are chosen days.
     expect(correlations['sameDay']?.matchedDates).toEqual(['2024-08-22', '2024-08-31']);
     for (const name of ['sameDay', 'oneDayBefore', 'twoDaysBefore', 'across2Days', 'across3Days']) {

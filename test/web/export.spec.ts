@@ -1,6 +1,7 @@
 import { SimulatedSite } from '../../simulated-site/simulated-site.ts';
 import { accessibilityMistakes, describeInBrowser, TestBrowser, type WatchedPage } from '../support/browser';
 import { createTestApp, type TestApp, upstreamOf } from '../support/create-test-app';
+import { storedDays } from '../support/requests';
 import '../support/needs-build';
 
 type Page = WatchedPage['page'];
@@ -28,10 +29,6 @@ describeInBrowser('the page of exports', () => {
   }
   const start = (page: Page) => page.getByRole('button', { name: 'Start fetching' }).click();
   const datesOf = (page: Page, reason: string) => page.locator(`[data-reason="${reason}"] a`).allInnerTexts();
-  const stored = async () => {
-    const entries = (await (await fetch(`${service.url}/api/v2/nutritiondata`)).json()) as { date: string }[];
-    return entries.map(({ date }) => date);
-  };
 
   it('shows an export from its beginning to its end, with the reason of the day that failed, in every window', async () => {
     site.addFault({ kind: 'slow', ms: 1200 });
@@ -57,7 +54,7 @@ describeInBrowser('the page of exports', () => {
       expect(await window.locator('.outcomes').innerText()).toContain('Try again later.');
       expect(await datesOf(window, 'stored')).toEqual(['Thu, 29 Aug 2024', 'Wed, 28 Aug 2024', 'Mon, 26 Aug 2024']);
     }
-    expect(await stored()).toEqual(['2024-08-26', '2024-08-28', '2024-08-29']);
+    expect(await storedDays(service)).toEqual(['2024-08-26', '2024-08-28', '2024-08-29']);
     expect(await accessibilityMistakes(other.page)).toEqual([]);
     expect([...complaints, ...other.complaints]).toEqual([]);
   });
@@ -71,7 +68,7 @@ describeInBrowser('the page of exports', () => {
     await page.getByRole('button', { name: 'Stop after the current day' }).click();
 
     await page.getByText('Stopped', { exact: true }).waitFor();
-    const days = await stored();
+    const days = await storedDays(service);
     expect(days.length).toBeGreaterThanOrEqual(2);
     expect(days.length).toBeLessThan(5);
     await page.getByText(`${days.length} of 10 days done, ${10 - days.length} not fetched.`).waitFor();
@@ -84,7 +81,7 @@ describeInBrowser('the page of exports', () => {
     await page.getByRole('button', { name: 'Go on' }).click();
 
     await page.getByText(`All ${10 - days.length} days are stored.`).waitFor();
-    expect(await stored()).toHaveLength(10);
+    expect(await storedDays(service)).toHaveLength(10);
     // No day was asked for twice.
     expect(site.requests.filter(({ kind }) => kind === 'diary')).toHaveLength(10);
     expect(complaints).toEqual([]);
@@ -208,7 +205,7 @@ describeInBrowser('the page of exports', () => {
     await start(page);
 
     await page.getByText('All 3 days are stored.').waitFor();
-    expect(await stored()).toEqual(['2024-08-30', '2024-08-31', '2024-09-01']);
+    expect(await storedDays(service)).toEqual(['2024-08-30', '2024-08-31', '2024-09-01']);
   });
 });
 
