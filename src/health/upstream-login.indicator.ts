@@ -4,7 +4,8 @@ import { Clock, instantText } from '../clock';
 import { addDays } from '../diary/calendar-day';
 import { DiaryError } from '../diary/errors';
 import { ExportService } from '../export/export.service';
-import { ScraperService, type SiteAnswer } from '../scraper/scraper.service';
+import { LastAnswer, type SiteAnswer } from '../scraper/last-answer';
+import { ScraperService } from '../scraper/scraper.service';
 import type { Indicator } from './indicator';
 
 /** Cached, so that polling does not send requests to the site. */
@@ -29,6 +30,7 @@ export class UpstreamLoginIndicator implements Indicator, BeforeApplicationShutd
     private readonly indicators: HealthIndicatorService,
     private readonly clock: Clock,
     private readonly scraper: ScraperService,
+    private readonly lastAnswer: LastAnswer,
     private readonly exports: ExportService,
   ) {}
 
@@ -36,11 +38,11 @@ export class UpstreamLoginIndicator implements Indicator, BeforeApplicationShutd
     if (!this.scraper.hasAccount) return this.down({ error: 'no account configured' });
     const { runningSince } = this.exports;
     if (runningSince === undefined) {
-      if (!this.isAnsweredSince(this.clock.now() - KEPT_MS)) await (this.asking ??= this.ask());
-    } else if (!this.isAnsweredSince(runningSince)) {
+      if (!this.lastAnswer.isSince(this.clock.now() - KEPT_MS)) await (this.asking ??= this.ask());
+    } else if (!this.lastAnswer.isSince(runningSince)) {
       await Promise.race([this.scraper.settled(), raised(this.limit())]);
     }
-    return this.resultOf(this.scraper.lastAnswer);
+    return this.resultOf(this.lastAnswer.get());
   }
 
   beforeApplicationShutdown(): void {
@@ -49,11 +51,6 @@ export class UpstreamLoginIndicator implements Indicator, BeforeApplicationShutd
 
   private limit(): AbortSignal {
     return AbortSignal.any([AbortSignal.timeout(this.timeOutMs), this.stop.signal]);
-  }
-
-  private isAnsweredSince(instant: number): boolean {
-    const { lastAnswer } = this.scraper;
-    return lastAnswer !== undefined && lastAnswer.at >= instant;
   }
 
   private async ask(): Promise<void> {

@@ -4,21 +4,13 @@ import { Clock } from '../clock';
 import { CONFIG, type Config } from '../config/config';
 import type { CalendarDay } from '../diary/calendar-day';
 import type { DiaryDay } from '../diary/day-entry';
-import { DiaryError } from '../diary/errors';
 import { Metrics } from '../metrics/metrics';
+import { LastAnswer, type ScrapeFailure } from './last-answer';
 import type { StopSignals } from './stop-signals';
 import type { UpstreamSession, UserPage } from './upstream-session';
 
 /** A day as the site has it, or why there is none. */
 export type ScrapedDay = { day: DiaryDay } | { reason: ScrapeFailure };
-export type ScrapeFailure = 'nothing logged' | 'page not understood' | 'unexpected page' | 'site unavailable';
-
-/** What came of asking the site for a day. Without a failure the login was accepted and a page came. */
-export interface SiteAnswer {
-  /** When it came, in milliseconds since 1970. */
-  at: number;
-  failure?: ScrapeFailure | 'login rejected' | 'unexpected error';
-}
 
 /** Days from the diary site, one request at a time. */
 @Injectable()
@@ -26,23 +18,18 @@ export class ScraperService {
   private readonly logger = new Logger('Scraper');
   private session?: Promise<UpstreamSession>;
   private queue: Promise<unknown> = Promise.resolve();
-  private answer?: SiteAnswer;
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly clock: Clock,
     private readonly metrics: Metrics,
+    private readonly lastAnswer: LastAnswer,
   ) {}
 
   /** Whether there is an account to log in with. */
   get hasAccount(): boolean {
     const { username, password } = this.config.upstream;
     return username !== undefined && password !== undefined;
-  }
-
-  /** What came of the last day that was asked for, by whomever. */
-  get lastAnswer(): SiteAnswer | undefined {
-    return this.answer;
   }
 
   /** Waits until whatever is being read now has been read. */
@@ -62,16 +49,10 @@ export class ScraperService {
       return this.outcomeOf(date, await session.dayPage(date, signals));
     });
     this.queue = turn.then(
-      (scraped) => this.note('reason' in scraped ? scraped.reason : undefined),
-      (error: unknown) => this.note(failureOf(error)),
+      (scraped) => this.lastAnswer.note('reason' in scraped ? scraped.reason : undefined),
+      (error: unknown) => this.lastAnswer.noteError(error),
     );
     return turn;
-  }
-
-  private note(failure: SiteAnswer['failure']): void {
-    this.answer = { at: this.clock.now(), ...(failure && { failure }) };
-    const isUnknown = failure === 'site unavailable' || failure === 'unexpected error';
-    if (!isUnknown) this.metrics.loginRejected.set(failure === 'login rejected' ? 1 : 0);
   }
 
   /** The pause that the site gets between two days. */
@@ -104,9 +85,4 @@ export class ScraperService {
         return { day: page.day };
     }
   }
-}
-
-function failureOf(error: unknown): SiteAnswer['failure'] {
-  if (!(error instanceof DiaryError)) return 'unexpected error';
-  return error.code === 'upstream-login-failed' ? 'login rejected' : 'site unavailable';
 }
