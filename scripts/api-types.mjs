@@ -1,5 +1,5 @@
-// Writes web/src/api/schema.ts: the API as TypeScript types, from the document that the built service serves. The page is
-// compiled against it, so a change of the API that the page does not follow does not compile.
+// Generates web/src/api/schema.ts, the TypeScript types of the API, from the OpenAPI document of the built service. The page is
+// compiled against them, so that it does not compile after an incompatible change of the API.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ const FILE = join(ROOT, 'web', 'src', 'api', 'schema.ts');
 /** The document of the service in dist/. */
 async function documentOfService() {
   const environment = { PORT: '0', EXPORTER_PERSISTENCE_DOCSTORE_URL: 'sqlite::memory:', EXPORTER_LOG_FORMAT: 'text' };
-  // Elsewhere, so that a .env file of the working directory says nothing here.
+  // In another folder, so that a .env file in the working directory has no effect.
   const options = { cwd: tmpdir(), env: environment };
   try {
     const [, port] = await startProgram([join(ROOT, 'dist', 'main.js')], /listens at \S+:(\d+)/, options);
@@ -97,7 +97,7 @@ function byName([one], [other]) {
   return one < other ? -1 : 1;
 }
 
-/** Brings the file up to date. */
+/** Updates the file. */
 export async function writeApiTypes() {
   const text = typesOf(await documentOfService());
   if (text !== readFileSync(FILE, { encoding: 'utf8', flag: 'a+' })) writeFileSync(FILE, text);

@@ -1,11 +1,11 @@
-// npm run assemble: puts what the built service needs to run, and nothing else, into a folder (`runtime`, or the one that is
-// named): dist, package.json, and the packages that the build has left outside. The image and the systemd unit start from it.
+// npm run assemble: copies only what the built service needs to run into a folder (`runtime`, or the given one): dist,
+// package.json, and the packages that are not bundled. The image and the systemd unit use it.
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { NOT_BUNDLED } from './not-bundled.mjs';
 
 const ROOT = join(import.meta.dirname, '..');
-/** For debuggers and compilers: two thirds of what packages hold. */
+/** Files for debuggers and compilers only. */
 const NOT_RUN = /\.map$|\.[cm]?ts$/;
 
 const target = resolve(process.argv[2] ?? join(ROOT, 'runtime'));
@@ -14,7 +14,7 @@ mkdirSync(target, { recursive: true });
 cpSync(join(ROOT, 'package.json'), join(target, 'package.json'));
 cpSync(join(ROOT, 'dist'), join(target, 'dist'), {
   recursive: true,
-  // The engine keeps it for each user apart, so that of whoever builds is of no use to whoever runs.
+  // The cache is specific to the user, so the builder's is of no use to the service's user.
   filter: (file) => basename(file) !== 'compile-cache',
 });
 for (const folder of packagesFor(NOT_BUNDLED)) {
@@ -24,7 +24,7 @@ for (const folder of packagesFor(NOT_BUNDLED)) {
   });
 }
 
-/** The folders of these packages and of all that they depend on, relative to the project. */
+/** The folders of these packages and of all their dependencies, relative to the project. */
 function packagesFor(names) {
   const found = new Set();
   const visit = (name, from) => {
@@ -38,7 +38,7 @@ function packagesFor(names) {
   return found;
 }
 
-/** Where `require` would find it: in the package that asks, or in one that holds it. */
+/** Resolves a package like `require`: in the dependent package or one of its parents. */
 function folderOf(name, from) {
   const folder = join(from, 'node_modules', name);
   if (existsSync(join(ROOT, folder, 'package.json'))) return folder;

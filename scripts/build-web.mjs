@@ -1,5 +1,5 @@
-// Builds the page into dist/web: types of the API, type check, bundle, packed copies, and the list of files that the
-// service serves. Nothing is done when neither the page nor the service has changed since the last time.
+// Builds the page into dist/web: API types, type check, bundle, compressed copies, and the list of files that the service
+// serves. Skipped when neither the page nor the service has changed since the last build.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -35,7 +35,7 @@ function stampOfSources() {
   return digest(...[...sources, ...page].sort().flatMap((file) => [file, readFileSync(join(ROOT, file))]));
 }
 
-/** Packed once here instead of at every request. */
+/** Compresses a file once at build time instead of at every request. */
 function describe(file) {
   const content = readFileSync(join(OUT, file));
   const encodings = [];

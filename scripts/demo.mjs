@@ -1,4 +1,4 @@
-// npm run demo: the service on the embedded store against the simulated diary site, with a month exported into it.
+// npm run demo: runs the service on the embedded store with the simulated diary site, and exports a month.
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ function start(args, environment, ready) {
   return startProgram(args, ready, { node: NODE, cwd: ROOT, env: { ...process.env, ...environment } });
 }
 
-/** Of `npm start`, which has the limits of the engine. */
+/** The arguments of `npm start`, which include the memory limits of V8. */
 function startArguments() {
   const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
   return scripts.start.split(' ').slice(1);

@@ -1,5 +1,5 @@
-// What every command needs first: the dependencies, and the Node that the project brings. Plain node >= 20 and nothing
-// else, because a fresh clone has nothing else.
+// Installs the dependencies and the project's own Node, which every command needs. Uses only Node >= 20, because a fresh clone
+// has nothing else.
 import { spawnSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -1,2 +1,2 @@
-/** They read files of their own, so the build leaves them in node_modules. */
+/** These packages read their own files at run time, so they stay in node_modules. */
 export const NOT_BUNDLED = ['@influxdata/influxdb-client', 'swagger-ui-dist'];

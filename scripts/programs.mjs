@@ -1,13 +1,13 @@
-// Programs that a script starts beside itself and ends again: the service, the simulated diary site.
+// Starts and stops the programs that a script needs: the service, the simulated diary site.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
 const children = [];
 
 /**
- * Starts a program of Node and waits until it prints `ready`. What it prints to its standard error is passed on.
+ * Starts a Node program and waits until it prints `ready`. Its standard error is passed on.
  *
- * @param options those of `spawn`, and `node`: which Node
+ * @param options options of `spawn`, and `node`, the Node binary
  * @returns the match of `ready`
  * @throws an error with the program's output when it ends before that
  */
@@ -27,7 +27,7 @@ export function startProgram(args, ready, { node = process.execPath, ...options 
   });
 }
 
-/** Ends all of them, and waits until they have ended. */
+/** Stops all programs and waits until they have ended. */
 export async function stopPrograms() {
   await Promise.all(
     children.map((child) => {

@@ -1,4 +1,4 @@
-// npm run screenshots: the pictures of the README, of the built page over a simulated diary.
+// npm run screenshots: takes the screenshots for the README from the built page with a simulated diary.
 import { mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -38,7 +38,7 @@ async function takePicture(browser, url, { file, hash, ready, isExporting, ...op
     await page.getByRole('button', { name: 'Start fetching' }).click();
   }
   await page.locator(ready).first().waitFor();
-  // Long enough for the fonts, and for some days of an export.
+  // Long enough for fonts to load and for some days of an export.
   await page.waitForTimeout(isExporting ? 5_000 : 500);
   await page.screenshot({ path: join(FOLDER, file) });
   await context.close();

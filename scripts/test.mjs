@@ -1,5 +1,5 @@
-// npm test: installs what is missing, finds the servers that tests run against, then runs the tests with the project's own
-// Node. Arguments go to Jest.
+// npm test: installs what is missing, finds the servers for the tests, then runs the tests with the project's own Node.
+// Arguments are passed to Jest.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { installOnce, NODE, ROOT, run } from './install.mjs';
@@ -15,21 +15,21 @@ import {
 
 const RESULTS = '.cache/test-results.json';
 
-// Results of an earlier run are not those of this one, should it not come to any.
+// Removes the results of an earlier run, in case this one produces none.
 rmSync(join(ROOT, RESULTS), { force: true });
 installOnce();
 mkdirSync(join(ROOT, '.cache'), { recursive: true });
 const missing = passServersToTests();
 if (missing.length > 0 && process.env.CI === 'true') {
   for (const { sentence } of missing) console.error(sentence);
-  console.error('With CI=true all tests are run, so this is a failure.');
+  console.error('With CI=true all tests must run, so this is a failure.');
   process.exit(1);
 }
-// Whether the tests passed or not, this is said after what Jest says.
+// Printed after Jest's output, whether or not the tests passed.
 process.on('exit', () => [...missing, ...missingRights()].forEach(reportSkippedTests));
 run(NODE, ['node_modules/jest/bin/jest.js', '--json', `--outputFile=${RESULTS}`, ...process.argv.slice(2)]);
 
-/** Puts what is found into the environment of the tests; returns what is missing, and how the tests that need it are marked. */
+/** Passes the servers to the tests in environment variables; returns the missing ones with the mark of the tests that need them. */
 function passServersToTests() {
   const mongo = findMongod();
   const mongod = mongo.uri ? findMongodBinary() : mongo;
@@ -48,7 +48,7 @@ function passServersToTests() {
     {
       mark: '[needs MongoDB]',
       sentence: mongo.uri
-        ? `The server that TEST_MONGODB_URI names is not one to kill or to make a replica set of.\n${mongod.missing}`
+        ? `Tests must not kill the server that TEST_MONGODB_URI names, nor make it a replica set.\n${mongod.missing}`
         : mongod.missing,
       isMissing: mongod.missing !== undefined,
     },
@@ -84,7 +84,7 @@ function testsNotRun() {
     const { testResults } = JSON.parse(readFileSync(join(ROOT, RESULTS), 'utf8'));
     return testResults.flatMap(({ assertionResults }) => assertionResults).filter(({ status }) => status === 'pending');
   } catch {
-    // Jest was asked for something else, its version for example.
+    // Jest ran no tests, for example when it only printed its version.
     return [];
   }
 }

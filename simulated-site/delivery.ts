@@ -30,13 +30,13 @@ export function replacement(fault: ReplacingFault): Answer {
   }
 }
 
-/** Resolves when nothing more will come, which for a hanging connection is at once. */
+/** Resolves when nothing more will be sent; for a hanging connection that is immediately. */
 export async function breakConnection(response: ServerResponse, fault: ConnectionFault): Promise<void> {
   if (fault.kind === 'reset') response.socket?.resetAndDestroy();
   if (fault.kind === 'huge') await sendHuge(response, fault.bytes ?? HUGE_BYTES);
 }
 
-/** `onSent` is called when the last of the answer is about to leave: from then on the client may ask again. */
+/** `onSent` is called just before the end of the answer is sent: from then on the client may send its next request. */
 export function deliver(response: ServerResponse, answer: Answer, faults: readonly Fault[], onSent: () => void): void {
   const { body, contentType } = encode(answer.html, faults);
   response.writeHead(answer.status, { ...answer.headers, 'content-type': contentType, 'content-length': body.length });
@@ -57,14 +57,14 @@ function encode(html: string, faults: readonly Fault[]): { body: Buffer; content
   };
 }
 
-/** What ISO-8859-1 has no byte for (the Greek mu of the nutrient tables) is written as a reference. */
+/** Characters that ISO-8859-1 lacks (the Greek mu of the nutrient tables) become character references. */
 function withoutForeignCharacters(html: string): string {
   return html.replace(/[^\u0000-\u00ff]/gu, (character) => `&#${String(character.codePointAt(0))};`);
 }
 
 async function sendHuge(response: ServerResponse, bytes: number): Promise<void> {
   response.writeHead(200, { 'content-type': UTF_8 });
-  // A client that has had enough closes the connection, which is no mistake here.
+  // The client may close the connection early; that is not an error here.
   await pipeline(Readable.from(filler(bytes)), response).catch(() => undefined);
 }
 

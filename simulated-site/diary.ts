@@ -10,7 +10,7 @@ export type { Meal } from './menu.ts';
 export interface SimulatedProduct {
   time: string;
   meal: Meal;
-  /** As the site shows it: cut at 45 characters, with its U+00A0 and with a trailing space if the cut left one. */
+  /** As shown by the site: cut at 45 characters, with its U+00A0, and with a trailing space if the cut left one. */
   text: string;
   link: string | undefined;
   kcal: number;
@@ -18,7 +18,7 @@ export interface SimulatedProduct {
   carbs: number;
   protein: number;
   breadUnits?: number;
-  /** What a correct reader stores; taken from the food table, never read back from the text. */
+  /** The result of a correct parser; taken from the food table, never parsed from the text. */
   expected: { amount: string; name: string; link: string };
 }
 
@@ -36,7 +36,7 @@ export interface SimulatedDay {
   /** In the order of the page: the latest meal first. */
   products: SimulatedProduct[];
   totals: SimulatedTotals;
-  /** Grams of alcohol, which the page names in its nutrient summary. */
+  /** Grams of alcohol, shown in the page's nutrient summary. */
   alcohol?: number;
 }
 
@@ -58,7 +58,7 @@ const MEAL_TIMES: Readonly<Record<Meal, number>> = {
 };
 const PAGE_ORDER = Object.keys(MEAL_TIMES);
 
-/** What was logged on a day; `undefined` when nothing was. The same date and seed always give the same day. */
+/** The entries of a day; `undefined` when there are none. The same date and seed always give the same day. */
 export function generateDay(date: string, seed: number): SimulatedDay | undefined {
   const number = dayNumber(date);
   const random = randomFrom(seed, date);
@@ -69,7 +69,7 @@ export function generateDay(date: string, seed: number): SimulatedDay | undefine
   return { date, products, totals: totalsOf(menu, products), alcohol: tenths(sum(menu, 6)) };
 }
 
-/** Swings slowly over the years and the seasons, is higher at weekends and differs from day to day. */
+/** Varies slowly over years and seasons, is higher at weekends and differs from day to day. */
 function wantedKcal(random: Random, seed: number, number: number, date: string): number {
   const phase = randomFrom(seed, 'phase')() * 2 * Math.PI;
   const years = number / 365.25;
@@ -106,7 +106,7 @@ function rowOf(helping: Helping, time: string): SimulatedProduct {
   };
 }
 
-/** The site cuts amount and name together, so how much of a long name is left depends on the amount. */
+/** The site cuts the joined amount and name, so the remaining part of a long name depends on the amount. */
 function textOf(food: Food, { amount }: Portion): Pick<SimulatedProduct, 'text' | 'expected'> {
   const lead = amount === '' ? '' : `${amount} `;
   const text = (lead + food.name).slice(0, LONGEST_TEXT);
@@ -120,7 +120,7 @@ function addBreadUnits(row: SimulatedProduct): SimulatedProduct {
   return row.carbs < 1 ? row : { ...row, breadUnits: tenths(row.carbs / GRAMS_OF_A_BREAD_UNIT) };
 }
 
-/** The site adds up what it knows before rounding, so its totals are not the sums of the rows it shows. */
+/** The site adds unrounded values, so its totals are not the sums of the rows it shows. */
 function totalsOf(menu: readonly Helping[], rows: readonly SimulatedProduct[]): SimulatedTotals {
   const shown = rows.reduce((kcal, row) => kcal + row.kcal, 0);
   const exact = Math.round(menu.reduce((kcal, helping) => kcal + kcalOf(helping), 0));

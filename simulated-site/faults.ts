@@ -1,32 +1,32 @@
 import type { DayPageOptions } from './page-options.ts';
 
-/** Which requests a fault meets. Requests are counted, whatever is answered to them. */
+/** Which requests a fault applies to. All requests are counted, whatever their answer. */
 interface When<On extends RequestKind> {
   /** Default: `diary`. */
   on?: On;
   /** Only diary pages of this day. */
   date?: string;
-  /** How many matching requests it meets before it is over. Default: every one. */
+  /** The number of matching requests it applies to. Default: all. */
   times?: number;
-  /** How many matching requests pass untouched first. */
+  /** The number of matching requests that are not affected first. */
   after?: number;
 }
 
 export type RequestKind = 'login' | 'diary';
 
-/** Answers that are something else than the page asked for. */
+/** Answers other than the requested page. */
 export type ReplacingFault =
   | { kind: 'status'; status: number; retryAfter?: string }
   | { kind: 'maintenance' }
   | { kind: 'redirect'; to: string; status?: 302 | 307 };
 
-/** What happens to the connection in place of an answer. */
+/** Faults of the connection instead of an answer. */
 export type ConnectionFault = { kind: 'reset' } | { kind: 'hang' } | { kind: 'huge'; bytes?: number };
 
-/** What is done to any answer on its way out. */
+/** Faults in the delivery of any answer. */
 export type DeliveryFault =
   | { kind: 'slow'; ms: number }
-  /** ISO-8859-1, said in the header or in the page's meta tag only. */
+  /** ISO-8859-1, declared in the header or only in the page's meta tag. */
   | { kind: 'latin1'; declared?: 'header' | 'meta' }
   /** The connection ends in the middle of the announced body. */
   | { kind: 'truncated-body' }
@@ -34,8 +34,8 @@ export type DeliveryFault =
 
 export type PageFault =
   /**
-   * The session ends: this request is answered with the guest page and the next needs a new login. One time unless
-   * `times` says otherwise. With `always` every diary page is the guest page although logins go on handing out cookies.
+   * The session ends: this request gets the guest page and the next one needs a new login. Once, unless `times` is given. With
+   * `always`, every diary page is the guest page although logins still set cookies.
    */
   | { kind: 'guest'; always?: boolean }
   | { kind: 'headline-of'; headline: string }
@@ -43,9 +43,9 @@ export type PageFault =
   | { kind: 'missing-fibre' }
   | { kind: 'decimal-comma' }
   | { kind: 'missing-total-row' }
-  /** Default: one more than there are. */
+  /** Default: one more than the actual number. */
   | { kind: 'wrong-product-count'; count?: number }
-  /** Whatever else a page can differ in. */
+  /** Any other difference of a page. */
   | { kind: 'page-options'; options: DayPageOptions };
 
 export type Fault =
@@ -57,7 +57,7 @@ interface Switch {
   met: number;
 }
 
-/** The faults that are switched on, in the order in which they were added. Several can meet the same request. */
+/** The active faults, in the order in which they were added. Several can apply to the same request. */
 export class FaultBoard {
   private switches: Switch[] = [];
 
@@ -69,7 +69,7 @@ export class FaultBoard {
     this.switches = [];
   }
 
-  /** The faults that this request meets; it counts for each that it matches. */
+  /** The faults that apply to this request; counts it for each matching fault. */
   meet(kind: RequestKind, date: string | undefined): Fault[] {
     return this.switches.filter((entry) => matches(entry.fault, kind, date) && isDue(entry)).map(({ fault }) => fault);
   }

@@ -10,8 +10,8 @@ export type Per100 = readonly [
 ];
 
 /**
- * One line of the tables. The amounts are the keys of the first column, with the grams (or millilitres) they weigh; the
- * amount `''` is a row that shows a name only. A slug of `null` is an own food or recipe, which the site does not link.
+ * One line of the tables. The keys of the first column are amounts, with their weight in grams (or millilitres); the amount `''`
+ * is a row with a name only. A slug of `null` is a custom food or recipe, which the site does not link.
  */
 export type FoodRow = readonly [
   amounts: Readonly<Record<string, number>>,

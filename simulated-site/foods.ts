@@ -5,7 +5,7 @@ import { SNACKS } from './foods-snacks.ts';
 
 export type FoodGroup = 'breakfast' | 'drink' | 'evening' | 'main' | 'side' | 'snack';
 
-/** The site keeps whole kilojoules per 100 g, so its calories are hardly ever whole before they are shown. */
+/** The site stores whole kilojoules per 100 g, so calories are rarely whole before rounding. */
 export const KJ_OF_A_KCAL = 4.1868;
 
 export interface Portion {

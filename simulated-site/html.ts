@@ -7,12 +7,12 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '\u00a0': '&nbsp;',
 };
 
-/** Text as it may stand between tags and in quoted attributes. */
+/** Escapes text for use between tags and in quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"'\u00a0]/g, (character) => ENTITIES[character] ?? character);
 }
 
-/** What the meta tag of every page says; a page in another encoding has it replaced. */
+/** The meta tag of every page; replaced in pages with another encoding. */
 export const META_CHARSET = '<meta http-equiv="Content-Type" content="text/html; charset=utf-8">';
 
 export type Language = 'en' | 'de';
@@ -32,8 +32,8 @@ const QUICKLINKS = {
 } as const;
 
 /**
- * The site around a page's own content. As on the live site attributes are quoted only here and there, and tables
- * without a `<tbody>` come before the content, so that a reader who goes by position or by `tbody` fails.
+ * The frame of the site around the content of a page. As on the live site, attributes are only sometimes quoted, and tables
+ * without a `<tbody>` precede the content, so that a parser that relies on positions or `tbody` fails.
  */
 export function frame({ title, language, account, path, headline, main }: FrameContent): string {
   return `<!DOCTYPE html PUBLIC "-//W3C//DTD HTML 4.01 Transitional//EN" "http://www.w3.org/TR/html4/loose.dtd">

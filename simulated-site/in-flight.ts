@@ -4,16 +4,16 @@ interface Stretch {
 }
 
 /**
- * How long before a connection is seen to close its client may have given up and asked anew: the close travels on its own
- * connection and may come in after the next request.
+ * How long after the client closed a connection the server may notice it: the close may arrive after the next request, which
+ * uses another connection.
  */
 const CLOSE_TRAVELS_MS = 50;
 
-/** Which requests were under way at the same time, as the client sees it. */
+/** Tracks which requests were concurrent from the client's point of view. */
 export class InFlight {
   private readonly stretches: Stretch[] = [];
 
-  /** A request begins. What is returned ends it; only the first end counts. */
+  /** Begins a request. The returned functions end it; only the first end counts. */
   begin(): { answered: () => void; closed: () => void } {
     const stretch: Stretch = { begin: performance.now(), end: Infinity };
     this.stretches.push(stretch);

@@ -18,7 +18,7 @@ const MOST_PRODUCTS = 18;
 const CLOSE_ENOUGH_KCAL = 25;
 const MOST_EXCHANGES = 600;
 
-/** Which kinds of food a meal takes; a kind named twice is twice as likely. */
+/** The kinds of food of each meal; a kind listed twice is twice as likely. */
 const KINDS: Readonly<Record<Meal, readonly FoodGroup[]>> = {
   Breakfast: ['breakfast', 'breakfast', 'breakfast', 'breakfast', 'drink'],
   Lunch: ['main', 'main', 'side', 'side', 'side', 'drink'],
@@ -28,7 +28,7 @@ const KINDS: Readonly<Record<Meal, readonly FoodGroup[]>> = {
   'Snack 3': ['snack', 'snack', 'drink', 'evening'],
 };
 
-/** Two products for each proper meal; the rest of the day falls among these. */
+/** The main meals, each with two products; further products are added to these. */
 const PROPER_MEALS: readonly Meal[] = ['Breakfast', 'Breakfast', 'Lunch', 'Lunch', 'Dinner', 'Dinner'];
 const FURTHER_MEALS: readonly Meal[] = [
   ...PROPER_MEALS,
@@ -58,7 +58,7 @@ export function kcalOf({ food, portion }: Helping): number {
   return (kilojoules * portion.grams) / 100 / KJ_OF_A_KCAL;
 }
 
-/** Exchanges single helpings for others of their kind as long as that brings the day closer to the wanted energy. */
+/** Replaces single helpings with others of their kind as long as the day gets closer to the wanted energy. */
 function approach(random: Random, menu: Helping[], wantedKcal: number): Helping[] {
   let distance = Math.abs(energy(menu) - wantedKcal);
   for (let i = 0; i < MOST_EXCHANGES && distance > CLOSE_ENOUGH_KCAL; i++) {
@@ -78,7 +78,7 @@ function energy(menu: readonly Helping[]): number {
   return menu.reduce((sum, helping) => sum + kcalOf(helping), 0);
 }
 
-/** A food that is not yet on the menu: nobody logs the same pizza at lunch and at dinner every other day. */
+/** A food that is not yet on the menu, because the same food twice a day would be unrealistic. */
 function freshHelping(random: Random, menu: readonly Helping[], meal: Meal, group: FoodGroup): Helping {
   const taken = new Set(menu.map(({ food }) => food));
   const fresh = FOODS[group].filter((candidate) => !taken.has(candidate));

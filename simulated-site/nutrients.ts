@@ -8,7 +8,7 @@ export interface Nutrient {
   unit: 'g' | 'mg' | 'μg' | 'litres';
 }
 
-/** Milligrams on a day of 2000 kcal; the day's own figure lies between a twentieth and twice of it. */
+/** Milligrams on a day of 2000 kcal; the figure of a day is between a twentieth and twice this. */
 const VITAMINS: Readonly<Record<string, number>> = {
   'Vitamin C': 68,
   Retinol: 0.38,
@@ -43,7 +43,7 @@ export interface NutrientSummary {
   minerals: Nutrient[];
 }
 
-/** The page's figures beyond the totals. They follow from date and energy, so that a day need not carry them. */
+/** The page's further figures. They are derived from date and energy, so a day need not store them. */
 export function nutrientSummary(day: SimulatedDay): NutrientSummary {
   const random = randomFrom(0, `nutrients of ${day.date}`);
   const size = day.totals.kcal / 2000;

@@ -9,9 +9,9 @@ const GREY = 'class=stext style="color:#AAAAAA;"';
 
 interface NumberFormat {
   whole: (value: number) => string;
-  /** At most one decimal, and none where it would be a zero: `7 g`. */
+  /** At most one decimal, without a trailing zero: `7 g`. */
   decimal: (value: number) => string;
-  /** All the decimals there are. */
+  /** All decimals. */
   exact: (value: number) => string;
 }
 

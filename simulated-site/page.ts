@@ -29,12 +29,12 @@ export function emptyPage(date: string, options: PlainPageOptions = {}): string 
   return diaryFrame(date, 'user', options, calorificBlock(0, 0, {}));
 }
 
-/** What somebody without a session gets in place of any day. */
+/** The answer without a session, for any day. */
 export function guestPage(date: string, options: PlainPageOptions = {}): string {
   return diaryFrame(date, 'guest', options, calorificBlock(0, 0, {}));
 }
 
-/** Where a successful login leads. */
+/** The page after a successful login. */
 export function homePage(): string {
   const main = '<p>Willkommen in deinem Tagebuch.</p>';
   return frame({ title: 'My Fddb', language: 'de', account: 'user', headline: 'My Fddb', main });
@@ -51,7 +51,7 @@ export function loginPage(message?: string): string {
   return frame({ title: 'Anmelden', language: 'de', account: 'guest', headline: 'Anmelden', main });
 }
 
-/** Not built from the site's frame: it has neither of the links that tell a guest from a user. */
+/** Without the site's frame: it has neither of the links that distinguish a guest from a user. */
 export function maintenancePage(): string {
   return `<!DOCTYPE html>
 <html><head><meta charset=utf-8><title>Wartungsarbeiten</title></head>

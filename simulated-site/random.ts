@@ -1,7 +1,7 @@
 /** A source of numbers from 0 (inclusive) to 1 (exclusive). */
 export type Random = () => number;
 
-/** Always the same numbers for the same seed and key: a day looks the same in whatever order days are asked for. */
+/** The same numbers for the same seed and key, so that a day does not depend on the order of requests. */
 export function randomFrom(seed: number, key: string): Random {
   return mulberry32(fnv1a(`${String(seed)}/${key}`));
 }

@@ -4,8 +4,8 @@ const LOGIN_COOKIE = 'fddb';
 const VISIT_COOKIE = 'fddb_visit';
 
 /**
- * A session is known by two cookies: one from the login's redirect, one from the page it leads to. A client that keeps
- * the cookies of one hop only stays a guest.
+ * A session consists of two cookies: one from the login's redirect, one from its target page. A client that keeps only the
+ * cookies of one hop remains a guest.
  */
 export class Sessions {
   private readonly visits = new Map<string, string>();
@@ -17,12 +17,12 @@ export class Sessions {
     return cookie(LOGIN_COOKIE, token);
   }
 
-  /** A cookie that looks like a session's and opens nothing. */
+  /** A cookie that looks like a session's but is not valid. */
   worthless(): string {
     return cookie(LOGIN_COOKIE, randomUUID());
   }
 
-  /** The second cookie, for a client that brings the first one. */
+  /** The second cookie, for a client that sends the first one. */
   visit(cookieHeader: string | undefined): string | undefined {
     const visit = this.visits.get(readCookies(cookieHeader).get(LOGIN_COOKIE) ?? '');
     return visit === undefined ? undefined : cookie(VISIT_COOKIE, visit);

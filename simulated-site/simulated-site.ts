@@ -20,9 +20,9 @@ export interface SimulatedSiteOptions {
   username?: string;
   password?: string;
   seed?: number;
-  /** How long every answer takes at least. */
+  /** The minimum time of every answer. */
   delayMs?: number;
-  /** `false`: diary pages for everybody. */
+  /** `false`: diary pages need no login. */
   requireLogin?: boolean;
 }
 
@@ -31,9 +31,9 @@ export interface SeenRequest {
   /** With the query. */
   path: string;
   kind: 'login' | 'diary' | 'other';
-  /** The UTC date of the window's end, which is the day that the page is about. */
+  /** The UTC date of the window's end, which is the day of the page. */
   date?: string;
-  /** Milliseconds since 1970, when the head of the request had arrived. */
+  /** The time when the headers had arrived, in milliseconds since 1970. */
   at: number;
   headers: IncomingHttpHeaders;
   body: string;
@@ -52,9 +52,9 @@ const DEFAULTS = {
 const ACCOUNT_PATH = '/db/i18n/account/';
 const DIARY_PATH = '/db/i18n/myday20/';
 const HOME_PATH = '/db/i18n/myfddb/';
-/** Longer than any pause of a client, which would otherwise now and then write to a connection that is just closing. */
+/** Longer than any pause of a client, which could otherwise write to a connection that is being closed. */
 const KEEP_ALIVE_MS = 60_000;
-/** The guest page's headline follows a clock east of Greenwich, so it may name the day after the one asked for. */
+/** The guest page's headline uses a time zone east of Greenwich, so its date may be one day later than requested. */
 const GUEST_CLOCK_SECONDS = 2 * 3600;
 const NO_DATE = '1970-01-01';
 
@@ -62,11 +62,11 @@ export class SimulatedSite {
   readonly username: string;
   readonly password: string;
   readonly requests: SeenRequest[] = [];
-  /** How many logins have succeeded. */
+  /** The number of successful logins. */
   logins = 0;
-  /** Even the right credentials are refused. */
+  /** Rejects even the right credentials. */
   rejectPassword = false;
-  /** Refused logins get a cookie all the same; it opens nothing. */
+  /** Sets an invalid cookie even when a login is rejected. */
   cookieDespiteRejection = false;
   url = '';
 
@@ -94,7 +94,7 @@ export class SimulatedSite {
     return site;
   }
 
-  /** The largest number of requests that were under way at once; a site that answers slowly shows more of them. */
+  /** The largest number of concurrent requests. */
   get maxInFlight(): number {
     return this.inFlight.most();
   }
@@ -107,12 +107,12 @@ export class SimulatedSite {
     this.faults.clear();
   }
 
-  /** From now on this is what the diary says about the date, in place of what would have been generated. */
+  /** Replaces the generated day. */
   setDay(date: string, day: SimulatedDay | 'empty'): void {
     this.days.set(date, day === 'empty' ? day : { ...day, date });
   }
 
-  /** What a correct reader finds, `undefined` for a day without entries. */
+  /** The result of a correct parser, `undefined` for a day without entries. */
   expectedDay(date: string): SimulatedDay | undefined {
     const day = this.days.get(date) ?? generateDay(date, this.options.seed);
     return day === 'empty' ? undefined : day;
@@ -122,7 +122,7 @@ export class SimulatedSite {
     this.sessions.endAll();
   }
 
-  /** Also ends connections that still wait for an answer. */
+  /** Also closes connections that wait for an answer. */
   async stop(): Promise<void> {
     await new Promise<void>((resolve) => {
       this.server.close(() => {
@@ -213,7 +213,7 @@ export class SimulatedSite {
   }
 }
 
-/** A day or a fault that makes no sense shows in the body; a client that went away meanwhile needs no answer. */
+/** Reports an invalid day or fault in the body, unless the client has disconnected. */
 function confess(response: ServerResponse, error: unknown): void {
   if (response.destroyed || response.headersSent) response.destroy();
   else response.writeHead(500, { 'content-type': 'text/plain' }).end(`The simulated site failed: ${String(error)}`);
@@ -228,7 +228,7 @@ function seenRequest({ method = '', url: path = '', headers }: IncomingMessage):
   return { ...seen, kind: 'diary', ...(date === undefined ? {} : { date }) };
 }
 
-/** A parameter that is missing or no whole number counts as 0. */
+/** A parameter that is missing or not a whole number counts as 0. */
 function windowOf(path: string): { from: number; to: number } {
   const { searchParams } = urlOf(path);
   const seconds = (name: string): number => {

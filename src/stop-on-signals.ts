@@ -1,15 +1,15 @@
 import { type INestApplication, Logger, ShutdownSignal } from '@nestjs/common';
 import type { Server } from 'node:http';
 
-/** Answers that are still being written by then are cut off. */
+/** Answers that are still being written after this time are cut off. */
 const PATIENCE_MS = 9000;
-/** What still keeps the service by then is left as it is. Whoever sent the signal may kill it at 10 s. */
+/** The process exits by this time whatever is still running, because supervisors often kill it after 10 s. */
 const END_MS = 9700;
 
 /**
- * SIGTERM and SIGINT: the shutdown hooks of the application bring what is under way to its end (see `GracefulStop`) and close
- * the stores; exit 0 within 10 s. A second signal exits at once. Heard from the start on: before there is an application there
- * is nothing to bring to an end.
+ * Handles SIGTERM and SIGINT: the shutdown hooks of the application finish pending work (see `GracefulStop`) and close the
+ * stores; the process exits with 0 within 10 s. A second signal exits at once. Installed at the beginning of the start; before
+ * the application exists, a signal exits immediately.
  */
 export class StopOnSignals {
   stopping = false;
@@ -21,7 +21,7 @@ export class StopOnSignals {
     process.on('SIGINT', (signal) => this.stop(signal));
   }
 
-  /** From here on a signal closes the application. */
+  /** From now on a signal closes the application. */
   close(app: INestApplication): void {
     this.app = app;
     app.enableShutdownHooks([ShutdownSignal.SIGTERM, ShutdownSignal.SIGINT], { useProcessExit: true });

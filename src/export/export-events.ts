@@ -6,7 +6,7 @@ import { exportStatusOf, type ExportStatusQuery } from './export-status';
 
 const LOOK_EVERY_MS = 500;
 /** Proxies close idle connections. */
-const SIGN_OF_LIFE_EVERY_MS = 15_000;
+const HEARTBEAT_MS = 15_000;
 
 /** Sends the status of exports of any replica as server-sent events, whenever it changes. */
 @Injectable()
@@ -36,7 +36,7 @@ export class ExportEvents implements BeforeApplicationShutdown {
       silentFor += LOOK_EVERY_MS;
       // A slow reader gets the latest state when it continues to read; nothing is buffered for it.
       if (response.writableNeedDrain) return;
-      if (now === last && silentFor < SIGN_OF_LIFE_EVERY_MS) return;
+      if (now === last && silentFor < HEARTBEAT_MS) return;
       response.write(now === last ? ':\n\n' : eventOf(now));
       last = now;
       silentFor = 0;

@@ -1,27 +1,27 @@
 import type { NextFunction, Request, Response } from 'express';
 import { DiaryError } from '../diary/errors';
 
-/** The deepest request, a list of calls of tools, has nine levels. What reads a body may recurse, and must not run out of stack. */
+/** The deepest valid request, a list of tool calls, has nine levels. Code that reads a body may recurse and must not overflow the stack. */
 export const MOST_LEVELS = 32;
 
-/** Twice of what the longest question needs, a correlation with 5,000 dates. Every value costs work before it can be refused. */
+/** Twice the size of the largest query, a correlation with 5,000 dates. Every value costs work before it can be refused. */
 export const MOST_VALUES = 10_000;
 
 /** Refuses a body of another media type. */
 export function acceptJsonOnly(request: Request, _response: Response, next: NextFunction): void {
-  // `is` answers null when there is no body at all, but takes an empty one for a body.
+  // `is` returns null without a body, but counts an empty one as a body.
   if (request.is('application/json') !== false || request.headers['content-length'] === '0') next();
   else next(new DiaryError('malformed-request', 'The request body must be JSON (Content-Type: application/json)'));
 }
 
-/** Refuses a JSON body that is nested too deeply or holds too many values, whatever is small enough in bytes. */
+/** Refuses a JSON body that is nested too deeply or holds too many values; its size in bytes is limited elsewhere. */
 export function limitBodies(request: Request, _response: Response, next: NextFunction): void {
   const mistake = mistakeOf(request.body);
   if (mistake === undefined) next();
   else next(new DiaryError('malformed-request', mistake));
 }
 
-/** Level after level, so that depth costs no stack. */
+/** Breadth first, so that depth does not use stack. */
 function mistakeOf(body: unknown): string | undefined {
   let count = 0;
   let level = [body];

@@ -2,10 +2,10 @@ import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { DiaryError } from '../diary/errors';
 import { pathOf } from './request-path';
 
-/** Kubernetes asks its probes by the address of the pod. */
+/** Kubernetes sends its probes to the IP address of the pod. */
 const PROBE_PATHS = ['/actuator/health/liveness', '/actuator/health/readiness'];
 
-/** Against DNS rebinding: a page of another site can make a browser ask this server, but under another name. */
+/** Protects against DNS rebinding, with which a page of another site can reach this server, but under another host name. */
 export function checkHost(allowed: readonly string[]): RequestHandler {
   return (request: Request, _response: Response, next: NextFunction) => {
     const host = (request.headers.host ?? '').replace(/:\d+$/, '').toLowerCase();

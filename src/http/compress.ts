@@ -2,15 +2,15 @@ import compression from 'compression';
 import type { RequestHandler } from 'express';
 import { constants } from 'node:zlib';
 
-/** Smaller answers would not save a packet. */
+/** Compressing smaller answers would not save a packet. */
 export const SMALLEST_COMPRESSED_BYTES = 1024;
 
 /**
- * Answers of text are compressed for whoever accepts it, streamed ones while they are written: back pressure reaches the
- * store, and an answer that fails is cut off as without compression.
+ * Compresses text answers if the client accepts it, streamed ones while they are written: back pressure reaches the store,
+ * and an answer that fails is cut off as without compression.
  *
- * Level 1 of gzip makes a year of diary a seventh in 4 ms a megabyte, outside the event loop; the usual level 6 takes three
- * times as long for a tenth. Brotli gets a window of 256 kB, as the usual 4 MB cost memory for each answer under way.
+ * gzip uses level 1, because the default level 6 takes three times as long for little gain. Brotli uses a small window,
+ * because the default takes 4 MB of memory for each answer in progress.
  */
 export function compress(): RequestHandler {
   const compressed = compression({

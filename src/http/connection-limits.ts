@@ -4,16 +4,16 @@ import { readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** One household, or a proxy in front of it, needs a tenth of that; each connection takes memory for as long as it is open. */
+/** A household, or its proxy, needs a tenth of this; each open connection takes memory. */
 const MOST_CONNECTIONS = 1000;
-/** Of the descriptors that the system allows; the others are for files, stores and the diary site. */
+/** The share of the allowed file descriptors; the others are for files, stores and the diary site. */
 const SHARE_OF_DESCRIPTORS = 0.5;
-/** How often the log tells that connections are turned away. */
+/** The shortest interval between two warnings about refused connections. */
 const WARN_EVERY_MS = 60_000;
 
 const logger = new Logger('Connections');
 
-/** A process that runs out of descriptors can neither read its files nor reach its store. A connection beyond the limit is closed at once. */
+/** Closes connections beyond the limit at once: a process without free descriptors can neither read files nor reach its store. */
 export function limitConnections(server: Server): void {
   server.maxConnections = mostConnections();
   let toldAt = -Infinity;
@@ -30,7 +30,7 @@ function mostConnections(): number {
   return Math.min(MOST_CONNECTIONS, Math.floor(descriptors * SHARE_OF_DESCRIPTORS));
 }
 
-/** Undefined where the system does not tell, or sets no limit. */
+/** Undefined where the limit cannot be read, or there is none. */
 function allowedDescriptors(): number | undefined {
   try {
     const [, soft] = /^Max open files +(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? [];
@@ -40,12 +40,12 @@ function allowedDescriptors(): number | undefined {
   }
 }
 
-/** The last request of each connection that has not been answered. */
+/** The last unanswered request of each connection. */
 const lastOf = new WeakMap<Socket, Response>();
 
 /**
- * One request of a connection is worked on at a time. A client may send the next ones without waiting; those that came in one
- * packet wait here, and nothing more is read until they have their turn.
+ * Processes the requests of a connection one at a time. Pipelined requests from one packet wait here, and nothing more is
+ * read from the socket until they have been processed.
  */
 export function oneAtATime(request: Request, response: Response, next: NextFunction): void {
   const { socket } = request;
@@ -54,7 +54,7 @@ export function oneAtATime(request: Request, response: Response, next: NextFunct
   if (before === undefined || before.closed) return next();
   socket.pause();
   before.once('close', () => {
-    // A client that has left needs no answers.
+    // The client has disconnected.
     if (socket.destroyed) return;
     if (lastOf.get(socket) === response) socket.resume();
     next();

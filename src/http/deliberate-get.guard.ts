@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 import { DiaryError } from '../diary/errors';
 import { allowedMethods } from './allowed-methods';
 
-/** For a GET that starts work: nothing that merely looks ahead, a HEAD or a browser's prefetch, may start it. */
+/** For a GET that starts work: neither a HEAD nor a browser's prefetch may start it. */
 export class DeliberateGetGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
     const request = context.switchToHttp().getRequest<Request>();

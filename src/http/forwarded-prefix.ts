@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 
-/** The path under which a trusted reverse proxy shows the service, such as `/diary`; empty without one. */
+/** The path under which a trusted reverse proxy serves this service, such as `/diary`; empty without one. */
 export function forwardedPrefix(request: Request): string {
   const isTrusted = request.app.get('trust proxy fn') as (address: string | undefined, hop: number) => boolean;
   const prefix = request.header('x-forwarded-prefix')?.replace(/\/+$/, '') ?? '';

@@ -7,13 +7,13 @@ import { connect, type Socket } from 'node:net';
 import { setImmediate as turn, setTimeout as after } from 'node:timers/promises';
 import { CONFIG, type Config } from '../config/config';
 
-/** Under a flood there are always more connections that wait. */
+/** Bounds the wait, because under heavy load the backlog never empties. */
 const LONGEST_ACCEPT_MS = 3000;
 
 /**
- * The end of the service as its clients see it. At first it only says so: readiness is DOWN, and every answer is the last one
- * on its connection, while requests are still answered. After a pause, in which load balancers and clients have turned
- * away, the server closes, and connections end with their last answer.
+ * Stops the service gracefully. First it announces the stop: readiness is DOWN and every answer closes its connection, while
+ * requests are still answered. After a delay, in which load balancers and clients switch to other replicas, the server
+ * closes, and each connection ends with its last answer.
  */
 @Injectable()
 export class GracefulStop implements OnModuleDestroy, BeforeApplicationShutdown {
@@ -30,7 +30,7 @@ export class GracefulStop implements OnModuleDestroy, BeforeApplicationShutdown 
     return this.stoppingSince !== undefined;
   }
 
-  /** For every request, before anything else. */
+  /** The first middleware of every request. */
   readonly follow = (_request: Request, response: Response, next: NextFunction): void => {
     this.underWay.add(response);
     response.once('close', () => {
@@ -41,23 +41,23 @@ export class GracefulStop implements OnModuleDestroy, BeforeApplicationShutdown 
     next();
   };
 
-  /** Called before any part of the service ends its work. */
+  /** Called before any other part of the service shuts down. */
   onModuleDestroy(): void {
     this.stoppingSince = performance.now();
     for (const response of this.underWay) if (!response.headersSent) response.setHeader('Connection', 'close');
   }
 
-  /** An application that is closed without a signal has nobody to wait for. */
+  /** Waits only after a signal; an application closed by code, as in tests, has no clients to wait for. */
   async beforeApplicationShutdown(signal?: string): Promise<void> {
     if (signal === undefined || this.stoppingSince === undefined) {
       this.closing = true;
       this.endConnections();
       return;
     }
-    // Other parts end their work at the same time, and may have taken longer than the pause.
+    // Other parts shut down at the same time and may have taken longer than the delay.
     const left = this.stoppingSince + this.config.server.shutdownDelayMs - performance.now();
     await Promise.all([after(Math.max(left, 0)), this.acceptWaiting()]);
-    // What came with the last of them is read in the next turn.
+    // Requests on the last of them are read in the next turn.
     await turn();
     await turn();
     this.closing = true;
@@ -66,8 +66,8 @@ export class GracefulStop implements OnModuleDestroy, BeforeApplicationShutdown 
   }
 
   /**
-   * Node accepts one connection a turn of the event loop, in the order in which they came. Under load some wait since before
-   * the signal, and closing would drop them; they are accepted when one that is made now is.
+   * Node accepts one connection per turn of the event loop, in order of arrival. Under load the backlog contains some from
+   * before the signal, which closing would drop. All of them have been accepted once a connection made now is accepted.
    */
   private async acceptWaiting(): Promise<void> {
     const address = this.server.address();
@@ -80,7 +80,7 @@ export class GracefulStop implements OnModuleDestroy, BeforeApplicationShutdown 
     await once(last, 'close');
   }
 
-  /** Connections that browsers open in advance are not idle to Node, and would hold up the end. */
+  /** Node does not count connections that browsers open in advance as idle, so they would delay the end. */
   private endConnections(): void {
     if (this.closing && this.underWay.size === 0) this.server.closeAllConnections();
   }

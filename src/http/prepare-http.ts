@@ -12,9 +12,9 @@ import { securityHeaders } from './security-headers';
 import { cutStalledAnswers, limitSlowClients } from './slow-clients';
 import { answerUnreadableRequest } from './unreadable-requests';
 
-/** What happens to every request before it finds its route. */
+/** Middleware for every request before routing. */
 export function prepareHttp(app: NestExpressApplication, { server }: Config): void {
-  // Whoever asks for the diary again gets it again. Files of the pages keep their tags: those are known without reading.
+  // Computing an ETag would read the diary anyway. Files of the page have ETags from the build.
   app.set('etag', false);
   app.set('trust proxy', server.trustProxy);
   const httpServer: Server = app.getHttpServer();

@@ -14,7 +14,7 @@ import { isPlainText, PROBLEM_MEDIA_TYPE, problemOf } from './problems';
 import { tooLarge } from './refused-requests';
 import { pathOf } from './request-path';
 
-/** What body-parser throws, and what it passes on of a decompression that failed: a mistake of the client, which may see it. */
+/** An error of body-parser or of decompression: a mistake of the client, which may see it. */
 interface BodyError {
   expose: true;
   status: number;
@@ -32,7 +32,7 @@ export class ProblemFilter implements ExceptionFilter {
     const problem = problemOf(error, forwardedPrefix(request) + pathOf(request));
     if (error.cause !== undefined) this.log(`${request.method} ${problem.instance}: ${error.message}`, error.cause);
     if (response.headersSent) {
-      // Part of an answer is out already. It must not look complete.
+      // Part of the answer has been sent; it must not look complete.
       response.destroy();
       return;
     }

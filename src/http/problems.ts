@@ -2,7 +2,7 @@ import type { DiaryError, ErrorCode, FieldErrors } from '../diary/errors';
 
 export const PROBLEM_MEDIA_TYPE = 'application/problem+json';
 
-/** RFC 7807, with the messages of single fields where a request was refused for them. */
+/** A problem body of RFC 7807, with messages of single fields if their validation failed. */
 export interface Problem {
   type: string;
   title: string;
@@ -36,19 +36,19 @@ const PROBLEMS: Record<ErrorCode, { status: number; title: string; plainText?: b
   'internal-error': { status: 500, title: 'Internal error' },
 };
 
-/** The codes that a status stands for in a problem body, for the OpenAPI document. */
+/** The error codes with a status, for the OpenAPI document. */
 export function codesWithStatus(status: number): ErrorCode[] {
   return (Object.keys(PROBLEMS) as ErrorCode[]).filter(
     (code) => PROBLEMS[code].status === status && !isPlainText(code),
   );
 }
 
-/** A download that is refused is read by a person: the body is the sentence alone. */
+/** A refused download is shown to a person, so its body is plain text. */
 export function isPlainText(code: ErrorCode): boolean {
   return PROBLEMS[code].plainText === true;
 }
 
-/** The name of a kind of problem, the same for good. */
+/** The stable identifier of a kind of problem. */
 export function problemType(code: ErrorCode): string {
   return `urn:problem-type:nutrition-diary:${code}`;
 }

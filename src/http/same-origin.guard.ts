@@ -3,9 +3,9 @@ import type { Request } from 'express';
 import { DiaryError } from '../diary/errors';
 
 /**
- * For what starts, stops or changes something: the page of another site cannot make a visitor's browser do it. Programs send
- * none of these headers and pass. A browser sends `Sec-Fetch-Site` over https and to localhost only; over plain http there
- * remain `Origin` and `Referer`, which a plain GET of a page that hides its address has not.
+ * Prevents pages of other sites from starting, stopping or changing something through a visitor's browser. Programs other than
+ * browsers send none of these headers and pass. Browsers send `Sec-Fetch-Site` only over https and to localhost; over plain
+ * http only `Origin` and `Referer` remain, which a GET from a page that hides its address lacks.
  */
 export class SameOriginGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
@@ -19,13 +19,13 @@ export class SameOriginGuard implements CanActivate {
 
 function isFromElsewhere(request: Request): boolean {
   const site = request.header('sec-fetch-site');
-  // `none`: a person typed the address. Another port or subdomain (`same-site`) is another program.
+  // `none`: the user typed the address. Another port or subdomain (`same-site`) is another program.
   if (site !== undefined) return site !== 'same-origin' && site !== 'none';
   const sender = request.header('origin') ?? request.header('referer');
   return sender !== undefined && hostOf(sender) !== request.host.toLowerCase();
 }
 
-/** `null`, the origin of a page that hides its own, is no host. */
+/** Undefined for `null`, the origin of a page that hides its own. */
 function hostOf(address: string): string | undefined {
   return URL.canParse(address) ? new URL(address).host : undefined;
 }

@@ -1,7 +1,7 @@
 import type { NextFunction, Request, Response } from 'express';
 import helmet from 'helmet';
 
-/** Pages come with their own scripts and styles as files, and talk to this service alone. Nobody may frame them. */
+/** Pages load scripts and styles as files of this service and connect only to it. They must not be framed. */
 const PAGE_POLICY = {
   'default-src': ["'none'"],
   'script-src': ["'self'"],
@@ -14,19 +14,19 @@ const PAGE_POLICY = {
   'frame-ancestors': ["'none'"],
 };
 
-/** The reference page brings styles in its text; scripts are files there too. */
+/** The API reference has inline styles; its scripts are files. */
 const REFERENCE_POLICY = { ...PAGE_POLICY, 'style-src': ["'self'", "'unsafe-inline'"] };
 const REFERENCE = /^\/swagger-ui\.html(\/|$)/i;
 
-/** Answers made of the diary. They are nobody's to keep: no cache of a browser or a proxy. */
+/** Answers with diary data, which neither browsers nor proxies may cache. */
 const PRIVATE = /^\/(api|actuator|mcp)(\/|$)/i;
 
 const protectPage = helmetWith(PAGE_POLICY);
 const protectReference = helmetWith(REFERENCE_POLICY);
 
 /**
- * `Strict-Transport-Security` is left out: it binds a whole host and all its ports, and whoever ends TLS there, the reverse
- * proxy, has to say it. See `deploy/proxies`.
+ * `Strict-Transport-Security` is left out: it applies to a whole host with all its ports, so the reverse proxy that terminates
+ * TLS has to send it. See `deploy/proxies`.
  */
 function helmetWith(directives: Record<string, string[]>): ReturnType<typeof helmet> {
   return helmet({
@@ -36,7 +36,7 @@ function helmetWith(directives: Record<string, string[]>): ReturnType<typeof hel
   });
 }
 
-/** What a browser needs to know to protect the diary. */
+/** Sets the headers with which browsers protect the diary. */
 export function securityHeaders(request: Request, response: Response, next: NextFunction): void {
   if (PRIVATE.test(request.path)) response.setHeader('Cache-Control', 'no-store');
   (REFERENCE.test(request.path) ? protectReference : protectPage)(request, response, next);

@@ -2,7 +2,7 @@ import { Logger, StreamableFile } from '@nestjs/common';
 import { Readable } from 'node:stream';
 import { stackOf } from '../logging/stack-of';
 
-/** An answer up to about this length goes out whole. */
+/** An answer up to about this length is sent whole. */
 const WHOLE_CHARACTERS = 128 * 1024;
 
 interface Shape {
@@ -31,9 +31,9 @@ export async function* jsonChunks(slices: AsyncIterable<readonly unknown[]>): As
 /**
  * An answer that is written while it is made.
  *
- * Its beginning is made before anything is sent, so that a store that is away is an ordinary problem answer, and a small
- * answer goes out whole, with its length. A failure after that destroys the connection: never a shorter answer that looks
- * complete. A client that goes away ends the chunks, and one that is slow slows them.
+ * The beginning is computed before anything is sent, so that an unreachable store gives an ordinary problem answer and a small
+ * answer is sent whole, with its length. A later failure destroys the connection, so that a truncated answer never looks
+ * complete. Chunks stop when the client disconnects and slow down with a slow client.
  */
 export async function streamed(chunks: AsyncGenerator<string>, shape: Shape): Promise<StreamableFile> {
   let beginning = '';

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { DiaryError } from '../diary/errors';
 import { PROBLEM_MEDIA_TYPE, problemOf } from './problems';
 
-/** Bytes that are not HTTP never become a request, so there is no response object: the answer is written to the socket. */
+/** Writes the answer to the socket, because bytes that are not HTTP have no request and no response object. */
 export function answerUnreadableRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

@@ -11,7 +11,7 @@ const LEVELS: Record<Config['log']['level'], LogLevel[]> = {
   error: ['fatal', 'error'],
 };
 
-/** The framework's levels, by the names that everybody else gives them, and that the setting has. */
+/** The framework's levels under their usual names, which the setting also uses. */
 const LEVEL_NAMES: Record<LogLevel, string> = {
   fatal: 'fatal',
   error: 'error',
@@ -21,7 +21,7 @@ const LEVEL_NAMES: Record<LogLevel, string> = {
   verbose: 'debug',
 };
 
-/** What the framework says about its own wiring is of interest to nobody but a developer. */
+/** Log lines of the framework about its own wiring interest only developers. */
 const FRAMEWORK_CONTEXTS = new Set([
   'NestFactory',
   'InstanceLoader',
@@ -31,22 +31,22 @@ const FRAMEWORK_CONTEXTS = new Set([
   'NestMicroservice',
 ]);
 
-/** Where the framework prints what failed at start, with its stack; main.ts says it once, readably. */
+/** Contexts in which the framework logs start failures with a stack; main.ts logs them once, readably. */
 const FRAMEWORK_FAILURES = new Set(['ExceptionHandler', 'NestApplication']);
 
-/** A text from outside may be as long as a page. */
+/** External texts may be as long as a page. */
 const LONGEST_TEXT = 10_000;
-/** So much of it is looked through for secrets: far more than is shown, so that none is cut in two and shows its half. */
+/** The length that is searched for secrets: far more than is shown, so that no secret is cut in half before masking. */
 const LONGEST_MASKED = 100_000;
-/** Characters that end a line, or steer a terminal. */
+/** Characters that end a line or control a terminal. */
 const CONTROL = /[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g;
 
-/** One line on the standard output for what is logged, errors on the error output; in text form a stack follows, indented. */
+/** Writes one line per message to standard output, errors to standard error; in text format an indented stack follows. */
 export class ServiceLogger extends ConsoleLogger {
   private readonly mask: (text: string) => string;
   private readonly isJson: boolean;
 
-  /** @param secrets what never leaves, besides what looks like a secret */
+  /** @param secrets masked in addition to whatever looks like a secret */
   constructor({ level, format }: Config['log'], secrets: readonly string[] = []) {
     super({ logLevels: LEVELS[level] });
     this.mask = masking(secrets);
@@ -73,7 +73,7 @@ export class ServiceLogger extends ConsoleLogger {
     const texts = messages.filter((message) => !(message instanceof Error)).map(textOf);
     const stack = [stackOfError, ...errors.map(({ stack }) => stack)].filter((part) => typeof part === 'string');
     const line = {
-      // ISO and UTC, whatever the zone of the container, so that lines of several machines sort.
+      // ISO 8601 in UTC, whatever the zone of the container, so that lines of several machines can be sorted.
       timestamp: new Date().toISOString(),
       level: LEVEL_NAMES[level],
       context: context === '' ? undefined : context,
@@ -85,7 +85,7 @@ export class ServiceLogger extends ConsoleLogger {
     output.write(`${this.isJson ? asJson(line) : asText(line)}\n`);
   }
 
-  /** Is a part of the line. */
+  /** The stack is already part of the line. */
   protected override printStackTrace(): void {
     return;
   }

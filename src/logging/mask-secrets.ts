@@ -1,17 +1,17 @@
 import { MASK } from '../config/masked';
 
-/** What looks like a secret, whoever wrote it. Each ends at a blank or a quotation mark, so none runs away over a line. */
+/** Patterns of secrets from any source. Each ends at a space or a quotation mark, so that none matches the rest of a line. */
 const PATTERNS: readonly [RegExp, string][] = [
-  // The token of a Telegram bot is a part of the path, or stands alone.
+  // The token of a Telegram bot is part of the path or stands alone.
   [/\/bot\d+(?::|%3A)[\w-]+/gi, `/bot${MASK}`],
   [/\b\d{6,12}:[\w-]{30,}/g, MASK],
-  // Headers, as they are sent, as an object shows them, and as a list of names and values.
+  // Headers as text, as an object, and as a list of names and values.
   [
     /\b((?:proxy-)?authorization|(?:set-)?cookie)(["']?\s{0,9}[:=,]\s{0,9}\[?\s{0,9}["']?)(?!authorization|cookie|set-)[^"'\s[][^"'\r\n]*/gi,
     `$1$2${MASK}`,
   ],
   [/\bBearer\s+[\w.~+/=-]{8,}/gi, `Bearer ${MASK}`],
-  // No secrets, but the diary: what a store repeats in its errors of a day or a name that it did not take.
+  // Not secrets but diary data: errors of a store quote the day or name that they refused.
   [/\bdup key: \{[^\r\n]*/g, `dup key: ${MASK}`],
   [/\bdailyTotals [^'"\r\n]*/g, `dailyTotals ${MASK}`],
   // Fields of a form, a query or an object.
@@ -19,12 +19,12 @@ const PATTERNS: readonly [RegExp, string][] = [
 ];
 
 /**
- * A function that takes secrets out of a text: the given ones, however they are encoded, and whatever looks like one.
+ * Returns a function that masks secrets in a text: the given ones in any encoding, and whatever looks like one.
  *
  * @example masking(['p@ss'])('GET /?word=p%40ss') // 'GET /?word=*****'
  */
 export function masking(secrets: readonly string[] = []): (text: string) => string {
-  // The longest first: one may be a part of another.
+  // Longest first, because one may contain another.
   const forms = [...new Set(secrets.flatMap(formsOf))].sort((a, b) => b.length - a.length);
   return (text) => {
     let masked = text;

@@ -3,12 +3,12 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 
 const HEADER = 'X-Request-Id';
-/** What proxies and tracing tools send. Anything else could break a line of the log, or fill it. */
+/** Ids as proxies and tracing tools send them. Others could break or flood the log. */
 const SANE = /^[\w.:+/=~-]{1,128}$/;
 
 const ids = new AsyncLocalStorage<string>();
 
-/** Gives the request an id, the one it came with if that is sane, for the answer and for every line of the log. */
+/** Assigns an id to the request, keeping a valid one it came with, for the answer and every log line. */
 export function identifyRequest(request: Request, response: Response, next: NextFunction): void {
   const given = request.get(HEADER);
   const id = given !== undefined && SANE.test(given) ? given : randomUUID();
@@ -16,7 +16,7 @@ export function identifyRequest(request: Request, response: Response, next: Next
   ids.run(id, next);
 }
 
-/** The id of the request that the running code works for, also after it was answered. */
+/** The id of the request that the current code belongs to, also after its answer. */
 export function currentRequestId(): string | undefined {
   return ids.getStore();
 }

@@ -4,8 +4,8 @@ import type { DayEntry } from '../diary/day-entry';
 import { averageFieldOf, highestFieldOf, NUTRIENTS, PRODUCT_FIELDS, recordOf, TOTAL_FIELDS } from '../diary/nutrient';
 
 /**
- * What the answers of tools consist of. A field that can be empty is optional: empty fields are dropped. Units are told by
- * the schema tool and the names once, not by every field, so that the list of tools stays short.
+ * The parts of tool answers. Fields that can be empty are optional, because empty fields are dropped. Units are documented by
+ * the schema tool and the field names, not at every field, so that the list of tools stays short.
  */
 
 export const text = z.string();
@@ -19,7 +19,7 @@ export const metric = z.enum(NUTRIENTS);
 export const BOUNDS = { fromDate: text, toDate: text };
 export const OPEN_BOUNDS = { fromDate: text.optional(), toDate: text.optional() };
 
-/** How much of a capped list is shown. */
+/** How much of a capped list is included. */
 export const CAPPED = { resultCount: figure, limit: figure, truncated: flag };
 
 /** The sentence that comes with `found: false`. */
@@ -54,7 +54,7 @@ export const weekdayCounts = z.object(
   Object.fromEntries(WEEKDAYS.map((weekday) => [weekday, figure])) as Record<(typeof WEEKDAYS)[number], typeof figure>,
 );
 
-/** An entry as assistants see it: without the database's id. */
+/** An entry for assistants: without the database's id. */
 export function entryOf({ id: _id, ...rest }: DayEntry): Omit<DayEntry, 'id'> {
   return rest;
 }
@@ -72,13 +72,13 @@ export function nothingLogged({ fromDate, toDate }: { fromDate?: string; toDate?
   return `There are no entries${where}; unlogged days are not zero, so there is nothing to compute.`;
 }
 
-/** One row more than the limit was asked for: whether there is more, and what is shown. */
+/** Takes a list that was read with one row more than the limit, which shows whether there are more. */
 export function capped<T>(found: readonly T[], limit: number) {
   const results = found.slice(0, limit);
   return { resultCount: results.length, limit, truncated: found.length > limit, results };
 }
 
-/** Everything that is read in slices; only for what is capped. */
+/** Collects all slices; only for capped lists. */
 export async function collect<T>(slices: AsyncIterable<readonly T[]>): Promise<T[]> {
   const all: T[] = [];
   for await (const slice of slices) all.push(...slice);

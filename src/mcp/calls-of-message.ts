@@ -1,15 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { CallToolResult } from '@modelcontextprotocol/server';
 
-/** A session looks at a diary in a handful of calls; each may read all of it. */
+/** A session needs a handful of calls; each may read the whole diary. */
 export const MOST_CALLS = 20;
 
-/** About what the longest single answer holds, a year of days with their products. */
+/** About the size of the longest single answer, a year of days with their products. */
 export const MOST_CHARACTERS = 1_000_000;
 
 /**
- * The calls that came in one message. They are worked on one after the other, so that other requests get their turn in between,
- * and what they answer together is bounded: each call is small to ask, and the message is answered as one.
+ * The calls of one message. They run one after the other, so that other requests are served in between, and their total answer
+ * is limited, because the message is answered as a whole.
  */
 export class CallsOfMessage {
   private last: Promise<unknown> = Promise.resolve();
@@ -17,12 +17,12 @@ export class CallsOfMessage {
 
   inTurn<Answer>(call: () => Promise<Answer>): Promise<Answer> {
     const answer = this.last.then(() => nextTurn()).then(call);
-    // A call that fails does not take the next one with it.
+    // A failed call must not fail the next one.
     this.last = answer.catch(() => undefined);
     return answer;
   }
 
-  /** The same for a call of a tool, whose answer counts. */
+  /** The same for a tool call, whose answer counts towards the limit. */
   toolInTurn(call: () => Promise<CallToolResult>): Promise<CallToolResult> {
     return this.inTurn(async () => {
       if (this.characters > MOST_CHARACTERS) return refused();

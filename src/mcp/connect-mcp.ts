@@ -1,7 +1,7 @@
 import type { INestApplication } from '@nestjs/common';
 import { DiaryMcpStrategy } from './diary-mcp.strategy';
 
-/** Binds the tools, resources and prompts of the application to its MCP server. */
+/** Registers the tools, resources and prompts of the application with its MCP server. */
 export async function connectMcp(app: INestApplication): Promise<void> {
   app.connectMicroservice({ strategy: app.get(DiaryMcpStrategy) });
   await app.startAllMicroservices();

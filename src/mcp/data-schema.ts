@@ -13,7 +13,7 @@ const TOTALS = NUTRIENTS.map((nutrient) => {
   return `| ${totalFieldOf(nutrient)} | ${unitOf(nutrient)} | ${MEANINGS[nutrient]} |`;
 }).join('\n');
 
-/** The data dictionary, served by get_data_schema and nutrition://schema alike. */
+/** The data dictionary for get_data_schema and nutrition://schema. */
 export const DATA_SCHEMA = `# Data of the nutrition diary
 
 A food diary, one entry for each calendar day, read from the diary site and stored here.

@@ -4,13 +4,13 @@ import { addDays, type CalendarDay, daysBetween, FIRST_DAY, parseCalendarDay } f
 import { dateRange, type RangeQuery } from '../diary/date-range';
 import { refusal, shown } from './refusal';
 
-/** What every date may be, as descriptions and refusals say it. */
+/** The accepted forms of dates, for descriptions and error messages. */
 export const ACCEPTED_DATES = 'an ISO date such as 2024-08-27, today, yesterday, or N_days_ago such as 7_days_ago';
 
 const DAYS_AGO = /^(\d{1,5})[_ -]days?[_ -]ago$/;
 
 /**
- * Reads a date as an assistant may write it.
+ * Parses a date in the forms that assistants use.
  *
  * @returns undefined when the text is none of the accepted forms
  * @example readDay('7_days_ago', '2024-09-01') // '2024-08-25'
@@ -23,7 +23,7 @@ export function readDay(text: string, today: CalendarDay): CalendarDay | undefin
   return ago > daysBetween(FIRST_DAY, today) ? undefined : addDays(today, -ago);
 }
 
-/** Dates of tools, resources and prompts, seen from the server's own today. */
+/** Parses dates of tools, resources and prompts relative to the server's own today. */
 @Injectable()
 export class DayWords {
   constructor(private readonly clock: Clock) {}
@@ -70,7 +70,7 @@ export class DayWords {
   }
 }
 
-/** A tool can have two ranges, and a word such as `yesterday` does not show which date it stood for. */
+/** Names both fields and resolved dates, because a tool can have two ranges and dates may be words such as `yesterday`. */
 function refuseInverted([fromName, from]: [string, CalendarDay], [toName, to]: [string, CalendarDay]): void {
   if (from <= to) return;
   throw refusal(`The 'from' date cannot be after the 'to' date: ${fromName} is ${from}, ${toName} is ${to}`);

@@ -16,7 +16,7 @@ import { logFailure, SERVER_SIDE_FAILURE } from './error.filter';
 import { INSTRUCTIONS } from './instructions';
 import { shown } from './refusal';
 
-/** Besides them, whatever the configuration names. A request without an Origin does not come from a web page and passes. */
+/** Allowed in addition to configured origins. Requests without an Origin do not come from a web page and pass. */
 const LOCAL_ORIGINS = ['localhost', '127.0.0.1', '[::1]'];
 
 /** The lists never change while the service runs, and nothing is logged to clients. */
@@ -27,10 +27,10 @@ const CAPABILITIES: ServerCapabilities = {
   logging: undefined,
 };
 
-/** The addresses there are. The library's own matching does not look at the scheme, nor at case. */
+/** The valid addresses. The library's own matching ignores scheme and case. */
 const RESOURCE = /^nutrition:\/\/(stats|schema|day\/[^/?#]+)$/;
 
-/** What a server without tools, resources and prompts answers. */
+/** The answers of a server without tools, resources and prompts. */
 const EMPTY_LISTS = {
   'tools/list': { tools: [] },
   'resources/list': { resources: [] },
@@ -44,8 +44,8 @@ type Guarded = (...parameters: unknown[]) => Promise<unknown>;
 type Session = Parameters<McpStrategy['bindRequestHandlers']>[1];
 
 /**
- * The MCP server: stateless, so every request gets a server of its own. What is the same for every request is made once, and
- * what the handlers' own error filter does not see leaves by the same two exits as there.
+ * The stateless MCP server: every request gets its own server object. Parts common to all requests are created once. Errors
+ * that the handlers' error filter does not see are handled in the same two ways as there.
  */
 export class DiaryMcpStrategy extends McpStrategy {
   private readonly failures = new Logger('MCP');
@@ -92,7 +92,7 @@ export class DiaryMcpStrategy extends McpStrategy {
         const answer = await handler(...parameters);
         return method === 'tools/list' ? (this.toolList = shortened(answer as ListToolsResult)) : answer;
       } catch (error) {
-        // A percent sign too many in an address is found out before any handler of ours.
+        // The library throws on malformed percent-encoding before any handler runs.
         if (method === 'resources/read' && !(error instanceof ProtocolError)) throw unreadableAddress();
         if (error instanceof ProtocolError && error.code === (ProtocolErrorCode.InvalidParams as number)) throw error;
         if (!isAlreadyLogged(error)) logFailure(this.failures, method, error);
@@ -102,7 +102,7 @@ export class DiaryMcpStrategy extends McpStrategy {
   }
 }
 
-/** Already logged where it was thrown. */
+/** Whether the error was logged where it was thrown. */
 function isAlreadyLogged(error: unknown): boolean {
   return error instanceof ProtocolError && error.message === SERVER_SIDE_FAILURE;
 }
@@ -124,8 +124,8 @@ function refuseUnknown(): never {
 }
 
 /**
- * The titles at the place where newer clients look for them; without notes about authorization, of which there is none, and
- * without the name of the dialect, which is the protocol's own.
+ * Moves titles to where newer clients expect them; drops notes about authorization, which does not exist here, and the schema
+ * dialect, which is the protocol's default.
  */
 function shortened({ tools }: ListToolsResult): ListToolsResult {
   return {

@@ -23,7 +23,7 @@ function isEmpty(value: unknown): boolean {
   return typeof value === 'object' && Object.keys(value).length === 0;
 }
 
-/** What every tool answers passes here; the transport makes structured content and the same JSON as text of it. */
+/** Drops empty fields from every tool answer; the transport sends it as structured content and as JSON text. */
 @Injectable()
 export class EnvelopeInterceptor implements NestInterceptor {
   intercept(_context: ExecutionContext, next: CallHandler): Observable<unknown> {

@@ -4,11 +4,11 @@ import type { McpContext } from '@rekog/mcp-nest';
 import { type Observable, of, throwError } from 'rxjs';
 import { DiaryError, type ErrorCode } from '../diary/errors';
 
-/** All that a client learns of a failure that it cannot mend. */
+/** The message for failures that a client cannot fix. */
 export const SERVER_SIDE_FAILURE =
   'The request failed for a server-side reason, which is in the log of the service; do not retry it with different parameters.';
 
-/** What the arguments alone, or the account, make fail: the sentence is meant for the assistant. */
+/** Errors caused by arguments or the account; their message is meant for the assistant. */
 const CLIENT_ERRORS: readonly ErrorCode[] = [
   'validation-failed',
   'invalid-date-range',
@@ -16,7 +16,7 @@ const CLIENT_ERRORS: readonly ErrorCode[] = [
   'upstream-login-failed',
 ];
 
-/** The sentence for a client, and whether a caller could do something about it. */
+/** The sentence for a client, and whether the client can do something about it. */
 export function sentenceOf(error: unknown): { sentence: string; isForClient: boolean } {
   if (!(error instanceof DiaryError)) return { sentence: SERVER_SIDE_FAILURE, isForClient: false };
   if (error.code === 'export-in-progress') return { sentence: 'An export is already running', isForClient: true };
@@ -24,7 +24,7 @@ export function sentenceOf(error: unknown): { sentence: string; isForClient: boo
   return { sentence: SERVER_SIDE_FAILURE, isForClient: false };
 }
 
-/** Every error of every tool, resource and prompt leaves the service here. */
+/** Converts every error of every tool, resource and prompt. */
 @Catch()
 export class McpErrorFilter implements RpcExceptionFilter {
   private readonly logger = new Logger('MCP');

@@ -10,7 +10,7 @@ const REASONS: Record<UnsuccessfulReason, string> = {
   'not tried': 'the export ended before that day was reached',
 };
 
-/** What became of the days, in words. */
+/** The outcome of an export in words. */
 export function exportMessageOf(outcomes: readonly DayOutcome[]): string {
   if (outcomes.length === 0) return 'Every day of the range is logged already; nothing was exported.';
   const failed = outcomes.filter(({ reason }) => reason !== undefined);
@@ -20,5 +20,5 @@ export function exportMessageOf(outcomes: readonly DayOutcome[]): string {
     const dates = failed.filter((day) => day.reason === reason).map(({ date }) => date);
     return reason === undefined ? '' : ` Not exported: ${dates.join(', ')} (${REASONS[reason]}).`;
   });
-  return `${stored}${reasons.join('')} What was stored for these days before was left as it was.`;
+  return `${stored}${reasons.join('')} Data stored for these days before was left unchanged.`;
 }

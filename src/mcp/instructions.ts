@@ -1,4 +1,4 @@
-/** What every assistant is told when it connects; the same with and without export tools. */
+/** Sent to every assistant when it connects; the same with and without export tools. */
 export const INSTRUCTIONS = `This server answers questions about one person's food diary: one entry per calendar day, with daily totals and the products eaten.
 
 - Start with get_server_info (today's date as the server sees it, the days the diary covers) and get_data_schema (fields, units, what is easily misread).

@@ -5,13 +5,13 @@ import { DiaryError } from '../diary/errors';
 import { MOST_CALLS } from './calls-of-message';
 import { DiaryMcpStrategy } from './diary-mcp.strategy';
 
-/** Opens a stream of events in the newest protocol. Nothing here ever changes, so there is none. */
+/** Opens an event stream in the newest protocol version. The lists never change, so there is none. */
 const SUBSCRIBE = 'subscriptions/listen';
 const METHOD_NOT_FOUND = -32601;
 
 /**
- * The MCP endpoint, a route like any other: bodies are read, limited and refused as everywhere, and other methods than POST
- * are answered with 405. It speaks JSON-RPC and has no place in the OpenAPI document.
+ * The MCP endpoint, an ordinary route: bodies are parsed and limited as everywhere, and methods other than POST get 405. It is
+ * JSON-RPC and therefore not in the OpenAPI document.
  */
 @ApiExcludeController()
 @Controller('mcp')

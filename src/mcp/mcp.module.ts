@@ -31,7 +31,7 @@ const READING = [
   DiaryPrompts,
 ];
 
-/** Loaded only where MCP is switched on. A tool that the configuration does not allow does not exist for any client. */
+/** Loaded only if MCP is enabled. A tool that the configuration disables does not exist for clients. */
 @Module({})
 export class McpModule {
   static register(config: Config): DynamicModule {

@@ -5,8 +5,8 @@ import { LONGEST_KEYWORD, MOST_KEYWORDS } from '../diary/product-name';
 import { shown } from './refusal';
 
 /**
- * The kinds of parameters that tools have. Each is told once how it is read, described and refused, so that a wrong type
- * or an unknown value gets a sentence that names what is accepted.
+ * The kinds of tool parameters. Each defines its parsing, description and error message, so that a wrong type or an unknown
+ * value gets a sentence that names the accepted values.
  */
 
 const DATE_FORMS = 'ISO date, today, yesterday or N_days_ago.';
@@ -24,21 +24,21 @@ function accepting(accepted: string): Refused {
   };
 }
 
-/** A list or a text that is too long; its length is told, not what it holds. */
+/** Refuses a list or text that is too long; the message has its length, not its content. */
 function atMost(most: number, unit: string): Refused {
   return {
     error: ({ input }) => `has ${(input as { length: number }).length} ${unit}; the limit is ${most} ${unit}`,
   };
 }
 
-/** A text that is looked for in names. */
+/** A text to search for in names. */
 const shortText = (accepted: Refused) => z.string(accepted).max(LONGEST_KEYWORD, atMost(LONGEST_KEYWORD, 'characters'));
 
 export const NO_PARAMETERS = z.object({});
 
 const anyDate = (description: string) => z.string(accepting(`a text: ${DATE_FORMS}`)).describe(description);
 
-/** A date in the forms of `DayWords`, which reads it. */
+/** A date in the forms that `DayWords` parses. */
 export const dateParameter = (what = 'The day.') => anyDate(`${what} ${DATE_FORMS}`);
 
 export const RANGE = {
@@ -51,7 +51,7 @@ export const OPEN_RANGE = {
   toDate: anyDate(`Last day, inclusive; absent: to the end. ${DATE_FORMS}`).optional(),
 };
 
-/** A text that must say something. */
+/** A text that must not be blank. */
 export const textParameter = (description: string) => {
   const accepted = accepting('a text that is not blank');
   return shortText(accepted)
@@ -76,7 +76,7 @@ const keywordList = (accepted: string) =>
     .max(MOST_KEYWORDS, atMost(MOST_KEYWORDS, 'keywords'))
     .transform(withoutBlank);
 
-/** Blank ones are dropped; one must be left. */
+/** Blank ones are dropped; at least one must remain. */
 export const keywordsParameter = (description: string) => {
   const accepted = 'a list of texts of which one is not blank';
   return keywordList(accepted)
@@ -104,10 +104,10 @@ export const datesParameter = (description: string) =>
     .array(z.string(accepting(`a text: ${DATE_FORMS}`)), accepting('a list of dates'))
     .describe(`${description} ${DATE_FORMS}`);
 
-/** A whole number; bounds are checked by the tool, which says what to do instead. */
+/** A whole number; the tool checks the bounds, because its message says what to do instead. */
 export const integerParameter = (description: string, acceptedNumbers = 'a whole number') => {
   const accepted = accepting(acceptedNumbers);
-  // `z.int()` would put the bounds of safe integers into every schema.
+  // `z.int()` would add the bounds of safe integers to every schema.
   return z.number(accepted).refine(Number.isInteger, accepted).meta({ type: 'integer' }).describe(description);
 };
 
@@ -119,13 +119,13 @@ export const amountParameter = (description: string) => {
     .describe(description);
 };
 
-/** How many results; absent or below 1 is the default, more than the maximum is the maximum. */
+/** The number of results; absent or below 1 means the default, above the maximum means the maximum. */
 export const limitParameter = ({ usual, most }: { usual: number; most: number }) =>
   integerParameter(`The most results. Default ${usual}, maximum ${most}.`)
     .optional()
     .transform((limit) => (limit === undefined || limit < 1 ? usual : Math.min(limit, most)));
 
-/** Targets of goals; without one there is nothing to hold a day against. */
+/** Targets of goals; at least one is needed. */
 export const targetsParameter = <Shape extends z.ZodRawShape>(shape: Shape) => {
   const accepted = accepting('a list of at least one target {metric, comparator, value}');
   return z

@@ -2,12 +2,12 @@ import { DiaryError } from '../diary/errors';
 
 const LONGEST_QUOTE = 80;
 
-/** What the arguments alone make fail; the sentence names the problem and what is accepted. */
+/** An error caused by arguments; the sentence names the problem and the accepted values. */
 export function refusal(sentence: string): DiaryError {
   return new DiaryError('validation-failed', sentence);
 }
 
-/** A value as a refusal quotes it: as JSON, on one line, and never long. */
+/** A value as quoted in an error message: JSON on one line, shortened. */
 export function shown(value: unknown): string {
   const text = JSON.stringify(value) ?? String(value);
   return text.length > LONGEST_QUOTE ? `${text.slice(0, LONGEST_QUOTE)}…` : text;

@@ -10,7 +10,7 @@ import { McpHandlers } from './tool';
 const JSON_TYPE = 'application/json';
 const MARKDOWN = 'text/markdown';
 
-/** There is deliberately no resource that holds the whole diary. */
+/** Deliberately, no resource contains the whole diary. */
 @McpHandlers()
 export class DiaryResources {
   constructor(

@@ -13,14 +13,14 @@ interface ToolTexts<P extends z.ZodObject, A extends z.ZodObject> {
   answer: A;
 }
 
-/** What a method may answer where the envelope drops what is empty. */
+/** The return type of a tool method before the envelope drops empty fields. */
 export type WithEmpties<T> = T extends readonly (infer Item)[]
   ? readonly WithEmpties<Item>[]
   : T extends object
     ? { [Key in keyof T]: WithEmpties<T[Key]> | (undefined extends T[Key] ? null : never) }
     : T;
 
-/** Holds the method to the parameters and the answer that the tool declares. */
+/** Ties the method to the declared parameters and answer of the tool. */
 type ToolMethod<P extends z.ZodObject, A extends z.ZodObject> = (
   target: object,
   key: string,
@@ -30,12 +30,12 @@ type ToolMethod<P extends z.ZodObject, A extends z.ZodObject> = (
 const READING = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
 const EXPORTING = { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: true };
 
-/** A tool that answers from what is stored. */
+/** A tool that answers from the store. */
 export function ReadTool<P extends z.ZodObject, A extends z.ZodObject>(texts: ToolTexts<P, A>): ToolMethod<P, A> {
   return toolOf(texts, READING);
 }
 
-/** A tool that asks the diary site and stores what it shows. */
+/** A tool that reads days from the diary site and stores them. */
 export function ExportTool<P extends z.ZodObject, A extends z.ZodObject>(texts: ToolTexts<P, A>): ToolMethod<P, A> {
   return toolOf(texts, EXPORTING);
 }
@@ -49,7 +49,7 @@ export function TextTool({
   return Tool({ name, description, annotations: { title, ...READING } });
 }
 
-/** A class of tools, resources or prompts: its errors and its answers leave by one way. */
+/** A class of tools, resources or prompts, with the common error filter and envelope. */
 export function McpHandlers(): ClassDecorator {
   return applyDecorators(McpController(), UseFilters(McpErrorFilter), UseInterceptors(EnvelopeInterceptor));
 }

@@ -1,15 +1,15 @@
 import type { NextFunction, Request, Response } from 'express';
 import type { Metrics } from './metrics';
 
-/** Paths that have no route share one label: whoever tries out addresses must not fill the memory. */
+/** The common label of unknown paths, so that scans do not create a time series per path. */
 const NO_ROUTE = 'other';
 
-/** Measures every request under the template of its route, never under its path. */
+/** Measures every request under its route template, never its path. */
 export function measureHttp({ httpRequests }: Metrics) {
   const templates = new Map<string, string>();
   const templateOf = (path: string) => {
     let template = templates.get(path);
-    // As the OpenAPI document writes it.
+    // In the notation of the OpenAPI document.
     if (template === undefined) templates.set(path, (template = path.replace(/:(\w+)/g, '{$1}')));
     return template;
   };

@@ -5,13 +5,13 @@ import { PROGRAM } from '../version';
 const REQUEST_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60];
 const STORE_SECONDS = [0.0001, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5];
 
-/** Prometheus keeps `_total` for counters; these are gauges, and the library has the same by type. */
+/** Prometheus reserves `_total` for counters, but these are gauges; the library has the same figures by type. */
 const MISNAMED = ['nodejs_active_handles_total', 'nodejs_active_requests_total', 'nodejs_active_resources_total'];
 
-/** What the service counts and measures about its work, and what prom-client knows of the process. */
+/** The metrics of the service, and the process metrics of prom-client. */
 @Injectable()
 export class Metrics {
-  // One for each application: tests start several in a process.
+  // One for each application, because tests start several in a process.
   private readonly registry = new Registry();
   private readonly registers = [this.registry];
   private watchesProcess = false;
@@ -79,7 +79,7 @@ export class Metrics {
     return this.registry.metrics();
   }
 
-  /** Watching the event loop wakes the process a hundred times a second: not before somebody asks. */
+  /** Starts with the first scrape, because measuring the event loop wakes the process a hundred times a second. */
   private watchProcess(): void {
     if (this.watchesProcess) return;
     this.watchesProcess = true;
@@ -88,7 +88,7 @@ export class Metrics {
   }
 }
 
-/** A gauge that is not there until it is set, where the library's would be 0. */
+/** A gauge that is absent until it is set, where the library's default is 0. */
 function absent(configuration: GaugeConfiguration<string>): Gauge {
   const gauge = new Gauge(configuration);
   gauge.remove();

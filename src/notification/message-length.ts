@@ -2,8 +2,8 @@ const LONGEST_MESSAGE = 4096;
 const CUT_MARK = '\n…';
 
 /**
- * A text that Telegram takes, which counts in UTF-16 units as JavaScript does. A longer one ends with a whole line where
- * it has lines, with a whole character at least, and with `…`.
+ * Shortens a text to Telegram's limit, which is in UTF-16 units as in JavaScript. It is cut after a whole line if possible,
+ * otherwise after a whole character, and ends with `…`.
  */
 export function fitting(text: string): string {
   if (text.length <= LONGEST_MESSAGE) return text;

@@ -1,6 +1,6 @@
 import { Notifier } from './notifier';
 
-/** For a service without a channel: nothing is ever delivered. */
+/** For a service without a channel: delivers nothing. */
 export class NoNotifier extends Notifier {
   override send(): Promise<boolean> {
     return Promise.resolve(false);

@@ -4,7 +4,7 @@ import { CONFIG, type Config } from '../config/config';
 import { NoNotifier } from './no-notifier';
 import { Notifier } from './notifier';
 
-/** The one place that knows which channel notices take. A channel's code is loaded only when it is configured. */
+/** Selects the channel of notices. A channel's code is loaded only if it is configured. */
 @Module({
   providers: [{ provide: Notifier, useFactory: openChannel, inject: [CONFIG, Clock] }],
   exports: [Notifier],

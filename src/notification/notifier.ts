@@ -1,7 +1,7 @@
-/** Brings a short plain text to the person who runs the service. */
+/** Sends a short plain text to the operator of the service. */
 export abstract class Notifier {
   /**
-   * Retries by itself, so it may take a minute or more; never throws.
+   * Includes retries, so it may take a minute or more; never throws.
    *
    * @returns whether it was delivered
    */

@@ -15,7 +15,7 @@ export interface TelegramSettings {
   apiUrl: string;
 }
 
-/** What Telegram answers with, as far as it matters here. From outside, so nothing is certain to be there. */
+/** The relevant part of Telegram's answer; not validated, so every field may be missing. */
 interface TelegramAnswer {
   ok?: unknown;
   description?: unknown;
@@ -25,13 +25,13 @@ interface TelegramAnswer {
 /** Why a message was not delivered. */
 interface Failure {
   reason: string;
-  /** How long to wait before it is tried again: not at all, the usual pause, or as Telegram asks. */
+  /** Whether to retry: no, after the usual pause, or after the time that Telegram names. */
   retry: false | 'usual' | number;
 }
 
 /**
- * Sends by the `sendMessage` method of Telegram's bot API. A message whose answer was lost is sent again: twice is better
- * than never. The token is part of the address, so no address and no library's error is ever logged.
+ * Sends with the `sendMessage` method of Telegram's bot API. If the answer is lost, the message is sent again: twice is better
+ * than never. The token is part of the address, so neither addresses nor errors of libraries are logged.
  */
 export class TelegramNotifier extends Notifier implements BeforeApplicationShutdown {
   private readonly logger = new Logger('Telegram');
@@ -65,7 +65,7 @@ export class TelegramNotifier extends Notifier implements BeforeApplicationShutd
     }
   }
 
-  /** A notice that is not delivered yet is given up. */
+  /** Gives up notices that are not delivered yet. */
   beforeApplicationShutdown(): void {
     this.stop.abort();
   }
@@ -102,18 +102,18 @@ export class TelegramNotifier extends Notifier implements BeforeApplicationShutd
     return new URL(`${this.settings.apiUrl}/bot${this.tokenInPath()}/sendMessage`);
   }
 
-  /** Whatever was put there stays one segment of the path. Telegram's own tokens have a colon, which stays as it is. */
+  /** Encodes the token as one path segment. The colon in Telegram's tokens is kept. */
   private tokenInPath(): string {
     return encodeURIComponent(this.settings.token).replaceAll('%3A', ':');
   }
 
-  /** One short line without the token, for text that comes from elsewhere. */
+  /** Turns an external text into one short line without the token. */
   private masked(text: string): string {
     return this.withoutToken(text).replace(/\s+/g, ' ').slice(0, LONGEST_DESCRIPTION);
   }
 }
 
-/** What the person who reads the log can do about it. */
+/** Advice for the reader of the log. */
 function adviceFor(status: number): string {
   if (status === 401 || status === 404) return '; check EXPORTER_NOTIFICATION_TELEGRAM_TOKEN';
   if (status === 400 || status === 403) {

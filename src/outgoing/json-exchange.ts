@@ -1,6 +1,6 @@
 import { isTooLarge, OUTGOING } from './outgoing-http';
 
-/** How long one of the outgoing channels waits for its answer. */
+/** How long an outgoing channel waits for its answer. */
 export const CHANNEL_TIMEOUT_MS = 10_000;
 const LARGEST_ANSWER_BYTES = 1_000_000;
 
@@ -10,7 +10,7 @@ export interface JsonRequest {
   /** Sent as JSON. */
   body?: unknown;
   timeoutMs: number;
-  /** Cuts the request off. */
+  /** Aborts the request. */
   signal: AbortSignal;
 }
 
@@ -21,21 +21,21 @@ export interface JsonAnswer {
 }
 
 /**
- * There was no whole answer. The message is for the log: it names no address and there is no cause, because an address
- * may hold a token.
+ * There was no complete answer. The message is for the log; it has neither an address nor a cause, because an address may
+ * contain a token.
  */
 export class NoAnswerError extends Error {}
 
 /**
- * One request with JSON both ways, whatever its status. Redirects are answers, too: nothing goes to an address that was
- * not configured.
+ * Sends one request and parses the answer, both as JSON, whatever its status. Redirects are not followed, so that nothing is
+ * sent to an address that was not configured.
  *
  * @throws NoAnswerError
  */
 export async function exchangeJson({ method, url, body, timeoutMs, signal }: JsonRequest): Promise<JsonAnswer> {
-  // The library's own time-out ends with the first bytes of an answer.
+  // The time-out of axios ends with the first bytes of an answer.
   const timeLimit = AbortSignal.timeout(timeoutMs);
-  // Loaded with the first request, because most installations have no channel.
+  // Loaded on demand, because most installations have no channel.
   const { default: axios } = await import('axios');
   try {
     const { status, data } = await axios.request<unknown>({

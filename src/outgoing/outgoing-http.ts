@@ -2,8 +2,8 @@ import type { AxiosRequestConfig } from 'axios';
 import { PROGRAM } from '../version';
 
 /**
- * Holds for every request that the service sends. Every status is an answer, and the caller judges it. A proxy named in the
- * environment is not used: requests go to the configured address alone. Compressed answers are not asked for, as all are small.
+ * Options of every outgoing request. No status is an error; the caller decides. A proxy from the environment is not used, so
+ * requests go to the configured address only. Compression is not requested, because all answers are small.
  */
 export const OUTGOING: AxiosRequestConfig = {
   headers: { 'user-agent': `${PROGRAM.name}/${PROGRAM.version}`, 'accept-encoding': false },
@@ -11,7 +11,7 @@ export const OUTGOING: AxiosRequestConfig = {
   validateStatus: null,
 };
 
-/** The bytes of an answer exceeded `maxContentLength`; the library tells it from a broken connection in words only. */
+/** Whether an answer exceeded `maxContentLength`, which only the library's message distinguishes from a broken connection. */
 export function isTooLarge(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith('maxContentLength ');
 }

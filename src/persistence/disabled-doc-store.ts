@@ -1,7 +1,7 @@
 import { DiaryError } from '../diary/errors';
 import { DocStore, type StoreHealth } from './doc-store';
 
-/** Stands for the document store where it is switched off, so that no caller has to ask. */
+/** Stand-in for a disabled document store, so that callers need no checks. */
 export class DisabledDocStore extends DocStore {
   override readonly enabled = false;
 

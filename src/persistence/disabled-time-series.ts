@@ -2,7 +2,7 @@ import { DiaryError } from '../diary/errors';
 import type { StoreHealth } from './doc-store';
 import { TimeSeries } from './time-series';
 
-/** Stands for the time-series store where it is switched off. */
+/** Stand-in for a disabled time-series store. */
 export class DisabledTimeSeries extends TimeSeries {
   override readonly enabled = false;
 

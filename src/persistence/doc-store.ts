@@ -4,7 +4,7 @@ import type { DatedTotals, DayEntry, DiaryDay, Product } from '../diary/day-entr
 import type { ProductMatches, ProductTally, Ranking } from '../diary/product-figures';
 import type { ProductCounts } from '../diary/statistics';
 
-/** How the state of a store is told to health checks; `details` are shown to the operator. */
+/** The state of a store for health checks; `details` are shown to the operator. */
 export interface StoreHealth {
   up: boolean;
   details?: Record<string, unknown>;
@@ -15,7 +15,7 @@ export interface ProductWithDate {
   product: Product;
 }
 
-/** Which names are meant: those whose fold contains a folded term (see `foldName`) literally, or one as it is written. */
+/** Selects names: those whose folded form contains a folded term (see `foldName`), or exactly one. */
 export type NameTerm = string | { exactly: string };
 
 /** A search for products. */
@@ -34,40 +34,40 @@ export interface KeywordQuery {
   from?: CalendarDay;
 }
 
-/** Days that hold a matching product, grouped; the counts are over all of them, also where the list is cut. */
+/** Days with a matching product; the counts include all of them, even if the list is truncated. */
 export interface ProductDays {
   dayCount: number;
   occurrenceCount: number;
   days: { date: CalendarDay; names: string[]; occurrences: number }[];
 }
 
-/** How many days a range holds, and the first and the last of them. */
+/** The number of days in a range, and the first and last of them. */
 export interface DayCount {
   count: number;
   bounds: DateRange | undefined;
 }
 
 /**
- * Keeps whole diary days, one for each calendar date. A provider stores, filters, groups, orders and caps; no rule of
- * nutrition and no rounding lives in one. Every provider passes `test/contract/doc-store.contract.ts`.
+ * Stores whole diary days, one per calendar date. A provider stores, filters, groups, sorts and limits; nutrition rules and
+ * rounding belong elsewhere. Every provider passes `test/contract/doc-store.contract.ts`.
  *
- * Every method may throw DiaryError `store-unavailable`, and of a store that is switched off `store-not-configured`.
+ * Every method may throw DiaryError `store-unavailable`, or `store-not-configured` if the store is disabled.
  */
 export abstract class DocStore {
-  /** False for the object that stands for a store that is switched off. */
+  /** False for the stand-in of a disabled store. */
   abstract readonly enabled: boolean;
 
   /**
-   * Inserts the day or updates it in place, in one transaction. The id is kept, and what is identical is not written again.
+   * Inserts or updates the day in one transaction. The id is kept, and identical content is not written again.
    *
-   * @param id for a day that is new here; the store makes one when there is none
+   * @param id for a new day; by default the store generates one
    */
   abstract save(day: DiaryDay, id?: string): Promise<'written' | 'unchanged'>;
 
   /** One day with its products. */
   abstract findDay(date: CalendarDay): Promise<DayEntry | undefined>;
 
-  /** The days of a range, oldest first, in slices, so that the whole diary is never in memory. */
+  /** The days of a range, oldest first, in slices, so that the whole diary is never in memory at once. */
   abstract readDays(range: OpenDateRange, options: { includeProducts: boolean }): AsyncIterable<DayEntry[]>;
 
   /** The totals of a range, oldest first. Products are not read. */
@@ -80,21 +80,21 @@ export abstract class DocStore {
   /** Occurrences of matching products, newest day first, in the order of the page within a day; in slices. */
   abstract findOccurrences(query: OccurrenceQuery): AsyncIterable<ProductWithDate[]>;
 
-  /** The distinct names that contain a folded term, all of them without one; in no particular order. */
+  /** The distinct names that contain a folded term, or all names without a term; in no particular order. */
   abstract findNames(term?: string): Promise<string[]>;
 
-  /** What the occurrences of the products with such names add up to. */
+  /** Sums over the occurrences of the products with such names. */
   abstract summarizeProducts(term: NameTerm, range: OpenDateRange): Promise<ProductMatches>;
 
-  /** The names with the highest counts or sums (compared with six decimals); equal ones by code point of the name. */
+  /** The names with the highest counts or sums (compared with six decimals); ties by code point of the name. */
   abstract rankProducts(by: Ranking, range: OpenDateRange, limit: number): Promise<ProductTally[]>;
 
-  /** The days that hold a matching product, ascending, and the distinct matching names in the order of their first match. */
+  /** The days with a matching product, ascending, and the distinct matching names in the order of their first match. */
   abstract findProductDays(query: KeywordQuery): Promise<{ dates: CalendarDay[]; names: string[] }>;
 
   /**
-   * The newest `limit` days that hold a matching product: its distinct matching names in the order of the page, and how
-   * often they are there; counted over all days.
+   * The newest `limit` days with a matching product, each with its distinct matching names in the order of the page; counts
+   * include all days.
    */
   abstract listProductDays(query: KeywordQuery, limit: number): Promise<ProductDays>;
 

@@ -2,17 +2,17 @@ import type { Clock } from '../clock';
 import type { DocStore } from './doc-store';
 import type { StateStore } from './state-store';
 
-/** What a document database brings: the documents, and the service's own notes beside them. */
+/** The stores of a document database: the documents and the service's own state. */
 export interface Documents {
   documents: DocStore;
   state: StateStore;
 }
 
-/** The module of every document store exports `Documents` under this. */
+/** The injection token under which the module of every document store exports `Documents`. */
 export const DOCUMENTS = Symbol('Documents');
 
 export interface DocumentsAddress {
-  /** The scheme picks the store. */
+  /** The scheme selects the store. */
   url: string;
   /** MongoDB only. */
   collection: string;

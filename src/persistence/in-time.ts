@@ -1,7 +1,7 @@
-/** How long a store may take. Requests are answered within 5 s, with or without it. */
+/** The time limit of a store. Requests are answered within 5 s, whether or not it responds. */
 export const ANSWER_MS = 4000;
 
-/** Waits for an answer of a store no longer than that; what comes later is dropped. */
+/** Waits for a store at most this long; a later result is ignored. */
 export async function inTime<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {

@@ -2,7 +2,7 @@ import { DateTime } from 'luxon';
 import { type CalendarDay, parseCalendarDay } from '../diary/calendar-day';
 
 /**
- * The instant at which a day begins in a zone. Where clocks skip midnight, the first instant that exists.
+ * The instant at which a day begins in a zone. If the clocks skip midnight, the first instant that exists.
  *
  * @example localMidnight('2024-08-27', 'Europe/Berlin') // 2024-08-26T22:00:00Z
  */
@@ -11,9 +11,9 @@ export function localMidnight(day: CalendarDay, zone: string): Date {
 }
 
 /**
- * The day that a stored instant stands for. Older writers stored local midnight and nothing else.
+ * The day of a stored instant. Older programs stored only local midnight.
  *
- * @returns the day, and whether the instant is a midnight of the zone; otherwise it is the UTC date twelve hours later,
+ * @returns the day, and whether the instant is a midnight of the zone; if not, the day is the UTC date twelve hours later,
  *   which is right for midnights of every zone from -12 to +12 h
  */
 export function dayOfInstant(instant: Date, zone: string): { day: CalendarDay | undefined; isMidnight: boolean } {

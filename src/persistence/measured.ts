@@ -3,8 +3,8 @@ import type { Metrics } from '../metrics/metrics';
 type Method = (...given: unknown[]) => unknown;
 
 /**
- * The store with every method measured: one place for all providers and operations. Calls that a store makes to itself are
- * part of the operation that was asked for.
+ * Wraps a store so that every method is measured, for all providers and operations. Internal calls of a store count towards
+ * the outer operation.
  *
  * @param name the store's label
  */
@@ -41,7 +41,7 @@ async function measuredPromise<T>(answer: Promise<T>, end: () => void): Promise<
   }
 }
 
-/** What counts is the time until each slice is there, not what the reader does in between. */
+/** Measures the time until each slice arrives, without the reader's time in between. */
 async function* measuredSlices<T>(slices: AsyncIterable<T>, observe: (milliseconds: number) => void): AsyncIterable<T> {
   let taken = 0;
   let begun: number | undefined = performance.now();

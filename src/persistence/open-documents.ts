@@ -4,9 +4,9 @@ import { type Documents, DOCUMENTS, type DocumentsSettings } from './documents';
 import { StartError } from './start-error';
 
 /**
- * The module of the document store that the address names. The code of a store is loaded only when it is chosen.
+ * The module of the document store that the address selects. The code of a store is loaded only if it is selected.
  *
- * @throws StartError with one readable line, without secrets; so does the module when the store cannot be opened
+ * @throws StartError with one readable line, without secrets; the module throws the same if the store cannot be opened
  */
 export async function documentsModule(settings: DocumentsSettings): Promise<DynamicModule> {
   const [scheme = ''] = settings.url.split(':', 1);
@@ -23,7 +23,7 @@ export async function documentsModule(settings: DocumentsSettings): Promise<Dyna
 
 export type OpenDocuments = Documents & { close(): Promise<void> };
 
-/** Opens a document store by itself, for a program that is not the service. */
+/** Opens a document store without the service, for `copy-diary`. */
 export async function openDocuments(settings: DocumentsSettings): Promise<OpenDocuments> {
   const context = await NestFactory.createApplicationContext(await documentsModule(settings), { abortOnError: false });
   return { ...context.get<Documents>(DOCUMENTS, { strict: false }), close: () => context.close() };

@@ -12,7 +12,7 @@ import { documentsModule } from './open-documents';
 import { StateStore } from './state-store';
 import { TimeSeries } from './time-series';
 
-/** The one place that knows which store is behind which setting. A store's code is loaded only when it is chosen. */
+/** Selects the stores by the settings. A store's code is loaded only if it is selected. */
 @Module({})
 export class PersistenceModule {
   static async register(config: Config, clock: Clock): Promise<DynamicModule> {
@@ -35,7 +35,7 @@ export class PersistenceModule {
   }
 }
 
-/** Stands for the module of a document store where that is switched off. */
+/** Replaces the module of a document store if it is disabled. */
 @Module({})
 class NoDocumentsModule {
   static register(clock: Clock): DynamicModule {

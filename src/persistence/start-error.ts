@@ -1,4 +1,4 @@
-/** The service cannot start, and the operator can mend it: the message is one readable line. */
+/** A failed start that the operator can fix: the message is one readable line. */
 export class StartError extends Error {
   constructor(message: string, options?: { cause?: unknown }) {
     super(message, options);

@@ -2,85 +2,85 @@ import type { CalendarDay } from '../diary/calendar-day';
 import type { OpenDateRange } from '../diary/date-range';
 import type { DayFetch } from '../diary/day-fetch';
 
-/** What a day can be noted for: its point is not in the time-series store yet; a notice has named it; a stop
- * of the service kept back the notice that names it. */
+/** Reasons for a note: the point is not in the time-series store yet; a notice has named the day; a notice about the day was
+ * postponed by a stop of the service. */
 export const NOTE_TOPICS = ['pending-point', 'reported', 'unsent-notice'] as const;
 export type NoteTopic = (typeof NOTE_TOPICS)[number];
 
-/** A day that was noted. The stamp is new with every noting, so that only what was dealt with is erased. */
+/** A noted day. Each note has a new stamp, so that erasing an older one leaves it in place. */
 export interface DayNote {
   day: CalendarDay;
   stamp: string;
 }
 
-/** What can be read of the export lease by anybody. */
+/** The public state of the export lease. */
 export interface LeaseView {
   isHeld: boolean;
-  /** What the holder, or else the last one, told about its run; undefined when nobody has told anything yet. */
+  /** The progress that the current or last holder reported; undefined before the first report. */
   progress: string | undefined;
-  /** Somebody wishes the holder to end. */
+  /** Whether the holder was asked to stop. */
   stopRequested: boolean;
 }
 
-/** What the holder of the lease hears when it tells how far it is. `lost`: it does not hold the lease any more. */
+/** The answer to a progress report. `lost`: the caller no longer holds the lease. */
 export type LeaseAnswer = 'go-on' | 'stop' | 'lost';
 
 /**
- * What the service itself has to remember between requests and over replicas. It lies beside the documents; without a
- * document store it lives in memory, and one replica is supported.
+ * The service's own state, shared by all replicas. It is stored with the documents; without a document store it is kept in
+ * memory, which supports one replica only.
  *
  * Every method may throw DiaryError `store-unavailable`.
  */
 export abstract class StateStore {
   /**
-   * Takes the export lease for `owner`, when nobody holds it or its holder let it run out. The time is the database's own.
+   * Takes the export lease for `owner` if it is free or expired. Uses the database's time.
    *
    * @returns whether it was taken
    */
   abstract takeLease(owner: string, seconds: number): Promise<boolean>;
 
-  /** Extends the lease. False when `owner` does not hold it any more. */
+  /** Extends the lease. False when `owner` no longer holds it. */
   abstract renewLease(owner: string, seconds: number): Promise<boolean>;
 
-  /** Gives the lease back; nothing happens when `owner` does not hold it. */
+  /** Releases the lease; does nothing when `owner` does not hold it. */
   abstract returnLease(owner: string): Promise<void>;
 
-  /** Keeps what the holder tells about its run, in place of what was told before. It stays when the lease is given back. */
+  /** Stores the progress of the holder's run, replacing the previous one. It is kept when the lease is released. */
   abstract reportProgress(owner: string, progress: string): Promise<LeaseAnswer>;
 
-  /** Leaves the wish that the holder ends. It goes with the lease; without a holder nothing happens. */
+  /** Asks the holder to stop. The request ends with the lease; without a holder nothing happens. */
   abstract requestStop(): Promise<void>;
 
   abstract viewLease(): Promise<LeaseView>;
 
-  /** Notes days under a topic; a day that is noted already gets a new stamp. */
+  /** Notes days under a topic; a day that is already noted gets a new stamp. */
   abstract noteDays(topic: NoteTopic, days: readonly CalendarDay[]): Promise<DayNote[]>;
 
   /** The days noted under a topic, ascending. */
   abstract notedDays(topic: NoteTopic): Promise<DayNote[]>;
 
-  /** Erases notes; one that was made anew since stays. */
+  /** Erases notes; those renewed since are kept. */
   abstract eraseNotes(topic: NoteTopic, notes: readonly DayNote[]): Promise<void>;
 
-  /** Remembers what fetches of days came to, in place of what was remembered of these days before. */
+  /** Stores the results of fetches, replacing earlier ones of the same days. */
   abstract noteFetches(fetches: readonly DayFetch[]): Promise<void>;
 
-  /** What is remembered of the days of a range, ascending. */
+  /** The stored results of fetches in a range, ascending. */
   abstract fetchesIn(range: OpenDateRange): Promise<DayFetch[]>;
 
   /**
-   * Claims an instant at which a task is due, in milliseconds since 1970, for one of all replicas.
+   * Claims a due time of a task, in milliseconds since 1970, for one of all replicas.
    *
-   * @returns true for the first who asks for this instant, false when it or a later one was claimed before
+   * @returns true for the first caller, false when this or a later instant was already claimed
    */
   abstract claim(task: string, instant: number): Promise<boolean>;
 
-  /** The latest instant of a task that was claimed. */
+  /** The latest claimed instant of a task. */
   abstract lastClaim(task: string): Promise<number | undefined>;
 
-  /** Takes a claim back; nothing happens when the task has another one by now. */
+  /** Withdraws a claim; does nothing when the task has a different one by now. */
   abstract dropClaim(task: string, instant: number): Promise<void>;
 
-  /** Keeps the first value that is given for a name, for good, and returns it. */
+  /** Stores the first value given for a name permanently, and returns it. */
   abstract keep(name: string, value: string): Promise<string>;
 }

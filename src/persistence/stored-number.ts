@@ -1,6 +1,6 @@
 /**
- * A figure as a store holds it; null for what is no finite number. Other writers leave figures out or write texts, and JSON
- * has no infinity.
+ * A stored figure; null if it is not a finite number. Other programs leave figures out or write texts, and JSON has no
+ * infinity.
  *
  * @example storedNumber(24.5) // 24.5
  * @example storedNumber(Infinity) // null

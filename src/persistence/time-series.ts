@@ -1,12 +1,12 @@
 import type { DatedTotals } from '../diary/day-entry';
 import type { StoreHealth } from './doc-store';
 
-/** Keeps daily totals for analytics, one point a day. */
+/** Stores daily totals for analytics, one point per day. */
 export abstract class TimeSeries {
-  /** False for the object that stands for a store that is switched off. */
+  /** False for the stand-in of a disabled store. */
   abstract readonly enabled: boolean;
 
-  /** Writes the totals of days, each over an earlier point of the same day. */
+  /** Writes the totals of days, overwriting earlier points of the same day. */
   abstract write(days: readonly DatedTotals[]): Promise<void>;
 
   abstract health(): Promise<StoreHealth>;

@@ -38,7 +38,7 @@ export class ProductsController {
   }
 
   @Get('summary')
-  @ApiOperation({ summary: 'What the matching products add up to' })
+  @ApiOperation({ summary: 'Sums over the matching products' })
   @ApiOkResponse({ type: ProductSummaryDto })
   @ApiProblems(503)
   summary(@Query() query: ProductSummaryQueryDto): Promise<ProductSummary> {
@@ -46,7 +46,9 @@ export class ProductsController {
   }
 
   @Get('top')
-  @ApiOperation({ summary: 'Products ranked by how often they were logged, or by what they added; highest first' })
+  @ApiOperation({
+    summary: 'Products ranked by how often they were logged, or by total energy or grams; highest first',
+  })
   @ApiOkResponse({ type: [TopProductDto] })
   @ApiProblems(503)
   top(@Query() query: TopProductsDto): Promise<TopProduct[]> {

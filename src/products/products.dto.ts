@@ -63,7 +63,7 @@ export class ProductSummaryQueryDto implements ProductSummaryQuery {
 }
 
 export class TopProductsDto implements TopProductsQuery {
-  @EnumParam('by', RANKINGS, { description: 'What the products are ranked by', default: 'FREQUENCY' })
+  @EnumParam('by', RANKINGS, { description: 'The ranking criterion', default: 'FREQUENCY' })
   by?: Ranking;
 
   @FromDate({ required: false })

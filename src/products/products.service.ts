@@ -54,7 +54,7 @@ export class ProductsService {
     return this.documents.findOccurrences({ term: termOf(name, exact), weekdays: days, range: { from, to }, limit });
   }
 
-  /** Distinct names in German order. A database does not know that order, so the cut is made here. */
+  /** Distinct names in German order, sorted and limited here because databases lack that collation. */
   async distinctNames({ search, limit = 100 }: DistinctNamesQuery): Promise<string[]> {
     const names = await this.documents.findNames(search === undefined ? undefined : foldName(search));
     return this.order.first(names, limit);
@@ -70,7 +70,7 @@ export class ProductsService {
     return (await this.documents.rankProducts(by, { from, to }, limit)).map(topProductOf);
   }
 
-  /** The newest days with a product that matches a keyword, and how many such days and occurrences there are in all. */
+  /** The newest days with a product that matches a keyword, and the total number of such days and occurrences. */
   daysWith(query: DaysWithProductsQuery): Promise<ProductDays> {
     const { includeKeywords, excludeKeywords = [], startDate: from, limit } = query;
     const keywords = { include: foldKeywords(includeKeywords), exclude: foldKeywords(excludeKeywords), from };

@@ -12,8 +12,8 @@ const REPORTED = 'reported';
 const UNSENT = 'unsent-notice';
 
 /**
- * Notices of days that a scheduled export could not store. None is lost by a stop of the service: its days are noted, and named at the
- * next start.
+ * Sends notices about days that a scheduled export could not store. If the service is stopped, the days are noted and the notice
+ * is sent at the next start.
  */
 @Injectable()
 export class ExportNotices implements BeforeApplicationShutdown {
@@ -34,18 +34,18 @@ export class ExportNotices implements BeforeApplicationShutdown {
     this.stopping = true;
   }
 
-  /** Never throws: the days are stored, or named in the log. That is what counts. */
+  /** Never throws, because a failed notice must not fail the export. */
   async send(unsuccessful: readonly DayOutcome[]): Promise<void> {
     try {
       if (!this.stopping) await this.sendNews(unsuccessful);
-      // That the service stopped before some days is no news.
+      // Days left out because of the stop alone are not worth a notice.
       else if (unsuccessful.some(wasTried)) await this.state.noteDays(UNSENT, unsuccessful.map(dateOf));
     } catch (error) {
       this.warn(error);
     }
   }
 
-  /** Sends what a stop has kept back. Never throws; what cannot be read now is sent later. */
+  /** Sends postponed notices. Never throws; on failure they are sent later. */
   async sendUnsent(): Promise<void> {
     try {
       const notes = await this.state.notedDays(UNSENT);
@@ -62,7 +62,7 @@ export class ExportNotices implements BeforeApplicationShutdown {
     }
   }
 
-  /** With a look-back of several days, a day that stays empty would be named every night: it is named once. */
+  /** Names each day once; with a look-back of several days an empty day would otherwise be named every night. */
   private async sendNews(unsuccessful: readonly DayOutcome[]): Promise<void> {
     const named = this.lookBackDays > 1 ? await this.state.notedDays(REPORTED) : [];
     const isNamed = new Set(named.map(({ day }) => day));
@@ -77,7 +77,7 @@ export class ExportNotices implements BeforeApplicationShutdown {
     const oldest = unsuccessful[0]!.date;
     await this.state.eraseNotes(
       REPORTED,
-      // Older than any look-back.
+      // Notes older than any look-back are no longer needed.
       named.filter(({ day }) => day < addDays(oldest, -LONGEST_LOOK_BACK_DAYS)),
     );
   }

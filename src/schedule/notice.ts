@@ -1,21 +1,21 @@
 import type { DayOutcome, UnsuccessfulReason } from '../export/day-outcome';
 
-/** What a person can do about a day, beside looking into the log. */
+/** Advice for a day, other than reading the log. */
 const ADVICE: Record<UnsuccessfulReason, string> = {
   'nothing logged':
     'if you did log it, it is not on the diary page: entries made only by the app’s photo scan or recipe features are not',
   'page not understood': 'the site may have changed its pages; see whether there is a newer version of this program',
   'unexpected page': 'open the diary in a browser; the site may be under maintenance',
   'site unavailable': 'the diary site did not answer; export the day again later',
-  'store unavailable': 'see whether the database runs and its disk has room, then export the day again',
+  'store unavailable': 'check that the database runs and its disk has space, then export the day again',
   'in the future': 'check the clock and TZ of the service',
-  'not tried': 'the run ended before; export the day again',
+  'not tried': 'the run ended first; export the day again',
 };
 
 /**
  * The text of the notice about days that a scheduled export could not store. Plain text: dates and reasons, nothing from the diary.
  *
- * @param unsuccessful oldest first, at least one; without a reason where that is not known any more
+ * @param unsuccessful oldest first, at least one; without a reason if it is no longer known
  */
 export function noticeOf(unsuccessful: readonly DayOutcome[]): string {
   const days = unsuccessful.map(({ date, reason }) => (reason === undefined ? date : `${date}: ${reason}`));
@@ -26,6 +26,6 @@ export function noticeOf(unsuccessful: readonly DayOutcome[]): string {
     ...days,
     '',
     ...advice,
-    'What was stored for such a day before is unchanged.',
+    'Data already stored for such a day is unchanged.',
   ].join('\n');
 }

@@ -13,7 +13,7 @@ const ADVICE: Partial<Record<DiaryError['code'], string>> = {
   'upstream-login-failed':
     '. Check EXPORTER_UPSTREAM_USERNAME and EXPORTER_UPSTREAM_PASSWORD; days missed meanwhile can be exported again',
   'upstream-unavailable': '. Open the diary site in a browser; days missed meanwhile can be exported again',
-  'store-unavailable': '. See whether the database runs; days missed meanwhile can be exported again',
+  'store-unavailable': '. Check that the database runs; days missed meanwhile can be exported again',
 };
 
 /** Exports the last days, ending yesterday, and sends a notice of those that could not be stored. */
@@ -47,7 +47,7 @@ export class ScheduledExport implements ScheduledTask, OnApplicationBootstrap, O
     return work;
   }
 
-  /** The run itself has ended by now; what it still has to note is noted before the stores are closed. */
+  /** The run has ended by now; waits until its notes are written, before the stores are closed. */
   async onApplicationShutdown(): Promise<void> {
     await this.working;
   }

@@ -1,17 +1,17 @@
-/** Work that is due by a cron expression. */
+/** A task with a cron expression. */
 export interface ScheduledTask {
-  /** As the operator sees it. */
+  /** The name shown to the operator. */
   name: string;
   /** Six fields, seconds first. */
   cron: string;
-  /** Does the work; tells how it went, and logs the rest. */
+  /** Runs the task, logs details and returns the result. */
   run(): Promise<TaskStatus>;
-  /** Whether a start does the work when an instant at which it was due has passed since it was last done. */
+  /** Whether a missed run is made up for at start. */
   catchesUp?: boolean;
 }
 
-/** SKIPPED: something else was under way. */
+/** SKIPPED: another run was in progress. */
 export type TaskStatus = 'SUCCESS' | 'ERROR' | 'SKIPPED';
 
-/** The tasks that the configuration switches on. */
+/** Injection token of the enabled tasks. */
 export const SCHEDULED_TASKS = Symbol('ScheduledTasks');

@@ -11,7 +11,7 @@ export class ScheduledTasksController {
   constructor(private readonly scheduler: Scheduler) {}
 
   @Get()
-  @ApiOperation({ summary: 'What is done on a schedule, when it is due next, and how it went last' })
+  @ApiOperation({ summary: 'Scheduled tasks, when they are due next, and how they went last' })
   @ApiOkResponse({ type: ScheduledTasksDto })
   @ApiProblems()
   list(): ScheduledTasksDto {

@@ -10,7 +10,7 @@ import { ScheduledExport } from './scheduled-export';
 import { ScheduledTasksController } from './scheduled-tasks.controller';
 import { Scheduler } from './scheduler';
 
-/** A task that is switched off does not exist. */
+/** Contains the enabled tasks only. */
 @Module({})
 export class ScheduledTasksModule {
   static async register(config: Config): Promise<DynamicModule> {
@@ -56,7 +56,7 @@ async function tasksOf({ scheduler, telemetry, versionCheck }: Config): Promise<
   return { provide: SCHEDULED_TASKS, useFactory: create, inject: services };
 }
 
-/** Both are harmless when they fail, and say so themselves. */
+/** Failures of these tasks are harmless, and logged by the tasks themselves. */
 async function succeeded(work: Promise<void>): Promise<'SUCCESS'> {
   await work;
   return 'SUCCESS';

@@ -14,14 +14,14 @@ import { StateStore } from '../persistence/state-store';
 import { CronTimes } from './cron-times';
 import { SCHEDULED_TASKS, type ScheduledTask, type TaskStatus } from './scheduled-task';
 
-/** A store that is away, at the start or when a task is due, is asked again so often, at this distance. */
+/** The number of attempts, and the pause between them, when the store is unreachable at start or when a task is due. */
 const STORE_TRIES = 20;
 const STORE_PAUSE_MS = 30_000;
 
-/** A claim farther ahead than clocks of replicas differ was made by a clock that was wrong, and would silence the task until then. */
+/** A claim further ahead than clocks differ was made with a wrong clock, and would block the task until then. */
 const LONGEST_AHEAD_MS = 86_400_000;
 
-/** What is known of a task; instants in milliseconds since 1970. */
+/** The state of a task; instants in milliseconds since 1970. */
 export interface TaskState {
   task: ScheduledTask;
   nextAt: number | undefined;
@@ -34,8 +34,8 @@ interface Entry {
 }
 
 /**
- * Does tasks when they are due. The instant itself is claimed in the store, so of several replicas, whose clocks may differ, one does
- * the work. The registry holds a timer for each task, under its name, and ends it with the application.
+ * Runs tasks when they are due. The due time is claimed in the store, so that one of several replicas runs the task even if
+ * their clocks differ. The registry holds a timer for each task and clears it with the application.
  */
 @Injectable()
 export class Scheduler implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -94,17 +94,17 @@ export class Scheduler implements OnApplicationBootstrap, BeforeApplicationShutd
     if (!this.registry.doesExist('timeout', name)) return;
     this.registry.deleteTimeout(name);
     if (this.clock.now() < due) return this.wait(entry, due);
-    // Work that takes longer than its period is not done twice at a time: what it needs is leased, or does not matter.
+    // Overlapping runs of a slow task are harmless: exports take a lease, and for other tasks it does not matter.
     this.plan(entry, Math.max(due, this.clock.now()));
     await this.perform(entry.state, due);
   }
 
-  /** One of all replicas does it. Never throws. */
+  /** Runs the task on one of all replicas. Never throws. */
   private async perform(state: TaskState, due: number): Promise<void> {
     const { task } = state;
     try {
       if (!(await this.retryWhileStoreIsDown(() => this.claim(task.name, due)))) {
-        this.logger.debug(`${task.name}: another replica does it`);
+        this.logger.debug(`${task.name}: another replica runs it`);
         return;
       }
       const at = this.clock.now();
@@ -131,7 +131,7 @@ export class Scheduler implements OnApplicationBootstrap, BeforeApplicationShutd
     return undefined;
   }
 
-  /** The first start of all has nothing to make up for; it leaves a mark for the starts after it. */
+  /** The very first start has nothing to make up for; it only records the time for later starts. */
   private async catchUp({ state, times }: Entry): Promise<void> {
     const { name } = state.task;
     const now = this.clock.now();
@@ -146,11 +146,11 @@ export class Scheduler implements OnApplicationBootstrap, BeforeApplicationShutd
       this.logger.log(`${name} was due at ${instantText(missed)}: making up for it`);
       await this.perform(state, missed);
     } catch (error) {
-      this.logger.warn(`${name}: the store does not say when it was last done: ${String(error)}`);
+      this.logger.warn(`${name}: the time of the last run cannot be read from the store: ${String(error)}`);
     }
   }
 
-  /** A night is not lost because the store was away for some minutes. */
+  /** A few minutes without the store must not lose a nightly run. */
   private async retryWhileStoreIsDown<T>(ask: () => Promise<T>): Promise<T> {
     for (let tries = 1; ; tries++) {
       try {

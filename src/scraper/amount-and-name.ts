@@ -1,12 +1,12 @@
 /**
  * Splits the text of a product row, `<amount> <name>`, which has no separator.
  *
- * - It starts with a number: the amount is the number and the next word; of two words it is the number alone.
- * - Otherwise the leading words that the link's slug does not contain are the amount, if a word of the rest is in the slug.
- * - Otherwise all of it is the name.
+ * - If it starts with a number, the amount is the number and the next word; with only two words, just the number.
+ * - Otherwise the leading words that are not in the link's slug are the amount, if one of the remaining words is in the slug.
+ * - Otherwise the whole text is the name.
  *
  * @param text with white space collapsed
- * @param link as it stands in the page, `''` without one
+ * @param link as on the page, `''` without one
  * @example splitAmount('150 g Pizza', '') // { amount: '150 g', name: 'Pizza' }
  * @example splitAmount('Riegel Edelbitter Schokolade', '/db/en/food/x_edelbitter_schokolade/index.html')
  *   // { amount: 'Riegel', name: 'Edelbitter Schokolade' }
@@ -37,7 +37,7 @@ function slugOf(link: string): string {
   return segments.at(-1) ?? '';
 }
 
-/** Words as a slug spells them: lower case, umlauts and ß transcribed, other accents dropped. */
+/** Words in the spelling of slugs: lower case, umlauts and ß transcribed, other accents dropped. */
 function wordsOf(text: string): string[] {
   return text
     .normalize('NFC')

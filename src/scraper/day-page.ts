@@ -7,7 +7,7 @@ import { pageTree } from './page-tree';
 import { productLink } from './product-link';
 import { collapsed, shortened, visibleText } from './product-text';
 
-/** What a page of the diary site turned out to be. `detail` and `warnings` are for the log. */
+/** The kinds of pages of the diary site. `detail` and `warnings` are for the log. */
 export type DayPage =
   | { kind: 'guest' }
   | { kind: 'empty' }
@@ -19,46 +19,46 @@ export type DayPage =
 const CORNER_LINKS = 'div.quicklinks a.v2hdlnk';
 const GUEST_LABELS = ['login', 'anmelden'];
 const USER_LABELS = ['logout', 'abmelden'];
-/** Names the day, without the year. */
+/** Contains the date without the year. */
 const HEADLINE = 'h1#fddb-headline1';
-/** One of them says how many products the table shows. */
+/** One of them has the number of products in the table. */
 const HEADINGS = 'h3';
-/** What was eaten: the only table that is told by a class. */
+/** The products; the only table with a class of its own. */
 const PRODUCT_TABLE = 'table.myday-table-std';
-/** Rows of all other tables; two of them have sugar and fibre. */
+/** Rows of all other tables; two of them contain sugar and fibre. */
 const SUMMARY_ROWS = 'table:not(.myday-table-std) > tr, table:not(.myday-table-std) > * > tr';
-/** Rows of a table itself, in a section such as `tbody` or not; those of a table inside of a cell are not its own. */
+/** Rows of a table, with or without a section such as `tbody`, but not those of a nested table. */
 const OWN_ROWS = '> tr, > * > tr';
-/** A cell with a value; the header row of the product table has none. */
+/** A value cell; the header row of the product table has none. */
 const VALUE_CELL = 'td';
 const ANY_CELL = 'td, th';
-/** The class of a cell in the row that has the totals of the day. */
+/** The class of the cells with the totals of the day. */
 const TOTAL_CELL_CLASS = 'myday-table-std-td-footer';
-/** When a product was eaten, in front of its name; not shown. */
+/** The hidden time before a product's name. */
 const HIDDEN_TIME = 'span.mydayshowtime';
-/** The value of a cell stands in its first span. A second one, or one inside of the first, has bread units. */
+/** The value is in the first span of a cell; a second or nested span has bread units. */
 const BREAD_UNITS = 'td > span ~ span, td > span > span';
 const PRODUCT_LINK = 'a';
-/** Has the colour of a meal, where the row is one. */
+/** Has the colour of a meal if the row is one. */
 const LABEL_SPAN = 'span';
 
 const SUGAR_LABELS = ['thereof sugar'];
 const FIBRE_LABELS = ['dietary fibre', 'dietary fiber'];
 const MEAL_LABEL = /^(breakfast|lunch|dinner|snack \d+): \d+ products?$/i;
 const MEAL_COLOUR = /color:\s*#aaa(aaa)?\b/i;
-/** Nobody eats so much in a day, whatever the page says. */
+/** Larger values are errors of the page. */
 const LARGEST_QUANTITY = { kcal: 100_000, g: 100_000 };
 /** Cells of a row of the product table: name, kJ, kcal, fat, carbohydrates, protein. */
 const CELLS = 6;
 
 type Elements = ReturnType<ReturnType<CheerioAPI['root']>['find']>;
 
-/** Something on the page is not as it should be; the day is not read rather than guessed. */
+/** The page differs from the expected format; the day is refused instead of guessed. */
 class NotUnderstood extends Error {}
 
 /**
- * Reads a diary page: which of the four kinds it is, and the day when it is one. By labels and classes alone: positions
- * have changed before, and the live site neither closes every cell nor sends a `tbody`. The markup, shortened:
+ * Parses a page: determines which of the four kinds it is, and reads the day if it is one. It relies on labels and classes only,
+ * because positions have changed before, and the live site neither closes every cell nor sends a `tbody`. The markup, shortened:
  *
  *     <div class="quicklinks"><a class="v2hdlnk">Premium</a> | <a class="v2hdlnk">Logout</a></div>
  *     <h1 id="fddb-headline1">Details for Tuesday 27. August</h1>
@@ -73,14 +73,13 @@ class NotUnderstood extends Error {}
  *     <table><tr><td><span>thereof Sugar</span></td><td><span>44.1 g</span></td></tr></table>
  *     <table><tr><td>Dietary fibre</td><td><b>24 g</b></td></tr></table>
  *
- * @param site address of the diary site as it is configured; links of products may lead there
+ * @param site the configured address of the diary site; product links may lead there
  * @example readDayPage(html, '2024-08-27') // { kind: 'day', day: { totalCalories: 2128, ... }, warnings: [] }
  */
 export function readDayPage(html: string, requested: CalendarDay, site = 'https://fddb.info'): DayPage {
   const $ = pageTree(html);
-  if ($ === undefined)
-    return { kind: 'unexpected', detail: 'too many tags on the page, or too many inside of each other' };
-  // First: the name of an own food stands in a span behind the time.
+  if ($ === undefined) return { kind: 'unexpected', detail: 'too many tags on the page, or nested too deeply' };
+  // First, because the name of a custom food is in a span after the time.
   $(HIDDEN_TIME).remove();
   $(BREAD_UNITS).remove();
   const labels = listOf($(CORNER_LINKS)).map((link) => textOf(link).toLowerCase());
@@ -146,19 +145,19 @@ function readProductTable(table: Elements, site: string): { products: Product[];
   return { products, totals };
 }
 
-/** Meals are announced in grey, without a link. A grey text elsewhere in a row (bread units) does not make it one. */
+/** Meal rows have a grey first cell without a link. Grey text elsewhere in a row (bread units) does not count. */
 function isMeal(cell: Elements): boolean {
   if (cell.find(PRODUCT_LINK).length > 0) return false;
   const style = cell.find(LABEL_SPAN).attr('style') ?? '';
   return MEAL_COLOUR.test(style) || MEAL_LABEL.test(textOf(cell));
 }
 
-/** The second cell has the energy in kJ, which is not kept. */
+/** The second cell has the energy in kJ, which is not stored. */
 function readValues([, , calories, fat, carbs, protein]: Elements[]): [number, number, number, number] {
   return [quantity(calories, 'kcal'), quantity(fat, 'g'), quantity(carbs, 'g'), quantity(protein, 'g')];
 }
 
-/** Own foods have no link. */
+/** Custom foods have no link. */
 function readName(cell: Elements, site: string): Pick<Product, 'amount' | 'name' | 'link'> {
   const anchor = cell.find(PRODUCT_LINK).first();
   const shown = visibleText((anchor.length > 0 ? anchor : cell).text());
@@ -180,7 +179,7 @@ function readSummary($: CheerioAPI): SummaryRow[] {
   });
 }
 
-/** The value beside a label, in any table but the product table: a product may be called like a nutrient. */
+/** The value next to a label in any table except the product table, because a product may have the name of a nutrient. */
 function summaryValue(rows: SummaryRow[], labels: string[]): number {
   const row = rows.find(({ label, value }) => value !== undefined && labels.includes(label));
   if (row === undefined) throw new NotUnderstood(`there is no row '${labels[0]}'`);
@@ -193,10 +192,10 @@ function announcedProducts($: CheerioAPI): number | undefined {
   return found === undefined ? undefined : Number(found);
 }
 
-/** `2.128 kcal` and `1.234 g` have a separator of thousands: as numbers they would be a thousand times too small. */
+/** Refuses thousands separators: `2.128 kcal` and `1.234 g` would be read as a thousand times too small. */
 const QUANTITIES = { kcal: /^(\d+) kcal$/, g: /^(\d+(?:\.\d{1,2})?) g$/ };
 
-/** Exactly `<number> <unit>`; anything else is not guessed at. */
+/** Accepts exactly `<number> <unit>`. */
 function quantity(cell: Elements | undefined, unit: 'kcal' | 'g'): number {
   const number = QUANTITIES[unit].exec(cell ? textOf(cell) : '')?.[1];
   if (number === undefined) throw new NotUnderstood(`a value is not a number of ${unit}`);

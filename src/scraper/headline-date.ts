@@ -16,10 +16,10 @@ const MONTHS = [
 ];
 
 /**
- * Days by which a headline such as `Details for Tuesday 27. August` misses the requested day. It names no year, so the
- * nearest year is meant.
+ * The distance in days between a headline such as `Details for Tuesday 27. August` and the requested day. The headline has no
+ * year, so the nearest one is assumed.
  *
- * @returns undefined when there is no date in the headline, Infinity when no year near has that date
+ * @returns undefined when the headline has no date, Infinity when the date does not exist in a nearby year
  * @example headlineDistance('Details for Wednesday 1. January', '2024-12-31') // 1
  */
 export function headlineDistance(headline: string, requested: CalendarDay): number | undefined {

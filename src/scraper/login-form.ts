@@ -1,13 +1,13 @@
 import { pageTree } from './page-tree';
 
-/** Names of the fields of the site's login form: what a login sends, and what the form is recognised by. */
+/** The field names of the site's login form, used to log in and to recognise the form. */
 export const LOGIN_FIELDS = { username: 'loginemailorusername', password: 'loginpassword' } as const;
 
-/** Either field: a form that asks for the name first and for the password later is one, too. */
+/** Either field, because a form may ask for the name first and for the password later. */
 const LOGIN_FIELD = `input[name="${LOGIN_FIELDS.username}"], input[name="${LOGIN_FIELDS.password}"]`;
 
 /**
- * Whether a page carries the login form; that is how a rejected login is answered.
+ * Whether a page contains the login form, which is the site's answer to a rejected login.
  *
  * @example hasLoginForm('<input type=password name=loginpassword>') // true
  */

@@ -1,19 +1,19 @@
 import { type Clock, instantText } from '../clock';
 import { DiaryError } from '../diary/errors';
 
-/** Sites lock an account after some rejected logins; so many in a row are allowed before the first pause. */
+/** Rejected logins in a row before the first pause. Sites lock accounts after a few. */
 const REJECTIONS_BEFORE_PAUSE = 3;
 const FIRST_PAUSE_MS = 60_000;
 const LONGEST_PAUSE_MS = 30 * 60_000;
 
-/** Keeps the account from being locked: the more logins in a row are rejected, the longer it is not tried again. */
+/** Protects the account from being locked, with a pause that grows with each rejected login in a row. */
 export class LoginPause {
   private rejections = 0;
   private until = 0;
 
   constructor(private readonly clock: Clock) {}
 
-  /** @throws DiaryError `upstream-login-failed` while the account is not to be tried */
+  /** @throws DiaryError `upstream-login-failed` during a pause */
   refuseDuringPause(): void {
     if (this.clock.now() >= this.until) return;
     throw new DiaryError(

@@ -3,8 +3,7 @@ import { TextDecoder } from 'node:util';
 const SNIFFED_BYTES = 2048;
 
 /**
- * The text of a page: by the charset of its header, else of its meta element, else UTF-8. The site sent ISO-8859-1 before
- * 2023.
+ * Decodes a page with the charset of its header, else of its meta element, else as UTF-8. The site sent ISO-8859-1 before 2023.
  */
 export function pageText(body: Uint8Array, contentType: string | undefined): string {
   const fromHeader = /charset\s*=\s*["']?([\w-]+)/i.exec(contentType ?? '')?.[1];

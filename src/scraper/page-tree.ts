@@ -1,17 +1,17 @@
 import { type CheerioAPI, load } from 'cheerio/slim';
 
 /**
- * Tags and character references. A day of 14 products has 1,200, each further product 30. Parsers take quadratic time for
- * tags that never match, and a while for each reference.
+ * The limit for tags and character references. A day of 14 products has 1,200, each further product 30. Unmatched tags take
+ * quadratic time to parse, and references are slow.
  */
 const MOST_MARKS = 10_000;
-/** A diary page is 20 deep. Selectors and texts take time for each level. */
+/** A diary page has 20 levels. Selectors and texts take time for each level. */
 const DEEPEST = 100;
 
 /**
- * The page as a tree for selectors.
+ * Parses a page into a tree for selectors.
  *
- * @returns undefined for a page that is made to be slow, before it was
+ * @returns undefined for a page crafted to be slow, before it takes time
  */
 export function pageTree(html: string): CheerioAPI | undefined {
   if (hasTooManyMarks(html)) return undefined;
@@ -37,7 +37,7 @@ function isTooDeep($: CheerioAPI): boolean {
   return false;
 }
 
-/** Of the tree itself: a selection of each level takes longer than to read the page. */
+/** Nodes of the underlying tree, because selecting level by level would take longer than parsing. */
 interface TreeNode {
   nodeType: number;
   children?: TreeNode[];

@@ -1,15 +1,15 @@
 import { hasHiddenCharacters } from './product-text';
 
-/** How the site names itself in its pages, also where it is asked by another name. */
+/** The host names in links of the site, also if it is configured under another name. */
 const DIARY_SITE_HOSTS = ['fddb.info', 'www.fddb.info'];
-/** Links of the site have some 100 characters; browsers and databases take far longer ones. */
+/** Links of the site have about 100 characters. */
 const LONGEST_LINK = 2000;
 
 /**
- * The link of a product as it stands in the page, absolute or relative; `''` for one that does not lead to the diary site by
- * http, because people click it.
+ * The link of a product as on the page, absolute or relative; `''` if it does not lead to the diary site by http or https,
+ * because users click it.
  *
- * @param site address of the diary site as it is configured
+ * @param site the configured address of the diary site
  * @example productLink('/db/en/food/skyr/', 'https://fddb.info') // '/db/en/food/skyr/'
  * @example productLink('javascript:alert(1)', 'https://fddb.info') // ''
  */

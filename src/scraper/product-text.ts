@@ -1,7 +1,7 @@
-/** The site itself cuts a row at 45 characters. Searches take as many. */
+/** The site cuts a row at 45 characters. Searches have the same limit. */
 const LONGEST_NAME = 200;
 
-/** Control characters, escape among them, and those that change the direction of the text around them. */
+/** Control characters, including escape, and characters that change the text direction. */
 const HIDDEN = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 const ALL_HIDDEN = new RegExp(HIDDEN, 'gu');
 
@@ -10,8 +10,7 @@ export function hasHiddenCharacters(text: string): boolean {
 }
 
 /**
- * A text of the page as it is to be read and stored: without characters that cannot be seen, white space, non-breaking
- * included, collapsed.
+ * Cleans a text of the page: removes invisible characters and collapses white space, including non-breaking spaces.
  *
  * @example visibleText('200 g Skyr \u202e natur') // '200 g Skyr natur'
  */
@@ -19,12 +18,12 @@ export function visibleText(text: string): string {
   return collapsed(collapsed(text).replace(ALL_HIDDEN, ''));
 }
 
-/** With every run of white space, non-breaking included, as one blank, and none at the ends. */
+/** Replaces each run of white space, including non-breaking spaces, with one space, and trims the ends. */
 export function collapsed(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
-/** At most 200 characters, none of them half an emoji. */
+/** Cuts a text at 200 characters without splitting a surrogate pair. */
 export function shortened(text: string): string {
   return text
     .slice(0, LONGEST_NAME)

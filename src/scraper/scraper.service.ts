@@ -9,10 +9,10 @@ import { LastAnswer, type ScrapeFailure } from './last-answer';
 import type { StopSignals } from './stop-signals';
 import type { UpstreamSession, UserPage } from './upstream-session';
 
-/** A day as the site has it, or why there is none. */
+/** A day of the site, or the reason why there is none. */
 export type ScrapedDay = { day: DiaryDay } | { reason: ScrapeFailure };
 
-/** Days from the diary site, one request at a time. */
+/** Reads days from the diary site, one request at a time. */
 @Injectable()
 export class ScraperService {
   private readonly logger = new Logger('Scraper');
@@ -26,19 +26,19 @@ export class ScraperService {
     private readonly lastAnswer: LastAnswer,
   ) {}
 
-  /** Whether there is an account to log in with. */
+  /** Whether an account is configured. */
   get hasAccount(): boolean {
     const { username, password } = this.config.upstream;
     return username !== undefined && password !== undefined;
   }
 
-  /** Waits until whatever is being read now has been read. */
+  /** Waits until the current request has finished. */
   async settled(): Promise<void> {
     await this.queue;
   }
 
   /**
-   * Reads one day from the site, after whatever is being read now.
+   * Reads one day from the site, after the current request.
    *
    * @throws DiaryError `upstream-login-failed` when the site rejects the account, or there is none
    * @throws DiaryError `upstream-unavailable` when the site cannot be used to log in
@@ -55,12 +55,12 @@ export class ScraperService {
     return turn;
   }
 
-  /** The pause that the site gets between two days. */
+  /** Waits for the configured time between two days. */
   pause(signals: StopSignals): Promise<void> {
     return this.clock.sleep(this.config.upstream.pauseMs, signals.waiting);
   }
 
-  /** Loaded with the first day, in two steps of some ten milliseconds each, so that other requests get their turn in between. */
+  /** Loaded with the first day, in two steps, so that other requests run in between. */
   private async openSession(): Promise<UpstreamSession> {
     await import('axios');
     await nextTurn();

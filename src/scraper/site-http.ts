@@ -5,19 +5,19 @@ import type { CookieJar } from 'tough-cookie';
 import { OUTGOING } from '../outgoing/outgoing-http';
 
 const MOST_REDIRECTS = 5;
-/** A diary page has some 60 kB. */
+/** A diary page has about 60 kB. */
 const LARGEST_PAGE_BYTES = 1_000_000;
-/** Longer than the pause between two days; a connection that rests longer may be dead without a word. */
+/** Longer than the pause between two days; connections that are idle for longer may be dead without notice. */
 const IDLE_CONNECTION_MS = 5000;
 
-/** The site sent the request elsewhere, where it must not go. */
+/** The site redirected to an address to which requests must not go. */
 export class RefusedRedirect extends Error {}
 
 /**
- * The client for the diary site: cookies of every hop are kept in the jar, redirects are followed on the configured host
- * alone, and answers come as bytes, because their charset is told in the page.
+ * The client for the diary site: the jar keeps cookies of every hop, redirects are followed on the configured host only, and
+ * answers are bytes, because their charset may be declared in the page.
  *
- * @param onRedirect told of every redirect that is followed
+ * @param onRedirect called for every redirect that is followed
  */
 export function siteHttp(jar: CookieJar, onRedirect: () => void): AxiosInstance {
   const client = axios.create({
@@ -36,22 +36,21 @@ export function siteHttp(jar: CookieJar, onRedirect: () => void): AxiosInstance 
   return wrapper(client);
 }
 
-/** The password is in the form, and the session in the cookies: neither goes anywhere but to the configured host. */
+/** Keeps the password in the form and the session in the cookies from going to any other host. */
 function refuseUnsafe(from: string, to: string, method: string): void {
   if (!isSameOrSafer(new URL(from), new URL(to))) throw new RefusedRedirect('the site redirects to another host');
   if (method !== 'GET') throw new RefusedRedirect('the site redirects the login');
 }
 
-/** The same host and port, or the same host by https instead of http. */
+/** The same host and port, or the same host over https instead of http. */
 function isSameOrSafer(from: URL, to: URL): boolean {
   const isUpgrade = from.protocol === 'http:' && to.protocol === 'https:' && to.hostname === from.hostname;
   return to.origin === from.origin || isUpgrade;
 }
 
 /**
- * axios-cookiejar-support makes agents for each request, and with them new connections. Agents of the same class that keep
- * their connections take the place of its own. Interceptors run last in, first out: this one is added before that of
- * `wrapper` and runs after it.
+ * axios-cookiejar-support creates agents, and so connections, for each request. They are replaced by keep-alive agents of the
+ * same class. Interceptors run last in, first out: this one is added before that of `wrapper` and so runs after it.
  */
 function keepConnections(client: AxiosInstance, jar: CookieJar): void {
   let agents: Pick<AxiosRequestConfig, 'httpAgent' | 'httpsAgent'> | undefined;

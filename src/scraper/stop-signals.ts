@@ -1,7 +1,7 @@
-/** How a run is asked to end: first without further waiting and new requests, later by force. */
+/** The two stages of stopping a run: first no more waiting and new requests, later the current request is aborted. */
 export interface StopSignals {
-  /** Cuts pauses and retries. */
+  /** Ends pauses and retries. */
   waiting: AbortSignal;
-  /** Cuts the request in flight. */
+  /** Aborts the current request. */
   requests: AbortSignal;
 }

@@ -14,11 +14,11 @@ const LONGEST_RETRY_AFTER_MS = 120_000;
 
 export interface UpstreamRequest {
   url: URL;
-  /** Sent form-encoded by POST; without it the request is a GET. */
+  /** Sent form-encoded with POST; without it the request is a GET. */
   form?: Record<string, string>;
 }
 
-/** An attempt that may be repeated after a pause. */
+/** A failure that may be retried after a pause. */
 class PassingFailure extends Error {
   constructor(
     message: string,
@@ -35,8 +35,8 @@ interface Failure {
 }
 
 /**
- * HTTP with the manners that the site asks for: a time-out on everything, cookies kept over redirects, passing failures
- * repeated twice. Callers see to it that there is one request at a time.
+ * HTTP for the diary site: a time-out on every request, cookies kept across redirects, temporary failures retried twice.
+ * Callers ensure that there is one request at a time.
  */
 export class UpstreamClient {
   readonly cookies = new SiteCookies();
@@ -49,9 +49,9 @@ export class UpstreamClient {
   ) {}
 
   /**
-   * The text of the page that a request ends at.
+   * The text of the page, after redirects.
    *
-   * @throws DiaryError `upstream-unavailable` when the site does not answer with a page, after retries where they may help
+   * @throws DiaryError `upstream-unavailable` when the site does not answer with a page, after retries of temporary failures
    */
   async page(request: UpstreamRequest, signals: StopSignals): Promise<string> {
     for (let attempt = 0; ; attempt++) {
@@ -69,7 +69,7 @@ export class UpstreamClient {
   }
 
   private async ask({ url, form }: UpstreamRequest, signals: StopSignals): Promise<AxiosResponse<Buffer>> {
-    // The library's own time-out ends with the first bytes of an answer.
+    // The time-out of axios ends with the first bytes of an answer.
     const timeLimit = AbortSignal.timeout(this.timeoutMs);
     try {
       const answer = await this.http.request<Buffer>({
@@ -86,7 +86,7 @@ export class UpstreamClient {
     }
   }
 
-  /** What the metrics call it, and what the caller gets. */
+  /** The label for the metrics and the error for the caller. */
   private failureOf(error: unknown, timeLimit: AbortSignal, { requests }: StopSignals): Failure {
     const redirect = redirectFailure(error);
     if (redirect !== undefined) return { result: '3xx', failure: unavailable(redirect) };
@@ -107,10 +107,10 @@ export class UpstreamClient {
     throw new PassingFailure(message, this.retryAfter(headerOf(headers['retry-after'])));
   }
 
-  /** Seconds or a date; the site may ask for two minutes at most. */
+  /** Parses seconds or a date; at most two minutes are granted. */
   private retryAfter(header: string | undefined): number | undefined {
     if (header === undefined) return undefined;
-    // `Date.parse` alone would take "1.5" for a day in January 2001.
+    // `Date.parse` alone would read "1.5" as a day in January 2001.
     const date = /^[a-z]{3,9},? .*\bGMT$/i.test(header) ? Date.parse(header) : NaN;
     const wait = /^\d+$/.test(header) ? Number(header) * 1000 : date - this.clock.now();
     return Number.isNaN(wait) ? undefined : Math.min(Math.max(wait, 0), LONGEST_RETRY_AFTER_MS);
@@ -121,7 +121,7 @@ function headerOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** Why a redirect was not followed; undefined when it was not about one. */
+/** Why a redirect was not followed; undefined for other errors. */
 function redirectFailure(error: unknown): string | undefined {
   const { code, cause } = error as AxiosError;
   if (code === 'ERR_FR_TOO_MANY_REDIRECTS') return 'the site redirects in circles';
@@ -130,7 +130,7 @@ function redirectFailure(error: unknown): string | undefined {
   return refusal instanceof RefusedRedirect ? refusal.message : 'the site redirects to another host';
 }
 
-/** What the connection failed with. The library's own error has the request in it, password included. */
+/** The cause of a failed connection, without the library's error, which contains the request with the password. */
 function withoutRequest(error: unknown): Error {
   const { cause, message } = error as AxiosError;
   return cause ?? new Error(message);

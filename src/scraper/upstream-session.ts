@@ -13,10 +13,10 @@ import { UpstreamClient } from './upstream-client';
 const SESSION_COOKIE = 'fddb';
 const DIARY_PATH = '/db/i18n/myday20/';
 
-/** A page that a logged-in user gets. */
+/** A page for a logged-in user. */
 export type UserPage = Exclude<DayPage, { kind: 'guest' }>;
 
-/** The session with the diary site, kept in memory; it logs in when it has to. */
+/** The session with the diary site, kept in memory; logs in when needed. */
 export class UpstreamSession {
   private readonly logger = new Logger('Upstream');
   private readonly client: UpstreamClient;
@@ -32,9 +32,9 @@ export class UpstreamSession {
   }
 
   /**
-   * The diary page of a day. A guest page means that the session has ended: one new login, and the page once more.
+   * The diary page of a day. A guest page means that the session has ended; then it logs in again and repeats the request once.
    *
-   * @returns undefined when the site cannot be reached for the page; the log says why
+   * @returns undefined when the page cannot be fetched; the log says why
    * @throws DiaryError `upstream-login-failed`, or `upstream-unavailable` when the site cannot be used to log in
    */
   async dayPage(date: CalendarDay, signals: StopSignals): Promise<UserPage | undefined> {
@@ -43,7 +43,7 @@ export class UpstreamSession {
     const page = await this.askFor(date, signals);
     if (page?.kind !== 'guest') return page;
 
-    // The cookie of a login that was just made opens nothing.
+    // The login was accepted, but its cookie is not.
     if (isNew) this.loginPause.rejected();
     else this.logger.log('The session with the diary site has ended; logging in again');
     await this.login(signals);

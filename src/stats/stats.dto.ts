@@ -44,7 +44,7 @@ export class TrendQueryDto implements TrendQuery {
   granularity?: Granularity;
 }
 
-/** Null where no day of the range knows the nutrient. */
+/** Null if the nutrient is unknown on every day of the range. */
 const MAY_BE_UNKNOWN = { nullable: true };
 
 export class AveragesDto implements Averages {
@@ -75,7 +75,7 @@ export class DayStatsDto implements DayStats {
   total!: number;
 }
 
-const HIGHEST = { nullable: true, description: 'The day with the highest total; the earlier one of equal days' };
+const HIGHEST = { nullable: true, description: 'The day with the highest total; the earlier one of a tie' };
 
 export class StatsDto implements Stats {
   @Count(366)
@@ -87,7 +87,7 @@ export class StatsDto implements Stats {
   @DateValue('2024-12-31', { nullable: true })
   lastEntryDate!: CalendarDay | null;
 
-  @Percentage(98.4, { description: 'Share of the days since the first entry that have one' })
+  @Percentage(98.4, { description: 'Share of the days since the first entry that have an entry' })
   entryPercentage!: number;
 
   @Count(412)
@@ -145,10 +145,10 @@ export class TrendPointDto implements TrendPoint {
   @ApiProperty({ description: '`2024-12-30`, `2025-W01` or `2024-12`', example: '2025-W01' })
   bucket!: string;
 
-  @DateValue('2024-12-30', { description: 'First day of the bucket inside of the range' })
+  @DateValue('2024-12-30', { description: 'First day of the bucket within the range' })
   fromDate!: CalendarDay;
 
-  @DateValue('2025-01-05', { description: 'Last day of the bucket inside of the range' })
+  @DateValue('2025-01-05', { description: 'Last day of the bucket within the range' })
   toDate!: CalendarDay;
 
   @Count(6, { description: 'Days with an entry in the bucket' })

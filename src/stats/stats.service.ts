@@ -47,7 +47,7 @@ export interface GoalsQuery extends RangeQuery {
   targets: GoalTarget[];
 }
 
-/** Figures over days: totals are read without their products, and one pure function computes. */
+/** Figures over days: reads totals without products and calls one pure function. */
 @Injectable()
 export class StatsService {
   private readonly logger = new Logger('Stats');
@@ -95,7 +95,7 @@ export class StatsService {
     return { fromDate, toDate, loggedDays: days.length, split: days.length === 0 ? null : macroSplitOf(days) };
   }
 
-  /** The days with the highest or lowest totals, and how many days know the nutrient. */
+  /** The days with the highest or lowest totals, and the number of days on which the nutrient is known. */
   async extremes(query: ExtremesQuery): Promise<{ loggedDays: number; days: DayStats[] }> {
     const { metric, direction = 'HIGHEST', limit, fromDate: from, toDate: to } = query;
     assertOrdered({ from, to });
@@ -114,7 +114,7 @@ export class StatsService {
     return missingDays(await this.documents.readTotals(range), range);
   }
 
-  /** Computed apart: gaps and streaks that cannot be told do not take the other figures with them. */
+  /** Handles its own errors, so that a failure to compute gaps and streaks does not affect the other figures. */
   private coverage(days: readonly DatedTotals[], today: CalendarDay): Coverage | null {
     try {
       return coverageOf(days, today);

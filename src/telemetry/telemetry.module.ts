@@ -5,7 +5,7 @@ import { DocStore } from '../persistence/doc-store';
 import { StateStore } from '../persistence/state-store';
 import { PROGRAM } from '../version';
 
-/** A channel exists, and its code is loaded, only when it has an address. */
+/** Each channel exists, and its code is loaded, only if its address is configured. */
 @Module({})
 export class TelemetryModule {
   static async register(config: Config): Promise<DynamicModule> {

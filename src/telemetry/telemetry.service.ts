@@ -7,9 +7,9 @@ import type { DocStore } from '../persistence/doc-store';
 import type { StateStore } from '../persistence/state-store';
 import { PROGRAM } from '../version';
 
-/** Everything that a ping says. Nothing in it is about a person: no name, no hash of one, no day, no product. */
+/** The complete content of a ping. No personal data: no name, no hash of one, no day, no product. */
 export interface Ping {
-  /** Random, and the same for all replicas and for the life of the document store. */
+  /** Random; the same for all replicas and for the lifetime of the document store. */
   installationId: string;
   version: string;
   executionMode: ExecutionMode;
@@ -21,7 +21,7 @@ export interface Ping {
   entryCount: number | null;
 }
 
-/** Tells the configured address that this installation is in use. */
+/** Reports to the configured address that this installation is in use. */
 export class TelemetryService implements BeforeApplicationShutdown {
   private readonly logger = new Logger('Telemetry');
   private readonly stop = new AbortController();
@@ -35,7 +35,7 @@ export class TelemetryService implements BeforeApplicationShutdown {
     private readonly timeoutMs = CHANNEL_TIMEOUT_MS,
   ) {}
 
-  /** Sends one ping. Never throws: when it fails, a debug line says why, and the next one is due at its usual time. */
+  /** Sends one ping. Never throws: a failure is logged at debug level, and the next ping is due at its usual time. */
   async ping(): Promise<void> {
     try {
       const { url, timeoutMs } = this;

@@ -2,7 +2,7 @@ import { type BeforeApplicationShutdown, Logger } from '@nestjs/common';
 import { CHANNEL_TIMEOUT_MS, exchangeJson } from '../outgoing/json-exchange';
 import { isNewer, type Version, versionIn } from './version-order';
 
-/** Asks the configured address for the newest version, in the form in which GitHub describes a release. */
+/** Queries the configured address for the newest version, in GitHub's format for releases. */
 export class VersionCheckService implements BeforeApplicationShutdown {
   private readonly logger = new Logger('VersionCheck');
   private readonly stop = new AbortController();
@@ -13,7 +13,7 @@ export class VersionCheckService implements BeforeApplicationShutdown {
     private readonly timeoutMs = CHANNEL_TIMEOUT_MS,
   ) {}
 
-  /** Asks once; one info line when there is a newer version. Never throws: a failure is a debug line. */
+  /** Checks once and logs a newer version at info level. Never throws: failures are logged at debug level. */
   async check(): Promise<void> {
     try {
       const newest = await this.newest();
@@ -37,7 +37,7 @@ export class VersionCheckService implements BeforeApplicationShutdown {
     if (status !== 200) throw new Error(`status ${status}`);
     const tag = (body as { tag_name?: unknown } | null | undefined)?.tag_name;
     const version = typeof tag === 'string' ? versionIn(tag) : undefined;
-    if (version === undefined) throw new Error('the answer names no version as its tag_name');
+    if (version === undefined) throw new Error('the answer has no version in tag_name');
     return version;
   }
 }

@@ -1,4 +1,4 @@
-/** A version by https://semver.org, section 2; build metadata is left out, as it does not count. */
+/** A version by https://semver.org, section 2, without build metadata, which has no precedence. */
 export interface Version {
   /** Without a leading `v`. */
   text: string;
@@ -10,7 +10,7 @@ export interface Version {
 const LONGEST_VERSION = 100;
 const FORM = /^v?((\d{1,9})\.(\d{1,9})\.(\d{1,9})(?:-([0-9a-z-]+(?:\.[0-9a-z-]+)*))?)(?:\+[0-9a-z.-]+)?$/i;
 
-/** Reads `1.2.3`, `v1.2.3`, `1.2.3-rc.1`; undefined for anything else. */
+/** Parses `1.2.3`, `v1.2.3`, `1.2.3-rc.1`; undefined for anything else. */
 export function versionIn(tag: string): Version | undefined {
   const [, text = '', major, minor, patch, preRelease] = FORM.exec(tag.length > LONGEST_VERSION ? '' : tag) ?? [];
   if (text === '') return undefined;
@@ -34,7 +34,7 @@ function compareIdentifiers(one: string, other: string): number {
   return one === other ? 0 : one < other ? -1 : 1;
 }
 
-/** Of the items that both have. */
+/** The first difference within the common length. */
 function firstDifference<T>(mine: T[], theirs: T[], compare: (one: T, other: T) => number): number {
   const differences = mine.slice(0, theirs.length).map((item, index) => compare(item, theirs[index]!));
   return differences.find((difference) => difference !== 0) ?? 0;

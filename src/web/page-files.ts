@@ -2,20 +2,20 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PROGRAM } from '../version';
 
-/** A file of the page, as the build describes it. */
+/** A file of the page as listed by the build. */
 export interface PageFile {
   type: string;
   /** A digest of the content. */
   etag: string;
-  /** The name holds a digest of the content, so that it never changes. */
+  /** The name contains a digest, so the content never changes. */
   immutable: boolean;
-  /** How it was packed in the build, best first: `br`, `gzip`. */
+  /** The available compressed forms, best first: `br`, `gzip`. */
   encodings: string[];
 }
 
 const SUFFIX: Record<string, string> = { br: '.br', gzip: '.gz' };
 
-/** The built page. What is not in the list that the build wrote is not there, whatever a request calls it. */
+/** The built page. Only files in the build's list are served. */
 export class PageFiles {
   private constructor(
     private readonly folder: string,

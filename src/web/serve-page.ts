@@ -7,7 +7,7 @@ import { type PageFile, PageFiles } from './page-files';
 const A_YEAR_UNCHANGED = 'public, max-age=31536000, immutable';
 const logger = new Logger('Page');
 
-/** The page at `/` and its files. They are read when they are asked for; the start of the service takes no longer. */
+/** Serves the page at `/` and its files. Files are read on request, so that they do not slow down the start. */
 export function servePage(app: NestExpressApplication): void {
   let opening: Promise<PageFiles | undefined> | undefined;
   app.use((request: Request, response: Response, next: NextFunction) => {
@@ -21,7 +21,7 @@ export function servePage(app: NestExpressApplication): void {
   });
 }
 
-/** Files of the page lie at the top or in `assets/`; everything else is not looked for. */
+/** Files of the page are at the top level or in `assets/`; other paths are passed on. */
 function nameOf(path: string): string | undefined {
   if (path === '/') return 'index.html';
   return /^\/((?:assets\/|icons\/)?[\w.-]+)$/.exec(path)?.[1];

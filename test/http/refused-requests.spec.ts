@@ -33,7 +33,7 @@ it('an expectation that nobody meets is 417', async () => {
     type: 'urn:problem-type:nutrition-diary:expectation-failed',
     title: 'Expectation failed',
     status: 417,
-    detail: 'No other expectation than 100-continue can be met',
+    detail: 'The only supported expectation is 100-continue',
     instance: DATA,
   });
 });

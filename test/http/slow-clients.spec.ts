@@ -4,7 +4,7 @@ import type { Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { SimulatedSite } from '../../simulated-site/simulated-site.ts';
 import { createApp } from '../../src/app';
-import { limitSlowClients, type Patience } from '../../src/http/slow-clients';
+import { limitSlowClients, type ClientTimeouts } from '../../src/http/slow-clients';
 import { loadConfig } from '../../src/config/load-config';
 import { DocStore } from '../../src/persistence/doc-store';
 import { upstreamOf } from '../support/create-test-app';
@@ -29,13 +29,13 @@ afterEach(async () => {
   await site.stop();
 });
 
-/** The service with less patience than it has; everything else as it is. */
-async function listen(patience: Partial<Patience>): Promise<void> {
+/** The service with less timeouts than it has; everything else as it is. */
+async function listen(timeouts: Partial<ClientTimeouts>): Promise<void> {
   const environment = { EXPORTER_PERSISTENCE_DOCSTORE_URL: 'sqlite::memory:', EXPORTER_LOG_LEVEL: 'error' };
   const { config } = loadConfig({ environment: { ...environment, ...upstreamOf(site) } });
   const app = await createApp(config, new TestClock('2024-09-01T12:00:00Z'));
   server = app.getHttpServer();
-  limitSlowClients(server, { headers: LONG, request: LONG, answer: LONG, idle: LONG, check: 50, ...patience });
+  limitSlowClients(server, { headers: LONG, request: LONG, answer: LONG, idle: LONG, check: 50, ...timeouts });
   await app.listen(0, '127.0.0.1');
   store = app.get(DocStore);
   end = () => app.close();
@@ -112,7 +112,7 @@ describe('a client that is slow', () => {
     const { socket, received, closed } = await send('');
     socket.pause();
     socket.write(`GET ${DATA} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
-    // Each time for less than the patience, and all of them together for five times as long.
+    // Each time for less than the timeouts, and all of them together for five times as long.
     for (let turn = 0; turn < 6; turn++) {
       await new Promise((resolve) => setTimeout(resolve, 500));
       socket.resume();
@@ -165,7 +165,7 @@ it('a service that stops waits for an answer under way, but for no next request 
   expect(received()).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
 });
 
-describe('the patience that the service has', () => {
+describe('the timeouts that the service has', () => {
   it('keeps an idle connection longer than the proxies in deploy/proxies do, and an answer without a limit', async () => {
     await listen({});
     limitSlowClients(server);

@@ -59,7 +59,7 @@ describe('export_range', () => {
         ' Not exported: 2024-08-27 (the page of the diary site was not understood; the log of the service says more).' +
         ' Not exported: 2024-08-28 (the diary site did not answer; try again later).' +
         ' Not exported: 2024-08-29 (the diary site answered with another page than the diary of that day; try again later).' +
-        ' What was stored for these days before was left as it was.',
+        ' Data stored for these days before was left unchanged.',
     );
     expect(await mcp.ask('get_day', { date: '2024-08-26' })).toMatchObject({
       found: true,

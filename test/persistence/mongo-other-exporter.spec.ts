@@ -80,7 +80,7 @@ describeWithMongo('A collection that another exporter has written', () => {
 
     expect(await readTotals(diary)).toHaveLength(5);
     expect(errors()).toEqual([
-      'error The index on day cannot be built, because these days are there more than once: 2024-08-27. ' +
+      'error The index on day cannot be built, because these days exist more than once: 2024-08-27. ' +
         'Without it a day could be stored twice; remove one of each and start again',
     ]);
     expect(await diary.store.health()).toEqual({ up: true, details: { duplicateDays: ['2024-08-27'] } });

@@ -32,7 +32,7 @@ describe('a scheduled export', () => {
           '2024-09-01: nothing logged',
           '',
           'nothing logged: if you did log it, it is not on the diary page: entries made only by the app’s photo scan or recipe features are not.',
-          'What was stored for such a day before is unchanged.',
+          'Data already stored for such a day is unchanged.',
         ].join('\n'),
       },
     ]);

@@ -61,7 +61,7 @@ describe('the version check', () => {
     releases.next.push({ status: 200, body });
     await check();
 
-    expect(log.lines).toEqual(['debug The newest version is not known: the answer names no version as its tag_name']);
+    expect(log.lines).toEqual(['debug The newest version is not known: the answer has no version in tag_name']);
   });
 
   it.each([

@@ -2,11 +2,11 @@ import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { AboutDto } from './api/schema';
 
-/** What every page may ask: the date of today as the service sees it, and what is configured. */
+/** For every page: today's date in the zone of the service, and the configured features. */
 export const AboutContext = createContext<AboutDto | undefined>(undefined);
 
 export function useAbout(): AboutDto {
   const about = useContext(AboutContext);
-  if (!about) throw new Error('A page is shown before it is known what service this is');
+  if (!about) throw new Error('A page is rendered before the description of the service is loaded');
   return about;
 }

@@ -37,7 +37,7 @@ export function App(): VNode {
   useEffect(() => {
     document.documentElement.lang = language;
   }, [language]);
-  // A page that stays open over midnight learns of the new day when it is looked at again.
+  // A page that stays open over midnight gets the new date when it becomes visible.
   useEffect(() => {
     const look = () => document.visibilityState === 'visible' && about.reload();
     document.addEventListener('visibilitychange', look);
@@ -67,7 +67,7 @@ export function App(): VNode {
   );
 }
 
-/** By own names alone: `constructor` is in every object. */
+/** Own properties only, because every object has `constructor`. */
 function isPageName(text: string): text is PageName {
   return Object.hasOwn(PAGES, text);
 }

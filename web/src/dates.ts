@@ -1,8 +1,8 @@
-/** Diary dates are text, `YYYY-MM-DD`; they are counted in UTC, where every day has 24 hours. */
+/** Diary dates are text, `YYYY-MM-DD`; calculations use UTC, where every day has 24 hours. */
 
 const DAY_MS = 86_400_000;
 
-/** Older dates are typing mistakes: no diary of the site goes back that far. */
+/** Earlier dates are typing mistakes: no diary of the site goes back that far. */
 export const EARLIEST = '2000-01-01';
 
 export function dayNumber(date: string): number {
@@ -18,7 +18,7 @@ export function addDays(date: string, days: number): string {
   return fromDayNumber(dayNumber(date) + days);
 }
 
-/** Both ends counted. */
+/** Both ends included. */
 export function daysInRange(from: string, to: string): number {
   return dayNumber(to) - dayNumber(from) + 1;
 }
@@ -32,7 +32,7 @@ export function firstOfMonth(date: string): string {
   return `${date.slice(0, 7)}-01`;
 }
 
-/** The first day of the month so many months later. @example addMonths('2024-12-15', 1) // '2025-01-01' */
+/** The first day of the month `months` months later. @example addMonths('2024-12-15', 1) // '2025-01-01' */
 export function addMonths(date: string, months: number): string {
   const count = Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1 + months;
   const year = Math.floor(count / 12);

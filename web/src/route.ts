@@ -1,17 +1,16 @@
 import { useEffect, useState } from 'preact/hooks';
 
 /**
- * Where one is: the part of the address behind `#`. It never reaches a server or a proxy, so a link works under any path and
- * after a reload.
+ * The current route, in the URL fragment. It never reaches a server or proxy, so links work under any path and after a reload.
  */
 export interface Route {
   page: string;
-  /** What stands behind the page's name, such as a date. */
+  /** The part after the page's name, such as a date. */
   item?: string;
   query: Record<string, string>;
 }
 
-/** Addresses of before lead to the page as it is called now. */
+/** Redirects former page names. */
 const RENAMED = new Map([['export', 'fetch']]);
 
 /** @example readRoute('#/products/Apfel%2C%20frisch?by=FAT') // { page: 'products', item: 'Apfel, frisch', query: { by: 'FAT' } } */
@@ -38,7 +37,7 @@ export function goTo(link: string): void {
   location.hash = link;
 }
 
-/** Changes the query of the present page without a step in the history, as while typing. */
+/** Changes the query of the current page without a history entry. */
 export function replaceQuery(route: Route, query: Record<string, string | undefined>): void {
   const link = linkTo(route.page, route.item, { ...route.query, ...query });
   history.replaceState(history.state, '', link);

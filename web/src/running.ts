@@ -5,13 +5,13 @@ export interface DatedValue {
   value: number;
 }
 
-/** The outer tenths on both sides are not in the band. */
+/** The share of values outside the band at each end. */
 const OUTSIDE = 0.1;
-/** Of fewer entries there is no band. */
+/** The minimum number of entries for a band. */
 const LEAST_ENTRIES = 5;
 
 /**
- * The mean over the entries of the seven days that end with each day; null where there are none.
+ * The mean over the entries of the seven days that end with each day; null without entries.
  *
  * @example runningMean([{ date: '2024-01-01', value: 1800 }, { date: '2024-01-03', value: 2200 }], ['2024-01-03']) // [2000]
  */
@@ -21,7 +21,7 @@ export function runningMean(points: readonly DatedValue[], dates: readonly strin
   );
 }
 
-/** Between which values eight of ten entries of the days that end with each day are. */
+/** The range of eight out of ten entries in the period that ends with each day. */
 export function runningBand(
   points: readonly DatedValue[],
   dates: readonly string[],
@@ -35,7 +35,7 @@ export function runningBand(
   });
 }
 
-/** For each day the values of the so many days that end with it. */
+/** For each day the values of the `days` days that end with it. */
 function windows(points: readonly DatedValue[], dates: readonly string[], days: number): number[][] {
   const byDay = new Map(points.map(({ date, value }) => [dayNumber(date), value]));
   return dates.map((date) => {

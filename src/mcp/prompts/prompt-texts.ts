@@ -1,10 +1,10 @@
 import type { CalendarDay } from '../../diary/calendar-day';
 import type { DateRange } from '../../diary/date-range';
 
-/** The texts of the prompts: plain orders, every date concrete, every tool by its name. */
+/** The texts of the prompts: plain instructions with concrete dates and names of tools. */
 
 interface Exportable {
-  /** What export_missing_days may be called for; undefined when there is nothing to export, or no export tools. */
+  /** The range for export_missing_days; undefined when there is nothing to export, or no export tools. */
   exportable: DateRange | undefined;
 }
 

@@ -12,12 +12,12 @@ const DATE_FORMS = 'ISO date, today, yesterday or N_days_ago';
 const HYGIENE_DAYS = 90;
 const MOST_EVENTS = 366;
 
-/** Arguments arrive unchecked, and there may be none at all. */
+/** Arguments are not validated, and may be missing altogether. */
 type Arguments = Record<string, string> | undefined;
 
 const argument = (description: string) => z.string().optional().describe(description);
 
-/** They are built from dates alone, without reading the diary, and send the assistant to the tools by name. */
+/** Prompts are built from dates only, without reading the diary, and refer the assistant to the tools by name. */
 @McpHandlers()
 export class DiaryPrompts {
   private readonly canExport: boolean;
@@ -91,13 +91,13 @@ export class DiaryPrompts {
     const { fromDate, toDate } = this.days.openRange(given ?? {});
     const to = toDate ?? this.days.yesterday();
     const from = fromDate ?? lastDays(to, HYGIENE_DAYS).from;
-    // An end that was not given can lie before a beginning that was.
+    // The default end can be before a given beginning.
     const range = this.days.rangeOf(['fromDate', from], ['toDate', to]);
     const asked = { from: range.fromDate, to: range.toDate };
     return messageOf(hygieneText({ range: asked, canExport: this.canExport, exportable: this.exportable(asked) }));
   }
 
-  /** What of a range export_missing_days would accept; nothing without export tools. */
+  /** The part of a range that export_missing_days accepts; undefined without export tools. */
   private exportable({ from, to }: { from: CalendarDay; to: CalendarDay }) {
     const today = this.days.today();
     if (!this.canExport || from > today) return undefined;
@@ -105,7 +105,7 @@ export class DiaryPrompts {
   }
 }
 
-/** So many days, ending with one. */
+/** The last `count` days up to a day. */
 function lastDays(to: CalendarDay, count: number) {
   return { from: addDays(to, 1 - count), to };
 }

@@ -5,7 +5,7 @@ import { localMidnight } from '../local-midnight';
 
 const MEASUREMENT = 'dailyTotals';
 
-/** The point of a day: its totals as floats at local midnight, in seconds. A total that is not known is left out. */
+/** The point of a day: its totals as floats at local midnight, in seconds. Unknown totals are left out. */
 export function pointOf(day: DatedTotals, zone: string): Point {
   const point = new Point(MEASUREMENT).timestamp(localMidnight(day.date, zone).getTime() / 1000);
   for (const nutrient of NUTRIENTS) {

@@ -7,11 +7,11 @@ import { ANSWER_MS, inTime } from '../in-time';
 import { TimeSeries } from '../time-series';
 import { pointOf } from './daily-totals-point';
 
-// What it would print is in the errors it throws.
+// The errors it throws contain the same information.
 setLogger({ error: () => undefined, warn: () => undefined });
 
 /**
- * Repeating, keeping for later and reporting are the caller's: a write is one request, and its failure is an error.
+ * A write is one request, and its failure is an error: retries, buffering and logging are up to the caller.
  */
 const ONE_REQUEST = {
   maxRetries: 0,
@@ -20,7 +20,7 @@ const ONE_REQUEST = {
   gzipThreshold: Number.MAX_SAFE_INTEGER,
 };
 
-/** InfluxDB 2, or whatever else takes its write API. A point of the same day is written over. */
+/** InfluxDB 2, or another server with its write API. A point of the same day is overwritten. */
 export class InfluxTimeSeries extends TimeSeries {
   override readonly enabled = true;
   private readonly client: InfluxDB;
@@ -38,7 +38,7 @@ export class InfluxTimeSeries extends TimeSeries {
   override async write(days: readonly DatedTotals[]): Promise<void> {
     if (days.length === 0) return;
     const { org, bucket } = this.settings;
-    // One for each write: the errors of a shared one reach whoever flushes first. A batch that is not full waits for that.
+    // One per write, because errors of a shared one reach whichever caller flushes first. The batch size makes it send at once.
     const api = this.client.getWriteApi(org, bucket, 's', { ...ONE_REQUEST, batchSize: days.length + 1 });
     api.writePoints(days.map((day) => pointOf(day, this.zone)));
     try {

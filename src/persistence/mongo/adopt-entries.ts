@@ -16,10 +16,10 @@ export async function adoptEntries(entries: Model<Entry>, zone: string): Promise
   for await (const document of cursor) {
     if (await adoptEntry(entries, document, zone)) adopted++;
   }
-  if (adopted > 0) logger.log(`Adopted ${adopted} entries of an older writer`);
+  if (adopted > 0) logger.log(`Adopted ${adopted} entries of an older program`);
 }
 
-/** @returns whether the entry has a day now; a day that another entry has already is left to a person */
+/** @returns whether the entry has a day now; false if another entry has the same day, which the operator has to resolve */
 export async function adoptEntry(
   entries: Model<Entry>,
   { _id, date }: Pick<Entry, '_id' | 'date'>,
@@ -27,11 +27,11 @@ export async function adoptEntry(
 ): Promise<boolean> {
   const { day, isMidnight } = dayOfInstant(date!, zone);
   if (day === undefined) {
-    logger.warn(`The entry ${String(_id)} has a date outside of the calendar and is left out`);
+    logger.warn(`The entry ${String(_id)} has a date outside the calendar and is left out`);
     return false;
   }
   if (!isMidnight) {
-    logger.warn(`${day}: the date ${date?.toISOString()} is no midnight in ${zone}; taken for the nearest day`);
+    logger.warn(`${day}: the date ${date?.toISOString()} is not a midnight in ${zone}; the nearest day is used`);
   }
   try {
     await entries.updateOne({ _id, day: { $exists: false } }, { $set: { day } });

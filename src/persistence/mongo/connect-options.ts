@@ -2,11 +2,11 @@ import os from 'node:os';
 import type { ConnectOptions } from 'mongoose';
 import { ANSWER_MS } from '../in-time';
 
-/** For connections on which nothing comes any more. */
+/** Detects dead connections. */
 const SOCKET_TIMEOUT_MS = 20_000;
 
 export const CONNECT_OPTIONS: ConnectOptions = {
-  // Whoever asks while there is no connection waits in `MongoDatabase.use`, and no longer than that allows.
+  // Operations wait for a connection in `MongoDatabase.use`, which limits the time.
   bufferCommands: false,
   appName: 'nutrition-diary',
   runtimeAdapters: { os },

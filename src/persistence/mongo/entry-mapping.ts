@@ -19,7 +19,7 @@ export function productOf({ name = '', amount = '', link = '', ...product }: Par
   return { name, amount, ...figures, link };
 }
 
-/** A total that another writer left out, or wrote as something else than a number, is unknown. */
+/** A total that another program left out, or that is not a number, is unknown. */
 export function totalsOf(document: Partial<Entry>): DayTotals {
   return {
     totalCalories: storedNumber(document.totalCalories),

@@ -4,11 +4,11 @@ import type { OpenDateRange } from '../../diary/date-range';
 import { PRODUCT_FIELDS, PRODUCT_NUTRIENTS, productFieldOf, recordOf } from '../../diary/nutrient';
 import type { Ranking } from '../../diary/product-figures';
 
-/** A part of a filter or of a pipeline. Every text from outside is in it as a `$literal` or a plain value, never as an expression. */
+/** A part of a filter or pipeline. External texts are always `$literal` or plain values, never expressions. */
 export type Expression = Record<string, unknown>;
 type Filter = PipelineStage.Match['$match'];
 
-/** Small documents that are asked for at a time: each further time takes as long as a thousand of them. */
+/** Small documents per batch: a further batch costs as much as a thousand documents. */
 export const BATCH = 10_000;
 
 /** Sums over products that are grouped. */
@@ -21,7 +21,7 @@ export const SUMS = {
   ),
 };
 
-/** The fields that sums by name need; texts besides would be taken through every step. */
+/** The fields needed for sums by name; other texts would be carried through every stage. */
 export const SUMMED: Record<string, 0 | 1> = {
   ...{ _id: 0, 'products.name': 1 },
   ...recordOf(
@@ -40,24 +40,24 @@ export const RANKED: Record<Ranking, Expression> = {
   ),
 };
 
-/** Where the products of an entry are, and their names alone. */
+/** The expressions for the products of an entry and for the name of one. */
 export const PRODUCTS = { list: '$products', name: '$$this.name' };
 export const NAMES = { list: '$products.name', name: '$$this' };
 
 /** 0 for Monday to 6 for Sunday. */
 export const WEEKDAY = { $subtract: [{ $isoDayOfWeek: { $dateFromString: { dateString: '$day' } } }, 1] };
 
-/** The entry of a day. Only a filter that names the type is looked up in an index that is about texts alone. */
+/** The entry of a day. The filter names the type, because otherwise MongoDB does not use the partial index on texts. */
 export function ofDay(day: CalendarDay): Filter {
   return { day: { $eq: day, $type: 'string' } };
 }
 
-/** Entries of a range; an entry without a day cannot be placed and is left out. */
+/** Entries of a range; entries without a day are left out. */
 export function inRange({ from, to }: OpenDateRange): Filter {
   return { day: { $type: 'string', ...(from && { $gte: from }), ...(to && { $lte: to }) } };
 }
 
-/** Entries that hold a product of one of the names. */
+/** Entries with a product of one of the names. */
 export function holding(names: readonly string[], range: OpenDateRange): Filter {
   return { 'products.name': { $in: names }, ...inRange(range) };
 }
@@ -68,8 +68,8 @@ export function onWeekdays(weekdays: readonly Weekday[] | undefined): Filter {
 }
 
 /**
- * Those of a list whose name is one of the given; nothing where another writer left something else than a list. To the
- * database a set is hashed, where a list would be searched through.
+ * The items of a list with one of the given names; empty if another program stored something other than a list. Set operators
+ * are hashed, while `$in` would scan the names for each item.
  */
 export function among(names: readonly string[], { list, name }: { list: string; name: string }): Expression {
   const input = { $cond: [{ $isArray: list }, list, []] };

@@ -13,8 +13,7 @@ export async function addNames({ names }: MongoDatabase, added: readonly string[
 }
 
 /**
- * Removes those of the names that no entry holds. One that an entry has got meanwhile, by a replica that writes at the same
- * moment, is put back.
+ * Removes the candidates that no entry contains. A name that another replica stores in an entry at the same time is restored.
  */
 export async function dropUnheldNames(database: MongoDatabase, candidates: Iterable<string>): Promise<void> {
   for (const name of candidates) {

@@ -10,9 +10,9 @@ type Indexed = Pick<mongo.Collection, 'createIndex' | 'listIndexes'>;
 
 interface WantedIndex {
   fields: Record<string, 1>;
-  /** Of the entries with a value of this type: others do not stand in each other's way. */
+  /** Unique among the entries with a value of this type. */
   uniqueOf?: 'string' | 'date';
-  /** How the diary is without it. */
+  /** The consequence if it cannot be built. */
   without: string;
 }
 
@@ -22,7 +22,7 @@ const INDEXES: WantedIndex[] = [
   { fields: { 'products.name': 1, day: 1 }, without: 'searches for products read the whole diary' },
 ];
 
-/** Each on its own, and none has to be there: what one that cannot be built means is said, and the diary is used without it. */
+/** Builds each index independently. If one cannot be built, a warning explains the consequence, and the diary is used without it. */
 export async function buildIndexes(entries: Indexed, duplicates: readonly CalendarDay[]): Promise<void> {
   for (const index of INDEXES) {
     try {
@@ -46,7 +46,7 @@ function optionsOf({ fields, uniqueOf }: WantedIndex): mongo.CreateIndexesOption
   return { unique: true, partialFilterExpression: { [field]: { $type: uniqueOf } } };
 }
 
-/** Whether an index that another program has made does the same, as one over all entries does. */
+/** Whether an index of another program serves the same purpose, for example one over all entries. */
 async function isServed(entries: Indexed, { fields, uniqueOf }: WantedIndex): Promise<boolean> {
   const present = await entries.listIndexes().toArray();
   return present.some(
@@ -55,11 +55,11 @@ async function isServed(entries: Indexed, { fields, uniqueOf }: WantedIndex): Pr
   );
 }
 
-/** Undefined for what may be over when it is tried again. */
+/** Undefined for failures that a retry may resolve. */
 function obstacleOf(error: unknown, days: readonly CalendarDay[]): { reason: string; remedy: string } | undefined {
   if (isDuplicateKey(error)) {
     return days.length > 0
-      ? { reason: `these days are there more than once: ${days.join(', ')}`, remedy: 'remove one of each' }
+      ? { reason: `these days exist more than once: ${days.join(', ')}`, remedy: 'remove one of each' }
       : { reason: 'two entries have the same value', remedy: 'remove one of them' };
   }
   if (isIndexConflict(error)) return { reason: 'there is another one in its place', remedy: 'drop that index' };

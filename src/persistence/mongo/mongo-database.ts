@@ -12,7 +12,7 @@ import { Remembered } from './schemas/remembered.schema';
 
 const RETRY_MS = 2000;
 
-/** The collections of a diary in a MongoDB, and the wait until they can be used. */
+/** The collections of a diary in a MongoDB; operations wait until they are ready. */
 @Injectable()
 export class MongoDatabase implements BeforeApplicationShutdown {
   private readonly logger = new Logger('MongoDB');
@@ -29,7 +29,7 @@ export class MongoDatabase implements BeforeApplicationShutdown {
     @Inject(DOCUMENTS_SETTINGS) private readonly settings: DocumentsSettings,
   ) {}
 
-  /** Connects, and prepares the database as soon as it can be reached; the service listens meanwhile. */
+  /** Connects, and prepares the database once it is reachable; meanwhile the service already listens. */
   prepareInBackground(prepare: () => Promise<void>): void {
     this.preparing = (async () => {
       await this.untilDone(() => this.connect());
@@ -38,7 +38,7 @@ export class MongoDatabase implements BeforeApplicationShutdown {
     })();
   }
 
-  /** Work that needs the prepared database. @throws DiaryError `store-unavailable`, after a few seconds at most */
+  /** Runs work that needs the prepared database. @throws DiaryError `store-unavailable` after a few seconds at most */
   async use<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await inTime(this.whenReady(work));
@@ -47,7 +47,7 @@ export class MongoDatabase implements BeforeApplicationShutdown {
     }
   }
 
-  /** The same for what is read in slices; every slice has its own few seconds. */
+  /** The same for reading in slices; the time limit applies to each slice. */
   async *stream<T>(work: () => AsyncGenerator<T>): AsyncGenerator<T> {
     const slices = work();
     try {
@@ -69,14 +69,14 @@ export class MongoDatabase implements BeforeApplicationShutdown {
     return true;
   }
 
-  /** Ends what prepares. The connection itself is closed by the framework, which would wait for an attempt to connect. */
+  /** Ends the preparation, because the framework closes the connection and would wait for a connection attempt. */
   async beforeApplicationShutdown(): Promise<void> {
     this.stopping.abort();
     if (this.connection.readyState === ConnectionStates.connecting) await this.connection.getClient().close();
     await this.preparing;
   }
 
-  /** The framework has begun the first attempt. When that fails, mongoose does not try again unless it is told to. */
+  /** The framework makes the first attempt. If it fails, mongoose does not retry on its own. */
   private async connect(): Promise<void> {
     if (this.connection.readyState !== ConnectionStates.disconnected) await this.connection.asPromise();
     else await this.connection.openUri(this.settings.url, CONNECT_OPTIONS);

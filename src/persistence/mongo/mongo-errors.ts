@@ -1,7 +1,7 @@
 import { mongo } from 'mongoose';
 
 const UNAUTHORIZED = 13;
-/** Another index has the same fields, or the same name. */
+/** Another index has the same fields or the same name. */
 const INDEX_CONFLICTS = [85, 86];
 const DUPLICATE_KEY = 11_000;
 

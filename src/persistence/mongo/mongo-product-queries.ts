@@ -28,12 +28,12 @@ import {
 import { MongoDatabase } from './mongo-database';
 import { namesMatching, namesWith } from './name-search';
 
-/** Occurrences in a slice of an answer, or a few more. */
+/** The minimum of occurrences per slice of an answer. */
 const SLICE = 500;
 
 /**
- * Questions about products. A term is looked up in the collection of names, which is small; the entries are then found by
- * the index on `products.name`.
+ * Queries about products. A term is looked up in the small collection of names; the index on `products.name` then finds the
+ * entries.
  */
 @Injectable()
 export class MongoProductQueries {
@@ -65,8 +65,8 @@ export class MongoProductQueries {
     const cursor = this.database.entries
       .aggregate([
         { $match: { ...holding(names, range), ...onWeekdays(weekdays) } },
-        // Every entry holds one match at least, so no more entries are read than matches are wanted. Where all are wanted,
-        // what is sorted is small.
+        // Every entry has at least one match, so at most `limit` entries are needed. Without a limit, filtering the products
+        // first keeps the documents to sort small.
         ...(limit === Infinity ? [picked, newestFirst] : [newestFirst, { $limit: limit }, picked]),
       ])
       .allowDiskUse(true)
@@ -142,7 +142,7 @@ export class MongoProductQueries {
     return { dates, names: rows.map(({ _id }) => _id) };
   }
 
-  /** Lists of names as they lie there: unwound and grouped by the database they would take five times as long. */
+  /** Reads the lists of names as stored, because unwinding and grouping in the database is much slower. */
   private async daysOfAll(from: CalendarDay | undefined): Promise<{ dates: CalendarDay[]; names: string[] }> {
     const entries = await this.database.entries
       .aggregate<{ day: CalendarDay; names?: string[] }>([
@@ -181,7 +181,7 @@ export class MongoProductQueries {
   }
 }
 
-/** A day may be there more than once; see `prepareDatabase`. */
+/** A day may exist more than once; see `prepareDatabase`. */
 function dayOf(date: CalendarDay, entries: readonly { date: CalendarDay; names: string[] }[]): ProductDays['days'][0] {
   const names = entries.filter((entry) => entry.date === date).flatMap((entry) => entry.names);
   return { date, names: [...new Set(names)], occurrences: names.length };

@@ -8,7 +8,7 @@ import { MongoDatabase } from './mongo-database';
 import { isDuplicateKey } from './mongo-errors';
 import { HELD_LEASE, LEASE_ID, type Remembered } from './schemas/remembered.schema';
 
-/** The time is the database's own (`$$NOW`), so clocks of replicas may differ. */
+/** Uses the database's time (`$$NOW`), so the clocks of replicas may differ. */
 @Injectable()
 export class MongoStateStore extends StateStore {
   constructor(private readonly database: MongoDatabase) {
@@ -32,7 +32,7 @@ export class MongoStateStore extends StateStore {
           .lean();
         return lease?.owner === owner;
       } catch (error) {
-        // Two made the first lease at the same time, and this one came second.
+        // Another replica created the first lease at the same time.
         if (isDuplicateKey(error)) return false;
         throw error;
       }
@@ -51,7 +51,7 @@ export class MongoStateStore extends StateStore {
   }
 
   override async returnLease(owner: string): Promise<void> {
-    // The document stays, for what the holder told about its run.
+    // The document is kept for the progress of the last run.
     const update = { $unset: { owner: '', expiresAt: '', stopRequested: '' } };
     await this.database.use(() => this.database.state.updateOne({ _id: LEASE_ID, owner }, update));
   }
@@ -134,7 +134,7 @@ export class MongoStateStore extends StateStore {
         await this.database.state.updateOne(filter, { $set: { instant } }, { upsert: true });
         return true;
       } catch (error) {
-        // The claim is there, and not an earlier one.
+        // A claim for the same or a later instant exists.
         if (isDuplicateKey(error)) return false;
         throw error;
       }

@@ -46,7 +46,7 @@ export class MongoModule {
   }
 }
 
-/** The start does not wait for the database; `MongoDatabase` does, and goes on trying. */
+/** The start does not wait for the database; `MongoDatabase` keeps trying to connect. */
 function connectionTo(url: string): MongooseModuleFactoryOptions {
   assertReadable(url);
   return {
@@ -54,7 +54,7 @@ function connectionTo(url: string): MongooseModuleFactoryOptions {
     uri: url,
     lazyConnection: true,
     connectionFactory: (connection: Connection) => {
-      // Whoever waits for the connection hears of its failure; without these it would end the process as well.
+      // Callers that wait for the connection get its failure; without these handlers it would also end the process.
       connection.on('error', () => undefined);
       connection.asPromise().catch(() => undefined);
       return connection;
@@ -62,7 +62,7 @@ function connectionTo(url: string): MongooseModuleFactoryOptions {
   };
 }
 
-/** @throws StartError when the driver cannot read the address; its reasons do not quote it */
+/** @throws StartError when the driver cannot parse the address; the driver's message does not quote it */
 function assertReadable(url: string): void {
   try {
     new mongo.MongoClient(url);

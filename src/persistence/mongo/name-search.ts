@@ -1,12 +1,12 @@
 import type { MongoDatabase } from './mongo-database';
 import { BATCH, contains, containsAny, type Expression } from './expressions';
 
-/** The names whose fold contains a folded term; all without one. */
+/** The names whose folded form contains a folded term; all names without a term. */
 export function namesWith(database: MongoDatabase, term?: string): Promise<string[]> {
   return namesWhere(database, term === undefined ? [] : [contains('$fold', { $literal: term })]);
 }
 
-/** The names whose fold contains one of the included keywords (all names, when there is none) and none of the excluded. */
+/** The names whose folded form contains one of the included keywords (all names if there are none) and no excluded one. */
 export function namesMatching(
   database: MongoDatabase,
   include: readonly string[],

@@ -8,10 +8,10 @@ import type { Entry } from './schemas/entry.schema';
 import { HELD_LEASE } from './schemas/remembered.schema';
 
 /**
- * What a database needs before the diary in it can be used: days for entries of older writers, indexes, and the names that
- * searches look at. May be repeated, and interrupted anywhere.
+ * Prepares a database: sets the day of entries of older programs, builds indexes, and completes the names for searches. May be
+ * repeated, and interrupted at any point.
  *
- * @returns the days that are there more than once, for health
+ * @returns the days that exist more than once, for health
  */
 export async function prepareDatabase(database: MongoDatabase, zone: string): Promise<CalendarDay[]> {
   await adoptEntries(database.entries, zone);
@@ -32,8 +32,8 @@ async function duplicateDays(entries: Model<Entry>): Promise<CalendarDay[]> {
 }
 
 /**
- * Adds the names that entries hold and the collection of names does not, as after an adoption, and removes those that no
- * entry holds, as after a crash. While an export runs, its names are ahead of its entries, so nothing is removed then.
+ * Adds names that are missing in the collection of names, as after an adoption, and removes those that no entry contains, as
+ * after a crash. During an export nothing is removed, because names are added before their entries.
  */
 async function completeNames(database: MongoDatabase): Promise<void> {
   const { entries, names, state } = database;

@@ -1,10 +1,10 @@
 import { closeSync, existsSync, mkdirSync, openSync, realpathSync, statfsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** The diary and its lock are for their owner alone. */
+/** Only the owner may read the diary and its lock file. */
 const OWNER_ONLY = 0o600;
 
-/** The file of the diary as the service found it at the start. An open database goes on in a file that has no name any more. */
+/** The diary file as it was at start. Needed because an open database continues to work on a deleted file. */
 export class DiaryFile {
   private readonly identity: string | undefined;
 
@@ -13,36 +13,36 @@ export class DiaryFile {
     this.identity = identityOf(path);
   }
 
-  /** Whether the path still leads to that file. */
+  /** Whether the path still refers to that file. */
   get isInPlace(): boolean {
     return identityOf(this.path) === this.identity;
   }
 
-  /** What the file system says; some do not know how large they are. */
-  get hasRoom(): boolean {
+  /** Whether the file system has free space; some report no size. */
+  get hasSpace(): boolean {
     const { blocks, bavail } = statfsSync(this.path);
     return blocks === 0 || bavail > 0;
   }
 }
 
-/** What is found at a path before the diary is opened: a volume that is not mounted has no file there, or an empty one. */
-export function emptinessOf(path: string): 'is not there' | 'is empty' | undefined {
+/** Whether the file is missing or empty before the diary is opened, which hints at a volume that is not mounted. */
+export function missingOrEmpty(path: string): 'is not there' | 'is empty' | undefined {
   const size = statSync(path, { throwIfNoEntry: false })?.size;
   if (size === undefined) return 'is not there';
   return size === 0 ? 'is empty' : undefined;
 }
 
 /**
- * Makes a file and its folders when there are none. What cannot be made cannot be opened either, and the database says why.
+ * Creates the file and its folders if they do not exist. Failures are ignored, because opening the database then reports them.
  *
- * @returns the path without symbolic links, the same for all who use the file
+ * @returns the path with symbolic links resolved, the same for all processes that use the file
  */
 export function makePrivateFile(path: string): string {
   mkdirSync(dirname(path), { recursive: true });
   try {
     closeSync(openSync(path, 'a', OWNER_ONLY));
   } catch {
-    // Opening it says why.
+    // Opening the database reports the reason.
   }
   return existsSync(path) ? realpathSync(path) : path;
 }

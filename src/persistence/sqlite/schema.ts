@@ -2,9 +2,9 @@ import type { DatabaseSync } from 'node:sqlite';
 import { StartError } from '../start-error';
 
 /**
- * The steps from each version of the schema to the next. A step that was released is never changed: a new one is added.
+ * The migrations from each version of the schema to the next. Released migrations never change; new ones are appended.
  *
- * Dates are text, so that the file can be read with any tool. Names are kept once, with the fold they are searched by.
+ * Dates are text, so that any tool can read the file. Each name is stored once, with its folded form for searches.
  */
 const MIGRATIONS: string[] = [
   `
@@ -80,10 +80,10 @@ const MIGRATIONS: string[] = [
   `,
 ];
 
-/** A lease that was given back. The row stays, for what its holder told about the run. */
-export const NOBODY_HOLDS_IT = `owner = '', expires_at = 0, stop_wished = 0`;
+/** A released lease. The row is kept for the progress of the last run. */
+export const LEASE_RELEASED = `owner = '', expires_at = 0, stop_wished = 0`;
 
-/** Says that a file is a diary of this program: "NDIA" as a number. */
+/** Marks a file as a diary of this program: "NDIA" as a number. */
 const APPLICATION_ID = 0x4e444941;
 
 /** @throws StartError when the file belongs to another program, or to a newer version of this one */
@@ -102,7 +102,7 @@ export function assertOurs(database: DatabaseSync, file: string): void {
   }
 }
 
-/** Brings a database to the newest version of the schema, in one transaction. */
+/** Migrates a database to the newest version of the schema, in one transaction. */
 export function migrate(database: DatabaseSync): void {
   const version = pragma(database, 'user_version');
   if (version === MIGRATIONS.length) return;

@@ -3,9 +3,9 @@ import { Logger, type OnApplicationShutdown } from '@nestjs/common';
 import type { Clock } from '../../clock';
 import { DiaryError } from '../../diary/errors';
 import { StartError } from '../start-error';
-import { DiaryFile, emptinessOf, makePrivateFile } from './diary-file';
+import { DiaryFile, missingOrEmpty, makePrivateFile } from './diary-file';
 import { takeOwnership } from './owner-lock';
-import { assertOurs, migrate, NOBODY_HOLDS_IT } from './schema';
+import { assertOurs, migrate, LEASE_RELEASED } from './schema';
 
 export type Row = Record<string, SQLInputValue>;
 /** The values of a row in the order of its columns. */
@@ -13,12 +13,12 @@ export type ListRow = readonly unknown[];
 
 const IN_MEMORY = ':memory:';
 
-/** The one connection to the diary file, shared by everything that is kept in it. */
+/** The only connection to the diary file, shared by all stores in it. */
 export class SqliteDatabase implements OnApplicationShutdown {
   private readonly statements = new Map<string, StatementSync>();
   private readonly listStatements = new Map<string, StatementSync>();
 
-  /** Why the last write failed, where that is for the operator to mend. */
+  /** Why the last write failed, if the operator can fix it. */
   private writeProblem: string | undefined;
 
   private constructor(
@@ -29,7 +29,7 @@ export class SqliteDatabase implements OnApplicationShutdown {
   ) {}
 
   /**
-   * Opens the file, makes it when there is none, and brings it to the newest schema.
+   * Opens the file, creates it if needed, and migrates it to the newest schema.
    *
    * @param file a path, or `:memory:`
    * @throws StartError with one readable line when the file cannot be used
@@ -38,7 +38,7 @@ export class SqliteDatabase implements OnApplicationShutdown {
     let release = (): void => undefined;
     let database: DatabaseSync | undefined;
     try {
-      const emptiness = file === IN_MEMORY ? undefined : emptinessOf(file);
+      const emptiness = file === IN_MEMORY ? undefined : missingOrEmpty(file);
       if (file !== IN_MEMORY) release = await takeOwnership(file, makePrivateFile(file), clock);
       database = new DatabaseSync(file, { enableForeignKeyConstraints: true });
       prepareFile(database, file);
@@ -57,7 +57,7 @@ export class SqliteDatabase implements OnApplicationShutdown {
     return this.guard(() => this.statement(sql).all(...values) as Row[]);
   }
 
-  /** Rows of a query as lists, which take a quarter of the time that objects take; for the many rows of days and products. */
+  /** Rows of a query as arrays, which are much faster than objects; for the many rows of days and products. */
   lists(sql: string, ...values: SQLInputValue[]): ListRow[] {
     return this.guard(() => {
       let statement = this.listStatements.get(sql);
@@ -82,7 +82,7 @@ export class SqliteDatabase implements OnApplicationShutdown {
     });
   }
 
-  /** All of `work` or nothing of it. */
+  /** Runs `work` in a transaction. */
   transaction<T>(work: () => T): T {
     this.run('BEGIN IMMEDIATE');
     try {
@@ -96,16 +96,16 @@ export class SqliteDatabase implements OnApplicationShutdown {
     }
   }
 
-  /** What the operator has to mend, if there is something; what is wrong otherwise is thrown. */
+  /** A problem that the operator can fix, if any; other problems are thrown. */
   problem(): string | undefined {
     return this.guard(() => {
       if (this.file && !this.file.isInPlace)
         return 'the diary file was deleted or replaced; put it back, or start again';
       this.statement('SELECT count(*) FROM lease').get();
-      const hasRoom = this.file?.hasRoom ?? true;
-      if (this.writeProblem === undefined && hasRoom) return undefined;
-      // Small writes may fit into a full disk where a day does not.
-      if (this.writeProblem === DISK_FULL && !hasRoom) return DISK_FULL;
+      const hasSpace = this.file?.hasSpace ?? true;
+      if (this.writeProblem === undefined && hasSpace) return undefined;
+      // A small write may still succeed on a full disk where a day does not.
+      if (this.writeProblem === DISK_FULL && !hasSpace) return DISK_FULL;
       return this.tryToWrite();
     });
   }
@@ -131,7 +131,7 @@ export class SqliteDatabase implements OnApplicationShutdown {
     }
   }
 
-  /** Writes what is there already. */
+  /** Writes an unchanged value to test whether writing works. */
   private tryToWrite(): string | undefined {
     const { user_version: version } = this.statement('PRAGMA user_version').get() ?? {};
     try {
@@ -159,7 +159,7 @@ export class SqliteDatabase implements OnApplicationShutdown {
 }
 
 function prepareFile(database: DatabaseSync, file: string): void {
-  // Before anything is written: a file of somebody else stays as it is.
+  // Before any write, so that a file of another program is not changed.
   assertOurs(database, file);
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 4000');
   const problem = database.prepare('PRAGMA quick_check(1)').get()?.['quick_check'];
@@ -169,13 +169,13 @@ function prepareFile(database: DatabaseSync, file: string): void {
     );
   }
   migrate(database);
-  // A file that cannot be written is found now, not at the first export.
-  database.exec(`BEGIN IMMEDIATE; UPDATE lease SET ${NOBODY_HOLDS_IT}; COMMIT`);
+  // Detects a read-only file now instead of at the first export.
+  database.exec(`BEGIN IMMEDIATE; UPDATE lease SET ${LEASE_RELEASED}; COMMIT`);
 }
 
 const DISK_FULL = 'the disk is full';
 
-/** By SQLite's primary result codes, as all below. */
+/** By SQLite's primary result codes, like the tables below. */
 const WRITE_PROBLEMS: Record<number, string> = {
   8: 'it cannot be written',
   10: 'the disk reports an input/output error',

@@ -32,7 +32,7 @@ import type { SqliteDatabase } from './sqlite-database';
 import { SqliteNames } from './sqlite-names';
 import { SqliteProductQueries } from './sqlite-product-queries';
 
-/** Days in a slice: a millisecond or two, so that other requests get their turn and little is in memory at a time. */
+/** Days per slice: takes a millisecond or two, so that other requests run in between and memory stays low. */
 const SLICE_DAYS = { withProducts: 8, totals: 1024 };
 
 export class SqliteDocStore extends DocStore {
@@ -69,7 +69,7 @@ export class SqliteDocStore extends DocStore {
   ): AsyncGenerator<DayEntry[]> {
     const size = includeProducts ? SLICE_DAYS.withProducts : SLICE_DAYS.totals;
     for (let after: CalendarDay | undefined; ; await nextTurn()) {
-      // One lower bound: of two the database would begin at the first, and that may be the beginning of the diary.
+      // One lower bound only: of two, SQLite would use the first, which may be the beginning of the diary.
       const rows = this.database.lists(
         `SELECT day, id, ${TOTALS} FROM days WHERE day ${after === undefined ? '>=' : '>'} ? AND day <= ? ORDER BY day LIMIT ?`,
         ...[after ?? from, to, size],
@@ -173,7 +173,7 @@ export class SqliteDocStore extends DocStore {
     );
   }
 
-  /** Replaces the products of a day; a name that no day holds any more goes with them. */
+  /** Replaces the products of a day and deletes names that are no longer used. */
   private writeProducts({ date, products }: DiaryDay, before: readonly Product[]): void {
     if (isDeepStrictEqual(products, before)) return;
     this.names.forget();

@@ -7,8 +7,8 @@ interface Name {
 }
 
 /**
- * The distinct product names, kept in memory: a few thousand, which nearly every question looks at. They are read again
- * when this process wrote names, or when somebody else wrote to the file.
+ * A cache of the distinct product names: a few thousand, which nearly every query needs. It is reloaded after this process
+ * wrote names or another process wrote to the file.
  */
 export class SqliteNames {
   private names: readonly Name[] = [];
@@ -17,7 +17,7 @@ export class SqliteNames {
 
   constructor(private readonly database: SqliteDatabase) {}
 
-  /** Those that are taken by their fold, or as they are written. */
+  /** The names that a predicate on folded form or name accepts. */
   where(isTaken: (fold: string, name: string) => boolean): Name[] {
     this.refresh();
     return this.names.filter(({ fold, name }) => isTaken(fold, name));
@@ -28,7 +28,7 @@ export class SqliteNames {
     return JSON.stringify(this.where(isTaken).map(({ id }) => id));
   }
 
-  /** The texts by id, to be used at once: not across a pause in which something may be written. */
+  /** The names by id; must not be kept across an await, because names may be written in between. */
   byId(): ReadonlyMap<number, string> {
     this.refresh();
     return this.texts;
@@ -39,13 +39,13 @@ export class SqliteNames {
     return this.names.length;
   }
 
-  /** Says that names were or will be written by this process. */
+  /** Invalidates the cache when this process writes names. */
   forget(): void {
     this.version = undefined;
   }
 
   private refresh(): void {
-    // Changes whenever another connection commits, and never by what this one does.
+    // Changes when another connection commits, but not when this one does.
     const [row] = this.database.lists('PRAGMA data_version');
     if (this.version !== undefined && row?.[0] === this.version) return;
     const rows = this.database.lists('SELECT id, name, fold FROM names') as unknown as [number, string, string][];

@@ -10,9 +10,9 @@ import { DATED_PRODUCT, dayOf, productOf } from './rows';
 import type { SqliteDatabase } from './sqlite-database';
 import type { SqliteNames } from './sqlite-names';
 
-/** Occurrences in a slice of an answer. */
+/** Occurrences per slice of an answer. */
 const SLICE = 500;
-/** How far back the newest occurrences are looked for first, and how many times as far each time after that. */
+/** How far back the first search for the newest occurrences goes, and the factor for each further one. */
 const YEAR_DAYS = 366;
 const WIDER = 8;
 
@@ -27,15 +27,15 @@ const RANKED: Record<Ranking, string> = {
 
 const SUMS = ['count(*) AS times', ...PRODUCT_FIELDS.map((field) => `sum(p.${field}) AS ${field}`)].join(', ');
 
-/** Of a JSON array of ids. */
+/** Products with the ids of a JSON array. */
 const OF_NAMES = 'json_each(?) m CROSS JOIN products p ON p.name_id = m.value';
 
 /** 0 for Monday to 6 for Sunday; 1970-01-05 was a Monday. */
 const WEEKDAY = `CAST(julianday(p.day) - julianday('1970-01-05') + 7000000 AS INTEGER) % 7`;
 
 /**
- * Questions about products. A term is looked up among the names, which are few; the occurrences are then found by the index
- * on names. `CROSS JOIN` fixes that order: without statistics the planner would begin with the large table.
+ * Queries about products. A term is looked up among the few names; the index on names then finds the occurrences. `CROSS JOIN`
+ * fixes that order, because without statistics the planner would start with the large table.
  */
 export class SqliteProductQueries {
   constructor(
@@ -52,7 +52,7 @@ export class SqliteProductQueries {
     return this.distinctNames.where((fold) => fold.includes(term)).map(({ name }) => name);
   }
 
-  /** The days are found at once, from the index alone; what stands there is read slice by slice, in whole days. */
+  /** Finds the days from the index alone, then reads the products in slices of whole days. */
   async *occurrences(query: OccurrenceQuery): AsyncGenerator<ProductWithDate[]> {
     const { term, limit } = query;
     let ids = this.idsOf(term);
@@ -61,7 +61,7 @@ export class SqliteProductQueries {
     for (let start = 0, end = 0; start < days.length; start = end) {
       if (start > 0) {
         await nextTurn();
-        // In the meantime a name may have gone, and its id to another.
+        // Names may have been deleted and their ids reused since the last slice.
         ids = this.idsOf(term);
       }
       end = Math.min(start + SLICE, days.length);
@@ -87,7 +87,7 @@ export class SqliteProductQueries {
     return rows.map(dayOf);
   }
 
-  /** Looks at the newest year first and further back only for more, so that the age of the diary does not matter. */
+  /** Searches the newest year first and goes further back only if needed, so that the cost does not grow with the diary. */
   private newestDaysOf(query: OccurrenceQuery, ids: string, limit: number): CalendarDay[] {
     const { from = FIRST_DAY, to = LAST_DAY } = query.range;
     const [bounds] = this.database.lists(
@@ -132,7 +132,7 @@ export class SqliteProductQueries {
     };
   }
 
-  /** Over the whole diary from the index, which is ordered by name; over a range from its days, however old the diary is. */
+  /** Uses the index on names for the whole diary, and the primary key for a range, so that the cost depends on the range only. */
   rank(by: Ranking, { from, to }: OpenDateRange, limit: number): ProductTally[] {
     const bounded = from !== undefined || to !== undefined;
     const source = bounded
@@ -168,7 +168,7 @@ export class SqliteProductQueries {
     return { dates: dates.map(dayOf), names: names.map(([id]) => texts.get(id as number)!) };
   }
 
-  /** All days are counted, by the index alone; names are looked up for those that are listed, the newest. */
+  /** Counts all days from the index alone; reads names only for the listed days. */
   listDays({ from = FIRST_DAY, ...keywords }: KeywordQuery, limit: number): ProductDays {
     const ids = this.distinctNames.idsWhere(matcherOf(keywords));
     const counted = this.database.lists(

@@ -3,20 +3,20 @@ import { type CalendarDay, FIRST_DAY, LAST_DAY } from '../../diary/calendar-day'
 import type { OpenDateRange } from '../../diary/date-range';
 import type { DayFetch } from '../../diary/day-fetch';
 import { type DayNote, type LeaseAnswer, type LeaseView, type NoteTopic, StateStore } from '../state-store';
-import { NOBODY_HOLDS_IT } from './schema';
+import { LEASE_RELEASED } from './schema';
 import type { SqliteDatabase } from './sqlite-database';
 
 const NOW = `unixepoch('now', 'subsec')`;
 const EXPORT = 'export';
 
 /**
- * One process owns the file, so a lease found when it is opened is a dead one's; it is dropped there. For the same reason what the end
- * of a run could not write, on a full disk for example, is kept in memory: it is known all the same, and the next run may begin.
+ * One process owns the file, so a lease found at start belongs to a dead process and is dropped. If the end of a run cannot be
+ * written, for example on a full disk, it is kept in memory, so that the status is right and the next run can start.
  */
 export class SqliteStateStore extends StateStore {
-  /** The owner whose lease was given back, while the file does not say so. */
+  /** The owner whose lease was released, if the file could not be updated. */
   private returned = '';
-  /** What was told last, while the file does not hold it. */
+  /** The latest progress, if the file could not be updated. */
   private unsavedProgress: string | undefined;
 
   constructor(private readonly database: SqliteDatabase) {
@@ -42,7 +42,7 @@ export class SqliteStateStore extends StateStore {
   }
 
   override async returnLease(owner: string): Promise<void> {
-    const sql = `UPDATE lease SET ${NOBODY_HOLDS_IT}, progress = coalesce(?, progress) WHERE name = ? AND owner = ?`;
+    const sql = `UPDATE lease SET ${LEASE_RELEASED}, progress = coalesce(?, progress) WHERE name = ? AND owner = ?`;
     try {
       await this.change(sql, this.unsavedProgress ?? null, EXPORT, owner);
     } catch {

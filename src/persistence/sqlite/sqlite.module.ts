@@ -4,7 +4,7 @@ import { SqliteDatabase } from './sqlite-database';
 import { SqliteDocStore } from './sqlite-doc-store';
 import { SqliteStateStore } from './sqlite-state-store';
 
-/** The diary in a file of its own. */
+/** The diary in a SQLite file. */
 @Module({})
 export class SqliteModule {
   static register({ url, clock }: DocumentsSettings): DynamicModule {

@@ -4,11 +4,11 @@ import type { AveragesDto } from './schema';
 
 export interface LoggedAverages {
   averages: AveragesDto;
-  /** On how many entries they rest. */
+  /** The number of entries behind the averages. */
   logged: number;
 }
 
-/** Undefined for a range without entries. That is found out first, because the service refuses to average nothing. */
+/** Undefined for a range without entries, which is checked first, because the service answers it with an error. */
 export async function askAverages(
   { from: fromDate, to: toDate }: DayRange,
   signal: AbortSignal,

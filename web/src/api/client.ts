@@ -9,12 +9,12 @@ interface Options<R extends keyof Api> {
   signal?: AbortSignal;
 }
 
-/** Why a request has no answer that can be shown. */
+/** A failed request. */
 export class RequestFailed extends Error {
   constructor(
     /**
-     * The last part of the problem type, such as `entry-not-found`. Where the service itself said nothing: `unreachable`
-     * without any answer, `service-behind-proxy-away`, or `not-understood`.
+     * The last part of the problem type, such as `entry-not-found`. Without a problem body of the service: `unreachable` if there
+     * was no answer, `service-behind-proxy-away`, or `not-understood`.
      */
     readonly kind: string,
     readonly detail: string,
@@ -23,13 +23,13 @@ export class RequestFailed extends Error {
     super(detail);
   }
 
-  /** The service may be at work on the request all the same. */
+  /** Whether the service may still be processing the request. */
   get hasNoAnswer(): boolean {
     return this.kind === 'unreachable' || this.kind === 'service-behind-proxy-away';
   }
 }
 
-/** Asks the service. The address is relative to the page, so that it works under any path of a proxy. */
+/** Sends a request. The address is relative to the page, so that it works under any path of a proxy. */
 export async function ask<R extends keyof Api>(route: R, options: Options<R> = {}): Promise<Api[R]['answer']> {
   const response = await send(route, options);
   try {
@@ -63,7 +63,7 @@ export function addressOf<R extends keyof Api>(route: R, { path, query }: Option
 
 async function send<R extends keyof Api>(route: R, options: Options<R>): Promise<Response> {
   const [method] = route.split(' ', 1);
-  // So that the status of an export can say that the page started it.
+  // Lets the status of an export show that the page started it.
   const headers: Record<string, string> = { 'X-Client': 'page' };
   if (options.body !== undefined) headers['Content-Type'] = 'application/json';
   let response: Response;
@@ -82,7 +82,7 @@ async function send<R extends keyof Api>(route: R, options: Options<R>): Promise
   throw await failureOf(response);
 }
 
-/** What a proxy answers with when it cannot reach the service. */
+/** The statuses of a proxy that cannot reach the service. */
 const PROXY_STATUS = [502, 503, 504];
 
 async function failureOf(response: Response): Promise<RequestFailed> {
@@ -94,7 +94,7 @@ async function failureOf(response: Response): Promise<RequestFailed> {
   return new RequestFailed(kindOfPlain(response.status), `HTTP ${response.status}`);
 }
 
-/** Of an answer that is no problem of the service's own. */
+/** The kind of an error without a problem body. */
 function kindOfPlain(status: number): string {
   if (status === 413) return 'download-too-large';
   if (PROXY_STATUS.includes(status)) return 'service-behind-proxy-away';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { RequestFailed } from './client';
 
-/** What there is of an answer. While a new one is on its way, the old one stays to be seen. */
+/** The state of an answer. While a new one is loading, the old one is kept. */
 export interface Answer<T> {
   value?: T;
   failure?: RequestFailed;
@@ -9,7 +9,7 @@ export interface Answer<T> {
   reload: () => void;
 }
 
-/** Asks when the page is shown, and again when one of the `given` values changes; what is not wanted any more is cut off. */
+/** Sends the request on mount and whenever one of the `given` values changes; aborts the previous one. */
 export function useAnswer<T>(request: (signal: AbortSignal) => Promise<T>, given: readonly unknown[]): Answer<T> {
   const [state, setState] = useState<Omit<Answer<T>, 'reload'>>({ isLoading: true });
   const [attempt, setAttempt] = useState(0);

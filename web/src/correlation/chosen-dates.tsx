@@ -8,7 +8,7 @@ interface Props {
   onRemove: (date: string) => void;
 }
 
-/** The chosen days with their weekday, also those that no month in view has. */
+/** The chosen days with their weekday, including those outside the visible months. */
 export function ChosenDates({ dates, onRemove }: Props): VNode | null {
   const text = useWords(CORRELATION_WORDS);
   const format = useFormat();

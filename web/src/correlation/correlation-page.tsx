@@ -15,7 +15,7 @@ import { Keywords } from './keywords';
 import { Windows } from './windows';
 import { CORRELATION_WORDS } from './words';
 
-/** What is entered here is about somebody's health, so it stays out of the address. */
+/** Inputs are health data, so they are not put into the address. */
 export function CorrelationPage(): VNode {
   const text = useWords(CORRELATION_WORDS);
   const { docStoreEnabled } = useAbout();

@@ -11,10 +11,10 @@ interface Props {
 }
 
 const TYPING_PAUSE_MS = 150;
-/** Of the service. */
+/** Limit of the service. */
 const LONGEST_KEYWORD = 200;
 
-/** A list of keywords, with names from the diary to choose from while typing. */
+/** A list of keywords, with names from the diary as suggestions. */
 export function Keywords({ label, keywords, onChange }: Props): VNode {
   const text = useWords(CORRELATION_WORDS);
   const [typed, setTyped] = useState('');
@@ -55,7 +55,7 @@ export function Keywords({ label, keywords, onChange }: Props): VNode {
           autoComplete="off"
           maxLength={LONGEST_KEYWORD}
           onInput={(event) => setTyped(event.currentTarget.value)}
-          // What was typed counts, also when nobody pressed the button.
+          // Typed text is added even if the button is not pressed.
           onBlur={add}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;

@@ -5,7 +5,7 @@ import { useFormat, useWords } from '../text/language';
 import { type PastedDates, readPastedDates } from './pasted-dates';
 import { CORRELATION_WORDS } from './words';
 
-/** Takes dates from a pasted text. What it cannot take stays in the field, to be corrected. */
+/** Reads dates from a pasted text. Unreadable parts stay in the field for correction. */
 export function PasteDates({ onTake }: { onTake: (dates: string[]) => void }): VNode {
   const text = useWords(CORRELATION_WORDS);
   const format = useFormat();

@@ -1,9 +1,9 @@
 import { isDate, readDate } from '../dates';
 
 export interface PastedDates {
-  /** Each once and in order. */
+  /** Distinct and in order. */
   dates: string[];
-  /** As they were written. */
+  /** In their original spelling. */
   future: string[];
   unreadable: string[];
 }
@@ -14,8 +14,8 @@ const YEAR_FIRST = /^(\d{4})[/.](\d{1,2})[/.](\d{1,2})$/;
 const YEAR_LAST = /^(\d{1,2})([/-])(\d{1,2})\2(\d{4})$/;
 
 /**
- * Dates in any text, such as a column of a spreadsheet. Whether the day or the month comes first between slashes is told by
- * the whole list: a middle number above 12 is a day, otherwise the day comes first.
+ * Reads dates from any text, such as a spreadsheet column. For dates with slashes the whole list decides whether the month comes
+ * first: if any middle number is above 12, it is the day; otherwise the day comes first.
  *
  * @example readPastedDates('"27.8.2024"; 2024/08/28 soon', '2024-09-01').dates // ['2024-08-27', '2024-08-28']
  */

@@ -49,7 +49,7 @@ export const CORRELATION_WORDS = words({
     products: 'Matching foods',
     not: 'What these figures do not say',
     notText:
-      'They count days that coincide, nothing more. They are no statistical correlation and no evidence that the food is the cause: a food you eat every day coincides with everything. Use them as a hint on what to watch, and ask a doctor before you avoid a food for long.',
+      'They count days that coincide, nothing more. They are not a statistical correlation and not evidence that the food is the cause: a food you eat every day coincides with everything. Use them as a hint on what to watch, and ask a doctor before you avoid a food for long.',
   },
   de: {
     title: 'Zusammenhänge',
@@ -99,6 +99,6 @@ export const CORRELATION_WORDS = words({
     products: 'Passende Lebensmittel',
     not: 'Was diese Zahlen nicht aussagen',
     notText:
-      'Sie zählen Tage, die zusammenfallen, mehr nicht. Sie sind keine statistische Korrelation und kein Beleg dafür, dass das Lebensmittel die Ursache ist: Was täglich gegessen wird, fällt mit allem zusammen. Sie sind ein Hinweis, worauf sich zu achten lohnt; frage ärztlichen Rat, bevor du länger auf ein Lebensmittel verzichtest.',
+      'Sie zählen Tage, die zusammenfallen, mehr nicht. Sie sind keine statistische Korrelation und kein Beleg dafür, dass das Lebensmittel die Ursache ist: Was täglich gegessen wird, fällt mit allem zusammen. Nimm sie als Hinweis, worauf du achten kannst, und hole ärztlichen Rat ein, bevor du länger auf ein Lebensmittel verzichtest.',
   },
 });

@@ -52,7 +52,7 @@ export function DayPage({ route }: { route: Route }): VNode {
 }
 
 function Day({ date }: { date: string }): VNode {
-  // A range of one day: that nothing is stored is an answer, not an error.
+  // A range of one day, because the absence of an entry is then an answer and not an error.
   const answer = useAnswer(
     async (signal) => {
       const query = { fromDate: date, toDate: date, includeProducts: true };
@@ -134,13 +134,13 @@ function DayOf({ entry }: { entry: DayEntryDto }): VNode {
   );
 }
 
-/** The address of the page is the link; where the browser allows it, it is put into the clipboard. */
+/** Copies the page's address to the clipboard if the browser allows it. */
 function Share({ date }: { date: string }): VNode {
   const text = useWords(DAY_WORDS);
   const [said, setSaid] = useState('');
   const copy = () => {
     const link = new URL(linkTo('day', date), location.href).href;
-    // Over plain http a page has no clipboard.
+    // The clipboard is not available over plain http.
     const copied: Promise<void> | undefined = (navigator as Partial<Navigator>).clipboard?.writeText(link);
     if (!copied) return setSaid(link);
     copied.then(

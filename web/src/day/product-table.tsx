@@ -6,7 +6,7 @@ import { useFormat, useWords } from '../text/language';
 import { NUTRIENT_NAMES } from '../text/nutrients';
 import { DAY_WORDS } from './words';
 
-/** The products of a day in their order. The names lead to their history. */
+/** The products of a day in order. Names link to the product's history. */
 export function ProductTable({ products }: { products: ProductDto[] }): VNode {
   const text = useWords(DAY_WORDS);
   const names = useWords(NUTRIENT_NAMES);

@@ -12,7 +12,7 @@ interface Props {
   onRange: (range: DayRange) => void;
 }
 
-/** How many days the file will hold, or why there will be none and what can be done. */
+/** The number of days in the file, or why there is none and what to do. */
 export function ContentsNote({ contents: { value, failure, isLoading, reload }, onRange }: Props): VNode {
   const text = useWords(DOWNLOAD_WORDS);
   const format = useFormat();

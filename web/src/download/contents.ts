@@ -1,10 +1,10 @@
 import { ask } from '../api/client';
 import type { DayRange } from '../parts/range-fields';
 
-/** Of the service. */
+/** Limit of the service. */
 export const MOST_DAYS_IN_A_FILE = 365;
 
-/** What a file would hold, known before it is asked for. */
+/** The contents of a file, determined before the download. */
 export type Contents =
   | { kind: 'inverted' | 'emptyDiary' }
   | { kind: 'nothing'; diary: DayRange }
@@ -14,7 +14,7 @@ export function fitsInAFile(contents: Contents): boolean {
   return contents.kind === 'days' && contents.count <= MOST_DAYS_IN_A_FILE;
 }
 
-/** Looks at what is stored; an end that is empty is that of the diary. */
+/** Counts the stored days; an empty end means the beginning or end of the diary. */
 export async function contentsOf(range: DayRange, signal: AbortSignal): Promise<Contents> {
   if (range.from !== '' && range.to !== '' && range.from > range.to) return { kind: 'inverted' };
   const stats = await ask('GET /api/v2/stats', { signal });

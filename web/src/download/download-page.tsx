@@ -27,7 +27,7 @@ export function DownloadPage(): VNode {
 type Outcome =
   { state: 'idle' | 'getting' } | { state: 'done'; name: string } | { state: 'failed'; failure: RequestFailed };
 
-/** What a spreadsheet in that language expects comes first. */
+/** The format that spreadsheets in that language expect comes first. */
 const SEPARATORS = { en: ['dot', 'comma'], de: ['comma', 'dot'] } as const;
 
 function DownloadForm(): VNode {
@@ -41,7 +41,7 @@ function DownloadForm(): VNode {
   const [outcome, setOutcome] = useState<Outcome>({ state: 'idle' });
   const contents = useAnswer((signal) => contentsOf(range, signal), [range.from, range.to]);
   const decimalSeparator = chosenSeparator ?? separators[0];
-  // While the days are counted the button stays: a date that was just typed counts when its field is left for the button.
+  // Enabled while the days are being counted, because clicking it is what makes a typed date take effect.
   const isRefused = !contents.isLoading && contents.value !== undefined && !fitsInAFile(contents.value);
 
   const download = async (event: Event) => {
@@ -52,7 +52,7 @@ function DownloadForm(): VNode {
       toDate: range.to,
       format,
       includeProducts: content === 'products',
-      // Spreadsheets that guess encodings need the mark to show an umlaut.
+      // Spreadsheets that guess the encoding need the byte-order mark for umlauts.
       ...(format === 'CSV' && { decimalSeparator, bom: true }),
     };
     try {
@@ -105,7 +105,7 @@ function DownloadForm(): VNode {
   );
 }
 
-/** Asked for by the page itself and not by a link, so that a refusal is told in words. */
+/** Saves content fetched by the page instead of a link, so that the page can show errors. */
 function save({ name, content }: { name: string; content: Blob }): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content);

@@ -7,7 +7,7 @@ import { REASONS } from './reasons';
 import { isFailure, type Reason } from './run-outcome';
 import { EXPORT_WORDS } from './words';
 
-/** In the order in which they are shown: what asks for something to be done first. */
+/** In display order: reasons that require action first. */
 const REASONS_IN_ORDER: Reason[] = [
   'store unavailable',
   'page not understood',
@@ -18,7 +18,7 @@ const REASONS_IN_ORDER: Reason[] = [
   'in the future',
 ];
 
-/** The days of a run by what became of them, newest first. */
+/** The days of a run by outcome, newest first. */
 export function DayOutcomes({ days }: { days: ExportedDayDto[] }): VNode | null {
   const text = useWords(EXPORT_WORDS);
   const reasons = useWords(REASONS);

@@ -10,7 +10,7 @@ import { EXPORT_WORDS } from './words';
 interface Props {
   status: ExportStatusDto;
   outcome: RunOutcome;
-  /** Undefined where nothing can be started. */
+  /** Undefined if no fetch can be started. */
   onStart?: (dates: string[]) => void;
 }
 
@@ -24,7 +24,7 @@ const KINDS: Record<RunEnd, 'good' | 'hint' | 'problem'> = {
   problem: 'problem',
 };
 
-/** How the last run ended, and the ways to go on from there. */
+/** How the last run ended, and how to continue. */
 export function Ended({ status, outcome, onStart }: Props): VNode {
   const [title = '', ...sentences] = useSentences(status, outcome);
   const problem = problemOfRun(status);
@@ -44,7 +44,7 @@ export function Ended({ status, outcome, onStart }: Props): VNode {
   );
 }
 
-/** What ended the run as a whole, as the request that started it was told. */
+/** The problem that ended the run, as in the answer to the request that started it. */
 export function problemOfRun({ problem, problemType }: ExportStatusDto): RequestFailed | undefined {
   if (problem === null) return undefined;
   return new RequestFailed(problemType?.split(':').at(-1) ?? 'internal-error', problem);
@@ -77,7 +77,7 @@ function WaysOn({
   );
 }
 
-/** The title first; a problem has words of its own. */
+/** The title first; problems have their own texts. */
 function useSentences({ total }: ExportStatusDto, { end, stored, nothingLogged, failed, left }: RunOutcome): string[] {
   const text = useWords(EXPORT_WORDS);
   const format = useFormat();

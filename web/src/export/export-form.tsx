@@ -14,7 +14,7 @@ interface Props {
   onStart: (range: DayRange) => void;
 }
 
-/** Which days to fetch; a link from a day brings its date along. */
+/** The choice of days to fetch; a link from a day presets its date. */
 export function ExportForm({ route, isDisabled, onStart }: Props): VNode {
   const text = useWords(EXPORT_WORDS);
   const format = useFormat();

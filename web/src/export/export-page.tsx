@@ -27,13 +27,13 @@ export function ExportPage({ route }: { route: Route }): VNode {
   const start = async (request: () => Promise<unknown>) => {
     setFailure(undefined);
     setIsStarting(true);
-    // The answer comes when the run has ended; until then the events tell how far it is.
+    // The answer arrives at the end of the run; until then events show the progress.
     const soon = setTimeout(live.refresh, 150);
     try {
       await request();
     } catch (error) {
       const failed = failureOf(error);
-      // A proxy may lose patience with a long export, which goes on all the same.
+      // A proxy may time out while a long export continues.
       if (!failed.hasNoAnswer || !live.isLive) setFailure(failed);
     }
     clearTimeout(soon);
@@ -64,7 +64,7 @@ function fetchDays(dates: string[]): Promise<unknown> {
   return ask('POST /api/v2/nutritiondata/export', { body: { dates } });
 }
 
-/** Whether the last run says so itself, as it does to every window and after a reload. */
+/** Whether the status of the last run already shows this failure. */
 function isReportedByRun({ kind }: RequestFailed, { status }: LiveStatus): boolean {
   return status !== undefined && !status.running && problemOfRun(status)?.kind === kind;
 }

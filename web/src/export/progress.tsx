@@ -13,11 +13,11 @@ import { EXPORT_WORDS } from './words';
 
 interface Props {
   live: LiveStatus;
-  /** Undefined where nothing can be started. */
+  /** Undefined if no fetch can be started. */
   onStart?: (dates: string[]) => void;
 }
 
-/** The run of now, or else the last one, day by day. */
+/** The current run, or else the last one, day by day. */
 export function Progress({ live, onStart }: Props): VNode {
   const text = useWords(EXPORT_WORDS);
   const { status, isLive } = live;
@@ -63,7 +63,7 @@ function Running({ live, status }: { live: LiveStatus; status: ExportStatusDto }
   const [isStopping, setIsStopping] = useState(false);
   const secondsLeft = useSecondsLeft(status);
   const { done, total, startedAt } = status;
-  // A request to stop belongs to its run.
+  // A stop request applies to one run only.
   useEffect(() => setIsStopping(false), [startedAt]);
   const stop = () => {
     setIsStopping(true);

@@ -1,7 +1,7 @@
 import { words } from '../text/language';
 import type { Reason } from './run-outcome';
 
-/** Each reason in words, and what to do about it. */
+/** The text of each reason, with advice. */
 export const REASONS = words<Record<Reason, [name: string, help: string]>>({
   en: {
     'nothing logged': [

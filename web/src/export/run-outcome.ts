@@ -4,26 +4,26 @@ import { addDays, datesBetween } from '../dates';
 /** Why a day was not stored. */
 export type Reason = NonNullable<ExportedDayDto['reason']>;
 
-/** How a run ended. `complete`: every day is stored, or there is nothing to store. */
+/** How a run ended. `complete`: every day is stored or has nothing logged. */
 export type RunEnd = 'complete' | 'partial' | 'failed' | 'problem' | 'stopped' | 'gave-up' | 'interrupted';
 
-/** What became of the days of a run. */
+/** The outcome of a run. */
 export interface RunOutcome {
   end: RunEnd;
   stored: string[];
-  /** The diary site has no entries for them, which is no failure. */
+  /** Days without entries at the diary site, which is not a failure. */
   nothingLogged: string[];
   failed: string[];
-  /** Days that the run did not come to. */
+  /** Days that the run did not reach. */
   left: string[];
 }
 
-/** Reasons that are no failure of a day. */
+/** Reasons that do not count as a failure of a day. */
 const NOT_FAILED: readonly (Reason | null)[] = [null, 'nothing logged', 'in the future', 'not tried'];
-/** After three of them in a row the service gives up. */
+/** The service gives up after three of these in a row. */
 const SITE_FAILURES: readonly (Reason | null)[] = ['site unavailable', 'unexpected page'];
 
-/** Whether a day failed: it may be worth another try. */
+/** Whether a day failed and may be tried again. */
 export function isFailure(reason: Reason | null): boolean {
   return !NOT_FAILED.includes(reason);
 }
@@ -52,7 +52,7 @@ function endOf(status: ExportStatusDto, { stored, nothingLogged, failed, left }:
   return stored.length + nothingLogged.length > 0 ? 'partial' : 'failed';
 }
 
-/** A run that broke off tells nothing of its last days. */
+/** The days without an outcome of a run that was interrupted. */
 function unreportedDays({ running, fromDate, toDate, done, total, days }: ExportStatusDto): string[] {
   if (running || done >= total || fromDate === null || toDate === null) return [];
   const last = days.at(-1)?.date;

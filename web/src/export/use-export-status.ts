@@ -4,16 +4,16 @@ import type { ExportStatusDto } from '../api/schema';
 
 export interface LiveStatus {
   status?: ExportStatusDto;
-  /** The service tells it at the moment. */
+  /** Whether the connection to the event stream is open. */
   isLive: boolean;
-  /** Asks at once, instead of waiting for the next event. */
+  /** Requests the status immediately instead of waiting for the next event. */
   refresh: () => void;
 }
 
 const TRY_AGAIN_AFTER_MS = 3_000;
 const DETAILED = { query: { details: true } };
 
-/** The export that is running, whoever started it, as the service tells it. */
+/** The live status of the running export, whoever started it. */
 export function useExportStatus(): LiveStatus {
   const [status, setStatus] = useState<ExportStatusDto>();
   const [isLive, setIsLive] = useState(true);
@@ -32,7 +32,7 @@ export function useExportStatus(): LiveStatus {
   return { status, isLive, refresh };
 }
 
-/** @returns what ends the listening */
+/** @returns a function that stops listening */
 function listen(onStatus: (status: ExportStatusDto) => void, onLost: () => void): () => void {
   let source: EventSource;
   let timer: ReturnType<typeof setTimeout>;
@@ -43,7 +43,7 @@ function listen(onStatus: (status: ExportStatusDto) => void, onLost: () => void)
     );
     source.addEventListener('error', () => {
       onLost();
-      // A connection that breaks is tried again by the browser; one that was refused, as while the store is away, is not.
+      // The browser reconnects after a broken connection, but not after a refused one, as when the store is unreachable.
       if (source.readyState === EventSource.CLOSED) timer = setTimeout(connect, TRY_AGAIN_AFTER_MS);
     });
   };

@@ -2,8 +2,8 @@ import { useRef } from 'preact/hooks';
 import type { ExportStatusDto } from '../api/schema';
 
 /**
- * How long the rest of a run will take, by how long its days took since this page first saw it: its beginning was told by
- * another clock than the browser's. Undefined until a day has passed.
+ * The remaining time of a run, extrapolated from the days since this page first saw it, because its start time comes from another
+ * clock than the browser's. Undefined until one day has been completed.
  */
 export function useSecondsLeft({ startedAt, fromDate, toDate, done, total }: ExportStatusDto): number | undefined {
   const first = useRef({ run: '', done: 0, at: 0 });

@@ -1,7 +1,7 @@
 import type { CoveredDayDto, DayEntryDto } from '../api/schema';
 import { words } from '../text/language';
 
-/** How a day looks in the calendar. Before the diary begins, and today until it is fetched, nothing is to be expected. */
+/** The state of a day in the calendar. `outside`: before the diary begins, or today before it is fetched. */
 export type DayState = 'logged' | 'half' | 'nothing' | 'failed' | 'unfetched' | 'outside';
 
 export const DAY_STATES = words<Record<DayState, string>>({
@@ -28,18 +28,18 @@ export interface DayOfCalendar {
   kcal: number;
   /** Why the fetch failed. */
   reason: CoveredDayDto['reason'];
-  /** When the day was last fetched; null when that is not remembered. */
+  /** When the day was last fetched; null when unknown. */
   checkedAt: string | null;
 }
 
 interface Diary {
   first: string;
   today: string;
-  /** kcal of a day on average. */
+  /** Average kcal per day. */
   average: number;
 }
 
-/** What the stores remember of the days, and what is logged on them. */
+/** Combines coverage and logged calories by day. */
 export function daysOf(
   coverage: readonly CoveredDayDto[],
   entries: readonly DayEntryDto[],

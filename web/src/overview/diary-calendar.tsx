@@ -13,11 +13,11 @@ import { useFormat, useWords } from '../text/language';
 import { daysOf, type DayOfCalendar, DAY_STATES, type DayState } from './day-states';
 import { OVERVIEW_WORDS } from './words';
 
-/** Until the service has answered. */
+/** Before the service has answered. */
 const NOT_KNOWN: DayOfCalendar = { state: 'outside', kcal: 0, reason: null, checkedAt: null };
 const IN_KEY: DayState[] = ['logged', 'half', 'nothing', 'failed', 'unfetched'];
 
-/** One look shows the gaps and why they are there; a click opens the day. The month is in the address. */
+/** A calendar of gaps and their reasons; a click opens the day. The month is in the address. */
 export function DiaryCalendar({ stats, route }: { stats: StatsDto; route: Route }): VNode {
   const text = useWords(OVERVIEW_WORDS);
   const states = useWords(DAY_STATES);

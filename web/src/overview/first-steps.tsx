@@ -17,7 +17,7 @@ const WORDS = words({
   },
 });
 
-/** What there is to do before there is anything to see. */
+/** Shown while the diary is empty. */
 export function FirstSteps(): VNode {
   const text = useWords(WORDS);
   return (

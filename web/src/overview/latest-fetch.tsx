@@ -9,27 +9,27 @@ import { linkTo } from '../route';
 import { useFormat, useLanguage, useWords, words } from '../text/language';
 import { problemWords } from '../text/problems';
 
-/** How a run ended that nobody has to look after. */
+/** Ends of a run that need no attention. */
 const UNREMARKABLE: readonly RunEnd[] = ['complete', 'stopped'];
 
 const WORDS = words({
   en: {
     running: 'Days are being fetched',
     progress: (done: string, total: string) => `${done} of ${total} days`,
-    failed: 'The last fetch did not succeed',
+    failed: 'The last fetch failed',
     failedDays: (failed: string, total: string) => `${failed} of ${total} days are missing.`,
     more: 'Show details',
   },
   de: {
     running: 'Tage werden abgerufen',
     progress: (done: string, total: string) => `${done} von ${total} Tagen`,
-    failed: 'Der letzte Abruf ist nicht gelungen',
+    failed: 'Der letzte Abruf ist fehlgeschlagen',
     failedDays: (failed: string, total: string) => `${failed} von ${total} Tagen fehlen.`,
     more: 'Details',
   },
 });
 
-/** A fetch that is running, or went wrong, whoever started it. */
+/** A fetch that is running or has failed, whoever started it. */
 export function LatestFetch({ onEnd }: { onEnd: () => void }): VNode | null {
   const { status } = useExportStatus();
   const wasRunning = useRef(false);

@@ -19,13 +19,13 @@ export function OverTime({ stats, route }: { stats: StatsDto; route: Route }): V
   const text = useWords(OVERVIEW_WORDS);
   const names = useWords(NUTRIENT_NAMES);
   const { today } = useAbout();
-  // In the address, so that going back finds it again.
+  // In the address, so that going back restores it.
   const { metric: requestedMetric, span: requestedSpan } = route.query;
   const metric = isNutrient(requestedMetric) ? requestedMetric : 'CALORIES';
   const span = SPANS.find((known) => known === requestedSpan) ?? '90';
   const first = stats.firstEntryDate ?? today;
   const since = span === 'all' ? first : lastDays(Number(span), today).from;
-  // Before the first entry there is nothing to see.
+  // There is no data before the first entry.
   const from = since < first ? first : since;
   const to =
     stats.lastEntryDate !== null && stats.lastEntryDate < today && span === 'all' ? stats.lastEntryDate : today;

@@ -10,7 +10,7 @@ const WORDS = words({
   de: { loading: 'Wird geladen …', again: 'Erneut versuchen' },
 });
 
-/** An answer in whichever state it is: on its way, failed, or there. While a new one is on its way the old one is dimmed. */
+/** Shows an answer that is loading, failed or loaded. While a new one is loading the old one is dimmed. */
 export function AnswerView<T>({
   answer,
   children,
@@ -28,7 +28,7 @@ export function AnswerView<T>({
   );
 }
 
-/** Shown late by its style, so that a quick answer does not flicker. */
+/** CSS delays its display, so that quick answers do not flicker. */
 export function Loading(): VNode {
   const text = useWords(WORDS);
   return (
@@ -42,7 +42,7 @@ export function ProblemNote({ failure, onRetry }: { failure: RequestFailed; onRe
   const text = useWords(WORDS);
   const language = useLanguage();
   const { title, help } = problemWords(language, failure);
-  // The service says these in English.
+  // Field messages of the service are in English.
   const fields = language === 'en' ? Object.values(failure.errors) : [];
   return (
     <Notice kind="problem" title={title}>

@@ -2,14 +2,14 @@ import type { VNode } from 'preact';
 
 export interface Bar {
   label: string;
-  /** For who hears the page. */
+  /** For screen readers. */
   longLabel: string;
   value: number;
-  /** As it is read. */
+  /** The formatted value. */
   shown: string;
 }
 
-/** Bars beside their figures: a table for who reads, and a picture for who looks. */
+/** A table of figures with bars. */
 export function Bars({ caption, bars, unit }: { caption: string; bars: Bar[]; unit?: string }): VNode {
   const largest = Math.max(...bars.map(({ value }) => value), Number.MIN_VALUE);
   return (

@@ -9,24 +9,24 @@ const WORDS = words({
   de: { label: 'Kalender: Die Pfeiltasten führen von Tag zu Tag' },
 });
 
-/** What a day takes over, so that the keyboard finds it. */
+/** Props that a day has to apply for keyboard navigation. */
 export interface DayPlace {
   tabIndex: 0 | -1;
   'data-date': string;
 }
 
 interface Props {
-  /** The months that are shown, oldest first. */
+  /** The visible months, oldest first. */
   months: string[];
   /** The first and the last day that can be reached. */
   earliest: string;
   latest: string;
   day: (date: string, place: DayPlace) => VNode;
-  /** The keyboard wants a day of another month. */
+  /** Called when the keyboard moves to a day of another month. */
   onLeave: (date: string) => void;
 }
 
-/** Months side by side. All their days together are one stop of the tab key; the arrow keys move between them. */
+/** Months side by side. All days together are a single tab stop; the arrow keys move between them. */
 export function CalendarMonths({ months, earliest, latest, day, onLeave }: Props): VNode {
   const text = useWords(WORDS);
   const place = useRef<HTMLDivElement>(null);
@@ -82,7 +82,7 @@ function sameDayOf(month: string, date: string): string {
   return between(month, `${month.slice(0, 8)}${date.slice(8)}`, lastOfMonth(month));
 }
 
-/** Dates are text that sorts, so they can be compared as they are. */
+/** Clamps a date; ISO dates can be compared as text. */
 function between(first: string, date: string, last: string): string {
   return date < first ? first : date > last ? last : date;
 }

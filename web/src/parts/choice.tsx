@@ -7,7 +7,7 @@ interface Props<T extends string> {
   onChange: (value: T) => void;
 }
 
-/** A few options side by side, one of which holds. */
+/** A few options side by side, one of which is selected. */
 export function Choice<T extends string>({ legend, options, value, onChange }: Props<T>): VNode {
   return (
     <fieldset class="choice">
@@ -28,7 +28,7 @@ export function Choice<T extends string>({ legend, options, value, onChange }: P
   );
 }
 
-/** As {@link Choice}, where there are more options than fit side by side. */
+/** Like {@link Choice}, for more options than fit side by side. */
 export function Select<T extends string>({ legend, options, value, onChange }: Props<T>): VNode {
   return (
     <label class="field">

@@ -7,11 +7,11 @@ import { useFormat, useWords, words } from '../text/language';
 import { NUTRIENT_NAMES, type Nutrient, unitOf } from '../text/nutrients';
 import { LineChart } from './line-chart';
 
-/** Beyond so many days single ones are noise: the picture shows how they run and within which band. */
+/** Above this number of days single values are noise, so the chart shows mean and band. */
 const MOST_SINGLE_DAYS = 400;
 const SHORT_MEAN_DAYS = 7;
 const LONG_MEAN_DAYS = 30;
-/** Of many years a month is a single dot. */
+/** Above this length a month would be a single dot. */
 const MANY_YEARS_DAYS = 3 * 366;
 const LONGEST_MEAN_DAYS = 90;
 

@@ -2,29 +2,29 @@ import type { ComponentChildren, VNode } from 'preact';
 
 export interface Column {
   label: string;
-  /** Of the cells too. */
+  /** Also applied to the cells. */
   class?: string;
 }
 
 export interface Row {
   key: string | number;
-  /** As many as there are columns. */
+  /** One for each column. */
   cells: ComponentChildren[];
 }
 
 interface Props {
-  /** Where styles and tests find it. */
+  /** For styles and tests. */
   name: string;
   caption: string;
   columns: Column[];
   rows: Row[];
-  /** Which column names the row. */
+  /** The index of the column with the row headers. */
   header?: number;
-  /** Where the table is too narrow for its columns, each row becomes a card, or the table scrolls sideways. */
+  /** On narrow screens each row becomes a card, or the table scrolls horizontally. */
   narrow?: 'cards' | 'scroll';
 }
 
-/** Every table of figures. In a narrow place it changes its form instead of squeezing its columns. */
+/** A table of figures that adapts to narrow screens. */
 export function DataTable({ name, caption, columns, rows, header = 0, narrow = 'cards' }: Props): VNode {
   return (
     <div class={`table narrow-${narrow}`}>

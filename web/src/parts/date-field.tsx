@@ -31,15 +31,15 @@ const WORDS = words({
 interface Props {
   label: string;
   hidesLabel?: boolean;
-  /** Empty when there is no date. */
+  /** Empty for no date. */
   value: string;
   onChange: (date: string) => void;
   isOptional?: boolean;
 }
 
 /**
- * A date, written as the language of the page writes it; the browser's own field follows the language of the browser. It counts
- * when the field is left or Enter is pressed, and only when it is complete and plausible. Until then a form is not sent.
+ * A date in the format of the page's language; the native date field would use the browser's. It takes effect on blur or Enter,
+ * if it is complete and plausible. Until then the form cannot be submitted.
  */
 export function DateField({ label, hidesLabel = false, value, onChange, isOptional = false }: Props): VNode {
   const text = useWords(WORDS);

@@ -7,10 +7,10 @@ const WORDS = words({
   de: { days: (count: string) => counted(count, 'Tag', 'Tage') },
 });
 
-/** A list of more days than this is folded. */
+/** Longer lists are collapsed. */
 export const MOST_UNFOLDED = 10;
 
-/** Days with their weekday, each a way to its page. */
+/** Days with their weekday, linked to their pages. */
 export function DayList({ dates }: { dates: readonly string[] }): VNode {
   const text = useWords(WORDS);
   const format = useFormat();

@@ -5,7 +5,7 @@ import type { ChartPoint } from './line-chart';
 
 const SECONDS_PER_DAY = 86_400;
 const HEIGHT = 240;
-/** So many days on the picture get their month and year; fewer get their day. */
+/** From this number of days the axis shows month and year instead of the day. */
 const LONG = 200;
 
 interface Options {
@@ -15,7 +15,7 @@ interface Options {
   onPoint: (index: number | undefined) => void;
 }
 
-/** Draws with the colours that the page has at this moment. */
+/** Draws with the current colours of the page. */
 export function drawChart(
   place: HTMLElement,
   points: ChartPoint[],
@@ -70,7 +70,7 @@ export function drawChart(
         ...(hasBand ? edges.map(() => ({ width: 0, points: { show: false }, spanGaps: true })) : []),
         ...(hasMean ? [{ stroke: colour('--series'), width: 2.5, points: { show: false }, spanGaps: true }] : []),
       ],
-      // Below the mean, which is drawn last.
+      // Drawn below the mean, which is last.
       bands: hasBand ? [{ series: [3, 2], fill: colour('--band') }] : [],
       hooks: { setCursor: [({ cursor }) => onPoint(cursor.idx ?? undefined)] },
     },
@@ -92,7 +92,7 @@ function colourOf(place: HTMLElement, variable: string): string {
   return color;
 }
 
-/** From zero where the values come near it; else from where they begin, so that a change can be seen. */
+/** Starts at zero if the values come near it, otherwise near the minimum, so that changes are visible. */
 function rangeOf(least: number | null, most: number | null): [number, number] {
   const [from, to] = [least ?? 0, most ?? 1];
   const room = Math.max((to - from) * 0.15, to * 0.02, 1);

@@ -6,7 +6,7 @@ interface Props {
   fatPercentage: number;
   carbsPercentage: number;
   proteinPercentage: number;
-  /** What the three bring together, and what is logged in all. */
+  /** The kcal of the three macronutrients, and the logged total. */
   macroCalories: number;
   averageCalories: number | null;
 }
@@ -26,7 +26,7 @@ const WORDS = words({
   },
 });
 
-/** Where the energy comes from: one bar of three parts, each named below it. */
+/** The energy split as one bar of three parts with a legend. */
 export function EnergySplit(split: Props): VNode {
   const names = useWords(NUTRIENT_NAMES);
   const format = useFormat();
@@ -59,7 +59,7 @@ export function EnergySplit(split: Props): VNode {
   );
 }
 
-/** Where the energy is that the bar does not show. */
+/** Explains the difference between the bar and the logged total. */
 function Rest({ macros, all }: { macros: number; all: number }): VNode | null {
   const text = useWords(WORDS);
   const format = useFormat();
@@ -72,7 +72,7 @@ function Rest({ macros, all }: { macros: number; all: number }): VNode | null {
   );
 }
 
-/** Grams as shares of the energy they bring: fat 9 kcal/g, carbohydrates and protein 4 kcal/g. */
+/** Converts grams to shares of energy: fat 9 kcal/g, carbohydrates and protein 4 kcal/g. */
 export function splitOfGrams(
   fat: number,
   carbs: number,

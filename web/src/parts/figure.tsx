@@ -2,15 +2,15 @@ import type { ComponentChildren, VNode } from 'preact';
 
 interface Props {
   label: ComponentChildren;
-  /** As it is read. */
+  /** The formatted value. */
   value: string;
   unit?: string;
   note?: ComponentChildren;
-  /** Where tests find it. */
+  /** For tests. */
   name?: string;
 }
 
-/** One figure with what it means. Several stand in a `dl` of class `figures`. */
+/** One figure with its label. Several are grouped in a `dl` of class `figures`. */
 export function Figure({ label, value, unit, note, name }: Props): VNode {
   return (
     <div class="figure">

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 
-/** Strokes on a field of 24 by 24. */
+/** Strokes on a 24 by 24 grid. */
 const PATHS = {
   overview: 'M4 19V11M10 19V5M16 19v-9M22 19H2',
   day: 'M5 5h14v15H5zM5 10h14M9 3v4M15 3v4',
@@ -22,7 +22,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-/** A small drawing beside words, which say the same. */
+/** A decorative icon beside a text with the same meaning. */
 export function Icon({ name }: { name: IconName }): VNode {
   return (
     <svg class="icon" viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">

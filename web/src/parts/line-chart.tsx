@@ -8,12 +8,12 @@ import { drawChart } from './draw-chart';
 export interface ChartPoint {
   /** The day, or the first day of the bucket. */
   date: string;
-  /** How the point is called. */
+  /** The name of the point. */
   label: string;
-  /** Null where nothing is known; the line has a gap there. */
+  /** Null for a gap in the line. */
   value: number | null;
   mean?: number | null;
-  /** Where most of the values near the point are. */
+  /** The range of most values near the point. */
   band?: { low: number; high: number } | null;
 }
 
@@ -23,7 +23,7 @@ interface Props {
   points: ChartPoint[];
   valueName: string;
   meanName?: string;
-  /** With a band the single values are left out of the picture. */
+  /** With a band, single values are not drawn. */
   bandName?: string;
 }
 
@@ -32,7 +32,7 @@ const WORDS = words({
   de: { table: 'Als Tabelle anzeigen', when: 'Datum' },
 });
 
-/** Values over time. The picture is for who looks; the table below it says the same in figures. */
+/** Values over time as a chart, with a table of the same figures below it. */
 export function LineChart({ title, unit, points, valueName, meanName, bandName }: Props): VNode {
   const place = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState<number | undefined>();
@@ -54,7 +54,7 @@ export function LineChart({ title, unit, points, valueName, meanName, bandName }
       ([entry]) => entry && chart?.setSize({ width: entry.contentRect.width, height: chart.height }),
     );
     resized.observe(place.current!);
-    // On paper the colours are the light ones.
+    // Print uses the light colours.
     const colours = [matchMedia('(prefers-color-scheme: dark)'), matchMedia('print')];
     for (const query of colours) query.addEventListener('change', draw);
     addEventListener('schemechange', draw);
@@ -108,7 +108,7 @@ export function LineChart({ title, unit, points, valueName, meanName, bandName }
   );
 }
 
-/** Made when it is opened: ten years have some thousand rows. */
+/** Rendered when it is opened, because ten years have thousands of rows. */
 function ChartTable({ title, unit, points, valueName, meanName }: Props): VNode {
   const text = useWords(WORDS);
   const format = useFormat();

@@ -10,14 +10,14 @@ const WORDS = words({
   de: { earlier: 'Frühere Monate', later: 'Spätere Monate', year: 'Jahr' },
 });
 
-/** Some months in a row out of those that there are. Months are told by their first day. */
+/** A range of consecutive months within the available ones. A month is identified by its first day. */
 export interface MonthsInView {
   months: string[];
   earliest: string;
   latest: string;
 }
 
-/** So many months that end with `last`; fewer where there are fewer, and never beyond the first or the last month. */
+/** Up to `count` months that end with `last`, within the available months. */
 export function monthsUpTo(last: string, count: number, earliest: string, latest: string): MonthsInView {
   const firstLast = addMonths(earliest, count - 1);
   const kept = last > latest ? latest : last < firstLast ? (firstLast < latest ? firstLast : latest) : last;
@@ -27,13 +27,13 @@ export function monthsUpTo(last: string, count: number, earliest: string, latest
 
 interface Props {
   view: MonthsInView;
-  /** How many months there is room for. */
+  /** The number of months that fit. */
   count: number;
-  /** Wants the months up to this one. */
+  /** Called with the new last month. */
   onMove: (last: string) => void;
 }
 
-/** Turns the leaves of a calendar of several months, and jumps to a year where there are several. */
+/** Pages through the months, and jumps to a year if there are several. */
 export function MonthPager({ view: { months, earliest, latest }, count, onMove }: Props): VNode {
   const text = useWords(WORDS);
   const format = useFormat();
@@ -80,7 +80,7 @@ function yearOf(date: string): number {
   return Number(date.slice(0, 4));
 }
 
-/** How many months there is room for. */
+/** The number of months that fit. */
 export function useMonthsInView(wide: number, narrow: number): number {
   const [isNarrow, setIsNarrow] = useState(() => NARROW.matches);
   useEffect(() => {

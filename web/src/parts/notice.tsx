@@ -6,7 +6,7 @@ interface Props {
   children?: ComponentChildren;
 }
 
-/** Something to know about the page. A problem is read out at once. */
+/** A message on the page. Screen readers announce problems immediately. */
 export function Notice({ kind, title, children }: Props): VNode {
   return (
     <section class={`notice ${kind}`} role={kind === 'problem' ? 'alert' : undefined}>

@@ -12,7 +12,7 @@ interface Props {
   children?: ComponentChildren;
 }
 
-/** The heading of a page. It takes the focus of who comes by a link, so that a screen reader begins at the top. */
+/** The heading of a page. It takes the focus after navigation, so that screen readers start at the top. */
 export function PageHead({ title, lead, children }: Props): VNode {
   const { name } = useWords(SHELL_WORDS);
   const heading = useRef<HTMLHeadingElement>(null);

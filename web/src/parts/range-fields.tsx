@@ -16,9 +16,9 @@ const WORDS = words({
 interface Props {
   range: DayRange;
   onChange: (range: DayRange) => void;
-  /** An end may be left empty. */
+  /** The ends may be empty. */
   isOptional?: boolean;
-  /** Several ranges on one page are told apart by it. */
+  /** Distinguishes several ranges on one page. */
   legend: string;
 }
 
@@ -34,7 +34,7 @@ export function RangeFields({ range, onChange, isOptional, legend }: Props): VNo
   );
 }
 
-/** A range as an address gives it; what it leaves out, or is no date, is as usual. */
+/** The range in an address; missing or invalid ends get their default. */
 export function rangeOf(from: string | undefined, to: string | undefined, usual: DayRange): DayRange {
   return {
     from: from !== undefined && isDate(from) ? from : usual.from,
@@ -42,7 +42,7 @@ export function rangeOf(from: string | undefined, to: string | undefined, usual:
   };
 }
 
-/** So many days that end with a day. */
+/** The last `days` days up to a day. */
 export function lastDays(days: number, last: string): DayRange {
   return { from: addDays(last, 1 - days), to: last };
 }

@@ -14,11 +14,12 @@ const WORDS = words({
     title: 'Es ist noch kein Konto von fddb.info eingerichtet',
     account:
       'Dieser Dienst liest das Ernährungstagebuch, das du auf fddb.info führst. Damit er deine Tage abrufen kann, trage deine Zugangsdaten in seine Umgebung oder in eine Datei .env ein und starte ihn neu:',
-    secret: 'Das Passwort geht nur an die Anmeldung von fddb.info. Diese Seite fragt nie danach und zeigt es nie an.',
+    secret:
+      'Das Passwort wird nur bei der Anmeldung an fddb.info gesendet. Diese Seite fragt nie danach und zeigt es nie an.',
   },
 });
 
-/** On every page that could fetch days: the children, or what to set first where the service has no account. */
+/** Shows the children, or the settings that are missing if the service has no account. */
 export function WithAccount({ children }: { children?: ComponentChildren }): VNode {
   const text = useWords(WORDS);
   if (useAbout().accountConfigured) return <>{children}</>;

@@ -24,7 +24,7 @@ const WORDS = words({
   },
 });
 
-/** What the page can and cannot show without the document store. */
+/** Explains which parts of the page work without the document store. */
 export function WithoutDocuments(): VNode {
   const text = useWords(WORDS);
   return (

@@ -14,12 +14,12 @@ import { NUTRIENT_NAMES } from '../text/nutrients';
 import { PRODUCT_WORDS } from './words';
 
 const WEEKDAYS = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'] as const;
-/** So many occurrences are shown at first; a product of every day has thousands. */
+/** The number of occurrences shown at first; there may be thousands. */
 const AT_FIRST = 50;
-/** A short name is part of hundreds. */
+/** Short names are contained in hundreds of others. */
 const MOST_SIMILAR = 24;
 
-/** One product through the whole diary, by its exact name; what contains its name is offered beside it. */
+/** The history of one product, by its exact name, with links to products whose names contain it. */
 export function ProductHistory({ name }: { name: string }): VNode {
   const text = useWords(PRODUCT_WORDS);
   const answer = useAnswer(

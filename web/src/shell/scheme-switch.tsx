@@ -5,7 +5,7 @@ import { SHELL_WORDS } from './words';
 
 const SCHEMES = ['system', 'light', 'dark'] as const;
 
-/** The colours of the system, or others for this page. `public/scheme.js` reads the choice before anything is painted. */
+/** Selects the system's colour scheme or another one. `public/scheme.js` applies the choice before the first paint. */
 export function SchemeSwitch(): VNode {
   const text = useWords(SHELL_WORDS);
   const [scheme, setScheme] = useState(stored('scheme') ?? 'system');

@@ -1,10 +1,10 @@
 /**
- * Where each entry of the history was scrolled to. The browser's own memory is of no use here: when somebody goes back, the
- * page is empty until the service has answered.
+ * The scroll position of each history entry. The browser's own restoration does not work here, because the page is empty until
+ * the service has answered.
  */
 
 const PAUSE_MS = 100;
-/** After a longer wait the reader would be surprised. */
+/** Scrolling after a longer wait would surprise the user. */
 const PATIENCE_MS = 5_000;
 
 interface EntryState {
@@ -13,12 +13,12 @@ interface EntryState {
 
 let stopRestoring: (() => void) | undefined;
 
-/** Whether the present entry has been seen before, and so is not to begin at its top. */
+/** Whether the current entry was visited before, so that its position is restored. */
 export function isReturn(): boolean {
   return (history.state as EntryState | null)?.scroll !== undefined;
 }
 
-/** @returns what ends it */
+/** @returns a function that stops it */
 export function rememberScroll(): () => void {
   history.scrollRestoration = 'manual';
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -43,7 +43,7 @@ export function rememberScroll(): () => void {
   };
 }
 
-/** Scrolls again each time the page grows, as its parts are answered one by one, until the reader takes over. */
+/** Scrolls again whenever the page grows as its parts load, until the user scrolls. */
 function restore(): void {
   const wished = (history.state as EntryState | null)?.scroll ?? 0;
   if (wished === 0) return;
@@ -57,7 +57,7 @@ function restore(): void {
   };
   for (const event of TAKES_OVER) addEventListener(event, stop, { passive: true });
   stopRestoring = stop;
-  // In the next frame, when the page that was left is gone.
+  // In the next frame, after the previous page was removed.
   requestAnimationFrame(() => grown.observe(document.body));
 }
 

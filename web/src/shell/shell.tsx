@@ -18,14 +18,14 @@ const ENTRIES: { page: PageName; icon: IconName }[] = [
 ];
 
 interface Props {
-  /** Undefined for an address that leads nowhere. */
+  /** Undefined for an unknown address. */
   page: PageName | undefined;
   language: Language;
   onLanguage: (language: Language) => void;
   children: ComponentChildren;
 }
 
-/** What surrounds every page: the name, the ways to the other pages, language and colours. */
+/** The frame of every page: name, navigation, language and colours. */
 export function Shell({ page, language, onLanguage, children }: Props): VNode {
   const text = useWords(SHELL_WORDS);
   const names = useWords(PAGE_NAMES);
@@ -102,7 +102,7 @@ export function Shell({ page, language, onLanguage, children }: Props): VNode {
   );
 }
 
-/** The part behind `#` says which page is shown, so the jump is made by hand. */
+/** The URL fragment is the route, so the jump is done by code. */
 function skip(event: Event): void {
   event.preventDefault();
   document.getElementById('main')?.focus();

@@ -12,7 +12,7 @@ const WORDS = words({
   },
 });
 
-/** For an address that somebody has mistyped. */
+/** For an unknown address. */
 export function UnknownPage(): VNode {
   const text = useWords(WORDS);
   return (

@@ -14,7 +14,7 @@ export const SHELL_WORDS = words({
   },
   de: {
     name: 'Ernährungstagebuch',
-    // It may be broken where the column is too narrow for it.
+    // A soft hyphen for narrow columns.
     brand: 'Ernährungs\u00adtagebuch',
     skip: 'Zum Inhalt springen',
     menu: 'Menü',

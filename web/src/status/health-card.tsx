@@ -52,7 +52,7 @@ function Components({ health }: { health: Health }): VNode {
   );
 }
 
-/** What the service says about a part, as far as this page has words for it. */
+/** Details of a part, as far as this page has texts for them. */
 function Details({ component: { details = {} } }: { component: Component }): VNode {
   const text = useWords(STATUS_WORDS);
   const sentences = useWords(HEALTH_SENTENCES);

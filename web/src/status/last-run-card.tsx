@@ -10,7 +10,7 @@ import { useFormat, useLanguage, useWords } from '../text/language';
 import { problemWords } from '../text/problems';
 import { STATUS_WORDS } from './words';
 
-/** The run of now, or else the last one, in short. */
+/** A summary of the current run, or else the last one. */
 export function LastRunCard(): VNode {
   const text = useWords(STATUS_WORDS);
   const { lost } = useWords(EXPORT_WORDS);

@@ -1,8 +1,8 @@
 import { RequestFailed } from '../api/client';
 
 /**
- * The operational endpoints, in the shapes of Spring's actuator. Some versions of the service have fewer of them, so none is
- * taken for granted.
+ * The operational endpoints in the format of Spring's actuator. Older versions of the service have fewer of them, so any may be
+ * missing.
  */
 
 export interface Component {
@@ -22,7 +22,7 @@ export interface ScheduledTask {
   lastExecution?: { time: string; status: 'SUCCESS' | 'ERROR' | 'SKIPPED' };
 }
 
-/** All that is checked, or else the stores alone. */
+/** The full health, or else readiness. */
 export async function askHealth(signal: AbortSignal): Promise<Health> {
   const answer = (await read('actuator/health', signal)) ?? (await read('actuator/health/readiness', signal));
   return (answer ?? { status: 'DOWN' }) as Health;
@@ -33,7 +33,7 @@ export async function askSchedule(signal: AbortSignal): Promise<ScheduledTask | 
   return answer?.cron?.find(({ runnable }) => runnable.target === 'scheduled-export');
 }
 
-/** Undefined where there is no such address. What is not well is told with 503. */
+/** Undefined if there is no such address. A status of 503 also has a body. */
 async function read(address: string, signal: AbortSignal): Promise<unknown> {
   const response = await fetch(address, { signal }).catch((error: unknown) => {
     if (signal.aborted) throw error;

@@ -45,7 +45,7 @@ export function ScheduleCard(): VNode {
   );
 }
 
-/** The plainest expressions in words, the others as they are. */
+/** Simple cron expressions in words, others unchanged. */
 function when(expression: string, days: number, text: typeof STATUS_WORDS.en): string {
   const [, seconds, minutes, hours] = /^(\d+) (\d+) (\d+) [*?] \* [*?]$/.exec(expression) ?? [];
   if (seconds === undefined) return text.at(expression, days);

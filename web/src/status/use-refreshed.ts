@@ -3,7 +3,7 @@ import { type Answer, useAnswer } from '../api/use-answer';
 
 const REFRESH_EVERY_MS = 15_000;
 
-/** An answer that is asked for again while the page is looked at. The one before stays on show until the next is there. */
+/** An answer that is refreshed while the page is visible. The previous one is shown until the next has loaded. */
 export function useRefreshed<T>(request: (signal: AbortSignal) => Promise<T>): Answer<T> {
   const answer = useAnswer(request, []);
   const { reload } = answer;

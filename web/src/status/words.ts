@@ -77,7 +77,7 @@ export const STATUS_WORDS = words({
   },
 });
 
-/** Parts of the service that its health tells of. */
+/** The parts in the service's health. */
 export const PART_NAMES = words<Record<string, string>>({
   en: {
     docStore: 'Document store',
@@ -93,7 +93,7 @@ export const PART_NAMES = words<Record<string, string>>({
   },
 });
 
-/** What the service says about a part, by its own words, which stay the same; others are not shown. */
+/** Translations of the service's fixed texts about a part; other texts are not shown. */
 export const HEALTH_SENTENCES = words<Record<string, string>>({
   en: {
     'no account configured': 'No account is set: EXPORTER_UPSTREAM_USERNAME and EXPORTER_UPSTREAM_PASSWORD.',

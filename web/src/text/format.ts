@@ -1,14 +1,14 @@
-/** How numbers and dates are written. Dates are diary dates, `YYYY-MM-DD`. */
+/** Formats numbers and dates. Dates are diary dates, `YYYY-MM-DD`. */
 export interface Format {
   number(value: number, decimals?: number, leastDecimals?: number): string;
-  /** Numbers of one column, all with as many decimals as the one that needs most, up to a limit. */
+  /** Formats the numbers of one column with equally many decimals, as many as needed up to a limit. */
   column(values: (number | null)[], most?: number): (value: number | null) => string;
   /** With its sign. */
   change(value: number, decimals?: number, leastDecimals?: number): string;
   percent(value: number, decimals?: number, leastDecimals?: number): string;
   /** 27 Aug 2024 */
   date(date: string): string;
-  /** In a field: 2024-08-27 in English, whose readers disagree on the order of day and month; 27.08.2024 in German. */
+  /** For input fields: 2024-08-27 in English, where the order of day and month varies; 27.08.2024 in German. */
   dateToType(date: string): string;
   /** Tuesday, 27 August 2024 */
   longDate(date: string): string;
@@ -18,7 +18,7 @@ export interface Format {
   shortDate(date: string): string;
   /** August 2024 */
   month(date: string): string;
-  /** An instant in ISO 8601, in the zone of the reader. */
+  /** Formats an instant in ISO 8601 in the user's time zone. */
   instant(instant: string): string;
   /** Monday first. */
   weekdays: { short: string; long: string }[];
@@ -27,7 +27,7 @@ export interface Format {
 
 const made = new Map<string, Format>();
 
-/** Formats are costly to make, so each language has its own once. */
+/** Cached by language, because formats are expensive to create. */
 export function formatFor(language: string): Format {
   let format = made.get(language);
   if (!format) made.set(language, (format = makeFormat(language)));
@@ -35,7 +35,7 @@ export function formatFor(language: string): Format {
 }
 
 function makeFormat(language: string): Format {
-  // What is English here is British: the day stands before the month.
+  // British English, with the day before the month.
   const locale = language === 'en' ? 'en-GB' : language;
   const numbers = new Map<string, Intl.NumberFormat>();
   const number = (value: number, decimals: number, options: Intl.NumberFormatOptions = {}) => {
@@ -78,7 +78,7 @@ function makeFormat(language: string): Format {
   };
 }
 
-/** How many decimals a number has when it is rounded to so many at most. @example decimalsOf(70.501, 2) // 1 */
+/** The number of decimals of a number after rounding to at most `most`. @example decimalsOf(70.501, 2) // 1 */
 function decimalsOf(value: number, most: number): number {
   return (
     value

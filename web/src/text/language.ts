@@ -5,7 +5,7 @@ import { type Format, formatFor } from './format';
 export const LANGUAGES = ['en', 'de'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** The same words in every language; a word that one of them lacks does not compile. */
+/** The same texts in every language; a missing text does not compile. */
 export interface Words<T> {
   en: T;
   de: T;
@@ -15,7 +15,7 @@ export function words<T>(texts: { en: T; de: NoInfer<T> }): Words<T> {
   return texts;
 }
 
-/** The language that was chosen, or else the first of the browser's that there is. */
+/** The chosen language, or else the first supported one of the browser's. */
 export function firstLanguage(): Language {
   const requested = [stored('language') ?? '', ...navigator.languages];
   const known = requested.map((tag) => LANGUAGES.find((language) => tag.toLowerCase().startsWith(language)));
@@ -42,7 +42,7 @@ export function useFormat(): Format {
   return formatFor(useContext(LanguageContext));
 }
 
-/** What was kept in this browser. Storage may be switched off. */
+/** A value from local storage, which may be disabled. */
 export function stored(name: string): string | undefined {
   try {
     return localStorage.getItem(name) ?? undefined;
@@ -56,6 +56,6 @@ export function store(name: string, value: string | undefined): void {
     if (value === undefined) localStorage.removeItem(name);
     else localStorage.setItem(name, value);
   } catch {
-    // It holds for this visit.
+    // The value then applies to this visit only.
   }
 }

@@ -1,7 +1,7 @@
 import type { Api, AveragesDto, DayEntryDto } from '../api/schema';
 import { words } from './language';
 
-/** The nutrients of the API: one that is new there does not compile here until it has a name and its fields. */
+/** The nutrients of the API: a new one does not compile until it has a name and fields here. */
 export type Nutrient = NonNullable<Api['GET /api/v2/stats/trend']['query']['metric']>;
 
 export const NUTRIENT_NAMES = words<Record<Nutrient, string>>({
@@ -35,7 +35,7 @@ export function isNutrient(text: string | undefined): text is Nutrient {
   return NUTRIENTS.some((nutrient) => nutrient === text);
 }
 
-/** Where each answer of the API has a nutrient. */
+/** The field of each nutrient in the API's answers. */
 export const TOTAL_FIELD = {
   CALORIES: 'totalCalories',
   FAT: 'totalFat',

@@ -21,7 +21,7 @@ const ENGLISH = {
   },
   'store-unavailable': {
     title: 'Database unavailable',
-    help: 'The service is running, but its database does not answer. It continues by itself as soon as the database is back.',
+    help: 'The service is running, but its database does not answer. It continues automatically as soon as the database is back.',
   },
   'store-not-configured': {
     title: 'The document store is switched off',
@@ -65,7 +65,7 @@ const ENGLISH = {
   },
   forbidden: {
     title: 'The service refused the request',
-    help: 'It does not answer under this host name, or took the request for one of another site. A proxy has to pass on the Host header.',
+    help: 'It does not answer under this host name, or it took the request for one from another site. A proxy has to forward the Host header.',
   },
   'internal-error': {
     title: 'Internal error of the service',

@@ -1,8 +1,8 @@
 import type { SchemaOptions } from 'mongoose';
 
 /**
- * Options of every schema: a document holds what is written to it and nothing else. Indexes and collections are made when the
- * database is prepared, where a failure can be told apart and lived with.
+ * Options of every schema: documents contain only what is written to them. Indexes and collections are created when the
+ * database is prepared, where failures are handled one by one.
  */
 export const AS_WRITTEN = {
   versionKey: false,

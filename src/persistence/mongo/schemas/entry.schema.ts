@@ -16,17 +16,17 @@ class EntryProduct implements Product {
   @Prop({ type: String }) link!: string;
 }
 
-/** Older writers left out what they did not know. */
+/** Older programs left out unknown totals. */
 type StoredTotal = number | null | undefined;
 
-/** An entry as it lies in the database. Older writers knew fewer fields, and no `day`. */
+/** A stored entry. Older programs wrote fewer fields and no `day`. */
 @Schema(AS_WRITTEN)
 export class Entry implements Record<TotalField, StoredTotal> {
-  /** Older writers may have ids that are texts. */
+  /** Entries of older programs may have text ids. */
   @Prop({ type: SchemaTypes.Mixed }) _id!: Types.ObjectId | string;
   @Prop({ type: String }) day?: CalendarDay;
   @Prop({ type: Date }) date?: Date;
-  // Without the empty list that a list is by default, which an update of another field would add to a new document.
+  // Without this, mongoose would add an empty list to a document that is created by an update of another field.
   @Prop({ type: [SchemaFactory.createForClass(EntryProduct)], default: undefined }) products?: Partial<Product>[];
   @Prop({ type: Number }) totalCalories: StoredTotal;
   @Prop({ type: Number }) totalFat: StoredTotal;

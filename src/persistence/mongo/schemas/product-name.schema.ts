@@ -1,7 +1,7 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 import { AS_WRITTEN } from './as-written';
 
-/** A distinct product name with the form it is searched by. */
+/** A distinct product name with its folded form for searches. */
 @Schema(AS_WRITTEN)
 export class ProductName {
   @Prop({ type: String }) _id!: string;
