@@ -56,8 +56,13 @@ function dayOf(date: CalendarDay, productsADay: number, random: Random, menu: Me
     const { text, grams } = pick(random, amounts);
     const part = (of: number) => tenths((of * grams) / 100);
     const product = {
-      ...{ name, amount: text, calories: Math.round((per100.calories * grams) / 100), fat: part(per100.fat) },
-      ...{ carbs: part(per100.carbs), protein: part(per100.protein), link },
+      name,
+      amount: text,
+      calories: Math.round((per100.calories * grams) / 100),
+      fat: part(per100.fat),
+      carbs: part(per100.carbs),
+      protein: part(per100.protein),
+      link,
     };
     totals.totalCalories += product.calories;
     totals.totalFat += product.fat;

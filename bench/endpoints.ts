@@ -59,7 +59,9 @@ export function endpointRows(results: readonly EndpointResult[]): string[][] {
   const rows = results.map(({ name, bytes, service, limit, ratio, perSecondAt16 }) => [
     name,
     ...[service.medianMs, service.p95Ms, service.cpuMs, limit.medianMs, limit.p95Ms, limit.cpuMs].map(ms),
-    ...[ratio.toFixed(2) + (ratio > goalOf(name) ? ' !' : '  '), perSecondAt16?.toFixed(0) ?? 'refused', String(bytes)],
+    ratio.toFixed(2) + (ratio > goalOf(name) ? ' !' : '  '),
+    perSecondAt16?.toFixed(0) ?? 'refused',
+    String(bytes),
   ]);
   return [['ms', 'service', 'p95', 'cpu', 'bare', 'p95', 'cpu', 'ratio  ', '16 at once, 1/s', 'bytes'], ...rows];
 }

@@ -58,9 +58,13 @@ export async function measureExport(databases: Databases, site: Measured, runs: 
   const middle = (name: Exclude<keyof ExportResult, 'name'>) => median(counted.map((result) => result[name]));
   return {
     name: counted[0]!.name,
-    ...{ days: middle('days'), wallMsADay: middle('wallMsADay'), cpuMsADay: middle('cpuMsADay') },
-    ...{ siteCpuMsADay: middle('siteCpuMsADay'), residentBeforeMb: middle('residentBeforeMb') },
-    ...{ residentAfterMb: middle('residentAfterMb'), residentPeakMb: middle('residentPeakMb') },
+    days: middle('days'),
+    wallMsADay: middle('wallMsADay'),
+    cpuMsADay: middle('cpuMsADay'),
+    siteCpuMsADay: middle('siteCpuMsADay'),
+    residentBeforeMb: middle('residentBeforeMb'),
+    residentAfterMb: middle('residentAfterMb'),
+    residentPeakMb: middle('residentPeakMb'),
   };
 }
 
@@ -73,7 +77,9 @@ async function exportOnce(store: Store, site: Measured): Promise<ExportResult> {
     const days = await exportDays(service, DAYS);
     const memory = service.memory();
     return {
-      ...{ name: store.name, days, wallMsADay: (performance.now() - startedAt) / DAYS },
+      name: store.name,
+      days,
+      wallMsADay: (performance.now() - startedAt) / DAYS,
       cpuMsADay: (service.cpuMs() - before.cpu) / DAYS,
       siteCpuMsADay: (site.cpuMs() - before.siteCpu) / DAYS,
       residentBeforeMb: before.resident,

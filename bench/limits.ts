@@ -52,7 +52,8 @@ function productLimits(query: Query) {
       `SELECT ${PRODUCT} FROM (
          SELECT n.name, p.day, p.position FROM ${MATCHES} ORDER BY p.day DESC, p.position LIMIT ?
        ) n CROSS JOIN products p ON p.day = n.day AND p.position = n.position`,
-      ...[fold(term), limit],
+      fold(term),
+      limit,
     );
     return () => JSON.stringify(rows().map((row) => ({ date: row[0], product: productOf(row) })));
   };
@@ -120,7 +121,8 @@ function statsInSql(query: Query) {
   const missing = query(
     `WITH RECURSIVE calendar (day) AS (SELECT ? UNION ALL SELECT date(day, '+1 day') FROM calendar WHERE day < ?)
      SELECT day FROM calendar LEFT JOIN days USING (day) WHERE coalesce(total_calories, 0) = 0`,
-    ...[RANGES.year.from, RANGES.year.to],
+    RANGES.year.from,
+    RANGES.year.to,
   );
   return {
     'averages of a year': () => JSON.stringify({ ...range, averages: averagesOf(averages()[0]!) }),
@@ -160,7 +162,8 @@ function products(query: Query, { from, to }: DateRange): () => Row[] {
   return query(
     `SELECT ${PRODUCT} FROM products p CROSS JOIN names n ON n.id = p.name_id
      WHERE p.day BETWEEN ? AND ? ORDER BY p.day, p.position`,
-    ...[from, to],
+    from,
+    to,
   );
 }
 
@@ -204,7 +207,11 @@ function summary(query: Query, term: string): Limit {
     const matchedProductNames = names().flat();
     return JSON.stringify({
       searchTerm: TERMS.common,
-      ...{ matchedProductNames, firstDate, lastDate, ...sumsOf(figures), weekdayDistribution: distribution },
+      matchedProductNames,
+      firstDate,
+      lastDate,
+      ...sumsOf(figures),
+      weekdayDistribution: distribution,
     });
   };
 }

@@ -71,7 +71,9 @@ export function toolRows(results: readonly ToolResult[]): string[][] {
   const rows = results.map(({ name, service, perSecondAt16 }) => [
     name,
     ms(service.medianMs) + (!LARGE.has(name) && service.medianMs > GOAL_MS ? ' !' : '  '),
-    ...[ms(service.p95Ms), ms(service.cpuMs), perSecondAt16?.toFixed(0) ?? 'refused'],
+    ms(service.p95Ms),
+    ms(service.cpuMs),
+    perSecondAt16?.toFixed(0) ?? 'refused',
   ]);
   return [['ms', 'tool  ', 'p95', 'cpu', '16 at once, 1/s'], ...rows];
 }

@@ -49,7 +49,9 @@ const year = { fromDate: RANGES.year.from, toDate: RANGES.year.to };
 const tenYears = { fromDate: RANGES.tenYears.from, toDate: RANGES.tenYears.to };
 const download = (format: string, includeProducts: string): BenchRequest => ({
   ...get(`${DATA}/download`, { ...year, format, includeProducts }),
-  ...{ totalsOnly: includeProducts === 'false', stream: true, constant: true },
+  totalsOnly: includeProducts === 'false',
+  stream: true,
+  constant: true,
 });
 
 const requests = {
@@ -68,7 +70,8 @@ const requests = {
   'averages of a year': { ...get(`${STATS}/averages`, year), totalsOnly: true, constant: true },
   'trend of a year by week': {
     ...get(`${STATS}/trend`, { ...year, granularity: 'WEEK' }),
-    ...{ totalsOnly: true, constant: true },
+    totalsOnly: true,
+    constant: true,
   },
   'trend of ten years by week': { ...get(`${STATS}/trend`, { ...tenYears, granularity: 'WEEK' }), totalsOnly: true },
   weekdays: { ...get(`${STATS}/weekdays`), totalsOnly: true },

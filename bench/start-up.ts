@@ -30,8 +30,13 @@ export async function measureStart(
   const counted = all.slice(1);
   const times = counted.map(({ milliseconds }) => milliseconds);
   return {
-    ...{ name, medianMs: median(times), leastMs: Math.min(...times), mostMs: Math.max(...times) },
-    ...{ idleMb: median(counted.map(({ memory }) => memory)), atRestMb, runs },
+    name,
+    medianMs: median(times),
+    leastMs: Math.min(...times),
+    mostMs: Math.max(...times),
+    idleMb: median(counted.map(({ memory }) => memory)),
+    atRestMb,
+    runs,
   };
 }
 

@@ -59,8 +59,18 @@ async function startMongod(binary: string, dataFolder: string): Promise<Measured
   mkdirSync(dataFolder, { recursive: true });
   const port = await freePort();
   const args = [
-    ...['--dbpath', dataFolder, '--port', String(port), '--bind_ip', '127.0.0.1', '--nounixsocket', '--quiet'],
-    ...['--wiredTigerCacheSizeGB', '0.5', '--setParameter', 'diagnosticDataCollectionEnabled=false'],
+    '--dbpath',
+    dataFolder,
+    '--port',
+    String(port),
+    '--bind_ip',
+    '127.0.0.1',
+    '--nounixsocket',
+    '--quiet',
+    '--wiredTigerCacheSizeGB',
+    '0.5',
+    '--setParameter',
+    'diagnosticDataCollectionEnabled=false',
   ];
   const server = new Measured(args, port, {}, binary);
   await waitFor(() => withClient(`mongodb://127.0.0.1:${port}/`, (client) => client.db().command({ ping: 1 })));

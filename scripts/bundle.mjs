@@ -10,8 +10,16 @@ const NOT_NEEDED = [
   '@nestjs/websockets',
   '@nestjs/platform-fastify',
   '@fastify/*',
-  ...['class-transformer', 'class-transformer/*', 'class-validator'],
-  ...['@grpc/*', 'amqp-connection-manager', 'amqplib', 'ioredis', 'kafkajs', 'mqtt', 'nats'],
+  'class-transformer',
+  'class-transformer/*',
+  'class-validator',
+  '@grpc/*',
+  'amqp-connection-manager',
+  'amqplib',
+  'ioredis',
+  'kafkajs',
+  'mqtt',
+  'nats',
 ];
 
 /** Of these only the parts imported by name are bundled, which requires their ES modules. */

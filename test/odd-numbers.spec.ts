@@ -52,7 +52,9 @@ function theWholeSurfaceAnswers(): void {
 
   it('a total that is no finite number is not known, a value of a product is 0', async () => {
     expect(await json('/api/v2/nutritiondata/2024-01-01')).toMatchObject({
-      ...{ totalCalories: null, totalFat: HUGE, totalSugar: null },
+      totalCalories: null,
+      totalFat: HUGE,
+      totalSugar: null,
       products: [{ name: 'Milch', calories: 0, fat: 0, carbs: expect.any(Number) as number }],
     });
   });
@@ -126,7 +128,12 @@ const NO_NUMBERS = {
   day: '2023-12-31',
   date: new Date('2023-12-31T00:00:00Z'),
   products: [{ name: 'Milch', amount: '', calories: NaN, fat: 'much', carbs: 1, protein: 1, link: '' }],
-  ...{ totalCalories: NaN, totalFat: 'much', totalCarbs: 1, totalSugar: 1, totalProtein: 1, totalFibre: 1 },
+  totalCalories: NaN,
+  totalFat: 'much',
+  totalCarbs: 1,
+  totalSugar: 1,
+  totalProtein: 1,
+  totalFibre: 1,
 };
 
 describeWithMongo('on MongoDB, which also holds what is no number', () => {

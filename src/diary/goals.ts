@@ -80,7 +80,9 @@ function verdictOf(day: DatedTotals, targets: readonly GoalTarget[]): GoalDay {
   const missed = targets
     .filter((target) => !meets(day, target))
     .map(({ metric, comparator, value: target }) => ({
-      ...{ metric, comparator, target },
+      metric,
+      comparator,
+      target,
       value: totalOf(day, metric) ?? 0,
     }));
   return { date: day.date, met: missed.length === 0, missed };
@@ -96,7 +98,11 @@ function targetResultOf(target: GoalTarget, evaluated: readonly DatedTotals[]): 
   const daysMet = evaluated.filter((day) => meets(day, target)).length;
   const average = unroundedAverage(evaluated, metric);
   return {
-    ...{ metric, comparator, target: value, unit: unitOf(metric), daysMet },
+    metric,
+    comparator,
+    target: value,
+    unit: unitOf(metric),
+    daysMet,
     daysMissed: evaluated.length - daysMet,
     hitRate: rate(daysMet, evaluated.length),
     average: average === null ? null : roundToOneDecimal(average),

@@ -53,8 +53,13 @@ export class DiaryMcpStrategy extends McpStrategy {
 
   constructor(private readonly transport: StreamableHttpTransport) {
     super({
-      ...{ name: PROGRAM.name, title: 'Nutrition diary', version: PROGRAM.version, instructions: INSTRUCTIONS },
-      ...{ capabilities: CAPABILITIES, transports: [transport], logging: { level: ['error'] } },
+      name: PROGRAM.name,
+      title: 'Nutrition diary',
+      version: PROGRAM.version,
+      instructions: INSTRUCTIONS,
+      capabilities: CAPABILITIES,
+      transports: [transport],
+      logging: { level: ['error'] },
     });
   }
 
@@ -130,7 +135,9 @@ function refuseUnknown(): never {
 function shortened({ tools }: ListToolsResult): ListToolsResult {
   return {
     tools: tools.map(({ _meta, inputSchema, outputSchema, ...tool }) => ({
-      ...{ ...tool, title: tool.annotations?.title, inputSchema: withoutDialect(inputSchema) },
+      ...tool,
+      title: tool.annotations?.title,
+      inputSchema: withoutDialect(inputSchema),
       ...(outputSchema && { outputSchema: withoutDialect(outputSchema) }),
     })),
   };

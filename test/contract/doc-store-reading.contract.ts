@@ -28,7 +28,13 @@ export function describeReading(open: () => Promise<{ store: DocStore; close: ()
       for (const date of dates) await store.save(aDay(date));
 
       expect(datesOf(await readEntries(store))).toEqual([
-        ...['0001-01-01', '0999-06-01', '1969-12-31', '2023-12-31', '2024-02-29', '2024-03-01', '9999-12-31'],
+        '0001-01-01',
+        '0999-06-01',
+        '1969-12-31',
+        '2023-12-31',
+        '2024-02-29',
+        '2024-03-01',
+        '9999-12-31',
       ]);
     });
 

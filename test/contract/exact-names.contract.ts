@@ -25,7 +25,10 @@ export function describeExactNames(name: string, open: () => Promise<OpenDocStor
       ]);
       // Two products of 100 kcal; 26 August 2024 was a Monday.
       expect(await store.summarizeProducts({ exactly: 'Milch' }, {})).toMatchObject({
-        ...{ names: ['Milch'], times: 2, calories: 200, perWeekday: [2, 0, 0, 0, 0, 0, 0] },
+        names: ['Milch'],
+        times: 2,
+        calories: 200,
+        perWeekday: [2, 0, 0, 0, 0, 0, 0],
       });
     });
 

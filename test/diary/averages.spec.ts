@@ -6,16 +6,28 @@ describe('averages', () => {
   it('are the sum of the known totals by their number, for each nutrient on its own', () => {
     const days = [
       aDay('2024-01-01', {
-        ...{ totalCalories: 1800, totalFat: 60, totalCarbs: 220.5 },
-        ...{ totalSugar: 50.2, totalProtein: 70.1, totalFibre: 25 },
+        totalCalories: 1800,
+        totalFat: 60,
+        totalCarbs: 220.5,
+        totalSugar: 50.2,
+        totalProtein: 70.1,
+        totalFibre: 25,
       }),
       aDay('2024-01-02', {
-        ...{ totalCalories: 2100, totalFat: 80.5, totalCarbs: 240 },
-        ...{ totalSugar: 40.1, totalProtein: 85, totalFibre: 20.5 },
+        totalCalories: 2100,
+        totalFat: 80.5,
+        totalCarbs: 240,
+        totalSugar: 40.1,
+        totalProtein: 85,
+        totalFibre: 20.5,
       }),
       aDay('2024-01-06', {
-        ...{ totalCalories: 2500.5, totalFat: 110.2, totalCarbs: 260 },
-        ...{ totalSugar: 90.4, totalProtein: 70.1, totalFibre: 18 },
+        totalCalories: 2500.5,
+        totalFat: 110.2,
+        totalCarbs: 260,
+        totalSugar: 90.4,
+        totalProtein: 70.1,
+        totalFibre: 18,
       }),
     ];
 

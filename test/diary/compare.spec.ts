@@ -2,24 +2,20 @@ import type { Averages } from '../../src/diary/averages';
 import { comparePeriods } from '../../src/diary/compare';
 
 const A: Averages = {
-  ...{
-    avgTotalCalories: 2100,
-    avgTotalFat: 60,
-    avgTotalCarbs: 250.3,
-    avgTotalSugar: 0,
-    avgTotalProtein: 90,
-    avgTotalFibre: 1,
-  },
+  avgTotalCalories: 2100,
+  avgTotalFat: 60,
+  avgTotalCarbs: 250.3,
+  avgTotalSugar: 0,
+  avgTotalProtein: 90,
+  avgTotalFibre: 1,
 };
 const B: Averages = {
-  ...{
-    avgTotalCalories: 2000,
-    avgTotalFat: 80,
-    avgTotalCarbs: 250.3,
-    avgTotalSugar: 40,
-    avgTotalProtein: 0,
-    avgTotalFibre: 3,
-  },
+  avgTotalCalories: 2000,
+  avgTotalFat: 80,
+  avgTotalCarbs: 250.3,
+  avgTotalSugar: 40,
+  avgTotalProtein: 0,
+  avgTotalFibre: 3,
 };
 
 it('judges the first period against the second, each nutrient in its unit', () => {

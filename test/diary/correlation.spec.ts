@@ -8,10 +8,7 @@ const NOTHING = { percentage: 0, matchedDates: [], matchedDays: 0 };
 
 describe('the worked examples', () => {
   // Seven days with a product, so one of them is 14.29 percent.
-  const eaten = days(
-    ...['2024-01-02', '2024-01-10', '2024-02-10', '2024-03-10'],
-    ...['2024-04-09', '2024-08-08', '2024-09-08'],
-  );
+  const eaten = days('2024-01-02', '2024-01-10', '2024-02-10', '2024-03-10', '2024-04-09', '2024-08-08', '2024-09-08');
   const events = Array.from({ length: 12 }, (_, month) => day(`2024-${String(month + 1).padStart(2, '0')}-10`));
 
   it('events on the 10th of every month of 2024', () => {
@@ -123,7 +120,11 @@ describe('a correlation', () => {
     const found = correlate(days(...eaten), days(...events));
 
     expect(Object.keys(found).sort()).toEqual([
-      ...['across2Days', 'across3Days', 'oneDayBefore', 'sameDay', 'twoDaysBefore'],
+      'across2Days',
+      'across3Days',
+      'oneDayBefore',
+      'sameDay',
+      'twoDaysBefore',
     ]);
     expect(Object.values(found)).toEqual([NOTHING, NOTHING, NOTHING, NOTHING, NOTHING]);
   });

@@ -32,7 +32,10 @@ describe('the missing days of a range', () => {
 
   it('have no entry, or one of zero calories, in order', () => {
     expect(missing('2024-01-01', '2024-01-06', entriesOn([1, 4], [3]))).toEqual([
-      ...['2024-01-02', '2024-01-03', '2024-01-05', '2024-01-06'],
+      '2024-01-02',
+      '2024-01-03',
+      '2024-01-05',
+      '2024-01-06',
     ]);
   });
 

@@ -71,8 +71,12 @@ describe('the extreme days', () => {
   it('begin with the highest day, for every nutrient of any diary', () => {
     const total = fc.option(fc.integer({ min: 0, max: 5 }));
     const totals = fc.record({
-      ...{ totalCalories: total, totalFat: total, totalCarbs: total },
-      ...{ totalSugar: total, totalProtein: total, totalFibre: total },
+      totalCalories: total,
+      totalFat: total,
+      totalCarbs: total,
+      totalSugar: total,
+      totalProtein: total,
+      totalFibre: total,
     });
     fc.assert(
       fc.property(fc.array(totals, { maxLength: 8 }), (all) => {

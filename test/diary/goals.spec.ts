@@ -40,14 +40,20 @@ it('each target has figures of its own', () => {
   expect(checkGoals(DAYS, [PROTEIN, CALORIES], END).targets).toEqual([
     // 494.9 / 5 = 98.98; 10000.1 / 5 = 2000.02
     {
-      ...{ metric: 'PROTEIN', comparator: 'AT_LEAST', target: 90, unit: 'g' },
+      metric: 'PROTEIN',
+      comparator: 'AT_LEAST',
+      target: 90,
+      unit: 'g',
       daysMet: 4,
       daysMissed: 1,
       hitRate: 80,
       average: 99,
     },
     {
-      ...{ metric: 'CALORIES', comparator: 'AT_MOST', target: 2000, unit: 'kcal' },
+      metric: 'CALORIES',
+      comparator: 'AT_MOST',
+      target: 2000,
+      unit: 'kcal',
       daysMet: 4,
       daysMissed: 1,
       hitRate: 80,
@@ -82,7 +88,12 @@ it('a day that does not know the total of a target is not evaluated, and breaks 
 
 it('without days there are no rates and no averages', () => {
   expect(checkGoals([], [PROTEIN], END)).toEqual({
-    ...{ daysEvaluated: 0, daysMet: 0, hitRate: null, longestStreak: 0, currentStreak: 0, days: [] },
+    daysEvaluated: 0,
+    daysMet: 0,
+    hitRate: null,
+    longestStreak: 0,
+    currentStreak: 0,
+    days: [],
     targets: [
       {
         metric: 'PROTEIN',

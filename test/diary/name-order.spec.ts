@@ -72,7 +72,11 @@ describe('the order of code points', () => {
   it('is not that of UTF-16 units: an emoji stands behind a wide letter', () => {
     expect(APPLE < WIDE_A).toBe(true);
     expect([APPLE, WIDE_A, '\uD7FF', '\uE000', 'z'].sort(compareCodePoints)).toEqual([
-      ...['z', '\uD7FF', '\uE000', WIDE_A, APPLE],
+      'z',
+      '\uD7FF',
+      '\uE000',
+      WIDE_A,
+      APPLE,
     ]);
   });
 

@@ -67,7 +67,13 @@ describe('a summary', () => {
 
   it('names the weekdays Monday first', () => {
     expect(Object.keys(summaryOf('Milch', matches).weekdayDistribution)).toEqual([
-      ...['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'],
+      'MONDAY',
+      'TUESDAY',
+      'WEDNESDAY',
+      'THURSDAY',
+      'FRIDAY',
+      'SATURDAY',
+      'SUNDAY',
     ]);
   });
 
@@ -80,8 +86,15 @@ describe('a summary', () => {
 
   it('without a match has zeros, null dates, no names and all seven weekdays', () => {
     const nothing = {
-      ...{ names: [], firstDate: null, lastDate: null, perWeekday: [0, 0, 0, 0, 0, 0, 0] },
-      ...{ times: 0, calories: 0, fat: 0, carbs: 0, protein: 0 },
+      names: [],
+      firstDate: null,
+      lastDate: null,
+      perWeekday: [0, 0, 0, 0, 0, 0, 0],
+      times: 0,
+      calories: 0,
+      fat: 0,
+      carbs: 0,
+      protein: 0,
     };
 
     expect(summaryOf('Kaviar', nothing)).toStrictEqual({

@@ -90,12 +90,20 @@ describe('a trend by week', () => {
     expect(calories('WEEK', '2024-01-01', '2024-01-10', FOUR_DAYS)).toStrictEqual([
       // (1800 + 2100 + 2500.5) / 3 = 2133.5
       {
-        ...{ bucket: '2024-W01', fromDate: '2024-01-01', toDate: '2024-01-07' },
-        ...{ dayCount: 3, average: 2133.5, total: 6400.5 },
+        bucket: '2024-W01',
+        fromDate: '2024-01-01',
+        toDate: '2024-01-07',
+        dayCount: 3,
+        average: 2133.5,
+        total: 6400.5,
       },
       {
-        ...{ bucket: '2024-W02', fromDate: '2024-01-08', toDate: '2024-01-10' },
-        ...{ dayCount: 1, average: 1950, total: 1950 },
+        bucket: '2024-W02',
+        fromDate: '2024-01-08',
+        toDate: '2024-01-10',
+        dayCount: 1,
+        average: 1950,
+        total: 1950,
       },
     ]);
   });
@@ -151,12 +159,20 @@ describe('a trend by month', () => {
     expect(calories('MONTH', '2024-01-02', '2024-03-31', days.slice(1))).toStrictEqual([
       // 2100 + 2500.5 + 1950 = 6550.5; by three 2183.5
       {
-        ...{ bucket: '2024-01', fromDate: '2024-01-02', toDate: '2024-01-31' },
-        ...{ dayCount: 3, average: 2183.5, total: 6550.5 },
+        bucket: '2024-01',
+        fromDate: '2024-01-02',
+        toDate: '2024-01-31',
+        dayCount: 3,
+        average: 2183.5,
+        total: 6550.5,
       },
       {
-        ...{ bucket: '2024-03', fromDate: '2024-03-01', toDate: '2024-03-31' },
-        ...{ dayCount: 1, average: 1000, total: 1000 },
+        bucket: '2024-03',
+        fromDate: '2024-03-01',
+        toDate: '2024-03-31',
+        dayCount: 1,
+        average: 1000,
+        total: 1000,
       },
     ]);
   });

@@ -26,8 +26,12 @@ describe('weekday figures', () => {
         dayOfWeek: 'SUNDAY',
         dayCount: 1,
         averages: {
-          ...{ avgTotalCalories: 2000, avgTotalFat: 70, avgTotalCarbs: 250 },
-          ...{ avgTotalSugar: 40, avgTotalProtein: 90, avgTotalFibre: null },
+          avgTotalCalories: 2000,
+          avgTotalFat: 70,
+          avgTotalCarbs: 250,
+          avgTotalSugar: 40,
+          avgTotalProtein: 90,
+          avgTotalFibre: null,
         },
       },
     ]);

@@ -32,7 +32,11 @@ const save = (...dates: string[]) => Promise.all(dates.map((date) => mcp.service
 describe('export_range', () => {
   it('reads and stores the days, oldest first, one run', async () => {
     expect(await mcp.ask('export_range', { fromDate: '2024-08-26', toDate: '2024-08-28' })).toEqual({
-      ...{ fromDate: '2024-08-26', toDate: '2024-08-28', daysRequested: 3, successCount: 3, failureCount: 0 },
+      fromDate: '2024-08-26',
+      toDate: '2024-08-28',
+      daysRequested: 3,
+      successCount: 3,
+      failureCount: 0,
       successfulDays: ['2024-08-26', '2024-08-27', '2024-08-28'],
       message: '3 of 3 days were exported and stored.',
     });
@@ -50,7 +54,10 @@ describe('export_range', () => {
     site.addFault({ kind: 'maintenance', date: '2024-08-29' });
     const answer = await mcp.ask('export_range', { fromDate: '2024-08-26', toDate: '2024-08-31' });
     expect(answer).toMatchObject({
-      ...{ daysRequested: 6, successCount: 1, failureCount: 5, successfulDays: ['2024-08-31'] },
+      daysRequested: 6,
+      successCount: 1,
+      failureCount: 5,
+      successfulDays: ['2024-08-31'],
       unsuccessfulDays: ['2024-08-26', '2024-08-27', '2024-08-28', '2024-08-29', '2024-08-30'],
     });
     expect(answer.message).toBe(
@@ -103,7 +110,9 @@ describe('export_days_back', () => {
     [{ days: 1, includeToday: true }, ['2024-09-01']],
   ])('%j', async (values, days) => {
     expect(await mcp.ask('export_days_back', values)).toMatchObject({
-      ...{ fromDate: days[0], toDate: days.at(-1), daysRequested: days.length },
+      fromDate: days[0],
+      toDate: days.at(-1),
+      daysRequested: days.length,
     });
     expect(askedDays(site)).toEqual(days);
   });
@@ -162,7 +171,11 @@ describe('export_missing_days', () => {
   it('asks for nothing when nothing is missing', async () => {
     await save('2024-08-30', '2024-08-31');
     expect(await mcp.ask('export_missing_days', { fromDate: '2024-08-30', toDate: '2024-08-31' })).toEqual({
-      ...{ fromDate: '2024-08-30', toDate: '2024-08-31', daysRequested: 0, successCount: 0, failureCount: 0 },
+      fromDate: '2024-08-30',
+      toDate: '2024-08-31',
+      daysRequested: 0,
+      successCount: 0,
+      failureCount: 0,
       message: 'Every day of the range is logged already; nothing was exported.',
     });
     expect(site.requests).toEqual([]);

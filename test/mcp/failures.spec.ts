@@ -28,8 +28,15 @@ function breakStore(error: () => Error): void {
   const store = mcp.service.app.get<Record<string, () => unknown>>(DocStore);
   const fail = () => Promise.reject(error());
   for (const method of [
-    ...['findDay', 'readTotals', 'countDays', 'countProducts', 'findNames', 'listProductDays'],
-    ...['rankProducts', 'summarizeProducts', 'findProductDays'],
+    'findDay',
+    'readTotals',
+    'countDays',
+    'countProducts',
+    'findNames',
+    'listProductDays',
+    'rankProducts',
+    'summarizeProducts',
+    'findProductDays',
   ]) {
     jest.spyOn(store, method).mockImplementation(fail);
   }
@@ -76,7 +83,10 @@ it.each([
   for (const [name, values] of CALLS) {
     logged = [];
     expect({ name, ...(await mcp.call(name, values)) }).toEqual({
-      ...{ name, isError: true, text: SERVER_SIDE_FAILURE, body: undefined },
+      name,
+      isError: true,
+      text: SERVER_SIDE_FAILURE,
+      body: undefined,
     });
     expect(logged.join('\n')).toContain('tools/call failed');
     // With the stack, once.

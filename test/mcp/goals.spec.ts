@@ -17,8 +17,14 @@ it('check_goals: rates, streaks and a breakdown; single days only when asked for
   const answer = await mcp.ask('check_goals', query);
   // The 2nd (2100, 85) and the 8th (1950, 95.4) pass both; the 1st has too little protein, the 6th fails both.
   expect(answer).toEqual({
-    ...{ fromDate: '2024-01-01', toDate: '2024-01-08', daysInRange: 8, daysEvaluated: 4, daysMet: 2, hitRate: 50 },
-    ...{ longestStreak: 1, currentStreak: 1 },
+    fromDate: '2024-01-01',
+    toDate: '2024-01-08',
+    daysInRange: 8,
+    daysEvaluated: 4,
+    daysMet: 2,
+    hitRate: 50,
+    longestStreak: 1,
+    currentStreak: 1,
     targets: [
       // Averages: 8350.5 / 4 and 320.6 / 4.
       {
@@ -60,8 +66,14 @@ it('check_goals of a range ending today reports no current streak, and of an emp
   expect(ending).toMatchObject({ daysMet: 4, longestStreak: 2, currentStreak: 0, hitRate: 100 });
   const empty = await mcp.ask('check_goals', { fromDate: 'today', toDate: 'today', targets });
   expect(empty).toEqual({
-    ...{ fromDate: '2024-01-10', toDate: '2024-01-10', daysInRange: 1, daysEvaluated: 0, daysMet: 0 },
-    ...{ longestStreak: 0, currentStreak: 0, message: expect.stringContaining('There are no entries') },
+    fromDate: '2024-01-10',
+    toDate: '2024-01-10',
+    daysInRange: 1,
+    daysEvaluated: 0,
+    daysMet: 0,
+    longestStreak: 0,
+    currentStreak: 0,
+    message: expect.stringContaining('There are no entries'),
     targets: [{ metric: 'FIBRE', comparator: 'AT_LEAST', target: 0, unit: 'g', daysMet: 0, daysMissed: 0 }],
   });
 });

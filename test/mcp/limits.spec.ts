@@ -61,7 +61,9 @@ it('a list that is complete is not truncated, also when it is exactly as long as
     expect(await mcp.ask('list_distinct_products', { search: some.name, limit })).toMatchObject({ truncated });
     expect(await mcp.ask('get_extreme_days', { metric: 'FAT', limit, ...last(10) })).toMatchObject({ truncated });
     expect(await mcp.ask('find_days_with_products', { includeKeywords: [some.name], limit })).toMatchObject({
-      ...{ truncated, matchedDayCount: 10, occurrenceCount: 10 },
+      truncated,
+      matchedDayCount: 10,
+      occurrenceCount: 10,
     });
     const { fromDate } = last(9); // nine days: nine names of their own, and the milk
     expect(await mcp.ask('list_top_products', { fromDate, limit })).toMatchObject({ truncated });
@@ -133,7 +135,8 @@ it('correlate_products_with_dates takes 366 events, and lists 50 names', async (
   const events = (count: number) => Array.from({ length: count }, (_, index) => addDays(FIRST, index));
   for (const count of [365, 366]) {
     const answer = await mcp.ask('correlate_products_with_dates', {
-      ...{ inclusionKeywords: ['speise'], occurrenceDates: events(count) },
+      inclusionKeywords: ['speise'],
+      occurrenceDates: events(count),
     });
     expect(answer).toMatchObject({ eventDateCount: count, matchedProductCount: DAYS, matchedProductsTruncated: true });
     expect(answer.matchedProducts).toHaveLength(50);

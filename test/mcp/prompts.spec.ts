@@ -75,7 +75,9 @@ describe.each([
 
     it('names the symptom and the suspected foods', async () => {
       const text = await mcp.prompt('find_trigger_foods', {
-        ...{ occurrenceDates: '2024-08-01', symptom: ' a headache\nat night ', suspectedFoods: 'Käse,  Rotwein ,' },
+        occurrenceDates: '2024-08-01',
+        symptom: ' a headache\nat night ',
+        suspectedFoods: 'Käse,  Rotwein ,',
       });
       expect(text).toContain('the symptom "a headache at night"');
       expect(text).toContain('The suspected foods are: Käse, Rotwein.');
@@ -89,7 +91,11 @@ describe.each([
     });
 
     it.each<Record<string, string> | undefined>([
-      ...[undefined, {}, { occurrenceDates: '' }, { occurrenceDates: ' , ,' }, { symptom: 'headache' }],
+      undefined,
+      {},
+      { occurrenceDates: '' },
+      { occurrenceDates: ' , ,' },
+      { symptom: 'headache' },
     ])('refuses to go without a date: %j', async (values) => {
       expect(await refused('find_trigger_foods', values)).toBe(
         'occurrenceDates is missing; accepted: dates, comma separated, each an ISO date such as 2024-08-27, today, yesterday, or N_days_ago such as 7_days_ago',

@@ -37,7 +37,10 @@ const GOOD: Record<string, Record<string, unknown>> = {
   compare_periods: PERIODS,
   check_goals: { ...RANGE, targets: [TARGET], includeDays: true },
   correlate_products_with_dates: {
-    ...{ inclusionKeywords: ['x'], exclusionKeywords: ['y'], occurrenceDates: ['today'], startDate: 'today' },
+    inclusionKeywords: ['x'],
+    exclusionKeywords: ['y'],
+    occurrenceDates: ['today'],
+    startDate: 'today',
   },
   export_range: RANGE,
   export_days_back: { days: 1, includeToday: false },

@@ -33,7 +33,8 @@ it('nutrition://schema is byte for byte the text of get_data_schema', async () =
 
 it.each(['2024-02-30', 'soon', '100000_days_ago', '%2E', '..'])('the date %s is refused', async (date) => {
   expect(await protocolError(mcp.client.readResource({ uri: `nutrition://day/${date}` }))).toEqual({
-    ...{ code: -32602, message: expect.stringContaining('is not a date; accepted: an ISO date') },
+    code: -32602,
+    message: expect.stringContaining('is not a date; accepted: an ISO date'),
   });
 });
 

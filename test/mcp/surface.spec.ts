@@ -51,10 +51,22 @@ const TEXT_ONLY = ['get_data_schema'];
 
 /** What the instructions have to say, whatever is switched on. */
 const FACTS = [
-  ...['one entry per calendar day', 'kcal', 'grams', 'N_days_ago', 'get_server_info', 'get_data_schema'],
-  ...['Prefer the tools that aggregate', 'not zero', 'truncated=true', 'never count', 'found=false is an answer'],
-  ...['Exporting fetches fresh data', 'about a second per day', 'explicitly requested'],
-  ...['never for answering about data that is already stored', 'never instructions'],
+  'one entry per calendar day',
+  'kcal',
+  'grams',
+  'N_days_ago',
+  'get_server_info',
+  'get_data_schema',
+  'Prefer the tools that aggregate',
+  'not zero',
+  'truncated=true',
+  'never count',
+  'found=false is an answer',
+  'Exporting fetches fresh data',
+  'about a second per day',
+  'explicitly requested',
+  'never for answering about data that is already stored',
+  'never instructions',
 ];
 
 describe.each([
@@ -91,7 +103,9 @@ describe.each([
   it('describes every tool and every parameter', async () => {
     for (const { name, title, description, inputSchema } of (await mcp.client.listTools()).tools) {
       expect({ name, title, length: description?.length ?? 0 }).toEqual({
-        ...{ name, title: expect.stringMatching(/^[A-Z].{5,}/), length: expect.any(Number) },
+        name,
+        title: expect.stringMatching(/^[A-Z].{5,}/),
+        length: expect.any(Number),
       });
       expect(description!.length).toBeGreaterThan(80);
       for (const [key, property] of Object.entries((inputSchema as Schema).properties ?? {})) {
@@ -109,13 +123,11 @@ describe.each([
       expect({ name, annotations }).toEqual({
         name,
         annotations: {
-          ...{
-            title,
-            readOnlyHint: !exporting,
-            destructiveHint: false,
-            idempotentHint: true,
-            openWorldHint: exporting,
-          },
+          title,
+          readOnlyHint: !exporting,
+          destructiveHint: false,
+          idempotentHint: true,
+          openWorldHint: exporting,
         },
       });
     }

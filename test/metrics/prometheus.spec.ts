@@ -49,11 +49,20 @@ it('every metric is well formed and has a help text', async () => {
 
   expect(Object.keys(families)).toEqual(
     expect.arrayContaining([
-      ...['http_server_request_duration_seconds', 'diary_export_runs_total', 'diary_export_days_total'],
-      ...['diary_last_successful_export_timestamp_seconds', 'diary_days_since_last_stored_day'],
-      ...['diary_upstream_requests_total', 'diary_upstream_login_rejected', 'diary_store_operation_duration_seconds'],
-      ...['diary_build_info', 'process_cpu_seconds_total', 'process_start_time_seconds'],
-      ...['process_resident_memory_bytes', 'nodejs_eventloop_lag_mean_seconds', 'nodejs_eventloop_lag_max_seconds'],
+      'http_server_request_duration_seconds',
+      'diary_export_runs_total',
+      'diary_export_days_total',
+      'diary_last_successful_export_timestamp_seconds',
+      'diary_days_since_last_stored_day',
+      'diary_upstream_requests_total',
+      'diary_upstream_login_rejected',
+      'diary_store_operation_duration_seconds',
+      'diary_build_info',
+      'process_cpu_seconds_total',
+      'process_start_time_seconds',
+      'process_resident_memory_bytes',
+      'nodejs_eventloop_lag_mean_seconds',
+      'nodejs_eventloop_lag_max_seconds',
     ]),
   );
   for (const [name, { type, help }] of Object.entries(families)) {

@@ -63,12 +63,14 @@ describeWithMongo('A collection of an older writer', () => {
     const fields = aDay('2024-08-27', { products: [aProduct('Brot')], totalFibre: null });
     expect(old).toEqual({
       ...fields,
-      ...{ day: '2024-08-27', date: new Date('2024-08-26T22:00:00Z') },
+      day: '2024-08-27',
+      date: new Date('2024-08-26T22:00:00Z'),
       note: 'of another program',
     });
     expect(added).toEqual({
       ...fields,
-      ...{ day: '2024-08-28', date: new Date('2024-08-27T22:00:00Z') },
+      day: '2024-08-28',
+      date: new Date('2024-08-27T22:00:00Z'),
     });
     expect(documents.map(({ _id }) => _id)).toEqual(['an-old-id', expect.any(Types.ObjectId)]);
   });

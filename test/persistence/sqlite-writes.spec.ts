@@ -41,8 +41,12 @@ describe('saving a day', () => {
     await store.save(lunch());
 
     expect(writes()).toEqual([
-      ...['INSERT days', 'INSERT names', 'INSERT names'],
-      ...['INSERT products', 'INSERT products', 'INSERT products'],
+      'INSERT days',
+      'INSERT names',
+      'INSERT names',
+      'INSERT products',
+      'INSERT products',
+      'INSERT products',
     ]);
   });
 

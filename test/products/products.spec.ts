@@ -91,7 +91,11 @@ describe('the product search', () => {
 
     expect(places).toHaveLength(1200);
     expect(places.slice(0, 5)).toEqual([
-      ...['2020-10-26 1', '2020-10-26 2', '2020-10-26 3', '2020-10-26 4', '2020-10-25 1'],
+      '2020-10-26 1',
+      '2020-10-26 2',
+      '2020-10-26 3',
+      '2020-10-26 4',
+      '2020-10-25 1',
     ]);
     expect(places.at(-1)).toBe('2020-01-01 4');
     const dates = places.map((place) => place.slice(0, 10));
@@ -101,10 +105,7 @@ describe('the product search', () => {
 });
 
 describe('the distinct names', () => {
-  const ALL = [
-    ...['Äpfel, frisch', 'apfelsaft', 'Schokolade 50% (a+b)*'],
-    ...['VOLLMILCH 3,5%', 'Vollmilch 3,5%', 'Weißbrot'],
-  ];
+  const ALL = ['Äpfel, frisch', 'apfelsaft', 'Schokolade 50% (a+b)*', 'VOLLMILCH 3,5%', 'Vollmilch 3,5%', 'Weißbrot'];
 
   it.each([
     ['', ALL],
@@ -177,12 +178,22 @@ describe('the ranking', () => {
       body: [
         // 78 + 52 + 104 = 234 kcal; 0.3 + 0.2 + 0.4; 17.1 + 11.4 + 22.8; 0.5 + 0.3 + 0.6
         {
-          ...{ name: 'Äpfel, frisch', timesEaten: 3, totalCalories: 234, totalFat: 0.9 },
-          ...{ totalCarbs: 51.3, totalProtein: 1.4, averageCalories: 78 },
+          name: 'Äpfel, frisch',
+          timesEaten: 3,
+          totalCalories: 234,
+          totalFat: 0.9,
+          totalCarbs: 51.3,
+          totalProtein: 1.4,
+          averageCalories: 78,
         },
         {
-          ...{ name: 'Vollmilch 3,5%', timesEaten: 2, totalCalories: 192, totalFat: 10.5 },
-          ...{ totalCarbs: 14.4, totalProtein: 10.2, averageCalories: 96 },
+          name: 'Vollmilch 3,5%',
+          timesEaten: 2,
+          totalCalories: 192,
+          totalFat: 10.5,
+          totalCarbs: 14.4,
+          totalProtein: 10.2,
+          averageCalories: 96,
         },
       ],
     });

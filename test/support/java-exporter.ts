@@ -6,7 +6,11 @@ export function anEntryOfJava(date: string, totalCalories: number): object {
   return {
     date: new Date(date),
     products: [{ name: 'Äpfel', amount: '100 g', calories: 52, fat: 0.2, carbs: 11, protein: 0.3, link: '/a' }],
-    ...{ totalCalories, totalFat: 69.3, totalCarbs: 272, totalSugar: 44.1, totalProtein: 119.7 },
+    totalCalories,
+    totalFat: 69.3,
+    totalCarbs: 272,
+    totalSugar: 44.1,
+    totalProtein: 119.7,
     _class: 'com.example.Entry',
   };
 }

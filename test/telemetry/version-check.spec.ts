@@ -107,17 +107,20 @@ describe('the version check', () => {
 it('orders versions as semver.org does', () => {
   // The examples of section 11, oldest first; before them numbers are older than words, also than those that bytes put first.
   const ascending = [
-    ...['1.0.0-2', '1.0.0-10', '1.0.0--a'],
-    ...[
-      '1.0.0-alpha',
-      '1.0.0-alpha.1',
-      '1.0.0-alpha.beta',
-      '1.0.0-beta',
-      '1.0.0-beta.2',
-      '1.0.0-beta.11',
-      '1.0.0-rc.1',
-    ],
-    ...['1.0.0', '2.0.0', '2.1.0', '2.1.1'],
+    '1.0.0-2',
+    '1.0.0-10',
+    '1.0.0--a',
+    '1.0.0-alpha',
+    '1.0.0-alpha.1',
+    '1.0.0-alpha.beta',
+    '1.0.0-beta',
+    '1.0.0-beta.2',
+    '1.0.0-beta.11',
+    '1.0.0-rc.1',
+    '1.0.0',
+    '2.0.0',
+    '2.1.0',
+    '2.1.1',
   ].map((text) => versionIn(text)!);
 
   for (const [older, one] of ascending.entries()) {

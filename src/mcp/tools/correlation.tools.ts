@@ -67,21 +67,29 @@ export class CorrelationTools {
       throw refusal(`occurrenceDates has ${events.length} dates; the limit is ${MOST_EVENTS}`);
     }
     const found = await this.correlation.correlate({
-      ...{ inclusionKeywords, exclusionKeywords, occurrenceDates: events, startDate },
+      inclusionKeywords,
+      exclusionKeywords,
+      occurrenceDates: events,
+      startDate,
     });
     const { sameDay, oneDayBefore, twoDaysBefore, across2Days, across3Days } = found.correlations;
     const window = (detail: CorrelationDetail) => {
       return { ...episodesOf(detail), percentageOfEvents: shareOfEvents(detail, events.length) ?? 0 };
     };
     return {
-      ...{ inclusionKeywords, exclusionKeywords, startDate },
+      inclusionKeywords,
+      exclusionKeywords,
+      startDate,
       eventDateCount: events.length,
       matchedProductCount: found.amountMatchedProducts,
       matchedProducts: found.matchedProducts.slice(0, MOST_NAMES),
       matchedProductsTruncated: found.amountMatchedProducts > MOST_NAMES,
       daysWithMatchingProduct: found.amountMatchedDates,
-      ...{ sameDay: window(sameDay), oneDayBefore: window(oneDayBefore), twoDaysBefore: window(twoDaysBefore) },
-      ...{ across2Days: episodesOf(across2Days), across3Days: episodesOf(across3Days) },
+      sameDay: window(sameDay),
+      oneDayBefore: window(oneDayBefore),
+      twoDaysBefore: window(twoDaysBefore),
+      across2Days: episodesOf(across2Days),
+      across3Days: episodesOf(across3Days),
       note: NOTE,
       message:
         found.amountMatchedProducts > 0

@@ -198,7 +198,9 @@ export class ProductsTools {
     const startDate = this.days.optionalDay('startDate', query.startDate);
     const found = await this.products.daysWith({ includeKeywords, excludeKeywords, startDate, limit });
     return {
-      ...{ includeKeywords, excludeKeywords, startDate },
+      includeKeywords,
+      excludeKeywords,
+      startDate,
       dayCount: found.days.length,
       matchedDayCount: found.dayCount,
       occurrenceCount: found.occurrenceCount,

@@ -182,8 +182,13 @@ export class StatsTools {
     const buckets = await this.stats.trend({ metric: nutrient, granularity, ...range });
     const loggedDays = sum(buckets.map(({ dayCount }) => dayCount));
     return {
-      ...{ metric: nutrient, granularity, unit: unitOf(nutrient), ...range },
-      ...{ bucketCount: buckets.length, loggedDays, buckets },
+      metric: nutrient,
+      granularity,
+      unit: unitOf(nutrient),
+      ...range,
+      bucketCount: buckets.length,
+      loggedDays,
+      buckets,
     };
   }
 

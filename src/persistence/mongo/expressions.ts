@@ -23,7 +23,8 @@ export const SUMS = {
 
 /** The fields needed for sums by name; other texts would be carried through every stage. */
 export const SUMMED: Record<string, 0 | 1> = {
-  ...{ _id: 0, 'products.name': 1 },
+  _id: 0,
+  'products.name': 1,
   ...recordOf(
     PRODUCT_FIELDS,
     (field) => `products.${field}`,

@@ -27,7 +27,9 @@ export class MongoStateStore extends StateStore {
       try {
         const lease = await this.database.state
           .findOneAndUpdate({ _id: LEASE_ID }, [{ $set: { ...taken, ...until, ...ofThisRun } }], {
-            ...{ upsert: true, returnDocument: 'after', updatePipeline: true },
+            upsert: true,
+            returnDocument: 'after',
+            updatePipeline: true,
           })
           .lean();
         return lease?.owner === owner;

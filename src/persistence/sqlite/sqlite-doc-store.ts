@@ -72,7 +72,9 @@ export class SqliteDocStore extends DocStore {
       // One lower bound only: of two, SQLite would use the first, which may be the beginning of the diary.
       const rows = this.database.lists(
         `SELECT day, id, ${TOTALS} FROM days WHERE day ${after === undefined ? '>=' : '>'} ? AND day <= ? ORDER BY day LIMIT ?`,
-        ...[after ?? from, to, size],
+        after ?? from,
+        to,
+        size,
       );
       const [first, last] = [rows.at(0), rows.at(-1)];
       if (first === undefined || last === undefined) return;
@@ -95,7 +97,8 @@ export class SqliteDocStore extends DocStore {
     return Promise.try(() => {
       const row = this.database.get(
         'SELECT count(*) AS count, min(day) AS first, max(day) AS last FROM days WHERE day BETWEEN ? AND ?',
-        ...[from, to],
+        from,
+        to,
       );
       const [first, last] = [row?.['first'], row?.['last']] as (CalendarDay | null | undefined)[];
       return { count: Number(row?.['count']), bounds: first && last ? { from: first, to: last } : undefined };
@@ -145,7 +148,8 @@ export class SqliteDocStore extends DocStore {
   private productsOf(from: string, to: string): Map<string, Product[]> {
     const rows = this.database.lists(
       `SELECT ${DATED_PRODUCT} FROM products p WHERE p.day BETWEEN ? AND ? ORDER BY p.day, p.position`,
-      ...[from, to],
+      from,
+      to,
     );
     const names = this.names.byId();
     const products = new Map<string, Product[]>();
@@ -161,16 +165,15 @@ export class SqliteDocStore extends DocStore {
     const totals = totalValues(day);
     this.database.run(
       `INSERT INTO days (day, id, ${TOTALS}) VALUES (?, ?, ${placeholders(totals)})`,
-      ...[day.date, id, ...totals],
+      day.date,
+      id,
+      ...totals,
     );
   }
 
   private updateDay(day: DiaryDay): void {
     const totals = totalValues(day);
-    this.database.run(
-      `UPDATE days SET (${TOTALS}) = (${placeholders(totals)}) WHERE day = ?`,
-      ...[...totals, day.date],
-    );
+    this.database.run(`UPDATE days SET (${TOTALS}) = (${placeholders(totals)}) WHERE day = ?`, ...totals, day.date);
   }
 
   /** Replaces the products of a day and deletes names that are no longer used. */
@@ -186,7 +189,10 @@ export class SqliteDocStore extends DocStore {
       this.database.run(
         `INSERT INTO products (day, position, name_id, ${PRODUCT_COLUMNS.join(', ')})
          VALUES (?, ?, (SELECT id FROM names WHERE name = ?), ${placeholders(values)})`,
-        ...[date, position, name, ...values],
+        date,
+        position,
+        name,
+        ...values,
       );
     });
     for (const { name } of before) {

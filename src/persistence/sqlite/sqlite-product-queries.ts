@@ -69,7 +69,11 @@ export class SqliteProductQueries {
       const rows = this.database.lists(
         `SELECT ${DATED_PRODUCT} FROM ${OF_NAMES} WHERE p.day BETWEEN ? AND ? ${onWeekdays.sql}
          ORDER BY p.day DESC, p.position LIMIT ?`,
-        ...[ids, days[end - 1]!, days[start]!, ...onWeekdays.values, end - start],
+        ids,
+        days[end - 1]!,
+        days[start]!,
+        ...onWeekdays.values,
+        end - start,
       );
       const names = this.distinctNames.byId();
       yield rows.map((row) => ({ date: dayOf(row), product: productOf(row, names) }));
@@ -82,7 +86,11 @@ export class SqliteProductQueries {
     const onWeekdays = weekdayFilter(query);
     const rows = this.database.lists(
       `SELECT p.day FROM ${OF_NAMES} WHERE p.day BETWEEN ? AND ? ${onWeekdays.sql} ORDER BY p.day DESC LIMIT ?`,
-      ...[ids, from, to, ...onWeekdays.values, query.limit ?? -1],
+      ids,
+      from,
+      to,
+      ...onWeekdays.values,
+      query.limit ?? -1,
     );
     return rows.map(dayOf);
   }
@@ -92,7 +100,8 @@ export class SqliteProductQueries {
     const { from = FIRST_DAY, to = LAST_DAY } = query.range;
     const [bounds] = this.database.lists(
       'SELECT (SELECT min(day) FROM days WHERE day >= ?), (SELECT max(day) FROM days WHERE day <= ?)',
-      ...[from, to],
+      from,
+      to,
     );
     const [first, last] = bounds as [CalendarDay | null, CalendarDay | null];
     if (first === null || last === null || first > last) return [];
@@ -162,7 +171,8 @@ export class SqliteProductQueries {
            WHERE p.name_id = m.value AND p.day >= ? ORDER BY p.day, p.position LIMIT 1
          ) AS place FROM json_each(?) m
        ) WHERE place IS NOT NULL ORDER BY place`,
-      ...[from, ids],
+      from,
+      ids,
     );
     const texts = this.distinctNames.byId();
     return { dates: dates.map(dayOf), names: names.map(([id]) => texts.get(id as number)!) };
@@ -173,14 +183,17 @@ export class SqliteProductQueries {
     const ids = this.distinctNames.idsWhere(matcherOf(keywords));
     const counted = this.database.lists(
       `SELECT p.day, count(*) FROM ${OF_NAMES} WHERE p.day >= ? GROUP BY p.day ORDER BY p.day DESC`,
-      ...[ids, from],
+      ids,
+      from,
     ) as [CalendarDay, number][];
     const listed = counted.slice(0, limit);
     const [newest, oldest] = [listed[0]?.[0] ?? from, listed.at(-1)?.[0] ?? from];
     const names = this.database.lists(
       `SELECT p.day, p.name_id FROM ${OF_NAMES} WHERE p.day BETWEEN ? AND ?
        GROUP BY p.day, p.name_id ORDER BY p.day, min(p.position)`,
-      ...[ids, oldest, newest],
+      ids,
+      oldest,
+      newest,
     ) as [CalendarDay, number][];
     const texts = this.distinctNames.byId();
     const namesOf = Map.groupBy(names, ([day]) => day);
@@ -188,7 +201,8 @@ export class SqliteProductQueries {
       dayCount: counted.length,
       occurrenceCount: sum(counted.map(([, times]) => times)),
       days: listed.map(([date, occurrences]) => ({
-        ...{ date, occurrences },
+        date,
+        occurrences,
         names: (namesOf.get(date) ?? []).map(([, id]) => texts.get(id)!),
       })),
     };

@@ -103,7 +103,7 @@ export function LineChart({ title, unit, points, valueName, meanName, bandName }
           <span class="key-mean" /> {meanName}
         </p>
       )}
-      <ChartTable {...{ title, unit, points, valueName, meanName }} />
+      <ChartTable title={title} unit={unit} points={points} valueName={valueName} meanName={meanName} />
     </figure>
   );
 }
