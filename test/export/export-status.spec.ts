@@ -1,3 +1,4 @@
+import { setTimeout as moment } from 'node:timers/promises';
 import { SimulatedSite } from '../../simulated-site/simulated-site.ts';
 import { StateStore } from '../../src/persistence/state-store';
 import { createTestApp, type TestApp, upstreamOf } from '../support/create-test-app';
@@ -51,7 +52,7 @@ async function statusUntil(isSo: (now: Status) => boolean): Promise<Status> {
   for (;;) {
     const now = await status();
     if (isSo(now)) return now;
-    await new Promise((resolve) => setTimeout(resolve, 10));
+    await moment(10);
   }
 }
 
@@ -122,7 +123,7 @@ describe('the status of exports', () => {
     reader.send(`GET ${EXPORTS}/export/events HTTP/1.1\r\nHost: localhost\r\n\r\n`);
     for (let total = 1; total <= 25; total++) {
       await report(total);
-      await new Promise((resolve) => setTimeout(resolve, 600));
+      await moment(600);
     }
     reader.socket.resume();
     await reader.receives(/"total":25/);

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
+import { setTimeout as moment } from 'node:timers/promises';
 import { SimulatedSite } from '../../simulated-site/simulated-site.ts';
 import { createApp } from '../../src/app';
 import { limitSlowClients, type ClientTimeouts } from '../../src/http/slow-clients';
@@ -114,10 +115,10 @@ describe('a client that is slow', () => {
     socket.write(`GET ${DATA} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
     // Each time for less than the timeouts, and all of them together for five times as long.
     for (let turn = 0; turn < 6; turn++) {
-      await new Promise((resolve) => setTimeout(resolve, 500));
+      await moment(500);
       socket.resume();
       // Enough for the system to ask for more; less than that, the service cannot see.
-      await new Promise((resolve) => setTimeout(resolve, 10));
+      await moment(10);
       socket.pause();
     }
     socket.resume();

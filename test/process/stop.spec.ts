@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as moment } from 'node:timers/promises';
 import { SimulatedSite } from '../../simulated-site/simulated-site.ts';
 import { siteWasAskedFor } from '../support/asked-of-site';
 import { upstreamOf } from '../support/create-test-app';
@@ -152,7 +153,7 @@ describe('a signal during the start', () => {
 
   it.each([100, 200, 300, 450])('%i ms after its beginning as well', async (ms) => {
     const service = spawn(settings());
-    await new Promise((resolve) => setTimeout(resolve, ms));
+    await moment(ms);
     // Before Node runs the first line of the program nothing can hear a signal; it ends the process then.
     expect(['SIGTERM', 0]).toContain(await service.stop());
     if (service.output !== '') expect(await service.ended()).toBe(0);

@@ -1,3 +1,4 @@
+import { setTimeout as moment } from 'node:timers/promises';
 import type { TestApp } from '../support/create-test-app';
 import { refusal } from '../support/telegram-stub';
 import { ScheduleSetting, tasksOf } from '../support/schedule-fixture';
@@ -134,7 +135,7 @@ describe('a scheduled run that a stop of the service cut short', () => {
 
   async function startAgain(): Promise<void> {
     const service = await setting.start('2024-09-02T04:00:00Z', ON_FILE());
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await moment(300);
     await setting.stop(service);
   }
 

@@ -1,5 +1,7 @@
+import { setTimeout as moment } from 'node:timers/promises';
 import { describeWithMongo, type Mongo, startMongo } from '../support/mongo';
 import { ScheduleSetting, tasksOf } from '../support/schedule-fixture';
+import { until } from '../support/until';
 
 describeWithMongo(
   'the schedule of two replicas',
@@ -40,10 +42,10 @@ describeWithMongo(
         EXPORTER_PERSISTENCE_DOCSTORE_URL: mongo.freshUri(),
         EXPORTER_LOG_LEVEL: 'error',
       });
-      while ((await fetch(`${service.url}/actuator/health/readiness`)).status !== 200) await moment();
+      await until(async () => (await fetch(`${service.url}/actuator/health/readiness`)).status === 200);
       await mongo.kill();
       const night = service.clock.passTo('2024-09-02T03:00:00Z');
-      await moment();
+      await moment(100);
       expect(setting.askedDays).toEqual([]);
 
       await mongo.restart();
@@ -54,7 +56,3 @@ describeWithMongo(
   },
   { own: true },
 );
-
-function moment(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, 100));
-}
