@@ -9,8 +9,7 @@ import { mongoLimitsOf } from './mongo-limits.ts';
 import { ROOT } from './service.ts';
 
 /**
- * The limit: a bare `node:http` server that makes for each path the plain query that gets the same data, makes text of it,
- * and nothing else.
+ * The limit: a bare `node:http` server that runs a plain query for the same data at each path and serialises the result.
  */
 const { values } = parseArgs({
   options: {
@@ -33,7 +32,7 @@ function limits(): Limits {
 
 const known = limits();
 
-// A connection is idle while the other side is asked, and that may be for long.
+// Connections are idle for long while the other side is measured.
 createServer({ keepAliveTimeout: 0 }, (request, response) => {
   const limit = known[decodeURIComponent(request.url!.slice(1))];
   if (limit === undefined) {

@@ -28,7 +28,7 @@ const DAY_MS = 86_400_000;
 const DAYS_OF_WATER = 1 / 60;
 const WATER = { name: 'Wasser, still', amount: '200 ml', link: '', calories: 0, fat: 0, carbs: 0, protein: 0 };
 
-/** So many days before today, by UTC. */
+/** The date `count` days before today, in UTC. */
 export function daysAgo(count: number): string {
   return new Date(Date.now() - count * DAY_MS).toISOString().slice(0, 10);
 }
@@ -76,7 +76,7 @@ function dayOf(date: CalendarDay, productsADay: number, random: Random, menu: Me
   return { date, products, ...(Object.fromEntries(rounded) as typeof totals) };
 }
 
-/** Foods by how often they are eaten. Every so many times the next one in turn, so that none is left out. */
+/** Picks foods by weight, and at intervals the next one in turn, so that none is left out. */
 class Menu {
   private readonly foods: readonly Food[];
   private readonly turn: number;

@@ -8,7 +8,7 @@ import { type BenchRequest, REQUESTS } from './requests.ts';
 import { freePort, Measured, READINESS, ROOT, spawnService } from './service.ts';
 import type { Store } from './stores.ts';
 
-/** Every endpoint of the service on a diary, beside a bare server that asks the same store. */
+/** Measures every endpoint of the service, compared with a bare server on the same store. */
 
 const AT_ONCE = 16;
 

@@ -26,7 +26,7 @@ export function ms(value: number): string {
   return value.toFixed(value < 10 ? 2 : value < 100 ? 1 : 0);
 }
 
-/** What a figure rests on. */
+/** The environment of a measurement. */
 export function machine(): Record<string, string | number> {
   const processors = cpus();
   return {

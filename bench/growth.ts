@@ -6,10 +6,10 @@ import { type BenchRequest, REQUESTS } from './requests.ts';
 import { bounded, build, READINESS, spawnService, withFolder } from './service.ts';
 import { mongo, sqlite } from './stores.ts';
 
-/** Every endpoint at one, ten and fifty years of diary: what should not grow with the diary does not. */
+/** Measures every endpoint with one, ten and fifty years of diary, and checks those that should not grow. */
 
 const YEARS = [1, 10, 50];
-/** Names and pages of a larger file take a little longer to find. */
+/** Tolerance, because lookups in a larger file take slightly longer. */
 const GROWTH = 1.6;
 const LONGEST_MS = 1000;
 

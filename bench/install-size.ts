@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from './service.ts';
 
-/** What the image holds beside Node, as `npm run assemble` makes it. */
+/** The size of the image without Node, as created by `npm run assemble`. */
 export interface InstallSize {
   dependenciesMb: number;
   packages: number;

@@ -2,7 +2,7 @@ import { Connection, type RequestToSend } from './client.ts';
 import { median, percentile } from './figures.ts';
 import type { Measured } from './service.ts';
 
-/** How long a process takes for one request after the other, and beside another process that is asked for the same. */
+/** Measures the latency of sequential requests, alternating between several processes. */
 
 const BLOCKS = 12;
 const WARM_UP_SHARE = 0.25;
@@ -53,7 +53,7 @@ export class Side {
   }
 }
 
-/** The sides take turns in blocks, so that what disturbs the machine disturbs all. */
+/** The sides alternate in blocks, so that disturbances of the machine affect all of them. */
 export async function takeTurns(sides: readonly Side[], seconds: number): Promise<Timing[]> {
   const share = (seconds * 1000) / sides.length;
   const perBlock: number[] = [];
@@ -69,8 +69,8 @@ export async function takeTurns(sides: readonly Side[], seconds: number): Promis
 }
 
 /**
- * Answers in a second when so many connections ask again as soon as they have their answer; null when the service refuses
- * some, as it does when its database is too slow for all of them.
+ * Answers per second when a number of connections send requests without pause; null when the service refuses some because its
+ * database is too slow.
  */
 export async function perSecond(
   port: number,

@@ -9,7 +9,7 @@ import { bounded, build, READINESS, ROOT, spawnService, withFolder } from './ser
 
 const RUNS = Number(process.argv[2] ?? 11);
 const CHROMIUM = process.env['TEST_CHROMIUM'] ?? '/usr/bin/chromium';
-/** What the overview shows when all of it is there. */
+/** The elements of a complete overview. */
 const PARTS = ['[data-figure="last-30"]', '.chart canvas', '.months a'];
 
 bounded(10, async () => {

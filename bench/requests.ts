@@ -1,13 +1,13 @@
 import { daysAgo } from './diary.ts';
 import type { RequestToSend } from './client.ts';
 
-/** What is asked of the service. Each has a limit of the same name in `limits.ts`. */
+/** The measured requests. Each has a limit of the same name in `limits.ts`. */
 export interface BenchRequest extends RequestToSend {
-  /** Answered from totals of days: must not read a product. */
+  /** Answered from daily totals; must not read products. */
   totalsOnly?: boolean;
-  /** Written while it is read, however long it is. */
+  /** Streamed, whatever its length. */
   stream?: boolean;
-  /** Takes no longer when the diary holds more years. */
+  /** Its time does not depend on the length of the diary. */
   constant?: boolean;
 }
 

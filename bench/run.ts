@@ -77,7 +77,7 @@ async function measureStore(databases: Databases, folder: string): Promise<Store
     const { tail, streams } = await measureTail({ name: 'tail', databases, years });
     Object.assign(results, { tail, streams });
     printTable(tailRows(tail));
-    tellMemory('while all entries stream', { ...streams, residentMb: streams.afterMb });
+    reportMemory('while all entries stream', { ...streams, residentMb: streams.afterMb });
   }
   return results;
 }
@@ -108,9 +108,9 @@ async function measureRequests(databases: Databases, folder: string): Promise<St
       await pause(AT_REST_MS);
       const memory = { idle, afterLoad, atRest: service.memory() };
       Object.assign(results, part === 'tools' ? { toolMemory: memory } : { memory });
-      tellMemory('before', idle);
-      tellMemory('after', afterLoad);
-      tellMemory('at rest after that', memory.atRest);
+      reportMemory('before', idle);
+      reportMemory('after', afterLoad);
+      reportMemory('at rest after that', memory.atRest);
     } finally {
       await service.stop();
     }
@@ -118,7 +118,7 @@ async function measureRequests(databases: Databases, folder: string): Promise<St
   return results;
 }
 
-function tellMemory(when: string, { residentMb, peakMb }: Memory): void {
+function reportMemory(when: string, { residentMb, peakMb }: Memory): void {
   console.log(`resident memory ${when}: ${residentMb.toFixed(0)} MB, at most ${peakMb.toFixed(0)} MB until then`);
 }
 

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** What every benchmark needs: the built service and its companions as processes of their own, and what they cost. */
+/** Starts the built service and its companions as separate processes and measures their resources. */
 
 export const ROOT = join(process.argv[1]!, '..', '..');
 const DEADLINE_MS = 60_000;

@@ -9,7 +9,7 @@ import { pick, type Random, randomFrom } from './random.ts';
 import { type RequestName, REQUESTS } from './requests.ts';
 import { bounded, build, type Measured, READINESS, spawnService, withFolder } from './service.ts';
 
-/** The service under a mixed load, with exports in between, for as long as it takes: does it lose anything, does it grow? */
+/** Runs a mixed load with exports in between, and checks for lost data and growing memory. */
 
 const STAGES = 10;
 const CLIENTS = 4;
@@ -49,7 +49,7 @@ interface Stage {
   residentMb: number;
 }
 
-/** What each client asks, drawn from the mix. */
+/** A random request from the mix. */
 function mixed(random: Random): RequestToSend {
   const draw = random() * 1000;
   let upTo = 0;
@@ -70,7 +70,7 @@ async function client(port: number, count: number, seed: number, failures: strin
       await connection.measure(connection.prepare(request));
     } catch (error) {
       failures.push(`${request.method} ${request.path}: ${String(error).slice(0, 200)}`);
-      // After a failure the connection is of no use, and the rest would fail for no reason of its own.
+      // The connection is unusable after a failure, and further requests would fail only because of it.
       connection.close();
       return;
     }

@@ -4,7 +4,7 @@ import type { Store } from './stores.ts';
 
 /** From process start to the first 200 of readiness, and the resident memory a moment later, and at rest. */
 
-/** What a start leaves to be done has been done by then. */
+/** Background work of the start has finished by then. */
 const SETTLED_MS = 500;
 
 export interface StartResult {

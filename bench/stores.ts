@@ -9,16 +9,16 @@ import { built } from './built.ts';
 import { diaryDays, type DiaryOptions, writeDiary } from './diary.ts';
 import { freePort, Measured, ROOT, waitFor } from './service.ts';
 
-/** A place that a diary is written to, with what the service and the bare server have to be told about it. */
+/** A store for a diary, with the settings of the service and the bare server for it. */
 export interface Store {
   name: 'SQLite' | 'MongoDB';
   url: string;
   stop(): Promise<void>;
 }
 
-/** The databases that there are on this machine. */
+/** The databases available on this machine. */
 export interface Databases {
-  /** A new, empty place. */
+  /** Creates a new, empty store. */
   make: (name: string) => Store;
   fill: (store: Store, diary: DiaryOptions) => Promise<void>;
   stop: () => Promise<void>;

@@ -6,7 +6,7 @@ import { REQUESTS } from './requests.ts';
 import { type Measured, pause, READINESS, spawnService } from './service.ts';
 import type { Databases } from './stores.ts';
 
-/** How long small requests wait while something large is under way, and the memory that large answers take. */
+/** Measures the latency of small requests during large ones, and the memory of large answers. */
 
 const SECONDS = 2;
 /** Small requests come one by one, as from a page, and not as fast as they can. */
@@ -24,7 +24,7 @@ export interface TailResult {
   ofIdle: number;
 }
 
-/** What it is measured beside, and how long each request took. */
+/** The name of the concurrent work, and the time of each request. */
 type TimesBeside = [name: string, times: number[]];
 
 export interface StreamMemory {
@@ -64,7 +64,7 @@ export async function measureTail(options: TailOptions): Promise<{ tail: TailRes
   }
 }
 
-/** Into a diary that holds other days than the site, so that every day is written. */
+/** Exports into a diary with other content than the site, so that every day is written. */
 async function besideExportWithPauses({ name, databases, years }: TailOptions, site: Measured): Promise<number[]> {
   const store = databases.make(`${name}-with-pauses`);
   await databases.fill(store, diaryOf(years));

@@ -18,7 +18,7 @@ export interface About {
   schedulerLookBackDays: number;
 }
 
-/** What a client needs to know before its first query; contains no secrets. */
+/** Describes the service to clients, without secrets. */
 @Injectable()
 export class AboutService {
   constructor(

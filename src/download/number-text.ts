@@ -15,7 +15,7 @@ function withoutExponent(text: string): string {
   return shifted(mantissa, Number(exponent));
 }
 
-/** Moves the decimal point of `1.25` or `-3` by so many places. */
+/** Moves the decimal point of `1.25` or `-3` by `places`. */
 function shifted(mantissa: string, places: number): string {
   const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d)(?:\.(\d+))?$/.exec(mantissa) ?? [];
   const digits = whole + fraction;

@@ -20,7 +20,7 @@ export interface RunEnd {
   problemCode?: ErrorCode;
 }
 
-/** What a run tells about itself, as it lies in the lease. Instants are milliseconds since 1970. */
+/** The state of a run as stored in the lease. Instants are milliseconds since 1970. */
 export interface ReportedRun extends RunEnd {
   fromDate: CalendarDay;
   toDate: CalendarDay;
@@ -31,7 +31,7 @@ export interface ReportedRun extends RunEnd {
   stretches: Stretch[];
 }
 
-/** Days come about once a second; only a run that is much faster than that is told in jumps. */
+/** Days take about a second each; only much faster runs are reported with gaps. */
 const WRITE_AT_MOST_EVERY_MS = 200;
 
 /** Writes the progress of a run into the lease, so that every replica can report it, and reads stop requests from there. */

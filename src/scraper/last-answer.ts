@@ -5,9 +5,9 @@ import { Metrics } from '../metrics/metrics';
 
 export type ScrapeFailure = 'nothing logged' | 'page not understood' | 'unexpected page' | 'site unavailable';
 
-/** The result of a request for a day. Without a failure the login was accepted and a page came. */
+/** The result of a request for a day. Without a failure, the login was accepted and a page was received. */
 export interface SiteAnswer {
-  /** When it came, in milliseconds since 1970. */
+  /** When it was received, in milliseconds since 1970. */
   at: number;
   failure?: ScrapeFailure | 'login rejected' | 'unexpected error';
 }

@@ -11,7 +11,7 @@ const MOST_EVENTS = 366;
 const MOST_NAMES = 50;
 
 const NOTE =
-  'These shares are no statistical correlation coefficients and no evidence of causation. Compare them with those of a control food that is eaten about as often.';
+  'These shares are not statistical correlation coefficients and not evidence of causation. Compare them with those of a control food that is eaten about as often.';
 
 const WINDOW = { matchedDays: figure, percentageOfProductDays: figure, matchedDates: dates.optional() };
 const DAY_WINDOW = z.object({ ...WINDOW, percentageOfEvents: figure });

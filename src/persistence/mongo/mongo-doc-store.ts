@@ -30,14 +30,14 @@ import { MongoProductQueries } from './mongo-product-queries';
 import { prepareDatabase } from './prepare-database';
 import type { Entry } from './schemas/entry.schema';
 
-/** Days that are asked for at a time. */
+/** Days per batch from the database. */
 const BATCH_DAYS = { withProducts: 64, totals: 1024 };
-/** Totals by themselves are small. */
+/** Totals per batch; they are small. */
 const BATCH_TOTALS = 4096;
-/** Days with products that are answered at a time: little is in memory, and other requests get their turn. */
+/** Days with products per slice: limits memory and lets other requests run in between. */
 const SLICE_DAYS = 8;
 const WITHOUT_PRODUCTS = { products: 0, date: 0 } as const;
-/** Naming what is wanted takes the database two thirds of the time that leaving out the products takes. */
+/** An inclusive projection is faster than excluding the products. */
 const DAY_AND_TOTALS: Record<string, 0 | 1> = {
   ...{ _id: 0, day: 1 },
   ...recordOf(
@@ -73,7 +73,7 @@ export class MongoDocStore extends DocStore implements OnModuleInit {
       const fields = fieldsOf(day, localMidnight(day.date, this.zone));
       const stored = await this.database.entries.findOne(ofDay(day.date)).lean();
       if (stored && isDeepStrictEqual(stored, { _id: stored._id, ...fields })) return 'unchanged';
-      // Names before the entry and their removal after it: whenever this ends, a search finds what entries hold.
+      // Names are added before and removed after the entry, so that searches find all names of entries even after a crash.
       await addNames(this.database, [...new Set(day.products.map(({ name }) => name))]);
       const written = await this.upsert(day.date, fields, id);
       const dropped = new Set((stored?.products ?? []).map(({ name }) => name ?? ''));
@@ -98,7 +98,7 @@ export class MongoDocStore extends DocStore implements OnModuleInit {
 
   override readTotals(range: OpenDateRange): Promise<DatedTotals[]> {
     return this.database.use(async () => {
-      // The driver's own find: ten years of totals are small documents, and mongoose goes over each of them again.
+      // The driver's own find, because mongoose processes each of the many small documents again.
       const documents = await this.database.entries.collection
         .find<Entry>(inRange(range), { projection: DAY_AND_TOTALS, batchSize: BATCH_TOTALS })
         .sort({ day: 1 })
@@ -109,7 +109,7 @@ export class MongoDocStore extends DocStore implements OnModuleInit {
 
   override countDays(range: OpenDateRange): Promise<DayCount> {
     return this.database.use(async () => {
-      // Asked for apart, as the first and the last are at the ends of the index: one grouping takes twice as long.
+      // Separate queries, because the first and the last day are at the ends of the index; a grouping is slower.
       const [count, from, to] = await Promise.all([
         this.database.entries.countDocuments(inRange(range)),
         this.outermost(range, 1),
@@ -163,12 +163,12 @@ export class MongoDocStore extends DocStore implements OnModuleInit {
 
   private async *slices(range: OpenDateRange, includeProducts: boolean): AsyncGenerator<DayEntry[]> {
     const size = includeProducts ? BATCH_DAYS.withProducts : BATCH_DAYS.totals;
-    // The driver's own cursor: mongoose's gives one document at a time, which takes longer than to fetch small ones.
+    // The driver's cursor, because mongoose's returns one document at a time, which is slow for small ones.
     const cursor = this.database.entries.collection
       .find<Entry>(inRange(range), { projection: includeProducts ? { date: 0 } : WITHOUT_PRODUCTS, batchSize: size })
       .sort({ day: 1 });
     try {
-      // What came in one batch is at hand at once: without a turn in between nobody else would have one.
+      // A batch is already buffered; yield so that other requests run.
       for (; await cursor.hasNext(); await nextTurn()) {
         yield cursor
           .readBufferedDocuments(includeProducts ? SLICE_DAYS : undefined)
@@ -179,7 +179,7 @@ export class MongoDocStore extends DocStore implements OnModuleInit {
     }
   }
 
-  /** An entry of an older writer, or a midnight of an earlier zone, may stand where the entry belongs. */
+  /** An entry of an older program, or one with a midnight of an earlier zone, may conflict with the new entry. */
   private async upsert(day: CalendarDay, fields: Partial<Omit<Entry, '_id'>>, id?: string): Promise<boolean> {
     for (let attempt = 0; ; attempt++) {
       try {
@@ -203,7 +203,7 @@ export class MongoDocStore extends DocStore implements OnModuleInit {
   }
 }
 
-/** An id that is the text of an ObjectId is one again, so that a diary that went away and came back has the ids it had. */
+/** Restores ObjectIds from text, so that a diary copied away and back keeps its ids. */
 function idOf(text: string | undefined): Types.ObjectId | string {
   if (text === undefined) return new Types.ObjectId();
   return /^[0-9a-f]{24}$/.test(text) ? Types.ObjectId.createFromHexString(text) : text;

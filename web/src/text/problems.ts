@@ -155,8 +155,8 @@ const GERMAN: Record<keyof typeof ENGLISH, ProblemWords> = {
 const PROBLEMS: Record<Language, Record<string, ProblemWords>> = { en: ENGLISH, de: GERMAN };
 
 /**
- * What went wrong, in the language of the page, by the last part of the problem's type. The sentences of the service are
- * English, so only an English page shows them, and only where there are no words for the problem here.
+ * The texts of a problem in the language of the page, by the last part of the problem's type. Sentences of the service are in
+ * English, so only the English page shows them, and only for problems without texts here.
  */
 export function problemWords(
   language: Language,

@@ -13,7 +13,7 @@ import { TREND_WORDS } from './words';
 
 const DAYS = 30;
 
-/** Two periods, and what has changed between them, by the rounded averages that are shown. */
+/** Compares two periods by the rounded averages that are shown. */
 export function Comparison({ route }: { route: Route }): VNode {
   const text = useWords(TREND_WORDS);
   const yesterday = addDays(useAbout().today, -1);

@@ -12,7 +12,7 @@ import { GRANULARITIES, type Granularity, TrendOf } from './trend';
 import { WeekdayAverages } from './weekday-averages';
 import { TREND_WORDS } from './words';
 
-/** What is chosen lies in the address, so that it can be shared. */
+/** The selection is in the address, so that it can be shared. */
 export function TrendsPage({ route }: { route: Route }): VNode {
   const text = useWords(TREND_WORDS);
   const { docStoreEnabled } = useAbout();
