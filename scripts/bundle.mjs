@@ -87,7 +87,8 @@ await build({
   },
   platform: 'node',
   target: 'node24',
-  keepNames: false,
+  // The log knows lines of the framework by the names of its classes.
+  keepNames: true,
   // Smaller files; names are kept for readable stacks.
   minifyWhitespace: true,
   minifySyntax: true,
