@@ -35,7 +35,7 @@ it('correlate_products_with_dates: the windows of REST, and shares of the events
     sameDay: { matchedDays: 1, percentageOfProductDays: 50, percentageOfEvents: 33.33, matchedDates: ['2024-01-08'] },
     oneDayBefore: { matchedDays: 2, percentageOfProductDays: 100, percentageOfEvents: 66.67 },
     twoDaysBefore: { matchedDays: 0, percentageOfProductDays: 0, percentageOfEvents: 0 },
-    note: expect.stringContaining('no evidence of causation'),
+    note: expect.stringContaining('not evidence of causation'),
   });
   expect(answer.twoDaysBefore).not.toHaveProperty('matchedDates');
   for (const name of ['across2Days', 'across3Days']) expect(answer[name]).not.toHaveProperty('percentageOfEvents');
