@@ -191,7 +191,7 @@ describe('a NAME_FILE that cannot be read', () => {
     expect(mistakesOf({ PORT_FILE: join(folder, 'a-folder') })).toEqual([expect.stringMatching(/EISDIR/)]);
   });
 
-  it('is a mistake when its encoding cannot be told: a secret would be read wrong', () => {
+  it('is a mistake when its encoding is unknown: a secret would be misread', () => {
     const path = join(folder, 'latin-1');
     writeFileSync(path, Buffer.from('gehäim', 'latin1'));
 

@@ -25,7 +25,7 @@ export function describeStateStore(name: string, open: () => Promise<OpenStateSt
     beforeEach(async () => ({ state, close } = await open()));
     afterEach(() => close());
 
-    it('goes to the first who asks, and to nobody else while it is held', async () => {
+    it('goes to the first caller, and to no other while it is held', async () => {
       expect(await state.takeLease('first', LONG)).toBe(true);
 
       expect(await state.takeLease('second', LONG)).toBe(false);
@@ -40,7 +40,7 @@ export function describeStateStore(name: string, open: () => Promise<OpenStateSt
       expect(await state.renewLease(owners[taken.indexOf(true)]!, LONG)).toBe(true);
     });
 
-    it('is renewed by its holder and by nobody else', async () => {
+    it('is renewed only by its holder', async () => {
       await state.takeLease('first', LONG);
 
       expect(await state.renewLease('first', LONG)).toBe(true);
@@ -105,7 +105,7 @@ export function describeStateStore(name: string, open: () => Promise<OpenStateSt
     });
   });
 
-  describe(`${name}: what a holder of the lease tells`, () => {
+  describe(`${name}: progress that the holder of the lease reports`, () => {
     let state: StateStore;
     let close: () => Promise<void>;
 
@@ -189,7 +189,7 @@ export function describeStateStore(name: string, open: () => Promise<OpenStateSt
 
     const noted = async (topic: 'pending-point' | 'reported') => (await state.notedDays(topic)).map((note) => note.day);
 
-    it('are told oldest first, each topic for itself, a day once', async () => {
+    it('are listed oldest first, each topic separately, a day once', async () => {
       await state.noteDays('pending-point', [day('2024-03-02'), day('2023-12-31')]);
       await state.noteDays('pending-point', [day('2024-03-02'), day('0999-01-01')]);
       await state.noteDays('reported', [day('2024-05-05')]);

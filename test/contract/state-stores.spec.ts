@@ -61,7 +61,7 @@ describe('the lease in memory', () => {
 });
 
 describe('the lease in SQLite', () => {
-  // A lease expires by the database's clock. 600 s are told from 600 ms and from 600 min, not measured.
+  // A lease expires by the database's clock. This distinguishes 600 s from 600 ms and 600 min without waiting.
   it('ends as many seconds after the time of the database as it was taken and renewed for', async () => {
     const { state, database, close } = await openSqlite(':memory:');
     const secondsLeft = () =>
@@ -83,7 +83,7 @@ describe('the lease in SQLite', () => {
     await first.close();
 
     const second = await openSqlite(file);
-    // What it told stays to be read.
+    // Its progress can still be read.
     expect(await second.state.viewLease()).toEqual({ isHeld: false, progress: 'half way', stopRequested: false });
     expect(await second.state.renewLease('dead', 600)).toBe(false);
     expect(await second.state.takeLease('living', 600)).toBe(true);

@@ -146,7 +146,7 @@ describeWithMongo('A diary that moves', () => {
     expect(await state.takeLease('a service', 60)).toBe(true);
   });
 
-  it('with a day that is there twice is refused by the name of the day, and nothing is copied', async () => {
+  it('with a duplicate day is refused, naming the day, and nothing is copied', async () => {
     const uri = mongo.freshUri();
     const twice = { day: day('2024-08-27'), products: [], totalCalories: 1 };
     await writeEntries(uri, [

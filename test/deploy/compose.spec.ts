@@ -22,7 +22,7 @@ describe.each(FILES)('%s', (file) => {
     });
   });
 
-  it('hands on every setting of .env', () => {
+  it('passes on every setting of .env', () => {
     const dotEnv = [
       'TZ=America/New_York',
       'EXPORTER_UPSTREAM_USERNAME=me@mail.example',

@@ -31,7 +31,7 @@ describe('the files of a deployment', () => {
     expect(settingsIn(file).filter((name) => !KNOWN.has(name))).toEqual([]);
   });
 
-  it('hold no secret: a secret is a file, or comes from the environment of whoever starts it', () => {
+  it('contain no secret: secrets are files or come from the environment', () => {
     const secrets = ALL_SETTINGS.filter(({ setting }) => setting.secret).map(({ setting }) =>
       comparableName(setting.name),
     );

@@ -63,7 +63,7 @@ function makeReadOnly(path: string): void {
   chmodSync(path, 0o555);
 }
 
-/** Starts it as the image does, for somebody who has copied .env.example and taken every # away. */
+/** Starts it as the image does, with a copy of .env.example that has every # removed. */
 async function start(
   settings: Record<string, string>,
   hear: (text: string) => void,
@@ -139,7 +139,7 @@ describe('the start command of the image', () => {
     expect(existsSync(join(app, 'dist', 'compile-cache'))).toBe(false);
   });
 
-  it('hands on settings in every spelling', () => {
+  it('passes on settings in every spelling', () => {
     expect(output).toContain('EXPORTER_SCHEDULER_LOOK_BACK_DAYS=3');
   });
 

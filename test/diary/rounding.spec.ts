@@ -44,7 +44,7 @@ describe('a figure with one decimal', () => {
     expect(roundToTwoDecimals(value)).toBe(expected);
   });
 
-  // `toBe` tells 0 from -0, as JSON and a reader do not.
+  // `toBe` distinguishes 0 from -0.
   it.each([-0, -0.04, -0.0000001, -Number.MIN_VALUE])('of %d is 0, not -0', (value) => {
     expect(roundToOneDecimal(value)).toBe(0);
     expect(roundToTwoDecimals(value / 10)).toBe(0);

@@ -42,7 +42,7 @@ it('brings the cookies of every hop, and no others', async () => {
   expect(cookies).toEqual(['', 'fddb', ...Array<string>(10).fill('fddb; fddb_visit')]);
 });
 
-it('tells the site which program asks, with every request', async () => {
+it('names the program to the site with every request', async () => {
   await exportAugust();
   const agents = new Set(site.requests.map(({ headers }) => headers['user-agent']));
   expect([...agents]).toEqual([expect.stringMatching(/^nutrition-diary\/\d+\.\d+\.\d+$/)]);

@@ -55,7 +55,7 @@ describe('while an export runs', () => {
     await running;
   });
 
-  it('a malformed request is still told what is wrong with it, not that it has to wait', async () => {
+  it('a malformed request is still answered with its mistake, and not told to wait', async () => {
     site.addFault({ kind: 'slow', ms: 300, date: '2024-08-26' });
     const running = post('2024-08-26', '2024-08-26');
     await siteWasAskedFor(site, '2024-08-26');

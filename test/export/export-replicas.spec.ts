@@ -29,7 +29,7 @@ describeWithMongo('two replicas on one database', () => {
   const statusOf = async ({ url }: TestApp) =>
     (await (await fetch(`${url}/api/v2/nutritiondata/export/status`)).json()) as Status;
 
-  it('tell the same of an export, and either of them stops it', async () => {
+  it('report the same about an export, and either of them stops it', async () => {
     const running = postExport(one, '2024-08-01', '2024-08-20');
     let seen = await statusOf(other);
     while (seen.done < 1) seen = await statusOf(other);
@@ -39,7 +39,7 @@ describeWithMongo('two replicas on one database', () => {
     expect(await stopping.json()).toMatchObject({ running: true, stopRequested: true });
 
     const result = (await (await running).json()) as { successfulDays: string[] };
-    // The wish is heard with the next day that is told: the day in flight, and at most one that had begun.
+    // The stop request is read with the next progress report: the current day, and at most one that had begun.
     expect(result.successfulDays.length).toBeGreaterThanOrEqual(1);
     expect(result.successfulDays.length).toBeLessThanOrEqual(4);
     expect(await statusOf(other)).toEqual(await statusOf(one));

@@ -79,7 +79,7 @@ describe('the status of exports', () => {
     expect(await status()).toEqual(NOTHING_YET);
   });
 
-  it('tells a run day by day, and what became of it afterwards', async () => {
+  it('shows a run day by day, and its result afterwards', async () => {
     site.addFault({ kind: 'slow', ms: 300 });
     site.addFault({ kind: 'maintenance', date: '2024-08-27' });
     const running = start('2024-08-26', '2024-08-28', { 'X-Client': 'page' });

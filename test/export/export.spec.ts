@@ -84,7 +84,7 @@ describe('POST: a range of days', () => {
     expect(askedDays(site)).toEqual(['2024-08-31', '2024-09-01']);
   });
 
-  it('that lies in the future altogether asks the site for nothing, not even for a session', async () => {
+  it('that is entirely in the future requests nothing from the site, not even a session', async () => {
     await open('2024-09-01T12:00:00Z');
     const { status, body } = await post('2024-09-02', '2024-09-04');
     expect([status, body.successfulDays, body.unsuccessfulDays.length]).toEqual([200, [], 3]);
@@ -143,7 +143,7 @@ describe('GET: the last days', () => {
 });
 
 describe('manners', () => {
-  it('a pause lies between two days, after unsuccessful ones too, and neither before the first nor after the last', async () => {
+  it('there is a pause between two days, after unsuccessful ones too, but not before the first or after the last', async () => {
     await open('2024-09-01T12:00:00Z', { EXPORTER_UPSTREAM_PAUSE_MS: '750' });
     site.setDay('2024-08-27', 'empty');
     await post('2024-08-26', '2024-08-28');

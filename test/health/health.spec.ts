@@ -46,7 +46,7 @@ describe('the full health', () => {
     await open();
 
     expect(await health()).toEqual(upOrDown({ status: 'UP', details: CHECKED }));
-    // The site sends whoever logged in to the home page.
+    // The site redirects to the home page after a login.
     expect(asked()).toEqual(['login', 'other', '2024-08-31']);
   });
 

@@ -1,7 +1,7 @@
 import { createTestApp, type TestApp } from '../support/create-test-app';
 import { RawConnection } from '../support/raw-connection';
 
-/** Requests that are refused for their header lines. Node answers some of them by itself, without a body. */
+/** Requests that are refused for their header lines. By default Node answers some of them without a body. */
 
 const DATA = '/api/v2/nutritiondata';
 const ONE_MB = 1024 * 1024;
@@ -66,14 +66,14 @@ describe('a body that is announced as larger than 1 MB', () => {
     expect([status, problem['type']]).toEqual([413, 'urn:problem-type:nutrition-diary:payload-too-large']);
   });
 
-  it('is 413 for a client that asks first, which is not told to go on', async () => {
+  it('is 413 for a client that asks first, which is not told to continue', async () => {
     const { status } = await answerTo(`POST ${DATA} HTTP/1.1`, ...JSON_OF(ONE_MB + 1), 'Expect: 100-continue');
 
     expect(status).toBe(413);
   });
 });
 
-it('a client that asks first whether it may send a body of 1 MB is told to go on, and answered', async () => {
+it('a client that asks first whether it may send a body of 1 MB is told to continue, and answered', async () => {
   const body = '{}'.padEnd(ONE_MB, ' ');
   connection.send(
     `POST /api/v2/correlation HTTP/1.1\r\n${JSON_OF(ONE_MB).join('\r\n')}\r\nExpect: 100-continue\r\n\r\n`,

@@ -49,7 +49,7 @@ describe('the secrets of a configuration', () => {
   });
 });
 
-describe('what looks like a secret is masked, whoever wrote it', () => {
+describe('text that looks like a secret is masked, whatever its source', () => {
   it.each([
     ['mongodb://user:pass@host:27017/db', 'mongodb://user:*****@host:27017/db'],
     ['mongodb+srv://user:p/a@ss@host/db?x=1 and more', 'mongodb+srv://user:*****@host/db?x=1 and more'],

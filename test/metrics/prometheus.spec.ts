@@ -117,7 +117,7 @@ describe('requests', () => {
     });
   });
 
-  it('without a route share one label: unknown paths, other methods, bodies that are refused at the door', async () => {
+  it('without a route share one label: unknown paths, other methods, bodies that are refused before routing', async () => {
     await open();
     const refused = { method: 'POST', headers: { 'content-type': 'text/plain' }, body: 'x' };
     for (let n = 0; n < 20; n++) await (await fetch(`${service.url}/nothing/${n}`)).arrayBuffer();
@@ -261,7 +261,7 @@ describe('the diary site', () => {
     });
   });
 
-  it('that rejects the account is told until it takes it again; a site that is away changes nothing', async () => {
+  it('that rejects the account is reported until it accepts it again; an unreachable site changes nothing', async () => {
     await open();
     const rejected = async () => Object.values(await samplesOf('diary_upstream_login_rejected'));
     site.rejectPassword = true;

@@ -3,7 +3,7 @@ import { createTestApp, type TestApp } from '../support/create-test-app';
 import { aDay, aProduct } from '../support/days';
 import { operationsOf, readDocument } from '../support/openapi-document';
 
-/** Whoever tries out the reference page sends the examples as they stand there. */
+/** Users of the API reference send the examples unchanged. */
 
 let service: TestApp;
 

@@ -35,7 +35,7 @@ describeWithSmallDisk('a disk that is full', () => {
     body: { status: 'DOWN', components: { docStore: { status: 'DOWN', details: { error: 'the disk is full' } } } },
   };
 
-  it('shows in the readiness before anything is written, and until there is room', async () => {
+  it('shows in readiness before anything is written, and until there is space', async () => {
     expect((await readiness()).status).toBe(200);
     disk.fill();
     expect(await readiness()).toEqual(FULL);
@@ -43,7 +43,7 @@ describeWithSmallDisk('a disk that is full', () => {
     expect((await readiness()).status).toBe(200);
   });
 
-  it('ends a run, which the status tells; with room again the next run works at once', async () => {
+  it('ends a run, as the status shows; once there is space the next run works at once', async () => {
     site.addFault({ kind: 'slow', ms: 100 });
     const running = exportDays(service, '2024-08-01', '2024-08-10');
     await siteWasAskedFor(site, '2024-08-04');

@@ -81,7 +81,7 @@ describeWithMongo('A collection of an older writer', () => {
     expect(await store.readTotals({})).toMatchObject([{ date: '2024-08-27', totalFat: null, totalSugar: 44.1 }]);
   });
 
-  it('with a day that is there twice goes on working, and health names the day', async () => {
+  it('continues to work with a duplicate day, and health names the day', async () => {
     const { store } = await adopt(
       { ...OLD, day: '2024-08-27' },
       { ...OLD, date: new Date('2024-08-27T00:00:00Z'), day: '2024-08-27' },
@@ -91,7 +91,7 @@ describeWithMongo('A collection of an older writer', () => {
     expect(await store.save(aDay('2024-08-28'))).toBe('written');
   });
 
-  it('with a day that is there twice lists it once, with the products of both', async () => {
+  it('lists a duplicate day once, with the products of both entries', async () => {
     const products = [aProduct('Brot'), aProduct('Käse'), aProduct('Brot')];
     const { store } = await adopt(
       { ...OLD, day: '2024-08-27', products },

@@ -74,7 +74,7 @@ describeWithMongo('A collection that another exporter has written', () => {
     ]);
   });
 
-  it('with a day that is there twice after a change of the zone works, and the log and health name the day', async () => {
+  it('works with a duplicate day after a change of the zone, and the log and health name the day', async () => {
     const entries = [...ENTRIES_OF_JAVA, anEntryOfJava('2024-08-26T22:00:00Z', 2005)];
     const diary = await adopt([{ date: 1 }, { unique: true }], entries);
 

@@ -85,7 +85,7 @@ describeWithMongo(
       expect((await exportDays(other, '2024-08-26', '2024-08-26')).status).toBe(200);
     });
 
-    it('listens while the database is away at its start, answers 503 in time, and comes back by itself', async () => {
+    it('listens while the database is away at its start, answers 503 in time, and recovers without a restart', async () => {
       const uri = mongo.freshUri();
       await mongo.kill();
       const service = await start(uri);

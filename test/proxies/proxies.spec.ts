@@ -52,7 +52,7 @@ describe.each(VARIANTS)('deploy/proxies/$example', ({ name, example, prefix }) =
     const ask = (path: string, { headers, ...init }: RequestInit & { headers?: Record<string, string> } = {}) =>
       fetch(proxy.url + prefix + path, { headers: { authorization: proxy.authorization, ...headers }, ...init });
 
-    it('asks for a password, and tells nobody anything without it', async () => {
+    it('asks for a password, and reveals nothing without it', async () => {
       for (const wrong of ['', `Basic ${Buffer.from('alice:wrong').toString('base64')}`]) {
         const answer = await ask(DATA, { headers: { authorization: wrong } });
 

@@ -69,7 +69,7 @@ it('switched off, nothing is registered and nothing is exported', async () => {
 });
 
 describe('/actuator/scheduledtasks', () => {
-  it('tells when the export is due, and how it went last, in the shape of the actuator', async () => {
+  it('shows when the export is due, and how it went last, in the actuator format', async () => {
     const service = await setting.start('2024-09-01T12:00:00Z');
     const tasks = async () => (await fetch(`${service.url}/actuator/scheduledtasks`)).json();
 

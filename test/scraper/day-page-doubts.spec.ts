@@ -90,7 +90,7 @@ describe('a headline', () => {
     expect(read(headline(text), requested)).toMatchObject({ kind: 'unexpected' });
   });
 
-  it('of the same day and month in another year cannot be told from the right one', () => {
+  it('of the same day and month in another year cannot be distinguished from the right one', () => {
     expect(read(REAL_PAGE, '2023-08-27')).toMatchObject({ kind: 'day', warnings: [] });
   });
 
@@ -129,7 +129,7 @@ describe('the number of products that the page announces', () => {
 describe('a page that is damaged', () => {
   const real = withoutLinks(read(REAL_PAGE));
 
-  /** A product that has lost its link is an own food; that cannot be told. */
+  /** A product that has lost its link cannot be distinguished from a custom food. */
   function withoutLinks(page: DayPage): unknown {
     return page.kind === 'day' && page.day.products.map((product) => ({ ...product, link: '' }));
   }

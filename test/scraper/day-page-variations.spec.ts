@@ -228,7 +228,7 @@ describe('the meals', () => {
     expect(read(changed(['Dinner: 10 products', meal]))).toMatchObject({ kind: 'day', day: REAL_DAY });
   });
 
-  it('are told by the grey in any spelling', () => {
+  it('are recognised by the grey in any spelling', () => {
     expect(read(changed(['color:#AAAAAA;', 'color: #aaaaaa']))).toMatchObject({ kind: 'day', day: REAL_DAY });
   });
 });

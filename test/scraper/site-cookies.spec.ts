@@ -26,7 +26,7 @@ it('counts the cookies of other paths, too', () => {
   expect(jar.has('fddb', page)).toBe(false);
 });
 
-it('has room again for what replaces a cookie that the site took back', () => {
+it('has space again after the site removed a cookie', () => {
   const jar = jarWith(...numbered(20), 'c1=; Path=/; Max-Age=0');
   expect(jar.has('c1', page)).toBe(false);
   jar.setCookieSync('fddb=x; Path=/', PAGE);

@@ -4,7 +4,7 @@ import { loadAll } from 'js-yaml';
 
 export const ROOT = join(__dirname, '..', '..');
 
-/** Every file that tells somebody how to run the service. */
+/** Every file that shows how to run the service. */
 export const DEPLOYMENT_FILES = [
   'Dockerfile',
   'docker-compose.yml',

@@ -8,7 +8,7 @@ interface MongoOptions {
   replicaSet?: boolean;
   /** A server that this test may kill; without it, the one named by TEST_MONGODB_URI does as well. */
   own?: boolean;
-  /** It asks who it is; whoever is the first to ask from this machine may make users. Not that of `TEST_MONGODB_URI`. */
+  /** Access control is on; the first local client may create users. Not that of `TEST_MONGODB_URI`. */
   withUsers?: boolean;
 }
 
@@ -106,7 +106,7 @@ function freshName(): string {
   return `diary_test_${randomBytes(6).toString('hex')}`;
 }
 
-/** The same address with another database; whoever logs in does so at the database where it did before. */
+/** The same address with another database; authentication still uses the previous one. */
 function withDatabase(uri: string, database: string): string {
   const [, server = '', before, query = ''] =
     /^(mongodb(?:\+srv)?:\/\/[^/?]+)(?:\/([^?]+)?)?(?:\?(.*))?$/.exec(uri) ?? [];
@@ -115,7 +115,7 @@ function withDatabase(uri: string, database: string): string {
   return `${server}/${database}${parameters.size > 0 ? `?${parameters.toString()}` : ''}`;
 }
 
-/** A replica set that is new is told its only member, which then elects itself. */
+/** Initiates a new replica set with its only member, which then elects itself. */
 async function isWritable(server: string): Promise<boolean> {
   const options = { directConnection: true, serverSelectionTimeoutMS: 500 };
   return withClient(`mongodb://${server}/`, options, async (client) => {

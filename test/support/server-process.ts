@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as moment } from 'node:timers/promises';
 
-/** Less than a test may take, so that a server that does not start is told with what it printed. */
+/** Shorter than a test's time-out, so that a failed start is reported with the server's output. */
 const STARTS_WITHIN_MS = 25_000;
 
 /**

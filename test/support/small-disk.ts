@@ -15,7 +15,7 @@ export class SmallDisk {
     return new SmallDisk(path);
   }
 
-  /** Takes all of the room that is left. */
+  /** Uses all remaining space. */
   fill(): void {
     const file = openSync(join(this.path, 'filling'), 'w');
     try {

@@ -36,7 +36,7 @@ it('has nothing without an address', async () => {
   await app.close();
 });
 
-it('has each channel with its own address, asks nothing by itself, and ends with the application', async () => {
+it('has each channel with its own address, sends nothing on its own, and ends with the application', async () => {
   const server = await HttpStub.start();
   const withPing = await moduleWith({ EXPORTER_TELEMETRY_URL: `${server.url}/ping` });
   const withCheck = await moduleWith({ EXPORTER_VERSION_CHECK_URL: `${server.url}/latest` });

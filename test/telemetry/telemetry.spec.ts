@@ -71,7 +71,7 @@ describe('a ping', () => {
     expect(log.lines).toEqual([]);
   });
 
-  it('tells which features are on', async () => {
+  it('reports which features are on', async () => {
     const settings = {
       EXPORTER_PERSISTENCE_TIMESERIES_ENABLED: 'true',
       EXPORTER_MCP_ENABLED: 'true',

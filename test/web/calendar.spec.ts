@@ -121,7 +121,7 @@ describeInBrowser('the calendar of the diary', () => {
 });
 
 describeInBrowser('the calendar after a fetch', () => {
-  it('tells what the last fetch of each day came to, why it failed, and when it was, in the time of the reader', async () => {
+  it('shows the result of the last fetch of each day, why it failed, and when it was, in the zone of the user', async () => {
     const [browser, site] = await Promise.all([TestBrowser.start(), SimulatedSite.start()]);
     const service = await createTestApp({ now: '2024-09-01T12:00:00Z', environment: upstreamOf(site) });
     await fill(service.app, [aDay('2024-08-25')]);

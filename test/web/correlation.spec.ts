@@ -41,7 +41,7 @@ describeInBrowser('the page of correlations', () => {
       expect(await figure(page, `${name}-share`)).toBe(`${percentage.toFixed(2)}%`);
       expect(await page.locator(`[data-figure="${name}-days"]`).innerText()).toMatch(new RegExp(`^${matchedDays} `));
     }
-    // What somebody lines up is nobody else's concern.
+    // The input is private health data.
     expect(page.url()).toBe(`${diary.url}/#/correlation`);
   });
 

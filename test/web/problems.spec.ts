@@ -21,7 +21,7 @@ describeInBrowser('a request that failed', () => {
   const problem = (code: string, detail: string) =>
     JSON.stringify({ type: `urn:problem-type:nutrition-diary:${code}`, detail, errors: { a: detail, b: detail } });
 
-  it('is told apart: no answer, an answer of a proxy, an error of the service, an answer of somebody else', async () => {
+  it('is distinguished: no answer, an answer of a proxy, an error of the service, an answer of another program', async () => {
     expect(await told('en-GB')).toContain('The service cannot be reached');
     expect(await told('en-GB', { status: 502, contentType: HTML, body: '<h1>Bad Gateway</h1>' })).toContain(
       'The service does not answer its proxy',
@@ -37,7 +37,7 @@ describeInBrowser('a request that failed', () => {
     );
   });
 
-  it('is told without a sentence of the service on a German page', async () => {
+  it('is shown without a sentence of the service on a German page', async () => {
     const body = problem('validation-failed', 'fromDate has to be a date');
     expect(await told('en-GB', { status: 400, contentType: PROBLEM, body })).toContain('fromDate has to be a date');
     const german = await told('de-DE', { status: 400, contentType: PROBLEM, body });

@@ -51,7 +51,7 @@ describe('the outcome of a run', () => {
     expect(outcomeOf({ ...A_WEEK, ...daysOf(...reasons), total: reasons.length, stopped }).end).toBe(end);
   });
 
-  it('has the days that a run which broke off did not tell of', () => {
+  it('has the days without an outcome of an interrupted run', () => {
     expect(outcomeOf({ ...A_WEEK, ...daysOf(null, null, null, null), endedAt: null })).toMatchObject({
       end: 'interrupted',
       left: ['2024-08-23', '2024-08-24', '2024-08-25'],

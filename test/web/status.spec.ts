@@ -39,7 +39,7 @@ describeInBrowser('the status', () => {
     site.rejectPassword = false;
   });
 
-  it('speaks German throughout, and tells instants in the zone of the reader', async () => {
+  it('is German throughout, and shows instants in the zone of the user', async () => {
     site.rejectPassword = true;
     await exportOf('2024-08-26', '2024-08-26');
     const { page } = await browser.open(`${service.url}/#/status`, { locale: 'de-DE', timezoneId: 'Europe/Berlin' });
