@@ -83,7 +83,7 @@ export class SimulatedSite {
     this.password = this.options.password;
     this.server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
       this.handle(request, response).catch((error: unknown) => {
-        confess(response, error);
+        reportFailure(response, error);
       });
     });
   }
@@ -214,7 +214,7 @@ export class SimulatedSite {
 }
 
 /** Reports an invalid day or fault in the body, unless the client has disconnected. */
-function confess(response: ServerResponse, error: unknown): void {
+function reportFailure(response: ServerResponse, error: unknown): void {
   if (response.destroyed || response.headersSent) response.destroy();
   else response.writeHead(500, { 'content-type': 'text/plain' }).end(`The simulated site failed: ${String(error)}`);
 }

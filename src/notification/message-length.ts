@@ -7,9 +7,9 @@ const CUT_MARK = '\n…';
  */
 export function fitting(text: string): string {
   if (text.length <= LONGEST_MESSAGE) return text;
-  const room = LONGEST_MESSAGE - CUT_MARK.length;
-  const lineEnd = text.lastIndexOf('\n', room);
-  if (lineEnd > room / 2) return text.slice(0, lineEnd) + CUT_MARK;
-  const halfCharacter = /[\uD800-\uDBFF]/.test(text.charAt(room - 1));
-  return text.slice(0, halfCharacter ? room - 1 : room) + CUT_MARK;
+  const available = LONGEST_MESSAGE - CUT_MARK.length;
+  const lineEnd = text.lastIndexOf('\n', available);
+  if (lineEnd > available / 2) return text.slice(0, lineEnd) + CUT_MARK;
+  const halfCharacter = /[\uD800-\uDBFF]/.test(text.charAt(available - 1));
+  return text.slice(0, halfCharacter ? available - 1 : available) + CUT_MARK;
 }
