@@ -15,7 +15,7 @@ describeInBrowser('the page of correlations', () => {
   it('compares a food with picked and pasted dates, and says what the figures are not', async () => {
     const page = await diary.open('#/correlation');
     await page.getByRole('heading', { name: 'Correlation' }).waitFor();
-    expect(await page.getByText('no evidence that the food is the cause').count()).toBe(1);
+    expect(await page.getByText('not evidence that the food is the cause').count()).toBe(1);
     await page.getByRole('button', { name: 'Compare' }).click();
     await page.getByText('Select at least one symptom day.').waitFor();
 
