@@ -32,8 +32,6 @@ import type { Entry } from './schemas/entry.schema';
 
 /** Days per batch from the database. */
 const BATCH_DAYS = { withProducts: 64, totals: 1024 };
-/** Totals per batch; they are small. */
-const BATCH_TOTALS = 4096;
 /** Days with products per slice: limits memory and lets other requests run in between. */
 const SLICE_DAYS = 8;
 const WITHOUT_PRODUCTS = { products: 0, date: 0 } as const;
@@ -99,11 +97,16 @@ export class MongoDocStore extends DocStore implements OnModuleInit {
   override readTotals(range: OpenDateRange): Promise<DatedTotals[]> {
     return this.database.use(async () => {
       // The driver's own find, because mongoose processes each of the many small documents again.
-      const documents = await this.database.entries.collection
-        .find<Entry>(inRange(range), { projection: DAY_AND_TOTALS, batchSize: BATCH_TOTALS })
-        .sort({ day: 1 })
-        .toArray();
-      return documents.map((document) => ({ date: document.day!, ...totalsOf(document) }));
+      const cursor = this.database.entries.collection
+        .find<Entry>(inRange(range), { projection: DAY_AND_TOTALS, batchSize: BATCH_DAYS.totals })
+        .sort({ day: 1 });
+      const totals: DatedTotals[] = [];
+      // Batch by batch: documents that are converted soon are collected cheaply.
+      while (await cursor.hasNext()) {
+        for (const document of cursor.readBufferedDocuments())
+          totals.push({ date: document.day!, ...totalsOf(document) });
+      }
+      return totals;
     });
   }
 
