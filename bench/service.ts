@@ -125,7 +125,7 @@ export interface Memory {
   peakMb: number;
 }
 
-/** The service looks every five seconds whether it rests, and gives memory back then. */
+/** Ten seconds after a load, and a little more, the memory at rest is read. */
 export const AT_REST_MS = 12_000;
 
 /** The limits that `npm start` gives to the engine. */

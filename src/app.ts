@@ -1,4 +1,3 @@
-import { servePage } from './web/serve-page';
 import { Logger } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
@@ -11,6 +10,7 @@ import type { Config } from './config/config';
 import { measureHttp } from './metrics/measure-http';
 import { Metrics } from './metrics/metrics';
 import { secretsOf } from './config/secrets';
+import { servePage } from './web/serve-page';
 
 /** The whole service, ready to listen; used by production, the demo and the tests. */
 export async function createApp(

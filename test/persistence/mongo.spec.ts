@@ -1,15 +1,9 @@
 import { SimulatedSite } from '../../simulated-site/simulated-site.ts';
 import { createTestApp, type TestApp, upstreamOf } from '../support/create-test-app';
 import { describeWithMongo, type Mongo, startMongo } from '../support/mongo';
-import { exportDays } from '../support/requests';
+import { exportDays, getJson, type JsonAnswer } from '../support/requests';
 
 const FIVE_SECONDS = 5000;
-
-interface Answer {
-  status: number;
-  // Whatever a test expects of it.
-  body: Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any
-}
 
 describeWithMongo(
   'The service on MongoDB',
@@ -39,11 +33,10 @@ describeWithMongo(
       return service;
     }
 
-    async function get(service: TestApp, path: string): Promise<Answer & { milliseconds: number }> {
+    async function get(service: TestApp, path: string): Promise<JsonAnswer & { milliseconds: number }> {
       const startedAt = performance.now();
-      const response = await fetch(service.url + path);
-      const body = (await response.json()) as Answer['body'];
-      return { status: response.status, body, milliseconds: performance.now() - startedAt };
+      const answer = await getJson(service.url + path);
+      return { ...answer, milliseconds: performance.now() - startedAt };
     }
 
     async function untilReady(service: TestApp): Promise<void> {

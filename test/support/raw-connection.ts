@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { setTimeout as moment } from 'node:timers/promises';
+import { until } from './until';
 
 /** A connection on which a test decides about each byte. */
 export class RawConnection {
@@ -29,7 +29,7 @@ export class RawConnection {
   }
 
   /** Waits until what has come matches, or the connection is closed. */
-  async receives(pattern: RegExp): Promise<void> {
-    while (!pattern.test(this.received) && !this.socket.closed) await moment(5);
+  receives(pattern: RegExp): Promise<void> {
+    return until(() => pattern.test(this.received) || this.socket.closed);
   }
 }

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { Types } from 'mongoose';
+import { type mongo, Types } from 'mongoose';
 import type { CalendarDay } from '../../diary/calendar-day';
 import type { OpenDateRange } from '../../diary/date-range';
 import type { DatedTotals, DayEntry, DiaryDay } from '../../diary/day-entry';
@@ -96,15 +96,9 @@ export class MongoDocStore extends DocStore implements OnModuleInit {
 
   override readTotals(range: OpenDateRange): Promise<DatedTotals[]> {
     return this.database.use(async () => {
-      // The driver's own find, because mongoose processes each of the many small documents again.
-      const cursor = this.database.entries.collection
-        .find<Entry>(inRange(range), { projection: DAY_AND_TOTALS, batchSize: BATCH_DAYS.totals })
-        .sort({ day: 1 });
       const totals: DatedTotals[] = [];
-      // Batch by batch: documents that are converted soon are collected cheaply.
-      while (await cursor.hasNext()) {
-        for (const document of cursor.readBufferedDocuments())
-          totals.push({ date: document.day!, ...totalsOf(document) });
+      for await (const documents of this.batches(range, { projection: DAY_AND_TOTALS, batchSize: BATCH_DAYS.totals })) {
+        totals.push(...documents.map((document) => ({ date: document.day!, ...totalsOf(document) })));
       }
       return totals;
     });
@@ -165,18 +159,18 @@ export class MongoDocStore extends DocStore implements OnModuleInit {
   }
 
   private async *slices(range: OpenDateRange, includeProducts: boolean): AsyncGenerator<DayEntry[]> {
-    const size = includeProducts ? BATCH_DAYS.withProducts : BATCH_DAYS.totals;
-    // The driver's cursor, because mongoose's returns one document at a time, which is slow for small ones.
-    const cursor = this.database.entries.collection
-      .find<Entry>(inRange(range), { projection: includeProducts ? { date: 0 } : WITHOUT_PRODUCTS, batchSize: size })
-      .sort({ day: 1 });
+    const batches = includeProducts
+      ? this.batches(range, { projection: { date: 0 }, batchSize: BATCH_DAYS.withProducts }, SLICE_DAYS)
+      : this.batches(range, { projection: WITHOUT_PRODUCTS, batchSize: BATCH_DAYS.totals });
+    for await (const documents of batches) yield documents.map((document) => entryOf(document, includeProducts));
+  }
+
+  /** Documents of a range as they arrive, at most `most` at a time. The driver's cursor, because mongoose's goes through them one by one. */
+  private async *batches(range: OpenDateRange, options: mongo.FindOptions, most?: number): AsyncGenerator<Entry[]> {
+    const cursor = this.database.entries.collection.find<Entry>(inRange(range), options).sort({ day: 1 });
     try {
       // A batch is already buffered; yield so that other requests run.
-      for (; await cursor.hasNext(); await nextTurn()) {
-        yield cursor
-          .readBufferedDocuments(includeProducts ? SLICE_DAYS : undefined)
-          .map((document) => entryOf(document, includeProducts));
-      }
+      for (; await cursor.hasNext(); await nextTurn()) yield cursor.readBufferedDocuments(most);
     } finally {
       await cursor.close();
     }
