@@ -41,7 +41,7 @@ export class ExportNotices implements BeforeApplicationShutdown {
       // Days left out because of the stop alone are not worth a notice.
       else if (unsuccessful.some(wasTried)) await this.state.noteDays(UNSENT, unsuccessful.map(dateOf));
     } catch (error) {
-      this.warn(error);
+      this.warn('The notice was not sent or not noted', error);
     }
   }
 
@@ -58,7 +58,7 @@ export class ExportNotices implements BeforeApplicationShutdown {
       if (unsuccessful.length > 0) await this.send(unsuccessful);
       await this.state.eraseNotes(UNSENT, notes);
     } catch (error) {
-      this.warn(error);
+      this.warn('Postponed notices were not read or not sent', error);
     }
   }
 
@@ -82,9 +82,9 @@ export class ExportNotices implements BeforeApplicationShutdown {
     );
   }
 
-  private warn(error: unknown): void {
+  private warn(what: string, error: unknown): void {
     const reason = error instanceof Error ? error.message : String(error);
-    this.logger.warn(`The notice was not sent or not noted: ${reason}`);
+    this.logger.warn(`${what}: ${reason}`);
   }
 }
 

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { type mongo, Types } from 'mongoose';
 import type { CalendarDay } from '../../diary/calendar-day';
 import type { OpenDateRange } from '../../diary/date-range';
@@ -27,7 +27,7 @@ import { addNames, dropUnheldNames } from './held-names';
 import { MongoDatabase } from './mongo-database';
 import { isDuplicateKey } from './mongo-errors';
 import { MongoProductQueries } from './mongo-product-queries';
-import { prepareDatabase } from './prepare-database';
+import { DatabasePreparation } from './database-preparation';
 import type { Entry } from './schemas/entry.schema';
 
 /** Days per batch from the database. */
@@ -46,24 +46,18 @@ const DAY_AND_TOTALS: Record<string, 0 | 1> = {
 };
 
 @Injectable()
-export class MongoDocStore extends DocStore implements OnModuleInit {
+export class MongoDocStore extends DocStore {
   override readonly enabled = true;
   private readonly zone: string;
-  private duplicates: CalendarDay[] = [];
 
   constructor(
     private readonly database: MongoDatabase,
     private readonly products: MongoProductQueries,
+    private readonly preparation: DatabasePreparation,
     @Inject(DOCUMENTS_SETTINGS) { timeZone }: DocumentsSettings,
   ) {
     super();
     this.zone = timeZone;
-  }
-
-  onModuleInit(): void {
-    this.database.prepareInBackground(async () => {
-      this.duplicates = await prepareDatabase(this.database, this.zone);
-    });
   }
 
   override save(day: DiaryDay, id?: string): Promise<'written' | 'unchanged'> {
@@ -146,7 +140,8 @@ export class MongoDocStore extends DocStore implements OnModuleInit {
 
   override async health(): Promise<StoreHealth> {
     const up = await this.database.use(() => this.database.ping());
-    return { up, ...(this.duplicates.length > 0 && { details: { duplicateDays: this.duplicates } }) };
+    const duplicateDays = this.preparation.duplicates;
+    return duplicateDays.length > 0 ? { up, details: { duplicateDays } } : { up };
   }
 
   /** The first day of a range, or the last. */

@@ -181,7 +181,7 @@ export class MongoProductQueries {
   }
 }
 
-/** A day may exist more than once; see `prepareDatabase`. */
+/** A day may exist more than once; see `DatabasePreparation`. */
 function dayOf(date: CalendarDay, entries: readonly { date: CalendarDay; names: string[] }[]): ProductDays['days'][0] {
   const names = entries.filter((entry) => entry.date === date).flatMap((entry) => entry.names);
   return { date, names: [...new Set(names)], occurrences: names.length };

@@ -8,6 +8,7 @@ import { MongoDatabase } from './mongo-database';
 import { MongoDocStore } from './mongo-doc-store';
 import { MongoProductQueries } from './mongo-product-queries';
 import { MongoStateStore } from './mongo-state-store';
+import { DatabasePreparation } from './database-preparation';
 import { Entry, EntrySchema } from './schemas/entry.schema';
 import { FetchedDay, FetchedDaySchema } from './schemas/fetched-day.schema';
 import { ProductName, ProductNameSchema } from './schemas/product-name.schema';
@@ -32,6 +33,7 @@ export class MongoModule {
       providers: [
         { provide: DOCUMENTS_SETTINGS, useValue: settings },
         MongoDatabase,
+        DatabasePreparation,
         MongoProductQueries,
         MongoDocStore,
         MongoStateStore,

@@ -1,24 +1,39 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Model } from 'mongoose';
 import type { CalendarDay } from '../../diary/calendar-day';
+import { DOCUMENTS_SETTINGS, type DocumentsSettings } from '../documents';
 import { adoptEntries } from './adopt-entries';
 import { buildIndexes } from './indexes';
 import { addNames, dropUnheldNames } from './held-names';
-import type { MongoDatabase } from './mongo-database';
+import { MongoDatabase } from './mongo-database';
 import type { Entry } from './schemas/entry.schema';
 import { HELD_LEASE } from './schemas/remembered.schema';
 
 /**
- * Prepares a database: sets the day of entries of older programs, builds indexes, and completes the names for searches. May be
- * repeated, and interrupted at any point.
- *
- * @returns the days that exist more than once, for health
+ * Prepares the database at the start: sets the day of entries of older programs, builds indexes, and completes the names for
+ * searches. May be repeated, and interrupted at any point.
  */
-export async function prepareDatabase(database: MongoDatabase, zone: string): Promise<CalendarDay[]> {
-  await adoptEntries(database.entries, zone);
-  const duplicates = await duplicateDays(database.entries);
-  await buildIndexes(database.entries.collection, duplicates);
-  await completeNames(database);
-  return duplicates;
+@Injectable()
+export class DatabasePreparation implements OnModuleInit {
+  /** Days that exist more than once, for health. */
+  duplicates: readonly CalendarDay[] = [];
+
+  constructor(
+    private readonly database: MongoDatabase,
+    @Inject(DOCUMENTS_SETTINGS) private readonly settings: DocumentsSettings,
+  ) {}
+
+  onModuleInit(): void {
+    this.database.prepareInBackground(() => this.prepare());
+  }
+
+  private async prepare(): Promise<void> {
+    const { entries } = this.database;
+    await adoptEntries(entries, this.settings.timeZone);
+    this.duplicates = await duplicateDays(entries);
+    await buildIndexes(entries.collection, this.duplicates);
+    await completeNames(this.database);
+  }
 }
 
 async function duplicateDays(entries: Model<Entry>): Promise<CalendarDay[]> {
