@@ -1,11 +1,11 @@
 import { dayNumber, weekday } from './calendar.ts';
-import type { Food, Portion } from './foods.ts';
-import { composeMenu, kcalOf } from './menu.ts';
-import type { Helping, Meal } from './menu.ts';
+import type { Food, Portion } from './foods/foods.ts';
+import { composeMenu, kcalOf } from './foods/menu.ts';
+import type { Helping, Meal } from './foods/menu.ts';
 import { randomFrom, wholeBetween } from './random.ts';
 import type { Random } from './random.ts';
 
-export type { Meal } from './menu.ts';
+export type { Meal } from './foods/menu.ts';
 
 export interface SimulatedProduct {
   time: string;

@@ -1,5 +1,5 @@
 import type { SimulatedDay, SimulatedProduct } from './diary.ts';
-import { KJ_OF_A_KCAL } from './foods.ts';
+import { KJ_OF_A_KCAL } from './foods/foods.ts';
 import { escapeHtml } from './html.ts';
 import { nutrientSummary } from './nutrients.ts';
 import type { Nutrient } from './nutrients.ts';

@@ -1,7 +1,7 @@
 import { FOODS, KJ_OF_A_KCAL } from './foods.ts';
 import type { Food, FoodGroup, Portion } from './foods.ts';
-import { pick, wholeBetween } from './random.ts';
-import type { Random } from './random.ts';
+import { pick, wholeBetween } from '../random.ts';
+import type { Random } from '../random.ts';
 
 export type Meal = 'Breakfast' | 'Lunch' | 'Dinner' | 'Snack 1' | 'Snack 2' | 'Snack 3';
 
