@@ -1,18 +1,25 @@
 import { dayNumber, weekday } from './calendar.ts';
+import { KJ_OF_A_KCAL } from './foods/foods.ts';
 import type { Food, Portion } from './foods/foods.ts';
-import { composeMenu, kcalOf } from './foods/menu.ts';
+import { composeMenu, exactKilojoules, kcalOf, MEALS } from './foods/menu.ts';
 import type { Helping, Meal } from './foods/menu.ts';
+import { withMealNames } from './meals.ts';
+import type { MealNames, MealSubtotal } from './meals.ts';
+import type { Mass, MicronutrientKey } from './nutrients.ts';
 import { randomFrom, wholeBetween } from './random.ts';
 import type { Random } from './random.ts';
-
-export type { Meal } from './foods/menu.ts';
+import { tenths } from './rounding.ts';
 
 export interface SimulatedProduct {
+  /** As shown by the site: `18:37`, `3:30`. */
   time: string;
-  meal: Meal;
+  /** In the account's own words. */
+  meal: string;
   /** As shown by the site: cut at 45 characters, with its U+00A0, and with a trailing space if the cut left one. */
   text: string;
   link: string | undefined;
+  /** As computed by the site, for a generated product; otherwise they follow from the calories. */
+  kilojoules?: number;
   kcal: number;
   fat: number;
   carbs: number;
@@ -23,6 +30,7 @@ export interface SimulatedProduct {
 }
 
 export interface SimulatedTotals {
+  kilojoules?: number;
   kcal: number;
   fat: number;
   carbs: number;
@@ -36,8 +44,16 @@ export interface SimulatedDay {
   /** In the order of the page: the latest meal first. */
   products: SimulatedProduct[];
   totals: SimulatedTotals;
+  /** Subtotals of meals; those that are not here are the sums of the rows. */
+  meals?: MealSubtotal[];
   /** Grams of alcohol, shown in the page's nutrient summary. */
   alcohol?: number;
+  /** Litres; without this and the following ones the summary shows values derived from date and energy. */
+  water?: number;
+  /** Milligrams. */
+  cholesterol?: number;
+  /** Vitamins and minerals, in the unit of the page. */
+  micronutrients?: Partial<Record<MicronutrientKey, Mass>>;
 }
 
 const LONGEST_TEXT = 45;
@@ -47,7 +63,7 @@ const GRAMS_OF_A_BREAD_UNIT = 12;
 const LARGEST_GAP_KCAL = 2;
 const NO_BREAK_SPACE = '\u00a0';
 
-/** Earliest minute of each meal, in the order of the page. */
+/** Earliest minute of each meal. */
 const MEAL_TIMES: Readonly<Record<Meal, number>> = {
   'Snack 3': 21 * 60,
   Dinner: 18 * 60,
@@ -56,17 +72,19 @@ const MEAL_TIMES: Readonly<Record<Meal, number>> = {
   'Snack 1': 9 * 60 + 45,
   Breakfast: 6 * 60 + 30,
 };
-const PAGE_ORDER = Object.keys(MEAL_TIMES);
+const PAGE_ORDER: readonly string[] = MEALS;
 
 /** The entries of a day; `undefined` when there are none. The same date and seed always give the same day. */
-export function generateDay(date: string, seed: number): SimulatedDay | undefined {
+export function generateDay(date: string, seed: number, mealNames: MealNames = {}): SimulatedDay | undefined {
   const number = dayNumber(date);
   const random = randomFrom(seed, date);
   if (random() < SHARE_OF_EMPTY_DAYS) return undefined;
   const menu = composeMenu(random, wantedKcal(random, seed, number, date));
   const withBreadUnits = random() < SHARE_OF_DAYS_WITH_BREAD_UNITS;
   const products = rowsOf(random, menu).map((row) => (withBreadUnits ? addBreadUnits(row) : row));
-  return { date, products, totals: totalsOf(menu, products), alcohol: tenths(sum(menu, 6)) };
+  const meals = MEALS.flatMap((meal) => subtotalOf(menu, meal) ?? []);
+  const day = { date, products, totals: totalsOf(menu, products), meals, alcohol: tenths(sum(menu, 6)) };
+  return withMealNames(day, mealNames);
 }
 
 /** Varies slowly over years and seasons, is higher at weekends and differs from day to day. */
@@ -99,6 +117,7 @@ function rowOf(helping: Helping, time: string): SimulatedProduct {
     meal,
     ...textOf(food, portion),
     link: food.link,
+    kilojoules: Math.round(exactKilojoules(helping)),
     kcal: Math.round(kcalOf(helping)),
     fat: tenths(grams(helping, 1)),
     carbs: tenths(grams(helping, 2)),
@@ -125,6 +144,7 @@ function totalsOf(menu: readonly Helping[], rows: readonly SimulatedProduct[]): 
   const shown = rows.reduce((kcal, row) => kcal + row.kcal, 0);
   const exact = Math.round(menu.reduce((kcal, helping) => kcal + kcalOf(helping), 0));
   return {
+    kilojoules: Math.round(kilojoules(menu)),
     kcal: Math.min(shown + LARGEST_GAP_KCAL, Math.max(shown - LARGEST_GAP_KCAL, exact)),
     fat: tenths(sum(menu, 1)),
     carbs: tenths(sum(menu, 2)),
@@ -134,16 +154,30 @@ function totalsOf(menu: readonly Helping[], rows: readonly SimulatedProduct[]): 
   };
 }
 
+/** Of unrounded values as well: the rows of a meal need not add up to it. */
+function subtotalOf(menu: readonly Helping[], meal: Meal): MealSubtotal | undefined {
+  const eaten = menu.filter((helping) => helping.meal === meal);
+  if (eaten.length === 0) return undefined;
+  return {
+    name: meal,
+    kilojoules: Math.round(kilojoules(eaten)),
+    kcal: Math.round(kilojoules(eaten) / KJ_OF_A_KCAL),
+    fat: tenths(sum(eaten, 1)),
+    carbs: tenths(sum(eaten, 2)),
+    protein: tenths(sum(eaten, 5)),
+  };
+}
+
+function kilojoules(menu: readonly Helping[]): number {
+  return menu.reduce((total, helping) => total + exactKilojoules(helping), 0);
+}
+
 function sum(menu: readonly Helping[], column: 1 | 2 | 3 | 4 | 5 | 6): number {
   return menu.reduce((total, helping) => total + grams(helping, column), 0);
 }
 
 function grams({ food, portion }: Helping, column: 1 | 2 | 3 | 4 | 5 | 6): number {
   return ((food.per100[column] ?? 0) * portion.grams) / 100;
-}
-
-function tenths(value: number): number {
-  return Math.round(value * 10) / 10;
 }
 
 /** `18:37`, `3:30`: hours have no leading zero, and a late snack may fall after midnight. */

@@ -1,17 +1,25 @@
 import { createServer } from 'node:http';
-import type { IncomingHttpHeaders, IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { dateAt, SECONDS_OF_A_DAY, startOfDay } from './calendar.ts';
 import { breakConnection, deliver, replacement } from './delivery.ts';
 import type { Answer } from './delivery.ts';
+import { detailsOf } from './details.ts';
+import type { ExpectedDetails } from './details.ts';
 import { generateDay } from './diary.ts';
 import type { SimulatedDay } from './diary.ts';
 import { FaultBoard, faultOf, pageOptions } from './faults.ts';
 import type { Fault } from './faults.ts';
 import { InFlight } from './in-flight.ts';
+import type { MealNames } from './meals.ts';
 import { dayPage, emptyPage, guestPage, homePage, loginPage } from './page.ts';
+import type { DayPageOptions, View } from './page-options.ts';
+import { ACCOUNT_PATH, HOME_PATH, seenRequest, urlOf, viewAskedFor, windowOf } from './seen-request.ts';
+import type { SeenRequest } from './seen-request.ts';
 import { Sessions } from './sessions.ts';
+
+export type { SeenRequest } from './seen-request.ts';
 
 export interface SimulatedSiteOptions {
   /** Default: a free one. */
@@ -24,19 +32,10 @@ export interface SimulatedSiteOptions {
   delayMs?: number;
   /** `false`: diary pages need no login. */
   requireLogin?: boolean;
-}
-
-export interface SeenRequest {
-  method: string;
-  /** With the query. */
-  path: string;
-  kind: 'login' | 'diary' | 'other';
-  /** The UTC date of the window's end, which is the day of the page. */
-  date?: string;
-  /** The time when the headers had arrived, in milliseconds since 1970. */
-  at: number;
-  headers: IncomingHttpHeaders;
-  body: string;
+  /** What generated days call their meals. */
+  mealNames?: MealNames;
+  /** How the pages of all days differ; a fault takes precedence. */
+  pages?: DayPageOptions;
 }
 
 const DEFAULTS = {
@@ -47,11 +46,10 @@ const DEFAULTS = {
   seed: 42,
   delayMs: 0,
   requireLogin: true,
+  mealNames: {},
+  pages: {},
 } satisfies SimulatedSiteOptions;
 
-const ACCOUNT_PATH = '/db/i18n/account/';
-const DIARY_PATH = '/db/i18n/myday20/';
-const HOME_PATH = '/db/i18n/myfddb/';
 /** Longer than any pause of a client, which could otherwise write to a connection that is being closed. */
 const KEEP_ALIVE_MS = 60_000;
 /** The guest page's headline uses a time zone east of Greenwich, so its date may be one day later than requested. */
@@ -68,6 +66,8 @@ export class SimulatedSite {
   rejectPassword = false;
   /** Sets an invalid cookie even when a login is rejected. */
   cookieDespiteRejection = false;
+  /** The view that the account gets if a request asks for none: the one that was last asked for. */
+  view: View;
   url = '';
 
   private readonly options: Required<SimulatedSiteOptions>;
@@ -81,6 +81,7 @@ export class SimulatedSite {
     this.options = { ...DEFAULTS, ...options };
     this.username = this.options.username;
     this.password = this.options.password;
+    this.view = this.options.pages.view ?? 'full';
     this.server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
       this.handle(request, response).catch((error: unknown) => {
         reportFailure(response, error);
@@ -114,8 +115,17 @@ export class SimulatedSite {
 
   /** The result of a correct parser, `undefined` for a day without entries. */
   expectedDay(date: string): SimulatedDay | undefined {
-    const day = this.days.get(date) ?? generateDay(date, this.options.seed);
+    const day = this.days.get(date) ?? generateDay(date, this.options.seed, this.options.mealNames);
     return day === 'empty' ? undefined : day;
+  }
+
+  /**
+   * What a correct reader keeps besides that, from a page in the account's present view. The options of a page that a fault
+   * changes are passed.
+   */
+  expectedDetails(date: string, options: DayPageOptions = {}): ExpectedDetails | undefined {
+    const day = this.expectedDay(date);
+    return day === undefined ? undefined : detailsOf(day, { ...this.options.pages, view: this.view, ...options });
   }
 
   endSessions(): void {
@@ -205,11 +215,19 @@ export class SimulatedSite {
     const { from, to } = windowOf(seen.path);
     const date = seen.date ?? NO_DATE;
     const signedIn = !this.options.requireLogin || this.sessions.isSignedIn(seen.headers.cookie);
-    const options = pageOptions(faults, 0);
-    if (guest !== undefined || !signedIn) return guestPage(dateAt(to + GUEST_CLOCK_SECONDS) ?? date, options);
+    if (guest !== undefined || !signedIn) {
+      return guestPage(dateAt(to + GUEST_CLOCK_SECONDS) ?? date, this.pageOptions(faults));
+    }
+    const view = viewAskedFor(seen.path);
+    if (view !== undefined) this.view = view;
     const isWholeDay = from === startOfDay(date) && to === from + SECONDS_OF_A_DAY - 1;
     const day = isWholeDay ? this.expectedDay(date) : undefined;
-    return day === undefined ? emptyPage(date, options) : dayPage(day, pageOptions(faults, day.products.length));
+    if (day === undefined) return emptyPage(date, this.pageOptions(faults));
+    return dayPage(day, { ...this.pageOptions(faults, day.products.length), ...(view && { view }) });
+  }
+
+  private pageOptions(faults: readonly Fault[], productCount = 0): DayPageOptions {
+    return { ...this.options.pages, view: this.view, ...pageOptions(faults, productCount) };
   }
 }
 
@@ -217,27 +235,4 @@ export class SimulatedSite {
 function reportFailure(response: ServerResponse, error: unknown): void {
   if (response.destroyed || response.headersSent) response.destroy();
   else response.writeHead(500, { 'content-type': 'text/plain' }).end(`The simulated site failed: ${String(error)}`);
-}
-
-function seenRequest({ method = '', url: path = '', headers }: IncomingMessage): SeenRequest {
-  const { pathname, searchParams } = urlOf(path);
-  const seen: SeenRequest = { method, path, kind: 'other', at: Date.now(), headers, body: '' };
-  if (method === 'POST' && pathname === ACCOUNT_PATH && searchParams.get('action') === 'login') seen.kind = 'login';
-  if (method !== 'GET' || pathname !== DIARY_PATH) return seen;
-  const date = dateAt(windowOf(path).to);
-  return { ...seen, kind: 'diary', ...(date === undefined ? {} : { date }) };
-}
-
-/** A parameter that is missing or not a whole number counts as 0. */
-function windowOf(path: string): { from: number; to: number } {
-  const { searchParams } = urlOf(path);
-  const seconds = (name: string): number => {
-    const text = searchParams.get(name) ?? '';
-    return /^-?\d+$/.test(text) ? Number(text) : 0;
-  };
-  return { from: seconds('p'), to: seconds('q') };
-}
-
-function urlOf(path: string): URL {
-  return URL.parse(path, 'http://site.invalid') ?? new URL('http://site.invalid/');
 }

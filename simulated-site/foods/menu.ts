@@ -3,7 +3,9 @@ import type { Food, FoodGroup, Portion } from './foods.ts';
 import { pick, wholeBetween } from '../random.ts';
 import type { Random } from '../random.ts';
 
-export type Meal = 'Breakfast' | 'Lunch' | 'Dinner' | 'Snack 1' | 'Snack 2' | 'Snack 3';
+/** The site's own names of meals, the latest first, as on its pages. */
+export const MEALS = ['Snack 3', 'Dinner', 'Snack 2', 'Lunch', 'Snack 1', 'Breakfast'] as const;
+export type Meal = (typeof MEALS)[number];
 
 /** One food in one meal, before it becomes a row of the page. */
 export interface Helping {
@@ -53,9 +55,12 @@ export function composeMenu(random: Random, wantedKcal: number): Helping[] {
   return approach(random, menu, wantedKcal);
 }
 
-export function kcalOf({ food, portion }: Helping): number {
-  const kilojoules = Math.round(food.per100[0] * KJ_OF_A_KCAL);
-  return (kilojoules * portion.grams) / 100 / KJ_OF_A_KCAL;
+export function kcalOf(helping: Helping): number {
+  return exactKilojoules(helping) / KJ_OF_A_KCAL;
+}
+
+export function exactKilojoules({ food, portion }: Helping): number {
+  return (Math.round(food.per100[0] * KJ_OF_A_KCAL) * portion.grams) / 100;
 }
 
 /** Replaces single helpings with others of their kind as long as the day gets closer to the wanted energy. */
