@@ -132,6 +132,13 @@ export function BooleanParam(name: string, docs: FieldOptions): PropertyDecorato
   );
 }
 
+/** Whether days and products come with their details. */
+export function Details(): PropertyDecorator {
+  return BooleanParam('details', {
+    description: 'Adds time, meal and kJ of each product, and kJ, meals and nutrients of each day',
+  });
+}
+
 /** One of the given values in a query string, in exactly this spelling. */
 export function EnumParam(
   name: string,

@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 
 /** The kinds of fields in answers, for the OpenAPI document. */
 
@@ -15,6 +15,20 @@ export function Kcal(example: number, { description = 'kcal', ...docs }: FieldOp
 /** A figure in grams. */
 export function Grams(example: number, { description = 'grams', ...docs }: FieldOptions = {}): PropertyDecorator {
   return ApiProperty({ type: 'number', format: 'double', description, example, ...docs });
+}
+
+/** Ends the description of a field that is absent unless details are requested. */
+export const WITH_DETAILS = 'Only with `details=true`; null when unknown';
+
+/** A figure in kJ as the site shows it, which is not computed from the kcal. */
+export function OptionalKilojoules(example: number): PropertyDecorator {
+  return ApiPropertyOptional({
+    type: 'number',
+    format: 'double',
+    nullable: true,
+    description: `kJ. ${WITH_DETAILS}`,
+    example,
+  });
 }
 
 export function Percentage(example: number, docs: FieldOptions = {}): PropertyDecorator {

@@ -60,6 +60,12 @@ export const SETTINGS = {
       secret: true,
       description: 'its password; sent in the login request only',
     }),
+    fullDetails: boolean({
+      name: 'EXPORTER_UPSTREAM_FULL_DETAILS',
+      default: false,
+      description:
+        'ask the site for the full view, which has vitamins and minerals; it may remember that for the account, so that the browser shows it, too',
+    }),
     minDaysBack: integer({
       name: 'EXPORTER_UPSTREAM_MIN_DAYS_BACK',
       default: 1,

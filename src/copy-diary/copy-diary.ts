@@ -8,6 +8,7 @@ import { count, emptyTally, type Tally } from './diary-tally';
 import { HeldLeases } from './held-leases';
 
 const PROGRESS_DAYS = 500;
+const EVERYTHING = { includeProducts: true, includeDetails: true };
 
 export interface CopyReport {
   /** New in the target. */
@@ -80,16 +81,16 @@ async function copyDays(
 ): Promise<Omit<CopyReport, 'notes' | 'verified'>> {
   const report = { added: 0, replaced: 0, unchanged: 0, left: [] as CalendarDay[] };
   let done = 0;
-  for await (const slice of source.readDays({}, { includeProducts: true })) {
+  for await (const slice of source.readDays({}, EVERYTHING)) {
     await leases.renew();
     for (const entry of slice) {
       if (stop.aborted) throw new CopyMistake(`Stopped after ${done} of ${days} days; run it again to go on`);
-      const there = await target.findDay(entry.date);
+      const there = await target.findDay(entry.date, EVERYTHING);
       if (there && isSame(entry, there)) report.unchanged++;
       else if (there && !replace) report.left.push(entry.date);
       else {
-        const { id, products, ...totals } = entry;
-        await target.save({ ...totals, products: products ?? [] }, id);
+        const { id, products, ...day } = entry;
+        await target.save({ ...day, products: products ?? [] }, id);
         if (there) report.replaced++;
         else report.added++;
       }
@@ -123,11 +124,11 @@ async function compare(from: Documents, to: Documents, leases: HeldLeases): Prom
   const [source, target] = [emptyTally(), emptyTally()];
   const different: CalendarDay[] = [];
   const names = new Set<string>();
-  for await (const slice of from.documents.readDays({}, { includeProducts: true })) {
+  for await (const slice of from.documents.readDays({}, EVERYTHING)) {
     await leases.renew();
     const given = new Map<CalendarDay, DayEntry>();
     const range = { from: slice.at(0)!.date, to: slice.at(-1)!.date };
-    for await (const entries of to.documents.readDays(range, { includeProducts: true })) {
+    for await (const entries of to.documents.readDays(range, EVERYTHING)) {
       for (const entry of entries) given.set(entry.date, entry);
     }
     for (const entry of slice) {

@@ -1,7 +1,7 @@
 import { DateField, DatesField, TextsField } from '../api/request-fields';
 import { Count, DateValues, Part, Percentage, Texts } from '../api/response-fields';
 import type { CalendarDay } from '../diary/calendar-day';
-import { type CorrelationDetail, type Correlations, MOST_EVENTS } from '../diary/correlation';
+import { type CorrelationDetail, type Correlations, MOST_EVENTS } from '../diary/figures/correlation';
 import { LONGEST_KEYWORD, MOST_KEYWORDS } from '../diary/product-name';
 import type { CorrelationInput, CorrelationOutput } from './correlation.service';
 

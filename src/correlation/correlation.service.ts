@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { CalendarDay } from '../diary/calendar-day';
-import { correlate, type Correlations } from '../diary/correlation';
+import { correlate, type Correlations } from '../diary/figures/correlation';
 import { foldKeywords } from '../diary/product-name';
 import { DocStore } from '../persistence/doc-store';
 

@@ -1,4 +1,4 @@
-import type { Averages } from './averages';
+import type { Averages } from './figures/averages';
 import { averageFieldOf, type Nutrient, NUTRIENTS, type Unit, unitOf } from './nutrient';
 import { roundToOneDecimal } from './rounding';
 

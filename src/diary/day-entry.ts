@@ -1,8 +1,34 @@
 import type { CalendarDay } from './calendar-day';
+import { nutrientAmounts, type NutrientAmounts } from './detail-nutrient';
 import type { DayTotals, ProductField } from './nutrient';
 
-/** One consumed product as logged: kcal for calories, grams for the others. `amount` is the site's own text, not a number. */
-export interface Product extends Record<ProductField, number> {
+/** The site's subtotals of a meal: kJ, kcal, and grams for the others. `name` is the account's own word. */
+export interface Meal extends Record<ProductField, number> {
+  name: string;
+  kilojoules: number | null;
+}
+
+/** What else the site says about a product; null where it is unknown. */
+export interface ProductDetails {
+  /** `HH:MM`. */
+  time: string | null;
+  meal: string | null;
+  kilojoules: number | null;
+}
+
+/** What else the site says about a day; null where it is unknown. */
+export interface DayDetails {
+  kilojoules: number | null;
+  /** In the order of the page, latest first. Empty when unknown. */
+  meals: Meal[];
+  nutrients: NutrientAmounts;
+}
+
+/**
+ * One consumed product as logged: kcal for calories, grams for the others. `amount` is the site's own text, not a number. A
+ * product has details only if they were read from the site or requested from the store.
+ */
+export interface Product extends Record<ProductField, number>, Partial<ProductDetails> {
   name: string;
   amount: string;
   link: string;
@@ -11,15 +37,47 @@ export interface Product extends Record<ProductField, number> {
 /** The totals of a day without its products. Unknown totals are left out of averages. */
 export type DatedTotals = DayTotals & { date: CalendarDay };
 
-/** A day as read from the site, before it is stored. Products are in the order of the page. */
-export interface DiaryDay extends DayTotals {
+/** A day as read from the site, before it is stored. Products are in the order of the page. Details left out are unknown. */
+export interface DiaryDay extends DayTotals, Partial<DayDetails> {
   date: CalendarDay;
   products: Product[];
 }
 
-/** A stored day. `products` is null when only the totals were requested. */
-export interface DayEntry extends DayTotals {
+/** A stored day, with details if they were requested. `products` is null when only the totals were requested. */
+export interface DayEntry extends DayTotals, Partial<DayDetails> {
   id: string;
   date: CalendarDay;
   products: Product[] | null;
+}
+
+/**
+ * The details of a day, unknown where they are left out.
+ *
+ * @example detailsOf({ kilojoules: 8909 }) // { kilojoules: 8909, meals: [], nutrients: { ALCOHOL: null, ... } }
+ */
+export function detailsOf({ kilojoules = null, meals = [], nutrients }: Partial<DayDetails>): DayDetails {
+  return { kilojoules, meals, nutrients: nutrientAmounts((nutrient) => nutrients?.[nutrient] ?? null) };
+}
+
+/**
+ * The details of a product, unknown where they are left out.
+ *
+ * @example productDetailsOf({ time: '18:37' }) // { time: '18:37', meal: null, kilojoules: null }
+ */
+export function productDetailsOf({
+  time = null,
+  meal = null,
+  kilojoules = null,
+}: Partial<ProductDetails>): ProductDetails {
+  return { time, meal, kilojoules };
+}
+
+/**
+ * A day with all its details, unknown where they are left out.
+ *
+ * @example withDetails({ ...day, products: [] }) // { ...day, products: [], kilojoules: null, meals: [], nutrients: { ... } }
+ */
+export function withDetails(day: DiaryDay): DiaryDay & DayDetails {
+  const products = day.products.map((product) => ({ ...product, ...productDetailsOf(product) }));
+  return { ...day, products, ...detailsOf(day) };
 }

@@ -1,4 +1,5 @@
 import type { DayEntry, Product } from '../diary/day-entry';
+import { DETAIL_NUTRIENTS, factsOf } from '../diary/detail-nutrient';
 import { type DayTotals, labelOf, NUTRIENTS, PRODUCT_NUTRIENTS, productFieldOf, totalOf } from '../diary/nutrient';
 import { plainNumber } from './number-text';
 
@@ -8,8 +9,12 @@ const BYTE_ORDER_MARK = '\uFEFF';
 
 type NumberText = (value: number | null) => string;
 
-/** The columns of a product, each with its heading. */
-const PRODUCT_COLUMNS: { heading: string; fieldOf: (product: Product, number: NumberText) => string }[] = [
+interface Column<Row> {
+  heading: string;
+  fieldOf: (row: Row, number: NumberText) => string;
+}
+
+const PRODUCT_COLUMNS: Column<Product>[] = [
   { heading: 'Product Name', fieldOf: ({ name }) => defused(name) },
   { heading: 'Amount', fieldOf: ({ amount }) => defused(amount) },
   ...PRODUCT_NUTRIENTS.map((nutrient) => ({
@@ -18,44 +23,75 @@ const PRODUCT_COLUMNS: { heading: string; fieldOf: (product: Product, number: Nu
   })),
   { heading: 'Link', fieldOf: ({ link }) => defused(link) },
 ];
-const NO_PRODUCT = PRODUCT_COLUMNS.map(() => '');
-
-const DAY_HEADINGS = ['Date', ...NUTRIENTS.map(labelOf)];
-const PRODUCT_HEADINGS = [
-  'Date',
-  ...PRODUCT_COLUMNS.map(({ heading }) => heading),
-  ...NUTRIENTS.map((nutrient) => `Day Total ${labelOf(nutrient)}`),
+const PRODUCT_DETAIL_COLUMNS: Column<Product>[] = [
+  { heading: 'Time', fieldOf: ({ time }) => time ?? '' },
+  { heading: 'Meal', fieldOf: ({ meal }) => defused(meal ?? '') },
+  { heading: 'Kilojoules', fieldOf: ({ kilojoules }, number) => number(kilojoules ?? null) },
 ];
+const TOTAL_COLUMNS: Column<DayEntry>[] = NUTRIENTS.map((nutrient) => ({
+  heading: labelOf(nutrient),
+  fieldOf: (day: DayTotals, number: NumberText) => number(totalOf(day, nutrient)),
+}));
+const DAY_DETAIL_COLUMNS: Column<DayEntry>[] = [
+  { heading: 'Kilojoules', fieldOf: ({ kilojoules }, number) => number(kilojoules ?? null) },
+  ...DETAIL_NUTRIENTS.map((nutrient) => ({
+    heading: `${factsOf(nutrient).name.en} (${factsOf(nutrient).unit})`,
+    fieldOf: ({ nutrients }: DayEntry, number: NumberText) => number(nutrients?.[nutrient] ?? null),
+  })),
+  // A list, as the JSON download has it: a day has any number of meals.
+  { heading: 'Meals', fieldOf: ({ meals = [] }) => (meals.length > 0 ? JSON.stringify(meals) : '') },
+];
+
+interface CsvOptions {
+  includeProducts: boolean;
+  /** Whether the columns of details come after all others. */
+  includeDetails?: boolean;
+  decimalSeparator: DecimalSeparator;
+  bom?: boolean;
+}
 
 /**
  * Days as CSV, a chunk for each slice: every field quoted, a line feed after every row; a decimal comma goes with `;` between
  * fields, a decimal point with `,`. With products there is a row for each product, and one for a day without any.
  */
-export async function* csvChunks(
-  slices: AsyncIterable<DayEntry[]>,
-  options: { includeProducts: boolean; decimalSeparator: DecimalSeparator; bom?: boolean },
-): AsyncGenerator<string> {
+export async function* csvChunks(slices: AsyncIterable<DayEntry[]>, options: CsvOptions): AsyncGenerator<string> {
+  const { includeProducts, includeDetails = false } = options;
   const [point, delimiter] = options.decimalSeparator === 'comma' ? ([',', ';'] as const) : (['.', ','] as const);
-  const text = (fields: readonly string[]) => fields.map(quoted).join(delimiter);
   const number = (value: number | null) => (value === null ? '' : plainNumber(value, point));
-  const dayRow = (day: DayEntry) => `${text([day.date, ...totals(day, number)])}\n`;
+  const text = (fields: readonly string[]) => fields.map(quoted).join(delimiter);
+  const line = (...texts: string[]) => `${texts.filter((part) => part !== '').join(delimiter)}\n`;
+  const textOf = <Row>(columns: readonly Column<Row>[], row: Row) =>
+    text(columns.map(({ fieldOf }) => fieldOf(row, number)));
+
+  const productDetails = includeDetails ? PRODUCT_DETAIL_COLUMNS : [];
+  const dayDetails = includeDetails ? DAY_DETAIL_COLUMNS : [];
+  const dayRow = (day: DayEntry) => line(text([day.date]), textOf(TOTAL_COLUMNS, day), textOf(dayDetails, day));
   const productRows = (day: DayEntry) => {
     // Shared by all rows of the day.
-    const [before, after] = [text([day.date]) + delimiter, `${delimiter}${text(totals(day, number))}\n`];
-    const products = day.products?.map((product) => productFields(product, number)) ?? [];
-    return (products.length > 0 ? products : [NO_PRODUCT]).map((fields) => before + text(fields) + after).join('');
+    const [date, totals, details] = [text([day.date]), textOf(TOTAL_COLUMNS, day), textOf(dayDetails, day)];
+    const products = day.products ?? [];
+    if (products.length === 0)
+      return line(date, emptyText(PRODUCT_COLUMNS), totals, emptyText(productDetails), details);
+    return products
+      .map((product) => line(date, textOf(PRODUCT_COLUMNS, product), totals, textOf(productDetails, product), details))
+      .join('');
   };
+  const emptyText = <Row>(columns: readonly Column<Row>[]) => text(columns.map(() => ''));
 
-  yield `${options.bom === true ? BYTE_ORDER_MARK : ''}${text(options.includeProducts ? PRODUCT_HEADINGS : DAY_HEADINGS)}\n`;
-  for await (const slice of slices) yield slice.map(options.includeProducts ? productRows : dayRow).join('');
+  const headings = includeProducts
+    ? [
+        ...headingsOf(PRODUCT_COLUMNS),
+        ...headingsOf(TOTAL_COLUMNS, 'Day Total '),
+        ...headingsOf(productDetails),
+        ...headingsOf(dayDetails, 'Day Total '),
+      ]
+    : headingsOf([...TOTAL_COLUMNS, ...dayDetails]);
+  yield (options.bom === true ? BYTE_ORDER_MARK : '') + line(text(['Date', ...headings]));
+  for await (const slice of slices) yield slice.map(includeProducts ? productRows : dayRow).join('');
 }
 
-function productFields(product: Product, number: NumberText): string[] {
-  return PRODUCT_COLUMNS.map(({ fieldOf }) => fieldOf(product, number));
-}
-
-function totals(day: DayTotals, number: NumberText): string[] {
-  return NUTRIENTS.map((nutrient) => number(totalOf(day, nutrient)));
+function headingsOf<Row>(columns: readonly Column<Row>[], prefix = ''): string[] {
+  return columns.map(({ heading }) => prefix + heading);
 }
 
 /** RFC 4180, section 2: a quote inside a quoted field is doubled. */

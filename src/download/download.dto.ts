@@ -1,4 +1,4 @@
-import { BooleanParam, EnumParam, FromDate, ToDate } from '../api/request-fields';
+import { BooleanParam, Details, EnumParam, FromDate, ToDate } from '../api/request-fields';
 import type { CalendarDay } from '../diary/calendar-day';
 import type { DecimalSeparator } from './csv';
 import type { DownloadFormat, DownloadQuery } from './download.service';
@@ -15,6 +15,9 @@ export class DownloadDto implements DownloadQuery {
 
   @BooleanParam('includeProducts', { description: 'A row for each product, or the product lists' })
   includeProducts?: boolean;
+
+  @Details()
+  details?: boolean;
 
   @EnumParam('decimalSeparator', ['comma', 'dot'], {
     description: 'CSV only: `comma` with `;` between the fields, `dot` with `,`',

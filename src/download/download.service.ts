@@ -17,6 +17,8 @@ export interface DownloadQuery {
   toDate?: CalendarDay;
   format: DownloadFormat;
   includeProducts?: boolean;
+  /** Whether days and products have their details; CSV has further columns at the end. */
+  details?: boolean;
   decimalSeparator?: DecimalSeparator;
   /** Whether a CSV file begins with a byte-order mark. */
   bom?: boolean;
@@ -35,7 +37,7 @@ export class DownloadService {
   /** @throws DiaryError `download-too-large` before anything is built */
   async download(query: DownloadQuery): Promise<Download> {
     const { fromDate: from, toDate: to, format } = query;
-    const { includeProducts = false, decimalSeparator = 'comma', bom = false } = query;
+    const { includeProducts = false, details = false, decimalSeparator = 'comma', bom = false } = query;
     assertOrdered({ from, to });
     const found = await this.documents.countDays({ from, to });
     if (found.count > MOST_DAYS) {
@@ -43,7 +45,7 @@ export class DownloadService {
       throw new DiaryError('download-too-large', message);
     }
     const fileName = fileNameOf(query, found);
-    const days = this.documents.readDays({ from, to }, { includeProducts });
+    const days = this.documents.readDays({ from, to }, { includeProducts, includeDetails: details });
     if (format === 'JSON') {
       const chunks = jsonChunks(includeProducts ? days : withoutIds(days));
       return { fileName, type: 'application/json; charset=utf-8', chunks };
@@ -51,7 +53,7 @@ export class DownloadService {
     return {
       fileName,
       type: 'text/csv; charset=utf-8',
-      chunks: csvChunks(days, { includeProducts, decimalSeparator, bom }),
+      chunks: csvChunks(days, { includeProducts, includeDetails: details, decimalSeparator, bom }),
     };
   }
 }

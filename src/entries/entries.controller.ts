@@ -4,7 +4,7 @@ import { ApiProblems } from '../api/api-problems';
 import { DayEntryDto } from '../api/day-entry.dto';
 import { jsonArray } from '../http/streams';
 import type { DayEntry } from '../diary/day-entry';
-import { CoveredDayDto, DayRangeDto, DayParamDto, EntryRangeDto } from './entries.dto';
+import { CoveredDayDto, DayRangeDto, DayParamDto, DetailsDto, EntryRangeDto } from './entries.dto';
 import { type CoveredDay, EntriesService } from './entries.service';
 
 @ApiTags('Query')
@@ -16,8 +16,8 @@ export class EntriesController {
   @ApiOperation({ summary: 'All entries with their products, oldest first' })
   @ApiOkResponse({ type: [DayEntryDto] })
   @ApiProblems(503)
-  all(): Promise<StreamableFile> {
-    return jsonArray(this.entries.all());
+  all(@Query() query: DetailsDto): Promise<StreamableFile> {
+    return jsonArray(this.entries.all(query));
   }
 
   @Get('range')
@@ -41,7 +41,7 @@ export class EntriesController {
   @ApiOperation({ summary: 'The entry of a day' })
   @ApiOkResponse({ type: DayEntryDto })
   @ApiProblems(404, 503)
-  day(@Param() { date }: DayParamDto): Promise<DayEntry> {
-    return this.entries.day(date);
+  day(@Param() { date }: DayParamDto, @Query() query: DetailsDto): Promise<DayEntry> {
+    return this.entries.day(date, query);
   }
 }

@@ -1,14 +1,19 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { BooleanParam, DateField, FromDate, RECENT, ToDate } from '../api/request-fields';
+import { BooleanParam, DateField, Details, FromDate, RECENT, ToDate } from '../api/request-fields';
 import { DateValue } from '../api/response-fields';
 import type { CalendarDay } from '../diary/calendar-day';
 import type { RangeQuery } from '../diary/date-range';
 import { COVERAGE_STATES, type CoverageState, FETCH_FAILURES, type FetchFailure } from '../diary/day-fetch';
-import type { CoveredDay, EntryRangeQuery } from './entries.service';
+import type { CoveredDay, DetailsQuery, EntryRangeQuery } from './entries.service';
 
 export class DayParamDto {
   @DateField('Date', { description: 'The day', example: RECENT.yesterday })
   date!: CalendarDay;
+}
+
+export class DetailsDto implements DetailsQuery {
+  @Details()
+  details?: boolean;
 }
 
 export class DayRangeDto implements RangeQuery {
@@ -22,6 +27,9 @@ export class DayRangeDto implements RangeQuery {
 export class EntryRangeDto extends DayRangeDto implements EntryRangeQuery {
   @BooleanParam('includeProducts', { description: 'Fill the product lists' })
   includeProducts?: boolean;
+
+  @Details()
+  details?: boolean;
 }
 
 export class CoveredDayDto implements CoveredDay {

@@ -11,7 +11,12 @@ import { StateStore } from '../persistence/state-store';
 /** The longest range of entries in one answer: a leap year. */
 export const LONGEST_ANSWER_DAYS = 366;
 
-export interface EntryRangeQuery extends RangeQuery {
+export interface DetailsQuery {
+  /** Whether days and products have their details. */
+  details?: boolean;
+}
+
+export interface EntryRangeQuery extends RangeQuery, DetailsQuery {
   includeProducts?: boolean;
 }
 
@@ -26,12 +31,12 @@ export class EntriesService {
   ) {}
 
   /** Every entry with its products, oldest first, in slices. */
-  all(): AsyncIterable<DayEntry[]> {
-    return this.documents.readDays({}, { includeProducts: true });
+  all({ details = false }: DetailsQuery = {}): AsyncIterable<DayEntry[]> {
+    return this.documents.readDays({}, { includeProducts: true, includeDetails: details });
   }
 
-  find(date: CalendarDay): Promise<DayEntry | undefined> {
-    return this.documents.findDay(date);
+  find(date: CalendarDay, { details = false }: DetailsQuery = {}): Promise<DayEntry | undefined> {
+    return this.documents.findDay(date, { includeDetails: details });
   }
 
   /** The number of entries in a range, and the first and last of them. */
@@ -41,8 +46,8 @@ export class EntriesService {
   }
 
   /** @throws DiaryError `entry-not-found` */
-  async day(date: CalendarDay): Promise<DayEntry> {
-    const entry = await this.find(date);
+  async day(date: CalendarDay, query: DetailsQuery = {}): Promise<DayEntry> {
+    const entry = await this.find(date, query);
     if (!entry) throw new DiaryError('entry-not-found', `There is no entry for ${date}`);
     return entry;
   }
@@ -57,7 +62,8 @@ export class EntriesService {
     });
   }
 
-  range({ fromDate, toDate, includeProducts = false }: EntryRangeQuery): AsyncIterable<DayEntry[]> {
-    return this.documents.readDays(dateRange(fromDate, toDate, LONGEST_ANSWER_DAYS), { includeProducts });
+  range({ fromDate, toDate, includeProducts = false, details = false }: EntryRangeQuery): AsyncIterable<DayEntry[]> {
+    const range = dateRange(fromDate, toDate, LONGEST_ANSWER_DAYS);
+    return this.documents.readDays(range, { includeProducts, includeDetails: details });
   }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { WEEKDAYS } from '../diary/calendar-day';
-import { MOST_TARGETS } from '../diary/goals';
+import { MOST_TARGETS } from '../diary/figures/goals';
 import { LONGEST_KEYWORD, MOST_KEYWORDS } from '../diary/product-name';
 import { shown } from './refusal';
 

@@ -1,8 +1,8 @@
 import type { CalendarDay, Weekday } from '../diary/calendar-day';
 import type { DateRange, OpenDateRange } from '../diary/date-range';
 import type { DatedTotals, DayEntry, DiaryDay, Product } from '../diary/day-entry';
-import type { ProductMatches, ProductTally, Ranking } from '../diary/product-figures';
-import type { ProductCounts } from '../diary/statistics';
+import type { ProductMatches, ProductTally, Ranking } from '../diary/figures/product-figures';
+import type { ProductCounts } from '../diary/figures/statistics';
 
 /** The state of a store for health checks; `details` are shown to the operator. */
 export interface StoreHealth {
@@ -41,6 +41,12 @@ export interface ProductDays {
   days: { date: CalendarDay; names: string[]; occurrences: number }[];
 }
 
+export interface ReadOptions {
+  includeProducts: boolean;
+  /** Whether days and products have their details. */
+  includeDetails?: boolean;
+}
+
 /** The number of days in a range, and the first and last of them. */
 export interface DayCount {
   count: number;
@@ -65,10 +71,10 @@ export abstract class DocStore {
   abstract save(day: DiaryDay, id?: string): Promise<'written' | 'unchanged'>;
 
   /** One day with its products. */
-  abstract findDay(date: CalendarDay): Promise<DayEntry | undefined>;
+  abstract findDay(date: CalendarDay, options?: { includeDetails?: boolean }): Promise<DayEntry | undefined>;
 
   /** The days of a range, oldest first, in slices, so that the whole diary is never in memory at once. */
-  abstract readDays(range: OpenDateRange, options: { includeProducts: boolean }): AsyncIterable<DayEntry[]>;
+  abstract readDays(range: OpenDateRange, options: ReadOptions): AsyncIterable<DayEntry[]>;
 
   /** The totals of a range, oldest first. Products are not read. */
   abstract readTotals(range: OpenDateRange): Promise<DatedTotals[]>;

@@ -2,7 +2,7 @@ import { Controller, Get, Query, StreamableFile } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiProblems } from '../api/api-problems';
 import { jsonArray } from '../http/streams';
-import type { ProductSummary, TopProduct } from '../diary/product-figures';
+import type { ProductSummary, TopProduct } from '../diary/figures/product-figures';
 import {
   DistinctNamesDto,
   ProductSearchDto,

@@ -11,7 +11,7 @@ import {
 } from '../api/request-fields';
 import { Count, DateValue, Grams, Kcal, Part, Texts } from '../api/response-fields';
 import { type CalendarDay, type Weekday, WEEKDAYS } from '../diary/calendar-day';
-import { type ProductSummary, type Ranking, RANKINGS, type TopProduct } from '../diary/product-figures';
+import { type ProductSummary, type Ranking, RANKINGS, type TopProduct } from '../diary/figures/product-figures';
 import type { ProductWithDate } from '../persistence/doc-store';
 import type { DistinctNamesQuery, ProductSearchQuery, ProductSummaryQuery, TopProductsQuery } from './products.service';
 

@@ -2,7 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { CalendarDay, Weekday } from '../diary/calendar-day';
 import { assertOrdered, type RangeQuery } from '../diary/date-range';
 import { GermanOrder } from '../diary/german-order';
-import { type ProductSummary, type Ranking, summaryOf, type TopProduct, topProductOf } from '../diary/product-figures';
+import {
+  type ProductSummary,
+  type Ranking,
+  summaryOf,
+  type TopProduct,
+  topProductOf,
+} from '../diary/figures/product-figures';
 import { foldKeywords, foldName } from '../diary/product-name';
 import { DocStore, type NameTerm, type ProductDays, type ProductWithDate } from '../persistence/doc-store';
 

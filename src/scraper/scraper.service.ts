@@ -4,6 +4,7 @@ import { Clock } from '../clock';
 import { CONFIG, type Config } from '../config/config';
 import type { CalendarDay } from '../diary/calendar-day';
 import type { DiaryDay } from '../diary/day-entry';
+import { DETAIL_NUTRIENTS, factsOf } from '../diary/detail-nutrient';
 import { Metrics } from '../metrics/metrics';
 import { LastAnswer, type ScrapeFailure } from './last-answer';
 import type { StopSignals } from './stop-signals';
@@ -18,6 +19,7 @@ export class ScraperService {
   private readonly logger = new Logger('Scraper');
   private session?: Promise<UpstreamSession>;
   private queue: Promise<unknown> = Promise.resolve();
+  private hasNamedFullView = false;
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
@@ -82,7 +84,18 @@ export class ScraperService {
         return { reason: 'page not understood' };
       case 'day':
         for (const warning of page.warnings) this.logger.warn(`${date}: ${warning}`);
+        this.nameFullView(page.day);
         return { day: page.day };
     }
+  }
+
+  /** Says once that the site can show more, if it shows neither vitamins nor minerals. */
+  private nameFullView({ nutrients }: DiaryDay): void {
+    if (this.hasNamedFullView || this.config.upstream.fullDetails || !nutrients) return;
+    if (DETAIL_NUTRIENTS.some((key) => factsOf(key).group !== 'OTHER' && nutrients[key] !== null)) return;
+    this.hasNamedFullView = true;
+    this.logger.log(
+      'The diary site shows its simple view, without vitamins and minerals; EXPORTER_UPSTREAM_FULL_DETAILS=true asks for the full view',
+    );
   }
 }

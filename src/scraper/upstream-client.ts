@@ -3,7 +3,7 @@ import type { Clock } from '../clock';
 import { isTooLarge } from '../outgoing/outgoing-http';
 import { DiaryError } from '../diary/errors';
 import type { Metrics } from '../metrics/metrics';
-import { pageText } from './page-text';
+import { pageText } from './page/page-text';
 import { SiteCookies } from './site-cookies';
 import { RefusedRedirect, siteHttp } from './site-http';
 import type { StopSignals } from './stop-signals';

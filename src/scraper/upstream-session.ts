@@ -4,14 +4,16 @@ import type { Config } from '../config/config';
 import { type CalendarDay, utcWindow } from '../diary/calendar-day';
 import { DiaryError } from '../diary/errors';
 import type { Metrics } from '../metrics/metrics';
-import { type DayPage, readDayPage } from './day-page';
-import { hasLoginForm, LOGIN_FIELDS } from './login-form';
+import { type DayPage, readDayPage } from './page/day-page';
+import { hasLoginForm, LOGIN_FIELDS } from './page/login-form';
 import { LoginPause } from './login-pause';
 import type { StopSignals } from './stop-signals';
 import { UpstreamClient } from './upstream-client';
 
 const SESSION_COOKIE = 'fddb';
 const DIARY_PATH = '/db/i18n/myday20/';
+/** With vitamins and minerals. */
+const FULL_VIEW = '&mydaydetails=full';
 
 /** A page for a logged-in user. */
 export type UserPage = Exclude<DayPage, { kind: 'guest' }>;
@@ -84,8 +86,10 @@ export class UpstreamSession {
 
   private async askFor(date: CalendarDay, signals: StopSignals): Promise<DayPage | undefined> {
     const { from, to } = utcWindow(date);
+    const view = this.config.fullDetails ? FULL_VIEW : '';
     try {
-      const html = await this.client.page({ url: this.url(`${DIARY_PATH}?lang=en&p=${from}&q=${to}`) }, signals);
+      const url = this.url(`${DIARY_PATH}?lang=en&p=${from}&q=${to}${view}`);
+      const html = await this.client.page({ url }, signals);
       const page = readDayPage(html, date, this.config.url);
       if (page.kind !== 'guest' && page.kind !== 'unexpected') this.loginPause.accepted();
       return page;

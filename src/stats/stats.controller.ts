@@ -2,9 +2,9 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiProblems } from '../api/api-problems';
 import type { CalendarDay } from '../diary/calendar-day';
-import type { Stats } from '../diary/statistics';
-import type { TrendPoint } from '../diary/trend';
-import type { WeekdayStats } from '../diary/weekdays';
+import type { Stats } from '../diary/figures/statistics';
+import type { TrendPoint } from '../diary/figures/trend';
+import type { WeekdayStats } from '../diary/figures/weekdays';
 import {
   MacroSplitDto,
   OptionalRangeDto,

@@ -1,14 +1,14 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { EnumParam, FromDate, ToDate } from '../api/request-fields';
 import { Count, DateValue, Grams, Kcal, Part, Percentage } from '../api/response-fields';
-import type { Averages } from '../diary/averages';
+import type { Averages } from '../diary/figures/averages';
 import { type CalendarDay, type Weekday, WEEKDAYS } from '../diary/calendar-day';
 import type { RangeQuery } from '../diary/date-range';
-import type { DayStats } from '../diary/extremes';
+import type { DayStats } from '../diary/figures/extremes';
 import { type Nutrient, NUTRIENTS } from '../diary/nutrient';
-import type { Stats } from '../diary/statistics';
-import { GRANULARITIES, type Granularity, type TrendPoint } from '../diary/trend';
-import type { WeekdayStats } from '../diary/weekdays';
+import type { Stats } from '../diary/figures/statistics';
+import { GRANULARITIES, type Granularity, type TrendPoint } from '../diary/figures/trend';
+import type { WeekdayStats } from '../diary/figures/weekdays';
 import type { RangeMacroSplit, RollingAverages, TrendQuery } from './stats.service';
 
 export class RangeDto implements RangeQuery {

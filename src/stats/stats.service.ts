@@ -1,19 +1,19 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../clock';
 import { stackOf } from '../logging/stack-of';
-import { type Averages, averagesOf } from '../diary/averages';
+import { type Averages, averagesOf } from '../diary/figures/averages';
 import type { CalendarDay } from '../diary/calendar-day';
-import { type Coverage, coverageOf, missingDays } from '../diary/coverage';
+import { type Coverage, coverageOf, missingDays } from '../diary/figures/coverage';
 import type { DatedTotals } from '../diary/day-entry';
 import { assertOrdered, dateRange, LONGEST_RANGE_DAYS, type RangeQuery } from '../diary/date-range';
 import { DiaryError } from '../diary/errors';
-import { type DayStats, type Direction, extremeDays } from '../diary/extremes';
-import { checkGoals, type GoalCheck, type GoalTarget } from '../diary/goals';
-import { type MacroSplit, macroSplitOf } from '../diary/macro-split';
+import { type DayStats, type Direction, extremeDays } from '../diary/figures/extremes';
+import { checkGoals, type GoalCheck, type GoalTarget } from '../diary/figures/goals';
+import { type MacroSplit, macroSplitOf } from '../diary/figures/macro-split';
 import { type Nutrient, totalOf } from '../diary/nutrient';
-import { type Stats, statsOf } from '../diary/statistics';
-import { type Granularity, type TrendPoint, trendOf } from '../diary/trend';
-import { type WeekdayStats, weekdayStats } from '../diary/weekdays';
+import { type Stats, statsOf } from '../diary/figures/statistics';
+import { type Granularity, type TrendPoint, trendOf } from '../diary/figures/trend';
+import { type WeekdayStats, weekdayStats } from '../diary/figures/weekdays';
 import { DocStore } from '../persistence/doc-store';
 
 export interface TrendQuery extends RangeQuery {

@@ -1,9 +1,9 @@
 import { type CalendarDay, WEEKDAYS, weekdayOf } from '../../src/diary/calendar-day';
 import type { OpenDateRange } from '../../src/diary/date-range';
 import type { DatedTotals, DiaryDay, Product } from '../../src/diary/day-entry';
-import type { ProductMatches, ProductTally, Ranking } from '../../src/diary/product-figures';
+import type { ProductMatches, ProductTally, Ranking } from '../../src/diary/figures/product-figures';
 import { compareCodePoints, foldName } from '../../src/diary/product-name';
-import type { ProductCounts } from '../../src/diary/statistics';
+import type { ProductCounts } from '../../src/diary/figures/statistics';
 import type {
   DayCount,
   KeywordQuery,

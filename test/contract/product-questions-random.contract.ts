@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { DiaryDay } from '../../src/diary/day-entry';
-import { RANKINGS, summaryOf, topProductOf } from '../../src/diary/product-figures';
+import { RANKINGS, summaryOf, topProductOf } from '../../src/diary/figures/product-figures';
 import { compareCodePoints } from '../../src/diary/product-name';
 import type { DocStore } from '../../src/persistence/doc-store';
 import { allOccurrences } from '../support/stored';

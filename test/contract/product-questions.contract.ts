@@ -1,6 +1,6 @@
 import { addDays } from '../../src/diary/calendar-day';
 import type { Product } from '../../src/diary/day-entry';
-import type { Ranking } from '../../src/diary/product-figures';
+import type { Ranking } from '../../src/diary/figures/product-figures';
 import { foldName } from '../../src/diary/product-name';
 import type { DocStore, OccurrenceQuery } from '../../src/persistence/doc-store';
 import { aDay, aProduct, day } from '../support/days';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { averagesOf, sum, unroundedAverage } from '../../src/diary/averages';
+import { averagesOf, sum, unroundedAverage } from '../../src/diary/figures/averages';
 import { aDay } from '../support/days';
 
 describe('averages', () => {

@@ -1,4 +1,4 @@
-import type { Averages } from '../../src/diary/averages';
+import type { Averages } from '../../src/diary/figures/averages';
 import { comparePeriods } from '../../src/diary/compare';
 
 const A: Averages = {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { addDays } from '../../src/diary/calendar-day';
 import { daysOf, lengthOf } from '../../src/diary/date-range';
-import { countBuckets, type Granularity, GRANULARITIES, trendOf } from '../../src/diary/trend';
+import { countBuckets, type Granularity, GRANULARITIES, trendOf } from '../../src/diary/figures/trend';
 import { aDay, day } from '../support/days';
 
 it.each<[string, string, Granularity, number]>([

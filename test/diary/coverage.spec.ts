@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { addDays, type CalendarDay } from '../../src/diary/calendar-day';
-import { type Coverage, coverageOf, entryShare, isLogged, missingDays } from '../../src/diary/coverage';
+import { type Coverage, coverageOf, entryShare, isLogged, missingDays } from '../../src/diary/figures/coverage';
 import { dateRange } from '../../src/diary/date-range';
 import type { DiaryDay } from '../../src/diary/day-entry';
 import { aDay, day } from '../support/days';

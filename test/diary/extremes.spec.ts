@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { addDays } from '../../src/diary/calendar-day';
 import type { DiaryDay } from '../../src/diary/day-entry';
-import { extremeDays, highestDay } from '../../src/diary/extremes';
+import { extremeDays, highestDay } from '../../src/diary/figures/extremes';
 import { NUTRIENTS } from '../../src/diary/nutrient';
 import { aDay, day } from '../support/days';
 

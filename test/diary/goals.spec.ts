@@ -1,4 +1,4 @@
-import { checkGoals, type GoalTarget } from '../../src/diary/goals';
+import { checkGoals, type GoalTarget } from '../../src/diary/figures/goals';
 import { aDay, day } from '../support/days';
 
 const PROTEIN: GoalTarget = { metric: 'PROTEIN', comparator: 'AT_LEAST', value: 90 };

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { macroSplitOf } from '../../src/diary/macro-split';
+import { macroSplitOf } from '../../src/diary/figures/macro-split';
 import { aDay } from '../support/days';
 
 const macros = (

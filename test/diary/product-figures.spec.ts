@@ -1,4 +1,4 @@
-import { type ProductMatches, summaryOf, topProductOf } from '../../src/diary/product-figures';
+import { type ProductMatches, summaryOf, topProductOf } from '../../src/diary/figures/product-figures';
 import { day } from '../support/days';
 
 describe('a line of a ranking', () => {

@@ -1,5 +1,5 @@
-import { coverageOf } from '../../src/diary/coverage';
-import { statsOf } from '../../src/diary/statistics';
+import { coverageOf } from '../../src/diary/figures/coverage';
+import { statsOf } from '../../src/diary/figures/statistics';
 import { aDay, day } from '../support/days';
 
 const TODAY = day('2024-01-10');

@@ -3,7 +3,7 @@ import { DateTime } from 'luxon';
 import { addDays, fromDayNumber } from '../../src/diary/calendar-day';
 import { dateRange } from '../../src/diary/date-range';
 import type { DiaryDay } from '../../src/diary/day-entry';
-import { type Granularity, isoWeekLabel, trendOf } from '../../src/diary/trend';
+import { type Granularity, isoWeekLabel, trendOf } from '../../src/diary/figures/trend';
 import { aDay, day } from '../support/days';
 
 const range = (from: string, to: string) => dateRange(day(from), day(to));

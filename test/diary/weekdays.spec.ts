@@ -1,5 +1,5 @@
 import { WEEKDAYS } from '../../src/diary/calendar-day';
-import { weekdayStats } from '../../src/diary/weekdays';
+import { weekdayStats } from '../../src/diary/figures/weekdays';
 import { aDay } from '../support/days';
 
 describe('weekday figures', () => {

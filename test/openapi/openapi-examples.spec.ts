@@ -28,7 +28,7 @@ it('every question answers 200 to its examples on a diary of one day', async () 
     expect([url.pathname + url.search, status]).toEqual([url.pathname + url.search, 200]);
     asked.push(url.pathname + url.search);
   }
-  expect(asked).toContain('/api/v2/nutritiondata/2024-08-31');
+  expect(asked).toContain('/api/v2/nutritiondata/2024-08-31?details=false');
   expect(asked).toContain('/api/v2/stats/averages?fromDate=2024-08-25&toDate=2024-08-31');
   expect(asked.length).toBeGreaterThanOrEqual(14);
 });

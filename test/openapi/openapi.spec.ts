@@ -10,6 +10,7 @@ import {
   resolved,
   type Schema,
 } from '../support/openapi-document';
+import { ANSWERS, METRICS, WEEKDAYS } from './documented-answers';
 
 let service: TestApp;
 let document: OpenApiDocument;
@@ -29,8 +30,6 @@ const NAME = { type: 'string', minLength: 1 };
 const FLAG = { type: 'boolean', default: false };
 const OPEN_RANGE = { fromDate: DATE, toDate: DATE };
 const RANGE = { 'fromDate!': DATE, 'toDate!': DATE };
-const WEEKDAYS = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'];
-const METRICS = ['CALORIES', 'FAT', 'CARBS', 'SUGAR', 'PROTEIN', 'FIBRE'];
 const integer = (bounds: Schema) => ({ type: 'integer', ...bounds });
 const oneOf = (values: string[], rest: Schema = {}) => ({ type: 'string', enum: values, ...rest });
 
@@ -41,10 +40,10 @@ const PARAMETERS: Record<string, Record<string, Schema>> = {
   'GET /actuator/info': {},
   'GET /actuator/prometheus': {},
   'POST /api/v2/nutritiondata': {},
-  'GET /api/v2/nutritiondata': {},
+  'GET /api/v2/nutritiondata': { details: FLAG },
   'GET /api/v2/nutritiondata/export': { 'days!': integer({ minimum: 1 }), includeToday: FLAG },
-  'GET /api/v2/nutritiondata/{date}': { 'date!': DATE },
-  'GET /api/v2/nutritiondata/range': { ...RANGE, includeProducts: FLAG },
+  'GET /api/v2/nutritiondata/{date}': { 'date!': DATE, details: FLAG },
+  'GET /api/v2/nutritiondata/range': { ...RANGE, includeProducts: FLAG, details: FLAG },
   'GET /api/v2/nutritiondata/products': {
     'name!': NAME,
     days: { type: 'array', items: oneOf(WEEKDAYS) },
@@ -66,6 +65,7 @@ const PARAMETERS: Record<string, Record<string, Schema>> = {
     ...OPEN_RANGE,
     'format!': oneOf(['CSV', 'JSON']),
     includeProducts: FLAG,
+    details: FLAG,
     decimalSeparator: oneOf(['comma', 'dot'], { default: 'comma' }),
     bom: FLAG,
   },
@@ -144,123 +144,15 @@ describe('the document', () => {
   });
 });
 
-// The tables of `rest-api.md`; `?` stands for a field that may be null.
-const PRODUCT = {
-  name: 'string',
-  amount: 'string',
-  calories: 'number',
-  fat: 'number',
-  carbs: 'number',
-  protein: 'number',
-  link: 'string',
-};
-const ENTRY = {
-  'id?': 'string',
-  date: 'date',
-  'products?': [PRODUCT],
-  'totalCalories?': 'number',
-  'totalFat?': 'number',
-  'totalCarbs?': 'number',
-  'totalSugar?': 'number',
-  'totalProtein?': 'number',
-  'totalFibre?': 'number',
-};
-const AVERAGES = {
-  'avgTotalCalories?': 'number',
-  'avgTotalFat?': 'number',
-  'avgTotalCarbs?': 'number',
-  'avgTotalSugar?': 'number',
-  'avgTotalProtein?': 'number',
-  'avgTotalFibre?': 'number',
-};
-const DAY_STATS = { date: 'date', total: 'number' };
-const SUMS = { totalCalories: 'number', totalFat: 'number', totalCarbs: 'number', totalProtein: 'number' };
-const DETAIL = { percentage: 'number', matchedDates: ['date'], matchedDays: 'integer' };
-
-const ANSWERS: Record<string, unknown> = {
-  'POST /api/v2/nutritiondata': { successfulDays: ['date'], unsuccessfulDays: ['date'] },
-  'GET /api/v2/nutritiondata/export': { successfulDays: ['date'], unsuccessfulDays: ['date'] },
-  'GET /api/v2/nutritiondata': [ENTRY],
-  'GET /api/v2/nutritiondata/{date}': ENTRY,
-  'GET /api/v2/nutritiondata/range': [ENTRY],
-  'GET /api/v2/nutritiondata/download': [ENTRY],
-  'GET /api/v2/nutritiondata/products': [{ date: 'date', product: PRODUCT }],
-  'GET /api/v2/nutritiondata/products/distinct': ['string'],
-  'GET /api/v2/nutritiondata/products/summary': {
-    searchTerm: 'string',
-    matchedProductNames: ['string'],
-    timesEaten: 'integer',
-    'firstDate?': 'date',
-    'lastDate?': 'date',
-    ...SUMS,
-    averageCalories: 'number',
-    weekdayDistribution: Object.fromEntries(WEEKDAYS.map((weekday) => [weekday, 'integer'])),
-  },
-  'GET /api/v2/nutritiondata/products/top': [
-    { name: 'string', timesEaten: 'integer', ...SUMS, averageCalories: 'number' },
-  ],
-  'GET /api/v2/stats': {
-    amountEntries: 'integer',
-    'firstEntryDate?': 'date',
-    'lastEntryDate?': 'date',
-    entryPercentage: 'number',
-    uniqueProducts: 'integer',
-    totalProducts: 'integer',
-    'averageTotals?': AVERAGES,
-    'highestCaloriesDay?': DAY_STATS,
-    'highestFatDay?': DAY_STATS,
-    'highestCarbsDay?': DAY_STATS,
-    'highestProteinDay?': DAY_STATS,
-    'highestFibreDay?': DAY_STATS,
-    'highestSugarDay?': DAY_STATS,
-    'mostRecentMissingDay?': 'date',
-    'missingDaysCount?': 'integer',
-    'currentStreak?': 'integer',
-    'longestStreak?': 'integer',
-  },
-  'GET /api/v2/stats/averages': { fromDate: 'date', toDate: 'date', averages: AVERAGES },
-  'GET /api/v2/stats/trend': [
-    { bucket: 'string', fromDate: 'date', toDate: 'date', dayCount: 'integer', average: 'number', total: 'number' },
-  ],
-  'GET /api/v2/stats/weekdays': [{ dayOfWeek: WEEKDAYS.join(), dayCount: 'integer', averages: AVERAGES }],
-  'GET /api/v2/stats/macro-split': {
-    fromDate: 'date',
-    toDate: 'date',
-    fatPercentage: 'number',
-    carbsPercentage: 'number',
-    proteinPercentage: 'number',
-    fatCalories: 'number',
-    carbsCalories: 'number',
-    proteinCalories: 'number',
-    macroCalories: 'number',
-    averageCalories: 'number',
-  },
-  'GET /api/v2/stats/missing-days': ['date'],
-  'POST /api/v2/correlation': {
-    correlations: {
-      across3Days: DETAIL,
-      across2Days: DETAIL,
-      sameDay: DETAIL,
-      oneDayBefore: DETAIL,
-      twoDaysBefore: DETAIL,
-    },
-    matchedProducts: ['string'],
-    matchedDates: ['date'],
-    amountMatchedProducts: 'integer',
-    amountMatchedDates: 'integer',
-  },
-};
-
 /** A schema in the notation above. Every field has to be required: none is ever absent. */
 function outline(schema: Schema): unknown {
   const flat = flattened(document, schema);
   if (flat.type === 'array') return [outline(flat.items ?? {})];
   if (flat.type !== 'object') return flat.enum?.join() ?? (flat.format === 'date' ? 'date' : flat.type);
   const fields = Object.entries(flat.properties ?? {});
-  expect(flat.required?.toSorted()).toEqual(fields.map(([name]) => name).sort());
-  return Object.fromEntries(
-    fields.map(([name, field]) => [name + (flattened(document, field).nullable ? '?' : ''), outline(field)]),
-  );
+  const marks = (name: string, field: Schema) =>
+    (flattened(document, field).nullable ? '?' : '') + (flat.required?.includes(name) ? '' : '+');
+  return Object.fromEntries(fields.map(([name, field]) => [name + marks(name, field), outline(field)]));
 }
 
 describe('the documented answer', () => {

@@ -1,3 +1,4 @@
+import { withDetails } from '../../src/diary/day-entry';
 import { Types } from 'mongoose';
 import { aDay, aProduct, day } from '../support/days';
 import { describeWithMongo, type Mongo, startMongo } from '../support/mongo';
@@ -60,7 +61,7 @@ describeWithMongo('A collection of an older writer', () => {
 
     const documents = await database.entries.collection.find().sort({ day: 1 }).toArray();
     const [old, added] = documents.map(({ _id, ...stored }) => stored);
-    const fields = aDay('2024-08-27', { products: [aProduct('Brot')], totalFibre: null });
+    const fields = withDetails(aDay('2024-08-27', { products: [aProduct('Brot')], totalFibre: null }));
     expect(old).toEqual({
       ...fields,
       day: '2024-08-27',

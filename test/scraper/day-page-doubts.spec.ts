@@ -1,4 +1,4 @@
-import { type DayPage, readDayPage } from '../../src/scraper/day-page';
+import { type DayPage, readDayPage } from '../../src/scraper/page/day-page';
 import { day } from '../support/days';
 import { changed, REAL_PAGE } from '../support/real-page';
 
@@ -122,16 +122,19 @@ describe('the number of products that the page announces', () => {
       /<tr><td class="myday-table-std-td" width="342">(?:(?!<\/tr>).)*mitsuba.*?<\/tr>/.exec(REAL_PAGE)?.[0] ?? '?';
     const page = read(changed(rice, ''));
     expect(page.kind === 'day' && page.day.products).toHaveLength(13);
-    expect(page.kind === 'day' && page.warnings).toHaveLength(1);
+    expect(page.kind === 'day' && page.warnings).toEqual([
+      expect.stringContaining('14 products and shows 13'),
+      expect.stringContaining('meals announce another number'),
+    ]);
   });
 });
 
 describe('a page that is damaged', () => {
   const real = withoutLinks(read(REAL_PAGE));
 
-  /** A product that has lost its link cannot be distinguished from a custom food. */
+  /** A product that has lost its link cannot be distinguished from a custom food, and one may lose its time. */
   function withoutLinks(page: DayPage): unknown {
-    return page.kind === 'day' && page.day.products.map((product) => ({ ...product, link: '' }));
+    return page.kind === 'day' && page.day.products.map((product) => ({ ...product, link: '', time: null }));
   }
 
   function expectNotMistaken(page: string): void {

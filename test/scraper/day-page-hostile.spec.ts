@@ -1,5 +1,5 @@
 import type { Product } from '../../src/diary/day-entry';
-import { type DayPage, readDayPage } from '../../src/scraper/day-page';
+import { type DayPage, readDayPage } from '../../src/scraper/page/day-page';
 import { day } from '../support/days';
 import { changed, REAL_PAGE } from '../support/real-page';
 

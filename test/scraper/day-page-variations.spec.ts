@@ -1,5 +1,5 @@
 import type { DiaryDay } from '../../src/diary/day-entry';
-import { type DayPage, readDayPage } from '../../src/scraper/day-page';
+import { type DayPage, readDayPage } from '../../src/scraper/page/day-page';
 import { day } from '../support/days';
 import { REAL_PAGE } from '../support/real-page';
 
@@ -60,7 +60,6 @@ describe('markup as the live site may send it reads the same', () => {
         ['class="myday-table-std-td-footer"', 'class="b myday-table-std-td-footer"'],
       ),
     ],
-    ['without any times', changed([/<span class="mydayshowtime".*?<\/span>/, ''])],
     [
       'with the times shown',
       changed(['<span class="mydayshowtime" style="display:none;">', '<span class="mydayshowtime">']),
@@ -68,6 +67,12 @@ describe('markup as the live site may send it reads the same', () => {
   ])('%s', (_how, page) => {
     expect(read(page)).toEqual({ kind: 'day', day: REAL_DAY, warnings: [] });
   });
+});
+
+it('a page without any times reads the same, but for the times', () => {
+  const products = REAL_DAY.products.map((product) => ({ ...product, time: null }));
+  const page = changed([/<span class="mydayshowtime".*?<\/span>/, '']);
+  expect(read(page)).toEqual({ kind: 'day', day: { ...REAL_DAY, products }, warnings: [] });
 });
 
 describe('markup that is not quite right is read as a browser reads it', () => {
@@ -168,7 +173,7 @@ describe('a row of the product table', () => {
     ['<span class="stext">1 Portion Chili &amp; Reis</span>', { amount: '1 Portion', name: 'Chili & Reis', link: '' }],
   ])('is an own food when it has no link: %s', (text, product) => {
     const { products } = dayOf(read(changed([SKYR_LINK, text])));
-    expect(products[1]).toEqual({ ...product, calories: 120, fat: 0.4, carbs: 7, protein: 22 });
+    expect(products[1]).toMatchObject({ ...product, calories: 120, fat: 0.4, carbs: 7, protein: 22, time: '19:25' });
     expect(products).toHaveLength(14);
   });
 
@@ -224,8 +229,38 @@ describe('a row of the product table', () => {
 });
 
 describe('the meals', () => {
-  it.each(['Breakfast: 10 products', 'Snack 3: 10 products', 'Snack 1: 1 product'])('%s is no product', (meal) => {
-    expect(read(changed(['Dinner: 10 products', meal]))).toMatchObject({ kind: 'day', day: REAL_DAY });
+  const DINNER = { kilojoules: 4370, calories: 1044, fat: 37.2, carbs: 102.4, protein: 69.3 };
+
+  it.each([
+    ['Breakfast', 'Breakfast: 10 products'],
+    ['Snack 3', 'Snack 3: 10 Products'],
+    ['Zweites Frühstück', 'Zweites Fr&uuml;hst&uuml;ck: 10 Produkte'],
+    ['Salt', 'Salt: 10 products'],
+    ['Sport: vorher', 'Sport: vorher: 10 products'],
+    ['Abends', 'Abends'],
+  ])('have the account’s own names: %s', (name, label) => {
+    const { products, meals } = dayOf(read(changed(['Dinner: 10 products', label])));
+    expect(meals?.[0]).toEqual({ name, ...DINNER });
+    expect(products.map(({ meal }) => meal)).toEqual([...Array(10).fill(name), ...Array(4).fill('Lunch')]);
+  });
+
+  it('that announce another number of products than they show are a warning', () => {
+    expect(read(changed(['Dinner: 10 products', 'Dinner: 9 products']))).toMatchObject({
+      day: REAL_DAY,
+      warnings: ['1 meals announce another number of products than they show'],
+    });
+  });
+
+  it('have no products without a row of their own: such a product is in no meal, with a warning', () => {
+    const page = read(changed([/<tr><td class="myday-table-std"?[^>]*><span[^>]*>Dinner.*?<\/tr>/, '']));
+    expect(dayOf(page).products[0]).toMatchObject({ name: 'Bio Ziegenjogurt mild', meal: null });
+    expect(page).toMatchObject({ warnings: ['a product is in no meal'] });
+  });
+
+  it('are not mistaken for a custom food that is called like one, because a product has a time', () => {
+    const { products, meals } = dayOf(read(changed([SKYR_LINK, 'Breakfast: 3 products'])));
+    expect(products[1]).toMatchObject({ name: 'Breakfast: 3 products', meal: 'Dinner', calories: 120 });
+    expect(meals).toHaveLength(2);
   });
 
   it('are recognised by the grey in any spelling', () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Product } from '../../src/diary/day-entry';
-import { type DayPage, readDayPage } from '../../src/scraper/day-page';
+import { type DayPage, readDayPage } from '../../src/scraper/page/day-page';
 import { day } from '../support/days';
 
 const FIXTURES = join(__dirname, '..', 'fixtures', 'upstream');
@@ -25,6 +25,8 @@ describe('the real page of 2024-08-27', () => {
     const [calories = NaN, fat = NaN, carbs = NaN, protein = NaN] = values;
     return { name, amount, calories, fat, carbs, protein, link: `${FOOD}/${slug}/index.html` };
   };
+  /** `19:25 Dinner 470`: time, meal and kJ. */
+  const details = ({ time, meal, kilojoules }: Product) => `${time} ${meal} ${kilojoules}`;
 
   it('is read without a warning: 2128 kcal and its totals as in the total row and the nutrient summary', () => {
     expect(readOn('2024-08-27', DAY_PAGE)).toMatchObject({
@@ -44,7 +46,8 @@ describe('the real page of 2024-08-27', () => {
 
   it('has 14 products, in the order, with the words, the values (kcal, fat, carbs, protein) and the links of the page', () => {
     const page = readOn('2024-08-27', DAY_PAGE);
-    expect(page.kind === 'day' && page.day.products).toEqual([
+    const products = page.kind === 'day' ? page.day.products : [];
+    expect(products.map(({ time: _time, meal: _meal, kilojoules: _kilojoules, ...shown }) => shown)).toEqual([
       product('125 g', 'Bio Ziegenjogurt mild', [112, 7.5, 4.5, 6.6], 'andechser_molkerei_bio_ziegenjogurt_mild_99503'),
       product('200 g', 'Skyr (Bioland)', [120, 0.4, 7, 22], 'kaufland_skyr_bioland'),
       product('25 g', 'Kinder Duo', [131, 7, 15, 1.8], 'ferrero_kinder_duo_1054818'),
@@ -72,10 +75,72 @@ describe('the real page of 2024-08-27', () => {
     ]);
   });
 
+  it('has time, meal and kJ of each product', () => {
+    const page = readOn('2024-08-27', DAY_PAGE);
+    expect(page.kind === 'day' && page.day.products.map(details)).toEqual([
+      '19:25 Dinner 470',
+      '19:25 Dinner 502',
+      '19:25 Dinner 549',
+      '19:25 Dinner 428',
+      '19:25 Dinner 623',
+      '19:25 Dinner 151',
+      '19:25 Dinner 466',
+      '19:25 Dinner 516',
+      '18:00 Dinner 226',
+      '18:00 Dinner 441',
+      '12:00 Lunch 3444',
+      '12:00 Lunch 708',
+      '12:00 Lunch 278',
+      '12:00 Lunch 109',
+    ]);
+  });
+
+  it('has kJ, the subtotals of its meals, and every nutrient of the summary in its own unit', () => {
+    expect(readOn('2024-08-27', DAY_PAGE)).toMatchObject({
+      day: {
+        kilojoules: 8909,
+        meals: [
+          { name: 'Dinner', kilojoules: 4370, calories: 1044, fat: 37.2, carbs: 102.4, protein: 69.3 },
+          { name: 'Lunch', kilojoules: 4539, calories: 1084, fat: 32.1, carbs: 169.6, protein: 50.4 },
+        ],
+        nutrients: {
+          ALCOHOL: 0,
+          WATER: 400, // 0.4 litres
+          CHOLESTEROL: 179,
+          BREAD_UNITS: null, // the page has no such row
+          VITAMIN_C: 1.3,
+          VITAMIN_A: 179, // 0.179 mg
+          VITAMIN_D: 2.5192,
+          VITAMIN_E: 3.8,
+          VITAMIN_B1: 2.098,
+          VITAMIN_B2: 1,
+          VITAMIN_B6: 0.6,
+          VITAMIN_B12: 1.4836,
+          SALT: 7.5809,
+          IRON: 11.8,
+          ZINC: 6.2,
+          MAGNESIUM: 215.4,
+          MANGANESE: 2,
+          FLUORIDE: 0,
+          CHLORIDE: 66.8,
+          COPPER: 0.9,
+          POTASSIUM: 515.3,
+          CALCIUM: 200.4,
+          PHOSPHORUS: 832,
+          SULPHUR: 114,
+          IODINE: 11.8, // 0.0118 mg
+        },
+      },
+    });
+  });
+
   it('has exactly the fields of a diary day', () => {
     const page = readOn('2024-08-27', DAY_PAGE);
     expect(Object.keys(page.kind === 'day' ? page.day : {}).sort()).toEqual([
       'date',
+      'kilojoules',
+      'meals',
+      'nutrients',
       'products',
       'totalCalories',
       'totalCarbs',

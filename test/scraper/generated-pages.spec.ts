@@ -1,28 +1,32 @@
 import fc from 'fast-check';
 import { dateAt, SECONDS_OF_A_DAY, startOfDay } from '../../simulated-site/calendar.ts';
+import { detailsOf } from '../../simulated-site/details.ts';
 import { generateDay, type SimulatedDay } from '../../simulated-site/diary.ts';
 import { type DayPageOptions, dayPage, emptyPage } from '../../simulated-site/page.ts';
-import { type DayPage, readDayPage } from '../../src/scraper/day-page';
+import { type DayPage, readDayPage } from '../../src/scraper/page/day-page';
 import { day } from '../support/days';
 
 /**
  * The pages of the simulated site against its own food tables: what a product's amount and name are is written there, not
  * read back from a page.
  */
-function expected(generated: SimulatedDay): DayPage {
+function expected(generated: SimulatedDay, options: DayPageOptions): DayPage {
   const { date, products, totals } = generated;
+  const { products: productDetails, ...dayDetails } = detailsOf(generated, options);
   return {
     kind: 'day',
     warnings: [],
     day: {
       date: day(date),
-      products: products.map(({ expected, kcal, fat, carbs, protein }) => ({
+      products: products.map(({ expected, kcal, fat, carbs, protein }, index) => ({
         ...expected,
         calories: kcal,
         fat,
         carbs,
         protein,
+        ...productDetails[index]!,
       })),
+      ...dayDetails,
       totalCalories: totals.kcal,
       totalFat: totals.fat,
       totalCarbs: totals.carbs,
@@ -38,7 +42,7 @@ function expectReadAsGenerated(date: string, seed: number, options: DayPageOptio
   if (generated === undefined) {
     expect(readDayPage(emptyPage(date, options), day(date))).toEqual({ kind: 'empty' });
   } else {
-    expect(readDayPage(dayPage(generated, options), day(date))).toEqual(expected(generated));
+    expect(readDayPage(dayPage(generated, options), day(date))).toEqual(expected(generated, options));
   }
 }
 
@@ -79,6 +83,8 @@ it.each<[string, DayPageOptions]>([
   ['with tbody', { tbody: true }],
   ['with the other spelling of fibre', { fibreLabel: 'Dietary fiber' }],
   ['with German links', { quicklinksLanguage: 'de' }],
+  ['in the simple view', { view: 'simple' }],
+  ['with a comma in bread units', { breadUnitsComma: true }],
 ])('reads a year %s', (_how, options) => {
   for (let step = 0; step < 52; step++) expectReadAsGenerated(dateOf(19_723 + step * 7), 7, options);
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { dateAt, headlineOf, SECONDS_OF_A_DAY, startOfDay } from '../../simulated-site/calendar.ts';
-import { headlineDistance } from '../../src/scraper/headline-date';
+import { headlineDistance } from '../../src/scraper/page/headline-date';
 import { day } from '../support/days';
 
 describe('a headline and the requested day', () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { hasLoginForm } from '../../src/scraper/login-form';
+import { hasLoginForm } from '../../src/scraper/page/login-form';
 
 function fixture(name: string): string {
   return readFileSync(join(__dirname, '..', 'fixtures', 'upstream', name), 'utf8');

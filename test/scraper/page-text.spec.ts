@@ -1,4 +1,4 @@
-import { pageText } from '../../src/scraper/page-text';
+import { pageText } from '../../src/scraper/page/page-text';
 
 /** "Gemüse": the ü is one byte, FC, in ISO-8859-1, and two, C3 BC, in UTF-8. */
 const LATIN1_BYTES = Buffer.from([0x47, 0x65, 0x6d, 0xfc, 0x73, 0x65]);

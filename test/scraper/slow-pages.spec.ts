@@ -1,5 +1,5 @@
-import { type DayPage, readDayPage } from '../../src/scraper/day-page';
-import { hasLoginForm } from '../../src/scraper/login-form';
+import { type DayPage, readDayPage } from '../../src/scraper/page/day-page';
+import { hasLoginForm } from '../../src/scraper/page/login-form';
 import { day } from '../support/days';
 import { REAL_PAGE } from '../support/real-page';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CorrelationService } from '../../correlation/correlation.service';
-import { type CorrelationDetail, shareOfEvents } from '../../diary/correlation';
+import { type CorrelationDetail, shareOfEvents } from '../../diary/figures/correlation';
 import { dates, figure, flag, text, texts } from '../answers';
 import { DayWords } from '../day-words';
 import { dateParameter, datesParameter, keywordsParameter, optionalKeywords } from '../parameters';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { lengthOf } from '../../diary/date-range';
-import { COMPARATORS, type GoalTarget } from '../../diary/goals';
+import { COMPARATORS, type GoalTarget } from '../../diary/figures/goals';
 import { NUTRIENTS } from '../../diary/nutrient';
 import { StatsService } from '../../stats/stats.service';
 import { BOUNDS, figure, flag, metric, nothingLogged, text, unit } from '../answers';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Weekday } from '../../diary/calendar-day';
-import { type Ranking, RANKINGS } from '../../diary/product-figures';
+import { type Ranking, RANKINGS } from '../../diary/figures/product-figures';
 import { EntriesService } from '../../entries/entries.service';
 import { ProductsService } from '../../products/products.service';
 import {

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { sum } from '../../diary/averages';
+import { sum } from '../../diary/figures/averages';
 import { WEEKDAYS } from '../../diary/calendar-day';
 import { lengthOf, type RangeQuery } from '../../diary/date-range';
-import { type Direction, DIRECTIONS } from '../../diary/extremes';
+import { type Direction, DIRECTIONS } from '../../diary/figures/extremes';
 import { type Nutrient, NUTRIENTS, unitOf } from '../../diary/nutrient';
-import { countBuckets, type Granularity, GRANULARITIES } from '../../diary/trend';
+import { countBuckets, type Granularity, GRANULARITIES } from '../../diary/figures/trend';
 import { StatsService } from '../../stats/stats.service';
 import {
   averages,

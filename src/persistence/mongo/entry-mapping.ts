@@ -1,22 +1,47 @@
-import type { DayEntry, DiaryDay, Product } from '../../diary/day-entry';
+import type { DayDetails, DayEntry, DiaryDay, Meal, Product } from '../../diary/day-entry';
+import { nutrientAmounts } from '../../diary/detail-nutrient';
 import { type DayTotals, PRODUCT_FIELDS, type ProductField } from '../../diary/nutrient';
+import type { ReadOptions } from '../doc-store';
 import { storedNumber } from '../stored-number';
 import type { Entry } from './schemas/entry.schema';
 
 /** The fields of an entry that come from the site. */
-export function fieldsOf({ products, date: day, ...totals }: DiaryDay, date: Date): Omit<Entry, '_id'> {
-  return { day, date, products, ...totals };
+export function fieldsOf({ products, date: day, ...fields }: DiaryDay, date: Date): Omit<Entry, '_id'> {
+  return { day, date, products, ...fields };
 }
 
-export function entryOf(document: Entry, includeProducts: boolean): DayEntry {
-  const products = includeProducts ? (document.products ?? []).map(productOf) : null;
-  return { id: String(document._id), date: document.day!, products, ...totalsOf(document) };
+export function entryOf(document: Entry, { includeProducts, includeDetails = false }: ReadOptions): DayEntry {
+  const toProduct = includeDetails ? detailedProductOf : productOf;
+  const products = includeProducts ? (document.products ?? []).map(toProduct) : null;
+  const entry = { id: String(document._id), date: document.day!, products, ...totalsOf(document) };
+  return includeDetails ? { ...entry, ...dayDetailsOf(document) } : entry;
+}
+
+function detailedProductOf(product: Partial<Product>): Product {
+  const { time = null, meal = null, kilojoules } = product;
+  return { ...productOf(product), time, meal, kilojoules: storedNumber(kilojoules) };
+}
+
+function dayDetailsOf({ kilojoules, meals = [], nutrients }: Entry): DayDetails {
+  return {
+    kilojoules: storedNumber(kilojoules),
+    meals: meals.map(mealOf),
+    nutrients: nutrientAmounts((nutrient) => storedNumber(nutrients?.[nutrient])),
+  };
+}
+
+function mealOf({ name = '', kilojoules, ...meal }: Partial<Meal>): Meal {
+  return { name, kilojoules: storedNumber(kilojoules), ...figuresOf(meal) };
 }
 
 export function productOf({ name = '', amount = '', link = '', ...product }: Partial<Product>): Product {
+  return { name, amount, ...figuresOf(product), link };
+}
+
+function figuresOf(stored: Partial<Record<ProductField, number>>): Record<ProductField, number> {
   const figures = {} as Record<ProductField, number>;
-  for (const field of PRODUCT_FIELDS) figures[field] = storedNumber(product[field]) ?? 0;
-  return { name, amount, ...figures, link };
+  for (const field of PRODUCT_FIELDS) figures[field] = storedNumber(stored[field]) ?? 0;
+  return figures;
 }
 
 /** A total that another program left out, or that is not a number, is unknown. */

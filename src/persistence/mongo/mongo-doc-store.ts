@@ -4,10 +4,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type mongo, Types } from 'mongoose';
 import type { CalendarDay } from '../../diary/calendar-day';
 import type { OpenDateRange } from '../../diary/date-range';
-import type { DatedTotals, DayEntry, DiaryDay } from '../../diary/day-entry';
+import { type DatedTotals, type DayEntry, type DiaryDay, withDetails } from '../../diary/day-entry';
 import { recordOf, TOTAL_FIELDS } from '../../diary/nutrient';
-import type { ProductMatches, ProductTally, Ranking } from '../../diary/product-figures';
-import type { ProductCounts } from '../../diary/statistics';
+import type { ProductMatches, ProductTally, Ranking } from '../../diary/figures/product-figures';
+import type { ProductCounts } from '../../diary/figures/statistics';
 import {
   type DayCount,
   DocStore,
@@ -16,6 +16,7 @@ import {
   type OccurrenceQuery,
   type ProductDays,
   type ProductWithDate,
+  type ReadOptions,
   type StoreHealth,
 } from '../doc-store';
 import { DOCUMENTS_SETTINGS, type DocumentsSettings } from '../documents';
@@ -34,7 +35,7 @@ import type { Entry } from './schemas/entry.schema';
 const BATCH_DAYS = { withProducts: 64, totals: 1024 };
 /** Days with products per slice: limits memory and lets other requests run in between. */
 const SLICE_DAYS = 8;
-const WITHOUT_PRODUCTS = { products: 0, date: 0 } as const;
+const WITHOUT_DETAILS = { kilojoules: 0, meals: 0, nutrients: 0 } as const;
 /** An inclusive projection is faster than excluding the products. */
 const DAY_AND_TOTALS: Record<string, 0 | 1> = {
   ...{ _id: 0, day: 1 },
@@ -60,8 +61,9 @@ export class MongoDocStore extends DocStore {
     this.zone = timeZone;
   }
 
-  override save(day: DiaryDay, id?: string): Promise<'written' | 'unchanged'> {
+  override save(diaryDay: DiaryDay, id?: string): Promise<'written' | 'unchanged'> {
     return this.database.use(async () => {
+      const day = withDetails(diaryDay);
       const fields = fieldsOf(day, localMidnight(day.date, this.zone));
       const stored = await this.database.entries.findOne(ofDay(day.date)).lean();
       if (stored && isDeepStrictEqual(stored, { _id: stored._id, ...fields })) return 'unchanged';
@@ -74,18 +76,18 @@ export class MongoDocStore extends DocStore {
     });
   }
 
-  override findDay(date: CalendarDay): Promise<DayEntry | undefined> {
+  override findDay(
+    date: CalendarDay,
+    { includeDetails = false }: { includeDetails?: boolean } = {},
+  ): Promise<DayEntry | undefined> {
     return this.database.use(async () => {
       const document = await this.database.entries.findOne(ofDay(date)).lean();
-      return document ? entryOf(document, true) : undefined;
+      return document ? entryOf(document, { includeProducts: true, includeDetails }) : undefined;
     });
   }
 
-  override readDays(
-    range: OpenDateRange,
-    { includeProducts }: { includeProducts: boolean },
-  ): AsyncGenerator<DayEntry[]> {
-    return this.database.stream(() => this.slices(range, includeProducts));
+  override readDays(range: OpenDateRange, options: ReadOptions): AsyncGenerator<DayEntry[]> {
+    return this.database.stream(() => this.slices(range, options));
   }
 
   override readTotals(range: OpenDateRange): Promise<DatedTotals[]> {
@@ -153,11 +155,13 @@ export class MongoDocStore extends DocStore {
     return document?.day;
   }
 
-  private async *slices(range: OpenDateRange, includeProducts: boolean): AsyncGenerator<DayEntry[]> {
+  private async *slices(range: OpenDateRange, options: ReadOptions): AsyncGenerator<DayEntry[]> {
+    const { includeProducts, includeDetails = false } = options;
+    const projection = { date: 0, ...(!includeProducts && { products: 0 }), ...(!includeDetails && WITHOUT_DETAILS) };
     const batches = includeProducts
-      ? this.batches(range, { projection: { date: 0 }, batchSize: BATCH_DAYS.withProducts }, SLICE_DAYS)
-      : this.batches(range, { projection: WITHOUT_PRODUCTS, batchSize: BATCH_DAYS.totals });
-    for await (const documents of batches) yield documents.map((document) => entryOf(document, includeProducts));
+      ? this.batches(range, { projection, batchSize: BATCH_DAYS.withProducts }, SLICE_DAYS)
+      : this.batches(range, { projection, batchSize: BATCH_DAYS.totals });
+    for await (const documents of batches) yield documents.map((document) => entryOf(document, options));
   }
 
   /** Documents of a range as they arrive, at most `most` at a time. The driver's cursor, because mongoose's goes through them one by one. */

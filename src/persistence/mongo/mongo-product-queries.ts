@@ -8,8 +8,8 @@ import {
   type ProductMatches,
   type ProductTally,
   type Ranking,
-} from '../../diary/product-figures';
-import type { ProductCounts } from '../../diary/statistics';
+} from '../../diary/figures/product-figures';
+import type { ProductCounts } from '../../diary/figures/statistics';
 import type { KeywordQuery, NameTerm, OccurrenceQuery, ProductDays, ProductWithDate } from '../doc-store';
 import { productOf } from './entry-mapping';
 import {

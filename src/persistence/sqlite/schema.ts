@@ -78,6 +78,61 @@ const MIGRATIONS: string[] = [
     at INTEGER NOT NULL
   ) STRICT, WITHOUT ROWID;
   `,
+  `
+  -- What the site says besides totals and products. NULL is unknown, as in all days of earlier versions.
+  ALTER TABLE products ADD COLUMN time TEXT;
+  ALTER TABLE products ADD COLUMN meal TEXT;
+  ALTER TABLE products ADD COLUMN kilojoules REAL;
+
+  CREATE TABLE meals (
+    day TEXT NOT NULL REFERENCES days (day),
+    position INTEGER NOT NULL,
+    name TEXT NOT NULL,
+    kilojoules REAL,
+    calories REAL NOT NULL,
+    fat REAL NOT NULL,
+    carbs REAL NOT NULL,
+    protein REAL NOT NULL,
+    PRIMARY KEY (day, position)
+  ) STRICT, WITHOUT ROWID;
+
+  -- Not columns of days, because most questions read only the totals there.
+  CREATE TABLE details (
+    day TEXT PRIMARY KEY REFERENCES days (day),
+    kilojoules REAL,
+    alcohol REAL,
+    water REAL,
+    cholesterol REAL,
+    bread_units REAL,
+    vitamin_c REAL,
+    vitamin_a REAL,
+    vitamin_d REAL,
+    vitamin_e REAL,
+    vitamin_b1 REAL,
+    vitamin_b2 REAL,
+    vitamin_b6 REAL,
+    vitamin_b12 REAL,
+    salt REAL,
+    iron REAL,
+    zinc REAL,
+    magnesium REAL,
+    manganese REAL,
+    fluoride REAL,
+    chloride REAL,
+    copper REAL,
+    potassium REAL,
+    calcium REAL,
+    phosphorus REAL,
+    sulphur REAL,
+    iodine REAL
+  ) STRICT, WITHOUT ROWID;
+
+  -- The diary part of each page, compressed with zstd. A page that was not understood has no row in days.
+  CREATE TABLE pages (
+    day TEXT PRIMARY KEY,
+    page BLOB NOT NULL
+  ) STRICT;
+  `,
 ];
 
 /** A released lease. The row is kept for the progress of the last run. */

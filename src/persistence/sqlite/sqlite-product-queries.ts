@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { sum } from '../../diary/averages';
+import { sum } from '../../diary/figures/averages';
 import { addDays, type CalendarDay, daysBetween, FIRST_DAY, LAST_DAY, WEEKDAYS } from '../../diary/calendar-day';
 import type { OpenDateRange } from '../../diary/date-range';
 import { PRODUCT_FIELDS, PRODUCT_NUTRIENTS, productFieldOf, recordOf } from '../../diary/nutrient';
-import type { ProductMatches, ProductTally, Ranking } from '../../diary/product-figures';
-import type { ProductCounts } from '../../diary/statistics';
+import type { ProductMatches, ProductTally, Ranking } from '../../diary/figures/product-figures';
+import type { ProductCounts } from '../../diary/figures/statistics';
 import type { KeywordQuery, NameTerm, OccurrenceQuery, ProductDays, ProductWithDate } from '../doc-store';
 import { DATED_PRODUCT, dayOf, productOf } from './rows';
 import type { SqliteDatabase } from './sqlite-database';

@@ -90,6 +90,35 @@ export interface DayEntryDto {
   totalSugar: number | null;
   totalProtein: number | null;
   totalFibre: number | null;
+  kilojoules?: number | null;
+  meals?: (MealDto)[];
+  nutrients?: {
+  ALCOHOL: number | null;
+  WATER: number | null;
+  CHOLESTEROL: number | null;
+  BREAD_UNITS: number | null;
+  VITAMIN_C: number | null;
+  VITAMIN_A: number | null;
+  VITAMIN_D: number | null;
+  VITAMIN_E: number | null;
+  VITAMIN_B1: number | null;
+  VITAMIN_B2: number | null;
+  VITAMIN_B6: number | null;
+  VITAMIN_B12: number | null;
+  SALT: number | null;
+  IRON: number | null;
+  ZINC: number | null;
+  MAGNESIUM: number | null;
+  MANGANESE: number | null;
+  FLUORIDE: number | null;
+  CHLORIDE: number | null;
+  COPPER: number | null;
+  POTASSIUM: number | null;
+  CALCIUM: number | null;
+  PHOSPHORUS: number | null;
+  SULPHUR: number | null;
+  IODINE: number | null;
+};
 }
 
 export interface DayStatsDto {
@@ -157,6 +186,15 @@ export interface MacroSplitDto {
   averageCalories: number;
 }
 
+export interface MealDto {
+  name: string;
+  kilojoules: number | null;
+  calories: number;
+  fat: number;
+  carbs: number;
+  protein: number;
+}
+
 export interface NextExecutionDto {
   time: string;
 }
@@ -182,6 +220,9 @@ export interface ProductDto {
   carbs: number;
   protein: number;
   link: string;
+  time?: string | null;
+  meal?: string | null;
+  kilojoules?: number | null;
 }
 
 export interface ProductSummaryDto {
@@ -331,7 +372,7 @@ export interface Api {
   };
   'GET /api/v2/nutritiondata': {
     path: object;
-    query: object;
+    query: { details?: boolean };
     body: undefined;
     answer: (DayEntryDto)[];
   };
@@ -349,7 +390,7 @@ export interface Api {
   };
   'GET /api/v2/nutritiondata/download': {
     path: object;
-    query: { fromDate?: string; toDate?: string; format: 'CSV' | 'JSON'; includeProducts?: boolean; decimalSeparator?: 'comma' | 'dot'; bom?: boolean };
+    query: { fromDate?: string; toDate?: string; format: 'CSV' | 'JSON'; includeProducts?: boolean; details?: boolean; decimalSeparator?: 'comma' | 'dot'; bom?: boolean };
     body: undefined;
     answer: string;
   };
@@ -412,13 +453,13 @@ export interface Api {
   };
   'GET /api/v2/nutritiondata/range': {
     path: object;
-    query: { fromDate: string; toDate: string; includeProducts?: boolean };
+    query: { fromDate: string; toDate: string; includeProducts?: boolean; details?: boolean };
     body: undefined;
     answer: (DayEntryDto)[];
   };
   'GET /api/v2/nutritiondata/{date}': {
     path: { date: string };
-    query: object;
+    query: { details?: boolean };
     body: undefined;
     answer: DayEntryDto;
   };

@@ -1,7 +1,8 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 import { SchemaTypes, type Types } from 'mongoose';
 import type { CalendarDay } from '../../../diary/calendar-day';
-import type { Product } from '../../../diary/day-entry';
+import type { Meal, Product } from '../../../diary/day-entry';
+import type { NutrientAmounts } from '../../../diary/detail-nutrient';
 import type { TotalField } from '../../../diary/nutrient';
 import { AS_WRITTEN } from './as-written';
 
@@ -14,6 +15,19 @@ class EntryProduct implements Product {
   @Prop({ type: Number }) carbs!: number;
   @Prop({ type: Number }) protein!: number;
   @Prop({ type: String }) link!: string;
+  @Prop({ type: String }) time?: string | null;
+  @Prop({ type: String }) meal?: string | null;
+  @Prop({ type: Number }) kilojoules?: number | null;
+}
+
+@Schema({ ...AS_WRITTEN, _id: false })
+class EntryMeal implements Meal {
+  @Prop({ type: String }) name!: string;
+  @Prop({ type: Number }) kilojoules!: number | null;
+  @Prop({ type: Number }) calories!: number;
+  @Prop({ type: Number }) fat!: number;
+  @Prop({ type: Number }) carbs!: number;
+  @Prop({ type: Number }) protein!: number;
 }
 
 /** Older programs left out unknown totals. */
@@ -34,6 +48,10 @@ export class Entry implements Record<TotalField, StoredTotal> {
   @Prop({ type: Number }) totalSugar: StoredTotal;
   @Prop({ type: Number }) totalProtein: StoredTotal;
   @Prop({ type: Number }) totalFibre: StoredTotal;
+  @Prop({ type: Number }) kilojoules?: number | null;
+  @Prop({ type: [SchemaFactory.createForClass(EntryMeal)], default: undefined }) meals?: Partial<Meal>[];
+  /** By nutrient; those that a later version adds are kept as they are. */
+  @Prop({ type: SchemaTypes.Mixed }) nutrients?: Partial<NutrientAmounts>;
 }
 
 export const EntrySchema = SchemaFactory.createForClass(Entry);

@@ -6,8 +6,8 @@ import {
   NUTRIENTS,
   recordOf,
   totalOf,
-} from './nutrient';
-import { roundToOneDecimal } from './rounding';
+} from '../nutrient';
+import { roundToOneDecimal } from '../rounding';
 
 /** Averages per day: kcal for calories, grams for the others. Null if the total is unknown on every day. */
 export type Averages = Record<AverageField, number | null>;

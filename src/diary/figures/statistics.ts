@@ -1,10 +1,10 @@
 import { type Averages, averagesOf } from './averages';
-import type { CalendarDay } from './calendar-day';
+import type { CalendarDay } from '../calendar-day';
 import { type Coverage, entryShare } from './coverage';
-import type { DatedTotals } from './day-entry';
+import type { DatedTotals } from '../day-entry';
 import { type DayStats, highestDay } from './extremes';
-import { type HighestField, highestFieldOf, NUTRIENTS, recordOf } from './nutrient';
-import { roundToOneDecimal } from './rounding';
+import { type HighestField, highestFieldOf, NUTRIENTS, recordOf } from '../nutrient';
+import { roundToOneDecimal } from '../rounding';
 
 /** The overview of a whole diary. */
 export interface Stats extends Record<HighestField, DayStats | null> {

@@ -9,11 +9,11 @@ import {
   LAST_DAY,
   partsOf,
   weekdayIndex,
-} from './calendar-day';
-import type { DateRange } from './date-range';
-import type { DatedTotals } from './day-entry';
-import { type Nutrient, totalOf } from './nutrient';
-import { roundToOneDecimal } from './rounding';
+} from '../calendar-day';
+import type { DateRange } from '../date-range';
+import type { DatedTotals } from '../day-entry';
+import { type Nutrient, totalOf } from '../nutrient';
+import { roundToOneDecimal } from '../rounding';
 
 export const GRANULARITIES = ['DAY', 'WEEK', 'MONTH'] as const;
 export type Granularity = (typeof GRANULARITIES)[number];

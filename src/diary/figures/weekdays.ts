@@ -1,6 +1,6 @@
 import { type Averages, averagesOf } from './averages';
-import { type Weekday, WEEKDAYS, weekdayIndex } from './calendar-day';
-import type { DatedTotals } from './day-entry';
+import { type Weekday, WEEKDAYS, weekdayIndex } from '../calendar-day';
+import type { DatedTotals } from '../day-entry';
 
 export interface WeekdayStats {
   dayOfWeek: Weekday;

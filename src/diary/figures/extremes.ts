@@ -1,6 +1,6 @@
-import type { CalendarDay } from './calendar-day';
-import type { DatedTotals } from './day-entry';
-import { type Nutrient, totalOf } from './nutrient';
+import type { CalendarDay } from '../calendar-day';
+import type { DatedTotals } from '../day-entry';
+import { type Nutrient, totalOf } from '../nutrient';
 
 /** A day and its total of one nutrient, as stored. */
 export interface DayStats {

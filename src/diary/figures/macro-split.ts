@@ -1,6 +1,6 @@
 import { unroundedAverage } from './averages';
-import type { DayTotals } from './nutrient';
-import { roundToOneDecimal } from './rounding';
+import type { DayTotals } from '../nutrient';
+import { roundToOneDecimal } from '../rounding';
 
 const KCAL_PER_GRAM = { fat: 9, carbs: 4, protein: 4 };
 

@@ -1,7 +1,7 @@
-import { addDays, type CalendarDay, dayNumber, FIRST_DAY, fromDayNumber } from './calendar-day';
-import type { DateRange } from './date-range';
-import type { DatedTotals } from './day-entry';
-import type { DayTotals } from './nutrient';
+import { addDays, type CalendarDay, dayNumber, FIRST_DAY, fromDayNumber } from '../calendar-day';
+import type { DateRange } from '../date-range';
+import type { DatedTotals } from '../day-entry';
+import type { DayTotals } from '../nutrient';
 
 /** How complete a diary is. Days up to yesterday can be missing; today can only lengthen a streak. */
 export interface Coverage {

@@ -1,5 +1,5 @@
 import { sum } from './averages';
-import { type CalendarDay, type Weekday, WEEKDAYS } from './calendar-day';
+import { type CalendarDay, type Weekday, WEEKDAYS } from '../calendar-day';
 import {
   PRODUCT_FIELDS,
   PRODUCT_NUTRIENTS,
@@ -9,9 +9,9 @@ import {
   recordOf,
   type TotalField,
   totalFieldOf,
-} from './nutrient';
-import { compareGerman } from './product-name';
-import { roundToOneDecimal } from './rounding';
+} from '../nutrient';
+import { compareGerman } from '../product-name';
+import { roundToOneDecimal } from '../rounding';
 
 /** Sums over occurrences of products, unrounded: kcal, and grams for the others. */
 export type ProductSums = { times: number } & Record<ProductField, number>;

@@ -1,4 +1,4 @@
-import { type CalendarDay, daysBetween, parseCalendarDay, partsOf } from '../diary/calendar-day';
+import { type CalendarDay, daysBetween, parseCalendarDay, partsOf } from '../../diary/calendar-day';
 
 const MONTHS = [
   'january',
@@ -14,6 +14,17 @@ const MONTHS = [
   'november',
   'december',
 ];
+/** The other spellings of German pages, by month. */
+const GERMAN_MONTHS = new Map([
+  ['januar', 1],
+  ['februar', 2],
+  ['märz', 3],
+  ['mai', 5],
+  ['juni', 6],
+  ['juli', 7],
+  ['oktober', 10],
+  ['dezember', 12],
+]);
 
 /**
  * The distance in days between a headline such as `Details for Tuesday 27. August` and the requested day. The headline has no
@@ -24,7 +35,8 @@ const MONTHS = [
  */
 export function headlineDistance(headline: string, requested: CalendarDay): number | undefined {
   const [, day = '', monthName = ''] = /(\d{1,2})\.\s*(\p{L}+)/u.exec(headline) ?? [];
-  const month = MONTHS.indexOf(monthName.toLowerCase()) + 1;
+  const name = monthName.toLowerCase();
+  const month = GERMAN_MONTHS.get(name) ?? MONTHS.indexOf(name) + 1;
   if (month === 0) return undefined;
   const { year } = partsOf(requested);
   const distances = [year - 1, year, year + 1]

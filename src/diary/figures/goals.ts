@@ -1,8 +1,8 @@
 import { unroundedAverage } from './averages';
-import { type CalendarDay, daysBetween } from './calendar-day';
-import type { DatedTotals } from './day-entry';
-import { type DayTotals, type Nutrient, totalOf, type Unit, unitOf } from './nutrient';
-import { roundToOneDecimal } from './rounding';
+import { type CalendarDay, daysBetween } from '../calendar-day';
+import type { DatedTotals } from '../day-entry';
+import { type DayTotals, type Nutrient, totalOf, type Unit, unitOf } from '../nutrient';
+import { roundToOneDecimal } from '../rounding';
 
 export const COMPARATORS = ['AT_LEAST', 'AT_MOST'] as const;
 export type Comparator = (typeof COMPARATORS)[number];

@@ -1,5 +1,5 @@
-import { addDays, type CalendarDay, daysBetween, FIRST_DAY } from './calendar-day';
-import { roundToTwoDecimals } from './rounding';
+import { addDays, type CalendarDay, daysBetween, FIRST_DAY } from '../calendar-day';
+import { roundToTwoDecimals } from '../rounding';
 
 /** How the days on which a product was eaten line up with events, for one window before the event. */
 export interface CorrelationDetail {

@@ -1,0 +1,160 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { CalendarDay } from '../../diary/calendar-day';
+import type { DayDetails, DayEntry, DiaryDay, Product } from '../../diary/day-entry';
+import { foldName } from '../../diary/product-name';
+import type { ReadOptions } from '../doc-store';
+import {
+  DATED_PRODUCT,
+  DATED_PRODUCT_WITH_DETAILS,
+  dayDetailsOf,
+  dayOf,
+  DETAIL_COLUMNS,
+  detailedProductOf,
+  detailValues,
+  entryOf,
+  MEAL_COLUMNS,
+  mealOf,
+  mealValues,
+  PRODUCT_COLUMNS,
+  productOf,
+  productValues,
+  TOTALS,
+  totalValues,
+} from './rows';
+import type { ListRow, SqliteDatabase } from './sqlite-database';
+import type { SqliteNames } from './sqlite-names';
+
+/** Reads and writes entries, which are spread over the tables of days, products, meals and details. */
+export class SqliteEntries {
+  constructor(
+    private readonly database: SqliteDatabase,
+    private readonly names: SqliteNames,
+  ) {}
+
+  /**
+   * Writes a day; to be called in a transaction.
+   *
+   * @param stored what is stored, with details; a day that is new gets the id
+   * @returns false when the same is stored already
+   */
+  write(day: DiaryDay & DayDetails, stored: DayEntry | undefined, id: string): boolean {
+    if (stored === undefined) this.insertDay(day, id);
+    else if (isDeepStrictEqual(stored, { ...day, id: stored.id })) return false;
+    else this.updateDay(day);
+    this.writeDetails(day);
+    this.writeProducts(day, stored?.products ?? []);
+    return true;
+  }
+
+  read(date: CalendarDay, options: { includeDetails?: boolean }): DayEntry | undefined {
+    const rows = this.database.lists(`SELECT day, id, ${TOTALS} FROM days WHERE day = ?`, date);
+    return this.entriesOf(rows, { ...options, includeProducts: true })[0];
+  }
+
+  /** Entries from consecutive rows of `day, id, ${TOTALS}`. */
+  entriesOf(rows: ListRow[], { includeProducts, includeDetails = false }: ReadOptions): DayEntry[] {
+    const [first, last] = [rows.at(0), rows.at(-1)];
+    if (first === undefined || last === undefined) return [];
+    const [from, to] = [dayOf(first), dayOf(last)];
+    const products = includeProducts ? this.productsOf(from, to, includeDetails) : undefined;
+    const detailsOf = includeDetails ? this.detailsOf(from, to) : undefined;
+    return rows.map((row) => {
+      const day = dayOf(row);
+      return { ...entryOf(row, products && (products.get(day) ?? [])), ...detailsOf?.(day) };
+    });
+  }
+
+  private productsOf(from: CalendarDay, to: CalendarDay, includeDetails: boolean): Map<CalendarDay, Product[]> {
+    const columns = includeDetails ? DATED_PRODUCT_WITH_DETAILS : DATED_PRODUCT;
+    const rows = this.database.lists(
+      `SELECT ${columns} FROM products p WHERE p.day BETWEEN ? AND ? ORDER BY p.day, p.position`,
+      from,
+      to,
+    );
+    const names = this.names.byId();
+    return byDay(rows, includeDetails ? (row) => detailedProductOf(row, names) : (row) => productOf(row, names));
+  }
+
+  private detailsOf(from: CalendarDay, to: CalendarDay): (day: CalendarDay) => DayDetails {
+    const rowsOf = (table: string, columns: string[], order: string) =>
+      this.database.lists(
+        `SELECT day, ${columns.join(', ')} FROM ${table} WHERE day BETWEEN ? AND ? ORDER BY ${order}`,
+        from,
+        to,
+      );
+    const meals = byDay(rowsOf('meals', MEAL_COLUMNS, 'day, position'), mealOf);
+    const details = byDay(rowsOf('details', DETAIL_COLUMNS, 'day'), (row) => row);
+    return (day) => dayDetailsOf(details.get(day)?.[0], meals.get(day) ?? []);
+  }
+
+  private insertDay(day: DiaryDay, id: string): void {
+    const totals = totalValues(day);
+    this.database.run(
+      `INSERT INTO days (day, id, ${TOTALS}) VALUES (?, ?, ${placeholders(totals)})`,
+      day.date,
+      id,
+      ...totals,
+    );
+  }
+
+  private updateDay(day: DiaryDay): void {
+    const totals = totalValues(day);
+    this.database.run(`UPDATE days SET (${TOTALS}) = (${placeholders(totals)}) WHERE day = ?`, ...totals, day.date);
+  }
+
+  private writeDetails(day: DiaryDay & DayDetails): void {
+    this.database.run('DELETE FROM details WHERE day = ?', day.date);
+    this.database.run('DELETE FROM meals WHERE day = ?', day.date);
+    const values = detailValues(day);
+    const isKnown = values.some((value) => value !== null);
+    if (isKnown) this.insert('details', ['day', ...DETAIL_COLUMNS], [day.date, ...values]);
+    day.meals.forEach((meal, position) => {
+      this.insert('meals', ['day', 'position', ...MEAL_COLUMNS], [day.date, position, ...mealValues(meal)]);
+    });
+  }
+
+  private insert(table: string, columns: readonly string[], values: readonly (string | number | null)[]): void {
+    this.database.run(`INSERT INTO ${table} (${columns.join(', ')}) VALUES (${placeholders(values)})`, ...values);
+  }
+
+  /** Replaces the products of a day and deletes names that are no longer used. */
+  private writeProducts({ date, products }: DiaryDay, before: readonly Product[]): void {
+    if (isDeepStrictEqual(products, before)) return;
+    this.names.forget();
+    this.database.run('DELETE FROM products WHERE day = ?', date);
+    products.forEach((product, position) => {
+      const { name } = product;
+      const values = productValues(product);
+      const fold = foldName(name);
+      this.database.run('INSERT INTO names (name, fold) VALUES (?, ?) ON CONFLICT (name) DO NOTHING', name, fold);
+      this.database.run(
+        `INSERT INTO products (day, position, name_id, ${PRODUCT_COLUMNS.join(', ')})
+         VALUES (?, ?, (SELECT id FROM names WHERE name = ?), ${placeholders(values)})`,
+        date,
+        position,
+        name,
+        ...values,
+      );
+    });
+    for (const { name } of before) {
+      this.database.run(
+        'DELETE FROM names WHERE name = ? AND NOT EXISTS (SELECT 1 FROM products WHERE name_id = names.id)',
+        name,
+      );
+    }
+  }
+}
+
+function byDay<T>(rows: readonly ListRow[], read: (row: ListRow) => T): Map<CalendarDay, T[]> {
+  const groups = new Map<CalendarDay, T[]>();
+  for (const row of rows) {
+    const group = groups.get(dayOf(row));
+    if (group) group.push(read(row));
+    else groups.set(dayOf(row), [read(row)]);
+  }
+  return groups;
+}
+
+function placeholders(values: readonly unknown[]): string {
+  return values.map(() => '?').join(', ');
+}

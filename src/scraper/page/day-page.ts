@@ -1,0 +1,131 @@
+import type { CheerioAPI } from 'cheerio/slim';
+import type { CalendarDay } from '../../diary/calendar-day';
+import type { DiaryDay } from '../../diary/day-entry';
+import { headlineDistance } from './headline-date';
+import { type Elements, listOf, NotUnderstood, quantityOf, textOf } from './page-cells';
+import { FIBRE_LABELS, type PageLanguage, SUGAR_LABELS } from './page-language';
+import { pageTree } from './page-tree';
+import { readProductTable } from './product-table';
+import { summaryNutrients } from './summary-nutrients';
+
+/** The kinds of pages of the diary site. `detail` and `warnings` are for the log. */
+export type DayPage =
+  | { kind: 'guest' }
+  | { kind: 'empty' }
+  | { kind: 'unexpected'; detail: string }
+  | { kind: 'not-understood'; detail: string }
+  | { kind: 'day'; day: DiaryDay; warnings: string[] };
+
+/** The links in the corner of the page; one of them says whether the reader is logged in. */
+const CORNER_LINKS = 'div.quicklinks a.v2hdlnk';
+const GUEST_LABELS = ['login', 'anmelden'];
+const USER_LABELS = ['logout', 'abmelden'];
+/** Contains the date without the year. */
+const HEADLINE = 'h1#fddb-headline1';
+/** One of them has the number of products in the table. */
+const HEADINGS = 'h3';
+/** The products; the only table with a class of its own. */
+const PRODUCT_TABLE = 'table.myday-table-std';
+/** Rows of all other tables; some of them have sugar, fibre and the other nutrients. */
+const SUMMARY_ROWS = 'table:not(.myday-table-std) > tr, table:not(.myday-table-std) > * > tr';
+const ANY_CELL = 'td, th';
+/** The value is in the first span of a cell; a second or nested span has bread units. */
+const BREAD_UNITS = 'td > span:not(.mydayshowtime) ~ span, td > span > span';
+/**
+ * Parses a page: determines which of the four kinds it is, and reads the day if it is one. It relies on labels and classes only,
+ * because positions have changed before, and the live site neither closes every cell nor sends a `tbody`. The markup, shortened:
+ *
+ *     <div class="quicklinks"><a class="v2hdlnk">Premium</a> | <a class="v2hdlnk">Logout</a></div>
+ *     <h1 id="fddb-headline1">Details for Tuesday 27. August</h1>
+ *     <h3>14 Products</h3>
+ *     <table class="myday-table-std">
+ *       <tr><th></th><th>kJ</th><th>kcal</th><th>Fat</th><th>Carbohydrates</th><th>Protein</th></tr>
+ *       <tr><td><span style="color:#AAAAAA;">Dinner: 1 product</span></td> ... the meal's subtotal ... </tr>
+ *       <tr><td><span class="mydayshowtime">18:37</span> <a href="/db/en/food/...">125 g Ziegenjogurt</a></td>
+ *           <td><span>469 kJ</span></td><td><span>112 kcal</span></td><td><span>7.5 g</span></td>
+ *           <td><span>4.5 g</span> <span>(0.4 BE)</span></td><td><span>6.6 g</span></td></tr>
+ *       <tr><td class="myday-table-std-td-footer"></td> ... the same five values of the whole day ... </tr></table>
+ *     <table><tr><td><span>thereof Sugar</span></td><td><span>44.1 g</span></td></tr></table>
+ *     <table><tr><td>Dietary fibre</td><td><b>24 g</b></td></tr></table>
+ *
+ * @param site the configured address of the diary site; product links may lead there
+ * @example readDayPage(html, '2024-08-27') // { kind: 'day', day: { totalCalories: 2128, ... }, warnings: [] }
+ */
+export function readDayPage(html: string, requested: CalendarDay, site = 'https://fddb.info'): DayPage {
+  const $ = pageTree(html);
+  if ($ === undefined) return { kind: 'unexpected', detail: 'too many tags on the page, or nested too deeply' };
+  $(BREAD_UNITS).remove();
+  const labels = listOf($(CORNER_LINKS)).map((link) => textOf(link).toLowerCase());
+  if (labels.some((label) => GUEST_LABELS.includes(label))) return { kind: 'guest' };
+  if (!labels.some((label) => USER_LABELS.includes(label))) {
+    return { kind: 'unexpected', detail: 'neither a login nor a logout link on the page' };
+  }
+  const table = $(PRODUCT_TABLE).first();
+  if (table.length === 0) return { kind: 'empty' };
+  try {
+    return readDay($, table, { requested, site });
+  } catch (error) {
+    return { kind: 'not-understood', detail: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+interface Asked {
+  requested: CalendarDay;
+  site: string;
+}
+
+function readDay($: CheerioAPI, table: Elements, { requested, site }: Asked): DayPage {
+  const distance = headlineDistance(textOf($(HEADLINE)), requested);
+  if (distance === undefined) throw new NotUnderstood('the headline names no date');
+  if (distance > 1) return { kind: 'unexpected', detail: `the headline is ${distance} days off` };
+
+  const summary = readSummary($);
+  const language = languageOf(summary);
+  const { amounts: nutrients, unclear } = summaryNutrients(summary, language);
+  const { doubts, ...tableOfDay } = readProductTable(table, { site, language });
+  const day: DiaryDay = {
+    date: requested,
+    ...tableOfDay,
+    totalSugar: summaryValue(summary, [SUGAR_LABELS[language]], language),
+    totalFibre: summaryValue(summary, FIBRE_LABELS[language], language),
+    nutrients,
+  };
+  const warnings: string[] = [];
+  if (distance === 1) warnings.push('the headline is one day off');
+  const announced = announcedProducts($);
+  if (announced !== undefined && announced !== day.products.length) {
+    warnings.push(`the page announces ${announced} products and shows ${day.products.length}`);
+  }
+  if (unclear.length > 0) warnings.push(`not understood and therefore unknown: ${unclear.join(', ')}`);
+  return { kind: 'day', day, warnings: [...warnings, ...doubts] };
+}
+
+/** The values next to labels in all tables except the product table, because a product may have the name of a nutrient. */
+type Summary = ReadonlyMap<string, string>;
+
+function readSummary($: CheerioAPI): Summary {
+  const summary = new Map<string, string>();
+  for (const row of listOf($(SUMMARY_ROWS))) {
+    const [labelCell, value] = listOf(row.children(ANY_CELL));
+    if (!labelCell || !value) continue;
+    const label = textOf(labelCell).toLowerCase();
+    if (!summary.has(label)) summary.set(label, textOf(value));
+  }
+  return summary;
+}
+
+function languageOf(summary: Summary): PageLanguage {
+  return !summary.has(SUGAR_LABELS.en) && summary.has(SUGAR_LABELS.de) ? 'de' : 'en';
+}
+
+function summaryValue(summary: Summary, labels: readonly string[], language: PageLanguage): number {
+  const label = labels.find((candidate) => summary.has(candidate));
+  if (label === undefined) throw new NotUnderstood(`there is no row '${labels[0]}'`);
+  return quantityOf(summary.get(label)!, 'g', language);
+}
+
+function announcedProducts($: CheerioAPI): number | undefined {
+  const counts = listOf($(HEADINGS)).map((heading) => /^(\d+) (?:products?|produkte?)$/i.exec(textOf(heading))?.[1]);
+  const found = counts.find((count) => count !== undefined);
+  return found === undefined ? undefined : Number(found);
+}

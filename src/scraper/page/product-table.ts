@@ -1,0 +1,171 @@
+import type { DiaryDay, Meal, Product } from '../../diary/day-entry';
+import { splitAmount } from './amount-and-name';
+import { type Elements, listOf, NotUnderstood, quantityOf, textOf } from './page-cells';
+import type { PageLanguage } from './page-language';
+import { productLink } from './product-link';
+import { shortened, visibleText } from './product-text';
+
+/** Rows of a table, with or without a section such as `tbody`, but not those of a nested table. */
+const OWN_ROWS = '> tr, > * > tr';
+/** A value cell; the header row has none. */
+const VALUE_CELL = 'td';
+/** Cells of a row: name, kJ, kcal, fat, carbohydrates, protein. */
+const CELLS = 6;
+/** The class of the cells with the totals of the day. */
+const TOTAL_CELL_CLASS = 'myday-table-std-td-footer';
+/** The hidden time before a product's name. */
+const HIDDEN_TIME = 'span.mydayshowtime';
+const PRODUCT_LINK = 'a';
+/** Has the colour of a meal if the row is one. */
+const LABEL_SPAN = 'span';
+const MEAL_COLOUR = /color:\s*#aaa(aaa)?\b/i;
+/** Meals have the account's own names. */
+const MEAL_LABEL = /^(.+): (\d+) (?:products?|produkte?)$/i;
+/** Hours have no leading zero. */
+const TIME = /^(\d|[01]\d|2[0-3]):([0-5]\d)$/;
+const KILOJOULES = /^(\d{1,6}) kj$/i;
+
+export interface ProductTable extends Pick<
+  DiaryDay,
+  'products' | 'meals' | 'kilojoules' | 'totalCalories' | 'totalFat' | 'totalCarbs' | 'totalProtein'
+> {
+  /** Warnings for the log. */
+  doubts: string[];
+}
+
+interface PageFacts {
+  /** The configured address of the diary site; product links may lead there. */
+  site: string;
+  language: PageLanguage;
+}
+
+/**
+ * Reads the table of products, which has a row for each meal, followed by its products, and a row with the totals of the day.
+ * Bread units must be removed before. A time or a value in kJ that is not understood is unknown; anything else refuses the day.
+ *
+ * @throws NotUnderstood
+ */
+export function readProductTable(table: Elements, page: PageFacts): ProductTable {
+  const reader = new RowReader(page);
+  for (const row of listOf(table.find(OWN_ROWS))) {
+    const cells = listOf(row.children(VALUE_CELL));
+    if (cells.length > 0) reader.read(cells);
+  }
+  return reader.result();
+}
+
+interface ReadMeal {
+  meal: Meal;
+  /** Undefined when the row does not say. */
+  announced: number | undefined;
+  shown: number;
+}
+
+type RowValues = Pick<Meal, 'kilojoules' | 'calories' | 'fat' | 'carbs' | 'protein'>;
+
+class RowReader {
+  private readonly products: Product[] = [];
+  private readonly meals: ReadMeal[] = [];
+  private totals: RowValues | undefined;
+  private unclear = 0;
+
+  constructor(private readonly page: PageFacts) {}
+
+  read(cells: Elements[]): void {
+    if (cells.length !== CELLS) throw new NotUnderstood(`a row of the product table has ${cells.length} cells`);
+    const [first] = cells as [Elements];
+    const values = this.valuesOf(cells);
+    const time = first.find(HIDDEN_TIME);
+    if (cells.some((cell) => cell.hasClass(TOTAL_CELL_CLASS))) this.totals = values;
+    else if (time.length === 0 && isMeal(first)) this.addMeal(visibleText(first.text()), values);
+    else this.addProduct(first, time, values);
+  }
+
+  result(): ProductTable {
+    if (!this.totals) throw new NotUnderstood('the product table has no total row');
+    const { kilojoules, calories, fat, carbs, protein } = this.totals;
+    return {
+      products: this.products,
+      totalCalories: calories,
+      totalFat: fat,
+      totalCarbs: carbs,
+      totalProtein: protein,
+      kilojoules,
+      meals: this.meals.map(({ meal }) => meal),
+      doubts: this.doubts(),
+    };
+  }
+
+  private valuesOf([, kilojoules, calories, fat, carbs, protein]: Elements[]): RowValues {
+    const value = (cell: Elements | undefined, unit: 'kcal' | 'g') =>
+      quantityOf(textOf(cell), unit, this.page.language);
+    return {
+      kilojoules: this.detail(kilojoules, kilojoulesOf),
+      calories: value(calories, 'kcal'),
+      fat: value(fat, 'g'),
+      carbs: value(carbs, 'g'),
+      protein: value(protein, 'g'),
+    };
+  }
+
+  private addMeal(label: string, { kilojoules, ...values }: RowValues): void {
+    const [, name = label, count] = MEAL_LABEL.exec(label) ?? [];
+    const announced = count === undefined ? undefined : Number(count);
+    this.meals.push({ meal: { name: shortened(name), kilojoules, ...values }, announced, shown: 0 });
+  }
+
+  private addProduct(cell: Elements, hiddenTime: Elements, { kilojoules, ...values }: RowValues): void {
+    const time = this.detail(hiddenTime, timeOf);
+    // The name of a custom food is in a span after the time.
+    hiddenTime.remove();
+    const current = this.meals.at(-1);
+    if (current) current.shown++;
+    const meal = current?.meal.name ?? null;
+    this.products.push({ ...nameOf(cell, this.page.site), ...values, time, meal, kilojoules });
+  }
+
+  /** Null, and counted, if there is a text that is not understood. */
+  private detail<T>(cell: Elements | undefined, read: (text: string) => T | null): T | null {
+    const text = textOf(cell);
+    const value = read(text);
+    if (value === null && text !== '') this.unclear++;
+    return value;
+  }
+
+  private doubts(): string[] {
+    const doubts: string[] = [];
+    if (this.unclear > 0) doubts.push(`${this.unclear} times or values in kJ are not understood and therefore unknown`);
+    const wrong = this.meals.filter(({ announced, shown }) => announced !== undefined && announced !== shown);
+    if (wrong.length > 0) doubts.push(`${wrong.length} meals announce another number of products than they show`);
+    if (this.meals.length > 0 && this.products.some(({ meal }) => meal === null))
+      doubts.push('a product is in no meal');
+    return doubts;
+  }
+}
+
+/** Meal rows have a grey first cell without a link. Grey text elsewhere in a row (bread units) does not count. */
+function isMeal(cell: Elements): boolean {
+  if (cell.find(PRODUCT_LINK).length > 0) return false;
+  const style = cell.find(LABEL_SPAN).attr('style') ?? '';
+  return MEAL_COLOUR.test(style) || MEAL_LABEL.test(textOf(cell));
+}
+
+/** Custom foods have no link. */
+function nameOf(cell: Elements, site: string): Pick<Product, 'amount' | 'name' | 'link'> {
+  const anchor = cell.find(PRODUCT_LINK).first();
+  const shown = visibleText((anchor.length > 0 ? anchor : cell).text());
+  if (shown === '') throw new NotUnderstood('a row of the product table names no product');
+  const link = productLink(anchor.attr('href') ?? '', site);
+  const { amount, name } = splitAmount(shown, link);
+  return { amount: shortened(amount), name: shortened(name), link };
+}
+
+function kilojoulesOf(text: string): number | null {
+  const digits = KILOJOULES.exec(text)?.[1];
+  return digits === undefined ? null : Number(digits);
+}
+
+function timeOf(text: string): string | null {
+  const [, hour, minute] = TIME.exec(text) ?? [];
+  return hour === undefined ? null : `${hour.padStart(2, '0')}:${minute}`;
+}
