@@ -2,10 +2,12 @@ import type { CheerioAPI } from 'cheerio/slim';
 import type { CalendarDay } from '../../diary/calendar-day';
 import type { DiaryDay } from '../../diary/day-entry';
 import { headlineDistance } from './headline-date';
-import { type Elements, listOf, NotUnderstood, quantityOf, textOf } from './page-cells';
+import { childrenOf, type PageElement, textOf } from './page-elements';
 import { FIBRE_LABELS, type PageLanguage, SUGAR_LABELS } from './page-language';
 import { pageTree } from './page-tree';
 import { readProductTable } from './product-table';
+import { collapsed } from './product-text';
+import { NotUnderstood, quantityOf } from './quantity';
 import { summaryNutrients } from './summary-nutrients';
 
 /** The kinds of pages of the diary site. `detail` and `warnings` are for the log. */
@@ -28,7 +30,9 @@ const HEADINGS = 'h3';
 const PRODUCT_TABLE = 'table.myday-table-std';
 /** Rows of all other tables; some of them have sugar, fibre and the other nutrients. */
 const SUMMARY_ROWS = 'table:not(.myday-table-std) > tr, table:not(.myday-table-std) > * > tr';
-const ANY_CELL = 'td, th';
+/** Rows of a table, with or without a section such as `tbody`, but not those of a nested table. */
+const OWN_ROWS = '> tr, > * > tr';
+const ANY_CELL = ['td', 'th'];
 /** The value is in the first span of a cell; a second or nested span has bread units. */
 const BREAD_UNITS = 'td > span:not(.mydayshowtime) ~ span, td > span > span';
 /**
@@ -54,8 +58,10 @@ const BREAD_UNITS = 'td > span:not(.mydayshowtime) ~ span, td > span > span';
 export function readDayPage(html: string, requested: CalendarDay, site = 'https://fddb.info'): DayPage {
   const $ = pageTree(html);
   if ($ === undefined) return { kind: 'unexpected', detail: 'too many tags on the page, or nested too deeply' };
-  $(BREAD_UNITS).remove();
-  const labels = listOf($(CORNER_LINKS)).map((link) => textOf(link).toLowerCase());
+  $('span').filter(BREAD_UNITS).remove();
+  const labels = $(CORNER_LINKS)
+    .toArray()
+    .map((link) => textOf(link).toLowerCase());
   if (labels.some((label) => GUEST_LABELS.includes(label))) return { kind: 'guest' };
   if (!labels.some((label) => USER_LABELS.includes(label))) {
     return { kind: 'unexpected', detail: 'neither a login nor a logout link on the page' };
@@ -63,7 +69,7 @@ export function readDayPage(html: string, requested: CalendarDay, site = 'https:
   const table = $(PRODUCT_TABLE).first();
   if (table.length === 0) return { kind: 'empty' };
   try {
-    return readDay($, table, { requested, site });
+    return readDay($, table.find(OWN_ROWS).toArray(), { requested, site });
   } catch (error) {
     return { kind: 'not-understood', detail: error instanceof Error ? error.message : String(error) };
   }
@@ -74,15 +80,15 @@ interface Asked {
   site: string;
 }
 
-function readDay($: CheerioAPI, table: Elements, { requested, site }: Asked): DayPage {
-  const distance = headlineDistance(textOf($(HEADLINE)), requested);
+function readDay($: CheerioAPI, rows: PageElement[], { requested, site }: Asked): DayPage {
+  const distance = headlineDistance(collapsed($(HEADLINE).text()), requested);
   if (distance === undefined) throw new NotUnderstood('the headline names no date');
   if (distance > 1) return { kind: 'unexpected', detail: `the headline is ${distance} days off` };
 
   const summary = readSummary($);
   const language = languageOf(summary);
   const { amounts: nutrients, unclear } = summaryNutrients(summary, language);
-  const { doubts, ...tableOfDay } = readProductTable(table, { site, language });
+  const { doubts, ...tableOfDay } = readProductTable(rows, { site, language });
   const day: DiaryDay = {
     date: requested,
     ...tableOfDay,
@@ -105,8 +111,8 @@ type Summary = ReadonlyMap<string, string>;
 
 function readSummary($: CheerioAPI): Summary {
   const summary = new Map<string, string>();
-  for (const row of listOf($(SUMMARY_ROWS))) {
-    const [labelCell, value] = listOf(row.children(ANY_CELL));
+  for (const row of $(SUMMARY_ROWS).toArray()) {
+    const [labelCell, value] = childrenOf(row, ANY_CELL);
     if (!labelCell || !value) continue;
     const label = textOf(labelCell).toLowerCase();
     if (!summary.has(label)) summary.set(label, textOf(value));
@@ -125,7 +131,9 @@ function summaryValue(summary: Summary, labels: readonly string[], language: Pag
 }
 
 function announcedProducts($: CheerioAPI): number | undefined {
-  const counts = listOf($(HEADINGS)).map((heading) => /^(\d+) (?:products?|produkte?)$/i.exec(textOf(heading))?.[1]);
+  const counts = $(HEADINGS)
+    .toArray()
+    .map((heading) => /^(\d+) (?:products?|produkte?)$/i.exec(textOf(heading))?.[1]);
   const found = counts.find((count) => count !== undefined);
   return found === undefined ? undefined : Number(found);
 }

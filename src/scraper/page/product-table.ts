@@ -1,20 +1,19 @@
 import type { DiaryDay, Meal, Product } from '../../diary/day-entry';
 import { splitAmount } from './amount-and-name';
-import { type Elements, listOf, NotUnderstood, quantityOf, textOf } from './page-cells';
+import { childrenOf, firstIn, hasClass, type PageElement, textOf } from './page-elements';
 import type { PageLanguage } from './page-language';
 import { productLink } from './product-link';
 import { shortened, visibleText } from './product-text';
+import { NotUnderstood, quantityOf } from './quantity';
 
-/** Rows of a table, with or without a section such as `tbody`, but not those of a nested table. */
-const OWN_ROWS = '> tr, > * > tr';
 /** A value cell; the header row has none. */
-const VALUE_CELL = 'td';
+const VALUE_CELL = ['td'];
 /** Cells of a row: name, kJ, kcal, fat, carbohydrates, protein. */
 const CELLS = 6;
 /** The class of the cells with the totals of the day. */
 const TOTAL_CELL_CLASS = 'myday-table-std-td-footer';
-/** The hidden time before a product's name. */
-const HIDDEN_TIME = 'span.mydayshowtime';
+/** The class of the hidden time before a product's name. */
+const HIDDEN_TIME_CLASS = 'mydayshowtime';
 const PRODUCT_LINK = 'a';
 /** Has the colour of a meal if the row is one. */
 const LABEL_SPAN = 'span';
@@ -45,10 +44,10 @@ interface PageFacts {
  *
  * @throws NotUnderstood
  */
-export function readProductTable(table: Elements, page: PageFacts): ProductTable {
+export function readProductTable(rows: readonly PageElement[], page: PageFacts): ProductTable {
   const reader = new RowReader(page);
-  for (const row of listOf(table.find(OWN_ROWS))) {
-    const cells = listOf(row.children(VALUE_CELL));
+  for (const row of rows) {
+    const cells = childrenOf(row, VALUE_CELL);
     if (cells.length > 0) reader.read(cells);
   }
   return reader.result();
@@ -71,13 +70,13 @@ class RowReader {
 
   constructor(private readonly page: PageFacts) {}
 
-  read(cells: Elements[]): void {
+  read(cells: PageElement[]): void {
     if (cells.length !== CELLS) throw new NotUnderstood(`a row of the product table has ${cells.length} cells`);
-    const [first] = cells as [Elements];
+    const [first] = cells as [PageElement];
     const values = this.valuesOf(cells);
-    const time = first.find(HIDDEN_TIME);
-    if (cells.some((cell) => cell.hasClass(TOTAL_CELL_CLASS))) this.totals = values;
-    else if (time.length === 0 && isMeal(first)) this.addMeal(visibleText(first.text()), values);
+    const time = firstIn(first, 'span', HIDDEN_TIME_CLASS);
+    if (cells.some((cell) => hasClass(cell, TOTAL_CELL_CLASS))) this.totals = values;
+    else if (!time && isMeal(first)) this.addMeal(visibleText(textOf(first)), values);
     else this.addProduct(first, time, values);
   }
 
@@ -96,8 +95,8 @@ class RowReader {
     };
   }
 
-  private valuesOf([, kilojoules, calories, fat, carbs, protein]: Elements[]): RowValues {
-    const value = (cell: Elements | undefined, unit: 'kcal' | 'g') =>
+  private valuesOf([, kilojoules, calories, fat, carbs, protein]: PageElement[]): RowValues {
+    const value = (cell: PageElement | undefined, unit: 'kcal' | 'g') =>
       quantityOf(textOf(cell), unit, this.page.language);
     return {
       kilojoules: this.detail(kilojoules, kilojoulesOf),
@@ -114,18 +113,20 @@ class RowReader {
     this.meals.push({ meal: { name: shortened(name), kilojoules, ...values }, announced, shown: 0 });
   }
 
-  private addProduct(cell: Elements, hiddenTime: Elements, { kilojoules, ...values }: RowValues): void {
+  private addProduct(
+    cell: PageElement,
+    hiddenTime: PageElement | undefined,
+    { kilojoules, ...values }: RowValues,
+  ): void {
     const time = this.detail(hiddenTime, timeOf);
-    // The name of a custom food is in a span after the time.
-    hiddenTime.remove();
     const current = this.meals.at(-1);
     if (current) current.shown++;
     const meal = current?.meal.name ?? null;
-    this.products.push({ ...nameOf(cell, this.page.site), ...values, time, meal, kilojoules });
+    this.products.push({ ...nameOf(cell, hiddenTime, this.page.site), ...values, time, meal, kilojoules });
   }
 
   /** Null, and counted, if there is a text that is not understood. */
-  private detail<T>(cell: Elements | undefined, read: (text: string) => T | null): T | null {
+  private detail<T>(cell: PageElement | undefined, read: (text: string) => T | null): T | null {
     const text = textOf(cell);
     const value = read(text);
     if (value === null && text !== '') this.unclear++;
@@ -144,18 +145,22 @@ class RowReader {
 }
 
 /** Meal rows have a grey first cell without a link. Grey text elsewhere in a row (bread units) does not count. */
-function isMeal(cell: Elements): boolean {
-  if (cell.find(PRODUCT_LINK).length > 0) return false;
-  const style = cell.find(LABEL_SPAN).attr('style') ?? '';
+function isMeal(cell: PageElement): boolean {
+  if (firstIn(cell, PRODUCT_LINK)) return false;
+  const style = firstIn(cell, LABEL_SPAN)?.attribs['style'] ?? '';
   return MEAL_COLOUR.test(style) || MEAL_LABEL.test(textOf(cell));
 }
 
-/** Custom foods have no link. */
-function nameOf(cell: Elements, site: string): Pick<Product, 'amount' | 'name' | 'link'> {
-  const anchor = cell.find(PRODUCT_LINK).first();
-  const shown = visibleText((anchor.length > 0 ? anchor : cell).text());
+/** Custom foods have no link; their name follows the time. */
+function nameOf(
+  cell: PageElement,
+  hiddenTime: PageElement | undefined,
+  site: string,
+): Pick<Product, 'amount' | 'name' | 'link'> {
+  const anchor = firstIn(cell, PRODUCT_LINK);
+  const shown = visibleText(textOf(anchor ?? cell, { without: hiddenTime }));
   if (shown === '') throw new NotUnderstood('a row of the product table names no product');
-  const link = productLink(anchor.attr('href') ?? '', site);
+  const link = productLink(anchor?.attribs['href'] ?? '', site);
   const { amount, name } = splitAmount(shown, link);
   return { amount: shortened(amount), name: shortened(name), link };
 }

@@ -1,8 +1,4 @@
-import type { CheerioAPI } from 'cheerio/slim';
 import { decimalOf, type PageLanguage } from './page-language';
-import { collapsed } from './product-text';
-
-export type Elements = ReturnType<ReturnType<CheerioAPI['root']>['find']>;
 
 /** The page differs from the expected format; the day is refused instead of guessed. */
 export class NotUnderstood extends Error {}
@@ -24,12 +20,4 @@ export function quantityOf(text: string, unit: 'kcal' | 'g', language: PageLangu
     throw new NotUnderstood(`a value is above ${LARGEST_QUANTITY[unit]} ${unit}`);
   }
   return Number(number);
-}
-
-export function listOf(elements: Elements): Elements[] {
-  return Array.from({ length: elements.length }, (_, index) => elements.eq(index));
-}
-
-export function textOf(elements: Elements | undefined): string {
-  return elements === undefined ? '' : collapsed(elements.text());
 }
