@@ -1,4 +1,4 @@
-// Bundles the compiled service and copy-diary into a few files, which Node loads much faster than a thousand. Each `import()` in
+// Bundles the compiled service and its commands into a few files, which Node loads much faster than a thousand. Each `import()` in
 // the source becomes a separate file that is loaded on demand: MCP, MongoDB, the scraper.
 import { globSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -75,7 +75,7 @@ const modulesOfNodeRequired = {
 
 for (const file of globSync('dist/*.{js,mjs}')) rmSync(file);
 await build({
-  entryPoints: { service: 'build/main.js', 'copy-diary': 'build/copy-diary.js' },
+  entryPoints: { service: 'build/main.js', 'copy-diary': 'build/copy-diary.js', reread: 'build/reread.js' },
   outdir: 'dist',
   // Splitting requires ES modules; CommonJS libraries need `require` and `__dirname`.
   bundle: true,
@@ -106,7 +106,7 @@ const load = (
 ) => `require('node:module').enableCompileCache(require('node:path').join(__dirname, 'compile-cache'));
 import('./${file}');
 `;
-writeFileSync('dist/copy-diary.js', load('copy-diary.mjs'));
+for (const command of ['copy-diary', 'reread']) writeFileSync(`dist/${command}.js`, load(`${command}.mjs`));
 // Without a handler, signals during loading would be ignored in PID 1 of a container.
 writeFileSync(
   'dist/main.js',

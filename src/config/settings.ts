@@ -1,6 +1,7 @@
 import { readCron } from './cron';
 import { executionMode } from './execution-mode';
 import { boolean, hostNames, integer, oneOf, type Setting, special, text, url } from './setting';
+import { PERSISTENCE } from './settings-persistence';
 import { isTimeZone, systemTimeZone } from './time-zone';
 import { readTrustProxy } from './trust-proxy';
 
@@ -95,66 +96,7 @@ export const SETTINGS = {
       description: 'time-out of every request to the site, in milliseconds',
     }),
   },
-  persistence: {
-    leaseSeconds: integer({
-      name: 'EXPORTER_PERSISTENCE_LEASE_SECONDS',
-      default: 60,
-      min: 5,
-      max: 600,
-      description: 'seconds after which the export lease of a dead process expires',
-    }),
-    docStore: {
-      enabled: boolean({
-        name: 'EXPORTER_PERSISTENCE_DOCSTORE_ENABLED',
-        default: true,
-        description: 'keep whole entries, products included',
-      }),
-      url: special({
-        name: 'EXPORTER_PERSISTENCE_DOCSTORE_URL',
-        default: 'sqlite:data/diary.db',
-        shownDefault: 'sqlite:data/diary.db',
-        accepts: 'sqlite:<path>, sqlite::memory:, mongodb://… or mongodb+srv://…',
-        description: 'the scheme picks the store: `sqlite:<path>`, `sqlite::memory:`, `mongodb://…`, `mongodb+srv://…`',
-        read: (value) => (/^(sqlite:.+|mongodb(\+srv)?:\/\/.+)$/.test(value) ? value : undefined),
-      }),
-      collection: special({
-        name: 'EXPORTER_PERSISTENCE_DOCSTORE_COLLECTION',
-        default: 'entries',
-        shownDefault: 'entries',
-        accepts: 'the name of a collection, without $',
-        description: 'MongoDB only; an existing collection of the same document shape can be adopted',
-        read: (value) => (/^(?!system\.)[^$.\0]+(\.[^$.\0]+)*$/.test(value) ? value : undefined),
-      }),
-    },
-    timeSeries: {
-      enabled: boolean({
-        name: 'EXPORTER_PERSISTENCE_TIMESERIES_ENABLED',
-        default: false,
-        description: 'also keep daily totals in a time-series store',
-      }),
-      url: url({
-        name: 'EXPORTER_PERSISTENCE_TIMESERIES_URL',
-        default: 'http://localhost:8086',
-        description: 'InfluxDB 2, or another server that supports its write API',
-      }),
-      token: text({
-        name: 'EXPORTER_PERSISTENCE_TIMESERIES_TOKEN',
-        default: undefined,
-        secret: true,
-        description: 'access token of the time-series store',
-      }),
-      org: text({
-        name: 'EXPORTER_PERSISTENCE_TIMESERIES_ORG',
-        default: 'primary',
-        description: 'organisation in the time-series store',
-      }),
-      bucket: text({
-        name: 'EXPORTER_PERSISTENCE_TIMESERIES_BUCKET',
-        default: 'nutrition-diary',
-        description: 'bucket in the time-series store',
-      }),
-    },
-  },
+  persistence: PERSISTENCE,
   scheduler: {
     enabled: boolean({
       name: 'EXPORTER_SCHEDULER_ENABLED',

@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CalendarDay } from '../diary/calendar-day';
 import type { DayEntry } from '../diary/day-entry';
+import type { DocStore } from '../persistence/doc-store';
 import type { Documents } from '../persistence/documents';
 import { NOTE_TOPICS } from '../persistence/state-store';
-import { CopyMistake } from './copy-mistake';
+import { CommandMistake } from '../command-line/command-mistake';
 import { count, emptyTally, type Tally } from './diary-tally';
-import { HeldLeases } from './held-leases';
+import { HeldLeases } from '../command-line/held-leases';
 
 const PROGRESS_DAYS = 500;
 const EVERYTHING = { includeProducts: true, includeDetails: true };
@@ -18,6 +19,8 @@ export interface CopyReport {
   unchanged: number;
   /** Have different content in the target and were left unchanged. */
   left: CalendarDay[];
+  /** Pages that were copied without a day. */
+  pages: number;
   notes: number;
   verified: Verification;
 }
@@ -43,7 +46,7 @@ export interface CopySettings {
  * Copies every day of one document store into another, oldest first, together with the notes of the service; then reads both
  * and compares them day by day. May be repeated and interrupted: identical days are not written again.
  *
- * @throws CopyMistake when the source cannot be copied; DiaryError `store-unavailable`
+ * @throws CommandMistake when the source cannot be copied; DiaryError `store-unavailable`
  */
 export async function copyDiary(from: Documents, to: Documents, settings: CopySettings): Promise<CopyReport> {
   const leases = new HeldLeases();
@@ -53,10 +56,11 @@ export async function copyDiary(from: Documents, to: Documents, settings: CopySe
     await leases.take('target', to.state);
     settings.log(`Copying ${days} days ...`);
     const copied = await copyDays(from, to, days, settings, leases);
+    const pages = await copyPages(from, to, settings, leases);
     const notes = await copyNotes(from, to);
     await copyFetches(from, to);
     settings.log('Comparing both stores ...');
-    return { ...copied, notes, verified: await compare(from, to, leases) };
+    return { ...copied, pages, notes, verified: await compare(from, to, leases) };
   } finally {
     await leases.giveBack();
   }
@@ -64,10 +68,10 @@ export async function copyDiary(from: Documents, to: Documents, settings: CopySe
 
 async function countedDays({ documents }: Documents): Promise<number> {
   const totals = await documents.readTotals({});
-  if (totals.length === 0) throw new CopyMistake('The source holds no days; is its address right?');
+  if (totals.length === 0) throw new CommandMistake('The source holds no days; is its address right?');
   const twice = totals.filter(({ date }, index) => totals[index + 1]?.date === date).map(({ date }) => date);
   if (twice.length > 0) {
-    throw new CopyMistake(`The source holds these days more than once; remove one of each: ${twice.join(', ')}`);
+    throw new CommandMistake(`The source holds these days more than once; remove one of each: ${twice.join(', ')}`);
   }
   return totals.length;
 }
@@ -78,19 +82,20 @@ async function copyDays(
   days: number,
   { replace, stop, log }: CopySettings,
   leases: HeldLeases,
-): Promise<Omit<CopyReport, 'notes' | 'verified'>> {
+): Promise<Omit<CopyReport, 'pages' | 'notes' | 'verified'>> {
   const report = { added: 0, replaced: 0, unchanged: 0, left: [] as CalendarDay[] };
   let done = 0;
   for await (const slice of source.readDays({}, EVERYTHING)) {
     await leases.renew();
+    const pages = await pagesOf(source, slice);
     for (const entry of slice) {
-      if (stop.aborted) throw new CopyMistake(`Stopped after ${done} of ${days} days; run it again to go on`);
+      if (stop.aborted) throw new CommandMistake(`Stopped after ${done} of ${days} days; run it again to go on`);
       const there = await target.findDay(entry.date, EVERYTHING);
       if (there && isSame(entry, there)) report.unchanged++;
       else if (there && !replace) report.left.push(entry.date);
       else {
         const { id, products, ...day } = entry;
-        await target.save({ ...day, products: products ?? [] }, id);
+        await target.save({ ...day, products: products ?? [] }, { id, page: pages.get(entry.date) });
         if (there) report.replaced++;
         else report.added++;
       }
@@ -99,6 +104,37 @@ async function copyDays(
     }
   }
   return report;
+}
+
+/** Copies the pages that the target lacks, such as those that were not understood. Other pages are copied with their days. */
+async function copyPages(
+  { documents: source }: Documents,
+  { documents: target }: Documents,
+  { stop }: CopySettings,
+  leases: HeldLeases,
+): Promise<number> {
+  let copied = 0;
+  for await (const slice of source.readPages({})) {
+    await leases.renew();
+    if (stop.aborted) throw new CommandMistake('Stopped while pages were copied; run it again to go on');
+    const there = await pagesOf(target, slice);
+    for (const page of slice.filter(({ date }) => !there.has(date))) {
+      await target.keepPage(page);
+      copied++;
+    }
+  }
+  return copied;
+}
+
+/** The kept pages of consecutive days. */
+async function pagesOf(documents: DocStore, days: readonly { date: CalendarDay }[]): Promise<Map<CalendarDay, string>> {
+  const pages = new Map<CalendarDay, string>();
+  const [first, last] = [days.at(0), days.at(-1)];
+  if (first === undefined || last === undefined) return pages;
+  for await (const slice of documents.readPages({ from: first.date, to: last.date })) {
+    for (const { date, html } of slice) pages.set(date, html);
+  }
+  return pages;
 }
 
 /** Copies the notes of days, because pending points would otherwise never be written. */

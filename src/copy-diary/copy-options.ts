@@ -1,9 +1,9 @@
 import { existsSync, realpathSync } from 'node:fs';
-import { parseArgs } from 'node:util';
+import { CommandMistake } from '../command-line/command-mistake';
+import { parseOptions } from '../command-line/parse-options';
 import { masked } from '../config/masked';
 import { SETTINGS } from '../config/settings';
 import type { DocumentsAddress } from '../persistence/documents';
-import { CopyMistake } from './copy-mistake';
 
 export const USAGE = `Copies a diary from one document store to another.
 
@@ -32,50 +32,27 @@ const FLAGS = ['replace', 'help'];
  *
  * @param configured the document store of the configuration
  * @returns `help` when it is requested
- * @throws CopyMistake with a line for each mistake; values that may contain a secret are not quoted
+ * @throws CommandMistake with a line for each mistake; values that may contain a secret are not quoted
  */
 export function readCopyOptions(args: string[], configured: DocumentsAddress): CopyOptions | 'help' {
-  const { given, mistakes } = parse(args);
+  const { given, mistakes } = parseOptions(args, { values: VALUES, flags: FLAGS });
   if (given.has('help')) return 'help';
   if (!given.has('from') && !given.has('to')) mistakes.push('Say what to copy: --from <url> --to <url>');
   for (const name of ['from', 'to']) mistakes.push(...mistakesOfUrl(name, given.get(name)));
-  if (mistakes.length > 0) throw new CopyMistake(mistakes.join('\n'));
+  if (mistakes.length > 0) throw new CommandMistake(mistakes.join('\n'));
 
   const collection = given.get('collection') ?? configured.collection;
   const from = { url: given.get('from') ?? configured.url, collection };
   const to = { url: given.get('to') ?? configured.url, collection: given.get('to-collection') ?? collection };
   if (identity(from) === identity(to)) {
-    throw new CopyMistake(`The source and the target are the same store: ${masked(from.url)}`);
+    throw new CommandMistake(`The source and the target are the same store: ${masked(from.url)}`);
   }
   const file = sqliteFile(from.url);
   // Opening it would create an empty one.
   if (file !== undefined && !existsSync(file)) {
-    throw new CopyMistake(`There is no diary file ${file} to copy from`);
+    throw new CommandMistake(`There is no diary file ${file} to copy from`);
   }
   return { from, to, replace: given.has('replace') };
-}
-
-/** Checks the tokens itself, because error messages of `parseArgs` quote the values. */
-function parse(args: string[]): { given: Map<string, string>; mistakes: string[] } {
-  const options = Object.fromEntries([
-    ...VALUES.map((name) => [name, { type: 'string' as const }]),
-    ...FLAGS.map((name) => [name, { type: 'boolean' as const }]),
-  ]) as Record<string, { type: 'string' | 'boolean' }>;
-  const { tokens } = parseArgs({ args, options, strict: false, allowPositionals: true, tokens: true });
-  const given = new Map<string, string>();
-  const mistakes: string[] = [];
-  for (const token of tokens) {
-    if (token.kind === 'positional') mistakes.push('There is an argument without an option before it');
-    if (token.kind !== 'option') continue;
-    const { name, value, rawName } = token;
-    const known = [...VALUES, ...FLAGS].map((one) => `--${one}`).join(', ');
-    if (options[name] === undefined) mistakes.push(`${rawName} is not an option; accepted: ${known}`);
-    else if (VALUES.includes(name) && (!value || value.startsWith('-'))) mistakes.push(`--${name} needs a value`);
-    else if (FLAGS.includes(name) && value !== undefined) mistakes.push(`--${name} takes no value`);
-    else if (given.has(name)) mistakes.push(`--${name} is given twice`);
-    given.set(name, value ?? '');
-  }
-  return { given, mistakes };
 }
 
 function mistakesOfUrl(name: string, url: string | undefined): string[] {

@@ -5,12 +5,12 @@ const DAYS_SHOWN = 10;
 
 /** The lines to print at the end, and whether the target holds every day of the source unchanged. */
 export function reportLines(report: CopyReport): { lines: string[]; isWhole: boolean } {
-  const { added, replaced, unchanged, left, notes, verified } = report;
+  const { added, replaced, unchanged, left, pages, notes, verified } = report;
   const isWhole = verified.different.length === 0 && verified.missingNames === 0;
-  const hasChanged = added + replaced + notes > 0;
+  const hasChanged = added + replaced + pages + notes > 0;
   const lines = [
     hasChanged
-      ? `${added} days added, ${replaced} replaced, ${unchanged} already existed; ${notes} notes of days copied`
+      ? `${added} days added, ${replaced} replaced, ${unchanged} already existed; ${pages} pages and ${notes} notes of days copied`
       : `Nothing was written: ${unchanged} days already existed`,
     ...tallyLines(verified.source, verified.target),
   ];

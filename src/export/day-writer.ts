@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import type { DiaryDay } from '../diary/day-entry';
 import { DiaryError } from '../diary/errors';
-import type { DocStore } from '../persistence/doc-store';
+import type { DocStore, KeptPage } from '../persistence/doc-store';
 import type { TimeSeries } from '../persistence/time-series';
 import { type PendingPoints, reasonOf } from './pending-points';
 
@@ -14,17 +14,22 @@ export class DayWriter {
     private readonly documents: DocStore,
     private readonly timeSeries: TimeSeries,
     private readonly pending: PendingPoints,
+    private readonly keepsPages: boolean,
   ) {}
 
-  /** @throws DiaryError `store-unavailable` when the day was not stored */
-  async write(day: DiaryDay): Promise<void> {
+  /**
+   * @param html the page that the day was read from
+   * @throws DiaryError `store-unavailable` when the day was not stored
+   */
+  async write(day: DiaryDay, html: string): Promise<void> {
+    const options = { page: html, keepNewPage: this.keepsPages };
     if (!this.timeSeries.enabled) {
-      await this.documents.save(day);
+      await this.documents.save(day, options);
     } else if (!this.documents.enabled) {
       await this.timeSeries.write([day]);
     } else {
       const notes = await this.pending.note(day);
-      await this.documents.save(day);
+      await this.documents.save(day, options);
       // After a failure the remaining points wait for the end of the run: an unresponsive server costs seconds per day.
       if (this.timeSeriesFailed) return;
       try {
@@ -36,5 +41,10 @@ export class DayWriter {
         this.logger.warn(`${day.date}: stored, but its point has to wait: ${reasonOf(error)}`);
       }
     }
+  }
+
+  /** Keeps a page that was not understood, so that a later version can read it. */
+  async keep(page: KeptPage): Promise<void> {
+    if (this.keepsPages && this.documents.enabled) await this.documents.keepPage(page);
   }
 }

@@ -67,6 +67,7 @@ export class ExportRun {
     const scraped = await scraper.fetchDay(date, this.signals).catch((error: unknown) => this.unlessStopped(error));
     if (scraped === 'stopped') return this.report(date, 'not tried');
     if ('reason' in scraped) {
+      if (scraped.page !== undefined) await this.keep(date, scraped.page);
       await this.end({ date, reason: scraped.reason });
       this.siteFailures = SITE_FAILURES.includes(scraped.reason) ? this.siteFailures + 1 : 0;
       if (this.siteFailures < GIVE_UP_AFTER) return false;
@@ -81,7 +82,7 @@ export class ExportRun {
       return this.report(date, 'not tried');
     }
     await nextTurn();
-    await this.end({ date, reason: await this.store(scraped.day) });
+    await this.end({ date, reason: await this.store(scraped.day, scraped.page) });
     return false;
   }
 
@@ -92,18 +93,31 @@ export class ExportRun {
     throw error;
   }
 
-  private async store(day: DiaryDay): Promise<UnsuccessfulReason | undefined> {
+  private async store(day: DiaryDay, page: string): Promise<UnsuccessfulReason | undefined> {
     const { writer, lease } = this.collaborators;
     try {
-      await writer.write(day);
+      await writer.write(day, page);
       return undefined;
     } catch (error) {
-      if (!(error instanceof DiaryError)) throw error;
-      this.logger.error(`${day.date}: ${error.message}`, error.cause instanceof Error ? error.cause.stack : undefined);
+      this.logFailure(day.date, error);
       // Throws when the store is gone altogether, which ends the run.
       await lease.isHeld();
       return 'store unavailable';
     }
+  }
+
+  /** The day is unsuccessful either way. */
+  private async keep(date: CalendarDay, html: string): Promise<void> {
+    try {
+      await this.collaborators.writer.keep({ date, html });
+    } catch (error) {
+      this.logFailure(date, error);
+    }
+  }
+
+  private logFailure(date: CalendarDay, error: unknown): void {
+    if (!(error instanceof DiaryError)) throw error;
+    this.logger.error(`${date}: ${error.message}`, error.cause instanceof Error ? error.cause.stack : undefined);
   }
 
   /** Records the outcome of a day that was requested from the site. */

@@ -144,7 +144,7 @@ export class ExportService implements BeforeApplicationShutdown {
       waiting: AbortSignal.any([this.stopWaiting.signal, stopRun.signal]),
       requests: this.stopRequests.signal,
     };
-    const writer = new DayWriter(this.documents, this.timeSeries, this.pending);
+    const writer = new DayWriter(this.documents, this.timeSeries, this.pending, this.config.persistence.keepPages);
     const { scraper, figures, fetched } = this;
     const run = new ExportRun({ scraper, writer, lease, figures, fetched, progress }, this.clock.today(), signals);
     const label = labelOf(dates, startedBy);

@@ -6,6 +6,8 @@ export class DisabledDocStore extends DocStore {
   override readonly enabled = false;
 
   override readonly save = refuse;
+  override readonly keepPage = refuse;
+  override readonly readPages = refuseReading;
   override readonly findDay = refuse;
   override readonly readDays = refuseReading;
   override readonly readTotals = refuse;

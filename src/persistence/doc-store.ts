@@ -41,6 +41,21 @@ export interface ProductDays {
   days: { date: CalendarDay; names: string[]; occurrences: number }[];
 }
 
+export interface SaveOptions {
+  /** For a new day; by default the store generates one. */
+  id?: string;
+  /** The page that the day was read from. */
+  page?: string;
+  /** Whether the page is kept if the day has none yet; default true. A page that is kept always follows its day. */
+  keepNewPage?: boolean;
+}
+
+/** The part of a page that has the diary of a day. */
+export interface KeptPage {
+  date: CalendarDay;
+  html: string;
+}
+
 export interface ReadOptions {
   includeProducts: boolean;
   /** Whether days and products have their details. */
@@ -63,12 +78,14 @@ export abstract class DocStore {
   /** False for the stand-in of a disabled store. */
   abstract readonly enabled: boolean;
 
-  /**
-   * Inserts or updates the day in one transaction. The id is kept, and identical content is not written again.
-   *
-   * @param id for a new day; by default the store generates one
-   */
-  abstract save(day: DiaryDay, id?: string): Promise<'written' | 'unchanged'>;
+  /** Inserts or updates the day in one transaction. The id is kept, and identical content is not written again. */
+  abstract save(day: DiaryDay, options?: SaveOptions): Promise<'written' | 'unchanged'>;
+
+  /** Keeps the page of a day that could not be read from it. The page of a stored day is not replaced. */
+  abstract keepPage(page: KeptPage): Promise<void>;
+
+  /** The kept pages of a range, oldest first, in slices. */
+  abstract readPages(range: OpenDateRange): AsyncIterable<KeptPage[]>;
 
   /** One day with its products. */
   abstract findDay(date: CalendarDay, options?: { includeDetails?: boolean }): Promise<DayEntry | undefined>;

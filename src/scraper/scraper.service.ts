@@ -10,8 +10,8 @@ import { LastAnswer, type ScrapeFailure } from './last-answer';
 import type { StopSignals } from './stop-signals';
 import type { UpstreamSession, UserPage } from './upstream-session';
 
-/** A day of the site, or the reason why there is none. */
-export type ScrapedDay = { day: DiaryDay } | { reason: ScrapeFailure };
+/** A day of the site with its page, or the reason why there is none, with the page if it has products. */
+export type ScrapedDay = { day: DiaryDay; page: string } | { reason: ScrapeFailure; page?: string };
 
 /** Reads days from the diary site, one request at a time. */
 @Injectable()
@@ -81,11 +81,11 @@ export class ScraperService {
         return { reason: 'unexpected page' };
       case 'not-understood':
         this.logger.warn(`${date}: ${page.detail}`);
-        return { reason: 'page not understood' };
+        return { reason: 'page not understood', page: page.block };
       case 'day':
         for (const warning of page.warnings) this.logger.warn(`${date}: ${warning}`);
         this.nameFullView(page.day);
-        return { day: page.day };
+        return { day: page.day, page: page.block };
     }
   }
 

@@ -32,6 +32,7 @@ describe('without a single setting', () => {
         timeoutMs: 30_000,
       },
       persistence: {
+        keepPages: true,
         leaseSeconds: 60,
         docStore: { enabled: true, url: 'sqlite:data/diary.db', collection: 'entries' },
         timeSeries: {
@@ -80,6 +81,7 @@ describe('every setting', () => {
     ['EXPORTER_UPSTREAM_MAX_DAYS_BACK', '730', 'upstream.maxDaysBack', 730],
     ['EXPORTER_UPSTREAM_PAUSE-MS', '0', 'upstream.pauseMs', 0],
     ['EXPORTER_UPSTREAM_TIMEOUT_MS', '1000', 'upstream.timeoutMs', 1000],
+    ['EXPORTER_PERSISTENCE_KEEP_PAGES', 'false', 'persistence.keepPages', false],
     ['EXPORTER_PERSISTENCE_LEASE_SECONDS', '600', 'persistence.leaseSeconds', 600],
     ['EXPORTER_PERSISTENCE_DOCSTORE_URL', 'mongodb+srv://db', 'persistence.docStore.url', 'mongodb+srv://db'],
     ['EXPORTER_PERSISTENCE_DOCSTORE_COLLECTION', 'diary', 'persistence.docStore.collection', 'diary'],

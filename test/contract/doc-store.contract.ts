@@ -5,6 +5,7 @@ import { aDay, aProduct, day } from '../support/days';
 import { anyDay, ODD_TEXTS } from '../support/odd-days';
 import { readEntries, withoutIds } from '../support/stored';
 import { describeDetails } from './details.contract';
+import { describePages } from './pages.contract';
 import { describeReading } from './doc-store-reading.contract';
 
 /** A store without a single day, and what has to be done when the test is over. */
@@ -265,4 +266,5 @@ export function describeDocStore(name: string, open: () => Promise<OpenDocStore>
 
   describe(`${name}: reading`, () => describeReading(open));
   describe(`${name}: details`, () => describeDetails(open));
+  describe(`${name}: kept pages`, () => describePages(open));
 }

@@ -15,7 +15,7 @@ export function describeMongoStores(name: string, { replicaSet }: { replicaSet: 
   /** Emptied, not made anew: a collection costs a server more than a test. */
   async function emptied(): Promise<OpenDocStore & OpenStateStore> {
     const { store, state, database } = diary;
-    const collections = [database.entries, database.names, database.fetches, database.state].map(
+    const collections = [database.entries, database.names, database.pages, database.fetches, database.state].map(
       ({ collection }) => collection,
     );
     await Promise.all(collections.map((collection) => collection.deleteMany({})));

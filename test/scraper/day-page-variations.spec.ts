@@ -65,14 +65,14 @@ describe('markup as the live site may send it reads the same', () => {
       changed(['<span class="mydayshowtime" style="display:none;">', '<span class="mydayshowtime">']),
     ],
   ])('%s', (_how, page) => {
-    expect(read(page)).toEqual({ kind: 'day', day: REAL_DAY, warnings: [] });
+    expect(read(page)).toMatchObject({ kind: 'day', day: REAL_DAY, warnings: [] });
   });
 });
 
 it('a page without any times reads the same, but for the times', () => {
   const products = REAL_DAY.products.map((product) => ({ ...product, time: null }));
   const page = changed([/<span class="mydayshowtime".*?<\/span>/, '']);
-  expect(read(page)).toEqual({ kind: 'day', day: { ...REAL_DAY, products }, warnings: [] });
+  expect(read(page)).toMatchObject({ kind: 'day', day: { ...REAL_DAY, products }, warnings: [] });
 });
 
 describe('markup that is not quite right is read as a browser reads it', () => {
@@ -109,7 +109,7 @@ describe('markup that is not quite right is read as a browser reads it', () => {
     ],
     ['a form around everything', changed(['<div class="mainblock">', '<form action="/x"><div class="mainblock">'])],
   ])('%s', (_what, page) => {
-    expect(read(page)).toEqual({ kind: 'day', day: REAL_DAY, warnings: [] });
+    expect(read(page)).toMatchObject({ kind: 'day', day: REAL_DAY, warnings: [] });
   });
 
   it('bread units inside of the span of the value are not part of the value', () => {
@@ -155,7 +155,7 @@ describe('tables may stand anywhere', () => {
     ],
     ['the total row first', changed([TOTAL_ROW, ''], ['<tr><th', `${found(TOTAL_ROW)}<tr><th`])],
   ])('%s', (_where, page) => {
-    expect(read(page)).toEqual({ kind: 'day', day: REAL_DAY, warnings: [] });
+    expect(read(page)).toMatchObject({ kind: 'day', day: REAL_DAY, warnings: [] });
   });
 });
 

@@ -7,6 +7,7 @@ import { inTime } from '../in-time';
 import { CONNECT_OPTIONS } from './connect-options';
 import { Entry } from './schemas/entry.schema';
 import { FetchedDay } from './schemas/fetched-day.schema';
+import { Page } from './schemas/page.schema';
 import { ProductName } from './schemas/product-name.schema';
 import { Remembered } from './schemas/remembered.schema';
 
@@ -24,6 +25,7 @@ export class MongoDatabase implements BeforeApplicationShutdown {
     @InjectConnection() private readonly connection: Connection,
     @InjectModel(Entry.name) readonly entries: Model<Entry>,
     @InjectModel(ProductName.name) readonly names: Model<ProductName>,
+    @InjectModel(Page.name) readonly pages: Model<Page>,
     @InjectModel(FetchedDay.name) readonly fetches: Model<FetchedDay>,
     @InjectModel(Remembered.name) readonly state: Model<Remembered>,
     @Inject(DOCUMENTS_SETTINGS) private readonly settings: DocumentsSettings,

@@ -11,12 +11,14 @@ import type { ProductCounts } from '../../diary/figures/statistics';
 import {
   type DayCount,
   DocStore,
+  type KeptPage,
   type KeywordQuery,
   type NameTerm,
   type OccurrenceQuery,
   type ProductDays,
   type ProductWithDate,
   type ReadOptions,
+  type SaveOptions,
   type StoreHealth,
 } from '../doc-store';
 import { DOCUMENTS_SETTINGS, type DocumentsSettings } from '../documents';
@@ -27,6 +29,7 @@ import { inRange, ofDay } from './expressions';
 import { addNames, dropUnheldNames } from './held-names';
 import { MongoDatabase } from './mongo-database';
 import { isDuplicateKey } from './mongo-errors';
+import { MongoPages } from './mongo-pages';
 import { MongoProductQueries } from './mongo-product-queries';
 import { DatabasePreparation } from './database-preparation';
 import type { Entry } from './schemas/entry.schema';
@@ -53,6 +56,7 @@ export class MongoDocStore extends DocStore {
 
   constructor(
     private readonly database: MongoDatabase,
+    private readonly pages: MongoPages,
     private readonly products: MongoProductQueries,
     private readonly preparation: DatabasePreparation,
     @Inject(DOCUMENTS_SETTINGS) { timeZone }: DocumentsSettings,
@@ -61,9 +65,14 @@ export class MongoDocStore extends DocStore {
     this.zone = timeZone;
   }
 
-  override save(diaryDay: DiaryDay, id?: string): Promise<'written' | 'unchanged'> {
+  override save(
+    diaryDay: DiaryDay,
+    { id, page, keepNewPage = true }: SaveOptions = {},
+  ): Promise<'written' | 'unchanged'> {
     return this.database.use(async () => {
       const day = withDetails(diaryDay);
+      // Before the entry, so that a crash in between loses no page.
+      if (page !== undefined) await this.pages.write({ date: day.date, html: page }, { insert: keepNewPage });
       const fields = fieldsOf(day, localMidnight(day.date, this.zone));
       const stored = await this.database.entries.findOne(ofDay(day.date)).lean();
       if (stored && isDeepStrictEqual(stored, { _id: stored._id, ...fields })) return 'unchanged';
@@ -74,6 +83,14 @@ export class MongoDocStore extends DocStore {
       await dropUnheldNames(this.database, dropped.difference(new Set(day.products.map(({ name }) => name))));
       return written ? 'written' : 'unchanged';
     });
+  }
+
+  override keepPage(page: KeptPage): Promise<void> {
+    return this.database.use(() => this.pages.writeUnlessStored(page));
+  }
+
+  override readPages(range: OpenDateRange): AsyncGenerator<KeptPage[]> {
+    return this.database.stream(() => this.pages.read(range));
   }
 
   override findDay(

@@ -6,11 +6,13 @@ import { StartError } from '../start-error';
 import { CONNECT_OPTIONS } from './connect-options';
 import { MongoDatabase } from './mongo-database';
 import { MongoDocStore } from './mongo-doc-store';
+import { MongoPages } from './mongo-pages';
 import { MongoProductQueries } from './mongo-product-queries';
 import { MongoStateStore } from './mongo-state-store';
 import { DatabasePreparation } from './database-preparation';
 import { Entry, EntrySchema } from './schemas/entry.schema';
 import { FetchedDay, FetchedDaySchema } from './schemas/fetched-day.schema';
+import { Page, PageSchema } from './schemas/page.schema';
 import { ProductName, ProductNameSchema } from './schemas/product-name.schema';
 import { Remembered, RememberedSchema } from './schemas/remembered.schema';
 
@@ -26,6 +28,7 @@ export class MongoModule {
         MongooseModule.forFeature([
           { name: Entry.name, schema: EntrySchema, collection },
           { name: ProductName.name, schema: ProductNameSchema, collection: `${collection}_names` },
+          { name: Page.name, schema: PageSchema, collection: `${collection}_pages` },
           { name: FetchedDay.name, schema: FetchedDaySchema, collection: `${collection}_fetches` },
           { name: Remembered.name, schema: RememberedSchema, collection: `${collection}_state` },
         ]),
@@ -34,6 +37,7 @@ export class MongoModule {
         { provide: DOCUMENTS_SETTINGS, useValue: settings },
         MongoDatabase,
         DatabasePreparation,
+        MongoPages,
         MongoProductQueries,
         MongoDocStore,
         MongoStateStore,

@@ -8,18 +8,21 @@ import type { ProductCounts } from '../../diary/figures/statistics';
 import {
   type DayCount,
   DocStore,
+  type KeptPage,
   type KeywordQuery,
   type NameTerm,
   type OccurrenceQuery,
   type ProductDays,
   type ProductWithDate,
   type ReadOptions,
+  type SaveOptions,
   type StoreHealth,
 } from '../doc-store';
 import { datedTotalsOf, dayOf, TOTALS } from './rows';
 import type { SqliteDatabase } from './sqlite-database';
 import { SqliteEntries } from './sqlite-entries';
 import { SqliteNames } from './sqlite-names';
+import { SqlitePages } from './sqlite-pages';
 import { SqliteProductQueries } from './sqlite-product-queries';
 
 /** Days per slice: takes a millisecond or two, so that other requests run in between and memory stays low. */
@@ -28,23 +31,38 @@ const SLICE_DAYS = { withProducts: 8, totals: 1024 };
 export class SqliteDocStore extends DocStore {
   override readonly enabled = true;
   private readonly entries: SqliteEntries;
+  private readonly pages: SqlitePages;
   private readonly products: SqliteProductQueries;
 
   constructor(private readonly database: SqliteDatabase) {
     super();
     const names = new SqliteNames(database);
     this.entries = new SqliteEntries(database, names);
+    this.pages = new SqlitePages(database);
     this.products = new SqliteProductQueries(database, names);
   }
 
-  override save(diaryDay: DiaryDay, id: string = randomUUID()): Promise<'written' | 'unchanged'> {
+  override save(
+    diaryDay: DiaryDay,
+    { id = randomUUID(), page, keepNewPage = true }: SaveOptions = {},
+  ): Promise<'written' | 'unchanged'> {
     return Promise.try(() =>
       this.database.transaction(() => {
         const day = withDetails(diaryDay);
         const stored = this.entries.read(day.date, { includeDetails: true });
-        return this.entries.write(day, stored, id) ? 'written' : 'unchanged';
+        const isWritten = this.entries.write(day, stored, id);
+        if (page !== undefined) this.pages.write({ date: day.date, html: page }, { insert: keepNewPage });
+        return isWritten ? 'written' : 'unchanged';
       }),
     );
+  }
+
+  override keepPage(page: KeptPage): Promise<void> {
+    return Promise.try(() => this.pages.writeUnlessStored(page));
+  }
+
+  override readPages(range: OpenDateRange): AsyncIterable<KeptPage[]> {
+    return this.pages.read(range);
   }
 
   override findDay(date: CalendarDay, options: { includeDetails?: boolean } = {}): Promise<DayEntry | undefined> {

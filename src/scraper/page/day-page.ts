@@ -1,6 +1,7 @@
 import type { CheerioAPI } from 'cheerio/slim';
 import type { CalendarDay } from '../../diary/calendar-day';
 import type { DiaryDay } from '../../diary/day-entry';
+import { diaryBlock } from './diary-block';
 import { headlineDistance } from './headline-date';
 import { childrenOf, type PageElement, textOf } from './page-elements';
 import { FIBRE_LABELS, type PageLanguage, SUGAR_LABELS } from './page-language';
@@ -10,13 +11,36 @@ import { collapsed } from './product-text';
 import { NotUnderstood, quantityOf } from './quantity';
 import { summaryNutrients } from './summary-nutrients';
 
-/** The kinds of pages of the diary site. `detail` and `warnings` are for the log. */
+interface Problem<Kind> {
+  kind: Kind;
+  detail: string;
+}
+
+interface ReadDay {
+  kind: 'day';
+  day: DiaryDay;
+  warnings: string[];
+}
+
+/** The result of reading a page that has products. */
+export type DiaryReading = ReadDay | Problem<'unexpected'> | Problem<'not-understood'>;
+
+/**
+ * The kinds of pages of the diary site. `detail` and `warnings` are for the log; `block` is the part of the page that is kept (see
+ * `diaryBlock`).
+ */
 export type DayPage =
   | { kind: 'guest' }
   | { kind: 'empty' }
-  | { kind: 'unexpected'; detail: string }
-  | { kind: 'not-understood'; detail: string }
-  | { kind: 'day'; day: DiaryDay; warnings: string[] };
+  | Problem<'unexpected'>
+  | (Problem<'not-understood'> & { block: string })
+  | (ReadDay & { block: string });
+
+const DEFAULT_SITE = 'https://fddb.info';
+const TOO_LARGE: Problem<'unexpected'> = {
+  kind: 'unexpected',
+  detail: 'too many tags on the page, or nested too deeply',
+};
 
 /** The links in the corner of the page; one of them says whether the reader is logged in. */
 const CORNER_LINKS = 'div.quicklinks a.v2hdlnk';
@@ -53,12 +77,11 @@ const BREAD_UNITS = 'td > span:not(.mydayshowtime) ~ span, td > span > span';
  *     <table><tr><td>Dietary fibre</td><td><b>24 g</b></td></tr></table>
  *
  * @param site the configured address of the diary site; product links may lead there
- * @example readDayPage(html, '2024-08-27') // { kind: 'day', day: { totalCalories: 2128, ... }, warnings: [] }
+ * @example readDayPage(html, '2024-08-27') // { kind: 'day', day: { totalCalories: 2128, ... }, warnings: [], block: '<h1 ...' }
  */
-export function readDayPage(html: string, requested: CalendarDay, site = 'https://fddb.info'): DayPage {
+export function readDayPage(html: string, requested: CalendarDay, site?: string): DayPage {
   const $ = pageTree(html);
-  if ($ === undefined) return { kind: 'unexpected', detail: 'too many tags on the page, or nested too deeply' };
-  $('span').filter(BREAD_UNITS).remove();
+  if ($ === undefined) return TOO_LARGE;
   const labels = $(CORNER_LINKS)
     .toArray()
     .map((link) => textOf(link).toLowerCase());
@@ -66,10 +89,29 @@ export function readDayPage(html: string, requested: CalendarDay, site = 'https:
   if (!labels.some((label) => USER_LABELS.includes(label))) {
     return { kind: 'unexpected', detail: 'neither a login nor a logout link on the page' };
   }
-  const table = $(PRODUCT_TABLE).first();
-  if (table.length === 0) return { kind: 'empty' };
+  const [table] = $(PRODUCT_TABLE);
+  if (table === undefined) return { kind: 'empty' };
+  const page = readDiary($, table, requested, site);
+  return page.kind === 'unexpected' ? page : { ...page, block: diaryBlock($, html, table) };
+}
+
+/**
+ * Reads the part of a page that was kept.
+ *
+ * @example readKeptBlock(block, '2024-08-27') // { kind: 'day', day: { totalCalories: 2128, ... }, warnings: [] }
+ */
+export function readKeptBlock(block: string, requested: CalendarDay, site?: string): DiaryReading {
+  const $ = pageTree(block);
+  if ($ === undefined) return TOO_LARGE;
+  const [table] = $(PRODUCT_TABLE);
+  if (table === undefined) return { kind: 'not-understood', detail: 'there is no product table' };
+  return readDiary($, table, requested, site);
+}
+
+function readDiary($: CheerioAPI, table: PageElement, requested: CalendarDay, site = DEFAULT_SITE): DiaryReading {
+  $('span').filter(BREAD_UNITS).remove();
   try {
-    return readDay($, table.find(OWN_ROWS).toArray(), { requested, site });
+    return readDay($, $(table).find(OWN_ROWS).toArray(), { requested, site });
   } catch (error) {
     return { kind: 'not-understood', detail: error instanceof Error ? error.message : String(error) };
   }
@@ -80,7 +122,7 @@ interface Asked {
   site: string;
 }
 
-function readDay($: CheerioAPI, rows: PageElement[], { requested, site }: Asked): DayPage {
+function readDay($: CheerioAPI, rows: PageElement[], { requested, site }: Asked): DiaryReading {
   const distance = headlineDistance(collapsed($(HEADLINE).text()), requested);
   if (distance === undefined) throw new NotUnderstood('the headline names no date');
   if (distance > 1) return { kind: 'unexpected', detail: `the headline is ${distance} days off` };

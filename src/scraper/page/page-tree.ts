@@ -8,6 +8,9 @@ const MOST_MARKS = 10_000;
 /** A diary page has 20 levels. Selectors and texts take time for each level. */
 const DEEPEST = 100;
 
+/** Each element knows where it is in the text, which `diary-block` cuts it out of. */
+const WITH_POSITIONS = { xml: { xmlMode: false, withStartIndices: true, withEndIndices: true } };
+
 /**
  * Parses a page into a tree for selectors.
  *
@@ -15,7 +18,7 @@ const DEEPEST = 100;
  */
 export function pageTree(html: string): CheerioAPI | undefined {
   if (hasTooManyMarks(html)) return undefined;
-  const $ = load(html);
+  const $ = load(html, WITH_POSITIONS);
   return isTooDeep($) ? undefined : $;
 }
 

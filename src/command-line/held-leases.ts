@@ -1,18 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import type { StateStore } from '../persistence/state-store';
-import { CopyMistake } from './copy-mistake';
+import { CommandMistake } from './command-mistake';
 
-/** Renewed after every few copied days, so within seconds. */
+/** Renewed after every few days, so within seconds. */
 const LEASE_SECONDS = 60;
 
-/** The export leases of both stores, so that no service changes either of them during the copy. */
+/** The export leases of the stores that a command works on, so that no service changes them in the meantime. */
 export class HeldLeases {
   private readonly owner = randomUUID();
   private readonly held: [string, StateStore][] = [];
 
   async take(name: string, state: StateStore): Promise<void> {
     if (!(await state.takeLease(this.owner, LEASE_SECONDS))) {
-      throw new CopyMistake(`An export is running on the ${name}; try again when it has ended, or in a minute or two`);
+      throw new CommandMistake(
+        `An export is running on the ${name}; try again when it has ended, or in a minute or two`,
+      );
     }
     this.held.push([name, state]);
   }
@@ -20,7 +22,7 @@ export class HeldLeases {
   async renew(): Promise<void> {
     for (const [name, state] of this.held) {
       if (await state.renewLease(this.owner, LEASE_SECONDS)) continue;
-      throw new CopyMistake(`Another export has begun on the ${name}; copy again when it has ended`);
+      throw new CommandMistake(`Another export has begun on the ${name}; try again when it has ended`);
     }
   }
 

@@ -1,7 +1,7 @@
 /** A mistake that the user can correct: the message is one readable line per mistake. */
-export class CopyMistake extends Error {
+export class CommandMistake extends Error {
   constructor(message: string, options?: { cause?: unknown }) {
     super(message, options);
-    this.name = 'CopyMistake';
+    this.name = 'CommandMistake';
   }
 }

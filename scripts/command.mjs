@@ -1,9 +1,11 @@
-// npm run copy-diary: installs and builds what is missing, then copies with the project's own Node. Arguments are passed on.
+// npm run copy-diary, npm run reread: installs and builds what is missing, then runs the program with the project's own Node.
+// Arguments are passed on.
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { installOnce, NODE, ROOT, run } from './install.mjs';
 
-const PROGRAM = join('dist', 'copy-diary.js');
+const [name, ...args] = process.argv.slice(2);
+const PROGRAM = join('dist', `${name}.js`);
 
 function isBuilt() {
   const program = join(ROOT, PROGRAM);
@@ -18,4 +20,4 @@ if (!isBuilt()) {
   console.log('Building ...');
   run('npm', ['run', 'build', '--silent']);
 }
-run(NODE, [PROGRAM, ...process.argv.slice(2)]);
+run(NODE, [PROGRAM, ...args]);

@@ -1,0 +1,40 @@
+import { CommandMistake } from '../command-line/command-mistake';
+import { parseOptions } from '../command-line/parse-options';
+import { type CalendarDay, parseCalendarDay } from '../diary/calendar-day';
+import type { OpenDateRange } from '../diary/date-range';
+
+export const USAGE = `Reads the kept pages of the diary site again, with what this version understands.
+
+  npm run reread                 says day by day what would change
+  npm run reread -- --write      changes it
+
+  --from <date>   the first day, as YYYY-MM-DD; the first page when left out
+  --to <date>     the last day
+  --write         change the diary; without it nothing is written
+  --help          this text`;
+
+export interface RereadOptions {
+  range: OpenDateRange;
+  write: boolean;
+}
+
+/**
+ * Parses the command line.
+ *
+ * @returns `help` when it is requested
+ * @throws CommandMistake with a line for each mistake
+ */
+export function readRereadOptions(args: string[]): RereadOptions | 'help' {
+  const { given, mistakes } = parseOptions(args, { values: ['from', 'to'], flags: ['write', 'help'] });
+  if (given.has('help')) return 'help';
+  const date = (name: string): CalendarDay | undefined => {
+    const text = given.get(name);
+    const day = text === undefined ? undefined : parseCalendarDay(text);
+    if (text && !text.startsWith('-') && day === undefined) mistakes.push(`--${name} must be a date as YYYY-MM-DD`);
+    return day;
+  };
+  const range = { from: date('from'), to: date('to') };
+  if (range.from && range.to && range.from > range.to) mistakes.push('--from must not be after --to');
+  if (mistakes.length > 0) throw new CommandMistake(mistakes.join('\n'));
+  return { range, write: given.has('write') };
+}

@@ -1,0 +1,89 @@
+import type { OpenDateRange } from '../../src/diary/date-range';
+import type { DocStore } from '../../src/persistence/doc-store';
+import { aDay, day } from '../support/days';
+import { slicesOf } from '../support/stored';
+
+/** What every document store does with kept pages. */
+export function describePages(open: () => Promise<{ store: DocStore; close: () => Promise<void> }>): void {
+  let store: DocStore;
+  let close: () => Promise<void>;
+
+  beforeEach(async () => ({ store, close } = await open()));
+  afterEach(() => close());
+
+  /** `27: <p>text</p>` for each kept page. */
+  const kept = async (range: OpenDateRange = {}) => {
+    const pages = (await slicesOf(store.readPages(range))).flat();
+    return pages.map(({ date, html }) => `${date.slice(-2)}: ${html}`);
+  };
+  const keep = (date: string, html: string) => store.keepPage({ date: day(date), html });
+
+  it('keeps the page that a day was read from, to the last character', async () => {
+    const html = '<td>Süßkartoffel\u00a0🍠</td>\r\n\t'.repeat(1000);
+    await store.save(aDay('2024-08-27'), { page: html });
+
+    expect(await kept()).toEqual([`27: ${html}`]);
+  });
+
+  it('keeps a page without a day, which is replaced as long as there is none', async () => {
+    await keep('2024-08-27', 'not understood');
+    await keep('2024-08-27', 'not understood either');
+
+    expect(await kept()).toEqual(['27: not understood either']);
+    expect(await store.findDay(day('2024-08-27'))).toBeUndefined();
+    expect(await store.countDays({})).toMatchObject({ count: 0 });
+  });
+
+  it('replaces the page with that of a later reading', async () => {
+    await keep('2024-08-27', 'not understood');
+    await store.save(aDay('2024-08-27'), { page: 'first' });
+    await store.save(aDay('2024-08-27'), { page: 'second' });
+
+    expect(await kept()).toEqual(['27: second']);
+  });
+
+  it('does not replace the page of a stored day with one that was not understood', async () => {
+    await store.save(aDay('2024-08-27'), { page: 'understood' });
+    await keep('2024-08-27', 'not understood');
+
+    expect(await kept()).toEqual(['27: understood']);
+  });
+
+  it('keeps a page that was not understood beside a stored day that has none', async () => {
+    await store.save(aDay('2024-08-27'));
+    await keep('2024-08-27', 'not understood');
+
+    expect(await kept()).toEqual(['27: not understood']);
+  });
+
+  it('keeps no new pages if they are not wanted, but keeps those it has up to date', async () => {
+    await store.save(aDay('2024-08-26'), { page: 'first' });
+    await store.save(aDay('2024-08-26'), { page: 'second', keepNewPage: false });
+    await store.save(aDay('2024-08-27'), { page: 'first', keepNewPage: false });
+
+    expect(await kept()).toEqual(['26: second']);
+  });
+
+  it('gives the pages of a range, oldest first, in slices', async () => {
+    for (let offset = 150; offset > 0; offset--) {
+      const date = new Date(Date.UTC(2024, 0, offset)).toISOString().slice(0, 10);
+      await keep(date, `page of ${date}`);
+    }
+
+    const slices = await slicesOf(store.readPages({}));
+    expect(slices.length).toBeGreaterThan(1);
+    expect(slices.flat().map(({ date }) => date)).toEqual(
+      slices
+        .flat()
+        .map(({ date }) => date)
+        .sort(),
+    );
+    expect(slices.flat()).toHaveLength(150);
+    expect(await kept({ from: day('2024-01-02'), to: day('2024-01-03') })).toEqual([
+      '02: page of 2024-01-02',
+      '03: page of 2024-01-03',
+    ]);
+    expect(await kept({ from: day('2024-05-29') })).toEqual(['29: page of 2024-05-29']);
+    expect(await kept({ to: day('2023-12-31') })).toEqual([]);
+  });
+}

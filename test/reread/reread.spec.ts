@@ -1,0 +1,139 @@
+import { SimulatedSite } from '../../simulated-site/simulated-site.ts';
+import type { DayEntry } from '../../src/diary/day-entry';
+import { DocStore } from '../../src/persistence/doc-store';
+import { StateStore } from '../../src/persistence/state-store';
+import { reread, type RereadSettings } from '../../src/reread/reread';
+import { createTestApp, type TestApp, upstreamOf } from '../support/create-test-app';
+import { day } from '../support/days';
+import { postExport } from '../support/requests';
+import { slicesOf } from '../support/stored';
+
+let site: SimulatedSite;
+let service: TestApp;
+let store: DocStore;
+let lines: string[];
+
+beforeEach(async () => {
+  lines = [];
+  site = await SimulatedSite.start();
+  // The generated diary has something on each of these four days.
+  service = await createTestApp({ environment: upstreamOf(site) });
+  await postExport(service, '2024-08-26', '2024-08-29');
+  store = service.app.get(DocStore);
+});
+afterEach(async () => {
+  await service.close();
+  await site.stop();
+});
+
+function run(settings: Partial<RereadSettings> = {}) {
+  const defaults = {
+    range: {},
+    write: false,
+    site: site.url,
+    hasTimeSeries: false,
+    stop: new AbortController().signal,
+  };
+  const stores = { documents: store, state: service.app.get(StateStore) };
+  return reread(stores, { ...defaults, ...settings }, (line) => lines.push(line));
+}
+
+async function diary(): Promise<DayEntry[]> {
+  return (await slicesOf(store.readDays({}, { includeProducts: true, includeDetails: true }))).flat();
+}
+
+/** As if an earlier version did not know iodine. */
+async function dropIodine(): Promise<void> {
+  for (const day of await diary()) {
+    await store.save({ ...day, products: day.products ?? [], nutrients: { ...day.nutrients!, IODINE: null } });
+  }
+}
+
+it('finds nothing to change in days that this version has read', async () => {
+  expect(await run({ write: true })).toEqual({ unchanged: 4, changed: 0, added: 0, unreadable: 0 });
+  expect(lines).toEqual(['4 pages read: 4 days unchanged, 0 changed, 0 added, 0 cannot be read']);
+});
+
+describe('a nutrient that an earlier version dropped', () => {
+  let complete: DayEntry[];
+
+  beforeEach(async () => {
+    complete = await diary();
+    await dropIodine();
+  });
+
+  it('is named day by day, and nothing is changed without --write', async () => {
+    const before = await diary();
+
+    expect(await run()).toEqual({ unchanged: 0, changed: 4, added: 0, unreadable: 0 });
+
+    expect(lines).toEqual([
+      ...complete.map(({ date, nutrients }) => `${date}: IODINE unknown -> ${nutrients!.IODINE}`),
+      '4 pages read: 0 days unchanged, 4 would change, 0 would be added, 0 cannot be read. --write changes the diary',
+    ]);
+    expect(await diary()).toEqual(before);
+  });
+
+  it('is restored on every day without asking the site', async () => {
+    const asked = site.requests.length;
+
+    await run({ write: true });
+
+    expect(await diary()).toEqual(complete);
+    expect(lines.at(-1)).toBe('4 pages read: 0 days unchanged, 4 changed, 0 added, 0 cannot be read');
+    expect(site.requests).toHaveLength(asked);
+  });
+
+  it('is restored in the range that is asked for', async () => {
+    const range = { from: day('2024-08-27'), to: day('2024-08-28') };
+
+    expect(await run({ write: true, range })).toMatchObject({ changed: 2 });
+    expect((await diary()).map(({ nutrients }) => nutrients!.IODINE !== null)).toEqual([false, true, true, false]);
+  });
+
+  it('has its points written again where a time-series store is enabled', async () => {
+    await run({ write: true, hasTimeSeries: true });
+
+    const notes = await service.app.get(StateStore).notedDays('pending-point');
+    expect(notes.map((note) => note.day)).toEqual(complete.map(({ date }) => date));
+  });
+});
+
+it('adds a day whose page was not understood when it was fetched', async () => {
+  const { html } = (await slicesOf(store.readPages({}))).flat()[0]!;
+  const headline = html.slice(0, html.indexOf('</h1>')).replace(/\d+\. \w+$/, '30. August');
+  await store.keepPage({ date: day('2024-08-30'), html: headline + html.slice(html.indexOf('</h1>')) });
+
+  expect(await run({ write: true })).toEqual({ unchanged: 4, changed: 0, added: 1, unreadable: 0 });
+  expect(lines[0]).toMatch(/^2024-08-30: new: \d+ products, \d+ kcal$/);
+  expect(await store.findDay(day('2024-08-30'))).toBeDefined();
+});
+
+it('names a page that cannot be read, and goes on', async () => {
+  await store.keepPage({ date: day('2024-08-01'), html: '<h1 id="fddb-headline1">1. August</h1>' });
+
+  expect(await run({ write: true })).toEqual({ unchanged: 4, changed: 0, added: 0, unreadable: 1 });
+  expect(lines[0]).toBe('2024-08-01: cannot be read: there is no product table');
+});
+
+it('names at most eight differences of a day', async () => {
+  const { date, totalCalories, totalFat, totalCarbs, totalSugar, totalProtein, totalFibre } = (await diary())[0]!;
+  const totals = { totalCalories, totalFat, totalCarbs, totalSugar, totalProtein, totalFibre };
+  await store.save({ date, products: [], ...totals });
+
+  await run();
+
+  expect(lines[0]).toMatch(/^2024-08-26: kilojoules unknown -> \d+; (.*; ){7}\d+ more$/);
+});
+
+it('refuses to write while an export runs', async () => {
+  await service.app.get(StateStore).takeLease('somebody', 60);
+
+  await expect(run({ write: true })).rejects.toThrow('An export is running on the diary');
+  await expect(run()).resolves.toMatchObject({ unchanged: 4 });
+});
+
+it('ends after the current page when it is stopped', async () => {
+  const stop = AbortSignal.abort();
+  await expect(run({ write: true, stop })).rejects.toThrow('Stopped before 2024-08-26; run it again to go on');
+});
