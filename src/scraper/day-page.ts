@@ -3,6 +3,7 @@ import type { CalendarDay } from '../diary/calendar-day';
 import type { DiaryDay, Product } from '../diary/day-entry';
 import { splitAmount } from './amount-and-name';
 import { headlineDistance } from './headline-date';
+import { childrenOf, firstIn, hasClass, type PageElement, textOf } from './page-elements';
 import { pageTree } from './page-tree';
 import { productLink } from './product-link';
 import { collapsed, shortened, visibleText } from './product-text';
@@ -30,8 +31,8 @@ const SUMMARY_ROWS = 'table:not(.myday-table-std) > tr, table:not(.myday-table-s
 /** Rows of a table, with or without a section such as `tbody`, but not those of a nested table. */
 const OWN_ROWS = '> tr, > * > tr';
 /** A value cell; the header row of the product table has none. */
-const VALUE_CELL = 'td';
-const ANY_CELL = 'td, th';
+const VALUE_CELL = ['td'];
+const ANY_CELL = ['td', 'th'];
 /** The class of the cells with the totals of the day. */
 const TOTAL_CELL_CLASS = 'myday-table-std-td-footer';
 /** The hidden time before a product's name. */
@@ -50,8 +51,6 @@ const MEAL_COLOUR = /color:\s*#aaa(aaa)?\b/i;
 const LARGEST_QUANTITY = { kcal: 100_000, g: 100_000 };
 /** Cells of a row of the product table: name, kJ, kcal, fat, carbohydrates, protein. */
 const CELLS = 6;
-
-type Elements = ReturnType<ReturnType<CheerioAPI['root']>['find']>;
 
 /** The page differs from the expected format; the day is refused instead of guessed. */
 class NotUnderstood extends Error {}
@@ -80,9 +79,12 @@ export function readDayPage(html: string, requested: CalendarDay, site = 'https:
   const $ = pageTree(html);
   if ($ === undefined) return { kind: 'unexpected', detail: 'too many tags on the page, or nested too deeply' };
   // First, because the name of a custom food is in a span after the time.
-  $(HIDDEN_TIME).remove();
-  $(BREAD_UNITS).remove();
-  const labels = listOf($(CORNER_LINKS)).map((link) => textOf(link).toLowerCase());
+  const spans = $('span');
+  spans.filter(HIDDEN_TIME).remove();
+  spans.filter(BREAD_UNITS).remove();
+  const labels = $(CORNER_LINKS)
+    .toArray()
+    .map((link) => textOf(link).toLowerCase());
   if (labels.some((label) => GUEST_LABELS.includes(label))) return { kind: 'guest' };
   if (!labels.some((label) => USER_LABELS.includes(label))) {
     return { kind: 'unexpected', detail: 'neither a login nor a logout link on the page' };
@@ -90,7 +92,7 @@ export function readDayPage(html: string, requested: CalendarDay, site = 'https:
   const table = $(PRODUCT_TABLE).first();
   if (table.length === 0) return { kind: 'empty' };
   try {
-    return readDay($, table, { requested, site });
+    return readDay($, table.find(OWN_ROWS).toArray(), { requested, site });
   } catch (error) {
     return { kind: 'not-understood', detail: error instanceof Error ? error.message : String(error) };
   }
@@ -101,12 +103,12 @@ interface Asked {
   site: string;
 }
 
-function readDay($: CheerioAPI, table: Elements, { requested, site }: Asked): DayPage {
-  const distance = headlineDistance(textOf($(HEADLINE)), requested);
+function readDay($: CheerioAPI, rows: PageElement[], { requested, site }: Asked): DayPage {
+  const distance = headlineDistance(collapsed($(HEADLINE).text()), requested);
   if (distance === undefined) throw new NotUnderstood('the headline names no date');
   if (distance > 1) return { kind: 'unexpected', detail: `the headline is ${distance} days off` };
 
-  const { products, totals } = readProductTable(table, site);
+  const { products, totals } = readProducts(rows, site);
   const summary = readSummary($);
   const day: DiaryDay = {
     date: requested,
@@ -126,16 +128,16 @@ function readDay($: CheerioAPI, table: Elements, { requested, site }: Asked): Da
 
 type TableTotals = Pick<DiaryDay, 'totalCalories' | 'totalFat' | 'totalCarbs' | 'totalProtein'>;
 
-function readProductTable(table: Elements, site: string): { products: Product[]; totals: TableTotals } {
+function readProducts(rows: PageElement[], site: string): { products: Product[]; totals: TableTotals } {
   const products: Product[] = [];
   let totals: TableTotals | undefined;
-  for (const row of listOf(table.find(OWN_ROWS))) {
-    const cells = listOf(row.children(VALUE_CELL));
+  for (const row of rows) {
+    const cells = childrenOf(row, VALUE_CELL);
     const [first] = cells;
     if (!first) continue;
     if (cells.length !== CELLS) throw new NotUnderstood(`a row of the product table has ${cells.length} cells`);
     const [calories, fat, carbs, protein] = readValues(cells);
-    if (cells.some((cell) => cell.hasClass(TOTAL_CELL_CLASS))) {
+    if (cells.some((cell) => hasClass(cell, TOTAL_CELL_CLASS))) {
       totals = { totalCalories: calories, totalFat: fat, totalCarbs: carbs, totalProtein: protein };
     } else if (!isMeal(first)) {
       products.push({ ...readName(first, site), calories, fat, carbs, protein });
@@ -146,37 +148,39 @@ function readProductTable(table: Elements, site: string): { products: Product[];
 }
 
 /** Meal rows have a grey first cell without a link. Grey text elsewhere in a row (bread units) does not count. */
-function isMeal(cell: Elements): boolean {
-  if (cell.find(PRODUCT_LINK).length > 0) return false;
-  const style = cell.find(LABEL_SPAN).attr('style') ?? '';
+function isMeal(cell: PageElement): boolean {
+  if (firstIn(cell, PRODUCT_LINK)) return false;
+  const style = firstIn(cell, LABEL_SPAN)?.attribs['style'] ?? '';
   return MEAL_COLOUR.test(style) || MEAL_LABEL.test(textOf(cell));
 }
 
 /** The second cell has the energy in kJ, which is not stored. */
-function readValues([, , calories, fat, carbs, protein]: Elements[]): [number, number, number, number] {
+function readValues([, , calories, fat, carbs, protein]: PageElement[]): [number, number, number, number] {
   return [quantity(calories, 'kcal'), quantity(fat, 'g'), quantity(carbs, 'g'), quantity(protein, 'g')];
 }
 
 /** Custom foods have no link. */
-function readName(cell: Elements, site: string): Pick<Product, 'amount' | 'name' | 'link'> {
-  const anchor = cell.find(PRODUCT_LINK).first();
-  const shown = visibleText((anchor.length > 0 ? anchor : cell).text());
+function readName(cell: PageElement, site: string): Pick<Product, 'amount' | 'name' | 'link'> {
+  const anchor = firstIn(cell, PRODUCT_LINK);
+  const shown = visibleText(textOf(anchor ?? cell));
   if (shown === '') throw new NotUnderstood('a row of the product table names no product');
-  const link = productLink(anchor.attr('href') ?? '', site);
+  const link = productLink(anchor?.attribs['href'] ?? '', site);
   const { amount, name } = splitAmount(shown, link);
   return { amount: shortened(amount), name: shortened(name), link };
 }
 
 interface SummaryRow {
   label: string;
-  value: Elements | undefined;
+  value: PageElement | undefined;
 }
 
 function readSummary($: CheerioAPI): SummaryRow[] {
-  return listOf($(SUMMARY_ROWS)).map((row) => {
-    const [label, value] = listOf(row.children(ANY_CELL));
-    return { label: label ? textOf(label).toLowerCase() : '', value };
-  });
+  return $(SUMMARY_ROWS)
+    .toArray()
+    .map((row) => {
+      const [label, value] = childrenOf(row, ANY_CELL);
+      return { label: label ? textOf(label).toLowerCase() : '', value };
+    });
 }
 
 /** The value next to a label in any table except the product table, because a product may have the name of a nutrient. */
@@ -187,7 +191,9 @@ function summaryValue(rows: SummaryRow[], labels: string[]): number {
 }
 
 function announcedProducts($: CheerioAPI): number | undefined {
-  const counts = listOf($(HEADINGS)).map((heading) => /^(\d+) products?$/i.exec(textOf(heading))?.[1]);
+  const counts = $(HEADINGS)
+    .toArray()
+    .map((heading) => /^(\d+) products?$/i.exec(textOf(heading))?.[1]);
   const found = counts.find((count) => count !== undefined);
   return found === undefined ? undefined : Number(found);
 }
@@ -196,19 +202,11 @@ function announcedProducts($: CheerioAPI): number | undefined {
 const QUANTITIES = { kcal: /^(\d+) kcal$/, g: /^(\d+(?:\.\d{1,2})?) g$/ };
 
 /** Accepts exactly `<number> <unit>`. */
-function quantity(cell: Elements | undefined, unit: 'kcal' | 'g'): number {
+function quantity(cell: PageElement | undefined, unit: 'kcal' | 'g'): number {
   const number = QUANTITIES[unit].exec(cell ? textOf(cell) : '')?.[1];
   if (number === undefined) throw new NotUnderstood(`a value is not a number of ${unit}`);
   if (Number(number) > LARGEST_QUANTITY[unit]) {
     throw new NotUnderstood(`a value is above ${LARGEST_QUANTITY[unit]} ${unit}`);
   }
   return Number(number);
-}
-
-function listOf(elements: Elements): Elements[] {
-  return Array.from({ length: elements.length }, (_, index) => elements.eq(index));
-}
-
-function textOf(elements: Elements): string {
-  return collapsed(elements.text());
 }

@@ -20,12 +20,9 @@ export function pageTree(html: string): CheerioAPI | undefined {
 }
 
 function hasTooManyMarks(html: string): boolean {
-  return (
-    html
-      .matchAll(/<[/a-z]|&/gi)
-      .drop(MOST_MARKS)
-      .next().done === false
-  );
+  const mark = /<[/a-z]|&/gi;
+  for (let marks = 0; mark.test(html); marks++) if (marks === MOST_MARKS) return true;
+  return false;
 }
 
 function isTooDeep($: CheerioAPI): boolean {
