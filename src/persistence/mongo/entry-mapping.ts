@@ -1,5 +1,5 @@
 import type { DayEntry, DiaryDay, Product } from '../../diary/day-entry';
-import { type DayTotals, PRODUCT_FIELDS, type ProductField } from '../../diary/nutrient';
+import { type DayTotals, PRODUCT_FIELDS, type ProductField, type TotalField } from '../../diary/nutrient';
 import { storedNumber } from '../stored-number';
 import type { Entry } from './schemas/entry.schema';
 
@@ -10,7 +10,7 @@ export function fieldsOf({ products, date: day, ...totals }: DiaryDay, date: Dat
 
 export function entryOf(document: Entry, includeProducts: boolean): DayEntry {
   const products = includeProducts ? (document.products ?? []).map(productOf) : null;
-  return { id: String(document._id), date: document.day!, products, ...totalsOf(document) };
+  return { id: String(document._id), date: document.day!, products, ...totalsOf((field) => document[field]) };
 }
 
 export function productOf({ name = '', amount = '', link = '', ...product }: Partial<Product>): Product {
@@ -20,13 +20,13 @@ export function productOf({ name = '', amount = '', link = '', ...product }: Par
 }
 
 /** A total that another program left out, or that is not a number, is unknown. */
-export function totalsOf(document: Partial<Entry>): DayTotals {
+export function totalsOf(stored: (field: TotalField) => unknown): DayTotals {
   return {
-    totalCalories: storedNumber(document.totalCalories),
-    totalFat: storedNumber(document.totalFat),
-    totalCarbs: storedNumber(document.totalCarbs),
-    totalSugar: storedNumber(document.totalSugar),
-    totalProtein: storedNumber(document.totalProtein),
-    totalFibre: storedNumber(document.totalFibre),
+    totalCalories: storedNumber(stored('totalCalories')),
+    totalFat: storedNumber(stored('totalFat')),
+    totalCarbs: storedNumber(stored('totalCarbs')),
+    totalSugar: storedNumber(stored('totalSugar')),
+    totalProtein: storedNumber(stored('totalProtein')),
+    totalFibre: storedNumber(stored('totalFibre')),
   };
 }

@@ -5,7 +5,6 @@ import { type mongo, Types } from 'mongoose';
 import type { CalendarDay } from '../../diary/calendar-day';
 import type { OpenDateRange } from '../../diary/date-range';
 import type { DatedTotals, DayEntry, DiaryDay } from '../../diary/day-entry';
-import { recordOf, TOTAL_FIELDS } from '../../diary/nutrient';
 import type { ProductMatches, ProductTally, Ranking } from '../../diary/product-figures';
 import type { ProductCounts } from '../../diary/statistics';
 import {
@@ -21,7 +20,7 @@ import {
 import { DOCUMENTS_SETTINGS, type DocumentsSettings } from '../documents';
 import { localMidnight } from '../local-midnight';
 import { adoptEntry } from './adopt-entries';
-import { entryOf, fieldsOf, totalsOf } from './entry-mapping';
+import { entryOf, fieldsOf } from './entry-mapping';
 import { inRange, ofDay } from './expressions';
 import { addNames, dropUnheldNames } from './held-names';
 import { MongoDatabase } from './mongo-database';
@@ -29,21 +28,13 @@ import { isDuplicateKey } from './mongo-errors';
 import { MongoProductQueries } from './mongo-product-queries';
 import { DatabasePreparation } from './database-preparation';
 import type { Entry } from './schemas/entry.schema';
+import { datedTotals, totalsByYear, type TotalsOfYear } from './totals-query';
 
 /** Days per batch from the database. */
-const BATCH_DAYS = { withProducts: 64, totals: 1024 };
+const BATCH_DAYS = { withProducts: 64, withoutProducts: 1024 };
 /** Days with products per slice: limits memory and lets other requests run in between. */
 const SLICE_DAYS = 8;
 const WITHOUT_PRODUCTS = { products: 0, date: 0 } as const;
-/** An inclusive projection is faster than excluding the products. */
-const DAY_AND_TOTALS: Record<string, 0 | 1> = {
-  ...{ _id: 0, day: 1 },
-  ...recordOf(
-    TOTAL_FIELDS,
-    (field) => field,
-    () => 1 as const,
-  ),
-};
 
 @Injectable()
 export class MongoDocStore extends DocStore {
@@ -90,11 +81,8 @@ export class MongoDocStore extends DocStore {
 
   override readTotals(range: OpenDateRange): Promise<DatedTotals[]> {
     return this.database.use(async () => {
-      const totals: DatedTotals[] = [];
-      for await (const documents of this.batches(range, { projection: DAY_AND_TOTALS, batchSize: BATCH_DAYS.totals })) {
-        totals.push(...documents.map((document) => ({ date: document.day!, ...totalsOf(document) })));
-      }
-      return totals;
+      const years = await this.database.entries.aggregate<TotalsOfYear>(totalsByYear(range)).allowDiskUse(true);
+      return years.flatMap(datedTotals);
     });
   }
 
@@ -156,7 +144,7 @@ export class MongoDocStore extends DocStore {
   private async *slices(range: OpenDateRange, includeProducts: boolean): AsyncGenerator<DayEntry[]> {
     const batches = includeProducts
       ? this.batches(range, { projection: { date: 0 }, batchSize: BATCH_DAYS.withProducts }, SLICE_DAYS)
-      : this.batches(range, { projection: WITHOUT_PRODUCTS, batchSize: BATCH_DAYS.totals });
+      : this.batches(range, { projection: WITHOUT_PRODUCTS, batchSize: BATCH_DAYS.withoutProducts });
     for await (const documents of batches) yield documents.map((document) => entryOf(document, includeProducts));
   }
 
