@@ -4,7 +4,7 @@ import type { DiaryDay, Product } from '../diary/day-entry';
 import { splitAmount } from './amount-and-name';
 import { headlineDistance } from './headline-date';
 import { childrenOf, firstIn, hasClass, type PageElement, textOf } from './page-elements';
-import { pageTree } from './page-tree';
+import { readPage } from './page-tree';
 import { productLink } from './product-link';
 import { collapsed, shortened, visibleText } from './product-text';
 
@@ -76,8 +76,16 @@ class NotUnderstood extends Error {}
  * @example readDayPage(html, '2024-08-27') // { kind: 'day', day: { totalCalories: 2128, ... }, warnings: [] }
  */
 export function readDayPage(html: string, requested: CalendarDay, site = 'https://fddb.info'): DayPage {
-  const $ = pageTree(html);
-  if ($ === undefined) return { kind: 'unexpected', detail: 'too many tags on the page, or nested too deeply' };
+  const page = readPage(html, ($) => readTree($, { requested, site }));
+  return page ?? { kind: 'unexpected', detail: 'too many tags on the page, or nested too deeply' };
+}
+
+interface Asked {
+  requested: CalendarDay;
+  site: string;
+}
+
+function readTree($: CheerioAPI, asked: Asked): DayPage {
   // First, because the name of a custom food is in a span after the time.
   const spans = $('span');
   spans.filter(HIDDEN_TIME).remove();
@@ -92,15 +100,10 @@ export function readDayPage(html: string, requested: CalendarDay, site = 'https:
   const table = $(PRODUCT_TABLE).first();
   if (table.length === 0) return { kind: 'empty' };
   try {
-    return readDay($, table.find(OWN_ROWS).toArray(), { requested, site });
+    return readDay($, table.find(OWN_ROWS).toArray(), asked);
   } catch (error) {
     return { kind: 'not-understood', detail: error instanceof Error ? error.message : String(error) };
   }
-}
-
-interface Asked {
-  requested: CalendarDay;
-  site: string;
 }
 
 function readDay($: CheerioAPI, rows: PageElement[], { requested, site }: Asked): DayPage {

@@ -9,14 +9,19 @@ const MOST_MARKS = 10_000;
 const DEEPEST = 100;
 
 /**
- * Parses a page into a tree for selectors.
+ * Parses a page into a tree and reads it with selectors.
  *
- * @returns undefined for a page crafted to be slow, before it takes time
+ * @returns what `read` returns; undefined for a page crafted to be slow, before it takes time
  */
-export function pageTree(html: string): CheerioAPI | undefined {
+export function readPage<T>(html: string, read: ($: CheerioAPI) => T): T | undefined {
   if (hasTooManyMarks(html)) return undefined;
   const $ = load(html);
-  return isTooDeep($) ? undefined : $;
+  try {
+    return isTooDeep($) ? undefined : read($);
+  } finally {
+    // The library defines a class for each page. V8 keeps classes until a full collection, and with the class its whole tree.
+    $.root().empty();
+  }
 }
 
 function hasTooManyMarks(html: string): boolean {
