@@ -54,7 +54,7 @@ export class MongoDocStore extends DocStore {
   override save(day: DiaryDay, id?: string): Promise<'written' | 'unchanged'> {
     return this.database.use(async () => {
       const fields = fieldsOf(day, localMidnight(day.date, this.zone));
-      const stored = await this.database.entries.findOne(ofDay(day.date)).lean();
+      const stored = await this.database.entries.collection.findOne<Entry>(ofDay(day.date));
       if (stored && isDeepStrictEqual(stored, { _id: stored._id, ...fields })) return 'unchanged';
       // Names are added before and removed after the entry, so that searches find all names of entries even after a crash.
       await addNames(this.database, [...new Set(day.products.map(({ name }) => name))]);
@@ -164,7 +164,7 @@ export class MongoDocStore extends DocStore {
     for (let attempt = 0; ; attempt++) {
       try {
         const update = { $set: fields, $setOnInsert: { _id: idOf(id) } };
-        const result = await this.database.entries.updateOne(ofDay(day), update, { upsert: true });
+        const result = await this.database.entries.collection.updateOne(ofDay(day), update, { upsert: true });
         return result.upsertedCount + result.modifiedCount > 0;
       } catch (error) {
         if (!isDuplicateKey(error) || attempt === 2) throw error;
