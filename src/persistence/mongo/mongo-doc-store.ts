@@ -150,7 +150,9 @@ export class MongoDocStore extends DocStore {
 
   /** Documents of a range as they arrive, at most `most` at a time. The driver's cursor, because mongoose's goes through them one by one. */
   private async *batches(range: OpenDateRange, options: mongo.FindOptions, most?: number): AsyncGenerator<Entry[]> {
-    const cursor = this.database.entries.collection.find<Entry>(inRange(range), options).sort({ day: 1 });
+    // Drivers write valid UTF-8 only; checking it again takes a sixth of the time.
+    const asStored = { ...options, enableUtf8Validation: false };
+    const cursor = this.database.entries.collection.find<Entry>(inRange(range), asStored).sort({ day: 1 });
     try {
       // A batch is already buffered; yield so that other requests run.
       for (; await cursor.hasNext(); await nextTurn()) yield cursor.readBufferedDocuments(most);
