@@ -1,6 +1,6 @@
 // Bundles the compiled service and its commands into a few files, which Node loads much faster than a thousand. Each `import()` in
 // the source becomes a separate file that is loaded on demand: MCP, MongoDB, the scraper.
-import { globSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { NOT_BUNDLED } from './not-bundled.mjs';
@@ -99,6 +99,14 @@ await build({
   alias: { '@nestjs/microservices/microservices-module': '@nestjs/websockets/not-installed' },
   plugins: [modulesOfNodeRequired, terminusWithoutExtras, treeShaken, oneCopyOfEach],
 });
+
+// To keep names, the bundler names each function again whenever it is created, nearly always with the name that it has. That takes
+// memory and time, also in the loops of libraries.
+const naming = 'var __name=(target,value)=>';
+const helpers = globSync('dist/*.mjs').filter((file) => readFileSync(file, 'utf8').includes(naming));
+if (helpers.length !== 1) throw new Error(`${helpers.length} files define how functions are named, instead of one`);
+const helper = readFileSync(helpers[0], 'utf8');
+writeFileSync(helpers[0], helper.replace(naming, `${naming}target.name===value?target:`));
 
 // Stores the compile cache beside the files if the folder is writable, which speeds up the next start.
 const load = (

@@ -1,6 +1,6 @@
 import type { DayDetails, DayEntry, DiaryDay, Meal, Product } from '../../diary/day-entry';
 import { nutrientAmounts } from '../../diary/detail-nutrient';
-import { type DayTotals, PRODUCT_FIELDS, type ProductField } from '../../diary/nutrient';
+import { type DayTotals, PRODUCT_FIELDS, type ProductField, type TotalField } from '../../diary/nutrient';
 import type { ReadOptions } from '../doc-store';
 import { storedNumber } from '../stored-number';
 import type { Entry } from './schemas/entry.schema';
@@ -13,7 +13,7 @@ export function fieldsOf({ products, date: day, ...fields }: DiaryDay, date: Dat
 export function entryOf(document: Entry, { includeProducts, includeDetails = false }: ReadOptions): DayEntry {
   const toProduct = includeDetails ? detailedProductOf : productOf;
   const products = includeProducts ? (document.products ?? []).map(toProduct) : null;
-  const entry = { id: String(document._id), date: document.day!, products, ...totalsOf(document) };
+  const entry = { id: String(document._id), date: document.day!, products, ...totalsOf((field) => document[field]) };
   return includeDetails ? { ...entry, ...dayDetailsOf(document) } : entry;
 }
 
@@ -45,13 +45,13 @@ function figuresOf(stored: Partial<Record<ProductField, number>>): Record<Produc
 }
 
 /** A total that another program left out, or that is not a number, is unknown. */
-export function totalsOf(document: Partial<Entry>): DayTotals {
+export function totalsOf(stored: (field: TotalField) => unknown): DayTotals {
   return {
-    totalCalories: storedNumber(document.totalCalories),
-    totalFat: storedNumber(document.totalFat),
-    totalCarbs: storedNumber(document.totalCarbs),
-    totalSugar: storedNumber(document.totalSugar),
-    totalProtein: storedNumber(document.totalProtein),
-    totalFibre: storedNumber(document.totalFibre),
+    totalCalories: storedNumber(stored('totalCalories')),
+    totalFat: storedNumber(stored('totalFat')),
+    totalCarbs: storedNumber(stored('totalCarbs')),
+    totalSugar: storedNumber(stored('totalSugar')),
+    totalProtein: storedNumber(stored('totalProtein')),
+    totalFibre: storedNumber(stored('totalFibre')),
   };
 }

@@ -3,12 +3,17 @@ import type { MongoDatabase } from './mongo-database';
 
 const BATCH = 500;
 
+/** Adds the names that are missing. Nearly all names of a day are known already, so they are looked up first. */
 export async function addNames({ names }: MongoDatabase, added: readonly string[]): Promise<void> {
   for (let start = 0; start < added.length; start += BATCH) {
-    const operations = added.slice(start, start + BATCH).map((name) => ({
-      updateOne: { filter: { _id: name }, update: { $setOnInsert: { fold: foldName(name) } }, upsert: true },
-    }));
-    await names.bulkWrite(operations, { ordered: false });
+    const batch = added.slice(start, start + BATCH);
+    const known = new Set(await names.distinct('_id', { _id: { $in: batch } }));
+    const operations = batch
+      .filter((name) => !known.has(name))
+      .map((name) => ({
+        updateOne: { filter: { _id: name }, update: { $setOnInsert: { fold: foldName(name) } }, upsert: true },
+      }));
+    if (operations.length > 0) await names.bulkWrite(operations, { ordered: false });
   }
 }
 

@@ -5,7 +5,6 @@ import { type mongo, Types } from 'mongoose';
 import type { CalendarDay } from '../../diary/calendar-day';
 import type { OpenDateRange } from '../../diary/date-range';
 import { type DatedTotals, type DayEntry, type DiaryDay, withDetails } from '../../diary/day-entry';
-import { recordOf, TOTAL_FIELDS } from '../../diary/nutrient';
 import type { ProductMatches, ProductTally, Ranking } from '../../diary/figures/product-figures';
 import type { ProductCounts } from '../../diary/figures/statistics';
 import {
@@ -24,7 +23,7 @@ import {
 import { DOCUMENTS_SETTINGS, type DocumentsSettings } from '../documents';
 import { localMidnight } from '../local-midnight';
 import { adoptEntry } from './adopt-entries';
-import { entryOf, fieldsOf, totalsOf } from './entry-mapping';
+import { entryOf, fieldsOf } from './entry-mapping';
 import { inRange, ofDay } from './expressions';
 import { addNames, dropUnheldNames } from './held-names';
 import { MongoDatabase } from './mongo-database';
@@ -33,21 +32,13 @@ import { MongoPages } from './mongo-pages';
 import { MongoProductQueries } from './mongo-product-queries';
 import { DatabasePreparation } from './database-preparation';
 import type { Entry } from './schemas/entry.schema';
+import { datedTotals, totalsByYear, type TotalsOfYear } from './totals-query';
 
 /** Days per batch from the database. */
-const BATCH_DAYS = { withProducts: 64, totals: 1024 };
+const BATCH_DAYS = { withProducts: 64, withoutProducts: 1024 };
 /** Days with products per slice: limits memory and lets other requests run in between. */
 const SLICE_DAYS = 8;
 const WITHOUT_DETAILS = { kilojoules: 0, meals: 0, nutrients: 0 } as const;
-/** An inclusive projection is faster than excluding the products. */
-const DAY_AND_TOTALS: Record<string, 0 | 1> = {
-  ...{ _id: 0, day: 1 },
-  ...recordOf(
-    TOTAL_FIELDS,
-    (field) => field,
-    () => 1 as const,
-  ),
-};
 
 @Injectable()
 export class MongoDocStore extends DocStore {
@@ -74,7 +65,7 @@ export class MongoDocStore extends DocStore {
       // Before the entry, so that a crash in between loses no page.
       if (page !== undefined) await this.pages.write({ date: day.date, html: page }, { insert: keepNewPage });
       const fields = fieldsOf(day, localMidnight(day.date, this.zone));
-      const stored = await this.database.entries.findOne(ofDay(day.date)).lean();
+      const stored = await this.database.entries.collection.findOne<Entry>(ofDay(day.date));
       if (stored && isDeepStrictEqual(stored, { _id: stored._id, ...fields })) return 'unchanged';
       // Names are added before and removed after the entry, so that searches find all names of entries even after a crash.
       await addNames(this.database, [...new Set(day.products.map(({ name }) => name))]);
@@ -109,11 +100,8 @@ export class MongoDocStore extends DocStore {
 
   override readTotals(range: OpenDateRange): Promise<DatedTotals[]> {
     return this.database.use(async () => {
-      const totals: DatedTotals[] = [];
-      for await (const documents of this.batches(range, { projection: DAY_AND_TOTALS, batchSize: BATCH_DAYS.totals })) {
-        totals.push(...documents.map((document) => ({ date: document.day!, ...totalsOf(document) })));
-      }
-      return totals;
+      const years = await this.database.entries.aggregate<TotalsOfYear>(totalsByYear(range)).allowDiskUse(true);
+      return years.flatMap(datedTotals);
     });
   }
 
@@ -177,13 +165,15 @@ export class MongoDocStore extends DocStore {
     const projection = { date: 0, ...(!includeProducts && { products: 0 }), ...(!includeDetails && WITHOUT_DETAILS) };
     const batches = includeProducts
       ? this.batches(range, { projection, batchSize: BATCH_DAYS.withProducts }, SLICE_DAYS)
-      : this.batches(range, { projection, batchSize: BATCH_DAYS.totals });
+      : this.batches(range, { projection, batchSize: BATCH_DAYS.withoutProducts });
     for await (const documents of batches) yield documents.map((document) => entryOf(document, options));
   }
 
   /** Documents of a range as they arrive, at most `most` at a time. The driver's cursor, because mongoose's goes through them one by one. */
   private async *batches(range: OpenDateRange, options: mongo.FindOptions, most?: number): AsyncGenerator<Entry[]> {
-    const cursor = this.database.entries.collection.find<Entry>(inRange(range), options).sort({ day: 1 });
+    // Drivers write valid UTF-8 only; checking it again takes a sixth of the time.
+    const asStored = { ...options, enableUtf8Validation: false };
+    const cursor = this.database.entries.collection.find<Entry>(inRange(range), asStored).sort({ day: 1 });
     try {
       // A batch is already buffered; yield so that other requests run.
       for (; await cursor.hasNext(); await nextTurn()) yield cursor.readBufferedDocuments(most);
@@ -197,7 +187,7 @@ export class MongoDocStore extends DocStore {
     for (let attempt = 0; ; attempt++) {
       try {
         const update = { $set: fields, $setOnInsert: { _id: idOf(id) } };
-        const result = await this.database.entries.updateOne(ofDay(day), update, { upsert: true });
+        const result = await this.database.entries.collection.updateOne(ofDay(day), update, { upsert: true });
         return result.upsertedCount + result.modifiedCount > 0;
       } catch (error) {
         if (!isDuplicateKey(error) || attempt === 2) throw error;

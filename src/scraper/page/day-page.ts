@@ -5,7 +5,7 @@ import { diaryBlock } from './diary-block';
 import { headlineDistance } from './headline-date';
 import { childrenOf, type PageElement, textOf } from './page-elements';
 import { FIBRE_LABELS, type PageLanguage, SUGAR_LABELS } from './page-language';
-import { pageTree } from './page-tree';
+import { readPage } from './page-tree';
 import { readProductTable } from './product-table';
 import { collapsed } from './product-text';
 import { NotUnderstood, quantityOf } from './quantity';
@@ -80,8 +80,19 @@ const BREAD_UNITS = 'td > span:not(.mydayshowtime) ~ span, td > span > span';
  * @example readDayPage(html, '2024-08-27') // { kind: 'day', day: { totalCalories: 2128, ... }, warnings: [], block: '<h1 ...' }
  */
 export function readDayPage(html: string, requested: CalendarDay, site?: string): DayPage {
-  const $ = pageTree(html);
-  if ($ === undefined) return TOO_LARGE;
+  return readPage(html, ($) => pageOf($, html, { requested, site })) ?? TOO_LARGE;
+}
+
+/**
+ * Reads the part of a page that was kept.
+ *
+ * @example readKeptBlock(block, '2024-08-27') // { kind: 'day', day: { totalCalories: 2128, ... }, warnings: [] }
+ */
+export function readKeptBlock(block: string, requested: CalendarDay, site?: string): DiaryReading {
+  return readPage(block, ($) => keptDiaryOf($, { requested, site })) ?? TOO_LARGE;
+}
+
+function pageOf($: CheerioAPI, html: string, asked: Asked): DayPage {
   const labels = $(CORNER_LINKS)
     .toArray()
     .map((link) => textOf(link).toLowerCase());
@@ -91,38 +102,30 @@ export function readDayPage(html: string, requested: CalendarDay, site?: string)
   }
   const [table] = $(PRODUCT_TABLE);
   if (table === undefined) return { kind: 'empty' };
-  const page = readDiary($, table, requested, site);
+  const page = diaryOf($, table, asked);
   return page.kind === 'unexpected' ? page : { ...page, block: diaryBlock($, html, table) };
 }
 
-/**
- * Reads the part of a page that was kept.
- *
- * @example readKeptBlock(block, '2024-08-27') // { kind: 'day', day: { totalCalories: 2128, ... }, warnings: [] }
- */
-export function readKeptBlock(block: string, requested: CalendarDay, site?: string): DiaryReading {
-  const $ = pageTree(block);
-  if ($ === undefined) return TOO_LARGE;
+function keptDiaryOf($: CheerioAPI, asked: Asked): DiaryReading {
   const [table] = $(PRODUCT_TABLE);
-  if (table === undefined) return { kind: 'not-understood', detail: 'there is no product table' };
-  return readDiary($, table, requested, site);
+  return table ? diaryOf($, table, asked) : { kind: 'not-understood', detail: 'there is no product table' };
 }
 
-function readDiary($: CheerioAPI, table: PageElement, requested: CalendarDay, site = DEFAULT_SITE): DiaryReading {
+interface Asked {
+  requested: CalendarDay;
+  site?: string;
+}
+
+function diaryOf($: CheerioAPI, table: PageElement, asked: Asked): DiaryReading {
   $('span').filter(BREAD_UNITS).remove();
   try {
-    return readDay($, $(table).find(OWN_ROWS).toArray(), { requested, site });
+    return readDay($, $(table).find(OWN_ROWS).toArray(), asked);
   } catch (error) {
     return { kind: 'not-understood', detail: error instanceof Error ? error.message : String(error) };
   }
 }
 
-interface Asked {
-  requested: CalendarDay;
-  site: string;
-}
-
-function readDay($: CheerioAPI, rows: PageElement[], { requested, site }: Asked): DiaryReading {
+function readDay($: CheerioAPI, rows: PageElement[], { requested, site = DEFAULT_SITE }: Asked): DiaryReading {
   const distance = headlineDistance(collapsed($(HEADLINE).text()), requested);
   if (distance === undefined) throw new NotUnderstood('the headline names no date');
   if (distance > 1) return { kind: 'unexpected', detail: `the headline is ${distance} days off` };

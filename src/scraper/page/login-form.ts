@@ -1,4 +1,4 @@
-import { pageTree } from './page-tree';
+import { readPage } from './page-tree';
 
 /** The field names of the site's login form, used to log in and to recognise the form. */
 export const LOGIN_FIELDS = { username: 'loginemailorusername', password: 'loginpassword' } as const;
@@ -12,6 +12,5 @@ const LOGIN_FIELD = `input[name="${LOGIN_FIELDS.username}"], input[name="${LOGIN
  * @example hasLoginForm('<input type=password name=loginpassword>') // true
  */
 export function hasLoginForm(html: string): boolean {
-  const $ = pageTree(html);
-  return $ !== undefined && $(LOGIN_FIELD).length > 0;
+  return readPage(html, ($) => $(LOGIN_FIELD).length > 0) ?? false;
 }

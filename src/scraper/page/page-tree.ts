@@ -12,14 +12,19 @@ const DEEPEST = 100;
 const WITH_POSITIONS = { xml: { xmlMode: false, withStartIndices: true, withEndIndices: true } };
 
 /**
- * Parses a page into a tree for selectors.
+ * Parses a page into a tree and reads it with selectors.
  *
- * @returns undefined for a page crafted to be slow, before it takes time
+ * @returns what `read` returns; undefined for a page crafted to be slow, before it takes time
  */
-export function pageTree(html: string): CheerioAPI | undefined {
+export function readPage<T>(html: string, read: ($: CheerioAPI) => T): T | undefined {
   if (hasTooManyMarks(html)) return undefined;
   const $ = load(html, WITH_POSITIONS);
-  return isTooDeep($) ? undefined : $;
+  try {
+    return isTooDeep($) ? undefined : read($);
+  } finally {
+    // The library defines a class for each page. V8 keeps classes until a full collection, and with the class its whole tree.
+    $.root().empty();
+  }
 }
 
 function hasTooManyMarks(html: string): boolean {
