@@ -5,7 +5,7 @@ import { join } from 'node:path';
 const BUCKET = 'nutrition-diary';
 const MEASUREMENT = 'dailyTotals';
 
-/** How each language asks for the four things that the panels show. Grafana fills in what begins with `$`, or `v.`. */
+/** How each language asks for what the panels show. Grafana fills in what begins with `$`, or `v.`. */
 const LANGUAGES = {
   flux: {
     datasource: { type: 'influxdb', uid: 'nutrition-diary-flux' },
@@ -18,6 +18,15 @@ const LANGUAGES = {
       `${from(field)}\n  |> mean()\n  |> map(fn: (r) => ({r with _value: r._value * ${factor}.0}))`,
     count: (field) => `${from(field)}\n  |> count()`,
     last: (field) => `${from(field)}\n  |> last()`,
+    percentage: ({ field, name, reference }) =>
+      `${from(field, 'dailyNutrients')}
+  |> mean()
+  |> map(fn: (r) => ({r with _value: r._value * 100.0 / float(v: ${reference})}))
+  |> set(key: "_field", value: "${name}")`,
+    eachMeal: `${from('calories', 'meals')}
+  |> keep(columns: ["_time", "_value", "meal"])
+  |> rename(columns: {meal: "_field"})`,
+    mealName: {},
   },
   influxql: {
     datasource: { type: 'influxdb', uid: 'nutrition-diary-influxql' },
@@ -28,6 +37,10 @@ const LANGUAGES = {
     energy: (field, factor) => select(`mean("${field}") * ${factor} AS "${field}"`),
     count: (field) => select(`count("${field}")`),
     last: (field) => select(`last("${field}")`),
+    percentage: ({ field, name, reference }) =>
+      select(`mean("${field}") * 100 / ${reference} AS "${name}"`, 'dailyNutrients'),
+    eachMeal: `${select('"calories"', 'meals')} GROUP BY "meal"`,
+    mealName: { alias: '$tag_meal' },
   },
   promql: {
     datasource: { type: 'prometheus', uid: 'nutrition-diary-promql' },
@@ -39,20 +52,52 @@ const LANGUAGES = {
     energy: (field, factor) => `${factor} * avg_over_time(${MEASUREMENT}_${field}[$__range])`,
     count: (field) => `count_over_time(${MEASUREMENT}_${field}[$__range])`,
     last: (field) => `last_over_time(${MEASUREMENT}_${field}[$__range])`,
+    percentage: ({ field, reference }) => `100 / ${reference} * avg_over_time(dailyNutrients_${field}[$__range])`,
+    eachMeal: 'last_over_time(meals_calories[1d])',
+    mealName: { legendFormat: '{{meal}}' },
   },
 };
 
 /** kcal per gram. */
 const ENERGY = { fat: 9, carbs: 4, protein: 4 };
 
-function from(field) {
+/**
+ * The nutrients that have a reference intake of adults (Regulation (EU) No 1169/2011, annex XIII), in the unit of the field. A
+ * test compares them with `src/diary/detail-nutrient.ts`.
+ */
+const VITAMINS = [
+  { field: 'vitaminA', name: 'Vitamin A', reference: 800 },
+  { field: 'vitaminB1', name: 'Vitamin B1', reference: 1.1 },
+  { field: 'vitaminB2', name: 'Vitamin B2', reference: 1.4 },
+  { field: 'vitaminB6', name: 'Vitamin B6', reference: 1.4 },
+  { field: 'vitaminB12', name: 'Vitamin B12', reference: 2.5 },
+  { field: 'vitaminC', name: 'Vitamin C', reference: 80 },
+  { field: 'vitaminD', name: 'Vitamin D', reference: 5 },
+  { field: 'vitaminE', name: 'Vitamin E', reference: 12 },
+];
+const MINERALS = [
+  { field: 'calcium', name: 'Calcium', reference: 800 },
+  { field: 'chloride', name: 'Chloride', reference: 800 },
+  { field: 'copper', name: 'Copper', reference: 1 },
+  { field: 'fluoride', name: 'Fluoride', reference: 3.5 },
+  { field: 'iodine', name: 'Iodine', reference: 150 },
+  { field: 'iron', name: 'Iron', reference: 14 },
+  { field: 'magnesium', name: 'Magnesium', reference: 375 },
+  { field: 'manganese', name: 'Manganese', reference: 2 },
+  { field: 'phosphorus', name: 'Phosphorus', reference: 700 },
+  { field: 'potassium', name: 'Potassium', reference: 2000 },
+  { field: 'salt', name: 'Salt', reference: 6 },
+  { field: 'zinc', name: 'Zinc', reference: 10 },
+];
+
+function from(field, measurement = MEASUREMENT) {
   return `from(bucket: "${BUCKET}")
   |> range(start: v.timeRangeStart, stop: v.timeRangeStop)
-  |> filter(fn: (r) => r._measurement == "${MEASUREMENT}" and r._field == "${field}")`;
+  |> filter(fn: (r) => r._measurement == "${measurement}" and r._field == "${field}")`;
 }
 
-function select(what) {
-  return `SELECT ${what} FROM "${MEASUREMENT}" WHERE $timeFilter`;
+function select(what, measurement = MEASUREMENT) {
+  return `SELECT ${what} FROM "${measurement}" WHERE $timeFilter`;
 }
 
 function dashboard(name) {
@@ -85,6 +130,26 @@ function dashboard(name) {
     fieldConfig: { defaults: { unit, min: 0, custom: { spanNulls: true, ...custom } }, overrides: [] },
     options: { tooltip: { mode: 'multi' }, legend: { displayMode: 'list', placement: 'bottom' } },
   });
+  const referenceIntakes = (title, nutrients, gridPos) => ({
+    type: 'bargauge',
+    title,
+    datasource,
+    gridPos,
+    targets: targets(
+      nutrients.map((nutrient) => [nutrient.name, language.percentage(nutrient)]),
+      true,
+    ),
+    fieldConfig: { defaults: { unit: 'percent', decimals: 0, min: 0, max: 200 }, overrides: [] },
+    options: { reduceOptions: { calcs: ['lastNotNull'] }, orientation: 'horizontal', displayMode: 'basic' },
+  });
+  const energyByMeal = chart(
+    'Energy by meal',
+    'kcal',
+    [['', language.eachMeal]],
+    { x: 0, y: 30, w: 24, h: 9 },
+    { drawStyle: 'bars', fillOpacity: 70, stacking: { mode: 'normal' } },
+  );
+  Object.assign(energyByMeal.targets[0], language.mealName);
   const eachDay = (fields) => fields.map((field) => [field, language.eachDay(field)]);
 
   return {
@@ -126,6 +191,9 @@ function dashboard(name) {
         options: { reduceOptions: { calcs: ['lastNotNull'] }, displayLabels: ['name', 'percent'], pieType: 'donut' },
       },
       chart('Sugar and fibre', 'massg', eachDay(['sugar', 'fibre']), { x: 0, y: 22, w: 24, h: 8 }, {}),
+      energyByMeal,
+      referenceIntakes('Vitamins a day, of the reference intake', VITAMINS, { x: 0, y: 39, w: 12, h: 12 }),
+      referenceIntakes('Minerals a day, of the reference intake', MINERALS, { x: 12, y: 39, w: 12, h: 12 }),
     ].map((panel, index) => ({ id: index + 1, ...panel })),
   };
 }

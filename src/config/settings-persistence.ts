@@ -42,7 +42,7 @@ export const PERSISTENCE = {
     enabled: boolean({
       name: 'EXPORTER_PERSISTENCE_TIMESERIES_ENABLED',
       default: false,
-      description: 'also keep daily totals in a time-series store',
+      description: 'also keep totals, nutrients and meals of days in a time-series store',
     }),
     url: url({
       name: 'EXPORTER_PERSISTENCE_TIMESERIES_URL',

@@ -38,7 +38,7 @@ export class DayWriter {
       } catch (error) {
         if (!(error instanceof DiaryError)) throw error;
         this.timeSeriesFailed = true;
-        this.logger.warn(`${day.date}: stored, but its point has to wait: ${reasonOf(error)}`);
+        this.logger.warn(`${day.date}: stored, but its points have to wait: ${reasonOf(error)}`);
       }
     }
   }

@@ -13,7 +13,7 @@ export class MigrationController {
   @HttpCode(200)
   @UseGuards(SameOriginGuard)
   @Header('Content-Type', 'text/plain; charset=utf-8')
-  @ApiOperation({ summary: 'Copies the daily totals of all entries into the time-series store' })
+  @ApiOperation({ summary: 'Copies totals, nutrients and meals of all entries into the time-series store' })
   @ApiOkResponse({
     content: {
       'text/plain': { schema: { type: 'string' }, example: 'Migrated 366 entries to the time-series store' },

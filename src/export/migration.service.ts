@@ -1,10 +1,10 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { DocStore } from '../persistence/doc-store';
 import { TimeSeries } from '../persistence/time-series';
-import { copyPoints } from './copy-points';
+import { copyPoints, FOR_POINTS } from './copy-points';
 import { PendingPoints } from './pending-points';
 
-/** Copies the totals of every stored day into the time-series store; repeating it changes nothing. */
+/** Copies totals, nutrients and meals of every stored day into the time-series store; repeating it changes nothing. */
 @Injectable()
 export class MigrationService {
   private readonly logger = new Logger('Migration');
@@ -21,7 +21,7 @@ export class MigrationService {
     // Fails at once, even for an empty diary, if the store is disabled.
     await this.documents.countDays({});
     await this.timeSeries.write([]);
-    for await (const days of this.documents.readDays({}, { includeProducts: false })) {
+    for await (const days of this.documents.readDays({}, FOR_POINTS)) {
       await copyPoints(this.documents, this.timeSeries, days);
       migrated += days.length;
       this.logger.log(`Migrated ${migrated} entries so far`);

@@ -4,14 +4,14 @@ import { DiaryError } from '../diary/errors';
 import { DocStore } from '../persistence/doc-store';
 import { type DayNote, StateStore } from '../persistence/state-store';
 import { TimeSeries } from '../persistence/time-series';
-import { copyPoints } from './copy-points';
+import { copyPoints, storedDays } from './copy-points';
 
 const TOPIC = 'pending-point';
 const SLICE_DAYS = 1000;
 
 /**
- * The days whose point is not in the time-series store yet, if both stores are enabled. A day is noted before its entry is
- * saved, so that a crash between the two writes does not lose its point. Pending points are written at start, at the end of
+ * The days whose points are not in the time-series store yet, if both stores are enabled. A day is noted before its entry is
+ * saved, so that a crash between the two writes does not lose its points. Pending points are written at start, at the end of
  * every export, and by the migration.
  */
 @Injectable()
@@ -57,13 +57,11 @@ export class PendingPoints implements OnApplicationBootstrap, BeforeApplicationS
   }
 
   private async write(notes: readonly DayNote[]): Promise<void> {
-    const noted = new Set(notes.map(({ day }) => day));
-    const stored = await this.documents.readTotals({ from: notes[0]!.day, to: notes.at(-1)!.day });
-    await copyPoints(
+    const stored = await storedDays(
       this.documents,
-      this.timeSeries,
-      stored.filter(({ date }) => noted.has(date)),
+      notes.map(({ day }) => day),
     );
+    await copyPoints(this.documents, this.timeSeries, stored);
     await this.erase(notes);
   }
 }

@@ -13,7 +13,9 @@ const PATTERNS: readonly [RegExp, string][] = [
   [/\bBearer\s+[\w.~+/=-]{8,}/gi, `Bearer ${MASK}`],
   // Not secrets but diary data: errors of a store quote the day or name that they refused.
   [/\bdup key: \{[^\r\n]*/g, `dup key: ${MASK}`],
-  [/\bdailyTotals [^'"\r\n]*/g, `dailyTotals ${MASK}`],
+  [/\b(dailyTotals|dailyNutrients) [^'"\r\n]*/g, `$1 ${MASK}`],
+  // The name of a meal may contain quotes.
+  [/\bmeals(,meal=| kilojoules=| calories=)[^\r\n]*/g, `meals ${MASK}`],
   // Fields of a form, a query or an object.
   [/\b(\w{0,40}(?:password|passwd|token|secret))(["']?\s?[=:]\s?["']?)[^\s&"',;)}\]]+/gi, `$1$2${MASK}`],
 ];

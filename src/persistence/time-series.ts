@@ -1,13 +1,19 @@
-import type { DatedTotals } from '../diary/day-entry';
+import type { DatedTotals, DayDetails } from '../diary/day-entry';
 import type { StoreHealth } from './doc-store';
 
-/** Stores daily totals for analytics, one point per day. */
+/** A day as far as a time series keeps it. Details left out are unknown. */
+export type SeriesDay = DatedTotals & Partial<DayDetails>;
+
+/** Stores totals, nutrients and meals of days for analytics. */
 export abstract class TimeSeries {
   /** False for the stand-in of a disabled store. */
   abstract readonly enabled: boolean;
 
-  /** Writes the totals of days, overwriting earlier points of the same day. */
-  abstract write(days: readonly DatedTotals[]): Promise<void>;
+  /**
+   * Writes days, overwriting earlier points of the same days. Meals that such a day no longer has are deleted if the server can
+   * delete points; an amount that is no longer known stays.
+   */
+  abstract write(days: readonly SeriesDay[]): Promise<void>;
 
   abstract health(): Promise<StoreHealth>;
 }

@@ -1,8 +1,33 @@
 import type { TimeSeries } from '../../src/persistence/time-series';
 import { aDay } from '../support/days';
+import { aMeal, amounts } from '../support/details';
 
-/** The values of each field, by instant. */
+/** The values of each series, by instant; the name of a series is that of {@link seriesName}. */
 export type StoredPoints = Record<string, Record<string, number>>;
+
+/**
+ * @example seriesName({ measurement: 'dailyTotals', field: 'fat' }) // 'fat'
+ * @example seriesName({ measurement: 'meals', field: 'fat', meal: 'Dinner' }) // 'meals/Dinner/fat'
+ */
+export function seriesName(series: { measurement: string; field: string; meal?: string }): string {
+  const { measurement, field, meal } = series;
+  if (measurement === 'dailyTotals') return field;
+  return [measurement, ...(meal === undefined ? [] : [meal]), field].join('/');
+}
+
+/** Names of meals with every character that line protocol or a query may stumble over. */
+const ODD_MEAL_NAMES = [
+  'Zweites Frühstück',
+  'Mittag, in der Kantine',
+  'Snack=1',
+  '=,= ',
+  `Mum's "soup"`,
+  'Spät & <süß>',
+  '🍎 🍏',
+  'a # comment',
+  '123',
+  'x'.repeat(200),
+];
 
 export interface OpenTimeSeries {
   /** In the zone Europe/Berlin. */
@@ -81,6 +106,89 @@ export function describeTimeSeries(name: string, open: () => Promise<OpenTimeSer
         await series.write([aDay('2024-01-01')]);
         expect([attempt, (await readBack())['calories']]).toEqual([attempt, { '2023-12-31T23:00:00.000Z': 2000 }]);
       }
+    });
+
+    describe('and details', () => {
+      const AT = '2023-12-31T23:00:00.000Z';
+      const detailsOnly = async () =>
+        Object.fromEntries(Object.entries(await readBack()).filter(([name]) => name.includes('/')));
+
+      it('come back to the last digit, at the same instant', async () => {
+        await series.write([
+          aDay('2024-01-01', {
+            kilojoules: 8909,
+            nutrients: amounts({ VITAMIN_B12: 2.5192, BREAD_UNITS: 12.5, IODINE: 32.5852, COPPER: 0 }),
+            meals: [{ name: 'Dinner', kilojoules: 4370, calories: 1044, fat: 37.2, carbs: 0.1, protein: 0 }],
+          }),
+        ]);
+
+        expect(await detailsOnly()).toEqual({
+          'dailyNutrients/kilojoules': { [AT]: 8909 },
+          'dailyNutrients/vitaminB12': { [AT]: 2.5192 },
+          'dailyNutrients/breadUnits': { [AT]: 12.5 },
+          'dailyNutrients/iodine': { [AT]: 32.5852 },
+          'dailyNutrients/copper': { [AT]: 0 },
+          'meals/Dinner/kilojoules': { [AT]: 4370 },
+          'meals/Dinner/calories': { [AT]: 1044 },
+          'meals/Dinner/fat': { [AT]: 37.2 },
+          'meals/Dinner/carbs': { [AT]: 0.1 },
+          'meals/Dinner/protein': { [AT]: 0 },
+        });
+      });
+
+      it('that are not known are left out', async () => {
+        await series.write([aDay('2024-01-01'), aDay('2024-01-02', { meals: [aMeal('Lunch', { kilojoules: null })] })]);
+
+        expect(Object.keys(await detailsOnly()).sort()).toEqual([
+          'meals/Lunch/calories',
+          'meals/Lunch/carbs',
+          'meals/Lunch/fat',
+          'meals/Lunch/protein',
+        ]);
+      });
+
+      const caloriesOfMeals = async () =>
+        Object.fromEntries(
+          Object.entries(await detailsOnly()).flatMap(([name, values]) => {
+            const [, meal] = /^meals\/(.*)\/calories$/s.exec(name) ?? [];
+            return meal === undefined ? [] : [[meal, Object.values(values)]];
+          }),
+        );
+
+      it('have meals by whatever name', async () => {
+        const meals = ODD_MEAL_NAMES.map((name, index) => aMeal(name, { calories: index }));
+        await series.write([aDay('2024-01-01', { meals })]);
+
+        expect(await caloriesOfMeals()).toEqual(
+          Object.fromEntries(ODD_MEAL_NAMES.map((name, index) => [name.trim(), [index]])),
+        );
+      });
+
+      it('have meals whose names no line can hold by one that it can', async () => {
+        const names = ['back\\slash', 'at the end\\', '\\,both', 'two\nlines\r\n', ' \ttab '];
+        await series.write([aDay('2024-01-01', { meals: names.map((name) => aMeal(name)) })]);
+
+        expect(Object.keys(await caloriesOfMeals()).sort()).toEqual(
+          ['back/slash', 'at the end/', '/,both', 'two lines', 'tab'].sort(),
+        );
+      });
+
+      it('of ten years are written at once', async () => {
+        const first = Date.parse('2014-01-01');
+        const days = Array.from({ length: 3652 }, (_, n) =>
+          aDay(new Date(first + n * 86_400_000).toISOString().slice(0, 10), {
+            nutrients: amounts({ WATER: n }),
+            meals: ['Breakfast', 'Lunch', 'Snack 1', 'Dinner'].map((name, index) =>
+              aMeal(name, { calories: n + index }),
+            ),
+          }),
+        );
+        await series.write(days);
+
+        const stored = await detailsOnly();
+        expect(Object.values(stored['dailyNutrients/water']!)).toEqual(days.map((_, n) => n));
+        expect(Object.values(stored['meals/Dinner/calories']!)).toEqual(days.map((_, n) => n + 3));
+      });
     });
 
     it('are in a store that is up', async () => {

@@ -1,8 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DETAIL_NUTRIENTS, factsOf, nutrientAmounts } from '../../src/diary/detail-nutrient';
 import { InfluxTimeSeries } from '../../src/persistence/influx/influx-time-series';
 import { aDay } from '../support/days';
+import { aMeal } from '../support/details';
 import { describeWithVictoriaMetrics, startVictoriaMetrics, type VictoriaMetrics } from '../support/victoria-metrics';
 
 const FOLDER = join(__dirname, '..', '..', 'deploy', 'grafana');
@@ -12,8 +14,20 @@ interface Dashboard {
   panels: {
     title: string;
     datasource: { uid: string };
-    targets: { expr?: string; instant?: boolean; datasource: { uid: string } }[];
+    targets: {
+      query?: string;
+      expr?: string;
+      alias?: string;
+      legendFormat?: string;
+      instant?: boolean;
+      datasource: { uid: string };
+    }[];
   }[];
+}
+
+interface Series {
+  metric: Record<string, string>;
+  values: string[];
 }
 
 const fileOf = (language: string, name: string) => readFileSync(join(FOLDER, language, name), 'utf8');
@@ -36,6 +50,36 @@ it.each(LANGUAGES)('the %s dashboard asks the data source that stands beside it'
   }
 });
 
+const VITAMINS = 'Vitamins a day, of the reference intake';
+const MINERALS = 'Minerals a day, of the reference intake';
+
+it.each(LANGUAGES)('the %s dashboard knows the reference intakes of the service', (language) => {
+  const panels = dashboardOf(language).panels.filter(({ title }) => [VITAMINS, MINERALS].includes(title));
+  const queries = panels.flatMap(({ targets }) => targets.map(({ query, expr }) => query ?? expr ?? ''));
+
+  const known = DETAIL_NUTRIENTS.map(factsOf).filter(({ referenceIntake }) => referenceIntake !== null);
+  expect(queries).toHaveLength(known.length);
+  for (const { name, referenceIntake } of known) {
+    // 'Vitamin B12' is the field vitaminB12.
+    const field = (name.en[0]!.toLowerCase() + name.en.slice(1)).replace(' ', '');
+    const divided = new RegExp(`/ (float\\(v: )?${referenceIntake}\\b`);
+    expect([
+      name.en,
+      queries.some((query) => new RegExp(`\\b\\w*${field}\\b`).test(query) && divided.test(query)),
+    ]).toEqual([name.en, true]);
+  }
+});
+
+it.each([
+  ['flux', { query: expect.stringContaining('rename(columns: {meal: "_field"})') as string }],
+  ['influxql', { query: expect.stringContaining('GROUP BY "meal"') as string, alias: '$tag_meal' }],
+  ['promql', { legendFormat: '{{meal}}' }],
+])('the %s dashboard has a bar for each meal, called by its name', (language, target) => {
+  const panel = dashboardOf(language).panels.find(({ title }) => title === 'Energy by meal')!;
+
+  expect(panel.targets).toEqual([expect.objectContaining(target)]);
+});
+
 describeWithVictoriaMetrics('the PromQL dashboard on a real server', () => {
   let server: VictoriaMetrics;
   const now = Date.parse('2024-03-31T12:00:00Z') / 1000;
@@ -47,33 +91,52 @@ describeWithVictoriaMetrics('the PromQL dashboard on a real server', () => {
     // Thirty days of 1,001 to 1,030 kcal, on average 1,015.5; the last is 31 March.
     const dates = Array.from({ length: 30 }, (_, n) => new Date(Date.UTC(2024, 2, 2 + n)).toISOString().slice(0, 10));
     await new InfluxTimeSeries(settings, 'Europe/Berlin').write(
-      dates.map((date, index) => aDay(date, { totalCalories: 1001 + index, totalProtein: 90 })),
+      dates.map((date, index) =>
+        aDay(date, {
+          totalCalories: 1001 + index,
+          totalProtein: 90,
+          // On odd days a quarter of each reference intake and on even ones three quarters, which is half of it on average.
+          nutrients: nutrientAmounts(
+            (nutrient) => (factsOf(nutrient).referenceIntake ?? 0) * (index % 2 ? 0.75 : 0.25),
+          ),
+          meals: [
+            aMeal('Frühstück, klein', { calories: 301 + index }),
+            ...(index < 29 ? [aMeal('Dinner', { calories: 700 })] : []),
+          ],
+        }),
+      ),
     );
     await server.readBack();
   });
   afterAll(() => server.stop());
 
-  async function ask(path: string, parameters: Record<string, string | number>): Promise<[number, string][][]> {
+  const MIDNIGHT = Date.parse('2024-03-31') / 1000;
+  const panelOf = (wanted: string) => dashboardOf('promql').panels.find(({ title }) => title === wanted)!;
+
+  async function ask(path: string, parameters: Record<string, string | number>): Promise<Series[]> {
     const query = new URLSearchParams(
       Object.entries(parameters).map(([name, value]): [string, string] => [name, String(value)]),
     );
     const answer = await fetch(`${server.url}/api/v1/${path}?${query.toString()}`);
     const { data } = (await answer.json()) as {
-      data: { result: { value?: [number, string]; values?: [number, string][] }[] };
+      data: {
+        result: { metric: Record<string, string>; value?: [number, string]; values?: [number, string][] }[];
+      };
     };
-    return data.result.map(({ value, values }) => values ?? [value!]);
+    return data.result.map(({ metric, value, values }) => ({
+      metric,
+      values: (values ?? [value!]).map(([, text]) => text),
+    }));
   }
 
   async function answersOf(title: string): Promise<number[][]> {
-    const { targets } = dashboardOf('promql').panels.find((panel) => panel.title === title)!;
-    const answers = targets.map(async ({ expr = '', instant }) => {
+    const answers = panelOf(title).targets.map(async ({ expr = '', instant }) => {
       // What Grafana does: the range of the dashboard is put in, and a chart is asked for by the day.
       const query = expr.replaceAll('$__range', '90d');
-      const midnight = Date.parse('2024-03-31') / 1000;
-      const range = { query, start: midnight - 9 * 86_400, end: midnight, step: '1d' };
+      const range = { query, start: MIDNIGHT - 9 * 86_400, end: MIDNIGHT, step: '1d' };
       const series = await (instant ? ask('query', { query, time: now }) : ask('query_range', range));
       expect(series).toHaveLength(1);
-      return series[0]!.map(([, value]) => Number(value));
+      return series[0]!.values.map(Number);
     });
     return Promise.all(answers);
   }
@@ -98,6 +161,25 @@ describeWithVictoriaMetrics('the PromQL dashboard on a real server', () => {
   it('Where the energy comes from: 9 kcal for a gram of fat, 4 for carbs and protein', async () => {
     // aDay: 70 g fat, 250 g carbs, and 90 g protein.
     expect(await answersOf('Where the energy comes from')).toEqual([[630], [1000], [360]]);
+  });
+
+  it.each([
+    [VITAMINS, 8],
+    [MINERALS, 12],
+  ])('%s: the average of all days as a percentage', async (title, count) => {
+    for (const [percentage] of await answersOf(title)) expect(percentage).toBeCloseTo(50, 9);
+    expect(await answersOf(title)).toHaveLength(count);
+  });
+
+  it('Energy by meal: each meal by its name, on the days that have it', async () => {
+    const { expr = '' } = panelOf('Energy by meal').targets[0]!;
+    const range = { query: expr, start: MIDNIGHT - 2 * 86_400, end: MIDNIGHT, step: '1d' };
+    const series = await ask('query_range', range);
+
+    expect(Object.fromEntries(series.map(({ metric, values }) => [metric['meal'], values.map(Number)]))).toEqual({
+      'Frühstück, klein': [328, 329, 330],
+      Dinner: [700, 700],
+    });
   });
 
   it.each(['Fat, carbs and protein', 'Sugar and fibre'])('%s: ten days each', async (title) => {

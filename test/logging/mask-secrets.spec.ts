@@ -71,6 +71,8 @@ describe('text that looks like a secret is masked, whatever its source', () => {
       'E11000 duplicate key error collection: d.entries_names index: _id_ dup key: *****',
     ],
     ["unable to parse 'dailyTotals calories=2128 1724709600': x", "unable to parse 'dailyTotals *****': x"],
+    ["unable to parse 'dailyNutrients water=400 1724709600': x", "unable to parse 'dailyNutrients *****': x"],
+    ["unable to parse 'meals,meal=Mum's\\ soup calories=400 1724709600': x", "unable to parse 'meals *****"],
     ['sent Bearer abcdefgh.ijkl', 'sent Bearer *****'],
     ['loginemailorusername=demo&loginpassword=abc&x=1', 'loginemailorusername=demo&loginpassword=*****&x=1'],
     ['{"token":"abc","day":"2024-08-26"}', '{"token":"*****","day":"2024-08-26"}'],

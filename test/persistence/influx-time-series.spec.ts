@@ -1,8 +1,13 @@
+import { Logger } from '@nestjs/common';
+import { readFileSync } from 'node:fs';
+import { nutrientAmounts } from '../../src/diary/detail-nutrient';
 import { InfluxTimeSeries } from '../../src/persistence/influx/influx-time-series';
 import { aDay } from '../support/days';
+import { aMeal, amounts } from '../support/details';
 import { InfluxRecorder } from '../support/influx-recorder';
 
 let server: InfluxRecorder;
+beforeAll(() => void Logger.overrideLogger(false));
 beforeEach(async () => (server = await InfluxRecorder.start()));
 afterEach(() => server.stop());
 
@@ -12,7 +17,7 @@ function seriesOf(zone = 'Europe/Berlin', settings = {}): InfluxTimeSeries {
   return new InfluxTimeSeries(given, zone);
 }
 
-it('a day is one line: its totals as floats, no tags, local midnight in seconds', async () => {
+it('the totals of a day are one line: floats, no tags, local midnight in seconds', async () => {
   await seriesOf().write([
     aDay('2024-08-27', {
       totalCalories: 2128.5,
@@ -28,6 +33,49 @@ it('a day is one line: its totals as floats, no tags, local midnight in seconds'
   expect(server.writes[0]?.body).toBe(
     'dailyTotals calories=2128.5,carbs=250.25,fat=70,fibre=30,protein=90.1,sugar=0 1724709600',
   );
+});
+
+it('its nutrients are another line, each in the unit of the API, and each of its meals is one', async () => {
+  await seriesOf().write([
+    aDay('2024-08-27', {
+      kilojoules: 8909,
+      nutrients: amounts({ VITAMIN_B12: 2.5192, BREAD_UNITS: 12.5, WATER: 400, FLUORIDE: 0, IODINE: 32.5852 }),
+      meals: [
+        { name: 'Dinner', kilojoules: 4370, calories: 1044, fat: 37.2, carbs: 102.4, protein: 69.3 },
+        { name: 'Snack 1', kilojoules: null, calories: 0, fat: 0, carbs: 0.1, protein: 0 },
+      ],
+    }),
+  ]);
+
+  expect(server.lines.slice(1)).toEqual([
+    'dailyNutrients breadUnits=12.5,fluoride=0,iodine=32.5852,kilojoules=8909,vitaminB12=2.5192,water=400 1724709600',
+    'meals,meal=Dinner calories=1044,carbs=102.4,fat=37.2,kilojoules=4370,protein=69.3 1724709600',
+    'meals,meal=Snack\\ 1 calories=0,carbs=0.1,fat=0,protein=0 1724709600',
+  ]);
+});
+
+it('every field of a day is documented', async () => {
+  const everything = { kilojoules: 1, nutrients: nutrientAmounts(() => 1), meals: [aMeal('Dinner')] };
+  await seriesOf().write([aDay('2024-08-27', everything)]);
+
+  const guide = readFileSync('docs/operations.md', 'utf8');
+  for (const line of server.lines) {
+    const [, measurement = '', fields = ''] = /^(\w+)\S* (\S+) /.exec(line) ?? [];
+    const names = fields.split(',').map((field) => field.split('=')[0]!);
+    const row = guide.split('\n').find((text) => text.startsWith(`| \`${measurement}\` |`)) ?? '';
+    expect([measurement, names.filter((name) => !row.includes(`\`${name}\``))]).toEqual([measurement, []]);
+  }
+});
+
+it('meals of the same name are added up, because one point would overwrite the other', async () => {
+  const meals = [
+    aMeal('Snack', { kilojoules: 400, calories: 100 }),
+    aMeal('Snack', { kilojoules: null, calories: 50 }),
+  ];
+  await seriesOf('UTC').write([aDay('2024-08-27', { meals })]);
+
+  // The other figures are those of aMeal, twice. Kilojoules that are known in part are unknown.
+  expect(server.lines.slice(1)).toEqual(['meals,meal=Snack calories=150,carbs=100,fat=40,protein=40 1724716800']);
 });
 
 it('is sent to the organisation and bucket of the settings, with the token', async () => {
@@ -106,6 +154,62 @@ it('nothing to write is no request', async () => {
   expect(server.writes).toEqual([]);
 });
 
+describe('before the points of days, their meals are deleted, so that none stays that was renamed or removed', () => {
+  const deletions = () => server.deletions.map(({ body }) => JSON.parse(body) as object);
+
+  it('from the midnight of the first day to that of the last', async () => {
+    await seriesOf('Europe/Berlin', { org: 'my org', bucket: 'a&b' }).write([aDay('2024-08-26'), aDay('2024-08-27')]);
+
+    expect(server.deletions.map(({ path }) => path)).toEqual(['/api/v2/delete?org=my+org&bucket=a%26b']);
+    expect(server.deletions[0]!.headers).toMatchObject({
+      authorization: 'Token a-token',
+      'content-type': 'application/json',
+    });
+    expect(deletions()).toEqual([
+      { start: '2024-08-25T22:00:00.000Z', stop: '2024-08-26T22:00:01.000Z', predicate: '_measurement="meals"' },
+    ]);
+  });
+
+  it('and nothing of the days in between that are not written', async () => {
+    await seriesOf('UTC').write(['2024-08-01', '2024-08-03', '2024-08-04'].map((date) => aDay(date)));
+
+    expect(deletions()).toMatchObject([
+      { start: '2024-08-01T00:00:00.000Z', stop: '2024-08-01T00:00:01.000Z' },
+      { start: '2024-08-03T00:00:00.000Z', stop: '2024-08-04T00:00:01.000Z' },
+    ]);
+  });
+
+  // VictoriaMetrics answers 400, InfluxDB 3 answers 404.
+  it.each([400, 401, 403, 404, 405, 501])(
+    'unless the server refuses with %i, and is not asked again',
+    async (status) => {
+      server.deletionAnswer = { status };
+      const series = seriesOf();
+      await series.write([aDay('2024-08-26')]);
+      await series.write([aDay('2024-08-27')]);
+
+      expect([server.deletions.length, server.writes.length]).toEqual([1, 2]);
+    },
+  );
+
+  it('which is asked again if it refused the points as well', async () => {
+    server.deletionAnswer = server.answer = { status: 404 };
+    const series = seriesOf();
+    await expect(series.write([aDay('2024-08-26')])).rejects.toMatchObject({ code: 'store-unavailable' });
+    server.deletionAnswer = server.answer = { status: 204 };
+    await series.write([aDay('2024-08-26')]);
+
+    expect(server.deletions).toHaveLength(2);
+  });
+
+  it.each([429, 500, 503])('and a failure (%i) fails the write, of which nothing is sent', async (status) => {
+    server.deletionAnswer = { status };
+
+    await expect(seriesOf().write([aDay('2024-08-26')])).rejects.toMatchObject({ code: 'store-unavailable' });
+    expect(server.writes).toEqual([]);
+  });
+});
+
 describe('an error of the server', () => {
   it.each([400, 401, 404, 422, 429, 500, 503])('%i fails the write, which is tried once', async (status) => {
     server.answer = { status, body: '{"code":"invalid","message":"the reason"}' };
@@ -148,6 +252,7 @@ describe('an error of the server', () => {
 
   it('a server that does not answer fails the write within 5 s', async () => {
     server.answer = 'silent';
+    server.deletionAnswer = 'silent';
     const startedAt = performance.now();
 
     await expect(seriesOf().write([aDay('2024-08-27')])).rejects.toMatchObject({ code: 'store-unavailable' });

@@ -13,7 +13,7 @@ describe('with the time-series store alone', () => {
       status: 200,
       body: { successfulDays: ['2024-08-26', '2024-08-27'], unsuccessfulDays: [] },
     });
-    expect(setting.influx.lines).toEqual([setting.lineOf('2024-08-26'), setting.lineOf('2024-08-27')]);
+    expect(setting.influx.lines).toEqual([...setting.linesOf('2024-08-26'), ...setting.linesOf('2024-08-27')]);
   });
 
   it('a point that fails fails its day, and the run goes on', async () => {

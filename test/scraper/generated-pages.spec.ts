@@ -5,36 +5,14 @@ import { generateDay, type SimulatedDay } from '../../simulated-site/diary.ts';
 import { type DayPageOptions, dayPage, emptyPage } from '../../simulated-site/page.ts';
 import { type DayPage, type DiaryReading, readDayPage, readKeptBlock } from '../../src/scraper/page/day-page';
 import { day } from '../support/days';
+import { shownDay } from '../support/shown-by-site';
 
 /**
  * The pages of the simulated site against its own food tables: what a product's amount and name are is written there, not
  * read back from a page.
  */
 function expected(generated: SimulatedDay, options: DayPageOptions): DiaryReading {
-  const { date, products, totals } = generated;
-  const { products: productDetails, ...dayDetails } = detailsOf(generated, options);
-  return {
-    kind: 'day',
-    warnings: [],
-    day: {
-      date: day(date),
-      products: products.map(({ expected, kcal, fat, carbs, protein }, index) => ({
-        ...expected,
-        calories: kcal,
-        fat,
-        carbs,
-        protein,
-        ...productDetails[index]!,
-      })),
-      ...dayDetails,
-      totalCalories: totals.kcal,
-      totalFat: totals.fat,
-      totalCarbs: totals.carbs,
-      totalProtein: totals.protein,
-      totalSugar: totals.sugar,
-      totalFibre: totals.fibre,
-    },
-  };
+  return { kind: 'day', warnings: [], day: shownDay(generated, detailsOf(generated, options)) };
 }
 
 function expectReadAsGenerated(date: string, seed: number, options: DayPageOptions = {}): void {

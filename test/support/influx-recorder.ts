@@ -8,11 +8,15 @@ export interface WriteRequest {
   body: string;
 }
 
-/** A server with InfluxDB's write API that shows what was sent, and refuses or keeps silent when a test wants it to. */
+type RecorderAnswer = { status: number; body?: string } | 'silent';
+
+/** A server with InfluxDB's API that shows what was sent, and refuses or keeps silent when a test wants it to. */
 export class InfluxRecorder {
   readonly writes: WriteRequest[] = [];
-  /** What a write is answered with; `silent` waits for `release`. */
-  answer: { status: number; body?: string } | 'silent' = { status: 204 };
+  readonly deletions: WriteRequest[] = [];
+  /** What a write or a ping is answered with; `silent` waits for `release`. */
+  answer: RecorderAnswer = { status: 204 };
+  deletionAnswer: RecorderAnswer = { status: 204 };
 
   private readonly waiting: ServerResponse[] = [];
 
@@ -24,8 +28,10 @@ export class InfluxRecorder {
     server.on('request', (request, response) => {
       void text(request).then((body) => {
         const path = request.url ?? '';
-        if (!path.startsWith('/ping')) recorder.writes.push({ path, headers: request.headers, body });
-        const { answer } = recorder;
+        const isDeletion = path.startsWith('/api/v2/delete');
+        const requests = isDeletion ? recorder.deletions : recorder.writes;
+        if (!path.startsWith('/ping')) requests.push({ path, headers: request.headers, body });
+        const answer = isDeletion ? recorder.deletionAnswer : recorder.answer;
         if (answer === 'silent') recorder.waiting.push(response);
         else response.writeHead(answer.status).end(answer.body);
       });

@@ -43,12 +43,26 @@ export class TimeSeriesSetting {
     await service.close();
   }
 
-  /** The line of a day in line protocol, from the totals that the site shows. TZ is UTC in these tests. */
-  lineOf(date: string): string {
+  /** The lines of a day in line protocol, from what the site shows. TZ is UTC in these tests. */
+  linesOf(date: string): string[] {
     const { kcal, carbs, fat, fibre, protein, sugar } = this.site.expectedDay(date)!.totals;
-    const fields = `calories=${kcal},carbs=${carbs},fat=${fat},fibre=${fibre},protein=${protein},sugar=${sugar}`;
-    return `dailyTotals ${fields} ${Date.parse(date) / 1000}`;
+    const { kilojoules, nutrients, meals } = this.site.expectedDetails(date)!;
+    const known = Object.entries(nutrients).filter(([, amount]) => amount !== null);
+    const amounts = known.map(([key, amount]) => [inCamelCase(key), amount] as const);
+    const instant = Date.parse(date) / 1000;
+    return [
+      `dailyTotals ${fieldsOf({ calories: kcal, carbs, fat, fibre, protein, sugar })} ${instant}`,
+      `dailyNutrients ${fieldsOf({ kilojoules, ...Object.fromEntries(amounts) })} ${instant}`,
+      ...meals.map(({ name, ...values }) => `meals,meal=${name.replaceAll(' ', '\\ ')} ${fieldsOf(values)} ${instant}`),
+    ];
   }
+}
+
+const inCamelCase = (key: string) => key.toLowerCase().replace(/_./g, (initial) => initial[1]!.toUpperCase());
+
+function fieldsOf(values: Record<string, number | null>): string {
+  const fields = Object.keys(values).sort();
+  return fields.map((field) => `${field}=${values[field]}`).join(',');
 }
 
 export async function migrate(service: TestApp): Promise<[number, string]> {

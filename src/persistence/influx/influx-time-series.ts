@@ -1,11 +1,14 @@
-import { InfluxDB, setLogger } from '@influxdata/influxdb-client';
+import { HttpError, InfluxDB, setLogger } from '@influxdata/influxdb-client';
+import { Logger } from '@nestjs/common';
 import type { Config } from '../../config/config';
 import { DiaryError } from '../../diary/errors';
-import type { DatedTotals } from '../../diary/day-entry';
+import type { DateRange } from '../../diary/date-range';
 import type { StoreHealth } from '../doc-store';
 import { ANSWER_MS, inTime } from '../in-time';
-import { TimeSeries } from '../time-series';
-import { pointOf } from './daily-totals-point';
+import { localMidnight } from '../local-midnight';
+import { type SeriesDay, TimeSeries } from '../time-series';
+import { MEALS, pointsOf } from './points';
+import { runsOf } from './runs-of-days';
 
 // The errors it throws contain the same information.
 setLogger({ error: () => undefined, warn: () => undefined });
@@ -19,11 +22,16 @@ const ONE_REQUEST = {
   maxBatchBytes: Number.MAX_SAFE_INTEGER,
   gzipThreshold: Number.MAX_SAFE_INTEGER,
 };
+const TOO_MANY_REQUESTS = 429;
+const NOT_IMPLEMENTED = 501;
 
 /** InfluxDB 2, or another server with its write API. A point of the same day is overwritten. */
 export class InfluxTimeSeries extends TimeSeries {
   override readonly enabled = true;
+  private readonly logger = new Logger('TimeSeries');
   private readonly client: InfluxDB;
+  /** False once the server has refused to delete and yet accepted a write. */
+  private canDelete = true;
 
   /** @param zone the zone of local midnights */
   constructor(
@@ -35,18 +43,14 @@ export class InfluxTimeSeries extends TimeSeries {
     this.client = new InfluxDB({ url, token, timeout: ANSWER_MS });
   }
 
-  override async write(days: readonly DatedTotals[]): Promise<void> {
+  override async write(days: readonly SeriesDay[]): Promise<void> {
     if (days.length === 0) return;
-    const { org, bucket } = this.settings;
-    // One per write, because errors of a shared one reach whichever caller flushes first. The batch size makes it send at once.
-    const api = this.client.getWriteApi(org, bucket, 's', { ...ONE_REQUEST, batchSize: days.length + 1 });
-    api.writePoints(days.map((day) => pointOf(day, this.zone)));
     try {
-      await inTime(api.flush());
+      const isDeleted = await this.deleteMeals(days);
+      await this.writePoints(days);
+      if (!isDeleted) this.rememberRefusal();
     } catch (error) {
       throw new DiaryError('store-unavailable', 'The time-series store cannot be used at the moment', { cause: error });
-    } finally {
-      api.dispose();
     }
   }
 
@@ -54,4 +58,58 @@ export class InfluxTimeSeries extends TimeSeries {
     await inTime(this.client.transport.request('/ping', '', { method: 'GET' }));
     return { up: true };
   }
+
+  private async writePoints(days: readonly SeriesDay[]): Promise<void> {
+    const { org, bucket } = this.settings;
+    const points = days.flatMap((day) => pointsOf(day, this.zone));
+    // One per write, because errors of a shared one reach whichever caller flushes first. The batch size makes it send at once.
+    const api = this.client.getWriteApi(org, bucket, 's', { ...ONE_REQUEST, batchSize: points.length + 1 });
+    try {
+      api.writePoints(points);
+      await inTime(api.flush());
+    } finally {
+      api.dispose();
+    }
+  }
+
+  /**
+   * Deletes the meals of days, because a meal that was renamed or removed would stay beside the new ones.
+   *
+   * @returns false when the server refuses
+   */
+  private async deleteMeals(days: readonly SeriesDay[]): Promise<boolean> {
+    if (!this.canDelete) return true;
+    try {
+      for (const run of runsOf(days.map(({ date }) => date))) await inTime(this.deleteMealsOf(run));
+      return true;
+    } catch (error) {
+      if (isRefusal(error)) return false;
+      throw error;
+    }
+  }
+
+  private deleteMealsOf({ from, to }: DateRange): Promise<unknown> {
+    const query = new URLSearchParams({ org: this.settings.org, bucket: this.settings.bucket });
+    const start = localMidnight(from, this.zone);
+    const stop = new Date(localMidnight(to, this.zone).getTime() + 1000);
+    const body = { start: start.toISOString(), stop: stop.toISOString(), predicate: `_measurement="${MEALS}"` };
+    return this.client.transport.request(`/api/v2/delete?${query.toString()}`, body, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+    });
+  }
+
+  private rememberRefusal(): void {
+    this.canDelete = false;
+    this.logger.log(
+      'The time-series server deletes no points: a meal that is renamed or removed stays in its day there',
+    );
+  }
+}
+
+/** VictoriaMetrics answers 400 and InfluxDB 3 404; a token may lack the permission. */
+function isRefusal(error: unknown): boolean {
+  if (!(error instanceof HttpError)) return false;
+  const { statusCode } = error;
+  return (statusCode >= 400 && statusCode < 500 && statusCode !== TOO_MANY_REQUESTS) || statusCode === NOT_IMPLEMENTED;
 }

@@ -1,0 +1,56 @@
+import { Point } from '@influxdata/influxdb-client';
+import { DETAIL_NUTRIENTS, type DetailNutrient } from '../../diary/detail-nutrient';
+import { labelOf, NUTRIENTS, PRODUCT_FIELDS, totalOf } from '../../diary/nutrient';
+import { localMidnight } from '../local-midnight';
+import type { SeriesDay } from '../time-series';
+
+export const MEALS = 'meals';
+const MEAL_FIELDS = ['kilojoules', ...PRODUCT_FIELDS] as const;
+
+/**
+ * The points of a day, with floats as fields, at local midnight in seconds: its totals, its nutrients, and one for each meal.
+ * Unknown values are left out; a point without any has no line.
+ */
+export function pointsOf(day: SeriesDay, zone: string): Point[] {
+  const instant = localMidnight(day.date, zone).getTime() / 1000;
+  const { kilojoules = null, nutrients, meals = [] } = day;
+  // Meals that share a tag would overwrite each other.
+  const mealsByTag = Map.groupBy(meals, ({ name }) => mealTag(name));
+  return [
+    pointWith(
+      'dailyTotals',
+      NUTRIENTS.map((nutrient) => [labelOf(nutrient).toLowerCase(), totalOf(day, nutrient)]),
+    ),
+    pointWith('dailyNutrients', [
+      ['kilojoules', kilojoules],
+      ...DETAIL_NUTRIENTS.map((nutrient) => [fieldOf(nutrient), nutrients?.[nutrient] ?? null] as const),
+    ]),
+    ...[...mealsByTag].map(([tag, same]) => {
+      const fields = MEAL_FIELDS.map((field) => [field, sum(same.map((meal) => meal[field]))] as const);
+      return pointWith(MEALS, fields).tag('meal', tag);
+    }),
+  ].map((point) => point.timestamp(instant));
+}
+
+function pointWith(measurement: string, fields: readonly (readonly [name: string, value: number | null])[]): Point {
+  const point = new Point(measurement);
+  for (const [name, value] of fields) if (value !== null) point.floatField(name, value);
+  return point;
+}
+
+/** The key in camel case: `vitaminB12`. */
+function fieldOf(nutrient: DetailNutrient): string {
+  return nutrient.toLowerCase().replace(/_(\w)/g, (_, initial: string) => initial.toUpperCase());
+}
+
+/**
+ * The name of a meal as the value of a tag. The client escapes commas, spaces and equals signs. A backslash cannot be escaped,
+ * and one at the end or before such a character breaks the line; a line break would become the two characters `\n`.
+ */
+function mealTag(name: string): string {
+  return name.replaceAll('\\', '/').replace(/\s+/g, ' ').trim();
+}
+
+function sum(values: readonly (number | null)[]): number | null {
+  return values.reduce((total, value) => (total === null || value === null ? null : total + value), 0);
+}

@@ -1,0 +1,53 @@
+import { NO_DETAILS } from '../support/details';
+import { DiaryFolder } from '../support/diary-folder';
+import { getJson } from '../support/requests';
+import { ServiceProcess } from '../support/service-process';
+import { contentOfVersion4, generatedDays, type Version4Day, writeVersion4 } from '../support/version-4-diary';
+import '../support/needs-build';
+
+// Version 0.2.0 wrote schema version 4, which knows neither meals, times nor nutrients.
+
+const TEN_YEARS = 3652;
+const diary = new DiaryFolder();
+let service: ServiceProcess | undefined;
+afterEach(async () => service?.stop('SIGKILL'));
+
+function start(): Promise<ServiceProcess> {
+  return ServiceProcess.start({ EXPORTER_PERSISTENCE_DOCSTORE_URL: `sqlite:${diary.file}` });
+}
+
+it('a diary of version 4 with ten years of 15 products a day is migrated at start within ten seconds, and loses nothing', async () => {
+  const days = generatedDays(TEN_YEARS, 15);
+  writeVersion4(diary.file, days);
+  const before = contentOfVersion4(diary.file);
+
+  const startedAt = performance.now();
+  service = await start();
+  expect(performance.now() - startedAt).toBeLessThan(10_000);
+
+  expect(diary.lookInside('PRAGMA user_version')).toEqual([{ user_version: 5 }]);
+  const after = contentOfVersion4(diary.file);
+  for (const [table, rows] of Object.entries(before)) expect([table, after[table]]).toEqual([table, rows]);
+  expect([before['days']!.length, before['products']!.length]).toEqual([3652, 54_780]);
+
+  const { body } = await getJson(`${service.url}/api/v2/nutritiondata`);
+  const answered = new Map((body as Version4Day[]).map((day) => [day.date, day]));
+  expect(answered.size).toBe(TEN_YEARS);
+  for (const day of days) expect(answered.get(day.date)).toEqual(day);
+});
+
+it('what the days of version 4 lack is unknown, which is not zero', async () => {
+  const [first, second] = generatedDays(2, 1);
+  writeVersion4(diary.file, [first!, second!]);
+  service = await start();
+
+  const { body } = await getJson(`${service.url}/api/v2/nutritiondata?details=true`);
+  const unknown = { time: null, meal: null, kilojoules: null };
+  expect(body).toEqual(
+    [first!, second!].map((day) => ({
+      ...day,
+      ...NO_DETAILS,
+      products: day.products.map((product) => ({ ...product, ...unknown })),
+    })),
+  );
+});
