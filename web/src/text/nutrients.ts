@@ -1,8 +1,11 @@
-import type { Api, AveragesDto, DayEntryDto } from '../api/schema';
+import type { Api, AveragesDto, DayEntryDto, NutrientDto } from '../api/schema';
 import { words } from './language';
 
-/** The nutrients of the API: a new one does not compile until it has a name and fields here. */
-export type Nutrient = NonNullable<Api['GET /api/v2/stats/trend']['query']['metric']>;
+/** The nutrients besides the totals. */
+export type DetailNutrient = NutrientDto['key'];
+
+/** The nutrients with a total: a new one does not compile until it has a name and fields here. */
+export type Nutrient = Exclude<NonNullable<Api['GET /api/v2/stats/trend']['query']['metric']>, DetailNutrient>;
 
 export const NUTRIENT_NAMES = words<Record<Nutrient, string>>({
   en: { CALORIES: 'Calories', FAT: 'Fat', CARBS: 'Carbohydrates', SUGAR: 'Sugar', PROTEIN: 'Protein', FIBRE: 'Fibre' },
