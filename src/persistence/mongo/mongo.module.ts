@@ -5,6 +5,7 @@ import { type Documents, DOCUMENTS, DOCUMENTS_SETTINGS, type DocumentsSettings }
 import { StartError } from '../start-error';
 import { CONNECT_OPTIONS } from './connect-options';
 import { MongoDatabase } from './mongo-database';
+import { MongoDetailQueries } from './mongo-detail-queries';
 import { MongoDocStore } from './mongo-doc-store';
 import { MongoProductQueries } from './mongo-product-queries';
 import { MongoStateStore } from './mongo-state-store';
@@ -35,6 +36,7 @@ export class MongoModule {
         MongoDatabase,
         DatabasePreparation,
         MongoProductQueries,
+        MongoDetailQueries,
         MongoDocStore,
         MongoStateStore,
         {

@@ -3,8 +3,12 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type CalendarDay, FIRST_DAY, LAST_DAY } from '../../diary/calendar-day';
 import type { OpenDateRange } from '../../diary/date-range';
 import { type DatedTotals, type DayEntry, type DiaryDay, withDetails } from '../../diary/day-entry';
+import type { DetailNutrient } from '../../diary/detail-nutrient';
+import type { HourEnergy, MealTally } from '../../diary/figures/meal-breakdown';
+import type { NutrientTallies } from '../../diary/figures/nutrient-averages';
 import type { ProductMatches, ProductTally, Ranking } from '../../diary/figures/product-figures';
 import type { ProductCounts } from '../../diary/figures/statistics';
+import type { DatedAmount } from '../../diary/figures/trend';
 import {
   type DayCount,
   DocStore,
@@ -18,6 +22,7 @@ import {
 } from '../doc-store';
 import { datedTotalsOf, dayOf, TOTALS } from './rows';
 import type { SqliteDatabase } from './sqlite-database';
+import { SqliteDetailQueries } from './sqlite-detail-queries';
 import { SqliteEntries } from './sqlite-entries';
 import { SqliteNames } from './sqlite-names';
 import { SqliteProductQueries } from './sqlite-product-queries';
@@ -28,12 +33,14 @@ const SLICE_DAYS = { withProducts: 8, totals: 1024 };
 export class SqliteDocStore extends DocStore {
   override readonly enabled = true;
   private readonly entries: SqliteEntries;
+  private readonly details: SqliteDetailQueries;
   private readonly products: SqliteProductQueries;
 
   constructor(private readonly database: SqliteDatabase) {
     super();
     const names = new SqliteNames(database);
     this.entries = new SqliteEntries(database, names);
+    this.details = new SqliteDetailQueries(database);
     this.products = new SqliteProductQueries(database, names);
   }
 
@@ -90,6 +97,22 @@ export class SqliteDocStore extends DocStore {
       const [first, last] = [row?.['first'], row?.['last']] as (CalendarDay | null | undefined)[];
       return { count: Number(row?.['count']), bounds: first && last ? { from: first, to: last } : undefined };
     });
+  }
+
+  override tallyNutrients(range: OpenDateRange): Promise<NutrientTallies> {
+    return Promise.try(() => this.details.tallyNutrients(range));
+  }
+
+  override readNutrient(nutrient: DetailNutrient, range: OpenDateRange): Promise<DatedAmount[]> {
+    return Promise.try(() => this.details.readNutrient(nutrient, range));
+  }
+
+  override tallyMeals(range: OpenDateRange): Promise<MealTally[]> {
+    return Promise.try(() => this.details.tallyMeals(range));
+  }
+
+  override sumByHour(range: OpenDateRange): Promise<HourEnergy[]> {
+    return Promise.try(() => this.details.sumByHour(range));
   }
 
   override countProducts(): Promise<ProductCounts> {

@@ -1,5 +1,11 @@
 import type { VNode } from 'preact';
-import { DETAIL_NUTRIENTS, type DetailNutrient, factsOf, type NutrientGroup } from '../../../src/diary/detail-nutrient';
+import {
+  DETAIL_NUTRIENTS,
+  type DetailNutrient,
+  factsOf,
+  NUTRIENT_GROUPS,
+  type NutrientGroup,
+} from '../../../src/diary/detail-nutrient';
 import { counted, useFormat, useWords, words } from '../text/language';
 import { NUTRIENT_NAMES, unitOf } from '../text/nutrients';
 import { GroupedTable } from './data-table';
@@ -13,8 +19,6 @@ export interface NutrientAmount {
   /** For averages, the number of days behind them. */
   days?: number;
 }
-
-const GROUPS: readonly NutrientGroup[] = ['VITAMIN', 'MINERAL', 'OTHER'];
 
 const WORDS = words({
   en: {
@@ -71,7 +75,7 @@ export function NutrientTable({ caption, amounts }: { caption: string; amounts: 
           ...column(hasShares, text.reference, 'share-field'),
           ...column(hasDays, text.days, 'number'),
         ]}
-        groups={GROUPS.map((group) => ({
+        groups={NUTRIENT_GROUPS.map((group) => ({
           key: group,
           head: [text.groups[group]] as [string],
           rows: shown

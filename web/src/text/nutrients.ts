@@ -3,7 +3,7 @@ import type { Api, AveragesDto, DayEntryDto } from '../api/schema';
 import { type Language, words } from './language';
 
 /** What has a trend: the totals of a day and the detail nutrients. */
-export type Metric = NonNullable<Api['GET /api/v2/stats/trend']['query']['metric']> | DetailNutrient;
+export type Metric = NonNullable<Api['GET /api/v2/stats/trend']['query']['metric']>;
 
 /** The totals of a day: a new one does not compile until it has a name and fields here. */
 export type Nutrient = Exclude<Metric, DetailNutrient>;
