@@ -25,6 +25,7 @@ const WORDS = words({
     groups: { VITAMIN: 'Vitamins', MINERAL: 'Minerals', OTHER: 'Other' },
     nutrient: 'Nutrient',
     amount: 'Amount',
+    average: 'Average',
     reference: '% of the reference intake',
     days: 'Days known',
     daysOf: (count: string) => counted(count, 'day', 'days'),
@@ -37,6 +38,7 @@ const WORDS = words({
     groups: { VITAMIN: 'Vitamine', MINERAL: 'Mineralstoffe', OTHER: 'Weitere' },
     nutrient: 'Nährstoff',
     amount: 'Menge',
+    average: 'Durchschnitt',
     reference: '% der Referenzmenge',
     days: 'Tage mit Angabe',
     daysOf: (count: string) => counted(count, 'Tag', 'Tage'),
@@ -71,7 +73,7 @@ export function NutrientTable({ caption, amounts }: { caption: string; amounts: 
         caption={caption}
         columns={[
           { label: text.nutrient },
-          { label: text.amount, class: 'number' },
+          { label: hasDays ? text.average : text.amount, class: 'number' },
           ...column(hasShares, text.reference, 'share-field'),
           ...column(hasDays, text.days, 'number'),
         ]}
