@@ -9,7 +9,7 @@ export class MealsService {
 
   async breakdown({ fromDate, toDate }: RangeQuery): Promise<MealBreakdown> {
     const range = dateRange(fromDate, toDate);
-    const [meals, hours] = await Promise.all([this.documents.tallyMeals(range), this.documents.sumByHour(range)]);
-    return mealBreakdown(meals, hours);
+    const [meals, times] = await Promise.all([this.documents.tallyMeals(range), this.documents.sumByTime(range)]);
+    return mealBreakdown(meals, times);
   }
 }

@@ -13,7 +13,7 @@ export class DisabledDocStore extends DocStore {
   override readonly tallyNutrients = refuse;
   override readonly readNutrient = refuse;
   override readonly tallyMeals = refuse;
-  override readonly sumByHour = refuse;
+  override readonly sumByTime = refuse;
   override readonly countProducts = refuse;
   override readonly findOccurrences = refuseReading;
   override readonly findNames = refuse;

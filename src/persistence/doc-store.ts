@@ -2,7 +2,7 @@ import type { CalendarDay, Weekday } from '../diary/calendar-day';
 import type { DateRange, OpenDateRange } from '../diary/date-range';
 import type { DatedTotals, DayEntry, DiaryDay, Product } from '../diary/day-entry';
 import type { DetailNutrient } from '../diary/detail-nutrient';
-import type { HourEnergy, MealTally } from '../diary/figures/meal-breakdown';
+import type { MealTally, TimeEnergy } from '../diary/figures/meal-breakdown';
 import type { NutrientTallies } from '../diary/figures/nutrient-averages';
 import type { ProductMatches, ProductTally, Ranking } from '../diary/figures/product-figures';
 import type { ProductCounts } from '../diary/figures/statistics';
@@ -94,8 +94,8 @@ export abstract class DocStore {
   /** For every meal of a range: days, sums, and at which times its earliest product was logged; in no particular order. */
   abstract tallyMeals(range: OpenDateRange): Promise<MealTally[]>;
 
-  /** The energy of the products by the hour of their time, without products whose time is unknown; in no particular order. */
-  abstract sumByHour(range: OpenDateRange): Promise<HourEnergy[]>;
+  /** The energy of the products by their time, without products whose time is unknown; in no particular order. */
+  abstract sumByTime(range: OpenDateRange): Promise<TimeEnergy[]>;
 
   abstract countProducts(): Promise<ProductCounts>;
 

@@ -1,4 +1,4 @@
-import { type ProductField } from '../nutrient';
+import type { ProductField } from '../nutrient';
 import { compareGerman } from '../product-name';
 import { roundToOneDecimal } from '../rounding';
 import { sum } from './averages';
@@ -15,8 +15,14 @@ export interface MealTally extends Record<ProductField, number> {
   name: string;
   /** Days that have the meal. */
   days: number;
-  /** Without the days on which no product of the meal has a time; in no particular order. */
+  /** Of these days, without those on which no product of the meal has a time; in no particular order. */
   firstTimes: FirstTime[];
+}
+
+/** Sum of a store over the products that were logged at one time, `HH:MM`: kcal, unrounded. */
+export interface TimeEnergy {
+  time: string;
+  calories: number;
 }
 
 /** The energy of the products that were logged in one hour of the day, 0 to 23: kcal. */
@@ -54,20 +60,20 @@ const HOURS_OF_A_DAY = 24;
  * meal is the median over its days of the time of its earliest product. Meals are ordered by that time, unknown ones last,
  * then by name.
  *
- * The hours are sums over the products, not averages; they leave out products whose time is unknown, and hours outside of 0
- * to 23.
+ * The hours are sums over the products of the range, not averages, rounded to one decimal.
  *
  * @param meals the site's own subtotals, added up by name
+ * @param times without the products whose time is unknown
  * @example mealBreakdown([{ name: 'Dinner', days: 2, calories: 1500, firstTimes: [{ time: '18:30', days: 2 }], ... }], []).meals
  *   // [{ name: 'Dinner', days: 2, avgCalories: 750, ..., energyPercentage: 100, medianTime: '18:30' }]
  */
-export function mealBreakdown(meals: readonly MealTally[], hours: readonly HourEnergy[]): MealBreakdown {
+export function mealBreakdown(meals: readonly MealTally[], times: readonly TimeEnergy[]): MealBreakdown {
   const energy = sum(meals.map(({ calories }) => calories));
-  const energyIn = new Map(hours.map(({ hour, calories }) => [hour, calories]));
   return {
     meals: meals.map((meal) => averagesOfMeal(meal, energy)).sort(byTimeAndName),
     hours: Array.from({ length: HOURS_OF_A_DAY }, (_, hour) => {
-      return { hour, calories: roundToOneDecimal(energyIn.get(hour) ?? 0) };
+      const inHour = times.filter(({ time }) => Number(time.slice(0, 2)) === hour);
+      return { hour, calories: roundToOneDecimal(sum(inHour.map(({ calories }) => calories))) };
     }),
   };
 }

@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import type { CalendarDay } from '../../diary/calendar-day';
 import type { OpenDateRange } from '../../diary/date-range';
 import { DETAIL_NUTRIENTS, type DetailNutrient } from '../../diary/detail-nutrient';
-import type { FirstTime, HourEnergy, MealTally } from '../../diary/figures/meal-breakdown';
+import type { FirstTime, MealTally, TimeEnergy } from '../../diary/figures/meal-breakdown';
 import type { NutrientTallies, NutrientTally } from '../../diary/figures/nutrient-averages';
 import type { DatedAmount } from '../../diary/figures/trend';
 import { PRODUCT_FIELDS, recordOf } from '../../diary/nutrient';
 import { BATCH, type Expression, inRange } from './expressions';
 import { MongoDatabase } from './mongo-database';
 
-/** The days with the amount of a nutrient. */
+/** The value for days that know the nutrient. */
 const known = (nutrient: DetailNutrient, value: unknown): Expression => ({
   $cond: [{ $isNumber: `$nutrients.${nutrient}` }, value, null],
 });
@@ -80,23 +80,28 @@ export class MongoDetailQueries {
     return meals.map(({ _id: name, ...sums }) => ({ name, ...sums, firstTimes: times.get(name) ?? [] }));
   }
 
-  sumByHour(range: OpenDateRange): Promise<HourEnergy[]> {
-    return this.database.entries.aggregate<HourEnergy>([
+  sumByTime(range: OpenDateRange): Promise<TimeEnergy[]> {
+    return this.database.entries.aggregate<TimeEnergy>([
       { $match: inRange(range) },
       { $project: { _id: 0, 'products.time': 1, 'products.calories': 1 } },
       { $unwind: '$products' },
       { $match: { 'products.time': { $type: 'string' } } },
-      { $group: { _id: { $substrCP: ['$products.time', 0, 2] }, calories: { $sum: '$products.calories' } } },
-      { $project: { _id: 0, hour: { $toInt: '$_id' }, calories: 1 } },
+      { $group: { _id: '$products.time', calories: { $sum: '$products.calories' } } },
+      { $project: { _id: 0, time: '$_id', calories: 1 } },
     ]);
   }
 
   private async firstTimes(range: OpenDateRange): Promise<Map<string, FirstTime[]>> {
     const rows = await this.database.entries.aggregate<{ _id: string; times: FirstTime[] }>([
       { $match: inRange(range) },
-      { $project: { _id: 0, day: 1, 'products.meal': 1, 'products.time': 1 } },
+      { $project: { _id: 0, day: 1, meals: '$meals.name', 'products.meal': 1, 'products.time': 1 } },
       { $unwind: '$products' },
-      { $match: { 'products.meal': { $type: 'string' }, 'products.time': { $type: 'string' } } },
+      {
+        $match: {
+          'products.time': { $type: 'string' },
+          $expr: { $in: ['$products.meal', { $ifNull: ['$meals', []] }] },
+        },
+      },
       { $group: { _id: { meal: '$products.meal', day: '$day' }, time: { $min: '$products.time' } } },
       { $group: { _id: { meal: '$_id.meal', time: '$time' }, days: { $sum: 1 } } },
       { $group: { _id: '$_id.meal', times: { $push: { time: '$_id.time', days: '$days' } } } },

@@ -7,7 +7,7 @@ import type { OpenDateRange } from '../../diary/date-range';
 import { type DatedTotals, type DayEntry, type DiaryDay, withDetails } from '../../diary/day-entry';
 import { recordOf, TOTAL_FIELDS } from '../../diary/nutrient';
 import type { DetailNutrient } from '../../diary/detail-nutrient';
-import type { HourEnergy, MealTally } from '../../diary/figures/meal-breakdown';
+import type { MealTally, TimeEnergy } from '../../diary/figures/meal-breakdown';
 import type { NutrientTallies } from '../../diary/figures/nutrient-averages';
 import type { ProductMatches, ProductTally, Ranking } from '../../diary/figures/product-figures';
 import type { ProductCounts } from '../../diary/figures/statistics';
@@ -130,8 +130,8 @@ export class MongoDocStore extends DocStore {
     return this.database.use(() => this.details.tallyMeals(range));
   }
 
-  override sumByHour(range: OpenDateRange): Promise<HourEnergy[]> {
-    return this.database.use(() => this.details.sumByHour(range));
+  override sumByTime(range: OpenDateRange): Promise<TimeEnergy[]> {
+    return this.database.use(() => this.details.sumByTime(range));
   }
 
   override countProducts(): Promise<ProductCounts> {

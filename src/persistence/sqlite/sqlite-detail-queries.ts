@@ -1,7 +1,7 @@
 import { type CalendarDay, FIRST_DAY, LAST_DAY } from '../../diary/calendar-day';
 import type { OpenDateRange } from '../../diary/date-range';
 import { DETAIL_NUTRIENTS, type DetailNutrient } from '../../diary/detail-nutrient';
-import type { FirstTime, HourEnergy, MealTally } from '../../diary/figures/meal-breakdown';
+import type { FirstTime, MealTally, TimeEnergy } from '../../diary/figures/meal-breakdown';
 import type { NutrientTallies } from '../../diary/figures/nutrient-averages';
 import type { DatedAmount } from '../../diary/figures/trend';
 import { PRODUCT_FIELDS, recordOf } from '../../diary/nutrient';
@@ -72,32 +72,25 @@ export class SqliteDetailQueries {
     }));
   }
 
-  sumByHour({ from = FIRST_DAY, to = LAST_DAY }: OpenDateRange): HourEnergy[] {
+  sumByTime({ from = FIRST_DAY, to = LAST_DAY }: OpenDateRange): TimeEnergy[] {
     return this.database
       .lists(
-        `SELECT substr(time, 1, 2) AS hour, sum(calories) FROM products NOT INDEXED
-         WHERE time IS NOT NULL AND day BETWEEN ? AND ? GROUP BY hour`,
+        `SELECT time, sum(calories) FROM products NOT INDEXED
+         WHERE time IS NOT NULL AND day BETWEEN ? AND ? GROUP BY time`,
         from,
         to,
       )
-      .map(([hour, calories]) => ({ hour: Number(hour), calories: calories as number }));
+      .map(([time, calories]) => ({ time: time as string, calories: calories as number }));
   }
 
   private firstTimes({ from = FIRST_DAY, to = LAST_DAY }: OpenDateRange): Map<string, FirstTime[]> {
     const rows = this.database.lists(
-      `SELECT meal, first, count(*) FROM (
-         SELECT meal, min(time) AS first FROM products NOT INDEXED
-         WHERE meal IS NOT NULL AND time IS NOT NULL AND day BETWEEN ? AND ? GROUP BY day, meal
-       ) GROUP BY meal, first`,
+      `SELECT name, first_time, count(DISTINCT day) FROM meals
+       WHERE first_time IS NOT NULL AND day BETWEEN ? AND ? GROUP BY name, first_time`,
       from,
       to,
     ) as [string, string, number][];
-    const times = new Map<string, FirstTime[]>();
-    for (const [meal, time, days] of rows) {
-      const ofMeal = times.get(meal);
-      if (ofMeal) ofMeal.push({ time, days });
-      else times.set(meal, [{ time, days }]);
-    }
-    return times;
+    const byMeal = Map.groupBy(rows, ([meal]) => meal);
+    return new Map([...byMeal].map(([meal, times]) => [meal, times.map(([, time, days]) => ({ time, days }))]));
   }
 }

@@ -4,7 +4,7 @@ import { type CalendarDay, FIRST_DAY, LAST_DAY } from '../../diary/calendar-day'
 import type { OpenDateRange } from '../../diary/date-range';
 import { type DatedTotals, type DayEntry, type DiaryDay, withDetails } from '../../diary/day-entry';
 import type { DetailNutrient } from '../../diary/detail-nutrient';
-import type { HourEnergy, MealTally } from '../../diary/figures/meal-breakdown';
+import type { MealTally, TimeEnergy } from '../../diary/figures/meal-breakdown';
 import type { NutrientTallies } from '../../diary/figures/nutrient-averages';
 import type { ProductMatches, ProductTally, Ranking } from '../../diary/figures/product-figures';
 import type { ProductCounts } from '../../diary/figures/statistics';
@@ -111,8 +111,8 @@ export class SqliteDocStore extends DocStore {
     return Promise.try(() => this.details.tallyMeals(range));
   }
 
-  override sumByHour(range: OpenDateRange): Promise<HourEnergy[]> {
-    return Promise.try(() => this.details.sumByHour(range));
+  override sumByTime(range: OpenDateRange): Promise<TimeEnergy[]> {
+    return Promise.try(() => this.details.sumByTime(range));
   }
 
   override countProducts(): Promise<ProductCounts> {
