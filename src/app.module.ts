@@ -11,7 +11,9 @@ import { DownloadModule } from './download/download.module';
 import { EntriesModule } from './entries/entries.module';
 import { ExportModule } from './export/export.module';
 import { HealthModule } from './health/health.module';
+import { MealsModule } from './meals/meals.module';
 import { MetricsModule } from './metrics/metrics.module';
+import { NutrientsModule } from './nutrients/nutrients.module';
 import { PersistenceModule } from './persistence/persistence.module';
 import { ProductsModule } from './products/products.module';
 import { ScheduledTasksModule } from './schedule/scheduled-tasks.module';
@@ -44,6 +46,8 @@ export class AppModule {
         ExportModule,
         ProductsModule,
         StatsModule,
+        NutrientsModule,
+        MealsModule,
         CorrelationModule,
         DownloadModule,
         await ScheduledTasksModule.register(config),

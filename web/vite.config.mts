@@ -14,5 +14,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },
-  server: { proxy: { '/api': SERVICE, '/actuator': SERVICE, '/swagger-ui.html': SERVICE, '/api-docs': SERVICE } },
+  server: {
+    proxy: { '/api': SERVICE, '/actuator': SERVICE, '/swagger-ui.html': SERVICE, '/api-docs': SERVICE },
+    // The table of nutrients is in src/diary.
+    fs: { allow: ['..'] },
+  },
 });

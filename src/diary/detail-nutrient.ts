@@ -1,6 +1,8 @@
 /** Units of detail nutrients; BE is a bread unit, 12 g of carbohydrates. */
-export type DetailUnit = 'g' | 'mg' | 'µg' | 'ml' | 'BE';
-export type NutrientGroup = 'VITAMIN' | 'MINERAL' | 'OTHER';
+export const DETAIL_UNITS = ['g', 'mg', 'µg', 'ml', 'BE'] as const;
+export type DetailUnit = (typeof DETAIL_UNITS)[number];
+export const NUTRIENT_GROUPS = ['VITAMIN', 'MINERAL', 'OTHER'] as const;
+export type NutrientGroup = (typeof NUTRIENT_GROUPS)[number];
 
 interface DetailNutrientFacts {
   unit: DetailUnit;

@@ -20,6 +20,16 @@ export function roundToTwoDecimals(value: number): number {
   return roundScaled(value, 100);
 }
 
+/**
+ * The same with four decimals, for amounts of detail nutrients, some of which are small: the reference intake of copper is
+ * 1 mg, that of vitamin B12 2.5 µg, and the site shows amounts such as `2.5192 µg`.
+ *
+ * @example roundToFourDecimals(2.51923) // 2.5192
+ */
+export function roundToFourDecimals(value: number): number {
+  return roundScaled(value, 10_000);
+}
+
 function roundScaled(value: number, scale: number): number {
   if (!(Math.abs(value) < Number.MAX_SAFE_INTEGER)) return whole(value);
   const magnitude = Math.round(Number((Math.abs(value) * scale).toFixed(6))) / scale;

@@ -2,9 +2,10 @@ import { Controller, Get, Param, Query, StreamableFile } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiProblems } from '../api/api-problems';
 import { DayEntryDto } from '../api/day-entry.dto';
+import { RangeDto } from '../api/range.dto';
 import { jsonArray } from '../http/streams';
 import type { DayEntry } from '../diary/day-entry';
-import { CoveredDayDto, DayRangeDto, DayParamDto, DetailsDto, EntryRangeDto } from './entries.dto';
+import { CoveredDayDto, DayParamDto, DetailsDto, EntryRangeDto } from './entries.dto';
 import { type CoveredDay, EntriesService } from './entries.service';
 
 @ApiTags('Query')
@@ -32,7 +33,7 @@ export class EntriesController {
   @ApiOperation({ summary: 'For each day of a range whether it is logged, or else the result of the last fetch' })
   @ApiOkResponse({ type: [CoveredDayDto] })
   @ApiProblems(503)
-  coverage(@Query() query: DayRangeDto): Promise<CoveredDay[]> {
+  coverage(@Query() query: RangeDto): Promise<CoveredDay[]> {
     return this.entries.coverage(query);
   }
 

@@ -1,8 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { BooleanParam, DateField, Details, FromDate, RECENT, ToDate } from '../api/request-fields';
+import { RangeDto } from '../api/range.dto';
+import { BooleanParam, DateField, Details, RECENT } from '../api/request-fields';
 import { DateValue } from '../api/response-fields';
 import type { CalendarDay } from '../diary/calendar-day';
-import type { RangeQuery } from '../diary/date-range';
 import { COVERAGE_STATES, type CoverageState, FETCH_FAILURES, type FetchFailure } from '../diary/day-fetch';
 import type { CoveredDay, DetailsQuery, EntryRangeQuery } from './entries.service';
 
@@ -16,15 +16,7 @@ export class DetailsDto implements DetailsQuery {
   details?: boolean;
 }
 
-export class DayRangeDto implements RangeQuery {
-  @FromDate()
-  fromDate!: CalendarDay;
-
-  @ToDate()
-  toDate!: CalendarDay;
-}
-
-export class EntryRangeDto extends DayRangeDto implements EntryRangeQuery {
+export class EntryRangeDto extends RangeDto implements EntryRangeQuery {
   @BooleanParam('includeProducts', { description: 'Fill the product lists' })
   includeProducts?: boolean;
 

@@ -12,6 +12,10 @@ export class DisabledDocStore extends DocStore {
   override readonly readDays = refuseReading;
   override readonly readTotals = refuse;
   override readonly countDays = refuse;
+  override readonly tallyNutrients = refuse;
+  override readonly readNutrient = refuse;
+  override readonly tallyMeals = refuse;
+  override readonly sumByTime = refuse;
   override readonly countProducts = refuse;
   override readonly findOccurrences = refuseReading;
   override readonly findNames = refuse;

@@ -1,8 +1,12 @@
 import type { CalendarDay, Weekday } from '../diary/calendar-day';
 import type { DateRange, OpenDateRange } from '../diary/date-range';
 import type { DatedTotals, DayEntry, DiaryDay, Product } from '../diary/day-entry';
+import type { DetailNutrient } from '../diary/detail-nutrient';
+import type { MealTally, TimeEnergy } from '../diary/figures/meal-breakdown';
+import type { NutrientTallies } from '../diary/figures/nutrient-averages';
 import type { ProductMatches, ProductTally, Ranking } from '../diary/figures/product-figures';
 import type { ProductCounts } from '../diary/figures/statistics';
+import type { DatedAmount } from '../diary/figures/trend';
 
 /** The state of a store for health checks; `details` are shown to the operator. */
 export interface StoreHealth {
@@ -97,6 +101,18 @@ export abstract class DocStore {
   abstract readTotals(range: OpenDateRange): Promise<DatedTotals[]>;
 
   abstract countDays(range: OpenDateRange): Promise<DayCount>;
+
+  /** For every detail nutrient: on how many days of a range it is known, their sum, and the first and last of them. */
+  abstract tallyNutrients(range: OpenDateRange): Promise<NutrientTallies>;
+
+  /** The amounts of one detail nutrient, oldest first, without the days that do not know it. */
+  abstract readNutrient(nutrient: DetailNutrient, range: OpenDateRange): Promise<DatedAmount[]>;
+
+  /** For every meal of a range: days, sums, and at which times its earliest product was logged; in no particular order. */
+  abstract tallyMeals(range: OpenDateRange): Promise<MealTally[]>;
+
+  /** The energy of the products by their time, without products whose time is unknown; in no particular order. */
+  abstract sumByTime(range: OpenDateRange): Promise<TimeEnergy[]>;
 
   abstract countProducts(): Promise<ProductCounts>;
 

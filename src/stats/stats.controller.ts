@@ -1,6 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiProblems } from '../api/api-problems';
+import { RangeDto } from '../api/range.dto';
 import type { CalendarDay } from '../diary/calendar-day';
 import type { Stats } from '../diary/figures/statistics';
 import type { TrendPoint } from '../diary/figures/trend';
@@ -8,7 +9,6 @@ import type { WeekdayStats } from '../diary/figures/weekdays';
 import {
   MacroSplitDto,
   OptionalRangeDto,
-  RangeDto,
   RollingAveragesDto,
   StatsDto,
   TrendPointDto,
@@ -39,7 +39,7 @@ export class StatsController {
   }
 
   @Get('trend')
-  @ApiOperation({ summary: 'One nutrient over time; buckets without an entry are left out' })
+  @ApiOperation({ summary: 'One nutrient over time; days that do not know it are left out' })
   @ApiOkResponse({ type: [TrendPointDto] })
   @ApiProblems(503)
   trend(@Query() query: TrendQueryDto): Promise<TrendPoint[]> {

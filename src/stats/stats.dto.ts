@@ -5,19 +5,16 @@ import type { Averages } from '../diary/figures/averages';
 import { type CalendarDay, type Weekday, WEEKDAYS } from '../diary/calendar-day';
 import type { RangeQuery } from '../diary/date-range';
 import type { DayStats } from '../diary/figures/extremes';
-import { type Nutrient, NUTRIENTS } from '../diary/nutrient';
 import type { Stats } from '../diary/figures/statistics';
-import { GRANULARITIES, type Granularity, type TrendPoint } from '../diary/figures/trend';
+import {
+  GRANULARITIES,
+  type Granularity,
+  TREND_METRICS,
+  type TrendMetric,
+  type TrendPoint,
+} from '../diary/figures/trend';
 import type { WeekdayStats } from '../diary/figures/weekdays';
 import type { RangeMacroSplit, RollingAverages, TrendQuery } from './stats.service';
-
-export class RangeDto implements RangeQuery {
-  @FromDate()
-  fromDate!: CalendarDay;
-
-  @ToDate()
-  toDate!: CalendarDay;
-}
 
 export class OptionalRangeDto implements Partial<RangeQuery> {
   @FromDate({ required: false })
@@ -28,8 +25,11 @@ export class OptionalRangeDto implements Partial<RangeQuery> {
 }
 
 export class TrendQueryDto implements TrendQuery {
-  @EnumParam('metric', NUTRIENTS, { description: 'kcal for CALORIES, grams for the others', default: 'CALORIES' })
-  metric?: Nutrient;
+  @EnumParam('metric', TREND_METRICS, {
+    description: 'kcal for CALORIES, grams for FAT to FIBRE, the unit of `/nutrients` for the others',
+    default: 'CALORIES',
+  })
+  metric?: TrendMetric;
 
   @FromDate()
   fromDate!: CalendarDay;
@@ -141,6 +141,8 @@ export class RollingAveragesDto implements RollingAverages {
   averages!: AveragesDto;
 }
 
+const IN_UNIT = 'In the unit of the metric; one decimal, and four for the nutrients of `/nutrients`';
+
 export class TrendPointDto implements TrendPoint {
   @ApiProperty({ description: '`2024-12-30`, `2025-W01` or `2024-12`', example: '2025-W01' })
   bucket!: string;
@@ -151,13 +153,13 @@ export class TrendPointDto implements TrendPoint {
   @DateValue('2025-01-05', { description: 'Last day of the bucket within the range' })
   toDate!: CalendarDay;
 
-  @Count(6, { description: 'Days with an entry in the bucket' })
+  @Count(6, { description: 'Days of the bucket that know the nutrient' })
   dayCount!: number;
 
-  @ApiProperty({ type: 'number', format: 'double', description: 'kcal or grams', example: 2100.5 })
+  @ApiProperty({ type: 'number', format: 'double', description: IN_UNIT, example: 2100.5 })
   average!: number;
 
-  @ApiProperty({ type: 'number', format: 'double', description: 'kcal or grams', example: 12603 })
+  @ApiProperty({ type: 'number', format: 'double', description: IN_UNIT, example: 12603 })
   total!: number;
 }
 

@@ -12,12 +12,19 @@ import { checkGoals, type GoalCheck, type GoalTarget } from '../diary/figures/go
 import { type MacroSplit, macroSplitOf } from '../diary/figures/macro-split';
 import { type Nutrient, totalOf } from '../diary/nutrient';
 import { type Stats, statsOf } from '../diary/figures/statistics';
-import { type Granularity, type TrendPoint, trendOf } from '../diary/figures/trend';
+import {
+  amountsOf,
+  type Granularity,
+  isDetailNutrient,
+  type TrendMetric,
+  type TrendPoint,
+  trendOf,
+} from '../diary/figures/trend';
 import { type WeekdayStats, weekdayStats } from '../diary/figures/weekdays';
 import { DocStore } from '../persistence/doc-store';
 
 export interface TrendQuery extends RangeQuery {
-  metric?: Nutrient;
+  metric?: TrendMetric;
   granularity?: Granularity;
 }
 
@@ -76,7 +83,10 @@ export class StatsService {
 
   async trend({ metric = 'CALORIES', granularity = 'DAY', fromDate, toDate }: TrendQuery): Promise<TrendPoint[]> {
     const range = dateRange(fromDate, toDate, LONGEST_RANGE_DAYS);
-    return trendOf(await this.documents.readTotals(range), metric, granularity, range);
+    const amounts = isDetailNutrient(metric)
+      ? await this.documents.readNutrient(metric, range)
+      : amountsOf(await this.documents.readTotals(range), metric);
+    return trendOf(amounts, metric, granularity, range);
   }
 
   async weekdays({ fromDate: from, toDate: to }: Partial<RangeQuery>): Promise<WeekdayStats[]> {

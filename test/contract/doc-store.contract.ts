@@ -4,6 +4,7 @@ import type { DocStore } from '../../src/persistence/doc-store';
 import { aDay, aProduct, day } from '../support/days';
 import { anyDay, ODD_TEXTS } from '../support/odd-days';
 import { readEntries, withoutIds } from '../support/stored';
+import { describeDetailQuestions } from './detail-questions.contract';
 import { describeDetails } from './details.contract';
 import { describePages } from './pages.contract';
 import { describeReading } from './doc-store-reading.contract';
@@ -267,4 +268,5 @@ export function describeDocStore(name: string, open: () => Promise<OpenDocStore>
   describe(`${name}: reading`, () => describeReading(open));
   describe(`${name}: details`, () => describeDetails(open));
   describe(`${name}: kept pages`, () => describePages(open));
+  describe(`${name}: questions about details`, () => describeDetailQuestions(open));
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { addDays } from '../../src/diary/calendar-day';
 import { daysOf, lengthOf } from '../../src/diary/date-range';
-import { countBuckets, type Granularity, GRANULARITIES, trendOf } from '../../src/diary/figures/trend';
+import { amountsOf, countBuckets, type Granularity, GRANULARITIES, trendOf } from '../../src/diary/figures/trend';
 import { aDay, day } from '../support/days';
 
 it.each<[string, string, Granularity, number]>([
@@ -22,7 +22,7 @@ it('is the number of buckets of a trend in which every day is logged', () => {
       const from = addDays(day('2020-01-01'), start);
       const range = { from, to: addDays(from, length) };
       const days = [...daysOf(range)].map((date) => aDay(date));
-      expect(countBuckets(range, granularity)).toBe(trendOf(days, 'FAT', granularity, range).length);
+      expect(countBuckets(range, granularity)).toBe(trendOf(amountsOf(days, 'FAT'), 'FAT', granularity, range).length);
       expect(lengthOf(range)).toBe(days.length);
     }),
   );

@@ -3,13 +3,13 @@ import { DateTime } from 'luxon';
 import { addDays, fromDayNumber } from '../../src/diary/calendar-day';
 import { dateRange } from '../../src/diary/date-range';
 import type { DiaryDay } from '../../src/diary/day-entry';
-import { type Granularity, isoWeekLabel, trendOf } from '../../src/diary/figures/trend';
+import { amountsOf, type Granularity, isoWeekLabel, trendOf } from '../../src/diary/figures/trend';
 import { aDay, day } from '../support/days';
 
 const range = (from: string, to: string) => dateRange(day(from), day(to));
 
 const calories = (granularity: Granularity, from: string, to: string, days: DiaryDay[]) =>
-  trendOf(days, 'CALORIES', granularity, range(from, to));
+  trendOf(amountsOf(days, 'CALORIES'), 'CALORIES', granularity, range(from, to));
 
 const FOUR_DAYS = [
   aDay('2024-01-01', { totalCalories: 1800 }),
@@ -148,7 +148,7 @@ describe('a trend by month', () => {
     ['0001-01-01', '0001-01', '0001-01-01', '0001-01-31'],
     ['9999-12-31', '9999-12', '9999-12-01', '9999-12-31'],
   ])('has %s in %s, from %s to %s', (date, bucket, fromDate, toDate) => {
-    expect(trendOf([aDay(date)], 'FAT', 'MONTH', range('0001-01-01', '9999-12-31'))).toStrictEqual([
+    expect(trendOf(amountsOf([aDay(date)], 'FAT'), 'FAT', 'MONTH', range('0001-01-01', '9999-12-31'))).toStrictEqual([
       { bucket, fromDate, toDate, dayCount: 1, average: 70, total: 70 },
     ]);
   });
@@ -180,7 +180,7 @@ describe('a trend by month', () => {
   it('rounds average and total on their own: 0.05 and 0.1 are 0.15, so 0.2, and 0.075, so 0.1', () => {
     const days = [aDay('2024-01-01', { totalSugar: 0.05 }), aDay('2024-01-02', { totalSugar: 0.1 })];
 
-    expect(trendOf(days, 'SUGAR', 'MONTH', range('2024-01-01', '2024-01-31'))).toMatchObject([
+    expect(trendOf(amountsOf(days, 'SUGAR'), 'SUGAR', 'MONTH', range('2024-01-01', '2024-01-31'))).toMatchObject([
       { average: 0.1, total: 0.2 },
     ]);
   });
@@ -188,7 +188,7 @@ describe('a trend by month', () => {
 
 describe('a trend of a nutrient that is not known on every day', () => {
   const fibre = (granularity: Granularity, days: DiaryDay[]) =>
-    trendOf(days, 'FIBRE', granularity, range('2024-01-01', '2024-01-31'));
+    trendOf(amountsOf(days, 'FIBRE'), 'FIBRE', granularity, range('2024-01-01', '2024-01-31'));
 
   it('rests on the days that know it', () => {
     const days = [aDay('2024-01-01', { totalFibre: null }), aDay('2024-01-02', { totalFibre: 24 })];

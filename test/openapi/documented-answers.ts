@@ -95,6 +95,41 @@ export const ANSWERS: Record<string, unknown> = {
   'GET /api/v2/stats/trend': [
     { bucket: 'string', fromDate: 'date', toDate: 'date', dayCount: 'integer', average: 'number', total: 'number' },
   ],
+  'GET /api/v2/nutrients': [
+    {
+      key: DETAIL_NUTRIENTS.join(),
+      unit: 'g,mg,µg,ml,BE',
+      group: 'VITAMIN,MINERAL,OTHER',
+      'referenceIntake?': 'number',
+      knownDays: 'integer',
+      'firstDate?': 'date',
+      'lastDate?': 'date',
+    },
+  ],
+  'GET /api/v2/stats/nutrients': [
+    {
+      key: DETAIL_NUTRIENTS.join(),
+      unit: 'g,mg,µg,ml,BE',
+      'average?': 'number',
+      days: 'integer',
+      'referencePercentage?': 'number',
+    },
+  ],
+  'GET /api/v2/stats/meals': {
+    meals: [
+      {
+        name: 'string',
+        days: 'integer',
+        avgCalories: 'number',
+        avgFat: 'number',
+        avgCarbs: 'number',
+        avgProtein: 'number',
+        energyPercentage: 'number',
+        'medianTime?': 'string',
+      },
+    ],
+    hours: [{ hour: 'integer', calories: 'number' }],
+  },
   'GET /api/v2/stats/weekdays': [{ dayOfWeek: WEEKDAYS.join(), dayCount: 'integer', averages: AVERAGES }],
   'GET /api/v2/stats/macro-split': {
     fromDate: 'date',

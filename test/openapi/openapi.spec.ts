@@ -10,6 +10,7 @@ import {
   resolved,
   type Schema,
 } from '../support/openapi-document';
+import { DETAIL_NUTRIENTS } from '../../src/diary/detail-nutrient';
 import { ANSWERS, METRICS, WEEKDAYS } from './documented-answers';
 
 let service: TestApp;
@@ -72,10 +73,13 @@ const PARAMETERS: Record<string, Record<string, Schema>> = {
   'GET /api/v2/stats': {},
   'GET /api/v2/stats/averages': RANGE,
   'GET /api/v2/stats/trend': {
-    metric: oneOf(METRICS, { default: 'CALORIES' }),
+    metric: oneOf([...METRICS, ...DETAIL_NUTRIENTS], { default: 'CALORIES' }),
     ...RANGE,
     granularity: oneOf(['DAY', 'WEEK', 'MONTH'], { default: 'DAY' }),
   },
+  'GET /api/v2/nutrients': {},
+  'GET /api/v2/stats/nutrients': RANGE,
+  'GET /api/v2/stats/meals': RANGE,
   'GET /api/v2/stats/weekdays': OPEN_RANGE,
   'GET /api/v2/stats/macro-split': RANGE,
   'GET /api/v2/stats/missing-days': RANGE,

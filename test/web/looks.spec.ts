@@ -11,6 +11,7 @@ const PAGES: [hash: string, ready: string][] = [
   ['#/day/2024-07-01', '.products'],
   ['#/products?q=apfel&by=FAT', '.ranking'],
   ['#/products/Apfel%2C%20frisch', '.occurrences'],
+  ['#/nutrients', '.empty'],
   ['#/trends', '.comparison'],
   ['#/correlation', '.months'],
   ['#/fetch', 'form'],

@@ -7,6 +7,7 @@ import { CorrelationPage } from './correlation/correlation-page';
 import { DayPage } from './day/day-page';
 import { DownloadPage } from './download/download-page';
 import { ExportPage } from './export/export-page';
+import { NutrientsPage } from './nutrients/nutrients-page';
 import { OverviewPage } from './overview/overview-page';
 import { Loading, ProblemNote } from './parts/answer-view';
 import { ProductsPage } from './products/products-page';
@@ -23,6 +24,7 @@ const PAGES: Record<PageName, ComponentType<{ route: Route }>> = {
   '': OverviewPage,
   day: DayPage,
   products: ProductsPage,
+  nutrients: NutrientsPage,
   trends: TrendsPage,
   correlation: CorrelationPage,
   fetch: ExportPage,

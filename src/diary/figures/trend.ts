@@ -12,11 +12,22 @@ import {
 } from '../calendar-day';
 import type { DateRange } from '../date-range';
 import type { DatedTotals } from '../day-entry';
-import { type Nutrient, totalOf } from '../nutrient';
-import { roundToOneDecimal } from '../rounding';
+import { DETAIL_NUTRIENTS, type DetailNutrient } from '../detail-nutrient';
+import { type Nutrient, NUTRIENTS, totalOf } from '../nutrient';
+import { roundToFourDecimals, roundToOneDecimal } from '../rounding';
 
 export const GRANULARITIES = ['DAY', 'WEEK', 'MONTH'] as const;
 export type Granularity = (typeof GRANULARITIES)[number];
+
+/** What a trend can be about: a total, or a detail nutrient. */
+export type TrendMetric = Nutrient | DetailNutrient;
+export const TREND_METRICS = [...NUTRIENTS, ...DETAIL_NUTRIENTS] as const;
+
+/** The amount of one nutrient on a day that knows it. */
+export interface DatedAmount {
+  date: CalendarDay;
+  amount: number;
+}
 
 /** One bucket of a trend. The dates are the bucket's calendar bounds, clipped to the requested range. */
 export interface TrendPoint {
@@ -35,34 +46,55 @@ interface Bucket {
 }
 
 /**
- * One nutrient over time: average and total of the days with an entry in each day, ISO week or month, rounded to one decimal
- * independently. Buckets without such a day are left out.
+ * Whether a metric is a detail nutrient, which is not part of the totals of a day.
  *
- * @param days oldest first, inside of the range
- * @example trendOf(days, 'CALORIES', 'WEEK', range)[0]
+ * @example isDetailNutrient('IODINE') // true
+ */
+export function isDetailNutrient(metric: TrendMetric): metric is DetailNutrient {
+  return (DETAIL_NUTRIENTS as readonly string[]).includes(metric);
+}
+
+/**
+ * The known totals of one nutrient: kcal for CALORIES, grams for the others. Days on which it is unknown are left out.
+ *
+ * @example amountsOf(days, 'FIBRE') // [{ date: '2024-08-27', amount: 24 }]
+ */
+export function amountsOf(days: readonly DatedTotals[], nutrient: Nutrient): DatedAmount[] {
+  return days.flatMap((day) => {
+    const amount = totalOf(day, nutrient);
+    return amount === null ? [] : [{ date: day.date, amount }];
+  });
+}
+
+/**
+ * One nutrient over time: average and total of the days that know it in each day, ISO week or month, in the unit of the
+ * nutrient. Both are rounded independently: to one decimal, and to four decimals for detail nutrients. Buckets without such
+ * a day are left out.
+ *
+ * @param amounts oldest first, inside of the range
+ * @example trendOf(amountsOf(days, 'CALORIES'), 'CALORIES', 'WEEK', range)[0]
  *   // { bucket: '2025-W01', fromDate: '2024-12-30', toDate: '2025-01-05', dayCount: 6, average: 2100.5, total: 12603 }
  */
 export function trendOf(
-  days: readonly DatedTotals[],
-  nutrient: Nutrient,
+  amounts: readonly DatedAmount[],
+  metric: TrendMetric,
   granularity: Granularity,
   range: DateRange,
 ): TrendPoint[] {
-  const buckets: (Bucket & { totals: number[] })[] = [];
-  for (const day of days) {
-    const total = totalOf(day, nutrient);
-    if (total === null) continue;
+  const round = isDetailNutrient(metric) ? roundToFourDecimals : roundToOneDecimal;
+  const buckets: (Bucket & { amounts: number[] })[] = [];
+  for (const { date, amount } of amounts) {
     const current = buckets.at(-1);
-    if (current && day.date <= current.to) current.totals.push(total);
-    else buckets.push({ ...bucketOf(day.date, granularity), totals: [total] });
+    if (current && date <= current.to) current.amounts.push(amount);
+    else buckets.push({ ...bucketOf(date, granularity), amounts: [amount] });
   }
-  return buckets.map(({ label, from, to, totals }) => ({
+  return buckets.map(({ label, from, to, amounts: known }) => ({
     bucket: label,
     fromDate: from < range.from ? range.from : from,
     toDate: to > range.to ? range.to : to,
-    dayCount: totals.length,
-    average: roundToOneDecimal(sum(totals) / totals.length),
-    total: roundToOneDecimal(sum(totals)),
+    dayCount: known.length,
+    average: round(sum(known) / known.length),
+    total: round(sum(known)),
   }));
 }
 

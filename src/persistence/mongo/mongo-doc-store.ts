@@ -5,8 +5,12 @@ import { type mongo, Types } from 'mongoose';
 import type { CalendarDay } from '../../diary/calendar-day';
 import type { OpenDateRange } from '../../diary/date-range';
 import { type DatedTotals, type DayEntry, type DiaryDay, withDetails } from '../../diary/day-entry';
+import type { DetailNutrient } from '../../diary/detail-nutrient';
+import type { MealTally, TimeEnergy } from '../../diary/figures/meal-breakdown';
+import type { NutrientTallies } from '../../diary/figures/nutrient-averages';
 import type { ProductMatches, ProductTally, Ranking } from '../../diary/figures/product-figures';
 import type { ProductCounts } from '../../diary/figures/statistics';
+import type { DatedAmount } from '../../diary/figures/trend';
 import {
   type DayCount,
   DocStore,
@@ -28,6 +32,7 @@ import { inRange, ofDay } from './expressions';
 import { addNames, dropUnheldNames } from './held-names';
 import { MongoDatabase } from './mongo-database';
 import { isDuplicateKey } from './mongo-errors';
+import { MongoDetailQueries } from './mongo-detail-queries';
 import { MongoPages } from './mongo-pages';
 import { MongoProductQueries } from './mongo-product-queries';
 import { DatabasePreparation } from './database-preparation';
@@ -49,6 +54,7 @@ export class MongoDocStore extends DocStore {
     private readonly database: MongoDatabase,
     private readonly pages: MongoPages,
     private readonly products: MongoProductQueries,
+    private readonly details: MongoDetailQueries,
     private readonly preparation: DatabasePreparation,
     @Inject(DOCUMENTS_SETTINGS) { timeZone }: DocumentsSettings,
   ) {
@@ -115,6 +121,22 @@ export class MongoDocStore extends DocStore {
       ]);
       return { count, bounds: from && to && { from, to } };
     });
+  }
+
+  override tallyNutrients(range: OpenDateRange): Promise<NutrientTallies> {
+    return this.database.use(() => this.details.tallyNutrients(range));
+  }
+
+  override readNutrient(nutrient: DetailNutrient, range: OpenDateRange): Promise<DatedAmount[]> {
+    return this.database.use(() => this.details.readNutrient(nutrient, range));
+  }
+
+  override tallyMeals(range: OpenDateRange): Promise<MealTally[]> {
+    return this.database.use(() => this.details.tallyMeals(range));
+  }
+
+  override sumByTime(range: OpenDateRange): Promise<TimeEnergy[]> {
+    return this.database.use(() => this.details.sumByTime(range));
   }
 
   override countProducts(): Promise<ProductCounts> {

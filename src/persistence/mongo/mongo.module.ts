@@ -5,6 +5,7 @@ import { type Documents, DOCUMENTS, DOCUMENTS_SETTINGS, type DocumentsSettings }
 import { StartError } from '../start-error';
 import { CONNECT_OPTIONS } from './connect-options';
 import { MongoDatabase } from './mongo-database';
+import { MongoDetailQueries } from './mongo-detail-queries';
 import { MongoDocStore } from './mongo-doc-store';
 import { MongoPages } from './mongo-pages';
 import { MongoProductQueries } from './mongo-product-queries';
@@ -39,6 +40,7 @@ export class MongoModule {
         DatabasePreparation,
         MongoPages,
         MongoProductQueries,
+        MongoDetailQueries,
         MongoDocStore,
         MongoStateStore,
         {

@@ -93,6 +93,8 @@ const MIGRATIONS: string[] = [
     fat REAL NOT NULL,
     carbs REAL NOT NULL,
     protein REAL NOT NULL,
+    -- The time of its earliest product, because grouping all products by day and meal is slow.
+    first_time TEXT,
     PRIMARY KEY (day, position)
   ) STRICT, WITHOUT ROWID;
 

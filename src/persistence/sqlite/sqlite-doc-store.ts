@@ -3,8 +3,12 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type CalendarDay, FIRST_DAY, LAST_DAY } from '../../diary/calendar-day';
 import type { OpenDateRange } from '../../diary/date-range';
 import { type DatedTotals, type DayEntry, type DiaryDay, withDetails } from '../../diary/day-entry';
+import type { DetailNutrient } from '../../diary/detail-nutrient';
+import type { MealTally, TimeEnergy } from '../../diary/figures/meal-breakdown';
+import type { NutrientTallies } from '../../diary/figures/nutrient-averages';
 import type { ProductMatches, ProductTally, Ranking } from '../../diary/figures/product-figures';
 import type { ProductCounts } from '../../diary/figures/statistics';
+import type { DatedAmount } from '../../diary/figures/trend';
 import {
   type DayCount,
   DocStore,
@@ -20,6 +24,7 @@ import {
 } from '../doc-store';
 import { datedTotalsOf, dayOf, TOTALS } from './rows';
 import type { SqliteDatabase } from './sqlite-database';
+import { SqliteDetailQueries } from './sqlite-detail-queries';
 import { SqliteEntries } from './sqlite-entries';
 import { SqliteNames } from './sqlite-names';
 import { SqlitePages } from './sqlite-pages';
@@ -32,6 +37,7 @@ export class SqliteDocStore extends DocStore {
   override readonly enabled = true;
   private readonly entries: SqliteEntries;
   private readonly pages: SqlitePages;
+  private readonly details: SqliteDetailQueries;
   private readonly products: SqliteProductQueries;
 
   constructor(private readonly database: SqliteDatabase) {
@@ -39,6 +45,7 @@ export class SqliteDocStore extends DocStore {
     const names = new SqliteNames(database);
     this.entries = new SqliteEntries(database, names);
     this.pages = new SqlitePages(database);
+    this.details = new SqliteDetailQueries(database);
     this.products = new SqliteProductQueries(database, names);
   }
 
@@ -108,6 +115,22 @@ export class SqliteDocStore extends DocStore {
       const [first, last] = [row?.['first'], row?.['last']] as (CalendarDay | null | undefined)[];
       return { count: Number(row?.['count']), bounds: first && last ? { from: first, to: last } : undefined };
     });
+  }
+
+  override tallyNutrients(range: OpenDateRange): Promise<NutrientTallies> {
+    return Promise.try(() => this.details.tallyNutrients(range));
+  }
+
+  override readNutrient(nutrient: DetailNutrient, range: OpenDateRange): Promise<DatedAmount[]> {
+    return Promise.try(() => this.details.readNutrient(nutrient, range));
+  }
+
+  override tallyMeals(range: OpenDateRange): Promise<MealTally[]> {
+    return Promise.try(() => this.details.tallyMeals(range));
+  }
+
+  override sumByTime(range: OpenDateRange): Promise<TimeEnergy[]> {
+    return Promise.try(() => this.details.sumByTime(range));
   }
 
   override countProducts(): Promise<ProductCounts> {

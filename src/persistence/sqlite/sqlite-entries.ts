@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CalendarDay } from '../../diary/calendar-day';
-import type { DayDetails, DayEntry, DiaryDay, Product } from '../../diary/day-entry';
+import type { DayDetails, DayEntry, DiaryDay, Meal, Product } from '../../diary/day-entry';
 import { foldName } from '../../diary/product-name';
 import type { ReadOptions } from '../doc-store';
 import {
@@ -109,7 +109,8 @@ export class SqliteEntries {
     const isKnown = values.some((value) => value !== null);
     if (isKnown) this.insert('details', ['day', ...DETAIL_COLUMNS], [day.date, ...values]);
     day.meals.forEach((meal, position) => {
-      this.insert('meals', ['day', 'position', ...MEAL_COLUMNS], [day.date, position, ...mealValues(meal)]);
+      const values = [day.date, position, firstTime(meal, day.products), ...mealValues(meal)];
+      this.insert('meals', ['day', 'position', 'first_time', ...MEAL_COLUMNS], values);
     });
   }
 
@@ -153,6 +154,12 @@ function byDay<T>(rows: readonly ListRow[], read: (row: ListRow) => T): Map<Cale
     else groups.set(dayOf(row), [read(row)]);
   }
   return groups;
+}
+
+/** The time of the earliest product of a meal. */
+function firstTime({ name }: Meal, products: readonly Product[]): string | null {
+  const times = products.flatMap(({ meal, time }) => (meal === name && typeof time === 'string' ? [time] : []));
+  return times.sort().at(0) ?? null;
 }
 
 function placeholders(values: readonly unknown[]): string {

@@ -163,6 +163,11 @@ export interface HealthDto {
   components?: Record<string, ComponentHealthDto>;
 }
 
+export interface HourEnergyDto {
+  hour: number;
+  calories: number;
+}
+
 export interface InfoDto {
   app: AppInfoDto;
   process: ProcessInfoDto;
@@ -186,6 +191,22 @@ export interface MacroSplitDto {
   averageCalories: number;
 }
 
+export interface MealAveragesDto {
+  name: string;
+  days: number;
+  avgCalories: number;
+  avgFat: number;
+  avgCarbs: number;
+  avgProtein: number;
+  energyPercentage: number;
+  medianTime: string | null;
+}
+
+export interface MealBreakdownDto {
+  meals: (MealAveragesDto)[];
+  hours: (HourEnergyDto)[];
+}
+
 export interface MealDto {
   name: string;
   kilojoules: number | null;
@@ -197,6 +218,24 @@ export interface MealDto {
 
 export interface NextExecutionDto {
   time: string;
+}
+
+export interface NutrientAverageDto {
+  key: 'ALCOHOL' | 'WATER' | 'CHOLESTEROL' | 'BREAD_UNITS' | 'VITAMIN_C' | 'VITAMIN_A' | 'VITAMIN_D' | 'VITAMIN_E' | 'VITAMIN_B1' | 'VITAMIN_B2' | 'VITAMIN_B6' | 'VITAMIN_B12' | 'SALT' | 'IRON' | 'ZINC' | 'MAGNESIUM' | 'MANGANESE' | 'FLUORIDE' | 'CHLORIDE' | 'COPPER' | 'POTASSIUM' | 'CALCIUM' | 'PHOSPHORUS' | 'SULPHUR' | 'IODINE';
+  unit: 'g' | 'mg' | 'µg' | 'ml' | 'BE';
+  average: number | null;
+  days: number;
+  referencePercentage: number | null;
+}
+
+export interface NutrientDto {
+  key: 'ALCOHOL' | 'WATER' | 'CHOLESTEROL' | 'BREAD_UNITS' | 'VITAMIN_C' | 'VITAMIN_A' | 'VITAMIN_D' | 'VITAMIN_E' | 'VITAMIN_B1' | 'VITAMIN_B2' | 'VITAMIN_B6' | 'VITAMIN_B12' | 'SALT' | 'IRON' | 'ZINC' | 'MAGNESIUM' | 'MANGANESE' | 'FLUORIDE' | 'CHLORIDE' | 'COPPER' | 'POTASSIUM' | 'CALCIUM' | 'PHOSPHORUS' | 'SULPHUR' | 'IODINE';
+  unit: 'g' | 'mg' | 'µg' | 'ml' | 'BE';
+  group: 'VITAMIN' | 'MINERAL' | 'OTHER';
+  referenceIntake: number | null;
+  knownDays: number;
+  firstDate: string | null;
+  lastDate: string | null;
 }
 
 export interface ProblemDto {
@@ -370,6 +409,12 @@ export interface Api {
     body: undefined;
     answer: string;
   };
+  'GET /api/v2/nutrients': {
+    path: object;
+    query: object;
+    body: undefined;
+    answer: (NutrientDto)[];
+  };
   'GET /api/v2/nutritiondata': {
     path: object;
     query: { details?: boolean };
@@ -481,15 +526,27 @@ export interface Api {
     body: undefined;
     answer: MacroSplitDto;
   };
+  'GET /api/v2/stats/meals': {
+    path: object;
+    query: { fromDate: string; toDate: string };
+    body: undefined;
+    answer: MealBreakdownDto;
+  };
   'GET /api/v2/stats/missing-days': {
     path: object;
     query: { fromDate: string; toDate: string };
     body: undefined;
     answer: (string)[];
   };
+  'GET /api/v2/stats/nutrients': {
+    path: object;
+    query: { fromDate: string; toDate: string };
+    body: undefined;
+    answer: (NutrientAverageDto)[];
+  };
   'GET /api/v2/stats/trend': {
     path: object;
-    query: { metric?: 'CALORIES' | 'FAT' | 'CARBS' | 'SUGAR' | 'PROTEIN' | 'FIBRE'; fromDate: string; toDate: string; granularity?: 'DAY' | 'WEEK' | 'MONTH' };
+    query: { metric?: 'CALORIES' | 'FAT' | 'CARBS' | 'SUGAR' | 'PROTEIN' | 'FIBRE' | 'ALCOHOL' | 'WATER' | 'CHOLESTEROL' | 'BREAD_UNITS' | 'VITAMIN_C' | 'VITAMIN_A' | 'VITAMIN_D' | 'VITAMIN_E' | 'VITAMIN_B1' | 'VITAMIN_B2' | 'VITAMIN_B6' | 'VITAMIN_B12' | 'SALT' | 'IRON' | 'ZINC' | 'MAGNESIUM' | 'MANGANESE' | 'FLUORIDE' | 'CHLORIDE' | 'COPPER' | 'POTASSIUM' | 'CALCIUM' | 'PHOSPHORUS' | 'SULPHUR' | 'IODINE'; fromDate: string; toDate: string; granularity?: 'DAY' | 'WEEK' | 'MONTH' };
     body: undefined;
     answer: (TrendPointDto)[];
   };

@@ -11,12 +11,15 @@ import { EnergySplit, splitOfGrams } from '../parts/energy-split';
 import { Figure } from '../parts/figure';
 import { Icon } from '../parts/icon';
 import { Notice } from '../parts/notice';
+import { amountsOfDay, isUnknown, NutrientTable } from '../parts/nutrient-table';
 import { PageHead } from '../parts/page-head';
 import { WithAccount } from '../parts/with-account';
 import { WithoutDocuments } from '../parts/without-documents';
 import { goTo, linkTo, type Route } from '../route';
 import { useFormat, useWords } from '../text/language';
 import { NUTRIENT_NAMES, NUTRIENTS, TOTAL_FIELD, unitOf } from '../text/nutrients';
+import { MealTable } from './meal-table';
+import { mealsAsEaten } from './meals-as-eaten';
 import { ProductTable } from './product-table';
 import { DAY_WORDS } from './words';
 
@@ -55,7 +58,7 @@ function Day({ date }: { date: string }): VNode {
   // A range of one day, because the absence of an entry is then an answer and not an error.
   const answer = useAnswer(
     async (signal) => {
-      const query = { fromDate: date, toDate: date, includeProducts: true };
+      const query = { fromDate: date, toDate: date, includeProducts: true, details: true };
       const [entry] = await ask('GET /api/v2/nutritiondata/range', { query, signal });
       return { entry };
     },
@@ -99,7 +102,7 @@ function DayOf({ entry }: { entry: DayEntryDto }): VNode {
   const text = useWords(DAY_WORDS);
   const names = useWords(NUTRIENT_NAMES);
   const format = useFormat();
-  const { totalFat, totalCarbs, totalProtein, totalCalories, products } = entry;
+  const { totalFat, totalCarbs, totalProtein, totalCalories } = entry;
   const split = splitOfGrams(totalFat ?? 0, totalCarbs ?? 0, totalProtein ?? 0, totalCalories);
   return (
     <>
@@ -121,16 +124,44 @@ function DayOf({ entry }: { entry: DayEntryDto }): VNode {
         </dl>
         {split && <EnergySplit {...split} />}
       </section>
-      <section class="card">
-        <h2>{text.products}</h2>
-        {products && products.length > 0 ? (
-          <ProductTable products={products} />
-        ) : (
-          <p class="empty">{text.noProducts}</p>
-        )}
-      </section>
+      <Foods entry={entry} />
+      <Nutrients entry={entry} />
       <Share date={entry.date} />
     </>
+  );
+}
+
+/** By meals, or in the order of the site if the meals are unknown. */
+function Foods({ entry }: { entry: DayEntryDto }): VNode {
+  const text = useWords(DAY_WORDS);
+  const meals = mealsAsEaten(entry);
+  const products = entry.products ?? [];
+  return (
+    <section class="card">
+      <h2>{meals.length > 0 ? text.meals : text.products}</h2>
+      {meals.length > 0 ? (
+        <MealTable meals={meals} />
+      ) : products.length > 0 ? (
+        <ProductTable products={products} />
+      ) : (
+        <p class="empty">{text.noProducts}</p>
+      )}
+    </section>
+  );
+}
+
+function Nutrients({ entry: { nutrients } }: { entry: DayEntryDto }): VNode {
+  const text = useWords(DAY_WORDS);
+  const amounts = nutrients ? amountsOfDay(nutrients) : [];
+  return (
+    <section class="card">
+      <h2>{text.nutrients}</h2>
+      {isUnknown(amounts) ? (
+        <p class="empty">{text.noNutrients}</p>
+      ) : (
+        <NutrientTable caption={text.nutrients} amounts={amounts} />
+      )}
+    </section>
   );
 }
 

@@ -4,7 +4,7 @@ import type { TrendPointDto } from '../api/schema';
 import { datesBetween, daysInRange } from '../dates';
 import { type DatedValue, runningBand, runningMean } from '../running';
 import { useFormat, useWords, words } from '../text/language';
-import { NUTRIENT_NAMES, type Nutrient, unitOf } from '../text/nutrients';
+import { type Metric, NUTRIENT_NAMES, unitOf } from '../text/nutrients';
 import { LineChart } from './line-chart';
 
 /** Above this number of days single values are noise, so the chart shows mean and band. */
@@ -23,7 +23,7 @@ const WORDS = words({
 interface Props {
   /** A bucket for each day with an entry. */
   points: readonly TrendPointDto[];
-  metric: Nutrient;
+  metric: Metric;
   from: string;
   to: string;
 }

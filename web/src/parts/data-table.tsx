@@ -12,12 +12,19 @@ export interface Row {
   cells: ComponentChildren[];
 }
 
-interface Props {
+/** Rows below a row of their own. */
+export interface RowGroup {
+  key: string | number;
+  /** The cells of that row. The first one also spans the columns for which there are no others. */
+  head: [ComponentChildren, ...ComponentChildren[]];
+  rows: Row[];
+}
+
+interface TableProps {
   /** For styles and tests. */
   name: string;
   caption: string;
   columns: Column[];
-  rows: Row[];
   /** The index of the column with the row headers. */
   header?: number;
   /** On narrow screens each row becomes a card, or the table scrolls horizontally. */
@@ -25,7 +32,46 @@ interface Props {
 }
 
 /** A table of figures that adapts to narrow screens. */
-export function DataTable({ name, caption, columns, rows, header = 0, narrow = 'cards' }: Props): VNode {
+export function DataTable({ rows, ...table }: TableProps & { rows: Row[] }): VNode {
+  return (
+    <Table {...table}>
+      <tbody>
+        <Rows rows={rows} columns={table.columns} header={table.header} />
+      </tbody>
+    </Table>
+  );
+}
+
+/** As {@link DataTable}, with groups of rows. */
+export function GroupedTable({ groups, ...table }: TableProps & { groups: RowGroup[] }): VNode {
+  return (
+    <Table {...table}>
+      {groups.map(({ key, head: [first, ...others], rows }) => (
+        <tbody key={key}>
+          <tr class="group-head">
+            <th scope="rowgroup" colSpan={table.columns.length - others.length}>
+              {first}
+            </th>
+            {table.columns.slice(table.columns.length - others.length).map((column, index) => (
+              <td key={column.label} class={column.class} data-label={column.label}>
+                {others[index]}
+              </td>
+            ))}
+          </tr>
+          <Rows rows={rows} columns={table.columns} header={table.header} />
+        </tbody>
+      ))}
+    </Table>
+  );
+}
+
+function Table({
+  name,
+  caption,
+  columns,
+  narrow = 'cards',
+  children,
+}: TableProps & { children: ComponentChildren }): VNode {
   return (
     <div class={`table narrow-${narrow}`}>
       <table class={name}>
@@ -39,24 +85,30 @@ export function DataTable({ name, caption, columns, rows, header = 0, narrow = '
             ))}
           </tr>
         </thead>
-        <tbody>
-          {rows.map(({ key, cells }) => (
-            <tr key={key}>
-              {columns.map((column, index) =>
-                index === header ? (
-                  <th key={column.label} scope="row" class={column.class}>
-                    {cells[index]}
-                  </th>
-                ) : (
-                  <td key={column.label} class={column.class} data-label={column.label}>
-                    {cells[index]}
-                  </td>
-                ),
-              )}
-            </tr>
-          ))}
-        </tbody>
+        {children}
       </table>
     </div>
+  );
+}
+
+function Rows({ rows, columns, header = 0 }: { rows: Row[]; columns: Column[]; header?: number }): VNode {
+  return (
+    <>
+      {rows.map(({ key, cells }) => (
+        <tr key={key}>
+          {columns.map((column, index) =>
+            index === header ? (
+              <th key={column.label} scope="row" class={column.class}>
+                {cells[index]}
+              </th>
+            ) : (
+              <td key={column.label} class={column.class} data-label={column.label}>
+                {cells[index]}
+              </td>
+            ),
+          )}
+        </tr>
+      ))}
+    </>
   );
 }

@@ -56,7 +56,7 @@ export function drawChart(
               isLong ? format.month(dateOf(seconds)).replace(/^(.{3})\S*/, '$1') : format.shortDate(dateOf(seconds)),
             ),
         },
-        { ...axis, size: 52, values: (_, splits) => splits.map((value) => format.number(value)) },
+        { ...axis, size: 52, values: (_, splits) => splits.map((value) => format.number(value, 3)) },
       ],
       series: [
         {},
@@ -95,6 +95,6 @@ function colourOf(place: HTMLElement, variable: string): string {
 /** Starts at zero if the values come near it, otherwise near the minimum, so that changes are visible. */
 function rangeOf(least: number | null, most: number | null): [number, number] {
   const [from, to] = [least ?? 0, most ?? 1];
-  const margin = Math.max((to - from) * 0.15, to * 0.02, 1);
+  const margin = Math.max((to - from) * 0.15, to * 0.02) || 1;
   return [from < to / 3 ? 0 : Math.max(0, from - margin), to + margin];
 }

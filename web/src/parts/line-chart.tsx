@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type uPlot from 'uplot';
 import { useFormat, useWords, words } from '../text/language';
-import { DataTable } from './data-table';
+import { AsTable } from './as-table';
 import { drawChart } from './draw-chart';
 
 export interface ChartPoint {
@@ -28,8 +28,8 @@ interface Props {
 }
 
 const WORDS = words({
-  en: { table: 'Show as table', when: 'Date' },
-  de: { table: 'Als Tabelle anzeigen', when: 'Datum' },
+  en: { when: 'Date' },
+  de: { when: 'Datum' },
 });
 
 /** Values over time as a chart, with a table of the same figures below it. */
@@ -66,23 +66,24 @@ export function LineChart({ title, unit, points, valueName, meanName, bandName }
     };
   }, [points, format, meanName, bandName]);
   const shown = points[at ?? lastKnown(points)];
+  const decimals = decimalsOfMeans(points);
   return (
     <figure class="chart">
       <figcaption>
         <span class="chart-title">{title}</span>
         {shown && (
           <span class="chart-reading">
-            {shown.label}: {shown.value === null ? '–' : `${format.number(shown.value)} ${unit}`}
+            {shown.label}: {shown.value === null ? '–' : `${format.number(shown.value, decimals + 1)} ${unit}`}
             {meanName !== undefined && shown.mean !== undefined && shown.mean !== null && (
               <span class="chart-mean">
                 {' '}
-                · {meanName} {format.number(shown.mean, 0)} {unit}
+                · {meanName} {format.number(shown.mean, decimals)} {unit}
               </span>
             )}
             {bandName !== undefined && shown.band && (
               <span>
                 {' '}
-                · {bandName} {format.number(shown.band.low, 0)}–{format.number(shown.band.high, 0)} {unit}
+                · {bandName} {format.number(shown.band.low, decimals)}–{format.number(shown.band.high, decimals)} {unit}
               </span>
             )}
           </span>
@@ -108,43 +109,39 @@ export function LineChart({ title, unit, points, valueName, meanName, bandName }
   );
 }
 
-/** Rendered when it is opened, because ten years have thousands of rows. */
 function ChartTable({ title, unit, points, valueName, meanName }: Props): VNode {
   const text = useWords(WORDS);
   const format = useFormat();
-  const [isOpen, setIsOpen] = useState(false);
-  const shown = format.column(points.map(({ value }) => value));
   return (
-    <details onToggle={(event) => setIsOpen(event.currentTarget.open)}>
-      <summary>{text.table}</summary>
-      {isOpen && (
-        <div class="scroll" role="region" aria-label={title} tabIndex={0}>
-          <DataTable
-            name="of-chart"
-            caption={title}
-            narrow="scroll"
-            columns={[
-              { label: text.when },
-              { label: `${valueName} (${unit})`, class: 'number' },
-              ...(meanName === undefined ? [] : [{ label: `${meanName} (${unit})`, class: 'number' }]),
-            ]}
-            rows={points
-              .filter(({ value }) => value !== null)
-              .map(({ date, label, value, mean }) => ({
-                key: date,
-                cells: [
-                  label,
-                  shown(value),
-                  ...(meanName === undefined
-                    ? []
-                    : [mean === null || mean === undefined ? '–' : format.number(mean, 0)]),
-                ],
-              }))}
-          />
-        </div>
-      )}
-    </details>
+    <AsTable
+      title={title}
+      columns={[
+        { label: text.when },
+        { label: `${valueName} (${unit})`, class: 'number' },
+        ...(meanName === undefined ? [] : [{ label: `${meanName} (${unit})`, class: 'number' }]),
+      ]}
+      rows={() => {
+        const decimals = decimalsOfMeans(points);
+        const known = points.filter(({ value }) => value !== null);
+        const shown = format.column(
+          known.map(({ value }) => value),
+          decimals + 1,
+        );
+        const meanOf = ({ mean }: ChartPoint) =>
+          mean === null || mean === undefined ? '–' : format.number(mean, decimals);
+        return known.map((point) => ({
+          key: point.date,
+          cells: [point.label, shown(point.value), ...(meanName === undefined ? [] : [meanOf(point)])],
+        }));
+      }}
+    />
   );
+}
+
+/** Means are shown without decimals, unless the values are small. Single values have one decimal more. */
+function decimalsOfMeans(points: ChartPoint[]): number {
+  const largest = Math.max(...points.map(({ value }) => value ?? 0));
+  return largest >= 20 ? 0 : largest >= 2 ? 1 : 2;
 }
 
 function lastKnown(points: ChartPoint[]): number {

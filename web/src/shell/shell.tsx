@@ -10,6 +10,7 @@ const ENTRIES: { page: PageName; icon: IconName }[] = [
   { page: '', icon: 'overview' },
   { page: 'day', icon: 'day' },
   { page: 'products', icon: 'products' },
+  { page: 'nutrients', icon: 'nutrients' },
   { page: 'trends', icon: 'trends' },
   { page: 'correlation', icon: 'correlation' },
   { page: 'fetch', icon: 'export' },

@@ -5,6 +5,8 @@ export interface Format {
   column(values: (number | null)[], most?: number): (value: number | null) => string;
   /** With its sign. */
   change(value: number, decimals?: number, leastDecimals?: number): string;
+  /** With at most one decimal, but at least three significant digits, for small and large amounts. @example amount(0.03258) // '0.0326' */
+  amount(value: number): string;
   percent(value: number, decimals?: number, leastDecimals?: number): string;
   /** 27 Aug 2024 */
   date(date: string): string;
@@ -50,6 +52,11 @@ function makeFormat(language: string): Format {
     return (date: string) => format.format(Date.parse(`${date}T00:00:00Z`));
   };
   const instants = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  const amounts = new Intl.NumberFormat(locale, {
+    maximumFractionDigits: 1,
+    maximumSignificantDigits: 3,
+    roundingPriority: 'morePrecision',
+  });
   const [short, long] = [dates({ weekday: 'short' }), dates({ weekday: 'long' })];
   return {
     number: (value, decimals = 1, leastDecimals = 0) =>
@@ -60,6 +67,7 @@ function makeFormat(language: string): Format {
     },
     change: (value, decimals = 1, leastDecimals = 0) =>
       number(value, decimals, { signDisplay: 'exceptZero', minimumFractionDigits: leastDecimals }),
+    amount: (value) => amounts.format(value),
     percent: (value, decimals = 1, leastDecimals = 0) =>
       number(value / 100, decimals, { style: 'percent', minimumFractionDigits: leastDecimals }),
     date: dates({ day: 'numeric', month: 'short', year: 'numeric' }),

@@ -1,11 +1,29 @@
+import { DETAIL_NUTRIENTS, type DetailNutrient, factsOf } from '../../../src/diary/detail-nutrient';
 import type { Api, AveragesDto, DayEntryDto } from '../api/schema';
-import { words } from './language';
+import { type Language, words } from './language';
 
-/** The nutrients of the API: a new one does not compile until it has a name and fields here. */
-export type Nutrient = NonNullable<Api['GET /api/v2/stats/trend']['query']['metric']>;
+/** What has a trend: the totals of a day and the detail nutrients. */
+export type Metric = NonNullable<Api['GET /api/v2/stats/trend']['query']['metric']>;
 
-export const NUTRIENT_NAMES = words<Record<Nutrient, string>>({
-  en: { CALORIES: 'Calories', FAT: 'Fat', CARBS: 'Carbohydrates', SUGAR: 'Sugar', PROTEIN: 'Protein', FIBRE: 'Fibre' },
+/** The totals of a day: a new one does not compile until it has a name and fields here. */
+export type Nutrient = Exclude<Metric, DetailNutrient>;
+
+/** The table of the service has the names of the detail nutrients. */
+function detailNames(language: Language): Record<DetailNutrient, string> {
+  const names = DETAIL_NUTRIENTS.map((nutrient) => [nutrient, factsOf(nutrient).name[language]]);
+  return Object.fromEntries(names) as Record<DetailNutrient, string>;
+}
+
+export const NUTRIENT_NAMES = words<Record<Metric, string>>({
+  en: {
+    CALORIES: 'Calories',
+    FAT: 'Fat',
+    CARBS: 'Carbohydrates',
+    SUGAR: 'Sugar',
+    PROTEIN: 'Protein',
+    FIBRE: 'Fibre',
+    ...detailNames('en'),
+  },
   de: {
     CALORIES: 'Kalorien',
     FAT: 'Fett',
@@ -13,6 +31,7 @@ export const NUTRIENT_NAMES = words<Record<Nutrient, string>>({
     SUGAR: 'Zucker',
     PROTEIN: 'Eiweiß',
     FIBRE: 'Ballaststoffe',
+    ...detailNames('de'),
   },
 });
 
@@ -27,12 +46,16 @@ const UNITS: Record<Nutrient, string> = {
 
 export const NUTRIENTS = Object.keys(UNITS) as Nutrient[];
 
-export function unitOf(nutrient: Nutrient): string {
-  return UNITS[nutrient];
+export function unitOf(metric: Metric): string {
+  return isNutrient(metric) ? UNITS[metric] : factsOf(metric).unit;
 }
 
 export function isNutrient(text: string | undefined): text is Nutrient {
   return NUTRIENTS.some((nutrient) => nutrient === text);
+}
+
+export function isDetailNutrient(text: string | undefined): text is DetailNutrient {
+  return DETAIL_NUTRIENTS.some((nutrient) => nutrient === text);
 }
 
 /** The field of each nutrient in the API's answers. */

@@ -8,6 +8,7 @@ import { replaceQuery, type Route } from '../route';
 import { useWords } from '../text/language';
 import { isNutrient, NUTRIENT_NAMES, NUTRIENTS } from '../text/nutrients';
 import { Comparison } from './comparison';
+import { Meals } from './meals';
 import { GRANULARITIES, type Granularity, TrendOf } from './trend';
 import { WeekdayAverages } from './weekday-averages';
 import { TREND_WORDS } from './words';
@@ -55,6 +56,7 @@ function Trends({ route }: { route: Route }): VNode {
         <TrendOf metric={metric} granularity={granularity} range={range} />
       </section>
       <WeekdayAverages metric={metric} range={range} />
+      <Meals range={range} />
       <Comparison route={route} />
     </>
   );

@@ -1,9 +1,14 @@
 import { counted, words } from '../text/language';
 
+/** @example clock(7) // '07:00' */
+function clock(hour: number): string {
+  return `${String(hour).padStart(2, '0')}:00`;
+}
+
 export const TREND_WORDS = words({
   en: {
     title: 'Trends',
-    lead: 'A nutrient over time and by day of the week, and two periods compared',
+    lead: 'A nutrient over time and by day of the week, energy by meal and time of day, and two periods compared',
     nutrient: 'Nutrient',
     granularity: 'Group by',
     granularities: { DAY: 'Day', WEEK: 'Week', MONTH: 'Month' },
@@ -14,6 +19,20 @@ export const TREND_WORDS = words({
     daysOf: (count: string) => counted(count, 'day', 'days'),
     weekdays: 'By day of the week',
     weekdaysNote: 'Average of the logged days in the range above',
+    meals: 'Energy by meal and time of day',
+    noMeals: 'The meals are not known on any day of this range.',
+    meal: 'Meal',
+    share: 'Share of the energy',
+    perMeal: 'kcal per day',
+    usualTime: 'Usually at',
+    mealDays: 'Days',
+    mealsNote: 'kcal are the average of the days with this meal; the time is the median of when it begins.',
+    hours: 'When during the day',
+    most: (hour: string, share: string) => `Most from ${hour}: ${share}`,
+    hour: (hour: number) => `${clock(hour)} to ${clock(hour + 1)}`,
+    oClock: clock,
+    time: 'Hour',
+    hoursNote: 'Energy of all foods in the range above whose time is known',
     compare: 'Compare two periods',
     compareNote: 'Averages over the logged days of each period',
     earlier: 'Earlier period',
@@ -25,7 +44,7 @@ export const TREND_WORDS = words({
   },
   de: {
     title: 'Verlauf',
-    lead: 'Ein Nährwert im zeitlichen Verlauf und nach Wochentag, und zwei Zeiträume im Vergleich',
+    lead: 'Ein Nährwert im zeitlichen Verlauf und nach Wochentag, Energie nach Mahlzeit und Tageszeit, und zwei Zeiträume im Vergleich',
     nutrient: 'Nährwert',
     granularity: 'Gruppieren nach',
     granularities: { DAY: 'Tag', WEEK: 'Woche', MONTH: 'Monat' },
@@ -36,6 +55,20 @@ export const TREND_WORDS = words({
     daysOf: (count: string) => counted(count, 'Tag', 'Tage'),
     weekdays: 'Nach Wochentag',
     weekdaysNote: 'Durchschnitt der Tage mit Einträgen im Zeitraum oben',
+    meals: 'Energie nach Mahlzeit und Tageszeit',
+    noMeals: 'Die Mahlzeiten sind an keinem Tag dieses Zeitraums bekannt.',
+    meal: 'Mahlzeit',
+    share: 'Anteil an der Energie',
+    perMeal: 'kcal pro Tag',
+    usualTime: 'Meist um',
+    mealDays: 'Tage',
+    mealsNote: 'kcal sind der Durchschnitt der Tage mit dieser Mahlzeit; die Uhrzeit ist der Median ihres Beginns.',
+    hours: 'Zu welcher Tageszeit',
+    most: (hour: string, share: string) => `Am meisten von ${hour}: ${share}`,
+    hour: (hour: number) => `${hour} bis ${hour + 1} Uhr`,
+    oClock: (hour: number) => `${hour} Uhr`,
+    time: 'Uhrzeit',
+    hoursNote: 'Energie aller Lebensmittel im Zeitraum oben, deren Uhrzeit bekannt ist',
     compare: 'Zwei Zeiträume vergleichen',
     compareNote: 'Durchschnitte über die Tage mit Einträgen in jedem Zeitraum',
     earlier: 'Früherer Zeitraum',

@@ -1,0 +1,117 @@
+import type { ProductField } from '../nutrient';
+import { compareGerman } from '../product-name';
+import { roundToOneDecimal } from '../rounding';
+import { sum } from './averages';
+
+/** At which time the earliest product of a meal was logged, on how many days. */
+export interface FirstTime {
+  /** `HH:MM`. */
+  time: string;
+  days: number;
+}
+
+/** Sums of a store over the meals of one name: kcal, and grams for the others, unrounded. */
+export interface MealTally extends Record<ProductField, number> {
+  name: string;
+  /** Days that have the meal. */
+  days: number;
+  /** Of these days, without those on which no product of the meal has a time; in no particular order. */
+  firstTimes: FirstTime[];
+}
+
+/** Sum of a store over the products that were logged at one time, `HH:MM`: kcal, unrounded. */
+export interface TimeEnergy {
+  time: string;
+  calories: number;
+}
+
+/** The energy of the products that were logged in one hour of the day, 0 to 23: kcal. */
+export interface HourEnergy {
+  hour: number;
+  calories: number;
+}
+
+/** A meal on the average of the days that have it: kcal, and grams for the others. */
+export interface MealAverages {
+  name: string;
+  days: number;
+  avgCalories: number;
+  avgFat: number;
+  avgCarbs: number;
+  avgProtein: number;
+  /** Share of the energy of all meals. */
+  energyPercentage: number;
+  /** When the meal usually begins, `HH:MM`; null when unknown. */
+  medianTime: string | null;
+}
+
+/** The energy of a diary by meal and by hour of the day. */
+export interface MealBreakdown {
+  meals: MealAverages[];
+  /** 24 rows. */
+  hours: HourEnergy[];
+}
+
+const HOURS_OF_A_DAY = 24;
+
+/**
+ * What each meal contributes: averages per day that has the meal (sum / days), and its share of the energy of all meals
+ * (100 * calories of the meal / calories of all meals; 0 when there is no energy), each rounded to one decimal. The time of a
+ * meal is the median over its days of the time of its earliest product. Meals are ordered by that time, unknown ones last,
+ * then by name.
+ *
+ * The hours are sums over the products of the range, not averages, rounded to one decimal.
+ *
+ * @param meals the site's own subtotals, added up by name
+ * @param times without the products whose time is unknown
+ * @example mealBreakdown([{ name: 'Dinner', days: 2, calories: 1500, firstTimes: [{ time: '18:30', days: 2 }], ... }], []).meals
+ *   // [{ name: 'Dinner', days: 2, avgCalories: 750, ..., energyPercentage: 100, medianTime: '18:30' }]
+ */
+export function mealBreakdown(meals: readonly MealTally[], times: readonly TimeEnergy[]): MealBreakdown {
+  const energy = sum(meals.map(({ calories }) => calories));
+  return {
+    meals: meals.map((meal) => averagesOfMeal(meal, energy)).sort(byTimeAndName),
+    hours: Array.from({ length: HOURS_OF_A_DAY }, (_, hour) => {
+      const inHour = times.filter(({ time }) => Number(time.slice(0, 2)) === hour);
+      return { hour, calories: roundToOneDecimal(sum(inHour.map(({ calories }) => calories))) };
+    }),
+  };
+}
+
+/**
+ * The time in the middle of all days, the earlier of the two middle ones when their number is even; so it is always a time of
+ * one of the days. A day begins at 00:00, so a meal that is mostly after midnight is early.
+ *
+ * @returns null without a day
+ * @example medianTime([{ time: '18:30', days: 2 }, { time: '12:00', days: 1 }]) // '18:30'
+ * @example medianTime([{ time: '18:30', days: 1 }, { time: '12:00', days: 1 }]) // '12:00'
+ */
+export function medianTime(times: readonly FirstTime[]): string | null {
+  const middle = Math.ceil(sum(times.map(({ days }) => days)) / 2);
+  let counted = 0;
+  for (const { time, days } of times.toSorted((a, b) => (a.time < b.time ? -1 : 1))) {
+    counted += days;
+    if (counted >= middle) return time;
+  }
+  return null;
+}
+
+function averagesOfMeal({ name, days, firstTimes, ...sums }: MealTally, energy: number): MealAverages {
+  return {
+    name,
+    days,
+    avgCalories: roundToOneDecimal(sums.calories / days),
+    avgFat: roundToOneDecimal(sums.fat / days),
+    avgCarbs: roundToOneDecimal(sums.carbs / days),
+    avgProtein: roundToOneDecimal(sums.protein / days),
+    energyPercentage: energy === 0 ? 0 : roundToOneDecimal((100 * sums.calories) / energy),
+    medianTime: medianTime(firstTimes),
+  };
+}
+
+function byTimeAndName(a: MealAverages, b: MealAverages): number {
+  if (a.medianTime === b.medianTime) return compareGerman(a.name, b.name);
+  if (a.medianTime === null) return 1;
+  if (b.medianTime === null) return -1;
+  return a.medianTime < b.medianTime ? -1 : 1;
+}

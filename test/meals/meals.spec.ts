@@ -1,0 +1,122 @@
+import { DocStore } from '../../src/persistence/doc-store';
+import { createTestApp, type TestApp } from '../support/create-test-app';
+import { aDay, aProduct } from '../support/days';
+import { aMeal } from '../support/details';
+import { getJson } from '../support/requests';
+
+let service: TestApp;
+let store: DocStore;
+
+beforeEach(async () => {
+  service = await createTestApp();
+  store = service.app.get(DocStore);
+});
+afterEach(() => service.close());
+
+const get = (query: string) => getJson(`${service.url}/api/v2/stats/meals?${query}`);
+
+interface Breakdown {
+  meals: Record<string, unknown>[];
+  hours: { hour: number; calories: number }[];
+}
+const breakdown = async (from = '2024-08-01', to = '2024-08-31') =>
+  (await get(`fromDate=${from}&toDate=${to}`)).body as Breakdown;
+
+const eaten = (meal: string | null, time: string | null, calories: number) =>
+  aProduct('Brot', { meal, time, calories });
+
+async function saveTwoDays(): Promise<void> {
+  await store.save(
+    aDay('2024-08-01', {
+      products: [eaten('Dinner', '19:40', 500), eaten('Dinner', '18:30', 300), eaten('Breakfast', '07:05', 400)],
+      meals: [
+        aMeal('Dinner', { calories: 800, fat: 30, carbs: 90.4, protein: 40 }),
+        aMeal('Breakfast', { calories: 400, fat: 10, carbs: 60, protein: 15 }),
+      ],
+    }),
+  );
+  await store.save(
+    aDay('2024-08-02', {
+      products: [eaten('Dinner', '18:59', 700.5), eaten('Nachts', null, 99.5), eaten(null, '07:59', 100)],
+      meals: [
+        aMeal('Dinner', { calories: 700.5, fat: 25, carbs: 80, protein: 35.1 }),
+        aMeal('Nachts', { calories: 99.5, fat: 0, carbs: 20, protein: 1 }),
+      ],
+    }),
+  );
+}
+
+describe('the breakdown by meal', () => {
+  it('averages over the days that have the meal, in the order in which meals are eaten', async () => {
+    await saveTwoDays();
+
+    expect((await breakdown()).meals).toEqual([
+      {
+        name: 'Breakfast',
+        days: 1,
+        avgCalories: 400,
+        avgFat: 10,
+        avgCarbs: 60,
+        avgProtein: 15,
+        energyPercentage: 20, // of 2000 kcal
+        medianTime: '07:05',
+      },
+      {
+        name: 'Dinner',
+        days: 2,
+        avgCalories: 750.3, // 1500.5 / 2, half up
+        avgFat: 27.5,
+        avgCarbs: 85.2,
+        avgProtein: 37.6, // 75.1 / 2, half up
+        energyPercentage: 75, // 75.025
+        medianTime: '18:30', // of 18:30 and 18:59 the earlier one
+      },
+      {
+        name: 'Nachts',
+        days: 1,
+        avgCalories: 99.5,
+        avgFat: 0,
+        avgCarbs: 20,
+        avgProtein: 1,
+        energyPercentage: 5, // 4.975
+        medianTime: null,
+      },
+    ]);
+  });
+
+  it('adds up the energy of products by hour, without those whose time is unknown', async () => {
+    await saveTwoDays();
+
+    const { hours } = await breakdown();
+    expect(hours).toHaveLength(24);
+    expect(hours.filter(({ calories }) => calories > 0)).toEqual([
+      { hour: 7, calories: 500 }, // 400 and, of no meal, 100
+      { hour: 18, calories: 1000.5 },
+      { hour: 19, calories: 500 },
+    ]);
+  });
+
+  it('counts only the days of the range', async () => {
+    await saveTwoDays();
+
+    const { meals, hours } = await breakdown('2024-08-02', '2024-08-02');
+    expect(meals.map(({ name, days, energyPercentage }) => [name, days, energyPercentage])).toEqual([
+      ['Dinner', 1, 87.6], // 700.5 of 800
+      ['Nachts', 1, 12.4],
+    ]);
+    expect(hours[7]).toEqual({ hour: 7, calories: 100 });
+  });
+
+  it('is empty for days of earlier versions, which know no meals', async () => {
+    await store.save(aDay('2024-08-01', { products: [aProduct('Brot')] }));
+
+    const { meals, hours } = await breakdown();
+    expect(meals).toEqual([]);
+    expect(hours.map(({ hour }) => hour)).toEqual(Array.from({ length: 24 }, (_, hour) => hour));
+    expect(hours.every(({ calories }) => calories === 0)).toBe(true);
+  });
+
+  it('needs both ends of the range', async () => {
+    expect((await get('toDate=2024-08-01')).status).toBe(400);
+  });
+});

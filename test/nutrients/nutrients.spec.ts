@@ -1,0 +1,118 @@
+import { DocStore } from '../../src/persistence/doc-store';
+import { createTestApp, type TestApp } from '../support/create-test-app';
+import { aDay, day } from '../support/days';
+import { amounts } from '../support/details';
+import { getJson } from '../support/requests';
+
+let service: TestApp;
+let store: DocStore;
+
+beforeEach(async () => {
+  service = await createTestApp();
+  store = service.app.get(DocStore);
+});
+afterEach(() => service.close());
+
+const get = async (path: string) => (await getJson(`${service.url}/api/v2${path}`)).body as Record<string, unknown>[];
+const rowOf = (rows: Record<string, unknown>[], key: string) => rows.find((row) => row['key'] === key);
+
+/** The 3rd does not know vitamin C; iodine is known on the 2nd alone, where it is zero. */
+async function saveThreeDays(): Promise<void> {
+  await store.save(aDay('2024-08-01', { nutrients: amounts({ VITAMIN_C: 100, VITAMIN_B12: 2.5192, WATER: 500 }) }));
+  await store.save(aDay('2024-08-02', { nutrients: amounts({ VITAMIN_C: 61, VITAMIN_B12: 1.25, IODINE: 0 }) }));
+  await store.save(aDay('2024-08-03', { nutrients: amounts({ VITAMIN_B12: 0.0325 }) }));
+}
+
+describe('the list of nutrients', () => {
+  it('has every nutrient in the order of the page, with its unit, group and reference intake', async () => {
+    const rows = await get('/nutrients');
+
+    expect(rows.map(({ key }) => key).join(' ')).toBe(
+      'ALCOHOL WATER CHOLESTEROL BREAD_UNITS VITAMIN_C VITAMIN_A VITAMIN_D VITAMIN_E VITAMIN_B1 VITAMIN_B2 VITAMIN_B6 ' +
+        'VITAMIN_B12 SALT IRON ZINC MAGNESIUM MANGANESE FLUORIDE CHLORIDE COPPER POTASSIUM CALCIUM PHOSPHORUS SULPHUR IODINE',
+    );
+    const unknown = { knownDays: 0, firstDate: null, lastDate: null };
+    expect(rows[0]).toEqual({ key: 'ALCOHOL', unit: 'g', group: 'OTHER', referenceIntake: null, ...unknown });
+    expect(rows[6]).toEqual({ key: 'VITAMIN_D', unit: 'µg', group: 'VITAMIN', referenceIntake: 5, ...unknown });
+  });
+
+  it('says which days of the diary know a nutrient; zero is known', async () => {
+    await saveThreeDays();
+
+    const rows = await get('/nutrients');
+    expect(rowOf(rows, 'VITAMIN_C')).toMatchObject({ knownDays: 2, firstDate: '2024-08-01', lastDate: '2024-08-02' });
+    expect(rowOf(rows, 'IODINE')).toMatchObject({ knownDays: 1, firstDate: '2024-08-02', lastDate: '2024-08-02' });
+    expect(rowOf(rows, 'SALT')).toMatchObject({ knownDays: 0, firstDate: null, lastDate: null });
+  });
+});
+
+describe('averages of nutrients', () => {
+  const averages = (from: string, to: string) => get(`/stats/nutrients?fromDate=${from}&toDate=${to}`);
+
+  it('are over the days that know the nutrient, with their share of the reference intake', async () => {
+    await saveThreeDays();
+
+    const rows = await averages('2024-08-01', '2024-08-03');
+    expect(rows).toHaveLength(25);
+    // 161 / 2; 80 mg are the reference intake.
+    expect(rows[4]).toEqual({ key: 'VITAMIN_C', unit: 'mg', average: 80.5, days: 2, referencePercentage: 100.6 });
+    // 3.8017 / 3 = 1.26723...; 2.5 µg are the reference intake.
+    expect(rows[11]).toEqual({ key: 'VITAMIN_B12', unit: 'µg', average: 1.2672, days: 3, referencePercentage: 50.7 });
+    expect(rowOf(rows, 'WATER')).toEqual({
+      key: 'WATER',
+      unit: 'ml',
+      average: 500,
+      days: 1,
+      referencePercentage: null,
+    });
+  });
+
+  it('of a nutrient that is unknown are null, and of one that is zero are zero', async () => {
+    await saveThreeDays();
+
+    const rows = await averages('2024-08-02', '2024-08-02');
+    expect(rowOf(rows, 'IODINE')).toMatchObject({ average: 0, days: 1, referencePercentage: 0 });
+    expect(rowOf(rows, 'WATER')).toMatchObject({ average: null, days: 0, referencePercentage: null });
+  });
+
+  it('of a range without entries are null', async () => {
+    expect((await averages('2020-01-01', '2020-12-31')).every(({ average }) => average === null)).toBe(true);
+  });
+
+  it('need both ends of the range, in order', async () => {
+    expect((await getJson(`${service.url}/api/v2/stats/nutrients?fromDate=2024-08-01`)).status).toBe(400);
+    expect((await getJson(`${service.url}/api/v2/stats/nutrients?fromDate=2024-08-02&toDate=2024-08-01`)).status).toBe(
+      400,
+    );
+  });
+});
+
+describe('the trend of a nutrient', () => {
+  it('leaves out the days that do not know it, and keeps four decimals', async () => {
+    await saveThreeDays();
+
+    const trend = await get('/stats/trend?metric=VITAMIN_B12&granularity=MONTH&fromDate=2024-08-01&toDate=2024-08-31');
+    expect(trend).toEqual([
+      {
+        bucket: '2024-08',
+        fromDate: '2024-08-01',
+        toDate: '2024-08-31',
+        dayCount: 3,
+        average: 1.2672,
+        total: 3.8017,
+      },
+    ]);
+    const ofVitaminC = await get('/stats/trend?metric=VITAMIN_C&fromDate=2024-08-01&toDate=2024-08-31');
+    expect(ofVitaminC.map(({ bucket, average }) => [bucket, average])).toEqual([
+      ['2024-08-01', 100],
+      ['2024-08-02', 61],
+    ]);
+  });
+
+  it('is empty for a day without details', async () => {
+    await store.save(aDay('2024-08-01'));
+
+    expect(await get('/stats/trend?metric=SALT&fromDate=2024-08-01&toDate=2024-08-31')).toEqual([]);
+    expect(await store.readNutrient('SALT', { from: day('2024-08-01') })).toEqual([]);
+  });
+});

@@ -1,0 +1,110 @@
+import type { Page } from 'playwright-core';
+import { accessibilityMistakes, describeInBrowser, figure } from '../support/browser';
+import { aDay, aProduct } from '../support/days';
+import { aMeal } from '../support/details';
+import { DiaryInBrowser } from '../support/diary-in-browser';
+import '../support/needs-build';
+
+/** An account's own word, which is text on the page, whatever is in it. */
+const SUPPER = '<i>Supper</i> & more';
+
+/** Supper on both days, breakfast on one. */
+const DAYS = [
+  aDay('2024-05-10'),
+  aDay('2024-08-30', {
+    meals: [aMeal(SUPPER, { calories: 900 }), aMeal('Breakfast', { calories: 300 })],
+    products: [
+      aProduct('Pasta', { calories: 900, time: '19:25', meal: SUPPER }),
+      aProduct('Muesli', { calories: 300, time: '07:15', meal: 'Breakfast' }),
+    ],
+  }),
+  aDay('2024-08-31', {
+    meals: [aMeal(SUPPER, { calories: 800 })],
+    products: [
+      aProduct('Rice', { calories: 600, time: '19:00', meal: SUPPER }),
+      aProduct('Soup', { calories: 200, time: '18:10', meal: SUPPER }),
+    ],
+  }),
+];
+
+interface MealBreakdown {
+  meals: { name: string; days: number; avgCalories: number; energyPercentage: number; medianTime: string }[];
+  hours: { hour: number; calories: number }[];
+}
+
+describeInBrowser('the energy by meal and time of day', () => {
+  const diary = new DiaryInBrowser({ days: DAYS });
+
+  async function openTrends(locale = 'en-GB'): Promise<Page> {
+    const page = await diary.open('#/trends?from=2024-08-01&to=2024-08-31', { locale });
+    await page.locator('.meals').waitFor();
+    return page;
+  }
+
+  const rowsOf = (page: Page, table: string) => page.locator(`${table} tbody tr`).allInnerTexts();
+
+  it('has each meal with its share, average, time and days, as the API has them', async () => {
+    const page = await openTrends();
+
+    // Supper is 1,700 of 2,000 kcal on two days. Of 18:10 and 19:25 the earlier is the median.
+    expect((await rowsOf(page, '.meals')).map((row) => row.split(/\s*\t\s*/))).toEqual([
+      ['Breakfast', '15.0%', '300', '07:15', '1'],
+      [SUPPER, '85.0%', '850', '18:10', '2'],
+    ]);
+    const { meals } = await diary.api<MealBreakdown>('/api/v2/stats/meals?fromDate=2024-08-01&toDate=2024-08-31');
+    expect(meals).toMatchObject([
+      { name: 'Breakfast', energyPercentage: 15, avgCalories: 300, medianTime: '07:15', days: 1 },
+      { name: SUPPER, energyPercentage: 85, avgCalories: 850, medianTime: '18:10', days: 2 },
+    ]);
+    expect(await page.locator('.meals i').count()).toBe(0);
+  });
+
+  it('has the hours of the day as columns and, opened with the keyboard, as a table', async () => {
+    const page = await openTrends();
+
+    // 1,500 of 2,000 kcal.
+    expect(await figure(page, 'most-of-an-hour')).toBe('Most from 19:00 to 20:00: 75.0%');
+    const heights = await page.evaluate<number[]>(
+      `[...document.querySelectorAll('.hours .bar')].map((bar) => Math.round(bar.getBoundingClientRect().height / bar.parentElement.clientHeight * 100))`,
+    );
+    // 300, 200 and 1,500 kcal.
+    expect(heights).toEqual(Array.from({ length: 24 }, (_, hour) => ({ 7: 20, 18: 13, 19: 100 })[hour] ?? 0));
+
+    await page.locator('figure', { hasText: 'When during the day' }).locator('summary').focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('region', { name: 'When during the day' }).waitFor();
+    const rows = await rowsOf(page, '.of-chart');
+    const { hours } = await diary.api<MealBreakdown>('/api/v2/stats/meals?fromDate=2024-08-01&toDate=2024-08-31');
+    expect(rows.map((row) => row.split('\t')[2])).toEqual(
+      hours.map(({ calories }) => new Intl.NumberFormat('en-GB').format(calories)),
+    );
+    expect(rows[18]).toBe('18:00 to 19:00\t10.0%\t200');
+  });
+
+  it('speaks German', async () => {
+    const page = await openTrends('de-DE');
+
+    await page.getByRole('heading', { name: 'Energie nach Mahlzeit und Tageszeit' }).waitFor();
+    expect(await figure(page, 'most-of-an-hour')).toBe('Am meisten von 19 bis 20 Uhr: 75,0\u00a0%');
+  });
+
+  it('says when the meals are not known', async () => {
+    const page = await diary.open('#/trends?from=2024-05-01&to=2024-05-31');
+    await page.getByText('The meals are not known on any day of this range.').waitFor();
+    expect(await page.locator('.hours').count()).toBe(0);
+  });
+
+  it.each([
+    ['in light colours', { colorScheme: 'light' }],
+    ['in dark colours, on a phone', { colorScheme: 'dark', viewport: { width: 360, height: 740 }, locale: 'de-DE' }],
+  ] as const)('has nothing that axe-core finds, and fits: %s', async (_, options) => {
+    const page = await diary.open('#/trends', options);
+    await page.locator('.hours').waitFor();
+    await page
+      .locator('figure', { has: page.locator('.hours') })
+      .locator('summary')
+      .click();
+    expect(await accessibilityMistakes(page)).toEqual([]);
+    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
+  });
+});

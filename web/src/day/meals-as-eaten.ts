@@ -1,0 +1,57 @@
+import type { DayEntryDto, MealDto, ProductDto } from '../api/schema';
+
+/** The site's subtotals of a meal. */
+export type Subtotal = Pick<MealDto, 'calories' | 'fat' | 'carbs' | 'protein'>;
+
+export interface MealEaten {
+  /** The account's own word; null for the products that are in no meal. */
+  name: string | null;
+  /** The times of its first and its last product, `HH:MM`; null if none is known. */
+  from: string | null;
+  to: string | null;
+  subtotal: Subtotal | null;
+  /** Earliest first; without a time last. */
+  products: ProductDto[];
+}
+
+/**
+ * The meals of a day in the order in which they were eaten, whereas the page of the site has the latest first. A meal is where its
+ * first product is; meals and products without a time come last. Empty if the meals of the day are unknown.
+ *
+ * @example mealsAsEaten({ meals: [dinner, lunch], products: [soup, apple] }) // [{ name: 'Lunch', from: '12:00', ... }, { name: 'Dinner', ... }]
+ */
+export function mealsAsEaten({ meals, products }: Pick<DayEntryDto, 'meals' | 'products'>): MealEaten[] {
+  if (!meals || meals.length === 0) return [];
+  const earliestFirst = (products ?? []).toReversed().toSorted((one, other) => byTime(timeOf(one), timeOf(other)));
+  const names = [...meals.map(({ name }) => name).reverse(), ...earliestFirst.map(({ meal }) => meal ?? null)];
+  return [...new Set(names)]
+    .map((name) => {
+      const own = earliestFirst.filter(({ meal }) => (meal ?? null) === name);
+      const times = own.map(timeOf).filter((time) => time !== null);
+      const subtotal = subtotalOf(meals.filter((meal) => meal.name === name));
+      return { name, from: times[0] ?? null, to: times.at(-1) ?? null, subtotal, products: own };
+    })
+    .sort((one, other) => byTime(one.from, other.from));
+}
+
+function timeOf({ time }: ProductDto): string | null {
+  return time ?? null;
+}
+
+/** Times have two digits each, so they can be compared as text. */
+function byTime(one: string | null, other: string | null): number {
+  if (one === other) return 0;
+  return one === null || (other !== null && one > other) ? 1 : -1;
+}
+
+/** Two meals of an account may have the same name. */
+function subtotalOf(meals: MealDto[]): Subtotal | null {
+  if (meals.length === 0) return null;
+  const sum = (value: (meal: MealDto) => number) => meals.reduce((total, meal) => total + value(meal), 0);
+  return {
+    calories: sum(({ calories }) => calories),
+    fat: sum(({ fat }) => fat),
+    carbs: sum(({ carbs }) => carbs),
+    protein: sum(({ protein }) => protein),
+  };
+}

@@ -1,0 +1,85 @@
+import type { VNode } from 'preact';
+import { useAbout } from '../about';
+import { ask } from '../api/client';
+import type { NutrientAverageDto } from '../api/schema';
+import { useAnswer } from '../api/use-answer';
+import { addDays } from '../dates';
+import { AnswerView } from '../parts/answer-view';
+import { isUnknown, NutrientTable } from '../parts/nutrient-table';
+import { PageHead } from '../parts/page-head';
+import { type DayRange, lastDays, RangeFields, rangeOf } from '../parts/range-fields';
+import { WithoutDocuments } from '../parts/without-documents';
+import { linkTo, replaceQuery, type Route } from '../route';
+import { useWords } from '../text/language';
+import { NutrientOverTime } from './nutrient-over-time';
+import { NUTRIENTS_WORDS } from './words';
+
+const DEFAULT_DAYS = 30;
+
+/** The nutrients besides the totals: averages of a range and a trend. The selection is in the address. */
+export function NutrientsPage({ route }: { route: Route }): VNode {
+  const text = useWords(NUTRIENTS_WORDS);
+  const { docStoreEnabled } = useAbout();
+  return (
+    <>
+      <PageHead title={text.title} lead={text.lead} />
+      {docStoreEnabled ? <Nutrients route={route} /> : <WithoutDocuments />}
+    </>
+  );
+}
+
+function Nutrients({ route }: { route: Route }): VNode {
+  const text = useWords(NUTRIENTS_WORDS);
+  const yesterday = addDays(useAbout().today, -1);
+  const range = rangeOf(route.query['from'], route.query['to'], lastDays(DEFAULT_DAYS, yesterday));
+  const answer = useAnswer(
+    async (signal) => {
+      const query = { fromDate: range.from, toDate: range.to };
+      return { averages: await ask('GET /api/v2/stats/nutrients', { query, signal }), range };
+    },
+    [range.from, range.to],
+  );
+  return (
+    <>
+      <section class="card">
+        <div class="controls">
+          <RangeFields legend={text.range} range={range} onChange={(chosen) => replaceQuery(route, { ...chosen })} />
+        </div>
+      </section>
+      <AnswerView answer={answer}>{(found) => <NutrientsOf {...found} route={route} />}</AnswerView>
+    </>
+  );
+}
+
+interface Props {
+  averages: NutrientAverageDto[];
+  /** The range of the averages. */
+  range: DayRange;
+  route: Route;
+}
+
+function NutrientsOf({ averages, range, route }: Props): VNode {
+  const text = useWords(NUTRIENTS_WORDS);
+  const { accountConfigured } = useAbout();
+  const amounts = averages.map(({ key, average, days, referencePercentage }) => {
+    return { nutrient: key, amount: average, percentage: referencePercentage, days };
+  });
+  if (isUnknown(amounts)) {
+    return (
+      <section class="card">
+        <p class="empty">{text.empty}</p>
+        {accountConfigured && <a href={linkTo('fetch', undefined, { ...range })}>{text.fetch}</a>}
+      </section>
+    );
+  }
+  return (
+    <>
+      <section class="card">
+        <h2>{text.averages}</h2>
+        <NutrientTable caption={text.averages} amounts={amounts} />
+        <p class="note">{text.averagesNote}</p>
+      </section>
+      <NutrientOverTime averages={averages} range={range} route={route} />
+    </>
+  );
+}

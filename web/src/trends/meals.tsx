@@ -1,0 +1,68 @@
+import type { VNode } from 'preact';
+import { ask } from '../api/client';
+import type { MealAveragesDto } from '../api/schema';
+import { useAnswer } from '../api/use-answer';
+import { AnswerView } from '../parts/answer-view';
+import { DataTable } from '../parts/data-table';
+import type { DayRange } from '../parts/range-fields';
+import { useFormat, useWords } from '../text/language';
+import { Hours } from './hours';
+import { TREND_WORDS } from './words';
+
+/** Where in the day the energy of a range is: by meal and by hour. */
+export function Meals({ range: { from, to } }: { range: DayRange }): VNode {
+  const text = useWords(TREND_WORDS);
+  const answer = useAnswer(
+    (signal) => ask('GET /api/v2/stats/meals', { query: { fromDate: from, toDate: to }, signal }),
+    [from, to],
+  );
+  return (
+    <section class="card">
+      <h2>{text.meals}</h2>
+      <AnswerView answer={answer}>
+        {({ meals, hours }) => (
+          <div class="stack">
+            {meals.length === 0 ? <p class="empty">{text.noMeals}</p> : <MealTable meals={meals} />}
+            {hours.some(({ calories }) => calories > 0) && <Hours hours={hours} />}
+          </div>
+        )}
+      </AnswerView>
+    </section>
+  );
+}
+
+function MealTable({ meals }: { meals: MealAveragesDto[] }): VNode {
+  const text = useWords(TREND_WORDS);
+  const format = useFormat();
+  const largest = Math.max(...meals.map(({ energyPercentage }) => energyPercentage), Number.MIN_VALUE);
+  const calories = format.column(meals.map(({ avgCalories }) => avgCalories));
+  return (
+    <>
+      <DataTable
+        name="meals"
+        caption={text.meals}
+        columns={[
+          { label: text.meal },
+          { label: text.share, class: 'number' },
+          { label: text.perMeal, class: 'number' },
+          { label: text.usualTime, class: 'number' },
+          { label: text.mealDays, class: 'number' },
+        ]}
+        rows={meals.map(({ name, energyPercentage, avgCalories, medianTime, days }) => ({
+          key: name,
+          cells: [
+            <>
+              {name}
+              <span class="bar thin" style={{ inlineSize: `${(energyPercentage / largest) * 100}%` }} />
+            </>,
+            format.percent(energyPercentage, 1, 1),
+            calories(avgCalories),
+            medianTime ?? '–',
+            format.number(days),
+          ],
+        }))}
+      />
+      <p class="note">{text.mealsNote}</p>
+    </>
+  );
+}
