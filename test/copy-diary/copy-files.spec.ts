@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { DayEntry, DiaryDay } from '../../src/diary/day-entry';
 import { SqliteDocStore } from '../../src/persistence/sqlite/sqlite-doc-store';
 import { SqliteStateStore } from '../../src/persistence/sqlite/sqlite-state-store';
-import { type Copied, copyDiary } from '../support/copy-process';
+import { type CommandResult, runCommand } from '../support/command-process';
 import { aDay, aProduct, day } from '../support/days';
 import { DiaryFolder } from '../support/diary-folder';
 import { readEntries } from '../support/stored';
@@ -24,8 +24,12 @@ async function read(file: string): Promise<DayEntry[]> {
   return entries;
 }
 
-function copy(...more: string[]): Promise<Copied> {
-  return copyDiary(['--from', `sqlite:${folder.file}`, '--to', `sqlite:${target()}`, ...more], folder.path);
+function copy(...more: string[]): Promise<CommandResult> {
+  return runCommand(
+    'copy-diary',
+    ['--from', `sqlite:${folder.file}`, '--to', `sqlite:${target()}`, ...more],
+    folder.path,
+  );
 }
 
 function target(): string {
@@ -109,7 +113,7 @@ describe('A copy of a diary', () => {
 
 describe('A copy is refused in a readable line', () => {
   async function refusal(...args: string[]): Promise<string> {
-    const { code, output } = await copyDiary(args, folder.path);
+    const { code, output } = await runCommand('copy-diary', args, folder.path);
     expect({ code, output }).toEqual({ code: 1, output: expect.not.stringContaining('    at ') });
     return output.trim();
   }
@@ -182,7 +186,7 @@ describe('A copy is refused in a readable line', () => {
 it('The store that is left out is the configured one, whose address may stay in a file', async () => {
   await write(folder.file, [aDay('2024-08-26')]);
 
-  const { code } = await copyDiary(['--from', `sqlite:${folder.file}`], folder.path, {
+  const { code } = await runCommand('copy-diary', ['--from', `sqlite:${folder.file}`], folder.path, {
     EXPORTER_PERSISTENCE_DOCSTORE_URL: `sqlite:${target()}`,
   });
 

@@ -1,6 +1,6 @@
 import type { DayEntry } from '../../src/diary/day-entry';
 import { SqliteDocStore } from '../../src/persistence/sqlite/sqlite-doc-store';
-import { copyDiary } from '../support/copy-process';
+import { runCommand } from '../support/command-process';
 import { aDay, aProduct, day } from '../support/days';
 import { DiaryFolder } from '../support/diary-folder';
 import { DAYS_OF_JAVA, writeCollectionOfJava } from '../support/java-exporter';
@@ -35,7 +35,7 @@ describeWithMongo('A diary that moves', () => {
   }
 
   function copy(from: string, to: string, ...more: string[]) {
-    return copyDiary(['--from', from, '--to', to, ...more], folder.path, { TZ: ZONE });
+    return runCommand('copy-diary', ['--from', from, '--to', to, ...more], folder.path, { TZ: ZONE });
   }
 
   it('from a file into MongoDB and back again is the same diary with the same ids, odd names and all', async () => {

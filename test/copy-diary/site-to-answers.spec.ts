@@ -8,7 +8,7 @@ import type { DayPageOptions } from '../../simulated-site/page-options.ts';
 import { SimulatedSite } from '../../simulated-site/simulated-site.ts';
 import type { DayDetails, DayEntry, DiaryDay } from '../../src/diary/day-entry';
 import { DETAIL_NUTRIENTS } from '../../src/diary/detail-nutrient';
-import { copyDiary } from '../support/copy-process';
+import { runCommand } from '../support/command-process';
 import { createTestApp, type TestApp, upstreamOf } from '../support/create-test-app';
 import { daysOfCsv } from '../support/csv-reader';
 import { DiaryFolder } from '../support/diary-folder';
@@ -90,8 +90,12 @@ describeWithMongo('what the site shows', () => {
               await expectAnswers(service, shown);
             });
           }
-          expect(await copyDiary(['--from', file, '--to', copied], folder.path)).toMatchObject({ code: 0 });
-          expect(await copyDiary(['--from', copied, '--to', back], folder.path)).toMatchObject({ code: 0 });
+          expect(await runCommand('copy-diary', ['--from', file, '--to', copied], folder.path)).toMatchObject({
+            code: 0,
+          });
+          expect(await runCommand('copy-diary', ['--from', copied, '--to', back], folder.path)).toMatchObject({
+            code: 0,
+          });
           for (const store of [copied, back]) {
             await withService({ EXPORTER_PERSISTENCE_DOCSTORE_URL: store }, (service) => expectAnswers(service, shown));
           }

@@ -3,19 +3,20 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import './needs-build';
 
-export interface Copied {
+export interface CommandResult {
   code: number;
   /** Everything it printed. */
   output: string;
 }
 
-/** Runs the built program that copies a diary, as a user does, with nothing in its environment but what is given. */
-export async function copyDiary(
+/** Runs a built program beside the service, as a user does, with nothing in its environment but what is given. */
+export async function runCommand(
+  name: 'copy-diary' | 'reread',
   args: string[],
   cwd: string,
   environment: Record<string, string> = {},
-): Promise<Copied> {
-  const program = join(__dirname, '..', '..', 'dist', 'copy-diary.js');
+): Promise<CommandResult> {
+  const program = join(__dirname, '..', '..', 'dist', `${name}.js`);
   const child = spawn(process.execPath, [program, ...args], {
     cwd,
     env: { PATH: process.env['PATH'] ?? '', TZ: 'UTC', ...environment },
