@@ -16,6 +16,8 @@ const PICTURES = [
   { file: 'overview-dark.png', hash: '', ready: '.months a', viewport: DESKTOP, colorScheme: 'dark' },
   { file: 'phone.png', hash: '', ready: '.months a', viewport: PHONE, locale: 'de-DE' },
   { file: 'phone-day.png', hash: '#/day', ready: '.products', viewport: PHONE, colorScheme: 'dark' },
+  { file: 'day.png', hash: '#/day', ready: '.nutrients', viewport: DESKTOP },
+  { file: 'nutrients.png', hash: '#/nutrients', ready: '.chart', viewport: DESKTOP },
   {
     file: 'export.png',
     hash: '#/fetch',

@@ -1,5 +1,6 @@
 import { accessibilityMistakes, describeInBrowser, STANDARD, type WatchedPage } from '../support/browser';
 import { aDay, aProduct } from '../support/days';
+import { aMeal, amounts } from '../support/details';
 import { DiaryInBrowser } from '../support/diary-in-browser';
 import { DIARY_WITH_GAPS } from '../support/diary-with-gaps';
 import '../support/needs-build';
@@ -12,7 +13,9 @@ const PAGES: [hash: string, ready: string][] = [
   ['#/products?q=apfel&by=FAT', '.ranking'],
   ['#/products/Apfel%2C%20frisch', '.occurrences'],
   ['#/nutrients', '.empty'],
+  ['#/nutrients?from=2024-07-01&to=2024-07-01', '.nutrients'],
   ['#/trends', '.comparison'],
+  ['#/trends?from=2024-07-01&to=2024-07-01', '.hours'],
   ['#/correlation', '.months'],
   ['#/fetch', 'form'],
   ['#/download', 'form'],
@@ -22,7 +25,9 @@ const PAGES: [hash: string, ready: string][] = [
 /** There are such words, and a phone is narrow. */
 const LONG = 'Donaudampfschifffahrtsgesellschaftskapitänsfrühstück, groß';
 const LONG_DAY = aDay('2024-07-01', {
-  products: [aProduct(LONG, { amount: '1.000 Donaudampfschiffsladungen', fat: 900 })],
+  meals: [aMeal(LONG, { calories: 12_345.6 })],
+  products: [aProduct(LONG, { amount: '1.000 Donaudampfschiffsladungen', fat: 900, time: '19:25', meal: LONG })],
+  nutrients: amounts({ VITAMIN_C: 12_345.6, MAGNESIUM: 0.0123, SULPHUR: 914.6, WATER: 10_000 }),
 });
 
 /** What reaches into the margin of its card, 16 px wide on a phone, or out of it. */

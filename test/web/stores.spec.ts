@@ -17,7 +17,15 @@ describeInBrowser('without the document store', () => {
     const url = await app.getUrl();
     const { page, complaints } = await browser.open(url);
 
-    for (const hash of ['', '#/day/2024-08-31', '#/products', '#/trends', '#/correlation', '#/download']) {
+    for (const hash of [
+      '',
+      '#/day/2024-08-31',
+      '#/products',
+      '#/nutrients',
+      '#/trends',
+      '#/correlation',
+      '#/download',
+    ]) {
       await page.goto(`${url}/${hash}`);
       await page.getByText('EXPORTER_PERSISTENCE_DOCSTORE_ENABLED=true').waitFor();
     }

@@ -1,5 +1,8 @@
 import { describeInBrowser } from '../support/browser';
+import { aDay, aProduct } from '../support/days';
+import { aMeal, amounts } from '../support/details';
 import { DiaryInBrowser } from '../support/diary-in-browser';
+import { DIARY_WITH_GAPS } from '../support/diary-with-gaps';
 import '../support/needs-build';
 
 /** Words of at most 20 letters in tables that begin on one line and end on another. */
@@ -26,6 +29,10 @@ const TOO_WIDE = `[document.documentElement, ...document.querySelectorAll('.tabl
 
 const TABLES: [hash: string, table: string][] = [
   ['#/day/2024-08-31', '.products'],
+  ['#/day/2024-07-01', '.by-meal'],
+  ['#/day/2024-07-01', '.nutrients'],
+  ['#/nutrients?from=2024-07-01&to=2024-07-01', '.nutrients'],
+  ['#/trends?from=2024-07-01&to=2024-07-01', '.meals'],
   ['#/products', '.ranking'],
   ['#/products?by=CARBS', '.ranking'],
   ['#/products/Apfel%2C%20frisch', '.occurrences'],
@@ -33,8 +40,14 @@ const TABLES: [hash: string, table: string][] = [
   ['#/trends?granularity=MONTH', '.comparison'],
 ];
 
+const WITH_DETAILS = aDay('2024-07-01', {
+  meals: [aMeal('Zweites Frühstück', { calories: 1234.5 })],
+  products: [aProduct('Apfel, frisch', { amount: '150 g', time: '10:25', meal: 'Zweites Frühstück' })],
+  nutrients: amounts({ VITAMIN_C: 1234.5, MAGNESIUM: 0.0123, SULPHUR: 914.6, WATER: 10_000 }),
+});
+
 describeInBrowser('a table in a narrow place', () => {
-  const diary = new DiaryInBrowser();
+  const diary = new DiaryInBrowser({ days: [WITH_DETAILS, ...DIARY_WITH_GAPS] });
 
   it.each([
     ['de-DE', 360],
@@ -46,7 +59,7 @@ describeInBrowser('a table in a narrow place', () => {
       await page.goto(`${diary.url}/${hash}`);
       await page.locator('figure, table').first().waitFor();
       for (const summary of await page.locator('.chart summary').all()) await summary.click();
-      await page.locator(table).waitFor();
+      await page.locator(table).first().waitFor();
       expect({ hash, broken: await page.evaluate(BROKEN_WORDS) }).toEqual({ hash, broken: [] });
       expect({ hash, tooWide: await page.evaluate(TOO_WIDE) }).toEqual({ hash, tooWide: [] });
     }
