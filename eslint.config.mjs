@@ -40,7 +40,14 @@ export default tseslint.config(
     },
   },
   {
-    files: ['src/main.ts', 'src/command-line/run-command.ts', 'src/config/**', 'test/**', 'bench/**', 'simulated-site/**'],
+    files: [
+      'src/main.ts',
+      'src/command-line/run-command.ts',
+      'src/config/**',
+      'test/**',
+      'bench/**',
+      'simulated-site/**',
+    ],
     rules: { 'no-restricted-properties': 'off' },
   },
 );

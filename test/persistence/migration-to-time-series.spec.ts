@@ -1,6 +1,7 @@
 import { DocStore } from '../../src/persistence/doc-store';
 import type { TestApp } from '../support/create-test-app';
 import { aDay } from '../support/days';
+import { aMeal, amounts } from '../support/details';
 import { migrate, TimeSeriesSetting } from '../support/time-series-fixture';
 import { until } from '../support/until';
 
@@ -28,6 +29,22 @@ describe('the migration', () => {
     }
   });
 
+  it('writes what is known of each day: totals, nutrients, and meals', async () => {
+    const service = await startWith(['2024-08-26']);
+    const meals = [aMeal('Zweites Frühstück', { kilojoules: null })];
+    const detailed = { kilojoules: 8909, nutrients: amounts({ SALT: 7.5809 }), meals };
+    await service.app.get(DocStore).save(aDay('2024-08-27', detailed));
+    await migrate(service);
+
+    const totals = 'dailyTotals calories=2000,carbs=250,fat=70,fibre=30,protein=90,sugar=40';
+    expect(setting.influx.lines).toEqual([
+      `${totals} 1724630400`,
+      `${totals} 1724716800`,
+      'dailyNutrients kilojoules=8909,salt=7.5809 1724716800',
+      'meals,meal=Zweites\\ Frühstück calories=478,carbs=50,fat=20,protein=20 1724716800',
+    ]);
+  });
+
   it('of an empty diary migrates nothing, and does not ask the diary site', async () => {
     const service = await setting.start();
 
@@ -53,18 +70,25 @@ describe('the migration', () => {
     ]);
   });
 
-  it('never leaves the older of two points when a day is corrected while it runs', async () => {
+  it.each([
+    ['a total', { totalCalories: 1 }, 'dailyTotals calories=1,carbs=250,fat=70,fibre=30,protein=90,sugar=40'],
+    ['a nutrient', { nutrients: amounts({ SALT: 1 }) }, 'dailyNutrients salt=1'],
+    ['a meal', { meals: [aMeal('Lunch')] }, 'meals,meal=Lunch calories=478,carbs=50,fat=20,kilojoules=2000,protein=20'],
+  ])('never leaves the older of two points when %s is corrected while it runs', async (_what, correction, line) => {
     const service = await startWith(['2024-08-26', '2024-08-27']);
     setting.influx.answer = 'silent';
     const running = migrate(service);
     await until(() => setting.influx.writes.length > 0);
     // Its slice is on the way; meanwhile somebody stores a correction.
-    await service.app.get(DocStore).save(aDay('2024-08-27', { totalCalories: 1 }));
+    await service.app.get(DocStore).save(aDay('2024-08-27', correction));
     setting.influx.answer = { status: 204 };
     setting.influx.release();
 
     expect((await running)[0]).toBe(200);
-    expect(setting.influx.lines.at(-1)).toMatch(/^dailyTotals calories=1,/);
-    expect(setting.influx.writes.map(({ body }) => body.split('\n').length)).toEqual([2, 1]);
+    expect(setting.influx.lines.at(-1)).toBe(`${line} 1724716800`);
+    const days = setting.influx.writes.map(({ body }) =>
+      body.split('\n').filter((text) => text.startsWith('dailyTotals')),
+    );
+    expect(days.map(({ length }) => length)).toEqual([2, 1]);
   });
 });
