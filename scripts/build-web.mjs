@@ -8,6 +8,9 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build } from 'vite';
 import { writeApiTypes } from './api-types.mjs';
 
+// Otherwise a build from within a test would be a larger one for development.
+process.env.NODE_ENV = 'production';
+
 const ROOT = join(import.meta.dirname, '..');
 const OUT = join(ROOT, 'dist', 'web');
 const STAMP = join(OUT, '.built-from');
