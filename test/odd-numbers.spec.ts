@@ -1,5 +1,6 @@
 import { DocStore } from '../src/persistence/doc-store';
 import { aDay, aProduct } from './support/days';
+import { aMeal, amounts } from './support/details';
 import { McpTestApp } from './support/mcp-client';
 import { describeWithMongo, type Mongo, startMongo, withClient } from './support/mongo';
 
@@ -8,17 +9,24 @@ import { describeWithMongo, type Mongo, startMongo, withClient } from './support
  * are beyond what a number can hold.
  */
 const HUGE = 1.7e308;
+const HUGE_DETAILS = { meals: [aMeal('Dinner', { calories: HUGE, fat: HUGE })], nutrients: amounts({ SALT: HUGE }) };
 const DAYS = [
   aDay('2024-01-01', { totalCalories: Infinity, totalFat: HUGE, totalSugar: -Infinity, products: [milk(Infinity)] }),
-  aDay('2024-01-02', { totalCalories: HUGE, totalFat: HUGE, totalCarbs: HUGE, products: [milk(HUGE), milk(HUGE)] }),
-  aDay('2024-01-03', { totalCalories: HUGE, totalProtein: Infinity, products: [milk(5e-324)] }),
+  aDay('2024-01-02', {
+    totalCalories: HUGE,
+    totalFat: HUGE,
+    totalCarbs: HUGE,
+    products: [milk(HUGE), milk(HUGE)],
+    ...HUGE_DETAILS,
+  }),
+  aDay('2024-01-03', { totalCalories: HUGE, totalProtein: Infinity, products: [milk(5e-324)], ...HUGE_DETAILS }),
   aDay('2024-01-04', { totalCalories: 2000, totalFat: 70, products: [milk(64)] }),
 ];
 const RANGE = { fromDate: '2024-01-01', toDate: '2024-01-04' };
 const QUERY = new URLSearchParams(RANGE).toString();
 
 function milk(calories: number) {
-  return aProduct('Milch', { calories, fat: calories });
+  return aProduct('Milch', { calories, fat: calories, time: '18:30', meal: 'Dinner' });
 }
 
 let mcp: McpTestApp;
@@ -62,6 +70,7 @@ function theWholeSurfaceAnswers(): void {
   it.each([
     `/api/v2/stats/averages?${QUERY}`,
     `/api/v2/stats/macro-split?${QUERY}`,
+    `/api/v2/stats/meals?${QUERY}`,
     `/api/v2/stats/trend?${QUERY}&granularity=MONTH`,
     '/api/v2/stats',
     '/api/v2/nutritiondata/products?name=milch',
@@ -100,8 +109,12 @@ function theWholeSurfaceAnswers(): void {
     ['find_days_with_products', { includeKeywords: ['milch'] }],
     ['get_stats', {}],
     ['get_averages', RANGE],
+    ['get_nutrient_averages', RANGE],
+    ['get_meal_breakdown', RANGE],
     ...METRICS.map((metric): [string, object] => ['get_extreme_days', { metric }]),
     ...METRICS.map((metric): [string, object] => ['get_trend', { metric, ...RANGE }]),
+    ['get_trend', { metric: 'SALT', ...RANGE, granularity: 'MONTH' }],
+    ['get_day', { date: '2024-01-02', includeDetails: true }],
     ['get_weekday_breakdown', {}],
     ['get_macro_split', RANGE],
     ['compare_periods', PERIODS],

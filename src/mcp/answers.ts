@@ -1,20 +1,25 @@
 import { z } from 'zod';
 import { WEEKDAYS } from '../diary/calendar-day';
 import type { DayEntry } from '../diary/day-entry';
+import { DETAIL_NUTRIENTS, type DetailNutrient, factsOf } from '../diary/detail-nutrient';
 import { averageFieldOf, highestFieldOf, NUTRIENTS, PRODUCT_FIELDS, recordOf, TOTAL_FIELDS } from '../diary/nutrient';
 
 /**
  * The parts of tool answers. Fields that can be empty are optional, because empty fields are dropped. Units are documented by
- * the schema tool and the field names, not at every field, so that the list of tools stays short.
+ * the schema tool and the field names, not at every field, and words such as those of a metric are texts, so that the list of tools
+ * stays short.
  */
+
+/** A part that a tool has several times. The schema has it once, under this name, and refers to it. */
+export function once<Part extends z.ZodType>(name: string, part: Part): Part {
+  return part.meta({ id: name });
+}
 
 export const text = z.string();
 export const figure = z.number();
 export const flag = z.boolean();
 export const dates = z.array(z.string());
 export const texts = z.array(z.string());
-export const unit = z.enum(['kcal', 'g']);
-export const metric = z.enum(NUTRIENTS);
 
 export const BOUNDS = { fromDate: text, toDate: text };
 export const OPEN_BOUNDS = { fromDate: text.optional(), toDate: text.optional() };
@@ -32,7 +37,7 @@ const TOTALS = recordOf(
   () => knownFigure,
 );
 
-export const product = z.object({
+const PRODUCT = {
   name: text.optional(),
   amount: text.optional(),
   ...recordOf(
@@ -41,22 +46,61 @@ export const product = z.object({
     () => figure,
   ),
   link: text.optional(),
+};
+
+export const product = z.object(PRODUCT);
+const detailedProduct = z.object({
+  ...PRODUCT,
+  time: text.optional(),
+  meal: text.optional(),
+  kilojoules: knownFigure,
 });
 
-export const entry = z.object({ date: text, products: z.array(product).optional(), ...TOTALS });
+const meal = z.object({
+  name: text.optional(),
+  kilojoules: knownFigure,
+  ...recordOf(
+    PRODUCT_FIELDS,
+    (field) => field,
+    () => figure,
+  ),
+});
+
+const nutrient = z.object({ key: text, unit: text, amount: figure });
+
+export const entry = z.object({
+  date: text,
+  products: z.array(detailedProduct).optional(),
+  ...TOTALS,
+  kilojoules: knownFigure,
+  meals: z.array(meal).optional(),
+  nutrients: z.array(nutrient).optional(),
+});
 
 export const averages = z.object(recordOf(NUTRIENTS, averageFieldOf, () => knownFigure));
 
 export const dayTotal = z.object({ date: text, total: figure });
-export const HIGHEST_DAYS = recordOf(NUTRIENTS, highestFieldOf, () => dayTotal.optional());
+const highestDay = once('DayTotal', dayTotal);
+export const HIGHEST_DAYS = recordOf(NUTRIENTS, highestFieldOf, () => highestDay.optional());
 
 export const weekdayCounts = z.object(
   Object.fromEntries(WEEKDAYS.map((weekday) => [weekday, figure])) as Record<(typeof WEEKDAYS)[number], typeof figure>,
 );
 
-/** An entry for assistants: without the database's id. */
-export function entryOf({ id: _id, ...rest }: DayEntry): Omit<DayEntry, 'id'> {
-  return rest;
+/** The amount of a nutrient with its unit, because the units differ. */
+interface KnownAmount {
+  key: DetailNutrient;
+  unit: string;
+  amount: number;
+}
+
+/** An entry for assistants: without the database's id, and with the known nutrients only. */
+export function entryOf({ id: _id, nutrients, ...rest }: DayEntry) {
+  const known = DETAIL_NUTRIENTS.flatMap((key): KnownAmount[] => {
+    const amount = nutrients?.[key] ?? null;
+    return amount === null ? [] : [{ key, unit: factsOf(key).unit, amount }];
+  });
+  return { ...rest, nutrients: known };
 }
 
 /** The answer about a day, of the tool and the resource alike. */

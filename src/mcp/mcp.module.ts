@@ -3,6 +3,8 @@ import type { Config } from '../config/config';
 import { CorrelationModule } from '../correlation/correlation.module';
 import { EntriesModule } from '../entries/entries.module';
 import { ExportModule } from '../export/export.module';
+import { MealsModule } from '../meals/meals.module';
+import { NutrientsModule } from '../nutrients/nutrients.module';
 import { ProductsModule } from '../products/products.module';
 import { StatsModule } from '../stats/stats.module';
 import { DayWords } from './day-words';
@@ -14,6 +16,7 @@ import { AboutTools } from './tools/about.tools';
 import { ComparisonTools } from './tools/comparison.tools';
 import { CorrelationTools } from './tools/correlation.tools';
 import { DaysTools } from './tools/days.tools';
+import { DetailsTools } from './tools/details.tools';
 import { ExportTools } from './tools/export.tools';
 import { GoalsTools } from './tools/goals.tools';
 import { ProductsTools } from './tools/products.tools';
@@ -23,6 +26,7 @@ const READING = [
   DaysTools,
   ProductsTools,
   StatsTools,
+  DetailsTools,
   ComparisonTools,
   GoalsTools,
   CorrelationTools,
@@ -37,7 +41,15 @@ export class McpModule {
   static register(config: Config): DynamicModule {
     return {
       module: McpModule,
-      imports: [EntriesModule, ProductsModule, StatsModule, CorrelationModule, ExportModule],
+      imports: [
+        EntriesModule,
+        ProductsModule,
+        StatsModule,
+        NutrientsModule,
+        MealsModule,
+        CorrelationModule,
+        ExportModule,
+      ],
       controllers: [McpHttpController, ...handlersFor(config)],
       providers: [DayWords, { provide: DiaryMcpStrategy, useFactory: () => DiaryMcpStrategy.create(config) }],
     };

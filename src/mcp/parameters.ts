@@ -41,14 +41,15 @@ const anyDate = (description: string) => z.string(accepting(`a text: ${DATE_FORM
 /** A date in the forms that `DayWords` parses. */
 export const dateParameter = (what = 'The day.') => anyDate(`${what} ${DATE_FORMS}`);
 
+/** Both ends are part of the range. */
 export const RANGE = {
-  fromDate: dateParameter('First day, inclusive.'),
-  toDate: dateParameter('Last day, inclusive.'),
+  fromDate: dateParameter('First day.'),
+  toDate: dateParameter('Last day.'),
 };
 
 export const OPEN_RANGE = {
-  fromDate: anyDate(`First day, inclusive; absent: from the beginning. ${DATE_FORMS}`).optional(),
-  toDate: anyDate(`Last day, inclusive; absent: to the end. ${DATE_FORMS}`).optional(),
+  fromDate: anyDate(`First day; absent: from the beginning. ${DATE_FORMS}`).optional(),
+  toDate: anyDate(`Last day; absent: to the end. ${DATE_FORMS}`).optional(),
 };
 
 /** A text that must not be blank. */

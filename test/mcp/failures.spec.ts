@@ -37,6 +37,10 @@ function breakStore(error: () => Error): void {
     'rankProducts',
     'summarizeProducts',
     'findProductDays',
+    'tallyNutrients',
+    'readNutrient',
+    'tallyMeals',
+    'sumByTime',
   ]) {
     jest.spyOn(store, method).mockImplementation(fail);
   }
@@ -56,6 +60,9 @@ const CALLS: [string, Record<string, unknown>][] = [
   ['find_days_with_products', { includeKeywords: ['x'] }],
   ['get_stats', {}],
   ['get_averages', RANGE],
+  ['get_nutrient_averages', RANGE],
+  ['get_meal_breakdown', RANGE],
+  ['get_trend', { metric: 'SALT', ...RANGE }],
   ['get_extreme_days', { metric: 'FAT' }],
   ['get_trend', { metric: 'FAT', ...RANGE }],
   ['get_weekday_breakdown', {}],

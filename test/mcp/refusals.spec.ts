@@ -1,3 +1,4 @@
+import { DETAIL_NUTRIENTS } from '../../src/diary/detail-nutrient';
 import { McpTestApp, protocolError } from '../support/mcp-client';
 import { FOR_MCP } from '../support/requests';
 import { FOUR_DAYS, NOW } from '../support/worked-example';
@@ -21,8 +22,8 @@ const PERIODS = { periodAFrom: 'today', periodATo: 'today', periodBFrom: 'today'
 
 /** Every tool with arguments it accepts, from which the tests below make mistakes. */
 const GOOD: Record<string, Record<string, unknown>> = {
-  get_day: { date: 'today' },
-  get_days: { ...RANGE, includeProducts: false },
+  get_day: { date: 'today', includeDetails: true },
+  get_days: { ...RANGE, includeProducts: false, includeDetails: true },
   list_missing_days: RANGE,
   search_products: { name: 'x', daysOfWeek: ['MONDAY'], ...RANGE, limit: 1 },
   list_top_products: { by: 'FAT', ...RANGE, limit: 1 },
@@ -30,6 +31,8 @@ const GOOD: Record<string, Record<string, unknown>> = {
   list_distinct_products: { search: 'x', limit: 1 },
   find_days_with_products: { includeKeywords: ['x'], excludeKeywords: ['y'], startDate: 'today', limit: 1 },
   get_averages: RANGE,
+  get_nutrient_averages: RANGE,
+  get_meal_breakdown: RANGE,
   get_extreme_days: { metric: 'FAT', direction: 'LOWEST', limit: 1, ...RANGE },
   get_trend: { metric: 'FAT', granularity: 'DAY', ...RANGE },
   get_weekday_breakdown: RANGE,
@@ -132,7 +135,7 @@ it('refuses every inverted range', async () => {
 });
 
 it.each([
-  ['get_trend', 'metric', 'CALORIES, FAT, CARBS, SUGAR, PROTEIN, FIBRE'],
+  ['get_trend', 'metric', ['CALORIES, FAT, CARBS, SUGAR, PROTEIN, FIBRE', ...DETAIL_NUTRIENTS].join(', ')],
   ['get_trend', 'granularity', 'DAY, WEEK, MONTH'],
   ['get_extreme_days', 'metric', 'CALORIES, FAT, CARBS, SUGAR, PROTEIN, FIBRE'],
   ['get_extreme_days', 'direction', 'HIGHEST, LOWEST'],

@@ -11,13 +11,14 @@ interface Schema {
   properties?: Record<string, Schema & { description?: string }>;
   required?: string[];
   items?: Schema;
+  $defs?: Record<string, Schema>;
   additionalProperties?: boolean;
 }
 
 /** Name -> parameters, a question mark behind those that may be absent. */
 const READ_TOOLS: Record<string, string[]> = {
-  get_day: ['date'],
-  get_days: ['fromDate', 'toDate', 'includeProducts?'],
+  get_day: ['date', 'includeDetails?'],
+  get_days: ['fromDate', 'toDate', 'includeProducts?', 'includeDetails?'],
   list_missing_days: ['fromDate', 'toDate'],
   search_products: ['name', 'daysOfWeek?', 'fromDate?', 'toDate?', 'limit?'],
   list_top_products: ['by?', 'fromDate?', 'toDate?', 'limit?'],
@@ -30,6 +31,8 @@ const READ_TOOLS: Record<string, string[]> = {
   get_trend: ['metric', 'fromDate', 'toDate', 'granularity?'],
   get_weekday_breakdown: ['fromDate?', 'toDate?'],
   get_macro_split: ['fromDate', 'toDate'],
+  get_nutrient_averages: ['fromDate', 'toDate'],
+  get_meal_breakdown: ['fromDate', 'toDate'],
   compare_periods: ['periodAFrom', 'periodATo', 'periodBFrom', 'periodBTo'],
   check_goals: ['fromDate', 'toDate', 'targets', 'includeDays?'],
   correlate_products_with_dates: ['inclusionKeywords', 'exclusionKeywords?', 'occurrenceDates', 'startDate?'],
@@ -54,6 +57,8 @@ const FACTS = [
   'one entry per calendar day',
   'kcal',
   'grams',
+  'µg',
+  'unknown, not zero',
   'N_days_ago',
   'get_server_info',
   'get_data_schema',
@@ -139,6 +144,7 @@ describe.each([
       if (schema.type === 'object' && schema.additionalProperties !== false) open.push(path);
       for (const [key, property] of Object.entries(schema.properties ?? {})) visit(`${path}.${key}`, property);
       if (schema.items) visit(`${path}[]`, schema.items);
+      for (const [key, part] of Object.entries(schema.$defs ?? {})) visit(`${path}.${key}`, part);
     };
     for (const { name, outputSchema } of (await mcp.client.listTools()).tools) {
       expect({ name, declared: outputSchema !== undefined }).toEqual({ name, declared: !TEXT_ONLY.includes(name) });

@@ -12,8 +12,8 @@ import {
 } from '../calendar-day';
 import type { DateRange } from '../date-range';
 import type { DatedTotals } from '../day-entry';
-import { DETAIL_NUTRIENTS, type DetailNutrient } from '../detail-nutrient';
-import { type Nutrient, NUTRIENTS, totalOf } from '../nutrient';
+import { DETAIL_NUTRIENTS, type DetailNutrient, type DetailUnit, factsOf } from '../detail-nutrient';
+import { type Nutrient, NUTRIENTS, totalOf, type Unit, unitOf } from '../nutrient';
 import { roundToFourDecimals, roundToOneDecimal } from '../rounding';
 
 export const GRANULARITIES = ['DAY', 'WEEK', 'MONTH'] as const;
@@ -52,6 +52,11 @@ interface Bucket {
  */
 export function isDetailNutrient(metric: TrendMetric): metric is DetailNutrient {
   return (DETAIL_NUTRIENTS as readonly string[]).includes(metric);
+}
+
+/** @example trendUnitOf('IODINE') // 'µg' */
+export function trendUnitOf(metric: TrendMetric): Unit | DetailUnit {
+  return isDetailNutrient(metric) ? factsOf(metric).unit : unitOf(metric);
 }
 
 /**

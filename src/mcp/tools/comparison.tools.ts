@@ -2,12 +2,15 @@ import { z } from 'zod';
 import { comparePeriods } from '../../diary/compare';
 import { lengthOf, type RangeQuery } from '../../diary/date-range';
 import { type RangeAverages, StatsService } from '../../stats/stats.service';
-import { averages, BOUNDS, figure, metric, nothingLogged, text, unit } from '../answers';
+import { averages, BOUNDS, figure, nothingLogged, once, text } from '../answers';
 import { DayWords } from '../day-words';
 import { dateParameter } from '../parameters';
 import { McpHandlers, ReadTool } from '../tool';
 
-const PERIOD = z.object({ ...BOUNDS, daysInRange: figure, loggedDays: figure, averages: averages.optional() });
+const PERIOD = once(
+  'Period',
+  z.object({ ...BOUNDS, daysInRange: figure, loggedDays: figure, averages: averages.optional() }),
+);
 
 @McpHandlers()
 export class ComparisonTools {
@@ -33,8 +36,8 @@ export class ComparisonTools {
       deltas: z
         .array(
           z.object({
-            metric,
-            unit,
+            metric: text,
+            unit: text,
             periodA: figure,
             periodB: figure,
             absoluteChange: figure,

@@ -10,6 +10,8 @@ import { McpHandlers, ReadTool } from '../tool';
 /** The most missing days that are listed; the counts stay complete. */
 const LISTED_MISSING_DAYS = 366;
 
+const includeDetails = flagParameter('Add times, meals and further nutrients.');
+
 @McpHandlers()
 export class DaysTools {
   constructor(
@@ -23,20 +25,24 @@ export class DaysTools {
     title: 'One day with its products',
     description:
       'Daily totals and the full product list of one day. Use it for what was eaten on a date. found=false means that the day was never logged, not that nothing was eaten.',
-    parameters: z.object({ date: dateParameter() }),
+    parameters: z.object({ date: dateParameter(), includeDetails }),
     answer: z.object({ date: text, ...FOUND, entry: entry.optional() }),
   })
-  async getDay({ date }: { date: string }) {
+  async getDay({ date, includeDetails: details = false }: { date: string; includeDetails?: boolean }) {
     const day = this.days.day('date', date);
-    return dayAnswerOf(day, await this.entries.find(day));
+    return dayAnswerOf(day, await this.entries.find(day, { details }));
   }
 
   @ReadTool({
     name: 'get_days',
     title: 'Daily totals of a range',
     description:
-      'Daily totals of every logged day in a range of at most 366 days, oldest first. For averages, trends, extremes or goals use the tools that compute them. Unlogged days are absent, not zero. Ask for products only for a few days: their lists are long.',
-    parameters: z.object({ ...RANGE, includeProducts: flagParameter('Add the product list of each day.') }),
+      'Daily totals of every logged day in a range of at most 366 days, oldest first. For averages, trends, extremes or goals use the tools that compute them. Unlogged days are absent, not zero. Ask for products and details only for a few days: they are long.',
+    parameters: z.object({
+      ...RANGE,
+      includeProducts: flagParameter('Add the product list of each day.'),
+      includeDetails,
+    }),
     answer: z.object({
       ...BOUNDS,
       daysRequested: figure,
@@ -47,14 +53,16 @@ export class DaysTools {
   })
   async getDays({
     includeProducts = false,
+    includeDetails: details = false,
     ...bounds
   }: {
     fromDate: string;
     toDate: string;
     includeProducts?: boolean;
+    includeDetails?: boolean;
   }) {
     const range = this.days.range(bounds, LONGEST_ANSWER_DAYS);
-    const entries = (await collect(this.entries.range({ ...range, includeProducts }))).map(entryOf);
+    const entries = (await collect(this.entries.range({ ...range, includeProducts, details }))).map(entryOf);
     const daysRequested = lengthOf({ from: range.fromDate, to: range.toDate });
     return { ...range, daysRequested, entryCount: entries.length, includeProducts, entries };
   }

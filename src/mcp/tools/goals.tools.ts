@@ -3,14 +3,12 @@ import { lengthOf } from '../../diary/date-range';
 import { COMPARATORS, type GoalTarget } from '../../diary/figures/goals';
 import { NUTRIENTS } from '../../diary/nutrient';
 import { StatsService } from '../../stats/stats.service';
-import { BOUNDS, figure, flag, metric, nothingLogged, text, unit } from '../answers';
+import { BOUNDS, figure, flag, nothingLogged, text } from '../answers';
 import { DayWords } from '../day-words';
 import { amountParameter, enumParameter, flagParameter, RANGE, targetsParameter } from '../parameters';
 import { McpHandlers, ReadTool } from '../tool';
 
 const LONGEST_GOAL_RANGE = 366;
-
-const comparator = z.enum(COMPARATORS);
 
 @McpHandlers()
 export class GoalsTools {
@@ -43,10 +41,10 @@ export class GoalsTools {
       currentStreak: figure,
       targets: z.array(
         z.object({
-          metric,
-          comparator,
+          metric: text,
+          comparator: text,
           target: figure,
-          unit,
+          unit: text,
           daysMet: figure,
           daysMissed: figure,
           hitRate: figure.optional(),
@@ -58,7 +56,7 @@ export class GoalsTools {
           z.object({
             date: text,
             met: flag,
-            missed: z.array(z.object({ metric, comparator, target: figure, value: figure })).optional(),
+            missed: z.array(z.object({ metric: text, comparator: text, target: figure, value: figure })).optional(),
           }),
         )
         .optional(),

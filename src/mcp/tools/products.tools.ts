@@ -94,7 +94,7 @@ export class ProductsTools {
       limit: limitParameter({ usual: 20, most: 100 }),
     }),
     answer: z.object({
-      rankedBy: z.enum(RANKINGS),
+      rankedBy: text,
       ...OPEN_BOUNDS,
       loggedDays: figure,
       ...CAPPED,

@@ -1,10 +1,16 @@
 import { z } from 'zod';
 import { sum } from '../../diary/figures/averages';
-import { WEEKDAYS } from '../../diary/calendar-day';
 import { lengthOf, type RangeQuery } from '../../diary/date-range';
 import { type Direction, DIRECTIONS } from '../../diary/figures/extremes';
 import { type Nutrient, NUTRIENTS, unitOf } from '../../diary/nutrient';
-import { countBuckets, type Granularity, GRANULARITIES } from '../../diary/figures/trend';
+import {
+  countBuckets,
+  type Granularity,
+  GRANULARITIES,
+  TREND_METRICS,
+  type TrendMetric,
+  trendUnitOf,
+} from '../../diary/figures/trend';
 import { StatsService } from '../../stats/stats.service';
 import {
   averages,
@@ -15,11 +21,9 @@ import {
   figure,
   FOUND,
   HIGHEST_DAYS,
-  metric,
   nothingLogged,
   OPEN_BOUNDS,
   text,
-  unit,
 } from '../answers';
 import { DayWords } from '../day-words';
 import { enumParameter, limitParameter, NO_PARAMETERS, OPEN_RANGE, RANGE } from '../parameters';
@@ -125,9 +129,9 @@ export class StatsTools {
       ...OPEN_RANGE,
     }),
     answer: z.object({
-      metric,
-      direction: z.enum(DIRECTIONS),
-      unit,
+      metric: text,
+      direction: text,
+      unit: text,
       ...OPEN_BOUNDS,
       loggedDays: figure,
       ...CAPPED,
@@ -152,16 +156,16 @@ export class StatsTools {
     name: 'get_trend',
     title: 'A nutrient over time',
     description:
-      'One nutrient over time, by day, ISO week or month: average and total over the logged days of each bucket. Buckets without a logged day are left out. At most 366 buckets; for longer ranges take a coarser granularity.',
+      'One nutrient over time, by day, ISO week or month: average and total over the days of each bucket that know it, loggedDays in all. Buckets without such a day are left out. At most 366 buckets; for longer ranges take a coarser granularity.',
     parameters: z.object({
-      metric: enumParameter(NUTRIENTS, 'The nutrient: kcal for CALORIES, grams for the others.'),
+      metric: enumParameter(TREND_METRICS, 'The nutrient; the answer has its unit.'),
       ...RANGE,
       granularity: enumParameter(GRANULARITIES, 'Length of a bucket. Default WEEK.').optional(),
     }),
     answer: z.object({
-      metric,
-      granularity: z.enum(GRANULARITIES),
-      unit,
+      metric: text,
+      granularity: text,
+      unit: text,
       ...BOUNDS,
       bucketCount: figure,
       loggedDays: figure,
@@ -170,7 +174,7 @@ export class StatsTools {
         .optional(),
     }),
   })
-  async getTrend(query: Range & { metric: Nutrient; granularity?: Granularity }) {
+  async getTrend(query: Range & { metric: TrendMetric; granularity?: Granularity }) {
     const { metric: nutrient, granularity = 'WEEK' } = query;
     const range = this.days.range(query);
     const most = countBuckets({ from: range.fromDate, to: range.toDate }, granularity);
@@ -184,7 +188,7 @@ export class StatsTools {
     return {
       metric: nutrient,
       granularity,
-      unit: unitOf(nutrient),
+      unit: trendUnitOf(nutrient),
       ...range,
       bucketCount: buckets.length,
       loggedDays,
@@ -201,7 +205,7 @@ export class StatsTools {
     answer: z.object({
       ...OPEN_BOUNDS,
       loggedDays: figure,
-      weekdays: z.array(z.object({ dayOfWeek: z.enum(WEEKDAYS), dayCount: figure, averages })).optional(),
+      weekdays: z.array(z.object({ dayOfWeek: text, dayCount: figure, averages })).optional(),
     }),
   })
   async getWeekdayBreakdown(bounds: Partial<Range>) {

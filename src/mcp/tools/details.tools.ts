@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { lengthOf, type RangeQuery } from '../../diary/date-range';
+import { MealsService } from '../../meals/meals.service';
+import { NutrientsService } from '../../nutrients/nutrients.service';
+import { BOUNDS, figure, FOUND, text } from '../answers';
+import { DayWords } from '../day-words';
+import { RANGE } from '../parameters';
+import { McpHandlers, ReadTool } from '../tool';
+
+interface Range {
+  fromDate: string;
+  toDate: string;
+}
+
+/** Nutrients besides the totals, meals and times. */
+@McpHandlers()
+export class DetailsTools {
+  constructor(
+    private readonly nutrients: NutrientsService,
+    private readonly meals: MealsService,
+    private readonly days: DayWords,
+  ) {}
+
+  @ReadTool({
+    name: 'get_nutrient_averages',
+    title: 'Vitamins, minerals and other nutrients of a range',
+    description:
+      'Average vitamins, minerals, salt, water, alcohol and cholesterol over the days that know them, and their percentage of the EU reference intake of adults. The site knows them of some products only: real intake is usually higher, and a low percentage is no deficiency. A missing average is unknown, not zero.',
+    parameters: z.object(RANGE),
+    answer: z.object({
+      ...BOUNDS,
+      daysInRange: figure,
+      ...FOUND,
+      nutrients: z
+        .array(
+          z.object({
+            key: text,
+            unit: text,
+            average: figure.optional(),
+            days: figure,
+            referencePercentage: figure.optional(),
+          }),
+        )
+        .optional(),
+    }),
+  })
+  async getNutrientAverages(bounds: Range) {
+    const range = this.days.range(bounds);
+    const nutrients = await this.nutrients.averages(range);
+    const found = nutrients.some(({ days }) => days > 0);
+    return { ...withVerdict(range, found, 'nutrients'), nutrients: found ? nutrients : [] };
+  }
+
+  @ReadTool({
+    name: 'get_meal_breakdown',
+    title: 'Energy by meal and by hour',
+    description:
+      'Averages of each meal over the days that have it, its share of the energy, and its usual time (the median of its first product); kcal of all days of the range by hour of the day. Meals have the names of the account.',
+    parameters: z.object(RANGE),
+    answer: z.object({
+      ...BOUNDS,
+      daysInRange: figure,
+      ...FOUND,
+      meals: z
+        .array(
+          z.object({
+            name: text.optional(),
+            days: figure,
+            avgCalories: figure,
+            avgFat: figure,
+            avgCarbs: figure,
+            avgProtein: figure,
+            energyPercentage: figure,
+            medianTime: text.optional(),
+          }),
+        )
+        .optional(),
+      hours: z.array(z.object({ hour: figure, calories: figure })).optional(),
+    }),
+  })
+  async getMealBreakdown(bounds: Range) {
+    const range = this.days.range(bounds);
+    const { meals, hours } = await this.meals.breakdown(range);
+    const withEnergy = hours.filter(({ calories }) => calories > 0);
+    const found = meals.length > 0 || withEnergy.length > 0;
+    return { ...withVerdict(range, found, 'meals'), meals, hours: withEnergy };
+  }
+}
+
+/** A range that knows nothing of it is an answer: `found: false` and a sentence. */
+function withVerdict({ fromDate, toDate }: RangeQuery, found: boolean, what: string) {
+  const message = `No ${what} are known from ${fromDate} to ${toDate}; unknown is not zero, so there is nothing to compute.`;
+  return {
+    fromDate,
+    toDate,
+    daysInRange: lengthOf({ from: fromDate, to: toDate }),
+    found,
+    message: found ? null : message,
+  };
+}
