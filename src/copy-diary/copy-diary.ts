@@ -56,7 +56,7 @@ export async function copyDiary(from: Documents, to: Documents, settings: CopySe
     await leases.take('target', to.state);
     settings.log(`Copying ${days} days ...`);
     const copied = await copyDays(from, to, days, settings, leases);
-    const pages = await copyPages(from, to, settings, leases);
+    const pages = await copyPages(from, to, { ...settings, except: copied.left }, leases);
     const notes = await copyNotes(from, to);
     await copyFetches(from, to);
     settings.log('Comparing both stores ...');
@@ -106,19 +106,21 @@ async function copyDays(
   return report;
 }
 
-/** Copies the pages that the target lacks, such as those that were not understood. Other pages are copied with their days. */
+/** Copies the pages that the target lacks, such as those that were not understood. Other pages are copied with their days,
+ * and the page of a day that was left unchanged does not belong to it. */
 async function copyPages(
   { documents: source }: Documents,
   { documents: target }: Documents,
-  { stop }: CopySettings,
+  { stop, except }: CopySettings & { except: readonly CalendarDay[] },
   leases: HeldLeases,
 ): Promise<number> {
+  const different = new Set(except);
   let copied = 0;
   for await (const slice of source.readPages({})) {
     await leases.renew();
     if (stop.aborted) throw new CommandMistake('Stopped while pages were copied; run it again to go on');
     const there = await pagesOf(target, slice);
-    for (const page of slice.filter(({ date }) => !there.has(date))) {
+    for (const page of slice.filter(({ date }) => !there.has(date) && !different.has(date))) {
       await target.keepPage(page);
       copied++;
     }

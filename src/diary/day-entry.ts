@@ -1,5 +1,5 @@
 import type { CalendarDay } from './calendar-day';
-import { nutrientAmounts, type NutrientAmounts } from './detail-nutrient';
+import { DETAIL_NUTRIENTS, factsOf, nutrientAmounts, type NutrientAmounts } from './detail-nutrient';
 import type { DayTotals, ProductField } from './nutrient';
 
 /** The site's subtotals of a meal: kJ, kcal, and grams for the others. `name` is the account's own word. */
@@ -80,4 +80,13 @@ export function productDetailsOf({
 export function withDetails(day: DiaryDay): DiaryDay & DayDetails {
   const products = day.products.map((product) => ({ ...product, ...productDetailsOf(product) }));
   return { ...day, products, ...detailsOf(day) };
+}
+
+/**
+ * Whether any vitamin or mineral is known. None is in the simple view of the site.
+ *
+ * @example knowsMicronutrients(nutrientAmounts((nutrient) => (nutrient === 'WATER' ? 400 : null))) // false
+ */
+export function knowsMicronutrients(nutrients: NutrientAmounts | undefined): boolean {
+  return DETAIL_NUTRIENTS.some((key) => factsOf(key).group !== 'OTHER' && (nutrients?.[key] ?? null) !== null);
 }

@@ -1,5 +1,6 @@
 import { Logger } from '@nestjs/common';
-import type { DiaryDay } from '../diary/day-entry';
+import { isDeepStrictEqual } from 'node:util';
+import { type DiaryDay, knowsMicronutrients, type Product } from '../diary/day-entry';
 import { DiaryError } from '../diary/errors';
 import type { DocStore, KeptPage } from '../persistence/doc-store';
 import type { TimeSeries } from '../persistence/time-series';
@@ -21,12 +22,13 @@ export class DayWriter {
    * @param html the page that the day was read from
    * @throws DiaryError `store-unavailable` when the day was not stored
    */
-  async write(day: DiaryDay, html: string): Promise<void> {
-    const options = { page: html, keepNewPage: this.keepsPages };
+  async write(fetched: DiaryDay, html: string): Promise<void> {
+    if (!this.documents.enabled) return this.timeSeries.write([fetched]);
+    const day = await this.withStoredNutrients(fetched);
+    // Nutrients that the page does not have are on the page that is kept.
+    const options = day === fetched ? { page: html, keepNewPage: this.keepsPages } : {};
     if (!this.timeSeries.enabled) {
       await this.documents.save(day, options);
-    } else if (!this.documents.enabled) {
-      await this.timeSeries.write([day]);
     } else {
       const notes = await this.pending.note(day);
       await this.documents.save(day, options);
@@ -43,8 +45,24 @@ export class DayWriter {
     }
   }
 
+  /** The simple view of the site must not erase vitamins and minerals that are known of the same food. */
+  private async withStoredNutrients(day: DiaryDay): Promise<DiaryDay> {
+    if (knowsMicronutrients(day.nutrients)) return day;
+    const stored = await this.documents.findDay(day.date, { includeDetails: true });
+    if (!stored || !knowsMicronutrients(stored.nutrients)) return day;
+    if (isDeepStrictEqual(stored.products?.map(foodOf), day.products.map(foodOf))) {
+      return { ...day, nutrients: stored.nutrients };
+    }
+    this.logger.warn(`${day.date}: its vitamins and minerals become unknown, because the site shows its simple view`);
+    return day;
+  }
+
   /** Keeps a page that was not understood, so that a later version can read it. */
   async keep(page: KeptPage): Promise<void> {
     if (this.keepsPages && this.documents.enabled) await this.documents.keepPage(page);
   }
+}
+
+function foodOf({ name, amount, calories }: Product): unknown {
+  return { name, amount, calories };
 }

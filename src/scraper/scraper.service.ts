@@ -3,8 +3,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../clock';
 import { CONFIG, type Config } from '../config/config';
 import type { CalendarDay } from '../diary/calendar-day';
-import type { DiaryDay } from '../diary/day-entry';
-import { DETAIL_NUTRIENTS, factsOf } from '../diary/detail-nutrient';
+import { type DiaryDay, knowsMicronutrients } from '../diary/day-entry';
 import { Metrics } from '../metrics/metrics';
 import { LastAnswer, type ScrapeFailure } from './last-answer';
 import type { StopSignals } from './stop-signals';
@@ -75,7 +74,8 @@ export class ScraperService {
       case undefined:
         return { reason: 'site unavailable' };
       case 'empty':
-        return { reason: 'nothing logged' };
+        if (page.block !== undefined) this.logger.warn(`${date}: the page announces products but has no product table`);
+        return { reason: 'nothing logged', page: page.block };
       case 'unexpected':
         this.logger.warn(`${date}: ${page.detail}`);
         return { reason: 'unexpected page' };
@@ -91,8 +91,7 @@ export class ScraperService {
 
   /** Says once that the site can show more, if it shows neither vitamins nor minerals. */
   private nameFullView({ nutrients }: DiaryDay): void {
-    if (this.hasNamedFullView || this.config.upstream.fullDetails || !nutrients) return;
-    if (DETAIL_NUTRIENTS.some((key) => factsOf(key).group !== 'OTHER' && nutrients[key] !== null)) return;
+    if (this.hasNamedFullView || this.config.upstream.fullDetails || knowsMicronutrients(nutrients)) return;
     this.hasNamedFullView = true;
     this.logger.log(
       'The diary site shows its simple view, without vitamins and minerals; EXPORTER_UPSTREAM_FULL_DETAILS=true asks for the full view',

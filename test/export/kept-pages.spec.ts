@@ -51,3 +51,33 @@ it('with EXPORTER_PERSISTENCE_KEEP_PAGES=false no page is kept', async () => {
 
   expect(await keptDates()).toEqual([]);
 });
+
+describe('a day of which vitamins and minerals are known, fetched again in the simple view', () => {
+  const stored = () => service.app.get(DocStore).findDay(day('2024-08-27'), { includeDetails: true });
+  const keptPage = async () => (await slicesOf(service.app.get(DocStore).readPages({}))).flat()[0]?.html;
+
+  beforeEach(async () => {
+    await start();
+    await postExport(service, '2024-08-27', '2024-08-27');
+    site.view = 'simple';
+  });
+
+  it('keeps them, and the page that has them', async () => {
+    const [before, page] = [await stored(), await keptPage()];
+    expect(before?.nutrients?.VITAMIN_C).toEqual(expect.any(Number));
+
+    await postExport(service, '2024-08-27', '2024-08-27');
+
+    expect(await stored()).toEqual(before);
+    expect(await keptPage()).toBe(page);
+  });
+
+  it('loses them when other food was logged in the meantime', async () => {
+    site.setDay('2024-08-27', site.expectedDay('2024-08-20')!);
+
+    await postExport(service, '2024-08-27', '2024-08-27');
+
+    expect((await stored())?.nutrients?.VITAMIN_C).toBeNull();
+    expect(await keptPage()).not.toContain('Vitamin C');
+  });
+});

@@ -51,8 +51,15 @@ it('a page that is not understood is kept as well: a later version may read it',
 
 it('a page whose block has another class is kept from its content on, without the header', () => {
   const block = blockOf(changed('class="fullsizeblock"', 'class="block2027"'));
+  expect(readKeptBlock(block, DATE)).toMatchObject({ kind: 'day', warnings: [], day: { totalCalories: 2128 } });
   expect(block).toContain('200 g Skyr (Bioland)');
   expect(block).not.toContain('Logout');
+});
+
+it('a page that announces products but has no product table is kept, because its markup may have changed', () => {
+  const page = changed('class="myday-table-std"', 'class="diary-table"');
+  expect(readDayPage(page, DATE)).toMatchObject({ kind: 'empty' });
+  expect(blockOf(page)).toContain('200 g Skyr (Bioland)');
 });
 
 it.each(['empty-day-2024-08-28.html', 'guest.html'])('nothing is kept of %s', (file) => {

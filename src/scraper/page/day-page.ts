@@ -31,7 +31,7 @@ export type DiaryReading = ReadDay | Problem<'unexpected'> | Problem<'not-unders
  */
 export type DayPage =
   | { kind: 'guest' }
-  | { kind: 'empty' }
+  | { kind: 'empty'; block?: string }
   | Problem<'unexpected'>
   | (Problem<'not-understood'> & { block: string })
   | (ReadDay & { block: string });
@@ -50,6 +50,7 @@ const USER_LABELS = ['logout', 'abmelden'];
 const HEADLINE = 'h1#fddb-headline1';
 /** One of them has the number of products in the table. */
 const HEADINGS = 'h3';
+const PRODUCT_COUNT = /^(\d+) (?:products?|produkte?)$/i;
 /** The products; the only table with a class of its own. */
 const PRODUCT_TABLE = 'table.myday-table-std';
 /** Rows of all other tables; some of them have sugar, fibre and the other nutrients. */
@@ -101,9 +102,17 @@ function pageOf($: CheerioAPI, html: string, asked: Asked): DayPage {
     return { kind: 'unexpected', detail: 'neither a login nor a logout link on the page' };
   }
   const [table] = $(PRODUCT_TABLE);
-  if (table === undefined) return { kind: 'empty' };
+  if (table === undefined) return emptyPage($, html);
   const page = diaryOf($, table, asked);
   return page.kind === 'unexpected' ? page : { ...page, block: diaryBlock($, html, table) };
+}
+
+/** A page without a product table that announces products all the same is kept, because its markup may have changed. */
+function emptyPage($: CheerioAPI, html: string): DayPage {
+  const heading = headingOfProducts($);
+  return heading && productsIn(heading) > 0
+    ? { kind: 'empty', block: diaryBlock($, html, heading) }
+    : { kind: 'empty' };
 }
 
 function keptDiaryOf($: CheerioAPI, asked: Asked): DiaryReading {
@@ -126,7 +135,7 @@ function diaryOf($: CheerioAPI, table: PageElement, asked: Asked): DiaryReading 
 }
 
 function readDay($: CheerioAPI, rows: PageElement[], { requested, site = DEFAULT_SITE }: Asked): DiaryReading {
-  const distance = headlineDistance(collapsed($(HEADLINE).text()), requested);
+  const distance = headlineDistance(collapsed($(HEADLINE).first().text()), requested);
   if (distance === undefined) throw new NotUnderstood('the headline names no date');
   if (distance > 1) return { kind: 'unexpected', detail: `the headline is ${distance} days off` };
 
@@ -143,8 +152,9 @@ function readDay($: CheerioAPI, rows: PageElement[], { requested, site = DEFAULT
   };
   const warnings: string[] = [];
   if (distance === 1) warnings.push('the headline is one day off');
-  const announced = announcedProducts($);
-  if (announced !== undefined && announced !== day.products.length) {
+  const heading = headingOfProducts($);
+  const announced = heading ? productsIn(heading) : day.products.length;
+  if (announced !== day.products.length) {
     warnings.push(`the page announces ${announced} products and shows ${day.products.length}`);
   }
   if (unclear.length > 0) warnings.push(`not understood and therefore unknown: ${unclear.join(', ')}`);
@@ -175,10 +185,13 @@ function summaryValue(summary: Summary, labels: readonly string[], language: Pag
   return quantityOf(summary.get(label)!, 'g', language);
 }
 
-function announcedProducts($: CheerioAPI): number | undefined {
-  const counts = $(HEADINGS)
+/** The heading that announces the number of products. */
+function headingOfProducts($: CheerioAPI): PageElement | undefined {
+  return $(HEADINGS)
     .toArray()
-    .map((heading) => /^(\d+) (?:products?|produkte?)$/i.exec(textOf(heading))?.[1]);
-  const found = counts.find((count) => count !== undefined);
-  return found === undefined ? undefined : Number(found);
+    .find((heading) => PRODUCT_COUNT.test(textOf(heading)));
+}
+
+function productsIn(heading: PageElement): number {
+  return Number(PRODUCT_COUNT.exec(textOf(heading))?.[1]);
 }

@@ -1,5 +1,5 @@
 import type { CheerioAPI } from 'cheerio/slim';
-import type { PageElement } from './page-elements';
+import { isElement, type PageElement } from './page-elements';
 
 /** What a page is kept as: its headline, and the nearest of these around the product table. */
 const HEADLINE = 'h1#fddb-headline1';
@@ -9,10 +9,20 @@ const BLOCKS = ['div.fullsizeblock', 'div#content'];
  * The part of a page that has the diary, as it stands in the text: without the header, the menus, and anything about the account.
  *
  * @param html the text that was parsed
+ * @param anchor an element of the diary, such as the product table
  */
-export function diaryBlock($: CheerioAPI, html: string, productTable: PageElement): string {
-  const around = BLOCKS.map((block) => $(productTable).closest(block)[0]).find((block) => block !== undefined);
+export function diaryBlock($: CheerioAPI, html: string, anchor: PageElement): string {
+  const blocks = BLOCKS.flatMap((block) => $(anchor).closest(block).toArray()).filter(isElement);
+  const around = blocks[0] ?? anchor;
   const headline = $(HEADLINE)[0];
-  const parts = [headline, around ?? productTable].filter((part) => part !== undefined);
-  return parts.map(({ startIndex, endIndex }) => html.slice(startIndex ?? 0, (endIndex ?? 0) + 1)).join('\n');
+  const block = textOfElement(around);
+  return headline === undefined || isIn(headline, around) ? block : `${textOfElement(headline)}\n${block}`;
+
+  function textOfElement({ startIndex, endIndex }: PageElement): string {
+    return html.slice(startIndex ?? 0, (endIndex ?? 0) + 1);
+  }
+}
+
+function isIn(inner: PageElement, outer: PageElement): boolean {
+  return inner.startIndex! >= outer.startIndex! && inner.endIndex! <= outer.endIndex!;
 }

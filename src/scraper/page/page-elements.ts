@@ -41,6 +41,6 @@ export function hasClass({ attribs }: PageElement, name: string): boolean {
   return (attribs['class'] ?? '').split(/\s+/).includes(name);
 }
 
-function isElement(node: PageNode): node is PageElement {
-  return 'attribs' in node;
+export function isElement(node: PageNode | PageElement['parent']): node is PageElement {
+  return node !== null && 'attribs' in node;
 }

@@ -20,7 +20,7 @@ export const DAY_WORDS = words({
     time: 'Time',
     nutrients: 'Vitamins, minerals and more',
     noNutrients:
-      'Nothing is known about vitamins, minerals and other nutrients of this day. Fetch it again to add them.',
+      'Nothing is known about vitamins, minerals and other nutrients of this day. Fetching it again adds them, if the diary site still has the day.',
     name: 'Food',
     amount: 'Amount',
     share: 'Copy link to this day',
@@ -46,7 +46,7 @@ export const DAY_WORDS = words({
     time: 'Uhrzeit',
     nutrients: 'Vitamine, Mineralstoffe und mehr',
     noNutrients:
-      'Zu Vitaminen, Mineralstoffen und weiteren Nährstoffen dieses Tages ist nichts bekannt. Rufe ihn erneut ab, um sie zu ergänzen.',
+      'Zu Vitaminen, Mineralstoffen und weiteren Nährstoffen dieses Tages ist nichts bekannt. Ein erneuter Abruf ergänzt sie, falls die Tagebuchseite den Tag noch hat.',
     name: 'Lebensmittel',
     amount: 'Menge',
     share: 'Link zu diesem Tag kopieren',
