@@ -7,6 +7,7 @@ import type { DiaryDay, Product } from '../src/diary/day-entry';
 import type * as DatabaseModule from '../src/persistence/sqlite/sqlite-database';
 import type * as DocStoreModule from '../src/persistence/sqlite/sqlite-doc-store';
 import { built } from './built.ts';
+import { withDetails } from './details.ts';
 import { type Food, foods, tenths } from './foods.ts';
 import { pick, type Random, randomFrom } from './random.ts';
 import { build } from './service.ts';
@@ -37,14 +38,15 @@ export function diaryOf(years: number): DiaryOptions {
   return { days: years * YEAR_DAYS, productsADay: 15, names: 1500, seed: 42, lastDay: daysAgo(1) };
 }
 
-/** The days of a diary, oldest first. */
+/** The days of a diary with their details, oldest first. */
 export function* diaryDays({ days, productsADay, names, seed, lastDay }: DiaryOptions): Generator<DiaryDay> {
   const random = randomFrom(seed);
+  const ofDetails = randomFrom(seed + 1);
   const menu = new Menu(foods(names - 1, seed), Math.max(1, Math.floor((days * productsADay) / names / 2)));
   const last = Date.parse(lastDay);
   for (let index = 0; index < days; index++) {
     const date = new Date(last - (days - 1 - index) * DAY_MS).toISOString().slice(0, 10) as CalendarDay;
-    yield dayOf(date, productsADay, random, menu);
+    yield withDetails(dayOf(date, productsADay, random, menu), ofDetails);
   }
 }
 

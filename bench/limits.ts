@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { detailLimits } from './detail-limits.ts';
 import { type DateRange, EVENTS, RANGES, type RequestName, TERMS } from './requests.ts';
 
 type Value = string | number | null;
@@ -26,7 +27,13 @@ export function limitsOf(database: DatabaseSync, { inSql }: { inSql: boolean }):
     statement.setReturnArrays(true);
     return () => statement.all(...values) as unknown as Row[];
   };
-  const limits = { ...entryLimits(query), ...productLimits(query), ...statsLimits(query), ...downloadLimits(query) };
+  const limits = {
+    ...entryLimits(query),
+    ...productLimits(query),
+    ...statsLimits(query),
+    ...detailLimits(query),
+    ...downloadLimits(query),
+  };
   return inSql ? { ...limits, ...statsInSql(query) } : limits;
 }
 

@@ -1,4 +1,5 @@
 import type { Collection, Db, Document } from 'mongodb';
+import { mongoDetailLimits } from './detail-limits.ts';
 import { csv, fold } from './limits.ts';
 import { type DateRange, EVENTS, RANGES, type RequestName, TERMS } from './requests.ts';
 
@@ -16,25 +17,31 @@ const PRODUCT_SUMS = {
   carbs: { $sum: '$products.carbs' },
   protein: { $sum: '$products.protein' },
 };
+/** The requests that are measured ask for no details. */
+const NO_DETAILS = { kilojoules: 0, meals: 0, nutrients: 0 };
+const NO_DETAILS_OF_PRODUCTS = { 'products.kilojoules': 0, 'products.meal': 0, 'products.time': 0 };
 const WEEKDAY = { $isoDayOfWeek: { $dateFromString: { dateString: '$day' } } };
 const UNWOUND = [{ $project: { day: 1, products: 1, _id: 0 } }, { $unwind: '$products' }];
 
 /** For every request one call of the driver, or one after the other, and the text of what it gives. Nothing is rounded. */
 export function mongoLimitsOf(database: Db): Record<RequestName, Limit> {
   const diary: Diary = { entries: database.collection('entries'), names: database.collection('entries_names') };
-  return { ...entryLimits(diary), ...productLimits(diary), ...statsLimits(diary) };
+  return { ...entryLimits(diary), ...productLimits(diary), ...statsLimits(diary), ...mongoDetailLimits(diary.entries) };
 }
 
 function entryLimits({ entries }: Diary) {
   const days = (range: DateRange | undefined, projection: Document) => () =>
     entries.find(between(range), { projection, batchSize: 1024 }).sort({ day: 1 }).toArray();
   const text = (read: () => Promise<Document[]>) => async () => JSON.stringify(await read());
-  const [ofYear, totals] = [days(RANGES.year, { date: 0 }), days(RANGES.year, { date: 0, products: 0 })];
+  const [ofYear, totals] = [
+    days(RANGES.year, { date: 0, ...NO_DETAILS, ...NO_DETAILS_OF_PRODUCTS }),
+    days(RANGES.year, { date: 0, products: 0, ...NO_DETAILS }),
+  ];
   return {
     'one day': async () => JSON.stringify(await entries.findOne({ day: { $eq: RANGES.oneDay.from, $type: 'string' } })),
     'range of a year': text(totals),
     'range of a year, products': text(ofYear),
-    'all entries': text(days(undefined, { date: 0 })),
+    'all entries': text(days(undefined, { date: 0, ...NO_DETAILS, ...NO_DETAILS_OF_PRODUCTS })),
     'download of a year, JSON': text(totals),
     'download of a year, JSON, products': text(ofYear),
     'download of a year, CSV': async () =>
@@ -127,7 +134,7 @@ function productLimits({ entries, names }: Diary) {
 function statsLimits({ entries, names }: Diary) {
   const totals = (range?: DateRange) =>
     entries
-      .find(between(range), { projection: { _id: 0, date: 0, products: 0 }, batchSize: 1024 })
+      .find(between(range), { projection: { _id: 0, date: 0, products: 0, ...NO_DETAILS }, batchSize: 1024 })
       .sort({ day: 1 })
       .toArray();
   const first = (range: DateRange | undefined, count: number) => async () =>

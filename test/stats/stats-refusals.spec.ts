@@ -63,7 +63,17 @@ it.each(['/averages', '/trend', '/weekdays', '/macro-split', '/missing-days'])(
 const RANGE = 'fromDate=2024-01-01&toDate=2024-01-31';
 
 it.each([
-  [`/trend?${RANGE}&metric=SALT`, { metric: 'metric must be one of CALORIES, FAT, CARBS, SUGAR, PROTEIN, FIBRE' }],
+  [
+    `/trend?${RANGE}&metric=KETCHUP`,
+    {
+      metric: expect.stringMatching(
+        /^metric must be one of CALORIES, FAT, CARBS, SUGAR, PROTEIN, FIBRE, ALCOHOL, .*, IODINE$/,
+      ),
+    },
+  ],
+  [`/nutrients?${RANGE}&toDate=soon`, { toDate: expect.any(String) }],
+  ['/nutrients', { fromDate: 'From date cannot be null', toDate: 'To date cannot be null' }],
+  ['/meals', { fromDate: 'From date cannot be null', toDate: 'To date cannot be null' }],
   [`/trend?${RANGE}&metric=calories`, { metric: expect.any(String) }],
   [`/trend?${RANGE}&metric=FAT&metric=FAT`, { metric: expect.any(String) }],
   [`/trend?${RANGE}&granularity=YEAR`, { granularity: 'granularity must be one of DAY, WEEK, MONTH' }],

@@ -69,11 +69,11 @@ const HOURS_OF_A_DAY = 24;
  */
 export function mealBreakdown(meals: readonly MealTally[], times: readonly TimeEnergy[]): MealBreakdown {
   const energy = sum(meals.map(({ calories }) => calories));
+  const inHour = Map.groupBy(times, ({ time }) => Number(time.slice(0, 2)));
   return {
     meals: meals.map((meal) => averagesOfMeal(meal, energy)).sort(byTimeAndName),
     hours: Array.from({ length: HOURS_OF_A_DAY }, (_, hour) => {
-      const inHour = times.filter(({ time }) => Number(time.slice(0, 2)) === hour);
-      return { hour, calories: roundToOneDecimal(sum(inHour.map(({ calories }) => calories))) };
+      return { hour, calories: roundToOneDecimal(sum((inHour.get(hour) ?? []).map(({ calories }) => calories))) };
     }),
   };
 }

@@ -1,7 +1,8 @@
+import { sum } from '../../diary/figures/averages';
 import { type CalendarDay, FIRST_DAY, LAST_DAY } from '../../diary/calendar-day';
 import type { OpenDateRange } from '../../diary/date-range';
 import { DETAIL_NUTRIENTS, type DetailNutrient } from '../../diary/detail-nutrient';
-import type { FirstTime, MealTally, TimeEnergy } from '../../diary/figures/meal-breakdown';
+import type { MealTally, TimeEnergy } from '../../diary/figures/meal-breakdown';
 import type { NutrientTallies } from '../../diary/figures/nutrient-averages';
 import type { DatedAmount } from '../../diary/figures/trend';
 import { PRODUCT_FIELDS, recordOf } from '../../diary/nutrient';
@@ -21,6 +22,9 @@ const FIRST_AND_LAST = DETAIL_NUTRIENTS.map(nutrientColumn)
   .join(', ');
 const MEAL_SUMS = PRODUCT_FIELDS.map((field) => `sum(${field})`).join(', ');
 
+type MealRow = [name: string, time: string | null, days: number, ...sums: number[]];
+const FIRST_SUM = 3;
+
 /** Queries about nutrients and meals, and the times of products. */
 export class SqliteDetailQueries {
   constructor(private readonly database: SqliteDatabase) {}
@@ -34,9 +38,9 @@ export class SqliteDetailQueries {
     const [ends = []] = this.database.lists(`SELECT ${FIRST_AND_LAST}`, from, to);
     const tallies = {} as NutrientTallies;
     DETAIL_NUTRIENTS.forEach((nutrient, index) => {
-      const [days, sum] = figures.slice(2 * index) as [number, number | null];
+      const [days, total] = figures.slice(2 * index) as [number, number | null];
       const [first, last] = ends.slice(2 * index) as [CalendarDay | null, CalendarDay | null];
-      tallies[nutrient] = { days, sum: sum ?? 0, first, last };
+      tallies[nutrient] = { days, sum: total ?? 0, first, last };
     });
     return tallies;
   }
@@ -52,23 +56,23 @@ export class SqliteDetailQueries {
       .map((row) => ({ date: dayOf(row), amount: row[1] as number }));
   }
 
-  tallyMeals(range: OpenDateRange): MealTally[] {
-    const { from = FIRST_DAY, to = LAST_DAY } = range;
+  /** One row for each time at which a meal began; two meals of one name on one day have the same. */
+  tallyMeals({ from = FIRST_DAY, to = LAST_DAY }: OpenDateRange): MealTally[] {
     const rows = this.database.lists(
-      `SELECT name, count(DISTINCT day), ${MEAL_SUMS} FROM meals WHERE day BETWEEN ? AND ? GROUP BY name`,
+      `SELECT name, first_time, count(DISTINCT day), ${MEAL_SUMS} FROM meals
+       WHERE day BETWEEN ? AND ? GROUP BY name, first_time`,
       from,
       to,
-    );
-    const times = this.firstTimes(range);
-    return rows.map(([name, days, ...sums]) => ({
-      name: name as string,
-      days: days as number,
+    ) as MealRow[];
+    return [...Map.groupBy(rows, ([name]) => name)].map(([name, ofMeal]) => ({
+      name,
+      days: sum(ofMeal.map(([, , days]) => days)),
       ...recordOf(
         PRODUCT_FIELDS,
         (field) => field,
-        (field) => sums[PRODUCT_FIELDS.indexOf(field)] as number,
+        (field) => sum(ofMeal.map((row) => row[FIRST_SUM + PRODUCT_FIELDS.indexOf(field)] as number)),
       ),
-      firstTimes: times.get(name as string) ?? [],
+      firstTimes: ofMeal.flatMap(([, time, days]) => (time === null ? [] : [{ time, days }])),
     }));
   }
 
@@ -81,16 +85,5 @@ export class SqliteDetailQueries {
         to,
       )
       .map(([time, calories]) => ({ time: time as string, calories: calories as number }));
-  }
-
-  private firstTimes({ from = FIRST_DAY, to = LAST_DAY }: OpenDateRange): Map<string, FirstTime[]> {
-    const rows = this.database.lists(
-      `SELECT name, first_time, count(DISTINCT day) FROM meals
-       WHERE first_time IS NOT NULL AND day BETWEEN ? AND ? GROUP BY name, first_time`,
-      from,
-      to,
-    ) as [string, string, number][];
-    const byMeal = Map.groupBy(rows, ([meal]) => meal);
-    return new Map([...byMeal].map(([meal, times]) => [meal, times.map(([, time, days]) => ({ time, days }))]));
   }
 }
