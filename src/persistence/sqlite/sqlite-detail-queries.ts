@@ -12,14 +12,6 @@ import type { SqliteDatabase } from './sqlite-database';
 const COUNTS_AND_SUMS = DETAIL_NUTRIENTS.map(nutrientColumn)
   .map((column) => `count(${column}), sum(${column})`)
   .join(', ');
-/** Looks for each end on its own, which is at once found at that end of the range for most nutrients. */
-const FIRST_AND_LAST = DETAIL_NUTRIENTS.map(nutrientColumn)
-  .flatMap((column) => ['ASC', 'DESC'].map((order) => ({ column, order })))
-  .map(
-    ({ column, order }) =>
-      `(SELECT day FROM details WHERE ${column} IS NOT NULL AND day BETWEEN ?1 AND ?2 ORDER BY day ${order} LIMIT 1)`,
-  )
-  .join(', ');
 const MEAL_SUMS = PRODUCT_FIELDS.map((field) => `sum(${field})`).join(', ');
 
 type MealRow = [name: string, time: string | null, days: number, ...sums: number[]];
@@ -35,12 +27,16 @@ export class SqliteDetailQueries {
       from,
       to,
     );
-    const [ends = []] = this.database.lists(`SELECT ${FIRST_AND_LAST}`, from, to);
     const tallies = {} as NutrientTallies;
     DETAIL_NUTRIENTS.forEach((nutrient, index) => {
       const [days, total] = figures.slice(2 * index) as [number, number | null];
-      const [first, last] = ends.slice(2 * index) as [CalendarDay | null, CalendarDay | null];
-      tallies[nutrient] = { days, sum: total ?? 0, first, last };
+      tallies[nutrient] = { days, sum: total ?? 0, first: null, last: null };
+    });
+    const known = DETAIL_NUTRIENTS.filter((nutrient) => tallies[nutrient].days > 0);
+    if (known.length === 0) return tallies;
+    const [ends = []] = this.database.lists(`SELECT ${known.map(endsOf).join(', ')}`, from, to);
+    known.forEach((nutrient, index) => {
+      [tallies[nutrient].first, tallies[nutrient].last] = ends.slice(2 * index) as [CalendarDay, CalendarDay];
     });
     return tallies;
   }
@@ -86,4 +82,12 @@ export class SqliteDetailQueries {
       )
       .map(([time, calories]) => ({ time: time as string, calories: calories as number }));
   }
+}
+
+/** Looks for each end on its own, which is at once found at that end of the range if most days know the nutrient. */
+function endsOf(nutrient: DetailNutrient): string {
+  const column = nutrientColumn(nutrient);
+  const end = (order: string) =>
+    `(SELECT day FROM details WHERE ${column} IS NOT NULL AND day BETWEEN ?1 AND ?2 ORDER BY day ${order} LIMIT 1)`;
+  return `${end('ASC')}, ${end('DESC')}`;
 }
