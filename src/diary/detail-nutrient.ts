@@ -1,5 +1,3 @@
-import { recordOf } from './nutrient';
-
 /** Units of detail nutrients; BE is a bread unit, 12 g of carbohydrates. */
 export const DETAIL_UNITS = ['g', 'mg', 'µg', 'ml', 'BE'] as const;
 export type DetailUnit = (typeof DETAIL_UNITS)[number];
@@ -69,5 +67,5 @@ export function factsOf(nutrient: DetailNutrient): DetailNutrientFacts {
  * @example nutrientAmounts((nutrient) => (nutrient === 'SALT' ? 7.5809 : null)) // { ALCOHOL: null, ..., SALT: 7.5809, ... }
  */
 export function nutrientAmounts(amountOf: (nutrient: DetailNutrient) => number | null): NutrientAmounts {
-  return recordOf(DETAIL_NUTRIENTS, (nutrient) => nutrient, amountOf);
+  return Object.fromEntries(DETAIL_NUTRIENTS.map((nutrient) => [nutrient, amountOf(nutrient)])) as NutrientAmounts;
 }
