@@ -53,6 +53,15 @@ export type NutrientAmounts = Record<DetailNutrient, number | null>;
 export const DETAIL_NUTRIENTS = Object.keys(TABLE) as [DetailNutrient, ...DetailNutrient[]];
 
 /**
+ * Whether a text is the key of a detail nutrient.
+ *
+ * @example isDetailNutrient('IODINE') // true
+ */
+export function isDetailNutrient(text: string | undefined): text is DetailNutrient {
+  return DETAIL_NUTRIENTS.some((nutrient) => nutrient === text);
+}
+
+/**
  * Unit, group, names and reference intake of a nutrient.
  *
  * @example factsOf('IODINE') // { unit: 'µg', group: 'MINERAL', name: { en: 'Iodine', de: 'Jod' }, referenceIntake: 150 }

@@ -6,20 +6,14 @@ import type { CalendarDay } from '../diary/calendar-day';
 import { type Coverage, coverageOf, missingDays } from '../diary/figures/coverage';
 import type { DatedTotals } from '../diary/day-entry';
 import { assertOrdered, dateRange, LONGEST_RANGE_DAYS, type RangeQuery } from '../diary/date-range';
+import { isDetailNutrient } from '../diary/detail-nutrient';
 import { DiaryError } from '../diary/errors';
 import { type DayStats, type Direction, extremeDays } from '../diary/figures/extremes';
 import { checkGoals, type GoalCheck, type GoalTarget } from '../diary/figures/goals';
 import { type MacroSplit, macroSplitOf } from '../diary/figures/macro-split';
 import { type Nutrient, totalOf } from '../diary/nutrient';
 import { type Stats, statsOf } from '../diary/figures/statistics';
-import {
-  amountsOf,
-  type Granularity,
-  isDetailNutrient,
-  type TrendMetric,
-  type TrendPoint,
-  trendOf,
-} from '../diary/figures/trend';
+import { amountsOf, type Granularity, type TrendMetric, type TrendPoint, trendOf } from '../diary/figures/trend';
 import { type WeekdayStats, weekdayStats } from '../diary/figures/weekdays';
 import { DocStore } from '../persistence/doc-store';
 

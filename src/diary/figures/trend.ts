@@ -12,7 +12,7 @@ import {
 } from '../calendar-day';
 import type { DateRange } from '../date-range';
 import type { DatedTotals } from '../day-entry';
-import { DETAIL_NUTRIENTS, type DetailNutrient, type DetailUnit, factsOf } from '../detail-nutrient';
+import { DETAIL_NUTRIENTS, type DetailNutrient, type DetailUnit, factsOf, isDetailNutrient } from '../detail-nutrient';
 import { type Nutrient, NUTRIENTS, totalOf, type Unit, unitOf } from '../nutrient';
 import { roundToFourDecimals, roundToOneDecimal } from '../rounding';
 
@@ -43,15 +43,6 @@ interface Bucket {
   label: string;
   from: CalendarDay;
   to: CalendarDay;
-}
-
-/**
- * Whether a metric is a detail nutrient, which is not part of the totals of a day.
- *
- * @example isDetailNutrient('IODINE') // true
- */
-export function isDetailNutrient(metric: TrendMetric): metric is DetailNutrient {
-  return (DETAIL_NUTRIENTS as readonly string[]).includes(metric);
 }
 
 /** @example trendUnitOf('IODINE') // 'µg' */

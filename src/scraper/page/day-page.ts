@@ -60,6 +60,7 @@ const OWN_ROWS = '> tr, > * > tr';
 const ANY_CELL = ['td', 'th'];
 /** The value is in the first span of a cell; a second or nested span has bread units. */
 const BREAD_UNITS = 'td > span:not(.mydayshowtime) ~ span, td > span > span';
+
 /**
  * Parses a page: determines which of the four kinds it is, and reads the day if it is one. It relies on labels and classes only,
  * because positions have changed before, and the live site neither closes every cell nor sends a `tbody`. The markup, shortened:

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { DETAIL_NUTRIENTS, factsOf, NUTRIENT_GROUPS } from '../../../src/diary/detail-nutrient';
+import { DETAIL_NUTRIENTS, factsOf, isDetailNutrient, NUTRIENT_GROUPS } from '../../../src/diary/detail-nutrient';
 import { ask } from '../api/client';
 import type { NutrientAverageDto } from '../api/schema';
 import { useAnswer } from '../api/use-answer';
@@ -9,7 +9,7 @@ import { DailyTrend } from '../parts/daily-trend';
 import type { DayRange } from '../parts/range-fields';
 import { replaceQuery, type Route } from '../route';
 import { useWords } from '../text/language';
-import { isDetailNutrient, NUTRIENT_NAMES } from '../text/nutrients';
+import { NUTRIENT_NAMES } from '../text/nutrients';
 import { NUTRIENTS_WORDS } from './words';
 
 const BY_GROUP = NUTRIENT_GROUPS.flatMap((group) => DETAIL_NUTRIENTS.filter((key) => factsOf(key).group === group));

@@ -54,10 +54,6 @@ export function isNutrient(text: string | undefined): text is Nutrient {
   return NUTRIENTS.some((nutrient) => nutrient === text);
 }
 
-export function isDetailNutrient(text: string | undefined): text is DetailNutrient {
-  return DETAIL_NUTRIENTS.some((nutrient) => nutrient === text);
-}
-
 /** The field of each nutrient in the API's answers. */
 export const TOTAL_FIELD = {
   CALORIES: 'totalCalories',
