@@ -2,7 +2,7 @@ import type { BeforeApplicationShutdown } from '@nestjs/common';
 import { Injectable, Logger } from '@nestjs/common';
 import type { Response } from 'express';
 import { StateStore } from '../persistence/state-store';
-import { exportStatusOf, type ExportStatusQuery } from './export-status';
+import { runStatusOf, type RunStatusQuery } from '../runs/run-status';
 
 const LOOK_EVERY_MS = 500;
 /** Proxies close idle connections. */
@@ -17,7 +17,7 @@ export class ExportEvents implements BeforeApplicationShutdown {
   constructor(private readonly state: StateStore) {}
 
   /** @throws DiaryError `store-unavailable` before anything is sent */
-  async send(response: Response, query: ExportStatusQuery): Promise<void> {
+  async send(response: Response, query: RunStatusQuery): Promise<void> {
     let last = await this.look(query);
     response.writeHead(200, {
       'Content-Type': 'text/event-stream; charset=utf-8',
@@ -56,8 +56,8 @@ export class ExportEvents implements BeforeApplicationShutdown {
     for (const response of this.listeners) response.end();
   }
 
-  private async look(query: ExportStatusQuery): Promise<string> {
-    return JSON.stringify(exportStatusOf(await this.state.viewLease(), query));
+  private async look(query: RunStatusQuery): Promise<string> {
+    return JSON.stringify(runStatusOf(await this.state.viewLease(), query));
   }
 }
 

@@ -5,11 +5,11 @@ import type { DiaryDay } from '../diary/day-entry';
 import { DiaryError } from '../diary/errors';
 import type { ScraperService } from '../scraper/scraper.service';
 import type { StopSignals } from '../scraper/stop-signals';
-import type { DayOutcome, UnsuccessfulReason } from './day-outcome';
-import type { DayWriter } from './day-writer';
+import type { DayOutcome, UnsuccessfulReason } from '../runs/day-outcome';
 import type { ExportFigures } from './export-figures';
-import type { ExportLease } from './export-lease';
-import type { ExportProgress } from './export-progress';
+import type { RunLease } from '../runs/run-lease';
+import type { RunProgress } from '../runs/run-progress';
+import type { FetchedDayWriter } from './fetched-day-writer';
 import type { FetchedDays } from './fetched-days';
 
 /** The run gives up after this many consecutive failures of the site. */
@@ -18,11 +18,11 @@ const SITE_FAILURES: readonly unknown[] = ['site unavailable', 'unexpected page'
 
 interface Collaborators {
   scraper: ScraperService;
-  writer: DayWriter;
-  lease: ExportLease;
+  writer: FetchedDayWriter;
+  lease: RunLease;
   figures: ExportFigures;
   fetched: FetchedDays;
-  progress: ExportProgress;
+  progress: RunProgress;
 }
 
 /** One run over a list of days: strictly one at a time, each stored before the next is requested. */

@@ -13,8 +13,8 @@ import {
   StatusQueryDto,
 } from './export.dto';
 import { ExportEvents } from './export-events';
-import type { ExportStarter } from './export-progress';
-import type { ExportStatus } from './export-status';
+import type { RunStarter } from '../runs/run-progress';
+import type { RunStatus } from '../runs/run-status';
 import { type ExportResult, ExportService } from './export.service';
 
 /** Of one event; OpenAPI 3.0 has no way to describe the stream. */
@@ -82,7 +82,7 @@ export class ExportController {
   })
   @ApiOkResponse({ type: ExportStatusDto })
   @ApiProblems(503)
-  stop(): Promise<ExportStatus> {
+  stop(): Promise<RunStatus> {
     return this.exports.stop();
   }
 
@@ -90,7 +90,7 @@ export class ExportController {
   @ApiOperation({ summary: 'The running export, or else the last one, whoever started it' })
   @ApiOkResponse({ type: ExportStatusDto })
   @ApiProblems(503)
-  status(@Query() query: StatusQueryDto): Promise<ExportStatus> {
+  status(@Query() query: StatusQueryDto): Promise<RunStatus> {
     return this.exports.status(query);
   }
 
@@ -107,6 +107,6 @@ export class ExportController {
 }
 
 /** The service's own page identifies itself; all other clients count as API clients. */
-function starterOf(request: Request): ExportStarter {
+function starterOf(request: Request): RunStarter {
   return request.header('x-client') === 'page' ? 'page' : 'api';
 }

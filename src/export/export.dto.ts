@@ -3,9 +3,9 @@ import { BooleanParam, DatesField, FromDate, IntegerParam, ToDate } from '../api
 import { Count, DateValue, DateValues } from '../api/response-fields';
 import type { CalendarDay } from '../diary/calendar-day';
 import type { RangeQuery } from '../diary/date-range';
-import { EXPORT_STARTERS, type ExportStarter } from './export-progress';
-import { UNSUCCESSFUL_REASONS, type UnsuccessfulReason } from './day-outcome';
-import type { ExportedDay, ExportStatus, ExportStatusDetails, ExportStatusQuery } from './export-status';
+import { RUN_STARTERS, RUN_WORK, type RunStarter, type RunWork } from '../runs/run-progress';
+import { UNSUCCESSFUL_REASONS, type UnsuccessfulReason } from '../runs/day-outcome';
+import type { RunDay, RunStatus, RunStatusDetails, RunStatusQuery } from '../runs/run-status';
 import { type DaysBackQuery, type ExportResult, MOST_CHOSEN_DAYS } from './export.service';
 
 export class ExportRangeDto implements RangeQuery {
@@ -40,8 +40,8 @@ export class ChosenDaysDto {
   dates!: CalendarDay[];
 }
 
-export class StatusQueryDto implements ExportStatusQuery {
-  @BooleanParam('details', { description: 'Adds `stopped` and `problemType`' })
+export class StatusQueryDto implements RunStatusQuery {
+  @BooleanParam('details', { description: 'Adds `work`, `stopped` and `problemType`' })
   details?: boolean;
 }
 
@@ -53,7 +53,7 @@ export class ExportResultDto implements ExportResult {
   unsuccessfulDays!: CalendarDay[];
 }
 
-export class ExportedDayDto implements ExportedDay {
+export class ExportedDayDto implements RunDay {
   @DateValue('2024-08-28')
   date!: CalendarDay;
 
@@ -66,7 +66,7 @@ export class ExportedDayDto implements ExportedDay {
 
 const NONE_YET = { nullable: true, description: 'Null before the first run' };
 
-export class ExportStatusDto implements ExportStatus, Partial<ExportStatusDetails> {
+export class ExportStatusDto implements RunStatus, Partial<RunStatusDetails> {
   @ApiProperty({ description: 'Whether an export is running now, on any replica', example: true })
   running!: boolean;
 
@@ -79,8 +79,8 @@ export class ExportStatusDto implements ExportStatus, Partial<ExportStatusDetail
   @DateValue('2024-08-29', NONE_YET)
   toDate!: CalendarDay | null;
 
-  @ApiProperty({ enum: EXPORT_STARTERS, nullable: true, description: 'Who started it', example: 'page' })
-  startedBy!: ExportStarter | null;
+  @ApiProperty({ enum: RUN_STARTERS, nullable: true, description: 'Who started it', example: 'page' })
+  startedBy!: RunStarter | null;
 
   @ApiProperty({ type: String, format: 'date-time', ...NONE_YET, example: '2024-08-30T06:15:00.000Z' })
   startedAt!: string | null;
@@ -105,6 +105,15 @@ export class ExportStatusDto implements ExportStatus, Partial<ExportStatusDetail
 
   @ApiProperty({ type: String, nullable: true, description: 'Why the run as a whole failed', example: null })
   problem!: string | null;
+
+  @ApiProperty({
+    required: false,
+    enum: RUN_WORK,
+    nullable: true,
+    description: 'What the run does; with `details=true`',
+    example: 'export',
+  })
+  work?: RunWork | null;
 
   @ApiProperty({
     required: false,

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { RunsModule } from '../runs/runs.module';
 import { ScraperModule } from '../scraper/scraper.module';
 import { ExportController } from './export.controller';
 import { ExportFigures } from './export-figures';
@@ -7,12 +8,11 @@ import { ExportService } from './export.service';
 import { FetchedDays } from './fetched-days';
 import { MigrationController } from './migration.controller';
 import { MigrationService } from './migration.service';
-import { PendingPoints } from './pending-points';
 
 @Module({
-  imports: [ScraperModule],
+  imports: [RunsModule, ScraperModule],
   controllers: [ExportController, MigrationController],
-  providers: [ExportEvents, ExportFigures, ExportService, FetchedDays, MigrationService, PendingPoints],
+  providers: [ExportEvents, ExportFigures, ExportService, FetchedDays, MigrationService],
   exports: [ExportFigures, ExportService],
 })
 export class ExportModule {}

@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../clock';
 import type { DayFetch } from '../diary/day-fetch';
 import { StateStore } from '../persistence/state-store';
-import type { DayOutcome } from './day-outcome';
+import type { DayOutcome } from '../runs/day-outcome';
 
 /** Stores the result of the last fetch of each day. Days that were not requested keep their earlier result. */
 @Injectable()

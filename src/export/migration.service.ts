@@ -1,8 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { DocStore } from '../persistence/doc-store';
 import { TimeSeries } from '../persistence/time-series';
-import { copyPoints, FOR_POINTS } from './copy-points';
-import { PendingPoints } from './pending-points';
+import { copyPoints, FOR_POINTS } from '../runs/copy-points';
+import { PendingPoints } from '../runs/pending-points';
 
 /** Copies totals, nutrients and meals of every stored day into the time-series store; repeating it changes nothing. */
 @Injectable()

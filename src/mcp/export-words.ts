@@ -1,4 +1,4 @@
-import type { DayOutcome, UnsuccessfulReason } from '../export/day-outcome';
+import type { DayOutcome, UnsuccessfulReason } from '../runs/day-outcome';
 
 const REASONS: Record<UnsuccessfulReason, string> = {
   'nothing logged': 'the diary site shows no entries, so most likely nothing was logged',

@@ -1,4 +1,4 @@
-import type { DayOutcome, UnsuccessfulReason } from '../export/day-outcome';
+import type { DayOutcome, UnsuccessfulReason } from '../runs/day-outcome';
 
 /** Advice for a day, other than reading the log. */
 const ADVICE: Record<UnsuccessfulReason, string> = {

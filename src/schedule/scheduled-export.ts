@@ -4,7 +4,7 @@ import { CONFIG, type Config } from '../config/config';
 import { addDays } from '../diary/calendar-day';
 import { daysOf } from '../diary/date-range';
 import { DiaryError } from '../diary/errors';
-import type { DayOutcome } from '../export/day-outcome';
+import type { DayOutcome } from '../runs/day-outcome';
 import { ExportService } from '../export/export.service';
 import { ExportNotices } from './export-notices';
 import type { ScheduledTask, TaskStatus } from './scheduled-task';

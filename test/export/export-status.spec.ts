@@ -171,7 +171,12 @@ describe('the status of exports', () => {
 
     expect(type).toBe('urn:problem-type:nutrition-diary:upstream-login-failed');
     const detailed = await fetch(`${service.url}${EXPORTS}/export/status?details=true`);
-    expect(await detailed.json()).toEqual({ ...(await status()), stopped: false, problemType: type });
+    expect(await detailed.json()).toEqual({
+      ...(await status()),
+      work: 'export',
+      stopped: false,
+      problemType: type,
+    });
   });
 
   it('is that of the run that runs, not of one that was refused meanwhile', async () => {

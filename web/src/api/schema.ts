@@ -148,6 +148,7 @@ export interface ExportStatusDto {
   total: number;
   days: (ExportedDayDto)[];
   problem: string | null;
+  work?: 'export' | 'import' | null;
   stopped?: boolean;
   problemType?: string | null;
 }

@@ -9,8 +9,8 @@ const MILLISECONDS_PER_SECOND = 1000;
  * The right to export, held by one run across all replicas. A timer renews it after each third of its duration, so that it
  * does not expire while the site demands a long pause.
  */
-export class ExportLease {
-  private readonly logger = new Logger('ExportLease');
+export class RunLease {
+  private readonly logger = new Logger('RunLease');
   private readonly timer: NodeJS.Timeout;
 
   private constructor(
@@ -23,9 +23,9 @@ export class ExportLease {
   }
 
   /** @throws DiaryError `export-in-progress` when another run holds it */
-  static async take(state: StateStore, seconds: number): Promise<ExportLease> {
+  static async take(state: StateStore, seconds: number): Promise<RunLease> {
     const owner = randomUUID();
-    if (await state.takeLease(owner, seconds)) return new ExportLease(state, owner, seconds);
+    if (await state.takeLease(owner, seconds)) return new RunLease(state, owner, seconds);
     throw new DiaryError('export-in-progress', 'An export is already running; try again when it has ended');
   }
 

@@ -3,38 +3,40 @@ import { problemType } from '../http/problems';
 import type { CalendarDay } from '../diary/calendar-day';
 import { daysOf } from '../diary/date-range';
 import type { LeaseView } from '../persistence/state-store';
-import type { ExportStarter, ReportedRun } from './export-progress';
+import type { ReportedRun, RunStarter, RunWork } from './run-progress';
 import type { UnsuccessfulReason } from './day-outcome';
 
-export interface ExportedDay {
+export interface RunDay {
   date: CalendarDay;
   successful: boolean;
   reason: UnsuccessfulReason | null;
 }
 
 /** The current run, or else the last one. */
-export interface ExportStatus {
+export interface RunStatus {
   running: boolean;
   stopRequested: boolean;
   fromDate: CalendarDay | null;
   toDate: CalendarDay | null;
-  startedBy: ExportStarter | null;
+  startedBy: RunStarter | null;
   /** Instants in ISO 8601. */
   startedAt: string | null;
   endedAt: string | null;
   done: number;
   total: number;
-  days: ExportedDay[];
+  days: RunDay[];
   /** Why the run as a whole failed. */
   problem: string | null;
 }
 
-export interface ExportStatusQuery {
+export interface RunStatusQuery {
   details?: boolean;
 }
 
 /** Added to the status on request; the page needs it to say in its own language how a run ended. */
-export interface ExportStatusDetails {
+export interface RunStatusDetails {
+  /** Null before the first run. */
+  work: RunWork | null;
   /** A stop request left days untried. */
   stopped: boolean;
   /** The type of the problem body that the caller of the run got. */
@@ -42,10 +44,10 @@ export interface ExportStatusDetails {
 }
 
 /** The status of exports according to the lease. */
-export function exportStatusOf(
+export function runStatusOf(
   { isHeld, progress, stopRequested }: LeaseView,
-  { details = false }: ExportStatusQuery = {},
-): ExportStatus & Partial<ExportStatusDetails> {
+  { details = false }: RunStatusQuery = {},
+): RunStatus & Partial<RunStatusDetails> {
   const reported = progress === undefined ? undefined : (JSON.parse(progress) as ReportedRun);
   const days = (reported?.stretches ?? []).flatMap(([from, to, reason]) =>
     [...daysOf({ from, to })].map((date) => ({ date, successful: reason === undefined, reason: reason ?? null })),
@@ -64,6 +66,7 @@ export function exportStatusOf(
     days,
     problem: reported?.problem ?? null,
     ...(details && {
+      work: reported ? (reported.work ?? 'export') : null,
       stopped: reported?.stopped ?? false,
       problemType: reported?.problemCode === undefined ? null : problemType(reported.problemCode),
     }),

@@ -1,5 +1,5 @@
 import { setTimeout as moment } from 'node:timers/promises';
-import { ExportProgress, type ReportedRun } from '../../src/export/export-progress';
+import { RunProgress, type ReportedRun } from '../../src/runs/run-progress';
 import { day } from '../support/days';
 
 test('The end of a run is what stays, also when the store takes longer for a day that was written before', async () => {
@@ -12,7 +12,7 @@ test('The end of a run is what stays, also when the store takes longer for a day
     return 'go-on' as const;
   };
   const range = { fromDate: day('2024-08-27'), toDate: day('2024-08-27') };
-  const progress = new ExportProgress({ ...range, total: 1, startedBy: 'api', startedAt: 0 }, write, () => undefined);
+  const progress = new RunProgress({ ...range, total: 1, startedBy: 'api', startedAt: 0 }, write, () => undefined);
 
   await progress.begin();
   progress.add({ date: day('2024-08-27') });

@@ -4,9 +4,13 @@ import type { ErrorCode } from '../diary/errors';
 import type { LeaseAnswer } from '../persistence/state-store';
 import type { DayOutcome, UnsuccessfulReason } from './day-outcome';
 
-export const EXPORT_STARTERS = ['page', 'schedule', 'assistant', 'api'] as const;
+export const RUN_STARTERS = ['page', 'schedule', 'assistant', 'api'] as const;
 /** Who started a run. */
-export type ExportStarter = (typeof EXPORT_STARTERS)[number];
+export type RunStarter = (typeof RUN_STARTERS)[number];
+
+export const RUN_WORK = ['export', 'import'] as const;
+/** What a run does with its days. */
+export type RunWork = (typeof RUN_WORK)[number];
 
 /** Consecutive days with the same outcome, so that a run over years stays a small document. */
 type Stretch = [from: CalendarDay, to: CalendarDay, reason?: UnsuccessfulReason];
@@ -22,10 +26,12 @@ export interface RunEnd {
 
 /** The state of a run as stored in the lease. Instants are milliseconds since 1970. */
 export interface ReportedRun extends RunEnd {
+  /** Absent in runs of versions that only exported. */
+  work?: RunWork;
   fromDate: CalendarDay;
   toDate: CalendarDay;
   total: number;
-  startedBy: ExportStarter;
+  startedBy: RunStarter;
   startedAt: number;
   endedAt?: number;
   stretches: Stretch[];
@@ -35,8 +41,8 @@ export interface ReportedRun extends RunEnd {
 const WRITE_AT_MOST_EVERY_MS = 200;
 
 /** Writes the progress of a run into the lease, so that every replica can report it, and reads stop requests from there. */
-export class ExportProgress {
-  private readonly logger = new Logger('ExportProgress');
+export class RunProgress {
+  private readonly logger = new Logger('RunProgress');
   private readonly reported: ReportedRun;
   private timer: NodeJS.Timeout | undefined;
   private isDue = false;
@@ -90,7 +96,7 @@ export class ExportProgress {
     try {
       if ((await this.report(text)) === 'stop') this.stop();
     } catch (error) {
-      this.logger.warn('The progress of the export could not be noted', error);
+      this.logger.warn('The progress of the run could not be noted', error);
     }
   }
 }

@@ -1,0 +1,47 @@
+import { Logger } from '@nestjs/common';
+import { isDeepStrictEqual } from 'node:util';
+import { type DiaryDay, knowsMicronutrients, type Product } from '../diary/day-entry';
+import type { DocStore, KeptPage } from '../persistence/doc-store';
+import type { DayWriter } from '../runs/day-writer';
+
+/** Writes the days that were read from the site, with their pages. */
+export class FetchedDayWriter {
+  private readonly logger = new Logger('Export');
+
+  constructor(
+    private readonly documents: DocStore,
+    private readonly writer: DayWriter,
+    private readonly keepsPages: boolean,
+  ) {}
+
+  /**
+   * @param html the page that the day was read from
+   * @throws DiaryError `store-unavailable` when the day was not stored
+   */
+  async write(fetched: DiaryDay, html: string): Promise<void> {
+    const day = this.documents.enabled ? await this.withStoredNutrients(fetched) : fetched;
+    // Nutrients that the page does not have are on the page that is kept.
+    await this.writer.write(day, day === fetched ? { page: html, keepNewPage: this.keepsPages } : {});
+  }
+
+  /** Keeps a page that was not understood, so that a later version can read it. */
+  async keep(page: KeptPage): Promise<void> {
+    if (this.keepsPages && this.documents.enabled) await this.documents.keepPage(page);
+  }
+
+  /** The simple view of the site must not erase vitamins and minerals that are known of the same food. */
+  private async withStoredNutrients(day: DiaryDay): Promise<DiaryDay> {
+    if (knowsMicronutrients(day.nutrients)) return day;
+    const stored = await this.documents.findDay(day.date, { includeDetails: true });
+    if (!stored || !knowsMicronutrients(stored.nutrients)) return day;
+    if (isDeepStrictEqual(stored.products?.map(foodOf), day.products.map(foodOf))) {
+      return { ...day, nutrients: stored.nutrients };
+    }
+    this.logger.warn(`${day.date}: its vitamins and minerals become unknown, because the site shows its simple view`);
+    return day;
+  }
+}
+
+function foodOf({ name, amount, calories }: Product): unknown {
+  return { name, amount, calories };
+}

@@ -1,0 +1,39 @@
+import { Logger } from '@nestjs/common';
+import type { DiaryDay } from '../diary/day-entry';
+import { DiaryError } from '../diary/errors';
+import type { DocStore, SaveOptions } from '../persistence/doc-store';
+import type { TimeSeries } from '../persistence/time-series';
+import { type PendingPoints, reasonOf } from './pending-points';
+
+/** Writes the days of one run into the enabled stores. */
+export class DayWriter {
+  private readonly logger = new Logger('Export');
+  private timeSeriesFailed = false;
+
+  constructor(
+    private readonly documents: DocStore,
+    private readonly timeSeries: TimeSeries,
+    private readonly pending: PendingPoints,
+  ) {}
+
+  /** @throws DiaryError `store-unavailable` when the day was not stored */
+  async write(day: DiaryDay, options: SaveOptions): Promise<void> {
+    if (!this.documents.enabled) return this.timeSeries.write([day]);
+    if (!this.timeSeries.enabled) {
+      await this.documents.save(day, options);
+      return;
+    }
+    const notes = await this.pending.note(day);
+    await this.documents.save(day, options);
+    // After a failure the remaining points wait for the end of the run: an unresponsive server costs seconds per day.
+    if (this.timeSeriesFailed) return;
+    try {
+      await this.timeSeries.write([day]);
+      await this.pending.erase(notes);
+    } catch (error) {
+      if (!(error instanceof DiaryError)) throw error;
+      this.timeSeriesFailed = true;
+      this.logger.warn(`${day.date}: stored, but its points have to wait: ${reasonOf(error)}`);
+    }
+  }
+}

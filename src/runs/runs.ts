@@ -1,0 +1,108 @@
+import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
+import { Clock } from '../clock';
+import { CONFIG, type Config } from '../config/config';
+import { DiaryError } from '../diary/errors';
+import { StateStore } from '../persistence/state-store';
+import { RunLease } from './run-lease';
+import { type ReportedRun, type RunEnd, RunProgress, type RunWork } from './run-progress';
+import { type RunStatus, runStatusOf, type RunStatusQuery } from './run-status';
+
+/** How long the current step may still take when the service is stopped. */
+const LAST_STEP_MS = 7000;
+
+/** A run before it begins. */
+type RunDescription = Required<Omit<ReportedRun, 'stretches' | 'startedAt' | 'endedAt' | keyof RunEnd>>;
+
+/** What a run works with. */
+export interface ActiveRun {
+  lease: RunLease;
+  progress: RunProgress;
+  /** `waiting`: end after the current day. `requests`: the service cannot wait any longer. */
+  signals: { waiting: AbortSignal; requests: AbortSignal };
+}
+
+/** Runs over days (exports and imports): one at a time across all replicas, with progress that every replica can report. */
+@Injectable()
+export class Runs implements BeforeApplicationShutdown {
+  private readonly shutdown = new AbortController();
+  private readonly force = new AbortController();
+  /** Ends the run of this process, if any, after the current day. */
+  private stopRun = new AbortController();
+  private running: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly clock: Clock,
+    private readonly state: StateStore,
+  ) {}
+
+  get isShuttingDown(): boolean {
+    return this.shutdown.signal.aborted;
+  }
+
+  /**
+   * Takes the lease, works, reports the end and releases the lease.
+   *
+   * @param work returns its result and whether all days were tried
+   * @throws DiaryError `export-in-progress` when another run holds the lease
+   */
+  async run<T>(
+    about: RunDescription,
+    work: (run: ActiveRun) => Promise<{ result: T; isComplete: boolean }>,
+  ): Promise<T> {
+    const lease = await RunLease.take(this.state, this.config.persistence.leaseSeconds);
+    const run = this.runUnder(lease, about, work).finally(() => lease.giveBack());
+    this.running = run;
+    return run;
+  }
+
+  /** The current run, or else the last one, of any replica. */
+  async status(query: RunStatusQuery = {}): Promise<RunStatus> {
+    return runStatusOf(await this.state.viewLease(), query);
+  }
+
+  /** The run ends after its current day, on any replica; its caller gets the result so far. */
+  async stop(): Promise<RunStatus> {
+    await this.state.requestStop();
+    const status = await this.status();
+    if (status.stopRequested) this.stopRun.abort();
+    return status;
+  }
+
+  /** The run finishes its current day, begins no other, and releases the lease. */
+  async beforeApplicationShutdown(): Promise<void> {
+    this.shutdown.abort();
+    const timer = setTimeout(() => this.force.abort(), LAST_STEP_MS);
+    await this.running.catch(() => undefined);
+    clearTimeout(timer);
+  }
+
+  private async runUnder<T>(
+    lease: RunLease,
+    about: RunDescription,
+    work: (run: ActiveRun) => Promise<{ result: T; isComplete: boolean }>,
+  ): Promise<T> {
+    const stopRun = (this.stopRun = new AbortController());
+    const progress = new RunProgress(
+      { ...about, startedAt: this.clock.now() },
+      (text) => lease.reportProgress(text),
+      () => stopRun.abort(),
+    );
+    await progress.begin();
+    const waiting = AbortSignal.any([this.shutdown.signal, stopRun.signal]);
+    try {
+      const { result, isComplete } = await work({ lease, progress, signals: { waiting, requests: this.force.signal } });
+      await progress.end(this.clock.now(), { stopped: stopRun.signal.aborted && !isComplete });
+      return result;
+    } catch (error) {
+      await progress.end(this.clock.now(), problemOf(error, about.work));
+      throw error;
+    }
+  }
+}
+
+function problemOf(error: unknown, work: RunWork): RunEnd {
+  return error instanceof DiaryError
+    ? { problem: error.message, problemCode: error.code }
+    : { problem: `An unexpected error ended the ${work}; the log says more`, problemCode: 'internal-error' };
+}
