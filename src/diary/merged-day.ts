@@ -1,0 +1,173 @@
+import {
+  type DayDetails,
+  type DiaryDay,
+  detailsOf,
+  type Product,
+  type ProductDetails,
+  productDetailsOf,
+  withDetails,
+} from './day-entry';
+import { nutrientAmounts } from './detail-nutrient';
+import type { FileDay } from './file-day';
+import { type DayTotals, recordOf, TOTAL_FIELDS } from './nutrient';
+
+export const IMPORT_MODES = ['skip', 'fill', 'replace'] as const;
+/**
+ * For a day that is stored already: `skip` leaves it as it is, `fill` adds what it lacks, `replace` puts the day of the file in its
+ * place.
+ */
+export type ImportMode = (typeof IMPORT_MODES)[number];
+
+/** A stored day with its products and details. */
+export type StoredDay = DiaryDay & DayDetails;
+
+export const MERGE_OUTCOMES = ['imported', 'filled', 'replaced', 'unchanged', 'skipped', 'rejected'] as const;
+export type MergeOutcome = (typeof MERGE_OUTCOMES)[number];
+
+/** The result of a merge. `day` is there if it has to be written, `reason` if the day of the file cannot be used. */
+export interface Merge {
+  outcome: MergeOutcome;
+  day?: StoredDay;
+  reason?: string;
+}
+
+/**
+ * What becomes of a stored day when a day of a file is imported: kcal and grams, as both have them.
+ *
+ * - `imported`: no such day is stored.
+ * - `unchanged`: the stored day says the same in every field that the file has.
+ * - `skipped`: it says something else and is left as it is.
+ * - `filled`: totals that were null, a list of products that was empty, and, if the food is the same, details that were unknown are
+ *   taken from the file; nothing that was known changes.
+ * - `replaced`: the day of the file. If the food is the same, fields that this kind of file does not have are kept.
+ * - `rejected`: a file without products has totals that contradict those of a day with products, so replacing would lose them.
+ *
+ * The food is the same if the products have the same names, amounts and calories in the same order; if one side has no products, if
+ * no total contradicts.
+ *
+ * @param stored with its products and details; undefined if there is no such day
+ * @example mergedDay({ date, totalCalories: 2000, products: [] }, undefined, 'skip') // { outcome: 'imported', day: { ... } }
+ */
+export function mergedDay(file: FileDay, stored: StoredDay | undefined, mode: ImportMode): Merge {
+  if (stored === undefined) return { outcome: 'imported', day: dayOf(file) };
+  if (isSaid(file, stored)) return { outcome: 'unchanged' };
+  switch (mode) {
+    case 'skip':
+      return { outcome: 'skipped' };
+    case 'fill':
+      return filled(file, stored);
+    case 'replace':
+      return replaced(file, stored);
+  }
+}
+
+function dayOf({ date, products = [], ...file }: FileDay): StoredDay {
+  return withDetails({ date, products, ...totalsOf(file), ...detailsOf(file) });
+}
+
+function totalsOf(file: Partial<DayTotals>): DayTotals {
+  return recordOf(
+    TOTAL_FIELDS,
+    (field) => field,
+    (field) => file[field] ?? null,
+  );
+}
+
+/** Whether the stored day has the same value in every field that the file has. */
+function isSaid({ date: _date, id: _id, ...file }: FileDay, stored: StoredDay): boolean {
+  return isWithin(file, stored);
+}
+
+/** Whether every field of one value that is not left out is the same in the other. */
+function isWithin(one: unknown, other: unknown): boolean {
+  if (Array.isArray(one)) {
+    return Array.isArray(other) && one.length === other.length && one.every((item, at) => isWithin(item, other[at]));
+  }
+  if (typeof one !== 'object' || one === null) return one === other;
+  if (typeof other !== 'object' || other === null) return false;
+  const fields = other as Record<string, unknown>;
+  return Object.entries(one).every(([key, value]) => value === undefined || isWithin(value, fields[key] ?? null));
+}
+
+function filled(file: FileDay, stored: StoredDay): Merge {
+  const totals = recordOf(
+    TOTAL_FIELDS,
+    (field) => field,
+    (field) => stored[field] ?? file[field] ?? null,
+  );
+  const hasProducts = stored.products.length > 0;
+  const products = hasProducts ? stored.products : (file.products ?? []);
+  const day = { ...stored, ...totals, products, ...(isSameFood(file, stored) && detailsFilled(file, stored)) };
+  const isFilled = !isWithin(day, stored);
+  if (isFilled) return { outcome: 'filled', day: withDetails(day) };
+  return { outcome: hasContradiction(file, stored) ? 'skipped' : 'unchanged' };
+}
+
+function detailsFilled(file: FileDay, stored: StoredDay): DayDetails & { products: Product[] } {
+  const ofFile = detailsOf(file);
+  const fileProducts = file.products ?? [];
+  const products =
+    stored.products.length === 0
+      ? fileProducts
+      : stored.products.map((product, at) => {
+          const details = productDetailsOf(fileProducts[at] ?? {});
+          return { ...product, ...known(details, productDetailsOf(product)) };
+        });
+  return {
+    products,
+    kilojoules: stored.kilojoules ?? ofFile.kilojoules,
+    meals: stored.meals.length > 0 ? stored.meals : ofFile.meals,
+    nutrients: nutrientAmounts((nutrient) => stored.nutrients[nutrient] ?? ofFile.nutrients[nutrient]),
+  };
+}
+
+function known(added: ProductDetails, stored: ProductDetails): ProductDetails {
+  return {
+    time: stored.time ?? added.time,
+    meal: stored.meal ?? added.meal,
+    kilojoules: stored.kilojoules ?? added.kilojoules,
+  };
+}
+
+function replaced(file: FileDay, stored: StoredDay): Merge {
+  const isSame = isSameFood(file, stored);
+  if (file.products === undefined && stored.products.length > 0 && !isSame) {
+    const reason = 'the file has totals only, and they contradict those of the stored day, which has products';
+    return { outcome: 'rejected', reason };
+  }
+  if (!isSame) return { outcome: 'replaced', day: dayOf(file) };
+  const products = (file.products ?? stored.products).map((product, at) => ({ ...stored.products[at], ...product }));
+  const said = Object.fromEntries(
+    Object.entries(file).filter(([field, value]) => field !== 'id' && value !== undefined),
+  );
+  return { outcome: 'replaced', day: withDetails({ ...stored, ...said, products }) };
+}
+
+function isSameFood(file: FileDay, stored: StoredDay): boolean {
+  if (areBothListed(file, stored)) return isSameList(file, stored);
+  return !haveOtherTotals(file, stored);
+}
+
+/** Whether something is known in both and differs. */
+function hasContradiction(file: FileDay, stored: StoredDay): boolean {
+  return haveOtherTotals(file, stored) || (areBothListed(file, stored) && !isSameList(file, stored));
+}
+
+function haveOtherTotals(file: FileDay, stored: StoredDay): boolean {
+  return TOTAL_FIELDS.some((field) => {
+    const [one, other] = [file[field] ?? null, stored[field]];
+    return one !== null && other !== null && one !== other;
+  });
+}
+
+function areBothListed({ products = [] }: FileDay, stored: StoredDay): boolean {
+  return products.length > 0 && stored.products.length > 0;
+}
+
+function isSameList({ products = [] }: FileDay, stored: StoredDay): boolean {
+  return isWithin(products.map(foodOf), stored.products.map(foodOf));
+}
+
+function foodOf({ name, amount, calories }: Product): Pick<Product, 'name' | 'amount' | 'calories'> {
+  return { name, amount, calories };
+}
