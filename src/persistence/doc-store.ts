@@ -46,7 +46,7 @@ export interface ProductDays {
 }
 
 export interface SaveOptions {
-  /** For a new day; by default the store generates one. */
+  /** For a new day; by default, or if another day has it, the store generates one. */
   id?: string;
   /** The page that the day was read from. */
   page?: string;

@@ -81,6 +81,15 @@ export function describeDocStore(name: string, open: () => Promise<OpenDocStore>
       expect(new Set((await readEntries(store)).map(({ id }) => id)).size).toBe(20);
     });
 
+    it('gives a new day another id if a different day has the requested one', async () => {
+      const id = '66ce1f00aa11bb22cc33dd44';
+      await store.save(aDay('2024-08-27'), { id });
+      await store.save(aDay('2024-08-28'), { id });
+
+      expect((await found('2024-08-27')).id).toBe(id);
+      expect((await found('2024-08-28')).id).not.toBe(id);
+    });
+
     describe('saving a day again', () => {
       const first = aDay('2024-08-27', { products: [aProduct('Brot'), aProduct('Käse', { fat: 27.5 })] });
 

@@ -31,7 +31,7 @@ import { entryOf, fieldsOf } from './entry-mapping';
 import { inRange, ofDay } from './expressions';
 import { addNames, dropUnheldNames } from './held-names';
 import { MongoDatabase } from './mongo-database';
-import { isDuplicateKey } from './mongo-errors';
+import { isDuplicateId, isDuplicateKey } from './mongo-errors';
 import { MongoDetailQueries } from './mongo-detail-queries';
 import { MongoPages } from './mongo-pages';
 import { MongoProductQueries } from './mongo-product-queries';
@@ -206,14 +206,16 @@ export class MongoDocStore extends DocStore {
 
   /** An entry of an older program, or one with a midnight of an earlier zone, may conflict with the new entry. */
   private async upsert(day: CalendarDay, fields: Partial<Omit<Entry, '_id'>>, id?: string): Promise<boolean> {
+    let isTaken = false;
     for (let attempt = 0; ; attempt++) {
       try {
-        const update = { $set: fields, $setOnInsert: { _id: idOf(id) } };
+        const update = { $set: fields, $setOnInsert: { _id: idOf(isTaken ? undefined : id) } };
         const result = await this.database.entries.collection.updateOne(ofDay(day), update, { upsert: true });
         return result.upsertedCount + result.modifiedCount > 0;
       } catch (error) {
-        if (!isDuplicateKey(error) || attempt === 2) throw error;
-        await this.clearWay(fields.date!);
+        if (!isDuplicateKey(error) || attempt === 3) throw error;
+        if (isDuplicateId(error)) isTaken = true;
+        else await this.clearWay(fields.date!);
       }
     }
   }

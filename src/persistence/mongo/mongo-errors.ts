@@ -9,6 +9,11 @@ export function isDuplicateKey(error: unknown): boolean {
   return codeOf(error) === DUPLICATE_KEY;
 }
 
+/** Whether another document has the `_id`. */
+export function isDuplicateId(error: unknown): boolean {
+  return isDuplicateKey(error) && Object.hasOwn((error as { keyPattern?: object }).keyPattern ?? {}, '_id');
+}
+
 export function isIndexConflict(error: unknown): boolean {
   return INDEX_CONFLICTS.some((code) => code === codeOf(error));
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { CalendarDay } from '../../diary/calendar-day';
 import type { DayDetails, DayEntry, DiaryDay, Meal, Product } from '../../diary/day-entry';
@@ -89,10 +90,11 @@ export class SqliteEntries {
 
   private insertDay(day: DiaryDay, id: string): void {
     const totals = totalValues(day);
+    const isTaken = this.database.get('SELECT 1 FROM days WHERE id = ?', id) !== undefined;
     this.database.run(
       `INSERT INTO days (day, id, ${TOTALS}) VALUES (?, ?, ${placeholders(totals)})`,
       day.date,
-      id,
+      isTaken ? randomUUID() : id,
       ...totals,
     );
   }
