@@ -95,7 +95,9 @@ async function copyDays(
       else if (there && !replace) report.left.push(entry.date);
       else {
         const { id, products, ...day } = entry;
-        await target.save({ ...day, products: products ?? [] }, { id, page: pages.get(entry.date) });
+        // The page of the replaced day would bring it back when pages are read again.
+        const page = pages.get(entry.date) ?? (there ? null : undefined);
+        await target.save({ ...day, products: products ?? [] }, { id, page });
         if (there) report.replaced++;
         else report.added++;
       }

@@ -48,8 +48,8 @@ export interface ProductDays {
 export interface SaveOptions {
   /** For a new day; by default, or if another day has it, the store generates one. */
   id?: string;
-  /** The page that the day was read from. */
-  page?: string;
+  /** The page that the day was read from; null removes the kept one. Left out, the kept page stays. */
+  page?: string | null;
   /** Whether the page is kept if the day has none yet; default true. A page that is kept always follows its day. */
   keepNewPage?: boolean;
 }

@@ -64,6 +64,30 @@ export function describePages(open: () => Promise<{ store: DocStore; close: () =
     expect(await kept()).toEqual(['26: second']);
   });
 
+  it('removes the page together with the day that was read from it, if the new content has no page', async () => {
+    await store.save(aDay('2024-08-26'), { page: 'another day' });
+    await store.save(aDay('2024-08-27', { totalCalories: 1 }), { page: 'first' });
+    await store.save(aDay('2024-08-27', { totalCalories: 2 }), { page: null });
+
+    expect(await kept()).toEqual(['26: another day']);
+    expect(await store.findDay(day('2024-08-27'))).toMatchObject({ totalCalories: 2 });
+  });
+
+  it('removes the page also of a day that stays as it is, so that an interrupted replacement can be repeated', async () => {
+    await store.save(aDay('2024-08-27'), { page: 'first' });
+
+    expect(await store.save(aDay('2024-08-27'), { page: null })).toBe('unchanged');
+    expect(await kept()).toEqual([]);
+    expect(await store.save(aDay('2024-08-27'), { page: null })).toBe('unchanged');
+  });
+
+  it('leaves the page in place if nothing is said about it', async () => {
+    await store.save(aDay('2024-08-27', { totalCalories: 1 }), { page: 'first' });
+    await store.save(aDay('2024-08-27', { totalCalories: 2 }));
+
+    expect(await kept()).toEqual(['27: first']);
+  });
+
   it('gives the pages of a range, oldest first, in slices', async () => {
     for (let offset = 150; offset > 0; offset--) {
       const date = new Date(Date.UTC(2024, 0, offset)).toISOString().slice(0, 10);

@@ -68,8 +68,9 @@ export class MongoDocStore extends DocStore {
   ): Promise<'written' | 'unchanged'> {
     return this.database.use(async () => {
       const day = withDetails(diaryDay);
-      // Before the entry, so that a crash in between loses no page.
-      if (page !== undefined) await this.pages.write({ date: day.date, html: page }, { insert: keepNewPage });
+      // Before the entry, so that a crash in between loses no new page and leaves no page of an older content.
+      if (page === null) await this.pages.remove(day.date);
+      else if (page !== undefined) await this.pages.write({ date: day.date, html: page }, { insert: keepNewPage });
       const fields = fieldsOf(day, localMidnight(day.date, this.zone));
       const stored = await this.database.entries.collection.findOne<Entry>(ofDay(day.date));
       if (stored && isDeepStrictEqual(stored, { _id: stored._id, ...fields })) return 'unchanged';

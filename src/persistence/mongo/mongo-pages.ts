@@ -21,6 +21,10 @@ export class MongoPages {
     await this.database.pages.collection.updateOne({ _id: date }, update, { upsert: insert });
   }
 
+  async remove(date: CalendarDay): Promise<void> {
+    await this.database.pages.deleteOne({ _id: date });
+  }
+
   /** Leaves the page of a stored day in place, because that day was read from it. */
   async writeUnlessStored(page: KeptPage): Promise<void> {
     const [isStored, isKept] = await Promise.all([

@@ -58,7 +58,8 @@ export class SqliteDocStore extends DocStore {
         const day = withDetails(diaryDay);
         const stored = this.entries.read(day.date, { includeDetails: true });
         const isWritten = this.entries.write(day, stored, id);
-        if (page !== undefined) this.pages.write({ date: day.date, html: page }, { insert: keepNewPage });
+        if (page === null) this.pages.remove(day.date);
+        else if (page !== undefined) this.pages.write({ date: day.date, html: page }, { insert: keepNewPage });
         return isWritten ? 'written' : 'unchanged';
       }),
     );

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { FIRST_DAY, LAST_DAY } from '../../diary/calendar-day';
+import { type CalendarDay, FIRST_DAY, LAST_DAY } from '../../diary/calendar-day';
 import type { OpenDateRange } from '../../diary/date-range';
 import type { KeptPage } from '../doc-store';
 import { packedPage, unpackedPage } from '../packed-page';
@@ -17,6 +17,10 @@ export class SqlitePages {
     const page = packedPage(html);
     this.database.run('UPDATE pages SET page = ? WHERE day = ? AND page <> ?', page, date, page);
     if (insert) this.database.run('INSERT INTO pages (day, page) VALUES (?, ?) ON CONFLICT DO NOTHING', date, page);
+  }
+
+  remove(date: CalendarDay): void {
+    this.database.run('DELETE FROM pages WHERE day = ?', date);
   }
 
   /** Leaves the page of a stored day in place, because that day was read from it. */
