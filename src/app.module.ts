@@ -11,6 +11,7 @@ import { DownloadModule } from './download/download.module';
 import { EntriesModule } from './entries/entries.module';
 import { ExportModule } from './export/export.module';
 import { HealthModule } from './health/health.module';
+import { ImportModule } from './import/import.module';
 import { MealsModule } from './meals/meals.module';
 import { MetricsModule } from './metrics/metrics.module';
 import { NutrientsModule } from './nutrients/nutrients.module';
@@ -44,6 +45,7 @@ export class AppModule {
         AboutModule,
         HealthModule,
         ExportModule,
+        ImportModule,
         ProductsModule,
         StatsModule,
         NutrientsModule,

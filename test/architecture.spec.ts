@@ -21,6 +21,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   scraper: [...PURE, ...BASE, 'metrics'],
   'command-line': [...PURE, 'logging', 'persistence'],
   'copy-diary': [...PURE, 'persistence', 'command-line'],
+  import: [...PURE, ...BASE, 'metrics', 'persistence', 'runs', 'command-line'],
   reread: [...PURE, 'persistence', 'scraper', 'command-line'],
   ...Object.fromEntries(FEATURES.map((feature) => [feature, [...PURE, ...BASE, 'persistence']])),
   runs: [...PURE, ...BASE, 'persistence'],

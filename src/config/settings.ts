@@ -47,6 +47,15 @@ export const SETTINGS = {
         'how long requests are still answered after SIGTERM while readiness is DOWN, so that load balancers stop sending them',
     }),
   },
+  import: {
+    maxMb: integer({
+      name: 'EXPORTER_IMPORT_MAX_MB',
+      default: 100,
+      min: 1,
+      max: 1000,
+      description: 'the largest file that can be imported, in MB before and after decompression',
+    }),
+  },
   web: { enabled: boolean({ name: 'EXPORTER_WEB_ENABLED', default: true, description: 'the page at `/`' }) },
   upstream: {
     url: url({ name: 'EXPORTER_UPSTREAM_URL', default: 'https://fddb.info', description: 'the diary site' }),

@@ -4,6 +4,7 @@ import type { Request, Response } from 'express';
 import { ApiProblems } from '../api/api-problems';
 import { DeliberateGetGuard } from '../http/deliberate-get.guard';
 import { SameOriginGuard } from '../http/same-origin.guard';
+import { starterOf } from '../http/starter';
 import {
   ChosenDaysDto,
   DaysBackDto,
@@ -13,7 +14,6 @@ import {
   StatusQueryDto,
 } from './export.dto';
 import { ExportEvents } from './export-events';
-import type { RunStarter } from '../runs/run-progress';
 import type { RunStatus } from '../runs/run-status';
 import { type ExportResult, ExportService } from './export.service';
 
@@ -104,9 +104,4 @@ export class ExportController {
   events(@Query() query: StatusQueryDto, @Res() response: Response): Promise<void> {
     return this.exportEvents.send(response, query);
   }
-}
-
-/** The service's own page identifies itself; all other clients count as API clients. */
-function starterOf(request: Request): RunStarter {
-  return request.header('x-client') === 'page' ? 'page' : 'api';
 }

@@ -132,7 +132,7 @@ export class ExportService {
 
   /** A stopping service has no time for it; the next start does it. */
   private async writePending(): Promise<void> {
-    if (!this.runs.isShuttingDown) await this.pending.writeAll();
+    if (!this.runs.shutdownSignal.aborted) await this.pending.writeAll();
   }
 
   private logSummary(label: string, outcomes: DayOutcome[], milliseconds: number): void {

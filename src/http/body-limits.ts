@@ -1,5 +1,7 @@
 import type { NextFunction, Request, Response } from 'express';
+import type { IncomingMessage } from 'node:http';
 import { DiaryError } from '../diary/errors';
+import { isUpload } from './uploads';
 
 /** The deepest valid request, a list of tool calls, has nine levels. Code that reads a body may recurse and must not overflow the stack. */
 export const MOST_LEVELS = 32;
@@ -7,10 +9,16 @@ export const MOST_LEVELS = 32;
 /** Twice the size of the largest query, a correlation with 5,000 dates. Every value costs work before it can be refused. */
 export const MOST_VALUES = 10_000;
 
-/** Refuses a body of another media type. */
+/** Whether the body is JSON that is read at once; a file is read as a stream, even if it is JSON. */
+export function isJsonRequest(request: IncomingMessage): boolean {
+  return !isUpload(request) && (request as Request).is('application/json') === 'application/json';
+}
+
+/** Refuses a body of another media type, except a file. */
 export function acceptJsonOnly(request: Request, _response: Response, next: NextFunction): void {
   // `is` returns null without a body, but counts an empty one as a body.
-  if (request.is('application/json') !== false || request.headers['content-length'] === '0') next();
+  if (isUpload(request) || request.is('application/json') !== false || request.headers['content-length'] === '0')
+    next();
   else next(new DiaryError('malformed-request', 'The request body must be JSON (Content-Type: application/json)'));
 }
 

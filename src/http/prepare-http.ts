@@ -2,7 +2,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Server } from 'node:http';
 import type { Config } from '../config/config';
 import { identifyRequest } from '../logging/request-id';
-import { acceptJsonOnly, limitBodies } from './body-limits';
+import { acceptJsonOnly, isJsonRequest, limitBodies } from './body-limits';
 import { checkHost } from './check-host';
 import { compress } from './compress';
 import { limitConnections, oneAtATime } from './connection-limits';
@@ -13,14 +13,16 @@ import { cutStalledAnswers, limitSlowClients } from './slow-clients';
 import { answerUnreadableRequest } from './unreadable-requests';
 
 /** Middleware for every request before routing. */
-export function prepareHttp(app: NestExpressApplication, { server }: Config): void {
+export function prepareHttp(app: NestExpressApplication, config: Config): void {
+  const { server } = config;
+  const limits = { uploadMb: config.import.maxMb };
   // Computing an ETag would read the diary anyway. Files of the page have ETags from the build.
   app.set('etag', false);
   app.set('trust proxy', server.trustProxy);
   const httpServer: Server = app.getHttpServer();
   limitConnections(httpServer);
   limitSlowClients(httpServer);
-  receiveAllRequests(httpServer);
+  receiveAllRequests(httpServer, limits);
   httpServer.on('clientError', answerUnreadableRequest);
   app.use(oneAtATime);
   app.use(app.get(GracefulStop).follow);
@@ -28,9 +30,9 @@ export function prepareHttp(app: NestExpressApplication, { server }: Config): vo
   app.use(cutStalledAnswers(httpServer));
   app.use(securityHeaders);
   app.use(compress());
-  app.use(refuseRequests);
+  app.use(refuseRequests(limits));
   if (server.allowedHosts.length > 0) app.use(checkHost(server.allowedHosts));
   app.use(acceptJsonOnly);
-  app.useBodyParser('json', { limit: MOST_BODY_BYTES });
+  app.useBodyParser('json', { limit: MOST_BODY_BYTES, type: isJsonRequest });
   app.use(limitBodies);
 }

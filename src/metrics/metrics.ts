@@ -35,6 +35,12 @@ export class Metrics {
     labelNames: ['outcome'],
     registers: this.registers,
   });
+  readonly importDays = new Counter({
+    name: 'diary_import_days_total',
+    help: 'Days of imported files, by outcome.',
+    labelNames: ['outcome'],
+    registers: this.registers,
+  });
   readonly lastSuccessfulExport = absent({
     name: 'diary_last_successful_export_timestamp_seconds',
     help: 'When the last export run of this process ended with success. Absent before.',

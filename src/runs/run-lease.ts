@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Logger } from '@nestjs/common';
-import { DiaryError } from '../diary/errors';
 import type { LeaseAnswer, StateStore } from '../persistence/state-store';
+import { alreadyRunning } from './run-status';
 
 const MILLISECONDS_PER_SECOND = 1000;
 
@@ -26,7 +26,7 @@ export class RunLease {
   static async take(state: StateStore, seconds: number): Promise<RunLease> {
     const owner = randomUUID();
     if (await state.takeLease(owner, seconds)) return new RunLease(state, owner, seconds);
-    throw new DiaryError('export-in-progress', 'An export is already running; try again when it has ended');
+    throw alreadyRunning(await state.viewLease());
   }
 
   /**

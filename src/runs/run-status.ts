@@ -2,6 +2,7 @@ import { instantText } from '../clock';
 import { problemType } from '../http/problems';
 import type { CalendarDay } from '../diary/calendar-day';
 import { daysOf } from '../diary/date-range';
+import { DiaryError } from '../diary/errors';
 import type { LeaseView } from '../persistence/state-store';
 import type { ReportedRun, RunStarter, RunWork } from './run-progress';
 import type { UnsuccessfulReason } from './day-outcome';
@@ -43,7 +44,14 @@ export interface RunStatusDetails {
   problemType: string | null;
 }
 
-/** The status of exports according to the lease. */
+/** The error for a run that cannot begin because of the one that holds the lease. */
+export function alreadyRunning(lease: LeaseView): DiaryError {
+  const { work } = runStatusOf(lease, { details: true });
+  const which = work === 'import' ? 'An import' : 'An export';
+  return new DiaryError('export-in-progress', `${which} is already running; try again when it has ended`);
+}
+
+/** The status of the run according to the lease. */
 export function runStatusOf(
   { isHeld, progress, stopRequested }: LeaseView,
   { details = false }: RunStatusQuery = {},

@@ -36,8 +36,9 @@ export class Runs implements BeforeApplicationShutdown {
     private readonly state: StateStore,
   ) {}
 
-  get isShuttingDown(): boolean {
-    return this.shutdown.signal.aborted;
+  /** Aborted when the service stops. */
+  get shutdownSignal(): AbortSignal {
+    return this.shutdown.signal;
   }
 
   /**

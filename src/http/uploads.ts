@@ -1,0 +1,38 @@
+import type { Request } from 'express';
+import type { IncomingMessage } from 'node:http';
+import { DiaryError } from '../diary/errors';
+
+/** The only address that takes a file: its body is read as a stream and may be of any media type but a form. */
+export const UPLOAD_PATH = 'api/v2/nutritiondata/import';
+
+export const BYTES_PER_MB = 1024 * 1024;
+
+export const uploadTooLarge = (mostMb: number): DiaryError =>
+  new DiaryError('payload-too-large', `The file is larger than ${mostMb} MB; EXPORTER_IMPORT_MAX_MB sets the limit`);
+
+/** Whether the body of a request is a file, to which the limits of JSON bodies do not apply. */
+export function isUpload({ method, url = '' }: IncomingMessage): boolean {
+  // The router accepts any case and a slash at the end.
+  const path = url.split('?', 1)[0]?.toLowerCase().replace(/\/$/, '');
+  return method === 'POST' && path === `/${UPLOAD_PATH}`;
+}
+
+/**
+ * The body of an upload. The rest of a body that is refused half-way is received and dropped, because clients read the answer only
+ * after sending.
+ *
+ * @throws DiaryError `malformed-request` when it is a form
+ */
+export async function* contentOf(request: Request): AsyncGenerator<Uint8Array> {
+  try {
+    if (request.is('multipart/form-data')) {
+      throw new DiaryError(
+        'malformed-request',
+        'Send the file itself as the body, not a form: curl --data-binary @FILE',
+      );
+    }
+    yield* request.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>;
+  } finally {
+    request.resume();
+  }
+}

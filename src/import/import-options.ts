@@ -1,0 +1,42 @@
+import { CommandMistake } from '../command-line/command-mistake';
+import { parseOptions } from '../command-line/parse-options';
+import { IMPORT_MODES, type ImportMode } from '../diary/merged-day';
+
+export const USAGE = `Imports a file into the diary: a download of this service, the CSV of the diary site or its account export.
+
+  npm run import -- FILE              adds the days that the diary does not have
+  npm run import -- FILE --dry-run    says what would happen
+
+  FILE            the file, plain or compressed with gzip or zstd; - reads the standard input
+  --mode <mode>   for days that the diary has: skip leaves them as they are (default), fill adds what they lack, replace puts
+                  the day of the file in their place
+  --dry-run       write nothing
+  --help          this text
+
+The service must not be running on a diary file; while it runs, use its page or POST /api/v2/nutritiondata/import.`;
+
+export interface ImportOptions {
+  file: string;
+  mode: ImportMode;
+  dryRun: boolean;
+}
+
+/**
+ * Parses the command line.
+ *
+ * @returns `help` when it is requested
+ * @throws CommandMistake with a line for each mistake
+ */
+export function readImportOptions(args: string[]): ImportOptions | 'help' {
+  const { given, operand, mistakes } = parseOptions(args, {
+    values: ['mode'],
+    flags: ['dry-run', 'help'],
+    operand: 'FILE',
+  });
+  if (given.has('help')) return 'help';
+  if (operand === undefined) mistakes.push('Name the file to import: npm run import -- FILE');
+  const mode = IMPORT_MODES.find((one) => one === (given.get('mode') ?? 'skip'));
+  if (mode === undefined) mistakes.push(`--mode must be one of ${IMPORT_MODES.join(', ')}`);
+  if (mistakes.length > 0 || operand === undefined || mode === undefined) throw new CommandMistake(mistakes.join('\n'));
+  return { file: operand, mode, dryRun: given.has('dry-run') };
+}

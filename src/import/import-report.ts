@@ -1,0 +1,90 @@
+import type { CalendarDay } from '../diary/calendar-day';
+import type { MergeOutcome } from '../diary/merged-day';
+import type { FileSource, Rejection, StagedFile } from './reading/staged-file';
+
+/** A file with many mistakes usually has one mistake many times. */
+const MOST_REJECTIONS = 100;
+
+/** What became of the days of a file, or, in a dry run, what would become of them. */
+export interface ImportReport {
+  source: FileSource;
+  dryRun: boolean;
+  /** Days of the file that could be read. */
+  days: number;
+  imported: number;
+  filled: number;
+  replaced: number;
+  unchanged: number;
+  skipped: number;
+  /** Days that a stopped import left out. */
+  notTried: number;
+  /** Rows of activities, which are not food. */
+  activities: number;
+  rejected: Rejection[];
+  /** Rejections beyond the listed ones. */
+  moreRejected: number;
+  dates?: ImportedDate[];
+}
+
+export interface ImportedDate {
+  date: CalendarDay;
+  outcome: MergeOutcome;
+}
+
+/** Collects the outcomes of an import. */
+export class ImportTally {
+  private readonly dates: ImportedDate[] = [];
+  private readonly rejected: Rejection[];
+  private rejectedCount: number;
+
+  constructor(private readonly file: StagedFile) {
+    this.rejected = [...file.rejected];
+    this.rejectedCount = file.rejectedCount;
+  }
+
+  add(date: CalendarDay, outcome: MergeOutcome): void {
+    this.dates.push({ date, outcome });
+  }
+
+  reject(rejection: Rejection & { date: CalendarDay }): void {
+    this.add(rejection.date, 'rejected');
+    this.rejectedCount++;
+    if (this.rejected.length < MOST_REJECTIONS) this.rejected.push(rejection);
+  }
+
+  report({ dryRun, details }: { dryRun: boolean; details: boolean }): ImportReport {
+    const { source, dayCount, activities } = this.file;
+    const numberOf = (outcome: MergeOutcome) => this.dates.filter((one) => one.outcome === outcome).length;
+    return {
+      source,
+      dryRun,
+      days: dayCount,
+      imported: numberOf('imported'),
+      filled: numberOf('filled'),
+      replaced: numberOf('replaced'),
+      unchanged: numberOf('unchanged'),
+      skipped: numberOf('skipped'),
+      notTried: dayCount - this.dates.length,
+      activities,
+      rejected: this.rejected,
+      moreRejected: this.rejectedCount - this.rejected.length,
+      ...(details && { dates: this.dates }),
+    };
+  }
+}
+
+/** One line for the log and the command line. */
+export function summaryOf({ dryRun, ...report }: ImportReport): string {
+  const { days, imported, filled, replaced, unchanged, skipped, notTried } = report;
+  const rejections = report.rejected.length + report.moreRejected;
+  const parts = [
+    `${imported} new`,
+    `${filled} filled`,
+    `${replaced} replaced`,
+    `${unchanged} unchanged`,
+    `${skipped} left as they are`,
+    ...(notTried > 0 ? [`${notTried} not tried`] : []),
+    ...(rejections > 0 ? [`${rejections} rejected`] : []),
+  ];
+  return `${days} days in the file${dryRun ? ', nothing written' : ''}: ${parts.join(', ')}`;
+}

@@ -1,0 +1,56 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { CalendarDay } from '../diary/calendar-day';
+import { type DiaryDay, withDetails } from '../diary/day-entry';
+import type { FileDay } from '../diary/file-day';
+import { type ImportMode, type Merge, mergedDay } from '../diary/merged-day';
+import type { DocStore, SaveOptions } from '../persistence/doc-store';
+import { ImportTally } from './import-report';
+import type { StagedFile } from './reading/staged-file';
+
+interface Collaborators {
+  documents: DocStore;
+  /** Writes a day in one transaction; left out in a dry run. */
+  write?: (day: DiaryDay, options: SaveOptions) => Promise<void>;
+  /** False when another run has taken over the lease. */
+  isHeld: () => Promise<boolean>;
+  /** Called after each day. */
+  report: (date: CalendarDay) => void;
+}
+
+/**
+ * Merges the days of a file into the diary, oldest first. Each is written whole before the next one is looked at, so an import that was
+ * interrupted can be repeated: the days that are written are then unchanged.
+ */
+export class ImportRun {
+  constructor(
+    private readonly collaborators: Collaborators,
+    private readonly mode: ImportMode,
+  ) {}
+
+  /** @throws DiaryError `store-unavailable`; days already written are kept */
+  async over(file: StagedFile, stop: AbortSignal): Promise<ImportTally> {
+    const tally = new ImportTally(file);
+    for (const { line, ...day } of file.days()) {
+      if (stop.aborted || !(await this.collaborators.isHeld())) break;
+      const { outcome, reason } = await this.merge(day);
+      if (reason === undefined) tally.add(day.date, outcome);
+      else tally.reject({ line, date: day.date, reason });
+      this.collaborators.report(day.date);
+      // The embedded store does not yield: other requests run between two days.
+      await nextTurn();
+    }
+    return tally;
+  }
+
+  private async merge(file: FileDay): Promise<Merge> {
+    const { documents, write } = this.collaborators;
+    const entry = await documents.findDay(file.date, { includeDetails: true });
+    const stored = entry && withDetails({ ...entry, products: entry.products ?? [] });
+    const merge = mergedDay(file, stored, this.mode);
+    if (merge.day !== undefined) {
+      // The page of a replaced day shows the day as it was.
+      await write?.(merge.day, { id: file.id, ...(merge.outcome === 'replaced' && { page: null }) });
+    }
+    return merge;
+  }
+}

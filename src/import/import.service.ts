@@ -1,0 +1,132 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Clock } from '../clock';
+import { CONFIG, type Config } from '../config/config';
+import { type ImportMode, MERGE_OUTCOMES } from '../diary/merged-day';
+import { BYTES_PER_MB } from '../http/uploads';
+import { Metrics } from '../metrics/metrics';
+import { DocStore } from '../persistence/doc-store';
+import { StateStore } from '../persistence/state-store';
+import { TimeSeries } from '../persistence/time-series';
+import { DayWriter } from '../runs/day-writer';
+import { PendingPoints } from '../runs/pending-points';
+import type { RunStarter } from '../runs/run-progress';
+import { alreadyRunning } from '../runs/run-status';
+import { type ActiveRun, Runs } from '../runs/runs';
+import { type ImportReport, type ImportTally, summaryOf } from './import-report';
+import { ImportRun } from './import-run';
+import type { StagedFile } from './reading/staged-file';
+
+/** More often would double the writes of an import into the embedded store. */
+const CHECK_LEASE_EVERY_MS = 1000;
+
+export interface ImportQuery {
+  mode?: ImportMode;
+  dryRun?: boolean;
+  /** Whether the report lists the outcome of each date. */
+  details?: boolean;
+}
+
+/** Takes the days of a file into the diary. */
+@Injectable()
+export class ImportService {
+  private readonly logger = new Logger('Import');
+
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly clock: Clock,
+    private readonly documents: DocStore,
+    private readonly state: StateStore,
+    private readonly timeSeries: TimeSeries,
+    private readonly pending: PendingPoints,
+    private readonly runs: Runs,
+    private readonly metrics: Metrics,
+  ) {
+    for (const outcome of MERGE_OUTCOMES) metrics.importDays.inc({ outcome }, 0);
+  }
+
+  /**
+   * @param content the bytes of the file, compressed or not
+   * @throws DiaryError `unknown-file-format`, `payload-too-large`, `export-in-progress`, `store-unavailable`
+   */
+  async import(
+    content: AsyncIterable<Uint8Array>,
+    { mode = 'skip', dryRun = false, details = false }: ImportQuery,
+    startedBy: RunStarter,
+  ): Promise<ImportReport> {
+    await this.assertPossible(dryRun);
+    const { StagedFile } = await import('./reading/staged-file');
+    const file = await StagedFile.read(content, { mostBytes: this.config.import.maxMb * BYTES_PER_MB });
+    try {
+      const tally = await this.work(file, { mode, dryRun }, startedBy);
+      return tally.report({ dryRun, details });
+    } finally {
+      file.close();
+    }
+  }
+
+  /** Before a long file is read. */
+  private async assertPossible(dryRun: boolean): Promise<void> {
+    await this.documents.countDays({});
+    if (dryRun) return;
+    const lease = await this.state.viewLease();
+    if (lease.isHeld) throw alreadyRunning(lease);
+  }
+
+  private async work(
+    file: StagedFile,
+    { mode, dryRun }: Required<Pick<ImportQuery, 'mode' | 'dryRun'>>,
+    startedBy: RunStarter,
+  ) {
+    const { documents } = this;
+    if (dryRun || file.range === undefined) {
+      const run = new ImportRun({ documents, isHeld: () => Promise.resolve(true), report: () => undefined }, mode);
+      return run.over(file, this.runs.shutdownSignal);
+    }
+    const about = {
+      work: 'import' as const,
+      fromDate: file.range.from,
+      toDate: file.range.to,
+      total: file.dayCount,
+      startedBy,
+    };
+    this.logger.log(
+      `Importing ${file.dayCount} days of ${file.range.from} to ${file.range.to} (${file.source}, ${mode})`,
+    );
+    return this.runs.run(about, async (active) => {
+      const result = await this.write(file, mode, active);
+      const report = result.report({ dryRun, details: true });
+      for (const { outcome } of report.dates ?? []) this.metrics.importDays.inc({ outcome });
+      this.logger.log(`Imported ${summaryOf(report)}`);
+      return { result, isComplete: report.notTried === 0 };
+    });
+  }
+
+  private async write(
+    file: StagedFile,
+    mode: ImportMode,
+    { lease, progress, signals }: ActiveRun,
+  ): Promise<ImportTally> {
+    const { documents } = this;
+    const writer = new DayWriter(documents, this.timeSeries, this.pending);
+    let checkedAt = this.clock.now();
+    const isHeld = async () => {
+      if (this.clock.now() - checkedAt < CHECK_LEASE_EVERY_MS) return true;
+      checkedAt = this.clock.now();
+      return lease.isHeld();
+    };
+    const run = new ImportRun(
+      {
+        documents,
+        isHeld,
+        write: (day, options) => writer.write(day, options),
+        report: (date) => progress.add({ date }),
+      },
+      mode,
+    );
+    try {
+      return await run.over(file, signals.waiting);
+    } finally {
+      if (!this.runs.shutdownSignal.aborted) await this.pending.writeAll();
+    }
+  }
+}

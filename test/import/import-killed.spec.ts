@@ -1,0 +1,74 @@
+import '../support/needs-build';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as moment } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+import { randomFrom } from '../../bench/random.ts';
+import { withDetails } from '../../src/diary/day-entry';
+import { SqliteDocStore } from '../../src/persistence/sqlite/sqlite-doc-store';
+import { DiaryFolder } from '../support/diary-folder';
+import { randomDiary } from '../support/random-diary';
+import { slicesOf } from '../support/stored';
+
+const KILLS = 50;
+const DAYS = [...randomDiary({ days: 300, seed: 17 })].map(withDetails);
+const PROGRAM = join(__dirname, '..', '..', 'dist', 'import.js');
+const folder = new DiaryFolder();
+
+const begin = () =>
+  spawn(process.execPath, [PROGRAM, 'diary.json', '--mode', 'replace'], {
+    cwd: folder.path,
+    env: { PATH: process.env['PATH'] ?? '', TZ: 'UTC', EXPORTER_PERSISTENCE_DOCSTORE_URL: `sqlite:${folder.file}` },
+    stdio: 'ignore',
+  });
+
+/** Days with their details, by date; the file is opened as the service opens it, which checks its integrity. */
+async function storedDays(): Promise<Map<string, unknown>> {
+  const store = new SqliteDocStore(await folder.open());
+  const everything = { includeProducts: true, includeDetails: true };
+  const days = (await slicesOf(store.readDays({}, everything))).flat();
+  folder.close();
+  const database = new DatabaseSync(folder.file);
+  expect(database.prepare('PRAGMA integrity_check').all()).toEqual([{ integrity_check: 'ok' }]);
+  expect(database.prepare('PRAGMA foreign_key_check').all()).toEqual([]);
+  database.close();
+  return new Map(days.map(({ id: _, ...day }) => [day.date, day]));
+}
+
+it(`an import killed at ${KILLS} moments leaves whole days, and is repeated without harm`, async () => {
+  // Each day is replaced by another one with every second import, so that every import has something to write.
+  const files = [DAYS, DAYS.map((day, index) => ({ ...DAYS[DAYS.length - 1 - index]!, date: day.date }))];
+  const random = randomFrom(17);
+  const startedAt = performance.now();
+  writeFileSync(join(folder.path, 'diary.json'), JSON.stringify(files[0]));
+  expect(await once(begin(), 'exit')).toEqual([0, null]);
+  const wholeMs = performance.now() - startedAt;
+  let killedInTheMiddle = 0;
+
+  for (let kill = 1; kill <= KILLS; kill++) {
+    const file = files[kill % 2]!;
+    writeFileSync(join(folder.path, 'diary.json'), JSON.stringify(file));
+    const program = begin();
+    const ended = once(program, 'exit');
+    await moment(wholeMs * (0.2 + 0.8 * random()));
+    program.kill('SIGKILL');
+    await ended;
+
+    const stored = await storedDays();
+    expect(stored.size).toBe(DAYS.length);
+    const written = file.filter((day) => isDeepStrictEqual(stored.get(day.date), day)).length;
+    const earlier = files[(kill + 1) % 2]!.filter((day) => isDeepStrictEqual(stored.get(day.date), day)).length;
+    expect(written + earlier).toBeGreaterThanOrEqual(DAYS.length);
+    if (written > 0 && written < DAYS.length) killedInTheMiddle++;
+  }
+
+  expect(killedInTheMiddle).toBeGreaterThan(KILLS / 4);
+  writeFileSync(join(folder.path, 'diary.json'), JSON.stringify(files[0]));
+  expect(await once(begin(), 'exit')).toEqual([0, null]);
+  const stored = await storedDays();
+  for (const day of DAYS) expect(stored.get(day.date)).toEqual(day);
+  rmSync(join(folder.path, 'diary.json'));
+});

@@ -1,0 +1,118 @@
+import '../support/needs-build';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { SqliteDatabase } from '../../src/persistence/sqlite/sqlite-database';
+import { SqliteDocStore } from '../../src/persistence/sqlite/sqlite-doc-store';
+import { SqliteStateStore } from '../../src/persistence/sqlite/sqlite-state-store';
+import { runCommand } from '../support/command-process';
+import { aDay, aProduct } from '../support/days';
+import { DiaryFolder } from '../support/diary-folder';
+import { readEntries, withoutIds } from '../support/stored';
+import { TestClock } from '../support/test-clock';
+
+const folder = new DiaryFolder();
+const DAYS = [aDay('2024-08-26', { products: [aProduct('Brot')] }), aDay('2024-08-27')];
+const FILE = 'diary.json';
+
+beforeEach(() => writeFile(DAYS));
+
+const writeFile = (content: unknown) => writeFileSync(join(folder.path, FILE), JSON.stringify(content));
+const importing = (args: string[], environment: Record<string, string> = {}) =>
+  runCommand('import', args, folder.path, {
+    EXPORTER_PERSISTENCE_DOCSTORE_URL: `sqlite:${folder.file}`,
+    ...environment,
+  });
+
+async function stored(): Promise<unknown[]> {
+  const entries = await readEntries(new SqliteDocStore(await folder.open()));
+  folder.close();
+  return withoutIds(entries);
+}
+
+it('imports a file and says what became of its days', async () => {
+  const { code, output } = await importing([FILE]);
+
+  expect(output).toContain('2 days in the file (json)\n');
+  expect(output).toMatch(/2 days in the file: 2 new, 0 filled, 0 replaced, 0 unchanged, 0 left as they are\n$/);
+  expect(code).toBe(0);
+  expect(await stored()).toEqual(DAYS);
+});
+
+it('writes nothing in a dry run', async () => {
+  const { code, output } = await importing([FILE, '--dry-run']);
+
+  expect(output).toContain('2 days in the file, nothing written: 2 new,');
+  expect(code).toBe(0);
+  expect(await stored()).toEqual([]);
+});
+
+it('replaces stored days if requested', async () => {
+  await importing([FILE]);
+  writeFile([aDay('2024-08-27', { totalCalories: 1 })]);
+
+  expect((await importing([FILE])).output).toContain('1 left as they are');
+  expect((await importing([FILE, '--mode', 'replace'])).output).toContain('1 replaced');
+  expect(await stored()).toEqual([DAYS[0], aDay('2024-08-27', { totalCalories: 1 })]);
+});
+
+it('ends with exit code 1 when something was rejected, and names it', async () => {
+  writeFile([DAYS[0], { ...DAYS[1], totalFat: 'much' }]);
+
+  const { code, output } = await importing([FILE]);
+
+  expect(output).toMatch(/REJECTED: line \d+, 2024-08-27: .*totalFat/);
+  expect(output).toContain('1 new, 0 filled, 0 replaced, 0 unchanged, 0 left as they are, 1 rejected');
+  expect(code).toBe(1);
+});
+
+it('notes the points of its days for the service to write', async () => {
+  await importing([FILE], { EXPORTER_PERSISTENCE_TIMESERIES_ENABLED: 'true' });
+
+  const state = new SqliteStateStore(await folder.open(), new TestClock('2024-09-01T12:00:00Z'));
+  expect((await state.notedDays('pending-point')).map((note) => note.day)).toEqual(['2024-08-26', '2024-08-27']);
+  folder.close();
+});
+
+it.each([
+  [[], 'Name the file to import: npm run import -- FILE'],
+  [[FILE, 'other.json'], 'There is more than one FILE'],
+  [[FILE, '--mode', 'overwrite'], '--mode must be one of skip, fill, replace'],
+  [[FILE, '--dryrun'], '--dryrun is not an option; accepted: --mode, --dry-run, --help'],
+])('refuses %j with one line', async (args, line) => {
+  expect(await importing(args)).toEqual({ code: 1, output: `${line}\n` });
+});
+
+it('says in one line that there is no such file', async () => {
+  const { code, output } = await importing(['nothing.csv']);
+
+  expect(output).toMatch(/\nnothing.csv cannot be read \(ENOENT\)\n$/);
+  expect(code).toBe(1);
+});
+
+it('says in one line that the file is something else', async () => {
+  writeFileSync(join(folder.path, FILE), 'Dear diary');
+
+  const { code, output } = await importing([FILE]);
+
+  expect(output).toMatch(/\nThe file begins with "Dear diary".*\n$/);
+  expect(code).toBe(1);
+});
+
+it('says in one line that the file is too large', async () => {
+  writeFileSync(join(folder.path, FILE), ' '.repeat(1024 * 1024 + 1));
+
+  const { output } = await importing([FILE], { EXPORTER_IMPORT_MAX_MB: '1' });
+
+  expect(output).toContain('The file is larger than 1 MB; EXPORTER_IMPORT_MAX_MB sets the limit\n');
+});
+
+it('says that the service owns the diary', async () => {
+  const database = await folder.open();
+  expect(database).toBeInstanceOf(SqliteDatabase);
+
+  const { code, output } = await importing([FILE]);
+
+  expect(code).toBe(1);
+  expect(output).toMatch(/is in use|another/);
+  folder.close();
+});

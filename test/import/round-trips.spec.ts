@@ -1,0 +1,111 @@
+import type { DiaryDay } from '../../src/diary/day-entry';
+import { withDetails } from '../../src/diary/day-entry';
+import { DocStore } from '../../src/persistence/doc-store';
+import { createTestApp, type TestApp } from '../support/create-test-app';
+import { describeWithMongo, type Mongo, startMongo } from '../support/mongo';
+import { randomDiary, tenYears } from '../support/random-diary';
+
+const ENTRIES = '/api/v2/nutritiondata';
+const EVERYTHING = 'includeProducts=true&details=true';
+/** Every answer that has whole days, in every form. */
+const WAYS_OUT = [
+  '?details=true',
+  `/range?fromDate=2024-01-01&toDate=2024-08-31&${EVERYTHING}`,
+  `/download?format=JSON&${EVERYTHING}`,
+  `/download?format=JSONL&${EVERYTHING}`,
+  `/download?format=CSV&${EVERYTHING}`,
+  `/download?format=CSV&${EVERYTHING}&bom=true`,
+  `/download?format=CSV&${EVERYTHING}&decimalSeparator=dot`,
+];
+
+let source: TestApp;
+let target: TestApp;
+
+/** What goes out of a service comes in again, to the last digit, whatever store both have. */
+function describeRoundTrips(open: () => Promise<TestApp>): void {
+  beforeEach(async () => {
+    source = await open();
+    target = await open();
+  });
+  afterEach(async () => {
+    await source.close();
+    await target.close();
+  });
+
+  it.each(WAYS_OUT)('a random diary by %s', async (way) => {
+    for (const seed of [1, 2, 3]) {
+      for (const day of randomDiary({ days: 60, seed })) await source.app.get(DocStore).save(day);
+      const days = await allOf(source);
+
+      const file = await download(way);
+      expect(await upload(file, 'replace')).toMatchObject({ days: days.length, rejected: [], skipped: 0 });
+
+      expect(await allOf(target)).toEqual(days);
+      expect(await upload(file, 'replace')).toMatchObject({ unchanged: days.length });
+    }
+  });
+
+  it.each(['format=JSON', 'format=JSONL', 'format=CSV', 'format=CSV&decimalSeparator=dot'])(
+    'the totals of a random diary by a download without products (%s)',
+    async (form) => {
+      for (const day of randomDiary({ days: 60, seed: 4 })) await source.app.get(DocStore).save(day);
+
+      await upload(await download(`/download?${form}`), 'skip');
+
+      const totals = (await allOf(source)).map((day) => ({ ...day, products: [], ...NO_DETAILS }));
+      expect((await allOf(target)).map((day) => ({ ...day, ...NO_DETAILS }))).toEqual(totals);
+    },
+  );
+
+  it('totals first and everything later: a day is completed by `fill`', async () => {
+    for (const day of randomDiary({ days: 60, seed: 5 })) await source.app.get(DocStore).save(day);
+
+    await upload(await download('/download?format=CSV'), 'skip');
+    await upload(await download(`/download?format=CSV&${EVERYTHING}`), 'fill');
+
+    expect(await allOf(target)).toEqual(await allOf(source));
+  });
+
+  it('ten years by everything', async () => {
+    for (const day of tenYears()) await source.app.get(DocStore).save(day);
+
+    for (const way of ['?details=true', `/download?format=JSONL&${EVERYTHING}`]) {
+      expect(await upload(await download(way), 'skip')).toMatchObject({ days: 3650, rejected: [], skipped: 0 });
+      expect(await allOf(target)).toEqual(await allOf(source));
+    }
+  });
+}
+
+const NO_DETAILS = { kilojoules: undefined, meals: undefined, nutrients: undefined };
+
+describe('SQLite', () => {
+  describeRoundTrips(() => createTestApp());
+});
+
+describeWithMongo('MongoDB', () => {
+  let mongo: Mongo;
+  beforeAll(async () => (mongo = await startMongo()));
+  afterAll(() => mongo.stop());
+
+  describeRoundTrips(() => createTestApp({ environment: { EXPORTER_PERSISTENCE_DOCSTORE_URL: mongo.freshUri() } }));
+});
+
+async function download(path: string): Promise<Uint8Array> {
+  const answer = await fetch(source.url + ENTRIES + path);
+  expect(answer.status).toBe(200);
+  return new Uint8Array(await answer.arrayBuffer());
+}
+
+async function upload(file: Uint8Array, mode: string): Promise<unknown> {
+  const answer = await fetch(`${target.url}${ENTRIES}/import?mode=${mode}`, { method: 'POST', body: file as BodyInit });
+  return answer.json();
+}
+
+/** All days with everything that is known of them, without their ids. */
+async function allOf({ app }: TestApp): Promise<DiaryDay[]> {
+  const days: DiaryDay[] = [];
+  for await (const slice of app.get(DocStore).readDays({}, { includeProducts: true, includeDetails: true })) {
+    for (const { id: _, products, ...day } of slice) days.push(withDetails({ ...day, products: products ?? [] }));
+  }
+  return days;
+}
