@@ -24,6 +24,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   reread: [...PURE, 'persistence', 'scraper', 'command-line'],
   ...Object.fromEntries(FEATURES.map((feature) => [feature, [...PURE, ...BASE, 'persistence']])),
   export: [...PURE, ...BASE, 'metrics', 'persistence', 'scraper'],
+  import: [...PURE, ...BASE, 'persistence'],
   about: [...PURE, ...BASE],
   web: [...PURE, ...BASE],
   // One outgoing channel each; what is sent and when is decided elsewhere.
@@ -48,6 +49,7 @@ const USED_IN: Record<string, string[]> = {
   'class-validator': ['api'],
   '@nestjs/terminus': ['health'],
   croner: ['config', 'schedule'],
+  'csv-parse': ['import'],
   'prom-client': ['metrics'],
 };
 /** Name and version of the program, and its time. */
