@@ -50,6 +50,7 @@ const USED_IN: Record<string, string[]> = {
   'class-validator': ['api'],
   '@nestjs/terminus': ['health'],
   croner: ['config', 'schedule'],
+  'csv-parse': ['import'],
   'prom-client': ['metrics'],
 };
 /** Name and version of the program, and its time. */

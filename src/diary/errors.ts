@@ -17,6 +17,7 @@ export type ErrorCode =
   | 'store-unavailable'
   | 'payload-too-large'
   | 'download-too-large'
+  | 'unknown-file-format'
   | 'expectation-failed'
   | 'header-too-large'
   | 'internal-error';

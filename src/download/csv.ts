@@ -1,5 +1,6 @@
+import { DAY_TOTAL, defused, detailHeading, HEADINGS } from '../diary/csv-fields';
 import type { DayEntry, Product } from '../diary/day-entry';
-import { DETAIL_NUTRIENTS, factsOf } from '../diary/detail-nutrient';
+import { DETAIL_NUTRIENTS } from '../diary/detail-nutrient';
 import { type DayTotals, labelOf, NUTRIENTS, PRODUCT_NUTRIENTS, productFieldOf, totalOf } from '../diary/nutrient';
 import { plainNumber } from './number-text';
 
@@ -15,31 +16,31 @@ interface Column<Row> {
 }
 
 const PRODUCT_COLUMNS: Column<Product>[] = [
-  { heading: 'Product Name', fieldOf: ({ name }) => defused(name) },
-  { heading: 'Amount', fieldOf: ({ amount }) => defused(amount) },
+  { heading: HEADINGS.name, fieldOf: ({ name }) => defused(name) },
+  { heading: HEADINGS.amount, fieldOf: ({ amount }) => defused(amount) },
   ...PRODUCT_NUTRIENTS.map((nutrient) => ({
     heading: labelOf(nutrient),
     fieldOf: (product: Product, number: NumberText) => number(product[productFieldOf(nutrient)]),
   })),
-  { heading: 'Link', fieldOf: ({ link }) => defused(link) },
+  { heading: HEADINGS.link, fieldOf: ({ link }) => defused(link) },
 ];
 const PRODUCT_DETAIL_COLUMNS: Column<Product>[] = [
-  { heading: 'Time', fieldOf: ({ time }) => time ?? '' },
-  { heading: 'Meal', fieldOf: ({ meal }) => defused(meal ?? '') },
-  { heading: 'Kilojoules', fieldOf: ({ kilojoules }, number) => number(kilojoules ?? null) },
+  { heading: HEADINGS.time, fieldOf: ({ time }) => time ?? '' },
+  { heading: HEADINGS.meal, fieldOf: ({ meal }) => defused(meal ?? '') },
+  { heading: HEADINGS.kilojoules, fieldOf: ({ kilojoules }, number) => number(kilojoules ?? null) },
 ];
 const TOTAL_COLUMNS: Column<DayEntry>[] = NUTRIENTS.map((nutrient) => ({
   heading: labelOf(nutrient),
   fieldOf: (day: DayTotals, number: NumberText) => number(totalOf(day, nutrient)),
 }));
 const DAY_DETAIL_COLUMNS: Column<DayEntry>[] = [
-  { heading: 'Kilojoules', fieldOf: ({ kilojoules }, number) => number(kilojoules ?? null) },
+  { heading: HEADINGS.kilojoules, fieldOf: ({ kilojoules }, number) => number(kilojoules ?? null) },
   ...DETAIL_NUTRIENTS.map((nutrient) => ({
-    heading: `${factsOf(nutrient).name.en} (${factsOf(nutrient).unit})`,
+    heading: detailHeading(nutrient),
     fieldOf: ({ nutrients }: DayEntry, number: NumberText) => number(nutrients?.[nutrient] ?? null),
   })),
   // A list, as the JSON download has it: a day has any number of meals.
-  { heading: 'Meals', fieldOf: ({ meals = [] }) => (meals.length > 0 ? JSON.stringify(meals) : '') },
+  { heading: HEADINGS.meals, fieldOf: ({ meals = [] }) => (meals.length > 0 ? JSON.stringify(meals) : '') },
 ];
 
 interface CsvOptions {
@@ -81,12 +82,12 @@ export async function* csvChunks(slices: AsyncIterable<DayEntry[]>, options: Csv
   const headings = includeProducts
     ? [
         ...headingsOf(PRODUCT_COLUMNS),
-        ...headingsOf(TOTAL_COLUMNS, 'Day Total '),
+        ...headingsOf(TOTAL_COLUMNS, DAY_TOTAL),
         ...headingsOf(productDetails),
-        ...headingsOf(dayDetails, 'Day Total '),
+        ...headingsOf(dayDetails, DAY_TOTAL),
       ]
     : headingsOf([...TOTAL_COLUMNS, ...dayDetails]);
-  yield (options.bom === true ? BYTE_ORDER_MARK : '') + line(text(['Date', ...headings]));
+  yield (options.bom === true ? BYTE_ORDER_MARK : '') + line(text([HEADINGS.date, ...headings]));
   for await (const slice of slices) yield slice.map(includeProducts ? productRows : dayRow).join('');
 }
 
@@ -97,12 +98,4 @@ function headingsOf<Row>(columns: readonly Column<Row>[], prefix = ''): string[]
 /** RFC 4180, section 2: a quote inside a quoted field is doubled. */
 function quoted(field: string): string {
   return field.includes('"') ? `"${field.replaceAll('"', '""')}"` : `"${field}"`;
-}
-
-/** Characters that start a formula in a spreadsheet, including their full-width forms. */
-const BEGINS_FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
-
-/** Names come from a web page; a spreadsheet must not evaluate one as a formula. */
-function defused(text: string): string {
-  return BEGINS_FORMULA.test(text) ? `'${text}` : text;
 }

@@ -19,6 +19,7 @@ const PROBLEMS: Record<ErrorCode, { status: number; title: string; plainText?: b
   'invalid-date-range': { status: 400, title: 'Invalid date range' },
   'range-too-long': { status: 400, title: 'Date range too long' },
   'no-data-in-range': { status: 400, title: 'No data in range' },
+  'unknown-file-format': { status: 400, title: 'Unknown file format' },
   'entry-not-found': { status: 404, title: 'Entry not found' },
   'not-found': { status: 404, title: 'Not found' },
   'method-not-allowed': { status: 405, title: 'Method not allowed' },

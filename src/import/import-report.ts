@@ -1,6 +1,8 @@
 import type { CalendarDay } from '../diary/calendar-day';
 import type { MergeOutcome } from '../diary/merged-day';
-import type { FileSource, Rejection, StagedFile } from './reading/staged-file';
+import type { FileSource } from './reading/file-source';
+import type { Rejection } from './reading/rejection';
+import type { StagedFile } from './reading/staged-file';
 
 /** A file with many mistakes usually has one mistake many times. */
 const MOST_REJECTIONS = 100;

@@ -20,6 +20,7 @@ describe('without a single setting', () => {
       port: 8080,
       timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
       server: { trustProxy: false, allowedHosts: [], shutdownDelayMs: 1000 },
+      import: { maxMb: 100 },
       web: { enabled: true },
       upstream: {
         url: 'https://fddb.info',

@@ -116,6 +116,9 @@ describe('text in CSV', () => {
     ['＠SUM(A1)', "'＠SUM(A1)"],
     ['＋1', "'＋1"],
     ['－1', "'－1"],
+    // Otherwise it would be read as the text without an apostrophe.
+    ["'=1+1", "''=1+1"],
+    ["''-5 g", "'''-5 g"],
   ])('that a spreadsheet would run is defused, in name, amount and link: %j', async (text, field) => {
     expect(await rowWith(text)).toBe(row(field));
   });
@@ -158,7 +161,7 @@ describe('text in CSV', () => {
         const rows = parsed(text, isComma ? ';' : ',').slice(1);
 
         expect(rows.map(({ length }) => length)).toEqual((names.length > 0 ? names : ['']).map(() => 14));
-        const expected = names.map((name) => (/^[=+\-@\t\r\n＝＋－＠]/.test(name) ? `'${name}` : name));
+        const expected = names.map((name) => (/^'*[=+\-@\t\r\n＝＋－＠]/.test(name) ? `'${name}` : name));
         expect(rows.map((fields) => fields[1])).toEqual(names.length > 0 ? expected : ['']);
       }),
     );

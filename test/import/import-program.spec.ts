@@ -8,7 +8,6 @@ import { runCommand } from '../support/command-process';
 import { aDay, aProduct } from '../support/days';
 import { DiaryFolder } from '../support/diary-folder';
 import { readEntries, withoutIds } from '../support/stored';
-import { TestClock } from '../support/test-clock';
 
 const folder = new DiaryFolder();
 const DAYS = [aDay('2024-08-26', { products: [aProduct('Brot')] }), aDay('2024-08-27')];
@@ -68,7 +67,7 @@ it('ends with exit code 1 when something was rejected, and names it', async () =
 it('notes the points of its days for the service to write', async () => {
   await importing([FILE], { EXPORTER_PERSISTENCE_TIMESERIES_ENABLED: 'true' });
 
-  const state = new SqliteStateStore(await folder.open(), new TestClock('2024-09-01T12:00:00Z'));
+  const state = new SqliteStateStore(await folder.open());
   expect((await state.notedDays('pending-point')).map((note) => note.day)).toEqual(['2024-08-26', '2024-08-27']);
   folder.close();
 });

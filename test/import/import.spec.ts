@@ -40,7 +40,7 @@ beforeEach(async () => {
 afterEach(() => service.close());
 
 const upload = (content: string | Uint8Array, query = '', headers: Record<string, string> = {}) =>
-  fetch(service.url + IMPORT + query, { method: 'POST', body: content as BodyInit, headers });
+  fetch(service.url + IMPORT + query, { method: 'POST', body: content as string, headers });
 const importing = async (content: unknown, query = '') => readJson(await upload(JSON.stringify(content), query));
 const stored = async () => withoutIds(await readEntries(store));
 
@@ -194,13 +194,15 @@ describe('an import of a large file', () => {
   });
 
   it.each([
-    ['as it is', (bytes: Buffer) => bytes],
-    ['compressed', (bytes: Buffer) => gzipSync(bytes)],
-  ])('is refused, %s', async (_name, pack) => {
-    const { status, body } = await readJson(await upload(pack(Buffer.from(`[${' '.repeat(1024 * 1024)}]`))));
+    ['as it is', (bytes: Buffer) => bytes, /^The file is larger than 1 MB; EXPORTER_IMPORT_MAX_MB sets the limit$/],
+    ['compressed', (bytes: Buffer) => gzipSync(bytes), /^The file has more than 1 MB when it is unpacked/],
+  ])('is refused, %s', async (_name, pack, sentence) => {
+    const { status, body } = await readJson(
+      await upload(pack(Buffer.from(JSON.stringify(FILE) + ' '.repeat(1024 * 1024)))),
+    );
 
     expect(status).toBe(413);
-    expect(body.detail).toBe('The file is larger than 1 MB; EXPORTER_IMPORT_MAX_MB sets the limit');
+    expect(body.detail).toMatch(sentence);
   });
 
   it('may be larger than other bodies', async () => {

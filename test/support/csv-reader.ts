@@ -76,7 +76,7 @@ function knownOf(field: string): string | null {
 
 /** Without the apostrophe that keeps a spreadsheet from evaluating the text. */
 function textOf(field: string): string {
-  return /^'[=+\-@\t\r\n＝＋－＠]/.test(field) ? field.slice(1) : field;
+  return /^'+[=+\-@\t\r\n＝＋－＠]/.test(field) ? field.slice(1) : field;
 }
 
 function numberOf(field: string, point: ',' | '.'): number | null {

@@ -7,7 +7,7 @@ import { childrenOf, type PageElement, textOf } from './page-elements';
 import { FIBRE_LABELS, type PageLanguage, SUGAR_LABELS } from './page-language';
 import { readPage } from './page-tree';
 import { readProductTable } from './product-table';
-import { collapsed } from './product-text';
+import { collapsed } from '../../diary/product-text';
 import { NotUnderstood, quantityOf } from './quantity';
 import { summaryNutrients } from './summary-nutrients';
 

@@ -1,5 +1,5 @@
 import type { CheerioAPI } from 'cheerio/slim';
-import { collapsed } from './product-text';
+import { collapsed } from '../../diary/product-text';
 
 /**
  * The parts of a row are found by walking the tree. Selectors are parsed at each use, which takes longer than all cells of a page

@@ -1,4 +1,4 @@
-import { hasHiddenCharacters } from './product-text';
+import { hasHiddenCharacters } from '../../diary/product-text';
 
 /** The host names in links of the site, also if it is configured under another name. */
 const DIARY_SITE_HOSTS = ['fddb.info', 'www.fddb.info'];

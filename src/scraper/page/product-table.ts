@@ -1,9 +1,9 @@
 import type { DiaryDay, Meal, Product } from '../../diary/day-entry';
-import { splitAmount } from './amount-and-name';
+import { splitAmount } from '../../diary/amount-and-name';
 import { childrenOf, firstIn, hasClass, type PageElement, textOf } from './page-elements';
 import type { PageLanguage } from './page-language';
 import { productLink } from './product-link';
-import { shortened, visibleText } from './product-text';
+import { shortened, visibleText } from '../../diary/product-text';
 import { NotUnderstood, quantityOf } from './quantity';
 
 /** A value cell; the header row has none. */

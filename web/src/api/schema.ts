@@ -169,6 +169,27 @@ export interface HourEnergyDto {
   calories: number;
 }
 
+export interface ImportReportDto {
+  source: 'json' | 'csv' | 'site-csv' | 'account-export';
+  dryRun: boolean;
+  days: number;
+  imported: number;
+  filled: number;
+  replaced: number;
+  unchanged: number;
+  skipped: number;
+  notTried: number;
+  activities: number;
+  rejected: (RejectionDto)[];
+  moreRejected: number;
+  dates?: (ImportedDateDto)[];
+}
+
+export interface ImportedDateDto {
+  date: string;
+  outcome: 'imported' | 'filled' | 'replaced' | 'unchanged' | 'skipped' | 'rejected';
+}
+
 export interface InfoDto {
   app: AppInfoDto;
   process: ProcessInfoDto;
@@ -290,6 +311,12 @@ export interface ProductSummaryDto {
 export interface ProductWithDateDto {
   date: string;
   product: ProductDto;
+}
+
+export interface RejectionDto {
+  line: number;
+  date: string | null;
+  reason: string;
 }
 
 export interface RollingAveragesDto {
@@ -472,6 +499,12 @@ export interface Api {
     query: { details?: boolean };
     body: undefined;
     answer: ExportStatusDto;
+  };
+  'POST /api/v2/nutritiondata/import': {
+    path: object;
+    query: { mode?: 'skip' | 'fill' | 'replace'; dryRun?: boolean; details?: boolean };
+    body: string;
+    answer: ImportReportDto;
   };
   'GET /api/v2/nutritiondata/products': {
     path: object;

@@ -63,6 +63,10 @@ const ENGLISH = {
     title: 'Too many days for one file',
     help: 'A file holds at most 365 days. Choose a shorter range.',
   },
+  'unknown-file-format': {
+    title: 'This file cannot be read',
+    help: 'It is none of the files that an import takes: JSON or CSV of this service, the diary as CSV or the account export from fddb.info.',
+  },
   forbidden: {
     title: 'The service refused the request',
     help: 'It does not answer under this host name, or it took the request for one from another site. A proxy has to forward the Host header.',
@@ -141,6 +145,10 @@ const GERMAN: Record<keyof typeof ENGLISH, ProblemWords> = {
   'download-too-large': {
     title: 'Zu viele Tage für eine Datei',
     help: 'Eine Datei enthält höchstens 365 Tage. Wähle einen kürzeren Zeitraum.',
+  },
+  'unknown-file-format': {
+    title: 'Diese Datei ist nicht lesbar',
+    help: 'Sie ist keine der Dateien, die ein Import annimmt: JSON oder CSV dieses Dienstes, das Tagebuch als CSV oder der Kontoexport von fddb.info.',
   },
   forbidden: {
     title: 'Der Dienst hat die Anfrage abgelehnt',

@@ -1,0 +1,46 @@
+import { type DetailNutrient, factsOf } from './detail-nutrient';
+
+/** Before the headings of a day's columns in a file that has a row for each product. */
+export const DAY_TOTAL = 'Day Total ';
+
+/** The headings of the service's own CSV files, as they are written and read. */
+export const HEADINGS = {
+  date: 'Date',
+  name: 'Product Name',
+  amount: 'Amount',
+  link: 'Link',
+  time: 'Time',
+  meal: 'Meal',
+  kilojoules: 'Kilojoules',
+  meals: 'Meals',
+} as const;
+
+/** @example detailHeading('IODINE') // 'Iodine (µg)' */
+export function detailHeading(nutrient: DetailNutrient): string {
+  const { name, unit } = factsOf(nutrient);
+  return `${name.en} (${unit})`;
+}
+
+/** Characters that start a formula in a spreadsheet, including their full-width forms, and apostrophes before them. */
+const BEGINS_FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/;
+
+/**
+ * A text that no spreadsheet evaluates as a formula: with an apostrophe before it if it begins like one. A text that has such an
+ * apostrophe already gets another one, so that {@link withoutDefusal} returns every text as it was.
+ *
+ * @example defused('=1+1') // "'=1+1"
+ * @example defused("'=1+1") // "''=1+1"
+ */
+export function defused(text: string): string {
+  return BEGINS_FORMULA.test(text) ? `'${text}` : text;
+}
+
+/**
+ * The inverse of {@link defused}: an apostrophe that it did not add stays.
+ *
+ * @example withoutDefusal("'=1+1") // '=1+1'
+ * @example withoutDefusal("'Brot") // "'Brot"
+ */
+export function withoutDefusal(field: string): string {
+  return field.startsWith("'") && BEGINS_FORMULA.test(field) ? field.slice(1) : field;
+}

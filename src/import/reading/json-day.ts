@@ -1,0 +1,118 @@
+import { parseCalendarDay } from '../../diary/calendar-day';
+import type { DayDetails, Meal, Product } from '../../diary/day-entry';
+import { nutrientAmounts } from '../../diary/detail-nutrient';
+import type { FileDay } from '../../diary/file-day';
+import { PRODUCT_FIELDS, recordOf, TOTAL_FIELDS, type ProductField } from '../../diary/nutrient';
+import { quotedPiece, Unreadable } from './rejection';
+import { MOST_PRODUCTS } from './staging';
+import { checkedText, LONGEST, TIME } from './values';
+
+/** The site has six. */
+const MOST_MEALS = 100;
+
+type Json = Record<string, unknown>;
+
+/**
+ * A day of the JSON that the service answers, with or without id, products and details. Fields that are not known here are
+ * ignored; known ones must be what they are in the API.
+ *
+ * @throws Unreadable with a sentence that names the field
+ * @example dayOfJson({ date: '2024-08-27', products: null, totalFat: 69.3 }) // { date: '2024-08-27', totalFat: 69.3 }
+ */
+export function dayOfJson(value: unknown): FileDay {
+  const entry = objectOf(value, 'The entry');
+  const date = parseCalendarDay(textOf(entry['date'], 'date', LONGEST.name));
+  if (date === undefined) throw new Unreadable(`date is ${quotedPiece(String(entry['date']))}, which is not a date`);
+  const day: FileDay = { date };
+  for (const field of TOTAL_FIELDS) if (field in entry) day[field] = numberOrNull(entry[field], field);
+  if (isGiven(entry['products'])) day.products = listOf(entry['products'], 'products', MOST_PRODUCTS).map(productOf);
+  if (Object.keys(day).length === 1) throw new Unreadable('The entry has neither totals nor products');
+  if (isGiven(entry['id'])) day.id = textOf(entry['id'], 'id', LONGEST.name);
+  return { ...day, ...detailsOf(entry) };
+}
+
+function detailsOf(entry: Json): Partial<DayDetails> {
+  const details: Partial<DayDetails> = {};
+  if ('kilojoules' in entry) details.kilojoules = numberOrNull(entry['kilojoules'], 'kilojoules');
+  if (isGiven(entry['meals'])) details.meals = listOf(entry['meals'], 'meals', MOST_MEALS).map(mealOf);
+  if (isGiven(entry['nutrients'])) {
+    const nutrients = objectOf(entry['nutrients'], 'nutrients');
+    details.nutrients = nutrientAmounts((key) => numberOrNull(nutrients[key] ?? null, `nutrients.${key}`));
+  }
+  return details;
+}
+
+function productOf(value: unknown, index: number): Product {
+  const field = `products[${index}]`;
+  const json = objectOf(value, field);
+  const optionalText = (name: 'amount' | 'link', longest: number) =>
+    isGiven(json[name]) ? textOf(json[name], `${field}.${name}`, longest) : '';
+  const product: Product = {
+    name: textOf(json['name'], `${field}.name`, LONGEST.name),
+    amount: optionalText('amount', LONGEST.name),
+    ...valuesOf(json, field),
+    link: optionalText('link', LONGEST.link),
+  };
+  if ('time' in json) product.time = json['time'] === null ? null : timeOf(json['time'], `${field}.time`);
+  if ('meal' in json) product.meal = json['meal'] === null ? null : textOf(json['meal'], `${field}.meal`, LONGEST.name);
+  if ('kilojoules' in json) product.kilojoules = numberOrNull(json['kilojoules'], `${field}.kilojoules`);
+  return product;
+}
+
+/** Also for the field of a CSV file that has the meals of a day as JSON. */
+export function mealOf(value: unknown, index: number): Meal {
+  const field = `meals[${index}]`;
+  const json = objectOf(value, field);
+  return {
+    name: textOf(json['name'], `${field}.name`, LONGEST.name),
+    kilojoules: numberOrNull(json['kilojoules'] ?? null, `${field}.kilojoules`),
+    ...valuesOf(json, field),
+  };
+}
+
+/** A JSON list with at most `most` items. */
+export function listOf(value: unknown, field: string, most: number = MOST_MEALS): unknown[] {
+  if (!Array.isArray(value)) throw new Unreadable(`${field} is not a list`);
+  if (value.length > most) throw new Unreadable(`${field} has ${value.length} items; the limit is ${most}`);
+  return value;
+}
+
+function valuesOf(json: Json, field: string): Record<ProductField, number> {
+  return recordOf(
+    PRODUCT_FIELDS,
+    (name) => name,
+    (name) => numberOf(json[name], `${field}.${name}`),
+  );
+}
+
+function isGiven(value: unknown): boolean {
+  return value !== undefined && value !== null;
+}
+
+function objectOf(value: unknown, field: string): Json {
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Json;
+  throw new Unreadable(`${field} is not an object`);
+}
+
+function numberOrNull(value: unknown, field: string): number | null {
+  return value === null ? null : numberOf(value, field);
+}
+
+/** JSON has no infinity, but a number of 400 digits is read as one. */
+function numberOf(value: unknown, field: string): number {
+  if (value === undefined) throw new Unreadable(`${field} is missing`);
+  if (typeof value !== 'number' || !Number.isFinite(value)) throw new Unreadable(`${field} is not a number`);
+  if (value < 0) throw new Unreadable(`${field} is negative`);
+  return value;
+}
+
+function timeOf(value: unknown, field: string): string {
+  if (typeof value === 'string' && TIME.test(value)) return value;
+  throw new Unreadable(`${field} is not a time HH:MM`);
+}
+
+function textOf(value: unknown, field: string, longest: number): string {
+  if (value === undefined) throw new Unreadable(`${field} is missing`);
+  if (typeof value !== 'string') throw new Unreadable(`${field} is not a text`);
+  return checkedText(value, field, longest);
+}
