@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { nameFromOtherExporter } from '../src/config/other-exporter';
+import { ALL_SETTINGS } from '../src/config/load-config';
+import { counterpartOf } from '../src/config/other-exporter';
 
 const ROOT = join(__dirname, '..');
 const DOCUMENTS = ['README.md', 'ARCHITECTURE.md', 'CHANGELOG.md', ...globSync('docs/*.md', { cwd: ROOT }).sort()];
@@ -60,5 +61,7 @@ it('the settings of the Java exporter have the counterparts that its page shows'
   const rows = [...read('docs/coming-from-another-exporter.md').matchAll(/^\| `(.+?)`.*? \| `(EXPORTER_\w+)`/gm)];
 
   expect(rows.length).toBeGreaterThanOrEqual(20);
-  for (const [, old = '', here] of rows) expect([old, nameFromOtherExporter(old)]).toEqual([old, here]);
+  const names = ALL_SETTINGS.map(({ setting }) => setting.name);
+  for (const [, old = '', name] of rows)
+    expect([old, counterpartOf(old, names)]).toEqual([old, { name, isSame: true }]);
 });

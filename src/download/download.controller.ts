@@ -13,22 +13,25 @@ export class DownloadController {
   constructor(private readonly downloads: DownloadService) {}
 
   @Get()
-  @ApiOperation({ summary: 'The diary as a file, at most 365 days, oldest first' })
+  @ApiOperation({ summary: 'The diary as a file, oldest first, at most 365 days as CSV or JSON' })
   @ApiOkResponse({
     description: 'The file; its name is in Content-Disposition',
     headers: { 'Content-Disposition': { schema: { type: 'string' } } },
     content: {
       'text/csv': { schema: { type: 'string' } },
       'application/json': { schema: { type: 'array', items: { $ref: getSchemaPath(DayEntryDto) } } },
+      'application/x-ndjson': {
+        schema: { type: 'string', description: 'On each line an entry, as in `application/json`' },
+      },
     },
   })
   @ApiResponse({
     status: 413,
-    description: 'More than 365 days were found',
+    description: 'More than 365 days were found for CSV or JSON',
     content: {
       'text/plain': {
         schema: { type: 'string' },
-        example: 'The download would cover 400 days; the limit is 365 days',
+        example: 'The download would cover 400 days; the limit is 365 days. format=JSONL has no limit',
       },
     },
   })

@@ -1,7 +1,7 @@
 import { BooleanParam, Details, EnumParam, FromDate, ToDate } from '../api/request-fields';
 import type { CalendarDay } from '../diary/calendar-day';
 import type { DecimalSeparator } from './csv';
-import type { DownloadFormat, DownloadQuery } from './download.service';
+import { DOWNLOAD_FORMATS, type DownloadFormat, type DownloadQuery } from './download.service';
 
 export class DownloadDto implements DownloadQuery {
   @FromDate({ required: false })
@@ -10,7 +10,11 @@ export class DownloadDto implements DownloadQuery {
   @ToDate({ required: false })
   toDate?: CalendarDay;
 
-  @EnumParam('format', ['CSV', 'JSON'], { description: 'Kind of file', required: true, example: 'CSV' })
+  @EnumParam('format', DOWNLOAD_FORMATS, {
+    description: 'Kind of file; `JSONL` is JSON lines, an entry on each line, without a limit of days',
+    required: true,
+    example: 'CSV',
+  })
   format!: DownloadFormat;
 
   @BooleanParam('includeProducts', { description: 'A row for each product, or the product lists' })

@@ -1,6 +1,6 @@
 import { csvChunks } from './csv';
 import { Injectable } from '@nestjs/common';
-import { jsonChunks } from '../http/streams';
+import { jsonChunks, jsonLineChunks } from '../http/streams';
 import type { CalendarDay } from '../diary/calendar-day';
 import { assertOrdered, type OpenDateRange } from '../diary/date-range';
 import type { DayEntry } from '../diary/day-entry';
@@ -8,9 +8,12 @@ import { DiaryError } from '../diary/errors';
 import { type DayCount, DocStore } from '../persistence/doc-store';
 import type { DecimalSeparator } from './csv';
 
+/** Of a file that its reader has to hold in memory as a whole. */
 const MOST_DAYS = 365;
 
-export type DownloadFormat = 'CSV' | 'JSON';
+/** JSONL has an entry on each line, so it can be read like a stream and has no limit. */
+export const DOWNLOAD_FORMATS = ['CSV', 'JSON', 'JSONL'] as const;
+export type DownloadFormat = (typeof DOWNLOAD_FORMATS)[number];
 
 export interface DownloadQuery {
   fromDate?: CalendarDay;
@@ -40,21 +43,23 @@ export class DownloadService {
     const { includeProducts = false, details = false, decimalSeparator = 'comma', bom = false } = query;
     assertOrdered({ from, to });
     const found = await this.documents.countDays({ from, to });
-    if (found.count > MOST_DAYS) {
-      const message = `The download would cover ${found.count} days; the limit is ${MOST_DAYS} days`;
+    if (found.count > MOST_DAYS && format !== 'JSONL') {
+      const message = `The download would cover ${found.count} days; the limit is ${MOST_DAYS} days. format=JSONL has no limit`;
       throw new DiaryError('download-too-large', message);
     }
     const fileName = fileNameOf(query, found);
     const days = this.documents.readDays({ from, to }, { includeProducts, includeDetails: details });
-    if (format === 'JSON') {
-      const chunks = jsonChunks(includeProducts ? days : withoutIds(days));
-      return { fileName, type: 'application/json; charset=utf-8', chunks };
+    const entries = includeProducts ? days : withoutIds(days);
+    switch (format) {
+      case 'CSV': {
+        const chunks = csvChunks(days, { includeProducts, includeDetails: details, decimalSeparator, bom });
+        return { fileName, type: 'text/csv; charset=utf-8', chunks };
+      }
+      case 'JSON':
+        return { fileName, type: 'application/json; charset=utf-8', chunks: jsonChunks(entries) };
+      case 'JSONL':
+        return { fileName, type: 'application/x-ndjson; charset=utf-8', chunks: jsonLineChunks(entries) };
     }
-    return {
-      fileName,
-      type: 'text/csv; charset=utf-8',
-      chunks: csvChunks(days, { includeProducts, includeDetails: details, decimalSeparator, bom }),
-    };
   }
 }
 

@@ -1,5 +1,5 @@
 import compression from 'compression';
-import type { RequestHandler } from 'express';
+import type { RequestHandler, Response } from 'express';
 import { constants } from 'node:zlib';
 
 /** Compressing smaller answers would not save a packet. */
@@ -16,6 +16,7 @@ export function compress(): RequestHandler {
   const compressed = compression({
     threshold: SMALLEST_COMPRESSED_BYTES,
     level: 1,
+    filter: (request, response) => compression.filter(request, response) || isJsonLines(response),
     brotli: { params: { [constants.BROTLI_PARAM_LGWIN]: 18 } },
   });
   return (request, response, next) => {
@@ -26,4 +27,9 @@ export function compress(): RequestHandler {
     response.setHeader('Vary', 'Accept-Encoding');
     next();
   };
+}
+
+/** The list of media types that the library knows as text does not have it. */
+function isJsonLines(response: Response): boolean {
+  return String(response.getHeader('Content-Type')).startsWith('application/x-ndjson');
 }

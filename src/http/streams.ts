@@ -28,6 +28,11 @@ export async function* jsonChunks(slices: AsyncIterable<readonly unknown[]>): As
   yield opening === '[' ? '[]' : ']';
 }
 
+/** JSON lines: a line for each item, a chunk for each slice. */
+export async function* jsonLineChunks(slices: AsyncIterable<readonly unknown[]>): AsyncGenerator<string> {
+  for await (const slice of slices) yield slice.map((item) => `${JSON.stringify(item)}\n`).join('');
+}
+
 /**
  * An answer that is written while it is made.
  *

@@ -23,7 +23,9 @@ describe.each(['format=CSV', 'format=CSV&includeProducts=true', 'format=JSON', '
     it('of 366 days is 413, in plain text and in these words, and is no file', async () => {
       const answer = await get(query);
 
-      expect(await answer.text()).toBe('The download would cover 366 days; the limit is 365 days');
+      expect(await answer.text()).toBe(
+        'The download would cover 366 days; the limit is 365 days. format=JSONL has no limit',
+      );
       expect([answer.status, answer.headers.get('content-type')]).toEqual([413, 'text/plain; charset=utf-8']);
       expect(answer.headers.get('content-disposition')).toBeNull();
     });

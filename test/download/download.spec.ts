@@ -210,8 +210,8 @@ describe('the file', () => {
 it.each([
   ['', { format: 'format is required' }],
   ['format=', { format: 'format is required' }],
-  ['format=XML', { format: 'format must be one of CSV, JSON' }],
-  ['format=csv', { format: 'format must be one of CSV, JSON' }],
+  ['format=XML', { format: 'format must be one of CSV, JSON, JSONL' }],
+  ['format=csv', { format: 'format must be one of CSV, JSON, JSONL' }],
   ['format=CSV&format=JSON', { format: expect.any(String) }],
   ['format=CSV&decimalSeparator=DOT', { decimalSeparator: 'decimalSeparator must be one of comma, dot' }],
   ['format=JSON&decimalSeparator=point', { decimalSeparator: expect.any(String) }],

@@ -54,6 +54,7 @@ describe.each(['gzip', 'br'] as const)('a client that accepts %s', (encoding) =>
     `${DATA}/products?name=brot`,
     `${DATA}/download?format=CSV&includeProducts=true`,
     `${DATA}/download?format=JSON`,
+    `${DATA}/download?format=JSONL&includeProducts=true`,
     '/api/v2/stats/trend?fromDate=2023-01-01&toDate=2023-12-31',
     '/api-docs',
     '/swagger-ui.html',

@@ -77,6 +77,7 @@ const SAMPLES: [operation: string, address: string, status: number, body?: strin
   [`GET ${ENTRIES}/download`, `${ENTRIES}/download?format=CSV&${RANGE}`, 200],
   [`GET ${ENTRIES}/download`, `${ENTRIES}/download?format=JSON&${RANGE}`, 200],
   [`GET ${ENTRIES}/download`, `${ENTRIES}/download?format=JSON&includeProducts=true&${RANGE}`, 200],
+  [`GET ${ENTRIES}/download`, `${ENTRIES}/download?format=JSONL&includeProducts=true`, 200],
   [`GET ${ENTRIES}/download`, `${ENTRIES}/download?format=PDF`, 400],
   [`GET ${ENTRIES}/download`, `${ENTRIES}/download?format=JSON`, 413],
   [`GET ${STATS}`, STATS, 200],
@@ -118,7 +119,7 @@ async function check(base: string, operation: string, address: string, status: n
     type,
     isDocumented: true,
   });
-  const value: unknown = type.endsWith('json') ? JSON.parse(text) : text;
+  const value: unknown = /[/+]json$/.test(type) ? JSON.parse(text) : text;
   expect(mistakes(document, documented!.schema, value)).toEqual([]);
 }
 

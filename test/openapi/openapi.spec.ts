@@ -64,7 +64,7 @@ const PARAMETERS: Record<string, Record<string, Schema>> = {
   },
   'GET /api/v2/nutritiondata/download': {
     ...OPEN_RANGE,
-    'format!': oneOf(['CSV', 'JSON']),
+    'format!': oneOf(['CSV', 'JSON', 'JSONL']),
     includeProducts: FLAG,
     details: FLAG,
     decimalSeparator: oneOf(['comma', 'dot'], { default: 'comma' }),
@@ -182,7 +182,11 @@ describe('the documented answer', () => {
     const types = (name: string, status: string) => Object.keys(operations.get(name)!.responses[status]!.content!);
 
     expect(types('GET /api/v2/nutritiondata/download', '413')).toEqual(['text/plain']);
-    expect(types('GET /api/v2/nutritiondata/download', '200').sort()).toEqual(['application/json', 'text/csv']);
+    expect(types('GET /api/v2/nutritiondata/download', '200').sort()).toEqual([
+      'application/json',
+      'application/x-ndjson',
+      'text/csv',
+    ]);
     expect(types('POST /api/v2/migration/toTimeSeriesDb', '200')).toEqual(['text/plain']);
   });
 });

@@ -30,6 +30,7 @@ it.each([
   'GET /nutritiondata/products/top',
   'GET /nutritiondata/download?format=CSV',
   'GET /nutritiondata/download?format=JSON&includeProducts=true',
+  'GET /nutritiondata/download?format=JSONL',
   'GET /stats',
   `GET /stats/averages?${RANGE}`,
   `GET /stats/trend?${RANGE}`,

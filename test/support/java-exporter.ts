@@ -26,9 +26,9 @@ export const ENTRIES_OF_JAVA = [
 export const DAYS_OF_JAVA = ['2024-08-26', '2024-08-27', '2024-08-28', '2024-12-24'].map(day);
 
 /** The collection as that program leaves it, with its indexes. */
-export async function writeCollectionOfJava(uri: string): Promise<void> {
+export async function writeCollectionOfJava(uri: string, collection = 'entries'): Promise<void> {
   await withClient(uri, {}, async (client) => {
-    const entries = client.db().collection('entries');
+    const entries = client.db().collection(collection);
     await entries.insertMany(ENTRIES_OF_JAVA.map((entry) => ({ ...entry })));
     await entries.createIndex({ date: 1 }, { unique: true });
     await entries.createIndex({ 'products.name': 1 });

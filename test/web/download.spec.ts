@@ -74,7 +74,7 @@ describeInBrowser('the page of downloads of a long diary', () => {
     await page.getByLabel('To').fill('');
     await page.getByLabel('To').press('Tab');
 
-    await page.getByText('400 days are logged in this range; a file holds up to 365.').waitFor();
+    await page.getByText('400 days are logged in this range; a file of this format holds up to 365.').waitFor();
     await page.locator('button:disabled', { hasText: 'Download the file' }).waitFor();
     await page.getByRole('button', { name: 'Take the last 365 days of it' }).click();
 
@@ -86,5 +86,27 @@ describeInBrowser('the page of downloads of a long diary', () => {
       page.getByRole('button', { name: 'Download the file' }).click(),
     ]);
     expect(download.suggestedFilename()).toBe('nutrition-diary-export-2023-09-02-to-2024-08-31.csv');
+  });
+
+  it('offers all of them as JSON lines, which have no limit', async () => {
+    const page = await diary.open('#/download');
+    await page.getByLabel('From').fill('');
+    await page.getByLabel('To').fill('');
+    await page.getByLabel('To').press('Tab');
+    await page.getByRole('button', { name: 'Take all of them as JSON lines' }).click();
+
+    await page.getByText('The file will contain 400 days.').waitFor();
+    expect(await page.getByLabel('File format').inputValue()).toBe('JSONL');
+    const [request, download] = await Promise.all([
+      page.waitForRequest(/\/download\?/),
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download the file' }).click(),
+    ]);
+    // 400 days that end on 31 August 2024.
+    expect(download.suggestedFilename()).toBe('nutrition-diary-export-2023-07-29-to-2024-08-31.jsonl');
+    expect(new URL(request.url()).search).toBe('?format=JSONL&includeProducts=false&details=true');
+    const lines = readFileSync(await download.path(), 'utf8').split('\n');
+    expect(lines).toHaveLength(401);
+    expect(JSON.parse(lines[0]!)).toMatchObject({ date: '2023-07-29', totalCalories: 2000 });
   });
 });

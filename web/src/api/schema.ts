@@ -463,7 +463,7 @@ export interface Api {
   };
   'GET /api/v2/nutritiondata/download': {
     path: object;
-    query: { fromDate?: string; toDate?: string; format: 'CSV' | 'JSON'; includeProducts?: boolean; details?: boolean; decimalSeparator?: 'comma' | 'dot'; bom?: boolean };
+    query: { fromDate?: string; toDate?: string; format: 'CSV' | 'JSON' | 'JSONL'; includeProducts?: boolean; details?: boolean; decimalSeparator?: 'comma' | 'dot'; bom?: boolean };
     body: undefined;
     answer: string;
   };

@@ -4,35 +4,48 @@ import { ProblemNote } from '../parts/answer-view';
 import { type DayRange, lastDays } from '../parts/range-fields';
 import { type Format } from '../text/format';
 import { useFormat, useWords } from '../text/language';
-import { type Contents, MOST_DAYS_IN_A_FILE } from './contents';
+import { type Contents, type FileFormat, isTooMuch, MOST_DAYS_IN_A_FILE } from './contents';
 import { DOWNLOAD_WORDS } from './words';
 
 interface Props {
   contents: Answer<Contents>;
+  fileFormat: FileFormat;
+  onFormat: (format: FileFormat) => void;
   onRange: (range: DayRange) => void;
 }
 
 /** The number of days in the file, or why there is none and what to do. */
-export function ContentsNote({ contents: { value, failure, isLoading, reload }, onRange }: Props): VNode {
+export function ContentsNote({ contents, fileFormat, onFormat, onRange }: Props): VNode {
   const text = useWords(DOWNLOAD_WORDS);
   const format = useFormat();
+  const { value, failure, isLoading, reload } = contents;
   if (failure) return <ProblemNote failure={failure} onRetry={reload} />;
-  const isTooMuch = value?.kind === 'days' && value.count > MOST_DAYS_IN_A_FILE;
+  const range = value?.kind === 'days' && isTooMuch(value, fileFormat) ? value.range : undefined;
   return (
     <>
       <p role="status" data-figure="contents">
-        {isLoading || !value ? text.counting : sentenceOf(value, text, format)}
+        {isLoading || !value ? text.counting : sentenceOf(value, fileFormat, text, format)}
       </p>
-      {isTooMuch && (
-        <button type="button" onClick={() => onRange(lastDays(MOST_DAYS_IN_A_FILE, value.range.to))}>
-          {text.shorten(format.number(MOST_DAYS_IN_A_FILE))}
-        </button>
+      {range && (
+        <p class="row-of-buttons">
+          <button type="button" onClick={() => onFormat('JSONL')}>
+            {text.takeAll}
+          </button>
+          <button type="button" onClick={() => onRange(lastDays(MOST_DAYS_IN_A_FILE, range.to))}>
+            {text.shorten(format.number(MOST_DAYS_IN_A_FILE))}
+          </button>
+        </p>
       )}
     </>
   );
 }
 
-function sentenceOf(contents: Contents, text: typeof DOWNLOAD_WORDS.en, format: Format): string {
+function sentenceOf(
+  contents: Contents,
+  fileFormat: FileFormat,
+  text: typeof DOWNLOAD_WORDS.en,
+  format: Format,
+): string {
   switch (contents.kind) {
     case 'inverted':
       return text.inverted;
@@ -42,7 +55,7 @@ function sentenceOf(contents: Contents, text: typeof DOWNLOAD_WORDS.en, format: 
       return text.nothing(format.date(contents.diary.from), format.date(contents.diary.to));
     case 'days': {
       const count = format.number(contents.count);
-      return contents.count > MOST_DAYS_IN_A_FILE
+      return isTooMuch(contents, fileFormat)
         ? text.tooMany(count, format.number(MOST_DAYS_IN_A_FILE))
         : text.willHold(count);
     }

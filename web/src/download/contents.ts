@@ -1,7 +1,9 @@
 import { ask } from '../api/client';
 import type { DayRange } from '../parts/range-fields';
 
-/** Limit of the service. */
+export type FileFormat = 'CSV' | 'JSON' | 'JSONL';
+
+/** Limit of the service for CSV and JSON; JSON lines have none. */
 export const MOST_DAYS_IN_A_FILE = 365;
 
 /** The contents of a file, determined before the download. */
@@ -10,8 +12,9 @@ export type Contents =
   | { kind: 'nothing'; diary: DayRange }
   | { kind: 'days'; count: number; range: DayRange };
 
-export function fitsInAFile(contents: Contents): boolean {
-  return contents.kind === 'days' && contents.count <= MOST_DAYS_IN_A_FILE;
+/** Whether there are more days than a file of that format may hold. */
+export function isTooMuch(contents: Contents, format: FileFormat): boolean {
+  return format !== 'JSONL' && contents.kind === 'days' && contents.count > MOST_DAYS_IN_A_FILE;
 }
 
 /** Counts the stored days; an empty end means the beginning or end of the diary. */

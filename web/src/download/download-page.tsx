@@ -10,7 +10,7 @@ import { type DayRange, lastDays, RangeFields } from '../parts/range-fields';
 import { WithoutDocuments } from '../parts/without-documents';
 import { LanguageContext, useWords } from '../text/language';
 import { ContentsNote } from './contents-note';
-import { contentsOf, fitsInAFile, MOST_DAYS_IN_A_FILE } from './contents';
+import { contentsOf, type FileFormat, isTooMuch, MOST_DAYS_IN_A_FILE } from './contents';
 import { DOWNLOAD_WORDS } from './words';
 
 export function DownloadPage(): VNode {
@@ -35,14 +35,15 @@ function DownloadForm(): VNode {
   const separators = SEPARATORS[useContext(LanguageContext)];
   const { today } = useAbout();
   const [range, setRange] = useState<DayRange>(lastDays(MOST_DAYS_IN_A_FILE, today));
-  const [format, setFormat] = useState<'CSV' | 'JSON'>('CSV');
+  const [format, setFormat] = useState<FileFormat>('CSV');
   const [content, setContent] = useState<'totals' | 'products'>('totals');
   const [chosenSeparator, setSeparator] = useState<'comma' | 'dot'>();
   const [outcome, setOutcome] = useState<Outcome>({ state: 'idle' });
   const contents = useAnswer((signal) => contentsOf(range, signal), [range.from, range.to]);
   const decimalSeparator = chosenSeparator ?? separators[0];
   // Enabled while the days are being counted, because clicking it is what makes a typed date take effect.
-  const isRefused = !contents.isLoading && contents.value !== undefined && !fitsInAFile(contents.value);
+  const { value, isLoading } = contents;
+  const isRefused = !isLoading && value !== undefined && (value.kind !== 'days' || isTooMuch(value, format));
 
   const download = async (event: Event) => {
     event.preventDefault();
@@ -54,6 +55,8 @@ function DownloadForm(): VNode {
       includeProducts: content === 'products',
       // Spreadsheets that guess the encoding need the byte-order mark for umlauts.
       ...(format === 'CSV' && { decimalSeparator, bom: true }),
+      // The format to move a diary with, so nothing is left out.
+      ...(format === 'JSONL' && { details: true }),
     };
     try {
       const file = await askForFile('GET /api/v2/nutritiondata/download', { query });
@@ -69,7 +72,7 @@ function DownloadForm(): VNode {
       <RangeFields legend={text.range} range={range} onChange={setRange} isOptional />
       <Select
         legend={text.format}
-        options={(['CSV', 'JSON'] as const).map((value) => ({ value, label: text.formats[value] }))}
+        options={(['CSV', 'JSON', 'JSONL'] as const).map((value) => ({ value, label: text.formats[value] }))}
         value={format}
         onChange={setFormat}
       />
@@ -90,7 +93,7 @@ function DownloadForm(): VNode {
           onChange={setSeparator}
         />
       )}
-      <ContentsNote contents={contents} onRange={setRange} />
+      <ContentsNote contents={contents} fileFormat={format} onFormat={setFormat} onRange={setRange} />
       <p class="row-of-buttons">
         <button type="submit" class="primary" disabled={outcome.state === 'getting' || isRefused}>
           {text.get}
