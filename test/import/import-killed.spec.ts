@@ -14,7 +14,7 @@ import { randomDiary } from '../support/random-diary';
 import { slicesOf } from '../support/stored';
 
 const KILLS = 50;
-const DAYS = [...randomDiary({ days: 300, seed: 17 })].map(withDetails);
+const DAYS = [...randomDiary({ days: 120, seed: 17 })].map(withDetails);
 const PROGRAM = join(__dirname, '..', '..', 'dist', 'import.js');
 const folder = new DiaryFolder();
 
@@ -71,4 +71,4 @@ it(`an import killed at ${KILLS} moments leaves whole days, and is repeated with
   const stored = await storedDays();
   for (const day of DAYS) expect(stored.get(day.date)).toEqual(day);
   rmSync(join(folder.path, 'diary.json'));
-});
+}, 300_000);
