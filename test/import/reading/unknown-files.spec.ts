@@ -25,6 +25,7 @@ it.each<[string, string | Buffer, string]>([
   ['UTF-16', Buffer.from(`\ufeff${CSV}`, 'utf16le'), 'The file is text in UTF-16; save it as UTF-8'],
   ['UTF-16 without a mark', Buffer.from(CSV, 'utf16le'), 'The file is text in UTF-16; save it as UTF-8'],
   ['UTF-16, high byte first', Buffer.from(CSV, 'utf16le').swap16(), 'The file is text in UTF-16; save it as UTF-8'],
+  ['a file that is no text', Buffer.alloc(300), 'The file is no text'],
   ['gzip in gzip', gzipSync(gzipSync(CSV)), 'The file is packed twice; unpack it first'],
   ['JSON of something else', '{"status":"UP"}', 'The file is JSON, but not of days: its entries have no date'],
   ['a number', '42', 'The file begins with "42", which is no file that is known here'],
