@@ -45,13 +45,13 @@ function detailsOf(entry: Json): Partial<DayDetails> {
 function productOf(value: unknown, index: number): Product {
   const field = `products[${index}]`;
   const json = objectOf(value, field);
-  const optionalText = (name: 'amount' | 'link', longest: number) =>
-    isGiven(json[name]) ? textOf(json[name], `${field}.${name}`, longest) : '';
+  const textOrNull = (name: 'amount' | 'link', longest: number) =>
+    json[name] === null ? '' : textOf(json[name], `${field}.${name}`, longest);
   const product: Product = {
     name: textOf(json['name'], `${field}.name`, LONGEST.name),
-    amount: optionalText('amount', LONGEST.name),
+    amount: textOrNull('amount', LONGEST.name),
     ...valuesOf(json, field),
-    link: optionalText('link', LONGEST.link),
+    link: textOrNull('link', LONGEST.link),
   };
   if ('time' in json) product.time = json['time'] === null ? null : timeOf(json['time'], `${field}.time`);
   if ('meal' in json) product.meal = json['meal'] === null ? null : textOf(json['meal'], `${field}.meal`, LONGEST.name);

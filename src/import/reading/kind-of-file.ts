@@ -28,6 +28,7 @@ const OTHER_FILES: [begins: RegExp, what: string][] = [
   [/^(?:BZh|\xfd7zXZ|7z\xbc\xaf)/, 'packed in a way that is not known here; unpack it first'],
   [/^(?:\xff\xfe|\xfe\xff)/, 'text in UTF-16; save it as UTF-8'],
   [/^(?:[\x20-\x7e]\0|\0[\x20-\x7e]){2}/, 'text in UTF-16; save it as UTF-8'],
+  [/^[^]{0,100}\0/, 'no text'],
   [/^\s*<(?:!doctype html|html|head|body)/i, 'an HTML page'],
 ];
 

@@ -22,6 +22,7 @@ export class OwnCsv implements CsvColumns {
   readonly hasProducts: boolean;
   readonly count: number;
   private readonly indexes: Map<string, number>;
+  private readonly found = new Map<string, number>();
   private readonly dayIndexes: number[];
   /** Of the last row: many rows in a row have the same. */
   private lastDay = { fields: [] as string[], text: '' };
@@ -166,8 +167,11 @@ export class OwnCsv implements CsvColumns {
     return this.hasProducts ? DAY_TOTAL + heading : heading;
   }
 
+  /** -1 if the file does not have the column. Remembered, because it is asked thirty times a row. */
   private indexOf(heading: string): number {
-    return this.indexes.get(key(heading)) ?? -1;
+    let index = this.found.get(heading);
+    if (index === undefined) this.found.set(heading, (index = this.indexes.get(key(heading)) ?? -1));
+    return index;
   }
 }
 

@@ -19,10 +19,13 @@ const LONGEST_PIECE = 30;
 /**
  * A short piece of a file, to be shown in a sentence.
  *
- * @example quotedPiece('12.5\u0007') // '"12.5 "'
+ * @example quotedPiece('12.5\u0007') // '"12.5"'
  */
 export function quotedPiece(text: string): string {
-  const visible = text.slice(0, 4 * LONGEST_PIECE).replace(HIDDEN, ' ');
+  const visible = text
+    .slice(0, 4 * LONGEST_PIECE)
+    .replace(HIDDEN, ' ')
+    .trim();
   const characters = [...visible];
   const piece = characters.slice(0, LONGEST_PIECE).join('');
   return `"${piece}${characters.length > LONGEST_PIECE ? '…' : ''}"`;

@@ -1,0 +1,282 @@
+import fc from 'fast-check';
+import { addDays } from '../../../src/diary/calendar-day';
+import type { DayEntry, Product } from '../../../src/diary/day-entry';
+import type { FileDay } from '../../../src/diary/file-day';
+import { csvChunks } from '../../../src/download/csv';
+import { aDay, aProduct, day } from '../../support/days';
+import { daysIn, readFile, type ReadFile } from '../../support/file-days';
+
+/** Each kind of file in this many broken variants, always the same. */
+const VARIANTS = { numRuns: 200, seed: 20240827 };
+
+/** 12 days of 0 to 4 products, the names with letters that differ between charsets. */
+const DAYS: DayEntry[] = Array.from({ length: 12 }, (_, index) => ({
+  id: `id-${index}`,
+  ...aDay(addDays(day('2024-02-20'), index), {
+    totalFat: 60.5 + index,
+    products: Array.from({ length: index % 5 }, (_, place) =>
+      aProduct(`Käse ${index}/${place}`, { amount: '12,5 g', calories: 100 + index, fat: 1.5, link: '/db/käse' }),
+    ),
+  }),
+}));
+
+async function csv(options: { includeProducts: boolean; decimalSeparator: 'comma' | 'dot' }): Promise<string> {
+  async function* slices() {
+    yield await Promise.resolve(DAYS);
+  }
+  let text = '';
+  for await (const chunk of csvChunks(slices(), options)) text += chunk;
+  return text;
+}
+
+const siteCsv = (): string =>
+  '"datum_tag_monat_jahr_stunde_minute";"bezeichnung";"interne_id";"kj";"kj_aktivitaeten";"fett_g";"kh_g";"protein_g";\n' +
+  DAYS.flatMap(({ date, products }, index) => {
+    const [year, month, dayOfMonth] = date.split('-');
+    const row = ({ amount, name }: Product, place: number) =>
+      `"${dayOfMonth}.${month}.${year} 12:0${place}";"${amount} ${name}";"7";"${400 + index},5";"0";"${place},5";"3,5";"12,5";\n`;
+    return products!.map(row);
+  }).join('');
+
+interface Kind {
+  text: string;
+  /** How many lines are before the first day. */
+  headings: number;
+  isJson: boolean;
+}
+
+const kinds: [string, () => Promise<Kind>][] = [
+  ['JSON lines', () => kind(DAYS.map((entry) => `${JSON.stringify(entry)}\n`).join(''), 0)],
+  ['a JSON list', () => kind(`[\n${DAYS.map((entry) => JSON.stringify(entry)).join(',\n')}\n]\n`, 1)],
+  ['CSV of products', async () => kind(await csv({ includeProducts: true, decimalSeparator: 'comma' }), 1)],
+  ['CSV of totals', async () => kind(await csv({ includeProducts: false, decimalSeparator: 'dot' }), 1)],
+  [`the site's CSV`, () => kind(siteCsv(), 1)],
+  ['an account export', () => kind(`profile;\n"name";\n"Geheim";\ndiary;\n${siteCsv()}`, 5)],
+];
+
+async function kind(text: string, headings: number): Promise<Kind> {
+  return Promise.resolve({ text, headings, isJson: /^[[{]/.test(text) });
+}
+
+describe.each(kinds)('%s', (_, make) => {
+  let file: Kind;
+  let lines: string[];
+  let original: Map<string, FileDay>;
+  /** The date that each line belongs to. */
+  let dateOfLine: (string | undefined)[];
+
+  beforeAll(async () => {
+    file = await make();
+    lines = file.text.trimEnd().split('\n');
+    const read = await readFile(file.text);
+    original = new Map(daysIn(read).map((found) => [found.date, found]));
+    dateOfLine = lines.map((line) => {
+      const [, y, m, d] = /^"(\d\d)\.(\d\d)\.(\d{4})/.exec(line) ?? [];
+      return y === undefined ? /\d{4}-\d\d-\d\d/.exec(line)?.[0] : `${d}-${m}-${y}`;
+    });
+    expect(read.rejectedCount).toBe(0);
+    expect(original.size).toBeGreaterThanOrEqual(9);
+  });
+
+  /** The file; undefined if it was refused with a sentence. Nothing else may happen. */
+  async function readOrRefused(content: string | Buffer): Promise<ReadFile | undefined> {
+    try {
+      return await readFile(content);
+    } catch (error) {
+      expect(error).toMatchObject({ code: 'unknown-file-format', message: expect.stringMatching(/^The .*\.$/) });
+      return undefined;
+    }
+  }
+
+  /** A line of a day, and a number from 0 to 1. */
+  const anyRow = () =>
+    fc.tuple(fc.integer({ min: file.headings, max: lastRow() }), fc.double({ min: 0, max: 1, noNaN: true }));
+  const lastRow = () => dateOfLine.findLastIndex((date) => date !== undefined);
+  const withLine = (index: number, line: string) => `${lines.with(index, line).join('\n')}\n`;
+
+  /** What is read is equal to the original; each day that is not is named, or a row without a date is. */
+  function expectWhole(
+    read: ReadFile,
+    { exceptTexts = false, lost }: { exceptTexts?: boolean; lost?: string[] } = {},
+  ): void {
+    const shown = exceptTexts ? withoutTexts : (value: FileDay | undefined) => value;
+    for (const found of daysIn(read)) {
+      const expected = original.get(found.date);
+      // A field of JSON whose name is broken is left out; none has another value.
+      const fields = file.isJson ? Object.keys(found) : Object.keys(expected ?? {});
+      const known = Object.fromEntries(Object.entries(expected ?? {}).filter(([field]) => fields.includes(field)));
+      expect(shown(found)).toEqual(shown(known as unknown as FileDay));
+    }
+    const readDates = new Set<string>(read.days.map(({ date }) => date));
+    const missing = [...original.keys()].filter((date) => !readDates.has(date));
+    if (lost) return expect(missing).toEqual(expect.arrayContaining(lost));
+    const named = read.rejected.map(({ date }) => date);
+    if (!named.includes(null)) expect(named).toEqual(expect.arrayContaining(missing));
+  }
+
+  const variants = (property: (row: number, where: number) => Promise<void>) => async () =>
+    fc.assert(
+      fc.asyncProperty(anyRow(), ([row, where]) => property(row, where)),
+      VARIANTS,
+    );
+
+  it(
+    'cut in the middle of a row: the days before are whole, its own is lost',
+    variants(async (row, where) => {
+      const cut = 1 + Math.floor(where * (lines[row]!.length - 6));
+      const read = await readOrRefused([...lines.slice(0, row), lines[row]!.slice(0, cut)].join('\n'));
+      if (!read) return;
+
+      const first = dateOfLine[row]!;
+      expect(daysIn(read)).toEqual([...original.values()].filter(({ date }) => date < first).slice(0, read.dayCount));
+      expect(read.rejectedCount).toBeGreaterThan(0);
+      // Where the date of the row was cut, the day before it may be its own.
+      const before = [...original.keys()].filter((date) => date < first).length;
+      expect([before, before - 1]).toContain(read.dayCount);
+    }),
+  );
+
+  it(
+    'a row without its beginning: its day is lost',
+    variants(async (row, where) => {
+      const line = lines[row]!;
+      const read = await readOrRefused(withLine(row, line.slice(2 + Math.floor(where * (line.length - 8)))));
+
+      if (read) expectWhole(read, { lost: [dateOfLine[row]!] });
+    }),
+  );
+
+  it(
+    'a date that does not exist: its day is lost',
+    variants(async (row, where) => {
+      const dates = ['2024-13-01', '0000-00-00', '32.01.2024 08:00', '2024-2-1', '', 'yesterday', '29.02.2023 08:00'];
+      const wrong = dates[Math.floor(where * 6.99)]!;
+      const read = await readOrRefused(
+        withLine(row, lines[row]!.replace(/\d{4}-\d\d-\d\d|\d\d\.\d\d\.\d{4} \d\d:\d\d/, wrong)),
+      );
+
+      expectWhole(read!, { lost: [dateOfLine[row]!] });
+      expect(read!.rejectedCount).toBeGreaterThan(0);
+    }),
+  );
+
+  it(
+    'a number with both separators: its day is lost, and named, and no other',
+    variants(async (row, where) => {
+      const line = lines[row]!;
+      const numbers = [...line.matchAll(file.isJson ? /:(\d[\d.]*)/g : /"(\d[\d.,]*)"/g)].filter(
+        ([, found]) => found !== '7',
+      );
+      const chosen = numbers[Math.floor(where * (numbers.length - 0.01))];
+      if (!chosen) return;
+      const start = chosen.index + 1;
+      const wrong = where < 0.5 ? '1.234,5' : '1,234.5';
+      const read = await readOrRefused(
+        withLine(row, line.slice(0, start) + wrong + line.slice(start + chosen[1]!.length)),
+      );
+
+      expect(read!.days.map(({ date }) => date)).toEqual(
+        [...original.keys()].filter((date) => date !== dateOfLine[row]),
+      );
+      expect(read!.rejected.map(({ date }) => date)).toEqual([dateOfLine[row]]);
+      expectWhole(read!);
+    }),
+  );
+
+  it(
+    'a byte that is something else: every day has its products and numbers, or is named',
+    variants(async (row, where) => {
+      const bytes = Buffer.from(file.text);
+      const start = Buffer.byteLength(lines.slice(0, row).join('\n')) + 1;
+      const position = Math.min(start + Math.floor(where * Buffer.byteLength(lines[row]!)), bytes.length - 2);
+      // No digit and no separator of numbers, because nobody can tell that those are wrong.
+      const others = [0x00, 0x0a, 0x22, 0x3b, 0x5b, 0x5c, 0x5d, 0x7b, 0x7d, 0x80, 0xe4, 0xff];
+      bytes[position] = others[Math.floor(where * 1e6) % others.length]!;
+      const read = await readOrRefused(bytes);
+
+      if (read) expectWhole(read, { exceptTexts: true });
+    }),
+  );
+
+  it(
+    'a line feed that is missing: the days of both rows are lost',
+    variants(async (row) => {
+      if (row === lastRow() || file.isJson) return;
+      const read = await readOrRefused(
+        [...lines.slice(0, row), lines[row]! + lines[row + 1]!, ...lines.slice(row + 2)].join('\n'),
+      );
+
+      expectWhole(read!, { lost: [dateOfLine[row]!, dateOfLine[row + 1]!] });
+    }),
+  );
+
+  it(
+    'a row that is missing, which nobody can tell: all other days are as they were',
+    variants(async (row) => {
+      const read = await readOrRefused(`${lines.toSpliced(row, 1).join('\n')}\n`);
+
+      const others = (days: Iterable<FileDay>) => [...days].filter(({ date }) => date !== dateOfLine[row]);
+      expect(others(daysIn(read!))).toEqual(others(original.values()));
+    }),
+  );
+
+  it('ISO-8859-1 instead of UTF-8: CSV is read as it was, JSON without the days that have such letters', async () => {
+    const read = (await readOrRefused(Buffer.from(file.text, 'latin1')))!;
+
+    expectWhole(read);
+    if (!file.isJson) expect(daysIn(read)).toEqual([...original.values()]);
+    else expect(read.days.map(({ products }) => products)).toEqual([[], [], []]);
+  });
+
+  it('without its first line, or with another one, or in UTF-16, it is refused or has no half days', async () => {
+    for (const content of [
+      lines.slice(file.headings).join('\n'),
+      `hello world\n${file.text}`,
+      Buffer.from(file.text, 'utf16le'),
+    ]) {
+      const read = await readOrRefused(content);
+      if (read) expectWhole(read);
+    }
+  });
+});
+
+describe('CSV with its columns in another order', () => {
+  const swap = (text: string, from: number, to: number, firstRow: number) =>
+    text
+      .split('\n')
+      .map((line, index) => {
+        const fields = line.split(';');
+        if (index < firstRow || line === '') return line;
+        [fields[from], fields[to]] = [fields[to]!, fields[from]!];
+        return fields.join(';');
+      })
+      .join('\n');
+
+  it('is read as before if the headings are in that order, too', async () => {
+    const text = await csv({ includeProducts: true, decimalSeparator: 'comma' });
+    const before = daysIn(await readFile(text));
+    const anyColumn = fc.nat({ max: 13 });
+
+    await fc.assert(
+      fc.asyncProperty(anyColumn, anyColumn, async (from, to) => {
+        expect(daysIn(await readFile(swap(text, from, to, 0)))).toEqual(before);
+      }),
+      VARIANTS,
+    );
+  });
+
+  it('has no days if the headings are not, and the date is where another column should be', async () => {
+    const text = await csv({ includeProducts: true, decimalSeparator: 'comma' });
+
+    for (let to = 1; to < 14; to++) expect((await readFile(swap(text, 0, to, 1))).dayCount).toBe(0);
+  });
+});
+
+/** A byte in a text cannot be told from another one. */
+function withoutTexts(found: FileDay | undefined): unknown {
+  const { products, ...rest } = { ...found!, id: undefined };
+  const values = products?.map(({ calories, fat, carbs, protein, kilojoules }) => {
+    return { calories, fat, carbs, protein, kilojoules };
+  });
+  return { ...rest, ...(products && { products: values }) };
+}

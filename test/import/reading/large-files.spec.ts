@@ -1,0 +1,98 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { buildSync } from 'esbuild';
+import type { ReadingResult, ReadingTask } from '../../support/reading-process';
+
+const ROOT = join(__dirname, '..', '..', '..');
+/** The limits that `npm start` gives to the engine. */
+const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: { start: string } };
+const ENGINE_FLAGS = scripts.start.split(' ').slice(1, -1);
+const MOST_MEGABYTES = 200;
+
+let folder: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'diary-'));
+  buildSync({
+    entryPoints: [join(ROOT, 'test', 'support', 'reading-process.ts')],
+    outfile: join(folder, 'reading.cjs'),
+    bundle: true,
+    platform: 'node',
+    format: 'cjs',
+    logLevel: 'error',
+  });
+});
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Reads in a process of its own. */
+async function reading(task: ReadingTask): Promise<ReadingResult> {
+  const args = [...ENGINE_FLAGS, join(folder, 'reading.cjs'), JSON.stringify(task)];
+  const { stdout } = await promisify(execFile)(process.execPath, args, { timeout: 150_000 });
+  return JSON.parse(stdout) as ReadingResult;
+}
+
+it.each<ReadingTask>([
+  { content: 'own-csv', count: 55_000 },
+  { content: 'site-csv', count: 55_000 },
+  { content: 'json-list', count: 3667 },
+])('ten years are read in seconds: %j', async (task) => {
+  const result = await reading(task);
+
+  expect(result).toMatchObject({ outcome: 'read', dayCount: 3667, rejectedCount: 0 });
+  expect(result.seconds).toBeLessThan(15);
+});
+
+it.each<[ReadingTask, Partial<ReadingResult>]>([
+  [
+    { content: 'own-csv', count: 1_000_000 },
+    { dayCount: 66_667, products: 1_000_000 },
+  ],
+  [
+    { content: 'shuffled-csv', count: 300_000 },
+    { dayCount: 20_000, products: 300_000 },
+  ],
+  [
+    { content: 'json-lines', count: 66_667 },
+    { dayCount: 66_667, products: 1_000_005 },
+  ],
+  // More than a day can have.
+  [
+    { content: 'one-day', count: 300_000 },
+    { dayCount: 0, rejectedCount: 1 },
+  ],
+  [
+    { content: 'rejections', count: 1_000_000 },
+    { dayCount: 0, rejectedCount: 1_000_000 },
+  ],
+])(
+  'a file of very many rows takes less than 200 MB: %j',
+  async (task, expected) => {
+    const result = await reading(task);
+
+    expect(result).toMatchObject({ outcome: 'read', ...expected });
+    expect(result.peakMegabytes).toBeLessThan(MOST_MEGABYTES);
+    expect(result.longestTurnMs).toBeLessThan(1000);
+  },
+  180_000,
+);
+
+it.each<ReadingTask>([
+  { content: 'zeros', count: 1_000_000, pack: 'gzip' },
+  { content: 'zeros', count: 1_000_000, pack: 'zstd' },
+  // A gigabyte each.
+  { content: 'own-csv', count: 10_000_000, pack: 'gzip' },
+  { content: 'json-lines', count: 600_000, pack: 'zstd' },
+])(
+  'a small file that becomes a gigabyte is refused, and takes less than 200 MB: %j',
+  async (task) => {
+    const result = await reading(task);
+
+    expect(result.outcome).toBe('The file has more than 100 MB when it is unpacked');
+    expect(result.peakMegabytes).toBeLessThan(MOST_MEGABYTES);
+  },
+  180_000,
+);

@@ -1,0 +1,225 @@
+import { gzipSync, zstdCompressSync } from 'node:zlib';
+import { daysIn, readFile, refusal } from '../../support/file-days';
+
+const HEADINGS =
+  '"datum_tag_monat_jahr_stunde_minute";"bezeichnung";"interne_id";"kj";"kj_aktivitaeten";"fett_g";"kh_g";"protein_g";\n';
+const row = (time: string, text: string, values = '"582";"0";"0,3";"30";"1,5";') =>
+  `"${time}";"${text}";"1";${values}\n`;
+
+/** Three products of the site's page of 27 August 2024, which shows 470 kJ as 112 kcal, 502 as 120 and 3444 as 823. */
+const REAL_DAY =
+  HEADINGS +
+  row('27.08.2024 12:00', '600 g Nudeln, gekocht', '"3444";"0";"12,6";"150";"27";') +
+  row('27.08.2024 19:25', '125 g Bio Ziegenjogurt mild', '"470";"0";"7,5";"4,5";"6,6";') +
+  row('27.08.2024 19:25', '200 g Skyr (Bioland)', '"502";"0";"0,4";"7";"22";');
+
+describe('the diary as CSV from the site', () => {
+  it('has a product in each row; calories are computed from kJ as the site does', async () => {
+    const file = await readFile(REAL_DAY);
+
+    expect(file).toMatchObject({ source: 'site-csv', dayCount: 1, activities: 0, rejectedCount: 0 });
+    expect(file.days).toEqual([
+      {
+        date: '2024-08-27',
+        line: 2,
+        products: [
+          {
+            name: 'Nudeln, gekocht',
+            amount: '600 g',
+            calories: 823,
+            fat: 12.6,
+            carbs: 150,
+            protein: 27,
+            link: '',
+            time: '12:00',
+            meal: null,
+            kilojoules: 3444,
+          },
+          {
+            name: 'Bio Ziegenjogurt mild',
+            amount: '125 g',
+            calories: 112,
+            fat: 7.5,
+            carbs: 4.5,
+            protein: 6.6,
+            link: '',
+            time: '19:25',
+            meal: null,
+            kilojoules: 470,
+          },
+          {
+            name: 'Skyr (Bioland)',
+            amount: '200 g',
+            calories: 120,
+            fat: 0.4,
+            carbs: 7,
+            protein: 22,
+            link: '',
+            time: '19:25',
+            meal: null,
+            kilojoules: 502,
+          },
+        ],
+        // 4416 kJ / 4.1868
+        totalCalories: 1055,
+        totalFat: 20.5,
+        totalCarbs: 161.5,
+        totalProtein: 55.6,
+        kilojoules: 4416,
+      },
+    ]);
+  });
+
+  it('leaves out what it cannot know, so that an import does not overwrite it with nothing', async () => {
+    const [day] = daysIn(await readFile(REAL_DAY));
+
+    for (const field of ['id', 'totalSugar', 'totalFibre', 'meals', 'nutrients']) expect(day).not.toHaveProperty(field);
+  });
+
+  it('has the total of the page where the kJ are those of the page: 8,909 kJ are 2,128 kcal', async () => {
+    const rows = ['4370', '4539'].map((kj) => row('27.08.2024 12:00', '1 g x', `"${kj}";"0";"1";"1";"1";`));
+    const [day] = daysIn(await readFile(HEADINGS + rows.join('')));
+
+    // The page shows 1044 and 1084 kcal for the two meals.
+    expect(day).toMatchObject({ totalCalories: 2128, kilojoules: 8909 });
+    expect(day!.products!.map(({ calories }) => calories)).toEqual([1044, 1084]);
+  });
+
+  it('has several equal rows for several equal products', async () => {
+    const file = await readFile(HEADINGS + row('27.08.2024 08:00', '150 g Banane, frisch').repeat(3));
+
+    expect(file.days[0]).toMatchObject({ kilojoules: 1746, totalFat: 0.9, totalCalories: 417 });
+    expect(file.days[0]!.products).toHaveLength(3);
+  });
+
+  it.each([
+    ['1 Banane', '1', 'Banane'],
+    ['1 Scoop Impact Whey Protein, Cookies & Cream', '1 Scoop', 'Impact Whey Protein, Cookies & Cream'],
+    ['0,7 Portionen Lasagne', '0,7 Portionen', 'Lasagne'],
+    ['Riegel Edelbitter', '', 'Riegel Edelbitter'],
+    ['40  ml\u00a0Vollmilch,\u202e 3,5% Fett', '40 ml', 'Vollmilch, 3,5% Fett'],
+  ])('splits %j into amount and name as pages are read', async (text, amount, name) => {
+    const file = await readFile(HEADINGS + row('27.08.2024 08:00', text));
+
+    expect(file.days[0]!.products).toMatchObject([{ amount, name }]);
+  });
+
+  it('counts activities and does not take them for food', async () => {
+    const file = await readFile(HEADINGS + row('28.08.2024 18:00', '60 Minuten Laufen', '"0";"2500";"0";"0";"0";'));
+
+    expect(file).toMatchObject({ activities: 1, dayCount: 0, rejectedCount: 0 });
+  });
+
+  it('takes food without energy, such as water', async () => {
+    const file = await readFile(HEADINGS + row('28.08.2024 18:00', '500 ml Wasser', '"0";"0";"0";"0";"0";'));
+
+    expect(file.days[0]).toMatchObject({ totalCalories: 0, products: [{ name: 'Wasser', calories: 0 }] });
+  });
+
+  it.each([
+    ['UTF-8', (text: string) => Buffer.from(text)],
+    ['UTF-8 with a byte-order mark', (text: string) => Buffer.from(`\ufeff${text}`)],
+    ['ISO-8859-1', (text: string) => Buffer.from(text, 'latin1')],
+    ['gzip', (text: string) => gzipSync(text)],
+    ['zstd', (text: string) => zstdCompressSync(text)],
+    ['line ends of Windows', (text: string) => Buffer.from(text.replaceAll('\n', '\r\n'))],
+    ['no quotes', (text: string) => Buffer.from(text.replaceAll('"', ''))],
+    ['no delimiter at the end of rows', (text: string) => Buffer.from(text.replaceAll(';\n', '\n'))],
+  ])('is read in %s, also byte by byte', async (_, encode) => {
+    const bytes = encode(HEADINGS + row('27.08.2024 08:00', '150 g Käse; würzig'.replace(';', ',')));
+    const file = await readFile(bytes);
+
+    expect(file).toMatchObject({ source: 'site-csv', rejectedCount: 0 });
+    expect(file.days[0]!.products).toMatchObject([{ amount: '150 g', name: 'Käse, würzig' }]);
+    expect(await readFile(bytes, { piece: 1 })).toEqual(file);
+  });
+
+  it.each([
+    ['"x";"0";"1";"1";"1";', 'kj is not a number with a decimal comma, but "x"'],
+    ['"1.5";"0";"1";"1";"1";', 'kj is not a number with a decimal comma, but "1.5"'],
+    ['"582";"0";"";"1";"1";', 'fett_g is not a number with a decimal comma, but ""'],
+    ['"582";"100";"1";"1";"1";', 'The row is both food and activity: kj and kj_aktivitaeten are above 0'],
+    ['"582";"0";"1";"1";"999999999";', 'protein_g is above 418680'],
+    ['"582";"0";"1";"1";', 'protein_g is not a number with a decimal comma, but ""'],
+    ['"582";"0";"1";', 'The row has 7 columns instead of 8'],
+  ])('loses a day with a row of %s', async (values, reason) => {
+    const file = await readFile(
+      HEADINGS +
+        row('27.08.2024 08:00', '1 g a') +
+        row('27.08.2024 09:00', '1 g b', values) +
+        row('28.08.2024 08:00', '1 g c'),
+    );
+
+    expect(file.rejected).toEqual([{ line: 3, date: '2024-08-27', reason }]);
+    expect(file.days.map(({ date }) => date)).toEqual(['2024-08-28']);
+  });
+
+  it.each(['31.02.2024 08:00', '27.08.2024', '27.08.2024 24:00', '2024-08-27 08:00', ''])(
+    'loses the days beside a row of the time %j',
+    async (time) => {
+      const rows = ['26.08.2024 08:00', '27.08.2024 08:00', time, '28.08.2024 08:00', '29.08.2024 08:00'];
+      const file = await readFile(HEADINGS + rows.map((text) => row(text, '1 g a')).join(''));
+
+      expect(file.rejected.map(({ line, date }) => [line, date])).toEqual([
+        [4, null],
+        [4, '2024-08-27'],
+        [4, '2024-08-28'],
+      ]);
+      expect(file.dayCount).toBe(2);
+    },
+  );
+});
+
+describe('the account export', () => {
+  const SECRET = 'Geheim';
+  const PROFILE = `profile;\n"name";"email";"born";\n"${SECRET}";"${SECRET}@example.org";"01.02.1980 00:00";\n`;
+  const HISTORY = `userhistory;\n"datum_tag_monat_jahr";"gewicht_kg";\n"01.02.1980";"${SECRET}";\n`;
+  const DIARY = `diary;\n${REAL_DAY}`;
+
+  it.each([
+    ['as the site writes it', HISTORY + DIARY + PROFILE],
+    ['without a delimiter behind the names', (HISTORY + DIARY + PROFILE).replaceAll(/^([a-z]+);$/gm, '$1')],
+    ['with blank lines between', `\n${HISTORY}\n${DIARY}\n\n${PROFILE}`],
+    ['with the diary first', DIARY + PROFILE + HISTORY],
+    ['with the diary last', PROFILE + HISTORY + DIARY],
+    ['without quotes', (HISTORY + DIARY + PROFILE).replaceAll('"', '')],
+  ])('has the days of its section "diary": %s', async (_, text) => {
+    const file = await readFile(text);
+
+    expect(file).toMatchObject({ source: 'account-export', dayCount: 1, rejected: [], rejectedCount: 0 });
+    expect(daysIn(file)).toEqual(daysIn(await readFile(REAL_DAY)));
+    expect(JSON.stringify(file)).not.toContain(SECRET);
+  });
+
+  it('has no section in a field of several lines', async () => {
+    const text = `images;\n"id";"text";\n"1";"first line\ndiary;\nlast ${SECRET}";\n`;
+    const file = await readFile(text + DIARY + `reviews;\n"text";\n"a\ndiary\nb";\n`);
+
+    expect(file).toMatchObject({ dayCount: 1, rejectedCount: 0 });
+    expect(JSON.stringify(file)).not.toContain(SECRET);
+  });
+
+  it('quotes nothing where damage makes private rows look like rows of the diary', async () => {
+    const text = (DIARY + PROFILE + HISTORY).replace(';\nprofile', ';profile');
+    const file = await readFile(text);
+
+    expect(file.dayCount).toBe(0);
+    expect(file.rejectedCount).toBeGreaterThan(0);
+    expect(JSON.stringify(file)).not.toContain(SECRET);
+    expect(JSON.stringify(file)).not.toContain('1980');
+  });
+
+  it('quotes nothing of rows of the diary, either', async () => {
+    const file = await readFile(DIARY + row('28.08.2024 08:00', SECRET, `"${SECRET}";"0";"1";"1";"1";`));
+
+    expect(file.rejected).toEqual([{ line: 6, date: '2024-08-28', reason: 'kj is not a number with a decimal comma' }]);
+  });
+
+  it('without a diary is refused, without a word of what is in it', async () => {
+    const { code, message } = await refusal(HISTORY + PROFILE);
+
+    expect(code).toBe('unknown-file-format');
+    expect(message).toMatch(/^The file has sections like an account export, but no section "diary"/);
+    expect(message).not.toContain(SECRET);
+  });
+});

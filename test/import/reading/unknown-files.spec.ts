@@ -1,0 +1,132 @@
+import { constants, deflateRawSync, gzipSync, zstdCompressSync } from 'node:zlib';
+import { StagedFile } from '../../../src/import/reading/staged-file';
+import { readFile, refusal } from '../../support/file-days';
+
+const ACCEPTED =
+  'Accepted are JSON and CSV of this service, the diary as CSV from fddb.info, and the account export from fddb.info, each also ' +
+  'packed with gzip or zstd.';
+const CSV = '"Date";"Calories"\n"2024-08-27";"2128"\n';
+
+it.each<[string, string | Buffer, string]>([
+  ['nothing', '', 'The file is empty'],
+  ['white space', ' \r\n\n', 'The file is empty'],
+  ['a byte-order mark alone', '\ufeff', 'The file is empty'],
+  ['an empty file in gzip', gzipSync(''), 'The file is empty'],
+  ['a ZIP archive', Buffer.from('PK\x03\x04\x14\0\0\0diary.csv'), 'The file is a ZIP archive; unpack it first'],
+  [
+    'an Excel file',
+    Buffer.from('PK\x03\x04\x14\0\0\0[Content_Types].xml'),
+    'The file is an Excel file; save it as CSV there',
+  ],
+  ['an old Excel file', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1]), 'The file is an Excel file; save it as CSV there'],
+  ['a PDF', '%PDF-1.7\n', 'The file is a PDF'],
+  ['a page', '\n<!DOCTYPE html><html>', 'The file is an HTML page'],
+  ['a diary file', 'SQLite format 3\0', 'The file is a database; the documentation says how a backup is restored'],
+  ['UTF-16', Buffer.from(`\ufeff${CSV}`, 'utf16le'), 'The file is text in UTF-16; save it as UTF-8'],
+  ['UTF-16 without a mark', Buffer.from(CSV, 'utf16le'), 'The file is text in UTF-16; save it as UTF-8'],
+  ['UTF-16, high byte first', Buffer.from(CSV, 'utf16le').swap16(), 'The file is text in UTF-16; save it as UTF-8'],
+  ['a file that is no text', Buffer.alloc(300), 'The file is no text'],
+  ['gzip in gzip', gzipSync(gzipSync(CSV)), 'The file is packed twice; unpack it first'],
+  ['JSON of something else', '{"status":"UP"}', 'The file is JSON, but not of days: its entries have no date'],
+  ['a number', '42', 'The file begins with "42", which is no file that is known here'],
+  ['a text', 'Hello,\nworld', 'The file begins with "Hello, world", which is no file that is known here'],
+  [
+    'another CSV file',
+    'datum;gewicht\n01.01.2024;80\n',
+    'The file begins with "datum;gewicht 01.01.2024;80", which is no file that is known here',
+  ],
+  [
+    'CSV whose columns are named twice',
+    '"Date";"Fat";"Fat"\n',
+    'The file begins with ""Date";"Fat";"Fat"", which is no file that is known here',
+  ],
+  [
+    'bytes',
+    deflateRawSync(Buffer.alloc(300, 7)),
+    // A replacement for each byte that is not printable.
+    expect.stringMatching(/^The file begins with "[^\p{C}]{1,31}", which is no file/u),
+  ],
+])('%s is refused with a sentence', async (_, content, sentence) => {
+  const { code, message = '' } = await refusal(content);
+
+  expect(code).toBe('unknown-file-format');
+  expect(message.endsWith(`. ${ACCEPTED}`)).toBe(true);
+  expect(message.slice(0, -ACCEPTED.length - 2)).toEqual(sentence);
+});
+
+describe.each([
+  ['gzip', gzipSync],
+  // The command `zstd` writes a checksum, too.
+  ['zstd', (text: string) => zstdCompressSync(text, { params: { [constants.ZSTD_c_checksumFlag]: 1 } })],
+] as const)('%s', (name, pack) => {
+  const rows = Array.from({ length: 3000 }, (_, index) => `"2024-08-27";"${index}"\n`);
+  const packed = pack(CSV + rows.join(''));
+  const damaged = {
+    code: 'unknown-file-format',
+    message: `The ${name} file is damaged or not complete: it cannot be unpacked to its end`,
+  };
+
+  it('that is cut anywhere is refused, whatever could be read before', async () => {
+    for (const end of [6, packed.length >> 1, packed.length - 1])
+      expect(await refusal(packed.subarray(0, end))).toEqual(damaged);
+  });
+
+  it('that is damaged is refused', async () => {
+    const copy = Buffer.from(packed);
+    copy[copy.length >> 1]! ^= 0x55;
+
+    expect(await refusal(copy)).toEqual(damaged);
+  });
+
+  it('with something behind its end is refused', async () => {
+    expect(await refusal(Buffer.concat([packed, Buffer.from('something else')]))).toEqual(damaged);
+  });
+});
+
+it('gzip of several members is one file; zstd of several frames is refused rather than read in part', async () => {
+  const halves = ['"Date";"Calories"\n"2024-08-27";"2128"\n', '"2024-08-28";"2000"\n'];
+
+  expect(await readFile(Buffer.concat(halves.map((half) => gzipSync(half))))).toMatchObject({ dayCount: 2 });
+  for (const piece of [10, 1000])
+    expect((await refusal(Buffer.concat(halves.map((half) => zstdCompressSync(half))), { piece })).code).toBe(
+      'unknown-file-format',
+    );
+});
+
+describe('a file that is too large', () => {
+  const refused = (state: string) => ({ code: 'payload-too-large', message: `The file has more than ${state}` });
+
+  it('is refused as soon as the limit is passed', async () => {
+    let pulled = 0;
+    async function* endless() {
+      for (;;) {
+        pulled++;
+        yield await Promise.resolve(Buffer.from(CSV));
+      }
+    }
+
+    await expect(StagedFile.read(endless(), { mostBytes: 2 ** 20 })).rejects.toMatchObject(refused('1 MB'));
+    expect(pulled).toBe(Math.floor(2 ** 20 / CSV.length) + 1);
+  });
+
+  it('may have exactly as many bytes as allowed', async () => {
+    expect(await readFile(CSV, { mostBytes: CSV.length })).toMatchObject({ dayCount: 1 });
+    expect(await refusal(CSV, { mostBytes: CSV.length - 1 })).toEqual(refused(`${CSV.length - 1} bytes`));
+  });
+
+  it('is refused when it becomes too large by unpacking', async () => {
+    for (const pack of [gzipSync, zstdCompressSync])
+      expect(await refusal(pack(CSV.repeat(100)), { mostBytes: 3000 })).toEqual(
+        refused('3000 bytes when it is unpacked'),
+      );
+  });
+});
+
+it('a failure of the sender is passed on, and nothing is left behind', async () => {
+  async function* cut() {
+    yield await Promise.resolve(Buffer.from(CSV));
+    throw new Error('the client is gone');
+  }
+
+  await expect(StagedFile.read(cut(), { mostBytes: 1000 })).rejects.toThrow('the client is gone');
+});

@@ -1,0 +1,111 @@
+/**
+ * Reads a file that it makes while it is read, in a process of its own, and prints what it took. The test bundles it; its
+ * argument is a {@link ReadingTask}.
+ */
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { Readable } from 'node:stream';
+import { createGzip, createZstdCompress } from 'node:zlib';
+import { StagedFile } from '../../src/import/reading/staged-file';
+
+export interface ReadingTask {
+  content: 'zeros' | 'own-csv' | 'shuffled-csv' | 'json-lines' | 'json-list' | 'site-csv' | 'one-day' | 'rejections';
+  /** Rows or entries, or kB of zeros. */
+  count: number;
+  pack?: 'gzip' | 'zstd';
+}
+
+export interface ReadingResult {
+  outcome: string;
+  dayCount: number;
+  products: number;
+  rejectedCount: number;
+  seconds: number;
+  peakMegabytes: number;
+  longestTurnMs: number;
+}
+
+const ROWS_OF_DAY = 15;
+const CSV_HEADER =
+  '"Date";"Product Name";"Amount";"Calories";"Fat";"Carbs";"Protein";"Link";"Day Total Calories";"Day Total Fat"\n';
+const SITE_HEADER =
+  '"datum_tag_monat_jahr_stunde_minute";"bezeichnung";"interne_id";"kj";"kj_aktivitaeten";"fett_g";"kh_g";"protein_g";\n';
+const VALUES = '"112";"7,5";"4,5";"6,6"';
+
+/** A calendar of months with 28 days, which all exist. */
+function dateOf(day: number): [year: string, month: string, day: string] {
+  const [year, month, dayOfMonth] = [1 + Math.floor(day / 336), 1 + (Math.floor(day / 28) % 12), 1 + (day % 28)];
+  return [String(year).padStart(4, '0'), String(month).padStart(2, '0'), String(dayOfMonth).padStart(2, '0')];
+}
+
+const iso = (day: number) => dateOf(day).join('-');
+const csvRow = (date: string, index: number) => `"${date}";"Produkt ${index}";"125 g";${VALUES};"";"2128";"69,3"\n`;
+const product = { name: 'Produkt', amount: '125 g', calories: 112, fat: 7.5, carbs: 4.5, protein: 6.6, link: '' };
+const entry = (index: number) =>
+  JSON.stringify({ id: `id-${index}`, date: iso(index), products: Array(15).fill(product), totalCalories: 2128 });
+
+const CONTENTS: Record<ReadingTask['content'], { header: string; row: (index: number, count: number) => string }> = {
+  zeros: { header: CSV_HEADER, row: () => '\0'.repeat(1024) },
+  'own-csv': { header: CSV_HEADER, row: (index) => csvRow(iso(Math.floor(index / ROWS_OF_DAY)), index) },
+  // 7919 is a prime number, so every row comes once.
+  'shuffled-csv': {
+    header: CSV_HEADER,
+    row: (index, count) => csvRow(iso(Math.floor(((index * 7919) % count) / ROWS_OF_DAY)), index),
+  },
+  'one-day': { header: CSV_HEADER, row: (index) => csvRow('2024-08-27', index) },
+  rejections: { header: CSV_HEADER, row: (index) => `"${index}";"no date"\n` },
+  'json-lines': { header: '', row: (index) => `${entry(index)}\n` },
+  'json-list': {
+    header: '',
+    row: (index, count) => `${index === 0 ? '[' : ','}${entry(index)}${index === count - 1 ? ']' : ''}`,
+  },
+  'site-csv': {
+    header: SITE_HEADER,
+    row: (index) => {
+      const [year, month, day] = dateOf(Math.floor(index / ROWS_OF_DAY));
+      return `"${day}.${month}.${year} 12:00";"125 g Joghurt";"${index}";"470";"0";"7,5";"4,5";"6,6";\n`;
+    },
+  },
+};
+
+function* made({ content, count }: ReadingTask): Generator<Buffer> {
+  const { header, row } = CONTENTS[content];
+  let text = header;
+  for (let index = 0; index < count; index++) {
+    text += row(index, count);
+    if (text.length < 60_000) continue;
+    yield Buffer.from(text);
+    text = '';
+  }
+  yield Buffer.from(text);
+}
+
+function packed(task: ReadingTask): Readable {
+  const source = Readable.from(made(task), { objectMode: false });
+  if (task.pack === undefined) return source;
+  return source.pipe(task.pack === 'gzip' ? createGzip({ level: 1 }) : createZstdCompress());
+}
+
+async function read(task: ReadingTask): Promise<ReadingResult> {
+  const delay = monitorEventLoopDelay({ resolution: 5 });
+  delay.enable();
+  const start = performance.now();
+  const result = { outcome: 'read', dayCount: 0, products: 0, rejectedCount: 0 };
+  try {
+    const file = await StagedFile.read(packed(task), { mostBytes: 1000 * 2 ** 20 * (task.pack ? 0.1 : 1) });
+    [result.dayCount, result.rejectedCount] = [file.dayCount, file.rejectedCount];
+    // Whoever takes the days decides about their turns.
+    delay.disable();
+    for (const { products } of file.days()) result.products += products?.length ?? 0;
+    file.close();
+  } catch (error) {
+    result.outcome = (error as Error).message;
+  }
+  const seconds = (performance.now() - start) / 1000;
+  const peakMegabytes = process.resourceUsage().maxRSS / 1024;
+  return { ...result, seconds, peakMegabytes, longestTurnMs: delay.max / 1e6 };
+}
+
+void read(JSON.parse(process.argv[2]!) as ReadingTask).then((result) => {
+  console.log(JSON.stringify(result));
+  process.exit();
+});
