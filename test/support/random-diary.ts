@@ -30,7 +30,8 @@ interface RandomDiary {
 /**
  * A diary full of odd things, always the same one for the same seed, oldest day first and with days missing in between: unknown
  * totals and details, days without products, the same product twice, texts that are traps in a file or a database, numbers of
- * every size. What no store or file can hold is left out: NUL, halves of surrogate pairs, infinity and negative zero.
+ * every size. What no store or file can hold is left out: NUL, halves of surrogate pairs, infinity and negative zero; and `'=1`,
+ * which in a CSV file is the same as `=1` made harmless for spreadsheets.
  */
 export function* randomDiary({
   days,

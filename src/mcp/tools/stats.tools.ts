@@ -169,6 +169,7 @@ export class StatsTools {
       ...BOUNDS,
       bucketCount: figure,
       loggedDays: figure,
+      message: text.optional(),
       buckets: z
         .array(z.object({ bucket: text, ...BOUNDS, dayCount: figure, average: figure, total: figure }))
         .optional(),
@@ -185,6 +186,8 @@ export class StatsTools {
     }
     const buckets = await this.stats.trend({ metric: nutrient, granularity, ...range });
     const loggedDays = sum(buckets.map(({ dayCount }) => dayCount));
+    const { fromDate, toDate } = range;
+    const unknown = `No day from ${fromDate} to ${toDate} knows ${nutrient}; unknown is not zero, so there is no trend.`;
     return {
       metric: nutrient,
       granularity,
@@ -192,6 +195,7 @@ export class StatsTools {
       ...range,
       bucketCount: buckets.length,
       loggedDays,
+      message: loggedDays === 0 ? unknown : null,
       buckets,
     };
   }
