@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 
 interface RouteLayer {
-  route?: { methods: Record<string, boolean> };
+  route?: { path: string; methods: Record<string, boolean> };
   match(path: string): boolean;
 }
 
@@ -11,9 +11,10 @@ interface RouteLayer {
  */
 export function allowedMethods(request: Request): string[] {
   const { stack } = request.app.router as unknown as { stack: RouteLayer[] };
-  const methods = stack
-    .filter(({ route }) => route !== undefined)
-    .filter((layer) => layer.match(request.path))
+  const matching = stack.filter(({ route }) => route !== undefined).filter((layer) => layer.match(request.path));
+  // A fixed path is not meant as the value of a parameter.
+  const fixed = matching.filter(({ route }) => route?.path.includes(':') === false);
+  const methods = (fixed.length > 0 ? fixed : matching)
     .flatMap(({ route }) => Object.keys(route?.methods ?? {}))
     .map((method) => method.toUpperCase());
   return [...new Set(methods)].sort();

@@ -52,6 +52,8 @@ const SAMPLES: [operation: string, address: string, status: number, body?: strin
   [`DELETE ${ENTRIES}/export`, `${ENTRIES}/export`, 200],
   [`POST ${ENTRIES}/export`, `${ENTRIES}/export`, 200, '{"dates":["2024-01-03","2024-01-01"]}'],
   [`POST ${ENTRIES}/export`, `${ENTRIES}/export`, 400, '{"dates":[]}'],
+  [`POST ${ENTRIES}/import`, `${ENTRIES}/import?dryRun=true&details=true`, 200, JSON.stringify([FOUR_DAYS[0]])],
+  [`POST ${ENTRIES}/import`, `${ENTRIES}/import`, 400, 'no diary'],
   ['GET /api/v2/about', '/api/v2/about', 200],
   [`GET ${ENTRIES}/export`, `${ENTRIES}/export?days=2&includeToday=true`, 200],
   [`GET ${ENTRIES}/export`, `${ENTRIES}/export?days=366`, 400],

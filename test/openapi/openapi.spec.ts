@@ -125,13 +125,14 @@ describe('the document', () => {
     expect(references.filter((reference) => !resolved(document, reference))).toEqual([]);
   });
 
-  it('has bodies where rest-api.md has them: required for exports, optional for the correlation', () => {
+  it('has bodies where they are read: required for exports and imports, optional for the correlation', () => {
     const bodies = [...operations].filter(([, { requestBody }]) => requestBody !== undefined);
 
     expect(bodies.map(([name, { requestBody }]) => [name, requestBody?.required]).sort()).toEqual([
       ['POST /api/v2/correlation', false],
       ['POST /api/v2/nutritiondata', true],
       ['POST /api/v2/nutritiondata/export', true],
+      ['POST /api/v2/nutritiondata/import', true],
     ]);
   });
 
