@@ -9,6 +9,9 @@ import { type RunStatus, runStatusOf, type RunStatusQuery } from './run-status';
 
 /** How long the current step may still take when the service is stopped. */
 const LAST_STEP_MS = 7000;
+/** Ten minutes in all; an import of ten years takes less than one. */
+const LOOK_EVERY_MS = 5000;
+const MOST_LOOKS = 120;
 
 /** A run before it begins. */
 type RunDescription = Required<Omit<ReportedRun, 'stretches' | 'startedAt' | 'endedAt' | keyof RunEnd>>;
@@ -68,6 +71,15 @@ export class Runs implements BeforeApplicationShutdown {
     const status = await this.status();
     if (status.stopRequested) this.stopRun.abort();
     return status;
+  }
+
+  /** Waits while an import runs, of any replica: it is over soon and covers other days than the caller. */
+  async afterImport(): Promise<void> {
+    for (let attempt = 0; attempt < MOST_LOOKS && !this.shutdownSignal.aborted; attempt++) {
+      const { running, work } = runStatusOf(await this.state.viewLease(), { details: true });
+      if (!running || work !== 'import') return;
+      await this.clock.sleep(LOOK_EVERY_MS, this.shutdownSignal);
+    }
   }
 
   /** The run finishes its current day, begins no other, and releases the lease. */

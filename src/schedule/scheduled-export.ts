@@ -6,6 +6,7 @@ import { daysOf } from '../diary/date-range';
 import { DiaryError } from '../diary/errors';
 import type { DayOutcome } from '../runs/day-outcome';
 import { ExportService } from '../export/export.service';
+import { Runs } from '../runs/runs';
 import { ExportNotices } from './export-notices';
 import type { ScheduledTask, TaskStatus } from './scheduled-task';
 
@@ -31,6 +32,7 @@ export class ScheduledExport implements ScheduledTask, OnApplicationBootstrap, O
     private readonly clock: Clock,
     private readonly exports: ExportService,
     private readonly notices: ExportNotices,
+    private readonly runs: Runs,
   ) {
     this.cron = scheduler.cron;
     this.lookBackDays = scheduler.lookBackDays;
@@ -54,6 +56,7 @@ export class ScheduledExport implements ScheduledTask, OnApplicationBootstrap, O
 
   private async work(): Promise<TaskStatus> {
     await this.notices.sendUnsent();
+    await this.runs.afterImport();
     const today = this.clock.today();
     const dates = [...daysOf({ from: addDays(today, -this.lookBackDays), to: addDays(today, -1) })];
     let outcomes: DayOutcome[];

@@ -3,6 +3,7 @@ import { ScheduleModule } from '@nestjs/schedule';
 import type { Config } from '../config/config';
 import { ExportModule } from '../export/export.module';
 import { NotificationModule } from '../notification/notification.module';
+import { RunsModule } from '../runs/runs.module';
 import { TelemetryModule } from '../telemetry/telemetry.module';
 import { ExportNotices } from './export-notices';
 import { SCHEDULED_TASKS, type ScheduledTask } from './scheduled-task';
@@ -16,7 +17,13 @@ export class ScheduledTasksModule {
   static async register(config: Config): Promise<DynamicModule> {
     return {
       module: ScheduledTasksModule,
-      imports: [ScheduleModule.forRoot(), ExportModule, NotificationModule, await TelemetryModule.register(config)],
+      imports: [
+        ScheduleModule.forRoot(),
+        RunsModule,
+        ExportModule,
+        NotificationModule,
+        await TelemetryModule.register(config),
+      ],
       controllers: [ScheduledTasksController],
       providers: [
         Scheduler,

@@ -1,5 +1,6 @@
 import { SchedulerRegistry } from '@nestjs/schedule';
 import { DocStore } from '../../src/persistence/doc-store';
+import { StateStore } from '../../src/persistence/state-store';
 import { createTestApp } from '../support/create-test-app';
 import { ScheduleSetting, tasksOf } from '../support/schedule-fixture';
 import { until } from '../support/until';
@@ -192,5 +193,20 @@ describe('one export at a time', () => {
     expect((await running).status).toBe(200);
     expect(setting.askedDays).toEqual(['2024-09-01']);
     expect(setting.telegram.requests).toEqual([]);
+  });
+
+  it('an import makes the schedule wait until it has ended', async () => {
+    const service = await setting.start('2024-09-02T02:59:00Z');
+    const state = service.app.get(StateStore);
+    await state.takeLease('import', 60);
+    await state.reportProgress('import', JSON.stringify({ work: 'import', startedAt: 0, stretches: [] }));
+
+    const scheduled = service.clock.passTo('2024-09-02T03:00:00Z');
+    await until(() => service.clock.pauses.includes(5000));
+    await state.returnLease('import');
+    await scheduled;
+
+    expect((await tasksOf(service))[0]?.lastExecution?.status).toBe('SUCCESS');
+    expect(setting.askedDays).toEqual(['2024-09-01']);
   });
 });
