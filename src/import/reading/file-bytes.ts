@@ -88,8 +88,8 @@ async function* decompressed(packed: Bytes, { name, open }: Compression): Bytes 
   try {
     yield* decoder as AsyncIterable<Buffer>;
   } catch (error) {
-    if (error instanceof DiaryError) throw error;
-    throw damaged(name, error);
+    // Others are those of the sender, or the limit.
+    throw /^Z_|^ZSTD_/.test(String((error as { code?: unknown }).code)) ? damaged(name, error) : error;
   }
   // The decoder of zstd stops after the first frame, without an error if another one follows in the same chunk.
   if (decoder.bytesWritten < arrived) throw damaged(name);
