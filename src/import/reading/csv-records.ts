@@ -115,6 +115,8 @@ export class CsvRecords {
         delimiter: this.delimiter,
         record_delimiter: '\n',
         relax_column_count: true,
+        // Lines and records have limits here.
+        max_record_size: 0,
       });
       return records.length === texts.length ? records : undefined;
     } catch {

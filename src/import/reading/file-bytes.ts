@@ -32,8 +32,22 @@ interface Peeked {
 export async function* unpacked(input: AsyncIterable<Uint8Array>, mostBytes: number): Bytes {
   const { beginning, all } = await peeked(limited(input, mostBytes, ''), 4);
   const compression = compressionOf(beginning);
-  if (!compression) return yield* all;
-  yield* limited(decompressed(all, compression), mostBytes, ' when it is unpacked');
+  if (!compression) return yield* joined(all);
+  yield* joined(limited(decompressed(all, compression), mostBytes, ' when it is unpacked'));
+}
+
+/** Joins small chunks, because each one costs a copy of what is not finished before it. */
+async function* joined(chunks: Bytes): Bytes {
+  let parts: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of chunks) {
+    parts.push(chunk);
+    length += chunk.length;
+    if (length < CHUNK_BYTES) continue;
+    yield Buffer.concat(parts);
+    [parts, length] = [[], 0];
+  }
+  if (length > 0) yield Buffer.concat(parts);
 }
 
 /** Whether bytes begin like a file that {@link unpacked} unpacks. */
@@ -88,8 +102,8 @@ async function* decompressed(packed: Bytes, { name, open }: Compression): Bytes 
   try {
     yield* decoder as AsyncIterable<Buffer>;
   } catch (error) {
-    if (error instanceof DiaryError) throw error;
-    throw damaged(name, error);
+    // Others are those of the sender, or the limit.
+    throw /^Z_|^ZSTD_/.test(String((error as { code?: unknown }).code)) ? damaged(name, error) : error;
   }
   // The decoder of zstd stops after the first frame, without an error if another one follows in the same chunk.
   if (decoder.bytesWritten < arrived) throw damaged(name);

@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 
 /** A day with a thousand products has less than half of this. */
 const MOST_ENTRY_BYTES = 2 * 2 ** 20;
+const TOO_LONG = `The entry has more than ${MOST_ENTRY_BYTES / 2 ** 20} MB, or no end`;
 /** A damaged file is given up after this many bytes were read a second time, so that no file takes longer than a few seconds. */
 const MOST_REREAD_BYTES = 64 * 2 ** 20;
 /** How much is kept of what is skipped, because the beginning of an entry may not have arrived yet. */
@@ -119,14 +120,12 @@ export class JsonEntries {
         return yield* this.parse(start, ++this.position);
       }
     }
-    if (this.position - start > MOST_ENTRY_BYTES) {
-      const limit = `The entry has more than ${MOST_ENTRY_BYTES / 2 ** 20} MB, or no end`;
-      yield* this.fail(limit, this.buffer.length, true);
-    }
+    if (this.position - start > MOST_ENTRY_BYTES) yield* this.fail(TOO_LONG, this.buffer.length, true);
   }
 
   private *parse(start: number, end: number): Generator<JsonPiece, void> {
     const bytes = this.buffer.subarray(start, end);
+    if (bytes.length > MOST_ENTRY_BYTES) return yield* this.fail(TOO_LONG, end, false);
     if (!isUtf8(bytes)) return yield* this.fail('The entry is not UTF-8', end, false);
     let value: unknown;
     try {

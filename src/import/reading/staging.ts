@@ -21,7 +21,8 @@ const SCHEMA = `
   PRAGMA journal_mode = OFF;
   PRAGMA synchronous = OFF;
   PRAGMA cache_size = -8000;
-  CREATE TABLE rows (date TEXT, line INTEGER, day TEXT, product TEXT, PRIMARY KEY (date, line)) WITHOUT ROWID;
+  CREATE TABLE rows (date TEXT, line INTEGER, day TEXT, product TEXT);
+  CREATE INDEX rows_by_date ON rows (date, line);
   CREATE TABLE spoiled (date TEXT PRIMARY KEY) WITHOUT ROWID;
   CREATE TABLE days (date TEXT PRIMARY KEY, line INTEGER) WITHOUT ROWID;
   BEGIN`;

@@ -33,7 +33,7 @@ export class TextLines {
     }
     this.pending = buffer.subarray(start);
     if (this.pending.length <= MOST_LINE_BYTES) return;
-    if (!this.isDropping) yield { ...this.decoded(this.pending.subarray(0, MOST_LINE_BYTES)), isWhole: false };
+    if (!this.isDropping) yield this.decoded(this.pending);
     this.isDropping = true;
     this.pending = Buffer.alloc(0);
   }
@@ -48,7 +48,8 @@ export class TextLines {
   }
 
   private decoded(bytes: Buffer): TextLine {
-    return { number: ++this.number, text: decodedText(bytes), isWhole: true };
+    const isWhole = bytes.length <= MOST_LINE_BYTES;
+    return { number: ++this.number, text: decodedText(isWhole ? bytes : bytes.subarray(0, MOST_LINE_BYTES)), isWhole };
   }
 }
 

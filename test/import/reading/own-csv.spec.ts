@@ -176,4 +176,19 @@ describe('CSV', () => {
     ]);
     expect(file.days.map(({ date }) => date)).toEqual(['2024-01-03']);
   });
+
+  it('has a row as long as a row can be, and loses one that is longer', async () => {
+    const meal = (length: number) =>
+      JSON.stringify([{ name: 'x', note: 'x'.repeat(length), calories: 1, fat: 1, carbs: 1, protein: 1 }]);
+    const line = (date: string, length: number) => `"${date}";"1";"${meal(length).replaceAll('"', '""')}"\n`;
+    const file = await readFile(
+      `"Date";"Calories";"Meals"\n${line('2024-01-01', 250_000)}${line('2024-01-02', 270_000)}${line('2024-01-03', 5)}`,
+    );
+
+    expect(file.days.map(({ date, meals }) => [date, meals?.length])).toEqual([
+      ['2024-01-01', 1],
+      ['2024-01-03', 1],
+    ]);
+    expect(file.rejected).toMatchObject([{ line: 3, date: '2024-01-02' }]);
+  });
 });
