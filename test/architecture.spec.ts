@@ -24,15 +24,16 @@ const MAY_IMPORT: Record<string, string[]> = {
   reread: [...PURE, 'persistence', 'scraper', 'command-line'],
   ...Object.fromEntries(FEATURES.map((feature) => [feature, [...PURE, ...BASE, 'persistence']])),
   export: [...PURE, ...BASE, 'metrics', 'persistence', 'scraper'],
+  backup: [...PURE, ...BASE, 'metrics', 'persistence'],
   about: [...PURE, ...BASE],
   web: [...PURE, ...BASE],
   // One outgoing channel each; what is sent and when is decided elsewhere.
   notification: [...PURE, ...BASE],
   telemetry: [...PURE, ...BASE, 'persistence'],
-  health: [...PURE, ...BASE, 'metrics', 'persistence', 'scraper', ...FEATURES, 'export'],
+  health: [...PURE, ...BASE, 'metrics', 'persistence', 'scraper', ...FEATURES, 'export', 'backup'],
   // Its tools ask the features' services, never a store or the site.
   mcp: [...PURE, ...BASE, ...FEATURES, 'export'],
-  schedule: [...PURE, ...BASE, 'persistence', 'export', 'notification', 'telemetry'],
+  schedule: [...PURE, ...BASE, 'persistence', 'export', 'backup', 'notification', 'telemetry'],
 };
 /** Packages that do one job, and the folders where. */
 const USED_IN: Record<string, string[]> = {
