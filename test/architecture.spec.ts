@@ -22,6 +22,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   'command-line': [...PURE, 'logging', 'persistence'],
   'copy-diary': [...PURE, 'persistence', 'command-line'],
   reread: [...PURE, 'persistence', 'scraper', 'command-line'],
+  restore: [...PURE, 'persistence', 'backup', 'command-line'],
   ...Object.fromEntries(FEATURES.map((feature) => [feature, [...PURE, ...BASE, 'persistence']])),
   export: [...PURE, ...BASE, 'metrics', 'persistence', 'scraper'],
   backup: [...PURE, ...BASE, 'metrics', 'persistence'],

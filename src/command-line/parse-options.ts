@@ -4,10 +4,13 @@ interface OptionNames {
   /** Options with a value. */
   values: readonly string[];
   flags: readonly string[];
+  /** Whether one argument without an option before it is accepted, such as the name of a file. */
+  takesArgument?: boolean;
 }
 
 interface GivenOptions {
   given: Map<string, string>;
+  argument?: string;
   /** A line for each. */
   mistakes: string[];
 }
@@ -16,7 +19,7 @@ interface GivenOptions {
  * Parses a command line. It checks the tokens itself, because error messages of `parseArgs` quote the values, which may contain a
  * secret.
  */
-export function parseOptions(args: string[], { values, flags }: OptionNames): GivenOptions {
+export function parseOptions(args: string[], { values, flags, takesArgument = false }: OptionNames): GivenOptions {
   const options = Object.fromEntries([
     ...values.map((name) => [name, { type: 'string' as const }]),
     ...flags.map((name) => [name, { type: 'boolean' as const }]),
@@ -24,8 +27,13 @@ export function parseOptions(args: string[], { values, flags }: OptionNames): Gi
   const { tokens } = parseArgs({ args, options, strict: false, allowPositionals: true, tokens: true });
   const given = new Map<string, string>();
   const mistakes: string[] = [];
+  let argument: string | undefined;
   for (const token of tokens) {
-    if (token.kind === 'positional') mistakes.push('There is an argument without an option before it');
+    if (token.kind === 'positional') {
+      if (!takesArgument) mistakes.push('There is an argument without an option before it');
+      else if (argument !== undefined) mistakes.push('There is more than one argument without an option before it');
+      argument = token.value;
+    }
     if (token.kind !== 'option') continue;
     const { name, value, rawName } = token;
     const known = [...values, ...flags].map((one) => `--${one}`).join(', ');
@@ -35,5 +43,5 @@ export function parseOptions(args: string[], { values, flags }: OptionNames): Gi
     else if (given.has(name)) mistakes.push(`--${name} is given twice`);
     given.set(name, value ?? '');
   }
-  return { given, mistakes };
+  return { given, argument, mistakes };
 }
