@@ -1,12 +1,13 @@
 import { NotWholeError } from '../persistence/online-copy';
 
+/** Why a backup can fail. */
+export const BACKUP_PROBLEMS = ['disk full', 'folder not writable', 'not whole', 'error'] as const;
 /** How a backup ended, for the metrics. */
-export const BACKUP_OUTCOMES = ['success', 'disk full', 'folder not writable', 'not whole', 'error'] as const;
-export type BackupOutcome = (typeof BACKUP_OUTCOMES)[number];
+export const BACKUP_OUTCOMES = ['success', ...BACKUP_PROBLEMS];
 
 /** Why there was no backup. */
 export interface BackupProblem {
-  outcome: Exclude<BackupOutcome, 'success'>;
+  outcome: (typeof BACKUP_PROBLEMS)[number];
   /** A sentence for the operator, without paths. */
   sentence: string;
 }

@@ -1,6 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Count, DateValue, Part } from '../api/response-fields';
 import type { CalendarDay } from '../diary/calendar-day';
+import { BACKUP_PROBLEMS, type BackupProblem } from './backup-problem';
 
 const OF_THIS_PROCESS = 'Null when it was made before the last start';
 
@@ -27,6 +28,9 @@ export class BackupDto {
 export class BackupProblemDto {
   @ApiProperty({ format: 'date-time', example: '2024-09-01T03:30:00.000Z' })
   at!: string;
+
+  @ApiProperty({ enum: BACKUP_PROBLEMS, example: 'disk full' })
+  outcome!: BackupProblem['outcome'];
 
   @ApiProperty({ example: 'The disk of the backup folder is full' })
   reason!: string;

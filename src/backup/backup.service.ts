@@ -14,16 +14,15 @@ import { stackOf } from '../logging/stack-of';
 import { Metrics } from '../metrics/metrics';
 import { type DiaryFigures, OnlineCopy } from '../persistence/online-copy';
 import { type BackupFile, BackupFolder } from './backup-folder';
-import { BACKUP_OUTCOMES, backupProblemOf, FOLDER_NOT_WRITABLE } from './backup-problem';
-import type { BackupDto, BackupsDto } from './backup.dto';
+import { BACKUP_OUTCOMES, type BackupProblem, backupProblemOf, FOLDER_NOT_WRITABLE } from './backup-problem';
+import type { BackupDto, BackupProblemDto, BackupsDto } from './backup.dto';
 import { keptBackups } from './keep-rule';
 import type { MadeBackup } from './make-backup';
 
 /** The last backup that failed, unless one has succeeded since. */
-export interface LastProblem {
+export interface LastProblem extends BackupProblem {
   /** In milliseconds since 1970. */
   at: number;
-  sentence: string;
 }
 
 /** Makes backups of the diary file and deletes old ones. What makes them is loaded with the first. */
@@ -61,7 +60,7 @@ export class BackupService implements OnApplicationBootstrap, BeforeApplicationS
   async onApplicationBootstrap(): Promise<void> {
     if (this.folder === undefined) return this.sayWhyThereAreNone();
     if (!this.folder.isWritable()) {
-      this.problem = { at: this.clock.now(), sentence: FOLDER_NOT_WRITABLE.sentence };
+      this.problem = { at: this.clock.now(), ...FOLDER_NOT_WRITABLE };
       this.logger.warn(`There will be no backups: the folder ${this.folder.path} cannot be written`);
     }
     const newest = await this.newest();
@@ -85,7 +84,7 @@ export class BackupService implements OnApplicationBootstrap, BeforeApplicationS
       enabled: this.enabled,
       running: this.running !== undefined,
       backups: backups.map((backup) => this.described(backup)),
-      lastProblem: this.problem ? { at: instantText(this.problem.at), reason: this.problem.sentence } : null,
+      lastProblem: this.problem ? problemDto(this.problem) : null,
     };
   }
 
@@ -152,7 +151,7 @@ export class BackupService implements OnApplicationBootstrap, BeforeApplicationS
       return new DiaryError('backup-failed', 'The service is stopping', { cause: error });
     }
     const { outcome, sentence } = backupProblemOf(error);
-    this.problem = { at: this.clock.now(), sentence };
+    this.problem = { at: this.clock.now(), outcome, sentence };
     this.metrics.backupRuns.inc({ outcome });
     const details = outcome === 'error' ? [stackOf(error)] : [];
     this.logger.error(`There is no new backup in ${folder.path}. ${sentence}`, ...details);
@@ -180,4 +179,8 @@ export class BackupService implements OnApplicationBootstrap, BeforeApplicationS
     if (url.startsWith('sqlite:')) return 'There are no backups of a diary in memory';
     return 'The service makes no backups of a MongoDB: back it up with mongodump';
   }
+}
+
+function problemDto({ at, outcome, sentence }: LastProblem): BackupProblemDto {
+  return { at: instantText(at), outcome, reason: sentence };
 }

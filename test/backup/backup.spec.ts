@@ -165,7 +165,11 @@ describe('what goes wrong', () => {
     });
     expect(setting.names).toEqual([old]);
     expect(log.lines[0]).toBe(`error There is no new backup in ${setting.backups}. ${sentence}`);
-    expect((await listBackups(service)).lastProblem).toEqual({ at: '2024-09-01T12:00:00.000Z', reason: sentence });
+    expect((await listBackups(service)).lastProblem).toEqual({
+      at: '2024-09-01T12:00:00.000Z',
+      outcome: 'not whole',
+      reason: sentence,
+    });
     expect(await metrics(service)).toMatchObject({ 'diary_backup_runs_total{outcome="not whole"}': 1 });
     expect((await health(service)).backup).toMatchObject({ status: 'DOWN', details: { error: sentence } });
     expect((await health(service, '/readiness')).status).toBe(200);

@@ -39,6 +39,7 @@ export interface BackupDto {
 
 export interface BackupProblemDto {
   at: string;
+  outcome: 'disk full' | 'folder not writable' | 'not whole' | 'error';
   reason: string;
 }
 
