@@ -6,7 +6,7 @@ import { build } from 'esbuild';
 import { NOT_BUNDLED } from './not-bundled.mjs';
 
 /** Programs beside the service. */
-const COMMANDS = ['copy-diary', 'import', 'reread'];
+const COMMANDS = ['copy-diary', 'import', 'reread', 'restore'];
 
 // Optional for the framework and its libraries, or passed to them by our own imports.
 const NOT_NEEDED = [
@@ -78,7 +78,10 @@ const modulesOfNodeRequired = {
 
 for (const file of globSync('dist/*.{js,mjs}')) rmSync(file);
 await build({
-  entryPoints: { service: 'build/main.js', ...Object.fromEntries(COMMANDS.map((name) => [name, `build/${name}.js`])) },
+  entryPoints: {
+    service: 'build/main.js',
+    ...Object.fromEntries(COMMANDS.map((command) => [command, `build/${command}.js`])),
+  },
   outdir: 'dist',
   // Splitting requires ES modules; CommonJS libraries need `require` and `__dirname`.
   bundle: true,

@@ -13,7 +13,7 @@ const HEADER = `# Settings of the service. Copy this file to .env and remove the
 `;
 
 /** Defaults that depend on the environment are left empty in .env.example, which keeps them in effect. */
-const DEPENDS = new Set(['TZ', 'EXPORTER_LOG_FORMAT', 'EXPORTER_PERSISTENCE_TIMESERIES_URL']);
+const DEPENDS = new Set(['TZ', 'EXPORTER_LOG_FORMAT', 'EXPORTER_PERSISTENCE_TIMESERIES_URL', 'EXPORTER_BACKUP_FOLDER']);
 
 async function allSettings() {
   const entry = join(ROOT, 'src', 'config', 'load-config.ts');

@@ -1,6 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER, APP_PIPE } from '@nestjs/core';
 import { AboutModule } from './about/about.module';
+import { BackupModule } from './backup/backup.module';
 import { Clock } from './clock';
 import { GracefulStop } from './http/graceful-stop';
 import { ProblemFilter } from './http/problem.filter';
@@ -52,6 +53,7 @@ export class AppModule {
         MealsModule,
         CorrelationModule,
         DownloadModule,
+        BackupModule,
         await ScheduledTasksModule.register(config),
         ...(config.mcp.enabled ? [(await import('./mcp/mcp.module')).McpModule.register(config)] : []),
         // Last, because its path `:date` would match the fixed paths of other modules.

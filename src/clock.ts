@@ -6,7 +6,12 @@ export abstract class Clock {
   abstract now(): number;
 
   /** Today's date in the configured zone. */
-  abstract today(): CalendarDay;
+  today(): CalendarDay {
+    return this.dateOf(this.now());
+  }
+
+  /** The date of an instant in the configured zone. */
+  abstract dateOf(instant: number): CalendarDay;
 
   /** Waits; returns immediately and without an error when the signal is aborted. */
   abstract sleep(milliseconds: number, signal?: AbortSignal): Promise<void>;
@@ -43,8 +48,8 @@ export class SystemClock extends Clock {
     return Date.now();
   }
 
-  override today(): CalendarDay {
-    const parts = Object.fromEntries(this.format.formatToParts(this.now()).map(({ type, value }) => [type, value]));
+  override dateOf(instant: number): CalendarDay {
+    const parts = Object.fromEntries(this.format.formatToParts(instant).map(({ type, value }) => [type, value]));
     return calendarDay(`${parts['year']}-${parts['month']}-${parts['day']}`);
   }
 

@@ -23,18 +23,20 @@ const MAY_IMPORT: Record<string, string[]> = {
   'copy-diary': [...PURE, 'persistence', 'command-line'],
   import: [...PURE, ...BASE, 'metrics', 'persistence', 'runs', 'command-line'],
   reread: [...PURE, 'persistence', 'scraper', 'command-line'],
+  restore: [...PURE, 'persistence', 'backup', 'command-line'],
   ...Object.fromEntries(FEATURES.map((feature) => [feature, [...PURE, ...BASE, 'persistence']])),
   runs: [...PURE, ...BASE, 'persistence'],
   export: [...PURE, ...BASE, 'metrics', 'persistence', 'scraper', 'runs'],
+  backup: [...PURE, ...BASE, 'metrics', 'persistence'],
   about: [...PURE, ...BASE],
   web: [...PURE, ...BASE],
   // One outgoing channel each; what is sent and when is decided elsewhere.
   notification: [...PURE, ...BASE],
   telemetry: [...PURE, ...BASE, 'persistence'],
-  health: [...PURE, ...BASE, 'metrics', 'persistence', 'scraper', ...FEATURES, 'runs', 'export'],
+  health: [...PURE, ...BASE, 'metrics', 'persistence', 'scraper', ...FEATURES, 'runs', 'export', 'backup'],
   // Its tools ask the features' services, never a store or the site.
   mcp: [...PURE, ...BASE, ...FEATURES, 'runs', 'export'],
-  schedule: [...PURE, ...BASE, 'persistence', 'runs', 'export', 'notification', 'telemetry'],
+  schedule: [...PURE, ...BASE, 'persistence', 'runs', 'export', 'backup', 'notification', 'telemetry'],
 };
 /** Packages that do one job, and the folders where. */
 const USED_IN: Record<string, string[]> = {

@@ -1,7 +1,10 @@
 /** A mistake that the user can correct: the message is one readable line per mistake. */
 export class CommandMistake extends Error {
-  constructor(message: string, options?: { cause?: unknown }) {
+  readonly exitCode: number;
+
+  constructor(message: string, { exitCode = 1, ...options }: { cause?: unknown; exitCode?: number } = {}) {
     super(message, options);
     this.name = 'CommandMistake';
+    this.exitCode = exitCode;
   }
 }

@@ -22,7 +22,7 @@ export interface CommandSetting {
 
 /**
  * Runs a program that works on document stores beside the service. Mistakes that the user can correct are printed as one line each;
- * then the exit code is 1.
+ * then the exit code is 1, or that of the mistake.
  *
  * @param work returns whether all is well, for the exit code
  */
@@ -48,7 +48,7 @@ export async function runCommand(work: (setting: CommandSetting) => Promise<bool
     process.exitCode = isWell ? 0 : 1;
   } catch (error) {
     report(error);
-    process.exitCode = 1;
+    process.exitCode = error instanceof CommandMistake ? error.exitCode : 1;
   } finally {
     for (const store of opened) await store.close();
   }

@@ -1,3 +1,5 @@
+import { readCron } from './cron';
+
 /** The name, default, accepted values and meaning of one setting. */
 export interface Setting<T> {
   name: string;
@@ -108,6 +110,18 @@ export function special<T>(
   basics: Basics<T> & { shownDefault: string; accepts: string; read: (text: string) => T | undefined },
 ): Setting<T> {
   return { ...basics, secret: false };
+}
+
+/** A cron expression of six fields. */
+export function cron(name: string, defaultExpression: string, description: string): Setting<string> {
+  return special({
+    name,
+    default: defaultExpression,
+    shownDefault: defaultExpression,
+    accepts: 'six fields, seconds first, such as 0 0 3 * * *',
+    description,
+    read: readCron,
+  });
 }
 
 export function splitList(value: string): string[] {

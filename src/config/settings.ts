@@ -1,13 +1,12 @@
-import { readCron } from './cron';
 import { executionMode } from './execution-mode';
-import { boolean, hostNames, integer, oneOf, type Setting, special, text, url } from './setting';
+import { boolean, cron, hostNames, integer, oneOf, special, text, url } from './setting';
+import { BACKUP } from './settings-backup';
 import { PERSISTENCE } from './settings-persistence';
 import { isTimeZone, systemTimeZone } from './time-zone';
 import { readTrustProxy } from './trust-proxy';
 
 export const LONGEST_LOOK_BACK_DAYS = 14;
 
-const CRON = 'six fields, seconds first, such as 0 0 3 * * *';
 const inContainer = executionMode() !== 'NODE';
 
 /**
@@ -106,6 +105,7 @@ export const SETTINGS = {
     }),
   },
   persistence: PERSISTENCE,
+  backup: BACKUP,
   scheduler: {
     enabled: boolean({
       name: 'EXPORTER_SCHEDULER_ENABLED',
@@ -184,14 +184,3 @@ export const SETTINGS = {
     }),
   },
 };
-
-function cron(name: string, defaultExpression: string, description: string): Setting<string> {
-  return special({
-    name,
-    default: defaultExpression,
-    shownDefault: defaultExpression,
-    accepts: CRON,
-    description,
-    read: readCron,
-  });
-}

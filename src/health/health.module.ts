@@ -1,7 +1,9 @@
 import { Module } from '@nestjs/common';
 import { TerminusModule } from '@nestjs/terminus';
+import { BackupModule } from '../backup/backup.module';
 import { ExportModule } from '../export/export.module';
 import { ScraperModule } from '../scraper/scraper.module';
+import { BackupIndicator } from './backup.indicator';
 import { DocStoreIndicator } from './doc-store.indicator';
 import { HealthController } from './health.controller';
 import { HealthService } from './health.service';
@@ -14,11 +16,12 @@ import { UpstreamLoginIndicator } from './upstream-login.indicator';
 
 @Module({
   // The answers already contain what it would log.
-  imports: [TerminusModule.forRoot({ logger: false }), ExportModule, ScraperModule],
+  imports: [TerminusModule.forRoot({ logger: false }), ExportModule, ScraperModule, BackupModule],
   controllers: [HealthController, InfoController, PrometheusController],
   providers: [
     HealthService,
     PrometheusService,
+    BackupIndicator,
     DocStoreIndicator,
     TimeSeriesIndicator,
     UpstreamLoginIndicator,

@@ -6,6 +6,7 @@ import {
   HealthIndicatorService,
 } from '@nestjs/terminus';
 import { stackOf } from '../logging/stack-of';
+import { BackupIndicator } from './backup.indicator';
 import { DocStoreIndicator } from './doc-store.indicator';
 import type { ComponentHealthDto, HealthDto } from './health.dto';
 import type { Indicator } from './indicator';
@@ -24,6 +25,7 @@ export class HealthService {
     private readonly documents: DocStoreIndicator,
     private readonly timeSeries: TimeSeriesIndicator,
     private readonly login: UpstreamLoginIndicator,
+    private readonly backup: BackupIndicator,
     private readonly shutdown: ShutdownIndicator,
   ) {}
 
@@ -38,9 +40,9 @@ export class HealthService {
     return this.healthOf([this.documents, this.timeSeries, this.shutdown]);
   }
 
-  /** Whether the service can do all of its work: the stores, and the account at the diary site. */
+  /** Whether the service can do all of its work: the stores, the account at the diary site, and backups. */
   full(): Promise<HealthDto> {
-    return this.healthOf([this.login, this.documents, this.timeSeries, this.shutdown]);
+    return this.healthOf([this.login, this.documents, this.timeSeries, this.backup, this.shutdown]);
   }
 
   private async healthOf(parts: readonly Indicator[]): Promise<HealthDto> {

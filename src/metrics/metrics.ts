@@ -51,6 +51,22 @@ export class Metrics {
     help: 'Calendar days from the newest stored day to today; 1 when yesterday is stored.',
     registers: this.registers,
   });
+  readonly backupRuns = new Counter({
+    name: 'diary_backup_runs_total',
+    help: 'Backups that have ended, by outcome.',
+    labelNames: ['outcome'],
+    registers: this.registers,
+  });
+  readonly lastSuccessfulBackup = absent({
+    name: 'diary_backup_last_success_timestamp_seconds',
+    help: 'When the newest backup in the folder was made. Absent when there is none.',
+    registers: this.registers,
+  });
+  readonly backupSize = absent({
+    name: 'diary_backup_size_bytes',
+    help: 'Size of the newest backup in the folder. Absent when there is none.',
+    registers: this.registers,
+  });
   readonly upstreamRequests = new Counter({
     name: 'diary_upstream_requests_total',
     help: 'HTTP requests to the diary site, by class of status or how else they ended.',

@@ -1,11 +1,14 @@
 import type { Clock } from '../clock';
 import type { DocStore } from './doc-store';
+import type { OnlineCopy } from './online-copy';
 import type { StateStore } from './state-store';
 
 /** The stores of a document database: the documents and the service's own state. */
 export interface Documents {
   documents: DocStore;
   state: StateStore;
+  /** Absent if the store cannot copy itself: in memory, and MongoDB. */
+  onlineCopy?: OnlineCopy;
 }
 
 /** The injection token under which the module of every document store exports `Documents`. */

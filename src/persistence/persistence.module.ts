@@ -8,6 +8,7 @@ import { DocStore } from './doc-store';
 import { type Documents, DOCUMENTS } from './documents';
 import { measured } from './measured';
 import { MemoryStateStore } from './memory-state-store';
+import { OnlineCopy } from './online-copy';
 import { documentsModule } from './open-documents';
 import { StateStore } from './state-store';
 import { TimeSeries } from './time-series';
@@ -28,9 +29,10 @@ export class PersistenceModule {
           inject: [DOCUMENTS, Metrics],
         },
         { provide: StateStore, useFactory: ({ state }: Documents) => state, inject: [DOCUMENTS] },
+        { provide: OnlineCopy, useFactory: ({ onlineCopy }: Documents) => onlineCopy ?? null, inject: [DOCUMENTS] },
         { provide: TimeSeries, useFactory: openTimeSeries, inject: [CONFIG, Metrics] },
       ],
-      exports: [DocStore, StateStore, TimeSeries],
+      exports: [DocStore, StateStore, OnlineCopy, TimeSeries],
     };
   }
 }

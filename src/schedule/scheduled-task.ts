@@ -10,7 +10,7 @@ export interface ScheduledTask {
   catchesUp?: boolean;
 }
 
-/** SKIPPED: another run was in progress. */
+/** SKIPPED: another run was in progress, or there was nothing to do. */
 export type TaskStatus = 'SUCCESS' | 'ERROR' | 'SKIPPED';
 
 /** Injection token of the enabled tasks. */

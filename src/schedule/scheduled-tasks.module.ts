@@ -1,5 +1,6 @@
 import { type DynamicModule, type InjectionToken, Module, type Provider } from '@nestjs/common';
 import { ScheduleModule } from '@nestjs/schedule';
+import { BackupModule } from '../backup/backup.module';
 import type { Config } from '../config/config';
 import { ExportModule } from '../export/export.module';
 import { NotificationModule } from '../notification/notification.module';
@@ -7,6 +8,7 @@ import { RunsModule } from '../runs/runs.module';
 import { TelemetryModule } from '../telemetry/telemetry.module';
 import { ExportNotices } from './export-notices';
 import { SCHEDULED_TASKS, type ScheduledTask } from './scheduled-task';
+import { ScheduledBackup } from './scheduled-backup';
 import { ScheduledExport } from './scheduled-export';
 import { ScheduledTasksController } from './scheduled-tasks.controller';
 import { Scheduler } from './scheduler';
@@ -21,6 +23,7 @@ export class ScheduledTasksModule {
         ScheduleModule.forRoot(),
         RunsModule,
         ExportModule,
+        BackupModule,
         NotificationModule,
         await TelemetryModule.register(config),
       ],
@@ -28,18 +31,29 @@ export class ScheduledTasksModule {
       providers: [
         Scheduler,
         ...(config.scheduler.enabled ? [ScheduledExport, ExportNotices] : []),
+        ...(backsUp(config) ? [ScheduledBackup] : []),
         await tasksOf(config),
       ],
     };
   }
 }
 
-async function tasksOf({ scheduler, telemetry, versionCheck }: Config): Promise<Provider> {
+/** Only a diary in a file can be copied. */
+function backsUp({ backup, persistence: { docStore } }: Config): boolean {
+  return backup.enabled && docStore.enabled && docStore.url.startsWith('sqlite:') && docStore.url !== 'sqlite::memory:';
+}
+
+async function tasksOf(config: Config): Promise<Provider> {
+  const { scheduler, telemetry, versionCheck } = config;
   const services: InjectionToken[] = [];
   const makers: ((service: never) => ScheduledTask)[] = [];
   if (scheduler.enabled) {
     services.push(ScheduledExport);
     makers.push((task: ScheduledExport) => task);
+  }
+  if (backsUp(config)) {
+    services.push(ScheduledBackup);
+    makers.push((task: ScheduledBackup) => task);
   }
   if (telemetry.url !== undefined) {
     const { TelemetryService } = await import('../telemetry/telemetry.service');

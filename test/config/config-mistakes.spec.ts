@@ -90,6 +90,7 @@ describe('a mistake', () => {
     ['EXPORTER_PERSISTENCE_LEASE_SECONDS', '4', '601', '60s'],
     ['EXPORTER_PERSISTENCE_DOCSTORE_URL', 'data/diary.db', 'sqlite:', 'postgres://db', 'mongodb://', 'mongodb:x'],
     ['EXPORTER_PERSISTENCE_DOCSTORE_COLLECTION', 'a$b', 'a..b', '.a', 'a.', 'system.users'],
+    ['EXPORTER_BACKUP_KEEP', '0d', '0d,0w,0m', '7', '7d,', '7d,7d', '7d;4w', '1y', '-7d', '99999d', 'all'],
     ['EXPORTER_SCHEDULER_CRON', '0 3 * * *', '@daily', '0 0 25 * * *', '0 0 3 * * * 2025', '0 0 3-x * * *'],
     ['EXPORTER_SCHEDULER_LOOK_BACK_DAYS', '0', '15'],
     ['EXPORTER_LOG_FORMAT', 'xml', 'json text'],

@@ -10,8 +10,13 @@ const ROOT = join(__dirname, '..', '..');
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 const SETTINGS = ALL_SETTINGS.map(({ setting }) => setting);
 const NAMES = SETTINGS.map(({ name }) => name);
-/** Defaults that are another one in a container; there an empty value leaves them as they are. */
-const DEPENDS = ["the system's zone", 'json in a container, else text', 'http://localhost:8086'];
+/** Defaults that are another one in a container, or beside another file; an empty value leaves them as they are. */
+const DEPENDS = [
+  "the system's zone",
+  'json in a container, else text',
+  'http://localhost:8086',
+  'backups beside the diary file',
+];
 
 /** Rows of the form | `NAME` | default | meaning | that are about settings, not about outcomes or errors. */
 const rows = read('docs/configuration.md')

@@ -1,5 +1,6 @@
 import { TerminusModule } from '@nestjs/terminus';
 import { Test, type TestingModule } from '@nestjs/testing';
+import { BackupIndicator } from '../../src/health/backup.indicator';
 import { DocStoreIndicator } from '../../src/health/doc-store.indicator';
 import { HealthService } from '../../src/health/health.service';
 import { ShutdownIndicator } from '../../src/health/shutdown.indicator';
@@ -27,6 +28,7 @@ async function healthOver(documents: object): Promise<HealthService> {
       DocStoreIndicator,
       TimeSeriesIndicator,
       { provide: UpstreamLoginIndicator, useValue: { key: 'upstreamLogin', check: () => Promise.resolve({}) } },
+      { provide: BackupIndicator, useValue: { key: 'backup', check: () => Promise.resolve({}) } },
       { provide: ShutdownIndicator, useValue: { key: 'shutdown', check: () => Promise.resolve({}) } },
       { provide: DocStore, useValue: documents },
       { provide: TimeSeries, useValue: new DisabledTimeSeries() },

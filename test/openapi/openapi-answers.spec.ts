@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { SimulatedSite } from '../../simulated-site/simulated-site.ts';
 import { addDays } from '../../src/diary/calendar-day';
 import { DocStore } from '../../src/persistence/doc-store';
@@ -13,6 +16,7 @@ const INVERTED = 'fromDate=2024-01-02&toDate=2024-01-01';
 /** Stands for a body of more than 1 MB. */
 const LARGE = 'large';
 
+let folder: string;
 let site: SimulatedSite;
 let service: TestApp;
 let withoutAccount: TestApp;
@@ -20,7 +24,10 @@ let document: OpenApiDocument;
 
 beforeAll(async () => {
   site = await SimulatedSite.start();
-  service = await createTestApp({ now: NOW, environment: upstreamOf(site) });
+  folder = mkdtempSync(join(tmpdir(), 'diary-answers-'));
+  // In a file, because only that can be backed up.
+  const environment = { ...upstreamOf(site), EXPORTER_PERSISTENCE_DOCSTORE_URL: `sqlite:${folder}/diary.db` };
+  service = await createTestApp({ now: NOW, environment });
   withoutAccount = await createTestApp({ now: NOW });
   const store = service.app.get(DocStore);
   for (const saved of FOUR_DAYS) await store.save(saved);
@@ -33,6 +40,7 @@ afterAll(async () => {
   await service.close();
   await withoutAccount.close();
   await site.stop();
+  rmSync(folder, { recursive: true });
 });
 
 /** Operation, what is put in its place, the expected status, and a body. */
@@ -107,6 +115,9 @@ const SAMPLES: [operation: string, address: string, status: number, body?: strin
   ['POST /api/v2/correlation', '/api/v2/correlation', 400, '{"startDate":1}'],
   ['POST /api/v2/correlation', '/api/v2/correlation', 413, LARGE],
   ['POST /api/v2/migration/toTimeSeriesDb', '/api/v2/migration/toTimeSeriesDb', 503],
+  ['POST /api/v2/backups', '/api/v2/backups', 200],
+  ['POST /api/v2/backups', '/api/v2/backups', 413, LARGE],
+  ['GET /api/v2/backups', '/api/v2/backups', 200],
 ];
 
 /** The answer, held against what the document says of that operation and status. */

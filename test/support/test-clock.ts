@@ -27,10 +27,8 @@ export class TestClock extends Clock {
     return this.time;
   }
 
-  override today(): CalendarDay {
-    const zoned = new SystemClock(this.timeZone);
-    zoned.now = () => this.time;
-    return zoned.today();
+  override dateOf(instant: number): CalendarDay {
+    return new SystemClock(this.timeZone).dateOf(instant);
   }
 
   override sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {

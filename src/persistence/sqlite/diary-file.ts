@@ -2,7 +2,7 @@ import { closeSync, existsSync, mkdirSync, openSync, realpathSync, statfsSync, s
 import { dirname } from 'node:path';
 
 /** Only the owner may read the diary and its lock file. */
-const OWNER_ONLY = 0o600;
+export const OWNER_ONLY = 0o600;
 
 /** The diary file as it was at start. Needed because an open database continues to work on a deleted file. */
 export class DiaryFile {

@@ -145,18 +145,31 @@ const APPLICATION_ID = 0x4e444941;
 
 /** @throws StartError when the file belongs to another program, or to a newer version of this one */
 export function assertOurs(database: DatabaseSync, file: string): void {
-  const version = pragma(database, 'user_version');
-  const application = pragma(database, 'application_id');
-  const isEmpty = pragma(database, 'schema_version') === 0;
-  if (!isEmpty && application !== APPLICATION_ID) {
+  if (!isEmpty(database) && isOfAnotherProgram(database)) {
     throw new StartError(`${file} is a database of another program; name another file for the diary`);
   }
-  if (version > MIGRATIONS.length) {
-    throw new StartError(
-      `${file} was written by a newer version of this program (schema ${version}, this version knows ${MIGRATIONS.length}); ` +
-        'start that version, or name another file',
-    );
-  }
+  const newer = newerSchema(database);
+  if (newer !== undefined) throw new StartError(`${file} ${newer}; start that version, or name another file`);
+}
+
+/** Why a database is not a diary that this version can read, to follow "it"; undefined when it is one. */
+export function schemaProblem(database: DatabaseSync): string | undefined {
+  if (isEmpty(database)) return 'is empty';
+  return isOfAnotherProgram(database) ? 'is a database of another program' : newerSchema(database);
+}
+
+function isEmpty(database: DatabaseSync): boolean {
+  return pragma(database, 'schema_version') === 0;
+}
+
+function isOfAnotherProgram(database: DatabaseSync): boolean {
+  return pragma(database, 'application_id') !== APPLICATION_ID;
+}
+
+function newerSchema(database: DatabaseSync): string | undefined {
+  const version = pragma(database, 'user_version');
+  if (version <= MIGRATIONS.length) return undefined;
+  return `was written by a newer version of this program (schema ${version}, this version knows ${MIGRATIONS.length})`;
 }
 
 /** Migrates a database to the newest version of the schema, in one transaction. */

@@ -1,7 +1,8 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { type Documents, DOCUMENTS, type DocumentsSettings } from '../documents';
-import { SqliteDatabase } from './sqlite-database';
+import { IN_MEMORY, SqliteDatabase } from './sqlite-database';
 import { SqliteDocStore } from './sqlite-doc-store';
+import { SqliteOnlineCopy } from './sqlite-online-copy';
 import { SqliteStateStore } from './sqlite-state-store';
 
 /** The diary in a SQLite file. */
@@ -11,14 +12,22 @@ export class SqliteModule {
     return {
       module: SqliteModule,
       providers: [
-        { provide: SqliteDatabase, useFactory: () => SqliteDatabase.open(url.slice('sqlite:'.length), clock) },
-        { provide: DOCUMENTS, useFactory: storesOf, inject: [SqliteDatabase] },
+        { provide: SqliteDatabase, useFactory: () => SqliteDatabase.open(fileOf(url), clock) },
+        { provide: DOCUMENTS, useFactory: storesOf(fileOf(url)), inject: [SqliteDatabase] },
       ],
       exports: [DOCUMENTS],
     };
   }
 }
 
-function storesOf(database: SqliteDatabase): Documents {
-  return { documents: new SqliteDocStore(database), state: new SqliteStateStore(database) };
+function fileOf(url: string): string {
+  return url.slice('sqlite:'.length);
+}
+
+function storesOf(file: string) {
+  return (database: SqliteDatabase): Documents => ({
+    documents: new SqliteDocStore(database),
+    state: new SqliteStateStore(database),
+    ...(file !== IN_MEMORY && { onlineCopy: new SqliteOnlineCopy(file) }),
+  });
 }

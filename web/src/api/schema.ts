@@ -28,6 +28,28 @@ export interface AveragesDto {
   avgTotalFibre: number | null;
 }
 
+export interface BackupDto {
+  name: string;
+  at: string;
+  bytes: number;
+  days: number | null;
+  products: number | null;
+  newestDay: string | null;
+}
+
+export interface BackupProblemDto {
+  at: string;
+  outcome: 'disk full' | 'folder not writable' | 'not whole' | 'error';
+  reason: string;
+}
+
+export interface BackupsDto {
+  enabled: boolean;
+  running: boolean;
+  backups: (BackupDto)[];
+  lastProblem: BackupProblemDto | null;
+}
+
 export interface ChosenDaysDto {
   dates: (string)[];
 }
@@ -424,6 +446,18 @@ export interface Api {
     query: object;
     body: undefined;
     answer: AboutDto;
+  };
+  'GET /api/v2/backups': {
+    path: object;
+    query: object;
+    body: undefined;
+    answer: BackupsDto;
+  };
+  'POST /api/v2/backups': {
+    path: object;
+    query: object;
+    body: undefined;
+    answer: BackupDto;
   };
   'POST /api/v2/correlation': {
     path: object;

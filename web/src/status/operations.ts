@@ -1,4 +1,5 @@
 import { RequestFailed } from '../api/client';
+import type { BackupsDto } from '../api/schema';
 
 /**
  * The operational endpoints in the format of Spring's actuator. Older versions of the service have fewer of them, so any may be
@@ -28,9 +29,18 @@ export async function askHealth(signal: AbortSignal): Promise<Health> {
   return (answer ?? { status: 'DOWN' }) as Health;
 }
 
-export async function askSchedule(signal: AbortSignal): Promise<ScheduledTask | undefined> {
+export async function askSchedule(
+  target: 'scheduled-export' | 'backup',
+  signal: AbortSignal,
+): Promise<ScheduledTask | undefined> {
   const answer = (await read('actuator/scheduledtasks', signal)) as { cron?: ScheduledTask[] } | undefined;
-  return answer?.cron?.find(({ runnable }) => runnable.target === 'scheduled-export');
+  return answer?.cron?.find(({ runnable }) => runnable.target === target);
+}
+
+/** Undefined if the service has no backups. */
+export async function askBackups(signal: AbortSignal): Promise<BackupsDto | undefined> {
+  const backups = (await read('api/v2/backups', signal)) as BackupsDto | undefined;
+  return backups?.enabled === true ? backups : undefined;
 }
 
 /** Undefined if there is no such address. A status of 503 also has a body. */

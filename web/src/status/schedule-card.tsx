@@ -10,7 +10,7 @@ export function ScheduleCard(): VNode {
   const text = useWords(STATUS_WORDS);
   const format = useFormat();
   const { schedulerEnabled, schedulerCron, schedulerLookBackDays } = useAbout();
-  const answer = useRefreshed(async (signal) => ({ task: await askSchedule(signal) }));
+  const answer = useRefreshed(async (signal) => ({ task: await askSchedule('scheduled-export', signal) }));
   return (
     <section class="card">
       <h2>{text.schedule}</h2>

@@ -2,6 +2,7 @@ import type { VNode } from 'preact';
 import { useAbout } from '../about';
 import { PageHead } from '../parts/page-head';
 import { useFormat, useWords } from '../text/language';
+import { BackupCard } from './backup-card';
 import { HealthCard } from './health-card';
 import { LastRunCard } from './last-run-card';
 import { ScheduleCard } from './schedule-card';
@@ -16,6 +17,7 @@ export function StatusPage(): VNode {
         <HealthCard />
         <ScheduleCard />
         <LastRunCard />
+        <BackupCard />
         <ServiceCard />
       </div>
     </>

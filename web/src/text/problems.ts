@@ -31,6 +31,12 @@ const ENGLISH = {
     title: 'Days are already being fetched',
     help: 'Only one fetch runs at a time, whoever started it. Start yours when it has finished.',
   },
+  'backup-in-progress': { title: 'A backup is already being made', help: 'It takes a few seconds.' },
+  'backup-unavailable': { title: 'The service makes no backups', help: 'Its log says why.' },
+  'backup-failed': {
+    title: 'The backup failed',
+    help: 'The log of the service has details. Earlier backups are unchanged.',
+  },
   'upstream-login-failed': {
     title: 'fddb.info rejected the login',
     help: 'Check EXPORTER_UPSTREAM_USERNAME and EXPORTER_UPSTREAM_PASSWORD, and whether you can log in on fddb.info itself. Existing data is unchanged.',
@@ -101,6 +107,12 @@ const GERMAN: Record<keyof typeof ENGLISH, ProblemWords> = {
   'export-in-progress': {
     title: 'Es läuft bereits ein Abruf',
     help: 'Es läuft immer nur einer, egal wer ihn gestartet hat. Starte deinen, sobald er beendet ist.',
+  },
+  'backup-in-progress': { title: 'Es wird gerade eine Sicherung angelegt', help: 'Das dauert einige Sekunden.' },
+  'backup-unavailable': { title: 'Der Dienst legt keine Sicherungen an', help: 'Warum, steht in seinem Protokoll.' },
+  'backup-failed': {
+    title: 'Die Sicherung ist fehlgeschlagen',
+    help: 'Näheres steht im Protokoll des Dienstes. Frühere Sicherungen sind unverändert.',
   },
   'upstream-login-failed': {
     title: 'fddb.info hat die Anmeldung abgelehnt',

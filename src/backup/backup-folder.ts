@@ -1,0 +1,78 @@
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
+import { lstat, mkdir, open, readdir, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { instantOf, isPartialName } from './backup-name';
+
+/** A backup in the folder. */
+export interface BackupFile {
+  name: string;
+  /** When it was made, in milliseconds since 1970. */
+  at: number;
+  bytes: number;
+}
+
+/** The folder of the backups. Only files with the exact name of a backup are counted or deleted. */
+export class BackupFolder {
+  constructor(readonly path: string) {}
+
+  pathOf(name: string): string {
+    return join(this.path, name);
+  }
+
+  /** Creates the folder, for the owner alone, if there is none. */
+  async create(): Promise<void> {
+    await mkdir(this.path, { recursive: true, mode: 0o700 });
+  }
+
+  /** The backups, newest first; none when there is no folder. */
+  async list(): Promise<BackupFile[]> {
+    const found: BackupFile[] = [];
+    for (const name of await this.names()) {
+      const at = instantOf(name);
+      if (at === undefined) continue;
+      const file = await lstat(this.pathOf(name)).catch(() => undefined);
+      if (file?.isFile()) found.push({ name, at, bytes: file.size });
+    }
+    return found.sort((one, other) => other.at - one.at);
+  }
+
+  async remove(name: string): Promise<void> {
+    await rm(this.pathOf(name), { force: true });
+  }
+
+  /** Removes what backups left that were broken off. */
+  async removePartial(): Promise<void> {
+    for (const name of await this.names()) if (isPartialName(name)) await this.remove(name);
+  }
+
+  /** Makes names that were created, changed or removed survive a power failure. */
+  async sync(): Promise<void> {
+    const folder = await open(this.path, 'r');
+    try {
+      await folder.sync();
+    } finally {
+      await folder.close();
+    }
+  }
+
+  /** Whether backups can be written; a folder that does not exist yet has to be creatable. */
+  isWritable(): boolean {
+    let path = this.path;
+    try {
+      while (!existsSync(path) && path !== dirname(path)) path = dirname(path);
+      accessSync(path, constants.W_OK | constants.X_OK);
+      return statSync(path).isDirectory();
+    } catch {
+      return false;
+    }
+  }
+
+  private async names(): Promise<string[]> {
+    try {
+      return await readdir(this.path);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import { Controller, Get, HttpCode, Post, UseGuards } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiProblems } from '../api/api-problems';
+import { SameOriginGuard } from '../http/same-origin.guard';
+import { BackupDto, BackupsDto } from './backup.dto';
+import { BackupService } from './backup.service';
+
+@ApiTags('Operations')
+@Controller('api/v2/backups')
+export class BackupController {
+  constructor(private readonly backups: BackupService) {}
+
+  @Get()
+  @ApiOperation({ summary: 'The backups of the diary file, and whether the last one failed' })
+  @ApiOkResponse({ type: BackupsDto })
+  @ApiProblems()
+  list(): Promise<BackupsDto> {
+    return this.backups.status();
+  }
+
+  @Post()
+  @HttpCode(200)
+  @UseGuards(SameOriginGuard)
+  @ApiOperation({
+    summary: 'Make a backup now',
+    description: 'Answers when it is made and checked: a second or two for ten years of diary.',
+  })
+  @ApiOkResponse({ type: BackupDto })
+  @ApiProblems(409, 413, 503)
+  backUp(): Promise<BackupDto> {
+    return this.backups.backUp();
+  }
+}

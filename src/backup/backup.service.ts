@@ -1,0 +1,186 @@
+import { dirname, join } from 'node:path';
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import { Clock, instantText } from '../clock';
+import { CONFIG, type Config } from '../config/config';
+import { readKeepCounts } from '../config/keep-counts';
+import { DiaryError } from '../diary/errors';
+import { stackOf } from '../logging/stack-of';
+import { Metrics } from '../metrics/metrics';
+import { type DiaryFigures, OnlineCopy } from '../persistence/online-copy';
+import { type BackupFile, BackupFolder } from './backup-folder';
+import { BACKUP_OUTCOMES, type BackupProblem, backupProblemOf, FOLDER_NOT_WRITABLE } from './backup-problem';
+import type { BackupDto, BackupProblemDto, BackupsDto } from './backup.dto';
+import { keptBackups } from './keep-rule';
+import type { MadeBackup } from './make-backup';
+
+/** The last backup that failed, unless one has succeeded since. */
+export interface LastProblem extends BackupProblem {
+  /** In milliseconds since 1970. */
+  at: number;
+}
+
+/** Makes backups of the diary file and deletes old ones. What makes them is loaded with the first. */
+@Injectable()
+export class BackupService implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger('Backup');
+  private readonly stop = new AbortController();
+  private readonly folder: BackupFolder | undefined;
+  /** Of the backups that this process has made; reading the others would take seconds. */
+  private readonly figures = new Map<string, DiaryFigures>();
+  private running?: Promise<MadeBackup>;
+  private problem?: LastProblem;
+
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(OnlineCopy) private readonly diary: OnlineCopy | null,
+    private readonly clock: Clock,
+    private readonly metrics: Metrics,
+  ) {
+    if (config.backup.enabled && diary) {
+      this.folder = new BackupFolder(config.backup.folder ?? join(dirname(diary.file), 'backups'));
+      for (const outcome of BACKUP_OUTCOMES) metrics.backupRuns.inc({ outcome }, 0);
+    }
+  }
+
+  /** Whether backups are switched on and the store can be copied. */
+  get enabled(): boolean {
+    return this.folder !== undefined;
+  }
+
+  get lastProblem(): LastProblem | undefined {
+    return this.problem;
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    if (this.folder === undefined) return this.sayWhyThereAreNone();
+    if (!this.folder.isWritable()) {
+      this.problem = { at: this.clock.now(), ...FOLDER_NOT_WRITABLE };
+      this.logger.warn(`There will be no backups: the folder ${this.folder.path} cannot be written`);
+    }
+    const newest = await this.newest();
+    if (newest) this.measure(newest);
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.stop.abort();
+    await this.running?.catch(() => undefined);
+  }
+
+  /** The newest backup in the folder; a folder that cannot be read has none. */
+  async newest(): Promise<BackupFile | undefined> {
+    const [newest] = (await this.folder?.list().catch(() => [])) ?? [];
+    return newest;
+  }
+
+  async status(): Promise<BackupsDto> {
+    const backups = (await this.folder?.list().catch(() => [])) ?? [];
+    return {
+      enabled: this.enabled,
+      running: this.running !== undefined,
+      backups: backups.map((backup) => this.described(backup)),
+      lastProblem: this.problem ? problemDto(this.problem) : null,
+    };
+  }
+
+  /**
+   * Makes a backup and deletes those that the rule no longer keeps.
+   *
+   * @throws DiaryError `backup-unavailable`, `backup-in-progress`, `backup-failed`
+   */
+  async backUp(): Promise<BackupDto> {
+    const { folder, diary } = this;
+    if (!folder || !diary) throw new DiaryError('backup-unavailable', this.whyThereAreNone());
+    if (this.stop.signal.aborted) throw new DiaryError('backup-unavailable', 'The service is stopping');
+    if (this.running) throw new DiaryError('backup-in-progress', 'A backup is being made already');
+    this.running = this.make(diary, folder);
+    try {
+      const backup = await this.running;
+      await this.deleteOld(folder);
+      return this.described(backup);
+    } catch (error) {
+      throw this.failed(error, folder);
+    } finally {
+      this.running = undefined;
+    }
+  }
+
+  private async make(diary: OnlineCopy, folder: BackupFolder): Promise<MadeBackup> {
+    const begun = performance.now();
+    const { makeBackup } = await import('./make-backup');
+    const backup = await makeBackup(diary, folder, this.clock.now(), this.stop.signal);
+    const { name, bytes, figures } = backup;
+    this.figures.set(name, figures);
+    this.problem = undefined;
+    this.metrics.backupRuns.inc({ outcome: 'success' });
+    this.measure(backup);
+    const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+    this.logger.log(
+      `Backup ${name}: ${figures.days} days, ${figures.products} products, ${(bytes / 1e6).toFixed(1)} MB, ${seconds} s`,
+    );
+    return backup;
+  }
+
+  /** The new backup is whole already, so a failure here is only a warning. */
+  private async deleteOld(folder: BackupFolder): Promise<void> {
+    try {
+      const backups = await folder.list();
+      const kept = keptBackups(
+        backups.map(({ at }) => at),
+        readKeepCounts(this.config.backup.keep)!,
+        (instant) => this.clock.dateOf(instant),
+      );
+      for (const { name } of backups.filter(({ at }) => !kept.has(at))) {
+        await folder.remove(name);
+        this.figures.delete(name);
+        this.logger.log(`Backup ${name} is deleted, as EXPORTER_BACKUP_KEEP says`);
+      }
+    } catch (error) {
+      this.logger.warn(`Old backups were not deleted: ${(error as Error).message}`);
+    }
+  }
+
+  private failed(error: unknown, folder: BackupFolder): DiaryError {
+    if (this.stop.signal.aborted) {
+      this.logger.log('The backup was broken off, because the service stops');
+      return new DiaryError('backup-failed', 'The service is stopping', { cause: error });
+    }
+    const { outcome, sentence } = backupProblemOf(error);
+    this.problem = { at: this.clock.now(), outcome, sentence };
+    this.metrics.backupRuns.inc({ outcome });
+    const details = outcome === 'error' ? [stackOf(error)] : [];
+    this.logger.error(`There is no new backup in ${folder.path}. ${sentence}`, ...details);
+    return new DiaryError('backup-failed', sentence, { cause: error });
+  }
+
+  private measure({ at, bytes }: BackupFile): void {
+    this.metrics.lastSuccessfulBackup.set(at / 1000);
+    this.metrics.backupSize.set(bytes);
+  }
+
+  private described({ name, at, bytes }: BackupFile): BackupDto {
+    const { days = null, products = null, newestDay = null } = this.figures.get(name) ?? {};
+    return { name, at: instantText(at), bytes, days, products, newestDay };
+  }
+
+  private sayWhyThereAreNone(): void {
+    if (this.config.backup.enabled) this.logger.log(`${this.whyThereAreNone()}. EXPORTER_BACKUP_ENABLED has no effect`);
+  }
+
+  private whyThereAreNone(): string {
+    const { enabled, url } = this.config.persistence.docStore;
+    if (!this.config.backup.enabled) return 'Backups are switched off (EXPORTER_BACKUP_ENABLED)';
+    if (!enabled) return 'There are no backups, because no days are kept';
+    if (url.startsWith('sqlite:')) return 'There are no backups of a diary in memory';
+    return 'The service makes no backups of a MongoDB: back it up with mongodump';
+  }
+}
+
+function problemDto({ at, outcome, sentence }: LastProblem): BackupProblemDto {
+  return { at: instantText(at), outcome, reason: sentence };
+}

@@ -1,0 +1,35 @@
+import type { CalendarDay } from '../diary/calendar-day';
+
+/** What a diary contains, to compare a copy with its original. The days are null when there are none. */
+export interface DiaryFigures {
+  days: number;
+  products: number;
+  firstDay: CalendarDay | null;
+  newestDay: CalendarDay | null;
+}
+
+/** A file that is not a whole diary; the message is a sentence for the operator. */
+export class NotWholeError extends Error {
+  override readonly name = 'NotWholeError';
+}
+
+/** Copies the diary while the service works on it. Only the embedded store in a file can do this. */
+export abstract class OnlineCopy {
+  /** The path of the diary file, as it is configured. */
+  abstract readonly file: string;
+
+  /**
+   * Copies one state of the diary into a new file that can be used without any other. Writes in the meantime are not included.
+   *
+   * @returns what that state contains
+   * @throws the reason of the signal when it is aborted
+   */
+  abstract copyTo(target: string, signal: AbortSignal): Promise<DiaryFigures>;
+
+  /**
+   * Reads a copy completely.
+   *
+   * @throws NotWholeError when it is damaged, or not a diary that this version can read
+   */
+  abstract check(copy: string): DiaryFigures;
+}

@@ -1,0 +1,124 @@
+import {
+  chownSync,
+  closeSync,
+  copyFileSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { DiaryFigures } from '../online-copy';
+import { figuresOf } from './check-copy';
+
+/** Files that SQLite keeps beside a database. */
+const COMPANIONS = ['-wal', '-shm', '-journal'];
+const KEPT = '.replaced-';
+
+/** Where the file for a diary is prepared: in its folder, because only within a file system can it take its place at once. */
+export function preparedFile(diary: string): string {
+  return `${diary}.restoring`;
+}
+
+/** The name under which a diary that is replaced is kept. @param second such as `2026-11-22T03-30-00Z` */
+export function keptFile(diary: string, second: string): string {
+  const name = `${diary}${KEPT}${second}`;
+  let free = name;
+  for (let number = 2; existsSync(free); number++) free = `${name}-${number}`;
+  return free;
+}
+
+/** What a diary contains whose owner is this process, its write-ahead log included. */
+export function readFigures(diary: string): DiaryFigures {
+  const database = new DatabaseSync(diary, { readOnly: true });
+  try {
+    return figuresOf(database);
+  } finally {
+    database.close();
+  }
+}
+
+/** Moves what is in the write-ahead log into the database, which then is a single file. */
+export function settle(file: string): void {
+  const database = new DatabaseSync(file);
+  try {
+    database.exec('PRAGMA wal_checkpoint(TRUNCATE); PRAGMA journal_mode = DELETE');
+  } finally {
+    database.close();
+  }
+}
+
+export function removePrepared(diary: string): void {
+  for (const suffix of ['', ...COMPANIONS]) rmSync(preparedFile(diary) + suffix, { force: true });
+}
+
+/** Removes what a restore left that was killed: a prepared file, and a second name of the diary itself. */
+export function removeLeftovers(diary: string): void {
+  removePrepared(diary);
+  const now = statSync(diary, { throwIfNoEntry: false });
+  if (now === undefined || now.nlink < 2) return;
+  for (const name of readdirSync(dirname(diary)).filter((other) => other.startsWith(basename(diary) + KEPT))) {
+    const path = join(dirname(diary), name);
+    if (statSync(path).ino === now.ino) rmSync(path);
+  }
+}
+
+/**
+ * Puts the prepared file in the place of the diary. Whenever the process is killed, the diary is either the old or the new one.
+ *
+ * @param kept where the old diary is kept, if there is one
+ */
+export function replaceDiary(diary: string, kept: string): void {
+  if (existsSync(diary)) {
+    // A damaged diary stays as it is, with its write-ahead log.
+    attempt(() => settle(diary));
+    keepUnder(kept, diary);
+    for (const suffix of COMPANIONS) {
+      // Otherwise SQLite would apply them to the new diary.
+      if (existsSync(diary + suffix)) renameSync(diary + suffix, kept + suffix);
+    }
+  }
+  renameSync(preparedFile(diary), diary);
+  syncFolder(dirname(diary));
+}
+
+/** A file that root writes has to belong to whom the diary, or its folder, belongs. */
+export function giveToOwner(path: string, diary: string): void {
+  if (process.getuid?.() !== 0) return;
+  const { uid, gid } = statSync(existsSync(diary) ? diary : dirname(diary));
+  chownSync(path, uid, gid);
+}
+
+/** A second name takes no space and no time; some file systems have none. */
+function keepUnder(kept: string, diary: string): void {
+  try {
+    linkSync(diary, kept);
+  } catch {
+    copyFileSync(diary, kept);
+    const copy = openSync(kept, 'r+');
+    fsyncSync(copy);
+    closeSync(copy);
+  }
+}
+
+function syncFolder(path: string): void {
+  const folder = openSync(path, 'r');
+  try {
+    fsyncSync(folder);
+  } finally {
+    closeSync(folder);
+  }
+}
+
+function attempt(work: () => void): void {
+  try {
+    work();
+  } catch {
+    // See the caller.
+  }
+}

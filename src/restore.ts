@@ -1,0 +1,56 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { BackupFolder } from './backup/backup-folder';
+import { SystemClock } from './clock';
+import { CommandMistake } from './command-line/command-mistake';
+import { runCommand } from './command-line/run-command';
+import { listLines } from './restore/list-backups';
+import { NOT_CONFIRMED, restore } from './restore/restore';
+import { readRestoreOptions, USAGE } from './restore/restore-options';
+
+/** Puts a backup in the place of the diary file; exit code 0 when that is done, 2 when it was not confirmed. */
+void runCommand(async ({ args, config, stop }) => {
+  const options = readRestoreOptions(args);
+  if (options === 'help') {
+    console.log(USAGE);
+    return true;
+  }
+  const { enabled, url } = config.persistence.docStore;
+  const diary = url.startsWith('sqlite:') ? url.slice('sqlite:'.length) : undefined;
+  if (!enabled || diary === undefined || diary === ':memory:') {
+    throw new CommandMistake('Only a diary in a file can be restored; a MongoDB is restored with mongorestore');
+  }
+  const folder = new BackupFolder(config.backup.folder ?? join(dirname(diary), 'backups'));
+  if (options.file === undefined) {
+    for (const line of listLines(folder.path, await folder.list())) console.log(line);
+    return true;
+  }
+  // A path, or else a name as in the list.
+  const listed = folder.pathOf(options.file);
+  const file = !existsSync(options.file) && existsSync(listed) ? listed : options.file;
+  console.log(`Backup: ${file}`);
+  console.log(`Diary:  ${diary}`);
+  const confirm = () => (options.yes ? Promise.resolve(true) : ask(stop));
+  const clock = new SystemClock(config.timeZone);
+  await restore({ file, diary, confirm, stop, clock, log: console.log });
+  return true;
+});
+
+async function ask(signal: AbortSignal): Promise<boolean> {
+  if (!process.stdin.isTTY) {
+    throw new CommandMistake('Not restored: there is nobody to ask; --yes restores without asking', {
+      exitCode: NOT_CONFIRMED,
+    });
+  }
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  try {
+    const answer = await terminal.question('Put the backup in the place of the diary? [y/N] ', { signal });
+    return /^(y|yes|j|ja)$/i.test(answer.trim());
+  } catch {
+    // Ctrl+C, or the end of the input.
+    return false;
+  } finally {
+    terminal.close();
+  }
+}

@@ -1,0 +1,32 @@
+import { CommandMistake } from '../command-line/command-mistake';
+import { parseOptions } from '../command-line/parse-options';
+
+export const USAGE = `Puts a backup in the place of the diary file. Stop the service first.
+
+  npm run restore                   lists the backups
+  npm run restore -- <file>         says what is in the backup and in the diary, and asks
+  npm run restore -- <file> --yes   does not ask
+
+  <file>   a backup (.db.zst) or a copy of a diary file (.db): a path, or the name of a file in the backup folder
+  --help   this text
+
+Exit code: 0 restored, 1 a mistake or a problem, 2 not confirmed. Unless it is 0, the diary is as it was.`;
+
+export interface RestoreOptions {
+  /** None: the backups are listed. */
+  file?: string;
+  yes: boolean;
+}
+
+/**
+ * Parses the command line.
+ *
+ * @returns `help` when it is requested
+ * @throws CommandMistake with a line for each mistake
+ */
+export function readRestoreOptions(args: string[]): RestoreOptions | 'help' {
+  const { given, operand, mistakes } = parseOptions(args, { values: [], flags: ['yes', 'help'], operand: 'FILE' });
+  if (given.has('help')) return 'help';
+  if (mistakes.length > 0) throw new CommandMistake(mistakes.join('\n'));
+  return { file: operand, yes: given.has('yes') };
+}

@@ -1,0 +1,145 @@
+import { createReadStream, createWriteStream, existsSync, mkdirSync, realpathSync, statSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { backupName } from '../backup/backup-name';
+import { unpack } from '../backup/packed-file';
+import type { Clock } from '../clock';
+import { CommandMistake } from '../command-line/command-mistake';
+import { type DiaryFigures, NotWholeError } from '../persistence/online-copy';
+
+/** The answer to a question that needs one was no, or there was nobody to ask. */
+export const NOT_CONFIRMED = 2;
+
+const ZSTD = '28b52ffd';
+const SQLITE = Buffer.from('SQLite format 3\0').toString('hex');
+
+export interface RestoreSettings {
+  /** The backup. */
+  file: string;
+  /** The diary file, as it is configured. */
+  diary: string;
+  /** Whether the diary is to be replaced, after the user has been told what is in both. */
+  confirm: () => Promise<boolean>;
+  /** Aborted to end before the diary is replaced. */
+  stop: AbortSignal;
+  clock: Clock;
+  log: (line: string) => void;
+}
+
+/**
+ * Puts a backup in the place of the diary file, which is kept beside it. The backup is checked completely before anything changes;
+ * then one rename makes it the diary, so that a restore that is killed leaves either the old or the new one and can be repeated.
+ *
+ * @throws CommandMistake, or StartError when a service uses the diary; then the diary is as it was
+ */
+export async function restore(settings: RestoreSettings): Promise<void> {
+  const { file, clock } = settings;
+  if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new CommandMistake(`There is no file ${file}`);
+  mkdirSync(dirname(settings.diary), { recursive: true });
+  // The file itself, where the configured path is a symbolic link.
+  const diary = existsSync(settings.diary) ? realpathSync(settings.diary) : settings.diary;
+  if (realpathSync(file) === diary) throw new CommandMistake(`${file} is the diary itself`);
+  const { takeOwnership } = await import('../persistence/sqlite/owner-lock');
+  const release = await takeOwnership(settings.diary, diary, clock);
+  try {
+    await restoreOwned(diary, settings);
+  } finally {
+    release();
+  }
+}
+
+async function restoreOwned(diary: string, { file, confirm, stop, clock, log }: RestoreSettings): Promise<void> {
+  const files = await import('../persistence/sqlite/replace-diary');
+  files.giveToOwner(`${diary}-owner`, diary);
+  files.removeLeftovers(diary);
+  try {
+    const figures = await prepare(file, files.preparedFile(diary), stop);
+    files.giveToOwner(files.preparedFile(diary), diary);
+    const isThere = (statSync(diary, { throwIfNoEntry: false })?.size ?? 0) > 0;
+    const before = isThere ? await figuresOfDiary(diary) : undefined;
+    log(`In the backup: ${described(figures)}`);
+    log(
+      `In the diary:  ${isThere ? (before ? described(before) : 'it is damaged and cannot be read') : 'nothing yet'}`,
+    );
+    if (!(await confirm()))
+      throw new CommandMistake('Not restored: the diary is as it was', { exitCode: NOT_CONFIRMED });
+    if (stop.aborted) throw new CommandMistake('Stopped: the diary is as it was');
+
+    const kept = files.keptFile(diary, backupName(clock.now()).slice('diary-'.length, -'.db.zst'.length));
+    files.replaceDiary(diary, kept);
+    log(`Restored: the diary has ${described(figures)}`);
+    if (isThere) log(`The diary as it was before is kept: ${kept}`);
+  } finally {
+    files.removePrepared(diary);
+  }
+}
+
+/** Writes the backup beside the diary as a single database file, and reads it completely. */
+async function prepare(file: string, prepared: string, stop: AbortSignal): Promise<DiaryFigures> {
+  const { settle } = await import('../persistence/sqlite/replace-diary');
+  const { checkCopy } = await import('../persistence/sqlite/check-copy');
+  try {
+    const begin = await firstBytes(file);
+    if (begin.startsWith(ZSTD)) await unpack(file, prepared, stop);
+    else if (begin === SQLITE) await copyWithLog(file, prepared, stop);
+    else throw new NotWholeError('it is neither compressed with zstd nor a SQLite database');
+    if ((await firstBytes(prepared)) !== SQLITE) throw new NotWholeError('it is not a database');
+    settle(prepared);
+    return checkCopy(prepared);
+  } catch (error) {
+    throw mistakeOf(error, file, stop);
+  }
+}
+
+/** A database that was in use may have its newest changes in the file beside it. */
+async function copyWithLog(file: string, target: string, signal: AbortSignal): Promise<void> {
+  for (const suffix of ['', '-wal']) {
+    if (suffix !== '' && !existsSync(file + suffix)) continue;
+    const output = createWriteStream(target + suffix, { mode: 0o600, flush: true });
+    await pipeline(createReadStream(file + suffix), output, { signal });
+  }
+}
+
+async function firstBytes(path: string): Promise<string> {
+  const file = await open(path, 'r');
+  try {
+    const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(16) });
+    return buffer.subarray(0, bytesRead).toString('hex');
+  } finally {
+    await file.close();
+  }
+}
+
+/** Undefined for a damaged diary, which is a reason to restore a backup. */
+async function figuresOfDiary(diary: string): Promise<DiaryFigures | undefined> {
+  const { readFigures } = await import('../persistence/sqlite/replace-diary');
+  try {
+    return readFigures(diary);
+  } catch {
+    return undefined;
+  }
+}
+
+function described({ days, products, firstDay, newestDay }: DiaryFigures): string {
+  if (firstDay === null || newestDay === null) return 'no days';
+  return `${days} days from ${firstDay} to ${newestDay}, ${products} products`;
+}
+
+/** By the codes of the system and of zstd, and SQLite's primary result codes. */
+const REASONS: Record<string, string> = {
+  ENOSPC: 'the disk of the diary is full',
+  13: 'the disk of the diary is full',
+  EACCES: 'this user may not read it, or not write the folder of the diary',
+  11: 'it is damaged',
+  26: 'it is damaged',
+};
+
+function mistakeOf(error: unknown, file: string, stop: AbortSignal): unknown {
+  if (stop.aborted) return new CommandMistake('Stopped: the diary is as it was');
+  const { code = '', errcode } = error as { code?: string; errcode?: number };
+  const isBadZstd = code.startsWith('ZSTD_') || code === 'Z_BUF_ERROR';
+  const known = isBadZstd ? 'it is damaged' : REASONS[errcode === undefined ? code : errcode & 0xff];
+  const reason = error instanceof NotWholeError ? error.message : known;
+  return reason === undefined ? error : new CommandMistake(`${file} cannot be restored: ${reason}`, { cause: error });
+}

@@ -1,0 +1,246 @@
+import { mkdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { DocStore } from '../../src/persistence/doc-store';
+import { backUp, BackupSetting, listBackups, TWO_DAYS } from '../support/backup-setting';
+import { CapturedLog } from '../support/captured-log';
+import { createTestApp } from '../support/create-test-app';
+import { aDay } from '../support/days';
+import { readExposition } from '../support/exposition';
+
+const setting = new BackupSetting();
+/** Of the time of a test service, 12:00 UTC on 1 September 2024. */
+const NAME = 'diary-2024-09-01T12-00-00Z.db.zst';
+
+async function health(service: { url: string }, part = '') {
+  const answer = await fetch(`${service.url}/actuator/health${part}`);
+  const { components } = (await answer.json()) as { components?: Record<string, { status: string }> };
+  return { status: answer.status, backup: components?.['backup'] };
+}
+
+async function metrics(service: { url: string }): Promise<Record<string, number>> {
+  const families = readExposition(await (await fetch(`${service.url}/actuator/prometheus`)).text());
+  return Object.assign({}, ...Object.values(families).map(({ samples }) => samples)) as Record<string, number>;
+}
+
+describe('a backup', () => {
+  it('holds the days of the diary, and is one file that only its owner may read', async () => {
+    const service = await setting.start();
+    const log = new CapturedLog();
+    const { status, body } = await backUp(service);
+
+    expect(status).toBe(200);
+    const { size, mode } = statSync(join(setting.backups, NAME));
+    expect(body).toEqual({
+      name: NAME,
+      at: '2024-09-01T12:00:00.000Z',
+      bytes: size,
+      days: 2,
+      products: 3,
+      newestDay: '2024-08-31',
+    });
+    expect(setting.names).toEqual([NAME]);
+    expect(setting.contentsOf(NAME)).toEqual({ integrity: 'ok', days: ['2024-08-30', '2024-08-31'], products: 3 });
+    expect([mode & 0o777, statSync(setting.backups).mode & 0o777]).toEqual([0o600, 0o700]);
+    expect(log.lines).toEqual([
+      expect.stringMatching(/^info Backup diary-2024-09-01T12-00-00Z\.db\.zst: 2 days, 3 products, 0\.0 MB, \d\.\d s$/),
+    ]);
+  });
+
+  it('is listed, measured and part of the health, also after a restart, which no longer knows its days', async () => {
+    const service = await setting.start();
+    expect(await listBackups(service)).toEqual({ enabled: true, running: false, backups: [], lastProblem: null });
+    expect(await metrics(service)).not.toHaveProperty('diary_backup_last_success_timestamp_seconds');
+    const { body } = await backUp(service);
+    expect((await listBackups(service)).backups).toEqual([body]);
+    await setting.stop(service);
+
+    const restarted = await setting.start();
+    expect((await listBackups(restarted)).backups).toEqual([{ ...body, days: null, products: null, newestDay: null }]);
+    expect(await metrics(restarted)).toMatchObject({
+      // 2024-09-01T12:00:00Z
+      diary_backup_last_success_timestamp_seconds: 1725192000,
+      diary_backup_size_bytes: body.bytes,
+      'diary_backup_runs_total{outcome="success"}': 0,
+    });
+    expect((await health(restarted)).backup).toEqual({
+      status: 'UP',
+      details: { lastBackup: '2024-09-01T12:00:00.000Z', bytes: body.bytes },
+    });
+    expect(await health(restarted, '/readiness')).toEqual({ status: 200, backup: undefined });
+  });
+
+  it('is made once at a time: whoever asks meanwhile gets a 409', async () => {
+    const service = await setting.start();
+    const answers = await Promise.all([backUp(service), backUp(service), backUp(service)]);
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+      type: 'urn:problem-type:nutrition-diary:backup-in-progress',
+      detail: 'A backup is being made already',
+    });
+  });
+
+  it('is not started by the page of another site', async () => {
+    const service = await setting.start();
+    const headers = { origin: 'https://evil.example' };
+    expect((await fetch(`${service.url}/api/v2/backups`, { method: 'POST', headers })).status).toBe(403);
+  });
+
+  it('goes to the folder that is configured', async () => {
+    const folder = join(setting.path, 'other', 'disk');
+    const service = await setting.start({ environment: { EXPORTER_BACKUP_FOLDER: folder } });
+    expect((await backUp(service)).status).toBe(200);
+    expect(statSync(join(folder, NAME)).isFile()).toBe(true);
+  });
+});
+
+describe('what is in the folder already', () => {
+  const old = (date: string) => `diary-${date}T03-30-00Z.db.zst`;
+
+  it('goes by the rule, the newest of each of so many days, weeks and months excepted', async () => {
+    mkdirSync(setting.backups);
+    for (const date of ['2024-08-31', '2024-08-30', '2024-07-31', '2024-06-30']) {
+      writeFileSync(join(setting.backups, old(date)), 'an old backup');
+    }
+    const service = await setting.start({ environment: { EXPORTER_BACKUP_KEEP: '2d,2m' } });
+    const log = new CapturedLog();
+    await backUp(service);
+
+    // 1 September and 31 August as days, and 31 August again as the end of its month.
+    expect(setting.names).toEqual([old('2024-08-31'), NAME]);
+    expect(log.lines.slice(1)).toEqual([
+      `info Backup ${old('2024-08-30')} is deleted, as EXPORTER_BACKUP_KEEP says`,
+      `info Backup ${old('2024-07-31')} is deleted, as EXPORTER_BACKUP_KEEP says`,
+      `info Backup ${old('2024-06-30')} is deleted, as EXPORTER_BACKUP_KEEP says`,
+    ]);
+  });
+
+  it('stays if it is not exactly a backup; files of a backup that was broken off go', async () => {
+    const kept = ['diary.db', 'notes.txt', `${old('2020-01-01')}.bak`, 'diary-2020-02-30T03-30-00Z.db.zst'];
+    const partial = [`${old('2024-08-01')}.partial`, 'diary-2024-08-01T03-30-00Z.db.partial'];
+    mkdirSync(setting.backups);
+    for (const name of [...kept, ...partial]) writeFileSync(join(setting.backups, name), 'something');
+    mkdirSync(join(setting.backups, old('2020-01-02')));
+    symlinkSync(join(setting.backups, 'notes.txt'), join(setting.backups, old('2020-01-03')));
+
+    const service = await setting.start({ environment: { EXPORTER_BACKUP_KEEP: '1d' } });
+    await backUp(service);
+    expect(setting.names).toEqual([...kept, old('2020-01-02'), old('2020-01-03'), NAME].sort());
+  });
+});
+
+describe('what goes wrong', () => {
+  /** An index with other values than its table, which a start does not notice. */
+  function damageIndex(): void {
+    const database = new DatabaseSync(setting.file, { defensive: false });
+    const definition = `name = 'products_by_name'`;
+    const { rootpage, sql } = database.prepare(`SELECT * FROM sqlite_schema WHERE ${definition}`).get()!;
+    const change = (statement: string) =>
+      database.exec(`PRAGMA writable_schema = ON; ${statement}; PRAGMA writable_schema = RESET`);
+    change(`DELETE FROM sqlite_schema WHERE ${definition}`);
+    database.exec('UPDATE products SET calories = calories + 1');
+    change(
+      `INSERT INTO sqlite_schema VALUES ('index', 'products_by_name', 'products', ${Number(rootpage)}, '${String(sql)}')`,
+    );
+    database.close();
+  }
+
+  it('a diary that is damaged: there is no new backup, the old one stays, and everybody is told', async () => {
+    await setting.stop(await setting.start());
+    damageIndex();
+    mkdirSync(setting.backups);
+    const old = 'diary-2020-01-01T03-30-00Z.db.zst';
+    writeFileSync(join(setting.backups, old), 'an old backup');
+    const service = await setting.start({ environment: { EXPORTER_BACKUP_KEEP: '1d' } }, []);
+    const log = new CapturedLog();
+
+    const sentence =
+      'The copy was not whole and is deleted: it is damaged (row 1 missing from index products_by_name). ' +
+      'The diary file may be damaged';
+    const { status, body } = await backUp(service);
+    expect({ status, body }).toMatchObject({
+      status: 503,
+      body: { type: 'urn:problem-type:nutrition-diary:backup-failed', detail: sentence },
+    });
+    expect(setting.names).toEqual([old]);
+    expect(log.lines[0]).toBe(`error There is no new backup in ${setting.backups}. ${sentence}`);
+    expect((await listBackups(service)).lastProblem).toEqual({
+      at: '2024-09-01T12:00:00.000Z',
+      outcome: 'not whole',
+      reason: sentence,
+    });
+    expect(await metrics(service)).toMatchObject({ 'diary_backup_runs_total{outcome="not whole"}': 1 });
+    expect((await health(service)).backup).toMatchObject({ status: 'DOWN', details: { error: sentence } });
+    expect((await health(service, '/readiness')).status).toBe(200);
+    expect((await health(service, '/liveness')).status).toBe(200);
+  });
+
+  it('a folder that cannot be written is said at start, and forgotten once a backup succeeds', async () => {
+    writeFileSync(setting.backups, 'a file where the folder should be');
+    const service = await setting.start();
+    const reason = 'The backup folder cannot be written';
+    expect((await listBackups(service)).lastProblem).toMatchObject({ reason });
+    expect((await health(service)).backup).toEqual({ status: 'DOWN', details: { error: reason } });
+    expect(await backUp(service)).toMatchObject({ status: 503, body: { detail: reason } });
+    expect(await metrics(service)).toMatchObject({ 'diary_backup_runs_total{outcome="folder not writable"}': 1 });
+
+    rmSync(setting.backups);
+    expect((await backUp(service)).status).toBe(200);
+    expect((await listBackups(service)).lastProblem).toBeNull();
+    expect((await health(service)).backup?.status).toBe('UP');
+  });
+
+  it('a diary that grows while it is copied is copied as it was', async () => {
+    const service = await setting.start();
+    const store = service.app.get(DocStore);
+    let isOver = false;
+    const writing = (async () => {
+      for (let index = 0; !isOver; index++) {
+        const date = new Date(Date.UTC(1990, 0, 1 + index)).toISOString().slice(0, 10);
+        await store.save(aDay(date, { products: TWO_DAYS[1]!.products }));
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+    })();
+    const { status, body } = await backUp(service);
+    isOver = true;
+    await writing;
+
+    expect(status).toBe(200);
+    const { days, products, integrity } = setting.contentsOf(NAME);
+    expect([days.length, products, integrity]).toEqual([body.days, body.products, 'ok']);
+  });
+});
+
+describe('without a diary file', () => {
+  const askFor = async (environment: Record<string, string>) => {
+    const service = await createTestApp({ environment });
+    try {
+      const { status, body } = await backUp(service);
+      return { status, body, list: await listBackups(service), health: (await health(service)).backup };
+    } finally {
+      await service.close();
+    }
+  };
+
+  it.each([
+    [{}, 'There are no backups of a diary in memory'],
+    [
+      { EXPORTER_PERSISTENCE_DOCSTORE_ENABLED: 'false', EXPORTER_PERSISTENCE_TIMESERIES_ENABLED: 'true' },
+      'There are no backups, because no days are kept',
+    ],
+    [
+      // Nobody listens there; the service starts all the same.
+      { EXPORTER_PERSISTENCE_DOCSTORE_URL: 'mongodb://127.0.0.1:9/diary' },
+      'The service makes no backups of a MongoDB: back it up with mongodump',
+    ],
+    [{ EXPORTER_BACKUP_ENABLED: 'false' }, 'Backups are switched off (EXPORTER_BACKUP_ENABLED)'],
+  ])('%j: %s', async (environment, detail) => {
+    expect(await askFor(environment as Record<string, string>)).toMatchObject({
+      status: 503,
+      body: { type: 'urn:problem-type:nutrition-diary:backup-unavailable', detail },
+      list: { enabled: false, running: false, backups: [], lastProblem: null },
+      health: undefined,
+    });
+  });
+});

@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { keptBackups } from '../../src/backup/keep-rule';
+import { type KeepCounts, readKeepCounts } from '../../src/config/keep-counts';
+import type { CalendarDay } from '../../src/diary/calendar-day';
+import { SystemClock } from '../../src/clock';
+
+const DAY_MS = 86_400_000;
+const UTC = (instant: number) => new Date(instant).toISOString().slice(0, 10) as CalendarDay;
+
+/** The dates of the backups that are kept, newest first, each backup made at 3:30. */
+function keptOf(dates: string[], rule: string): string[] {
+  const instants = dates.map((date) => Date.parse(`${date}T03:30:00Z`));
+  const kept = keptBackups(instants, readKeepCounts(rule)!, UTC);
+  return [...kept].sort((a, b) => b - a).map(UTC);
+}
+
+/** Every date of a range, oldest first. */
+function nightly(from: string, to: string): string[] {
+  const [first, last] = [Date.parse(from), Date.parse(to)];
+  return Array.from({ length: (last - first) / DAY_MS + 1 }, (_, index) => UTC(first + index * DAY_MS));
+}
+
+describe('the rule 7d,4w,12m', () => {
+  it('after two years of nights keeps 7 days, the Sundays of 4 weeks, and the last days of 12 months', () => {
+    // 22 November 2026 is a Sunday: it ends its own week.
+    expect(keptOf(nightly('2024-11-22', '2026-11-22'), '7d,4w,12m')).toEqual([
+      ...['2026-11-22', '2026-11-21', '2026-11-20', '2026-11-19', '2026-11-18', '2026-11-17', '2026-11-16'],
+      ...['2026-11-15', '2026-11-08', '2026-11-01'],
+      ...['2026-10-31', '2026-09-30', '2026-08-31', '2026-07-31', '2026-06-30', '2026-05-31', '2026-04-30'],
+      ...['2026-03-31', '2026-02-28', '2026-01-31', '2025-12-31'],
+    ]);
+  });
+
+  it('counts only days that have a backup: after a pause of a year the old ones are still there', () => {
+    const old = nightly('2025-11-03', '2025-11-08');
+    expect(keptOf([...old, '2026-11-22'], '7d,4w,12m')).toEqual(['2026-11-22', ...old.reverse()]);
+  });
+});
+
+it('of several backups of a day the newest is kept', () => {
+  const morning = Date.parse('2026-11-22T03:30:00Z');
+  const [noon, evening] = [morning + 8 * 3_600_000, morning + 16 * 3_600_000];
+  expect([...keptBackups([noon, evening, morning], { days: 7, weeks: 0, months: 0 }, UTC)]).toEqual([evening]);
+});
+
+it('days are those of the configured zone', () => {
+  // 23:30 on the 21st and 0:30 on the 22nd in Berlin, both on the 21st in UTC.
+  const instants = [Date.parse('2026-11-21T22:30:00Z'), Date.parse('2026-11-21T23:30:00Z')];
+  const berlin = new SystemClock('Europe/Berlin');
+  const counts = { days: 7, weeks: 0, months: 0 };
+
+  expect(keptBackups(instants, counts, (instant) => berlin.dateOf(instant)).size).toBe(2);
+  expect(keptBackups(instants, counts, UTC).size).toBe(1);
+});
+
+it('the week of the turn of a year is one week', () => {
+  // Tuesday 30 December 2025 to Friday 2 January 2026 are all in week 1 of 2026.
+  expect(keptOf(nightly('2025-12-30', '2026-01-02'), '9w')).toEqual(['2026-01-02']);
+});
+
+describe('whatever the backups and the rule', () => {
+  const instants = fc.uniqueArray(
+    fc.integer({ min: 0, max: 1500 * 86_400 }).map((second) => second * 1000),
+    {
+      maxLength: 80,
+    },
+  );
+  const counts: fc.Arbitrary<KeepCounts> = fc
+    .record({ days: fc.nat(20), weeks: fc.nat(20), months: fc.nat(20) })
+    .filter(({ days, weeks, months }) => days + weeks + months > 0);
+  const check = (isSo: (given: number[], rule: KeepCounts, kept: Set<number>) => boolean) =>
+    fc.assert(fc.property(instants, counts, (given, rule) => isSo(given, rule, keptBackups(given, rule, UTC))));
+
+  it('the newest is kept, and nothing that was not there', () => {
+    check((given, _, kept) => given.length === 0 || kept.has(Math.max(...given)));
+    check((given, _, kept) => [...kept].every((instant) => given.includes(instant)));
+  });
+
+  it('at most as many are kept as the rule says, and as many of different days as it says if there are', () => {
+    check((_, { days, weeks, months }, kept) => kept.size <= Math.max(1, days + weeks + months));
+    check((given, { days }, kept) => {
+      const dates = [...new Set(given.map(UTC))].sort().slice(-days || given.length);
+      const keptDates = new Set([...kept].map(UTC));
+      return days === 0 || dates.every((date) => keptDates.has(date));
+    });
+  });
+
+  it('the order does not matter, and deleting twice is deleting once', () => {
+    check((given, rule, kept) => {
+      const reversed = keptBackups([...given].reverse(), rule, UTC);
+      const again = keptBackups([...kept], rule, UTC);
+      return [reversed, again].every((other) => other.size === kept.size && [...kept].every((one) => other.has(one)));
+    });
+  });
+
+  it('a backup of each night, old ones deleted each time, leaves what deleting once at the end leaves', () => {
+    fc.assert(
+      fc.property(counts, fc.integer({ min: 1, max: 400 }), (rule, nights) => {
+        const all = Array.from({ length: nights }, (_, index) => index * DAY_MS);
+        let there: number[] = [];
+        for (const night of all) there = [...keptBackups([...there, night], rule, UTC)];
+        const once = keptBackups(all, rule, UTC);
+        // Night by night, the newest of a week or month that has ended is still there.
+        return [...once].every((instant) => there.includes(instant));
+      }),
+      { numRuns: 30 },
+    );
+  });
+});

@@ -1,0 +1,100 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { zstdDecompressSync } from 'node:zlib';
+import type { BackupDto, BackupsDto } from '../../src/backup/backup.dto';
+import type { DiaryDay } from '../../src/diary/day-entry';
+import { createTestApp, type TestApp, type TestAppOptions } from './create-test-app';
+import { aDay, aProduct } from './days';
+import { fill } from './diary-with-gaps';
+
+/** Two days with three products. */
+export const TWO_DAYS: DiaryDay[] = [
+  aDay('2024-08-30', { products: [aProduct('Apfel')] }),
+  aDay('2024-08-31', { products: [aProduct('Apfel'), aProduct('Brot')] }),
+];
+
+/** What stands in a backup, read by nothing of the service. */
+export interface Contents {
+  integrity: string;
+  days: string[];
+  products: number;
+}
+
+/** For each test a folder with a diary file, services on it, and its backups. */
+export class BackupSetting {
+  path = '';
+  private services: TestApp[] = [];
+
+  constructor() {
+    beforeEach(() => (this.path = mkdtempSync(join(tmpdir(), 'diary-backup-'))));
+    afterEach(async () => {
+      for (const service of this.services.splice(0)) await service.close();
+      rmSync(this.path, { recursive: true });
+    });
+  }
+
+  get file(): string {
+    return join(this.path, 'diary.db');
+  }
+
+  get backups(): string {
+    return join(this.path, 'backups');
+  }
+
+  /** A service on the diary file, which has two days unless it is told otherwise. */
+  async start({ environment, ...options }: TestAppOptions = {}, days: DiaryDay[] = TWO_DAYS): Promise<TestApp> {
+    const service = await createTestApp({
+      environment: { EXPORTER_PERSISTENCE_DOCSTORE_URL: `sqlite:${this.file}`, ...environment },
+      ...options,
+    });
+    this.services.push(service);
+    await fill(service.app, days);
+    return service;
+  }
+
+  async stop(service: TestApp): Promise<void> {
+    this.services = this.services.filter((other) => other !== service);
+    await service.close();
+  }
+
+  /** The files in the backup folder, sorted by name. */
+  get names(): string[] {
+    return namesIn(this.backups);
+  }
+
+  contentsOf(name: string): Contents {
+    return contentsOf(join(this.backups, name), this.path);
+  }
+}
+
+export function namesIn(folder: string): string[] {
+  return readdirSync(folder).sort();
+}
+
+/** @param scratch a folder for the decompressed file */
+export function contentsOf(backup: string, scratch: string): Contents {
+  const opened = join(scratch, 'opened.db');
+  writeFileSync(opened, zstdDecompressSync(readFileSync(backup)));
+  const database = new DatabaseSync(opened);
+  try {
+    const { integrity_check: integrity } = database.prepare('PRAGMA integrity_check').get()!;
+    const days = database.prepare('SELECT day FROM days ORDER BY day').all();
+    const { count } = database.prepare('SELECT count(*) AS count FROM products').get()!;
+    return { integrity: String(integrity), days: days.map(({ day }) => String(day)), products: Number(count) };
+  } finally {
+    database.close();
+    rmSync(opened);
+  }
+}
+
+export async function backUp(service: { url: string }): Promise<{ status: number; body: BackupDto }> {
+  const answer = await fetch(`${service.url}/api/v2/backups`, { method: 'POST' });
+  return { status: answer.status, body: JSON.parse(await answer.text()) as BackupDto };
+}
+
+export async function listBackups(service: { url: string }): Promise<BackupsDto> {
+  const answer = await fetch(`${service.url}/api/v2/backups`);
+  return JSON.parse(await answer.text()) as BackupsDto;
+}

@@ -1,0 +1,57 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { BackupSetting } from '../support/backup-setting';
+import { accessibilityMistakes, describeInBrowser, figure, TestBrowser } from '../support/browser';
+import { createTestApp } from '../support/create-test-app';
+import '../support/needs-build';
+
+describeInBrowser('the card of the backups', () => {
+  const setting = new BackupSetting();
+  let browser: TestBrowser;
+  beforeAll(async () => (browser = await TestBrowser.start()));
+  afterAll(() => browser.stop());
+
+  it('makes a backup, and says when it was made and when the next one is due', async () => {
+    const service = await setting.start();
+    const { page, complaints } = await browser.open(`${service.url}/#/status`);
+    const card = page.locator('[data-card="backup"]');
+    await card.getByText('None yet.').waitFor();
+    await card.getByRole('button', { name: 'Back up now' }).click();
+    await card.getByText('Last backup').waitFor();
+
+    expect(await figure(page, 'last-backup')).toBe('1 Sept 2024, 12:00');
+    expect(await figure(page, 'backups')).toBe('1');
+    const text = await card.innerText();
+    expect(text).toMatch(/Next backup\s+2 Sept 2024, 03:30/);
+    expect(text).toMatch(/Size\s+0\.00\d+ MB/);
+    await page.locator('[data-component="backup"]').getByText('Backup: OK').waitFor();
+    expect(await accessibilityMistakes(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+
+  it('says in German why there is no backup, until there is one', async () => {
+    writeFileSync(setting.backups, 'a file where the folder should be');
+    const service = await setting.start();
+    const { page } = await browser.open(`${service.url}/#/status`, {
+      locale: 'de-DE',
+      timezoneId: 'Europe/Berlin',
+    });
+    const card = page.locator('[data-card="backup"]');
+    await card.getByText('In den Sicherungsordner kann nicht geschrieben werden.').waitFor();
+    await page.locator('[data-component="backup"]').getByText('Sicherung: Problem').waitFor();
+    expect(await accessibilityMistakes(page)).toEqual([]);
+
+    rmSync(setting.backups);
+    await card.getByRole('button', { name: 'Jetzt sichern' }).click();
+    await card.getByText('Letzte Sicherung').waitFor();
+    const text = await card.innerText();
+    expect(text).not.toContain('Keine Sicherung');
+    expect(text).not.toMatch(/backup|Backup/);
+  });
+
+  it('says that a diary in memory is not backed up', async () => {
+    const service = await createTestApp();
+    const { page } = await browser.open(`${service.url}/#/status`);
+    await page.locator('[data-card="backup"]').getByText('The service makes no backups here.').waitFor();
+    await service.close();
+  });
+});

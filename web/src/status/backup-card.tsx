@@ -1,0 +1,99 @@
+import type { VNode } from 'preact';
+import { useState } from 'preact/hooks';
+import { ask, type RequestFailed } from '../api/client';
+import type { BackupsDto } from '../api/schema';
+import { failureOf } from '../api/use-answer';
+import { AnswerView, ProblemNote } from '../parts/answer-view';
+import { useFormat, useWords } from '../text/language';
+import { askBackups, askSchedule, type ScheduledTask } from './operations';
+import { useRefreshed } from './use-refreshed';
+import { STATUS_WORDS } from './words';
+
+const MEGABYTE = 1e6;
+
+/** The newest backup, the next one, and a button that makes one now. */
+export function BackupCard(): VNode {
+  const text = useWords(STATUS_WORDS);
+  const answer = useRefreshed(async (signal) => ({
+    backups: await askBackups(signal),
+    task: await askSchedule('backup', signal),
+  }));
+  return (
+    <section class="card" data-card="backup">
+      <h2>{text.backup}</h2>
+      <AnswerView answer={answer}>
+        {({ backups, task }) =>
+          backups ? (
+            <Backups backups={backups} task={task} onMade={answer.reload} />
+          ) : (
+            <p class="empty">{text.noBackups}</p>
+          )
+        }
+      </AnswerView>
+    </section>
+  );
+}
+
+interface Props {
+  backups: BackupsDto;
+  task?: ScheduledTask;
+  onMade: () => void;
+}
+
+function Backups({ backups: { backups, lastProblem, running }, task, onMade }: Props): VNode {
+  const text = useWords(STATUS_WORDS);
+  const format = useFormat();
+  const [newest] = backups;
+  return (
+    <>
+      {newest === undefined ? (
+        <p class="empty">{text.noBackupYet}</p>
+      ) : (
+        <dl class="pairs">
+          <dt>{text.lastBackup}</dt>
+          <dd data-figure="last-backup">{format.instant(newest.at)}</dd>
+          <dt>{text.backupSize}</dt>
+          <dd>{format.amount(newest.bytes / MEGABYTE)} MB</dd>
+          <dt>{text.backupCount}</dt>
+          <dd data-figure="backups">{format.number(backups.length)}</dd>
+        </dl>
+      )}
+      {task?.nextExecution && (
+        <dl class="pairs">
+          <dt>{text.nextBackup}</dt>
+          <dd>{format.instant(task.nextExecution.time)}</dd>
+        </dl>
+      )}
+      {lastProblem && (
+        <p class="bad">{text.backupFailed(format.instant(lastProblem.at), text.backupProblems[lastProblem.outcome])}</p>
+      )}
+      <BackUpNow isRunning={running} onMade={onMade} />
+    </>
+  );
+}
+
+function BackUpNow({ isRunning, onMade }: { isRunning: boolean; onMade: () => void }): VNode {
+  const text = useWords(STATUS_WORDS);
+  const [isWaiting, setWaiting] = useState(false);
+  const [failure, setFailure] = useState<RequestFailed>();
+  const backUp = async () => {
+    setWaiting(true);
+    setFailure(undefined);
+    // The card says itself why a backup failed.
+    await ask('POST /api/v2/backups').catch((error: unknown) => {
+      const { kind } = failureOf(error);
+      if (kind !== 'backup-failed') setFailure(failureOf(error));
+    });
+    setWaiting(false);
+    onMade();
+  };
+  const isBusy = isWaiting || isRunning;
+  return (
+    <>
+      {failure && <ProblemNote failure={failure} />}
+      <button type="button" onClick={() => void backUp()} disabled={isBusy}>
+        {isBusy ? text.backingUp : text.backUpNow}
+      </button>
+    </>
+  );
+}
