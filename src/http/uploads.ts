@@ -18,21 +18,33 @@ export function isUpload({ method, url = '' }: IncomingMessage): boolean {
 }
 
 /**
- * The body of an upload. The rest of a body that is refused half-way is received and dropped, because clients read the answer only
- * after sending.
+ * Works on the body of an upload. The rest of a body that is refused half-way is received and dropped, because clients read the
+ * answer only after sending.
  *
- * @throws DiaryError `malformed-request` when it is a form
+ * @throws DiaryError `malformed-request` when it is a form, or does not arrive completely
  */
-export async function* contentOf(request: Request): AsyncGenerator<Uint8Array> {
+export async function withUpload<T>(
+  request: Request,
+  work: (content: AsyncIterable<Uint8Array>) => Promise<T>,
+): Promise<T> {
+  if (request.is('multipart/form-data')) {
+    throw new DiaryError('malformed-request', 'Send the file itself as the body, not a form: curl --data-binary @FILE');
+  }
+  const content = chunksOf(request);
   try {
-    if (request.is('multipart/form-data')) {
-      throw new DiaryError(
-        'malformed-request',
-        'Send the file itself as the body, not a form: curl --data-binary @FILE',
-      );
-    }
-    yield* request.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>;
+    return await work(content);
   } finally {
-    request.resume();
+    // Not awaited, because it waits for the next chunk if one is being read.
+    void content.return(undefined).finally(() => request.resume());
+  }
+}
+
+async function* chunksOf(request: Request): AsyncGenerator<Uint8Array> {
+  try {
+    // Without the option, a reader that stops early would end the connection before the answer.
+    yield* request.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>;
+  } catch (error) {
+    if (request.complete) throw error;
+    throw new DiaryError('malformed-request', 'The file did not arrive completely');
   }
 }

@@ -4,7 +4,7 @@ import type { Request } from 'express';
 import { ApiProblems } from '../api/api-problems';
 import { starterOf } from '../http/starter';
 import { SameOriginGuard } from '../http/same-origin.guard';
-import { contentOf, UPLOAD_PATH } from '../http/uploads';
+import { UPLOAD_PATH, withUpload } from '../http/uploads';
 import { ImportQueryDto, ImportReportDto } from './import.dto';
 import type { ImportReport } from './import-report';
 import { ImportService } from './import.service';
@@ -29,6 +29,6 @@ export class ImportController {
   @ApiOkResponse({ type: ImportReportDto })
   @ApiProblems(409, 413, 503)
   import(@Query() query: ImportQueryDto, @Req() request: Request): Promise<ImportReport> {
-    return this.imports.import(contentOf(request), query, starterOf(request));
+    return withUpload(request, (content) => this.imports.import(content, query, starterOf(request)));
   }
 }

@@ -74,7 +74,7 @@ function describeRoundTrips(open: () => Promise<TestApp>): void {
       expect(await upload(await download(way), 'skip')).toMatchObject({ days: 3650, rejected: [], skipped: 0 });
       expect(isDeepStrictEqual(await allOf(target), days)).toBe(true);
     }
-  });
+  }, 300_000);
 }
 
 describe('SQLite', () => {

@@ -103,15 +103,15 @@ async function* decompressed(packed: Bytes, { name, open }: Compression): Bytes 
     yield* decoder as AsyncIterable<Buffer>;
   } catch (error) {
     // Others are those of the sender, or the limit.
-    throw /^Z_|^ZSTD_/.test(String((error as { code?: unknown }).code)) ? damaged(name, error) : error;
+    throw /^Z_|^ZSTD_/.test(String((error as { code?: unknown }).code)) ? damaged(name) : error;
   }
   // The decoder of zstd stops after the first frame, without an error if another one follows in the same chunk.
   if (decoder.bytesWritten < arrived) throw damaged(name);
 }
 
-function damaged(name: string, cause?: unknown): DiaryError {
+function damaged(name: string): DiaryError {
   const message = `The ${name} file is damaged or not complete: it cannot be unpacked to its end`;
-  return new DiaryError('unknown-file-format', message, { cause });
+  return new DiaryError('unknown-file-format', message);
 }
 
 function compressionOf(beginning: Buffer): Compression | undefined {
