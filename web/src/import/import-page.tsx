@@ -68,7 +68,7 @@ function Import(): VNode {
     return (
       <>
         {field}
-        <RunningImport live={live} />
+        <RunningImport live={live} isOwn={attempt.state === 'running'} />
       </>
     );
   return (

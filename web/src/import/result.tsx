@@ -6,6 +6,7 @@ import { useFormat, useWords } from '../text/language';
 import { OutcomeCalendar } from './outcome-calendar';
 import { newestWritten, writtenCount } from './outcomes';
 import { ReportView } from './report-view';
+import { StepHeading } from './step-heading';
 import { IMPORT_WORDS } from './words';
 
 /** What an import has done. */
@@ -19,6 +20,7 @@ export function ImportResult({ report, onGoOn }: { report: ImportReportDto; onGo
   return (
     <>
       <section class="card">
+        <StepHeading title={text.result} takesFocus />
         <div role="status">
           {notTried > 0 ? (
             <Notice kind="hint" title={text.stopped}>

@@ -6,17 +6,24 @@ import { EXPORT_WORDS } from '../export/words';
 import { useFormat, useWords } from '../text/language';
 import { importEndOf } from './import-end';
 import { ImportProblem } from './import-problem';
+import { StepHeading } from './step-heading';
 import { IMPORT_ENDS, IMPORT_WORDS } from './words';
 
+interface RunningProps {
+  live: LiveStatus;
+  /** Whether it was started in this window. */
+  isOwn: boolean;
+}
+
 /** An import that is running, or whose file is still being read. */
-export function RunningImport({ live }: { live: LiveStatus }): VNode {
+export function RunningImport({ live, isOwn }: RunningProps): VNode {
   const text = useWords(IMPORT_WORDS);
   const { lost } = useWords(EXPORT_WORDS);
   const { status, isLive } = live;
   const hasBegun = status?.running === true && status.work === 'import';
   return (
     <section class="card">
-      <h2>{text.now}</h2>
+      <StepHeading title={text.now} takesFocus={isOwn} />
       {hasBegun ? (
         <>
           <RunFacts status={status} />
