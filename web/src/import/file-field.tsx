@@ -23,7 +23,8 @@ export function FileField({ file, isDisabled, onChoose }: Props): VNode {
     if (files.length === 1) onChoose(files[0]!);
   };
   const isOver = useDrop(take);
-  const size = file && format.amount(file.size / BYTES_PER_MB);
+  const size = (bytes: number) =>
+    bytes < BYTES_PER_MB ? `${format.number(bytes / 1024)} kB` : `${format.number(bytes / BYTES_PER_MB)} MB`;
   return (
     <section class={isOver && !isDisabled ? 'card file-field over' : 'card file-field'}>
       <p class="row-of-buttons">
@@ -41,7 +42,7 @@ export function FileField({ file, isDisabled, onChoose }: Props): VNode {
             }}
           />
         </label>
-        <span class="file-name">{file ? `${file.name} (${size} MB)` : text.drop}</span>
+        <span class="file-name">{file ? `${file.name} (${size(file.size)})` : text.drop}</span>
       </p>
       {isSeveral && (
         <p class="mistake" role="alert">

@@ -47,7 +47,7 @@ function Rejections({ report: { rejected, moreRejected } }: { report: ImportRepo
       <DataTable
         name="rejections"
         caption={text.rejections}
-        columns={[{ label: text.line, class: 'number' }, { label: text.date }, { label: text.reason }]}
+        columns={[{ label: text.line }, { label: text.date }, { label: text.reason }]}
         rows={rejected.map(({ line, date, reason }, index) => ({
           key: index,
           cells: [
