@@ -170,6 +170,14 @@ describe.each(VARIANTS)('deploy/proxies/$example', ({ name, example, prefix }) =
       expect(await answer.json()).toMatchObject({ type: 'urn:problem-type:nutrition-diary:payload-too-large' });
     });
 
+    it('lets a file of many megabytes through to the import', async () => {
+      const body = JSON.stringify([{ date: '2024-08-26', totalCalories: 2000 }]) + ' '.repeat(5_000_000);
+      const answer = await ask('/api/v2/nutritiondata/import?dryRun=true', { method: 'POST', body });
+
+      expect(answer.status).toBe(200);
+      expect(await answer.json()).toMatchObject({ days: 1 });
+    });
+
     // Over plain http at an address that is not localhost, browsers send no Sec-Fetch-Site: Origin has to be the Host.
     it('passes on the host with its port, so that its own page may start an export over plain http', async () => {
       const start = (url: string, origin: string) =>

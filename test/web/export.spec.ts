@@ -175,7 +175,7 @@ describeInBrowser('the page of exports', () => {
     const running = fetch(`${service.url}/api/v2/nutritiondata/export?days=1`);
     await start(page);
 
-    await page.getByText('Only one fetch runs at a time, whoever started it.').waitFor();
+    await page.getByText('Only one of them runs at a time, whoever started it.').waitFor();
     await running;
   });
 

@@ -18,6 +18,7 @@ const PAGES: [hash: string, ready: string][] = [
   ['#/trends?from=2024-07-01&to=2024-07-01', '.hours'],
   ['#/correlation', '.months'],
   ['#/fetch', 'form'],
+  ['#/import', '.file-field'],
   ['#/download', 'form'],
   ['#/status', '.states'],
 ];

@@ -25,6 +25,7 @@ describeInBrowser('without the document store', () => {
       '#/trends',
       '#/correlation',
       '#/download',
+      '#/import',
     ]) {
       await page.goto(`${url}/${hash}`);
       await page.getByText('EXPORTER_PERSISTENCE_DOCSTORE_ENABLED=true').waitFor();

@@ -7,6 +7,7 @@ import { CorrelationPage } from './correlation/correlation-page';
 import { DayPage } from './day/day-page';
 import { DownloadPage } from './download/download-page';
 import { ExportPage } from './export/export-page';
+import { ImportPage } from './import/import-page';
 import { NutrientsPage } from './nutrients/nutrients-page';
 import { OverviewPage } from './overview/overview-page';
 import { Loading, ProblemNote } from './parts/answer-view';
@@ -28,6 +29,7 @@ const PAGES: Record<PageName, ComponentType<{ route: Route }>> = {
   trends: TrendsPage,
   correlation: CorrelationPage,
   fetch: ExportPage,
+  import: ImportPage,
   download: DownloadPage,
   status: StatusPage,
 };

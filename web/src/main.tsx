@@ -8,6 +8,7 @@ import './styles/tables.css';
 import './styles/charts.css';
 import './styles/calendar.css';
 import './styles/pages.css';
+import './styles/import.css';
 import './styles/print.css';
 import { App } from './app';
 

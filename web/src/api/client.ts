@@ -6,6 +6,8 @@ interface Options<R extends keyof Api> {
   path?: Api[R]['path'];
   query?: Api[R]['query'];
   body?: Api[R]['body'];
+  /** Sent as it is, in place of a body. */
+  file?: File;
   signal?: AbortSignal;
 }
 
@@ -14,7 +16,7 @@ export class RequestFailed extends Error {
   constructor(
     /**
      * The last part of the problem type, such as `entry-not-found`. Without a problem body of the service: `unreachable` if there
-     * was no answer, `service-behind-proxy-away`, or `not-understood`.
+     * was no answer, `service-behind-proxy-away`, or `not-understood`. `file-unreadable` if the browser could not read the file.
      */
     readonly kind: string,
     readonly detail: string,
@@ -63,23 +65,37 @@ export function addressOf<R extends keyof Api>(route: R, { path, query }: Option
 
 async function send<R extends keyof Api>(route: R, options: Options<R>): Promise<Response> {
   const [method] = route.split(' ', 1);
-  // Lets the status of an export show that the page started it.
+  const { body, file, signal } = options;
+  // Lets the status of a run show that the page started it.
   const headers: Record<string, string> = { 'X-Client': 'page' };
-  if (options.body !== undefined) headers['Content-Type'] = 'application/json';
+  if (file) headers['Content-Type'] = 'application/octet-stream';
+  else if (body !== undefined) headers['Content-Type'] = 'application/json';
   let response: Response;
   try {
     response = await fetch(addressOf(route, options), {
       method,
       headers,
-      body: options.body === undefined ? undefined : JSON.stringify(options.body),
-      signal: options.signal,
+      body: file ?? (body === undefined ? undefined : JSON.stringify(body)),
+      signal,
     });
   } catch (error) {
-    if (options.signal?.aborted) throw error;
+    if (signal?.aborted) throw error;
+    if (file && !(await isReadable(file))) throw new RequestFailed('file-unreadable', 'The file cannot be read');
     throw new RequestFailed('unreachable', 'The service cannot be reached');
   }
   if (response.ok) return response;
   throw await failureOf(response);
+}
+
+/** Whether a chosen file still is what it was; browsers do not read one that has changed since. */
+function isReadable(file: File): Promise<boolean> {
+  return file
+    .slice(0, 1)
+    .arrayBuffer()
+    .then(
+      () => true,
+      () => false,
+    );
 }
 
 /** The statuses of a proxy that cannot reach the service. */

@@ -66,5 +66,5 @@ function fetchDays(dates: string[]): Promise<unknown> {
 
 /** Whether the status of the last run already shows this failure. */
 function isReportedByRun({ kind }: RequestFailed, { status }: LiveStatus): boolean {
-  return status !== undefined && !status.running && problemOfRun(status)?.kind === kind;
+  return status !== undefined && !status.running && status.work !== 'import' && problemOfRun(status)?.kind === kind;
 }

@@ -1,14 +1,13 @@
 import type { VNode } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
-import { ask } from '../api/client';
 import type { ExportStatusDto } from '../api/schema';
 import { Loading } from '../parts/answer-view';
-import { useFormat, useWords } from '../text/language';
+import { linkTo } from '../route';
+import { useWords } from '../text/language';
 import { DayOutcomes } from './day-outcomes';
 import { Ended } from './ended';
 import { outcomeOf } from './run-outcome';
+import { RunFacts, RunProgress } from './run-progress';
 import type { LiveStatus } from './use-export-status';
-import { useSecondsLeft } from './use-seconds-left';
 import { EXPORT_WORDS } from './words';
 
 interface Props {
@@ -23,13 +22,14 @@ export function Progress({ live, onStart }: Props): VNode {
   const { status, isLive } = live;
   if (!status) return isLive ? <Loading /> : <p class="empty">{text.lost}</p>;
   if (status.startedAt === null) return <p class="empty">{text.never}</p>;
+  if (status.work === 'import') return <ImportInstead status={status} />;
   const outcome = outcomeOf(status);
   return (
     <section class="card">
       <h2>{status.running ? text.now : text.last}</h2>
       <RunFacts status={status} />
       {status.running ? (
-        <Running live={live} status={status} />
+        <RunProgress live={live} status={status} label={text.now} />
       ) : (
         <Ended status={status} outcome={outcome} onStart={onStart} />
       )}
@@ -39,59 +39,16 @@ export function Progress({ live, onStart }: Props): VNode {
   );
 }
 
-function RunFacts({ status }: { status: ExportStatusDto }): VNode {
+/** Shown if the current or last run is an import. */
+function ImportInstead({ status }: { status: ExportStatusDto }): VNode {
   const text = useWords(EXPORT_WORDS);
-  const format = useFormat();
-  const { fromDate, toDate, startedAt, startedBy, endedAt } = status;
-  const range =
-    fromDate === null || toDate === null
-      ? ''
-      : fromDate === toDate
-        ? format.date(fromDate)
-        : `${format.date(fromDate)} – ${format.date(toDate)}`;
-  const facts = [
-    range,
-    startedBy && `${text.by[startedBy]}, ${format.instant(startedAt!)}`,
-    endedAt && text.ended(format.instant(endedAt)),
-  ];
-  return <p class="note">{facts.filter(Boolean).join(' · ')}</p>;
-}
-
-function Running({ live, status }: { live: LiveStatus; status: ExportStatusDto }): VNode {
-  const text = useWords(EXPORT_WORDS);
-  const format = useFormat();
-  const [isStopping, setIsStopping] = useState(false);
-  const secondsLeft = useSecondsLeft(status);
-  const { done, total, startedAt } = status;
-  // A stop request applies to one run only.
-  useEffect(() => setIsStopping(false), [startedAt]);
-  const stop = () => {
-    setIsStopping(true);
-    ask('DELETE /api/v2/nutritiondata/export').then(live.refresh, () => setIsStopping(false));
-  };
-  const stopping = isStopping || status.stopRequested;
   return (
-    <>
-      <progress value={done} max={total} aria-label={text.now} />
-      <p class="row-of-buttons">
-        <span role="status" class="progress-said">
-          {text.progress(format.number(done), format.number(total))}
-        </span>
-        {secondsLeft !== undefined && done < total && (
-          <span class="muted" data-figure="time-left">
-            {timeLeft(secondsLeft, text, (count) => format.number(count, 0))}
-          </span>
-        )}
-        <button type="button" onClick={stop} disabled={stopping}>
-          {stopping ? text.stopping : text.stop}
-        </button>
+    <section class="card">
+      <h2>{status.running ? text.importing : text.lastWasImport}</h2>
+      <RunFacts status={status} />
+      <p>
+        <a href={linkTo('import')}>{text.toImport}</a>
       </p>
-    </>
+    </section>
   );
-}
-
-function timeLeft(seconds: number, text: typeof EXPORT_WORDS.en, number: (count: number) => string): string {
-  if (seconds < 60) return text.underAMinute;
-  const minutes = Math.round(seconds / 60);
-  return minutes < 90 ? text.minutesLeft(number(minutes)) : text.hoursLeft(number(Math.round(minutes / 60)));
 }

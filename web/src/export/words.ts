@@ -18,7 +18,7 @@ export const EXPORT_WORDS = words({
     now: 'Fetching now',
     last: 'Last fetch',
     never: 'Nothing has been fetched yet.',
-    lost: 'No connection to the service at the moment. A running fetch continues there.',
+    lost: 'No connection to the service at the moment. A fetch or import that is running continues there.',
     by: {
       page: 'started on this page',
       schedule: 'started by the schedule',
@@ -50,6 +50,9 @@ export const EXPORT_WORDS = words({
     interruptedHelp: 'The service ended before the fetch was complete. Days stored so far are kept.',
     leftOut: (done: string, total: string, left: string) => `${done} of ${days(total)} done, ${left} not fetched.`,
     storedDays: 'Stored',
+    importing: 'A file is being imported',
+    lastWasImport: 'The last run was an import',
+    toImport: 'Go to the import',
   },
   de: {
     title: 'Abrufen',
@@ -64,7 +67,7 @@ export const EXPORT_WORDS = words({
     now: 'Abruf läuft',
     last: 'Letzter Abruf',
     never: 'Es wurde noch nichts abgerufen.',
-    lost: 'Zurzeit keine Verbindung zum Dienst. Ein laufender Abruf geht dort weiter.',
+    lost: 'Zurzeit keine Verbindung zum Dienst. Ein laufender Abruf oder Import geht dort weiter.',
     by: {
       page: 'auf dieser Seite gestartet',
       schedule: 'vom Zeitplan gestartet',
@@ -99,5 +102,8 @@ export const EXPORT_WORDS = words({
     leftOut: (done: string, total: string, left: string) =>
       `${done} von ${tagen(total)} erledigt, ${left} nicht abgerufen.`,
     storedDays: 'Gespeichert',
+    importing: 'Eine Datei wird importiert',
+    lastWasImport: 'Zuletzt lief ein Import',
+    toImport: 'Zum Import',
   },
 });

@@ -9,11 +9,15 @@ const WORDS = words({
     empty: 'Welcome. Your diary is empty',
     ready: 'The service has an account for fddb.info. Fetch your first days; each takes about a second.',
     fetch: 'Fetch the first days',
+    file: 'You have your days in a file?',
+    import: 'Import it',
   },
   de: {
     empty: 'Willkommen. Dein Tagebuch ist noch leer',
     ready: 'Ein Konto für fddb.info ist eingerichtet. Rufe die ersten Tage ab; jeder dauert etwa eine Sekunde.',
     fetch: 'Erste Tage abrufen',
+    file: 'Du hast deine Tage in einer Datei?',
+    import: 'Importieren',
   },
 });
 
@@ -21,15 +25,20 @@ const WORDS = words({
 export function FirstSteps(): VNode {
   const text = useWords(WORDS);
   return (
-    <WithAccount>
-      <Notice kind="hint" title={text.empty}>
-        <p>{text.ready}</p>
-        <p>
-          <a class="button" href={linkTo('fetch')}>
-            {text.fetch}
-          </a>
-        </p>
-      </Notice>
-    </WithAccount>
+    <>
+      <WithAccount>
+        <Notice kind="hint" title={text.empty}>
+          <p>{text.ready}</p>
+          <p>
+            <a class="button" href={linkTo('fetch')}>
+              {text.fetch}
+            </a>
+          </p>
+        </Notice>
+      </WithAccount>
+      <p>
+        {text.file} <a href={linkTo('import')}>{text.import}</a>
+      </p>
+    </>
   );
 }

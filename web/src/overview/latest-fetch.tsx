@@ -4,13 +4,14 @@ import type { ExportStatusDto } from '../api/schema';
 import { problemOfRun } from '../export/ended';
 import { outcomeOf, type RunEnd } from '../export/run-outcome';
 import { useExportStatus } from '../export/use-export-status';
+import { importEndOf, type ImportEnd } from '../import/import-end';
 import { Notice } from '../parts/notice';
 import { linkTo } from '../route';
 import { useFormat, useLanguage, useWords, words } from '../text/language';
 import { problemWords } from '../text/problems';
 
 /** Ends of a run that need no attention. */
-const UNREMARKABLE: readonly RunEnd[] = ['complete', 'stopped'];
+const UNREMARKABLE: readonly (RunEnd | ImportEnd)[] = ['complete', 'stopped'];
 
 const WORDS = words({
   en: {
@@ -18,6 +19,9 @@ const WORDS = words({
     progress: (done: string, total: string) => `${done} of ${total} days`,
     failed: 'The last fetch failed',
     failedDays: (failed: string, total: string) => `${failed} of ${total} days are missing.`,
+    importing: 'A file is being imported',
+    importFailed: 'The last import was interrupted',
+    imported: (done: string, total: string) => `${done} of ${total} days are imported.`,
     more: 'Show details',
   },
   de: {
@@ -25,31 +29,44 @@ const WORDS = words({
     progress: (done: string, total: string) => `${done} von ${total} Tagen`,
     failed: 'Der letzte Abruf ist fehlgeschlagen',
     failedDays: (failed: string, total: string) => `${failed} von ${total} Tagen fehlen.`,
+    importing: 'Eine Datei wird importiert',
+    importFailed: 'Der letzte Import wurde abgebrochen',
+    imported: (done: string, total: string) => `${done} von ${total} Tagen sind importiert.`,
     more: 'Details',
   },
 });
 
-/** A fetch that is running or has failed, whoever started it. */
+/** A fetch or an import that is running or has failed, whoever started it. */
 export function LatestFetch({ onEnd }: { onEnd: () => void }): VNode | null {
   const { status } = useExportStatus();
-  const wasRunning = useRef(false);
-  const isRunning = status?.running === true;
-  useEffect(() => {
-    if (wasRunning.current && !isRunning) onEnd();
-    wasRunning.current = isRunning;
-  }, [isRunning]);
+  useEndOfRun(status, onEnd);
   if (!status?.startedAt) return null;
-  return isRunning ? <Running status={status} /> : <Ended status={status} />;
+  if (status.running) return <Running status={status} />;
+  return status.work === 'import' ? <EndedImport status={status} /> : <Ended status={status} />;
 }
 
-function Running({ status: { done, total } }: { status: ExportStatusDto }): VNode {
+/** A short run may end before any event says that it is running, so the start of the last run is compared. */
+function useEndOfRun(status: ExportStatusDto | undefined, onEnd: () => void): void {
+  const last = useRef<string | undefined>(undefined);
+  const run = status && `${status.startedAt} ${status.running}`;
+  useEffect(() => {
+    if (run === undefined) return;
+    if (last.current !== undefined && status?.running !== true) onEnd();
+    last.current = run;
+  }, [run]);
+}
+
+function Running({ status: { done, total, work } }: { status: ExportStatusDto }): VNode {
   const text = useWords(WORDS);
   const format = useFormat();
+  const isImport = work === 'import';
+  const title = isImport ? text.importing : text.running;
   return (
-    <Notice kind="good" title={text.running}>
-      <progress value={done} max={total} aria-label={text.running} />
+    <Notice kind="good" title={title}>
+      <progress value={done} max={total} aria-label={title} />
       <p>
-        {text.progress(format.number(done), format.number(total))} · <a href={linkTo('fetch')}>{text.more}</a>
+        {text.progress(format.number(done), format.number(total))} ·{' '}
+        <a href={linkTo(isImport ? 'import' : 'fetch')}>{text.more}</a>
       </p>
     </Notice>
   );
@@ -67,6 +84,22 @@ function Ended({ status }: { status: ExportStatusDto }): VNode | null {
       <p>
         {text.failedDays(format.number(failed.length + left.length), format.number(status.total))}{' '}
         <a href={linkTo('fetch')}>{text.more}</a>
+      </p>
+    </Notice>
+  );
+}
+
+function EndedImport({ status }: { status: ExportStatusDto }): VNode | null {
+  const text = useWords(WORDS);
+  const format = useFormat();
+  const language = useLanguage();
+  if (UNREMARKABLE.includes(importEndOf(status))) return null;
+  const problem = problemOfRun(status);
+  return (
+    <Notice kind="hint" title={problem ? problemWords(language, problem).title : text.importFailed}>
+      <p>
+        {text.imported(format.number(status.done), format.number(status.total))}{' '}
+        <a href={linkTo('import')}>{text.more}</a>
       </p>
     </Notice>
   );

@@ -7,7 +7,7 @@ const WORDS = words({
   en: {
     title: 'The document store is switched off',
     cannot:
-      'This service keeps only figures of days, in a time-series store. Days, foods, statistics, correlations and downloads need the document store, so there is nothing to show here.',
+      'This service keeps only figures of days, in a time-series store. Days, foods, statistics, correlations, downloads and imports need the document store, so there is nothing to show here.',
     can: 'Fetching days and the status work.',
     on: 'To see the diary here, set EXPORTER_PERSISTENCE_DOCSTORE_ENABLED=true and fetch the days again.',
     export: 'Fetch',
@@ -16,7 +16,7 @@ const WORDS = words({
   de: {
     title: 'Der Dokumentspeicher ist ausgeschaltet',
     cannot:
-      'Dieser Dienst speichert nur Tageswerte in einer Zeitreihendatenbank. Tage, Lebensmittel, Statistiken, Zusammenhänge und Downloads brauchen den Dokumentspeicher; hier gibt es daher nichts zu sehen.',
+      'Dieser Dienst speichert nur Tageswerte in einer Zeitreihendatenbank. Tage, Lebensmittel, Statistiken, Zusammenhänge, Downloads und Importe brauchen den Dokumentspeicher; hier gibt es daher nichts zu sehen.',
     can: 'Das Abrufen von Tagen und der Systemstatus funktionieren.',
     on: 'Um das Tagebuch hier zu sehen, setze EXPORTER_PERSISTENCE_DOCSTORE_ENABLED=true und rufe die Tage erneut ab.',
     export: 'Abrufen',

@@ -14,6 +14,7 @@ const ENTRIES: { page: PageName; icon: IconName }[] = [
   { page: 'trends', icon: 'trends' },
   { page: 'correlation', icon: 'correlation' },
   { page: 'fetch', icon: 'export' },
+  { page: 'import', icon: 'import' },
   { page: 'download', icon: 'download' },
   { page: 'status', icon: 'status' },
 ];

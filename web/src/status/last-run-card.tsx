@@ -4,6 +4,8 @@ import { problemOfRun } from '../export/ended';
 import { outcomeOf } from '../export/run-outcome';
 import { useExportStatus } from '../export/use-export-status';
 import { EXPORT_WORDS } from '../export/words';
+import { importEndOf } from '../import/import-end';
+import { IMPORT_ENDS, IMPORT_WORDS } from '../import/words';
 import { Loading } from '../parts/answer-view';
 import { linkTo } from '../route';
 import { useFormat, useLanguage, useWords } from '../text/language';
@@ -14,10 +16,11 @@ import { STATUS_WORDS } from './words';
 export function LastRunCard(): VNode {
   const text = useWords(STATUS_WORDS);
   const { lost } = useWords(EXPORT_WORDS);
+  const { last: lastImport } = useWords(IMPORT_WORDS);
   const { status, isLive } = useExportStatus();
   return (
     <section class="card">
-      <h2>{text.lastRun}</h2>
+      <h2>{status?.work === 'import' ? lastImport : text.lastRun}</h2>
       {!status ? (
         isLive ? (
           <Loading />
@@ -36,8 +39,10 @@ export function LastRunCard(): VNode {
 function LastRun({ status }: { status: ExportStatusDto }): VNode {
   const text = useWords(STATUS_WORDS);
   const format = useFormat();
-  const { startedAt, fromDate, toDate, running, done, total } = status;
-  const { stored } = outcomeOf(status);
+  const { doneOf } = useWords(IMPORT_WORDS);
+  const { startedAt, fromDate, toDate, running, total } = status;
+  const isImport = status.work === 'import';
+  const [done, all] = [format.number(status.done), format.number(total)];
   return (
     <>
       <p>
@@ -46,11 +51,13 @@ function LastRun({ status }: { status: ExportStatusDto }): VNode {
         {text.runOf(format.date(fromDate!), format.date(toDate!))}
         <br />
         {running
-          ? text.running(format.number(done), format.number(total))
-          : text.outcome(format.number(stored.length), format.number(total))}
+          ? text.running(done, all)
+          : isImport
+            ? doneOf(done, all)
+            : text.outcome(format.number(outcomeOf(status).stored.length), all)}
       </p>
-      {!running && <HowItEnded status={status} />}
-      <a href={linkTo('fetch')}>{text.more}</a>
+      {!running && (isImport ? <HowImportEnded status={status} /> : <HowItEnded status={status} />)}
+      <a href={linkTo(isImport ? 'import' : 'fetch')}>{text.more}</a>
     </>
   );
 }
@@ -64,4 +71,13 @@ function HowItEnded({ status }: { status: ExportStatusDto }): VNode {
   return (
     <p class={end === 'complete' || end === 'stopped' ? undefined : 'bad'}>{end !== 'problem' && text.ends[end]}</p>
   );
+}
+
+function HowImportEnded({ status }: { status: ExportStatusDto }): VNode {
+  const ends = useWords(IMPORT_ENDS);
+  const language = useLanguage();
+  const problem = problemOfRun(status);
+  const end = importEndOf(status);
+  if (problem) return <p class="bad">{problemWords(language, problem).title}</p>;
+  return <p class={end === 'interrupted' ? 'bad' : undefined}>{end !== 'problem' && ends[end]}</p>;
 }

@@ -28,8 +28,8 @@ const ENGLISH = {
     help: 'Days and foods are kept in the document store only. Set EXPORTER_PERSISTENCE_DOCSTORE_ENABLED=true to see them here.',
   },
   'export-in-progress': {
-    title: 'Days are already being fetched',
-    help: 'Only one fetch runs at a time, whoever started it. Start yours when it has finished.',
+    title: 'A fetch or an import is already running',
+    help: 'Only one of them runs at a time, whoever started it. Start yours when it has finished.',
   },
   'backup-in-progress': { title: 'A backup is already being made', help: 'It takes a few seconds.' },
   'backup-unavailable': { title: 'The service makes no backups', help: 'Its log says why.' },
@@ -105,8 +105,8 @@ const GERMAN: Record<keyof typeof ENGLISH, ProblemWords> = {
     help: 'Tage und Lebensmittel liegen nur im Dokumentspeicher. Setze EXPORTER_PERSISTENCE_DOCSTORE_ENABLED=true, um sie hier zu sehen.',
   },
   'export-in-progress': {
-    title: 'Es läuft bereits ein Abruf',
-    help: 'Es läuft immer nur einer, egal wer ihn gestartet hat. Starte deinen, sobald er beendet ist.',
+    title: 'Es läuft bereits ein Abruf oder ein Import',
+    help: 'Davon läuft immer nur einer, egal wer ihn gestartet hat. Starte deinen, sobald er beendet ist.',
   },
   'backup-in-progress': { title: 'Es wird gerade eine Sicherung angelegt', help: 'Das dauert einige Sekunden.' },
   'backup-unavailable': { title: 'Der Dienst legt keine Sicherungen an', help: 'Warum, steht in seinem Protokoll.' },

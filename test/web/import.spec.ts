@@ -1,0 +1,269 @@
+import { DocStore } from '../../src/persistence/doc-store';
+import { accessibilityMistakes, describeInBrowser, figure, STANDARD, TestBrowser } from '../support/browser';
+import { createTestApp, type TestApp } from '../support/create-test-app';
+import { aDay, aProduct } from '../support/days';
+import { fill } from '../support/diary-with-gaps';
+import { choose, drop, fileInput, jsonFile, SITE_FILE, textFile } from '../support/files-to-import';
+import { readEntries, withoutIds } from '../support/stored';
+import '../support/needs-build';
+
+const BREAD = aProduct('Brot');
+const STORED = [
+  aDay('2024-08-26', { totalFibre: null }),
+  aDay('2024-08-27', { totalCalories: 2500, products: [aProduct('Käse')] }),
+  aDay('2024-08-28'),
+];
+/** One day lacks something in the diary, one is another there, one is the same, two are new, and one cannot be read. */
+const FILE = [
+  aDay('2024-08-26', { products: [BREAD] }),
+  aDay('2024-08-27', { totalCalories: 1800, products: [BREAD] }),
+  aDay('2024-08-28'),
+  aDay('2024-08-30'),
+  aDay('2024-08-31'),
+  { ...aDay('2024-08-29'), totalFat: 'much' },
+];
+
+describeInBrowser('the page of imports', () => {
+  let browser: TestBrowser;
+  let service: TestApp;
+
+  beforeAll(async () => (browser = await TestBrowser.start()));
+  afterAll(() => browser.stop());
+  beforeEach(async () => {
+    service = await createTestApp({ environment: { 'EXPORTER_IMPORT_MAX-MB': '1' } });
+    await fill(service.app, STORED);
+  });
+  afterEach(() => service.close());
+
+  const open = (options = {}) => browser.open(`${service.url}/#/import`, options);
+  const stored = async () => withoutIds(await readEntries(service.app.get(DocStore)));
+
+  it('shows what would happen, day by day, before anything is written', async () => {
+    const { page, complaints } = await open();
+    await choose(page, jsonFile(FILE));
+
+    await page.getByText('Diary as JSON: 5 days, 26 Aug 2024 – 31 Aug 2024').waitFor();
+    expect(await figure(page, 'imported')).toBe('2');
+    expect(await figure(page, 'filled')).toBe('1');
+    expect(await figure(page, 'skipped')).toBe('1');
+    expect(await figure(page, 'unchanged')).toBe('1');
+    expect(await figure(page, 'rejected')).toBe('1');
+    const cells = page.locator('.months [data-outcome]');
+    expect(await Promise.all((await cells.all()).map((cell) => cell.getAttribute('title')))).toEqual([
+      'Monday, 26 August 2024, Filled in',
+      'Tuesday, 27 August 2024, Different, kept as stored',
+      'Wednesday, 28 August 2024, Unchanged',
+      'Thursday, 29 August 2024, Not imported',
+      'Friday, 30 August 2024, New',
+      'Saturday, 31 August 2024, New',
+    ]);
+    // The looks of the five outcomes differ in more than their colours.
+    const looks = await page.evaluate<
+      string[]
+    >(`[...document.querySelectorAll('.months [data-outcome]')].map((cell) => {
+      const { borderWidth, borderStyle, backgroundImage, fontWeight } = getComputedStyle(cell);
+      return [borderWidth, borderStyle, backgroundImage, fontWeight].join();
+    })`);
+    expect(new Set(looks).size).toBe(5);
+    const rows = await page.locator('.rejections tbody tr').allInnerTexts();
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).toContain('Thu, 29 Aug 2024');
+    expect(rows[0]).toContain('totalFat is not a number');
+    expect(await stored()).toEqual(STORED);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  it('imports what was shown, says what was done, and leads to the newest day', async () => {
+    const { page, complaints } = await open();
+    await choose(page, jsonFile(FILE));
+    await page.getByRole('button', { name: 'Import 3 days' }).click();
+
+    await page.getByText('3 days imported', { exact: true }).waitFor();
+    expect(await figure(page, 'filled')).toBe('1');
+    expect(await page.locator('.rejections tbody tr').count()).toBe(1);
+    expect(await stored()).toEqual([
+      aDay('2024-08-26', { products: [BREAD] }),
+      STORED[1],
+      STORED[2],
+      aDay('2024-08-30'),
+      aDay('2024-08-31'),
+    ]);
+    await page.getByRole('link', { name: 'Open the newest day' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Saturday, 31 August 2024' }).waitFor();
+
+    await page.getByRole('link', { name: 'Overview' }).click();
+    await page.getByText('Your diary since 26 Aug 2024, 5 days').waitFor();
+    await page.locator('[data-date="2024-08-30"][data-state="logged"]').waitFor();
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  it('shows what another choice for stored days would do, and replaces only after a confirmation', async () => {
+    const { page } = await open();
+    await choose(page, jsonFile(FILE));
+    await page.getByRole('button', { name: 'Import 3 days' }).waitFor();
+
+    await page.getByRole('radio', { name: 'Leave them as they are' }).check();
+    await page.getByRole('button', { name: 'Import 2 days' }).waitFor();
+    expect(await page.locator('[data-date="2024-08-26"]').getAttribute('data-outcome')).toBe('skipped');
+
+    await page.getByRole('radio', { name: 'Replace them' }).check();
+    const start = page.getByRole('button', { name: 'Import 4 days' });
+    await start.click();
+    // The browser asks for the box to be ticked.
+    const box = page.getByRole('checkbox', { name: 'Replace 2 days; what is stored there now will be lost' });
+    expect(await page.evaluate('document.activeElement.type')).toBe('checkbox');
+    expect(await stored()).toEqual(STORED);
+
+    await box.check();
+    await start.click();
+    await page.getByText('4 days imported', { exact: true }).waitFor();
+    expect(await stored()).toEqual([FILE[0], FILE[1], FILE[2], FILE[3], FILE[4]]);
+    await page.context().close();
+  });
+
+  it('has nothing to do for a file that was imported before', async () => {
+    const { page } = await open();
+    await choose(page, jsonFile(STORED));
+
+    await page.getByText('The import would not change anything.').waitFor();
+    expect(await page.getByRole('button', { name: 'Import 0 days' }).isDisabled()).toBe(true);
+    expect(await figure(page, 'unchanged')).toBe('3');
+    await page.context().close();
+  });
+
+  it('takes a CSV that it has downloaded itself', async () => {
+    const csv = await fetch(`${service.url}/api/v2/nutritiondata/download?format=CSV&includeProducts=true`);
+    const other = textFile('diary.csv', (await csv.text()).replaceAll('2024-08-', '2024-07-').trimEnd());
+    const { page } = await open();
+    await choose(page, other);
+
+    await page.getByText('Diary as CSV: 3 days, 26 Jul 2024 – 28 Jul 2024').waitFor();
+    // All of them are new, so there is nothing to choose.
+    expect(await page.getByRole('radio', { name: 'Replace them' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Import 3 days' }).click();
+    await page.getByText('3 days imported', { exact: true }).waitFor();
+    await page.context().close();
+  });
+
+  it('takes the CSV of the site when it is dropped, and leaves out activities', async () => {
+    const { page, complaints } = await open();
+    await page.getByRole('heading', { level: 1, name: 'Import' }).waitFor();
+    await drop(page, SITE_FILE, jsonFile(FILE));
+    await page.getByText('Only one file at a time can be imported.').waitFor();
+    await drop(page, SITE_FILE);
+
+    await page.getByText('Diary as CSV from fddb.info: 2 days, 27 Aug 2024 – 28 Aug 2024').waitFor();
+    await page.getByText('1 row of activities is left out, because activities are not food.').waitFor();
+    expect(await page.getByText('Only one file at a time can be imported.').count()).toBe(0);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  it('says of a file that is nothing of the kind what was seen in it, and reads the next one', async () => {
+    const { page } = await open();
+    await choose(page, textFile('letter.txt', 'Dear diary, today I ate nothing.'));
+
+    const alert = page.getByRole('alert');
+    await alert.getByText('This file cannot be read').waitFor();
+    expect(await alert.innerText()).toContain('begins with "Dear diary');
+    expect(await alert.getByRole('button').count()).toBe(0);
+
+    await choose(page, jsonFile(STORED));
+    await page.getByText('Diary as JSON: 3 days').waitFor();
+    expect(await alert.count()).toBe(0);
+    await page.context().close();
+  });
+
+  it('says that a file is too large for the service, or for the proxy in front of it', async () => {
+    const { page } = await open();
+    await choose(page, textFile('large.csv', 'x'.repeat(1_100_000)));
+    await page.getByText('The file is too large').waitFor();
+    await page.getByText('The file is larger than 1 MB').waitFor();
+
+    await page.route('**/import?**', (route) =>
+      route.fulfill({ status: 413, contentType: 'text/html', body: '<h1>413 Request Entity Too Large</h1>' }),
+    );
+    await choose(page, jsonFile(STORED));
+    await page.getByText('A proxy refuses files of this size').waitFor();
+    await page.context().close();
+  });
+
+  it('tries again when the connection was lost', async () => {
+    const { page } = await open();
+    await page.route('**/import?**', (route) => route.abort());
+    await choose(page, jsonFile(FILE));
+    await page.getByText('The service cannot be reached').waitFor();
+
+    await page.unroute('**/import?**');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('Diary as JSON: 5 days').waitFor();
+    await page.context().close();
+  });
+
+  it('is German throughout in a German browser', async () => {
+    const { page, complaints } = await open({ locale: 'de-DE', timezoneId: 'Europe/Berlin' });
+    await choose(page, jsonFile(FILE));
+
+    await page.getByText('Tagebuch als JSON: 5 Tage, 26. Aug. 2024 – 31. Aug. 2024').waitFor();
+    expect(await page.locator('[data-date="2024-08-27"]').getAttribute('title')).toBe(
+      'Dienstag, 27. August 2024, Abweichend, bleibt wie gespeichert',
+    );
+    await page.getByRole('button', { name: '3 Tage importieren' }).click();
+    await page.getByText('3 Tage importiert', { exact: true }).waitFor();
+    const text = await page.getByRole('main').innerText();
+    expect(text.replace('totalFat is not a number', '')).not.toMatch(/\b(?:days|stored|New|import(?:ed|ing)|the)\b/);
+    // The service gives its reasons in English, and screen readers are told so.
+    expect(await page.locator('.rejections [lang="en"]').innerText()).toContain('totalFat');
+
+    await choose(page, textFile('brief.txt', 'Liebes Tagebuch'));
+    const alert = page.getByRole('alert');
+    await alert.getByText('Diese Datei ist nicht lesbar').waitFor();
+    expect(await alert.innerText()).toContain('Sie ist keine der Dateien, die ein Import annimmt');
+    expect(await alert.locator('[lang="en"]').innerText()).toContain('Liebes Tagebuch');
+    expect(complaints.filter((complaint) => !complaint.includes('400'))).toEqual([]);
+    await page.context().close();
+  });
+
+  it.each([
+    ['light', STANDARD],
+    ['dark', ['color-contrast']],
+  ] as const)('has nothing that axe-core finds, in %s colours, in each of its steps', async (colorScheme, rules) => {
+    const { page } = await open({ colorScheme });
+    await choose(page, jsonFile(FILE));
+    await page.getByRole('radio', { name: 'Replace them' }).check();
+    await page.getByRole('button', { name: 'Import 4 days' }).waitFor();
+    expect(await accessibilityMistakes(page, rules)).toEqual([]);
+
+    await page.getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Import 4 days' }).click();
+    await page.getByText('4 days imported', { exact: true }).waitFor();
+    expect(await accessibilityMistakes(page, rules)).toEqual([]);
+    await page.context().close();
+  });
+
+  it('fits on a phone, in German, and is used with the keyboard alone', async () => {
+    const { page } = await open({ locale: 'de-DE', viewport: { width: 360, height: 740 } });
+    const name = `${'Ernährungstagebuchsicherungskopie'.repeat(3)}.json`;
+    const chooser = page.waitForEvent('filechooser');
+    await fileInput(page).focus();
+    await page.keyboard.press('Enter');
+    await (await chooser).setFiles(jsonFile(FILE, name));
+    await page.getByRole('button', { name: '3 Tage importieren' }).waitFor();
+    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
+
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate('document.activeElement.value')).toBe('fill');
+    await page.keyboard.press('ArrowDown');
+    await page.getByRole('button', { name: '4 Tage importieren' }).waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.getByText('4 Tage importiert', { exact: true }).waitFor();
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('Ergebnis');
+    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
+    await page.context().close();
+  });
+});

@@ -1,0 +1,74 @@
+import type { VNode } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { ask } from '../api/client';
+import type { ExportStatusDto } from '../api/schema';
+import { useFormat, useWords } from '../text/language';
+import type { LiveStatus } from './use-export-status';
+import { useSecondsLeft } from './use-seconds-left';
+import { EXPORT_WORDS } from './words';
+
+/** The range of a run, who started it, and when. */
+export function RunFacts({ status }: { status: ExportStatusDto }): VNode {
+  const text = useWords(EXPORT_WORDS);
+  const format = useFormat();
+  const { fromDate, toDate, startedAt, startedBy, endedAt } = status;
+  const range =
+    fromDate === null || toDate === null
+      ? ''
+      : fromDate === toDate
+        ? format.date(fromDate)
+        : `${format.date(fromDate)} – ${format.date(toDate)}`;
+  const facts = [
+    range,
+    startedBy && `${text.by[startedBy]}, ${format.instant(startedAt!)}`,
+    endedAt && text.ended(format.instant(endedAt)),
+  ];
+  return <p class="note">{facts.filter(Boolean).join(' · ')}</p>;
+}
+
+interface Props {
+  live: LiveStatus;
+  status: ExportStatusDto;
+  /** Names the progress bar. */
+  label: string;
+}
+
+/** How far a run is, with a button to stop it. */
+export function RunProgress({ live, status, label }: Props): VNode {
+  const text = useWords(EXPORT_WORDS);
+  const format = useFormat();
+  const [isStopping, setIsStopping] = useState(false);
+  const secondsLeft = useSecondsLeft(status);
+  const { done, total, startedAt } = status;
+  // A stop request applies to one run only.
+  useEffect(() => setIsStopping(false), [startedAt]);
+  const stop = () => {
+    setIsStopping(true);
+    ask('DELETE /api/v2/nutritiondata/export').then(live.refresh, () => setIsStopping(false));
+  };
+  const stopping = isStopping || status.stopRequested;
+  return (
+    <>
+      <progress value={done} max={total} aria-label={label} />
+      <p class="row-of-buttons">
+        <span role="status" class="progress-said">
+          {text.progress(format.number(done), format.number(total))}
+        </span>
+        {secondsLeft !== undefined && done < total && (
+          <span class="muted" data-figure="time-left">
+            {timeLeft(secondsLeft, text, (count) => format.number(count, 0))}
+          </span>
+        )}
+        <button type="button" onClick={stop} disabled={stopping}>
+          {stopping ? text.stopping : text.stop}
+        </button>
+      </p>
+    </>
+  );
+}
+
+function timeLeft(seconds: number, text: typeof EXPORT_WORDS.en, number: (count: number) => string): string {
+  if (seconds < 60) return text.underAMinute;
+  const minutes = Math.round(seconds / 60);
+  return minutes < 90 ? text.minutesLeft(number(minutes)) : text.hoursLeft(number(Math.round(minutes / 60)));
+}

@@ -1,0 +1,92 @@
+import type { VNode } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { useAbout } from '../about';
+import { useExportStatus } from '../export/use-export-status';
+import { PageHead } from '../parts/page-head';
+import { WithoutDocuments } from '../parts/without-documents';
+import { useWords } from '../text/language';
+import { FileField } from './file-field';
+import { ImportProblem } from './import-problem';
+import { type ImportMode, Preview } from './preview';
+import { ImportResult } from './result';
+import { LastImport, RunningImport } from './run-cards';
+import { useImport } from './use-import';
+import { IMPORT_WORDS } from './words';
+
+/** Imports a file, and shows an import that is running, whoever started it. */
+export function ImportPage(): VNode {
+  const text = useWords(IMPORT_WORDS);
+  const { docStoreEnabled } = useAbout();
+  return (
+    <>
+      <PageHead title={text.title} lead={text.lead} />
+      {docStoreEnabled ? <Import /> : <WithoutDocuments />}
+    </>
+  );
+}
+
+/** Fills in what is missing until something else is chosen: that loses nothing. */
+const FIRST_MODE: ImportMode = 'fill';
+
+function Import(): VNode {
+  const live = useExportStatus();
+  const { attempt, start, reset } = useImport();
+  // A file may be chosen again after a change, so it is known by its number.
+  const [chosen, setChosen] = useState<{ file: File; number: number }>();
+  const [mode, setMode] = useState<ImportMode>(FIRST_MODE);
+  const isRunning = live.status?.running === true;
+  const isImporting = isRunning && live.status?.work === 'import';
+  const choose = (file: File) => {
+    setChosen({ file, number: (chosen?.number ?? 0) + 1 });
+    setMode(FIRST_MODE);
+    reset();
+  };
+  // A proxy may time out while a long import continues.
+  const isWithoutAnswer = attempt.state === 'failed' && attempt.failure.hasNoAnswer;
+  useEffect(() => {
+    if (isWithoutAnswer && isImporting) reset();
+  }, [isWithoutAnswer, isImporting]);
+  useEffect(() => {
+    if (attempt.state === 'done' || attempt.state === 'failed') live.refresh();
+  }, [attempt.state]);
+
+  const field = (
+    <FileField
+      file={chosen?.file}
+      isDisabled={attempt.state === 'running' || (isImporting && attempt.state !== 'done')}
+      onChoose={choose}
+    />
+  );
+  if (attempt.state === 'done')
+    return (
+      <>
+        {field}
+        <ImportResult report={attempt.report} onGoOn={() => chosen && start(chosen.file, mode)} />
+      </>
+    );
+  if (attempt.state === 'running' || isImporting)
+    return (
+      <>
+        {field}
+        <RunningImport live={live} isOwn={attempt.state === 'running'} />
+      </>
+    );
+  return (
+    <>
+      {field}
+      {attempt.state === 'failed' && <ImportProblem failure={attempt.failure} />}
+      {chosen ? (
+        <Preview
+          key={chosen.number}
+          file={chosen.file}
+          mode={mode}
+          onMode={setMode}
+          isBlocked={isRunning}
+          onStart={() => start(chosen.file, mode)}
+        />
+      ) : (
+        <LastImport live={live} />
+      )}
+    </>
+  );
+}

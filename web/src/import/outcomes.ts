@@ -1,0 +1,44 @@
+import type { ImportedDateDto, ImportReportDto } from '../api/schema';
+
+/** What becomes of a day of the file. */
+export type Outcome = ImportedDateDto['outcome'];
+
+/** In display order: first what changes the diary. */
+export const OUTCOMES: readonly Outcome[] = ['imported', 'filled', 'replaced', 'unchanged', 'skipped', 'rejected'];
+
+const WRITTEN: readonly Outcome[] = ['imported', 'filled', 'replaced'];
+
+/** The number of days by outcome. Days and rows that could not be read count as rejected. */
+export function countsOf(report: ImportReportDto): Record<Outcome, number> {
+  const { imported, filled, replaced, unchanged, skipped, rejected, moreRejected } = report;
+  return { imported, filled, replaced, unchanged, skipped, rejected: rejected.length + moreRejected };
+}
+
+/** The number of days that change the diary. */
+export function writtenCount({ imported, filled, replaced }: ImportReportDto): number {
+  return imported + filled + replaced;
+}
+
+/** The newest day that changed the diary. */
+export function newestWritten({ dates = [] }: ImportReportDto): string | undefined {
+  return dates.findLast(({ outcome }) => WRITTEN.includes(outcome))?.date;
+}
+
+/** The outcome of each date, including dates of the file that could not be read. */
+export function outcomesByDate({ dates = [], rejected }: ImportReportDto): Map<string, Outcome> {
+  const outcomes = new Map<string, Outcome>();
+  for (const { date } of rejected) if (date !== null) outcomes.set(date, 'rejected');
+  for (const { date, outcome } of dates) outcomes.set(date, outcome);
+  return outcomes;
+}
+
+/** The first and the last of some dates; undefined without any. */
+export function extentOf(dates: Iterable<string>): { first: string; last: string } | undefined {
+  let extent: { first: string; last: string } | undefined;
+  for (const date of dates) {
+    if (extent === undefined) extent = { first: date, last: date };
+    else if (date < extent.first) extent.first = date;
+    else if (date > extent.last) extent.last = date;
+  }
+  return extent;
+}

@@ -1,0 +1,76 @@
+import type { VNode } from 'preact';
+import type { ImportReportDto } from '../api/schema';
+import { DataTable } from '../parts/data-table';
+import { MOST_UNFOLDED } from '../parts/day-list';
+import { Figure } from '../parts/figure';
+import { useFormat, useWords } from '../text/language';
+import { countsOf, extentOf, OUTCOMES } from './outcomes';
+import { IMPORT_WORDS, OUTCOME_NAMES, SOURCES } from './words';
+
+/** What a file contains, in a sentence. */
+export function useContents(report: ImportReportDto): string {
+  const text = useWords(IMPORT_WORDS);
+  const source = useWords(SOURCES)[report.source];
+  const format = useFormat();
+  const extent = extentOf((report.dates ?? []).map(({ date }) => date));
+  if (extent === undefined) return text.noDays(source);
+  const [first, last] = [format.date(extent.first), format.date(extent.last)];
+  return text.contents(source, format.number(report.days), first === last ? first : `${first} – ${last}`);
+}
+
+/** The number of days by outcome, what is left out, and what is rejected. */
+export function ReportView({ report }: { report: ImportReportDto }): VNode {
+  const text = useWords(IMPORT_WORDS);
+  const names = useWords(OUTCOME_NAMES);
+  const format = useFormat();
+  const counts = countsOf(report);
+  return (
+    <>
+      <dl class="figures row">
+        {OUTCOMES.filter((outcome) => outcome === 'imported' || counts[outcome] > 0).map((outcome) => (
+          <Figure key={outcome} name={outcome} label={names[outcome]} value={format.number(counts[outcome])} />
+        ))}
+      </dl>
+      {report.source === 'account-export' && <p class="note">{text.diaryOnly}</p>}
+      {report.activities > 0 && <p class="note">{text.activities(format.number(report.activities))}</p>}
+      <Rejections report={report} />
+    </>
+  );
+}
+
+function Rejections({ report: { rejected, moreRejected } }: { report: ImportReportDto }): VNode | null {
+  const text = useWords(IMPORT_WORDS);
+  const format = useFormat();
+  if (rejected.length === 0) return null;
+  const table = (
+    <>
+      <DataTable
+        name="rejections"
+        caption={text.rejections}
+        columns={[{ label: text.line }, { label: text.date }, { label: text.reason }]}
+        rows={rejected.map(({ line, date, reason }, index) => ({
+          key: index,
+          cells: [
+            format.number(line),
+            date === null ? text.unknownDate : format.weekdayDate(date),
+            <span lang="en">{reason}</span>,
+          ],
+        }))}
+      />
+      {moreRejected > 0 && <p class="note">{text.moreRejected(format.number(moreRejected))}</p>}
+    </>
+  );
+  return (
+    <section>
+      <h3>{text.rejections}</h3>
+      {rejected.length <= MOST_UNFOLDED ? (
+        table
+      ) : (
+        <details>
+          <summary>{text.listed(format.number(rejected.length + moreRejected))}</summary>
+          {table}
+        </details>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import { useState } from 'preact/hooks';
+import { ask, type RequestFailed } from '../api/client';
+import type { ImportReportDto } from '../api/schema';
+import { failureOf } from '../api/use-answer';
+import type { ImportMode } from './preview';
+
+/** An import from this window. */
+export type Attempt =
+  | { state: 'none' | 'running' }
+  | { state: 'done'; report: ImportReportDto }
+  | { state: 'failed'; failure: RequestFailed };
+
+interface Imports {
+  attempt: Attempt;
+  start: (file: File, mode: ImportMode) => void;
+  /** Forgets the last attempt. */
+  reset: () => void;
+}
+
+/** Imports files, and has what the service answers at the end of an import. */
+export function useImport(): Imports {
+  const [attempt, setAttempt] = useState<Attempt>({ state: 'none' });
+  const start = (file: File, mode: ImportMode) => {
+    setAttempt({ state: 'running' });
+    ask('POST /api/v2/nutritiondata/import', { query: { mode, details: true }, file }).then(
+      (report) => setAttempt({ state: 'done', report }),
+      (error: unknown) => setAttempt({ state: 'failed', failure: failureOf(error) }),
+    );
+  };
+  return { attempt, start, reset: () => setAttempt({ state: 'none' }) };
+}

@@ -1,0 +1,152 @@
+import type { ImportReportDto } from '../api/schema';
+import { counted, words } from '../text/language';
+import type { ImportEnd } from './import-end';
+import type { Outcome } from './outcomes';
+
+const days = (count: string) => counted(count, 'day', 'days');
+const tage = (count: string) => counted(count, 'Tag', 'Tage');
+
+export const IMPORT_WORDS = words({
+  en: {
+    title: 'Import',
+    lead: 'Take days from a file into the diary. Nothing is written before you have seen what would happen.',
+    choose: 'Choose a file',
+    chooseOther: 'Choose another file',
+    drop: 'or drop it anywhere on this page',
+    oneFile: 'Only one file at a time can be imported.',
+    accepted:
+      'Accepted are downloads of this service (JSON, JSON Lines or CSV), the diary as CSV from fddb.info and its account export, each also compressed with gzip or zstd. The format is detected from the content.',
+    preview: 'What would happen',
+    reading: 'Reading the file. A large one takes some seconds …',
+    contents: (kind: string, count: string, range: string) => `${kind}: ${days(count)}, ${range}`,
+    noDays: (kind: string) => `${kind}: no day that can be imported`,
+    activities: (count: string) =>
+      `${counted(count, 'row', 'rows')} of activities ${count === '1' ? 'is' : 'are'} left out, because activities are not food.`,
+    diaryOnly: 'Only the diary in it is read; everything else is ignored.',
+    calendar: 'Day by day',
+    storedDays: 'Days that are already stored',
+    modes: {
+      skip: ['Leave them as they are', 'Only days that are not stored yet are added.'],
+      fill: ['Fill in what they lack', 'Missing totals, foods and details are added; nothing that is stored changes.'],
+      replace: ['Replace them', 'The day in the file takes the place of the stored one, whose values are lost.'],
+    },
+    confirm: (count: string) => `Replace ${days(count)}; what is stored there now will be lost`,
+    start: (count: string) => `Import ${days(count)}`,
+    nothingToDo: 'The import would not change anything.',
+    fetching: 'Days are being fetched at the moment; the import can start afterwards.',
+    details: 'Details',
+    now: 'Importing now',
+    starting: 'Reading the file before the first day is imported …',
+    result: 'Result',
+    done: (count: string) => `${days(count)} imported`,
+    nothingDone: 'Nothing has changed',
+    nothingDoneHelp: 'No day in the file had anything to add to the diary.',
+    stopped: 'Import stopped',
+    notTried: (count: string) => `${days(count)} left. The import goes on where it stopped.`,
+    goOn: 'Go on',
+    openNewest: 'Open the newest day',
+    overview: 'Overview',
+    last: 'Last import',
+    doneOf: (done: string, total: string) => `${done} of ${days(total)} done`,
+    kept: 'Days imported so far are kept. Import the file again to go on.',
+    rejections: 'Not imported',
+    line: 'Line',
+    date: 'Day',
+    reason: 'Reason',
+    unknownDate: 'unknown',
+    moreRejected: (count: string) => `and ${count} more`,
+    listed: (count: string) => counted(count, 'entry', 'entries'),
+  },
+  de: {
+    title: 'Import',
+    lead: 'Tage aus einer Datei ins Tagebuch übernehmen. Gespeichert wird erst, nachdem du gesehen hast, was passieren würde.',
+    choose: 'Datei auswählen',
+    chooseOther: 'Andere Datei auswählen',
+    drop: 'oder irgendwo auf dieser Seite ablegen',
+    oneFile: 'Es lässt sich immer nur eine Datei importieren.',
+    accepted:
+      'Möglich sind Downloads dieses Dienstes (JSON, JSON Lines oder CSV), das Tagebuch als CSV von fddb.info und der Kontoexport von dort, jeweils auch mit gzip oder zstd komprimiert. Das Format wird am Inhalt erkannt.',
+    preview: 'Was passieren würde',
+    reading: 'Die Datei wird gelesen. Bei einer großen dauert das einige Sekunden …',
+    contents: (kind: string, count: string, range: string) => `${kind}: ${tage(count)}, ${range}`,
+    noDays: (kind: string) => `${kind}: kein Tag, der sich importieren lässt`,
+    activities: (count: string) =>
+      `${counted(count, 'Zeile', 'Zeilen')} mit Aktivitäten ${count === '1' ? 'bleibt' : 'bleiben'} außen vor, weil Aktivitäten keine Lebensmittel sind.`,
+    diaryOnly: 'Daraus wird nur das Tagebuch gelesen, alles andere bleibt unbeachtet.',
+    calendar: 'Tag für Tag',
+    storedDays: 'Tage, die schon gespeichert sind',
+    modes: {
+      skip: ['Unverändert lassen', 'Nur Tage, die noch nicht gespeichert sind, kommen hinzu.'],
+      fill: ['Ergänzen', 'Fehlende Summen, Lebensmittel und Details kommen hinzu; was gespeichert ist, bleibt gleich.'],
+      replace: [
+        'Ersetzen',
+        'Der Tag aus der Datei tritt an die Stelle des gespeicherten, dessen Werte verloren gehen.',
+      ],
+    },
+    confirm: (count: string) => `${tage(count)} ersetzen; was dort jetzt gespeichert ist, geht verloren`,
+    start: (count: string) => `${tage(count)} importieren`,
+    nothingToDo: 'Der Import würde nichts ändern.',
+    fetching: 'Gerade werden Tage abgerufen; danach kann der Import beginnen.',
+    details: 'Details',
+    now: 'Import läuft',
+    starting: 'Die Datei wird gelesen, bevor der erste Tag importiert wird …',
+    result: 'Ergebnis',
+    done: (count: string) => `${tage(count)} importiert`,
+    nothingDone: 'Es hat sich nichts geändert',
+    nothingDoneHelp: 'Kein Tag der Datei hatte dem Tagebuch etwas hinzuzufügen.',
+    stopped: 'Import gestoppt',
+    notTried: (count: string) => `${tage(count)} übrig. Der Import lässt sich dort fortsetzen.`,
+    goOn: 'Fortsetzen',
+    openNewest: 'Neuesten Tag öffnen',
+    overview: 'Überblick',
+    last: 'Letzter Import',
+    doneOf: (done: string, total: string) => `${done} von ${counted(total, 'Tag', 'Tagen')} erledigt`,
+    kept: 'Bereits importierte Tage bleiben erhalten. Zum Fortsetzen die Datei noch einmal importieren.',
+    rejections: 'Nicht importiert',
+    line: 'Zeile',
+    date: 'Tag',
+    reason: 'Grund (auf Englisch)',
+    unknownDate: 'unbekannt',
+    moreRejected: (count: string) => `und ${count} weitere`,
+    listed: (count: string) => counted(count, 'Eintrag', 'Einträge'),
+  },
+});
+
+export const SOURCES = words<Record<ImportReportDto['source'], string>>({
+  en: {
+    json: 'Diary as JSON',
+    csv: 'Diary as CSV',
+    'site-csv': 'Diary as CSV from fddb.info',
+    'account-export': 'Account export from fddb.info',
+  },
+  de: {
+    json: 'Tagebuch als JSON',
+    csv: 'Tagebuch als CSV',
+    'site-csv': 'Tagebuch als CSV von fddb.info',
+    'account-export': 'Kontoexport von fddb.info',
+  },
+});
+
+export const OUTCOME_NAMES = words<Record<Outcome, string>>({
+  en: {
+    imported: 'New',
+    filled: 'Filled in',
+    replaced: 'Replaced',
+    unchanged: 'Unchanged',
+    skipped: 'Different, kept as stored',
+    rejected: 'Not imported',
+  },
+  de: {
+    imported: 'Neu',
+    filled: 'Ergänzt',
+    replaced: 'Ersetzt',
+    unchanged: 'Unverändert',
+    skipped: 'Abweichend, bleibt wie gespeichert',
+    rejected: 'Nicht importiert',
+  },
+});
+
+export const IMPORT_ENDS = words<Record<Exclude<ImportEnd, 'problem'>, string>>({
+  en: { complete: 'Complete', stopped: 'Import stopped', interrupted: 'Import interrupted' },
+  de: { complete: 'Vollständig', stopped: 'Import gestoppt', interrupted: 'Import abgebrochen' },
+});
