@@ -1,6 +1,6 @@
 import { instantText } from '../clock';
 import { problemType } from '../http/problems';
-import type { CalendarDay } from '../diary/calendar-day';
+import { type CalendarDay, daysBetween } from '../diary/calendar-day';
 import { daysOf } from '../diary/date-range';
 import { DiaryError } from '../diary/errors';
 import type { LeaseView } from '../persistence/state-store';
@@ -25,6 +25,7 @@ export interface RunStatus {
   endedAt: string | null;
   done: number;
   total: number;
+  /** Empty for an import. */
   days: RunDay[];
   /** Why the run as a whole failed. */
   problem: string | null;
@@ -57,7 +58,10 @@ export function runStatusOf(
   { details = false }: RunStatusQuery = {},
 ): RunStatus & Partial<RunStatusDetails> {
   const reported = progress === undefined ? undefined : (JSON.parse(progress) as ReportedRun);
-  const days = (reported?.stretches ?? []).flatMap(([from, to, reason]) =>
+  const stretches = reported?.stretches ?? [];
+  const work = reported ? (reported.work ?? 'export') : null;
+  // The report of an import has its days; there may be too many to send them twice a second.
+  const days = (work === 'import' ? [] : stretches).flatMap(([from, to, reason]) =>
     [...daysOf({ from, to })].map((date) => ({ date, successful: reason === undefined, reason: reason ?? null })),
   );
   return {
@@ -69,12 +73,12 @@ export function runStatusOf(
     startedBy: reported?.startedBy ?? null,
     startedAt: reported ? instantText(reported.startedAt) : null,
     endedAt: reported?.endedAt === undefined ? null : instantText(reported.endedAt),
-    done: days.length,
+    done: stretches.reduce((sum, [from, to]) => sum + daysBetween(from, to) + 1, 0),
     total: reported?.total ?? 0,
     days,
     problem: reported?.problem ?? null,
     ...(details && {
-      work: reported ? (reported.work ?? 'export') : null,
+      work,
       stopped: reported?.stopped ?? false,
       problemType: reported?.problemCode === undefined ? null : problemType(reported.problemCode),
     }),

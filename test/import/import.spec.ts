@@ -235,6 +235,7 @@ describe('one at a time', () => {
       toDate: '2024-08-27',
       done: 2,
       total: 2,
+      days: [],
       stopped: false,
       problem: null,
     });
