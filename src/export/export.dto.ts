@@ -100,7 +100,10 @@ export class ExportStatusDto implements RunStatus, Partial<RunStatusDetails> {
   @Count(3, { description: 'Days of the run' })
   total!: number;
 
-  @ApiProperty({ type: [ExportedDayDto], description: 'The days that have an outcome, oldest first; empty for an import, whose report has them' })
+  @ApiProperty({
+    type: [ExportedDayDto],
+    description: 'The days that have an outcome, oldest first; empty for an import, whose report has them',
+  })
   days!: ExportedDayDto[];
 
   @ApiProperty({ type: String, nullable: true, description: 'Why the run as a whole failed', example: null })
