@@ -1,6 +1,7 @@
 import { readCron } from './cron';
 import { executionMode } from './execution-mode';
 import { boolean, hostNames, integer, oneOf, type Setting, special, text, url } from './setting';
+import { ACCESS } from './settings-access';
 import { PERSISTENCE } from './settings-persistence';
 import { isTimeZone, systemTimeZone } from './time-zone';
 import { readTrustProxy } from './trust-proxy';
@@ -47,6 +48,7 @@ export const SETTINGS = {
         'how long requests are still answered after SIGTERM while readiness is DOWN, so that load balancers stop sending them',
     }),
   },
+  access: ACCESS,
   web: { enabled: boolean({ name: 'EXPORTER_WEB_ENABLED', default: true, description: 'the page at `/`' }) },
   upstream: {
     url: url({ name: 'EXPORTER_UPSTREAM_URL', default: 'https://fddb.info', description: 'the diary site' }),
