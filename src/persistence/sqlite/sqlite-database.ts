@@ -11,7 +11,7 @@ export type Row = Record<string, SQLInputValue>;
 /** The values of a row in the order of its columns. */
 export type ListRow = readonly unknown[];
 
-const IN_MEMORY = ':memory:';
+export const IN_MEMORY = ':memory:';
 
 /** The only connection to the diary file, shared by all stores in it. */
 export class SqliteDatabase implements OnApplicationShutdown {

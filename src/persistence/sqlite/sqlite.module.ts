@@ -1,6 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { type Documents, DOCUMENTS, type DocumentsSettings } from '../documents';
-import { SqliteDatabase } from './sqlite-database';
+import { type AccessStore } from '../access-store';
+import { type DocumentDatabase, DOCUMENTS, type DocumentsSettings } from '../documents';
+import { IN_MEMORY, SqliteDatabase } from './sqlite-database';
 import { SqliteDocStore } from './sqlite-doc-store';
 import { SqliteStateStore } from './sqlite-state-store';
 
@@ -8,17 +9,28 @@ import { SqliteStateStore } from './sqlite-state-store';
 @Module({})
 export class SqliteModule {
   static register({ url, clock }: DocumentsSettings): DynamicModule {
+    const file = url.slice('sqlite:'.length);
     return {
       module: SqliteModule,
       providers: [
-        { provide: SqliteDatabase, useFactory: () => SqliteDatabase.open(url.slice('sqlite:'.length), clock) },
-        { provide: DOCUMENTS, useFactory: storesOf, inject: [SqliteDatabase] },
+        { provide: SqliteDatabase, useFactory: () => SqliteDatabase.open(file, clock) },
+        {
+          provide: DOCUMENTS,
+          useFactory: (database: SqliteDatabase): DocumentDatabase => ({
+            documents: new SqliteDocStore(database),
+            state: new SqliteStateStore(database),
+            openAccess: () => openAccess(file),
+          }),
+          inject: [SqliteDatabase],
+        },
       ],
       exports: [DOCUMENTS],
     };
   }
 }
 
-function storesOf(database: SqliteDatabase): Documents {
-  return { documents: new SqliteDocStore(database), state: new SqliteStateStore(database) };
+async function openAccess(file: string): Promise<AccessStore> {
+  if (file === IN_MEMORY) return new (await import('../memory-access-store')).MemoryAccessStore();
+  const { accessFileOf, SqliteAccessStore } = await import('./sqlite-access-store');
+  return SqliteAccessStore.open(accessFileOf(file));
 }
