@@ -25,6 +25,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   ...Object.fromEntries(FEATURES.map((feature) => [feature, [...PURE, ...BASE, 'persistence']])),
   export: [...PURE, ...BASE, 'metrics', 'persistence', 'scraper'],
   about: [...PURE, ...BASE],
+  access: [...PURE, ...BASE, 'metrics', 'persistence'],
   web: [...PURE, ...BASE],
   // One outgoing channel each; what is sent and when is decided elsewhere.
   notification: [...PURE, ...BASE],
@@ -47,6 +48,7 @@ const USED_IN: Record<string, string[]> = {
   'class-transformer': ['api'],
   'class-validator': ['api'],
   '@nestjs/terminus': ['health'],
+  '@nestjs/throttler': ['access'],
   croner: ['config', 'schedule'],
   'prom-client': ['metrics'],
 };

@@ -1,4 +1,5 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { RequestHandler } from 'express';
 import type { Server } from 'node:http';
 import type { Config } from '../config/config';
 import { identifyRequest } from '../logging/request-id';
@@ -12,8 +13,12 @@ import { securityHeaders } from './security-headers';
 import { cutStalledAnswers, limitSlowClients } from './slow-clients';
 import { answerUnreadableRequest } from './unreadable-requests';
 
-/** Middleware for every request before routing. */
-export function prepareHttp(app: NestExpressApplication, { server }: Config): void {
+/**
+ * Middleware for every request before routing.
+ *
+ * @param check refuses callers who may not use the service, before their body is read
+ */
+export function prepareHttp(app: NestExpressApplication, { server }: Config, check?: RequestHandler): void {
   // Computing an ETag would read the diary anyway. Files of the page have ETags from the build.
   app.set('etag', false);
   app.set('trust proxy', server.trustProxy);
@@ -30,6 +35,7 @@ export function prepareHttp(app: NestExpressApplication, { server }: Config): vo
   app.use(compress());
   app.use(refuseRequests);
   if (server.allowedHosts.length > 0) app.use(checkHost(server.allowedHosts));
+  if (check) app.use(check);
   app.use(acceptJsonOnly);
   app.useBodyParser('json', { limit: MOST_BODY_BYTES });
   app.use(limitBodies);
