@@ -22,6 +22,9 @@ const NOT_NEEDED = [
   'nats',
 ];
 
+/** The programs beside the service. */
+const COMMANDS = ['copy-diary', 'reread', 'token'];
+
 /** Of these only the parts imported by name are bundled, which requires their ES modules. */
 const treeShaken = {
   name: 'tree-shaken',
@@ -75,7 +78,10 @@ const modulesOfNodeRequired = {
 
 for (const file of globSync('dist/*.{js,mjs}')) rmSync(file);
 await build({
-  entryPoints: { service: 'build/main.js', 'copy-diary': 'build/copy-diary.js', reread: 'build/reread.js' },
+  entryPoints: {
+    service: 'build/main.js',
+    ...Object.fromEntries(COMMANDS.map((command) => [command, `build/${command}.js`])),
+  },
   outdir: 'dist',
   // Splitting requires ES modules; CommonJS libraries need `require` and `__dirname`.
   bundle: true,
@@ -114,7 +120,7 @@ const load = (
 ) => `require('node:module').enableCompileCache(require('node:path').join(__dirname, 'compile-cache'));
 import('./${file}');
 `;
-for (const command of ['copy-diary', 'reread']) writeFileSync(`dist/${command}.js`, load(`${command}.mjs`));
+for (const command of COMMANDS) writeFileSync(`dist/${command}.js`, load(`${command}.mjs`));
 // Without a handler, signals during loading would be ignored in PID 1 of a container.
 writeFileSync(
   'dist/main.js',

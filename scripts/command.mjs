@@ -1,4 +1,4 @@
-// npm run copy-diary, npm run reread: installs and builds what is missing, then runs the program with the project's own Node.
+// npm run copy-diary, npm run reread, npm run token: installs and builds what is missing, then runs the program with the project's own Node.
 // Arguments are passed on.
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';

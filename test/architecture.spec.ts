@@ -22,6 +22,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   'command-line': [...PURE, 'logging', 'persistence'],
   'copy-diary': [...PURE, 'persistence', 'command-line'],
   reread: [...PURE, 'persistence', 'scraper', 'command-line'],
+  'token-command': [...PURE, 'persistence', 'command-line', 'access'],
   ...Object.fromEntries(FEATURES.map((feature) => [feature, [...PURE, ...BASE, 'persistence']])),
   export: [...PURE, ...BASE, 'metrics', 'persistence', 'scraper'],
   about: [...PURE, ...BASE],
