@@ -1,8 +1,9 @@
 // Builds the page into dist/web: API types, type check, bundle, compressed copies, and the list of files that the service
-// serves. Skipped when neither the page nor the service has changed since the last build.
+// serves; the login page is copied into dist/login as it is. Skipped when neither the page nor the service has changed since the
+// last build.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build } from 'vite';
@@ -13,6 +14,7 @@ process.env.NODE_ENV = 'production';
 
 const ROOT = join(import.meta.dirname, '..');
 const OUT = join(ROOT, 'dist', 'web');
+const LOGIN = join(ROOT, 'dist', 'login');
 const STAMP = join(OUT, '.built-from');
 const SMALLEST_TO_PACK = 512;
 
@@ -57,6 +59,8 @@ if (!existsSync(STAMP) || readFileSync(STAMP, 'utf8') !== stampOfSources()) {
   await writeApiTypes();
   execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'web'], { cwd: ROOT, stdio: 'inherit' });
   await build({ configFile: join(ROOT, 'web', 'vite.config.mts'), logLevel: 'warn' });
+  cpSync(join(ROOT, 'web', 'login'), LOGIN, { recursive: true });
+  cpSync(join(ROOT, 'web', 'public', 'icons', 'icon.svg'), join(LOGIN, 'icon.svg'));
   const files = globSync('**/*', { cwd: OUT }).filter((file) => statSync(join(OUT, file)).isFile());
   const list = Object.fromEntries(files.sort().map((file) => [file, describe(file)]));
   writeFileSync(join(OUT, 'files.json'), JSON.stringify(list, undefined, 2));

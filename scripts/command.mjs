@@ -1,4 +1,5 @@
-// npm run copy-diary, import, reread, restore: installs and builds what is missing, then runs the program with the project's own Node.
+// npm run copy-diary, import, reread, restore, token: installs and builds what is missing, then runs the program with the project's own
+// Node.
 // Arguments are passed on.
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';

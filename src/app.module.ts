@@ -6,6 +6,7 @@ import { Clock } from './clock';
 import { GracefulStop } from './http/graceful-stop';
 import { ProblemFilter } from './http/problem.filter';
 import { RequestValidationPipe } from './api/validation.pipe';
+import { isRestricted } from './config/access';
 import { CONFIG, type Config } from './config/config';
 import { CorrelationModule } from './correlation/correlation.module';
 import { DownloadModule } from './download/download.module';
@@ -55,6 +56,7 @@ export class AppModule {
         DownloadModule,
         BackupModule,
         await ScheduledTasksModule.register(config),
+        ...(isRestricted(config) ? [(await import('./access/access.module')).AccessModule] : []),
         ...(config.mcp.enabled ? [(await import('./mcp/mcp.module')).McpModule.register(config)] : []),
         // Last, because its path `:date` would match the fixed paths of other modules.
         EntriesModule,

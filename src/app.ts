@@ -6,6 +6,7 @@ import { setUpApiDocs } from './api/api-docs';
 import { type Clock, SystemClock } from './clock';
 import { ServiceLogger } from './logging/logger';
 import { prepareHttp } from './http/prepare-http';
+import { isRestricted } from './config/access';
 import type { Config } from './config/config';
 import { measureHttp } from './metrics/measure-http';
 import { Metrics } from './metrics/metrics';
@@ -26,8 +27,9 @@ export async function createApp(
     bodyParser: false,
   });
   app.use(measureHttp(app.get(Metrics)));
-  prepareHttp(app, config);
-  setUpApiDocs(app);
+  const check = isRestricted(config) ? (await import('./access/connect-access')).connectAccess(app) : undefined;
+  prepareHttp(app, config, check);
+  setUpApiDocs(app, config);
   if (config.mcp.enabled) await (await import('./mcp/connect-mcp')).connectMcp(app);
   if (config.web.enabled) servePage(app);
   await app.init();

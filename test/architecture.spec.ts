@@ -24,11 +24,13 @@ const MAY_IMPORT: Record<string, string[]> = {
   import: [...PURE, ...BASE, 'metrics', 'persistence', 'runs', 'command-line'],
   reread: [...PURE, 'persistence', 'scraper', 'command-line'],
   restore: [...PURE, 'persistence', 'backup', 'command-line'],
+  'token-command': [...PURE, 'persistence', 'command-line', 'access'],
   ...Object.fromEntries(FEATURES.map((feature) => [feature, [...PURE, ...BASE, 'persistence']])),
   runs: [...PURE, ...BASE, 'persistence'],
   export: [...PURE, ...BASE, 'metrics', 'persistence', 'scraper', 'runs'],
   backup: [...PURE, ...BASE, 'metrics', 'persistence'],
   about: [...PURE, ...BASE],
+  access: [...PURE, ...BASE, 'metrics', 'persistence'],
   web: [...PURE, ...BASE],
   // One outgoing channel each; what is sent and when is decided elsewhere.
   notification: [...PURE, ...BASE],
@@ -51,6 +53,7 @@ const USED_IN: Record<string, string[]> = {
   'class-transformer': ['api'],
   'class-validator': ['api'],
   '@nestjs/terminus': ['health'],
+  '@nestjs/throttler': ['access'],
   croner: ['config', 'schedule'],
   'csv-parse': ['import'],
   'prom-client': ['metrics'],
@@ -171,6 +174,18 @@ describe('the structure of the source', () => {
     const ofMcp = imports.filter(({ file, target }) => target.startsWith('mcp/') && topFolderOf(file) !== 'mcp');
     expect(ofMcp.map(({ file }) => file).sort()).toEqual(['app.module.ts', 'app.ts']);
     for (const { file, target } of ofMcp) {
+      expect(readFileSync(join(SRC, file), 'utf8')).toContain(`import('./${target}')`);
+    }
+  });
+
+  it('loads access, and what only access needs, when it is restricted: from the application, later', () => {
+    const ofAccess = imports.filter(
+      ({ file, target }) => target.startsWith('access/') && topFolderOf(file) !== 'access',
+    );
+    const ofService = ofAccess.filter(({ file }) => topFolderOf(file) !== 'token-command');
+
+    expect(ofService.map(({ file }) => file).sort()).toEqual(['app.module.ts', 'app.ts']);
+    for (const { file, target } of ofService) {
       expect(readFileSync(join(SRC, file), 'utf8')).toContain(`import('./${target}')`);
     }
   });

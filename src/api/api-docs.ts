@@ -4,29 +4,40 @@ import type { Request } from 'express';
 import { addDays, type CalendarDay } from '../diary/calendar-day';
 import { PROGRAM } from '../version';
 import { Clock } from '../clock';
+import { isRestricted } from '../config/access';
+import type { Config } from '../config/config';
 import { forwardedPrefix } from '../http/forwarded-prefix';
+import { RESTRICTED, withAccess } from './access-docs';
 import { RECENT } from './request-fields';
+
+/** What the description says about access. */
+const OPEN = 'There is no authentication: do not expose the service publicly without a reverse proxy that adds it.';
 
 const DESCRIPTION = `A food diary, read day by day from an upstream diary site and kept in a store of your own.
 
-There is no authentication: do not expose the service publicly without a reverse proxy that adds it.
+${OPEN}
 Every error is a problem body (RFC 7807); its \`type\` is \`urn:problem-type:nutrition-diary:<kind>\`.`;
 
 /** `/swagger-ui.html` and `/api-docs`. The document is built on the first request; its example dates are relative to that day. */
-export function setUpApiDocs(app: INestApplication): void {
+export function setUpApiDocs(app: INestApplication, config: Config): void {
   const clock = app.get(Clock);
   let document: OpenAPIObject | undefined;
+  const restricted = isRestricted(config);
   const options = new DocumentBuilder()
     .setTitle('Nutrition diary')
-    .setDescription(DESCRIPTION)
+    .setDescription(restricted ? DESCRIPTION.replace(OPEN, RESTRICTED) : DESCRIPTION)
     .setVersion(PROGRAM.version)
     .setLicense('MIT', 'https://opensource.org/license/mit')
     .build();
-  SwaggerModule.setup('swagger-ui.html', app, () => (document ??= SwaggerModule.createDocument(app, options)), {
+  const made = (): OpenAPIObject => {
+    const plain = SwaggerModule.createDocument(app, options);
+    return restricted ? withAccess(plain) : plain;
+  };
+  SwaggerModule.setup('swagger-ui.html', app, () => (document ??= made()), {
     jsonDocumentUrl: 'api-docs',
     customSiteTitle: 'Nutrition diary API',
-    patchDocumentOnRequest: (request, _response, made) => ({
-      ...withRecentDates(made, clock.today()),
+    patchDocumentOnRequest: (request, _response, current) => ({
+      ...withRecentDates(current, clock.today()),
       servers: [{ url: forwardedPrefix(request as Request) || '/' }],
     }),
   });

@@ -1,5 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiExtraModels, ApiProperty, ApiResponse, getSchemaPath } from '@nestjs/swagger';
+import type { ErrorCode } from '../diary/errors';
 import type { Problem } from '../http/problems';
 import { codesWithStatus, PROBLEM_MEDIA_TYPE, problemOf } from '../http/problems';
 
@@ -40,24 +41,26 @@ export function ApiProblems(...statuses: number[]): MethodDecorator {
   const all = [...new Set([...EVERY_ROUTE, ...statuses])].sort();
   return applyDecorators(
     ApiExtraModels(ProblemDto),
-    ...all.map((status) =>
-      ApiResponse({
-        status,
-        description: codesWithStatus(status)
-          .map((code) => `\`${code}\``)
-          .join(', '),
-        content: {
-          [PROBLEM_MEDIA_TYPE]: {
-            schema: { $ref: getSchemaPath(ProblemDto) },
-            example: exampleOf(status),
-          },
-        },
-      }),
-    ),
+    ...all.map((status) => ApiResponse({ status, ...problemResponse(status) })),
   );
 }
 
-function exampleOf(status: number): Problem | undefined {
-  const [code] = codesWithStatus(status);
+interface ProblemResponse {
+  description: string;
+  content: Record<string, { schema: { $ref: string }; example: Problem | undefined }>;
+}
+
+/** A response of the document: the kinds of problems with a status. */
+export function problemResponse(status: number, { access = false } = {}): ProblemResponse {
+  const codes = codesWithStatus(status, { access });
+  return {
+    description: codes.map((code) => `\`${code}\``).join(', '),
+    content: {
+      [PROBLEM_MEDIA_TYPE]: { schema: { $ref: getSchemaPath(ProblemDto) }, example: exampleOf(codes) },
+    },
+  };
+}
+
+function exampleOf([code]: ErrorCode[]): Problem | undefined {
   return code && problemOf({ code, message: 'A sentence that says what is wrong' }, '/api/v2/nutritiondata');
 }

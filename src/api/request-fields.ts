@@ -10,6 +10,7 @@ import {
   IsInt,
   IsOptional,
   IsString,
+  Matches,
   Max,
   MaxLength,
   Min,
@@ -92,6 +93,42 @@ export function TextsField(
     ArrayMaxSize(most, { message: `${name} must be at most ${most} texts` }),
     IsString({ each: true, ...wrong }),
     MaxLength(longest, { each: true, message: `${name} must be texts of at most ${longest} characters` }),
+  );
+}
+
+/** A text in a body or a path; no message repeats it, because it may be a secret. */
+export function TextField(
+  name: string,
+  {
+    longest,
+    pattern = { is: /./s, words: 'a text' },
+    ...docs
+  }: FieldOptions & { longest: number; pattern?: { is: RegExp; words: string } },
+): PropertyDecorator {
+  const wrong = { message: `${name} must be ${pattern.words}` };
+  return applyDecorators(
+    ApiProperty({ type: String, minLength: 1, maxLength: longest, ...docs }),
+    Read(),
+    IsThere(true, `${name} is required`),
+    IsString(wrong),
+    MaxLength(longest, { message: `${name} must have at most ${longest} characters` }),
+    Matches(pattern.is, wrong),
+  );
+}
+
+/** A whole number in a body, which may be absent. */
+export function IntegerField(
+  name: string,
+  { min, max, ...docs }: FieldOptions & { min: number; max: number },
+): PropertyDecorator {
+  const wrong = { message: `${name} must be a whole number from ${min} to ${max}` };
+  return applyDecorators(
+    ApiProperty({ type: 'integer', minimum: min, maximum: max, required: false, ...docs }),
+    Read(),
+    IsOptional(),
+    IsInt(wrong),
+    Min(min, wrong),
+    Max(max, wrong),
   );
 }
 

@@ -1,6 +1,7 @@
 import { Controller, Get, HttpCode, Post, UseGuards } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiProblems } from '../api/api-problems';
+import { Needs } from '../http/access';
 import { SameOriginGuard } from '../http/same-origin.guard';
 import { BackupDto, BackupsDto } from './backup.dto';
 import { BackupService } from './backup.service';
@@ -19,6 +20,7 @@ export class BackupController {
   }
 
   @Post()
+  @Needs('export')
   @HttpCode(200)
   @UseGuards(SameOriginGuard)
   @ApiOperation({

@@ -6,7 +6,7 @@ import { ConfigError, loadConfig } from '../config/load-config';
 import { masked } from '../config/masked';
 import { DiaryError } from '../diary/errors';
 import { ServiceLogger } from '../logging/logger';
-import type { Documents, DocumentsAddress } from '../persistence/documents';
+import type { DocumentDatabase, DocumentsAddress } from '../persistence/documents';
 import { openDocuments, type OpenDocuments } from '../persistence/open-documents';
 import { StartError } from '../persistence/start-error';
 import { CommandMistake } from './command-mistake';
@@ -17,7 +17,7 @@ export interface CommandSetting {
   /** Aborted by SIGINT and SIGTERM. */
   stop: AbortSignal;
   /** Opens a store, which is closed at the end. @param name as the user is told */
-  open: (name: string, address: DocumentsAddress) => Promise<Documents>;
+  open: (name: string, address: DocumentsAddress) => Promise<DocumentDatabase>;
 }
 
 /**

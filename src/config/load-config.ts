@@ -149,8 +149,15 @@ function readGiven(setting: Setting<unknown>, given: Given, mistakes: string[]):
 }
 
 /** Contradictions between settings that are each valid. */
-function contradictions({ upstream, persistence }: Config, wrong: Set<string>): string[] {
+function contradictions({ upstream, persistence, access, server }: Config, wrong: Set<string>): string[] {
   const mistakes: string[] = [];
+  const [header, proxies] = [SETTINGS.access.proxyHeader.name, SETTINGS.server.trustProxy.name];
+  // With `true` everyone is a proxy, and could name any user.
+  if (access.proxyHeader !== undefined && !Array.isArray(server.trustProxy) && !wrong.has(proxies)) {
+    mistakes.push(
+      `${header}: needs ${proxies} to be a list of proxy addresses; accepted: it together with such a list`,
+    );
+  }
   const [min, max] = [SETTINGS.upstream.minDaysBack.name, SETTINGS.upstream.maxDaysBack.name];
   if (upstream.minDaysBack > upstream.maxDaysBack && !wrong.has(min) && !wrong.has(max)) {
     mistakes.push(

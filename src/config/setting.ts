@@ -105,6 +105,13 @@ export function url<D extends string | undefined>(
   };
 }
 
+/** A secret of a certain form, absent by default. */
+export function secret(
+  basics: Omit<Basics<never>, 'default'> & { accepts: string; read: (text: string) => string | undefined },
+): Setting<string | undefined> {
+  return { ...basics, default: undefined, shownDefault: 'none', secret: true };
+}
+
 /** Any other form, parsed by a given function. */
 export function special<T>(
   basics: Basics<T> & { shownDefault: string; accepts: string; read: (text: string) => T | undefined },

@@ -1,5 +1,6 @@
 import { executionMode } from './execution-mode';
 import { boolean, cron, hostNames, integer, oneOf, special, text, url } from './setting';
+import { ACCESS } from './settings-access';
 import { BACKUP } from './settings-backup';
 import { PERSISTENCE } from './settings-persistence';
 import { isTimeZone, systemTimeZone } from './time-zone';
@@ -55,6 +56,7 @@ export const SETTINGS = {
       description: 'the largest file that can be imported, in MB before and after decompression',
     }),
   },
+  access: ACCESS,
   web: { enabled: boolean({ name: 'EXPORTER_WEB_ENABLED', default: true, description: 'the page at `/`' }) },
   upstream: {
     url: url({ name: 'EXPORTER_UPSTREAM_URL', default: 'https://fddb.info', description: 'the diary site' }),

@@ -2,6 +2,7 @@ import { Body, Controller, Delete, Get, HttpCode, Post, Query, Req, Res, UseGuar
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { ApiProblems } from '../api/api-problems';
+import { GoesOn, Needs } from '../http/access';
 import { DeliberateGetGuard } from '../http/deliberate-get.guard';
 import { SameOriginGuard } from '../http/same-origin.guard';
 import { starterOf } from '../http/starter';
@@ -37,6 +38,7 @@ export class ExportController {
 
   @Post()
   @HttpCode(200)
+  @Needs('export')
   @UseGuards(SameOriginGuard)
   @ApiOperation({
     summary: 'Export a range of days',
@@ -49,6 +51,7 @@ export class ExportController {
   }
 
   @Get('export')
+  @Needs('export')
   @UseGuards(DeliberateGetGuard, SameOriginGuard)
   @ApiOperation({
     summary: 'Export the last days',
@@ -62,6 +65,7 @@ export class ExportController {
 
   @Post('export')
   @HttpCode(200)
+  @Needs('export')
   @UseGuards(SameOriginGuard)
   @ApiOperation({
     summary: 'Export chosen days',
@@ -74,6 +78,7 @@ export class ExportController {
   }
 
   @Delete('export')
+  @Needs('export')
   @UseGuards(SameOriginGuard)
   @ApiOperation({
     summary: 'Stop the running export',
@@ -95,6 +100,7 @@ export class ExportController {
   }
 
   @Get('export/events')
+  @GoesOn()
   @ApiOperation({
     summary: 'The same as server-sent events',
     description: 'An event `status` at once, and another whenever the status changes.',

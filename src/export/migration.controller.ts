@@ -1,6 +1,7 @@
 import { Controller, Header, HttpCode, Post, UseGuards } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiProblems } from '../api/api-problems';
+import { Needs } from '../http/access';
 import { SameOriginGuard } from '../http/same-origin.guard';
 import { MigrationService } from './migration.service';
 
@@ -11,6 +12,7 @@ export class MigrationController {
 
   @Post('toTimeSeriesDb')
   @HttpCode(200)
+  @Needs('export')
   @UseGuards(SameOriginGuard)
   @Header('Content-Type', 'text/plain; charset=utf-8')
   @ApiOperation({ summary: 'Copies totals, nutrients and meals of all entries into the time-series store' })

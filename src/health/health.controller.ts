@@ -1,8 +1,11 @@
-import { Controller, Get, Res } from '@nestjs/common';
+import { Controller, Get, Inject, Res } from '@nestjs/common';
 import { ApiExtraModels, ApiOkResponse, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { HealthCheck } from '@nestjs/terminus';
 import type { Response } from 'express';
 import { ApiProblems } from '../api/api-problems';
+import { isRestricted } from '../config/access';
+import { CONFIG, type Config } from '../config/config';
+import { Open } from '../http/access';
 import { ComponentHealthDto, HealthDto } from './health.dto';
 import { HealthService } from './health.service';
 
@@ -13,7 +16,10 @@ const OWN_ANSWER = { noCache: false, swaggerDocumentation: false };
 @ApiExtraModels(ComponentHealthDto)
 @Controller('actuator/health')
 export class HealthController {
-  constructor(private readonly health: HealthService) {}
+  constructor(
+    private readonly health: HealthService,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
 
   @Get()
   @HealthCheck(OWN_ANSWER)
@@ -30,6 +36,7 @@ export class HealthController {
   }
 
   @Get('liveness')
+  @Open()
   @HealthCheck(OWN_ANSWER)
   @ApiOperation({ summary: 'Whether the process answers' })
   @ApiOkResponse({ type: HealthDto })
@@ -39,13 +46,16 @@ export class HealthController {
   }
 
   @Get('readiness')
+  @Open()
   @HealthCheck(OWN_ANSWER)
   @ApiOperation({ summary: 'Whether the enabled stores can be used' })
   @ApiOkResponse({ type: HealthDto })
   @ApiResponse({ status: 503, type: HealthDto, description: 'A store cannot be used' })
   @ApiProblems()
   async readiness(@Res({ passthrough: true }) response: Response): Promise<HealthDto> {
-    return answered(response, await this.health.readiness());
+    const { status, components } = await this.health.readiness();
+    // Everyone may ask, but if access is restricted, not everyone is told which stores there are.
+    return answered(response, isRestricted(this.config) ? { status } : { status, components });
   }
 }
 

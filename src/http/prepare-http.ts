@@ -1,4 +1,5 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { RequestHandler } from 'express';
 import type { Server } from 'node:http';
 import type { Config } from '../config/config';
 import { identifyRequest } from '../logging/request-id';
@@ -12,8 +13,12 @@ import { securityHeaders } from './security-headers';
 import { cutStalledAnswers, limitSlowClients } from './slow-clients';
 import { answerUnreadableRequest } from './unreadable-requests';
 
-/** Middleware for every request before routing. */
-export function prepareHttp(app: NestExpressApplication, config: Config): void {
+/**
+ * Middleware for every request before routing.
+ *
+ * @param check refuses callers who may not use the service, before their body is read
+ */
+export function prepareHttp(app: NestExpressApplication, config: Config, check?: RequestHandler): void {
   const { server } = config;
   const limits = { uploadMb: config.import.maxMb };
   // Computing an ETag would read the diary anyway. Files of the page have ETags from the build.
@@ -32,6 +37,7 @@ export function prepareHttp(app: NestExpressApplication, config: Config): void {
   app.use(compress());
   app.use(refuseRequests(limits));
   if (server.allowedHosts.length > 0) app.use(checkHost(server.allowedHosts));
+  if (check) app.use(check);
   app.use(acceptJsonOnly);
   app.useBodyParser('json', { limit: MOST_BODY_BYTES, type: isJsonRequest });
   app.use(limitBodies);

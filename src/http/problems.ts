@@ -13,7 +13,7 @@ export interface Problem {
 }
 
 /** The status and title of each error code in HTTP answers. */
-const PROBLEMS: Record<ErrorCode, { status: number; title: string; plainText?: boolean }> = {
+const PROBLEMS: Record<ErrorCode, { status: number; title: string; plainText?: boolean; access?: true }> = {
   'validation-failed': { status: 400, title: 'Validation failed' },
   'malformed-request': { status: 400, title: 'Malformed request' },
   'invalid-date-range': { status: 400, title: 'Invalid date range' },
@@ -24,6 +24,9 @@ const PROBLEMS: Record<ErrorCode, { status: number; title: string; plainText?: b
   'not-found': { status: 404, title: 'Not found' },
   'method-not-allowed': { status: 405, title: 'Method not allowed' },
   forbidden: { status: 403, title: 'Forbidden' },
+  'not-authenticated': { status: 401, title: 'Not authenticated', access: true },
+  'insufficient-scope': { status: 403, title: 'Insufficient scope', access: true },
+  'too-many-attempts': { status: 429, title: 'Too many attempts', access: true },
   'request-timeout': { status: 408, title: 'Request timeout' },
   'export-in-progress': { status: 409, title: 'Export in progress' },
   'backup-in-progress': { status: 409, title: 'Backup in progress' },
@@ -40,10 +43,10 @@ const PROBLEMS: Record<ErrorCode, { status: number; title: string; plainText?: b
   'internal-error': { status: 500, title: 'Internal error' },
 };
 
-/** The error codes with a status, for the OpenAPI document. */
-export function codesWithStatus(status: number): ErrorCode[] {
+/** The error codes with a status, for the OpenAPI document; those about who asks only if requested. */
+export function codesWithStatus(status: number, { access = false } = {}): ErrorCode[] {
   return (Object.keys(PROBLEMS) as ErrorCode[]).filter(
-    (code) => PROBLEMS[code].status === status && !isPlainText(code),
+    (code) => PROBLEMS[code].status === status && !isPlainText(code) && (access || !PROBLEMS[code].access),
   );
 }
 

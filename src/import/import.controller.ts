@@ -3,6 +3,7 @@ import { ApiBody, ApiConsumes, ApiOkResponse, ApiOperation, ApiTags } from '@nes
 import type { Request } from 'express';
 import { ApiProblems } from '../api/api-problems';
 import { starterOf } from '../http/starter';
+import { Needs } from '../http/access';
 import { SameOriginGuard } from '../http/same-origin.guard';
 import { UPLOAD_PATH, withUpload } from '../http/uploads';
 import { ImportQueryDto, ImportReportDto } from './import.dto';
@@ -15,6 +16,7 @@ export class ImportController {
   constructor(private readonly imports: ImportService) {}
 
   @Post()
+  @Needs('export')
   @HttpCode(200)
   @UseGuards(SameOriginGuard)
   @ApiOperation({

@@ -1,5 +1,6 @@
 import { Logger } from '@nestjs/common';
 import {
+  type CallToolRequest,
   type CallToolResult,
   type ListToolsResult,
   type McpServer,
@@ -9,12 +10,16 @@ import {
   type ServerCapabilities,
 } from '@modelcontextprotocol/server';
 import { McpStrategy, StreamableHttpTransport } from '@rekog/mcp-nest';
+import type { Request } from 'express';
+import { includesScope, isRestricted } from '../config/access';
 import type { Config } from '../config/config';
+import { callerOf } from '../http/access';
 import { PROGRAM } from '../version';
 import { CallsOfMessage } from './calls-of-message';
 import { logFailure, SERVER_SIDE_FAILURE } from './error.filter';
 import { INSTRUCTIONS } from './instructions';
 import { shown } from './refusal';
+import { EXPORT_TOOLS } from './tool';
 
 /** Allowed in addition to configured origins. Requests without an Origin do not come from a web page and pass. */
 const LOCAL_ORIGINS = ['localhost', '127.0.0.1', '[::1]'];
@@ -51,7 +56,10 @@ export class DiaryMcpStrategy extends McpStrategy {
   private readonly failures = new Logger('MCP');
   private toolList: ListToolsResult | undefined;
 
-  constructor(private readonly transport: StreamableHttpTransport) {
+  constructor(
+    private readonly transport: StreamableHttpTransport,
+    private readonly isRestricted: boolean,
+  ) {
     super({
       name: PROGRAM.name,
       title: 'Nutrition diary',
@@ -63,9 +71,9 @@ export class DiaryMcpStrategy extends McpStrategy {
     });
   }
 
-  static create({ mcp }: Config): DiaryMcpStrategy {
+  static create({ mcp, access }: Config): DiaryMcpStrategy {
     const security = { allowedOrigins: [...LOCAL_ORIGINS, ...mcp.allowedOrigins] };
-    return new DiaryMcpStrategy(new StreamableHttpTransport({ mount: false, security }));
+    return new DiaryMcpStrategy(new StreamableHttpTransport({ mount: false, security }), isRestricted({ access }));
   }
 
   handlePost(request: unknown, response: unknown): Promise<void> | void {
@@ -78,8 +86,9 @@ export class DiaryMcpStrategy extends McpStrategy {
     for (const [method, answer] of Object.entries(EMPTY_LISTS)) set(method, () => answer);
     for (const method of OF_NOTHING) set(method, refuseUnknown);
     const calls = new CallsOfMessage();
+    const mayExport = !this.isRestricted || mayCallerExport(request);
     bound.setRequestHandler = (method, handler) => {
-      const guarded = this.guarded(method, handler);
+      const guarded = mayExport ? this.guarded(method, handler) : readingOnly(method, this.guarded(method, handler));
       const inTurn: Handler = (...parameters) => calls.inTurn(() => guarded(...parameters));
       const toolInTurn: Handler = (...parameters) =>
         calls.toolInTurn(() => guarded(...parameters) as Promise<CallToolResult>);
@@ -105,6 +114,28 @@ export class DiaryMcpStrategy extends McpStrategy {
       }
     };
   }
+}
+
+/** What a caller without the scope `export` sees: the export tools are not there. */
+function readingOnly(method: string, handler: Guarded): Guarded {
+  if (method === 'tools/list') {
+    return async (...parameters) => {
+      const { tools } = (await handler(...parameters)) as ListToolsResult;
+      return { tools: tools.filter(({ name }) => !EXPORT_TOOLS.has(name)) };
+    };
+  }
+  if (method !== 'tools/call') return handler;
+  return async (...parameters) => {
+    const { name } = (parameters[0] as CallToolRequest).params;
+    if (!EXPORT_TOOLS.has(name)) return handler(...parameters);
+    const text = `${name} needs a token with the scope export`;
+    return { content: [{ type: 'text', text }], isError: true } satisfies CallToolResult;
+  };
+}
+
+function mayCallerExport(request: unknown): boolean {
+  const caller = callerOf(request as Request);
+  return caller !== undefined && includesScope(caller.scope, 'export');
 }
 
 /** Whether the error was logged where it was thrown. */

@@ -27,6 +27,9 @@ type ToolMethod<P extends z.ZodObject, A extends z.ZodObject> = (
   descriptor: { value?: (values: z.output<P>) => Promise<WithEmpties<z.output<A>>> },
 ) => void;
 
+/** The tools that read days from the diary site, by name. */
+export const EXPORT_TOOLS = new Set<string>();
+
 const READING = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
 const EXPORTING = { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: true };
 
@@ -37,6 +40,7 @@ export function ReadTool<P extends z.ZodObject, A extends z.ZodObject>(texts: To
 
 /** A tool that reads days from the diary site and stores them. */
 export function ExportTool<P extends z.ZodObject, A extends z.ZodObject>(texts: ToolTexts<P, A>): ToolMethod<P, A> {
+  EXPORT_TOOLS.add(texts.name);
   return toolOf(texts, EXPORTING);
 }
 

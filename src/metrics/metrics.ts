@@ -95,6 +95,16 @@ export class Metrics {
     }).set({ name: PROGRAM.name, version: PROGRAM.version }, 1);
   }
 
+  /** Exists only if access is restricted. */
+  accessRefusals(): Counter {
+    return new Counter({
+      name: 'diary_access_refusals_total',
+      help: 'Requests that were refused because of who sent them, by reason.',
+      labelNames: ['reason'],
+      registers: this.registers,
+    });
+  }
+
   /** In Prometheus' text format. */
   text(): Promise<string> {
     this.watchProcess();

@@ -1,4 +1,5 @@
 import type { Clock } from '../clock';
+import type { AccessStore } from './access-store';
 import type { DocStore } from './doc-store';
 import type { OnlineCopy } from './online-copy';
 import type { StateStore } from './state-store';
@@ -11,7 +12,13 @@ export interface Documents {
   onlineCopy?: OnlineCopy;
 }
 
-/** The injection token under which the module of every document store exports `Documents`. */
+/** What the module of every document store provides. */
+export interface DocumentDatabase extends Documents {
+  /** Opens the store of tokens and sessions, which is needed only if access is restricted. */
+  openAccess: () => Promise<AccessStore>;
+}
+
+/** The injection token under which the module of every document store exports its `DocumentDatabase`. */
 export const DOCUMENTS = Symbol('Documents');
 
 export interface DocumentsAddress {

@@ -1,6 +1,6 @@
 import type { DynamicModule } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { type Documents, DOCUMENTS, type DocumentsSettings } from './documents';
+import { type DocumentDatabase, DOCUMENTS, type DocumentsSettings } from './documents';
 import { StartError } from './start-error';
 
 /**
@@ -21,10 +21,10 @@ export async function documentsModule(settings: DocumentsSettings): Promise<Dyna
   }
 }
 
-export type OpenDocuments = Documents & { close(): Promise<void> };
+export type OpenDocuments = DocumentDatabase & { close(): Promise<void> };
 
 /** Opens a document store without the service, for `copy-diary`. */
 export async function openDocuments(settings: DocumentsSettings): Promise<OpenDocuments> {
   const context = await NestFactory.createApplicationContext(await documentsModule(settings), { abortOnError: false });
-  return { ...context.get<Documents>(DOCUMENTS, { strict: false }), close: () => context.close() };
+  return { ...context.get<DocumentDatabase>(DOCUMENTS, { strict: false }), close: () => context.close() };
 }

@@ -1,11 +1,13 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { Clock } from '../clock';
+import { isRestricted } from '../config/access';
 import { CONFIG, type Config } from '../config/config';
 import { Metrics } from '../metrics/metrics';
+import { AccessStore } from './access-store';
 import { DisabledDocStore } from './disabled-doc-store';
 import { DisabledTimeSeries } from './disabled-time-series';
 import { DocStore } from './doc-store';
-import { type Documents, DOCUMENTS } from './documents';
+import { type DocumentDatabase, type Documents, DOCUMENTS } from './documents';
 import { measured } from './measured';
 import { MemoryStateStore } from './memory-state-store';
 import { OnlineCopy } from './online-copy';
@@ -17,6 +19,7 @@ import { TimeSeries } from './time-series';
 @Module({})
 export class PersistenceModule {
   static async register(config: Config, clock: Clock): Promise<DynamicModule> {
+    const access = isRestricted(config) ? [ACCESS_STORE] : [];
     return {
       module: PersistenceModule,
       global: true,
@@ -31,17 +34,28 @@ export class PersistenceModule {
         { provide: StateStore, useFactory: ({ state }: Documents) => state, inject: [DOCUMENTS] },
         { provide: OnlineCopy, useFactory: ({ onlineCopy }: Documents) => onlineCopy ?? null, inject: [DOCUMENTS] },
         { provide: TimeSeries, useFactory: openTimeSeries, inject: [CONFIG, Metrics] },
+        ...access,
       ],
-      exports: [DocStore, StateStore, OnlineCopy, TimeSeries],
+      exports: [DocStore, StateStore, OnlineCopy, TimeSeries, ...access],
     };
   }
 }
+
+const ACCESS_STORE = {
+  provide: AccessStore,
+  useFactory: ({ openAccess }: DocumentDatabase) => openAccess(),
+  inject: [DOCUMENTS],
+};
 
 /** Replaces the module of a document store if it is disabled. */
 @Module({})
 class NoDocumentsModule {
   static register(clock: Clock): DynamicModule {
-    const useFactory = (): Documents => ({ documents: new DisabledDocStore(), state: new MemoryStateStore(clock) });
+    const useFactory = (): DocumentDatabase => ({
+      documents: new DisabledDocStore(),
+      state: new MemoryStateStore(clock),
+      openAccess: async () => new (await import('./memory-access-store')).MemoryAccessStore(),
+    });
     return { module: NoDocumentsModule, providers: [{ provide: DOCUMENTS, useFactory }], exports: [DOCUMENTS] };
   }
 }

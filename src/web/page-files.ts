@@ -32,6 +32,10 @@ export class PageFiles {
     return this.files.get(name);
   }
 
+  names(): string[] {
+    return [...this.files.keys()];
+  }
+
   read(name: string, encoding: string): Promise<Buffer> {
     return readFile(join(this.folder, name + (SUFFIX[encoding] ?? '')));
   }

@@ -20,7 +20,7 @@ describe('the effective configuration', () => {
     expect(lines).toContain('EXPORTER_MCP_ALLOWED_ORIGINS=a.example, b.example');
     expect(lines).toContain('EXPORTER_UPSTREAM_PASSWORD=');
     // The names of the documented settings.
-    expect(lines).toHaveLength(44);
+    expect(lines).toHaveLength(47);
   });
 
   it('masks every secret', () => {
@@ -33,6 +33,12 @@ describe('the effective configuration', () => {
 
     for (const name of secrets) expect(lines).toContain(`${name}=*****`);
     expect(lines.join('\n')).not.toContain('hunter2');
+  });
+
+  it('masks the password of the page', () => {
+    const lines = shownOf({ EXPORTER_ACCESS_PASSWORD: 'hunter2hunter2' });
+
+    expect(lines).toContain('EXPORTER_ACCESS_PASSWORD=*****');
   });
 
   it.each([

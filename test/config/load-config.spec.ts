@@ -14,6 +14,8 @@ function at(config: Config, path: string): unknown {
   return path.split('.').reduce<unknown>((group, key) => (group as Record<string, unknown>)[key], config);
 }
 
+const CONFIGURED_TOKEN = `grafana=read=sha256:${'0a'.repeat(32)}`;
+
 describe('without a single setting', () => {
   it('has the documented defaults', () => {
     expect(read({})).toEqual({
@@ -21,6 +23,7 @@ describe('without a single setting', () => {
       timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
       server: { trustProxy: false, allowedHosts: [], shutdownDelayMs: 1000 },
       import: { maxMb: 100 },
+      access: { password: undefined, tokens: [], proxyHeader: undefined },
       web: { enabled: true },
       upstream: {
         url: 'https://fddb.info',
@@ -74,6 +77,8 @@ describe('every setting', () => {
     ['EXPORTER_SERVER_TRUST_PROXY', 'true', 'server.trustProxy', true],
     ['EXPORTER_SERVER_ALLOWED_HOSTS', 'diary.example', 'server.allowedHosts', ['diary.example']],
     ['EXPORTER_SERVER_SHUTDOWN_DELAY_MS', '0', 'server.shutdownDelayMs', 0],
+    ['EXPORTER_ACCESS_PASSWORD', 'zwölf Zeichen', 'access.password', 'zwölf Zeichen'],
+    ['EXPORTER_ACCESS_TOKENS', CONFIGURED_TOKEN, 'access.tokens', [CONFIGURED_TOKEN]],
     ['EXPORTER_WEB_ENABLED', 'false', 'web.enabled', false],
     ['EXPORTER_UPSTREAM_URL', 'http://127.0.0.1:8081', 'upstream.url', 'http://127.0.0.1:8081'],
     ['EXPORTER_UPSTREAM_USERNAME', 'me@mail.example', 'upstream.username', 'me@mail.example'],
@@ -113,6 +118,12 @@ describe('every setting', () => {
     ['EXPORTER_LOG_FORMAT', 'json', 'log.format', 'json'],
   ])('%s=%s is read to its place', (name, value, place, expected) => {
     expect(at(read({ [name]: value }), place)).toEqual(expected);
+  });
+
+  it('EXPORTER_ACCESS_PROXY_HEADER is read together with the proxies that may send it', () => {
+    const settings = { EXPORTER_ACCESS_PROXY_HEADER: 'Remote-User', EXPORTER_SERVER_TRUST_PROXY: '10.0.0.1' };
+
+    expect(read(settings).access.proxyHeader).toBe('Remote-User');
   });
 
   it('EXPORTER_PERSISTENCE_DOCSTORE_ENABLED=false leaves the time-series store alone', () => {

@@ -1,7 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { MongooseModule, type MongooseModuleFactoryOptions } from '@nestjs/mongoose';
 import { type Connection, mongo } from 'mongoose';
-import { type Documents, DOCUMENTS, DOCUMENTS_SETTINGS, type DocumentsSettings } from '../documents';
+import { type DocumentDatabase, DOCUMENTS, DOCUMENTS_SETTINGS, type DocumentsSettings } from '../documents';
 import { StartError } from '../start-error';
 import { CONNECT_OPTIONS } from './connect-options';
 import { MongoDatabase } from './mongo-database';
@@ -45,8 +45,17 @@ export class MongoModule {
         MongoStateStore,
         {
           provide: DOCUMENTS,
-          useFactory: (documents: MongoDocStore, state: MongoStateStore): Documents => ({ documents, state }),
-          inject: [MongoDocStore, MongoStateStore],
+          useFactory: (
+            documents: MongoDocStore,
+            state: MongoStateStore,
+            database: MongoDatabase,
+          ): DocumentDatabase => ({
+            documents,
+            state,
+            openAccess: async () =>
+              new (await import('./mongo-access-store')).MongoAccessStore(database, settings.collection),
+          }),
+          inject: [MongoDocStore, MongoStateStore, MongoDatabase],
         },
       ],
       exports: [DOCUMENTS],

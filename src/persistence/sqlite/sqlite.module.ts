@@ -1,5 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { type Documents, DOCUMENTS, type DocumentsSettings } from '../documents';
+import { type AccessStore } from '../access-store';
+import { type DocumentDatabase, DOCUMENTS, type DocumentsSettings } from '../documents';
 import { IN_MEMORY, SqliteDatabase } from './sqlite-database';
 import { SqliteDocStore } from './sqlite-doc-store';
 import { SqliteOnlineCopy } from './sqlite-online-copy';
@@ -9,25 +10,29 @@ import { SqliteStateStore } from './sqlite-state-store';
 @Module({})
 export class SqliteModule {
   static register({ url, clock }: DocumentsSettings): DynamicModule {
+    const file = url.slice('sqlite:'.length);
     return {
       module: SqliteModule,
       providers: [
-        { provide: SqliteDatabase, useFactory: () => SqliteDatabase.open(fileOf(url), clock) },
-        { provide: DOCUMENTS, useFactory: storesOf(fileOf(url)), inject: [SqliteDatabase] },
+        { provide: SqliteDatabase, useFactory: () => SqliteDatabase.open(file, clock) },
+        {
+          provide: DOCUMENTS,
+          useFactory: (database: SqliteDatabase): DocumentDatabase => ({
+            documents: new SqliteDocStore(database),
+            state: new SqliteStateStore(database),
+            ...(file !== IN_MEMORY && { onlineCopy: new SqliteOnlineCopy(file) }),
+            openAccess: () => openAccess(file),
+          }),
+          inject: [SqliteDatabase],
+        },
       ],
       exports: [DOCUMENTS],
     };
   }
 }
 
-function fileOf(url: string): string {
-  return url.slice('sqlite:'.length);
-}
-
-function storesOf(file: string) {
-  return (database: SqliteDatabase): Documents => ({
-    documents: new SqliteDocStore(database),
-    state: new SqliteStateStore(database),
-    ...(file !== IN_MEMORY && { onlineCopy: new SqliteOnlineCopy(file) }),
-  });
+async function openAccess(file: string): Promise<AccessStore> {
+  if (file === IN_MEMORY) return new (await import('../memory-access-store')).MemoryAccessStore();
+  const { accessFileOf, SqliteAccessStore } = await import('./sqlite-access-store');
+  return SqliteAccessStore.open(accessFileOf(file));
 }

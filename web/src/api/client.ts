@@ -1,4 +1,5 @@
 import type { Api, ProblemDto } from './schema';
+import { leaveForLogin } from './session-ended';
 
 type Query = Record<string, unknown>;
 
@@ -84,7 +85,7 @@ async function send<R extends keyof Api>(route: R, options: Options<R>): Promise
     throw new RequestFailed('unreachable', 'The service cannot be reached');
   }
   if (response.ok) return response;
-  throw await failureOf(response);
+  throw await failureOfResponse(response);
 }
 
 /** Whether a chosen file still is what it was; browsers do not read one that has changed since. */
@@ -101,7 +102,9 @@ function isReadable(file: File): Promise<boolean> {
 /** The statuses of a proxy that cannot reach the service. */
 const PROXY_STATUS = [502, 503, 504];
 
-async function failureOf(response: Response): Promise<RequestFailed> {
+/** The failure that an answer means. When nobody is logged in any more, the login page follows. */
+export async function failureOfResponse(response: Response): Promise<RequestFailed> {
+  if (response.status === 401) leaveForLogin();
   const text = await response.text();
   if (response.headers.get('content-type')?.includes('json')) {
     const { type = '', detail = '', errors } = JSON.parse(text) as Partial<ProblemDto>;

@@ -38,6 +38,7 @@ export const PAGE_NAMES = words({
     import: 'Import',
     download: 'Download',
     status: 'Status',
+    access: 'Access',
   },
   de: {
     '': 'Überblick',
@@ -50,6 +51,7 @@ export const PAGE_NAMES = words({
     import: 'Import',
     download: 'Download',
     status: 'Systemstatus',
+    access: 'Zugang',
   },
 });
 

@@ -1,0 +1,67 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { NextFunction, Request, Response } from 'express';
+import { includesScope, type Scope } from '../config/access';
+import type { DiaryError } from '../diary/errors';
+import { type Caller, callerOf, setCaller } from '../http/access';
+import { type Authenticator, AUTHENTICATORS, bearerOf, isRejected, type Rejected } from './authenticator';
+import { LoginPage } from './login/login-page';
+import { OpenRoutes } from './open-routes';
+import { Refusals } from './refusals';
+
+/** What is left of a bearer token that no authenticator knows. */
+const MALFORMED: Rejected = { rejected: 'token', reason: 'the token is malformed', isGuess: true };
+
+/**
+ * Decides who gets in: for REST, MCP, the files of the page, the OpenAPI document and addresses where nothing is. `check` stands
+ * in front of everything and lets in who may read, `refuse` has the last word for the route that was found.
+ */
+@Injectable()
+export class AccessGate {
+  constructor(
+    @Inject(AUTHENTICATORS) private readonly authenticators: readonly Authenticator[],
+    private readonly openRoutes: OpenRoutes,
+    private readonly refusals: Refusals,
+    private readonly loginPage: LoginPage,
+  ) {}
+
+  /** Middleware in front of all routes, also those that no controller has. */
+  readonly check = (request: Request, response: Response, next: NextFunction): void => {
+    if (this.openRoutes.includes(request)) return next();
+    this.admit(request, response).then((isAdmitted) => {
+      if (isAdmitted) next();
+    }, next);
+  };
+
+  /** Why the caller may not use a route; undefined if it may. */
+  refuse(request: Request, response: Response, needed: Scope): DiaryError | undefined {
+    const caller = callerOf(request);
+    if (!caller) return this.refusals.unknown(request, response);
+    return includesScope(caller.scope, needed) ? undefined : this.refusals.insufficient(request, response, needed);
+  }
+
+  /** Who sends a request, or what is wrong with the credential; undefined without one. */
+  async recognise(request: Request): Promise<Caller | Rejected | undefined> {
+    let rejected: Rejected | undefined;
+    for (const authenticator of this.authenticators) {
+      const found = await authenticator.authenticate(request);
+      if (found && !isRejected(found)) return found;
+      rejected ??= found;
+    }
+    return rejected ?? (bearerOf(request) === undefined ? undefined : MALFORMED);
+  }
+
+  /** @returns false when the login page was sent instead */
+  private async admit(request: Request, response: Response): Promise<boolean> {
+    const found = await this.recognise(request);
+    if (found && !isRejected(found)) {
+      setCaller(request, found);
+      const refusal = this.refuse(request, response, 'read');
+      if (refusal) throw refusal;
+      return true;
+    }
+    if (found?.isGuess) throw await this.refusals.wrongToken(request, response, found);
+    const refusal = this.refusals.unknown(request, response, found);
+    if (this.loginPage.isFor(request) && (await this.loginPage.answer(request, response))) return false;
+    throw refusal;
+  }
+}

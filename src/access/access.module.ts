@@ -1,0 +1,57 @@
+import { Module } from '@nestjs/common';
+import { APP_GUARD, DiscoveryModule } from '@nestjs/core';
+import { ThrottlerModule } from '@nestjs/throttler';
+import { Clock } from '../clock';
+import { AccessStore } from '../persistence/access-store';
+import { AccessGate } from './access-gate';
+import { AccessGuard } from './access.guard';
+import { AttemptStorage } from './attempts/attempt-storage';
+import { type Authenticator, AUTHENTICATORS } from './authenticator';
+import { LoginFilesController } from './login/login-files.controller';
+import { LoginPage } from './login/login-page';
+import { LoginThrottlerGuard } from './login/login-throttler.guard';
+import { OpenRoutes } from './open-routes';
+import { ProxyAuthenticator } from './proxy.authenticator';
+import { MOST_ATTEMPTS, Refusals, WINDOW_MS } from './refusals';
+import { SessionAuthenticator } from './login/session.authenticator';
+import { SessionController } from './login/session.controller';
+import { SessionsService } from './login/sessions.service';
+import { TokenAuthenticator } from './tokens/token.authenticator';
+import { TokensController } from './tokens/tokens.controller';
+import { TokensService } from './tokens/tokens.service';
+
+/** In the order in which they are asked. Another way to authenticate is one more class here. */
+const EVERY_AUTHENTICATOR = [TokenAuthenticator, SessionAuthenticator, ProxyAuthenticator];
+
+/** Who may use the service. Loaded only if a setting of access is given. */
+@Module({
+  imports: [
+    DiscoveryModule,
+    ThrottlerModule.forRootAsync({
+      inject: [AccessStore, Clock],
+      useFactory: (store: AccessStore, clock: Clock) => ({
+        throttlers: [{ ttl: WINDOW_MS, limit: MOST_ATTEMPTS, blockDuration: WINDOW_MS }],
+        storage: new AttemptStorage(store, clock),
+        setHeaders: false,
+      }),
+    }),
+  ],
+  controllers: [SessionController, TokensController, LoginFilesController],
+  providers: [
+    AccessGate,
+    LoginPage,
+    LoginThrottlerGuard,
+    OpenRoutes,
+    Refusals,
+    SessionsService,
+    TokensService,
+    ...EVERY_AUTHENTICATOR,
+    {
+      provide: AUTHENTICATORS,
+      useFactory: (...authenticators: Authenticator[]) => authenticators,
+      inject: EVERY_AUTHENTICATOR,
+    },
+    { provide: APP_GUARD, useClass: AccessGuard },
+  ],
+})
+export class AccessModule {}

@@ -1,0 +1,34 @@
+import type { ThrottlerStorage } from '@nestjs/throttler';
+import type { Clock } from '../../clock';
+import type { AccessStore } from '../../persistence/access-store';
+import { afterAttempt } from './attempts';
+
+/** The throttler's answer; its type is not exported by the library. */
+type AttemptRecord = Awaited<ReturnType<ThrottlerStorage['increment']>>;
+
+/** Counts attempts for the throttler in a store, where all replicas see them, and blocks for longer each time. */
+export class AttemptStorage implements ThrottlerStorage {
+  constructor(
+    private readonly store: AccessStore,
+    private readonly clock: Clock,
+  ) {}
+
+  async increment(key: string, windowMs: number, limit: number, blockMs: number): Promise<AttemptRecord> {
+    const now = this.clock.now();
+    const attempts = await this.store.changeAttempts(key, (before) =>
+      afterAttempt(before, now, { limit, windowMs, blockMs }),
+    );
+    const seconds = (instant: number): number => Math.max(Math.ceil((instant - now) / 1000), 0);
+    return {
+      totalHits: attempts.count,
+      timeToExpire: seconds(attempts.windowEndsAt),
+      isBlocked: attempts.blockedUntil > now,
+      timeToBlockExpire: seconds(attempts.blockedUntil),
+    };
+  }
+
+  /** After a success. */
+  forget(key: string): Promise<void> {
+    return this.store.forgetAttempts(key);
+  }
+}

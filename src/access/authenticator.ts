@@ -1,0 +1,33 @@
+import type { Request } from 'express';
+import type { Caller } from '../http/access';
+
+/** A credential was presented, and it is not valid. */
+export interface Rejected {
+  /** For the log and the metrics. */
+  rejected: 'token' | 'session' | 'proxy';
+  reason: string;
+  /** Whether it counts as an attempt to guess. An old session does not. */
+  isGuess: boolean;
+}
+
+/** The injection token of the list of all authenticators, in the order in which they are asked. */
+export const AUTHENTICATORS = Symbol('Authenticators');
+
+/** Recognises one kind of credential. */
+export abstract class Authenticator {
+  /** @returns undefined when the request has no credential of this kind. @throws DiaryError `store-unavailable` */
+  abstract authenticate(request: Request): Promise<Caller | Rejected | undefined>;
+}
+
+/**
+ * The credential of `Authorization: Bearer`; empty when it is malformed. Other schemes are of a proxy in front. A request with a
+ * bearer token is judged by that alone, not by a cookie or a header of a proxy that it also has.
+ */
+export function bearerOf(request: Request): string | undefined {
+  const given = request.headers.authorization ?? '';
+  return /^bearer(\s|$)/i.test(given) ? given.slice('bearer'.length).trim() : undefined;
+}
+
+export function isRejected(found: Caller | Rejected): found is Rejected {
+  return 'rejected' in found;
+}

@@ -1,0 +1,64 @@
+import { Body, Controller, Delete, Get, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
+import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { ApiProblems } from '../../api/api-problems';
+import { callerOf, Open } from '../../http/access';
+import { SameOriginGuard } from '../../http/same-origin.guard';
+import { LoginThrottlerGuard } from './login-throttler.guard';
+import { Refusals } from '../refusals';
+import { LoginDto, SessionDto } from './session.dto';
+import { clearSessionCookie, sessionCookieOf, setSessionCookie } from './session-cookie';
+import { SESSION_MS, SessionsService } from './sessions.service';
+
+@ApiTags('Access')
+@Controller('api/v2/session')
+export class SessionController {
+  constructor(
+    private readonly sessions: SessionsService,
+    private readonly throttler: LoginThrottlerGuard,
+    private readonly refusals: Refusals,
+  ) {}
+
+  @Post()
+  @Open()
+  @HttpCode(200)
+  @UseGuards(SameOriginGuard, LoginThrottlerGuard)
+  @ApiOperation({
+    summary: 'Log in with the password',
+    description: 'The session is a cookie of 30 days, extended by use.',
+  })
+  @ApiOkResponse({ type: SessionDto })
+  @ApiProblems(413, 503)
+  async logIn(
+    @Body() { password }: LoginDto,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<SessionDto> {
+    if (!this.sessions.isPassword(password)) throw this.refusals.wrongPassword(request, response);
+    await this.throttler.forget(request);
+    const { secret } = await this.sessions.begin();
+    setSessionCookie(request, response, secret, SESSION_MS);
+    return { kind: 'session', scope: 'admin' };
+  }
+
+  @Get()
+  @ApiOperation({ summary: 'Who asks, and what that caller may do' })
+  @ApiOkResponse({ type: SessionDto })
+  @ApiProblems(503)
+  who(@Req() request: Request): SessionDto {
+    const { kind, name, scope } = callerOf(request)!;
+    return { kind, ...(name !== undefined && { name }), scope };
+  }
+
+  @Delete()
+  @HttpCode(204)
+  @UseGuards(SameOriginGuard)
+  @ApiOperation({ summary: 'Log out', description: 'Ends the session of the cookie, on all replicas.' })
+  @ApiNoContentResponse()
+  @ApiProblems(503)
+  async logOut(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<void> {
+    const secret = sessionCookieOf(request);
+    if (secret !== undefined) await this.sessions.end(secret);
+    clearSessionCookie(request, response);
+  }
+}

@@ -1,0 +1,40 @@
+import { Injectable, type OnModuleInit, RequestMethod } from '@nestjs/common';
+import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants';
+import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
+import type { Request } from 'express';
+import { NEEDS } from '../http/access';
+
+/** The routes that are `@Open()`, read from the controllers, so that nothing is open that does not say so. */
+@Injectable()
+export class OpenRoutes implements OnModuleInit {
+  private readonly routes = new Set<string>();
+
+  constructor(
+    private readonly discovery: DiscoveryService,
+    private readonly scanner: MetadataScanner,
+    private readonly reflector: Reflector,
+  ) {}
+
+  onModuleInit(): void {
+    for (const { metatype } of this.discovery.getControllers()) {
+      if (!metatype) continue;
+      const prototype = metatype.prototype as Record<string, () => unknown>;
+      for (const name of this.scanner.getAllMethodNames(prototype)) {
+        const handler = prototype[name]!;
+        if (this.reflector.get<string>(NEEDS, handler) !== 'open') continue;
+        const path = [metatype, handler].map((target) => String(Reflect.getMetadata(PATH_METADATA, target))).join('/');
+        const method = RequestMethod[Reflect.getMetadata(METHOD_METADATA, handler) as RequestMethod];
+        this.routes.add(`${method} ${normalized(`/${path}`)}`);
+      }
+    }
+  }
+
+  /** As the router matches: without regard to case and a slash at the end, HEAD like GET. */
+  includes({ method, path }: Request): boolean {
+    return this.routes.has(`${method === 'HEAD' ? 'GET' : method} ${normalized(path)}`);
+  }
+}
+
+function normalized(path: string): string {
+  return path.replace(/\/+$/, '').toLowerCase();
+}

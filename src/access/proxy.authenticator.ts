@@ -1,0 +1,40 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import { CONFIG, type Config } from '../config/config';
+import type { Caller } from '../http/access';
+import { Authenticator, bearerOf, type Rejected } from './authenticator';
+
+const LONGEST_NAME = 200;
+
+/** The user whom a trusted proxy names. From anybody else the header is as good as absent. */
+@Injectable()
+export class ProxyAuthenticator extends Authenticator {
+  private readonly header: string | undefined;
+
+  constructor(@Inject(CONFIG) { access }: Config) {
+    super();
+    this.header = access.proxyHeader?.toLowerCase();
+  }
+
+  override authenticate(request: Request): Promise<Caller | Rejected | undefined> {
+    return Promise.resolve(this.userOf(request));
+  }
+
+  private userOf(request: Request): Caller | Rejected | undefined {
+    if (this.header === undefined || bearerOf(request) !== undefined) return undefined;
+    const given = request.headersDistinct[this.header];
+    if (given === undefined || !isFromProxy(request)) return undefined;
+    const [name = '', ...more] = given.map((value) => value.trim());
+    if (name === '' && more.length === 0) return undefined;
+    // A proxy that adds its header to the client's instead of replacing it.
+    const isSane = more.length === 0 && name.length <= LONGEST_NAME && !/[\x00-\x1f\x7f]/.test(name);
+    if (!isSane)
+      return { rejected: 'proxy', reason: 'the header of the proxy is given twice, or is no name', isGuess: false };
+    return { kind: 'proxy', name, scope: 'admin' };
+  }
+}
+
+function isFromProxy(request: Request): boolean {
+  const isTrusted = request.app.get('trust proxy fn') as (address: string | undefined, hop: number) => boolean;
+  return isTrusted(request.socket.remoteAddress, 0);
+}

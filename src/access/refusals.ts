@@ -1,0 +1,76 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { normalizeIp } from '@nestjs/throttler';
+import type { Request, Response } from 'express';
+import { Clock } from '../clock';
+import type { Scope } from '../config/access';
+import { DiaryError } from '../diary/errors';
+import { pathOf } from '../http/request-path';
+import { Metrics } from '../metrics/metrics';
+import { MemoryAccessStore } from '../persistence/memory-access-store';
+import { AttemptStorage } from './attempts/attempt-storage';
+import type { Rejected } from './authenticator';
+import { challengeOf } from './challenge';
+
+export const WINDOW_MS = 60_000;
+export const MOST_ATTEMPTS = 5;
+
+/** Why a request is refused: what the caller is told, what the log says, and the metric. Never what was tried. */
+@Injectable()
+export class Refusals {
+  private readonly logger = new Logger('Access');
+  private readonly counter: ReturnType<Metrics['accessRefusals']>;
+  /** Of this process alone: a token cannot be guessed, so counting wrong ones only keeps the log short. */
+  private readonly wrongTokens: AttemptStorage;
+
+  constructor(metrics: Metrics, clock: Clock) {
+    this.counter = metrics.accessRefusals();
+    this.wrongTokens = new AttemptStorage(new MemoryAccessStore(), clock);
+  }
+
+  /** Without a credential, or with one that has ended. */
+  unknown(request: Request, response: Response, rejected?: Rejected): DiaryError {
+    this.counter.inc({ reason: rejected ? `wrong_${rejected.rejected}` : 'no_credential' });
+    response.setHeader('WWW-Authenticate', challengeOf(request, rejected && { error: 'invalid_token' }));
+    if (!rejected) return new DiaryError('not-authenticated', 'This service answers only who logs in or has a token');
+    // A page that stayed open sends its old session again and again.
+    if (rejected.rejected !== 'session') this.log(request, rejected.reason);
+    return new DiaryError('not-authenticated', SENTENCES[rejected.rejected]);
+  }
+
+  /** With a wrong token: refused, and after some attempts not even that. */
+  async wrongToken(request: Request, response: Response, rejected: Rejected): Promise<DiaryError> {
+    const key = normalizeIp(request.ip ?? '');
+    const { isBlocked, timeToBlockExpire } = await this.wrongTokens.increment(key, WINDOW_MS, MOST_ATTEMPTS, WINDOW_MS);
+    return isBlocked ? this.tooMany(request, response, timeToBlockExpire) : this.unknown(request, response, rejected);
+  }
+
+  wrongPassword(request: Request, response: Response): DiaryError {
+    response.setHeader('WWW-Authenticate', challengeOf(request));
+    this.counter.inc({ reason: 'wrong_password' });
+    this.log(request, 'the password is wrong');
+    return new DiaryError('not-authenticated', 'The password is wrong');
+  }
+
+  insufficient(request: Request, response: Response, needed: Scope): DiaryError {
+    this.counter.inc({ reason: 'insufficient_scope' });
+    response.setHeader('WWW-Authenticate', challengeOf(request, { error: 'insufficient_scope', scope: needed }));
+    return new DiaryError('insufficient-scope', `This needs the scope ${needed}`);
+  }
+
+  tooMany(request: Request, response: Response, seconds: number): DiaryError {
+    this.counter.inc({ reason: 'too_many_attempts' });
+    this.logger.debug(`Too many attempts from ${request.ip}`);
+    response.setHeader('Retry-After', seconds);
+    return new DiaryError('too-many-attempts', `There were too many attempts; try again in ${seconds} s`);
+  }
+
+  private log(request: Request, reason: string): void {
+    this.logger.warn(`Refused ${request.ip}: ${reason} (${request.method} ${pathOf(request)})`);
+  }
+}
+
+const SENTENCES: Record<Rejected['rejected'], string> = {
+  token: 'The token is not valid, or no longer',
+  session: 'The session has ended; log in again',
+  proxy: 'The proxy in front of the service does not name a user as expected',
+};

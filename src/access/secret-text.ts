@@ -1,0 +1,30 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+
+/**
+ * Programs that search for leaked secrets recognise a token by this prefix, as {@link TOKEN_PATTERN}. What follows are 256 random
+ * bits in base64url.
+ */
+const PREFIX = 'ndia_';
+export const TOKEN_PATTERN = /^ndia_[A-Za-z0-9_-]{43}$/;
+const RANDOM_BYTES = 32;
+
+/** A new token. It is shown once and not kept. */
+export function newToken(): string {
+  return PREFIX + newSecret();
+}
+
+/** 256 random bits in base64url. */
+export function newSecret(): string {
+  return randomBytes(RANDOM_BYTES).toString('base64url');
+}
+
+/** What is kept of a token or a session. A fast hash is enough, because 256 random bits cannot be guessed. */
+export function hashOf(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex');
+}
+
+/** In the same time, whatever the texts are and how long. */
+export function isSameText(one: string, other: string): boolean {
+  const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(one), digest(other));
+}

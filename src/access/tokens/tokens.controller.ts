@@ -1,0 +1,56 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, UseGuards } from '@nestjs/common';
+import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiProblems } from '../../api/api-problems';
+import { instantText } from '../../clock';
+import { Needs } from '../../http/access';
+import { SameOriginGuard } from '../../http/same-origin.guard';
+import { CreatedTokenDto, NewTokenDto, type TokenDto, TokenNameDto, TokensDto } from './tokens.dto';
+import { TokensService, type TokenView } from './tokens.service';
+
+@ApiTags('Access')
+@Needs('admin')
+@Controller('api/v2/tokens')
+export class TokensController {
+  constructor(private readonly tokens: TokensService) {}
+
+  @Get()
+  @ApiOperation({ summary: 'The tokens of programs, without the tokens themselves' })
+  @ApiOkResponse({ type: TokensDto })
+  @ApiProblems(503)
+  async list(): Promise<TokensDto> {
+    return { tokens: (await this.tokens.list()).map(dtoOf) };
+  }
+
+  @Post()
+  @UseGuards(SameOriginGuard)
+  @ApiOperation({ summary: 'Make a token', description: 'The answer is the only one that has the token itself.' })
+  @ApiCreatedResponse({ type: CreatedTokenDto })
+  @ApiProblems(413, 503)
+  async create(@Body() wanted: NewTokenDto): Promise<CreatedTokenDto> {
+    const { token, view } = await this.tokens.create(wanted);
+    return { ...dtoOf(view), token };
+  }
+
+  @Delete(':name')
+  @HttpCode(204)
+  @UseGuards(SameOriginGuard)
+  @ApiOperation({
+    summary: 'Revoke a token',
+    description: 'It counts at once; with MongoDB, on other replicas within a second.',
+  })
+  @ApiNoContentResponse()
+  @ApiProblems(404, 503)
+  revoke(@Param() { name }: TokenNameDto): Promise<void> {
+    return this.tokens.revoke(name);
+  }
+}
+
+function dtoOf({ createdAt, expiresAt, lastUsedAt, ...token }: TokenView): TokenDto {
+  const text = (instant: number | undefined): string | null => (instant === undefined ? null : instantText(instant));
+  return {
+    ...token,
+    createdAt: text(createdAt),
+    expiresAt: text(expiresAt),
+    lastUsedAt: text(lastUsedAt),
+  };
+}

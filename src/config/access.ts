@@ -1,0 +1,42 @@
+/** What a caller may do, each including those before it: read the diary; start, stop and import exports; manage tokens. */
+export const SCOPES = ['read', 'export', 'admin'] as const;
+export type Scope = (typeof SCOPES)[number];
+
+/** @example includesScope('admin', 'read') // true */
+export function includesScope(held: Scope, needed: Scope): boolean {
+  return SCOPES.indexOf(held) >= SCOPES.indexOf(needed);
+}
+
+/** A token that the configuration names. */
+export interface ConfiguredToken {
+  name: string;
+  scope: Scope;
+  /** SHA-256 of the token, in hexadecimal digits. */
+  hash: string;
+}
+
+/** The names that tokens may have. */
+export const TOKEN_NAME = /^[A-Za-z0-9][\w.-]{0,63}$/;
+
+/**
+ * Parses one item of `EXPORTER_ACCESS_TOKENS`.
+ *
+ * @returns undefined when it is malformed
+ * @example readConfiguredToken(`grafana=read=sha256:${'0'.repeat(64)}`) // { name: 'grafana', scope: 'read', hash: '000…' }
+ */
+export function readConfiguredToken(item: string): ConfiguredToken | undefined {
+  const [, name = '', given = '', hash = ''] = /^([^=]+)=([a-z]+)=sha256:([0-9a-f]{64})$/i.exec(item) ?? [];
+  const scope = SCOPES.find((known) => known === given);
+  return scope !== undefined && TOKEN_NAME.test(name) ? { name, scope, hash: hash.toLowerCase() } : undefined;
+}
+
+interface AccessSettings {
+  readonly password: string | undefined;
+  readonly tokens: readonly string[];
+  readonly proxyHeader: string | undefined;
+}
+
+/** Whether callers have to show who they are. Without any access setting everyone who reaches the service may use it. */
+export function isRestricted({ access }: { access: AccessSettings }): boolean {
+  return access.password !== undefined || access.tokens.length > 0 || access.proxyHeader !== undefined;
+}

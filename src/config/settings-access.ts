@@ -1,0 +1,49 @@
+import { readConfiguredToken } from './access';
+import { secret, special, splitList } from './setting';
+
+/** A shorter password can be guessed in spite of the pauses between attempts, by somebody who has many addresses. */
+export const SHORTEST_PASSWORD = 12;
+const LONGEST_PASSWORD = 1000;
+
+/** Who may use the service. None of them set: everyone who reaches it. */
+export const ACCESS = {
+  password: secret({
+    name: 'EXPORTER_ACCESS_PASSWORD',
+    accepts: `at least ${SHORTEST_PASSWORD} characters`,
+    description: 'the password of the page; with any setting of access, requests without a credential are refused',
+    read: (value) => (value.length >= SHORTEST_PASSWORD && value.length <= LONGEST_PASSWORD ? value : undefined),
+  }),
+  tokens: special<string[]>({
+    name: 'EXPORTER_ACCESS_TOKENS',
+    default: [],
+    shownDefault: 'none',
+    accepts: 'name=scope=sha256:<64 hexadecimal digits>, comma separated, each name once; scopes: read, export, admin',
+    description:
+      'tokens of programs as `name=scope=sha256:…`, comma separated, for deployments that are files; others are made by `npm run token`',
+    read: readTokens,
+  }),
+  proxyHeader: special<string | undefined>({
+    name: 'EXPORTER_ACCESS_PROXY_HEADER',
+    default: undefined,
+    shownDefault: 'none',
+    accepts: 'the name of a header, such as Remote-User',
+    description:
+      'the header in which a proxy names the user who is logged in; believed from the proxies that `EXPORTER_SERVER_TRUST_PROXY` lists, which may do everything',
+    read: (value) => (/^[A-Za-z][A-Za-z0-9-]{1,63}$/.test(value) && !isTaken(value) ? value : undefined),
+  }),
+};
+
+/** The items unchanged, so that they can be shown: a hash of 256 random bits is no secret. */
+function readTokens(value: string): string[] | undefined {
+  const items = splitList(value);
+  const names = items.map((item) => readConfiguredToken(item)?.name);
+  const isValid = names.length > 0 && !names.includes(undefined) && new Set(names).size === names.length;
+  return isValid ? items : undefined;
+}
+
+/** Headers that browsers and proxies send anyway. */
+function isTaken(header: string): boolean {
+  return /^(authorization|cookie|host|origin|referer|user-agent|accept.*|content-.*|x-forwarded-.*|sec-.*)$/i.test(
+    header,
+  );
+}

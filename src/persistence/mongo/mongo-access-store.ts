@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto';
+import type { mongo } from 'mongoose';
+import { AccessStore, type Attempts, type StoredSession, type StoredToken } from '../access-store';
+import type { MongoDatabase } from './mongo-database';
+import { isDuplicateKey } from './mongo-errors';
+
+/** `_id` is the name. */
+type TokenDocument = Omit<StoredToken, 'name'> & { _id: string };
+
+/** `_id` is the hash of a session, or `attempts:` and an address. The database removes it some time after `removeAt`. */
+type SessionDocument = Partial<Omit<StoredSession, 'hash'>> & {
+  _id: string;
+  removeAt: Date;
+  attempts?: Attempts;
+  /** Changes with every change of the attempts. */
+  stamp?: string;
+};
+
+/** How long a credential that was read is not read again. A token that another replica revokes is valid for as long. */
+const REMEMBERED_MS = 1000;
+const MOST_REMEMBERED = 1000;
+
+/**
+ * Two collections beside the entries. The driver reads and writes them without schema classes, which would make mongoose create
+ * the collections also for a diary whose access is not restricted.
+ */
+export class MongoAccessStore extends AccessStore {
+  private indexed: Promise<void> | undefined;
+  private readonly remembered = new Map<string, { value: unknown; until: number }>();
+
+  constructor(
+    private readonly database: MongoDatabase,
+    private readonly collection: string,
+  ) {
+    super();
+  }
+
+  override addToken({ name, ...token }: StoredToken): Promise<boolean> {
+    return this.use(async ({ tokens }) => {
+      try {
+        await tokens.insertOne({ _id: name, ...token });
+        return true;
+      } catch (error) {
+        if (isDuplicateKey(error)) return false;
+        throw error;
+      }
+    });
+  }
+
+  override tokens(): Promise<StoredToken[]> {
+    return this.use(async ({ tokens }) => (await tokens.find().sort({ _id: 1 }).toArray()).map(tokenOf));
+  }
+
+  override tokenOf(hash: string): Promise<StoredToken | undefined> {
+    return this.remember(`token:${hash}`, async ({ tokens }) => {
+      const found = await tokens.findOne({ hash });
+      return found === null ? undefined : tokenOf(found);
+    });
+  }
+
+  override noteTokenUse(hash: string, at: number): Promise<void> {
+    return this.use(async ({ tokens }) => {
+      await tokens.updateOne({ hash }, { $set: { lastUsedAt: at } }, QUICK);
+      this.remembered.delete(`token:${hash}`);
+    });
+  }
+
+  override removeToken(name: string): Promise<boolean> {
+    return this.use(async ({ tokens }) => {
+      const { deletedCount } = await tokens.deleteOne({ _id: name });
+      this.remembered.clear();
+      return deletedCount === 1;
+    });
+  }
+
+  override addSession({ hash, ...session }: StoredSession): Promise<void> {
+    return this.use(async ({ sessions }) => {
+      await sessions.insertOne({ _id: hash, ...session, removeAt: new Date(session.expiresAt) });
+    });
+  }
+
+  override sessionOf(hash: string): Promise<StoredSession | undefined> {
+    return this.remember(`session:${hash}`, async ({ sessions }) => {
+      const found = await sessions.findOne({ _id: hash });
+      return found === null ? undefined : sessionOf(found);
+    });
+  }
+
+  override extendSession(hash: string, expiresAt: number): Promise<void> {
+    return this.use(async ({ sessions }) => {
+      await sessions.updateOne({ _id: hash }, { $set: { expiresAt, removeAt: new Date(expiresAt) } }, QUICK);
+      this.remembered.delete(`session:${hash}`);
+    });
+  }
+
+  override removeSession(hash: string): Promise<void> {
+    return this.use(async ({ sessions }) => {
+      await sessions.deleteOne({ _id: hash });
+      this.remembered.delete(`session:${hash}`);
+    });
+  }
+
+  override changeAttempts(key: string, change: (before: Attempts | undefined) => Attempts): Promise<Attempts> {
+    const _id = attemptsId(key);
+    return this.use(async ({ sessions }) => {
+      for (;;) {
+        const before = await sessions.findOne({ _id });
+        const attempts = change(before?.attempts);
+        const changed = { attempts, stamp: randomUUID(), removeAt: new Date(attempts.forgetAt) };
+        if (before) {
+          const { matchedCount } = await sessions.updateOne({ _id, stamp: before.stamp }, { $set: changed });
+          if (matchedCount === 1) return attempts;
+        } else if (await isInserted(sessions, { _id, ...changed })) return attempts;
+      }
+    });
+  }
+
+  override forgetAttempts(key: string): Promise<void> {
+    return this.use(async ({ sessions }) => void (await sessions.deleteOne({ _id: attemptsId(key) })));
+  }
+
+  override tidy(now: number, mark: string): Promise<void> {
+    return this.use(async ({ sessions }) => {
+      const isOver = { removeAt: { $lte: new Date(now) } };
+      await sessions.deleteMany({ $or: [isOver, { mark: { $exists: true, $ne: mark } }] });
+      this.remembered.clear();
+    });
+  }
+
+  /** The connection is the database's. */
+  override close(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  private async remember<T>(key: string, read: (collections: Collections) => Promise<T>): Promise<T> {
+    const known = this.remembered.get(key);
+    if (known && known.until > performance.now()) return known.value as T;
+    const value = await this.use(read);
+    if (this.remembered.size >= MOST_REMEMBERED) this.remembered.clear();
+    // What is not there may be created at any moment, and then counts at once.
+    if (value === undefined) this.remembered.delete(key);
+    else this.remembered.set(key, { value, until: performance.now() + REMEMBERED_MS });
+    return value;
+  }
+
+  private use<T>(work: (collections: Collections) => Promise<T>): Promise<T> {
+    return this.database.use(async () => {
+      const { db } = this.database.entries.collection.conn;
+      if (!db) throw new Error('There is no connection');
+      const collections = {
+        tokens: db.collection<TokenDocument>(`${this.collection}_tokens`),
+        sessions: db.collection<SessionDocument>(`${this.collection}_sessions`),
+      };
+      this.indexed ??= index(collections);
+      await this.indexed.catch((error: unknown) => {
+        this.indexed = undefined;
+        throw error;
+      });
+      return work(collections);
+    });
+  }
+}
+
+interface Collections {
+  tokens: mongo.Collection<TokenDocument>;
+  sessions: mongo.Collection<SessionDocument>;
+}
+
+/** For what may be lost in a crash, such as when a token was last used. */
+const QUICK = { writeConcern: { w: 1, journal: false } } as const;
+
+async function index({ tokens, sessions }: Collections): Promise<void> {
+  await tokens.createIndex({ hash: 1 }, { unique: true });
+  await sessions.createIndex({ removeAt: 1 }, { expireAfterSeconds: 0 });
+}
+
+async function isInserted(sessions: Collections['sessions'], document: SessionDocument): Promise<boolean> {
+  try {
+    await sessions.insertOne(document);
+    return true;
+  } catch (error) {
+    if (isDuplicateKey(error)) return false;
+    throw error;
+  }
+}
+
+function attemptsId(key: string): string {
+  return `attempts:${key}`;
+}
+
+function tokenOf({ _id: name, ...token }: TokenDocument): StoredToken {
+  return { name, ...token };
+}
+
+function sessionOf({ _id: hash, mark = '', startedAt = 0, expiresAt = 0 }: SessionDocument): StoredSession {
+  return { hash, mark, startedAt, expiresAt };
+}

@@ -1,0 +1,78 @@
+import { TokensService, type TokenView } from '../access/tokens/tokens.service';
+import type { CommandSetting } from '../command-line/run-command';
+import { CommandMistake } from '../command-line/command-mistake';
+import { instantText, SystemClock } from '../clock';
+import { isRestricted } from '../config/access';
+import type { Config } from '../config/config';
+import { DiaryError } from '../diary/errors';
+import type { AccessStore } from '../persistence/access-store';
+import type { TokenOptions } from './token-options';
+
+const NOT_KEPT =
+  'The diary is not kept (EXPORTER_PERSISTENCE_DOCSTORE_*), so there is no place for tokens: set EXPORTER_ACCESS_TOKENS instead';
+const OPEN_TO_ALL =
+  'Note: no setting EXPORTER_ACCESS_* is set, so the service answers everyone who reaches it, with or without a token';
+
+/** Does what the command line says. @throws CommandMistake */
+export async function manageTokens(options: TokenOptions, { config, open }: CommandSetting): Promise<void> {
+  const store = await openStore(config, open);
+  try {
+    const tokens = new TokensService(config, store, new SystemClock(config.timeZone));
+    for (const line of await linesOf(options, tokens)) console.log(line);
+    if (!isRestricted(config)) console.error(OPEN_TO_ALL);
+  } catch (error) {
+    if (error instanceof DiaryError && error.cause === undefined) throw new CommandMistake(error.message);
+    throw error;
+  } finally {
+    await store.close();
+  }
+}
+
+/** Of an embedded diary only the file beside it, because the service owns the diary file. */
+async function openStore({ persistence }: Config, open: CommandSetting['open']): Promise<AccessStore> {
+  const { enabled, ...address } = persistence.docStore;
+  if (!enabled || address.url === 'sqlite::memory:') throw new CommandMistake(NOT_KEPT);
+  if (!address.url.startsWith('sqlite:')) return (await open('Diary', address)).openAccess();
+  const { accessFileOf, SqliteAccessStore } = await import('../persistence/sqlite/sqlite-access-store');
+  return SqliteAccessStore.open(accessFileOf(address.url.slice('sqlite:'.length)));
+}
+
+async function linesOf(options: TokenOptions, tokens: TokensService): Promise<string[]> {
+  switch (options.action) {
+    case 'create': {
+      const { token } = await tokens.create(options);
+      return [`The token ${options.name}, which is shown only now:`, token];
+    }
+    case 'revoke':
+      await tokens.revoke(options.name);
+      return [`The token ${options.name} is revoked`];
+    case 'list': {
+      const all = await tokens.list();
+      return all.length === 0 ? ['There are no tokens'] : tableOf(all);
+    }
+    case 'help':
+      return [];
+  }
+}
+
+function tableOf(tokens: readonly TokenView[]): string[] {
+  const rows = [
+    ['NAME', 'SCOPE', 'CREATED', 'EXPIRES', 'LAST USED'],
+    ...tokens.map(({ name, scope, configured, createdAt, expiresAt, lastUsedAt }) =>
+      configured
+        ? [name, scope, 'in the configuration', '', '']
+        : [name, scope, text(createdAt, ''), text(expiresAt, 'never'), text(lastUsedAt, 'not yet')],
+    ),
+  ];
+  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
+  return rows.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column]!))
+      .join('  ')
+      .trimEnd(),
+  );
+}
+
+function text(instant: number | undefined, otherwise: string): string {
+  return instant === undefined ? otherwise : instantText(instant);
+}

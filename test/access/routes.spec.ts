@@ -1,0 +1,200 @@
+import type { Scope } from '../../src/config/access';
+import { SCOPES } from '../../src/config/access';
+import { PageFiles } from '../../src/web/page-files';
+import { bearer, logIn, newAddress, RESTRICTED, TOKENS } from '../support/access';
+import { createTestApp, type TestApp } from '../support/create-test-app';
+import { DIARY_WITH_GAPS, fill } from '../support/diary-with-gaps';
+import '../support/needs-build';
+
+/** Routes that need more than `read`, or nothing. All others need `read`, also those that are added tomorrow. */
+const OTHERS: Record<string, Scope | 'open'> = {
+  'GET /actuator/health/liveness': 'open',
+  'GET /actuator/health/readiness': 'open',
+  'GET /login/login.css': 'open',
+  'GET /login/login.js': 'open',
+  'GET /login/icon.svg': 'open',
+  'POST /api/v2/session': 'open',
+  'POST /api/v2/nutritiondata': 'export',
+  'GET /api/v2/nutritiondata/export': 'export',
+  'POST /api/v2/nutritiondata/export': 'export',
+  'DELETE /api/v2/nutritiondata/export': 'export',
+  'POST /api/v2/migration/toTimeSeriesDb': 'export',
+  'GET /api/v2/tokens': 'admin',
+  'POST /api/v2/tokens': 'admin',
+  'DELETE /api/v2/tokens/:name': 'admin',
+};
+
+/** Texts of the diary, which no refusal may contain. */
+const OF_THE_DIARY = /Apfel|Käse|2024-08-\d\d|kcal|totalCalories/i;
+
+const DATE = '2024-08-31';
+/** The address that was asked for comes back with a problem. */
+const withoutAddress = (text: string) => text.replace(`/nutritiondata/${DATE}`, '');
+
+let service: TestApp;
+let routes: { method: string; path: string; needed: Scope | 'open' }[];
+
+beforeAll(async () => {
+  service = await createTestApp({ environment: { ...RESTRICTED, EXPORTER_MCP_ENABLED: 'true' } });
+  await fill(service.app, DIARY_WITH_GAPS);
+  const { stack } = service.app.getHttpAdapter().getInstance().router as {
+    stack: { route?: { path: string | string[]; methods: Record<string, boolean> } }[];
+  };
+  const ofRouter = stack.flatMap(({ route }) =>
+    [route?.path ?? []]
+      .flat()
+      .flatMap((path) => Object.keys(route?.methods ?? {}).map((method) => ({ method: method.toUpperCase(), path }))),
+  );
+  const files = (await PageFiles.open()).names().map((name) => ({ method: 'GET', path: `/${name}` }));
+  // Addresses of middleware, and where nothing is.
+  const others = [
+    ['GET', '/'],
+    ['GET', '/swagger-ui.html/swagger-ui.css'],
+    ['GET', '/swagger-ui.html/swagger-ui-bundle.js'],
+    ['GET', '/nothing'],
+    ['GET', '/api/v2'],
+    ['PUT', '/api/v2/about'],
+    ['OPTIONS', '/api/v2/about'],
+    ['GET', '/login'],
+    ['GET', '/login/index.html'],
+    ['GET', '/.well-known/anything'],
+    ['POST', '/mcp/'],
+    ['GET', '/API/V2/About/'],
+  ].map(([method = '', path = '']) => ({ method, path }));
+  routes = [...ofRouter, ...files, ...others].map((route) => ({
+    ...route,
+    needed: OTHERS[`${route.method} ${route.path}`] ?? 'read',
+  }));
+});
+afterAll(() => service.close());
+
+async function ask({ method, path }: { method: string; path: string }, headers: Record<string, string>) {
+  const url = service.url + path.replace(':date', DATE).replace(/:name|\{\*\w+\}/, 'x');
+  const answer = await fetch(url, { method, headers: { ...newAddress(), ...headers } });
+  if (!answer.headers.get('content-type')?.startsWith('text/event-stream')) {
+    return { status: answer.status, headers: answer.headers, text: await answer.text() };
+  }
+  await answer.body?.cancel();
+  return { status: answer.status, headers: answer.headers, text: '' };
+}
+
+it('the walk finds the routes of controllers, of the reference page and of MCP', () => {
+  const found = routes.map(({ method, path }) => `${method} ${path}`);
+
+  expect(found).toEqual(
+    expect.arrayContaining([
+      ...Object.keys(OTHERS),
+      'GET /swagger-ui.html',
+      'GET /api-docs',
+      'POST /mcp',
+      'GET /index.html',
+      'GET /actuator/prometheus',
+      'GET /actuator/scheduledtasks',
+      'GET /actuator/health',
+      'GET /api/v2/nutritiondata/download',
+    ]),
+  );
+  expect(found.length).toBeGreaterThan(60);
+});
+
+describe('without a valid credential every route is refused but the open ones, and tells nothing of the diary', () => {
+  const WRONG: [string, (() => Promise<Record<string, string>>) | Record<string, string>][] = [
+    ['no credential', {}],
+    ['an unknown token', bearer(`ndia_${'x'.repeat(43)}`)],
+    ['a token of another program', bearer('eyJhbGciOiJub25lIn0.eyJzdWIiOiJtZSJ9.')],
+    ['an empty token', { authorization: 'Bearer' }],
+    ['a token that is too short', bearer(TOKENS.admin.slice(0, -1))],
+    ['a token that is too long', bearer(`${TOKENS.admin}a`)],
+    ['two tokens in one line', bearer(`${TOKENS.admin}, ${TOKENS.admin}`)],
+    ['a token by another scheme', { authorization: `Basic ${Buffer.from(`x:${TOKENS.admin}`).toString('base64')}` }],
+    ['a token without a scheme', { authorization: TOKENS.admin }],
+    ['a token as a cookie', { cookie: `nutrition-diary=${TOKENS.admin}` }],
+    ['a made-up session', { cookie: `nutrition-diary=${'s'.repeat(43)}` }],
+    ['a header of a proxy that nobody configured', { 'remote-user': 'alice' }],
+    [
+      'a wrong token beside a session',
+      async () => ({ ...(await logIn(service.url)), ...bearer(`ndia_${'x'.repeat(43)}`) }),
+    ],
+    [
+      'a session that was ended by a logout',
+      async () => {
+        const session = await logIn(service.url);
+        await fetch(`${service.url}/api/v2/session`, { method: 'DELETE', headers: session });
+        return session;
+      },
+    ],
+    ['a revoked token', revokedToken],
+  ];
+
+  it.each(WRONG)('%s', async (_name, credential) => {
+    const headers = typeof credential === 'function' ? await credential() : credential;
+    for (const route of routes) {
+      const { status, text, headers: given } = await ask(route, headers);
+      if (route.needed === 'open') {
+        expect({ ...route, status }).not.toMatchObject({ status: 401 });
+        continue;
+      }
+      expect({ ...route, status, challenge: given.get('www-authenticate') }).toEqual({
+        ...route,
+        status: 401,
+        challenge: expect.stringMatching(/^Bearer realm="nutrition-diary"(, error="invalid_token")?$/),
+      });
+      expect(withoutAddress(text)).not.toMatch(OF_THE_DIARY);
+      if (route.method !== 'HEAD') expect(JSON.parse(text)).toMatchObject({ status: 401, title: 'Not authenticated' });
+    }
+  });
+
+  it('a token in the address counts as none', async () => {
+    for (const name of ['access_token', 'token', 'authorization']) {
+      const { status } = await ask({ method: 'GET', path: `/api/v2/about?${name}=${TOKENS.admin}` }, {});
+      expect(status).toBe(401);
+    }
+  });
+});
+
+async function revokedToken(): Promise<Record<string, string>> {
+  const admin = bearer(TOKENS.admin);
+  const made = await fetch(`${service.url}/api/v2/tokens`, {
+    method: 'POST',
+    headers: { ...admin, 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'short-lived', scope: 'admin' }),
+  });
+  const { token } = (await made.json()) as { token: string };
+  expect((await fetch(`${service.url}/api/v2/about`, { headers: bearer(token) })).status).toBe(200);
+  await fetch(`${service.url}/api/v2/tokens/short-lived`, { method: 'DELETE', headers: admin });
+  return bearer(token);
+}
+
+describe.each(SCOPES)('a token with the scope %s', (held) => {
+  it('gets in where its scope is enough, and is told which one is missing elsewhere', async () => {
+    for (const route of routes) {
+      const { status, text, headers } = await ask(route, bearer(TOKENS[held]));
+      const isEnough = route.needed === 'open' || SCOPES.indexOf(held) >= SCOPES.indexOf(route.needed);
+      if (isEnough) {
+        expect({ ...route, isRefused: [401, 403, 429].includes(status) }).toEqual({ ...route, isRefused: false });
+        continue;
+      }
+      expect({ ...route, status, challenge: headers.get('www-authenticate') }).toEqual({
+        ...route,
+        status: 403,
+        challenge: `Bearer realm="nutrition-diary", error="insufficient_scope", scope="${route.needed}"`,
+      });
+      expect(withoutAddress(text)).not.toMatch(OF_THE_DIARY);
+    }
+  });
+});
+
+it('a session may do what an admin may', async () => {
+  const session = await logIn(service.url);
+  for (const route of routes.filter(({ method, path }) => !(method === 'DELETE' && path === '/api/v2/session'))) {
+    const { status } = await ask(route, session);
+    expect({ ...route, isRefused: [401, 403, 429].includes(status) }).toEqual({ ...route, isRefused: false });
+  }
+});
+
+it('what is open says no more than UP', async () => {
+  for (const probe of ['liveness', 'readiness']) {
+    const { status, text } = await ask({ method: 'GET', path: `/actuator/health/${probe}` }, {});
+    expect([status, text]).toEqual([200, '{"status":"UP"}']);
+  }
+});

@@ -1,0 +1,242 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { StateStore } from '../../src/persistence/state-store';
+import { cookieOf, logIn, newAddress, PASSWORD, tryPassword } from '../support/access';
+import { CapturedLog } from '../support/captured-log';
+import { createTestApp, type TestApp } from '../support/create-test-app';
+import { post } from '../support/requests';
+
+const ABOUT = '/api/v2/about';
+const NOON = '2024-09-01T12:00:00Z';
+const folder = mkdtempSync(join(tmpdir(), 'diary-session-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+let service: TestApp;
+afterEach(() => service.close());
+
+async function open(environment: Record<string, string> = {}, now = NOON): Promise<void> {
+  service = await createTestApp({
+    now,
+    environment: { EXPORTER_ACCESS_PASSWORD: PASSWORD, EXPORTER_SERVER_TRUST_PROXY: 'loopback', ...environment },
+  });
+}
+
+const statusWith = async (headers: Record<string, string>, path = ABOUT) =>
+  (await fetch(service.url + path, { headers })).status;
+
+describe('a session', () => {
+  it('begins with the password and ends with the logout', async () => {
+    await open();
+    const session = await logIn(service.url);
+    expect(await statusWith(session)).toBe(200);
+    const who = await fetch(`${service.url}/api/v2/session`, { headers: session });
+    expect(await who.json()).toEqual({ kind: 'session', scope: 'admin' });
+
+    const left = await fetch(`${service.url}/api/v2/session`, { method: 'DELETE', headers: session });
+    expect([left.status, left.headers.get('set-cookie')]).toEqual([204, expect.stringMatching(/^nutrition-diary=;/)]);
+    expect(await statusWith(session)).toBe(401);
+  });
+
+  it('is a cookie that no script reads and no other site sends', async () => {
+    await open();
+    const { headers } = await tryPassword(service.url, PASSWORD);
+
+    expect(
+      headers
+        .get('set-cookie')
+        ?.split('; ')
+        .filter((part) => !part.startsWith('Expires')),
+    ).toEqual([
+      expect.stringMatching(/^nutrition-diary=[\w-]{43}$/),
+      'Max-Age=2592000',
+      'Path=/',
+      'HttpOnly',
+      'SameSite=Strict',
+    ]);
+  });
+
+  it('has over https a cookie that only this host can have set', async () => {
+    await open();
+    const https = { 'x-forwarded-proto': 'https' };
+    const { headers } = await tryPassword(service.url, PASSWORD, https);
+    const cookie = headers.get('set-cookie') ?? '';
+
+    expect(cookie).toMatch(/^__Host-nutrition-diary=/);
+    expect(cookie.split('; ')).toEqual(expect.arrayContaining(['Path=/', 'HttpOnly', 'Secure', 'SameSite=Strict']));
+    expect(cookie).not.toContain('Domain');
+    expect(await statusWith({ ...https, cookie: cookie.split(';')[0]! })).toBe(200);
+    // One that came without TLS does not count over https, as somebody on the way may have set it.
+    const plain = cookie.split(';')[0]!.replace('__Host-', '');
+    expect(await statusWith({ ...https, cookie: plain })).toBe(401);
+  });
+
+  it('is not mixed up with that of another diary on the same host, under another path', async () => {
+    await open();
+    const [anna, ben] = ['/anna', '/ben'].map((path) => ({ 'x-forwarded-prefix': path }));
+    const session = await logIn(service.url, anna);
+
+    expect(session.cookie).toMatch(/^nutrition-diary-anna=/);
+    expect(await statusWith({ ...anna, ...session })).toBe(200);
+    expect(await statusWith({ ...ben, ...session })).toBe(401);
+  });
+
+  it('lasts 30 days from the last request, and its cookie with it', async () => {
+    await open();
+    const session = await logIn(service.url);
+    service.clock.moveTo('2024-09-30T12:00:00Z');
+    const extended = await fetch(service.url + ABOUT, { headers: session });
+    expect([extended.status, cookieOf(extended)]).toEqual([200, session.cookie]);
+    // Within an hour there is nothing to extend.
+    expect((await fetch(service.url + ABOUT, { headers: session })).headers.get('set-cookie')).toBeNull();
+
+    service.clock.moveTo('2024-10-30T11:59:59Z');
+    expect(await statusWith(session)).toBe(200);
+    service.clock.moveTo('2024-11-29T12:00:00Z');
+    expect(await statusWith(session)).toBe(401);
+  });
+
+  it('outlives a restart, but not a change of the password', async () => {
+    const store = { EXPORTER_PERSISTENCE_DOCSTORE_URL: `sqlite:${join(folder, 'restart.db')}` };
+    await open(store);
+    const session = await logIn(service.url);
+    await service.close();
+
+    await open(store);
+    expect(await statusWith(session)).toBe(200);
+    await service.close();
+
+    await open({ ...store, EXPORTER_ACCESS_PASSWORD: 'another long password' });
+    expect(await statusWith(session)).toBe(401);
+    await service.close();
+    await open({ ...store, EXPORTER_ACCESS_PASSWORD: 'another long password' });
+    expect(await statusWith(session)).toBe(401);
+  });
+
+  it('cannot be begun from the page of another site', async () => {
+    await open();
+    const answer = await tryPassword(service.url, PASSWORD, { origin: 'https://evil.example' });
+
+    expect(answer.status).toBe(403);
+    expect(answer.headers.get('set-cookie')).toBeNull();
+  });
+});
+
+describe('a wrong password', () => {
+  it('is refused without a session', async () => {
+    await open();
+    const answer = await tryPassword(service.url, `${PASSWORD}!`);
+
+    expect([answer.status, answer.headers.get('set-cookie')]).toEqual([401, null]);
+    expect(await answer.json()).toMatchObject({ detail: 'The password is wrong' });
+  });
+
+  it.each([{}, { password: '' }, { password: 12 }, { password: 'x'.repeat(1001) }, { password: [PASSWORD] }])(
+    'of another form is a mistake of the request: %j',
+    async (body) => {
+      await open();
+      const answer = await post(`${service.url}/api/v2/session`, body);
+
+      expect(answer.status).toBe(400);
+      expect(await answer.text()).not.toContain('xxx');
+    },
+  );
+
+  it('is slowed down: after five within a minute the sixth waits, the right one as well, and others do not', async () => {
+    await open();
+    const [guesser, other] = [newAddress(), newAddress()];
+    for (let attempt = 1; attempt <= 5; attempt++) {
+      expect((await tryPassword(service.url, `guess number ${attempt}`, guesser)).status).toBe(401);
+    }
+    const blocked = await tryPassword(service.url, PASSWORD, guesser);
+    expect([blocked.status, blocked.headers.get('retry-after')]).toEqual([429, '60']);
+    expect(await blocked.json()).toMatchObject({
+      type: 'urn:problem-type:nutrition-diary:too-many-attempts',
+      title: 'Too many attempts',
+    });
+    expect((await tryPassword(service.url, PASSWORD, other)).status).toBe(200);
+
+    // Then one more is judged, and the next one waits for twice as long.
+    service.clock.moveTo('2024-09-01T12:01:00Z');
+    expect((await tryPassword(service.url, 'guess number 7', guesser)).status).toBe(401);
+    const again = await tryPassword(service.url, 'guess number 8', guesser);
+    expect([again.status, again.headers.get('retry-after')]).toEqual([429, '120']);
+    service.clock.moveTo('2024-09-01T12:02:59Z');
+    expect((await tryPassword(service.url, PASSWORD, guesser)).headers.get('retry-after')).toBe('1');
+
+    service.clock.moveTo('2024-09-01T12:03:00Z');
+    expect((await tryPassword(service.url, PASSWORD, guesser)).status).toBe(200);
+  });
+
+  it('does not lock out who is logged in at the same address', async () => {
+    await open();
+    const address = newAddress();
+    const session = await logIn(service.url, address);
+    for (let attempt = 1; attempt <= 6; attempt++) await tryPassword(service.url, 'a wrong password', address);
+
+    expect((await tryPassword(service.url, PASSWORD, address)).status).toBe(429);
+    expect(await statusWith({ ...session, ...address })).toBe(200);
+  });
+
+  it('counts for the network of an IPv6 address, which one household has for itself', async () => {
+    await open();
+    const from = (host: number) => ({ 'x-forwarded-for': `2001:db8:1:2::${host}` });
+    for (let host = 1; host <= 5; host++) await tryPassword(service.url, 'a wrong password', from(host));
+
+    expect((await tryPassword(service.url, PASSWORD, from(6))).status).toBe(429);
+    expect((await tryPassword(service.url, PASSWORD, { 'x-forwarded-for': '2001:db8:1:3::6' })).status).toBe(200);
+  });
+
+  it('counts also when many are tried at the same time', async () => {
+    await open();
+    const address = newAddress();
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, index) => tryPassword(service.url, `guess number ${index}`, address)),
+    );
+
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(5);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(25);
+  });
+
+  it('is forgotten after a right one', async () => {
+    await open();
+    const address = newAddress();
+    for (const password of ['one typo', 'two typos', 'three typos', 'four typos', PASSWORD]) {
+      await tryPassword(service.url, password, address);
+    }
+    for (let attempt = 1; attempt <= 5; attempt++) {
+      expect((await tryPassword(service.url, 'a wrong password', address)).status).toBe(401);
+    }
+  });
+
+  it('is logged with the address, and without what was tried', async () => {
+    const log = new CapturedLog();
+    await open({ EXPORTER_LOG_LEVEL: 'info' });
+    const seen = new CapturedLog();
+    await tryPassword(service.url, 'my other password', { 'x-forwarded-for': '192.0.2.7' });
+
+    const lines = [...log.lines, ...seen.lines];
+    expect(lines).toContainEqual('warn Refused 192.0.2.7: the password is wrong (POST /api/v2/session)');
+    expect(lines.join('\n')).not.toContain('my other password');
+  });
+});
+
+describe('the store', () => {
+  it('knows neither the password nor the secret of the session', async () => {
+    const file = join(folder, 'secrets.db');
+    await open({ EXPORTER_PERSISTENCE_DOCSTORE_URL: `sqlite:${file}` });
+    const { cookie } = await logIn(service.url);
+    const salt = await service.app.get(StateStore).keep('session-salt', 'none');
+    expect(salt).toMatch(/^[0-9a-f]{64}$/);
+    await service.close();
+
+    const { readFileSync } = await import('node:fs');
+    for (const name of [file, `${file}.access`]) {
+      const content = readFileSync(name, 'latin1');
+      expect(content).not.toContain(PASSWORD);
+      expect(content).not.toContain(cookie.split('=')[1]);
+    }
+    await open();
+  });
+});

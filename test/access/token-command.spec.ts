@@ -1,0 +1,108 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { bearer, PASSWORD } from '../support/access';
+import { type CommandResult, runCommand } from '../support/command-process';
+import { describeWithMongo, type Mongo, startMongo } from '../support/mongo';
+import { ServiceProcess } from '../support/service-process';
+import '../support/needs-build';
+
+const TOKEN = /^ndia_[\w-]{43}$/m;
+
+const folder = mkdtempSync(join(tmpdir(), 'diary-token-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Runs it beside a running service with the same settings; every test is a story of one token. */
+function describeTokenCommand(settings: () => { environment: Record<string, string>; revokedWithinMs: number }): void {
+  let service: ServiceProcess;
+  const run = (...args: string[]): Promise<CommandResult> => runCommand('token', args, folder, settings().environment);
+  const statusWith = async (token: string, path = '/api/v2/about') =>
+    (await fetch(service.url + path, { headers: bearer(token) })).status;
+
+  beforeAll(async () => (service = await ServiceProcess.start(settings().environment)));
+  afterAll(() => service.stop());
+
+  it('makes a token that counts at once, lists it with its last use, and revokes it at once', async () => {
+    const made = await run('create', '--name', 'home-assistant', '--scope', 'read');
+    expect(made.code).toBe(0);
+    const [token = ''] = TOKEN.exec(made.output) ?? [];
+    expect(await statusWith(token)).toBe(200);
+    expect(await statusWith(token, '/api/v2/tokens')).toBe(403);
+
+    const listed = await run('list');
+    expect(listed.output).toMatch(/^NAME +SCOPE +CREATED +EXPIRES +LAST USED$/m);
+    expect(listed.output).toMatch(/^home-assistant +read +\d{4}-\d\d-\d\dT\S+ +never +\d{4}-\d\d-\d\dT\S+$/m);
+    expect(listed.output).not.toContain(token);
+
+    expect(await run('revoke', '--name', 'home-assistant')).toMatchObject({ code: 0 });
+    await new Promise((resolve) => setTimeout(resolve, settings().revokedWithinMs));
+    expect(await statusWith(token)).toBe(401);
+    expect((await run('list')).output).toContain('There are no tokens');
+    expect(service.output).not.toContain(token);
+  });
+
+  it('refuses a name that is taken, and one that is not there', async () => {
+    await run('create', '--name', 'cron', '--scope', 'export', '--days', '30');
+
+    expect(await run('create', '--name', 'cron', '--scope', 'read')).toEqual({
+      code: 1,
+      output: expect.stringContaining('name is taken: there is a token cron already\n'),
+    });
+    expect(await run('revoke', '--name', 'nobody')).toEqual({
+      code: 1,
+      output: expect.stringContaining('There is no token of that name to revoke'),
+    });
+  });
+}
+
+describe('npm run token with an embedded diary, beside the service that owns it', () => {
+  describeTokenCommand(() => ({
+    environment: {
+      EXPORTER_PERSISTENCE_DOCSTORE_URL: `sqlite:${join(folder, 'diary.db')}`,
+      EXPORTER_ACCESS_PASSWORD: PASSWORD,
+    },
+    revokedWithinMs: 0,
+  }));
+});
+
+describeWithMongo('npm run token with MongoDB', () => {
+  let mongo: Mongo;
+  beforeAll(async () => (mongo = await startMongo()));
+  afterAll(() => mongo.stop());
+  describeTokenCommand(() => ({
+    environment: {
+      EXPORTER_PERSISTENCE_DOCSTORE_URL: mongo.uri,
+      EXPORTER_ACCESS_PASSWORD: PASSWORD,
+    },
+    revokedWithinMs: 1100,
+  }));
+});
+
+describe('npm run token', () => {
+  const run = (args: string[], url = `sqlite:${join(folder, 'diary.db')}`) =>
+    runCommand('token', args, folder, { EXPORTER_PERSISTENCE_DOCSTORE_URL: url });
+
+  it('says what it takes', async () => {
+    expect(await run([])).toEqual({ code: 1, output: 'Say what to do: create, list or revoke (--help says more)\n' });
+    expect(await run(['create', '--scope', 'write', '--days', '0'])).toEqual({
+      code: 1,
+      output:
+        '--name must be letters, digits, hyphens, dots and underscores, at most 64\n' +
+        '--scope must be one of read, export, admin\n--days must be a whole number from 1 to 3650\n',
+    });
+    expect((await run(['--help'])).output).toContain('npm run token -- create');
+  });
+
+  it('has no place for tokens of a diary that is not kept', async () => {
+    const { code, output } = await run(['list'], 'sqlite::memory:');
+
+    expect([code, output.trimEnd().split('\n')]).toEqual([1, [expect.stringContaining('EXPORTER_ACCESS_TOKENS')]]);
+  });
+
+  it('notes that a token changes nothing while everyone gets in', async () => {
+    const { code, output } = await run(['create', '--name', 'early', '--scope', 'read']);
+
+    expect(code).toBe(0);
+    expect(output).toContain('the service answers everyone who reaches it');
+  });
+});

@@ -1,0 +1,78 @@
+import { readConfiguredToken } from '../../src/config/access';
+import { ConfigError, loadConfig } from '../../src/config/load-config';
+import { secretsOf } from '../../src/config/secrets';
+
+function mistakesOf(environment: Record<string, string>): string[] {
+  try {
+    loadConfig({ environment });
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return error.mistakes;
+  }
+  return [];
+}
+
+const HASH = `sha256:${'0a'.repeat(32)}`;
+
+describe('the password', () => {
+  it('has at least 12 characters, and a shorter one is not shown', () => {
+    expect(mistakesOf({ EXPORTER_ACCESS_PASSWORD: 'elf Zeichen' })).toEqual([
+      "EXPORTER_ACCESS_PASSWORD: '*****' is not valid; accepted: at least 12 characters",
+    ]);
+    expect(mistakesOf({ EXPORTER_ACCESS_PASSWORD: 'zwölf Zeiche' })).toEqual([]);
+  });
+
+  it('is masked wherever it turns up in the log', () => {
+    const { config } = loadConfig({ environment: { EXPORTER_ACCESS_PASSWORD: 'correct horse battery' } });
+    expect(secretsOf(config)).toEqual(['correct horse battery']);
+  });
+});
+
+describe('the tokens of the configuration', () => {
+  it('are a name, a scope and a hash each', () => {
+    expect(readConfiguredToken(`home-assistant=export=${HASH}`)).toEqual({
+      name: 'home-assistant',
+      scope: 'export',
+      hash: '0a'.repeat(32),
+    });
+  });
+
+  it.each([
+    `grafana=write=${HASH}`,
+    `grafana=${HASH}`,
+    'grafana=read=sha256:0a',
+    `grafana=read=${'0a'.repeat(32)}`,
+    `two words=read=${HASH}`,
+    `=read=${HASH}`,
+    `grafana=read=${HASH},grafana=export=${HASH}`,
+    'ndia_0123456789012345678901234567890123456789012',
+  ])('are refused when one is malformed or a name is given twice: %s', (tokens) => {
+    expect(mistakesOf({ EXPORTER_ACCESS_TOKENS: tokens })).toEqual([
+      expect.stringMatching(/^EXPORTER_ACCESS_TOKENS: .* is not valid; accepted: name=scope=sha256:/),
+    ]);
+  });
+});
+
+describe('the header of a proxy', () => {
+  // With `true`, everyone is a proxy, and could name any user.
+  it.each([undefined, 'true', 'false'])('needs a list of the proxies that may send it: not %s', (trustProxy) => {
+    const settings = {
+      EXPORTER_ACCESS_PROXY_HEADER: 'Remote-User',
+      ...(trustProxy !== undefined && { EXPORTER_SERVER_TRUST_PROXY: trustProxy }),
+    };
+    expect(mistakesOf(settings)).toEqual([
+      'EXPORTER_ACCESS_PROXY_HEADER: needs EXPORTER_SERVER_TRUST_PROXY to be a list of proxy addresses; ' +
+        'accepted: it together with such a list',
+    ]);
+  });
+
+  it.each(['Authorization', 'cookie', 'X-Forwarded-For', 'User-Agent', 'Remote User', 'Remote-User:'])(
+    'is not one that clients send anyway, nor malformed: %s',
+    (header) => {
+      const settings = { EXPORTER_ACCESS_PROXY_HEADER: header, EXPORTER_SERVER_TRUST_PROXY: 'loopback' };
+      expect(mistakesOf(settings)).toEqual([
+        `EXPORTER_ACCESS_PROXY_HEADER: '${header}' is not valid; accepted: the name of a header, such as Remote-User`,
+      ]);
+    },
+  );
+});

@@ -1,0 +1,79 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { MemoryAccessStore } from '../../src/persistence/memory-access-store';
+import { MongoAccessStore } from '../../src/persistence/mongo/mongo-access-store';
+import { SqliteAccessStore } from '../../src/persistence/sqlite/sqlite-access-store';
+import { describeWithMongo, type Mongo, startMongo } from '../support/mongo';
+import { MongoDiaries, type MongoDiary } from '../support/mongo-diary';
+import { describeAccessStore } from './access-store.contract';
+
+const folder = mkdtempSync(join(tmpdir(), 'diary-access-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+let files = 0;
+const nextFile = (): string => join(folder, `${++files}.access`);
+
+describeAccessStore('in memory', () => Promise.resolve(new MemoryAccessStore()));
+describeAccessStore('SQLite', () => Promise.resolve(SqliteAccessStore.open(nextFile())));
+
+describeWithMongo('MongoDB', () => {
+  let mongo: Mongo;
+  const diaries = new MongoDiaries();
+  let diary: MongoDiary;
+  beforeAll(async () => {
+    mongo = await startMongo();
+    diary = await diaries.open(mongo.uri);
+  });
+  afterAll(async () => {
+    await diaries.close();
+    await mongo.stop();
+  });
+
+  let collections = 0;
+  describeAccessStore('MongoDB', () =>
+    Promise.resolve(new MongoAccessStore(diary.database, `entries${++collections}`)),
+  );
+
+  it('of another replica sees a token at once, and a revoked one for a second at most', async () => {
+    const [one, other] = [1, 2].map(() => new MongoAccessStore(diary.database, 'shared')) as [
+      MongoAccessStore,
+      MongoAccessStore,
+    ];
+    const token = { name: 'grafana', scope: 'read', hash: '12'.repeat(32), createdAt: 1 } as const;
+    expect(await other.tokenOf(token.hash)).toBeUndefined();
+    await one.addToken(token);
+    expect(await other.tokenOf(token.hash)).toEqual(token);
+
+    await one.removeToken('grafana');
+    await new Promise((resolve) => setTimeout(resolve, 1050));
+    expect(await other.tokenOf(token.hash)).toBeUndefined();
+  });
+});
+
+describe('the file of tokens and sessions', () => {
+  it('is only its owner’s to read', async () => {
+    const file = nextFile();
+    await SqliteAccessStore.open(file).close();
+
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+  });
+
+  it('is shared by two processes: what one adds, the other finds at once', async () => {
+    const file = nextFile();
+    const [service, command] = [SqliteAccessStore.open(file), SqliteAccessStore.open(file)];
+    const token = { name: 'grafana', scope: 'read', hash: '12'.repeat(32), createdAt: 1 } as const;
+    expect(await service.tokenOf(token.hash)).toBeUndefined();
+    await command.addToken(token);
+    expect(await service.tokenOf(token.hash)).toEqual(token);
+
+    await command.removeToken('grafana');
+    expect(await service.tokenOf(token.hash)).toBeUndefined();
+    await Promise.all([service.close(), command.close()]);
+  });
+
+  it('that is no database is named in one line', () => {
+    expect(() => SqliteAccessStore.open(__filename)).toThrow(
+      new RegExp(`^The file ${__filename} with tokens and sessions cannot be used: file is not a database$`),
+    );
+  });
+});

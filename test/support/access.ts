@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import type { Scope } from '../../src/config/access';
+import { post } from './requests';
+
+export const PASSWORD = 'correct horse battery';
+
+/** A token of each scope, as somebody writes them into the configuration. */
+export const TOKENS: Record<Scope, string> = {
+  read: `ndia_${'r'.repeat(43)}`,
+  export: `ndia_${'e'.repeat(43)}`,
+  admin: `ndia_${'a'.repeat(43)}`,
+};
+
+/** The settings of a service with a password and these tokens. Tests call from other addresses by `X-Forwarded-For`. */
+export const RESTRICTED: Record<string, string> = {
+  EXPORTER_ACCESS_PASSWORD: PASSWORD,
+  EXPORTER_ACCESS_TOKENS: Object.entries(TOKENS)
+    .map(([scope, token]) => `${scope}=${scope}=sha256:${createHash('sha256').update(token).digest('hex')}`)
+    .join(','),
+  EXPORTER_SERVER_TRUST_PROXY: 'loopback',
+};
+
+export function bearer(token: string): Record<string, string> {
+  return { authorization: `Bearer ${token}` };
+}
+
+let addresses = 0;
+
+/** The header of a client that nobody has seen before. */
+export function newAddress(): Record<string, string> {
+  addresses++;
+  return { 'x-forwarded-for': `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}` };
+}
+
+export function tryPassword(url: string, password: string, headers: Record<string, string> = {}): Promise<Response> {
+  return post(`${url}/api/v2/session`, { password }, { headers });
+}
+
+/** Logs in; the header line of the session. */
+export async function logIn(url: string, headers: Record<string, string> = {}): Promise<{ cookie: string }> {
+  const answer = await tryPassword(url, PASSWORD, headers);
+  expect(answer.status).toBe(200);
+  return { cookie: cookieOf(answer) };
+}
+
+export function cookieOf(answer: Response): string {
+  return answer.headers.get('set-cookie')?.split(';')[0] ?? '';
+}

@@ -1,0 +1,160 @@
+// The login page, which is served in place of what was opened: after the login the same address is loaded again, with its fragment.
+(function () {
+  const RELOAD_TAKES_AT_MOST_MS = 5000;
+  const WORDS = {
+    en: {
+      title: 'Log in – Nutrition diary',
+      name: 'Nutrition diary',
+      ended: 'You are not logged in any more. Log in to go on where you were.',
+      password: 'Password',
+      submit: 'Log in',
+      language: 'Language',
+      problems: {
+        'not-authenticated': 'The password is wrong.',
+        'validation-failed': 'Enter the password.',
+        'too-many-attempts': (seconds) => `Too many attempts. Try again in ${seconds} seconds.`,
+        'store-unavailable': 'The database does not answer. Try again in a moment.',
+        forbidden: 'The service took this for a request from another site. A proxy has to forward the Host header.',
+        unreachable: 'The service cannot be reached. Try again in a moment.',
+        other: 'The login failed; the log of the service says more.',
+        cookie: 'The browser did not keep the session. Are cookies switched off?',
+      },
+    },
+    de: {
+      title: 'Anmelden – Ernährungstagebuch',
+      name: 'Ernährungstagebuch',
+      ended: 'Du bist nicht mehr angemeldet. Melde dich an, um dort weiterzumachen, wo du warst.',
+      password: 'Passwort',
+      submit: 'Anmelden',
+      language: 'Sprache',
+      problems: {
+        'not-authenticated': 'Das Passwort ist falsch.',
+        'validation-failed': 'Gib das Passwort ein.',
+        'too-many-attempts': (seconds) => `Zu viele Versuche. Versuche es in ${seconds} Sekunden noch einmal.`,
+        'store-unavailable': 'Die Datenbank antwortet nicht. Versuche es gleich noch einmal.',
+        forbidden:
+          'Der Dienst hielt dies für eine Anfrage einer fremden Seite. Ein Proxy muss den Host-Header weitergeben.',
+        unreachable: 'Der Dienst ist nicht erreichbar. Versuche es gleich noch einmal.',
+        other: 'Die Anmeldung ist fehlgeschlagen; mehr steht im Protokoll des Dienstes.',
+        cookie: 'Der Browser hat die Sitzung nicht behalten. Sind Cookies ausgeschaltet?',
+      },
+    },
+  };
+  const form = document.getElementById('form');
+  const password = document.getElementById('password');
+  const problem = document.getElementById('problem');
+  const submit = document.getElementById('submit');
+  const choice = document.getElementById('language');
+  const session = form.dataset.session;
+  let language = firstLanguage();
+  let shown;
+
+  const scheme = read(localStorage, 'scheme');
+  if (scheme === 'light' || scheme === 'dark') document.documentElement.dataset.scheme = scheme;
+  show();
+  choice.addEventListener('change', () => {
+    language = choice.value;
+    keep(localStorage, 'language', language);
+    show();
+  });
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    void logIn();
+  });
+  // The page found out that the session has ended, and says so here.
+  if (take(sessionStorage, 'session-ended')) document.getElementById('ended').hidden = false;
+  password.focus();
+  void findSession();
+
+  async function logIn() {
+    submit.disabled = true;
+    const answer = await send('POST', { password: password.value });
+    submit.disabled = false;
+    if (answer.ok) return goOn();
+    say(answer.kind, answer.seconds);
+    password.select();
+    password.focus();
+  }
+
+  /** Browsers leave the cookie out when a link on another site opens this address, but not when this page asks. */
+  async function findSession() {
+    const answer = await send('GET');
+    if (answer.ok) goOn();
+  }
+
+  /**
+   * Loads the opened address again. Browsers treat a reload like the visit before, so after a link on another site it has no
+   * cookie either; an address with another query is a visit of its own. When that leads here as well, there is no cookie.
+   */
+  function goOn() {
+    const [tries, at] = (take(sessionStorage, 'login-tries') ?? '0 0').split(' ').map(Number);
+    const isAgain = Date.now() - at < RELOAD_TAKES_AT_MOST_MS;
+    if (isAgain && tries > 1) return say('cookie');
+    keep(sessionStorage, 'login-tries', `${isAgain ? tries + 1 : 1} ${Date.now()}`);
+    if (isAgain)
+      location.replace(`${location.pathname}${location.search || '?'}${location.search && '&'}${location.hash}`);
+    else location.reload();
+  }
+
+  async function send(method, body) {
+    try {
+      const response = await fetch(session, {
+        method,
+        headers: body && { 'Content-Type': 'application/json' },
+        body: body && JSON.stringify(body),
+      });
+      if (response.ok) return { ok: true };
+      const { type = '' } = await response.json();
+      return { kind: type.split(':').at(-1), seconds: response.headers.get('Retry-After') };
+    } catch {
+      return { kind: 'unreachable' };
+    }
+  }
+
+  function say(kind, seconds) {
+    shown = { kind, seconds };
+    const { problems } = WORDS[language];
+    const words = problems[kind] ?? problems.other;
+    problem.textContent = typeof words === 'function' ? words(seconds) : words;
+    password.setAttribute('aria-invalid', String(kind === 'not-authenticated'));
+  }
+
+  function show() {
+    document.documentElement.lang = language;
+    document.title = WORDS[language].title;
+    for (const element of document.querySelectorAll('[data-text]')) {
+      element.textContent = WORDS[language][element.dataset.text];
+    }
+    choice.value = language;
+    if (shown) say(shown.kind, shown.seconds);
+  }
+
+  function firstLanguage() {
+    const wanted = [read(localStorage, 'language') ?? '', ...navigator.languages];
+    const known = wanted.map((tag) => tag.toLowerCase().slice(0, 2)).find((tag) => tag === 'en' || tag === 'de');
+    return known ?? 'en';
+  }
+
+  /** Storage may be switched off. */
+  function read(storage, name) {
+    try {
+      return storage.getItem(name);
+    } catch {
+      return null;
+    }
+  }
+
+  function keep(storage, name, value) {
+    try {
+      storage.setItem(name, value);
+    } catch {
+      // Then it is not kept.
+    }
+  }
+
+  function take(storage, name) {
+    const value = read(storage, name);
+    if (value !== null) storage.removeItem(name);
+    return value;
+  }
+})();
