@@ -51,6 +51,8 @@ const USED_IN: Record<string, string[]> = {
   '@nestjs/terminus': ['health'],
   '@nestjs/throttler': ['access'],
   croner: ['config', 'schedule'],
+  jose: ['access/oidc'],
+  'openid-client': ['access/oidc'],
   'prom-client': ['metrics'],
 };
 /** Name and version of the program, and its time. */
