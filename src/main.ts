@@ -1,6 +1,8 @@
 import 'reflect-metadata';
 import { Logger } from '@nestjs/common';
+import type { AddressInfo } from 'node:net';
 import { createApp } from './app';
+import { isRestricted } from './config/access';
 import type { Config } from './config/config';
 import { readDotEnv } from './config/dot-env';
 import { describeConfig, loadConfig } from './config/load-config';
@@ -17,7 +19,16 @@ async function main(signals: StopOnSignals): Promise<void> {
   for (const warning of warnings) logger.warn(warning);
   signals.close(app);
   await app.listen(config.port).catch((error: unknown) => refuse(config, error));
+  const { address } = app.getHttpServer().address() as AddressInfo;
+  if (!isRestricted(config) && !isLoopback(address)) logger.warn(OPEN_TO_EVERYONE);
   if (!signals.stopping) logger.log(`${PROGRAM.name} ${PROGRAM.version} listens at ${await app.getUrl()}`);
+}
+
+const OPEN_TO_EVERYONE =
+  'Everyone who reaches this address may read the diary and start exports: no setting EXPORTER_ACCESS_* is set (docs/access.md)';
+
+function isLoopback(address: string): boolean {
+  return address === '::1' || address.startsWith('127.');
 }
 
 function refuse({ port }: Config, error: unknown): never {

@@ -175,6 +175,18 @@ describe('the structure of the source', () => {
     }
   });
 
+  it('loads access, and what only access needs, when it is restricted: from the application, later', () => {
+    const ofAccess = imports.filter(
+      ({ file, target }) => target.startsWith('access/') && topFolderOf(file) !== 'access',
+    );
+    const ofService = ofAccess.filter(({ file }) => topFolderOf(file) !== 'token-command');
+
+    expect(ofService.map(({ file }) => file).sort()).toEqual(['app.module.ts', 'app.ts']);
+    for (const { file, target } of ofService) {
+      expect(readFileSync(join(SRC, file), 'utf8')).toContain(`import('./${target}')`);
+    }
+  });
+
   it('loads the stores that are not chosen, and what asks the site, only when they are needed', () => {
     const loadedAtOnce = imports.filter(({ file, target }) => {
       const text = readFileSync(join(SRC, file), 'utf8');

@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Count, DateValue } from '../api/response-fields';
 import type { CalendarDay } from '../diary/calendar-day';
 import type { About } from './about.service';
@@ -36,4 +36,10 @@ export class AboutDto implements About {
 
   @Count(1, { description: 'How many days the scheduled export covers, ending yesterday' })
   schedulerLookBackDays!: number;
+
+  @ApiPropertyOptional({
+    description: 'Whether requests need a login or a token; absent: everyone who reaches the service may use it',
+    example: true,
+  })
+  accessRestricted?: boolean;
 }

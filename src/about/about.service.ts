@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '../clock';
+import { isRestricted } from '../config/access';
 import { CONFIG, type Config } from '../config/config';
 import type { CalendarDay } from '../diary/calendar-day';
 import { PROGRAM } from '../version';
@@ -16,6 +17,8 @@ export interface About {
   schedulerEnabled: boolean;
   schedulerCron: string;
   schedulerLookBackDays: number;
+  /** Absent: everyone who reaches the service may use it. */
+  accessRestricted?: boolean;
 }
 
 /** Describes the service to clients, without secrets. */
@@ -40,6 +43,7 @@ export class AboutService {
       schedulerEnabled: scheduler.enabled,
       schedulerCron: scheduler.cron,
       schedulerLookBackDays: scheduler.lookBackDays,
+      ...(isRestricted(this.config) && { accessRestricted: true }),
     };
   }
 }

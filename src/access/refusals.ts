@@ -37,7 +37,8 @@ export class Refusals {
     this.counter.inc({ reason: rejected ? `wrong_${rejected.rejected}` : 'no_credential' });
     response.setHeader('WWW-Authenticate', this.challengeOf(request, rejected && { error: 'invalid_token' }));
     if (!rejected) return new DiaryError('not-authenticated', 'This service answers only who logs in or has a token');
-    this.log(request, rejected.reason);
+    // A page that stayed open sends its old session again and again.
+    if (rejected.rejected !== 'session') this.log(request, rejected.reason);
     return new DiaryError('not-authenticated', SENTENCES[rejected.rejected]);
   }
 

@@ -74,6 +74,7 @@ describe('text that looks like a secret is masked, whatever its source', () => {
     ["unable to parse 'dailyNutrients water=400 1724709600': x", "unable to parse 'dailyNutrients *****': x"],
     ["unable to parse 'meals,meal=Mum's\\ soup calories=400 1724709600': x", "unable to parse 'meals *****"],
     ['sent Bearer abcdefgh.ijkl', 'sent Bearer *****'],
+    ['the token ndia_0123456789012345678901234567890123456789abc was sent', 'the token ***** was sent'],
     ['loginemailorusername=demo&loginpassword=abc&x=1', 'loginemailorusername=demo&loginpassword=*****&x=1'],
     ['{"token":"abc","day":"2024-08-26"}', '{"token":"*****","day":"2024-08-26"}'],
   ])('%s', (text, masked) => expect(masking()(text)).toBe(masked));

@@ -82,12 +82,18 @@
     if (answer.ok) goOn();
   }
 
-  /** A reload that leads here again at once means that the cookie was not sent; another one would not help either. */
+  /**
+   * Loads the opened address again. Browsers treat a reload like the visit before, so after a link on another site it has no
+   * cookie either; an address with another query is a visit of its own. When that leads here as well, there is no cookie.
+   */
   function goOn() {
-    const before = Number(take(sessionStorage, 'logged-in-at') ?? 0);
-    if (Date.now() - before < RELOAD_TAKES_AT_MOST_MS) return say('cookie');
-    keep(sessionStorage, 'logged-in-at', String(Date.now()));
-    location.reload();
+    const [tries, at] = (take(sessionStorage, 'login-tries') ?? '0 0').split(' ').map(Number);
+    const isAgain = Date.now() - at < RELOAD_TAKES_AT_MOST_MS;
+    if (isAgain && tries > 1) return say('cookie');
+    keep(sessionStorage, 'login-tries', `${isAgain ? tries + 1 : 1} ${Date.now()}`);
+    if (isAgain)
+      location.replace(`${location.pathname}${location.search || '?'}${location.search && '&'}${location.hash}`);
+    else location.reload();
   }
 
   async function send(method, body) {

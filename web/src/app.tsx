@@ -1,5 +1,7 @@
 import type { ComponentType, VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import { AccessPage } from './access/access-page';
+import { askSession, SessionContext } from './access/session';
 import { AboutContext } from './about';
 import { ask } from './api/client';
 import { useAnswer } from './api/use-answer';
@@ -30,12 +32,18 @@ const PAGES: Record<PageName, ComponentType<{ route: Route }>> = {
   fetch: ExportPage,
   download: DownloadPage,
   status: StatusPage,
+  access: AccessPage,
 };
 
 export function App(): VNode {
   const route = useRoute();
   const [language, setLanguage] = useState<Language>(firstLanguage);
   const about = useAnswer((signal) => ask('GET /api/v2/about', { signal }), []);
+  const isRestricted = about.value?.accessRestricted === true;
+  const session = useAnswer(
+    (signal) => (isRestricted ? askSession(signal) : Promise.resolve(undefined)),
+    [isRestricted],
+  );
   useEffect(() => {
     document.documentElement.lang = language;
   }, [language]);
@@ -54,17 +62,19 @@ export function App(): VNode {
   const Page = name === undefined ? UnknownPage : PAGES[name];
   return (
     <LanguageContext.Provider value={language}>
-      <Shell page={name} language={language} onLanguage={choose}>
-        {about.value ? (
-          <AboutContext.Provider value={about.value}>
-            <Page key={`${route.page}/${route.item ?? ''}`} route={route} />
-          </AboutContext.Provider>
-        ) : about.failure ? (
-          <ProblemNote failure={about.failure} onRetry={about.reload} />
-        ) : (
-          <Loading />
-        )}
-      </Shell>
+      <SessionContext.Provider value={session.value}>
+        <Shell page={name} language={language} onLanguage={choose}>
+          {about.value ? (
+            <AboutContext.Provider value={about.value}>
+              <Page key={`${route.page}/${route.item ?? ''}`} route={route} />
+            </AboutContext.Provider>
+          ) : about.failure ? (
+            <ProblemNote failure={about.failure} onRetry={about.reload} />
+          ) : (
+            <Loading />
+          )}
+        </Shell>
+      </SessionContext.Provider>
     </LanguageContext.Provider>
   );
 }

@@ -11,4 +11,9 @@ import './styles/pages.css';
 import './styles/print.css';
 import { App } from './app';
 
+// The login page adds an empty query when it loads this page anew.
+if (location.href.split('#', 1)[0]!.endsWith('?')) {
+  history.replaceState(null, '', location.pathname + location.hash);
+}
+
 render(<App />, document.getElementById('page')!);

@@ -1,4 +1,5 @@
 import type { Api, ProblemDto } from './schema';
+import { leaveForLogin } from './session-ended';
 
 type Query = Record<string, unknown>;
 
@@ -79,13 +80,15 @@ async function send<R extends keyof Api>(route: R, options: Options<R>): Promise
     throw new RequestFailed('unreachable', 'The service cannot be reached');
   }
   if (response.ok) return response;
-  throw await failureOf(response);
+  throw await failureOfResponse(response);
 }
 
 /** The statuses of a proxy that cannot reach the service. */
 const PROXY_STATUS = [502, 503, 504];
 
-async function failureOf(response: Response): Promise<RequestFailed> {
+/** The failure that an answer means. When nobody is logged in any more, the login page follows. */
+export async function failureOfResponse(response: Response): Promise<RequestFailed> {
+  if (response.status === 401) leaveForLogin();
   const text = await response.text();
   if (response.headers.get('content-type')?.includes('json')) {
     const { type = '', detail = '', errors } = JSON.parse(text) as Partial<ProblemDto>;

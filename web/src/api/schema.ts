@@ -12,6 +12,7 @@ export interface AboutDto {
   schedulerEnabled: boolean;
   schedulerCron: string;
   schedulerLookBackDays: number;
+  accessRestricted?: boolean;
 }
 
 export interface AppInfoDto {

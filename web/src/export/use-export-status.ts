@@ -44,7 +44,10 @@ function listen(onStatus: (status: ExportStatusDto) => void, onLost: () => void)
     source.addEventListener('error', () => {
       onLost();
       // The browser reconnects after a broken connection, but not after a refused one, as when the store is unreachable.
-      if (source.readyState === EventSource.CLOSED) timer = setTimeout(connect, TRY_AGAIN_AFTER_MS);
+      if (source.readyState !== EventSource.CLOSED) return;
+      timer = setTimeout(connect, TRY_AGAIN_AFTER_MS);
+      // An event source does not say why it was refused, which may be that nobody is logged in any more.
+      ask('GET /api/v2/nutritiondata/export/status').catch(() => undefined);
     });
   };
   connect();

@@ -1,5 +1,7 @@
 import type { ComponentChildren, VNode } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { logOut, useSession } from '../access/session';
+import { ACCESS_WORDS } from '../access/words';
 import { Icon, type IconName } from '../parts/icon';
 import { linkTo } from '../route';
 import { type Language, LANGUAGES, useWords } from '../text/language';
@@ -18,6 +20,9 @@ const ENTRIES: { page: PageName; icon: IconName }[] = [
   { page: 'status', icon: 'status' },
 ];
 
+/** Only for who manages tokens. */
+const ACCESS = { page: 'access', icon: 'access' } as const;
+
 interface Props {
   /** Undefined for an unknown address. */
   page: PageName | undefined;
@@ -30,6 +35,9 @@ interface Props {
 export function Shell({ page, language, onLanguage, children }: Props): VNode {
   const text = useWords(SHELL_WORDS);
   const names = useWords(PAGE_NAMES);
+  const access = useWords(ACCESS_WORDS);
+  const session = useSession();
+  const entries = session?.scope === 'admin' ? [...ENTRIES, ACCESS] : ENTRIES;
   const [isOpen, setIsOpen] = useState(false);
   const menuButton = useRef<HTMLButtonElement>(null);
   useEffect(() => setIsOpen(false), [page]);
@@ -68,7 +76,7 @@ export function Shell({ page, language, onLanguage, children }: Props): VNode {
       <div id="menu" class={isOpen ? 'menu open' : 'menu'}>
         <nav aria-label={text.pages}>
           <ul>
-            {ENTRIES.map(({ page: name, icon }) => (
+            {entries.map(({ page: name, icon }) => (
               <li key={name}>
                 <a
                   href={linkTo(name)}
@@ -94,6 +102,11 @@ export function Shell({ page, language, onLanguage, children }: Props): VNode {
             </select>
           </label>
           <SchemeSwitch />
+          {session?.kind === 'session' && (
+            <button type="button" class="log-out" onClick={() => void logOut().catch(() => location.reload())}>
+              {access.logOut}
+            </button>
+          )}
         </section>
       </div>
       <main id="main" tabIndex={-1}>

@@ -37,6 +37,7 @@ export const PAGE_NAMES = words({
     fetch: 'Fetch',
     download: 'Download',
     status: 'Status',
+    access: 'Access',
   },
   de: {
     '': 'Überblick',
@@ -48,6 +49,7 @@ export const PAGE_NAMES = words({
     fetch: 'Abrufen',
     download: 'Download',
     status: 'Systemstatus',
+    access: 'Zugang',
   },
 });
 

@@ -1,4 +1,5 @@
 import { RequestFailed } from '../api/client';
+import { leaveForLogin } from '../api/session-ended';
 
 /**
  * The operational endpoints in the format of Spring's actuator. Older versions of the service have fewer of them, so any may be
@@ -39,5 +40,6 @@ async function read(address: string, signal: AbortSignal): Promise<unknown> {
     if (signal.aborted) throw error;
     throw new RequestFailed('unreachable', String(error));
   });
+  if (response.status === 401) leaveForLogin();
   return response.ok || response.status === 503 ? response.json() : undefined;
 }

@@ -1,5 +1,6 @@
 import type { VNode } from 'preact';
 import { useAbout } from '../about';
+import { ACCESS_WORDS } from '../access/words';
 import { PageHead } from '../parts/page-head';
 import { useFormat, useWords } from '../text/language';
 import { HealthCard } from './health-card';
@@ -25,7 +26,8 @@ export function StatusPage(): VNode {
 function ServiceCard(): VNode {
   const text = useWords(STATUS_WORDS);
   const format = useFormat();
-  const { version, today, timeZone } = useAbout();
+  const access = useWords(ACCESS_WORDS);
+  const { version, today, timeZone, accessRestricted } = useAbout();
   return (
     <section class="card">
       <h2>{text.service}</h2>
@@ -36,6 +38,8 @@ function ServiceCard(): VNode {
         <dd>{format.date(today)}</dd>
         <dt>{text.zone}</dt>
         <dd>{timeZone}</dd>
+        <dt>{access.title}</dt>
+        <dd data-figure="access">{accessRestricted ? access.restricted : access.open}</dd>
       </dl>
       <a href="swagger-ui.html">{text.reference}</a>
     </section>

@@ -67,6 +67,15 @@ const ENGLISH = {
     title: 'The service refused the request',
     help: 'It does not answer under this host name, or it took the request for one from another site. A proxy has to forward the Host header.',
   },
+  'not-authenticated': {
+    title: 'You are not logged in',
+    help: 'Reload the page and log in.',
+  },
+  'insufficient-scope': {
+    title: 'This needs more rights',
+    help: 'The login or token may read, but not do this.',
+  },
+  'too-many-attempts': { title: 'Too many attempts', help: 'Wait a moment and try again.' },
   'internal-error': {
     title: 'Internal error of the service',
     help: 'The service answered, but could not handle the request. Its log says more.',
@@ -146,6 +155,15 @@ const GERMAN: Record<keyof typeof ENGLISH, ProblemWords> = {
     title: 'Der Dienst hat die Anfrage abgelehnt',
     help: 'Er antwortet nicht unter diesem Hostnamen, oder er hielt die Anfrage für die einer fremden Seite. Ein Proxy muss den Host-Header weitergeben.',
   },
+  'not-authenticated': {
+    title: 'Du bist nicht angemeldet',
+    help: 'Lade die Seite neu und melde dich an.',
+  },
+  'insufficient-scope': {
+    title: 'Dafür fehlt das Recht',
+    help: 'Die Anmeldung oder das Token darf lesen, aber das nicht.',
+  },
+  'too-many-attempts': { title: 'Zu viele Versuche', help: 'Warte einen Moment und versuche es noch einmal.' },
   'internal-error': {
     title: 'Interner Fehler des Dienstes',
     help: 'Der Dienst hat geantwortet, konnte die Anfrage aber nicht bearbeiten. Mehr steht in seinem Protokoll.',

@@ -1,0 +1,67 @@
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { Connection } from './client.ts';
+import { Side, takeTurns } from './latency.ts';
+import { bounded, build, type Measured, READINESS, spawnService, withFolder } from './service.ts';
+
+/** What it costs to be asked who one is: the smallest answer of a service that everyone may use, and of one with access restricted. */
+
+const PATH = '/api/v2/about';
+const PASSWORD = 'a password of a benchmark';
+const JSON_TYPE = { 'Content-Type': 'application/json' };
+/** May be added to a request. */
+const MOST_MS = 0.1;
+
+const { values } = parseArgs({
+  options: { seconds: { type: 'string', default: '12' }, store: { type: 'string' }, 'no-build': { type: 'boolean' } },
+});
+
+async function session(service: Measured): Promise<Record<string, string>> {
+  const body = JSON.stringify({ password: PASSWORD });
+  const answer = await fetch(`${service.url}/api/v2/session`, { method: 'POST', headers: JSON_TYPE, body });
+  return { Cookie: answer.headers.get('set-cookie')!.split(';')[0]! };
+}
+
+async function token(service: Measured, headers: Record<string, string>): Promise<Record<string, string>> {
+  const body = JSON.stringify({ name: 'bench', scope: 'read' });
+  const answer = await fetch(`${service.url}/api/v2/tokens`, {
+    method: 'POST',
+    headers: { ...JSON_TYPE, ...headers },
+    body,
+  });
+  return { Authorization: `Bearer ${((await answer.json()) as { token: string }).token}` };
+}
+
+bounded(5, async () => {
+  if (!values['no-build']) build();
+  await withFolder(async (folder) => {
+    const store = (name: string) => (values.store ? `${values.store}_${name}` : `sqlite:${join(folder, `${name}.db`)}`);
+    const open = await spawnService(store('open'));
+    const restricted = await spawnService(store('restricted'), { environment: { EXPORTER_ACCESS_PASSWORD: PASSWORD } });
+    await Promise.all([open.ready(READINESS), restricted.ready(READINESS)]);
+    const cookie = await session(restricted);
+    const sides: [string, Measured, Record<string, string>][] = [
+      ['everyone', open, {}],
+      ['session', restricted, cookie],
+      ['token', restricted, await token(restricted, cookie)],
+    ];
+    const prepared = await Promise.all(
+      sides.map(
+        async ([, service, headers]) =>
+          new Side(service, await Connection.open(service.port), { method: 'GET', path: PATH, headers }),
+      ),
+    );
+    const timings = await takeTurns(prepared, Number(values.seconds));
+    for (const [index, { medianMs, p95Ms, cpuMs }] of timings.entries()) {
+      const added = medianMs - timings[0]!.medianMs;
+      const name = sides[index]![0].padEnd(10);
+      console.log(
+        `${name} median ${medianMs.toFixed(3)} ms, p95 ${p95Ms.toFixed(3)} ms, processor ${cpuMs.toFixed(3)} ms, added ${added.toFixed(3)} ms`,
+      );
+      if (added > MOST_MS) process.exitCode = 1;
+    }
+    for (const service of [open, restricted]) console.log(`memory ${service.memory().residentMb.toFixed(0)} MB`);
+    await Promise.all([open.stop(), restricted.stop()]);
+    process.exit();
+  });
+});

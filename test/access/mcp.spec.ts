@@ -1,0 +1,108 @@
+import { SCOPES } from '../../src/config/access';
+import { bearer, logIn, newAddress, RESTRICTED, TOKENS } from '../support/access';
+import { createTestApp, type TestApp } from '../support/create-test-app';
+import { DIARY_WITH_GAPS, fill } from '../support/diary-with-gaps';
+import { FOR_MCP, post, readJson } from '../support/requests';
+
+const EXPORT_TOOLS = ['export_range', 'export_days_back', 'export_missing_days'];
+
+let service: TestApp;
+beforeAll(async () => {
+  const environment = { ...RESTRICTED, EXPORTER_MCP_ENABLED: 'true', EXPORTER_MCP_WRITE_TOOLS_ENABLED: 'true' };
+  service = await createTestApp({ environment });
+  await fill(service.app, DIARY_WITH_GAPS);
+});
+afterAll(() => service.close());
+
+function send(message: object, headers: Record<string, string>): Promise<Response> {
+  return post(`${service.url}/mcp`, { jsonrpc: '2.0', id: 1, ...message }, { headers: { ...FOR_MCP, ...headers } });
+}
+
+/** The result of a message, whether it is answered as JSON or as an event. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- Whatever a test expects of it.
+async function resultOf(message: object, headers: Record<string, string>): Promise<any> {
+  const text = await (await send(message, headers)).text();
+  const json = /^data: (.*)$/m.exec(text)?.[1] ?? text;
+  return (JSON.parse(json) as { result: unknown }).result;
+}
+
+async function toolsFor(headers: Record<string, string>): Promise<string[]> {
+  const { tools } = await resultOf({ method: 'tools/list', params: {} }, headers);
+  return (tools as { name: string }[]).map(({ name }) => name);
+}
+
+const CALL = { method: 'tools/call', params: { name: 'get_day', arguments: { date: '2024-08-31' } } };
+const EVERY_METHOD = [
+  {
+    method: 'initialize',
+    params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'x', version: '1' } },
+  },
+  { method: 'ping' },
+  { method: 'tools/list' },
+  { method: 'resources/list' },
+  { method: 'resources/templates/list' },
+  { method: 'prompts/list' },
+  { method: 'prompts/get', params: { name: 'weekly_nutrition_review' } },
+  { method: 'resources/read', params: { uri: 'nutrition://stats' } },
+  { method: 'subscriptions/listen' },
+  { method: 'nobody/knows' },
+  CALL,
+];
+
+describe('the MCP endpoint', () => {
+  it.each(EVERY_METHOD)('refuses $method without a valid token, and tells nothing of the diary', async (message) => {
+    for (const headers of [{}, bearer(`ndia_${'x'.repeat(43)}`), bearer('eyJhbGciOiJub25lIn0.e30.')]) {
+      const answer = await send(message, { ...headers, ...newAddress() });
+      expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, expect.stringMatching(/^Bearer /)]);
+      expect(await answer.text()).not.toMatch(/Apfel|Käse|kcal|tools|prompts/);
+    }
+  });
+
+  it('refuses a list of calls as a whole', async () => {
+    const answer = await post(`${service.url}/mcp`, [{ jsonrpc: '2.0', id: 1, ...CALL }], { headers: FOR_MCP });
+
+    expect(await readJson(answer)).toMatchObject({ status: 401, body: { title: 'Not authenticated' } });
+  });
+
+  it('answers who has a token', async () => {
+    const { structuredContent } = await resultOf(CALL, bearer(TOKENS.read));
+
+    expect(JSON.stringify(structuredContent)).toContain('Käse');
+  });
+
+  // Interleaved, because the list is made once and kept.
+  it('lists the export tools for who may export, and for nobody else', async () => {
+    for (const scope of [...SCOPES, ...SCOPES].reverse()) {
+      const tools = await toolsFor(bearer(TOKENS[scope]));
+      expect([scope, tools.filter((name) => EXPORT_TOOLS.includes(name)).sort()]).toEqual([
+        scope,
+        scope === 'read' ? [] : [...EXPORT_TOOLS].sort(),
+      ]);
+      expect(tools).toContain('get_day');
+    }
+    expect(await toolsFor(await logIn(service.url))).toEqual(expect.arrayContaining(EXPORT_TOOLS));
+  });
+
+  it.each(EXPORT_TOOLS)('does not run %s for a token that may only read', async (name) => {
+    const result = await resultOf({ method: 'tools/call', params: { name, arguments: {} } }, bearer(TOKENS.read));
+
+    expect(result).toEqual({
+      content: [{ type: 'text', text: `${name} needs a token with the scope export` }],
+      isError: true,
+    });
+  });
+
+  it('does not run them as part of a list of calls either', async () => {
+    const call = (id: number, name: string) => ({
+      jsonrpc: '2.0',
+      id,
+      method: 'tools/call',
+      params: { name, arguments: {} },
+    });
+    const answer = await post(`${service.url}/mcp`, [call(1, 'get_stats'), call(2, 'export_range')], {
+      headers: { ...FOR_MCP, ...bearer(TOKENS.read) },
+    });
+
+    expect(await answer.text()).toContain('export_range needs a token with the scope export');
+  });
+});

@@ -1,0 +1,213 @@
+import { SimulatedSite } from '../../simulated-site/simulated-site.ts';
+import { bearer, logIn, newAddress, PASSWORD, RESTRICTED, TOKENS, tryPassword } from '../support/access';
+import { CapturedLog } from '../support/captured-log';
+import { createTestApp, type TestApp, upstreamOf } from '../support/create-test-app';
+import { readExposition } from '../support/exposition';
+import { operationsOf, readDocument } from '../support/openapi-document';
+import { post, postExport } from '../support/requests';
+
+const ABOUT = '/api/v2/about';
+
+let service: TestApp;
+let site: SimulatedSite;
+beforeAll(async () => (site = await SimulatedSite.start({ delayMs: 300 })));
+beforeEach(async () => (service = await createTestApp({ environment: { ...RESTRICTED, ...upstreamOf(site) } })));
+afterEach(() => service.close());
+afterAll(() => site.stop());
+
+const about = (headers: Record<string, string>) => fetch(service.url + ABOUT, { headers });
+const wrong = (number: number) => bearer(`ndia_${String(number).padStart(43, 'x')}`);
+
+describe('wrong tokens', () => {
+  it('are slowed down by address: the sixth within a minute waits; a right one of the same address does not', async () => {
+    const address = newAddress();
+    for (let attempt = 1; attempt <= 5; attempt++) {
+      expect((await about({ ...wrong(attempt), ...address })).status).toBe(401);
+    }
+    const blocked = await about({ ...wrong(6), ...address });
+    expect([blocked.status, blocked.headers.get('retry-after')]).toEqual([429, '60']);
+    expect((await about({ ...bearer(TOKENS.read), ...address })).status).toBe(200);
+    expect((await about({ ...wrong(7), ...newAddress() })).status).toBe(401);
+  });
+
+  it('are not what an old session counts as: a page that is still open locks nobody out', async () => {
+    const address = newAddress();
+    for (let request = 1; request <= 10; request++) {
+      expect((await about({ cookie: 'nutrition-diary=old', ...address })).status).toBe(401);
+    }
+    expect((await tryPassword(service.url, PASSWORD, address)).status).toBe(200);
+  });
+});
+
+describe('an expired token', () => {
+  it('is refused from the instant on at which it expires', async () => {
+    const made = await post(
+      `${service.url}/api/v2/tokens`,
+      { name: 'for-a-day', scope: 'read', days: 1 },
+      { headers: bearer(TOKENS.admin) },
+    );
+    const { token, expiresAt } = (await made.json()) as { token: string; expiresAt: string };
+    expect(expiresAt).toBe('2024-09-02T12:00:00.000Z');
+    service.clock.moveTo('2024-09-02T11:59:59.999Z');
+    expect((await about(bearer(token))).status).toBe(200);
+
+    service.clock.moveTo('2024-09-02T12:00:00Z');
+    expect((await about(bearer(token))).status).toBe(401);
+  });
+});
+
+describe('tokens over the API', () => {
+  const tokens = (headers: Record<string, string>) => fetch(`${service.url}/api/v2/tokens`, { headers });
+
+  it('are listed with their last use, to the minute, and never with the token', async () => {
+    const session = await logIn(service.url);
+    const made = await post(`${service.url}/api/v2/tokens`, { name: 'grafana', scope: 'read' }, { headers: session });
+    const { token, ...view } = (await made.json()) as { token: string };
+    expect([made.status, view]).toEqual([
+      201,
+      {
+        name: 'grafana',
+        scope: 'read',
+        configured: false,
+        createdAt: '2024-09-01T12:00:00.000Z',
+        expiresAt: null,
+        lastUsedAt: null,
+      },
+    ]);
+    service.clock.moveTo('2024-09-01T12:10:00Z');
+    await about(bearer(token));
+    service.clock.moveTo('2024-09-01T12:10:59Z');
+    await about(bearer(token));
+
+    const listed = await (await tokens(session)).text();
+    expect(JSON.parse(listed)).toMatchObject({
+      tokens: [
+        { name: 'read', scope: 'read', configured: true, createdAt: null },
+        { name: 'export', configured: true },
+        { name: 'admin', configured: true },
+        { name: 'grafana', lastUsedAt: '2024-09-01T12:10:00.000Z' },
+      ],
+    });
+    expect(listed).not.toContain('ndia_');
+  });
+
+  it.each([
+    [{ name: 'admin', scope: 'read' }, { name: 'name is taken: there is a token admin already' }],
+    [{ name: 'two words', scope: 'read' }, { name: expect.stringMatching(/^name must be letters/) }],
+    [{ name: 'x', scope: 'everything' }, { scope: 'scope must be one of read, export, admin' }],
+    [{ name: 'x', scope: 'read', days: 0 }, { days: 'days must be a whole number from 1 to 3650' }],
+    [{ name: 'x', scope: 'read', days: '7' }, { days: 'days must be a whole number from 1 to 3650' }],
+    [{}, { name: 'name is required', scope: 'scope is required' }],
+  ])('refuse %j', async (body, errors) => {
+    const answer = await post(`${service.url}/api/v2/tokens`, body, { headers: bearer(TOKENS.admin) });
+
+    expect([answer.status, await answer.json()]).toEqual([400, expect.objectContaining({ errors })]);
+  });
+
+  it('are not revoked by the page of another site, nor if they are in the configuration', async () => {
+    const revoke = (headers: Record<string, string>) =>
+      fetch(`${service.url}/api/v2/tokens/read`, {
+        method: 'DELETE',
+        headers: { ...bearer(TOKENS.admin), ...headers },
+      });
+
+    expect((await revoke({ origin: 'https://evil.example' })).status).toBe(403);
+    const answer = await revoke({});
+    expect([answer.status, await answer.json()]).toEqual([
+      404,
+      expect.objectContaining({ detail: expect.stringContaining('it is in the configuration; remove it there') }),
+    ]);
+  });
+});
+
+describe('the stream of events', () => {
+  it('ends when the session does, while the export goes on', async () => {
+    const session = await logIn(service.url);
+    const exported = postExport(service, '2024-08-26', '2024-08-31', { headers: session });
+    const events = await fetch(`${service.url}/api/v2/nutritiondata/export/events`, { headers: session });
+    const ended = events.text();
+    await fetch(`${service.url}/api/v2/session`, { method: 'DELETE', headers: session });
+
+    expect(await ended).toContain('event: status');
+    expect((await exported).status).toBe(200);
+  });
+
+  it('ends when the token is revoked', async () => {
+    const admin = bearer(TOKENS.admin);
+    const made = await post(`${service.url}/api/v2/tokens`, { name: 'watcher', scope: 'read' }, { headers: admin });
+    const { token } = (await made.json()) as { token: string };
+    const events = await fetch(`${service.url}/api/v2/nutritiondata/export/events`, { headers: bearer(token) });
+    const ended = events.text();
+    await fetch(`${service.url}/api/v2/tokens/watcher`, { method: 'DELETE', headers: admin });
+
+    expect(await ended).toContain('event: status');
+  });
+});
+
+describe('refusals', () => {
+  it('are counted by reason', async () => {
+    const address = newAddress();
+    await about(address);
+    await about({ ...wrong(1), ...address });
+    await tryPassword(service.url, 'a wrong password', address);
+    await fetch(`${service.url}/api/v2/tokens`, { headers: bearer(TOKENS.read) });
+    await about({ cookie: 'nutrition-diary=old', ...address });
+    for (let attempt = 2; attempt <= 7; attempt++) await about({ ...wrong(attempt), ...address });
+
+    const scraped = await fetch(`${service.url}/actuator/prometheus`, { headers: bearer(TOKENS.read) });
+    expect(readExposition(await scraped.text())['diary_access_refusals_total']?.samples).toEqual({
+      'diary_access_refusals_total{reason="no_credential"}': 1,
+      'diary_access_refusals_total{reason="wrong_token"}': 5,
+      'diary_access_refusals_total{reason="wrong_password"}': 1,
+      'diary_access_refusals_total{reason="wrong_session"}': 1,
+      'diary_access_refusals_total{reason="insufficient_scope"}': 1,
+      'diary_access_refusals_total{reason="too_many_attempts"}': 2,
+    });
+  });
+
+  it('are logged with the address, and without what was tried', async () => {
+    const log = new CapturedLog();
+    await about({ ...wrong(1), 'x-forwarded-for': '192.0.2.8' });
+
+    expect(log.lines).toEqual(['warn Refused 192.0.2.8: the token is unknown (GET /api/v2/about)']);
+  });
+
+  it('are in the document of every route, with the ways to authenticate, and without any secret', async () => {
+    const document = await readDocument(service.url, bearer(TOKENS.read));
+    const operations = [...operationsOf(document)];
+
+    expect(operations.length).toBeGreaterThan(25);
+    for (const [name, { responses }] of operations) {
+      expect({ name, documented: Object.keys(responses) }).toEqual({
+        name,
+        documented: expect.arrayContaining(['401', '403', '429']),
+      });
+      expect(responses['403']?.description).toContain('insufficient-scope');
+    }
+    expect(document).toMatchObject({
+      components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' }, session: { in: 'cookie' } } },
+      security: [{ token: [] }, { session: [] }],
+    });
+    const text = JSON.stringify(document);
+    expect(text).not.toContain('There is no authentication');
+    for (const secret of [PASSWORD, ...Object.values(TOKENS)]) expect(text).not.toContain(secret);
+  });
+});
+
+it('a wrong and a right beginning of a password take the same time', async () => {
+  // A thousand of each, alternately. What is left of the difference is noise of the machine, far below what reaches a client.
+  const { isSameText } = await import('../../src/access/secret-text');
+  const times = new Map<string, number[]>([
+    [`${PASSWORD.slice(0, -1)}!`, []],
+    [`!${PASSWORD.slice(1)}`, []],
+  ]);
+  for (let round = 0; round < 1000; round++) {
+    for (const [given, taken] of times) {
+      const begun = performance.now();
+      isSameText(given, PASSWORD);
+      taken.push(performance.now() - begun);
+    }
+  }
+  const [one, other] = [...times.values()].map((taken) => taken.sort((a, b) => a - b)[taken.length / 2]!);
+  expect(Math.abs(one! - other!)).toBeLessThan(0.005);
+});

@@ -1,0 +1,212 @@
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { SimulatedSite } from '../../simulated-site/simulated-site.ts';
+import { AccessStore } from '../../src/persistence/access-store';
+import { bearer, PASSWORD, TOKENS, RESTRICTED } from '../support/access';
+import { accessibilityMistakes, describeInBrowser, TestBrowser, type WatchedPage } from '../support/browser';
+import { createTestApp, type TestApp, upstreamOf } from '../support/create-test-app';
+import { DIARY_WITH_GAPS, fill } from '../support/diary-with-gaps';
+import { getJson } from '../support/requests';
+import '../support/needs-build';
+
+/** What the browser itself says about refusals, which are part of these stories. */
+const REFUSAL = /status of (401|429)/;
+
+describeInBrowser('a service with a password', () => {
+  let site: SimulatedSite;
+  let service: TestApp;
+  let browser: TestBrowser;
+  const opened: WatchedPage[] = [];
+
+  beforeAll(async () => {
+    [site, browser] = await Promise.all([SimulatedSite.start({ delayMs: 700 }), TestBrowser.start()]);
+    service = await createTestApp({ environment: { ...RESTRICTED, ...upstreamOf(site) } });
+    await fill(service.app, DIARY_WITH_GAPS);
+  });
+  // Whoever guesses in one story must not be waited for in the next.
+  beforeEach(() => service.app.get(AccessStore).forgetAttempts('127.0.0.1'));
+  afterEach(async () => {
+    const complaints = opened.flatMap((each) => each.complaints).filter((complaint) => !REFUSAL.test(complaint));
+    for (const { page } of opened.splice(0)) await page.context().close();
+    expect(complaints).toEqual([]);
+  });
+  afterAll(async () => {
+    await browser.stop();
+    await service.close();
+    await site.stop();
+  });
+
+  async function open(path = '/', options?: BrowserContextOptions): Promise<Page> {
+    const watched = await browser.open(service.url + path, options);
+    opened.push(watched);
+    return watched.page;
+  }
+
+  async function logIn(page: Page): Promise<void> {
+    await page.getByLabel('Password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Log in' }).click();
+  }
+
+  it('shows a login page, and after the login what was opened: also a link to a day', async () => {
+    const page = await open('/#/day/2024-08-31');
+    await page.getByRole('heading', { name: 'Nutrition diary' }).waitFor();
+    expect(await page.content()).not.toContain('Käse');
+    expect(await accessibilityMistakes(page)).toEqual([]);
+
+    await logIn(page);
+    await page.getByText('Käse & <Brot>').waitFor();
+    expect(page.url()).toBe(`${service.url}/#/day/2024-08-31`);
+    // The session is in a cookie that scripts do not see.
+    expect(await page.evaluate('document.cookie')).toBe('');
+  });
+
+  it('says that a password is wrong, by keyboard alone, and how long to wait after too many', async () => {
+    const page = await open();
+    for (let attempt = 1; attempt <= 5; attempt++) {
+      await page.keyboard.type('wrong password');
+      await page.keyboard.press('Enter');
+      await page.getByText('The password is wrong.').waitFor();
+      await page.locator('#submit:enabled').waitFor();
+    }
+    expect(await accessibilityMistakes(page)).toEqual([]);
+    await page.keyboard.type(PASSWORD);
+    await page.keyboard.press('Enter');
+    await page.getByText('Too many attempts. Try again in 60 seconds.').waitFor();
+  });
+
+  it('is in German for who reads German, and remembers a choice', async () => {
+    const page = await open('/', { locale: 'de-DE' });
+    await page.getByRole('button', { name: 'Anmelden' }).waitFor();
+    expect(await page.title()).toBe('Anmelden – Ernährungstagebuch');
+    expect(await accessibilityMistakes(page)).toEqual([]);
+    await page.getByLabel('Passwort').fill('falsches Passwort');
+    await page.getByRole('button', { name: 'Anmelden' }).click();
+    await page.getByText('Das Passwort ist falsch.').waitFor();
+
+    await page.getByLabel('Sprache').selectOption('en');
+    await page.getByText('The password is wrong.').waitFor();
+    await logIn(page);
+    await page.getByRole('link', { name: 'Overview' }).waitFor();
+  });
+
+  it('has a form as password managers know it', async () => {
+    const page = await open();
+    const inputs = await page.locator('form input').all();
+    const fields = inputs.map((input) => Promise.all(['type', 'autocomplete'].map((name) => input.getAttribute(name))));
+
+    expect(await Promise.all(fields)).toEqual([
+      ['text', 'username'],
+      ['password', 'current-password'],
+    ]);
+  });
+
+  it('shows the login page again after a logout in another tab, with the reason, and then where one was', async () => {
+    const page = await open('/#/products');
+    await logIn(page);
+    await page.getByRole('heading', { name: 'Foods', exact: true }).waitFor();
+    const other = await page.context().newPage();
+    await other.goto(`${service.url}/#/status`);
+    await other.locator('[data-figure="version"]').waitFor();
+    expect(await other.locator('[data-figure="access"]').innerText()).toBe('Only with a login or a token');
+    await other.getByRole('button', { name: 'Log out' }).click();
+    await other.getByLabel('Password').waitFor();
+
+    await page.getByRole('link', { name: 'Trends' }).click();
+    await page.getByText('You are not logged in any more.').waitFor();
+    await logIn(page);
+    await page.getByRole('heading', { name: 'Trends' }).waitFor();
+  });
+
+  it('goes on with an export when the session ends in the middle, and shows it after the login', async () => {
+    const page = await open('/#/fetch?from=2024-07-01&to=2024-07-08');
+    await logIn(page);
+    await page.getByRole('button', { name: 'Start fetching' }).click();
+    await page.getByText(/^[1-3] of 8 days$/).waitFor();
+    const [cookie] = await page.context().cookies();
+    await fetch(`${service.url}/api/v2/session`, {
+      method: 'DELETE',
+      headers: { cookie: `${cookie?.name}=${cookie?.value}` },
+    });
+
+    await page.getByText('You are not logged in any more.').waitFor();
+    expect(await accessibilityMistakes(page)).toEqual([]);
+    await logIn(page);
+    await page.getByText('All 8 days are stored.').waitFor();
+  });
+
+  it('makes a token for who is logged in, shows it once, and revokes it', async () => {
+    const page = await open('/#/access');
+    await logIn(page);
+    await page.getByLabel('Name').fill('home-assistant');
+    await page.getByRole('button', { name: 'Make the token' }).click();
+    const token = await page.locator('[data-figure="token"]').innerText();
+    expect(await accessibilityMistakes(page)).toEqual([]);
+    expect((await fetch(`${service.url}/api/v2/about`, { headers: bearer(token) })).status).toBe(200);
+
+    await page.reload();
+    const row = page.getByRole('row', { name: /home-assistant/ });
+    await row.waitFor();
+    expect(await page.content()).not.toContain(token);
+    page.once('dialog', (dialog) => void dialog.accept());
+    await page.getByRole('button', { name: 'Revoke home-assistant' }).click();
+    await row.waitFor({ state: 'detached' });
+    expect((await fetch(`${service.url}/api/v2/about`, { headers: bearer(token) })).status).toBe(401);
+  });
+
+  it('finds the session although a link on another site led here, which browsers send no cookie with', async () => {
+    // Not watched, because it leaves for another host.
+    const { page } = await browser.open(service.url);
+    await logIn(page);
+    await page.getByRole('link', { name: 'Overview' }).waitFor();
+    // The same machine under another name is another site.
+    const elsewhere = `${service.url.replace('127.0.0.1', 'localhost')}/login/icon.svg`;
+    await page.goto(elsewhere);
+    await page.evaluate(`location.href = ${JSON.stringify(`${service.url}/#/day/2024-08-31`)}`);
+
+    await page.getByText('Käse & <Brot>').waitFor();
+    expect(page.url()).toBe(`${service.url}/#/day/2024-08-31`);
+    await page.context().close();
+  });
+
+  it('shows the reference of the API after a login, and tries requests with a token', async () => {
+    const page = await open('/swagger-ui.html');
+    await logIn(page);
+    await page.getByRole('button', { name: 'Authorize' }).click();
+    await page
+      .getByLabel(/auth-bearer-value|Value/)
+      .first()
+      .fill(TOKENS.read);
+    await page.getByRole('button', { name: 'Apply credentials' }).first().click();
+    await page.getByRole('button', { name: 'Close' }).first().click();
+
+    await page.locator('#operations-Operations-AboutController_about').getByRole('button').first().click();
+    await page.getByRole('button', { name: 'Try it out' }).click();
+    const [request] = await Promise.all([
+      page.waitForRequest((sent) => sent.url().endsWith('/api/v2/about')),
+      page.getByRole('button', { name: 'Execute' }).click(),
+    ]);
+    expect(request.headers()['authorization']).toBe(`Bearer ${TOKENS.read}`);
+    expect((await request.response())?.status()).toBe(200);
+  });
+});
+
+describeInBrowser('a service that everyone may use', () => {
+  it('says so in its status', async () => {
+    const service = await createTestApp();
+    const browser = await TestBrowser.start();
+    const { page, complaints } = await browser.open(`${service.url}/#/status`);
+
+    expect(await page.locator('[data-figure="access"]').innerText()).toBe('Open to everyone who reaches this address');
+    expect(await page.getByRole('button', { name: 'Log out' }).count()).toBe(0);
+    expect(complaints).toEqual([]);
+    await browser.stop();
+    await service.close();
+  });
+
+  it('says nothing about access that clients of before do not know', async () => {
+    const service = await createTestApp();
+    const { body } = await getJson(`${service.url}/api/v2/about`);
+    await service.close();
+
+    expect(Object.keys(body as object)).not.toContain('accessRestricted');
+  });
+});

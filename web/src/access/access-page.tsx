@@ -1,0 +1,90 @@
+import type { VNode } from 'preact';
+import { useState } from 'preact/hooks';
+import { useAbout } from '../about';
+import type { RequestFailed } from '../api/client';
+import { failureOf, useAnswer } from '../api/use-answer';
+import { AnswerView, ProblemNote } from '../parts/answer-view';
+import { DataTable } from '../parts/data-table';
+import { Notice } from '../parts/notice';
+import { PageHead } from '../parts/page-head';
+import { useFormat, useWords } from '../text/language';
+import { NewToken } from './new-token';
+import { askTokens, revokeToken, type Token, useSession } from './session';
+import { ACCESS_WORDS } from './words';
+
+/** Tokens of programs: for who is logged in. */
+export function AccessPage(): VNode {
+  const text = useWords(ACCESS_WORDS);
+  const { accessRestricted } = useAbout();
+  const session = useSession();
+  return (
+    <>
+      <PageHead title={text.title} lead={text.lead} />
+      {!accessRestricted ? (
+        <Notice kind="hint" title={text.open}>
+          <p>{text.openHelp}</p>
+        </Notice>
+      ) : session?.scope === 'admin' ? (
+        <Tokens />
+      ) : (
+        session && <Notice kind="hint" title={text.notAdmin} />
+      )}
+    </>
+  );
+}
+
+function Tokens(): VNode {
+  const text = useWords(ACCESS_WORDS);
+  const answer = useAnswer(askTokens, []);
+  const [failure, setFailure] = useState<RequestFailed>();
+  const revoke = async (name: string) => {
+    if (!confirm(text.confirm(name))) return;
+    setFailure(undefined);
+    await revokeToken(name).catch((error: unknown) => setFailure(failureOf(error)));
+    answer.reload();
+  };
+  return (
+    <>
+      <p>{text.help}</p>
+      <NewToken onMade={answer.reload} />
+      <section class="card">
+        <h2>{text.tokens}</h2>
+        {failure && <ProblemNote failure={failure} />}
+        <AnswerView answer={answer}>
+          {(tokens) => <TokenTable tokens={tokens} onRevoke={(name) => void revoke(name)} />}
+        </AnswerView>
+      </section>
+    </>
+  );
+}
+
+function TokenTable({ tokens, onRevoke }: { tokens: Token[]; onRevoke: (name: string) => void }): VNode {
+  const text = useWords(ACCESS_WORDS);
+  const format = useFormat();
+  if (tokens.length === 0) return <p class="empty">{text.none}</p>;
+  const instant = (value: string | null, otherwise: string) => (value === null ? otherwise : format.instant(value));
+  return (
+    <DataTable
+      name="tokens"
+      caption={text.tokens}
+      narrow="cards"
+      header={0}
+      columns={[text.name, text.scope, text.created, text.expires, text.used, text.action].map((label) => ({ label }))}
+      rows={tokens.map(({ name, scope, configured, createdAt, expiresAt, lastUsedAt }) => ({
+        key: name,
+        cells: configured
+          ? [name, text.scopes[scope], text.configured, text.never, text.unknown, '']
+          : [
+              name,
+              text.scopes[scope],
+              instant(createdAt, text.unknown),
+              instant(expiresAt, text.never),
+              instant(lastUsedAt, text.notYet),
+              <button type="button" class="quiet" aria-label={text.revokeOf(name)} onClick={() => onRevoke(name)}>
+                {text.revoke}
+              </button>,
+            ],
+      }))}
+    />
+  );
+}

@@ -1,0 +1,72 @@
+import { createContext } from 'preact';
+import { useContext } from 'preact/hooks';
+import { failureOfResponse, RequestFailed } from '../api/client';
+
+/** The routes of access exist only if it is restricted, so they are not in the document from which `api/schema` is made. */
+
+export type Scope = 'read' | 'export' | 'admin';
+export const SCOPES: readonly Scope[] = ['read', 'export', 'admin'];
+
+/** Who uses the page. */
+export interface Session {
+  kind: 'token' | 'session' | 'proxy';
+  name?: string;
+  scope: Scope;
+}
+
+export interface Token {
+  name: string;
+  scope: Scope;
+  configured: boolean;
+  createdAt: string | null;
+  expiresAt: string | null;
+  lastUsedAt: string | null;
+}
+
+/** Undefined while access is not restricted. */
+export const SessionContext = createContext<Session | undefined>(undefined);
+
+export function useSession(): Session | undefined {
+  return useContext(SessionContext);
+}
+
+export function askSession(signal: AbortSignal): Promise<Session> {
+  return send('GET', 'session', { signal }) as Promise<Session>;
+}
+
+/** Ends the session and shows the login page. */
+export async function logOut(): Promise<void> {
+  await send('DELETE', 'session');
+  location.reload();
+}
+
+export async function askTokens(signal: AbortSignal): Promise<Token[]> {
+  return ((await send('GET', 'tokens', { signal })) as { tokens: Token[] }).tokens;
+}
+
+/** @returns the token, for the only time */
+export async function createToken(wanted: { name: string; scope: Scope; days?: number }): Promise<string> {
+  return ((await send('POST', 'tokens', { body: wanted })) as { token: string }).token;
+}
+
+export async function revokeToken(name: string): Promise<void> {
+  await send('DELETE', `tokens/${encodeURIComponent(name)}`);
+}
+
+async function send(
+  method: string,
+  route: string,
+  { body, signal }: { body?: object; signal?: AbortSignal } = {},
+): Promise<unknown> {
+  const response = await fetch(`api/v2/${route}`, {
+    method,
+    signal,
+    headers: body && { 'Content-Type': 'application/json' },
+    body: body && JSON.stringify(body),
+  }).catch((error: unknown) => {
+    if (signal?.aborted) throw error;
+    throw new RequestFailed('unreachable', String(error));
+  });
+  if (!response.ok) throw await failureOfResponse(response);
+  return response.status === 204 ? undefined : response.json();
+}
