@@ -211,7 +211,7 @@ describe('while the issuer does not answer', () => {
 describe('the metadata of what tokens are for', () => {
   const read = async (path: string, { url } = service) => {
     const answer = await fetch(url + path);
-    return { status: answer.status, body: (await answer.json()) as unknown };
+    return { status: answer.status, body: await answer.json() };
   };
 
   it('is there without a credential, also where the standard puts it behind the path of a proxy', async () => {
