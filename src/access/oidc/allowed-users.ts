@@ -24,6 +24,12 @@ export function hasAddresses(allowed: readonly string[]): boolean {
   return allowed.some((item) => item.includes('@'));
 }
 
+/** Why a user is refused, for the log: with the subject, which somebody may want to put on the list. */
+export function notAllowed({ sub }: UserClaims): string {
+  const shown = typeof sub === 'string' && /^[\w.@|:+-]{1,200}$/.test(sub) ? sub : 'with an unusual subject';
+  return `the user ${shown} of the issuer is not allowed`;
+}
+
 /** Of ASCII alone: in Unicode different letters have the same lower case. */
 function inLowerCase(text: string): string {
   return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());

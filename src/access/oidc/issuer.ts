@@ -67,6 +67,7 @@ export class Issuer {
     try {
       return await this.asking;
     } catch (error) {
+      this.pauseUntil = this.clock.now() + PAUSE_MS;
       // What was known an hour ago is better than nothing.
       if (known) return known.issuer;
       throw this.unavailable(error);
@@ -93,7 +94,9 @@ export class Issuer {
         [customFetch]: ((url, options: CustomFetchOptions) => this.send(url, options)) satisfies CustomFetch,
         execute: [...(isPlain ? [allowInsecureRequests] : []), enableNonRepudiationChecks],
       },
-    );
+    ).catch((error: unknown) => {
+      throw misnamed(error) ?? error;
+    });
     const { issuer: name, jwks_uri: keysAt } = configuration.serverMetadata();
     if (keysAt === undefined) throw new NoAnswerError('its description names no keys');
     const keys = jose.createRemoteJWKSet(new URL(keysAt), {
@@ -120,6 +123,15 @@ export class Issuer {
   private get url(): string {
     return this.settings.issuer ?? '';
   }
+}
+
+/** A likely mistake of the settings: a slash at the end too many or too few. */
+function misnamed(error: unknown): NoAnswerError | undefined {
+  const { code, cause } = error as { code?: unknown; cause?: { attribute?: string; body?: { issuer?: unknown } } };
+  const name = cause?.body?.issuer;
+  if (code !== 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED' || cause?.attribute !== 'issuer') return undefined;
+  const shown = typeof name === 'string' && /^https?:[\w.:/~-]{1,200}$/.test(name) ? name : 'something else';
+  return new NoAnswerError(`it calls itself ${shown}; set EXPORTER_ACCESS_OIDC_ISSUER to exactly that`);
 }
 
 /** For the log: codes alone, because texts of libraries may contain what was received. */

@@ -6,7 +6,7 @@ import { CONFIG, type Config } from '../../config/config';
 import type { Caller } from '../../http/access';
 import { Authenticator, bearerOf, type Rejected } from '../authenticator';
 import { resourcePathOf } from '../resource';
-import { isAllowed } from './allowed-users';
+import { isAllowed, notAllowed } from './allowed-users';
 import { grantedScope } from './granted-scope';
 import { Issuer, type KnownIssuer, noAnswerIn, reasonOf } from './issuer';
 
@@ -67,7 +67,7 @@ export class JwtAuthenticator extends Authenticator {
       return { rejected: 'token', reason: 'the token of the issuer is bound to a key', isGuess: false };
     }
     if (!isAllowed(payload, this.allowedUsers)) {
-      return { rejected: 'user', reason: 'the user of the issuer is not allowed', isGuess: false };
+      return { rejected: 'user', reason: notAllowed(payload), isGuess: false };
     }
     return { kind: 'token', name: payload.sub, scope: grantedScope(payload['scope']) };
   }

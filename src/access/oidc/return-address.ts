@@ -10,8 +10,8 @@ const START_PAGE = '/';
  */
 export function returnAddress(wanted: unknown): string {
   const base = 'http://service.invalid';
-  if (typeof wanted !== 'string' || wanted.length > LONGEST || !URL.canParse(wanted, base)) return START_PAGE;
+  if (typeof wanted !== 'string' || !URL.canParse(wanted, base)) return START_PAGE;
   const { origin, pathname, search, hash } = new URL(wanted, base);
   const address = pathname + search + hash;
-  return origin === base && /^\/(?![/\\])/.test(address) ? address : START_PAGE;
+  return origin === base && /^\/(?![/\\])/.test(address) && address.length <= LONGEST ? address : START_PAGE;
 }

@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 import { CONFIG, type Config } from '../../config/config';
 import { forwardedPrefix } from '../../http/forwarded-prefix';
 import { Refusals } from '../refusals';
-import { hasAddresses, isAllowed, type UserClaims } from './allowed-users';
+import { hasAddresses, isAllowed, notAllowed, type UserClaims } from './allowed-users';
 import { Issuer, type KnownIssuer, noAnswerIn, reasonOf } from './issuer';
 import { returnAddress } from './return-address';
 import { type PendingSignOn, SignOnCookie } from './sign-on-cookie';
@@ -71,7 +71,7 @@ export class SignOnService {
     if (!pending) throw this.refused(request, 'sign-on-expired', '/', 'the login at the issuer was not begun here');
     const user = await this.userOf(request, pending, issuer);
     if (isAllowed(user, this.allowedUsers)) return pending.returnTo;
-    throw this.refused(request, 'user-not-allowed', pending.returnTo, 'the user of the issuer is not allowed');
+    throw this.refused(request, 'user-not-allowed', pending.returnTo, notAllowed(user));
   }
 
   private async userOf(request: Request, pending: PendingSignOn, issuer: KnownIssuer): Promise<UserClaims> {

@@ -196,7 +196,7 @@ describe('a login at the issuer', () => {
     await visit(back, { cookie, 'x-forwarded-for': '192.0.2.7' });
     const text = log.lines.join('\n');
     expect(log.lines).toContainEqual(
-      'warn Refused 192.0.2.7: the user of the issuer is not allowed (GET /login/oidc/callback)',
+      'warn Refused 192.0.2.7: the user mallory of the issuer is not allowed (GET /login/oidc/callback)',
     );
     expect(text).toContain('the login at the issuer failed (OAUTH_RESPONSE_BODY_ERROR invalid_grant)');
     const { searchParams } = new URL(back, service.url);

@@ -208,6 +208,17 @@ describe('while the issuer does not answer', () => {
   });
 });
 
+it('says in the log when the setting names the issuer otherwise than it does itself', async () => {
+  const other = await open({ EXPORTER_ACCESS_OIDC_ISSUER: provider.issuer.replace('127.0.0.1', 'localhost') });
+  const log = new CapturedLog();
+  const answer = await ask(provider.token(RIGHT), ABOUT, other);
+  await other.close();
+  expect(answer.status).toBe(503);
+  expect(log.lines.join('\n')).toContain(
+    `it calls itself ${provider.issuer}; set EXPORTER_ACCESS_OIDC_ISSUER to exactly that`,
+  );
+});
+
 describe('the metadata of what tokens are for', () => {
   const read = async (path: string, { url } = service) => {
     const answer = await fetch(url + path);

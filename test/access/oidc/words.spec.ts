@@ -56,6 +56,8 @@ it.each([
   ['javascript:alert(1)', '/'],
   ['evil.example', '/evil.example'],
   [`/${'x'.repeat(2000)}`, '/'],
+  // Three times as long in an address.
+  [`/#${'ß'.repeat(600)}`, '/'],
   [undefined, '/'],
   [['/a', '/b'], '/'],
 ])('after a login %j leads to %s, never to another host', (wanted, expected) => {
