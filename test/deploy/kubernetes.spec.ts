@@ -137,9 +137,10 @@ describe('the probes, asked of the built service as the kubelet asks it', () => 
     );
   }
 
-  it('start without a warning', () => {
+  it('start without a warning, but that everyone in the cluster may use the service: the ingress asks for the password', () => {
     expect(service.output).toContain('EXPORTER_UPSTREAM_USERNAME=you');
-    expect(service.output).not.toMatch(/warn/i);
+    const warnings = service.output.split('\n').filter((line) => /warn/i.test(line));
+    expect(warnings).toEqual([expect.stringContaining('Everyone who reaches this address may read the diary')]);
   });
 
   it.each(['startupProbe', 'livenessProbe', 'readinessProbe'] as const)('%s answers in its time', async (name) => {

@@ -130,11 +130,13 @@ afterAll(async () => {
 describe('the start command of the image', () => {
   it('starts the service, without a word but its settings, although it cannot keep its compiled form', () => {
     expect(output).toContain('listens at');
-    const levels = output
+    const lines = output
       .trim()
       .split('\n')
-      .map((line) => (JSON.parse(line) as { level: string }).level);
-    expect(new Set(levels)).toEqual(new Set(['info']));
+      .map((line) => JSON.parse(line) as { level: string; message: string });
+    // No setting of access is given here, which is the one thing that it warns of.
+    const warned = lines.filter(({ level }) => level !== 'info').map(({ level, message }) => [level, message]);
+    expect(warned).toEqual([['warn', expect.stringMatching(/^Everyone who reaches this address may read the diary/)]]);
     expect(globSync('dist/*.*', { cwd: app }).sort()).toEqual(BUILT);
     expect(existsSync(join(app, 'dist', 'compile-cache'))).toBe(false);
   });
