@@ -6,22 +6,29 @@ const suites = globSync('test/**/*.spec.ts', { cwd: ROOT }).map((file) => join(R
 /** Building takes longer than most suites. */
 const needsBuild = (suite) => readFileSync(suite, 'utf8').includes(`support/needs-build'`);
 
+/** Packages that are ES modules alone, which Jest does not load as they are. */
+const ES_MODULES = 'jose|openid-client|oauth4webapi';
+
+const toCommonJs = (parser) => [
+  '@swc/jest',
+  {
+    jsc: {
+      parser,
+      transform: { legacyDecorator: true, decoratorMetadata: true },
+      target: 'es2024',
+    },
+    module: { type: 'commonjs' },
+  },
+];
+
 const shared = {
   testEnvironment: 'node',
   modulePathIgnorePatterns: ['<rootDir>/build/', '<rootDir>/dist/'],
   transform: {
-    '^.+\\.ts$': [
-      '@swc/jest',
-      {
-        jsc: {
-          parser: { syntax: 'typescript', decorators: true },
-          transform: { legacyDecorator: true, decoratorMetadata: true },
-          target: 'es2024',
-        },
-        module: { type: 'commonjs' },
-      },
-    ],
+    '^.+\\.ts$': toCommonJs({ syntax: 'typescript', decorators: true }),
+    [`/node_modules/(${ES_MODULES})/.+\\.js$`]: toCommonJs({ syntax: 'ecmascript' }),
   },
+  transformIgnorePatterns: [`/node_modules/(?!(${ES_MODULES})/)`],
 };
 
 export default {

@@ -3,7 +3,7 @@ import { APP_FILTER, APP_PIPE } from '@nestjs/core';
 import { AboutModule } from './about/about.module';
 import { BackupModule } from './backup/backup.module';
 import { Clock } from './clock';
-import { GracefulStop } from './http/graceful-stop';
+import { GracefulStop } from './http/connections/graceful-stop';
 import { ProblemFilter } from './http/problem.filter';
 import { RequestValidationPipe } from './api/validation.pipe';
 import { isRestricted } from './config/access';
@@ -56,7 +56,7 @@ export class AppModule {
         DownloadModule,
         BackupModule,
         await ScheduledTasksModule.register(config),
-        ...(isRestricted(config) ? [(await import('./access/access.module')).AccessModule] : []),
+        ...(isRestricted(config) ? [await (await import('./access/access.module')).AccessModule.register(config)] : []),
         ...(config.mcp.enabled ? [(await import('./mcp/mcp.module')).McpModule.register(config)] : []),
         // Last, because its path `:date` would match the fixed paths of other modules.
         EntriesModule,

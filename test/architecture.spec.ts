@@ -56,6 +56,8 @@ const USED_IN: Record<string, string[]> = {
   '@nestjs/throttler': ['access'],
   croner: ['config', 'schedule'],
   'csv-parse': ['import'],
+  jose: ['access/oidc'],
+  'openid-client': ['access/oidc'],
   'prom-client': ['metrics'],
 };
 /** Name and version of the program, and its time. */

@@ -59,6 +59,7 @@ export class AccessGate {
       if (refusal) throw refusal;
       return true;
     }
+    if (found?.rejected === 'user') throw this.refusals.notAllowed(request, found);
     if (found?.isGuess) throw await this.refusals.wrongToken(request, response, found);
     const refusal = this.refusals.unknown(request, response, found);
     if (this.loginPage.isFor(request) && (await this.loginPage.answer(request, response))) return false;

@@ -1,7 +1,8 @@
-import { Module } from '@nestjs/common';
+import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_GUARD, DiscoveryModule } from '@nestjs/core';
 import { ThrottlerModule } from '@nestjs/throttler';
 import { Clock } from '../clock';
+import type { Config } from '../config/config';
 import { AccessStore } from '../persistence/access-store';
 import { AccessGate } from './access-gate';
 import { AccessGuard } from './access.guard';
@@ -24,34 +25,43 @@ import { TokensService } from './tokens/tokens.service';
 const EVERY_AUTHENTICATOR = [TokenAuthenticator, SessionAuthenticator, ProxyAuthenticator];
 
 /** Who may use the service. Loaded only if a setting of access is given. */
-@Module({
-  imports: [
-    DiscoveryModule,
-    ThrottlerModule.forRootAsync({
-      inject: [AccessStore, Clock],
-      useFactory: (store: AccessStore, clock: Clock) => ({
-        throttlers: [{ ttl: WINDOW_MS, limit: MOST_ATTEMPTS, blockDuration: WINDOW_MS }],
-        storage: new AttemptStorage(store, clock),
-        setHeaders: false,
-      }),
-    }),
-  ],
-  controllers: [SessionController, TokensController, LoginFilesController],
-  providers: [
-    AccessGate,
-    LoginPage,
-    LoginThrottlerGuard,
-    OpenRoutes,
-    Refusals,
-    SessionsService,
-    TokensService,
-    ...EVERY_AUTHENTICATOR,
-    {
-      provide: AUTHENTICATORS,
-      useFactory: (...authenticators: Authenticator[]) => authenticators,
-      inject: EVERY_AUTHENTICATOR,
-    },
-    { provide: APP_GUARD, useClass: AccessGuard },
-  ],
-})
-export class AccessModule {}
+@Module({})
+export class AccessModule {
+  static async register(config: Config): Promise<DynamicModule> {
+    const ofIssuer = config.access.oidc.issuer === undefined ? undefined : await import('./oidc/oidc-parts');
+    const oidc = ofIssuer?.oidcParts(config);
+    const authenticators = [...EVERY_AUTHENTICATOR, ...(oidc?.authenticators ?? [])];
+    return {
+      module: AccessModule,
+      imports: [
+        DiscoveryModule,
+        ThrottlerModule.forRootAsync({
+          inject: [AccessStore, Clock],
+          useFactory: (store: AccessStore, clock: Clock) => ({
+            throttlers: [{ ttl: WINDOW_MS, limit: MOST_ATTEMPTS, blockDuration: WINDOW_MS }],
+            storage: new AttemptStorage(store, clock),
+            setHeaders: false,
+          }),
+        }),
+      ],
+      controllers: [SessionController, TokensController, LoginFilesController, ...(oidc?.controllers ?? [])],
+      providers: [
+        AccessGate,
+        LoginPage,
+        LoginThrottlerGuard,
+        OpenRoutes,
+        Refusals,
+        SessionsService,
+        TokensService,
+        ...(oidc?.providers ?? []),
+        ...authenticators,
+        {
+          provide: AUTHENTICATORS,
+          useFactory: (...all: Authenticator[]) => all,
+          inject: authenticators,
+        },
+        { provide: APP_GUARD, useClass: AccessGuard },
+      ],
+    };
+  }
+}

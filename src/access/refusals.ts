@@ -1,8 +1,9 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { normalizeIp } from '@nestjs/throttler';
 import type { Request, Response } from 'express';
 import { Clock } from '../clock';
 import type { Scope } from '../config/access';
+import { CONFIG, type Config } from '../config/config';
 import { DiaryError } from '../diary/errors';
 import { pathOf } from '../http/request-path';
 import { Metrics } from '../metrics/metrics';
@@ -22,7 +23,11 @@ export class Refusals {
   /** Of this process alone: a token cannot be guessed, so counting wrong ones only keeps the log short. */
   private readonly wrongTokens: AttemptStorage;
 
-  constructor(metrics: Metrics, clock: Clock) {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    metrics: Metrics,
+    clock: Clock,
+  ) {
     this.counter = metrics.accessRefusals();
     this.wrongTokens = new AttemptStorage(new MemoryAccessStore(), clock);
   }
@@ -30,7 +35,7 @@ export class Refusals {
   /** Without a credential, or with one that has ended. */
   unknown(request: Request, response: Response, rejected?: Rejected): DiaryError {
     this.counter.inc({ reason: rejected ? `wrong_${rejected.rejected}` : 'no_credential' });
-    response.setHeader('WWW-Authenticate', challengeOf(request, rejected && { error: 'invalid_token' }));
+    response.setHeader('WWW-Authenticate', this.challengeOf(request, rejected && { error: 'invalid_token' }));
     if (!rejected) return new DiaryError('not-authenticated', 'This service answers only who logs in or has a token');
     // A page that stayed open sends its old session again and again.
     if (rejected.rejected !== 'session') this.log(request, rejected.reason);
@@ -45,15 +50,27 @@ export class Refusals {
   }
 
   wrongPassword(request: Request, response: Response): DiaryError {
-    response.setHeader('WWW-Authenticate', challengeOf(request));
+    response.setHeader('WWW-Authenticate', this.challengeOf(request));
     this.counter.inc({ reason: 'wrong_password' });
     this.log(request, 'the password is wrong');
     return new DiaryError('not-authenticated', 'The password is wrong');
   }
 
+  /** With a valid credential of somebody who may not use the service: another login would not help. */
+  notAllowed(request: Request, { reason }: Rejected): DiaryError {
+    this.counter.inc({ reason: 'user_not_allowed' });
+    this.log(request, reason);
+    return new DiaryError('forbidden', SENTENCES.user);
+  }
+
+  failedSignOn(request: Request, reason: string): void {
+    this.counter.inc({ reason: 'failed_sign_on' });
+    this.log(request, reason);
+  }
+
   insufficient(request: Request, response: Response, needed: Scope): DiaryError {
     this.counter.inc({ reason: 'insufficient_scope' });
-    response.setHeader('WWW-Authenticate', challengeOf(request, { error: 'insufficient_scope', scope: needed }));
+    response.setHeader('WWW-Authenticate', this.challengeOf(request, { error: 'insufficient_scope', scope: needed }));
     return new DiaryError('insufficient-scope', `This needs the scope ${needed}`);
   }
 
@@ -62,6 +79,10 @@ export class Refusals {
     this.logger.debug(`Too many attempts from ${request.ip}`);
     response.setHeader('Retry-After', seconds);
     return new DiaryError('too-many-attempts', `There were too many attempts; try again in ${seconds} s`);
+  }
+
+  private challengeOf(request: Request, parameters?: Record<string, string>): string {
+    return challengeOf(request, this.config.access, parameters);
   }
 
   private log(request: Request, reason: string): void {
@@ -73,4 +94,5 @@ const SENTENCES: Record<Rejected['rejected'], string> = {
   token: 'The token is not valid, or no longer',
   session: 'The session has ended; log in again',
   proxy: 'The proxy in front of the service does not name a user as expected',
+  user: 'This user may not use the diary',
 };

@@ -2,9 +2,12 @@
 export const SCOPES = ['read', 'export', 'admin'] as const;
 export type Scope = (typeof SCOPES)[number];
 
+/** What a caller holds; a token of another issuer may hold nothing here. */
+export type HeldScope = Scope | 'none';
+
 /** @example includesScope('admin', 'read') // true */
-export function includesScope(held: Scope, needed: Scope): boolean {
-  return SCOPES.indexOf(held) >= SCOPES.indexOf(needed);
+export function includesScope(held: HeldScope, needed: Scope): boolean {
+  return held !== 'none' && SCOPES.indexOf(held) >= SCOPES.indexOf(needed);
 }
 
 /** A token that the configuration names. */
@@ -34,9 +37,11 @@ interface AccessSettings {
   readonly password: string | undefined;
   readonly tokens: readonly string[];
   readonly proxyHeader: string | undefined;
+  readonly oidc: { readonly issuer: string | undefined };
 }
 
 /** Whether callers have to show who they are. Without any access setting everyone who reaches the service may use it. */
 export function isRestricted({ access }: { access: AccessSettings }): boolean {
-  return access.password !== undefined || access.tokens.length > 0 || access.proxyHeader !== undefined;
+  const { password, tokens, proxyHeader, oidc } = access;
+  return password !== undefined || tokens.length > 0 || proxyHeader !== undefined || oidc.issuer !== undefined;
 }

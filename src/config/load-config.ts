@@ -1,3 +1,4 @@
+import { accessContradictions, assistantsWithoutAddress } from './access-contradictions';
 import type { Config } from './config';
 import { type DotEnv, parseDotEnv } from './dot-env';
 import { MASK, masked } from './masked';
@@ -68,7 +69,8 @@ export function loadConfig({ environment, dotEnv, dotEnvMistake }: ConfigSource)
   const complete = config as Config;
   mistakes.push(...contradictions(complete, wrong));
   if (mistakes.length > 0) throw new ConfigError(mistakes, complete.log.format);
-  return { config: complete, warnings: [...unknownNames(environments), ...missingAccount(complete)] };
+  const warnings = [...unknownNames(environments), ...missingAccount(complete), ...assistantsWithoutAddress(complete)];
+  return { config: complete, warnings };
 }
 
 /** Only a warning, because stored days can still be read. */
@@ -149,15 +151,9 @@ function readGiven(setting: Setting<unknown>, given: Given, mistakes: string[]):
 }
 
 /** Contradictions between settings that are each valid. */
-function contradictions({ upstream, persistence, access, server }: Config, wrong: Set<string>): string[] {
-  const mistakes: string[] = [];
-  const [header, proxies] = [SETTINGS.access.proxyHeader.name, SETTINGS.server.trustProxy.name];
-  // With `true` everyone is a proxy, and could name any user.
-  if (access.proxyHeader !== undefined && !Array.isArray(server.trustProxy) && !wrong.has(proxies)) {
-    mistakes.push(
-      `${header}: needs ${proxies} to be a list of proxy addresses; accepted: it together with such a list`,
-    );
-  }
+function contradictions(config: Config, wrong: Set<string>): string[] {
+  const { upstream, persistence } = config;
+  const mistakes = accessContradictions(config, wrong);
   const [min, max] = [SETTINGS.upstream.minDaysBack.name, SETTINGS.upstream.maxDaysBack.name];
   if (upstream.minDaysBack > upstream.maxDaysBack && !wrong.has(min) && !wrong.has(max)) {
     mistakes.push(

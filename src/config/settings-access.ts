@@ -1,5 +1,6 @@
 import { readConfiguredToken } from './access';
-import { secret, special, splitList } from './setting';
+import { readIssuer, readPublicUrl } from './oidc-addresses';
+import { secret, special, splitList, text } from './setting';
 
 /** A shorter password can be guessed in spite of the pauses between attempts, by somebody who has many addresses. */
 export const SHORTEST_PASSWORD = 12;
@@ -31,6 +32,49 @@ export const ACCESS = {
       'the header in which a proxy names the user who is logged in; believed from the proxies that `EXPORTER_SERVER_TRUST_PROXY` lists, which may do everything',
     read: (value) => (/^[A-Za-z][A-Za-z0-9-]{1,63}$/.test(value) && !isTaken(value) ? value : undefined),
   }),
+  publicUrl: special<string | undefined>({
+    name: 'EXPORTER_ACCESS_PUBLIC_URL',
+    default: undefined,
+    shownDefault: 'none',
+    accepts: 'the https address at which the service is reached, with the path of a proxy; http only for this machine',
+    description:
+      'the address at which assistants and programs with a token of the OIDC issuer reach the service, such as `https://diary.example.org`; tokens have to be issued for it',
+    read: readPublicUrl,
+  }),
+  oidc: {
+    issuer: special<string | undefined>({
+      name: 'EXPORTER_ACCESS_OIDC_ISSUER',
+      default: undefined,
+      shownDefault: 'none',
+      accepts: 'an https address without query and without /.well-known/; http only for this machine',
+      description:
+        'the issuer of OpenID Connect at which people log in, exactly as it calls itself, such as `https://auth.example.org`',
+      read: readIssuer,
+    }),
+    clientId: text({
+      name: 'EXPORTER_ACCESS_OIDC_CLIENT_ID',
+      default: undefined,
+      description: 'the name of this service at the issuer',
+    }),
+    clientSecret: text({
+      name: 'EXPORTER_ACCESS_OIDC_CLIENT_SECRET',
+      default: undefined,
+      description: 'its secret at the issuer; without one it is a public client',
+      secret: true,
+    }),
+    allowedUsers: special<string[]>({
+      name: 'EXPORTER_ACCESS_OIDC_ALLOWED_USERS',
+      default: [],
+      shownDefault: 'none',
+      accepts: 'subjects or e-mail addresses, comma separated',
+      description:
+        'the users of the issuer who may use the service, comma separated: subjects, or e-mail addresses, which count if the issuer says that they are verified',
+      read: (value) => {
+        const users = splitList(value);
+        return users.length > 0 ? users : undefined;
+      },
+    }),
+  },
 };
 
 /** The items unchanged, so that they can be shown: a hash of 256 random bits is no secret. */

@@ -12,6 +12,7 @@ export type ErrorCode =
   | 'not-authenticated'
   | 'insufficient-scope'
   | 'too-many-attempts'
+  | 'issuer-unavailable'
   | 'request-timeout'
   | 'export-in-progress'
   | 'backup-in-progress'

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type HealthIndicatorResult, HealthIndicatorService } from '@nestjs/terminus';
-import { GracefulStop } from '../http/graceful-stop';
+import { GracefulStop } from '../http/connections/graceful-stop';
 import type { Indicator } from './indicator';
 
 /** Down while the service is stopping, otherwise absent. */

@@ -1,6 +1,6 @@
 import { SetMetadata } from '@nestjs/common';
 import type { Request } from 'express';
-import type { Scope } from '../config/access';
+import type { HeldScope, Scope } from '../config/access';
 
 /** Metadata of a route or controller: the scope that it needs, or `open`. A route that says nothing needs `read`. */
 export const NEEDS = 'access:needs';
@@ -22,7 +22,7 @@ export interface Caller {
   kind: 'token' | 'session' | 'proxy';
   /** Of the token, or of the user; a session by password has no user. */
   name?: string;
-  scope: Scope;
+  scope: HeldScope;
 }
 
 const callers = new WeakMap<Request, Caller>();

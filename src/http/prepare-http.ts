@@ -6,12 +6,12 @@ import { identifyRequest } from '../logging/request-id';
 import { acceptJsonOnly, isJsonRequest, limitBodies } from './body-limits';
 import { checkHost } from './check-host';
 import { compress } from './compress';
-import { limitConnections, oneAtATime } from './connection-limits';
-import { GracefulStop } from './graceful-stop';
+import { limitConnections, oneAtATime } from './connections/connection-limits';
+import { GracefulStop } from './connections/graceful-stop';
 import { MOST_BODY_BYTES, receiveAllRequests, refuseRequests } from './refused-requests';
 import { securityHeaders } from './security-headers';
-import { cutStalledAnswers, limitSlowClients } from './slow-clients';
-import { answerUnreadableRequest } from './unreadable-requests';
+import { cutStalledAnswers, limitSlowClients } from './connections/slow-clients';
+import { answerUnreadableRequest } from './connections/unreadable-requests';
 
 /**
  * Middleware for every request before routing.

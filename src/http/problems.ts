@@ -27,6 +27,7 @@ const PROBLEMS: Record<ErrorCode, { status: number; title: string; plainText?: b
   'not-authenticated': { status: 401, title: 'Not authenticated', access: true },
   'insufficient-scope': { status: 403, title: 'Insufficient scope', access: true },
   'too-many-attempts': { status: 429, title: 'Too many attempts', access: true },
+  'issuer-unavailable': { status: 503, title: 'Issuer unavailable', access: true },
   'request-timeout': { status: 408, title: 'Request timeout' },
   'export-in-progress': { status: 409, title: 'Export in progress' },
   'backup-in-progress': { status: 409, title: 'Backup in progress' },

@@ -15,7 +15,7 @@ export interface StoredToken {
 
 export interface StoredSession {
   hash: string;
-  /** Fingerprint of the password with which it began. */
+  /** Fingerprint of the settings with which it began. */
   mark: string;
   startedAt: number;
   expiresAt: number;
@@ -66,7 +66,7 @@ export abstract class AccessStore {
 
   abstract forgetAttempts(key: string): Promise<void>;
 
-  /** Removes sessions and attempts whose time is over, and sessions of another password. */
+  /** Removes sessions and attempts whose time is over, and sessions of other settings. */
   abstract tidy(now: number, mark: string): Promise<void>;
 
   /** For a store that the service does not close. */

@@ -23,7 +23,13 @@ describe('without a single setting', () => {
       timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
       server: { trustProxy: false, allowedHosts: [], shutdownDelayMs: 1000 },
       import: { maxMb: 100 },
-      access: { password: undefined, tokens: [], proxyHeader: undefined },
+      access: {
+        password: undefined,
+        tokens: [],
+        proxyHeader: undefined,
+        publicUrl: undefined,
+        oidc: { issuer: undefined, clientId: undefined, clientSecret: undefined, allowedUsers: [] },
+      },
       web: { enabled: true },
       upstream: {
         url: 'https://fddb.info',

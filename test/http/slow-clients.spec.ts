@@ -5,7 +5,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setTimeout as moment } from 'node:timers/promises';
 import { SimulatedSite } from '../../simulated-site/simulated-site.ts';
 import { createApp } from '../../src/app';
-import { limitSlowClients, type ClientTimeouts } from '../../src/http/slow-clients';
+import { limitSlowClients, type ClientTimeouts } from '../../src/http/connections/slow-clients';
 import { loadConfig } from '../../src/config/load-config';
 import { DocStore } from '../../src/persistence/doc-store';
 import { upstreamOf } from '../support/create-test-app';

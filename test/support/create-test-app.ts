@@ -16,12 +16,15 @@ export interface TestAppOptions {
   environment?: Record<string, string>;
   /** "Now", as an instant. */
   now?: string;
+  /** For a service that has to know its own address. */
+  port?: number;
 }
 
 /** The real application behind real HTTP, at a fixed time. */
 export async function createTestApp({
   environment = {},
   now = '2024-09-01T12:00:00Z',
+  port = 0,
 }: TestAppOptions = {}): Promise<TestApp> {
   const { config } = loadConfig({
     environment: {
@@ -36,7 +39,7 @@ export async function createTestApp({
   });
   const clock = new TestClock(now, config.timeZone);
   const app = await createApp(config, clock);
-  await app.listen(0, '127.0.0.1');
+  await app.listen(port, '127.0.0.1');
   const url = await app.getUrl();
   return { app, clock, url, close: () => app.close() };
 }

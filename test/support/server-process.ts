@@ -139,7 +139,7 @@ function accepts(port: number): Promise<boolean> {
  * Below the ports that systems give to outgoing connections: one of those may take the port while the server is away, and
  * a client that keeps trying to connect to it may even be connected to itself.
  */
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   for (;;) {
     const port = 20_000 + Math.floor(Math.random() * 12_000);
     const probe = createServer();

@@ -8,11 +8,18 @@
       ended: 'You are not logged in any more. Log in to go on where you were.',
       password: 'Password',
       submit: 'Log in',
+      provider: (name) => `Log in with ${name}`,
       language: 'Language',
       problems: {
         'not-authenticated': 'The password is wrong.',
         'validation-failed': 'Enter the password.',
-        'too-many-attempts': (seconds) => `Too many attempts. Try again in ${seconds} seconds.`,
+        'too-many-attempts': (seconds) =>
+          seconds ? `Too many attempts. Try again in ${seconds} seconds.` : 'Too many attempts. Try again in a while.',
+        'sign-on-refused': 'The login was refused or cancelled there.',
+        'sign-on-expired': 'The login took too long, or was begun in another browser. Try again.',
+        'sign-on-failed': 'The login there failed; the log of the service says more.',
+        'user-not-allowed': 'You are logged in there as somebody who may not use this diary.',
+        'issuer-unavailable': 'The server of the login does not answer. Try again in a moment.',
         'store-unavailable': 'The database does not answer. Try again in a moment.',
         forbidden: 'The service took this for a request from another site. A proxy has to forward the Host header.',
         unreachable: 'The service cannot be reached. Try again in a moment.',
@@ -26,11 +33,21 @@
       ended: 'Du bist nicht mehr angemeldet. Melde dich an, um dort weiterzumachen, wo du warst.',
       password: 'Passwort',
       submit: 'Anmelden',
+      provider: (name) => `Mit ${name} anmelden`,
       language: 'Sprache',
       problems: {
         'not-authenticated': 'Das Passwort ist falsch.',
         'validation-failed': 'Gib das Passwort ein.',
-        'too-many-attempts': (seconds) => `Zu viele Versuche. Versuche es in ${seconds} Sekunden noch einmal.`,
+        'too-many-attempts': (seconds) =>
+          seconds
+            ? `Zu viele Versuche. Versuche es in ${seconds} Sekunden noch einmal.`
+            : 'Zu viele Versuche. Versuche es später noch einmal.',
+        'sign-on-refused': 'Die Anmeldung wurde dort abgelehnt oder abgebrochen.',
+        'sign-on-expired':
+          'Die Anmeldung hat zu lange gedauert oder wurde in einem anderen Browser begonnen. Versuche es noch einmal.',
+        'sign-on-failed': 'Die Anmeldung dort ist fehlgeschlagen; mehr steht im Protokoll des Dienstes.',
+        'user-not-allowed': 'Du bist dort als jemand angemeldet, der dieses Tagebuch nicht benutzen darf.',
+        'issuer-unavailable': 'Der Server für die Anmeldung antwortet nicht. Versuche es gleich noch einmal.',
         'store-unavailable': 'Die Datenbank antwortet nicht. Versuche es gleich noch einmal.',
         forbidden:
           'Der Dienst hielt dies für eine Anfrage einer fremden Seite. Ein Proxy muss den Host-Header weitergeben.',
@@ -40,12 +57,27 @@
       },
     },
   };
+  const {
+    password: hasPassword,
+    provider: providerName,
+    state,
+    return: returnTo,
+  } = document.getElementById('main').dataset;
+  // With the host, so that no path can be read as another host.
+  const returnAddress = location.origin + returnTo;
+  if (state === 'done') return location.replace(returnAddress);
+
   const form = document.getElementById('form');
+  const provider = document.getElementById('provider');
   const password = document.getElementById('password');
   const problem = document.getElementById('problem');
   const submit = document.getElementById('submit');
   const choice = document.getElementById('language');
-  const session = form.dataset.session;
+  // Complete, before the address changes from which they are seen.
+  const session = new URL(form.dataset.session, location.href).href;
+  provider.href = provider.href.split('?')[0];
+  // After a login at the provider that failed, everything goes on where it began.
+  if (returnTo) history.replaceState(null, '', returnAddress);
   let language = firstLanguage();
   let shown;
 
@@ -63,7 +95,14 @@
   });
   // The page found out that the session has ended, and says so here.
   if (take(sessionStorage, 'session-ended')) document.getElementById('ended').hidden = false;
-  password.focus();
+  form.hidden = !hasPassword;
+  provider.hidden = !providerName;
+  provider.addEventListener('click', () => {
+    const { pathname, search, hash } = location;
+    provider.search = new URLSearchParams({ to: pathname + search + hash });
+  });
+  (hasPassword ? password : provider).focus();
+  if (state) say(state);
   void findSession();
 
   async function logIn() {
@@ -125,6 +164,7 @@
     for (const element of document.querySelectorAll('[data-text]')) {
       element.textContent = WORDS[language][element.dataset.text];
     }
+    provider.textContent = WORDS[language].provider(providerName);
     choice.value = language;
     if (shown) say(shown.kind, shown.seconds);
   }

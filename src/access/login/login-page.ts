@@ -1,7 +1,8 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { CONFIG, type Config } from '../../config/config';
 import { PROGRAM } from '../../version';
 import { SessionsService } from './sessions.service';
 
@@ -9,12 +10,24 @@ const FOLDER = join(PROGRAM.folder, 'dist', 'login');
 /** How the page names the folder of its files. */
 const FILES = './login/';
 
+/** What the page is sent with when it is not in place of another one. */
+interface Shown {
+  status: number;
+  /** `done` after a login, or the code of a problem. */
+  state: string;
+  /** The address to which the page goes on. */
+  returnTo: string;
+}
+
 /** The page on which a person logs in. It answers in place of whatever was opened without a session, so the address stays. */
 @Injectable()
 export class LoginPage {
   private readonly logger = new Logger('Access');
 
-  constructor(private readonly sessions: SessionsService) {}
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly sessions: SessionsService,
+  ) {}
 
   /** Whether it is a person who opens an address, and there is a way to log in. */
   isFor(request: Request): boolean {
@@ -23,15 +36,33 @@ export class LoginPage {
   }
 
   /** @returns false when the page was not built */
-  async answer(request: Request, response: Response): Promise<boolean> {
+  async answer(request: Request, response: Response, shown?: Shown): Promise<boolean> {
     const page = await this.read('index.html');
     if (page === undefined) return false;
     // Relative, so that it works under any path of a proxy: up from the folder of the opened address.
     const depth = request.path.split('/').length - 2;
     const html = page.replaceAll(FILES, depth === 0 ? FILES : `${'../'.repeat(depth)}login/`);
-    response.status(401).type('html').setHeader('Cache-Control', 'no-store');
-    response.send(html);
+    response
+      .status(shown?.status ?? 401)
+      .type('html')
+      .setHeader('Cache-Control', 'no-store');
+    response.send(this.filledIn(html, shown));
     return true;
+  }
+
+  /** The page has an empty attribute for each of what it is told. */
+  private filledIn(page: string, shown?: Shown): string {
+    const { password, oidc } = this.config.access;
+    const values = {
+      password: password === undefined ? '' : 'yes',
+      provider: oidc.issuer === undefined ? '' : new URL(oidc.issuer).host,
+      state: shown?.state ?? '',
+      return: shown?.returnTo ?? '',
+    };
+    return Object.entries(values).reduce(
+      (html, [name, value]) => html.replace(`data-${name}=""`, () => `data-${name}="${escaped(value)}"`),
+      page,
+    );
   }
 
   /** A file of the page; undefined when it was not built. */
@@ -43,4 +74,8 @@ export class LoginPage {
       return undefined;
     }
   }
+}
+
+function escaped(value: string): string {
+  return value.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

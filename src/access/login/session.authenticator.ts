@@ -5,7 +5,7 @@ import { Authenticator, bearerOf, type Rejected } from '../authenticator';
 import { sessionCookieOf, setSessionCookie } from './session-cookie';
 import { SESSION_MS, SessionsService } from './sessions.service';
 
-/** Who logged in with the password. */
+/** Who logged in. */
 @Injectable()
 export class SessionAuthenticator extends Authenticator {
   constructor(private readonly sessions: SessionsService) {

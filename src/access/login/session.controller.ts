@@ -2,6 +2,7 @@ import { Body, Controller, Delete, Get, HttpCode, Post, Req, Res, UseGuards } fr
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { ApiProblems } from '../../api/api-problems';
+import type { Scope } from '../../config/access';
 import { callerOf, Open } from '../../http/access';
 import { SameOriginGuard } from '../../http/same-origin.guard';
 import { LoginThrottlerGuard } from './login-throttler.guard';
@@ -47,7 +48,8 @@ export class SessionController {
   @ApiProblems(503)
   who(@Req() request: Request): SessionDto {
     const { kind, name, scope } = callerOf(request)!;
-    return { kind, ...(name !== undefined && { name }), scope };
+    // Without a scope nobody gets here.
+    return { kind, ...(name !== undefined && { name }), scope: scope as Scope };
   }
 
   @Delete()

@@ -21,11 +21,17 @@ export interface Session {
   isExtended: boolean;
 }
 
-/** Sessions of those who logged in with the password. They end 30 days after the last request, or with the password. */
+/**
+ * Sessions of those who logged in, with the password or at the OIDC issuer. They end 30 days after the last request, or when the
+ * settings change that let them in.
+ */
 @Injectable()
 export class SessionsService {
   private readonly logger = new Logger('Access');
   private readonly password: string | undefined;
+  private readonly issuer: string | undefined;
+  /** What the settings said when a session began. */
+  private readonly letIn: string;
   private mark: Promise<string> | undefined;
 
   constructor(
@@ -35,11 +41,15 @@ export class SessionsService {
     private readonly clock: Clock,
   ) {
     this.password = access.password;
+    const { issuer, clientId, allowedUsers } = access.oidc;
+    this.issuer = issuer;
+    const ofIssuer = issuer === undefined ? [] : [issuer, clientId, ...allowedUsers];
+    this.letIn = JSON.stringify([this.password ?? null, ...ofIssuer]);
   }
 
-  /** Whether there is a password to log in with. */
+  /** Whether there is a way to log in. */
   get isEnabled(): boolean {
-    return this.password !== undefined;
+    return this.password !== undefined || this.issuer !== undefined;
   }
 
   isPassword(given: string): boolean {
@@ -81,7 +91,7 @@ export class SessionsService {
     await this.store.removeSession(hashOf(secret));
   }
 
-  /** A fingerprint of the password, slow to compute for somebody who guesses. The salt is the same for all replicas, and stays. */
+  /** A fingerprint of the settings, slow to compute for somebody who guesses. The salt is the same for all replicas, and stays. */
   private currentMark(): Promise<string> {
     this.mark ??= this.computeMark().catch((error: unknown) => {
       this.mark = undefined;
@@ -92,6 +102,6 @@ export class SessionsService {
 
   private async computeMark(): Promise<string> {
     const salt = await this.state.keep(SALT, randomBytes(MARK_BYTES).toString('hex'));
-    return (await derive(this.password ?? '', salt, MARK_BYTES)).toString('hex');
+    return (await derive(this.letIn, salt, MARK_BYTES)).toString('hex');
   }
 }

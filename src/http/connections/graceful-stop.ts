@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setImmediate as turn, setTimeout as after } from 'node:timers/promises';
-import { CONFIG, type Config } from '../config/config';
+import { CONFIG, type Config } from '../../config/config';
 
 /** Bounds the wait, because under heavy load the backlog never empties. */
 const LONGEST_ACCEPT_MS = 3000;

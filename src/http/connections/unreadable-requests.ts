@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { DiaryError } from '../diary/errors';
-import { PROBLEM_MEDIA_TYPE, problemOf } from './problems';
+import { DiaryError } from '../../diary/errors';
+import { PROBLEM_MEDIA_TYPE, problemOf } from '../problems';
 
 /** Writes the answer to the socket, because bytes that are not HTTP have no request and no response object. */
 export function answerUnreadableRequest(error: NodeJS.ErrnoException, socket: Socket): void {

@@ -1,0 +1,24 @@
+import type { Request } from 'express';
+import { forwardedPrefix } from '../../http/forwarded-prefix';
+
+const NAME = 'nutrition-diary';
+
+/**
+ * The name of a cookie of this service. Over https its prefix makes browsers refuse one that another host, or a connection without
+ * TLS, has set; that needs `Path=/`. Two diaries of one host under different paths differ in their names instead.
+ */
+export function cookieNameFor(request: Request, suffix = ''): string {
+  const name = NAME + forwardedPrefix(request).replaceAll(/[^\w.-]/g, '-') + suffix;
+  return request.secure ? `__Host-${name}` : name;
+}
+
+export function readCookie(request: Request, name: string): string | undefined {
+  const { cookie } = request.headers;
+  if (cookie === undefined) return undefined;
+  const start = `${name}=`;
+  return cookie
+    .split(';')
+    .map((part) => part.trim())
+    .find((part) => part.startsWith(start))
+    ?.slice(start.length);
+}

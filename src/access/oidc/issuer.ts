@@ -1,0 +1,152 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import type * as JoseLibrary from 'jose';
+import type * as OpenIdLibrary from 'openid-client';
+import type { ClientAuth, Configuration, CustomFetch, CustomFetchOptions } from 'openid-client';
+import { Clock } from '../../clock';
+import { CONFIG, type Config } from '../../config/config';
+import { DiaryError } from '../../diary/errors';
+import { NoAnswerError } from '../../outgoing/json-exchange';
+import { type FetchLike, fetchFromOrigin } from '../../outgoing/fetch-from-origin';
+
+const TIMEOUT_MS = 5000;
+/** The description of an issuer rarely changes. */
+const KNOWN_FOR_MS = 3_600_000;
+/** After a failure nothing is sent for this long, so that those who try do not add to the load. */
+const PAUSE_MS = 2000;
+/** How often the keys are asked for at most, when a token names an unknown one. */
+const KEYS_EVERY_MS = 5000;
+
+export type OpenId = typeof OpenIdLibrary;
+export type Jose = typeof JoseLibrary;
+
+export interface KnownIssuer {
+  openid: OpenId;
+  jose: Jose;
+  /** How the issuer calls itself. */
+  name: string;
+  configuration: Configuration;
+  keys: JoseLibrary.JWTVerifyGetKey;
+}
+
+/**
+ * The configured issuer of OpenID Connect. It is asked for its description when that is first needed, not at start, so that the
+ * service starts without it; the libraries are loaded then as well.
+ */
+@Injectable()
+export class Issuer {
+  private readonly logger = new Logger('Access');
+  private readonly settings: Config['access']['oidc'];
+  private readonly send: FetchLike;
+  private known: { issuer: KnownIssuer; askedAt: number } | undefined;
+  private asking: Promise<KnownIssuer> | undefined;
+  private pauseUntil = -Infinity;
+
+  constructor(
+    @Inject(CONFIG) { access }: Config,
+    private readonly clock: Clock,
+  ) {
+    this.settings = access.oidc;
+    const { origin } = new URL(this.url);
+    const fetchIt = fetchFromOrigin(origin);
+    this.send = async (url, init) => {
+      if (this.clock.now() < this.pauseUntil) throw new NoAnswerError('it did not answer a moment ago');
+      try {
+        return await fetchIt(url, init);
+      } catch (error) {
+        this.pauseUntil = this.clock.now() + PAUSE_MS;
+        throw error;
+      }
+    };
+  }
+
+  /** @throws DiaryError `issuer-unavailable` */
+  async ask(): Promise<KnownIssuer> {
+    const { known } = this;
+    if (known && this.clock.now() - known.askedAt < KNOWN_FOR_MS) return known.issuer;
+    this.asking ??= this.discover().finally(() => (this.asking = undefined));
+    try {
+      return await this.asking;
+    } catch (error) {
+      this.pauseUntil = this.clock.now() + PAUSE_MS;
+      // What was known an hour ago is better than nothing.
+      if (known) return known.issuer;
+      throw this.unavailable(error);
+    }
+  }
+
+  /** The error for the caller, with its reason in the log. */
+  unavailable(error: unknown): DiaryError {
+    this.logger.warn(`The OIDC issuer cannot be asked: ${reasonOf(error)}`);
+    return new DiaryError('issuer-unavailable', 'The issuer at which people log in does not answer; try again later');
+  }
+
+  private async discover(): Promise<KnownIssuer> {
+    const [openid, jose] = await Promise.all([import('openid-client'), import('jose')]);
+    const { allowInsecureRequests, customFetch, discovery, enableNonRepudiationChecks } = openid;
+    const isPlain = this.url.startsWith('http:');
+    const configuration = await discovery(
+      new URL(this.url),
+      this.settings.clientId ?? '',
+      undefined,
+      this.clientAuth(openid),
+      {
+        timeout: TIMEOUT_MS / 1000,
+        [customFetch]: ((url, options: CustomFetchOptions) => this.send(url, options)) satisfies CustomFetch,
+        execute: [...(isPlain ? [allowInsecureRequests] : []), enableNonRepudiationChecks],
+      },
+    ).catch((error: unknown) => {
+      throw misnamed(error) ?? error;
+    });
+    const { issuer: name, jwks_uri: keysAt } = configuration.serverMetadata();
+    if (keysAt === undefined) throw new NoAnswerError('its description names no keys');
+    const keys = jose.createRemoteJWKSet(new URL(keysAt), {
+      timeoutDuration: TIMEOUT_MS,
+      cooldownDuration: KEYS_EVERY_MS,
+      [jose.customFetch]: (url, options) => this.send(url, options),
+    });
+    const issuer = { openid, jose, name, configuration, keys };
+    this.known = { issuer, askedAt: this.clock.now() };
+    return issuer;
+  }
+
+  /** By the header unless the issuer takes the secret in the body alone; `client_secret_basic` is the default of OpenID Connect. */
+  private clientAuth({ ClientSecretBasic, ClientSecretPost, None }: OpenId): ClientAuth {
+    const { clientSecret } = this.settings;
+    if (clientSecret === undefined) return None();
+    const [byHeader, inBody] = [ClientSecretBasic(clientSecret), ClientSecretPost(clientSecret)];
+    return (server, ...others) => {
+      const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
+      (methods.includes('client_secret_basic') ? byHeader : inBody)(server, ...others);
+    };
+  }
+
+  private get url(): string {
+    return this.settings.issuer ?? '';
+  }
+}
+
+/** A likely mistake of the settings: a slash at the end too many or too few. */
+function misnamed(error: unknown): NoAnswerError | undefined {
+  const { code, cause } = error as { code?: unknown; cause?: { attribute?: string; body?: { issuer?: unknown } } };
+  const name = cause?.body?.issuer;
+  if (code !== 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED' || cause?.attribute !== 'issuer') return undefined;
+  const shown = typeof name === 'string' && /^https?:[\w.:/~-]{1,200}$/.test(name) ? name : 'something else';
+  return new NoAnswerError(`it calls itself ${shown}; set EXPORTER_ACCESS_OIDC_ISSUER to exactly that`);
+}
+
+/** For the log: codes alone, because texts of libraries may contain what was received. */
+export function reasonOf(error: unknown): string {
+  const noAnswer = noAnswerIn(error);
+  if (noAnswer) return noAnswer.message;
+  const { code, error: refusal, claim, name } = error as Record<'code' | 'error' | 'claim' | 'name', unknown>;
+  const parts = [code ?? name, refusal, claim].filter(
+    (part) => typeof part === 'string' && /^[\w.-]{1,60}$/.test(part),
+  );
+  return parts.join(' ') || 'unknown';
+}
+
+/** Libraries wrap what went wrong when they asked. */
+export function noAnswerIn(error: unknown): NoAnswerError | undefined {
+  if (error instanceof NoAnswerError) return error;
+  return error instanceof Error && error.cause !== undefined ? noAnswerIn(error.cause) : undefined;
+}

@@ -1,0 +1,89 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import type { JWTPayload } from 'jose';
+import { Clock } from '../../clock';
+import { CONFIG, type Config } from '../../config/config';
+import type { Caller } from '../../http/access';
+import { Authenticator, bearerOf, type Rejected } from '../authenticator';
+import { resourcePathOf } from '../resource';
+import { isAllowed, notAllowed } from './allowed-users';
+import { grantedScope } from './granted-scope';
+import { Issuer, type KnownIssuer, noAnswerIn, reasonOf } from './issuer';
+
+/** Signatures by a private key. With a shared secret, or with none, anybody could sign. */
+const ALGORITHMS = [
+  ...['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512'],
+  ...['ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'],
+];
+const CLOCK_SKEW_S = 30;
+const JWT = /^[\w-]+\.[\w-]+\.[\w-]*$/;
+
+/** Access tokens that the configured issuer has signed for this service (RFC 9068). */
+@Injectable()
+export class JwtAuthenticator extends Authenticator {
+  private readonly publicUrl: string | undefined;
+  private readonly allowedUsers: readonly string[];
+
+  constructor(
+    @Inject(CONFIG) { access }: Config,
+    private readonly issuer: Issuer,
+    private readonly clock: Clock,
+  ) {
+    super();
+    this.publicUrl = access.publicUrl;
+    this.allowedUsers = access.oidc.allowedUsers;
+  }
+
+  /** @throws DiaryError `issuer-unavailable` */
+  override async authenticate(request: Request): Promise<Caller | Rejected | undefined> {
+    const token = bearerOf(request);
+    if (this.publicUrl === undefined || token === undefined || !JWT.test(token)) return undefined;
+    const issuer = await this.issuer.ask();
+    try {
+      return this.callerOf(await this.verify(token, audiencesOf(this.publicUrl, request), issuer));
+    } catch (error) {
+      if (isAboutKeys(error)) throw this.issuer.unavailable(error);
+      // A token that has expired was a right one, and nobody guesses a signature.
+      const isGuess = !(error instanceof issuer.jose.errors.JWTExpired);
+      return { rejected: 'token', reason: `the token of the issuer is not valid (${reasonOf(error)})`, isGuess };
+    }
+  }
+
+  private async verify(token: string, audience: string[], { jose, name, keys }: KnownIssuer): Promise<JWTPayload> {
+    const { payload } = await jose.jwtVerify(token, keys, {
+      issuer: name,
+      audience,
+      algorithms: ALGORITHMS,
+      requiredClaims: ['exp', 'sub'],
+      clockTolerance: CLOCK_SKEW_S,
+      currentDate: new Date(this.clock.now()),
+    });
+    return payload;
+  }
+
+  private callerOf(payload: JWTPayload): Caller | Rejected {
+    // Bound to a key of the sender, which a plain bearer token does not show.
+    if (payload['cnf'] !== undefined) {
+      return { rejected: 'token', reason: 'the token of the issuer is bound to a key', isGuess: false };
+    }
+    if (!isAllowed(payload, this.allowedUsers)) {
+      return { rejected: 'user', reason: notAllowed(payload), isGuess: false };
+    }
+    return { kind: 'token', name: payload.sub, scope: grantedScope(payload['scope']) };
+  }
+}
+
+/** Exactly the address that was asked for. An address without a path is the same with a slash at its end. */
+function audiencesOf(publicUrl: string, request: Request): string[] {
+  const resource = publicUrl + resourcePathOf(request);
+  return new URL(resource).pathname === '/' ? [resource, `${resource}/`] : [resource];
+}
+
+/** Whether the keys could not be read, which says nothing about the token. */
+function isAboutKeys(error: unknown): boolean {
+  const { code } = error as { code?: unknown };
+  return (
+    noAnswerIn(error) !== undefined ||
+    ['ERR_JOSE_GENERIC', 'ERR_JWKS_INVALID', 'ERR_JWKS_TIMEOUT'].includes(String(code))
+  );
+}

@@ -1,0 +1,55 @@
+import { Controller, Get, Header, Inject, type Type } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { SCOPES } from '../../config/access';
+import { CONFIG, type Config } from '../../config/config';
+import { DiaryError } from '../../diary/errors';
+import { Open } from '../../http/access';
+import { METADATA_PATH, type ResourcePath } from '../resource';
+
+interface ResourceMetadata {
+  resource: string;
+  resource_name: string;
+  authorization_servers: string[];
+  scopes_supported: string[];
+  bearer_methods_supported: string[];
+}
+
+/**
+ * Tells clients where to get a token (RFC 9728).
+ *
+ * @param prefix the path of a proxy, which the standard puts behind `/.well-known/oauth-protected-resource`
+ */
+export function ResourceMetadataControllerFor(prefix: string): Type {
+  @ApiExcludeController()
+  @Controller(METADATA_PATH.slice(1) + prefix)
+  class ResourceMetadataController {
+    constructor(@Inject(CONFIG) private readonly config: Config) {}
+
+    @Get()
+    @Open()
+    @Header('Cache-Control', 'no-cache')
+    ofService(): ResourceMetadata {
+      return metadataOf(this.config, '', SCOPES);
+    }
+
+    @Get('mcp')
+    @Open()
+    @Header('Cache-Control', 'no-cache')
+    ofMcp(): ResourceMetadata {
+      if (!this.config.mcp.enabled) throw new DiaryError('not-found', 'There is nothing at this address');
+      const scopes = this.config.mcp.writeToolsEnabled ? ['read', 'export'] : ['read'];
+      return metadataOf(this.config, '/mcp', scopes);
+    }
+  }
+  return ResourceMetadataController;
+}
+
+function metadataOf({ access }: Config, path: ResourcePath, scopes: readonly string[]): ResourceMetadata {
+  return {
+    resource: (access.publicUrl ?? '') + path,
+    resource_name: 'Nutrition diary',
+    authorization_servers: [access.oidc.issuer ?? ''],
+    scopes_supported: [...scopes],
+    bearer_methods_supported: ['header'],
+  };
+}

@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { randomBytes } from 'node:crypto';
+import { Clock } from '../../clock';
+import { StateStore } from '../../persistence/state-store';
+import { cookieNameFor, readCookie } from '../login/cookies';
+import type { Jose } from './issuer';
+
+/** What has to be known when the issuer sends the browser back. */
+export interface PendingSignOn {
+  state: string;
+  nonce: string;
+  /** Of PKCE: only who began can use the code. */
+  verifier: string;
+  /** The address within the service that was opened, with its fragment. */
+  returnTo: string;
+}
+
+const KEY = 'sign-on-key';
+const KEY_BYTES = 32;
+const SUFFIX = '-sign-on';
+/** Time enough for a second factor. */
+const LASTS_MS = 600_000;
+
+/**
+ * A login that has begun is kept by the browser, encrypted with a key that all replicas share, so that whoever begins logins and
+ * leaves them fills no store.
+ */
+@Injectable()
+export class SignOnCookie {
+  constructor(
+    private readonly state: StateStore,
+    private readonly clock: Clock,
+  ) {}
+
+  async set(request: Request, response: Response, { EncryptJWT }: Jose, pending: PendingSignOn): Promise<void> {
+    const content = await new EncryptJWT({ ...pending })
+      .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
+      .setExpirationTime(new Date(this.clock.now() + LASTS_MS))
+      .encrypt(await this.key());
+    response.cookie(nameFor(request), content, { ...optionsFor(request), maxAge: LASTS_MS });
+  }
+
+  /** Undefined when there is none, its time is over, or it is not ours. */
+  async read(request: Request, { errors, jwtDecrypt }: Jose): Promise<PendingSignOn | undefined> {
+    const content = readCookie(request, nameFor(request));
+    if (content === undefined) return undefined;
+    const currentDate = new Date(this.clock.now());
+    const key = await this.key();
+    try {
+      const options = { currentDate, requiredClaims: ['exp'], keyManagementAlgorithms: ['dir'] };
+      return (await jwtDecrypt<PendingSignOn>(content, key, options)).payload;
+    } catch (error) {
+      if (error instanceof errors.JOSEError) return undefined;
+      throw error;
+    }
+  }
+
+  clear(request: Request, response: Response): void {
+    response.clearCookie(nameFor(request), optionsFor(request));
+  }
+
+  private async key(): Promise<Buffer> {
+    return Buffer.from(await this.state.keep(KEY, randomBytes(KEY_BYTES).toString('hex')), 'hex');
+  }
+}
+
+function nameFor(request: Request): string {
+  return cookieNameFor(request, SUFFIX);
+}
+
+/** `Lax`, because it is the issuer's page that sends the browser back. */
+function optionsFor(request: Request) {
+  return { httpOnly: true, sameSite: 'lax', secure: request.secure, path: '/' } as const;
+}

@@ -1,0 +1,45 @@
+import { Controller, Get, Header, Req, Res, UseFilters, UseGuards } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { Open } from '../../http/access';
+import { SameOriginGuard } from '../../http/same-origin.guard';
+import { LoginPage } from '../login/login-page';
+import { LoginThrottlerGuard } from '../login/login-throttler.guard';
+import { setSessionCookie } from '../login/session-cookie';
+import { SESSION_MS, SessionsService } from '../login/sessions.service';
+import { SignOnFilter } from './sign-on.filter';
+import { SignOnService } from './sign-on.service';
+
+/** Addresses that a person's browser visits to log in at the issuer. */
+@ApiExcludeController()
+@UseFilters(SignOnFilter)
+@Controller('login/oidc')
+export class SignOnController {
+  constructor(
+    private readonly signOn: SignOnService,
+    private readonly sessions: SessionsService,
+    private readonly throttler: LoginThrottlerGuard,
+    private readonly page: LoginPage,
+  ) {}
+
+  @Get()
+  @Open()
+  @UseGuards(SameOriginGuard)
+  @Header('Cache-Control', 'no-store')
+  async begin(@Req() request: Request, @Res() response: Response): Promise<void> {
+    response.redirect(303, await this.signOn.begin(request, response));
+  }
+
+  @Get('callback')
+  @Open()
+  @UseGuards(LoginThrottlerGuard)
+  async complete(@Req() request: Request, @Res() response: Response): Promise<void> {
+    const returnTo = await this.signOn.complete(request, response);
+    await this.throttler.forget(request);
+    const { secret } = await this.sessions.begin();
+    setSessionCookie(request, response, secret, SESSION_MS);
+    // From a page of this service the browser goes on with the cookie, which it would not send when the issuer's redirect leads on.
+    const isSent = await this.page.answer(request, response, { status: 200, state: 'done', returnTo });
+    if (!isSent) response.redirect(303, returnTo);
+  }
+}

@@ -1,0 +1,63 @@
+import { isTooLarge, OUTGOING } from './outgoing-http';
+import { NoAnswerError } from './json-exchange';
+
+const LARGEST_ANSWER_BYTES = 1_000_000;
+
+/** The part of the web's `fetch` that libraries of OAuth use. */
+export type FetchLike = (
+  url: string,
+  init: {
+    method: string;
+    headers: Headers | Record<string, string>;
+    body?: unknown;
+    signal?: AbortSignal;
+  },
+) => Promise<Response>;
+
+/**
+ * A `fetch` for libraries, with the options of every outgoing request, that asks one server only, whatever address it is given.
+ * Redirects are not followed.
+ *
+ * @param origin such as `https://auth.example.org`
+ * @throws NoAnswerError, also for an address of another server
+ */
+export function fetchFromOrigin(origin: string): FetchLike {
+  return async (url, { method, headers, body, signal }) => {
+    if (new URL(url).origin !== origin) throw new NoAnswerError(`its description names another server than ${origin}`);
+    // Loaded on demand, because most installations have no issuer.
+    const { default: axios } = await import('axios');
+    try {
+      const {
+        status,
+        data,
+        headers: given,
+      } = await axios.request<ArrayBuffer>({
+        ...OUTGOING,
+        method,
+        url,
+        headers: { ...OUTGOING.headers, ...Object.fromEntries(new Headers(headers)) },
+        data: body === undefined || body === null ? undefined : textOf(body),
+        responseType: 'arraybuffer',
+        maxRedirects: 0,
+        maxContentLength: LARGEST_ANSWER_BYTES,
+        signal,
+      });
+      const contentType = (given as Record<string, string | undefined>)['content-type'] ?? '';
+      return new Response(isWithoutBody(status) ? null : data, { status, headers: { 'content-type': contentType } });
+    } catch (error) {
+      if (isTooLarge(error)) throw new NoAnswerError('its answer is too large');
+      if (signal?.aborted) throw new NoAnswerError('it does not answer in time');
+      const { code } = error as NodeJS.ErrnoException;
+      throw new NoAnswerError(`the connection failed${code ? ` (${code})` : ''}`);
+    }
+  };
+}
+
+function textOf(body: unknown): string {
+  if (typeof body === 'string' || body instanceof URLSearchParams) return body.toString();
+  throw new TypeError('Bodies of other kinds are not sent');
+}
+
+function isWithoutBody(status: number): boolean {
+  return status === 204 || status === 205 || status === 304;
+}

@@ -1,0 +1,146 @@
+import type { OAuthClientProvider } from '@modelcontextprotocol/sdk/client/auth.js';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import type { OAuthClientInformationFull, OAuthTokens } from '@modelcontextprotocol/sdk/shared/auth.js';
+import { createTestApp, type TestApp } from '../../support/create-test-app';
+import { DIARY_WITH_GAPS, fill } from '../../support/diary-with-gaps';
+import { OidcProvider } from '../../support/oidc-provider';
+import { ProviderVisitor } from '../../support/provider-visitor';
+import { freePort } from '../../support/server-process';
+
+const EXPORT_TOOLS = ['export_range', 'export_days_back', 'export_missing_days'];
+/** Of the assistant, which is not running: the address is only looked at. */
+const REDIRECT = 'http://127.0.0.1:33418/callback';
+
+/** What a client of the protocol remembers. */
+class Memory implements OAuthClientProvider {
+  information: OAuthClientInformationFull | undefined;
+  given: OAuthTokens | undefined;
+  asked: URL[] = [];
+  private verifier = '';
+
+  readonly redirectUrl = REDIRECT;
+  readonly clientMetadata = {
+    client_name: 'an assistant',
+    redirect_uris: [REDIRECT],
+    grant_types: ['authorization_code', 'refresh_token'],
+    response_types: ['code'],
+    token_endpoint_auth_method: 'none',
+    application_type: 'native',
+  };
+
+  clientInformation = () => this.information;
+  saveClientInformation = (information: OAuthClientInformationFull) => void (this.information = information);
+  tokens = () => this.given;
+  saveTokens = (tokens: OAuthTokens) => void (this.given = tokens);
+  redirectToAuthorization = (url: URL) => void this.asked.push(url);
+  saveCodeVerifier = (verifier: string) => void (this.verifier = verifier);
+  codeVerifier = () => this.verifier;
+}
+
+let provider: OidcProvider;
+let service: TestApp;
+let resource: string;
+
+beforeAll(async () => {
+  const port = await freePort();
+  resource = `http://127.0.0.1:${port}/mcp`;
+  provider = await OidcProvider.start({ resources: [resource] });
+  service = await createTestApp({
+    port,
+    now: new Date().toISOString(),
+    environment: {
+      ...provider.settings,
+      EXPORTER_ACCESS_PUBLIC_URL: `http://127.0.0.1:${port}`,
+      EXPORTER_MCP_ENABLED: 'true',
+      EXPORTER_MCP_WRITE_TOOLS_ENABLED: 'true',
+    },
+  });
+  await fill(service.app, DIARY_WITH_GAPS);
+});
+afterAll(async () => {
+  await service.close();
+  await provider.stop();
+});
+
+const connection = (memory: Memory) => {
+  const transport = new StreamableHTTPClientTransport(new URL(resource), { authProvider: memory });
+  return { transport, client: new Client({ name: 'tests', version: '1.0.0' }) };
+};
+
+/** From the first refusal to a connection, as the user whom the provider asks. */
+async function connect(memory: Memory, user: string): Promise<Client> {
+  const first = connection(memory);
+  await expect(first.client.connect(first.transport)).rejects.toThrow('Unauthorized');
+  const back = await new ProviderVisitor(provider.issuer, user).allow(memory.asked.at(-1)!.href);
+  await first.transport.finishAuth(new URL(back).searchParams.get('code')!);
+  const second = connection(memory);
+  await second.client.connect(second.transport);
+  return second.client;
+}
+
+const toolsOf = async (client: Client) => (await client.listTools()).tools.map(({ name }) => name);
+
+it("the protocol's own client finds the issuer, registers, logs in with PKCE and calls a tool", async () => {
+  const memory = new Memory();
+  const client = await connect(memory, 'anna');
+
+  const { searchParams, origin } = memory.asked[0]!;
+  expect([
+    origin,
+    searchParams.get('resource'),
+    searchParams.get('scope'),
+    searchParams.get('code_challenge_method'),
+  ]).toEqual([provider.issuer, resource, 'read export', 'S256']);
+  expect(await toolsOf(client)).toEqual(expect.arrayContaining(['get_day', ...EXPORT_TOOLS]));
+  const answer = await client.callTool({ name: 'get_day', arguments: { date: '2024-08-31' } });
+  expect(JSON.stringify(answer.structuredContent)).toContain('Käse');
+  await client.close();
+});
+
+it('gets a new token by itself when the old one has expired', async () => {
+  const memory = new Memory();
+  const client = await connect(memory, 'anna');
+  const { access_token: before, refresh_token: refresh } = memory.given!;
+  expect(refresh).toBeDefined();
+  // As long ago as the service's clock needs to refuse it.
+  memory.given!.access_token = provider.token({
+    sub: 'anna',
+    aud: resource,
+    exp: Math.floor(Date.now() / 1000) - 3600,
+  });
+
+  expect(await toolsOf(client)).toContain('get_day');
+  expect(memory.given!.access_token).not.toBe(before);
+  expect(memory.given!.refresh_token).not.toBe(refresh);
+  // Nobody was asked again.
+  expect(memory.asked).toHaveLength(1);
+  await client.close();
+});
+
+it('is refused when somebody else logs in there, and not asked to log in again and again', async () => {
+  const memory = new Memory();
+  await expect(connect(memory, 'mallory')).rejects.toThrow(/403|may not use the diary/);
+  expect(memory.asked).toHaveLength(1);
+});
+
+it('does not see the export tools when the token has no scope for them, and cannot call them', async () => {
+  const memory = new Memory();
+  const claims = { sub: 'anna', aud: resource, scope: 'read', email: 'anna@example.org', email_verified: true };
+  memory.given = {
+    access_token: provider.token({ ...claims, exp: Math.floor(Date.now() / 1000) + 300 }),
+    token_type: 'Bearer',
+  };
+  const { client, transport } = connection(memory);
+  await client.connect(transport);
+
+  const tools = await toolsOf(client);
+  expect(tools).toContain('get_day');
+  expect(tools.filter((name) => EXPORT_TOOLS.includes(name))).toEqual([]);
+  const answer = await client.callTool({ name: 'export_days_back', arguments: { days: 1 } });
+  expect(answer).toMatchObject({
+    isError: true,
+    content: [{ type: 'text', text: 'export_days_back needs a token with the scope export' }],
+  });
+  await client.close();
+});

@@ -1,0 +1,270 @@
+import { createHmac, sign } from 'node:crypto';
+import { setTimeout as moment } from 'node:timers/promises';
+import { bearer, newAddress, TOKENS, RESTRICTED } from '../../support/access';
+import { CapturedLog } from '../../support/captured-log';
+import { createTestApp, type TestApp } from '../../support/create-test-app';
+import { CLIENT, jwtOf, newKey, OidcProvider } from '../../support/oidc-provider';
+import { FOR_MCP, post } from '../../support/requests';
+
+const PUBLIC = 'https://home.example.org/diary';
+const ABOUT = '/api/v2/about';
+const EXPORT = '/api/v2/nutritiondata/export';
+const NOW = Math.floor(Date.now() / 1000);
+
+const CHALLENGE = `Bearer realm="nutrition-diary", resource_metadata="${PUBLIC}/.well-known/oauth-protected-resource"`;
+
+let provider: OidcProvider;
+let service: TestApp;
+
+beforeAll(async () => {
+  provider = await OidcProvider.start();
+  service = await open();
+});
+afterAll(async () => {
+  await service.close();
+  await provider.stop();
+});
+
+function open(environment: Record<string, string> = {}): Promise<TestApp> {
+  return createTestApp({
+    now: new Date(NOW * 1000).toISOString(),
+    environment: {
+      ...RESTRICTED,
+      ...provider.settings,
+      EXPORTER_ACCESS_PUBLIC_URL: PUBLIC,
+      EXPORTER_MCP_ENABLED: 'true',
+      ...environment,
+    },
+  });
+}
+
+/** What the provider says in a token for Anna that is right. */
+const RIGHT = {
+  sub: 'anna',
+  aud: PUBLIC,
+  exp: NOW + 300,
+  iat: NOW,
+  scope: 'openid read',
+  email: 'anna@example.org',
+  email_verified: true,
+};
+
+const ask = (token: string, path = ABOUT, { url } = service) =>
+  fetch(url + path, { headers: { ...newAddress(), ...bearer(token) } });
+const statusOf = async (token: string, path = ABOUT) => (await ask(token, path)).status;
+
+function listTools(token: string): Promise<Response> {
+  const call = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
+  return post(`${service.url}/mcp`, call, { headers: { ...FOR_MCP, ...newAddress(), ...bearer(token) } });
+}
+
+describe('a token of the issuer', () => {
+  it('is as good as one of the service, for its scope', async () => {
+    expect(await statusOf(provider.token(RIGHT))).toBe(200);
+    const refused = await ask(provider.token(RIGHT), EXPORT);
+    expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([
+      403,
+      'Bearer realm="nutrition-diary", error="insufficient_scope", scope="export", ' +
+        `resource_metadata="${PUBLIC}/.well-known/oauth-protected-resource"`,
+    ]);
+    // It lets in, and the request itself lacks its days.
+    expect(await statusOf(provider.token({ ...RIGHT, scope: 'export' }), EXPORT)).toBe(400);
+    expect(await statusOf(provider.token({ ...RIGHT, scope: 'admin' }), '/api/v2/tokens')).toBe(200);
+  });
+
+  it('tells who asks by the subject', async () => {
+    const answer = await ask(provider.token(RIGHT), '/api/v2/session');
+    expect(await answer.json()).toEqual({ kind: 'token', name: 'anna', scope: 'read' });
+  });
+
+  it('without one of our scopes is told which it needs', async () => {
+    const answer = await ask(provider.token({ ...RIGHT, scope: 'openid profile' }));
+    expect(answer.status).toBe(403);
+    expect(answer.headers.get('www-authenticate')).toContain('error="insufficient_scope", scope="read"');
+  });
+
+  it('may be for several, and has half a minute for clocks that differ', async () => {
+    expect(await statusOf(provider.token({ ...RIGHT, aud: ['account', PUBLIC] }))).toBe(200);
+    expect(await statusOf(provider.token({ ...RIGHT, exp: NOW - 20 }))).toBe(200);
+    expect(await statusOf(provider.token({ ...RIGHT, nbf: NOW + 20 }))).toBe(200);
+  });
+
+  it('for the service is none for MCP, and one for MCP none for the service', async () => {
+    const forMcp = provider.token({ ...RIGHT, aud: `${PUBLIC}/mcp` });
+    expect((await listTools(forMcp)).status).toBe(200);
+    expect(await statusOf(forMcp)).toBe(401);
+    const refused = await listTools(provider.token(RIGHT));
+    expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([
+      401,
+      'Bearer realm="nutrition-diary", error="invalid_token", ' +
+        `resource_metadata="${PUBLIC}/.well-known/oauth-protected-resource/mcp"`,
+    ]);
+  });
+
+  it('is refused for another user, whom another login would not help', async () => {
+    const answer = await ask(provider.token({ ...RIGHT, sub: 'mallory', email: 'mallory@example.org' }));
+    expect(answer.status).toBe(403);
+    expect(await answer.json()).toMatchObject({ title: 'Forbidden', detail: 'This user may not use the diary' });
+    expect(await statusOf(provider.token({ ...RIGHT, email_verified: false }))).toBe(403);
+    expect(await statusOf(provider.token({ ...RIGHT, email: undefined }))).toBe(403);
+  });
+
+  const foreign = newKey('first');
+  const header = { alg: 'RS256', typ: 'at+jwt', kid: 'first' };
+  const claims = () => ({ iss: provider.issuer, ...RIGHT });
+  const published = () => provider.key.publicKey.export({ type: 'spki', format: 'pem' });
+  const hmac = (secret: string | Buffer) => (text: Buffer) => createHmac('sha256', secret).update(text).digest();
+
+  it.each<[string, () => string]>([
+    ['for another service', () => provider.token({ ...RIGHT, aud: 'https://other.example.org' })],
+    ['for an address that only begins like ours', () => provider.token({ ...RIGHT, aud: `${PUBLIC}/` })],
+    ['for nobody', () => provider.token({ ...RIGHT, aud: undefined })],
+    ['for the client of the page, such as an ID token', () => provider.token({ ...RIGHT, aud: CLIENT.id })],
+    ['of another issuer', () => provider.token({ ...RIGHT, iss: 'https://evil.example' })],
+    ['of the issuer under another spelling', () => provider.token({ ...RIGHT, iss: `${provider.issuer}/` })],
+    ['that does not say who issued it', () => provider.token({ ...RIGHT, iss: undefined })],
+    ['that has expired', () => provider.token({ ...RIGHT, exp: NOW - 31 })],
+    ['that never expires', () => provider.token({ ...RIGHT, exp: undefined })],
+    ['that is not valid yet', () => provider.token({ ...RIGHT, nbf: NOW + 31 })],
+    ['without a user', () => provider.token({ ...RIGHT, sub: undefined })],
+    ['that is bound to a key', () => provider.token({ ...RIGHT, cnf: { jkt: 'x' } })],
+    ['signed by somebody else', () => provider.token(RIGHT, foreign)],
+    ['signed by a key that the issuer does not publish', () => provider.token(RIGHT, { ...foreign, kid: 'unknown' })],
+    ['that is not signed', () => jwtOf({ ...header, alg: 'none' }, claims(), () => Buffer.alloc(0))],
+    ['that is not signed, in capitals', () => jwtOf({ ...header, alg: 'NONE' }, claims(), () => Buffer.alloc(0))],
+    ['without a signature', () => jwtOf(header, claims(), () => Buffer.alloc(0))],
+    ['signed with the public key as a secret', () => jwtOf({ ...header, alg: 'HS256' }, claims(), hmac(published()))],
+    ['signed with the secret of the client', () => jwtOf({ ...header, alg: 'HS256' }, claims(), hmac(CLIENT.secret))],
+    [
+      'that brings its own key',
+      () =>
+        jwtOf({ ...header, jwk: foreign.publicKey.export({ format: 'jwk' }) }, claims(), (text) =>
+          sign('sha256', text, foreign.privateKey),
+        ),
+    ],
+    [
+      'with a rule that nobody knows',
+      () => jwtOf({ ...header, crit: ['x'], x: 1 }, claims(), (text) => sign('sha256', text, provider.key.privateKey)),
+    ],
+    ['that was changed', () => provider.token({ ...RIGHT, scope: 'read' }).replace(/\.[^.]+\./, otherClaims)],
+    ['that is no JSON', () => 'eyJ.eyJ.eyJ'],
+  ])('is refused %s', async (_name, token) => {
+    const answer = await ask(token());
+    const text = await answer.text();
+    expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([
+      401,
+      CHALLENGE.replace(', ', ', error="invalid_token", '),
+    ]);
+    expect(text).not.toMatch(/version|2024|RS256|ERR_/);
+  });
+
+  const otherClaims = () => `.${Buffer.from(JSON.stringify({ ...claims(), scope: 'admin' })).toString('base64url')}.`;
+
+  it('is not told from others in the log: a reason, and nothing of the token', async () => {
+    const other = await open();
+    const log = new CapturedLog();
+    const token = provider.token({ ...RIGHT, aud: 'https://other.example.org' });
+    await ask(token, ABOUT, other);
+    await other.close();
+
+    expect(log.lines).toContainEqual(
+      expect.stringMatching(
+        /^warn Refused 10\.[\d.]+: the token of the issuer is not valid \(ERR_JWT_CLAIM_VALIDATION_FAILED aud\) \(GET /,
+      ),
+    );
+    for (const part of [...token.split('.'), 'other.example.org', CLIENT.secret]) {
+      expect(log.lines.join('\n')).not.toContain(part);
+    }
+  });
+
+  it('counts with a new key of the issuer, and no longer with the old one', async () => {
+    const before = provider.token(RIGHT);
+    expect(await statusOf(before)).toBe(200);
+    await provider.rotate('second');
+    // The keys are asked for every five seconds at most, whoever sends tokens with unknown keys.
+    await moment(5100);
+
+    expect(await statusOf(provider.token(RIGHT))).toBe(200);
+    expect(await statusOf(before)).toBe(401);
+  });
+});
+
+describe('while the issuer does not answer', () => {
+  it('its tokens get 503, as they may be right; everything else works, also the start', async () => {
+    await provider.stop();
+    const other = await open();
+    const answer = await ask(provider.token(RIGHT), ABOUT, other);
+    expect(answer.status).toBe(503);
+    expect(await answer.json()).toMatchObject({ type: 'urn:problem-type:nutrition-diary:issuer-unavailable' });
+    expect((await ask(TOKENS.read, ABOUT, other)).status).toBe(200);
+    expect((await ask('x.y.z', ABOUT, other)).status).toBe(503);
+
+    await provider.start();
+    // It is not asked again at once.
+    expect((await ask(provider.token(RIGHT), ABOUT, other)).status).toBe(503);
+    other.clock.moveTo(new Date(NOW * 1000 + 2000).toISOString());
+    expect((await ask(provider.token(RIGHT), ABOUT, other)).status).toBe(200);
+    await other.close();
+  });
+});
+
+it('says in the log when the setting names the issuer otherwise than it does itself', async () => {
+  const other = await open({ EXPORTER_ACCESS_OIDC_ISSUER: provider.issuer.replace('127.0.0.1', 'localhost') });
+  const log = new CapturedLog();
+  const answer = await ask(provider.token(RIGHT), ABOUT, other);
+  await other.close();
+  expect(answer.status).toBe(503);
+  expect(log.lines.join('\n')).toContain(
+    `it calls itself ${provider.issuer}; set EXPORTER_ACCESS_OIDC_ISSUER to exactly that`,
+  );
+});
+
+describe('the metadata of what tokens are for', () => {
+  const read = async (path: string, { url } = service) => {
+    const answer = await fetch(url + path);
+    return { status: answer.status, body: await answer.json() };
+  };
+
+  it('is there without a credential, also where the standard puts it behind the path of a proxy', async () => {
+    const ofMcp = {
+      resource: `${PUBLIC}/mcp`,
+      resource_name: 'Nutrition diary',
+      authorization_servers: [provider.issuer],
+      scopes_supported: ['read'],
+      bearer_methods_supported: ['header'],
+    };
+    const ofService = { ...ofMcp, resource: PUBLIC, scopes_supported: ['read', 'export', 'admin'] };
+    const root = '/.well-known/oauth-protected-resource';
+    for (const path of [root, `${root}/diary`]) {
+      expect(await read(path)).toEqual({ status: 200, body: ofService });
+      expect(await read(`${path}/mcp`)).toEqual({ status: 200, body: ofMcp });
+    }
+  });
+
+  it('is named when a credential is missing, whatever host the request names', async () => {
+    const headers = { ...newAddress(), 'x-forwarded-host': 'evil.example', 'x-forwarded-prefix': '/evil' };
+    const answer = await fetch(`${service.url}/mcp`, { method: 'POST', headers });
+    expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([
+      401,
+      `Bearer realm="nutrition-diary", resource_metadata="${PUBLIC}/.well-known/oauth-protected-resource/mcp"`,
+    ]);
+  });
+
+  it('offers the scope of exports when assistants may export', async () => {
+    const other = await open({ EXPORTER_MCP_WRITE_TOOLS_ENABLED: 'true' });
+    const { body } = await read('/.well-known/oauth-protected-resource/mcp', other);
+    await other.close();
+    expect(body).toMatchObject({ scopes_supported: ['read', 'export'] });
+  });
+
+  it('is not there without the public address, nor are tokens of the issuer taken then', async () => {
+    const other = await open({ EXPORTER_ACCESS_PUBLIC_URL: '' });
+    expect((await read('/.well-known/oauth-protected-resource/mcp', other)).status).toBe(401);
+    const answer = await ask(provider.token(RIGHT), ABOUT, other);
+    expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([
+      401,
+      'Bearer realm="nutrition-diary", error="invalid_token"',
+    ]);
+    await other.close();
+  });
+});

@@ -1,0 +1,65 @@
+import { isAllowed } from '../../../src/access/oidc/allowed-users';
+import { grantedScope } from '../../../src/access/oidc/granted-scope';
+import { returnAddress } from '../../../src/access/oidc/return-address';
+
+describe('the users who may in', () => {
+  const allowed = ['42', 'Anna@example.org'];
+
+  it('are named by their subject, or by an address that the issuer has verified', () => {
+    expect(isAllowed({ sub: '42' }, allowed)).toBe(true);
+    expect(isAllowed({ sub: '7', email: 'anna@EXAMPLE.org', email_verified: true }, allowed)).toBe(true);
+  });
+
+  it.each<[object, string]>([
+    [{ sub: '7' }, 'another subject'],
+    [{ sub: 42 }, 'a number'],
+    [{}, 'nobody'],
+    [{ sub: '7', email: 'anna@example.org' }, 'an address of which nothing is said'],
+    [{ sub: '7', email: 'anna@example.org', email_verified: false }, 'an address that is not verified'],
+    [{ sub: '7', email: 'anna@example.org', email_verified: 'true' }, 'a text instead of true'],
+    [{ sub: '7', email: ['anna@example.org'], email_verified: true }, 'a list'],
+    [{ sub: 'Anna@example.org' }, 'a user who calls himself like an address'],
+    [{ sub: '7', email: '42', email_verified: true }, 'an address like a subject'],
+  ])('are nobody else: %j, %s', (claims) => {
+    expect(isAllowed(claims, allowed)).toBe(false);
+  });
+
+  it('are compared letter by letter apart from case: the Kelvin sign is no k, though its lower case is', () => {
+    const claims = { sub: '7', email: '\u212Aarl@example.org', email_verified: true };
+    expect('\u212A'.toLowerCase()).toBe('k');
+    expect(isAllowed(claims, ['karl@example.org'])).toBe(false);
+  });
+});
+
+it.each([
+  ['read', 'read'],
+  ['openid email read export', 'export'],
+  ['admin', 'admin'],
+  ['openid reader read:all Read', 'none'],
+  ['', 'none'],
+  [undefined, 'none'],
+  [['read'], 'none'],
+  [{ read: true }, 'none'],
+])('the scopes %j of a token are %s here', (granted, expected) => {
+  expect(grantedScope(granted)).toBe(expected);
+});
+
+it.each([
+  ['/', '/'],
+  ['/diary/?a=b#/day/2024-08-31', '/diary/?a=b#/day/2024-08-31'],
+  ['//evil.example', '/'],
+  ['/\\evil.example', '/'],
+  ['/..//evil.example', '/'],
+  ['/.//evil.example', '/'],
+  ['/\t/evil.example', '/'],
+  ['https://evil.example/', '/'],
+  ['javascript:alert(1)', '/'],
+  ['evil.example', '/evil.example'],
+  [`/${'x'.repeat(2000)}`, '/'],
+  // Three times as long in an address.
+  [`/#${'ß'.repeat(600)}`, '/'],
+  [undefined, '/'],
+  [['/a', '/b'], '/'],
+])('after a login %j leads to %s, never to another host', (wanted, expected) => {
+  expect(returnAddress(wanted)).toBe(expected);
+});

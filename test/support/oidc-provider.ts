@@ -1,0 +1,108 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface, type Interface } from 'node:readline';
+import { freePort } from './server-process';
+
+export interface ProviderOptions {
+  /** Of the service, to which the provider may send browsers back. */
+  redirectUris?: string[];
+  /** For which clients may ask for tokens. */
+  resources?: string[];
+}
+
+export const CLIENT = { id: 'diary', secret: 'a secret of the client, long enough' };
+
+/** Who can log in, with any password, and what the provider says of them. */
+export const USERS = {
+  anna: { email: 'anna@example.org', email_verified: true },
+  ben: { email: 'ben@example.org', email_verified: false },
+  mallory: { email: 'mallory@example.org', email_verified: true },
+};
+
+export interface SigningKey {
+  kid: string;
+  privateKey: KeyObject;
+  publicKey: KeyObject;
+}
+
+export function newKey(kid: string): SigningKey {
+  return { kid, ...generateKeyPairSync('rsa', { modulusLength: 2048 }) };
+}
+
+/** The provider of oidc-provider, in a process of its own and always at the same address. */
+export class OidcProvider {
+  key = newKey('first');
+  private child: ChildProcess | undefined;
+  private lines: Interface | undefined;
+
+  private constructor(
+    private readonly port: number,
+    private readonly options: ProviderOptions,
+  ) {}
+
+  static async start(options: ProviderOptions = {}): Promise<OidcProvider> {
+    const provider = new OidcProvider(await freePort(), options);
+    await provider.start();
+    return provider;
+  }
+
+  get issuer(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  /** The settings of a service that trusts it. */
+  get settings(): Record<string, string> {
+    return {
+      EXPORTER_ACCESS_OIDC_ISSUER: this.issuer,
+      EXPORTER_ACCESS_OIDC_CLIENT_ID: CLIENT.id,
+      EXPORTER_ACCESS_OIDC_CLIENT_SECRET: CLIENT.secret,
+      EXPORTER_ACCESS_OIDC_ALLOWED_USERS: 'Anna@example.org, ben@example.org',
+    };
+  }
+
+  async start(): Promise<void> {
+    const { redirectUris = ['http://127.0.0.1:1/login/oidc/callback'], resources = [] } = this.options;
+    const clients = [{ client_id: CLIENT.id, client_secret: CLIENT.secret, redirect_uris: redirectUris }];
+    const told = { port: this.port, jwks: this.jwks, clients, users: USERS, resources };
+    const script = join(__dirname, 'oidc-provider-process.mjs');
+    this.child = spawn(process.execPath, [script, JSON.stringify(told)], { stdio: ['pipe', 'pipe', 'inherit'] });
+    this.lines = createInterface({ input: this.child.stdout! });
+    await once(this.lines, 'line');
+  }
+
+  async stop(): Promise<void> {
+    const { child } = this;
+    if (child?.exitCode !== null || child.signalCode !== null) return;
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  }
+
+  /** From now on it signs with another key and does not publish the old one. */
+  async rotate(kid: string): Promise<void> {
+    this.key = newKey(kid);
+    this.child!.stdin!.write(`${JSON.stringify({ jwks: this.jwks })}\n`);
+    await once(this.lines!, 'line');
+  }
+
+  /** A token as this provider signs it, with whatever claims. */
+  token(claims: object, key = this.key): string {
+    return jwtOf({ alg: 'RS256', typ: 'at+jwt', kid: key.kid }, { iss: this.issuer, ...claims }, (text) =>
+      sign('sha256', text, key.privateKey),
+    );
+  }
+
+  private get jwks(): object {
+    return {
+      keys: [{ ...this.key.privateKey.export({ format: 'jwk' }), kid: this.key.kid, alg: 'RS256', use: 'sig' }],
+    };
+  }
+}
+
+/** A JSON Web Token, signed in any way. */
+export function jwtOf(header: object, claims: object, signatureOf: (text: Buffer) => Buffer): string {
+  const part = (content: object) => Buffer.from(JSON.stringify(content)).toString('base64url');
+  const text = `${part(header)}.${part(claims)}`;
+  return `${text}.${signatureOf(Buffer.from(text)).toString('base64url')}`;
+}

@@ -1,0 +1,118 @@
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { PASSWORD } from '../support/access';
+import { accessibilityMistakes, describeInBrowser, TestBrowser } from '../support/browser';
+import { createTestApp, type TestApp } from '../support/create-test-app';
+import { DIARY_WITH_GAPS, fill } from '../support/diary-with-gaps';
+import { OidcProvider } from '../support/oidc-provider';
+import { freePort } from '../support/server-process';
+import '../support/needs-build';
+
+describeInBrowser('a service whose users log in at an OIDC issuer', () => {
+  let provider: OidcProvider;
+  let service: TestApp;
+  let browser: TestBrowser;
+  let port: number;
+
+  beforeAll(async () => {
+    port = await freePort();
+    provider = await OidcProvider.start({ redirectUris: [`http://127.0.0.1:${port}/login/oidc/callback`] });
+    browser = await TestBrowser.start();
+    service = await open();
+  });
+  afterAll(async () => {
+    await browser.stop();
+    await service.close();
+    await provider.stop();
+  });
+
+  async function open(environment: Record<string, string> = { EXPORTER_ACCESS_PASSWORD: PASSWORD }): Promise<TestApp> {
+    const settings = { ...provider.settings, ...environment };
+    const opened = await createTestApp({ port, now: new Date().toISOString(), environment: settings });
+    await fill(opened.app, DIARY_WITH_GAPS);
+    return opened;
+  }
+
+  async function visit(path: string, options?: BrowserContextOptions): Promise<Page> {
+    const { page } = await browser.open(service.url + path, options);
+    return page;
+  }
+
+  /** At the provider, which asks who it is and then for consent. */
+  async function logInAs(page: Page, user: string): Promise<void> {
+    await page.locator('input[name="login"]').fill(user);
+    await page.locator('input[name="password"]').fill('any');
+    await page.locator('button[type="submit"]').click();
+    await page.locator('button[type="submit"]', { hasText: 'Continue' }).click();
+  }
+
+  it('has a button for it beside the password, which leads there and back to what was opened', async () => {
+    const page = await visit('/#/day/2024-08-31');
+    const button = page.getByRole('link', { name: `Log in with 127.0.0.1:${new URL(provider.issuer).port}` });
+    await button.waitFor();
+    expect(await page.getByLabel('Password').isVisible()).toBe(true);
+    expect(await accessibilityMistakes(page)).toEqual([]);
+
+    await button.click();
+    await logInAs(page, 'anna');
+    await page.getByText('Käse & <Brot>').waitFor();
+    expect(page.url()).toBe(`${service.url}/#/day/2024-08-31`);
+
+    // The session is the service's own, so a logout ends that alone.
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await button.waitFor();
+    await page.context().close();
+  });
+
+  it('says in German that somebody may not use the diary, and takes the password instead', async () => {
+    const page = await visit('/#/day/2024-08-31', { locale: 'de-DE' });
+    await page.getByRole('link', { name: /^Mit 127\.0\.0\.1:\d+ anmelden$/ }).click();
+    await logInAs(page, 'mallory');
+    await page.getByText('Du bist dort als jemand angemeldet, der dieses Tagebuch nicht benutzen darf.').waitFor();
+    expect(page.url()).toBe(`${service.url}/#/day/2024-08-31`);
+    expect(await accessibilityMistakes(page)).toEqual([]);
+
+    await page.getByLabel('Passwort').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Anmelden' }).click();
+    await page.getByText('Käse & <Brot>').waitFor();
+    await page.context().close();
+  });
+
+  it('says that the login was cancelled there', async () => {
+    const page = await visit('/#/status');
+    await page.getByRole('link', { name: /^Log in with/ }).click();
+    await page.getByRole('link', { name: /cancel/i }).click();
+    await page.getByText('The login was refused or cancelled there.').waitFor();
+    expect(page.url()).toBe(`${service.url}/#/status`);
+    await page.context().close();
+  });
+
+  it('has no field for a password when there is none', async () => {
+    await service.close();
+    service = await open({});
+    const page = await visit('/');
+    await page.getByRole('link', { name: /^Log in with/ }).waitFor();
+    expect(await page.getByLabel('Password').isVisible()).toBe(false);
+    // It has the focus, so that Enter is enough.
+    await page.keyboard.press('Enter');
+    await logInAs(page, 'anna');
+    await page.getByRole('link', { name: 'Overview' }).waitFor();
+    await page.context().close();
+    await service.close();
+    service = await open();
+  });
+
+  it('says when the issuer does not answer, and the password still counts', async () => {
+    await service.close();
+    await provider.stop();
+    service = await open();
+    const page = await visit('/#/day/2024-08-31');
+    await page.getByRole('link', { name: /^Log in with/ }).click();
+    await page.getByText('The server of the login does not answer. Try again in a moment.').waitFor();
+
+    await page.getByLabel('Password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.getByText('Käse & <Brot>').waitFor();
+    await page.context().close();
+    await provider.start();
+  });
+});
