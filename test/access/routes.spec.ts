@@ -1,5 +1,9 @@
+import { GUARDS_METADATA } from '@nestjs/common/constants';
+import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
 import type { Scope } from '../../src/config/access';
 import { SCOPES } from '../../src/config/access';
+import { NEEDS } from '../../src/http/access';
+import { SameOriginGuard } from '../../src/http/same-origin.guard';
 import { PageFiles } from '../../src/web/page-files';
 import { bearer, logIn, newAddress, RESTRICTED, TOKENS } from '../support/access';
 import { createTestApp, type TestApp } from '../support/create-test-app';
@@ -18,6 +22,8 @@ const OTHERS: Record<string, Scope | 'open'> = {
   'GET /api/v2/nutritiondata/export': 'export',
   'POST /api/v2/nutritiondata/export': 'export',
   'DELETE /api/v2/nutritiondata/export': 'export',
+  'POST /api/v2/nutritiondata/import': 'export',
+  'POST /api/v2/backups': 'export',
   'POST /api/v2/migration/toTimeSeriesDb': 'export',
   'GET /api/v2/tokens': 'admin',
   'POST /api/v2/tokens': 'admin',
@@ -197,4 +203,24 @@ it('what is open says no more than UP', async () => {
     const { status, text } = await ask({ method: 'GET', path: `/actuator/health/${probe}` }, {});
     expect([status, text]).toEqual([200, '{"status":"UP"}']);
   }
+});
+
+it('what changes something names the scope that it needs, so that `read` is never enough by forgetting', () => {
+  const [discovery, scanner, reflector] = [service.app.get(DiscoveryService), new MetadataScanner(), new Reflector()];
+  const unnamed: string[] = [];
+  let named = 0;
+  for (const { metatype } of discovery.getControllers()) {
+    const prototype = metatype?.prototype as Record<string, () => unknown>;
+    for (const name of scanner.getAllMethodNames(prototype)) {
+      const targets = [prototype[name]!, metatype as () => unknown];
+      const guards = reflector.getAllAndMerge<unknown[]>(GUARDS_METADATA, targets) as unknown[] | undefined;
+      if (!guards?.includes(SameOriginGuard)) continue;
+      if (reflector.getAllAndOverride<unknown>(NEEDS, targets) === undefined) unnamed.push(`${metatype!.name}.${name}`);
+      else named++;
+    }
+  }
+
+  // Everybody may log out.
+  expect(unnamed).toEqual(['SessionController.logOut']);
+  expect(named).toBeGreaterThan(8);
 });
