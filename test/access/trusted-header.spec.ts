@@ -1,12 +1,22 @@
-import { writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { bearer, RESTRICTED, TOKENS } from '../support/access';
 import { createTestApp, type TestApp } from '../support/create-test-app';
 import { describeWithProxy } from '../support/proxies';
+import { post } from '../support/requests';
 import { ServerProcess } from '../support/server-process';
 
-/** An authenticating proxy: it names the user by itself and passes on nothing that a client says about that. */
+const GUIDE = readFileSync(join(__dirname, '..', '..', 'docs', 'access.md'), 'utf8');
+const PASSWORD = 'correct horse';
+
+/** What the guide says, in a server of its own. */
 function configuration(port: number, folder: string, service: string): string {
+  const [, documented = ''] = /```nginx\n([^]+?)```/.exec(GUIDE) ?? [];
+  writeFileSync(`${folder}/htpasswd`, `alice:{SHA}${createHash('sha1').update(PASSWORD).digest('base64')}\n`);
   return `
     daemon off; pid ${folder}/nginx.pid; error_log stderr; worker_processes 1;
+    ${process.getuid?.() === 0 ? '# Else its workers could not read the folder of the test.\nuser root;' : ''}
     events { worker_connections 64; }
     http {
       access_log off;
@@ -14,28 +24,32 @@ function configuration(port: number, folder: string, service: string): string {
       uwsgi_temp_path ${folder}/uwsgi; scgi_temp_path ${folder}/scgi;
       server {
         listen 127.0.0.1:${port};
-        location /as-alice/ {
-          proxy_pass ${service}/;
-          proxy_set_header Host $http_host;
-          proxy_set_header Remote-User alice;
-        }
-        location /as-nobody/ {
-          proxy_pass ${service}/;
-          proxy_set_header Host $http_host;
-          proxy_set_header Remote-User "";
-        }
+        ${documented
+          .replaceAll('http://127.0.0.1:8080', service)
+          .replace('/etc/nginx/diary.htpasswd', `${folder}/htpasswd`)}
       }
     }`;
 }
 
+const basic = (name: string, password: string) => ({
+  authorization: `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`,
+});
+const ALICE = basic('alice', PASSWORD);
+
 async function start(trustProxy: string): Promise<TestApp> {
-  const environment = { EXPORTER_ACCESS_PROXY_HEADER: 'Remote-User', EXPORTER_SERVER_TRUST_PROXY: trustProxy };
+  const environment = {
+    EXPORTER_ACCESS_PROXY_HEADER: 'Remote-User',
+    EXPORTER_SERVER_TRUST_PROXY: trustProxy,
+    EXPORTER_ACCESS_TOKENS: RESTRICTED['EXPORTER_ACCESS_TOKENS']!,
+  };
   return createTestApp({ environment });
 }
 
 async function who(url: string, headers: Record<string, string> = {}) {
   const answer = await fetch(`${url}/api/v2/session`, { headers });
-  return { status: answer.status, body: (await answer.json()) as object };
+  // nginx itself refuses with a page.
+  const isJson = answer.headers.get('content-type')?.includes('json') === true;
+  return { status: answer.status, body: isJson ? ((await answer.json()) as object) : await answer.text() };
 }
 
 describeWithProxy('nginx', 'the header of a trusted proxy', () => {
@@ -53,7 +67,7 @@ describeWithProxy('nginx', 'the header of a trusted proxy', () => {
         writeFileSync(file, configuration(port, folder, service.url));
         return ['-c', file, '-e', 'stderr', '-p', folder];
       },
-      isReady: async (port) => (await fetch(`http://127.0.0.1:${port}/as-alice/actuator/health/liveness`)).ok,
+      isReady: async (port) => (await fetch(`http://127.0.0.1:${port}/`)).status === 401,
     });
   }
   afterEach(async () => {
@@ -64,26 +78,51 @@ describeWithProxy('nginx', 'the header of a trusted proxy', () => {
   it('names the user, who may do what somebody with the password may', async () => {
     await open('127.0.0.1');
 
-    expect(await who(`${url()}/as-alice`)).toEqual({
-      status: 200,
-      body: { kind: 'proxy', name: 'alice', scope: 'admin' },
-    });
-    expect((await fetch(`${url()}/as-alice/api/v2/tokens`)).status).toBe(200);
+    expect(await who(url(), ALICE)).toEqual({ status: 200, body: { kind: 'proxy', name: 'alice', scope: 'admin' } });
+    expect((await fetch(`${url()}/api/v2/tokens`, { headers: ALICE })).status).toBe(200);
     // What a client claims is replaced by the proxy.
-    expect(await who(`${url()}/as-alice`, { 'remote-user': 'mallory' })).toMatchObject({ body: { name: 'alice' } });
+    expect(await who(url(), { ...ALICE, 'remote-user': 'mallory' })).toMatchObject({ body: { name: 'alice' } });
   });
 
-  it('names nobody when the proxy does not', async () => {
+  it('is not to be had by a name that nobody checked', async () => {
     await open('127.0.0.1');
 
-    expect((await who(`${url()}/as-nobody`)).status).toBe(401);
-    expect((await who(`${url()}/as-nobody`, { 'remote-user': 'mallory' })).status).toBe(401);
+    const claims: Record<string, string>[] = [
+      {},
+      basic('mallory', ''),
+      basic('alice', 'a guess'),
+      { 'remote-user': 'alice' },
+    ];
+    for (const headers of claims) {
+      expect(await who(url(), headers)).toEqual({ status: 401, body: expect.stringContaining('nginx') });
+    }
+  });
+
+  it('is empty for programs, which pass without that login and need a token', async () => {
+    await open('127.0.0.1');
+
+    expect(await who(url(), bearer(TOKENS.read))).toMatchObject({ body: { kind: 'token', name: 'read' } });
+    expect(await who(url(), { ...bearer(TOKENS.read), 'remote-user': 'mallory' })).toMatchObject({
+      body: { kind: 'token', name: 'read' },
+    });
+    for (const headers of [bearer('wrong'), { authorization: 'bearer ' + basic('alice', '').authorization }]) {
+      expect(await who(url(), { ...headers, 'remote-user': 'alice' })).toMatchObject({
+        status: 401,
+        body: { title: 'Not authenticated' },
+      });
+    }
+    const made = await post(
+      `${url()}/api/v2/tokens`,
+      { name: 'by-proxy', scope: 'read' },
+      { headers: bearer(TOKENS.admin) },
+    );
+    expect(made.status).toBe(201);
   });
 
   it('is ignored from a proxy that is not trusted', async () => {
     await open('192.0.2.1');
 
-    expect((await who(`${url()}/as-alice`)).status).toBe(401);
+    expect(await who(url(), ALICE)).toMatchObject({ status: 401, body: { title: 'Not authenticated' } });
   });
 });
 
