@@ -4,6 +4,8 @@ import { SETTINGS } from './settings';
 const { access: ACCESS, server: SERVER } = SETTINGS;
 const { issuer: ISSUER, ...OF_ISSUER } = ACCESS.oidc;
 
+const OPEN_RANGES = ['uniquelocal', 'linklocal'];
+
 /**
  * Contradictions between settings of access that are each valid.
  *
@@ -16,6 +18,14 @@ export function accessContradictions({ access, server }: Config, wrong: Readonly
   if (access.proxyHeader !== undefined && !Array.isArray(server.trustProxy) && !wrong.has(proxies)) {
     mistakes.push(
       `${ACCESS.proxyHeader.name}: needs ${proxies} to be a list of proxy addresses; accepted: it together with such a list`,
+    );
+  }
+  // These names stand for whole ranges of addresses, which all machines of a home network have.
+  const hasRange = Array.isArray(server.trustProxy) && server.trustProxy.some((proxy) => OPEN_RANGES.includes(proxy));
+  if (access.proxyHeader !== undefined && hasRange) {
+    mistakes.push(
+      `${ACCESS.proxyHeader.name}: ${proxies} lists ${OPEN_RANGES.join(' or ')}, so every machine of the network could name ` +
+        'any user; accepted: the addresses of the proxies, or loopback',
     );
   }
   const { issuer, clientId, clientSecret, allowedUsers } = access.oidc;

@@ -121,7 +121,7 @@ function readSecretFile(
   } catch (error) {
     const reason = (error as NodeJS.ErrnoException).code ?? 'unreadable';
     // The user may have set the secret itself instead of its path.
-    const shown = setting?.secret && !path.includes('/') ? MASK : path;
+    const shown = (setting?.secret || setting?.wrongPart) && !path.includes('/') ? MASK : path;
     mistakes.push(`${spelling}: cannot read the file '${shown}' (${reason}); accepted: the path of a readable file`);
     return undefined;
   }
@@ -145,7 +145,8 @@ function readGiven(setting: Setting<unknown>, given: Given, mistakes: string[]):
   if (text === '') return setting.default;
   const value = setting.read(text);
   if (value === undefined) {
-    mistakes.push(`${given.spelling}: '${show(setting, given.value)}' is not valid; accepted: ${setting.accepts}`);
+    const wrong = setting.wrongPart?.(text) ?? `'${show(setting, given.value)}'`;
+    mistakes.push(`${given.spelling}: ${wrong} is not valid; accepted: ${setting.accepts}`);
   }
   return value ?? setting.default;
 }

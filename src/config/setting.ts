@@ -10,6 +10,8 @@ export interface Setting<T> {
   accepts: string;
   description: string;
   secret: boolean;
+  /** Names what is wrong in a value that was not accepted, for settings whose value is better not repeated. */
+  wrongPart?: (text: string) => string;
   /** Parses a non-empty value; undefined when it is not accepted. */
   read: (text: string) => T | undefined;
 }
@@ -114,7 +116,7 @@ export function secret(
 
 /** Any other form, parsed by a given function. */
 export function special<T>(
-  basics: Basics<T> & { shownDefault: string; accepts: string; read: (text: string) => T | undefined },
+  basics: Basics<T> & Pick<Setting<T>, 'shownDefault' | 'accepts' | 'wrongPart' | 'read'>,
 ): Setting<T> {
   return { ...basics, secret: false };
 }

@@ -21,6 +21,7 @@ export const ACCESS = {
     accepts: 'name=scope=sha256:<64 hexadecimal digits>, comma separated, each name once; scopes: read, export, admin',
     description:
       'tokens of programs as `name=scope=sha256:…`, comma separated, for deployments that are files; others are made by `npm run token`',
+    wrongPart: wrongToken,
     read: readTokens,
   }),
   proxyHeader: special<string | undefined>({
@@ -29,7 +30,7 @@ export const ACCESS = {
     shownDefault: 'none',
     accepts: 'the name of a header, such as Remote-User',
     description:
-      'the header in which a proxy names the user who is logged in; believed from the proxies that `EXPORTER_SERVER_TRUST_PROXY` lists, which may do everything',
+      'the header in which a proxy names the user who is logged in; that user may do everything; believed only from the addresses that `EXPORTER_SERVER_TRUST_PROXY` lists',
     read: (value) => (/^[A-Za-z][A-Za-z0-9-]{1,63}$/.test(value) && !isTaken(value) ? value : undefined),
   }),
   publicUrl: special<string | undefined>({
@@ -76,6 +77,14 @@ export const ACCESS = {
     }),
   },
 };
+
+/** The first wrong item by its number only: somebody may have given a token itself instead of its hash. */
+function wrongToken(value: string): string {
+  const items = splitList(value);
+  const names = items.map((item) => readConfiguredToken(item)?.name);
+  const at = names.findIndex((name, index) => name === undefined || names.indexOf(name) < index);
+  return `item ${at + 1} of ${items.length}`;
+}
 
 /** The items unchanged, so that they can be shown: a hash of 256 random bits is no secret. */
 function readTokens(value: string): string[] | undefined {

@@ -51,6 +51,22 @@ describe('the tokens of the configuration', () => {
       expect.stringMatching(/^EXPORTER_ACCESS_TOKENS: .* is not valid; accepted: name=scope=sha256:/),
     ]);
   });
+
+  it('are named by their number when they are wrong, since what is there may be a token itself', () => {
+    const accepted =
+      'accepted: name=scope=sha256:<64 hexadecimal digits>, comma separated, each name once; scopes: read, export, admin';
+    const token = 'ndia_0123456789012345678901234567890123456789012';
+
+    expect(mistakesOf({ EXPORTER_ACCESS_TOKENS: `grafana=read=${HASH},cron=export=${token}` })).toEqual([
+      `EXPORTER_ACCESS_TOKENS: item 2 of 2 is not valid; ${accepted}`,
+    ]);
+    expect(mistakesOf({ EXPORTER_ACCESS_TOKENS: token })).toEqual([
+      `EXPORTER_ACCESS_TOKENS: item 1 of 1 is not valid; ${accepted}`,
+    ]);
+    expect(mistakesOf({ EXPORTER_ACCESS_TOKENS: `grafana=read=${HASH},grafana=export=${HASH}` })).toEqual([
+      `EXPORTER_ACCESS_TOKENS: item 2 of 2 is not valid; ${accepted}`,
+    ]);
+  });
 });
 
 describe('the header of a proxy', () => {
@@ -64,6 +80,24 @@ describe('the header of a proxy', () => {
       'EXPORTER_ACCESS_PROXY_HEADER: needs EXPORTER_SERVER_TRUST_PROXY to be a list of proxy addresses; ' +
         'accepted: it together with such a list',
     ]);
+  });
+
+  // Every machine of a home network could name a user.
+  it.each(['uniquelocal', 'loopback,linklocal', '192.168.1.2, uniquelocal'])(
+    'is not believed from a whole range of private addresses: %s',
+    (trustProxy) => {
+      const settings = { EXPORTER_ACCESS_PROXY_HEADER: 'Remote-User', EXPORTER_SERVER_TRUST_PROXY: trustProxy };
+      expect(mistakesOf(settings)).toEqual([
+        'EXPORTER_ACCESS_PROXY_HEADER: EXPORTER_SERVER_TRUST_PROXY lists uniquelocal or linklocal, so every machine of the ' +
+          'network could name any user; accepted: the addresses of the proxies, or loopback',
+      ]);
+      expect(mistakesOf({ EXPORTER_SERVER_TRUST_PROXY: trustProxy })).toEqual([]);
+    },
+  );
+
+  it.each(['loopback', '127.0.0.1', '10.0.0.5, fd00::5', '172.18.0.0/16'])('may be sent by %s', (trustProxy) => {
+    const settings = { EXPORTER_ACCESS_PROXY_HEADER: 'Remote-User', EXPORTER_SERVER_TRUST_PROXY: trustProxy };
+    expect(mistakesOf(settings)).toEqual([]);
   });
 
   it.each(['Authorization', 'cookie', 'X-Forwarded-For', 'User-Agent', 'Remote User', 'Remote-User:'])(
