@@ -167,6 +167,29 @@ describeInBrowser('a service with a password', () => {
     await page.context().close();
   });
 
+  it('stays on this host, also where the path looks like the name of another one', async () => {
+    // Not watched, because nothing is at that address.
+    const { page } = await browser.open(`${service.url}//evil.example/x`);
+    // As after a reload that brought no cookie.
+    await page.evaluate('sessionStorage.setItem("login-tries", `1 ${Date.now()}`)');
+    await logIn(page);
+
+    await page.waitForURL(`${service.url}//evil.example/x?`);
+    await page.context().close();
+  });
+
+  it('lets in who has switched off the storage of the browser', async () => {
+    const { page } = await browser.open(`${service.url}/nothing`);
+    const refuse = 'get() { throw new DOMException("denied", "SecurityError"); }';
+    await page.addInitScript(`for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, { ${refuse} });`);
+    await page.reload();
+    await logIn(page);
+
+    await page.getByText('not-found').waitFor();
+    await page.context().close();
+  });
+
   it('shows the reference of the API after a login, and tries requests with a token', async () => {
     const page = await open('/swagger-ui.html');
     await logIn(page);

@@ -81,12 +81,12 @@
   let language = firstLanguage();
   let shown;
 
-  const scheme = read(localStorage, 'scheme');
+  const scheme = read('localStorage', 'scheme');
   if (scheme === 'light' || scheme === 'dark') document.documentElement.dataset.scheme = scheme;
   show();
   choice.addEventListener('change', () => {
     language = choice.value;
-    keep(localStorage, 'language', language);
+    keep('localStorage', 'language', language);
     show();
   });
   form.addEventListener('submit', (event) => {
@@ -94,7 +94,7 @@
     void logIn();
   });
   // The page found out that the session has ended, and says so here.
-  if (take(sessionStorage, 'session-ended')) document.getElementById('ended').hidden = false;
+  if (take('sessionStorage', 'session-ended')) document.getElementById('ended').hidden = false;
   form.hidden = !hasPassword;
   provider.hidden = !providerName;
   provider.addEventListener('click', () => {
@@ -126,13 +126,14 @@
    * cookie either; an address with another query is a visit of its own. When that leads here as well, there is no cookie.
    */
   function goOn() {
-    const [tries, at] = (take(sessionStorage, 'login-tries') ?? '0 0').split(' ').map(Number);
+    const [tries, at] = (take('sessionStorage', 'login-tries') ?? '0 0').split(' ').map(Number);
     const isAgain = Date.now() - at < RELOAD_TAKES_AT_MOST_MS;
     if (isAgain && tries > 1) return say('cookie');
-    keep(sessionStorage, 'login-tries', `${isAgain ? tries + 1 : 1} ${Date.now()}`);
-    if (isAgain)
-      location.replace(`${location.pathname}${location.search || '?'}${location.search && '&'}${location.hash}`);
-    else location.reload();
+    keep('sessionStorage', 'login-tries', `${isAgain ? tries + 1 : 1} ${Date.now()}`);
+    if (!isAgain) return location.reload();
+    const { origin, pathname, search, hash } = location;
+    // With the host, so that no path can be read as another host.
+    location.replace(`${origin}${pathname}${search || '?'}${search && '&'}${hash}`);
   }
 
   async function send(method, body) {
@@ -170,15 +171,15 @@
   }
 
   function firstLanguage() {
-    const wanted = [read(localStorage, 'language') ?? '', ...navigator.languages];
+    const wanted = [read('localStorage', 'language') ?? '', ...navigator.languages];
     const known = wanted.map((tag) => tag.toLowerCase().slice(0, 2)).find((tag) => tag === 'en' || tag === 'de');
     return known ?? 'en';
   }
 
-  /** Storage may be switched off. */
+  /** Storage may be switched off; then even to name it is an error. */
   function read(storage, name) {
     try {
-      return storage.getItem(name);
+      return window[storage].getItem(name);
     } catch {
       return null;
     }
@@ -186,7 +187,7 @@
 
   function keep(storage, name, value) {
     try {
-      storage.setItem(name, value);
+      window[storage].setItem(name, value);
     } catch {
       // Then it is not kept.
     }
@@ -194,7 +195,7 @@
 
   function take(storage, name) {
     const value = read(storage, name);
-    if (value !== null) storage.removeItem(name);
+    if (value !== null) window[storage].removeItem(name);
     return value;
   }
 })();
