@@ -2,7 +2,7 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import { Reflector } from '@nestjs/core';
 import type { Request, Response } from 'express';
 import type { Scope } from '../config/access';
-import { callerOf, GOES_ON, NEEDS } from '../http/access';
+import { type Caller, callerOf, GOES_ON, NEEDS } from '../http/access';
 import { AccessGate } from './access-gate';
 import { isRejected } from './authenticator';
 
@@ -35,12 +35,15 @@ export class AccessGuard implements CanActivate {
   private endWithCredential(request: Request, response: Response): void {
     const look = async (): Promise<void> => {
       const found = await this.gate.recognise(request);
-      const isSame = found && !isRejected(found) && found.name === callerOf(request)?.name;
-      if (!isSame) response.end();
+      if (!found || isRejected(found) || !isSame(found, callerOf(request))) response.end();
     };
     // A store that cannot be asked right now is no reason.
     const timer = setInterval(() => void look().catch(() => undefined), LOOK_EVERY_MS);
     timer.unref();
     response.once('close', () => clearInterval(timer));
   }
+}
+
+function isSame(found: Caller, begun: Caller | undefined): boolean {
+  return found.kind === begun?.kind && found.name === begun.name && found.scope === begun.scope;
 }

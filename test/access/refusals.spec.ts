@@ -1,5 +1,5 @@
 import { SimulatedSite } from '../../simulated-site/simulated-site.ts';
-import { bearer, logIn, newAddress, PASSWORD, RESTRICTED, TOKENS, tryPassword } from '../support/access';
+import { bearer, cookieOf, logIn, newAddress, PASSWORD, RESTRICTED, TOKENS, tryPassword } from '../support/access';
 import { CapturedLog } from '../support/captured-log';
 import { createTestApp, type TestApp, upstreamOf } from '../support/create-test-app';
 import { readExposition } from '../support/exposition';
@@ -129,6 +129,19 @@ describe('the stream of events', () => {
     await fetch(`${service.url}/api/v2/session`, { method: 'DELETE', headers: session });
 
     expect(await ended).toContain('event: status');
+    expect((await exported).status).toBe(200);
+  });
+
+  it('does not extend the session by being open, so that the next request can renew its cookie', async () => {
+    const session = await logIn(service.url);
+    const exported = postExport(service, '2024-08-18', '2024-08-31', { headers: bearer(TOKENS.export) });
+    const events = await fetch(`${service.url}/api/v2/nutritiondata/export/events`, { headers: session });
+    service.clock.moveTo('2024-09-02T12:00:00Z');
+    // The stream looks every two seconds whether the session has ended.
+    await new Promise((resolve) => setTimeout(resolve, 2500));
+
+    expect(cookieOf(await about(session))).toBe(session.cookie);
+    await events.body?.cancel();
     expect((await exported).status).toBe(200);
   });
 

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { StateStore } from '../../src/persistence/state-store';
 import { cookieOf, logIn, newAddress, PASSWORD, tryPassword } from '../support/access';
 import { CapturedLog } from '../support/captured-log';
@@ -94,6 +95,38 @@ describe('a session', () => {
     expect(await statusWith(session)).toBe(200);
     service.clock.moveTo('2024-11-29T12:00:00Z');
     expect(await statusWith(session)).toBe(401);
+  });
+
+  it('is extended by requests of the API alone: other answers may be kept by a cache, which must not keep the cookie', async () => {
+    await open();
+    const session = await logIn(service.url);
+    service.clock.moveTo('2024-09-30T12:00:00Z');
+    for (const path of ['/', '/nothing', '/api-docs', '/actuator/health']) {
+      expect((await fetch(service.url + path, { headers: session })).headers.get('set-cookie')).toBeNull();
+    }
+
+    expect(cookieOf(await fetch(service.url + ABOUT, { headers: session }))).toBe(session.cookie);
+  });
+
+  it('ends when the same browser logs in again', async () => {
+    await open();
+    const earlier = await logIn(service.url);
+    const later = await logIn(service.url, earlier);
+
+    expect(await statusWith(earlier)).toBe(401);
+    expect(await statusWith(later)).toBe(200);
+  });
+
+  it('is gone from the browser after a logout, also when the store cannot be written', async () => {
+    const file = join(folder, 'locked.db');
+    await open({ EXPORTER_PERSISTENCE_DOCSTORE_URL: `sqlite:${file}` });
+    const session = await logIn(service.url);
+    const other = new DatabaseSync(`${file}.access`);
+    other.exec('BEGIN IMMEDIATE');
+    const left = await fetch(`${service.url}/api/v2/session`, { method: 'DELETE', headers: session });
+    other.close();
+
+    expect([left.status, left.headers.get('set-cookie')]).toEqual([503, expect.stringMatching(/^nutrition-diary=;/)]);
   });
 
   it('outlives a restart, but not a change of the password', async () => {

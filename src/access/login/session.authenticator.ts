@@ -15,11 +15,16 @@ export class SessionAuthenticator extends Authenticator {
   override async authenticate(request: Request): Promise<Caller | Rejected | undefined> {
     const secret = bearerOf(request) === undefined ? sessionCookieOf(request) : undefined;
     if (secret === undefined) return undefined;
-    const session = await this.sessions.use(secret);
+    const session = await this.sessions.find(secret);
     if (!session) return { rejected: 'session', reason: 'the session has ended', isGuess: false };
     const { res: response } = request;
-    if (session.isExtended && response && !response.headersSent)
+    if (response && !response.headersSent && isOfApi(request) && (await this.sessions.extend(session)))
       setSessionCookie(request, response, secret, SESSION_MS);
     return { kind: 'session', scope: 'admin' };
   }
+}
+
+/** A cache may keep other answers, such as files of the page, and must not keep a cookie with them. */
+function isOfApi({ path }: Request): boolean {
+  return /^\/api\//i.test(path);
 }

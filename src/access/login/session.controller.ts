@@ -37,7 +37,7 @@ export class SessionController {
   ): Promise<SessionDto> {
     if (!this.sessions.isPassword(password)) throw this.refusals.wrongPassword(request, response);
     await this.throttler.forget(request);
-    const { secret } = await this.sessions.begin();
+    const secret = await this.sessions.begin(sessionCookieOf(request));
     setSessionCookie(request, response, secret, SESSION_MS);
     return { kind: 'session', scope: 'admin' };
   }
@@ -59,8 +59,9 @@ export class SessionController {
   @ApiNoContentResponse()
   @ApiProblems(503)
   async logOut(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<void> {
+    // First, so that the browser loses it also when the store cannot be written.
+    clearSessionCookie(request, response);
     const secret = sessionCookieOf(request);
     if (secret !== undefined) await this.sessions.end(secret);
-    clearSessionCookie(request, response);
   }
 }

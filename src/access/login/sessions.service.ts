@@ -3,7 +3,7 @@ import { randomBytes, scrypt } from 'node:crypto';
 import { promisify } from 'node:util';
 import { Clock } from '../../clock';
 import { CONFIG, type Config } from '../../config/config';
-import { AccessStore } from '../../persistence/access-store';
+import { AccessStore, type StoredSession } from '../../persistence/access-store';
 import { StateStore } from '../../persistence/state-store';
 import { hashOf, isSameText, newSecret } from '../secret-text';
 
@@ -14,12 +14,6 @@ const EXTEND_EVERY_MS = 3_600_000;
 const SALT = 'session-salt';
 const MARK_BYTES = 32;
 const derive = promisify<string, string, number, Buffer>(scrypt);
-
-export interface Session {
-  expiresAt: number;
-  /** Whether it now ends later than its cookie. */
-  isExtended: boolean;
-}
 
 /**
  * Sessions of those who logged in, with the password or at the OIDC issuer. They end 30 days after the last request, or when the
@@ -57,34 +51,43 @@ export class SessionsService {
     return isSameText(given, this.password ?? newSecret());
   }
 
-  /** @returns the secret of a new session. @throws DiaryError `store-unavailable` */
-  async begin(): Promise<{ secret: string; expiresAt: number }> {
+  /**
+   * Begins a session and returns its secret.
+   *
+   * @param earlier the secret of the session that the same browser had until now, which ends
+   * @throws DiaryError `store-unavailable`
+   */
+  async begin(earlier?: string): Promise<string> {
     const secret = newSecret();
     const startedAt = this.clock.now();
     const expiresAt = startedAt + SESSION_MS;
     const mark = await this.currentMark();
     await this.store.tidy(startedAt, mark);
+    if (earlier !== undefined) await this.end(earlier);
     await this.store.addSession({ hash: hashOf(secret), mark, startedAt, expiresAt });
-    return { secret, expiresAt };
+    return secret;
   }
 
   /** Undefined when it has ended. @throws DiaryError `store-unavailable` */
-  async use(secret: string): Promise<Session | undefined> {
+  async find(secret: string): Promise<StoredSession | undefined> {
     if (!this.isEnabled) return undefined;
-    const hash = hashOf(secret);
-    const session = await this.store.sessionOf(hash);
-    const now = this.clock.now();
-    if (!session || session.expiresAt <= now || session.mark !== (await this.currentMark())) return undefined;
-    const expiresAt = now + SESSION_MS;
-    if (expiresAt - session.expiresAt < EXTEND_EVERY_MS) return { expiresAt: session.expiresAt, isExtended: false };
+    const session = await this.store.sessionOf(hashOf(secret));
+    const isOver = !session || session.expiresAt <= this.clock.now() || session.mark !== (await this.currentMark());
+    return isOver ? undefined : session;
+  }
+
+  /** @returns whether the session now ends later than its cookie, which then has to be set anew */
+  async extend({ hash, expiresAt: until }: StoredSession): Promise<boolean> {
+    const expiresAt = this.clock.now() + SESSION_MS;
+    if (expiresAt - until < EXTEND_EVERY_MS) return false;
     try {
       await this.store.extendSession(hash, expiresAt);
+      return true;
     } catch (error) {
       // It can be extended by a later request.
       this.logger.debug(error);
-      return { expiresAt: session.expiresAt, isExtended: false };
+      return false;
     }
-    return { expiresAt, isExtended: true };
   }
 
   async end(secret: string): Promise<void> {

@@ -5,7 +5,7 @@ import { Open } from '../../http/access';
 import { SameOriginGuard } from '../../http/same-origin.guard';
 import { LoginPage } from '../login/login-page';
 import { LoginThrottlerGuard } from '../login/login-throttler.guard';
-import { setSessionCookie } from '../login/session-cookie';
+import { sessionCookieOf, setSessionCookie } from '../login/session-cookie';
 import { SESSION_MS, SessionsService } from '../login/sessions.service';
 import { SignOnFilter } from './sign-on.filter';
 import { SignOnService } from './sign-on.service';
@@ -36,7 +36,7 @@ export class SignOnController {
   async complete(@Req() request: Request, @Res() response: Response): Promise<void> {
     const returnTo = await this.signOn.complete(request, response);
     await this.throttler.forget(request);
-    const { secret } = await this.sessions.begin();
+    const secret = await this.sessions.begin(sessionCookieOf(request));
     setSessionCookie(request, response, secret, SESSION_MS);
     // From a page of this service the browser goes on with the cookie, which it would not send when the issuer's redirect leads on.
     const isSent = await this.page.answer(request, response, { status: 200, state: 'done', returnTo });

@@ -2,6 +2,9 @@ import type { ComponentChildren, VNode } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { logOut, useSession } from '../access/session';
 import { ACCESS_WORDS } from '../access/words';
+import type { RequestFailed } from '../api/client';
+import { failureOf } from '../api/use-answer';
+import { ProblemNote } from '../parts/answer-view';
 import { Icon, type IconName } from '../parts/icon';
 import { linkTo } from '../route';
 import { type Language, LANGUAGES, useWords } from '../text/language';
@@ -21,7 +24,7 @@ const ENTRIES: { page: PageName; icon: IconName }[] = [
   { page: 'status', icon: 'status' },
 ];
 
-/** Only for who manages tokens. */
+/** Only for those who manage tokens. */
 const ACCESS = { page: 'access', icon: 'access' } as const;
 
 interface Props {
@@ -40,6 +43,11 @@ export function Shell({ page, language, onLanguage, children }: Props): VNode {
   const session = useSession();
   const entries = session?.scope === 'admin' ? [...ENTRIES, ACCESS] : ENTRIES;
   const [isOpen, setIsOpen] = useState(false);
+  const [failure, setFailure] = useState<RequestFailed>();
+  const leave = () => {
+    setFailure(undefined);
+    logOut().catch((error: unknown) => setFailure(failureOf(error)));
+  };
   const menuButton = useRef<HTMLButtonElement>(null);
   useEffect(() => setIsOpen(false), [page]);
   useEffect(() => {
@@ -104,13 +112,14 @@ export function Shell({ page, language, onLanguage, children }: Props): VNode {
           </label>
           <SchemeSwitch />
           {session?.kind === 'session' && (
-            <button type="button" class="log-out" onClick={() => void logOut().catch(() => location.reload())}>
+            <button type="button" class="log-out" onClick={leave}>
               {access.logOut}
             </button>
           )}
         </section>
       </div>
       <main id="main" tabIndex={-1}>
+        {failure && <ProblemNote failure={failure} />}
         {children}
       </main>
     </div>
