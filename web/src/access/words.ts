@@ -8,7 +8,7 @@ export const ACCESS_WORDS = words({
     open: 'Open to everyone who reaches this address',
     restricted: 'Only with a login or a token',
     openHelp: 'Nobody has to log in. A password and tokens are set up in the configuration: EXPORTER_ACCESS_PASSWORD.',
-    notAdmin: 'Tokens are managed by who logs in, or by a token with the scope admin.',
+    notAdmin: 'Only those who log in with the password, or a token with the scope admin, can manage tokens.',
     logOut: 'Log out',
     tokens: 'Tokens',
     action: 'Action',
@@ -45,7 +45,7 @@ export const ACCESS_WORDS = words({
     restricted: 'Nur mit Anmeldung oder Token',
     openHelp:
       'Niemand muss sich anmelden. Passwort und Tokens werden in der Konfiguration eingerichtet: EXPORTER_ACCESS_PASSWORD.',
-    notAdmin: 'Tokens verwaltet, wer sich anmeldet, oder ein Token mit dem Recht admin.',
+    notAdmin: 'Nur wer sich mit dem Passwort anmeldet, oder ein Token mit dem Recht admin, kann Tokens verwalten.',
     logOut: 'Abmelden',
     tokens: 'Tokens',
     action: 'Aktion',
