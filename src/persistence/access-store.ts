@@ -59,10 +59,15 @@ export abstract class AccessStore {
   /**
    * Changes the attempts under a key, as one step for all replicas.
    *
-   * @param change may be called again when another replica was faster
+   * @param change may be called again when another replica was faster; nothing is written when it returns what it was given
+   * @param now after which attempts of other keys may be forgotten
    * @returns what it returned
    */
-  abstract changeAttempts(key: string, change: (before: Attempts | undefined) => Attempts): Promise<Attempts>;
+  abstract changeAttempts(
+    key: string,
+    change: (before: Attempts | undefined) => Attempts,
+    now: number,
+  ): Promise<Attempts>;
 
   abstract forgetAttempts(key: string): Promise<void>;
 

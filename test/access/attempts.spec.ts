@@ -29,11 +29,34 @@ describe('attempts to guess', () => {
     expect(after(0, 1, 2, 3, 4, 5, 6, 7, 64)).toEqual(after(0, 1, 2, 3, 4, 5));
   });
 
-  it('after a block one is judged, however long that takes, and the next is blocked for twice as long', () => {
+  it('while blocked are the very same object, so that a store need not write it', () => {
+    const blocked = after(0, 1, 2, 3, 4, 5);
+    expect(afterAttempt(blocked, 64_999, LIMITS)).toBe(blocked);
+  });
+
+  it('after a block one within a minute is judged, and the next is blocked for twice as long', () => {
     expect(blockedUntil(0, 1, 2, 3, 4, 5, 65)).toBe(0);
     expect(blockedUntil(0, 1, 2, 3, 4, 5, 65, 66)).toBe(66 + 120);
-    expect(blockedUntil(0, 1, 2, 3, 4, 5, 65, 1000)).toBe(1000 + 120);
+    expect(blockedUntil(0, 1, 2, 3, 4, 5, 65, 124)).toBe(124 + 120);
     expect(blockedUntil(0, 1, 2, 3, 4, 5, 65, 66, 186, 187)).toBe(187 + 240);
+  });
+
+  it('after a block block nobody who is wrong once in a while', () => {
+    expect(blockedUntil(0, 1, 2, 3, 4, 5, 65, 125)).toBe(0);
+    expect(blockedUntil(0, 1, 2, 3, 4, 5, 65, 1000, 5000, 5060)).toBe(0);
+    // Nor do they shorten the next block.
+    expect(blockedUntil(0, 1, 2, 3, 4, 5, 65, 1000, 5000, 5001)).toBe(5001 + 120);
+  });
+
+  it('are blocked no longer than an hour by a clock that is set back', () => {
+    const blocked = after(100_000, 100_001, 100_002, 100_003, 100_004, 100_005);
+    expect(blocked.blockedUntil).toBe(100_065_000);
+    expect(afterAttempt(blocked, 100_065_000 - 3_600_000, LIMITS)).toBe(blocked);
+    expect(afterAttempt(blocked, 100_065_000 - 3_600_001, LIMITS)).toMatchObject({
+      count: 1,
+      blocks: 0,
+      blockedUntil: 0,
+    });
   });
 
   it('are blocked for an hour at most, and forgotten after a quiet day', () => {

@@ -15,9 +15,8 @@ export class AttemptStorage implements ThrottlerStorage {
 
   async increment(key: string, windowMs: number, limit: number, blockMs: number): Promise<AttemptRecord> {
     const now = this.clock.now();
-    const attempts = await this.store.changeAttempts(key, (before) =>
-      afterAttempt(before, now, { limit, windowMs, blockMs }),
-    );
+    const limits = { limit, windowMs, blockMs };
+    const attempts = await this.store.changeAttempts(key, (before) => afterAttempt(before, now, limits), now);
     const seconds = (instant: number): number => Math.max(Math.ceil((instant - now) / 1000), 0);
     return {
       totalHits: attempts.count,

@@ -19,6 +19,8 @@ type SessionDocument = Partial<Omit<StoredSession, 'hash'>> & {
 /** How long a credential that was read is not read again. A token that another replica revokes is valid for as long. */
 const REMEMBERED_MS = 1000;
 const MOST_REMEMBERED = 1000;
+/** Each time one of those who change the attempts of an address at the same time succeeds. */
+const MOST_TRIES = 50;
 
 /**
  * Two collections beside the entries. The driver reads and writes them without schema classes, which would make mongoose create
@@ -103,15 +105,17 @@ export class MongoAccessStore extends AccessStore {
   override changeAttempts(key: string, change: (before: Attempts | undefined) => Attempts): Promise<Attempts> {
     const _id = attemptsId(key);
     return this.use(async ({ sessions }) => {
-      for (;;) {
+      for (let tries = 0; tries < MOST_TRIES; tries++) {
         const before = await sessions.findOne({ _id });
         const attempts = change(before?.attempts);
+        if (attempts === before?.attempts) return attempts;
         const changed = { attempts, stamp: randomUUID(), removeAt: new Date(attempts.forgetAt) };
         if (before) {
           const { matchedCount } = await sessions.updateOne({ _id, stamp: before.stamp }, { $set: changed });
           if (matchedCount === 1) return attempts;
         } else if (await isInserted(sessions, { _id, ...changed })) return attempts;
       }
+      throw new Error('Others changed the attempts each time');
     });
   }
 

@@ -28,7 +28,11 @@ const SCHEMA = `
     value TEXT NOT NULL,
     forget_at INTEGER NOT NULL
   ) STRICT, WITHOUT ROWID;
+
+  CREATE INDEX IF NOT EXISTS attempts_to_forget ON attempts (forget_at);
 `;
+
+const FORGET = 'DELETE FROM attempts WHERE forget_at <= ?';
 
 /** The file beside a diary file. */
 export function accessFileOf(diaryFile: string): string {
@@ -106,10 +110,18 @@ export class SqliteAccessStore extends AccessStore implements OnApplicationShutd
   }
 
   /** One service writes this file, in one thread, so reading and writing are one step. */
-  override changeAttempts(key: string, change: (before: Attempts | undefined) => Attempts): Promise<Attempts> {
+  override changeAttempts(
+    key: string,
+    change: (before: Attempts | undefined) => Attempts,
+    now: number,
+  ): Promise<Attempts> {
     return this.use(() => {
       const row = this.statement('SELECT value FROM attempts WHERE address = ?').get(key);
-      const after = change(row && (JSON.parse(String(row['value'])) as Attempts));
+      const before = row && (JSON.parse(String(row['value'])) as Attempts);
+      const after = change(before);
+      if (after === before) return after;
+      // So that somebody with many addresses does not make the file grow from day to day.
+      if (!before) this.statement(FORGET).run(now);
       const sql = 'INSERT OR REPLACE INTO attempts (address, value, forget_at) VALUES (?, ?, ?)';
       this.statement(sql).run(key, JSON.stringify(after), after.forgetAt);
       return after;
@@ -122,7 +134,7 @@ export class SqliteAccessStore extends AccessStore implements OnApplicationShutd
 
   override async tidy(now: number, mark: string): Promise<void> {
     await this.run('DELETE FROM sessions WHERE expires_at <= ? OR mark <> ?', now, mark);
-    await this.run('DELETE FROM attempts WHERE forget_at <= ?', now);
+    await this.run(FORGET, now);
   }
 
   override close(): Promise<void> {
