@@ -66,7 +66,9 @@ function passServersToTests() {
 
 function missingRights() {
   const isRoot = process.platform === 'linux' && process.geteuid() === 0;
-  return isRoot ? [] : [{ mark: '[needs root]', sentence: 'Only root can mount a small disk on Linux.' }];
+  return isRoot
+    ? []
+    : [{ mark: '[needs root]', sentence: 'Only root can mount a small disk on Linux, and give files to others.' }];
 }
 
 function setVariable(variable, value) {

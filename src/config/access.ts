@@ -1,4 +1,4 @@
-/** What a caller may do, each including those before it: read the diary; start, stop and import exports; manage tokens. */
+/** What a caller may do, each including those before it: read the diary; export, import and back up; manage tokens. */
 export const SCOPES = ['read', 'export', 'admin'] as const;
 export type Scope = (typeof SCOPES)[number];
 

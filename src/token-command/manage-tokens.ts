@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { TokensService, type TokenView } from '../access/tokens/tokens.service';
 import type { CommandSetting } from '../command-line/run-command';
 import { CommandMistake } from '../command-line/command-mistake';
@@ -6,6 +7,8 @@ import { isRestricted } from '../config/access';
 import type { Config } from '../config/config';
 import { DiaryError } from '../diary/errors';
 import type { AccessStore } from '../persistence/access-store';
+import { MemoryAccessStore } from '../persistence/memory-access-store';
+import { makeFileOfFolderOwner } from '../persistence/sqlite/diary-file';
 import type { TokenOptions } from './token-options';
 
 const NOT_KEPT =
@@ -15,7 +18,7 @@ const OPEN_TO_ALL =
 
 /** Does what the command line says. @throws CommandMistake */
 export async function manageTokens(options: TokenOptions, { config, open }: CommandSetting): Promise<void> {
-  const store = await openStore(config, open);
+  const store = await openStore(config, open, options.action === 'create');
   try {
     const tokens = new TokensService(config, store, new SystemClock(config.timeZone));
     for (const line of await linesOf(options, tokens)) console.log(line);
@@ -28,13 +31,29 @@ export async function manageTokens(options: TokenOptions, { config, open }: Comm
   }
 }
 
-/** Of an embedded diary only the file beside it, because the service owns the diary file. */
-async function openStore({ persistence }: Config, open: CommandSetting['open']): Promise<AccessStore> {
+/**
+ * Of an embedded diary only the file beside it, because the service owns the diary file.
+ *
+ * @param isNewAllowed whether that file is made if there is none
+ */
+async function openStore(
+  { persistence }: Config,
+  open: CommandSetting['open'],
+  isNewAllowed: boolean,
+): Promise<AccessStore> {
   const { enabled, ...address } = persistence.docStore;
   if (!enabled || address.url === 'sqlite::memory:') throw new CommandMistake(NOT_KEPT);
   if (!address.url.startsWith('sqlite:')) return (await open('Diary', address)).openAccess();
   const { accessFileOf, SqliteAccessStore } = await import('../persistence/sqlite/sqlite-access-store');
-  return SqliteAccessStore.open(accessFileOf(address.url.slice('sqlite:'.length)));
+  const file = accessFileOf(address.url.slice('sqlite:'.length));
+  if (!existsSync(file)) {
+    if (!isNewAllowed) {
+      console.error(`There is no file ${file}, so no token was made for that diary`);
+      return new MemoryAccessStore();
+    }
+    makeFileOfFolderOwner(file);
+  }
+  return SqliteAccessStore.open(file);
 }
 
 async function linesOf(options: TokenOptions, tokens: TokensService): Promise<string[]> {

@@ -11,7 +11,7 @@ export const USAGE = `Makes, lists and revokes tokens of programs, also while th
   npm run token -- revoke --name <name>
 
   --name <name>     letters, digits, hyphens, dots and underscores
-  --scope <scope>   read: the diary; export: also start, stop and import; admin: also tokens
+  --scope <scope>   read: the diary; export: also exports, imports and backups; admin: also tokens
   --days <days>     days until it expires, 1 to ${LONGEST_DAYS}; it does not expire when left out
   --help            this text`;
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bearer, PASSWORD } from '../support/access';
@@ -99,10 +99,39 @@ describe('npm run token', () => {
     expect([code, output.trimEnd().split('\n')]).toEqual([1, [expect.stringContaining('EXPORTER_ACCESS_TOKENS')]]);
   });
 
+  it('makes no file by listing or revoking, and says which one there is none of', async () => {
+    const file = join(folder, 'elsewhere', 'diary.db');
+    const note = `There is no file ${file}.access, so no token was made for that diary`;
+
+    expect(await run(['list'], `sqlite:${file}`)).toEqual({
+      code: 0,
+      output: expect.stringMatching(new RegExp(`${note}[^]*There are no tokens|There are no tokens[^]*${note}`)),
+    });
+    const { code, output } = await run(['revoke', '--name', 'nobody'], `sqlite:${file}`);
+    expect([code, output]).toEqual([1, expect.stringContaining(note)]);
+    expect(existsSync(join(folder, 'elsewhere'))).toBe(false);
+  });
+
   it('notes that a token changes nothing while everyone gets in', async () => {
     const { code, output } = await run(['create', '--name', 'early', '--scope', 'read']);
 
     expect(code).toBe(0);
     expect(output).toContain('the service answers everyone who reaches it');
+  });
+});
+
+const asRoot = process.geteuid?.() === 0 ? describe : describe.skip;
+
+asRoot('npm run token as root [needs root]', () => {
+  it('leaves a new file to the owner of the folder, whom the service runs as', async () => {
+    const own = join(folder, 'own');
+    mkdirSync(own);
+    chownSync(own, 12_345, 12_346);
+    await runCommand('token', ['create', '--name', 'first', '--scope', 'read'], folder, {
+      EXPORTER_PERSISTENCE_DOCSTORE_URL: `sqlite:${join(own, 'diary.db')}`,
+    });
+
+    const { uid, gid, mode } = statSync(join(own, 'diary.db.access'));
+    expect([uid, gid, mode & 0o777]).toEqual([12_345, 12_346, 0o600]);
   });
 });

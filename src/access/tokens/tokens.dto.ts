@@ -16,7 +16,7 @@ export class NewTokenDto {
 
   @EnumParam('scope', SCOPES, {
     required: true,
-    description: 'read: the diary; export: also start, stop and import; admin: also tokens',
+    description: 'read: the diary; export: also exports, imports and backups; admin: also tokens',
     example: 'read',
   })
   scope!: Scope;

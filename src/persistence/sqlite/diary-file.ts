@@ -1,4 +1,4 @@
-import { closeSync, existsSync, mkdirSync, openSync, realpathSync, statfsSync, statSync } from 'node:fs';
+import { chownSync, closeSync, existsSync, mkdirSync, openSync, realpathSync, statfsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /** Only the owner may read the diary and its lock file. */
@@ -45,6 +45,14 @@ export function makePrivateFile(path: string): string {
     // Opening the database reports the reason.
   }
   return existsSync(path) ? realpathSync(path) : path;
+}
+
+/** The same for a command beside the service: a file that root makes belongs to the owner of the folder, who can then use it. */
+export function makeFileOfFolderOwner(path: string): void {
+  const file = makePrivateFile(path);
+  if (process.geteuid?.() !== 0 || !existsSync(file)) return;
+  const { uid, gid } = statSync(dirname(file));
+  chownSync(file, uid, gid);
 }
 
 function identityOf(path: string): string | undefined {
