@@ -27,3 +27,9 @@ export function withAccess(document: OpenAPIObject): OpenAPIObject {
     security: [{ token: [] }, { session: [] }],
   };
 }
+
+/** The components of the document with the name that the cookie has over the connection that asks. */
+export function withCookieName({ components }: OpenAPIObject, name: string): OpenAPIObject['components'] {
+  const { session, ...others } = components?.securitySchemes ?? {};
+  return { ...components, securitySchemes: { ...others, session: { ...session, name } as typeof session & object } };
+}

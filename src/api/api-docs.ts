@@ -6,8 +6,9 @@ import { PROGRAM } from '../version';
 import { Clock } from '../clock';
 import { isRestricted } from '../config/access';
 import type { Config } from '../config/config';
+import { cookieNameFor } from '../http/cookies';
 import { forwardedPrefix } from '../http/forwarded-prefix';
-import { RESTRICTED, withAccess } from './access-docs';
+import { RESTRICTED, withAccess, withCookieName } from './access-docs';
 import { RECENT } from './request-fields';
 
 /** What the description says about access. */
@@ -39,6 +40,7 @@ export function setUpApiDocs(app: INestApplication, config: Config): void {
     patchDocumentOnRequest: (request, _response, current) => ({
       ...withRecentDates(current, clock.today()),
       servers: [{ url: forwardedPrefix(request as Request) || '/' }],
+      ...(restricted && { components: withCookieName(current, cookieNameFor(request as Request)) }),
     }),
   });
 }

@@ -38,7 +38,7 @@ export class HealthController {
   @Get('liveness')
   @Open()
   @HealthCheck(OWN_ANSWER)
-  @ApiOperation({ summary: 'Whether the process answers' })
+  @ApiOperation({ summary: 'Whether the process answers', security: [] })
   @ApiOkResponse({ type: HealthDto })
   @ApiProblems()
   liveness(): Promise<HealthDto> {
@@ -48,7 +48,7 @@ export class HealthController {
   @Get('readiness')
   @Open()
   @HealthCheck(OWN_ANSWER)
-  @ApiOperation({ summary: 'Whether the enabled stores can be used' })
+  @ApiOperation({ summary: 'Whether the enabled stores can be used', security: [] })
   @ApiOkResponse({ type: HealthDto })
   @ApiResponse({ status: 503, type: HealthDto, description: 'A store cannot be used' })
   @ApiProblems()

@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { forwardedPrefix } from '../../http/forwarded-prefix';
+import { forwardedPrefix } from './forwarded-prefix';
 
 const NAME = 'nutrition-diary';
 

@@ -201,10 +201,26 @@ describe('refusals', () => {
       components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' }, session: { in: 'cookie' } } },
       security: [{ token: [] }, { session: [] }],
     });
+    const open = operations.filter(([, { security }]) => security?.length === 0).map(([name]) => name);
+    expect(open.sort()).toEqual([
+      'GET /actuator/health/liveness',
+      'GET /actuator/health/readiness',
+      'POST /api/v2/session',
+    ]);
     const text = JSON.stringify(document);
     expect(text).not.toContain('There is no authentication');
     for (const secret of [PASSWORD, ...Object.values(TOKENS)]) expect(text).not.toContain(secret);
   });
+});
+
+it.each([
+  [{}, 'nutrition-diary'],
+  [{ 'x-forwarded-proto': 'https' }, '__Host-nutrition-diary'],
+  [{ 'x-forwarded-prefix': '/anna' }, 'nutrition-diary-anna'],
+])('the document names the cookie as the browser gets it, with %j', async (headers, name) => {
+  const document = await readDocument(service.url, { ...bearer(TOKENS.read), ...headers });
+
+  expect(document).toMatchObject({ components: { securitySchemes: { session: { in: 'cookie', name } } } });
 });
 
 it('a wrong and a right beginning of a password take the same time', async () => {

@@ -32,6 +32,7 @@ export interface MediaType {
 export interface Operation {
   operationId: string;
   summary?: string;
+  security?: object[];
   parameters?: Parameter[];
   requestBody?: { required?: boolean; content: Record<string, MediaType> };
   responses: Record<string, { description: string; content?: Record<string, MediaType> }>;

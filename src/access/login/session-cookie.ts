@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import { cookieNameFor, readCookie } from './cookies';
+import { cookieNameFor, readCookie } from '../../http/cookies';
 
 /** The secret of the session that a request belongs to. */
 export function sessionCookieOf(request: Request): string | undefined {

@@ -27,6 +27,7 @@ export class SessionController {
   @ApiOperation({
     summary: 'Log in with the password',
     description: 'The session is a cookie of 30 days, extended by use.',
+    security: [],
   })
   @ApiOkResponse({ type: SessionDto })
   @ApiProblems(413, 503)

@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 import { randomBytes } from 'node:crypto';
 import { Clock } from '../../clock';
 import { StateStore } from '../../persistence/state-store';
-import { cookieNameFor, readCookie } from '../login/cookies';
+import { cookieNameFor, readCookie } from '../../http/cookies';
 import type { Jose } from './issuer';
 
 /** What has to be known when the issuer sends the browser back. */
