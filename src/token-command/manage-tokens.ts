@@ -8,7 +8,6 @@ import type { Config } from '../config/config';
 import { DiaryError } from '../diary/errors';
 import type { AccessStore } from '../persistence/access-store';
 import { MemoryAccessStore } from '../persistence/memory-access-store';
-import { makeFileOfFolderOwner } from '../persistence/sqlite/diary-file';
 import type { TokenOptions } from './token-options';
 
 const NOT_KEPT =
@@ -51,7 +50,7 @@ async function openStore(
       console.error(`There is no file ${file}, so no token was made for that diary`);
       return new MemoryAccessStore();
     }
-    makeFileOfFolderOwner(file);
+    (await import('../persistence/sqlite/diary-file')).makeFileOfFolderOwner(file);
   }
   return SqliteAccessStore.open(file);
 }
