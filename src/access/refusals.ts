@@ -1,5 +1,4 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { normalizeIp } from '@nestjs/throttler';
 import type { Request, Response } from 'express';
 import { Clock } from '../clock';
 import type { Scope } from '../config/access';
@@ -8,6 +7,7 @@ import { DiaryError } from '../diary/errors';
 import { pathOf } from '../http/request-path';
 import { Metrics } from '../metrics/metrics';
 import { MemoryAccessStore } from '../persistence/memory-access-store';
+import { addressOf } from './attempts/address-of';
 import { AttemptStorage } from './attempts/attempt-storage';
 import type { Rejected } from './authenticator';
 import { challengeOf } from './challenge';
@@ -45,8 +45,13 @@ export class Refusals {
 
   /** With a wrong token: refused, and after some attempts not even that. */
   async wrongToken(request: Request, response: Response, rejected: Rejected): Promise<DiaryError> {
-    const key = normalizeIp(request.ip ?? '');
-    const { isBlocked, timeToBlockExpire } = await this.wrongTokens.increment(key, WINDOW_MS, MOST_ATTEMPTS, WINDOW_MS);
+    const address = addressOf(request);
+    const { isBlocked, timeToBlockExpire } = await this.wrongTokens.increment(
+      address,
+      WINDOW_MS,
+      MOST_ATTEMPTS,
+      WINDOW_MS,
+    );
     return isBlocked ? this.tooMany(request, response, timeToBlockExpire) : this.unknown(request, response, rejected);
   }
 

@@ -8,11 +8,9 @@ import {
   type ThrottlerModuleOptions,
 } from '@nestjs/throttler';
 import type { Request } from 'express';
+import { addressOf } from '../attempts/address-of';
 import { AttemptStorage } from '../attempts/attempt-storage';
 import { Refusals } from '../refusals';
-
-/** Of the request that the throttler has let pass. */
-const keys = new WeakMap<Request, string>();
 
 /** Limits attempts to log in by the client's address; of IPv6 by its network. Only they are limited, not who is logged in. */
 @Injectable()
@@ -27,15 +25,12 @@ export class LoginThrottlerGuard extends ThrottlerGuard {
   }
 
   /** Forgets the attempts of a request that was right in the end. */
-  async forget(request: Request): Promise<void> {
-    const key = keys.get(request);
-    if (key !== undefined) await this.storage.forget(key);
+  forget(request: Request): Promise<void> {
+    return this.storage.forget(addressOf(request));
   }
 
-  protected override async getTracker(request: Request): Promise<string> {
-    const tracker = await super.getTracker(request);
-    keys.set(request, tracker);
-    return tracker;
+  protected override getTracker(request: Request): Promise<string> {
+    return Promise.resolve(addressOf(request));
   }
 
   protected override generateKey(_context: ExecutionContext, tracker: string): string {
