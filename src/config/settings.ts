@@ -1,8 +1,8 @@
 import { executionMode } from './execution-mode';
 import { boolean, cron, hostNames, integer, oneOf, special, text, url } from './setting';
-import { ACCESS } from './settings-access';
-import { BACKUP } from './settings-backup';
-import { PERSISTENCE } from './settings-persistence';
+import { ACCESS } from './settings-of/access';
+import { BACKUP } from './settings-of/backup';
+import { PERSISTENCE } from './settings-of/persistence';
 import { isTimeZone, systemTimeZone } from './time-zone';
 import { readTrustProxy } from './trust-proxy';
 

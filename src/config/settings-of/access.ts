@@ -1,6 +1,6 @@
-import { readConfiguredToken } from './access';
-import { readIssuer, readPublicUrl } from './oidc-addresses';
-import { secret, special, splitList, text } from './setting';
+import { readConfiguredToken } from '../access';
+import { readIssuer, readPublicUrl } from '../oidc-addresses';
+import { secret, special, splitList, text } from '../setting';
 
 /** A shorter password can be guessed in spite of the pauses between attempts, by somebody who has many addresses. */
 export const SHORTEST_PASSWORD = 12;

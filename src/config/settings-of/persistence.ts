@@ -1,4 +1,4 @@
-import { boolean, integer, special, text, url } from './setting';
+import { boolean, integer, special, text, url } from '../setting';
 
 /** The settings of the stores. */
 export const PERSISTENCE = {

@@ -1,5 +1,5 @@
-import { readKeepCounts } from './keep-counts';
-import { boolean, cron, special, text } from './setting';
+import { readKeepCounts } from '../keep-counts';
+import { boolean, cron, special, text } from '../setting';
 
 /** The settings of the backups. */
 export const BACKUP = {
