@@ -67,7 +67,7 @@ async function restoreOwned(diary: string, { file, confirm, stop, clock, log }: 
     if (stop.aborted) throw new CommandMistake('Stopped: the diary is as it was');
 
     const kept = files.keptFile(diary, backupName(clock.now()).slice('diary-'.length, -'.db.zst'.length));
-    const moved = files.replaceDiary(diary, kept);
+    const moved = await files.replaceDiary(diary, kept);
     log(`Restored: the diary has ${described(figures)}`);
     const beside = moved.includes(kept) ? 'What was beside it' : 'What was left beside a diary that is not there';
     for (const path of moved) log(`${path === kept ? 'The diary as it was before' : beside} is kept: ${path}`);

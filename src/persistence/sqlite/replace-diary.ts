@@ -14,6 +14,7 @@ import {
 import { basename, dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { DiaryFigures } from '../online-copy';
+import { syncFolder } from '../sync-folder';
 import { figuresOf } from './check-copy';
 
 /** Files that SQLite keeps beside a database. */
@@ -75,7 +76,7 @@ export function removeLeftovers(diary: string): void {
  * @param kept where the old diary is kept, if there is one, and what is beside it
  * @returns the files that are kept
  */
-export function replaceDiary(diary: string, kept: string): string[] {
+export async function replaceDiary(diary: string, kept: string): Promise<string[]> {
   const moved: string[] = [];
   if (existsSync(diary)) {
     // A damaged diary stays as it is, with its write-ahead log.
@@ -89,7 +90,7 @@ export function replaceDiary(diary: string, kept: string): string[] {
     moved.push(kept + suffix);
   }
   renameSync(preparedFile(diary), diary);
-  syncFolder(dirname(diary));
+  await syncFolder(dirname(diary));
   return moved;
 }
 
@@ -106,18 +107,11 @@ function keepUnder(kept: string, diary: string): void {
     linkSync(diary, kept);
   } catch {
     copyFileSync(diary, kept);
+    // Whether the copy has the owner already depends on the version of Node.
+    giveToOwner(kept, diary);
     const copy = openSync(kept, 'r+');
     fsyncSync(copy);
     closeSync(copy);
-  }
-}
-
-function syncFolder(path: string): void {
-  const folder = openSync(path, 'r');
-  try {
-    fsyncSync(folder);
-  } finally {
-    closeSync(folder);
   }
 }
 
