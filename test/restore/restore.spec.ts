@@ -1,12 +1,15 @@
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { chmodSync, copyFileSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { zstdCompressSync } from 'node:zlib';
+import { CommandMistake } from '../../src/command-line/command-mistake';
 import { checkCopy } from '../../src/persistence/sqlite/check-copy';
 import { SqliteDocStore } from '../../src/persistence/sqlite/sqlite-doc-store';
 import { SqliteOnlineCopy } from '../../src/persistence/sqlite/sqlite-online-copy';
 import { restore } from '../../src/restore/restore';
 import { aDay, aProduct } from '../support/days';
 import { DiaryFolder } from '../support/diary-folder';
+import { asOrdinaryUser } from '../support/ordinary-user';
+import { describeWithSmallDisk, SmallDisk } from '../support/small-disk';
 import { TestClock } from '../support/test-clock';
 
 const folder = new DiaryFolder();
@@ -53,6 +56,16 @@ async function daysOf(file = folder.file): Promise<number> {
   return count;
 }
 
+/** The line that the program prints. */
+async function refusal(work: () => Promise<unknown>): Promise<string> {
+  const error: unknown = await work().then(
+    () => 'it was restored',
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(CommandMistake);
+  return (error as CommandMistake).message;
+}
+
 describe('a write-ahead log of the old diary is not applied to the restored one', () => {
   it('when the diary was moved away and its log was left: the log is kept, and said to be', async () => {
     renameSync(folder.file, join(folder.path, 'damaged.db'));
@@ -84,5 +97,53 @@ describe('a write-ahead log of the old diary is not applied to the restored one'
     await restored();
     expect(readFileSync(`${folder.file}${KEPT}-wal`, 'utf8')).toBe('kept before');
     expect(existsSync(`${folder.file}${KEPT}-2-wal`)).toBe(true);
+  });
+});
+
+describe('what this user may not do is one sentence, and the diary is as it was', () => {
+  const before = () => readFileSync(folder.file);
+  beforeEach(() => chmodSync(folder.path, 0o755));
+  afterEach(() => chmodSync(folder.path, 0o755));
+
+  it('a folder that may not be written', async () => {
+    const bytes = before();
+    chmodSync(backup, 0o644);
+    chmodSync(folder.path, 0o555);
+    const message = await asOrdinaryUser(() => refusal(restored));
+    expect(message).toBe(
+      `${backup} cannot be restored: this user may not read it, or not write the diary or its folder`,
+    );
+    expect(before()).toEqual(bytes);
+  });
+
+  it('a backup that may not be read', async () => {
+    chmodSync(backup, 0);
+    chmodSync(folder.path, 0o777);
+    const elsewhere = join(folder.path, 'new', 'diary.db');
+    const message = await asOrdinaryUser(() => refusal(() => restored(elsewhere)));
+    expect(message).toMatch(/cannot be restored: this user may not read it, or not write/);
+  });
+
+  it('a folder for the diary that cannot be made', async () => {
+    const file = join(folder.path, 'a file');
+    writeFileSync(file, '');
+    expect(await refusal(() => restored(join(file, 'diary.db')))).toMatch(
+      /cannot be restored: the folder of the diary cannot be made/,
+    );
+  });
+});
+
+describeWithSmallDisk('a disk that is read-only', () => {
+  it('is one sentence, too', async () => {
+    const disk = SmallDisk.mount(8);
+    try {
+      copyFileSync(folder.file, join(disk.path, 'diary.db'));
+      disk.makeReadOnly();
+      expect(await refusal(() => restored(join(disk.path, 'diary.db')))).toBe(
+        `${backup} cannot be restored: the disk of the diary is read-only`,
+      );
+    } finally {
+      disk.unmount();
+    }
   });
 });
