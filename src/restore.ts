@@ -23,7 +23,11 @@ void runCommand(async ({ args, config, stop }) => {
   }
   const folder = new BackupFolder(config.backup.folder ?? join(dirname(diary), 'backups'));
   if (options.file === undefined) {
-    for (const line of listLines(folder.path, await folder.list())) console.log(line);
+    const backups = await folder.list().catch((error: unknown) => {
+      const { code } = error as NodeJS.ErrnoException;
+      throw new CommandMistake(`The folder ${folder.path} cannot be read (${code})`, { cause: error });
+    });
+    for (const line of listLines(folder.path, backups)) console.log(line);
     return true;
   }
   // A path, or else a name as in the list.

@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
-import { lstat, mkdir, open, readdir, rm } from 'node:fs/promises';
+import { lstat, mkdir, readdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { syncFolder } from '../persistence/sync-folder';
 import { instantOf, isPartialName } from './backup-name';
 
 /** A backup in the folder. */
@@ -46,13 +47,8 @@ export class BackupFolder {
   }
 
   /** Makes names that were created, changed or removed survive a power failure. */
-  async sync(): Promise<void> {
-    const folder = await open(this.path, 'r');
-    try {
-      await folder.sync();
-    } finally {
-      await folder.close();
-    }
+  sync(): Promise<void> {
+    return syncFolder(this.path);
   }
 
   /** Whether backups can be written; a folder that does not exist yet has to be creatable. */

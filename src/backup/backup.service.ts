@@ -12,6 +12,7 @@ import { readKeepCounts } from '../config/keep-counts';
 import { DiaryError } from '../diary/errors';
 import { stackOf } from '../logging/stack-of';
 import { Metrics } from '../metrics/metrics';
+import { DocStore } from '../persistence/doc-store';
 import { type DiaryFigures, OnlineCopy } from '../persistence/online-copy';
 import { type BackupFile, BackupFolder } from './backup-folder';
 import { BACKUP_OUTCOMES, type BackupProblem, backupProblemOf, FOLDER_NOT_WRITABLE } from './backup-problem';
@@ -39,6 +40,7 @@ export class BackupService implements OnApplicationBootstrap, BeforeApplicationS
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     @Inject(OnlineCopy) private readonly diary: OnlineCopy | null,
+    private readonly documents: DocStore,
     private readonly clock: Clock,
     private readonly metrics: Metrics,
   ) {
@@ -72,10 +74,11 @@ export class BackupService implements OnApplicationBootstrap, BeforeApplicationS
     await this.running?.catch(() => undefined);
   }
 
-  /** The newest backup in the folder; a folder that cannot be read has none. */
+  /** The newest backup in the folder that is not dated in the future, when the clock was wrong; a folder that cannot be read has none. */
   async newest(): Promise<BackupFile | undefined> {
-    const [newest] = (await this.folder?.list().catch(() => [])) ?? [];
-    return newest;
+    const backups = (await this.folder?.list().catch(() => [])) ?? [];
+    const now = this.clock.now();
+    return backups.find(({ at }) => at <= now);
   }
 
   async status(): Promise<BackupsDto> {
@@ -89,9 +92,10 @@ export class BackupService implements OnApplicationBootstrap, BeforeApplicationS
   }
 
   /**
-   * Makes a backup and deletes those that the rule no longer keeps.
+   * Makes a backup and deletes those that the rule no longer keeps. A diary without days is not backed up, because it may be that its
+   * volume is not mounted, and it must not take the place of a good backup.
    *
-   * @throws DiaryError `backup-unavailable`, `backup-in-progress`, `backup-failed`
+   * @throws DiaryError `backup-unavailable`, `backup-in-progress`, `backup-failed`, `store-unavailable`
    */
   async backUp(): Promise<BackupDto> {
     const { folder, diary } = this;
@@ -101,16 +105,18 @@ export class BackupService implements OnApplicationBootstrap, BeforeApplicationS
     this.running = this.make(diary, folder);
     try {
       const backup = await this.running;
-      await this.deleteOld(folder);
+      await this.deleteOld(folder, backup);
       return this.described(backup);
     } catch (error) {
-      throw this.failed(error, folder);
+      throw error instanceof DiaryError ? error : this.failed(error, folder);
     } finally {
       this.running = undefined;
     }
   }
 
   private async make(diary: OnlineCopy, folder: BackupFolder): Promise<MadeBackup> {
+    const { count } = await this.documents.countDays({});
+    if (count === 0) throw new DiaryError('backup-unavailable', 'There is nothing to back up: the diary has no days');
     const begun = performance.now();
     const { makeBackup } = await import('./make-backup');
     const backup = await makeBackup(diary, folder, this.clock.now(), this.stop.signal);
@@ -127,13 +133,14 @@ export class BackupService implements OnApplicationBootstrap, BeforeApplicationS
   }
 
   /** The new backup is whole already, so a failure here is only a warning. */
-  private async deleteOld(folder: BackupFolder): Promise<void> {
+  private async deleteOld(folder: BackupFolder, made: BackupFile): Promise<void> {
     try {
       const backups = await folder.list();
       const kept = keptBackups(
         backups.map(({ at }) => at),
         readKeepCounts(this.config.backup.keep)!,
         (instant) => this.clock.dateOf(instant),
+        made.at,
       );
       for (const { name } of backups.filter(({ at }) => !kept.has(at))) {
         await folder.remove(name);
@@ -145,17 +152,18 @@ export class BackupService implements OnApplicationBootstrap, BeforeApplicationS
     }
   }
 
+  /** Logs why; the error has no cause, which would be logged once more. */
   private failed(error: unknown, folder: BackupFolder): DiaryError {
     if (this.stop.signal.aborted) {
       this.logger.log('The backup was broken off, because the service stops');
-      return new DiaryError('backup-failed', 'The service is stopping', { cause: error });
+      return new DiaryError('backup-failed', 'The service is stopping');
     }
     const { outcome, sentence } = backupProblemOf(error);
     this.problem = { at: this.clock.now(), outcome, sentence };
     this.metrics.backupRuns.inc({ outcome });
     const details = outcome === 'error' ? [stackOf(error)] : [];
     this.logger.error(`There is no new backup in ${folder.path}. ${sentence}`, ...details);
-    return new DiaryError('backup-failed', sentence, { cause: error });
+    return new DiaryError('backup-failed', sentence);
   }
 
   private measure({ at, bytes }: BackupFile): void {

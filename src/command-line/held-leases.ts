@@ -13,16 +13,21 @@ export class HeldLeases {
   async take(name: string, state: StateStore): Promise<void> {
     if (!(await state.takeLease(this.owner, LEASE_SECONDS))) {
       throw new CommandMistake(
-        `An export is running on the ${name}; try again when it has ended, or in a minute or two`,
+        `An export or import is running on the ${name}; try again when it has ended, or in a minute or two`,
       );
     }
     this.held.push([name, state]);
   }
 
+  /** Tells the other users of the stores what is done, in the form of a run's progress. */
+  async report(progress: string): Promise<void> {
+    for (const [, state] of this.held) await state.reportProgress(this.owner, progress);
+  }
+
   async renew(): Promise<void> {
     for (const [name, state] of this.held) {
       if (await state.renewLease(this.owner, LEASE_SECONDS)) continue;
-      throw new CommandMistake(`Another export has begun on the ${name}; try again when it has ended`);
+      throw new CommandMistake(`Another export or import has begun on the ${name}; try again when it has ended`);
     }
   }
 

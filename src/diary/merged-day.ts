@@ -1,14 +1,6 @@
-import {
-  type DayDetails,
-  type DiaryDay,
-  detailsOf,
-  type Product,
-  type ProductDetails,
-  productDetailsOf,
-  withDetails,
-} from './day-entry';
+import { type DayDetails, type DiaryDay, productDetailsOf, type ProductDetails, withDetails } from './day-entry';
 import { nutrientAmounts } from './detail-nutrient';
-import type { FileDay } from './file-day';
+import type { FileDay, FileProduct } from './file-day';
 import { type DayTotals, recordOf, TOTAL_FIELDS } from './nutrient';
 
 export const IMPORT_MODES = ['skip', 'fill', 'replace'] as const;
@@ -39,30 +31,49 @@ export interface Merge {
  * - `skipped`: it says something else and is left as it is.
  * - `filled`: totals that were null, a list of products that was empty, and, if the food is the same, details that were unknown are
  *   taken from the file; nothing that was known changes.
- * - `replaced`: the day of the file. If the food is the same, fields that this kind of file does not have are kept.
+ * - `replaced`: the day of the file. If the food is the same, fields that this file does not have are kept.
  * - `rejected`: a file without products has totals that contradict those of a day with products, so replacing would lose them.
  *
  * The food is the same if the products have the same names, amounts and calories in the same order; if one side has no products, if
- * no total contradicts.
+ * no total contradicts. An empty list of products in the file says nothing about a stored list unless a total contradicts, and sums
+ * of products say nothing about the site's own totals of the same products.
  *
  * @param stored with its products and details; undefined if there is no such day
  * @example mergedDay({ date, totalCalories: 2000, products: [] }, undefined, 'skip') // { outcome: 'imported', day: { ... } }
  */
 export function mergedDay(file: FileDay, stored: StoredDay | undefined, mode: ImportMode): Merge {
   if (stored === undefined) return { outcome: 'imported', day: dayOf(file) };
-  if (isSaid(file, stored)) return { outcome: 'unchanged' };
+  const said = saidOf(file, stored);
+  if (isWithin(said, stored)) return { outcome: 'unchanged' };
   switch (mode) {
     case 'skip':
       return { outcome: 'skipped' };
     case 'fill':
-      return filled(file, stored);
+      return filled(said, stored);
     case 'replace':
-      return replaced(file, stored);
+      return replaced(said, stored);
   }
 }
 
-function dayOf({ date, products = [], ...file }: FileDay): StoredDay {
-  return withDetails({ date, products, ...totalsOf(file), ...detailsOf(file) });
+/** What a file says about a day. */
+type Said = Omit<FileDay, 'date' | 'id' | 'isSummed'>;
+
+/** What a file says about a stored day. */
+function saidOf({ date: _date, id: _id, isSummed = false, ...file }: FileDay, stored: StoredDay): Said {
+  const isEmptyList = file.products?.length === 0 && stored.products.length > 0;
+  if (isEmptyList && !haveOtherTotals(file, stored)) return { ...file, products: undefined };
+  if (isSummed && areBothListed(file, stored) && isSameList(file, stored)) return { products: file.products };
+  return file;
+}
+
+function dayOf(file: Said & Pick<FileDay, 'date'>): StoredDay {
+  const { date, products = [], kilojoules, meals } = file;
+  const nutrients = nutrientAmounts((nutrient) => file.nutrients?.[nutrient] ?? null);
+  return withDetails({ date, products: products.map(withLink), ...totalsOf(file), kilojoules, meals, nutrients });
+}
+
+function withLink(product: FileProduct): DiaryDay['products'][number] {
+  return { ...product, link: product.link ?? '' };
 }
 
 function totalsOf(file: Partial<DayTotals>): DayTotals {
@@ -71,11 +82,6 @@ function totalsOf(file: Partial<DayTotals>): DayTotals {
     (field) => field,
     (field) => file[field] ?? null,
   );
-}
-
-/** Whether the stored day has the same value in every field that the file has. */
-function isSaid({ date: _date, id: _id, ...file }: FileDay, stored: StoredDay): boolean {
-  return isWithin(file, stored);
 }
 
 /** Whether every field of one value that is not left out is the same in the other. */
@@ -89,35 +95,30 @@ function isWithin(one: unknown, other: unknown): boolean {
   return Object.entries(one).every(([key, value]) => value === undefined || isWithin(value, fields[key] ?? null));
 }
 
-function filled(file: FileDay, stored: StoredDay): Merge {
+function filled(file: Said, stored: StoredDay): Merge {
   const totals = recordOf(
     TOTAL_FIELDS,
     (field) => field,
     (field) => stored[field] ?? file[field] ?? null,
   );
   const hasProducts = stored.products.length > 0;
-  const products = hasProducts ? stored.products : (file.products ?? []);
+  const products = hasProducts ? stored.products : (file.products ?? []).map(withLink);
   const day = { ...stored, ...totals, products, ...(isSameFood(file, stored) && detailsFilled(file, stored)) };
-  const isFilled = !isWithin(day, stored);
-  if (isFilled) return { outcome: 'filled', day: withDetails(day) };
+  if (!isWithin(day, stored)) return { outcome: 'filled', day: withDetails(day) };
   return { outcome: hasContradiction(file, stored) ? 'skipped' : 'unchanged' };
 }
 
-function detailsFilled(file: FileDay, stored: StoredDay): DayDetails & { products: Product[] } {
-  const ofFile = detailsOf(file);
-  const fileProducts = file.products ?? [];
-  const products =
-    stored.products.length === 0
-      ? fileProducts
-      : stored.products.map((product, at) => {
-          const details = productDetailsOf(fileProducts[at] ?? {});
-          return { ...product, ...known(details, productDetailsOf(product)) };
-        });
+function detailsFilled(file: Said, stored: StoredDay): DayDetails & Pick<DiaryDay, 'products'> {
+  const { kilojoules = null, meals = [], nutrients, products: listed = [] } = file;
+  const products = stored.products.map((product, at) => ({
+    ...product,
+    ...known(productDetailsOf(listed[at] ?? {}), productDetailsOf(product)),
+  }));
   return {
-    products,
-    kilojoules: stored.kilojoules ?? ofFile.kilojoules,
-    meals: stored.meals.length > 0 ? stored.meals : ofFile.meals,
-    nutrients: nutrientAmounts((nutrient) => stored.nutrients[nutrient] ?? ofFile.nutrients[nutrient]),
+    products: products.length > 0 ? products : listed.map(withLink),
+    kilojoules: stored.kilojoules ?? kilojoules,
+    meals: stored.meals.length > 0 ? stored.meals : meals,
+    nutrients: nutrientAmounts((nutrient) => stored.nutrients[nutrient] ?? nutrients?.[nutrient] ?? null),
   };
 }
 
@@ -129,45 +130,52 @@ function known(added: ProductDetails, stored: ProductDetails): ProductDetails {
   };
 }
 
-function replaced(file: FileDay, stored: StoredDay): Merge {
-  const isSame = isSameFood(file, stored);
-  if (file.products === undefined && stored.products.length > 0 && !isSame) {
+function replaced(file: Said, stored: StoredDay): Merge {
+  const { date } = stored;
+  if (!isSameFood(file, stored)) {
+    if (file.products !== undefined || stored.products.length === 0) {
+      return { outcome: 'replaced', day: dayOf({ ...file, date }) };
+    }
     const reason = 'the file has totals only, and they contradict those of the stored day, which has products';
     return { outcome: 'rejected', reason };
   }
-  if (!isSame) return { outcome: 'replaced', day: dayOf(file) };
-  const products = (file.products ?? stored.products).map((product, at) => ({ ...stored.products[at], ...product }));
-  const said = Object.fromEntries(
-    Object.entries(file).filter(([field, value]) => field !== 'id' && value !== undefined),
+  const products = (file.products ?? stored.products).map((product, at) =>
+    withLink({ ...stored.products[at], ...given(product) }),
   );
-  return { outcome: 'replaced', day: withDetails({ ...stored, ...said, products }) };
+  const nutrients = { ...stored.nutrients, ...given(file.nutrients ?? {}) };
+  return { outcome: 'replaced', day: withDetails({ ...stored, ...given(file), nutrients, products }) };
 }
 
-function isSameFood(file: FileDay, stored: StoredDay): boolean {
+/** Without the fields that are left out. */
+function given<T extends object>(fields: T): T {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T;
+}
+
+function isSameFood(file: Said, stored: StoredDay): boolean {
   if (areBothListed(file, stored)) return isSameList(file, stored);
   return !haveOtherTotals(file, stored);
 }
 
 /** Whether something is known in both and differs. */
-function hasContradiction(file: FileDay, stored: StoredDay): boolean {
+function hasContradiction(file: Said, stored: StoredDay): boolean {
   return haveOtherTotals(file, stored) || (areBothListed(file, stored) && !isSameList(file, stored));
 }
 
-function haveOtherTotals(file: FileDay, stored: StoredDay): boolean {
+function haveOtherTotals(file: Said, stored: StoredDay): boolean {
   return TOTAL_FIELDS.some((field) => {
     const [one, other] = [file[field] ?? null, stored[field]];
     return one !== null && other !== null && one !== other;
   });
 }
 
-function areBothListed({ products = [] }: FileDay, stored: StoredDay): boolean {
+function areBothListed({ products = [] }: Said, stored: StoredDay): boolean {
   return products.length > 0 && stored.products.length > 0;
 }
 
-function isSameList({ products = [] }: FileDay, stored: StoredDay): boolean {
+function isSameList({ products = [] }: Said, stored: StoredDay): boolean {
   return isWithin(products.map(foodOf), stored.products.map(foodOf));
 }
 
-function foodOf({ name, amount, calories }: Product): Pick<Product, 'name' | 'amount' | 'calories'> {
+function foodOf({ name, amount, calories }: FileProduct): Pick<FileProduct, 'name' | 'amount' | 'calories'> {
   return { name, amount, calories };
 }

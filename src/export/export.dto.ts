@@ -67,7 +67,7 @@ export class ExportedDayDto implements RunDay {
 const NONE_YET = { nullable: true, description: 'Null before the first run' };
 
 export class ExportStatusDto implements RunStatus, Partial<RunStatusDetails> {
-  @ApiProperty({ description: 'Whether an export is running now, on any replica', example: true })
+  @ApiProperty({ description: 'Whether a run is going on now, on any replica', example: true })
   running!: boolean;
 
   @ApiProperty({ description: 'Whether it was asked to stop', example: false })

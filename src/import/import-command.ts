@@ -1,8 +1,12 @@
 import { createReadStream } from 'node:fs';
+import { addAbortSignal } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { SystemClock } from '../clock';
 import { CommandMistake } from '../command-line/command-mistake';
 import { HeldLeases } from '../command-line/held-leases';
 import type { DiaryDay } from '../diary/day-entry';
 import { DiaryError } from '../diary/errors';
+import { BYTES_PER_MB } from '../http/uploads';
 import type { Documents } from '../persistence/documents';
 import type { SaveOptions } from '../persistence/doc-store';
 import { type ImportReport, summaryOf } from './import-report';
@@ -12,7 +16,8 @@ import { StagedFile } from './reading/staged-file';
 
 const PROGRESS_DAYS = 500;
 const RENEW_EVERY_DAYS = 50;
-const BYTES_PER_MB = 1024 * 1024;
+/** Before a day is tried again because the store did not answer. */
+const PAUSE_MS = 1000;
 
 export interface ImportSettings extends ImportOptions {
   mostMb: number;
@@ -32,10 +37,13 @@ export async function importFile(
   { file, mode, dryRun, mostMb, hasTimeSeries, stop }: ImportSettings,
   log: (line: string) => void,
 ): Promise<ImportReport> {
-  const staged = await readFile(file, mostMb * BYTES_PER_MB);
+  const staged = await readFile(file, { mostBytes: mostMb * BYTES_PER_MB, stop });
   const leases = new HeldLeases();
   try {
-    if (!dryRun) await leases.take('diary', state);
+    if (!dryRun) {
+      await leases.take('diary', state);
+      await leases.report(descriptionOf(staged));
+    }
     log(`${staged.dayCount} days in the file (${staged.source})`);
     const write = async (day: DiaryDay, options: SaveOptions) => {
       // Noted before the day is saved, so that a crash in between does not lose the point.
@@ -51,6 +59,7 @@ export async function importFile(
           if (done % RENEW_EVERY_DAYS === 0) await leases.renew();
           return true;
         },
+        pause: () => sleep(PAUSE_MS),
         report: (date) => {
           done++;
           if (done % PROGRESS_DAYS === 0) log(`  ${done} of ${staged.dayCount} days, up to ${date}`);
@@ -68,17 +77,27 @@ export async function importFile(
   }
 }
 
-async function readFile(file: string, mostBytes: number): Promise<StagedFile> {
-  const content = file === '-' ? process.stdin : createReadStream(file);
+async function readFile(
+  file: string,
+  { mostBytes, stop }: { mostBytes: number; stop: AbortSignal },
+): Promise<StagedFile> {
+  const content = addAbortSignal(stop, file === '-' ? process.stdin : createReadStream(file));
   try {
     return await StagedFile.read(content, { mostBytes });
   } catch (error) {
-    const { code, path } = error as NodeJS.ErrnoException;
-    if (path !== undefined && code !== undefined)
-      throw new CommandMistake(`${file} cannot be read (${code})`, { cause: error });
+    const { code, syscall } = error as NodeJS.ErrnoException;
+    const message = stop.aborted ? 'Stopped before anything was written' : `${file} cannot be read (${code})`;
+    if (stop.aborted || syscall !== undefined) throw new CommandMistake(message, { cause: error });
     if (error instanceof DiaryError) throw new CommandMistake(error.message, { cause: error });
     throw error;
   }
+}
+
+/** Tells a service on the same database that this is an import. */
+function descriptionOf({ range, dayCount }: StagedFile): string {
+  const startedAt = new SystemClock('UTC').now();
+  const days = { fromDate: range?.from, toDate: range?.to, total: dayCount };
+  return JSON.stringify({ work: 'import', startedBy: 'api', startedAt, ...days, stretches: [] });
 }
 
 function reportLines(report: ImportReport): string[] {

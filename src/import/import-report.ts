@@ -3,9 +3,7 @@ import type { MergeOutcome } from '../diary/merged-day';
 import type { FileSource } from './reading/file-source';
 import type { Rejection } from './reading/rejection';
 import type { StagedFile } from './reading/staged-file';
-
-/** A file with many mistakes usually has one mistake many times. */
-const MOST_REJECTIONS = 100;
+import { MOST_REJECTIONS } from './reading/staging';
 
 /** What became of the days of a file, or, in a dry run, what would become of them. */
 export interface ImportReport {

@@ -1,11 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { CalendarDay } from '../diary/calendar-day';
 import { type DiaryDay, withDetails } from '../diary/day-entry';
+import { DiaryError } from '../diary/errors';
 import type { FileDay } from '../diary/file-day';
 import { type ImportMode, type Merge, mergedDay } from '../diary/merged-day';
 import type { DocStore, SaveOptions } from '../persistence/doc-store';
 import { ImportTally } from './import-report';
 import type { StagedFile } from './reading/staged-file';
+
+const MOST_ATTEMPTS = 3;
 
 interface Collaborators {
   documents: DocStore;
@@ -13,6 +16,8 @@ interface Collaborators {
   write?: (day: DiaryDay, options: SaveOptions) => Promise<void>;
   /** False when another run has taken over the lease. */
   isHeld: () => Promise<boolean>;
+  /** Waits before a day is tried again because the store did not answer. */
+  pause: () => Promise<void>;
   /** Called after each day. */
   report: (date: CalendarDay) => void;
 }
@@ -32,7 +37,7 @@ export class ImportRun {
     const tally = new ImportTally(file);
     for (const { line, ...day } of file.days()) {
       if (stop.aborted || !(await this.collaborators.isHeld())) break;
-      const { outcome, reason } = await this.merge(day);
+      const { outcome, reason } = await this.mergePatiently(day);
       if (reason === undefined) tally.add(day.date, outcome);
       else tally.reject({ line, date: day.date, reason });
       this.collaborators.report(day.date);
@@ -40,6 +45,19 @@ export class ImportRun {
       await nextTurn();
     }
     return tally;
+  }
+
+  /** A database under load may miss its time limit once. */
+  private async mergePatiently(file: FileDay): Promise<Merge> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await this.merge(file);
+      } catch (error) {
+        const mayRecover = error instanceof DiaryError && error.code === 'store-unavailable';
+        if (!mayRecover || attempt === MOST_ATTEMPTS) throw error;
+        await this.collaborators.pause();
+      }
+    }
   }
 
   private async merge(file: FileDay): Promise<Merge> {

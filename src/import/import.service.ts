@@ -18,6 +18,8 @@ import type { StagedFile } from './reading/staged-file';
 
 /** More often would double the writes of an import into the embedded store. */
 const CHECK_LEASE_EVERY_MS = 1000;
+/** Before a day is tried again. */
+const PAUSE_MS = 1000;
 
 export interface ImportQuery {
   mode?: ImportMode;
@@ -30,6 +32,7 @@ export interface ImportQuery {
 @Injectable()
 export class ImportService {
   private readonly logger = new Logger('Import');
+  private reading: Promise<unknown> = Promise.resolve();
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
@@ -54,14 +57,22 @@ export class ImportService {
     startedBy: RunStarter,
   ): Promise<ImportReport> {
     await this.assertPossible(dryRun);
-    const { StagedFile } = await import('./reading/staged-file');
-    const file = await StagedFile.read(content, { mostBytes: this.config.import.maxMb * BYTES_PER_MB });
+    const file = await this.read(content);
     try {
       const tally = await this.work(file, { mode, dryRun }, startedBy);
       return tally.report({ dryRun, details });
     } finally {
       file.close();
     }
+  }
+
+  /** One file at a time, because each takes space in the temporary folder. */
+  private async read(content: AsyncIterable<Uint8Array>): Promise<StagedFile> {
+    const { StagedFile } = await import('./reading/staged-file');
+    const mostBytes = this.config.import.maxMb * BYTES_PER_MB;
+    const file = this.reading.then(() => StagedFile.read(content, { mostBytes }));
+    this.reading = file.catch(() => undefined);
+    return file;
   }
 
   /** Before a long file is read. */
@@ -76,22 +87,17 @@ export class ImportService {
     file: StagedFile,
     { mode, dryRun }: Required<Pick<ImportQuery, 'mode' | 'dryRun'>>,
     startedBy: RunStarter,
-  ) {
-    const { documents } = this;
+  ): Promise<ImportTally> {
     if (dryRun || file.range === undefined) {
-      const run = new ImportRun({ documents, isHeld: () => Promise.resolve(true), report: () => undefined }, mode);
-      return run.over(file, this.runs.shutdownSignal);
+      const { shutdownSignal } = this.runs;
+      const pause = () => this.clock.sleep(PAUSE_MS, shutdownSignal);
+      const isHeld = () => Promise.resolve(true);
+      const run = new ImportRun({ documents: this.documents, isHeld, pause, report: () => undefined }, mode);
+      return run.over(file, shutdownSignal);
     }
-    const about = {
-      work: 'import' as const,
-      fromDate: file.range.from,
-      toDate: file.range.to,
-      total: file.dayCount,
-      startedBy,
-    };
-    this.logger.log(
-      `Importing ${file.dayCount} days of ${file.range.from} to ${file.range.to} (${file.source}, ${mode})`,
-    );
+    const { from: fromDate, to: toDate } = file.range;
+    const about = { work: 'import' as const, fromDate, toDate, total: file.dayCount, startedBy };
+    this.logger.log(`Importing ${file.dayCount} days of ${fromDate} to ${toDate} (${file.source}, ${mode})`);
     return this.runs.run(about, async (active) => {
       const result = await this.write(file, mode, active);
       const report = result.report({ dryRun, details: true });
@@ -119,6 +125,7 @@ export class ImportService {
         documents,
         isHeld,
         write: (day, options) => writer.write(day, options),
+        pause: () => this.clock.sleep(PAUSE_MS, signals.waiting),
         report: (date) => progress.add({ date }),
       },
       mode,

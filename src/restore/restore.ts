@@ -1,4 +1,13 @@
-import { createReadStream, createWriteStream, existsSync, mkdirSync, realpathSync, statSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  createReadStream,
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  realpathSync,
+  statSync,
+} from 'node:fs';
 import { open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -7,6 +16,7 @@ import { unpack } from '../backup/packed-file';
 import type { Clock } from '../clock';
 import { CommandMistake } from '../command-line/command-mistake';
 import { type DiaryFigures, NotWholeError } from '../persistence/online-copy';
+import { StartError } from '../persistence/start-error';
 
 /** The answer to a question that needs one was no, or there was nobody to ask. */
 export const NOT_CONFIRMED = 2;
@@ -34,9 +44,19 @@ export interface RestoreSettings {
  * @throws CommandMistake, or StartError when a service uses the diary; then the diary is as it was
  */
 export async function restore(settings: RestoreSettings): Promise<void> {
+  try {
+    await takeAndRestore(settings);
+  } catch (error) {
+    throw mistakeOf(error, settings);
+  }
+}
+
+async function takeAndRestore(settings: RestoreSettings): Promise<void> {
   const { file, clock } = settings;
   if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new CommandMistake(`There is no file ${file}`);
   mkdirSync(dirname(settings.diary), { recursive: true });
+  // The lock could only say that it cannot be opened, but not why.
+  accessSync(dirname(settings.diary), constants.W_OK);
   // The file itself, where the configured path is a symbolic link.
   const diary = existsSync(settings.diary) ? realpathSync(settings.diary) : settings.diary;
   if (realpathSync(file) === diary) throw new CommandMistake(`${file} is the diary itself`);
@@ -67,9 +87,10 @@ async function restoreOwned(diary: string, { file, confirm, stop, clock, log }: 
     if (stop.aborted) throw new CommandMistake('Stopped: the diary is as it was');
 
     const kept = files.keptFile(diary, backupName(clock.now()).slice('diary-'.length, -'.db.zst'.length));
-    files.replaceDiary(diary, kept);
+    const moved = await files.replaceDiary(diary, kept);
     log(`Restored: the diary has ${described(figures)}`);
-    if (isThere) log(`The diary as it was before is kept: ${kept}`);
+    const beside = moved.includes(kept) ? 'What was beside it' : 'What was left beside a diary that is not there';
+    for (const path of moved) log(`${path === kept ? 'The diary as it was before' : beside} is kept: ${path}`);
   } finally {
     files.removePrepared(diary);
   }
@@ -79,17 +100,13 @@ async function restoreOwned(diary: string, { file, confirm, stop, clock, log }: 
 async function prepare(file: string, prepared: string, stop: AbortSignal): Promise<DiaryFigures> {
   const { settle } = await import('../persistence/sqlite/replace-diary');
   const { checkCopy } = await import('../persistence/sqlite/check-copy');
-  try {
-    const begin = await firstBytes(file);
-    if (begin.startsWith(ZSTD)) await unpack(file, prepared, stop);
-    else if (begin === SQLITE) await copyWithLog(file, prepared, stop);
-    else throw new NotWholeError('it is neither compressed with zstd nor a SQLite database');
-    if ((await firstBytes(prepared)) !== SQLITE) throw new NotWholeError('it is not a database');
-    settle(prepared);
-    return checkCopy(prepared);
-  } catch (error) {
-    throw mistakeOf(error, file, stop);
-  }
+  const begin = await firstBytes(file);
+  if (begin.startsWith(ZSTD)) await unpack(file, prepared, stop);
+  else if (begin === SQLITE) await copyWithLog(file, prepared, stop);
+  else throw new NotWholeError('it is neither compressed with zstd nor a SQLite database');
+  if ((await firstBytes(prepared)) !== SQLITE) throw new NotWholeError('it is not a database');
+  settle(prepared);
+  return checkCopy(prepared);
 }
 
 /** A database that was in use may have its newest changes in the file beside it. */
@@ -126,20 +143,34 @@ function described({ days, products, firstDay, newestDay }: DiaryFigures): strin
   return `${days} days from ${firstDay} to ${newestDay}, ${products} products`;
 }
 
-/** By the codes of the system and of zstd, and SQLite's primary result codes. */
+const NOT_ALLOWED = 'this user may not read it, or not write the diary or its folder';
+const DISK_FULL = 'the disk of the diary is full';
+const READ_ONLY = 'the disk of the diary is read-only';
+const NO_FOLDER = 'the folder of the diary cannot be made';
+const DAMAGED = 'it is damaged';
+
+/** By the codes of the system, and SQLite's primary result codes. */
 const REASONS: Record<string, string> = {
-  ENOSPC: 'the disk of the diary is full',
-  13: 'the disk of the diary is full',
-  EACCES: 'this user may not read it, or not write the folder of the diary',
-  11: 'it is damaged',
-  26: 'it is damaged',
+  ENOSPC: DISK_FULL,
+  EDQUOT: DISK_FULL,
+  13: DISK_FULL,
+  EACCES: NOT_ALLOWED,
+  EPERM: NOT_ALLOWED,
+  8: NOT_ALLOWED,
+  14: NOT_ALLOWED,
+  EROFS: READ_ONLY,
+  ENOTDIR: NO_FOLDER,
+  EEXIST: NO_FOLDER,
+  11: DAMAGED,
+  26: DAMAGED,
 };
 
-function mistakeOf(error: unknown, file: string, stop: AbortSignal): unknown {
+function mistakeOf(error: unknown, { file, stop }: RestoreSettings): unknown {
+  if (error instanceof CommandMistake || error instanceof StartError) return error;
   if (stop.aborted) return new CommandMistake('Stopped: the diary is as it was');
   const { code = '', errcode } = error as { code?: string; errcode?: number };
   const isBadZstd = code.startsWith('ZSTD_') || code === 'Z_BUF_ERROR';
-  const known = isBadZstd ? 'it is damaged' : REASONS[errcode === undefined ? code : errcode & 0xff];
+  const known = isBadZstd ? DAMAGED : REASONS[errcode === undefined ? code : errcode & 0xff];
   const reason = error instanceof NotWholeError ? error.message : known;
   return reason === undefined ? error : new CommandMistake(`${file} cannot be restored: ${reason}`, { cause: error });
 }

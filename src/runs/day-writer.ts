@@ -7,7 +7,7 @@ import { type PendingPoints, reasonOf } from './pending-points';
 
 /** Writes the days of one run into the enabled stores. */
 export class DayWriter {
-  private readonly logger = new Logger('Export');
+  private readonly logger = new Logger('Days');
   private timeSeriesFailed = false;
 
   constructor(

@@ -48,7 +48,7 @@ export class RunLease {
     try {
       await this.state.returnLease(this.owner);
     } catch (error) {
-      this.logger.warn(`The export lease could not be given back; it runs out in ${this.seconds} s`, error);
+      this.logger.warn(`The lease of the run could not be given back; it runs out in ${this.seconds} s`, error);
     }
   }
 
@@ -57,7 +57,7 @@ export class RunLease {
     try {
       await this.isHeld();
     } catch (error) {
-      this.logger.warn('The export lease could not be renewed', error);
+      this.logger.warn('The lease of the run could not be renewed', error);
     }
   }
 }

@@ -4,7 +4,6 @@ import { BackupService } from '../backup/backup.service';
 import { Clock, instantText } from '../clock';
 import { CONFIG, type Config } from '../config/config';
 import { DiaryError } from '../diary/errors';
-import { DocStore } from '../persistence/doc-store';
 import { CronTimes } from './cron-times';
 import type { ScheduledTask, TaskStatus } from './scheduled-task';
 
@@ -14,8 +13,7 @@ const CATCH_UP = 'backup-catch-up';
 
 /**
  * Makes a backup when one is due. Machines at home are often off at night: five minutes after the start it makes up for a backup
- * that was due since the newest one in the folder. A diary without days is not backed up, because it may be that its volume is not
- * mounted, and it must not take the place of a good backup.
+ * that was due since the newest one in the folder.
  */
 @Injectable()
 export class ScheduledBackup implements ScheduledTask, OnApplicationBootstrap {
@@ -29,7 +27,6 @@ export class ScheduledBackup implements ScheduledTask, OnApplicationBootstrap {
     private readonly clock: Clock,
     private readonly registry: SchedulerRegistry,
     private readonly backups: BackupService,
-    private readonly documents: DocStore,
   ) {
     this.cron = backup.cron;
     this.times = new CronTimes(backup.cron, timeZone);
@@ -41,16 +38,15 @@ export class ScheduledBackup implements ScheduledTask, OnApplicationBootstrap {
 
   async run(): Promise<TaskStatus> {
     try {
-      const { count } = await this.documents.countDays({});
-      if (count === 0) {
-        this.logger.log('There is nothing to back up yet');
-        return 'SKIPPED';
-      }
       await this.backups.backUp();
       return 'SUCCESS';
     } catch (error) {
       if (!(error instanceof DiaryError)) throw error;
       if (error.code === 'backup-in-progress') return 'SKIPPED';
+      if (error.code === 'backup-unavailable') {
+        this.logger.log(error.message);
+        return 'SKIPPED';
+      }
       // A backup that failed has said so itself.
       if (error.code === 'store-unavailable') this.logger.error(`There is no new backup: ${error.message}`);
       return 'ERROR';

@@ -7,6 +7,7 @@ import { CapturedLog } from '../support/captured-log';
 import { createTestApp } from '../support/create-test-app';
 import { aDay } from '../support/days';
 import { readExposition } from '../support/exposition';
+import { PrintedLog } from '../support/printed-log';
 
 const setting = new BackupSetting();
 /** Of the time of a test service, 12:00 UTC on 1 September 2024. */
@@ -116,6 +117,33 @@ describe('what is in the folder already', () => {
     ]);
   });
 
+  it('is dated in the future when the clock was wrong: the new backup stays all the same', async () => {
+    mkdirSync(setting.backups);
+    for (const date of ['2031-01-01', '2031-01-02']) writeFileSync(join(setting.backups, old(date)), 'an old backup');
+    const service = await setting.start({ environment: { EXPORTER_BACKUP_KEEP: '1d' } });
+    expect((await backUp(service)).status).toBe(200);
+    expect(setting.names).toEqual([NAME, old('2031-01-02')]);
+    // 2024-09-01T12:00:00Z
+    expect((await health(service)).backup).toMatchObject({ details: { lastBackup: '2024-09-01T12:00:00.000Z' } });
+  });
+
+  it('stays when the diary has no days, as when its disk is not mounted: it is not backed up', async () => {
+    mkdirSync(setting.backups);
+    for (const date of ['2024-08-30', '2024-08-31']) writeFileSync(join(setting.backups, old(date)), 'a good backup');
+    const service = await setting.start({ environment: { EXPORTER_BACKUP_KEEP: '1d' } }, []);
+    const log = new CapturedLog();
+    expect(await backUp(service)).toMatchObject({
+      status: 503,
+      body: {
+        type: 'urn:problem-type:nutrition-diary:backup-unavailable',
+        detail: 'There is nothing to back up: the diary has no days',
+      },
+    });
+    expect(setting.names).toEqual([old('2024-08-30'), old('2024-08-31')]);
+    expect((await listBackups(service)).lastProblem).toBeNull();
+    expect(log.lines).toEqual([]);
+  });
+
   it('stays if it is not exactly a backup; files of a backup that was broken off go', async () => {
     const kept = ['diary.db', 'notes.txt', `${old('2020-01-01')}.bak`, 'diary-2020-02-30T03-30-00Z.db.zst'];
     const partial = [`${old('2024-08-01')}.partial`, 'diary-2024-08-01T03-30-00Z.db.partial'];
@@ -164,7 +192,7 @@ describe('what goes wrong', () => {
       body: { type: 'urn:problem-type:nutrition-diary:backup-failed', detail: sentence },
     });
     expect(setting.names).toEqual([old]);
-    expect(log.lines[0]).toBe(`error There is no new backup in ${setting.backups}. ${sentence}`);
+    expect(log.lines).toEqual([`error There is no new backup in ${setting.backups}. ${sentence}`]);
     expect((await listBackups(service)).lastProblem).toEqual({
       at: '2024-09-01T12:00:00.000Z',
       outcome: 'not whole',
@@ -213,11 +241,15 @@ describe('what goes wrong', () => {
 });
 
 describe('without a diary file', () => {
+  const printed = new PrintedLog();
   const askFor = async (environment: Record<string, string>) => {
-    const service = await createTestApp({ environment });
+    const service = await createTestApp({
+      environment: { ...environment, EXPORTER_LOG_LEVEL: 'info', EXPORTER_LOG_FORMAT: 'json' },
+    });
+    const said = printed.lines.filter(({ context }) => context === 'Backup').map(({ message }) => message);
     try {
       const { status, body } = await backUp(service);
-      return { status, body, list: await listBackups(service), health: (await health(service)).backup };
+      return { status, body, said, list: await listBackups(service), health: (await health(service)).backup };
     } finally {
       await service.close();
     }
@@ -239,6 +271,8 @@ describe('without a diary file', () => {
     expect(await askFor(environment as Record<string, string>)).toMatchObject({
       status: 503,
       body: { type: 'urn:problem-type:nutrition-diary:backup-unavailable', detail },
+      // Whoever has switched them off need not be told.
+      said: 'EXPORTER_BACKUP_ENABLED' in environment ? [] : [`${detail}. EXPORTER_BACKUP_ENABLED has no effect`],
       list: { enabled: false, running: false, backups: [], lastProblem: null },
       health: undefined,
     });

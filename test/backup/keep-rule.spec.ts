@@ -8,9 +8,9 @@ const DAY_MS = 86_400_000;
 const UTC = (instant: number) => new Date(instant).toISOString().slice(0, 10) as CalendarDay;
 
 /** The dates of the backups that are kept, newest first, each backup made at 3:30. */
-function keptOf(dates: string[], rule: string): string[] {
+function keptOf(dates: string[], rule: string, now?: number): string[] {
   const instants = dates.map((date) => Date.parse(`${date}T03:30:00Z`));
-  const kept = keptBackups(instants, readKeepCounts(rule)!, UTC);
+  const kept = keptBackups(instants, readKeepCounts(rule)!, UTC, now ?? Math.max(...instants));
   return [...kept].sort((a, b) => b - a).map(UTC);
 }
 
@@ -40,7 +40,7 @@ describe('the rule 7d,4w,12m', () => {
 it('of several backups of a day the newest is kept', () => {
   const morning = Date.parse('2026-11-22T03:30:00Z');
   const [noon, evening] = [morning + 8 * 3_600_000, morning + 16 * 3_600_000];
-  expect([...keptBackups([noon, evening, morning], { days: 7, weeks: 0, months: 0 }, UTC)]).toEqual([evening]);
+  expect([...keptBackups([noon, evening, morning], { days: 7, weeks: 0, months: 0 }, UTC, evening)]).toEqual([evening]);
 });
 
 it('days are those of the configured zone', () => {
@@ -48,9 +48,10 @@ it('days are those of the configured zone', () => {
   const instants = [Date.parse('2026-11-21T22:30:00Z'), Date.parse('2026-11-21T23:30:00Z')];
   const berlin = new SystemClock('Europe/Berlin');
   const counts = { days: 7, weeks: 0, months: 0 };
+  const now = instants[1]!;
 
-  expect(keptBackups(instants, counts, (instant) => berlin.dateOf(instant)).size).toBe(2);
-  expect(keptBackups(instants, counts, UTC).size).toBe(1);
+  expect(keptBackups(instants, counts, (instant) => berlin.dateOf(instant), now).size).toBe(2);
+  expect(keptBackups(instants, counts, UTC, now).size).toBe(1);
 });
 
 it('the week of the turn of a year is one week', () => {
@@ -58,7 +59,24 @@ it('the week of the turn of a year is one week', () => {
   expect(keptOf(nightly('2025-12-30', '2026-01-02'), '9w')).toEqual(['2026-01-02']);
 });
 
+describe('a clock that was wrong', () => {
+  const at = (date: string) => Date.parse(`${date}T03:30:00Z`);
+  const good = nightly('2026-11-01', '2026-11-22');
+  const keptOfGood = ['2026-11-22', '2026-11-21'];
+
+  it('in the past, as on a machine without one: the backup made then is kept, and takes the place of none', () => {
+    expect(keptOf(['2020-01-01', ...good], '2d', at('2020-01-01'))).toEqual([...keptOfGood, '2020-01-01']);
+  });
+
+  it('in the future: backups dated there take the place of none that is made when it is right again', () => {
+    const future = ['2031-01-01', '2031-01-02', '2031-01-03'];
+    expect(keptOf([...future, ...good], '2d', at('2026-11-22'))).toEqual(['2031-01-03', '2031-01-02', ...keptOfGood]);
+  });
+});
+
 describe('whatever the backups and the rule', () => {
+  /** When the newest has just been made. */
+  const keptOfAll = (given: number[], rule: KeepCounts) => keptBackups(given, rule, UTC, Math.max(...given));
   const instants = fc.uniqueArray(
     fc.integer({ min: 0, max: 1500 * 86_400 }).map((second) => second * 1000),
     {
@@ -69,11 +87,21 @@ describe('whatever the backups and the rule', () => {
     .record({ days: fc.nat(20), weeks: fc.nat(20), months: fc.nat(20) })
     .filter(({ days, weeks, months }) => days + weeks + months > 0);
   const check = (isSo: (given: number[], rule: KeepCounts, kept: Set<number>) => boolean) =>
-    fc.assert(fc.property(instants, counts, (given, rule) => isSo(given, rule, keptBackups(given, rule, UTC))));
+    fc.assert(fc.property(instants, counts, (given, rule) => isSo(given, rule, keptOfAll(given, rule))));
 
   it('the newest is kept, and nothing that was not there', () => {
     check((given, _, kept) => given.length === 0 || kept.has(Math.max(...given)));
     check((given, _, kept) => [...kept].every((instant) => given.includes(instant)));
+  });
+
+  it('the one just made is kept, whatever the clock says, and the newest by name as well', () => {
+    fc.assert(
+      fc.property(instants, counts, fc.nat(79), (given, rule, index) => {
+        const made = given[index % given.length] ?? 0;
+        const kept = keptBackups(given, rule, UTC, made);
+        return given.length === 0 || (kept.has(made) && kept.has(Math.max(...given)));
+      }),
+    );
   });
 
   it('at most as many are kept as the rule says, and as many of different days as it says if there are', () => {
@@ -87,8 +115,8 @@ describe('whatever the backups and the rule', () => {
 
   it('the order does not matter, and deleting twice is deleting once', () => {
     check((given, rule, kept) => {
-      const reversed = keptBackups([...given].reverse(), rule, UTC);
-      const again = keptBackups([...kept], rule, UTC);
+      const reversed = keptOfAll([...given].reverse(), rule);
+      const again = keptOfAll([...kept], rule);
       return [reversed, again].every((other) => other.size === kept.size && [...kept].every((one) => other.has(one)));
     });
   });
@@ -98,8 +126,8 @@ describe('whatever the backups and the rule', () => {
       fc.property(counts, fc.integer({ min: 1, max: 400 }), (rule, nights) => {
         const all = Array.from({ length: nights }, (_, index) => index * DAY_MS);
         let there: number[] = [];
-        for (const night of all) there = [...keptBackups([...there, night], rule, UTC)];
-        const once = keptBackups(all, rule, UTC);
+        for (const night of all) there = [...keptOfAll([...there, night], rule)];
+        const once = keptOfAll(all, rule);
         // Night by night, the newest of a week or month that has ended is still there.
         return [...once].every((instant) => there.includes(instant));
       }),

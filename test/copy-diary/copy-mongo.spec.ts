@@ -137,7 +137,10 @@ describeWithMongo('A diary that moves', () => {
     await state.takeLease('a service', 60);
 
     const refused = await copy(first, second);
-    expect([refused.code, refused.output]).toEqual([1, expect.stringContaining('An export is running on the target')]);
+    expect([refused.code, refused.output]).toEqual([
+      1,
+      expect.stringContaining('An export or import is running on the target'),
+    ]);
     expect(await source.state.takeLease('another', 5)).toBe(true);
     await source.state.returnLease('another');
 

@@ -122,6 +122,49 @@ describe('replacing a stored day', () => {
     expect(mergedDay(file, before, 'replace')).toEqual({ outcome: 'replaced', day: { ...before, totalFat: 71 } });
   });
 
+  it('takes an empty list of products for a list that is not known, unless a total contradicts', () => {
+    const before = stored({ products: [DETAILED_BANANA], totalFibre: null });
+
+    expect(mergedDay({ ...totalsOnly(), products: [] }, before, 'replace')).toEqual({
+      outcome: 'replaced',
+      day: stored({ products: [DETAILED_BANANA] }),
+    });
+    expect(mergedDay({ ...totalsOnly(), products: [] }, before, 'skip')).toEqual({ outcome: 'skipped' });
+    expect(mergedDay({ ...totalsOnly(), products: [] }, stored({ products: [BANANA] }), 'replace')).toEqual({
+      outcome: 'unchanged',
+    });
+    expect(mergedDay({ ...totalsOnly({ totalFat: 1 }), products: [] }, before, 'replace')).toEqual({
+      outcome: 'replaced',
+      day: stored({ totalFat: 1 }),
+    });
+  });
+
+  it('keeps the nutrients, links and meals that the file leaves out', () => {
+    const nutrients = nutrientAmounts((key) => (key === 'IODINE' ? 99 : null));
+    const before = stored({ products: [{ ...DETAILED_BANANA, link: '/banane' }], nutrients });
+    const file = {
+      ...totalsOnly(),
+      products: [{ ...BANANA, link: undefined, time: '08:00' }],
+      nutrients: { SALT: 2 },
+    };
+
+    const { day: after } = mergedDay(file, before, 'replace');
+
+    expect(after?.nutrients).toMatchObject({ IODINE: 99, SALT: 2 });
+    expect(after?.products).toEqual([{ ...DETAILED_BANANA, link: '/banane', time: '08:00' }]);
+  });
+
+  it("keeps the site's own totals where the file has sums of the same products", () => {
+    const before = stored({ products: [DETAILED_BANANA], kilojoules: 8400 });
+    const file = { ...totalsOnly({ totalCalories: 1999, totalFat: 69.9 }), products: [BANANA], kilojoules: 8399 };
+
+    expect(mergedDay({ ...file, isSummed: true }, before, 'replace')).toEqual({ outcome: 'unchanged' });
+    expect(mergedDay({ ...file, isSummed: true, products: [aProduct('Apfel')] }, before, 'replace')).toEqual({
+      outcome: 'replaced',
+      day: stored({ totalCalories: 1999, totalFat: 69.9, kilojoules: 8399, products: [aProduct('Apfel')] }),
+    });
+  });
+
   it('does not drop products for totals that contradict them', () => {
     const merge = mergedDay(totalsOnly({ totalCalories: 1 }), stored({ products: [BANANA] }), 'replace');
 

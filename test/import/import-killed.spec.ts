@@ -22,8 +22,16 @@ const begin = () =>
   spawn(process.execPath, [PROGRAM, 'diary.json', '--mode', 'replace'], {
     cwd: folder.path,
     env: { PATH: process.env['PATH'] ?? '', TZ: 'UTC', EXPORTER_PERSISTENCE_DOCSTORE_URL: `sqlite:${folder.file}` },
-    stdio: 'ignore',
+    stdio: ['ignore', 'pipe', 'ignore'],
   });
+
+/** Comes back when the file is read and its days begin to be written. */
+async function writing(program: ReturnType<typeof begin>): Promise<void> {
+  for await (const chunk of program.stdout.iterator({ destroyOnReturn: false })) {
+    if (String(chunk).includes('days in the file (json)')) break;
+  }
+  program.stdout.resume();
+}
 
 /** Days with their details, by date; the file is opened as the service opens it, which checks its integrity. */
 async function storedDays(): Promise<Map<string, unknown>> {
@@ -42,10 +50,13 @@ it(`an import killed at ${KILLS} moments leaves whole days, and is repeated with
   // Each day is replaced by another one with every second import, so that every import has something to write.
   const files = [DAYS, DAYS.map((day, index) => ({ ...DAYS[DAYS.length - 1 - index]!, date: day.date }))];
   const random = randomFrom(17);
-  const startedAt = performance.now();
   writeFileSync(join(folder.path, 'diary.json'), JSON.stringify(files[0]));
-  expect(await once(begin(), 'exit')).toEqual([0, null]);
-  const wholeMs = performance.now() - startedAt;
+  const whole = begin();
+  const exit = once(whole, 'exit');
+  await writing(whole);
+  const startedAt = performance.now();
+  expect(await exit).toEqual([0, null]);
+  const writingMs = performance.now() - startedAt;
   let killedInTheMiddle = 0;
 
   for (let kill = 1; kill <= KILLS; kill++) {
@@ -53,7 +64,8 @@ it(`an import killed at ${KILLS} moments leaves whole days, and is repeated with
     writeFileSync(join(folder.path, 'diary.json'), JSON.stringify(file));
     const program = begin();
     const ended = once(program, 'exit');
-    await moment(wholeMs * (0.2 + 0.8 * random()));
+    await writing(program);
+    await moment(writingMs * random());
     program.kill('SIGKILL');
     await ended;
 
@@ -67,7 +79,9 @@ it(`an import killed at ${KILLS} moments leaves whole days, and is repeated with
 
   expect(killedInTheMiddle).toBeGreaterThan(KILLS / 4);
   writeFileSync(join(folder.path, 'diary.json'), JSON.stringify(files[0]));
-  expect(await once(begin(), 'exit')).toEqual([0, null]);
+  const last = begin();
+  last.stdout.resume();
+  expect(await once(last, 'exit')).toEqual([0, null]);
   const stored = await storedDays();
   for (const day of DAYS) expect(stored.get(day.date)).toEqual(day);
   rmSync(join(folder.path, 'diary.json'));

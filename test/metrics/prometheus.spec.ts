@@ -78,7 +78,7 @@ it('every metric is well formed and has a help text', async () => {
 });
 
 describeWithPromtool("Prometheus' own check", () => {
-  it('has nothing against the metrics but two names: they count days, which are no time here', async () => {
+  it('has nothing against the metrics but three names: they count days, which are no time here', async () => {
     await open();
     await exportDays('2024-08-30', '2024-08-31');
 
@@ -89,6 +89,7 @@ describeWithPromtool("Prometheus' own check", () => {
     ).toEqual([
       'diary_days_since_last_stored_day use base unit "seconds" instead of "days"',
       'diary_export_days_total use base unit "seconds" instead of "days"',
+      'diary_import_days_total use base unit "seconds" instead of "days"',
     ]);
   });
 });

@@ -6,13 +6,13 @@ import { SqliteDatabase } from '../../src/persistence/sqlite/sqlite-database';
 import { SqliteDocStore } from '../../src/persistence/sqlite/sqlite-doc-store';
 import { aDay, aProduct, day } from '../support/days';
 import { DiaryFolder } from '../support/diary-folder';
+import { asOrdinaryUser } from '../support/ordinary-user';
 import { ServiceProcess } from '../support/service-process';
 import '../support/needs-build';
 
 // The diary file, and the start on it.
 
 const PAGE = 4096;
-const NOBODY = 65_534;
 
 const diary = new DiaryFolder();
 
@@ -124,17 +124,6 @@ describe('a refused start', () => {
 });
 
 describe('for a user who may not write', () => {
-  /** Root may write everything; then the work is done as somebody who may not. */
-  async function asOrdinaryUser<T>(work: () => Promise<T>): Promise<T> {
-    const isRoot = process.geteuid?.() === 0;
-    if (isRoot) process.seteuid!(NOBODY);
-    try {
-      return await work();
-    } finally {
-      if (isRoot) process.seteuid!(0);
-    }
-  }
-
   afterEach(() => chmodSync(diary.path, 0o755));
 
   it('a folder that cannot be made is refused', async () => {

@@ -129,7 +129,7 @@ it('names at most eight differences of a day', async () => {
 it('refuses to write while an export runs', async () => {
   await service.app.get(StateStore).takeLease('somebody', 60);
 
-  await expect(run({ write: true })).rejects.toThrow('An export is running on the diary');
+  await expect(run({ write: true })).rejects.toThrow('An export or import is running on the diary');
   await expect(run()).resolves.toMatchObject({ unchanged: 4 });
 });
 

@@ -58,6 +58,15 @@ it('lists the backups, and says how the newest is restored', async () => {
   expect(output).toContain(`To restore the newest: npm run restore -- ${BACKUP}\n`);
 });
 
+it('says in a sentence that the folder of the backups cannot be read', async () => {
+  writeFileSync(join(folder.path, 'a file'), '');
+  const list = await runCommand('restore', [], folder.path, {
+    EXPORTER_PERSISTENCE_DOCSTORE_URL: `sqlite:${folder.file}`,
+    EXPORTER_BACKUP_FOLDER: join(folder.path, 'a file'),
+  });
+  expect(list).toEqual({ code: 1, output: `The folder ${folder.path}/a file cannot be read (ENOTDIR)\n` });
+});
+
 it('says what is in both, restores, and keeps the diary that was there', async () => {
   const { code, output } = await restore(BACKUP, '--yes');
 

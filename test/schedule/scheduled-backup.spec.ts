@@ -1,4 +1,5 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { backUp, BackupSetting, listBackups, TWO_DAYS } from '../support/backup-setting';
 import { tasksOf } from '../support/schedule-fixture';
 
@@ -67,6 +68,14 @@ describe('five minutes after the start', () => {
     const second = await start('2024-09-01T23:00:00Z');
     await second.clock.passTo('2024-09-02T02:00:00Z');
     expect(await instants(second)).toEqual(['2024-09-01T12:00:00.000Z']);
+  });
+
+  it('a backup is made also if there is one dated in the future, from when the clock was wrong', async () => {
+    mkdirSync(setting.backups);
+    writeFileSync(join(setting.backups, 'diary-2031-01-01T03-30-00Z.db.zst'), 'a backup');
+    const service = await start('2024-09-01T12:00:00Z');
+    await service.clock.passTo('2024-09-01T12:05:00Z');
+    expect(await instants(service)).toEqual(['2031-01-01T03:30:00.000Z', '2024-09-01T12:05:00.000Z']);
   });
 
   it('none is made if there is a new one by then', async () => {

@@ -31,6 +31,10 @@ export class SmallDisk {
     rmSync(join(this.path, 'filling'));
   }
 
+  makeReadOnly(): void {
+    execFileSync('mount', ['-o', 'remount,ro', this.path]);
+  }
+
   unmount(): void {
     execFileSync('umount', [this.path]);
     rmdirSync(this.path);

@@ -17,7 +17,8 @@ export interface ClientTimeouts {
 
 const CLIENT_TIMEOUTS: ClientTimeouts = {
   headers: 20_000,
-  request: 60_000,
+  // The largest file that can be imported, while it is read, on a small machine.
+  request: 300_000,
   answer: 120_000,
   // Longer than proxies keep an idle connection (nginx 60 s, Traefik 90 s, Caddy 120 s). The proxy has to close it first;
   // otherwise it may send a request on a connection that is being closed, and answers 502.

@@ -1,4 +1,4 @@
-import type { parse as parseSync } from 'csv-parse/sync';
+import { CsvError, parse } from 'csv-parse/sync';
 import { type TextLine, TextLines } from './text-lines';
 
 export type Delimiter = ';' | ',';
@@ -26,17 +26,11 @@ export class CsvRecords {
   private open: TextLine[] = [];
   private openCharacters = 0;
 
-  private constructor(
-    private readonly parse: typeof parseSync,
+  constructor(
     private readonly delimiter: Delimiter,
     /** Whether the fields of all rows are quoted, as the first ones are. */
     private readonly isQuoted: boolean,
   ) {}
-
-  static async create(delimiter: Delimiter, isQuoted: boolean): Promise<CsvRecords> {
-    const { parse } = await import('csv-parse/sync');
-    return new CsvRecords(parse, delimiter, isQuoted);
-  }
 
   push(chunk: Buffer): CsvRecord[] {
     return this.recordsOf(this.lines.push(chunk));
@@ -111,7 +105,7 @@ export class CsvRecords {
 
   private fieldsOf(texts: string[]): string[][] | undefined {
     try {
-      const records: string[][] = this.parse(texts.join('\n'), {
+      const records: string[][] = parse(texts.join('\n'), {
         delimiter: this.delimiter,
         record_delimiter: '\n',
         relax_column_count: true,
@@ -119,7 +113,8 @@ export class CsvRecords {
         max_record_size: 0,
       });
       return records.length === texts.length ? records : undefined;
-    } catch {
+    } catch (error) {
+      if (!(error instanceof CsvError)) throw error;
       return undefined;
     }
   }

@@ -1,10 +1,10 @@
 import { pipeline, Readable } from 'node:stream';
 import { constants, createGunzip, createZstdDecompress } from 'node:zlib';
 import { DiaryError } from '../../diary/errors';
+import { BYTES_PER_MB } from '../../http/uploads';
 
 /** How much of a file is handled between two turns of the event loop. */
 const CHUNK_BYTES = 64 * 1024;
-const MEBIBYTE = 2 ** 20;
 
 /** A zstd file may ask for a window of 2 GB; that of its usual levels has 8 MB. */
 const LARGEST_ZSTD_WINDOW = { params: { [constants.ZSTD_d_windowLogMax]: 25 } };
@@ -78,7 +78,8 @@ async function* limited(input: AsyncIterable<Uint8Array>, mostBytes: number, sta
   for await (const chunk of input) {
     length += chunk.length;
     if (length > mostBytes) {
-      throw new DiaryError('payload-too-large', `The file has more than ${sizeText(mostBytes)}${state}`);
+      const message = `The file has more than ${sizeText(mostBytes)}${state}; EXPORTER_IMPORT_MAX_MB sets the limit`;
+      throw new DiaryError('payload-too-large', message);
     }
     for (let start = 0; start < chunk.length; start += CHUNK_BYTES) {
       const part = chunk.subarray(start, start + CHUNK_BYTES);
@@ -103,7 +104,9 @@ async function* decompressed(packed: Bytes, { name, open }: Compression): Bytes 
     yield* decoder as AsyncIterable<Buffer>;
   } catch (error) {
     // Others are those of the sender, or the limit.
-    throw /^Z_|^ZSTD_/.test(String((error as { code?: unknown }).code)) ? damaged(name) : error;
+    const code = String((error as { code?: unknown }).code);
+    if (code.endsWith('windowTooLarge')) throw needsMoreMemory();
+    throw /^Z_|^ZSTD_/.test(code) ? damaged(name) : error;
   }
   // The decoder of zstd stops after the first frame, without an error if another one follows in the same chunk.
   if (decoder.bytesWritten < arrived) throw damaged(name);
@@ -114,10 +117,15 @@ function damaged(name: string): DiaryError {
   return new DiaryError('unknown-file-format', message);
 }
 
+function needsMoreMemory(): DiaryError {
+  const message = 'The zstd file needs more memory than is allowed here; compress it with a level of at most 19';
+  return new DiaryError('unknown-file-format', message);
+}
+
 function compressionOf(beginning: Buffer): Compression | undefined {
   return COMPRESSIONS.find(({ magic }) => magic.every((byte, index) => beginning[index] === byte));
 }
 
 function sizeText(bytes: number): string {
-  return bytes % MEBIBYTE === 0 ? `${bytes / MEBIBYTE} MB` : `${bytes} bytes`;
+  return bytes % BYTES_PER_MB === 0 ? `${bytes / BYTES_PER_MB} MB` : `${bytes} bytes`;
 }

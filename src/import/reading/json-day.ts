@@ -1,14 +1,14 @@
 import { parseCalendarDay } from '../../diary/calendar-day';
-import type { DayDetails, Meal, Product } from '../../diary/day-entry';
-import { nutrientAmounts } from '../../diary/detail-nutrient';
-import type { FileDay } from '../../diary/file-day';
+import type { Meal } from '../../diary/day-entry';
+import { DETAIL_NUTRIENTS } from '../../diary/detail-nutrient';
+import type { FileDay, FileProduct } from '../../diary/file-day';
 import { PRODUCT_FIELDS, recordOf, TOTAL_FIELDS, type ProductField } from '../../diary/nutrient';
 import { quotedPiece, Unreadable } from './rejection';
 import { MOST_PRODUCTS } from './staging';
 import { checkedText, LONGEST, TIME } from './values';
 
 /** The site has six. */
-const MOST_MEALS = 100;
+export const MOST_MEALS = 100;
 
 type Json = Record<string, unknown>;
 
@@ -31,27 +31,28 @@ export function dayOfJson(value: unknown): FileDay {
   return { ...day, ...detailsOf(entry) };
 }
 
-function detailsOf(entry: Json): Partial<DayDetails> {
-  const details: Partial<DayDetails> = {};
+function detailsOf(entry: Json): Pick<FileDay, 'kilojoules' | 'meals' | 'nutrients'> {
+  const details: Pick<FileDay, 'kilojoules' | 'meals' | 'nutrients'> = {};
   if ('kilojoules' in entry) details.kilojoules = numberOrNull(entry['kilojoules'], 'kilojoules');
   if (isGiven(entry['meals'])) details.meals = listOf(entry['meals'], 'meals', MOST_MEALS).map(mealOf);
   if (isGiven(entry['nutrients'])) {
     const nutrients = objectOf(entry['nutrients'], 'nutrients');
-    details.nutrients = nutrientAmounts((key) => numberOrNull(nutrients[key] ?? null, `nutrients.${key}`));
+    const known = DETAIL_NUTRIENTS.filter((key) => nutrients[key] !== undefined);
+    details.nutrients = Object.fromEntries(known.map((key) => [key, numberOrNull(nutrients[key], `nutrients.${key}`)]));
   }
   return details;
 }
 
-function productOf(value: unknown, index: number): Product {
+function productOf(value: unknown, index: number): FileProduct {
   const field = `products[${index}]`;
   const json = objectOf(value, field);
   const textOrNull = (name: 'amount' | 'link', longest: number) =>
     json[name] === null ? '' : textOf(json[name], `${field}.${name}`, longest);
-  const product: Product = {
+  const product: FileProduct = {
     name: textOf(json['name'], `${field}.name`, LONGEST.name),
     amount: textOrNull('amount', LONGEST.name),
     ...valuesOf(json, field),
-    link: textOrNull('link', LONGEST.link),
+    ...('link' in json && { link: textOrNull('link', LONGEST.link) }),
   };
   if ('time' in json) product.time = json['time'] === null ? null : timeOf(json['time'], `${field}.time`);
   if ('meal' in json) product.meal = json['meal'] === null ? null : textOf(json['meal'], `${field}.meal`, LONGEST.name);
@@ -71,7 +72,7 @@ export function mealOf(value: unknown, index: number): Meal {
 }
 
 /** A JSON list with at most `most` items. */
-export function listOf(value: unknown, field: string, most: number = MOST_MEALS): unknown[] {
+export function listOf(value: unknown, field: string, most: number): unknown[] {
   if (!Array.isArray(value)) throw new Unreadable(`${field} is not a list`);
   if (value.length > most) throw new Unreadable(`${field} has ${value.length} items; the limit is ${most}`);
   return value;

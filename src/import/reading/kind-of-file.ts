@@ -38,11 +38,11 @@ const OTHER_FILES: [begins: RegExp, what: string][] = [
  * @param beginning the first {@link BEGINNING_BYTES} of the unpacked file, or all of it, without a byte-order mark
  * @throws DiaryError `unknown-file-format` with a sentence that says what was seen and what is accepted
  */
-export async function readerFor(beginning: Buffer, staging: Staging): Promise<FileReader> {
+export function readerFor(beginning: Buffer, staging: Staging): FileReader {
   refuseOtherFiles(beginning);
   const text = decodedText(beginning);
   if (/^\s*[[{]/.test(text)) return jsonReader(text, staging);
-  const reader = await csvReader(beginning, staging);
+  const reader = csvReader(beginning, staging);
   if (!reader)
     throw unknown(`The file begins with ${quotedPiece(text.trimStart())}, which is no file that is known here`);
   return reader;
@@ -66,21 +66,21 @@ function jsonReader(text: string, staging: Staging): FileReader {
   throw unknown('The file is JSON, but not of days: its entries have no date');
 }
 
-async function csvReader(beginning: Buffer, staging: Staging): Promise<FileReader | undefined> {
+function csvReader(beginning: Buffer, staging: Staging): FileReader | undefined {
   const [first = '', ...others] = beginning.toString('latin1').trimStart().split('\n');
   const isQuoted = others.some((line) => line.startsWith('"'));
-  if (sectionOf(first) !== undefined) return new AccountReader(await CsvRecords.create(';', isQuoted), staging);
+  if (sectionOf(first) !== undefined) return new AccountReader(new CsvRecords(';', isQuoted), staging);
   for (const delimiter of [';', ','] as const) {
-    const headings = await headingsOf(Buffer.from(`${first}\n`, 'latin1'), delimiter);
+    const headings = headingsOf(Buffer.from(`${first}\n`, 'latin1'), delimiter);
     const columns = SiteCsv.of(headings) ?? OwnCsv.of(headings, delimiter);
     const source = columns instanceof SiteCsv ? 'site-csv' : 'csv';
-    if (columns) return new CsvReader(source, await CsvRecords.create(delimiter, isQuoted), columns, staging);
+    if (columns) return new CsvReader(source, new CsvRecords(delimiter, isQuoted), columns, staging);
   }
   return undefined;
 }
 
-async function headingsOf(line: Buffer, delimiter: Delimiter): Promise<string[]> {
-  const records = await CsvRecords.create(delimiter, true);
+function headingsOf(line: Buffer, delimiter: Delimiter): string[] {
+  const records = new CsvRecords(delimiter, true);
   const [record] = [...records.push(line), ...records.end()];
   return record?.fields ?? [];
 }

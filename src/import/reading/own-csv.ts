@@ -1,11 +1,11 @@
 import { type CalendarDay, parseCalendarDay } from '../../diary/calendar-day';
 import { DAY_TOTAL, detailHeading, HEADINGS, withoutDefusal } from '../../diary/csv-fields';
-import type { Meal, Product } from '../../diary/day-entry';
-import { DETAIL_NUTRIENTS, nutrientAmounts } from '../../diary/detail-nutrient';
-import type { FileDay } from '../../diary/file-day';
+import type { Meal } from '../../diary/day-entry';
+import { DETAIL_NUTRIENTS, type NutrientAmounts } from '../../diary/detail-nutrient';
+import type { FileDay, FileProduct } from '../../diary/file-day';
 import { labelOf, NUTRIENTS, PRODUCT_NUTRIENTS, productFieldOf, recordOf, totalFieldOf } from '../../diary/nutrient';
 import type { CsvColumns, RowContent } from './csv-rows';
-import { listOf, mealOf } from './json-day';
+import { listOf, mealOf, MOST_MEALS } from './json-day';
 import { quotedPiece, Unreadable } from './rejection';
 import type { DayFields, StagedRows } from './staging';
 import { checkedText, type DecimalSign, LONGEST, parseNumber, TIME } from './values';
@@ -77,7 +77,7 @@ export class OwnCsv implements CsvColumns {
   dayOf(date: CalendarDay, { day, products }: StagedRows): FileDay {
     const fields = JSON.parse(day) as DayFields;
     if (!this.hasProducts) return { date, ...fields };
-    return { date, products: products.map((product) => JSON.parse(product) as Product), ...fields };
+    return { date, products: products.map((product) => JSON.parse(product) as FileProduct), ...fields };
   }
 
   private dayText(fields: Fields): string {
@@ -97,20 +97,23 @@ export class OwnCsv implements CsvColumns {
     const kilojoules = this.dayHeading(HEADINGS.kilojoules);
     if (this.indexOf(kilojoules) >= 0) day.kilojoules = this.number(fields, kilojoules);
     if (this.indexOf(this.dayHeading(HEADINGS.meals)) >= 0) day.meals = this.meals(fields);
-    const amounts = DETAIL_NUTRIENTS.map((nutrient) => this.dayHeading(detailHeading(nutrient)));
-    if (amounts.some((heading) => this.indexOf(heading) >= 0))
-      day.nutrients = nutrientAmounts((nutrient) => this.number(fields, this.dayHeading(detailHeading(nutrient))));
+    const nutrients: Partial<NutrientAmounts> = {};
+    for (const nutrient of DETAIL_NUTRIENTS) {
+      const heading = this.dayHeading(detailHeading(nutrient));
+      if (this.indexOf(heading) >= 0) nutrients[nutrient] = this.number(fields, heading);
+    }
+    if (Object.keys(nutrients).length > 0) day.nutrients = nutrients;
     return day;
   }
 
   /** Null for the row of a day without products. */
-  private productOf(fields: Fields): Product | null {
+  private productOf(fields: Fields): FileProduct | null {
     const values = PRODUCT_NUTRIENTS.map((nutrient) => this.number(fields, labelOf(nutrient)));
     const [name, amount, link] = [HEADINGS.name, HEADINGS.amount, HEADINGS.link].map((heading) => {
       return this.text(fields, heading, heading === HEADINGS.link ? LONGEST.link : LONGEST.name);
     }) as [string, string, string];
     if (values.every((value) => value === null) && name + amount + link === '') return null;
-    const product: Product = {
+    const product: FileProduct = {
       name,
       amount,
       ...recordOf(PRODUCT_NUTRIENTS, productFieldOf, (nutrient) => {
@@ -118,12 +121,12 @@ export class OwnCsv implements CsvColumns {
         if (value === null) throw new Unreadable(`${labelOf(nutrient)} is empty`);
         return value;
       }),
-      link,
+      ...(this.indexOf(HEADINGS.link) >= 0 && { link }),
     };
     return this.withDetails(product, fields);
   }
 
-  private withDetails(product: Product, fields: Fields): Product {
+  private withDetails(product: FileProduct, fields: Fields): FileProduct {
     if (this.indexOf(HEADINGS.time) >= 0) product.time = this.time(fields);
     if (this.indexOf(HEADINGS.meal) >= 0) product.meal = this.text(fields, HEADINGS.meal, LONGEST.name) || null;
     if (this.indexOf(HEADINGS.kilojoules) >= 0) product.kilojoules = this.number(fields, HEADINGS.kilojoules);
@@ -159,7 +162,7 @@ export class OwnCsv implements CsvColumns {
     } catch {
       throw new Unreadable('Meals is not JSON');
     }
-    return listOf(value, 'Meals').map(mealOf);
+    return listOf(value, 'Meals', MOST_MEALS).map(mealOf);
   }
 
   /** In a file with products, the plain heading is the product's. */

@@ -1,13 +1,12 @@
 import { splitAmount } from '../../diary/amount-and-name';
 import { type CalendarDay, parseCalendarDay } from '../../diary/calendar-day';
-import type { Product } from '../../diary/day-entry';
-import type { FileDay } from '../../diary/file-day';
+import type { FileDay, FileProduct } from '../../diary/file-day';
 import { shortened, visibleText } from '../../diary/product-text';
 import { roundToOneDecimal } from '../../diary/rounding';
 import type { CsvColumns, RowContent } from './csv-rows';
 import { quotedPiece, Unreadable } from './rejection';
 import type { StagedRows } from './staging';
-import { parseNumber } from './values';
+import { parseNumber, TIME } from './values';
 
 const KILOJOULES_PER_KCAL = 4.1868;
 /** Larger ones, in kJ or g, are mistakes, as on the site's pages (100,000 kcal). */
@@ -24,11 +23,10 @@ const COLUMNS = {
 const ACTIVITY = 'kj_aktivitaeten';
 type Column = (typeof COLUMNS)[keyof typeof COLUMNS] | typeof ACTIVITY;
 
-const TIME = /^(\d\d)\.(\d\d)\.(\d{4}) (\d\d:\d\d)$/;
-const CLOCK = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
-const TIMES = /\b\d\d\.\d\d\.\d{4} \d\d:\d\d\b/g;
+const INSTANT = /^(\d\d)\.(\d\d)\.(\d{4}) (\d\d:\d\d)$/;
+const INSTANTS = /\b\d\d\.\d\d\.\d{4} \d\d:\d\d\b/g;
 
-type SiteProduct = Product & { kilojoules: number };
+type SiteProduct = FileProduct & { kilojoules: number };
 
 /**
  * The columns of the diary that the site itself gives out, which has a row for each product. Calories are computed from kJ
@@ -65,12 +63,14 @@ export class SiteCsv implements CsvColumns {
   }
 
   parseDate(text: string): CalendarDay | undefined {
-    const [, day, month, year, time = ''] = TIME.exec(text) ?? [];
-    return CLOCK.test(time) ? parseCalendarDay(`${year}-${month}-${day}`) : undefined;
+    const [, day, month, year, time = ''] = INSTANT.exec(text) ?? [];
+    return TIME.test(time) ? parseCalendarDay(`${year}-${month}-${day}`) : undefined;
   }
 
   datesIn(text: string): CalendarDay[] {
-    const dates = (text.match(TIMES) ?? []).map((found) => this.parseDate(found)).filter((date) => date !== undefined);
+    const dates = (text.match(INSTANTS) ?? [])
+      .map((found) => this.parseDate(found))
+      .filter((date) => date !== undefined);
     return [...new Set(dates)];
   }
 
@@ -90,9 +90,7 @@ export class SiteCsv implements CsvColumns {
       fat: this.number(fields, COLUMNS.fat),
       carbs: this.number(fields, COLUMNS.carbs),
       protein: this.number(fields, COLUMNS.protein),
-      link: '',
       time: this.field(fields, COLUMNS.time).slice(-5),
-      meal: null,
       kilojoules,
     };
     return { day: '{}', product: JSON.stringify(product) };
@@ -106,6 +104,7 @@ export class SiteCsv implements CsvColumns {
     return {
       date,
       products,
+      isSummed: true,
       totalCalories: caloriesOf(kilojoules),
       totalFat: roundToOneDecimal(sumOf('fat')),
       totalCarbs: roundToOneDecimal(sumOf('carbs')),

@@ -31,7 +31,7 @@ export class StagedFile {
     const staging = new Staging();
     try {
       const { beginning, all } = await peeked(unpacked(input, mostBytes), BEGINNING_BYTES);
-      const reader = await readerFor(withoutByteOrderMark(beginning), staging);
+      const reader = readerFor(withoutByteOrderMark(beginning), staging);
       let isFirst = true;
       for await (const chunk of all) {
         reader.push(isFirst ? withoutByteOrderMark(chunk) : chunk);

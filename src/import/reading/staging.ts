@@ -7,7 +7,7 @@ import type { FileDay } from '../../diary/file-day';
 import type { Rejection } from './rejection';
 
 /** How many rejections are kept; further ones are counted. */
-const MOST_REJECTIONS = 100;
+export const MOST_REJECTIONS = 100;
 /** No day of a person has so many. */
 export const MOST_PRODUCTS = 1000;
 /** Days that are checked between two turns of the event loop. */
@@ -32,7 +32,7 @@ const SQL = {
   find: 'SELECT line, day FROM rows WHERE date = ? ORDER BY line LIMIT 1',
   spoil: 'INSERT OR IGNORE INTO spoiled VALUES (?)',
   check: `
-    SELECT date, min(line) AS line, count(product) AS products, min(day) <> max(day) AS differ,
+    SELECT date, min(line) AS line, count(product) AS products, count(*) AS rows, min(day) <> max(day) AS differ,
       date IN (SELECT date FROM spoiled) AS spoiled
     FROM rows WHERE date > ? GROUP BY date ORDER BY date LIMIT ${DAYS_AT_ONCE}`,
   take: 'INSERT INTO days VALUES (?, ?)',
@@ -127,12 +127,14 @@ export class Staging {
     if (this.database.isOpen) this.database.close();
   }
 
-  private checkDay({ date, line, products, differ, spoiled }: CheckedDay): void {
+  private checkDay({ date, line, products, rows, differ, spoiled }: CheckedDay): void {
     if (spoiled === 1) return;
     if (differ === 1)
       this.spoil({ line, date, reason: 'The rows of this day have different values for the whole day' });
     else if (products > MOST_PRODUCTS)
       this.spoil({ line, date, reason: `This day has ${products} products; the limit is ${MOST_PRODUCTS}` });
+    else if (rows > MOST_PRODUCTS)
+      this.spoil({ line, date, reason: `This day has ${rows} rows; the limit is ${MOST_PRODUCTS}` });
     else this.run('take', date, line);
   }
 
@@ -150,6 +152,7 @@ interface CheckedDay {
   date: CalendarDay;
   line: number;
   products: number;
+  rows: number;
   differ: 0 | 1 | null;
   spoiled: 0 | 1;
 }

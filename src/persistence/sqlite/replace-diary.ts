@@ -14,6 +14,7 @@ import {
 import { basename, dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { DiaryFigures } from '../online-copy';
+import { syncFolder } from '../sync-folder';
 import { figuresOf } from './check-copy';
 
 /** Files that SQLite keeps beside a database. */
@@ -29,7 +30,8 @@ export function preparedFile(diary: string): string {
 export function keptFile(diary: string, second: string): string {
   const name = `${diary}${KEPT}${second}`;
   let free = name;
-  for (let number = 2; existsSync(free); number++) free = `${name}-${number}`;
+  const isTaken = () => ['', ...COMPANIONS].some((suffix) => existsSync(free + suffix));
+  for (let number = 2; isTaken(); number++) free = `${name}-${number}`;
   return free;
 }
 
@@ -71,20 +73,25 @@ export function removeLeftovers(diary: string): void {
 /**
  * Puts the prepared file in the place of the diary. Whenever the process is killed, the diary is either the old or the new one.
  *
- * @param kept where the old diary is kept, if there is one
+ * @param kept where the old diary is kept, if there is one, and what is beside it
+ * @returns the files that are kept
  */
-export function replaceDiary(diary: string, kept: string): void {
+export async function replaceDiary(diary: string, kept: string): Promise<string[]> {
+  const moved: string[] = [];
   if (existsSync(diary)) {
     // A damaged diary stays as it is, with its write-ahead log.
     attempt(() => settle(diary));
     keepUnder(kept, diary);
-    for (const suffix of COMPANIONS) {
-      // Otherwise SQLite would apply them to the new diary.
-      if (existsSync(diary + suffix)) renameSync(diary + suffix, kept + suffix);
-    }
+    moved.push(kept);
+  }
+  // Otherwise SQLite would apply them to the new diary. They may be there without the old one, when that was moved away.
+  for (const suffix of COMPANIONS.filter((other) => existsSync(diary + other))) {
+    renameSync(diary + suffix, kept + suffix);
+    moved.push(kept + suffix);
   }
   renameSync(preparedFile(diary), diary);
-  syncFolder(dirname(diary));
+  await syncFolder(dirname(diary));
+  return moved;
 }
 
 /** A file that root writes has to belong to whom the diary, or its folder, belongs. */
@@ -100,18 +107,11 @@ function keepUnder(kept: string, diary: string): void {
     linkSync(diary, kept);
   } catch {
     copyFileSync(diary, kept);
+    // Whether the copy has the owner already depends on the version of Node.
+    giveToOwner(kept, diary);
     const copy = openSync(kept, 'r+');
     fsyncSync(copy);
     closeSync(copy);
-  }
-}
-
-function syncFolder(path: string): void {
-  const folder = openSync(path, 'r');
-  try {
-    fsyncSync(folder);
-  } finally {
-    closeSync(folder);
   }
 }
 

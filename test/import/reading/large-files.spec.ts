@@ -92,7 +92,9 @@ it.each<ReadingTask>([
   async (task) => {
     const result = await reading(task);
 
-    expect(result.outcome).toBe('The file has more than 100 MB when it is unpacked');
+    expect(result.outcome).toBe(
+      'The file has more than 100 MB when it is unpacked; EXPORTER_IMPORT_MAX_MB sets the limit',
+    );
     expect(result.peakMegabytes).toBeLessThan(MOST_MEGABYTES);
   },
   180_000,

@@ -1,5 +1,4 @@
 import { aProduct } from '../../support/days';
-import { amounts } from '../../support/details';
 import { daysIn, readFile } from '../../support/file-days';
 
 const DAY_HEADER = '"Date";"Calories";"Fat";"Carbs";"Sugar";"Protein";"Fibre"\n';
@@ -61,7 +60,7 @@ describe('CSV', () => {
       '"Date";"Calories";"Iodine (\u03bcg)";"Vitamin A (\u00b5g)"\n"2024-08-27";"2128";"11,8";""\n',
     );
 
-    expect(daysIn(file)[0]!.nutrients).toEqual(amounts({ IODINE: 11.8 }));
+    expect(daysIn(file)[0]!.nutrients).toEqual({ IODINE: 11.8, VITAMIN_A: null });
   });
 
   it('has the rows of a day anywhere', async () => {
@@ -191,4 +190,11 @@ describe('CSV', () => {
     ]);
     expect(file.rejected).toMatchObject([{ line: 3, date: '2024-01-02' }]);
   });
+});
+
+it('does not take a day with more rows than a day can have, however little each says', async () => {
+  const file = await readFile(`Date,Calories\n${'2024-01-01,2000\n'.repeat(1001)}2024-01-02,1800\n`);
+
+  expect(daysIn(file).map(({ date }) => date)).toEqual(['2024-01-02']);
+  expect(file.rejected).toEqual([{ line: 2, date: '2024-01-01', reason: 'This day has 1001 rows; the limit is 1000' }]);
 });

@@ -22,6 +22,7 @@ describe('the diary as CSV from the site', () => {
       {
         date: '2024-08-27',
         line: 2,
+        isSummed: true,
         products: [
           {
             name: 'Nudeln, gekocht',
@@ -30,9 +31,7 @@ describe('the diary as CSV from the site', () => {
             fat: 12.6,
             carbs: 150,
             protein: 27,
-            link: '',
             time: '12:00',
-            meal: null,
             kilojoules: 3444,
           },
           {
@@ -42,9 +41,7 @@ describe('the diary as CSV from the site', () => {
             fat: 7.5,
             carbs: 4.5,
             protein: 6.6,
-            link: '',
             time: '19:25',
-            meal: null,
             kilojoules: 470,
           },
           {
@@ -54,9 +51,7 @@ describe('the diary as CSV from the site', () => {
             fat: 0.4,
             carbs: 7,
             protein: 22,
-            link: '',
             time: '19:25',
-            meal: null,
             kilojoules: 502,
           },
         ],

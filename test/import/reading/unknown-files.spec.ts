@@ -94,7 +94,10 @@ it('gzip of several members is one file; zstd of several frames is refused rathe
 });
 
 describe('a file that is too large', () => {
-  const refused = (state: string) => ({ code: 'payload-too-large', message: `The file has more than ${state}` });
+  const refused = (state: string) => ({
+    code: 'payload-too-large',
+    message: `The file has more than ${state}; EXPORTER_IMPORT_MAX_MB sets the limit`,
+  });
 
   it('is refused as soon as the limit is passed', async () => {
     let pulled = 0;

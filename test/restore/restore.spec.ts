@@ -1,0 +1,149 @@
+import { chmodSync, copyFileSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { zstdCompressSync } from 'node:zlib';
+import { CommandMistake } from '../../src/command-line/command-mistake';
+import { checkCopy } from '../../src/persistence/sqlite/check-copy';
+import { SqliteDocStore } from '../../src/persistence/sqlite/sqlite-doc-store';
+import { SqliteOnlineCopy } from '../../src/persistence/sqlite/sqlite-online-copy';
+import { restore } from '../../src/restore/restore';
+import { aDay, aProduct } from '../support/days';
+import { DiaryFolder } from '../support/diary-folder';
+import { asOrdinaryUser } from '../support/ordinary-user';
+import { describeWithSmallDisk, SmallDisk } from '../support/small-disk';
+import { TestClock } from '../support/test-clock';
+
+const folder = new DiaryFolder();
+let backup = '';
+
+/** A backup of one day, and a diary that has three by now; its write-ahead log is left beside it, as by a service that was killed. */
+beforeEach(async () => {
+  const store = new SqliteDocStore(await folder.open());
+  await store.save(aDay('2024-08-31', { products: [aProduct('Apfel'), aProduct('Brot')] }));
+  const copy = join(folder.path, 'copy.db');
+  await new SqliteOnlineCopy(folder.file).copyTo(copy, new AbortController().signal);
+  backup = join(folder.path, 'backup.db.zst');
+  writeFileSync(backup, zstdCompressSync(readFileSync(copy)));
+  const products = Array.from({ length: 200 }, (_, index) => aProduct(`Produkt ${index}`));
+  for (const date of ['2024-09-01', '2024-09-02']) await store.save(aDay(date, { products }));
+  const left = ['', '-wal'].map((suffix) => ({
+    path: folder.file + suffix,
+    bytes: readFileSync(folder.file + suffix),
+  }));
+  folder.close();
+  for (const { path, bytes } of left) writeFileSync(path, bytes);
+});
+
+/** Restores the backup without asking. @returns what it said */
+async function restored(diary = folder.file, file = backup): Promise<string[]> {
+  const lines: string[] = [];
+  await restore({
+    file,
+    diary,
+    confirm: () => Promise.resolve(true),
+    stop: new AbortController().signal,
+    clock: new TestClock('2024-09-03T12:00:00Z'),
+    log: (line) => lines.push(line),
+  });
+  return lines;
+}
+
+const KEPT = '.replaced-2024-09-03T12-00-00Z';
+const ONE_DAY = { days: 1, products: 2, firstDay: '2024-08-31', newestDay: '2024-08-31' };
+
+async function daysOf(file = folder.file): Promise<number> {
+  const { count } = await new SqliteDocStore(await folder.open(file)).countDays({});
+  folder.close();
+  return count;
+}
+
+/** The line that the program prints. */
+async function refusal(work: () => Promise<unknown>): Promise<string> {
+  const error: unknown = await work().then(
+    () => 'it was restored',
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(CommandMistake);
+  return (error as CommandMistake).message;
+}
+
+describe('a write-ahead log of the old diary is not applied to the restored one', () => {
+  it('when the diary was moved away and its log was left: the log is kept, and said to be', async () => {
+    renameSync(folder.file, join(folder.path, 'damaged.db'));
+    const log = readFileSync(`${folder.file}-wal`);
+    const lines = await restored();
+
+    expect(existsSync(`${folder.file}-wal`)).toBe(false);
+    expect(await daysOf()).toBe(1);
+    expect(checkCopy(folder.file)).toEqual(ONE_DAY);
+    expect(readFileSync(`${folder.file}${KEPT}-wal`)).toEqual(log);
+    expect(lines).toEqual([
+      'In the backup: 1 days from 2024-08-31 to 2024-08-31, 2 products',
+      'In the diary:  nothing yet',
+      'Restored: the diary has 1 days from 2024-08-31 to 2024-08-31, 2 products',
+      `What was left beside a diary that is not there is kept: ${folder.file}${KEPT}-wal`,
+    ]);
+  });
+
+  it('when the diary is there, it becomes part of what is kept', async () => {
+    const lines = await restored();
+    expect(await daysOf()).toBe(1);
+    expect(await daysOf(folder.file + KEPT)).toBe(3);
+    expect(lines.slice(3)).toEqual([`The diary as it was before is kept: ${folder.file}${KEPT}`]);
+  });
+
+  it('and a log that is kept already is not replaced by the next', async () => {
+    renameSync(folder.file, join(folder.path, 'damaged.db'));
+    writeFileSync(`${folder.file}${KEPT}-wal`, 'kept before');
+    await restored();
+    expect(readFileSync(`${folder.file}${KEPT}-wal`, 'utf8')).toBe('kept before');
+    expect(existsSync(`${folder.file}${KEPT}-2-wal`)).toBe(true);
+  });
+});
+
+describe('what this user may not do is one sentence, and the diary is as it was', () => {
+  const before = () => readFileSync(folder.file);
+  beforeEach(() => chmodSync(folder.path, 0o755));
+  afterEach(() => chmodSync(folder.path, 0o755));
+
+  it('a folder that may not be written', async () => {
+    const bytes = before();
+    chmodSync(backup, 0o644);
+    chmodSync(folder.path, 0o555);
+    const message = await asOrdinaryUser(() => refusal(restored));
+    expect(message).toBe(
+      `${backup} cannot be restored: this user may not read it, or not write the diary or its folder`,
+    );
+    expect(before()).toEqual(bytes);
+  });
+
+  it('a backup that may not be read', async () => {
+    chmodSync(backup, 0);
+    chmodSync(folder.path, 0o777);
+    const elsewhere = join(folder.path, 'new', 'diary.db');
+    const message = await asOrdinaryUser(() => refusal(() => restored(elsewhere)));
+    expect(message).toMatch(/cannot be restored: this user may not read it, or not write/);
+  });
+
+  it('a folder for the diary that cannot be made', async () => {
+    const file = join(folder.path, 'a file');
+    writeFileSync(file, '');
+    expect(await refusal(() => restored(join(file, 'diary.db')))).toMatch(
+      /cannot be restored: the folder of the diary cannot be made/,
+    );
+  });
+});
+
+describeWithSmallDisk('a disk that is read-only', () => {
+  it('is one sentence, too', async () => {
+    const disk = SmallDisk.mount(8);
+    try {
+      copyFileSync(folder.file, join(disk.path, 'diary.db'));
+      disk.makeReadOnly();
+      expect(await refusal(() => restored(join(disk.path, 'diary.db')))).toBe(
+        `${backup} cannot be restored: the disk of the diary is read-only`,
+      );
+    } finally {
+      disk.unmount();
+    }
+  });
+});
