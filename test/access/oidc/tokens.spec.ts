@@ -189,6 +189,18 @@ describe('a token of the issuer', () => {
   });
 });
 
+it('a token that was checked a moment ago expires in time', async () => {
+  const other = await open();
+  const token = provider.token({ ...RIGHT, exp: NOW + 10 });
+  expect((await ask(token, ABOUT, other)).status).toBe(200);
+  expect((await ask(token, ABOUT, other)).status).toBe(200);
+  // 30 seconds are granted for clocks that differ.
+  other.clock.moveTo(new Date((NOW + 41) * 1000).toISOString());
+
+  expect((await ask(token, ABOUT, other)).status).toBe(401);
+  await other.close();
+});
+
 describe('while the issuer does not answer', () => {
   it('its tokens get 503, as they may be right; everything else works, also the start', async () => {
     await provider.stop();
