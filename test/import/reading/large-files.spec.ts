@@ -62,12 +62,12 @@ it.each<[ReadingTask, Partial<ReadingResult>]>([
   ],
   // More than a day can have.
   [
-    { content: 'one-day', count: 300_000 },
+    { content: 'one-day', count: 100_000 },
     { dayCount: 0, rejectedCount: 1 },
   ],
   [
-    { content: 'rejections', count: 1_000_000 },
-    { dayCount: 0, rejectedCount: 1_000_000 },
+    { content: 'rejections', count: 200_000 },
+    { dayCount: 0, rejectedCount: 200_000 },
   ],
 ])(
   'a file of very many rows takes less than 200 MB: %j',
@@ -83,9 +83,7 @@ it.each<[ReadingTask, Partial<ReadingResult>]>([
 
 it.each<ReadingTask>([
   { content: 'zeros', count: 1_000_000, pack: 'gzip' },
-  { content: 'zeros', count: 1_000_000, pack: 'zstd' },
-  // A gigabyte each.
-  { content: 'own-csv', count: 10_000_000, pack: 'gzip' },
+  // A gigabyte.
   { content: 'json-lines', count: 600_000, pack: 'zstd' },
 ])(
   'a small file that becomes a gigabyte is refused, and takes less than 200 MB: %j',
