@@ -23,7 +23,7 @@ let source: TestApp;
 let target: TestApp;
 
 /** What goes out of a service comes in again, to the last digit, whatever store both have. */
-function describeRoundTrips(open: () => Promise<TestApp>): void {
+function describeRoundTrips(open: () => Promise<TestApp>, ways: readonly string[] = WAYS_OUT): void {
   beforeEach(async () => {
     source = await open();
     target = await open();
@@ -33,7 +33,7 @@ function describeRoundTrips(open: () => Promise<TestApp>): void {
     await target.close();
   });
 
-  it.each(WAYS_OUT)('a random diary by %s', async (way) => {
+  it.each(ways)('a random diary by %s', async (way) => {
     for (const seed of [1, 2]) {
       for (const day of randomDiary({ days: 40, seed })) await source.app.get(DocStore).save(day);
       const days = await allOf(source);
@@ -86,7 +86,12 @@ describeWithMongo('MongoDB', () => {
   beforeAll(async () => (mongo = await startMongo()));
   afterAll(() => mongo.stop());
 
-  describeRoundTrips(() => createTestApp({ environment: { EXPORTER_PERSISTENCE_DOCSTORE_URL: mongo.freshUri() } }));
+  // The forms of a file do not depend on the store: one of each kind.
+  const ways = WAYS_OUT.filter((way) => way === '?details=true' || /JSONL|decimalSeparator/.test(way));
+  describeRoundTrips(
+    () => createTestApp({ environment: { EXPORTER_PERSISTENCE_DOCSTORE_URL: mongo.freshUri() } }),
+    ways,
+  );
 });
 
 async function download(path: string): Promise<Uint8Array> {
