@@ -2,6 +2,7 @@ import { type DayDetails, type DiaryDay, productDetailsOf, type ProductDetails, 
 import { nutrientAmounts } from './detail-nutrient';
 import type { FileDay, FileProduct } from './file-day';
 import { type DayTotals, recordOf, TOTAL_FIELDS } from './nutrient';
+import { isSameFood } from './same-food';
 
 export const IMPORT_MODES = ['skip', 'fill', 'replace'] as const;
 /**
@@ -62,7 +63,8 @@ type Said = Omit<FileDay, 'date' | 'id' | 'isSummed'>;
 function saidOf({ date: _date, id: _id, isSummed = false, ...file }: FileDay, stored: StoredDay): Said {
   const isEmptyList = file.products?.length === 0 && stored.products.length > 0;
   if (isEmptyList && !haveOtherTotals(file, stored)) return { ...file, products: undefined };
-  if (isSummed && areBothListed(file, stored) && isSameList(file, stored)) return { products: file.products };
+  if (isSummed && areBothListed(file, stored) && isSameFood(file.products ?? [], stored.products))
+    return { products: file.products };
   return file;
 }
 
@@ -103,7 +105,7 @@ function filled(file: Said, stored: StoredDay): Merge {
   );
   const hasProducts = stored.products.length > 0;
   const products = hasProducts ? stored.products : (file.products ?? []).map(withLink);
-  const day = { ...stored, ...totals, products, ...(isSameFood(file, stored) && detailsFilled(file, stored)) };
+  const day = { ...stored, ...totals, products, ...(hasSameFood(file, stored) && detailsFilled(file, stored)) };
   if (!isWithin(day, stored)) return { outcome: 'filled', day: withDetails(day) };
   return { outcome: hasContradiction(file, stored) ? 'skipped' : 'unchanged' };
 }
@@ -132,7 +134,7 @@ function known(added: ProductDetails, stored: ProductDetails): ProductDetails {
 
 function replaced(file: Said, stored: StoredDay): Merge {
   const { date } = stored;
-  if (!isSameFood(file, stored)) {
+  if (!hasSameFood(file, stored)) {
     if (file.products !== undefined || stored.products.length === 0) {
       return { outcome: 'replaced', day: dayOf({ ...file, date }) };
     }
@@ -151,14 +153,16 @@ function given<T extends object>(fields: T): T {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T;
 }
 
-function isSameFood(file: Said, stored: StoredDay): boolean {
-  if (areBothListed(file, stored)) return isSameList(file, stored);
+function hasSameFood(file: Said, stored: StoredDay): boolean {
+  if (areBothListed(file, stored)) return isSameFood(file.products ?? [], stored.products);
   return !haveOtherTotals(file, stored);
 }
 
 /** Whether something is known in both and differs. */
 function hasContradiction(file: Said, stored: StoredDay): boolean {
-  return haveOtherTotals(file, stored) || (areBothListed(file, stored) && !isSameList(file, stored));
+  return (
+    haveOtherTotals(file, stored) || (areBothListed(file, stored) && !isSameFood(file.products ?? [], stored.products))
+  );
 }
 
 function haveOtherTotals(file: Said, stored: StoredDay): boolean {
@@ -170,12 +174,4 @@ function haveOtherTotals(file: Said, stored: StoredDay): boolean {
 
 function areBothListed({ products = [] }: Said, stored: StoredDay): boolean {
   return products.length > 0 && stored.products.length > 0;
-}
-
-function isSameList({ products = [] }: Said, stored: StoredDay): boolean {
-  return isWithin(products.map(foodOf), stored.products.map(foodOf));
-}
-
-function foodOf({ name, amount, calories }: FileProduct): Pick<FileProduct, 'name' | 'amount' | 'calories'> {
-  return { name, amount, calories };
 }

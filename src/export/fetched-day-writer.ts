@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
-import { isDeepStrictEqual } from 'node:util';
-import { type DiaryDay, knowsMicronutrients, type Product } from '../diary/day-entry';
+import { type DiaryDay, knowsMicronutrients } from '../diary/day-entry';
+import { isSameFood } from '../diary/same-food';
 import type { DocStore, KeptPage } from '../persistence/doc-store';
 import type { DayWriter } from '../runs/day-writer';
 
@@ -34,14 +34,10 @@ export class FetchedDayWriter {
     if (knowsMicronutrients(day.nutrients)) return day;
     const stored = await this.documents.findDay(day.date, { includeDetails: true });
     if (!stored || !knowsMicronutrients(stored.nutrients)) return day;
-    if (isDeepStrictEqual(stored.products?.map(foodOf), day.products.map(foodOf))) {
+    if (stored.products && isSameFood(stored.products, day.products)) {
       return { ...day, nutrients: stored.nutrients };
     }
     this.logger.warn(`${day.date}: its vitamins and minerals become unknown, because the site shows its simple view`);
     return day;
   }
-}
-
-function foodOf({ name, amount, calories }: Product): unknown {
-  return { name, amount, calories };
 }
