@@ -1,14 +1,14 @@
 import { createReadStream } from 'node:fs';
 import { addAbortSignal } from 'node:stream';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { SystemClock } from '../clock';
+import { type Clock, SystemClock } from '../clock';
 import { CommandMistake } from '../command-line/command-mistake';
 import { HeldLeases } from '../command-line/held-leases';
-import type { DiaryDay } from '../diary/day-entry';
+import { type PointSettings, saveDay } from '../command-line/save-day';
+import type { DateRange } from '../diary/date-range';
 import { DiaryError } from '../diary/errors';
 import { BYTES_PER_MB } from '../http/uploads';
 import type { Documents } from '../persistence/documents';
-import type { SaveOptions } from '../persistence/doc-store';
+import type { ReportedRun } from '../runs/run-progress';
 import { type ImportReport, summaryOf } from './import-report';
 import type { ImportOptions } from './import-options';
 import { ImportRun } from './import-run';
@@ -16,13 +16,9 @@ import { StagedFile } from './reading/staged-file';
 
 const PROGRESS_DAYS = 500;
 const RENEW_EVERY_DAYS = 50;
-/** Before a day is tried again because the store did not answer. */
-const PAUSE_MS = 1000;
 
-export interface ImportSettings extends ImportOptions {
+export interface ImportSettings extends ImportOptions, PointSettings {
   mostMb: number;
-  /** Whether changed days have points to be written by the service. */
-  hasTimeSeries: boolean;
   /** Aborted to end after the current day. */
   stop: AbortSignal;
 }
@@ -33,33 +29,29 @@ export interface ImportSettings extends ImportOptions {
  * @throws CommandMistake when the file cannot be read, or an export runs; DiaryError `store-unavailable`
  */
 export async function importFile(
-  { documents, state }: Documents,
+  stores: Documents,
   { file, mode, dryRun, mostMb, hasTimeSeries, stop }: ImportSettings,
   log: (line: string) => void,
 ): Promise<ImportReport> {
   const staged = await readFile(file, { mostBytes: mostMb * BYTES_PER_MB, stop });
   const leases = new HeldLeases();
+  const clock = new SystemClock('UTC');
   try {
     if (!dryRun) {
-      await leases.take('diary', state);
-      await leases.report(descriptionOf(staged));
+      await leases.take('diary', stores.state);
+      if (staged.range) await leases.report(descriptionOf(staged.range, staged.dayCount, clock));
     }
     log(`${staged.dayCount} days in the file (${staged.source})`);
-    const write = async (day: DiaryDay, options: SaveOptions) => {
-      // Noted before the day is saved, so that a crash in between does not lose the point.
-      if (hasTimeSeries) await state.noteDays('pending-point', [day.date]);
-      await documents.save(day, options);
-    };
     let done = 0;
     const run = new ImportRun(
       {
-        documents,
-        ...(!dryRun && { write }),
+        documents: stores.documents,
+        ...(!dryRun && { write: (day, options) => saveDay(stores, day, { hasTimeSeries }, options) }),
         isHeld: async () => {
           if (done % RENEW_EVERY_DAYS === 0) await leases.renew();
           return true;
         },
-        pause: () => sleep(PAUSE_MS),
+        clock,
         report: (date) => {
           done++;
           if (done % PROGRESS_DAYS === 0) log(`  ${done} of ${staged.dayCount} days, up to ${date}`);
@@ -94,10 +86,17 @@ async function readFile(
 }
 
 /** Tells a service on the same database that this is an import. */
-function descriptionOf({ range, dayCount }: StagedFile): string {
-  const startedAt = new SystemClock('UTC').now();
-  const days = { fromDate: range?.from, toDate: range?.to, total: dayCount };
-  return JSON.stringify({ work: 'import', startedBy: 'api', startedAt, ...days, stretches: [] });
+function descriptionOf({ from: fromDate, to: toDate }: DateRange, total: number, clock: Clock): string {
+  const run: ReportedRun = {
+    work: 'import',
+    fromDate,
+    toDate,
+    total,
+    startedBy: 'api',
+    startedAt: clock.now(),
+    stretches: [],
+  };
+  return JSON.stringify(run);
 }
 
 function reportLines(report: ImportReport): string[] {

@@ -1,5 +1,6 @@
 import { CommandMistake } from '../command-line/command-mistake';
 import { HeldLeases } from '../command-line/held-leases';
+import { type PointSettings, saveDay } from '../command-line/save-day';
 import type { CalendarDay } from '../diary/calendar-day';
 import { withDetails } from '../diary/day-entry';
 import type { DocStore, KeptPage } from '../persistence/doc-store';
@@ -8,11 +9,9 @@ import { readKeptBlock } from '../scraper/page/day-page';
 import { differences } from './day-differences';
 import type { RereadOptions } from './reread-options';
 
-export interface RereadSettings extends RereadOptions {
+export interface RereadSettings extends RereadOptions, PointSettings {
   /** The configured address of the diary site; product links may lead there. */
   site: string;
-  /** Whether changed days have points to be written again. */
-  hasTimeSeries: boolean;
   /** Aborted to end after the current page. */
   stop: AbortSignal;
 }
@@ -52,7 +51,7 @@ export async function reread(
 
 async function rereadPage(
   { date, html }: KeptPage,
-  { documents, state }: Documents,
+  stores: Documents,
   { site, write, hasTimeSeries }: RereadSettings,
   log: (line: string) => void,
 ): Promise<Outcome> {
@@ -62,17 +61,13 @@ async function rereadPage(
     return 'unreadable';
   }
   const day = withDetails(page.day);
-  const stored = await storedDay(documents, date);
+  const stored = await storedDay(stores.documents, date);
   const changes = stored
     ? differences(stored, day)
     : [`new: ${day.products.length} products, ${day.totalCalories} kcal`];
   if (changes.length === 0) return 'unchanged';
   log(`${date}: ${changes.join('; ')}`);
-  if (write) {
-    // Noted before the day is saved, so that a crash in between does not lose the point.
-    if (hasTimeSeries) await state.noteDays('pending-point', [date]);
-    await documents.save(day);
-  }
+  if (write) await saveDay(stores, day, { hasTimeSeries });
   return stored ? 'changed' : 'added';
 }
 
