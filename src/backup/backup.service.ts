@@ -74,15 +74,15 @@ export class BackupService implements OnApplicationBootstrap, BeforeApplicationS
     await this.running?.catch(() => undefined);
   }
 
-  /** The newest backup in the folder that is not dated in the future, when the clock was wrong; a folder that cannot be read has none. */
+  /** The newest backup in the folder that is not dated in the future, when the clock was wrong. */
   async newest(): Promise<BackupFile | undefined> {
-    const backups = (await this.folder?.list().catch(() => [])) ?? [];
+    const backups = await this.list();
     const now = this.clock.now();
     return backups.find(({ at }) => at <= now);
   }
 
   async status(): Promise<BackupsDto> {
-    const backups = (await this.folder?.list().catch(() => [])) ?? [];
+    const backups = await this.list();
     return {
       enabled: this.enabled,
       running: this.running !== undefined,
@@ -112,6 +112,11 @@ export class BackupService implements OnApplicationBootstrap, BeforeApplicationS
     } finally {
       this.running = undefined;
     }
+  }
+
+  /** Newest first; a folder that cannot be read has none. */
+  private async list(): Promise<BackupFile[]> {
+    return (await this.folder?.list().catch(() => [])) ?? [];
   }
 
   private async make(diary: OnlineCopy, folder: BackupFolder): Promise<MadeBackup> {

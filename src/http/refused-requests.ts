@@ -4,7 +4,7 @@ import { DiaryError } from '../diary/errors';
 import { BYTES_PER_MB, isUpload, uploadTooLarge } from './uploads';
 
 /** For JSON; the largest query, a correlation with 5,000 dates and 200 keywords, has a fifth of this. */
-export const MOST_BODY_BYTES = 1024 * 1024;
+export const MOST_BODY_BYTES = BYTES_PER_MB;
 
 export const tooLarge = (): DiaryError => new DiaryError('payload-too-large', 'The request body is larger than 1 MB');
 

@@ -12,13 +12,14 @@ export const uploadTooLarge = (mostMb: number): DiaryError =>
 
 /** Whether the body of a request is a file, to which the limits of JSON bodies do not apply. */
 export function isUpload({ method, url = '' }: IncomingMessage): boolean {
+  if (method !== 'POST') return false;
   // The router accepts any case, a slash at the end, and an absolute address.
   const path = url
     .split('?', 1)[0]
     ?.toLowerCase()
     .replace(/^https?:\/\/[^/]*/, '')
     .replace(/\/$/, '');
-  return method === 'POST' && path === `/${UPLOAD_PATH}`;
+  return path === `/${UPLOAD_PATH}`;
 }
 
 /**

@@ -52,18 +52,21 @@ export class ImportTally {
     if (this.rejected.length < MOST_REJECTIONS) this.rejected.push(rejection);
   }
 
+  numberOf(outcome: MergeOutcome): number {
+    return this.dates.filter((one) => one.outcome === outcome).length;
+  }
+
   report({ dryRun, details }: { dryRun: boolean; details: boolean }): ImportReport {
     const { source, dayCount, activities } = this.file;
-    const numberOf = (outcome: MergeOutcome) => this.dates.filter((one) => one.outcome === outcome).length;
     return {
       source,
       dryRun,
       days: dayCount,
-      imported: numberOf('imported'),
-      filled: numberOf('filled'),
-      replaced: numberOf('replaced'),
-      unchanged: numberOf('unchanged'),
-      skipped: numberOf('skipped'),
+      imported: this.numberOf('imported'),
+      filled: this.numberOf('filled'),
+      replaced: this.numberOf('replaced'),
+      unchanged: this.numberOf('unchanged'),
+      skipped: this.numberOf('skipped'),
       notTried: dayCount - this.dates.length,
       activities,
       rejected: this.rejected,

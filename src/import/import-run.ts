@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Clock } from '../clock';
 import type { CalendarDay } from '../diary/calendar-day';
 import { type DiaryDay, withDetails } from '../diary/day-entry';
 import { DiaryError } from '../diary/errors';
@@ -9,17 +10,18 @@ import { ImportTally } from './import-report';
 import type { StagedFile } from './reading/staged-file';
 
 const MOST_ATTEMPTS = 3;
+/** Before a day is tried again because the store did not answer. */
+const PAUSE_MS = 1000;
 
 interface Collaborators {
   documents: DocStore;
   /** Writes a day in one transaction; left out in a dry run. */
   write?: (day: DiaryDay, options: SaveOptions) => Promise<void>;
-  /** False when another run has taken over the lease. */
-  isHeld: () => Promise<boolean>;
-  /** Waits before a day is tried again because the store did not answer. */
-  pause: () => Promise<void>;
+  clock: Clock;
+  /** False when another run has taken over the lease; left out in a dry run. */
+  isHeld?: () => Promise<boolean>;
   /** Called after each day. */
-  report: (date: CalendarDay) => void;
+  report?: (date: CalendarDay) => void;
 }
 
 /**
@@ -36,11 +38,11 @@ export class ImportRun {
   async over(file: StagedFile, stop: AbortSignal): Promise<ImportTally> {
     const tally = new ImportTally(file);
     for (const { line, ...day } of file.days()) {
-      if (stop.aborted || !(await this.collaborators.isHeld())) break;
-      const { outcome, reason } = await this.mergePatiently(day);
+      if (stop.aborted || (await this.collaborators.isHeld?.()) === false) break;
+      const { outcome, reason } = await this.mergePatiently(day, stop);
       if (reason === undefined) tally.add(day.date, outcome);
       else tally.reject({ line, date: day.date, reason });
-      this.collaborators.report(day.date);
+      this.collaborators.report?.(day.date);
       // The embedded store does not yield: other requests run between two days.
       await nextTurn();
     }
@@ -48,14 +50,14 @@ export class ImportRun {
   }
 
   /** A database under load may miss its time limit once. */
-  private async mergePatiently(file: FileDay): Promise<Merge> {
+  private async mergePatiently(file: FileDay, stop: AbortSignal): Promise<Merge> {
     for (let attempt = 1; ; attempt++) {
       try {
         return await this.merge(file);
       } catch (error) {
         const mayRecover = error instanceof DiaryError && error.code === 'store-unavailable';
         if (!mayRecover || attempt === MOST_ATTEMPTS) throw error;
-        await this.collaborators.pause();
+        await this.collaborators.clock.sleep(PAUSE_MS, stop);
       }
     }
   }

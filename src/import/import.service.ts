@@ -18,8 +18,6 @@ import type { StagedFile } from './reading/staged-file';
 
 /** More often would double the writes of an import into the embedded store. */
 const CHECK_LEASE_EVERY_MS = 1000;
-/** Before a day is tried again. */
-const PAUSE_MS = 1000;
 
 export interface ImportQuery {
   mode?: ImportMode;
@@ -88,20 +86,17 @@ export class ImportService {
     { mode, dryRun }: Required<Pick<ImportQuery, 'mode' | 'dryRun'>>,
     startedBy: RunStarter,
   ): Promise<ImportTally> {
+    const { documents, clock } = this;
     if (dryRun || file.range === undefined) {
-      const { shutdownSignal } = this.runs;
-      const pause = () => this.clock.sleep(PAUSE_MS, shutdownSignal);
-      const isHeld = () => Promise.resolve(true);
-      const run = new ImportRun({ documents: this.documents, isHeld, pause, report: () => undefined }, mode);
-      return run.over(file, shutdownSignal);
+      return new ImportRun({ documents, clock }, mode).over(file, this.runs.shutdownSignal);
     }
     const { from: fromDate, to: toDate } = file.range;
     const about = { work: 'import' as const, fromDate, toDate, total: file.dayCount, startedBy };
     this.logger.log(`Importing ${file.dayCount} days of ${fromDate} to ${toDate} (${file.source}, ${mode})`);
     return this.runs.run(about, async (active) => {
       const result = await this.write(file, mode, active);
-      const report = result.report({ dryRun, details: true });
-      for (const { outcome } of report.dates ?? []) this.metrics.importDays.inc({ outcome });
+      const report = result.report({ dryRun, details: false });
+      for (const outcome of MERGE_OUTCOMES) this.metrics.importDays.inc({ outcome }, result.numberOf(outcome));
       this.logger.log(`Imported ${summaryOf(report)}`);
       return { result, isComplete: report.notTried === 0 };
     });
@@ -112,20 +107,20 @@ export class ImportService {
     mode: ImportMode,
     { lease, progress, signals }: ActiveRun,
   ): Promise<ImportTally> {
-    const { documents } = this;
+    const { documents, clock } = this;
     const writer = new DayWriter(documents, this.timeSeries, this.pending);
-    let checkedAt = this.clock.now();
+    let checkedAt = clock.now();
     const isHeld = async () => {
-      if (this.clock.now() - checkedAt < CHECK_LEASE_EVERY_MS) return true;
-      checkedAt = this.clock.now();
+      if (clock.now() - checkedAt < CHECK_LEASE_EVERY_MS) return true;
+      checkedAt = clock.now();
       return lease.isHeld();
     };
     const run = new ImportRun(
       {
         documents,
+        clock,
         isHeld,
         write: (day, options) => writer.write(day, options),
-        pause: () => this.clock.sleep(PAUSE_MS, signals.waiting),
         report: (date) => progress.add({ date }),
       },
       mode,

@@ -1,16 +1,7 @@
 import { readConfiguredToken } from '../../src/config/access';
-import { ConfigError, loadConfig } from '../../src/config/load-config';
+import { loadConfig } from '../../src/config/load-config';
 import { secretsOf } from '../../src/config/secrets';
-
-function mistakesOf(environment: Record<string, string>): string[] {
-  try {
-    loadConfig({ environment });
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
-    return error.mistakes;
-  }
-  return [];
-}
+import { mistakesOf } from '../support/config-mistakes';
 
 const HASH = `sha256:${'0a'.repeat(32)}`;
 

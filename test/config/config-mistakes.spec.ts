@@ -1,22 +1,13 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ConfigError, loadConfig } from '../../src/config/load-config';
+import { loadConfig } from '../../src/config/load-config';
+import { mistakesOf } from '../support/config-mistakes';
 
 // A start is refused with one line per mistake with name, what was given (secrets masked) and what is accepted; a warning with the
 // nearest name for unknown ones.
 
 type Variables = Record<string, string>;
-
-function mistakesOf(environment: Variables, dotEnv?: string): string[] {
-  try {
-    loadConfig({ environment, dotEnv });
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
-    return error.message.split('\n');
-  }
-  return [];
-}
 
 /** But for the one about the account, which has a test of its own. */
 const warningsOf = (environment: Variables, dotEnv?: string): string[] =>

@@ -1,19 +1,10 @@
-import { ConfigError, loadConfig } from '../../src/config/load-config';
+import { loadConfig } from '../../src/config/load-config';
 import { secretsOf } from '../../src/config/secrets';
+import { mistakesOf } from '../support/config-mistakes';
 
 const ISSUER = { EXPORTER_ACCESS_OIDC_ISSUER: 'https://auth.example.org' };
 const CLIENT = { EXPORTER_ACCESS_OIDC_CLIENT_ID: 'diary' };
 const USERS = { EXPORTER_ACCESS_OIDC_ALLOWED_USERS: 'anna@example.org, 42' };
-
-function mistakesOf(environment: Record<string, string>): string[] {
-  try {
-    loadConfig({ environment });
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
-    return error.mistakes;
-  }
-  return [];
-}
 
 const load = (environment: Record<string, string>) =>
   loadConfig({ environment: { EXPORTER_UPSTREAM_USERNAME: 'x', EXPORTER_UPSTREAM_PASSWORD: 'y', ...environment } });
