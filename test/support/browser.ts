@@ -59,8 +59,15 @@ const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 /** WCAG 2.2 AA, and what axe-core advises beyond. */
 export const STANDARD: readonly string[] = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** What axe-core finds wrong with a page, a line for each place. */
+/** Waits until each part of a page shows its answer. What is loading has no text yet, or is dimmed. */
+export async function loaded(page: Page): Promise<void> {
+  await page.locator('h1').first().waitFor();
+  await page.locator('.loading, [aria-busy="true"]').first().waitFor({ state: 'detached' });
+}
+
+/** What axe-core finds wrong with a page when it is loaded, a line for each place. */
 export async function accessibilityMistakes(page: Page, rules = STANDARD): Promise<string[]> {
+  await loaded(page);
   await page.evaluate(AXE);
   const run = `axe.run({ runOnly: ${JSON.stringify(rules)} })`;
   const { violations } = await page.evaluate<{

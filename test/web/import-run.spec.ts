@@ -52,12 +52,13 @@ describeInBrowser('an import from the page', () => {
 
     await page.getByRole('button', { name: 'Import 20,000 days' }).click();
 
-    for (const window of [page, other.page]) {
+    const watched = [page, other.page].map(async (window) => {
       await window.getByRole('heading', { name: 'Importing now' }).waitFor();
       await window.getByText(/^[\d,]+ of 20,000 days$/).waitFor();
       expect(await fileInput(window).isDisabled()).toBe(true);
-    }
-    await overview.page.getByText('A file is being imported').waitFor();
+    });
+    // At the same time, because the import does not wait for them.
+    await Promise.all([...watched, overview.page.getByText('A file is being imported').waitFor()]);
     await other.page.getByRole('button', { name: 'Stop after the current day' }).click();
 
     await page.getByText('Import stopped', { exact: true }).waitFor();

@@ -1,4 +1,4 @@
-import { accessibilityMistakes, describeInBrowser, STANDARD, type WatchedPage } from '../support/browser';
+import { accessibilityMistakes, describeInBrowser, loaded, STANDARD, type WatchedPage } from '../support/browser';
 import { aDay, aProduct } from '../support/days';
 import { aMeal, amounts } from '../support/details';
 import { DiaryInBrowser } from '../support/diary-in-browser';
@@ -68,6 +68,7 @@ describeInBrowser('every page', () => {
     for (const [hash, ready] of PAGES) {
       await page.goto(`${diary.url}/${hash}`);
       await page.locator(ready).first().waitFor();
+      await loaded(page);
       const tooWide = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
       expect({ hash, tooWide }).toEqual({ hash, tooWide: 0 });
       expect({ hash, beyond: await page.evaluate<string[]>(BEYOND_THEIR_CARD) }).toEqual({ hash, beyond: [] });

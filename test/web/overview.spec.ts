@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { describeInBrowser, figure, TestBrowser } from '../support/browser';
+import { describeInBrowser, figure, loaded, TestBrowser } from '../support/browser';
 import { createTestApp } from '../support/create-test-app';
 import { DiaryInBrowser } from '../support/diary-in-browser';
 import { DIARY_WITH_GAPS, fill } from '../support/diary-with-gaps';
@@ -77,6 +77,27 @@ describeInBrowser('the overview', () => {
     expect(await page.getByLabel('To').inputValue()).toBe('2024-08-28');
   });
 
+  it('names a curve by its nutrient, also while that of another one is loading', async () => {
+    let answer: () => void = () => undefined;
+    const isAsked = new Promise<void>((asked) => {
+      void page.route(/metric=FAT/, async (route) => {
+        asked();
+        await new Promise<void>((resolve) => (answer = resolve));
+        await route.continue();
+      });
+    });
+    const title = page.locator('.chart-title');
+    await title.waitFor();
+
+    await page.getByLabel('Nutrient').selectOption('FAT');
+    await isAsked;
+    await page.locator('.stale .chart-title').waitFor();
+    expect(await title.innerText()).toBe('Calories');
+    answer();
+    await page.locator('.chart-title', { hasText: 'Fat' }).waitFor();
+    await loaded(page);
+  });
+
   it('draws another nutrient, and has its figures as a table', async () => {
     await page.getByLabel('Nutrient').selectOption('FAT');
     await page.getByText('All', { exact: true }).click();
@@ -103,6 +124,7 @@ describeInBrowser('the overview without anything to show', () => {
     await fill(service.app, days);
     const { page, complaints } = await browser.open(service.url);
     await page.locator('.notice, .cards').first().waitFor();
+    await loaded(page);
     const text = await page.getByRole('main').innerText();
     expect(complaints).toEqual([]);
     await page.context().close();

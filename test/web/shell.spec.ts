@@ -1,4 +1,4 @@
-import { describeInBrowser } from '../support/browser';
+import { describeInBrowser, loaded } from '../support/browser';
 import { DiaryInBrowser } from '../support/diary-in-browser';
 import '../support/needs-build';
 
@@ -67,6 +67,7 @@ describeInBrowser('around every page', () => {
     await page.getByText('1 year', { exact: true }).click();
     await page.getByLabel('Nutrient').selectOption('FAT');
     await page.locator('.chart-title', { hasText: 'Fat' }).waitFor();
+    await loaded(page);
     await page.evaluate('scrollTo(0, 700)');
     expect(await settled(() => page.evaluate<number>('history.state?.scroll'), 700)).toBe(700);
 

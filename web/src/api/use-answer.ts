@@ -9,21 +9,29 @@ export interface Answer<T> {
   reload: () => void;
 }
 
+interface Settled<T> extends Pick<Answer<T>, 'value' | 'failure'> {
+  /** What the request was sent for. */
+  key: readonly unknown[];
+}
+
 /** Sends the request on mount and whenever one of the `given` values changes; aborts the previous one. */
 export function useAnswer<T>(request: (signal: AbortSignal) => Promise<T>, given: readonly unknown[]): Answer<T> {
-  const [state, setState] = useState<Omit<Answer<T>, 'reload'>>({ isLoading: true });
+  const [settled, setSettled] = useState<Settled<T>>();
   const [attempt, setAttempt] = useState(0);
+  const key = [...given, attempt];
   useEffect(() => {
     const abort = new AbortController();
-    setState(({ value }) => ({ value, isLoading: true }));
     request(abort.signal).then(
-      (value) => !abort.signal.aborted && setState({ value, isLoading: false }),
+      (value) => !abort.signal.aborted && setSettled({ key, value }),
       (error: unknown) =>
-        !abort.signal.aborted && setState(({ value }) => ({ value, failure: failureOf(error), isLoading: false })),
+        !abort.signal.aborted && setSettled((before) => ({ key, value: before?.value, failure: failureOf(error) })),
     );
     return () => abort.abort();
-  }, [...given, attempt]);
-  return { ...state, reload: () => setAttempt((count) => count + 1) };
+  }, key);
+  // Compared here and not set by the effect, because no rendering may show an old answer as that of new values.
+  const isLoading = !key.every((value, index) => value === settled?.key[index]);
+  const failure = isLoading ? undefined : settled?.failure;
+  return { value: settled?.value, failure, isLoading, reload: () => setAttempt((count) => count + 1) };
 }
 
 export function failureOf(error: unknown): RequestFailed {

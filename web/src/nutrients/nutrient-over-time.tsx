@@ -29,10 +29,7 @@ export function NutrientOverTime({ averages, range: { from, to }, route }: Props
   const offered = BY_GROUP.filter((key) => known.includes(key) || key === requested);
   const metric = isDetailNutrient(requested) ? requested : offered[0]!;
   const trend = useAnswer(
-    async (signal) => {
-      const points = await ask('GET /api/v2/stats/trend', { query: { metric, fromDate: from, toDate: to }, signal });
-      return { points, metric };
-    },
+    (signal) => ask('GET /api/v2/stats/trend', { query: { metric, fromDate: from, toDate: to }, signal }),
     [metric, from, to],
   );
   return (
@@ -49,10 +46,10 @@ export function NutrientOverTime({ averages, range: { from, to }, route }: Props
         </div>
       </div>
       <AnswerView answer={trend}>
-        {({ points, metric: shown }) => {
+        {(points) => {
           const [first, last] = [points[0], points.at(-1)];
           if (first === undefined || last === undefined) return <p class="empty">{text.never}</p>;
-          return <DailyTrend points={points} metric={shown} from={first.fromDate} to={last.fromDate} />;
+          return <DailyTrend points={points} metric={metric} from={first.fromDate} to={last.fromDate} />;
         }}
       </AnswerView>
     </section>

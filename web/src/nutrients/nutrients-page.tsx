@@ -33,10 +33,7 @@ function Nutrients({ route }: { route: Route }): VNode {
   const yesterday = addDays(useAbout().today, -1);
   const range = rangeOf(route.query['from'], route.query['to'], lastDays(DEFAULT_DAYS, yesterday));
   const answer = useAnswer(
-    async (signal) => {
-      const query = { fromDate: range.from, toDate: range.to };
-      return { averages: await ask('GET /api/v2/stats/nutrients', { query, signal }), range };
-    },
+    (signal) => ask('GET /api/v2/stats/nutrients', { query: { fromDate: range.from, toDate: range.to }, signal }),
     [range.from, range.to],
   );
   return (
@@ -46,7 +43,9 @@ function Nutrients({ route }: { route: Route }): VNode {
           <RangeFields legend={text.range} range={range} onChange={(chosen) => replaceQuery(route, { ...chosen })} />
         </div>
       </section>
-      <AnswerView answer={answer}>{(found) => <NutrientsOf {...found} route={route} />}</AnswerView>
+      <AnswerView answer={answer}>
+        {(averages) => <NutrientsOf averages={averages} range={range} route={route} />}
+      </AnswerView>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { ComponentChildren, VNode } from 'preact';
+import { useRef } from 'preact/hooks';
 import type { RequestFailed } from '../api/client';
 import type { Answer } from '../api/use-answer';
 import { useLanguage, useWords, words } from '../text/language';
@@ -10,7 +11,10 @@ const WORDS = words({
   de: { loading: 'Wird geladen …', again: 'Erneut versuchen' },
 });
 
-/** Shows an answer that is loading, failed or loaded. While a new one is loading the old one is dimmed. */
+/**
+ * Shows an answer that is loading, failed or loaded. While a new one is loading, the old one stays as it was drawn, dimmed:
+ * drawn again, its figures would have the names of what is asked for now.
+ */
 export function AnswerView<T>({
   answer,
   children,
@@ -19,11 +23,13 @@ export function AnswerView<T>({
   children: (value: T) => ComponentChildren;
 }): VNode {
   const { value, failure, isLoading, reload } = answer;
+  const drawn = useRef<ComponentChildren>(undefined);
+  if (!isLoading && value !== undefined) drawn.current = children(value);
   if (failure) return <ProblemNote failure={failure} onRetry={reload} />;
   if (value === undefined) return <Loading />;
   return (
     <div class={isLoading ? 'stale' : undefined} aria-busy={isLoading}>
-      {children(value)}
+      {drawn.current}
     </div>
   );
 }

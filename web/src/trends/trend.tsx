@@ -24,18 +24,19 @@ interface Props {
 export function TrendOf({ metric, granularity, range }: Props): VNode {
   const text = useWords(TREND_WORDS);
   const trend = useAnswer(
-    async (signal) => {
-      const query = { metric, granularity, fromDate: range.from, toDate: range.to };
-      return { buckets: await ask('GET /api/v2/stats/trend', { query, signal }), granularity };
-    },
+    (signal) =>
+      ask('GET /api/v2/stats/trend', {
+        query: { metric, granularity, fromDate: range.from, toDate: range.to },
+        signal,
+      }),
     [metric, granularity, range.from, range.to],
   );
   return (
     <AnswerView answer={trend}>
-      {({ buckets, granularity: by }) => {
+      {(buckets) => {
         const [first, last] = [buckets[0], buckets.at(-1)];
         if (first === undefined || last === undefined) return <p class="empty">{text.empty}</p>;
-        if (by !== 'DAY') return <Averages buckets={buckets} metric={metric} />;
+        if (granularity !== 'DAY') return <Averages buckets={buckets} metric={metric} />;
         return <DailyTrend points={buckets} metric={metric} from={first.fromDate} to={last.fromDate} />;
       }}
     </AnswerView>
