@@ -70,7 +70,7 @@ describeInBrowser('the page of exports', () => {
     await page.getByText('Stopped', { exact: true }).waitFor();
     const days = await storedDays(service);
     expect(days.length).toBeGreaterThanOrEqual(2);
-    expect(days.length).toBeLessThan(5);
+    expect(days.length).toBeLessThan(10);
     await page.getByText(`${days.length} of 10 days done, ${10 - days.length} not fetched.`).waitFor();
     expect(await datesOf(page, 'not tried')).toHaveLength(10 - days.length);
     // It is remembered by the service, not by the window.
