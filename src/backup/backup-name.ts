@@ -1,7 +1,7 @@
 const SUFFIX = '.db.zst';
 const NAME = /^diary-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z\.db\.zst$/;
-/** Of a backup that is being made, or was when the process was killed; SQLite adds `-journal`. */
-const PARTIAL = /^diary-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z\.db(\.zst|\.check)?\.partial(-journal)?$/;
+/** Of a backup that is being made, or was when the process was killed; SQLite adds files beside a database. */
+const PARTIAL = /^diary-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z\.db(\.zst|\.check)?\.partial(-journal|-wal|-shm)?$/;
 
 /**
  * The name of a backup, which sorts by time and says the instant in UTC.

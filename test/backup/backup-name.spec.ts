@@ -35,6 +35,9 @@ it('the files from which a backup is made are known again, and are no backups', 
   ]);
   expect(names.filter(isPartialName)).toEqual(names);
   expect(names.map(instantOf)).toEqual([undefined, undefined, undefined]);
+  // What SQLite has beside a copy when the process is killed.
+  const beside = ['-journal', '-wal', '-shm'].map((suffix) => names[0]! + suffix);
+  expect(beside.filter(isPartialName)).toEqual(beside);
   expect(isPartialName('other.partial')).toBe(false);
   expect(isPartialName('diary-2026-11-22T03-30-00Z.db.zst')).toBe(false);
 });
