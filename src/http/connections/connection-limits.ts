@@ -52,8 +52,11 @@ export function oneAtATime(request: Request, response: Response, next: NextFunct
   const before = lastOf.get(socket);
   lastOf.set(socket, response);
   if (before === undefined || before.closed) return next();
-  socket.pause();
+  let isWaiting = true;
+  // Not at once, because Node reads on after each request that it has parsed.
+  setImmediate(() => isWaiting && socket.pause());
   before.once('close', () => {
+    isWaiting = false;
     // The client has disconnected.
     if (socket.destroyed) return;
     if (lastOf.get(socket) === response) socket.resume();
