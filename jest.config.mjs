@@ -36,7 +36,8 @@ export default {
     { ...shared, testMatch: suites.filter((suite) => !needsBuild(suite)) },
     { ...shared, testMatch: suites.filter(needsBuild), globalSetup: '<rootDir>/test/support/build.ts' },
   ],
-  testTimeout: 30_000,
+  // Twice what the slowest test takes beside others on two cores.
+  testTimeout: 60_000,
   // Most tests wait for a server: a worker for every core, none is kept for whoever started them.
   maxWorkers: '100%',
 };

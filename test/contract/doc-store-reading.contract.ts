@@ -3,7 +3,7 @@ import type { OpenDateRange } from '../../src/diary/date-range';
 import type { DayEntry, DiaryDay } from '../../src/diary/day-entry';
 import type { DocStore } from '../../src/persistence/doc-store';
 import { aDay, aProduct, day } from '../support/days';
-import { readEntries, slicesOf, withoutIds } from '../support/stored';
+import { readEntries, saveAll, slicesOf, withoutIds } from '../support/stored';
 
 /** Days with products that a slice may hold: "so that the whole diary is never in memory" (DocStore.readDays). */
 const LARGEST_SLICE = 100;
@@ -138,7 +138,7 @@ export function describeReading(open: () => Promise<{ store: DocStore; close: ()
   it('gives the totals of many years, which may come in larger slices, complete and in order', async () => {
     // 2020-01-01 and 2,099 days, six years less some months.
     const days = consecutive('2020-01-01', 2100);
-    for (const saved of days) await store.save(saved);
+    await saveAll(store, days);
 
     const slices = await slicesOf(store.readDays({}, { includeProducts: false }));
 

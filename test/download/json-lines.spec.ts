@@ -9,6 +9,7 @@ import { describeWithMongo, type Mongo, startMongo } from '../support/mongo';
 import { randomDiary, tenYears } from '../support/random-diary';
 import { TcpProxy } from '../support/tcp-proxy';
 import { FOUR_DAYS } from '../support/worked-example';
+import { saveAll } from '../support/stored';
 
 const ENTRIES = '/api/v2/nutritiondata';
 const EVERYTHING = 'includeProducts=true&details=true';
@@ -82,7 +83,7 @@ function describeJsonLines(open: () => Promise<Service>): void {
     beforeAll(async () => {
       service = await open();
       store = service.app.get(DocStore);
-      for (const day of tenYears()) await store.save(day);
+      await saveAll(store, tenYears());
     }, 120_000);
     afterAll(() => service.close());
     afterEach(() => jest.restoreAllMocks());

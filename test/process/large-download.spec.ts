@@ -7,12 +7,13 @@ import { MongoDiaries } from '../support/mongo-diary';
 import { tenYears } from '../support/random-diary';
 import { ServiceProcess } from '../support/service-process';
 import '../support/needs-build';
+import { saveAll } from '../support/stored';
 
 const DOWNLOAD = '/api/v2/nutritiondata/download?format=JSONL&includeProducts=true&details=true';
 const MEGABYTE = 1024 * 1024;
 
 async function fill(store: DocStore): Promise<void> {
-  for (const day of tenYears()) await store.save(day);
+  await saveAll(store, tenYears());
 }
 
 /** The most memory that a service has had while two clients download the diary at once, and the length of their files. */

@@ -2,9 +2,6 @@ import { readFileSync } from 'node:fs';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import './needs-build';
 
-// A browser beside other tests on two cores takes its time.
-jest.setTimeout(60_000);
-
 /** scripts/test.mjs looks for it to say what was not run. */
 const NOT_RUN = '[needs Chromium]';
 
@@ -33,7 +30,8 @@ export class TestBrowser {
   async open(url: string, options: BrowserContextOptions = {}): Promise<WatchedPage> {
     const context = await this.browser.newContext({ locale: 'en-GB', timezoneId: 'UTC', ...options });
     const page = await context.newPage();
-    page.setDefaultTimeout(20_000);
+    // A browser beside other tests on two cores takes its time.
+    page.setDefaultTimeout(30_000);
     const complaints: string[] = [];
     page.on('pageerror', (error) => complaints.push(error.message));
     page.on('console', (message) => {

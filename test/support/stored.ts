@@ -1,5 +1,5 @@
 import type { OpenDateRange } from '../../src/diary/date-range';
-import type { DayEntry } from '../../src/diary/day-entry';
+import type { DayEntry, DiaryDay } from '../../src/diary/day-entry';
 import type { DocStore, OccurrenceQuery, ProductWithDate } from '../../src/persistence/doc-store';
 
 /** All that a store hands out slice by slice. */
@@ -7,6 +7,15 @@ export async function slicesOf<T>(read: AsyncIterable<T[]>): Promise<T[][]> {
   const slices: T[][] = [];
   for await (const slice of read) slices.push(slice);
   return slices;
+}
+
+/** Saves a long diary, several days at a time, because a database server makes each of them wait. */
+export async function saveAll(store: DocStore, days: Iterable<DiaryDay>): Promise<void> {
+  const left = days[Symbol.iterator]();
+  const saveSome = async () => {
+    for (let next = left.next(); !next.done; next = left.next()) await store.save(next.value);
+  };
+  await Promise.all(Array.from({ length: 8 }, saveSome));
 }
 
 export async function readEntries(

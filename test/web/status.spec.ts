@@ -23,6 +23,8 @@ describeInBrowser('the status', () => {
 
   it('follows an export and the health without a reload', async () => {
     const { page } = await browser.open(`${service.url}/#/status`);
+    await page.clock.install();
+    await page.reload();
     await page.getByText('None yet.').waitFor();
     const login = page.locator('[data-component="upstreamLogin"]');
     await login.getByText('fddb.info login: OK').waitFor();
@@ -35,6 +37,8 @@ describeInBrowser('the status', () => {
     site.endSessions();
     await exportOf('2024-08-26', '2024-08-26');
     await page.getByText('0 of 1 day stored').waitFor();
+    // The health is asked for every 15 seconds.
+    await page.clock.runFor(15_000);
     await login.getByText('fddb.info rejected the login.').waitFor();
     site.rejectPassword = false;
   });
