@@ -20,6 +20,7 @@ import { SqliteOnlineCopy } from '../../src/persistence/sqlite/sqlite-online-cop
 import { runCommand } from '../support/command-process';
 import { aDay, aProduct } from '../support/days';
 import { DiaryFolder } from '../support/diary-folder';
+import { until } from '../support/until';
 import '../support/needs-build';
 
 const folder = new DiaryFolder();
@@ -92,6 +93,32 @@ it('without a terminal to ask at and without --yes nothing happens, and the exit
   expect(code).toBe(2);
   expect(await daysOf()).toEqual(['2', '2024-08-31', '2024-09-01']);
   expect(kept()).toEqual([]);
+});
+
+// util-linux, which every Linux has, gives a program a terminal; the script of other systems has other options.
+const itAtATerminal = process.platform === 'linux' ? it : it.skip;
+
+itAtATerminal.each([
+  ['y\r', 0, ['1', '2024-08-31', '2024-08-31']],
+  ['n\r', 2, ['2', '2024-08-31', '2024-09-01']],
+  ['\r', 2, ['2', '2024-08-31', '2024-09-01']],
+  ['\x03', 2, ['2', '2024-08-31', '2024-09-01']],
+  ['\x04', 2, ['2', '2024-08-31', '2024-09-01']],
+])('asks at a terminal before anything is replaced: %j ends with exit code %d', async (keys, expected, days) => {
+  const program = join(__dirname, '..', '..', 'dist', 'restore.js');
+  const terminal = spawn('script', ['-qec', `${process.execPath} ${program} ${BACKUP}`, '/dev/null'], {
+    env: { ...process.env, EXPORTER_PERSISTENCE_DOCSTORE_URL: `sqlite:${folder.file}` },
+    cwd: folder.path,
+  });
+  let output = '';
+  terminal.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  await until(() => output.includes('Put the backup in the place of the diary? [y/N]'));
+  terminal.stdin.write(keys);
+  const [code] = (await once(terminal, 'close')) as [number];
+
+  expect(code).toBe(expected);
+  expect(output).toContain(expected === 0 ? 'Restored: the diary has' : 'Not restored: the diary is as it was');
+  expect(await daysOf()).toEqual(days);
 });
 
 it('restores a copy of a diary file, with what is only in its write-ahead log', async () => {
