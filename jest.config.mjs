@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 
 const ROOT = import.meta.dirname;
@@ -38,6 +39,6 @@ export default {
   ],
   // Twice what the slowest test takes beside others on two cores.
   testTimeout: 60_000,
-  // Most tests wait for a server: a worker for every core, none is kept for whoever started them.
-  maxWorkers: '100%',
+  // One more than there are cores, because most tests wait for a server part of their time.
+  maxWorkers: availableParallelism() + 1,
 };
