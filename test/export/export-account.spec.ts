@@ -112,7 +112,7 @@ describe('the password', () => {
       ...upstreamOf(site),
       EXPORTER_UPSTREAM_PASSWORD: PASSWORD,
       'EXPORTER_UPSTREAM_PAUSE-MS': '0',
-      'EXPORTER_UPSTREAM_TIMEOUT-MS': '300',
+      'EXPORTER_UPSTREAM_TIMEOUT-MS': '1000',
       EXPORTER_PERSISTENCE_DOCSTORE_URL: `sqlite:${join(folder, 'diary.db')}`,
       EXPORTER_LOG_LEVEL: 'debug',
     });

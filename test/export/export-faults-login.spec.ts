@@ -1,6 +1,7 @@
 import type { Fault } from '../../simulated-site/faults.ts';
 import { SimulatedSite } from '../../simulated-site/simulated-site.ts';
 import { createTestApp, type TestApp, upstreamOf } from '../support/create-test-app';
+import { makeFirstExport } from '../support/first-export';
 import { exportDays, storedDays } from '../support/requests';
 
 const [D26, D27, D28] = ['2024-08-26', '2024-08-27', '2024-08-28'];
@@ -11,10 +12,12 @@ let site: SimulatedSite;
 let other: SimulatedSite;
 let service: TestApp;
 
+beforeAll(makeFirstExport);
+
 beforeEach(async () => {
   site = await SimulatedSite.start();
   other = await SimulatedSite.start();
-  const environment = { 'EXPORTER_UPSTREAM_TIMEOUT-MS': '500', ...upstreamOf(site) };
+  const environment = { 'EXPORTER_UPSTREAM_TIMEOUT-MS': '1000', ...upstreamOf(site) };
   service = await createTestApp({ now: '2024-09-01T12:00:00Z', environment });
 });
 

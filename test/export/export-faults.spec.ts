@@ -2,6 +2,7 @@ import type { Fault } from '../../simulated-site/faults.ts';
 import { SimulatedSite } from '../../simulated-site/simulated-site.ts';
 import { askedDays } from '../support/asked-of-site';
 import { createTestApp, type TestApp, upstreamOf } from '../support/create-test-app';
+import { makeFirstExport } from '../support/first-export';
 import { PrintedLog } from '../support/printed-log';
 import { exportDays, storedDays } from '../support/requests';
 
@@ -12,12 +13,14 @@ let site: SimulatedSite;
 let service: TestApp;
 const log = new PrintedLog();
 
+beforeAll(makeFirstExport);
+
 beforeEach(async () => {
   site = await SimulatedSite.start();
   const environment = {
     EXPORTER_LOG_LEVEL: 'info',
     EXPORTER_LOG_FORMAT: 'json',
-    'EXPORTER_UPSTREAM_TIMEOUT-MS': '500',
+    'EXPORTER_UPSTREAM_TIMEOUT-MS': '1000',
   };
   service = await createTestApp({
     now: '2024-09-01T12:00:00Z',
@@ -63,7 +66,7 @@ const PASSING: [string, Fault][] = [
   ['a reset connection', { kind: 'reset' }],
   ['a body that ends in the middle', { kind: 'truncated-body' }],
   ['no answer in time', { kind: 'hang' }],
-  ['an answer that is too slow', { kind: 'slow', ms: 1500 }],
+  ['an answer that is too slow', { kind: 'slow', ms: 2000 }],
 ];
 
 describe.each(PASSING)('%s', (_what, fault) => {

@@ -105,7 +105,7 @@ describe('a client that is slow', () => {
   );
 
   it('to take its answer, a little now and then, gets it all', async () => {
-    await listen({ answer: 600 });
+    await listen({ answer: 1500 });
     const products = Array.from({ length: 400_000 }, () => aProduct('Brot'));
     jest.spyOn(store, 'readDays').mockImplementation(async function* () {
       yield await Promise.resolve([{ id: 'x', ...aDay('2024-01-01', { products }) }]);
@@ -113,7 +113,7 @@ describe('a client that is slow', () => {
     const { socket, received, closed } = await send('');
     socket.pause();
     socket.write(`GET ${DATA} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
-    // Each time for less than the timeouts, and all of them together for five times as long.
+    // Each time for less than the timeouts, and all of them together for twice as long.
     for (let turn = 0; turn < 6; turn++) {
       await moment(500);
       socket.resume();
