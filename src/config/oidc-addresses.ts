@@ -18,6 +18,25 @@ export function readPublicUrl(value: string): string | undefined {
   return /^(\/[\w.~-]+)*$/.test(path) ? origin + path : undefined;
 }
 
+/** `host` or `host:port`, in lower case. */
+export function readHost(value: string): string | undefined {
+  const host = value.toLowerCase();
+  const isHost = /^([a-z0-9-]+\.)*[a-z0-9-]+(:\d{1,5})?$/.test(host) && URL.canParse(`https://${host}`);
+  return isHost ? host : undefined;
+}
+
+/**
+ * The servers that may be asked for an issuer: its own and the further hosts, without TLS only on the machine itself.
+ *
+ * @example originsOfIssuer('https://auth.example.org/realm', ['keys.example.org'])
+ *   // ['https://auth.example.org', 'https://keys.example.org']
+ */
+export function originsOfIssuer(issuer: string, hosts: readonly string[]): string[] {
+  const { origin, protocol } = new URL(issuer);
+  const further = hosts.map((host) => new URL(`https://${host}`));
+  return [origin, ...further.map((url) => (LOOPBACK.test(url.hostname) ? `${protocol}//${url.host}` : url.origin))];
+}
+
 function isSafe(value: string): boolean {
   if (!URL.canParse(value) || /[?#]/.test(value)) return false;
   const { protocol, hostname, username, password } = new URL(value);

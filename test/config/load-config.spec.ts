@@ -25,7 +25,7 @@ describe('without a single setting', () => {
         tokens: [],
         proxyHeader: undefined,
         publicUrl: undefined,
-        oidc: { issuer: undefined, clientId: undefined, clientSecret: undefined, allowedUsers: [] },
+        oidc: { issuer: undefined, clientId: undefined, clientSecret: undefined, allowedUsers: [], hosts: [] },
       },
       web: { enabled: true },
       upstream: {

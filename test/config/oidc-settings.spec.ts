@@ -1,4 +1,5 @@
 import { loadConfig } from '../../src/config/load-config';
+import { originsOfIssuer } from '../../src/config/oidc-addresses';
 import { secretsOf } from '../../src/config/secrets';
 import { mistakesOf } from '../support/config-mistakes';
 
@@ -37,6 +38,7 @@ describe('the issuer', () => {
     CLIENT,
     USERS,
     { EXPORTER_ACCESS_OIDC_CLIENT_SECRET: 'secret' },
+    { EXPORTER_ACCESS_OIDC_HOSTS: 'keys.example.org' },
     { EXPORTER_ACCESS_PUBLIC_URL: 'https://diary.example.org' },
   ])('is missing when only %j is set', (settings) => {
     expect(mistakesOf(settings)).toEqual([
@@ -72,6 +74,32 @@ describe('the issuer', () => {
     ]);
     expect(mistakes[0]).not.toContain('user:password');
   });
+
+  it('may have endpoints on further hosts', () => {
+    const hosts = { EXPORTER_ACCESS_OIDC_HOSTS: 'oauth2.googleapis.com, WWW.googleapis.com:8443' };
+    const { config } = load({ ...ISSUER, ...CLIENT, ...USERS, ...hosts });
+    expect(config.access.oidc.hosts).toEqual(['oauth2.googleapis.com', 'www.googleapis.com:8443']);
+    expect(originsOfIssuer('https://accounts.google.com', config.access.oidc.hosts)).toEqual([
+      'https://accounts.google.com',
+      'https://oauth2.googleapis.com',
+      'https://www.googleapis.com:8443',
+    ]);
+    // Nothing is sent in the clear, except on the machine itself.
+    expect(originsOfIssuer('http://localhost:9000', ['keys.example.org', 'localhost:9001'])).toEqual([
+      'http://localhost:9000',
+      'https://keys.example.org',
+      'http://localhost:9001',
+    ]);
+  });
+
+  it.each(['https://keys.example.org', 'keys.example.org/keys', 'a@b', 'keys.example.org:port', '*.example.org', ','])(
+    'has no further host %s',
+    (hosts) => {
+      expect(mistakesOf({ ...ISSUER, ...CLIENT, ...USERS, EXPORTER_ACCESS_OIDC_HOSTS: hosts })).toEqual([
+        expect.stringMatching(/^EXPORTER_ACCESS_OIDC_HOSTS: .* is not valid; accepted: host names, comma separated, /),
+      ]);
+    },
+  );
 
   it('has a secret that is masked wherever it turns up in the log', () => {
     const { config } = load({ ...ISSUER, ...CLIENT, ...USERS, EXPORTER_ACCESS_OIDC_CLIENT_SECRET: 'a long secret' });

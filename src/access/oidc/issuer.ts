@@ -6,7 +6,8 @@ import { Clock } from '../../clock';
 import { CONFIG, type Config } from '../../config/config';
 import { DiaryError } from '../../diary/errors';
 import { NoAnswerError } from '../../outgoing/json-exchange';
-import { type FetchLike, fetchFromOrigin } from '../../outgoing/fetch-from-origin';
+import { originsOfIssuer } from '../../config/oidc-addresses';
+import { type FetchLike, fetchFromOrigins } from '../../outgoing/fetch-from-origins';
 
 const TIMEOUT_MS = 5000;
 /** The description of an issuer rarely changes. */
@@ -48,8 +49,7 @@ export class Issuer {
     private readonly clock: Clock,
   ) {
     this.settings = access.oidc;
-    const { origin } = new URL(this.url);
-    const fetchIt = fetchFromOrigin(origin);
+    const fetchIt = fetchFromOrigins(originsOfIssuer(this.url, this.settings.hosts));
     this.send = async (url, init) => {
       if (this.clock.now() < this.pauseUntil) throw new NoAnswerError('it did not answer a moment ago');
       try {

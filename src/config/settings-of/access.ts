@@ -1,5 +1,5 @@
 import { readConfiguredToken } from '../access';
-import { readIssuer, readPublicUrl } from '../oidc-addresses';
+import { readHost, readIssuer, readPublicUrl } from '../oidc-addresses';
 import { secret, special, splitList, text } from '../setting';
 
 /** A shorter password can be guessed in spite of the pauses between attempts, by somebody who has many addresses. */
@@ -73,6 +73,18 @@ export const ACCESS = {
       read: (value) => {
         const users = splitList(value);
         return users.length > 0 ? users : undefined;
+      },
+    }),
+    hosts: special<string[]>({
+      name: 'EXPORTER_ACCESS_OIDC_HOSTS',
+      default: [],
+      shownDefault: 'none',
+      accepts: 'host names, comma separated, each with its port unless that is 443',
+      description:
+        'further hosts on which the issuer has endpoints, comma separated, such as `oauth2.googleapis.com,www.googleapis.com`; no other host is asked',
+      read: (value) => {
+        const hosts = splitList(value).map(readHost);
+        return hosts.length > 0 && !hosts.includes(undefined) ? (hosts as string[]) : undefined;
       },
     }),
   },

@@ -15,15 +15,16 @@ export type FetchLike = (
 ) => Promise<Response>;
 
 /**
- * A `fetch` for libraries, with the options of every outgoing request, that asks one server only, whatever address it is given.
+ * A `fetch` for libraries, with the options of every outgoing request, that asks these servers only, whatever address it is given.
  * Redirects are not followed.
  *
- * @param origin such as `https://auth.example.org`
+ * @param origins such as `https://auth.example.org`
  * @throws NoAnswerError, also for an address of another server
  */
-export function fetchFromOrigin(origin: string): FetchLike {
+export function fetchFromOrigins(origins: readonly string[]): FetchLike {
   return async (url, { method, headers, body, signal }) => {
-    if (new URL(url).origin !== origin) throw new NoAnswerError(`its description names another server than ${origin}`);
+    const { origin } = new URL(url);
+    if (!origins.includes(origin)) throw new NoAnswerError(`its description names another server, ${origin}`);
     // Loaded on demand, because most installations have no issuer.
     const { default: axios } = await import('axios');
     try {
