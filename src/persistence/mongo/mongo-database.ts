@@ -61,7 +61,8 @@ export class MongoDatabase implements BeforeApplicationShutdown {
     } catch (error) {
       throw unavailable(error);
     } finally {
-      await slices.return(undefined);
+      // Not awaited: a read whose answer was lost with its connection may never end.
+      void slices.return(undefined).catch(() => undefined);
     }
   }
 
