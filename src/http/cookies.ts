@@ -1,4 +1,4 @@
-import type { Request } from 'express';
+import type { CookieOptions, Request } from 'express';
 import { forwardedPrefix } from './forwarded-prefix';
 
 const NAME = 'nutrition-diary';
@@ -10,6 +10,11 @@ const NAME = 'nutrition-diary';
 export function cookieNameFor(request: Request, suffix = ''): string {
   const name = NAME + forwardedPrefix(request).replaceAll(/[^\w.-]/g, '-') + suffix;
   return request.secure ? `__Host-${name}` : name;
+}
+
+/** `strict`, or `lax` for a cookie that has to come along when another site leads here. */
+export function cookieOptionsFor(request: Request, sameSite: 'strict' | 'lax'): CookieOptions {
+  return { httpOnly: true, sameSite, secure: request.secure, path: '/' };
 }
 
 export function readCookie(request: Request, name: string): string | undefined {

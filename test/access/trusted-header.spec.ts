@@ -1,40 +1,22 @@
-import { createHash } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bearer, RESTRICTED, TOKENS } from '../support/access';
 import { createTestApp, type TestApp } from '../support/create-test-app';
-import { describeWithProxy } from '../support/proxies';
+import { authorization, basicAuthorization, describeWithProxy, startNginx, withPasswords } from '../support/proxies';
 import { post } from '../support/requests';
-import { ServerProcess } from '../support/server-process';
+import type { ServerProcess } from '../support/server-process';
 
 const GUIDE = readFileSync(join(__dirname, '..', '..', 'docs', 'access.md'), 'utf8');
-const PASSWORD = 'correct horse';
 
 /** What the guide says, in a server of its own. */
-function configuration(port: number, folder: string, service: string): string {
+function site(port: number, folder: string, service: string): string {
   const [, documented = ''] = /```nginx\n([^]+?)```/.exec(GUIDE) ?? [];
-  writeFileSync(`${folder}/htpasswd`, `alice:{SHA}${createHash('sha1').update(PASSWORD).digest('base64')}\n`);
-  return `
-    daemon off; pid ${folder}/nginx.pid; error_log stderr; worker_processes 1;
-    ${process.getuid?.() === 0 ? '# Else its workers could not read the folder of the test.\nuser root;' : ''}
-    events { worker_connections 64; }
-    http {
-      access_log off;
-      client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy; fastcgi_temp_path ${folder}/fastcgi;
-      uwsgi_temp_path ${folder}/uwsgi; scgi_temp_path ${folder}/scgi;
-      server {
-        listen 127.0.0.1:${port};
-        ${documented
-          .replaceAll('http://127.0.0.1:8080', service)
-          .replace('/etc/nginx/diary.htpasswd', `${folder}/htpasswd`)}
-      }
-    }`;
+  const server = documented.replaceAll('http://127.0.0.1:8080', service);
+  return `server {\nlisten 127.0.0.1:${port};\n${withPasswords(server, folder)}\n}`;
 }
 
-const basic = (name: string, password: string) => ({
-  authorization: `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`,
-});
-const ALICE = basic('alice', PASSWORD);
+const basic = (name: string, password: string) => ({ authorization: basicAuthorization(name, password) });
+const ALICE = { authorization };
 
 async function start(trustProxy: string): Promise<TestApp> {
   const environment = {
@@ -59,16 +41,10 @@ describeWithProxy('nginx', 'the header of a trusted proxy', () => {
 
   async function open(trustProxy: string): Promise<void> {
     service = await start(trustProxy);
-    nginx = await ServerProcess.start({
-      name: 'nginx',
-      binary: process.env['TEST_NGINX']!,
-      args: (port, folder) => {
-        const file = `${folder}/nginx.conf`;
-        writeFileSync(file, configuration(port, folder, service.url));
-        return ['-c', file, '-e', 'stderr', '-p', folder];
-      },
-      isReady: async (port) => (await fetch(`http://127.0.0.1:${port}/`)).status === 401,
-    });
+    nginx = await startNginx(
+      (port, folder) => site(port, folder, service.url),
+      async (port) => (await fetch(`http://127.0.0.1:${port}/`)).status === 401,
+    );
   }
   afterEach(async () => {
     await nginx.stop();

@@ -75,15 +75,40 @@ const LAN_ADDRESS =
     .flat()
     .find((one) => one !== undefined && !one.internal && one.family === 'IPv4')?.address ?? '127.0.0.2';
 
-const authorization = `Basic ${Buffer.from(`${USER}:${PASSWORD}`).toString('base64')}`;
+/** The header of a browser that was given a name and a password. */
+export const basicAuthorization = (name: string, password: string): string =>
+  `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`;
 
-/** Writes what nginx reads; returns its arguments. */
-function prepareNginx(example: string, port: number, folder: string): string[] {
+/** What the proxies let in. */
+export const authorization = basicAuthorization(USER, PASSWORD);
+
+/** nginx alone, with what stands in its block `http`. */
+export function startNginx(
+  site: (port: number, folder: string) => string,
+  isReady: (port: number) => Promise<boolean>,
+): Promise<ServerProcess> {
+  return ServerProcess.start({
+    name: 'nginx',
+    binary: process.env[BINARY.nginx]!,
+    args: (port, folder) => writeNginxConfiguration(site(port, folder), folder),
+    isReady,
+  });
+}
+
+/** The documented configuration with a file of passwords that is there; only Alice is in it. */
+export function withPasswords(site: string, folder: string): string {
   const passwords = join(folder, 'htpasswd');
   writeFileSync(passwords, `${USER}:{SHA}${createHash('sha1').update(PASSWORD).digest('base64')}\n`);
-  const site = example
-    .replace('listen 80;', `listen 127.0.0.1:${port};\nlisten ${LAN_ADDRESS}:${port};`)
-    .replace('auth_basic_user_file /etc/nginx/diary.htpasswd', `auth_basic_user_file ${passwords}`);
+  return site.replace('auth_basic_user_file /etc/nginx/diary.htpasswd', `auth_basic_user_file ${passwords}`);
+}
+
+function prepareNginx(example: string, port: number, folder: string): string[] {
+  const site = example.replace('listen 80;', `listen 127.0.0.1:${port};\nlisten ${LAN_ADDRESS}:${port};`);
+  return writeNginxConfiguration(withPasswords(site, folder), folder);
+}
+
+/** Writes what nginx reads; returns its arguments. */
+function writeNginxConfiguration(site: string, folder: string): string[] {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${folder};`);
   const configuration = [
     // Started by root, its workers would be nobody and could not read the folder of the test.

@@ -1,32 +1,22 @@
-import { writeFileSync } from 'node:fs';
 import { SimulatedSite } from '../../simulated-site/simulated-site.ts';
 import { describeInBrowser, TestBrowser } from '../support/browser';
 import { createTestApp, type TestApp, upstreamOf } from '../support/create-test-app';
 import { DIARY_WITH_GAPS, fill } from '../support/diary-with-gaps';
-import { describeWithProxy } from '../support/proxies';
-import { ServerProcess } from '../support/server-process';
+import { describeWithProxy, startNginx } from '../support/proxies';
+import type { ServerProcess } from '../support/server-process';
 import '../support/needs-build';
 
 /** As docs/operations.md advises. */
-function configuration(port: number, folder: string, service: string): string {
-  return `
-    daemon off; pid ${folder}/nginx.pid; error_log stderr; worker_processes 1;
-    events { worker_connections 64; }
-    http {
-      access_log off;
-      client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy; fastcgi_temp_path ${folder}/fastcgi;
-      uwsgi_temp_path ${folder}/uwsgi; scgi_temp_path ${folder}/scgi;
-      server {
-        listen 127.0.0.1:${port};
-        location /my/diary/ {
-          proxy_pass ${service}/;
-          proxy_set_header Host $http_host;
-          proxy_set_header X-Forwarded-Prefix /my/diary;
-          proxy_read_timeout 1h;
-        }
-      }
-    }`;
-}
+const nginxSite = (port: number, service: string) => `
+  server {
+    listen 127.0.0.1:${port};
+    location /my/diary/ {
+      proxy_pass ${service}/;
+      proxy_set_header Host $http_host;
+      proxy_set_header X-Forwarded-Prefix /my/diary;
+      proxy_read_timeout 1h;
+    }
+  }`;
 
 describeWithProxy('nginx', 'under a sub-path of a reverse proxy', () => {
   describeInBrowser('the page', () => {
@@ -41,16 +31,10 @@ describeWithProxy('nginx', 'under a sub-path of a reverse proxy', () => {
       const environment = { ...upstreamOf(site), EXPORTER_SERVER_TRUST_PROXY: 'true' };
       service = await createTestApp({ environment });
       await fill(service.app, DIARY_WITH_GAPS);
-      nginx = await ServerProcess.start({
-        name: 'nginx',
-        binary: process.env['TEST_NGINX']!,
-        args: (port, folder) => {
-          const file = `${folder}/nginx.conf`;
-          writeFileSync(file, configuration(port, folder, service.url));
-          return ['-c', file, '-e', 'stderr', '-p', folder];
-        },
-        isReady: async (port) => (await fetch(`http://127.0.0.1:${port}/my/diary/api/v2/about`)).ok,
-      });
+      nginx = await startNginx(
+        (port) => nginxSite(port, service.url),
+        async (port) => (await fetch(`http://127.0.0.1:${port}/my/diary/api/v2/about`)).ok,
+      );
       url = `http://127.0.0.1:${nginx.port}/my/diary`;
     });
     afterAll(async () => {

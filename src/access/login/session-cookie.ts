@@ -1,13 +1,14 @@
 import type { Request, Response } from 'express';
-import { cookieNameFor, readCookie } from '../../http/cookies';
+import { cookieNameFor, cookieOptionsFor, readCookie } from '../../http/cookies';
+import { SESSION_MS } from './sessions.service';
 
 /** The secret of the session that a request belongs to. */
 export function sessionCookieOf(request: Request): string | undefined {
   return readCookie(request, cookieNameFor(request));
 }
 
-export function setSessionCookie(request: Request, response: Response, secret: string, maxAge: number): void {
-  response.cookie(cookieNameFor(request), secret, { ...optionsFor(request), maxAge });
+export function setSessionCookie(request: Request, response: Response, secret: string): void {
+  response.cookie(cookieNameFor(request), secret, { ...optionsFor(request), maxAge: SESSION_MS });
 }
 
 export function clearSessionCookie(request: Request, response: Response): void {
@@ -15,5 +16,5 @@ export function clearSessionCookie(request: Request, response: Response): void {
 }
 
 function optionsFor(request: Request) {
-  return { httpOnly: true, sameSite: 'strict', secure: request.secure, path: '/' } as const;
+  return cookieOptionsFor(request, 'strict');
 }

@@ -3,7 +3,7 @@ import type { Request } from 'express';
 import type { Caller } from '../../http/access';
 import { Authenticator, bearerOf, type Rejected } from '../authenticator';
 import { sessionCookieOf, setSessionCookie } from './session-cookie';
-import { SESSION_MS, SessionsService } from './sessions.service';
+import { SessionsService } from './sessions.service';
 
 /** Who logged in. */
 @Injectable()
@@ -19,7 +19,7 @@ export class SessionAuthenticator extends Authenticator {
     if (!session) return { rejected: 'session', reason: 'the session has ended', isGuess: false };
     const { res: response } = request;
     if (response && !response.headersSent && isOfApi(request) && (await this.sessions.extend(session)))
-      setSessionCookie(request, response, secret, SESSION_MS);
+      setSessionCookie(request, response, secret);
     return { kind: 'session', scope: 'admin' };
   }
 }

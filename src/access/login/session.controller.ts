@@ -9,7 +9,7 @@ import { LoginThrottlerGuard } from './login-throttler.guard';
 import { Refusals } from '../refusals';
 import { LoginDto, SessionDto } from './session.dto';
 import { clearSessionCookie, sessionCookieOf, setSessionCookie } from './session-cookie';
-import { SESSION_MS, SessionsService } from './sessions.service';
+import { SessionsService } from './sessions.service';
 
 @ApiTags('Access')
 @Controller('api/v2/session')
@@ -39,7 +39,7 @@ export class SessionController {
     if (!this.sessions.isPassword(password)) throw this.refusals.wrongPassword(request, response);
     await this.throttler.forget(request);
     const secret = await this.sessions.begin(sessionCookieOf(request));
-    setSessionCookie(request, response, secret, SESSION_MS);
+    setSessionCookie(request, response, secret);
     return { kind: 'session', scope: 'admin' };
   }
 

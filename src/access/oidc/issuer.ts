@@ -4,9 +4,9 @@ import type * as OpenIdLibrary from 'openid-client';
 import type { ClientAuth, Configuration, CustomFetch, CustomFetchOptions } from 'openid-client';
 import { Clock } from '../../clock';
 import { CONFIG, type Config } from '../../config/config';
+import { originsOfIssuer } from '../../config/oidc-addresses';
 import { DiaryError } from '../../diary/errors';
 import { NoAnswerError } from '../../outgoing/json-exchange';
-import { originsOfIssuer } from '../../config/oidc-addresses';
 import { type FetchLike, fetchFromOrigins } from '../../outgoing/fetch-from-origins';
 
 const TIMEOUT_MS = 5000;

@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 import { randomBytes } from 'node:crypto';
 import { Clock } from '../../clock';
 import { StateStore } from '../../persistence/state-store';
-import { cookieNameFor, readCookie } from '../../http/cookies';
+import { cookieNameFor, cookieOptionsFor, readCookie } from '../../http/cookies';
 import type { Jose } from './issuer';
 
 /** What has to be known when the issuer sends the browser back. */
@@ -71,5 +71,5 @@ function nameFor(request: Request): string {
 
 /** `Lax`, because it is the issuer's page that sends the browser back. */
 function optionsFor(request: Request) {
-  return { httpOnly: true, sameSite: 'lax', secure: request.secure, path: '/' } as const;
+  return cookieOptionsFor(request, 'lax');
 }

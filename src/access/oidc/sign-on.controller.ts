@@ -6,7 +6,7 @@ import { SameOriginGuard } from '../../http/same-origin.guard';
 import { LoginPage } from '../login/login-page';
 import { LoginThrottlerGuard } from '../login/login-throttler.guard';
 import { sessionCookieOf, setSessionCookie } from '../login/session-cookie';
-import { SESSION_MS, SessionsService } from '../login/sessions.service';
+import { SessionsService } from '../login/sessions.service';
 import { SignOnFilter } from './sign-on.filter';
 import { SignOnService } from './sign-on.service';
 
@@ -37,7 +37,7 @@ export class SignOnController {
     const returnTo = await this.signOn.complete(request, response);
     await this.throttler.forget(request);
     const secret = await this.sessions.begin(sessionCookieOf(request));
-    setSessionCookie(request, response, secret, SESSION_MS);
+    setSessionCookie(request, response, secret);
     // From a page of this service the browser goes on with the cookie, which it would not send when the issuer's redirect leads on.
     const isSent = await this.page.answer(request, response, { status: 200, state: 'done', returnTo });
     if (!isSent) response.redirect(303, returnTo);
