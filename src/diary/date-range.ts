@@ -1,4 +1,4 @@
-import { type CalendarDay, dayNumber, daysBetween, fromDayNumber } from './calendar-day';
+import { addDays, type CalendarDay, dayNumber, daysBetween, fromDayNumber } from './calendar-day';
 import { DiaryError } from './errors';
 
 /** Both ends inclusive. */
@@ -65,4 +65,32 @@ export function lengthOf({ from, to }: DateRange): number {
 export function* daysOf({ from, to }: DateRange): Generator<CalendarDay> {
   const last = dayNumber(to);
   for (let number = dayNumber(from); number <= last; number++) yield fromDayNumber(number);
+}
+
+/**
+ * The runs of consecutive days.
+ *
+ * @param days ascending
+ * @example runsOf(['2024-08-26', '2024-08-27', '2024-08-29'])
+ * // [{ from: '2024-08-26', to: '2024-08-27' }, { from: '2024-08-29', to: '2024-08-29' }]
+ */
+export function runsOf(days: readonly CalendarDay[]): DateRange[] {
+  const runs: DateRange[] = [];
+  for (const day of days) {
+    const run = runs.at(-1);
+    if (run !== undefined && addDays(run.to, 1) === day) run.to = day;
+    else runs.push({ from: day, to: day });
+  }
+  return runs;
+}
+
+/**
+ * The longest run of consecutive days, and the one that ends with a day: numbers of days.
+ *
+ * @param days ascending
+ * @example streaksOf(['2024-08-26', '2024-08-27', '2024-08-29'], '2024-08-29') // { longest: 2, current: 1 }
+ */
+export function streaksOf(days: readonly CalendarDay[], end: CalendarDay): { longest: number; current: number } {
+  const lengths = runsOf(days).map(lengthOf);
+  return { longest: Math.max(0, ...lengths), current: days.at(-1) === end ? lengths.at(-1)! : 0 };
 }

@@ -1,5 +1,5 @@
-import { addDays, type CalendarDay, dayNumber, FIRST_DAY, fromDayNumber } from '../calendar-day';
-import type { DateRange } from '../date-range';
+import { addDays, type CalendarDay, dayNumber, daysBetween, FIRST_DAY } from '../calendar-day';
+import { type DateRange, daysOf, streaksOf } from '../date-range';
 import type { DatedTotals } from '../day-entry';
 import type { DayTotals } from '../nutrient';
 
@@ -28,15 +28,8 @@ export function isLogged({ totalCalories }: DayTotals): boolean {
  *   // ['2024-01-02', '2024-01-04', '2024-01-05'] when 1 and 3 January are logged
  */
 export function missingDays(days: readonly DatedTotals[], range: DateRange): CalendarDay[] {
-  const missing: CalendarDay[] = [];
-  let next = dayNumber(range.from);
-  const missUntil = (end: number): void => {
-    while (next < end) missing.push(fromDayNumber(next++));
-    next = end + 1;
-  };
-  for (const day of days) if (isLogged(day)) missUntil(dayNumber(day.date));
-  missUntil(dayNumber(range.to) + 1);
-  return missing;
+  const logged = new Set(days.filter(isLogged).map(({ date }) => date));
+  return [...daysOf(range)].filter((date) => !logged.has(date));
 }
 
 /**
@@ -48,43 +41,20 @@ export function missingDays(days: readonly DatedTotals[], range: DateRange): Cal
  *   // { mostRecentMissingDay: '2024-01-03', missingDaysCount: 1, currentStreak: 2, longestStreak: 2 }
  */
 export function coverageOf(days: readonly DatedTotals[], today: CalendarDay): Coverage {
-  const first = days[0];
-  const logged = days.filter((day) => isLogged(day) && day.date <= today).map(({ date }) => dayNumber(date));
-  if (!first || first.date > today) {
+  const first = days[0]?.date;
+  if (first === undefined || first > today) {
     return { mostRecentMissingDay: null, missingDaysCount: 0, currentStreak: 0, longestStreak: 0 };
   }
-  const [start, end] = [dayNumber(first.date), dayNumber(today) - 1];
-  const loggedToday = logged.at(-1) === end + 1;
-  const beforeToday = loggedToday ? logged.slice(0, -1) : logged;
-  const missing = end - start + 1 - beforeToday.length;
-  const upToYesterday = streakEndingAt(beforeToday, end);
+  const logged = days.filter((day) => isLogged(day) && day.date <= today).map(({ date }) => date);
+  const beforeToday = logged.filter((date) => date < today);
+  const missing = daysBetween(first, today) - beforeToday.length;
+  const upToYesterday = missing === 0 ? beforeToday.length : streaksOf(beforeToday, addDays(today, -1)).current;
   return {
-    mostRecentMissingDay: missing === 0 ? null : fromDayNumber(end - upToYesterday),
+    mostRecentMissingDay: missing === 0 ? null : addDays(today, -1 - upToYesterday),
     missingDaysCount: missing,
-    currentStreak: upToYesterday + (loggedToday ? 1 : 0),
-    longestStreak: longestRun(logged),
+    currentStreak: upToYesterday + (logged.length - beforeToday.length),
+    longestStreak: streaksOf(logged, today).longest,
   };
-}
-
-/**
- * Length of the run of consecutive days that ends with a day.
- *
- * @param logged day numbers, ascending
- */
-function streakEndingAt(logged: readonly number[], end: number): number {
-  let length = 0;
-  while (logged[logged.length - 1 - length] === end - length) length++;
-  return length;
-}
-
-function longestRun(logged: readonly number[]): number {
-  let longest = 0;
-  let run = 0;
-  logged.forEach((day, index) => {
-    run = index > 0 && logged[index - 1] === day - 1 ? run + 1 : 1;
-    longest = Math.max(longest, run);
-  });
-  return longest;
 }
 
 /**

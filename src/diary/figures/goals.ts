@@ -1,5 +1,6 @@
 import { unroundedAverage } from './averages';
-import { type CalendarDay, daysBetween } from '../calendar-day';
+import type { CalendarDay } from '../calendar-day';
+import { streaksOf } from '../date-range';
 import type { DatedTotals } from '../day-entry';
 import { type DayTotals, type Nutrient, totalOf, type Unit, unitOf } from '../nutrient';
 import { roundToOneDecimal } from '../rounding';
@@ -66,11 +67,13 @@ export function checkGoals(days: readonly DatedTotals[], targets: readonly GoalT
   const evaluated = days.filter((day) => targets.every(({ metric }) => totalOf(day, metric) !== null));
   const verdicts = evaluated.map((day) => verdictOf(day, targets));
   const met = verdicts.filter((day) => day.met).map(({ date }) => date);
+  const { longest, current } = streaksOf(met, end);
   return {
     daysEvaluated: verdicts.length,
     daysMet: met.length,
     hitRate: rate(met.length, verdicts.length),
-    ...streaksOf(met, end),
+    longestStreak: longest,
+    currentStreak: current,
     targets: targets.map((target) => targetResultOf(target, evaluated)),
     days: verdicts,
   };
@@ -107,18 +110,6 @@ function targetResultOf(target: GoalTarget, evaluated: readonly DatedTotals[]): 
     hitRate: rate(daysMet, evaluated.length),
     average: average === null ? null : roundToOneDecimal(average),
   };
-}
-
-/** @param met ascending */
-function streaksOf(met: readonly CalendarDay[], end: CalendarDay): { longestStreak: number; currentStreak: number } {
-  let longestStreak = 0;
-  let run = 0;
-  met.forEach((date, index) => {
-    const before = met[index - 1];
-    run = before !== undefined && daysBetween(before, date) === 1 ? run + 1 : 1;
-    longestStreak = Math.max(longestStreak, run);
-  });
-  return { longestStreak, currentStreak: met.at(-1) === end ? run : 0 };
 }
 
 function rate(part: number, whole: number): number | null {

@@ -4,9 +4,9 @@ import {
   type CalendarDay,
   calendarDay,
   dayNumber,
-  daysInMonth,
   fromDayNumber,
   LAST_DAY,
+  lastOfMonth,
   partsOf,
   weekdayIndex,
 } from '../calendar-day';
@@ -143,9 +143,8 @@ function weekOf(day: CalendarDay): Bucket {
 }
 
 function monthOf(day: CalendarDay): Bucket {
-  const { year, month } = partsOf(day);
   const label = day.slice(0, 7);
-  return { label, from: calendarDay(`${label}-01`), to: calendarDay(`${label}-${daysInMonth(year, month)}`) };
+  return { label, from: calendarDay(`${label}-01`), to: lastOfMonth(day) };
 }
 
 /** The last week of the year 9999 ends outside the calendar. */

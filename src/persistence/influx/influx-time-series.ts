@@ -2,13 +2,12 @@ import { HttpError, InfluxDB, setLogger } from '@influxdata/influxdb-client';
 import { Logger } from '@nestjs/common';
 import type { Config } from '../../config/config';
 import { DiaryError } from '../../diary/errors';
-import type { DateRange } from '../../diary/date-range';
+import { type DateRange, runsOf } from '../../diary/date-range';
 import type { StoreHealth } from '../doc-store';
 import { ANSWER_MS, inTime } from '../in-time';
 import { localMidnight } from '../local-midnight';
 import { type SeriesDay, TimeSeries } from '../time-series';
 import { MEALS, pointsOf } from './points';
-import { runsOf } from './runs-of-days';
 
 // The errors it throws contain the same information.
 setLogger({ error: () => undefined, warn: () => undefined });
