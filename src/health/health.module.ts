@@ -3,29 +3,17 @@ import { TerminusModule } from '@nestjs/terminus';
 import { BackupModule } from '../backup/backup.module';
 import { ExportModule } from '../export/export.module';
 import { ScraperModule } from '../scraper/scraper.module';
-import { BackupIndicator } from './backup.indicator';
-import { DocStoreIndicator } from './doc-store.indicator';
 import { HealthController } from './health.controller';
 import { HealthService } from './health.service';
 import { InfoController } from './info.controller';
 import { PrometheusController } from './prometheus.controller';
 import { PrometheusService } from './prometheus.service';
-import { ShutdownIndicator } from './shutdown.indicator';
-import { TimeSeriesIndicator } from './time-series.indicator';
 import { UpstreamLoginIndicator } from './upstream-login.indicator';
 
 @Module({
   // The answers already contain what it would log.
   imports: [TerminusModule.forRoot({ logger: false }), ExportModule, ScraperModule, BackupModule],
   controllers: [HealthController, InfoController, PrometheusController],
-  providers: [
-    HealthService,
-    PrometheusService,
-    BackupIndicator,
-    DocStoreIndicator,
-    TimeSeriesIndicator,
-    UpstreamLoginIndicator,
-    ShutdownIndicator,
-  ],
+  providers: [HealthService, PrometheusService, UpstreamLoginIndicator],
 })
 export class HealthModule {}

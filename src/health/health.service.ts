@@ -5,29 +5,40 @@ import {
   type HealthIndicatorResult,
   HealthIndicatorService,
 } from '@nestjs/terminus';
+import { BackupService } from '../backup/backup.service';
+import { instantText } from '../clock';
+import { GracefulStop } from '../http/connections/graceful-stop';
 import { stackOf } from '../logging/stack-of';
-import { BackupIndicator } from './backup.indicator';
-import { DocStoreIndicator } from './doc-store.indicator';
+import { DocStore } from '../persistence/doc-store';
+import { TimeSeries } from '../persistence/time-series';
 import type { ComponentHealthDto, HealthDto } from './health.dto';
-import type { Indicator } from './indicator';
-import { ShutdownIndicator } from './shutdown.indicator';
-import { TimeSeriesIndicator } from './time-series.indicator';
 import { UpstreamLoginIndicator } from './upstream-login.indicator';
 
-/** Converts the results of Terminus to the actuator format. */
+/** A part of the service by its name in the answer. Its check is empty if the part is switched off. */
+type Part = readonly [key: string, check: () => Promise<HealthIndicatorResult>];
+
+/** Checks the parts of the service with Terminus, and converts its result to the actuator format. */
 @Injectable()
 export class HealthService {
   private readonly logger = new Logger('Health');
+  private readonly stores: readonly Part[];
+  private readonly backup: Part = ['backup', () => this.checkBackup()];
+  private readonly shutdown: Part = ['shutdown', () => this.checkShutdown()];
 
   constructor(
     private readonly checks: HealthCheckService,
     private readonly indicators: HealthIndicatorService,
-    private readonly documents: DocStoreIndicator,
-    private readonly timeSeries: TimeSeriesIndicator,
+    documents: DocStore,
+    timeSeries: TimeSeries,
     private readonly login: UpstreamLoginIndicator,
-    private readonly backup: BackupIndicator,
-    private readonly shutdown: ShutdownIndicator,
-  ) {}
+    private readonly backups: BackupService,
+    private readonly stop: GracefulStop,
+  ) {
+    this.stores = [
+      ['docStore', () => this.checkStore('docStore', documents)],
+      ['timeSeries', () => this.checkStore('timeSeries', timeSeries)],
+    ];
+  }
 
   /** Whether the process answers, even while it stops. */
   async liveness(): Promise<HealthDto> {
@@ -37,22 +48,23 @@ export class HealthService {
 
   /** Whether requests can be served: the enabled stores can be used, and the service is not stopping. */
   readiness(): Promise<HealthDto> {
-    return this.healthOf([this.documents, this.timeSeries, this.shutdown]);
+    return this.healthOf([...this.stores, this.shutdown]);
   }
 
-  /** Whether the service can do all of its work: the stores, the account at the diary site, and backups. */
+  /** Whether the service can do all of its work: the stores, the account at fddb.info, and backups. */
   full(): Promise<HealthDto> {
-    return this.healthOf([this.login, this.documents, this.timeSeries, this.backup, this.shutdown]);
+    const login: Part = [this.login.key, () => this.login.check()];
+    return this.healthOf([login, ...this.stores, this.backup, this.shutdown]);
   }
 
-  private async healthOf(parts: readonly Indicator[]): Promise<HealthDto> {
+  private async healthOf(parts: readonly Part[]): Promise<HealthDto> {
     const { status, details } = await this.check(parts);
-    const components = parts.flatMap(({ key }) => (details[key] ? [[key, componentOf(details[key])] as const] : []));
+    const components = parts.flatMap(([key]) => (details[key] ? [[key, componentOf(details[key])] as const] : []));
     return { status: status === 'ok' ? 'UP' : 'DOWN', components: Object.fromEntries(components) };
   }
 
   /** Terminus throws its result if a part is down. */
-  private async check(parts: readonly Indicator[]): Promise<HealthCheckResult> {
+  private async check(parts: readonly Part[]): Promise<HealthCheckResult> {
     try {
       return await this.checks.check(parts.map((part) => () => this.resultOf(part)));
     } catch (error) {
@@ -62,14 +74,34 @@ export class HealthService {
   }
 
   /** A check that fails is a part that is down, not a request that fails. */
-  private async resultOf(part: Indicator): Promise<HealthIndicatorResult> {
+  private async resultOf([key, check]: Part): Promise<HealthIndicatorResult> {
     try {
-      return await part.check();
+      return await check();
     } catch (error) {
       // Debug level, because polling would repeat it.
-      this.logger.debug(`${part.key} could not be checked: ${stackOf(error)}`);
-      return this.indicators.check(part.key).down();
+      this.logger.debug(`${key} could not be checked: ${stackOf(error)}`);
+      return this.indicators.check(key).down();
     }
+  }
+
+  private async checkStore(key: string, store: DocStore | TimeSeries): Promise<HealthIndicatorResult> {
+    if (!store.enabled) return {};
+    const { up, details } = await store.health();
+    const session = this.indicators.check(key);
+    return up ? session.up(details) : session.down(details);
+  }
+
+  private async checkBackup(): Promise<HealthIndicatorResult> {
+    const { enabled, lastProblem } = this.backups;
+    if (!enabled) return {};
+    const newest = await this.backups.newest();
+    const details = newest && { lastBackup: instantText(newest.at), bytes: newest.bytes };
+    const session = this.indicators.check(this.backup[0]);
+    return lastProblem ? session.down({ ...details, error: lastProblem.sentence }) : session.up({ ...details });
+  }
+
+  private checkShutdown(): Promise<HealthIndicatorResult> {
+    return Promise.resolve(this.stop.isUnderWay ? this.indicators.check(this.shutdown[0]).down() : {});
   }
 }
 

@@ -6,7 +6,6 @@ import { DiaryError } from '../diary/errors';
 import { ExportService } from '../export/export.service';
 import { LastAnswer, type SiteAnswer } from '../scraper/last-answer';
 import { ScraperService } from '../scraper/scraper.service';
-import type { Indicator } from './indicator';
 
 /** Cached, so that polling does not send requests to the site. */
 const KEPT_MS = 5 * 60_000;
@@ -16,7 +15,7 @@ const KEPT_MS = 5 * 60_000;
  * request counts and no other is sent.
  */
 @Injectable()
-export class UpstreamLoginIndicator implements Indicator, BeforeApplicationShutdown {
+export class UpstreamLoginIndicator implements BeforeApplicationShutdown {
   readonly key = 'upstreamLogin';
 
   /** The longest that a health check waits, whatever the time-out of exports. */

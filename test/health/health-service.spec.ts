@@ -1,11 +1,9 @@
 import { TerminusModule } from '@nestjs/terminus';
 import { Test, type TestingModule } from '@nestjs/testing';
-import { BackupIndicator } from '../../src/health/backup.indicator';
-import { DocStoreIndicator } from '../../src/health/doc-store.indicator';
+import { BackupService } from '../../src/backup/backup.service';
 import { HealthService } from '../../src/health/health.service';
-import { ShutdownIndicator } from '../../src/health/shutdown.indicator';
-import { TimeSeriesIndicator } from '../../src/health/time-series.indicator';
 import { UpstreamLoginIndicator } from '../../src/health/upstream-login.indicator';
+import { GracefulStop } from '../../src/http/connections/graceful-stop';
 import { DisabledDocStore } from '../../src/persistence/disabled-doc-store';
 import { DisabledTimeSeries } from '../../src/persistence/disabled-time-series';
 import { DocStore } from '../../src/persistence/doc-store';
@@ -25,11 +23,9 @@ async function healthOver(documents: object): Promise<HealthService> {
     imports: [TerminusModule.forRoot({ logger: false })],
     providers: [
       HealthService,
-      DocStoreIndicator,
-      TimeSeriesIndicator,
       { provide: UpstreamLoginIndicator, useValue: { key: 'upstreamLogin', check: () => Promise.resolve({}) } },
-      { provide: BackupIndicator, useValue: { key: 'backup', check: () => Promise.resolve({}) } },
-      { provide: ShutdownIndicator, useValue: { key: 'shutdown', check: () => Promise.resolve({}) } },
+      { provide: BackupService, useValue: { enabled: false } },
+      { provide: GracefulStop, useValue: { isUnderWay: false } },
       { provide: DocStore, useValue: documents },
       { provide: TimeSeries, useValue: new DisabledTimeSeries() },
     ],
