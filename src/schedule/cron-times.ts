@@ -34,7 +34,8 @@ export class CronTimes {
   last({ after, until }: { after: number; until: number }): number | undefined {
     let last = this.after(after);
     if (last === undefined || last > until) return undefined;
-    // Doubles the searched period until it contains a due instant, so that it contains only a few.
+    // Doubles the searched period until it contains a due instant, so that it contains only a few. `previousRuns` of croner
+    // throws for 29 February.
     for (let length = 1000; ; length *= 2) {
       let due = this.after(Math.max(last - 1, until - length));
       if (due === undefined || due > until) continue;

@@ -1,39 +1,29 @@
-import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
-import { SchedulerRegistry } from '@nestjs/schedule';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { BackupService } from '../backup/backup.service';
-import { Clock, instantText } from '../clock';
 import { CONFIG, type Config } from '../config/config';
 import { DiaryError } from '../diary/errors';
-import { CronTimes } from './cron-times';
-import type { ScheduledTask, TaskStatus } from './scheduled-task';
-
-/** Leaves the start, and whoever waits for it, in peace. */
-const CATCH_UP_AFTER_MS = 5 * 60_000;
-const CATCH_UP = 'backup-catch-up';
+import type { CatchUp, ScheduledTask, TaskStatus } from './scheduled-task';
 
 /**
- * Makes a backup when one is due. Machines at home are often off at night: five minutes after the start it makes up for a backup
- * that was due since the newest one in the folder.
+ * Makes a backup when one is due. Machines at home are often off at night: after the start it makes up for a backup that was
+ * due since the newest one in the folder.
  */
 @Injectable()
-export class ScheduledBackup implements ScheduledTask, OnApplicationBootstrap {
+export class ScheduledBackup implements ScheduledTask {
   readonly name = 'backup';
   readonly cron: string;
+  readonly catchUp: CatchUp = {
+    delayMs: 5 * 60_000,
+    // Without any backup it is due at once.
+    lastDone: async () => (await this.backups.newest())?.at ?? 0,
+  };
   private readonly logger = new Logger('Schedule');
-  private readonly times: CronTimes;
 
   constructor(
-    @Inject(CONFIG) { backup, timeZone }: Config,
-    private readonly clock: Clock,
-    private readonly registry: SchedulerRegistry,
+    @Inject(CONFIG) { backup }: Config,
     private readonly backups: BackupService,
   ) {
     this.cron = backup.cron;
-    this.times = new CronTimes(backup.cron, timeZone);
-  }
-
-  async onApplicationBootstrap(): Promise<void> {
-    if (await this.isOverdue()) this.wait(this.clock.now() + CATCH_UP_AFTER_MS);
   }
 
   async run(): Promise<TaskStatus> {
@@ -50,35 +40,6 @@ export class ScheduledBackup implements ScheduledTask, OnApplicationBootstrap {
       // A backup that failed has said so itself.
       if (error.code === 'store-unavailable') this.logger.error(`There is no new backup: ${error.message}`);
       return 'ERROR';
-    }
-  }
-
-  private async isOverdue(): Promise<boolean> {
-    const newest = await this.backups.newest();
-    return newest === undefined || this.times.last({ after: newest.at, until: this.clock.now() }) !== undefined;
-  }
-
-  private wait(until: number): void {
-    this.registry.addTimeout(
-      CATCH_UP,
-      this.clock.timer(until, () => this.catchUp(until)),
-    );
-  }
-
-  /** Never throws. */
-  private async catchUp(due: number): Promise<void> {
-    if (!this.registry.doesExist('timeout', CATCH_UP)) return;
-    this.registry.deleteTimeout(CATCH_UP);
-    if (this.clock.now() < due) return this.wait(due);
-    try {
-      const newest = await this.backups.newest();
-      if (!(await this.isOverdue())) return;
-      this.logger.log(
-        newest ? `The newest backup is of ${instantText(newest.at)}: making one` : 'Making a first backup',
-      );
-      await this.run();
-    } catch (error) {
-      this.logger.error('The backup failed', error);
     }
   }
 }

@@ -8,7 +8,7 @@ import type { DayOutcome } from '../runs/day-outcome';
 import { ExportService } from '../export/export.service';
 import { Runs } from '../runs/runs';
 import { ExportNotices } from './export-notices';
-import type { ScheduledTask, TaskStatus } from './scheduled-task';
+import type { CatchUp, ScheduledTask, TaskStatus } from './scheduled-task';
 
 const ADVICE: Partial<Record<DiaryError['code'], string>> = {
   'upstream-login-failed':
@@ -22,7 +22,7 @@ const ADVICE: Partial<Record<DiaryError['code'], string>> = {
 export class ScheduledExport implements ScheduledTask, OnApplicationBootstrap, OnApplicationShutdown {
   readonly name = 'scheduled-export';
   readonly cron: string;
-  readonly catchesUp: boolean;
+  readonly catchUp?: CatchUp;
   private readonly logger = new Logger('Schedule');
   private readonly lookBackDays: number;
   private working: Promise<unknown> = Promise.resolve();
@@ -36,7 +36,7 @@ export class ScheduledExport implements ScheduledTask, OnApplicationBootstrap, O
   ) {
     this.cron = scheduler.cron;
     this.lookBackDays = scheduler.lookBackDays;
-    this.catchesUp = scheduler.lookBackDays > 1;
+    if (scheduler.lookBackDays > 1) this.catchUp = {};
   }
 
   onApplicationBootstrap(): void {

@@ -6,8 +6,15 @@ export interface ScheduledTask {
   cron: string;
   /** Runs the task, logs details and returns the result. */
   run(): Promise<TaskStatus>;
-  /** Whether a missed run is made up for at start. */
-  catchesUp?: boolean;
+  /** How a run that was missed is made up for at start. Without it, it is not. */
+  catchUp?: CatchUp;
+}
+
+export interface CatchUp {
+  /** Leaves the start, and whoever waits for it, in peace. Without it, it begins at once. */
+  delayMs?: number;
+  /** When the work was last done, if it shows that itself; otherwise the last claim counts. */
+  lastDone?(): Promise<number>;
 }
 
 /** SKIPPED: another run was in progress, or there was nothing to do. */

@@ -1,4 +1,4 @@
-import { type DynamicModule, type InjectionToken, Module, type Provider } from '@nestjs/common';
+import { type DynamicModule, Module } from '@nestjs/common';
 import { ScheduleModule } from '@nestjs/schedule';
 import { BackupModule } from '../backup/backup.module';
 import type { Config } from '../config/config';
@@ -17,22 +17,21 @@ import { Scheduler } from './scheduler';
 @Module({})
 export class ScheduledTasksModule {
   static async register(config: Config): Promise<DynamicModule> {
+    const own = [...(config.scheduler.enabled ? [ScheduledExport] : []), ...(backsUp(config) ? [ScheduledBackup] : [])];
+    const telemetry = await TelemetryModule.register(config);
     return {
       module: ScheduledTasksModule,
-      imports: [
-        ScheduleModule.forRoot(),
-        RunsModule,
-        ExportModule,
-        BackupModule,
-        NotificationModule,
-        await TelemetryModule.register(config),
-      ],
+      imports: [ScheduleModule.forRoot(), RunsModule, ExportModule, BackupModule, NotificationModule, telemetry],
       controllers: [ScheduledTasksController],
       providers: [
         Scheduler,
-        ...(config.scheduler.enabled ? [ScheduledExport, ExportNotices] : []),
-        ...(backsUp(config) ? [ScheduledBackup] : []),
-        await tasksOf(config),
+        ExportNotices,
+        ...own,
+        {
+          provide: SCHEDULED_TASKS,
+          useFactory: (...tasks: ScheduledTask[]) => tasks,
+          inject: [...own, ...telemetry.exports],
+        },
       ],
     };
   }
@@ -41,44 +40,4 @@ export class ScheduledTasksModule {
 /** Only a diary in a file can be copied. */
 function backsUp({ backup, persistence: { docStore } }: Config): boolean {
   return backup.enabled && docStore.enabled && docStore.url.startsWith('sqlite:') && docStore.url !== 'sqlite::memory:';
-}
-
-async function tasksOf(config: Config): Promise<Provider> {
-  const { scheduler, telemetry, versionCheck } = config;
-  const services: InjectionToken[] = [];
-  const makers: ((service: never) => ScheduledTask)[] = [];
-  if (scheduler.enabled) {
-    services.push(ScheduledExport);
-    makers.push((task: ScheduledExport) => task);
-  }
-  if (backsUp(config)) {
-    services.push(ScheduledBackup);
-    makers.push((task: ScheduledBackup) => task);
-  }
-  if (telemetry.url !== undefined) {
-    const { TelemetryService } = await import('../telemetry/telemetry.service');
-    services.push(TelemetryService);
-    makers.push((service: InstanceType<typeof TelemetryService>) => ({
-      name: 'telemetry-ping',
-      cron: telemetry.cron,
-      run: () => succeeded(service.ping()),
-    }));
-  }
-  if (versionCheck.url !== undefined) {
-    const { VersionCheckService } = await import('../telemetry/version-check.service');
-    services.push(VersionCheckService);
-    makers.push((service: InstanceType<typeof VersionCheckService>) => ({
-      name: 'version-check',
-      cron: versionCheck.cron,
-      run: () => succeeded(service.check()),
-    }));
-  }
-  const create = (...instances: never[]) => makers.map((make, index) => make(instances[index]!));
-  return { provide: SCHEDULED_TASKS, useFactory: create, inject: services };
-}
-
-/** Failures of these tasks are harmless, and logged by the tasks themselves. */
-async function succeeded(work: Promise<void>): Promise<'SUCCESS'> {
-  await work;
-  return 'SUCCESS';
 }

@@ -64,7 +64,11 @@ export class Scheduler implements OnApplicationBootstrap, BeforeApplicationShutd
   onApplicationBootstrap(): void {
     for (const entry of this.entries) {
       this.plan(entry, this.clock.now());
-      if (entry.state.task.catchesUp) void this.catchUp(entry);
+      const { name, catchUp } = entry.state.task;
+      if (!catchUp) continue;
+      const { delayMs } = catchUp;
+      if (delayMs === undefined) void this.catchUp(entry);
+      else this.wait(`${name}-catch-up`, this.clock.now() + delayMs, () => this.catchUp(entry));
     }
   }
 
@@ -75,25 +79,23 @@ export class Scheduler implements OnApplicationBootstrap, BeforeApplicationShutd
   private plan(entry: Entry, after: number): void {
     const due = entry.times.after(after);
     entry.state.nextAt = due;
-    if (due === undefined) {
-      this.logger.warn(`${entry.state.task.name} is never due: ${entry.state.task.cron}`);
-    } else {
-      this.wait(entry, due);
-    }
+    const { name, cron } = entry.state.task;
+    if (due === undefined) this.logger.warn(`${name} is never due: ${cron}`);
+    else this.wait(name, due, () => this.ring(entry, due));
   }
 
-  private wait(entry: Entry, due: number): void {
-    this.registry.addTimeout(
-      entry.state.task.name,
-      this.clock.timer(due, () => this.ring(entry, due)),
-    );
+  /** The longest timer of the system may end before the instant. */
+  private wait(timer: string, until: number, then: () => Promise<void>): void {
+    const ended = async (): Promise<void> => {
+      if (!this.registry.doesExist('timeout', timer)) return;
+      this.registry.deleteTimeout(timer);
+      if (this.clock.now() < until) this.wait(timer, until, then);
+      else await then();
+    };
+    this.registry.addTimeout(timer, this.clock.timer(until, ended));
   }
 
   private async ring(entry: Entry, due: number): Promise<void> {
-    const { name } = entry.state.task;
-    if (!this.registry.doesExist('timeout', name)) return;
-    this.registry.deleteTimeout(name);
-    if (this.clock.now() < due) return this.wait(entry, due);
     // Overlapping runs of a slow task are harmless: exports take a lease, and for other tasks it does not matter.
     this.plan(entry, Math.max(due, this.clock.now()));
     await this.perform(entry.state, due);
@@ -107,12 +109,26 @@ export class Scheduler implements OnApplicationBootstrap, BeforeApplicationShutd
         this.logger.debug(`${task.name}: another replica runs it`);
         return;
       }
-      const at = this.clock.now();
-      state.last = { at, status: await task.run() };
     } catch (error) {
-      this.logger.error(`${task.name} failed`, stackOf(error));
-      state.last = { at: this.clock.now(), status: 'ERROR' };
+      this.failed(state, error);
+      return;
     }
+    await this.run(state);
+  }
+
+  /** Never throws. */
+  private async run(state: TaskState): Promise<void> {
+    try {
+      const at = this.clock.now();
+      state.last = { at, status: await state.task.run() };
+    } catch (error) {
+      this.failed(state, error);
+    }
+  }
+
+  private failed(state: TaskState, error: unknown): void {
+    this.logger.error(`${state.task.name} failed`, stackOf(error));
+    state.last = { at: this.clock.now(), status: 'ERROR' };
   }
 
   private async claim(name: string, due: number): Promise<boolean> {
@@ -131,23 +147,27 @@ export class Scheduler implements OnApplicationBootstrap, BeforeApplicationShutd
     return undefined;
   }
 
-  /** The very first start has nothing to make up for; it only records the time for later starts. */
+  /** Never throws. */
   private async catchUp({ state, times }: Entry): Promise<void> {
-    const { name } = state.task;
+    const { name, catchUp } = state.task;
     const now = this.clock.now();
     try {
-      const last = await this.retryWhileStoreIsDown(() => this.lastClaim(name));
-      if (last === undefined) {
-        await this.store.claim(name, now);
-        return;
-      }
+      const last = await (catchUp?.lastDone?.() ?? this.lastStart(name, now));
       const missed = times.last({ after: last, until: now });
       if (missed === undefined) return;
-      this.logger.log(`${name} was due at ${instantText(missed)}: making up for it`);
-      await this.perform(state, missed);
+      this.logger.log(`${name} was due at ${instantText(missed)}: running it now`);
+      if (catchUp?.lastDone) await this.run(state);
+      else await this.perform(state, missed);
     } catch (error) {
-      this.logger.warn(`${name}: the time of the last run cannot be read from the store: ${String(error)}`);
+      this.logger.warn(`${name}: it is not known when it last ran: ${String(error)}`);
     }
+  }
+
+  /** The very first start has nothing to make up for; it only records the time for later starts. */
+  private async lastStart(name: string, now: number): Promise<number> {
+    const last = await this.retryWhileStoreIsDown(() => this.lastClaim(name));
+    if (last === undefined) await this.store.claim(name, now);
+    return last ?? now;
   }
 
   /** A few minutes without the store must not lose a nightly run. */

@@ -1,4 +1,4 @@
-import { type DynamicModule, Module, type Provider } from '@nestjs/common';
+import { type DynamicModule, type FactoryProvider, type InjectionToken, Module } from '@nestjs/common';
 import type { Config } from '../config/config';
 import { executionMode } from '../config/execution-mode';
 import { DocStore } from '../persistence/doc-store';
@@ -8,13 +8,13 @@ import { PROGRAM } from '../version';
 /** Each channel exists, and its code is loaded, only if its address is configured. */
 @Module({})
 export class TelemetryModule {
-  static async register(config: Config): Promise<DynamicModule> {
+  static async register(config: Config): Promise<DynamicModule & { exports: InjectionToken[] }> {
     const services = [...(await telemetry(config)), ...(await versionCheck(config))];
-    return { module: TelemetryModule, providers: services, exports: services };
+    return { module: TelemetryModule, providers: services, exports: services.map(({ provide }) => provide) };
   }
 }
 
-async function telemetry(config: Config): Promise<Provider[]> {
+async function telemetry(config: Config): Promise<FactoryProvider[]> {
   const { url } = config.telemetry;
   if (url === undefined) return [];
   const { TelemetryService } = await import('./telemetry.service');
@@ -23,8 +23,8 @@ async function telemetry(config: Config): Promise<Provider[]> {
   return [{ provide: TelemetryService, useFactory: create, inject: [DocStore, StateStore] }];
 }
 
-async function versionCheck({ versionCheck: { url } }: Config): Promise<Provider[]> {
+async function versionCheck({ versionCheck: { url, cron } }: Config): Promise<FactoryProvider[]> {
   if (url === undefined) return [];
   const { VersionCheckService } = await import('./version-check.service');
-  return [{ provide: VersionCheckService, useFactory: () => new VersionCheckService(url, PROGRAM.version) }];
+  return [{ provide: VersionCheckService, useFactory: () => new VersionCheckService(url, cron, PROGRAM.version) }];
 }

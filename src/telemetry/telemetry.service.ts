@@ -23,6 +23,8 @@ export interface Ping {
 
 /** Reports to the configured address that this installation is in use. */
 export class TelemetryService implements BeforeApplicationShutdown {
+  readonly name = 'telemetry-ping';
+  readonly cron: string;
   private readonly logger = new Logger('Telemetry');
   private readonly stop = new AbortController();
 
@@ -33,10 +35,12 @@ export class TelemetryService implements BeforeApplicationShutdown {
     private readonly state: StateStore,
     private readonly mode: ExecutionMode,
     private readonly timeoutMs = CHANNEL_TIMEOUT_MS,
-  ) {}
+  ) {
+    this.cron = config.telemetry.cron;
+  }
 
   /** Sends one ping. Never throws: a failure is logged at debug level, and the next ping is due at its usual time. */
-  async ping(): Promise<void> {
+  async run(): Promise<'SUCCESS'> {
     try {
       const { url, timeoutMs } = this;
       const body = await this.describe();
@@ -46,6 +50,7 @@ export class TelemetryService implements BeforeApplicationShutdown {
     } catch (error) {
       this.logger.debug(`The ping was not sent: ${(error as Error).message}`);
     }
+    return 'SUCCESS';
   }
 
   beforeApplicationShutdown(): void {

@@ -4,17 +4,19 @@ import { isNewer, type Version, versionIn } from './version-order';
 
 /** Queries the configured address for the newest version, in GitHub's format for releases. */
 export class VersionCheckService implements BeforeApplicationShutdown {
+  readonly name = 'version-check';
   private readonly logger = new Logger('VersionCheck');
   private readonly stop = new AbortController();
 
   constructor(
     private readonly url: string,
+    readonly cron: string,
     private readonly running: string,
     private readonly timeoutMs = CHANNEL_TIMEOUT_MS,
   ) {}
 
   /** Checks once and logs a newer version at info level. Never throws: failures are logged at debug level. */
-  async check(): Promise<void> {
+  async run(): Promise<'SUCCESS'> {
     try {
       const newest = await this.newest();
       const running = versionIn(this.running);
@@ -24,6 +26,7 @@ export class VersionCheckService implements BeforeApplicationShutdown {
     } catch (error) {
       this.logger.debug(`The newest version is not known: ${(error as Error).message}`);
     }
+    return 'SUCCESS';
   }
 
   beforeApplicationShutdown(): void {

@@ -44,14 +44,14 @@ it('has each channel with its own address, sends nothing on its own, and ends wi
   expect(() => withCheck.get(TelemetryService)).toThrow();
   expect(server.requests).toEqual([]);
 
-  await withPing.get(TelemetryService).ping();
-  await withCheck.get(VersionCheckService).check();
+  await withPing.get(TelemetryService).run();
+  await withCheck.get(VersionCheckService).run();
   expect(server.requests.map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /ping', 'GET /latest']);
 
   await withPing.close();
   await withCheck.close();
-  await withPing.get(TelemetryService).ping();
-  await withCheck.get(VersionCheckService).check();
+  await withPing.get(TelemetryService).run();
+  await withCheck.get(VersionCheckService).run();
   expect(server.requests).toHaveLength(2);
   await server.stop();
 });

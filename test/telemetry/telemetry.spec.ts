@@ -56,7 +56,7 @@ describe('a ping', () => {
     await state.keep('installation-id', ID);
     await documents.save(aDay('2024-08-30'));
     await documents.save(aDay('2024-08-31'));
-    await telemetry({ url: `${collector.url}/ping?source=diary` }).ping();
+    await telemetry({ url: `${collector.url}/ping?source=diary` }).run();
 
     const [request] = collector.requests;
     expect(request?.body).toBe(
@@ -77,7 +77,7 @@ describe('a ping', () => {
       EXPORTER_MCP_ENABLED: 'true',
       EXPORTER_MCP_WRITE_TOOLS_ENABLED: 'true',
     };
-    await telemetry({ settings, mode: 'KUBERNETES' }).ping();
+    await telemetry({ settings, mode: 'KUBERNETES' }).run();
 
     expect(bodies()).toMatchObject([
       { executionMode: 'KUBERNETES', timeSeriesEnabled: true, mcpEnabled: true, mcpWriteToolsEnabled: true },
@@ -92,14 +92,14 @@ describe('a ping', () => {
       EXPORTER_PERSISTENCE_TIMESERIES_ENABLED: 'true',
       EXPORTER_MCP_WRITE_TOOLS_ENABLED: 'true',
     };
-    await telemetry({ settings }).ping();
+    await telemetry({ settings }).run();
 
     expect(bodies()).toMatchObject([{ docStoreEnabled: false, mcpWriteToolsEnabled: false, entryCount: null }]);
   });
 
   it('has a random id that stays, for every replica on the same store', async () => {
-    await telemetry().ping();
-    await telemetry().ping();
+    await telemetry().run();
+    await telemetry().run();
 
     const [first, second] = bodies();
     expect(first?.installationId).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
@@ -117,14 +117,14 @@ describe('a ping that is blocked', () => {
     ['silent', 'silent', 'no answer within 100 ms'],
   ] as const)('is one debug line and nothing else: %s', async (_name, behaviour, reason) => {
     collector.next.push(behaviour);
-    await telemetry({ timeoutMs: 100 }).ping();
+    await telemetry({ timeoutMs: 100 }).run();
 
     expect(log.lines).toEqual([`debug The ping was not sent: ${reason}`]);
     expect(collector.requests).toHaveLength(1);
   });
 
   it('shows nothing of an address with credentials', async () => {
-    await telemetry({ url: 'http://user:hidden@127.0.0.1:9/hidden' }).ping();
+    await telemetry({ url: 'http://user:hidden@127.0.0.1:9/hidden' }).run();
 
     expect(log.lines).toEqual(['debug The ping was not sent: the connection failed (ECONNREFUSED)']);
   });
@@ -132,7 +132,7 @@ describe('a ping that is blocked', () => {
   it('follows no redirect', async () => {
     const other = await HttpStub.start();
     collector.next.push({ status: 308, headers: { location: other.url } });
-    await telemetry().ping();
+    await telemetry().run();
 
     expect(other.requests).toEqual([]);
     expect(log.lines).toEqual(['debug The ping was not sent: status 308']);
@@ -141,7 +141,7 @@ describe('a ping that is blocked', () => {
 
   it('is not sent while the store is away', async () => {
     database.onApplicationShutdown();
-    await telemetry().ping();
+    await telemetry().run();
 
     expect(collector.requests).toEqual([]);
     expect(log.lines).toHaveLength(1);
@@ -151,7 +151,7 @@ describe('a ping that is blocked', () => {
   it('ends at once when the service stops', async () => {
     collector.next.push('silent');
     const service = telemetry({ timeoutMs: 25_000 });
-    const pinging = service.ping();
+    const pinging = service.run();
     await collector.received(1);
     const stoppedAt = performance.now();
     service.beforeApplicationShutdown();

@@ -4,6 +4,7 @@ import { PROGRAM } from '../../src/version';
 import { CapturedLog } from '../support/captured-log';
 import { HttpStub } from '../support/http-stub';
 
+const CRON = '0 30 4 * * *';
 let releases: HttpStub;
 let log: CapturedLog;
 
@@ -13,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => releases.stop());
 
-const check = (url = releases.url, timeoutMs = 5000) => new VersionCheckService(url, '1.2.0', timeoutMs).check();
+const check = (url = releases.url, timeoutMs = 5000) => new VersionCheckService(url, CRON, '1.2.0', timeoutMs).run();
 
 describe('the version check', () => {
   it('is one GET that says nothing about the installation but its version', async () => {
@@ -93,8 +94,8 @@ describe('the version check', () => {
 
   it('ends at once when the service stops', async () => {
     releases.next.push('silent');
-    const service = new VersionCheckService(releases.url, '1.2.0', 25_000);
-    const checking = service.check();
+    const service = new VersionCheckService(releases.url, CRON, '1.2.0', 25_000);
+    const checking = service.run();
     await releases.received(1);
     const stoppedAt = performance.now();
     service.beforeApplicationShutdown();
