@@ -9,7 +9,8 @@ const ROOT = join(import.meta.dirname, '..');
 const HEADER = `# Settings of the service. Copy this file to .env and remove the # in front of the settings you need.
 # The environment takes precedence over this file. NAME_FILE names a file that contains the value (for secrets).
 # A # starts a comment only after a space. Docker Compose treats a $ as the beginning of a variable: put a value that contains
-# one in single quotes, such as 'pa$word'.
+# one in single quotes, such as 'pa$word'. Compose itself reads DIARY_BIND_ADDRESS, the address of this machine at which the service
+# is reached: 127.0.0.1, or 0.0.0.0 for every device in your network. Set EXPORTER_ACCESS_PASSWORD with it.
 `;
 
 /** Defaults that depend on the environment are left empty in .env.example, which keeps them in effect. */

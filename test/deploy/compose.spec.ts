@@ -67,6 +67,15 @@ describe('docker-compose.yml', () => {
     expect(composeService(file, { dotEnv: 'PORT=9090' }).ports).toEqual(['127.0.0.1:9090:8080']);
   });
 
+  it('publishes the port on another address only if DIARY_BIND_ADDRESS names one, which the service does not take for a setting', () => {
+    const dotEnv = 'DIARY_BIND_ADDRESS=0.0.0.0';
+
+    expect(composeService(file, { dotEnv }).ports).toEqual(['0.0.0.0:8080:8080']);
+    const started = (given: Parameters<typeof composeEnvironment>[1]) =>
+      loadConfig({ environment: composeEnvironment(file, given) });
+    expect(started({ dotEnv })).toEqual(started({}));
+  });
+
   it('takes the account and the store from the shell as well, over .env', () => {
     const given = {
       dotEnv: 'EXPORTER_UPSTREAM_USERNAME=file\nEXPORTER_PERSISTENCE_DOCSTORE_URL=sqlite:data/other.db',

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ALL_SETTINGS } from '../../src/config/load-config';
 import { comparableName } from '../../src/config/names';
+import { composeService } from '../support/compose-file';
 import { DEPLOYMENT_FILES, documents, read, ROOT } from '../support/deployment-files';
 
 const KNOWN = new Set(ALL_SETTINGS.map(({ setting }) => comparableName(setting.name)));
@@ -68,7 +69,7 @@ describe.each(['docker-compose.yml', 'deploy/compose-public.yml'])('%s', (file) 
   });
 
   it('lets nobody from outside reach the service without a password', () => {
-    const ports = compose.services['nutrition-diary']!.ports ?? [];
+    const ports = composeService(file).ports ?? [];
     expect(ports.filter((port) => !port.startsWith('127.0.0.1:'))).toEqual([]);
   });
 

@@ -58,7 +58,7 @@ it('every field of a day is documented', async () => {
   const everything = { kilojoules: 1, nutrients: nutrientAmounts(() => 1), meals: [aMeal('Dinner')] };
   await seriesOf().write([aDay('2024-08-27', everything)]);
 
-  const guide = readFileSync('docs/operations.md', 'utf8');
+  const guide = readFileSync('docs/home-assistant-and-grafana.md', 'utf8');
   for (const line of server.lines) {
     const [, measurement = '', fields = ''] = /^(\w+)\S* (\S+) /.exec(line) ?? [];
     const names = fields.split(',').map((field) => field.split('=')[0]!);

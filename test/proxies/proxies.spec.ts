@@ -131,7 +131,7 @@ describe.each(VARIANTS)('deploy/proxies/$example', ({ name, example, prefix }) =
         expect(() => gunzipSync(body)).toThrow(/unexpected end/);
       });
 
-      // Caddy before 2.8, which Debian has, ends it as if it were complete; docs/operations.md says so.
+      // Caddy before 2.8, which Debian has, ends it as if it were complete; docs/proxies.md says so.
       if (name !== 'nginx') return;
       it('is cut off also when it is plain', async () => {
         const { answer, failure } = await raw(DATA);

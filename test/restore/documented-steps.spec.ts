@@ -8,7 +8,7 @@ import { DiaryFolder } from '../support/diary-folder';
 import { ServiceProcess } from '../support/service-process';
 import '../support/needs-build';
 
-const PAGE = readFileSync(join(__dirname, '..', '..', 'docs', 'operations.md'), 'utf8');
+const PAGE = readFileSync(join(__dirname, '..', '..', 'docs', 'backup.md'), 'utf8');
 const folder = new DiaryFolder();
 let service: ServiceProcess | undefined;
 
@@ -16,7 +16,7 @@ afterEach(() => service?.stop('SIGKILL'));
 
 /** The numbered steps of the section, each with its command, if it has one. */
 function steps(): { text: string; command?: string }[] {
-  const [, section = ''] = PAGE.split('### Restore\n');
+  const [, section = ''] = PAGE.split('## Restore\n');
   const [list = ''] = section.split('\nWith Docker');
   return list
     .split(/^\d\. /m)

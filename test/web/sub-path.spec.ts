@@ -6,7 +6,7 @@ import { describeWithProxy, startNginx } from '../support/proxies';
 import type { ServerProcess } from '../support/server-process';
 import '../support/needs-build';
 
-/** As docs/operations.md advises. */
+/** As docs/proxies.md advises. */
 const nginxSite = (port: number, service: string) => `
   server {
     listen 127.0.0.1:${port};
