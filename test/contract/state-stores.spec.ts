@@ -29,7 +29,6 @@ for (const describeStore of [describeStateStore, describeFetches]) {
     Promise.resolve({ state: new MemoryStateStore(aClock()), close: () => Promise.resolve() }),
   );
   describeStore('SQLite in memory', () => openSqlite(':memory:'));
-  describeStore('SQLite in a file', () => openSqlite(nextFile()));
 }
 
 describe('the lease in memory', () => {

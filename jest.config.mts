@@ -5,12 +5,12 @@ import { join } from 'node:path';
 const ROOT = import.meta.dirname;
 const suites = globSync('test/**/*.spec.ts', { cwd: ROOT }).map((file) => join(ROOT, file));
 /** Building takes longer than most suites. */
-const needsBuild = (suite) => readFileSync(suite, 'utf8').includes(`support/needs-build'`);
+const needsBuild = (suite: string) => readFileSync(suite, 'utf8').includes(`support/needs-build'`);
 
 /** Packages that are ES modules alone, which Jest does not load as they are. */
 const ES_MODULES = 'jose|openid-client|oauth4webapi';
 
-const toCommonJs = (parser) => [
+const toCommonJs = (parser: object) => [
   '@swc/jest',
   {
     jsc: {
