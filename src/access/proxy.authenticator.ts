@@ -26,10 +26,11 @@ export class ProxyAuthenticator extends Authenticator {
     if (given === undefined || !isFromProxy(request)) return undefined;
     const [name = '', ...more] = given.map((value) => value.trim());
     if (name === '' && more.length === 0) return undefined;
-    // A proxy that adds its header to the client's instead of replacing it.
-    const isSane = more.length === 0 && name.length <= LONGEST_NAME && !/[\x00-\x1f\x7f]/.test(name);
-    if (!isSane)
-      return { rejected: 'proxy', reason: 'the header of the proxy is given twice, or is no name', isGuess: false };
+    // Twice by a proxy that adds its header to the client's; with a brace by Caddy before 2.9, which sends its own placeholder
+    // when there is no name.
+    const isName = more.length === 0 && name.length <= LONGEST_NAME && !/^\{|[\x00-\x1f\x7f]/.test(name);
+    if (!isName)
+      return { rejected: 'proxy', reason: 'the header of the proxy is given twice, or is not a name', isGuess: false };
     return { kind: 'proxy', name, scope: 'admin' };
   }
 }

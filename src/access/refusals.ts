@@ -36,8 +36,7 @@ export class Refusals {
   unknown(request: Request, response: Response, rejected?: Rejected): DiaryError {
     this.counter.inc({ reason: rejected ? `wrong_${rejected.rejected}` : 'no_credential' });
     response.setHeader('WWW-Authenticate', this.challengeOf(request, rejected && { error: 'invalid_token' }));
-    if (!rejected)
-      return new DiaryError('not-authenticated', 'This service answers only those who log in or have a token');
+    if (!rejected) return new DiaryError('not-authenticated', 'Log in or send a token to use this service');
     // A page that stayed open sends its old session again and again.
     if (rejected.rejected !== 'session') this.log(request, rejected.reason);
     return new DiaryError('not-authenticated', SENTENCES[rejected.rejected]);

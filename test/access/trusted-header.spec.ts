@@ -1,16 +1,21 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { bearer, RESTRICTED, TOKENS } from '../support/access';
 import { createTestApp, type TestApp } from '../support/create-test-app';
-import { authorization, basicAuthorization, describeWithProxy, startNginx, withPasswords } from '../support/proxies';
+import { HttpStub } from '../support/http-stub';
+import {
+  authorization,
+  basicAuthorization,
+  describeWithProxy,
+  documentedBlocks,
+  startCaddy,
+  startNginx,
+  withPasswords,
+} from '../support/proxies';
 import { post } from '../support/requests';
 import type { ServerProcess } from '../support/server-process';
 
-const GUIDE = readFileSync(join(__dirname, '..', '..', 'docs', 'access.md'), 'utf8');
-
 /** What the guide says, in a server of its own. */
 function site(port: number, folder: string, service: string): string {
-  const [, documented = ''] = /```nginx\n([^]+?)```/.exec(GUIDE) ?? [];
+  const [documented = ''] = documentedBlocks('nginx');
   const server = documented.replaceAll('http://127.0.0.1:8080', service);
   return `server {\nlisten 127.0.0.1:${port};\n${withPasswords(server, folder)}\n}`;
 }
@@ -60,6 +65,16 @@ describeWithProxy('nginx', 'the header of a trusted proxy', () => {
     expect(await who(url(), { ...ALICE, 'remote-user': 'mallory' })).toMatchObject({ body: { name: 'alice' } });
   });
 
+  it('comes with the host that the browser asked for, so that the page of another site starts nothing', async () => {
+    await open('127.0.0.1');
+    const create = (headers: Record<string, string>) =>
+      post(`${url()}/api/v2/tokens`, { name: 'new', scope: 'read' }, { headers: { ...ALICE, ...headers } });
+    const evil = { origin: 'http://evil.example', 'x-forwarded-host': 'evil.example' };
+
+    expect((await create(evil)).status).toBe(403);
+    expect((await create({ origin: url() })).status).toBe(201);
+  });
+
   it('is not to be had by a name that nobody checked', async () => {
     await open('127.0.0.1');
 
@@ -102,6 +117,54 @@ describeWithProxy('nginx', 'the header of a trusted proxy', () => {
   });
 });
 
+describeWithProxy('Caddy', 'the header of an authentication server', () => {
+  /** As Authelia answers: a session has a name, a rule `bypass` has none. */
+  const ANSWERS = new Map([
+    ['session=alice', { status: 200, headers: { 'Remote-User': 'alice' } }],
+    ['session=bypass', { status: 200 }],
+  ]);
+  let service: TestApp;
+  let authServer: HttpStub;
+  let caddy: ServerProcess;
+  const ask = (headers: Record<string, string>) => who(`http://127.0.0.1:${caddy.port}`, headers);
+
+  beforeAll(async () => {
+    service = await start('127.0.0.1');
+    authServer = await HttpStub.start(({ headers }) => ANSWERS.get(headers.cookie ?? '') ?? { status: 401 });
+    const documented = documentedBlocks('caddyfile').find((block) => block.includes('forward_auth')) ?? '';
+    const site = documented
+      .replace('authelia:9091', new URL(authServer.url).host)
+      .replace('nutrition-diary:8080', new URL(service.url).host);
+    caddy = await startCaddy(
+      (port) => site.replace('diary.example.org', `http://127.0.0.1:${port}`),
+      async (port) => (await fetch(`http://127.0.0.1:${port}/`)).status === 401,
+    );
+  });
+  afterAll(async () => {
+    await caddy.stop();
+    await authServer.stop();
+    await service.close();
+  });
+
+  it('names who has a session there, whatever the client claims', async () => {
+    const alice = { status: 200, body: { kind: 'proxy', name: 'alice', scope: 'admin' } };
+    expect(await ask({ cookie: 'session=alice' })).toEqual(alice);
+    expect(await ask({ cookie: 'session=alice', 'remote-user': 'mallory' })).toEqual(alice);
+  });
+
+  it('lets in nobody without a session there, nor a program with a token', async () => {
+    expect(await ask({})).toEqual({ status: 401, body: '' });
+    expect(await ask({ 'remote-user': 'alice' })).toEqual({ status: 401, body: '' });
+    expect(await ask(bearer(TOKENS.read))).toEqual({ status: 401, body: '' });
+  });
+
+  it('is taken away when the server lets somebody in whom it does not name', async () => {
+    const refused = { status: 401, body: { detail: 'Log in or send a token to use this service' } };
+    expect(await ask({ cookie: 'session=bypass' })).toMatchObject(refused);
+    expect(await ask({ cookie: 'session=bypass', 'remote-user': 'alice' })).toMatchObject(refused);
+  });
+});
+
 describe('the header of a proxy', () => {
   let service: TestApp;
   afterEach(() => service.close());
@@ -125,6 +188,9 @@ describe('the header of a proxy', () => {
 
     expect((await who(service.url, { 'remote-user': 'x'.repeat(201) })).status).toBe(401);
     expect((await who(service.url, { 'remote-user': ' ' })).status).toBe(401);
+    // Caddy before 2.9 sends it when there is no name.
+    const placeholder = { 'remote-user': '{http.reverse_proxy.header.Remote-User}' };
+    expect((await who(service.url, placeholder)).status).toBe(401);
     expect((await who(service.url, { 'remote-user': 'alice', authorization: 'Bearer wrong' })).status).toBe(401);
   });
 });

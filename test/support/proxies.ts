@@ -95,6 +95,25 @@ export function startNginx(
   });
 }
 
+/** Caddy alone, with this as its sites. */
+export function startCaddy(
+  sites: (port: number) => string,
+  isReady: (port: number) => Promise<boolean>,
+): Promise<ServerProcess> {
+  return ServerProcess.start({
+    name: 'Caddy',
+    binary: '/usr/bin/env',
+    args: (port, folder) => [`HOME=${folder}`, process.env[BINARY.Caddy]!, ...writeCaddyfile(sites(port), folder)],
+    isReady,
+  });
+}
+
+/** The blocks of a language in docs/access.md, which are to work as they are written there. */
+export function documentedBlocks(language: string): string[] {
+  const guide = readFileSync(join(__dirname, '..', '..', 'docs', 'access.md'), 'utf8');
+  return [...guide.matchAll(new RegExp(`\`\`\`${language}\n([^]+?)\`\`\``, 'g'))].map(([, block = '']) => block);
+}
+
 /** The documented configuration with a file of passwords that is there; only Alice is in it. */
 export function withPasswords(site: string, folder: string): string {
   const passwords = join(folder, 'htpasswd');
@@ -124,11 +143,14 @@ function writeNginxConfiguration(site: string, folder: string): string[] {
   return ['-p', folder, '-e', 'stderr', '-c', join(folder, 'nginx.conf')];
 }
 
-/** Writes what Caddy reads; returns its arguments. */
 function prepareCaddy(example: string, port: number, folder: string): string[] {
   // The name in front of the first block becomes addresses without TLS.
-  const site = example.replace(/^\w+\.example\.org \{$/m, `${caddyAddresses(port)} {`);
-  writeFileSync(join(folder, 'Caddyfile'), `{\n\tadmin off\n}\n\n${site}`);
+  return writeCaddyfile(example.replace(/^\w+\.example\.org \{$/m, `${caddyAddresses(port)} {`), folder);
+}
+
+/** Writes what Caddy reads; returns its arguments. */
+function writeCaddyfile(sites: string, folder: string): string[] {
+  writeFileSync(join(folder, 'Caddyfile'), `{\n\tadmin off\n}\n\n${sites}`);
   return ['run', '--config', join(folder, 'Caddyfile'), '--adapter', 'caddyfile'];
 }
 
