@@ -39,7 +39,7 @@ export class AccessModule {
           inject: [AccessStore, Clock],
           useFactory: (store: AccessStore, clock: Clock) => ({
             throttlers: [{ ttl: WINDOW_MS, limit: MOST_ATTEMPTS, blockDuration: WINDOW_MS }],
-            storage: new AttemptStorage(store, clock),
+            storage: new AttemptStorage('passwords', store, clock),
             setHeaders: false,
           }),
         }),

@@ -29,7 +29,7 @@ export class Refusals {
     clock: Clock,
   ) {
     this.counter = metrics.accessRefusals();
-    this.wrongTokens = new AttemptStorage(new MemoryAccessStore(), clock);
+    this.wrongTokens = new AttemptStorage('tokens', new MemoryAccessStore(), clock);
   }
 
   /** Without a credential, or with one that has ended. */
@@ -51,7 +51,7 @@ export class Refusals {
       MOST_ATTEMPTS,
       WINDOW_MS,
     );
-    return isBlocked ? this.tooMany(request, response, timeToBlockExpire) : this.unknown(request, response, rejected);
+    return isBlocked ? this.tooMany(response, timeToBlockExpire) : this.unknown(request, response, rejected);
   }
 
   wrongPassword(request: Request, response: Response): DiaryError {
@@ -79,9 +79,8 @@ export class Refusals {
     return new DiaryError('insufficient-scope', `This needs the scope ${needed}`);
   }
 
-  tooMany(request: Request, response: Response, seconds: number): DiaryError {
+  tooMany(response: Response, seconds: number): DiaryError {
     this.counter.inc({ reason: 'too_many_attempts' });
-    this.logger.debug(`Too many attempts from ${request.ip}`);
     response.setHeader('Retry-After', seconds);
     return new DiaryError('too-many-attempts', `There were too many attempts; try again in ${seconds} s`);
   }

@@ -253,6 +253,18 @@ describe('a wrong password', () => {
     expect(lines).toContainEqual('warn Refused 192.0.2.7: the password is wrong (POST /api/v2/session)');
     expect(lines.join('\n')).not.toContain('my other password');
   });
+
+  it('is logged when the address is blocked, once for each block', async () => {
+    await open();
+    const log = new CapturedLog();
+    for (let attempt = 1; attempt <= 8; attempt++) {
+      await tryPassword(service.url, 'a wrong password', { 'x-forwarded-for': '192.0.2.9' });
+    }
+
+    expect(log.lines.filter((line) => line.startsWith('warn')).slice(5)).toEqual([
+      'warn Too many wrong passwords from 192.0.2.9: it is blocked for 60 s',
+    ]);
+  });
 });
 
 describe('the store', () => {

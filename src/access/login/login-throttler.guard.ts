@@ -12,7 +12,7 @@ import { addressOf } from '../attempts/address-of';
 import { AttemptStorage } from '../attempts/attempt-storage';
 import { Refusals } from '../refusals';
 
-/** Limits attempts to log in by the client's address; of IPv6 by its network. Only they are limited, not who is logged in. */
+/** Limits attempts to log in with the password by the client's address; of IPv6 by its network. Only they are limited, not who is logged in. */
 @Injectable()
 export class LoginThrottlerGuard extends ThrottlerGuard {
   constructor(
@@ -41,7 +41,6 @@ export class LoginThrottlerGuard extends ThrottlerGuard {
     context: ExecutionContext,
     { timeToBlockExpire }: ThrottlerLimitDetail,
   ): Promise<void> {
-    const http = context.switchToHttp();
-    return Promise.reject(this.refusals.tooMany(http.getRequest(), http.getResponse(), timeToBlockExpire));
+    return Promise.reject(this.refusals.tooMany(context.switchToHttp().getResponse(), timeToBlockExpire));
   }
 }

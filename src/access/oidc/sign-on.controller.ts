@@ -4,7 +4,6 @@ import type { Request, Response } from 'express';
 import { Open } from '../../http/access';
 import { SameOriginGuard } from '../../http/same-origin.guard';
 import { LoginPage } from '../login/login-page';
-import { LoginThrottlerGuard } from '../login/login-throttler.guard';
 import { sessionCookieOf, setSessionCookie } from '../login/session-cookie';
 import { SessionsService } from '../login/sessions.service';
 import { SignOnFilter } from './sign-on.filter';
@@ -18,7 +17,6 @@ export class SignOnController {
   constructor(
     private readonly signOn: SignOnService,
     private readonly sessions: SessionsService,
-    private readonly throttler: LoginThrottlerGuard,
     private readonly page: LoginPage,
   ) {}
 
@@ -30,12 +28,11 @@ export class SignOnController {
     response.redirect(303, await this.signOn.begin(request, response));
   }
 
+  /** Not limited, because nothing can be guessed here, and every site can make a browser visit it. */
   @Get('callback')
   @Open()
-  @UseGuards(LoginThrottlerGuard)
   async complete(@Req() request: Request, @Res() response: Response): Promise<void> {
     const returnTo = await this.signOn.complete(request, response);
-    await this.throttler.forget(request);
     const secret = await this.sessions.begin(sessionCookieOf(request));
     setSessionCookie(request, response, secret);
     // From a page of this service the browser goes on with the cookie, which it would not send when the issuer's redirect leads on.
