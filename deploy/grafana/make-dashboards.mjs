@@ -193,7 +193,7 @@ function dashboard(name) {
       chart('Sugar and fibre', 'massg', eachDay(['sugar', 'fibre']), { x: 0, y: 22, w: 24, h: 8 }, {}),
       energyByMeal,
       referenceIntakes('Vitamins a day, of the reference intake', VITAMINS, { x: 0, y: 39, w: 12, h: 12 }),
-      referenceIntakes('Minerals a day, of the reference intake', MINERALS, { x: 12, y: 39, w: 12, h: 12 }),
+      referenceIntakes('Minerals and salt a day, of the reference intake', MINERALS, { x: 12, y: 39, w: 12, h: 12 }),
     ].map((panel, index) => ({ id: index + 1, ...panel })),
   };
 }

@@ -30,7 +30,7 @@ const TABLE = {
   VITAMIN_B2: { unit: 'mg', group: 'VITAMIN', name: { en: 'Vitamin B2', de: 'Vitamin B2' }, referenceIntake: 1.4 },
   VITAMIN_B6: { unit: 'mg', group: 'VITAMIN', name: { en: 'Vitamin B6', de: 'Vitamin B6' }, referenceIntake: 1.4 },
   VITAMIN_B12: { unit: 'µg', group: 'VITAMIN', name: { en: 'Vitamin B12', de: 'Vitamin B12' }, referenceIntake: 2.5 },
-  SALT: { unit: 'g', group: 'MINERAL', name: { en: 'Salt', de: 'Salz' }, referenceIntake: 6 },
+  SALT: { unit: 'g', group: 'OTHER', name: { en: 'Salt', de: 'Salz' }, referenceIntake: 6 },
   IRON: { unit: 'mg', group: 'MINERAL', name: { en: 'Iron', de: 'Eisen' }, referenceIntake: 14 },
   ZINC: { unit: 'mg', group: 'MINERAL', name: { en: 'Zinc', de: 'Zink' }, referenceIntake: 10 },
   MAGNESIUM: { unit: 'mg', group: 'MINERAL', name: { en: 'Magnesium', de: 'Magnesium' }, referenceIntake: 375 },

@@ -51,7 +51,7 @@ it.each(LANGUAGES)('the %s dashboard asks the data source that stands beside it'
 });
 
 const VITAMINS = 'Vitamins a day, of the reference intake';
-const MINERALS = 'Minerals a day, of the reference intake';
+const MINERALS = 'Minerals and salt a day, of the reference intake';
 
 it.each(LANGUAGES)('the %s dashboard knows the reference intakes of the service', (language) => {
   const panels = dashboardOf(language).panels.filter(({ title }) => [VITAMINS, MINERALS].includes(title));

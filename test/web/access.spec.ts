@@ -137,7 +137,7 @@ describeInBrowser('a service with a password', () => {
     const page = await open('/#/access');
     await logIn(page);
     await page.getByLabel('Name').fill('home-assistant');
-    await page.getByRole('button', { name: 'Make the token' }).click();
+    await page.getByRole('button', { name: 'Create token' }).click();
     const token = await page.locator('[data-figure="token"]').innerText();
     expect(await accessibilityMistakes(page)).toEqual([]);
     expect((await fetch(`${service.url}/api/v2/about`, { headers: bearer(token) })).status).toBe(200);

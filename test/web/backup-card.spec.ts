@@ -51,7 +51,7 @@ describeInBrowser('the card of the backups', () => {
   it('says that a diary in memory is not backed up', async () => {
     const service = await createTestApp();
     const { page } = await browser.open(`${service.url}/#/status`);
-    await page.locator('[data-card="backup"]').getByText('The service makes no backups here.').waitFor();
+    await page.locator('[data-card="backup"]').getByText('Backups are not available in this setup.').waitFor();
     await service.close();
   });
 });

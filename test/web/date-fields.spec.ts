@@ -75,13 +75,13 @@ describeInBrowser('a field for a date', () => {
     expect(await page.getByLabel('Go to date').inputValue()).toBe('2024-08-05');
     await page.getByRole('combobox', { name: 'Language' }).selectOption('de');
 
-    const field = page.getByLabel('Gehe zu Datum');
+    const field = page.getByLabel('Datum wählen');
     expect(await field.inputValue()).toBe('05.08.2024');
     await field.fill('7.8.2024');
     await field.press('Enter');
     await page.getByRole('heading', { name: 'Mittwoch, 7. August 2024' }).waitFor();
-    await page.getByLabel('Gehe zu Datum').fill('2.9.2024');
-    await page.getByLabel('Gehe zu Datum').press('Enter');
+    await page.getByLabel('Datum wählen').fill('2.9.2024');
+    await page.getByLabel('Datum wählen').press('Enter');
     await page.getByText('Dieses Datum liegt in der Zukunft').waitFor();
   });
 

@@ -112,7 +112,7 @@ describeInBrowser('a day with details', () => {
       ['Apple', '100 g', '100', '1', '2', '3'],
       ['Bread', '100 g', '100', '1', '2', '3'],
     ]);
-    await page.getByText('Nothing is known about vitamins, minerals and other nutrients of this day.').waitFor();
+    await page.getByText('No data on vitamins, minerals or other nutrients for this day.').waitFor();
     expect(await page.locator('.nutrients').count()).toBe(0);
   });
 

@@ -44,7 +44,7 @@ describeInBrowser('the page of downloads', () => {
 
     await choose('2024-08-28', '2024-08-28');
     await contents
-      .getByText('Nothing is logged in this range. The diary goes from 23 Jul 2024 to 31 Aug 2024.')
+      .getByText('There are no entries in this range. The diary goes from 23 Jul 2024 to 31 Aug 2024.')
       .waitFor();
     expect(await button.isDisabled()).toBe(true);
 
@@ -74,9 +74,9 @@ describeInBrowser('the page of downloads of a long diary', () => {
     await page.getByLabel('To').fill('');
     await page.getByLabel('To').press('Tab');
 
-    await page.getByText('400 days are logged in this range; a file of this format holds up to 365.').waitFor();
+    await page.getByText('This range has 400 days with entries; a file of this format can have at most 365.').waitFor();
     await page.locator('button:disabled', { hasText: 'Download the file' }).waitFor();
-    await page.getByRole('button', { name: 'Take the last 365 days of it' }).click();
+    await page.getByRole('button', { name: 'Use only the last 365 days' }).click();
 
     await page.getByText('The file will contain 365 days.').waitFor();
     // 365 days that end on 31 August 2024, in a year with a 29 February.
@@ -93,7 +93,7 @@ describeInBrowser('the page of downloads of a long diary', () => {
     await page.getByLabel('From').fill('');
     await page.getByLabel('To').fill('');
     await page.getByLabel('To').press('Tab');
-    await page.getByRole('button', { name: 'Take all of them as JSON lines' }).click();
+    await page.getByRole('button', { name: 'Download all as JSON Lines' }).click();
 
     await page.getByText('The file will contain 400 days.').waitFor();
     expect(await page.getByLabel('File format').inputValue()).toBe('JSONL');

@@ -44,7 +44,7 @@ describeInBrowser('the page of exports', () => {
         await window.getByText(/^[23] of 4 days$/).waitFor();
       }),
     );
-    expect(await other.page.getByRole('main').innerText()).toContain('started on this page');
+    expect(await other.page.getByRole('main').innerText()).toContain('started in the web app');
     // A second export is not offered while one runs.
     expect(await other.page.getByRole('button', { name: 'Start fetching' }).isDisabled()).toBe(true);
 
@@ -78,7 +78,7 @@ describeInBrowser('the page of exports', () => {
     await page.getByText('Stopped', { exact: true }).waitFor();
 
     site.clearFaults();
-    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByRole('button', { name: 'Resume' }).click();
 
     await page.getByText(`All ${10 - days.length} days are stored.`).waitFor();
     expect(await storedDays(service)).toHaveLength(10);
@@ -109,7 +109,7 @@ describeInBrowser('the page of exports', () => {
     await page.getByText('3 days stored, nothing logged on 15.').waitFor();
     expect(await page.locator('.notice').getAttribute('class')).toBe('notice good');
     expect(await page.getByRole('alert').count()).toBe(0);
-    expect(await page.getByRole('button', { name: /again|Go on/ }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: /again|Resume/ }).count()).toBe(0);
     const empty = page.locator('[data-reason="nothing logged"]');
     expect(await empty.getByRole('link').first().isVisible()).toBe(false);
     await empty.getByText('15 days').click();
@@ -131,9 +131,9 @@ describeInBrowser('the page of exports', () => {
     const { page } = await open('2024-08-20', '2024-08-29');
     await start(page);
 
-    await page.getByText('fddb.info failed on three days in a row').waitFor();
+    await page.getByText('Gave up: fddb.info failed for three diary days in a row').waitFor();
     await page.getByText('3 of 10 days done, 7 not fetched.').waitFor();
-    expect(await page.getByRole('button', { name: 'Go on' }).isEnabled()).toBe(true);
+    expect(await page.getByRole('button', { name: 'Resume' }).isEnabled()).toBe(true);
   });
 
   it('says how long it will still take, by how long its days take', async () => {

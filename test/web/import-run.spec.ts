@@ -71,7 +71,7 @@ describeInBrowser('an import from the page', () => {
 
     // Each of them is sent the status twice a second, which takes time from the import.
     for (const each of [other.page, overview.page]) await each.context().close();
-    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByRole('button', { name: 'Resume' }).click();
     await page.getByRole('heading', { name: 'Result' }).waitFor({ state: 'detached' });
     await page.getByRole('heading', { name: 'Result' }).waitFor({ timeout: 60_000 });
     expect(await page.locator('.notice').innerText()).toBe(`${(MANY - first).toLocaleString('en')} days imported`);

@@ -51,7 +51,7 @@ describeInBrowser('the page of imports', () => {
     const cells = page.locator('.months [data-outcome]');
     expect(await Promise.all((await cells.all()).map((cell) => cell.getAttribute('title')))).toEqual([
       'Monday, 26 August 2024, Filled in',
-      'Tuesday, 27 August 2024, Different, kept as stored',
+      'Tuesday, 27 August 2024, Different, not changed',
       'Wednesday, 28 August 2024, Unchanged',
       'Thursday, 29 August 2024, Not imported',
       'Friday, 30 August 2024, New',
@@ -112,7 +112,7 @@ describeInBrowser('the page of imports', () => {
     const start = page.getByRole('button', { name: 'Import 4 days' });
     await start.click();
     // The browser asks for the box to be ticked.
-    const box = page.getByRole('checkbox', { name: 'Replace 2 days; what is stored there now will be lost' });
+    const box = page.getByRole('checkbox', { name: 'Replace 2 days; the replaced values will be lost' });
     expect(await page.evaluate('document.activeElement.type')).toBe('checkbox');
     expect(await stored()).toEqual(STORED);
 
@@ -208,7 +208,7 @@ describeInBrowser('the page of imports', () => {
 
     await page.getByText('Tagebuch als JSON: 5 Tage, 26. Aug. 2024 – 31. Aug. 2024').waitFor();
     expect(await page.locator('[data-date="2024-08-27"]').getAttribute('title')).toBe(
-      'Dienstag, 27. August 2024, Abweichend, bleibt wie gespeichert',
+      'Dienstag, 27. August 2024, Abweichend, nicht geändert',
     );
     await page.getByRole('button', { name: '3 Tage importieren' }).click();
     await page.getByText('3 Tage importiert', { exact: true }).waitFor();
@@ -220,7 +220,7 @@ describeInBrowser('the page of imports', () => {
     await choose(page, textFile('brief.txt', 'Liebes Tagebuch'));
     const alert = page.getByRole('alert');
     await alert.getByText('Diese Datei ist nicht lesbar').waitFor();
-    expect(await alert.innerText()).toContain('Sie ist keine der Dateien, die ein Import annimmt');
+    expect(await alert.innerText()).toContain('Sie ist keine der unterstützten Dateien');
     expect(await alert.locator('[lang="en"]').innerText()).toContain('Liebes Tagebuch');
     expect(complaints.filter((complaint) => !complaint.includes('400'))).toEqual([]);
     await page.context().close();

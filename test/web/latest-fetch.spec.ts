@@ -50,7 +50,7 @@ describeInBrowser('the overview tells of the latest fetch', () => {
     expect(await page.locator('.notice').innerText()).toContain('2 von 2 Tagen fehlen.');
 
     await page.getByRole('link', { name: 'Details' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Abrufen' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Abruf' }).waitFor();
     await page.context().close();
   });
 });

@@ -121,7 +121,7 @@ describeInBrowser('every page', () => {
     const focused = () => page.evaluate<string>('document.activeElement.textContent');
     await page.getByRole('heading', { name: 'Overview' }).waitFor();
     await page.keyboard.press('Tab');
-    expect(await focused()).toBe('Skip to the content');
+    expect(await focused()).toBe('Skip to content');
     await page.keyboard.press('Enter');
     expect(await page.evaluate('document.activeElement.id')).toBe('main');
 

@@ -63,16 +63,16 @@ describeInBrowser('the energy by meal and time of day', () => {
     const page = await openTrends();
 
     // 1,500 of 2,000 kcal.
-    expect(await figure(page, 'most-of-an-hour')).toBe('Most from 19:00 to 20:00: 75.0%');
+    expect(await figure(page, 'most-of-an-hour')).toBe('Peak: 19:00 to 20:00, 75.0%');
     const heights = await page.evaluate<number[]>(
       `[...document.querySelectorAll('.hours .bar')].map((bar) => Math.round(bar.getBoundingClientRect().height / bar.parentElement.clientHeight * 100))`,
     );
     // 300, 200 and 1,500 kcal.
     expect(heights).toEqual(Array.from({ length: 24 }, (_, hour) => ({ 7: 20, 18: 13, 19: 100 })[hour] ?? 0));
 
-    await page.locator('figure', { hasText: 'When during the day' }).locator('summary').focus();
+    await page.locator('figure', { hasText: 'Time of day' }).locator('summary').focus();
     await page.keyboard.press('Enter');
-    await page.getByRole('region', { name: 'When during the day' }).waitFor();
+    await page.getByRole('region', { name: 'Time of day' }).waitFor();
     const rows = await rowsOf(page, '.of-chart');
     const { hours } = await diary.api<MealBreakdown>('/api/v2/stats/meals?fromDate=2024-08-01&toDate=2024-08-31');
     expect(rows.map((row) => row.split('\t')[2])).toEqual(
@@ -84,13 +84,13 @@ describeInBrowser('the energy by meal and time of day', () => {
   it('speaks German', async () => {
     const page = await openTrends('de-DE');
 
-    await page.getByRole('heading', { name: 'Energie nach Mahlzeit und Tageszeit' }).waitFor();
+    await page.getByRole('heading', { name: 'Energie nach Mahlzeit und Uhrzeit' }).waitFor();
     expect(await figure(page, 'most-of-an-hour')).toBe('Am meisten von 19 bis 20 Uhr: 75,0\u00a0%');
   });
 
   it('says when the meals are not known', async () => {
     const page = await diary.open('#/trends?from=2024-05-01&to=2024-05-31');
-    await page.getByText('The meals are not known on any day of this range.').waitFor();
+    await page.getByText('No day of this range has data on meals.').waitFor();
     expect(await page.locator('.hours').count()).toBe(0);
   });
 

@@ -123,8 +123,8 @@ describeInBrowser('the page of nutrients', () => {
       // From the table of the specification, in German as on food labels.
       [
         ['Vitamin C', 'Vitamin A', 'Vitamin D', 'Vitamin E', 'Vitamin B1', 'Vitamin B2', 'Vitamin B6', 'Vitamin B12'],
-        ['Salz', 'Eisen', 'Zink', 'Magnesium', 'Mangan', 'Fluorid', 'Chlorid', 'Kupfer', 'Kalium', 'Calcium'],
-        ['Phosphor', 'Schwefel', 'Jod', 'Alkohol', 'Wasser', 'Cholesterin', 'Broteinheiten'],
+        ['Eisen', 'Zink', 'Magnesium', 'Mangan', 'Fluorid', 'Chlorid', 'Kupfer', 'Kalium', 'Calcium'],
+        ['Phosphor', 'Schwefel', 'Jod', 'Alkohol', 'Wasser', 'Cholesterin', 'Broteinheiten', 'Salz'],
       ].flat(),
     );
     expect(await figure(page, 'nutrient-VITAMIN_C')).toBe('79,7 mg');
@@ -147,7 +147,7 @@ describeInBrowser('the page of nutrients', () => {
 
   it('says when nothing is known, and offers to fetch the days again', async () => {
     const page = await diary.open(MAY);
-    await page.getByText('Nothing is known about vitamins').waitFor();
+    await page.getByText('No data on vitamins').waitFor();
 
     await page.getByRole('link', { name: 'Fetch these days again' }).click();
     await page.getByRole('heading', { level: 1, name: 'Fetch' }).waitFor();

@@ -43,7 +43,7 @@ describeInBrowser('the overview', () => {
     // Each day: 70.5 g of fat are 634.5 kcal, 250 g of carbohydrates 1,000, 90 g of protein 360: 1,994.5 together. The 28 days
     // of the average have 58,670 kcal: one has 600, the others 2,000 and 10 more for each day that they lie back.
     expect(await figure(page, 'split-rest')).toBe(
-      '100% are the 1,995 kcal of these three. The other 100 of 2,095 kcal are alcohol, fibre and rounding.',
+      '100% is the 1,995 kcal from these three. The other 100 of 2,095 kcal come from alcohol, fibre and rounding.',
     );
     await page.goto(`${diary.url}/#/day/2024-08-26`);
     await page.getByRole('heading', { name: 'Monday, 26 August 2024' }).waitFor();

@@ -150,7 +150,7 @@ describeInBrowser('the page', () => {
   it('of the status has stores, schedule, last run and version', async () => {
     const page = await diary.open('#/status');
     await page.locator('[data-component="docStore"]').waitFor();
-    expect(await page.locator('[data-component="docStore"]').innerText()).toMatch(/^Document store: OK/);
+    expect(await page.locator('[data-component="docStore"]').innerText()).toMatch(/^Diary database: OK/);
     expect(await page.locator('[data-component="timeSeries"]').innerText()).toContain('switched off');
     const text = await page.getByRole('main').innerText();
     expect(text).toContain('Daily at 03:00 (previous day)');

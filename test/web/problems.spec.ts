@@ -24,7 +24,7 @@ describeInBrowser('a request that failed', () => {
   it('is distinguished: no answer, an answer of a proxy, an error of the service, an answer of another program', async () => {
     expect(await told('en-GB')).toContain('The service cannot be reached');
     expect(await told('en-GB', { status: 502, contentType: HTML, body: '<h1>Bad Gateway</h1>' })).toContain(
-      'The service does not answer its proxy',
+      'The proxy cannot reach the service',
     );
     expect(await told('en-GB', { status: 500, contentType: HTML, body: 'oops' })).toContain(
       'Internal error of the service',
@@ -53,7 +53,7 @@ describeInBrowser('a request that failed', () => {
       const answer = { status: 418, contentType: PROBLEM, body: problem(code, 'The teapot is empty.') };
       expect(await told('en-GB', answer)).toContain('The teapot is empty.');
       const german = await told('de-DE', answer);
-      expect(german).toContain(`Mehr steht in seinem Protokoll. (${code})`);
+      expect(german).toContain(`Näheres steht im Protokoll des Dienstes. (${code})`);
       expect(german).not.toContain('teapot is empty');
     },
   );

@@ -37,7 +37,7 @@ describeInBrowser('around every page', () => {
 
   it.each([770, 800, 1024, 1440])('the name stays beside the heading in German, %d px', async (width) => {
     const page = await diary.open('#/trends', { locale: 'de-DE', viewport: { width, height: 740 } });
-    await page.getByRole('heading', { name: 'Verlauf' }).waitFor();
+    await page.getByRole('heading', { name: 'Trends' }).waitFor();
     // The text, not its box, which may be narrower.
     const edges = await page.evaluate<number[]>(`['.brand span', 'h1'].map((part) => {
       const range = document.createRange();

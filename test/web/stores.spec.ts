@@ -34,7 +34,7 @@ describeInBrowser('without the document store', () => {
     await page.goto(`${url}/#/fetch`);
     await page.getByText('Nothing has been fetched yet.').waitFor();
     await page.goto(`${url}/#/status`);
-    await page.getByText('Document store: switched off').waitFor();
+    await page.getByText('Diary database: switched off').waitFor();
     expect(complaints).toEqual([]);
     await browser.stop();
     await app.close();

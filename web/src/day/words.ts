@@ -7,20 +7,20 @@ export const DAY_WORDS = words({
     choose: 'Go to date',
     nothing: 'Nothing is stored for this day',
     nothingHelp:
-      'It was not fetched yet, or nothing is logged on fddb.info. Entries made only by the app’s photo scan or recipes do not appear on the diary page of the site.',
+      'It was not fetched yet, or nothing is logged on fddb.info. Entries made only with the app’s photo scan or recipes do not appear on its diary page.',
     future: 'This day is in the future.',
     export: 'Fetch this day',
     totals: 'Daily totals',
     products: 'Foods',
     noProducts: 'The day has totals, but no foods.',
     meals: 'Meals',
-    noMeal: 'In no meal',
+    noMeal: 'No meal',
     at: (time: string) => time,
     between: (from: string, to: string) => `${from}–${to}`,
     time: 'Time',
     nutrients: 'Vitamins, minerals and more',
     noNutrients:
-      'Nothing is known about vitamins, minerals and other nutrients of this day. Fetching it again adds them, if the diary site still has the day.',
+      'No data on vitamins, minerals or other nutrients for this day. Fetch it again to add them, if fddb.info still has it.',
     name: 'Food',
     amount: 'Amount',
     share: 'Copy link to this day',
@@ -30,7 +30,7 @@ export const DAY_WORDS = words({
   de: {
     previous: 'Vorheriger Tag',
     next: 'Nächster Tag',
-    choose: 'Gehe zu Datum',
+    choose: 'Datum wählen',
     nothing: 'Für diesen Tag ist nichts gespeichert',
     nothingHelp:
       'Er wurde noch nicht abgerufen, oder auf fddb.info ist nichts eingetragen. Einträge, die nur über die Fotoerkennung oder Rezepte der App entstanden sind, erscheinen nicht auf der Tagebuchseite.',
@@ -46,7 +46,7 @@ export const DAY_WORDS = words({
     time: 'Uhrzeit',
     nutrients: 'Vitamine, Mineralstoffe und mehr',
     noNutrients:
-      'Zu Vitaminen, Mineralstoffen und weiteren Nährstoffen dieses Tages ist nichts bekannt. Ein erneuter Abruf ergänzt sie, falls die Tagebuchseite den Tag noch hat.',
+      'Für diesen Tag liegen keine Angaben zu Vitaminen, Mineralstoffen und weiteren Nährstoffen vor. Rufe ihn erneut ab, um sie zu ergänzen, falls fddb.info ihn noch hat.',
     name: 'Lebensmittel',
     amount: 'Menge',
     share: 'Link zu diesem Tag kopieren',

@@ -8,10 +8,7 @@ export const REASONS = words<Record<Reason, [name: string, help: string]>>({
       'Nothing logged',
       'The diary page shows no entries. Entries made only with the app’s photo scan or recipes do not appear there.',
     ],
-    'page not understood': [
-      'Page not understood',
-      'The site may have changed its pages; the log of the service has details.',
-    ],
+    'page not understood': ['Page not understood', 'fddb.info may have changed its pages; see the service log.'],
     'unexpected page': ['Unexpected page', 'A maintenance page, or the diary of another day. Try again later.'],
     'site unavailable': ['fddb.info unavailable', 'No answer after three attempts. Try again later.'],
     'store unavailable': [
@@ -19,7 +16,7 @@ export const REASONS = words<Record<Reason, [name: string, help: string]>>({
       'The day was read but could not be saved. Check the database, then try again.',
     ],
     'in the future': ['In the future', 'Not requested.'],
-    'not tried': ['Not fetched', 'The run ended before it reached these days.'],
+    'not tried': ['Not fetched', 'The fetch ended before it reached these days.'],
   },
   de: {
     'nothing logged': [
@@ -28,19 +25,19 @@ export const REASONS = words<Record<Reason, [name: string, help: string]>>({
     ],
     'page not understood': [
       'Seite nicht verstanden',
-      'Möglicherweise wurde die Tagebuchseite geändert; Näheres steht im Protokoll des Dienstes.',
+      'Vielleicht hat fddb.info die Tagebuchseite geändert; Näheres steht im Protokoll des Dienstes.',
     ],
     'unexpected page': [
       'Unerwartete Seite',
-      'Eine Wartungsseite oder das Tagebuch eines anderen Tages. Bitte später erneut versuchen.',
+      'Eine Wartungsseite oder das Tagebuch eines anderen Tages. Versuche es später noch einmal.',
     ],
     'site unavailable': [
       'fddb.info nicht erreichbar',
-      'Keine Antwort nach drei Versuchen. Bitte später erneut versuchen.',
+      'Keine Antwort nach drei Versuchen. Versuche es später noch einmal.',
     ],
     'store unavailable': [
       'Datenbank nicht erreichbar',
-      'Der Tag wurde gelesen, konnte aber nicht gespeichert werden. Bitte die Datenbank prüfen und den Tag erneut abrufen.',
+      'Der Tag wurde gelesen, konnte aber nicht gespeichert werden. Prüfe die Datenbank und rufe den Tag dann erneut ab.',
     ],
     'in the future': ['In der Zukunft', 'Wurde nicht abgefragt.'],
     'not tried': ['Nicht abgerufen', 'Der Abruf endete, bevor diese Tage an der Reihe waren.'],

@@ -16,7 +16,7 @@ export function ImportResult({ report, onGoOn }: { report: ImportReportDto; onGo
   const { notTried } = report;
   const written = writtenCount(report);
   const newest = newestWritten(report);
-  const done = written > 0 ? text.done(format.number(written)) : text.nothingDone;
+  const done = written > 0 || notTried > 0 ? text.done(format.number(written)) : text.nothingDone;
   return (
     <>
       <section class="card">

@@ -9,15 +9,15 @@ const WORDS = words({
     empty: 'Welcome. Your diary is empty',
     ready: 'The service has an account for fddb.info. Fetch your first days; each takes about a second.',
     fetch: 'Fetch the first days',
-    file: 'You have your days in a file?',
+    file: 'Already have your diary in a file?',
     import: 'Import it',
   },
   de: {
     empty: 'Willkommen. Dein Tagebuch ist noch leer',
-    ready: 'Ein Konto für fddb.info ist eingerichtet. Rufe die ersten Tage ab; jeder dauert etwa eine Sekunde.',
+    ready: 'Ein Konto für fddb.info ist eingerichtet. Rufe die ersten Tage ab; pro Tag dauert das etwa eine Sekunde.',
     fetch: 'Erste Tage abrufen',
-    file: 'Du hast deine Tage in einer Datei?',
-    import: 'Importieren',
+    file: 'Hast du dein Tagebuch schon als Datei?',
+    import: 'Importiere es',
   },
 });
 

@@ -21,7 +21,7 @@ const WORDS = words({
     calendar: 'Kalender',
     form: 'TT.MM.JJJJ',
     mistakes: {
-      unreadable: 'Datum als TT.MM.JJJJ eingeben',
+      unreadable: 'Gib das Datum als TT.MM.JJJJ ein',
       future: 'Dieses Datum liegt in der Zukunft',
       tooEarly: 'Dieses Datum liegt zu weit zurück',
     },

@@ -14,15 +14,15 @@ interface Props {
 const WORDS = words({
   en: {
     rest: (macros: string, all: string, rest: string) =>
-      `100% are the ${macros} kcal of these three. The other ${rest} of ${all} kcal are alcohol, fibre and rounding.`,
+      `100% is the ${macros} kcal from these three. The other ${rest} of ${all} kcal come from alcohol, fibre and rounding.`,
     excess: (macros: string, all: string, excess: string) =>
-      `100% are the ${macros} kcal of these three. That is ${excess} kcal more than the ${all} kcal logged: rounding, and carbohydrates with less energy, such as sugar alcohols.`,
+      `100% is the ${macros} kcal from these three. That is ${excess} kcal more than the ${all} kcal logged: rounding, and carbohydrates with less energy, such as sugar alcohols.`,
   },
   de: {
     rest: (macros: string, all: string, rest: string) =>
-      `100 % sind die ${macros} kcal dieser drei. Die übrigen ${rest} von ${all} kcal sind Alkohol, Ballaststoffe und Rundung.`,
+      `100 % entsprechen den ${macros} kcal aus diesen dreien. Die übrigen ${rest} von ${all} kcal stammen aus Alkohol, Ballaststoffen und Rundung.`,
     excess: (macros: string, all: string, excess: string) =>
-      `100 % sind die ${macros} kcal dieser drei. Das sind ${excess} kcal mehr als die eingetragenen ${all} kcal: Rundung, und Kohlenhydrate mit weniger Energie wie Zuckeralkohole.`,
+      `100 % entsprechen den ${macros} kcal aus diesen dreien. Das sind ${excess} kcal mehr als die eingetragenen ${all} kcal: Rundung, und Kohlenhydrate mit weniger Energie wie Zuckeralkohole.`,
   },
 });
 

@@ -27,10 +27,10 @@ const WORDS = words({
     amount: 'Amount',
     average: 'Average',
     reference: '% of the reference intake',
-    days: 'Days known',
+    days: 'Days with data',
     daysOf: (count: string) => counted(count, 'day', 'days'),
     unknown: 'unknown',
-    note: 'The reference intakes are those for adults in Regulation (EU) No 1169/2011. fddb.info knows the vitamins and minerals of some foods only, so you may have had more of them.',
+    note: 'Reference intakes for adults in Regulation (EU) No 1169/2011. fddb.info lists vitamins and minerals for only some foods, so your actual intake may be higher.',
     simple:
       'fddb.info shows vitamins and minerals in its full view only. With EXPORTER_UPSTREAM_FULL_DETAILS=true this service asks for that view when it fetches a day.',
   },
@@ -43,7 +43,7 @@ const WORDS = words({
     days: 'Tage mit Angabe',
     daysOf: (count: string) => counted(count, 'Tag', 'Tage'),
     unknown: 'unbekannt',
-    note: 'Die Referenzmengen sind die für Erwachsene aus der Verordnung (EU) Nr. 1169/2011. fddb.info kennt Vitamine und Mineralstoffe nur von manchen Lebensmitteln; es kann also auch mehr gewesen sein.',
+    note: 'Referenzmengen für Erwachsene nach Verordnung (EU) Nr. 1169/2011. fddb.info kennt Vitamine und Mineralstoffe nur bei einem Teil der Lebensmittel; tatsächlich kann es mehr gewesen sein.',
     simple:
       'fddb.info zeigt Vitamine und Mineralstoffe nur in der ausführlichen Ansicht. Mit EXPORTER_UPSTREAM_FULL_DETAILS=true ruft dieser Dienst die Tage in dieser Ansicht ab.',
   },
@@ -54,7 +54,7 @@ export function NutrientTable({ caption, amounts }: { caption: string; amounts: 
   const text = useWords(WORDS);
   const names = useWords(NUTRIENT_NAMES);
   const format = useFormat();
-  const shown = isSimpleView(amounts) ? amounts.filter(({ nutrient }) => groupOf(nutrient) === 'OTHER') : amounts;
+  const shown = isSimpleView(amounts) ? amounts.filter(isInSimpleView) : amounts;
   const column = (isShown: boolean, label: string, name: string) => (isShown ? [{ label, class: name }] : []);
   const hasShares = shown.some(({ percentage }) => percentage !== null);
   const hasDays = shown.some(({ days }) => days !== undefined);
@@ -120,9 +120,15 @@ export function isUnknown(amounts: NutrientAmount[]): boolean {
   return amounts.every(({ amount }) => amount === null);
 }
 
-/** Whether all vitamins and minerals are unknown, which the simple view of the site does not have. */
+const IN_SIMPLE_VIEW: readonly DetailNutrient[] = ['ALCOHOL', 'WATER', 'CHOLESTEROL', 'BREAD_UNITS'];
+
+function isInSimpleView({ nutrient }: NutrientAmount): boolean {
+  return IN_SIMPLE_VIEW.includes(nutrient);
+}
+
+/** Whether all is unknown that the simple view of the site does not have. */
 function isSimpleView(amounts: NutrientAmount[]): boolean {
-  return isUnknown(amounts.filter(({ nutrient }) => groupOf(nutrient) !== 'OTHER'));
+  return isUnknown(amounts.filter((amount) => !isInSimpleView(amount)));
 }
 
 function groupOf(nutrient: DetailNutrient): NutrientGroup {

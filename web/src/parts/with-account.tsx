@@ -7,15 +7,15 @@ const WORDS = words({
   en: {
     title: 'No fddb.info account is set up yet',
     account:
-      'This service reads the food diary that you keep on fddb.info. To let it fetch your days, add your login to its environment or to a .env file, and restart it:',
-    secret: 'The password is sent only to the login of fddb.info. This page never asks for it and never shows it.',
+      'This service reads the food diary that you keep on fddb.info. To let it fetch your days, set your login as environment variables or in a .env file, and restart it:',
+    secret: 'The password is sent only to the login of fddb.info. This web app never asks for it and never shows it.',
   },
   de: {
-    title: 'Es ist noch kein Konto von fddb.info eingerichtet',
+    title: 'Noch kein fddb.info-Konto eingerichtet',
     account:
-      'Dieser Dienst liest das Ernährungstagebuch, das du auf fddb.info führst. Damit er deine Tage abrufen kann, trage deine Zugangsdaten in seine Umgebung oder in eine Datei .env ein und starte ihn neu:',
+      'Dieser Dienst liest das Ernährungstagebuch, das du auf fddb.info führst. Damit er deine Tage abrufen kann, trage deine Zugangsdaten als Umgebungsvariablen oder in einer Datei .env ein und starte ihn neu:',
     secret:
-      'Das Passwort wird nur bei der Anmeldung an fddb.info gesendet. Diese Seite fragt nie danach und zeigt es nie an.',
+      'Das Passwort wird nur bei der Anmeldung an fddb.info gesendet. Diese Weboberfläche fragt nie danach und zeigt es nie an.',
   },
 });
 

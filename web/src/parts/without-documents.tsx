@@ -5,21 +5,21 @@ import { Notice } from './notice';
 
 const WORDS = words({
   en: {
-    title: 'The document store is switched off',
+    title: 'The diary database is switched off',
     cannot:
-      'This service keeps only figures of days, in a time-series store. Days, foods, statistics, correlations, downloads and imports need the document store, so there is nothing to show here.',
-    can: 'Fetching days and the status work.',
+      'This service stores only daily figures, in a time-series database. Days, foods, statistics, correlations, downloads and imports need the diary database, so there is nothing to show here.',
+    can: 'Fetch and Status work.',
     on: 'To see the diary here, set EXPORTER_PERSISTENCE_DOCSTORE_ENABLED=true and fetch the days again.',
     export: 'Fetch',
     status: 'Status',
   },
   de: {
-    title: 'Der Dokumentspeicher ist ausgeschaltet',
+    title: 'Die Tagebuch-Datenbank ist ausgeschaltet',
     cannot:
-      'Dieser Dienst speichert nur Tageswerte in einer Zeitreihendatenbank. Tage, Lebensmittel, Statistiken, Zusammenhänge, Downloads und Importe brauchen den Dokumentspeicher; hier gibt es daher nichts zu sehen.',
-    can: 'Das Abrufen von Tagen und der Systemstatus funktionieren.',
+      'Dieser Dienst speichert nur Tageswerte in einer Zeitreihen-Datenbank. Tage, Lebensmittel, Statistiken, Zusammenhänge, Downloads und Importe brauchen die Tagebuch-Datenbank; hier gibt es daher nichts zu sehen.',
+    can: 'Der Abruf von Tagen und der Systemstatus funktionieren.',
     on: 'Um das Tagebuch hier zu sehen, setze EXPORTER_PERSISTENCE_DOCSTORE_ENABLED=true und rufe die Tage erneut ab.',
-    export: 'Abrufen',
+    export: 'Abruf',
     status: 'Systemstatus',
   },
 });

@@ -12,7 +12,7 @@ const ENGLISH = {
     help: 'It may be restarting, or the connection is gone. Nothing is lost; try again in a moment.',
   },
   'service-behind-proxy-away': {
-    title: 'The service does not answer its proxy',
+    title: 'The proxy cannot reach the service',
     help: 'The proxy in front of the service answered instead of it. The service may be restarting; try again in a moment.',
   },
   'not-understood': {
@@ -24,26 +24,29 @@ const ENGLISH = {
     help: 'The service is running, but its database does not answer. It continues automatically as soon as the database is back.',
   },
   'store-not-configured': {
-    title: 'The document store is switched off',
-    help: 'Days and foods are kept in the document store only. Set EXPORTER_PERSISTENCE_DOCSTORE_ENABLED=true to see them here.',
+    title: 'The diary database is switched off',
+    help: 'Days and foods are stored in the diary database only. Set EXPORTER_PERSISTENCE_DOCSTORE_ENABLED=true to see them here.',
   },
   'export-in-progress': {
     title: 'A fetch or an import is already running',
     help: 'Only one of them runs at a time, whoever started it. Start yours when it has finished.',
   },
   'backup-in-progress': { title: 'A backup is already being made', help: 'It takes a few seconds.' },
-  'backup-unavailable': { title: 'The service makes no backups', help: 'Its log says why.' },
+  'backup-unavailable': {
+    title: 'Backups are not available in this setup',
+    help: 'For the reason, see the service log.',
+  },
   'backup-failed': {
     title: 'The backup failed',
-    help: 'The log of the service has details. Earlier backups are unchanged.',
+    help: 'For details, see the service log. Earlier backups are unchanged.',
   },
   'upstream-login-failed': {
     title: 'fddb.info rejected the login',
-    help: 'Check EXPORTER_UPSTREAM_USERNAME and EXPORTER_UPSTREAM_PASSWORD, and whether you can log in on fddb.info itself. Existing data is unchanged.',
+    help: 'Check EXPORTER_UPSTREAM_USERNAME and EXPORTER_UPSTREAM_PASSWORD, and whether you can log in on fddb.info itself. Stored days are unchanged.',
   },
   'upstream-unavailable': {
     title: 'fddb.info is unavailable',
-    help: 'It did not answer, or not as expected. Existing data is unchanged; try again later.',
+    help: 'It did not answer, or not as expected. Stored days are unchanged; try again later.',
   },
   'validation-failed': {
     title: 'An entry is missing or invalid',
@@ -51,15 +54,15 @@ const ENGLISH = {
   },
   'malformed-request': { title: 'The request was not understood', help: 'Reload the page and try again.' },
   'no-data-in-range': {
-    title: 'Nothing is logged in this range',
+    title: 'There are no entries in this range',
     help: 'Choose another range, or fetch its days first.',
   },
   'invalid-date-range': { title: 'End date is before start date', help: 'Swap the dates, or change one of them.' },
   'range-too-long': { title: 'The range is too long', help: 'Choose a shorter one.' },
   'entry-not-found': { title: 'Nothing is stored for this day', help: '' },
-  'not-found': { title: 'The service does not know this', help: 'Reload the page: the service may have been updated.' },
+  'not-found': { title: 'Unknown request', help: 'Reload the page: the service may have been updated.' },
   'method-not-allowed': {
-    title: 'The service does not know this',
+    title: 'Unknown request',
     help: 'Reload the page: the service may have been updated.',
   },
   'request-timeout': { title: 'The request took too long to arrive', help: 'Check the connection and try again.' },
@@ -67,11 +70,11 @@ const ENGLISH = {
   'header-too-large': { title: 'The request is too large', help: 'Enter less at once.' },
   'download-too-large': {
     title: 'Too many days for one file',
-    help: 'A CSV or JSON file holds at most 365 days. Choose a shorter range, or JSON lines.',
+    help: 'A CSV or JSON file holds at most 365 days. Choose a shorter range, or JSON Lines.',
   },
   'unknown-file-format': {
     title: 'This file cannot be read',
-    help: 'It is none of the files that an import takes: JSON or CSV of this service, the diary as CSV or the account export from fddb.info.',
+    help: 'It is none of the supported files: JSON or CSV of this service, the diary as CSV or the account export from fddb.info.',
   },
   forbidden: {
     title: 'The service refused the request',
@@ -82,13 +85,13 @@ const ENGLISH = {
     help: 'Reload the page and log in.',
   },
   'insufficient-scope': {
-    title: 'This needs more rights',
-    help: 'The login or token may read, but not do this.',
+    title: 'Permission denied',
+    help: 'This login or token is not allowed to do this.',
   },
   'too-many-attempts': { title: 'Too many attempts', help: 'Wait a moment and try again.' },
   'internal-error': {
     title: 'Internal error of the service',
-    help: 'The service answered, but could not handle the request. Its log says more.',
+    help: 'The service answered, but could not handle the request. For details, see the service log.',
   },
 } satisfies Record<string, ProblemWords>;
 
@@ -98,7 +101,7 @@ const GERMAN: Record<keyof typeof ENGLISH, ProblemWords> = {
     help: 'Vielleicht startet er gerade neu, oder die Verbindung ist unterbrochen. Es geht nichts verloren; versuche es gleich noch einmal.',
   },
   'service-behind-proxy-away': {
-    title: 'Der Dienst antwortet seinem Proxy nicht',
+    title: 'Der Proxy erreicht den Dienst nicht',
     help: 'Statt des Dienstes hat der Proxy davor geantwortet. Vielleicht startet der Dienst gerade neu; versuche es gleich noch einmal.',
   },
   'not-understood': {
@@ -110,26 +113,29 @@ const GERMAN: Record<keyof typeof ENGLISH, ProblemWords> = {
     help: 'Der Dienst läuft, aber seine Datenbank antwortet nicht. Sobald sie zurück ist, geht es von selbst weiter.',
   },
   'store-not-configured': {
-    title: 'Der Dokumentspeicher ist ausgeschaltet',
-    help: 'Tage und Lebensmittel liegen nur im Dokumentspeicher. Setze EXPORTER_PERSISTENCE_DOCSTORE_ENABLED=true, um sie hier zu sehen.',
+    title: 'Die Tagebuch-Datenbank ist ausgeschaltet',
+    help: 'Tage und Lebensmittel liegen nur in der Tagebuch-Datenbank. Setze EXPORTER_PERSISTENCE_DOCSTORE_ENABLED=true, um sie hier zu sehen.',
   },
   'export-in-progress': {
     title: 'Es läuft bereits ein Abruf oder ein Import',
-    help: 'Davon läuft immer nur einer, egal wer ihn gestartet hat. Starte deinen, sobald er beendet ist.',
+    help: 'Es kann immer nur einer laufen, egal wer ihn gestartet hat. Starte deinen, sobald er beendet ist.',
   },
   'backup-in-progress': { title: 'Es wird gerade eine Sicherung angelegt', help: 'Das dauert einige Sekunden.' },
-  'backup-unavailable': { title: 'Der Dienst legt keine Sicherungen an', help: 'Warum, steht in seinem Protokoll.' },
+  'backup-unavailable': {
+    title: 'Sicherungen sind in dieser Umgebung nicht verfügbar',
+    help: 'Der Grund steht im Protokoll des Dienstes.',
+  },
   'backup-failed': {
     title: 'Die Sicherung ist fehlgeschlagen',
     help: 'Näheres steht im Protokoll des Dienstes. Frühere Sicherungen sind unverändert.',
   },
   'upstream-login-failed': {
     title: 'fddb.info hat die Anmeldung abgelehnt',
-    help: 'Prüfe EXPORTER_UPSTREAM_USERNAME und EXPORTER_UPSTREAM_PASSWORD, und ob die Anmeldung auf fddb.info selbst gelingt. Der Bestand bleibt unverändert.',
+    help: 'Prüfe EXPORTER_UPSTREAM_USERNAME und EXPORTER_UPSTREAM_PASSWORD, und ob die Anmeldung auf fddb.info selbst gelingt. Gespeicherte Tage bleiben unverändert.',
   },
   'upstream-unavailable': {
     title: 'fddb.info ist nicht erreichbar',
-    help: 'Die Seite hat nicht oder nicht wie erwartet geantwortet. Der Bestand bleibt unverändert; versuche es später noch einmal.',
+    help: 'Die Seite hat nicht oder nicht wie erwartet geantwortet. Gespeicherte Tage bleiben unverändert; versuche es später noch einmal.',
   },
   'validation-failed': {
     title: 'Eine Angabe fehlt oder ist ungültig',
@@ -140,21 +146,21 @@ const GERMAN: Record<keyof typeof ENGLISH, ProblemWords> = {
     help: 'Lade die Seite neu und versuche es noch einmal.',
   },
   'no-data-in-range': {
-    title: 'In diesem Zeitraum ist nichts eingetragen',
+    title: 'In diesem Zeitraum gibt es keine Einträge',
     help: 'Wähle einen anderen Zeitraum, oder rufe seine Tage zuerst ab.',
   },
   'invalid-date-range': {
-    title: 'Ende liegt vor Beginn',
-    help: 'Vertausche die beiden Daten, oder ändere eines davon.',
+    title: 'Das Ende liegt vor dem Anfang',
+    help: 'Vertausche Anfang und Ende, oder ändere eines davon.',
   },
   'range-too-long': { title: 'Der Zeitraum ist zu lang', help: 'Wähle einen kürzeren.' },
   'entry-not-found': { title: 'Für diesen Tag ist nichts gespeichert', help: '' },
   'not-found': {
-    title: 'Das kennt der Dienst nicht',
+    title: 'Unbekannte Anfrage',
     help: 'Lade die Seite neu: Vielleicht wurde der Dienst aktualisiert.',
   },
   'method-not-allowed': {
-    title: 'Das kennt der Dienst nicht',
+    title: 'Unbekannte Anfrage',
     help: 'Lade die Seite neu: Vielleicht wurde der Dienst aktualisiert.',
   },
   'request-timeout': {
@@ -169,7 +175,7 @@ const GERMAN: Record<keyof typeof ENGLISH, ProblemWords> = {
   },
   'unknown-file-format': {
     title: 'Diese Datei ist nicht lesbar',
-    help: 'Sie ist keine der Dateien, die ein Import annimmt: JSON oder CSV dieses Dienstes, das Tagebuch als CSV oder der Kontoexport von fddb.info.',
+    help: 'Sie ist keine der unterstützten Dateien: JSON oder CSV dieses Dienstes, das Tagebuch als CSV oder der Kontoexport von fddb.info.',
   },
   forbidden: {
     title: 'Der Dienst hat die Anfrage abgelehnt',
@@ -180,13 +186,13 @@ const GERMAN: Record<keyof typeof ENGLISH, ProblemWords> = {
     help: 'Lade die Seite neu und melde dich an.',
   },
   'insufficient-scope': {
-    title: 'Dafür fehlt das Recht',
-    help: 'Die Anmeldung oder das Token darf lesen, aber das nicht.',
+    title: 'Keine Berechtigung',
+    help: 'Diese Anmeldung oder dieses Token darf das nicht.',
   },
   'too-many-attempts': { title: 'Zu viele Versuche', help: 'Warte einen Moment und versuche es noch einmal.' },
   'internal-error': {
     title: 'Interner Fehler des Dienstes',
-    help: 'Der Dienst hat geantwortet, konnte die Anfrage aber nicht bearbeiten. Mehr steht in seinem Protokoll.',
+    help: 'Der Dienst hat geantwortet, konnte die Anfrage aber nicht bearbeiten. Näheres steht im Protokoll des Dienstes.',
   },
 };
 
