@@ -47,7 +47,7 @@ describeInBrowser('a field for a date', () => {
   it.each([
     ['2024-09-02', 'This date is in the future'],
     ['0202-08-10', 'This date is too far back'],
-    ['2024-02-30', 'Enter the date as yyyy-mm-dd'],
+    ['2024-02-30', 'There is no such date'],
     ['08/10', 'Enter the date as yyyy-mm-dd'],
     ['', 'Enter the date as yyyy-mm-dd'],
   ])('refuses %j where it is typed, and asks for nothing', async (typed, sentence) => {
@@ -83,6 +83,87 @@ describeInBrowser('a field for a date', () => {
     await page.getByLabel('Datum wählen').fill('2.9.2024');
     await page.getByLabel('Datum wählen').press('Enter');
     await page.getByText('Dieses Datum liegt in der Zukunft').waitFor();
+  });
+
+  it('takes the short ways to write a date', async () => {
+    const page = await open('#/day/2024-08-05', 'de-DE');
+    for (const [typed, heading] of [
+      ['30.8.24', 'Freitag, 30. August 2024'],
+      ['29082024', 'Donnerstag, 29. August 2024'],
+      ['27.8.', 'Dienstag, 27. August 2024'],
+    ] as const) {
+      await page.getByLabel('Gehe zu Datum').fill(typed);
+      await page.getByLabel('Gehe zu Datum').press('Enter');
+      await page.getByRole('heading', { name: heading }).waitFor();
+    }
+    await page.getByLabel('Gehe zu Datum').fill('31.2.2024');
+    await page.getByLabel('Gehe zu Datum').press('Enter');
+    await page.getByText('Dieses Datum gibt es nicht').waitFor();
+  });
+
+  it('that ends a range ends it today when it is later, and says so', async () => {
+    const page = await open('#/download', 'de-DE');
+    await page.getByLabel('Bis').fill('31.12.2024');
+    await page.getByLabel('Bis').press('Tab');
+
+    await page.getByText('Bis heute; spätere Tage gibt es noch nicht.').waitFor();
+    expect(await page.getByLabel('Bis').inputValue()).toBe('01.09.2024');
+    expect(await page.getByRole('alert').count()).toBe(0);
+  });
+
+  it('of a range takes effect with the other one, and is refused in one place while the end is before the beginning', async () => {
+    const page = await open('#/trends?from=2024-08-01&to=2024-08-10');
+    await page.locator('.chart-title').waitFor();
+    const asked = trendsAskedFor(page);
+    const group = page.getByRole('group', { name: 'Range' });
+    await group.getByLabel('From').fill('2024-08-20');
+    await group.getByLabel('From').press('Tab');
+    await page.getByRole('alert').waitFor();
+    expect(await page.getByRole('alert').allInnerTexts()).toEqual(['End date is before start date']);
+    // Until then the figures of the old range are dimmed, also in the other cards.
+    const opacityOf = (part: string) => page.evaluate(`getComputedStyle(document.querySelector('${part}')).opacity`);
+    expect(await opacityOf('.card:has(.chart-title)  > .controls ~ *')).toBe('0.55');
+    expect(await opacityOf('.card:has(.comparison)')).toBe('1');
+
+    await group.getByLabel('To').fill('2024-08-25');
+    await group.getByLabel('To').press('Tab');
+    await page.waitForURL(/from=2024-08-20&to=2024-08-25/);
+    expect(await page.getByRole('alert').count()).toBe(0);
+    expect(asked).toEqual(['2024-08-20 2024-08-25']);
+
+    await page.goto(`${diary.url}/#/trends?from=2024-08-31&to=2024-08-21`);
+    await page.getByRole('textbox', { name: 'From' }).first().waitFor();
+    expect(await group.getByLabel('From').inputValue()).toBe('2024-08-21');
+  });
+
+  it('does not stretch the field beside it when it is refused', async () => {
+    const page = await open('#/download');
+    const field = page.getByLabel('From');
+    const height = () => field.evaluate(({ offsetHeight }: { offsetHeight: number }) => offsetHeight);
+    const before = await height();
+    await page.getByLabel('To').fill('soon');
+    await page.getByLabel('To').press('Tab');
+    await page.getByRole('alert').waitFor();
+    expect(await height()).toBe(before);
+  });
+
+  it.each([
+    ['en-GB', 'From'],
+    ['de-DE', 'Von'],
+  ])('has room for the form of a date, which is shown while it is empty: %s', async (locale, label) => {
+    const page = await open('#/download', locale);
+    await page.getByLabel(label).clear();
+    // The width of a placeholder cannot be asked for, that of a text in its font can.
+    const missing = await page.evaluate(`(() => {
+      const field = document.querySelector('.date-entry input');
+      const { fontSize, fontFamily } = getComputedStyle(field, '::placeholder');
+      const { paddingLeft, paddingRight } = getComputedStyle(field);
+      const pen = document.createElement('canvas').getContext('2d');
+      pen.font = fontSize + ' ' + fontFamily;
+      const room = field.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+      return Math.max(0, pen.measureText(field.placeholder).width - room);
+    })()`);
+    expect(missing).toBe(0);
   });
 
   it.each([

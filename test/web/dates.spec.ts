@@ -1,5 +1,6 @@
 import { addDays, addMonths, daysInRange, daysOfMonth, isDate, weekdayOf } from '../../web/src/dates';
 import { runningBand, runningMean } from '../../web/src/running';
+import { readDate } from '../../web/src/typed-dates';
 
 describe('dates of the page', () => {
   it('are counted over ends of months and leap days', () => {
@@ -20,6 +21,46 @@ describe('dates of the page', () => {
 
   it.each(['2024-02-30', '2024-1-1', '', 'today', '2024-13-01', '20240101'])('are not %j', (text) => {
     expect(isDate(text)).toBe(false);
+  });
+});
+
+describe('a date as it is typed', () => {
+  it.each([
+    ['2024-08-27', '2024-08-27'],
+    ['2024-8-7', '2024-08-07'],
+    ['27.8.2024', '2024-08-27'],
+    [' 30. 9. 2024 ', '2024-09-30'],
+    ['30.9.24', '2024-09-30'],
+    ['27082024', '2024-08-27'],
+    ['270824', '2024-08-27'],
+    ['20240827', '2024-08-27'],
+    ['27. August 2024', '2024-08-27'],
+    ['1. März 2024', '2024-03-01'],
+    ['27-Aug-24', '2024-08-27'],
+    ['August 27th, 2024', '2024-08-27'],
+  ])('is read from %j', (text, date) => {
+    expect(readDate(text, '2024-09-01')).toBe(date);
+  });
+
+  it.each([
+    ['31.8.', '2024-08-31'],
+    ['31.08', '2024-08-31'],
+    ['1.9.', '2024-09-01'],
+    ['2.9.', '2023-09-02'],
+    ['31. Oktober', '2023-10-31'],
+    ['Dec 24', '2023-12-24'],
+  ])('is the last such day when it has no year: %j', (text, date) => {
+    expect(readDate(text, '2024-09-01')).toBe(date);
+  });
+
+  it.each(['', 'soon', '08/10', '27.8.202', '2024-08', '7', '20. Wiesn 2024', '2024-08-271'])('is not %j', (text) => {
+    expect(readDate(text, '2024-09-01')).toBeUndefined();
+  });
+
+  it.each(['31.2.2024', '2024-13-01', '30. Februar 2024'])('is read although there is no such day: %j', (text) => {
+    const date = readDate(text, '2024-09-01');
+    expect(date).toBeDefined();
+    expect(isDate(date!)).toBe(false);
   });
 });
 

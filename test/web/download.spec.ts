@@ -39,10 +39,12 @@ describeInBrowser('the page of downloads', () => {
     await contents.getByText('38 days').waitFor();
 
     await choose('2024-08-31', '2024-08-01');
-    await contents.getByText('End date is before start date.').waitFor();
-    expect(await button.isDisabled()).toBe(true);
+    await page.getByRole('alert').getByText('End date is before start date').waitFor();
+    // A form that is invalid is not submitted.
+    expect(await page.locator('form:invalid').count()).toBe(1);
 
     await choose('2024-08-28', '2024-08-28');
+    expect(await page.getByRole('alert').count()).toBe(0);
     await contents
       .getByText('There are no entries in this range. The diary goes from 23 Jul 2024 to 31 Aug 2024.')
       .waitFor();

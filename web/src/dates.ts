@@ -62,10 +62,3 @@ export function datesBetween(from: string, to: string): string[] {
 export function isDate(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && fromDayNumber(dayNumber(text)) === text;
 }
-
-/** A date as it is typed: `2024-08-27`, or `27.8.2024` as Germans write it. */
-export function readDate(text: string): string | undefined {
-  const [, day = '', month = '', year = ''] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text) ?? [];
-  const date = year === '' ? text : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  return isDate(date) ? date : undefined;
-}

@@ -47,8 +47,6 @@ function sentenceOf(
   format: Format,
 ): string {
   switch (contents.kind) {
-    case 'inverted':
-      return text.inverted;
     case 'emptyDiary':
       return text.emptyDiary;
     case 'nothing':

@@ -8,9 +8,7 @@ export const MOST_DAYS_IN_A_FILE = 365;
 
 /** The contents of a file, determined before the download. */
 export type Contents =
-  | { kind: 'inverted' | 'emptyDiary' }
-  | { kind: 'nothing'; diary: DayRange }
-  | { kind: 'days'; count: number; range: DayRange };
+  { kind: 'emptyDiary' } | { kind: 'nothing'; diary: DayRange } | { kind: 'days'; count: number; range: DayRange };
 
 /** Whether there are more days than a file of that format may hold. */
 export function isTooMuch(contents: Contents, format: FileFormat): boolean {
@@ -19,7 +17,6 @@ export function isTooMuch(contents: Contents, format: FileFormat): boolean {
 
 /** Counts the stored days; an empty end means the beginning or end of the diary. */
 export async function contentsOf(range: DayRange, signal: AbortSignal): Promise<Contents> {
-  if (range.from !== '' && range.to !== '' && range.from > range.to) return { kind: 'inverted' };
   const stats = await ask('GET /api/v2/stats', { signal });
   if (stats.firstEntryDate === null || stats.lastEntryDate === null) return { kind: 'emptyDiary' };
   const diary = { from: stats.firstEntryDate, to: stats.lastEntryDate };

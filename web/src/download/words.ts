@@ -21,7 +21,6 @@ export const DOWNLOAD_WORDS = words({
     separators: { comma: '1234,5 with ; between fields', dot: '1234.5 with , between fields' },
     counting: 'Counting the days …',
     willHold: (count: string) => `The file will contain ${days(count)}.`,
-    inverted: 'End date is before start date.',
     emptyDiary: 'The diary is still empty, so there is nothing to download.',
     nothing: (from: string, to: string) => `There are no entries in this range. The diary goes from ${from} to ${to}.`,
     tooMany: (count: string, limit: string) =>
@@ -49,7 +48,6 @@ export const DOWNLOAD_WORDS = words({
     separators: { comma: '1234,5 mit ; zwischen den Feldern', dot: '1234.5 mit , zwischen den Feldern' },
     counting: 'Tage werden gezählt …',
     willHold: (count: string) => `Die Datei wird ${tage(count)} enthalten.`,
-    inverted: 'Das Ende liegt vor dem Anfang.',
     emptyDiary: 'Das Tagebuch ist noch leer, es gibt nichts herunterzuladen.',
     nothing: (from: string, to: string) =>
       `In diesem Zeitraum gibt es keine Einträge. Das Tagebuch reicht vom ${from} bis zum ${to}.`,

@@ -1,18 +1,21 @@
 import type { VNode } from 'preact';
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useAbout } from '../about';
-import { EARLIEST, readDate } from '../dates';
+import { EARLIEST, isDate } from '../dates';
 import { useFormat, useWords, words } from '../text/language';
+import { readDate } from '../typed-dates';
 import { Icon } from './icon';
 
-type Mistake = 'unreadable' | 'future' | 'tooEarly';
+type Mistake = 'unreadable' | 'nonexistent' | 'future' | 'tooEarly';
 
 const WORDS = words({
   en: {
     calendar: 'Calendar',
     form: 'yyyy-mm-dd',
+    endsToday: 'Up to today; later days do not exist yet.',
     mistakes: {
       unreadable: 'Enter the date as yyyy-mm-dd',
+      nonexistent: 'There is no such date',
       future: 'This date is in the future',
       tooEarly: 'This date is too far back',
     },
@@ -20,8 +23,10 @@ const WORDS = words({
   de: {
     calendar: 'Kalender',
     form: 'TT.MM.JJJJ',
+    endsToday: 'Bis heute; spätere Tage gibt es noch nicht.',
     mistakes: {
       unreadable: 'Gib das Datum als TT.MM.JJJJ ein',
+      nonexistent: 'Dieses Datum gibt es nicht',
       future: 'Dieses Datum liegt in der Zukunft',
       tooEarly: 'Dieses Datum liegt zu weit zurück',
     },
@@ -35,13 +40,25 @@ interface Props {
   value: string;
   onChange: (date: string) => void;
   isOptional?: boolean;
+  /** A date in the future becomes today: for the end of a range. */
+  endsToday?: boolean;
+  /** What is wrong with the date beside others. */
+  refusal?: string;
 }
 
 /**
  * A date in the format of the page's language; the native date field would use the browser's. It takes effect on blur or Enter,
  * if it is complete and plausible. Until then the form cannot be submitted.
  */
-export function DateField({ label, hidesLabel = false, value, onChange, isOptional = false }: Props): VNode {
+export function DateField({
+  label,
+  hidesLabel = false,
+  value,
+  onChange,
+  isOptional = false,
+  endsToday = false,
+  refusal,
+}: Props): VNode {
   const text = useWords(WORDS);
   const format = useFormat();
   const { today } = useAbout();
@@ -50,17 +67,23 @@ export function DateField({ label, hidesLabel = false, value, onChange, isOption
   const picker = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState<string>();
   const [mistake, setMistake] = useState<Mistake>();
+  const [cutTo, setCutTo] = useState<string>();
   const show = (written: string | undefined, found?: Mistake) => {
     setTyped(written);
     setMistake(found);
-    field.current?.setCustomValidity(found === undefined ? '' : text.mistakes[found]);
   };
   useEffect(() => show(undefined), [value]);
+  const wrong = mistake === undefined ? refusal : text.mistakes[mistake];
+  // Before the browser submits the form of the field in which Enter was pressed.
+  useLayoutEffect(() => field.current?.setCustomValidity(wrong ?? ''), [wrong]);
   const take = (written: string) => {
-    const date = written.trim() === '' && isOptional ? '' : readDate(written.trim());
+    const read = written.trim() === '' && isOptional ? '' : readDate(written, today);
+    const isLater = endsToday && read !== undefined && isDate(read) && read > today;
+    const date = isLater ? today : read;
     const found = mistakeIn(date, today);
     if (date === undefined || found !== undefined) return show(written, found);
     show(undefined);
+    setCutTo(isLater ? today : undefined);
     onChange(date);
   };
   return (
@@ -77,8 +100,8 @@ export function DateField({ label, hidesLabel = false, value, onChange, isOption
           size={12}
           placeholder={text.form}
           value={typed ?? (value === '' ? '' : format.dateToType(value))}
-          aria-invalid={mistake !== undefined}
-          aria-describedby={mistake && `${id}-mistake`}
+          aria-invalid={wrong !== undefined}
+          aria-describedby={wrong === undefined ? undefined : `${id}-mistake`}
           onInput={(event) => show(event.currentTarget.value)}
           onChange={(event) => take(event.currentTarget.value)}
         />
@@ -96,9 +119,14 @@ export function DateField({ label, hidesLabel = false, value, onChange, isOption
           onChange={(event) => take(event.currentTarget.value)}
         />
       </div>
-      {mistake && (
+      {wrong !== undefined && (
         <p id={`${id}-mistake`} class="mistake" role="alert">
-          {text.mistakes[mistake]}
+          {wrong}
+        </p>
+      )}
+      {wrong === undefined && cutTo === value && (
+        <p class="note" role="status">
+          {text.endsToday}
         </p>
       )}
     </div>
@@ -107,6 +135,7 @@ export function DateField({ label, hidesLabel = false, value, onChange, isOption
 
 function mistakeIn(date: string | undefined, today: string): Mistake | undefined {
   if (date === undefined) return 'unreadable';
+  if (date !== '' && !isDate(date)) return 'nonexistent';
   if (date > today) return 'future';
   return date !== '' && date < EARLIEST ? 'tooEarly' : undefined;
 }
