@@ -25,7 +25,7 @@ async function main(signals: StopOnSignals): Promise<void> {
 }
 
 const OPEN_TO_EVERYONE =
-  'Everyone who reaches this address may read the diary and start exports: no setting EXPORTER_ACCESS_* is set (docs/access.md)';
+  'Everyone who reaches this address may read the diary and start fetches: no setting EXPORTER_ACCESS_* is set (docs/access.md)';
 
 function isLoopback(address: string): boolean {
   return address === '::1' || address.startsWith('127.');
@@ -33,8 +33,8 @@ function isLoopback(address: string): boolean {
 
 function refuse({ port }: Config, error: unknown): never {
   const { code } = error as NodeJS.ErrnoException;
-  if (code === 'EADDRINUSE') throw new StartError(`PORT: another program listens at ${port}`, { cause: error });
-  if (code === 'EACCES') throw new StartError(`PORT: ${port} is not allowed for this user`, { cause: error });
+  if (code === 'EADDRINUSE') throw new StartError(`PORT: ${port} is already in use`, { cause: error });
+  if (code === 'EACCES') throw new StartError(`PORT: no permission to listen on ${port}`, { cause: error });
   throw error;
 }
 

@@ -2,7 +2,7 @@ import { runCommand } from './command-line/run-command';
 import { readRereadOptions, USAGE } from './reread/reread-options';
 import { reread } from './reread/reread';
 
-/** Reads the kept pages again; exit code 0 unless one of them could not be written. */
+/** Re-parses the saved diary pages; exit code 0 unless one of them could not be written. */
 void runCommand(async ({ args, config, stop, open }) => {
   const options = readRereadOptions(args);
   if (options === 'help') {

@@ -9,7 +9,7 @@ import { listLines } from './restore/list-backups';
 import { NOT_CONFIRMED, restore } from './restore/restore';
 import { readRestoreOptions, USAGE } from './restore/restore-options';
 
-/** Puts a backup in the place of the diary file; exit code 0 when that is done, 2 when it was not confirmed. */
+/** Replaces the diary file with a backup; exit code 0 when that is done, 2 when it was not confirmed. */
 void runCommand(async ({ args, config, stop }) => {
   const options = readRestoreOptions(args);
   if (options === 'help') {
@@ -43,13 +43,13 @@ void runCommand(async ({ args, config, stop }) => {
 
 async function ask(signal: AbortSignal): Promise<boolean> {
   if (!process.stdin.isTTY) {
-    throw new CommandMistake('Not restored: there is nobody to ask; --yes restores without asking', {
+    throw new CommandMistake('Not restored: no terminal to confirm on; use --yes', {
       exitCode: NOT_CONFIRMED,
     });
   }
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   try {
-    const answer = await terminal.question('Put the backup in the place of the diary? [y/N] ', { signal });
+    const answer = await terminal.question('Replace the diary with the backup? [y/N] ', { signal });
     return /^(y|yes|j|ja)$/i.test(answer.trim());
   } catch {
     // Ctrl+C, or the end of the input.

@@ -13,7 +13,7 @@ export class AboutDto implements About {
   @ApiProperty({ example: 'Europe/Berlin' })
   timeZone!: string;
 
-  @ApiProperty({ description: 'Whether an account at the diary site is configured', example: true })
+  @ApiProperty({ description: 'Whether an account at fddb.info is configured', example: true })
   accountConfigured!: boolean;
 
   @ApiProperty({ example: true })
@@ -22,10 +22,10 @@ export class AboutDto implements About {
   @ApiProperty({ example: false })
   timeSeriesEnabled!: boolean;
 
-  @Count(1, { description: 'The smallest `days` of an export' })
+  @Count(1, { description: 'The smallest `days` of a fetch' })
   minDaysBack!: number;
 
-  @Count(365, { description: 'The largest `days` of an export' })
+  @Count(365, { description: 'The largest `days` of a fetch' })
   maxDaysBack!: number;
 
   @ApiProperty({ example: true })
@@ -34,7 +34,7 @@ export class AboutDto implements About {
   @ApiProperty({ example: '0 0 3 * * *' })
   schedulerCron!: string;
 
-  @Count(1, { description: 'How many days the scheduled export covers, ending yesterday' })
+  @Count(1, { description: 'How many days the scheduled fetch covers, ending yesterday' })
   schedulerLookBackDays!: number;
 
   @ApiPropertyOptional({

@@ -12,9 +12,9 @@ import { RESTRICTED, withAccess, withCookieName } from './access-docs';
 import { RECENT } from './request-fields';
 
 /** What the description says about access. */
-const OPEN = 'There is no authentication: do not expose the service publicly without a reverse proxy that adds it.';
+const OPEN = 'Everyone who reaches this address may read the diary and start fetches; EXPORTER_ACCESS_* restricts it.';
 
-const DESCRIPTION = `A food diary, read day by day from an upstream diary site and kept in a store of your own.
+const DESCRIPTION = `A food diary, copied day by day from fddb.info and kept in a database of your own.
 
 ${OPEN}
 Every error is a problem body (RFC 7807); its \`type\` is \`urn:problem-type:nutrition-diary:<kind>\`.`;

@@ -22,7 +22,7 @@ export class ProductDto implements Product {
   protein!: number;
 
   @ApiProperty({
-    description: 'The product at the diary site; may be relative, empty for custom foods',
+    description: 'The product on fddb.info; may be relative, empty for custom foods',
     example: '/db/en/food/andechser_molkerei_bio_ziegenjogurt_mild_99503/index.html',
   })
   link!: string;

@@ -26,7 +26,7 @@ export interface LastProblem extends BackupProblem {
   at: number;
 }
 
-/** Makes backups of the diary file and deletes old ones. What makes them is loaded with the first. */
+/** Makes backups of the diary file and deletes old ones. The backup code is loaded on first use. */
 @Injectable()
 export class BackupService implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('Backup');
@@ -100,7 +100,7 @@ export class BackupService implements OnApplicationBootstrap, BeforeApplicationS
   async backUp(): Promise<BackupDto> {
     const { folder, diary } = this;
     if (!folder || !diary) throw new DiaryError('backup-unavailable', this.whyThereAreNone());
-    if (this.stop.signal.aborted) throw new DiaryError('backup-unavailable', 'The service is stopping');
+    if (this.stop.signal.aborted) throw new DiaryError('backup-unavailable', 'The service is shutting down');
     if (this.running) throw new DiaryError('backup-in-progress', 'A backup is being made already');
     this.running = this.make(diary, folder);
     try {
@@ -160,8 +160,8 @@ export class BackupService implements OnApplicationBootstrap, BeforeApplicationS
   /** Logs why; the error has no cause, which would be logged once more. */
   private failed(error: unknown, folder: BackupFolder): DiaryError {
     if (this.stop.signal.aborted) {
-      this.logger.log('The backup was broken off, because the service stops');
-      return new DiaryError('backup-failed', 'The service is stopping');
+      this.logger.log('Backup cancelled: the service is shutting down');
+      return new DiaryError('backup-failed', 'The service is shutting down');
     }
     const { outcome, sentence } = backupProblemOf(error);
     this.problem = { at: this.clock.now(), outcome, sentence };

@@ -78,7 +78,7 @@ function missingAccount({ upstream }: Config): string[] {
   const { username, password } = SETTINGS.upstream;
   const missing = [upstream.username === undefined && username.name, upstream.password === undefined && password.name];
   const names = missing.filter((name) => name !== false).join(' and ');
-  return names === '' ? [] : [`No account is configured, so nothing can be fetched from the diary site: set ${names}`];
+  return names === '' ? [] : [`No account is configured, so nothing can be fetched from fddb.info: set ${names}`];
 }
 
 /** The effective configuration, a line for every setting, secrets masked. */

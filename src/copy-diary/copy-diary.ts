@@ -130,7 +130,7 @@ async function copyPages(
   return copied;
 }
 
-/** The kept pages of consecutive days. */
+/** The saved diary pages of consecutive days. */
 async function pagesOf(documents: DocStore, days: readonly { date: CalendarDay }[]): Promise<Map<CalendarDay, string>> {
   const pages = new Map<CalendarDay, string>();
   const [first, last] = [days.at(0), days.at(-1)];

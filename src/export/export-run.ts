@@ -71,14 +71,14 @@ export class ExportRun {
       await this.end({ date, reason: scraped.reason });
       this.siteFailures = SITE_FAILURES.includes(scraped.reason) ? this.siteFailures + 1 : 0;
       if (this.siteFailures < GIVE_UP_AFTER) return false;
-      this.logger.error(`The run gives up: the diary site failed on ${GIVE_UP_AFTER} days in a row`);
+      this.logger.error(`The fetch gives up: fddb.info failed on ${GIVE_UP_AFTER} days in a row`);
       return true;
     }
     this.siteFailures = 0;
     // Yield, so that requests are served between parsing, renewing the lease and writing.
     await nextTurn();
     if (!(await lease.isHeld())) {
-      this.logger.error('The run ends: another one has taken over the export lease');
+      this.logger.error('The fetch ends: another one has taken over its lease');
       return this.report(date, 'not tried');
     }
     await nextTurn();

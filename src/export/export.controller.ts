@@ -41,8 +41,8 @@ export class ExportController {
   @Needs('export')
   @UseGuards(SameOriginGuard)
   @ApiOperation({
-    summary: 'Export a range of days',
-    description: 'Reads day after day from the diary site, oldest first, about a second each, and stores them.',
+    summary: 'Fetch a range of days',
+    description: 'Fetches day after day from fddb.info, oldest first, about a second each, and stores them.',
   })
   @ApiOkResponse({ type: ExportResultDto })
   @ApiProblems(409, 413, 502, 503)
@@ -54,7 +54,7 @@ export class ExportController {
   @Needs('export')
   @UseGuards(DeliberateGetGuard, SameOriginGuard)
   @ApiOperation({
-    summary: 'Export the last days',
+    summary: 'Fetch the last days',
     description: 'The given number of days ending yesterday. A GET that starts work: HEAD and prefetching are refused.',
   })
   @ApiOkResponse({ type: ExportResultDto })
@@ -68,7 +68,7 @@ export class ExportController {
   @Needs('export')
   @UseGuards(SameOriginGuard)
   @ApiOperation({
-    summary: 'Export chosen days',
+    summary: 'Fetch chosen days',
     description: 'In one run, oldest first; for days that failed or that a stopped run left out.',
   })
   @ApiOkResponse({ type: ExportResultDto })
@@ -81,9 +81,9 @@ export class ExportController {
   @Needs('export')
   @UseGuards(SameOriginGuard)
   @ApiOperation({
-    summary: 'Stop the running export',
+    summary: 'Stop the running fetch',
     description:
-      'It ends after the current day, on whichever replica it runs; its waiting call gets the result so far. Without a running export nothing happens.',
+      'It ends after the current day, on whichever replica it runs; its waiting call gets the result so far. Without a running fetch nothing happens.',
   })
   @ApiOkResponse({ type: ExportStatusDto })
   @ApiProblems(503)
@@ -92,7 +92,7 @@ export class ExportController {
   }
 
   @Get('export/status')
-  @ApiOperation({ summary: 'The running export, or else the last one, whoever started it' })
+  @ApiOperation({ summary: 'The running fetch, or else the last one, whoever started it' })
   @ApiOkResponse({ type: ExportStatusDto })
   @ApiProblems(503)
   status(@Query() query: StatusQueryDto): Promise<RunStatus> {

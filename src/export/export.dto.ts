@@ -26,7 +26,7 @@ export class DaysBackDto implements DaysBackQuery {
   })
   days!: number;
 
-  @BooleanParam('includeToday', { description: 'Export the current day as well' })
+  @BooleanParam('includeToday', { description: 'Fetch today as well' })
   includeToday?: boolean;
 }
 

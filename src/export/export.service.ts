@@ -124,7 +124,7 @@ export class ExportService {
     const { scraper, figures, fetched } = this;
     const run = new ExportRun({ scraper, writer, lease, figures, fetched, progress }, this.clock.today(), signals);
     const label = labelOf(dates, startedBy);
-    this.logger.log(`Exporting ${label}`);
+    this.logger.log(`Fetching ${label}`);
     const outcomes = await run.over(dates).finally(() => this.writePending());
     this.logSummary(label, outcomes, this.clock.now() - startedAt);
     return outcomes;
@@ -138,7 +138,7 @@ export class ExportService {
   private logSummary(label: string, outcomes: DayOutcome[], milliseconds: number): void {
     const stored = outcomes.filter(({ reason }) => reason === undefined).length;
     const seconds = (milliseconds / 1000).toFixed(1);
-    this.logger.log(`Exported ${label}: ${stored} days stored, ${outcomes.length - stored} unsuccessful, ${seconds} s`);
+    this.logger.log(`Fetched ${label}: ${stored} days stored, ${outcomes.length - stored} unsuccessful, ${seconds} s`);
   }
 }
 

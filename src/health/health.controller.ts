@@ -24,7 +24,7 @@ export class HealthController {
   @Get()
   @HealthCheck(OWN_ANSWER)
   @ApiOperation({
-    summary: 'Whether the account at the diary site and the enabled stores can be used',
+    summary: 'Whether the account at fddb.info and the enabled stores can be used',
     description:
       "Requests yesterday's page from the site; the result is cached for 5 minutes. While an export runs, its last request counts.",
   })

@@ -17,7 +17,7 @@ export class PrometheusController {
   @Header('Content-Type', 'text/plain; version=0.0.4; charset=utf-8')
   @ApiOperation({ summary: 'Metrics in the text format of Prometheus' })
   @ApiOkResponse({
-    description: 'Process, requests by route, export runs and days, stores, the diary site',
+    description: 'Process, requests by route, fetches and their days, stores, fddb.info',
     content: { 'text/plain': { schema: { type: 'string' }, example: EXAMPLE } },
   })
   @ApiProblems()

@@ -51,7 +51,7 @@ export class ProblemFilter implements ExceptionFilter {
         'The request cannot be read: its address or its JSON body is malformed',
       );
     }
-    return new DiaryError('internal-error', 'An unexpected error occurred; the log of the service says more', {
+    return new DiaryError('internal-error', 'An unexpected error occurred; see the service log', {
       cause: thrown ?? new Error('nothing was thrown'),
     });
   }

@@ -2,7 +2,7 @@ import { CommandMistake } from '../command-line/command-mistake';
 import { parseOptions } from '../command-line/parse-options';
 import { IMPORT_MODES, type ImportMode } from '../diary/merged-day';
 
-export const USAGE = `Imports a file into the diary: a download of this service, the CSV of the diary site or its account export.
+export const USAGE = `Imports a file into the diary: a download of this service, the CSV of fddb.info or its account export.
 
   npm run import -- FILE              adds the days that the diary does not have
   npm run import -- FILE --dry-run    says what would happen

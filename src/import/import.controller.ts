@@ -22,7 +22,7 @@ export class ImportController {
   @ApiOperation({
     summary: 'Import a file',
     description:
-      'The body is the file itself: a download of this service (JSON, JSON lines, CSV), the CSV of the diary site or its account ' +
+      'The body is the file itself: a download of this service (JSON, JSON lines, CSV), the CSV of fddb.info or its account ' +
       'export, plain or compressed with gzip or zstd. Its format is detected from its content. Days that cannot be read are ' +
       'rejected and named; all others are imported, each in one transaction.',
   })

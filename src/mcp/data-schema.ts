@@ -30,7 +30,7 @@ const NUTRIENTS_BY_UNIT = DETAIL_UNITS.map((unit) => {
 /** The data dictionary for get_data_schema and nutrition://schema. */
 export const DATA_SCHEMA = `# Data of the nutrition diary
 
-A food diary, one entry for each calendar day, read from the diary site and stored here.
+A food diary, one entry for each calendar day, copied from fddb.info and stored here.
 
 ## A day
 
@@ -44,11 +44,11 @@ ${TOTALS}
 
 | Field | Unit | Meaning |
 |---|---|---|
-| name | text | as logged, with the brand in front where the site has one; mostly German |
+| name | text | as logged, with the brand in front where fddb.info has one; mostly German |
 | amount | text | quantity and unit as one free text such as "150 g" or "1 Portion"; not a number |
 | calories | kcal | of the amount that was eaten, not per 100 g |
 | fat, carbs, protein | g | likewise |
-| link | text | page of the product at the diary site; may be relative to it |
+| link | text | page of the product on fddb.info; may be relative to it |
 
 ## Details of a day, only with includeDetails
 
@@ -56,7 +56,7 @@ ${TOTALS}
 |---|---|---|
 | kilojoules | kJ | energy of the day, of a meal, or of a product |
 | meals | list | the subtotals of each meal: name, kilojoules, calories, fat, carbs, protein; latest first |
-| nutrients | list | key, unit and amount of each further nutrient that the day knows |
+| nutrients | list | key, unit and amount of each further nutrient that the day has a value of |
 | time | HH:MM | of a product: when it was eaten, as entered |
 | meal | text | of a product: its meal, in the account's own word such as "Dinner" or "Frühstück" |
 
@@ -73,12 +73,12 @@ get_nutrient_averages compares them with the daily reference intakes of adults o
 - **No sugar and no fibre per product.** They exist as daily totals only.
 - **Sugar is part of carbs.** Do not add them.
 - **Zero and unknown are different.** A nutrient of 0 was on the page as 0. One that is missing was not on the page, so nothing is known of it; never count it as 0. Averages of nutrients leave such days out.
-- **Vitamins and minerals are known of some products only.** The sums of a day are at least what was eaten, usually less than all of it. A low percentage of the reference intake is no evidence of a deficiency.
+- **fddb.info lists vitamins and minerals for only some products.** The sums of a day are at least what was eaten, usually less than all of it. A low percentage of the reference intake is no evidence of a deficiency.
 - **Salt in grams, most minerals in mg, a few vitamins and iodine in µg.** Give the unit with every figure.
-- **Days stored by older versions have no details**, and no meals, times or nutrients until they are exported again.
-- **Totals are the diary site's own** and may differ from the sum of the products by rounding.
+- **Days stored by older versions** have no times, meals or nutrients until fetched again.
+- **Totals are those of fddb.info** and may differ from the sum of the products by rounding.
 - **One food can have several names.** Search by a part of the name; list_distinct_products shows how foods are spelled.
 - **An empty field is left out of answers.** A total that is missing was not known when the day was stored; it is not zero.
 - **A product can be logged several times a day.** Occurrences are not days.
-- **Lines of a correlation are no evidence of causation**, and no statistical coefficients.
+- **Correlation overlaps are neither evidence of causation** nor statistical coefficients.
 `;

@@ -25,13 +25,13 @@ export class Metrics {
   });
   readonly exportRuns = new Counter({
     name: 'diary_export_runs_total',
-    help: 'Export runs that have ended, by outcome.',
+    help: 'Fetches that have ended, by outcome.',
     labelNames: ['outcome'],
     registers: this.registers,
   });
   readonly exportDays = new Counter({
     name: 'diary_export_days_total',
-    help: 'Days of export runs, by outcome: stored, or why not.',
+    help: 'Days of fetches, by outcome: stored, or why not.',
     labelNames: ['outcome'],
     registers: this.registers,
   });
@@ -43,7 +43,7 @@ export class Metrics {
   });
   readonly lastSuccessfulExport = absent({
     name: 'diary_last_successful_export_timestamp_seconds',
-    help: 'When the last export run of this process ended with success. Absent before.',
+    help: 'When the last fetch of this process ended with success. Absent before.',
     registers: this.registers,
   });
   readonly daysSinceLastStoredDay = absent({
@@ -69,13 +69,13 @@ export class Metrics {
   });
   readonly upstreamRequests = new Counter({
     name: 'diary_upstream_requests_total',
-    help: 'HTTP requests to the diary site, by class of status or how else they ended.',
+    help: 'HTTP requests to fddb.info, by class of status or how else they ended.',
     labelNames: ['result'],
     registers: this.registers,
   });
   readonly loginRejected = absent({
     name: 'diary_upstream_login_rejected',
-    help: 'Whether the diary site rejected the account when it was last asked: 1 or 0. Absent before it was asked.',
+    help: 'Whether fddb.info rejected the account when it was last asked: 1 or 0. Absent before it was asked.',
     registers: this.registers,
   });
   readonly storeOperations = new Histogram({

@@ -74,7 +74,7 @@ export class TelegramNotifier extends Notifier implements BeforeApplicationShutd
   private async attempt(text: string): Promise<Failure | undefined> {
     const { chatId } = this.settings;
     const { signal } = this.stop;
-    if (signal.aborted) return { reason: 'the service stops', retry: false };
+    if (signal.aborted) return { reason: 'the service is shutting down', retry: false };
     try {
       const body = { chat_id: chatId, text: fitting(text) };
       return this.failureOf(

@@ -12,7 +12,7 @@ export class NutrientsController {
   constructor(private readonly nutrients: NutrientsService) {}
 
   @Get('nutrients')
-  @ApiOperation({ summary: 'Every nutrient besides the totals, and the days that know it' })
+  @ApiOperation({ summary: 'Every nutrient besides the totals, and the days with a value' })
   @ApiOkResponse({ type: [NutrientDto] })
   @ApiProblems(503)
   list(): Promise<KnownNutrient[]> {
@@ -20,7 +20,7 @@ export class NutrientsController {
   }
 
   @Get('stats/nutrients')
-  @ApiOperation({ summary: 'Averages of these nutrients over the days that know them, against the reference intakes' })
+  @ApiOperation({ summary: 'Averages of these nutrients over the days with a value, against the reference intakes' })
   @ApiOkResponse({ type: [NutrientAverageDto] })
   @ApiProblems(503)
   averages(@Query() query: RangeDto): Promise<NutrientAverage[]> {

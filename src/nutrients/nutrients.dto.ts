@@ -11,7 +11,7 @@ import {
 } from '../diary/detail-nutrient';
 import type { KnownNutrient, NutrientAverage } from '../diary/figures/nutrient-averages';
 
-const NEVER_KNOWN = { nullable: true, description: 'Null when no day knows it' };
+const NEVER_KNOWN = { nullable: true, description: 'Null when no day has a value' };
 
 export class NutrientDto implements KnownNutrient {
   @ApiProperty({ enum: DETAIL_NUTRIENTS, example: 'VITAMIN_C' })
@@ -32,7 +32,7 @@ export class NutrientDto implements KnownNutrient {
   })
   referenceIntake!: number | null;
 
-  @Count(312, { description: 'Days of the diary that know it' })
+  @Count(312, { description: 'Days of the diary with a value' })
   knownDays!: number;
 
   @DateValue('2024-01-01', NEVER_KNOWN)
@@ -53,12 +53,12 @@ export class NutrientAverageDto implements NutrientAverage {
     type: 'number',
     format: 'double',
     nullable: true,
-    description: 'Per day that knows it, in the unit, with four decimals; null when no day does',
+    description: 'Per day with a value, in the unit, with four decimals; null when no day has one',
     example: 92.4133,
   })
   average!: number | null;
 
-  @Count(28, { description: 'Days that know it' })
+  @Count(28, { description: 'Days with a value' })
   days!: number;
 
   @Percentage(115.5, {

@@ -52,7 +52,7 @@ export async function exchangeJson({ method, url, body, timeoutMs, signal }: Jso
     return { status, body: data };
   } catch (error) {
     if (isTooLarge(error)) throw new NoAnswerError('the answer is too large');
-    if (signal.aborted) throw new NoAnswerError('the service stops');
+    if (signal.aborted) throw new NoAnswerError('the service is shutting down');
     if (timeLimit.aborted) throw new NoAnswerError(`no answer within ${timeoutMs} ms`);
     const { code } = error as NodeJS.ErrnoException;
     throw new NoAnswerError(`the connection failed${code ? ` (${code})` : ''}`);

@@ -48,7 +48,7 @@ export interface ProductDays {
 export interface SaveOptions {
   /** For a new day; by default, or if another day has it, the store generates one. */
   id?: string;
-  /** The page that the day was read from; null removes the kept one. Left out, the kept page stays. */
+  /** The page that the day was read from; null removes the saved one. Left out, the saved page stays. */
   page?: string | null;
   /** Whether the page is kept if the day has none yet; default true. A page that is kept always follows its day. */
   keepNewPage?: boolean;
@@ -88,7 +88,7 @@ export abstract class DocStore {
   /** Keeps the page of a day that could not be read from it. The page of a stored day is not replaced. */
   abstract keepPage(page: KeptPage): Promise<void>;
 
-  /** The kept pages of a range, oldest first, in slices. */
+  /** The saved diary pages of a range, oldest first, in slices. */
   abstract readPages(range: OpenDateRange): AsyncIterable<KeptPage[]>;
 
   /** One day with its products. */

@@ -3,7 +3,7 @@ import { parseOptions } from '../command-line/parse-options';
 import { type CalendarDay, parseCalendarDay } from '../diary/calendar-day';
 import type { OpenDateRange } from '../diary/date-range';
 
-export const USAGE = `Reads the kept pages of the diary site again, with what this version understands.
+export const USAGE = `Re-parses the saved diary pages with this version.
 
   npm run reread                 says day by day what would change
   npm run reread -- --write      changes it

@@ -20,7 +20,7 @@ export interface RereadSettings extends RereadOptions, PointSettings {
 type Outcome = 'unchanged' | 'changed' | 'added' | 'unreadable';
 
 /**
- * Reads the kept pages of a range with today's parser, oldest first, and logs for each day what changes in the diary. The days are
+ * Re-parses the saved diary pages of a range, oldest first, and logs for each day what changes in the diary. The days are
  * written only if requested.
  *
  * @throws CommandMistake when an export runs, or when it is stopped; DiaryError `store-unavailable`

@@ -1,7 +1,7 @@
 import { CommandMistake } from '../command-line/command-mistake';
 import { parseOptions } from '../command-line/parse-options';
 
-export const USAGE = `Puts a backup in the place of the diary file. Stop the service first.
+export const USAGE = `Replaces the diary file with a backup. Stop the service first.
 
   npm run restore                   lists the backups
   npm run restore -- <file>         says what is in the backup and in the diary, and asks
@@ -10,7 +10,7 @@ export const USAGE = `Puts a backup in the place of the diary file. Stop the ser
   <file>   a backup (.db.zst) or a copy of a diary file (.db): a path, or the name of a file in the backup folder
   --help   this text
 
-Exit code: 0 restored, 1 a mistake or a problem, 2 not confirmed. Unless it is 0, the diary is as it was.`;
+Exit code: 0 restored, 1 a mistake or a problem, 2 not confirmed. Unless it is 0, the diary is unchanged.`;
 
 export interface RestoreOptions {
   /** None: the backups are listed. */

@@ -18,7 +18,7 @@ import { CommandMistake } from '../command-line/command-mistake';
 import { type DiaryFigures, NotWholeError } from '../persistence/online-copy';
 import { StartError } from '../persistence/start-error';
 
-/** The answer to a question that needs one was no, or there was nobody to ask. */
+/** The answer to a question that needs one was no, or there was no terminal to confirm on. */
 export const NOT_CONFIRMED = 2;
 
 const ZSTD = '28b52ffd';
@@ -38,10 +38,10 @@ export interface RestoreSettings {
 }
 
 /**
- * Puts a backup in the place of the diary file, which is kept beside it. The backup is checked completely before anything changes;
+ * Replaces the diary file with a backup; the diary that was there is kept beside it. The backup is checked completely before anything changes;
  * then one rename makes it the diary, so that a restore that is killed leaves either the old or the new one and can be repeated.
  *
- * @throws CommandMistake, or StartError when a service uses the diary; then the diary is as it was
+ * @throws CommandMistake, or StartError when a service uses the diary; then the diary is unchanged
  */
 export async function restore(settings: RestoreSettings): Promise<void> {
   try {
@@ -83,8 +83,8 @@ async function restoreOwned(diary: string, { file, confirm, stop, clock, log }: 
       `In the diary:  ${isThere ? (before ? described(before) : 'it is damaged and cannot be read') : 'nothing yet'}`,
     );
     if (!(await confirm()))
-      throw new CommandMistake('Not restored: the diary is as it was', { exitCode: NOT_CONFIRMED });
-    if (stop.aborted) throw new CommandMistake('Stopped: the diary is as it was');
+      throw new CommandMistake('Not restored: the diary is unchanged', { exitCode: NOT_CONFIRMED });
+    if (stop.aborted) throw new CommandMistake('Stopped: the diary is unchanged');
 
     const kept = files.keptFile(diary, backupName(clock.now()).slice('diary-'.length, -'.db.zst'.length));
     const moved = await files.replaceDiary(diary, kept);
@@ -167,7 +167,7 @@ const REASONS: Record<string, string> = {
 
 function mistakeOf(error: unknown, { file, stop }: RestoreSettings): unknown {
   if (error instanceof CommandMistake || error instanceof StartError) return error;
-  if (stop.aborted) return new CommandMistake('Stopped: the diary is as it was');
+  if (stop.aborted) return new CommandMistake('Stopped: the diary is unchanged');
   const { code = '', errcode } = error as { code?: string; errcode?: number };
   const isBadZstd = code.startsWith('ZSTD_') || code === 'Z_BUF_ERROR';
   const known = isBadZstd ? DAMAGED : REASONS[errcode === undefined ? code : errcode & 0xff];

@@ -48,7 +48,7 @@ export class RunLease {
     try {
       await this.state.returnLease(this.owner);
     } catch (error) {
-      this.logger.warn(`The lease of the run could not be given back; it runs out in ${this.seconds} s`, error);
+      this.logger.warn(`The lease of the run could not be released; it expires in ${this.seconds} s`, error);
     }
   }
 

@@ -117,5 +117,5 @@ export class Runs implements BeforeApplicationShutdown {
 function problemOf(error: unknown, work: RunWork): RunEnd {
   return error instanceof DiaryError
     ? { problem: error.message, problemCode: error.code }
-    : { problem: `An unexpected error ended the ${work}; the log says more`, problemCode: 'internal-error' };
+    : { problem: `An unexpected error ended the ${work}; see the service log`, problemCode: 'internal-error' };
 }

@@ -6,10 +6,10 @@ const ADVICE: Record<UnsuccessfulReason, string> = {
     'if you did log it, it is not on the diary page: entries made only by the app’s photo scan or recipe features are not',
   'page not understood': 'the site may have changed its pages; see whether there is a newer version of this program',
   'unexpected page': 'open the diary in a browser; the site may be under maintenance',
-  'site unavailable': 'the diary site did not answer; export the day again later',
-  'store unavailable': 'check that the database runs and its disk has space, then export the day again',
+  'site unavailable': 'fddb.info did not answer; fetch the day again later',
+  'store unavailable': 'check that the database runs and its disk has space, then fetch the day again',
   'in the future': 'check the clock and TZ of the service',
-  'not tried': 'the run ended first; export the day again',
+  'not tried': 'the run ended first; fetch the day again',
 };
 
 /**
@@ -22,7 +22,7 @@ export function noticeOf(unsuccessful: readonly DayOutcome[]): string {
   const reasons = new Set(unsuccessful.map(({ reason }) => reason).filter((reason) => reason !== undefined));
   const advice = [...reasons].map((reason) => `${reason}: ${ADVICE[reason]}.`);
   return [
-    `Nutrition diary: the scheduled export could not store ${days.length === 1 ? 'a day' : `${days.length} days`}.`,
+    `Nutrition diary: the scheduled fetch could not store ${days.length === 1 ? 'a day' : `${days.length} days`}.`,
     ...days,
     '',
     ...advice,

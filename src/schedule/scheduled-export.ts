@@ -12,9 +12,9 @@ import type { CatchUp, ScheduledTask, TaskStatus } from './scheduled-task';
 
 const ADVICE: Partial<Record<DiaryError['code'], string>> = {
   'upstream-login-failed':
-    '. Check EXPORTER_UPSTREAM_USERNAME and EXPORTER_UPSTREAM_PASSWORD; days missed meanwhile can be exported again',
-  'upstream-unavailable': '. Open the diary site in a browser; days missed meanwhile can be exported again',
-  'store-unavailable': '. Check that the database runs; days missed meanwhile can be exported again',
+    '. Check EXPORTER_UPSTREAM_USERNAME and EXPORTER_UPSTREAM_PASSWORD; days missed meanwhile can be fetched again',
+  'upstream-unavailable': '. Open fddb.info in a browser; days missed meanwhile can be fetched again',
+  'store-unavailable': '. Check that the database runs; days missed meanwhile can be fetched again',
 };
 
 /** Exports the last days, ending yesterday, and sends a notice of those that could not be stored. */
@@ -73,11 +73,11 @@ export class ScheduledExport implements ScheduledTask, OnApplicationBootstrap, O
   private refused(error: unknown): TaskStatus {
     if (!(error instanceof DiaryError)) throw error;
     if (error.code === 'export-in-progress') {
-      this.logger.warn('The scheduled export is skipped: another export is running, and may cover the same days');
+      this.logger.warn('The scheduled fetch is skipped: another fetch is running, and may cover the same days');
       return 'SKIPPED';
     }
     const advice = ADVICE[error.code] ?? '';
-    this.logger.error(`The scheduled export failed: ${error.message}${advice}`);
+    this.logger.error(`The scheduled fetch failed: ${error.message}${advice}`);
     return 'ERROR';
   }
 }

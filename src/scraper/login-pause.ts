@@ -18,7 +18,7 @@ export class LoginPause {
     if (this.clock.now() >= this.until) return;
     throw new DiaryError(
       'upstream-login-failed',
-      `The diary site rejected the configured account ${this.rejections} times in a row; ` +
+      `fddb.info rejected the configured account ${this.rejections} times in a row; ` +
         `it is not tried again before ${instantText(this.until)}`,
     );
   }

@@ -94,7 +94,7 @@ export class ScraperService {
     if (this.hasNamedFullView || this.config.upstream.fullDetails || knowsMicronutrients(nutrients)) return;
     this.hasNamedFullView = true;
     this.logger.log(
-      'The diary site shows its simple view, without vitamins and minerals; EXPORTER_UPSTREAM_FULL_DETAILS=true asks for the full view',
+      'fddb.info shows its simple view, without vitamins and minerals; EXPORTER_UPSTREAM_FULL_DETAILS=true asks for the full view',
     );
   }
 }

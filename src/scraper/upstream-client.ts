@@ -137,5 +137,5 @@ function withoutRequest(error: unknown): Error {
 }
 
 function unavailable(reason: string, cause?: unknown): DiaryError {
-  return new DiaryError('upstream-unavailable', `The diary site cannot be used: ${reason}`, { cause });
+  return new DiaryError('upstream-unavailable', `fddb.info cannot be used: ${reason}`, { cause });
 }

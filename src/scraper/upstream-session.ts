@@ -47,7 +47,7 @@ export class UpstreamSession {
 
     // The login was accepted, but its cookie is not.
     if (isNew) this.loginPause.rejected();
-    else this.logger.log('The session with the diary site has ended; logging in again');
+    else this.logger.log('The session with fddb.info has ended; logging in again');
     await this.login(signals);
     const again = await this.askFor(date, signals);
     if (again?.kind !== 'guest') return again;
@@ -60,7 +60,7 @@ export class UpstreamSession {
     if (username === undefined || password === undefined) {
       throw new DiaryError(
         'upstream-login-failed',
-        'No account for the diary site is configured (EXPORTER_UPSTREAM_USERNAME and EXPORTER_UPSTREAM_PASSWORD)',
+        'No account for fddb.info is configured (EXPORTER_UPSTREAM_USERNAME and EXPORTER_UPSTREAM_PASSWORD)',
       );
     }
     this.client.cookies.clear();
@@ -70,17 +70,14 @@ export class UpstreamSession {
     const page = await this.client.page({ url, form }, signals);
     if (this.isLoggedIn()) return;
     if (hasLoginForm(page)) throw this.rejection();
-    throw new DiaryError(
-      'upstream-unavailable',
-      'The diary site cannot be used: it answers the login with another page',
-    );
+    throw new DiaryError('upstream-unavailable', 'fddb.info cannot be used: it answers the login with another page');
   }
 
   private rejection(): DiaryError {
     this.loginPause.rejected();
     return new DiaryError(
       'upstream-login-failed',
-      'The diary site rejected the configured account: the user name or the password is wrong',
+      'fddb.info rejected the configured account: the user name or the password is wrong',
     );
   }
 

@@ -39,7 +39,7 @@ export class StatsController {
   }
 
   @Get('trend')
-  @ApiOperation({ summary: 'One nutrient over time; days that do not know it are left out' })
+  @ApiOperation({ summary: 'One nutrient over time; days without a value are left out' })
   @ApiOkResponse({ type: [TrendPointDto] })
   @ApiProblems(503)
   trend(@Query() query: TrendQueryDto): Promise<TrendPoint[]> {

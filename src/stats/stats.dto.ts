@@ -153,7 +153,7 @@ export class TrendPointDto implements TrendPoint {
   @DateValue('2025-01-05', { description: 'Last day of the bucket within the range' })
   toDate!: CalendarDay;
 
-  @Count(6, { description: 'Days of the bucket that know the nutrient' })
+  @Count(6, { description: 'Days of the bucket with a value' })
   dayCount!: number;
 
   @ApiProperty({ type: 'number', format: 'double', description: IN_UNIT, example: 2100.5 })

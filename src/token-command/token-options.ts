@@ -31,7 +31,7 @@ const OPTIONS: Record<string, string[]> = { create: ['name', 'scope', 'days'], l
 export function readTokenOptions([action = '', ...args]: string[]): TokenOptions {
   if (action === '--help' || args.includes('--help')) return { action: 'help' };
   const values = OPTIONS[action];
-  if (!values) throw new CommandMistake(`Say what to do: create, list or revoke (--help says more)`);
+  if (!values) throw new CommandMistake(`Specify create, list or revoke (see --help)`);
   const { given, mistakes } = parseOptions(args, { values, flags: [] });
   const [name, scope, days] = ['name', 'scope', 'days'].map((option) => given.get(option));
   if (values.includes('name') && !TOKEN_NAME.test(name ?? '')) {

@@ -208,7 +208,7 @@ describe('refusals', () => {
       'POST /api/v2/session',
     ]);
     const text = JSON.stringify(document);
-    expect(text).not.toContain('There is no authentication');
+    expect(text).not.toContain('Everyone who reaches this address');
     for (const secret of [PASSWORD, ...Object.values(TOKENS)]) expect(text).not.toContain(secret);
   });
 });

@@ -83,7 +83,7 @@ describe('npm run token', () => {
     runCommand('token', args, folder, { EXPORTER_PERSISTENCE_DOCSTORE_URL: url });
 
   it('says what it takes', async () => {
-    expect(await run([])).toEqual({ code: 1, output: 'Say what to do: create, list or revoke (--help says more)\n' });
+    expect(await run([])).toEqual({ code: 1, output: 'Specify create, list or revoke (see --help)\n' });
     expect(await run(['create', '--scope', 'write', '--days', '0'])).toEqual({
       code: 1,
       output:

@@ -2,7 +2,7 @@ import { loadConfig } from '../../src/config/load-config';
 
 describe('a missing account', () => {
   const ACCOUNT = { EXPORTER_UPSTREAM_USERNAME: 'me', EXPORTER_UPSTREAM_PASSWORD: 'hunter2' };
-  const WARNING = 'No account is configured, so nothing can be fetched from the diary site: set';
+  const WARNING = 'No account is configured, so nothing can be fetched from fddb.info: set';
 
   it.each([
     [{}, [`${WARNING} EXPORTER_UPSTREAM_USERNAME and EXPORTER_UPSTREAM_PASSWORD`]],

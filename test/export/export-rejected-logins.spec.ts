@@ -38,11 +38,9 @@ it('after three rejected logins the account is left alone: 30 exports log in thr
 
   expect(logins()).toBe(3);
   expect(new Set(answers.map(({ status, type }) => `${status} ${type}`))).toEqual(new Set([`502 ${LOGIN_FAILED}`]));
-  expect(answers[2]?.detail).toBe(
-    'The diary site rejected the configured account: the user name or the password is wrong',
-  );
+  expect(answers[2]?.detail).toBe('fddb.info rejected the configured account: the user name or the password is wrong');
   expect(answers[3]?.detail).toBe(
-    'The diary site rejected the configured account 3 times in a row; it is not tried again before 2024-09-01T12:01:00.000Z',
+    'fddb.info rejected the configured account 3 times in a row; it is not tried again before 2024-09-01T12:01:00.000Z',
   );
   expect(answers[29]).toEqual(answers[3]);
 });

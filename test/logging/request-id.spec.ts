@@ -76,10 +76,10 @@ describe('the log', () => {
     await siteWasAskedFor(site, '2024-08-27');
     gone.abort();
     await asked.catch(() => undefined);
-    await until(() => log.text.includes('Exported '));
+    await until(() => log.text.includes('Fetched '));
     expect(log.lines.map(({ message, requestId }) => [message.split(' ')[0], requestId])).toEqual([
-      ['Exporting', 'gone-1'],
-      ['Exported', 'gone-1'],
+      ['Fetching', 'gone-1'],
+      ['Fetched', 'gone-1'],
     ]);
   });
 
@@ -95,11 +95,11 @@ describe('the log', () => {
   it('has one line for an export with its counts and its time, and nothing of the diary', async () => {
     site.addFault({ kind: 'missing-sugar', date: '2024-08-27' });
     await exportAs('request-1', '2024-08-26', '2024-08-29');
-    const summaries = log.lines.filter(({ message }) => message.startsWith('Exported'));
+    const summaries = log.lines.filter(({ message }) => message.startsWith('Fetched'));
     expect(summaries).toEqual([
       expect.objectContaining({
         level: 'info',
-        message: expect.stringMatching(/^Exported 2024-08-26 to 2024-08-29: 3 days stored, 1 unsuccessful, \d+\.\d s$/),
+        message: expect.stringMatching(/^Fetched 2024-08-26 to 2024-08-29: 3 days stored, 1 unsuccessful, \d+\.\d s$/),
       }),
     ]);
 

@@ -102,11 +102,11 @@ it('get_trend takes the nutrients, and names their unit', async () => {
 it('get_trend of a nutrient that no day knows says so; so it does of a range without entries', async () => {
   expect(await mcp.ask('get_trend', { metric: 'WATER', ...RANGE })).toMatchObject({
     loggedDays: 0,
-    message: 'No day from 2024-01-01 to 2024-01-10 knows WATER; unknown is not zero, so there is no trend.',
+    message: 'No day from 2024-01-01 to 2024-01-10 has a value of WATER; unknown is not zero, so there is no trend.',
   });
   expect(await mcp.ask('get_trend', { metric: 'CALORIES', ...EARLIER })).toMatchObject({
     loggedDays: 0,
-    message: 'No day from 2023-01-01 to 2023-01-31 knows CALORIES; unknown is not zero, so there is no trend.',
+    message: 'No day from 2023-01-01 to 2023-01-31 has a value of CALORIES; unknown is not zero, so there is no trend.',
   });
   expect(await mcp.ask('get_trend', { metric: 'IODINE', ...RANGE })).not.toHaveProperty('message');
 });
@@ -118,7 +118,7 @@ it('get_data_schema explains units, and that unknown is not zero', async () => {
     '| g (grams) | ALCOHOL, SALT |',
     '| ml (millilitres) | WATER |',
     'Zero and unknown are different',
-    'known of some products only',
+    'for only some products',
   ]) {
     expect(text).toContain(fact);
   }

@@ -38,7 +38,7 @@ describe('export_range', () => {
       successCount: 3,
       failureCount: 0,
       successfulDays: ['2024-08-26', '2024-08-27', '2024-08-28'],
-      message: '3 of 3 days were exported and stored.',
+      message: '3 of 3 days were fetched and stored.',
     });
     expect([askedDays(site), site.maxInFlight]).toEqual([['2024-08-26', '2024-08-27', '2024-08-28'], 1]);
     const { entry } = await mcp.ask('get_day', { date: '2024-08-27' });
@@ -61,11 +61,11 @@ describe('export_range', () => {
       unsuccessfulDays: ['2024-08-26', '2024-08-27', '2024-08-28', '2024-08-29', '2024-08-30'],
     });
     expect(answer.message).toBe(
-      '1 of 6 days were exported and stored.' +
-        ' Not exported: 2024-08-26, 2024-08-30 (the diary site shows no entries, so most likely nothing was logged).' +
-        ' Not exported: 2024-08-27 (the page of the diary site was not understood; the log of the service says more).' +
-        ' Not exported: 2024-08-28 (the diary site did not answer; try again later).' +
-        ' Not exported: 2024-08-29 (the diary site answered with another page than the diary of that day; try again later).' +
+      '1 of 6 days were fetched and stored.' +
+        ' Not fetched: 2024-08-26, 2024-08-30 (fddb.info shows no entries, so most likely nothing was logged).' +
+        ' Not fetched: 2024-08-27 (the diary page was not understood; see the service log).' +
+        ' Not fetched: 2024-08-28 (fddb.info did not answer; try again later).' +
+        ' Not fetched: 2024-08-29 (fddb.info answered with another page than the diary of that day; try again later).' +
         ' Data stored for these days before was left unchanged.',
     );
     expect(await mcp.ask('get_day', { date: '2024-08-26' })).toMatchObject({
@@ -78,7 +78,7 @@ describe('export_range', () => {
     site.addFault({ kind: 'status', status: 500 });
     const { message, failureCount } = await mcp.ask('export_range', { fromDate: '2024-08-26', toDate: '2024-08-30' });
     expect(failureCount).toBe(5);
-    expect(message).toContain('2024-08-29, 2024-08-30 (the export ended before that day was reached)');
+    expect(message).toContain('2024-08-29, 2024-08-30 (the fetch ended before that day was reached)');
   });
 
   it('may be repeated', async () => {
@@ -176,7 +176,7 @@ describe('export_missing_days', () => {
       daysRequested: 0,
       successCount: 0,
       failureCount: 0,
-      message: 'Every day of the range is logged already; nothing was exported.',
+      message: 'Every day of the range is logged already; nothing was fetched.',
     });
     expect(site.requests).toEqual([]);
   });
@@ -210,7 +210,7 @@ it('a second export is refused at once with the documented text, at every tool',
 it('wrong credentials abort the whole call, are reported as such, and are not shown', async () => {
   site.rejectPassword = true;
   const sentence = await mcp.refusal('export_days_back', { days: 3 });
-  expect(sentence).toContain('The diary site rejected the configured account');
+  expect(sentence).toContain('fddb.info rejected the configured account');
   expect(sentence).toContain('the user name or the password is wrong');
   expect(sentence).not.toContain('demo');
   expect(site.requests.filter(({ kind }) => kind === 'login')).toHaveLength(1);

@@ -169,10 +169,10 @@ describe.each([
       if (canExport) expect(text).toContain('export_missing_days with fromDate 2024-08-30 and toDate 2024-09-01');
     });
 
-    it('says of a range to come that there is nothing to export yet, where there are export tools', async () => {
+    it('says of a range to come that there is nothing to fetch yet, where there are export tools', async () => {
       const text = await mcp.prompt('logging_hygiene_check', { fromDate: '2024-09-02', toDate: '2024-09-05' });
       expect(text).not.toContain('export_missing_days');
-      expect(text.includes('there is nothing to export yet')).toBe(canExport);
+      expect(text.includes('there is nothing to fetch yet')).toBe(canExport);
       expect(text.includes('this server cannot fill them')).toBe(!canExport);
     });
 

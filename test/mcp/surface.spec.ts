@@ -67,7 +67,7 @@ const FACTS = [
   'truncated=true',
   'never count',
   'found=false is an answer',
-  'Exporting fetches fresh data',
+  'The export tools fetch fresh data',
   'about a second per day',
   'explicitly requested',
   'never for answering about data that is already stored',

@@ -192,7 +192,7 @@ describe('time', () => {
     expect(await sending).toBe(false);
     expect(performance.now() - stoppedAt).toBeLessThan(10_000);
     expect(clock.sleeps).toEqual([]);
-    expect(log.lines).toEqual(['warn The notice was not delivered: the service stops']);
+    expect(log.lines).toEqual(['warn The notice was not delivered: the service is shutting down']);
   });
 
   it('ends at once for a pause between two attempts when the service stops', async () => {

@@ -89,7 +89,7 @@ it('what is kept can itself be restored', async () => {
 
 it('without a terminal to ask at and without --yes nothing happens, and the exit code is 2', async () => {
   const { code, output } = await restore(BACKUP);
-  expect(output).toContain(`${OLD}\n${NEW}\nNot restored: there is nobody to ask; --yes restores without asking\n`);
+  expect(output).toContain(`${OLD}\n${NEW}\nNot restored: no terminal to confirm on; use --yes\n`);
   expect(code).toBe(2);
   expect(await daysOf()).toEqual(['2', '2024-08-31', '2024-09-01']);
   expect(kept()).toEqual([]);
@@ -112,12 +112,12 @@ itAtATerminal.each([
   });
   let output = '';
   terminal.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  await until(() => output.includes('Put the backup in the place of the diary? [y/N]'));
+  await until(() => output.includes('Replace the diary with the backup? [y/N]'));
   terminal.stdin.write(keys);
   const [code] = (await once(terminal, 'close')) as [number];
 
   expect(code).toBe(expected);
-  expect(output).toContain(expected === 0 ? 'Restored: the diary has' : 'Not restored: the diary is as it was');
+  expect(output).toContain(expected === 0 ? 'Restored: the diary has' : 'Not restored: the diary is unchanged');
   expect(await daysOf()).toEqual(days);
 });
 

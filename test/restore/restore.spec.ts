@@ -100,7 +100,7 @@ describe('a write-ahead log of the old diary is not applied to the restored one'
   });
 });
 
-describe('what this user may not do is one sentence, and the diary is as it was', () => {
+describe('what this user may not do is one sentence, and the diary is unchanged', () => {
   const before = () => readFileSync(folder.file);
   beforeEach(() => chmodSync(folder.path, 0o755));
   afterEach(() => chmodSync(folder.path, 0o755));

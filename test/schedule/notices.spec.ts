@@ -29,7 +29,7 @@ describe('a scheduled export', () => {
       {
         chat_id: '42',
         text: [
-          'Nutrition diary: the scheduled export could not store a day.',
+          'Nutrition diary: the scheduled fetch could not store a day.',
           '2024-09-01: nothing logged',
           '',
           'nothing logged: if you did log it, it is not on the diary page: entries made only by the app’s photo scan or recipe features are not.',
@@ -112,7 +112,7 @@ describe('with a look-back of three', () => {
     for (const date of ['2024-09-01', '2024-08-30']) setting.site.setDay(date, 'empty');
     await service.clock.passTo('2024-09-02T12:00:00Z');
 
-    expect(texts()[0]).toMatch(/^Nutrition diary: the scheduled export could not store 2 days\.\n/);
+    expect(texts()[0]).toMatch(/^Nutrition diary: the scheduled fetch could not store 2 days\.\n/);
     expect(texts().map(datesIn)).toEqual([['2024-08-30', '2024-09-01']]);
   });
 });
@@ -151,7 +151,7 @@ describe('a scheduled run that a stop of the service cut short', () => {
     const lines = texts().map((text) => text.split('\n').slice(0, 3));
     expect(lines).toEqual([
       [
-        'Nutrition diary: the scheduled export could not store 2 days.',
+        'Nutrition diary: the scheduled fetch could not store 2 days.',
         '2024-08-30: nothing logged',
         '2024-09-01: not tried',
       ],

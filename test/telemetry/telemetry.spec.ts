@@ -158,7 +158,7 @@ describe('a ping that is blocked', () => {
     await pinging;
 
     expect(performance.now() - stoppedAt).toBeLessThan(10_000);
-    expect(log.lines).toEqual(['debug The ping was not sent: the service stops']);
+    expect(log.lines).toEqual(['debug The ping was not sent: the service is shutting down']);
   });
 });
 

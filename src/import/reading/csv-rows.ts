@@ -56,7 +56,7 @@ export class CsvRows {
     const date = this.columns.parseDate(dateText);
     if (date === undefined) {
       const seen = this.mayQuote ? `, but ${quotedPiece(dateText)}` : '';
-      return this.addUndated(line, `The row has no date that exists${seen}`);
+      return this.addUndated(line, `The row has no valid date${seen}`);
     }
     this.sawDate(date);
     try {

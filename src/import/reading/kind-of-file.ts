@@ -25,10 +25,10 @@ const OTHER_FILES: [begins: RegExp, what: string][] = [
   [/^\xd0\xcf\x11\xe0/, 'an Excel file; save it as CSV there'],
   [/^%PDF/, 'a PDF'],
   [/^SQLite format 3\0/, 'a database; the documentation says how a backup is restored'],
-  [/^(?:BZh|\xfd7zXZ|7z\xbc\xaf)/, 'packed in a way that is not known here; unpack it first'],
+  [/^(?:BZh|\xfd7zXZ|7z\xbc\xaf)/, 'compressed in an unsupported format; decompress it first'],
   [/^(?:\xff\xfe|\xfe\xff)/, 'text in UTF-16; save it as UTF-8'],
   [/^(?:[\x20-\x7e]\0|\0[\x20-\x7e]){2}/, 'text in UTF-16; save it as UTF-8'],
-  [/^[^]{0,100}\0/, 'no text'],
+  [/^[^]{0,100}\0/, 'not a text file'],
   [/^\s*<(?:!doctype html|html|head|body)/i, 'an HTML page'],
 ];
 
@@ -43,8 +43,7 @@ export function readerFor(beginning: Buffer, staging: Staging): FileReader {
   const text = decodedText(beginning);
   if (/^\s*[[{]/.test(text)) return jsonReader(text, staging);
   const reader = csvReader(beginning, staging);
-  if (!reader)
-    throw unknown(`The file begins with ${quotedPiece(text.trimStart())}, which is no file that is known here`);
+  if (!reader) throw unknown(`The file begins with ${quotedPiece(text.trimStart())}, which is not a supported format`);
   return reader;
 }
 

@@ -68,18 +68,18 @@ export function hygieneText({
   return steps(`Check how completely I logged from ${from} to ${to}.`, [
     `Call list_missing_days with fromDate ${from} and toDate ${to}. Tell me how many days are missing and which is the longest gap, with its first and last date.`,
     `Call get_averages from ${from} to ${to}, and get_extreme_days with metric CALORIES, direction LOWEST, fromDate ${from} and toDate ${to}: days far below the average are probably half logged. Look at them with get_day.`,
-    'List the dates that are worth exporting again: gaps, and days that look half logged.',
+    'List the dates that are worth fetching again: missing days, and days that look half logged.',
     canExport ? fillGaps(exportable) : CANNOT_FILL,
   ]);
 }
 
 const CANNOT_FILL =
-  'List the gaps and say that this server cannot fill them: it only reads what is stored. The REST API and the web UI of the service can export days.';
+  'List the gaps and say that this server cannot fill them: it only reads what is stored. The REST API and the web UI of the service can fetch days.';
 
 function fillGaps(exportable: DateRange | undefined): string {
-  if (exportable === undefined) return 'Say that these days are still to come, so that there is nothing to export yet.';
+  if (exportable === undefined) return 'Say that these days are still to come, so that there is nothing to fetch yet.';
   const { from, to } = exportable;
-  return `If at most 14 days are missing, call export_missing_days with fromDate ${from} and toDate ${to}, and report the outcome: which days were fetched, which were not and why. If more than 14 days are missing, do not loop over smaller ranges: point me to the export page of the web UI or to the REST API (POST /api/v2/nutritiondata).`;
+  return `If at most 14 days are missing, call export_missing_days with fromDate ${from} and toDate ${to}, and report the outcome: which days were fetched, which were not and why. If more than 14 days are missing, do not loop over smaller ranges: point me to the Fetch view of the web UI or to the REST API (POST /api/v2/nutritiondata).`;
 }
 
 function steps(task: string, list: readonly string[]): string {

@@ -81,7 +81,7 @@ export class DiaryPrompts {
 
   @Prompt({
     name: 'logging_hygiene_check',
-    description: 'Gaps and half-logged days in a range, and dates worth re-exporting.',
+    description: 'Gaps and half-logged days in a range, and dates worth fetching again.',
     parameters: z.object({
       fromDate: argument(`First day (${DATE_FORMS}). Default: ${HYGIENE_DAYS} days, ending with toDate.`),
       toDate: argument(`Last day (${DATE_FORMS}). Default: yesterday.`),

@@ -29,7 +29,7 @@ export class AboutTools {
 
   @ReadTool({
     name: 'get_server_info',
-    title: 'The server and its window of data',
+    title: 'Server info and date range',
     description:
       "Version, today's date as the server sees it, enabled stores, the scheduler, whether export tools exist, and the first and last day the diary covers. Call it first, to place words such as last week.",
     parameters: NO_PARAMETERS,

@@ -23,7 +23,7 @@ export class ComparisonTools {
     name: 'compare_periods',
     title: 'Two periods compared',
     description:
-      'Averages of two periods and, for each nutrient, how period A differs from period B (A - B, and in percent of B). Compare only periods that were logged about as well: each shows loggedDays of daysInRange.',
+      'Averages of two periods and, for each nutrient, how period A differs from period B (A - B, and in percent of B). Compare only periods that were logged about equally completely: each shows loggedDays of daysInRange.',
     parameters: z.object({
       periodAFrom: dateParameter('First day of the period that is judged.'),
       periodATo: dateParameter('Its last day.'),

@@ -25,7 +25,7 @@ export class DetailsTools {
     name: 'get_nutrient_averages',
     title: 'Vitamins, minerals and other nutrients of a range',
     description:
-      'Average vitamins, minerals, salt, water, alcohol and cholesterol over the days that know them, and their percentage of the EU reference intake of adults. The site knows them of some products only: real intake is usually higher, and a low percentage is no deficiency. A missing average is unknown, not zero.',
+      'Average vitamins, minerals, salt, water, alcohol and cholesterol over the days with a value, and their percentage of the EU reference intake of adults. fddb.info lists them for only some products: real intake is usually higher, and a low percentage is no deficiency. A missing average is unknown, not zero.',
     parameters: z.object(RANGE),
     answer: z.object({
       ...BOUNDS,

@@ -15,9 +15,9 @@ export const MOST_EXPORT_DAYS = 14;
 
 const ACCEPTED_DAYS = `a whole number from 1 to ${MOST_EXPORT_DAYS}`;
 const UNCAPPED =
-  'For more, point the user to the REST endpoints (POST /api/v2/nutritiondata, GET /api/v2/nutritiondata/export) or to the export page of the web UI, which have no such limit.';
+  'For more, point the user to the REST endpoints (POST /api/v2/nutritiondata, GET /api/v2/nutritiondata/export) or to the Fetch view of the web UI, which have no such limit.';
 const COST =
-  'Asks the diary site under the configured account, about a second per day; only when the user explicitly asks for fresh data. An existing day is updated in place, nothing is deleted. An unsuccessful day is usually an unlogged one; what was stored for it stays.';
+  'Asks fddb.info under the configured account, about a second per day; only when the user explicitly asks for fresh data. An existing day is updated in place, nothing is deleted. An unsuccessful day is usually an unlogged one; what was stored for it stays.';
 
 const RESULT = z.object({
   ...BOUNDS,
@@ -39,8 +39,8 @@ export class ExportTools {
 
   @ExportTool({
     name: 'export_range',
-    title: 'Export a range of days',
-    description: `Reads a range of at most ${MOST_EXPORT_DAYS} days from the diary site and stores it. ${COST}`,
+    title: 'Fetch a range of days',
+    description: `Fetches a range of at most ${MOST_EXPORT_DAYS} days from fddb.info and stores it. ${COST}`,
     parameters: z.object(RANGE),
     answer: RESULT,
   })
@@ -52,8 +52,8 @@ export class ExportTools {
 
   @ExportTool({
     name: 'export_days_back',
-    title: 'Export the last days',
-    description: `Reads the last 1 to ${MOST_EXPORT_DAYS} days from the diary site and stores them. ${COST}`,
+    title: 'Fetch the last days',
+    description: `Fetches the last 1 to ${MOST_EXPORT_DAYS} days from fddb.info and stores them. ${COST}`,
     parameters: z.object({
       days: integerParameter(`How many days, 1 to ${MOST_EXPORT_DAYS}.`, ACCEPTED_DAYS),
       includeToday: flagParameter('End today instead of yesterday.'),
@@ -72,8 +72,8 @@ export class ExportTools {
 
   @ExportTool({
     name: 'export_missing_days',
-    title: 'Export the gaps of a range',
-    description: `Reads only the days of a range that are not logged yet; at most ${MOST_EXPORT_DAYS} such days, however long the range is. list_missing_days counts them first. ${COST}`,
+    title: 'Fetch the missing days of a range',
+    description: `Fetches only the missing days of a range; at most ${MOST_EXPORT_DAYS} such days, however long the range is. list_missing_days counts them first. ${COST}`,
     parameters: z.object(RANGE),
     answer: RESULT,
   })

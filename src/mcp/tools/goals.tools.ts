@@ -19,7 +19,7 @@ export class GoalsTools {
 
   @ReadTool({
     name: 'check_goals',
-    title: 'Days held against targets',
+    title: 'Days checked against targets',
     description:
       'How many days of a range of at most 366 days met the given targets: hit rate, streaks and a breakdown per target. The application stores no goals: ask the user for them. A day is met only when it passes all targets. Days without an entry are not evaluated, but break a streak; currentStreak counts back from the end of the range, so a range ending today usually reports 0.',
     parameters: z.object({

@@ -31,7 +31,7 @@ import {
 import { McpHandlers, ReadTool } from '../tool';
 
 const NAME = textParameter(
-  'A part of the name, in any case, taken literally. Names are as the diary site spells them, mostly German.',
+  'A part of the name, in any case, taken literally. Names are as fddb.info spells them, mostly German.',
 );
 
 const SUMS = {
@@ -113,7 +113,7 @@ export class ProductsTools {
 
   @ReadTool({
     name: 'get_product_summary',
-    title: 'What a product adds up to',
+    title: 'Product totals',
     description:
       'Times eaten, first and last date, sums, average and weekday distribution of all products whose name contains a text. Uncapped, so the figures are exact: use it for how often and how much. It counts occurrences, not days.',
     parameters: z.object({ name: NAME, ...OPEN_RANGE }),

@@ -91,7 +91,7 @@ export class StatsTools {
     name: 'get_macro_split',
     title: 'Energy by macronutrient',
     description:
-      'Share of energy from fat, carbs and protein in a range, weighted by kcal (9 per gram of fat, 4 per gram of carbs and protein). macroCalories is derived from the macros and differs a little from averageCalories, which is what the diary site reports.',
+      'Share of energy from fat, carbs and protein in a range, weighted by kcal (9 per gram of fat, 4 per gram of carbs and protein). macroCalories is derived from the macros and differs a little from averageCalories, which is what fddb.info reports.',
     parameters: z.object(RANGE),
     answer: z.object({
       ...BOUNDS,
@@ -156,7 +156,7 @@ export class StatsTools {
     name: 'get_trend',
     title: 'A nutrient over time',
     description:
-      'One nutrient over time, by day, ISO week or month: average and total over the days of each bucket that know it, loggedDays in all. Buckets without such a day are left out. At most 366 buckets; for longer ranges take a coarser granularity.',
+      'One nutrient over time, by day, ISO week or month: average and total over the days of each bucket with a value, loggedDays in all. Buckets without such a day are left out. At most 366 buckets; for longer ranges take a coarser granularity.',
     parameters: z.object({
       metric: enumParameter(TREND_METRICS, 'The nutrient; the answer has its unit.'),
       ...RANGE,
@@ -187,7 +187,7 @@ export class StatsTools {
     const buckets = await this.stats.trend({ metric: nutrient, granularity, ...range });
     const loggedDays = sum(buckets.map(({ dayCount }) => dayCount));
     const { fromDate, toDate } = range;
-    const unknown = `No day from ${fromDate} to ${toDate} knows ${nutrient}; unknown is not zero, so there is no trend.`;
+    const unknown = `No day from ${fromDate} to ${toDate} has a value of ${nutrient}; unknown is not zero, so there is no trend.`;
     return {
       metric: nutrient,
       granularity,

@@ -9,7 +9,7 @@ import { MongoDatabase } from './mongo-database';
 
 const BATCH_PAGES = 64;
 
-/** The kept pages of days. */
+/** The saved diary pages. */
 @Injectable()
 export class MongoPages {
   constructor(private readonly database: MongoDatabase) {}

@@ -8,7 +8,7 @@ import type { SqliteDatabase } from './sqlite-database';
 
 const SLICE_PAGES = 64;
 
-/** The kept pages of days. */
+/** The saved diary pages. */
 export class SqlitePages {
   constructor(private readonly database: SqliteDatabase) {}
 

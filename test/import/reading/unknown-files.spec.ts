@@ -26,25 +26,25 @@ it.each<[string, string | Buffer, string]>([
   ['UTF-16', Buffer.from(`\ufeff${CSV}`, 'utf16le'), 'The file is text in UTF-16; save it as UTF-8'],
   ['UTF-16 without a mark', Buffer.from(CSV, 'utf16le'), 'The file is text in UTF-16; save it as UTF-8'],
   ['UTF-16, high byte first', Buffer.from(CSV, 'utf16le').swap16(), 'The file is text in UTF-16; save it as UTF-8'],
-  ['a file that is no text', Buffer.alloc(300), 'The file is no text'],
+  ['a file that is not text', Buffer.alloc(300), 'The file is not a text file'],
   ['gzip in gzip', gzipSync(gzipSync(CSV)), 'The file is packed twice; unpack it first'],
   ['JSON of something else', '{"status":"UP"}', 'The file is JSON, but not of days: its entries have no date'],
-  ['a number', '42', 'The file begins with "42", which is no file that is known here'],
-  ['a text', 'Hello,\nworld', 'The file begins with "Hello, world", which is no file that is known here'],
+  ['a number', '42', 'The file begins with "42", which is not a supported format'],
+  ['a text', 'Hello,\nworld', 'The file begins with "Hello, world", which is not a supported format'],
   [
     'another CSV file',
     'datum;gewicht\n01.01.2024;80\n',
-    'The file begins with "datum;gewicht 01.01.2024;80", which is no file that is known here',
+    'The file begins with "datum;gewicht 01.01.2024;80", which is not a supported format',
   ],
   [
     'CSV whose columns are named twice',
     '"Date";"Fat";"Fat"\n',
-    'The file begins with ""Date";"Fat";"Fat"", which is no file that is known here',
+    'The file begins with ""Date";"Fat";"Fat"", which is not a supported format',
   ],
   [
     'bytes',
     Buffer.from([0x1b, 0x5b, 0x33, 0x31, 0x6d, 0xe4, 0x07, 0x9d, 0x85, 0x42]),
-    'The file begins with "[31mä …B", which is no file that is known here',
+    'The file begins with "[31mä …B", which is not a supported format',
   ],
 ])('%s is refused with a sentence', async (_, content, sentence) => {
   const { code, message = '' } = await refusal(content);

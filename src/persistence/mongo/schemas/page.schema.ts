@@ -2,7 +2,7 @@ import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 import type { CalendarDay } from '../../../diary/calendar-day';
 import { AS_WRITTEN } from './as-written';
 
-/** The kept page of a day, compressed. */
+/** The saved diary page of a day, compressed. */
 @Schema(AS_WRITTEN)
 export class Page {
   @Prop({ type: String }) _id!: CalendarDay;
