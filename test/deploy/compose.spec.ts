@@ -6,10 +6,12 @@ import { composeEnvironment, composeService, uncommentedExample } from '../suppo
 
 const FILES = ['docker-compose.yml', 'deploy/compose-public.yml'];
 
-/** The password of the public one is a file of its own, which is not there in the tests. */
+/** The passwords of the public one are files of their own, which are not there in the tests. */
 function configOf(file: string, given: Parameters<typeof composeEnvironment>[1] = {}): Config {
   const environment = composeEnvironment(file, given);
-  return loadConfig({ environment: { ...environment, EXPORTER_UPSTREAM_PASSWORD_FILE: '' } }).config;
+  return loadConfig({
+    environment: { ...environment, EXPORTER_UPSTREAM_PASSWORD_FILE: '', EXPORTER_ACCESS_PASSWORD_FILE: '' },
+  }).config;
 }
 
 describe.each(FILES)('%s', (file) => {

@@ -5,6 +5,7 @@ import { gunzipSync } from 'node:zlib';
 import { SimulatedSite } from '../../simulated-site/simulated-site.ts';
 import { addDays } from '../../src/diary/calendar-day';
 import { DocStore } from '../../src/persistence/doc-store';
+import { bearer, RESTRICTED, TOKENS } from '../support/access';
 import { createTestApp, type TestApp, upstreamOf } from '../support/create-test-app';
 import { aDay, aProduct, day } from '../support/days';
 import { describeWithProxy, type Proxy, type ProxyName, startProxy } from '../support/proxies';
@@ -22,7 +23,6 @@ const VARIANTS: Variant[] = [
   { name: 'nginx', example: 'nginx-sub-path.conf', prefix: '/diary' },
   { name: 'Caddy', example: 'Caddyfile', prefix: '' },
   { name: 'Caddy', example: 'Caddyfile.sub-path', prefix: '/diary' },
-  { name: 'Caddy', example: 'Caddyfile.public', prefix: '' },
 ];
 
 describe.each(VARIANTS)('deploy/proxies/$example', ({ name, example, prefix }) => {
@@ -225,6 +225,35 @@ describe.each(VARIANTS)('deploy/proxies/$example', ({ name, example, prefix }) =
   });
 });
 
+describe('deploy/proxies/Caddyfile.public', () => {
+  describeWithProxy('Caddy', 'behind a real Caddy, which leaves the password to the service', () => {
+    let service: TestApp;
+    let proxy: Proxy;
+
+    beforeAll(async () => {
+      service = await createTestApp({ environment: RESTRICTED });
+      proxy = await startProxy({ name: 'Caddy', example: 'Caddyfile.public', port: new URL(service.url).port });
+    });
+    afterAll(async () => {
+      await proxy.stop();
+      await service.close();
+    });
+
+    it('shows the login page, and no diary', async () => {
+      const page = await fetch(proxy.url, { headers: { Accept: 'text/html' } });
+
+      expect([page.status, await page.text()]).toEqual([401, expect.stringContaining('type="password"')]);
+      expect((await fetch(`${proxy.url}${DATA}`)).status).toBe(401);
+    });
+
+    it('passes the token of a program on', async () => {
+      const answer = await fetch(`${proxy.url}/api/v2/stats`, { headers: bearer(TOKENS.read) });
+
+      expect([answer.status, answer.headers.get('strict-transport-security')]).toEqual([200, 'max-age=31536000']);
+    });
+  });
+});
+
 interface Raw {
   answer: IncomingMessage;
   body: Buffer;
@@ -243,6 +272,6 @@ describe('the examples of proxies', () => {
 
   it('bind the host to TLS only where the host is the diary', () => {
     const hosts = VARIANTS.filter(({ example }) => read(example).includes('Strict-Transport-Security'));
-    expect(hosts.map(({ example }) => example)).toEqual(['Caddyfile', 'Caddyfile.public']);
+    expect(hosts.map(({ example }) => example)).toEqual(['Caddyfile']);
   });
 });
