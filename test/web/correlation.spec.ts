@@ -1,13 +1,6 @@
 import { accessibilityMistakes, describeInBrowser, figure } from '../support/browser';
 import { DiaryInBrowser } from '../support/diary-in-browser';
-import { post } from '../support/requests';
 import '../support/needs-build';
-
-interface Detail {
-  percentage: number;
-  matchedDays: number;
-  matchedDates: string[];
-}
 
 describeInBrowser('the page of correlations', () => {
   const diary = new DiaryInBrowser();
@@ -29,20 +22,70 @@ describeInBrowser('the page of correlations', () => {
     await page.getByRole('button', { name: 'Compare' }).click();
     await page.locator('.windows').waitFor();
 
-    const answer = await post(`${diary.url}/api/v2/correlation`, {
-      inclusionKeywords: ['käse'],
-      occurrenceDates: ['2024-08-31', '2024-08-29', '2024-08-22'],
-    });
-    const { correlations } = (await answer.json()) as { correlations: Record<string, Detail> };
-    // Cheese on 31, 25, 22 August and so on, each third day but the missing 28: two of them are chosen days.
-    expect(correlations['sameDay']?.matchedDates).toEqual(['2024-08-22', '2024-08-31']);
-    for (const name of ['sameDay', 'oneDayBefore', 'twoDaysBefore', 'across2Days', 'across3Days']) {
-      const { percentage, matchedDays } = correlations[name]!;
-      expect(await figure(page, `${name}-share`)).toBe(`${percentage.toFixed(2)}%`);
-      expect(await page.locator(`[data-figure="${name}-days"]`).innerText()).toMatch(new RegExp(`^${matchedDays} `));
-    }
+    // Cheese on 31, 25, 22 August and so on, each third day but the missing 28: 13 of 38 days. Two of the 13 are chosen days.
+    const windows = ['sameDay', 'oneDayBefore', 'twoDaysBefore', 'across2Days', 'across3Days'];
+    expect(await Promise.all(windows.map((name) => figure(page, `${name}-hits`)))).toEqual([
+      '2 of 3 (67%)',
+      '0 of 3 (0%)',
+      '0 of 3 (0%)',
+      '2 of 3 (67%)',
+      '2 of 3 (67%)',
+    ]);
+    // 13, 11, 12, 24 and 36 of 38: a missing day counts neither as one with cheese nor as one after it.
+    expect(await Promise.all(windows.map((name) => figure(page, `${name}-all`)))).toEqual([
+      '34%',
+      '29%',
+      '32%',
+      '63%',
+      '95%',
+    ]);
+    await page.getByText('The food was eaten on 13 of 38 logged days; 1 food matches.').waitFor();
+    await page.getByText('Which days').first().click();
+    const hits = page.locator('.windows tbody tr').first().getByRole('listitem');
+    expect(await hits.allInnerTexts()).toEqual(['Thu, 22 Aug 2024', 'Sat, 31 Aug 2024']);
     // The input is private health data.
     expect(page.url()).toBe(`${diary.url}/#/correlation`);
+  });
+
+  it('counts only symptom days from the first day on, and says on how many nothing is logged', async () => {
+    const page = await diary.open('#/correlation');
+    await page.getByText('Or paste dates').click();
+    // Before the first day; nothing is logged on 28 August.
+    await page.getByLabel('one per line').fill('2024-08-19 2024-08-28 2024-08-31');
+    await page.getByRole('button', { name: 'Add dates' }).click();
+    await page.getByLabel('Ignore days before').fill('2024-08-22');
+    await page.getByRole('button', { name: 'Compare' }).click();
+
+    // Without a keyword every food counts, and on each logged day there is one.
+    await page.getByText('Nothing is logged on 1 of 2 symptom days.').waitFor();
+    expect(await figure(page, 'sameDay-hits')).toBe('1 of 2 (50%)');
+    expect(await figure(page, 'sameDay-all')).toBe('100%');
+  });
+
+  it('keeps dates, keywords and the result over a reload and a visit of a day, in this tab alone', async () => {
+    const page = await diary.open('#/correlation');
+    await page.getByRole('combobox', { name: 'Foods whose name contains' }).fill('käse');
+    await page.getByRole('button', { name: 'Saturday, 31 August 2024' }).click();
+    await page.getByRole('button', { name: 'Compare' }).click();
+    await page.locator('.windows').waitFor();
+    const isAsBefore = async () => {
+      await page.getByText('1 of 1 (100%)').first().waitFor();
+      await page.getByText('1 selected').waitFor();
+      await page.getByRole('button', { name: 'Remove käse' }).waitFor();
+    };
+
+    await page.reload();
+    await isAsBefore();
+    await page.getByText('Which days').first().click();
+    await page.getByRole('link', { name: 'Sat, 31 Aug 2024' }).first().click();
+    await page.getByRole('heading', { name: 'Saturday, 31 August 2024' }).waitFor();
+    await page.goBack();
+    await isAsBefore();
+    expect(page.url()).toBe(`${diary.url}/#/correlation`);
+
+    const otherTab = await page.context().newPage();
+    await otherTab.goto(page.url());
+    await otherTab.getByText('0 selected').waitFor();
   });
 
   it('shows the chosen days with their weekday and removes each; what is no date stays in the field, all of it named', async () => {

@@ -1,6 +1,8 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
+import { KEPT_QUESTION } from '../correlation/use-question';
 import { failureOfResponse, RequestFailed } from '../api/client';
+import { store } from '../text/language';
 
 /** The routes of access exist only if it is restricted, so they are not in the document from which `api/schema` is made. */
 
@@ -34,9 +36,10 @@ export function askSession(signal: AbortSignal): Promise<Session> {
   return send('GET', 'session', { signal }) as Promise<Session>;
 }
 
-/** Ends the session and shows the login page. */
+/** Ends the session and shows the login page. Symptom days do not stay in the tab for whoever uses it next. */
 export async function logOut(): Promise<void> {
   await send('DELETE', 'session');
+  store(KEPT_QUESTION, undefined, 'sessionStorage');
   location.reload();
 }
 

@@ -1,7 +1,6 @@
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import { useAbout } from '../about';
-import { ask } from '../api/client';
 import type { CorrelationInputDto } from '../api/schema';
 import { useAnswer } from '../api/use-answer';
 import { AnswerView } from '../parts/answer-view';
@@ -10,12 +9,13 @@ import { Notice } from '../parts/notice';
 import { PageHead } from '../parts/page-head';
 import { WithoutDocuments } from '../parts/without-documents';
 import { useWords } from '../text/language';
+import { compare } from './compare';
 import { EventDates } from './event-dates';
 import { Keywords } from './keywords';
+import { useQuestion } from './use-question';
 import { Windows } from './windows';
 import { CORRELATION_WORDS } from './words';
 
-/** Inputs are health data, so they are not put into the address. */
 export function CorrelationPage(): VNode {
   const text = useWords(CORRELATION_WORDS);
   const { docStoreEnabled } = useAbout();
@@ -29,21 +29,19 @@ export function CorrelationPage(): VNode {
 
 function Question(): VNode {
   const text = useWords(CORRELATION_WORDS);
-  const [included, setIncluded] = useState<string[]>([]);
-  const [excluded, setExcluded] = useState<string[]>([]);
-  const [dates, setDates] = useState<string[]>([]);
-  const [startDate, setStartDate] = useState('');
-  const [asked, setAsked] = useState<CorrelationInputDto>();
+  const [{ included, excluded, dates, startDate, asked }, change] = useQuestion();
   const [isIncomplete, setIsIncomplete] = useState(false);
   const submit = (event: Event) => {
     event.preventDefault();
     setIsIncomplete(dates.length === 0);
     if (dates.length === 0) return;
-    setAsked({
-      inclusionKeywords: included,
-      exclusionKeywords: excluded,
-      occurrenceDates: dates,
-      ...(startDate !== '' && { startDate }),
+    change({
+      asked: {
+        inclusionKeywords: included,
+        exclusionKeywords: excluded,
+        occurrenceDates: dates,
+        ...(startDate !== '' && { startDate }),
+      },
     });
   };
   return (
@@ -51,14 +49,15 @@ function Question(): VNode {
       <form onSubmit={submit}>
         <section class="card form">
           <h2>{text.food}</h2>
-          <Keywords label={text.include} keywords={included} onChange={setIncluded} />
+          <Keywords label={text.include} keywords={included} onChange={(names) => change({ included: names })} />
           {included.length === 0 && <p class="note">{text.includeNone}</p>}
-          <Keywords label={text.exclude} keywords={excluded} onChange={setExcluded} />
-          <DateField label={text.since} value={startDate} onChange={setStartDate} isOptional />
+          <Keywords label={text.exclude} keywords={excluded} onChange={(names) => change({ excluded: names })} />
+          <DateField label={text.since} value={startDate} onChange={(date) => change({ startDate: date })} isOptional />
         </section>
         <section class="card">
           <h2>{text.events}</h2>
-          <EventDates dates={dates} onChange={setDates} />
+          <EventDates dates={dates} onChange={(chosen) => change({ dates: chosen })} />
+          <p class="note">{text.kept}</p>
         </section>
         <p class="row-of-buttons">
           <button type="submit" class="primary">
@@ -77,14 +76,12 @@ function Question(): VNode {
 
 function Result({ input }: { input: CorrelationInputDto }): VNode {
   const text = useWords(CORRELATION_WORDS);
-  const answer = useAnswer((signal) => ask('POST /api/v2/correlation', { body: input, signal }), [input]);
+  const answer = useAnswer((signal) => compare(input, signal), [input]);
   return (
     <section class="card" aria-live="polite">
       <h2>{text.result}</h2>
       <AnswerView answer={answer}>
-        {(output) =>
-          output.amountMatchedDates === 0 ? <p class="empty">{text.noMatch}</p> : <Windows output={output} />
-        }
+        {(compared) => (compared.eaten.size === 0 ? <p class="empty">{text.noMatch}</p> : <Windows {...compared} />)}
       </AnswerView>
     </section>
   );

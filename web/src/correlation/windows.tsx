@@ -1,38 +1,42 @@
 import type { VNode } from 'preact';
-import type { CorrelationOutputDto } from '../api/schema';
 import { DataTable } from '../parts/data-table';
+import { DayList } from '../parts/day-list';
 import { linkTo } from '../route';
 import { useFormat, useWords } from '../text/language';
+import { type Compared, type WindowName, WINDOWS, withFood } from './compare';
 import { CORRELATION_WORDS } from './words';
 
-const SINGLE_DAYS = ['sameDay', 'oneDayBefore', 'twoDaysBefore'] as const;
-const SEVERAL_DAYS = ['across2Days', 'across3Days'] as const;
-type WindowName = (typeof SINGLE_DAYS)[number] | (typeof SEVERAL_DAYS)[number];
-
-/** The five windows, each in words. */
-export function Windows({ output }: { output: CorrelationOutputDto }): VNode {
+/** The five windows: how many of the symptom days have the food in theirs, beside how many of all days do. */
+export function Windows({ dates, eaten, logged, products }: Compared): VNode {
   const text = useWords(CORRELATION_WORDS);
   const format = useFormat();
+  const notLogged = dates.filter((date) => !logged.has(date));
   return (
     <>
-      <p>{text.matched(format.number(output.amountMatchedDates), format.number(output.amountMatchedProducts))}</p>
+      <p>
+        {text.matched(format.number(eaten.size), format.number(logged.size), format.number(products.length))}{' '}
+        {notLogged.length > 0 && text.notLogged(format.number(notLogged.length), format.number(dates.length))}
+      </p>
       <DataTable
         name="windows"
         caption={text.result}
-        columns={[{ label: text.window }, { label: text.matches }, { label: text.share, class: 'number' }]}
-        rows={[...SINGLE_DAYS, ...SEVERAL_DAYS].map((name) => ({
+        columns={[{ label: text.window }, { label: text.onDates }, { label: text.onAll, class: 'number' }]}
+        rows={(Object.keys(WINDOWS) as WindowName[]).map((name) => ({
           key: name,
           cells: [
             <WindowMeaning name={name} />,
-            <Matches name={name} output={output} />,
-            <span data-figure={`${name}-share`}>{format.percent(output.correlations[name].percentage, 2, 2)}</span>,
+            <Hits name={name} all={dates} hits={withFood(dates, eaten, name)} />,
+            <span data-figure={`${name}-all`}>
+              {format.percent((withFood(logged, eaten, name).length / logged.size) * 100, 0)}
+            </span>,
           ],
         }))}
       />
+      <p class="note">{text.howToRead}</p>
       <details>
         <summary>{text.products}</summary>
         <ul class="names">
-          {output.matchedProducts.map((name) => (
+          {products.map((name) => (
             <li key={name}>
               <a href={linkTo('products', name)}>{name}</a>
             </li>
@@ -53,26 +57,21 @@ function WindowMeaning({ name }: { name: WindowName }): VNode {
   );
 }
 
-function Matches({ name, output }: { name: WindowName; output: CorrelationOutputDto }): VNode {
+function Hits({ name, all, hits }: { name: WindowName; all: string[]; hits: string[] }): VNode {
   const text = useWords(CORRELATION_WORDS);
   const format = useFormat();
-  const { matchedDays, matchedDates } = output.correlations[name];
-  const isEpisodes = SEVERAL_DAYS.some((other) => other === name);
+  const share = all.length === 0 ? 0 : (hits.length / all.length) * 100;
   return (
-    <div data-figure={`${name}-days`}>
-      {(isEpisodes ? text.episodes : text.days)(format.number(matchedDays))}
-      {matchedDates.length > 0 && (
+    <>
+      <span data-figure={`${name}-hits`}>
+        {text.of(format.number(hits.length), format.number(all.length), format.percent(share, 0))}
+      </span>
+      {hits.length > 0 && (
         <details>
           <summary>{text.which}</summary>
-          <ul class="dates">
-            {matchedDates.map((date) => (
-              <li key={date}>
-                <a href={linkTo('day', date)}>{format.weekdayDate(date)}</a>
-              </li>
-            ))}
-          </ul>
+          <DayList dates={hits} />
         </details>
       )}
-    </div>
+    </>
   );
 }

@@ -42,20 +42,22 @@ export function useFormat(): Format {
   return formatFor(useContext(LanguageContext));
 }
 
-/** A value from local storage, which may be disabled. */
-export function stored(name: string): string | undefined {
+/** Local storage outlives the visit; session storage ends with the tab. Both may be disabled. */
+type Storage = 'localStorage' | 'sessionStorage';
+
+export function stored(name: string, storage: Storage = 'localStorage'): string | undefined {
   try {
-    return localStorage.getItem(name) ?? undefined;
+    return window[storage].getItem(name) ?? undefined;
   } catch {
     return undefined;
   }
 }
 
-export function store(name: string, value: string | undefined): void {
+export function store(name: string, value: string | undefined, storage: Storage = 'localStorage'): void {
   try {
-    if (value === undefined) localStorage.removeItem(name);
-    else localStorage.setItem(name, value);
+    if (value === undefined) window[storage].removeItem(name);
+    else window[storage].setItem(name, value);
   } catch {
-    // The value then applies to this visit only.
+    // The value then applies until the page is left.
   }
 }
