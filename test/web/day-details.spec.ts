@@ -83,6 +83,8 @@ describeInBrowser('a day with details', () => {
     expect(rows[1]).toEqual(['Vitamin C', '132,4 mg', '165,5\u00a0%']);
     expect(rows).toContainEqual(['Schwefel', '12 mg', '']);
     expect(rows).toContainEqual(['Broteinheiten', 'unbekannt', '']);
+    expect((await rowsOf(page, '.products'))[0]?.[0]).toBe('Frühstück 07:15 Uhr');
+    // A name that the account has chosen.
     expect((await rowsOf(page, '.products'))[2]).toEqual([
       '<b>Supper</b> & more 18:00 bis 19:25 Uhr',
       '1.044',

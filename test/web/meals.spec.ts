@@ -86,6 +86,7 @@ describeInBrowser('the energy by meal and time of day', () => {
 
     await page.getByRole('heading', { name: 'Energie nach Mahlzeit und Uhrzeit' }).waitFor();
     expect(await figure(page, 'most-of-an-hour')).toBe('Am meisten von 19 bis 20 Uhr: 75,0\u00a0%');
+    expect((await rowsOf(page, '.meals'))[0]).toMatch(/^Frühstück/);
   });
 
   it('says when the meals are not known', async () => {

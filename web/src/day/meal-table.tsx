@@ -1,6 +1,7 @@
 import type { VNode } from 'preact';
 import { GroupedTable } from '../parts/data-table';
-import { useWords } from '../text/language';
+import { useFormat, useWords } from '../text/language';
+import { useMealName } from '../text/meals';
 import type { MealEaten } from './meals-as-eaten';
 import { useProductColumns } from './use-product-columns';
 import { DAY_WORDS } from './words';
@@ -8,6 +9,8 @@ import { DAY_WORDS } from './words';
 /** The meals of a day with their subtotals and products. */
 export function MealTable({ meals }: { meals: MealEaten[] }): VNode {
   const text = useWords(DAY_WORDS);
+  const format = useFormat();
+  const mealName = useMealName();
   const { heads, cellsOf, nameOf } = useProductColumns(
     meals.flatMap(({ subtotal, products }) => [subtotal, ...products]),
   );
@@ -20,14 +23,14 @@ export function MealTable({ meals }: { meals: MealEaten[] }): VNode {
         key: index,
         head: [
           <>
-            {name ?? text.noMeal}{' '}
+            {name === null ? text.noMeal : mealName(name)}{' '}
             {from !== null && to !== null && <small>{from === to ? text.at(from) : text.between(from, to)}</small>}
           </>,
           ...(subtotal ? cellsOf(subtotal) : []),
         ],
         rows: products.map((product, row) => ({
           key: row,
-          cells: [nameOf(product), product.time ?? '–', product.amount, ...cellsOf(product)],
+          cells: [nameOf(product), product.time ?? '–', format.amountText(product.amount), ...cellsOf(product)],
         })),
       }))}
     />

@@ -1,13 +1,14 @@
 import type { VNode } from 'preact';
 import type { ProductDto } from '../api/schema';
 import { DataTable } from '../parts/data-table';
-import { useWords } from '../text/language';
+import { useFormat, useWords } from '../text/language';
 import { useProductColumns } from './use-product-columns';
 import { DAY_WORDS } from './words';
 
 /** The products of a day in order. Names link to the product's history. */
 export function ProductTable({ products }: { products: ProductDto[] }): VNode {
   const text = useWords(DAY_WORDS);
+  const format = useFormat();
   const { heads, cellsOf, nameOf } = useProductColumns(products);
   return (
     <DataTable
@@ -16,7 +17,7 @@ export function ProductTable({ products }: { products: ProductDto[] }): VNode {
       columns={[{ label: text.name }, { label: text.amount }, ...heads]}
       rows={products.map((product, index) => ({
         key: index,
-        cells: [nameOf(product), product.amount, ...cellsOf(product)],
+        cells: [nameOf(product), format.amountText(product.amount), ...cellsOf(product)],
       }))}
     />
   );

@@ -3,6 +3,7 @@ import type { RequestFailed } from '../api/client';
 import { Notice } from '../parts/notice';
 import { useLanguage, useWords, words } from '../text/language';
 import { problemWords } from '../text/problems';
+import { Sentence } from './sentence';
 
 /** Problems that mean something else, or more, for a file. */
 const WORDS = words<{ again: string; problems: Record<string, { title: string; help: string }> }>({
@@ -53,6 +54,8 @@ const WORDS = words<{ again: string; problems: Record<string, { title: string; h
 
 /** Problems about which the service knows more than the page: what it saw in the file, or its limit. */
 const EXPLAINED = ['unknown-file-format', 'payload-too-large', 'malformed-request'];
+/** In the service's English only; the help says the same. */
+const ACCEPTED = /\. Accepted are .*/s;
 /** The same file would be refused again. */
 const FINAL = [...EXPLAINED, 'download-too-large', 'file-unreadable'];
 
@@ -64,9 +67,12 @@ export function ImportProblem({ failure, onRetry }: { failure: RequestFailed; on
   const detail = EXPLAINED.includes(failure.kind) ? failure.detail : '';
   return (
     <Notice kind="problem" title={title}>
-      {/* The service explains in English. */}
+      {detail !== '' && (
+        <p>
+          <Sentence text={language === 'en' ? detail : detail.replace(ACCEPTED, '')} />
+        </p>
+      )}
       {(language !== 'en' || detail === '') && <p>{help}</p>}
-      {detail !== '' && <p lang="en">{detail}</p>}
       {onRetry && !FINAL.includes(failure.kind) && (
         <button type="button" onClick={onRetry}>
           {text.again}

@@ -4,6 +4,7 @@ import { DataTable } from '../parts/data-table';
 import { MOST_UNFOLDED } from '../parts/day-list';
 import { Figure } from '../parts/figure';
 import { useFormat, useWords } from '../text/language';
+import { Sentence } from './sentence';
 import { countsOf, extentOf, OUTCOMES } from './outcomes';
 import { IMPORT_WORDS, OUTCOME_NAMES, SOURCES } from './words';
 
@@ -53,7 +54,7 @@ function Rejections({ report: { rejected, moreRejected } }: { report: ImportRepo
           cells: [
             format.number(line),
             date === null ? text.unknownDate : format.weekdayDate(date),
-            <span lang="en">{reason}</span>,
+            <Sentence text={reason} />,
           ],
         }))}
       />

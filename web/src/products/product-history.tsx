@@ -159,7 +159,11 @@ function OccurrenceTable({ occurrences }: { occurrences: ProductWithDateDto[] })
       columns={[{ label: text.date }, { label: text.amount }, { label: 'kcal', class: 'number' }]}
       rows={occurrences.map(({ date, product }, index) => ({
         key: index,
-        cells: [<a href={linkTo('day', date)}>{format.date(date)}</a>, product.amount, kcal(product.calories)],
+        cells: [
+          <a href={linkTo('day', date)}>{format.date(date)}</a>,
+          format.amountText(product.amount),
+          kcal(product.calories),
+        ],
       }))}
     />
   );

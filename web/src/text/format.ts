@@ -8,6 +8,8 @@ export interface Format {
   /** With at most one decimal, but at least three significant digits, for small and large amounts. @example amount(0.03258) // '0.0326' */
   amount(value: number): string;
   percent(value: number, decimals?: number, leastDecimals?: number): string;
+  /** The text of an amount with the decimal sign of the language. @example amountText('0.5 l') // '0,5 l' in German */
+  amountText(text: string): string;
   /** 27 Aug 2024 */
   date(date: string): string;
   /** For input fields: 2024-08-27 in English, where the order of day and month varies; 27.08.2024 in German. */
@@ -26,6 +28,9 @@ export interface Format {
   weekdays: { short: string; long: string }[];
   list(items: string[]): string;
 }
+
+/** Three digits after a sign may be thousands, unless they follow a zero. */
+const DECIMAL_AT_START = /^(?:0[.,]\d+|\d+[.,]\d{1,2})(?![\d.,])/;
 
 const made = new Map<string, Format>();
 
@@ -52,6 +57,7 @@ function makeFormat(language: string): Format {
     return (date: string) => format.format(Date.parse(`${date}T00:00:00Z`));
   };
   const instants = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  const decimalSign = number(0.5, 1).charAt(1);
   const amounts = new Intl.NumberFormat(locale, {
     maximumFractionDigits: 1,
     maximumSignificantDigits: 3,
@@ -70,6 +76,7 @@ function makeFormat(language: string): Format {
     amount: (value) => amounts.format(value),
     percent: (value, decimals = 1, leastDecimals = 0) =>
       number(value / 100, decimals, { style: 'percent', minimumFractionDigits: leastDecimals }),
+    amountText: (text) => text.replace(DECIMAL_AT_START, (found) => found.replace(/[.,]/, decimalSign)),
     date: dates({ day: 'numeric', month: 'short', year: 'numeric' }),
     dateToType: language === 'en' ? (date) => date : dates({ day: '2-digit', month: '2-digit', year: 'numeric' }),
     weekdayDate: dates({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }),

@@ -6,6 +6,7 @@ import { AnswerView } from '../parts/answer-view';
 import { DataTable } from '../parts/data-table';
 import type { DayRange } from '../parts/range-fields';
 import { useFormat, useWords } from '../text/language';
+import { useMealName } from '../text/meals';
 import { Hours } from './hours';
 import { TREND_WORDS } from './words';
 
@@ -34,6 +35,7 @@ export function Meals({ range: { from, to } }: { range: DayRange }): VNode {
 function MealTable({ meals }: { meals: MealAveragesDto[] }): VNode {
   const text = useWords(TREND_WORDS);
   const format = useFormat();
+  const mealName = useMealName();
   const largest = Math.max(...meals.map(({ energyPercentage }) => energyPercentage), Number.MIN_VALUE);
   const calories = format.column(meals.map(({ avgCalories }) => avgCalories));
   return (
@@ -52,7 +54,7 @@ function MealTable({ meals }: { meals: MealAveragesDto[] }): VNode {
           key: name,
           cells: [
             <>
-              {name}
+              {mealName(name)}
               <span class="bar thin" style={{ inlineSize: `${(energyPercentage / largest) * 100}%` }} />
             </>,
             format.percent(energyPercentage, 1, 1),
