@@ -1,4 +1,4 @@
-// npm run demo: runs the service on the embedded store with the simulated diary site, and exports a month.
+// npm run demo: runs the service on the embedded store with a simulated fddb.info, and fetches a month.
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -79,22 +79,22 @@ async function main() {
     EXPORTER_UPSTREAM_PAUSE_MS: '50',
     EXPORTER_PERSISTENCE_DOCSTORE_URL: 'sqlite:data/demo.db',
     EXPORTER_SCHEDULER_ENABLED: 'false',
+    // They would be among those of a real diary beside it, and take their places.
+    EXPORTER_BACKUP_ENABLED: 'false',
     EXPORTER_LOG_FORMAT: 'text',
   };
   const [, heardPort] = await start(startArguments(), environment, /listens at \S+:(\d+)/);
   const url = `http://localhost:${heardPort}`;
 
-  console.log(`Exporting the last ${DAYS} days from the simulated diary site ...`);
+  console.log(`Fetching the last ${DAYS} days from a simulated fddb.info ...`);
   await exportMonth(url);
   await showLastWeek(url);
   console.log(`
-Look at:
+Open ${url}/ for the web app, or look at:
   ${url}/swagger-ui.html                    every endpoint, to try out
   ${url}/api/v2/nutritiondata/${daysBack(1)}   yesterday with its products
   ${url}/actuator/health/readiness          whether the store is well
-The diary is in data/demo.db. Ctrl+C ends the demo.
-
-The page: ${url}/`);
+The diary is in data/demo.db. Ctrl+C ends the demo.`);
 }
 
 for (const signal of ['SIGINT', 'SIGTERM']) {

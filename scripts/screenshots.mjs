@@ -1,4 +1,4 @@
-// npm run screenshots: takes the screenshots for the README from the built page with a simulated diary.
+// npm run screenshots: takes the screenshots for the documents from the built page with a simulated diary.
 import { mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,35 +13,21 @@ const DESKTOP = { width: 1280, height: 1000 };
 const PHONE = { width: 360, height: 760 };
 const PICTURES = [
   { file: 'overview.png', hash: '', ready: '.months a', viewport: DESKTOP },
-  { file: 'overview-dark.png', hash: '', ready: '.months a', viewport: DESKTOP, colorScheme: 'dark' },
   { file: 'phone.png', hash: '', ready: '.months a', viewport: PHONE, locale: 'de-DE' },
   { file: 'phone-day.png', hash: '#/day', ready: '.products', viewport: PHONE, colorScheme: 'dark' },
-  { file: 'day.png', hash: '#/day', ready: '.nutrients', viewport: DESKTOP },
-  { file: 'nutrients.png', hash: '#/nutrients', ready: '.chart', viewport: DESKTOP },
-  {
-    file: 'export.png',
-    hash: '#/fetch',
-    ready: 'progress',
-    viewport: { width: 1200, height: 620 },
-    isExporting: true,
-  },
 ];
 
 function start(args, environment, ready) {
   return startProgram(args, ready, { cwd: tmpdir(), env: { PATH: process.env.PATH, ...environment } });
 }
 
-async function takePicture(browser, url, { file, hash, ready, isExporting, ...options }) {
+async function takePicture(browser, url, { file, hash, ready, ...options }) {
   const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'UTC', ...options });
   const page = await context.newPage();
   await page.goto(`${url}/${hash}`);
-  if (isExporting) {
-    await page.getByLabel(/How many days/).fill('14');
-    await page.getByRole('button', { name: 'Start fetching' }).click();
-  }
   await page.locator(ready).first().waitFor();
-  // Long enough for fonts to load and for some days of an export.
-  await page.waitForTimeout(isExporting ? 5_000 : 500);
+  // Long enough for fonts to load.
+  await page.waitForTimeout(500);
   await page.screenshot({ path: join(FOLDER, file) });
   await context.close();
 }
@@ -65,12 +51,8 @@ async function main() {
   const exports = `/api/v2/nutritiondata/export?days=${DAYS}`;
   const [, port] = await start([join(ROOT, 'dist', 'main.js')], environment, /listens at \S+:(\d+)/);
   await fetch(`http://localhost:${port}${exports}`);
-  const slow = { ...environment, EXPORTER_UPSTREAM_PAUSE_MS: '600' };
-  const [, slowPort] = await start([join(ROOT, 'dist', 'main.js')], slow, /listens at \S+:(\d+)/);
   const browser = await chromium.launch({ executablePath: binary, args: ['--no-sandbox', '--disable-gpu'] });
-  for (const picture of PICTURES) {
-    await takePicture(browser, `http://localhost:${picture.isExporting ? slowPort : port}`, picture);
-  }
+  for (const picture of PICTURES) await takePicture(browser, `http://localhost:${port}`, picture);
   await browser.close();
 }
 
