@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { CalendarDay, Weekday } from '../diary/calendar-day';
 import { assertOrdered, type RangeQuery } from '../diary/date-range';
-import { GermanOrder } from '../diary/german-order';
 import {
   type ProductSummary,
   type Ranking,
@@ -9,7 +8,7 @@ import {
   type TopProduct,
   topProductOf,
 } from '../diary/figures/product-figures';
-import { foldKeywords, foldName } from '../diary/product-name';
+import { compareGerman, foldKeywords, foldName } from '../diary/product-name';
 import { DocStore, type NameTerm, type ProductDays, type ProductWithDate } from '../persistence/doc-store';
 
 export interface ProductSearchQuery extends Partial<RangeQuery> {
@@ -43,8 +42,6 @@ export interface DaysWithProductsQuery {
 
 @Injectable()
 export class ProductsService {
-  private readonly order = new GermanOrder();
-
   constructor(private readonly documents: DocStore) {}
 
   /** Occurrences of matching products, newest first, in slices. */
@@ -63,7 +60,7 @@ export class ProductsService {
   /** Distinct names in German order, sorted and limited here because databases lack that collation. */
   async distinctNames({ search, limit = 100 }: DistinctNamesQuery): Promise<string[]> {
     const names = await this.documents.findNames(search === undefined ? undefined : foldName(search));
-    return this.order.first(names, limit);
+    return names.sort(compareGerman).slice(0, limit);
   }
 
   async summary({ name, exact, fromDate: from, toDate: to }: ProductSummaryQuery): Promise<ProductSummary> {

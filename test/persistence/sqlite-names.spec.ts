@@ -1,13 +1,12 @@
 import { DatabaseSync } from 'node:sqlite';
 import { SqliteDocStore } from '../../src/persistence/sqlite/sqlite-doc-store';
+import { addDays } from '../../src/diary/calendar-day';
 import { aDay, aProduct, day } from '../support/days';
 import { DiaryFolder } from '../support/diary-folder';
 
-// The store keeps the distinct names in memory; none of these may be answered from what was there before.
-
 const folder = new DiaryFolder();
 
-describe('the names that are kept in memory', () => {
+describe('the names of an embedded diary', () => {
   it('know a name that was saved since, and no longer one that went', async () => {
     const store = new SqliteDocStore(await folder.open());
     await store.save(aDay('2024-08-27', { products: [aProduct('Apfel')] }));
@@ -34,8 +33,10 @@ describe('the names that are kept in memory', () => {
 
   it('are asked for anew when a search goes on after a pause, as an id may have gone to another name', async () => {
     const store = new SqliteDocStore(await folder.open());
-    // As many as are answered at a time.
-    await store.save(aDay('2024-08-28', { products: Array.from({ length: 500 }, () => aProduct('Milch')) }));
+    // As many days as are answered at a time.
+    for (let past = 0; past < 50; past++) {
+      await store.save(aDay(addDays(day('2024-10-31'), -past), { products: [aProduct('Milch')] }));
+    }
     await store.save(aDay('2024-08-27', { products: [aProduct('Vollmilch')] }));
 
     const found = new Set<string>();

@@ -16,10 +16,12 @@ const TOTAL_COLUMNS = {
 } satisfies Record<TotalField, string>;
 
 export const TOTALS = TOTAL_FIELDS.map((field) => TOTAL_COLUMNS[field]).join(', ');
-/** Columns of `products p`. Names are looked up by id, which is faster than a join and shares one string between rows. */
-export const DATED_PRODUCT = ['day', 'name_id', 'amount', 'link', ...PRODUCT_FIELDS]
-  .map((name) => `p.${name}`)
-  .join(', ');
+/** Columns of `products p` and their `names n`. */
+export const DATED_PRODUCT = [
+  'p.day',
+  'n.name',
+  ...['amount', 'link', ...PRODUCT_FIELDS].map((column) => `p.${column}`),
+].join(', ');
 /** The index of the first figure in it. */
 const FIRST_FIGURE = 4;
 const FIRST_DETAIL = FIRST_FIGURE + PRODUCT_FIELDS.length;
@@ -48,15 +50,15 @@ export function entryOf(row: ListRow, products: Product[] | undefined): DayEntry
 }
 
 /** From a row of {@link DATED_PRODUCT}. */
-export function productOf(row: ListRow, names: ReadonlyMap<number, string>): Product {
+export function productOf(row: ListRow): Product {
   const figures = figuresFrom(row, FIRST_FIGURE);
-  return { name: names.get(row[1] as number)!, amount: row[2] as string, ...figures, link: row[3] as string };
+  return { name: row[1] as string, amount: row[2] as string, ...figures, link: row[3] as string };
 }
 
 /** From a row of {@link DATED_PRODUCT_WITH_DETAILS}. */
-export function detailedProductOf(row: ListRow, names: ReadonlyMap<number, string>): Product {
+export function detailedProductOf(row: ListRow): Product {
   return {
-    ...productOf(row, names),
+    ...productOf(row),
     time: row[FIRST_DETAIL] as string | null,
     meal: row[FIRST_DETAIL + 1] as string | null,
     kilojoules: storedNumber(row[FIRST_DETAIL + 2]),

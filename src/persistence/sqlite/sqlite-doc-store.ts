@@ -26,7 +26,6 @@ import { datedTotalsOf, dayOf, TOTALS } from './rows';
 import type { SqliteDatabase } from './sqlite-database';
 import { SqliteDetailQueries } from './sqlite-detail-queries';
 import { SqliteEntries } from './sqlite-entries';
-import { SqliteNames } from './sqlite-names';
 import { SqlitePages } from './sqlite-pages';
 import { SqliteProductQueries } from './sqlite-product-queries';
 
@@ -42,11 +41,10 @@ export class SqliteDocStore extends DocStore {
 
   constructor(private readonly database: SqliteDatabase) {
     super();
-    const names = new SqliteNames(database);
-    this.entries = new SqliteEntries(database, names);
+    this.entries = new SqliteEntries(database);
     this.pages = new SqlitePages(database);
     this.details = new SqliteDetailQueries(database);
-    this.products = new SqliteProductQueries(database, names);
+    this.products = new SqliteProductQueries(database);
   }
 
   override save(

@@ -23,14 +23,10 @@ import {
   totalValues,
 } from './rows';
 import type { ListRow, SqliteDatabase } from './sqlite-database';
-import type { SqliteNames } from './sqlite-names';
 
 /** Reads and writes entries, which are spread over the tables of days, products, meals and details. */
 export class SqliteEntries {
-  constructor(
-    private readonly database: SqliteDatabase,
-    private readonly names: SqliteNames,
-  ) {}
+  constructor(private readonly database: SqliteDatabase) {}
 
   /**
    * Writes a day; to be called in a transaction.
@@ -68,12 +64,11 @@ export class SqliteEntries {
   private productsOf(from: CalendarDay, to: CalendarDay, includeDetails: boolean): Map<CalendarDay, Product[]> {
     const columns = includeDetails ? DATED_PRODUCT_WITH_DETAILS : DATED_PRODUCT;
     const rows = this.database.lists(
-      `SELECT ${columns} FROM products p WHERE p.day BETWEEN ? AND ? ORDER BY p.day, p.position`,
+      `SELECT ${columns} FROM products p JOIN names n ON n.id = p.name_id WHERE p.day BETWEEN ? AND ? ORDER BY p.day, p.position`,
       from,
       to,
     );
-    const names = this.names.byId();
-    return byDay(rows, includeDetails ? (row) => detailedProductOf(row, names) : (row) => productOf(row, names));
+    return byDay(rows, includeDetails ? detailedProductOf : productOf);
   }
 
   private detailsOf(from: CalendarDay, to: CalendarDay): (day: CalendarDay) => DayDetails {
@@ -123,7 +118,6 @@ export class SqliteEntries {
   /** Replaces the products of a day and deletes names that are no longer used. */
   private writeProducts({ date, products }: DiaryDay, before: readonly Product[]): void {
     if (isDeepStrictEqual(products, before)) return;
-    this.names.forget();
     this.database.run('DELETE FROM products WHERE day = ?', date);
     products.forEach((product, position) => {
       const { name } = product;

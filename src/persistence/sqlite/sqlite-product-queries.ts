@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sum } from '../../diary/figures/averages';
-import { addDays, type CalendarDay, daysBetween, FIRST_DAY, LAST_DAY, WEEKDAYS } from '../../diary/calendar-day';
+import { type CalendarDay, FIRST_DAY, LAST_DAY, WEEKDAYS } from '../../diary/calendar-day';
 import type { OpenDateRange } from '../../diary/date-range';
 import { PRODUCT_FIELDS, PRODUCT_NUTRIENTS, productFieldOf, recordOf } from '../../diary/nutrient';
 import type { ProductMatches, ProductTally, Ranking } from '../../diary/figures/product-figures';
@@ -8,13 +8,9 @@ import type { ProductCounts } from '../../diary/figures/statistics';
 import type { KeywordQuery, NameTerm, OccurrenceQuery, ProductDays, ProductWithDate } from '../doc-store';
 import { DATED_PRODUCT, dayOf, productOf } from './rows';
 import type { SqliteDatabase } from './sqlite-database';
-import type { SqliteNames } from './sqlite-names';
 
-/** Occurrences per slice of an answer. */
-const SLICE = 500;
-/** How far back the first search for the newest occurrences goes, and the factor for each further one. */
-const YEAR_DAYS = 366;
-const WIDER = 8;
+/** Days per slice of an answer. */
+const SLICE_DAYS = 50;
 
 const RANKED: Record<Ranking, string> = {
   FREQUENCY: 'times',
@@ -27,112 +23,77 @@ const RANKED: Record<Ranking, string> = {
 
 const SUMS = ['count(*) AS times', ...PRODUCT_FIELDS.map((field) => `sum(p.${field}) AS ${field}`)].join(', ');
 
-/** Products with the ids of a JSON array. */
-const OF_NAMES = 'json_each(?) m CROSS JOIN products p ON p.name_id = m.value';
+/** `CROSS JOIN` fixes the order: the few names first, then their products by the index; without statistics the planner would start with the large table. */
+const BY_NAME = 'names n CROSS JOIN products p ON p.name_id = n.id';
 
 /** 0 for Monday to 6 for Sunday; 1970-01-05 was a Monday. */
 const WEEKDAY = `CAST(julianday(p.day) - julianday('1970-01-05') + 7000000 AS INTEGER) % 7`;
 
-/**
- * Queries about products. A term is looked up among the few names; the index on names then finds the occurrences. `CROSS JOIN`
- * fixes that order, because without statistics the planner would start with the large table.
- */
+/** A condition with the values of its placeholders. */
+interface Condition {
+  sql: string;
+  values: string[];
+}
+
+const EVERYTHING: Condition = { sql: 'true', values: [] };
+
+/** Queries about products. */
 export class SqliteProductQueries {
-  constructor(
-    private readonly database: SqliteDatabase,
-    private readonly distinctNames: SqliteNames,
-  ) {}
+  constructor(private readonly database: SqliteDatabase) {}
 
   count(): ProductCounts {
-    const [row] = this.database.lists('SELECT count(*) FROM products');
-    return { unique: this.distinctNames.count, total: Number(row?.[0]) };
+    const [row] = this.database.lists('SELECT (SELECT count(*) FROM names), (SELECT count(*) FROM products)');
+    return { unique: Number(row?.[0]), total: Number(row?.[1]) };
   }
 
   names(term = ''): string[] {
-    return this.distinctNames.where((fold) => fold.includes(term)).map(({ name }) => name);
+    return this.database.lists('SELECT name FROM names WHERE instr(fold, ?) > 0', term).map(([name]) => name as string);
   }
 
-  /** Finds the days from the index alone, then reads the products in slices of whole days. */
+  /** Finds the days from the index alone, then reads the products in slices of days. */
   async *occurrences(query: OccurrenceQuery): AsyncGenerator<ProductWithDate[]> {
-    const { term, limit } = query;
-    let ids = this.idsOf(term);
-    const onWeekdays = weekdayFilter(query);
-    const days = limit === undefined ? this.daysOf(query, ids) : this.newestDaysOf(query, ids, limit);
-    for (let start = 0, end = 0; start < days.length; start = end) {
-      if (start > 0) {
-        await nextTurn();
-        // Names may have been deleted and their ids reused since the last slice.
-        ids = this.idsOf(term);
-      }
-      end = Math.min(start + SLICE, days.length);
-      while (end < days.length && days[end] === days[end - 1]) end++;
+    const { from = FIRST_DAY, to = LAST_DAY } = query.range;
+    const { sql, values } = allOf(named(query.term), onWeekdays(query));
+    const matching = `FROM ${BY_NAME} WHERE ${sql} AND p.day BETWEEN ? AND ?`;
+    let left = query.limit ?? Infinity;
+    const days = this.database
+      .lists(`SELECT DISTINCT p.day ${matching} ORDER BY p.day DESC LIMIT ?`, ...values, from, to, limitOf(left))
+      .map(dayOf);
+    for (let start = 0; start < days.length && left > 0; start += SLICE_DAYS) {
+      if (start > 0) await nextTurn();
+      const slice = days.slice(start, start + SLICE_DAYS);
       const rows = this.database.lists(
-        `SELECT ${DATED_PRODUCT} FROM ${OF_NAMES} WHERE p.day BETWEEN ? AND ? ${onWeekdays.sql}
-         ORDER BY p.day DESC, p.position LIMIT ?`,
-        ids,
-        days[end - 1]!,
-        days[start]!,
-        ...onWeekdays.values,
-        end - start,
+        `SELECT ${DATED_PRODUCT} ${matching} ORDER BY p.day DESC, p.position LIMIT ?`,
+        ...values,
+        slice.at(-1)!,
+        slice[0]!,
+        limitOf(left),
       );
-      const names = this.distinctNames.byId();
-      yield rows.map((row) => ({ date: dayOf(row), product: productOf(row, names) }));
-    }
-  }
-
-  /** The day of each occurrence, newest first. */
-  private daysOf(query: OccurrenceQuery, ids: string): CalendarDay[] {
-    const { from = FIRST_DAY, to = LAST_DAY } = query.range;
-    const onWeekdays = weekdayFilter(query);
-    const rows = this.database.lists(
-      `SELECT p.day FROM ${OF_NAMES} WHERE p.day BETWEEN ? AND ? ${onWeekdays.sql} ORDER BY p.day DESC LIMIT ?`,
-      ids,
-      from,
-      to,
-      ...onWeekdays.values,
-      query.limit ?? -1,
-    );
-    return rows.map(dayOf);
-  }
-
-  /** Searches the newest year first and goes further back only if needed, so that the cost does not grow with the diary. */
-  private newestDaysOf(query: OccurrenceQuery, ids: string, limit: number): CalendarDay[] {
-    const { from = FIRST_DAY, to = LAST_DAY } = query.range;
-    const [bounds] = this.database.lists(
-      'SELECT (SELECT min(day) FROM days WHERE day >= ?), (SELECT max(day) FROM days WHERE day <= ?)',
-      from,
-      to,
-    );
-    const [first, last] = bounds as [CalendarDay | null, CalendarDay | null];
-    if (first === null || last === null || first > last) return [];
-    for (let span = YEAR_DAYS; ; span *= WIDER) {
-      const start: CalendarDay = span < daysBetween(first, last) ? addDays(last, -span) : first;
-      const days = this.daysOf({ ...query, range: { from: start, to: last } }, ids);
-      if (days.length === limit || start === first) return days;
+      left -= rows.length;
+      yield rows.map((row) => ({ date: dayOf(row), product: productOf(row) }));
     }
   }
 
   summarize(term: NameTerm, { from = FIRST_DAY, to = LAST_DAY }: OpenDateRange): ProductMatches {
-    const values = [this.idsOf(term), from, to];
-    const inRange = `${OF_NAMES} WHERE p.day BETWEEN ? AND ?`;
+    const { sql, values } = named(term);
+    const matching = `FROM ${BY_NAME} WHERE ${sql} AND p.day BETWEEN ? AND ?`;
     const [row] = this.database.all(
-      `SELECT min(p.day) AS first, max(p.day) AS last, ${SUMS} FROM ${inRange}`,
+      `SELECT min(p.day) AS first, max(p.day) AS last, ${SUMS} ${matching}`,
       ...values,
+      from,
+      to,
     );
-    const found = this.database.lists(
-      `SELECT m.value FROM json_each(?) m
-       WHERE EXISTS (SELECT 1 FROM products p WHERE p.name_id = m.value AND p.day BETWEEN ? AND ?)`,
-      ...values,
-    );
+    const names = this.database.lists(`SELECT DISTINCT n.name ${matching}`, ...values, from, to);
     const perWeekday = this.database.lists(
-      `SELECT ${WEEKDAY} AS weekday, count(*) FROM ${inRange} GROUP BY weekday`,
+      `SELECT ${WEEKDAY} AS weekday, count(*) ${matching} GROUP BY weekday`,
       ...values,
+      from,
+      to,
     );
     const counts = new Map(perWeekday as Iterable<[number, number]>);
-    const texts = this.distinctNames.byId();
     const number = (column: string) => Number(row?.[column] ?? 0);
     return {
-      names: found.map(([id]) => texts.get(id as number)!),
+      names: names.map(([name]) => name as string),
       firstDate: (row?.['first'] ?? null) as CalendarDay | null,
       lastDate: (row?.['last'] ?? null) as CalendarDay | null,
       times: number('times'),
@@ -156,46 +117,34 @@ export class SqliteProductQueries {
   }
 
   days({ from = FIRST_DAY, ...keywords }: KeywordQuery): { dates: CalendarDay[]; names: string[] } {
-    const ids = this.distinctNames.idsWhere(matcherOf(keywords));
-    const isAll = keywords.include.length === 0 && keywords.exclude.length === 0;
-    const dates = isAll
-      ? this.database.lists(
-          `SELECT d.day FROM days d WHERE d.day >= ? AND EXISTS (SELECT 1 FROM products p WHERE p.day = d.day) ORDER BY d.day`,
-          from,
-        )
-      : this.database.lists(`SELECT DISTINCT p.day FROM ${OF_NAMES} WHERE p.day >= ? ORDER BY p.day`, ids, from);
+    const { sql, values } = matchingKeywords(keywords);
+    const matching = `FROM ${BY_NAME} WHERE ${sql} AND p.day >= ?`;
+    const dates = this.database.lists(`SELECT DISTINCT p.day ${matching} ORDER BY p.day`, ...values, from);
     const names = this.database.lists(
-      `SELECT id FROM (
-         SELECT m.value AS id, (
-           SELECT p.day || printf('%9d', p.position) FROM products p
-           WHERE p.name_id = m.value AND p.day >= ? ORDER BY p.day, p.position LIMIT 1
-         ) AS place FROM json_each(?) m
-       ) WHERE place IS NOT NULL ORDER BY place`,
+      `SELECT n.name, min(p.day || printf('%9d', p.position)) AS place ${matching} GROUP BY n.id ORDER BY place`,
+      ...values,
       from,
-      ids,
     );
-    const texts = this.distinctNames.byId();
-    return { dates: dates.map(dayOf), names: names.map(([id]) => texts.get(id as number)!) };
+    return { dates: dates.map(dayOf), names: names.map(([name]) => name as string) };
   }
 
   /** Counts all days from the index alone; reads names only for the listed days. */
   listDays({ from = FIRST_DAY, ...keywords }: KeywordQuery, limit: number): ProductDays {
-    const ids = this.distinctNames.idsWhere(matcherOf(keywords));
+    const { sql, values } = matchingKeywords(keywords);
     const counted = this.database.lists(
-      `SELECT p.day, count(*) FROM ${OF_NAMES} WHERE p.day >= ? GROUP BY p.day ORDER BY p.day DESC`,
-      ids,
+      `SELECT p.day, count(*) FROM ${BY_NAME} WHERE ${sql} AND p.day >= ? GROUP BY p.day ORDER BY p.day DESC`,
+      ...values,
       from,
     ) as [CalendarDay, number][];
     const listed = counted.slice(0, limit);
     const [newest, oldest] = [listed[0]?.[0] ?? from, listed.at(-1)?.[0] ?? from];
     const names = this.database.lists(
-      `SELECT p.day, p.name_id FROM ${OF_NAMES} WHERE p.day BETWEEN ? AND ?
-       GROUP BY p.day, p.name_id ORDER BY p.day, min(p.position)`,
-      ids,
+      `SELECT p.day, n.name FROM ${BY_NAME} WHERE ${sql} AND p.day BETWEEN ? AND ?
+       GROUP BY p.day, n.id ORDER BY p.day, min(p.position)`,
+      ...values,
       oldest,
       newest,
-    ) as [CalendarDay, number][];
-    const texts = this.distinctNames.byId();
+    ) as [CalendarDay, string][];
     const namesOf = Map.groupBy(names, ([day]) => day);
     return {
       dayCount: counted.length,
@@ -203,27 +152,40 @@ export class SqliteProductQueries {
       days: listed.map(([date, occurrences]) => ({
         date,
         occurrences,
-        names: (namesOf.get(date) ?? []).map(([, id]) => texts.get(id)!),
+        names: (namesOf.get(date) ?? []).map(([, name]) => name),
       })),
     };
   }
-
-  private idsOf(term: NameTerm): string {
-    return this.distinctNames.idsWhere((fold, name) =>
-      typeof term === 'string' ? fold.includes(term) : name === term.exactly,
-    );
-  }
 }
 
-function weekdayFilter({ weekdays }: OccurrenceQuery): { sql: string; values: string[] } {
-  if (weekdays === undefined) return { sql: '', values: [] };
+function limitOf(most: number): number {
+  return most === Infinity ? -1 : most;
+}
+
+function allOf(...conditions: Condition[]): Condition {
   return {
-    sql: `AND instr(?, ${WEEKDAY}) > 0`,
-    values: [weekdays.map((weekday) => WEEKDAYS.indexOf(weekday)).join('')],
+    sql: conditions.map(({ sql }) => sql).join(' AND '),
+    values: conditions.flatMap(({ values }) => values),
   };
 }
 
-function matcherOf({ include, exclude }: Pick<KeywordQuery, 'include' | 'exclude'>): (fold: string) => boolean {
-  const contains = (fold: string, keywords: readonly string[]) => keywords.some((keyword) => fold.includes(keyword));
-  return (fold) => (include.length === 0 || contains(fold, include)) && !contains(fold, exclude);
+function named(term: NameTerm): Condition {
+  return typeof term === 'string' ? containing([term]) : { sql: 'n.name = ?', values: [term.exactly] };
+}
+
+function containing(terms: readonly string[]): Condition {
+  return { sql: `(${terms.map(() => 'instr(n.fold, ?) > 0').join(' OR ')})`, values: [...terms] };
+}
+
+function matchingKeywords({ include, exclude }: Pick<KeywordQuery, 'include' | 'exclude'>): Condition {
+  const included = include.length === 0 ? EVERYTHING : containing(include);
+  if (exclude.length === 0) return included;
+  const excluded = containing(exclude);
+  return allOf(included, { ...excluded, sql: `NOT ${excluded.sql}` });
+}
+
+function onWeekdays({ weekdays }: OccurrenceQuery): Condition {
+  if (weekdays === undefined) return EVERYTHING;
+  const indexes = weekdays.map((weekday) => WEEKDAYS.indexOf(weekday)).join('');
+  return { sql: `instr(?, ${WEEKDAY}) > 0`, values: [indexes] };
 }
