@@ -71,6 +71,16 @@ describeInBrowser('the calendar of the diary', () => {
     expect((await headings(page))[0]).toBe('October 2023');
   });
 
+  it('stays with the year in which the diary begins when that is chosen', async () => {
+    const page = await open();
+    const year = page.getByRole('combobox', { name: 'Year' });
+    await year.selectOption('2021');
+    await page.getByRole('heading', { name: 'December 2021' }).waitFor();
+    expect((await headings(page))[0]).toBe('May 2021');
+    expect(await headings(page)).toHaveLength(8);
+    expect(await year.inputValue()).toBe('2021');
+  });
+
   it('is one stop of the tab key, and walked through with the arrow keys', async () => {
     const page = await open();
     expect(await page.locator('.months [tabindex="0"]').count()).toBe(1);

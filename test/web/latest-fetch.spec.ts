@@ -42,12 +42,22 @@ describeInBrowser('the overview tells of the latest fetch', () => {
     await page.context().close();
   });
 
+  it('when some days failed, without calling it a failure', async () => {
+    site.addFault({ kind: 'maintenance', date: '2024-08-30' });
+    await fetchDays(4);
+    const { page } = await browser.open(service.url);
+    await page.getByText('The last fetch is incomplete').waitFor();
+    expect(await page.locator('.notice').innerText()).toContain('Not fetched: 1 of 4 days.');
+    await page.context().close();
+  });
+
   it('when it went wrong, in the language of the page', async () => {
     site.rejectPassword = true;
     await fetchDays(2);
     const { page } = await browser.open(service.url, { locale: 'de-DE' });
     await page.getByText('fddb.info hat die Anmeldung abgelehnt').waitFor();
-    expect(await page.locator('.notice').innerText()).toContain('2 von 2 Tagen fehlen.');
+    // The days may be stored all the same, from an earlier fetch.
+    expect(await page.locator('.notice').innerText()).toContain('Nicht abgerufen: 2 von 2 Tagen.');
 
     await page.getByRole('link', { name: 'Details' }).click();
     await page.getByRole('heading', { level: 1, name: 'Abruf' }).waitFor();

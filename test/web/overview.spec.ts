@@ -69,12 +69,8 @@ describeInBrowser('the overview', () => {
 
   it('offers to fetch a missing day that is clicked', async () => {
     await page.locator('.months a[href="#/day/2024-08-28"]').click();
-    await page.getByText('Nothing is stored for this day').waitFor();
-
-    await page.getByRole('link', { name: 'Fetch this day' }).click();
-
-    expect(await page.getByLabel('From').inputValue()).toBe('2024-08-28');
-    expect(await page.getByLabel('To').inputValue()).toBe('2024-08-28');
+    await page.getByText('This day was not fetched yet').waitFor();
+    expect(await page.getByRole('button', { name: 'Fetch this day' }).isEnabled()).toBe(true);
   });
 
   it('names a curve by its nutrient, also while that of another one is loading', async () => {

@@ -1,34 +1,64 @@
 import type { VNode } from 'preact';
-import { useState } from 'preact/hooks';
 import { useAbout } from '../about';
 import { ask } from '../api/client';
 import type { DayEntryDto } from '../api/schema';
 import { useAnswer } from '../api/use-answer';
 import { addDays, isDate } from '../dates';
-import { AnswerView } from '../parts/answer-view';
+import { type DayFetch, useDayFetch } from '../export/use-day-fetch';
+import { AnswerView, Loading, ProblemNote } from '../parts/answer-view';
 import { DateField } from '../parts/date-field';
 import { EnergySplit, splitOfGrams } from '../parts/energy-split';
 import { Figure } from '../parts/figure';
 import { Icon } from '../parts/icon';
-import { Notice } from '../parts/notice';
 import { amountsOfDay, isUnknown, NutrientTable } from '../parts/nutrient-table';
 import { PageHead } from '../parts/page-head';
-import { WithAccount } from '../parts/with-account';
 import { WithoutDocuments } from '../parts/without-documents';
 import { goTo, linkTo, type Route } from '../route';
 import { useFormat, useWords } from '../text/language';
 import { NUTRIENT_NAMES, NUTRIENTS, TOTAL_FIELD, unitOf } from '../text/nutrients';
 import { MealTable } from './meal-table';
 import { mealsAsEaten } from './meals-as-eaten';
+import { NothingStored, RefetchProblem } from './nothing-stored';
 import { ProductTable } from './product-table';
+import { Share } from './share';
 import { DAY_WORDS } from './words';
 
-/** One day with its products; without a date in the address it is yesterday. */
-export function DayPage({ route }: { route: Route }): VNode {
+/** One day with its products; without a date in the address it is today if it is stored, or else yesterday. */
+export function DayPage({ route: { item } }: { route: Route }): VNode {
+  if (item === undefined) return <LatestDay />;
+  return isDate(item) ? <DayOn date={item} /> : <NoSuchDay item={item} />;
+}
+
+function LatestDay(): VNode {
+  const { today, docStoreEnabled } = useAbout();
+  const stored = useAnswer(
+    async (signal) => {
+      const query = { fromDate: today, toDate: today };
+      return docStoreEnabled ? ask('GET /api/v2/nutritiondata/range', { query, signal }) : [];
+    },
+    [today],
+  );
+  if (stored.failure) return <ProblemNote failure={stored.failure} onRetry={stored.reload} />;
+  if (!stored.value) return <Loading />;
+  return <DayOn date={stored.value.length > 0 ? today : addDays(today, -1)} />;
+}
+
+function NoSuchDay({ item }: { item: string }): VNode {
+  const text = useWords(DAY_WORDS);
+  return (
+    <>
+      <PageHead title={text.noSuchDay} lead={text.noDate(item)} />
+      <p>
+        <a href={linkTo('day')}>{text.latestDay}</a>
+      </p>
+    </>
+  );
+}
+
+function DayOn({ date }: { date: string }): VNode {
   const text = useWords(DAY_WORDS);
   const format = useFormat();
   const { today, docStoreEnabled } = useAbout();
-  const date = route.item !== undefined && isDate(route.item) ? route.item : addDays(today, -1);
   return (
     <>
       <PageHead title={format.longDate(date)}>
@@ -55,50 +85,30 @@ export function DayPage({ route }: { route: Route }): VNode {
 }
 
 function Day({ date }: { date: string }): VNode {
+  const { today } = useAbout();
   // A range of one day, because the absence of an entry is then an answer and not an error.
   const answer = useAnswer(
     async (signal) => {
-      const query = { fromDate: date, toDate: date, includeProducts: true, details: true };
-      const [entry] = await ask('GET /api/v2/nutritiondata/range', { query, signal });
-      return { entry };
+      const query = { fromDate: date, toDate: date };
+      const shown = { ...query, includeProducts: true, details: true };
+      const [entry] = await ask('GET /api/v2/nutritiondata/range', { query: shown, signal });
+      if (entry !== undefined || date > today) return { entry };
+      const [covered] = await ask('GET /api/v2/nutritiondata/coverage', { query, signal });
+      return { covered };
     },
     [date],
   );
+  const fetch = useDayFetch(date, answer.reload);
   return (
     <AnswerView answer={answer}>
-      {({ entry }) => (entry ? <DayOf entry={entry} /> : <NothingStored date={date} />)}
+      {({ entry, covered }) =>
+        entry ? <DayOf entry={entry} fetch={fetch} /> : <NothingStored covered={covered} fetch={fetch} />
+      }
     </AnswerView>
   );
 }
 
-function NothingStored({ date }: { date: string }): VNode {
-  const text = useWords(DAY_WORDS);
-  const { today, accountConfigured } = useAbout();
-  if (date > today) {
-    return (
-      <Notice kind="hint" title={text.nothing}>
-        <p>{text.future}</p>
-      </Notice>
-    );
-  }
-  return (
-    <>
-      <Notice kind="hint" title={text.nothing}>
-        <p>{text.nothingHelp}</p>
-        {accountConfigured && (
-          <p>
-            <a class="button" href={linkTo('fetch', undefined, { from: date, to: date })}>
-              {text.export}
-            </a>
-          </p>
-        )}
-      </Notice>
-      <WithAccount />
-    </>
-  );
-}
-
-function DayOf({ entry }: { entry: DayEntryDto }): VNode {
+function DayOf({ entry, fetch }: { entry: DayEntryDto; fetch: DayFetch }): VNode {
   const text = useWords(DAY_WORDS);
   const names = useWords(NUTRIENT_NAMES);
   const format = useFormat();
@@ -126,7 +136,8 @@ function DayOf({ entry }: { entry: DayEntryDto }): VNode {
       </section>
       <Foods entry={entry} />
       <Nutrients entry={entry} />
-      <Share date={entry.date} />
+      <Share date={entry.date} fetch={fetch} />
+      <RefetchProblem fetch={fetch} />
     </>
   );
 }
@@ -162,34 +173,5 @@ function Nutrients({ entry: { nutrients } }: { entry: DayEntryDto }): VNode {
         <NutrientTable caption={text.nutrients} amounts={amounts} />
       )}
     </section>
-  );
-}
-
-/** Copies the page's address to the clipboard if the browser allows it. */
-function Share({ date }: { date: string }): VNode {
-  const text = useWords(DAY_WORDS);
-  const [said, setSaid] = useState('');
-  const copy = () => {
-    const link = new URL(linkTo('day', date), location.href).href;
-    // The clipboard is not available over plain http.
-    const copied: Promise<void> | undefined = (navigator as Partial<Navigator>).clipboard?.writeText(link);
-    if (!copied) return setSaid(link);
-    copied.then(
-      () => setSaid(text.copied),
-      () => setSaid(link),
-    );
-  };
-  return (
-    <p class="row-of-buttons">
-      <button type="button" class="quiet" onClick={copy}>
-        <Icon name="link" />
-        {text.share}
-      </button>
-      <a class="button quiet" href={linkTo('fetch', undefined, { from: date, to: date })}>
-        <Icon name="export" />
-        {text.again}
-      </a>
-      <span role="status">{said}</span>
-    </p>
   );
 }

@@ -1,40 +1,57 @@
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import { useAbout } from '../about';
+import { useAnswer } from '../api/use-answer';
 import { addDays, isDate } from '../dates';
+import { AnswerView } from '../parts/answer-view';
 import { Choice } from '../parts/choice';
 import { type DayRange, lastDays, RangeFields } from '../parts/range-fields';
 import type { Route } from '../route';
 import { useFormat, useWords } from '../text/language';
+import { askMissingDays, MOST_CHOSEN_DAYS } from './missing-days';
 import { EXPORT_WORDS } from './words';
+
+const KINDS = ['back', 'range', 'missing'] as const;
+type Kind = (typeof KINDS)[number];
 
 interface Props {
   route: Route;
   isDisabled: boolean;
-  onStart: (range: DayRange) => void;
+  onStart: (days: DayRange | string[]) => void;
+  /** When the last run ended; the missing days are then counted again. */
+  lastEnd: string | null | undefined;
 }
 
-/** The choice of days to fetch; a link from a day presets its date. */
-export function ExportForm({ route, isDisabled, onStart }: Props): VNode {
+/** The choice of days to fetch; links preset a range or the missing days. */
+export function ExportForm({ route, isDisabled, onStart, lastEnd }: Props): VNode {
   const text = useWords(EXPORT_WORDS);
   const format = useFormat();
-  const { today, minDaysBack, maxDaysBack } = useAbout();
+  const { today, minDaysBack, maxDaysBack, docStoreEnabled } = useAbout();
   const yesterday = addDays(today, -1);
   const { from = '', to = '' } = route.query;
   const isGiven = isDate(from) && isDate(to);
-  const [kind, setKind] = useState<'back' | 'range'>(isGiven ? 'range' : 'back');
+  const wantsMissing = docStoreEnabled && route.query['days'] === 'missing';
+  const [kind, setKind] = useState<Kind>(isGiven ? 'range' : wantsMissing ? 'missing' : 'back');
+  const missing = useAnswer(
+    async (signal) => (kind === 'missing' ? askMissingDays(yesterday, signal) : undefined),
+    [kind, yesterday, lastEnd],
+  );
   const [days, setDays] = useState(Math.min(Math.max(7, minDaysBack), maxDaysBack));
   const [includeToday, setIncludeToday] = useState(false);
   const [range, setRange] = useState<DayRange>(isGiven ? { from, to } : lastDays(7, yesterday));
   const submit = (event: Event) => {
     event.preventDefault();
+    if (kind === 'missing') return onStart((missing.value ?? []).slice(-MOST_CHOSEN_DAYS));
     onStart(kind === 'range' ? range : { from: addDays(today, -days), to: includeToday ? today : yesterday });
   };
   return (
     <form class="card form" onSubmit={submit}>
       <Choice
         legend={text.what}
-        options={(['back', 'range'] as const).map((value) => ({ value, label: text.kinds[value] }))}
+        options={KINDS.filter((value) => value !== 'missing' || docStoreEnabled).map((value) => ({
+          value,
+          label: text.kinds[value],
+        }))}
         value={kind}
         onChange={setKind}
       />
@@ -62,14 +79,27 @@ export function ExportForm({ route, isDisabled, onStart }: Props): VNode {
             {text.includeToday}
           </label>
         </div>
+      ) : kind === 'missing' ? (
+        <AnswerView answer={missing}>{(dates) => dates && <MissingDays count={dates.length} />}</AnswerView>
       ) : (
         <RangeFields legend={text.range} range={range} onChange={setRange} />
       )}
       <p class="row-of-buttons">
-        <button type="submit" class="primary" disabled={isDisabled}>
+        <button type="submit" class="primary" disabled={isDisabled || (kind === 'missing' && !missing.value?.length)}>
           {text.start}
         </button>
       </p>
     </form>
+  );
+}
+
+function MissingDays({ count }: { count: number }): VNode {
+  const text = useWords(EXPORT_WORDS);
+  const format = useFormat();
+  return (
+    <p role="status" data-figure="missing-days">
+      {text.missing(format.number(count))}
+      {count > MOST_CHOSEN_DAYS && ` ${text.newest(format.number(MOST_CHOSEN_DAYS))}`}
+    </p>
   );
 }

@@ -46,7 +46,12 @@ export function ExportPage({ route }: { route: Route }): VNode {
     <>
       <PageHead title={text.title} lead={text.lead} />
       <WithAccount />
-      <ExportForm route={route} isDisabled={!canStart} onStart={(range) => void start(() => fetchRange(range))} />
+      <ExportForm
+        route={route}
+        isDisabled={!canStart}
+        onStart={(days) => void start(() => (Array.isArray(days) ? fetchDays(days) : fetchRange(days)))}
+        lastEnd={live.status?.endedAt}
+      />
       {failure && !isReportedByRun(failure, live) && <ProblemNote failure={failure} />}
       <Progress live={live} onStart={canStart ? (dates) => void start(() => fetchDays(dates)) : undefined} />
     </>

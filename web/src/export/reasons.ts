@@ -10,7 +10,10 @@ export const REASONS = words<Record<Reason, [name: string, help: string]>>({
     ],
     'page not understood': ['Page not understood', 'fddb.info may have changed its pages; see the service log.'],
     'unexpected page': ['Unexpected page', 'A maintenance page, or the diary of another day. Try again later.'],
-    'site unavailable': ['fddb.info unavailable', 'No answer after three attempts. Try again later.'],
+    'site unavailable': [
+      'No usable answer from fddb.info',
+      'It did not answer, refused the request or reported an error. Try again later.',
+    ],
     'store unavailable': [
       'Database unavailable',
       'The day was read but could not be saved. Check the database, then try again.',
@@ -32,8 +35,8 @@ export const REASONS = words<Record<Reason, [name: string, help: string]>>({
       'Eine Wartungsseite oder das Tagebuch eines anderen Tages. Versuche es später noch einmal.',
     ],
     'site unavailable': [
-      'fddb.info nicht erreichbar',
-      'Keine Antwort nach drei Versuchen. Versuche es später noch einmal.',
+      'Keine brauchbare Antwort von fddb.info',
+      'Es antwortete nicht, lehnte die Anfrage ab oder meldete einen Fehler. Versuche es später noch einmal.',
     ],
     'store unavailable': [
       'Datenbank nicht erreichbar',

@@ -9,7 +9,12 @@ export const EXPORT_WORDS = words({
     title: 'Fetch',
     lead: 'Fetch days from fddb.info, about a second each. Fetching a day again updates it; nothing is duplicated or deleted.',
     what: 'Which days',
-    kinds: { back: 'Last days', range: 'Date range' },
+    kinds: { back: 'Last days', range: 'Date range', missing: 'Missing days' },
+    missing: (count: string) =>
+      count === '0'
+        ? 'No day is missing since the first entry.'
+        : `${days(count)} without entries since the first one.`,
+    newest: (count: string) => `The newest ${count} of them are fetched first.`,
     days: 'How many days, ending yesterday',
     daysHelp: (min: string, max: string) => `${min} to ${max}`,
     includeToday: 'Include today',
@@ -58,7 +63,10 @@ export const EXPORT_WORDS = words({
     title: 'Abruf',
     lead: 'Rufe Tage von fddb.info ab, etwa eine Sekunde pro Tag. Ein erneuter Abruf aktualisiert den Tag; nichts wird doppelt gespeichert oder gelöscht.',
     what: 'Welche Tage',
-    kinds: { back: 'Letzte Tage', range: 'Zeitraum' },
+    kinds: { back: 'Letzte Tage', range: 'Zeitraum', missing: 'Fehlende Tage' },
+    missing: (count: string) =>
+      count === '0' ? 'Seit dem ersten Eintrag fehlt kein Tag.' : `${tage(count)} ohne Einträge seit dem ersten.`,
+    newest: (count: string) => `Die neuesten ${count} davon werden zuerst abgerufen.`,
     days: 'Anzahl der Tage bis gestern',
     daysHelp: (min: string, max: string) => `${min} bis ${max}`,
     includeToday: 'Heute einschließen',

@@ -52,7 +52,10 @@ export function DiaryCalendar({ stats, route }: { stats: StatsDto; route: Route 
         <h2>{text.calendar}</h2>
         <MonthPager view={view} count={count} onMove={show} />
       </div>
-      <p class="note">{text.calendarLead}</p>
+      <p class="note">
+        {text.calendarLead}{' '}
+        {stats.missingDaysCount ? <a href={linkTo('fetch', undefined, { days: 'missing' })}>{text.fetchGaps}</a> : null}
+      </p>
       {answer.failure && <ProblemNote failure={answer.failure} onRetry={answer.reload} />}
       <div class={answer.isLoading ? 'stale' : undefined} aria-busy={answer.isLoading}>
         <CalendarMonths

@@ -7,7 +7,7 @@ import { useExportStatus } from '../export/use-export-status';
 import { importEndOf, type ImportEnd } from '../import/import-end';
 import { Notice } from '../parts/notice';
 import { linkTo } from '../route';
-import { useFormat, useLanguage, useWords, words } from '../text/language';
+import { counted, useFormat, useLanguage, useWords, words } from '../text/language';
 import { problemWords } from '../text/problems';
 
 /** Ends of a run that need no attention. */
@@ -18,7 +18,8 @@ const WORDS = words({
     running: 'Days are being fetched',
     progress: (done: string, total: string) => `${done} of ${total} days`,
     failed: 'The last fetch failed',
-    failedDays: (failed: string, total: string) => `${failed} of ${total} days are missing.`,
+    incomplete: 'The last fetch is incomplete',
+    notFetched: (count: string, total: string) => `Not fetched: ${count} of ${counted(total, 'day', 'days')}.`,
     importing: 'A file is being imported',
     importFailed: 'The last import was interrupted',
     imported: (done: string, total: string) => `${done} of ${total} days are imported.`,
@@ -28,7 +29,8 @@ const WORDS = words({
     running: 'Tage werden abgerufen',
     progress: (done: string, total: string) => `${done} von ${total} Tagen`,
     failed: 'Der letzte Abruf ist fehlgeschlagen',
-    failedDays: (failed: string, total: string) => `${failed} von ${total} Tagen fehlen.`,
+    incomplete: 'Der letzte Abruf ist unvollständig',
+    notFetched: (count: string, total: string) => `Nicht abgerufen: ${count} von ${counted(total, 'Tag', 'Tagen')}.`,
     importing: 'Eine Datei wird importiert',
     importFailed: 'Der letzte Import wurde abgebrochen',
     imported: (done: string, total: string) => `${done} von ${total} Tagen sind importiert.`,
@@ -79,10 +81,11 @@ function Ended({ status }: { status: ExportStatusDto }): VNode | null {
   const { end, failed, left } = outcomeOf(status);
   if (UNREMARKABLE.includes(end)) return null;
   const problem = problemOfRun(status);
+  const title = problem ? problemWords(language, problem).title : end === 'failed' ? text.failed : text.incomplete;
   return (
-    <Notice kind="hint" title={problem ? problemWords(language, problem).title : text.failed}>
+    <Notice kind="hint" title={title}>
       <p>
-        {text.failedDays(format.number(failed.length + left.length), format.number(status.total))}{' '}
+        {text.notFetched(format.number(failed.length + left.length), format.number(status.total))}{' '}
         <a href={linkTo('fetch')}>{text.more}</a>
       </p>
     </Notice>

@@ -16,16 +16,18 @@ import { OVERVIEW_WORDS } from './words';
 
 const BESIDE_CALORIES: Nutrient[] = ['CARBS', 'FAT', 'PROTEIN'];
 
-/** Yesterday, the last 7 and 30 days, the streak and the gaps. */
+/** Today if it is stored, yesterday, the last 7 and 30 days, the streak and the gaps. */
 export function Recently({ stats }: { stats: StatsDto }): VNode {
   const text = useWords(OVERVIEW_WORDS);
-  const yesterday = addDays(useAbout().today, -1);
-  const recent = useAnswer((signal) => askRecent(yesterday, signal), [yesterday]);
+  const { today } = useAbout();
+  const yesterday = addDays(today, -1);
+  const recent = useAnswer((signal) => askRecent(yesterday, today, signal), [today]);
   return (
     <AnswerView answer={recent}>
-      {({ entry, ofWeek, ofMonth, split }) => (
+      {({ days, ofWeek, ofMonth, split }) => (
         <div class="cards">
-          <YesterdayCard date={yesterday} entry={entry} />
+          {days.some(({ date }) => date === today) && <DayCard name="today" date={today} days={days} />}
+          <DayCard name="yesterday" date={yesterday} days={days} />
           <AverageCard days={7} found={ofWeek} />
           <AverageCard days={30} found={ofMonth} />
           <StreakCard stats={stats} />
@@ -42,39 +44,40 @@ export function Recently({ stats }: { stats: StatsDto }): VNode {
   );
 }
 
-async function askRecent(yesterday: string, signal: AbortSignal) {
+async function askRecent(yesterday: string, today: string, signal: AbortSignal) {
   const month = lastDays(30, yesterday);
-  const [day, ofWeek, ofMonth] = await Promise.all([
-    ask('GET /api/v2/nutritiondata/range', { query: { fromDate: yesterday, toDate: yesterday }, signal }),
+  const [days, ofWeek, ofMonth] = await Promise.all([
+    ask('GET /api/v2/nutritiondata/range', { query: { fromDate: yesterday, toDate: today }, signal }),
     askAverages(lastDays(7, yesterday), signal),
     askAverages(month, signal),
   ]);
   const split =
     ofMonth &&
     (await ask('GET /api/v2/stats/macro-split', { query: { fromDate: month.from, toDate: month.to }, signal }));
-  return { entry: day[0], ofWeek, ofMonth, split };
+  return { days, ofWeek, ofMonth, split };
 }
 
-function YesterdayCard({ date, entry }: { date: string; entry: DayEntryDto | undefined }): VNode {
+interface DayCardProps {
+  name: 'today' | 'yesterday';
+  date: string;
+  days: DayEntryDto[];
+}
+
+function DayCard({ name, date, days }: DayCardProps): VNode {
   const text = useWords(OVERVIEW_WORDS);
-  const { accountConfigured } = useAbout();
   const format = useFormat();
+  const entry = days.find((day) => day.date === date);
   return (
     <section class="card">
       <h2>
-        {text.yesterday} <small>{format.shortDate(date)}</small>
+        {text[name]} <small>{format.shortDate(date)}</small>
       </h2>
       {entry ? (
-        <>
-          <Values name="yesterday" read={(nutrient) => entry[TOTAL_FIELD[nutrient]]} />
-          <a href={linkTo('day', date)}>{text.openDay}</a>
-        </>
+        <Values name={name} read={(nutrient) => entry[TOTAL_FIELD[nutrient]]} />
       ) : (
-        <>
-          <p class="empty">{text.notLogged}</p>
-          {accountConfigured && <a href={linkTo('fetch', undefined, { from: date, to: date })}>{text.exportDay}</a>}
-        </>
+        <p class="empty">{text.notLogged}</p>
       )}
+      <a href={linkTo('day', date)}>{text.openDay}</a>
     </section>
   );
 }
@@ -145,7 +148,15 @@ function StreakCard({ stats }: { stats: StatsDto }): VNode {
       <dl class="small-figures">
         <div>
           <dt>{text.gaps}</dt>
-          <dd data-figure="gaps">{count(missingDaysCount)}</dd>
+          <dd data-figure="gaps">
+            {missingDaysCount ? (
+              <a href={linkTo('fetch', undefined, { days: 'missing' })} title={text.fetchGaps}>
+                {count(missingDaysCount)}
+              </a>
+            ) : (
+              count(missingDaysCount)
+            )}
+          </dd>
         </div>
         {mostRecentMissingDay && (
           <div>

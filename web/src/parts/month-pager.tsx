@@ -19,8 +19,7 @@ export interface MonthsInView {
 
 /** Up to `count` months that end with `last`, within the available months. */
 export function monthsUpTo(last: string, count: number, earliest: string, latest: string): MonthsInView {
-  const firstLast = addMonths(earliest, count - 1);
-  const kept = last > latest ? latest : last < firstLast ? (firstLast < latest ? firstLast : latest) : last;
+  const kept = last > latest ? latest : last < earliest ? earliest : last;
   const first = addMonths(kept, 1 - count);
   return { months: monthsBetween(first < earliest ? earliest : first, kept), earliest, latest };
 }
@@ -38,6 +37,9 @@ export function MonthPager({ view: { months, earliest, latest }, count, onMove }
   const text = useWords(WORDS);
   const format = useFormat();
   const [first, last] = [months[0]!, months.at(-1)!];
+  // The first page is a full one as well.
+  const firstLast = addMonths(earliest, count - 1);
+  const before = addMonths(last, -count);
   const years = Array.from({ length: yearOf(latest) - yearOf(earliest) + 1 }, (_, back) => yearOf(latest) - back);
   return (
     <div class="pager">
@@ -53,7 +55,7 @@ export function MonthPager({ view: { months, earliest, latest }, count, onMove }
         type="button"
         class="quiet"
         disabled={first <= earliest}
-        onClick={() => onMove(addMonths(last, -count))}
+        onClick={() => onMove(before > firstLast ? before : firstLast)}
         title={text.earlier}
       >
         <Icon name="earlier" />

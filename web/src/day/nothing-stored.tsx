@@ -1,0 +1,67 @@
+import type { VNode } from 'preact';
+import { useAbout } from '../about';
+import type { CoveredDayDto } from '../api/schema';
+import { REASONS } from '../export/reasons';
+import type { DayFetch } from '../export/use-day-fetch';
+import { ProblemNote } from '../parts/answer-view';
+import { Notice } from '../parts/notice';
+import { WithAccount } from '../parts/with-account';
+import { useFormat, useWords } from '../text/language';
+import { DAY_WORDS } from './words';
+
+interface Props {
+  /** Undefined for a day in the future. */
+  covered: CoveredDayDto | undefined;
+  fetch: DayFetch;
+}
+
+/** Why there is no entry for a day, and a button to fetch it. */
+export function NothingStored({ covered, fetch }: Props): VNode {
+  const text = useWords(DAY_WORDS);
+  const reasons = useWords(REASONS);
+  const format = useFormat();
+  const { accountConfigured } = useAbout();
+  if (covered === undefined) {
+    return (
+      <Notice kind="hint" title={text.nothing}>
+        <p>{text.future}</p>
+      </Notice>
+    );
+  }
+  const { state, reason, checkedAt } = covered;
+  return (
+    <>
+      <Notice kind={state === 'FAILED' ? 'problem' : 'hint'} title={text.states[state]}>
+        {reason !== null && (
+          <p>
+            {reasons[reason][0]}: {reasons[reason][1]}
+          </p>
+        )}
+        {state === 'NOTHING_LOGGED' && <p>{reasons['nothing logged'][1]}</p>}
+        {checkedAt !== null && <p>{text.checked(format.instant(checkedAt))}</p>}
+        {accountConfigured && (
+          <button type="button" class="primary" disabled={fetch.state === 'running'} onClick={fetch.start}>
+            {fetch.state === 'running' ? text.fetching : state === 'NEVER_FETCHED' ? text.export : text.again}
+          </button>
+        )}
+      </Notice>
+      {fetch.failure && <ProblemNote failure={fetch.failure} />}
+      <WithAccount />
+    </>
+  );
+}
+
+/** Why a stored day was not fetched again. */
+export function RefetchProblem({ fetch: { state, reason, failure } }: { fetch: DayFetch }): VNode | null {
+  const text = useWords(DAY_WORDS);
+  const reasons = useWords(REASONS);
+  if (failure) return <ProblemNote failure={failure} />;
+  if (state !== 'unsuccessful') return null;
+  const [name, help] = reason === undefined ? [text.notFetched, ''] : reasons[reason];
+  return (
+    <Notice kind="problem" title={name}>
+      {help !== '' && <p>{help}</p>}
+      <p>{text.unchanged}</p>
+    </Notice>
+  );
+}

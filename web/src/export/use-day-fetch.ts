@@ -1,0 +1,35 @@
+import { useState } from 'preact/hooks';
+import { ask, type RequestFailed } from '../api/client';
+import { failureOf } from '../api/use-answer';
+import type { Reason } from './run-outcome';
+
+export interface DayFetch {
+  state: 'idle' | 'running' | 'stored' | 'unsuccessful' | 'failed';
+  /** Why the day was not stored; undefined if the service does not say. */
+  reason?: Reason;
+  /** Why there was no fetch, or why it ended. */
+  failure?: RequestFailed;
+  start: () => void;
+}
+
+/** Fetches one day where it is shown. */
+export function useDayFetch(date: string, onEnd?: () => void): DayFetch {
+  const [fetched, setFetched] = useState<Omit<DayFetch, 'start'>>({ state: 'idle' });
+  const fetchDay = async () => {
+    setFetched({ state: 'running' });
+    try {
+      const { successfulDays } = await ask('POST /api/v2/nutritiondata/export', { body: { dates: [date] } });
+      if (successfulDays.includes(date)) setFetched({ state: 'stored' });
+      else setFetched({ state: 'unsuccessful', reason: await reasonOf(date) });
+      onEnd?.();
+    } catch (error) {
+      setFetched({ state: 'failed', failure: failureOf(error) });
+    }
+  };
+  return { ...fetched, start: () => void fetchDay() };
+}
+
+async function reasonOf(date: string): Promise<Reason | undefined> {
+  const { days } = await ask('GET /api/v2/nutritiondata/export/status');
+  return days.find((day) => day.date === date)?.reason ?? undefined;
+}
