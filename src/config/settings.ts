@@ -21,7 +21,7 @@ export const SETTINGS = {
     default: systemTimeZone(),
     shownDefault: "the system's zone",
     accepts: 'a zone name such as Europe/Berlin',
-    description: 'zone of "today", of the schedule and of stored midnights',
+    description: 'zone of "today", of the schedule and of stored midnights; `docker-compose.yml` sets Europe/Berlin',
     read: (value) => (isTimeZone(value) ? value : undefined),
   }),
   server: {
@@ -57,13 +57,13 @@ export const SETTINGS = {
     }),
   },
   access: ACCESS,
-  web: { enabled: boolean({ name: 'EXPORTER_WEB_ENABLED', default: true, description: 'the page at `/`' }) },
+  web: { enabled: boolean({ name: 'EXPORTER_WEB_ENABLED', default: true, description: 'the web app at `/`' }) },
   upstream: {
-    url: url({ name: 'EXPORTER_UPSTREAM_URL', default: 'https://fddb.info', description: 'the diary site' }),
+    url: url({ name: 'EXPORTER_UPSTREAM_URL', default: 'https://fddb.info', description: 'the address of fddb.info' }),
     username: text({
       name: 'EXPORTER_UPSTREAM_USERNAME',
       default: undefined,
-      description: 'the account at the diary site; without one the service starts and exports answer 502',
+      description: 'the account at fddb.info; without one the service starts, but fetches answer 502',
     }),
     password: text({
       name: 'EXPORTER_UPSTREAM_PASSWORD',
@@ -75,7 +75,7 @@ export const SETTINGS = {
       name: 'EXPORTER_UPSTREAM_FULL_DETAILS',
       default: false,
       description:
-        'ask the site for the full view, which has vitamins and minerals; it may remember that for the account, so that the browser shows it, too',
+        'ask fddb.info for the full view, which has vitamins and minerals; it may remember that for the account, so that your browser shows it, too',
     }),
     minDaysBack: integer({
       name: 'EXPORTER_UPSTREAM_MIN_DAYS_BACK',
@@ -103,7 +103,7 @@ export const SETTINGS = {
       default: 30_000,
       min: 1,
       max: 600_000,
-      description: 'time-out of every request to the site, in milliseconds',
+      description: 'time-out of every request to fddb.info, in milliseconds',
     }),
   },
   persistence: PERSISTENCE,
@@ -112,7 +112,7 @@ export const SETTINGS = {
     enabled: boolean({
       name: 'EXPORTER_SCHEDULER_ENABLED',
       default: true,
-      description: 'export yesterday on a schedule',
+      description: 'fetch yesterday on a schedule',
     }),
     cron: cron('EXPORTER_SCHEDULER_CRON', '0 0 3 * * *', 'when; exactly six fields, seconds first; `?` is `*`'),
     lookBackDays: integer({
@@ -129,7 +129,7 @@ export const SETTINGS = {
     writeToolsEnabled: boolean({
       name: 'EXPORTER_MCP_WRITE_TOOLS_ENABLED',
       default: false,
-      description: 'its export tools',
+      description: 'its tools that fetch',
     }),
     allowedOrigins: hostNames({
       name: 'EXPORTER_MCP_ALLOWED_ORIGINS',

@@ -7,7 +7,7 @@ export const PERSISTENCE = {
     default: 60,
     min: 5,
     max: 600,
-    description: 'seconds after which the export lease of a dead process expires',
+    description: 'seconds after which the lease of a process that died during a fetch or import expires',
   }),
   keepPages: boolean({
     name: 'EXPORTER_PERSISTENCE_KEEP_PAGES',
