@@ -10,7 +10,7 @@ import { limitConnections, oneAtATime } from './connections/connection-limits';
 import { GracefulStop } from './connections/graceful-stop';
 import { MOST_BODY_BYTES, receiveAllRequests, refuseRequests } from './refused-requests';
 import { securityHeaders } from './security-headers';
-import { cutStalledAnswers, limitSlowClients } from './connections/slow-clients';
+import { limitSlowClients } from './connections/slow-clients';
 import { answerUnreadableRequest } from './connections/unreadable-requests';
 
 /**
@@ -32,7 +32,6 @@ export function prepareHttp(app: NestExpressApplication, config: Config, check?:
   app.use(oneAtATime);
   app.use(app.get(GracefulStop).follow);
   app.use(identifyRequest);
-  app.use(cutStalledAnswers(httpServer));
   app.use(securityHeaders);
   app.use(compress());
   app.use(refuseRequests(limits));

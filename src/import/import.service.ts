@@ -30,7 +30,6 @@ export interface ImportQuery {
 @Injectable()
 export class ImportService {
   private readonly logger = new Logger('Import');
-  private reading: Promise<unknown> = Promise.resolve();
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
@@ -46,6 +45,8 @@ export class ImportService {
   }
 
   /**
+   * Holds the lease only once the file is there: a file that stops arriving must not hold up other runs.
+   *
    * @param content the bytes of the file, compressed or not
    * @throws DiaryError `unknown-file-format`, `payload-too-large`, `export-in-progress`, `store-unavailable`
    */
@@ -55,22 +56,14 @@ export class ImportService {
     startedBy: RunStarter,
   ): Promise<ImportReport> {
     await this.assertPossible(dryRun);
-    const file = await this.read(content);
+    const { StagedFile } = await import('./reading/staged-file');
+    const file = await StagedFile.read(content, { mostBytes: this.config.import.maxMb * BYTES_PER_MB });
     try {
       const tally = await this.work(file, { mode, dryRun }, startedBy);
       return tally.report({ dryRun, details });
     } finally {
       file.close();
     }
-  }
-
-  /** One file at a time, because each takes space in the temporary folder. */
-  private async read(content: AsyncIterable<Uint8Array>): Promise<StagedFile> {
-    const { StagedFile } = await import('./reading/staged-file');
-    const mostBytes = this.config.import.maxMb * BYTES_PER_MB;
-    const file = this.reading.then(() => StagedFile.read(content, { mostBytes }));
-    this.reading = file.catch(() => undefined);
-    return file;
   }
 
   /** Before a long file is read. */
@@ -108,7 +101,7 @@ export class ImportService {
     { lease, progress, signals }: ActiveRun,
   ): Promise<ImportTally> {
     const { documents, clock } = this;
-    const writer = new DayWriter(documents, this.timeSeries, this.pending);
+    const writer = new DayWriter(documents, this.timeSeries, this.pending, lease);
     let checkedAt = clock.now();
     const isHeld = async () => {
       if (clock.now() - checkedAt < CHECK_LEASE_EVERY_MS) return true;

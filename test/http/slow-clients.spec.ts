@@ -36,21 +36,37 @@ async function listen(timeouts: Partial<ClientTimeouts>): Promise<void> {
   const { config } = loadConfig({ environment: { ...environment, ...upstreamOf(site) } });
   const app = await createApp(config, new TestClock('2024-09-01T12:00:00Z'));
   server = app.getHttpServer();
-  limitSlowClients(server, { headers: LONG, request: LONG, answer: LONG, idle: LONG, check: 50, ...timeouts });
+  limitSlowClients(server, {
+    headers: LONG,
+    body: LONG,
+    request: LONG,
+    answer: LONG,
+    idle: LONG,
+    check: 50,
+    ...timeouts,
+  });
   await app.listen(0, '127.0.0.1');
   store = app.get(DocStore);
   end = () => app.close();
 }
 
 /** What comes back for some bytes, until the service ends the connection. */
-async function send(text: string): Promise<{ socket: Socket; received: () => string; closed: Promise<unknown> }> {
-  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+async function send(
+  text: string,
+  options: { allowHalfOpen?: boolean } = {},
+): Promise<{ socket: Socket; received: () => string; closed: Promise<unknown> }> {
+  const socket = connect({ port: (server.address() as AddressInfo).port, host: '127.0.0.1', ...options });
   sockets.push(socket);
   await once(socket, 'connect');
   let answer = '';
   socket.on('data', (chunk: Buffer) => (answer += chunk.toString())).on('error', () => undefined);
   socket.write(text);
   return { socket, received: () => answer, closed: once(socket, 'close') };
+}
+
+/** The header lines of a request with a body of so many bytes. */
+function bodyOf(bytes: number, path = DATA): string {
+  return `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${bytes}\r\n\r\n`;
 }
 
 const LIVENESS = 'GET /actuator/health/liveness HTTP/1.1\r\nHost: localhost\r\n';
@@ -67,14 +83,63 @@ describe('a client that is slow', () => {
     expect(received()).toContain('urn:problem-type:nutrition-diary:request-timeout');
   });
 
-  it('to send its body is answered with 408 and loses the connection', async () => {
+  it.each([
+    ['JSON', DATA],
+    ['a file', `${DATA}/import`],
+  ])('to send its body, %s, is answered with 408 and loses the connection', async (_name, path) => {
     await listen({ headers: 300, request: 300 });
-    const lines = ['Host: localhost', 'Content-Type: application/json', 'Content-Length: 1000'];
-    const { received, closed } = await send(`POST ${DATA} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n{`);
+    const { received, closed } = await send(`${bodyOf(1000, path)}{`);
     await closed;
 
     expect(received()).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
   });
+
+  it.each([
+    ['JSON', DATA],
+    ['a file', `${DATA}/import`],
+  ])('and sends no more of its body, %s, is answered with 408 and loses the connection', async (_name, path) => {
+    await listen({ body: 300 });
+    const { received, closed } = await send(`${bodyOf(1000, path)}{`);
+    await closed;
+
+    expect(received()).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
+    expect(received()).toContain('urn:problem-type:nutrition-diary:request-timeout');
+  });
+
+  it('to send its body, a little now and then, is answered', async () => {
+    await listen({ body: 600 });
+    const { socket, received } = await send(bodyOf(20, '/api/v2/correlation'));
+    for (const part of '{                  }') {
+      socket.write(part);
+      await moment(60);
+    }
+    await until(() => received() !== '');
+
+    expect(received()).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+  });
+
+  it.each([
+    ['header lines that do not end', 'GET / HTTP/1.1\r\n', { headers: 300 }, 408],
+    ['nothing', '', { headers: 300 }, 408],
+    ['a body that does not arrive in all', bodyOf(1000), { request: 300, headers: 300 }, 408],
+    ['a body that stops arriving', bodyOf(1000), { body: 300 }, 408],
+    ['a body that is refused before it arrives', bodyOf(2_000_000), { body: 300 }, 413],
+    ['too many header lines', `GET / HTTP/1.1\r\nX: ${'x'.repeat(20_000)}`, {}, 431],
+  ])(
+    'and keeps its side of the connection open after %s, loses it all the same',
+    async (_name, text, timeouts, status) => {
+      await listen(timeouts);
+      const { received } = await send(text, { allowHalfOpen: true });
+      await until(() => received() !== '');
+      expect(received()).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+
+      let open = 1;
+      await until(() => {
+        server.getConnections((_error, count) => (open = count));
+        return open === 0;
+      });
+    },
+  );
 
   it.each(['identity', 'gzip', 'br'])(
     'to take its answer (%s) loses the connection after that time, and the store is no longer read',
@@ -136,9 +201,20 @@ describe('a client that is slow', () => {
   });
 });
 
+it('an upload that does not arrive holds up no import beside it', async () => {
+  await listen({});
+  const { socket, received } = await send(`${bodyOf(100_000, `${DATA}/import`)}[`);
+  const file = JSON.stringify([aDay('2024-08-27')]);
+  const { port } = server.address() as AddressInfo;
+  const answer = await fetch(`http://127.0.0.1:${port}${DATA}/import`, { method: 'POST', body: file });
+
+  expect(await answer.json()).toMatchObject({ days: 1, imported: 1 });
+  expect([socket.closed, received()]).toEqual([false, '']);
+});
+
 describe('a client that is patient', () => {
   it('gets the answer of an export that takes longer than all of this', async () => {
-    await listen({ headers: 100, request: 100, answer: 100, idle: LONG });
+    await listen({ headers: 100, body: 100, request: 100, answer: 100, idle: LONG });
     site.addFault({ kind: 'slow', ms: 1_000, times: 1 });
     const body = JSON.stringify({ fromDate: '2024-08-27', toDate: '2024-08-27' });
     const lines = ['Host: localhost', 'Content-Type: application/json', `Content-Length: ${body.length}`];
@@ -174,6 +250,6 @@ describe('the timeouts that the service has', () => {
     // nginx: keepalive_timeout 60 s; Caddy: keepalive 2 min.
     expect(server.keepAliveTimeout).toBeGreaterThan(120_000);
     expect(server.headersTimeout).toBeLessThanOrEqual(server.requestTimeout);
-    expect([server.headersTimeout, server.requestTimeout, server.timeout]).toEqual([20_000, 300_000, 120_000]);
+    expect([server.headersTimeout, server.requestTimeout, server.timeout]).toEqual([10_000, 300_000, 120_000]);
   });
 });

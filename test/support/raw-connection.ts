@@ -9,7 +9,7 @@ export class RawConnection {
 
   private constructor(readonly socket: Socket) {
     socket.on('data', (chunk: Buffer) => (this.received += chunk.toString('latin1'))).on('error', () => undefined);
-    this.closed = once(socket, 'close');
+    this.closed = new Promise((resolve) => socket.once('close', resolve));
   }
 
   static async open(url: string): Promise<RawConnection> {

@@ -1,65 +1,68 @@
 import { Logger } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
-import { readFileSync } from 'node:fs';
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** A household, or its proxy, needs a tenth of this; each open connection takes memory. */
-const MOST_CONNECTIONS = 1000;
-/** The share of the allowed file descriptors; the others are for files, stores and the diary site. */
-const SHARE_OF_DESCRIPTORS = 0.5;
-/** The shortest interval between two warnings about refused connections. */
+/**
+ * A household, or its proxy, needs a tenth of this. Each connection takes memory and a file descriptor, of which many systems
+ * allow 1,024; the others are for files, stores and the diary site.
+ */
+const MOST_CONNECTIONS = 500;
+/** The shortest interval between two warnings about the limit. */
 const WARN_EVERY_MS = 60_000;
 
 const logger = new Logger('Connections');
 
-/** Closes connections beyond the limit at once: a process without free descriptors can neither read files nor reach its store. */
+/** The last accepted request of each connection. */
+const lastOf = new WeakMap<Socket, ServerResponse<IncomingMessage>>();
+
+/** The answer that a connection is waiting for, or that is being sent. */
+export function unfinishedAnswer(socket: Socket): ServerResponse<IncomingMessage> | undefined {
+  const last = lastOf.get(socket);
+  return last?.closed === false ? last : undefined;
+}
+
+/**
+ * Beyond the limit, a new connection takes the place of the one that has waited longest for its client: idle, or in the middle of
+ * a request. So clients that open connections without finishing a request keep nobody out, least of all probes.
+ */
 export function limitConnections(server: Server): void {
-  server.maxConnections = mostConnections();
+  // Those that have waited longest come first.
+  const open = new Set<Socket>();
   let toldAt = -Infinity;
-  server.on('drop', () => {
+  server.on('connection', (socket: Socket) => {
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
+    if (open.size <= MOST_CONNECTIONS) return;
+    open
+      .values()
+      .find((one) => unfinishedAnswer(one)?.req.complete !== true)
+      ?.destroy();
     if (performance.now() - toldAt < WARN_EVERY_MS) return;
     toldAt = performance.now();
-    logger.warn(`More than ${server.maxConnections} connections are open; further ones are closed at once`);
+    logger.warn(`More than ${MOST_CONNECTIONS} connections are open; those that wait for their client are closed`);
+  });
+  server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    response.once('close', () => open.delete(socket) && open.add(socket));
   });
 }
 
-function mostConnections(): number {
-  const descriptors = allowedDescriptors();
-  if (descriptors === undefined) return MOST_CONNECTIONS;
-  return Math.min(MOST_CONNECTIONS, Math.floor(descriptors * SHARE_OF_DESCRIPTORS));
-}
-
-/** Undefined where the limit cannot be read, or there is none. */
-function allowedDescriptors(): number | undefined {
-  try {
-    const [, soft] = /^Max open files +(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? [];
-    return soft === undefined ? undefined : Number(soft);
-  } catch {
-    return undefined;
-  }
-}
-
-/** The last unanswered request of each connection. */
-const lastOf = new WeakMap<Socket, Response>();
-
 /**
- * Processes the requests of a connection one at a time. Pipelined requests from one packet wait here, and nothing more is
- * read from the socket until they have been processed.
+ * Processes one request of a connection at a time. A client that sends the next one before an answer has begun, which no browser
+ * or proxy does, gets this answer and loses the connection.
  */
 export function oneAtATime(request: Request, response: Response, next: NextFunction): void {
   const { socket } = request;
-  const before = lastOf.get(socket);
-  lastOf.set(socket, response);
-  if (before === undefined || before.closed) return next();
-  let isWaiting = true;
-  // Not at once, because Node reads on after each request that it has parsed.
-  setImmediate(() => isWaiting && socket.pause());
-  before.once('close', () => {
-    isWaiting = false;
-    // The client has disconnected.
-    if (socket.destroyed) return;
-    if (lastOf.get(socket) === response) socket.resume();
-    next();
-  });
+  // The connection ends with the answer before.
+  if (!socket.writable) return;
+  const before = unfinishedAnswer(socket);
+  if (before === undefined || before.headersSent) lastOf.set(socket, response);
+  if (before === undefined) next();
+  // The client may have received the whole answer before its end is noticed here.
+  else if (before.headersSent) before.once('close', () => socket.writable && next());
+  else {
+    before.setHeader('Connection', 'close');
+    // Not at once, because Node reads on after each request that it has parsed.
+    setImmediate(() => socket.pause());
+  }
 }

@@ -1,14 +1,14 @@
 import { type BeforeApplicationShutdown, Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { NextFunction, Request, Response } from 'express';
-import { once } from 'node:events';
 import type { Server } from 'node:http';
-import { connect, type Socket } from 'node:net';
 import { setImmediate as turn, setTimeout as after } from 'node:timers/promises';
 import { CONFIG, type Config } from '../../config/config';
 
 /** Bounds the wait, because under heavy load the backlog never empties. */
 const LONGEST_ACCEPT_MS = 3000;
+/** How long a request may still take to arrive after the server was closed. */
+const LONGEST_BODY_MS = 1000;
 
 /**
  * Stops the service gracefully. First it announces the stop: readiness is DOWN and every answer closes its connection, while
@@ -56,28 +56,32 @@ export class GracefulStop implements OnModuleDestroy, BeforeApplicationShutdown 
     }
     // Other parts shut down at the same time and may have taken longer than the delay.
     const left = this.stoppingSince + this.config.server.shutdownDelayMs - performance.now();
-    await Promise.all([after(Math.max(left, 0)), this.acceptWaiting()]);
-    // Requests on the last of them are read in the next turn.
-    await turn();
-    await turn();
+    await after(Math.max(left, 0));
+    await this.acceptWaiting();
     this.closing = true;
     this.server.close();
     this.endConnections();
+    setTimeout(() => this.endUnfinishedRequests(), LONGEST_BODY_MS).unref();
   }
 
   /**
-   * Node accepts one connection per turn of the event loop, in order of arrival. Under load the backlog contains some from
-   * before the signal, which closing would drop. All of them have been accepted once a connection made now is accepted.
+   * Node accepts one connection per turn of the event loop. Under load the backlog contains some from before the signal, which
+   * closing would drop. It is empty when no connection came in two turns; in the second, requests on the last one are read.
    */
   private async acceptWaiting(): Promise<void> {
-    const address = this.server.address();
-    if (address === null || typeof address === 'string') return;
-    const last = connect(address.port, address.address).resume();
-    this.server.on('connection', ({ remotePort }: Socket) => {
-      if (remotePort === last.localPort) last.destroy();
-    });
-    last.setTimeout(LONGEST_ACCEPT_MS, () => last.destroy()).on('error', () => undefined);
-    await once(last, 'close');
+    const until = performance.now() + LONGEST_ACCEPT_MS;
+    let isAccepting = true;
+    this.server.on('connection', () => (isAccepting = true));
+    while (isAccepting && performance.now() < until) {
+      isAccepting = false;
+      await turn();
+      await turn();
+    }
+  }
+
+  /** A request that has not arrived by now may never arrive, and cannot be worked on for long any more. */
+  private endUnfinishedRequests(): void {
+    for (const { req } of this.underWay) if (!req.complete) req.destroy();
   }
 
   /** Node does not count connections that browsers open in advance as idle, so they would delay the end. */

@@ -1,35 +1,36 @@
-import type { RequestHandler } from 'express';
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { answerLateRequest } from './unreadable-requests';
 
 /** Time limits for clients, in milliseconds. */
 export interface ClientTimeouts {
   /** For sending the headers of a request. */
   headers: number;
+  /** For sending the next bytes of a body. */
+  body: number;
   /** For sending a whole request. */
   request: number;
-  /** For reading the next bytes of an answer. */
+  /** For reading the next bytes of an answer; twice as long, if some of the last ones were read. */
   answer: number;
   /** Between two requests on one connection. */
   idle: number;
-  /** How often the first two are checked. */
+  /** How often the limits for headers and whole requests are checked. */
   check: number;
 }
 
 const CLIENT_TIMEOUTS: ClientTimeouts = {
-  headers: 20_000,
+  headers: 10_000,
+  body: 30_000,
   // The largest file that can be imported, while it is read, on a small machine.
   request: 300_000,
   answer: 120_000,
   // Longer than proxies keep an idle connection (nginx 60 s, Traefik 90 s, Caddy 120 s). The proxy has to close it first;
   // otherwise it may send a request on a connection that is being closed, and answers 502.
   idle: 130_000,
-  check: 10_000,
+  check: 2000,
 };
 
-/** The number of periods in the limit for an answer; the client gets at most one period more. */
-const PERIODS = 12;
-/** If a period ends more than this many periods after the previous one, data was read in between. */
-const LATE = 1.25;
+/** A body is late when nothing came between so many looks: after a pause of the process itself, one look finds nothing. */
+const LOOKS = 3;
 
 /**
  * Disconnects clients that send or read too slowly. The time that the service itself takes is not limited: an export of a
@@ -42,30 +43,23 @@ export function limitSlowClients(server: Server, timeouts: ClientTimeouts = CLIE
   server.timeout = timeouts.answer;
   // Read when the server begins to listen; the types declare it as a constructor option only.
   Object.assign(server, { connectionsCheckingInterval: timeouts.check });
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    limitBody(request, timeouts.body);
+    // This listener prevents the server from closing the connection while the answer is still being computed.
+    response.on('timeout', () => response.headersSent && response.destroy());
+  });
 }
 
-/**
- * Cuts off an answer if the client has read nothing for the time of `ClientTimeouts.answer`.
- *
- * A single socket time-out could take twice as long, because it restarts once when a part of the last write was read.
- * Therefore several short ones in a row are counted.
- */
-export function cutStalledAnswers(server: Server): RequestHandler {
-  return (request, response, next) => {
-    const period = server.timeout / PERIODS;
-    let [quietPeriods, lastAt] = [0, -Infinity];
-    // This listener prevents the server from closing the connection on its own.
-    response.on('timeout', () => {
-      const now = performance.now();
-      quietPeriods = now - lastAt < period * LATE ? quietPeriods + 1 : 1;
-      lastAt = now;
-      // Before its first byte the answer is still being computed.
-      if (!response.headersSent) quietPeriods = 0;
-      if (quietPeriods < PERIODS) request.socket.setTimeout(period);
-      else response.destroy();
-    });
-    // The server resets it between two requests.
-    request.socket.setTimeout(period);
-    next();
-  };
+/** Also while the rest of a body that was refused is received. */
+function limitBody(request: IncomingMessage, limit: number): void {
+  const { socket } = request;
+  let [received, quietLooks] = [socket.bytesRead, 0];
+  const timer = setInterval(() => {
+    // After an answer to an unfinished request, the request itself does not say that its connection has ended.
+    if (request.complete || socket.destroyed) clearInterval(timer);
+    else quietLooks = socket.bytesRead === received ? quietLooks + 1 : 0;
+    received = socket.bytesRead;
+    if (quietLooks === LOOKS) answerLateRequest(socket);
+  }, limit / LOOKS);
+  request.once('close', () => clearInterval(timer));
 }
