@@ -7,7 +7,8 @@ const LEASE_SECONDS = 60;
 
 /** The export leases of the stores that a command works on, so that no service changes them in the meantime. */
 export class HeldLeases {
-  private readonly owner = randomUUID();
+  /** Names the leases in what is written under them. */
+  readonly owner = randomUUID();
   private readonly held: [string, StateStore][] = [];
 
   async take(name: string, state: StateStore): Promise<void> {

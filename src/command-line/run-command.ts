@@ -7,6 +7,7 @@ import { masked } from '../config/masked';
 import { DiaryError } from '../diary/errors';
 import { ServiceLogger } from '../logging/logger';
 import type { DocumentDatabase, DocumentsAddress } from '../persistence/documents';
+import { LeaseLost } from '../persistence/doc-store';
 import { openDocuments, type OpenDocuments } from '../persistence/open-documents';
 import { StartError } from '../persistence/start-error';
 import { CommandMistake } from './command-mistake';
@@ -55,8 +56,8 @@ export async function runCommand(work: (setting: CommandSetting) => Promise<bool
 }
 
 function report(error: unknown): void {
-  const isReadable = error instanceof ConfigError || error instanceof StartError || error instanceof CommandMistake;
-  if (isReadable) console.error(error.message);
+  const isReadable = [ConfigError, StartError, CommandMistake, LeaseLost].some((kind) => error instanceof kind);
+  if (isReadable) console.error((error as Error).message);
   else if (error instanceof DiaryError) console.error(`Stopped: a store cannot be used (${reasonOf(error)})`);
   else console.error(error);
 }

@@ -97,7 +97,7 @@ async function copyDays(
         const { id, products, ...day } = entry;
         // The page of the replaced day would bring it back when pages are read again.
         const page = pages.get(entry.date) ?? (there ? null : undefined);
-        await target.save({ ...day, products: products ?? [] }, { id, page });
+        await target.save({ ...day, products: products ?? [] }, { id, page, lease: leases.owner });
         if (there) report.replaced++;
         else report.added++;
       }

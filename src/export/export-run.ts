@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { CalendarDay } from '../diary/calendar-day';
 import type { DiaryDay } from '../diary/day-entry';
 import { DiaryError } from '../diary/errors';
+import { LeaseLost } from '../persistence/doc-store';
 import type { ScraperService } from '../scraper/scraper.service';
 import type { StopSignals } from '../scraper/stop-signals';
 import type { DayOutcome, UnsuccessfulReason } from '../runs/day-outcome';
@@ -77,13 +78,17 @@ export class ExportRun {
     this.siteFailures = 0;
     // Yield, so that requests are served between parsing, renewing the lease and writing.
     await nextTurn();
-    if (!(await lease.isHeld())) {
-      this.logger.error('The fetch ends: another one has taken over its lease');
-      return this.report(date, 'not tried');
-    }
+    if (!(await lease.isHeld())) return this.takenOver(date);
     await nextTurn();
-    await this.end({ date, reason: await this.store(scraped.day, scraped.page) });
+    const reason = await this.store(scraped.day, scraped.page);
+    if (reason === 'lease lost') return this.takenOver(date);
+    await this.end({ date, reason });
     return false;
+  }
+
+  private takenOver(date: CalendarDay): true {
+    this.logger.error('The fetch ends: another one has taken over its lease');
+    return this.report(date, 'not tried');
   }
 
   /** A login aborted by a stop is not a failure of the site. */
@@ -93,12 +98,13 @@ export class ExportRun {
     throw error;
   }
 
-  private async store(day: DiaryDay, page: string): Promise<UnsuccessfulReason | undefined> {
+  private async store(day: DiaryDay, page: string): Promise<UnsuccessfulReason | 'lease lost' | undefined> {
     const { writer, lease } = this.collaborators;
     try {
       await writer.write(day, page);
       return undefined;
     } catch (error) {
+      if (error instanceof LeaseLost) return 'lease lost';
       this.logFailure(day.date, error);
       // Throws when the store is gone altogether, which ends the run.
       await lease.isHeld();

@@ -119,7 +119,7 @@ export class ExportService {
     { lease, progress, signals }: ActiveRun,
   ): Promise<DayOutcome[]> {
     const startedAt = this.clock.now();
-    const dayWriter = new DayWriter(this.documents, this.timeSeries, this.pending);
+    const dayWriter = new DayWriter(this.documents, this.timeSeries, this.pending, lease);
     const writer = new FetchedDayWriter(this.documents, dayWriter, this.config.persistence.keepPages);
     const { scraper, figures, fetched } = this;
     const run = new ExportRun({ scraper, writer, lease, figures, fetched, progress }, this.clock.today(), signals);

@@ -46,7 +46,9 @@ export async function importFile(
     const run = new ImportRun(
       {
         documents: stores.documents,
-        ...(!dryRun && { write: (day, options) => saveDay(stores, day, { hasTimeSeries }, options) }),
+        ...(!dryRun && {
+          write: (day, options) => saveDay(stores, day, { hasTimeSeries }, { ...options, lease: leases.owner }),
+        }),
         isHeld: async () => {
           if (done % RENEW_EVERY_DAYS === 0) await leases.renew();
           return true;

@@ -5,7 +5,7 @@ import { type DiaryDay, withDetails } from '../diary/day-entry';
 import { DiaryError } from '../diary/errors';
 import type { FileDay } from '../diary/file-day';
 import { type ImportMode, type Merge, mergedDay } from '../diary/merged-day';
-import type { DocStore, SaveOptions } from '../persistence/doc-store';
+import { type DocStore, LeaseLost, type SaveOptions } from '../persistence/doc-store';
 import { ImportTally } from './import-report';
 import type { StagedFile } from './reading/staged-file';
 
@@ -39,7 +39,9 @@ export class ImportRun {
     const tally = new ImportTally(file);
     for (const { line, ...day } of file.days()) {
       if (stop.aborted || (await this.collaborators.isHeld?.()) === false) break;
-      const { outcome, reason } = await this.mergePatiently(day, stop);
+      const merge = await this.mergePatiently(day, stop);
+      if (merge === undefined) break;
+      const { outcome, reason } = merge;
       if (reason === undefined) tally.add(day.date, outcome);
       else tally.reject({ line, date: day.date, reason });
       this.collaborators.report?.(day.date);
@@ -49,12 +51,13 @@ export class ImportRun {
     return tally;
   }
 
-  /** A database under load may miss its time limit once. */
-  private async mergePatiently(file: FileDay, stop: AbortSignal): Promise<Merge> {
+  /** A database under load may miss its time limit once. Undefined when another run has taken over the lease. */
+  private async mergePatiently(file: FileDay, stop: AbortSignal): Promise<Merge | undefined> {
     for (let attempt = 1; ; attempt++) {
       try {
         return await this.merge(file);
       } catch (error) {
+        if (error instanceof LeaseLost) return undefined;
         const mayRecover = error instanceof DiaryError && error.code === 'store-unavailable';
         if (!mayRecover || attempt === MOST_ATTEMPTS) throw error;
         await this.collaborators.clock.sleep(PAUSE_MS, stop);

@@ -7,6 +7,7 @@ import type { NutrientTallies } from '../diary/figures/nutrient-averages';
 import type { ProductMatches, ProductTally, Ranking } from '../diary/figures/product-figures';
 import type { ProductCounts } from '../diary/figures/statistics';
 import type { DatedAmount } from '../diary/figures/trend';
+import { DiaryError } from '../diary/errors';
 
 /** The state of a store for health checks; `details` are shown to the operator. */
 export interface StoreHealth {
@@ -52,6 +53,15 @@ export interface SaveOptions {
   page?: string | null;
   /** Whether the page is kept if the day has none yet; default true. A page that is kept always follows its day. */
   keepNewPage?: boolean;
+  /** The owner of the export lease under which the day is written. */
+  lease?: string;
+}
+
+/** Another run has taken over the lease under which a day was to be written. */
+export class LeaseLost extends DiaryError {
+  constructor() {
+    super('export-in-progress', 'Another fetch or import has begun; this one ends');
+  }
 }
 
 /** The part of a page that has the diary of a day. */
@@ -82,7 +92,12 @@ export abstract class DocStore {
   /** False for the stand-in of a disabled store. */
   abstract readonly enabled: boolean;
 
-  /** Inserts or updates the day in one transaction. The id is kept, and identical content is not written again. */
+  /**
+   * Inserts or updates the day in one transaction. The id is kept, and identical content is not written again.
+   *
+   * @throws LeaseLost when the lease of the options is no longer held: a run that was stopped and wakes up replaces nothing that a
+   *   later run has written
+   */
   abstract save(day: DiaryDay, options?: SaveOptions): Promise<'written' | 'unchanged'>;
 
   /** Keeps the page of a day that could not be read from it. The page of a stored day is not replaced. */

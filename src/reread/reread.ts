@@ -39,7 +39,7 @@ export async function reread(
       await leases.renew();
       for (const page of slice) {
         if (settings.stop.aborted) throw new CommandMistake(`Stopped before ${page.date}; run it again to go on`);
-        counts[await rereadPage(page, stores, settings, log)]++;
+        counts[await rereadPage(page, stores, { ...settings, lease: leases.owner }, log)]++;
       }
     }
   } finally {
@@ -52,7 +52,7 @@ export async function reread(
 async function rereadPage(
   { date, html }: KeptPage,
   stores: Documents,
-  { site, write, hasTimeSeries }: RereadSettings,
+  { site, write, hasTimeSeries, lease }: RereadSettings & { lease: string },
   log: (line: string) => void,
 ): Promise<Outcome> {
   const page = readKeptBlock(html, date, site);
@@ -67,7 +67,7 @@ async function rereadPage(
     : [`new: ${day.products.length} products, ${day.totalCalories} kcal`];
   if (changes.length === 0) return 'unchanged';
   log(`${date}: ${changes.join('; ')}`);
-  if (write) await saveDay(stores, day, { hasTimeSeries });
+  if (write) await saveDay(stores, day, { hasTimeSeries }, { lease });
   return stored ? 'changed' : 'added';
 }
 

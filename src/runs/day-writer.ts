@@ -4,6 +4,7 @@ import { DiaryError } from '../diary/errors';
 import type { DocStore, SaveOptions } from '../persistence/doc-store';
 import type { TimeSeries } from '../persistence/time-series';
 import { type PendingPoints, reasonOf } from './pending-points';
+import type { RunLease } from './run-lease';
 
 /** Writes the days of one run into the enabled stores. */
 export class DayWriter {
@@ -14,10 +15,12 @@ export class DayWriter {
     private readonly documents: DocStore,
     private readonly timeSeries: TimeSeries,
     private readonly pending: PendingPoints,
+    private readonly lease: RunLease,
   ) {}
 
-  /** @throws DiaryError `store-unavailable` when the day was not stored */
-  async write(day: DiaryDay, options: SaveOptions): Promise<void> {
+  /** @throws DiaryError `store-unavailable` when the day was not stored; LeaseLost */
+  async write(day: DiaryDay, content: SaveOptions): Promise<void> {
+    const options = { ...content, lease: this.lease.owner };
     if (!this.documents.enabled) return this.timeSeries.write([day]);
     if (!this.timeSeries.enabled) {
       await this.documents.save(day, options);

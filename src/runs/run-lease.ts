@@ -15,7 +15,8 @@ export class RunLease {
 
   private constructor(
     private readonly state: StateStore,
-    private readonly owner: string,
+    /** Names the lease in what is written under it. */
+    readonly owner: string,
     private readonly seconds: number,
   ) {
     this.timer = setInterval(() => void this.renewByTimer(), (seconds * MILLISECONDS_PER_SECOND) / 3);
@@ -52,7 +53,7 @@ export class RunLease {
     }
   }
 
-  /** A failed renewal is not fatal, because the lease is checked again before each write. */
+  /** A failed renewal is not fatal, because the lease is checked again by each write. */
   private async renewByTimer(): Promise<void> {
     try {
       await this.isHeld();

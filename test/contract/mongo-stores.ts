@@ -2,6 +2,7 @@ import { describeWithMongo, type Mongo, startMongo } from '../support/mongo';
 import { MongoDiaries, type MongoDiary } from '../support/mongo-diary';
 import { describeDocStore, type OpenDocStore } from './doc-store.contract';
 import { describeExactNames } from './exact-names.contract';
+import { describeFencing } from './fencing.contract';
 import { describeFetches } from './fetches.contract';
 import { describeProductQuestions } from './product-questions.contract';
 import { describeStateStore, type OpenStateStore } from './state-store.contract';
@@ -39,6 +40,7 @@ export function describeMongoStores(name: string, { replicaSet }: { replicaSet: 
       describeExactNames(name, emptied);
       describeStateStore(name, emptied);
       describeFetches(name, emptied);
+      describeFencing(name, emptied);
     },
     { replicaSet },
   );

@@ -1,21 +1,25 @@
 import { Logger } from '@nestjs/common';
 import { SqliteDatabase } from '../../src/persistence/sqlite/sqlite-database';
 import { SqliteDocStore } from '../../src/persistence/sqlite/sqlite-doc-store';
+import { SqliteStateStore } from '../../src/persistence/sqlite/sqlite-state-store';
 import { TestClock } from '../support/test-clock';
 import { describeDocStore, type OpenDocStore } from './doc-store.contract';
 import { describeExactNames } from './exact-names.contract';
+import { describeFencing } from './fencing.contract';
 import { describeProductQuestions } from './product-questions.contract';
+import type { OpenStateStore } from './state-store.contract';
 
 beforeAll(() => void Logger.overrideLogger(false));
 
-async function open(): Promise<OpenDocStore> {
+async function open(): Promise<OpenDocStore & OpenStateStore> {
   const database = await SqliteDatabase.open(':memory:', new TestClock('2024-09-01T12:00:00Z'));
   return {
     store: new SqliteDocStore(database),
+    state: new SqliteStateStore(database),
     close: () => Promise.resolve(database.onApplicationShutdown()),
   };
 }
 
-for (const describeContract of [describeDocStore, describeProductQuestions, describeExactNames]) {
+for (const describeContract of [describeDocStore, describeProductQuestions, describeExactNames, describeFencing]) {
   describeContract('SQLite', open);
 }

@@ -148,7 +148,7 @@ describeWithMongo(
         unsuccessfulDays: ['2024-08-27', '2024-08-28'],
       });
       expect((await stored()).days).toEqual(['2024-08-26']);
-      expect(owner.process.output).toContain('another one has taken over the export lease');
+      expect(owner.process.output).toContain('another one has taken over its lease');
       // Nor does it give back what is not its own.
       expect((await owner.exportDays('2024-08-26', '2024-08-26')).status).toBe(409);
     });

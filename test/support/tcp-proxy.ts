@@ -7,9 +7,12 @@ export class TcpProxy {
   connections = 0;
   /** Asked about everything that is sent to the server; what it says true to is not passed on, and the connection ends. */
   refuses: (chunk: Buffer) => boolean = () => false;
+  /** Asked about everything else that is sent to the server; what it says true to stays on its way until {@link release}. */
+  holds: (chunk: Buffer) => boolean = () => false;
   /** Nobody is behind it: connections are closed as soon as they are there. */
   isAway = false;
   private readonly sockets = new Set<Socket>();
+  private held: (() => void)[] = [];
 
   private constructor(
     private readonly server: Server,
@@ -26,6 +29,17 @@ export class TcpProxy {
 
   get port(): number {
     return (this.server.address() as AddressInfo).port;
+  }
+
+  /** Whether something is held. */
+  get isHolding(): boolean {
+    return this.held.length > 0;
+  }
+
+  /** Passes on what was held. */
+  release(): void {
+    this.holds = () => false;
+    for (const pass of this.held.splice(0)) pass();
   }
 
   goAway(): void {
@@ -50,7 +64,12 @@ export class TcpProxy {
         end();
       });
     }
-    incoming.on('data', (chunk: Buffer) => (this.refuses(chunk) ? end() : outgoing.write(chunk)));
+    incoming.on('data', (chunk: Buffer) => {
+      const pass = () => void outgoing.write(chunk);
+      if (this.refuses(chunk)) end();
+      else if (this.holds(chunk)) this.held.push(pass);
+      else pass();
+    });
     outgoing.on('data', (chunk: Buffer) => incoming.write(chunk));
   }
 }

@@ -1,3 +1,4 @@
+import type { CalendarDay } from '../../diary/calendar-day';
 import type { DayDetails, DayEntry, DiaryDay, Meal, Product } from '../../diary/day-entry';
 import { nutrientAmounts } from '../../diary/detail-nutrient';
 import { type DayTotals, PRODUCT_FIELDS, type ProductField, type TotalField } from '../../diary/nutrient';
@@ -6,7 +7,10 @@ import { storedNumber } from '../stored-number';
 import type { Entry } from './schemas/entry.schema';
 
 /** The fields of an entry that come from the site. */
-export function fieldsOf({ products, date: day, ...fields }: DiaryDay, date: Date): Omit<Entry, '_id'> {
+export function fieldsOf(
+  { products, date: day, ...fields }: DiaryDay,
+  date: Date,
+): Omit<Entry, '_id'> & { day: CalendarDay; date: Date } {
   return { day, date, products, ...fields };
 }
 

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { Inject, Injectable } from '@nestjs/common';
-import { type mongo, Types } from 'mongoose';
+import type { mongo } from 'mongoose';
 import type { CalendarDay } from '../../diary/calendar-day';
 import type { OpenDateRange } from '../../diary/date-range';
 import { type DatedTotals, type DayEntry, type DiaryDay, withDetails } from '../../diary/day-entry';
@@ -26,23 +26,25 @@ import {
 } from '../doc-store';
 import { DOCUMENTS_SETTINGS, type DocumentsSettings } from '../documents';
 import { localMidnight } from '../local-midnight';
-import { adoptEntry } from './adopt-entries';
+import { fenceOf } from './fence';
 import { entryOf, fieldsOf } from './entry-mapping';
 import { inRange, ofDay } from './expressions';
 import { addNames, dropUnheldNames } from './held-names';
 import { MongoDatabase } from './mongo-database';
-import { isDuplicateId, isDuplicateKey } from './mongo-errors';
 import { MongoDetailQueries } from './mongo-detail-queries';
 import { MongoPages } from './mongo-pages';
 import { MongoProductQueries } from './mongo-product-queries';
 import { DatabasePreparation } from './database-preparation';
 import type { Entry } from './schemas/entry.schema';
+import { upsertEntry } from './upsert-entry';
 import { datedTotals, totalsByYear, type TotalsOfYear } from './totals-query';
 
 /** Days per batch from the database. */
 const BATCH_DAYS = { withProducts: 64, withoutProducts: 1024 };
 /** Days with products per slice: limits memory and lets other requests run in between. */
 const SLICE_DAYS = 8;
+/** For comparing contents. */
+const NO_FENCE = { fence: undefined };
 const WITHOUT_DETAILS = { kilojoules: 0, meals: 0, nutrients: 0 } as const;
 
 @Injectable()
@@ -64,22 +66,31 @@ export class MongoDocStore extends DocStore {
 
   override save(
     diaryDay: DiaryDay,
-    { id, page, keepNewPage = true }: SaveOptions = {},
+    { id, page, keepNewPage = true, lease }: SaveOptions = {},
   ): Promise<'written' | 'unchanged'> {
     return this.database.use(async () => {
       const day = withDetails(diaryDay);
+      const fence = await fenceOf(this.database, lease);
       // Before the entry, so that a crash in between loses no new page and leaves no page of an older content.
-      if (page === null) await this.pages.remove(day.date);
-      else if (page !== undefined) await this.pages.write({ date: day.date, html: page }, { insert: keepNewPage });
+      if (page === null) await this.pages.remove(day.date, fence);
+      else if (page !== undefined)
+        await this.pages.write({ date: day.date, html: page }, { insert: keepNewPage, fence });
       const fields = fieldsOf(day, localMidnight(day.date, this.zone));
       const stored = await this.database.entries.collection.findOne<Entry>(ofDay(day.date));
-      if (stored && isDeepStrictEqual(stored, { _id: stored._id, ...fields })) return 'unchanged';
+      const isSame =
+        stored !== null && isDeepStrictEqual({ ...stored, ...NO_FENCE }, { _id: stored._id, ...fields, ...NO_FENCE });
+      // An entry that stays as it is gets the fence as well, because an earlier run may still try to replace it.
+      if (isSame && (fence === undefined || stored.fence === fence)) return 'unchanged';
       // Names are added before and removed after the entry, so that searches find all names of entries even after a crash.
       await addNames(this.database, [...new Set(day.products.map(({ name }) => name))]);
-      const written = await this.upsert(day.date, fields, id);
+      const isWritten = await upsertEntry(
+        fields,
+        { entries: this.database.entries, zone: this.zone },
+        { id, fence, isNew: stored === null },
+      );
       const dropped = new Set((stored?.products ?? []).map(({ name }) => name ?? ''));
       await dropUnheldNames(this.database, dropped.difference(new Set(day.products.map(({ name }) => name))));
-      return written ? 'written' : 'unchanged';
+      return isWritten && !isSame ? 'written' : 'unchanged';
     });
   }
 
@@ -204,35 +215,4 @@ export class MongoDocStore extends DocStore {
       await cursor.close();
     }
   }
-
-  /** An entry of an older program, or one with a midnight of an earlier zone, may conflict with the new entry. */
-  private async upsert(day: CalendarDay, fields: Partial<Omit<Entry, '_id'>>, id?: string): Promise<boolean> {
-    let isTaken = false;
-    for (let attempt = 0; ; attempt++) {
-      try {
-        const update = { $set: fields, $setOnInsert: { _id: idOf(isTaken ? undefined : id) } };
-        const result = await this.database.entries.collection.updateOne(ofDay(day), update, { upsert: true });
-        return result.upsertedCount + result.modifiedCount > 0;
-      } catch (error) {
-        if (!isDuplicateKey(error) || attempt === 3) throw error;
-        if (isDuplicateId(error)) isTaken = true;
-        else await this.clearWay(fields.date!);
-      }
-    }
-  }
-
-  private async clearWay(date: Date): Promise<void> {
-    const other = await this.database.entries.findOne({ date: { $eq: date, $type: 'date' } }).lean();
-    if (other?.day === undefined) {
-      if (other) await adoptEntry(this.database.entries, other, this.zone);
-      return;
-    }
-    await this.upsert(other.day, { date: localMidnight(other.day, this.zone) });
-  }
-}
-
-/** Restores ObjectIds from text, so that a diary copied away and back keeps its ids. */
-function idOf(text: string | undefined): Types.ObjectId | string {
-  if (text === undefined) return new Types.ObjectId();
-  return /^[0-9a-f]{24}$/.test(text) ? Types.ObjectId.createFromHexString(text) : text;
 }

@@ -2,10 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { type mongo } from 'mongoose';
 import type { CalendarDay } from '../../diary/calendar-day';
 import type { OpenDateRange } from '../../diary/date-range';
-import type { KeptPage } from '../doc-store';
+import { type KeptPage, LeaseLost } from '../doc-store';
 import { packedPage, unpackedPage } from '../packed-page';
 import { ofDay } from './expressions';
+import { type Fence, noNewerThan } from './fence';
 import { MongoDatabase } from './mongo-database';
+import { isDuplicateKey } from './mongo-errors';
 
 const BATCH_PAGES = 64;
 
@@ -15,14 +17,18 @@ export class MongoPages {
   constructor(private readonly database: MongoDatabase) {}
 
   /** @param insert whether a day without a page gets one */
-  async write({ date, html }: KeptPage, { insert }: { insert: boolean }): Promise<void> {
-    // By the driver, because mongoose converts the bytes, which takes longer than to send them.
-    const update = { $set: { page: packedPage(html) } };
-    await this.database.pages.collection.updateOne({ _id: date }, update, { upsert: insert });
+  async write({ date, html }: KeptPage, { insert, fence }: { insert: boolean; fence?: Fence }): Promise<void> {
+    const update = { $set: { page: packedPage(html), ...(fence !== undefined && { fence }) } };
+    try {
+      // By the driver, because mongoose converts the bytes, which takes longer than to send them.
+      await this.database.pages.collection.updateOne({ _id: date, ...noNewerThan(fence) }, update, { upsert: insert });
+    } catch (error) {
+      throw fence !== undefined && isDuplicateKey(error) ? new LeaseLost() : error;
+    }
   }
 
-  async remove(date: CalendarDay): Promise<void> {
-    await this.database.pages.deleteOne({ _id: date });
+  async remove(date: CalendarDay, fence: Fence): Promise<void> {
+    await this.database.pages.deleteOne({ _id: date, ...noNewerThan(fence) });
   }
 
   /** Leaves the page of a stored day in place, because that day was read from it. */

@@ -4,6 +4,7 @@ import { type CalendarDay, FIRST_DAY, LAST_DAY } from '../../diary/calendar-day'
 import type { OpenDateRange } from '../../diary/date-range';
 import type { DayFetch } from '../../diary/day-fetch';
 import { type DayNote, type LeaseAnswer, type LeaseView, type NoteTopic, StateStore } from '../state-store';
+import { NEXT_FENCE } from './fence';
 import { MongoDatabase } from './mongo-database';
 import { isDuplicateKey } from './mongo-errors';
 import { HELD_LEASE, LEASE_ID, type Remembered } from './schemas/remembered.schema';
@@ -24,9 +25,10 @@ export class MongoStateStore extends StateStore {
         stopRequested: { $cond: [isFree, false, '$stopRequested'] },
       };
       const until = { expiresAt: { $cond: [isFree, inSeconds(seconds), '$expiresAt'] } };
+      const fence = { fence: { $cond: [isFree, NEXT_FENCE, '$fence'] } };
       try {
         const lease = await this.database.state
-          .findOneAndUpdate({ _id: LEASE_ID }, [{ $set: { ...taken, ...until, ...ofThisRun } }], {
+          .findOneAndUpdate({ _id: LEASE_ID }, [{ $set: { ...taken, ...until, ...fence, ...ofThisRun } }], {
             upsert: true,
             returnDocument: 'after',
             updatePipeline: true,

@@ -14,6 +14,7 @@ import {
   DocStore,
   type KeptPage,
   type KeywordQuery,
+  LeaseLost,
   type NameTerm,
   type OccurrenceQuery,
   type ProductDays,
@@ -49,10 +50,11 @@ export class SqliteDocStore extends DocStore {
 
   override save(
     diaryDay: DiaryDay,
-    { id = randomUUID(), page, keepNewPage = true }: SaveOptions = {},
+    { id = randomUUID(), page, keepNewPage = true, lease }: SaveOptions = {},
   ): Promise<'written' | 'unchanged'> {
     return Promise.try(() =>
       this.database.transaction(() => {
+        if (lease !== undefined && !this.isHeldBy(lease)) throw new LeaseLost();
         const day = withDetails(diaryDay);
         const stored = this.entries.read(day.date, { includeDetails: true });
         const isWritten = this.entries.write(day, stored, id);
@@ -165,5 +167,9 @@ export class SqliteDocStore extends DocStore {
       const error = this.database.problem();
       return error === undefined ? { up: true } : { up: false, details: { error } };
     });
+  }
+
+  private isHeldBy(owner: string): boolean {
+    return this.database.get('SELECT 1 FROM lease WHERE owner = ?', owner) !== undefined;
   }
 }

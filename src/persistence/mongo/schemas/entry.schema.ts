@@ -52,6 +52,8 @@ export class Entry implements Record<TotalField, StoredTotal> {
   @Prop({ type: [SchemaFactory.createForClass(EntryMeal)], default: undefined }) meals?: Partial<Meal>[];
   /** By nutrient; those that a later version adds are kept as they are. */
   @Prop({ type: SchemaTypes.Mixed }) nutrients?: Partial<NutrientAmounts>;
+  /** Of the run that stored it last; see `fence.ts`. */
+  @Prop({ type: Number }) fence?: number;
 }
 
 export const EntrySchema = SchemaFactory.createForClass(Entry);

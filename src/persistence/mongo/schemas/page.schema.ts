@@ -7,6 +7,8 @@ import { AS_WRITTEN } from './as-written';
 export class Page {
   @Prop({ type: String }) _id!: CalendarDay;
   @Prop({ type: Buffer }) page!: Buffer;
+  /** Of the run that stored it; see `fence.ts`. */
+  @Prop({ type: Number }) fence?: number;
 }
 
 export const PageSchema = SchemaFactory.createForClass(Page);

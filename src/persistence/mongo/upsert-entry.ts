@@ -1,0 +1,72 @@
+import type { Model } from 'mongoose';
+import { Types } from 'mongoose';
+import type { CalendarDay } from '../../diary/calendar-day';
+import { LeaseLost } from '../doc-store';
+import { localMidnight } from '../local-midnight';
+import { adoptEntry } from './adopt-entries';
+import { ofDay } from './expressions';
+import { type Fence, noNewerThan } from './fence';
+import { isDuplicateId, isDuplicateKey } from './mongo-errors';
+import type { Entry } from './schemas/entry.schema';
+
+interface Target {
+  entries: Model<Entry>;
+  /** The zone of stored midnights. */
+  zone: string;
+}
+
+interface UpsertOptions {
+  id?: string;
+  fence?: Fence;
+  /** Whether there was no entry of the day. */
+  isNew?: boolean;
+}
+
+/**
+ * Writes the fields of an entry. An entry of an older program, or one with a midnight of an earlier zone, may be in its way.
+ *
+ * @returns whether anything changed
+ * @throws LeaseLost when a later run has stored the day
+ */
+export async function upsertEntry(
+  fields: Partial<Entry> & { day: CalendarDay; date: Date },
+  target: Target,
+  { id, fence, isNew = false }: UpsertOptions = {},
+): Promise<boolean> {
+  const { collection } = target.entries;
+  const day = ofDay(fields.day);
+  let isTaken = false;
+  for (let attempt = 0; ; attempt++) {
+    try {
+      const update = {
+        $set: { ...fields, ...(fence !== undefined && { fence }) },
+        $setOnInsert: { _id: idOf(isTaken ? undefined : id) },
+      };
+      const upsert = isNew || fence === undefined;
+      const result = await collection.updateOne({ ...day, ...noNewerThan(fence) }, update, { upsert });
+      if (result.matchedCount + result.upsertedCount === 0) throw new LeaseLost();
+      return result.upsertedCount + result.modifiedCount > 0;
+    } catch (error) {
+      if (!isDuplicateKey(error) || attempt === 3) throw error;
+      const isOvertaken = fence !== undefined && (await collection.findOne({ ...day, fence: { $gt: fence } })) !== null;
+      if (isOvertaken) throw new LeaseLost();
+      if (isDuplicateId(error)) isTaken = true;
+      else await clearWay(fields.date, target);
+    }
+  }
+}
+
+async function clearWay(date: Date, target: Target): Promise<void> {
+  const other = await target.entries.findOne({ date: { $eq: date, $type: 'date' } }).lean();
+  if (other?.day === undefined) {
+    if (other) await adoptEntry(target.entries, other, target.zone);
+    return;
+  }
+  await upsertEntry({ day: other.day, date: localMidnight(other.day, target.zone) }, target);
+}
+
+/** Restores ObjectIds from text, so that a diary copied away and back keeps its ids. */
+function idOf(text: string | undefined): Types.ObjectId | string {
+  if (text === undefined) return new Types.ObjectId();
+  return /^[0-9a-f]{24}$/.test(text) ? Types.ObjectId.createFromHexString(text) : text;
+}
