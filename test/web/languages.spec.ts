@@ -1,0 +1,172 @@
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { SimulatedSite } from '../../simulated-site/simulated-site.ts';
+import { describeInBrowser, loaded, TestBrowser } from '../support/browser';
+import { createTestApp, type TestApp, upstreamOf } from '../support/create-test-app';
+import { aDay, aProduct } from '../support/days';
+import { aMeal, amounts } from '../support/details';
+import { DIARY_WITH_GAPS, fill } from '../support/diary-with-gaps';
+import { choose, jsonFile, textFile } from '../support/files-to-import';
+import { textsOfPage } from '../support/page-texts';
+import { postExport } from '../support/requests';
+import '../support/needs-build';
+
+/** Words of both languages. A word that is new in both is a text that is not translated, or belongs to this list. */
+const SAME = new Set(
+  (
+    'admin an api app authorization bearer calcium comma cron csv details dot download downloads eu format gzip hash header host ' +
+    'import in json kcal lines link magnesium median minute mm moment name nginx ok per problem proxy tab token tokens trends ' +
+    'version vitamin was zstd'
+  ).split(' '),
+);
+/** Units, months, days of the week, names of languages, and what the diary and the file of these tests say. */
+const NAMES = new Set(
+  (
+    'mg ml kb utc µg apr april aug august sept september nov november mo do fr sa so english deutsch ' +
+    'apfel frisch käse brot scheiben muesli snack totalfat pdf'
+  ).split(' '),
+);
+
+/** The words in texts, in lower case, without settings and addresses. */
+function wordsIn(texts: readonly string[]): Set<string> {
+  const prose = texts
+    .join('\n')
+    .replace(/\u00ad|\S*(?:[A-Za-z]_[A-Za-z]|https?:|fddb\.info|\.env|\.json|\.txt)\S*/g, '');
+  return new Set([...prose.matchAll(/\p{L}{2,}/gu)].map(([word]) => word.toLowerCase()));
+}
+
+/** The words that English and German texts have in common, although they should not. */
+function untranslated(english: readonly string[], german: readonly string[]): string[] {
+  const ofGerman = wordsIn(german);
+  return [...wordsIn(english)].filter((word) => ofGerman.has(word) && !SAME.has(word) && !NAMES.has(word)).sort();
+}
+
+it('the texts of the page are in two languages', () => {
+  const { en, de } = textsOfPage();
+
+  expect(en.length).toBeGreaterThan(400);
+  expect(de.length).toBeGreaterThan(400);
+  expect(untranslated(en, de)).toEqual([]);
+});
+
+/** What is seen, and what a screen reader says. All that is folded is opened first. */
+async function textsOf(page: Page): Promise<string[]> {
+  await loaded(page);
+  await page.evaluate(`document.querySelectorAll('details').forEach((part) => (part.open = true))`);
+  await loaded(page);
+  return page.evaluate(`[document.title, document.body.innerText,
+    ...['title', 'aria-label', 'placeholder', 'alt'].flatMap((name) =>
+      [...document.querySelectorAll('[' + name + ']')].map((part) => part.getAttribute(name)))]`);
+}
+
+const DETAILED = aDay('2024-08-30', {
+  meals: [aMeal('Breakfast'), aMeal('Lunch'), aMeal('Dinner'), aMeal('Snack 1')],
+  products: ['Breakfast', 'Lunch', 'Dinner', 'Snack 1'].map((meal, index) =>
+    aProduct('Muesli', { amount: '0.5 l', time: `${10 + index}:15`, meal }),
+  ),
+  nutrients: amounts({ VITAMIN_C: 80, SALT: 5, IRON: 7 }),
+});
+const VIEWS = [
+  '#/',
+  '#/day/2024-08-30',
+  '#/day/2024-08-31',
+  '#/day/2024-08-28',
+  '#/day/2024-09-30',
+  '#/products?q=a',
+  '#/products/Apfel%2C%20frisch',
+  '#/products/Muesli',
+  '#/nutrients',
+  '#/trends?from=2024-08-01&to=2024-08-31',
+  '#/correlation',
+  '#/fetch',
+  '#/import',
+  '#/download',
+  '#/status',
+  '#/access',
+  '#/nowhere',
+];
+
+describeInBrowser('in German no English word is left, and in English no German one:', () => {
+  let browser: TestBrowser;
+  let site: SimulatedSite;
+  let filled: TestApp;
+  let empty: TestApp;
+
+  beforeAll(async () => {
+    [browser, site] = await Promise.all([TestBrowser.start(), SimulatedSite.start()]);
+    [filled, empty] = await Promise.all([createTestApp({ environment: upstreamOf(site) }), createTestApp()]);
+    await fill(filled.app, [...DIARY_WITH_GAPS, DETAILED]);
+  });
+  afterAll(async () => {
+    await browser.stop();
+    await Promise.all([filled.close(), empty.close(), site.stop()]);
+  });
+
+  /** The words that both languages have on a page in some state. */
+  async function left(url: string, reach: (page: Page) => Promise<string[]>): Promise<string[]> {
+    const inLanguage = async (options: BrowserContextOptions) => {
+      const { page } = await browser.open(url, options);
+      const texts = await reach(page);
+      await page.context().close();
+      return texts;
+    };
+    return untranslated(await inLanguage({ locale: 'en-GB' }), await inLanguage({ locale: 'de-DE' }));
+  }
+  const allViews = (url: string) => async (page: Page) => {
+    const texts: string[] = [];
+    for (const hash of VIEWS) {
+      await page.goto(`${url}/${hash}`);
+      texts.push(...(await textsOf(page)));
+    }
+    return texts;
+  };
+
+  it('all views of a diary that is filled', async () => {
+    expect(await left(filled.url, allViews(filled.url))).toEqual([]);
+  });
+
+  it('all views of an empty one', async () => {
+    expect(await left(empty.url, allViews(empty.url))).toEqual([]);
+  });
+
+  it('a fetch that failed', async () => {
+    site.addFault({ kind: 'maintenance', date: '2024-08-27' });
+    site.addFault({ kind: 'missing-sugar', date: '2024-08-26' });
+    await postExport(filled, '2024-08-25', '2024-08-28');
+    const reach = async (page: Page) => {
+      const texts: string[] = [];
+      for (const hash of ['#/', '#/fetch', '#/status', '#/day/2024-08-27']) {
+        await page.goto(`${filled.url}/${hash}`);
+        texts.push(...(await textsOf(page)));
+      }
+      return texts;
+    };
+    expect(await left(filled.url, reach)).toEqual([]);
+  });
+
+  it('the preview of an import, with rows that cannot be read, and a file that is none', async () => {
+    const days = [{ ...DETAILED, totalFat: 1 }, aDay('2024-06-01'), { ...aDay('2024-06-02'), totalFat: 'viel' }, 7];
+    const reach = async (page: Page) => {
+      await choose(page, jsonFile(days));
+      await page.locator('.rejections').waitFor();
+      const preview = await textsOf(page);
+      await choose(page, textFile('brief.txt', '%PDF'));
+      await page.getByRole('alert').waitFor();
+      return [...preview, ...(await textsOf(page))];
+    };
+    expect(await left(`${filled.url}/#/import`, reach)).toEqual([]);
+  });
+
+  it('a service that cannot be reached', async () => {
+    const reach = async (page: Page) => {
+      await page.route('**/api/v2/nutritiondata/**', (route) => route.abort());
+      await page.reload();
+      await page.getByRole('alert').first().waitFor();
+      const withoutDays = await textsOf(page);
+      await page.route('**/api/v2/**', (route) => route.abort());
+      await page.reload();
+      await page.getByRole('alert').first().waitFor();
+      return [...withoutDays, await page.locator('body').innerText()];
+    };
+    expect(await left(filled.url, reach)).toEqual([]);
+  });
+});
