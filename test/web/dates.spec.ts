@@ -71,12 +71,12 @@ describe('the running mean', () => {
       { date: '2024-01-03', value: 2200 },
     ];
     // 1 January is the seventh day back from the 7th, and not of the seven that end on the 8th.
-    expect(runningMean(points, ['2023-12-31', '2024-01-01', '2024-01-07', '2024-01-08', '2024-01-10'])).toEqual([
+    const later = { date: '2024-01-08', value: 2000 };
+    expect(runningMean([...points, later], ['2023-12-31', '2024-01-01', '2024-01-07', '2024-01-08'])).toEqual([
       null,
       1800,
       2000,
-      2200,
-      null,
+      2100,
     ]);
   });
 });
@@ -88,10 +88,10 @@ describe('the running band', () => {
       date: `2024-01-${String(index + 1).padStart(2, '0')}`,
       value: (index + 1) * 100,
     }));
-    expect(runningBand(points, ['2024-01-04', '2024-01-10', '2024-01-16'], 10)).toEqual([
+    expect(runningBand(points, ['2024-01-04', '2024-01-10', '2024-01-11'], 10)).toEqual([
       null,
       { low: 200, high: 900 },
-      // 7 to 10 January are four entries.
+      // After the last entry.
       null,
     ]);
   });

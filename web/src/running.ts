@@ -9,9 +9,12 @@ export interface DatedValue {
 const OUTSIDE = 0.1;
 /** The minimum number of entries for a band. */
 const LEAST_ENTRIES = 5;
+/** Lines end at entries that are further apart. */
+const MOST_DAYS_APART = 7;
 
 /**
- * The mean over the entries of the seven days that end with each day; null without entries.
+ * The mean over the entries of the seven days that end with each day; null in a gap of a week or more, before the first and after
+ * the last entry.
  *
  * @example runningMean([{ date: '2024-01-01', value: 1800 }, { date: '2024-01-03', value: 2200 }], ['2024-01-03']) // [2000]
  */
@@ -35,11 +38,30 @@ export function runningBand(
   });
 }
 
-/** For each day the values of the `days` days that end with it. */
+/** The places of values with a gap on both sides, which no line passes through. */
+export function isolatedPoints(values: readonly (number | null)[]): number[] {
+  const isGap = (index: number) => (values[index] ?? null) === null;
+  return [...values.keys()].filter((index) => !isGap(index) && isGap(index - 1) && isGap(index + 1));
+}
+
+/** For each day the values of the `days` days that end with it; none in a gap. */
 function windows(points: readonly DatedValue[], dates: readonly string[], days: number): number[][] {
   const byDay = new Map(points.map(({ date, value }) => [dayNumber(date), value]));
+  const outsideGaps = daysOutsideGaps([...byDay.keys()]);
   return dates.map((date) => {
     const last = dayNumber(date);
+    if (!outsideGaps.has(last)) return [];
     return Array.from({ length: days }, (_, back) => byDay.get(last - back)).filter((value) => value !== undefined);
   });
+}
+
+/** The days with an entry, and those between two that are close to each other. */
+function daysOutsideGaps(entries: number[]): Set<number> {
+  const days = new Set(entries);
+  entries.sort((one, other) => one - other);
+  for (const [index, day] of entries.entries()) {
+    const next = entries[index + 1] ?? Infinity;
+    if (next - day <= MOST_DAYS_APART) for (let between = day + 1; between < next; between++) days.add(between);
+  }
+  return days;
 }

@@ -4,7 +4,7 @@ import type { TrendPointDto } from '../api/schema';
 import { datesBetween, daysInRange } from '../dates';
 import { type DatedValue, runningBand, runningMean } from '../running';
 import { useFormat, useWords, words } from '../text/language';
-import { type Metric, NUTRIENT_NAMES, unitOf } from '../text/nutrients';
+import { type Metric, NUTRIENT_NAMES, referenceOf, unitOf } from '../text/nutrients';
 import { LineChart } from './line-chart';
 
 /** Above this number of days single values are noise, so the chart shows mean and band. */
@@ -16,8 +16,8 @@ const MANY_YEARS_DAYS = 3 * 366;
 const LONGEST_MEAN_DAYS = 90;
 
 const WORDS = words({
-  en: { mean: (days: number) => `${days}-day mean`, band: '8 of 10 days' },
-  de: { mean: (days: number) => `${days}-Tage-Mittel`, band: '8 von 10 Tagen' },
+  en: { mean: (days: number) => `${days}-day mean`, band: '8 of 10 days', reference: 'Reference intake' },
+  de: { mean: (days: number) => `${days}-Tage-Mittel`, band: '8 von 10 Tagen', reference: 'Referenzmenge' },
 });
 
 interface Props {
@@ -33,6 +33,7 @@ export function DailyTrend({ points: buckets, metric, from, to }: Props): VNode 
   const text = useWords(WORDS);
   const name = useWords(NUTRIENT_NAMES)[metric];
   const format = useFormat();
+  const reference = referenceOf(metric);
   const days = daysInRange(from, to);
   const isLong = days > MOST_SINGLE_DAYS;
   const meanDays = days > MANY_YEARS_DAYS ? LONGEST_MEAN_DAYS : isLong ? LONG_MEAN_DAYS : SHORT_MEAN_DAYS;
@@ -58,6 +59,7 @@ export function DailyTrend({ points: buckets, metric, from, to }: Props): VNode 
       valueName={name}
       meanName={text.mean(meanDays)}
       bandName={isLong ? text.band : undefined}
+      reference={reference === null ? undefined : { name: text.reference, value: reference }}
     />
   );
 }

@@ -1,16 +1,20 @@
 import uPlot from 'uplot';
-import { dayNumber } from '../dates';
+import { dayNumber, fromDayNumber } from '../dates';
+import { isolatedPoints } from '../running';
 import type { Format } from '../text/format';
+import { hasMonthTicks, ticksOf } from '../ticks';
 import type { ChartPoint } from './line-chart';
 
 const SECONDS_PER_DAY = 86_400;
 const HEIGHT = 240;
-/** From this number of days the axis shows month and year instead of the day. */
-const LONG = 200;
+const AXIS_WIDTH = 52;
+/** The room for the label of a tick. */
+const TICK_WIDTH = 76;
 
 interface Options {
   hasMean: boolean;
   hasBand: boolean;
+  reference: number | undefined;
   format: Format;
   onPoint: (index: number | undefined) => void;
 }
@@ -19,27 +23,59 @@ interface Options {
 export function drawChart(
   place: HTMLElement,
   points: ChartPoint[],
-  { hasMean, hasBand, format, onPoint }: Options,
+  { hasMean, hasBand, reference, format, onPoint }: Options,
 ): uPlot {
   const colour = (name: string) => colourOf(place, name);
   const times = points.map(({ date }) => dayNumber(date) * SECONDS_PER_DAY);
-  const values = points.map(({ value }) => value);
-  const means = points.map(({ mean }) => mean ?? null);
-  const edges = ['low', 'high'] as const;
-  const isLong = points.length > 1 && times.at(-1)! - times[0]! > LONG * SECONDS_PER_DAY;
   const isDense = points.length > 120;
-  const font = '12px system-ui, sans-serif';
+  const dates = points.map(({ date }) => date);
+  const isByMonth = hasMonthTicks(dates);
+  const tickText = (date: string) => (isByMonth ? format.shortMonth(date) : format.shortDate(date));
   const axis = {
     stroke: colour('--muted'),
     grid: { stroke: colour('--line'), width: 1 },
     ticks: { show: false },
-    font,
+    font: '12px system-ui, sans-serif',
   };
-  const dateOf = (seconds: number) => new Date(seconds * 1000).toISOString().slice(0, 10);
+  const lines: { values: (number | null)[]; series: uPlot.Series }[] = [];
+  const add = (values: (number | null)[], series: uPlot.Series) =>
+    lines.push({ values, series: { points: { show: false }, ...series } });
+  // A line alone would not show a value between two gaps.
+  const isolated = (values: (number | null)[], stroke: string) => ({
+    show: true,
+    size: 5,
+    fill: stroke,
+    stroke,
+    filter: () => isolatedPoints(values),
+  });
+
+  const [strong, quiet] = [colour('--series'), colour('--series-quiet')];
+  if (hasBand) {
+    for (const edge of ['low', 'high'] as const)
+      add(
+        points.map(({ band }) => band?.[edge] ?? null),
+        { width: 0 },
+      );
+  } else {
+    const values = points.map(({ value, isSparse }) => (isSparse ? null : value));
+    const dots = isolated(values, hasMean ? quiet : strong);
+    const all = { ...dots, filter: undefined };
+    add(values, { stroke: hasMean ? quiet : strong, width: hasMean ? 1 : 2, points: isDense ? dots : all });
+    const sparse = points.map(({ value, isSparse }) => (isSparse ? value : null));
+    add(sparse, { width: 0, points: { show: true, size: 7, width: 1.5, fill: colour('--surface'), stroke: strong } });
+  }
+  const references = points.map(() => reference ?? null);
+  if (reference !== undefined) add(references, { stroke: colour('--muted'), dash: [6, 4] });
+  if (hasMean) {
+    const means = points.map(({ mean }) => mean ?? null);
+    add(means, { stroke: strong, width: 2.5, points: isolated(means, strong) });
+  }
   return new uPlot(
     {
       width: place.clientWidth,
       height: HEIGHT,
+      // Half of the last label.
+      padding: [null, TICK_WIDTH / 2, null, null],
       legend: { show: false },
       tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), 'Etc/UTC'),
       scales: { y: { range: (_, least, most) => rangeOf(least, most) } },
@@ -49,37 +85,20 @@ export function drawChart(
           ...axis,
           grid: { show: false },
           size: 30,
-          space: 52,
-          incrs: [1, 2, 7, 14, 30, 61, 91, 182, 365, 730].map((days) => days * SECONDS_PER_DAY),
-          values: (_, splits) =>
-            splits.map((seconds) =>
-              isLong ? format.month(dateOf(seconds)).replace(/^(.{3})\S*/, '$1') : format.shortDate(dateOf(seconds)),
+          splits: ({ width }) =>
+            ticksOf(dates, Math.floor((width - AXIS_WIDTH) / TICK_WIDTH)).map(
+              (date) => dayNumber(date) * SECONDS_PER_DAY,
             ),
+          values: (_, splits) => splits.map((seconds) => tickText(fromDayNumber(seconds / SECONDS_PER_DAY))),
         },
-        { ...axis, size: 52, values: (_, splits) => splits.map((value) => format.number(value, 3)) },
+        { ...axis, size: AXIS_WIDTH, values: (_, splits) => splits.map((value) => format.number(value, 3)) },
       ],
-      series: [
-        {},
-        {
-          stroke: colour(hasMean ? '--series-quiet' : '--series'),
-          width: hasMean ? 1 : 2,
-          points: { show: !isDense, size: 5, fill: colour('--series-quiet'), stroke: colour('--series-quiet') },
-          spanGaps: !hasMean,
-          show: !hasBand,
-        },
-        ...(hasBand ? edges.map(() => ({ width: 0, points: { show: false }, spanGaps: true })) : []),
-        ...(hasMean ? [{ stroke: colour('--series'), width: 2.5, points: { show: false }, spanGaps: true }] : []),
-      ],
-      // Drawn below the mean, which is last.
-      bands: hasBand ? [{ series: [3, 2], fill: colour('--band') }] : [],
+      series: [{}, ...lines.map(({ series }) => series)],
+      // The edges are the first two series; the mean, which is last, is drawn above.
+      bands: hasBand ? [{ series: [2, 1], fill: colour('--band') }] : [],
       hooks: { setCursor: [({ cursor }) => onPoint(cursor.idx ?? undefined)] },
     },
-    [
-      times,
-      values,
-      ...(hasBand ? edges.map((edge) => points.map(({ band }) => band?.[edge] ?? null)) : []),
-      ...(hasMean ? [means] : []),
-    ],
+    [times, ...lines.map(({ values }) => values)],
     place,
   );
 }

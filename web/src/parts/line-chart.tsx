@@ -1,6 +1,7 @@
 import type { VNode } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type uPlot from 'uplot';
+import type { Format } from '../text/format';
 import { useFormat, useWords, words } from '../text/language';
 import { AsTable } from './as-table';
 import { drawChart } from './draw-chart';
@@ -15,6 +16,8 @@ export interface ChartPoint {
   mean?: number | null;
   /** The range of most values near the point. */
   band?: { low: number; high: number } | null;
+  /** An average of few days, which is drawn apart from the line. */
+  isSparse?: boolean;
 }
 
 interface Props {
@@ -25,33 +28,39 @@ interface Props {
   meanName?: string;
   /** With a band, single values are not drawn. */
   bandName?: string;
+  sparseName?: string;
+  /** A value to compare with. */
+  reference?: { name: string; value: number };
 }
 
 const WORDS = words({
-  en: { when: 'Date' },
-  de: { when: 'Datum' },
+  en: { when: 'Date', read: 'Read the chart by arrow keys' },
+  de: { when: 'Datum', read: 'Diagramm mit den Pfeiltasten ablesen' },
 });
 
 /** Values over time as a chart, with a table of the same figures below it. */
-export function LineChart({ title, unit, points, valueName, meanName, bandName }: Props): VNode {
+export function LineChart(chart: Props): VNode {
+  const { title, unit, points, valueName, meanName, bandName, sparseName, reference } = chart;
+  const text = useWords(WORDS);
   const place = useRef<HTMLDivElement>(null);
+  const drawn = useRef<uPlot>(undefined);
   const [at, setAt] = useState<number | undefined>();
   const format = useFormat();
   useEffect(() => {
-    let chart: uPlot | undefined;
     const draw = () => {
-      chart?.destroy();
+      drawn.current?.destroy();
       if (place.current)
-        chart = drawChart(place.current, points, {
+        drawn.current = drawChart(place.current, points, {
           hasMean: meanName !== undefined,
           hasBand: bandName !== undefined,
+          reference: reference?.value,
           format,
           onPoint: setAt,
         });
     };
     draw();
     const resized = new ResizeObserver(
-      ([entry]) => entry && chart?.setSize({ width: entry.contentRect.width, height: chart.height }),
+      ([entry]) => entry && drawn.current?.setSize({ width: entry.contentRect.width, height: drawn.current.height }),
     );
     resized.observe(place.current!);
     // Print uses the light colours.
@@ -62,51 +71,63 @@ export function LineChart({ title, unit, points, valueName, meanName, bandName }
       resized.disconnect();
       for (const query of colours) query.removeEventListener('change', draw);
       removeEventListener('schemechange', draw);
-      chart?.destroy();
+      drawn.current?.destroy();
     };
-  }, [points, format, meanName, bandName]);
-  const shown = points[at ?? lastKnown(points)];
-  const decimals = decimalsOfMeans(points);
+  }, [points, format, meanName, bandName, reference?.value]);
+  const shownAt = at ?? lastKnown(points);
+  const shown = points[shownAt];
+  const reading = shown === undefined ? '' : readingOf(shown, chart, format);
+  const read = (index: number) => {
+    setAt(index);
+    const left = drawn.current?.valToPos(drawn.current.data[0][index]!, 'x') ?? -1;
+    drawn.current?.setCursor({ left, top: 0 });
+  };
   return (
     <figure class="chart">
       <figcaption>
-        <span class="chart-title">{title}</span>
-        {shown && (
-          <span class="chart-reading">
-            {shown.label}: {shown.value === null ? '–' : `${format.number(shown.value, decimals + 1)} ${unit}`}
-            {meanName !== undefined && shown.mean !== undefined && shown.mean !== null && (
-              <span class="chart-mean">
-                {' '}
-                · {meanName} {format.number(shown.mean, decimals)} {unit}
-              </span>
-            )}
-            {bandName !== undefined && shown.band && (
-              <span>
-                {' '}
-                · {bandName} {format.number(shown.band.low, decimals)}–{format.number(shown.band.high, decimals)} {unit}
-              </span>
-            )}
-          </span>
-        )}
+        <span class="chart-title">
+          {title} <small>{unit}</small>
+        </span>
+        <span class="chart-reading">{reading}</span>
       </figcaption>
       <div class="chart-place" ref={place} aria-hidden="true" />
-      {meanName !== undefined && (
-        <p class="chart-key" aria-hidden="true">
-          {bandName === undefined ? (
-            <>
-              <span class="key-value" /> {valueName}
-            </>
-          ) : (
-            <>
-              <span class="key-band" /> {bandName}
-            </>
-          )}
-          <span class="key-mean" /> {meanName}
-        </p>
-      )}
-      <ChartTable title={title} unit={unit} points={points} valueName={valueName} meanName={meanName} />
+      <input
+        class="chart-cursor"
+        type="range"
+        aria-label={`${title}: ${text.read}`}
+        aria-valuetext={reading}
+        min={0}
+        max={points.length - 1}
+        value={shownAt}
+        onInput={(event) => read(Number(event.currentTarget.value))}
+      />
+      <ul class="chart-key" aria-hidden="true">
+        {bandName !== undefined && <li class="key-band">{bandName}</li>}
+        {bandName === undefined && <li class={meanName === undefined ? 'key-mean' : 'key-value'}>{valueName}</li>}
+        {meanName !== undefined && <li class="key-mean">{meanName}</li>}
+        {sparseName !== undefined && points.some(({ isSparse }) => isSparse) && (
+          <li class="key-sparse">{sparseName}</li>
+        )}
+        {reference && (
+          <li class="key-reference">
+            {reference.name}: {format.amount(reference.value)} {unit}
+          </li>
+        )}
+      </ul>
+      <ChartTable {...chart} />
     </figure>
   );
+}
+
+/** @example '1 Aug 2024: 2,010 kcal · 7-day mean 2,055 kcal' */
+function readingOf(point: ChartPoint, { points, unit, meanName, bandName }: Props, format: Format): string {
+  const { label, value, mean, band } = point;
+  const decimals = decimalsOfMeans(points);
+  const number = (known: number) => format.number(known, decimals);
+  const parts = [value === null ? '–' : `${format.number(value, decimalsOfValues(points, unit))} ${unit}`];
+  if (meanName !== undefined && mean !== undefined && mean !== null) parts.push(`${meanName} ${number(mean)} ${unit}`);
+  if (bandName !== undefined && band) parts.push(`${bandName} ${number(band.low)}–${number(band.high)} ${unit}`);
+  return `${label}: ${parts.join(' · ')}`;
 }
 
 function ChartTable({ title, unit, points, valueName, meanName }: Props): VNode {
@@ -125,7 +146,7 @@ function ChartTable({ title, unit, points, valueName, meanName }: Props): VNode 
         const known = points.filter(({ value }) => value !== null);
         const shown = format.column(
           known.map(({ value }) => value),
-          decimals + 1,
+          decimalsOfValues(points, unit),
         );
         const meanOf = ({ mean }: ChartPoint) =>
           mean === null || mean === undefined ? '–' : format.number(mean, decimals);
@@ -138,7 +159,12 @@ function ChartTable({ title, unit, points, valueName, meanName }: Props): VNode 
   );
 }
 
-/** Means are shown without decimals, unless the values are small. Single values have one decimal more. */
+/** Single values have one decimal more than means, except energy. */
+function decimalsOfValues(points: ChartPoint[], unit: string): number {
+  return unit === 'kcal' ? 0 : decimalsOfMeans(points) + 1;
+}
+
+/** Means are shown without decimals, unless the values are small. */
 function decimalsOfMeans(points: ChartPoint[]): number {
   const largest = Math.max(...points.map(({ value }) => value ?? 0));
   return largest >= 20 ? 0 : largest >= 2 ? 1 : 2;

@@ -20,6 +20,8 @@ export interface Format {
   weekdayDate(date: string): string;
   /** 27 Aug */
   shortDate(date: string): string;
+  /** Aug 2024 */
+  shortMonth(date: string): string;
   /** August 2024 */
   month(date: string): string;
   /** Formats an instant in ISO 8601 in the user's time zone. */
@@ -82,6 +84,7 @@ function makeFormat(language: string): Format {
     weekdayDate: dates({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }),
     longDate: dates({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
     shortDate: dates({ day: 'numeric', month: 'short' }),
+    shortMonth: dates({ month: 'short', year: 'numeric' }),
     month: dates({ month: 'long', year: 'numeric' }),
     instant: (instant) => instants.format(Date.parse(instant)),
     // 1 January 2024 was a Monday.

@@ -10,6 +10,7 @@ import type { DayRange } from '../parts/range-fields';
 import type { Format } from '../text/format';
 import { useFormat, useWords } from '../text/language';
 import { NUTRIENT_NAMES, type Nutrient, unitOf } from '../text/nutrients';
+import { calendarBuckets } from './buckets';
 import { TREND_WORDS } from './words';
 
 export const GRANULARITIES = ['DAY', 'WEEK', 'MONTH'] as const;
@@ -36,7 +37,7 @@ export function TrendOf({ metric, granularity, range }: Props): VNode {
       {(buckets) => {
         const [first, last] = [buckets[0], buckets.at(-1)];
         if (first === undefined || last === undefined) return <p class="empty">{text.empty}</p>;
-        if (granularity !== 'DAY') return <Averages buckets={buckets} metric={metric} />;
+        if (granularity !== 'DAY') return <Averages buckets={buckets} granularity={granularity} metric={metric} />;
         return <DailyTrend points={buckets} metric={metric} from={first.fromDate} to={last.fromDate} />;
       }}
     </AnswerView>
@@ -44,20 +45,37 @@ export function TrendOf({ metric, granularity, range }: Props): VNode {
 }
 
 /** A point for each week or month. */
-function Averages({ buckets, metric }: { buckets: TrendPointDto[]; metric: Nutrient }): VNode {
+function Averages({
+  buckets,
+  granularity,
+  metric,
+}: {
+  buckets: TrendPointDto[];
+  granularity: 'WEEK' | 'MONTH';
+  metric: Nutrient;
+}): VNode {
   const text = useWords(TREND_WORDS);
   const names = useWords(NUTRIENT_NAMES);
   const format = useFormat();
   const points = useMemo(
     () =>
-      buckets.map((bucket) => ({
-        date: bucket.fromDate,
-        label: labelOf(bucket, format, text),
-        value: bucket.average,
+      calendarBuckets(buckets, granularity).map(({ date, found, isSparse }) => ({
+        date,
+        label: found ? labelOf(found, format, text) : format.date(date),
+        value: found?.average ?? null,
+        isSparse,
       })),
     [buckets, format],
   );
-  return <LineChart title={names[metric]} unit={unitOf(metric)} points={points} valueName={text.average} />;
+  return (
+    <LineChart
+      title={names[metric]}
+      unit={unitOf(metric)}
+      points={points}
+      valueName={text.average}
+      sparseName={text.sparse}
+    />
+  );
 }
 
 function labelOf({ bucket, fromDate, dayCount }: TrendPointDto, format: Format, text: typeof TREND_WORDS.en): string {

@@ -1,0 +1,40 @@
+import { describeInBrowser } from '../support/browser';
+import { aDay } from '../support/days';
+import { DiaryInBrowser } from '../support/diary-in-browser';
+import '../support/needs-build';
+
+/** Four days of May, nothing in June, two days of July. */
+const DAYS = [
+  ...['2024-05-28', '2024-05-29', '2024-05-30', '2024-05-31'].map((date) => aDay(date, { totalCalories: 1800.4 })),
+  aDay('2024-07-10', { totalCalories: 2000 }),
+  aDay('2024-07-11', { totalCalories: 2100.6 }),
+];
+const DAILY = '#/trends?granularity=DAY&from=2024-05-01&to=2024-07-31';
+
+describeInBrowser('a chart', () => {
+  const diary = new DiaryInBrowser({ days: DAYS });
+
+  it('is read with the arrow keys, and has no mean in a gap', async () => {
+    const page = await diary.open(DAILY);
+    const slider = page.getByRole('slider', { name: 'Calories' });
+    await slider.focus();
+    const reading = page.locator('.chart-reading');
+    expect(await reading.innerText()).toBe('11 Jul 2024: 2,101 kcal · 7-day mean 2,050 kcal');
+    await page.keyboard.press('ArrowLeft');
+    await page.getByText('10 Jul 2024: 2,000 kcal · 7-day mean 2,000 kcal').waitFor();
+    expect(await slider.getAttribute('aria-valuetext')).toBe('10 Jul 2024: 2,000 kcal · 7-day mean 2,000 kcal');
+    await page.keyboard.press('ArrowLeft');
+    await page.getByText('9 Jul 2024: –', { exact: true }).waitFor();
+    await page.keyboard.press('Home');
+    await page.getByText('28 May 2024: 1,800 kcal').waitFor();
+  });
+
+  it('shows months of few days apart, and says so', async () => {
+    const page = await diary.open(DAILY.replace('DAY', 'MONTH'));
+    await page.getByText('Entries on fewer than half of the days').waitFor();
+    const slider = page.getByRole('slider', { name: 'Calories' });
+    await slider.focus();
+    await page.keyboard.press('ArrowLeft');
+    await page.locator('.chart-reading', { hasText: '1 Jun 2024: –' }).waitFor();
+  });
+});
