@@ -8,12 +8,12 @@ import { LoginPage } from './login/login-page';
 import { OpenRoutes } from './open-routes';
 import { Refusals } from './refusals';
 
-/** What is left of a bearer token that no authenticator knows. */
+/** A bearer token that no authenticator knows. */
 const MALFORMED: Rejected = { rejected: 'token', reason: 'the token is malformed', isGuess: true };
 
 /**
  * Decides who gets in: for REST, MCP, the files of the page, the OpenAPI document and addresses where nothing is. `check` stands
- * in front of everything and lets in who may read, `refuse` has the last word for the route that was found.
+ * in front of everything and lets in who may read, `refuse` makes the final check for the route that was found.
  */
 @Injectable()
 export class AccessGate {
@@ -59,7 +59,7 @@ export class AccessGate {
       if (refusal) throw refusal;
       return true;
     }
-    if (found?.rejected === 'user') throw this.refusals.notAllowed(request, found);
+    if (found?.rejected === 'user' || found?.rejected === 'client') throw this.refusals.notAllowed(request, found);
     if (found?.isGuess) throw await this.refusals.wrongToken(request, response, found);
     const refusal = this.refusals.unknown(request, response, found);
     if (this.loginPage.isFor(request) && (await this.loginPage.answer(request, response))) return false;

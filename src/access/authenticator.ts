@@ -4,7 +4,7 @@ import type { Caller } from '../http/access';
 /** A credential was presented, and it is not valid. */
 export interface Rejected {
   /** For the log and the metrics. */
-  rejected: 'token' | 'session' | 'proxy' | 'user';
+  rejected: 'token' | 'session' | 'proxy' | 'user' | 'client';
   reason: string;
   /** Whether it counts as an attempt to guess. An old session does not. */
   isGuess: boolean;

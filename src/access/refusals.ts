@@ -61,11 +61,11 @@ export class Refusals {
     return new DiaryError('not-authenticated', 'The password is wrong');
   }
 
-  /** With a valid credential of somebody who may not use the service: another login would not help. */
-  notAllowed(request: Request, { reason }: Rejected): DiaryError {
-    this.counter.inc({ reason: 'user_not_allowed' });
+  /** With a valid credential of a user or client that may not use the service: another login would not help. */
+  notAllowed(request: Request, { rejected, reason }: Rejected): DiaryError {
+    this.counter.inc({ reason: `${rejected}_not_allowed` });
     this.log(request, reason);
-    return new DiaryError('forbidden', SENTENCES.user);
+    return new DiaryError('forbidden', SENTENCES[rejected]);
   }
 
   failedSignOn(request: Request, reason: string): void {
@@ -99,4 +99,5 @@ const SENTENCES: Record<Rejected['rejected'], string> = {
   session: 'The session has ended; log in again',
   proxy: 'The proxy in front of the service does not name a user as expected',
   user: 'This user may not use the diary',
+  client: 'This program may not use the diary',
 };

@@ -28,7 +28,7 @@ export function accessContradictions({ access, server }: Config, wrong: Readonly
         'any user; accepted: the addresses of the proxies, or loopback',
     );
   }
-  const { issuer, clientId, clientSecret, allowedUsers, hosts } = access.oidc;
+  const { issuer, clientId, clientSecret, allowedUsers, clients, hosts } = access.oidc;
   if (issuer !== undefined) {
     const missing = [
       clientId === undefined && OF_ISSUER.clientId.name,
@@ -45,6 +45,7 @@ export function accessContradictions({ access, server }: Config, wrong: Readonly
     clientId !== undefined && OF_ISSUER.clientId.name,
     clientSecret !== undefined && OF_ISSUER.clientSecret.name,
     allowedUsers.length > 0 && OF_ISSUER.allowedUsers.name,
+    clients.length > 0 && OF_ISSUER.clients.name,
     hosts.length > 0 && OF_ISSUER.hosts.name,
     access.publicUrl !== undefined && ACCESS.publicUrl.name,
   ].filter((name) => name !== false);

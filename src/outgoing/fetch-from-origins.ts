@@ -2,6 +2,7 @@ import { isTooLarge, OUTGOING } from './outgoing-http';
 import { NoAnswerError } from './json-exchange';
 
 const LARGEST_ANSWER_BYTES = 1_000_000;
+const TRUST_IT = 'for a certificate of your own, set NODE_EXTRA_CA_CERTS to the file of its authority';
 
 /** The part of the web's `fetch` that libraries of OAuth use. */
 export type FetchLike = (
@@ -49,9 +50,14 @@ export function fetchFromOrigins(origins: readonly string[]): FetchLike {
       if (isTooLarge(error)) throw new NoAnswerError('its answer is too large');
       if (signal?.aborted) throw new NoAnswerError('it does not answer in time');
       const { code } = error as NodeJS.ErrnoException;
-      throw new NoAnswerError(`the connection failed${code ? ` (${code})` : ''}`);
+      const reason = `the connection failed${code ? ` (${code})` : ''}`;
+      throw new NoAnswerError(isOfUnknownAuthority(code) ? `${reason}; ${TRUST_IT}` : reason);
     }
   };
+}
+
+function isOfUnknownAuthority(code = ''): boolean {
+  return /SELF_SIGNED|UNABLE_TO_(VERIFY|GET_ISSUER)/.test(code);
 }
 
 function textOf(body: unknown): string {

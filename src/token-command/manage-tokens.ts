@@ -13,7 +13,7 @@ import type { TokenOptions } from './token-options';
 const NOT_KEPT =
   'The diary is not kept (EXPORTER_PERSISTENCE_DOCSTORE_*), so there is no place for tokens: set EXPORTER_ACCESS_TOKENS instead';
 const OPEN_TO_ALL =
-  'Note: no setting EXPORTER_ACCESS_* is set, so the service answers everyone who reaches it, with or without a token';
+  'Note: no setting EXPORTER_ACCESS_* is set here. If the service has none either, it answers everyone, with or without a token';
 
 /** Does what the command line says. @throws CommandMistake */
 export async function manageTokens(options: TokenOptions, { config, open }: CommandSetting): Promise<void> {

@@ -25,7 +25,14 @@ describe('without a single setting', () => {
         tokens: [],
         proxyHeader: undefined,
         publicUrl: undefined,
-        oidc: { issuer: undefined, clientId: undefined, clientSecret: undefined, allowedUsers: [], hosts: [] },
+        oidc: {
+          issuer: undefined,
+          clientId: undefined,
+          clientSecret: undefined,
+          allowedUsers: [],
+          clients: [],
+          hosts: [],
+        },
       },
       web: { enabled: true },
       upstream: {

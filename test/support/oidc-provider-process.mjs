@@ -20,7 +20,9 @@ function providerWith(keys) {
     scopes: ['openid', 'offline_access', 'email', 'read', 'export', 'admin'],
     claims: { openid: ['sub'], email: ['email', 'email_verified'] },
     findAccount: (_context, id) => ({ accountId: id, claims: () => ({ sub: id, ...users[id] }) }),
-    extraTokenClaims: (_context, { accountId }) => users[accountId],
+    // The address only for clients that asked for it.
+    extraTokenClaims: ({ oidc }, { accountId }) =>
+      oidc.entities.Grant?.getOIDCScope().includes('email') ? users[accountId] : {},
     issueRefreshToken: (_context, client) => client.grantTypeAllowed('refresh_token'),
     rotateRefreshToken: true,
     features: {

@@ -1,4 +1,4 @@
-import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { randomBytes, scrypt } from 'node:crypto';
 import { promisify } from 'node:util';
 import { Clock } from '../../clock';
@@ -20,7 +20,7 @@ const derive = promisify<string, string, number, Buffer>(scrypt);
  * settings change that let them in.
  */
 @Injectable()
-export class SessionsService {
+export class SessionsService implements OnApplicationBootstrap {
   private readonly logger = new Logger('Access');
   private readonly password: string | undefined;
   private readonly issuer: string | undefined;
@@ -41,6 +41,12 @@ export class SessionsService {
     this.letIn = JSON.stringify([this.password ?? null, ...ofIssuer]);
   }
 
+  /** Sessions of earlier settings end for good, also if those settings come back. */
+  onApplicationBootstrap(): void {
+    // A store that does not answer now is asked again at the first request with a session.
+    if (this.isEnabled) this.currentMark().catch((error: unknown) => this.logger.debug(error));
+  }
+
   /** Whether there is a way to log in. */
   get isEnabled(): boolean {
     return this.password !== undefined || this.issuer !== undefined;
@@ -54,10 +60,11 @@ export class SessionsService {
   /**
    * Begins a session and returns its secret.
    *
+   * @param how for the log
    * @param earlier the secret of the session that the same browser had until now, which ends
    * @throws DiaryError `store-unavailable`
    */
-  async begin(earlier?: string): Promise<string> {
+  async begin(how: string, earlier?: string): Promise<string> {
     const secret = newSecret();
     const startedAt = this.clock.now();
     const expiresAt = startedAt + SESSION_MS;
@@ -65,6 +72,7 @@ export class SessionsService {
     await this.store.tidy(startedAt, mark);
     if (earlier !== undefined) await this.end(earlier);
     await this.store.addSession({ hash: hashOf(secret), mark, startedAt, expiresAt });
+    this.logger.log(`Logged in ${how}`);
     return secret;
   }
 
@@ -105,6 +113,8 @@ export class SessionsService {
 
   private async computeMark(): Promise<string> {
     const salt = await this.state.keep(SALT, randomBytes(MARK_BYTES).toString('hex'));
-    return (await derive(this.letIn, salt, MARK_BYTES)).toString('hex');
+    const mark = (await derive(this.letIn, salt, MARK_BYTES)).toString('hex');
+    await this.store.tidy(this.clock.now(), mark);
+    return mark;
   }
 }

@@ -25,9 +25,12 @@ export function hasAddresses(allowed: readonly string[]): boolean {
 }
 
 /** Why a user is refused, for the log: with the subject, which somebody may want to put on the list. */
-export function notAllowed({ sub }: UserClaims): string {
+export function notAllowed(claims: UserClaims, allowed: readonly string[]): string {
+  const { sub } = claims;
   const shown = typeof sub === 'string' && /^[\w.@|:+-]{1,200}$/.test(sub) ? sub : 'with an unusual subject';
-  return `the user ${shown} of the issuer is not allowed`;
+  const isVerifiedMissing = isAllowed({ ...claims, email_verified: true }, allowed);
+  const why = isVerifiedMissing ? 'the address is listed, but the login provider has not verified it' : 'not listed';
+  return `the user ${shown} of the login provider is not allowed: ${why} (EXPORTER_ACCESS_OIDC_ALLOWED_USERS)`;
 }
 
 /** Of ASCII alone: in Unicode different letters have the same lower case. */

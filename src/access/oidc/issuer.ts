@@ -8,6 +8,7 @@ import { originsOfIssuer } from '../../config/oidc-addresses';
 import { DiaryError } from '../../diary/errors';
 import { NoAnswerError } from '../../outgoing/json-exchange';
 import { type FetchLike, fetchFromOrigins } from '../../outgoing/fetch-from-origins';
+import { reasonOf, reasonOfDescription } from './reasons';
 
 const TIMEOUT_MS = 5000;
 /** The description of an issuer rarely changes. */
@@ -16,6 +17,8 @@ const KNOWN_FOR_MS = 3_600_000;
 const PAUSE_MS = 2000;
 /** How often the keys are asked for at most, when a token names an unknown one. */
 const KEYS_EVERY_MS = 5000;
+/** How often the log says the same of a login provider that does not answer. */
+const SAY_EVERY_MS = 600_000;
 
 export type OpenId = typeof OpenIdLibrary;
 export type Jose = typeof JoseLibrary;
@@ -43,6 +46,8 @@ export class Issuer {
   private known: { issuer: KnownIssuer; askedAt: number } | undefined;
   private asking: Promise<KnownIssuer> | undefined;
   private pauseUntil = -Infinity;
+  private failure = new Error('nothing has failed');
+  private said = { reason: '', at: -Infinity };
 
   constructor(
     @Inject(CONFIG) { access }: Config,
@@ -51,11 +56,11 @@ export class Issuer {
     this.settings = access.oidc;
     const fetchIt = fetchFromOrigins(originsOfIssuer(this.url, this.settings.hosts));
     this.send = async (url, init) => {
-      if (this.clock.now() < this.pauseUntil) throw new NoAnswerError('it did not answer a moment ago');
+      if (this.clock.now() < this.pauseUntil) throw this.failure;
       try {
         return await fetchIt(url, init);
       } catch (error) {
-        this.pauseUntil = this.clock.now() + PAUSE_MS;
+        this.pauseAfter(error);
         throw error;
       }
     };
@@ -69,22 +74,32 @@ export class Issuer {
     try {
       return await this.asking;
     } catch (error) {
-      this.pauseUntil = this.clock.now() + PAUSE_MS;
-      // What was known an hour ago is better than nothing.
+      this.pauseAfter(error);
+      // A stale description is better than none.
       if (known) return known.issuer;
       throw this.unavailable(error);
     }
   }
 
-  /** The error for the caller, with its reason in the log. */
+  /** The error for the caller. Its reason is in the log, once and not for each of those who try. */
   unavailable(error: unknown): DiaryError {
-    this.logger.warn(`The OIDC issuer cannot be asked: ${reasonOf(error)}`);
-    return new DiaryError('issuer-unavailable', 'The issuer at which people log in does not answer; try again later');
+    const reason = reasonOf(error);
+    const now = this.clock.now();
+    if (reason !== this.said.reason || now - this.said.at >= SAY_EVERY_MS) {
+      this.said = { reason, at: now };
+      this.logger.warn(`The login provider cannot be asked: ${reason}`);
+    }
+    return new DiaryError('issuer-unavailable', 'The login provider is not responding; try again later');
+  }
+
+  private pauseAfter(failure: unknown): void {
+    this.pauseUntil = this.clock.now() + PAUSE_MS;
+    this.failure = failure as Error;
   }
 
   private async discover(): Promise<KnownIssuer> {
     const [openid, jose] = await Promise.all([import('openid-client'), import('jose')]);
-    const { allowInsecureRequests, customFetch, discovery, enableNonRepudiationChecks } = openid;
+    const { allowInsecureRequests, customFetch, discovery } = openid;
     const isPlain = this.url.startsWith('http:');
     const configuration = await discovery(
       new URL(this.url),
@@ -94,10 +109,10 @@ export class Issuer {
       {
         timeout: TIMEOUT_MS / 1000,
         [customFetch]: ((url, options: CustomFetchOptions) => this.send(url, options)) satisfies CustomFetch,
-        execute: [...(isPlain ? [allowInsecureRequests] : []), enableNonRepudiationChecks],
+        execute: isPlain ? [allowInsecureRequests] : [],
       },
     ).catch((error: unknown) => {
-      throw misnamed(error) ?? error;
+      throw reasonOfDescription(error) ?? error;
     });
     const { issuer: name, jwks_uri: keysAt } = configuration.serverMetadata();
     if (keysAt === undefined) throw new NoAnswerError('its description names no keys');
@@ -128,30 +143,4 @@ export class Issuer {
   private get url(): string {
     return this.settings.issuer ?? '';
   }
-}
-
-/** A likely mistake of the settings: a slash at the end too many or too few. */
-function misnamed(error: unknown): NoAnswerError | undefined {
-  const { code, cause } = error as { code?: unknown; cause?: { attribute?: string; body?: { issuer?: unknown } } };
-  const name = cause?.body?.issuer;
-  if (code !== 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED' || cause?.attribute !== 'issuer') return undefined;
-  const shown = typeof name === 'string' && /^https?:[\w.:/~-]{1,200}$/.test(name) ? name : 'something else';
-  return new NoAnswerError(`it calls itself ${shown}; set EXPORTER_ACCESS_OIDC_ISSUER to exactly that`);
-}
-
-/** For the log: codes alone, because texts of libraries may contain what was received. */
-export function reasonOf(error: unknown): string {
-  const noAnswer = noAnswerIn(error);
-  if (noAnswer) return noAnswer.message;
-  const { code, error: refusal, claim, name } = error as Record<'code' | 'error' | 'claim' | 'name', unknown>;
-  const parts = [code ?? name, refusal, claim].filter(
-    (part) => typeof part === 'string' && /^[\w.-]{1,60}$/.test(part),
-  );
-  return parts.join(' ') || 'unknown';
-}
-
-/** Libraries wrap what went wrong when they asked. */
-export function noAnswerIn(error: unknown): NoAnswerError | undefined {
-  if (error instanceof NoAnswerError) return error;
-  return error instanceof Error && error.cause !== undefined ? noAnswerIn(error.cause) : undefined;
 }

@@ -8,10 +8,11 @@ import { Authenticator, bearerOf, type Rejected } from '../authenticator';
 import { resourcePathOf } from '../resource';
 import { isAllowed, notAllowed } from './allowed-users';
 import { grantedScope } from './granted-scope';
-import { Issuer, type KnownIssuer, noAnswerIn, reasonOf } from './issuer';
+import { Issuer, type KnownIssuer } from './issuer';
+import { noAnswerIn, reasonOf, shownAddress } from './reasons';
 
 /** Signatures by a private key. With a shared secret, or with none, anybody could sign. */
-const ALGORITHMS = [
+export const ALGORITHMS = [
   ...['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512'],
   ...['ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'],
 ];
@@ -26,6 +27,7 @@ const JWT = /^[\w-]+\.[\w-]+\.[\w-]*$/;
 export class JwtAuthenticator extends Authenticator {
   private readonly publicUrl: string | undefined;
   private readonly allowedUsers: readonly string[];
+  private readonly clients: readonly string[];
   private readonly verified = new Map<string, { payload: JWTPayload; until: number }>();
 
   constructor(
@@ -36,6 +38,7 @@ export class JwtAuthenticator extends Authenticator {
     super();
     this.publicUrl = access.publicUrl;
     this.allowedUsers = access.oidc.allowedUsers;
+    this.clients = access.oidc.clients;
   }
 
   /** @throws DiaryError `issuer-unavailable` */
@@ -43,13 +46,17 @@ export class JwtAuthenticator extends Authenticator {
     const token = bearerOf(request);
     if (this.publicUrl === undefined || token === undefined || !JWT.test(token)) return undefined;
     const issuer = await this.issuer.ask();
+    const audiences = audiencesOf(this.publicUrl, request);
     try {
-      return this.callerOf(await this.verify(token, audiencesOf(this.publicUrl, request), issuer));
+      return this.callerOf(await this.verify(token, audiences, issuer));
     } catch (error) {
       if (isAboutKeys(error)) throw this.issuer.unavailable(error);
-      // A token that has expired was a right one, and nobody guesses a signature.
-      const isGuess = !(error instanceof issuer.jose.errors.JWTExpired);
-      return { rejected: 'token', reason: `the token of the issuer is not valid (${reasonOf(error)})`, isGuess };
+      const { JWTClaimValidationFailed, JWTExpired } = issuer.jose.errors;
+      const isForOther = error instanceof JWTClaimValidationFailed && error.claim === 'aud';
+      const reason = isForOther ? otherAudience(error.payload, audiences) : reasonOf(error);
+      // The signature is checked before the claims, and nobody guesses one.
+      const isGuess = !(error instanceof JWTClaimValidationFailed || error instanceof JWTExpired);
+      return { rejected: 'token', reason: `the token of the login provider is not valid (${reason})`, isGuess };
     }
   }
 
@@ -81,10 +88,17 @@ export class JwtAuthenticator extends Authenticator {
   private callerOf(payload: JWTPayload): Caller | Rejected {
     // Bound to a key of the sender, which a plain bearer token does not show.
     if (payload['cnf'] !== undefined) {
-      return { rejected: 'token', reason: 'the token of the issuer is bound to a key', isGuess: false };
+      return { rejected: 'token', reason: 'the token of the login provider is bound to a key', isGuess: false };
     }
     if (!isAllowed(payload, this.allowedUsers)) {
-      return { rejected: 'user', reason: notAllowed(payload), isGuess: false };
+      return { rejected: 'user', reason: notAllowed(payload, this.allowedUsers), isGuess: false };
+    }
+    // Keycloak and others say `azp`, the standard says `client_id` (RFC 9068).
+    const client = payload['azp'] ?? payload['client_id'];
+    if (this.clients.length > 0 && !this.clients.includes(String(client))) {
+      const shown = typeof client === 'string' && /^[\w.:/@-]{1,200}$/.test(client) ? client : 'without a usual name';
+      const reason = `the client ${shown} is not one of EXPORTER_ACCESS_OIDC_CLIENTS`;
+      return { rejected: 'client', reason, isGuess: false };
     }
     return { kind: 'token', name: payload.sub, scope: grantedScope(payload['scope']) };
   }
@@ -94,6 +108,12 @@ export class JwtAuthenticator extends Authenticator {
 function audiencesOf(publicUrl: string, request: Request): string[] {
   const resource = publicUrl + resourcePathOf(request);
   return new URL(resource).pathname === '/' ? [resource, `${resource}/`] : [resource];
+}
+
+/** For the log. */
+function otherAudience({ aud }: JWTPayload, expected: readonly string[]): string {
+  const found = [aud ?? []].flat().map((one) => shownAddress(one) ?? 'something else');
+  return `its aud has to be ${expected[0]} and is ${found.join(' and ') || 'missing'}`;
 }
 
 /** Whether the keys could not be read, which says nothing about the token. */

@@ -49,7 +49,8 @@ function metadataOf({ access }: Config, path: ResourcePath, scopes: readonly str
     resource: (access.publicUrl ?? '') + path,
     resource_name: 'Nutrition diary',
     authorization_servers: [access.oidc.issuer ?? ''],
-    scopes_supported: [...scopes],
+    // A client that registers by itself asks for these: without them its token does not say whose it is.
+    scopes_supported: ['openid', 'email', ...scopes],
     bearer_methods_supported: ['header'],
   };
 }

@@ -18,7 +18,6 @@ export interface PendingSignOn {
 
 const KEY = 'sign-on-key';
 const KEY_BYTES = 32;
-const SUFFIX = '-sign-on';
 /** Time enough for a second factor. */
 const LASTS_MS = 600_000;
 
@@ -38,12 +37,12 @@ export class SignOnCookie {
       .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
       .setExpirationTime(new Date(this.clock.now() + LASTS_MS))
       .encrypt(await this.key());
-    response.cookie(nameFor(request), content, { ...optionsFor(request), maxAge: LASTS_MS });
+    response.cookie(nameFor(request, pending.state), content, { ...optionsFor(request), maxAge: LASTS_MS });
   }
 
   /** Undefined when there is none, its time is over, or it is not ours. */
-  async read(request: Request, { errors, jwtDecrypt }: Jose): Promise<PendingSignOn | undefined> {
-    const content = readCookie(request, nameFor(request));
+  async read(request: Request, state: string, { errors, jwtDecrypt }: Jose): Promise<PendingSignOn | undefined> {
+    const content = readCookie(request, nameFor(request, state));
     if (content === undefined) return undefined;
     const currentDate = new Date(this.clock.now());
     const key = await this.key();
@@ -56,8 +55,8 @@ export class SignOnCookie {
     }
   }
 
-  clear(request: Request, response: Response): void {
-    response.clearCookie(nameFor(request), optionsFor(request));
+  clear(request: Request, response: Response, state: string): void {
+    response.clearCookie(nameFor(request, state), optionsFor(request));
   }
 
   private async key(): Promise<Buffer> {
@@ -65,8 +64,9 @@ export class SignOnCookie {
   }
 }
 
-function nameFor(request: Request): string {
-  return cookieNameFor(request, SUFFIX);
+/** Of each login that has begun, as there may be several in different tabs. */
+function nameFor(request: Request, state: string): string {
+  return cookieNameFor(request, `-sign-on-${state}`);
 }
 
 /** `Lax`, because it is the issuer's page that sends the browser back. */

@@ -33,7 +33,7 @@ export class SignOnController {
   @Open()
   async complete(@Req() request: Request, @Res() response: Response): Promise<void> {
     const returnTo = await this.signOn.complete(request, response);
-    const secret = await this.sessions.begin(sessionCookieOf(request));
+    const secret = await this.sessions.begin(`at the login provider from ${request.ip}`, sessionCookieOf(request));
     setSessionCookie(request, response, secret);
     // From a page of this service the browser goes on with the cookie, which it would not send when the issuer's redirect leads on.
     const isSent = await this.page.answer(request, response, { status: 200, state: 'done', returnTo });

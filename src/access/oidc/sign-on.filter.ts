@@ -33,5 +33,5 @@ function errorOf(thrown: unknown): DiaryError | undefined {
   if (!(thrown instanceof SignOnError)) return undefined;
   return thrown.problem === 'user-not-allowed'
     ? new DiaryError('forbidden', 'This user may not use the diary')
-    : new DiaryError('not-authenticated', 'The login at the issuer did not succeed');
+    : new DiaryError('not-authenticated', 'The login at the login provider did not succeed');
 }

@@ -1,10 +1,12 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { CONFIG, type Config } from '../../config/config';
 import { forwardedPrefix } from '../../http/forwarded-prefix';
 import { Refusals } from '../refusals';
 import { hasAddresses, isAllowed, notAllowed, type UserClaims } from './allowed-users';
-import { Issuer, type KnownIssuer, noAnswerIn, reasonOf } from './issuer';
+import { Issuer, type KnownIssuer } from './issuer';
+import { ALGORITHMS } from './jwt.authenticator';
+import { noAnswerIn, reasonOf } from './reasons';
 import { returnAddress } from './return-address';
 import { type PendingSignOn, SignOnCookie } from './sign-on-cookie';
 
@@ -26,7 +28,9 @@ export const CALLBACK_PATH = '/login/oidc/callback';
 /** Logins at the issuer: authorization code with PKCE, `state` and `nonce`. */
 @Injectable()
 export class SignOnService {
+  private readonly logger = new Logger('Access');
   private readonly allowedUsers: readonly string[];
+  private hasWarned = false;
 
   constructor(
     @Inject(CONFIG) { access }: Config,
@@ -40,6 +44,7 @@ export class SignOnService {
   /** @returns the address at the issuer. @throws DiaryError `issuer-unavailable`, `store-unavailable` */
   async begin(request: Request, response: Response): Promise<string> {
     const { openid, jose, configuration } = await this.issuer.ask();
+    this.warnOfProxy(request);
     const pending = {
       state: openid.randomState(),
       nonce: openid.randomNonce(),
@@ -54,6 +59,8 @@ export class SignOnService {
       nonce: pending.nonce,
       code_challenge: await openid.calculatePKCECodeChallenge(pending.verifier),
       code_challenge_method: 'S256',
+      // Otherwise the login provider brings back the user who was refused.
+      ...(request.query['prompt'] === 'login' && { prompt: 'login' }),
     }).href;
   }
 
@@ -66,12 +73,13 @@ export class SignOnService {
    */
   async complete(request: Request, response: Response): Promise<string> {
     const issuer = await this.issuer.ask();
-    const pending = await this.cookie.read(request, issuer.jose);
-    this.cookie.clear(request, response);
-    if (!pending) throw this.refused(request, 'sign-on-expired', '/', 'the login at the issuer was not begun here');
+    const state = stateOf(request);
+    const pending = state === undefined ? undefined : await this.cookie.read(request, state, issuer.jose);
+    if (state !== undefined) this.cookie.clear(request, response, state);
+    if (!pending) throw this.refused(request, 'sign-on-expired', '/', 'the login was not begun here, or too long ago');
     const user = await this.userOf(request, pending, issuer);
     if (isAllowed(user, this.allowedUsers)) return pending.returnTo;
-    throw this.refused(request, 'user-not-allowed', pending.returnTo, notAllowed(user));
+    throw this.refused(request, 'user-not-allowed', pending.returnTo, notAllowed(user, this.allowedUsers));
   }
 
   private async userOf(request: Request, pending: PendingSignOn, issuer: KnownIssuer): Promise<UserClaims> {
@@ -81,14 +89,19 @@ export class SignOnService {
       if (noAnswerIn(error)) throw this.issuer.unavailable(error);
       const isRefusal = (error as { error?: unknown }).error === 'access_denied';
       const problem = isRefusal ? 'sign-on-refused' : 'sign-on-failed';
-      throw this.refused(request, problem, pending.returnTo, `the login at the issuer failed (${reasonOf(error)})`);
+      throw this.refused(
+        request,
+        problem,
+        pending.returnTo,
+        `the login at the login provider failed (${reasonOf(error)})`,
+      );
     }
   }
 
   private async askUser(
     request: Request,
     { state, nonce, verifier }: PendingSignOn,
-    { openid, configuration }: KnownIssuer,
+    { openid, jose, keys, configuration }: KnownIssuer,
   ): Promise<UserClaims> {
     const { search } = new URL(request.originalUrl, 'http://service.invalid');
     const tokens = await openid.authorizationCodeGrant(configuration, new URL(callbackOf(request) + search), {
@@ -97,6 +110,8 @@ export class SignOnService {
       pkceCodeVerifier: verifier,
       idTokenExpected: true,
     });
+    // With keys that are read again when the signature is by a new one.
+    await jose.compactVerify(tokens.id_token!, keys, { algorithms: ALGORITHMS });
     const claims: UserClaims & { sub: string } = tokens.claims()!;
     const isEnough = isAllowed(claims, this.allowedUsers) || claims.email !== undefined;
     if (isEnough || !hasAddresses(this.allowedUsers) || !configuration.serverMetadata().userinfo_endpoint)
@@ -105,10 +120,25 @@ export class SignOnService {
     return openid.fetchUserInfo(configuration, tokens.access_token, claims.sub);
   }
 
+  /** Otherwise only the login provider says something, which is that the address to return to is wrong. */
+  private warnOfProxy(request: Request): void {
+    const forwarded = request.header('x-forwarded-proto');
+    if (this.hasWarned || forwarded === undefined || forwarded === request.protocol) return;
+    this.hasWarned = true;
+    this.logger.warn(
+      `X-Forwarded-Proto is ignored, so browsers return from the login provider to ${callbackOf(request)}: if a proxy ` +
+        'sent it, name that in EXPORTER_SERVER_TRUST_PROXY',
+    );
+  }
+
   private refused(request: Request, problem: SignOnProblem, returnTo: string, reason: string): SignOnError {
     this.refusals.failedSignOn(request, reason);
     return new SignOnError(problem, returnTo);
   }
+}
+
+function stateOf({ query: { state } }: Request): string | undefined {
+  return typeof state === 'string' && /^[\w-]{43}$/.test(state) ? state : undefined;
 }
 
 /** As the browser sees it. The issuer knows which addresses are right. */

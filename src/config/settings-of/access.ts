@@ -75,6 +75,18 @@ export const ACCESS = {
         return users.length > 0 ? users : undefined;
       },
     }),
+    clients: special<string[]>({
+      name: 'EXPORTER_ACCESS_OIDC_CLIENTS',
+      default: [],
+      shownDefault: 'none',
+      accepts: 'client IDs, comma separated',
+      description:
+        "the clients of the issuer whose tokens count (`azp`, otherwise `client_id`), comma separated, such as the assistant's; without it those of all clients",
+      read: (value) => {
+        const clients = splitList(value);
+        return clients.length > 0 ? clients : undefined;
+      },
+    }),
     hosts: special<string[]>({
       name: 'EXPORTER_ACCESS_OIDC_HOSTS',
       default: [],

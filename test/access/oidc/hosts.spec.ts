@@ -69,7 +69,7 @@ it('the server with the keys is not asked unless it is set, and the log names it
 
   expect(keys.requests).toEqual([]);
   expect(log.lines).toContain(
-    `warn The OIDC issuer cannot be asked: its description names another server, ${keys.url}`,
+    `warn The login provider cannot be asked: its description names another server, ${keys.url}`,
   );
 });
 

@@ -1,4 +1,5 @@
 import { mkdtempSync } from 'node:fs';
+import { setTimeout as moment } from 'node:timers/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cookieOf, newAddress, PASSWORD, RESTRICTED, TOKENS, bearer, tryPassword } from '../../support/access';
@@ -62,7 +63,7 @@ async function shown(answer: Response) {
 const sessionOf = (answer: Response) =>
   answer.headers
     .getSetCookie()
-    .find((line) => /nutrition-diary[\w-]*=[\w-]{43};/.test(line) && !line.includes('-sign-on='));
+    .find((line) => /nutrition-diary[\w-]*=[\w-]{43};/.test(line) && !line.includes('-sign-on-'));
 
 const statusWith = async (cookie: string, path = '/api/v2/about') =>
   (await fetch(service.url + path, { headers: { ...THROUGH_PROXY, ...newAddress(), cookie } })).status;
@@ -82,15 +83,19 @@ describe('a login at the issuer', () => {
       nonce: expect.stringMatching(/^[\w-]{43}$/),
     });
     const line = answer.headers.get('set-cookie')!;
-    expect(line).toMatch(/^__Host-nutrition-diary-sign-on=.*Max-Age=600; Path=\/; .*HttpOnly; Secure; SameSite=Lax$/);
-    // Encrypted: whoever reads the cookie has neither.
-    for (const name of ['state', 'nonce']) expect(line).not.toContain(searchParams.get(name));
+    expect(line).toMatch(
+      /^__Host-nutrition-diary-sign-on-[\w-]{43}=.*Max-Age=600; Path=\/; .*HttpOnly; Secure; SameSite=Lax$/,
+    );
+    // Encrypted: whoever reads the cookie does not have it.
+    expect(line).not.toContain(searchParams.get('nonce'));
 
     const done = await visit(await backFrom(at), { cookie });
     const session = sessionOf(done)!;
     expect(session).toMatch(/^__Host-nutrition-diary=.*Max-Age=2592000.*HttpOnly; Secure; SameSite=Strict$/);
     expect(await shown(done)).toEqual({ status: 200, state: 'done', returnTo: '/#/day/2024-08-31' });
-    expect(done.headers.getSetCookie()).toContainEqual(expect.stringMatching(/^__Host-nutrition-diary-sign-on=;/));
+    expect(done.headers.getSetCookie()).toContainEqual(
+      expect.stringMatching(/^__Host-nutrition-diary-sign-on-[\w-]{43}=;/),
+    );
     expect(await statusWith(session.split(';')[0]!)).toBe(200);
     expect(await statusWith(session.split(';')[0]!, '/api/v2/tokens')).toBe(200);
   });
@@ -98,7 +103,7 @@ describe('a login at the issuer', () => {
   it('works behind a proxy under a path, with the cookies of that', async () => {
     const proxy = { 'x-forwarded-prefix': '/diary' };
     const { cookie, at } = await begin('/diary/', proxy);
-    expect(cookie).toMatch(/^__Host-nutrition-diary-diary-sign-on=/);
+    expect(cookie).toMatch(/^__Host-nutrition-diary-diary-sign-on-[\w-]{43}=/);
     expect(new URL(at).searchParams.get('redirect_uri')).toBe(`https://${HOST}/diary/login/oidc/callback`);
 
     // The proxy takes its path away.
@@ -131,7 +136,9 @@ describe('a login at the issuer', () => {
     expect(await shown(await visit(back))).toMatchObject({ status: 401, state: 'sign-on-expired' });
     expect(await shown(await visit(back, { cookie: `${cookie}x` }))).toMatchObject({ state: 'sign-on-expired' });
     const other = await begin();
-    expect(await shown(await visit(back, { cookie: other.cookie }))).toMatchObject({ state: 'sign-on-failed' });
+    expect(await shown(await visit(back, { cookie: other.cookie }))).toMatchObject({ state: 'sign-on-expired' });
+    const renamed = other.cookie.replace(/sign-on-[\w-]+/, () => /sign-on-[\w-]+/.exec(cookie)![0]);
+    expect(await shown(await visit(back, { cookie: renamed }))).toMatchObject({ state: 'sign-on-failed' });
 
     service.clock.moveTo(new Date(service.clock.now() + 600_000).toISOString());
     expect(await shown(await visit(back, { cookie }))).toMatchObject({ status: 401, state: 'sign-on-expired' });
@@ -150,6 +157,35 @@ describe('a login at the issuer', () => {
     });
     expect(await shown(await visit(back, { cookie }))).toMatchObject({ state: 'done' });
     expect(await shown(await visit(back, { cookie }))).toMatchObject({ state: 'sign-on-failed' });
+  });
+
+  it('may be begun in two tabs, which finish in any order and each where it began', async () => {
+    const [first, second] = [await begin('/#/status'), await begin('/#/day/2024-08-31')];
+    const cookie = `${first.cookie}; ${second.cookie}`;
+
+    const done = await visit(await backFrom(first.at), { cookie });
+    expect(await shown(done)).toEqual({ status: 200, state: 'done', returnTo: '/#/status' });
+    const other = await visit(await backFrom(second.at), { cookie });
+    expect(await shown(other)).toEqual({ status: 200, state: 'done', returnTo: '/#/day/2024-08-31' });
+  });
+
+  it('works with a key that the issuer has only had since the login before', async () => {
+    const before = await begin();
+    expect((await visit(await backFrom(before.at), { cookie: before.cookie })).status).toBe(200);
+    await provider.rotate('second');
+    // The keys are asked for every five seconds at most.
+    await moment(5100);
+
+    const { cookie, at } = await begin();
+    expect(await shown(await visit(await backFrom(at), { cookie }))).toMatchObject({ status: 200, state: 'done' });
+  });
+
+  it('asks at the issuer who it is, if somebody was refused before', async () => {
+    const promptFor = async (path: string) =>
+      new URL((await visit(path)).headers.get('location')!).searchParams.get('prompt');
+    expect(await promptFor('/login/oidc?to=/&prompt=login')).toBe('login');
+    expect(await promptFor('/login/oidc?to=/&prompt=none')).toBeNull();
+    expect(await promptFor('/login/oidc?to=/')).toBeNull();
   });
 
   it('never leads to another host', async () => {
@@ -195,9 +231,10 @@ describe('a login at the issuer', () => {
     await visit(back, { cookie, 'x-forwarded-for': '192.0.2.7' });
     const text = log.lines.join('\n');
     expect(log.lines).toContainEqual(
-      'warn Refused 192.0.2.7: the user mallory of the issuer is not allowed (GET /login/oidc/callback)',
+      'warn Refused 192.0.2.7: the user mallory of the login provider is not allowed: not listed ' +
+        '(EXPORTER_ACCESS_OIDC_ALLOWED_USERS) (GET /login/oidc/callback)',
     );
-    expect(text).toContain('the login at the issuer failed (OAUTH_RESPONSE_BODY_ERROR invalid_grant)');
+    expect(text).toContain('the login at the login provider failed (OAUTH_RESPONSE_BODY_ERROR invalid_grant)');
     const { searchParams } = new URL(back, service.url);
     for (const secret of [searchParams.get('code'), searchParams.get('state'), CLIENT.secret, cookie.split('=')[1]]) {
       expect(text).not.toContain(secret);

@@ -160,21 +160,55 @@ describe('a token of the issuer', () => {
 
   const otherClaims = () => `.${Buffer.from(JSON.stringify({ ...claims(), scope: 'admin' })).toString('base64url')}.`;
 
-  it('is not told from others in the log: a reason, and nothing of the token', async () => {
+  it('leaves a reason in the log, and nothing of itself', async () => {
     const other = await open();
     const log = new CapturedLog();
-    const token = provider.token({ ...RIGHT, aud: 'https://other.example.org' });
+    const token = provider.token({ ...RIGHT, iss: 'https://evil.example' });
     await ask(token, ABOUT, other);
     await other.close();
 
     expect(log.lines).toContainEqual(
       expect.stringMatching(
-        /^warn Refused 10\.[\d.]+: the token of the issuer is not valid \(ERR_JWT_CLAIM_VALIDATION_FAILED aud\) \(GET /,
+        /^warn Refused 10\.[\d.]+: the token of the login provider is not valid \(ERR_JWT_CLAIM_VALIDATION_FAILED iss\) \(GET /,
       ),
     );
-    for (const part of [...token.split('.'), 'other.example.org', CLIENT.secret]) {
+    for (const part of [...token.split('.'), 'evil.example', CLIENT.secret]) {
       expect(log.lines.join('\n')).not.toContain(part);
     }
+  });
+
+  it('for another address is no guess, and the log has both addresses', async () => {
+    const log = new CapturedLog();
+    const address = { 'x-forwarded-for': '192.0.2.11' };
+    const wrong = provider.token({ ...RIGHT, aud: ['https://other.example.org', 'two words'] });
+    for (let request = 1; request <= 7; request++) {
+      expect((await fetch(service.url + ABOUT, { headers: { ...address, ...bearer(wrong) } })).status).toBe(401);
+    }
+
+    expect(log.lines[0]).toBe(
+      'warn Refused 192.0.2.11: the token of the login provider is not valid (its aud has to be ' +
+        `${PUBLIC} and is https://other.example.org and something else) (GET /api/v2/about)`,
+    );
+  });
+
+  it('is refused for a client that is not listed, if there is a list', async () => {
+    const listed = await open({ EXPORTER_ACCESS_OIDC_CLIENTS: 'assistant, home' });
+    const log = new CapturedLog();
+    const statusFor = async (client: object) =>
+      (await ask(provider.token({ ...RIGHT, ...client }), ABOUT, listed)).status;
+
+    expect(await statusFor({ azp: 'assistant' })).toBe(200);
+    expect(await statusFor({ client_id: 'home' })).toBe(200);
+    expect(await statusFor({})).toBe(403);
+    expect(await statusFor({ azp: 'photos', client_id: 'home' })).toBe(403);
+    const refused = await ask(provider.token({ ...RIGHT, azp: 'photos' }), ABOUT, listed);
+    await listed.close();
+    expect([refused.status, await refused.json()]).toEqual([
+      403,
+      expect.objectContaining({ detail: 'This program may not use the diary' }),
+    ]);
+    expect(log.lines.at(-1)).toContain('the client photos is not one of EXPORTER_ACCESS_OIDC_CLIENTS');
+    expect(await statusOf(provider.token({ ...RIGHT, azp: 'photos' }))).toBe(200);
   });
 
   it('counts with a new key of the issuer, and no longer with the old one', async () => {
@@ -205,6 +239,7 @@ describe('while the issuer does not answer', () => {
   it('its tokens get 503, as they may be right; everything else works, also the start', async () => {
     await provider.stop();
     const other = await open();
+    const log = new CapturedLog();
     const answer = await ask(provider.token(RIGHT), ABOUT, other);
     expect(answer.status).toBe(503);
     expect(await answer.json()).toMatchObject({ type: 'urn:problem-type:nutrition-diary:issuer-unavailable' });
@@ -212,7 +247,10 @@ describe('while the issuer does not answer', () => {
     expect((await ask('x.y.z', ABOUT, other)).status).toBe(503);
 
     await provider.start();
-    // It is not asked again at once.
+    // It is not asked again at once, and the log says once that it does not answer.
+    expect(log.lines.filter((line) => line.includes('The login provider cannot be asked'))).toEqual([
+      'warn The login provider cannot be asked: the connection failed (ECONNREFUSED)',
+    ]);
     expect((await ask(provider.token(RIGHT), ABOUT, other)).status).toBe(503);
     other.clock.moveTo(new Date(NOW * 1000 + 2000).toISOString());
     expect((await ask(provider.token(RIGHT), ABOUT, other)).status).toBe(200);
@@ -229,54 +267,4 @@ it('says in the log when the setting names the issuer otherwise than it does its
   expect(log.lines.join('\n')).toContain(
     `it calls itself ${provider.issuer}; set EXPORTER_ACCESS_OIDC_ISSUER to exactly that`,
   );
-});
-
-describe('the metadata of what tokens are for', () => {
-  const read = async (path: string, { url } = service) => {
-    const answer = await fetch(url + path);
-    return { status: answer.status, body: await answer.json() };
-  };
-
-  it('is there without a credential, also where the standard puts it behind the path of a proxy', async () => {
-    const ofMcp = {
-      resource: `${PUBLIC}/mcp`,
-      resource_name: 'Nutrition diary',
-      authorization_servers: [provider.issuer],
-      scopes_supported: ['read'],
-      bearer_methods_supported: ['header'],
-    };
-    const ofService = { ...ofMcp, resource: PUBLIC, scopes_supported: ['read', 'export', 'admin'] };
-    const root = '/.well-known/oauth-protected-resource';
-    for (const path of [root, `${root}/diary`]) {
-      expect(await read(path)).toEqual({ status: 200, body: ofService });
-      expect(await read(`${path}/mcp`)).toEqual({ status: 200, body: ofMcp });
-    }
-  });
-
-  it('is named when a credential is missing, whatever host the request names', async () => {
-    const headers = { ...newAddress(), 'x-forwarded-host': 'evil.example', 'x-forwarded-prefix': '/evil' };
-    const answer = await fetch(`${service.url}/mcp`, { method: 'POST', headers });
-    expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([
-      401,
-      `Bearer realm="nutrition-diary", resource_metadata="${PUBLIC}/.well-known/oauth-protected-resource/mcp"`,
-    ]);
-  });
-
-  it('offers the scope of exports when assistants may export', async () => {
-    const other = await open({ EXPORTER_MCP_WRITE_TOOLS_ENABLED: 'true' });
-    const { body } = await read('/.well-known/oauth-protected-resource/mcp', other);
-    await other.close();
-    expect(body).toMatchObject({ scopes_supported: ['read', 'export'] });
-  });
-
-  it('is not there without the public address, nor are tokens of the issuer taken then', async () => {
-    const other = await open({ EXPORTER_ACCESS_PUBLIC_URL: '' });
-    expect((await read('/.well-known/oauth-protected-resource/mcp', other)).status).toBe(401);
-    const answer = await ask(provider.token(RIGHT), ABOUT, other);
-    expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([
-      401,
-      'Bearer realm="nutrition-diary", error="invalid_token"',
-    ]);
-    await other.close();
-  });
 });

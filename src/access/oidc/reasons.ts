@@ -1,0 +1,50 @@
+import { NoAnswerError } from '../../outgoing/json-exchange';
+
+/** What to do about a mistake of the settings, by the code of the library or of the login provider. */
+const ADVICE: Record<string, string> = {
+  invalid_client: 'check EXPORTER_ACCESS_OIDC_CLIENT_ID and EXPORTER_ACCESS_OIDC_CLIENT_SECRET',
+  unauthorized_client: 'check EXPORTER_ACCESS_OIDC_CLIENT_ID and EXPORTER_ACCESS_OIDC_CLIENT_SECRET',
+  OAUTH_JWT_TIMESTAMP_CHECK_FAILED: 'the clocks of this machine and of the login provider differ; set them',
+};
+
+/** For the log: codes and advice alone, because texts of libraries may contain what was received. */
+export function reasonOf(error: unknown): string {
+  const noAnswer = noAnswerIn(error);
+  if (noAnswer) return noAnswer.message;
+  const { code, error: refusal, claim, name } = error as Record<'code' | 'error' | 'claim' | 'name', unknown>;
+  const status = statusOf(error);
+  const parts = [code ?? name, refusal, claim, status && `HTTP ${status}`].filter(
+    (part) => typeof part === 'string' && /^[\w. -]{1,60}$/.test(part),
+  );
+  const advice = ADVICE[String(refusal)] ?? ADVICE[String(code)];
+  return (parts.join(' ') || 'unknown') + (advice === undefined ? '' : `: ${advice}`);
+}
+
+/** A likely mistake of the settings: the address of another page, or a slash at the end too many or too few. */
+export function reasonOfDescription(error: unknown): NoAnswerError | undefined {
+  const status = statusOf(error);
+  if (status !== undefined) {
+    return new NoAnswerError(`its description is answered with HTTP ${status}; check EXPORTER_ACCESS_OIDC_ISSUER`);
+  }
+  const { code, cause } = error as { code?: unknown; cause?: { attribute?: string; body?: { issuer?: unknown } } };
+  if (code !== 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED' || cause?.attribute !== 'issuer') return undefined;
+  const name = shownAddress(cause.body?.issuer) ?? 'something else';
+  return new NoAnswerError(`it calls itself ${name}; set EXPORTER_ACCESS_OIDC_ISSUER to exactly that`);
+}
+
+/** An address that was received, if it is safe to show. */
+export function shownAddress(received: unknown): string | undefined {
+  return typeof received === 'string' && /^https?:[\w.:/~-]{1,200}$/.test(received) ? received : undefined;
+}
+
+/** Libraries wrap what went wrong when they asked. */
+export function noAnswerIn(error: unknown): NoAnswerError | undefined {
+  if (error instanceof NoAnswerError) return error;
+  return error instanceof Error && error.cause !== undefined ? noAnswerIn(error.cause) : undefined;
+}
+
+/** Of an answer that the library did not expect. */
+function statusOf(error: unknown): number | undefined {
+  const { code, cause } = error as { code?: unknown; cause?: unknown };
+  return code === 'OAUTH_RESPONSE_IS_NOT_CONFORM' && cause instanceof Response ? cause.status : undefined;
+}

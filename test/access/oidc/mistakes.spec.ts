@@ -1,0 +1,163 @@
+import { execFileSync } from 'node:child_process';
+import { sign } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { cookieOf } from '../../support/access';
+import { CapturedLog } from '../../support/captured-log';
+import { createTestApp, type TestApp } from '../../support/create-test-app';
+import { HttpStub, type StubAnswer } from '../../support/http-stub';
+import { CLIENT, jwtOf, newKey } from '../../support/oidc-provider';
+
+/** Likely mistakes of the settings: the log says which setting it is and what to do. */
+
+const NOW = Math.floor(Date.now() / 1000);
+const KEY = newKey('first');
+
+let issuer: HttpStub;
+let service: TestApp | undefined;
+let log: CapturedLog;
+/** How the issuer answers when it is asked for a token, by the nonce of the login. */
+let tokenAnswer: (nonce: string) => StubAnswer;
+let nonce = '';
+
+const json = (content: object, status = 200): StubAnswer => ({
+  status,
+  headers: { 'Content-Type': 'application/json' },
+  body: JSON.stringify(content),
+});
+
+beforeEach(async () => {
+  const key = { ...KEY.publicKey.export({ format: 'jwk' }), kid: KEY.kid, alg: 'RS256', use: 'sig' };
+  issuer = await HttpStub.start(({ path }) => {
+    if (path === '/token') return tokenAnswer(nonce);
+    if (path === '/keys') return json({ keys: [key] });
+    if (path !== '/.well-known/openid-configuration') return { status: 404 };
+    return json({
+      issuer: issuer.url,
+      authorization_endpoint: `${issuer.url}/auth`,
+      token_endpoint: `${issuer.url}/token`,
+      jwks_uri: `${issuer.url}/keys`,
+    });
+  });
+});
+afterEach(async () => {
+  await service?.close();
+  await issuer.stop();
+});
+
+async function open(environment: Record<string, string> = {}): Promise<void> {
+  service = await createTestApp({
+    now: new Date(NOW * 1000).toISOString(),
+    environment: {
+      EXPORTER_ACCESS_OIDC_ISSUER: issuer.url,
+      EXPORTER_ACCESS_OIDC_CLIENT_ID: CLIENT.id,
+      EXPORTER_ACCESS_OIDC_CLIENT_SECRET: CLIENT.secret,
+      EXPORTER_ACCESS_OIDC_ALLOWED_USERS: 'anna@example.org',
+      ...environment,
+    },
+  });
+  log = new CapturedLog();
+}
+
+const begin = (headers: Record<string, string> = {}) =>
+  fetch(`${service!.url}/login/oidc`, { redirect: 'manual', headers });
+
+/** From the button to the way back. */
+async function logIn(): Promise<void> {
+  const begun = await begin();
+  const { searchParams } = new URL(begun.headers.get('location')!);
+  nonce = searchParams.get('nonce')!;
+  const back = new URLSearchParams({ code: 'a code', state: searchParams.get('state')! });
+  await fetch(`${service!.url}/login/oidc/callback?${back.toString()}`, { headers: { cookie: cookieOf(begun) } });
+}
+
+function tokensOf(claims: object): StubAnswer {
+  const all = { iss: issuer.url, sub: '42', aud: CLIENT.id, exp: NOW + 300, iat: NOW, nonce, ...claims };
+  const idToken = jwtOf({ alg: 'RS256', kid: KEY.kid }, all, (text) => sign('sha256', text, KEY.privateKey));
+  return json({ access_token: 'x', token_type: 'bearer', id_token: idToken });
+}
+
+const callback = '(GET /login/oidc/callback)';
+
+it.each(['invalid_client', 'unauthorized_client'])('a secret that the issuer does not take: %s', async (error) => {
+  tokenAnswer = () => json({ error }, 401);
+  await open();
+  await logIn();
+
+  expect(log.lines).toEqual([
+    `warn Refused 127.0.0.1: the login at the login provider failed (OAUTH_RESPONSE_BODY_ERROR ${error}: ` +
+      `check EXPORTER_ACCESS_OIDC_CLIENT_ID and EXPORTER_ACCESS_OIDC_CLIENT_SECRET) ${callback}`,
+  ]);
+});
+
+it('an address that is listed and not verified', async () => {
+  tokenAnswer = () => tokensOf({ email: 'anna@example.org', email_verified: false });
+  await open();
+  await logIn();
+
+  expect(log.lines).toEqual([
+    'warn Refused 127.0.0.1: the user 42 of the login provider is not allowed: the address is listed, but the login ' +
+      `provider has not verified it (EXPORTER_ACCESS_OIDC_ALLOWED_USERS) ${callback}`,
+  ]);
+});
+
+it('a clock that is 400 s off', async () => {
+  tokenAnswer = () => tokensOf({ iat: NOW - 700, exp: NOW - 400 });
+  await open();
+  await logIn();
+
+  expect(log.lines).toEqual([
+    'warn Refused 127.0.0.1: the login at the login provider failed (OAUTH_JWT_TIMESTAMP_CHECK_FAILED: the clocks of ' +
+      `this machine and of the login provider differ; set them) ${callback}`,
+  ]);
+});
+
+it('a realm that is not there', async () => {
+  await open({ EXPORTER_ACCESS_OIDC_ISSUER: `${issuer.url}/realms/hime` });
+  await begin();
+
+  expect(log.lines).toEqual([
+    'warn The login provider cannot be asked: its description is answered with HTTP 404; check EXPORTER_ACCESS_OIDC_ISSUER',
+  ]);
+});
+
+it('a proxy with https that is not named: the log has the address that the issuer is told', async () => {
+  await open();
+  await begin({ 'x-forwarded-proto': 'https', host: 'diary.example.org' });
+  await begin({ 'x-forwarded-proto': 'https' });
+
+  expect(log.lines).toEqual([
+    `warn X-Forwarded-Proto is ignored, so browsers return from the login provider to ${service!.url}/login/oidc/callback: ` +
+      'if a proxy sent it, name that in EXPORTER_SERVER_TRUST_PROXY',
+  ]);
+});
+
+describe('an issuer with a certificate of its own', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'diary-certificate-'));
+  let server: Server;
+  afterAll(() => rmSync(folder, { recursive: true }));
+  beforeAll(async () => {
+    const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
+    const name = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
+    execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', key, '-out', cert, ...name], {
+      stdio: 'ignore',
+    });
+    server = createServer({ key: readFileSync(key), cert: readFileSync(cert) });
+    await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+  });
+  afterAll(() => server.close());
+
+  it('needs NODE_EXTRA_CA_CERTS', async () => {
+    const { port } = server.address() as AddressInfo;
+    await open({ EXPORTER_ACCESS_OIDC_ISSUER: `https://localhost:${port}` });
+    await begin();
+
+    expect(log.lines).toEqual([
+      'warn The login provider cannot be asked: the connection failed (DEPTH_ZERO_SELF_SIGNED_CERT); for a certificate of ' +
+        'your own, set NODE_EXTRA_CA_CERTS to the file of its authority',
+    ]);
+  });
+});

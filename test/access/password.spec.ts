@@ -1,0 +1,138 @@
+import { logIn, newAddress, PASSWORD, tryPassword } from '../support/access';
+import { CapturedLog } from '../support/captured-log';
+import { createTestApp, type TestApp } from '../support/create-test-app';
+import { post } from '../support/requests';
+
+let service: TestApp;
+afterEach(() => service.close());
+
+async function open(environment: Record<string, string> = {}): Promise<void> {
+  service = await createTestApp({
+    environment: { EXPORTER_ACCESS_PASSWORD: PASSWORD, EXPORTER_SERVER_TRUST_PROXY: 'loopback', ...environment },
+  });
+}
+
+describe('a wrong password', () => {
+  it('is refused without a session', async () => {
+    await open();
+    const answer = await tryPassword(service.url, `${PASSWORD}!`);
+
+    expect([answer.status, answer.headers.get('set-cookie')]).toEqual([401, null]);
+    expect(await answer.json()).toMatchObject({ detail: 'The password is wrong' });
+  });
+
+  it.each([{}, { password: '' }, { password: 12 }, { password: 'x'.repeat(1001) }, { password: [PASSWORD] }])(
+    'of another form is a mistake of the request: %j',
+    async (body) => {
+      await open();
+      const answer = await post(`${service.url}/api/v2/session`, body);
+
+      expect(answer.status).toBe(400);
+      expect(await answer.text()).not.toContain('xxx');
+    },
+  );
+
+  it('is slowed down: after five within a minute the sixth waits, the right one as well, and others do not', async () => {
+    await open();
+    const [guesser, other] = [newAddress(), newAddress()];
+    for (let attempt = 1; attempt <= 5; attempt++) {
+      expect((await tryPassword(service.url, `guess number ${attempt}`, guesser)).status).toBe(401);
+    }
+    const blocked = await tryPassword(service.url, PASSWORD, guesser);
+    expect([blocked.status, blocked.headers.get('retry-after')]).toEqual([429, '60']);
+    expect(await blocked.json()).toMatchObject({
+      type: 'urn:problem-type:nutrition-diary:too-many-attempts',
+      title: 'Too many attempts',
+    });
+    expect((await tryPassword(service.url, PASSWORD, other)).status).toBe(200);
+
+    // Then one more is judged, and the next one waits for twice as long.
+    service.clock.moveTo('2024-09-01T12:01:00Z');
+    expect((await tryPassword(service.url, 'guess number 7', guesser)).status).toBe(401);
+    const again = await tryPassword(service.url, 'guess number 8', guesser);
+    expect([again.status, again.headers.get('retry-after')]).toEqual([429, '120']);
+    service.clock.moveTo('2024-09-01T12:02:59Z');
+    expect((await tryPassword(service.url, PASSWORD, guesser)).headers.get('retry-after')).toBe('1');
+
+    service.clock.moveTo('2024-09-01T12:03:00Z');
+    expect((await tryPassword(service.url, PASSWORD, guesser)).status).toBe(200);
+  });
+
+  it('does not lock out who is logged in at the same address', async () => {
+    await open();
+    const address = newAddress();
+    const session = await logIn(service.url, address);
+    for (let attempt = 1; attempt <= 6; attempt++) await tryPassword(service.url, 'a wrong password', address);
+
+    expect((await tryPassword(service.url, PASSWORD, address)).status).toBe(429);
+    const { status } = await fetch(`${service.url}/api/v2/about`, { headers: { ...session, ...address } });
+    expect(status).toBe(200);
+  });
+
+  it('counts for the network of an IPv6 address, which one household has for itself', async () => {
+    await open();
+    const from = (host: number) => ({ 'x-forwarded-for': `2001:db8:1:2::${host}` });
+    for (let host = 1; host <= 5; host++) await tryPassword(service.url, 'a wrong password', from(host));
+
+    expect((await tryPassword(service.url, PASSWORD, from(6))).status).toBe(429);
+    expect((await tryPassword(service.url, PASSWORD, { 'x-forwarded-for': '2001:db8:1:3::6' })).status).toBe(200);
+  });
+
+  it('counts for an address whatever the port that a proxy adds to it', async () => {
+    await open();
+    const from = (address: string) => ({ 'x-forwarded-for': address });
+    for (let port = 1; port <= 5; port++)
+      await tryPassword(service.url, 'a wrong password', from(`198.51.100.9:${port}`));
+    for (let port = 1; port <= 5; port++) await tryPassword(service.url, 'a wrong one', from(`[2001:db8::1]:${port}`));
+
+    expect((await tryPassword(service.url, PASSWORD, from('198.51.100.9:6'))).status).toBe(429);
+    expect((await tryPassword(service.url, PASSWORD, from('198.51.100.9'))).status).toBe(429);
+    expect((await tryPassword(service.url, PASSWORD, from('[2001:db8::2]:6'))).status).toBe(429);
+  });
+
+  it('counts also when many are tried at the same time', async () => {
+    await open();
+    const address = newAddress();
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, index) => tryPassword(service.url, `guess number ${index}`, address)),
+    );
+
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(5);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(25);
+  });
+
+  it('is forgotten after a right one', async () => {
+    await open();
+    const address = newAddress();
+    for (const password of ['one typo', 'two typos', 'three typos', 'four typos', PASSWORD]) {
+      await tryPassword(service.url, password, address);
+    }
+    for (let attempt = 1; attempt <= 5; attempt++) {
+      expect((await tryPassword(service.url, 'a wrong password', address)).status).toBe(401);
+    }
+  });
+
+  it('is logged with the address, and without what was tried', async () => {
+    const log = new CapturedLog();
+    await open({ EXPORTER_LOG_LEVEL: 'info' });
+    const seen = new CapturedLog();
+    await tryPassword(service.url, 'my other password', { 'x-forwarded-for': '192.0.2.7' });
+
+    const lines = [...log.lines, ...seen.lines];
+    expect(lines).toContainEqual('warn Refused 192.0.2.7: the password is wrong (POST /api/v2/session)');
+    expect(lines.join('\n')).not.toContain('my other password');
+  });
+
+  it('is logged when the address is blocked, once for each block', async () => {
+    await open();
+    const log = new CapturedLog();
+    for (let attempt = 1; attempt <= 8; attempt++) {
+      await tryPassword(service.url, 'a wrong password', { 'x-forwarded-for': '192.0.2.9' });
+    }
+
+    expect(log.lines.filter((line) => line.startsWith('warn')).slice(5)).toEqual([
+      'warn Too many wrong passwords from 192.0.2.9: it is blocked for 60 s',
+    ]);
+  });
+});
