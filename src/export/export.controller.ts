@@ -1,19 +1,27 @@
-import { Body, Controller, Delete, Get, HttpCode, Post, Query, Req, Res, UseGuards } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  HttpCode,
+  type MessageEvent,
+  Post,
+  Query,
+  Req,
+  Res,
+  Sse,
+  UseGuards,
+} from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
+import type { Observable } from 'rxjs';
 import { ApiProblems } from '../api/api-problems';
+import { RangeDto } from '../api/range.dto';
 import { GoesOn, Needs } from '../http/access';
 import { DeliberateGetGuard } from '../http/deliberate-get.guard';
 import { SameOriginGuard } from '../http/same-origin.guard';
 import { starterOf } from '../http/starter';
-import {
-  ChosenDaysDto,
-  DaysBackDto,
-  ExportRangeDto,
-  ExportResultDto,
-  ExportStatusDto,
-  StatusQueryDto,
-} from './export.dto';
+import { ChosenDaysDto, DaysBackDto, ExportResultDto, ExportStatusDto, StatusQueryDto } from './export.dto';
 import { ExportEvents } from './export-events';
 import type { RunStatus } from '../runs/run-status';
 import { type ExportResult, ExportService } from './export.service';
@@ -46,7 +54,7 @@ export class ExportController {
   })
   @ApiOkResponse({ type: ExportResultDto })
   @ApiProblems(409, 413, 502, 503)
-  exportRange(@Body() range: ExportRangeDto, @Req() request: Request): Promise<ExportResult> {
+  exportRange(@Body() range: RangeDto, @Req() request: Request): Promise<ExportResult> {
     return this.exports.exportRange(range, starterOf(request));
   }
 
@@ -99,7 +107,7 @@ export class ExportController {
     return this.exports.status(query);
   }
 
-  @Get('export/events')
+  @Sse('export/events')
   @GoesOn()
   @ApiOperation({
     summary: 'The same as server-sent events',
@@ -107,7 +115,10 @@ export class ExportController {
   })
   @ApiOkResponse({ content: { 'text/event-stream': { schema: EVENT_SCHEMA } } })
   @ApiProblems(503)
-  events(@Query() query: StatusQueryDto, @Res() response: Response): Promise<void> {
-    return this.exportEvents.send(response, query);
+  events(
+    @Query() query: StatusQueryDto,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<Observable<MessageEvent>> {
+    return this.exportEvents.changes(query, response);
   }
 }

@@ -1,20 +1,11 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { BooleanParam, DatesField, FromDate, IntegerParam, ToDate } from '../api/request-fields';
+import { BooleanParam, DatesField, IntegerParam } from '../api/request-fields';
 import { Count, DateValue, DateValues } from '../api/response-fields';
 import type { CalendarDay } from '../diary/calendar-day';
-import type { RangeQuery } from '../diary/date-range';
 import { RUN_STARTERS, RUN_WORK, type RunStarter, type RunWork } from '../runs/run-progress';
 import { UNSUCCESSFUL_REASONS, type UnsuccessfulReason } from '../runs/day-outcome';
 import type { RunDay, RunStatus, RunStatusDetails, RunStatusQuery } from '../runs/run-status';
 import { type DaysBackQuery, type ExportResult, MOST_CHOSEN_DAYS } from './export.service';
-
-export class ExportRangeDto implements RangeQuery {
-  @FromDate()
-  fromDate!: CalendarDay;
-
-  @ToDate()
-  toDate!: CalendarDay;
-}
 
 export class DaysBackDto implements DaysBackQuery {
   @IntegerParam('days', {

@@ -60,13 +60,15 @@ async function statusUntil(isSo: (now: Status) => boolean): Promise<Status> {
 async function eventsUntil(isLast: (now: Status) => boolean): Promise<Status[]> {
   const abort = new AbortController();
   const response = await fetch(`${service.url}${EXPORTS}/export/events`, { signal: abort.signal });
-  expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+  expect(response.headers.get('content-type')).toBe('text/event-stream');
   expect(response.headers.get('cache-control')).toContain('no-transform');
   const seen: Status[] = [];
   let text = '';
   for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) {
     text += chunk;
-    seen.push(...[...text.matchAll(/^event: status\ndata: (.*)\n\n/gm)].map(([, data]) => JSON.parse(data!) as Status));
+    seen.push(
+      ...[...text.matchAll(/^event: status\nid: \d+\ndata: (.*)\n\n/gm)].map(([, data]) => JSON.parse(data!) as Status),
+    );
     text = text.slice(text.lastIndexOf('\n\n') + 2);
     if (seen.some(isLast)) break;
   }
