@@ -149,11 +149,6 @@ export interface DayStatsDto {
   total: number;
 }
 
-export interface ExportRangeDto {
-  fromDate: string;
-  toDate: string;
-}
-
 export interface ExportResultDto {
   successfulDays: (string)[];
   unsuccessfulDays: (string)[];
@@ -336,6 +331,11 @@ export interface ProductWithDateDto {
   product: ProductDto;
 }
 
+export interface RangeDto {
+  fromDate: string;
+  toDate: string;
+}
+
 export interface RejectionDto {
   line: number;
   date: string | null;
@@ -487,7 +487,7 @@ export interface Api {
   'POST /api/v2/nutritiondata': {
     path: object;
     query: object;
-    body: ExportRangeDto;
+    body: RangeDto;
     answer: ExportResultDto;
   };
   'GET /api/v2/nutritiondata/coverage': {
