@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { BackupFolder } from './backup/backup-folder';
 import { SystemClock } from './clock';
@@ -21,7 +20,7 @@ void runCommand(async ({ args, config, stop }) => {
   if (!enabled || diary === undefined || diary === ':memory:') {
     throw new CommandMistake('Only a diary in a file can be restored; a MongoDB is restored with mongorestore');
   }
-  const folder = new BackupFolder(config.backup.folder ?? join(dirname(diary), 'backups'));
+  const folder = new BackupFolder(config.backup.folder, diary);
   if (options.file === undefined) {
     const backups = await folder.list().catch((error: unknown) => {
       const { code } = error as NodeJS.ErrnoException;

@@ -2,19 +2,27 @@ import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { lstat, mkdir, readdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { syncFolder } from '../persistence/sync-folder';
-import { instantOf, isPartialName } from './backup-name';
+import { BackupNames, type BackupNote } from './backup-name';
 
 /** A backup in the folder. */
-export interface BackupFile {
+export interface BackupFile extends BackupNote {
   name: string;
-  /** When it was made, in milliseconds since 1970. */
-  at: number;
   bytes: number;
 }
 
-/** The folder of the backups. Only files with the exact name of a backup are counted or deleted. */
+/** The folder of the backups of a diary. Only files with the exact name of such a backup are counted or deleted. */
 export class BackupFolder {
-  constructor(readonly path: string) {}
+  readonly path: string;
+  readonly names: BackupNames;
+
+  /**
+   * @param path `backups` beside the diary if there is none
+   * @param diary the path of the diary file
+   */
+  constructor(path: string | undefined, diary: string) {
+    this.path = path ?? join(dirname(diary), 'backups');
+    this.names = new BackupNames(diary);
+  }
 
   pathOf(name: string): string {
     return join(this.path, name);
@@ -25,14 +33,14 @@ export class BackupFolder {
     await mkdir(this.path, { recursive: true, mode: 0o700 });
   }
 
-  /** The backups, newest first; none when there is no folder. */
+  /** The backups of the diary and those of earlier versions, newest first; none when there is no folder. */
   async list(): Promise<BackupFile[]> {
     const found: BackupFile[] = [];
-    for (const name of await this.names()) {
-      const at = instantOf(name);
-      if (at === undefined) continue;
+    for (const name of await this.files()) {
+      const note = this.names.read(name);
+      if (note === undefined) continue;
       const file = await lstat(this.pathOf(name)).catch(() => undefined);
-      if (file?.isFile()) found.push({ name, at, bytes: file.size });
+      if (file?.isFile()) found.push({ name, ...note, bytes: file.size });
     }
     return found.sort((one, other) => other.at - one.at);
   }
@@ -43,7 +51,7 @@ export class BackupFolder {
 
   /** Removes what backups left that were broken off. */
   async removePartial(): Promise<void> {
-    for (const name of await this.names()) if (isPartialName(name)) await this.remove(name);
+    for (const name of await this.files()) if (this.names.isPartial(name)) await this.remove(name);
   }
 
   /** Makes names that were created, changed or removed survive a power failure. */
@@ -63,7 +71,7 @@ export class BackupFolder {
     }
   }
 
-  private async names(): Promise<string[]> {
+  private async files(): Promise<string[]> {
     try {
       return await readdir(this.path);
     } catch (error) {

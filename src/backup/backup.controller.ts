@@ -30,6 +30,6 @@ export class BackupController {
   @ApiOkResponse({ type: BackupDto })
   @ApiProblems(409, 413, 503)
   backUp(): Promise<BackupDto> {
-    return this.backups.backUp();
+    return this.backups.backUp({ isManual: true });
   }
 }

@@ -6,7 +6,7 @@ import { BACKUP_PROBLEMS, type BackupProblem } from './backup-problem';
 const OF_THIS_PROCESS = 'Null when it was made before the last start';
 
 export class BackupDto {
-  @ApiProperty({ description: 'Name of the file in the backup folder', example: 'diary-2024-09-01T03-30-00Z.db.zst' })
+  @ApiProperty({ description: 'Name of the file in the backup folder', example: 'diary.2024-09-01T03-30-00Z.db.zst' })
   name!: string;
 
   @ApiProperty({ format: 'date-time', example: '2024-09-01T03:30:00.000Z' })

@@ -1,4 +1,3 @@
-import { dirname, join } from 'node:path';
 import {
   type BeforeApplicationShutdown,
   Inject,
@@ -45,7 +44,7 @@ export class BackupService implements OnApplicationBootstrap, BeforeApplicationS
     private readonly metrics: Metrics,
   ) {
     if (config.backup.enabled && diary) {
-      this.folder = new BackupFolder(config.backup.folder ?? join(dirname(diary.file), 'backups'));
+      this.folder = new BackupFolder(config.backup.folder, diary.file);
       for (const outcome of BACKUP_OUTCOMES) metrics.backupRuns.inc({ outcome }, 0);
     }
   }
@@ -74,11 +73,11 @@ export class BackupService implements OnApplicationBootstrap, BeforeApplicationS
     await this.running?.catch(() => undefined);
   }
 
-  /** The newest backup in the folder that is not dated in the future, when the clock was wrong. */
+  /** The newest backup of the diary that is not dated in the future, when the clock was wrong. */
   async newest(): Promise<BackupFile | undefined> {
     const backups = await this.list();
     const now = this.clock.now();
-    return backups.find(({ at }) => at <= now);
+    return backups.find(({ at, isEarlier }) => !isEarlier && at <= now);
   }
 
   async status(): Promise<BackupsDto> {
@@ -95,14 +94,15 @@ export class BackupService implements OnApplicationBootstrap, BeforeApplicationS
    * Makes a backup and deletes those that the rule no longer keeps. A diary without days is not backed up, because it may be that its
    * volume is not mounted, and it must not take the place of a good backup.
    *
+   * @param isManual whether somebody asked for it
    * @throws DiaryError `backup-unavailable`, `backup-in-progress`, `backup-failed`, `store-unavailable`
    */
-  async backUp(): Promise<BackupDto> {
+  async backUp({ isManual }: { isManual: boolean }): Promise<BackupDto> {
     const { folder, diary } = this;
     if (!folder || !diary) throw new DiaryError('backup-unavailable', this.whyThereAreNone());
     if (this.stop.signal.aborted) throw new DiaryError('backup-unavailable', 'The service is shutting down');
     if (this.running) throw new DiaryError('backup-in-progress', 'A backup is being made already');
-    this.running = this.make(diary, folder);
+    this.running = this.make(diary, folder, isManual);
     try {
       const backup = await this.running;
       await this.deleteOld(folder, backup);
@@ -119,12 +119,17 @@ export class BackupService implements OnApplicationBootstrap, BeforeApplicationS
     return (await this.folder?.list().catch(() => [])) ?? [];
   }
 
-  private async make(diary: OnlineCopy, folder: BackupFolder): Promise<MadeBackup> {
+  private async make(diary: OnlineCopy, folder: BackupFolder, isManual: boolean): Promise<MadeBackup> {
     const { count } = await this.documents.countDays({});
     if (count === 0) throw new DiaryError('backup-unavailable', 'There is nothing to back up: the diary has no days');
     const begun = performance.now();
     const { makeBackup } = await import('./make-backup');
-    const backup = await makeBackup(diary, folder, this.clock.now(), this.stop.signal);
+    const backup = await makeBackup(
+      diary,
+      folder,
+      { at: this.clock.now(), isManual, isEarlier: false },
+      this.stop.signal,
+    );
     const { name, bytes, figures } = backup;
     this.figures.set(name, figures);
     this.problem = undefined;
@@ -140,14 +145,15 @@ export class BackupService implements OnApplicationBootstrap, BeforeApplicationS
   /** The new backup is whole already, so a failure here is only a warning. */
   private async deleteOld(folder: BackupFolder, made: BackupFile): Promise<void> {
     try {
-      const backups = await folder.list();
+      // One of an earlier version may be of another diary.
+      const backups = (await folder.list()).filter(({ isEarlier }) => !isEarlier);
       const kept = keptBackups(
-        backups.map(({ at }) => at),
+        backups,
         readKeepCounts(this.config.backup.keep)!,
         (instant) => this.clock.dateOf(instant),
         made.at,
       );
-      for (const { name } of backups.filter(({ at }) => !kept.has(at))) {
+      for (const { name } of backups.filter((backup) => !kept.has(backup))) {
         await folder.remove(name);
         this.figures.delete(name);
         this.logger.log(`Backup ${name} is deleted, as EXPORTER_BACKUP_KEEP says`);

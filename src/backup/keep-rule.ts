@@ -1,50 +1,69 @@
 import type { KeepCounts } from '../config/keep-counts';
 import { addDays, type CalendarDay, weekdayIndex } from '../diary/calendar-day';
 
+const DAY_MS = 86_400_000;
+const MANUAL_DAYS = 7;
+
+/** A backup, as the rule sees it. */
+export interface Keepable {
+  /** When it was made, in milliseconds since 1970. */
+  at: number;
+  bytes: number;
+  isManual: boolean;
+}
+
 /**
- * Which of several backups are kept: for each of the last days, ISO weeks and months that have one, the newest of it. Periods
- * without a backup do not count, so that after a long pause the old backups are still there. The newest backup is always kept.
+ * Which of the backups of a diary are kept: of the last days that have one, the first and the newest of each; of the last ISO weeks
+ * and months that have one, the newest of each. Periods without a backup do not count, so that after a long pause the old backups
+ * are still there. Of the newest day two are kept whatever the counts say.
+ *
+ * Nothing good goes for something worse: a backup that was made by hand stays for a week, and where a backup is smaller than one
+ * made less than a day before, as after days were lost, the largest of those stays beside it.
+ *
  * Backups dated in the future are counted by themselves, so that after the clock was wrong, one way or the other, the backups of
  * that time and those of the right time do not take each other's place.
  *
- * @param instants when the backups were made, in milliseconds since 1970, in any order
+ * @param backups in any order
  * @param dateOf the date of an instant in the configured zone
  * @param now the present, which is when the backup that was just made was made
- * @returns the instants that are kept
- * @example keptBackups([wednesday, tuesday, monday], { days: 2, weeks: 0, months: 0 }, dateOf, wednesday) // wednesday, tuesday
+ * @returns those that are kept
  */
-export function keptBackups(
-  instants: readonly number[],
+export function keptBackups<Backup extends Keepable>(
+  backups: readonly Backup[],
   counts: KeepCounts,
   dateOf: (instant: number) => CalendarDay,
   now: number,
-): Set<number> {
-  const past = instants.filter((instant) => instant <= now);
-  const future = instants.filter((instant) => instant > now);
-  return new Set([past, future].flatMap((group) => keptOf(group, counts, dateOf)));
+): Set<Backup> {
+  const past = backups.filter(({ at }) => at <= now);
+  const future = backups.filter(({ at }) => at > now);
+  const byRule = [past, future].flatMap((group) => keptOf(group, counts, dateOf));
+  const manual = backups.filter(({ at, isManual }) => isManual && at > now - MANUAL_DAYS * DAY_MS);
+  const larger = byRule.flatMap((kept) => largestBefore(kept, backups));
+  return new Set([...byRule, ...manual, ...larger]);
 }
 
-function keptOf(
-  instants: readonly number[],
+function keptOf<Backup extends Keepable>(
+  backups: readonly Backup[],
   { days, weeks, months }: KeepCounts,
   dateOf: (instant: number) => CalendarDay,
-): number[] {
-  const newestFirst = [...instants].sort((a, b) => b - a);
+): Backup[] {
+  const oldestFirst = backups.toSorted((one, other) => one.at - other.at);
+  const periods = (periodOf: (day: CalendarDay) => string, count: number) =>
+    count === 0 ? [] : [...Map.groupBy(oldestFirst, ({ at }) => periodOf(dateOf(at))).values()].slice(-count);
+  const newestOf = (period: Backup[]) => period.slice(-1);
   return [
-    ...newestFirst.slice(0, 1),
-    ...newestOfEach(newestFirst, days, dateOf),
-    ...newestOfEach(newestFirst, weeks, (instant) => mondayOf(dateOf(instant))),
-    ...newestOfEach(newestFirst, months, (instant) => dateOf(instant).slice(0, 7)),
+    ...periods((day) => day, Math.max(days, 1)).flatMap((day) => [...day.slice(0, 1), ...newestOf(day)]),
+    ...periods(mondayOf, weeks).flatMap(newestOf),
+    ...periods((day) => day.slice(0, 7), months).flatMap(newestOf),
   ];
 }
 
-function newestOfEach(newestFirst: readonly number[], count: number, periodOf: (instant: number) => string): number[] {
-  const newest = new Map<string, number>();
-  for (const instant of newestFirst) {
-    const period = periodOf(instant);
-    if (!newest.has(period)) newest.set(period, instant);
-  }
-  return [...newest.values()].slice(0, count);
+/** None if no backup of the day before was larger. */
+function largestBefore<Backup extends Keepable>({ at, bytes }: Keepable, backups: readonly Backup[]): Backup[] {
+  return backups
+    .filter((other) => other.at < at && other.at > at - DAY_MS && other.bytes > bytes)
+    .sort((one, other) => other.bytes - one.bytes)
+    .slice(0, 1);
 }
 
 /** An ISO week begins on Monday. */

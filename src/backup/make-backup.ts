@@ -1,7 +1,7 @@
 import { rename, stat } from 'node:fs/promises';
 import { type DiaryFigures, NotWholeError, type OnlineCopy } from '../persistence/online-copy';
 import type { BackupFile, BackupFolder } from './backup-folder';
-import { backupName, partialNames } from './backup-name';
+import { type BackupNote, partialNames } from './backup-name';
 import { pack, unpack } from './packed-file';
 
 /** A backup that was made and checked. */
@@ -11,16 +11,16 @@ export type MadeBackup = BackupFile & { figures: DiaryFigures };
  * Copies the diary while the service works, compresses the copy, and opens what came of it: only if that is whole and holds the days
  * and products that the copied state had does it get the name of a backup. Whatever fails, no other file is left.
  *
- * @param at in milliseconds since 1970
+ * @param note what its name is to say
  * @throws NotWholeError, an error of the system or of SQLite, or the reason of the signal
  */
 export async function makeBackup(
   diary: OnlineCopy,
   folder: BackupFolder,
-  at: number,
+  note: BackupNote,
   signal: AbortSignal,
 ): Promise<MadeBackup> {
-  const name = backupName(at);
+  const name = folder.names.nameOf(note);
   const { copy, packed, check } = partialNames(name);
   await folder.create();
   await folder.removePartial();
@@ -36,7 +36,7 @@ export async function makeBackup(
     signal.throwIfAborted();
     await rename(folder.pathOf(packed), folder.pathOf(name));
     await folder.sync();
-    return { name, at, bytes, figures };
+    return { name, ...note, bytes, figures };
   } finally {
     // What cannot be removed now is removed before the next backup, and must not hide why this one failed.
     await folder.removePartial().catch(() => undefined);

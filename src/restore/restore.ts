@@ -11,7 +11,7 @@ import {
 import { open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { backupName } from '../backup/backup-name';
+import { secondText } from '../backup/backup-name';
 import { unpack } from '../backup/packed-file';
 import type { Clock } from '../clock';
 import { CommandMistake } from '../command-line/command-mistake';
@@ -86,7 +86,7 @@ async function restoreOwned(diary: string, { file, confirm, stop, clock, log }: 
       throw new CommandMistake('Not restored: the diary is unchanged', { exitCode: NOT_CONFIRMED });
     if (stop.aborted) throw new CommandMistake('Stopped: the diary is unchanged');
 
-    const kept = files.keptFile(diary, backupName(clock.now()).slice('diary-'.length, -'.db.zst'.length));
+    const kept = files.keptFile(diary, secondText(clock.now()));
     const moved = await files.replaceDiary(diary, kept);
     log(`Restored: the diary has ${described(figures)}`);
     const beside = moved.includes(kept) ? 'What was beside it' : 'What was left beside a diary that is not there';

@@ -28,7 +28,7 @@ export class ScheduledBackup implements ScheduledTask {
 
   async run(): Promise<TaskStatus> {
     try {
-      await this.backups.backUp();
+      await this.backups.backUp({ isManual: false });
       return 'SUCCESS';
     } catch (error) {
       if (!(error instanceof DiaryError)) throw error;

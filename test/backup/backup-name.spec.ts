@@ -1,43 +1,69 @@
 import fc from 'fast-check';
-import { backupName, instantOf, isPartialName, partialNames } from '../../src/backup/backup-name';
+import { BackupNames, partialNames } from '../../src/backup/backup-name';
 
-it('says the instant in UTC, and sorts by it', () => {
-  expect(backupName(Date.parse('2026-11-22T03:30:00.999Z'))).toBe('diary-2026-11-22T03-30-00Z.db.zst');
+const names = new BackupNames('/data/diary.db');
+const AT = Date.parse('2026-11-22T03:30:00Z');
 
+it('says of which diary it is, the instant in UTC, and whether somebody asked for it', () => {
+  expect(names.nameOf({ at: AT + 999, isManual: false })).toBe('diary.2026-11-22T03-30-00Z.db.zst');
+  expect(names.nameOf({ at: AT, isManual: true })).toBe('diary.2026-11-22T03-30-00Z-manual.db.zst');
+  expect(names.read('diary.2026-11-22T03-30-00Z-manual.db.zst')).toEqual({ at: AT, isManual: true, isEarlier: false });
+});
+
+it('sorts by the instant', () => {
   const second = fc.integer({ min: 0, max: 4_000_000_000 });
+  const nameOf = (at: number) => names.nameOf({ at, isManual: false });
   fc.assert(
     fc.property(second, second, (one, other) => {
       const [first, last] = [Math.min(one, other) * 1000, Math.max(one, other) * 1000];
-      return instantOf(backupName(first)) === first && backupName(first) <= backupName(last);
+      return names.read(nameOf(first))?.at === first && nameOf(first) <= nameOf(last);
     }),
   );
 });
 
+it.each(['my (first) diary.db', 'diary', '.diary', 'diary.2026-11-22T03-30-00Z.db', 'diary.sqlite'])(
+  'of the diary %s is its own',
+  (diary) => {
+    const other = new BackupNames(`/data/${diary}`);
+    const name = other.nameOf({ at: AT, isManual: false });
+    expect(other.read(name)).toEqual({ at: AT, isManual: false, isEarlier: false });
+    expect(names.read(name)).toBeUndefined();
+  },
+);
+
+it('of an earlier version is one of any diary', () => {
+  for (const diary of ['diary.db', 'work.db']) {
+    const found = new BackupNames(diary).read('diary-2026-11-22T03-30-00Z.db.zst');
+    expect(found).toEqual({ at: AT, isManual: false, isEarlier: true });
+  }
+});
+
 it.each([
-  'diary-2026-11-22T03-30-00Z.db',
-  'diary-2026-11-22T03-30-00Z.db.zst.partial',
+  'diary.2026-11-22T03-30-00Z.db',
+  'diary.2026-11-22T03-30-00Z.db.zst.partial',
   'diary-2026-11-22T03-30-00Z.db.zst.bak',
   'my-diary-2026-11-22T03-30-00Z.db.zst',
-  'diary-2026-02-30T03-30-00Z.db.zst',
-  'diary-2026-11-22T25-30-00Z.db.zst',
-  'diary-2026-11-22 03-30-00Z.db.zst',
+  'diary.2026-02-30T03-30-00Z.db.zst',
+  'diary.2026-11-22T25-30-00Z.db.zst',
+  'diary.2026-11-22 03-30-00Z.db.zst',
   'diary.db',
 ])('%s is not the name of a backup', (name) => {
-  expect(instantOf(name)).toBeUndefined();
+  expect(names.read(name)).toBeUndefined();
 });
 
 it('the files from which a backup is made are known again, and are no backups', () => {
-  const names = Object.values(partialNames('diary-2026-11-22T03-30-00Z.db.zst'));
-  expect(names).toEqual([
-    'diary-2026-11-22T03-30-00Z.db.partial',
-    'diary-2026-11-22T03-30-00Z.db.zst.partial',
-    'diary-2026-11-22T03-30-00Z.db.check.partial',
+  const partial = Object.values(partialNames('diary.2026-11-22T03-30-00Z-manual.db.zst'));
+  expect(partial).toEqual([
+    'diary.2026-11-22T03-30-00Z-manual.db.partial',
+    'diary.2026-11-22T03-30-00Z-manual.db.zst.partial',
+    'diary.2026-11-22T03-30-00Z-manual.db.check.partial',
   ]);
-  expect(names.filter(isPartialName)).toEqual(names);
-  expect(names.map(instantOf)).toEqual([undefined, undefined, undefined]);
+  expect(partial.filter((name) => names.isPartial(name))).toEqual(partial);
+  expect(partial.map((name) => names.read(name))).toEqual([undefined, undefined, undefined]);
   // What SQLite has beside a copy when the process is killed.
-  const beside = ['-journal', '-wal', '-shm'].map((suffix) => names[0]! + suffix);
-  expect(beside.filter(isPartialName)).toEqual(beside);
-  expect(isPartialName('other.partial')).toBe(false);
-  expect(isPartialName('diary-2026-11-22T03-30-00Z.db.zst')).toBe(false);
+  const beside = ['-journal', '-wal', '-shm'].map((suffix) => partial[0]! + suffix);
+  expect(beside.filter((name) => names.isPartial(name))).toEqual(beside);
+  expect(names.isPartial('other.partial')).toBe(false);
+  expect(names.isPartial('work.2026-11-22T03-30-00Z.db.partial')).toBe(false);
+  expect(names.isPartial('diary.2026-11-22T03-30-00Z.db.zst')).toBe(false);
 });

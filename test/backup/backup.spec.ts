@@ -1,8 +1,8 @@
-import { mkdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { DocStore } from '../../src/persistence/doc-store';
-import { backUp, BackupSetting, listBackups, TWO_DAYS } from '../support/backup-setting';
+import { backUp, BackupSetting, healthOf, listBackups, TWO_DAYS } from '../support/backup-setting';
 import { CapturedLog } from '../support/captured-log';
 import { createTestApp } from '../support/create-test-app';
 import { aDay } from '../support/days';
@@ -11,13 +11,7 @@ import { PrintedLog } from '../support/printed-log';
 
 const setting = new BackupSetting();
 /** Of the time of a test service, 12:00 UTC on 1 September 2024. */
-const NAME = 'diary-2024-09-01T12-00-00Z.db.zst';
-
-async function health(service: { url: string }, part = '') {
-  const answer = await fetch(`${service.url}/actuator/health${part}`);
-  const { components } = (await answer.json()) as { components?: Record<string, { status: string }> };
-  return { status: answer.status, backup: components?.['backup'] };
-}
+const NAME = 'diary.2024-09-01T12-00-00Z-manual.db.zst';
 
 async function metrics(service: { url: string }): Promise<Record<string, number>> {
   const families = readExposition(await (await fetch(`${service.url}/actuator/prometheus`)).text());
@@ -44,7 +38,9 @@ describe('a backup', () => {
     expect(setting.contentsOf(NAME)).toEqual({ integrity: 'ok', days: ['2024-08-30', '2024-08-31'], products: 3 });
     expect([mode & 0o777, statSync(setting.backups).mode & 0o777]).toEqual([0o600, 0o700]);
     expect(log.lines).toEqual([
-      expect.stringMatching(/^info Backup diary-2024-09-01T12-00-00Z\.db\.zst: 2 days, 3 products, 0\.0 MB, \d\.\d s$/),
+      expect.stringMatching(
+        /^info Backup diary\.2024-09-01T12-00-00Z-manual\.db\.zst: 2 days, 3 products, 0\.0 MB, \d\.\d s$/,
+      ),
     ]);
   });
 
@@ -64,11 +60,11 @@ describe('a backup', () => {
       diary_backup_size_bytes: body.bytes,
       'diary_backup_runs_total{outcome="success"}': 0,
     });
-    expect((await health(restarted)).backup).toEqual({
+    expect((await healthOf(restarted)).backup).toEqual({
       status: 'UP',
       details: { lastBackup: '2024-09-01T12:00:00.000Z', bytes: body.bytes },
     });
-    expect(await health(restarted, '/readiness')).toEqual({ status: 200, backup: undefined });
+    expect(await healthOf(restarted, '/readiness')).toEqual({ status: 200, backup: undefined });
   });
 
   it('is made once at a time: whoever asks meanwhile gets a 409', async () => {
@@ -96,68 +92,6 @@ describe('a backup', () => {
   });
 });
 
-describe('what is in the folder already', () => {
-  const old = (date: string) => `diary-${date}T03-30-00Z.db.zst`;
-
-  it('goes by the rule, the newest of each of so many days, weeks and months excepted', async () => {
-    mkdirSync(setting.backups);
-    for (const date of ['2024-08-31', '2024-08-30', '2024-07-31', '2024-06-30']) {
-      writeFileSync(join(setting.backups, old(date)), 'an old backup');
-    }
-    const service = await setting.start({ environment: { EXPORTER_BACKUP_KEEP: '2d,2m' } });
-    const log = new CapturedLog();
-    await backUp(service);
-
-    // 1 September and 31 August as days, and 31 August again as the end of its month.
-    expect(setting.names).toEqual([old('2024-08-31'), NAME]);
-    expect(log.lines.slice(1)).toEqual([
-      `info Backup ${old('2024-08-30')} is deleted, as EXPORTER_BACKUP_KEEP says`,
-      `info Backup ${old('2024-07-31')} is deleted, as EXPORTER_BACKUP_KEEP says`,
-      `info Backup ${old('2024-06-30')} is deleted, as EXPORTER_BACKUP_KEEP says`,
-    ]);
-  });
-
-  it('is dated in the future when the clock was wrong: the new backup stays all the same', async () => {
-    mkdirSync(setting.backups);
-    for (const date of ['2031-01-01', '2031-01-02']) writeFileSync(join(setting.backups, old(date)), 'an old backup');
-    const service = await setting.start({ environment: { EXPORTER_BACKUP_KEEP: '1d' } });
-    expect((await backUp(service)).status).toBe(200);
-    expect(setting.names).toEqual([NAME, old('2031-01-02')]);
-    // 2024-09-01T12:00:00Z
-    expect((await health(service)).backup).toMatchObject({ details: { lastBackup: '2024-09-01T12:00:00.000Z' } });
-  });
-
-  it('stays when the diary has no days, as when its disk is not mounted: it is not backed up', async () => {
-    mkdirSync(setting.backups);
-    for (const date of ['2024-08-30', '2024-08-31']) writeFileSync(join(setting.backups, old(date)), 'a good backup');
-    const service = await setting.start({ environment: { EXPORTER_BACKUP_KEEP: '1d' } }, []);
-    const log = new CapturedLog();
-    expect(await backUp(service)).toMatchObject({
-      status: 503,
-      body: {
-        type: 'urn:problem-type:nutrition-diary:backup-unavailable',
-        detail: 'There is nothing to back up: the diary has no days',
-      },
-    });
-    expect(setting.names).toEqual([old('2024-08-30'), old('2024-08-31')]);
-    expect((await listBackups(service)).lastProblem).toBeNull();
-    expect(log.lines).toEqual([]);
-  });
-
-  it('stays if it is not exactly a backup; files of a backup that was broken off go', async () => {
-    const kept = ['diary.db', 'notes.txt', `${old('2020-01-01')}.bak`, 'diary-2020-02-30T03-30-00Z.db.zst'];
-    const partial = [`${old('2024-08-01')}.partial`, 'diary-2024-08-01T03-30-00Z.db.partial'];
-    mkdirSync(setting.backups);
-    for (const name of [...kept, ...partial]) writeFileSync(join(setting.backups, name), 'something');
-    mkdirSync(join(setting.backups, old('2020-01-02')));
-    symlinkSync(join(setting.backups, 'notes.txt'), join(setting.backups, old('2020-01-03')));
-
-    const service = await setting.start({ environment: { EXPORTER_BACKUP_KEEP: '1d' } });
-    await backUp(service);
-    expect(setting.names).toEqual([...kept, old('2020-01-02'), old('2020-01-03'), NAME].sort());
-  });
-});
-
 describe('what goes wrong', () => {
   /** An index with other values than its table, which a start does not notice. */
   function damageIndex(): void {
@@ -178,7 +112,7 @@ describe('what goes wrong', () => {
     await setting.stop(await setting.start());
     damageIndex();
     mkdirSync(setting.backups);
-    const old = 'diary-2020-01-01T03-30-00Z.db.zst';
+    const old = 'diary.2020-01-01T03-30-00Z.db.zst';
     writeFileSync(join(setting.backups, old), 'an old backup');
     const service = await setting.start({ environment: { EXPORTER_BACKUP_KEEP: '1d' } }, []);
     const log = new CapturedLog();
@@ -199,9 +133,9 @@ describe('what goes wrong', () => {
       reason: sentence,
     });
     expect(await metrics(service)).toMatchObject({ 'diary_backup_runs_total{outcome="not whole"}': 1 });
-    expect((await health(service)).backup).toMatchObject({ status: 'DOWN', details: { error: sentence } });
-    expect((await health(service, '/readiness')).status).toBe(200);
-    expect((await health(service, '/liveness')).status).toBe(200);
+    expect((await healthOf(service)).backup).toMatchObject({ status: 'DOWN', details: { error: sentence } });
+    expect((await healthOf(service, '/readiness')).status).toBe(200);
+    expect((await healthOf(service, '/liveness')).status).toBe(200);
   });
 
   it('a folder that cannot be written is said at start, and forgotten once a backup succeeds', async () => {
@@ -209,14 +143,14 @@ describe('what goes wrong', () => {
     const service = await setting.start();
     const reason = 'The backup folder cannot be written';
     expect((await listBackups(service)).lastProblem).toMatchObject({ reason });
-    expect((await health(service)).backup).toEqual({ status: 'DOWN', details: { error: reason } });
+    expect((await healthOf(service)).backup).toEqual({ status: 'DOWN', details: { error: reason } });
     expect(await backUp(service)).toMatchObject({ status: 503, body: { detail: reason } });
     expect(await metrics(service)).toMatchObject({ 'diary_backup_runs_total{outcome="folder not writable"}': 1 });
 
     rmSync(setting.backups);
     expect((await backUp(service)).status).toBe(200);
     expect((await listBackups(service)).lastProblem).toBeNull();
-    expect((await health(service)).backup?.status).toBe('UP');
+    expect((await healthOf(service)).backup?.status).toBe('UP');
   });
 
   it('a diary that grows while it is copied is copied as it was', async () => {
@@ -249,7 +183,7 @@ describe('without a diary file', () => {
     const said = printed.lines.filter(({ context }) => context === 'Backup').map(({ message }) => message);
     try {
       const { status, body } = await backUp(service);
-      return { status, body, said, list: await listBackups(service), health: (await health(service)).backup };
+      return { status, body, said, list: await listBackups(service), health: (await healthOf(service)).backup };
     } finally {
       await service.close();
     }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { keptBackups } from '../../src/backup/keep-rule';
+import { type Keepable, keptBackups } from '../../src/backup/keep-rule';
 import { type KeepCounts, readKeepCounts } from '../../src/config/keep-counts';
 import type { CalendarDay } from '../../src/diary/calendar-day';
 import { SystemClock } from '../../src/clock';
@@ -7,11 +7,20 @@ import { SystemClock } from '../../src/clock';
 const DAY_MS = 86_400_000;
 const UTC = (instant: number) => new Date(instant).toISOString().slice(0, 10) as CalendarDay;
 
+/** Backups of the schedule, all of one size. */
+const nightlyAt = (instants: readonly number[]): Keepable[] =>
+  instants.map((at) => ({ at, bytes: 1000, isManual: false }));
+
+/** The instants of the backups that are kept, all made on schedule and of one size. */
+function keptInstants(instants: readonly number[], counts: KeepCounts, now: number, dateOf = UTC): number[] {
+  return [...keptBackups(nightlyAt(instants), counts, dateOf, now)].map(({ at }) => at);
+}
+
 /** The dates of the backups that are kept, newest first, each backup made at 3:30. */
 function keptOf(dates: string[], rule: string, now?: number): string[] {
   const instants = dates.map((date) => Date.parse(`${date}T03:30:00Z`));
-  const kept = keptBackups(instants, readKeepCounts(rule)!, UTC, now ?? Math.max(...instants));
-  return [...kept].sort((a, b) => b - a).map(UTC);
+  const kept = keptInstants(instants, readKeepCounts(rule)!, now ?? Math.max(...instants));
+  return kept.sort((a, b) => b - a).map(UTC);
 }
 
 /** Every date of a range, oldest first. */
@@ -37,21 +46,73 @@ describe('the rule 7d,4w,12m', () => {
   });
 });
 
-it('of several backups of a day the newest is kept', () => {
-  const morning = Date.parse('2026-11-22T03:30:00Z');
-  const [noon, evening] = [morning + 8 * 3_600_000, morning + 16 * 3_600_000];
-  expect([...keptBackups([noon, evening, morning], { days: 7, weeks: 0, months: 0 }, UTC, evening)]).toEqual([evening]);
+describe('of several backups of a day', () => {
+  /** The times of 22 November 2026 that are kept at 20:00, when the last of these was made. */
+  function keptTimes(rule: string, backups: [time: string, bytes: number, manual?: 'manual'][]): string[] {
+    const made = backups.map(([time, bytes, manual]) => {
+      return { at: Date.parse(`2026-11-22T${time}:00Z`), bytes, isManual: manual !== undefined };
+    });
+    const kept = keptBackups(made, readKeepCounts(rule)!, UTC, Date.parse('2026-11-22T20:00:00Z'));
+    return [...kept].map(({ at }) => new Date(at).toISOString().slice(11, 16)).sort();
+  }
+  const THREE: [string, number][] = [
+    ['03:30', 1000],
+    ['12:00', 1000],
+    ['20:00', 1000],
+  ];
+
+  it.each(['7d', '4w', '12m'])('the first and the newest are kept by %s', (rule) => {
+    expect(keptTimes(rule, THREE)).toEqual(['03:30', '20:00']);
+  });
+
+  it('the largest is kept as well when the newest is smaller, as after an import that lost days', () => {
+    expect(keptTimes('7d', [THREE[0]!, ['10:00', 1200], ['12:00', 1300], ['20:00', 900]])).toEqual([
+      '03:30',
+      '12:00',
+      '20:00',
+    ]);
+  });
+
+  it('those made by hand are kept', () => {
+    expect(keptTimes('7d', [THREE[0]!, ['10:00', 1000, 'manual'], ['12:00', 1000], THREE[2]!])).toEqual([
+      '03:30',
+      '10:00',
+      '20:00',
+    ]);
+  });
+});
+
+it('a backup made by hand is kept until it is a week old', () => {
+  const made = Date.parse('2026-11-15T12:00:00Z');
+  const keptAt = (now: number) => {
+    const backups = [{ at: made, bytes: 1000, isManual: true }, ...nightlyAt([now])];
+    return keptBackups(backups, { days: 1, weeks: 0, months: 0 }, UTC, now).size;
+  };
+  expect([keptAt(made + 7 * DAY_MS - 1), keptAt(made + 7 * DAY_MS)]).toEqual([2, 1]);
+});
+
+it('a backup that is smaller than the one of the night before takes the place of nothing', () => {
+  // The week ended with a diary that had lost days at noon on its last day: Sunday's backup at 22:00, the one before at 23:00.
+  const [saturday, sunday, later] = ['2026-11-14T23:00:00Z', '2026-11-15T22:00:00Z', '2026-11-22T22:00:00Z'].map(
+    Date.parse,
+  );
+  const backups = [
+    { at: saturday!, bytes: 1000, isManual: false },
+    { at: sunday!, bytes: 999, isManual: false },
+    { at: later!, bytes: 1001, isManual: false },
+  ];
+  expect(keptBackups(backups, { days: 1, weeks: 2, months: 0 }, UTC, later!)).toEqual(new Set(backups));
 });
 
 it('days are those of the configured zone', () => {
-  // 23:30 on the 21st and 0:30 on the 22nd in Berlin, both on the 21st in UTC.
-  const instants = [Date.parse('2026-11-21T22:30:00Z'), Date.parse('2026-11-21T23:30:00Z')];
+  // 23:10, 23:20 and 23:30 on the 21st and 0:30 on the 22nd in Berlin, all on the 21st in UTC.
+  const instants = ['22:10', '22:20', '22:30', '23:30'].map((time) => Date.parse(`2026-11-21T${time}:00Z`));
   const berlin = new SystemClock('Europe/Berlin');
-  const counts = { days: 7, weeks: 0, months: 0 };
-  const now = instants[1]!;
+  const keptIn = (dateOf: typeof UTC) =>
+    keptInstants(instants, { days: 7, weeks: 0, months: 0 }, instants[3]!, dateOf).sort((a, b) => a - b);
 
-  expect(keptBackups(instants, counts, (instant) => berlin.dateOf(instant), now).size).toBe(2);
-  expect(keptBackups(instants, counts, UTC, now).size).toBe(1);
+  expect(keptIn((instant) => berlin.dateOf(instant))).toEqual([instants[0], instants[2], instants[3]]);
+  expect(keptIn(UTC)).toEqual([instants[0], instants[3]]);
 });
 
 it('the week of the turn of a year is one week', () => {
@@ -76,7 +137,7 @@ describe('a clock that was wrong', () => {
 
 describe('whatever the backups and the rule', () => {
   /** When the newest has just been made. */
-  const keptOfAll = (given: number[], rule: KeepCounts) => keptBackups(given, rule, UTC, Math.max(...given));
+  const keptOfAll = (given: number[], rule: KeepCounts) => new Set(keptInstants(given, rule, Math.max(...given)));
   const instants = fc.uniqueArray(
     fc.integer({ min: 0, max: 1500 * 86_400 }).map((second) => second * 1000),
     {
@@ -98,14 +159,14 @@ describe('whatever the backups and the rule', () => {
     fc.assert(
       fc.property(instants, counts, fc.nat(79), (given, rule, index) => {
         const made = given[index % given.length] ?? 0;
-        const kept = keptBackups(given, rule, UTC, made);
-        return given.length === 0 || (kept.has(made) && kept.has(Math.max(...given)));
+        const kept = keptInstants(given, rule, made);
+        return given.length === 0 || (kept.includes(made) && kept.includes(Math.max(...given)));
       }),
     );
   });
 
   it('at most as many are kept as the rule says, and as many of different days as it says if there are', () => {
-    check((_, { days, weeks, months }, kept) => kept.size <= Math.max(1, days + weeks + months));
+    check((_, { days, weeks, months }, kept) => kept.size <= 2 * Math.max(1, days) + weeks + months);
     check((given, { days }, kept) => {
       const dates = [...new Set(given.map(UTC))].sort().slice(-days || given.length);
       const keptDates = new Set([...kept].map(UTC));

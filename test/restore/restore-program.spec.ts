@@ -24,7 +24,7 @@ import { until } from '../support/until';
 import '../support/needs-build';
 
 const folder = new DiaryFolder();
-const BACKUP = 'diary-2024-09-01T03-30-00Z.db.zst';
+const BACKUP = 'diary.2024-09-01T03-30-00Z.db.zst';
 const OLD = 'In the backup: 1 days from 2024-08-31 to 2024-08-31, 2 products';
 const NEW = 'In the diary:  2 days from 2024-08-31 to 2024-09-01, 3 products';
 
@@ -52,11 +52,21 @@ async function daysOf(file = folder.file): Promise<string[]> {
 }
 
 it('lists the backups, and says how the newest is restored', async () => {
-  writeFileSync(join(backups(), 'diary-2024-08-01T03-30-00Z.db.zst'), 'older');
+  writeFileSync(join(backups(), 'diary.2024-08-01T03-30-00Z-manual.db.zst'), 'older');
+  writeFileSync(join(backups(), 'diary-2024-09-02T03-30-00Z.db.zst'), 'of an earlier version');
+  writeFileSync(join(backups(), 'work.2024-09-03T03-30-00Z.db.zst'), 'of another diary');
   const { code, output } = await restore();
   expect(code).toBe(0);
-  expect(output).toMatch(/^Backups in .*\/backups, newest first:\n {2}diary-2024-09-01.*\n {2}diary-2024-08-01/);
-  expect(output).toContain(`To restore the newest: npm run restore -- ${BACKUP}\n`);
+  expect(output.split('\n').map((line) => line.replace(/ {2}\d+\.\d MB$/, ''))).toEqual([
+    `Backups in ${backups()}, newest first:`,
+    `  ${BACKUP}`,
+    '  diary.2024-08-01T03-30-00Z-manual.db.zst',
+    `Backups of earlier versions in ${backups()}, which may be of another diary:`,
+    '  diary-2024-09-02T03-30-00Z.db.zst',
+    '',
+    `To restore the newest: npm run restore -- ${BACKUP}`,
+    '',
+  ]);
 });
 
 it('says in a sentence that the folder of the backups cannot be read', async () => {

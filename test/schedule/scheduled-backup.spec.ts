@@ -72,7 +72,7 @@ describe('five minutes after the start', () => {
 
   it('a backup is made also if there is one dated in the future, from when the clock was wrong', async () => {
     mkdirSync(setting.backups);
-    writeFileSync(join(setting.backups, 'diary-2031-01-01T03-30-00Z.db.zst'), 'a backup');
+    writeFileSync(join(setting.backups, 'diary.2031-01-01T03-30-00Z.db.zst'), 'a backup');
     const service = await start('2024-09-01T12:00:00Z');
     await service.clock.passTo('2024-09-01T12:05:00Z');
     expect(await instants(service)).toEqual(['2031-01-01T03:30:00.000Z', '2024-09-01T12:05:00.000Z']);

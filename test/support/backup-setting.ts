@@ -98,3 +98,13 @@ export async function listBackups(service: { url: string }): Promise<BackupsDto>
   const answer = await fetch(`${service.url}/api/v2/backups`);
   return JSON.parse(await answer.text()) as BackupsDto;
 }
+
+/** The answer of a health endpoint, and the part of it about backups. */
+export async function healthOf(
+  service: { url: string },
+  part = '',
+): Promise<{ status: number; backup?: { status: string } }> {
+  const answer = await fetch(`${service.url}/actuator/health${part}`);
+  const { components } = (await answer.json()) as { components?: Record<string, { status: string }> };
+  return { status: answer.status, backup: components?.['backup'] };
+}

@@ -13,7 +13,8 @@ export const BACKUP = {
     ...text<string | undefined>({
       name: 'EXPORTER_BACKUP_FOLDER',
       default: undefined,
-      description: 'where backups are kept, for one diary alone; relative to the working directory',
+      description:
+        'where backups are kept; not for several diaries with the same file name; relative to the working directory',
     }),
     shownDefault: 'backups beside the diary file',
   },
@@ -22,7 +23,7 @@ export const BACKUP = {
     default: '7d,4w,12m',
     shownDefault: '7d,4w,12m',
     accepts: 'numbers of days, weeks and months that keep at least one backup, such as 7d,4w,12m',
-    description: 'which backups are kept: the newest of each of so many days, weeks and months',
+    description: 'which backups are kept: the first and newest of so many days, the newest of so many weeks and months',
     read: (value) => (readKeepCounts(value) ? value : undefined),
   }),
 };
