@@ -4,7 +4,7 @@ import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
 import type { Request } from 'express';
 import { NEEDS } from '../http/access';
 
-/** The routes that are `@Open()`, read from the controllers, so that nothing is open that does not say so. */
+/** The routes that are `@Open()`, read from the controllers, so that a route is open only if it says so. */
 @Injectable()
 export class OpenRoutes implements OnModuleInit {
   private readonly routes = new Set<string>();

@@ -8,24 +8,11 @@ import { DocStore } from '../../src/persistence/doc-store';
 import { bearer, RESTRICTED, TOKENS } from '../support/access';
 import { createTestApp, type TestApp, upstreamOf } from '../support/create-test-app';
 import { aDay, aProduct, day } from '../support/days';
-import { describeWithProxy, type Proxy, type ProxyName, startProxy } from '../support/proxies';
+import { describeWithProxy, type Proxy, PROXY_EXAMPLES, startProxy } from '../support/proxies';
 
 const DATA = '/api/v2/nutritiondata';
 
-interface Variant {
-  name: ProxyName;
-  example: string;
-  prefix: string;
-}
-
-const VARIANTS: Variant[] = [
-  { name: 'nginx', example: 'nginx.conf', prefix: '' },
-  { name: 'nginx', example: 'nginx-sub-path.conf', prefix: '/diary' },
-  { name: 'Caddy', example: 'Caddyfile', prefix: '' },
-  { name: 'Caddy', example: 'Caddyfile.sub-path', prefix: '/diary' },
-];
-
-describe.each(VARIANTS)('deploy/proxies/$example', ({ name, example, prefix }) => {
+describe.each(PROXY_EXAMPLES)('deploy/proxies/$example', ({ name, example, prefix }) => {
   describeWithProxy(name, `behind a real ${name}, under "${prefix}/"`, () => {
     let site: SimulatedSite;
     let service: TestApp;
@@ -264,14 +251,14 @@ describe('the examples of proxies', () => {
   const read = (example: string) => readFileSync(join(__dirname, '..', '..', 'deploy', 'proxies', example), 'utf8');
 
   it('wait an hour where the proxy would give up after a minute, and keep no copies of the diary', () => {
-    for (const { example } of VARIANTS.filter(({ name }) => name === 'nginx')) {
+    for (const { example } of PROXY_EXAMPLES.filter(({ name }) => name === 'nginx')) {
       expect(read(example)).toMatch(/proxy_read_timeout 1h;/);
       expect(read(example)).toMatch(/proxy_buffering off;/);
     }
   });
 
   it('bind the host to TLS only where the host is the diary', () => {
-    const hosts = VARIANTS.filter(({ example }) => read(example).includes('Strict-Transport-Security'));
+    const hosts = PROXY_EXAMPLES.filter(({ example }) => read(example).includes('Strict-Transport-Security'));
     expect(hosts.map(({ example }) => example)).toEqual(['Caddyfile']);
   });
 });

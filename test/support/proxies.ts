@@ -12,6 +12,14 @@ const PASSWORD = 'correct horse';
 
 export type ProxyName = keyof typeof BINARY;
 
+/** The files of deploy/proxies that ask for a password. */
+export const PROXY_EXAMPLES: { name: ProxyName; example: string; prefix: string }[] = [
+  { name: 'nginx', example: 'nginx.conf', prefix: '' },
+  { name: 'nginx', example: 'nginx-sub-path.conf', prefix: '/diary' },
+  { name: 'Caddy', example: 'Caddyfile', prefix: '' },
+  { name: 'Caddy', example: 'Caddyfile.sub-path', prefix: '/diary' },
+];
+
 export interface Proxy {
   url: string;
   /** The same proxy as another machine of the network asks it. Browsers treat this address differently from localhost. */
@@ -27,6 +35,8 @@ interface ProxyOptions {
   example: string;
   /** Of the service. */
   port: string;
+  /** As the file says what to remove when the service itself asks who it is. */
+  isPasswordRemoved?: boolean;
 }
 
 /**
@@ -39,12 +49,16 @@ export function describeWithProxy(proxy: ProxyName, name: string, tests: () => v
 }
 
 /** A proxy with an example of deploy/proxies as its configuration; only addresses and the place of passwords differ. */
-export async function startProxy({ name, example, port: servicePort }: ProxyOptions): Promise<Proxy> {
+export async function startProxy({ name, example, port: servicePort, ...options }: ProxyOptions): Promise<Proxy> {
   const binary = process.env[BINARY[name]];
   if (!binary) throw new Error(`There is no ${name} to start: run the tests by npm test`);
-  const text = readFileSync(join(EXAMPLES, example), 'utf8').replace(/(127\.0\.0\.1|nutrition-diary):8080/, () => {
-    return `127.0.0.1:${servicePort}`;
-  });
+  const file = readFileSync(join(EXAMPLES, example), 'utf8');
+  const text = (options.isPasswordRemoved ? withoutPassword(file) : file).replace(
+    /(127\.0\.0\.1|nutrition-diary):8080/,
+    () => {
+      return `127.0.0.1:${servicePort}`;
+    },
+  );
   const prepare = name === 'nginx' ? prepareNginx : prepareCaddy;
   const hash = name === 'Caddy' ? caddyHash(binary) : '';
   const server = await ServerProcess.start({
@@ -67,6 +81,10 @@ export async function startProxy({ name, example, port: servicePort }: ProxyOpti
     authorization,
     stop: () => server.stop(),
   };
+}
+
+function withoutPassword(file: string): string {
+  return file.replace(/^\s*(basicauth \{[^]+?^\s*\}|auth_basic.*;|.*[ -]Authorization( "";)?)\n/gm, '');
 }
 
 /** A machine without a network has a second address of its own all the same. */

@@ -111,7 +111,7 @@ describeInBrowser('a service with a password', () => {
     await other.getByLabel('Password').waitFor();
 
     await page.getByRole('link', { name: 'Trends' }).click();
-    await page.getByText('You are not logged in any more.').waitFor();
+    await page.getByText('You have been logged out.').waitFor();
     await logIn(page);
     await page.getByRole('heading', { name: 'Trends' }).waitFor();
   });
@@ -127,7 +127,7 @@ describeInBrowser('a service with a password', () => {
       headers: { cookie: `${cookie?.name}=${cookie?.value}` },
     });
 
-    await page.getByText('You are not logged in any more.').waitFor();
+    await page.getByText('You have been logged out.').waitFor();
     expect(await accessibilityMistakes(page)).toEqual([]);
     await logIn(page);
     await page.getByText('All 8 days are stored.').waitFor();

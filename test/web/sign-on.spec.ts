@@ -107,7 +107,7 @@ describeInBrowser('a service whose users log in at an OIDC issuer', () => {
     service = await open();
     const page = await visit('/#/day/2024-08-31');
     await page.getByRole('link', { name: /^Log in with/ }).click();
-    await page.getByText('The server of the login does not answer. Try again in a moment.').waitFor();
+    await page.getByText('The login provider is not responding. Try again in a moment.').waitFor();
 
     await page.getByLabel('Password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Log in' }).click();

@@ -5,7 +5,7 @@
     en: {
       title: 'Log in – Nutrition diary',
       name: 'Nutrition diary',
-      ended: 'You are not logged in any more. Log in to go on where you were.',
+      ended: 'You have been logged out. Log in to continue where you left off.',
       password: 'Password',
       submit: 'Log in',
       provider: (name) => `Log in with ${name}`,
@@ -15,16 +15,17 @@
         'validation-failed': 'Enter the password.',
         'too-many-attempts': (seconds) =>
           seconds ? `Too many attempts. Try again in ${seconds} seconds.` : 'Too many attempts. Try again in a while.',
-        'sign-on-refused': 'The login was refused or cancelled there.',
+        'sign-on-refused': 'The login was refused or cancelled at the login provider.',
         'sign-on-expired': 'The login took too long, or was begun in another browser. Try again.',
-        'sign-on-failed': 'The login there failed; the log of the service says more.',
-        'user-not-allowed': 'You are logged in there as somebody who may not use this diary.',
-        'issuer-unavailable': 'The server of the login does not answer. Try again in a moment.',
+        'sign-on-failed': 'The login at the login provider failed; see the service log.',
+        'user-not-allowed':
+          'You are logged in at the login provider as someone who may not use this diary. Log in there as someone else.',
+        'issuer-unavailable': 'The login provider is not responding. Try again in a moment.',
         'store-unavailable': 'The database does not answer. Try again in a moment.',
         forbidden: 'The service took this for a request from another site. A proxy has to forward the Host header.',
         unreachable: 'The service cannot be reached. Try again in a moment.',
-        other: 'The login failed; the log of the service says more.',
-        cookie: 'The browser did not keep the session. Are cookies switched off?',
+        other: 'The login failed; see the service log.',
+        cookie: 'The browser did not keep the session cookie. Are cookies disabled?',
       },
     },
     de: {
@@ -42,18 +43,19 @@
           seconds
             ? `Zu viele Versuche. Versuche es in ${seconds} Sekunden noch einmal.`
             : 'Zu viele Versuche. Versuche es später noch einmal.',
-        'sign-on-refused': 'Die Anmeldung wurde dort abgelehnt oder abgebrochen.',
+        'sign-on-refused': 'Die Anmeldung wurde beim Anmeldedienst abgelehnt oder abgebrochen.',
         'sign-on-expired':
           'Die Anmeldung hat zu lange gedauert oder wurde in einem anderen Browser begonnen. Versuche es noch einmal.',
-        'sign-on-failed': 'Die Anmeldung dort ist fehlgeschlagen; mehr steht im Protokoll des Dienstes.',
-        'user-not-allowed': 'Du bist dort als jemand angemeldet, der dieses Tagebuch nicht benutzen darf.',
-        'issuer-unavailable': 'Der Server für die Anmeldung antwortet nicht. Versuche es gleich noch einmal.',
+        'sign-on-failed': 'Die Anmeldung beim Anmeldedienst ist fehlgeschlagen; mehr steht im Protokoll des Dienstes.',
+        'user-not-allowed':
+          'Du bist beim Anmeldedienst als jemand angemeldet, der dieses Tagebuch nicht benutzen darf. Melde dich dort anders an.',
+        'issuer-unavailable': 'Der Anmeldedienst antwortet nicht. Versuche es gleich noch einmal.',
         'store-unavailable': 'Die Datenbank antwortet nicht. Versuche es gleich noch einmal.',
         forbidden:
           'Der Dienst hielt dies für eine Anfrage einer fremden Seite. Ein Proxy muss den Host-Header weitergeben.',
         unreachable: 'Der Dienst ist nicht erreichbar. Versuche es gleich noch einmal.',
         other: 'Die Anmeldung ist fehlgeschlagen; mehr steht im Protokoll des Dienstes.',
-        cookie: 'Der Browser hat die Sitzung nicht behalten. Sind Cookies ausgeschaltet?',
+        cookie: 'Der Browser hat das Sitzungs-Cookie nicht gespeichert. Sind Cookies deaktiviert?',
       },
     },
   };
@@ -99,7 +101,8 @@
   provider.hidden = !providerName;
   provider.addEventListener('click', () => {
     const { pathname, search, hash } = location;
-    provider.search = new URLSearchParams({ to: pathname + search + hash });
+    const prompt = state === 'user-not-allowed' && { prompt: 'login' };
+    provider.search = new URLSearchParams({ to: pathname + search + hash, ...prompt });
   });
   (hasPassword ? password : provider).focus();
   if (state) say(state);

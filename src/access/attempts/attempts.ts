@@ -9,7 +9,7 @@ export interface AttemptLimits {
 }
 
 const LONGEST_BLOCK_MS = 3_600_000;
-/** How long an address has to be quiet until nothing is held against it. */
+/** Quiet time after which an address is forgotten. */
 const FORGET_AFTER_MS = 86_400_000;
 
 /**

@@ -19,7 +19,7 @@ interface Shown {
   returnTo: string;
 }
 
-/** The page on which a person logs in. It answers in place of whatever was opened without a session, so the address stays. */
+/** The page on which a person logs in. Served in place of any page opened without a session, so the address stays. */
 @Injectable()
 export class LoginPage {
   private readonly logger = new Logger('Access');

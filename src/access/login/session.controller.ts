@@ -44,7 +44,7 @@ export class SessionController {
   }
 
   @Get()
-  @ApiOperation({ summary: 'Who asks, and what that caller may do' })
+  @ApiOperation({ summary: 'The current caller and its permissions' })
   @ApiOkResponse({ type: SessionDto })
   @ApiProblems(503)
   who(@Req() request: Request): SessionDto {

@@ -58,7 +58,7 @@ export class TokensService {
   }
 
   /**
-   * Makes a token and returns it, for the only time.
+   * Makes a token. The token is returned only here.
    *
    * @throws DiaryError `validation-failed` when the name is taken
    */

@@ -1,0 +1,88 @@
+import { bearer, logIn, RESTRICTED, TOKENS } from '../support/access';
+import { createTestApp, type TestApp } from '../support/create-test-app';
+import {
+  describeWithProxy,
+  documentedBlocks,
+  PROXY_EXAMPLES,
+  type Proxy,
+  startCaddy,
+  startProxy,
+} from '../support/proxies';
+import type { ServerProcess } from '../support/server-process';
+
+/** With a token, with a session, and without either. */
+async function expectAccess(url: string): Promise<void> {
+  const ask = (headers: Record<string, string>) => fetch(`${url}/api/v2/about`, { headers });
+
+  expect((await ask(bearer(TOKENS.read))).status).toBe(200);
+  expect((await ask(await logIn(url))).status).toBe(200);
+  const refused = await ask({});
+  expect([refused.status, await refused.json()]).toEqual([
+    401,
+    expect.objectContaining({ title: 'Not authenticated' }),
+  ]);
+}
+
+describe.each(PROXY_EXAMPLES)('deploy/proxies/$example without its password', ({ name, example, prefix }) => {
+  describeWithProxy(name, `before a service that asks itself, behind a real ${name}`, () => {
+    let service: TestApp;
+    let proxy: Proxy;
+    beforeAll(async () => {
+      service = await createTestApp({ environment: RESTRICTED });
+      proxy = await startProxy({ name, example, port: new URL(service.url).port, isPasswordRemoved: true });
+    });
+    afterAll(async () => {
+      await proxy.stop();
+      await service.close();
+    });
+
+    it('lets in who has a token or a session, and nobody else', () => expectAccess(proxy.url + prefix));
+  });
+});
+
+describeWithProxy('Caddy', 'the documented Caddyfiles of single sign-on', () => {
+  let service: TestApp;
+  let caddy: ServerProcess;
+  const open = async (siteOf: (port: number) => string) => {
+    caddy = await startCaddy(
+      (port) => siteOf(port).replaceAll('nutrition-diary:8080', new URL(service.url).host),
+      async (port) => (await fetch(`http://127.0.0.1:${port}/`)).status < 500,
+    );
+    return `http://127.0.0.1:${caddy.port}`;
+  };
+  beforeEach(async () => {
+    service = await createTestApp({
+      environment: {
+        ...RESTRICTED,
+        EXPORTER_ACCESS_OIDC_ISSUER: 'http://127.0.0.1:9',
+        EXPORTER_ACCESS_OIDC_CLIENT_ID: 'diary',
+        EXPORTER_ACCESS_OIDC_ALLOWED_USERS: 'anna',
+        EXPORTER_ACCESS_PUBLIC_URL: 'https://home.example.org/diary',
+        EXPORTER_MCP_ENABLED: 'true',
+      },
+    });
+  });
+  afterEach(async () => {
+    await caddy.stop();
+    await service.close();
+  });
+
+  it('let in who has a token or a session, and nobody else', async () => {
+    const documented = documentedBlocks('caddyfile').find((block) => block.includes('auth.example.org')) ?? '';
+    const url = await open((port) =>
+      documented
+        .replace('auth.example.org', `http://auth.localhost:${port}`)
+        .replace('diary.example.org', `http://127.0.0.1:${port}`),
+    );
+
+    await expectAccess(url);
+  });
+
+  it('pass on where clients look for the metadata behind a sub-path', async () => {
+    const documented = documentedBlocks('caddyfile').find((block) => block.includes('.well-known')) ?? '';
+    const url = await open((port) => `http://127.0.0.1:${port} {\n${documented}\n}`);
+
+    const metadata = await fetch(`${url}/.well-known/oauth-protected-resource/diary/mcp`);
+    expect(await metadata.json()).toMatchObject({ resource: 'https://home.example.org/diary/mcp' });
+  });
+});
