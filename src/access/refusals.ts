@@ -4,7 +4,7 @@ import { Clock } from '../clock';
 import type { Scope } from '../config/access';
 import { CONFIG, type Config } from '../config/config';
 import { DiaryError } from '../diary/errors';
-import { pathOf } from '../http/request-path';
+import { pathOf } from '../http/request';
 import { Metrics } from '../metrics/metrics';
 import { MemoryAccessStore } from '../persistence/memory-access-store';
 import { addressOf } from './attempts/address-of';

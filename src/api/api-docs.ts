@@ -7,7 +7,7 @@ import { Clock } from '../clock';
 import { isRestricted } from '../config/access';
 import type { Config } from '../config/config';
 import { cookieNameFor } from '../http/cookies';
-import { forwardedPrefix } from '../http/forwarded-prefix';
+import { forwardedPrefix } from '../http/request';
 import { RESTRICTED, withAccess, withCookieName } from './access-docs';
 import { RECENT } from './request-fields';
 

@@ -5,7 +5,7 @@ import type { DiaryDay } from '../diary/day-entry';
 import { DiaryError } from '../diary/errors';
 import { LeaseLost } from '../persistence/doc-store';
 import type { ScraperService } from '../scraper/scraper.service';
-import type { StopSignals } from '../scraper/stop-signals';
+import type { StopSignals } from '../scraper/upstream-client';
 import type { DayOutcome, UnsuccessfulReason } from '../runs/day-outcome';
 import type { ExportFigures } from './export-figures';
 import type { RunLease } from '../runs/run-lease';

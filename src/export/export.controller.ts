@@ -20,7 +20,7 @@ import { RangeDto } from '../api/range.dto';
 import { GoesOn, Needs } from '../http/access';
 import { DeliberateGetGuard } from '../http/deliberate-get.guard';
 import { SameOriginGuard } from '../http/same-origin.guard';
-import { starterOf } from '../http/starter';
+import { starterOf } from '../http/request';
 import { ChosenDaysDto, DaysBackDto, ExportResultDto, ExportStatusDto, StatusQueryDto } from './export.dto';
 import { ExportEvents } from './export-events';
 import type { RunStatus } from '../runs/run-status';

@@ -1,6 +1,6 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { DiaryError } from '../diary/errors';
-import { pathOf } from './request-path';
+import { pathOf } from './request';
 
 /** Kubernetes sends its probes to the IP address of the pod. */
 const PROBE_PATHS = ['/actuator/health/liveness', '/actuator/health/readiness'];

@@ -1,5 +1,5 @@
 import type { CookieOptions, Request } from 'express';
-import { forwardedPrefix } from './forwarded-prefix';
+import { forwardedPrefix } from './request';
 
 const NAME = 'nutrition-diary';
 

@@ -9,10 +9,9 @@ import {
 import type { Request, Response } from 'express';
 import { DiaryError } from '../diary/errors';
 import { allowedMethods } from './allowed-methods';
-import { forwardedPrefix } from './forwarded-prefix';
+import { forwardedPrefix, pathOf } from './request';
 import { isPlainText, PROBLEM_MEDIA_TYPE, problemOf } from './problems';
 import { tooLarge } from './refused-requests';
-import { pathOf } from './request-path';
 
 /** An error of body-parser or of decompression: a mistake of the client, which may see it. */
 interface BodyError {

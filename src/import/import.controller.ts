@@ -2,7 +2,7 @@ import { Controller, HttpCode, Post, Query, Req, UseGuards } from '@nestjs/commo
 import { ApiBody, ApiConsumes, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { ApiProblems } from '../api/api-problems';
-import { starterOf } from '../http/starter';
+import { starterOf } from '../http/request';
 import { Needs } from '../http/access';
 import { SameOriginGuard } from '../http/same-origin.guard';
 import { UPLOAD_PATH, withUpload } from '../http/uploads';

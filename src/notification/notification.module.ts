@@ -1,8 +1,7 @@
 import { Logger, Module } from '@nestjs/common';
 import { Clock } from '../clock';
 import { CONFIG, type Config } from '../config/config';
-import { NoNotifier } from './no-notifier';
-import { Notifier } from './notifier';
+import { NoNotifier, Notifier } from './notifier';
 
 /** Selects the channel of notices. A channel's code is loaded only if it is configured. */
 @Module({

@@ -7,3 +7,10 @@ export abstract class Notifier {
    */
   abstract send(text: string): Promise<boolean>;
 }
+
+/** For a service without a channel: delivers nothing. */
+export class NoNotifier extends Notifier {
+  override send(): Promise<boolean> {
+    return Promise.resolve(false);
+  }
+}

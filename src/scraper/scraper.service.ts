@@ -6,7 +6,7 @@ import type { CalendarDay } from '../diary/calendar-day';
 import { type DiaryDay, knowsMicronutrients } from '../diary/day-entry';
 import { Metrics } from '../metrics/metrics';
 import { LastAnswer, type ScrapeFailure } from './last-answer';
-import type { StopSignals } from './stop-signals';
+import type { StopSignals } from './upstream-client';
 import type { UpstreamSession, UserPage } from './upstream-session';
 
 /** A day of the site with its page, or the reason why there is none, with the page if it has products. */

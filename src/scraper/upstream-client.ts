@@ -6,7 +6,14 @@ import type { Metrics } from '../metrics/metrics';
 import { pageText } from './page/page-text';
 import { SiteCookies } from './site-cookies';
 import { RefusedRedirect, siteHttp } from './site-http';
-import type { StopSignals } from './stop-signals';
+
+/** The two stages of stopping a run: first no more waiting and new requests, later the current request is aborted. */
+export interface StopSignals {
+  /** Ends pauses and retries. */
+  waiting: AbortSignal;
+  /** Aborts the current request. */
+  requests: AbortSignal;
+}
 
 const RETRY_PAUSES_MS = [1000, 3000];
 const JITTER = 0.3;

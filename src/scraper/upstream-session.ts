@@ -7,8 +7,7 @@ import type { Metrics } from '../metrics/metrics';
 import { type DayPage, readDayPage } from './page/day-page';
 import { hasLoginForm, LOGIN_FIELDS } from './page/login-form';
 import { LoginPause } from './login-pause';
-import type { StopSignals } from './stop-signals';
-import { UpstreamClient } from './upstream-client';
+import { type StopSignals, UpstreamClient } from './upstream-client';
 
 const SESSION_COOKIE = 'fddb';
 const DIARY_PATH = '/db/i18n/myday20/';

@@ -1,7 +1,7 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { CONFIG, type Config } from '../../config/config';
-import { forwardedPrefix } from '../../http/forwarded-prefix';
+import { forwardedPrefix } from '../../http/request';
 import { Refusals } from '../refusals';
 import { hasAddresses, isAllowed, notAllowed, type UserClaims } from './allowed-users';
 import { Issuer, type KnownIssuer } from './issuer';

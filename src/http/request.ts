@@ -1,5 +1,15 @@
 import type { Request } from 'express';
 
+/** The path as the client sent it, without the query. */
+export function pathOf(request: Request): string {
+  return request.originalUrl.split('?', 1)[0] ?? '';
+}
+
+/** Who sent a request: the service's own page identifies itself; all other clients count as API clients. */
+export function starterOf(request: Request): 'page' | 'api' {
+  return request.header('x-client') === 'page' ? 'page' : 'api';
+}
+
 /** The path under which a trusted reverse proxy serves this service, such as `/diary`; empty without one. */
 export function forwardedPrefix(request: Request): string {
   const isTrusted = request.app.get('trust proxy fn') as (address: string | undefined, hop: number) => boolean;
