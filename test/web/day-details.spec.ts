@@ -125,7 +125,9 @@ describeInBrowser('a day with details', () => {
     const page = await diary.open('', options);
     for (const date of ['2024-08-27', '2024-08-28', '2024-08-29']) {
       await page.goto(`${diary.url}/#/day/${date}`);
-      await page.locator('.products, .nutrients').first().waitFor();
+      await page.locator('.products, .nutrients').first().waitFor({ state: 'attached' });
+      // On a phone the nutrients are folded.
+      for (const summary of await page.locator('details.card > summary').all()) await summary.click();
       expect(await accessibilityMistakes(page)).toEqual([]);
       expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
     }

@@ -12,6 +12,8 @@ const PAGES: [hash: string, ready: string][] = [
   ['#/day/2024-07-01', '.products'],
   ['#/products?q=apfel&by=FAT', '.ranking'],
   ['#/products/Apfel%2C%20frisch', '.occurrences'],
+  [`#/products/${'Wurst'.repeat(40)}`, '.occurrences'],
+  ['#/products?q=wurstwurst', '.names'],
   ['#/nutrients', '.empty'],
   ['#/nutrients?from=2024-07-01&to=2024-07-01', '.nutrients'],
   ['#/trends', '.comparison'],
@@ -21,25 +23,66 @@ const PAGES: [hash: string, ready: string][] = [
   ['#/import', '.file-field'],
   ['#/download', 'form'],
   ['#/status', '.states'],
+  ['#/access', '.notice'],
 ];
 
 /** There are such words, and a phone is narrow. */
 const LONG = 'Donaudampfschifffahrtsgesellschaftskapitänsfrühstück, groß';
+/** As long as a name may be, in one word. */
+const LONGEST = 'Wurst'.repeat(40);
 const LONG_DAY = aDay('2024-07-01', {
   meals: [aMeal(LONG, { calories: 12_345.6 })],
-  products: [aProduct(LONG, { amount: '1.000 Donaudampfschiffsladungen', fat: 900, time: '19:25', meal: LONG })],
+  products: [
+    aProduct(LONGEST),
+    aProduct(LONG, { amount: '1.000 Donaudampfschiffsladungen', fat: 900, time: '19:25', meal: LONG }),
+  ],
   nutrients: amounts({ VITAMIN_C: 12_345.6, MAGNESIUM: 0.0123, SULPHUR: 914.6, WATER: 10_000 }),
 });
+
+const MEALS = ['Breakfast', 'Snack 1', 'Lunch', 'Snack 2', 'Dinner'];
+const DAY_OF_17 = aDay('2024-06-01', {
+  meals: MEALS.map((name) => aMeal(name, { calories: 409, fat: 12.5, carbs: 101.6, protein: 11.8 })),
+  products: Array.from({ length: 17 }, (_, index) =>
+    aProduct('Haferflocken, Crunchy', {
+      amount: `${100 + index} g`,
+      calories: 106,
+      fat: 31.8,
+      carbs: 102.4,
+      protein: 10.5,
+      time: `${String(7 + Math.floor(index / 4) * 3).padStart(2, '0')}:25`,
+      meal: MEALS[Math.floor(index / 4)],
+    }),
+  ),
+  nutrients: amounts({ VITAMIN_C: 60.3, MAGNESIUM: 0, SULPHUR: 914.6, WATER: 1600 }),
+});
+
+const PHONES = [
+  { width: 360, height: 740 },
+  { width: 320, height: 640 },
+] as const;
 
 /** What reaches into the margin of its card, 16 px wide on a phone, or out of it. */
 const BEYOND_THEIR_CARD = `[...document.querySelectorAll('.card')].flatMap((card) => {
   const edge = card.getBoundingClientRect().right - 16;
   const parts = [...card.querySelectorAll('a, p, td, th, button, input, select, .bar:not(.thin)')];
-  return parts.filter((part) => part.getBoundingClientRect().right > edge).map((part) => part.outerHTML);
+  // Tables of charts scroll in a frame of their own.
+  const fixed = parts.filter((part) => !part.closest('.narrow-scroll'));
+  return fixed.filter((part) => part.getBoundingClientRect().right > edge).map((part) => part.outerHTML);
+})`;
+
+/** What is folded takes part in the layout. */
+const UNFOLD = `document.querySelectorAll('details').forEach((each) => (each.open = true))`;
+
+/** At how many heights the words of each row begin, give or take the difference between small and large letters. */
+const LINES_OF_ROWS = `[...document.querySelectorAll('.products tbody tr:not(.group-head)')].map((row) => {
+  const range = document.createRange();
+  range.selectNodeContents(row);
+  const middles = [...range.getClientRects()].filter(({ width }) => width > 0).map(({ top, bottom }) => (top + bottom) / 2);
+  return new Set(middles.map((middle) => Math.round((middle - Math.min(...middles)) / 20))).size;
 })`;
 
 describeInBrowser('every page', () => {
-  const diary = new DiaryInBrowser({ days: [LONG_DAY, ...DIARY_WITH_GAPS] });
+  const diary = new DiaryInBrowser({ days: [DAY_OF_17, LONG_DAY, ...DIARY_WITH_GAPS] });
 
   describe.each([
     ['light', STANDARD],
@@ -59,22 +102,53 @@ describeInBrowser('every page', () => {
     });
   });
 
-  it('fits on a phone of 360 px, in German, whose words are the longest', async () => {
-    const page = await diary.open('', {
-      locale: 'de-DE',
-      viewport: { width: 360, height: 740 },
-      hasTouch: true,
-    });
+  it.each(['de-DE', 'en-GB'])('fits on phones of 360 and of 320 px, also what is unfolded: %s', async (locale) => {
+    const page = await diary.open('', { locale, viewport: PHONES[0], hasTouch: true });
+    const question = { included: [LONGEST], dates: ['2024-07-01'], asked: { occurrenceDates: ['2024-07-01'] } };
+    await page.addInitScript(`sessionStorage.setItem('correlation', '${JSON.stringify(question)}')`);
     for (const [hash, ready] of PAGES) {
       await page.goto(`${diary.url}/${hash}`);
       await page.locator(ready).first().waitFor();
       await loaded(page);
-      const tooWide = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
-      expect({ hash, tooWide }).toEqual({ hash, tooWide: 0 });
-      expect({ hash, beyond: await page.evaluate<string[]>(BEYOND_THEIR_CARD) }).toEqual({ hash, beyond: [] });
+      await page.evaluate(UNFOLD);
+      for (const viewport of PHONES) {
+        await page.setViewportSize(viewport);
+        const tooWide = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+        const beyond = await page.evaluate<string[]>(BEYOND_THEIR_CARD);
+        expect({ hash, viewport, tooWide, beyond }).toEqual({ hash, viewport, tooWide: 0, beyond: [] });
+      }
     }
     expect(await accessibilityMistakes(page)).toEqual([]);
   });
+
+  it.each(['de-DE', 'en-GB'])('shows a day of 17 foods on three screens of a phone: %s', async (locale) => {
+    const page = await diary.open('#/day/2024-06-01', { locale, viewport: PHONES[0] });
+    await page.locator('.products').waitFor();
+    await loaded(page);
+    expect(await page.locator('.products tbody tr:not(.group-head)').count()).toBe(17);
+    expect(await page.evaluate<number>('document.documentElement.scrollHeight')).toBeLessThanOrEqual(3 * 800);
+    expect(await accessibilityMistakes(page)).toEqual([]);
+
+    // Name and kcal, and below them the rest.
+    const rows = await page.evaluate<number[]>(LINES_OF_ROWS);
+    expect(new Set(rows)).toEqual(new Set([2]));
+  });
+
+  it.each([600, 900])(
+    'has a menu that ends with its window, %d px high, and scrolls to its last field',
+    async (height) => {
+      const page = await diary.open('#/download', { locale: 'de-DE', viewport: { width: 1440, height } });
+      const lastField = page.locator('.preferences select').last();
+      await lastField.waitFor();
+      expect(await page.evaluate<number>(`document.getElementById('menu').getBoundingClientRect().bottom`)).toBe(
+        height,
+      );
+      await lastField.scrollIntoViewIfNeeded();
+      expect(await page.evaluate('scrollY')).toBe(0);
+      const { y, height: fieldHeight } = (await lastField.boundingBox())!;
+      expect(y + fieldHeight).toBeLessThanOrEqual(height);
+    },
+  );
 
   it('speaks German to a German browser, with German numbers and dates, and English when that is chosen', async () => {
     const page = await diary.open('#/day/2024-08-31', { locale: 'de-AT' });

@@ -80,7 +80,7 @@ function TokenTable({ tokens, onRevoke }: { tokens: Token[]; onRevoke: (name: st
               instant(createdAt, text.unknown),
               instant(expiresAt, text.never),
               instant(lastUsedAt, text.notYet),
-              <button type="button" class="quiet" aria-label={text.revokeOf(name)} onClick={() => onRevoke(name)}>
+              <button type="button" aria-label={text.revokeOf(name)} onClick={() => onRevoke(name)}>
                 {text.revoke}
               </button>,
             ],

@@ -5,6 +5,7 @@ import type { DayEntryDto } from '../api/schema';
 import { useAnswer } from '../api/use-answer';
 import { addDays, isDate } from '../dates';
 import { type DayFetch, useDayFetch } from '../export/use-day-fetch';
+import { useIsNarrow } from '../narrow';
 import { AnswerView, Loading, ProblemNote } from '../parts/answer-view';
 import { DateField } from '../parts/date-field';
 import { EnergySplit, splitOfGrams } from '../parts/energy-split';
@@ -163,15 +164,23 @@ function Foods({ entry }: { entry: DayEntryDto }): VNode {
 
 function Nutrients({ entry: { nutrients } }: { entry: DayEntryDto }): VNode {
   const text = useWords(DAY_WORDS);
+  const isNarrow = useIsNarrow();
   const amounts = nutrients ? amountsOfDay(nutrients) : [];
+  const table = <NutrientTable caption={text.nutrients} amounts={amounts} />;
+  if (isNarrow && !isUnknown(amounts)) {
+    return (
+      <details class="card">
+        <summary>
+          <h2>{text.nutrients}</h2>
+        </summary>
+        {table}
+      </details>
+    );
+  }
   return (
     <section class="card">
       <h2>{text.nutrients}</h2>
-      {isUnknown(amounts) ? (
-        <p class="empty">{text.noNutrients}</p>
-      ) : (
-        <NutrientTable caption={text.nutrients} amounts={amounts} />
-      )}
+      {isUnknown(amounts) ? <p class="empty">{text.noNutrients}</p> : table}
     </section>
   );
 }

@@ -1,14 +1,16 @@
 import type { VNode } from 'preact';
 import type { ProductDto } from '../api/schema';
+import type { Column } from '../parts/data-table';
 import { linkTo } from '../route';
 import { useFormat, useWords } from '../text/language';
 import { NUTRIENT_NAMES } from '../text/nutrients';
+import { DAY_WORDS } from './words';
 
 const FIELDS = ['calories', 'fat', 'carbs', 'protein'] as const;
 type Figures = Pick<ProductDto, (typeof FIELDS)[number]>;
 
 interface ProductColumns {
-  heads: { label: string; class: string }[];
+  heads: Column[];
   cellsOf: (figures: Figures) => string[];
   nameOf: (product: ProductDto) => VNode;
 }
@@ -20,6 +22,7 @@ interface ProductColumns {
  */
 export function useProductColumns(rows: (Figures | null)[]): ProductColumns {
   const names = useWords(NUTRIENT_NAMES);
+  const { short } = useWords(DAY_WORDS);
   const format = useFormat();
   const columns = FIELDS.map((field) => ({
     field,
@@ -28,9 +31,13 @@ export function useProductColumns(rows: (Figures | null)[]): ProductColumns {
       2,
     ),
   }));
-  const grams = (name: string) => ({ label: `${name} (g)`, class: 'number' });
+  const grams = (nutrient: keyof typeof short) => ({
+    label: `${names[nutrient]} (g)`,
+    short: short[nutrient],
+    class: 'number',
+  });
   return {
-    heads: [{ label: 'kcal', class: 'number' }, grams(names.FAT), grams(names.CARBS), grams(names.PROTEIN)],
+    heads: [{ label: 'kcal', class: 'number' }, grams('FAT'), grams('CARBS'), grams('PROTEIN')],
     cellsOf: (figures) => columns.map(({ field, shown }) => shown(figures[field])),
     nameOf: ({ name }) => <a href={linkTo('products', name)}>{name}</a>,
   };

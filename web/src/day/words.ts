@@ -2,6 +2,8 @@ import { words } from '../text/language';
 
 export const DAY_WORDS = words({
   en: {
+    /** Where there is little room. */
+    short: { FAT: 'F', CARBS: 'C', PROTEIN: 'P' },
     previous: 'Previous day',
     next: 'Next day',
     choose: 'Go to date',
@@ -40,6 +42,7 @@ export const DAY_WORDS = words({
     again: 'Fetch this day again',
   },
   de: {
+    short: { FAT: 'Fett', CARBS: 'KH', PROTEIN: 'EW' },
     previous: 'Vorheriger Tag',
     next: 'Nächster Tag',
     choose: 'Datum wählen',

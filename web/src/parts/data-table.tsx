@@ -2,6 +2,8 @@ import type { ComponentChildren, VNode } from 'preact';
 
 export interface Column {
   label: string;
+  /** For cards. */
+  short?: string;
   /** Also applied to the cells. */
   class?: string;
 }
@@ -53,7 +55,7 @@ export function GroupedTable({ groups, ...table }: TableProps & { groups: RowGro
               {first}
             </th>
             {table.columns.slice(table.columns.length - others.length).map((column, index) => (
-              <td key={column.label} class={column.class} data-label={column.label}>
+              <td key={column.label} class={column.class} data-label={column.short ?? column.label}>
                 {others[index]}
               </td>
             ))}
@@ -102,7 +104,7 @@ function Rows({ rows, columns, header = 0 }: { rows: Row[]; columns: Column[]; h
                 {cells[index]}
               </th>
             ) : (
-              <td key={column.label} class={column.class} data-label={column.label}>
+              <td key={column.label} class={column.class} data-label={column.short ?? column.label}>
                 {cells[index]}
               </td>
             ),

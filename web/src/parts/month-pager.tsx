@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
 import { addMonths, monthsBetween } from '../dates';
+import { useIsNarrow } from '../narrow';
 import { useFormat, useWords, words } from '../text/language';
 import { Select } from './choice';
 import { Icon } from './icon';
@@ -51,29 +51,31 @@ export function MonthPager({ view: { months, earliest, latest }, count, onMove }
           onChange={(year) => onMove(`${year}-12-01`)}
         />
       )}
-      <button
-        type="button"
-        class="quiet"
-        disabled={first <= earliest}
-        onClick={() => onMove(before > firstLast ? before : firstLast)}
-        title={text.earlier}
-      >
-        <Icon name="earlier" />
-        <span class="visually-hidden">{text.earlier}</span>
-      </button>
-      <span aria-live="polite">
-        {first === last ? format.month(last) : `${format.month(first)} – ${format.month(last)}`}
-      </span>
-      <button
-        type="button"
-        class="quiet"
-        disabled={last >= latest}
-        onClick={() => onMove(addMonths(last, count))}
-        title={text.later}
-      >
-        <Icon name="later" />
-        <span class="visually-hidden">{text.later}</span>
-      </button>
+      <div class="steps">
+        <button
+          type="button"
+          class="quiet"
+          disabled={first <= earliest}
+          onClick={() => onMove(before > firstLast ? before : firstLast)}
+          title={text.earlier}
+        >
+          <Icon name="earlier" />
+          <span class="visually-hidden">{text.earlier}</span>
+        </button>
+        <span aria-live="polite">
+          {first === last ? format.month(last) : `${format.month(first)} – ${format.month(last)}`}
+        </span>
+        <button
+          type="button"
+          class="quiet"
+          disabled={last >= latest}
+          onClick={() => onMove(addMonths(last, count))}
+          title={text.later}
+        >
+          <Icon name="later" />
+          <span class="visually-hidden">{text.later}</span>
+        </button>
+      </div>
     </div>
   );
 }
@@ -84,13 +86,5 @@ function yearOf(date: string): number {
 
 /** The number of months that fit. */
 export function useMonthsInView(wide: number, narrow: number): number {
-  const [isNarrow, setIsNarrow] = useState(() => NARROW.matches);
-  useEffect(() => {
-    const look = () => setIsNarrow(NARROW.matches);
-    NARROW.addEventListener('change', look);
-    return () => NARROW.removeEventListener('change', look);
-  }, []);
-  return isNarrow ? narrow : wide;
+  return useIsNarrow() ? narrow : wide;
 }
-
-const NARROW = matchMedia('(max-width: 48rem)');
