@@ -1,24 +1,21 @@
 import { formatFor } from '../../web/src/text/format';
 
-describe('the text of an amount', () => {
-  it.each([
-    ['0.5 l', '0,5 l'],
-    ['0.125 l', '0,125 l'],
-    ['1.25', '1,25'],
-    ['12,5 g', '12,5 g'],
-    ['150 g', '150 g'],
-    ['1/2 Pizza', '1/2 Pizza'],
-    // One, or a thousand.
-    ['1.000 g', '1.000 g'],
-    ['1.5.2024', '1.5.2024'],
-    ['Riegel 2.5', 'Riegel 2.5'],
-    ['', ''],
-  ])('has the decimal sign of the language: %s', (text, german) => {
-    expect(formatFor('de').amountText(text)).toBe(german);
+describe('numbers of the page', () => {
+  it('have the minus sign, and percentages the form of their language', () => {
+    const [english, german] = [formatFor('en'), formatFor('de')];
+    expect(english.change(-11.94)).toBe('−11.9');
+    expect(english.percentChange(-0.52)).toBe('−0.5%');
+    expect(german.percentChange(-0.52)).toBe('−0,5\u00a0%');
+    expect(german.percentChange(0)).toBe('0,0\u00a0%');
+    expect([english.percent(32), german.percent(32), german.percent(48.2)]).toEqual([
+      '32.0%',
+      '32,0\u00a0%',
+      '48,2\u00a0%',
+    ]);
   });
 
-  it('has it in English, too', () => {
-    const format = formatFor('en');
-    expect(['0.5 l', '12,5 g'].map((text) => format.amountText(text))).toEqual(['0.5 l', '12.5 g']);
+  it('name months alike in short and long dates', () => {
+    expect(formatFor('en').shortMonth('2024-09-01')).toBe('Sept 2024');
+    expect(formatFor('en').date('2024-09-01')).toBe('1 Sept 2024');
   });
 });

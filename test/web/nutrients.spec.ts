@@ -6,10 +6,11 @@ import { amounts } from '../support/details';
 import { DiaryInBrowser } from '../support/diary-in-browser';
 import '../support/needs-build';
 
-/** Two days of the full view in August, one of the simple view in June, one that knows nothing in May. */
+/** Two days of the full view in August, one in July, one of the simple view in June, one that knows nothing in May. */
 const DAYS = [
   aDay('2024-05-10'),
   aDay('2024-06-10', { nutrients: amounts({ ALCOHOL: 12.5, WATER: 1000, CHOLESTEROL: 241 }) }),
+  aDay('2024-07-10', { nutrients: amounts({ VITAMIN_C: 96, MANGANESE: 1.2, SALT: 6.6, MAGNESIUM: 0 }) }),
   aDay('2024-08-30', { nutrients: amounts({ VITAMIN_C: 59, VITAMIN_B12: 0.5, IRON: 7, ALCOHOL: 0, SULPHUR: 900 }) }),
   aDay('2024-08-31', { nutrients: amounts({ VITAMIN_C: 100.4, VITAMIN_B12: 0.25, ALCOHOL: 10 }) }),
 ];
@@ -53,10 +54,10 @@ describeInBrowser('the page of nutrients', () => {
     expect(await figure(page, 'days-VITAMIN_C')).toBe('2 days');
     // (0.5 + 0.25) / 2, of 2.5 µg.
     expect(await figure(page, 'nutrient-VITAMIN_B12')).toBe('0.375 µg');
-    expect(await figure(page, 'reference-VITAMIN_B12')).toBe('15%');
+    expect(await figure(page, 'reference-VITAMIN_B12')).toBe('15.0%');
     // 7 of 14 mg, on the day that knows it.
     expect(await figure(page, 'nutrient-IRON')).toBe('7 mg');
-    expect(await figure(page, 'reference-IRON')).toBe('50%');
+    expect(await figure(page, 'reference-IRON')).toBe('50.0%');
     expect(await figure(page, 'days-IRON')).toBe('1 day');
     expect(await figure(page, 'nutrient-ZINC')).toBe('unknown');
     expect(await figure(page, 'days-ZINC')).toBe('0 days');
@@ -75,7 +76,7 @@ describeInBrowser('the page of nutrients', () => {
       const share = await page.locator(`[data-figure="reference-${key}"]`).allInnerTexts();
       expect({ key, share }).toEqual({
         key,
-        share: referencePercentage === null ? [] : [`${english(referencePercentage)}%`],
+        share: referencePercentage === null ? [] : [`${referencePercentage.toFixed(1)}%`],
       });
     }
   });
@@ -102,6 +103,32 @@ describeInBrowser('the page of nutrients', () => {
     const rows = await page.locator('.of-chart tbody tr').allInnerTexts();
     // The mean of the second day is (0.5 + 0.25) / 2.
     expect(rows).toEqual(['30 Aug 2024\t0.50\t0.5', '31 Aug 2024\t0.25\t0.38']);
+  });
+
+  it('marks 100 %, shows more than that as a longer bar, and salt as a limit', async () => {
+    const page = await openNutrients('#/nutrients?from=2024-07-01&to=2024-07-31');
+    const bar = (name: string) => page.locator('tr', { hasText: name }).locator('.bar');
+    const width = async (name: string) => (await bar(name).boundingBox())!.width;
+
+    // 96 of 80 mg are 120 %, 1.2 of 2 mg are 60 %.
+    expect((await width('Vitamin C')) / (await width('Manganese'))).toBeCloseTo(2, 1);
+    const track = (await page.locator('.share-track').first().boundingBox())!;
+    const line = (await page.locator('.share-line').first().boundingBox())!;
+    expect((line.x - track.x) / track.width).toBeCloseTo(100 / 120, 1);
+    expect(await page.getByText('maximum, not a target').count()).toBe(1);
+    expect(await figure(page, 'nutrient-MAGNESIUM')).toBe('0 mg\nor not listed');
+    await page.getByText('lists vitamins and minerals for only some foods').waitFor();
+    await page.locator('.chart-key', { hasText: 'Reference intake: 80 mg' }).waitFor();
+  });
+
+  it('prints its bars and the period', async () => {
+    const page = await openNutrients('#/nutrients?from=2024-07-01&to=2024-07-31');
+    await page.emulateMedia({ media: 'print' });
+    const style = (property: string) => page.evaluate(`getComputedStyle(document.querySelector('.bar')).${property}`);
+    // Browsers leave out backgrounds unless a page asks for them, and never borders.
+    expect([await style('printColorAdjust'), await style('borderTopWidth')]).toEqual(['exact', '1px']);
+    expect(await page.getByText('1 Jul 2024 – 31 Jul 2024').isVisible()).toBe(true);
+    expect(await page.getByLabel('From').isVisible()).toBe(false);
   });
 
   it('takes another range, and keeps it in its address', async () => {

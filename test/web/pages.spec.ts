@@ -71,8 +71,7 @@ describeInBrowser('the page', () => {
           String(index + 1),
           name,
           String(timesEaten),
-          // Cheese has 2,736.5 kcal, so all of the column have a decimal.
-          new Intl.NumberFormat('en-GB', { minimumFractionDigits: 1 }).format(totalCalories),
+          new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 }).format(totalCalories),
         ]),
       );
     });
@@ -139,12 +138,12 @@ describeInBrowser('the page', () => {
     await fields.nth(2).getByLabel('From').fill('2024-08-01');
     await fields.nth(2).getByLabel('To').fill('2024-08-05');
     await fields.nth(2).getByLabel('To').press('Enter');
-    await page.locator('[data-figure="change-calories"]', { hasText: '-50' }).waitFor();
+    await page.locator('[data-figure="change-calories"]', { hasText: '−50' }).waitFor();
     // 31 July is 31 days back from 31 August: 2,310 kcal; the middle of its period 2,330, of the other 2,280.
-    expect(await figure(page, 'earlier-calories')).toBe('2,330.0');
-    expect(await figure(page, 'later-calories')).toBe('2,280.0');
-    expect(await figure(page, 'change-calories')).toBe('-50.0 (-2.1 %)');
-    expect(await figure(page, 'change-protein')).toBe('0.0 (0.0 %)');
+    expect(await figure(page, 'earlier-calories')).toBe('2,330');
+    expect(await figure(page, 'later-calories')).toBe('2,280');
+    expect(await figure(page, 'change-calories')).toBe('−50 (−2.1%)');
+    expect(await figure(page, 'change-protein')).toBe('0.0 (0.0%)');
   });
 
   it('of the status has stores, schedule, last run and version', async () => {

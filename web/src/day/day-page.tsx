@@ -127,7 +127,7 @@ function DayOf({ entry, fetch }: { entry: DayEntryDto; fetch: DayFetch }): VNode
                 key={nutrient}
                 name={`total-${nutrient.toLowerCase()}`}
                 label={names[nutrient]}
-                value={value === null ? '–' : format.number(value, 2)}
+                value={value === null ? '–' : format.number(value, nutrient === 'CALORIES' ? 0 : 2)}
                 unit={unitOf(nutrient)}
               />
             );

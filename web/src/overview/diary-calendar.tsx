@@ -94,7 +94,7 @@ function Day({ date, found, place }: { date: string; found?: DayOfCalendar; plac
   const said = [
     format.longDate(date),
     states[state],
-    kcal > 0 && `${format.number(kcal)} kcal`,
+    kcal > 0 && `${format.number(kcal, 0)} kcal`,
     reason !== null && reasons[reason][0],
     checkedAt !== null && text.checked(format.instant(checkedAt)),
   ]

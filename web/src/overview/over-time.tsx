@@ -6,7 +6,7 @@ import { useAnswer } from '../api/use-answer';
 import { AnswerView } from '../parts/answer-view';
 import { Choice, Select } from '../parts/choice';
 import { DailyTrend } from '../parts/daily-trend';
-import { lastDays } from '../parts/range-fields';
+import { lastDays, Period } from '../parts/range-fields';
 import { replaceQuery, type Route } from '../route';
 import { useWords } from '../text/language';
 import { isNutrient, NUTRIENT_NAMES, NUTRIENTS } from '../text/nutrients';
@@ -38,6 +38,7 @@ export function OverTime({ stats, route }: { stats: StatsDto; route: Route }): V
     <section class="card">
       <div class="card-head">
         <h2>{text.overTime}</h2>
+        <Period range={{ from, to }} />
         <div class="controls">
           <Select
             legend={text.nutrient}

@@ -110,7 +110,7 @@ function Values({ name, read }: { name: string; read: (nutrient: Nutrient) => nu
         <Figure
           label={<span class="visually-hidden">{names.CALORIES}</span>}
           name={name}
-          value={calories === null ? '–' : format.number(calories)}
+          value={calories === null ? '–' : format.number(calories, 0)}
           unit="kcal"
         />
       </dl>

@@ -20,6 +20,11 @@ export interface NutrientAmount {
   days?: number;
 }
 
+/** Bars end here, so that a very large amount does not make all others short. */
+const LONGEST_SHARE = 300;
+/** Less of these is better, so their bars look different. */
+const LIMITED: DetailNutrient[] = ['SALT'];
+
 const WORDS = words({
   en: {
     groups: { VITAMIN: 'Vitamins', MINERAL: 'Minerals', OTHER: 'Other' },
@@ -30,7 +35,11 @@ const WORDS = words({
     days: 'Days with data',
     daysOf: (count: string) => counted(count, 'day', 'days'),
     unknown: 'unknown',
-    note: 'Reference intakes for adults in Regulation (EU) No 1169/2011. fddb.info lists vitamins and minerals for only some foods, so your actual intake may be higher.',
+    known:
+      'fddb.info lists vitamins and minerals for only some foods, so your actual intake may be higher than shown. The line marks 100% of the reference intake.',
+    zero: 'or not listed',
+    limit: 'maximum, not a target',
+    note: 'Reference intakes for adults in Regulation (EU) No 1169/2011.',
     simple:
       'fddb.info shows vitamins and minerals in its full view only. With EXPORTER_UPSTREAM_FULL_DETAILS=true this service asks for that view when it fetches a day.',
   },
@@ -43,7 +52,11 @@ const WORDS = words({
     days: 'Tage mit Angabe',
     daysOf: (count: string) => counted(count, 'Tag', 'Tage'),
     unknown: 'unbekannt',
-    note: 'Referenzmengen für Erwachsene nach Verordnung (EU) Nr. 1169/2011. fddb.info kennt Vitamine und Mineralstoffe nur bei einem Teil der Lebensmittel; tatsächlich kann es mehr gewesen sein.',
+    known:
+      'fddb.info kennt Vitamine und Mineralstoffe nur bei einem Teil der Lebensmittel; tatsächlich kann es mehr gewesen sein als angezeigt. Der Strich steht bei 100 % der Referenzmenge.',
+    zero: 'oder keine Angabe',
+    limit: 'Obergrenze, kein Ziel',
+    note: 'Referenzmengen für Erwachsene nach Verordnung (EU) Nr. 1169/2011.',
     simple:
       'fddb.info zeigt Vitamine und Mineralstoffe nur in der ausführlichen Ansicht. Mit EXPORTER_UPSTREAM_FULL_DETAILS=true ruft dieser Dienst die Tage in dieser Ansicht ab.',
   },
@@ -58,16 +71,19 @@ export function NutrientTable({ caption, amounts }: { caption: string; amounts: 
   const column = (isShown: boolean, label: string, name: string) => (isShown ? [{ label, class: name }] : []);
   const hasShares = shown.some(({ percentage }) => percentage !== null);
   const hasDays = shown.some(({ days }) => days !== undefined);
+  const end = Math.min(LONGEST_SHARE, Math.max(100, ...shown.map(({ percentage }) => percentage ?? 0)));
   const cellsOf = ({ nutrient, amount, percentage, days = 0 }: NutrientAmount) => [
     names[nutrient],
     <span data-figure={`nutrient-${nutrient}`}>
       {amount === null ? text.unknown : `${format.amount(amount)} ${unitOf(nutrient)}`}
+      {amount === 0 && groupOf(nutrient) !== 'OTHER' && <small class="meaning">{text.zero}</small>}
     </span>,
-    ...(hasShares ? [percentage !== null && <Share percentage={percentage} name={`reference-${nutrient}`} />] : []),
+    ...(hasShares ? [percentage !== null && <Share nutrient={nutrient} percentage={percentage} end={end} />] : []),
     ...(hasDays ? [<span data-figure={`days-${nutrient}`}>{text.daysOf(format.number(days))}</span>] : []),
   ];
   return (
     <>
+      {shown === amounts && <p>{text.known}</p>}
       <GroupedTable
         name="nutrients"
         caption={caption}
@@ -90,17 +106,22 @@ export function NutrientTable({ caption, amounts }: { caption: string; amounts: 
   );
 }
 
-/** A bar that ends at 100 %, where its track ends; the number goes on. */
-function Share({ percentage, name }: { percentage: number; name: string }): VNode {
+/** A bar on a track with a line at 100 %. */
+function Share({ nutrient, percentage, end }: { nutrient: DetailNutrient; percentage: number; end: number }): VNode {
+  const text = useWords(WORDS);
   const format = useFormat();
+  const isLimit = LIMITED.includes(nutrient);
+  const length = (share: number) => `${(Math.min(share, end) / end) * 100}%`;
   return (
     <div class="share">
       <span class="share-track" aria-hidden="true">
-        <span class="bar" style={{ inlineSize: `${Math.min(percentage, 100)}%` }} />
+        <span class={isLimit ? 'bar limit' : 'bar'} style={{ inlineSize: length(percentage) }} />
+        <span class="share-line" style={{ insetInlineStart: length(100) }} />
       </span>
-      <span class="number" data-figure={name}>
+      <span class="number" data-figure={`reference-${nutrient}`}>
         {format.percent(percentage)}
       </span>
+      {isLimit && <small class="meaning">{text.limit}</small>}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { addDays, isDate } from '../dates';
-import { useWords, words } from '../text/language';
+import { useFormat, useWords, words } from '../text/language';
 import { DateField } from './date-field';
 
 export interface DayRange {
@@ -36,6 +36,7 @@ export function RangeFields({ range, onChange, isOptional, legend }: Props): VNo
   return (
     <fieldset class="range-fields">
       <legend>{legend}</legend>
+      {chosen.from !== '' && chosen.to !== '' && <Period range={chosen} />}
       <DateField label={text.from} value={chosen.from} onChange={(from) => change({ from })} isOptional={isOptional} />
       <DateField
         label={text.to}
@@ -46,6 +47,16 @@ export function RangeFields({ range, onChange, isOptional, legend }: Props): VNo
         refusal={isInverted(chosen) ? text.inverted : undefined}
       />
     </fieldset>
+  );
+}
+
+/** On paper, which shows no fields. */
+export function Period({ range: { from, to } }: { range: DayRange }): VNode {
+  const format = useFormat();
+  return (
+    <span class="period">
+      {format.date(from)} – {format.date(to)}
+    </span>
   );
 }
 

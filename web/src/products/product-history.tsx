@@ -91,7 +91,7 @@ function Summary({ summary }: { summary: ProductSummaryDto }): VNode {
         <h2>{text.sums}</h2>
         <dl class="figures row">
           <Figure label={text.times1} name="times" value={format.number(timesEaten)} unit="×" />
-          <Figure label={text.average} name="average" value={format.number(averageCalories)} unit="kcal" />
+          <Figure label={text.average} name="average" value={format.number(averageCalories, 0)} unit="kcal" />
         </dl>
         <dl class="pairs">
           <dt>{text.firstTime}</dt>
@@ -99,7 +99,7 @@ function Summary({ summary }: { summary: ProductSummaryDto }): VNode {
           <dt>{text.lastTime}</dt>
           <dd>{day(lastDate)}</dd>
           <dt>{names.CALORIES}</dt>
-          <dd>{format.number(totalCalories)} kcal</dd>
+          <dd>{format.number(totalCalories, 0)} kcal</dd>
           <dt>{names.FAT}</dt>
           <dd>{format.number(totalFat)} g</dd>
           <dt>{names.CARBS}</dt>

@@ -75,7 +75,7 @@ function RankingTable({ products, by }: { products: TopProductDto[]; by: RankedB
     by === 'FREQUENCY'
       ? [text.perTime, ({ averageCalories }: TopProductDto) => averageCalories]
       : [text.total(unit), SUM[by]];
-  const sum = format.column(products.map(sumOf));
+  const sum = format.column(products.map(sumOf), by === 'FREQUENCY' || by === 'CALORIES' ? 0 : 1);
   return (
     <DataTable
       name="ranking"

@@ -7,7 +7,10 @@ export interface Format {
   change(value: number, decimals?: number, leastDecimals?: number): string;
   /** With at most one decimal, but at least three significant digits, for small and large amounts. @example amount(0.03258) // '0.0326' */
   amount(value: number): string;
-  percent(value: number, decimals?: number, leastDecimals?: number): string;
+  /** Always with as many decimals. */
+  percent(value: number, decimals?: number): string;
+  /** With its sign. @example percentChange(-0.52) // '−0.5%' */
+  percentChange(value: number): string;
   /** The text of an amount with the decimal sign of the language. @example amountText('0.5 l') // '0,5 l' in German */
   amountText(text: string): string;
   /** 27 Aug 2024 */
@@ -52,7 +55,8 @@ function makeFormat(language: string): Format {
     const digits = { minimumFractionDigits: 0, maximumFractionDigits: decimals };
     let format = numbers.get(key);
     if (!format) numbers.set(key, (format = new Intl.NumberFormat(locale, { ...digits, ...options })));
-    return format.format(value);
+    // Languages agree on the minus sign, their formats on the hyphen.
+    return format.format(value).replace('-', '−');
   };
   const dates = (options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options });
@@ -76,8 +80,10 @@ function makeFormat(language: string): Format {
     change: (value, decimals = 1, leastDecimals = 0) =>
       number(value, decimals, { signDisplay: 'exceptZero', minimumFractionDigits: leastDecimals }),
     amount: (value) => amounts.format(value),
-    percent: (value, decimals = 1, leastDecimals = 0) =>
-      number(value / 100, decimals, { style: 'percent', minimumFractionDigits: leastDecimals }),
+    percent: (value, decimals = 1) =>
+      number(value / 100, decimals, { style: 'percent', minimumFractionDigits: decimals }),
+    percentChange: (value) =>
+      number(value / 100, 1, { style: 'percent', minimumFractionDigits: 1, signDisplay: 'exceptZero' }),
     amountText: (text) => text.replace(DECIMAL_AT_START, (found) => found.replace(/[.,]/, decimalSign)),
     date: dates({ day: 'numeric', month: 'short', year: 'numeric' }),
     dateToType: language === 'en' ? (date) => date : dates({ day: '2-digit', month: '2-digit', year: 'numeric' }),

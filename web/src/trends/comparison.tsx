@@ -8,7 +8,7 @@ import { DataTable } from '../parts/data-table';
 import { lastDays, RangeFields, rangeOf } from '../parts/range-fields';
 import { replaceQuery, type Route } from '../route';
 import { useFormat, useWords } from '../text/language';
-import { AVERAGE_FIELD, NUTRIENT_NAMES, NUTRIENTS, unitOf } from '../text/nutrients';
+import { AVERAGE_FIELD, NUTRIENT_NAMES, type Nutrient, NUTRIENTS, unitOf } from '../text/nutrients';
 import { TREND_WORDS } from './words';
 
 const DAYS = 30;
@@ -65,7 +65,9 @@ function Changes({ earlier, later }: { earlier: LoggedAverages; later: LoggedAve
     before: earlier.averages[AVERAGE_FIELD[nutrient]],
     after: later.averages[AVERAGE_FIELD[nutrient]],
   }));
-  const shown = (value: number | null) => (value === null ? '–' : format.number(value, 1, 1));
+  const decimalsOf = (nutrient: Nutrient) => (nutrient === 'CALORIES' ? 0 : 1);
+  const shown = (nutrient: Nutrient, value: number | null) =>
+    value === null ? '–' : format.number(value, decimalsOf(nutrient), decimalsOf(nutrient));
   return (
     <>
       <DataTable
@@ -81,10 +83,10 @@ function Changes({ earlier, later }: { earlier: LoggedAverages; later: LoggedAve
             key: nutrient,
             cells: [
               `${names[nutrient]} (${unitOf(nutrient)})`,
-              <span data-figure={`earlier-${name}`}>{shown(before)}</span>,
-              <span data-figure={`later-${name}`}>{shown(after)}</span>,
+              <span data-figure={`earlier-${name}`}>{shown(nutrient, before)}</span>,
+              <span data-figure={`later-${name}`}>{shown(nutrient, after)}</span>,
               <span data-figure={`change-${name}`}>
-                {before === null || after === null ? '–' : changeText(before, after)}
+                {before === null || after === null ? '–' : changeText(nutrient, before, after)}
               </span>,
             ],
           };
@@ -94,8 +96,8 @@ function Changes({ earlier, later }: { earlier: LoggedAverages; later: LoggedAve
     </>
   );
 
-  function changeText(before: number, after: number): string {
-    const change = format.change(after - before, 1, 1);
-    return before === 0 ? change : `${change} (${format.change(((after - before) / before) * 100, 1, 1)} %)`;
+  function changeText(nutrient: Nutrient, before: number, after: number): string {
+    const change = format.change(after - before, decimalsOf(nutrient), decimalsOf(nutrient));
+    return before === 0 ? change : `${change} (${format.percentChange(((after - before) / before) * 100)})`;
   }
 }

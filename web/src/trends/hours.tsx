@@ -12,7 +12,7 @@ export function Hours({ hours }: { hours: HourEnergyDto[] }): VNode {
   const format = useFormat();
   const all = hours.reduce((sum, { calories }) => sum + calories, 0);
   const most = hours.reduce((one, other) => (other.calories > one.calories ? other : one));
-  const share = ({ calories }: HourEnergyDto) => format.percent((calories / all) * 100, 1, 1);
+  const share = ({ calories }: HourEnergyDto) => format.percent((calories / all) * 100);
   return (
     <figure class="chart">
       <figcaption>
@@ -38,7 +38,10 @@ export function Hours({ hours }: { hours: HourEnergyDto[] }): VNode {
         title={text.hours}
         columns={[{ label: text.time }, { label: text.share, class: 'number' }, { label: 'kcal', class: 'number' }]}
         rows={() => {
-          const kcal = format.column(hours.map(({ calories }) => calories));
+          const kcal = format.column(
+            hours.map(({ calories }) => calories),
+            0,
+          );
           return hours.map((each) => ({
             key: each.hour,
             cells: [text.hour(each.hour), share(each), kcal(each.calories)],

@@ -37,7 +37,10 @@ function MealTable({ meals }: { meals: MealAveragesDto[] }): VNode {
   const format = useFormat();
   const mealName = useMealName();
   const largest = Math.max(...meals.map(({ energyPercentage }) => energyPercentage), Number.MIN_VALUE);
-  const calories = format.column(meals.map(({ avgCalories }) => avgCalories));
+  const calories = format.column(
+    meals.map(({ avgCalories }) => avgCalories),
+    0,
+  );
   return (
     <>
       <DataTable
@@ -57,7 +60,7 @@ function MealTable({ meals }: { meals: MealAveragesDto[] }): VNode {
               {mealName(name)}
               <span class="bar thin" style={{ inlineSize: `${(energyPercentage / largest) * 100}%` }} />
             </>,
-            format.percent(energyPercentage, 1, 1),
+            format.percent(energyPercentage),
             calories(avgCalories),
             medianTime ?? '–',
             format.number(days),

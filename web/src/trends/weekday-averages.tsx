@@ -39,7 +39,7 @@ function WeekdayBars({ weekdays, metric }: { weekdays: WeekdayStatsDto[]; metric
   const names = useWords(NUTRIENT_NAMES);
   const format = useFormat();
   const valueOf = ({ averages }: WeekdayStatsDto) => averages[AVERAGE_FIELD[metric]];
-  const shown = format.column(weekdays.map(valueOf));
+  const shown = format.column(weekdays.map(valueOf), metric === 'CALORIES' ? 0 : 1);
   return (
     <Bars
       caption={`${text.weekdays}: ${names[metric]}`}
