@@ -129,6 +129,17 @@ describe('the pause after the signal', () => {
   });
 });
 
+it('an upload that has stopped arriving does not hold the end up', async () => {
+  const service = await start();
+  const upload = connect(Number(new URL(service.url).port), '127.0.0.1').on('error', () => undefined);
+  upload.write(`POST ${EXPORTS}/import HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100000\r\n\r\n[`);
+  // Answered after the beginning of the upload was read.
+  expect((await fetch(service.url + EXPORTS)).status).toBe(200);
+  const { code, milliseconds } = await stopTimed(service);
+  expect([code, milliseconds < 6000]).toEqual([0, true]);
+  upload.destroy();
+});
+
 it('a second signal ends the service at once with exit code 1', async () => {
   site.addFault({ kind: 'hang', date: '2024-08-26' });
   const service = await start();
