@@ -1,4 +1,5 @@
 import type { CalendarDay } from '../diary/calendar-day';
+import type { FileDay } from '../diary/file-day';
 import type { MergeOutcome } from '../diary/merged-day';
 import type { FileSource } from './reading/file-source';
 import type { Rejection } from './reading/rejection';
@@ -24,6 +25,8 @@ export interface ImportReport {
   /** Rejections beyond the listed ones. */
   moreRejected: number;
   dates?: ImportedDate[];
+  /** Days of the file that have no details: meals, times, kilojoules or further nutrients. */
+  withoutDetails?: number;
 }
 
 export interface ImportedDate {
@@ -36,6 +39,7 @@ export class ImportTally {
   private readonly dates: ImportedDate[] = [];
   private readonly rejected: Rejection[];
   private rejectedCount: number;
+  private withoutDetails = 0;
 
   constructor(private readonly file: StagedFile) {
     this.rejected = [...file.rejected];
@@ -44,6 +48,11 @@ export class ImportTally {
 
   add(date: CalendarDay, outcome: MergeOutcome): void {
     this.dates.push({ date, outcome });
+  }
+
+  /** Notes what a day of the file lacks, whatever becomes of it. */
+  look(day: FileDay): void {
+    if (!hasDetails(day)) this.withoutDetails++;
   }
 
   reject(rejection: Rejection & { date: CalendarDay }): void {
@@ -71,9 +80,18 @@ export class ImportTally {
       activities,
       rejected: this.rejected,
       moreRejected: this.rejectedCount - this.rejected.length,
-      ...(details && { dates: this.dates }),
+      ...(details && { dates: this.dates, withoutDetails: this.withoutDetails }),
     };
   }
+}
+
+function hasDetails({ kilojoules, meals = [], nutrients = {}, products = [] }: FileDay): boolean {
+  const isGiven = (value: unknown) => value !== undefined && value !== null;
+  return (
+    meals.length > 0 ||
+    [kilojoules, ...Object.values(nutrients)].some(isGiven) ||
+    products.some(({ time, meal, kilojoules: ofProduct }) => [time, meal, ofProduct].some(isGiven))
+  );
 }
 
 /** One line for the log and the command line. */

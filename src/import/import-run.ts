@@ -42,6 +42,7 @@ export class ImportRun {
       const merge = await this.mergePatiently(day, stop);
       if (merge === undefined) break;
       const { outcome, reason } = merge;
+      tally.look(day);
       if (reason === undefined) tally.add(day.date, outcome);
       else tally.reject({ line, date: day.date, reason });
       this.collaborators.report?.(day.date);

@@ -19,7 +19,7 @@ export class ImportQueryDto implements ImportQuery {
   @BooleanParam('dryRun', { description: 'Only answer what would happen' })
   dryRun?: boolean;
 
-  @BooleanParam('details', { description: 'Adds `dates`, the outcome of each day' })
+  @BooleanParam('details', { description: 'Adds `dates`, the outcome of each day, and `withoutDetails`' })
   details?: boolean;
 }
 
@@ -85,4 +85,12 @@ export class ImportReportDto implements ImportReport {
     description: 'The outcome of each day, oldest first; with `details=true`',
   })
   dates?: ImportedDate[];
+
+  @ApiProperty({
+    type: 'integer',
+    required: false,
+    example: 0,
+    description: 'Days of the file without meals, times, kilojoules and further nutrients; with `details=true`',
+  })
+  withoutDetails?: number;
 }

@@ -120,7 +120,8 @@ describe('days that are stored already', () => {
   });
 
   it('are named with what would happen to them in a dry run, which writes nothing', async () => {
-    const { body } = await importing([...FILE, aDay('2024-08-28')], '?mode=fill&dryRun=true&details=true');
+    const withTimes = aDay('2024-08-28', { products: [{ ...BREAD, time: '08:15' }] });
+    const { body } = await importing([...FILE, withTimes], '?mode=fill&dryRun=true&details=true');
 
     expect(body).toMatchObject({
       dryRun: true,
@@ -133,6 +134,8 @@ describe('days that are stored already', () => {
         { date: '2024-08-27', outcome: 'skipped' },
         { date: '2024-08-28', outcome: 'imported' },
       ],
+      // The two days of the file without meals, times and nutrients.
+      withoutDetails: 2,
     });
     expect(await stored()).toEqual(before);
   });

@@ -15,6 +15,7 @@ describeInBrowser('the card of the backups', () => {
     const { page, complaints } = await browser.open(`${service.url}/#/status`);
     const card = page.locator('[data-card="backup"]');
     await card.getByText('None yet.').waitFor();
+    await page.locator('[data-component="backup"]').getByText('Backup: none yet').waitFor();
     await card.getByRole('button', { name: 'Back up now' }).click();
     await card.getByText('Last backup').waitFor();
 

@@ -5,6 +5,16 @@ import { aDay, day } from '../support/days';
 import { DiaryInBrowser } from '../support/diary-in-browser';
 import '../support/needs-build';
 
+/** What the test uses of an element. */
+interface Box {
+  offsetWidth: number;
+  textContent: string;
+  style: { cssText: string };
+  cloneNode: (deep: boolean) => Box;
+  after: (other: Box) => void;
+  remove: () => void;
+}
+
 describeInBrowser('the page of downloads', () => {
   const diary = new DiaryInBrowser();
 
@@ -19,12 +29,43 @@ describeInBrowser('the page of downloads', () => {
     ]);
     // What a spreadsheet in English expects.
     expect(new URL(request.url()).search).toContain('decimalSeparator=dot&bom=true');
+    // Days imported again from a file without details would have none.
+    expect(new URL(request.url()).searchParams.get('details')).toBe('true');
     const expected = Buffer.from(await (await fetch(request.url())).arrayBuffer());
     // Spreadsheets that guess encodings look for the byte-order mark of UTF-8.
     expect(expected.subarray(0, 3).toString('hex')).toBe('efbbbf');
     expect(expected.toString()).toContain('"Apfel, frisch"');
     expect(download.suggestedFilename()).toBe('nutrition-diary-export-2023-09-03-to-2024-09-01-with-products.csv');
     expect(readFileSync(await download.path()).equals(expected)).toBe(true);
+  });
+
+  it('says what a form leaves out', async () => {
+    const page = await diary.open('#/download');
+    const leftOut = page.locator('[data-figure="left-out"]');
+    for (const format of ['CSV', 'JSON', 'JSONL']) {
+      await page.getByLabel('File format').selectOption(format);
+      const content = page.getByLabel(format === 'CSV' ? 'Group by' : 'Content');
+      await content.selectOption('totals');
+      await leftOut.getByText('Leaves out the foods and their times.').waitFor();
+      await content.selectOption('products');
+      await leftOut.getByText('Contains everything stored about these days.').waitFor();
+    }
+  });
+
+  it.each(['en-GB', 'de-DE'])('has no option that is cut off on a narrow phone: %s', async (locale) => {
+    const page = await diary.open('#/download', { locale, viewport: { width: 320, height: 640 } });
+    await page.locator('[data-figure="contents"]').getByText('38').waitFor();
+    const cutOff = await page.locator('main select').evaluateAll((selects) =>
+      (selects as unknown as Box[]).flatMap((select) => {
+        const whole = select.cloneNode(true);
+        whole.style.cssText = 'position: absolute; inline-size: max-content; max-inline-size: none';
+        select.after(whole);
+        const isCut = whole.offsetWidth > select.offsetWidth;
+        whole.remove();
+        return isCut ? [select.textContent] : [];
+      }),
+    );
+    expect(cutOff).toEqual([]);
   });
 
   it('explains instead of asking for what would be refused', async () => {

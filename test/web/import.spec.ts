@@ -38,6 +38,15 @@ describeInBrowser('the page of imports', () => {
   const open = (options = {}) => browser.open(`${service.url}/#/import`, options);
   const stored = async () => withoutIds(await readEntries(service.app.get(DocStore)));
 
+  it('speaks of dropping a file only where there is a mouse', async () => {
+    const hint = 'or drop it anywhere on this page';
+    const { page } = await open();
+    expect(await page.getByText(hint).isVisible()).toBe(true);
+    const { page: phone } = await open({ isMobile: true, hasTouch: true, viewport: { width: 360, height: 740 } });
+    await phone.getByText('Choose a file').waitFor();
+    expect(await phone.getByText(hint).isVisible()).toBe(false);
+  });
+
   it('shows what would happen, day by day, before anything is written', async () => {
     const { page, complaints } = await open();
     await choose(page, jsonFile(FILE));
@@ -48,6 +57,9 @@ describeInBrowser('the page of imports', () => {
     expect(await figure(page, 'skipped')).toBe('1');
     expect(await figure(page, 'unchanged')).toBe('1');
     expect(await figure(page, 'rejected')).toBe('1');
+    expect(await figure(page, 'without-details')).toBe(
+      '5 days in the file have no meals, times, vitamins or minerals. A file with details, or fetching the days again, adds them.',
+    );
     const cells = page.locator('.months [data-outcome]');
     expect(await Promise.all((await cells.all()).map((cell) => cell.getAttribute('title')))).toEqual([
       'Monday, 26 August 2024, Filled in',

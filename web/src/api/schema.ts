@@ -201,6 +201,7 @@ export interface ImportReportDto {
   rejected: (RejectionDto)[];
   moreRejected: number;
   dates?: (ImportedDateDto)[];
+  withoutDetails?: number;
 }
 
 export interface ImportedDateDto {

@@ -55,8 +55,8 @@ function DownloadForm(): VNode {
       includeProducts: content === 'products',
       // Spreadsheets that guess the encoding need the byte-order mark for umlauts.
       ...(format === 'CSV' && { decimalSeparator, bom: true }),
-      // The format to move a diary with, so nothing is left out.
-      ...(format === 'JSONL' && { details: true }),
+      // A diary is moved with these files: days imported from one without details would have none.
+      details: true,
     };
     try {
       const file = await askForFile('GET /api/v2/nutritiondata/download', { query });
@@ -93,6 +93,9 @@ function DownloadForm(): VNode {
           onChange={setSeparator}
         />
       )}
+      <p class="note" data-figure="left-out">
+        {text.leftOut[content]}
+      </p>
       <ContentsNote contents={contents} fileFormat={format} onFormat={setFormat} onRange={setRange} />
       <p class="row-of-buttons">
         <button type="submit" class="primary" disabled={outcome.state === 'getting' || isRefused}>

@@ -42,7 +42,9 @@ export function FileField({ file, isDisabled, onChoose }: Props): VNode {
             }}
           />
         </label>
-        <span class="file-name">{file ? `${file.name} (${size(file.size)})` : text.drop}</span>
+        <span class="file-name">
+          {file ? `${file.name} (${size(file.size)})` : <span class="where-hovering">{text.drop}</span>}
+        </span>
       </p>
       {isSeveral && (
         <p class="mistake" role="alert">

@@ -33,6 +33,11 @@ export function ReportView({ report }: { report: ImportReportDto }): VNode {
         ))}
       </dl>
       {report.source === 'account-export' && <p class="note">{text.diaryOnly}</p>}
+      {(report.withoutDetails ?? 0) > 0 && (
+        <p class="note" data-figure="without-details">
+          {text.withoutDetails(format.number(report.withoutDetails ?? 0))}
+        </p>
+      )}
       {report.activities > 0 && <p class="note">{text.activities(format.number(report.activities))}</p>}
       <Rejections report={report} />
     </>

@@ -23,6 +23,8 @@ export const IMPORT_WORDS = words({
     activities: (count: string) =>
       `${counted(count, 'row', 'rows')} of activities ${count === '1' ? 'is' : 'are'} left out, because activities are not food.`,
     diaryOnly: 'Only the diary in it is read; everything else is ignored.',
+    withoutDetails: (count: string) =>
+      `${days(count)} in the file ${count === '1' ? 'has' : 'have'} no meals, times, vitamins or minerals. A file with details, or fetching the days again, adds them.`,
     calendar: 'Day by day',
     storedDays: 'Days that are already stored',
     modes: {
@@ -76,6 +78,8 @@ export const IMPORT_WORDS = words({
     activities: (count: string) =>
       `${counted(count, 'Zeile', 'Zeilen')} mit Aktivitäten ${count === '1' ? 'wird' : 'werden'} übersprungen, weil Aktivitäten keine Lebensmittel sind.`,
     diaryOnly: 'Daraus wird nur das Tagebuch gelesen, alles andere wird ignoriert.',
+    withoutDetails: (count: string) =>
+      `Ohne Mahlzeiten, Uhrzeiten, Vitamine und Mineralstoffe: ${tage(count)} der Datei. Eine Datei mit Details oder ein neuer Abruf ergänzt sie.`,
     calendar: 'Tag für Tag',
     storedDays: 'Tage, die schon gespeichert sind',
     modes: {

@@ -29,11 +29,10 @@ function Components({ health }: { health: Health }): VNode {
     <ul class="states">
       {checked.map(([name, component]) => (
         <li key={name} data-component={name}>
-          <span class={component.status === 'UP' ? 'state good' : 'state bad'}>
-            <Icon name={component.status === 'UP' ? 'good' : 'bad'} />
-          </span>
+          <StateMark component={component} isNone={isFirstAwaited(name, component)} />
           <div>
-            {names[name] ?? name}: {component.status === 'UP' ? text.up : text.down}
+            {names[name] ?? name}:{' '}
+            {isFirstAwaited(name, component) ? text.none : component.status === 'UP' ? text.up : text.down}
             <Details component={component} />
           </div>
         </li>
@@ -49,6 +48,21 @@ function Components({ health }: { health: Health }): VNode {
           </li>
         ))}
     </ul>
+  );
+}
+
+/** No backup has failed, but none has been made either. */
+function isFirstAwaited(name: string, { status, details }: Component): boolean {
+  return name === 'backup' && status === 'UP' && details?.['lastBackup'] === undefined;
+}
+
+function StateMark({ component, isNone }: { component: Component; isNone: boolean }): VNode {
+  if (isNone) return <span class="state off">–</span>;
+  const state = component.status === 'UP' ? 'good' : 'bad';
+  return (
+    <span class={`state ${state}`}>
+      <Icon name={state} />
+    </span>
   );
 }
 
