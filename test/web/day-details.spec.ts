@@ -67,7 +67,6 @@ describeInBrowser('a day with details', () => {
     }
     // Vitamins C and A, and iron.
     expect(await page.locator('.nutrients .bar').count()).toBe(3);
-    // The bar of 165.5 % is as long as its track, that of 3.5 of 14 mg a quarter.
     const lengths = await page.evaluate<number[]>(
       `[...document.querySelectorAll('.nutrients .bar')].map((bar) => Math.round(bar.clientWidth / bar.parentElement.clientWidth * 100))`,
     );
