@@ -1,5 +1,7 @@
-import { describeInBrowser, loaded } from '../support/browser';
+import { describeInBrowser, loaded, TestBrowser } from '../support/browser';
+import { createTestApp } from '../support/create-test-app';
 import { DiaryInBrowser } from '../support/diary-in-browser';
+import { DIARY_WITH_GAPS, fill } from '../support/diary-with-gaps';
 import '../support/needs-build';
 
 /** What is read, as soon as it is as wished; after five seconds as it is. */
@@ -10,6 +12,31 @@ async function settled(read: () => Promise<number>, wished: number): Promise<num
 }
 
 const PHONE = { width: 360, height: 740 };
+
+describeInBrowser('while the service is away', () => {
+  it('the page says so once, and goes on by itself when it is back', async () => {
+    const [browser, service] = await Promise.all([TestBrowser.start(), createTestApp()]);
+    await fill(service.app, DIARY_WITH_GAPS);
+    const { page } = await browser.open(service.url);
+    await page.locator('.months [data-state="logged"]').first().waitFor();
+    await service.close();
+
+    await page.getByRole('link', { name: 'Trends' }).click();
+    await page.getByRole('alert').waitFor();
+    expect(await page.getByRole('alert').allInnerTexts()).toEqual([
+      'The service cannot be reached\n\nIt may be restarting, or the connection is gone. This page continues by itself; nothing is lost.',
+    ]);
+    expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+
+    const again = await createTestApp({ port: Number(new URL(service.url).port) });
+    await fill(again.app, DIARY_WITH_GAPS);
+    await page.locator('.chart-title').first().waitFor();
+    await page.locator('.comparison').waitFor();
+    await page.getByRole('alert').waitFor({ state: 'detached' });
+    await browser.stop();
+    await again.close();
+  });
+});
 
 describeInBrowser('around every page', () => {
   const diary = new DiaryInBrowser();

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { RequestFailed } from './client';
+import { askUntilAnswered } from './connection';
 
 /** The state of an answer. While a new one is loading, the old one is kept. */
 export interface Answer<T> {
@@ -14,14 +15,17 @@ interface Settled<T> extends Pick<Answer<T>, 'value' | 'failure'> {
   key: readonly unknown[];
 }
 
-/** Sends the request on mount and whenever one of the `given` values changes; aborts the previous one. */
+/**
+ * Sends the request on mount and whenever one of the `given` values changes; aborts the previous one. While the service is away
+ * the answer is loading.
+ */
 export function useAnswer<T>(request: (signal: AbortSignal) => Promise<T>, given: readonly unknown[]): Answer<T> {
   const [settled, setSettled] = useState<Settled<T>>();
   const [attempt, setAttempt] = useState(0);
   const key = [...given, attempt];
   useEffect(() => {
     const abort = new AbortController();
-    request(abort.signal).then(
+    askUntilAnswered(request, abort.signal).then(
       (value) => !abort.signal.aborted && setSettled({ key, value }),
       (error: unknown) =>
         !abort.signal.aborted && setSettled((before) => ({ key, value: before?.value, failure: failureOf(error) })),

@@ -8,6 +8,7 @@ import { ProblemNote } from '../parts/answer-view';
 import { Icon, type IconName } from '../parts/icon';
 import { linkTo } from '../route';
 import { type Language, LANGUAGES, useWords } from '../text/language';
+import { Away } from './away';
 import { SchemeSwitch } from './scheme-switch';
 import { PAGE_NAMES, type PageName, SHELL_WORDS } from './words';
 
@@ -119,6 +120,7 @@ export function Shell({ page, language, onLanguage, children }: Props): VNode {
         </section>
       </div>
       <main id="main" tabIndex={-1}>
+        <Away />
         {failure && <ProblemNote failure={failure} />}
         {children}
       </main>
