@@ -92,12 +92,12 @@ describeInBrowser('a field for a date', () => {
       ['29082024', 'Donnerstag, 29. August 2024'],
       ['27.8.', 'Dienstag, 27. August 2024'],
     ] as const) {
-      await page.getByLabel('Gehe zu Datum').fill(typed);
-      await page.getByLabel('Gehe zu Datum').press('Enter');
+      await page.getByLabel('Datum wählen').fill(typed);
+      await page.getByLabel('Datum wählen').press('Enter');
       await page.getByRole('heading', { name: heading }).waitFor();
     }
-    await page.getByLabel('Gehe zu Datum').fill('31.2.2024');
-    await page.getByLabel('Gehe zu Datum').press('Enter');
+    await page.getByLabel('Datum wählen').fill('31.2.2024');
+    await page.getByLabel('Datum wählen').press('Enter');
     await page.getByText('Dieses Datum gibt es nicht').waitFor();
   });
 

@@ -21,7 +21,7 @@ const IN_KEY: DayState[] = ['logged', 'half', 'nothing', 'failed', 'unfetched'];
 export function DiaryCalendar({ stats, route }: { stats: StatsDto; route: Route }): VNode {
   const text = useWords(OVERVIEW_WORDS);
   const states = useWords(DAY_STATES);
-  const { today } = useAbout();
+  const { today, accountConfigured } = useAbout();
   const count = useMonthsInView(12, 3);
   const first = stats.firstEntryDate ?? today;
   const requested = `${route.query['month']}-01`;
@@ -54,7 +54,9 @@ export function DiaryCalendar({ stats, route }: { stats: StatsDto; route: Route 
       </div>
       <p class="note">
         {text.calendarLead}{' '}
-        {stats.missingDaysCount ? <a href={linkTo('fetch', undefined, { days: 'missing' })}>{text.fetchGaps}</a> : null}
+        {accountConfigured && stats.missingDaysCount ? (
+          <a href={linkTo('fetch', undefined, { days: 'missing' })}>{text.fetchGaps}</a>
+        ) : null}
       </p>
       {answer.failure && <ProblemNote failure={answer.failure} onRetry={answer.reload} />}
       <div class={answer.isLoading ? 'stale' : undefined} aria-busy={answer.isLoading}>

@@ -131,6 +131,7 @@ function Values({ name, read }: { name: string; read: (nutrient: Nutrient) => nu
 function StreakCard({ stats }: { stats: StatsDto }): VNode {
   const text = useWords(OVERVIEW_WORDS);
   const format = useFormat();
+  const { accountConfigured } = useAbout();
   const { currentStreak, longestStreak, missingDaysCount, mostRecentMissingDay } = stats;
   const count = (value: number | null) => (value === null ? '–' : format.number(value));
   return (
@@ -149,7 +150,7 @@ function StreakCard({ stats }: { stats: StatsDto }): VNode {
         <div>
           <dt>{text.gaps}</dt>
           <dd data-figure="gaps">
-            {missingDaysCount ? (
+            {accountConfigured && missingDaysCount ? (
               <a href={linkTo('fetch', undefined, { days: 'missing' })} title={text.fetchGaps}>
                 {count(missingDaysCount)}
               </a>
