@@ -1,13 +1,26 @@
-/** What a caller may do, each including those before it: read the diary; export, import and back up; manage tokens. */
+/** What a caller may do: read the diary; export, import and back up; manage tokens. */
 export const SCOPES = ['read', 'export', 'admin'] as const;
 export type Scope = (typeof SCOPES)[number];
 
 /** What a caller holds; a token of another issuer may hold nothing here. */
 export type HeldScope = Scope | 'none';
 
+/** A scope need not include those before it: a route or tool needs one, whichever scope includes that. */
+const INCLUDED: Record<HeldScope, readonly Scope[]> = {
+  none: [],
+  read: ['read'],
+  export: ['read', 'export'],
+  admin: SCOPES,
+};
+
+/** The scopes that a scope includes, itself among them. */
+export function scopesOf(held: HeldScope): readonly Scope[] {
+  return INCLUDED[held];
+}
+
 /** @example includesScope('admin', 'read') // true */
 export function includesScope(held: HeldScope, needed: Scope): boolean {
-  return held !== 'none' && SCOPES.indexOf(held) >= SCOPES.indexOf(needed);
+  return scopesOf(held).includes(needed);
 }
 
 /** A token that the configuration names. */

@@ -1,11 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { CallToolResult } from '@modelcontextprotocol/server';
+import { refusedCall } from './refusal';
 
 /** A session needs a handful of calls; each may read the whole diary. */
 export const MOST_CALLS = 20;
 
 /** About the size of the longest single answer, a year of days with their products. */
-export const MOST_CHARACTERS = 1_000_000;
+const MOST_CHARACTERS = 1_000_000;
+
+const TOO_MUCH = `The calls before this one answered more than ${MOST_CHARACTERS} characters, which is the limit for one message. Make this call in a message of its own.`;
 
 /**
  * The calls of one message. They run one after the other, so that other requests are served in between, and their total answer
@@ -25,15 +28,10 @@ export class CallsOfMessage {
   /** The same for a tool call, whose answer counts towards the limit. */
   toolInTurn(call: () => Promise<CallToolResult>): Promise<CallToolResult> {
     return this.inTurn(async () => {
-      if (this.characters > MOST_CHARACTERS) return refused();
+      if (this.characters > MOST_CHARACTERS) return refusedCall(TOO_MUCH);
       const answer = await call();
       for (const part of answer.content) this.characters += part.type === 'text' ? part.text.length : 0;
       return answer;
     });
   }
-}
-
-function refused(): CallToolResult {
-  const text = `The calls before this one answered more than ${MOST_CHARACTERS} characters, which is the limit for one message. Make this call in a message of its own.`;
-  return { content: [{ type: 'text', text }], isError: true };
 }

@@ -3,6 +3,7 @@ import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
 import type { McpContext } from '@rekog/mcp-nest';
 import { type Observable, of, throwError } from 'rxjs';
 import { DiaryError, type ErrorCode } from '../diary/errors';
+import { refusedCall } from './refusal';
 
 /** The message for failures that a client cannot fix. */
 export const SERVER_SIDE_FAILURE =
@@ -33,7 +34,7 @@ export class McpErrorFilter implements RpcExceptionFilter {
     const { method } = host.switchToRpc().getContext<McpContext>().mcpRequest;
     const { sentence, isForClient } = sentenceOf(thrown);
     if (!isForClient) logFailure(this.logger, method, thrown);
-    if (method === 'tools/call') return of({ content: [{ type: 'text', text: sentence }], isError: true });
+    if (method === 'tools/call') return of(refusedCall(sentence));
     const code = isForClient ? ProtocolErrorCode.InvalidParams : ProtocolErrorCode.InternalError;
     return throwError(() => new ProtocolError(code, sentence));
   }

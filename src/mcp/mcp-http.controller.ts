@@ -1,9 +1,11 @@
 import { Controller, Post, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
+import { StreamableHttpTransport } from '@rekog/mcp-nest';
 import type { Request, Response } from 'express';
+import { scopesOf } from '../config/access';
 import { DiaryError } from '../diary/errors';
+import { callerOf } from '../http/access';
 import { MOST_CALLS } from './calls-of-message';
-import { DiaryMcpStrategy } from './diary-mcp.strategy';
 
 /** Opens an event stream in the newest protocol version. The lists never change, so there is none. */
 const SUBSCRIBE = 'subscriptions/listen';
@@ -16,13 +18,17 @@ const METHOD_NOT_FOUND = -32601;
 @ApiExcludeController()
 @Controller('mcp')
 export class McpHttpController {
-  constructor(private readonly server: DiaryMcpStrategy) {}
+  constructor(private readonly transport: StreamableHttpTransport) {}
 
   @Post()
   async post(@Req() request: Request, @Res() response: Response): Promise<void> {
     refuseMoreThanMost(request.body);
     const { method, id = null } = (request.body ?? {}) as { method?: unknown; id?: unknown };
-    if (method !== SUBSCRIBE) return this.server.handlePost(request, response);
+    if (method !== SUBSCRIBE) {
+      // Without restricted access everyone may use every tool.
+      const scopes = scopesOf(callerOf(request)?.scope ?? 'admin');
+      return this.transport.httpHandlers.handlePost(Object.assign(request, { user: { scopes } }), response);
+    }
     const error = { code: METHOD_NOT_FOUND, message: 'This server has no streams' };
     response.status(404).json({ jsonrpc: '2.0', error, id });
   }

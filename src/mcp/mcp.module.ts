@@ -1,4 +1,5 @@
 import { type DynamicModule, Module, type Type } from '@nestjs/common';
+import { MCP_STRATEGY, StreamableHttpTransport } from '@rekog/mcp-nest';
 import type { Config } from '../config/config';
 import { CorrelationModule } from '../correlation/correlation.module';
 import { EntriesModule } from '../entries/entries.module';
@@ -8,8 +9,8 @@ import { NutrientsModule } from '../nutrients/nutrients.module';
 import { ProductsModule } from '../products/products.module';
 import { StatsModule } from '../stats/stats.module';
 import { DayWords } from './day-words';
-import { DiaryMcpStrategy } from './diary-mcp.strategy';
 import { McpHttpController } from './mcp-http.controller';
+import { createMcpServer, createTransport } from './mcp-server';
 import { DiaryPrompts } from './prompts/prompts';
 import { DiaryResources } from './resources';
 import { AboutTools } from './tools/about.tools';
@@ -51,7 +52,11 @@ export class McpModule {
         ExportModule,
       ],
       controllers: [McpHttpController, ...handlersFor(config)],
-      providers: [DayWords, { provide: DiaryMcpStrategy, useFactory: () => DiaryMcpStrategy.create(config) }],
+      providers: [
+        DayWords,
+        { provide: StreamableHttpTransport, useFactory: () => createTransport(config) },
+        { provide: MCP_STRATEGY, useFactory: createMcpServer, inject: [StreamableHttpTransport] },
+      ],
     };
   }
 }

@@ -1,3 +1,4 @@
+import type { CallToolResult } from '@modelcontextprotocol/server';
 import { DiaryError } from '../diary/errors';
 
 const LONGEST_QUOTE = 80;
@@ -5,6 +6,11 @@ const LONGEST_QUOTE = 80;
 /** An error caused by arguments; the sentence names the problem and the accepted values. */
 export function refusal(sentence: string): DiaryError {
   return new DiaryError('validation-failed', sentence);
+}
+
+/** The answer to a tool call that is refused. */
+export function refusedCall(text: string): CallToolResult {
+  return { content: [{ type: 'text', text }], isError: true };
 }
 
 /** A value as quoted in an error message: JSON on one line, shortened. */

@@ -1,3 +1,4 @@
+import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
 import { Resource, ResourceTemplate } from '@rekog/mcp-nest';
 import { EntriesService } from '../entries/entries.service';
 import { StatsService } from '../stats/stats.service';
@@ -5,10 +6,14 @@ import { dayAnswerOf } from './answers';
 import { DATA_SCHEMA } from './data-schema';
 import { DayWords } from './day-words';
 import { dropEmpty } from './envelope';
+import { shown } from './refusal';
 import { McpHandlers } from './tool';
 
 const JSON_TYPE = 'application/json';
 const MARKDOWN = 'text/markdown';
+
+/** The valid addresses. The library's own matching ignores scheme and case. */
+const ADDRESS = /^nutrition:\/\/(stats|schema|day\/[^/?#]+)$/;
 
 /** Deliberately, no resource contains the whole diary. */
 @McpHandlers()
@@ -48,6 +53,15 @@ export class DiaryResources {
   })
   schema({ uri }: { uri: string }) {
     return contentOf(uri, MARKDOWN, DATA_SCHEMA);
+  }
+}
+
+export function refuseUnknownAddress(uri: string): void {
+  if (!ADDRESS.test(uri)) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown resource: ${shown(uri)}`);
+  try {
+    decodeURIComponent(uri);
+  } catch {
+    throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'The address of the resource is not well formed');
   }
 }
 

@@ -1,6 +1,7 @@
 import { applyDecorators, UseFilters, UseInterceptors } from '@nestjs/common';
-import { McpController, Tool } from '@rekog/mcp-nest';
+import { McpController, Tool, ToolScopes } from '@rekog/mcp-nest';
 import type { z } from 'zod';
+import type { Scope } from '../config/access';
 import { EnvelopeInterceptor } from './envelope';
 import { McpErrorFilter } from './error.filter';
 
@@ -27,9 +28,6 @@ type ToolMethod<P extends z.ZodObject, A extends z.ZodObject> = (
   descriptor: { value?: (values: z.output<P>) => Promise<WithEmpties<z.output<A>>> },
 ) => void;
 
-/** The tools that read days from the diary site, by name. */
-export const EXPORT_TOOLS = new Set<string>();
-
 const READING = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
 const EXPORTING = { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: true };
 
@@ -38,10 +36,9 @@ export function ReadTool<P extends z.ZodObject, A extends z.ZodObject>(texts: To
   return toolOf(texts, READING);
 }
 
-/** A tool that reads days from the diary site and stores them. */
+/** A tool that reads days from the diary site and stores them. It is there for callers with the scope `export` only. */
 export function ExportTool<P extends z.ZodObject, A extends z.ZodObject>(texts: ToolTexts<P, A>): ToolMethod<P, A> {
-  EXPORT_TOOLS.add(texts.name);
-  return toolOf(texts, EXPORTING);
+  return toolOf(texts, EXPORTING, ToolScopes(['export' satisfies Scope]));
 }
 
 /** A tool without parameters that answers plain text. */
@@ -61,7 +58,9 @@ export function McpHandlers(): ClassDecorator {
 function toolOf<P extends z.ZodObject, A extends z.ZodObject>(
   texts: ToolTexts<P, A>,
   hints: typeof READING,
+  ...more: MethodDecorator[]
 ): ToolMethod<P, A> {
   const { name, title, description, parameters, answer } = texts;
-  return Tool({ name, description, parameters, outputSchema: answer, annotations: { title, ...hints } });
+  const tool = Tool({ name, description, parameters, outputSchema: answer, annotations: { title, ...hints } });
+  return applyDecorators(tool, ...more);
 }

@@ -1,0 +1,87 @@
+import { Logger } from '@nestjs/common';
+import {
+  type CallToolResult,
+  type ListToolsResult,
+  type McpServer,
+  ProtocolError,
+  ProtocolErrorCode,
+  type ReadResourceRequest,
+} from '@modelcontextprotocol/server';
+import { CallsOfMessage } from './calls-of-message';
+import { logFailure, SERVER_SIDE_FAILURE } from './error.filter';
+import { refusedCall } from './refusal';
+import { refuseUnknownAddress } from './resources';
+
+type Handler = (request: unknown, context: unknown) => unknown;
+
+const failures = new Logger('MCP');
+
+/**
+ * Wraps the handlers that the library sets on the server of a message: they run one after the other, the list of tools is made
+ * shorter, and errors that the handlers' error filter does not see are handled in the same two ways as there.
+ */
+export function wrapHandlers(server: McpServer): McpServer {
+  answerWithNothing(server);
+  const bare = server.server as { setRequestHandler(method: string, handler: Handler): void };
+  const set = bare.setRequestHandler.bind(bare);
+  const calls = new CallsOfMessage();
+  bare.setRequestHandler = (method, handler) =>
+    set(method, (request, context) => {
+      const answer = (): Promise<unknown> => answerOf(method, request, () => handler(request, context));
+      return method === 'tools/call' ? calls.toolInTurn(answer as () => Promise<CallToolResult>) : calls.inTurn(answer);
+    });
+  return server;
+}
+
+/** The answers as long as there are no tools, resources and prompts. The library replaces them if there are. */
+function answerWithNothing({ server }: McpServer): void {
+  server.setRequestHandler('tools/list', () => ({ tools: [] }));
+  server.setRequestHandler('resources/list', () => ({ resources: [] }));
+  server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: [] }));
+  server.setRequestHandler('prompts/list', () => ({ prompts: [] }));
+  for (const method of ['tools/call', 'resources/read', 'prompts/get'] as const) {
+    server.setRequestHandler(method, () => {
+      const sentence = 'There are no tools, resources and prompts: the document store is switched off';
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, sentence);
+    });
+  }
+}
+
+async function answerOf(method: string, request: unknown, handle: () => unknown): Promise<unknown> {
+  if (method === 'resources/read') refuseUnknownAddress((request as ReadResourceRequest).params.uri);
+  try {
+    const answer = await handle();
+    return method === 'tools/list' ? shortened(answer as ListToolsResult) : answer;
+  } catch (error) {
+    const { code, message = '' } = error instanceof ProtocolError ? error : {};
+    // Of the filter, which has logged it.
+    if (code === ProtocolErrorCode.InvalidParams || message === SERVER_SIDE_FAILURE) throw error;
+    if (code === ProtocolErrorCode.InvalidRequest) return refusedCall(inOurWords(message));
+    logFailure(failures, method, error);
+    throw new ProtocolError(ProtocolErrorCode.InternalError, SERVER_SIDE_FAILURE);
+  }
+}
+
+/** @example inOurWords("Tool 'export_range' requires scopes: export") // 'export_range needs a token with the scope export' */
+function inOurWords(missingScope: string): string {
+  return missingScope.replace(/^Tool '(.+)' requires scopes: (.+)$/, '$1 needs a token with the scope $2');
+}
+
+/**
+ * Moves titles to where newer clients expect them; drops notes about authorization, which the service itself decides, and the
+ * schema dialect, which is the protocol's default.
+ */
+function shortened({ tools }: ListToolsResult): ListToolsResult {
+  return {
+    tools: tools.map(({ _meta, inputSchema, outputSchema, ...tool }) => ({
+      ...tool,
+      title: tool.annotations?.title,
+      inputSchema: withoutDialect(inputSchema),
+      ...(outputSchema && { outputSchema: withoutDialect(outputSchema) }),
+    })),
+  };
+}
+
+function withoutDialect<Schema extends object>(schema: Schema): Schema {
+  return { ...schema, $schema: undefined };
+}
