@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { WEEKDAYS } from '../diary/calendar-day';
+import { lengthOf, type RangeQuery } from '../diary/date-range';
 import type { DayEntry } from '../diary/day-entry';
 import { DETAIL_NUTRIENTS, type DetailNutrient, factsOf } from '../diary/detail-nutrient';
 import { averageFieldOf, highestFieldOf, NUTRIENTS, PRODUCT_FIELDS, recordOf, TOTAL_FIELDS } from '../diary/nutrient';
@@ -114,6 +115,17 @@ export function dayAnswerOf(date: string, found: DayEntry | undefined) {
 export function nothingLogged({ fromDate, toDate }: { fromDate?: string; toDate?: string }): string {
   const where = fromDate !== undefined && toDate !== undefined ? ` from ${fromDate} to ${toDate}` : ' in that range';
   return `There are no entries${where}; unlogged days are not zero, so there is nothing to compute.`;
+}
+
+/** A range of which nothing is known is an answer: `found: false` and a sentence. */
+export function verdictOf({ fromDate, toDate }: RangeQuery, found: boolean, otherwise?: string) {
+  return {
+    fromDate,
+    toDate,
+    daysInRange: lengthOf({ from: fromDate, to: toDate }),
+    found,
+    message: found ? null : (otherwise ?? nothingLogged({ fromDate, toDate })),
+  };
 }
 
 /** Takes a list that was read with one row more than the limit, which shows whether there are more. */

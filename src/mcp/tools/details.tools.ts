@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { lengthOf, type RangeQuery } from '../../diary/date-range';
 import { MealsService } from '../../meals/meals.service';
 import { NutrientsService } from '../../nutrients/nutrients.service';
-import { BOUNDS, figure, FOUND, text } from '../answers';
+import { BOUNDS, figure, FOUND, text, verdictOf } from '../answers';
 import { DayWords } from '../day-words';
 import { RANGE } from '../parameters';
 import { McpHandlers, ReadTool } from '../tool';
@@ -48,7 +47,7 @@ export class DetailsTools {
     const range = this.days.range(bounds);
     const nutrients = await this.nutrients.averages(range);
     const found = nutrients.some(({ days }) => days > 0);
-    return { ...withVerdict(range, found, 'nutrients'), nutrients: found ? nutrients : [] };
+    return { ...verdictOf(range, found, noneKnown('nutrients', range)), nutrients: found ? nutrients : [] };
   }
 
   @ReadTool({
@@ -83,18 +82,10 @@ export class DetailsTools {
     const { meals, hours } = await this.meals.breakdown(range);
     const withEnergy = hours.filter(({ calories }) => calories > 0);
     const found = meals.length > 0 || withEnergy.length > 0;
-    return { ...withVerdict(range, found, 'meals'), meals, hours: withEnergy };
+    return { ...verdictOf(range, found, noneKnown('meals', range)), meals, hours: withEnergy };
   }
 }
 
-/** A range that knows nothing of it is an answer: `found: false` and a sentence. */
-function withVerdict({ fromDate, toDate }: RangeQuery, found: boolean, what: string) {
-  const message = `No ${what} are known from ${fromDate} to ${toDate}; unknown is not zero, so there is nothing to compute.`;
-  return {
-    fromDate,
-    toDate,
-    daysInRange: lengthOf({ from: fromDate, to: toDate }),
-    found,
-    message: found ? null : message,
-  };
+function noneKnown(what: string, { fromDate, toDate }: Range): string {
+  return `No ${what} are known from ${fromDate} to ${toDate}; unknown is not zero, so there is nothing to compute.`;
 }

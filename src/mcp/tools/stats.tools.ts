@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { sum } from '../../diary/figures/averages';
-import { lengthOf, type RangeQuery } from '../../diary/date-range';
 import { type Direction, DIRECTIONS } from '../../diary/figures/extremes';
 import { type Nutrient, NUTRIENTS, unitOf } from '../../diary/nutrient';
 import {
@@ -21,9 +20,9 @@ import {
   figure,
   FOUND,
   HIGHEST_DAYS,
-  nothingLogged,
   OPEN_BOUNDS,
   text,
+  verdictOf,
 } from '../answers';
 import { DayWords } from '../day-words';
 import { enumParameter, limitParameter, NO_PARAMETERS, OPEN_RANGE, RANGE } from '../parameters';
@@ -84,7 +83,8 @@ export class StatsTools {
   })
   async getAverages(bounds: Range) {
     const range = this.days.range(bounds);
-    return withVerdict(range, await this.stats.rangeAverages(range));
+    const figures = await this.stats.rangeAverages(range);
+    return { ...figures, ...verdictOf(range, figures.loggedDays > 0) };
   }
 
   @ReadTool({
@@ -114,7 +114,8 @@ export class StatsTools {
   })
   async getMacroSplit(bounds: Range) {
     const range = this.days.range(bounds);
-    return withVerdict(range, await this.stats.rangeMacroSplit(range));
+    const figures = await this.stats.rangeMacroSplit(range);
+    return { ...figures, ...verdictOf(range, figures.loggedDays > 0) };
   }
 
   @ReadTool({
@@ -217,18 +218,4 @@ export class StatsTools {
     const weekdays = await this.stats.weekdays(range);
     return { ...range, loggedDays: sum(weekdays.map(({ dayCount }) => dayCount)), weekdays };
   }
-}
-
-/** A range without entries is an answer: `found: false` and a sentence. */
-function withVerdict<T extends { loggedDays: number }>({ fromDate, toDate }: RangeQuery, figures: T) {
-  const found = figures.loggedDays > 0;
-  const daysInRange = lengthOf({ from: fromDate, to: toDate });
-  return {
-    ...figures,
-    fromDate,
-    toDate,
-    daysInRange,
-    found,
-    message: found ? null : nothingLogged({ fromDate, toDate }),
-  };
 }
