@@ -70,7 +70,7 @@ describe('the MCP endpoint', () => {
     expect(JSON.stringify(structuredContent)).toContain('Käse');
   });
 
-  // Interleaved, because the list is made once and kept.
+  // Interleaved, so that a list that was kept would show.
   it('lists the export tools for who may export, and for nobody else', async () => {
     for (const scope of [...SCOPES, ...SCOPES].reverse()) {
       const tools = await toolsFor(bearer(TOKENS[scope]));
@@ -81,6 +81,29 @@ describe('the MCP endpoint', () => {
       expect(tools).toContain('get_day');
     }
     expect(await toolsFor(await logIn(service.url))).toEqual(expect.arrayContaining(EXPORT_TOOLS));
+  });
+
+  it.each([
+    ['read', [], 'export_range needs a token with the scope export'],
+    ['export', EXPORT_TOOLS, 'Invalid parameters: [fromDate]: is missing'],
+  ] as const)('does the same in the newest protocol, for the scope %s', async (scope, listed, sentence) => {
+    const meta = {
+      'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+      'io.modelcontextprotocol/clientCapabilities': {},
+      'io.modelcontextprotocol/clientInfo': { name: 'tests', version: '1' },
+    };
+    const ask = (method: string, params: object, headers: Record<string, string> = {}) =>
+      resultOf(
+        { method, params: { ...params, _meta: meta } },
+        { ...bearer(TOKENS[scope]), 'mcp-protocol-version': '2026-07-28', 'mcp-method': method, ...headers },
+      );
+
+    const { tools } = await ask('tools/list', {});
+    const called = await ask('tools/call', { name: 'export_range', arguments: {} }, { 'mcp-name': 'export_range' });
+
+    const names = (tools as { name: string }[]).map(({ name }) => name);
+    expect(names.filter((name) => EXPORT_TOOLS.includes(name)).sort()).toEqual([...listed].sort());
+    expect(called).toMatchObject({ isError: true, content: [{ text: expect.stringContaining(sentence) }] });
   });
 
   it.each(EXPORT_TOOLS)('does not run %s for a token that may only read', async (name) => {
