@@ -18,7 +18,8 @@ const failures = new Logger('MCP');
 
 /**
  * Wraps the handlers that the library sets on the server of a message: they run one after the other, the list of tools is made
- * shorter, and errors that the handlers' error filter does not see are handled in the same two ways as there.
+ * shorter, and errors that the handlers' error filter does not see are handled in the same two ways as there. Interceptors and
+ * filters do not reach lists, refusals by scope, malformed addresses and answers that do not fit their schema.
  */
 export function wrapHandlers(server: McpServer): McpServer {
   answerWithNothing(server);
