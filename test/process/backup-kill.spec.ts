@@ -79,7 +79,7 @@ it('a service killed in the middle of a backup, 50 times: the diary is whole, an
 
     const names = namesIn(backups);
     const partial = names.filter((name) => name.includes('.partial'));
-    for (const name of partial) left.add(name.replace(/^diary-[^.]*/, ''));
+    for (const name of partial) left.add(name.replace(/^diary.*Z(-manual)?/, ''));
     if (partial.length > 0) killedHalfway++;
     // Every name without .partial is a backup, and whole.
     const whole = names.filter((name) => !name.includes('.partial'));

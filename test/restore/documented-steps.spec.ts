@@ -46,7 +46,7 @@ it('the five steps of the documentation restore a diary', async () => {
 
   const { output } = await restoreCommand(list?.command);
   const newest = /To restore the newest: npm run restore -- (\S+)/.exec(output)?.[1] ?? '';
-  expect(newest).toMatch(/^diary-.*\.db\.zst$/);
+  expect(newest).toMatch(/^diary\..*\.db\.zst$/);
 
   expect(stop?.text).toMatch(/^Stop the service: Ctrl\+C/);
   expect(await service.stop('SIGINT')).toBe(0);
