@@ -42,4 +42,10 @@ export class AboutDto implements About {
     example: true,
   })
   accessRestricted?: boolean;
+
+  @ApiPropertyOptional({
+    description: 'Whether AI assistants can connect at `/mcp`; absent: they cannot',
+    example: true,
+  })
+  mcpEnabled?: boolean;
 }

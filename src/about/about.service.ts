@@ -19,6 +19,8 @@ export interface About {
   schedulerLookBackDays: number;
   /** Absent: everyone who reaches the service may use it. */
   accessRestricted?: boolean;
+  /** Absent: the endpoint of AI assistants is off. */
+  mcpEnabled?: boolean;
 }
 
 /** Describes the service to clients, without secrets. */
@@ -30,7 +32,7 @@ export class AboutService {
   ) {}
 
   about(): About {
-    const { upstream, persistence, scheduler, timeZone } = this.config;
+    const { upstream, persistence, scheduler, mcp, timeZone } = this.config;
     return {
       version: PROGRAM.version,
       today: this.clock.today(),
@@ -44,6 +46,7 @@ export class AboutService {
       schedulerCron: scheduler.cron,
       schedulerLookBackDays: scheduler.lookBackDays,
       ...(isRestricted(this.config) && { accessRestricted: true }),
+      ...(mcp.enabled && { mcpEnabled: true }),
     };
   }
 }

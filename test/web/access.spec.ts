@@ -152,6 +152,39 @@ describeInBrowser('a service with a password', () => {
     expect((await fetch(`${service.url}/api/v2/about`, { headers: bearer(token) })).status).toBe(401);
   });
 
+  it('says under the field of a token what is wrong with its name, or with its days', async () => {
+    const page = await open('/#/access');
+    await logIn(page);
+    await page.getByLabel('Name').fill('home assistant');
+    await page.getByRole('button', { name: 'Create token' }).click();
+    await page.getByText('Use letters, digits, hyphens, dots and underscores').waitFor();
+    expect(await page.getByLabel('Name').getAttribute('aria-invalid')).toBe('true');
+
+    await page.getByLabel('Name').fill('home-assistant-2');
+    await page.getByLabel('Valid for (days)').fill('0');
+    await page.getByRole('button', { name: 'Create token' }).click();
+    await page.getByText('Enter a whole number from 1 to 3650').waitFor();
+    expect(await accessibilityMistakes(page)).toEqual([]);
+
+    await page.getByLabel('Valid for (days)').fill('30');
+    await page.getByRole('button', { name: 'Create token' }).click();
+    await page.getByText('Token “home-assistant-2” created').waitFor();
+    const wraps = 'getComputedStyle(document.querySelector("td.instant")).whiteSpace';
+    expect(await page.evaluate(wraps)).toBe('nowrap');
+    await page.setViewportSize({ width: 320, height: 740 });
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320);
+  });
+
+  it('forgets at the logout what was entered on the page of correlations', async () => {
+    const page = await open('/#/correlation');
+    await logIn(page);
+    await page.getByRole('heading', { name: 'Correlation' }).waitFor();
+    expect(await page.evaluate('sessionStorage.getItem("correlation")')).toContain('"dates":[]');
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await page.getByLabel('Password').waitFor();
+    expect(await page.evaluate('sessionStorage.getItem("correlation")')).toBeNull();
+  });
+
   it('finds the session although a link on another site led here, which browsers send no cookie with', async () => {
     // Not watched, because it leaves for another host.
     const { page } = await browser.open(service.url);
@@ -213,6 +246,35 @@ describeInBrowser('a service with a password', () => {
 });
 
 describeInBrowser('a service that everyone may use', () => {
+  it('says in its view of access who may use it, and how to turn the assistant on', async () => {
+    const [browser, service] = await Promise.all([TestBrowser.start(), createTestApp()]);
+    const { page, complaints } = await browser.open(service.url);
+    await page.getByRole('link', { name: 'Access' }).click();
+
+    await page.getByText('Nobody has to log in. To change that, set EXPORTER_ACCESS_PASSWORD').waitFor();
+    await page.getByText('set EXPORTER_MCP_ENABLED=true and restart the service').waitFor();
+    expect(await accessibilityMistakes(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await browser.stop();
+    await service.close();
+  });
+
+  it('shows the address of the assistant and the command that connects it', async () => {
+    const environment = { EXPORTER_MCP_ENABLED: 'true' };
+    const [browser, service] = await Promise.all([TestBrowser.start(), createTestApp({ environment })]);
+    const { page } = await browser.open(`${service.url}/#/access`);
+
+    expect(await page.locator('[data-figure="mcp-address"]').innerText()).toBe(`${service.url}/mcp`);
+    expect(await page.locator('[data-figure="mcp-command"]').innerText()).toBe(
+      `claude mcp add --transport http nutrition-diary ${service.url}/mcp`,
+    );
+    await page.getByRole('button', { name: 'Copy' }).waitFor();
+    await page.setViewportSize({ width: 320, height: 740 });
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320);
+    await browser.stop();
+    await service.close();
+  });
+
   it('says so in its status', async () => {
     const service = await createTestApp();
     const browser = await TestBrowser.start();

@@ -18,10 +18,10 @@ const SAME = new Set(
     'version vitamin was zstd'
   ).split(' '),
 );
-/** Units, months, days of the week, names of languages, and what the diary and the file of these tests say. */
+/** A product, units, months, days of the week, names of languages, and what the diary and the file of these tests say. */
 const NAMES = new Set(
   (
-    'mg ml kb utc µg apr april aug august sept september nov november mo do fr sa so english deutsch ' +
+    'claude code mg ml kb utc µg apr april aug august sept september nov november mo do fr sa so english deutsch ' +
     'apfel frisch käse brot scheiben muesli snack totalfat pdf'
   ).split(' '),
 );

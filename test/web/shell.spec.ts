@@ -79,10 +79,12 @@ describeInBrowser('around every page', () => {
     await page.locator('.comparison').waitFor();
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
 
-    for (const part of ['nav', '.brand', '.preferences', '.controls', 'button']) {
+    for (const part of ['nav', '.brand', '.preferences', '.controls .field', 'button']) {
       expect({ part, isVisible: await page.locator(part).first().isVisible() }).toEqual({ part, isVisible: false });
     }
     expect(await page.locator('.comparison').isVisible()).toBe(true);
+    // Which days the figures are of.
+    expect(await page.locator('.period').first().isVisible()).toBe(true);
     const colours = `[document.documentElement, document.querySelector('.card')].map((part) => getComputedStyle(part).backgroundColor)`;
     expect(await page.evaluate(colours)).toEqual(['rgb(255, 255, 255)', 'rgb(255, 255, 255)']);
     expect(await page.evaluate('getComputedStyle(document.body).color')).toBe('rgb(31, 36, 34)');

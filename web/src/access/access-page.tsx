@@ -8,11 +8,12 @@ import { DataTable } from '../parts/data-table';
 import { Notice } from '../parts/notice';
 import { PageHead } from '../parts/page-head';
 import { useFormat, useWords } from '../text/language';
+import { AssistantCard } from './assistant-card';
 import { NewToken } from './new-token';
 import { askTokens, revokeToken, type Token, useSession } from './session';
 import { ACCESS_WORDS } from './words';
 
-/** Tokens of programs: for who is logged in. */
+/** Who may use the service, tokens of programs, and the AI assistant. */
 export function AccessPage(): VNode {
   const text = useWords(ACCESS_WORDS);
   const { accessRestricted } = useAbout();
@@ -29,6 +30,7 @@ export function AccessPage(): VNode {
       ) : (
         session && <Notice kind="hint" title={text.notAdmin} />
       )}
+      <AssistantCard />
     </>
   );
 }
@@ -69,7 +71,11 @@ function TokenTable({ tokens, onRevoke }: { tokens: Token[]; onRevoke: (name: st
       caption={text.tokens}
       narrow="cards"
       header={0}
-      columns={[text.name, text.scope, text.created, text.expires, text.used, text.action].map((label) => ({ label }))}
+      columns={[
+        ...[text.name, text.scope].map((label) => ({ label })),
+        ...[text.created, text.expires, text.used].map((label) => ({ label, class: 'instant' })),
+        { label: text.action },
+      ]}
       rows={tokens.map(({ name, scope, configured, createdAt, expiresAt, lastUsedAt }) => ({
         key: name,
         cells: configured

@@ -3,10 +3,14 @@ import { useState } from 'preact/hooks';
 import type { RequestFailed } from '../api/client';
 import { failureOf } from '../api/use-answer';
 import { ProblemNote } from '../parts/answer-view';
+import { CopyButton } from '../parts/copy-button';
 import { Notice } from '../parts/notice';
 import { useWords } from '../text/language';
 import { createToken, type Scope, SCOPES } from './session';
 import { ACCESS_WORDS } from './words';
+
+const NAME = /^[a-z0-9][a-z0-9_.-]*$/i;
+const MOST_DAYS = 3650;
 
 /** Makes a token and shows it, for the only time. */
 export function NewToken({ onMade }: { onMade: () => void }): VNode {
@@ -16,9 +20,14 @@ export function NewToken({ onMade }: { onMade: () => void }): VNode {
   const [days, setDays] = useState('');
   const [made, setMade] = useState<{ name: string; token: string }>();
   const [failure, setFailure] = useState<RequestFailed>();
+  const [mistake, setMistake] = useState<'badName' | 'badDays'>();
   const create = async (event: Event) => {
     event.preventDefault();
     setFailure(undefined);
+    const isNamed = NAME.test(name);
+    const isDated = days === '' || (Number.isInteger(Number(days)) && Number(days) >= 1 && Number(days) <= MOST_DAYS);
+    setMistake(!isNamed ? 'badName' : !isDated ? 'badDays' : undefined);
+    if (!isNamed || !isDated) return;
     try {
       const token = await createToken({ name, scope, ...(days !== '' && { days: Number(days) }) });
       setMade({ name, token });
@@ -31,7 +40,7 @@ export function NewToken({ onMade }: { onMade: () => void }): VNode {
   return (
     <>
       {made && <MadeToken {...made} onDone={() => setMade(undefined)} />}
-      <form class="card form" onSubmit={(event) => void create(event)}>
+      <form class="card form" noValidate onSubmit={(event) => void create(event)}>
         <h2>{text.make}</h2>
         <div class="controls">
           <label class="field">
@@ -39,10 +48,10 @@ export function NewToken({ onMade }: { onMade: () => void }): VNode {
               {text.name} ({text.nameHelp})
             </span>
             <input
-              required
               maxLength={64}
-              pattern="[A-Za-z0-9][A-Za-z0-9_.\-]*"
               value={name}
+              aria-invalid={mistake === 'badName'}
+              aria-describedby={mistake === 'badName' ? 'token-mistake' : undefined}
               autocomplete="off"
               onInput={(event) => setName(event.currentTarget.value)}
             />
@@ -62,14 +71,19 @@ export function NewToken({ onMade }: { onMade: () => void }): VNode {
               {text.days} ({text.daysHelp})
             </span>
             <input
-              type="number"
-              min={1}
-              max={3650}
+              inputMode="numeric"
               value={days}
+              aria-invalid={mistake === 'badDays'}
+              aria-describedby={mistake === 'badDays' ? 'token-mistake' : undefined}
               onInput={(event) => setDays(event.currentTarget.value)}
             />
           </label>
         </div>
+        {mistake && (
+          <p id="token-mistake" class="mistake" role="alert">
+            {text[mistake]}
+          </p>
+        )}
         <p class="row-of-buttons">
           <button type="submit" class="primary">
             {text.create}
@@ -83,9 +97,6 @@ export function NewToken({ onMade }: { onMade: () => void }): VNode {
 
 function MadeToken({ name, token, onDone }: { name: string; token: string; onDone: () => void }): VNode {
   const text = useWords(ACCESS_WORDS);
-  const [isCopied, setIsCopied] = useState(false);
-  // Browsers offer the clipboard over https and on localhost only.
-  const canCopy = Boolean(navigator.clipboard);
   return (
     <Notice kind="good" title={text.made(name)}>
       <p>
@@ -95,23 +106,10 @@ function MadeToken({ name, token, onDone }: { name: string; token: string; onDon
       </p>
       <p>{text.madeHelp}</p>
       <p class="row-of-buttons">
-        {canCopy && (
-          <button
-            type="button"
-            onClick={() =>
-              void navigator.clipboard.writeText(token).then(
-                () => setIsCopied(true),
-                () => undefined,
-              )
-            }
-          >
-            {text.copy}
-          </button>
-        )}
+        <CopyButton text={token} />
         <button type="button" onClick={onDone}>
           {text.done}
         </button>
-        <span role="status">{isCopied && text.copied}</span>
       </p>
     </Notice>
   );

@@ -3,7 +3,7 @@ import { words } from '../text/language';
 export const ACCESS_WORDS = words({
   en: {
     title: 'Access',
-    lead: 'Tokens for programs',
+    lead: 'Who may use this diary, tokens for programs, and your AI assistant',
     help: 'A program sends its token with each request, as Authorization: Bearer. The service stores only a hash of it.',
     open: 'Open to everyone who reaches this address',
     restricted: 'Only with a login or a token',
@@ -35,13 +35,18 @@ export const ACCESS_WORDS = words({
     create: 'Create token',
     made: (name: string) => `Token “${name}” created`,
     madeHelp: 'Copy it now. It is not shown again.',
-    copy: 'Copy',
-    copied: 'Copied.',
+    badName: 'Use letters, digits, hyphens, dots and underscores, and begin with a letter or a digit.',
+    badDays: 'Enter a whole number from 1 to 3650, or leave the field empty.',
+    assistant: 'AI assistant',
+    assistantOn: 'An AI assistant can read the diary at this address:',
+    assistantCommand: 'To connect Claude Code, run:',
+    assistantToken: 'Put a token with the permission “Read” in place of TOKEN.',
+    assistantOff: 'Off. To let an AI assistant read the diary, set EXPORTER_MCP_ENABLED=true and restart the service.',
     done: 'Done',
   },
   de: {
     title: 'Zugang',
-    lead: 'Tokens für Programme',
+    lead: 'Wer dieses Tagebuch benutzen darf, Tokens für Programme und dein KI-Assistent',
     help: 'Ein Programm schickt sein Token mit jeder Anfrage im Header Authorization: Bearer. Der Dienst speichert nur einen Hash davon.',
     open: 'Offen für alle, die diese Adresse erreichen',
     restricted: 'Nur mit Anmeldung oder Token',
@@ -73,8 +78,15 @@ export const ACCESS_WORDS = words({
     create: 'Token erstellen',
     made: (name: string) => `Token „${name}“ erstellt`,
     madeHelp: 'Kopiere es jetzt. Es wird nicht noch einmal gezeigt.',
-    copy: 'Kopieren',
-    copied: 'Kopiert.',
+    badName:
+      'Verwende Buchstaben, Ziffern, Bindestriche, Punkte und Unterstriche und beginne mit einem Buchstaben oder einer Ziffer.',
+    badDays: 'Gib eine ganze Zahl von 1 bis 3650 ein oder lass das Feld leer.',
+    assistant: 'KI-Assistent',
+    assistantOn: 'Ein KI-Assistent kann das Tagebuch unter dieser Adresse lesen:',
+    assistantCommand: 'Um Claude Code zu verbinden, führe aus:',
+    assistantToken: 'Setze anstelle von TOKEN ein Token mit dem Recht „Lesen“ ein.',
+    assistantOff:
+      'Aus. Damit ein KI-Assistent das Tagebuch lesen kann, setze EXPORTER_MCP_ENABLED=true und starte den Dienst neu.',
     done: 'Fertig',
   },
 });

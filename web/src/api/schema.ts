@@ -13,6 +13,7 @@ export interface AboutDto {
   schedulerCron: string;
   schedulerLookBackDays: number;
   accessRestricted?: boolean;
+  mcpEnabled?: boolean;
 }
 
 export interface AppInfoDto {

@@ -23,10 +23,8 @@ const ENTRIES: { page: PageName; icon: IconName }[] = [
   { page: 'import', icon: 'import' },
   { page: 'download', icon: 'download' },
   { page: 'status', icon: 'status' },
+  { page: 'access', icon: 'access' },
 ];
-
-/** Only for those who manage tokens. */
-const ACCESS = { page: 'access', icon: 'access' } as const;
 
 interface Props {
   /** Undefined for an unknown address. */
@@ -42,7 +40,6 @@ export function Shell({ page, language, onLanguage, children }: Props): VNode {
   const names = useWords(PAGE_NAMES);
   const access = useWords(ACCESS_WORDS);
   const session = useSession();
-  const entries = session?.scope === 'admin' ? [...ENTRIES, ACCESS] : ENTRIES;
   const [isOpen, setIsOpen] = useState(false);
   const [failure, setFailure] = useState<RequestFailed>();
   const leave = () => {
@@ -86,7 +83,7 @@ export function Shell({ page, language, onLanguage, children }: Props): VNode {
       <div id="menu" class={isOpen ? 'menu open' : 'menu'}>
         <nav aria-label={text.pages}>
           <ul>
-            {entries.map(({ page: name, icon }) => (
+            {ENTRIES.map(({ page: name, icon }) => (
               <li key={name}>
                 <a
                   href={linkTo(name)}
