@@ -67,7 +67,9 @@ describeInBrowser('a service whose users log in at an OIDC issuer', () => {
     const page = await visit('/#/day/2024-08-31', { locale: 'de-DE' });
     await page.getByRole('link', { name: /^Mit 127\.0\.0\.1:\d+ anmelden$/ }).click();
     await logInAs(page, 'mallory');
-    await page.getByText('Du bist dort als jemand angemeldet, der dieses Tagebuch nicht benutzen darf.').waitFor();
+    await page
+      .getByText('Du bist beim Anmeldedienst als jemand angemeldet, der dieses Tagebuch nicht benutzen darf.')
+      .waitFor();
     expect(page.url()).toBe(`${service.url}/#/day/2024-08-31`);
     expect(await accessibilityMistakes(page)).toEqual([]);
 
@@ -81,7 +83,7 @@ describeInBrowser('a service whose users log in at an OIDC issuer', () => {
     const page = await visit('/#/status');
     await page.getByRole('link', { name: /^Log in with/ }).click();
     await page.getByRole('link', { name: /cancel/i }).click();
-    await page.getByText('The login was refused or cancelled there.').waitFor();
+    await page.getByText('The login was refused or cancelled at the login provider.').waitFor();
     expect(page.url()).toBe(`${service.url}/#/status`);
     await page.context().close();
   });
