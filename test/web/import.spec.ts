@@ -41,7 +41,7 @@ describeInBrowser('the page of imports', () => {
   it('speaks of dropping a file only where there is a mouse', async () => {
     const hint = 'or drop it anywhere on this page';
     const { page } = await open();
-    expect(await page.getByText(hint).isVisible()).toBe(true);
+    await page.getByText(hint).waitFor();
     const { page: phone } = await open({ isMobile: true, hasTouch: true, viewport: { width: 360, height: 740 } });
     await phone.getByText('Choose a file').waitFor();
     expect(await phone.getByText(hint).isVisible()).toBe(false);

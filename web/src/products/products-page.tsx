@@ -10,6 +10,7 @@ import { linkTo, replaceQuery, type Route } from '../route';
 import { useFormat, useWords } from '../text/language';
 import { ProductHistory } from './product-history';
 import { Ranking } from './ranking';
+import { spellings } from './spellings';
 import { PRODUCT_WORDS } from './words';
 
 /** Search and rankings, or the history of one product. */
@@ -62,30 +63,37 @@ function Search({ route }: { route: Route }): VNode {
 function Found({ part }: { part: string }): VNode {
   const text = useWords(PRODUCT_WORDS);
   const format = useFormat();
-  const names = useAnswer(
-    (signal) =>
-      ask('GET /api/v2/nutritiondata/products/distinct', { query: { search: part, limit: MOST_NAMES + 1 }, signal }),
-    [part],
-  );
+  const answer = useAnswer((signal) => find(part, signal), [part]);
   return (
-    <AnswerView answer={names}>
-      {(found) => (
+    <AnswerView answer={answer}>
+      {({ names, spelling }) => (
         <>
           <p class="note" role="status">
-            {found.length === 0
+            {names.length === 0
               ? text.nothing(part)
-              : text.found(found.length > MOST_NAMES ? `${MOST_NAMES}+` : format.number(found.length))}
+              : text.found(names.length > MOST_NAMES ? `${MOST_NAMES}+` : format.number(names.length))}{' '}
+            {spelling !== part && text.spelled(spelling)}
           </p>
           <ul class="names">
-            {found.slice(0, MOST_NAMES).map((name) => (
+            {names.slice(0, MOST_NAMES).map((name) => (
               <li key={name}>
                 <a href={linkTo('products', name)}>{name}</a>
               </li>
             ))}
           </ul>
-          {found.length > MOST_NAMES && <p class="note">{text.more}</p>}
+          {names.length > MOST_NAMES && <p class="note">{text.more}</p>}
         </>
       )}
     </AnswerView>
   );
+}
+
+/** If nothing has the name as it was typed, it may be spelled with umlauts. */
+async function find(part: string, signal: AbortSignal): Promise<{ names: string[]; spelling: string }> {
+  for (const spelling of [part, ...spellings(part)]) {
+    const query = { search: spelling, limit: MOST_NAMES + 1 };
+    const names = await ask('GET /api/v2/nutritiondata/products/distinct', { query, signal });
+    if (names.length > 0) return { names, spelling };
+  }
+  return { names: [], spelling: part };
 }

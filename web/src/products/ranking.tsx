@@ -1,4 +1,5 @@
 import type { VNode } from 'preact';
+import { useState } from 'preact/hooks';
 import { useAbout } from '../about';
 import { ask } from '../api/client';
 import type { TopProductDto } from '../api/schema';
@@ -6,7 +7,7 @@ import { useAnswer } from '../api/use-answer';
 import { AnswerView } from '../parts/answer-view';
 import { Choice, Select } from '../parts/choice';
 import { DataTable } from '../parts/data-table';
-import { lastDays } from '../parts/range-fields';
+import { lastDays, RangeFields } from '../parts/range-fields';
 import { linkTo, replaceQuery, type Route } from '../route';
 import { useFormat, useWords } from '../text/language';
 import { PRODUCT_WORDS } from './words';
@@ -14,7 +15,9 @@ import { PRODUCT_WORDS } from './words';
 const RANKINGS = ['FREQUENCY', 'CALORIES', 'FAT', 'CARBS', 'PROTEIN'] as const;
 type RankedBy = (typeof RANKINGS)[number];
 const SPANS = ['30', '365', 'all'] as const;
-type Span = (typeof SPANS)[number];
+type Span = (typeof SPANS)[number] | 'own';
+/** How many foods are shown at first, with each further step, and at most, which is the limit of the API. */
+const [AT_FIRST, STEP, MOST] = [25, 100, 500];
 
 const SUM: Record<RankedBy, (product: TopProductDto) => number> = {
   FREQUENCY: ({ timesEaten }) => timesEaten,
@@ -28,15 +31,22 @@ export function Ranking({ route }: { route: Route }): VNode {
   const text = useWords(PRODUCT_WORDS);
   const { today } = useAbout();
   const by = RANKINGS.find((ranking) => ranking === route.query['by']) ?? 'FREQUENCY';
-  const span: Span = SPANS.find((known) => known === route.query['span']) ?? 'all';
-  const range = span === 'all' ? undefined : lastDays(Number(span), today);
+  const { from = '', to = '', q: part = '' } = route.query;
+  const [limit, setLimit] = useState(AT_FIRST);
+  const span: Span = from + to !== '' ? 'own' : (SPANS.find((known) => known === route.query['span']) ?? 'all');
+  const range = span === 'own' || span === 'all' ? { from, to } : lastDays(Number(span), today);
   const top = useAnswer(
     (signal) =>
       ask('GET /api/v2/nutritiondata/products/top', {
-        query: { by, fromDate: range?.from, toDate: range?.to, limit: 25 },
+        query: {
+          by,
+          fromDate: range.from || undefined,
+          toDate: range.to || undefined,
+          limit: part === '' ? limit : MOST,
+        },
         signal,
       }),
-    [by, range?.from],
+    [by, range.from, range.to, limit, part === ''],
   );
   return (
     <section class="card">
@@ -53,20 +63,38 @@ export function Ranking({ route }: { route: Route }): VNode {
             legend={text.span}
             options={SPANS.map((value) => ({ value, label: text.spans[value] }))}
             value={span}
-            onChange={(value) => replaceQuery(route, { span: value })}
+            onChange={(value) => replaceQuery(route, { span: value, from: '', to: '' })}
+          />
+          <RangeFields
+            legend={text.range}
+            range={{ from, to }}
+            onChange={(chosen) => replaceQuery(route, { ...chosen, span: '' })}
+            isOptional
           />
         </div>
       </div>
       <AnswerView answer={top}>
         {(products) =>
-          products.length === 0 ? <p class="empty">{text.noRanking}</p> : <RankingTable products={products} by={by} />
+          products.length === 0 ? (
+            <p class="empty">{text.noRanking}</p>
+          ) : (
+            <RankingTable products={products} by={by} part={part.trim().toLowerCase()} />
+          )
         }
       </AnswerView>
+      {part === '' && limit < MOST && top.value?.length === limit && (
+        <p class="row-of-buttons">
+          <button type="button" onClick={() => setLimit(Math.min(limit + STEP, MOST))}>
+            {text.showMore}
+          </button>
+        </p>
+      )}
     </section>
   );
 }
 
-function RankingTable({ products, by }: { products: TopProductDto[]; by: RankedBy }): VNode {
+/** @param part of the name of what is shown; the ranks are those among all */
+function RankingTable({ products, by, part }: { products: TopProductDto[]; by: RankedBy; part: string }): VNode {
   const text = useWords(PRODUCT_WORDS);
   const format = useFormat();
   const unit = by === 'CALORIES' ? 'kcal' : 'g';
@@ -87,18 +115,21 @@ function RankingTable({ products, by }: { products: TopProductDto[]; by: RankedB
         { label: text.times, class: 'number' },
         { label: sumName, class: 'number' },
       ]}
-      rows={products.map((product, index) => ({
-        key: product.name,
-        cells: [
-          index + 1,
-          <>
-            <a href={linkTo('products', product.name)}>{product.name}</a>
-            <span class="bar thin" style={{ inlineSize: `${(SUM[by](product) / largest) * 100}%` }} />
-          </>,
-          format.number(product.timesEaten),
-          sum(sumOf(product)),
-        ],
-      }))}
+      rows={products
+        .map((product, index) => ({ product, rank: index + 1 }))
+        .filter(({ product }) => product.name.toLowerCase().includes(part))
+        .map(({ product, rank }) => ({
+          key: product.name,
+          cells: [
+            rank,
+            <>
+              <a href={linkTo('products', product.name)}>{product.name}</a>
+              <span class="bar thin" style={{ inlineSize: `${(SUM[by](product) / largest) * 100}%` }} />
+            </>,
+            format.number(product.timesEaten),
+            sum(sumOf(product)),
+          ],
+        }))}
     />
   );
 }

@@ -39,21 +39,33 @@ function WeekdayBars({ weekdays, metric }: { weekdays: WeekdayStatsDto[]; metric
   const names = useWords(NUTRIENT_NAMES);
   const format = useFormat();
   const valueOf = ({ averages }: WeekdayStatsDto) => averages[AVERAGE_FIELD[metric]];
-  const shown = format.column(weekdays.map(valueOf), metric === 'CALORIES' ? 0 : 1);
+  const decimals = metric === 'CALORIES' ? 0 : 1;
+  const shown = format.column(weekdays.map(valueOf), decimals);
+  const days = weekdays.filter((weekday) => valueOf(weekday) !== null);
+  const sum = days.reduce((total, weekday) => total + valueOf(weekday)! * weekday.dayCount, 0);
+  const mean = sum / days.reduce((total, { dayCount }) => total + dayCount, 0);
   return (
-    <Bars
-      caption={`${text.weekdays}: ${names[metric]}`}
-      unit={unitOf(metric)}
-      bars={weekdays.map((weekday) => {
-        const { short, long } = format.weekdays[ORDER.indexOf(weekday.dayOfWeek)]!;
-        const value = valueOf(weekday);
-        return {
-          label: short,
-          longLabel: long,
-          value: value ?? 0,
-          shown: value === null ? '–' : `${shown(value)} ${unitOf(metric)}`,
-        };
-      })}
-    />
+    <>
+      <Bars
+        caption={`${text.weekdays}: ${names[metric]}`}
+        unit={unitOf(metric)}
+        around={days.length === 0 ? undefined : mean}
+        bars={weekdays.map((weekday) => {
+          const { short, long } = format.weekdays[ORDER.indexOf(weekday.dayOfWeek)]!;
+          const value = valueOf(weekday);
+          return {
+            label: short,
+            longLabel: long,
+            value,
+            shown: value === null ? '–' : `${shown(value)} ${unitOf(metric)}`,
+          };
+        })}
+      />
+      {days.length > 0 && (
+        <p class="note" data-figure="weekday-mean">
+          {text.aroundMean(`${format.number(mean, decimals)} ${unitOf(metric)}`)}
+        </p>
+      )}
+    </>
   );
 }

@@ -19,6 +19,8 @@ export const TREND_WORDS = words({
     week: (week: string, year: string) => `Week ${week}, ${year}`,
     daysOf: (count: string) => counted(count, 'day', 'days'),
     weekdays: 'By day of the week',
+    aroundMean: (mean: string) =>
+      `The line is the average of all these days, ${mean}; the bars show the difference from it.`,
     weekdaysNote: 'Average of the days with entries in the range above',
     meals: 'Energy by meal and time of day',
     noMeals: 'No day of this range has data on meals.',
@@ -56,6 +58,8 @@ export const TREND_WORDS = words({
     week: (week: string, year: string) => `KW ${week}/${year}`,
     daysOf: (count: string) => counted(count, 'Tag', 'Tage'),
     weekdays: 'Nach Wochentag',
+    aroundMean: (mean: string) =>
+      `Die Linie ist der Durchschnitt aller dieser Tage, ${mean}; die Balken zeigen die Abweichung davon.`,
     weekdaysNote: 'Durchschnitt der Tage mit Einträgen im Zeitraum oben',
     meals: 'Energie nach Mahlzeit und Uhrzeit',
     noMeals: 'Zu Mahlzeiten liegen in diesem Zeitraum keine Angaben vor.',
