@@ -40,7 +40,7 @@ it('the five steps of the documentation restore a diary', async () => {
   expect(more).toEqual([]);
   const restoreCommand = (command = '', newest = '') => {
     const [, args = ''] = /^npm run restore(?: -- (.+))?$/.exec(command) ?? [undefined, 'not a restore'];
-    const given = args.replace(/diary-\S+\.db\.zst/, newest).split(' ');
+    const given = args.replace(/diary\.\S+\.db\.zst/, newest).split(' ');
     return runCommand('restore', given.filter(Boolean), folder.path, environment);
   };
 
