@@ -12,7 +12,7 @@ export const PRODUCT_WORDS = words({
     spelled: (name: string) => `Results for “${name}”.`,
     ranking: 'Top foods',
     showMore: 'Show more',
-    range: 'Dates',
+    range: 'Own range',
     by: 'Ranked by',
     rankings: { FREQUENCY: 'Frequency', CALORIES: 'Calories', FAT: 'Fat', CARBS: 'Carbohydrates', PROTEIN: 'Protein' },
     span: 'Time span',
@@ -48,7 +48,7 @@ export const PRODUCT_WORDS = words({
     spelled: (name: string) => `Treffer für „${name}“.`,
     ranking: 'Rangliste',
     showMore: 'Mehr anzeigen',
-    range: 'Daten',
+    range: 'Eigener Zeitraum',
     by: 'Sortiert nach',
     rankings: {
       FREQUENCY: 'Häufigkeit',
