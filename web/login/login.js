@@ -95,6 +95,12 @@
     event.preventDefault();
     void logIn();
   });
+  // What was wrong with the password before says nothing about the next one.
+  password.addEventListener('input', () => {
+    shown = undefined;
+    problem.textContent = '';
+    password.removeAttribute('aria-invalid');
+  });
   // The page found out that the session has ended, and says so here.
   if (take('sessionStorage', 'session-ended')) document.getElementById('ended').hidden = false;
   form.hidden = !hasPassword;

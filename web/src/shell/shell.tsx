@@ -9,6 +9,7 @@ import { Icon, type IconName } from '../parts/icon';
 import { linkTo } from '../route';
 import { type Language, LANGUAGES, useWords } from '../text/language';
 import { Away } from './away';
+import { RunLink } from './run-link';
 import { SchemeSwitch } from './scheme-switch';
 import { PAGE_NAMES, type PageName, SHELL_WORDS } from './words';
 
@@ -118,6 +119,7 @@ export function Shell({ page, language, onLanguage, children }: Props): VNode {
       </div>
       <main id="main" tabIndex={-1}>
         <Away />
+        <RunLink page={page} />
         {failure && <ProblemNote failure={failure} />}
         {children}
       </main>

@@ -1,0 +1,42 @@
+import type { VNode } from 'preact';
+import { useEffect } from 'preact/hooks';
+import { ask } from '../api/client';
+import { useAnswer } from '../api/use-answer';
+import { linkTo } from '../route';
+import { useWords, words } from '../text/language';
+import type { PageName } from './words';
+
+const WORDS = words({
+  en: { fetch: 'Days are being fetched', import: 'A file is being imported' },
+  de: { fetch: 'Tage werden abgerufen', import: 'Eine Datei wird importiert' },
+});
+
+const LOOK_EVERY_MS = 5_000;
+/** These views show a run themselves. */
+const SHOWING: readonly (PageName | undefined)[] = ['', 'fetch', 'import', 'status'];
+
+/** Leads to a fetch or an import that is going on, whoever started it. */
+export function RunLink({ page }: { page: PageName | undefined }): VNode | null {
+  const text = useWords(WORDS);
+  const isSilent = SHOWING.includes(page);
+  const { value, reload } = useAnswer(
+    (signal) =>
+      isSilent
+        ? Promise.resolve(undefined)
+        : ask('GET /api/v2/nutritiondata/export/status', { query: { details: true }, signal }),
+    [page],
+  );
+  const isRunning = !isSilent && value?.running === true;
+  useEffect(() => {
+    if (!isRunning) return;
+    const timer = setTimeout(reload, LOOK_EVERY_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  if (!isRunning) return null;
+  const target = value.work === 'import' ? 'import' : 'fetch';
+  return (
+    <p role="status">
+      <a href={linkTo(target)}>{text[target]}</a>
+    </p>
+  );
+}
