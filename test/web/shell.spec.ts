@@ -38,6 +38,27 @@ describeInBrowser('while the service is away', () => {
   });
 });
 
+describeInBrowser('while days are being fetched', () => {
+  it('another view leads there until the fetch has ended, also after a look that failed', async () => {
+    const [browser, service] = await Promise.all([TestBrowser.start(), createTestApp()]);
+    const answers = [
+      { status: 200, body: '{"running":true,"work":"export"}' },
+      { status: 500, body: '{}' },
+      { status: 200, body: '{"running":false}' },
+    ];
+    const { page } = await browser.open(service.url);
+    await page.route('**/export/status*', (route) => route.fulfill(answers.shift()));
+    await page.getByRole('link', { name: 'Download' }).click();
+    const link = page.getByRole('link', { name: 'Days are being fetched' });
+    await link.waitFor();
+
+    await link.waitFor({ state: 'detached' });
+    expect(answers).toEqual([]);
+    await browser.stop();
+    await service.close();
+  });
+});
+
 describeInBrowser('around every page', () => {
   const diary = new DiaryInBrowser();
 

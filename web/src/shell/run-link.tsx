@@ -19,7 +19,7 @@ const SHOWING: readonly (PageName | undefined)[] = ['', 'fetch', 'import', 'stat
 export function RunLink({ page }: { page: PageName | undefined }): VNode | null {
   const text = useWords(WORDS);
   const isSilent = SHOWING.includes(page);
-  const { value, reload } = useAnswer(
+  const { value, isLoading, reload } = useAnswer(
     (signal) =>
       isSilent
         ? Promise.resolve(undefined)
@@ -28,10 +28,11 @@ export function RunLink({ page }: { page: PageName | undefined }): VNode | null 
   );
   const isRunning = !isSilent && value?.running === true;
   useEffect(() => {
-    if (!isRunning) return;
+    // Also after a look that failed, which leaves the value as it was.
+    if (!isRunning || isLoading) return;
     const timer = setTimeout(reload, LOOK_EVERY_MS);
     return () => clearTimeout(timer);
-  }, [value]);
+  }, [isRunning, isLoading]);
   if (!isRunning) return null;
   const target = value.work === 'import' ? 'import' : 'fetch';
   return (
