@@ -1,7 +1,5 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { ALL_SETTINGS } from '../src/config/load-config';
-import { counterpartOf } from '../src/config/other-exporter';
 
 const ROOT = join(__dirname, '..');
 const DOCUMENTS = ['README.md', 'ARCHITECTURE.md', 'CHANGELOG.md', ...globSync('docs/*.md', { cwd: ROOT }).sort()];
@@ -55,13 +53,4 @@ it('the newest release of the changelog is the version of the program, and the o
 
   expect(newest).toBe(version);
   expect(images).toEqual([version, version]);
-});
-
-it('the settings of the Java exporter have the counterparts that its page shows', () => {
-  const rows = [...read('docs/coming-from-another-exporter.md').matchAll(/^\| `(.+?)`.*? \| `(EXPORTER_\w+)`/gm)];
-
-  expect(rows.length).toBeGreaterThanOrEqual(20);
-  const names = ALL_SETTINGS.map(({ setting }) => setting.name);
-  for (const [, old = '', name] of rows)
-    expect([old, counterpartOf(old, names)]).toEqual([old, { name, isSame: true }]);
 });

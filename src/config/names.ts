@@ -1,6 +1,43 @@
+const MONGODB_ADDRESS =
+  /^SPRING_(DATA_)?MONGODB_(URI|HOST|PORT|DATABASE|USERNAME|PASSWORD|AUTHENTICATION_?DATABASE|REPLICA_?SET_?NAME|ADDITIONAL_?HOSTS)$/;
+
+/** Prefixes of the Java exporter's settings, each with its replacement. Its framework removes dashes from names in the environment. */
+const OF_JAVA_EXPORTER: readonly [RegExp, string][] = [
+  [/^FDDB_?EXPORTER_(PERSISTENCE_)?MONGODB_/, 'EXPORTER_PERSISTENCE_DOCSTORE_'],
+  [/^FDDB_?EXPORTER_(PERSISTENCE_)?INFLUXDB_/, 'EXPORTER_PERSISTENCE_TIMESERIES_'],
+  [/^FDDB_?EXPORTER_(NOTIFICATION_)?TELEGRAM_/, 'EXPORTER_NOTIFICATION_TELEGRAM_'],
+  [/^FDDB_?EXPORTER_FDDB_/, 'EXPORTER_UPSTREAM_'],
+  [/^FDDB_?EXPORTER_/, 'EXPORTER_'],
+  [/^INFLUXDB_/, 'EXPORTER_PERSISTENCE_TIMESERIES_'],
+  // Host, port, database, user and password are one address here.
+  [MONGODB_ADDRESS, 'EXPORTER_PERSISTENCE_DOCSTORE_URL'],
+  [/^SPRING_(DATA_)?MONGODB_/, 'EXPORTER_PERSISTENCE_DOCSTORE_'],
+];
+
 /** The form in which names of settings are compared, without regard to case, hyphens, underscores and dots. */
 export function comparableName(name: string): string {
   return name.toUpperCase().replace(/[-.]/g, '_');
+}
+
+/**
+ * The warning for an unknown name that looks like a setting of this service, or is one of the Java exporter, which may still be in
+ * the environment after a migration; undefined for names of other programs.
+ *
+ * @param known the names of all settings
+ */
+export function warningOf(spelling: string, known: readonly string[]): string | undefined {
+  const name = comparableName(spelling);
+  const [prefix, replacement = ''] = OF_JAVA_EXPORTER.find(([pattern]) => pattern.test(name)) ?? [];
+  if (prefix === undefined) {
+    if (!name.startsWith('EXPORTER_')) return undefined;
+    return `${spelling} is not a setting and is ignored; did you mean ${nearestName(spelling, known)}?`;
+  }
+  const wanted = name.replace(prefix, replacement);
+  const counterpart = known.find((candidate) => lettersOf(candidate) === lettersOf(wanted));
+  const isIgnored = `${spelling} is a setting of another exporter and is ignored`;
+  if (counterpart !== undefined) return `${isIgnored}; here it is ${counterpart}`;
+  // Kubernetes and InfluxDB use variables with this prefix.
+  return name.startsWith('INFLUXDB_') ? undefined : `${isIgnored}; the nearest here is ${nearestName(wanted, known)}`;
 }
 
 /**
@@ -9,24 +46,23 @@ export function comparableName(name: string): string {
  * @example nearestName('EXPORTER_MCP_ENABLE', ['PORT', 'EXPORTER_MCP_ENABLED']) // 'EXPORTER_MCP_ENABLED'
  */
 export function nearestName(name: string, known: readonly string[]): string | undefined {
-  const wanted = comparableName(name);
-  const distances = known.map((candidate) => ({
-    candidate,
-    distance: editDistance(wanted, comparableName(candidate)),
-  }));
-  return distances.sort((a, b) => a.distance - b.distance)[0]?.candidate;
+  const edits = (candidate: string) => editDistance(comparableName(name), comparableName(candidate));
+  return known.toSorted((a, b) => edits(a) - edits(b))[0];
 }
 
 /** Levenshtein distance, one row of the table at a time. */
 function editDistance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const substitution = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      next.push(Math.min(substitution, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+  for (const [i, letter] of [...a].entries()) {
+    const next = [i + 1];
+    for (let j = 0; j < b.length; j++) {
+      next.push(Math.min(row[j]! + (letter === b[j] ? 0 : 1), row[j + 1]! + 1, next[j]! + 1));
     }
     row = next;
   }
-  return row[b.length] ?? 0;
+  return row.at(-1)!;
+}
+
+function lettersOf(name: string): string {
+  return comparableName(name).replaceAll('_', '');
 }

@@ -1,13 +1,12 @@
 import type { Config } from './config';
-import { ALL_SETTINGS } from './load-config';
+import { valuesOf } from './load-config';
 
 /** A shorter secret would also match inside words, and masking those would reveal it. */
 const SHORTEST = 4;
 
 /** The secrets of this configuration: secret settings and passwords in addresses. */
 export function secretsOf(config: Config): string[] {
-  const secrets = ALL_SETTINGS.flatMap(({ path, setting }) => {
-    const value = path.reduce<unknown>((group, key) => (group as Record<string, unknown>)[key], config);
+  const secrets = valuesOf(config).flatMap(({ setting, value }) => {
     if (typeof value !== 'string') return [];
     return setting.secret ? [value] : passwordInside(value);
   });

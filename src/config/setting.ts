@@ -16,121 +16,104 @@ export interface Setting<T> {
   read: (text: string) => T | undefined;
 }
 
-interface Basics<T> {
-  name: string;
-  default: T;
-  description: string;
+/** What a setting accepts, and what else differs from an ordinary one. */
+type Form<T> = Pick<Setting<T>, 'accepts' | 'read'> &
+  Partial<Pick<Setting<T>, 'shownDefault' | 'secret' | 'wrongPart'>>;
+
+const ANY_TEXT = { accepts: 'any text', read: (value: string) => value };
+
+/** A setting of any form. The others here are its common forms. */
+export function setting<T>(name: string, standard: T, description: string, form: Form<T>): Setting<T> {
+  const isNone = standard === undefined || (Array.isArray(standard) && standard.length === 0);
+  const shownDefault = isNone ? 'none' : String(standard);
+  return { name, default: standard, shownDefault, description, secret: false, ...form };
 }
 
-export function text<D extends string | undefined>(basics: Basics<D> & { secret?: boolean }): Setting<string | D> {
-  return {
-    ...basics,
-    shownDefault: basics.default ?? 'none',
-    accepts: 'any text',
-    secret: basics.secret ?? false,
-    read: (value) => value,
-  };
+export function text<D extends string | undefined>(
+  name: string,
+  standard: D,
+  description: string,
+): Setting<string | D> {
+  return setting<string | D>(name, standard, description, ANY_TEXT);
 }
 
-export function boolean(basics: Basics<boolean>): Setting<boolean> {
-  return {
-    ...basics,
-    shownDefault: String(basics.default),
-    accepts: 'true or false',
-    secret: false,
-    read: readBoolean,
-  };
+/** A text that is masked wherever it is shown, absent by default. */
+export function secret(name: string, description: string, form: Form<string> = ANY_TEXT): Setting<string | undefined> {
+  return setting<string | undefined>(name, undefined, description, { ...form, secret: true });
+}
+
+export function boolean(name: string, standard: boolean, description: string): Setting<boolean> {
+  return setting(name, standard, description, { accepts: 'true or false', read: readBoolean });
+}
+
+export function integer(
+  name: string,
+  standard: number,
+  [min, max]: [min: number, max: number],
+  description: string,
+): Setting<number> {
+  return setting(name, standard, description, {
+    accepts: `a whole number from ${min} to ${max}`,
+    read: (value) => {
+      const number = /^\d{1,9}$/.test(value) ? Number(value) : NaN;
+      return number >= min && number <= max ? number : undefined;
+    },
+  });
+}
+
+export function oneOf<T extends string>(
+  name: string,
+  standard: NoInfer<T>,
+  values: readonly T[],
+  description: string,
+  shownDefault: string = standard,
+): Setting<T> {
+  const read = (value: string) => values.find((known) => known === value.toLowerCase());
+  return setting<T>(name, standard, description, { accepts: values.join(', '), read, shownDefault });
+}
+
+/** A comma-separated list that is empty by default; each item is parsed, and has to be accepted. */
+export function list(
+  name: string,
+  accepts: string,
+  description: string,
+  readItem: (item: string) => string | undefined = (item) => item,
+): Setting<string[]> {
+  return setting<string[]>(name, [], description, {
+    accepts,
+    read: (value) => {
+      const items = splitList(value).map(readItem);
+      return items.length > 0 && items.every((item) => item !== undefined) ? items : undefined;
+    },
+  });
+}
+
+/** Host names without ports, compared without case. */
+export function hostNames(name: string, description: string): Setting<string[]> {
+  return list(name, 'host names, comma separated', description, (host) =>
+    /^[a-z0-9_.-]+$|^\[[0-9a-f:.]+\]$/i.test(host) ? host.toLowerCase() : undefined,
+  );
+}
+
+/** The address of a server, stored without a trailing slash. A password in it is masked wherever it is shown. */
+export function url<D extends string | undefined>(name: string, standard: D, description: string): Setting<string | D> {
+  return setting<string | D>(name, standard, description, {
+    accepts: 'an address that starts with http:// or https://',
+    read: (value) => (URL.canParse(value) && /^https?:\/\//i.test(value) ? value.replace(/\/+$/, '') : undefined),
+  });
+}
+
+/** A cron expression of six fields. */
+export function cron(name: string, standard: string, description: string): Setting<string> {
+  return setting(name, standard, description, {
+    accepts: 'six fields, seconds first, such as 0 0 3 * * *',
+    read: readCron,
+  });
 }
 
 export function readBoolean(value: string): boolean | undefined {
   const lower = value.toLowerCase();
   return lower === 'true' || lower === 'false' ? lower === 'true' : undefined;
-}
-
-export function integer(basics: Basics<number> & { min: number; max: number }): Setting<number> {
-  const { min, max } = basics;
-  return {
-    ...basics,
-    shownDefault: String(basics.default),
-    accepts: `a whole number from ${min} to ${max}`,
-    secret: false,
-    read: (value) => {
-      const number = /^\d{1,9}$/.test(value) ? Number(value) : NaN;
-      return number >= min && number <= max ? number : undefined;
-    },
-  };
-}
-
-export function oneOf<T extends string>(
-  basics: Basics<T> & { values: readonly T[]; shownDefault?: string },
-): Setting<T> {
-  return {
-    ...basics,
-    shownDefault: basics.shownDefault ?? basics.default,
-    accepts: basics.values.join(', '),
-    secret: false,
-    read: (value) => basics.values.find((known) => known === value.toLowerCase()),
-  };
-}
-
-/** Comma-separated host names, compared without case. */
-export function hostNames(basics: Omit<Basics<string[]>, 'default'>): Setting<string[]> {
-  return {
-    ...basics,
-    default: [],
-    shownDefault: 'none',
-    accepts: 'host names, comma separated',
-    secret: false,
-    read: (value) => {
-      const hosts = splitList(value).map((host) => host.toLowerCase());
-      return hosts.length > 0 && hosts.every((host) => /^[a-z0-9_.-]+$|^\[[0-9a-f:.]+\]$/.test(host))
-        ? hosts
-        : undefined;
-    },
-  };
-}
-
-/** The address of a server, stored without a trailing slash. A password in it is masked wherever it is shown. */
-export function url<D extends string | undefined>(
-  basics: Basics<D> & { schemes?: readonly string[] },
-): Setting<string | D> {
-  const schemes = basics.schemes ?? ['http', 'https'];
-  return {
-    ...basics,
-    shownDefault: basics.default ?? 'none',
-    accepts: `an address that starts with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
-    secret: false,
-    read: (value) =>
-      URL.canParse(value) && schemes.some((scheme) => value.toLowerCase().startsWith(`${scheme}://`))
-        ? value.replace(/\/+$/, '')
-        : undefined,
-  };
-}
-
-/** A secret of a certain form, absent by default. */
-export function secret(
-  basics: Omit<Basics<never>, 'default'> & { accepts: string; read: (text: string) => string | undefined },
-): Setting<string | undefined> {
-  return { ...basics, default: undefined, shownDefault: 'none', secret: true };
-}
-
-/** Any other form, parsed by a given function. */
-export function special<T>(
-  basics: Basics<T> & Pick<Setting<T>, 'shownDefault' | 'accepts' | 'wrongPart' | 'read'>,
-): Setting<T> {
-  return { ...basics, secret: false };
-}
-
-/** A cron expression of six fields. */
-export function cron(name: string, defaultExpression: string, description: string): Setting<string> {
-  return special({
-    name,
-    default: defaultExpression,
-    shownDefault: defaultExpression,
-    accepts: 'six fields, seconds first, such as 0 0 3 * * *',
-    description,
-    read: readCron,
-  });
 }
 
 export function splitList(value: string): string[] {

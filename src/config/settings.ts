@@ -1,188 +1,209 @@
+import { ACCESS } from './access-settings';
 import { executionMode } from './execution-mode';
-import { boolean, cron, hostNames, integer, oneOf, special, text, url } from './setting';
-import { ACCESS } from './settings-of/access';
-import { BACKUP } from './settings-of/backup';
-import { PERSISTENCE } from './settings-of/persistence';
+import { readKeepCounts } from './keep-counts';
+import { boolean, cron, hostNames, integer, oneOf, secret, setting, text, url } from './setting';
 import { isTimeZone, systemTimeZone } from './time-zone';
 import { readTrustProxy } from './trust-proxy';
 
 export const LONGEST_LOOK_BACK_DAYS = 14;
 
-const inContainer = executionMode() !== 'NODE';
-
 /**
- * Every setting of the service: its path in the code, its name, default and meaning. The table in docs/configuration.md and
- * `.env.example` are generated from this; a test compares them.
+ * Every setting of the service: its path in the code, its name, default, accepted values and meaning. The table in
+ * docs/configuration.md and `.env.example` are generated from this; a test compares them.
  */
 export const SETTINGS = {
-  port: integer({ name: 'PORT', default: 8080, min: 0, max: 65535, description: 'HTTP port' }),
-  timeZone: special({
-    name: 'TZ',
-    default: systemTimeZone(),
-    shownDefault: "the system's zone",
-    accepts: 'a zone name such as Europe/Berlin',
-    description: 'zone of "today", of the schedule and of stored midnights; `docker-compose.yml` sets Europe/Berlin',
-    read: (value) => (isTimeZone(value) ? value : undefined),
-  }),
+  port: integer('PORT', 8080, [0, 65535], 'HTTP port'),
+  timeZone: setting(
+    'TZ',
+    systemTimeZone(),
+    'zone of "today", of the schedule and of stored midnights; `docker-compose.yml` sets Europe/Berlin',
+    {
+      shownDefault: "the system's zone",
+      accepts: 'a zone name such as Europe/Berlin',
+      read: (value) => (isTimeZone(value) ? value : undefined),
+    },
+  ),
   server: {
-    trustProxy: special<boolean | string[]>({
-      name: 'EXPORTER_SERVER_TRUST_PROXY',
-      default: false,
-      shownDefault: 'false',
-      accepts: 'true, false, or a list of proxy addresses',
-      description: 'believe `X-Forwarded-*`: true, or a list of proxy addresses',
-      read: readTrustProxy,
-    }),
-    allowedHosts: hostNames({
-      name: 'EXPORTER_SERVER_ALLOWED_HOSTS',
-      description: 'when set, a request whose `Host` is not listed is refused (403), the probes excepted',
-    }),
-    shutdownDelayMs: integer({
-      name: 'EXPORTER_SERVER_SHUTDOWN_DELAY_MS',
-      default: 1000,
-      min: 0,
+    trustProxy: setting<boolean | string[]>(
+      'EXPORTER_SERVER_TRUST_PROXY',
+      false,
+      'believe `X-Forwarded-*`: true, or a list of proxy addresses',
+      { accepts: 'true, false, or a list of proxy addresses', read: readTrustProxy },
+    ),
+    allowedHosts: hostNames(
+      'EXPORTER_SERVER_ALLOWED_HOSTS',
+      'when set, a request whose `Host` is not listed is refused (403), the probes excepted',
+    ),
+    shutdownDelayMs: integer(
+      'EXPORTER_SERVER_SHUTDOWN_DELAY_MS',
+      1000,
       // The whole shutdown has to fit into 10 s.
-      max: 5000,
-      description:
-        'how long requests are still answered after SIGTERM while readiness is DOWN, so that load balancers stop sending them',
-    }),
+      [0, 5000],
+      'how long requests are still answered after SIGTERM while readiness is DOWN, so that load balancers stop sending them',
+    ),
   },
   import: {
-    maxMb: integer({
-      name: 'EXPORTER_IMPORT_MAX_MB',
-      default: 100,
-      min: 1,
-      max: 1000,
-      description: 'the largest file that can be imported, in MB before and after decompression',
-    }),
+    maxMb: integer(
+      'EXPORTER_IMPORT_MAX_MB',
+      100,
+      [1, 1000],
+      'the largest file that can be imported, in MB before and after decompression',
+    ),
   },
   access: ACCESS,
-  web: { enabled: boolean({ name: 'EXPORTER_WEB_ENABLED', default: true, description: 'the web app at `/`' }) },
+  web: { enabled: boolean('EXPORTER_WEB_ENABLED', true, 'the web app at `/`') },
   upstream: {
-    url: url({ name: 'EXPORTER_UPSTREAM_URL', default: 'https://fddb.info', description: 'the address of fddb.info' }),
-    username: text({
-      name: 'EXPORTER_UPSTREAM_USERNAME',
-      default: undefined,
-      description: 'the account at fddb.info; without one the service starts, but fetches answer 502',
-    }),
-    password: text({
-      name: 'EXPORTER_UPSTREAM_PASSWORD',
-      default: undefined,
-      secret: true,
-      description: 'its password; sent in the login request only',
-    }),
-    fullDetails: boolean({
-      name: 'EXPORTER_UPSTREAM_FULL_DETAILS',
-      default: false,
-      description:
-        'ask fddb.info for the full view, which has vitamins and minerals; it may remember that for the account, so that your browser shows it, too',
-    }),
-    minDaysBack: integer({
-      name: 'EXPORTER_UPSTREAM_MIN_DAYS_BACK',
-      default: 1,
-      min: 1,
-      max: 36_600,
-      description: 'smallest `days` of `GET …/export`',
-    }),
-    maxDaysBack: integer({
-      name: 'EXPORTER_UPSTREAM_MAX_DAYS_BACK',
-      default: 365,
-      min: 1,
-      max: 36_600,
-      description: 'largest `days` of `GET …/export`',
-    }),
-    pauseMs: integer({
-      name: 'EXPORTER_UPSTREAM_PAUSE_MS',
-      default: 500,
-      min: 0,
-      max: 600_000,
-      description: 'pause between two days, in milliseconds',
-    }),
-    timeoutMs: integer({
-      name: 'EXPORTER_UPSTREAM_TIMEOUT_MS',
-      default: 30_000,
-      min: 1,
-      max: 600_000,
-      description: 'time-out of every request to fddb.info, in milliseconds',
-    }),
+    url: url('EXPORTER_UPSTREAM_URL', 'https://fddb.info', 'the address of fddb.info'),
+    username: text(
+      'EXPORTER_UPSTREAM_USERNAME',
+      undefined,
+      'the account at fddb.info; without one the service starts, but fetches answer 502',
+    ),
+    password: secret('EXPORTER_UPSTREAM_PASSWORD', 'its password; sent in the login request only'),
+    fullDetails: boolean(
+      'EXPORTER_UPSTREAM_FULL_DETAILS',
+      false,
+      'ask fddb.info for the full view, which has vitamins and minerals; it may remember that for the account, so that your browser shows it, too',
+    ),
+    minDaysBack: integer('EXPORTER_UPSTREAM_MIN_DAYS_BACK', 1, [1, 36_600], 'smallest `days` of `GET …/export`'),
+    maxDaysBack: integer('EXPORTER_UPSTREAM_MAX_DAYS_BACK', 365, [1, 36_600], 'largest `days` of `GET …/export`'),
+    pauseMs: integer('EXPORTER_UPSTREAM_PAUSE_MS', 500, [0, 600_000], 'pause between two days, in milliseconds'),
+    timeoutMs: integer(
+      'EXPORTER_UPSTREAM_TIMEOUT_MS',
+      30_000,
+      [1, 600_000],
+      'time-out of every request to fddb.info, in milliseconds',
+    ),
   },
-  persistence: PERSISTENCE,
-  backup: BACKUP,
+  persistence: {
+    leaseSeconds: integer(
+      'EXPORTER_PERSISTENCE_LEASE_SECONDS',
+      60,
+      [5, 600],
+      'seconds after which the lease of a process that died during a fetch or import expires',
+    ),
+    keepPages: boolean(
+      'EXPORTER_PERSISTENCE_KEEP_PAGES',
+      true,
+      'keep the diary part of each page beside its day, about 1 MB a year, so that a later version can read it again (`npm run reread`)',
+    ),
+    docStore: {
+      enabled: boolean('EXPORTER_PERSISTENCE_DOCSTORE_ENABLED', true, 'keep whole entries, products included'),
+      url: setting(
+        'EXPORTER_PERSISTENCE_DOCSTORE_URL',
+        'sqlite:data/diary.db',
+        'the scheme picks the store: `sqlite:<path>`, `sqlite::memory:`, `mongodb://…`, `mongodb+srv://…`',
+        {
+          accepts: 'sqlite:<path>, sqlite::memory:, mongodb://… or mongodb+srv://…',
+          read: (value) => (/^(sqlite:.+|mongodb(\+srv)?:\/\/.+)$/.test(value) ? value : undefined),
+        },
+      ),
+      collection: setting(
+        'EXPORTER_PERSISTENCE_DOCSTORE_COLLECTION',
+        'entries',
+        'MongoDB only; an existing collection of the same document shape can be adopted',
+        {
+          accepts: 'the name of a collection, without $',
+          read: (value) => (/^(?!system\.)[^$.\0]+(\.[^$.\0]+)*$/.test(value) ? value : undefined),
+        },
+      ),
+    },
+    timeSeries: {
+      enabled: boolean(
+        'EXPORTER_PERSISTENCE_TIMESERIES_ENABLED',
+        false,
+        'also keep totals, nutrients and meals of days in a time-series store',
+      ),
+      url: url(
+        'EXPORTER_PERSISTENCE_TIMESERIES_URL',
+        'http://localhost:8086',
+        'InfluxDB 2, or another server that supports its write API',
+      ),
+      token: secret('EXPORTER_PERSISTENCE_TIMESERIES_TOKEN', 'access token of the time-series store'),
+      org: text('EXPORTER_PERSISTENCE_TIMESERIES_ORG', 'primary', 'organisation in the time-series store'),
+      bucket: text('EXPORTER_PERSISTENCE_TIMESERIES_BUCKET', 'nutrition-diary', 'bucket in the time-series store'),
+    },
+  },
+  backup: {
+    enabled: boolean(
+      'EXPORTER_BACKUP_ENABLED',
+      true,
+      'back up the diary file on a schedule; a MongoDB is left to `mongodump`',
+    ),
+    cron: cron('EXPORTER_BACKUP_CRON', '0 30 3 * * *', 'when the backup is made'),
+    folder: {
+      ...text(
+        'EXPORTER_BACKUP_FOLDER',
+        undefined,
+        'where backups are kept; not for several diaries with the same file name; relative to the working directory',
+      ),
+      shownDefault: 'backups beside the diary file',
+    },
+    keep: setting(
+      'EXPORTER_BACKUP_KEEP',
+      '7d,4w,12m',
+      'which backups are kept: the first and newest of so many days, the newest of so many weeks and months',
+      {
+        accepts: 'numbers of days, weeks and months that keep at least one backup, such as 7d,4w,12m',
+        read: (value) => (readKeepCounts(value) ? value : undefined),
+      },
+    ),
+  },
   scheduler: {
-    enabled: boolean({
-      name: 'EXPORTER_SCHEDULER_ENABLED',
-      default: true,
-      description: 'fetch yesterday on a schedule',
-    }),
+    enabled: boolean('EXPORTER_SCHEDULER_ENABLED', true, 'fetch yesterday on a schedule'),
     cron: cron('EXPORTER_SCHEDULER_CRON', '0 0 3 * * *', 'when; exactly six fields, seconds first; `?` is `*`'),
-    lookBackDays: integer({
-      name: 'EXPORTER_SCHEDULER_LOOK_BACK_DAYS',
-      default: 1,
-      min: 1,
-      max: LONGEST_LOOK_BACK_DAYS,
-      description:
-        'the scheduled run covers the last N days, ending yesterday; 3 also catches late edits and skipped nights',
-    }),
+    lookBackDays: integer(
+      'EXPORTER_SCHEDULER_LOOK_BACK_DAYS',
+      1,
+      [1, LONGEST_LOOK_BACK_DAYS],
+      'the scheduled run covers the last N days, ending yesterday; 3 also catches late edits and skipped nights',
+    ),
   },
   mcp: {
-    enabled: boolean({ name: 'EXPORTER_MCP_ENABLED', default: false, description: 'the MCP server at `/mcp`' }),
-    writeToolsEnabled: boolean({
-      name: 'EXPORTER_MCP_WRITE_TOOLS_ENABLED',
-      default: false,
-      description: 'its tools that fetch',
-    }),
-    allowedOrigins: hostNames({
-      name: 'EXPORTER_MCP_ALLOWED_ORIGINS',
-      description: 'host names that a browser `Origin` may have besides `localhost`, `127.0.0.1` and `[::1]`',
-    }),
+    enabled: boolean('EXPORTER_MCP_ENABLED', false, 'the MCP server at `/mcp`'),
+    writeToolsEnabled: boolean('EXPORTER_MCP_WRITE_TOOLS_ENABLED', false, 'its tools that fetch'),
+    allowedOrigins: hostNames(
+      'EXPORTER_MCP_ALLOWED_ORIGINS',
+      'host names that a browser `Origin` may have besides `localhost`, `127.0.0.1` and `[::1]`',
+    ),
   },
   telegram: {
-    token: text({
-      name: 'EXPORTER_NOTIFICATION_TELEGRAM_TOKEN',
-      default: undefined,
-      secret: true,
-      description: 'token of the bot that sends notices; idle until token and chat are set',
-    }),
-    chatId: text({
-      name: 'EXPORTER_NOTIFICATION_TELEGRAM_CHAT_ID',
-      default: undefined,
-      description: 'the chat that gets the notices',
-    }),
-    apiUrl: url({
-      name: 'EXPORTER_NOTIFICATION_TELEGRAM_API_URL',
-      default: 'https://api.telegram.org',
-      description: "Telegram's address",
-    }),
+    token: secret(
+      'EXPORTER_NOTIFICATION_TELEGRAM_TOKEN',
+      'token of the bot that sends notices; idle until token and chat are set',
+    ),
+    chatId: text('EXPORTER_NOTIFICATION_TELEGRAM_CHAT_ID', undefined, 'the chat that gets the notices'),
+    apiUrl: url('EXPORTER_NOTIFICATION_TELEGRAM_API_URL', 'https://api.telegram.org', "Telegram's address"),
   },
   telemetry: {
-    url: url({
-      name: 'EXPORTER_TELEMETRY_URL',
-      default: undefined,
-      description: 'address that receives an anonymous ping; without one nothing is sent',
-    }),
+    url: url(
+      'EXPORTER_TELEMETRY_URL',
+      undefined,
+      'address that receives an anonymous ping; without one nothing is sent',
+    ),
     cron: cron('EXPORTER_TELEMETRY_CRON', '0 0 4 * * *', 'when the ping is sent'),
   },
   versionCheck: {
-    url: url({
-      name: 'EXPORTER_VERSION_CHECK_URL',
-      default: undefined,
-      description: 'address that is queried for the newest version; without one there is no check',
-    }),
+    url: url(
+      'EXPORTER_VERSION_CHECK_URL',
+      undefined,
+      'address that is queried for the newest version; without one there is no check',
+    ),
     cron: cron('EXPORTER_VERSION_CHECK_CRON', '0 30 4 * * *', 'when the version is checked'),
   },
   log: {
-    level: oneOf({
-      name: 'EXPORTER_LOG_LEVEL',
-      default: 'info',
-      values: ['debug', 'info', 'warn', 'error'],
-      description: 'the lowest level that is logged: `debug`, `info`, `warn`, `error`',
-    }),
-    format: oneOf({
-      name: 'EXPORTER_LOG_FORMAT',
-      default: inContainer ? 'json' : 'text',
-      shownDefault: 'json in a container, else text',
-      values: ['json', 'text'],
-      description: '`json` or `text`',
-    }),
+    level: oneOf(
+      'EXPORTER_LOG_LEVEL',
+      'info',
+      ['debug', 'info', 'warn', 'error'],
+      'the lowest level that is logged: `debug`, `info`, `warn`, `error`',
+    ),
+    format: oneOf(
+      'EXPORTER_LOG_FORMAT',
+      executionMode() === 'NODE' ? 'text' : 'json',
+      ['json', 'text'],
+      '`json` or `text`',
+      'json in a container, else text',
+    ),
   },
 };

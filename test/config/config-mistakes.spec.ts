@@ -220,58 +220,6 @@ describe('an unknown name', () => {
     expect(warning).not.toContain('hunter2');
   });
 
-  it('of the Java exporter is warned of with its counterpart here, however it is spelled', () => {
-    const here = (counterpart: string) => `is a setting of another exporter and is ignored; here it is ${counterpart}`;
-
-    expect(
-      warningsOf({
-        'FDDB-EXPORTER_FDDB_USERNAME': 'me',
-        FDDB_EXPORTER_FDDB_PASSWORD: 'hunter2',
-        'fddb-exporter.fddb.max-days-back': '30',
-        'fddb-exporter.persistence.mongodb.enabled': 'true',
-        'FDDB-EXPORTER_PERSISTENCE_INFLUXDB_ENABLED': 'true',
-        'FDDB-EXPORTER_INFLUXDB_TOKEN': 'hunter2',
-        'fddb-exporter.scheduler.cron': '0 0 3 * * *',
-        'fddb-exporter.notification.telegram.chat-id': '42',
-        'spring.mongodb.uri': 'mongodb://me:hunter2@db/fddb',
-        SPRING_DATA_MONGODB_HOST: 'db',
-        'influxdb.url': 'http://influx:8086',
-        INFLUXDB_BUCKET: 'fddb',
-      }),
-    ).toEqual([
-      `FDDB-EXPORTER_FDDB_USERNAME ${here('EXPORTER_UPSTREAM_USERNAME')}`,
-      `FDDB_EXPORTER_FDDB_PASSWORD ${here('EXPORTER_UPSTREAM_PASSWORD')}`,
-      `fddb-exporter.fddb.max-days-back ${here('EXPORTER_UPSTREAM_MAX_DAYS_BACK')}`,
-      `fddb-exporter.persistence.mongodb.enabled ${here('EXPORTER_PERSISTENCE_DOCSTORE_ENABLED')}`,
-      `FDDB-EXPORTER_PERSISTENCE_INFLUXDB_ENABLED ${here('EXPORTER_PERSISTENCE_TIMESERIES_ENABLED')}`,
-      `FDDB-EXPORTER_INFLUXDB_TOKEN ${here('EXPORTER_PERSISTENCE_TIMESERIES_TOKEN')}`,
-      `fddb-exporter.scheduler.cron ${here('EXPORTER_SCHEDULER_CRON')}`,
-      `fddb-exporter.notification.telegram.chat-id ${here('EXPORTER_NOTIFICATION_TELEGRAM_CHAT_ID')}`,
-      `spring.mongodb.uri ${here('EXPORTER_PERSISTENCE_DOCSTORE_URL')}`,
-      `SPRING_DATA_MONGODB_HOST ${here('EXPORTER_PERSISTENCE_DOCSTORE_URL')}`,
-      `influxdb.url ${here('EXPORTER_PERSISTENCE_TIMESERIES_URL')}`,
-      `INFLUXDB_BUCKET ${here('EXPORTER_PERSISTENCE_TIMESERIES_BUCKET')}`,
-    ]);
-  });
-
-  it('of the Java exporter without the same thing here is warned of with the nearest', () => {
-    expect(warningsOf({ 'fddb-exporter.mcp.writing-enabled': 'true' })).toEqual([
-      'fddb-exporter.mcp.writing-enabled is a setting of another exporter and is ignored; ' +
-        'the nearest here is EXPORTER_MCP_WRITE_TOOLS_ENABLED',
-    ]);
-  });
-
-  it('of the Java exporter is no mistake, also in .env, and when it is there twice', () => {
-    const dotEnv = 'fddb-exporter.fddb.username=me\nFDDB_EXPORTER_FDDB_USERNAME=you';
-
-    expect(warningsOf({}, dotEnv)).toHaveLength(2);
-    expect(warningsOf({ 'FDDB-EXPORTER_FDDB_USERNAME': '' })).toEqual([]);
-  });
-
-  it('that InfluxDB or Kubernetes has set is none of our business', () => {
-    expect(warningsOf({ INFLUXDB_PORT_8086_TCP: 'tcp://10.0.0.1', INFLUXDB_INIT_MODE: 'setup' })).toEqual([]);
-  });
-
   it('that belongs to somebody else is none of our business', () => {
     expect(warningsOf({ PATH: '/bin', HOME: '/root', PORTAL: 'x', MY_EXPORTER_URL: 'x', TZDIR: 'x' })).toEqual([]);
   });
@@ -279,5 +227,19 @@ describe('an unknown name', () => {
   it('that is a known one is not warned of', () => {
     expect(warningsOf({ PORT: '1', 'exporter.upstream.pause-ms': '100' })).toEqual([]);
     expect(warningsOf({ EXPORTER_UPSTREAM_PASSWORD_FILE: fileWith('x') })).toEqual([]);
+  });
+});
+
+describe('a missing account', () => {
+  const ACCOUNT = { EXPORTER_UPSTREAM_USERNAME: 'me', EXPORTER_UPSTREAM_PASSWORD: 'hunter2' };
+  const WARNING = 'No account is configured, so nothing can be fetched from fddb.info: set';
+
+  it.each([
+    [{}, [`${WARNING} EXPORTER_UPSTREAM_USERNAME and EXPORTER_UPSTREAM_PASSWORD`]],
+    [{ EXPORTER_UPSTREAM_USERNAME: 'me' }, [`${WARNING} EXPORTER_UPSTREAM_PASSWORD`]],
+    [{ ...ACCOUNT, EXPORTER_UPSTREAM_USERNAME: '' }, [`${WARNING} EXPORTER_UPSTREAM_USERNAME`]],
+    [ACCOUNT, []],
+  ])('is warned of: %j', (environment, warnings) => {
+    expect(loadConfig({ environment }).warnings).toEqual(warnings);
   });
 });

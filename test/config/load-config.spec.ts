@@ -1,7 +1,8 @@
 import type { Config } from '../../src/config/config';
 import { loadConfig } from '../../src/config/load-config';
 
-// Where each setting is read from. NAME_FILE is in name-file.spec.ts, mistakes and warnings are in config-mistakes.spec.ts.
+// Where each setting is read from. NAME_FILE is in name-file.spec.ts, a line of .env in dot-env.spec.ts, mistakes and warnings in
+// config-mistakes.spec.ts.
 
 type Variables = Record<string, string>;
 
@@ -187,23 +188,11 @@ describe('an empty value', () => {
 });
 
 describe('the .env file', () => {
-  it('is read, with its comments and quotes', () => {
-    const dotEnv = ['# the account', 'EXPORTER_UPSTREAM_USERNAME="me@mail.example" # mine', '', "PORT='9090'"].join(
-      '\n',
-    );
-
-    expect(read({}, dotEnv)).toMatchObject({ port: 9090, upstream: { username: 'me@mail.example' } });
-  });
-
   it('loses against the environment, whichever way the name is spelled', () => {
     const dotEnv = 'PORT=9090\nexporter.upstream.pause-ms=900';
     const config = read({ port: '7070', EXPORTER_UPSTREAM_PAUSE_MS: '100' }, dotEnv);
 
     expect([config.port, config.upstream.pauseMs]).toEqual([7070, 100]);
-  });
-
-  it('may use Windows line ends', () => {
-    expect(read({}, 'PORT=9090\r\nTZ=Asia/Tokyo\r\n')).toMatchObject({ port: 9090, timeZone: 'Asia/Tokyo' });
   });
 });
 

@@ -5,16 +5,6 @@ import { comparableName, nearestName } from '../../src/config/names';
 const NAMES = ALL_SETTINGS.map(({ setting }) => setting.name);
 
 describe('the name of a setting', () => {
-  // The three spellings that count as one name, and one with everything mixed.
-  it.each([
-    'EXPORTER_MCP_WRITE-TOOLS-ENABLED',
-    'EXPORTER_MCP_WRITE_TOOLS_ENABLED',
-    'exporter.mcp.write-tools-enabled',
-    'Exporter-Mcp.write_TOOLS.Enabled',
-  ])('is the same one as %s', (spelling) => {
-    expect(comparableName(spelling)).toBe(comparableName('EXPORTER_MCP_WRITE_TOOLS_ENABLED'));
-  });
-
   it.each(['EXPORTER_MCP_WRITETOOLS_ENABLED', 'EXPORTER_MCP_WRITE__TOOLS_ENABLED', 'EXPORTER_MCP_WRITE TOOLS_ENABLED'])(
     'is not the same one as %s',
     (spelling) => {

@@ -5,8 +5,8 @@ import { settingsOnPage } from '../support/other-exporter-page';
 const SETTINGS = settingsOnPage();
 
 /** But for the one about the account, which has a test of its own. */
-const warningsOf = (environment: Record<string, string>): string[] =>
-  loadConfig({ environment }).warnings.filter((warning) => !warning.startsWith('No account'));
+const warningsOf = (environment: Record<string, string>, dotEnv?: string): string[] =>
+  loadConfig({ environment, dotEnv }).warnings.filter((warning) => !warning.startsWith('No account'));
 
 /** How the environment of a Java program spells `fddb-exporter.fddb.min-days-back`. */
 function spellingsOf(property: string): string[] {
@@ -72,8 +72,20 @@ it('what belongs to InfluxDB, to its clients or to Kubernetes is none of our bus
   expect(warningsOf(others)).toEqual([]);
 });
 
-it('a setting of the database driver that is no part of its address has no counterpart, only the nearest', () => {
+it('a setting without the same thing here is named with the nearest', () => {
+  expect(warningsOf({ 'fddb-exporter.mcp.writing-enabled': 'true' })).toEqual([
+    'fddb-exporter.mcp.writing-enabled is a setting of another exporter and is ignored; ' +
+      'the nearest here is EXPORTER_MCP_WRITE_TOOLS_ENABLED',
+  ]);
+  // It is no part of the address, unlike host and port.
   expect(warningsOf({ 'spring.data.mongodb.auto-index-creation': 'true' })).toEqual([
     expect.stringMatching(/is ignored; the nearest here is EXPORTER_PERSISTENCE_DOCSTORE_\w+$/),
   ]);
+});
+
+it('is no mistake, also in .env and when it is there twice; an empty one is none', () => {
+  const dotEnv = 'fddb-exporter.fddb.username=me\nFDDB_EXPORTER_FDDB_USERNAME=you';
+
+  expect(warningsOf({}, dotEnv)).toHaveLength(2);
+  expect(warningsOf({ 'FDDB-EXPORTER_FDDB_USERNAME': '' })).toEqual([]);
 });

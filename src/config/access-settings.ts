@@ -1,0 +1,100 @@
+import { readConfiguredToken } from './access';
+import { readHost, readIssuer, readPublicUrl } from './oidc-addresses';
+import { list, secret, setting, splitList, text } from './setting';
+
+/** A shorter password can be guessed in spite of the pauses between attempts, by somebody who has many addresses. */
+const SHORTEST_PASSWORD = 12;
+const LONGEST_PASSWORD = 1000;
+
+/** Who may use the service. None of them set: everyone who reaches it. */
+export const ACCESS = {
+  password: secret(
+    'EXPORTER_ACCESS_PASSWORD',
+    'the password of the page; with any setting of access, requests without a credential are refused',
+    {
+      accepts: `at least ${SHORTEST_PASSWORD} characters`,
+      read: (value) => (value.length >= SHORTEST_PASSWORD && value.length <= LONGEST_PASSWORD ? value : undefined),
+    },
+  ),
+  tokens: setting<string[]>(
+    'EXPORTER_ACCESS_TOKENS',
+    [],
+    'tokens of programs as `name=scope=sha256:…`, comma separated, for deployments that are files; others are made by `npm run token`',
+    {
+      accepts:
+        'name=scope=sha256:<64 hexadecimal digits>, comma separated, each name once; scopes: read, export, admin',
+      wrongPart: wrongToken,
+      // The items stay as they are, so that they can be shown: a hash of 256 random bits is no secret.
+      read: (value) => (splitList(value).length > 0 && wrongTokenAt(value) === -1 ? splitList(value) : undefined),
+    },
+  ),
+  proxyHeader: setting<string | undefined>(
+    'EXPORTER_ACCESS_PROXY_HEADER',
+    undefined,
+    'the header in which a proxy names the user who is logged in; that user may do everything; believed only from the addresses that `EXPORTER_SERVER_TRUST_PROXY` lists',
+    {
+      accepts: 'the name of a header, such as Remote-User',
+      read: (value) => (/^[A-Za-z][A-Za-z0-9-]{1,63}$/.test(value) && !isTaken(value) ? value : undefined),
+    },
+  ),
+  publicUrl: setting<string | undefined>(
+    'EXPORTER_ACCESS_PUBLIC_URL',
+    undefined,
+    'the address at which assistants and programs with a token of the OIDC issuer reach the service, such as `https://diary.example.org`; tokens have to be issued for it',
+    {
+      accepts:
+        'the https address at which the service is reached, with the path of a proxy; http only for this machine',
+      read: readPublicUrl,
+    },
+  ),
+  oidc: {
+    issuer: setting<string | undefined>(
+      'EXPORTER_ACCESS_OIDC_ISSUER',
+      undefined,
+      'the issuer of OpenID Connect at which people log in, exactly as it calls itself, such as `https://auth.example.org`',
+      {
+        accepts: 'an https address without query and without /.well-known/; http only for this machine',
+        read: readIssuer,
+      },
+    ),
+    clientId: text('EXPORTER_ACCESS_OIDC_CLIENT_ID', undefined, 'the name of this service at the issuer'),
+    clientSecret: secret(
+      'EXPORTER_ACCESS_OIDC_CLIENT_SECRET',
+      'its secret at the issuer; without one it is a public client',
+    ),
+    allowedUsers: list(
+      'EXPORTER_ACCESS_OIDC_ALLOWED_USERS',
+      'subjects or e-mail addresses, comma separated',
+      'the users of the issuer who may use the service, comma separated: subjects, or e-mail addresses, which count if the issuer says that they are verified',
+    ),
+    clients: list(
+      'EXPORTER_ACCESS_OIDC_CLIENTS',
+      'client IDs, comma separated',
+      "the clients of the issuer whose tokens count (`azp`, otherwise `client_id`), comma separated, such as the assistant's; without it those of all clients",
+    ),
+    hosts: list(
+      'EXPORTER_ACCESS_OIDC_HOSTS',
+      'host names, comma separated, each with its port unless that is 443',
+      'further hosts on which the issuer has endpoints, comma separated, such as `oauth2.googleapis.com,www.googleapis.com`; no other host is asked',
+      readHost,
+    ),
+  },
+};
+
+/** The first wrong item by its number only: somebody may have given a token itself instead of its hash. */
+function wrongToken(value: string): string {
+  return `item ${wrongTokenAt(value) + 1} of ${splitList(value).length}`;
+}
+
+/** The position of the first item that is malformed or has the name of an earlier one; -1 if there is none. */
+function wrongTokenAt(value: string): number {
+  const names = splitList(value).map((item) => readConfiguredToken(item)?.name);
+  return names.findIndex((name, index) => name === undefined || names.indexOf(name) < index);
+}
+
+/** Headers that browsers and proxies send anyway. */
+function isTaken(header: string): boolean {
+  return /^(authorization|cookie|host|origin|referer|user-agent|accept.*|content-.*|x-forwarded-.*|sec-.*)$/i.test(
+    header,
+  );
+}

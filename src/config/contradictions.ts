@@ -1,0 +1,93 @@
+import type { Config } from './config';
+import { SETTINGS } from './settings';
+
+const { access: ACCESS, persistence: PERSISTENCE, server: SERVER, upstream: UPSTREAM } = SETTINGS;
+const { issuer: ISSUER, ...OF_ISSUER } = ACCESS.oidc;
+
+/** Names that stand for whole ranges of addresses, which all machines of a home network have. */
+const OPEN_RANGES = ['uniquelocal', 'linklocal'];
+
+/**
+ * Contradictions between settings that are each valid.
+ *
+ * @param wrong names of settings that were refused already; their values are not known
+ */
+export function contradictions(config: Config, wrong: ReadonlySet<string>): string[] {
+  return [
+    ...ofProxyHeader(config, wrong),
+    ...ofIssuer(config, wrong),
+    ...ofDaysBack(config, wrong),
+    ...ofStores(config, wrong),
+  ];
+}
+
+/** Settings that are missing for what the others ask for. Only warnings, because the rest works. */
+export function missingSettings({ access, mcp, upstream }: Config): string[] {
+  const account = namesOf([
+    [upstream.username === undefined, UPSTREAM.username],
+    [upstream.password === undefined, UPSTREAM.password],
+  ]).join(' and ');
+  const lacksAddress = access.oidc.issuer !== undefined && mcp.enabled && access.publicUrl === undefined;
+  return [
+    ...(account === '' ? [] : [`No account is configured, so nothing can be fetched from fddb.info: set ${account}`]),
+    ...(lacksAddress
+      ? [
+          `Assistants cannot log in at the OIDC issuer: for that, set ${ACCESS.publicUrl.name}. Tokens of the service count.`,
+        ]
+      : []),
+  ];
+}
+
+function ofProxyHeader({ access, server: { trustProxy } }: Config, wrong: ReadonlySet<string>): string[] {
+  const [header, proxies] = [ACCESS.proxyHeader.name, SERVER.trustProxy.name];
+  if (access.proxyHeader === undefined || wrong.has(proxies)) return [];
+  // With `true` everyone is a proxy, and could name any user.
+  if (!Array.isArray(trustProxy)) {
+    return [`${header}: needs ${proxies} to be a list of proxy addresses; accepted: it together with such a list`];
+  }
+  if (!trustProxy.some((proxy) => OPEN_RANGES.includes(proxy))) return [];
+  return [
+    `${header}: ${proxies} lists ${OPEN_RANGES.join(' or ')}, so every machine of the network could name any user; ` +
+      'accepted: the addresses of the proxies, or loopback',
+  ];
+}
+
+function ofIssuer({ access }: Config, wrong: ReadonlySet<string>): string[] {
+  const { issuer, clientId, clientSecret, allowedUsers, clients, hosts } = access.oidc;
+  if (issuer !== undefined) {
+    const missing = namesOf([
+      [clientId === undefined, OF_ISSUER.clientId],
+      // Otherwise everybody who has an account at the issuer could read the diary.
+      [allowedUsers.length === 0, OF_ISSUER.allowedUsers],
+    ]).filter((name) => !wrong.has(name));
+    return missing.length === 0
+      ? []
+      : [`${ISSUER.name}: needs ${missing.join(' and ')}; accepted: all of them together`];
+  }
+  if (wrong.has(ISSUER.name)) return [];
+  const alone = namesOf([
+    [clientId !== undefined, OF_ISSUER.clientId],
+    [clientSecret !== undefined, OF_ISSUER.clientSecret],
+    [allowedUsers.length > 0, OF_ISSUER.allowedUsers],
+    [clients.length > 0, OF_ISSUER.clients],
+    [hosts.length > 0, OF_ISSUER.hosts],
+    [access.publicUrl !== undefined, ACCESS.publicUrl],
+  ]);
+  return alone.map((name) => `${name}: needs ${ISSUER.name}; accepted: both of them, or none`);
+}
+
+function ofDaysBack({ upstream }: Config, wrong: ReadonlySet<string>): string[] {
+  const [min, max] = [UPSTREAM.minDaysBack.name, UPSTREAM.maxDaysBack.name];
+  if (upstream.minDaysBack <= upstream.maxDaysBack || wrong.has(min) || wrong.has(max)) return [];
+  return [`${min}: '${upstream.minDaysBack}' is above ${max} '${upstream.maxDaysBack}'; accepted: at most ${max}`];
+}
+
+function ofStores({ persistence }: Config, wrong: ReadonlySet<string>): string[] {
+  const [documents, points] = [PERSISTENCE.docStore.enabled.name, PERSISTENCE.timeSeries.enabled.name];
+  if (persistence.docStore.enabled || persistence.timeSeries.enabled || wrong.has(points)) return [];
+  return [`${documents} and ${points}: both are 'false'; accepted: at least one of them true`];
+}
+
+function namesOf(settings: [applies: boolean, setting: { name: string }][]): string[] {
+  return settings.filter(([applies]) => applies).map(([, { name }]) => name);
+}
