@@ -3,17 +3,17 @@ import { APP_GUARD, DiscoveryModule } from '@nestjs/core';
 import { ThrottlerModule } from '@nestjs/throttler';
 import { Clock } from '../clock';
 import type { Config } from '../config/config';
-import { AccessStore } from '../persistence/access-store';
 import { AccessGate } from './access-gate';
 import { AccessGuard } from './access.guard';
 import { AttemptStorage } from './attempts/attempt-storage';
+import { MOST_ATTEMPTS, WINDOW_MS } from './attempts/attempts';
 import { type Authenticator, AUTHENTICATORS } from './authenticator';
 import { LoginFilesController } from './login/login-files.controller';
 import { LoginPage } from './login/login-page';
 import { LoginThrottlerGuard } from './login/login-throttler.guard';
 import { OpenRoutes } from './open-routes';
 import { ProxyAuthenticator } from './proxy.authenticator';
-import { MOST_ATTEMPTS, Refusals, WINDOW_MS } from './refusals';
+import { Refusals } from './refusals';
 import { SessionAuthenticator } from './login/session.authenticator';
 import { SessionController } from './login/session.controller';
 import { SessionsService } from './login/sessions.service';
@@ -36,10 +36,10 @@ export class AccessModule {
       imports: [
         DiscoveryModule,
         ThrottlerModule.forRootAsync({
-          inject: [AccessStore, Clock],
-          useFactory: (store: AccessStore, clock: Clock) => ({
-            throttlers: [{ ttl: WINDOW_MS, limit: MOST_ATTEMPTS, blockDuration: WINDOW_MS }],
-            storage: new AttemptStorage('passwords', store, clock),
+          inject: [Clock],
+          useFactory: (clock: Clock) => ({
+            throttlers: [{ ttl: WINDOW_MS, limit: MOST_ATTEMPTS }],
+            storage: new AttemptStorage('passwords', clock),
             setHeaders: false,
           }),
         }),

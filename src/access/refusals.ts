@@ -6,21 +6,17 @@ import { CONFIG, type Config } from '../config/config';
 import { DiaryError } from '../diary/errors';
 import { pathOf } from '../http/request';
 import { Metrics } from '../metrics/metrics';
-import { MemoryAccessStore } from '../persistence/memory-access-store';
 import { addressOf } from './attempts/address-of';
 import { AttemptStorage } from './attempts/attempt-storage';
 import type { Rejected } from './authenticator';
 import { challengeOf } from './challenge';
-
-export const WINDOW_MS = 60_000;
-export const MOST_ATTEMPTS = 5;
 
 /** Why a request is refused: what the caller is told, what the log says, and the metric. Never what was tried. */
 @Injectable()
 export class Refusals {
   private readonly logger = new Logger('Access');
   private readonly counter: ReturnType<Metrics['accessRefusals']>;
-  /** Of this process alone: a token cannot be guessed, so counting wrong ones only keeps the log short. */
+  /** A token cannot be guessed; counting wrong ones keeps the log short. */
   private readonly wrongTokens: AttemptStorage;
 
   constructor(
@@ -29,7 +25,7 @@ export class Refusals {
     clock: Clock,
   ) {
     this.counter = metrics.accessRefusals();
-    this.wrongTokens = new AttemptStorage('tokens', new MemoryAccessStore(), clock);
+    this.wrongTokens = new AttemptStorage('tokens', clock);
   }
 
   /** Without a credential, or with one that has ended. */
@@ -44,13 +40,7 @@ export class Refusals {
 
   /** With a wrong token: refused, and after some attempts not even that. */
   async wrongToken(request: Request, response: Response, rejected: Rejected): Promise<DiaryError> {
-    const address = addressOf(request);
-    const { isBlocked, timeToBlockExpire } = await this.wrongTokens.increment(
-      address,
-      WINDOW_MS,
-      MOST_ATTEMPTS,
-      WINDOW_MS,
-    );
+    const { isBlocked, timeToBlockExpire } = await this.wrongTokens.increment(addressOf(request));
     return isBlocked ? this.tooMany(response, timeToBlockExpire) : this.unknown(request, response, rejected);
   }
 

@@ -21,19 +21,7 @@ export interface StoredSession {
   expiresAt: number;
 }
 
-/** The attempts to guess a secret, from one address. */
-export interface Attempts {
-  /** In the current window. */
-  count: number;
-  windowEndsAt: number;
-  /** How often they were blocked. */
-  blocks: number;
-  blockedUntil: number;
-  /** When nothing is held against the address any more. */
-  forgetAt: number;
-}
-
-/** Tokens, sessions and attempts to guess. All replicas of a service share it. @throws DiaryError `store-unavailable` */
+/** Tokens and sessions. All replicas of a service share it. @throws DiaryError `store-unavailable` */
 export abstract class AccessStore {
   /** @returns false when there is a token of that name */
   abstract addToken(token: StoredToken): Promise<boolean>;
@@ -56,22 +44,7 @@ export abstract class AccessStore {
 
   abstract removeSession(hash: string): Promise<void>;
 
-  /**
-   * Changes the attempts under a key, as one step for all replicas.
-   *
-   * @param change may be called again when another replica was faster; nothing is written when it returns what it was given
-   * @param now after which attempts of other keys may be forgotten
-   * @returns what it returned
-   */
-  abstract changeAttempts(
-    key: string,
-    change: (before: Attempts | undefined) => Attempts,
-    now: number,
-  ): Promise<Attempts>;
-
-  abstract forgetAttempts(key: string): Promise<void>;
-
-  /** Removes sessions and attempts whose time is over, and sessions of other settings. */
+  /** Removes the sessions whose time is over, and those of other settings. */
   abstract tidy(now: number, mark: string): Promise<void>;
 
   /** For a store that the service does not close. */

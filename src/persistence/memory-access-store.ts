@@ -1,13 +1,9 @@
-import { AccessStore, type Attempts, type StoredSession, type StoredToken } from './access-store';
-
-/** So that many addresses cannot fill the memory. */
-const MOST_ADDRESSES = 10_000;
+import { AccessStore, type StoredSession, type StoredToken } from './access-store';
 
 /** For a diary that is not kept: everything ends with the process. */
 export class MemoryAccessStore extends AccessStore {
   private readonly byName = new Map<string, StoredToken>();
   private readonly sessions = new Map<string, StoredSession>();
-  private readonly attempts = new Map<string, Attempts>();
 
   override addToken(token: StoredToken): Promise<boolean> {
     const isNew = !this.byName.has(token.name);
@@ -54,26 +50,10 @@ export class MemoryAccessStore extends AccessStore {
     return Promise.resolve();
   }
 
-  override changeAttempts(key: string, change: (before: Attempts | undefined) => Attempts): Promise<Attempts> {
-    const after = change(this.attempts.get(key));
-    // At the end, so that the first is the one that was quiet for longest.
-    this.attempts.delete(key);
-    this.attempts.set(key, after);
-    const [oldest] = this.attempts.keys();
-    if (this.attempts.size > MOST_ADDRESSES && oldest !== undefined) this.attempts.delete(oldest);
-    return Promise.resolve(after);
-  }
-
-  override forgetAttempts(key: string): Promise<void> {
-    this.attempts.delete(key);
-    return Promise.resolve();
-  }
-
   override tidy(now: number, mark: string): Promise<void> {
     for (const session of this.sessions.values()) {
       if (session.expiresAt <= now || session.mark !== mark) this.sessions.delete(session.hash);
     }
-    for (const [key, { forgetAt }] of this.attempts) if (forgetAt <= now) this.attempts.delete(key);
     return Promise.resolve();
   }
 

@@ -1,4 +1,4 @@
-import type { AccessStore, Attempts, StoredSession, StoredToken } from '../../src/persistence/access-store';
+import type { AccessStore, StoredSession, StoredToken } from '../../src/persistence/access-store';
 
 export type OpenAccessStore = () => Promise<AccessStore>;
 
@@ -13,11 +13,7 @@ const EXPORTING: StoredToken = {
 };
 const SESSION: StoredSession = { hash: 'c3'.repeat(32), mark: 'mark', startedAt: NOON, expiresAt: NOON + 1000 };
 
-function attempts(count: number, forgetAt = NOON + 500): Attempts {
-  return { count, windowEndsAt: NOON + 60_000, blocks: 0, blockedUntil: 0, forgetAt };
-}
-
-/** What every store of tokens, sessions and attempts passes. */
+/** What every store of tokens and sessions passes. */
 export function describeAccessStore(name: string, open: OpenAccessStore): void {
   describe(`the access store: ${name}`, () => {
     let store: AccessStore;
@@ -91,33 +87,10 @@ export function describeAccessStore(name: string, open: OpenAccessStore): void {
       await store.addSession(SESSION);
       await store.addSession({ ...SESSION, hash: 'e5'.repeat(32), expiresAt: NOON + 2000 });
       await store.addSession({ ...SESSION, hash: 'f6'.repeat(32), mark: 'other', expiresAt: NOON + 2000 });
-      await store.changeAttempts('192.0.2.1', () => attempts(3), NOON);
-      await store.changeAttempts('192.0.2.2', () => attempts(4, NOON + 2000), NOON);
 
       await store.tidy(NOON + 1000, 'mark');
       const left = await Promise.all(['c3', 'e5', 'f6'].map((digits) => store.sessionOf(digits.repeat(32))));
       expect(left.map((session) => session?.expiresAt)).toEqual([undefined, NOON + 2000, undefined]);
-      const seen: (Attempts | undefined)[] = [];
-      for (const address of ['192.0.2.1', '192.0.2.2']) {
-        await store.changeAttempts(
-          address,
-          (before) => {
-            seen.push(before);
-            return attempts(1);
-          },
-          NOON,
-        );
-      }
-      expect(seen).toEqual([undefined, attempts(4, NOON + 2000)]);
-    });
-
-    it('loses no attempt of many at the same time', async () => {
-      const add = () => store.changeAttempts('192.0.2.1', (before) => attempts((before?.count ?? 0) + 1), NOON);
-      await Promise.all(Array.from({ length: 12 }, add));
-
-      expect(await add()).toEqual(attempts(13));
-      await store.forgetAttempts('192.0.2.1');
-      expect(await add()).toEqual(attempts(1));
     });
   });
 }

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { MemoryAccessStore } from '../../src/persistence/memory-access-store';
 import { MongoAccessStore } from '../../src/persistence/mongo/mongo-access-store';
 import { SqliteAccessStore } from '../../src/persistence/sqlite/sqlite-access-store';
@@ -52,25 +51,6 @@ describeWithMongo('MongoDB', () => {
 });
 
 describe('the file of tokens and sessions', () => {
-  it('does not grow with addresses whose attempts are forgotten, nor is it written when nothing changes', async () => {
-    const file = nextFile();
-    const store = SqliteAccessStore.open(file);
-    const attempts = (forgetAt: number) => ({ count: 1, windowEndsAt: 1, blocks: 0, blockedUntil: 0, forgetAt });
-    for (let host = 1; host <= 9; host++) await store.changeAttempts(`192.0.2.${host}`, () => attempts(100), 0);
-    await store.changeAttempts('198.51.100.1', () => attempts(200), 100);
-    const reader = new DatabaseSync(file, { readOnly: true });
-    const read = (sql: string) => reader.prepare(sql).all();
-
-    expect(read('SELECT address FROM attempts')).toEqual([{ address: '198.51.100.1' }]);
-    const [version] = read('PRAGMA data_version');
-    await store.changeAttempts('198.51.100.1', (before) => before!, 100);
-    expect(read('PRAGMA data_version')).toEqual([version]);
-    await store.changeAttempts('198.51.100.1', () => attempts(300), 100);
-    expect(read('PRAGMA data_version')).not.toEqual([version]);
-    reader.close();
-    await store.close();
-  });
-
   it('is only its owner’s to read', async () => {
     const file = nextFile();
     await SqliteAccessStore.open(file).close();

@@ -1,6 +1,7 @@
+import { getStorageToken } from '@nestjs/throttler';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { SimulatedSite } from '../../simulated-site/simulated-site.ts';
-import { AccessStore } from '../../src/persistence/access-store';
+import type { AttemptStorage } from '../../src/access/attempts/attempt-storage';
 import { bearer, PASSWORD, TOKENS, RESTRICTED } from '../support/access';
 import { accessibilityMistakes, describeInBrowser, TestBrowser, type WatchedPage } from '../support/browser';
 import { createTestApp, type TestApp, upstreamOf } from '../support/create-test-app';
@@ -22,7 +23,7 @@ describeInBrowser('a service with a password', () => {
     await fill(service.app, DIARY_WITH_GAPS);
   });
   // Whoever guesses in one story must not be waited for in the next.
-  beforeEach(() => service.app.get(AccessStore).forgetAttempts('127.0.0.1'));
+  beforeEach(() => service.app.get<AttemptStorage>(getStorageToken(), { strict: false }).forget('127.0.0.1'));
   afterEach(async () => {
     const complaints = opened.flatMap((each) => each.complaints).filter((complaint) => !REFUSAL.test(complaint));
     for (const { page } of opened.splice(0)) await page.context().close();

@@ -1,52 +1,54 @@
 import { Logger } from '@nestjs/common';
 import type { ThrottlerStorage } from '@nestjs/throttler';
 import type { Clock } from '../../clock';
-import type { AccessStore } from '../../persistence/access-store';
-import { afterAttempt } from './attempts';
+import { afterAttempt, type Attempts } from './attempts';
 
 /** The throttler's answer; its type is not exported by the library. */
 type AttemptRecord = Awaited<ReturnType<ThrottlerStorage['increment']>>;
 
-/** Counts attempts for the throttler in a store, where all replicas see them, and blocks for longer each time. */
+/** So that many addresses cannot fill the memory. */
+const MOST_ADDRESSES = 10_000;
+
+/** Counts attempts for the throttler, whose own storage knows neither blocks that grow nor our clock. Ends with the process. */
 export class AttemptStorage implements ThrottlerStorage {
   private readonly logger = new Logger('Access');
+  private readonly byAddress = new Map<string, Attempts>();
 
   /** @param secrets what is guessed, for the log */
   constructor(
     private readonly secrets: 'passwords' | 'tokens',
-    private readonly store: AccessStore,
     private readonly clock: Clock,
   ) {}
 
-  async increment(key: string, windowMs: number, limit: number, blockMs: number): Promise<AttemptRecord> {
+  increment(address: string): Promise<AttemptRecord> {
     const now = this.clock.now();
-    const limits = { limit, windowMs, blockMs };
-    let isChanged = false;
-    const attempts = await this.store.changeAttempts(
-      key,
-      (before) => {
-        const after = afterAttempt(before, now, limits);
-        isChanged = after !== before;
-        return after;
-      },
-      now,
-    );
+    const before = this.byAddress.get(address);
+    const attempts = afterAttempt(before, now);
+    this.remember(address, attempts);
     const isBlocked = attempts.blockedUntil > now;
     const seconds = (instant: number): number => Math.max(Math.ceil((instant - now) / 1000), 0);
-    if (isBlocked && isChanged) {
+    if (isBlocked && attempts !== before) {
       const left = seconds(attempts.blockedUntil);
-      this.logger.warn(`Too many wrong ${this.secrets} from ${key}: it is blocked for ${left} s`);
+      this.logger.warn(`Too many wrong ${this.secrets} from ${address}: it is blocked for ${left} s`);
     }
-    return {
+    return Promise.resolve({
       totalHits: attempts.count,
       timeToExpire: seconds(attempts.windowEndsAt),
       isBlocked,
       timeToBlockExpire: seconds(attempts.blockedUntil),
-    };
+    });
   }
 
   /** After a success. */
-  forget(key: string): Promise<void> {
-    return this.store.forgetAttempts(key);
+  forget(address: string): void {
+    this.byAddress.delete(address);
+  }
+
+  private remember(address: string, attempts: Attempts): void {
+    // At the end, so that the first is the one that was quiet for longest.
+    this.byAddress.delete(address);
+    this.byAddress.set(address, attempts);
+    const [oldest] = this.byAddress.keys();
+    if (this.byAddress.size > MOST_ADDRESSES && oldest !== undefined) this.byAddress.delete(oldest);
   }
 }

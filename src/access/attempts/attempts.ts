@@ -1,13 +1,20 @@
-import type { Attempts } from '../../persistence/access-store';
-
-export interface AttemptLimits {
-  /** How many are judged before the others are blocked. */
-  limit: number;
-  windowMs: number;
-  /** The first time; each further one is twice as long. */
-  blockMs: number;
+/** The attempts to guess a secret, from one address. Instants are milliseconds since 1970. */
+export interface Attempts {
+  /** In the current window. */
+  count: number;
+  windowEndsAt: number;
+  /** How often they were blocked. */
+  blocks: number;
+  blockedUntil: number;
+  /** When nothing is held against the address any more. */
+  forgetAt: number;
 }
 
+/** How many attempts within a window are judged before the others are blocked. */
+export const MOST_ATTEMPTS = 5;
+export const WINDOW_MS = 60_000;
+/** The first time; each further one is twice as long. */
+const BLOCK_MS = 60_000;
 const LONGEST_BLOCK_MS = 3_600_000;
 /** Quiet time after which an address is forgotten. */
 const FORGET_AFTER_MS = 86_400_000;
@@ -15,27 +22,23 @@ const FORGET_AFTER_MS = 86_400_000;
 /**
  * Counts an attempt to guess a secret before it is judged, so that attempts at the same time count as well.
  *
- * More than `limit` within a window are blocked for `blockMs`. After that one attempt within a window is judged and the next one is
+ * More than five within a minute are blocked for a minute. After that one attempt within a minute is judged and the next one is
  * blocked for twice as long, up to an hour, until the address has been quiet for a day. An attempt while blocked changes nothing:
  * the result is `before` itself.
  *
  * @param now milliseconds since 1970
- * @example afterAttempt(undefined, 0, { limit: 5, windowMs: 60_000, blockMs: 60_000 }).count // 1
+ * @example afterAttempt(undefined, 0).count // 1
  */
-export function afterAttempt(
-  before: Attempts | undefined,
-  now: number,
-  { limit, windowMs, blockMs }: AttemptLimits,
-): Attempts {
+export function afterAttempt(before: Attempts | undefined, now: number): Attempts {
   const known = before && isKnown(before, now) ? before : undefined;
   if (known && now < known.blockedUntil) return known;
   const forgetAt = now + FORGET_AFTER_MS;
   const blocks = known?.blocks ?? 0;
   const isInWindow = known !== undefined && now < known.windowEndsAt;
   const count = (isInWindow ? known.count : 0) + 1;
-  const windowEndsAt = isInWindow ? known.windowEndsAt : now + windowMs;
-  if (count <= (blocks > 0 ? 1 : limit)) return { count, windowEndsAt, blocks, blockedUntil: 0, forgetAt };
-  const blockedUntil = now + Math.min(blockMs * 2 ** blocks, LONGEST_BLOCK_MS);
+  const windowEndsAt = isInWindow ? known.windowEndsAt : now + WINDOW_MS;
+  if (count <= (blocks > 0 ? 1 : MOST_ATTEMPTS)) return { count, windowEndsAt, blocks, blockedUntil: 0, forgetAt };
+  const blockedUntil = now + Math.min(BLOCK_MS * 2 ** blocks, LONGEST_BLOCK_MS);
   return { count: 0, windowEndsAt, blocks: blocks + 1, blockedUntil, forgetAt };
 }
 

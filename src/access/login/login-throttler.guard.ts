@@ -25,8 +25,8 @@ export class LoginThrottlerGuard extends ThrottlerGuard {
   }
 
   /** Forgets the attempts of a request that was right in the end. */
-  forget(request: Request): Promise<void> {
-    return this.storage.forget(addressOf(request));
+  forget(request: Request): void {
+    this.storage.forget(addressOf(request));
   }
 
   protected override getTracker(request: Request): Promise<string> {

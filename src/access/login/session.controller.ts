@@ -37,7 +37,7 @@ export class SessionController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<SessionDto> {
     if (!this.sessions.isPassword(password)) throw this.refusals.wrongPassword(request, response);
-    await this.throttler.forget(request);
+    this.throttler.forget(request);
     const secret = await this.sessions.begin(`with the password from ${request.ip}`, sessionCookieOf(request));
     setSessionCookie(request, response, secret);
     return { kind: 'session', scope: 'admin' };

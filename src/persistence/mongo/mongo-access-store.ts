@@ -1,26 +1,17 @@
-import { randomUUID } from 'node:crypto';
 import type { mongo } from 'mongoose';
-import { AccessStore, type Attempts, type StoredSession, type StoredToken } from '../access-store';
+import { AccessStore, type StoredSession, type StoredToken } from '../access-store';
 import type { MongoDatabase } from './mongo-database';
 import { isDuplicateKey } from './mongo-errors';
 
 /** `_id` is the name. */
 type TokenDocument = Omit<StoredToken, 'name'> & { _id: string };
 
-/** `_id` is the hash of a session, or `attempts:` and an address. The database removes it some time after `removeAt`. */
-type SessionDocument = Partial<Omit<StoredSession, 'hash'>> & {
-  _id: string;
-  removeAt: Date;
-  attempts?: Attempts;
-  /** Changes with every change of the attempts. */
-  stamp?: string;
-};
+/** `_id` is the hash. The database removes it some time after `removeAt`. */
+type SessionDocument = Omit<StoredSession, 'hash'> & { _id: string; removeAt: Date };
 
 /** How long a credential that was read is not read again. A token that another replica revokes is valid for as long. */
 const REMEMBERED_MS = 1000;
 const MOST_REMEMBERED = 1000;
-/** Each time one of those who change the attempts of an address at the same time succeeds. */
-const MOST_TRIES = 50;
 
 /**
  * Two collections beside the entries. The driver reads and writes them without schema classes, which would make mongoose create
@@ -102,31 +93,10 @@ export class MongoAccessStore extends AccessStore {
     });
   }
 
-  override changeAttempts(key: string, change: (before: Attempts | undefined) => Attempts): Promise<Attempts> {
-    const _id = attemptsId(key);
-    return this.use(async ({ sessions }) => {
-      for (let tries = 0; tries < MOST_TRIES; tries++) {
-        const before = await sessions.findOne({ _id });
-        const attempts = change(before?.attempts);
-        if (attempts === before?.attempts) return attempts;
-        const changed = { attempts, stamp: randomUUID(), removeAt: new Date(attempts.forgetAt) };
-        if (before) {
-          const { matchedCount } = await sessions.updateOne({ _id, stamp: before.stamp }, { $set: changed });
-          if (matchedCount === 1) return attempts;
-        } else if (await isInserted(sessions, { _id, ...changed })) return attempts;
-      }
-      throw new Error('Others changed the attempts each time');
-    });
-  }
-
-  override forgetAttempts(key: string): Promise<void> {
-    return this.use(async ({ sessions }) => void (await sessions.deleteOne({ _id: attemptsId(key) })));
-  }
-
   override tidy(now: number, mark: string): Promise<void> {
     return this.use(async ({ sessions }) => {
       const isOver = { removeAt: { $lte: new Date(now) } };
-      await sessions.deleteMany({ $or: [isOver, { mark: { $exists: true, $ne: mark } }] });
+      await sessions.deleteMany({ $or: [isOver, { mark: { $ne: mark } }] });
       this.remembered.clear();
     });
   }
@@ -178,24 +148,10 @@ async function index({ tokens, sessions }: Collections): Promise<void> {
   await sessions.createIndex({ removeAt: 1 }, { expireAfterSeconds: 0 });
 }
 
-async function isInserted(sessions: Collections['sessions'], document: SessionDocument): Promise<boolean> {
-  try {
-    await sessions.insertOne(document);
-    return true;
-  } catch (error) {
-    if (isDuplicateKey(error)) return false;
-    throw error;
-  }
-}
-
-function attemptsId(key: string): string {
-  return `attempts:${key}`;
-}
-
 function tokenOf({ _id: name, ...token }: TokenDocument): StoredToken {
   return { name, ...token };
 }
 
-function sessionOf({ _id: hash, mark = '', startedAt = 0, expiresAt = 0 }: SessionDocument): StoredSession {
+function sessionOf({ _id: hash, mark, startedAt, expiresAt }: SessionDocument): StoredSession {
   return { hash, mark, startedAt, expiresAt };
 }

@@ -2,7 +2,7 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import type { OnApplicationShutdown } from '@nestjs/common';
 import type { Scope } from '../../config/access';
 import { DiaryError } from '../../diary/errors';
-import { AccessStore, type Attempts, type StoredSession, type StoredToken } from '../access-store';
+import { AccessStore, type StoredSession, type StoredToken } from '../access-store';
 import { StartError } from '../start-error';
 import { makePrivateFile } from './diary-file';
 
@@ -22,17 +22,7 @@ const SCHEMA = `
     started_at INTEGER NOT NULL,
     expires_at INTEGER NOT NULL
   ) STRICT, WITHOUT ROWID;
-
-  CREATE TABLE IF NOT EXISTS attempts (
-    address TEXT PRIMARY KEY,
-    value TEXT NOT NULL,
-    forget_at INTEGER NOT NULL
-  ) STRICT, WITHOUT ROWID;
-
-  CREATE INDEX IF NOT EXISTS attempts_to_forget ON attempts (forget_at);
 `;
-
-const FORGET = 'DELETE FROM attempts WHERE forget_at <= ?';
 
 /** The file beside a diary file. */
 export function accessFileOf(diaryFile: string): string {
@@ -109,32 +99,8 @@ export class SqliteAccessStore extends AccessStore implements OnApplicationShutd
     await this.run('DELETE FROM sessions WHERE hash = ?', hash);
   }
 
-  /** One service writes this file, in one thread, so reading and writing are one step. */
-  override changeAttempts(
-    key: string,
-    change: (before: Attempts | undefined) => Attempts,
-    now: number,
-  ): Promise<Attempts> {
-    return this.use(() => {
-      const row = this.statement('SELECT value FROM attempts WHERE address = ?').get(key);
-      const before = row && (JSON.parse(String(row['value'])) as Attempts);
-      const after = change(before);
-      if (after === before) return after;
-      // So that somebody with many addresses does not make the file grow from day to day.
-      if (!before) this.statement(FORGET).run(now);
-      const sql = 'INSERT OR REPLACE INTO attempts (address, value, forget_at) VALUES (?, ?, ?)';
-      this.statement(sql).run(key, JSON.stringify(after), after.forgetAt);
-      return after;
-    });
-  }
-
-  override async forgetAttempts(key: string): Promise<void> {
-    await this.run('DELETE FROM attempts WHERE address = ?', key);
-  }
-
   override async tidy(now: number, mark: string): Promise<void> {
     await this.run('DELETE FROM sessions WHERE expires_at <= ? OR mark <> ?', now, mark);
-    await this.run(FORGET, now);
   }
 
   override close(): Promise<void> {
