@@ -10,7 +10,32 @@ export const FETCH_FAILURES = [
 ] as const;
 export type FetchFailure = (typeof FETCH_FAILURES)[number];
 
-/** The result and time of the last fetch of a day; `at` is in milliseconds since 1970. */
+/** Why a day of a run is unsuccessful. The last two were not requested. Stored data is left unchanged. */
+export const UNSUCCESSFUL_REASONS = ['nothing logged', ...FETCH_FAILURES, 'in the future', 'not tried'] as const;
+export type UnsuccessfulReason = (typeof UNSUCCESSFUL_REASONS)[number];
+
+/** Each reason with advice, for messages without the page's own words. */
+export const EXPLAINED: Record<UnsuccessfulReason, string> = {
+  'nothing logged':
+    'the diary page shows no entries; those made only by the app’s photo scan or recipe features are not on it',
+  'page not understood':
+    'fddb.info may have changed its pages; see the service log, and whether there is a newer version of this program',
+  'unexpected page':
+    'fddb.info answered with another page than the diary of that day, perhaps for maintenance; fetch the day again later',
+  'site unavailable': 'fddb.info did not answer; fetch the day again later',
+  'store unavailable':
+    'the day was read but not stored; check that the database runs and its disk has space, then fetch the day again',
+  'in the future': 'the day was not requested; if it is not in the future, check the clock and TZ of the service',
+  'not tried': 'the fetch ended before that day; fetch it again',
+};
+
+/** The outcome of one day of a run; without a reason it was stored. */
+export interface DayOutcome {
+  date: CalendarDay;
+  reason?: UnsuccessfulReason;
+}
+
+/** The outcome and time of the last fetch of a day; `at` is in milliseconds since 1970. */
 export interface DayFetch {
   day: CalendarDay;
   outcome: 'stored' | 'nothing logged' | FetchFailure;

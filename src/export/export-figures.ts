@@ -3,7 +3,7 @@ import { Clock } from '../clock';
 import type { CalendarDay } from '../diary/calendar-day';
 import { DiaryError, type ErrorCode } from '../diary/errors';
 import { Metrics } from '../metrics/metrics';
-import { type DayOutcome, UNSUCCESSFUL_REASONS, type UnsuccessfulReason } from '../runs/day-outcome';
+import { type DayOutcome, UNSUCCESSFUL_REASONS, type UnsuccessfulReason } from '../diary/day-fetch';
 
 /** `success`: every day was stored or has nothing logged. `partial`: some days failed; their reasons are counted. */
 const RUN_OUTCOMES = [

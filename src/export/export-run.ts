@@ -2,16 +2,16 @@ import { Logger } from '@nestjs/common';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { CalendarDay } from '../diary/calendar-day';
 import type { DiaryDay } from '../diary/day-entry';
+import type { DayFetch, DayOutcome, UnsuccessfulReason } from '../diary/day-fetch';
 import { DiaryError } from '../diary/errors';
 import { LeaseLost } from '../persistence/doc-store';
 import type { ScraperService } from '../scraper/scraper.service';
 import type { StopSignals } from '../scraper/upstream-client';
-import type { DayOutcome, UnsuccessfulReason } from '../runs/day-outcome';
+import type { FetchedDay } from '../scraper/upstream-session';
 import type { ExportFigures } from './export-figures';
 import type { RunLease } from '../runs/run-lease';
 import type { RunProgress } from '../runs/run-progress';
 import type { FetchedDayWriter } from './fetched-day-writer';
-import type { FetchedDays } from './fetched-days';
 
 /** The run gives up after this many consecutive failures of the site. */
 const GIVE_UP_AFTER = 3;
@@ -22,7 +22,6 @@ interface Collaborators {
   writer: FetchedDayWriter;
   lease: RunLease;
   figures: ExportFigures;
-  fetched: FetchedDays;
   progress: RunProgress;
 }
 
@@ -65,24 +64,17 @@ export class ExportRun {
   /** @returns whether the run ends with this day */
   private async exportDay(date: CalendarDay): Promise<boolean> {
     const { scraper, lease } = this.collaborators;
-    const scraped = await scraper.fetchDay(date, this.signals).catch((error: unknown) => this.unlessStopped(error));
-    if (scraped === 'stopped') return this.report(date, 'not tried');
-    if ('reason' in scraped) {
-      if (scraped.page !== undefined) await this.keep(date, scraped.page);
-      await this.end({ date, reason: scraped.reason });
-      this.siteFailures = SITE_FAILURES.includes(scraped.reason) ? this.siteFailures + 1 : 0;
-      if (this.siteFailures < GIVE_UP_AFTER) return false;
-      this.logger.error(`The fetch gives up: fddb.info failed on ${GIVE_UP_AFTER} days in a row`);
-      return true;
-    }
+    const fetched = await scraper.fetchDay(date, this.signals).catch((error: unknown) => this.unlessStopped(error));
+    if (fetched === 'stopped') return this.report(date, 'not tried');
+    if (fetched.kind !== 'day') return this.endUnread(date, fetched);
     this.siteFailures = 0;
     // Yield, so that requests are served between parsing, renewing the lease and writing.
     await nextTurn();
     if (!(await lease.isHeld())) return this.takenOver(date);
     await nextTurn();
-    const reason = await this.store(scraped.day, scraped.page);
-    if (reason === 'lease lost') return this.takenOver(date);
-    await this.end({ date, reason });
+    const outcome = await this.store(fetched.day, fetched.block);
+    if (outcome === 'lease lost') return this.takenOver(date);
+    await this.end(date, outcome);
     return false;
   }
 
@@ -98,11 +90,24 @@ export class ExportRun {
     throw error;
   }
 
-  private async store(day: DiaryDay, page: string): Promise<UnsuccessfulReason | 'lease lost' | undefined> {
+  /** A day that could not be read from the site, or is empty there. */
+  private async endUnread(
+    date: CalendarDay,
+    { kind, ...page }: Exclude<FetchedDay, { kind: 'day' }>,
+  ): Promise<boolean> {
+    if ('block' in page && page.block !== undefined) await this.keep(date, page.block);
+    await this.end(date, kind);
+    this.siteFailures = SITE_FAILURES.includes(kind) ? this.siteFailures + 1 : 0;
+    if (this.siteFailures < GIVE_UP_AFTER) return false;
+    this.logger.error(`The fetch gives up: fddb.info failed on ${GIVE_UP_AFTER} days in a row`);
+    return true;
+  }
+
+  private async store(day: DiaryDay, page: string): Promise<'stored' | 'store unavailable' | 'lease lost'> {
     const { writer, lease } = this.collaborators;
     try {
       await writer.write(day, page);
-      return undefined;
+      return 'stored';
     } catch (error) {
       if (error instanceof LeaseLost) return 'lease lost';
       this.logFailure(day.date, error);
@@ -127,15 +132,16 @@ export class ExportRun {
   }
 
   /** Records the outcome of a day that was requested from the site. */
-  private async end(outcome: DayOutcome): Promise<void> {
-    await this.collaborators.fetched.remember(outcome);
-    this.report(outcome.date, outcome.reason);
+  private async end(date: CalendarDay, outcome: DayFetch['outcome']): Promise<void> {
+    await this.collaborators.writer.remember(date, outcome);
+    this.report(date, outcome === 'stored' ? undefined : outcome);
   }
 
   private report(date: CalendarDay, reason?: UnsuccessfulReason): true {
-    this.outcomes.push({ date, reason });
-    this.collaborators.figures.countDay({ date, reason });
-    this.collaborators.progress.add({ date, reason });
+    const outcome = { date, reason };
+    this.outcomes.push(outcome);
+    this.collaborators.figures.countDay(outcome);
+    this.collaborators.progress.add(outcome);
     if (reason !== undefined) this.logger.warn(`${date}: ${reason}`);
     return true;
   }

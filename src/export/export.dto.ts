@@ -3,7 +3,7 @@ import { BooleanParam, DatesField, IntegerParam } from '../api/request-fields';
 import { Count, DateValue, DateValues } from '../api/response-fields';
 import type { CalendarDay } from '../diary/calendar-day';
 import { RUN_STARTERS, RUN_WORK, type RunStarter, type RunWork } from '../runs/run-progress';
-import { UNSUCCESSFUL_REASONS, type UnsuccessfulReason } from '../runs/day-outcome';
+import { UNSUCCESSFUL_REASONS, type UnsuccessfulReason } from '../diary/day-fetch';
 import type { RunDay, RunStatus, RunStatusDetails, RunStatusQuery } from '../runs/run-status';
 import { type DaysBackQuery, type ExportResult, MOST_CHOSEN_DAYS } from './export.service';
 

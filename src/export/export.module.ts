@@ -5,14 +5,13 @@ import { ExportController } from './export.controller';
 import { ExportFigures } from './export-figures';
 import { ExportEvents } from './export-events';
 import { ExportService } from './export.service';
-import { FetchedDays } from './fetched-days';
 import { MigrationController } from './migration.controller';
 import { MigrationService } from './migration.service';
 
 @Module({
   imports: [RunsModule, ScraperModule],
   controllers: [ExportController, MigrationController],
-  providers: [ExportEvents, ExportFigures, ExportService, FetchedDays, MigrationService],
+  providers: [ExportEvents, ExportFigures, ExportService, MigrationService],
   exports: [ExportFigures, ExportService],
 })
 export class ExportModule {}

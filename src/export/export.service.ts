@@ -5,8 +5,9 @@ import { addDays, type CalendarDay, daysBetween } from '../diary/calendar-day';
 import { dateRange, daysOf, LONGEST_RANGE_DAYS, type RangeQuery } from '../diary/date-range';
 import { validationFailed } from '../diary/errors';
 import { DocStore } from '../persistence/doc-store';
+import { StateStore } from '../persistence/state-store';
 import { TimeSeries } from '../persistence/time-series';
-import type { DayOutcome } from '../runs/day-outcome';
+import type { DayOutcome } from '../diary/day-fetch';
 import { DayWriter } from '../runs/day-writer';
 import { PendingPoints } from '../runs/pending-points';
 import type { RunStarter } from '../runs/run-progress';
@@ -16,7 +17,6 @@ import { ScraperService } from '../scraper/scraper.service';
 import { ExportFigures } from './export-figures';
 import { ExportRun } from './export-run';
 import { FetchedDayWriter } from './fetched-day-writer';
-import { FetchedDays } from './fetched-days';
 
 /** Thirteen years of single days; a body of 65 kB. */
 export const MOST_CHOSEN_DAYS = 5000;
@@ -41,12 +41,12 @@ export class ExportService {
     @Inject(CONFIG) private readonly config: Config,
     private readonly clock: Clock,
     private readonly documents: DocStore,
+    private readonly state: StateStore,
     private readonly runs: Runs,
     private readonly timeSeries: TimeSeries,
     private readonly pending: PendingPoints,
     private readonly scraper: ScraperService,
     private readonly figures: ExportFigures,
-    private readonly fetched: FetchedDays,
   ) {}
 
   /** When the current run of this process began, in milliseconds since 1970; undefined when there is none. */
@@ -118,11 +118,16 @@ export class ExportService {
     startedBy: RunStarter,
     { lease, progress, signals }: ActiveRun,
   ): Promise<DayOutcome[]> {
-    const startedAt = this.clock.now();
-    const dayWriter = new DayWriter(this.documents, this.timeSeries, this.pending, lease);
-    const writer = new FetchedDayWriter(this.documents, dayWriter, this.config.persistence.keepPages);
-    const { scraper, figures, fetched } = this;
-    const run = new ExportRun({ scraper, writer, lease, figures, fetched, progress }, this.clock.today(), signals);
+    const { clock, documents, figures, scraper } = this;
+    const startedAt = clock.now();
+    const dayWriter = new DayWriter(documents, this.timeSeries, this.pending, lease);
+    const writer = new FetchedDayWriter(
+      { documents, state: this.state },
+      dayWriter,
+      clock,
+      this.config.persistence.keepPages,
+    );
+    const run = new ExportRun({ scraper, writer, lease, figures, progress }, this.clock.today(), signals);
     const label = labelOf(dates, startedBy);
     this.logger.log(`Fetching ${label}`);
     const outcomes = await run.over(dates).finally(() => this.writePending());

@@ -1,16 +1,26 @@
 import { Logger } from '@nestjs/common';
+import type { Clock } from '../clock';
+import type { CalendarDay } from '../diary/calendar-day';
 import { type DiaryDay, knowsMicronutrients } from '../diary/day-entry';
 import { isSameFood } from '../diary/same-food';
+import type { DayFetch } from '../diary/day-fetch';
 import type { DocStore, KeptPage } from '../persistence/doc-store';
+import type { StateStore } from '../persistence/state-store';
 import type { DayWriter } from '../runs/day-writer';
 
-/** Writes the days that were read from the site, with their pages. */
+interface Stores {
+  documents: DocStore;
+  state: StateStore;
+}
+
+/** Stores what the requests for days came to: the days, their pages, and the outcome of each. */
 export class FetchedDayWriter {
   private readonly logger = new Logger('Export');
 
   constructor(
-    private readonly documents: DocStore,
+    private readonly stores: Stores,
     private readonly writer: DayWriter,
+    private readonly clock: Clock,
     private readonly keepsPages: boolean,
   ) {}
 
@@ -19,20 +29,29 @@ export class FetchedDayWriter {
    * @throws DiaryError `store-unavailable` when the day was not stored
    */
   async write(fetched: DiaryDay, html: string): Promise<void> {
-    const day = this.documents.enabled ? await this.withStoredNutrients(fetched) : fetched;
+    const day = this.stores.documents.enabled ? await this.withStoredNutrients(fetched) : fetched;
     // Nutrients that the page does not have are on the page that is kept.
     await this.writer.write(day, day === fetched ? { page: html, keepNewPage: this.keepsPages } : {});
   }
 
   /** Keeps a page that was not understood, so that a later version can read it. */
   async keep(page: KeptPage): Promise<void> {
-    if (this.keepsPages && this.documents.enabled) await this.documents.keepPage(page);
+    if (this.keepsPages && this.stores.documents.enabled) await this.stores.documents.keepPage(page);
+  }
+
+  /** Days that were not requested keep their earlier outcome. A failure here does not fail the day. */
+  async remember(day: CalendarDay, outcome: DayFetch['outcome']): Promise<void> {
+    try {
+      await this.stores.state.noteFetches([{ day, outcome, at: this.clock.now() }]);
+    } catch (error) {
+      this.logger.warn(`${day}: the result of the fetch could not be noted`, error);
+    }
   }
 
   /** The simple view of the site must not erase vitamins and minerals that are known of the same food. */
   private async withStoredNutrients(day: DiaryDay): Promise<DiaryDay> {
     if (knowsMicronutrients(day.nutrients)) return day;
-    const stored = await this.documents.findDay(day.date, { includeDetails: true });
+    const stored = await this.stores.documents.findDay(day.date, { includeDetails: true });
     if (!stored || !knowsMicronutrients(stored.nutrients)) return day;
     if (stored.products && isSameFood(stored.products, day.products)) {
       return { ...day, nutrients: stored.nutrients };

@@ -68,19 +68,19 @@ export class UpstreamLoginIndicator implements BeforeApplicationShutdown {
   private resultOf(answer: SiteAnswer | undefined): HealthIndicatorResult {
     if (answer === undefined) return this.down({ error: 'no answer yet' });
     const checkedAt = instantText(answer.at);
-    switch (answer.failure) {
-      case undefined:
+    switch (answer.result) {
+      case 'day':
       case 'nothing logged':
         return this.up({ checkedAt });
       case 'page not understood':
         // The account was accepted; only the page is unreadable.
-        return this.up({ checkedAt, page: answer.failure });
+        return this.up({ checkedAt, page: answer.result });
       case 'login rejected':
         return this.down({ checkedAt, error: 'Authentication seems invalid' });
       case 'site unavailable':
       case 'unexpected page':
       case 'unexpected error':
-        return this.down({ checkedAt, error: answer.failure });
+        return this.down({ checkedAt, error: answer.result });
     }
   }
 

@@ -1,14 +1,4 @@
-import type { DayOutcome, UnsuccessfulReason } from '../runs/day-outcome';
-
-const REASONS: Record<UnsuccessfulReason, string> = {
-  'nothing logged': 'fddb.info shows no entries, so most likely nothing was logged',
-  'page not understood': 'the diary page was not understood; see the service log',
-  'unexpected page': 'fddb.info answered with another page than the diary of that day; try again later',
-  'site unavailable': 'fddb.info did not answer; try again later',
-  'store unavailable': 'the day was read but could not be stored',
-  'in the future': 'the day lies in the future and was not asked for',
-  'not tried': 'the fetch ended before that day was reached',
-};
+import { type DayOutcome, EXPLAINED } from '../diary/day-fetch';
 
 /** The outcome of a fetch in words. */
 export function exportMessageOf(outcomes: readonly DayOutcome[]): string {
@@ -18,7 +8,7 @@ export function exportMessageOf(outcomes: readonly DayOutcome[]): string {
   if (failed.length === 0) return stored;
   const reasons = [...new Set(failed.map(({ reason }) => reason))].map((reason) => {
     const dates = failed.filter((day) => day.reason === reason).map(({ date }) => date);
-    return reason === undefined ? '' : ` Not fetched: ${dates.join(', ')} (${REASONS[reason]}).`;
+    return reason === undefined ? '' : ` Not fetched: ${dates.join(', ')} (${EXPLAINED[reason]}).`;
   });
   return `${stored}${reasons.join('')} Data stored for these days before was left unchanged.`;
 }

@@ -2,7 +2,7 @@ import { Logger } from '@nestjs/common';
 import { addDays, type CalendarDay } from '../diary/calendar-day';
 import type { ErrorCode } from '../diary/errors';
 import type { LeaseAnswer } from '../persistence/state-store';
-import type { DayOutcome, UnsuccessfulReason } from './day-outcome';
+import type { DayOutcome, UnsuccessfulReason } from '../diary/day-fetch';
 
 export const RUN_STARTERS = ['page', 'schedule', 'assistant', 'api'] as const;
 /** Who started a run. */

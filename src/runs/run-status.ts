@@ -5,7 +5,7 @@ import { daysOf } from '../diary/date-range';
 import { DiaryError } from '../diary/errors';
 import type { LeaseView } from '../persistence/state-store';
 import type { ReportedRun, RunStarter, RunWork } from './run-progress';
-import type { UnsuccessfulReason } from './day-outcome';
+import type { UnsuccessfulReason } from '../diary/day-fetch';
 
 export interface RunDay {
   date: CalendarDay;

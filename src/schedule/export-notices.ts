@@ -2,7 +2,7 @@ import { type BeforeApplicationShutdown, Inject, Injectable, Logger } from '@nes
 import { CONFIG, type Config } from '../config/config';
 import { LONGEST_LOOK_BACK_DAYS } from '../config/settings';
 import { addDays } from '../diary/calendar-day';
-import type { DayOutcome } from '../runs/day-outcome';
+import type { DayOutcome } from '../diary/day-fetch';
 import { ExportService } from '../export/export.service';
 import { Notifier } from '../notification/notifier';
 import { StateStore } from '../persistence/state-store';

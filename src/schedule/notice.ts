@@ -1,16 +1,4 @@
-import type { DayOutcome, UnsuccessfulReason } from '../runs/day-outcome';
-
-/** Advice for a day, other than reading the log. */
-const ADVICE: Record<UnsuccessfulReason, string> = {
-  'nothing logged':
-    'if you did log it, it is not on the diary page: entries made only by the app’s photo scan or recipe features are not',
-  'page not understood': 'the site may have changed its pages; see whether there is a newer version of this program',
-  'unexpected page': 'open the diary in a browser; the site may be under maintenance',
-  'site unavailable': 'fddb.info did not answer; fetch the day again later',
-  'store unavailable': 'check that the database runs and its disk has space, then fetch the day again',
-  'in the future': 'check the clock and TZ of the service',
-  'not tried': 'the run ended first; fetch the day again',
-};
+import { type DayOutcome, EXPLAINED } from '../diary/day-fetch';
 
 /**
  * The text of the notice about days that a scheduled export could not store. Plain text: dates and reasons, nothing from the diary.
@@ -20,7 +8,7 @@ const ADVICE: Record<UnsuccessfulReason, string> = {
 export function noticeOf(unsuccessful: readonly DayOutcome[]): string {
   const days = unsuccessful.map(({ date, reason }) => (reason === undefined ? date : `${date}: ${reason}`));
   const reasons = new Set(unsuccessful.map(({ reason }) => reason).filter((reason) => reason !== undefined));
-  const advice = [...reasons].map((reason) => `${reason}: ${ADVICE[reason]}.`);
+  const advice = [...reasons].map((reason) => `${reason}: ${EXPLAINED[reason]}.`);
   return [
     `Nutrition diary: the scheduled fetch could not store ${days.length === 1 ? 'a day' : `${days.length} days`}.`,
     ...days,

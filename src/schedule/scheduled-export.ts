@@ -4,7 +4,7 @@ import { CONFIG, type Config } from '../config/config';
 import { addDays } from '../diary/calendar-day';
 import { daysOf } from '../diary/date-range';
 import { DiaryError } from '../diary/errors';
-import type { DayOutcome } from '../runs/day-outcome';
+import type { DayOutcome } from '../diary/day-fetch';
 import { ExportService } from '../export/export.service';
 import { Runs } from '../runs/runs';
 import { ExportNotices } from './export-notices';

@@ -2,14 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../clock';
 import { DiaryError } from '../diary/errors';
 import { Metrics } from '../metrics/metrics';
+import type { FetchedDay } from './upstream-session';
 
-export type ScrapeFailure = 'nothing logged' | 'page not understood' | 'unexpected page' | 'site unavailable';
-
-/** The result of a request for a day. Without a failure, the login was accepted and a page was received. */
+/** The result of a request for a day. With `day`, `nothing logged` or `page not understood`, the login was accepted. */
 export interface SiteAnswer {
   /** When it was received, in milliseconds since 1970. */
   at: number;
-  failure?: ScrapeFailure | 'login rejected' | 'unexpected error';
+  result: FetchedDay['kind'] | 'login rejected' | 'unexpected error';
 }
 
 /** Remembers the result of the last request to the site, for health and metrics. */
@@ -35,10 +34,9 @@ export class LastAnswer {
     else this.note(error.code === 'upstream-login-failed' ? 'login rejected' : 'site unavailable');
   }
 
-  /** @param failure undefined when a day was read */
-  note(failure: SiteAnswer['failure']): void {
-    this.answer = { at: this.clock.now(), ...(failure && { failure }) };
-    const isUnknown = failure === 'site unavailable' || failure === 'unexpected error';
-    if (!isUnknown) this.metrics.loginRejected.set(failure === 'login rejected' ? 1 : 0);
+  note(result: SiteAnswer['result']): void {
+    this.answer = { at: this.clock.now(), result };
+    const isUnknown = result === 'site unavailable' || result === 'unexpected error';
+    if (!isUnknown) this.metrics.loginRejected.set(result === 'login rejected' ? 1 : 0);
   }
 }

@@ -5,12 +5,9 @@ import { CONFIG, type Config } from '../config/config';
 import type { CalendarDay } from '../diary/calendar-day';
 import { type DiaryDay, knowsMicronutrients } from '../diary/day-entry';
 import { Metrics } from '../metrics/metrics';
-import { LastAnswer, type ScrapeFailure } from './last-answer';
+import { LastAnswer } from './last-answer';
 import type { StopSignals } from './upstream-client';
-import type { UpstreamSession, UserPage } from './upstream-session';
-
-/** A day of the site with its page, or the reason why there is none, with the page if it has products. */
-export type ScrapedDay = { day: DiaryDay; page: string } | { reason: ScrapeFailure; page?: string };
+import type { FetchedDay, UpstreamSession } from './upstream-session';
 
 /** Reads days from the diary site, one request at a time. */
 @Injectable()
@@ -44,13 +41,15 @@ export class ScraperService {
    * @throws DiaryError `upstream-login-failed` when the site rejects the account, or there is none
    * @throws DiaryError `upstream-unavailable` when the site cannot be used to log in
    */
-  fetchDay(date: CalendarDay, signals: StopSignals): Promise<ScrapedDay> {
+  fetchDay(date: CalendarDay, signals: StopSignals): Promise<FetchedDay> {
     const turn = this.queue.then(async () => {
       const session = await (this.session ??= this.openSession());
-      return this.outcomeOf(date, await session.dayPage(date, signals));
+      const fetched = await session.dayPage(date, signals);
+      this.log(date, fetched);
+      return fetched;
     });
     this.queue = turn.then(
-      (scraped) => this.lastAnswer.note('reason' in scraped ? scraped.reason : undefined),
+      ({ kind }) => this.lastAnswer.note(kind),
       (error: unknown) => this.lastAnswer.noteError(error),
     );
     return turn;
@@ -69,24 +68,10 @@ export class ScraperService {
     return new UpstreamSession(this.config.upstream, this.clock, this.metrics);
   }
 
-  private outcomeOf(date: CalendarDay, page: UserPage | undefined): ScrapedDay {
-    switch (page?.kind) {
-      case undefined:
-        return { reason: 'site unavailable' };
-      case 'empty':
-        if (page.block !== undefined) this.logger.warn(`${date}: the page announces products but has no product table`);
-        return { reason: 'nothing logged', page: page.block };
-      case 'unexpected':
-        this.logger.warn(`${date}: ${page.detail}`);
-        return { reason: 'unexpected page' };
-      case 'not-understood':
-        this.logger.warn(`${date}: ${page.detail}`);
-        return { reason: 'page not understood', page: page.block };
-      case 'day':
-        for (const warning of page.warnings) this.logger.warn(`${date}: ${warning}`);
-        this.nameFullView(page.day);
-        return { day: page.day, page: page.block };
-    }
+  private log(date: CalendarDay, fetched: FetchedDay): void {
+    const warnings = fetched.kind === 'day' ? fetched.warnings : 'detail' in fetched ? [fetched.detail] : [];
+    for (const warning of warnings) this.logger.warn(`${date}: ${warning}`);
+    if (fetched.kind === 'day') this.nameFullView(fetched.day);
   }
 
   /** Says once that the site can show more, if it shows neither vitamins nor minerals. */

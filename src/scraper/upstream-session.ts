@@ -14,8 +14,8 @@ const DIARY_PATH = '/db/i18n/myday20/';
 /** With vitamins and minerals. */
 const FULL_VIEW = '&mydaydetails=full';
 
-/** A page for a logged-in user. */
-export type UserPage = Exclude<DayPage, { kind: 'guest' }>;
+/** What a request for a day came to: the page as it was read, or that there is none. */
+export type FetchedDay = Exclude<DayPage, { kind: 'guest' }> | { kind: 'site unavailable' };
 
 /** The session with the diary site, kept in memory; logs in when needed. */
 export class UpstreamSession {
@@ -35,21 +35,21 @@ export class UpstreamSession {
   /**
    * The diary page of a day. A guest page means that the session has ended; then it logs in again and repeats the request once.
    *
-   * @returns undefined when the page cannot be fetched; the log says why
+   * @returns `site unavailable` when the page cannot be fetched; the log says why
    * @throws DiaryError `upstream-login-failed`, or `upstream-unavailable` when the site cannot be used to log in
    */
-  async dayPage(date: CalendarDay, signals: StopSignals): Promise<UserPage | undefined> {
+  async dayPage(date: CalendarDay, signals: StopSignals): Promise<FetchedDay> {
     const isNew = !this.isLoggedIn();
     if (isNew) await this.login(signals);
     const page = await this.askFor(date, signals);
-    if (page?.kind !== 'guest') return page;
+    if (page.kind !== 'guest') return page;
 
     // The login was accepted, but its cookie is not.
     if (isNew) this.loginPause.rejected();
     else this.logger.log('The session with fddb.info has ended; logging in again');
     await this.login(signals);
     const again = await this.askFor(date, signals);
-    if (again?.kind !== 'guest') return again;
+    if (again.kind !== 'guest') return again;
     this.client.cookies.clear();
     throw this.rejection();
   }
@@ -80,20 +80,20 @@ export class UpstreamSession {
     );
   }
 
-  private async askFor(date: CalendarDay, signals: StopSignals): Promise<DayPage | undefined> {
+  private async askFor(date: CalendarDay, signals: StopSignals): Promise<DayPage | FetchedDay> {
     const { from, to } = utcWindow(date);
     const view = this.config.fullDetails ? FULL_VIEW : '';
     try {
       const url = this.url(`${DIARY_PATH}?lang=en&p=${from}&q=${to}${view}`);
       const html = await this.client.page({ url }, signals);
       const page = readDayPage(html, date, this.config.url);
-      if (page.kind !== 'guest' && page.kind !== 'unexpected') this.loginPause.accepted();
+      if (page.kind !== 'guest' && page.kind !== 'unexpected page') this.loginPause.accepted();
       return page;
     } catch (error) {
       if (!(error instanceof DiaryError)) throw error;
       const { code } = (error.cause ?? {}) as { code?: unknown };
       this.logger.warn(`${date}: ${error.message}${typeof code === 'string' ? ` (${code})` : ''}`);
-      return undefined;
+      return { kind: 'site unavailable' };
     }
   }
 

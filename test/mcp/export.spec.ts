@@ -62,10 +62,10 @@ describe('export_range', () => {
     });
     expect(answer.message).toBe(
       '1 of 6 days were fetched and stored.' +
-        ' Not fetched: 2024-08-26, 2024-08-30 (fddb.info shows no entries, so most likely nothing was logged).' +
-        ' Not fetched: 2024-08-27 (the diary page was not understood; see the service log).' +
-        ' Not fetched: 2024-08-28 (fddb.info did not answer; try again later).' +
-        ' Not fetched: 2024-08-29 (fddb.info answered with another page than the diary of that day; try again later).' +
+        ' Not fetched: 2024-08-26, 2024-08-30 (the diary page shows no entries; those made only by the app’s photo scan or recipe features are not on it).' +
+        ' Not fetched: 2024-08-27 (fddb.info may have changed its pages; see the service log, and whether there is a newer version of this program).' +
+        ' Not fetched: 2024-08-28 (fddb.info did not answer; fetch the day again later).' +
+        ' Not fetched: 2024-08-29 (fddb.info answered with another page than the diary of that day, perhaps for maintenance; fetch the day again later).' +
         ' Data stored for these days before was left unchanged.',
     );
     expect(await mcp.ask('get_day', { date: '2024-08-26' })).toMatchObject({
@@ -78,7 +78,7 @@ describe('export_range', () => {
     site.addFault({ kind: 'status', status: 500 });
     const { message, failureCount } = await mcp.ask('export_range', { fromDate: '2024-08-26', toDate: '2024-08-30' });
     expect(failureCount).toBe(5);
-    expect(message).toContain('2024-08-29, 2024-08-30 (the fetch ended before that day was reached)');
+    expect(message).toContain('2024-08-29, 2024-08-30 (the fetch ended before that day; fetch it again)');
   });
 
   it('may be repeated', async () => {

@@ -32,7 +32,7 @@ describe('a scheduled export', () => {
           'Nutrition diary: the scheduled fetch could not store a day.',
           '2024-09-01: nothing logged',
           '',
-          'nothing logged: if you did log it, it is not on the diary page: entries made only by the app’s photo scan or recipe features are not.',
+          'nothing logged: the diary page shows no entries; those made only by the app’s photo scan or recipe features are not on it.',
           'Data already stored for such a day is unchanged.',
         ].join('\n'),
       },

@@ -18,25 +18,29 @@ describe('a value that is not exactly a number and its unit makes the day unread
     ['in the sugar row', '44.1 g', '44,1 g'],
     ['in the fibre row', '<b>24 g</b>', '<b>24,0 g</b>'],
   ])('a decimal comma %s', (_where, from, to) => {
-    expect(read(changed(from, to))).toMatchObject({ kind: 'not-understood' });
+    expect(read(changed(from, to))).toMatchObject({ kind: 'page not understood' });
   });
 
   it.each(['2,128 kcal', '2.128 kcal', '2 128 kcal', '2&nbsp;128 kcal', '2\u202f128 kcal', '2’128 kcal'])(
     'calories with a separator of thousands: %s (calories are whole)',
     (value) => {
-      expect(read(changed(TOTAL, `<span class="sbtext">${value}</span>`))).toMatchObject({ kind: 'not-understood' });
+      expect(read(changed(TOTAL, `<span class="sbtext">${value}</span>`))).toMatchObject({
+        kind: 'page not understood',
+      });
     },
   );
 
   it('grams with a point for the thousands: 1.234 g (grams have one decimal)', () => {
     const page = changed('<span class="sbtext">272 g</span>', '<span class="sbtext">1.234 g</span>');
-    expect(read(page)).toMatchObject({ kind: 'not-understood' });
+    expect(read(page)).toMatchObject({ kind: 'page not understood' });
   });
 
   it.each(['2128', '2128 kJ', '2128 g', '2128 kcal kcal', 'kcal', 'kcal 2128', '-', '', '2128kcal', 'about 2128 kcal'])(
     'calories given as %j',
     (value) => {
-      expect(read(changed(TOTAL, `<span class="sbtext">${value}</span>`))).toMatchObject({ kind: 'not-understood' });
+      expect(read(changed(TOTAL, `<span class="sbtext">${value}</span>`))).toMatchObject({
+        kind: 'page not understood',
+      });
     },
   );
 
@@ -55,12 +59,15 @@ describe('a value that is not exactly a number and its unit makes the day unread
     '<1 g',
   ])('grams given as %j', (value) => {
     const page = changed(FAT_OF_A_PRODUCT, `<span class="stext">${value.replace('<', '&lt;')}</span>`);
-    expect(read(page)).toMatchObject({ kind: 'not-understood' });
+    expect(read(page)).toMatchObject({ kind: 'page not understood' });
   });
 
   it('names the doubt for the log without quoting the page', () => {
     const page = read(changed(TOTAL, '<span class="sbtext">secret words</span>'));
-    expect(page).toMatchObject({ kind: 'not-understood', detail: expect.not.stringContaining('secret') as string });
+    expect(page).toMatchObject({
+      kind: 'page not understood',
+      detail: expect.not.stringContaining('secret') as string,
+    });
   });
 });
 
@@ -87,7 +94,7 @@ describe('a headline', () => {
     // Day and month differ, though no year nearby has such a day.
     ['2026-08-27', 'Details for Thursday 29. February'],
   ])('two days off or more is an unexpected page: %s under "%s"', (requested, text) => {
-    expect(read(headline(text), requested)).toMatchObject({ kind: 'unexpected' });
+    expect(read(headline(text), requested)).toMatchObject({ kind: 'unexpected page' });
   });
 
   it('of the same day and month in another year cannot be distinguished from the right one', () => {
@@ -97,12 +104,12 @@ describe('a headline', () => {
   it.each(['', 'Food Diary', 'Details for Tuesday', 'Details for Tuesday 27'])(
     'without a date is not understood: %j',
     (text) => {
-      expect(read(headline(text))).toMatchObject({ kind: 'not-understood' });
+      expect(read(headline(text))).toMatchObject({ kind: 'page not understood' });
     },
   );
 
   it('that is missing is not understood, whatever the title and the path say', () => {
-    expect(read(changed('fddb-headline1', 'fddb-other')).kind).toBe('not-understood');
+    expect(read(changed('fddb-headline1', 'fddb-other')).kind).toBe('page not understood');
   });
 });
 

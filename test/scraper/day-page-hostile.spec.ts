@@ -24,23 +24,23 @@ describe('a quantity', () => {
 
   it.each([
     ['100000 kcal', 'day'],
-    ['100001 kcal', 'not-understood'],
-    [`${'9'.repeat(309)} kcal`, 'not-understood'],
+    ['100001 kcal', 'page not understood'],
+    [`${'9'.repeat(309)} kcal`, 'page not understood'],
   ])('of energy is at most 100,000 kcal: %s', (value, kind) => {
     expect(read(changed(TOTAL, `<span class="sbtext">${value}</span>`)).kind).toBe(kind);
   });
 
   it.each([
     ['100000 g', 'day'],
-    ['100000.1 g', 'not-understood'],
-    [`${'9'.repeat(400)}.5 g`, 'not-understood'],
+    ['100000.1 g', 'page not understood'],
+    [`${'9'.repeat(400)}.5 g`, 'page not understood'],
   ])('of a nutrient is at most 100,000 g, in the tables and below them: %s', (value, kind) => {
     expect(read(changed(FAT_OF_A_PRODUCT, `<span class="stext">${value}</span>`)).kind).toBe(kind);
     expect(read(changed(SUGAR, value)).kind).toBe(kind);
   });
 
   it('hides no character between its digits', () => {
-    expect(read(changed(TOTAL, '<span class="sbtext">21\u202e28 kcal</span>')).kind).toBe('not-understood');
+    expect(read(changed(TOTAL, '<span class="sbtext">21\u202e28 kcal</span>')).kind).toBe('page not understood');
   });
 });
 
@@ -72,7 +72,7 @@ describe('the name of a product', () => {
   });
 
   it('of nothing else is no name: the page is not understood', () => {
-    expect(read(changed(SKYR_TEXT, '\u202e\u0007')).kind).toBe('not-understood');
+    expect(read(changed(SKYR_TEXT, '\u202e\u0007')).kind).toBe('page not understood');
   });
 });
 

@@ -221,10 +221,10 @@ describe('a row of the product table', () => {
 
   it('makes the day unreadable when it has a cell too few or names nothing', () => {
     expect(read(changed(['<td class="myday-table-std-td"><span class="stext">0.4 g</span></td>', ''])).kind).toBe(
-      'not-understood',
+      'page not understood',
     );
-    expect(read(changed([SKYR_LINK, ''])).kind).toBe('not-understood');
-    expect(read(changed([SKYR_LINK, '<a href="/x">&nbsp;</a>'])).kind).toBe('not-understood');
+    expect(read(changed([SKYR_LINK, ''])).kind).toBe('page not understood');
+    expect(read(changed([SKYR_LINK, '<a href="/x">&nbsp;</a>'])).kind).toBe('page not understood');
   });
 });
 
@@ -283,7 +283,7 @@ describe('the totals', () => {
     ['the fibre row', FIBRE_ROW],
     ['the total row', TOTAL_ROW],
   ])('cannot be read without %s', (_row, pattern) => {
-    expect(read(changed([pattern, '']))).toMatchObject({ kind: 'not-understood' });
+    expect(read(changed([pattern, '']))).toMatchObject({ kind: 'page not understood' });
   });
 
   it('may be zero', () => {

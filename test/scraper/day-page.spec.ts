@@ -160,7 +160,7 @@ describe('the real page of 2024-08-27', () => {
 
 describe('the four kinds of page', () => {
   it('the real empty page is empty', () => {
-    expect(readOn('2024-08-28', EMPTY_PAGE)).toEqual({ kind: 'empty' });
+    expect(readOn('2024-08-28', EMPTY_PAGE)).toEqual({ kind: 'nothing logged' });
   });
 
   it('the real guest page is a guest page', () => {
@@ -174,7 +174,7 @@ describe('the four kinds of page', () => {
   it.each(['Logout', 'Abmelden', 'ABMELDEN', ' \n Abmelden&nbsp;'])(
     'a link %j makes an empty page or a day',
     (label) => {
-      expect(readOn('2024-08-28', replaced(EMPTY_PAGE, '>Logout<', `>${label}<`)).kind).toBe('empty');
+      expect(readOn('2024-08-28', replaced(EMPTY_PAGE, '>Logout<', `>${label}<`)).kind).toBe('nothing logged');
       expect(readOn('2024-08-27', replaced(DAY_PAGE, '>Logout<', `>${label}<`)).kind).toBe('day');
     },
   );
@@ -199,11 +199,11 @@ describe('the four kinds of page', () => {
     ['JSON', '{"error":"down"}'],
     ['nothing at all', ''],
   ])('%s is unexpected, never empty', (_what, page) => {
-    expect(readOn('2024-08-27', page)).toMatchObject({ kind: 'unexpected' });
+    expect(readOn('2024-08-27', page)).toMatchObject({ kind: 'unexpected page' });
   });
 
   it('a page with neither link is unexpected even where a product table stands on it', () => {
-    expect(readOn('2024-08-27', replaced(DAY_PAGE, '>Logout<', '>Help<')).kind).toBe('unexpected');
-    expect(readOn('2024-08-28', replaced(EMPTY_PAGE, '>Logout<', '>Help<')).kind).toBe('unexpected');
+    expect(readOn('2024-08-27', replaced(DAY_PAGE, '>Logout<', '>Help<')).kind).toBe('unexpected page');
+    expect(readOn('2024-08-28', replaced(EMPTY_PAGE, '>Logout<', '>Help<')).kind).toBe('unexpected page');
   });
 });

@@ -39,9 +39,9 @@ it('a page that is not understood is kept as well: a later version may read it',
   const page = changed('<span class="sbtext">2128 kcal</span>', '<span class="sbtext">2128 Kalorien</span>');
   const block = blockOf(page);
 
-  expect(readDayPage(page, DATE)).toMatchObject({ kind: 'not-understood' });
+  expect(readDayPage(page, DATE)).toMatchObject({ kind: 'page not understood' });
   expect(block).toContain('2128 Kalorien');
-  expect(readKeptBlock(block, DATE)).toMatchObject({ kind: 'not-understood' });
+  expect(readKeptBlock(block, DATE)).toMatchObject({ kind: 'page not understood' });
   // As if a later version understood the new word.
   expect(readKeptBlock(block.replace('2128 Kalorien', '2128 kcal'), DATE)).toMatchObject({
     kind: 'day',
@@ -58,7 +58,7 @@ it('a page whose block has another class is kept from its content on, without th
 
 it('a page that announces products but has no product table is kept, because its markup may have changed', () => {
   const page = changed('class="myday-table-std"', 'class="diary-table"');
-  expect(readDayPage(page, DATE)).toMatchObject({ kind: 'empty' });
+  expect(readDayPage(page, DATE)).toMatchObject({ kind: 'nothing logged' });
   expect(blockOf(page)).toContain('200 g Skyr (Bioland)');
 });
 

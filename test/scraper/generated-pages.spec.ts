@@ -18,7 +18,7 @@ function expected(generated: SimulatedDay, options: DayPageOptions): DiaryReadin
 function expectReadAsGenerated(date: string, seed: number, options: DayPageOptions = {}): void {
   const generated = generateDay(date, seed);
   if (generated === undefined) {
-    expect(readDayPage(emptyPage(date, options), day(date))).toEqual({ kind: 'empty' });
+    expect(readDayPage(emptyPage(date, options), day(date))).toEqual({ kind: 'nothing logged' });
   } else {
     const { block = '', ...page } = readDayPage(dayPage(generated, options), day(date)) as DayPage & { block?: string };
     expect(page).toEqual(expected(generated, options));

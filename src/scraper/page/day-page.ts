@@ -23,22 +23,22 @@ interface ReadDay {
 }
 
 /** The result of reading a page that has products. */
-export type DiaryReading = ReadDay | Problem<'unexpected'> | Problem<'not-understood'>;
+export type DiaryReading = ReadDay | Problem<'unexpected page'> | Problem<'page not understood'>;
 
 /**
- * The kinds of pages of the diary site. `detail` and `warnings` are for the log; `block` is the part of the page that is kept (see
- * `diaryBlock`).
+ * The kinds of pages of the diary site: besides `guest` and `day`, the reasons why there is no day. `detail` and `warnings` are for
+ * the log; `block` is the part of the page that is kept (see `diaryBlock`).
  */
 export type DayPage =
   | { kind: 'guest' }
-  | { kind: 'empty'; block?: string }
-  | Problem<'unexpected'>
-  | (Problem<'not-understood'> & { block: string })
+  | { kind: 'nothing logged'; detail?: string; block?: string }
+  | Problem<'unexpected page'>
+  | (Problem<'page not understood'> & { block: string })
   | (ReadDay & { block: string });
 
 const DEFAULT_SITE = 'https://fddb.info';
-const TOO_LARGE: Problem<'unexpected'> = {
-  kind: 'unexpected',
+const TOO_LARGE: Problem<'unexpected page'> = {
+  kind: 'unexpected page',
   detail: 'too many tags on the page, or nested too deeply',
 };
 
@@ -100,25 +100,25 @@ function pageOf($: CheerioAPI, html: string, asked: Asked): DayPage {
     .map((link) => textOf(link).toLowerCase());
   if (labels.some((label) => GUEST_LABELS.includes(label))) return { kind: 'guest' };
   if (!labels.some((label) => USER_LABELS.includes(label))) {
-    return { kind: 'unexpected', detail: 'neither a login nor a logout link on the page' };
+    return { kind: 'unexpected page', detail: 'neither a login nor a logout link on the page' };
   }
   const [table] = $(PRODUCT_TABLE);
   if (table === undefined) return emptyPage($, html);
   const page = diaryOf($, table, asked);
-  return page.kind === 'unexpected' ? page : { ...page, block: diaryBlock($, html, table) };
+  return page.kind === 'unexpected page' ? page : { ...page, block: diaryBlock($, html, table) };
 }
 
 /** A page without a product table that announces products all the same is kept, because its markup may have changed. */
 function emptyPage($: CheerioAPI, html: string): DayPage {
   const heading = headingOfProducts($);
-  return heading && productsIn(heading) > 0
-    ? { kind: 'empty', block: diaryBlock($, html, heading) }
-    : { kind: 'empty' };
+  if (!heading || productsIn(heading) === 0) return { kind: 'nothing logged' };
+  const detail = 'the page announces products but has no product table';
+  return { kind: 'nothing logged', detail, block: diaryBlock($, html, heading) };
 }
 
 function keptDiaryOf($: CheerioAPI, asked: Asked): DiaryReading {
   const [table] = $(PRODUCT_TABLE);
-  return table ? diaryOf($, table, asked) : { kind: 'not-understood', detail: 'there is no product table' };
+  return table ? diaryOf($, table, asked) : { kind: 'page not understood', detail: 'there is no product table' };
 }
 
 interface Asked {
@@ -131,14 +131,14 @@ function diaryOf($: CheerioAPI, table: PageElement, asked: Asked): DiaryReading 
   try {
     return readDay($, $(table).find(OWN_ROWS).toArray(), asked);
   } catch (error) {
-    return { kind: 'not-understood', detail: error instanceof Error ? error.message : String(error) };
+    return { kind: 'page not understood', detail: error instanceof Error ? error.message : String(error) };
   }
 }
 
 function readDay($: CheerioAPI, rows: PageElement[], { requested, site = DEFAULT_SITE }: Asked): DiaryReading {
   const distance = headlineDistance(collapsed($(HEADLINE).first().text()), requested);
   if (distance === undefined) throw new NotUnderstood('the headline names no date');
-  if (distance > 1) return { kind: 'unexpected', detail: `the headline is ${distance} days off` };
+  if (distance > 1) return { kind: 'unexpected page', detail: `the headline is ${distance} days off` };
 
   const summary = readSummary($);
   const language = languageOf(summary);
