@@ -1,6 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER, APP_PIPE } from '@nestjs/core';
-import { AboutModule } from './about/about.module';
+import { AboutController } from './about/about.controller';
 import { BackupModule } from './backup/backup.module';
 import { Clock } from './clock';
 import { GracefulStop } from './http/connections/graceful-stop';
@@ -14,9 +14,7 @@ import { EntriesModule } from './entries/entries.module';
 import { ExportModule } from './export/export.module';
 import { HealthModule } from './health/health.module';
 import { ImportModule } from './import/import.module';
-import { MealsModule } from './meals/meals.module';
 import { MetricsModule } from './metrics/metrics.module';
-import { NutrientsModule } from './nutrients/nutrients.module';
 import { PersistenceModule } from './persistence/persistence.module';
 import { ProductsModule } from './products/products.module';
 import { ScheduledTasksModule } from './schedule/scheduled-tasks.module';
@@ -44,14 +42,11 @@ export class AppModule {
         CoreModule.register(config, clock),
         MetricsModule,
         await PersistenceModule.register(config, clock),
-        AboutModule,
         HealthModule,
         ExportModule,
         ImportModule,
         ProductsModule,
         StatsModule,
-        NutrientsModule,
-        MealsModule,
         CorrelationModule,
         DownloadModule,
         BackupModule,
@@ -61,6 +56,7 @@ export class AppModule {
         // Last, because its path `:date` would match the fixed paths of other modules.
         EntriesModule,
       ],
+      controllers: [AboutController],
       providers: [
         { provide: APP_FILTER, useClass: ProblemFilter },
         { provide: APP_PIPE, useClass: RequestValidationPipe },

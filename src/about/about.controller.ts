@@ -1,19 +1,41 @@
-import { Controller, Get } from '@nestjs/common';
+import { Controller, Get, Inject } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiProblems } from '../api/api-problems';
+import { Clock } from '../clock';
+import { isRestricted } from '../config/access';
+import { CONFIG, type Config } from '../config/config';
+import { PROGRAM } from '../version';
 import { AboutDto } from './about.dto';
-import { type About, AboutService } from './about.service';
 
+/** Describes the service to clients. */
 @ApiTags('Operations')
 @Controller('api/v2/about')
 export class AboutController {
-  constructor(private readonly service: AboutService) {}
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly clock: Clock,
+  ) {}
 
   @Get()
   @ApiOperation({ summary: 'Version, current date and configured features; no secrets' })
   @ApiOkResponse({ type: AboutDto })
   @ApiProblems()
-  about(): About {
-    return this.service.about();
+  about(): AboutDto {
+    const { upstream, persistence, scheduler, mcp, timeZone } = this.config;
+    return {
+      version: PROGRAM.version,
+      today: this.clock.today(),
+      timeZone,
+      accountConfigured: upstream.username !== undefined && upstream.password !== undefined,
+      docStoreEnabled: persistence.docStore.enabled,
+      timeSeriesEnabled: persistence.timeSeries.enabled,
+      minDaysBack: upstream.minDaysBack,
+      maxDaysBack: upstream.maxDaysBack,
+      schedulerEnabled: scheduler.enabled,
+      schedulerCron: scheduler.cron,
+      schedulerLookBackDays: scheduler.lookBackDays,
+      ...(isRestricted(this.config) && { accessRestricted: true }),
+      ...(mcp.enabled && { mcpEnabled: true }),
+    };
   }
 }

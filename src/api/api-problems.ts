@@ -1,38 +1,23 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiExtraModels, ApiProperty, ApiResponse, getSchemaPath } from '@nestjs/swagger';
 import type { ErrorCode } from '../diary/errors';
-import type { Problem } from '../http/problems';
-import { codesWithStatus, PROBLEM_MEDIA_TYPE, problemOf } from '../http/problems';
+import { codesWithStatus, type Problem, PROBLEM_MEDIA_TYPE, problemOf } from '../http/problems';
+import { answer, Text } from './response-fields';
 
-/** The schema of {@link Problem} in the OpenAPI document. */
-export class ProblemDto implements Problem {
-  @ApiProperty({
-    description: 'Identifies the kind of problem',
-    example: 'urn:problem-type:nutrition-diary:validation-failed',
-  })
-  type!: string;
-
-  @ApiProperty({ example: 'Validation failed' })
-  title!: string;
-
-  @ApiProperty({ type: 'integer', example: 400 })
-  status!: number;
-
-  @ApiProperty({ description: 'A sentence to show a person', example: 'From date cannot be null' })
-  detail!: string;
-
-  @ApiProperty({ description: 'Path of the request', example: '/api/v2/nutritiondata/range' })
-  instance!: string;
-
-  @ApiProperty({
+export class ProblemDto extends answer<Problem>({
+  type: Text('urn:problem-type:nutrition-diary:validation-failed', { description: 'Identifies the kind of problem' }),
+  title: Text('Validation failed'),
+  status: ApiProperty({ type: 'integer', example: 400 }),
+  detail: Text('From date cannot be null', { description: 'A sentence to show a person' }),
+  instance: Text('/api/v2/nutritiondata/range', { description: 'Path of the request' }),
+  errors: ApiProperty({
     description: 'Field name -> message; present for validation failures only',
     selfRequired: false,
     type: 'object',
     additionalProperties: { type: 'string' },
     example: { fromDate: 'From date cannot be null' },
-  })
-  errors?: Record<string, string>;
-}
+  }),
+}) {}
 
 const EVERY_ROUTE = [400, 403, 408, 431, 500];
 

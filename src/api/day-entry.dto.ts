@@ -1,10 +1,8 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import type { CalendarDay } from '../diary/calendar-day';
-import type { DayEntry, Meal } from '../diary/day-entry';
-import { DETAIL_NUTRIENTS, factsOf, type NutrientAmounts } from '../diary/detail-nutrient';
+import type { DayEntry, Meal, Product } from '../diary/day-entry';
+import { DETAIL_NUTRIENTS, factsOf } from '../diary/detail-nutrient';
 import { recordOf } from '../diary/nutrient';
-import { ProductDto } from './product.dto';
-import { DateValue, Grams, Kcal, OptionalKilojoules } from './response-fields';
+import { answer, DateValue, Figure, Grams, Kcal, OptionalKilojoules, Text, WITH_DETAILS } from './response-fields';
 
 /** Null in entries of older versions that did not store the total. */
 const MAY_BE_UNKNOWN = { nullable: true };
@@ -21,74 +19,66 @@ const NUTRIENT_PROPERTIES = recordOf(
   }),
 );
 
-export class MealDto implements Meal {
-  @ApiProperty({ description: "The account's own word", example: 'Dinner' })
-  name!: string;
+export class ProductDto extends answer<Product>({
+  name: Text('Bio Ziegenjogurt mild', { description: 'As logged, with its brand if the site names one' }),
+  amount: Text('125 g', { description: 'A quantity with its unit, as text' }),
+  calories: Kcal(112),
+  fat: Grams(7.5),
+  carbs: Grams(4.5),
+  protein: Grams(6.6),
+  link: Text('/db/en/food/andechser_molkerei_bio_ziegenjogurt_mild_99503/index.html', {
+    description: 'The product on fddb.info; may be relative, empty for custom foods',
+  }),
+  time: Text('19:25', {
+    required: false,
+    nullable: true,
+    pattern: '^[0-2][0-9]:[0-5][0-9]$',
+    description: `When it was logged. ${WITH_DETAILS}`,
+  }),
+  meal: Text('Dinner', {
+    required: false,
+    nullable: true,
+    description: `The meal, in the account's own word. ${WITH_DETAILS}`,
+  }),
+  kilojoules: OptionalKilojoules(470),
+}) {}
 
-  @ApiProperty({ type: 'number', format: 'double', nullable: true, description: 'kJ', example: 4370 })
-  kilojoules!: number | null;
+export class MealDto extends answer<Meal>({
+  name: Text('Dinner', { description: "The account's own word" }),
+  kilojoules: Figure(4370, { nullable: true, description: 'kJ' }),
+  calories: Kcal(1044),
+  fat: Grams(37.2),
+  carbs: Grams(102.4),
+  protein: Grams(69.3),
+}) {}
 
-  @Kcal(1044)
-  calories!: number;
-
-  @Grams(37.2)
-  fat!: number;
-
-  @Grams(102.4)
-  carbs!: number;
-
-  @Grams(69.3)
-  protein!: number;
-}
-
-export class DayEntryDto implements DayEntry {
-  @ApiProperty({
-    type: String,
+export class DayEntryDto extends answer<DayEntry>({
+  id: Text('6f1c1a5e-62d5-4b6f-9d5a-3a1e3c9b2f10', {
     nullable: true,
     description: 'Opaque; never changes. Null in downloads of daily totals',
-    example: '6f1c1a5e-62d5-4b6f-9d5a-3a1e3c9b2f10',
-  })
-  id!: string;
-
-  @DateValue('2024-08-27')
-  date!: CalendarDay;
-
-  @ApiProperty({ type: [ProductDto], nullable: true, description: 'Null where only the totals were asked for' })
-  products!: ProductDto[] | null;
-
-  @Kcal(2128, MAY_BE_UNKNOWN)
-  totalCalories!: number | null;
-
-  @Grams(69.3, MAY_BE_UNKNOWN)
-  totalFat!: number | null;
-
-  @Grams(272, MAY_BE_UNKNOWN)
-  totalCarbs!: number | null;
-
-  @Grams(44.1, MAY_BE_UNKNOWN)
-  totalSugar!: number | null;
-
-  @Grams(119.7, MAY_BE_UNKNOWN)
-  totalProtein!: number | null;
-
-  @Grams(24, MAY_BE_UNKNOWN)
-  totalFibre!: number | null;
-
-  @OptionalKilojoules(8909)
-  kilojoules?: number | null;
-
-  @ApiPropertyOptional({
+  }),
+  date: DateValue('2024-08-27'),
+  products: ApiProperty({
+    type: [ProductDto],
+    nullable: true,
+    description: 'Null where only the totals were asked for',
+  }),
+  totalCalories: Kcal(2128, MAY_BE_UNKNOWN),
+  totalFat: Grams(69.3, MAY_BE_UNKNOWN),
+  totalCarbs: Grams(272, MAY_BE_UNKNOWN),
+  totalSugar: Grams(44.1, MAY_BE_UNKNOWN),
+  totalProtein: Grams(119.7, MAY_BE_UNKNOWN),
+  totalFibre: Grams(24, MAY_BE_UNKNOWN),
+  kilojoules: OptionalKilojoules(8909),
+  meals: ApiPropertyOptional({
     type: [MealDto],
     description: 'The subtotals of the meals, latest first. Only with `details=true`; empty when unknown',
-  })
-  meals?: MealDto[];
-
-  @ApiProperty({
+  }),
+  nutrients: ApiProperty({
     type: 'object',
     properties: NUTRIENT_PROPERTIES,
     required: DETAIL_NUTRIENTS,
     selfRequired: false,
     description: 'Further nutrients. Only with `details=true`; null where the site does not say, which is not zero',
-  })
-  nutrients?: NutrientAmounts;
-}
+  }),
+}) {}

@@ -1,12 +1,19 @@
 import type { CalendarDay } from '../diary/calendar-day';
-import type { RangeQuery } from '../diary/date-range';
 import { FromDate, ToDate } from './request-fields';
 
 /** A range of which both ends are required. */
-export class RangeDto implements RangeQuery {
+export class RangeDto {
   @FromDate()
   fromDate!: CalendarDay;
 
   @ToDate()
   toDate!: CalendarDay;
+}
+
+export class OptionalRangeDto {
+  @FromDate({ required: false })
+  fromDate?: CalendarDay;
+
+  @ToDate({ required: false })
+  toDate?: CalendarDay;
 }

@@ -1,10 +1,27 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, type ApiPropertyOptions } from '@nestjs/swagger';
 
 /** The kinds of fields in answers, for the OpenAPI document. */
 
 interface FieldOptions {
   description?: string;
   nullable?: boolean;
+}
+
+/**
+ * The base class of an answer's DTO, from the documentation of each field. The answer has a type already, of the diary or of its
+ * service, and the compiler checks that exactly its fields are documented.
+ *
+ * @example class RangeDto extends answer<Range>({ from: DateValue('2024-01-01'), to: DateValue('2024-01-31') }) {}
+ */
+export function answer<T>(fields: { [Field in keyof T]-?: PropertyDecorator }): new () => T {
+  class Answer {}
+  for (const [field, document] of Object.entries<PropertyDecorator>(fields)) document(Answer.prototype, field);
+  return Answer as new () => T;
+}
+
+/** A number with decimals. */
+export function Figure(example: number, docs: FieldOptions = {}): PropertyDecorator {
+  return ApiProperty({ type: 'number', format: 'double', ...docs, example });
 }
 
 /** A figure in kcal. */
@@ -39,9 +56,27 @@ export function Count(example: number, docs: FieldOptions = {}): PropertyDecorat
   return ApiProperty({ type: 'integer', format: 'int64', minimum: 0, example, ...docs });
 }
 
+export function Flag(example: boolean, docs: FieldOptions & { required?: boolean } = {}): PropertyDecorator {
+  return ApiProperty({ type: Boolean, ...docs, example });
+}
+
+export function Text(example: string | null, docs: Partial<ApiPropertyOptions> = {}): PropertyDecorator {
+  return ApiProperty({ type: String, ...docs, example } as ApiPropertyOptions);
+}
+
+/** One of the values. */
+export function Choice(values: readonly string[], example: string, docs: FieldOptions = {}): PropertyDecorator {
+  return ApiProperty({ enum: [...values], ...docs, example });
+}
+
 /** A calendar date. */
 export function DateValue(example: string, docs: FieldOptions = {}): PropertyDecorator {
   return ApiProperty({ type: String, format: 'date', example, ...docs });
+}
+
+/** An instant. */
+export function TimeValue(example: string | null, docs: FieldOptions = {}): PropertyDecorator {
+  return ApiProperty({ type: String, format: 'date-time', ...docs, example });
 }
 
 /** Calendar dates. */

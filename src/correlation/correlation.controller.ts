@@ -2,7 +2,7 @@ import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiBody, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiProblems } from '../api/api-problems';
 import { CorrelationInputDto, CorrelationOutputDto } from './correlation.dto';
-import { type CorrelationOutput, CorrelationService } from './correlation.service';
+import { CorrelationService } from './correlation.service';
 
 @ApiTags('Correlation')
 @Controller('api/v2/correlation')
@@ -19,7 +19,7 @@ export class CorrelationController {
   @ApiBody({ type: CorrelationInputDto, required: false })
   @ApiOkResponse({ type: CorrelationOutputDto })
   @ApiProblems(413, 503)
-  correlate(@Body() input: CorrelationInputDto): Promise<CorrelationOutput> {
+  correlate(@Body() input: CorrelationInputDto): Promise<CorrelationOutputDto> {
     return this.correlation.correlate(input);
   }
 }

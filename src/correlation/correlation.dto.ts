@@ -1,13 +1,12 @@
 import { DateField, DatesField, TextsField } from '../api/request-fields';
-import { Count, DateValues, Part, Percentage, Texts } from '../api/response-fields';
+import { answer, Count, DateValues, Part, Percentage, Texts } from '../api/response-fields';
 import type { CalendarDay } from '../diary/calendar-day';
 import { type CorrelationDetail, type Correlations, MOST_EVENTS } from '../diary/figures/correlation';
 import { LONGEST_KEYWORD, MOST_KEYWORDS } from '../diary/product-name';
-import type { CorrelationInput, CorrelationOutput } from './correlation.service';
 
 const KEYWORDS = { most: MOST_KEYWORDS, longest: LONGEST_KEYWORD };
 
-export class CorrelationInputDto implements CorrelationInput {
+export class CorrelationInputDto {
   @TextsField('inclusionKeywords', {
     ...KEYWORDS,
     description: 'A product counts when its name contains one of these, in any case; none: every product counts',
@@ -37,47 +36,38 @@ export class CorrelationInputDto implements CorrelationInput {
   startDate?: CalendarDay;
 }
 
-export class CorrelationDetailDto implements CorrelationDetail {
-  @Percentage(42.86, { description: 'matchedDays in percent of the days on which a product matched' })
-  percentage!: number;
+export class CorrelationDetailDto extends answer<CorrelationDetail>({
+  percentage: Percentage(42.86, { description: 'matchedDays in percent of the days on which a product matched' }),
+  matchedDates: DateValues('2024-08-26', {
+    description: 'Days on which the product was eaten, not days of events',
+  }),
+  matchedDays: Count(3, { description: 'Days; for the windows of several days, episodes' }),
+}) {}
 
-  @DateValues('2024-08-26', { description: 'Days on which the product was eaten, not days of events' })
-  matchedDates!: CalendarDay[];
+const detail = Part(() => CorrelationDetailDto);
 
-  @Count(3, { description: 'Days; for the windows of several days, episodes' })
-  matchedDays!: number;
+export class CorrelationsDto extends answer<Correlations>({
+  across3Days: detail,
+  across2Days: detail,
+  sameDay: detail,
+  oneDayBefore: detail,
+  twoDaysBefore: detail,
+}) {}
+
+export interface CorrelationOutput {
+  correlations: Correlations;
+  matchedProducts: string[];
+  matchedDates: CalendarDay[];
+  amountMatchedProducts: number;
+  amountMatchedDates: number;
 }
 
-export class CorrelationsDto implements Correlations {
-  @Part(() => CorrelationDetailDto)
-  across3Days!: CorrelationDetailDto;
-
-  @Part(() => CorrelationDetailDto)
-  across2Days!: CorrelationDetailDto;
-
-  @Part(() => CorrelationDetailDto)
-  sameDay!: CorrelationDetailDto;
-
-  @Part(() => CorrelationDetailDto)
-  oneDayBefore!: CorrelationDetailDto;
-
-  @Part(() => CorrelationDetailDto)
-  twoDaysBefore!: CorrelationDetailDto;
-}
-
-export class CorrelationOutputDto implements CorrelationOutput {
-  @Part(() => CorrelationsDto)
-  correlations!: CorrelationsDto;
-
-  @Texts('Vollmilch, 3,5% Fett', { description: 'Distinct matching names in the order of their first match' })
-  matchedProducts!: string[];
-
-  @DateValues('2024-08-26', { description: 'All days with a matching product' })
-  matchedDates!: CalendarDay[];
-
-  @Count(2)
-  amountMatchedProducts!: number;
-
-  @Count(7)
-  amountMatchedDates!: number;
-}
+export class CorrelationOutputDto extends answer<CorrelationOutput>({
+  correlations: Part(() => CorrelationsDto),
+  matchedProducts: Texts('Vollmilch, 3,5% Fett', {
+    description: 'Distinct matching names in the order of their first match',
+  }),
+  matchedDates: DateValues('2024-08-26', { description: 'All days with a matching product' }),
+  amountMatchedProducts: Count(2),
+  amountMatchedDates: Count(7),
+}) {}

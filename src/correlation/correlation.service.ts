@@ -1,29 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import type { CalendarDay } from '../diary/calendar-day';
-import { correlate, type Correlations } from '../diary/figures/correlation';
+import { correlate } from '../diary/figures/correlation';
 import { foldKeywords } from '../diary/product-name';
 import { DocStore } from '../persistence/doc-store';
-
-export interface CorrelationInput {
-  inclusionKeywords?: string[];
-  exclusionKeywords?: string[];
-  occurrenceDates?: CalendarDay[];
-  startDate?: CalendarDay;
-}
-
-export interface CorrelationOutput {
-  correlations: Correlations;
-  matchedProducts: string[];
-  matchedDates: CalendarDay[];
-  amountMatchedProducts: number;
-  amountMatchedDates: number;
-}
+import type { CorrelationInputDto, CorrelationOutputDto } from './correlation.dto';
 
 @Injectable()
 export class CorrelationService {
   constructor(private readonly documents: DocStore) {}
 
-  async correlate(input: CorrelationInput): Promise<CorrelationOutput> {
+  async correlate(input: CorrelationInputDto): Promise<CorrelationOutputDto> {
     const { inclusionKeywords = [], exclusionKeywords = [], occurrenceDates = [], startDate } = input;
     const { dates, names } = await this.documents.findProductDays({
       include: foldKeywords(inclusionKeywords),

@@ -1,21 +1,17 @@
-import { BooleanParam, Details, EnumParam, FromDate, ToDate } from '../api/request-fields';
-import type { CalendarDay } from '../diary/calendar-day';
+import { OptionalRangeDto } from '../api/range.dto';
+import { BooleanParam, Details, EnumParam } from '../api/request-fields';
 import type { DecimalSeparator } from './csv';
-import { DOWNLOAD_FORMATS, type DownloadFormat, type DownloadQuery } from './download.service';
 
-export class DownloadDto implements DownloadQuery {
-  @FromDate({ required: false })
-  fromDate?: CalendarDay;
+/** JSONL has an entry on each line, so it can be read like a stream and has no limit. */
+export const DOWNLOAD_FORMATS = ['CSV', 'JSON', 'JSONL'] as const;
 
-  @ToDate({ required: false })
-  toDate?: CalendarDay;
-
+export class DownloadDto extends OptionalRangeDto {
   @EnumParam('format', DOWNLOAD_FORMATS, {
     description: 'Kind of file; `JSONL` is JSON lines, an entry on each line, without a limit of days',
     required: true,
     example: 'CSV',
   })
-  format!: DownloadFormat;
+  format!: (typeof DOWNLOAD_FORMATS)[number];
 
   @BooleanParam('includeProducts', { description: 'A row for each product, or the product lists' })
   includeProducts?: boolean;

@@ -1,31 +1,14 @@
 import { csvChunks } from './csv';
 import { Injectable } from '@nestjs/common';
 import { jsonChunks, jsonLineChunks } from '../http/streams';
-import type { CalendarDay } from '../diary/calendar-day';
 import { assertOrdered, type OpenDateRange } from '../diary/date-range';
 import type { DayEntry } from '../diary/day-entry';
 import { DiaryError } from '../diary/errors';
 import { type DayCount, DocStore } from '../persistence/doc-store';
-import type { DecimalSeparator } from './csv';
+import type { DownloadDto } from './download.dto';
 
 /** Of a file that its reader has to hold in memory as a whole. */
 const MOST_DAYS = 365;
-
-/** JSONL has an entry on each line, so it can be read like a stream and has no limit. */
-export const DOWNLOAD_FORMATS = ['CSV', 'JSON', 'JSONL'] as const;
-export type DownloadFormat = (typeof DOWNLOAD_FORMATS)[number];
-
-export interface DownloadQuery {
-  fromDate?: CalendarDay;
-  toDate?: CalendarDay;
-  format: DownloadFormat;
-  includeProducts?: boolean;
-  /** Whether days and products have their details; CSV has further columns at the end. */
-  details?: boolean;
-  decimalSeparator?: DecimalSeparator;
-  /** Whether a CSV file begins with a byte-order mark. */
-  bom?: boolean;
-}
 
 export interface Download {
   fileName: string;
@@ -38,7 +21,7 @@ export class DownloadService {
   constructor(private readonly documents: DocStore) {}
 
   /** @throws DiaryError `download-too-large` before anything is built */
-  async download(query: DownloadQuery): Promise<Download> {
+  async download(query: DownloadDto): Promise<Download> {
     const { fromDate: from, toDate: to, format } = query;
     const { includeProducts = false, details = false, decimalSeparator = 'comma', bom = false } = query;
     assertOrdered({ from, to });
@@ -63,7 +46,7 @@ export class DownloadService {
   }
 }
 
-function fileNameOf({ fromDate, toDate, format, includeProducts }: DownloadQuery, { bounds }: DayCount): string {
+function fileNameOf({ fromDate, toDate, format, includeProducts }: DownloadDto, { bounds }: DayCount): string {
   const extension = format.toLowerCase();
   if (!bounds) return `nutrition-diary-export-empty.${extension}`;
   const range: OpenDateRange = { from: fromDate ?? bounds.from, to: toDate ?? bounds.to };

@@ -4,9 +4,8 @@ import { ApiProblems } from '../api/api-problems';
 import { DayEntryDto } from '../api/day-entry.dto';
 import { RangeDto } from '../api/range.dto';
 import { jsonArray } from '../http/streams';
-import type { DayEntry } from '../diary/day-entry';
 import { CoveredDayDto, DayParamDto, DetailsDto, EntryRangeDto } from './entries.dto';
-import { type CoveredDay, EntriesService } from './entries.service';
+import { EntriesService } from './entries.service';
 
 @ApiTags('Query')
 @Controller('api/v2/nutritiondata')
@@ -33,7 +32,7 @@ export class EntriesController {
   @ApiOperation({ summary: 'For each day of a range whether it is logged, or else the result of the last fetch' })
   @ApiOkResponse({ type: [CoveredDayDto] })
   @ApiProblems(503)
-  coverage(@Query() query: RangeDto): Promise<CoveredDay[]> {
+  coverage(@Query() query: RangeDto): Promise<CoveredDayDto[]> {
     return this.entries.coverage(query);
   }
 
@@ -42,7 +41,7 @@ export class EntriesController {
   @ApiOperation({ summary: 'The entry of a day' })
   @ApiOkResponse({ type: DayEntryDto })
   @ApiProblems(404, 503)
-  day(@Param() { date }: DayParamDto, @Query() query: DetailsDto): Promise<DayEntry> {
+  day(@Param() { date }: DayParamDto, @Query() query: DetailsDto): Promise<DayEntryDto> {
     return this.entries.day(date, query);
   }
 }

@@ -2,26 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { instantText } from '../clock';
 import type { CalendarDay } from '../diary/calendar-day';
 import { assertOrdered, dateRange, type RangeQuery } from '../diary/date-range';
-import { type DayCoverage, fetchCoverage } from '../diary/day-fetch';
+import { fetchCoverage } from '../diary/day-fetch';
 import type { DayEntry } from '../diary/day-entry';
 import { DiaryError } from '../diary/errors';
 import { type DayCount, DocStore } from '../persistence/doc-store';
 import { StateStore } from '../persistence/state-store';
+import type { CoveredDayDto, DetailsDto, EntryRangeDto } from './entries.dto';
 
 /** The longest range of entries in one answer: a leap year. */
 export const LONGEST_ANSWER_DAYS = 366;
-
-export interface DetailsQuery {
-  /** Whether days and products have their details. */
-  details?: boolean;
-}
-
-export interface EntryRangeQuery extends RangeQuery, DetailsQuery {
-  includeProducts?: boolean;
-}
-
-/** The coverage of a day with its time in ISO 8601. */
-export type CoveredDay = Omit<DayCoverage, 'checkedAt'> & { checkedAt: string | null };
 
 @Injectable()
 export class EntriesService {
@@ -31,11 +20,11 @@ export class EntriesService {
   ) {}
 
   /** Every entry with its products, oldest first, in slices. */
-  all({ details = false }: DetailsQuery = {}): AsyncIterable<DayEntry[]> {
+  all({ details = false }: DetailsDto = {}): AsyncIterable<DayEntry[]> {
     return this.documents.readDays({}, { includeProducts: true, includeDetails: details });
   }
 
-  find(date: CalendarDay, { details = false }: DetailsQuery = {}): Promise<DayEntry | undefined> {
+  find(date: CalendarDay, { details = false }: DetailsDto = {}): Promise<DayEntry | undefined> {
     return this.documents.findDay(date, { includeDetails: details });
   }
 
@@ -46,14 +35,14 @@ export class EntriesService {
   }
 
   /** @throws DiaryError `entry-not-found` */
-  async day(date: CalendarDay, query: DetailsQuery = {}): Promise<DayEntry> {
+  async day(date: CalendarDay, query: DetailsDto = {}): Promise<DayEntry> {
     const entry = await this.find(date, query);
     if (!entry) throw new DiaryError('entry-not-found', `There is no entry for ${date}`);
     return entry;
   }
 
   /** For every day of a range whether it has an entry, or else the result of its last fetch. */
-  async coverage({ fromDate, toDate }: RangeQuery): Promise<CoveredDay[]> {
+  async coverage({ fromDate, toDate }: RangeQuery): Promise<CoveredDayDto[]> {
     const range = dateRange(fromDate, toDate, LONGEST_ANSWER_DAYS);
     const [entries, fetches] = await Promise.all([this.documents.readTotals(range), this.state.fetchesIn(range)]);
     const stored = entries.map(({ date }) => date);
@@ -62,7 +51,7 @@ export class EntriesService {
     });
   }
 
-  range({ fromDate, toDate, includeProducts = false, details = false }: EntryRangeQuery): AsyncIterable<DayEntry[]> {
+  range({ fromDate, toDate, includeProducts = false, details = false }: EntryRangeDto): AsyncIterable<DayEntry[]> {
     const range = dateRange(fromDate, toDate, LONGEST_ANSWER_DAYS);
     return this.documents.readDays(range, { includeProducts, includeDetails: details });
   }

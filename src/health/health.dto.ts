@@ -1,22 +1,24 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { answer, Choice } from '../api/response-fields';
 
-export class ComponentHealthDto {
-  @ApiProperty({ enum: ['UP', 'DOWN'], example: 'UP' })
-  status!: 'UP' | 'DOWN';
-
-  @ApiProperty({ type: 'object', additionalProperties: true, selfRequired: false })
+interface ComponentHealth {
+  status: 'UP' | 'DOWN';
   details?: Record<string, unknown>;
 }
 
-export class HealthDto {
-  @ApiProperty({ enum: ['UP', 'DOWN'], example: 'UP' })
-  status!: 'UP' | 'DOWN';
+const status = Choice(['UP', 'DOWN'], 'UP');
 
-  @ApiProperty({
+export class ComponentHealthDto extends answer<ComponentHealth>({
+  status,
+  details: ApiProperty({ type: 'object', additionalProperties: true, selfRequired: false }),
+}) {}
+
+export class HealthDto extends answer<{ status: 'UP' | 'DOWN'; components?: Record<string, ComponentHealth> }>({
+  status,
+  components: ApiProperty({
     type: 'object',
     additionalProperties: { $ref: '#/components/schemas/ComponentHealthDto' },
     selfRequired: false,
     example: { docStore: { status: 'UP' } },
-  })
-  components?: Record<string, ComponentHealthDto>;
-}
+  }),
+}) {}

@@ -1,9 +1,21 @@
 import { Controller, Get } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import { ApiProblems } from '../api/api-problems';
+import { answer, Text, TimeValue } from '../api/response-fields';
 import { Clock, instantText } from '../clock';
 import { PROGRAM } from '../version';
-import { InfoDto } from './info.dto';
+
+class AppInfoDto extends answer<{ name: string; version: string }>({
+  name: Text(PROGRAM.name),
+  version: Text(PROGRAM.version),
+}) {}
+
+class ProcessInfoDto extends answer<{ startTime: string }>({ startTime: TimeValue('2024-09-01T12:00:00.000Z') }) {}
+
+class InfoDto extends answer<{ app: AppInfoDto; process: ProcessInfoDto }>({
+  app: ApiProperty({ type: AppInfoDto }),
+  process: ApiProperty({ type: ProcessInfoDto }),
+}) {}
 
 @ApiTags('Operations')
 @Controller('actuator/info')

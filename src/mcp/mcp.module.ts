@@ -4,8 +4,6 @@ import type { Config } from '../config/config';
 import { CorrelationModule } from '../correlation/correlation.module';
 import { EntriesModule } from '../entries/entries.module';
 import { ExportModule } from '../export/export.module';
-import { MealsModule } from '../meals/meals.module';
-import { NutrientsModule } from '../nutrients/nutrients.module';
 import { ProductsModule } from '../products/products.module';
 import { StatsModule } from '../stats/stats.module';
 import { DayWords } from './day-words';
@@ -42,15 +40,7 @@ export class McpModule {
   static register(config: Config): DynamicModule {
     return {
       module: McpModule,
-      imports: [
-        EntriesModule,
-        ProductsModule,
-        StatsModule,
-        NutrientsModule,
-        MealsModule,
-        CorrelationModule,
-        ExportModule,
-      ],
+      imports: [EntriesModule, ProductsModule, StatsModule, CorrelationModule, ExportModule],
       controllers: [McpHttpController, ...handlersFor(config)],
       providers: [
         DayWords,

@@ -2,7 +2,6 @@ import { Controller, Get, Query, StreamableFile } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiProblems } from '../api/api-problems';
 import { jsonArray } from '../http/streams';
-import type { ProductSummary, TopProduct } from '../diary/figures/product-figures';
 import {
   DistinctNamesDto,
   ProductSearchDto,
@@ -41,7 +40,7 @@ export class ProductsController {
   @ApiOperation({ summary: 'Sums over the matching products' })
   @ApiOkResponse({ type: ProductSummaryDto })
   @ApiProblems(503)
-  summary(@Query() query: ProductSummaryQueryDto): Promise<ProductSummary> {
+  summary(@Query() query: ProductSummaryQueryDto): Promise<ProductSummaryDto> {
     return this.products.summary(query);
   }
 
@@ -51,7 +50,7 @@ export class ProductsController {
   })
   @ApiOkResponse({ type: [TopProductDto] })
   @ApiProblems(503)
-  top(@Query() query: TopProductsDto): Promise<TopProduct[]> {
+  top(@Query() query: TopProductsDto): Promise<TopProductDto[]> {
     return this.products.top(query);
   }
 }

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { ProductDto } from '../api/product.dto';
+import { ProductDto } from '../api/day-entry.dto';
 import {
   BooleanParam,
   EnumListParam,
@@ -9,21 +9,24 @@ import {
   TextParam,
   ToDate,
 } from '../api/request-fields';
-import { Count, DateValue, Grams, Kcal, Part, Texts } from '../api/response-fields';
+import { answer, Count, DateValue, Grams, Kcal, Part, Text, Texts } from '../api/response-fields';
 import { type CalendarDay, type Weekday, WEEKDAYS } from '../diary/calendar-day';
 import { type ProductSummary, type Ranking, RANKINGS, type TopProduct } from '../diary/figures/product-figures';
 import type { ProductWithDate } from '../persistence/doc-store';
-import type { DistinctNamesQuery, ProductSearchQuery, ProductSummaryQuery, TopProductsQuery } from './products.service';
 
-const NAME = { description: 'A part of the name, in any case; taken literally', required: true, example: 'apfel' };
-
-export class ProductSearchDto implements ProductSearchQuery {
-  @TextParam('name', NAME)
+class NameDto {
+  @TextParam('name', {
+    description: 'A part of the name, in any case; taken literally',
+    required: true,
+    example: 'apfel',
+  })
   name!: string;
 
   @BooleanParam('exact', { description: 'Only the product with exactly this name, instead of all that contain it' })
   exact?: boolean;
+}
 
+export class ProductSearchDto extends NameDto {
   @EnumListParam('days', WEEKDAYS, {
     description: 'Only occurrences on these weekdays, comma separated',
     example: ['SATURDAY', 'SUNDAY'],
@@ -40,7 +43,7 @@ export class ProductSearchDto implements ProductSearchQuery {
   limit?: number;
 }
 
-export class DistinctNamesDto implements DistinctNamesQuery {
+export class DistinctNamesDto {
   @TextParam('search', { description: 'A part of the name, in any case; absent: all names', example: 'milch' })
   search?: string;
 
@@ -48,13 +51,7 @@ export class DistinctNamesDto implements DistinctNamesQuery {
   limit?: number;
 }
 
-export class ProductSummaryQueryDto implements ProductSummaryQuery {
-  @TextParam('name', NAME)
-  name!: string;
-
-  @BooleanParam('exact', { description: 'Only the product with exactly this name, instead of all that contain it' })
-  exact?: boolean;
-
+export class ProductSummaryQueryDto extends NameDto {
   @FromDate({ required: false })
   fromDate?: CalendarDay;
 
@@ -62,7 +59,7 @@ export class ProductSummaryQueryDto implements ProductSummaryQuery {
   toDate?: CalendarDay;
 }
 
-export class TopProductsDto implements TopProductsQuery {
+export class TopProductsDto {
   @EnumParam('by', RANKINGS, { description: 'The ranking criterion', default: 'FREQUENCY' })
   by?: Ranking;
 
@@ -76,75 +73,39 @@ export class TopProductsDto implements TopProductsQuery {
   limit?: number;
 }
 
-export class ProductWithDateDto implements ProductWithDate {
-  @DateValue('2024-08-27')
-  date!: CalendarDay;
+export class ProductWithDateDto extends answer<ProductWithDate>({
+  date: DateValue('2024-08-27'),
+  product: Part(() => ProductDto),
+}) {}
 
-  @Part(() => ProductDto)
-  product!: ProductDto;
-}
+const SUMS = {
+  totalCalories: Kcal(2184),
+  totalFat: Grams(8.4),
+  totalCarbs: Grams(478.8),
+  totalProtein: Grams(12.6),
+};
 
-export class TopProductDto implements TopProduct {
-  @ApiProperty({ example: 'Apfel, frisch' })
-  name!: string;
+export class TopProductDto extends answer<TopProduct>({
+  name: Text('Apfel, frisch'),
+  timesEaten: Count(42, { description: 'How often it was logged' }),
+  ...SUMS,
+  averageCalories: Kcal(52, { description: 'kcal for each time it was logged' }),
+}) {}
 
-  @Count(42, { description: 'How often it was logged' })
-  timesEaten!: number;
-
-  @Kcal(2184)
-  totalCalories!: number;
-
-  @Grams(8.4)
-  totalFat!: number;
-
-  @Grams(478.8)
-  totalCarbs!: number;
-
-  @Grams(12.6)
-  totalProtein!: number;
-
-  @Kcal(52, { description: 'kcal for each time it was logged' })
-  averageCalories!: number;
-}
-
-export class ProductSummaryDto implements ProductSummary {
-  @ApiProperty({ description: 'The term that was searched for', example: 'apfel' })
-  searchTerm!: string;
-
-  @Texts('Apfel, frisch', { description: 'Distinct matching names' })
-  matchedProductNames!: string[];
-
-  @Count(42, { description: 'Occurrences, not days' })
-  timesEaten!: number;
-
-  @DateValue('2024-01-03', { nullable: true })
-  firstDate!: CalendarDay | null;
-
-  @DateValue('2024-08-27', { nullable: true })
-  lastDate!: CalendarDay | null;
-
-  @Kcal(2184)
-  totalCalories!: number;
-
-  @Grams(8.4)
-  totalFat!: number;
-
-  @Grams(478.8)
-  totalCarbs!: number;
-
-  @Grams(12.6)
-  totalProtein!: number;
-
-  @Kcal(52, { description: 'kcal for each occurrence' })
-  averageCalories!: number;
-
-  @ApiProperty({
+export class ProductSummaryDto extends answer<ProductSummary>({
+  searchTerm: Text('apfel', { description: 'The term that was searched for' }),
+  matchedProductNames: Texts('Apfel, frisch', { description: 'Distinct matching names' }),
+  timesEaten: Count(42, { description: 'Occurrences, not days' }),
+  firstDate: DateValue('2024-01-03', { nullable: true }),
+  lastDate: DateValue('2024-08-27', { nullable: true }),
+  ...SUMS,
+  averageCalories: Kcal(52, { description: 'kcal for each occurrence' }),
+  weekdayDistribution: ApiProperty({
     type: 'object',
     properties: Object.fromEntries(WEEKDAYS.map((weekday) => [weekday, { type: 'integer', format: 'int64' }])),
     required: [...WEEKDAYS],
     selfRequired: true,
     description: 'Occurrences on each weekday',
     example: { MONDAY: 8, TUESDAY: 5, WEDNESDAY: 6, THURSDAY: 7, FRIDAY: 4, SATURDAY: 5, SUNDAY: 7 },
-  })
-  weekdayDistribution!: Record<Weekday, number>;
-}
+  }),
+}) {}

@@ -1,80 +1,44 @@
 import { Injectable } from '@nestjs/common';
-import type { CalendarDay, Weekday } from '../diary/calendar-day';
-import { assertOrdered, type RangeQuery } from '../diary/date-range';
-import {
-  type ProductSummary,
-  type Ranking,
-  summaryOf,
-  type TopProduct,
-  topProductOf,
-} from '../diary/figures/product-figures';
+import type { CalendarDay } from '../diary/calendar-day';
+import { assertOrdered } from '../diary/date-range';
+import { type ProductSummary, summaryOf, type TopProduct, topProductOf } from '../diary/figures/product-figures';
 import { compareGerman, foldKeywords, foldName } from '../diary/product-name';
 import { DocStore, type NameTerm, type ProductDays, type ProductWithDate } from '../persistence/doc-store';
-
-export interface ProductSearchQuery extends Partial<RangeQuery> {
-  name: string;
-  exact?: boolean;
-  days?: Weekday[];
-  limit?: number;
-}
-
-export interface DistinctNamesQuery {
-  search?: string;
-  limit?: number;
-}
-
-export interface ProductSummaryQuery extends Partial<RangeQuery> {
-  name: string;
-  exact?: boolean;
-}
-
-export interface TopProductsQuery extends Partial<RangeQuery> {
-  by?: Ranking;
-  limit?: number;
-}
-
-export interface DaysWithProductsQuery {
-  includeKeywords: string[];
-  excludeKeywords?: string[];
-  startDate?: CalendarDay;
-  limit: number;
-}
+import type { DistinctNamesDto, ProductSearchDto, ProductSummaryQueryDto, TopProductsDto } from './products.dto';
 
 @Injectable()
 export class ProductsService {
   constructor(private readonly documents: DocStore) {}
 
   /** Occurrences of matching products, newest first, in slices. */
-  search({
-    name,
-    exact,
-    days,
-    limit,
-    fromDate: from,
-    toDate: to,
-  }: ProductSearchQuery): AsyncIterable<ProductWithDate[]> {
+  search({ name, exact, days, limit, fromDate: from, toDate: to }: ProductSearchDto): AsyncIterable<ProductWithDate[]> {
     assertOrdered({ from, to });
     return this.documents.findOccurrences({ term: termOf(name, exact), weekdays: days, range: { from, to }, limit });
   }
 
   /** Distinct names in German order, sorted and limited here because databases lack that collation. */
-  async distinctNames({ search, limit = 100 }: DistinctNamesQuery): Promise<string[]> {
+  async distinctNames({ search, limit = 100 }: DistinctNamesDto): Promise<string[]> {
     const names = await this.documents.findNames(search === undefined ? undefined : foldName(search));
     return names.sort(compareGerman).slice(0, limit);
   }
 
-  async summary({ name, exact, fromDate: from, toDate: to }: ProductSummaryQuery): Promise<ProductSummary> {
+  async summary({ name, exact, fromDate: from, toDate: to }: ProductSummaryQueryDto): Promise<ProductSummary> {
     assertOrdered({ from, to });
     return summaryOf(name, await this.documents.summarizeProducts(termOf(name, exact), { from, to }));
   }
 
-  async top({ by = 'FREQUENCY', limit = 20, fromDate: from, toDate: to }: TopProductsQuery): Promise<TopProduct[]> {
+  async top({ by = 'FREQUENCY', limit = 20, fromDate: from, toDate: to }: TopProductsDto): Promise<TopProduct[]> {
     assertOrdered({ from, to });
     return (await this.documents.rankProducts(by, { from, to }, limit)).map(topProductOf);
   }
 
   /** The newest days with a product that matches a keyword, and the total number of such days and occurrences. */
-  daysWith(query: DaysWithProductsQuery): Promise<ProductDays> {
+  daysWith(query: {
+    includeKeywords: string[];
+    excludeKeywords?: string[];
+    startDate?: CalendarDay;
+    limit: number;
+  }): Promise<ProductDays> {
     const { includeKeywords, excludeKeywords = [], startDate: from, limit } = query;
     const keywords = { include: foldKeywords(includeKeywords), exclude: foldKeywords(excludeKeywords), from };
     return this.documents.listProductDays(keywords, limit);

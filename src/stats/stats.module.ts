@@ -1,6 +1,10 @@
 import { Module } from '@nestjs/common';
-import { StatsController } from './stats.controller';
+import { MealsController, NutrientsController, StatsController } from './stats.controller';
 import { StatsService } from './stats.service';
 
-@Module({ controllers: [StatsController], providers: [StatsService], exports: [StatsService] })
+@Module({
+  controllers: [StatsController, NutrientsController, MealsController],
+  providers: [StatsService],
+  exports: [StatsService],
+})
 export class StatsModule {}

@@ -11,31 +11,23 @@ import { DiaryError } from '../diary/errors';
 import { type DayStats, type Direction, extremeDays } from '../diary/figures/extremes';
 import { checkGoals, type GoalCheck, type GoalTarget } from '../diary/figures/goals';
 import { type MacroSplit, macroSplitOf } from '../diary/figures/macro-split';
+import { type MealBreakdown, mealBreakdown } from '../diary/figures/meal-breakdown';
+import {
+  type KnownNutrient,
+  knownNutrients,
+  type NutrientAverage,
+  nutrientAverages,
+} from '../diary/figures/nutrient-averages';
 import { type Nutrient, totalOf } from '../diary/nutrient';
 import { type Stats, statsOf } from '../diary/figures/statistics';
-import { amountsOf, type Granularity, type TrendMetric, type TrendPoint, trendOf } from '../diary/figures/trend';
+import { amountsOf, type TrendPoint, trendOf } from '../diary/figures/trend';
 import { type WeekdayStats, weekdayStats } from '../diary/figures/weekdays';
 import { DocStore } from '../persistence/doc-store';
-
-export interface TrendQuery extends RangeQuery {
-  metric?: TrendMetric;
-  granularity?: Granularity;
-}
-
-export interface RollingAverages extends RangeQuery {
-  averages: Averages;
-}
-
-export type RangeMacroSplit = RangeQuery & MacroSplit;
+import type { MacroSplitDto, RollingAveragesDto, TrendQueryDto } from './stats.dto';
 
 export interface RangeAverages extends RangeQuery {
   loggedDays: number;
   averages: Averages | null;
-}
-
-export interface CountedMacroSplit extends RangeQuery {
-  loggedDays: number;
-  split: MacroSplit | null;
 }
 
 export interface ExtremesQuery extends Partial<RangeQuery> {
@@ -44,11 +36,7 @@ export interface ExtremesQuery extends Partial<RangeQuery> {
   limit: number;
 }
 
-export interface GoalsQuery extends RangeQuery {
-  targets: GoalTarget[];
-}
-
-/** Figures over days: reads totals without products and calls one pure function. */
+/** Figures over days: reads totals, or sums of a store, and calls one pure function. */
 @Injectable()
 export class StatsService {
   private readonly logger = new Logger('Stats');
@@ -64,7 +52,7 @@ export class StatsService {
     return statsOf(days, products, this.coverage(days, today), today);
   }
 
-  async averages(range: RangeQuery): Promise<RollingAverages> {
+  async averages(range: RangeQuery): Promise<RollingAveragesDto> {
     const { fromDate, toDate, averages } = await this.rangeAverages(range);
     return { fromDate, toDate, averages: averages ?? refuseWithoutData(range) };
   }
@@ -75,7 +63,7 @@ export class StatsService {
     return { fromDate, toDate, loggedDays: days.length, averages: days.length === 0 ? null : averagesOf(days) };
   }
 
-  async trend({ metric = 'CALORIES', granularity = 'DAY', fromDate, toDate }: TrendQuery): Promise<TrendPoint[]> {
+  async trend({ metric = 'CALORIES', granularity = 'DAY', fromDate, toDate }: TrendQueryDto): Promise<TrendPoint[]> {
     const range = dateRange(fromDate, toDate, LONGEST_RANGE_DAYS);
     const amounts = isDetailNutrient(metric)
       ? await this.documents.readNutrient(metric, range)
@@ -88,13 +76,16 @@ export class StatsService {
     return weekdayStats(await this.documents.readTotals({ from, to }));
   }
 
-  async macroSplit(range: RangeQuery): Promise<RangeMacroSplit> {
+  async macroSplit(range: RangeQuery): Promise<MacroSplitDto> {
     const { fromDate, toDate, split } = await this.rangeMacroSplit(range);
     return { fromDate, toDate, ...(split ?? refuseWithoutData(range)) };
   }
 
   /** The same with the number of entries it rests on; null without entries. */
-  async rangeMacroSplit({ fromDate, toDate }: RangeQuery): Promise<CountedMacroSplit> {
+  async rangeMacroSplit({
+    fromDate,
+    toDate,
+  }: RangeQuery): Promise<RangeQuery & { loggedDays: number; split: MacroSplit | null }> {
     const days = await this.documents.readTotals(dateRange(fromDate, toDate));
     return { fromDate, toDate, loggedDays: days.length, split: days.length === 0 ? null : macroSplitOf(days) };
   }
@@ -108,7 +99,7 @@ export class StatsService {
     return { loggedDays, days: extremeDays(days, metric, direction, limit) };
   }
 
-  async goals({ fromDate, toDate, targets }: GoalsQuery): Promise<GoalCheck> {
+  async goals({ fromDate, toDate, targets }: RangeQuery & { targets: GoalTarget[] }): Promise<GoalCheck> {
     const range = dateRange(fromDate, toDate);
     return checkGoals(await this.documents.readTotals(range), targets, range.to);
   }
@@ -116,6 +107,19 @@ export class StatsService {
   async missingDays({ fromDate, toDate }: RangeQuery): Promise<CalendarDay[]> {
     const range = dateRange(fromDate, toDate, LONGEST_RANGE_DAYS);
     return missingDays(await this.documents.readTotals(range), range);
+  }
+
+  async nutrients(): Promise<KnownNutrient[]> {
+    return knownNutrients(await this.documents.tallyNutrients({}));
+  }
+
+  async nutrientAverages({ fromDate, toDate }: RangeQuery): Promise<NutrientAverage[]> {
+    return nutrientAverages(await this.documents.tallyNutrients(dateRange(fromDate, toDate)));
+  }
+
+  async meals({ fromDate, toDate }: RangeQuery): Promise<MealBreakdown> {
+    const range = dateRange(fromDate, toDate);
+    return mealBreakdown(...(await Promise.all([this.documents.tallyMeals(range), this.documents.sumByTime(range)])));
   }
 
   /** Handles its own errors, so that a failure to compute gaps and streaks does not affect the other figures. */

@@ -1,6 +1,7 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { TextField } from '../../api/request-fields';
+import { answer, Choice, Text } from '../../api/response-fields';
 import { type Scope, SCOPES } from '../../config/access';
+import type { Caller } from '../../http/access';
 
 export class LoginDto {
   @TextField('password', { longest: 1000, description: 'The password of the page' })
@@ -8,21 +9,11 @@ export class LoginDto {
 }
 
 /** Who asks. */
-export class SessionDto {
-  @ApiProperty({
-    enum: ['token', 'session', 'proxy'],
-    description: 'How the caller was recognised',
-    example: 'session',
-  })
-  kind!: 'token' | 'session' | 'proxy';
-
-  @ApiPropertyOptional({
+export class SessionDto extends answer<Omit<Caller, 'scope'> & { scope: Scope }>({
+  kind: Choice(['token', 'session', 'proxy'], 'session', { description: 'How the caller was recognised' }),
+  name: Text('home-assistant', {
+    required: false,
     description: 'Of the token, or of the user whom the proxy named; absent after a login with the password',
-    type: String,
-    example: 'home-assistant',
-  })
-  name?: string;
-
-  @ApiProperty({ enum: SCOPES, example: 'admin' })
-  scope!: Scope;
-}
+  }),
+  scope: Choice(SCOPES, 'admin'),
+}) {}

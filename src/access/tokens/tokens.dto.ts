@@ -1,6 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { EnumParam, IntegerField, TextField } from '../../api/request-fields';
+import { answer, Choice, Flag, Text, TimeValue } from '../../api/response-fields';
 import { type Scope, SCOPES, TOKEN_NAME } from '../../config/access';
+import type { TokenView } from './tokens.service';
 
 const LONGEST_DAYS = 3650;
 const NAME_RULE = 'letters, digits, hyphens, dots and underscores, at most 64';
@@ -35,38 +37,24 @@ export class TokenNameDto {
   name!: string;
 }
 
-export class TokenDto {
-  @ApiProperty({ example: 'home-assistant' })
-  name!: string;
+type TokenAnswer = Pick<TokenView, 'name' | 'scope' | 'configured'> &
+  Record<'createdAt' | 'expiresAt' | 'lastUsedAt', string | null>;
 
-  @ApiProperty({ enum: SCOPES, example: 'read' })
-  scope!: Scope;
-
-  @ApiProperty({ description: 'Whether it is in the configuration, and so can be removed only there', example: false })
-  configured!: boolean;
-
-  @ApiProperty({ type: String, format: 'date-time', nullable: true, example: '2024-09-01T12:00:00.000Z' })
-  createdAt!: string | null;
-
-  @ApiProperty({ type: String, format: 'date-time', nullable: true, description: 'Null: never', example: null })
-  expiresAt!: string | null;
-
-  @ApiProperty({
-    type: String,
-    format: 'date-time',
+export class TokenDto extends answer<TokenAnswer>({
+  name: Text('home-assistant'),
+  scope: Choice(SCOPES, 'read'),
+  configured: Flag(false, { description: 'Whether it is in the configuration, and so can be removed only there' }),
+  createdAt: TimeValue('2024-09-01T12:00:00.000Z', { nullable: true }),
+  expiresAt: TimeValue(null, { nullable: true, description: 'Null: never' }),
+  lastUsedAt: TimeValue('2024-09-01T12:00:00.000Z', {
     nullable: true,
     description: 'To the minute; null: not yet, or unknown',
-    example: '2024-09-01T12:00:00.000Z',
-  })
-  lastUsedAt!: string | null;
-}
+  }),
+}) {}
 
-export class TokensDto {
-  @ApiProperty({ type: [TokenDto] })
-  tokens!: TokenDto[];
-}
+export class TokensDto extends answer<{ tokens: TokenDto[] }>({ tokens: ApiProperty({ type: [TokenDto] }) }) {}
 
 export class CreatedTokenDto extends TokenDto {
-  @ApiProperty({ description: 'The token itself, which is shown only now', example: 'ndia_…' })
+  @Text('ndia_…', { description: 'The token itself, which is shown only now' })
   token!: string;
 }

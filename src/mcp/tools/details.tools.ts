@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { MealsService } from '../../meals/meals.service';
-import { NutrientsService } from '../../nutrients/nutrients.service';
+import { StatsService } from '../../stats/stats.service';
 import { BOUNDS, figure, FOUND, text, verdictOf } from '../answers';
 import { DayWords } from '../day-words';
 import { RANGE } from '../parameters';
@@ -15,8 +14,7 @@ interface Range {
 @McpHandlers()
 export class DetailsTools {
   constructor(
-    private readonly nutrients: NutrientsService,
-    private readonly meals: MealsService,
+    private readonly stats: StatsService,
     private readonly days: DayWords,
   ) {}
 
@@ -45,7 +43,7 @@ export class DetailsTools {
   })
   async getNutrientAverages(bounds: Range) {
     const range = this.days.range(bounds);
-    const nutrients = await this.nutrients.averages(range);
+    const nutrients = await this.stats.nutrientAverages(range);
     const found = nutrients.some(({ days }) => days > 0);
     return { ...verdictOf(range, found, noneKnown('nutrients', range)), nutrients: found ? nutrients : [] };
   }
@@ -79,7 +77,7 @@ export class DetailsTools {
   })
   async getMealBreakdown(bounds: Range) {
     const range = this.days.range(bounds);
-    const { meals, hours } = await this.meals.breakdown(range);
+    const { meals, hours } = await this.stats.meals(range);
     const withEnergy = hours.filter(({ calories }) => calories > 0);
     const found = meals.length > 0 || withEnergy.length > 0;
     return { ...verdictOf(range, found, noneKnown('meals', range)), meals, hours: withEnergy };
