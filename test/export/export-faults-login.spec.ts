@@ -42,24 +42,11 @@ describe('a session', () => {
     expect(site.logins).toBe(2);
   });
 
-  it('that ends on every day costs one login each time', async () => {
-    for (const date of [D26, D27, D28]) site.addFault({ kind: 'guest', date });
-    expect((await post()).body.successfulDays).toEqual([D26, D27, D28]);
-    expect(asked()).toEqual(['login', D26, 'login', D26, D27, 'login', D27, D28, 'login', D28]);
-  });
-
   it('that ended between two runs is renewed', async () => {
     await post(D26, D26);
     site.endSessions();
     expect((await post(D27, D27)).body.successfulDays).toEqual([D27]);
     expect(asked()).toEqual(['login', D26, D27, 'login', D27]);
-  });
-
-  it('brings none of its cookies along when it is renewed', async () => {
-    site.addFault({ kind: 'guest', after: 1 });
-    await post();
-    const [first, second] = site.requests.filter(({ kind }) => kind === 'login');
-    expect([first?.headers.cookie, second?.headers.cookie]).toEqual([undefined, undefined]);
   });
 
   it('that never lasts is a rejected login after the second guest page; the days before it stay', async () => {
@@ -127,12 +114,6 @@ describe('a login', () => {
     expect([status, body.type]).toEqual(UNAVAILABLE);
     expect(asked()).toEqual(['login']);
     expect(service.clock.pauses).toEqual([]);
-  });
-
-  it('that is asked to wait by Retry-After waits', async () => {
-    site.addFault({ kind: 'status', status: 429, retryAfter: '30', on: 'login', times: 1 });
-    expect((await post(D26, D26)).status).toBe(200);
-    expect(service.clock.pauses).toEqual([30_000]);
   });
 
   it('at a site that is down ends the run as unavailable, after two retries; nothing of the system shows', async () => {

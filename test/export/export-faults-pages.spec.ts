@@ -65,12 +65,6 @@ describe('a page that is refused: the days around it are stored, what was stored
     expect(askedDays(site).slice(3)).toEqual([D26, D27, D28]);
     expect(site.logins).toBe(1);
   });
-
-  it('an empty one is "nothing logged"', async () => {
-    site.setDay('2024-08-27', 'empty');
-    expect(await post()).toEqual({ successfulDays: [D26, D28], unsuccessfulDays: [D27] });
-    expect(logOf(D27)).toEqual(['nothing logged']);
-  });
 });
 
 describe('a page that is odd but readable is stored', () => {

@@ -70,18 +70,12 @@ const PASSING: [string, Fault][] = [
 ];
 
 describe.each(PASSING)('%s', (_what, fault) => {
-  it('once is retried after about 1 s', async () => {
-    site.addFault({ ...fault, date: D27, times: 1 });
-    expect(await exportTo(D28)).toEqual({ successfulDays: [D26, D27, D28], reasons: {} });
-    expect(askedDays(site)).toEqual([D26, D27, D27, D28]);
-    expectRetryPauses([1]);
-    expect(site.maxInFlight).toBe(1);
-  });
-
-  it('twice is retried again after about 3 s', async () => {
+  it('twice is retried, after about 1 s and 3 s', async () => {
     site.addFault({ ...fault, date: D27, times: 2 });
     expect(await exportTo(D28)).toEqual({ successfulDays: [D26, D27, D28], reasons: {} });
+    expect(askedDays(site)).toEqual([D26, D27, D27, D27, D28]);
     expectRetryPauses([1, 3]);
+    expect(site.maxInFlight).toBe(1);
   });
 
   it('three times makes the day unsuccessful, and the run goes on', async () => {
@@ -104,11 +98,8 @@ describe('a site that asks for patience with 429 and Retry-After', () => {
   // The clock stands at noon of 2024-09-01; sleeping moves it on.
   it.each([
     ['seconds', '7', 7000],
-    ['no seconds', '0', 0],
     ['a date', 'Sun, 01 Sep 2024 12:00:42 GMT', 42_000],
-    ['two minutes', '120', 120_000],
     ['more than two minutes', '121', 120_000],
-    ['an hour', '3600', 120_000],
     ['a date of tomorrow', 'Mon, 02 Sep 2024 12:00:00 GMT', 120_000],
   ])('is obeyed, up to two minutes: %s', async (_what, retryAfter, pause) => {
     site.addFault({ kind: 'status', status: 429, retryAfter, times: 1 });
@@ -133,15 +124,12 @@ describe('a site that asks for patience with 429 and Retry-After', () => {
 });
 
 describe('what is not retried', () => {
-  it.each([400, 401, 403, 404, 410, 451])(
-    '%d: the day is unsuccessful at once, and the run goes on',
-    async (status) => {
-      site.addFault({ kind: 'status', status, date: D27 });
-      expect(await exportTo(D28)).toEqual({ successfulDays: [D26, D28], reasons: { [D27]: 'site unavailable' } });
-      expect(askedDays(site)).toEqual([D26, D27, D28]);
-      expect(service.clock.pauses).toEqual([]);
-    },
-  );
+  it.each([400, 403, 404])('%d: the day is unsuccessful at once, and the run goes on', async (status) => {
+    site.addFault({ kind: 'status', status, date: D27 });
+    expect(await exportTo(D28)).toEqual({ successfulDays: [D26, D28], reasons: { [D27]: 'site unavailable' } });
+    expect(askedDays(site)).toEqual([D26, D27, D28]);
+    expect(service.clock.pauses).toEqual([]);
+  });
 
   it.each([
     // What fills the page of this fault is no diary page, so it is unexpected as soon as it is read.
@@ -188,17 +176,6 @@ describe('three days in a row without the site end the run', () => {
       reasons: { [D26]: reasons[0], [D27]: reasons[1], [D28]: reasons[2], [D29]: 'not tried', [D30]: 'not tried' },
     });
     expect(new Set(askedDays(site))).toEqual(new Set([D26, D27, D28]));
-  });
-
-  it('in the middle of a run: what came before is stored, days to come are still called that', async () => {
-    for (const date of ['2024-08-29', '2024-08-30', '2024-08-31']) site.addFault(maintenance(date));
-    const { successfulDays, reasons } = await exportTo('2024-09-02');
-    expect(successfulDays).toEqual([D26, D27, D28]);
-    expect([reasons['2024-08-31'], reasons['2024-09-01'], reasons['2024-09-02']]).toEqual([
-      'unexpected page',
-      'not tried',
-      'in the future',
-    ]);
   });
 
   it('two do not, nor two and two with a good day between them', async () => {

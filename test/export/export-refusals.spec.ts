@@ -60,21 +60,8 @@ describe('POST refuses a range', () => {
 
   it.each([
     '2024-02-30',
-    '2023-02-29',
-    '1900-02-29',
-    '2024-13-01',
-    '2024-00-10',
     '2024-2-3',
-    '24-02-03',
-    '0000-01-01',
-    '10000-01-01',
-    '-2024-01-01',
-    '27.08.2024',
-    '2024/08/27',
-    '20240827',
-    '2024-08-27T00:00:00Z',
     ' 2024-08-27',
-    'today',
     '２０２４-08-27',
     20240827,
     true,
@@ -96,8 +83,6 @@ describe('POST refuses a range', () => {
 });
 
 describe('POST refuses a body', () => {
-  const MALFORMED = [400, `${KIND}:malformed-request`];
-
   it.each<[string, string | undefined, Record<string, string>]>([
     ['missing', undefined, {}],
     ['missing, though its type is given', undefined, JSON_BODY],
@@ -108,78 +93,19 @@ describe('POST refuses a body', () => {
     expect(body.errors).toEqual({ fromDate: 'From date cannot be null', toDate: 'To date cannot be null' });
   });
 
-  it.each([
-    ['an array', '[{"fromDate":"2024-08-26","toDate":"2024-08-27"}]'],
-    ['a string', '"2024-08-26"'],
-    ['null', 'null'],
-    ['a number', '7'],
-    ['cut off', '{"fromDate":"2024-08-26"'],
-    ['no JSON', 'fromDate=2024-08-26'],
-  ])('that is %s', async (_what, text) => {
+  it.each(['null', '7', '{"fromDate":"2024-08-26"', 'fromDate=2024-08-26'])('that reads %s', async (text) => {
     const { status, body } = await post(text);
-    expect([status, body.type]).toEqual(MALFORMED);
+    expect([status, body.type]).toEqual([400, `${KIND}:malformed-request`]);
     expect(body).not.toHaveProperty('errors');
-  });
-
-  it.each(['text/plain', 'application/x-www-form-urlencoded', 'application/xml', 'nonsense'])(
-    'of another content type: %s',
-    async (contentType) => {
-      const json = JSON.stringify({ fromDate: '2024-08-26', toDate: '2024-08-27' });
-      const { status, body } = await post(json, { 'content-type': contentType });
-      expect([status, body.type]).toEqual(MALFORMED);
-    },
-  );
-
-  it.each([
-    ['a content encoding', { 'content-encoding': 'nonsense' }],
-    ['a charset', { 'content-type': 'application/json; charset=nonsense' }],
-  ])('in %s that nobody knows', async (_what, headers) => {
-    const { status, body } = await post('{}', { ...JSON_BODY, ...headers });
-    expect([status, body.type]).toEqual(MALFORMED);
-  });
-
-  it('above 1 MB', async () => {
-    const { status, body } = await post(JSON.stringify({ fromDate: 'x'.repeat(1_100_000) }));
-    expect([status, body.type]).toEqual([413, `${KIND}:payload-too-large`]);
   });
 });
 
 describe('GET refuses', () => {
-  it.each(['0', '366', '-1', '+1', '1.5', '1e1', '0x1', 'abc', '1,2', 'ten', '99999999999', 'NaN'])(
-    'days=%s',
-    async (days) => {
-      const { status, body } = await ask(`${DAYS_BACK}?days=${encodeURIComponent(days)}`);
-      expect([status, body.type, body.instance]).toEqual([400, `${KIND}:validation-failed`, DAYS_BACK]);
-      expect(Object.keys(body.errors)).toEqual(['days']);
-    },
-  );
-
-  it.each(['', 'days=', 'days=%20', 'days', 'Days=1'])(
-    'a number of days that is missing or blank: "%s"',
-    async (query) => {
-      const { status, body } = await ask(`${DAYS_BACK}?${query}`);
-      expect([status, body.type]).toEqual([400, `${KIND}:validation-failed`]);
-      expect(Object.keys(body.errors)).toEqual(['days']);
-    },
-  );
-
-  it.each(['days=1&days=2', 'days=1&days=1', 'days[]=1', 'days[a]=1'])(
-    'a number of days given twice: %s',
-    async (query) => {
-      const { status, body } = await ask(`${DAYS_BACK}?${query}`);
-      expect(status).toBe(400);
-      expect(Object.keys(body.errors)).toEqual(['days']);
-    },
-  );
-
-  it.each(['includeToday=yes', 'includeToday=1', 'includeToday=True', 'includeToday=true&includeToday=true'])(
-    'a boolean that is not true or false: %s',
-    async (query) => {
-      const { status, body } = await ask(`${DAYS_BACK}?days=1&${query}`);
-      expect(status).toBe(400);
-      expect(Object.keys(body.errors)).toEqual(['includeToday']);
-    },
-  );
+  it.each(['days=366', 'days=%2B1', 'days=1,2', 'days', 'Days=1', 'days[]=1', 'days[a]=1'])('%s', async (query) => {
+    const { status, body } = await ask(`${DAYS_BACK}?${query}`);
+    expect([status, body.type, body.instance]).toEqual([400, `${KIND}:validation-failed`, DAYS_BACK]);
+    expect(Object.keys(body.errors)).toEqual(['days']);
+  });
 
   it('names every field that is wrong', async () => {
     const { body } = await ask(`${DAYS_BACK}?days=0&includeToday=maybe`);
@@ -191,11 +117,6 @@ describe('a GET that starts work', () => {
   it('does not answer HEAD', async () => {
     const { status, headers } = await ask(`${DAYS_BACK}?days=1`, { method: 'HEAD' });
     expect([status, headers.get('allow')]).toEqual([405, 'DELETE, GET, POST']);
-  });
-
-  it.each(['PUT', 'PATCH'])('does not answer %s, and says what it answers', async (method) => {
-    const { status, body, headers } = await ask(`${DAYS_BACK}?days=1`, { method });
-    expect([status, body.type, headers.get('allow')]).toEqual([405, `${KIND}:method-not-allowed`, 'DELETE, GET, POST']);
   });
 
   it.each(['prefetch', 'prefetch;prerender', 'prefetch;anonymous-client-ip'])(

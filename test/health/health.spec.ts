@@ -139,10 +139,10 @@ describe('the full health', () => {
 });
 
 describe('polling', () => {
-  it('the readiness 10,000 times asks the site for nothing', async () => {
+  it('the readiness 500 times asks the site for nothing', async () => {
     await open();
     const poller = async () => {
-      for (let n = 0; n < 500; n++) {
+      for (let n = 0; n < 25; n++) {
         const answer = await fetch(`${service.url}/actuator/health/readiness`);
         expect(answer.status).toBe(200);
         await answer.arrayBuffer();
@@ -151,7 +151,7 @@ describe('polling', () => {
     await Promise.all(Array.from({ length: 20 }, poller));
 
     expect(site.requests).toEqual([]);
-  }, 60_000);
+  });
 
   it('the full health 100 times at once asks the site for one page', async () => {
     await open();

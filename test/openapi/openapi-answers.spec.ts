@@ -175,13 +175,6 @@ describe('the answer is as documented', () => {
     expect(statuses.sort()).toEqual([200, 409]);
     expect(operationsOf(document).get(`GET ${ENTRIES}/export`)?.responses['409']).toBeDefined();
   });
-
-  it('to header lines that are too long: 431', async () => {
-    const search = 'x'.repeat(17_000);
-    const path = `${ENTRIES}/products/distinct`;
-
-    await check(service.url, `GET ${path}`, `${path}?search=${search}`, 431);
-  });
 });
 
 const JSON_BODY = { 'content-type': 'application/json' };

@@ -95,28 +95,4 @@ describe('the breakdown by meal', () => {
       { hour: 19, calories: 500 },
     ]);
   });
-
-  it('counts only the days of the range', async () => {
-    await saveTwoDays();
-
-    const { meals, hours } = await breakdown('2024-08-02', '2024-08-02');
-    expect(meals.map(({ name, days, energyPercentage }) => [name, days, energyPercentage])).toEqual([
-      ['Dinner', 1, 87.6], // 700.5 of 800
-      ['Nachts', 1, 12.4],
-    ]);
-    expect(hours[7]).toEqual({ hour: 7, calories: 100 });
-  });
-
-  it('is empty for days of earlier versions, which know no meals', async () => {
-    await store.save(aDay('2024-08-01', { products: [aProduct('Brot')] }));
-
-    const { meals, hours } = await breakdown();
-    expect(meals).toEqual([]);
-    expect(hours.map(({ hour }) => hour)).toEqual(Array.from({ length: 24 }, (_, hour) => hour));
-    expect(hours.every(({ calories }) => calories === 0)).toBe(true);
-  });
-
-  it('needs both ends of the range', async () => {
-    expect((await get('toDate=2024-08-01')).status).toBe(400);
-  });
 });

@@ -1,6 +1,6 @@
 import { DocStore } from '../../src/persistence/doc-store';
 import { createTestApp, type TestApp } from '../support/create-test-app';
-import { aDay, day } from '../support/days';
+import { aDay } from '../support/days';
 import { amounts } from '../support/details';
 import { getJson } from '../support/requests';
 
@@ -74,17 +74,6 @@ describe('averages of nutrients', () => {
     expect(rowOf(rows, 'IODINE')).toMatchObject({ average: 0, days: 1, referencePercentage: 0 });
     expect(rowOf(rows, 'WATER')).toMatchObject({ average: null, days: 0, referencePercentage: null });
   });
-
-  it('of a range without entries are null', async () => {
-    expect((await averages('2020-01-01', '2020-12-31')).every(({ average }) => average === null)).toBe(true);
-  });
-
-  it('need both ends of the range, in order', async () => {
-    expect((await getJson(`${service.url}/api/v2/stats/nutrients?fromDate=2024-08-01`)).status).toBe(400);
-    expect((await getJson(`${service.url}/api/v2/stats/nutrients?fromDate=2024-08-02&toDate=2024-08-01`)).status).toBe(
-      400,
-    );
-  });
 });
 
 describe('the trend of a nutrient', () => {
@@ -107,12 +96,5 @@ describe('the trend of a nutrient', () => {
       ['2024-08-01', 100],
       ['2024-08-02', 61],
     ]);
-  });
-
-  it('is empty for a day without details', async () => {
-    await store.save(aDay('2024-08-01'));
-
-    expect(await get('/stats/trend?metric=SALT&fromDate=2024-08-01&toDate=2024-08-31')).toEqual([]);
-    expect(await store.readNutrient('SALT', { from: day('2024-08-01') })).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { DocStore } from '../../src/persistence/doc-store';
 import { createTestApp, type TestApp } from '../support/create-test-app';
-import { aDay, aProduct } from '../support/days';
+import { aDay } from '../support/days';
 import { getJson } from '../support/requests';
 import { FOUR_DAYS, NOW } from '../support/worked-example';
 
@@ -71,66 +71,6 @@ describe('the overview', () => {
     );
   });
 
-  it('of one entry, yesterday: every figure is that day', async () => {
-    await store.save(aDay('2024-01-09', { products: [aProduct('Brot'), aProduct('Brot')] }));
-
-    expect((await get('')).body).toMatchObject({
-      ...{ amountEntries: 1, firstEntryDate: '2024-01-09', lastEntryDate: '2024-01-09', entryPercentage: 100 },
-      ...{ uniqueProducts: 1, totalProducts: 2, averageTotals: { avgTotalCalories: 2000 } },
-      ...{ mostRecentMissingDay: null, missingDaysCount: 0, currentStreak: 1, longestStreak: 1 },
-    });
-  });
-
-  it('of one entry of last week: 1 of 7 days, and six days missing up to yesterday', async () => {
-    await store.save(aDay('2024-01-03'));
-
-    expect((await get('')).body).toMatchObject({
-      ...{ entryPercentage: 14.3, mostRecentMissingDay: '2024-01-09', missingDaysCount: 6 },
-      ...{ currentStreak: 0, longestStreak: 1 },
-    });
-  });
-
-  it('of entries of today only: 100 percent, nothing missing, a streak of one', async () => {
-    await store.save(aDay('2024-01-10'));
-
-    expect((await get('')).body).toMatchObject({
-      ...{ amountEntries: 1, entryPercentage: 100 },
-      ...{ mostRecentMissingDay: null, missingDaysCount: 0, currentStreak: 1, longestStreak: 1 },
-    });
-  });
-
-  it('of entries after today only: they count in totals, not in gaps or streaks', async () => {
-    await store.save(aDay('2024-01-12', { totalCalories: 1000 }));
-    await store.save(aDay('2024-01-13', { totalCalories: 2000 }));
-
-    expect((await get('')).body).toMatchObject({
-      ...{ amountEntries: 2, lastEntryDate: '2024-01-13', entryPercentage: 100 },
-      ...{ averageTotals: { avgTotalCalories: 1500 }, highestCaloriesDay: { date: '2024-01-13', total: 2000 } },
-      ...{ mostRecentMissingDay: null, missingDaysCount: 0, currentStreak: 0, longestStreak: 0 },
-    });
-  });
-
-  it('of an adopted day without fibre: null in its averages and extremes, no other figure is touched', async () => {
-    await store.save(aDay('2024-01-09', { totalFibre: null }));
-    const { body } = await get('');
-
-    expect(body.averageTotals).toEqual({
-      ...{ avgTotalCalories: 2000, avgTotalFat: 70, avgTotalCarbs: 250 },
-      ...{ avgTotalSugar: 40, avgTotalProtein: 90, avgTotalFibre: null },
-    });
-    expect(body).toMatchObject({ highestFibreDay: null, highestSugarDay: { date: '2024-01-09', total: 40 } });
-  });
-
-  it('counts a day of zero calories as an entry, but not as logged', async () => {
-    await store.save(aDay('2024-01-08'));
-    await store.save(aDay('2024-01-09', { totalCalories: 0 }));
-
-    expect((await get('')).body).toMatchObject({
-      ...{ amountEntries: 2, entryPercentage: 100, averageTotals: { avgTotalCalories: 1000 } },
-      ...{ mostRecentMissingDay: '2024-01-09', missingDaysCount: 1, currentStreak: 0, longestStreak: 1 },
-    });
-  });
-
   it('knows today by the zone of the service', async () => {
     // 20:00 in UTC is the next day in Kiritimati, 14 hours ahead: yesterday is 10 January.
     const east = await createTestApp({ now: '2024-01-10T20:00:00Z', environment: { TZ: 'Pacific/Kiritimati' } });
@@ -151,10 +91,6 @@ describe('averages', () => {
     });
     // (2100 + 2500.5) / 2 = 2300.25, half up.
     expect((await get('/averages?fromDate=2024-01-02&toDate=2024-01-06')).body.averages.avgTotalCalories).toBe(2300.3);
-  });
-
-  it('may span the whole calendar', async () => {
-    expect((await get('/averages?fromDate=0001-01-01&toDate=9999-12-31')).body.averages).toEqual(AVERAGES);
   });
 });
 
@@ -201,7 +137,6 @@ describe('a trend', () => {
     // Calories and days unless something else is asked for.
     ['fromDate=2024-01-02&toDate=2024-01-06', [dayPoint('2024-01-02', 2100), dayPoint('2024-01-06', 2500.5)]],
     ['metric=&granularity=&fromDate=2024-01-08&toDate=2024-01-31', [dayPoint('2024-01-08', 1950)]],
-    ['metric=SUGAR&granularity=DAY&fromDate=2024-01-08&toDate=2024-01-08', [dayPoint('2024-01-08', 45.1)]],
     // 60 + 80.5 + 110.2 = 250.7, by three 83.57.
     [
       'metric=FAT&granularity=WEEK&fromDate=2024-01-01&toDate=2024-01-10',
@@ -215,17 +150,8 @@ describe('a trend', () => {
       'metric=FIBRE&granularity=MONTH&fromDate=2023-12-24&toDate=2024-01-20',
       [point('2024-01', '2024-01-01', '2024-01-20', 4, 23.7, 94.7)],
     ],
-    ['granularity=MONTH&fromDate=2023-01-01&toDate=2023-12-31', []],
   ])('with %s', async (query, expected) => {
     expect(await get(`/trend?${query}`)).toEqual({ status: 200, body: expected });
-  });
-
-  it('of fibre leaves out a day that does not know it', async () => {
-    await store.save(aDay('2024-01-09', { totalFibre: null }));
-
-    expect((await get('/trend?metric=FIBRE&fromDate=2024-01-08&toDate=2024-01-10')).body).toEqual([
-      dayPoint('2024-01-08', 31.2),
-    ]);
   });
 });
 
@@ -253,8 +179,6 @@ describe('weekdays', () => {
 
   it.each([
     ['fromDate=2024-01-02', ['MONDAY', 'TUESDAY', 'SATURDAY']],
-    ['toDate=2024-01-02', ['MONDAY', 'TUESDAY']],
-    ['fromDate=2024-01-06&toDate=2024-01-06', ['SATURDAY']],
     ['fromDate=%20&toDate=', ['MONDAY', 'TUESDAY', 'SATURDAY']],
     ['fromDate=2024-01-09', []],
   ])('can be kept to %s', async (query, expected) => {
