@@ -25,7 +25,6 @@ export type ErrorCode =
   | 'payload-too-large'
   | 'download-too-large'
   | 'unknown-file-format'
-  | 'expectation-failed'
   | 'header-too-large'
   | 'internal-error';
 

@@ -3,12 +3,11 @@ import type { RequestHandler } from 'express';
 import type { Server } from 'node:http';
 import type { Config } from '../config/config';
 import { identifyRequest } from '../logging/request-id';
-import { acceptJsonOnly, isJsonRequest, limitBodies } from './body-limits';
+import { acceptJsonOnly, isJsonRequest, limitBodies, limitLength, MOST_BODY_BYTES } from './body-limits';
 import { checkHost } from './check-host';
 import { compress } from './compress';
 import { limitConnections, oneAtATime } from './connections/connection-limits';
 import { GracefulStop } from './connections/graceful-stop';
-import { MOST_BODY_BYTES, receiveAllRequests, refuseRequests } from './refused-requests';
 import { securityHeaders } from './security-headers';
 import { limitSlowClients } from './connections/slow-clients';
 import { answerUnreadableRequest } from './connections/unreadable-requests';
@@ -20,21 +19,19 @@ import { answerUnreadableRequest } from './connections/unreadable-requests';
  */
 export function prepareHttp(app: NestExpressApplication, config: Config, check?: RequestHandler): void {
   const { server } = config;
-  const limits = { uploadMb: config.import.maxMb };
   // Computing an ETag would read the diary anyway. Files of the page have ETags from the build.
   app.set('etag', false);
   app.set('trust proxy', server.trustProxy);
   const httpServer: Server = app.getHttpServer();
   limitConnections(httpServer);
   limitSlowClients(httpServer);
-  receiveAllRequests(httpServer, limits);
   httpServer.on('clientError', answerUnreadableRequest);
   app.use(oneAtATime);
   app.use(app.get(GracefulStop).follow);
   app.use(identifyRequest);
   app.use(securityHeaders);
   app.use(compress());
-  app.use(refuseRequests(limits));
+  app.use(limitLength(config.import.maxMb));
   if (server.allowedHosts.length > 0) app.use(checkHost(server.allowedHosts));
   if (check) app.use(check);
   app.use(acceptJsonOnly);

@@ -11,7 +11,7 @@ import { DiaryError } from '../diary/errors';
 import { allowedMethods } from './allowed-methods';
 import { forwardedPrefix, pathOf } from './request';
 import { isPlainText, PROBLEM_MEDIA_TYPE, problemOf } from './problems';
-import { tooLarge } from './refused-requests';
+import { tooLarge } from './body-limits';
 
 /** An error of body-parser or of decompression: a mistake of the client, which may see it. */
 interface BodyError {

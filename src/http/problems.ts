@@ -39,7 +39,6 @@ const PROBLEMS: Record<ErrorCode, { status: number; title: string; plainText?: b
   'backup-failed': { status: 503, title: 'Backup failed' },
   'payload-too-large': { status: 413, title: 'Payload too large' },
   'download-too-large': { status: 413, title: 'Download too large', plainText: true },
-  'expectation-failed': { status: 417, title: 'Expectation failed' },
   'header-too-large': { status: 431, title: 'Request header fields too large' },
   'internal-error': { status: 500, title: 'Internal error' },
 };

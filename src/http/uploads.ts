@@ -7,9 +7,6 @@ export const UPLOAD_PATH = 'api/v2/nutritiondata/import';
 
 export const BYTES_PER_MB = 1024 * 1024;
 
-export const uploadTooLarge = (mostMb: number): DiaryError =>
-  new DiaryError('payload-too-large', `The file is larger than ${mostMb} MB; EXPORTER_IMPORT_MAX_MB sets the limit`);
-
 /** Whether the body of a request is a file, to which the limits of JSON bodies do not apply. */
 export function isUpload({ method, url = '' }: IncomingMessage): boolean {
   if (method !== 'POST') return false;

@@ -1,4 +1,5 @@
 import { createTestApp, type TestApp } from '../support/create-test-app';
+import { RawConnection } from '../support/raw-connection';
 import { FOR_MCP } from '../support/requests';
 
 /** Bodies below 1 MB that would cost far more than their bytes. */
@@ -50,3 +51,17 @@ it('reads what is within the limits: 32 lists in each other, and 9,997 numbers i
   expect((await post('/api/v2/correlation', most)).status).toBe(200);
   expect((await post('/api/v2/correlation', `{"nobody":${nested(32)}}`)).status).toBe(200);
 });
+
+it.each(['POST', 'DELETE'])(
+  'a body announced as larger than 1 MB is 413 before any of it was sent: %s',
+  async (method) => {
+    const connection = await RawConnection.open(service.url);
+    const lines = ['Host: localhost', 'Content-Type: application/json', 'Content-Length: 1048577'];
+    connection.send([`${method} /api/v2/nutritiondata HTTP/1.1`, ...lines, '\r\n'].join('\r\n'));
+    await connection.receives(/\}$/);
+    connection.socket.destroy();
+
+    expect(connection.text).toMatch(/^HTTP\/1\.1 413 /);
+    expect(connection.text).toContain('"type":"urn:problem-type:nutrition-diary:payload-too-large"');
+  },
+);

@@ -29,9 +29,6 @@ const CLIENT_TIMEOUTS: ClientTimeouts = {
   check: 2000,
 };
 
-/** A body is late when nothing came between so many looks: after a pause of the process itself, one look finds nothing. */
-const LOOKS = 3;
-
 /**
  * Disconnects clients that send or read too slowly. The time that the service itself takes is not limited: an export of a
  * year takes minutes.
@@ -44,22 +41,23 @@ export function limitSlowClients(server: Server, timeouts: ClientTimeouts = CLIE
   // Read when the server begins to listen; the types declare it as a constructor option only.
   Object.assign(server, { connectionsCheckingInterval: timeouts.check });
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    limitBody(request, timeouts.body);
+    const { socket } = request;
+    const limit = (): void => {
+      if (!request.complete) socket.setTimeout(timeouts.body);
+      else if (!response.writableFinished) socket.setTimeout(timeouts.answer);
+    };
+    if (hasBody(request)) limit();
+    request.once('end', limit);
+    // The rest of a body that was refused may still be on its way.
+    response.once('finish', limit);
     // This listener prevents the server from closing the connection while the answer is still being computed.
-    response.on('timeout', () => response.headersSent && response.destroy());
+    response.on('timeout', () => {
+      if (!request.complete) answerLateRequest(socket);
+      else if (response.headersSent) response.destroy();
+    });
   });
 }
 
-/** Also while the rest of a body that was refused is received. */
-function limitBody(request: IncomingMessage, limit: number): void {
-  const { socket } = request;
-  let [received, quietLooks] = [socket.bytesRead, 0];
-  const timer = setInterval(() => {
-    // After an answer to an unfinished request, the request itself does not say that its connection has ended.
-    if (request.complete || socket.destroyed) clearInterval(timer);
-    else quietLooks = socket.bytesRead === received ? quietLooks + 1 : 0;
-    received = socket.bytesRead;
-    if (quietLooks === LOOKS) answerLateRequest(socket);
-  }, limit / LOOKS);
-  request.once('close', () => clearInterval(timer));
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
