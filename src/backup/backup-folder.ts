@@ -1,8 +1,20 @@
-import { accessSync, constants, existsSync, statSync } from 'node:fs';
-import { lstat, mkdir, readdir, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { syncFolder } from '../persistence/sync-folder';
-import { BackupNames, type BackupNote } from './backup-name';
+import { accessSync, constants, existsSync } from 'node:fs';
+import { lstat, readdir } from 'node:fs/promises';
+import { dirname, join, parse } from 'node:path';
+
+const INSTANT = String.raw`\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z`;
+/** Until version 0.2.0 all diaries had this name for their backups. */
+const EARLIER = new RegExp(`^diary-(${INSTANT})\\.db\\.zst$`);
+
+/** What the name of a backup says. */
+export interface BackupNote {
+  /** When it was made, in milliseconds since 1970. */
+  at: number;
+  /** Somebody asked for it; the others are made on schedule. */
+  isManual: boolean;
+  /** Of an earlier version, whose names do not say of which diary they are. */
+  isEarlier: boolean;
+}
 
 /** A backup in the folder. */
 export interface BackupFile extends BackupNote {
@@ -10,73 +22,80 @@ export interface BackupFile extends BackupNote {
   bytes: number;
 }
 
-/** The folder of the backups of a diary. Only files with the exact name of such a backup are counted or deleted. */
+/**
+ * The folder of the backups of a diary. Their names are its file name with the instant in UTC before the extension, so that diaries can
+ * share a folder. Only files with the exact name of such a backup are counted or deleted.
+ *
+ * @example new BackupFolder(undefined, '/data/diary.db').nameOf({ at, isManual: false }) // 'diary.2026-11-22T03-30-00Z.db.zst'
+ */
 export class BackupFolder {
   readonly path: string;
-  readonly names: BackupNames;
+  /** A folder for the files from which a backup is made. What is in it before was left by a process that was killed. */
+  readonly partial: string;
+  private readonly stem: string;
+  private readonly extension: string;
+  private readonly own: RegExp;
 
   /**
    * @param path `backups` beside the diary if there is none
    * @param diary the path of the diary file
    */
   constructor(path: string | undefined, diary: string) {
+    const { name, ext, base } = parse(diary);
     this.path = path ?? join(dirname(diary), 'backups');
-    this.names = new BackupNames(diary);
+    this.partial = join(this.path, `${base}.partial`);
+    this.stem = name;
+    this.extension = ext;
+    this.own = new RegExp(`^${RegExp.escape(name)}\\.(${INSTANT})(-manual)?${RegExp.escape(ext)}\\.zst$`);
   }
 
   pathOf(name: string): string {
     return join(this.path, name);
   }
 
-  /** Creates the folder, for the owner alone, if there is none. */
-  async create(): Promise<void> {
-    await mkdir(this.path, { recursive: true, mode: 0o700 });
+  nameOf({ at, isManual }: Pick<BackupNote, 'at' | 'isManual'>): string {
+    return `${this.stem}.${secondText(at)}${isManual ? '-manual' : ''}${this.extension}.zst`;
+  }
+
+  /** @returns undefined for the name of any other file, and of a backup of another diary */
+  read(name: string): BackupNote | undefined {
+    const [, ownSecond, manual] = this.own.exec(name) ?? [];
+    const second = ownSecond ?? EARLIER.exec(name)?.[1] ?? '';
+    const at = Date.parse(second.replace(/T(\d\d)-(\d\d)-/, 'T$1:$2:'));
+    // The engine accepts 30 February.
+    if (Number.isNaN(at) || secondText(at) !== second) return undefined;
+    return { at, isManual: manual !== undefined, isEarlier: ownSecond === undefined };
   }
 
   /** The backups of the diary and those of earlier versions, newest first; none when there is no folder. */
   async list(): Promise<BackupFile[]> {
     const found: BackupFile[] = [];
-    for (const name of await this.files()) {
-      const note = this.names.read(name);
-      if (note === undefined) continue;
-      const file = await lstat(this.pathOf(name)).catch(() => undefined);
-      if (file?.isFile()) found.push({ name, ...note, bytes: file.size });
+    for (const name of existsSync(this.path) ? await readdir(this.path) : []) {
+      const note = this.read(name);
+      const file = note && (await lstat(this.pathOf(name)).catch(() => undefined));
+      if (note && file?.isFile()) found.push({ name, ...note, bytes: file.size });
     }
     return found.sort((one, other) => other.at - one.at);
-  }
-
-  async remove(name: string): Promise<void> {
-    await rm(this.pathOf(name), { force: true });
-  }
-
-  /** Removes what backups left that were broken off. */
-  async removePartial(): Promise<void> {
-    for (const name of await this.files()) if (this.names.isPartial(name)) await this.remove(name);
-  }
-
-  /** Makes names that were created, changed or removed survive a power failure. */
-  sync(): Promise<void> {
-    return syncFolder(this.path);
   }
 
   /** Whether backups can be written; a folder that does not exist yet has to be creatable. */
   isWritable(): boolean {
     let path = this.path;
+    while (!existsSync(path) && path !== dirname(path)) path = dirname(path);
     try {
-      while (!existsSync(path) && path !== dirname(path)) path = dirname(path);
       accessSync(path, constants.W_OK | constants.X_OK);
-      return statSync(path).isDirectory();
+      return true;
     } catch {
       return false;
     }
   }
+}
 
-  private async files(): Promise<string[]> {
-    try {
-      return await readdir(this.path);
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
-      throw error;
-    }
-  }
+/**
+ * An instant for names of files, which sorts by time.
+ *
+ * @example secondText(Date.UTC(2026, 10, 22, 3, 30)) // '2026-11-22T03-30-00Z'
+ */
+export function secondText(instant: number): string {
+  return `${new Date(instant).toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
 }

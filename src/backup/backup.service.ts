@@ -1,9 +1,11 @@
+import { rm } from 'node:fs/promises';
 import {
   type BeforeApplicationShutdown,
   Inject,
   Injectable,
   Logger,
   type OnApplicationBootstrap,
+  Optional,
 } from '@nestjs/common';
 import { Clock, instantText } from '../clock';
 import { CONFIG, type Config } from '../config/config';
@@ -11,21 +13,17 @@ import { readKeepCounts } from '../config/keep-counts';
 import { DiaryError } from '../diary/errors';
 import { stackOf } from '../logging/stack-of';
 import { Metrics } from '../metrics/metrics';
-import { DocStore } from '../persistence/doc-store';
 import { type DiaryFigures, OnlineCopy } from '../persistence/online-copy';
 import { type BackupFile, BackupFolder } from './backup-folder';
-import { BACKUP_OUTCOMES, type BackupProblem, backupProblemOf, FOLDER_NOT_WRITABLE } from './backup-problem';
+import { BACKUP_OUTCOMES, backupProblemOf, FOLDER_NOT_WRITABLE } from './backup-problem';
 import type { BackupDto, BackupProblemDto, BackupsDto } from './backup.dto';
 import { keptBackups } from './keep-rule';
-import type { MadeBackup } from './make-backup';
+import { type MadeBackup, makeBackup } from './make-backup';
 
-/** The last backup that failed, unless one has succeeded since. */
-export interface LastProblem extends BackupProblem {
-  /** In milliseconds since 1970. */
-  at: number;
-}
+const SWITCHED_OFF = 'Backups are switched off (EXPORTER_BACKUP_ENABLED)';
+const NOT_IN_A_FILE = 'There are no backups, because the diary is not in a file; back up a MongoDB with mongodump';
 
-/** Makes backups of the diary file and deletes old ones. The backup code is loaded on first use. */
+/** Makes backups of the diary file and deletes old ones. */
 @Injectable()
 export class BackupService implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('Backup');
@@ -34,12 +32,13 @@ export class BackupService implements OnApplicationBootstrap, BeforeApplicationS
   /** Of the backups that this process has made; reading the others would take seconds. */
   private readonly figures = new Map<string, DiaryFigures>();
   private running?: Promise<MadeBackup>;
-  private problem?: LastProblem;
+  /** The last backup that failed, unless one has succeeded since. */
+  lastProblem: BackupProblemDto | null = null;
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
-    @Inject(OnlineCopy) private readonly diary: OnlineCopy | null,
-    private readonly documents: DocStore,
+    /** None if the diary is not in a file. */
+    @Optional() @Inject(OnlineCopy) private readonly diary: OnlineCopy | null,
     private readonly clock: Clock,
     private readonly metrics: Metrics,
   ) {
@@ -54,14 +53,13 @@ export class BackupService implements OnApplicationBootstrap, BeforeApplicationS
     return this.folder !== undefined;
   }
 
-  get lastProblem(): LastProblem | undefined {
-    return this.problem;
-  }
-
   async onApplicationBootstrap(): Promise<void> {
-    if (this.folder === undefined) return this.sayWhyThereAreNone();
+    if (this.folder === undefined) {
+      if (this.config.backup.enabled) this.logger.log(`${NOT_IN_A_FILE}. EXPORTER_BACKUP_ENABLED has no effect`);
+      return;
+    }
     if (!this.folder.isWritable()) {
-      this.problem = { at: this.clock.now(), ...FOLDER_NOT_WRITABLE };
+      this.lastProblem = { at: instantText(this.clock.now()), ...FOLDER_NOT_WRITABLE };
       this.logger.warn(`There will be no backups: the folder ${this.folder.path} cannot be written`);
     }
     const newest = await this.newest();
@@ -86,7 +84,7 @@ export class BackupService implements OnApplicationBootstrap, BeforeApplicationS
       enabled: this.enabled,
       running: this.running !== undefined,
       backups: backups.map((backup) => this.described(backup)),
-      lastProblem: this.problem ? problemDto(this.problem) : null,
+      lastProblem: this.lastProblem,
     };
   }
 
@@ -95,11 +93,13 @@ export class BackupService implements OnApplicationBootstrap, BeforeApplicationS
    * volume is not mounted, and it must not take the place of a good backup.
    *
    * @param isManual whether somebody asked for it
-   * @throws DiaryError `backup-unavailable`, `backup-in-progress`, `backup-failed`, `store-unavailable`
+   * @throws DiaryError `backup-unavailable`, `backup-in-progress`, `backup-failed`
    */
   async backUp({ isManual }: { isManual: boolean }): Promise<BackupDto> {
     const { folder, diary } = this;
-    if (!folder || !diary) throw new DiaryError('backup-unavailable', this.whyThereAreNone());
+    if (!folder || !diary) {
+      throw new DiaryError('backup-unavailable', this.config.backup.enabled ? NOT_IN_A_FILE : SWITCHED_OFF);
+    }
     if (this.stop.signal.aborted) throw new DiaryError('backup-unavailable', 'The service is shutting down');
     if (this.running) throw new DiaryError('backup-in-progress', 'A backup is being made already');
     this.running = this.make(diary, folder, isManual);
@@ -120,19 +120,12 @@ export class BackupService implements OnApplicationBootstrap, BeforeApplicationS
   }
 
   private async make(diary: OnlineCopy, folder: BackupFolder, isManual: boolean): Promise<MadeBackup> {
-    const { count } = await this.documents.countDays({});
-    if (count === 0) throw new DiaryError('backup-unavailable', 'There is nothing to back up: the diary has no days');
     const begun = performance.now();
-    const { makeBackup } = await import('./make-backup');
-    const backup = await makeBackup(
-      diary,
-      folder,
-      { at: this.clock.now(), isManual, isEarlier: false },
-      this.stop.signal,
-    );
+    const note = { at: this.clock.now(), isManual, isEarlier: false };
+    const backup = await makeBackup(diary, folder, note, this.stop.signal);
     const { name, bytes, figures } = backup;
     this.figures.set(name, figures);
-    this.problem = undefined;
+    this.lastProblem = null;
     this.metrics.backupRuns.inc({ outcome: 'success' });
     this.measure(backup);
     const seconds = ((performance.now() - begun) / 1000).toFixed(1);
@@ -154,7 +147,7 @@ export class BackupService implements OnApplicationBootstrap, BeforeApplicationS
         made.at,
       );
       for (const { name } of backups.filter((backup) => !kept.has(backup))) {
-        await folder.remove(name);
+        await rm(folder.pathOf(name), { force: true });
         this.figures.delete(name);
         this.logger.log(`Backup ${name} is deleted, as EXPORTER_BACKUP_KEEP says`);
       }
@@ -169,12 +162,12 @@ export class BackupService implements OnApplicationBootstrap, BeforeApplicationS
       this.logger.log('Backup cancelled: the service is shutting down');
       return new DiaryError('backup-failed', 'The service is shutting down');
     }
-    const { outcome, sentence } = backupProblemOf(error);
-    this.problem = { at: this.clock.now(), outcome, sentence };
+    const { outcome, reason } = backupProblemOf(error);
+    this.lastProblem = { at: instantText(this.clock.now()), outcome, reason };
     this.metrics.backupRuns.inc({ outcome });
     const details = outcome === 'error' ? [stackOf(error)] : [];
-    this.logger.error(`There is no new backup in ${folder.path}. ${sentence}`, ...details);
-    return new DiaryError('backup-failed', sentence);
+    this.logger.error(`There is no new backup in ${folder.path}. ${reason}`, ...details);
+    return new DiaryError('backup-failed', reason);
   }
 
   private measure({ at, bytes }: BackupFile): void {
@@ -186,20 +179,4 @@ export class BackupService implements OnApplicationBootstrap, BeforeApplicationS
     const { days = null, products = null, newestDay = null } = this.figures.get(name) ?? {};
     return { name, at: instantText(at), bytes, days, products, newestDay };
   }
-
-  private sayWhyThereAreNone(): void {
-    if (this.config.backup.enabled) this.logger.log(`${this.whyThereAreNone()}. EXPORTER_BACKUP_ENABLED has no effect`);
-  }
-
-  private whyThereAreNone(): string {
-    const { enabled, url } = this.config.persistence.docStore;
-    if (!this.config.backup.enabled) return 'Backups are switched off (EXPORTER_BACKUP_ENABLED)';
-    if (!enabled) return 'There are no backups, because no days are kept';
-    if (url.startsWith('sqlite:')) return 'There are no backups of a diary in memory';
-    return 'The service makes no backups of a MongoDB: back it up with mongodump';
-  }
-}
-
-function problemDto({ at, outcome, sentence }: LastProblem): BackupProblemDto {
-  return { at: instantText(at), outcome, reason: sentence };
 }

@@ -1,18 +1,27 @@
-import { rename, stat } from 'node:fs/promises';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Duplex, PassThrough } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { isDeepStrictEqual } from 'node:util';
+import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib';
+import { DiaryError } from '../diary/errors';
 import { type DiaryFigures, NotWholeError, type OnlineCopy } from '../persistence/online-copy';
-import type { BackupFile, BackupFolder } from './backup-folder';
-import { type BackupNote, partialNames } from './backup-name';
-import { pack, unpack } from './packed-file';
+import { syncFolder } from '../persistence/sync-folder';
+import type { BackupFile, BackupFolder, BackupNote } from './backup-folder';
 
 /** A backup that was made and checked. */
 export type MadeBackup = BackupFile & { figures: DiaryFigures };
+
+/** Lets every later reader notice a damaged file. */
+const WITH_CHECKSUM = { params: { [constants.ZSTD_c_checksumFlag]: 1 } };
 
 /**
  * Copies the diary while the service works, compresses the copy, and opens what came of it: only if that is whole and holds the days
  * and products that the copied state had does it get the name of a backup. Whatever fails, no other file is left.
  *
  * @param note what its name is to say
- * @throws NotWholeError, an error of the system or of SQLite, or the reason of the signal
+ * @throws DiaryError `backup-unavailable` for a diary without days, NotWholeError, an error of the system or of SQLite, or the reason of the signal
  */
 export async function makeBackup(
   diary: OnlineCopy,
@@ -20,32 +29,42 @@ export async function makeBackup(
   note: BackupNote,
   signal: AbortSignal,
 ): Promise<MadeBackup> {
-  const name = folder.names.nameOf(note);
-  const { copy, packed, check } = partialNames(name);
-  await folder.create();
-  await folder.removePartial();
+  const name = folder.nameOf(note);
+  const copy = join(folder.partial, 'copy');
+  const packed = join(folder.partial, 'packed');
+  const unpacked = join(folder.partial, 'unpacked');
+  const removePartial = () => rm(folder.partial, { recursive: true, force: true });
+  await removePartial();
   try {
-    const figures = await diary.copyTo(folder.pathOf(copy), signal);
-    await pack(folder.pathOf(copy), folder.pathOf(packed), signal);
+    await mkdir(folder.partial, { recursive: true, mode: 0o700 });
+    const figures = await diary.copyTo(copy, signal);
+    if (figures.days === 0) {
+      throw new DiaryError('backup-unavailable', 'There is nothing to back up: the diary has no days');
+    }
+    await writeCopy(copy, packed, signal, createZstdCompress(WITH_CHECKSUM));
     // Not needed any more, so that the check does not take the space of a third file.
-    await folder.remove(copy);
-    await unpack(folder.pathOf(packed), folder.pathOf(check), signal);
-    assertEqual(diary.check(folder.pathOf(check)), figures);
-    await folder.remove(check);
-    const { size: bytes } = await stat(folder.pathOf(packed));
+    await rm(copy);
+    await writeCopy(packed, unpacked, signal, createZstdDecompress());
+    const found = diary.check(unpacked);
+    if (!isDeepStrictEqual(found, figures))
+      throw new NotWholeError(`it has ${text(found)} instead of ${text(figures)}`);
+    const { size: bytes } = await stat(packed);
     signal.throwIfAborted();
-    await rename(folder.pathOf(packed), folder.pathOf(name));
-    await folder.sync();
+    await rename(packed, folder.pathOf(name));
+    await syncFolder(folder.path);
     return { name, ...note, bytes, figures };
   } finally {
     // What cannot be removed now is removed before the next backup, and must not hide why this one failed.
-    await folder.removePartial().catch(() => undefined);
+    await removePartial().catch(() => undefined);
   }
 }
 
-function assertEqual(copied: DiaryFigures, original: DiaryFigures): void {
-  for (const key of ['days', 'products', 'firstDay', 'newestDay'] as const) {
-    if (copied[key] === original[key]) continue;
-    throw new NotWholeError(`it has ${String(copied[key])} instead of ${String(original[key])} (${key})`);
-  }
+/** Copies a file into a new one that only the owner may read, and that is on the disk then. */
+export async function writeCopy(source: string, target: string, signal: AbortSignal, through?: Duplex): Promise<void> {
+  const output = createWriteStream(target, { mode: 0o600, flush: true });
+  await pipeline(createReadStream(source), through ?? new PassThrough(), output, { signal });
+}
+
+function text({ days, products, newestDay }: DiaryFigures): string {
+  return `${days} days, ${products} products and the newest day ${String(newestDay)}`;
 }

@@ -97,7 +97,7 @@ export class HealthService {
     const newest = await this.backups.newest();
     const details = newest && { lastBackup: instantText(newest.at), bytes: newest.bytes };
     const session = this.indicators.check(this.backup[0]);
-    return lastProblem ? session.down({ ...details, error: lastProblem.sentence }) : session.up({ ...details });
+    return lastProblem ? session.down({ ...details, error: lastProblem.reason }) : session.up({ ...details });
   }
 
   private checkShutdown(): Promise<HealthIndicatorResult> {

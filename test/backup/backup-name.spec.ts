@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { BackupNames, partialNames } from '../../src/backup/backup-name';
+import { BackupFolder } from '../../src/backup/backup-folder';
 
-const names = new BackupNames('/data/diary.db');
+const names = new BackupFolder(undefined, '/data/diary.db');
 const AT = Date.parse('2026-11-22T03:30:00Z');
 
 it('says of which diary it is, the instant in UTC, and whether somebody asked for it', () => {
@@ -24,7 +24,7 @@ it('sorts by the instant', () => {
 it.each(['my (first) diary.db', 'diary', '.diary', 'diary.2026-11-22T03-30-00Z.db', 'diary.sqlite'])(
   'of the diary %s is its own',
   (diary) => {
-    const other = new BackupNames(`/data/${diary}`);
+    const other = new BackupFolder(undefined, `/data/${diary}`);
     const name = other.nameOf({ at: AT, isManual: false });
     expect(other.read(name)).toEqual({ at: AT, isManual: false, isEarlier: false });
     expect(names.read(name)).toBeUndefined();
@@ -33,7 +33,7 @@ it.each(['my (first) diary.db', 'diary', '.diary', 'diary.2026-11-22T03-30-00Z.d
 
 it('of an earlier version is one of any diary', () => {
   for (const diary of ['diary.db', 'work.db']) {
-    const found = new BackupNames(diary).read('diary-2026-11-22T03-30-00Z.db.zst');
+    const found = new BackupFolder(undefined, diary).read('diary-2026-11-22T03-30-00Z.db.zst');
     expect(found).toEqual({ at: AT, isManual: false, isEarlier: true });
   }
 });
@@ -49,21 +49,4 @@ it.each([
   'diary.db',
 ])('%s is not the name of a backup', (name) => {
   expect(names.read(name)).toBeUndefined();
-});
-
-it('the files from which a backup is made are known again, and are no backups', () => {
-  const partial = Object.values(partialNames('diary.2026-11-22T03-30-00Z-manual.db.zst'));
-  expect(partial).toEqual([
-    'diary.2026-11-22T03-30-00Z-manual.db.partial',
-    'diary.2026-11-22T03-30-00Z-manual.db.zst.partial',
-    'diary.2026-11-22T03-30-00Z-manual.db.check.partial',
-  ]);
-  expect(partial.filter((name) => names.isPartial(name))).toEqual(partial);
-  expect(partial.map((name) => names.read(name))).toEqual([undefined, undefined, undefined]);
-  // What SQLite has beside a copy when the process is killed.
-  const beside = ['-journal', '-wal', '-shm'].map((suffix) => partial[0]! + suffix);
-  expect(beside.filter((name) => names.isPartial(name))).toEqual(beside);
-  expect(names.isPartial('other.partial')).toBe(false);
-  expect(names.isPartial('work.2026-11-22T03-30-00Z.db.partial')).toBe(false);
-  expect(names.isPartial('diary.2026-11-22T03-30-00Z.db.zst')).toBe(false);
 });

@@ -176,39 +176,27 @@ describe('what goes wrong', () => {
 
 describe('without a diary file', () => {
   const printed = new PrintedLog();
-  const askFor = async (environment: Record<string, string>) => {
-    const service = await createTestApp({
-      environment: { ...environment, EXPORTER_LOG_LEVEL: 'info', EXPORTER_LOG_FORMAT: 'json' },
-    });
-    const said = printed.lines.filter(({ context }) => context === 'Backup').map(({ message }) => message);
-    try {
-      const { status, body } = await backUp(service);
-      return { status, body, said, list: await listBackups(service), health: (await healthOf(service)).backup };
-    } finally {
-      await service.close();
-    }
-  };
+  const NOT_IN_A_FILE = 'There are no backups, because the diary is not in a file; back up a MongoDB with mongodump';
 
-  it.each([
-    [{}, 'There are no backups of a diary in memory'],
-    [
-      { EXPORTER_PERSISTENCE_DOCSTORE_ENABLED: 'false', EXPORTER_PERSISTENCE_TIMESERIES_ENABLED: 'true' },
-      'There are no backups, because no days are kept',
-    ],
+  it.each<[Record<string, string>, string, said: string[]]>([
+    [{}, NOT_IN_A_FILE, [`${NOT_IN_A_FILE}. EXPORTER_BACKUP_ENABLED has no effect`]],
     [
       // Nobody listens there; the service starts all the same.
       { EXPORTER_PERSISTENCE_DOCSTORE_URL: 'mongodb://127.0.0.1:9/diary' },
-      'The service makes no backups of a MongoDB: back it up with mongodump',
+      NOT_IN_A_FILE,
+      [`${NOT_IN_A_FILE}. EXPORTER_BACKUP_ENABLED has no effect`],
     ],
-    [{ EXPORTER_BACKUP_ENABLED: 'false' }, 'Backups are switched off (EXPORTER_BACKUP_ENABLED)'],
-  ])('%j: %s', async (environment, detail) => {
-    expect(await askFor(environment as Record<string, string>)).toMatchObject({
-      status: 503,
-      body: { type: 'urn:problem-type:nutrition-diary:backup-unavailable', detail },
-      // Whoever has switched them off need not be told.
-      said: 'EXPORTER_BACKUP_ENABLED' in environment ? [] : [`${detail}. EXPORTER_BACKUP_ENABLED has no effect`],
-      list: { enabled: false, running: false, backups: [], lastProblem: null },
-      health: undefined,
-    });
+    // Whoever has switched them off need not be told.
+    [{ EXPORTER_BACKUP_ENABLED: 'false' }, 'Backups are switched off (EXPORTER_BACKUP_ENABLED)', []],
+  ])('%j: %s', async (environment, detail, said) => {
+    const log = { EXPORTER_LOG_LEVEL: 'info', EXPORTER_LOG_FORMAT: 'json' };
+    const service = await createTestApp({ environment: { ...environment, ...log } });
+    const type = 'urn:problem-type:nutrition-diary:backup-unavailable';
+    expect(await backUp(service)).toMatchObject({ status: 503, body: { type, detail } });
+    expect(await listBackups(service)).toEqual({ enabled: false, running: false, backups: [], lastProblem: null });
+    expect((await healthOf(service)).backup).toBeUndefined();
+    await service.close();
+
+    expect(printed.lines.filter(({ context }) => context === 'Backup').map(({ message }) => message)).toEqual(said);
   });
 });

@@ -1,7 +1,8 @@
 import { chownSync, copyFileSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { preparedFile, replaceDiary, settle } from '../../src/persistence/sqlite/replace-diary';
+import { preparedFile, replaceDiary } from '../../src/persistence/sqlite/replace-diary';
 import { SqliteDocStore } from '../../src/persistence/sqlite/sqlite-doc-store';
+import { settle } from '../../src/persistence/sqlite/sqlite-online-copy';
 import { aDay } from '../support/days';
 import { DiaryFolder } from '../support/diary-folder';
 import { describeWithSmallDisk, SmallDisk } from '../support/small-disk';

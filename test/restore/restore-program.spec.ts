@@ -186,8 +186,8 @@ describe('refuses, with a sentence and the exit code 1, and leaves the diary as 
   });
 
   it.each([
-    ['a text', () => bad('no backup at all'), 'it is neither compressed with zstd nor a SQLite database'],
-    ['an empty file', () => bad(''), 'it is neither compressed with zstd nor a SQLite database'],
+    ['a text', () => bad('no backup at all'), 'it is not a database'],
+    ['an empty file', () => bad(''), 'it is empty'],
     ['something else in zstd', () => bad(zstdCompressSync(Buffer.from('a text'))), 'it is not a database'],
     ['half a backup', () => bad(packed().subarray(0, packed().length / 2)), 'it is damaged'],
     ['a backup with a changed byte', () => bad(changed(packed())), 'it is damaged'],

@@ -50,9 +50,14 @@ export function makePrivateFile(path: string): string {
 /** The same for a command beside the service: a file that root makes belongs to the owner of the folder, who can then use it. */
 export function makeFileOfFolderOwner(path: string): void {
   const file = makePrivateFile(path);
-  if (process.geteuid?.() !== 0 || !existsSync(file)) return;
-  const { uid, gid } = statSync(dirname(file));
-  chownSync(file, uid, gid);
+  if (existsSync(file)) giveToOwnerOf(dirname(file), file);
+}
+
+/** A file that root makes has to be usable for a service that runs as somebody else. */
+export function giveToOwnerOf(other: string, path: string): void {
+  if (process.geteuid?.() !== 0) return;
+  const { uid, gid } = statSync(other);
+  chownSync(path, uid, gid);
 }
 
 function identityOf(path: string): string | undefined {

@@ -1,11 +1,10 @@
 import {
-  chownSync,
-  closeSync,
   copyFileSync,
   existsSync,
   fsyncSync,
   linkSync,
   openSync,
+  closeSync,
   readdirSync,
   renameSync,
   rmSync,
@@ -15,7 +14,8 @@ import { basename, dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { DiaryFigures } from '../online-copy';
 import { syncFolder } from '../sync-folder';
-import { figuresOf } from './check-copy';
+import { giveToOwnerOf } from './diary-file';
+import { figuresOf, settle } from './sqlite-online-copy';
 
 /** Files that SQLite keeps beside a database. */
 const COMPANIONS = ['-wal', '-shm', '-journal'];
@@ -35,33 +35,19 @@ export function keptFile(diary: string, second: string): string {
   return free;
 }
 
-/** What a diary contains whose owner is this process, its write-ahead log included. */
-export function readFigures(diary: string): DiaryFigures {
-  const database = new DatabaseSync(diary, { readOnly: true });
+/** What a diary contains, its write-ahead log included; undefined for a damaged one, which is a reason to restore a backup. */
+export function readFigures(diary: string): DiaryFigures | undefined {
   try {
+    using database = new DatabaseSync(diary, { readOnly: true });
     return figuresOf(database);
-  } finally {
-    database.close();
+  } catch {
+    return undefined;
   }
 }
 
-/** Moves what is in the write-ahead log into the database, which then is a single file. */
-export function settle(file: string): void {
-  const database = new DatabaseSync(file);
-  try {
-    database.exec('PRAGMA wal_checkpoint(TRUNCATE); PRAGMA journal_mode = DELETE');
-  } finally {
-    database.close();
-  }
-}
-
-export function removePrepared(diary: string): void {
-  for (const suffix of ['', ...COMPANIONS]) rmSync(preparedFile(diary) + suffix, { force: true });
-}
-
-/** Removes what a restore left that was killed: a prepared file, and a second name of the diary itself. */
+/** Removes what a restore leaves that fails or is killed: a prepared file, and a second name of the diary itself. */
 export function removeLeftovers(diary: string): void {
-  removePrepared(diary);
+  for (const suffix of ['', ...COMPANIONS]) rmSync(preparedFile(diary) + suffix, { force: true });
   const now = statSync(diary, { throwIfNoEntry: false });
   if (now === undefined || now.nlink < 2) return;
   for (const name of readdirSync(dirname(diary)).filter((other) => other.startsWith(basename(diary) + KEPT))) {
@@ -79,8 +65,11 @@ export function removeLeftovers(diary: string): void {
 export async function replaceDiary(diary: string, kept: string): Promise<string[]> {
   const moved: string[] = [];
   if (existsSync(diary)) {
-    // A damaged diary stays as it is, with its write-ahead log.
-    attempt(() => settle(diary));
+    try {
+      settle(diary);
+    } catch {
+      // A damaged diary stays as it is, with its write-ahead log.
+    }
     keepUnder(kept, diary);
     moved.push(kept);
   }
@@ -94,13 +83,6 @@ export async function replaceDiary(diary: string, kept: string): Promise<string[
   return moved;
 }
 
-/** A file that root writes has to belong to whom the diary, or its folder, belongs. */
-export function giveToOwner(path: string, diary: string): void {
-  if (process.getuid?.() !== 0) return;
-  const { uid, gid } = statSync(existsSync(diary) ? diary : dirname(diary));
-  chownSync(path, uid, gid);
-}
-
 /** A second name takes no space and no time; some file systems have none. */
 function keepUnder(kept: string, diary: string): void {
   try {
@@ -108,17 +90,9 @@ function keepUnder(kept: string, diary: string): void {
   } catch {
     copyFileSync(diary, kept);
     // Whether the copy has the owner already depends on the version of Node.
-    giveToOwner(kept, diary);
+    giveToOwnerOf(diary, kept);
     const copy = openSync(kept, 'r+');
     fsyncSync(copy);
     closeSync(copy);
-  }
-}
-
-function attempt(work: () => void): void {
-  try {
-    work();
-  } catch {
-    // See the caller.
   }
 }

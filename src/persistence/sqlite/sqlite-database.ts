@@ -2,6 +2,7 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import { Logger, type OnApplicationShutdown } from '@nestjs/common';
 import type { Clock } from '../../clock';
 import { DiaryError } from '../../diary/errors';
+import { type SayingByProblem, sayingFor } from '../file-problem';
 import { StartError } from '../start-error';
 import { DiaryFile, missingOrEmpty, makePrivateFile } from './diary-file';
 import { takeOwnership } from './owner-lock';
@@ -48,7 +49,10 @@ export class SqliteDatabase implements OnApplicationShutdown {
       database?.close();
       release();
       if (error instanceof StartError) throw error;
-      throw new StartError(`The diary file ${file} cannot be used: ${reasonOf(error)}`, { cause: error });
+      throw new StartError(
+        `The diary file ${file} cannot be used: ${sayingFor(error, PROBLEMS) ?? (error as Error).message}`,
+        { cause: error },
+      );
     }
   }
 
@@ -126,7 +130,7 @@ export class SqliteDatabase implements OnApplicationShutdown {
     try {
       return work();
     } catch (error) {
-      this.writeProblem = WRITE_PROBLEMS[primaryCode(error)] ?? this.writeProblem;
+      this.writeProblem = sayingFor(error, WRITE_PROBLEMS) ?? this.writeProblem;
       throw error;
     }
   }
@@ -175,30 +179,19 @@ function prepareFile(database: DatabaseSync, file: string): void {
 
 const DISK_FULL = 'the disk is full';
 
-/** By SQLite's primary result codes, like the tables below. */
-const WRITE_PROBLEMS: Record<number, string> = {
-  8: 'it cannot be written',
-  10: 'the disk reports an input/output error',
-  13: DISK_FULL,
+const WRITE_PROBLEMS: SayingByProblem<string> = {
+  'not writable': 'it cannot be written',
+  'disk error': 'the disk reports an input/output error',
+  'disk full': DISK_FULL,
 };
 
-const REASONS: Record<number, string> = {
+const PROBLEMS: SayingByProblem<string> = {
   ...WRITE_PROBLEMS,
-  5: 'it is locked by another program',
-  11: 'it is damaged; put a backup in its place',
-  14: 'it cannot be opened or created; are the folder and the file there, and yours to write?',
-  26: 'it is not a database',
+  locked: 'it is locked by another program',
+  damaged: 'it is damaged; put a backup in its place',
+  'not opened': 'it cannot be opened or created; are the folder and the file there, and yours to write?',
+  'no database': 'it is not a database',
+  'not allowed': 'its folder cannot be written',
+  'read-only disk': 'its folder cannot be written',
+  'no folder': 'its folder is not a folder',
 };
-
-function reasonOf(error: unknown): string {
-  const { code, message } = error as { code?: string; message?: string };
-  const reason = REASONS[primaryCode(error)];
-  if (reason !== undefined) return reason;
-  if (code === 'EACCES' || code === 'EROFS' || code === 'EPERM') return 'its folder cannot be written';
-  if (code === 'ENOTDIR' || code === 'EEXIST') return 'its folder is not a folder';
-  return message ?? String(error);
-}
-
-function primaryCode(error: unknown): number {
-  return ((error as { errcode?: number }).errcode ?? 0) & 0xff;
-}

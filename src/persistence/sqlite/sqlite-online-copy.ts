@@ -1,8 +1,8 @@
-import { closeSync, openSync } from 'node:fs';
 import { backup, DatabaseSync } from 'node:sqlite';
-import { type DiaryFigures, OnlineCopy } from '../online-copy';
-import { OWNER_ONLY } from './diary-file';
-import { checkCopy, figuresOf } from './check-copy';
+import { pathToFileURL } from 'node:url';
+import type { CalendarDay } from '../../diary/calendar-day';
+import { type DiaryFigures, NotWholeError, OnlineCopy } from '../online-copy';
+import { schemaProblem } from './schema';
 
 /** Pages of 4 kB per step: a millisecond or so, on a thread of its own. */
 const PAGES_PER_STEP = 200;
@@ -14,31 +14,46 @@ export class SqliteOnlineCopy extends OnlineCopy {
   }
 
   override async copyTo(target: string, signal: AbortSignal): Promise<DiaryFigures> {
-    closeSync(openSync(target, 'w', OWNER_ONLY));
-    const diary = new DatabaseSync(this.file, { readOnly: true });
-    try {
-      diary.exec('BEGIN');
-      const figures = figuresOf(diary);
-      await backup(diary, target, { rate: PAGES_PER_STEP, progress: () => signal.throwIfAborted() });
-      signal.throwIfAborted();
-      leaveWriteAheadLog(target);
-      return figures;
-    } finally {
-      diary.close();
-    }
+    using diary = new DatabaseSync(this.file, { readOnly: true });
+    diary.exec('BEGIN');
+    const figures = figuresOf(diary);
+    await backup(diary, target, { rate: PAGES_PER_STEP, progress: () => signal.throwIfAborted() });
+    signal.throwIfAborted();
+    settle(target);
+    return figures;
   }
 
+  /** Nobody writes the copy; it is not changed, nor is any file created beside it. */
   override check(copy: string): DiaryFigures {
-    return checkCopy(copy);
+    const address = pathToFileURL(copy);
+    address.searchParams.set('immutable', '1');
+    using database = new DatabaseSync(address, { readOnly: true });
+    const problem = schemaProblem(database);
+    if (problem !== undefined) throw new NotWholeError(`it ${problem}`);
+    const found = database.prepare('PRAGMA integrity_check(1)').get()?.['integrity_check'];
+    if (found !== 'ok') throw new NotWholeError(`it is damaged (${String(found).replace(/\s+/g, ' ')})`);
+    return figuresOf(database);
   }
 }
 
-/** Otherwise every program that opens the copy would create two files beside it. */
-function leaveWriteAheadLog(file: string): void {
-  const copy = new DatabaseSync(file);
-  try {
-    copy.exec('PRAGMA journal_mode = DELETE');
-  } finally {
-    copy.close();
-  }
+/** What a diary contains. */
+export function figuresOf(diary: DatabaseSync): DiaryFigures {
+  const row = diary
+    .prepare(
+      `SELECT (SELECT count(*) FROM days) AS days, (SELECT count(*) FROM products) AS products,
+        (SELECT min(day) FROM days) AS first, (SELECT max(day) FROM days) AS newest`,
+    )
+    .get()!;
+  return {
+    days: Number(row['days']),
+    products: Number(row['products']),
+    firstDay: row['first'] as CalendarDay | null,
+    newestDay: row['newest'] as CalendarDay | null,
+  };
+}
+
+/** Moves what is in the write-ahead log into the database, which then is a single file, also when programs open it to read. */
+export function settle(file: string): void {
+  using database = new DatabaseSync(file);
+  database.exec('PRAGMA journal_mode = DELETE');
 }

@@ -1,0 +1,29 @@
+/** By the codes of the system and of zlib, and SQLite's primary result codes. */
+const PROBLEMS = {
+  ENOSPC: 'disk full',
+  EDQUOT: 'disk full',
+  EROFS: 'read-only disk',
+  EACCES: 'not allowed',
+  EPERM: 'not allowed',
+  ENOTDIR: 'no folder',
+  EEXIST: 'no folder',
+  Z_BUF_ERROR: 'damaged',
+  5: 'locked',
+  8: 'not writable',
+  10: 'disk error',
+  11: 'damaged',
+  13: 'disk full',
+  14: 'not opened',
+  26: 'no database',
+} as const;
+
+/** What is said about each kind of problem with a file, or with a SQLite database in it. */
+export type SayingByProblem<T> = Partial<Record<(typeof PROBLEMS)[keyof typeof PROBLEMS], T>>;
+
+/** @returns undefined for an error of another kind, and for one about which nothing is said */
+export function sayingFor<T>(error: unknown, sayings: SayingByProblem<T>): T | undefined {
+  const { code = '', errcode } = error as { code?: string; errcode?: number };
+  if (code.startsWith('ZSTD_')) return sayings.damaged;
+  const key = errcode === undefined ? code : errcode & 0xff;
+  return key in PROBLEMS ? sayings[PROBLEMS[key as keyof typeof PROBLEMS]] : undefined;
+}
