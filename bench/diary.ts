@@ -5,7 +5,7 @@ import type * as ClockModule from '../src/clock';
 import type { CalendarDay } from '../src/diary/calendar-day';
 import type { DiaryDay, Product } from '../src/diary/day-entry';
 import type * as DatabaseModule from '../src/persistence/sqlite/sqlite-database';
-import type * as DocStoreModule from '../src/persistence/sqlite/sqlite-doc-store';
+import type * as DocStoreModule from '../src/persistence/sqlite/sqlite-days';
 import { built } from './built.ts';
 import { withDetails } from './details.ts';
 import { type Food, foods, tenths } from './foods.ts';
@@ -112,11 +112,11 @@ class Menu {
 export async function writeDiary(file: string, options: DiaryOptions): Promise<void> {
   const { SystemClock } = built<typeof ClockModule>('clock');
   const { SqliteDatabase } = built<typeof DatabaseModule>('persistence/sqlite/sqlite-database');
-  const { SqliteDocStore } = built<typeof DocStoreModule>('persistence/sqlite/sqlite-doc-store');
+  const { SqliteDays } = built<typeof DocStoreModule>('persistence/sqlite/sqlite-days');
   mkdirSync(dirname(file), { recursive: true });
   for (const suffix of ['', '-wal', '-shm', '-owner']) rmSync(file + suffix, { force: true });
   const database = await SqliteDatabase.open(file, new SystemClock('UTC'));
-  const store = new SqliteDocStore(database);
+  const store = new SqliteDays(database);
   database.run('PRAGMA synchronous = OFF');
   for (const day of diaryDays(options)) await store.save(day);
   database.onApplicationShutdown();

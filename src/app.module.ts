@@ -2,45 +2,33 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER, APP_PIPE } from '@nestjs/core';
 import { AboutController } from './about/about.controller';
 import { BackupModule } from './backup/backup.module';
-import { Clock } from './clock';
+import type { Clock } from './clock';
+import { CoreModule } from './core.module';
 import { GracefulStop } from './http/connections/graceful-stop';
 import { ProblemFilter } from './http/problem.filter';
 import { RequestValidationPipe } from './api/validation.pipe';
 import { isRestricted } from './config/access';
-import { CONFIG, type Config } from './config/config';
+import type { Config } from './config/config';
 import { CorrelationModule } from './correlation/correlation.module';
 import { DownloadModule } from './download/download.module';
 import { EntriesModule } from './entries/entries.module';
 import { ExportModule } from './export/export.module';
 import { HealthModule } from './health/health.module';
 import { ImportModule } from './import/import.module';
-import { MetricsModule } from './metrics/metrics.module';
 import { PersistenceModule } from './persistence/persistence.module';
 import { ProductsModule } from './products/products.module';
 import { ScheduledTasksModule } from './schedule/scheduled-tasks.module';
 import { StatsModule } from './stats/stats.module';
-
-/** The configuration and the clock, for every module. */
-@Module({})
-class CoreModule {
-  static register(config: Config, clock: Clock): DynamicModule {
-    return {
-      module: CoreModule,
-      global: true,
-      providers: [{ provide: CONFIG, useValue: config }, { provide: Clock, useValue: clock }, GracefulStop],
-      exports: [CONFIG, Clock, GracefulStop],
-    };
-  }
-}
 
 @Module({})
 export class AppModule {
   static async register(config: Config, clock: Clock): Promise<DynamicModule> {
     return {
       module: AppModule,
+      // For `GracefulStop`.
+      global: true,
       imports: [
         CoreModule.register(config, clock),
-        MetricsModule,
         await PersistenceModule.register(config, clock),
         HealthModule,
         ExportModule,
@@ -58,9 +46,11 @@ export class AppModule {
       ],
       controllers: [AboutController],
       providers: [
+        GracefulStop,
         { provide: APP_FILTER, useClass: ProblemFilter },
         { provide: APP_PIPE, useClass: RequestValidationPipe },
       ],
+      exports: [GracefulStop],
     };
   }
 }

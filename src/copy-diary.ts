@@ -2,17 +2,18 @@ import { runCommand } from './command-line/run-command';
 import { copyDiary } from './copy-diary/copy-diary';
 import { readCopyOptions, USAGE } from './copy-diary/copy-options';
 import { reportLines } from './copy-diary/copy-report';
+import { RunsModule } from './runs/runs.module';
 
 /** Copies a diary between two document stores; exit code 0 when the target holds every day of the source at the end. */
-void runCommand(async ({ args, config, stop, open }) => {
+void runCommand(async ({ args, config, stop, startOn }) => {
   const options = readCopyOptions(args, config.persistence.docStore);
   if (options === 'help') {
     console.log(USAGE);
     return true;
   }
-  const from = await open('Source', options.from);
-  const to = await open('Target', options.to);
-  const settings = { replace: options.replace, stop, log: (line: string) => console.log(line) };
+  const from = await startOn('Source', { imports: [RunsModule] }, options.from);
+  const to = await startOn('Target', { imports: [RunsModule] }, options.to);
+  const settings = { replace: options.replace, stop, log: console.log };
   const { lines, isWhole } = reportLines(await copyDiary(from, to, settings));
   for (const line of lines) console.log(line);
   return isWhole;

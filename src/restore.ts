@@ -1,23 +1,23 @@
 import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import { BackupFolder } from './backup/backup-folder';
-import { SystemClock } from './clock';
 import { CommandMistake } from './command-line/command-mistake';
 import { runCommand } from './command-line/run-command';
+import { diaryFileOf } from './persistence/store-settings';
 import { listLines } from './restore/list-backups';
 import { NOT_CONFIRMED, restore } from './restore/restore';
 import { readRestoreOptions, USAGE } from './restore/restore-options';
 
 /** Replaces the diary file with a backup; exit code 0 when that is done, 2 when it was not confirmed. */
-void runCommand(async ({ args, config, stop }) => {
+void runCommand(async ({ args, config, clock, stop }) => {
   const options = readRestoreOptions(args);
   if (options === 'help') {
     console.log(USAGE);
     return true;
   }
-  const { enabled, url } = config.persistence.docStore;
-  const diary = url.startsWith('sqlite:') ? url.slice('sqlite:'.length) : undefined;
-  if (!enabled || diary === undefined || diary === ':memory:') {
+  const { docStore } = config.persistence;
+  const diary = diaryFileOf(docStore);
+  if (!docStore.enabled || diary === undefined) {
     throw new CommandMistake('Only a diary in a file can be restored; a MongoDB is restored with mongorestore');
   }
   const folder = new BackupFolder(config.backup.folder, diary);
@@ -35,7 +35,6 @@ void runCommand(async ({ args, config, stop }) => {
   console.log(`Backup: ${file}`);
   console.log(`Diary:  ${diary}`);
   const confirm = () => (options.yes ? Promise.resolve(true) : ask(stop));
-  const clock = new SystemClock(config.timeZone);
   await restore({ file, diary, confirm, stop, clock, log: console.log });
   return true;
 });

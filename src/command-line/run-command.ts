@@ -1,65 +1,95 @@
-import { Logger } from '@nestjs/common';
-import { SystemClock } from '../clock';
+import { type INestApplicationContext, Logger, type ModuleMetadata } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { type Clock, SystemClock } from '../clock';
 import type { Config } from '../config/config';
 import { readDotEnv } from '../config/dot-env';
 import { ConfigError, loadConfig } from '../config/load-config';
 import { masked } from '../config/masked';
+import { CoreModule } from '../core.module';
 import { DiaryError } from '../diary/errors';
 import { ServiceLogger } from '../logging/logger';
-import type { DocumentDatabase, DocumentsAddress } from '../persistence/documents';
-import { LeaseLost } from '../persistence/doc-store';
-import { openDocuments, type OpenDocuments } from '../persistence/open-documents';
+import { Days } from '../persistence/days';
+import { PersistenceModule } from '../persistence/persistence.module';
 import { StartError } from '../persistence/start-error';
+import type { StoreAddress } from '../persistence/store-settings';
 import { CommandMistake } from './command-mistake';
 
 export interface CommandSetting {
   args: string[];
   config: Config;
+  clock: Clock;
   /** Aborted by SIGINT and SIGTERM. */
   stop: AbortSignal;
-  /** Opens a store, which is closed at the end. @param name as the user is told */
-  open: (name: string, address: DocumentsAddress) => Promise<DocumentDatabase>;
+  /** Starts an application without HTTP of these modules and providers; it is closed at the end. */
+  start: (parts: ModuleMetadata) => Promise<INestApplicationContext>;
+  /**
+   * Starts an application without HTTP on a document store.
+   *
+   * @param name of the store, as the user is told
+   * @param address of the store, if it is not the configured one
+   */
+  startOn: (name: string, parts: ModuleMetadata, address?: StoreAddress) => Promise<INestApplicationContext>;
 }
 
 /**
- * Runs a program that works on document stores beside the service. Mistakes that the user can correct are printed as one line each;
+ * Runs a program that works on the stores beside the service. Mistakes that the user can correct are printed as one line each;
  * then the exit code is 1, or that of the mistake.
  *
  * @param work returns whether all is well, for the exit code
  */
 export async function runCommand(work: (setting: CommandSetting) => Promise<boolean>): Promise<void> {
-  const opened: OpenDocuments[] = [];
+  const started: INestApplicationContext[] = [];
   try {
     const { config } = loadConfig({ environment: process.env, ...readDotEnv() });
     Logger.overrideLogger(new ServiceLogger({ level: 'warn', format: 'text' }));
     const stop = new AbortController();
     for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => stop.abort());
     const clock = new SystemClock(config.timeZone);
-    const open = async (name: string, address: DocumentsAddress) => {
-      console.log(`${name}: ${masked(address.url)}`);
-      const store = await openDocuments({ ...address, timeZone: config.timeZone, clock });
-      opened.push(store);
-      // Detects an unreachable store before anything is done.
-      await store.documents.countDays({}).catch((error: unknown) => {
-        throw new CommandMistake(`${name}: the store cannot be used (${reasonOf(error)})`, { cause: error });
-      });
-      return store;
+    const startWith = async (given: Config, { imports = [], ...parts }: ModuleMetadata) => {
+      const module = { module: Program, imports: [CoreModule.register(given, clock), ...imports], ...parts };
+      const app = await NestFactory.createApplicationContext(module, { abortOnError: false });
+      started.push(app);
+      return app;
     };
-    const isWell = await work({ args: process.argv.slice(2), config, stop: stop.signal, open });
+    const isWell = await work({
+      args: process.argv.slice(2),
+      config,
+      clock,
+      stop: stop.signal,
+      start: (parts) => startWith(config, parts),
+      startOn: async (name, { imports = [], ...parts }, address = config.persistence.docStore) => {
+        console.log(`${name}: ${masked(address.url)}`);
+        const docStore = { ...config.persistence.docStore, ...address };
+        const given = { ...config, persistence: { ...config.persistence, docStore } };
+        const stores = await PersistenceModule.register(given, clock);
+        const app = await startWith(given, { imports: [stores, ...imports], ...parts });
+        // Detects an unreachable store before anything is done.
+        await app
+          .get(Days)
+          .countDays({})
+          .catch((error: unknown) => {
+            throw new CommandMistake(`${name}: the store cannot be used (${reasonOf(error)})`, { cause: error });
+          });
+        return app;
+      },
+    });
     process.exitCode = isWell ? 0 : 1;
   } catch (error) {
     report(error);
     process.exitCode = error instanceof CommandMistake ? error.exitCode : 1;
   } finally {
-    for (const store of opened) await store.close();
+    for (const app of started) await app.close();
   }
 }
 
+class Program {}
+
 function report(error: unknown): void {
-  const isReadable = [ConfigError, StartError, CommandMistake, LeaseLost].some((kind) => error instanceof kind);
+  const isReadable = [ConfigError, StartError, CommandMistake].some((kind) => error instanceof kind);
   if (isReadable) console.error((error as Error).message);
-  else if (error instanceof DiaryError) console.error(`Stopped: a store cannot be used (${reasonOf(error)})`);
-  else console.error(error);
+  else if (!(error instanceof DiaryError)) console.error(error);
+  else if (error.code === 'store-unavailable') console.error(`Stopped: a store cannot be used (${reasonOf(error)})`);
+  else console.error(error.message);
 }
 
 function reasonOf(error: unknown): string {

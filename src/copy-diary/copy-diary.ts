@@ -1,15 +1,28 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { INestApplicationContext } from '@nestjs/common';
 import type { CalendarDay } from '../diary/calendar-day';
 import type { DayEntry } from '../diary/day-entry';
-import type { DocStore } from '../persistence/doc-store';
-import type { Documents } from '../persistence/documents';
-import { NOTE_TOPICS } from '../persistence/state-store';
+import { DiaryError } from '../diary/errors';
+import { Days, LeaseLost } from '../persistence/days';
+import { ProductQuestions } from '../persistence/product-questions';
+import { NOTE_TOPICS, StateStore } from '../persistence/state-store';
+import type { RunLease } from '../runs/run-lease';
+import { Runs } from '../runs/runs';
 import { CommandMistake } from '../command-line/command-mistake';
 import { count, emptyTally, type Tally } from './diary-tally';
-import { HeldLeases } from '../command-line/held-leases';
 
 const PROGRESS_DAYS = 500;
 const EVERYTHING = { includeProducts: true, includeDetails: true };
+
+interface Stores {
+  days: Days;
+  products: ProductQuestions;
+  state: StateStore;
+}
+
+function storesOf(app: INestApplicationContext): Stores {
+  return { days: app.get(Days), products: app.get(ProductQuestions), state: app.get(StateStore) };
+}
 
 export interface CopyReport {
   /** New in the target. */
@@ -48,26 +61,47 @@ export interface CopySettings {
  *
  * @throws CommandMistake when the source cannot be copied; DiaryError `store-unavailable`
  */
-export async function copyDiary(from: Documents, to: Documents, settings: CopySettings): Promise<CopyReport> {
-  const leases = new HeldLeases();
+export async function copyDiary(
+  source: INestApplicationContext,
+  target: INestApplicationContext,
+  settings: CopySettings,
+): Promise<CopyReport> {
+  const [from, to] = [storesOf(source), storesOf(target)];
+  const days = await countedDays(from);
+  return underLease('Source', source, (ofSource) =>
+    underLease('Target', target, async (ofTarget) => {
+      const leases = [ofSource, ofTarget];
+      settings.log(`Copying ${days} days ...`);
+      const copied = await copyDays(from, to, days, settings, leases);
+      const pages = await copyPages(from, to, { ...settings, except: copied.left }, leases);
+      const notes = await copyNotes(from, to);
+      await copyFetches(from, to);
+      settings.log('Comparing both stores ...');
+      return { ...copied, pages, notes, verified: await compare(from, to, leases) };
+    }),
+  );
+}
+
+/** Holds the lease of a store, so that no service changes it in the meantime. */
+async function underLease<T>(
+  name: string,
+  app: INestApplicationContext,
+  work: (lease: RunLease) => Promise<T>,
+): Promise<T> {
   try {
-    const days = await countedDays(from);
-    await leases.take('source', from.state);
-    await leases.take('target', to.state);
-    settings.log(`Copying ${days} days ...`);
-    const copied = await copyDays(from, to, days, settings, leases);
-    const pages = await copyPages(from, to, { ...settings, except: copied.left }, leases);
-    const notes = await copyNotes(from, to);
-    await copyFetches(from, to);
-    settings.log('Comparing both stores ...');
-    return { ...copied, pages, notes, verified: await compare(from, to, leases) };
-  } finally {
-    await leases.giveBack();
+    return await app.get(Runs).underLease(({ lease }) => work(lease));
+  } catch (error) {
+    const isBusy = error instanceof DiaryError && error.code === 'export-in-progress';
+    throw isBusy ? new CommandMistake(`${name}: ${error.message}`, { cause: error }) : error;
   }
 }
 
-async function countedDays({ documents }: Documents): Promise<number> {
-  const totals = await documents.readTotals({});
+async function assertHeld(leases: readonly RunLease[]): Promise<void> {
+  for (const lease of leases) if (!(await lease.isHeld())) throw new LeaseLost();
+}
+
+async function countedDays({ days }: Stores): Promise<number> {
+  const totals = await days.readTotals({});
   if (totals.length === 0) throw new CommandMistake('The source holds no days; is its address right?');
   const twice = totals.filter(({ date }, index) => totals[index + 1]?.date === date).map(({ date }) => date);
   if (twice.length > 0) {
@@ -77,16 +111,16 @@ async function countedDays({ documents }: Documents): Promise<number> {
 }
 
 async function copyDays(
-  { documents: source }: Documents,
-  { documents: target }: Documents,
+  { days: source }: Stores,
+  { days: target }: Stores,
   days: number,
   { replace, stop, log }: CopySettings,
-  leases: HeldLeases,
+  leases: readonly RunLease[],
 ): Promise<Omit<CopyReport, 'pages' | 'notes' | 'verified'>> {
   const report = { added: 0, replaced: 0, unchanged: 0, left: [] as CalendarDay[] };
   let done = 0;
   for await (const slice of source.readDays({}, EVERYTHING)) {
-    await leases.renew();
+    await assertHeld(leases);
     const pages = await pagesOf(source, slice);
     for (const entry of slice) {
       if (stop.aborted) throw new CommandMistake(`Stopped after ${done} of ${days} days; run it again to go on`);
@@ -97,7 +131,7 @@ async function copyDays(
         const { id, products, ...day } = entry;
         // The page of the replaced day would bring it back when pages are read again.
         const page = pages.get(entry.date) ?? (there ? null : undefined);
-        await target.save({ ...day, products: products ?? [] }, { id, page, lease: leases.owner });
+        await target.save({ ...day, products: products ?? [] }, { id, page, lease: leases.at(-1)!.owner });
         if (there) report.replaced++;
         else report.added++;
       }
@@ -111,15 +145,15 @@ async function copyDays(
 /** Copies the pages that the target lacks, such as those that were not understood. Other pages are copied with their days,
  * and the page of a day that was left unchanged does not belong to it. */
 async function copyPages(
-  { documents: source }: Documents,
-  { documents: target }: Documents,
+  { days: source }: Stores,
+  { days: target }: Stores,
   { stop, except }: CopySettings & { except: readonly CalendarDay[] },
-  leases: HeldLeases,
+  leases: readonly RunLease[],
 ): Promise<number> {
   const different = new Set(except);
   let copied = 0;
   for await (const slice of source.readPages({})) {
-    await leases.renew();
+    await assertHeld(leases);
     if (stop.aborted) throw new CommandMistake('Stopped while pages were copied; run it again to go on');
     const there = await pagesOf(target, slice);
     for (const page of slice.filter(({ date }) => !there.has(date) && !different.has(date))) {
@@ -131,18 +165,18 @@ async function copyPages(
 }
 
 /** The saved diary pages of consecutive days. */
-async function pagesOf(documents: DocStore, days: readonly { date: CalendarDay }[]): Promise<Map<CalendarDay, string>> {
+async function pagesOf(store: Days, days: readonly { date: CalendarDay }[]): Promise<Map<CalendarDay, string>> {
   const pages = new Map<CalendarDay, string>();
   const [first, last] = [days.at(0), days.at(-1)];
   if (first === undefined || last === undefined) return pages;
-  for await (const slice of documents.readPages({ from: first.date, to: last.date })) {
+  for await (const slice of store.readPages({ from: first.date, to: last.date })) {
     for (const { date, html } of slice) pages.set(date, html);
   }
   return pages;
 }
 
 /** Copies the notes of days, because pending points would otherwise never be written. */
-async function copyNotes({ state: source }: Documents, { state: target }: Documents): Promise<number> {
+async function copyNotes({ state: source }: Stores, { state: target }: Stores): Promise<number> {
   let copied = 0;
   for (const topic of NOTE_TOPICS) {
     const there = new Set((await target.notedDays(topic)).map(({ day }) => day));
@@ -154,21 +188,21 @@ async function copyNotes({ state: source }: Documents, { state: target }: Docume
 }
 
 /** Copies the results of fetches, unless the target has a later one. */
-async function copyFetches({ state: source }: Documents, { state: target }: Documents): Promise<void> {
+async function copyFetches({ state: source }: Stores, { state: target }: Stores): Promise<void> {
   const there = new Map((await target.fetchesIn({})).map(({ day, at }) => [day, at]));
   const newer = (await source.fetchesIn({})).filter(({ day, at }) => at > (there.get(day) ?? -Infinity));
   await target.noteFetches(newer);
 }
 
-async function compare(from: Documents, to: Documents, leases: HeldLeases): Promise<Verification> {
+async function compare(from: Stores, to: Stores, leases: readonly RunLease[]): Promise<Verification> {
   const [source, target] = [emptyTally(), emptyTally()];
   const different: CalendarDay[] = [];
   const names = new Set<string>();
-  for await (const slice of from.documents.readDays({}, EVERYTHING)) {
-    await leases.renew();
+  for await (const slice of from.days.readDays({}, EVERYTHING)) {
+    await assertHeld(leases);
     const given = new Map<CalendarDay, DayEntry>();
     const range = { from: slice.at(0)!.date, to: slice.at(-1)!.date };
-    for await (const entries of to.documents.readDays(range, EVERYTHING)) {
+    for await (const entries of to.days.readDays(range, EVERYTHING)) {
       for (const entry of entries) given.set(entry.date, entry);
     }
     for (const entry of slice) {
@@ -179,7 +213,7 @@ async function compare(from: Documents, to: Documents, leases: HeldLeases): Prom
       if (!other || !isSame(entry, other)) different.push(entry.date);
     }
   }
-  return { source, target, different, missingNames: names.difference(new Set(await to.documents.findNames())).size };
+  return { source, target, different, missingNames: names.difference(new Set(await to.products.findNames())).size };
 }
 
 /** Compares everything but the id, which is the store's own. */

@@ -1,9 +1,9 @@
-import { existsSync, realpathSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { CommandMistake } from '../command-line/command-mistake';
 import { parseOptions } from '../command-line/parse-options';
 import { masked } from '../config/masked';
 import { SETTINGS } from '../config/settings';
-import type { DocumentsAddress } from '../persistence/documents';
+import { diaryFileOf, IN_MEMORY_URL, isSameStore, type StoreAddress } from '../persistence/store-settings';
 
 export const USAGE = `Copies a diary from one document store to another.
 
@@ -19,8 +19,8 @@ export const USAGE = `Copies a diary from one document store to another.
 TZ is the time zone of the midnights that MongoDB stores with the days.`;
 
 export interface CopyOptions {
-  from: DocumentsAddress;
-  to: DocumentsAddress;
+  from: StoreAddress;
+  to: StoreAddress;
   replace: boolean;
 }
 
@@ -34,7 +34,7 @@ const FLAGS = ['replace', 'help'];
  * @returns `help` when it is requested
  * @throws CommandMistake with a line for each mistake; values that may contain a secret are not quoted
  */
-export function readCopyOptions(args: string[], configured: DocumentsAddress): CopyOptions | 'help' {
+export function readCopyOptions(args: string[], configured: StoreAddress): CopyOptions | 'help' {
   const { given, mistakes } = parseOptions(args, { values: VALUES, flags: FLAGS });
   if (given.has('help')) return 'help';
   if (!given.has('from') && !given.has('to')) mistakes.push('Say what to copy: --from <url> --to <url>');
@@ -44,10 +44,10 @@ export function readCopyOptions(args: string[], configured: DocumentsAddress): C
   const collection = given.get('collection') ?? configured.collection;
   const from = { url: given.get('from') ?? configured.url, collection };
   const to = { url: given.get('to') ?? configured.url, collection: given.get('to-collection') ?? collection };
-  if (identity(from) === identity(to)) {
+  if (isSameStore(from, to)) {
     throw new CommandMistake(`The source and the target are the same store: ${masked(from.url)}`);
   }
-  const file = sqliteFile(from.url);
+  const file = diaryFileOf(from);
   // Opening it would create an empty one.
   if (file !== undefined && !existsSync(file)) {
     throw new CommandMistake(`There is no diary file ${file} to copy from`);
@@ -58,19 +58,7 @@ export function readCopyOptions(args: string[], configured: DocumentsAddress): C
 function mistakesOfUrl(name: string, url: string | undefined): string[] {
   if (!url || url.startsWith('-')) return [];
   const { read } = SETTINGS.persistence.docStore.url;
-  const isKept = url !== 'sqlite::memory:' && read(url) !== undefined;
+  const isKept = url !== IN_MEMORY_URL && read(url) !== undefined;
   if (isKept) return [];
   return [`--${name}: '${masked(url)}' is not valid; accepted: sqlite:<path>, mongodb://… or mongodb+srv://…`];
-}
-
-/** Equal for addresses of the same store, as far as the addresses show. */
-function identity({ url, collection }: DocumentsAddress): string {
-  const file = sqliteFile(url);
-  if (file !== undefined) return existsSync(file) ? realpathSync(file) : file;
-  const [, hosts, database] = /^mongodb(?:\+srv)?:\/\/(?:.*@)?([^/?]*)(?:\/([^?]*))?/.exec(url) ?? [];
-  return JSON.stringify([hosts?.toLowerCase(), database ?? '', collection]);
-}
-
-function sqliteFile(url: string): string | undefined {
-  return url.startsWith('sqlite:') ? url.slice('sqlite:'.length) : undefined;
 }

@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { correlate } from '../diary/figures/correlation';
 import { foldKeywords } from '../diary/product-name';
-import { DocStore } from '../persistence/doc-store';
+import { ProductQuestions } from '../persistence/product-questions';
 import type { CorrelationInputDto, CorrelationOutputDto } from './correlation.dto';
 
 @Injectable()
 export class CorrelationService {
-  constructor(private readonly documents: DocStore) {}
+  constructor(private readonly questions: ProductQuestions) {}
 
   async correlate(input: CorrelationInputDto): Promise<CorrelationOutputDto> {
     const { inclusionKeywords = [], exclusionKeywords = [], occurrenceDates = [], startDate } = input;
-    const { dates, names } = await this.documents.findProductDays({
+    const { dates, names } = await this.questions.findProductDays({
       include: foldKeywords(inclusionKeywords),
       exclude: foldKeywords(exclusionKeywords),
       from: startDate,

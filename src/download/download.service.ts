@@ -4,7 +4,7 @@ import { jsonChunks, jsonLineChunks } from '../http/streams';
 import { assertOrdered, type OpenDateRange } from '../diary/date-range';
 import type { DayEntry } from '../diary/day-entry';
 import { DiaryError } from '../diary/errors';
-import { type DayCount, DocStore } from '../persistence/doc-store';
+import { type DayCount, Days } from '../persistence/days';
 import type { DownloadDto } from './download.dto';
 
 /** Of a file that its reader has to hold in memory as a whole. */
@@ -18,20 +18,20 @@ export interface Download {
 
 @Injectable()
 export class DownloadService {
-  constructor(private readonly documents: DocStore) {}
+  constructor(private readonly days: Days) {}
 
   /** @throws DiaryError `download-too-large` before anything is built */
   async download(query: DownloadDto): Promise<Download> {
     const { fromDate: from, toDate: to, format } = query;
     const { includeProducts = false, details = false, decimalSeparator = 'comma', bom = false } = query;
     assertOrdered({ from, to });
-    const found = await this.documents.countDays({ from, to });
+    const found = await this.days.countDays({ from, to });
     if (found.count > MOST_DAYS && format !== 'JSONL') {
       const message = `The download would cover ${found.count} days; the limit is ${MOST_DAYS} days. format=JSONL has no limit`;
       throw new DiaryError('download-too-large', message);
     }
     const fileName = fileNameOf(query, found);
-    const days = this.documents.readDays({ from, to }, { includeProducts, includeDetails: details });
+    const days = this.days.readDays({ from, to }, { includeProducts, includeDetails: details });
     const entries = includeProducts ? days : withoutIds(days);
     switch (format) {
       case 'CSV': {

@@ -5,7 +5,7 @@ import { assertOrdered, dateRange, type RangeQuery } from '../diary/date-range';
 import { fetchCoverage } from '../diary/day-fetch';
 import type { DayEntry } from '../diary/day-entry';
 import { DiaryError } from '../diary/errors';
-import { type DayCount, DocStore } from '../persistence/doc-store';
+import { type DayCount, Days } from '../persistence/days';
 import { StateStore } from '../persistence/state-store';
 import type { CoveredDayDto, DetailsDto, EntryRangeDto } from './entries.dto';
 
@@ -15,23 +15,23 @@ export const LONGEST_ANSWER_DAYS = 366;
 @Injectable()
 export class EntriesService {
   constructor(
-    private readonly documents: DocStore,
+    private readonly days: Days,
     private readonly state: StateStore,
   ) {}
 
   /** Every entry with its products, oldest first, in slices. */
   all({ details = false }: DetailsDto = {}): AsyncIterable<DayEntry[]> {
-    return this.documents.readDays({}, { includeProducts: true, includeDetails: details });
+    return this.days.readDays({}, { includeProducts: true, includeDetails: details });
   }
 
   find(date: CalendarDay, { details = false }: DetailsDto = {}): Promise<DayEntry | undefined> {
-    return this.documents.findDay(date, { includeDetails: details });
+    return this.days.findDay(date, { includeDetails: details });
   }
 
   /** The number of entries in a range, and the first and last of them. */
   count({ fromDate: from, toDate: to }: Partial<RangeQuery> = {}): Promise<DayCount> {
     assertOrdered({ from, to });
-    return this.documents.countDays({ from, to });
+    return this.days.countDays({ from, to });
   }
 
   /** @throws DiaryError `entry-not-found` */
@@ -44,7 +44,7 @@ export class EntriesService {
   /** For every day of a range whether it has an entry, or else the result of its last fetch. */
   async coverage({ fromDate, toDate }: RangeQuery): Promise<CoveredDayDto[]> {
     const range = dateRange(fromDate, toDate, LONGEST_ANSWER_DAYS);
-    const [entries, fetches] = await Promise.all([this.documents.readTotals(range), this.state.fetchesIn(range)]);
+    const [entries, fetches] = await Promise.all([this.days.readTotals(range), this.state.fetchesIn(range)]);
     const stored = entries.map(({ date }) => date);
     return fetchCoverage(range, stored, fetches).map(({ checkedAt, ...day }) => {
       return { ...day, checkedAt: checkedAt === null ? null : instantText(checkedAt) };
@@ -53,6 +53,6 @@ export class EntriesService {
 
   range({ fromDate, toDate, includeProducts = false, details = false }: EntryRangeDto): AsyncIterable<DayEntry[]> {
     const range = dateRange(fromDate, toDate, LONGEST_ANSWER_DAYS);
-    return this.documents.readDays(range, { includeProducts, includeDetails: details });
+    return this.days.readDays(range, { includeProducts, includeDetails: details });
   }
 }

@@ -4,7 +4,7 @@ import type { CalendarDay } from '../diary/calendar-day';
 import type { DiaryDay } from '../diary/day-entry';
 import type { DayFetch, DayOutcome, UnsuccessfulReason } from '../diary/day-fetch';
 import { DiaryError } from '../diary/errors';
-import { LeaseLost } from '../persistence/doc-store';
+import { LeaseLost } from '../persistence/days';
 import type { ScraperService } from '../scraper/scraper.service';
 import type { StopSignals } from '../scraper/upstream-client';
 import type { FetchedDay } from '../scraper/upstream-session';

@@ -4,12 +4,9 @@ import { CONFIG, type Config } from '../config/config';
 import { addDays, type CalendarDay, daysBetween } from '../diary/calendar-day';
 import { dateRange, daysOf, LONGEST_RANGE_DAYS, type RangeQuery } from '../diary/date-range';
 import { validationFailed } from '../diary/errors';
-import { DocStore } from '../persistence/doc-store';
+import { Days } from '../persistence/days';
 import { StateStore } from '../persistence/state-store';
-import { TimeSeries } from '../persistence/time-series';
 import type { DayOutcome } from '../diary/day-fetch';
-import { DayWriter } from '../runs/day-writer';
-import { PendingPoints } from '../runs/pending-points';
 import type { RunStarter } from '../runs/run-progress';
 import type { RunStatus, RunStatusQuery } from '../runs/run-status';
 import { type ActiveRun, Runs } from '../runs/runs';
@@ -40,11 +37,9 @@ export class ExportService {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly clock: Clock,
-    private readonly documents: DocStore,
+    private readonly days: Days,
     private readonly state: StateStore,
     private readonly runs: Runs,
-    private readonly timeSeries: TimeSeries,
-    private readonly pending: PendingPoints,
     private readonly scraper: ScraperService,
     private readonly figures: ExportFigures,
   ) {}
@@ -116,28 +111,17 @@ export class ExportService {
   private async runOver(
     dates: readonly CalendarDay[],
     startedBy: RunStarter,
-    { lease, progress, signals }: ActiveRun,
+    { lease, writer: dayWriter, progress, signals }: ActiveRun,
   ): Promise<DayOutcome[]> {
-    const { clock, documents, figures, scraper } = this;
+    const { clock, days, state, figures, scraper } = this;
     const startedAt = clock.now();
-    const dayWriter = new DayWriter(documents, this.timeSeries, this.pending, lease);
-    const writer = new FetchedDayWriter(
-      { documents, state: this.state },
-      dayWriter,
-      clock,
-      this.config.persistence.keepPages,
-    );
+    const writer = new FetchedDayWriter({ days, state }, dayWriter, clock, this.config.persistence.keepPages);
     const run = new ExportRun({ scraper, writer, lease, figures, progress }, this.clock.today(), signals);
     const label = labelOf(dates, startedBy);
     this.logger.log(`Fetching ${label}`);
-    const outcomes = await run.over(dates).finally(() => this.writePending());
+    const outcomes = await run.over(dates);
     this.logSummary(label, outcomes, this.clock.now() - startedAt);
     return outcomes;
-  }
-
-  /** A stopping service has no time for it; the next start does it. */
-  private async writePending(): Promise<void> {
-    if (!this.runs.shutdownSignal.aborted) await this.pending.writeAll();
   }
 
   private logSummary(label: string, outcomes: DayOutcome[], milliseconds: number): void {

@@ -4,12 +4,12 @@ import type { CalendarDay } from '../diary/calendar-day';
 import { type DiaryDay, knowsMicronutrients } from '../diary/day-entry';
 import { isSameFood } from '../diary/same-food';
 import type { DayFetch } from '../diary/day-fetch';
-import type { DocStore, KeptPage } from '../persistence/doc-store';
+import type { Days, KeptPage } from '../persistence/days';
 import type { StateStore } from '../persistence/state-store';
 import type { DayWriter } from '../runs/day-writer';
 
 interface Stores {
-  documents: DocStore;
+  days: Days;
   state: StateStore;
 }
 
@@ -29,14 +29,14 @@ export class FetchedDayWriter {
    * @throws DiaryError `store-unavailable` when the day was not stored
    */
   async write(fetched: DiaryDay, html: string): Promise<void> {
-    const day = this.stores.documents.enabled ? await this.withStoredNutrients(fetched) : fetched;
+    const day = this.stores.days.enabled ? await this.withStoredNutrients(fetched) : fetched;
     // Nutrients that the page does not have are on the page that is kept.
     await this.writer.write(day, day === fetched ? { page: html, keepNewPage: this.keepsPages } : {});
   }
 
   /** Keeps a page that was not understood, so that a later version can read it. */
   async keep(page: KeptPage): Promise<void> {
-    if (this.keepsPages && this.stores.documents.enabled) await this.stores.documents.keepPage(page);
+    if (this.keepsPages && this.stores.days.enabled) await this.stores.days.keepPage(page);
   }
 
   /** Days that were not requested keep their earlier outcome. A failure here does not fail the day. */
@@ -51,7 +51,7 @@ export class FetchedDayWriter {
   /** The simple view of the site must not erase vitamins and minerals that are known of the same food. */
   private async withStoredNutrients(day: DiaryDay): Promise<DiaryDay> {
     if (knowsMicronutrients(day.nutrients)) return day;
-    const stored = await this.stores.documents.findDay(day.date, { includeDetails: true });
+    const stored = await this.stores.days.findDay(day.date, { includeDetails: true });
     if (!stored || !knowsMicronutrients(stored.nutrients)) return day;
     if (stored.products && isSameFood(stored.products, day.products)) {
       return { ...day, nutrients: stored.nutrients };

@@ -1,28 +1,40 @@
-import { Injectable, Logger } from '@nestjs/common';
-import { DocStore } from '../persistence/doc-store';
+import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { Days } from '../persistence/days';
 import { TimeSeries } from '../persistence/time-series';
 import { copyPoints, FOR_POINTS } from '../runs/copy-points';
 import { PendingPoints } from '../runs/pending-points';
 
-/** Copies totals, nutrients and meals of every stored day into the time-series store; repeating it changes nothing. */
+/**
+ * Copies totals, nutrients and meals into the time-series store: of every stored day on request, which may be repeated, and of the
+ * days that wait for it at the start.
+ */
 @Injectable()
-export class MigrationService {
+export class MigrationService implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('Migration');
+  private atStart: Promise<void> = Promise.resolve();
 
   constructor(
-    private readonly documents: DocStore,
+    private readonly days: Days,
     private readonly timeSeries: TimeSeries,
     private readonly pending: PendingPoints,
   ) {}
+
+  onApplicationBootstrap(): void {
+    this.atStart = this.pending.writeAll();
+  }
+
+  beforeApplicationShutdown(): Promise<void> {
+    return this.atStart;
+  }
 
   /** @returns how many days were copied */
   async migrate(): Promise<number> {
     let migrated = 0;
     // Fails at once, even for an empty diary, if the store is disabled.
-    await this.documents.countDays({});
+    await this.days.countDays({});
     await this.timeSeries.write([]);
-    for await (const days of this.documents.readDays({}, FOR_POINTS)) {
-      await copyPoints(this.documents, this.timeSeries, days);
+    for await (const days of this.days.readDays({}, FOR_POINTS)) {
+      await copyPoints(this.days, this.timeSeries, days);
       migrated += days.length;
       this.logger.log(`Migrated ${migrated} entries so far`);
     }

@@ -9,7 +9,7 @@ import { BackupService } from '../backup/backup.service';
 import { instantText } from '../clock';
 import { GracefulStop } from '../http/connections/graceful-stop';
 import { stackOf } from '../logging/stack-of';
-import { DocStore } from '../persistence/doc-store';
+import { Days } from '../persistence/days';
 import { TimeSeries } from '../persistence/time-series';
 import type { ComponentHealthDto, HealthDto } from './health.dto';
 import { UpstreamLoginIndicator } from './upstream-login.indicator';
@@ -28,7 +28,7 @@ export class HealthService {
   constructor(
     private readonly checks: HealthCheckService,
     private readonly indicators: HealthIndicatorService,
-    documents: DocStore,
+    documents: Days,
     timeSeries: TimeSeries,
     private readonly login: UpstreamLoginIndicator,
     private readonly backups: BackupService,
@@ -84,7 +84,7 @@ export class HealthService {
     }
   }
 
-  private async checkStore(key: string, store: DocStore | TimeSeries): Promise<HealthIndicatorResult> {
+  private async checkStore(key: string, store: Days | TimeSeries): Promise<HealthIndicatorResult> {
     if (!store.enabled) return {};
     const { up, details } = await store.health();
     const session = this.indicators.check(key);

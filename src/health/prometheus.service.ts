@@ -3,14 +3,14 @@ import { Clock } from '../clock';
 import { type CalendarDay, daysBetween } from '../diary/calendar-day';
 import { ExportFigures } from '../export/export-figures';
 import { Metrics } from '../metrics/metrics';
-import { DocStore } from '../persistence/doc-store';
+import { Days } from '../persistence/days';
 
 /** The metrics in Prometheus' text format. */
 @Injectable()
 export class PrometheusService {
   constructor(
     private readonly metrics: Metrics,
-    private readonly documents: DocStore,
+    private readonly days: Days,
     private readonly figures: ExportFigures,
     private readonly clock: Clock,
   ) {}
@@ -26,8 +26,8 @@ export class PrometheusService {
 
   /** An unreachable store is reported by health; the other metrics are still served. */
   private async newestDay(today: CalendarDay): Promise<CalendarDay | undefined> {
-    if (!this.documents.enabled) return this.figures.newestStoredDay;
-    const counted = await this.documents.countDays({ to: today }).catch(() => undefined);
+    if (!this.days.enabled) return this.figures.newestStoredDay;
+    const counted = await this.days.countDays({ to: today }).catch(() => undefined);
     return counted?.bounds?.to;
   }
 }

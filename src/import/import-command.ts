@@ -1,104 +1,56 @@
 import { createReadStream } from 'node:fs';
 import { addAbortSignal } from 'node:stream';
-import { type Clock, SystemClock } from '../clock';
+import type { INestApplicationContext } from '@nestjs/common';
 import { CommandMistake } from '../command-line/command-mistake';
-import { HeldLeases } from '../command-line/held-leases';
-import { type PointSettings, saveDay } from '../command-line/save-day';
-import type { DateRange } from '../diary/date-range';
-import { DiaryError } from '../diary/errors';
-import { BYTES_PER_MB } from '../http/uploads';
-import type { Documents } from '../persistence/documents';
-import type { ReportedRun } from '../runs/run-progress';
+import { Runs } from '../runs/runs';
 import { type ImportReport, summaryOf } from './import-report';
 import type { ImportOptions } from './import-options';
-import { ImportRun } from './import-run';
-import { StagedFile } from './reading/staged-file';
+import { type ImportFollower, ImportService } from './import.service';
 
 const PROGRESS_DAYS = 500;
-const RENEW_EVERY_DAYS = 50;
-
-export interface ImportSettings extends ImportOptions, PointSettings {
-  mostMb: number;
-  /** Aborted to end after the current day. */
-  stop: AbortSignal;
-}
 
 /**
- * Imports a file without the service and logs what happens.
+ * Imports a file without HTTP and logs what happens.
  *
- * @throws CommandMistake when the file cannot be read, or an export runs; DiaryError `store-unavailable`
+ * @param stop aborted to end after the current day
+ * @throws CommandMistake when the file cannot be read; DiaryError as `ImportService`
  */
 export async function importFile(
-  stores: Documents,
-  { file, mode, dryRun, mostMb, hasTimeSeries, stop }: ImportSettings,
+  app: INestApplicationContext,
+  { file, mode, dryRun }: ImportOptions,
+  stop: AbortSignal,
   log: (line: string) => void,
 ): Promise<ImportReport> {
-  const staged = await readFile(file, { mostBytes: mostMb * BYTES_PER_MB, stop });
-  const leases = new HeldLeases();
-  const clock = new SystemClock('UTC');
+  const content = addAbortSignal(stop, file === '-' ? process.stdin : createReadStream(file));
+  stop.addEventListener('abort', () => void app.get(Runs).finish());
+  const follower = new LoggedProgress(log);
   try {
-    if (!dryRun) {
-      await leases.take('diary', stores.state);
-      if (staged.range) await leases.report(descriptionOf(staged.range, staged.dayCount, clock));
-    }
-    log(`${staged.dayCount} days in the file (${staged.source})`);
-    let done = 0;
-    const run = new ImportRun(
-      {
-        documents: stores.documents,
-        ...(!dryRun && {
-          write: (day, options) => saveDay(stores, day, { hasTimeSeries }, { ...options, lease: leases.owner }),
-        }),
-        isHeld: async () => {
-          if (done % RENEW_EVERY_DAYS === 0) await leases.renew();
-          return true;
-        },
-        clock,
-        report: (date) => {
-          done++;
-          if (done % PROGRESS_DAYS === 0) log(`  ${done} of ${staged.dayCount} days, up to ${date}`);
-        },
-      },
-      mode,
-    );
-    const tally = await run.over(staged, stop);
-    const report = tally.report({ dryRun, details: false });
+    const report = await app.get(ImportService).import(content, { mode, dryRun }, 'api', follower);
     for (const line of reportLines(report)) log(line);
     return report;
-  } finally {
-    await leases.giveBack();
-    staged.close();
-  }
-}
-
-async function readFile(
-  file: string,
-  { mostBytes, stop }: { mostBytes: number; stop: AbortSignal },
-): Promise<StagedFile> {
-  const content = addAbortSignal(stop, file === '-' ? process.stdin : createReadStream(file));
-  try {
-    return await StagedFile.read(content, { mostBytes });
   } catch (error) {
     const { code, syscall } = error as NodeJS.ErrnoException;
-    const message = stop.aborted ? 'Stopped before anything was written' : `${file} cannot be read (${code})`;
-    if (stop.aborted || syscall !== undefined) throw new CommandMistake(message, { cause: error });
-    if (error instanceof DiaryError) throw new CommandMistake(error.message, { cause: error });
+    if (stop.aborted) throw new CommandMistake('Stopped before anything was written', { cause: error });
+    if (syscall !== undefined) throw new CommandMistake(`${file} cannot be read (${code})`, { cause: error });
     throw error;
   }
 }
 
-/** Tells a service on the same database that this is an import. */
-function descriptionOf({ from: fromDate, to: toDate }: DateRange, total: number, clock: Clock): string {
-  const run: ReportedRun = {
-    work: 'import',
-    fromDate,
-    toDate,
-    total,
-    startedBy: 'api',
-    startedAt: clock.now(),
-    stretches: [],
-  };
-  return JSON.stringify(run);
+class LoggedProgress implements ImportFollower {
+  private total = 0;
+  private done = 0;
+
+  constructor(private readonly log: (line: string) => void) {}
+
+  begin(days: number, source: string): void {
+    this.total = days;
+    this.log(`${days} days in the file (${source})`);
+  }
+
+  add(date: string): void {
+    this.done++;
+    if (this.done % PROGRESS_DAYS === 0) this.log(`  ${this.done} of ${this.total} days, up to ${date}`);
+  }
 }
 
 function reportLines(report: ImportReport): string[] {

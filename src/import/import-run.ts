@@ -5,7 +5,7 @@ import { type DiaryDay, withDetails } from '../diary/day-entry';
 import { DiaryError } from '../diary/errors';
 import type { FileDay } from '../diary/file-day';
 import { type ImportMode, type Merge, mergedDay } from '../diary/merged-day';
-import { type DocStore, LeaseLost, type SaveOptions } from '../persistence/doc-store';
+import { type Days, LeaseLost, type SaveOptions } from '../persistence/days';
 import { ImportTally } from './import-report';
 import type { StagedFile } from './reading/staged-file';
 
@@ -14,7 +14,7 @@ const MOST_ATTEMPTS = 3;
 const PAUSE_MS = 1000;
 
 interface Collaborators {
-  documents: DocStore;
+  documents: Days;
   /** Writes a day in one transaction; left out in a dry run. */
   write?: (day: DiaryDay, options: SaveOptions) => Promise<void>;
   clock: Clock;

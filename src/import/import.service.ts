@@ -1,19 +1,19 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../clock';
 import { CONFIG, type Config } from '../config/config';
+import type { CalendarDay } from '../diary/calendar-day';
+import type { DiaryDay } from '../diary/day-entry';
 import { type ImportMode, MERGE_OUTCOMES } from '../diary/merged-day';
 import { BYTES_PER_MB } from '../http/uploads';
 import { Metrics } from '../metrics/metrics';
-import { DocStore } from '../persistence/doc-store';
+import { Days, type SaveOptions } from '../persistence/days';
 import { StateStore } from '../persistence/state-store';
-import { TimeSeries } from '../persistence/time-series';
-import { DayWriter } from '../runs/day-writer';
-import { PendingPoints } from '../runs/pending-points';
 import type { RunStarter } from '../runs/run-progress';
 import { alreadyRunning } from '../runs/run-status';
 import { type ActiveRun, Runs } from '../runs/runs';
 import { type ImportReport, type ImportTally, summaryOf } from './import-report';
 import { ImportRun } from './import-run';
+import type { FileSource } from './reading/file-source';
 import type { StagedFile } from './reading/staged-file';
 
 /** More often would double the writes of an import into the embedded store. */
@@ -26,6 +26,14 @@ export interface ImportQuery {
   details?: boolean;
 }
 
+/** Is told what happens, for a program. */
+export interface ImportFollower {
+  /** The file is read. */
+  begin(days: number, source: FileSource): void;
+  /** A day is done. */
+  add(date: CalendarDay): void;
+}
+
 /** Takes the days of a file into the diary. */
 @Injectable()
 export class ImportService {
@@ -34,10 +42,8 @@ export class ImportService {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly clock: Clock,
-    private readonly documents: DocStore,
+    private readonly days: Days,
     private readonly state: StateStore,
-    private readonly timeSeries: TimeSeries,
-    private readonly pending: PendingPoints,
     private readonly runs: Runs,
     private readonly metrics: Metrics,
   ) {
@@ -54,12 +60,14 @@ export class ImportService {
     content: AsyncIterable<Uint8Array>,
     { mode = 'skip', dryRun = false, details = false }: ImportQuery,
     startedBy: RunStarter,
+    follower?: ImportFollower,
   ): Promise<ImportReport> {
     await this.assertPossible(dryRun);
     const { StagedFile } = await import('./reading/staged-file');
     const file = await StagedFile.read(content, { mostBytes: this.config.import.maxMb * BYTES_PER_MB });
     try {
-      const tally = await this.work(file, { mode, dryRun }, startedBy);
+      follower?.begin(file.dayCount, file.source);
+      const tally = await this.work(file, { mode, dryRun }, startedBy, follower);
       return tally.report({ dryRun, details });
     } finally {
       file.close();
@@ -68,7 +76,7 @@ export class ImportService {
 
   /** Before a long file is read. */
   private async assertPossible(dryRun: boolean): Promise<void> {
-    await this.documents.countDays({});
+    await this.days.countDays({});
     if (dryRun) return;
     const lease = await this.state.viewLease();
     if (lease.isHeld) throw alreadyRunning(lease);
@@ -78,8 +86,9 @@ export class ImportService {
     file: StagedFile,
     { mode, dryRun }: Required<Pick<ImportQuery, 'mode' | 'dryRun'>>,
     startedBy: RunStarter,
+    follower?: ImportFollower,
   ): Promise<ImportTally> {
-    const { documents, clock } = this;
+    const { days: documents, clock } = this;
     if (dryRun || file.range === undefined) {
       return new ImportRun({ documents, clock }, mode).over(file, this.runs.shutdownSignal);
     }
@@ -87,7 +96,7 @@ export class ImportService {
     const about = { work: 'import' as const, fromDate, toDate, total: file.dayCount, startedBy };
     this.logger.log(`Importing ${file.dayCount} days of ${fromDate} to ${toDate} (${file.source}, ${mode})`);
     return this.runs.run(about, async (active) => {
-      const result = await this.write(file, mode, active);
+      const result = await this.write(file, mode, active, follower);
       const report = result.report({ dryRun, details: false });
       for (const outcome of MERGE_OUTCOMES) this.metrics.importDays.inc({ outcome }, result.numberOf(outcome));
       this.logger.log(`Imported ${summaryOf(report)}`);
@@ -95,33 +104,24 @@ export class ImportService {
     });
   }
 
-  private async write(
+  private write(
     file: StagedFile,
     mode: ImportMode,
-    { lease, progress, signals }: ActiveRun,
+    { lease, writer, progress, signals }: ActiveRun,
+    follower?: ImportFollower,
   ): Promise<ImportTally> {
-    const { documents, clock } = this;
-    const writer = new DayWriter(documents, this.timeSeries, this.pending, lease);
+    const { days: documents, clock } = this;
     let checkedAt = clock.now();
     const isHeld = async () => {
       if (clock.now() - checkedAt < CHECK_LEASE_EVERY_MS) return true;
       checkedAt = clock.now();
       return lease.isHeld();
     };
-    const run = new ImportRun(
-      {
-        documents,
-        clock,
-        isHeld,
-        write: (day, options) => writer.write(day, options),
-        report: (date) => progress.add({ date }),
-      },
-      mode,
-    );
-    try {
-      return await run.over(file, signals.waiting);
-    } finally {
-      if (!this.runs.shutdownSignal.aborted) await this.pending.writeAll();
-    }
+    const report = (date: CalendarDay) => {
+      progress.add({ date });
+      follower?.add(date);
+    };
+    const write = (day: DiaryDay, options: SaveOptions) => writer.write(day, options);
+    return new ImportRun({ documents, clock, isHeld, write, report }, mode).over(file, signals.waiting);
   }
 }

@@ -46,7 +46,4 @@ export abstract class AccessStore {
 
   /** Removes the sessions whose time is over, and those of other settings. */
   abstract tidy(now: number, mark: string): Promise<void>;
-
-  /** For a store that the service does not close. */
-  abstract close(): Promise<void>;
 }

@@ -1,6 +1,13 @@
-import type { Metrics } from '../metrics/metrics';
+import type { Abstract, Provider, Type } from '@nestjs/common';
+import { Metrics } from '../metrics/metrics';
 
 type Method = (...given: unknown[]) => unknown;
+
+/** A store under its token, with each operation measured. */
+export function measuredProviders<T extends object>(token: Abstract<T>, store: Type<T>): Provider[] {
+  const useFactory = (inner: T, metrics: Metrics) => measured(inner, 'docStore', metrics.storeOperations);
+  return [store, { provide: token, useFactory, inject: [store, Metrics] }];
+}
 
 /**
  * Wraps a store so that every method is measured, for all providers and operations. Internal calls of a store count towards

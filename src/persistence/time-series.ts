@@ -1,5 +1,5 @@
 import type { DatedTotals, DayDetails } from '../diary/day-entry';
-import type { StoreHealth } from './doc-store';
+import type { StoreHealth } from './days';
 
 /** A day as far as a time series keeps it. Details left out are unknown. */
 export type SeriesDay = DatedTotals & Partial<DayDetails>;
@@ -7,7 +7,7 @@ export type SeriesDay = DatedTotals & Partial<DayDetails>;
 /** Stores totals, nutrients and meals of days for analytics. */
 export abstract class TimeSeries {
   /** False for the stand-in of a disabled store. */
-  abstract readonly enabled: boolean;
+  readonly enabled: boolean = true;
 
   /**
    * Writes days, overwriting earlier points of the same days. Meals that such a day no longer has are deleted if the server can

@@ -3,33 +3,38 @@ import type { CalendarDay } from '../diary/calendar-day';
 import { assertOrdered } from '../diary/date-range';
 import { type ProductSummary, summaryOf, type TopProduct, topProductOf } from '../diary/figures/product-figures';
 import { compareGerman, foldKeywords, foldName } from '../diary/product-name';
-import { DocStore, type NameTerm, type ProductDays, type ProductWithDate } from '../persistence/doc-store';
+import {
+  ProductQuestions,
+  type NameTerm,
+  type ProductDays,
+  type ProductWithDate,
+} from '../persistence/product-questions';
 import type { DistinctNamesDto, ProductSearchDto, ProductSummaryQueryDto, TopProductsDto } from './products.dto';
 
 @Injectable()
 export class ProductsService {
-  constructor(private readonly documents: DocStore) {}
+  constructor(private readonly questions: ProductQuestions) {}
 
   /** Occurrences of matching products, newest first, in slices. */
   search({ name, exact, days, limit, fromDate: from, toDate: to }: ProductSearchDto): AsyncIterable<ProductWithDate[]> {
     assertOrdered({ from, to });
-    return this.documents.findOccurrences({ term: termOf(name, exact), weekdays: days, range: { from, to }, limit });
+    return this.questions.findOccurrences({ term: termOf(name, exact), weekdays: days, range: { from, to }, limit });
   }
 
   /** Distinct names in German order, sorted and limited here because databases lack that collation. */
   async distinctNames({ search, limit = 100 }: DistinctNamesDto): Promise<string[]> {
-    const names = await this.documents.findNames(search === undefined ? undefined : foldName(search));
+    const names = await this.questions.findNames(search === undefined ? undefined : foldName(search));
     return names.sort(compareGerman).slice(0, limit);
   }
 
   async summary({ name, exact, fromDate: from, toDate: to }: ProductSummaryQueryDto): Promise<ProductSummary> {
     assertOrdered({ from, to });
-    return summaryOf(name, await this.documents.summarizeProducts(termOf(name, exact), { from, to }));
+    return summaryOf(name, await this.questions.summarizeProducts(termOf(name, exact), { from, to }));
   }
 
   async top({ by = 'FREQUENCY', limit = 20, fromDate: from, toDate: to }: TopProductsDto): Promise<TopProduct[]> {
     assertOrdered({ from, to });
-    return (await this.documents.rankProducts(by, { from, to }, limit)).map(topProductOf);
+    return (await this.questions.rankProducts(by, { from, to }, limit)).map(topProductOf);
   }
 
   /** The newest days with a product that matches a keyword, and the total number of such days and occurrences. */
@@ -41,7 +46,7 @@ export class ProductsService {
   }): Promise<ProductDays> {
     const { includeKeywords, excludeKeywords = [], startDate: from, limit } = query;
     const keywords = { include: foldKeywords(includeKeywords), exclude: foldKeywords(excludeKeywords), from };
-    return this.documents.listProductDays(keywords, limit);
+    return this.questions.listProductDays(keywords, limit);
   }
 }
 

@@ -1,59 +1,56 @@
+import type { INestApplicationContext } from '@nestjs/common';
 import { CommandMistake } from '../command-line/command-mistake';
-import { HeldLeases } from '../command-line/held-leases';
-import { type PointSettings, saveDay } from '../command-line/save-day';
-import type { CalendarDay } from '../diary/calendar-day';
 import { withDetails } from '../diary/day-entry';
-import type { DocStore, KeptPage } from '../persistence/doc-store';
-import type { Documents } from '../persistence/documents';
+import { Days, type KeptPage } from '../persistence/days';
+import type { DayWriter } from '../runs/day-writer';
+import { Runs } from '../runs/runs';
 import { readKeptBlock } from '../scraper/page/day-page';
 import { differences } from './day-differences';
 import type { RereadOptions } from './reread-options';
 
-export interface RereadSettings extends RereadOptions, PointSettings {
+export interface RereadSettings extends RereadOptions {
   /** The configured address of the diary site; product links may lead there. */
   site: string;
-  /** Aborted to end after the current page. */
+  /** Aborted to end before the next page. */
   stop: AbortSignal;
 }
 
-/** What rereading a page came to. */
+/** The result of rereading a page. */
 type Outcome = 'unchanged' | 'changed' | 'added' | 'unreadable';
 
 /**
  * Re-parses the saved diary pages of a range, oldest first, and logs for each day what changes in the diary. The days are
  * written only if requested.
  *
- * @throws CommandMistake when an export runs, or when it is stopped; DiaryError `store-unavailable`
+ * @throws CommandMistake when it is stopped; DiaryError `store-unavailable`, or `export-in-progress` when an export runs
  */
 export async function reread(
-  stores: Documents,
+  app: INestApplicationContext,
   settings: RereadSettings,
   log: (line: string) => void,
 ): Promise<Record<Outcome, number>> {
-  const { documents, state } = stores;
+  const days = app.get(Days);
   const counts: Record<Outcome, number> = { unchanged: 0, changed: 0, added: 0, unreadable: 0 };
-  const leases = new HeldLeases();
-  try {
-    if (settings.write) await leases.take('diary', state);
-    for await (const slice of documents.readPages(settings.range)) {
-      await leases.renew();
+  const readAll = async (writer?: DayWriter) => {
+    for await (const slice of days.readPages(settings.range)) {
       for (const page of slice) {
         if (settings.stop.aborted) throw new CommandMistake(`Stopped before ${page.date}; run it again to go on`);
-        counts[await rereadPage(page, stores, { ...settings, lease: leases.owner }, log)]++;
+        counts[await rereadPage(page, days, settings.site, log, writer)]++;
       }
     }
-  } finally {
-    await leases.giveBack();
-  }
+  };
+  await (settings.write ? app.get(Runs).underLease(({ writer }) => readAll(writer)) : readAll());
   log(summaryOf(counts, settings));
   return counts;
 }
 
+/** @param writer left out if nothing is to be written */
 async function rereadPage(
   { date, html }: KeptPage,
-  stores: Documents,
-  { site, write, hasTimeSeries, lease }: RereadSettings & { lease: string },
+  days: Days,
+  site: string,
   log: (line: string) => void,
+  writer?: DayWriter,
 ): Promise<Outcome> {
   const page = readKeptBlock(html, date, site);
   if (page.kind !== 'day') {
@@ -61,19 +58,15 @@ async function rereadPage(
     return 'unreadable';
   }
   const day = withDetails(page.day);
-  const stored = await storedDay(stores.documents, date);
+  const entry = await days.findDay(date, { includeDetails: true });
+  const stored = entry && withDetails({ ...entry, products: entry.products ?? [] });
   const changes = stored
     ? differences(stored, day)
     : [`new: ${day.products.length} products, ${day.totalCalories} kcal`];
   if (changes.length === 0) return 'unchanged';
   log(`${date}: ${changes.join('; ')}`);
-  if (write) await saveDay(stores, day, { hasTimeSeries }, { lease });
+  await writer?.write(day);
   return stored ? 'changed' : 'added';
-}
-
-async function storedDay(documents: DocStore, date: CalendarDay) {
-  const entry = await documents.findDay(date, { includeDetails: true });
-  return entry && withDetails({ ...entry, products: entry.products ?? [] });
 }
 
 function summaryOf(

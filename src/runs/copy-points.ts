@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CalendarDay } from '../diary/calendar-day';
 import type { DayEntry } from '../diary/day-entry';
-import type { DocStore } from '../persistence/doc-store';
+import type { Days } from '../persistence/days';
 import type { TimeSeries } from '../persistence/time-series';
 
 /** What the points of days are made of. */
@@ -13,11 +13,7 @@ export const FOR_POINTS = { includeProducts: false, includeDetails: true };
  *
  * @param days ascending, as read with {@link FOR_POINTS}
  */
-export async function copyPoints(
-  documents: DocStore,
-  timeSeries: TimeSeries,
-  days: readonly DayEntry[],
-): Promise<void> {
+export async function copyPoints(documents: Days, timeSeries: TimeSeries, days: readonly DayEntry[]): Promise<void> {
   let written = days;
   while (written.length > 0) {
     await timeSeries.write(written);
@@ -32,7 +28,7 @@ export async function copyPoints(
  *
  * @param dates ascending, at least one
  */
-export async function storedDays(documents: DocStore, dates: readonly CalendarDay[]): Promise<DayEntry[]> {
+export async function storedDays(documents: Days, dates: readonly CalendarDay[]): Promise<DayEntry[]> {
   const wanted = new Set(dates);
   const found: DayEntry[] = [];
   for await (const slice of documents.readDays({ from: dates[0], to: dates.at(-1) }, FOR_POINTS)) {

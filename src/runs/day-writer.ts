@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import type { DiaryDay } from '../diary/day-entry';
 import { DiaryError } from '../diary/errors';
-import type { DocStore, SaveOptions } from '../persistence/doc-store';
+import type { Days, SaveOptions } from '../persistence/days';
 import type { TimeSeries } from '../persistence/time-series';
 import { type PendingPoints, reasonOf } from './pending-points';
 import type { RunLease } from './run-lease';
@@ -12,24 +12,19 @@ export class DayWriter {
   private timeSeriesFailed = false;
 
   constructor(
-    private readonly documents: DocStore,
+    private readonly days: Days,
     private readonly timeSeries: TimeSeries,
     private readonly pending: PendingPoints,
     private readonly lease: RunLease,
   ) {}
 
   /** @throws DiaryError `store-unavailable` when the day was not stored; LeaseLost */
-  async write(day: DiaryDay, content: SaveOptions): Promise<void> {
-    const options = { ...content, lease: this.lease.owner };
-    if (!this.documents.enabled) return this.timeSeries.write([day]);
-    if (!this.timeSeries.enabled) {
-      await this.documents.save(day, options);
-      return;
-    }
-    const notes = await this.pending.note(day);
-    await this.documents.save(day, options);
+  async write(day: DiaryDay, content: SaveOptions = {}): Promise<void> {
+    if (!this.days.enabled) return this.timeSeries.write([day]);
+    const notes = this.timeSeries.enabled ? await this.pending.note(day) : [];
+    await this.days.save(day, { ...content, lease: this.lease.owner });
     // After a failure the remaining points wait for the end of the run: an unresponsive server costs seconds per day.
-    if (this.timeSeriesFailed) return;
+    if (!this.timeSeries.enabled || this.timeSeriesFailed) return;
     try {
       await this.timeSeries.write([day]);
       await this.pending.erase(notes);

@@ -1,7 +1,7 @@
-import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import type { DiaryDay } from '../diary/day-entry';
 import { DiaryError } from '../diary/errors';
-import { DocStore } from '../persistence/doc-store';
+import { Days } from '../persistence/days';
 import { type DayNote, StateStore } from '../persistence/state-store';
 import { TimeSeries } from '../persistence/time-series';
 import { copyPoints, storedDays } from './copy-points';
@@ -11,27 +11,18 @@ const SLICE_DAYS = 1000;
 
 /**
  * The days whose points are not in the time-series store yet, if both stores are enabled. A day is noted before its entry is
- * saved, so that a crash between the two writes does not lose its points. Pending points are written at start, at the end of
- * every export, and by the migration.
+ * saved, so that a crash between the two writes does not lose its points. Pending points are written when the service starts, at
+ * the end of every run, and by the migration.
  */
 @Injectable()
-export class PendingPoints implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class PendingPoints {
   private readonly logger = new Logger('TimeSeries');
-  private atStart: Promise<void> = Promise.resolve();
 
   constructor(
-    private readonly documents: DocStore,
+    private readonly days: Days,
     private readonly timeSeries: TimeSeries,
     private readonly state: StateStore,
   ) {}
-
-  onApplicationBootstrap(): void {
-    this.atStart = this.writeAll();
-  }
-
-  beforeApplicationShutdown(): Promise<void> {
-    return this.atStart;
-  }
 
   note({ date }: DiaryDay): Promise<DayNote[]> {
     return this.state.noteDays(TOPIC, [date]);
@@ -43,7 +34,7 @@ export class PendingPoints implements OnApplicationBootstrap, BeforeApplicationS
 
   /** Points that cannot be written stay noted. */
   async writeAll(): Promise<void> {
-    if (!this.documents.enabled || !this.timeSeries.enabled) return;
+    if (!this.days.enabled || !this.timeSeries.enabled) return;
     try {
       const notes = await this.state.notedDays(TOPIC);
       for (let start = 0; start < notes.length; start += SLICE_DAYS) {
@@ -58,10 +49,10 @@ export class PendingPoints implements OnApplicationBootstrap, BeforeApplicationS
 
   private async write(notes: readonly DayNote[]): Promise<void> {
     const stored = await storedDays(
-      this.documents,
+      this.days,
       notes.map(({ day }) => day),
     );
-    await copyPoints(this.documents, this.timeSeries, stored);
+    await copyPoints(this.days, this.timeSeries, stored);
     await this.erase(notes);
   }
 }

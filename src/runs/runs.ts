@@ -2,7 +2,11 @@ import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/comm
 import { Clock } from '../clock';
 import { CONFIG, type Config } from '../config/config';
 import { DiaryError } from '../diary/errors';
+import { Days } from '../persistence/days';
 import { StateStore } from '../persistence/state-store';
+import { TimeSeries } from '../persistence/time-series';
+import { DayWriter } from './day-writer';
+import { PendingPoints } from './pending-points';
 import { RunLease } from './run-lease';
 import { type ReportedRun, type RunEnd, RunProgress, type RunWork } from './run-progress';
 import { type RunStatus, runStatusOf, type RunStatusQuery } from './run-status';
@@ -16,9 +20,14 @@ const MOST_LOOKS = 120;
 /** A run before it begins. */
 type RunDescription = Required<Omit<ReportedRun, 'stretches' | 'startedAt' | 'endedAt' | keyof RunEnd>>;
 
-/** What a run works with. */
-export interface ActiveRun {
+/** What work under the lease has. */
+export interface LeasedWork {
   lease: RunLease;
+  writer: DayWriter;
+}
+
+/** What a run works with. */
+export interface ActiveRun extends LeasedWork {
   progress: RunProgress;
   /** `waiting`: end after the current day. `requests`: the service cannot wait any longer. */
   signals: { waiting: AbortSignal; requests: AbortSignal };
@@ -37,6 +46,9 @@ export class Runs implements BeforeApplicationShutdown {
     @Inject(CONFIG) private readonly config: Config,
     private readonly clock: Clock,
     private readonly state: StateStore,
+    private readonly days: Days,
+    private readonly timeSeries: TimeSeries,
+    private readonly pending: PendingPoints,
   ) {}
 
   /** Aborted when the service stops. */
@@ -54,10 +66,20 @@ export class Runs implements BeforeApplicationShutdown {
     about: RunDescription,
     work: (run: ActiveRun) => Promise<{ result: T; isComplete: boolean }>,
   ): Promise<T> {
+    return this.underLease((leased) => this.runUnder(leased, about, work));
+  }
+
+  /**
+   * Takes the lease, works and releases the lease.
+   *
+   * @throws DiaryError `export-in-progress` when another run holds the lease
+   */
+  async underLease<T>(work: (leased: LeasedWork) => Promise<T>): Promise<T> {
     const lease = await RunLease.take(this.state, this.config.persistence.leaseSeconds);
-    const run = this.runUnder(lease, about, work).finally(() => lease.giveBack());
-    this.running = run;
-    return run;
+    const writer = new DayWriter(this.days, this.timeSeries, this.pending, lease);
+    const running = work({ lease, writer }).finally(() => lease.giveBack());
+    this.running = running;
+    return running;
   }
 
   /** The current run, or else the last one, of any replica. */
@@ -82,8 +104,12 @@ export class Runs implements BeforeApplicationShutdown {
     }
   }
 
+  beforeApplicationShutdown(): Promise<void> {
+    return this.finish();
+  }
+
   /** The run finishes its current day, begins no other, and releases the lease. */
-  async beforeApplicationShutdown(): Promise<void> {
+  async finish(): Promise<void> {
     this.shutdown.abort();
     const timer = setTimeout(() => this.force.abort(), LAST_STEP_MS);
     await this.running.catch(() => undefined);
@@ -91,26 +117,32 @@ export class Runs implements BeforeApplicationShutdown {
   }
 
   private async runUnder<T>(
-    lease: RunLease,
+    leased: LeasedWork,
     about: RunDescription,
     work: (run: ActiveRun) => Promise<{ result: T; isComplete: boolean }>,
   ): Promise<T> {
     const stopRun = (this.stopRun = new AbortController());
     const progress = new RunProgress(
       { ...about, startedAt: this.clock.now() },
-      (text) => lease.reportProgress(text),
+      (text) => leased.lease.reportProgress(text),
       () => stopRun.abort(),
     );
     await progress.begin();
     const waiting = AbortSignal.any([this.shutdown.signal, stopRun.signal]);
     try {
-      const { result, isComplete } = await work({ lease, progress, signals: { waiting, requests: this.force.signal } });
+      const signals = { waiting, requests: this.force.signal };
+      const { result, isComplete } = await work({ ...leased, progress, signals }).finally(() => this.writePending());
       await progress.end(this.clock.now(), { stopped: stopRun.signal.aborted && !isComplete });
       return result;
     } catch (error) {
       await progress.end(this.clock.now(), problemOf(error, about.work));
       throw error;
     }
+  }
+
+  /** A stopping service has no time for it; the next start does it. */
+  private async writePending(): Promise<void> {
+    if (!this.shutdown.signal.aborted) await this.pending.writeAll();
   }
 }
 

@@ -22,7 +22,9 @@ import { type Nutrient, totalOf } from '../diary/nutrient';
 import { type Stats, statsOf } from '../diary/figures/statistics';
 import { amountsOf, type TrendPoint, trendOf } from '../diary/figures/trend';
 import { type WeekdayStats, weekdayStats } from '../diary/figures/weekdays';
-import { DocStore } from '../persistence/doc-store';
+import { Days } from '../persistence/days';
+import { DetailQuestions } from '../persistence/detail-questions';
+import { ProductQuestions } from '../persistence/product-questions';
 import type { MacroSplitDto, RollingAveragesDto, TrendQueryDto } from './stats.dto';
 
 export interface RangeAverages extends RangeQuery {
@@ -42,12 +44,14 @@ export class StatsService {
   private readonly logger = new Logger('Stats');
 
   constructor(
-    private readonly documents: DocStore,
+    private readonly days: Days,
+    private readonly products: ProductQuestions,
+    private readonly details: DetailQuestions,
     private readonly clock: Clock,
   ) {}
 
   async overview(): Promise<Stats> {
-    const [days, products] = await Promise.all([this.documents.readTotals({}), this.documents.countProducts()]);
+    const [days, products] = await Promise.all([this.days.readTotals({}), this.products.countProducts()]);
     const today = this.clock.today();
     return statsOf(days, products, this.coverage(days, today), today);
   }
@@ -59,21 +63,21 @@ export class StatsService {
 
   /** The same with the number of entries it rests on; null without entries. */
   async rangeAverages({ fromDate, toDate }: RangeQuery): Promise<RangeAverages> {
-    const days = await this.documents.readTotals(dateRange(fromDate, toDate));
+    const days = await this.days.readTotals(dateRange(fromDate, toDate));
     return { fromDate, toDate, loggedDays: days.length, averages: days.length === 0 ? null : averagesOf(days) };
   }
 
   async trend({ metric = 'CALORIES', granularity = 'DAY', fromDate, toDate }: TrendQueryDto): Promise<TrendPoint[]> {
     const range = dateRange(fromDate, toDate, LONGEST_RANGE_DAYS);
     const amounts = isDetailNutrient(metric)
-      ? await this.documents.readNutrient(metric, range)
-      : amountsOf(await this.documents.readTotals(range), metric);
+      ? await this.details.readNutrient(metric, range)
+      : amountsOf(await this.days.readTotals(range), metric);
     return trendOf(amounts, metric, granularity, range);
   }
 
   async weekdays({ fromDate: from, toDate: to }: Partial<RangeQuery>): Promise<WeekdayStats[]> {
     assertOrdered({ from, to });
-    return weekdayStats(await this.documents.readTotals({ from, to }));
+    return weekdayStats(await this.days.readTotals({ from, to }));
   }
 
   async macroSplit(range: RangeQuery): Promise<MacroSplitDto> {
@@ -86,7 +90,7 @@ export class StatsService {
     fromDate,
     toDate,
   }: RangeQuery): Promise<RangeQuery & { loggedDays: number; split: MacroSplit | null }> {
-    const days = await this.documents.readTotals(dateRange(fromDate, toDate));
+    const days = await this.days.readTotals(dateRange(fromDate, toDate));
     return { fromDate, toDate, loggedDays: days.length, split: days.length === 0 ? null : macroSplitOf(days) };
   }
 
@@ -94,32 +98,32 @@ export class StatsService {
   async extremes(query: ExtremesQuery): Promise<{ loggedDays: number; days: DayStats[] }> {
     const { metric, direction = 'HIGHEST', limit, fromDate: from, toDate: to } = query;
     assertOrdered({ from, to });
-    const days = await this.documents.readTotals({ from, to });
+    const days = await this.days.readTotals({ from, to });
     const loggedDays = days.filter((day) => totalOf(day, metric) !== null).length;
     return { loggedDays, days: extremeDays(days, metric, direction, limit) };
   }
 
   async goals({ fromDate, toDate, targets }: RangeQuery & { targets: GoalTarget[] }): Promise<GoalCheck> {
     const range = dateRange(fromDate, toDate);
-    return checkGoals(await this.documents.readTotals(range), targets, range.to);
+    return checkGoals(await this.days.readTotals(range), targets, range.to);
   }
 
   async missingDays({ fromDate, toDate }: RangeQuery): Promise<CalendarDay[]> {
     const range = dateRange(fromDate, toDate, LONGEST_RANGE_DAYS);
-    return missingDays(await this.documents.readTotals(range), range);
+    return missingDays(await this.days.readTotals(range), range);
   }
 
   async nutrients(): Promise<KnownNutrient[]> {
-    return knownNutrients(await this.documents.tallyNutrients({}));
+    return knownNutrients(await this.details.tallyNutrients({}));
   }
 
   async nutrientAverages({ fromDate, toDate }: RangeQuery): Promise<NutrientAverage[]> {
-    return nutrientAverages(await this.documents.tallyNutrients(dateRange(fromDate, toDate)));
+    return nutrientAverages(await this.details.tallyNutrients(dateRange(fromDate, toDate)));
   }
 
   async meals({ fromDate, toDate }: RangeQuery): Promise<MealBreakdown> {
     const range = dateRange(fromDate, toDate);
-    return mealBreakdown(...(await Promise.all([this.documents.tallyMeals(range), this.documents.sumByTime(range)])));
+    return mealBreakdown(...(await Promise.all([this.details.tallyMeals(range), this.details.sumByTime(range)])));
   }
 
   /** Handles its own errors, so that a failure to compute gaps and streaks does not affect the other figures. */

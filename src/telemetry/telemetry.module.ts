@@ -1,7 +1,7 @@
 import { type DynamicModule, type FactoryProvider, type InjectionToken, Module } from '@nestjs/common';
 import type { Config } from '../config/config';
 import { executionMode } from '../config/execution-mode';
-import { DocStore } from '../persistence/doc-store';
+import { Days } from '../persistence/days';
 import { StateStore } from '../persistence/state-store';
 import { PROGRAM } from '../version';
 
@@ -18,9 +18,9 @@ async function telemetry(config: Config): Promise<FactoryProvider[]> {
   const { url } = config.telemetry;
   if (url === undefined) return [];
   const { TelemetryService } = await import('./telemetry.service');
-  const create = (documents: DocStore, state: StateStore) =>
+  const create = (documents: Days, state: StateStore) =>
     new TelemetryService(url, config, documents, state, executionMode());
-  return [{ provide: TelemetryService, useFactory: create, inject: [DocStore, StateStore] }];
+  return [{ provide: TelemetryService, useFactory: create, inject: [Days, StateStore] }];
 }
 
 async function versionCheck({ versionCheck: { url, cron } }: Config): Promise<FactoryProvider[]> {

@@ -3,7 +3,7 @@ import { type BeforeApplicationShutdown, Logger } from '@nestjs/common';
 import { CHANNEL_TIMEOUT_MS, exchangeJson } from '../outgoing/json-exchange';
 import type { Config } from '../config/config';
 import type { ExecutionMode } from '../config/execution-mode';
-import type { DocStore } from '../persistence/doc-store';
+import type { Days } from '../persistence/days';
 import type { StateStore } from '../persistence/state-store';
 import { PROGRAM } from '../version';
 
@@ -31,7 +31,7 @@ export class TelemetryService implements BeforeApplicationShutdown {
   constructor(
     private readonly url: string,
     private readonly config: Config,
-    private readonly documents: DocStore,
+    private readonly days: Days,
     private readonly state: StateStore,
     private readonly mode: ExecutionMode,
     private readonly timeoutMs = CHANNEL_TIMEOUT_MS,
@@ -67,7 +67,7 @@ export class TelemetryService implements BeforeApplicationShutdown {
       timeSeriesEnabled: persistence.timeSeries.enabled,
       mcpEnabled: mcp.enabled,
       mcpWriteToolsEnabled: mcp.enabled && mcp.writeToolsEnabled,
-      entryCount: this.documents.enabled ? (await this.documents.countDays({})).count : null,
+      entryCount: this.days.enabled ? (await this.days.countDays({})).count : null,
     };
   }
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { DocStore } from '../../src/persistence/doc-store';
+import { Days } from '../../src/persistence/days';
 import { backUp, BackupSetting, healthOf, listBackups, TWO_DAYS } from '../support/backup-setting';
 import { CapturedLog } from '../support/captured-log';
 import { createTestApp } from '../support/create-test-app';
@@ -155,7 +155,7 @@ describe('what goes wrong', () => {
 
   it('a diary that grows while it is copied is copied as it was', async () => {
     const service = await setting.start();
-    const store = service.app.get(DocStore);
+    const store = service.app.get(Days);
     let isOver = false;
     const writing = (async () => {
       for (let index = 0; !isOver; index++) {

@@ -1,6 +1,8 @@
+import type { OnApplicationShutdown } from '@nestjs/common';
 import type { AccessStore, StoredSession, StoredToken } from '../../src/persistence/access-store';
 
-export type OpenAccessStore = () => Promise<AccessStore>;
+type ClosableStore = AccessStore & Partial<OnApplicationShutdown>;
+export type OpenAccessStore = () => Promise<ClosableStore>;
 
 const NOON = Date.parse('2024-09-01T12:00:00Z');
 const READING: StoredToken = { name: 'home-assistant', scope: 'read', hash: 'a1'.repeat(32), createdAt: NOON };
@@ -16,11 +18,11 @@ const SESSION: StoredSession = { hash: 'c3'.repeat(32), mark: 'mark', startedAt:
 /** What every store of tokens and sessions passes. */
 export function describeAccessStore(name: string, open: OpenAccessStore): void {
   describe(`the access store: ${name}`, () => {
-    let store: AccessStore;
+    let store: ClosableStore;
     beforeEach(async () => {
       store = await open();
     });
-    afterEach(() => store.close());
+    afterEach(() => void store.onApplicationShutdown?.());
 
     it('is empty at first', async () => {
       expect(await store.tokens()).toEqual([]);

@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { MemoryAccessStore } from '../../src/persistence/memory-access-store';
 import { MongoAccessStore } from '../../src/persistence/mongo/mongo-access-store';
 import { SqliteAccessStore } from '../../src/persistence/sqlite/sqlite-access-store';
 import { describeWithMongo, type Mongo, startMongo } from '../support/mongo';
 import { MongoDiaries, type MongoDiary } from '../support/mongo-diary';
+import { TestClock } from '../support/test-clock';
 import { describeAccessStore } from './access-store.contract';
 
 const folder = mkdtempSync(join(tmpdir(), 'diary-access-'));
@@ -13,8 +13,15 @@ afterAll(() => rmSync(folder, { recursive: true }));
 let files = 0;
 const nextFile = (): string => join(folder, `${++files}.access`);
 
-describeAccessStore('in memory', () => Promise.resolve(new MemoryAccessStore()));
 describeAccessStore('SQLite', () => Promise.resolve(SqliteAccessStore.open(nextFile())));
+
+const accessOf = ({ database }: MongoDiary, collection: string): MongoAccessStore =>
+  new MongoAccessStore(database, {
+    url: '',
+    collection,
+    timeZone: 'UTC',
+    clock: new TestClock('2024-09-01T12:00:00Z'),
+  });
 
 describeWithMongo('MongoDB', () => {
   let mongo: Mongo;
@@ -30,15 +37,10 @@ describeWithMongo('MongoDB', () => {
   });
 
   let collections = 0;
-  describeAccessStore('MongoDB', () =>
-    Promise.resolve(new MongoAccessStore(diary.database, `entries${++collections}`)),
-  );
+  describeAccessStore('MongoDB', () => Promise.resolve(accessOf(diary, `entries${++collections}`)));
 
   it('of another replica sees a token at once, and a revoked one for a second at most', async () => {
-    const [one, other] = [1, 2].map(() => new MongoAccessStore(diary.database, 'shared')) as [
-      MongoAccessStore,
-      MongoAccessStore,
-    ];
+    const [one, other] = [1, 2].map(() => accessOf(diary, 'shared')) as [MongoAccessStore, MongoAccessStore];
     const token = { name: 'grafana', scope: 'read', hash: '12'.repeat(32), createdAt: 1 } as const;
     expect(await other.tokenOf(token.hash)).toBeUndefined();
     await one.addToken(token);
@@ -51,9 +53,9 @@ describeWithMongo('MongoDB', () => {
 });
 
 describe('the file of tokens and sessions', () => {
-  it('is only its owner’s to read', async () => {
+  it('is only its owner’s to read', () => {
     const file = nextFile();
-    await SqliteAccessStore.open(file).close();
+    SqliteAccessStore.open(file).onApplicationShutdown();
 
     expect(statSync(file).mode & 0o777).toBe(0o600);
   });
@@ -68,7 +70,7 @@ describe('the file of tokens and sessions', () => {
 
     await command.removeToken('grafana');
     expect(await service.tokenOf(token.hash)).toBeUndefined();
-    await Promise.all([service.close(), command.close()]);
+    for (const store of [service, command]) store.onApplicationShutdown();
   });
 
   it('that is no database is named in one line', () => {

@@ -5,27 +5,30 @@ import type { DiaryDay } from '../../src/diary/day-entry';
 import { DETAIL_NUTRIENTS } from '../../src/diary/detail-nutrient';
 import { type MealBreakdown, mealBreakdown } from '../../src/diary/figures/meal-breakdown';
 import { nutrientAverages } from '../../src/diary/figures/nutrient-averages';
-import type { DocStore } from '../../src/persistence/doc-store';
+import type { Days } from '../../src/persistence/days';
+import type { DetailQuestions } from '../../src/persistence/detail-questions';
+import type { OpenDocStore } from './doc-store.contract';
 import { aDay, aProduct, day } from '../support/days';
 import { aMeal, amounts } from '../support/details';
 
 /** What every document store answers about nutrients, meals and times. */
-export function describeDetailQuestions(open: () => Promise<{ store: DocStore; close: () => Promise<void> }>): void {
-  let store: DocStore;
+export function describeDetailQuestions(open: () => Promise<OpenDocStore>): void {
+  let store: Days;
+  let details: DetailQuestions;
   let close: () => Promise<void>;
 
-  beforeEach(async () => ({ store, close } = await open()));
+  beforeEach(async () => ({ store, details, close } = await open()));
   afterEach(() => close());
 
   const AUGUST = { from: day('2024-08-01'), to: day('2024-08-31') };
 
   it('has no answers without days', async () => {
-    const tallies = await store.tallyNutrients({});
+    const tallies = await details.tallyNutrients({});
     expect(Object.keys(tallies)).toEqual(DETAIL_NUTRIENTS);
     expect(tallies.SALT).toEqual({ days: 0, sum: 0, first: null, last: null });
-    expect(await store.readNutrient('SALT', {})).toEqual([]);
-    expect(await store.tallyMeals({})).toEqual([]);
-    expect(await store.sumByTime({})).toEqual([]);
+    expect(await details.readNutrient('SALT', {})).toEqual([]);
+    expect(await details.tallyMeals({})).toEqual([]);
+    expect(await details.sumByTime({})).toEqual([]);
   });
 
   it('tallies a nutrient over the days that know it; zero is known', async () => {
@@ -35,11 +38,11 @@ export function describeDetailQuestions(open: () => Promise<{ store: DocStore; c
     await store.save(aDay('2024-08-03', { nutrients: amounts({ SALT: 6.5 }) }));
     await store.save(aDay('2024-08-04'));
 
-    const tallies = await store.tallyNutrients(AUGUST);
+    const tallies = await details.tallyNutrients(AUGUST);
     expect(tallies.SALT).toEqual({ days: 2, sum: 6.5, first: '2024-08-01', last: '2024-08-03' });
     expect(tallies.IODINE).toEqual({ days: 2, sum: 132.5, first: '2024-08-01', last: '2024-08-02' });
     expect(tallies.IRON).toEqual({ days: 0, sum: 0, first: null, last: null });
-    expect((await store.tallyNutrients({})).SALT).toMatchObject({ days: 3, first: '2024-07-31' });
+    expect((await details.tallyNutrients({})).SALT).toMatchObject({ days: 3, first: '2024-07-31' });
   });
 
   it('reads the amounts of a nutrient oldest first, without the days that do not know it', async () => {
@@ -48,7 +51,7 @@ export function describeDetailQuestions(open: () => Promise<{ store: DocStore; c
     await store.save(aDay('2024-08-02', { nutrients: amounts({ SALT: 6 }) }));
     await store.save(aDay('2024-09-01', { nutrients: amounts({ VITAMIN_B12: 1 }) }));
 
-    expect(await store.readNutrient('VITAMIN_B12', AUGUST)).toStrictEqual([
+    expect(await details.readNutrient('VITAMIN_B12', AUGUST)).toStrictEqual([
       { date: '2024-08-01', amount: 0 },
       { date: '2024-08-03', amount: 2.5192 },
     ]);
@@ -59,7 +62,7 @@ export function describeDetailQuestions(open: () => Promise<{ store: DocStore; c
     await store.save(aDay('2024-08-02', { meals: [aMeal('Dinner', { calories: 700, fat: 1 })] }));
     await store.save(aDay('2024-09-01', { meals: [aMeal('Dinner', { calories: 1 }), aMeal('$Lunch.')] }));
 
-    const inAugust = new Map((await store.tallyMeals(AUGUST)).map((meal) => [meal.name, meal]));
+    const inAugust = new Map((await details.tallyMeals(AUGUST)).map((meal) => [meal.name, meal]));
     expect([...inAugust.keys()].sort()).toEqual(['Dinner', 'dinner']);
     expect(inAugust.get('Dinner')).toStrictEqual({
       name: 'Dinner',
@@ -70,7 +73,7 @@ export function describeDetailQuestions(open: () => Promise<{ store: DocStore; c
       protein: 40,
       firstTimes: [],
     });
-    expect((await store.tallyMeals({ from: day('2024-09-01') })).map(({ name }) => name).sort()).toEqual([
+    expect((await details.tallyMeals({ from: day('2024-09-01') })).map(({ name }) => name).sort()).toEqual([
       '$Lunch.',
       'Dinner',
     ]);
@@ -79,7 +82,7 @@ export function describeDetailQuestions(open: () => Promise<{ store: DocStore; c
   it('counts a day once, also when a meal is on it twice', async () => {
     await store.save(aDay('2024-08-01', { meals: [aMeal('Snack', { calories: 100 }), aMeal('Snack')] }));
 
-    expect(await store.tallyMeals({})).toMatchObject([{ name: 'Snack', days: 1, calories: 578 }]);
+    expect(await details.tallyMeals({})).toMatchObject([{ name: 'Snack', days: 1, calories: 578 }]);
   });
 
   it('knows the time of the earliest product of a meal, for each day', async () => {
@@ -93,7 +96,7 @@ export function describeDetailQuestions(open: () => Promise<{ store: DocStore; c
     await store.save(aDay('2024-08-05', { meals: [], products: [at('12:00')] }));
     await store.save(aDay('2024-09-01', { meals, products: [at('20:00')] }));
 
-    const [dinner, ...others] = await store.tallyMeals(AUGUST);
+    const [dinner, ...others] = await details.tallyMeals(AUGUST);
     expect(others).toEqual([]);
     expect(dinner).toMatchObject({ name: 'Dinner', days: 4 });
     expect(dinner!.firstTimes.toSorted((a, b) => (a.time < b.time ? -1 : 1))).toStrictEqual([
@@ -110,7 +113,7 @@ export function describeDetailQuestions(open: () => Promise<{ store: DocStore; c
     await store.save(saved);
     await store.save({ ...saved, products: [aProduct('Brot', { time: '19:30', meal: 'Dinner' })] });
 
-    expect(await store.tallyMeals({})).toMatchObject([{ firstTimes: [{ time: '19:30', days: 1 }] }]);
+    expect(await details.tallyMeals({})).toMatchObject([{ firstTimes: [{ time: '19:30', days: 1 }] }]);
   });
 
   it('adds up the energy of products by their time', async () => {
@@ -119,7 +122,7 @@ export function describeDetailQuestions(open: () => Promise<{ store: DocStore; c
     await store.save(aDay('2024-08-02', { products: [at('18:30', 100), at(null, 999)] }));
     await store.save(aDay('2024-09-01', { products: [at('18:30', 5000)] }));
 
-    const byTime = await store.sumByTime(AUGUST);
+    const byTime = await details.sumByTime(AUGUST);
     expect(byTime.toSorted((a, b) => (a.time < b.time ? -1 : 1))).toStrictEqual([
       { time: '07:05', calories: 0 },
       { time: '18:30', calories: 600.5 },
@@ -133,20 +136,20 @@ export function describeDetailQuestions(open: () => Promise<{ store: DocStore; c
         try {
           for (const saved of days) await fresh.store.save(saved);
           const inRange = days.filter(({ date }) => date >= range.from! && date <= range.to!);
-          const tallies = await fresh.store.tallyNutrients(range);
+          const tallies = await fresh.details.tallyNutrients(range);
           const averages = new Map(nutrientAverages(tallies).map(({ key, average }) => [key, average]));
           for (const nutrient of ['SALT', 'WATER'] as const) {
             const known = inRange.flatMap(({ date, nutrients }) => {
               const amount = nutrients?.[nutrient] ?? null;
               return amount === null ? [] : [{ date, amount }];
             });
-            expect(await fresh.store.readNutrient(nutrient, range)).toStrictEqual(known);
+            expect(await fresh.details.readNutrient(nutrient, range)).toStrictEqual(known);
             const { days: count, first, last } = tallies[nutrient];
             const ends = [known.at(0)?.date ?? null, known.at(-1)?.date ?? null];
             expect([count, first, last]).toEqual([known.length, ...ends]);
             expect(averages.get(nutrient)).toBe(plainAverage(known.map(({ amount }) => amount)));
           }
-          const [meals, times] = [await fresh.store.tallyMeals(range), await fresh.store.sumByTime(range)];
+          const [meals, times] = [await fresh.details.tallyMeals(range), await fresh.details.sumByTime(range)];
           expect(mealBreakdown(meals, times)).toEqual(plainBreakdown(inRange));
         } finally {
           await fresh.close();

@@ -1,11 +1,11 @@
 import { addDays } from '../../src/diary/calendar-day';
 import type { OpenDateRange } from '../../src/diary/date-range';
 import type { DayEntry, DiaryDay } from '../../src/diary/day-entry';
-import type { DocStore } from '../../src/persistence/doc-store';
+import type { Days } from '../../src/persistence/days';
 import { aDay, aProduct, day } from '../support/days';
 import { readEntries, saveAll, slicesOf, withoutIds } from '../support/stored';
 
-/** Days with products that a slice may hold: "so that the whole diary is never in memory" (DocStore.readDays). */
+/** Days with products that a slice may hold: "so that the whole diary is never in memory" (Days.readDays). */
 const LARGEST_SLICE = 100;
 
 const datesOf = (entries: DayEntry[]): string[] => entries.map(({ date }) => date);
@@ -13,8 +13,8 @@ const consecutive = (first: string, count: number): DiaryDay[] =>
   Array.from({ length: count }, (_, index) => aDay(addDays(day(first), index), { totalCalories: index }));
 
 /** The part of the suite about reading many days; `open` gives an empty store each time. */
-export function describeReading(open: () => Promise<{ store: DocStore; close: () => Promise<void> }>): void {
-  let store: DocStore;
+export function describeReading(open: () => Promise<{ store: Days; close: () => Promise<void> }>): void {
+  let store: Days;
   let close: () => Promise<void>;
 
   beforeEach(async () => ({ store, close } = await open()));

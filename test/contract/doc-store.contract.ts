@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import type { DayEntry, DiaryDay, Product } from '../../src/diary/day-entry';
-import type { DocStore } from '../../src/persistence/doc-store';
+import type { Days } from '../../src/persistence/days';
+import type { DetailQuestions } from '../../src/persistence/detail-questions';
+import type { ProductQuestions } from '../../src/persistence/product-questions';
 import { aDay, aProduct, day } from '../support/days';
 import { anyDay, ODD_TEXTS } from '../support/odd-days';
 import { readEntries, withoutIds } from '../support/stored';
@@ -11,7 +13,9 @@ import { describeReading } from './doc-store-reading.contract';
 
 /** A store without a single day, and what has to be done when the test is over. */
 export interface OpenDocStore {
-  store: DocStore;
+  store: Days;
+  products: ProductQuestions;
+  details: DetailQuestions;
   close: () => Promise<void>;
 }
 
@@ -28,7 +32,7 @@ const copyOf = (original: DiaryDay): DiaryDay => ({
  */
 export function describeDocStore(name: string, open: () => Promise<OpenDocStore>): void {
   describe(`${name}: a document store`, () => {
-    let store: DocStore;
+    let store: Days;
     let close: () => Promise<void>;
 
     beforeEach(async () => ({ store, close } = await open()));
@@ -40,6 +44,8 @@ export function describeDocStore(name: string, open: () => Promise<OpenDocStore>
       expect(store.enabled).toBe(true);
       expect(await store.health()).toMatchObject({ up: true });
       expect(await store.findDay(day('2024-08-27'))).toBeUndefined();
+      expect(await store.countDays({})).toEqual({ count: 0, bounds: undefined });
+      expect(await store.readTotals({})).toEqual([]);
       expect(await readEntries(store)).toEqual([]);
     });
 

@@ -1,4 +1,5 @@
-import type { DocStore } from '../../src/persistence/doc-store';
+import type { Days } from '../../src/persistence/days';
+import type { ProductQuestions } from '../../src/persistence/product-questions';
 import { aDay, aProduct } from '../support/days';
 import { allOccurrences } from '../support/stored';
 import type { OpenDocStore } from './doc-store.contract';
@@ -6,11 +7,12 @@ import type { OpenDocStore } from './doc-store.contract';
 /** The part of the suite about products that are asked for by their whole name. */
 export function describeExactNames(name: string, open: () => Promise<OpenDocStore>): void {
   describe(`${name}: exact names`, () => {
-    let store: DocStore;
+    let store: Days;
+    let products: ProductQuestions;
     let close: () => Promise<void>;
 
     beforeEach(async () => {
-      ({ store, close } = await open());
+      ({ store, products, close } = await open());
       const named = (...names: string[]) => ({ products: names.map((name) => aProduct(name)) });
       await store.save(aDay('2024-08-26', named('Milch', 'Milchreis', 'Milch')));
       await store.save(aDay('2024-08-27', named('MILCH', 'Buttermilch')));
@@ -18,13 +20,13 @@ export function describeExactNames(name: string, open: () => Promise<OpenDocStor
     afterEach(() => close());
 
     it('a name is itself: not what contains it, nor another spelling', async () => {
-      const found = await allOccurrences(store, { term: { exactly: 'Milch' }, range: {} });
+      const found = await allOccurrences(products, { term: { exactly: 'Milch' }, range: {} });
       expect(found.map(({ date, product }) => `${date} ${product.name}`)).toEqual([
         '2024-08-26 Milch',
         '2024-08-26 Milch',
       ]);
       // Two products of 100 kcal; 26 August 2024 was a Monday.
-      expect(await store.summarizeProducts({ exactly: 'Milch' }, {})).toMatchObject({
+      expect(await products.summarizeProducts({ exactly: 'Milch' }, {})).toMatchObject({
         names: ['Milch'],
         times: 2,
         calories: 200,
@@ -33,8 +35,8 @@ export function describeExactNames(name: string, open: () => Promise<OpenDocStor
     });
 
     it('a name that is not there is not found', async () => {
-      expect(await allOccurrences(store, { term: { exactly: 'milch' }, range: {} })).toEqual([]);
-      expect(await store.summarizeProducts({ exactly: 'milch' }, {})).toMatchObject({ names: [], times: 0 });
+      expect(await allOccurrences(products, { term: { exactly: 'milch' }, range: {} })).toEqual([]);
+      expect(await products.summarizeProducts({ exactly: 'milch' }, {})).toMatchObject({ names: [], times: 0 });
     });
   });
 }

@@ -15,12 +15,12 @@ export function describeMongoStores(name: string, { replicaSet }: { replicaSet: 
 
   /** Emptied, not made anew: a collection costs a server more than a test. */
   async function emptied(): Promise<OpenDocStore & OpenStateStore> {
-    const { store, state, database } = diary;
+    const { database, ...stores } = diary;
     const collections = [database.entries, database.names, database.pages, database.fetches, database.state].map(
       ({ collection }) => collection,
     );
     await Promise.all(collections.map((collection) => collection.deleteMany({})));
-    return { store, state, close: () => Promise.resolve() };
+    return { ...stores, close: () => Promise.resolve() };
   }
 
   describeWithMongo(

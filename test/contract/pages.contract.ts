@@ -1,11 +1,11 @@
 import type { OpenDateRange } from '../../src/diary/date-range';
-import type { DocStore } from '../../src/persistence/doc-store';
+import type { Days } from '../../src/persistence/days';
 import { aDay, day } from '../support/days';
 import { slicesOf } from '../support/stored';
 
 /** What every document store does with kept pages. */
-export function describePages(open: () => Promise<{ store: DocStore; close: () => Promise<void> }>): void {
-  let store: DocStore;
+export function describePages(open: () => Promise<{ store: Days; close: () => Promise<void> }>): void {
+  let store: Days;
   let close: () => Promise<void>;
 
   beforeEach(async () => ({ store, close } = await open()));

@@ -4,18 +4,18 @@ import type { DatedTotals, DiaryDay, Product } from '../../src/diary/day-entry';
 import type { ProductMatches, ProductTally, Ranking } from '../../src/diary/figures/product-figures';
 import { compareCodePoints, foldName } from '../../src/diary/product-name';
 import type { ProductCounts } from '../../src/diary/figures/statistics';
+import type { DayCount } from '../../src/persistence/days';
 import type {
-  DayCount,
   KeywordQuery,
   NameTerm,
   OccurrenceQuery,
   ProductDays,
   ProductWithDate,
-} from '../../src/persistence/doc-store';
+} from '../../src/persistence/product-questions';
 
 /**
  * What a document store has to answer, computed in memory from the days themselves, each question in the words of
- * `DocStore`. Sums are added as integers of tenths, so that the noise of binary sums is in none of these figures.
+ * `Days`. Sums are added as integers of tenths, so that the noise of binary sums is in none of these figures.
  */
 
 type Days = readonly DiaryDay[];

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import type { DiaryDay } from '../../src/diary/day-entry';
 import { RANKINGS, summaryOf, topProductOf } from '../../src/diary/figures/product-figures';
 import { compareCodePoints } from '../../src/diary/product-name';
-import type { DocStore } from '../../src/persistence/doc-store';
 import { allOccurrences } from '../support/stored';
 import type { OpenDocStore } from './doc-store.contract';
 import {
@@ -23,21 +22,21 @@ export function describeRandomDiaries(open: () => Promise<OpenDocStore>): void {
   /** Several questions to each diary, since filling a store takes longer than asking it. */
   async function agree<Question>(
     questions: fc.Arbitrary<Question>,
-    ask: (store: DocStore, question: Question) => Promise<unknown>,
+    ask: (stores: OpenDocStore, question: Question) => Promise<unknown>,
     compute: (days: DiaryDay[], question: Question) => unknown,
   ): Promise<void> {
     const some = fc.array(questions, { minLength: 1, maxLength: 6 });
     await fc.assert(
       fc.asyncProperty(anySaves, some, async (saves, asked) => {
-        const { store, close } = await open();
+        const stores = await open();
         try {
-          for (const saved of saves) await store.save(saved);
+          for (const saved of saves) await stores.store.save(saved);
           const days = latestOf(saves);
           for (const question of asked) {
-            expect(await ask(store, question)).toStrictEqual(compute(days, question));
+            expect(await ask(stores, question)).toStrictEqual(compute(days, question));
           }
         } finally {
-          await close();
+          await stores.close();
         }
       }),
       { numRuns: 60 },
@@ -52,28 +51,28 @@ export function describeRandomDiaries(open: () => Promise<OpenDocStore>): void {
         range: anyRange,
         limit: fc.option(fc.integer({ min: 1, max: 8 }), { nil: undefined }),
       }),
-      allOccurrences,
+      ({ products }, query) => allOccurrences(products, query),
       occurrencesIn,
     ));
 
   it('the distinct names are the same', () =>
     agree(
       fc.option(anyTerm, { nil: undefined }),
-      async (store, term) => (await store.findNames(term)).sort(compareCodePoints),
+      async ({ products }, term) => (await products.findNames(term)).sort(compareCodePoints),
       namesIn,
     ));
 
   it('a summary is the same after rounding', () =>
     agree(
       fc.record({ term: anyTerm, range: anyRange }),
-      async (store, { term, range }) => summaryOf(term, await store.summarizeProducts(term, range)),
+      async ({ products }, { term, range }) => summaryOf(term, await products.summarizeProducts(term, range)),
       (days, { term, range }) => summaryOf(term, matchesIn(days, term, range)),
     ));
 
   it.each(RANKINGS)('the ranking by %s has the same lines in the same order after rounding', (by) =>
     agree(
       fc.record({ range: anyRange, limit: fc.integer({ min: 1, max: 30 }) }),
-      async (store, { range, limit }) => (await store.rankProducts(by, range, limit)).map(topProductOf),
+      async ({ products }, { range, limit }) => (await products.rankProducts(by, range, limit)).map(topProductOf),
       (days, { range, limit }) => rankingIn(days, by, range, limit).map(topProductOf),
     ),
   );
@@ -82,7 +81,7 @@ export function describeRandomDiaries(open: () => Promise<OpenDocStore>): void {
     const keywords = fc.array(anyTerm, { maxLength: 3 });
     return agree(
       fc.record({ include: keywords, exclude: keywords, from: anyFrom }),
-      (store, query) => store.findProductDays(query),
+      ({ products }, query) => products.findProductDays(query),
       productDaysIn,
     );
   });
@@ -91,16 +90,16 @@ export function describeRandomDiaries(open: () => Promise<OpenDocStore>): void {
     const keywords = fc.array(anyTerm, { maxLength: 3 });
     return agree(
       fc.record({ include: keywords, exclude: keywords, from: anyFrom, limit: fc.integer({ min: 1, max: 5 }) }),
-      (store, { limit, ...query }) => store.listProductDays(query, limit),
+      ({ products }, { limit, ...query }) => products.listProductDays(query, limit),
       (days, { limit, ...query }) => productDayListIn(days, query, limit),
     );
   });
 
   it('days and products are counted the same', async () => {
-    await agree(anyRange, (store, range) => store.countDays(range), dayCountIn);
-    await agree(fc.constant(undefined), (store) => store.countProducts(), productCountsIn);
+    await agree(anyRange, ({ store }, range) => store.countDays(range), dayCountIn);
+    await agree(fc.constant(undefined), ({ products }) => products.countProducts(), productCountsIn);
   });
 
   it('the totals are the same, oldest first', () =>
-    agree(anyRange, (store, range) => store.readTotals(range), totalsIn));
+    agree(anyRange, ({ store }, range) => store.readTotals(range), totalsIn));
 }

@@ -2,7 +2,8 @@ import { addDays } from '../../src/diary/calendar-day';
 import type { Product } from '../../src/diary/day-entry';
 import type { Ranking } from '../../src/diary/figures/product-figures';
 import { foldName } from '../../src/diary/product-name';
-import type { DocStore, OccurrenceQuery } from '../../src/persistence/doc-store';
+import type { Days } from '../../src/persistence/days';
+import type { OccurrenceQuery, ProductQuestions } from '../../src/persistence/product-questions';
 import { aDay, aProduct, day } from '../support/days';
 import { allOccurrences, slicesOf } from '../support/stored';
 import type { OpenDocStore } from './doc-store.contract';
@@ -15,10 +16,11 @@ import { describeRandomDiaries } from './product-questions-random.contract';
  */
 export function describeProductQuestions(name: string, open: () => Promise<OpenDocStore>): void {
   describe(`${name}: questions about products`, () => {
-    let store: DocStore;
+    let store: Days;
+    let products: ProductQuestions;
     let close: () => Promise<void>;
 
-    beforeEach(async () => ({ store, close } = await open()));
+    beforeEach(async () => ({ store, products, close } = await open()));
     afterEach(() => close());
 
     /** A day that holds products of these names, in this order. */
@@ -26,7 +28,7 @@ export function describeProductQuestions(name: string, open: () => Promise<OpenD
       store.save(aDay(date, { products: names.map((each) => (typeof each === 'string' ? aProduct(each) : each)) }));
 
     const search = (term: string, query: Partial<OccurrenceQuery> = {}) =>
-      allOccurrences(store, { term: foldName(term), range: {}, ...query });
+      allOccurrences(products, { term: foldName(term), range: {}, ...query });
 
     const places = async (term: string, query: Partial<OccurrenceQuery> = {}) =>
       (await search(term, query)).map(({ date, product }) => `${date} ${product.name}`);
@@ -57,10 +59,10 @@ export function describeProductQuestions(name: string, open: () => Promise<OpenD
         const fold = foldName(term);
 
         expect(await search(term)).toStrictEqual([{ date: '2024-08-26', product: aProduct(product) }]);
-        expect(await store.findNames(fold)).toEqual([product]);
-        expect(await store.summarizeProducts(fold, {})).toMatchObject({ names: [product], times: 1 });
-        expect(await store.findProductDays({ include: [fold], exclude: [] })).toMatchObject({ names: [product] });
-        expect(await store.findProductDays({ include: [], exclude: [fold] })).toMatchObject({ names: ['Kaviar'] });
+        expect(await products.findNames(fold)).toEqual([product]);
+        expect(await products.summarizeProducts(fold, {})).toMatchObject({ names: [product], times: 1 });
+        expect(await products.findProductDays({ include: [fold], exclude: [] })).toMatchObject({ names: [product] });
+        expect(await products.findProductDays({ include: [], exclude: [fold] })).toMatchObject({ names: ['Kaviar'] });
       });
 
       it.each([
@@ -83,10 +85,10 @@ export function describeProductQuestions(name: string, open: () => Promise<OpenD
         const fold = foldName(term);
 
         expect(await search(term)).toEqual([]);
-        expect(await store.findNames(fold)).toEqual([]);
-        expect(await store.summarizeProducts(fold, {})).toMatchObject({ names: [], times: 0, firstDate: null });
-        expect(await store.findProductDays({ include: [fold], exclude: [] })).toEqual({ dates: [], names: [] });
-        expect(await store.findProductDays({ include: [], exclude: [fold] })).toMatchObject({ names: [product] });
+        expect(await products.findNames(fold)).toEqual([]);
+        expect(await products.summarizeProducts(fold, {})).toMatchObject({ names: [], times: 0, firstDate: null });
+        expect(await products.findProductDays({ include: [fold], exclude: [] })).toEqual({ dates: [], names: [] });
+        expect(await products.findProductDays({ include: [], exclude: [fold] })).toMatchObject({ names: [product] });
       });
     });
 
@@ -128,8 +130,8 @@ export function describeProductQuestions(name: string, open: () => Promise<OpenD
         await save('2024-08-31', 'Tee');
 
         expect(await places('kaffee')).toEqual([]);
-        expect(await store.findNames('kaffee')).toEqual([]);
-        expect((await store.findNames()).sort()).toEqual([
+        expect(await products.findNames('kaffee')).toEqual([]);
+        expect((await products.findNames()).sort()).toEqual([
           'Brot',
           'Buttermilch',
           'Milch',
@@ -137,18 +139,18 @@ export function describeProductQuestions(name: string, open: () => Promise<OpenD
           'Tee',
           'Zwieback',
         ]);
-        expect(await store.countProducts()).toEqual({ unique: 6, total: 9 });
+        expect(await products.countProducts()).toEqual({ unique: 6, total: 9 });
       });
     });
 
     it('a search that finds thousands gives them in slices, complete and in order', async () => {
       // 80 days of 30 products, of which every third is milk: 800.
-      const products = Array.from({ length: 30 }, (_, index) =>
+      const thirty = Array.from({ length: 30 }, (_, index) =>
         aProduct(index % 3 === 0 ? 'Milch' : 'Brot', { calories: index }),
       );
-      for (let offset = 0; offset < 80; offset++) await save(addDays(day('2024-01-01'), offset), ...products);
+      for (let offset = 0; offset < 80; offset++) await save(addDays(day('2024-01-01'), offset), ...thirty);
 
-      const slices = await slicesOf(store.findOccurrences({ term: 'milch', range: {} }));
+      const slices = await slicesOf(products.findOccurrences({ term: 'milch', range: {} }));
       expect(slices.length).toBeGreaterThan(1);
       expect(Math.min(...slices.map(({ length }) => length))).toBeGreaterThan(0);
       const expected = Array.from({ length: 800 }, (_, index) => ({
@@ -164,7 +166,7 @@ export function describeProductQuestions(name: string, open: () => Promise<OpenD
       for (let offset = 0; offset < 80; offset++) await save(addDays(day('2024-01-01'), offset), ...milk);
 
       const names: string[] = [];
-      for await (const slice of store.findOccurrences({ term: 'milch', range: {} })) {
+      for await (const slice of products.findOccurrences({ term: 'milch', range: {} })) {
         if (names.length === 0) {
           for (let offset = 0; offset < 80; offset++) await save(addDays(day('2024-01-01'), offset), 'Brot', 'Tee');
         }
@@ -180,7 +182,7 @@ export function describeProductQuestions(name: string, open: () => Promise<OpenD
       await save('0001-01-01', aProduct('Milch', { calories: 128, fat: 7, carbs: 9.6, protein: 6.8 }), 'MILCH');
       await save('2024-08-27', 'Brot', 'Buttermilch');
 
-      const summary = await store.summarizeProducts('milch', {});
+      const summary = await products.summarizeProducts('milch', {});
 
       expect({ ...summary, names: summary.names.sort() }).toEqual({
         names: ['Buttermilch', 'MILCH', 'Milch'],
@@ -192,7 +194,7 @@ export function describeProductQuestions(name: string, open: () => Promise<OpenD
 
     describe('a ranking', () => {
       const ranked = async (by: Ranking, limit = 10) =>
-        (await store.rankProducts(by, {}, limit)).map((tally) => tally.name);
+        (await products.rankProducts(by, {}, limit)).map((tally) => tally.name);
 
       it('puts the highest first, and by each of its kinds another', async () => {
         const [a, b] = [
@@ -206,7 +208,7 @@ export function describeProductQuestions(name: string, open: () => Promise<OpenD
         expect(await ranked('FAT')).toEqual(['a', 'b']); // 12 and 1
         expect(await ranked('CARBS')).toEqual(['b', 'a']); // 9 and 6
         expect(await ranked('PROTEIN')).toEqual(['a', 'b']); // 9 and 0.1
-        expect(await store.rankProducts('CARBS', {}, 1)).toStrictEqual([
+        expect(await products.rankProducts('CARBS', {}, 1)).toStrictEqual([
           { name: 'b', times: 1, calories: 30, fat: 1, carbs: 9, protein: 0.1 },
         ]);
       });
@@ -230,7 +232,7 @@ export function describeProductQuestions(name: string, open: () => Promise<OpenD
         await save('2024-08-27', 'ei');
 
         expect(await ranked('FREQUENCY')).toEqual(['Ei', 'ei', 'A\u0308', '\u00C4']);
-        const [best] = await store.rankProducts('FREQUENCY', { from: day('2024-08-27') }, 5);
+        const [best] = await products.rankProducts('FREQUENCY', { from: day('2024-08-27') }, 5);
         expect(best).toMatchObject({ name: 'ei', times: 1 });
       });
     });
@@ -242,7 +244,7 @@ export function describeProductQuestions(name: string, open: () => Promise<OpenD
       await save('2024-08-29', 'Milch', 'Ziegenkäse', 'Käse');
       const found = (query: { include?: string[]; exclude?: string[]; from?: string }) => {
         const { include = [], exclude = [], from } = query;
-        return store.findProductDays({ include, exclude, from: from === undefined ? undefined : day(from) });
+        return products.findProductDays({ include, exclude, from: from === undefined ? undefined : day(from) });
       };
 
       expect(await found({ include: ['milch', 'käse'], exclude: ['kokos'] })).toEqual({
@@ -264,7 +266,7 @@ export function describeProductQuestions(name: string, open: () => Promise<OpenD
       await save('2024-08-29', 'Ziegenkäse', 'Milch', 'Käse');
       const query = { include: ['milch', 'käse'], exclude: ['kokos'] };
 
-      expect(await store.listProductDays(query, 2)).toStrictEqual({
+      expect(await products.listProductDays(query, 2)).toStrictEqual({
         dayCount: 3,
         occurrenceCount: 7,
         days: [
@@ -272,7 +274,8 @@ export function describeProductQuestions(name: string, open: () => Promise<OpenD
           { date: '2024-08-28', names: ['Käse'], occurrences: 1 },
         ],
       });
-      expect(await store.listProductDays({ ...query, include: ['milch'], from: day('2024-08-01') }, 10)).toMatchObject({
+      const since = { ...query, include: ['milch'], from: day('2024-08-01') };
+      expect(await products.listProductDays(since, 10)).toMatchObject({
         ...{ dayCount: 2, occurrenceCount: 4 },
         days: [{ date: '2024-08-29' }, { date: '2024-08-26', names: ['Milch', 'Buttermilch'], occurrences: 3 }],
       });
@@ -280,16 +283,14 @@ export function describeProductQuestions(name: string, open: () => Promise<OpenD
 
     it('an empty store has answers to all of them', async () => {
       expect(await search('milch')).toEqual([]);
-      expect(await store.findNames()).toEqual([]);
-      expect(await store.rankProducts('CALORIES', {}, 20)).toEqual([]);
-      expect(await store.findProductDays({ include: [], exclude: [] })).toEqual({ dates: [], names: [] });
-      expect(await store.listProductDays({ include: ['milch'], exclude: [] }, 5)).toEqual({
+      expect(await products.findNames()).toEqual([]);
+      expect(await products.rankProducts('CALORIES', {}, 20)).toEqual([]);
+      expect(await products.findProductDays({ include: [], exclude: [] })).toEqual({ dates: [], names: [] });
+      expect(await products.listProductDays({ include: ['milch'], exclude: [] }, 5)).toEqual({
         ...{ dayCount: 0, occurrenceCount: 0, days: [] },
       });
-      expect(await store.countProducts()).toEqual({ unique: 0, total: 0 });
-      expect(await store.countDays({})).toEqual({ count: 0, bounds: undefined });
-      expect(await store.readTotals({})).toEqual([]);
-      expect(await store.summarizeProducts('milch', {})).toEqual({
+      expect(await products.countProducts()).toEqual({ unique: 0, total: 0 });
+      expect(await products.summarizeProducts('milch', {})).toEqual({
         ...{ names: [], firstDate: null, lastDate: null, perWeekday: [0, 0, 0, 0, 0, 0, 0] },
         ...{ times: 0, calories: 0, fat: 0, carbs: 0, protein: 0 },
       });

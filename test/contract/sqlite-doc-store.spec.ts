@@ -1,6 +1,8 @@
 import { Logger } from '@nestjs/common';
 import { SqliteDatabase } from '../../src/persistence/sqlite/sqlite-database';
-import { SqliteDocStore } from '../../src/persistence/sqlite/sqlite-doc-store';
+import { SqliteDays } from '../../src/persistence/sqlite/sqlite-days';
+import { SqliteDetailQuestions } from '../../src/persistence/sqlite/sqlite-detail-questions';
+import { SqliteProductQuestions } from '../../src/persistence/sqlite/sqlite-product-questions';
 import { SqliteStateStore } from '../../src/persistence/sqlite/sqlite-state-store';
 import { TestClock } from '../support/test-clock';
 import { describeDocStore, type OpenDocStore } from './doc-store.contract';
@@ -14,7 +16,9 @@ beforeAll(() => void Logger.overrideLogger(false));
 async function open(): Promise<OpenDocStore & OpenStateStore> {
   const database = await SqliteDatabase.open(':memory:', new TestClock('2024-09-01T12:00:00Z'));
   return {
-    store: new SqliteDocStore(database),
+    store: new SqliteDays(database),
+    products: new SqliteProductQuestions(database),
+    details: new SqliteDetailQuestions(database),
     state: new SqliteStateStore(database),
     close: () => Promise.resolve(database.onApplicationShutdown()),
   };

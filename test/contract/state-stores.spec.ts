@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Logger } from '@nestjs/common';
-import { MemoryStateStore } from '../../src/persistence/memory-state-store';
 import { SqliteDatabase } from '../../src/persistence/sqlite/sqlite-database';
 import { SqliteStateStore } from '../../src/persistence/sqlite/sqlite-state-store';
 import { TestClock } from '../support/test-clock';
@@ -25,39 +24,8 @@ let files = 0;
 const nextFile = (): string => join(folder, `${++files}.db`);
 
 for (const describeStore of [describeStateStore, describeFetches]) {
-  describeStore('In memory', () =>
-    Promise.resolve({ state: new MemoryStateStore(aClock()), close: () => Promise.resolve() }),
-  );
   describeStore('SQLite in memory', () => openSqlite(':memory:'));
 }
-
-describe('the lease in memory', () => {
-  it('runs out by the clock of the service, to the millisecond', async () => {
-    const clock = aClock();
-    const state = new MemoryStateStore(clock);
-    await state.takeLease('first', 60);
-
-    clock.moveTo('2024-09-01T12:00:59.999Z');
-    expect(await state.takeLease('second', 60)).toBe(false);
-
-    clock.moveTo('2024-09-01T12:01:00.000Z');
-    expect(await state.takeLease('second', 60)).toBe(true);
-  });
-
-  it('is as long as its renewal counts from then', async () => {
-    const clock = aClock();
-    const state = new MemoryStateStore(clock);
-    await state.takeLease('first', 60);
-
-    clock.moveTo('2024-09-01T12:00:50Z');
-    expect(await state.renewLease('first', 60)).toBe(true);
-
-    clock.moveTo('2024-09-01T12:01:49Z');
-    expect(await state.takeLease('second', 60)).toBe(false);
-    clock.moveTo('2024-09-01T12:01:50Z');
-    expect(await state.takeLease('second', 60)).toBe(true);
-  });
-});
 
 describe('the lease in SQLite', () => {
   // A lease expires by the database's clock. This distinguishes 600 s from 600 ms and 600 min without waiting.

@@ -1,7 +1,7 @@
 import { existsSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DayEntry, DiaryDay } from '../../src/diary/day-entry';
-import { SqliteDocStore } from '../../src/persistence/sqlite/sqlite-doc-store';
+import { SqliteDays } from '../../src/persistence/sqlite/sqlite-days';
 import { SqliteStateStore } from '../../src/persistence/sqlite/sqlite-state-store';
 import { readDayPage } from '../../src/scraper/page/day-page';
 import { type CommandResult, runCommand } from '../support/command-process';
@@ -15,13 +15,13 @@ const folder = new DiaryFolder();
 const BREAKFAST = [aProduct('Äpfel'), aProduct('Brot', { calories: 0.1 + 0.2 })];
 
 async function write(file: string, days: DiaryDay[]): Promise<void> {
-  const store = new SqliteDocStore(await folder.open(file));
+  const store = new SqliteDays(await folder.open(file));
   for (const one of days) await store.save(one);
   folder.close();
 }
 
 async function read(file: string): Promise<DayEntry[]> {
-  const entries = await readEntries(new SqliteDocStore(await folder.open(file)));
+  const entries = await readEntries(new SqliteDays(await folder.open(file)));
   folder.close();
   return entries;
 }
@@ -100,7 +100,7 @@ describe('A copy of a diary', () => {
   it('replaces a day together with its page, so that reading the pages again does not bring the old day back', async () => {
     const fetched = readDayPage(REAL_PAGE, day('2024-08-27'));
     if (fetched.kind !== 'day') throw new Error(fetched.kind);
-    const store = new SqliteDocStore(await folder.open(target()));
+    const store = new SqliteDays(await folder.open(target()));
     await store.save(fetched.day, { page: fetched.block });
     await store.keepPage({ date: day('2024-08-28'), html: 'not understood' });
     folder.close();

@@ -1,5 +1,5 @@
 import type { DayEntry } from '../../src/diary/day-entry';
-import { SqliteDocStore } from '../../src/persistence/sqlite/sqlite-doc-store';
+import { SqliteDays } from '../../src/persistence/sqlite/sqlite-days';
 import { runCommand } from '../support/command-process';
 import { aDay, aProduct, day } from '../support/days';
 import { DiaryFolder } from '../support/diary-folder';
@@ -29,7 +29,7 @@ describeWithMongo('A diary that moves', () => {
   afterEach(() => diaries.close());
 
   async function readFile(file = folder.file): Promise<DayEntry[]> {
-    const entries = await readEntries(new SqliteDocStore(await folder.open(file)));
+    const entries = await readEntries(new SqliteDays(await folder.open(file)));
     folder.close();
     return entries;
   }
@@ -39,7 +39,7 @@ describeWithMongo('A diary that moves', () => {
   }
 
   it('from a file into MongoDB and back again is the same diary with the same ids, odd names and all', async () => {
-    const file = new SqliteDocStore(await folder.open());
+    const file = new SqliteDays(await folder.open());
     for (const odd of ODD_DAYS) await file.save(odd);
     folder.close();
     const before = await readFile();
@@ -47,9 +47,9 @@ describeWithMongo('A diary that moves', () => {
 
     const there = await copy(`sqlite:${folder.file}`, uri);
     expect(there).toEqual({ code: 0, output: expect.stringContaining(`${ODD_DAYS.length} days added`) });
-    const { store } = await diaries.open(uri);
+    const { store, products } = await diaries.open(uri);
     expect(await readEntries(store)).toEqual(before);
-    expect((await store.findNames()).sort()).toEqual([...ODD_TEXTS, 'Brot'].sort());
+    expect((await products.findNames()).sort()).toEqual([...ODD_TEXTS, 'Brot'].sort());
     expect((await copy(`sqlite:${folder.file}`, uri)).output).toContain('Nothing was written');
 
     const back = await copy(uri, `sqlite:${folder.file}.back`);
@@ -140,7 +140,7 @@ describeWithMongo('A diary that moves', () => {
     const refused = await copy(first, second);
     expect([refused.code, refused.output]).toEqual([
       1,
-      expect.stringContaining('An export or import is running on the target'),
+      expect.stringContaining('Target: An export is already running; try again when it has ended'),
     ]);
     expect(await source.state.takeLease('another', 5)).toBe(true);
     await source.state.returnLease('another');

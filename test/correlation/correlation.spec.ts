@@ -1,4 +1,4 @@
-import { DocStore } from '../../src/persistence/doc-store';
+import { Days } from '../../src/persistence/days';
 import { createTestApp, type TestApp } from '../support/create-test-app';
 import { aDay, aProduct } from '../support/days';
 import { FOUR_DAYS, NOW } from '../support/worked-example';
@@ -8,11 +8,11 @@ const KIND = 'urn:problem-type:nutrition-diary';
 const NOTHING = { percentage: 0, matchedDates: [], matchedDays: 0 };
 
 let service: TestApp;
-let store: DocStore;
+let store: Days;
 
 beforeEach(async () => {
   service = await createTestApp({ now: NOW });
-  store = service.app.get(DocStore);
+  store = service.app.get(Days);
 });
 
 afterEach(() => service.close());

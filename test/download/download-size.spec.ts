@@ -1,5 +1,5 @@
 import { addDays } from '../../src/diary/calendar-day';
-import { DocStore } from '../../src/persistence/doc-store';
+import { Days } from '../../src/persistence/days';
 import { createTestApp, type TestApp } from '../support/create-test-app';
 import { aDay, aProduct, day } from '../support/days';
 
@@ -8,7 +8,7 @@ let service: TestApp;
 /** Every third day from 2020-01-01 on, 366 of them: the last is 1,095 days later, 2022-12-31. */
 beforeAll(async () => {
   service = await createTestApp();
-  const store = service.app.get(DocStore);
+  const store = service.app.get(Days);
   for (let index = 0; index < 366; index++) {
     await store.save(aDay(addDays(day('2020-01-01'), index * 3), { products: [aProduct('Brot'), aProduct('Käse')] }));
   }

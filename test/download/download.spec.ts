@@ -1,4 +1,4 @@
-import { DocStore } from '../../src/persistence/doc-store';
+import { Days } from '../../src/persistence/days';
 import { createTestApp, type TestApp } from '../support/create-test-app';
 import { aDay } from '../support/days';
 import { FOUR_DAYS, NOW } from '../support/worked-example';
@@ -7,11 +7,11 @@ const DOWNLOAD = '/api/v2/nutritiondata/download';
 const KIND = 'urn:problem-type:nutrition-diary';
 
 let service: TestApp;
-let store: DocStore;
+let store: Days;
 
 beforeEach(async () => {
   service = await createTestApp({ now: NOW });
-  store = service.app.get(DocStore);
+  store = service.app.get(Days);
 });
 
 afterEach(() => service.close());

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { setTimeout as moment } from 'node:timers/promises';
-import { DocStore } from '../../src/persistence/doc-store';
+import { Days } from '../../src/persistence/days';
 import { SqliteDatabase } from '../../src/persistence/sqlite/sqlite-database';
 import { CapturedLog } from '../support/captured-log';
 import { createTestApp, type TestApp } from '../support/create-test-app';
@@ -22,7 +22,7 @@ interface Service extends TestApp {
 /** What a download as JSON lines does, whatever store it comes from. */
 function describeJsonLines(open: () => Promise<Service>): void {
   let service: Service;
-  let store: DocStore;
+  let store: Days;
 
   async function read(path: string): Promise<string> {
     const answer = await fetch(service.url + ENTRIES + path);
@@ -33,7 +33,7 @@ function describeJsonLines(open: () => Promise<Service>): void {
   describe('of a short diary', () => {
     beforeEach(async () => {
       service = await open();
-      store = service.app.get(DocStore);
+      store = service.app.get(Days);
     });
     afterEach(() => service.close());
 
@@ -82,7 +82,7 @@ function describeJsonLines(open: () => Promise<Service>): void {
   describe('of ten years', () => {
     beforeAll(async () => {
       service = await open();
-      store = service.app.get(DocStore);
+      store = service.app.get(Days);
       await saveAll(store, tenYears());
     }, 120_000);
     afterAll(() => service.close());
@@ -162,7 +162,7 @@ describeWithMongo('A download as JSON lines from MongoDB', () => {
     proxies.push(proxy);
     const environment = { EXPORTER_PERSISTENCE_DOCSTORE_URL: uri.replace(/:\d+\//, `:${proxy.port}/`) };
     const service = await createTestApp({ environment });
-    await service.app.get(DocStore).countDays({});
+    await service.app.get(Days).countDays({});
     return { ...service, cutStore: () => proxy.goAway() };
   });
 });

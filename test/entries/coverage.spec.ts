@@ -1,5 +1,5 @@
 import { SimulatedSite } from '../../simulated-site/simulated-site.ts';
-import { DocStore } from '../../src/persistence/doc-store';
+import { Days } from '../../src/persistence/days';
 import { createTestApp, type TestApp, upstreamOf } from '../support/create-test-app';
 import { aDay } from '../support/days';
 import { getJson, postExport } from '../support/requests';
@@ -44,7 +44,7 @@ it('says of each day of a range, oldest first, what it came to and when', async 
 });
 
 it('counts an entry of before as logged, without an instant', async () => {
-  await service.app.get(DocStore).save(aDay('2020-05-05'));
+  await service.app.get(Days).save(aDay('2020-05-05'));
 
   expect(await coverage('2020-05-05')).toEqual([
     { date: '2020-05-05', state: 'LOGGED', reason: null, checkedAt: null },

@@ -1,6 +1,6 @@
 import { SimulatedSite } from '../../simulated-site/simulated-site.ts';
 import { createTestApp, type TestApp, upstreamOf } from '../support/create-test-app';
-import { DocStore } from '../../src/persistence/doc-store';
+import { Days } from '../../src/persistence/days';
 import { aDay, aProduct } from '../support/days';
 import { aMeal, amounts, NO_DETAILS } from '../support/details';
 import { getJson, postExport } from '../support/requests';
@@ -67,8 +67,8 @@ describe('details', () => {
 
   beforeEach(async () => {
     service = await createTestApp();
-    await service.app.get(DocStore).save(DAY);
-    await service.app.get(DocStore).save(aDay('2024-08-28'));
+    await service.app.get(Days).save(DAY);
+    await service.app.get(Days).save(aDay('2024-08-28'));
   });
 
   const RANGE = 'fromDate=2024-08-27&toDate=2024-08-28';

@@ -1,5 +1,5 @@
 import { addDays } from '../../src/diary/calendar-day';
-import { DocStore } from '../../src/persistence/doc-store';
+import { Days } from '../../src/persistence/days';
 import { createTestApp, type TestApp } from '../support/create-test-app';
 import { aDay, aProduct, day } from '../support/days';
 
@@ -7,11 +7,11 @@ const ENTRIES = '/api/v2/nutritiondata';
 const KIND = 'urn:problem-type:nutrition-diary';
 
 let service: TestApp;
-let store: DocStore;
+let store: Days;
 
 beforeEach(async () => {
   service = await createTestApp();
-  store = service.app.get(DocStore);
+  store = service.app.get(Days);
 });
 
 afterEach(() => service.close());

@@ -1,5 +1,5 @@
 import { SimulatedSite } from '../../simulated-site/simulated-site.ts';
-import { DocStore } from '../../src/persistence/doc-store';
+import { Days } from '../../src/persistence/days';
 import { createTestApp, type TestApp, upstreamOf } from '../support/create-test-app';
 import { day } from '../support/days';
 import { postExport } from '../support/requests';
@@ -19,7 +19,7 @@ async function start(environment: Record<string, string> = {}): Promise<void> {
 }
 
 async function keptDates(): Promise<string[]> {
-  const pages = (await slicesOf(service.app.get(DocStore).readPages({}))).flat();
+  const pages = (await slicesOf(service.app.get(Days).readPages({}))).flat();
   return pages.map(({ date }) => date);
 }
 
@@ -40,7 +40,7 @@ it('a page that was not understood is kept, although the day is unsuccessful', a
 
   expect(await answer.json()).toEqual({ successfulDays: ['2024-08-27'], unsuccessfulDays: ['2024-08-28'] });
   expect(await keptDates()).toEqual(['2024-08-27', '2024-08-28']);
-  expect(await service.app.get(DocStore).findDay(day('2024-08-28'))).toBeUndefined();
+  expect(await service.app.get(Days).findDay(day('2024-08-28'))).toBeUndefined();
 });
 
 it('with EXPORTER_PERSISTENCE_KEEP_PAGES=false no page is kept', async () => {
@@ -53,8 +53,8 @@ it('with EXPORTER_PERSISTENCE_KEEP_PAGES=false no page is kept', async () => {
 });
 
 describe('a day of which vitamins and minerals are known, fetched again in the simple view', () => {
-  const stored = () => service.app.get(DocStore).findDay(day('2024-08-27'), { includeDetails: true });
-  const keptPage = async () => (await slicesOf(service.app.get(DocStore).readPages({}))).flat()[0]?.html;
+  const stored = () => service.app.get(Days).findDay(day('2024-08-27'), { includeDetails: true });
+  const keptPage = async () => (await slicesOf(service.app.get(Days).readPages({}))).flat()[0]?.html;
 
   beforeEach(async () => {
     await start();

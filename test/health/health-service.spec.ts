@@ -4,9 +4,8 @@ import { BackupService } from '../../src/backup/backup.service';
 import { HealthService } from '../../src/health/health.service';
 import { UpstreamLoginIndicator } from '../../src/health/upstream-login.indicator';
 import { GracefulStop } from '../../src/http/connections/graceful-stop';
-import { DisabledDocStore } from '../../src/persistence/disabled-doc-store';
-import { DisabledTimeSeries } from '../../src/persistence/disabled-time-series';
-import { DocStore } from '../../src/persistence/doc-store';
+import { DisabledDays, DisabledTimeSeries } from '../../src/persistence/disabled-stores';
+import { Days } from '../../src/persistence/days';
 import { TimeSeries } from '../../src/persistence/time-series';
 import { CapturedLog } from '../support/captured-log';
 
@@ -26,7 +25,7 @@ async function healthOver(documents: object): Promise<HealthService> {
       { provide: UpstreamLoginIndicator, useValue: { key: 'upstreamLogin', check: () => Promise.resolve({}) } },
       { provide: BackupService, useValue: { enabled: false } },
       { provide: GracefulStop, useValue: { isUnderWay: false } },
-      { provide: DocStore, useValue: documents },
+      { provide: Days, useValue: documents },
       { provide: TimeSeries, useValue: new DisabledTimeSeries() },
     ],
   }).compile();
@@ -45,7 +44,7 @@ it('a check that fails in a way that nobody expected is a part that is down; the
 });
 
 it('a service that is stopping is not ready, and is alive', async () => {
-  const health = await healthOver(new DisabledDocStore());
+  const health = await healthOver(new DisabledDays());
   expect(await health.readiness()).toEqual({ status: 'UP', components: {} });
   await service.close();
 

@@ -1,5 +1,5 @@
 import { setTimeout as moment } from 'node:timers/promises';
-import { DocStore } from '../../src/persistence/doc-store';
+import { Days } from '../../src/persistence/days';
 import { createTestApp, type TestApp } from '../support/create-test-app';
 import { aDay } from '../support/days';
 import { RawConnection } from '../support/raw-connection';
@@ -11,12 +11,12 @@ const LIVENESS = '/actuator/health/liveness';
 const request = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
 
 let service: TestApp;
-let store: DocStore;
+let store: Days;
 let connection: RawConnection;
 
 beforeEach(async () => {
   service = await createTestApp();
-  store = service.app.get(DocStore);
+  store = service.app.get(Days);
   await store.save(aDay('2024-01-01'));
   connection = await RawConnection.open(service.url);
 });

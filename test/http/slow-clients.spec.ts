@@ -7,7 +7,7 @@ import { SimulatedSite } from '../../simulated-site/simulated-site.ts';
 import { createApp } from '../../src/app';
 import { limitSlowClients, type ClientTimeouts } from '../../src/http/connections/slow-clients';
 import { loadConfig } from '../../src/config/load-config';
-import { DocStore } from '../../src/persistence/doc-store';
+import { Days } from '../../src/persistence/days';
 import { upstreamOf } from '../support/create-test-app';
 import { aDay, aProduct } from '../support/days';
 import { TestClock } from '../support/test-clock';
@@ -19,7 +19,7 @@ const DATA = '/api/v2/nutritiondata';
 let site: SimulatedSite;
 let end: () => Promise<void>;
 let server: Server;
-let store: DocStore;
+let store: Days;
 const sockets: Socket[] = [];
 
 beforeEach(async () => (site = await SimulatedSite.start()));
@@ -46,7 +46,7 @@ async function listen(timeouts: Partial<ClientTimeouts>): Promise<void> {
     ...timeouts,
   });
   await app.listen(0, '127.0.0.1');
-  store = app.get(DocStore);
+  store = app.get(Days);
   end = () => app.close();
 }
 

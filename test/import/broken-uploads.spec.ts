@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { pick, randomFrom } from '../../bench/random.ts';
-import { DocStore } from '../../src/persistence/doc-store';
+import { Days } from '../../src/persistence/days';
 import { createTestApp, type TestApp } from '../support/create-test-app';
 import { aDay, aProduct } from '../support/days';
 import { until } from '../support/until';
@@ -15,7 +15,7 @@ let service: TestApp;
 beforeEach(async () => {
   service = await createTestApp({ environment: { 'EXPORTER_IMPORT_MAX-MB': '1' } });
   for (let date = 10; date < 30; date++) {
-    await service.app.get(DocStore).save(aDay(`2024-08-${date}`, { products: [aProduct('Käse'), aProduct('Brot')] }));
+    await service.app.get(Days).save(aDay(`2024-08-${date}`, { products: [aProduct('Käse'), aProduct('Brot')] }));
   }
 });
 afterEach(() => service.close());
@@ -39,7 +39,7 @@ it('a broken file is answered with a report or a sentence, never with an interna
       else expect(report['source']).toEqual(expect.any(String));
     }
   }
-  const days = await service.app.get(DocStore).countDays({ from: undefined, to: undefined });
+  const days = await service.app.get(Days).countDays({ from: undefined, to: undefined });
   expect(days.count).toBeGreaterThanOrEqual(20);
 });
 

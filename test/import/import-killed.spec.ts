@@ -8,7 +8,7 @@ import { setTimeout as moment } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { randomFrom } from '../../bench/random.ts';
 import { withDetails } from '../../src/diary/day-entry';
-import { SqliteDocStore } from '../../src/persistence/sqlite/sqlite-doc-store';
+import { SqliteDays } from '../../src/persistence/sqlite/sqlite-days';
 import { DiaryFolder } from '../support/diary-folder';
 import { randomDiary } from '../support/random-diary';
 import { slicesOf } from '../support/stored';
@@ -35,7 +35,7 @@ async function writing(program: ReturnType<typeof begin>): Promise<void> {
 
 /** Days with their details, by date; the file is opened as the service opens it, which checks its integrity. */
 async function storedDays(): Promise<Map<string, unknown>> {
-  const store = new SqliteDocStore(await folder.open());
+  const store = new SqliteDays(await folder.open());
   const everything = { includeProducts: true, includeDetails: true };
   const days = (await slicesOf(store.readDays({}, everything))).flat();
   folder.close();

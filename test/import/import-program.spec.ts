@@ -2,7 +2,7 @@ import '../support/needs-build';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SqliteDatabase } from '../../src/persistence/sqlite/sqlite-database';
-import { SqliteDocStore } from '../../src/persistence/sqlite/sqlite-doc-store';
+import { SqliteDays } from '../../src/persistence/sqlite/sqlite-days';
 import { SqliteStateStore } from '../../src/persistence/sqlite/sqlite-state-store';
 import { runCommand } from '../support/command-process';
 import { aDay, aProduct } from '../support/days';
@@ -23,7 +23,7 @@ const importing = (args: string[], environment: Record<string, string> = {}) =>
   });
 
 async function stored(): Promise<unknown[]> {
-  const entries = await readEntries(new SqliteDocStore(await folder.open()));
+  const entries = await readEntries(new SqliteDays(await folder.open()));
   folder.close();
   return withoutIds(entries);
 }

@@ -1,6 +1,6 @@
 import { gzipSync, zstdCompressSync } from 'node:zlib';
 import type { DiaryDay } from '../../src/diary/day-entry';
-import { DocStore } from '../../src/persistence/doc-store';
+import { Days } from '../../src/persistence/days';
 import { StateStore } from '../../src/persistence/state-store';
 import { createTestApp, type TestApp } from '../support/create-test-app';
 import { aDay, aProduct, day } from '../support/days';
@@ -30,11 +30,11 @@ const NEW_DAYS = {
 };
 
 let service: TestApp;
-let store: DocStore;
+let store: Days;
 
 beforeEach(async () => {
   service = await createTestApp();
-  store = service.app.get(DocStore);
+  store = service.app.get(Days);
 });
 
 afterEach(() => service.close());

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { DayEntry } from '../../src/diary/day-entry';
-import { DocStore } from '../../src/persistence/doc-store';
+import { Days } from '../../src/persistence/days';
 import { createTestApp, type TestApp } from '../support/create-test-app';
 import { describeWithMongo, type Mongo, startMongo } from '../support/mongo';
 import { randomDiary, tenYears } from '../support/random-diary';
@@ -40,7 +40,7 @@ function describeRoundTrips(
 
   it.each(ways)('a random diary by %s', async (way) => {
     for (const seed of [1, 2]) {
-      for (const day of randomDiary({ days: 40, seed })) await source.app.get(DocStore).save(day);
+      for (const day of randomDiary({ days: 40, seed })) await source.app.get(Days).save(day);
       const days = await allOf(source);
 
       const file = await download(way);
@@ -54,16 +54,16 @@ function describeRoundTrips(
   it.each(['format=JSON', 'format=JSONL', 'format=CSV', 'format=CSV&decimalSeparator=dot'])(
     'the totals of a random diary by a download without products (%s)',
     async (form) => {
-      for (const day of randomDiary({ days: 60, seed: 4 })) await source.app.get(DocStore).save(day);
+      for (const day of randomDiary({ days: 60, seed: 4 })) await source.app.get(Days).save(day);
 
       await upload(await download(`/download?${form}`), 'skip');
 
-      expect(await target.app.get(DocStore).readTotals({})).toEqual(await source.app.get(DocStore).readTotals({}));
+      expect(await target.app.get(Days).readTotals({})).toEqual(await source.app.get(Days).readTotals({}));
     },
   );
 
   it('totals first and everything later: a day is completed by `fill`', async () => {
-    for (const day of randomDiary({ days: 60, seed: 5 })) await source.app.get(DocStore).save(day);
+    for (const day of randomDiary({ days: 60, seed: 5 })) await source.app.get(Days).save(day);
 
     await upload(await download('/download?format=CSV'), 'skip');
     await upload(await download(`/download?format=CSV&${EVERYTHING}`), 'fill');
@@ -72,7 +72,7 @@ function describeRoundTrips(
   });
 
   it('ten years by everything', async () => {
-    await saveAll(source.app.get(DocStore), tenYears());
+    await saveAll(source.app.get(Days), tenYears());
 
     const days = await allOf(source);
     for (const way of waysOfTenYears) {
@@ -118,6 +118,6 @@ async function upload(file: Uint8Array, mode: string): Promise<unknown> {
 async function allOf({ app }: TestApp): Promise<unknown[]> {
   const days: DayEntry[] = [];
   const everything = { includeProducts: true, includeDetails: true };
-  for await (const slice of app.get(DocStore).readDays({}, everything)) days.push(...slice);
+  for await (const slice of app.get(Days).readDays({}, everything)) days.push(...slice);
   return withoutIds(days);
 }

@@ -1,5 +1,5 @@
 import { diaryDays, diaryOf } from '../../bench/diary.ts';
-import { DocStore } from '../../src/persistence/doc-store';
+import { Days } from '../../src/persistence/days';
 import { McpTestApp } from '../support/mcp-client';
 
 /** Ten years of diary, 15 products a day, 1,500 names: no answer that a tool gives unasked floods an assistant. */
@@ -13,7 +13,7 @@ let mcp: McpTestApp;
 
 beforeAll(async () => {
   mcp = await McpTestApp.open({ now: NOW });
-  const store = mcp.service.app.get(DocStore);
+  const store = mcp.service.app.get(Days);
   for (const saved of diaryDays({ ...diaryOf(10), lastDay: '2024-08-31' })) await store.save(saved);
 }, 120_000);
 afterAll(() => mcp.close());

@@ -1,5 +1,5 @@
 import { SimulatedSite } from '../../simulated-site/simulated-site.ts';
-import { DocStore } from '../../src/persistence/doc-store';
+import { Days } from '../../src/persistence/days';
 import { askedDays, siteWasAskedFor } from '../support/asked-of-site';
 import { upstreamOf } from '../support/create-test-app';
 import { aDay } from '../support/days';
@@ -27,7 +27,7 @@ afterEach(async () => {
   await site.stop();
 });
 
-const save = (...dates: string[]) => Promise.all(dates.map((date) => mcp.service.app.get(DocStore).save(aDay(date))));
+const save = (...dates: string[]) => Promise.all(dates.map((date) => mcp.service.app.get(Days).save(aDay(date))));
 
 describe('export_range', () => {
   it('reads and stores the days, oldest first, one run', async () => {
@@ -149,7 +149,7 @@ describe('export_missing_days', () => {
 
   it('takes a day with zero calories for a gap', async () => {
     await save('2024-08-30');
-    await mcp.service.app.get(DocStore).save(aDay('2024-08-31', { totalCalories: 0 }));
+    await mcp.service.app.get(Days).save(aDay('2024-08-31', { totalCalories: 0 }));
     await mcp.ask('export_missing_days', { fromDate: '2024-08-30', toDate: '2024-08-31' });
     expect(askedDays(site)).toEqual(['2024-08-31']);
   });

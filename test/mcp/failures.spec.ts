@@ -2,7 +2,7 @@ import { Logger } from '@nestjs/common';
 import { DiaryError } from '../../src/diary/errors';
 import { SERVER_SIDE_FAILURE } from '../../src/mcp/error.filter';
 import { DayWords } from '../../src/mcp/day-words';
-import { DocStore } from '../../src/persistence/doc-store';
+import { Days } from '../../src/persistence/days';
 import { McpTestApp, protocolError } from '../support/mcp-client';
 import { FOUR_DAYS, NOW } from '../support/worked-example';
 
@@ -25,7 +25,7 @@ afterEach(async () => {
 
 /** From now on every question to the document store fails. */
 function breakStore(error: () => Error): void {
-  const store = mcp.service.app.get<Record<string, () => unknown>>(DocStore);
+  const store = mcp.service.app.get<Record<string, () => unknown>>(Days);
   const fail = () => Promise.reject(error());
   for (const method of [
     'findDay',
@@ -122,13 +122,13 @@ it('a prompt that fails: a protocol error with the fixed sentence', async () => 
 
 it('something that is thrown and is no error is not shown either', async () => {
   // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- drivers do such things
-  jest.spyOn(mcp.service.app.get(DocStore), 'findDay').mockImplementation(() => Promise.reject(SECRET));
+  jest.spyOn(mcp.service.app.get(Days), 'findDay').mockImplementation(() => Promise.reject(SECRET));
   expect((await mcp.call('get_day', { date: 'today' })).text).toBe(SERVER_SIDE_FAILURE);
 });
 
 it('an answer that does not fit what the tool declares is not sent, and says nothing', async () => {
   const totals = { ...FOUR_DAYS[0]!, totalFat: SECRET as unknown as number };
-  jest.spyOn(mcp.service.app.get(DocStore), 'findDay').mockResolvedValue({ id: 'x', ...totals });
+  jest.spyOn(mcp.service.app.get(Days), 'findDay').mockResolvedValue({ id: 'x', ...totals });
   const asked = mcp.client.callTool({ name: 'get_day', arguments: { date: 'today' } });
   expect(await protocolError(asked)).toEqual({ code: -32603, message: SERVER_SIDE_FAILURE });
   expect(logged.join('\n')).toContain('does not match outputSchema');

@@ -1,5 +1,5 @@
 import { addDays } from '../../src/diary/calendar-day';
-import { DocStore } from '../../src/persistence/doc-store';
+import { Days } from '../../src/persistence/days';
 import { aDay, aProduct, day } from '../support/days';
 import { McpTestApp } from '../support/mcp-client';
 
@@ -14,7 +14,7 @@ const DAYS = 731;
 
 beforeAll(async () => {
   mcp = await McpTestApp.open({ now: '2025-01-02T12:00:00Z' });
-  const store = mcp.service.app.get(DocStore);
+  const store = mcp.service.app.get(Days);
   for (let index = 0; index < DAYS; index++) {
     const products = [aProduct('Milch'), aProduct(`Speise ${String(index).padStart(3, '0')}`)];
     await store.save(aDay(addDays(FIRST, index), { products }));

@@ -1,4 +1,4 @@
-import { DocStore } from '../../src/persistence/doc-store';
+import { Days } from '../../src/persistence/days';
 import { SERVER_SIDE_FAILURE } from '../../src/mcp/error.filter';
 import { McpTestApp } from '../support/mcp-client';
 import { describeWithMongo, startMongo } from '../support/mongo';
@@ -15,7 +15,7 @@ describeWithMongo(
         await McpTestApp.open({ now: NOW, environment }),
       ];
       try {
-        for (const day of FOUR_DAYS) await mcp.service.app.get(DocStore).save(day);
+        for (const day of FOUR_DAYS) await mcp.service.app.get(Days).save(day);
         const query = { includeKeywords: ['l'], excludeKeywords: ['saft'], limit: 2 };
         for (const [name, values] of [
           ['find_days_with_products', query],

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SimulatedSite } from '../../simulated-site/simulated-site.ts';
 import { addDays } from '../../src/diary/calendar-day';
-import { DocStore } from '../../src/persistence/doc-store';
+import { Days } from '../../src/persistence/days';
 import { createTestApp, type TestApp, upstreamOf } from '../support/create-test-app';
 import { aDay, aProduct, day } from '../support/days';
 import { mistakes, type OpenApiDocument, operationsOf, readDocument, type Schema } from '../support/openapi-document';
@@ -29,7 +29,7 @@ beforeAll(async () => {
   const environment = { ...upstreamOf(site), EXPORTER_PERSISTENCE_DOCSTORE_URL: `sqlite:${folder}/diary.db` };
   service = await createTestApp({ now: NOW, environment });
   withoutAccount = await createTestApp({ now: NOW });
-  const store = service.app.get(DocStore);
+  const store = service.app.get(Days);
   for (const saved of FOUR_DAYS) await store.save(saved);
   await store.save(aDay('2024-01-09', { totalFibre: null, products: [aProduct('Eigenes', { link: '' })] }));
   // Another year and a day, so that a download can be too large.

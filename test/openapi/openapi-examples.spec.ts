@@ -1,4 +1,4 @@
-import { DocStore } from '../../src/persistence/doc-store';
+import { Days } from '../../src/persistence/days';
 import { createTestApp, type TestApp } from '../support/create-test-app';
 import { aDay, aProduct } from '../support/days';
 import { operationsOf, readDocument } from '../support/openapi-document';
@@ -10,7 +10,7 @@ let service: TestApp;
 beforeAll(async () => {
   service = await createTestApp({ now: '2024-09-01T12:00:00Z' });
   // A diary that began yesterday.
-  await service.app.get(DocStore).save(aDay('2024-08-31', { products: [aProduct('Apfel')] }));
+  await service.app.get(Days).save(aDay('2024-08-31', { products: [aProduct('Apfel')] }));
 });
 afterAll(() => service.close());
 

@@ -1,4 +1,4 @@
-import { DocStore } from '../../src/persistence/doc-store';
+import { Days } from '../../src/persistence/days';
 import { createTestApp, type TestApp } from '../support/create-test-app';
 import { aDay } from '../support/days';
 
@@ -22,7 +22,7 @@ it.each(['an empty diary', 'a diary of two days'])(
   'the migration of %s without a time-series store is 503',
   async (diary) => {
     if (diary !== 'an empty diary') {
-      for (const date of ['2024-08-27', '2024-08-28']) await service.app.get(DocStore).save(aDay(date));
+      for (const date of ['2024-08-27', '2024-08-28']) await service.app.get(Days).save(aDay(date));
     }
 
     const answer = await fetch(service.url + MIGRATION, { method: 'POST' });
@@ -34,7 +34,7 @@ it.each(['an empty diary', 'a diary of two days'])(
 );
 
 it('a migration changes nothing in the diary, and may be tried again', async () => {
-  const store = service.app.get(DocStore);
+  const store = service.app.get(Days);
   await store.save(aDay('2024-08-27'));
   const before = await store.findDay(aDay('2024-08-27').date);
 

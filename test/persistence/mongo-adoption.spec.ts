@@ -41,9 +41,9 @@ describeWithMongo('A collection of an older writer', () => {
   });
 
   it('is found by the names of its products', async () => {
-    const { store } = await adopt(OLD);
+    const { products } = await adopt(OLD);
 
-    expect(await store.findNames('äpf')).toEqual(['Äpfel']);
+    expect(await products.findNames('äpf')).toEqual(['Äpfel']);
   });
 
   it('keeps its ids, also those that are text, when a day is exported again', async () => {
@@ -93,13 +93,13 @@ describeWithMongo('A collection of an older writer', () => {
   });
 
   it('lists a duplicate day once, with the products of both entries', async () => {
-    const products = [aProduct('Brot'), aProduct('Käse'), aProduct('Brot')];
-    const { store } = await adopt(
-      { ...OLD, day: '2024-08-27', products },
-      { ...OLD, date: new Date('2024-08-27T00:00:00Z'), day: '2024-08-27', products },
+    const rows = [aProduct('Brot'), aProduct('Käse'), aProduct('Brot')];
+    const { products } = await adopt(
+      { ...OLD, day: '2024-08-27', products: rows },
+      { ...OLD, date: new Date('2024-08-27T00:00:00Z'), day: '2024-08-27', products: rows },
     );
 
-    expect(await store.listProductDays({ include: ['brot'], exclude: [] }, 1)).toEqual({
+    expect(await products.listProductDays({ include: ['brot'], exclude: [] }, 1)).toEqual({
       dayCount: 1,
       occurrenceCount: 4,
       days: [{ date: '2024-08-27', names: ['Brot'], occurrences: 4 }],
@@ -107,13 +107,13 @@ describeWithMongo('A collection of an older writer', () => {
   });
 
   it('with something else than a list for products answers from the other entries', async () => {
-    const { store } = await adopt(
+    const { products } = await adopt(
       { ...OLD, date: new Date('2024-08-27T00:00:00Z'), day: '2024-08-27', products: { name: 'Brot' } },
       { ...OLD, date: new Date('2024-08-28T00:00:00Z'), day: '2024-08-28', products: [aProduct('Brot')] },
     );
 
-    expect((await store.summarizeProducts('brot', {})).times).toBe(1);
-    expect((await store.listProductDays({ include: ['brot'], exclude: [] }, 5)).occurrenceCount).toBe(1);
+    expect((await products.summarizeProducts('brot', {})).times).toBe(1);
+    expect((await products.listProductDays({ include: ['brot'], exclude: [] }, 5)).occurrenceCount).toBe(1);
   });
 
   it('has its midnights moved when a day is exported in another zone', async () => {
@@ -147,6 +147,6 @@ describeWithMongo('A collection of an older writer', () => {
     await database.names.create({ _id: 'Nobody', fold: 'nobody' });
 
     const again = await diaries.open(uri);
-    expect(await again.store.findNames()).toEqual(['Brot']);
+    expect(await again.products.findNames()).toEqual(['Brot']);
   });
 });

@@ -40,7 +40,7 @@ describeWithMongo('A collection that another exporter has written', () => {
     const diary = await diaries.open(uri);
 
     expect(await readTotals(diary)).toEqual(DAYS_OF_JAVA.map((date, index) => [date, 2001 + index, null]));
-    expect((await diary.store.summarizeProducts('äpf', {})).times).toBe(4);
+    expect((await diary.products.summarizeProducts('äpf', {})).times).toBe(4);
     for (const date of DAYS_OF_JAVA) await diary.store.save(aDay(date, { totalCalories: 1, totalFibre: 2 }));
     expect(await readTotals(diary)).toEqual(DAYS_OF_JAVA.map((date) => [date, 1, 2]));
     const documents = await diary.database.entries.find({ _class: 'com.example.Entry' }).sort({ day: 1 }).lean();
@@ -67,7 +67,7 @@ describeWithMongo('A collection that another exporter has written', () => {
   it('with an index of that name on something else works, and searches are said to be slow', async () => {
     const diary = await adopt([{ totalFat: 1 }, { name: 'products.name_1_day_1' }]);
 
-    expect((await diary.store.summarizeProducts('äpf', {})).times).toBe(4);
+    expect((await diary.products.summarizeProducts('äpf', {})).times).toBe(4);
     expect(errors()).toEqual([
       'error The index on products.name, day cannot be built, because there is another one in its place. ' +
         'Without it searches for products read the whole diary; drop that index and start again',
@@ -110,10 +110,12 @@ describeWithMongo(
       });
       const log = new CapturedLog();
 
-      const { store } = await diaries.open(`mongodb://diary:pass@127.0.0.1:${port}${pathname}?authSource=admin`);
+      const { store, products } = await diaries.open(
+        `mongodb://diary:pass@127.0.0.1:${port}${pathname}?authSource=admin`,
+      );
       await store.save(aDay('2024-08-27', { products: [aProduct('Brot')] }));
 
-      expect(await store.findNames('brot')).toEqual(['Brot']);
+      expect(await products.findNames('brot')).toEqual(['Brot']);
       expect(log.lines.filter((line) => line.startsWith('error'))).toEqual([
         'error The index on day cannot be built, because the user of the database may not make indexes. ' +
           'Without it a day could be stored twice; give it the right and start again',

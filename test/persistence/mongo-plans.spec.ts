@@ -1,5 +1,6 @@
 import { addDays } from '../../src/diary/calendar-day';
-import type { MongoDocStore } from '../../src/persistence/mongo/mongo-doc-store';
+import type { Days } from '../../src/persistence/days';
+import type { ProductQuestions } from '../../src/persistence/product-questions';
 import { aDay, aProduct, day } from '../support/days';
 import { describeWithMongo, type Mongo, startMongo, withClient } from '../support/mongo';
 import { MongoDiaries, writeEntries } from '../support/mongo-diary';
@@ -18,13 +19,14 @@ interface Plan {
 describeWithMongo('What the server reads to answer, of 600 days', () => {
   let mongo: Mongo;
   const diaries = new MongoDiaries();
-  let store: MongoDocStore;
+  let store: Days;
+  let products: ProductQuestions;
 
   beforeAll(async () => {
     mongo = await startMongo();
     // The database is prepared, with its indexes, before the days are written at once.
-    const { store: opened, database } = await diaries.open(mongo.uri, { timeZone: 'UTC' });
-    store = opened;
+    const { database, ...opened } = await diaries.open(mongo.uri, { timeZone: 'UTC' });
+    ({ store, products } = opened);
     const days = Array.from({ length: DAYS }, (_, index) => {
       const date = addDays(FIRST, index);
       // Bread every day, cake every hundredth.
@@ -64,14 +66,14 @@ describeWithMongo('What the server reads to answer, of 600 days', () => {
     ['the totals of a month', 31, () => store.readTotals(MONTH)],
     ['the days of a month', 31, () => drain(store.readDays(MONTH, { includeProducts: true }))],
     ['how many days there are, from the index alone', 0, () => store.countDays({})],
-    ['a rare product', 6, () => drain(store.findOccurrences({ term: 'kuchen', range: {} }))],
-    ['a product of every day in a month', 31, () => drain(store.findOccurrences({ term: 'brot', range: MONTH }))],
-    ['the last five of a common one', 5, () => drain(store.findOccurrences({ term: 'brot', range: {}, limit: 5 }))],
-    ['the summary of a rare product', 6, () => store.summarizeProducts('kuchen', {})],
-    ['the ranking of a month', 31, () => store.rankProducts('CALORIES', MONTH, 10)],
-    ['the days with a rare product', 6, () => store.findProductDays({ include: ['kuchen'], exclude: [] })],
+    ['a rare product', 6, () => drain(products.findOccurrences({ term: 'kuchen', range: {} }))],
+    ['a product of every day in a month', 31, () => drain(products.findOccurrences({ term: 'brot', range: MONTH }))],
+    ['the last five of a common one', 5, () => drain(products.findOccurrences({ term: 'brot', range: {}, limit: 5 }))],
+    ['the summary of a rare product', 6, () => products.summarizeProducts('kuchen', {})],
+    ['the ranking of a month', 31, () => products.rankProducts('CALORIES', MONTH, 10)],
+    ['the days with a rare product', 6, () => products.findProductDays({ include: ['kuchen'], exclude: [] })],
     // All of them to count, and once more those that are listed.
-    ['a list of two of them', 6 + 2, () => store.listProductDays({ include: ['kuchen'], exclude: [] }, 2)],
+    ['a list of two of them', 6 + 2, () => products.listProductDays({ include: ['kuchen'], exclude: [] }, 2)],
   ])('%s: %i entries at most, found by an index', async (_question, atMost, ask) => {
     const plans = await plansOf(ask);
 

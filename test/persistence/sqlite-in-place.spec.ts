@@ -1,6 +1,6 @@
 import { renameSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { SqliteDocStore } from '../../src/persistence/sqlite/sqlite-doc-store';
+import { SqliteDays } from '../../src/persistence/sqlite/sqlite-days';
 import { CapturedLog } from '../support/captured-log';
 import { aDay, day } from '../support/days';
 import { DiaryFolder } from '../support/diary-folder';
@@ -11,8 +11,8 @@ import { TestClock } from '../support/test-clock';
 const diary = new DiaryFolder();
 const GONE = { up: false, details: { error: 'the diary file was deleted or replaced; put it back, or start again' } };
 
-async function openWithADay(): Promise<SqliteDocStore> {
-  const store = new SqliteDocStore(await diary.open());
+async function openWithADay(): Promise<SqliteDays> {
+  const store = new SqliteDays(await diary.open());
   await store.save(aDay('2024-08-27'));
   return store;
 }
@@ -96,7 +96,7 @@ describe('the lock of the owner holds', () => {
 });
 
 it('the file, its log and its lock are for their owner alone', async () => {
-  const store = new SqliteDocStore(await diary.open());
+  const store = new SqliteDays(await diary.open());
   await store.save(aDay('2024-08-27'));
 
   const modes = ['', '-wal', '-shm', '-owner'].map((suffix) => statSync(diary.file + suffix).mode & 0o777);

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { SqliteDatabase } from '../../src/persistence/sqlite/sqlite-database';
-import { SqliteDocStore } from '../../src/persistence/sqlite/sqlite-doc-store';
+import { SqliteDays } from '../../src/persistence/sqlite/sqlite-days';
 import { aDay, day } from '../support/days';
 import { DiaryFolder } from '../support/diary-folder';
 import { ServiceProcess } from '../support/service-process';
@@ -22,7 +22,7 @@ describe('one process owns the diary file', () => {
 
   it('and the second one gets it when the first leaves in time, with what the first wrote', async () => {
     const first = await diary.open();
-    await new SqliteDocStore(first).save(aDay('2024-08-27'));
+    await new SqliteDays(first).save(aDay('2024-08-27'));
     const clock = new TestClock('2024-09-01T12:00:00Z');
     const sleep = clock.sleep.bind(clock);
     clock.sleep = async (milliseconds) => {
@@ -30,7 +30,7 @@ describe('one process owns the diary file', () => {
       if (clock.sleeps.length === 20) first.onApplicationShutdown();
     };
 
-    const store = new SqliteDocStore(await diary.open(diary.file, clock));
+    const store = new SqliteDays(await diary.open(diary.file, clock));
 
     expect(clock.sleeps).toHaveLength(20);
     expect(await store.findDay(day('2024-08-27'))).toMatchObject({ date: '2024-08-27' });

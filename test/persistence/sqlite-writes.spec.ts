@@ -1,5 +1,5 @@
 import { SqliteDatabase } from '../../src/persistence/sqlite/sqlite-database';
-import { SqliteDocStore } from '../../src/persistence/sqlite/sqlite-doc-store';
+import { SqliteDays } from '../../src/persistence/sqlite/sqlite-days';
 import { aDay, aProduct } from '../support/days';
 import { TestClock } from '../support/test-clock';
 
@@ -8,11 +8,11 @@ import { TestClock } from '../support/test-clock';
 const TABLES = ['days', 'products', 'names'];
 
 let database: SqliteDatabase;
-let store: SqliteDocStore;
+let store: SqliteDays;
 
 beforeEach(async () => {
   database = await SqliteDatabase.open(':memory:', new TestClock('2024-09-01T12:00:00Z'));
-  store = new SqliteDocStore(database);
+  store = new SqliteDays(database);
   database.run('CREATE TEMP TABLE writes (line TEXT)');
   for (const table of TABLES) {
     for (const change of ['INSERT', 'UPDATE', 'DELETE']) {
@@ -64,7 +64,7 @@ describe('saving a day', () => {
     await store.save(lunch());
     writes();
 
-    await new SqliteDocStore(database).save(lunch());
+    await new SqliteDays(database).save(lunch());
 
     expect(writes()).toEqual([]);
   });

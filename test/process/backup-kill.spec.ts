@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as moment } from 'node:timers/promises';
 import { randomFrom, wholeBetween } from '../../simulated-site/random.ts';
 import { SqliteDatabase } from '../../src/persistence/sqlite/sqlite-database';
-import { SqliteDocStore } from '../../src/persistence/sqlite/sqlite-doc-store';
+import { SqliteDays } from '../../src/persistence/sqlite/sqlite-days';
 import { backUp, contentsOf, namesIn } from '../support/backup-setting';
 import { aDay, aProduct } from '../support/days';
 import { ServiceProcess } from '../support/service-process';
@@ -29,7 +29,7 @@ beforeAll(async () => {
   file = join(folder, 'diary.db');
   const database = await SqliteDatabase.open(file, new TestClock('2024-09-01T12:00:00Z'));
   database.run('PRAGMA synchronous = OFF');
-  const store = new SqliteDocStore(database);
+  const store = new SqliteDays(database);
   for (let index = 0; index < DAYS; index++) {
     const date = new Date(Date.UTC(2014, 8, 1 + index)).toISOString().slice(0, 10);
     const products = Array.from({ length: PRODUCTS }, (_, nth) =>

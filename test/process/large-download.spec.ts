@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import type { DocStore } from '../../src/persistence/doc-store';
-import { SqliteDocStore } from '../../src/persistence/sqlite/sqlite-doc-store';
+import type { Days } from '../../src/persistence/days';
+import { SqliteDays } from '../../src/persistence/sqlite/sqlite-days';
 import { DiaryFolder } from '../support/diary-folder';
 import { describeWithMongo, type Mongo, startMongo } from '../support/mongo';
 import { MongoDiaries } from '../support/mongo-diary';
@@ -12,7 +12,7 @@ import { saveAll } from '../support/stored';
 const DOWNLOAD = '/api/v2/nutritiondata/download?format=JSONL&includeProducts=true&details=true';
 const MEGABYTE = 1024 * 1024;
 
-async function fill(store: DocStore): Promise<void> {
+async function fill(store: Days): Promise<void> {
   await saveAll(store, tenYears());
 }
 
@@ -40,7 +40,7 @@ describe('Ten years as JSON lines, downloaded by two clients at once,', () => {
   const folder = new DiaryFolder();
 
   it('take less than 200 MB of memory from a file', async () => {
-    await fill(new SqliteDocStore(await folder.open()));
+    await fill(new SqliteDays(await folder.open()));
     folder.close();
 
     expectLittleMemory(await downloadTwice(`sqlite:${folder.file}`));

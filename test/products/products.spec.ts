@@ -1,4 +1,4 @@
-import { DocStore } from '../../src/persistence/doc-store';
+import { Days } from '../../src/persistence/days';
 import { createTestApp, type TestApp } from '../support/create-test-app';
 import { aDay, aProduct } from '../support/days';
 import { getJson } from '../support/requests';
@@ -8,11 +8,11 @@ const PRODUCTS = '/api/v2/nutritiondata/products';
 const KIND = 'urn:problem-type:nutrition-diary';
 
 let service: TestApp;
-let store: DocStore;
+let store: Days;
 
 beforeEach(async () => {
   service = await createTestApp({ now: NOW });
-  store = service.app.get(DocStore);
+  store = service.app.get(Days);
   for (const saved of FOUR_DAYS) await store.save(saved);
 });
 

@@ -1,6 +1,6 @@
 import '../support/needs-build';
 import { SqliteDatabase } from '../../src/persistence/sqlite/sqlite-database';
-import { SqliteDocStore } from '../../src/persistence/sqlite/sqlite-doc-store';
+import { SqliteDays } from '../../src/persistence/sqlite/sqlite-days';
 import { readDayPage } from '../../src/scraper/page/day-page';
 import { runCommand } from '../support/command-process';
 import { day } from '../support/days';
@@ -15,7 +15,7 @@ beforeEach(async () => {
   const page = readDayPage(REAL_PAGE, DATE);
   if (page.kind !== 'day') throw new Error(page.kind);
   const nutrients = { ...page.day.nutrients!, IODINE: null };
-  await new SqliteDocStore(await folder.open()).save({ ...page.day, nutrients }, { page: page.block });
+  await new SqliteDays(await folder.open()).save({ ...page.day, nutrients }, { page: page.block });
   folder.close();
 });
 
@@ -29,7 +29,7 @@ it('says what would change, and changes it with --write', async () => {
 
   expect(await reread('--write')).toMatchObject({ code: 0 });
 
-  const store = new SqliteDocStore(await folder.open());
+  const store = new SqliteDays(await folder.open());
   expect(await store.findDay(DATE, { includeDetails: true })).toMatchObject({ nutrients: { IODINE: 11.8 } });
   folder.close();
   expect((await reread()).output).toContain('1 pages read: 1 days unchanged, 0 would change');

@@ -1,6 +1,6 @@
 import { SimulatedSite } from '../../simulated-site/simulated-site.ts';
 import type { DayEntry } from '../../src/diary/day-entry';
-import { DocStore } from '../../src/persistence/doc-store';
+import { Days } from '../../src/persistence/days';
 import { StateStore } from '../../src/persistence/state-store';
 import { reread, type RereadSettings } from '../../src/reread/reread';
 import { createTestApp, type TestApp, upstreamOf } from '../support/create-test-app';
@@ -10,7 +10,7 @@ import { slicesOf } from '../support/stored';
 
 let site: SimulatedSite;
 let service: TestApp;
-let store: DocStore;
+let store: Days;
 let lines: string[];
 
 beforeEach(async () => {
@@ -19,7 +19,7 @@ beforeEach(async () => {
   // The generated diary has something on each of these four days.
   service = await createTestApp({ environment: upstreamOf(site) });
   await postExport(service, '2024-08-26', '2024-08-29');
-  store = service.app.get(DocStore);
+  store = service.app.get(Days);
 });
 afterEach(async () => {
   await service.close();
@@ -31,11 +31,9 @@ function run(settings: Partial<RereadSettings> = {}) {
     range: {},
     write: false,
     site: site.url,
-    hasTimeSeries: false,
     stop: new AbortController().signal,
   };
-  const stores = { documents: store, state: service.app.get(StateStore) };
-  return reread(stores, { ...defaults, ...settings }, (line) => lines.push(line));
+  return reread(service.app, { ...defaults, ...settings }, (line) => lines.push(line));
 }
 
 async function diary(): Promise<DayEntry[]> {
@@ -90,13 +88,25 @@ describe('a nutrient that an earlier version dropped', () => {
     expect(await run({ write: true, range })).toMatchObject({ changed: 2 });
     expect((await diary()).map(({ nutrients }) => nutrients!.IODINE !== null)).toEqual([false, true, true, false]);
   });
+});
 
-  it('has its points written again where a time-series store is enabled', async () => {
-    await run({ write: true, hasTimeSeries: true });
+it('notes days whose points cannot be written, for the service', async () => {
+  await service.close();
+  const away = {
+    EXPORTER_PERSISTENCE_TIMESERIES_ENABLED: 'true',
+    EXPORTER_PERSISTENCE_TIMESERIES_URL: 'http://127.0.0.1:9',
+  };
+  service = await createTestApp({ environment: { ...upstreamOf(site), ...away } });
+  await postExport(service, '2024-08-26', '2024-08-29');
+  store = service.app.get(Days);
+  const state = service.app.get(StateStore);
+  await state.eraseNotes('pending-point', await state.notedDays('pending-point'));
+  await dropIodine();
 
-    const notes = await service.app.get(StateStore).notedDays('pending-point');
-    expect(notes.map((note) => note.day)).toEqual(complete.map(({ date }) => date));
-  });
+  await run({ write: true });
+
+  const noted = ['2024-08-26', '2024-08-27', '2024-08-28', '2024-08-29'];
+  expect((await state.notedDays('pending-point')).map((note) => note.day)).toEqual(noted);
 });
 
 it('adds a day whose page was not understood when it was fetched', async () => {
@@ -129,7 +139,7 @@ it('names at most eight differences of a day', async () => {
 it('refuses to write while an export runs', async () => {
   await service.app.get(StateStore).takeLease('somebody', 60);
 
-  await expect(run({ write: true })).rejects.toThrow('An export or import is running on the diary');
+  await expect(run({ write: true })).rejects.toThrow('An export is already running');
   await expect(run()).resolves.toMatchObject({ unchanged: 4 });
 });
 

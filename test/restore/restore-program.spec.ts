@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { setTimeout as moment } from 'node:timers/promises';
 import { zstdCompressSync } from 'node:zlib';
 import { randomFrom, wholeBetween } from '../../simulated-site/random.ts';
-import { SqliteDocStore } from '../../src/persistence/sqlite/sqlite-doc-store';
+import { SqliteDays } from '../../src/persistence/sqlite/sqlite-days';
 import { SqliteOnlineCopy } from '../../src/persistence/sqlite/sqlite-online-copy';
 import { runCommand } from '../support/command-process';
 import { aDay, aProduct } from '../support/days';
@@ -35,7 +35,7 @@ const kept = () => readdirSync(folder.path).filter((name) => name.startsWith('di
 
 /** A backup of one day; the diary has another one by now, and a write-ahead log, as after a service that was killed. */
 beforeEach(async () => {
-  const store = new SqliteDocStore(await folder.open());
+  const store = new SqliteDays(await folder.open());
   await store.save(aDay('2024-08-31', { products: [aProduct('Apfel'), aProduct('Brot')] }));
   mkdirSync(backups());
   const copy = join(folder.path, 'copy.db');
@@ -46,7 +46,7 @@ beforeEach(async () => {
 });
 
 async function daysOf(file = folder.file): Promise<string[]> {
-  const { bounds, count } = await new SqliteDocStore(await folder.open(file)).countDays({});
+  const { bounds, count } = await new SqliteDays(await folder.open(file)).countDays({});
   folder.close();
   return [String(count), bounds?.from ?? '', bounds?.to ?? ''];
 }
@@ -132,7 +132,7 @@ itAtATerminal.each([
 });
 
 it('restores a copy of a diary file, with what is only in its write-ahead log', async () => {
-  const store = new SqliteDocStore(await folder.open());
+  const store = new SqliteDays(await folder.open());
   await store.save(aDay('2024-09-02'));
   // As copied from a machine whose service was killed.
   for (const suffix of ['', '-wal']) copyFileSync(folder.file + suffix, join(folder.path, `other.db${suffix}`));
@@ -261,7 +261,7 @@ it('killed at any moment, 30 times, it leaves the old or the new diary, and can 
     if (now[0] === '1') restored++;
     else unchanged++;
     // The next one begins with two days again.
-    const store = new SqliteDocStore(await folder.open());
+    const store = new SqliteDays(await folder.open());
     await store.save(aDay('2024-09-01', { products: [aProduct('Käse')] }));
     folder.close();
     before = await daysOf();

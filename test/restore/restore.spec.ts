@@ -2,7 +2,7 @@ import { chmodSync, copyFileSync, existsSync, readFileSync, renameSync, writeFil
 import { join } from 'node:path';
 import { zstdCompressSync } from 'node:zlib';
 import { CommandMistake } from '../../src/command-line/command-mistake';
-import { SqliteDocStore } from '../../src/persistence/sqlite/sqlite-doc-store';
+import { SqliteDays } from '../../src/persistence/sqlite/sqlite-days';
 import { SqliteOnlineCopy } from '../../src/persistence/sqlite/sqlite-online-copy';
 import { restore } from '../../src/restore/restore';
 import { aDay, aProduct } from '../support/days';
@@ -16,7 +16,7 @@ let backup = '';
 
 /** A backup of one day, and a diary that has three by now; its write-ahead log is left beside it, as by a service that was killed. */
 beforeEach(async () => {
-  const store = new SqliteDocStore(await folder.open());
+  const store = new SqliteDays(await folder.open());
   await store.save(aDay('2024-08-31', { products: [aProduct('Apfel'), aProduct('Brot')] }));
   const copy = join(folder.path, 'copy.db');
   await new SqliteOnlineCopy(folder.file).copyTo(copy, new AbortController().signal);
@@ -50,7 +50,7 @@ const KEPT = '.replaced-2024-09-03T12-00-00Z';
 const ONE_DAY = { days: 1, products: 2, firstDay: '2024-08-31', newestDay: '2024-08-31' };
 
 async function daysOf(file = folder.file): Promise<number> {
-  const { count } = await new SqliteDocStore(await folder.open(file)).countDays({});
+  const { count } = await new SqliteDays(await folder.open(file)).countDays({});
   folder.close();
   return count;
 }

@@ -1,5 +1,5 @@
 import { SchedulerRegistry } from '@nestjs/schedule';
-import { DocStore } from '../../src/persistence/doc-store';
+import { Days } from '../../src/persistence/days';
 import { StateStore } from '../../src/persistence/state-store';
 import { createTestApp } from '../support/create-test-app';
 import { ScheduleSetting, tasksOf } from '../support/schedule-fixture';
@@ -38,7 +38,7 @@ it('every day of a year is exported once, over both changes of the clocks, at a 
 
   const year = Array.from({ length: 366 }, (_, n) => new Date(Date.UTC(2024, 0, 1 + n)).toISOString().slice(0, 10));
   expect(setting.askedDays).toEqual(year);
-  expect((await service.app.get(DocStore).countDays({})).count).toBe(
+  expect((await service.app.get(Days).countDays({})).count).toBe(
     year.filter((date) => setting.site.expectedDay(date) !== undefined).length,
   );
 });

@@ -1,9 +1,10 @@
 import { SchedulerRegistry } from '@nestjs/schedule';
 import { SystemClock } from '../../src/clock';
 import { loadConfig } from '../../src/config/load-config';
-import { MemoryStateStore } from '../../src/persistence/memory-state-store';
+import type { StateStore } from '../../src/persistence/state-store';
 import { Scheduler } from '../../src/schedule/scheduler';
 import { CapturedLog } from '../support/captured-log';
+import { memoryState } from '../support/memory-state';
 
 // The system's own clock and timers, whose time the tests let pass.
 
@@ -11,13 +12,13 @@ const NOW = Date.parse('2024-11-01T12:00:00Z');
 const DAY_MS = 86_400_000;
 
 let registry: SchedulerRegistry;
-let store: MemoryStateStore;
+let store: StateStore;
 let done: string[];
 
-beforeEach(() => {
+beforeEach(async () => {
+  store = await memoryState();
   jest.useFakeTimers({ now: NOW });
   registry = new SchedulerRegistry();
-  store = new MemoryStateStore(new SystemClock('UTC'));
   done = [];
 });
 afterEach(() => jest.useRealTimers());

@@ -1,15 +1,15 @@
-import { DocStore } from '../../src/persistence/doc-store';
+import { Days } from '../../src/persistence/days';
 import { createTestApp, type TestApp } from '../support/create-test-app';
 import { aDay, aProduct } from '../support/days';
 import { aMeal } from '../support/details';
 import { getJson } from '../support/requests';
 
 let service: TestApp;
-let store: DocStore;
+let store: Days;
 
 beforeEach(async () => {
   service = await createTestApp();
-  store = service.app.get(DocStore);
+  store = service.app.get(Days);
 });
 afterEach(() => service.close());
 

@@ -1,4 +1,4 @@
-import { DocStore } from '../../src/persistence/doc-store';
+import { Days } from '../../src/persistence/days';
 import { createTestApp, type TestApp } from '../support/create-test-app';
 import { aDay } from '../support/days';
 import { getJson } from '../support/requests';
@@ -7,11 +7,11 @@ import { FOUR_DAYS, NOW } from '../support/worked-example';
 const KIND = 'urn:problem-type:nutrition-diary';
 
 let service: TestApp;
-let store: DocStore;
+let store: Days;
 
 beforeEach(async () => {
   service = await createTestApp({ now: NOW });
-  store = service.app.get(DocStore);
+  store = service.app.get(Days);
 });
 
 afterEach(() => service.close());
@@ -74,7 +74,7 @@ describe('the overview', () => {
   it('knows today by the zone of the service', async () => {
     // 20:00 in UTC is the next day in Kiritimati, 14 hours ahead: yesterday is 10 January.
     const east = await createTestApp({ now: '2024-01-10T20:00:00Z', environment: { TZ: 'Pacific/Kiritimati' } });
-    await east.app.get(DocStore).save(aDay('2024-01-09'));
+    await east.app.get(Days).save(aDay('2024-01-09'));
     const answer = await fetch(`${east.url}/api/v2/stats`);
     expect(await answer.json()).toMatchObject({ mostRecentMissingDay: '2024-01-10' });
     await east.close();

@@ -1,7 +1,7 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import type { DiaryDay } from '../../src/diary/day-entry';
-import { DocStore } from '../../src/persistence/doc-store';
+import { Days } from '../../src/persistence/days';
 import { createTestApp, type TestApp, type TestAppOptions } from './create-test-app';
 
 export interface ToolAnswer {
@@ -25,7 +25,7 @@ export class McpTestApp {
     ...options
   }: TestAppOptions & { days?: readonly DiaryDay[] } = {}): Promise<McpTestApp> {
     const service = await createTestApp({ ...options, environment: { EXPORTER_MCP_ENABLED: 'true', ...environment } });
-    if (days.length > 0) for (const day of days) await service.app.get(DocStore).save(day);
+    if (days.length > 0) for (const day of days) await service.app.get(Days).save(day);
     return new McpTestApp(service, await connectedClient(service.url));
   }
 

@@ -1,17 +1,24 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
+import { MetricsModule } from '../../src/metrics/metrics.module';
+import { Days } from '../../src/persistence/days';
+import { DetailQuestions } from '../../src/persistence/detail-questions';
 import { MongoDatabase } from '../../src/persistence/mongo/mongo-database';
-import { MongoDocStore } from '../../src/persistence/mongo/mongo-doc-store';
-import { MongoStateStore } from '../../src/persistence/mongo/mongo-state-store';
 import { MongoModule } from '../../src/persistence/mongo/mongo.module';
+import { ProductQuestions } from '../../src/persistence/product-questions';
+import { StateStore } from '../../src/persistence/state-store';
 import { withClient } from './mongo';
 import { TestClock } from './test-clock';
 
 export interface MongoDiary {
-  store: MongoDocStore;
-  state: MongoStateStore;
+  store: Days;
+  products: ProductQuestions;
+  details: DetailQuestions;
+  state: StateStore;
   database: MongoDatabase;
 }
+
+class Diary {}
 
 /** Diaries in a MongoDB, opened as the service opens them. */
 export class MongoDiaries {
@@ -20,13 +27,21 @@ export class MongoDiaries {
   /** Comes back as soon as the database is prepared. */
   async open(url: string, { collection = 'entries', timeZone = 'Europe/Berlin' } = {}): Promise<MongoDiary> {
     const clock = new TestClock('2024-09-01T12:00:00Z');
-    const module = MongoModule.register({ url, collection, timeZone, clock });
-    const context = await NestFactory.createApplicationContext(module, { logger: ['warn', 'error'] });
+    const imports = [MetricsModule, MongoModule.register({ url, collection, timeZone, clock })];
+    const context = await NestFactory.createApplicationContext(
+      { module: Diary, imports },
+      { logger: ['warn', 'error'] },
+    );
     this.opened.push(context);
-    const store = context.get(MongoDocStore);
-    const [state, database] = [context.get(MongoStateStore), context.get(MongoDatabase)];
+    const store = context.get(Days);
     await store.countDays({});
-    return { store, state, database };
+    return {
+      store,
+      products: context.get(ProductQuestions),
+      details: context.get(DetailQuestions),
+      state: context.get(StateStore),
+      database: context.get(MongoDatabase, { strict: false }),
+    };
   }
 
   async close(): Promise<void> {

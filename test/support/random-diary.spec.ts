@@ -1,5 +1,5 @@
 import type { DayEntry, DiaryDay } from '../../src/diary/day-entry';
-import { DocStore } from '../../src/persistence/doc-store';
+import { Days } from '../../src/persistence/days';
 import { createTestApp } from './create-test-app';
 import { randomDiary, tenYears } from './random-diary';
 import { slicesOf } from './stored';
@@ -38,7 +38,7 @@ it('a random diary has what diaries get lost by', () => {
 
 it('a random diary can be stored, and comes back to the last digit', async () => {
   const service = await createTestApp();
-  const store = service.app.get(DocStore);
+  const store = service.app.get(Days);
   const days = [...randomDiary({ days: 50, seed: 3 })];
   for (const day of days) await store.save(day);
 

@@ -1,16 +1,15 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { loadConfig } from '../../src/config/load-config';
-import { DisabledDocStore } from '../../src/persistence/disabled-doc-store';
-import { DocStore } from '../../src/persistence/doc-store';
-import { MemoryStateStore } from '../../src/persistence/memory-state-store';
+import { DisabledDays } from '../../src/persistence/disabled-stores';
+import { Days } from '../../src/persistence/days';
 import { StateStore } from '../../src/persistence/state-store';
 import { TelemetryModule } from '../../src/telemetry/telemetry.module';
 import { TelemetryService } from '../../src/telemetry/telemetry.service';
 import { VersionCheckService } from '../../src/telemetry/version-check.service';
 import { CapturedLog } from '../support/captured-log';
 import { HttpStub } from '../support/http-stub';
-import { TestClock } from '../support/test-clock';
+import { memoryState } from '../support/memory-state';
 
 @Module({})
 class Stores {}
@@ -18,8 +17,8 @@ class Stores {}
 async function moduleWith(environment: Record<string, string>) {
   const { config } = loadConfig({ environment });
   const providers = [
-    { provide: DocStore, useValue: new DisabledDocStore() },
-    { provide: StateStore, useValue: new MemoryStateStore(new TestClock('2024-09-01T04:00:00Z')) },
+    { provide: Days, useValue: new DisabledDays() },
+    { provide: StateStore, useValue: await memoryState() },
   ];
   const stores: DynamicModule = { module: Stores, global: true, providers, exports: providers };
   const imports = [stores, await TelemetryModule.register(config)];

@@ -1,10 +1,9 @@
 import { type ExecutionMode, executionMode } from '../../src/config/execution-mode';
 import { loadConfig } from '../../src/config/load-config';
-import { DisabledDocStore } from '../../src/persistence/disabled-doc-store';
-import type { DocStore } from '../../src/persistence/doc-store';
-import { MemoryStateStore } from '../../src/persistence/memory-state-store';
+import { DisabledDays } from '../../src/persistence/disabled-stores';
+import type { Days } from '../../src/persistence/days';
 import { SqliteDatabase } from '../../src/persistence/sqlite/sqlite-database';
-import { SqliteDocStore } from '../../src/persistence/sqlite/sqlite-doc-store';
+import { SqliteDays } from '../../src/persistence/sqlite/sqlite-days';
 import { SqliteStateStore } from '../../src/persistence/sqlite/sqlite-state-store';
 import type { StateStore } from '../../src/persistence/state-store';
 import { type Ping, TelemetryService } from '../../src/telemetry/telemetry.service';
@@ -12,6 +11,7 @@ import { PROGRAM } from '../../src/version';
 import { CapturedLog } from '../support/captured-log';
 import { aDay } from '../support/days';
 import { HttpStub } from '../support/http-stub';
+import { memoryState } from '../support/memory-state';
 import { TestClock } from '../support/test-clock';
 
 const ID = 'c0ffee00-0000-4000-8000-000000000001';
@@ -20,14 +20,14 @@ const clock = new TestClock('2024-09-01T04:00:00Z');
 let collector: HttpStub;
 let log: CapturedLog;
 let database: SqliteDatabase;
-let documents: DocStore;
+let documents: Days;
 let state: StateStore;
 
 beforeEach(async () => {
   collector = await HttpStub.start(() => ({ status: 204 }));
   log = new CapturedLog();
   database = await SqliteDatabase.open(':memory:', clock);
-  documents = new SqliteDocStore(database);
+  documents = new SqliteDays(database);
   state = new SqliteStateStore(database);
 });
 
@@ -85,8 +85,8 @@ describe('a ping', () => {
   });
 
   it('has no entry count without a document store, and calls write tools off where MCP is', async () => {
-    documents = new DisabledDocStore();
-    state = new MemoryStateStore(clock);
+    documents = new DisabledDays();
+    state = await memoryState();
     const settings = {
       EXPORTER_PERSISTENCE_DOCSTORE_ENABLED: 'false',
       EXPORTER_PERSISTENCE_TIMESERIES_ENABLED: 'true',

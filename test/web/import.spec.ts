@@ -1,4 +1,4 @@
-import { DocStore } from '../../src/persistence/doc-store';
+import { Days } from '../../src/persistence/days';
 import { accessibilityMistakes, describeInBrowser, figure, STANDARD, TestBrowser } from '../support/browser';
 import { createTestApp, type TestApp } from '../support/create-test-app';
 import { aDay, aProduct } from '../support/days';
@@ -36,7 +36,7 @@ describeInBrowser('the page of imports', () => {
   afterEach(() => service.close());
 
   const open = (options = {}) => browser.open(`${service.url}/#/import`, options);
-  const stored = async () => withoutIds(await readEntries(service.app.get(DocStore)));
+  const stored = async () => withoutIds(await readEntries(service.app.get(Days)));
 
   it('speaks of dropping a file only where there is a mouse', async () => {
     const hint = 'or drop it anywhere on this page';

@@ -3,7 +3,7 @@ import { Logger } from '@nestjs/common';
 import type { Config } from '../../config/config';
 import { DiaryError } from '../../diary/errors';
 import { type DateRange, runsOf } from '../../diary/date-range';
-import type { StoreHealth } from '../doc-store';
+import type { StoreHealth } from '../days';
 import { ANSWER_MS, inTime } from '../in-time';
 import { localMidnight } from '../local-midnight';
 import { type SeriesDay, TimeSeries } from '../time-series';
@@ -26,7 +26,6 @@ const NOT_IMPLEMENTED = 501;
 
 /** InfluxDB 2, or another server with its write API. A point of the same day is overwritten. */
 export class InfluxTimeSeries extends TimeSeries {
-  override readonly enabled = true;
   private readonly logger = new Logger('TimeSeries');
   private readonly client: InfluxDB;
   /** False once the server has refused to delete and yet accepted a write. */

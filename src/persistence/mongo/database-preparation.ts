@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Model } from 'mongoose';
 import type { CalendarDay } from '../../diary/calendar-day';
-import { DOCUMENTS_SETTINGS, type DocumentsSettings } from '../documents';
+import { STORE_SETTINGS, type StoreSettings } from '../store-settings';
 import { adoptEntries } from './adopt-entries';
 import { buildIndexes } from './indexes';
 import { addNames, dropUnheldNames } from './held-names';
@@ -20,7 +20,7 @@ export class DatabasePreparation implements OnModuleInit {
 
   constructor(
     private readonly database: MongoDatabase,
-    @Inject(DOCUMENTS_SETTINGS) private readonly settings: DocumentsSettings,
+    @Inject(STORE_SETTINGS) private readonly settings: StoreSettings,
   ) {}
 
   onModuleInit(): void {

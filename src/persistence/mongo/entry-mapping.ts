@@ -2,7 +2,7 @@ import type { CalendarDay } from '../../diary/calendar-day';
 import type { DayDetails, DayEntry, DiaryDay, Meal, Product } from '../../diary/day-entry';
 import { nutrientAmounts } from '../../diary/detail-nutrient';
 import { type DayTotals, PRODUCT_FIELDS, type ProductField, type TotalField } from '../../diary/nutrient';
-import type { ReadOptions } from '../doc-store';
+import type { ReadOptions } from '../days';
 import { storedNumber } from '../stored-number';
 import type { Entry } from './schemas/entry.schema';
 

@@ -1,6 +1,8 @@
+import { Inject, Injectable } from '@nestjs/common';
 import type { mongo } from 'mongoose';
 import { AccessStore, type StoredSession, type StoredToken } from '../access-store';
-import type { MongoDatabase } from './mongo-database';
+import { STORE_SETTINGS, type StoreSettings } from '../store-settings';
+import { MongoDatabase } from './mongo-database';
 import { isDuplicateKey } from './mongo-errors';
 
 /** `_id` is the name. */
@@ -17,13 +19,14 @@ const MOST_REMEMBERED = 1000;
  * Two collections beside the entries. The driver reads and writes them without schema classes, which would make mongoose create
  * the collections also for a diary whose access is not restricted.
  */
+@Injectable()
 export class MongoAccessStore extends AccessStore {
   private indexed: Promise<void> | undefined;
   private readonly remembered = new Map<string, { value: unknown; until: number }>();
 
   constructor(
     private readonly database: MongoDatabase,
-    private readonly collection: string,
+    @Inject(STORE_SETTINGS) private readonly settings: StoreSettings,
   ) {
     super();
   }
@@ -101,11 +104,6 @@ export class MongoAccessStore extends AccessStore {
     });
   }
 
-  /** The connection is the database's. */
-  override close(): Promise<void> {
-    return Promise.resolve();
-  }
-
   private async remember<T>(key: string, read: (collections: Collections) => Promise<T>): Promise<T> {
     const known = this.remembered.get(key);
     if (known && known.until > performance.now()) return known.value as T;
@@ -122,8 +120,8 @@ export class MongoAccessStore extends AccessStore {
       const { db } = this.database.entries.collection.conn;
       if (!db) throw new Error('There is no connection');
       const collections = {
-        tokens: db.collection<TokenDocument>(`${this.collection}_tokens`),
-        sessions: db.collection<SessionDocument>(`${this.collection}_sessions`),
+        tokens: db.collection<TokenDocument>(`${this.settings.collection}_tokens`),
+        sessions: db.collection<SessionDocument>(`${this.settings.collection}_sessions`),
       };
       this.indexed ??= index(collections);
       await this.indexed.catch((error: unknown) => {

@@ -2,7 +2,7 @@ import { Inject, Injectable, Logger, type BeforeApplicationShutdown } from '@nes
 import { InjectConnection, InjectModel } from '@nestjs/mongoose';
 import { Connection, ConnectionStates, Model } from 'mongoose';
 import { DiaryError } from '../../diary/errors';
-import { DOCUMENTS_SETTINGS, type DocumentsSettings } from '../documents';
+import { STORE_SETTINGS, type StoreSettings } from '../store-settings';
 import { inTime } from '../in-time';
 import { CONNECT_OPTIONS } from './connect-options';
 import { Entry } from './schemas/entry.schema';
@@ -28,7 +28,7 @@ export class MongoDatabase implements BeforeApplicationShutdown {
     @InjectModel(Page.name) readonly pages: Model<Page>,
     @InjectModel(FetchedDay.name) readonly fetches: Model<FetchedDay>,
     @InjectModel(Remembered.name) readonly state: Model<Remembered>,
-    @Inject(DOCUMENTS_SETTINGS) private readonly settings: DocumentsSettings,
+    @Inject(STORE_SETTINGS) private readonly settings: StoreSettings,
   ) {}
 
   /** Connects, and prepares the database once it is reachable; meanwhile the service already listens. */

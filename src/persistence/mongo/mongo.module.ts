@@ -1,14 +1,20 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { MongooseModule, type MongooseModuleFactoryOptions } from '@nestjs/mongoose';
 import { type Connection, mongo } from 'mongoose';
-import { type DocumentDatabase, DOCUMENTS, DOCUMENTS_SETTINGS, type DocumentsSettings } from '../documents';
+import { AccessStore } from '../access-store';
+import { Days } from '../days';
+import { DetailQuestions } from '../detail-questions';
+import { measuredProviders } from '../measured';
+import { ProductQuestions } from '../product-questions';
 import { StartError } from '../start-error';
+import { StateStore } from '../state-store';
+import { STORE_SETTINGS, type StoreSettings } from '../store-settings';
 import { CONNECT_OPTIONS } from './connect-options';
+import { MongoAccessStore } from './mongo-access-store';
 import { MongoDatabase } from './mongo-database';
-import { MongoDetailQueries } from './mongo-detail-queries';
-import { MongoDocStore } from './mongo-doc-store';
-import { MongoPages } from './mongo-pages';
-import { MongoProductQueries } from './mongo-product-queries';
+import { MongoDays } from './mongo-days';
+import { MongoDetailQuestions } from './mongo-detail-questions';
+import { MongoProductQuestions } from './mongo-product-questions';
 import { MongoStateStore } from './mongo-state-store';
 import { DatabasePreparation } from './database-preparation';
 import { Entry, EntrySchema } from './schemas/entry.schema';
@@ -20,7 +26,7 @@ import { Remembered, RememberedSchema } from './schemas/remembered.schema';
 /** The diary in a MongoDB. */
 @Module({})
 export class MongoModule {
-  static register(settings: DocumentsSettings): DynamicModule {
+  static register(settings: StoreSettings): DynamicModule {
     const { url, collection } = settings;
     return {
       module: MongoModule,
@@ -35,30 +41,16 @@ export class MongoModule {
         ]),
       ],
       providers: [
-        { provide: DOCUMENTS_SETTINGS, useValue: settings },
+        { provide: STORE_SETTINGS, useValue: settings },
         MongoDatabase,
         DatabasePreparation,
-        MongoPages,
-        MongoProductQueries,
-        MongoDetailQueries,
-        MongoDocStore,
-        MongoStateStore,
-        {
-          provide: DOCUMENTS,
-          useFactory: (
-            documents: MongoDocStore,
-            state: MongoStateStore,
-            database: MongoDatabase,
-          ): DocumentDatabase => ({
-            documents,
-            state,
-            openAccess: async () =>
-              new (await import('./mongo-access-store')).MongoAccessStore(database, settings.collection),
-          }),
-          inject: [MongoDocStore, MongoStateStore, MongoDatabase],
-        },
+        ...measuredProviders(Days, MongoDays),
+        ...measuredProviders(ProductQuestions, MongoProductQuestions),
+        ...measuredProviders(DetailQuestions, MongoDetailQuestions),
+        { provide: StateStore, useClass: MongoStateStore },
+        { provide: AccessStore, useClass: MongoAccessStore },
       ],
-      exports: [DOCUMENTS],
+      exports: [Days, ProductQuestions, DetailQuestions, StateStore, AccessStore],
     };
   }
 }

@@ -1,7 +1,7 @@
 import type { Model } from 'mongoose';
 import { Types } from 'mongoose';
 import type { CalendarDay } from '../../diary/calendar-day';
-import { LeaseLost } from '../doc-store';
+import { LeaseLost } from '../days';
 import { localMidnight } from '../local-midnight';
 import { adoptEntry } from './adopt-entries';
 import { ofDay } from './expressions';

@@ -47,7 +47,7 @@ export function makePrivateFile(path: string): string {
   return existsSync(path) ? realpathSync(path) : path;
 }
 
-/** The same for a command beside the service: a file that root makes belongs to the owner of the folder, who can then use it. */
+/** The same; a file that root makes belongs to the owner of the folder, whom the service may run as. */
 export function makeFileOfFolderOwner(path: string): void {
   const file = makePrivateFile(path);
   if (existsSync(file)) giveToOwnerOf(dirname(file), file);

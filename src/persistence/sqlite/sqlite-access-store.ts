@@ -4,7 +4,8 @@ import type { Scope } from '../../config/access';
 import { DiaryError } from '../../diary/errors';
 import { AccessStore, type StoredSession, type StoredToken } from '../access-store';
 import { StartError } from '../start-error';
-import { makePrivateFile } from './diary-file';
+import { makeFileOfFolderOwner } from './diary-file';
+import { IN_MEMORY } from './sqlite-database';
 
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS tokens (
@@ -44,7 +45,7 @@ export class SqliteAccessStore extends AccessStore implements OnApplicationShutd
   static open(file: string): SqliteAccessStore {
     let database: DatabaseSync | undefined;
     try {
-      makePrivateFile(file);
+      if (file !== IN_MEMORY) makeFileOfFolderOwner(file);
       database = new DatabaseSync(file);
       database.exec(`PRAGMA busy_timeout = 4000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; ${SCHEMA}`);
       return new SqliteAccessStore(database);
@@ -103,13 +104,8 @@ export class SqliteAccessStore extends AccessStore implements OnApplicationShutd
     await this.run('DELETE FROM sessions WHERE expires_at <= ? OR mark <> ?', now, mark);
   }
 
-  override close(): Promise<void> {
+  onApplicationShutdown(): void {
     if (this.database.isOpen) this.database.close();
-    return Promise.resolve();
-  }
-
-  onApplicationShutdown(): Promise<void> {
-    return this.close();
   }
 
   private run(sql: string, ...values: SQLInputValue[]): Promise<number> {

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { CalendarDay } from '../../diary/calendar-day';
 import type { DayDetails, DayEntry, DiaryDay, Meal, Product } from '../../diary/day-entry';
 import { foldName } from '../../diary/product-name';
-import type { ReadOptions } from '../doc-store';
+import type { ReadOptions } from '../days';
 import {
   DATED_PRODUCT,
   DATED_PRODUCT_WITH_DETAILS,

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
 import { type CalendarDay, FIRST_DAY, LAST_DAY } from '../../diary/calendar-day';
 import type { OpenDateRange } from '../../diary/date-range';
 import type { DayFetch } from '../../diary/day-fetch';
 import { type DayNote, type LeaseAnswer, type LeaseView, type NoteTopic, StateStore } from '../state-store';
 import { LEASE_RELEASED } from './schema';
-import type { SqliteDatabase } from './sqlite-database';
+import { SqliteDatabase } from './sqlite-database';
 
 const NOW = `unixepoch('now', 'subsec')`;
 const EXPORT = 'export';
@@ -13,6 +14,7 @@ const EXPORT = 'export';
  * One process owns the file, so a lease found at start belongs to a dead process and is dropped. If the end of a run cannot be
  * written, for example on a full disk, it is kept in memory, so that the status is right and the next run can start.
  */
+@Injectable()
 export class SqliteStateStore extends StateStore {
   /** The owner whose lease was released, if the file could not be updated. */
   private returned = '';
@@ -50,73 +52,59 @@ export class SqliteStateStore extends StateStore {
     }
   }
 
-  override reportProgress(owner: string, progress: string): Promise<LeaseAnswer> {
-    return Promise.try(() => {
-      this.unsavedProgress = progress;
-      const sql = 'UPDATE lease SET progress = ? WHERE name = ? AND owner = ?';
-      const isHeld = this.database.run(sql, progress, EXPORT, owner) > 0;
-      this.unsavedProgress = undefined;
-      if (!isHeld) return 'lost';
-      const lease = this.database.get('SELECT stop_wished FROM lease WHERE name = ?', EXPORT);
-      return lease?.['stop_wished'] === 1 ? 'stop' : 'go-on';
-    });
+  override async reportProgress(owner: string, progress: string): Promise<LeaseAnswer> {
+    this.unsavedProgress = progress;
+    const sql = 'UPDATE lease SET progress = ? WHERE name = ? AND owner = ?';
+    const isHeld = this.database.run(sql, progress, EXPORT, owner) > 0;
+    this.unsavedProgress = undefined;
+    if (!isHeld) return 'lost';
+    const lease = this.database.get('SELECT stop_wished FROM lease WHERE name = ?', EXPORT);
+    return lease?.['stop_wished'] === 1 ? 'stop' : 'go-on';
   }
 
   override async requestStop(): Promise<void> {
     await this.change(`UPDATE lease SET stop_wished = 1 WHERE name = ? AND expires_at > ${NOW}`, EXPORT);
   }
 
-  override viewLease(): Promise<LeaseView> {
-    return Promise.try(() => {
-      const sql = `SELECT expires_at > ${NOW} AND owner <> ? AS is_held, progress, stop_wished FROM lease WHERE name = ?`;
-      const lease = this.database.get(sql, this.returned, EXPORT);
-      return {
-        isHeld: lease?.['is_held'] === 1,
-        progress: this.unsavedProgress ?? ((lease?.['progress'] ?? undefined) as string | undefined),
-        stopRequested: lease?.['stop_wished'] === 1,
-      };
-    });
+  override async viewLease(): Promise<LeaseView> {
+    const sql = `SELECT expires_at > ${NOW} AND owner <> ? AS is_held, progress, stop_wished FROM lease WHERE name = ?`;
+    const lease = this.database.get(sql, this.returned, EXPORT);
+    return {
+      isHeld: lease?.['is_held'] === 1,
+      progress: this.unsavedProgress ?? ((lease?.['progress'] ?? undefined) as string | undefined),
+      stopRequested: lease?.['stop_wished'] === 1,
+    };
   }
 
-  override noteDays(topic: NoteTopic, days: readonly CalendarDay[]): Promise<DayNote[]> {
-    return Promise.try(() => {
-      const notes = days.map((day) => ({ day, stamp: randomUUID() }));
-      const sql = `INSERT INTO notes (topic, day, stamp) VALUES (?, ?, ?)
-        ON CONFLICT (topic, day) DO UPDATE SET stamp = excluded.stamp`;
-      this.database.transaction(() => notes.forEach(({ day, stamp }) => this.database.run(sql, topic, day, stamp)));
-      return notes;
-    });
+  override async noteDays(topic: NoteTopic, days: readonly CalendarDay[]): Promise<DayNote[]> {
+    const notes = days.map((day) => ({ day, stamp: randomUUID() }));
+    const sql = `INSERT INTO notes (topic, day, stamp) VALUES (?, ?, ?)
+      ON CONFLICT (topic, day) DO UPDATE SET stamp = excluded.stamp`;
+    this.database.transaction(() => notes.forEach(({ day, stamp }) => this.database.run(sql, topic, day, stamp)));
+    return notes;
   }
 
-  override notedDays(topic: NoteTopic): Promise<DayNote[]> {
-    return Promise.try(() => {
-      const rows = this.database.all('SELECT day, stamp FROM notes WHERE topic = ? ORDER BY day', topic);
-      return rows.map(({ day, stamp }) => ({ day: day as CalendarDay, stamp: stamp as string }));
-    });
+  override async notedDays(topic: NoteTopic): Promise<DayNote[]> {
+    const rows = this.database.all('SELECT day, stamp FROM notes WHERE topic = ? ORDER BY day', topic);
+    return rows.map(({ day, stamp }) => ({ day: day as CalendarDay, stamp: stamp as string }));
   }
 
-  override eraseNotes(topic: NoteTopic, notes: readonly DayNote[]): Promise<void> {
-    return Promise.try(() => {
-      const sql = 'DELETE FROM notes WHERE topic = ? AND day = ? AND stamp = ?';
-      this.database.transaction(() => notes.forEach(({ day, stamp }) => this.database.run(sql, topic, day, stamp)));
-    });
+  override async eraseNotes(topic: NoteTopic, notes: readonly DayNote[]): Promise<void> {
+    const sql = 'DELETE FROM notes WHERE topic = ? AND day = ? AND stamp = ?';
+    this.database.transaction(() => notes.forEach(({ day, stamp }) => this.database.run(sql, topic, day, stamp)));
   }
 
-  override noteFetches(fetches: readonly DayFetch[]): Promise<void> {
-    return Promise.try(() => {
-      const sql = `INSERT INTO fetches (day, outcome, at) VALUES (?, ?, ?)
-        ON CONFLICT (day) DO UPDATE SET outcome = excluded.outcome, at = excluded.at`;
-      this.database.transaction(() =>
-        fetches.forEach(({ day, outcome, at }) => this.database.run(sql, day, outcome, at)),
-      );
-    });
+  override async noteFetches(fetches: readonly DayFetch[]): Promise<void> {
+    const sql = `INSERT INTO fetches (day, outcome, at) VALUES (?, ?, ?)
+      ON CONFLICT (day) DO UPDATE SET outcome = excluded.outcome, at = excluded.at`;
+    this.database.transaction(() =>
+      fetches.forEach(({ day, outcome, at }) => this.database.run(sql, day, outcome, at)),
+    );
   }
 
-  override fetchesIn({ from = FIRST_DAY, to = LAST_DAY }: OpenDateRange): Promise<DayFetch[]> {
-    return Promise.try(() => {
-      const sql = 'SELECT day, outcome, at FROM fetches WHERE day BETWEEN ? AND ? ORDER BY day';
-      return this.database.all(sql, from, to).map((row) => ({ ...row }) as unknown as DayFetch);
-    });
+  override async fetchesIn({ from = FIRST_DAY, to = LAST_DAY }: OpenDateRange): Promise<DayFetch[]> {
+    const sql = 'SELECT day, outcome, at FROM fetches WHERE day BETWEEN ? AND ? ORDER BY day';
+    return this.database.all(sql, from, to).map((row) => ({ ...row }) as unknown as DayFetch);
   }
 
   override claim(task: string, instant: number): Promise<boolean> {
@@ -128,24 +116,20 @@ export class SqliteStateStore extends StateStore {
     );
   }
 
-  override lastClaim(task: string): Promise<number | undefined> {
-    return Promise.try(
-      () => this.database.get('SELECT instant FROM claims WHERE task = ?', task)?.['instant'] as number | undefined,
-    );
+  override async lastClaim(task: string): Promise<number | undefined> {
+    return this.database.get('SELECT instant FROM claims WHERE task = ?', task)?.['instant'] as number | undefined;
   }
 
   override async dropClaim(task: string, instant: number): Promise<void> {
     await this.change('DELETE FROM claims WHERE task = ? AND instant = ?', task, instant);
   }
 
-  override keep(name: string, value: string): Promise<string> {
-    return Promise.try(() => {
-      this.database.run('INSERT INTO kept (name, value) VALUES (?, ?) ON CONFLICT (name) DO NOTHING', name, value);
-      return this.database.get('SELECT value FROM kept WHERE name = ?', name)?.['value'] as string;
-    });
+  override async keep(name: string, value: string): Promise<string> {
+    this.database.run('INSERT INTO kept (name, value) VALUES (?, ?) ON CONFLICT (name) DO NOTHING', name, value);
+    return this.database.get('SELECT value FROM kept WHERE name = ?', name)?.['value'] as string;
   }
 
-  private change(sql: string, ...values: (string | number | null)[]): Promise<boolean> {
-    return Promise.try(() => this.database.run(sql, ...values) > 0);
+  private async change(sql: string, ...values: (string | number | null)[]): Promise<boolean> {
+    return this.database.run(sql, ...values) > 0;
   }
 }

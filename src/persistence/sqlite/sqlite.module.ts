@@ -1,38 +1,35 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { type AccessStore } from '../access-store';
-import { type DocumentDatabase, DOCUMENTS, type DocumentsSettings } from '../documents';
+import { Days } from '../days';
+import { DetailQuestions } from '../detail-questions';
+import { measuredProviders } from '../measured';
+import { OnlineCopy } from '../online-copy';
+import { ProductQuestions } from '../product-questions';
+import { StateStore } from '../state-store';
+import { diaryFileOf, type StoreSettings } from '../store-settings';
 import { IN_MEMORY, SqliteDatabase } from './sqlite-database';
-import { SqliteDocStore } from './sqlite-doc-store';
+import { SqliteDays } from './sqlite-days';
+import { SqliteDetailQuestions } from './sqlite-detail-questions';
 import { SqliteOnlineCopy } from './sqlite-online-copy';
+import { SqliteProductQuestions } from './sqlite-product-questions';
 import { SqliteStateStore } from './sqlite-state-store';
 
-/** The diary in a SQLite file. */
+/** The diary in a SQLite file, or in memory. */
 @Module({})
 export class SqliteModule {
-  static register({ url, clock }: DocumentsSettings): DynamicModule {
-    const file = url.slice('sqlite:'.length);
+  static register(settings: StoreSettings): DynamicModule {
+    const file = diaryFileOf(settings);
+    const onlineCopy = file === undefined ? [] : [{ provide: OnlineCopy, useValue: new SqliteOnlineCopy(file) }];
     return {
       module: SqliteModule,
       providers: [
-        { provide: SqliteDatabase, useFactory: () => SqliteDatabase.open(file, clock) },
-        {
-          provide: DOCUMENTS,
-          useFactory: (database: SqliteDatabase): DocumentDatabase => ({
-            documents: new SqliteDocStore(database),
-            state: new SqliteStateStore(database),
-            ...(file !== IN_MEMORY && { onlineCopy: new SqliteOnlineCopy(file) }),
-            openAccess: () => openAccess(file),
-          }),
-          inject: [SqliteDatabase],
-        },
+        { provide: SqliteDatabase, useFactory: () => SqliteDatabase.open(file ?? IN_MEMORY, settings.clock) },
+        ...measuredProviders(Days, SqliteDays),
+        ...measuredProviders(ProductQuestions, SqliteProductQuestions),
+        ...measuredProviders(DetailQuestions, SqliteDetailQuestions),
+        { provide: StateStore, useClass: SqliteStateStore },
+        ...onlineCopy,
       ],
-      exports: [DOCUMENTS],
+      exports: [Days, ProductQuestions, DetailQuestions, StateStore, ...onlineCopy.map(({ provide }) => provide)],
     };
   }
-}
-
-async function openAccess(file: string): Promise<AccessStore> {
-  if (file === IN_MEMORY) return new (await import('../memory-access-store')).MemoryAccessStore();
-  const { accessFileOf, SqliteAccessStore } = await import('./sqlite-access-store');
-  return SqliteAccessStore.open(accessFileOf(file));
 }

@@ -2,38 +2,27 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { Inject, Injectable } from '@nestjs/common';
 import type { mongo } from 'mongoose';
-import type { CalendarDay } from '../../diary/calendar-day';
+import { type CalendarDay, FIRST_DAY, LAST_DAY } from '../../diary/calendar-day';
 import type { OpenDateRange } from '../../diary/date-range';
 import { type DatedTotals, type DayEntry, type DiaryDay, withDetails } from '../../diary/day-entry';
-import type { DetailNutrient } from '../../diary/detail-nutrient';
-import type { MealTally, TimeEnergy } from '../../diary/figures/meal-breakdown';
-import type { NutrientTallies } from '../../diary/figures/nutrient-averages';
-import type { ProductMatches, ProductTally, Ranking } from '../../diary/figures/product-figures';
-import type { ProductCounts } from '../../diary/figures/statistics';
-import type { DatedAmount } from '../../diary/figures/trend';
 import {
   type DayCount,
-  DocStore,
+  Days,
   type KeptPage,
-  type KeywordQuery,
-  type NameTerm,
-  type OccurrenceQuery,
-  type ProductDays,
-  type ProductWithDate,
+  LeaseLost,
   type ReadOptions,
   type SaveOptions,
   type StoreHealth,
-} from '../doc-store';
-import { DOCUMENTS_SETTINGS, type DocumentsSettings } from '../documents';
+} from '../days';
+import { STORE_SETTINGS, type StoreSettings } from '../store-settings';
 import { localMidnight } from '../local-midnight';
-import { fenceOf } from './fence';
+import { packedPage, unpackedPage } from '../packed-page';
+import { type Fence, fenceOf, noNewerThan } from './fence';
 import { entryOf, fieldsOf } from './entry-mapping';
 import { inRange, ofDay } from './expressions';
 import { addNames, dropUnheldNames } from './held-names';
 import { MongoDatabase } from './mongo-database';
-import { MongoDetailQueries } from './mongo-detail-queries';
-import { MongoPages } from './mongo-pages';
-import { MongoProductQueries } from './mongo-product-queries';
+import { isDuplicateKey } from './mongo-errors';
 import { DatabasePreparation } from './database-preparation';
 import type { Entry } from './schemas/entry.schema';
 import { upsertEntry } from './upsert-entry';
@@ -41,6 +30,7 @@ import { datedTotals, totalsByYear, type TotalsOfYear } from './totals-query';
 
 /** Days per batch from the database. */
 const BATCH_DAYS = { withProducts: 64, withoutProducts: 1024 };
+const BATCH_PAGES = 64;
 /** Days with products per slice: limits memory and lets other requests run in between. */
 const SLICE_DAYS = 8;
 /** For comparing contents. */
@@ -48,17 +38,13 @@ const NO_FENCE = { fence: undefined };
 const WITHOUT_DETAILS = { kilojoules: 0, meals: 0, nutrients: 0 } as const;
 
 @Injectable()
-export class MongoDocStore extends DocStore {
-  override readonly enabled = true;
+export class MongoDays extends Days {
   private readonly zone: string;
 
   constructor(
     private readonly database: MongoDatabase,
-    private readonly pages: MongoPages,
-    private readonly products: MongoProductQueries,
-    private readonly details: MongoDetailQueries,
     private readonly preparation: DatabasePreparation,
-    @Inject(DOCUMENTS_SETTINGS) { timeZone }: DocumentsSettings,
+    @Inject(STORE_SETTINGS) { timeZone }: StoreSettings,
   ) {
     super();
     this.zone = timeZone;
@@ -72,9 +58,8 @@ export class MongoDocStore extends DocStore {
       const day = withDetails(diaryDay);
       const fence = await fenceOf(this.database, lease);
       // Before the entry, so that a crash in between loses no new page and leaves no page of an older content.
-      if (page === null) await this.pages.remove(day.date, fence);
-      else if (page !== undefined)
-        await this.pages.write({ date: day.date, html: page }, { insert: keepNewPage, fence });
+      if (page === null) await this.database.pages.deleteOne({ _id: day.date, ...noNewerThan(fence) });
+      else if (page !== undefined) await this.writePage(day.date, page, { insert: keepNewPage, fence });
       const fields = fieldsOf(day, localMidnight(day.date, this.zone));
       const stored = await this.database.entries.collection.findOne<Entry>(ofDay(day.date));
       const isSame =
@@ -94,12 +79,18 @@ export class MongoDocStore extends DocStore {
     });
   }
 
-  override keepPage(page: KeptPage): Promise<void> {
-    return this.database.use(() => this.pages.writeUnlessStored(page));
+  override keepPage({ date, html }: KeptPage): Promise<void> {
+    return this.database.use(async () => {
+      const [isStored, isKept] = await Promise.all([
+        this.database.entries.exists(ofDay(date)),
+        this.database.pages.exists({ _id: date }),
+      ]);
+      if (isStored === null || isKept === null) await this.writePage(date, html, { insert: true });
+    });
   }
 
   override readPages(range: OpenDateRange): AsyncGenerator<KeptPage[]> {
-    return this.database.stream(() => this.pages.read(range));
+    return this.database.stream(() => this.pages(range));
   }
 
   override findDay(
@@ -135,54 +126,34 @@ export class MongoDocStore extends DocStore {
     });
   }
 
-  override tallyNutrients(range: OpenDateRange): Promise<NutrientTallies> {
-    return this.database.use(() => this.details.tallyNutrients(range));
-  }
-
-  override readNutrient(nutrient: DetailNutrient, range: OpenDateRange): Promise<DatedAmount[]> {
-    return this.database.use(() => this.details.readNutrient(nutrient, range));
-  }
-
-  override tallyMeals(range: OpenDateRange): Promise<MealTally[]> {
-    return this.database.use(() => this.details.tallyMeals(range));
-  }
-
-  override sumByTime(range: OpenDateRange): Promise<TimeEnergy[]> {
-    return this.database.use(() => this.details.sumByTime(range));
-  }
-
-  override countProducts(): Promise<ProductCounts> {
-    return this.database.use(() => this.products.count());
-  }
-
-  override findOccurrences(query: OccurrenceQuery): AsyncGenerator<ProductWithDate[]> {
-    return this.database.stream(() => this.products.occurrences(query));
-  }
-
-  override findNames(term?: string): Promise<string[]> {
-    return this.database.use(() => this.products.names(term));
-  }
-
-  override summarizeProducts(term: NameTerm, range: OpenDateRange): Promise<ProductMatches> {
-    return this.database.use(() => this.products.summarize(term, range));
-  }
-
-  override rankProducts(by: Ranking, range: OpenDateRange, limit: number): Promise<ProductTally[]> {
-    return this.database.use(() => this.products.rank(by, range, limit));
-  }
-
-  override findProductDays(query: KeywordQuery): Promise<{ dates: CalendarDay[]; names: string[] }> {
-    return this.database.use(() => this.products.days(query));
-  }
-
-  override listProductDays(query: KeywordQuery, limit: number): Promise<ProductDays> {
-    return this.database.use(() => this.products.listDays(query, limit));
-  }
-
   override async health(): Promise<StoreHealth> {
     const up = await this.database.use(() => this.database.ping());
     const duplicateDays = this.preparation.duplicates;
     return duplicateDays.length > 0 ? { up, details: { duplicateDays } } : { up };
+  }
+
+  /** @param insert whether a day without a page gets one */
+  private async writePage(
+    date: CalendarDay,
+    html: string,
+    { insert, fence }: { insert: boolean; fence?: Fence },
+  ): Promise<void> {
+    const update = { $set: { page: packedPage(html), ...(fence !== undefined && { fence }) } };
+    try {
+      // By the driver, because mongoose converts the bytes, which takes longer than to send them.
+      await this.database.pages.collection.updateOne({ _id: date, ...noNewerThan(fence) }, update, { upsert: insert });
+    } catch (error) {
+      throw fence !== undefined && isDuplicateKey(error) ? new LeaseLost() : error;
+    }
+  }
+
+  private async *pages({ from = FIRST_DAY, to = LAST_DAY }: OpenDateRange): AsyncGenerator<KeptPage[]> {
+    const found = this.database.pages.collection
+      .find<StoredPage>({ _id: { $gte: from, $lte: to } } as object, { batchSize: BATCH_PAGES })
+      .sort({ _id: 1 });
+    for await (const pages of buffered(found)) {
+      yield pages.map(({ _id: date, page }) => ({ date, html: unpackedPage(page.buffer) }));
+    }
   }
 
   /** The first day of a range, or the last. */
@@ -197,22 +168,33 @@ export class MongoDocStore extends DocStore {
   private async *slices(range: OpenDateRange, options: ReadOptions): AsyncGenerator<DayEntry[]> {
     const { includeProducts, includeDetails = false } = options;
     const projection = { date: 0, ...(!includeProducts && { products: 0 }), ...(!includeDetails && WITHOUT_DETAILS) };
-    const batches = includeProducts
-      ? this.batches(range, { projection, batchSize: BATCH_DAYS.withProducts }, SLICE_DAYS)
-      : this.batches(range, { projection, batchSize: BATCH_DAYS.withoutProducts });
-    for await (const documents of batches) yield documents.map((document) => entryOf(document, options));
-  }
-
-  /** Documents of a range as they arrive, at most `most` at a time. The driver's cursor, because mongoose's goes through them one by one. */
-  private async *batches(range: OpenDateRange, options: mongo.FindOptions, most?: number): AsyncGenerator<Entry[]> {
-    // Drivers write valid UTF-8 only; checking it again takes a sixth of the time.
-    const asStored = { ...options, enableUtf8Validation: false };
-    const cursor = this.database.entries.collection.find<Entry>(inRange(range), asStored).sort({ day: 1 });
-    try {
-      // A batch is already buffered; yield so that other requests run.
-      for (; await cursor.hasNext(); await nextTurn()) yield cursor.readBufferedDocuments(most);
-    } finally {
-      await cursor.close();
+    // The driver's cursor, because mongoose's goes through the documents one by one. Drivers write valid UTF-8 only; checking it
+    // again takes a sixth of the time.
+    const found = this.database.entries.collection
+      .find<Entry>(inRange(range), {
+        projection,
+        batchSize: includeProducts ? BATCH_DAYS.withProducts : BATCH_DAYS.withoutProducts,
+        enableUtf8Validation: false,
+      })
+      .sort({ day: 1 });
+    for await (const documents of buffered(found, includeProducts ? SLICE_DAYS : undefined)) {
+      yield documents.map((document) => entryOf(document, options));
     }
+  }
+}
+
+/** As the driver reads it. */
+interface StoredPage {
+  _id: CalendarDay;
+  page: mongo.Binary;
+}
+
+/** Documents as they arrive, at most `most` at a time. */
+async function* buffered<T>(cursor: mongo.FindCursor<T>, most?: number): AsyncGenerator<T[]> {
+  try {
+    // A batch is already buffered; yield so that other requests run.
+    for (; await cursor.hasNext(); await nextTurn()) yield cursor.readBufferedDocuments(most);
+  } finally {
+    await cursor.close();
   }
 }

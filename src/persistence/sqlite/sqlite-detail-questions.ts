@@ -1,3 +1,4 @@
+import { Injectable } from '@nestjs/common';
 import { sum } from '../../diary/figures/averages';
 import { type CalendarDay, FIRST_DAY, LAST_DAY } from '../../diary/calendar-day';
 import type { OpenDateRange } from '../../diary/date-range';
@@ -6,8 +7,9 @@ import type { MealTally, TimeEnergy } from '../../diary/figures/meal-breakdown';
 import type { NutrientTallies } from '../../diary/figures/nutrient-averages';
 import type { DatedAmount } from '../../diary/figures/trend';
 import { PRODUCT_FIELDS, recordOf } from '../../diary/nutrient';
+import { DetailQuestions } from '../detail-questions';
 import { dayOf, nutrientColumn } from './rows';
-import type { SqliteDatabase } from './sqlite-database';
+import { SqliteDatabase } from './sqlite-database';
 
 const COUNTS_AND_SUMS = DETAIL_NUTRIENTS.map(nutrientColumn)
   .map((column) => `count(${column}), sum(${column})`)
@@ -17,11 +19,13 @@ const MEAL_SUMS = PRODUCT_FIELDS.map((field) => `sum(${field})`).join(', ');
 type MealRow = [name: string, time: string | null, days: number, ...sums: number[]];
 const FIRST_SUM = 3;
 
-/** Queries about nutrients and meals, and the times of products. */
-export class SqliteDetailQueries {
-  constructor(private readonly database: SqliteDatabase) {}
+@Injectable()
+export class SqliteDetailQuestions extends DetailQuestions {
+  constructor(private readonly database: SqliteDatabase) {
+    super();
+  }
 
-  tallyNutrients({ from = FIRST_DAY, to = LAST_DAY }: OpenDateRange): NutrientTallies {
+  override async tallyNutrients({ from = FIRST_DAY, to = LAST_DAY }: OpenDateRange): Promise<NutrientTallies> {
     const [figures = []] = this.database.lists(
       `SELECT ${COUNTS_AND_SUMS} FROM details WHERE day BETWEEN ? AND ?`,
       from,
@@ -41,7 +45,10 @@ export class SqliteDetailQueries {
     return tallies;
   }
 
-  readNutrient(nutrient: DetailNutrient, { from = FIRST_DAY, to = LAST_DAY }: OpenDateRange): DatedAmount[] {
+  override async readNutrient(
+    nutrient: DetailNutrient,
+    { from = FIRST_DAY, to = LAST_DAY }: OpenDateRange,
+  ): Promise<DatedAmount[]> {
     const column = nutrientColumn(nutrient);
     return this.database
       .lists(
@@ -53,7 +60,7 @@ export class SqliteDetailQueries {
   }
 
   /** One row for each time at which a meal began; two meals of one name on one day have the same. */
-  tallyMeals({ from = FIRST_DAY, to = LAST_DAY }: OpenDateRange): MealTally[] {
+  override async tallyMeals({ from = FIRST_DAY, to = LAST_DAY }: OpenDateRange): Promise<MealTally[]> {
     const rows = this.database.lists(
       `SELECT name, first_time, count(DISTINCT day), ${MEAL_SUMS} FROM meals
        WHERE day BETWEEN ? AND ? GROUP BY name, first_time`,
@@ -72,7 +79,7 @@ export class SqliteDetailQueries {
     }));
   }
 
-  sumByTime({ from = FIRST_DAY, to = LAST_DAY }: OpenDateRange): TimeEnergy[] {
+  override async sumByTime({ from = FIRST_DAY, to = LAST_DAY }: OpenDateRange): Promise<TimeEnergy[]> {
     return this.database
       .lists(
         `SELECT time, sum(calories) FROM products NOT INDEXED

@@ -1,13 +1,21 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
 import { sum } from '../../diary/figures/averages';
 import { type CalendarDay, FIRST_DAY, LAST_DAY, WEEKDAYS } from '../../diary/calendar-day';
 import type { OpenDateRange } from '../../diary/date-range';
 import { PRODUCT_FIELDS, PRODUCT_NUTRIENTS, productFieldOf, recordOf } from '../../diary/nutrient';
 import type { ProductMatches, ProductTally, Ranking } from '../../diary/figures/product-figures';
 import type { ProductCounts } from '../../diary/figures/statistics';
-import type { KeywordQuery, NameTerm, OccurrenceQuery, ProductDays, ProductWithDate } from '../doc-store';
+import {
+  type KeywordQuery,
+  type NameTerm,
+  type OccurrenceQuery,
+  type ProductDays,
+  ProductQuestions,
+  type ProductWithDate,
+} from '../product-questions';
 import { DATED_PRODUCT, dayOf, productOf } from './rows';
-import type { SqliteDatabase } from './sqlite-database';
+import { SqliteDatabase } from './sqlite-database';
 
 /** Days per slice of an answer. */
 const SLICE_DAYS = 50;
@@ -37,21 +45,23 @@ interface Condition {
 
 const EVERYTHING: Condition = { sql: 'true', values: [] };
 
-/** Queries about products. */
-export class SqliteProductQueries {
-  constructor(private readonly database: SqliteDatabase) {}
+@Injectable()
+export class SqliteProductQuestions extends ProductQuestions {
+  constructor(private readonly database: SqliteDatabase) {
+    super();
+  }
 
-  count(): ProductCounts {
+  override async countProducts(): Promise<ProductCounts> {
     const [row] = this.database.lists('SELECT (SELECT count(*) FROM names), (SELECT count(*) FROM products)');
     return { unique: Number(row?.[0]), total: Number(row?.[1]) };
   }
 
-  names(term = ''): string[] {
+  override async findNames(term = ''): Promise<string[]> {
     return this.database.lists('SELECT name FROM names WHERE instr(fold, ?) > 0', term).map(([name]) => name as string);
   }
 
   /** Finds the days from the index alone, then reads the products in slices of days. */
-  async *occurrences(query: OccurrenceQuery): AsyncGenerator<ProductWithDate[]> {
+  override async *findOccurrences(query: OccurrenceQuery): AsyncGenerator<ProductWithDate[]> {
     const { from = FIRST_DAY, to = LAST_DAY } = query.range;
     const { sql, values } = allOf(named(query.term), onWeekdays(query));
     const matching = `FROM ${BY_NAME} WHERE ${sql} AND p.day BETWEEN ? AND ?`;
@@ -74,7 +84,10 @@ export class SqliteProductQueries {
     }
   }
 
-  summarize(term: NameTerm, { from = FIRST_DAY, to = LAST_DAY }: OpenDateRange): ProductMatches {
+  override async summarizeProducts(
+    term: NameTerm,
+    { from = FIRST_DAY, to = LAST_DAY }: OpenDateRange,
+  ): Promise<ProductMatches> {
     const { sql, values } = named(term);
     const matching = `FROM ${BY_NAME} WHERE ${sql} AND p.day BETWEEN ? AND ?`;
     const [row] = this.database.all(
@@ -103,7 +116,7 @@ export class SqliteProductQueries {
   }
 
   /** Uses the index on names for the whole diary, and the primary key for a range, so that the cost depends on the range only. */
-  rank(by: Ranking, { from, to }: OpenDateRange, limit: number): ProductTally[] {
+  override async rankProducts(by: Ranking, { from, to }: OpenDateRange, limit: number): Promise<ProductTally[]> {
     const bounded = from !== undefined || to !== undefined;
     const source = bounded
       ? 'products p NOT INDEXED WHERE p.day BETWEEN ? AND ?'
@@ -116,7 +129,10 @@ export class SqliteProductQueries {
     return rows.map((row) => ({ ...row }) as unknown as ProductTally);
   }
 
-  days({ from = FIRST_DAY, ...keywords }: KeywordQuery): { dates: CalendarDay[]; names: string[] } {
+  override async findProductDays({
+    from = FIRST_DAY,
+    ...keywords
+  }: KeywordQuery): Promise<{ dates: CalendarDay[]; names: string[] }> {
     const { sql, values } = matchingKeywords(keywords);
     const matching = `FROM ${BY_NAME} WHERE ${sql} AND p.day >= ?`;
     const dates = this.database.lists(`SELECT DISTINCT p.day ${matching} ORDER BY p.day`, ...values, from);
@@ -129,7 +145,7 @@ export class SqliteProductQueries {
   }
 
   /** Counts all days from the index alone; reads names only for the listed days. */
-  listDays({ from = FIRST_DAY, ...keywords }: KeywordQuery, limit: number): ProductDays {
+  override async listProductDays({ from = FIRST_DAY, ...keywords }: KeywordQuery, limit: number): Promise<ProductDays> {
     const { sql, values } = matchingKeywords(keywords);
     const counted = this.database.lists(
       `SELECT p.day, count(*) FROM ${BY_NAME} WHERE ${sql} AND p.day >= ? GROUP BY p.day ORDER BY p.day DESC`,

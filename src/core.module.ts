@@ -1,0 +1,21 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { Clock } from './clock';
+import { CONFIG, type Config } from './config/config';
+import { MetricsModule } from './metrics/metrics.module';
+
+/** The configuration, the clock and the metrics, for every module of the service and of the programs. */
+@Module({})
+export class CoreModule {
+  static register(config: Config, clock: Clock): DynamicModule {
+    return {
+      module: CoreModule,
+      global: true,
+      imports: [MetricsModule],
+      providers: [
+        { provide: CONFIG, useValue: config },
+        { provide: Clock, useValue: clock },
+      ],
+      exports: [CONFIG, Clock],
+    };
+  }
+}

@@ -1,0 +1,84 @@
+import type { CalendarDay } from '../diary/calendar-day';
+import type { DateRange, OpenDateRange } from '../diary/date-range';
+import type { DatedTotals, DayEntry, DiaryDay } from '../diary/day-entry';
+import { DiaryError } from '../diary/errors';
+
+/** The state of a store for health checks; `details` are shown to the operator. */
+export interface StoreHealth {
+  up: boolean;
+  details?: Record<string, unknown>;
+}
+
+export interface SaveOptions {
+  /** For a new day; by default, or if another day has it, the store generates one. */
+  id?: string;
+  /** The page that the day was read from; null removes the saved one. Left out, the saved page stays. */
+  page?: string | null;
+  /** Whether the page is kept if the day has none yet; default true. A page that is kept always follows its day. */
+  keepNewPage?: boolean;
+  /** The owner of the export lease under which the day is written. */
+  lease?: string;
+}
+
+/** Another run has taken over the lease under which a day was to be written. */
+export class LeaseLost extends DiaryError {
+  constructor() {
+    super('export-in-progress', 'Another fetch or import has begun; this one ends');
+  }
+}
+
+/** The part of a page that has the diary of a day. */
+export interface KeptPage {
+  date: CalendarDay;
+  html: string;
+}
+
+export interface ReadOptions {
+  includeProducts: boolean;
+  /** Whether days and products have their details. */
+  includeDetails?: boolean;
+}
+
+/** The number of days in a range, and the first and last of them. */
+export interface DayCount {
+  count: number;
+  bounds: DateRange | undefined;
+}
+
+/**
+ * Stores whole diary days, one per calendar date. A provider stores, filters, groups, sorts and limits; nutrition rules and
+ * rounding belong elsewhere. Every provider passes the suites in `test/contract`.
+ *
+ * Every method may throw DiaryError `store-unavailable`, or `store-not-configured` if the store is disabled.
+ */
+export abstract class Days {
+  /** False for the stand-in of a disabled store. */
+  readonly enabled: boolean = true;
+
+  /**
+   * Inserts or updates the day in one transaction. The id is kept, and identical content is not written again.
+   *
+   * @throws LeaseLost when the lease of the options is no longer held: a run that was stopped and wakes up replaces nothing that a
+   *   later run has written
+   */
+  abstract save(day: DiaryDay, options?: SaveOptions): Promise<'written' | 'unchanged'>;
+
+  /** Keeps the page of a day that could not be read from it. The page of a stored day is not replaced. */
+  abstract keepPage(page: KeptPage): Promise<void>;
+
+  /** The saved diary pages of a range, oldest first, in slices. */
+  abstract readPages(range: OpenDateRange): AsyncIterable<KeptPage[]>;
+
+  /** One day with its products. */
+  abstract findDay(date: CalendarDay, options?: { includeDetails?: boolean }): Promise<DayEntry | undefined>;
+
+  /** The days of a range, oldest first, in slices, so that the whole diary is never in memory at once. */
+  abstract readDays(range: OpenDateRange, options: ReadOptions): AsyncIterable<DayEntry[]>;
+
+  /** The totals of a range, oldest first. Products are not read. */
+  abstract readTotals(range: OpenDateRange): Promise<DatedTotals[]>;
+
+  abstract countDays(range: OpenDateRange): Promise<DayCount>;
+
+  abstract health(): Promise<StoreHealth>;
+}

@@ -1,0 +1,62 @@
+import { DiaryError } from '../diary/errors';
+import { Days, type StoreHealth } from './days';
+import { DetailQuestions } from './detail-questions';
+import { ProductQuestions } from './product-questions';
+import { TimeSeries } from './time-series';
+
+/** Stand-ins for disabled stores, so that callers need no checks. */
+
+export class DisabledDays extends Days {
+  override readonly enabled = false;
+  override readonly save = refuse;
+  override readonly keepPage = refuse;
+  override readonly readPages = refuseReading;
+  override readonly findDay = refuse;
+  override readonly readDays = refuseReading;
+  override readonly readTotals = refuse;
+  override readonly countDays = refuse;
+  override readonly health = up;
+}
+
+export class DisabledProductQuestions extends ProductQuestions {
+  override readonly countProducts = refuse;
+  override readonly findOccurrences = refuseReading;
+  override readonly findNames = refuse;
+  override readonly summarizeProducts = refuse;
+  override readonly rankProducts = refuse;
+  override readonly findProductDays = refuse;
+  override readonly listProductDays = refuse;
+}
+
+export class DisabledDetailQuestions extends DetailQuestions {
+  override readonly tallyNutrients = refuse;
+  override readonly readNutrient = refuse;
+  override readonly tallyMeals = refuse;
+  override readonly sumByTime = refuse;
+}
+
+export class DisabledTimeSeries extends TimeSeries {
+  override readonly enabled = false;
+  override readonly write = refuseWriting;
+  override readonly health = up;
+}
+
+function up(): Promise<StoreHealth> {
+  return Promise.resolve({ up: true });
+}
+
+function refuseAs(store: string): Promise<never> {
+  return Promise.reject(new DiaryError('store-not-configured', `This operation requires the ${store} to be enabled`));
+}
+
+function refuseWriting(): Promise<never> {
+  return refuseAs('time-series store');
+}
+
+function refuse(): Promise<never> {
+  return refuseAs('document store');
+}
+
+function refuseReading(): AsyncIterable<never> {
+  return { [Symbol.asyncIterator]: () => ({ next: refuse }) };
+}

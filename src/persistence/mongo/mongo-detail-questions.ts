@@ -1,0 +1,121 @@
+import { Injectable } from '@nestjs/common';
+import type { CalendarDay } from '../../diary/calendar-day';
+import type { OpenDateRange } from '../../diary/date-range';
+import { DETAIL_NUTRIENTS, type DetailNutrient } from '../../diary/detail-nutrient';
+import type { FirstTime, MealTally, TimeEnergy } from '../../diary/figures/meal-breakdown';
+import type { NutrientTallies, NutrientTally } from '../../diary/figures/nutrient-averages';
+import type { DatedAmount } from '../../diary/figures/trend';
+import { PRODUCT_FIELDS, recordOf } from '../../diary/nutrient';
+import { DetailQuestions } from '../detail-questions';
+import { BATCH, type Expression, inRange } from './expressions';
+import { MongoDatabase } from './mongo-database';
+
+/** The value for days that know the nutrient. */
+const known = (nutrient: DetailNutrient, value: unknown): Expression => ({
+  $cond: [{ $isNumber: `$nutrients.${nutrient}` }, value, null],
+});
+
+/** One field for each figure of each nutrient, because a group has no nested fields. */
+const TALLIES = Object.fromEntries(
+  DETAIL_NUTRIENTS.flatMap((nutrient) => [
+    [`${nutrient}_days`, { $sum: known(nutrient, 1) }],
+    [`${nutrient}_sum`, { $sum: `$nutrients.${nutrient}` }],
+    [`${nutrient}_first`, { $min: known(nutrient, '$day') }],
+    [`${nutrient}_last`, { $max: known(nutrient, '$day') }],
+  ]),
+) as Record<string, { $sum: Expression }>;
+
+const sumsOf = (path: string) =>
+  recordOf(
+    PRODUCT_FIELDS,
+    (field) => field,
+    (field) => ({ $sum: `${path}.${field}` }),
+  );
+
+@Injectable()
+export class MongoDetailQuestions extends DetailQuestions {
+  constructor(private readonly database: MongoDatabase) {
+    super();
+  }
+
+  override tallyNutrients(range: OpenDateRange): Promise<NutrientTallies> {
+    return this.database.use(async () => {
+      const [found = {}] = await this.database.entries.aggregate<Record<string, unknown>>([
+        { $match: inRange(range) },
+        { $project: { _id: 0, day: 1, nutrients: 1 } },
+        { $group: { _id: null, ...TALLIES } },
+      ]);
+      const figure = (name: string) => (found[name] as number | undefined) ?? 0;
+      const date = (name: string) => (found[name] as CalendarDay | null | undefined) ?? null;
+      return recordOf(
+        DETAIL_NUTRIENTS,
+        (nutrient) => nutrient,
+        (nutrient): NutrientTally => ({
+          days: figure(`${nutrient}_days`),
+          sum: figure(`${nutrient}_sum`),
+          first: date(`${nutrient}_first`),
+          last: date(`${nutrient}_last`),
+        }),
+      );
+    });
+  }
+
+  override readNutrient(nutrient: DetailNutrient, range: OpenDateRange): Promise<DatedAmount[]> {
+    return this.database.use(() => {
+      const field = `nutrients.${nutrient}`;
+      return this.database.entries.collection
+        .find({ ...inRange(range), [field]: { $type: 'number' } })
+        .project<DatedAmount>({ _id: 0, date: '$day', amount: `$${field}` })
+        .sort({ day: 1 })
+        .batchSize(BATCH)
+        .toArray();
+    });
+  }
+
+  override tallyMeals(range: OpenDateRange): Promise<MealTally[]> {
+    return this.database.use(async () => {
+      const [meals, times] = await Promise.all([
+        this.database.entries.aggregate<Omit<MealTally, 'name' | 'firstTimes'> & { _id: string }>([
+          { $match: inRange(range) },
+          { $project: { _id: 0, day: 1, meals: 1 } },
+          { $unwind: '$meals' },
+          { $group: { _id: { name: '$meals.name', day: '$day' }, ...sumsOf('$meals') } },
+          { $group: { _id: '$_id.name', days: { $sum: 1 }, ...sumsOf('$$ROOT') } },
+        ]),
+        this.firstTimes(range),
+      ]);
+      return meals.map(({ _id: name, ...sums }) => ({ name, ...sums, firstTimes: times.get(name) ?? [] }));
+    });
+  }
+
+  override sumByTime(range: OpenDateRange): Promise<TimeEnergy[]> {
+    return this.database.use(() => {
+      return this.database.entries.aggregate<TimeEnergy>([
+        { $match: inRange(range) },
+        { $project: { _id: 0, 'products.time': 1, 'products.calories': 1 } },
+        { $unwind: '$products' },
+        { $match: { 'products.time': { $type: 'string' } } },
+        { $group: { _id: '$products.time', calories: { $sum: '$products.calories' } } },
+        { $project: { _id: 0, time: '$_id', calories: 1 } },
+      ]);
+    });
+  }
+
+  private async firstTimes(range: OpenDateRange): Promise<Map<string, FirstTime[]>> {
+    const rows = await this.database.entries.aggregate<{ _id: string; times: FirstTime[] }>([
+      { $match: inRange(range) },
+      { $project: { _id: 0, day: 1, meals: '$meals.name', 'products.meal': 1, 'products.time': 1 } },
+      { $unwind: '$products' },
+      {
+        $match: {
+          'products.time': { $type: 'string' },
+          $expr: { $in: ['$products.meal', { $ifNull: ['$meals', []] }] },
+        },
+      },
+      { $group: { _id: { meal: '$products.meal', day: '$day' }, time: { $min: '$products.time' } } },
+      { $group: { _id: { meal: '$_id.meal', time: '$time' }, days: { $sum: 1 } } },
+      { $group: { _id: '$_id.meal', times: { $push: { time: '$_id.time', days: '$days' } } } },
+    ]);
+    return new Map(rows.map(({ _id, times }) => [_id, times]));
+  }
+}

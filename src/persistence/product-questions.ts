@@ -1,0 +1,62 @@
+import type { CalendarDay, Weekday } from '../diary/calendar-day';
+import type { OpenDateRange } from '../diary/date-range';
+import type { Product } from '../diary/day-entry';
+import type { ProductMatches, ProductTally, Ranking } from '../diary/figures/product-figures';
+import type { ProductCounts } from '../diary/figures/statistics';
+
+export interface ProductWithDate {
+  date: CalendarDay;
+  product: Product;
+}
+
+/** Selects names: those whose folded form contains a folded term (see `foldName`), or exactly one. */
+export type NameTerm = string | { exactly: string };
+
+/** A search for products. */
+export interface OccurrenceQuery {
+  term: NameTerm;
+  /** Only days that fall on one of these; all when absent. */
+  weekdays?: readonly Weekday[];
+  range: OpenDateRange;
+  limit?: number;
+}
+
+/** Products whose name contains one of the included keywords (all names, when none is given) and none of the excluded. */
+export interface KeywordQuery {
+  include: readonly string[];
+  exclude: readonly string[];
+  from?: CalendarDay;
+}
+
+/** Days with a matching product; the counts include all of them, even if the list is truncated. */
+export interface ProductDays {
+  dayCount: number;
+  occurrenceCount: number;
+  days: { date: CalendarDay; names: string[]; occurrences: number }[];
+}
+
+/** Questions about products, answered by the database. The methods throw as those of `Days`. */
+export abstract class ProductQuestions {
+  abstract countProducts(): Promise<ProductCounts>;
+
+  /** Occurrences of matching products, newest day first, in the order of the page within a day; in slices. */
+  abstract findOccurrences(query: OccurrenceQuery): AsyncIterable<ProductWithDate[]>;
+
+  /** The distinct names that contain a folded term, or all names without a term; in no particular order. */
+  abstract findNames(term?: string): Promise<string[]>;
+
+  /** Sums over the occurrences of the products with such names. */
+  abstract summarizeProducts(term: NameTerm, range: OpenDateRange): Promise<ProductMatches>;
+
+  /** The names with the highest counts or sums (compared with six decimals); ties by code point of the name. */
+  abstract rankProducts(by: Ranking, range: OpenDateRange, limit: number): Promise<ProductTally[]>;
+
+  /** The days with a matching product, ascending, and the distinct matching names in the order of their first match. */
+  abstract findProductDays(query: KeywordQuery): Promise<{ dates: CalendarDay[]; names: string[] }>;
+
+  /**
+   * The newest `limit` days with a matching product, each with its distinct matching names in the order of the page; counts
+   * include all days.
+   */
+  abstract listProductDays(query: KeywordQuery, limit: number): Promise<ProductDays>;
+}

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import { type CalendarDay, FIRST_DAY, LAST_DAY } from '../../diary/calendar-day';
+import type { OpenDateRange } from '../../diary/date-range';
+import { type DatedTotals, type DayEntry, type DiaryDay, withDetails } from '../../diary/day-entry';
+import {
+  type DayCount,
+  Days,
+  type KeptPage,
+  LeaseLost,
+  type ReadOptions,
+  type SaveOptions,
+  type StoreHealth,
+} from '../days';
+import { packedPage, unpackedPage } from '../packed-page';
+import { datedTotalsOf, dayOf, TOTALS } from './rows';
+import { type ListRow, SqliteDatabase } from './sqlite-database';
+import { SqliteEntries } from './sqlite-entries';
+
+/** Rows per slice: takes a millisecond or two, so that other requests run in between and memory stays low. */
+const SLICE = { daysWithProducts: 8, totals: 1024, pages: 64 };
+
+@Injectable()
+export class SqliteDays extends Days {
+  private readonly entries: SqliteEntries;
+
+  constructor(private readonly database: SqliteDatabase) {
+    super();
+    this.entries = new SqliteEntries(database);
+  }
+
+  override async save(
+    diaryDay: DiaryDay,
+    { id = randomUUID(), page, keepNewPage = true, lease }: SaveOptions = {},
+  ): Promise<'written' | 'unchanged'> {
+    return this.database.transaction(() => {
+      if (lease !== undefined && !this.isHeldBy(lease)) throw new LeaseLost();
+      const day = withDetails(diaryDay);
+      const stored = this.entries.read(day.date, { includeDetails: true });
+      const isWritten = this.entries.write(day, stored, id);
+      if (page === null) this.database.run('DELETE FROM pages WHERE day = ?', day.date);
+      else if (page !== undefined) this.writePage(day.date, packedPage(page), keepNewPage);
+      return isWritten ? 'written' : 'unchanged';
+    });
+  }
+
+  override async keepPage({ date, html }: KeptPage): Promise<void> {
+    this.database.run(
+      `INSERT INTO pages (day, page) VALUES (?, ?)
+       ON CONFLICT (day) DO UPDATE SET page = excluded.page WHERE NOT EXISTS (SELECT 1 FROM days WHERE day = excluded.day)`,
+      date,
+      packedPage(html),
+    );
+  }
+
+  override async *readPages(range: OpenDateRange): AsyncGenerator<KeptPage[]> {
+    for await (const rows of this.slices('page FROM pages', range, SLICE.pages)) {
+      yield rows.map((row) => ({ date: dayOf(row), html: unpackedPage(row[1] as Uint8Array) }));
+    }
+  }
+
+  override async findDay(date: CalendarDay, options: { includeDetails?: boolean } = {}): Promise<DayEntry | undefined> {
+    return this.entries.read(date, options);
+  }
+
+  override async *readDays(range: OpenDateRange, options: ReadOptions): AsyncGenerator<DayEntry[]> {
+    const size = options.includeProducts ? SLICE.daysWithProducts : SLICE.totals;
+    for await (const rows of this.slices(`id, ${TOTALS} FROM days`, range, size)) {
+      yield this.entries.entriesOf(rows, options);
+    }
+  }
+
+  override async readTotals({ from = FIRST_DAY, to = LAST_DAY }: OpenDateRange): Promise<DatedTotals[]> {
+    return this.database
+      .lists(`SELECT day, ${TOTALS} FROM days WHERE day BETWEEN ? AND ? ORDER BY day`, from, to)
+      .map(datedTotalsOf);
+  }
+
+  override async countDays({ from = FIRST_DAY, to = LAST_DAY }: OpenDateRange): Promise<DayCount> {
+    const [[count, first, last] = []] = this.database.lists(
+      'SELECT count(*), min(day), max(day) FROM days WHERE day BETWEEN ? AND ?',
+      from,
+      to,
+    ) as [number, CalendarDay | null, CalendarDay | null][];
+    return { count: count ?? 0, bounds: first && last ? { from: first, to: last } : undefined };
+  }
+
+  override async health(): Promise<StoreHealth> {
+    const error = this.database.problem();
+    return error === undefined ? { up: true } : { up: false, details: { error } };
+  }
+
+  private async *slices(
+    columns: string,
+    { from = FIRST_DAY, to = LAST_DAY }: OpenDateRange,
+    size: number,
+  ): AsyncGenerator<ListRow[]> {
+    for (let after: CalendarDay | undefined; ; await nextTurn()) {
+      // One lower bound only: of two, SQLite would use the first, which may be the beginning of the diary.
+      const rows = this.database.lists(
+        `SELECT day, ${columns} WHERE day ${after === undefined ? '>=' : '>'} ? AND day <= ? ORDER BY day LIMIT ?`,
+        after ?? from,
+        to,
+        size,
+      );
+      if (rows.length > 0) yield rows;
+      if (rows.length < size) return;
+      after = dayOf(rows.at(-1)!);
+    }
+  }
+
+  /** @param insert whether a day without a page gets one */
+  private writePage(date: CalendarDay, page: Buffer, insert: boolean): void {
+    this.database.run('UPDATE pages SET page = ? WHERE day = ? AND page <> ?', page, date, page);
+    if (insert) this.database.run('INSERT INTO pages (day, page) VALUES (?, ?) ON CONFLICT DO NOTHING', date, page);
+  }
+
+  private isHeldBy(owner: string): boolean {
+    return this.database.get('SELECT 1 FROM lease WHERE owner = ?', owner) !== undefined;
+  }
+}

@@ -1,0 +1,36 @@
+import { existsSync, realpathSync } from 'node:fs';
+import type { Clock } from '../clock';
+
+export interface StoreAddress {
+  /** The scheme selects the store. */
+  url: string;
+  /** MongoDB only. */
+  collection: string;
+}
+
+export interface StoreSettings extends StoreAddress {
+  /** The zone of stored midnights. */
+  timeZone: string;
+  clock: Clock;
+}
+
+export const STORE_SETTINGS = Symbol('StoreSettings');
+
+/** The path of the diary file, if the store is one. */
+export function diaryFileOf({ url }: Pick<StoreAddress, 'url'>): string | undefined {
+  return url.startsWith('sqlite:') && url !== IN_MEMORY_URL ? url.slice('sqlite:'.length) : undefined;
+}
+
+export const IN_MEMORY_URL = 'sqlite::memory:';
+
+/** Whether two addresses are of the same store, as far as they show it. */
+export function isSameStore(one: StoreAddress, other: StoreAddress): boolean {
+  return identityOf(one) === identityOf(other);
+}
+
+function identityOf({ url, collection }: StoreAddress): string {
+  const file = diaryFileOf({ url });
+  if (file !== undefined) return existsSync(file) ? realpathSync(file) : file;
+  const [, hosts, database] = /^mongodb(?:\+srv)?:\/\/(?:.*@)?([^/?]*)(?:\/([^?]*))?/.exec(url) ?? [];
+  return JSON.stringify([hosts?.toLowerCase(), database ?? '', collection]);
+}
