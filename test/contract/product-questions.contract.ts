@@ -286,9 +286,8 @@ export function describeProductQuestions(name: string, open: () => Promise<OpenD
       expect(await products.findNames()).toEqual([]);
       expect(await products.rankProducts('CALORIES', {}, 20)).toEqual([]);
       expect(await products.findProductDays({ include: [], exclude: [] })).toEqual({ dates: [], names: [] });
-      expect(await products.listProductDays({ include: ['milch'], exclude: [] }, 5)).toEqual({
-        ...{ dayCount: 0, occurrenceCount: 0, days: [] },
-      });
+      const none = { dayCount: 0, occurrenceCount: 0, days: [] };
+      expect(await products.listProductDays({ include: ['milch'], exclude: [] }, 5)).toEqual(none);
       expect(await products.countProducts()).toEqual({ unique: 0, total: 0 });
       expect(await products.summarizeProducts('milch', {})).toEqual({
         ...{ names: [], firstDate: null, lastDate: null, perWeekday: [0, 0, 0, 0, 0, 0, 0] },
