@@ -39,7 +39,7 @@ export class AppModule {
         DownloadModule,
         BackupModule,
         await ScheduledTasksModule.register(config),
-        ...(isRestricted(config) ? [await (await import('./access/access.module')).AccessModule.register(config)] : []),
+        ...(isRestricted(config) ? [(await import('./access/access.module')).AccessModule.register(config)] : []),
         ...(config.mcp.enabled ? [(await import('./mcp/mcp.module')).McpModule.register(config)] : []),
         // Last, because its path `:date` would match the fixed paths of other modules.
         EntriesModule,

@@ -27,10 +27,10 @@ export async function createApp(
     bodyParser: false,
   });
   app.use(measureHttp(app.get(Metrics)));
-  const check = isRestricted(config) ? (await import('./access/connect-access')).connectAccess(app) : undefined;
+  const check = isRestricted(config) ? app.get((await import('./access/access-gate')).AccessGate).check : undefined;
   prepareHttp(app, config, check);
   setUpApiDocs(app, config);
-  if (config.mcp.enabled) await (await import('./mcp/connect-mcp')).connectMcp(app);
+  if (config.mcp.enabled) await (await import('./mcp/mcp.module')).McpModule.connect(app);
   if (config.web.enabled) servePage(app);
   await app.init();
   return app;

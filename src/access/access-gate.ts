@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
-import { includesScope, type Scope } from '../config/access';
+import { includesScope, type Scope, scopesOf } from '../config/access';
 import type { DiaryError } from '../diary/errors';
 import { type Caller, callerOf, setCaller } from '../http/access';
 import { type Authenticator, AUTHENTICATORS, bearerOf, isRejected, type Rejected } from './authenticator';
@@ -13,7 +13,7 @@ const MALFORMED: Rejected = { rejected: 'token', reason: 'the token is malformed
 
 /**
  * Decides who gets in: for REST, MCP, the files of the page, the OpenAPI document and addresses where nothing is. `check` stands
- * in front of everything and lets in who may read, `refuse` makes the final check for the route that was found.
+ * in front of everything and lets in who holds any scope, `refuse` asks for the one that the route needs.
  */
 @Injectable()
 export class AccessGate {
@@ -55,9 +55,8 @@ export class AccessGate {
     const found = await this.recognise(request);
     if (found && !isRejected(found)) {
       setCaller(request, found);
-      const refusal = this.refuse(request, response, 'read');
-      if (refusal) throw refusal;
-      return true;
+      if (scopesOf(found.scope).length > 0) return true;
+      throw this.refusals.insufficient(request, response, 'read');
     }
     if (found?.rejected === 'user' || found?.rejected === 'client') throw this.refusals.notAllowed(request, found);
     if (found?.isGuess) throw await this.refusals.wrongToken(request, response, found);

@@ -11,6 +11,13 @@ import { type Authenticator, AUTHENTICATORS } from './authenticator';
 import { LoginFilesController } from './login/login-files.controller';
 import { LoginPage } from './login/login-page';
 import { LoginThrottlerGuard } from './login/login-throttler.guard';
+import { Issuer } from './oidc/issuer';
+import { JwtAuthenticator } from './oidc/jwt.authenticator';
+import { resourceMetadataControllers } from './oidc/resource-metadata.controller';
+import { SignOnController } from './oidc/sign-on.controller';
+import { SignOnCookie } from './oidc/sign-on-cookie';
+import { SignOnFilter } from './oidc/sign-on.filter';
+import { SignOnService } from './oidc/sign-on.service';
 import { OpenRoutes } from './open-routes';
 import { ProxyAuthenticator } from './proxy.authenticator';
 import { Refusals } from './refusals';
@@ -27,10 +34,9 @@ const EVERY_AUTHENTICATOR = [TokenAuthenticator, SessionAuthenticator, ProxyAuth
 /** Who may use the service. Loaded only if a setting of access is given. */
 @Module({})
 export class AccessModule {
-  static async register(config: Config): Promise<DynamicModule> {
-    const ofIssuer = config.access.oidc.issuer === undefined ? undefined : await import('./oidc/oidc-parts');
-    const oidc = ofIssuer?.oidcParts(config);
-    const authenticators = [...EVERY_AUTHENTICATOR, ...(oidc?.authenticators ?? [])];
+  static register({ access: { oidc, publicUrl } }: Config): DynamicModule {
+    const hasIssuer = oidc.issuer !== undefined;
+    const authenticators = [...EVERY_AUTHENTICATOR, ...(hasIssuer ? [JwtAuthenticator] : [])];
     return {
       module: AccessModule,
       imports: [
@@ -44,7 +50,12 @@ export class AccessModule {
           }),
         }),
       ],
-      controllers: [SessionController, TokensController, LoginFilesController, ...(oidc?.controllers ?? [])],
+      controllers: [
+        SessionController,
+        TokensController,
+        LoginFilesController,
+        ...(hasIssuer ? [SignOnController, ...resourceMetadataControllers(publicUrl)] : []),
+      ],
       providers: [
         AccessGate,
         LoginPage,
@@ -53,7 +64,7 @@ export class AccessModule {
         Refusals,
         SessionsService,
         TokensService,
-        ...(oidc?.providers ?? []),
+        ...(hasIssuer ? [Issuer, SignOnCookie, SignOnFilter, SignOnService] : []),
         ...authenticators,
         {
           provide: AUTHENTICATORS,

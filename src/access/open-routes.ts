@@ -22,9 +22,11 @@ export class OpenRoutes implements OnModuleInit {
       for (const name of this.scanner.getAllMethodNames(prototype)) {
         const handler = prototype[name]!;
         if (this.reflector.get<string>(NEEDS, handler) !== 'open') continue;
-        const path = [metatype, handler].map((target) => String(Reflect.getMetadata(PATH_METADATA, target))).join('/');
+        const [prefix, paths] = [metatype, handler].map(
+          (target) => Reflect.getMetadata(PATH_METADATA, target) as string,
+        );
         const method = RequestMethod[Reflect.getMetadata(METHOD_METADATA, handler) as RequestMethod];
-        this.routes.add(`${method} ${normalized(`/${path}`)}`);
+        for (const path of [paths].flat()) this.routes.add(`${method} ${normalized(`/${prefix}/${path}`)}`);
       }
     }
   }

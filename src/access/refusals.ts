@@ -9,7 +9,7 @@ import { Metrics } from '../metrics/metrics';
 import { addressOf } from './attempts/address-of';
 import { AttemptStorage } from './attempts/attempt-storage';
 import type { Rejected } from './authenticator';
-import { challengeOf } from './challenge';
+import { metadataUrlOf, resourcePathOf } from './resource';
 
 /** Why a request is refused: what the caller is told, what the log says, and the metric. Never what was tried. */
 @Injectable()
@@ -75,8 +75,17 @@ export class Refusals {
     return new DiaryError('too-many-attempts', `There were too many attempts; try again in ${seconds} s`);
   }
 
+  /**
+   * `WWW-Authenticate` (RFC 6750): how to authenticate, and what was wrong. With an OIDC issuer it also says where the metadata of
+   * the resource is (RFC 9728), from which assistants find the issuer.
+   */
   private challengeOf(request: Request, parameters?: Record<string, string>): string {
-    return challengeOf(request, this.config.access, parameters);
+    const { publicUrl } = this.config.access;
+    const metadata = publicUrl !== undefined && {
+      resource_metadata: metadataUrlOf(publicUrl, resourcePathOf(request)),
+    };
+    const all = Object.entries({ realm: 'nutrition-diary', ...parameters, ...metadata });
+    return `Bearer ${all.map(([name, value]) => `${name}="${value}"`).join(', ')}`;
   }
 
   private log(request: Request, reason: string): void {

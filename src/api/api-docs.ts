@@ -4,44 +4,55 @@ import type { Request } from 'express';
 import { addDays, type CalendarDay } from '../diary/calendar-day';
 import { PROGRAM } from '../version';
 import { Clock } from '../clock';
-import { isRestricted } from '../config/access';
+import { isRestricted, SCOPES } from '../config/access';
 import type { Config } from '../config/config';
 import { cookieNameFor } from '../http/cookies';
 import { forwardedPrefix } from '../http/request';
-import { RESTRICTED, withAccess, withCookieName } from './access-docs';
+import { problemResponse } from './api-problems';
 import { RECENT } from './request-fields';
 
-/** What the description says about access. */
 const OPEN = 'Everyone who reaches this address may read the diary and start fetches; EXPORTER_ACCESS_* restricts it.';
 
-const DESCRIPTION = `A food diary, copied day by day from fddb.info and kept in a database of your own.
+const RESTRICTED = `Requests need a token (\`Authorization: Bearer\`) or the session of a login. Scopes of tokens: ${SCOPES.join(', ')}.`;
 
-${OPEN}
+const descriptionOf = (
+  access: string,
+) => `A food diary, copied day by day from fddb.info and kept in a database of your own.
+
+${access}
 Every error is a problem body (RFC 7807); its \`type\` is \`urn:problem-type:nutrition-diary:<kind>\`.`;
 
-/** `/swagger-ui.html` and `/api-docs`. The document is built on the first request; its example dates are relative to that day. */
+const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
+
+/** `/swagger-ui.html` and `/api-docs`. The document is built on the first request of a day, because its example dates are recent. */
 export function setUpApiDocs(app: INestApplication, config: Config): void {
   const clock = app.get(Clock);
-  let document: OpenAPIObject | undefined;
   const restricted = isRestricted(config);
   const options = new DocumentBuilder()
     .setTitle('Nutrition diary')
-    .setDescription(restricted ? DESCRIPTION.replace(OPEN, RESTRICTED) : DESCRIPTION)
+    .setDescription(descriptionOf(restricted ? RESTRICTED : OPEN))
     .setVersion(PROGRAM.version)
     .setLicense('MIT', 'https://opensource.org/license/mit')
     .build();
-  const made = (): OpenAPIObject => {
-    const plain = SwaggerModule.createDocument(app, options);
-    return restricted ? withAccess(plain) : plain;
+  let built: { today: CalendarDay; document: OpenAPIObject } | undefined;
+  const documentOf = (today: CalendarDay): OpenAPIObject => {
+    if (built?.today !== today) {
+      const plain = withRecentDates(SwaggerModule.createDocument(app, options), today);
+      built = { today, document: restricted ? withAccess(plain) : plain };
+    }
+    return built.document;
   };
-  SwaggerModule.setup('swagger-ui.html', app, () => (document ??= made()), {
+  SwaggerModule.setup('swagger-ui.html', app, () => documentOf(clock.today()), {
     jsonDocumentUrl: 'api-docs',
     customSiteTitle: 'Nutrition diary API',
-    patchDocumentOnRequest: (request, _response, current) => ({
-      ...withRecentDates(current, clock.today()),
-      servers: [{ url: forwardedPrefix(request as Request) || '/' }],
-      ...(restricted && { components: withCookieName(current, cookieNameFor(request as Request)) }),
-    }),
+    patchDocumentOnRequest: (request) => {
+      const current = documentOf(clock.today());
+      return {
+        ...current,
+        servers: [{ url: forwardedPrefix(request as Request) || '/' }],
+        ...(restricted && { components: withCookieName(current, cookieNameFor(request as Request)) }),
+      };
+    },
   });
 }
 
@@ -52,4 +63,31 @@ function withRecentDates(document: OpenAPIObject, today: CalendarDay): OpenAPIOb
   ]);
   const replaced = (key: string, value: unknown) => (key === 'example' ? (dates.get(value) ?? value) : value);
   return JSON.parse(JSON.stringify(document, replaced)) as OpenAPIObject;
+}
+
+/** The document of a service whose access is restricted: the refusals of every route, and how to authenticate. */
+export function withAccess(document: OpenAPIObject): OpenAPIObject {
+  for (const path of Object.values(document.paths)) {
+    for (const operation of METHODS.map((method) => path[method])) {
+      if (!operation) continue;
+      for (const status of [401, 403, 429]) operation.responses[status] = problemResponse(status, { access: true });
+    }
+  }
+  return {
+    ...document,
+    components: {
+      ...document.components,
+      securitySchemes: {
+        token: { type: 'http', scheme: 'bearer', description: 'A token of `npm run token`, or of the page' },
+        session: { type: 'apiKey', in: 'cookie', name: 'nutrition-diary', description: 'The cookie of a login' },
+      },
+    },
+    security: [{ token: [] }, { session: [] }],
+  };
+}
+
+/** The components of the document with the name that the cookie has over the connection that asks. */
+export function withCookieName({ components }: OpenAPIObject, name: string): OpenAPIObject['components'] {
+  const { session, ...others } = components?.securitySchemes ?? {};
+  return { ...components, securitySchemes: { ...others, session: { ...session, name } as typeof session & object } };
 }

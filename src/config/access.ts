@@ -1,5 +1,6 @@
-/** What a caller may do: read the diary; export, import and back up; manage tokens. */
+/** What a caller may do. A new one is a row here and in `INCLUDED`, `@Needs` at its routes, and a word in the web app. */
 export const SCOPES = ['read', 'export', 'admin'] as const;
+export const MEANING_OF_SCOPES = 'read: the diary; export: also exports, imports and backups; admin: also tokens';
 export type Scope = (typeof SCOPES)[number];
 
 /** What a caller holds; a token of another issuer may hold nothing here. */

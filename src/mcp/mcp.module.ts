@@ -1,5 +1,5 @@
-import { type DynamicModule, Module, type Type } from '@nestjs/common';
-import { MCP_STRATEGY, StreamableHttpTransport } from '@rekog/mcp-nest';
+import { type DynamicModule, type INestApplication, Module, type Type } from '@nestjs/common';
+import { MCP_STRATEGY, type McpStrategy, StreamableHttpTransport } from '@rekog/mcp-nest';
 import type { Config } from '../config/config';
 import { CorrelationModule } from '../correlation/correlation.module';
 import { EntriesModule } from '../entries/entries.module';
@@ -48,6 +48,12 @@ export class McpModule {
         { provide: MCP_STRATEGY, useFactory: createMcpServer, inject: [StreamableHttpTransport] },
       ],
     };
+  }
+
+  /** Registers the tools, resources and prompts with the MCP server. */
+  static async connect(app: INestApplication): Promise<void> {
+    app.connectMicroservice({ strategy: app.get<McpStrategy>(MCP_STRATEGY) });
+    await app.startAllMicroservices();
   }
 }
 

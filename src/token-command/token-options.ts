@@ -1,6 +1,6 @@
 import { CommandMistake } from '../command-line/command-mistake';
 import { parseOptions } from '../command-line/parse-options';
-import { type Scope, SCOPES, TOKEN_NAME } from '../config/access';
+import { MEANING_OF_SCOPES, type Scope, SCOPES, TOKEN_NAME } from '../config/access';
 
 const LONGEST_DAYS = 3650;
 
@@ -11,7 +11,7 @@ export const USAGE = `Makes, lists and revokes tokens of programs, also while th
   npm run token -- revoke --name <name>
 
   --name <name>     letters, digits, hyphens, dots and underscores
-  --scope <scope>   read: the diary; export: also exports, imports and backups; admin: also tokens
+  --scope <scope>   ${MEANING_OF_SCOPES}
   --days <days>     days until it expires, 1 to ${LONGEST_DAYS}; it does not expire when left out
   --help            this text`;
 

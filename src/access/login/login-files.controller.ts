@@ -1,5 +1,7 @@
-import { Controller, Get, Header } from '@nestjs/common';
+import { Controller, Get, Header, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { basename, extname } from 'node:path';
 import { DiaryError } from '../../diary/errors';
 import { Open } from '../../http/access';
 import { LoginPage } from './login-page';
@@ -10,33 +12,14 @@ import { LoginPage } from './login-page';
 export class LoginFilesController {
   constructor(private readonly page: LoginPage) {}
 
-  @Get('login.css')
+  @Get(['login.css', 'login.js', 'icon.svg'])
   @Open()
-  @Header('Content-Type', 'text/css; charset=utf-8')
   @Header('Cache-Control', 'no-cache')
-  style(): Promise<string> {
-    return this.file('login.css');
-  }
-
-  @Get('login.js')
-  @Open()
-  @Header('Content-Type', 'text/javascript; charset=utf-8')
-  @Header('Cache-Control', 'no-cache')
-  script(): Promise<string> {
-    return this.file('login.js');
-  }
-
-  @Get('icon.svg')
-  @Open()
-  @Header('Content-Type', 'image/svg+xml')
-  @Header('Cache-Control', 'no-cache')
-  icon(): Promise<string> {
-    return this.file('icon.svg');
-  }
-
-  private async file(name: string): Promise<string> {
+  async file(@Req() { path }: Request, @Res({ passthrough: true }) response: Response): Promise<string> {
+    const name = basename(path).toLowerCase();
     const text = await this.page.read(name);
     if (text === undefined) throw new DiaryError('not-found', 'The login page was not built');
+    response.type(extname(name));
     return text;
   }
 }

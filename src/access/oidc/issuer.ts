@@ -38,8 +38,6 @@ export interface KnownIssuer {
  */
 @Injectable()
 export class Issuer {
-  /** How often the keys were asked for. */
-  keysRead = 0;
   private readonly logger = new Logger('Access');
   private readonly settings: Config['access']['oidc'];
   private readonly send: FetchLike;
@@ -119,10 +117,7 @@ export class Issuer {
     const keys = jose.createRemoteJWKSet(new URL(keysAt), {
       timeoutDuration: TIMEOUT_MS,
       cooldownDuration: KEYS_EVERY_MS,
-      [jose.customFetch]: (url, options) => {
-        this.keysRead++;
-        return this.send(url, options);
-      },
+      [jose.customFetch]: (url, options) => this.send(url, options),
     });
     const issuer = { openid, jose, name, configuration, keys };
     this.known = { issuer, askedAt: this.clock.now() };

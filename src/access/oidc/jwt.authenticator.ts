@@ -2,12 +2,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import type { JWTPayload } from 'jose';
 import { Clock } from '../../clock';
+import { type HeldScope, SCOPES } from '../../config/access';
 import { CONFIG, type Config } from '../../config/config';
 import type { Caller } from '../../http/access';
 import { Authenticator, bearerOf, type Rejected } from '../authenticator';
 import { resourcePathOf } from '../resource';
 import { isAllowed, notAllowed } from './allowed-users';
-import { grantedScope } from './granted-scope';
 import { Issuer, type KnownIssuer } from './issuer';
 import { noAnswerIn, reasonOf, shownAddress } from './reasons';
 
@@ -17,9 +17,6 @@ export const ALGORITHMS = [
   ...['ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'],
 ];
 const CLOCK_SKEW_S = 30;
-/** Much shorter than the keys of an issuer are kept, so nothing is believed longer. */
-const VERIFIED_FOR_MS = 30_000;
-const MOST_VERIFIED = 100;
 const JWT = /^[\w-]+\.[\w-]+\.[\w-]*$/;
 
 /** Access tokens that the configured issuer has signed for this service (RFC 9068). */
@@ -28,7 +25,6 @@ export class JwtAuthenticator extends Authenticator {
   private readonly publicUrl: string | undefined;
   private readonly allowedUsers: readonly string[];
   private readonly clients: readonly string[];
-  private readonly verified = new Map<string, { payload: JWTPayload; until: number }>();
 
   constructor(
     @Inject(CONFIG) { access }: Config,
@@ -60,20 +56,7 @@ export class JwtAuthenticator extends Authenticator {
     }
   }
 
-  /** An assistant sends the same token with each request, and to check a signature takes up to 0.3 ms. */
-  private async verify(token: string, audience: string[], issuer: KnownIssuer): Promise<JWTPayload> {
-    // With other keys, all tokens are checked again.
-    const key = `${this.issuer.keysRead} ${audience.join(' ')} ${token}`;
-    const known = this.verified.get(key);
-    if (known && this.clock.now() < known.until) return known.payload;
-    const payload = await this.verifyNow(token, audience, issuer);
-    const until = Math.min(this.clock.now() + VERIFIED_FOR_MS, Number(payload.exp) * 1000);
-    if (this.verified.size >= MOST_VERIFIED) this.verified.clear();
-    this.verified.set(key, { payload, until });
-    return payload;
-  }
-
-  private async verifyNow(token: string, audience: string[], { jose, name, keys }: KnownIssuer): Promise<JWTPayload> {
+  private async verify(token: string, audience: string[], { jose, name, keys }: KnownIssuer): Promise<JWTPayload> {
     const { payload } = await jose.jwtVerify(token, keys, {
       issuer: name,
       audience,
@@ -102,6 +85,17 @@ export class JwtAuthenticator extends Authenticator {
     }
     return { kind: 'token', name: payload.sub, scope: grantedScope(payload['scope']) };
   }
+}
+
+/**
+ * The highest of our scopes that a token has.
+ *
+ * @param granted the claim `scope`: words with spaces in between (RFC 9068)
+ * @example grantedScope('openid read export') // 'export'
+ */
+export function grantedScope(granted: unknown): HeldScope {
+  const words = typeof granted === 'string' ? granted.split(' ') : [];
+  return SCOPES.findLast((scope) => words.includes(scope)) ?? 'none';
 }
 
 /** Exactly the address that was asked for. An address without a path is the same with a slash at its end. */

@@ -14,12 +14,13 @@ interface ResourceMetadata {
   bearer_methods_supported: string[];
 }
 
-/**
- * Tells clients where to get a token (RFC 9728).
- *
- * @param prefix the path of a proxy, which the standard puts behind `/.well-known/oauth-protected-resource`
- */
-export function ResourceMetadataControllerFor(prefix: string): Type {
+/** Tell clients where to get a token (RFC 9728). The standard puts the path of a proxy behind the usual path, so there are both. */
+export function resourceMetadataControllers(publicUrl: string | undefined): Type[] {
+  const prefixes = publicUrl === undefined ? [] : new Set(['', new URL(publicUrl).pathname.replace(/\/$/, '')]);
+  return [...prefixes].map(controllerFor);
+}
+
+function controllerFor(prefix: string): Type {
   @ApiExcludeController()
   @Controller(METADATA_PATH.slice(1) + prefix)
   class ResourceMetadataController {

@@ -4,8 +4,7 @@ import { DiaryError } from '../../diary/errors';
 import { ProblemFilter } from '../../http/problem.filter';
 import { problemOf } from '../../http/problems';
 import { LoginPage } from '../login/login-page';
-import { returnAddress } from './return-address';
-import { SignOnError } from './sign-on.service';
+import { returnAddress, SignOnError } from './sign-on.service';
 
 /** It is a person who sees what went wrong with a login at the issuer: on the login page, where the password can be used instead. */
 @Injectable()

@@ -7,7 +7,6 @@ import { hasAddresses, isAllowed, notAllowed, type UserClaims } from './allowed-
 import { Issuer, type KnownIssuer } from './issuer';
 import { ALGORITHMS } from './jwt.authenticator';
 import { noAnswerIn, reasonOf } from './reasons';
-import { returnAddress } from './return-address';
 import { type PendingSignOn, SignOnCookie } from './sign-on-cookie';
 
 /** Why a login at the issuer did not succeed. The login page has a sentence for each. */
@@ -20,6 +19,24 @@ export class SignOnError extends Error {
   ) {
     super(problem);
   }
+}
+
+/** A longer address would not fit into a cookie. */
+const LONGEST = 1500;
+const START_PAGE = '/';
+
+/**
+ * The address within the service to which a login returns. Whatever leads to another host becomes the first page.
+ *
+ * @example returnAddress('/diary/#/day/2024-08-31') // '/diary/#/day/2024-08-31'
+ * @example returnAddress('//evil.example') // '/'
+ */
+export function returnAddress(wanted: unknown): string {
+  const base = 'http://service.invalid';
+  if (typeof wanted !== 'string' || !URL.canParse(wanted, base)) return START_PAGE;
+  const { origin, pathname, search, hash } = new URL(wanted, base);
+  const address = pathname + search + hash;
+  return origin === base && /^\/(?![/\\])/.test(address) && address.length <= LONGEST ? address : START_PAGE;
 }
 
 /** Where the issuer sends the browser back to, below the address of the service. */

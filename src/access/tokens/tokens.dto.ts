@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { EnumParam, IntegerField, TextField } from '../../api/request-fields';
 import { answer, Choice, Flag, Text, TimeValue } from '../../api/response-fields';
-import { type Scope, SCOPES, TOKEN_NAME } from '../../config/access';
+import { MEANING_OF_SCOPES, type Scope, SCOPES, TOKEN_NAME } from '../../config/access';
 import type { TokenView } from './tokens.service';
 
 const LONGEST_DAYS = 3650;
@@ -18,7 +18,7 @@ export class NewTokenDto {
 
   @EnumParam('scope', SCOPES, {
     required: true,
-    description: 'read: the diary; export: also exports, imports and backups; admin: also tokens',
+    description: MEANING_OF_SCOPES,
     example: 'read',
   })
   scope!: Scope;

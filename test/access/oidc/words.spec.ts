@@ -1,6 +1,6 @@
 import { isAllowed } from '../../../src/access/oidc/allowed-users';
-import { grantedScope } from '../../../src/access/oidc/granted-scope';
-import { returnAddress } from '../../../src/access/oidc/return-address';
+import { grantedScope } from '../../../src/access/oidc/jwt.authenticator';
+import { returnAddress } from '../../../src/access/oidc/sign-on.service';
 
 describe('the users who may in', () => {
   const allowed = ['42', 'Anna@example.org'];

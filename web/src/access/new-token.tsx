@@ -6,7 +6,7 @@ import { ProblemNote } from '../parts/answer-view';
 import { CopyButton } from '../parts/copy-button';
 import { Notice } from '../parts/notice';
 import { useWords } from '../text/language';
-import { createToken, type Scope, SCOPES } from './session';
+import { createToken, type Scope } from './session';
 import { ACCESS_WORDS } from './words';
 
 const NAME = /^[a-z0-9][a-z0-9_.-]*$/i;
@@ -59,9 +59,9 @@ export function NewToken({ onMade }: { onMade: () => void }): VNode {
           <label class="field">
             <span>{text.scope}</span>
             <select value={scope} onChange={(event) => setScope(event.currentTarget.value as Scope)}>
-              {SCOPES.map((each) => (
+              {Object.entries(text.scopes).map(([each, label]) => (
                 <option key={each} value={each}>
-                  {text.scopes[each]}
+                  {label}
                 </option>
               ))}
             </select>

@@ -3,11 +3,11 @@ import { useContext } from 'preact/hooks';
 import { KEPT_QUESTION } from '../correlation/use-question';
 import { failureOfResponse, RequestFailed } from '../api/client';
 import { store } from '../text/language';
+import type { ACCESS_WORDS } from './words';
 
 /** The routes of access exist only if it is restricted, so they are not in the document from which `api/schema` is made. */
 
-export type Scope = 'read' | 'export' | 'admin';
-export const SCOPES: readonly Scope[] = ['read', 'export', 'admin'];
+export type Scope = keyof typeof ACCESS_WORDS.en.scopes;
 
 /** Who uses the page. */
 export interface Session {
