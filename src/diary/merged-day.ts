@@ -1,7 +1,7 @@
-import { type DayDetails, type DiaryDay, productDetailsOf, type ProductDetails, withDetails } from './day-entry';
+import { type DayDetails, type DiaryDay, type Product, withDetails } from './day-entry';
 import { nutrientAmounts } from './detail-nutrient';
 import type { FileDay, FileProduct } from './file-day';
-import { type DayTotals, recordOf, TOTAL_FIELDS } from './nutrient';
+import { recordOf, TOTAL_FIELDS } from './nutrient';
 import { isSameFood } from './same-food';
 
 export const IMPORT_MODES = ['skip', 'fill', 'replace'] as const;
@@ -44,46 +44,50 @@ export interface Merge {
  */
 export function mergedDay(file: FileDay, stored: StoredDay | undefined, mode: ImportMode): Merge {
   if (stored === undefined) return { outcome: 'imported', day: dayOf(file) };
-  const said = saidOf(file, stored);
+  const sameFood = hasSameFood(file, stored);
+  const said = saidOf(file, stored, sameFood);
   if (isWithin(said, stored)) return { outcome: 'unchanged' };
   switch (mode) {
     case 'skip':
       return { outcome: 'skipped' };
-    case 'fill':
-      return filled(said, stored);
-    case 'replace':
-      return replaced(said, stored);
+    case 'fill': {
+      const day = filled(said, stored, sameFood);
+      if (!isWithin(day, stored)) return { outcome: 'filled', day };
+      return { outcome: sameFood && !haveOtherTotals(said, stored) ? 'unchanged' : 'skipped' };
+    }
+    case 'replace': {
+      if (sameFood) return { outcome: 'replaced', day: replaced(said, stored) };
+      if (said.products !== undefined || stored.products.length === 0) return { outcome: 'replaced', day: dayOf(file) };
+      const reason = 'the file has totals only, and they contradict those of the stored day, which has products';
+      return { outcome: 'rejected', reason };
+    }
   }
 }
 
 /** What a file says about a day. */
 type Said = Omit<FileDay, 'date' | 'id' | 'isSummed'>;
 
-/** What a file says about a stored day. */
-function saidOf({ date: _date, id: _id, isSummed = false, ...file }: FileDay, stored: StoredDay): Said {
-  const isEmptyList = file.products?.length === 0 && stored.products.length > 0;
-  if (isEmptyList && !haveOtherTotals(file, stored)) return { ...file, products: undefined };
-  if (isSummed && areBothListed(file, stored) && isSameFood(file.products ?? [], stored.products))
-    return { products: file.products };
-  return file;
+function hasSameFood({ products = [], ...file }: FileDay, stored: StoredDay): boolean {
+  const areBothListed = products.length > 0 && stored.products.length > 0;
+  return areBothListed ? isSameFood(products, stored.products) : !haveOtherTotals(file, stored);
 }
 
-function dayOf(file: Said & Pick<FileDay, 'date'>): StoredDay {
-  const { date, products = [], kilojoules, meals } = file;
-  const nutrients = nutrientAmounts((nutrient) => file.nutrients?.[nutrient] ?? null);
-  return withDetails({ date, products: products.map(withLink), ...totalsOf(file), kilojoules, meals, nutrients });
+function haveOtherTotals(file: Said, stored: StoredDay): boolean {
+  return TOTAL_FIELDS.some((field) => {
+    const [one, other] = [file[field] ?? null, stored[field]];
+    return one !== null && other !== null && one !== other;
+  });
 }
 
-function withLink(product: FileProduct): DiaryDay['products'][number] {
-  return { ...product, link: product.link ?? '' };
-}
-
-function totalsOf(file: Partial<DayTotals>): DayTotals {
-  return recordOf(
-    TOTAL_FIELDS,
-    (field) => field,
-    (field) => file[field] ?? null,
-  );
+/** What a file says about a stored day: not what is empty or a sum only because of the kind of file. */
+function saidOf(
+  { date: _date, id: _id, isSummed = false, products, ...said }: FileDay,
+  stored: StoredDay,
+  sameFood: boolean,
+): Said {
+  const isListed = products !== undefined && products.length > 0;
+  if (isSummed && sameFood && isListed && stored.products.length > 0) return { products };
+  return isListed || !sameFood ? { ...said, products } : said;
 }
 
 /** Whether every field of one value that is not left out is the same in the other. */
@@ -97,81 +101,50 @@ function isWithin(one: unknown, other: unknown): boolean {
   return Object.entries(one).every(([key, value]) => value === undefined || isWithin(value, fields[key] ?? null));
 }
 
-function filled(file: Said, stored: StoredDay): Merge {
-  const totals = recordOf(
+function dayOf({ id: _id, isSummed: _isSummed, products = [], ...file }: FileDay): StoredDay {
+  const unknown = recordOf(
     TOTAL_FIELDS,
     (field) => field,
-    (field) => stored[field] ?? file[field] ?? null,
+    () => null,
   );
-  const hasProducts = stored.products.length > 0;
-  const products = hasProducts ? stored.products : (file.products ?? []).map(withLink);
-  const day = { ...stored, ...totals, products, ...(hasSameFood(file, stored) && detailsFilled(file, stored)) };
-  if (!isWithin(day, stored)) return { outcome: 'filled', day: withDetails(day) };
-  return { outcome: hasContradiction(file, stored) ? 'skipped' : 'unchanged' };
+  const nutrients = nutrientAmounts((nutrient) => file.nutrients?.[nutrient] ?? null);
+  return withDetails({ ...unknown, ...given(file), nutrients, products: products.map(withLink) });
 }
 
-function detailsFilled(file: Said, stored: StoredDay): DayDetails & Pick<DiaryDay, 'products'> {
-  const { kilojoules = null, meals = [], nutrients, products: listed = [] } = file;
-  const products = stored.products.map((product, at) => ({
-    ...product,
-    ...known(productDetailsOf(listed[at] ?? {}), productDetailsOf(product)),
-  }));
-  return {
-    products: products.length > 0 ? products : listed.map(withLink),
-    kilojoules: stored.kilojoules ?? kilojoules,
-    meals: stored.meals.length > 0 ? stored.meals : meals,
-    nutrients: nutrientAmounts((nutrient) => stored.nutrients[nutrient] ?? nutrients?.[nutrient] ?? null),
-  };
+/** The stored day, and in place of what is unknown there what the file says; details only of the same food. */
+function filled(said: Said, stored: StoredDay, sameFood: boolean): StoredDay {
+  const { products, ...day } = filledUp(stored, sameFood ? said : { ...said, kilojoules: null, meals: [] });
+  return withDetails({
+    ...day,
+    products: products.map((product, at) => withLink(sameFood ? filledUp(product, said.products?.[at]) : product)),
+    nutrients: sameFood ? filledUp(stored.nutrients, said.nutrients) : stored.nutrients,
+  });
 }
 
-function known(added: ProductDetails, stored: ProductDetails): ProductDetails {
-  return {
-    time: stored.time ?? added.time,
-    meal: stored.meal ?? added.meal,
-    kilojoules: stored.kilojoules ?? added.kilojoules,
-  };
-}
-
-function replaced(file: Said, stored: StoredDay): Merge {
-  const { date } = stored;
-  if (!hasSameFood(file, stored)) {
-    if (file.products !== undefined || stored.products.length === 0) {
-      return { outcome: 'replaced', day: dayOf({ ...file, date }) };
-    }
-    const reason = 'the file has totals only, and they contradict those of the stored day, which has products';
-    return { outcome: 'rejected', reason };
-  }
-  const products = (file.products ?? stored.products).map((product, at) =>
+/** The day of the file, with what the file leaves out of the stored day of the same food. */
+function replaced(said: Said, stored: StoredDay): StoredDay {
+  const products = (said.products ?? stored.products).map((product, at) =>
     withLink({ ...stored.products[at], ...given(product) }),
   );
-  const nutrients = { ...stored.nutrients, ...given(file.nutrients ?? {}) };
-  return { outcome: 'replaced', day: withDetails({ ...stored, ...given(file), nutrients, products }) };
+  const nutrients = { ...stored.nutrients, ...given(said.nutrients ?? {}) };
+  return withDetails({ ...stored, ...given(said), nutrients, products });
+}
+
+/** Empty lists are as unknown as null. */
+function filledUp<T extends object>(stored: T, said: object = {}): T {
+  const isKnown = (value: unknown) => (Array.isArray(value) ? value.length > 0 : (value ?? null) !== null);
+  return { ...stored, ...fieldsWith(said, isKnown), ...fieldsWith(stored, isKnown) };
 }
 
 /** Without the fields that are left out. */
 function given<T extends object>(fields: T): T {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T;
+  return fieldsWith(fields, (value) => value !== undefined);
 }
 
-function hasSameFood(file: Said, stored: StoredDay): boolean {
-  if (areBothListed(file, stored)) return isSameFood(file.products ?? [], stored.products);
-  return !haveOtherTotals(file, stored);
+function fieldsWith<T extends object>(fields: T, isWanted: (value: unknown) => boolean): T {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => isWanted(value))) as T;
 }
 
-/** Whether something is known in both and differs. */
-function hasContradiction(file: Said, stored: StoredDay): boolean {
-  return (
-    haveOtherTotals(file, stored) || (areBothListed(file, stored) && !isSameFood(file.products ?? [], stored.products))
-  );
-}
-
-function haveOtherTotals(file: Said, stored: StoredDay): boolean {
-  return TOTAL_FIELDS.some((field) => {
-    const [one, other] = [file[field] ?? null, stored[field]];
-    return one !== null && other !== null && one !== other;
-  });
-}
-
-function areBothListed({ products = [] }: Said, stored: StoredDay): boolean {
-  return products.length > 0 && stored.products.length > 0;
+function withLink(product: FileProduct): Product {
+  return { ...product, link: product.link ?? '' };
 }
