@@ -12,12 +12,6 @@ export const LAST_DAY = '9999-12-31' as CalendarDay;
 const MS_PER_DAY = 86_400_000;
 const FORMAT = /^\d{4}-\d{2}-\d{2}$/;
 
-interface DateParts {
-  year: number;
-  month: number;
-  day: number;
-}
-
 /**
  * Parses an ISO date strictly: `2024-02-30`, `2024-2-3` and `0000-01-01` are not dates.
  *
@@ -85,21 +79,12 @@ export function daysBetween(from: CalendarDay, to: CalendarDay): number {
 }
 
 /**
- * Day of the week. 1970-01-01 was a Thursday.
- *
- * @example weekdayOf('2024-08-27') // 'TUESDAY'
- */
-export function weekdayOf(day: CalendarDay): Weekday {
-  return WEEKDAYS[weekdayIndex(day)]!;
-}
-
-/**
  * Position in the ISO week, 0 for Monday to 6 for Sunday.
  *
  * @example weekdayIndex('2024-08-26') // 0
  */
 export function weekdayIndex(day: CalendarDay): number {
-  return (((dayNumber(day) + 3) % 7) + 7) % 7;
+  return (new Date(day).getUTCDay() + 6) % 7;
 }
 
 /**
@@ -117,7 +102,7 @@ export function utcWindow(day: CalendarDay): { from: number; to: number } {
  *
  * @example partsOf('2024-08-27') // { year: 2024, month: 8, day: 27 }
  */
-export function partsOf(day: CalendarDay): DateParts {
+export function partsOf(day: CalendarDay): { year: number; month: number; day: number } {
   return { year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)), day: Number(day.slice(8)) };
 }
 

@@ -1,8 +1,7 @@
-import { type DayDetails, type DiaryDay, type Product, withDetails } from './day-entry';
+import { type DayDetails, type DiaryDay, isSameFood, type Product, withDetails } from './day-entry';
 import { nutrientAmounts } from './detail-nutrient';
 import type { FileDay, FileProduct } from './file-day';
 import { recordOf, TOTAL_FIELDS } from './nutrient';
-import { isSameFood } from './same-food';
 
 export const IMPORT_MODES = ['skip', 'fill', 'replace'] as const;
 /**

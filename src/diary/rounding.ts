@@ -31,16 +31,10 @@ export function roundToFourDecimals(value: number): number {
 }
 
 function roundScaled(value: number, scale: number): number {
-  if (!(Math.abs(value) < Number.MAX_SAFE_INTEGER)) return whole(value);
+  if (!(Math.abs(value) < Number.MAX_SAFE_INTEGER)) {
+    // There are no decimals. JSON has neither infinity nor NaN, which is infinity divided by infinity.
+    return Number.isNaN(value) ? 0 : Math.min(Math.max(value, -Number.MAX_VALUE), Number.MAX_VALUE);
+  }
   const magnitude = Math.round(Number((Math.abs(value) * scale).toFixed(6))) / scale;
   return value < 0 && magnitude !== 0 ? -magnitude : magnitude;
-}
-
-/**
- * A number this large has no decimals. Infinity becomes the largest number, because JSON has no infinity, and NaN (infinity
- * divided by infinity) becomes 0.
- */
-function whole(value: number): number {
-  if (Number.isNaN(value)) return 0;
-  return Math.min(Math.max(value, -Number.MAX_VALUE), Number.MAX_VALUE);
 }

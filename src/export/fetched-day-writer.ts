@@ -1,8 +1,7 @@
 import { Logger } from '@nestjs/common';
 import type { Clock } from '../clock';
 import type { CalendarDay } from '../diary/calendar-day';
-import { type DiaryDay, knowsMicronutrients } from '../diary/day-entry';
-import { isSameFood } from '../diary/same-food';
+import { type DiaryDay, isSameFood, knowsMicronutrients } from '../diary/day-entry';
 import type { DayFetch } from '../diary/day-fetch';
 import type { Days, KeptPage } from '../persistence/days';
 import type { StateStore } from '../persistence/state-store';

@@ -1,4 +1,4 @@
-import { type CalendarDay, WEEKDAYS, weekdayOf } from '../../src/diary/calendar-day';
+import { type CalendarDay, WEEKDAYS, weekdayIndex } from '../../src/diary/calendar-day';
 import type { OpenDateRange } from '../../src/diary/date-range';
 import type { DatedTotals, DiaryDay, Product } from '../../src/diary/day-entry';
 import type { ProductMatches, ProductTally, Ranking } from '../../src/diary/figures/product-figures';
@@ -25,7 +25,7 @@ const NUTRIENTS = ['calories', 'fat', 'carbs', 'protein'] as const;
 export function occurrencesIn(days: Days, { term, weekdays, range, limit }: OccurrenceQuery): ProductWithDate[] {
   return within(days, range)
     .toReversed()
-    .filter(({ date }) => weekdays?.includes(weekdayOf(date)) ?? true)
+    .filter(({ date }) => weekdays?.includes(WEEKDAYS[weekdayIndex(date)]!) ?? true)
     .flatMap(({ date, products }) => products.map((product) => ({ date, product })))
     .filter(({ product }) => contains(product, term))
     .slice(0, limit);
@@ -46,7 +46,7 @@ export function matchesIn(days: Days, term: NameTerm, range: OpenDateRange): Pro
     lastDate: found.at(0)?.date ?? null,
     times: found.length,
     ...sumsOf(products),
-    perWeekday: WEEKDAYS.map((weekday) => found.filter(({ date }) => weekdayOf(date) === weekday).length),
+    perWeekday: WEEKDAYS.map((weekday) => found.filter(({ date }) => WEEKDAYS[weekdayIndex(date)] === weekday).length),
   };
 }
 

@@ -12,7 +12,6 @@ import {
   utcWindow,
   WEEKDAYS,
   weekdayIndex,
-  weekdayOf,
 } from '../../src/diary/calendar-day';
 import { day } from '../support/days';
 
@@ -166,19 +165,18 @@ describe('counting days', () => {
 describe('weekdays', () => {
   // From the calendar on the wall, and for the ends of the calendar from Python's `datetime`.
   it.each([
-    ['1970-01-01', 'THURSDAY', 3],
-    ['1969-12-31', 'WEDNESDAY', 2],
-    ['2024-08-26', 'MONDAY', 0],
-    ['2024-08-27', 'TUESDAY', 1],
-    ['2024-08-31', 'SATURDAY', 5],
-    ['2024-09-01', 'SUNDAY', 6],
-    ['2000-02-29', 'TUESDAY', 1],
-    ['1900-01-01', 'MONDAY', 0],
-    ['0001-01-01', 'MONDAY', 0],
-    ['9999-12-31', 'FRIDAY', 4],
-  ])('%s was a %s', (text, weekday, index) => {
-    expect(weekdayOf(day(text))).toBe(weekday);
-    expect(weekdayIndex(day(text))).toBe(index);
+    ['1970-01-01', 'THURSDAY'],
+    ['1969-12-31', 'WEDNESDAY'],
+    ['2024-08-26', 'MONDAY'],
+    ['2024-08-27', 'TUESDAY'],
+    ['2024-08-31', 'SATURDAY'],
+    ['2024-09-01', 'SUNDAY'],
+    ['2000-02-29', 'TUESDAY'],
+    ['1900-01-01', 'MONDAY'],
+    ['0001-01-01', 'MONDAY'],
+    ['9999-12-31', 'FRIDAY'],
+  ])('%s was a %s', (text, weekday) => {
+    expect(WEEKDAYS[weekdayIndex(day(text))]).toBe(weekday);
   });
 });
 
@@ -238,8 +236,6 @@ describe('over the whole calendar, luxon says the same', () => {
     check(
       fc.property(anyDate, (date) => {
         expect(weekdayIndex(day(textOf(date)))).toBe(date.weekday - 1);
-        expect(weekdayOf(day(textOf(date)))).toBe(date.setLocale('en').weekdayLong?.toUpperCase());
-        expect(WEEKDAYS).toContain(weekdayOf(day(textOf(date))));
       }),
     );
   });

@@ -1,4 +1,4 @@
-import { isSameFood } from '../../src/diary/same-food';
+import { isSameFood } from '../../src/diary/day-entry';
 import { aProduct } from '../support/days';
 
 const BREAD = aProduct('Brot', { amount: '100 g', calories: 250 });

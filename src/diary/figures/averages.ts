@@ -32,15 +32,8 @@ export function averagesOf(days: readonly DayTotals[]): Averages {
  * @example unroundedAverage([{ totalFat: 1, ... }, { totalFat: 2, ... }, { totalFat: 2, ... }], 'FAT') // 1.6666666666666667
  */
 export function unroundedAverage(days: readonly DayTotals[], nutrient: Nutrient): number | null {
-  let total = 0;
-  let count = 0;
-  for (const day of days) {
-    const known = totalOf(day, nutrient);
-    if (known === null) continue;
-    total += known;
-    count++;
-  }
-  return count === 0 ? null : total / count;
+  const known = days.map((day) => totalOf(day, nutrient)).filter((total) => total !== null);
+  return known.length === 0 ? null : sum(known) / known.length;
 }
 
 /** @example sum([1, 2, 3]) // 6 */

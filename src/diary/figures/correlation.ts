@@ -1,4 +1,4 @@
-import { addDays, type CalendarDay, daysBetween, FIRST_DAY } from '../calendar-day';
+import { type CalendarDay, dayNumber, daysBetween } from '../calendar-day';
 import { roundToTwoDecimals } from '../rounding';
 
 /** How the days on which a product was eaten line up with events, for one window before the event. */
@@ -35,17 +35,23 @@ export const MOST_EVENTS = 5000;
  *   // { percentage: 50, matchedDates: ['2024-01-01', '2024-01-02'], matchedDays: 1 }
  */
 export function correlate(productDays: readonly CalendarDay[], events: readonly CalendarDay[]): Correlations {
-  const eaten = new Set(productDays);
-  const before = [0, 1, 2].map((k) => daysBeforeEvents(eaten, events, k));
-  const [sameDay = [], oneDayBefore = [], twoDaysBefore = []] = before;
-  const single = (dates: CalendarDay[]) => detailOf(dates, dates.length, productDays.length);
-  const window = (dates: CalendarDay[], length: number) => detailOf(dates, episodes(dates, length), productDays.length);
+  const eventDays = new Set(events.map(dayNumber));
+  const daysBefore = (distances: number[]) =>
+    productDays.filter((day) => distances.some((distance) => eventDays.has(dayNumber(day) + distance)));
+  const single = (distance: number) => {
+    const matched = daysBefore([distance]);
+    return detailOf(matched, matched.length, productDays.length);
+  };
+  const window = (distances: number[]) => {
+    const matched = daysBefore(distances);
+    return detailOf(matched, episodes(matched, distances.length), productDays.length);
+  };
   return {
-    across3Days: window(union(sameDay, oneDayBefore, twoDaysBefore), 3),
-    across2Days: window(union(sameDay, oneDayBefore), 2),
-    sameDay: single(sameDay),
-    oneDayBefore: single(oneDayBefore),
-    twoDaysBefore: single(twoDaysBefore),
+    across3Days: window([0, 1, 2]),
+    across2Days: window([0, 1]),
+    sameDay: single(0),
+    oneDayBefore: single(1),
+    twoDaysBefore: single(2),
   };
 }
 
@@ -58,17 +64,6 @@ export function correlate(productDays: readonly CalendarDay[], events: readonly 
  */
 export function shareOfEvents({ matchedDays }: CorrelationDetail, events: number): number | null {
   return events === 0 ? null : roundToTwoDecimals((matchedDays / events) * 100);
-}
-
-function daysBeforeEvents(eaten: ReadonlySet<CalendarDay>, events: readonly CalendarDay[], k: number): CalendarDay[] {
-  // The calendar begins with the year 1; there are no days before it.
-  const reachable = events.filter((event) => daysBetween(FIRST_DAY, event) >= k);
-  return union(reachable.map((event) => addDays(event, -k)).filter((date) => eaten.has(date)));
-}
-
-/** Distinct dates, ascending. */
-function union(...lists: CalendarDay[][]): CalendarDay[] {
-  return [...new Set(lists.flat())].sort();
 }
 
 function episodes(dates: readonly CalendarDay[], length: number): number {

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDay, dayNumber, daysBetween, FIRST_DAY } from '../calendar-day';
+import { addDays, type CalendarDay, dayNumber, daysBetween } from '../calendar-day';
 import { type DateRange, daysOf, streaksOf } from '../date-range';
 import type { DatedTotals } from '../day-entry';
 import type { DayTotals } from '../nutrient';
@@ -67,7 +67,6 @@ export function coverageOf(days: readonly DatedTotals[], today: CalendarDay): Co
 export function entryShare(days: readonly DatedTotals[], today: CalendarDay): number {
   const [first, last] = [days.at(0)?.date, days.at(-1)?.date];
   if (first === undefined || last === undefined) return 0;
-  const yesterday = today > FIRST_DAY ? addDays(today, -1) : today;
-  const end = last > yesterday ? last : yesterday;
-  return Math.min(100, (days.length / (dayNumber(end) - dayNumber(first) + 1)) * 100);
+  const end = Math.max(dayNumber(last), dayNumber(today) - 1);
+  return Math.min(100, (days.length / (end - dayNumber(first) + 1)) * 100);
 }

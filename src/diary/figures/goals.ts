@@ -82,12 +82,7 @@ export function checkGoals(days: readonly DatedTotals[], targets: readonly GoalT
 function verdictOf(day: DatedTotals, targets: readonly GoalTarget[]): GoalDay {
   const missed = targets
     .filter((target) => !meets(day, target))
-    .map(({ metric, comparator, value: target }) => ({
-      metric,
-      comparator,
-      target,
-      value: totalOf(day, metric) ?? 0,
-    }));
+    .map(({ metric, comparator, value }) => ({ metric, comparator, target: value, value: totalOf(day, metric) ?? 0 }));
   return { date: day.date, met: missed.length === 0, missed };
 }
 

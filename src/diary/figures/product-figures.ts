@@ -99,9 +99,11 @@ export function summaryOf(searchTerm: string, matches: ProductMatches): ProductS
     firstDate,
     lastDate,
     ...figures,
-    weekdayDistribution: Object.fromEntries(
-      WEEKDAYS.map((weekday, index) => [weekday, perWeekday[index] ?? 0]),
-    ) as Record<Weekday, number>,
+    weekdayDistribution: recordOf(
+      WEEKDAYS,
+      (weekday) => weekday,
+      (weekday) => perWeekday[WEEKDAYS.indexOf(weekday)] ?? 0,
+    ),
   };
 }
 

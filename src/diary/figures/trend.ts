@@ -1,6 +1,5 @@
 import { sum } from './averages';
 import {
-  addDays,
   type CalendarDay,
   calendarDay,
   dayNumber,
@@ -10,7 +9,7 @@ import {
   partsOf,
   weekdayIndex,
 } from '../calendar-day';
-import type { DateRange } from '../date-range';
+import { type DateRange, lengthOf } from '../date-range';
 import type { DatedTotals } from '../day-entry';
 import { DETAIL_NUTRIENTS, type DetailNutrient, type DetailUnit, factsOf, isDetailNutrient } from '../detail-nutrient';
 import { type Nutrient, NUTRIENTS, totalOf, type Unit, unitOf } from '../nutrient';
@@ -99,12 +98,13 @@ export function trendOf(
  *
  * @example countBuckets({ from: '2024-12-30', to: '2025-01-06' }, 'WEEK') // 2
  */
-export function countBuckets({ from, to }: DateRange, granularity: Granularity): number {
+export function countBuckets(range: DateRange, granularity: Granularity): number {
+  const { from, to } = range;
   switch (granularity) {
     case 'DAY':
-      return dayNumber(to) - dayNumber(from) + 1;
+      return lengthOf(range);
     case 'WEEK':
-      return (dayNumber(to) - weekdayIndex(to) - (dayNumber(from) - weekdayIndex(from))) / 7 + 1;
+      return (mondayOf(to) - mondayOf(from)) / 7 + 1;
     case 'MONTH': {
       const [first, last] = [partsOf(from), partsOf(to)];
       return (last.year - first.year) * 12 + last.month - first.month + 1;
@@ -119,35 +119,31 @@ export function countBuckets({ from, to }: DateRange, granularity: Granularity):
  * @example isoWeekLabel('2027-01-01') // '2026-W53'
  */
 export function isoWeekLabel(day: CalendarDay): string {
-  const thursday = dayNumber(day) - weekdayIndex(day) + 3;
   // Every week of the calendar has its Thursday within the calendar.
-  const { year } = partsOf(fromDayNumber(thursday));
-  const week = Math.floor((thursday - dayNumber(calendarDay(`${String(year).padStart(4, '0')}-01-01`))) / 7) + 1;
-  return `${String(year).padStart(4, '0')}-W${String(week).padStart(2, '0')}`;
+  const thursday = mondayOf(day) + 3;
+  const year = fromDayNumber(thursday).slice(0, 4);
+  const week = Math.floor((thursday - dayNumber(calendarDay(`${year}-01-01`))) / 7) + 1;
+  return `${year}-W${String(week).padStart(2, '0')}`;
 }
 
 function bucketOf(day: CalendarDay, granularity: Granularity): Bucket {
   switch (granularity) {
     case 'DAY':
       return { label: day, from: day, to: day };
-    case 'WEEK':
-      return weekOf(day);
-    case 'MONTH':
-      return monthOf(day);
+    case 'WEEK': {
+      const monday = mondayOf(day);
+      // The last week of the year 9999 ends outside the calendar.
+      const sunday = Math.min(monday + 6, dayNumber(LAST_DAY));
+      return { label: isoWeekLabel(day), from: fromDayNumber(monday), to: fromDayNumber(sunday) };
+    }
+    case 'MONTH': {
+      const label = day.slice(0, 7);
+      return { label, from: calendarDay(`${label}-01`), to: lastOfMonth(day) };
+    }
   }
 }
 
-function weekOf(day: CalendarDay): Bucket {
-  const index = weekdayIndex(day);
-  return { label: isoWeekLabel(day), from: clampedAdd(day, -index), to: clampedAdd(day, 6 - index) };
-}
-
-function monthOf(day: CalendarDay): Bucket {
-  const label = day.slice(0, 7);
-  return { label, from: calendarDay(`${label}-01`), to: lastOfMonth(day) };
-}
-
-/** The last week of the year 9999 ends outside the calendar. */
-function clampedAdd(day: CalendarDay, count: number): CalendarDay {
-  return dayNumber(day) + count > dayNumber(LAST_DAY) ? LAST_DAY : addDays(day, count);
+/** The number of the first day of an ISO week. */
+function mondayOf(day: CalendarDay): number {
+  return dayNumber(day) - weekdayIndex(day);
 }

@@ -14,9 +14,9 @@ export interface WeekdayStats {
  * @example weekdayStats(days)[0] // { dayOfWeek: 'MONDAY', dayCount: 52, averages: { avgTotalCalories: 2033.1, ... } }
  */
 export function weekdayStats(days: readonly DatedTotals[]): WeekdayStats[] {
-  const byWeekday = WEEKDAYS.map(() => [] as DatedTotals[]);
-  for (const day of days) byWeekday[weekdayIndex(day.date)]?.push(day);
-  return WEEKDAYS.map((dayOfWeek, index) => ({ dayOfWeek, ofDay: byWeekday[index] ?? [] }))
-    .filter(({ ofDay }) => ofDay.length > 0)
-    .map(({ dayOfWeek, ofDay }) => ({ dayOfWeek, dayCount: ofDay.length, averages: averagesOf(ofDay) }));
+  const byWeekday = Map.groupBy(days, ({ date }) => WEEKDAYS[weekdayIndex(date)]);
+  return WEEKDAYS.flatMap((dayOfWeek) => {
+    const ofDay = byWeekday.get(dayOfWeek);
+    return ofDay === undefined ? [] : [{ dayOfWeek, dayCount: ofDay.length, averages: averagesOf(ofDay) }];
+  });
 }
