@@ -68,8 +68,8 @@ async function askOnAndOn(agent: Agent, first: number, results: Asked[]): Promis
   }
 }
 
-test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])(
-  'kill -TERM under the load of 16 clients that keep their connections loses no request that was sent before, time %i of 10',
+test.each([1, 2, 3])(
+  'kill -TERM under the load of 16 clients that keep their connections loses no request that was sent before, time %i of 3',
   async () => {
     await exportDays('2024-08-26', '2024-08-26');
     const results: Asked[] = [];
