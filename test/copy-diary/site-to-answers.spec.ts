@@ -103,7 +103,7 @@ describeWithMongo('what the site shows', () => {
           await site.stop();
         }
       }),
-      { numRuns: KINDS.length + 2, examples: KINDS, endOnFailure: true },
+      { numRuns: KINDS.length + 1, examples: KINDS, endOnFailure: true },
     );
   }, 180_000);
 });

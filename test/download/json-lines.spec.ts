@@ -3,13 +3,14 @@ import { get, type IncomingMessage } from 'node:http';
 import { setTimeout as moment } from 'node:timers/promises';
 import { Days } from '../../src/persistence/days';
 import { SqliteDatabase } from '../../src/persistence/sqlite/sqlite-database';
+import { addDays } from '../../src/diary/calendar-day';
 import { CapturedLog } from '../support/captured-log';
 import { createTestApp, type TestApp } from '../support/create-test-app';
+import { aDay, aProduct, day } from '../support/days';
 import { describeWithMongo, type Mongo, startMongo } from '../support/mongo';
-import { randomDiary, tenYears } from '../support/random-diary';
+import { randomDiary } from '../support/random-diary';
 import { TcpProxy } from '../support/tcp-proxy';
 import { FOUR_DAYS } from '../support/worked-example';
-import { saveAll } from '../support/stored';
 
 const ENTRIES = '/api/v2/nutritiondata';
 const EVERYTHING = 'includeProducts=true&details=true';
@@ -19,135 +20,135 @@ interface Service extends TestApp {
   cutStore: () => void;
 }
 
-/** What a download as JSON lines does, whatever store it comes from. */
-function describeJsonLines(open: () => Promise<Service>): void {
-  let service: Service;
-  let store: Days;
+let service: Service;
+let store: Days;
 
-  async function read(path: string): Promise<string> {
-    const answer = await fetch(service.url + ENTRIES + path);
-    expect(answer.status).toBe(200);
-    return answer.text();
-  }
-
-  describe('of a short diary', () => {
-    beforeEach(async () => {
-      service = await open();
-      store = service.app.get(Days);
-    });
-    afterEach(() => service.close());
-
-    it.each(['', '&details=true', '&includeProducts=true', `&${EVERYTHING}`, '&fromDate=2024-06-01&bom=true'])(
-      'has each entry on a line of its own, exactly as in the download as JSON: "%s"',
-      async (query) => {
-        for (const day of randomDiary({ days: 60, seed: 5 })) await store.save(day);
-
-        const lines = await read(`/download?format=JSONL${query}`);
-
-        expect(lines.endsWith('}\n')).toBe(true);
-        const entries = lines.split('\n').slice(0, -1);
-        expect(`[${entries.join(',')}]`).toBe(await read(`/download?format=JSON${query}`));
-        expect(entries.length).toBeGreaterThan(20);
-      },
-    );
-
-    it('has no limit of days, and is all of the diary', async () => {
-      for (const day of randomDiary({ days: 400, seed: 6, mostProducts: 3 })) await store.save(day);
-
-      const entries = (await read(`/download?format=JSONL&${EVERYTHING}`)).split('\n').slice(0, -1);
-
-      expect(entries).toHaveLength(400);
-      expect(`[${entries.join(',')}]`).toBe(await read('?details=true'));
-    });
-
-    it('is a file of a type and a name of its own', async () => {
-      for (const day of FOUR_DAYS) await store.save(day);
-
-      const { headers } = await fetch(`${service.url}${ENTRIES}/download?format=JSONL&includeProducts=true`);
-
-      expect(headers.get('content-type')).toBe('application/x-ndjson; charset=utf-8');
-      expect(headers.get('content-disposition')).toBe(
-        'attachment; filename="nutrition-diary-export-2024-01-01-to-2024-01-08-with-products.jsonl"',
-      );
-    });
-
-    it('of nothing is an empty file', async () => {
-      const answer = await fetch(`${service.url}${ENTRIES}/download?format=JSONL`);
-
-      expect([answer.status, await answer.text()]).toEqual([200, '']);
-      expect(answer.headers.get('content-disposition')).toContain('"nutrition-diary-export-empty.jsonl"');
-    });
-  });
-
-  describe('of ten years', () => {
-    beforeAll(async () => {
-      service = await open();
-      store = service.app.get(Days);
-      await saveAll(store, tenYears());
-    }, 120_000);
-    afterAll(() => service.close());
-    afterEach(() => jest.restoreAllMocks());
-
-    /** An answer that nobody has begun to read. */
-    async function begin(query: string): Promise<IncomingMessage> {
-      const request = get(`${service.url}${ENTRIES}/download?${query}`);
-      const [answer] = (await once(request, 'response')) as [IncomingMessage];
-      return answer;
-    }
-
-    it('has all of its days', async () => {
-      const entries = (await read(`/download?format=JSONL&${EVERYTHING}`)).split('\n').slice(0, -1);
-
-      expect(entries).toHaveLength(3650);
-      expect(JSON.parse(entries[0]!)).toMatchObject({ date: '2014-09-04' });
-      expect(JSON.parse(entries.at(-1)!)).toMatchObject({ date: '2024-08-31' });
-    });
-
-    it('is read from the store only as fast as the client takes it', async () => {
-      const readDays = store.readDays.bind(store);
-      let days = 0;
-      jest.spyOn(store, 'readDays').mockImplementation(async function* (...query) {
-        for await (const slice of readDays(...query)) {
-          days += slice.length;
-          yield slice;
-        }
-      });
-
-      const answer = await begin(`format=JSONL&${EVERYTHING}`);
-      for (let seen = 0; seen !== days; await moment(500)) seen = days;
-
-      // The rest is in the buffers of the system, which hold some megabytes.
-      expect(days).toBeLessThan(2000);
-      let bytes = 0;
-      for await (const chunk of answer) bytes += (chunk as Buffer).length;
-      expect([days, answer.complete]).toEqual([3650, true]);
-      expect(bytes).toBeGreaterThan(10_000_000);
-    });
-
-    // The last test: afterwards the store is gone.
-    it('is cut off when the store is gone in the middle, so that it does not look complete', async () => {
-      const answer = await begin(`format=JSONL&${EVERYTHING}`);
-      const failed = once(answer, 'error');
-      const log = new CapturedLog();
-      await moment(200);
-      service.cutStore();
-      answer.resume();
-
-      expect((await failed)[0]).toMatchObject({ code: 'ECONNRESET' });
-      expect(answer.complete).toBe(false);
-      expect(log.lines).toEqual([expect.stringMatching(/^error An answer was cut off in the middle/)]);
-    });
-  });
+async function read(path: string): Promise<string> {
+  const answer = await fetch(service.url + ENTRIES + path);
+  expect(answer.status).toBe(200);
+  return answer.text();
 }
 
-describe('A download as JSON lines from a file', () => {
-  describeJsonLines(async () => {
-    const service = await createTestApp();
-    return { ...service, cutStore: () => service.app.get(SqliteDatabase).onApplicationShutdown() };
+async function openFile(): Promise<Service> {
+  const opened = await createTestApp();
+  return { ...opened, cutStore: () => opened.app.get(SqliteDatabase).onApplicationShutdown() };
+}
+
+describe('A download as JSON lines', () => {
+  beforeEach(async () => {
+    service = await openFile();
+    store = service.app.get(Days);
+  });
+  afterEach(() => service.close());
+
+  it.each(['', '&details=true', '&includeProducts=true', `&${EVERYTHING}`, '&fromDate=2024-06-01&bom=true'])(
+    'has each entry on a line of its own, exactly as in the download as JSON: "%s"',
+    async (query) => {
+      for (const day of randomDiary({ days: 60, seed: 5 })) await store.save(day);
+
+      const lines = await read(`/download?format=JSONL${query}`);
+
+      expect(lines.endsWith('}\n')).toBe(true);
+      const entries = lines.split('\n').slice(0, -1);
+      expect(`[${entries.join(',')}]`).toBe(await read(`/download?format=JSON${query}`));
+      expect(entries.length).toBeGreaterThan(20);
+    },
+  );
+
+  it('has no limit of days, and is all of the diary', async () => {
+    for (const day of randomDiary({ days: 400, seed: 6, mostProducts: 3 })) await store.save(day);
+
+    const entries = (await read(`/download?format=JSONL&${EVERYTHING}`)).split('\n').slice(0, -1);
+
+    expect(entries).toHaveLength(400);
+    expect(`[${entries.join(',')}]`).toBe(await read('?details=true'));
+  });
+
+  it('is a file of a type and a name of its own', async () => {
+    for (const day of FOUR_DAYS) await store.save(day);
+
+    const { headers } = await fetch(`${service.url}${ENTRIES}/download?format=JSONL&includeProducts=true`);
+
+    expect(headers.get('content-type')).toBe('application/x-ndjson; charset=utf-8');
+    expect(headers.get('content-disposition')).toBe(
+      'attachment; filename="nutrition-diary-export-2024-01-01-to-2024-01-08-with-products.jsonl"',
+    );
+  });
+
+  it('of nothing is an empty file', async () => {
+    const answer = await fetch(`${service.url}${ENTRIES}/download?format=JSONL`);
+
+    expect([answer.status, await answer.text()]).toEqual([200, '']);
+    expect(answer.headers.get('content-disposition')).toContain('"nutrition-diary-export-empty.jsonl"');
   });
 });
 
-describeWithMongo('A download as JSON lines from MongoDB', () => {
+/** A year of so many products that what is under way fills the buffers of the system, which hold some megabytes. */
+const DAYS = 365;
+async function saveLargeYear(): Promise<void> {
+  const link = `/db/${'x'.repeat(150)}`;
+  const products = Array.from({ length: 150 }, (_, index) => aProduct(`Brot ${index % 20}`, { link }));
+  for (let index = 0; index < DAYS; index++) await store.save(aDay(addDays(day('2023-09-02'), index), { products }));
+}
+
+/** What the download of a diary of many megabytes does, whatever store it comes from. */
+function describeLargeDownload(open: () => Promise<Service>): void {
+  beforeAll(async () => {
+    service = await open();
+    store = service.app.get(Days);
+    await saveLargeYear();
+  });
+  afterAll(() => service.close());
+  afterEach(() => jest.restoreAllMocks());
+
+  /** An answer that nobody has begun to read. */
+  async function begin(): Promise<IncomingMessage> {
+    const request = get(`${service.url}${ENTRIES}/download?format=JSONL&${EVERYTHING}`);
+    const [answer] = (await once(request, 'response')) as [IncomingMessage];
+    return answer;
+  }
+
+  it('is read from the store only as fast as the client takes it, and has all of its days', async () => {
+    const readDays = store.readDays.bind(store);
+    let days = 0;
+    jest.spyOn(store, 'readDays').mockImplementation(async function* (...query) {
+      for await (const slice of readDays(...query)) {
+        days += slice.length;
+        yield slice;
+      }
+    });
+
+    const answer = await begin();
+    for (let seen = -1; seen !== days || days === 0; await moment(500)) seen = days;
+
+    expect(days).toBeLessThan(DAYS);
+    let text = '';
+    for await (const chunk of answer) text += (chunk as Buffer).toString('latin1');
+    expect([days, answer.complete]).toEqual([DAYS, true]);
+    expect(text.length).toBeGreaterThan(10_000_000);
+    const entries = text.split('\n').slice(0, -1);
+    expect(entries).toHaveLength(DAYS);
+    expect(JSON.parse(entries.at(-1)!)).toMatchObject({ date: '2024-08-31' });
+  });
+
+  // The last test: afterwards the store is gone.
+  it('is cut off when the store is gone in the middle, so that it does not look complete', async () => {
+    const answer = await begin();
+    const failed = once(answer, 'error');
+    const log = new CapturedLog();
+    await moment(200);
+    service.cutStore();
+    answer.resume();
+
+    expect((await failed)[0]).toMatchObject({ code: 'ECONNRESET' });
+    expect(answer.complete).toBe(false);
+    expect(log.lines).toEqual([expect.stringMatching(/^error An answer was cut off in the middle/)]);
+  });
+}
+
+describe('A large download as JSON lines from a file', () => describeLargeDownload(openFile));
+
+describeWithMongo('A large download as JSON lines from MongoDB', () => {
   let mongo: Mongo;
   const proxies: TcpProxy[] = [];
   beforeAll(async () => (mongo = await startMongo({ own: true })));
@@ -156,7 +157,7 @@ describeWithMongo('A download as JSON lines from MongoDB', () => {
     await mongo.stop();
   });
 
-  describeJsonLines(async () => {
+  describeLargeDownload(async () => {
     const uri = mongo.freshUri();
     const proxy = await TcpProxy.start(Number(new URL(uri).port));
     proxies.push(proxy);

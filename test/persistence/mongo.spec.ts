@@ -46,19 +46,6 @@ describeWithMongo(
       throw new Error('The service did not become ready');
     }
 
-    it('exports, and reads back what the site showed', async () => {
-      const service = await start(mongo.freshUri());
-
-      expect(await exportDays(service, '2024-08-26', '2024-08-27')).toEqual({
-        status: 200,
-        body: { successfulDays: ['2024-08-26', '2024-08-27'], unsuccessfulDays: [] },
-      });
-      const { body } = await get(service, '/api/v2/nutritiondata/2024-08-27');
-      expect(body.totalCalories).toBe(site.expectedDay('2024-08-27')!.totals.kcal);
-      expect(body.products).toHaveLength(site.expectedDay('2024-08-27')!.products.length);
-      expect((await get(service, '/api/v2/stats')).body.amountEntries).toBe(2);
-    });
-
     it('lets one of two replicas export at a time', async () => {
       const uri = mongo.freshUri();
       const [one, other] = [await start(uri), await start(uri)];
@@ -95,19 +82,6 @@ describeWithMongo(
       await mongo.restart();
       await untilReady(service);
       expect((await get(service, '/api/v2/stats')).body.amountEntries).toBe(0);
-    });
-
-    it('keeps what it stored when the database is killed, and says 503 until it is there again', async () => {
-      const service = await start(mongo.freshUri());
-      await exportDays(service, '2024-08-26', '2024-08-26');
-      await mongo.kill();
-
-      const away = await get(service, '/api/v2/nutritiondata/2024-08-26');
-      expect([away.status, away.milliseconds < FIVE_SECONDS]).toEqual([503, true]);
-
-      await mongo.restart();
-      await untilReady(service);
-      expect((await get(service, '/api/v2/nutritiondata/2024-08-26')).status).toBe(200);
     });
   },
   { own: true },

@@ -16,7 +16,7 @@ describe('one process owns the diary file', () => {
     await diary.open();
     const clock = new TestClock('2024-09-01T12:00:00Z');
 
-    expect(await diary.refusal(diary.file, clock)).toMatch(/used by another process/);
+    expect(await diary.refusal(diary.file, clock)).toMatch(/is used by another process; stop that one first/);
     expect(clock.now() - Date.parse('2024-09-01T12:00:00Z')).toBe(15_000);
   });
 

@@ -62,36 +62,3 @@ describe('an error that nothing catches ends the service with exit code 1 and on
     expect(rest).toEqual([]);
   });
 });
-
-describe('a bad configuration ends the start with exit code 1', () => {
-  it('and one line for each mistake, with what is accepted and without secrets', async () => {
-    const service = spawn({
-      PORT: 'eighty',
-      'EXPORTER_UPSTREAM_PAUSE-MS': '-1',
-      EXPORTER_SCHEDULER_ENABLED: 'yes',
-      EXPORTER_UPSTREAM_URL: 'ftp://demo:hidden-word@example.org',
-      EXPORTER_UPSTREAM_PASSWORD: 'another-hidden-word',
-    });
-    expect(await service.ended()).toBe(1);
-    const lines = service.output.trimEnd().split('\n').sort();
-    expect(lines).toHaveLength(4);
-    expect(lines).toEqual([
-      expect.stringMatching(/^EXPORTER_SCHEDULER_ENABLED\b.*'yes'.*true or false/),
-      expect.stringMatching(/^EXPORTER_UPSTREAM_PAUSE-MS\b.*'-1'.*0 to/),
-      expect.stringMatching(/^EXPORTER_UPSTREAM_URL\b.*http/),
-      expect.stringMatching(/^PORT\b.*'eighty'.*0 to 65535/),
-    ]);
-    expect(service.output).not.toContain('hidden-word');
-  });
-
-  it('when both stores are off, in one line that names both flags', async () => {
-    const service = spawn({
-      EXPORTER_PERSISTENCE_DOCSTORE_ENABLED: 'false',
-      EXPORTER_PERSISTENCE_TIMESERIES_ENABLED: 'false',
-    });
-    expect(await service.ended()).toBe(1);
-    expect(service.output.trimEnd().split('\n')).toEqual([
-      expect.stringMatching(/EXPORTER_PERSISTENCE_DOCSTORE_ENABLED.*EXPORTER_PERSISTENCE_TIMESERIES_ENABLED/),
-    ]);
-  });
-});

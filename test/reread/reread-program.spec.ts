@@ -1,5 +1,4 @@
 import '../support/needs-build';
-import { SqliteDatabase } from '../../src/persistence/sqlite/sqlite-database';
 import { SqliteDays } from '../../src/persistence/sqlite/sqlite-days';
 import { readDayPage } from '../../src/scraper/page/day-page';
 import { runCommand } from '../support/command-process';
@@ -49,13 +48,4 @@ it.each([
 
 it('explains itself', async () => {
   expect((await reread('--help')).output).toContain('npm run reread -- --write');
-});
-
-it('says that the service owns the file', async () => {
-  const database = await folder.open();
-  expect(database).toBeInstanceOf(SqliteDatabase);
-  const { code, output } = await reread();
-  expect(code).toBe(1);
-  expect(output).toMatch(/is in use|another/);
-  folder.close();
 });

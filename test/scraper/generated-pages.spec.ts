@@ -34,12 +34,12 @@ function dateOf(dayNumber: number): string {
   return dateAt(dayNumber * SECONDS_OF_A_DAY) ?? 'outside of the calendar';
 }
 
-// 38 days a step: every month and weekday, 400 days from 1990 to 2031.
-const SAMPLE = Array.from({ length: 400 }, (_, step) =>
-  dateOf(startOfDay('1990-01-01') / SECONDS_OF_A_DAY + step * 38),
+// 113 days a step: every month and weekday, 130 days from 1990 to 2030.
+const SAMPLE = Array.from({ length: 130 }, (_, step) =>
+  dateOf(startOfDay('1990-01-01') / SECONDS_OF_A_DAY + step * 113),
 );
 
-it('reads 400 days over 41 years exactly as they were generated', () => {
+it('reads 130 days over 40 years exactly as they were generated', () => {
   for (const date of SAMPLE) expectReadAsGenerated(date, 42);
 });
 
@@ -67,7 +67,7 @@ it.each<[string, DayPageOptions]>([
   ['in the simple view', { view: 'simple' }],
   ['with a comma in bread units', { breadUnitsComma: true }],
 ])('reads a year %s', (_how, options) => {
-  for (let step = 0; step < 52; step++) expectReadAsGenerated(dateOf(19_723 + step * 7), 7, options);
+  for (let step = 0; step < 26; step++) expectReadAsGenerated(dateOf(19_723 + step * 15), 7, options);
 });
 
 it('reads any day from 0001-01-01 to 9999-12-31, of any diary', () => {
@@ -76,7 +76,7 @@ it('reads any day from 0001-01-01 to 9999-12-31, of any diary', () => {
       expectReadAsGenerated(dateOf(dayNumber), seed);
     }),
     {
-      numRuns: 100,
+      numRuns: 30,
       examples: [
         [FIRST_DAY, 42],
         [LAST_DAY, 42],

@@ -20,19 +20,8 @@ function halves(first: string, second: string): string {
   return first.repeat(times) + second.repeat(times);
 }
 
-/**
- * In milliseconds of the processor, which a busy machine does not make longer. The least of three times: the first one
- * compiles the code, and collections of other tests' garbage fall anywhere.
- */
-function timed<T>(work: () => T): { result: T; milliseconds: number } {
-  const runs = [1, 2, 3].map(() => {
-    const before = process.cpuUsage();
-    const result = work();
-    const { user, system } = process.cpuUsage(before);
-    return { result, milliseconds: (user + system) / 1000 };
-  });
-  return runs.reduce((least, run) => (run.milliseconds < least.milliseconds ? run : least));
-}
+/** Linear work takes some hundred milliseconds; what grows with the square of the page takes minutes. */
+const AT_MOST_MS = 10_000;
 
 const SLOW_PAGES: [string, string][] = [
   ['80,000 elements inside of each other that are never closed', `${'<b>'.repeat(8e4)}${'</p>'.repeat(8e4)}`],
@@ -48,20 +37,18 @@ const SLOW_PAGES: [string, string][] = [
   ['4,000 tables inside of each other', '<table>'.repeat(4000)],
 ];
 
-it.each(SLOW_PAGES)('%s: unexpected, in less than 200 ms', (_what, filling) => {
-  const page = pageWith(filling);
-  readDayPage(REAL_PAGE, day('2024-08-27'));
-  const { result, milliseconds } = timed(() => readDayPage(page, day('2024-08-27')));
-  expect(result).toEqual<DayPage>({ kind: 'unexpected page', detail: expect.any(String) as string });
-  expect(milliseconds).toBeLessThan(200);
-});
-
-it.each(SLOW_PAGES)('%s: no login form, in less than 200 ms', (_what, filling) => {
-  const page = `<input name=loginpassword>${pageWith(filling)}`;
-  const { result, milliseconds } = timed(() => hasLoginForm(page));
-  expect(result).toBe(false);
-  expect(milliseconds).toBeLessThan(200);
-});
+it.each(SLOW_PAGES)(
+  '%s: unexpected, no login form, and soon read',
+  (_what, filling) => {
+    const page = pageWith(filling);
+    expect(readDayPage(page, day('2024-08-27'))).toEqual<DayPage>({
+      kind: 'unexpected page',
+      detail: expect.any(String) as string,
+    });
+    expect(hasLoginForm(`<input name=loginpassword>${page}`)).toBe(false);
+  },
+  AT_MOST_MS,
+);
 
 it.each([
   ['a megabyte of text', filled('and so on ')],
@@ -70,12 +57,15 @@ it.each([
   ['an attribute of a megabyte', `<p title="${filled('x ')}">`],
   ['a cell with a megabyte of text', `<table><tr><td>${filled('Sugar ')}</td></tr></table>`],
   ['a headline of a megabyte', `<h1 id=fddb-headline1>${filled('1. ')}</h1>`],
-])('%s is read or refused in less than 200 ms', (_what, filling) => {
-  const page = pageWith(filling);
-  expect(page.length).toBeLessThan(1.2 * LARGEST);
-  const { milliseconds } = timed(() => readDayPage(page, day('2024-08-27')));
-  expect(milliseconds).toBeLessThan(200);
-});
+])(
+  '%s is soon read or refused',
+  (_what, filling) => {
+    const page = pageWith(filling);
+    expect(page.length).toBeLessThan(1.2 * LARGEST);
+    readDayPage(page, day('2024-08-27'));
+  },
+  AT_MOST_MS,
+);
 
 it('a day of 250 products is no such page', () => {
   const row =
