@@ -43,6 +43,7 @@ const MAY_IMPORT: Record<string, string[]> = {
 /** Packages that do one job, and the folders where. */
 const USED_IN: Record<string, string[]> = {
   axios: ['outgoing', 'scraper'],
+  'axios-cookiejar-support': ['scraper'],
   'tough-cookie': ['scraper'],
   '@nestjs/mongoose': ['persistence/mongo'],
   mongoose: ['persistence/mongo'],

@@ -1,6 +1,6 @@
-import { Agent as HttpAgent } from 'node:http';
-import { Agent as HttpsAgent } from 'node:https';
-import axios, { type AxiosInstance } from 'axios';
+import type { Agent, AgentOptions } from 'node:http';
+import axios, { type AxiosInstance, type AxiosRequestConfig } from 'axios';
+import { wrapper } from 'axios-cookiejar-support';
 import type { CookieJar } from 'tough-cookie';
 import { OUTGOING } from '../outgoing/outgoing-http';
 
@@ -8,7 +8,7 @@ const MOST_REDIRECTS = 5;
 /** A diary page has about 60 kB. */
 const LARGEST_PAGE_BYTES = 1_000_000;
 /** Longer than the pause between two days; connections that are idle for longer may be dead without notice. */
-const KEPT_OPEN = { keepAlive: true, timeout: 5000 };
+const IDLE_CONNECTION_MS = 5000;
 
 /** The site redirected to an address to which requests must not go. */
 export class RefusedRedirect extends Error {}
@@ -23,39 +23,17 @@ export function siteHttp(jar: CookieJar, onRedirect: () => void): AxiosInstance 
   const client = axios.create({
     ...OUTGOING,
     headers: { ...OUTGOING.headers, accept: 'text/html,*/*;q=0.5' },
-    httpAgent: new HttpAgent(KEPT_OPEN),
-    httpsAgent: new HttpsAgent(KEPT_OPEN),
+    jar,
     maxContentLength: LARGEST_PAGE_BYTES,
     maxRedirects: MOST_REDIRECTS,
-    beforeRedirect: (options, { headers }, { url }) => {
-      const next = options as { href: string; method: string; headers: Record<string, string> };
-      refuseUnsafe(url, next.href, next.method);
-      keepCookies(jar, headers['set-cookie'], url);
-      delete next.headers['cookie'];
-      Object.assign(next.headers, cookiesFor(jar, next.href));
+    beforeRedirect: ({ href, method }: Record<string, string>, _answer, { url }) => {
+      refuseUnsafe(url, href!, method!);
       onRedirect();
     },
     responseType: 'arraybuffer',
   });
-  client.interceptors.request.use((config) => {
-    config.headers.set(cookiesFor(jar, config.url!));
-    return config;
-  });
-  client.interceptors.response.use((answer) => {
-    const { res } = answer.request as { res: { responseUrl: string } };
-    keepCookies(jar, answer.headers['set-cookie'], res.responseUrl);
-    return answer;
-  });
-  return client;
-}
-
-function cookiesFor(jar: CookieJar, url: string): { cookie?: string } {
-  const cookie = jar.getCookieStringSync(url);
-  return cookie === '' ? {} : { cookie };
-}
-
-function keepCookies(jar: CookieJar, setCookie: string | string[] = [], url: string): void {
-  for (const cookie of [setCookie].flat()) jar.setCookieSync(cookie, url, { ignoreError: true });
+  keepConnections(client, jar);
+  return wrapper(client);
 }
 
 /** Keeps the password in the form and the session in the cookies from going to any other host. */
@@ -68,4 +46,25 @@ function refuseUnsafe(from: string, to: string, method: string): void {
 function isSameOrSafer(from: URL, to: URL): boolean {
   const isUpgrade = from.protocol === 'http:' && to.protocol === 'https:' && to.hostname === from.hostname;
   return to.origin === from.origin || isUpgrade;
+}
+
+/**
+ * axios-cookiejar-support creates agents, and so connections, for each request. They are replaced by keep-alive agents of the
+ * same class. Interceptors run last in, first out: this one is added before that of `wrapper` and so runs after it.
+ */
+function keepConnections(client: AxiosInstance, jar: CookieJar): void {
+  let agents: Pick<AxiosRequestConfig, 'httpAgent' | 'httpsAgent'> | undefined;
+  client.interceptors.request.use((config) => {
+    agents ??= {
+      httpAgent: keepingAgent(config.httpAgent as Agent, jar),
+      httpsAgent: keepingAgent(config.httpsAgent as Agent, jar),
+    };
+    return Object.assign(config, agents);
+  });
+}
+
+type CookieAgent = new (options: AgentOptions & { cookies: { jar: CookieJar } }) => Agent;
+
+function keepingAgent({ constructor }: Agent, jar: CookieJar): Agent {
+  return new (constructor as CookieAgent)({ keepAlive: true, timeout: IDLE_CONNECTION_MS, cookies: { jar } });
 }

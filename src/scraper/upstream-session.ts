@@ -50,7 +50,7 @@ export class UpstreamSession {
     await this.login(signals);
     const again = await this.askFor(date, signals);
     if (again.kind !== 'guest') return again;
-    this.client.cookies.removeAllCookiesSync();
+    this.client.cookies.clear();
     throw this.rejection();
   }
 
@@ -62,7 +62,7 @@ export class UpstreamSession {
         'No account for fddb.info is configured (EXPORTER_UPSTREAM_USERNAME and EXPORTER_UPSTREAM_PASSWORD)',
       );
     }
-    this.client.cookies.removeAllCookiesSync();
+    this.client.cookies.clear();
     this.loginPause.refuseDuringPause();
     const url = this.url('/db/i18n/account/?lang=de&action=login');
     const form = { [LOGIN_FIELDS.username]: username, [LOGIN_FIELDS.password]: password };
@@ -98,7 +98,7 @@ export class UpstreamSession {
   }
 
   private isLoggedIn(): boolean {
-    return this.client.cookies.getCookiesSync(this.url(DIARY_PATH).href).some(({ key }) => key === SESSION_COOKIE);
+    return this.client.cookies.has(SESSION_COOKIE, this.url(DIARY_PATH));
   }
 
   private url(pathAndQuery: string): URL {
