@@ -7,13 +7,12 @@ import { HealthController } from './health.controller';
 import { HealthService } from './health.service';
 import { InfoController } from './info.controller';
 import { PrometheusController } from './prometheus.controller';
-import { PrometheusService } from './prometheus.service';
 import { UpstreamLoginIndicator } from './upstream-login.indicator';
 
 @Module({
   // The answers already contain what it would log.
   imports: [TerminusModule.forRoot({ logger: false }), ExportModule, ScraperModule, BackupModule],
   controllers: [HealthController, InfoController, PrometheusController],
-  providers: [HealthService, PrometheusService, UpstreamLoginIndicator],
+  providers: [HealthService, UpstreamLoginIndicator],
 })
 export class HealthModule {}

@@ -9,103 +9,94 @@ import { BackupService } from '../backup/backup.service';
 import { instantText } from '../clock';
 import { GracefulStop } from '../http/connections/graceful-stop';
 import { stackOf } from '../logging/stack-of';
-import { Days } from '../persistence/days';
+import { Days, type StoreHealth } from '../persistence/days';
 import { TimeSeries } from '../persistence/time-series';
-import type { ComponentHealthDto, HealthDto } from './health.dto';
+import type { HealthDto } from './health.dto';
 import { UpstreamLoginIndicator } from './upstream-login.indicator';
 
-/** A part of the service by its name in the answer. Its check is empty if the part is switched off. */
-type Part = readonly [key: string, check: () => Promise<HealthIndicatorResult>];
+/** Checks of parts of the service by their names in the answer; a part that is switched off has no result. */
+type Checks = Record<string, () => StoreHealth | undefined | Promise<StoreHealth | undefined>>;
 
 /** Checks the parts of the service with Terminus, and converts its result to the actuator format. */
 @Injectable()
 export class HealthService {
   private readonly logger = new Logger('Health');
-  private readonly stores: readonly Part[];
-  private readonly backup: Part = ['backup', () => this.checkBackup()];
-  private readonly shutdown: Part = ['shutdown', () => this.checkShutdown()];
 
   constructor(
-    private readonly checks: HealthCheckService,
+    private readonly terminus: HealthCheckService,
     private readonly indicators: HealthIndicatorService,
-    documents: Days,
-    timeSeries: TimeSeries,
+    private readonly days: Days,
+    private readonly timeSeries: TimeSeries,
     private readonly login: UpstreamLoginIndicator,
     private readonly backups: BackupService,
     private readonly stop: GracefulStop,
-  ) {
-    this.stores = [
-      ['docStore', () => this.checkStore('docStore', documents)],
-      ['timeSeries', () => this.checkStore('timeSeries', timeSeries)],
-    ];
-  }
-
-  /** Whether the process answers, even while it stops. */
-  async liveness(): Promise<HealthDto> {
-    const { status } = await this.check([]);
-    return { status: status === 'error' ? 'DOWN' : 'UP' };
-  }
+  ) {}
 
   /** Whether requests can be served: the enabled stores can be used, and the service is not stopping. */
   readiness(): Promise<HealthDto> {
-    return this.healthOf([...this.stores, this.shutdown]);
+    return this.healthOf(this.ofStores());
   }
 
   /** Whether the service can do all of its work: the stores, the account at fddb.info, and backups. */
   full(): Promise<HealthDto> {
-    const login: Part = [this.login.key, () => this.login.check()];
-    return this.healthOf([login, ...this.stores, this.backup, this.shutdown]);
+    return this.healthOf({
+      upstreamLogin: () => this.login.check(),
+      ...this.ofStores(),
+      backup: () => (this.backups.enabled ? this.checkBackup() : undefined),
+    });
   }
 
-  private async healthOf(parts: readonly Part[]): Promise<HealthDto> {
-    const { status, details } = await this.check(parts);
-    const components = parts.flatMap(([key]) => (details[key] ? [[key, componentOf(details[key])] as const] : []));
+  private ofStores(): Checks {
+    return {
+      docStore: () => (this.days.enabled ? this.days.health() : undefined),
+      timeSeries: () => (this.timeSeries.enabled ? this.timeSeries.health() : undefined),
+    };
+  }
+
+  private async healthOf(checks: Checks): Promise<HealthDto> {
+    const all: Checks = { ...checks, shutdown: () => (this.stop.isUnderWay ? { up: false } : undefined) };
+    const { status, details } = await this.terminus
+      .check(
+        Object.entries(all).map(
+          ([key, check]) =>
+            () =>
+              this.indicatorOf(key, check),
+        ),
+      )
+      .catch(resultOfFailure);
+    const components = Object.keys(all).flatMap((key) => {
+      const { status: partStatus, ...more } = details[key] ?? {};
+      if (partStatus === undefined) return [];
+      const upOrDown = partStatus === 'up' ? ('UP' as const) : ('DOWN' as const);
+      return [[key, { status: upOrDown, ...(Object.keys(more).length > 0 && { details: more }) }] as const];
+    });
     return { status: status === 'ok' ? 'UP' : 'DOWN', components: Object.fromEntries(components) };
   }
 
-  /** Terminus throws its result if a part is down. */
-  private async check(parts: readonly Part[]): Promise<HealthCheckResult> {
-    try {
-      return await this.checks.check(parts.map((part) => () => this.resultOf(part)));
-    } catch (error) {
-      if (error instanceof ServiceUnavailableException) return error.getResponse() as HealthCheckResult;
-      throw error;
-    }
-  }
-
   /** A check that fails is a part that is down, not a request that fails. */
-  private async resultOf([key, check]: Part): Promise<HealthIndicatorResult> {
+  private async indicatorOf(key: string, check: Checks[string]): Promise<HealthIndicatorResult> {
+    const indicator = this.indicators.check(key);
     try {
-      return await check();
+      const found = await check();
+      if (!found) return {};
+      return found.up ? indicator.up({ ...found.details }) : indicator.down({ ...found.details });
     } catch (error) {
       // Debug level, because polling would repeat it.
       this.logger.debug(`${key} could not be checked: ${stackOf(error)}`);
-      return this.indicators.check(key).down();
+      return indicator.down();
     }
   }
 
-  private async checkStore(key: string, store: Days | TimeSeries): Promise<HealthIndicatorResult> {
-    if (!store.enabled) return {};
-    const { up, details } = await store.health();
-    const session = this.indicators.check(key);
-    return up ? session.up(details) : session.down(details);
-  }
-
-  private async checkBackup(): Promise<HealthIndicatorResult> {
-    const { enabled, lastProblem } = this.backups;
-    if (!enabled) return {};
+  private async checkBackup(): Promise<StoreHealth> {
     const newest = await this.backups.newest();
-    const details = newest && { lastBackup: instantText(newest.at), bytes: newest.bytes };
-    const session = this.indicators.check(this.backup[0]);
-    return lastProblem ? session.down({ ...details, error: lastProblem.reason }) : session.up({ ...details });
-  }
-
-  private checkShutdown(): Promise<HealthIndicatorResult> {
-    return Promise.resolve(this.stop.isUnderWay ? this.indicators.check(this.shutdown[0]).down() : {});
+    const error = this.backups.lastProblem?.reason;
+    const last = newest && { lastBackup: instantText(newest.at), bytes: newest.bytes };
+    return { up: error === undefined, details: { ...last, ...(error !== undefined && { error }) } };
   }
 }
 
-function componentOf({ status, ...details }: HealthIndicatorResult[string]): ComponentHealthDto {
-  const hasDetails = Object.keys(details).length > 0;
-  return { status: status === 'up' ? 'UP' : 'DOWN', ...(hasDetails && { details }) };
+/** Terminus throws its result if a part is down. */
+function resultOfFailure(error: unknown): HealthCheckResult {
+  if (error instanceof ServiceUnavailableException) return error.getResponse() as HealthCheckResult;
+  throw error;
 }

@@ -1,7 +1,11 @@
 import { Controller, Get, Header } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiProblems } from '../api/api-problems';
-import { PrometheusService } from './prometheus.service';
+import { Clock } from '../clock';
+import { type CalendarDay, daysBetween } from '../diary/calendar-day';
+import { ExportFigures } from '../export/export-figures';
+import { Metrics } from '../metrics/metrics';
+import { Days } from '../persistence/days';
 
 const EXAMPLE = `# HELP diary_export_runs_total Export runs that have ended, by outcome.
 # TYPE diary_export_runs_total counter
@@ -11,7 +15,12 @@ diary_export_runs_total{outcome="success"} 12
 @ApiTags('Operations')
 @Controller('actuator/prometheus')
 export class PrometheusController {
-  constructor(private readonly service: PrometheusService) {}
+  constructor(
+    private readonly metrics: Metrics,
+    private readonly days: Days,
+    private readonly figures: ExportFigures,
+    private readonly clock: Clock,
+  ) {}
 
   @Get()
   @Header('Content-Type', 'text/plain; version=0.0.4; charset=utf-8')
@@ -21,7 +30,19 @@ export class PrometheusController {
     content: { 'text/plain': { schema: { type: 'string' }, example: EXAMPLE } },
   })
   @ApiProblems()
-  text(): Promise<string> {
-    return this.service.text();
+  async text(): Promise<string> {
+    const today = this.clock.today();
+    const newest = await this.newestDay(today);
+    const { daysSinceLastStoredDay } = this.metrics;
+    if (newest === undefined) daysSinceLastStoredDay.remove();
+    else daysSinceLastStoredDay.set(daysBetween(newest, today));
+    return this.metrics.text();
+  }
+
+  /** An unreachable store is reported by health; the other metrics are still served. */
+  private async newestDay(today: CalendarDay): Promise<CalendarDay | undefined> {
+    if (!this.days.enabled) return this.figures.newestStoredDay;
+    const counted = await this.days.countDays({ to: today }).catch(() => undefined);
+    return counted?.bounds?.to;
   }
 }

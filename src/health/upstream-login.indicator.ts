@@ -1,9 +1,9 @@
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
-import { type HealthIndicatorResult, HealthIndicatorService } from '@nestjs/terminus';
 import { Clock, instantText } from '../clock';
 import { addDays } from '../diary/calendar-day';
 import { DiaryError } from '../diary/errors';
 import { ExportService } from '../export/export.service';
+import type { StoreHealth } from '../persistence/days';
 import { LastAnswer, type SiteAnswer } from '../scraper/last-answer';
 import { ScraperService } from '../scraper/scraper.service';
 
@@ -16,8 +16,6 @@ const KEPT_MS = 5 * 60_000;
  */
 @Injectable()
 export class UpstreamLoginIndicator implements BeforeApplicationShutdown {
-  readonly key = 'upstreamLogin';
-
   /** The longest that a health check waits, whatever the time-out of exports. */
   timeOutMs = 10_000;
 
@@ -26,22 +24,21 @@ export class UpstreamLoginIndicator implements BeforeApplicationShutdown {
   private asking?: Promise<void>;
 
   constructor(
-    private readonly indicators: HealthIndicatorService,
     private readonly clock: Clock,
     private readonly scraper: ScraperService,
     private readonly lastAnswer: LastAnswer,
     private readonly exports: ExportService,
   ) {}
 
-  async check(): Promise<HealthIndicatorResult> {
-    if (!this.scraper.hasAccount) return this.down({ error: 'no account configured' });
+  async check(): Promise<StoreHealth> {
+    if (!this.scraper.hasAccount) return { up: false, details: { error: 'no account configured' } };
     const { runningSince } = this.exports;
     if (runningSince === undefined) {
       if (!this.lastAnswer.isSince(this.clock.now() - KEPT_MS)) await (this.asking ??= this.ask());
     } else if (!this.lastAnswer.isSince(runningSince)) {
       await Promise.race([this.scraper.settled(), raised(this.limit())]);
     }
-    return this.resultOf(this.lastAnswer.get());
+    return healthBy(this.lastAnswer.get());
   }
 
   beforeApplicationShutdown(): void {
@@ -64,33 +61,17 @@ export class UpstreamLoginIndicator implements BeforeApplicationShutdown {
       this.asking = undefined;
     }
   }
+}
 
-  private resultOf(answer: SiteAnswer | undefined): HealthIndicatorResult {
-    if (answer === undefined) return this.down({ error: 'no answer yet' });
-    const checkedAt = instantText(answer.at);
-    switch (answer.result) {
-      case 'day':
-      case 'nothing logged':
-        return this.up({ checkedAt });
-      case 'page not understood':
-        // The account was accepted; only the page is unreadable.
-        return this.up({ checkedAt, page: answer.result });
-      case 'login rejected':
-        return this.down({ checkedAt, error: 'Authentication seems invalid' });
-      case 'site unavailable':
-      case 'unexpected page':
-      case 'unexpected error':
-        return this.down({ checkedAt, error: answer.result });
-    }
-  }
-
-  private up(details: object): HealthIndicatorResult {
-    return this.indicators.check(this.key).up({ ...details });
-  }
-
-  private down(details: object): HealthIndicatorResult {
-    return this.indicators.check(this.key).down({ ...details });
-  }
+function healthBy(answer: SiteAnswer | undefined): StoreHealth {
+  if (answer === undefined) return { up: false, details: { error: 'no answer yet' } };
+  const { at, result } = answer;
+  const checkedAt = instantText(at);
+  if (result === 'day' || result === 'nothing logged') return { up: true, details: { checkedAt } };
+  // The account was accepted; only the page is unreadable.
+  if (result === 'page not understood') return { up: true, details: { checkedAt, page: result } };
+  const error = result === 'login rejected' ? 'Authentication seems invalid' : result;
+  return { up: false, details: { checkedAt, error } };
 }
 
 function raised(signal: AbortSignal): Promise<void> {
