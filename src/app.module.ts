@@ -38,7 +38,7 @@ export class AppModule {
         CorrelationModule,
         DownloadModule,
         BackupModule,
-        await ScheduledTasksModule.register(config),
+        ScheduledTasksModule,
         ...(isRestricted(config) ? [(await import('./access/access.module')).AccessModule.register(config)] : []),
         ...(config.mcp.enabled ? [(await import('./mcp/mcp.module')).McpModule.register(config)] : []),
         // Last, because its path `:date` would match the fixed paths of other modules.

@@ -1,12 +1,10 @@
-import { type BeforeApplicationShutdown, Inject, Injectable, Logger } from '@nestjs/common';
-import { CONFIG, type Config } from '../config/config';
+import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
 import { LONGEST_LOOK_BACK_DAYS } from '../config/settings';
 import { addDays } from '../diary/calendar-day';
-import type { DayOutcome } from '../diary/day-fetch';
+import { type DayOutcome, EXPLAINED } from '../diary/day-fetch';
 import { ExportService } from '../export/export.service';
 import { Notifier } from '../notification/notifier';
 import { StateStore } from '../persistence/state-store';
-import { noticeOf } from './notice';
 
 const REPORTED = 'reported';
 const UNSENT = 'unsent-notice';
@@ -18,17 +16,13 @@ const UNSENT = 'unsent-notice';
 @Injectable()
 export class ExportNotices implements BeforeApplicationShutdown {
   private readonly logger = new Logger('Schedule');
-  private readonly lookBackDays: number;
   private stopping = false;
 
   constructor(
-    @Inject(CONFIG) { scheduler }: Config,
     private readonly exports: ExportService,
     private readonly notifier: Notifier,
     private readonly state: StateStore,
-  ) {
-    this.lookBackDays = scheduler.lookBackDays;
-  }
+  ) {}
 
   beforeApplicationShutdown(): void {
     this.stopping = true;
@@ -41,7 +35,7 @@ export class ExportNotices implements BeforeApplicationShutdown {
       // Days left out because of the stop alone are not worth a notice.
       else if (unsuccessful.some(wasTried)) await this.state.noteDays(UNSENT, unsuccessful.map(dateOf));
     } catch (error) {
-      this.warn('The notice was not sent or not noted', error);
+      this.logger.warn(`The notice was not sent or not noted: ${(error as Error).message}`);
     }
   }
 
@@ -58,13 +52,13 @@ export class ExportNotices implements BeforeApplicationShutdown {
       if (unsuccessful.length > 0) await this.send(unsuccessful);
       await this.state.eraseNotes(UNSENT, notes);
     } catch (error) {
-      this.warn('Postponed notices were not read or not sent', error);
+      this.logger.warn(`Postponed notices were not read or not sent: ${(error as Error).message}`);
     }
   }
 
   /** Names each day once; with a look-back of several days an empty day would otherwise be named every night. */
   private async sendNews(unsuccessful: readonly DayOutcome[]): Promise<void> {
-    const named = this.lookBackDays > 1 ? await this.state.notedDays(REPORTED) : [];
+    const named = await this.state.notedDays(REPORTED);
     const isNamed = new Set(named.map(({ day }) => day));
     const news = unsuccessful.filter(({ date }) => !isNamed.has(date));
     if (news.length === 0) return;
@@ -72,19 +66,13 @@ export class ExportNotices implements BeforeApplicationShutdown {
       if (this.stopping) await this.state.noteDays(UNSENT, news.map(dateOf));
       return;
     }
-    if (this.lookBackDays === 1) return;
     await this.state.noteDays(REPORTED, news.filter(wasTried).map(dateOf));
-    const oldest = unsuccessful[0]!.date;
+    // Notes older than any look-back are no longer needed.
+    const oldest = addDays(unsuccessful[0]!.date, -LONGEST_LOOK_BACK_DAYS);
     await this.state.eraseNotes(
       REPORTED,
-      // Notes older than any look-back are no longer needed.
-      named.filter(({ day }) => day < addDays(oldest, -LONGEST_LOOK_BACK_DAYS)),
+      named.filter(({ day }) => day < oldest),
     );
-  }
-
-  private warn(what: string, error: unknown): void {
-    const reason = error instanceof Error ? error.message : String(error);
-    this.logger.warn(`${what}: ${reason}`);
   }
 }
 
@@ -94,4 +82,17 @@ function wasTried({ reason }: DayOutcome): boolean {
 
 function dateOf({ date }: DayOutcome): DayOutcome['date'] {
   return date;
+}
+
+/** Plain text: dates and reasons, nothing from the diary. A day is without a reason if it is no longer known. */
+function noticeOf(unsuccessful: readonly DayOutcome[]): string {
+  const days = unsuccessful.map(({ date, reason }) => (reason === undefined ? date : `${date}: ${reason}`));
+  const reasons = new Set(unsuccessful.map(({ reason }) => reason).filter((reason) => reason !== undefined));
+  return [
+    `Nutrition diary: the scheduled fetch could not store ${days.length === 1 ? 'a day' : `${days.length} days`}.`,
+    ...days,
+    '',
+    ...[...reasons].map((reason) => `${reason}: ${EXPLAINED[reason]}.`),
+    'Data already stored for such a day is unchanged.',
+  ].join('\n');
 }

@@ -12,6 +12,7 @@ import type { CatchUp, ScheduledTask, TaskStatus } from './scheduled-task';
 export class ScheduledBackup implements ScheduledTask {
   readonly name = 'backup';
   readonly cron: string;
+  readonly enabled: boolean;
   readonly catchUp: CatchUp = {
     delayMs: 5 * 60_000,
     // Without any backup it is due at once.
@@ -24,6 +25,7 @@ export class ScheduledBackup implements ScheduledTask {
     private readonly backups: BackupService,
   ) {
     this.cron = backup.cron;
+    this.enabled = backups.enabled;
   }
 
   async run(): Promise<TaskStatus> {
@@ -32,14 +34,10 @@ export class ScheduledBackup implements ScheduledTask {
       return 'SUCCESS';
     } catch (error) {
       if (!(error instanceof DiaryError)) throw error;
-      if (error.code === 'backup-in-progress') return 'SKIPPED';
-      if (error.code === 'backup-unavailable') {
-        this.logger.log(error.message);
-        return 'SKIPPED';
-      }
       // A backup that failed has said so itself.
-      if (error.code === 'store-unavailable') this.logger.error(`There is no new backup: ${error.message}`);
-      return 'ERROR';
+      if (error.code === 'backup-failed') return 'ERROR';
+      if (error.code === 'backup-unavailable') this.logger.log(error.message);
+      return 'SKIPPED';
     }
   }
 }

@@ -22,6 +22,7 @@ const ADVICE: Partial<Record<DiaryError['code'], string>> = {
 export class ScheduledExport implements ScheduledTask, OnApplicationBootstrap, OnApplicationShutdown {
   readonly name = 'scheduled-export';
   readonly cron: string;
+  readonly enabled: boolean;
   readonly catchUp?: CatchUp;
   private readonly logger = new Logger('Schedule');
   private readonly lookBackDays: number;
@@ -35,12 +36,13 @@ export class ScheduledExport implements ScheduledTask, OnApplicationBootstrap, O
     private readonly runs: Runs,
   ) {
     this.cron = scheduler.cron;
+    this.enabled = scheduler.enabled;
     this.lookBackDays = scheduler.lookBackDays;
     if (scheduler.lookBackDays > 1) this.catchUp = {};
   }
 
   onApplicationBootstrap(): void {
-    this.working = this.notices.sendUnsent();
+    if (this.enabled) this.working = this.notices.sendUnsent();
   }
 
   run(): Promise<TaskStatus> {

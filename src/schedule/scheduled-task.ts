@@ -1,24 +1,26 @@
 /** A task with a cron expression. */
 export interface ScheduledTask {
   /** The name shown to the operator. */
-  name: string;
+  readonly name: string;
   /** Six fields, seconds first. */
-  cron: string;
+  readonly cron: string;
+  /** Whether it is configured; otherwise it is neither run nor shown. */
+  readonly enabled: boolean;
   /** Runs the task, logs details and returns the result. */
   run(): Promise<TaskStatus>;
   /** How a run that was missed is made up for at start. Without it, it is not. */
-  catchUp?: CatchUp;
+  readonly catchUp?: CatchUp;
 }
 
 export interface CatchUp {
   /** Leaves the start, and whoever waits for it, in peace. Without it, it begins at once. */
   delayMs?: number;
   /** When the work was last done, if it shows that itself; otherwise the last claim counts. */
-  lastDone?(): Promise<number>;
+  lastDone?: () => Promise<number>;
 }
 
 /** SKIPPED: another run was in progress, or there was nothing to do. */
 export type TaskStatus = 'SUCCESS' | 'ERROR' | 'SKIPPED';
 
-/** Injection token of the enabled tasks. */
+/** Injection token of the tasks. */
 export const SCHEDULED_TASKS = Symbol('ScheduledTasks');

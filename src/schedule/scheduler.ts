@@ -12,7 +12,8 @@ import { CONFIG, type Config } from '../config/config';
 import { DiaryError } from '../diary/errors';
 import { StateStore } from '../persistence/state-store';
 import { CronTimes } from './cron-times';
-import { SCHEDULED_TASKS, type ScheduledTask, type TaskStatus } from './scheduled-task';
+import { type CatchUp, SCHEDULED_TASKS, type ScheduledTask, type TaskStatus } from './scheduled-task';
+import type { CronTaskDto } from './scheduled-tasks.dto';
 
 /** The number of attempts, and the pause between them, when the store is unreachable at start or when a task is due. */
 const STORE_TRIES = 20;
@@ -21,16 +22,10 @@ const STORE_PAUSE_MS = 30_000;
 /** A claim further ahead than clocks differ was made with a wrong clock, and would block the task until then. */
 const LONGEST_AHEAD_MS = 86_400_000;
 
-/** The state of a task; instants in milliseconds since 1970. */
-export interface TaskState {
-  task: ScheduledTask;
-  nextAt: number | undefined;
-  last?: { at: number; status: TaskStatus };
-}
-
 interface Entry {
-  state: TaskState;
+  task: ScheduledTask;
   times: CronTimes;
+  shown: CronTaskDto;
 }
 
 /**
@@ -50,25 +45,28 @@ export class Scheduler implements OnApplicationBootstrap, BeforeApplicationShutd
     private readonly registry: SchedulerRegistry,
     @Inject(SCHEDULED_TASKS) tasks: ScheduledTask[],
   ) {
-    this.entries = tasks.map((task) => ({
-      state: { task, nextAt: undefined },
-      times: new CronTimes(task.cron, timeZone),
-    }));
+    this.entries = tasks
+      .filter(({ enabled }) => enabled)
+      .map((task) => ({
+        task,
+        times: new CronTimes(task.cron, timeZone),
+        shown: { runnable: { target: task.name }, expression: task.cron },
+      }));
   }
 
   /** The tasks as they are now. */
-  get tasks(): readonly TaskState[] {
-    return this.entries.map(({ state }) => state);
+  get tasks(): CronTaskDto[] {
+    return this.entries.map(({ shown }) => shown);
   }
 
   onApplicationBootstrap(): void {
     for (const entry of this.entries) {
-      this.plan(entry, this.clock.now());
-      const { name, catchUp } = entry.state.task;
-      if (!catchUp) continue;
-      const { delayMs } = catchUp;
-      if (delayMs === undefined) void this.catchUp(entry);
-      else this.wait(`${name}-catch-up`, this.clock.now() + delayMs, () => this.catchUp(entry));
+      const now = this.clock.now();
+      this.plan(entry, now);
+      const { name, catchUp } = entry.task;
+      if (catchUp?.delayMs !== undefined) {
+        this.wait(`${name}-catch-up`, now + catchUp.delayMs, () => this.catchUp(entry, catchUp));
+      } else if (catchUp) void this.catchUp(entry, catchUp);
     }
   }
 
@@ -77,11 +75,19 @@ export class Scheduler implements OnApplicationBootstrap, BeforeApplicationShutd
   }
 
   private plan(entry: Entry, after: number): void {
-    const due = entry.times.after(after);
-    entry.state.nextAt = due;
-    const { name, cron } = entry.state.task;
-    if (due === undefined) this.logger.warn(`${name} is never due: ${cron}`);
-    else this.wait(name, due, () => this.ring(entry, due));
+    const { task, times, shown } = entry;
+    const due = times.after(after);
+    if (due === undefined) {
+      delete shown.nextExecution;
+      this.logger.warn(`${task.name} is never due: ${task.cron}`);
+      return;
+    }
+    shown.nextExecution = { time: instantText(due) };
+    this.wait(task.name, due, async () => {
+      // Overlapping runs of a slow task are harmless: exports take a lease, and for other tasks it does not matter.
+      this.plan(entry, Math.max(due, this.clock.now()));
+      await this.perform(entry, due);
+    });
   }
 
   /** The longest timer of the system may end before the instant. */
@@ -95,45 +101,32 @@ export class Scheduler implements OnApplicationBootstrap, BeforeApplicationShutd
     this.registry.addTimeout(timer, this.clock.timer(until, ended));
   }
 
-  private async ring(entry: Entry, due: number): Promise<void> {
-    // Overlapping runs of a slow task are harmless: exports take a lease, and for other tasks it does not matter.
-    this.plan(entry, Math.max(due, this.clock.now()));
-    await this.perform(entry.state, due);
-  }
-
-  /** Runs the task on one of all replicas. Never throws. */
-  private async perform(state: TaskState, due: number): Promise<void> {
-    const { task } = state;
+  /**
+   * Runs the task. Never throws.
+   *
+   * @param due claimed first, so that only one of all replicas runs it; absent when the work shows itself whether it was done
+   */
+  private async perform({ task, shown }: Entry, due?: number): Promise<void> {
+    let at = this.clock.now();
+    let status: TaskStatus = 'ERROR';
     try {
-      if (!(await this.retryWhileStoreIsDown(() => this.claim(task.name, due)))) {
+      if (due !== undefined && !(await this.claim(task.name, due))) {
         this.logger.debug(`${task.name}: another replica runs it`);
         return;
       }
+      at = this.clock.now();
+      status = await task.run();
     } catch (error) {
-      this.failed(state, error);
-      return;
+      this.logger.error(`${task.name} failed`, stackOf(error));
     }
-    await this.run(state);
+    shown.lastExecution = { time: instantText(at), status };
   }
 
-  /** Never throws. */
-  private async run(state: TaskState): Promise<void> {
-    try {
-      const at = this.clock.now();
-      state.last = { at, status: await state.task.run() };
-    } catch (error) {
-      this.failed(state, error);
-    }
-  }
-
-  private failed(state: TaskState, error: unknown): void {
-    this.logger.error(`${state.task.name} failed`, stackOf(error));
-    state.last = { at: this.clock.now(), status: 'ERROR' };
-  }
-
-  private async claim(name: string, due: number): Promise<boolean> {
-    await this.lastClaim(name);
-    return this.store.claim(name, due);
+  private claim(name: string, due: number): Promise<boolean> {
+    return this.retryWhileStoreIsDown(async () => {
+      await this.lastClaim(name);
+      return this.store.claim(name, due);
+    });
   }
 
   /** The latest instant that was claimed. */
@@ -148,16 +141,15 @@ export class Scheduler implements OnApplicationBootstrap, BeforeApplicationShutd
   }
 
   /** Never throws. */
-  private async catchUp({ state, times }: Entry): Promise<void> {
-    const { name, catchUp } = state.task;
+  private async catchUp(entry: Entry, { lastDone }: CatchUp): Promise<void> {
+    const { name } = entry.task;
     const now = this.clock.now();
     try {
-      const last = await (catchUp?.lastDone?.() ?? this.lastStart(name, now));
-      const missed = times.last({ after: last, until: now });
+      const last = await (lastDone?.() ?? this.lastStart(name, now));
+      const missed = entry.times.last({ after: last, until: now });
       if (missed === undefined) return;
       this.logger.log(`${name} was due at ${instantText(missed)}: running it now`);
-      if (catchUp?.lastDone) await this.run(state);
-      else await this.perform(state, missed);
+      await this.perform(entry, lastDone ? undefined : missed);
     } catch (error) {
       this.logger.warn(`${name}: it is not known when it last ran: ${String(error)}`);
     }

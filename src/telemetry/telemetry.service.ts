@@ -25,11 +25,11 @@ export interface Ping {
 export class TelemetryService implements BeforeApplicationShutdown {
   readonly name = 'telemetry-ping';
   readonly cron: string;
+  readonly enabled: boolean;
   private readonly logger = new Logger('Telemetry');
   private readonly stop = new AbortController();
 
   constructor(
-    private readonly url: string,
     private readonly config: Config,
     private readonly days: Days,
     private readonly state: StateStore,
@@ -37,15 +37,17 @@ export class TelemetryService implements BeforeApplicationShutdown {
     private readonly timeoutMs = CHANNEL_TIMEOUT_MS,
   ) {
     this.cron = config.telemetry.cron;
+    this.enabled = config.telemetry.url !== undefined;
   }
 
   /** Sends one ping. Never throws: a failure is logged at debug level, and the next ping is due at its usual time. */
   async run(): Promise<'SUCCESS'> {
     try {
-      const { url, timeoutMs } = this;
+      const url = new URL(this.config.telemetry.url ?? '');
       const body = await this.describe();
+      const { timeoutMs } = this;
       const { signal } = this.stop;
-      const { status } = await exchangeJson({ method: 'POST', url: new URL(url), body, timeoutMs, signal });
+      const { status } = await exchangeJson({ method: 'POST', url, body, timeoutMs, signal });
       if (status < 200 || status >= 300) throw new Error(`status ${status}`);
     } catch (error) {
       this.logger.debug(`The ping was not sent: ${(error as Error).message}`);

@@ -1,28 +1,34 @@
 import { type BeforeApplicationShutdown, Logger } from '@nestjs/common';
+import type { Config } from '../config/config';
 import { CHANNEL_TIMEOUT_MS, exchangeJson } from '../outgoing/json-exchange';
-import { isNewer, type Version, versionIn } from './version-order';
+import { PROGRAM } from '../version';
+
+const LONGEST_VERSION = 100;
+/** By https://semver.org, without build metadata, which has no precedence. */
+const VERSION = /^v?(\d{1,9}\.\d{1,9}\.\d{1,9})(-[0-9a-z.-]+)?(?:\+[0-9a-z.-]+)?$/i;
 
 /** Queries the configured address for the newest version, in GitHub's format for releases. */
 export class VersionCheckService implements BeforeApplicationShutdown {
   readonly name = 'version-check';
+  readonly cron: string;
+  readonly enabled: boolean;
   private readonly logger = new Logger('VersionCheck');
   private readonly stop = new AbortController();
 
   constructor(
-    private readonly url: string,
-    readonly cron: string,
-    private readonly running: string,
+    private readonly settings: Config['versionCheck'],
+    private readonly running: string = PROGRAM.version,
     private readonly timeoutMs = CHANNEL_TIMEOUT_MS,
-  ) {}
+  ) {
+    this.cron = settings.cron;
+    this.enabled = settings.url !== undefined;
+  }
 
   /** Checks once and logs a newer version at info level. Never throws: failures are logged at debug level. */
   async run(): Promise<'SUCCESS'> {
     try {
-      const newest = await this.newest();
-      const running = versionIn(this.running);
-      if (running !== undefined && isNewer(newest, running)) {
-        this.logger.log(`Version ${newest.text} is available; this is ${this.running}`);
-      }
+      const newest = newerRelease(await this.newest(), this.running);
+      if (newest !== undefined) this.logger.log(`Version ${newest} is available; this is ${this.running}`);
     } catch (error) {
       this.logger.debug(`The newest version is not known: ${(error as Error).message}`);
     }
@@ -33,14 +39,31 @@ export class VersionCheckService implements BeforeApplicationShutdown {
     this.stop.abort();
   }
 
-  private async newest(): Promise<Version> {
-    const { url, timeoutMs } = this;
+  private async newest(): Promise<string> {
+    const { timeoutMs } = this;
     const { signal } = this.stop;
-    const { status, body } = await exchangeJson({ method: 'GET', url: new URL(url), timeoutMs, signal });
+    const { status, body } = await exchangeJson({
+      method: 'GET',
+      url: new URL(this.settings.url ?? ''),
+      timeoutMs,
+      signal,
+    });
     if (status !== 200) throw new Error(`status ${status}`);
     const tag = (body as { tag_name?: unknown } | null | undefined)?.tag_name;
-    const version = typeof tag === 'string' ? versionIn(tag) : undefined;
-    if (version === undefined) throw new Error('the answer has no version in tag_name');
-    return version;
+    if (typeof tag === 'string' && tag.length <= LONGEST_VERSION && VERSION.test(tag)) return tag;
+    throw new Error('the answer has no version in tag_name');
   }
+}
+
+/**
+ * The version of a tag if it is a release that is newer than a version; pre-releases are for those who look for them.
+ *
+ * @example newerRelease('v1.10.0', '1.9.0') // '1.10.0'
+ */
+export function newerRelease(tag: string, running: string): string | undefined {
+  const [, release = '', preRelease] = VERSION.exec(tag) ?? [];
+  const [, current = '', runningPreRelease] = VERSION.exec(running) ?? [];
+  const order = release.localeCompare(current, 'en', { numeric: true });
+  const isNewer = order > 0 || (order === 0 && runningPreRelease !== undefined);
+  return isNewer && preRelease === undefined ? release : undefined;
 }

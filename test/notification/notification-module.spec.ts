@@ -1,15 +1,16 @@
-import { Module, type DynamicModule } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
 import { Clock } from '../../src/clock';
 import { CONFIG } from '../../src/config/config';
 import { loadConfig } from '../../src/config/load-config';
-import { NoNotifier, Notifier } from '../../src/notification/notifier';
 import { NotificationModule } from '../../src/notification/notification.module';
+import { Notifier } from '../../src/notification/notifier';
+import { TelegramChannel } from '../../src/notification/telegram.channel';
+import { NestFactory } from '@nestjs/core';
 import { CapturedLog } from '../support/captured-log';
 import { TelegramStub } from '../support/telegram-stub';
 import { TestClock } from '../support/test-clock';
 
 const TOKEN = '110201543:AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw';
+const clock = new TestClock('2024-09-01T03:00:00Z');
 
 let telegram: TelegramStub;
 let log: CapturedLog;
@@ -20,21 +21,17 @@ beforeEach(async () => {
 });
 afterEach(() => telegram.stop());
 
-@Module({})
-class Ground {}
-
 async function moduleWith(settings: Record<string, string>) {
   const { config } = loadConfig({ environment: { EXPORTER_NOTIFICATION_TELEGRAM_API_URL: telegram.url, ...settings } });
   const providers = [
     { provide: CONFIG, useValue: config },
-    { provide: Clock, useValue: new TestClock('2024-09-01T03:00:00Z') },
+    { provide: Clock, useValue: clock },
   ];
-  const ground: DynamicModule = { module: Ground, global: true, providers, exports: providers };
-  const root: DynamicModule = { module: class Root {}, imports: [ground, NotificationModule] };
-  return NestFactory.createApplicationContext(root);
+  const ground = { module: class Ground {}, global: true, providers, exports: providers };
+  return NestFactory.createApplicationContext({ module: class Root {}, imports: [ground, NotificationModule] });
 }
 
-it('sends by Telegram when token and chat are set', async () => {
+it('sends by Telegram when token and chat are set, until the application stops', async () => {
   const app = await moduleWith({
     EXPORTER_NOTIFICATION_TELEGRAM_TOKEN: ` ${TOKEN}\n`,
     'EXPORTER_NOTIFICATION_TELEGRAM_CHAT-ID': '42',
@@ -53,13 +50,20 @@ it.each([
   ['the token is missing', { EXPORTER_NOTIFICATION_TELEGRAM_CHAT_ID: '42' }, ['TOKEN']],
 ])('is idle when %s', async (_name, settings, missing) => {
   const app = await moduleWith(settings);
-  const notifier = app.get(Notifier);
 
-  expect(notifier).toBeInstanceOf(NoNotifier);
-  expect(await notifier.send('a notice')).toBe(false);
+  expect(await app.get(Notifier).send('a notice')).toBe(false);
   expect(telegram.requests).toEqual([]);
   expect(log.lines.filter((line) => line.startsWith('warn'))).toEqual(
     missing.map((name) => `warn EXPORTER_NOTIFICATION_TELEGRAM_${name} is not set: there will be no notices`),
   );
   await app.close();
+});
+
+it('of several channels one that is away does not keep the others', async () => {
+  const channelAt = (apiUrl: string) => new TelegramChannel({ token: TOKEN, chatId: '42', apiUrl });
+  const notifier = new Notifier([channelAt('http://127.0.0.1:9'), channelAt(telegram.url)], clock);
+
+  expect(await notifier.send('a notice')).toBe(true);
+  expect(telegram.messages).toHaveLength(1);
+  expect(log.lines).toContain('warn The notice was not delivered: the connection failed (ECONNREFUSED)');
 });

@@ -50,14 +50,6 @@ describe('a scheduled export', () => {
     expect((await tasksOf(service))[0]?.lastExecution?.status).toBe('ERROR');
   });
 
-  it('that cannot reach the site at its login sends nothing', async () => {
-    const service = await start({ EXPORTER_UPSTREAM_URL: 'http://127.0.0.1:9' });
-    await service.clock.passTo('2024-09-02T12:00:00Z');
-
-    expect(setting.telegram.requests).toEqual([]);
-    expect((await tasksOf(service))[0]?.lastExecution?.status).toBe('ERROR');
-  });
-
   it('is not disturbed by a Telegram that is down: the next ones go on', async () => {
     const service = await start({ EXPORTER_NOTIFICATION_TELEGRAM_API_URL: 'http://127.0.0.1:9' });
     setting.site.setDay('2024-09-01', 'empty');

@@ -1,7 +1,6 @@
 import { SchedulerRegistry } from '@nestjs/schedule';
 import { Days } from '../../src/persistence/days';
 import { StateStore } from '../../src/persistence/state-store';
-import { createTestApp } from '../support/create-test-app';
 import { ScheduleSetting, tasksOf } from '../support/schedule-fixture';
 import { until } from '../support/until';
 
@@ -155,18 +154,6 @@ describe('a look-back above one, at a start', () => {
 
     expect(await askedAfterStart('2024-09-02T13:00:00Z', environment)).toHaveLength(once);
   });
-});
-
-it('with dates that never come there is no next execution', async () => {
-  const service = await setting.start('2024-09-01T12:00:00Z', { EXPORTER_SCHEDULER_CRON: '0 0 3 31 2 ?' });
-
-  expect(await tasksOf(service)).toEqual([{ runnable: { target: 'scheduled-export' }, expression: '0 0 3 31 2 *' }]);
-});
-
-it.each(['0 3 * * *', '@daily', '0 0 3 * * * *', 'at three'])('the expression %s stops the start', async (cron) => {
-  await expect(createTestApp({ environment: { EXPORTER_SCHEDULER_CRON: cron } })).rejects.toThrow(
-    'EXPORTER_SCHEDULER_CRON',
-  );
 });
 
 describe('one export at a time', () => {

@@ -34,13 +34,6 @@ it('a backup is made each night at 3:30, listed among the tasks, and those of se
   });
 });
 
-it('the hour is that of the zone', async () => {
-  const service = await start('2024-09-01T12:00:00Z', { TZ: 'Europe/Berlin' });
-  await backUp(service);
-  await service.clock.passTo('2024-09-02T01:30:00Z');
-  expect(await instants(service)).toEqual(['2024-09-02T01:30:00.000Z', '2024-09-01T12:00:00.000Z']);
-});
-
 describe('five minutes after the start', () => {
   it('a first backup is made', async () => {
     const service = await start('2024-09-01T12:00:00Z');

@@ -29,7 +29,9 @@ function schedule(cron: string): Scheduler {
     done.push(new Date().toISOString());
     return Promise.resolve('SUCCESS' as const);
   };
-  const scheduler = new Scheduler(config, new SystemClock('UTC'), store, registry, [{ name: 'work', cron, run }]);
+  const scheduler = new Scheduler(config, new SystemClock('UTC'), store, registry, [
+    { name: 'work', cron, enabled: true, run },
+  ]);
   scheduler.onApplicationBootstrap();
   return scheduler;
 }
@@ -69,7 +71,7 @@ it('a date that never comes is a warning, and there is no next time', () => {
   const [state] = schedule('0 0 3 31 2 *').tasks;
 
   expect(log.lines).toEqual(['warn work is never due: 0 0 3 31 2 *']);
-  expect(state?.nextAt).toBeUndefined();
+  expect(state?.nextExecution).toBeUndefined();
   expect(registry.getTimeouts()).toEqual([]);
 });
 

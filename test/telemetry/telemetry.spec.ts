@@ -44,9 +44,9 @@ interface Given {
 }
 
 function telemetry({ url = collector.url, settings = {}, mode = 'NODE', timeoutMs = 5000 }: Given = {}) {
-  const environment = { EXPORTER_UPSTREAM_USERNAME: 'anna', EXPORTER_UPSTREAM_PASSWORD: 'secret', ...settings };
-  const { config } = loadConfig({ environment });
-  return new TelemetryService(url, config, documents, state, mode, timeoutMs);
+  const account = { EXPORTER_UPSTREAM_USERNAME: 'anna', EXPORTER_UPSTREAM_PASSWORD: 'secret' };
+  const { config } = loadConfig({ environment: { ...account, EXPORTER_TELEMETRY_URL: url, ...settings } });
+  return new TelemetryService(config, documents, state, mode, timeoutMs);
 }
 
 const bodies = () => collector.requests.map(({ body }) => JSON.parse(body) as Ping);
@@ -117,7 +117,7 @@ describe('a ping that is blocked', () => {
     ['silent', 'silent', 'no answer within 100 ms'],
   ] as const)('is one debug line and nothing else: %s', async (_name, behaviour, reason) => {
     collector.next.push(behaviour);
-    await telemetry({ timeoutMs: 100 }).run();
+    await telemetry({ timeoutMs: behaviour === 'silent' ? 100 : undefined }).run();
 
     expect(log.lines).toEqual([`debug The ping was not sent: ${reason}`]);
     expect(collector.requests).toHaveLength(1);

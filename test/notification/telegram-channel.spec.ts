@@ -1,4 +1,5 @@
-import { TelegramNotifier } from '../../src/notification/telegram-notifier';
+import { Notifier } from '../../src/notification/notifier';
+import { fitting, TelegramChannel } from '../../src/notification/telegram.channel';
 import { CapturedLog } from '../support/captured-log';
 import { HttpStub } from '../support/http-stub';
 import { refusal, TelegramStub } from '../support/telegram-stub';
@@ -23,8 +24,8 @@ afterEach(async () => {
   await telegram.stop();
 });
 
-function notifier({ apiUrl = telegram.url, token = TOKEN, timeoutMs = 5000 } = {}): TelegramNotifier {
-  return new TelegramNotifier({ token, chatId: '-1001234', apiUrl }, clock, timeoutMs);
+function notifier({ apiUrl = telegram.url, token = TOKEN, timeoutMs = 5000 } = {}): Notifier {
+  return new Notifier([new TelegramChannel({ token, chatId: '-1001234', apiUrl }, timeoutMs)], clock);
 }
 
 describe('a notice', () => {
@@ -143,20 +144,6 @@ describe('a notice that fails', () => {
 });
 
 describe('the token', () => {
-  it('is masked in what the other side says', async () => {
-    telegram.answerNext(refusal(400, `no /bot${TOKEN}/sendMessage\nhere`));
-
-    await notifier().send(NOTICE);
-    expect(log.lines[0]).toContain('status 400, no /bot*****/sendMessage here;');
-  });
-
-  it('is masked as it was given and as it stands in the address', async () => {
-    telegram.answerNext(refusal(400, 'not 1:hid/den and not 1:hid%2Fden'));
-
-    await notifier({ token: '1:hid/den' }).send(NOTICE);
-    expect(log.lines[0]).toContain('status 400, not ***** and not *****;');
-  });
-
   it.each([
     ['nobody listens', 'http://127.0.0.1:9', '(ECONNREFUSED)'],
     ['the name is unknown', 'http://nowhere.invalid', '(E'],
@@ -213,12 +200,28 @@ describe('time', () => {
     expect(await sending).toBe(false);
     expect(telegram.requests).toHaveLength(1);
   });
+});
 
-  it('is not spent on a notice that comes after the stop', async () => {
-    const channel = notifier();
-    channel.beforeApplicationShutdown();
+// 4096 is Telegram's limit for the text of a message: https://core.telegram.org/bots/api#sendmessage
+describe('a text for Telegram', () => {
+  it('stays as it is up to 4096 characters', () => {
+    expect(fitting('x'.repeat(4096))).toBe('x'.repeat(4096));
+  });
 
-    expect(await channel.send(NOTICE)).toBe(false);
-    expect(telegram.requests).toEqual([]);
+  it('is cut with a mark beyond that', () => {
+    expect(fitting('x'.repeat(4097))).toBe(`${'x'.repeat(4094)}\n…`);
+  });
+
+  it('is cut after a whole line', () => {
+    // 400 lines of 12 characters with their line break; 4094 / 12 = 341 whole ones.
+    const lines = Array.from({ length: 400 }, (_, index) => `line ${String(index).padStart(6, '0')}`);
+    const cut = fitting(lines.join('\n')).split('\n');
+
+    expect(cut).toEqual([...lines.slice(0, 341), '…']);
+  });
+
+  it('is cut after a whole character', () => {
+    expect(fitting('🍎'.repeat(3000))).toBe(`${'🍎'.repeat(2047)}\n…`);
+    expect(fitting(`x${'🍎'.repeat(3000)}`)).toBe(`x${'🍎'.repeat(2046)}\n…`);
   });
 });
