@@ -1,10 +1,7 @@
 import type { CalendarDay } from '../diary/calendar-day';
 import type { FileDay } from '../diary/file-day';
 import type { MergeOutcome } from '../diary/merged-day';
-import type { FileSource } from './reading/file-source';
-import type { Rejection } from './reading/rejection';
-import type { StagedFile } from './reading/staged-file';
-import { MOST_REJECTIONS } from './reading/staging';
+import type { FileContent, FileSource, Rejection } from './reading/file-content';
 
 /** What became of the days of a file, or, in a dry run, what would become of them. */
 export interface ImportReport {
@@ -37,14 +34,9 @@ export interface ImportedDate {
 /** Collects the outcomes of an import. */
 export class ImportTally {
   private readonly dates: ImportedDate[] = [];
-  private readonly rejected: Rejection[];
-  private rejectedCount: number;
   private withoutDetails = 0;
 
-  constructor(private readonly file: StagedFile) {
-    this.rejected = [...file.rejected];
-    this.rejectedCount = file.rejectedCount;
-  }
+  constructor(private readonly file: FileContent) {}
 
   add(date: CalendarDay, outcome: MergeOutcome): void {
     this.dates.push({ date, outcome });
@@ -57,8 +49,7 @@ export class ImportTally {
 
   reject(rejection: Rejection & { date: CalendarDay }): void {
     this.add(rejection.date, 'rejected');
-    this.rejectedCount++;
-    if (this.rejected.length < MOST_REJECTIONS) this.rejected.push(rejection);
+    this.file.reject(rejection);
   }
 
   numberOf(outcome: MergeOutcome): number {
@@ -66,20 +57,20 @@ export class ImportTally {
   }
 
   report({ dryRun, details }: { dryRun: boolean; details: boolean }): ImportReport {
-    const { source, dayCount, activities } = this.file;
+    const { source, days, activities, rejected, rejectedCount } = this.file;
     return {
       source,
       dryRun,
-      days: dayCount,
+      days: days.length,
       imported: this.numberOf('imported'),
       filled: this.numberOf('filled'),
       replaced: this.numberOf('replaced'),
       unchanged: this.numberOf('unchanged'),
       skipped: this.numberOf('skipped'),
-      notTried: dayCount - this.dates.length,
+      notTried: days.length - this.dates.length,
       activities,
-      rejected: this.rejected,
-      moreRejected: this.rejectedCount - this.rejected.length,
+      rejected,
+      moreRejected: rejectedCount - rejected.length,
       ...(details && { dates: this.dates, withoutDetails: this.withoutDetails }),
     };
   }

@@ -7,7 +7,7 @@ import type { FileDay } from '../diary/file-day';
 import { type ImportMode, type Merge, mergedDay } from '../diary/merged-day';
 import { type Days, LeaseLost, type SaveOptions } from '../persistence/days';
 import { ImportTally } from './import-report';
-import type { StagedFile } from './reading/staged-file';
+import type { FileContent } from './reading/file-content';
 
 const MOST_ATTEMPTS = 3;
 /** Before a day is tried again because the store did not answer. */
@@ -35,9 +35,9 @@ export class ImportRun {
   ) {}
 
   /** @throws DiaryError `store-unavailable`; days already written are kept */
-  async over(file: StagedFile, stop: AbortSignal): Promise<ImportTally> {
+  async over(file: FileContent, stop: AbortSignal): Promise<ImportTally> {
     const tally = new ImportTally(file);
-    for (const { line, ...day } of file.days()) {
+    for (const { line, ...day } of file.days) {
       if (stop.aborted || (await this.collaborators.isHeld?.()) === false) break;
       const merge = await this.mergePatiently(day, stop);
       if (merge === undefined) break;

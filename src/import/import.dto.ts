@@ -5,8 +5,7 @@ import type { CalendarDay } from '../diary/calendar-day';
 import { IMPORT_MODES, type ImportMode, MERGE_OUTCOMES, type MergeOutcome } from '../diary/merged-day';
 import type { ImportedDate, ImportReport } from './import-report';
 import type { ImportQuery } from './import.service';
-import { FILE_SOURCES, type FileSource } from './reading/file-source';
-import type { Rejection } from './reading/rejection';
+import { FILE_SOURCES, type FileSource, type Rejection } from './reading/file-content';
 
 export class ImportQueryDto implements ImportQuery {
   @EnumParam('mode', IMPORT_MODES, {

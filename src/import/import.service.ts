@@ -13,8 +13,7 @@ import { alreadyRunning } from '../runs/run-status';
 import { type ActiveRun, Runs } from '../runs/runs';
 import { type ImportReport, type ImportTally, summaryOf } from './import-report';
 import { ImportRun } from './import-run';
-import type { FileSource } from './reading/file-source';
-import type { StagedFile } from './reading/staged-file';
+import type { FileContent, FileSource } from './reading/file-content';
 
 /** More often would double the writes of an import into the embedded store. */
 const CHECK_LEASE_EVERY_MS = 1000;
@@ -63,15 +62,11 @@ export class ImportService {
     follower?: ImportFollower,
   ): Promise<ImportReport> {
     await this.assertPossible(dryRun);
-    const { StagedFile } = await import('./reading/staged-file');
-    const file = await StagedFile.read(content, { mostBytes: this.config.import.maxMb * BYTES_PER_MB });
-    try {
-      follower?.begin(file.dayCount, file.source);
-      const tally = await this.work(file, { mode, dryRun }, startedBy, follower);
-      return tally.report({ dryRun, details });
-    } finally {
-      file.close();
-    }
+    const { readFile } = await import('./reading/read-file');
+    const file = await readFile(content, { mostBytes: this.config.import.maxMb * BYTES_PER_MB });
+    follower?.begin(file.days.length, file.source);
+    const tally = await this.work(file, { mode, dryRun }, startedBy, follower);
+    return tally.report({ dryRun, details });
   }
 
   /** Before a long file is read. */
@@ -83,7 +78,7 @@ export class ImportService {
   }
 
   private async work(
-    file: StagedFile,
+    file: FileContent,
     { mode, dryRun }: Required<Pick<ImportQuery, 'mode' | 'dryRun'>>,
     startedBy: RunStarter,
     follower?: ImportFollower,
@@ -93,8 +88,8 @@ export class ImportService {
       return new ImportRun({ documents, clock }, mode).over(file, this.runs.shutdownSignal);
     }
     const { from: fromDate, to: toDate } = file.range;
-    const about = { work: 'import' as const, fromDate, toDate, total: file.dayCount, startedBy };
-    this.logger.log(`Importing ${file.dayCount} days of ${fromDate} to ${toDate} (${file.source}, ${mode})`);
+    const about = { work: 'import' as const, fromDate, toDate, total: file.days.length, startedBy };
+    this.logger.log(`Importing ${file.days.length} days of ${fromDate} to ${toDate} (${file.source}, ${mode})`);
     return this.runs.run(about, async (active) => {
       const result = await this.write(file, mode, active, follower);
       const report = result.report({ dryRun, details: false });
@@ -105,7 +100,7 @@ export class ImportService {
   }
 
   private write(
-    file: StagedFile,
+    file: FileContent,
     mode: ImportMode,
     { lease, writer, progress, signals }: ActiveRun,
     follower?: ImportFollower,

@@ -1,15 +1,10 @@
 import type { FileDay } from '../../src/diary/file-day';
-import { StagedFile } from '../../src/import/reading/staged-file';
+import type { FileContent } from '../../src/import/reading/file-content';
+import { readFile as readContent } from '../../src/import/reading/read-file';
 
 export const MEBIBYTE = 2 ** 20;
 
-/** What was read of a file, with all its days. */
-export interface ReadFile extends Pick<
-  StagedFile,
-  'source' | 'dayCount' | 'range' | 'activities' | 'rejected' | 'rejectedCount'
-> {
-  days: (FileDay & { line: number })[];
-}
+export type ReadFile = Omit<FileContent, 'reject'> & { dayCount: number };
 
 /** Bytes in pieces, as they arrive from a network. */
 export async function* inPieces(bytes: Uint8Array, length = 1000): AsyncGenerator<Uint8Array> {
@@ -19,17 +14,9 @@ export async function* inPieces(bytes: Uint8Array, length = 1000): AsyncGenerato
 }
 
 /** Reads a whole file. */
-export async function readFile(
-  content: string | Uint8Array,
-  { mostBytes = 100 * MEBIBYTE, piece = 1000 } = {},
-): Promise<ReadFile> {
-  const file = await StagedFile.read(inPieces(Buffer.from(content), piece), { mostBytes });
-  try {
-    const { source, dayCount, range, activities, rejected, rejectedCount } = file;
-    return { source, dayCount, range, activities, rejected, rejectedCount, days: [...file.days()] };
-  } finally {
-    file.close();
-  }
+export async function readFile(content: string | Uint8Array, { mostBytes = 100 * MEBIBYTE } = {}): Promise<ReadFile> {
+  const file = await readContent(inPieces(Buffer.from(content)), { mostBytes });
+  return Object.assign(file, { dayCount: file.days.length });
 }
 
 /** The days of a file without their lines. */

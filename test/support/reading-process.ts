@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Readable } from 'node:stream';
 import { createGzip, createZstdCompress } from 'node:zlib';
-import { StagedFile } from '../../src/import/reading/staged-file';
+import { readFile } from '../../src/import/reading/read-file';
 
 export interface ReadingTask {
   content: 'zeros' | 'own-csv' | 'shuffled-csv' | 'json-lines' | 'json-list' | 'site-csv' | 'one-day' | 'rejections';
@@ -92,12 +92,9 @@ async function read(task: ReadingTask): Promise<ReadingResult> {
   const start = performance.now();
   const result = { outcome: 'read', dayCount: 0, products: 0, rejectedCount: 0 };
   try {
-    const file = await StagedFile.read(packed(task), { mostBytes: 1000 * 2 ** 20 * (task.pack ? 0.1 : 1) });
-    [result.dayCount, result.rejectedCount] = [file.dayCount, file.rejectedCount];
-    // Whoever takes the days decides about their turns.
-    delay.disable();
-    for (const { products } of file.days()) result.products += products?.length ?? 0;
-    file.close();
+    const file = await readFile(packed(task), { mostBytes: 1000 * 2 ** 20 * (task.pack ? 0.1 : 1) });
+    [result.dayCount, result.rejectedCount] = [file.days.length, file.rejectedCount];
+    for (const { products } of file.days) result.products += products?.length ?? 0;
   } catch (error) {
     result.outcome = (error as Error).message;
   }

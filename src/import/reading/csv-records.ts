@@ -1,11 +1,15 @@
 import { CsvError, parse } from 'csv-parse/sync';
-import { type TextLine, TextLines } from './text-lines';
+import { decodedText } from './values';
 
 export type Delimiter = ';' | ',';
 
+const LINE_FEED = 0x0a;
+/** A row of a day with many meals has a tenth of this. */
+const MOST_LINE_BYTES = 256 * 1024;
 /** A field with line breaks in it: this many lines, and this many characters, are searched for its end. */
 const MOST_LINES = 100;
 const MOST_CHARACTERS = 256 * 1024;
+const RECORDS_AT_ONCE = 500;
 
 export interface CsvRecord {
   /** The line where it begins. */
@@ -16,117 +20,106 @@ export interface CsvRecord {
   text: string;
 }
 
+interface TextLine {
+  number: number;
+  /** Without the line feed. */
+  text: string;
+  /** False if it is longer than any row can be; then the text is its beginning. */
+  isWhole: boolean;
+  /** Where the next line begins. */
+  next: number;
+}
+
 /**
- * Splits lines into records, whose quoted fields may contain line breaks. A quote that is missing or too many makes only its
- * own line unreadable: the lines after it are read as new records.
+ * Splits a file into records, whose quoted fields may contain line breaks, and gives them out some hundred at a time. A quote that is
+ * missing or too many makes only its own line unreadable: the lines after it are read as new records. A broken byte garbles its
+ * own line only.
+ *
+ * @param isQuoted whether the fields of all rows are quoted, as the first ones are
  */
-export class CsvRecords {
-  private readonly lines = new TextLines();
-  /** Of a record whose last field has not ended. */
-  private open: TextLine[] = [];
-  private openCharacters = 0;
-
-  constructor(
-    private readonly delimiter: Delimiter,
-    /** Whether the fields of all rows are quoted, as the first ones are. */
-    private readonly isQuoted: boolean,
-  ) {}
-
-  push(chunk: Buffer): CsvRecord[] {
-    return this.recordsOf(this.lines.push(chunk));
-  }
-
-  end(): CsvRecord[] {
-    const last = this.recordsOf(this.lines.end());
-    const broken: CsvRecord[] = [];
-    while (this.open.length > 0) broken.push(...this.giveUp());
-    return [...last, ...broken];
-  }
-
-  private recordsOf(lines: Iterable<TextLine>): CsvRecord[] {
-    const records: CsvRecord[] = [];
-    for (const line of lines) records.push(...this.add(line));
-    return this.withFields(records);
-  }
-
-  /** Adds a line; returns the records that it completes, without their fields. */
-  private add(line: TextLine): CsvRecord[] {
-    const given: CsvRecord[] = [];
-    if (this.open.length > 0 && (!line.isWhole || this.beginsRow(line.text) || this.isTooLong(line)))
-      while (this.open.length > 0) given.push(...this.giveUp());
-    if (!line.isWhole) return [...given, { line: line.number, fields: undefined, text: line.text }];
-    const hasOddQuotes = quotesOf(line.text) % 2 === 1;
-    if (this.open.length === 0 && !hasOddQuotes) return [...given, recordOf([line])];
-    this.open.push(line);
-    this.openCharacters += line.text.length;
-    // The first line opened a field; another odd number of quotes closes it.
-    if (this.open.length === 1 || !hasOddQuotes) return given;
-    given.push(recordOf(this.open));
-    this.reset();
-    return given;
-  }
-
-  /** Reports the first line of the open record as unreadable, and reads the others again. */
-  private giveUp(): CsvRecord[] {
-    const [first, ...others] = this.open as [TextLine, ...TextLine[]];
-    this.reset();
-    const records: CsvRecord[] = [{ line: first.number, fields: undefined, text: first.text }];
-    for (const line of others) records.push(...this.add(line));
-    return records;
-  }
-
-  private reset(): void {
-    this.open = [];
-    this.openCharacters = 0;
-  }
-
-  /**
-   * Whether a line cannot be inside a field: there, a quote is doubled, or closes the field and is followed by a delimiter. In
-   * files without quotes, rows begin with a date.
-   */
-  private beginsRow(text: string): boolean {
-    if (!this.isQuoted) return /^(?:\d{4}-\d\d-\d\d|\d\d\.\d\d\.\d{4})\b/.test(text);
-    return text.startsWith('"') && !['"', this.delimiter, '\r', ''].includes(text.charAt(1));
-  }
-
-  private isTooLong(line: TextLine): boolean {
-    return this.open.length >= MOST_LINES || this.openCharacters + line.text.length > MOST_CHARACTERS;
-  }
-
-  /** All at once, which is much faster; one by one if there is a mistake among them. */
-  private withFields(records: CsvRecord[]): CsvRecord[] {
-    const readable = records.filter(({ text, fields }) => fields !== undefined && text !== '');
-    const parsed = this.fieldsOf(readable.map(({ text }) => text));
-    readable.forEach((record, index) => {
-      record.fields = parsed ? parsed[index] : this.fieldsOf([record.text])?.[0];
-    });
-    return records.filter(({ text }) => text !== '');
-  }
-
-  private fieldsOf(texts: string[]): string[][] | undefined {
-    try {
-      const records: string[][] = parse(texts.join('\n'), {
-        delimiter: this.delimiter,
-        record_delimiter: '\n',
-        relax_column_count: true,
-        // Lines and records have limits here.
-        max_record_size: 0,
-      });
-      return records.length === texts.length ? records : undefined;
-    } catch (error) {
-      if (!(error instanceof CsvError)) throw error;
-      return undefined;
+export function* csvRecords(file: Buffer, delimiter: Delimiter, isQuoted: boolean): Generator<CsvRecord[], void> {
+  let records: CsvRecord[] = [];
+  for (let line = lineAt(file); line;) {
+    const lines = linesOfRecord(file, line, (text) => beginsRow(text, delimiter, isQuoted));
+    records.push(recordOf(lines ?? [line], lines !== undefined));
+    if (records.length === RECORDS_AT_ONCE) {
+      yield withFields(records, delimiter);
+      records = [];
     }
+    line = lineAt(file, lines?.at(-1) ?? line);
   }
+  yield withFields(records, delimiter);
 }
 
-function recordOf(lines: TextLine[]): CsvRecord {
+/** The line after another one, or the first. */
+function lineAt(file: Buffer, { number, next: start }: Pick<TextLine, 'number' | 'next'> = { number: 0, next: 0 }) {
+  if (start >= file.length) return undefined;
+  const found = file.indexOf(LINE_FEED, start);
+  const end = found < 0 ? file.length : found;
+  const isWhole = end - start <= MOST_LINE_BYTES;
+  const text = decodedText(file.subarray(start, isWhole ? end : start + MOST_LINE_BYTES));
+  return { number: number + 1, text, isWhole, next: end + 1 };
+}
+
+/** Undefined if the record has no end. */
+function linesOfRecord(file: Buffer, first: TextLine, isOtherRow: (text: string) => boolean): TextLine[] | undefined {
+  if (!first.isWhole) return undefined;
+  const lines = [first];
+  if (!hasOddQuotes(first)) return lines;
+  let characters = first.text.length;
+  while (lines.length < MOST_LINES) {
+    const line = lineAt(file, lines.at(-1));
+    characters += line?.text.length ?? 0;
+    if (!line?.isWhole || isOtherRow(line.text) || characters > MOST_CHARACTERS) return undefined;
+    lines.push(line);
+    // The first line opened a field; another odd number of quotes closes it.
+    if (hasOddQuotes(line)) return lines;
+  }
+  return undefined;
+}
+
+/**
+ * Whether a line cannot be inside a field: there, a quote is doubled, or closes the field and is followed by a delimiter. In files
+ * without quotes, rows begin with a date.
+ */
+function beginsRow(text: string, delimiter: Delimiter, isQuoted: boolean): boolean {
+  if (!isQuoted) return /^(?:\d{4}-\d\d-\d\d|\d\d\.\d\d\.\d{4})\b/.test(text);
+  return text.startsWith('"') && !['"', delimiter, '\r', ''].includes(text.charAt(1));
+}
+
+function hasOddQuotes({ text }: TextLine): boolean {
+  let isOdd = false;
+  for (let at = text.indexOf('"'); at >= 0; at = text.indexOf('"', at + 1)) isOdd = !isOdd;
+  return isOdd;
+}
+
+function recordOf(lines: TextLine[], isReadable: boolean): CsvRecord {
   const text = lines.map((line) => line.text).join('\n');
-  return { line: lines[0]!.number, fields: [], text: text.endsWith('\r') ? text.slice(0, -1) : text };
+  return { line: lines[0]!.number, fields: isReadable ? [] : undefined, text: text.replace(/\r$/, '') };
 }
 
-function quotesOf(text: string): number {
-  let count = 0;
-  for (let at = text.indexOf('"'); at >= 0; at = text.indexOf('"', at + 1)) count++;
-  return count;
+/** All at once, which is much faster; one by one if there is a mistake among them. */
+function withFields(records: CsvRecord[], delimiter: Delimiter): CsvRecord[] {
+  const readable = records.filter(({ text, fields }) => fields !== undefined && text !== '');
+  const parsed = fieldsOf(readable, delimiter);
+  readable.forEach((record, index) => {
+    record.fields = parsed ? parsed[index] : fieldsOf([record], delimiter)?.[0];
+  });
+  return records.filter(({ text }) => text !== '');
+}
+
+function fieldsOf(records: CsvRecord[], delimiter: Delimiter): string[][] | undefined {
+  try {
+    const found: string[][] = parse(records.map(({ text }) => text).join('\n'), {
+      delimiter,
+      record_delimiter: '\n',
+      relax_column_count: true,
+      // Lines and records have limits here.
+      max_record_size: 0,
+    });
+    return found.length === records.length ? found : undefined;
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    return undefined;
+  }
 }

@@ -3,9 +3,8 @@ import type { Meal } from '../../diary/day-entry';
 import { DETAIL_NUTRIENTS } from '../../diary/detail-nutrient';
 import type { FileDay, FileProduct } from '../../diary/file-day';
 import { PRODUCT_FIELDS, recordOf, TOTAL_FIELDS, type ProductField } from '../../diary/nutrient';
-import { quotedPiece, Unreadable } from './rejection';
-import { MOST_PRODUCTS } from './staging';
-import { checkedText, LONGEST, TIME } from './values';
+import { MOST_PRODUCTS } from './file-content';
+import { checkedText, LONGEST, quotedPiece, TIME, Unreadable } from './values';
 
 /** The site has six. */
 export const MOST_MEALS = 100;

@@ -1,46 +1,59 @@
-import { type CalendarDay, parseCalendarDay } from '../../diary/calendar-day';
+import { parseCalendarDay } from '../../diary/calendar-day';
 import { DAY_TOTAL, detailHeading, HEADINGS, withoutDefusal } from '../../diary/csv-fields';
 import type { Meal } from '../../diary/day-entry';
-import { DETAIL_NUTRIENTS, type NutrientAmounts } from '../../diary/detail-nutrient';
-import type { FileDay, FileProduct } from '../../diary/file-day';
-import { labelOf, NUTRIENTS, PRODUCT_NUTRIENTS, productFieldOf, recordOf, totalFieldOf } from '../../diary/nutrient';
-import type { CsvColumns, RowContent } from './csv-rows';
+import { DETAIL_NUTRIENTS } from '../../diary/detail-nutrient';
+import type { FileProduct } from '../../diary/file-day';
+import {
+  labelOf,
+  NUTRIENTS,
+  PRODUCT_NUTRIENTS,
+  type ProductField,
+  productFieldOf,
+  totalFieldOf,
+} from '../../diary/nutrient';
+import type { CsvColumns, DayFields, Fields } from './csv-days';
 import { listOf, mealOf, MOST_MEALS } from './json-day';
-import { quotedPiece, Unreadable } from './rejection';
-import type { DayFields, StagedRows } from './staging';
-import { checkedText, type DecimalSign, LONGEST, parseNumber, TIME } from './values';
-
-const ISO_DATE = /\b\d{4}-\d\d-\d\d\b/g;
-
-type Fields = readonly string[];
+import { checkedText, type DecimalSign, LONGEST, parseNumber, quotedPiece, TIME, Unreadable } from './values';
 
 /**
  * The columns of the service's own CSV files, found by their headings in any order: with a row for each product, or one for each
  * day. Columns that a file does not have are left out of its days; empty fields are null.
  */
 export class OwnCsv implements CsvColumns {
-  readonly hasProducts: boolean;
+  readonly datePattern = /\b\d{4}-\d\d-\d\d\b/g;
+  readonly parseDate = parseCalendarDay;
   readonly count: number;
-  private readonly indexes: Map<string, number>;
-  private readonly found = new Map<string, number>();
-  private readonly dayIndexes: number[];
-  /** Of the last row: many rows in a row have the same. */
-  private lastDay = { fields: [] as string[], text: '' };
+  readonly hasProducts: boolean;
+  /** Where the columns are; -1 for those that the file does not have. */
+  private readonly at: Record<keyof typeof HEADINGS, number>;
+  private readonly ofProduct: [ProductField, number][];
+  private readonly ofDay: {
+    totals: [string, number][];
+    nutrients: [string, number][];
+    kilojoules: number;
+    meals: number;
+  };
 
   private constructor(
-    headings: readonly string[],
+    private readonly headings: readonly string[],
     private readonly decimalSign: DecimalSign,
   ) {
+    const keys = headings.map(key);
+    const indexOf = (heading: string) => keys.indexOf(key(heading));
+    const places = Object.entries(HEADINGS).map(([name, heading]) => [name, indexOf(heading)]);
+    this.at = Object.fromEntries(places) as typeof this.at;
     this.count = headings.length;
-    this.indexes = new Map(headings.map((heading, index) => [heading, index]));
-    this.hasProducts = this.indexes.has(key(HEADINGS.name));
-    const ofDay = [
-      ...NUTRIENTS.map(labelOf),
-      HEADINGS.kilojoules,
-      ...DETAIL_NUTRIENTS.map(detailHeading),
-      HEADINGS.meals,
-    ];
-    this.dayIndexes = ofDay.map((heading) => this.indexOf(this.dayHeading(heading))).filter((index) => index >= 0);
+    this.hasProducts = this.at.name >= 0;
+    this.ofProduct = PRODUCT_NUTRIENTS.map((nutrient) => [productFieldOf(nutrient), indexOf(labelOf(nutrient))]);
+    // In a file with products, the plain heading is the product's.
+    const ofDay = (heading: string) => indexOf(this.hasProducts ? DAY_TOTAL + heading : heading);
+    const isThere = ([, index]: [string, number]) => index >= 0;
+    this.ofDay = {
+      totals: NUTRIENTS.map((one): [string, number] => [totalFieldOf(one), ofDay(labelOf(one))]).filter(isThere),
+      nutrients: DETAIL_NUTRIENTS.map((one): [string, number] => [one, ofDay(detailHeading(one))]).filter(isThere),
+      kilojoules: ofDay(HEADINGS.kilojoules),
+      meals: ofDay(HEADINGS.meals),
+    };
   }
 
   /**
@@ -48,137 +61,98 @@ export class OwnCsv implements CsvColumns {
    * @returns undefined if these are not the headings of such a file
    */
   static of(headings: readonly string[], delimiter: ';' | ','): OwnCsv | undefined {
-    const keys = headings.map(key);
-    if (!keys.includes(key(HEADINGS.date)) || new Set(keys).size < keys.length) return undefined;
-    const columns = new OwnCsv(keys, delimiter === ';' ? ',' : '.');
-    const needed = columns.hasProducts ? PRODUCT_NUTRIENTS.map(labelOf) : [];
-    const isComplete = needed.every((heading) => columns.indexOf(heading) >= 0);
-    return isComplete && (columns.hasProducts || columns.dayIndexes.length > 0) ? columns : undefined;
+    if (new Set(headings.map(key)).size < headings.length) return undefined;
+    const columns = new OwnCsv(headings, delimiter === ';' ? ',' : '.');
+    const isComplete = columns.hasProducts
+      ? columns.ofProduct.every(([, index]) => index >= 0)
+      : columns.dayIndexes().length > 0;
+    return columns.at.date >= 0 && isComplete ? columns : undefined;
   }
 
   dateText(fields: Fields): string {
-    return fields[this.indexOf(HEADINGS.date)]!;
+    return fields[this.at.date]!;
   }
 
-  parseDate(text: string): CalendarDay | undefined {
-    return parseCalendarDay(text);
+  dayTexts(fields: Fields): string {
+    return this.dayIndexes()
+      .map((index) => fields[index])
+      .join('\0');
   }
 
-  datesIn(text: string): CalendarDay[] {
-    const dates = (text.match(ISO_DATE) ?? []).map(parseCalendarDay).filter((date) => date !== undefined);
-    return [...new Set(dates)];
-  }
-
-  read(fields: Fields): RowContent {
-    const product = this.hasProducts ? this.productOf(fields) : null;
-    return { day: this.dayText(fields), product: product && JSON.stringify(product) };
-  }
-
-  dayOf(date: CalendarDay, { day, products }: StagedRows): FileDay {
-    const fields = JSON.parse(day) as DayFields;
-    if (!this.hasProducts) return { date, ...fields };
-    return { date, products: products.map((product) => JSON.parse(product) as FileProduct), ...fields };
-  }
-
-  private dayText(fields: Fields): string {
-    const own = this.dayIndexes.map((index) => fields[index]!);
-    if (this.lastDay.text === '' || own.some((field, index) => field !== this.lastDay.fields[index])) {
-      this.lastDay = { fields: own, text: JSON.stringify(this.dayFieldsOf(fields)) };
-    }
-    return this.lastDay.text;
-  }
-
-  private dayFieldsOf(fields: Fields): DayFields {
-    const day: DayFields = {};
-    for (const nutrient of NUTRIENTS) {
-      const heading = this.dayHeading(labelOf(nutrient));
-      if (this.indexOf(heading) >= 0) day[totalFieldOf(nutrient)] = this.number(fields, heading);
-    }
-    const kilojoules = this.dayHeading(HEADINGS.kilojoules);
-    if (this.indexOf(kilojoules) >= 0) day.kilojoules = this.number(fields, kilojoules);
-    if (this.indexOf(this.dayHeading(HEADINGS.meals)) >= 0) day.meals = this.meals(fields);
-    const nutrients: Partial<NutrientAmounts> = {};
-    for (const nutrient of DETAIL_NUTRIENTS) {
-      const heading = this.dayHeading(detailHeading(nutrient));
-      if (this.indexOf(heading) >= 0) nutrients[nutrient] = this.number(fields, heading);
-    }
-    if (Object.keys(nutrients).length > 0) day.nutrients = nutrients;
-    return day;
+  dayFields(fields: Fields): DayFields {
+    const { totals, nutrients, kilojoules, meals } = this.ofDay;
+    const amountsOf = (columns: [string, number][]) =>
+      Object.fromEntries(columns.map(([field, index]) => [field, this.number(fields, index)]));
+    return {
+      ...amountsOf(totals),
+      ...(kilojoules >= 0 && { kilojoules: this.number(fields, kilojoules) }),
+      ...(meals >= 0 && { meals: mealsOf(fields[meals]!) }),
+      ...(nutrients.length > 0 && { nutrients: amountsOf(nutrients) }),
+    };
   }
 
   /** Null for the row of a day without products. */
-  private productOf(fields: Fields): FileProduct | null {
-    const values = PRODUCT_NUTRIENTS.map((nutrient) => this.number(fields, labelOf(nutrient)));
-    const [name, amount, link] = [HEADINGS.name, HEADINGS.amount, HEADINGS.link].map((heading) => {
-      return this.text(fields, heading, heading === HEADINGS.link ? LONGEST.link : LONGEST.name);
-    }) as [string, string, string];
+  productOf(fields: Fields): FileProduct | null {
+    const { at } = this;
+    if (!this.hasProducts) return null;
+    const [name, amount] = [this.text(fields, at.name), this.text(fields, at.amount)];
+    const link = this.text(fields, at.link, LONGEST.link);
+    const values = this.ofProduct.map(([, index]) => this.number(fields, index));
     if (values.every((value) => value === null) && name + amount + link === '') return null;
-    const product: FileProduct = {
-      name,
-      amount,
-      ...recordOf(PRODUCT_NUTRIENTS, productFieldOf, (nutrient) => {
-        const value = values[PRODUCT_NUTRIENTS.indexOf(nutrient)] ?? null;
-        if (value === null) throw new Unreadable(`${labelOf(nutrient)} is empty`);
-        return value;
-      }),
-      ...(this.indexOf(HEADINGS.link) >= 0 && { link }),
-    };
-    return this.withDetails(product, fields);
-  }
-
-  private withDetails(product: FileProduct, fields: Fields): FileProduct {
-    if (this.indexOf(HEADINGS.time) >= 0) product.time = this.time(fields);
-    if (this.indexOf(HEADINGS.meal) >= 0) product.meal = this.text(fields, HEADINGS.meal, LONGEST.name) || null;
-    if (this.indexOf(HEADINGS.kilojoules) >= 0) product.kilojoules = this.number(fields, HEADINGS.kilojoules);
+    const product = { name, amount } as FileProduct;
+    this.ofProduct.forEach(([field, index], place) => {
+      const value = values[place] ?? null;
+      if (value === null) throw new Unreadable(`${this.headings[index]} is empty`);
+      product[field] = value;
+    });
+    if (at.link >= 0) product.link = link;
+    if (at.time >= 0) product.time = timeOf(fields[at.time]!);
+    if (at.meal >= 0) product.meal = this.text(fields, at.meal) || null;
+    if (at.kilojoules >= 0) product.kilojoules = this.number(fields, at.kilojoules);
     return product;
   }
 
-  private number(fields: Fields, heading: string): number | null {
-    const text = fields[this.indexOf(heading)] ?? '';
+  dayOf(fields: DayFields, products: FileProduct[]): DayFields {
+    return this.hasProducts ? { products, ...fields } : fields;
+  }
+
+  private dayIndexes(): number[] {
+    const { totals, nutrients, kilojoules, meals } = this.ofDay;
+    return [...[...totals, ...nutrients].map(([, index]) => index), kilojoules, meals].filter((index) => index >= 0);
+  }
+
+  private number(fields: Fields, index: number): number | null {
+    const text = fields[index] ?? '';
     if (text === '') return null;
     const value = parseNumber(text, this.decimalSign);
     if (value !== undefined) return value;
-    const sign = this.decimalSign === ',' ? 'comma' : 'point';
-    throw new Unreadable(`${heading} is ${quotedPiece(text)}, which is not a number with a decimal ${sign}`);
+    const [seen, sign] = [quotedPiece(text), this.decimalSign === ',' ? 'comma' : 'point'];
+    throw new Unreadable(`${this.headings[index]} is ${seen}, which is not a number with a decimal ${sign}`);
   }
 
-  private text(fields: Fields, heading: string, longest: number): string {
-    return checkedText(withoutDefusal(fields[this.indexOf(heading)] ?? ''), heading, longest);
-  }
-
-  private time(fields: Fields): string | null {
-    const text = fields[this.indexOf(HEADINGS.time)] ?? '';
-    if (text !== '' && !TIME.test(text))
-      throw new Unreadable(`Time is ${quotedPiece(text)}, which is not a time HH:MM`);
-    return text === '' ? null : text;
-  }
-
-  private meals(fields: Fields): Meal[] {
-    const text = fields[this.indexOf(this.dayHeading(HEADINGS.meals))] ?? '';
-    if (text === '') return [];
-    let value: unknown;
-    try {
-      value = JSON.parse(text);
-    } catch {
-      throw new Unreadable('Meals is not JSON');
-    }
-    return listOf(value, 'Meals', MOST_MEALS).map(mealOf);
-  }
-
-  /** In a file with products, the plain heading is the product's. */
-  private dayHeading(heading: string): string {
-    return this.hasProducts ? DAY_TOTAL + heading : heading;
-  }
-
-  /** -1 if the file does not have the column. Remembered, because it is asked thirty times a row. */
-  private indexOf(heading: string): number {
-    let index = this.found.get(heading);
-    if (index === undefined) this.found.set(heading, (index = this.indexes.get(key(heading)) ?? -1));
-    return index;
+  /** Empty in a file without such a column. */
+  private text(fields: Fields, index: number, longest: number = LONGEST.name): string {
+    return checkedText(withoutDefusal(fields[index] ?? ''), this.headings[index] ?? '', longest);
   }
 }
 
 /** There are two characters that look like µ. */
 function key(heading: string): string {
   return heading.normalize('NFKC').trim().toLowerCase();
+}
+
+function timeOf(text: string): string | null {
+  if (text !== '' && !TIME.test(text)) throw new Unreadable(`Time is ${quotedPiece(text)}, which is not a time HH:MM`);
+  return text === '' ? null : text;
+}
+
+function mealsOf(text: string): Meal[] {
+  if (text === '') return [];
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new Unreadable('Meals is not JSON');
+  }
+  return listOf(value, 'Meals', MOST_MEALS).map(mealOf);
 }

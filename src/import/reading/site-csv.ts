@@ -1,32 +1,21 @@
 import { splitAmount } from '../../diary/amount-and-name';
 import { type CalendarDay, parseCalendarDay } from '../../diary/calendar-day';
-import type { FileDay, FileProduct } from '../../diary/file-day';
+import type { FileProduct } from '../../diary/file-day';
 import { shortened, visibleText } from '../../diary/product-text';
 import { roundToOneDecimal } from '../../diary/rounding';
-import type { CsvColumns, RowContent } from './csv-rows';
-import { quotedPiece, Unreadable } from './rejection';
-import type { StagedRows } from './staging';
-import { parseNumber, TIME } from './values';
+import type { CsvColumns, DayFields, Fields } from './csv-days';
+import { parseNumber, quotedPiece, TIME, Unreadable } from './values';
 
 const KILOJOULES_PER_KCAL = 4.1868;
 /** Larger ones, in kJ or g, are mistakes, as on the site's pages (100,000 kcal). */
 const LARGEST = 418_680;
 
-const COLUMNS = {
-  time: 'datum_tag_monat_jahr_stunde_minute',
-  text: 'bezeichnung',
-  kilojoules: 'kj',
-  fat: 'fett_g',
-  carbs: 'kh_g',
-  protein: 'protein_g',
-} as const;
+const TIME_OF_DAY = 'datum_tag_monat_jahr_stunde_minute';
+const NEEDED = [TIME_OF_DAY, 'bezeichnung', 'kj', 'fett_g', 'kh_g', 'protein_g'] as const;
 const ACTIVITY = 'kj_aktivitaeten';
-type Column = (typeof COLUMNS)[keyof typeof COLUMNS] | typeof ACTIVITY;
+type Column = (typeof NEEDED)[number] | typeof ACTIVITY;
 
 const INSTANT = /^(\d\d)\.(\d\d)\.(\d{4}) (\d\d:\d\d)$/;
-const INSTANTS = /\b\d\d\.\d\d\.\d{4} \d\d:\d\d\b/g;
-
-type SiteProduct = FileProduct & { kilojoules: number };
 
 /**
  * The columns of the diary that the site itself gives out, which has a row for each product. Calories are computed from kJ
@@ -36,30 +25,23 @@ type SiteProduct = FileProduct & { kilojoules: number };
  */
 export class SiteCsv implements CsvColumns {
   readonly hasProducts = true;
+  readonly datePattern = /\b\d\d\.\d\d\.\d{4} \d\d:\d\d\b/g;
   readonly count: number;
-  private readonly indexes: Map<string, number>;
 
-  private constructor(
-    headings: readonly string[],
-    private readonly mayQuote: boolean,
-  ) {
+  private constructor(private readonly headings: readonly string[]) {
     this.count = headings.length;
-    this.indexes = new Map(headings.map((heading, index) => [heading, index]));
   }
 
-  /**
-   * @param mayQuote whether the reasons of rejections may quote the file
-   * @returns undefined if these are not the headings of such a file
-   */
-  static of(headings: readonly string[], mayQuote = true): SiteCsv | undefined {
+  /** Undefined if these are not the headings of such a file. */
+  static of(headings: readonly string[]): SiteCsv | undefined {
     const names = headings.map((heading) => heading.trim().toLowerCase());
     if (names.at(-1) === '') names.pop();
-    const isComplete = Object.values(COLUMNS).every((name) => names.includes(name));
-    return isComplete && new Set(names).size === names.length ? new SiteCsv(names, mayQuote) : undefined;
+    const isComplete = NEEDED.every((name) => names.includes(name));
+    return isComplete && new Set(names).size === names.length ? new SiteCsv(names) : undefined;
   }
 
-  dateText(fields: readonly string[]): string {
-    return this.field(fields, COLUMNS.time);
+  dateText(fields: Fields): string {
+    return this.field(fields, TIME_OF_DAY);
   }
 
   parseDate(text: string): CalendarDay | undefined {
@@ -67,42 +49,40 @@ export class SiteCsv implements CsvColumns {
     return TIME.test(time) ? parseCalendarDay(`${year}-${month}-${day}`) : undefined;
   }
 
-  datesIn(text: string): CalendarDay[] {
-    const dates = (text.match(INSTANTS) ?? [])
-      .map((found) => this.parseDate(found))
-      .filter((date) => date !== undefined);
-    return [...new Set(dates)];
+  dayTexts(): string {
+    return '';
   }
 
-  read(fields: readonly string[]): RowContent {
-    const kilojoules = this.number(fields, COLUMNS.kilojoules);
-    if (this.indexes.has(ACTIVITY) && this.number(fields, ACTIVITY) > 0) {
+  dayFields(): DayFields {
+    return {};
+  }
+
+  productOf(fields: Fields): FileProduct | 'activity' {
+    const kilojoules = this.number(fields, 'kj');
+    if (this.headings.includes(ACTIVITY) && this.number(fields, ACTIVITY) > 0) {
       if (kilojoules === 0) return 'activity';
       throw new Unreadable(`The row is both food and activity: kj and ${ACTIVITY} are above 0`);
     }
-    const text = visibleText(this.field(fields, COLUMNS.text));
+    const text = visibleText(this.field(fields, 'bezeichnung'));
     if (text === '') throw new Unreadable('bezeichnung is empty');
     const { amount, name } = splitAmount(text, '');
-    const product: SiteProduct = {
+    return {
       name: shortened(name),
       amount: shortened(amount),
       calories: caloriesOf(kilojoules),
-      fat: this.number(fields, COLUMNS.fat),
-      carbs: this.number(fields, COLUMNS.carbs),
-      protein: this.number(fields, COLUMNS.protein),
-      time: this.field(fields, COLUMNS.time).slice(-5),
+      fat: this.number(fields, 'fett_g'),
+      carbs: this.number(fields, 'kh_g'),
+      protein: this.number(fields, 'protein_g'),
+      time: this.dateText(fields).slice(-5),
       kilojoules,
     };
-    return { day: '{}', product: JSON.stringify(product) };
   }
 
-  dayOf(date: CalendarDay, rows: StagedRows): FileDay {
-    const products = rows.products.map((product) => JSON.parse(product) as SiteProduct);
+  dayOf(_: DayFields, products: FileProduct[]): DayFields {
     const sumOf = (field: 'kilojoules' | 'fat' | 'carbs' | 'protein') =>
-      products.reduce((sum, product) => sum + product[field], 0);
+      products.reduce((sum, product) => sum + (product[field] ?? 0), 0);
     const kilojoules = sumOf('kilojoules');
     return {
-      date,
       products,
       isSummed: true,
       totalCalories: caloriesOf(kilojoules),
@@ -113,18 +93,17 @@ export class SiteCsv implements CsvColumns {
     };
   }
 
-  private number(fields: readonly string[], column: Column): number {
+  private number(fields: Fields, column: Column): number {
     const text = this.field(fields, column);
     const value = parseNumber(text, ',');
-    if (value !== undefined && value <= LARGEST) return value;
-    const seen = this.mayQuote ? `, but ${quotedPiece(text)}` : '';
-    throw new Unreadable(
-      value === undefined ? `${column} is not a number with a decimal comma${seen}` : `${column} is above ${LARGEST}`,
-    );
+    if (value === undefined)
+      throw new Unreadable(`${column} is not a number with a decimal comma, but ${quotedPiece(text)}`);
+    if (value > LARGEST) throw new Unreadable(`${column} is above ${LARGEST}`);
+    return value;
   }
 
-  private field(fields: readonly string[], column: Column): string {
-    return fields[this.indexes.get(column)!]!;
+  private field(fields: Fields, column: Column): string {
+    return fields[this.headings.indexOf(column)]!;
   }
 }
 

@@ -1,4 +1,4 @@
-import { Unreadable } from './rejection';
+import { isUtf8 } from 'node:buffer';
 
 /** In characters. The scraper cuts texts at 200, and drops links above 2,000. */
 export const LONGEST = { name: 500, link: 2000 } as const;
@@ -11,6 +11,24 @@ const LONGEST_NUMBER = 400;
 
 export type DecimalSign = ',' | '.';
 const NUMBER: Record<DecimalSign, RegExp> = { ',': /^\d+(?:,\d+)?$/, '.': /^\d+(?:\.\d+)?$/ };
+
+/** All that is not printable, including line breaks and characters that change the direction of the text. */
+const HIDDEN = /[\p{C}\p{Zl}\p{Zp}]+/gu;
+const LONGEST_PIECE = 30;
+
+const windows1252 = new TextDecoder('windows-1252');
+
+/** Thrown by readers of an entry or a row: its message is the reason of a rejection. */
+export class Unreadable extends Error {}
+
+/**
+ * Bytes as UTF-8 or, if they are not, as windows-1252, which includes ISO-8859-1.
+ *
+ * @example decodedText(Buffer.from([0x4b, 0xe4, 0x73, 0x65])) // 'Käse'
+ */
+export function decodedText(bytes: Buffer): string {
+  return isUtf8(bytes) ? bytes.toString() : windows1252.decode(bytes);
+}
 
 /**
  * A text of a file, if a diary can have it.
@@ -35,4 +53,16 @@ export function parseNumber(text: string, decimalSign: DecimalSign): number | un
   if (text.length > LONGEST_NUMBER || !NUMBER[decimalSign].test(text)) return undefined;
   const value = Number(text.replace(',', '.'));
   return Number.isFinite(value) ? value : undefined;
+}
+
+/**
+ * A short piece of a file, to be shown in a sentence.
+ *
+ * @example quotedPiece('12.5\u0007') // '"12.5"'
+ */
+export function quotedPiece(text: string): string {
+  const beginning = text.slice(0, 4 * LONGEST_PIECE);
+  const characters = [...beginning.replace(HIDDEN, ' ').trim()];
+  const piece = characters.slice(0, LONGEST_PIECE).join('');
+  return `"${piece}${characters.length > LONGEST_PIECE ? '…' : ''}"`;
 }

@@ -80,9 +80,10 @@ it('two entries that are damaged into one are both reported', async () => {
   expect(file.rejected.map(({ date }) => date)).toEqual(['2024-01-02', '2024-01-03']);
 });
 
-it('entries of another exporter are found again by their own first key', async () => {
+it('entries of another exporter, whose date is not first, are found again by their lines', async () => {
   const others = entries.map(({ totalCalories, ...rest }) => ({ totalCalories, ...rest }));
-  const file = await readFile(JSON.stringify(others).replace(second, '"date:"2024-01-02",'));
+  const otherLines = others.map((entry) => JSON.stringify(entry)).join('\n');
+  const file = await readFile(otherLines.replace(second, '"date:"2024-01-02",'));
 
   expect(file.days.map(({ date }) => date)).toEqual(['2024-01-01', '2024-01-03', '2024-01-04']);
 });
@@ -94,12 +95,13 @@ it('an entry without an end does not keep the others, however long it goes on', 
   expect(file.rejected[0]).toMatchObject({ date: '2023-01-01' });
 });
 
-it('a file of nothing but beginnings is given up soon', async () => {
-  const file = await readFile('{"date":'.repeat(5_000_000 / 8), { piece: 65_536 });
+it('a file of nothing but beginnings is read at once', async () => {
+  const file = await readFile('{"date":'.repeat(5_000_000 / 8));
 
   expect(file.dayCount).toBe(0);
-  expect(file.rejected.at(-1)!.reason).toMatch(/The file is damaged in too many places|The entry is not complete/);
-}, 20_000);
+  expect(file.rejectedCount).toBe(625_000);
+  expect(file.rejected[0]!.reason).toBe('Entry 1: The entry is not complete');
+});
 
 it('nesting of a million levels is one damaged entry', async () => {
   const file = await readFile(`{"date":"2024-01-01","x":${'['.repeat(1_000_000)}${']'.repeat(1_000_000)}}`);

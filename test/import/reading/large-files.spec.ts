@@ -1,10 +1,9 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { buildSync } from 'esbuild';
-import { describeWithSmallDisk, SmallDisk } from '../../support/small-disk';
 import type { ReadingResult, ReadingTask } from '../../support/reading-process';
 
 const ROOT = join(__dirname, '..', '..', '..');
@@ -30,9 +29,9 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Reads in a process of its own. */
-async function reading(task: ReadingTask, env: NodeJS.ProcessEnv = process.env): Promise<ReadingResult> {
+async function reading(task: ReadingTask): Promise<ReadingResult> {
   const args = [...ENGINE_FLAGS, join(folder, 'reading.cjs'), JSON.stringify(task)];
-  const { stdout } = await promisify(execFile)(process.execPath, args, { timeout: 150_000, env });
+  const { stdout } = await promisify(execFile)(process.execPath, args, { timeout: 150_000 });
   return JSON.parse(stdout) as ReadingResult;
 }
 
@@ -97,23 +96,3 @@ it.each<ReadingTask>([
   },
   180_000,
 );
-
-describeWithSmallDisk('on a disk that is too small for the temporary file', () => {
-  let disk: SmallDisk;
-
-  beforeEach(() => (disk = SmallDisk.mount(4)));
-  afterEach(() => disk.unmount());
-
-  it('a large file is refused with a sentence, and its temporary file is gone', async () => {
-    const { outcome } = await reading({ content: 'own-csv', count: 200_000 }, { SQLITE_TMPDIR: disk.path });
-
-    expect(outcome).toBe('The file cannot be kept while it is read: is there space in the folder for temporary files?');
-    expect(readdirSync(disk.path)).toEqual([]);
-  });
-
-  it('a file that fits into memory is read without one', async () => {
-    const { outcome } = await reading({ content: 'own-csv', count: 30_000 }, { SQLITE_TMPDIR: disk.path });
-
-    expect(outcome).toBe('read');
-  });
-});

@@ -108,7 +108,7 @@ describe('JSON', () => {
       { ...ENTRY, date: 'x\u0007\u202e'.repeat(50) },
       'Entry 1: date is "x x x x x x x x x x x x x x x …", which is not a date',
     ],
-    [{ id: 'a', date: undefined, totals: { date: 1 } }, 'Entry 1: date is missing'],
+    [{ id: 'a', date: undefined, totals: { fat: 2, date: 1 } }, 'Entry 1: date is missing'],
   ])('without a date that exists costs this entry: %#', async (entry, reason) => {
     const file = await readFile(json(entry));
 

@@ -120,13 +120,11 @@ describe('the diary as CSV from the site', () => {
     ['line ends of Windows', (text: string) => Buffer.from(text.replaceAll('\n', '\r\n'))],
     ['no quotes', (text: string) => Buffer.from(text.replaceAll('"', ''))],
     ['no delimiter at the end of rows', (text: string) => Buffer.from(text.replaceAll(';\n', '\n'))],
-  ])('is read in %s, also byte by byte', async (_, encode) => {
-    const bytes = encode(HEADINGS + row('27.08.2024 08:00', '150 g Käse; würzig'.replace(';', ',')));
-    const file = await readFile(bytes);
+  ])('is read in %s', async (_, encode) => {
+    const file = await readFile(encode(HEADINGS + row('27.08.2024 08:00', '150 g Käse, würzig')));
 
     expect(file).toMatchObject({ source: 'site-csv', rejectedCount: 0 });
     expect(file.days[0]!.products).toMatchObject([{ amount: '150 g', name: 'Käse, würzig' }]);
-    expect(await readFile(bytes, { piece: 1 })).toEqual(file);
   });
 
   it.each([

@@ -1,0 +1,150 @@
+import type { CalendarDay } from '../../diary/calendar-day';
+import type { FileDay, FileProduct } from '../../diary/file-day';
+import type { CsvRecord } from './csv-records';
+import { type FileContent, MOST_PRODUCTS } from './file-content';
+import { quotedPiece, Unreadable } from './values';
+
+/** What a file says about a day besides its date. */
+export type DayFields = Omit<FileDay, 'date'>;
+export type Fields = readonly string[];
+
+/** A kind of CSV file with certain columns. Its methods are given as many fields as there are columns. */
+export interface CsvColumns {
+  readonly count: number;
+  /** Whether a day may have several rows, so that a row without a date leaves the day beside it in doubt. */
+  readonly hasProducts: boolean;
+  /** Recognises dates in a row that cannot be split into fields. */
+  readonly datePattern: RegExp;
+  dateText(fields: Fields): string;
+  parseDate(text: string): CalendarDay | undefined;
+  /** The fields that are the same in all rows of a day. */
+  dayTexts(fields: Fields): string;
+  /** @throws Unreadable */
+  dayFields(fields: Fields): DayFields;
+  /**
+   * Null for a row without a product.
+   *
+   * @throws Unreadable
+   */
+  productOf(fields: Fields): FileProduct | 'activity' | null;
+  /** A day from the fields of its first row and all its products. */
+  dayOf(fields: DayFields, products: FileProduct[]): DayFields;
+}
+
+interface FoundDay {
+  line: number;
+  rows: number;
+  texts: string;
+  fields: DayFields;
+  products: FileProduct[];
+  hasOtherTexts: boolean;
+}
+
+/**
+ * Collects the days of a CSV file from its rows, in any order. A row that cannot be read costs its day, because the rest of it
+ * would be half a day. If its date cannot be read either, it may belong to the day of the row before or after it, so it costs both.
+ */
+export class CsvDays {
+  private readonly days = new Map<CalendarDay, FoundDay>();
+  private readonly spoiled = new Set<CalendarDay>();
+  private lastDate: CalendarDay | undefined;
+  /** The line of a row without a readable date, until the next date. */
+  private doubtfulLine: number | undefined;
+
+  constructor(
+    private readonly columns: CsvColumns,
+    private readonly content: FileContent,
+    /** Whether rejections may quote the file. */
+    private readonly mayQuote = true,
+  ) {}
+
+  add({ line, fields, text }: CsvRecord): void {
+    if (fields?.every((field) => field.trim() === '') === true) return;
+    const { count } = this.columns;
+    // Rows of the site end with a delimiter.
+    const row = fields?.length === count + 1 && fields.at(-1)?.trim() === '' ? fields.slice(0, -1) : fields;
+    if (!row) this.addUnreadable(line, text, 'The quotes of the row do not match');
+    else if (row.length === count) this.addRow(line, row);
+    else this.addUnreadable(line, text, `The row has ${row.length} columns instead of ${count}`);
+  }
+
+  /** Checks the days as wholes, after the last row, and puts them into the content, oldest first. */
+  finish(): void {
+    const { columns, content, spoiled } = this;
+    for (const date of [...this.days.keys()].sort()) {
+      const { line, rows, fields, products, hasOtherTexts } = this.days.get(date)!;
+      if (spoiled.has(date)) continue;
+      if (hasOtherTexts) this.spoil(line, date, 'The rows of this day have different values for the whole day');
+      else if (rows <= MOST_PRODUCTS) content.days.push({ date, line, ...columns.dayOf(fields, products) });
+      else if (columns.hasProducts)
+        this.spoil(line, date, `This day has ${rows} products; the limit is ${MOST_PRODUCTS}`);
+      else this.spoil(line, date, `This day has ${rows} rows; the limit is ${MOST_PRODUCTS}`);
+    }
+  }
+
+  private addRow(line: number, row: Fields): void {
+    const dateText = this.columns.dateText(row);
+    const date = this.columns.parseDate(dateText);
+    if (date === undefined) {
+      return this.addUndated(line, `The row has no valid date, but ${quotedPiece(dateText)}`);
+    }
+    this.sawDate(date);
+    try {
+      const product = this.columns.productOf(row);
+      if (product === 'activity') this.content.activities++;
+      else this.addToDay(date, line, row, product);
+    } catch (error) {
+      if (!(error instanceof Unreadable)) throw error;
+      this.spoil(line, date, error.message);
+    }
+  }
+
+  private addToDay(date: CalendarDay, line: number, row: Fields, product: FileProduct | null): void {
+    const texts = this.columns.dayTexts(row);
+    let day = this.days.get(date);
+    if (!day) {
+      const fields = this.columns.dayFields(row);
+      this.days.set(date, (day = { line, rows: 0, texts, fields, products: [], hasOtherTexts: false }));
+    }
+    day.rows++;
+    if (texts !== day.texts) day.hasOtherTexts = true;
+    if (product && day.rows <= MOST_PRODUCTS) day.products.push(product);
+  }
+
+  private addUnreadable(line: number, text: string, reason: string): void {
+    const found = this.mayQuote ? (text.match(this.columns.datePattern) ?? []) : [];
+    const dates = new Set(found.map((date) => this.columns.parseDate(date)).filter((date) => date !== undefined));
+    if (dates.size === 0) return this.addUndated(line, reason);
+    for (const date of dates) {
+      this.sawDate(date);
+      this.spoil(line, date, reason);
+    }
+  }
+
+  private addUndated(line: number, reason: string): void {
+    this.reject(line, null, reason);
+    if (!this.columns.hasProducts) return;
+    if (this.lastDate !== undefined) this.doubt(this.lastDate, line);
+    this.doubtfulLine = line;
+  }
+
+  private sawDate(date: CalendarDay): void {
+    if (this.doubtfulLine !== undefined) this.doubt(date, this.doubtfulLine);
+    this.doubtfulLine = undefined;
+    this.lastDate = date;
+  }
+
+  private doubt(date: CalendarDay, line: number): void {
+    this.spoil(line, date, `Line ${line} cannot be read and may belong to this day`);
+  }
+
+  /** Notes that a day is not taken, once. */
+  private spoil(line: number, date: CalendarDay, reason: string): void {
+    if (!this.spoiled.has(date)) this.reject(line, date, reason);
+    this.spoiled.add(date);
+  }
+
+  private reject(line: number, date: CalendarDay | null, reason: string): void {
+    this.content.reject({ line, date, reason: this.mayQuote ? reason : reason.replace(/, but ".*$/s, '') });
+  }
+}

@@ -1,0 +1,133 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { DiaryError } from '../../diary/errors';
+import { CsvDays } from './csv-days';
+import { type CsvRecord, csvRecords, type Delimiter } from './csv-records';
+import { bytesOf, isCompressed } from './file-bytes';
+import { FileContent } from './file-content';
+import { readJson } from './json-file';
+import { OwnCsv } from './own-csv';
+import { SiteCsv } from './site-csv';
+import { decodedText, quotedPiece } from './values';
+
+/** How much of a file is looked at to tell what it is. */
+const BEGINNING_BYTES = 64 * 1024;
+
+const ACCEPTED =
+  'Accepted are JSON and CSV of this service, the diary as CSV from fddb.info, and the account export from fddb.info, each also ' +
+  'packed with gzip or zstd';
+
+/** Files that people have by mistake. */
+const OTHER_FILES: [begins: RegExp, what: string][] = [
+  [/^PK\x03\x04[^]*(?:\[Content_Types\]\.xml|xl\/workbook)/, 'an Excel file; save it as CSV there'],
+  [/^PK\x03\x04[^]*opendocument\.spreadsheet/, 'a spreadsheet; save it as CSV there'],
+  [/^PK(?:\x03\x04|\x05\x06)/, 'a ZIP archive; unpack it first'],
+  [/^\xd0\xcf\x11\xe0/, 'an Excel file; save it as CSV there'],
+  [/^%PDF/, 'a PDF'],
+  [/^SQLite format 3\0/, 'a database; the documentation says how a backup is restored'],
+  [/^(?:BZh|\xfd7zXZ|7z\xbc\xaf)/, 'compressed in an unsupported format; decompress it first'],
+  [/^(?:\xff\xfe|\xfe\xff)/, 'text in UTF-16; save it as UTF-8'],
+  [/^(?:[\x20-\x7e]\0|\0[\x20-\x7e]){2}/, 'text in UTF-16; save it as UTF-8'],
+  [/^[^]{0,100}\0/, 'not a text file'],
+  [/^\s*<(?:!doctype html|html|head|body)/i, 'an HTML page'],
+];
+
+/** The name of a section of the account export, on a line of its own. */
+const SECTION = /^"?([a-z][a-z_]{1,29})"?;*\s*$/;
+
+/**
+ * Reads a whole file. Its beginning tells what it is, never its name.
+ *
+ * @param input the file as it arrives, perhaps packed with gzip or zstd
+ * @param options `mostBytes`: of the input, and of what it may become when it is unpacked
+ * @throws DiaryError `unknown-file-format` or `payload-too-large` with a sentence for the user
+ */
+export async function readFile(
+  input: AsyncIterable<Uint8Array>,
+  { mostBytes }: { mostBytes: number },
+): Promise<FileContent> {
+  const file = withoutByteOrderMark(await bytesOf(input, mostBytes));
+  const beginning = file.subarray(0, BEGINNING_BYTES);
+  refuseOtherFiles(beginning);
+  const text = decodedText(beginning);
+  if (/^\s*[[{]/.test(text)) {
+    if (/"date"\s*:/.test(text) || /^\s*\[\s*\]\s*$/.test(text)) return readJson(file);
+    throw unknown('The file is JSON, but not of days: its entries have no date');
+  }
+  const content = await readCsv(file, beginning);
+  if (content) return content;
+  throw unknown(`The file begins with ${quotedPiece(text.trimStart())}, which is not a supported format`);
+}
+
+/** Without the byte-order mark at the beginning of a text in UTF-8. */
+function withoutByteOrderMark(file: Buffer): Buffer {
+  return file.subarray(0, 3).equals(Buffer.from('\ufeff')) ? file.subarray(3) : file;
+}
+
+function refuseOtherFiles(beginning: Buffer): void {
+  const bytes = beginning.toString('latin1');
+  if (/^\s*$/.test(bytes)) throw unknown('The file is empty');
+  if (isCompressed(beginning)) throw unknown('The file is packed twice; unpack it first');
+  const other = OTHER_FILES.find(([begins]) => begins.test(bytes));
+  if (other) throw unknown(`The file is ${other[1]}`);
+}
+
+function unknown(what: string): DiaryError {
+  return new DiaryError('unknown-file-format', `${what}. ${ACCEPTED}.`);
+}
+
+/** Undefined if the headings are not those of a diary. */
+async function readCsv(file: Buffer, beginning: Buffer): Promise<FileContent | undefined> {
+  const [first = '', ...others] = beginning.toString('latin1').trimStart().split('\n');
+  const isQuoted = others.some((line) => line.startsWith('"'));
+  if (SECTION.test(first)) return readAccount(file, isQuoted);
+  for (const delimiter of [';', ','] as const) {
+    const headings = headingsOf(first, delimiter);
+    const columns = SiteCsv.of(headings) ?? OwnCsv.of(headings, delimiter);
+    if (!columns) continue;
+    const content = new FileContent(columns instanceof SiteCsv ? 'site-csv' : 'csv');
+    const days = new CsvDays(columns, content);
+    let isHeading = true;
+    await forEachRecord(csvRecords(file, delimiter, isQuoted), (record) => {
+      if (!isHeading) days.add(record);
+      isHeading = false;
+    });
+    days.finish();
+    return content;
+  }
+  return undefined;
+}
+
+function headingsOf(line: string, delimiter: Delimiter): string[] {
+  const [records = []] = csvRecords(Buffer.from(line, 'latin1'), delimiter, true);
+  return records[0]?.fields ?? [];
+}
+
+/**
+ * Takes the section `diary` of the file in which the site gives out all data of an account. Nothing of the other sections is kept,
+ * and rejections quote nothing, because damage can make a row of another section look like one of the diary.
+ */
+async function readAccount(file: Buffer, isQuoted: boolean): Promise<FileContent> {
+  const content = new FileContent('account-export');
+  let days: CsvDays | undefined;
+  let place: 'elsewhere' | 'headings' | 'rows' = 'elsewhere';
+  await forEachRecord(csvRecords(file, ';', isQuoted), (record) => {
+    const [, section] = SECTION.exec(record.text) ?? [];
+    if (section !== undefined) place = section === 'diary' ? 'headings' : 'elsewhere';
+    else if (place === 'headings') {
+      const columns = SiteCsv.of(record.fields ?? []);
+      days ??= columns && new CsvDays(columns, content, false);
+      place = columns ? 'rows' : 'elsewhere';
+    } else if (place === 'rows') days?.add(record);
+  });
+  const message = 'The file has sections like an account export, but no section "diary" with the headings of the diary';
+  if (!days) throw new DiaryError('unknown-file-format', message);
+  days.finish();
+  return content;
+}
+
+async function forEachRecord(batches: Iterable<CsvRecord[]>, take: (record: CsvRecord) => void): Promise<void> {
+  for (const records of batches) {
+    for (const record of records) take(record);
+    await nextTurn();
+  }
+}
