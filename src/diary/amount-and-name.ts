@@ -13,12 +13,10 @@
  */
 export function splitAmount(text: string, link: string): { amount: string; name: string } {
   const words = text.split(' ');
-  const amountWords = /^\d+(?:[.,/]\d+)*$/.test(words[0] ?? '') ? afterNumber(words) : notInSlug(words, link);
+  const amountWords = /^\d+(?:[.,/]\d+)*$/.test(words[0] ?? '')
+    ? Math.min(words.length - 1, 2)
+    : notInSlug(words, link);
   return { amount: words.slice(0, amountWords).join(' '), name: words.slice(amountWords).join(' ') };
-}
-
-function afterNumber(words: string[]): number {
-  return Math.min(words.length - 1, 2);
 }
 
 function notInSlug(words: string[], link: string): number {

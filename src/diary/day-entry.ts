@@ -60,25 +60,14 @@ export function detailsOf({ kilojoules = null, meals = [], nutrients }: Partial<
 }
 
 /**
- * The details of a product, unknown where they are left out.
- *
- * @example productDetailsOf({ time: '18:37' }) // { time: '18:37', meal: null, kilojoules: null }
- */
-export function productDetailsOf({
-  time = null,
-  meal = null,
-  kilojoules = null,
-}: Partial<ProductDetails>): ProductDetails {
-  return { time, meal, kilojoules };
-}
-
-/**
  * A day with all its details, unknown where they are left out.
  *
  * @example withDetails({ ...day, products: [] }) // { ...day, products: [], kilojoules: null, meals: [], nutrients: { ... } }
  */
 export function withDetails(day: DiaryDay): DiaryDay & DayDetails {
-  const products = day.products.map((product) => ({ ...product, ...productDetailsOf(product) }));
+  const products = day.products.map(({ time = null, meal = null, kilojoules = null, ...product }) => {
+    return { ...product, time, meal, kilojoules };
+  });
   return { ...day, products, ...detailsOf(day) };
 }
 

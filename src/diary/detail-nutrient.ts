@@ -15,7 +15,8 @@ interface DetailNutrientFacts {
 /**
  * The nutrients that the site reports for whole days besides the six totals (`nutrient.ts`), under their keys in the API and in
  * the order of its page. The reference intakes are those of Regulation (EU) No 1169/2011, annex XIII: part A for vitamins and
- * minerals, part B for salt. After a line is added, the compiler reports what else is needed.
+ * minerals, part B for salt. After a line is added, the compiler reports what else is needed, but for `sqlite/schema`. A nutrient that
+ * is computed from another one would say here from which, and `summary-nutrients` would compute it where the page has none.
  */
 const TABLE = {
   ALCOHOL: { unit: 'g', group: 'OTHER', name: { en: 'Alcohol', de: 'Alkohol' }, referenceIntake: null },

@@ -1,30 +1,20 @@
 import { type CalendarDay, daysBetween, parseCalendarDay, partsOf } from '../../diary/calendar-day';
 
+/** The names on English and German pages. */
 const MONTHS = [
-  'january',
-  'february',
-  'march',
-  'april',
-  'may',
-  'june',
-  'july',
-  'august',
-  'september',
-  'october',
-  'november',
-  'december',
+  ['january', 'januar'],
+  ['february', 'februar'],
+  ['march', 'märz'],
+  ['april'],
+  ['may', 'mai'],
+  ['june', 'juni'],
+  ['july', 'juli'],
+  ['august'],
+  ['september'],
+  ['october', 'oktober'],
+  ['november'],
+  ['december', 'dezember'],
 ];
-/** The other spellings of German pages, by month. */
-const GERMAN_MONTHS = new Map([
-  ['januar', 1],
-  ['februar', 2],
-  ['märz', 3],
-  ['mai', 5],
-  ['juni', 6],
-  ['juli', 7],
-  ['oktober', 10],
-  ['dezember', 12],
-]);
 
 /**
  * The distance in days between a headline such as `Details for Tuesday 27. August` and the requested day. The headline has no
@@ -35,15 +25,12 @@ const GERMAN_MONTHS = new Map([
  */
 export function headlineDistance(headline: string, requested: CalendarDay): number | undefined {
   const [, day = '', monthName = ''] = /(\d{1,2})\.\s*(\p{L}+)/u.exec(headline) ?? [];
-  const name = monthName.toLowerCase();
-  const month = GERMAN_MONTHS.get(name) ?? MONTHS.indexOf(name) + 1;
+  const month = MONTHS.findIndex((names) => names.includes(monthName.toLowerCase())) + 1;
   if (month === 0) return undefined;
   const { year } = partsOf(requested);
   const distances = [year - 1, year, year + 1]
-    .map(
-      (candidate) => `${String(candidate).padStart(4, '0')}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`,
-    )
-    .map((text) => parseCalendarDay(text))
+    .map((candidate) => [String(candidate).padStart(4, '0'), String(month).padStart(2, '0'), day.padStart(2, '0')])
+    .map((parts) => parseCalendarDay(parts.join('-')))
     .filter((candidate) => candidate !== undefined)
     .map((candidate) => Math.abs(daysBetween(candidate, requested)));
   return Math.min(...distances);

@@ -1,7 +1,6 @@
 import {
   DETAIL_NUTRIENTS,
   type DetailNutrient,
-  type DetailUnit,
   factsOf,
   nutrientAmounts,
   type NutrientAmounts,
@@ -37,35 +36,28 @@ const LABELS: Record<DetailNutrient, readonly string[]> = {
   IODINE: ['iodine', 'jod', 'iod'],
 };
 
-type Dimension = 'mass' | 'volume' | 'bread units';
-
 interface Scale {
-  dimension: Dimension;
+  dimension: 'mass' | 'volume' | 'bread units';
   /** As a power of ten of gram, litre or bread unit. */
   exponent: number;
 }
 
-const MASS = { g: 0, mg: -3, µg: -6 };
-const SCALES: Record<DetailUnit, Scale> = {
-  g: { dimension: 'mass', exponent: MASS.g },
-  mg: { dimension: 'mass', exponent: MASS.mg },
-  µg: { dimension: 'mass', exponent: MASS.µg },
+const LITRE: Scale = { dimension: 'volume', exponent: 0 };
+const MICROGRAM: Scale = { dimension: 'mass', exponent: -6 };
+const BREAD_UNIT: Scale = { dimension: 'bread units', exponent: 0 };
+/** The units of the page and of the nutrients, in lower case. The site writes micro as U+03BC; U+00B5 looks the same. */
+const UNITS: Record<string, Scale> = {
+  g: { dimension: 'mass', exponent: 0 },
+  mg: { dimension: 'mass', exponent: -3 },
+  '\u03bcg': MICROGRAM,
+  '\u00b5g': MICROGRAM,
+  litres: LITRE,
+  litre: LITRE,
+  liter: LITRE,
+  l: LITRE,
   ml: { dimension: 'volume', exponent: -3 },
-  BE: { dimension: 'bread units', exponent: 0 },
-};
-/** The units of the page, in lower case. The site writes micro as U+03BC; U+00B5 looks the same. */
-const SHOWN_UNITS: Record<string, Scale> = {
-  g: SCALES.g,
-  mg: SCALES.mg,
-  '\u03bcg': SCALES.µg,
-  '\u00b5g': SCALES.µg,
-  litres: { dimension: 'volume', exponent: 0 },
-  litre: { dimension: 'volume', exponent: 0 },
-  liter: { dimension: 'volume', exponent: 0 },
-  l: { dimension: 'volume', exponent: 0 },
-  ml: SCALES.ml,
-  be: SCALES.BE,
-  '': SCALES.BE,
+  be: BREAD_UNIT,
+  '': BREAD_UNIT,
 };
 
 /** Larger amounts, in the nutrient's unit, are errors of the page. */
@@ -91,10 +83,10 @@ export function summaryNutrients(
 
 function amountOf(nutrient: DetailNutrient, text: string, language: PageLanguage): number | null {
   const [, digits = '', unit = ''] = /^([\d.,]+) ?(\D*)$/.exec(text) ?? [];
-  const shown = SHOWN_UNITS[unit.toLowerCase()];
-  const wanted = SCALES[factsOf(nutrient).unit];
+  const shown = UNITS[unit.toLowerCase()];
+  const wanted = UNITS[factsOf(nutrient).unit.toLowerCase()]!;
   // Bread units have a decimal comma on English pages, too.
-  const number = decimalOf(digits, language) ?? (wanted === SCALES.BE ? decimalOf(digits, 'de') : undefined);
+  const number = decimalOf(digits, language) ?? (wanted === BREAD_UNIT ? decimalOf(digits, 'de') : undefined);
   if (number === undefined || shown?.dimension !== wanted.dimension) return null;
   // The decimal point is moved in the text, because a multiplication would add digits: 0.0118 * 1000 is 11.799999999999999.
   const amount = Number(`${number}e${shown.exponent - wanted.exponent}`);
