@@ -36,11 +36,6 @@ class PassingFailure extends Error {
   }
 }
 
-interface Failure {
-  result: string;
-  failure: Error;
-}
-
 /**
  * HTTP for the diary site: a time-out on every request, cookies kept across redirects, temporary failures retried twice.
  * Callers ensure that there is one request at a time.
@@ -67,10 +62,11 @@ export class UpstreamClient {
       } catch (error) {
         if (!(error instanceof PassingFailure)) throw error;
         const pause = RETRY_PAUSES_MS[attempt];
+        if (pause !== undefined && !signals.waiting.aborted) {
+          const jittered = pause * (1 - JITTER + 2 * JITTER * Math.random());
+          await this.clock.sleep(error.retryAfterMs ?? jittered, signals.waiting);
+        }
         if (pause === undefined || signals.waiting.aborted) throw unavailable(error.message, error.cause);
-        const jittered = pause * (1 - JITTER + 2 * JITTER * Math.random());
-        await this.clock.sleep(error.retryAfterMs ?? jittered, signals.waiting);
-        if (signals.waiting.aborted) throw unavailable(error.message, error.cause);
       }
     }
   }
@@ -87,24 +83,26 @@ export class UpstreamClient {
       this.counter.inc({ result: `${Math.floor(answer.status / 100)}xx` });
       return answer;
     } catch (error) {
-      const { result, failure } = this.failureOf(error, timeLimit, signals);
+      const [result, failure] = this.failureOf(error, timeLimit, signals);
       this.counter.inc({ result });
       throw failure;
     }
   }
 
   /** The label for the metrics and the error for the caller. */
-  private failureOf(error: unknown, timeLimit: AbortSignal, { requests }: StopSignals): Failure {
+  private failureOf(
+    error: unknown,
+    timeLimit: AbortSignal,
+    { requests }: StopSignals,
+  ): [result: string, failure: Error] {
     const redirect = redirectFailure(error);
-    if (redirect !== undefined) return { result: '3xx', failure: unavailable(redirect) };
-    if (isTooLarge(error)) {
-      return { result: 'too large', failure: unavailable('the page is too large to be a diary page') };
-    }
-    if (requests.aborted) return { result: 'cut off', failure: unavailable('the request was cut off') };
+    if (redirect !== undefined) return ['3xx', unavailable(redirect)];
+    if (isTooLarge(error)) return ['too large', unavailable('the page is too large to be a diary page')];
+    if (requests.aborted) return ['cut off', unavailable('the request was cut off')];
     const [result, message] = timeLimit.aborted
       ? ['time-out', `the site did not answer within ${this.timeoutMs} ms`]
       : ['connection failed', 'the connection failed'];
-    return { result, failure: new PassingFailure(message, undefined, { cause: withoutRequest(error) }) };
+    return [result, new PassingFailure(message, undefined, { cause: withoutRequest(error) })];
   }
 
   private textOf({ status, headers, data }: AxiosResponse<Buffer>): string {
