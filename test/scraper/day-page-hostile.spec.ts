@@ -17,33 +17,6 @@ function secondProduct(page: string, site?: string): Product | undefined {
   return found.kind === 'day' ? found.day.products[1] : undefined;
 }
 
-describe('a quantity', () => {
-  const TOTAL = '<span class="sbtext">2128 kcal</span>';
-  const FAT_OF_A_PRODUCT = '<span class="stext">17.7 g</span>';
-  const SUGAR = '44.1 g';
-
-  it.each([
-    ['100000 kcal', 'day'],
-    ['100001 kcal', 'page not understood'],
-    [`${'9'.repeat(309)} kcal`, 'page not understood'],
-  ])('of energy is at most 100,000 kcal: %s', (value, kind) => {
-    expect(read(changed(TOTAL, `<span class="sbtext">${value}</span>`)).kind).toBe(kind);
-  });
-
-  it.each([
-    ['100000 g', 'day'],
-    ['100000.1 g', 'page not understood'],
-    [`${'9'.repeat(400)}.5 g`, 'page not understood'],
-  ])('of a nutrient is at most 100,000 g, in the tables and below them: %s', (value, kind) => {
-    expect(read(changed(FAT_OF_A_PRODUCT, `<span class="stext">${value}</span>`)).kind).toBe(kind);
-    expect(read(changed(SUGAR, value)).kind).toBe(kind);
-  });
-
-  it('hides no character between its digits', () => {
-    expect(read(changed(TOTAL, '<span class="sbtext">21\u202e28 kcal</span>')).kind).toBe('page not understood');
-  });
-});
-
 describe('the name of a product', () => {
   it.each([
     ['200 characters stay', `200 g ${'x'.repeat(200)}`, '200 g', 'x'.repeat(200)],
@@ -83,6 +56,7 @@ describe('the link of a product', () => {
     SKYR_ADDRESS,
     '/db/en/food/kaufland_skyr_bioland/index.html',
     'http://fddb.info/db/x/',
+    '/db/en/food/x/index.html?a=1',
     'https://www.fddb.info/db/x/?a=1#b',
     'food/x/index.html',
   ])('is kept as it stands when it leads to the diary site: %s', (href) => {

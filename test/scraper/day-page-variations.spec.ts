@@ -1,7 +1,4 @@
-import type { DiaryDay } from '../../src/diary/day-entry';
-import { type DayPage, readDayPage } from '../../src/scraper/page/day-page';
-import { day } from '../support/days';
-import { REAL_PAGE } from '../support/real-page';
+import { dayOf, read, REAL_PAGE, withChanges as changed } from '../support/real-page';
 
 /** The real page of 2024-08-27; day-page.spec.ts says what is on it. Here it is changed, one thing at a time. */
 
@@ -14,29 +11,13 @@ const PRODUCT_TABLE = /<table class="myday-table-std".*?<\/table>/s;
 const NUTRIENT_TABLE = /<table cellspacing="0" cellpadding="2" width="100%"><tbody><tr><td width="350".*?<\/table>/s;
 const SKYR_LINK = '<a href="https://fddb.info/db/en/food/kaufland_skyr_bioland/index.html">200 g Skyr (Bioland)</a>';
 
-/** The real page with something replaced, everywhere; a page on which it does not stand would prove nothing. */
-function changed(...changes: [from: string | RegExp, to: string][]): string {
-  return changes.reduce((page, [from, to]) => {
-    const next = page.replaceAll(typeof from === 'string' ? from : new RegExp(from, 'gs'), to);
-    if (next === page) throw new Error(`The page has nothing to replace at ${String(from)}`);
-    return next;
-  }, REAL_PAGE);
-}
-
 function found(pattern: RegExp): string {
   return pattern.exec(REAL_PAGE)?.[0] ?? '';
 }
 
-function read(page: string, requested = '2024-08-27'): DayPage {
-  return readDayPage(page, day(requested));
-}
+describe('a page reads the same, as a browser would show it,', () => {
+  const SKYR = '200 g Skyr (Bioland)</a>';
 
-function dayOf(page: DayPage): DiaryDay {
-  if (page.kind !== 'day') throw new Error(`This is no day but ${JSON.stringify(page)}`);
-  return page.day;
-}
-
-describe('markup as the live site may send it reads the same', () => {
   it.each([
     ['without tbody', changed(['<tbody>', ''], ['</tbody>', ''])],
     ['with unquoted attributes', changed([/ (class|id|style|width)="([\w:#;-]+)"/, ' $1=$2'])],
@@ -64,21 +45,6 @@ describe('markup as the live site may send it reads the same', () => {
       'with the times shown',
       changed(['<span class="mydayshowtime" style="display:none;">', '<span class="mydayshowtime">']),
     ],
-  ])('%s', (_how, page) => {
-    expect(read(page)).toMatchObject({ kind: 'day', day: REAL_DAY, warnings: [] });
-  });
-});
-
-it('a page without any times reads the same, but for the times', () => {
-  const products = REAL_DAY.products.map((product) => ({ ...product, time: null }));
-  const page = changed([/<span class="mydayshowtime".*?<\/span>/, '']);
-  expect(read(page)).toMatchObject({ kind: 'day', day: { ...REAL_DAY, products }, warnings: [] });
-});
-
-describe('markup that is not quite right is read as a browser reads it', () => {
-  const SKYR = '200 g Skyr (Bioland)</a>';
-
-  it.each([
     ['end tags too many in a cell: span, b and font', changed([SKYR, `${SKYR}</span></b></font>`])],
     ['links that are not closed', changed([/(<a href="[^"]*\/food\/[^"]*">[^<]*)<\/a>/, '$1'])],
     ['spans that are not closed', changed([/(<span class="s?b?text">[^<]*)<\/span>/, '$1'])],
@@ -108,21 +74,6 @@ describe('markup that is not quite right is read as a browser reads it', () => {
       ),
     ],
     ['a form around everything', changed(['<div class="mainblock">', '<form action="/x"><div class="mainblock">'])],
-  ])('%s', (_what, page) => {
-    expect(read(page)).toMatchObject({ kind: 'day', day: REAL_DAY, warnings: [] });
-  });
-
-  it('bread units inside of the span of the value are not part of the value', () => {
-    const page = changed([
-      '<span class="stext">150 g</span>',
-      '<span class="stext">150 g <span style="color:#AAA;">(12.5 BE)</span></span>',
-    ]);
-    expect(read(page)).toMatchObject({ day: REAL_DAY });
-  });
-});
-
-describe('tables may stand anywhere', () => {
-  it.each([
     [
       'another table before the product table',
       changed([
@@ -154,8 +105,22 @@ describe('tables may stand anywhere', () => {
       changed(['<body>', '<body><table><tr><td>Menu</td><td>'], ['</body>', '</td></tr></table></body>']),
     ],
     ['the total row first', changed([TOTAL_ROW, ''], ['<tr><th', `${found(TOTAL_ROW)}<tr><th`])],
-  ])('%s', (_where, page) => {
+  ])('%s', (_how, page) => {
     expect(read(page)).toMatchObject({ kind: 'day', day: REAL_DAY, warnings: [] });
+  });
+
+  it('without any times, but for the times', () => {
+    const products = REAL_DAY.products.map((product) => ({ ...product, time: null }));
+    const page = changed([/<span class="mydayshowtime".*?<\/span>/, '']);
+    expect(read(page)).toMatchObject({ kind: 'day', day: { ...REAL_DAY, products }, warnings: [] });
+  });
+
+  it('bread units inside of the span of the value are not part of the value', () => {
+    const page = changed([
+      '<span class="stext">150 g</span>',
+      '<span class="stext">150 g <span style="color:#AAA;">(12.5 BE)</span></span>',
+    ]);
+    expect(read(page)).toMatchObject({ day: REAL_DAY });
   });
 });
 
@@ -194,22 +159,13 @@ describe('a row of the product table', () => {
     expect(products[1]).toMatchObject({ amount, name });
   });
 
-  it.each([
-    ['relative', 'href="/db/en/food/kaufland_skyr_bioland/index.html"', '/db/en/food/kaufland_skyr_bioland/index.html'],
-    ['with a query', 'href="/db/en/food/x/index.html?a=1&amp;b=%20"', '/db/en/food/x/index.html?a=1&b=%20'],
-    ['unquoted', 'href=/db/en/food/kaufland_skyr_bioland/', '/db/en/food/kaufland_skyr_bioland/'],
-  ])('keeps its link as it stands: %s', (_how, attribute, link) => {
-    const page = changed(['href="https://fddb.info/db/en/food/kaufland_skyr_bioland/index.html"', attribute]);
-    expect(dayOf(read(page)).products[1]).toMatchObject({ amount: '200 g', name: 'Skyr (Bioland)', link });
-  });
-
-  it.each(['Sugar', 'thereof Sugar', 'Dietary fibre', 'Fat', 'Calorific value'])(
+  it.each(['Sugar', 'thereof Sugar', 'Dietary fibre', 'Fat', 'Calorific value', 'Salt', 'Vitamin C', 'Bread units'])(
     'may be called %s like a nutrient, linked or not, and is no nutrient',
     (name) => {
       for (const text of [name, `<a href="/db/en/food/x/index.html">${name}</a>`]) {
-        const read = dayOf(readDayPage(changed([SKYR_LINK, text]), day('2024-08-27')));
-        expect(read).toMatchObject({ totalSugar: 44.1, totalFibre: 24, totalFat: 69.3, totalCalories: 2128 });
-        expect(read.products[1]).toMatchObject({ name, calories: 120, carbs: 7 });
+        const { products, ...rest } = dayOf(read(changed([SKYR_LINK, text])));
+        expect({ ...rest, products: [] }).toEqual({ ...REAL_DAY, products: [] });
+        expect(products[1]).toMatchObject({ name, calories: 120, carbs: 7 });
       }
     },
   );
@@ -269,11 +225,6 @@ describe('the meals', () => {
 });
 
 describe('the totals', () => {
-  it('are those of the total row, not the sums of the rows', () => {
-    const page = changed([`<span class="sbtext">2128 kcal`, '<span class="sbtext">2126 kcal']);
-    expect(dayOf(read(page)).totalCalories).toBe(2126);
-  });
-
   it.each(['Dietary fiber', 'DIETARY FIBER', ' Dietary&nbsp;fibre '])('know fibre as %j', (label) => {
     expect(dayOf(read(changed(['<td>Dietary fibre</td>', `<td>${label}</td>`]))).totalFibre).toBe(24);
   });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Product } from '../../src/diary/day-entry';
 import { type DayPage, readDayPage } from '../../src/scraper/page/day-page';
 import { day } from '../support/days';
+import { dayOf } from '../support/real-page';
 
 const FIXTURES = join(__dirname, '..', 'fixtures', 'upstream');
 const DAY_PAGE = readFileSync(join(FIXTURES, 'day-2024-08-27.html'), 'utf8');
@@ -45,8 +46,7 @@ describe('the real page of 2024-08-27', () => {
   });
 
   it('has 14 products, in the order, with the words, the values (kcal, fat, carbs, protein) and the links of the page', () => {
-    const page = readOn('2024-08-27', DAY_PAGE);
-    const products = page.kind === 'day' ? page.day.products : [];
+    const { products } = dayOf(readOn('2024-08-27', DAY_PAGE));
     expect(products.map(({ time: _time, meal: _meal, kilojoules: _kilojoules, ...shown }) => shown)).toEqual([
       product('125 g', 'Bio Ziegenjogurt mild', [112, 7.5, 4.5, 6.6], 'andechser_molkerei_bio_ziegenjogurt_mild_99503'),
       product('200 g', 'Skyr (Bioland)', [120, 0.4, 7, 22], 'kaufland_skyr_bioland'),
@@ -76,8 +76,7 @@ describe('the real page of 2024-08-27', () => {
   });
 
   it('has time, meal and kJ of each product', () => {
-    const page = readOn('2024-08-27', DAY_PAGE);
-    expect(page.kind === 'day' && page.day.products.map(details)).toEqual([
+    expect(dayOf(readOn('2024-08-27', DAY_PAGE)).products.map(details)).toEqual([
       '19:25 Dinner 470',
       '19:25 Dinner 502',
       '19:25 Dinner 549',
@@ -135,8 +134,7 @@ describe('the real page of 2024-08-27', () => {
   });
 
   it('has exactly the fields of a diary day', () => {
-    const page = readOn('2024-08-27', DAY_PAGE);
-    expect(Object.keys(page.kind === 'day' ? page.day : {}).sort()).toEqual([
+    expect(Object.keys(dayOf(readOn('2024-08-27', DAY_PAGE))).sort()).toEqual([
       'date',
       'kilojoules',
       'meals',
@@ -152,19 +150,16 @@ describe('the real page of 2024-08-27', () => {
   });
 
   it('has its total read from the total row, never summed: the 14 rows add up to 2127', () => {
-    const page = readOn('2024-08-27', DAY_PAGE);
-    const products = page.kind === 'day' ? page.day.products : [];
+    const { products } = dayOf(readOn('2024-08-27', DAY_PAGE));
     expect(products.reduce((sum, { calories }) => sum + calories, 0)).toBe(2127);
   });
 });
 
 describe('the four kinds of page', () => {
-  it('the real empty page is empty', () => {
+  it('the real pages are told apart, a guest page whatever day its headline names', () => {
     expect(readOn('2024-08-28', EMPTY_PAGE)).toEqual({ kind: 'nothing logged' });
-  });
-
-  it('the real guest page is a guest page', () => {
     expect(readOn('2024-08-28', GUEST_PAGE)).toEqual({ kind: 'guest' });
+    expect(readOn('2021-03-05', GUEST_PAGE)).toEqual({ kind: 'guest' });
   });
 
   it.each(['Login', 'Anmelden', 'LOGIN', ' \n Anmelden&nbsp;'])('a link %j makes a guest page', (label) => {
@@ -181,10 +176,6 @@ describe('the four kinds of page', () => {
 
   it('a guest page is one even where a product table stands on it', () => {
     expect(readOn('2024-08-27', replaced(DAY_PAGE, '>Logout<', '>Login<')).kind).toBe('guest');
-  });
-
-  it('a guest page is one whatever day its headline names', () => {
-    expect(readOn('2021-03-05', GUEST_PAGE).kind).toBe('guest');
   });
 
   it('"Login" elsewhere on the page means nothing', () => {

@@ -1,11 +1,31 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { DiaryDay } from '../../src/diary/day-entry';
+import { type DayPage, readDayPage } from '../../src/scraper/page/day-page';
+import { day } from './days';
 
 /** The page of 27 August 2024, as the site gave it. */
 export const REAL_PAGE = readFileSync(join(__dirname, '..', 'fixtures', 'upstream', 'day-2024-08-27.html'), 'utf8');
 
-/** The same with something else in some places. */
-export function changed(from: string, to: string): string {
-  if (!REAL_PAGE.includes(from)) throw new Error(`The page does not contain ${from}`);
-  return REAL_PAGE.replaceAll(from, to);
+/** The same with other things in some places, everywhere; a page on which they do not stand would prove nothing. */
+export function withChanges(...changes: [from: string | RegExp, to: string][]): string {
+  return changes.reduce((page, [from, to]) => {
+    const isThere = typeof from === 'string' ? page.includes(from) : new RegExp(from, 's').test(page);
+    if (!isThere) throw new Error(`The page has nothing to replace at ${String(from)}`);
+    return page.replaceAll(typeof from === 'string' ? from : new RegExp(from, 'gs'), to);
+  }, REAL_PAGE);
+}
+
+export function changed(from: string | RegExp, to: string): string {
+  return withChanges([from, to]);
+}
+
+/** What a page says, asked for as that of 27 August 2024. */
+export function read(page: string, requested = '2024-08-27'): DayPage {
+  return readDayPage(page, day(requested));
+}
+
+export function dayOf(page: DayPage): DiaryDay {
+  if (page.kind !== 'day') throw new Error(`This is no day but ${JSON.stringify(page)}`);
+  return page.day;
 }
