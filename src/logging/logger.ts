@@ -4,35 +4,21 @@ import type { Config } from '../config/config';
 import { masking } from './mask-secrets';
 import { currentRequestId } from './request-id';
 
-const LEVELS: Record<Config['log']['level'], LogLevel[]> = {
-  debug: ['fatal', 'error', 'warn', 'log', 'debug', 'verbose'],
-  info: ['fatal', 'error', 'warn', 'log'],
-  warn: ['fatal', 'error', 'warn'],
-  error: ['fatal', 'error'],
-};
-
-/** The framework's levels under their usual names, which the setting also uses. */
-const LEVEL_NAMES: Record<LogLevel, string> = {
-  fatal: 'fatal',
-  error: 'error',
+/** The lowest level of the framework that is logged. */
+const LOWEST: Record<Config['log']['level'], LogLevel> = {
+  debug: 'verbose',
+  info: 'log',
   warn: 'warn',
-  log: 'info',
-  debug: 'debug',
-  verbose: 'debug',
+  error: 'error',
 };
+/** The framework's levels that have other names than the setting has. */
+const LEVEL_NAMES: Partial<Record<LogLevel, string>> = { log: 'info', verbose: 'debug' };
 
 /** Log lines of the framework about its own wiring interest only developers. */
-const FRAMEWORK_CONTEXTS = new Set([
-  'NestFactory',
-  'InstanceLoader',
-  'RoutesResolver',
-  'RouterExplorer',
-  'NestApplication',
-  'NestMicroservice',
-]);
-
+const FRAMEWORK_CONTEXTS =
+  /^(NestFactory|InstanceLoader|RoutesResolver|RouterExplorer|NestApplication|NestMicroservice)$/;
 /** Contexts in which the framework logs start failures with a stack; main.ts logs them once, readably. */
-const FRAMEWORK_FAILURES = new Set(['ExceptionHandler', 'NestApplication']);
+const FRAMEWORK_FAILURES = /^(ExceptionHandler|NestApplication)$/;
 
 /** External texts may be as long as a page. */
 const LONGEST_TEXT = 10_000;
@@ -40,49 +26,59 @@ const LONGEST_TEXT = 10_000;
 const LONGEST_MASKED = 100_000;
 /** Characters that end a line or control a terminal. */
 const CONTROL = /[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g;
+const SHORT_ESCAPES: Record<string, string> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
+
+interface Line {
+  timestamp: string;
+  level: string;
+  context?: string;
+  requestId?: string;
+  message: string;
+  stack?: string;
+}
 
 /** Writes one line per message to standard output, errors to standard error; in text format an indented stack follows. */
 export class ServiceLogger extends ConsoleLogger {
   private readonly mask: (text: string) => string;
-  private readonly isJson: boolean;
+  private readonly print: (line: Line) => string;
 
   /** @param secrets masked in addition to whatever looks like a secret */
   constructor({ level, format }: Config['log'], secrets: readonly string[] = []) {
-    super({ logLevels: LEVELS[level] });
+    super({ logLevels: [LOWEST[level]] });
     this.mask = masking(secrets);
-    this.isJson = format === 'json';
+    this.print = format === 'json' ? (line) => withoutControl(JSON.stringify(line)) : asText;
   }
 
   override log(message: unknown, ...rest: unknown[]): void {
-    if (FRAMEWORK_CONTEXTS.has(String(rest.at(-1)))) super.debug(message, ...rest);
+    if (FRAMEWORK_CONTEXTS.test(String(rest.at(-1)))) super.debug(message, ...rest);
     else super.log(message, ...rest);
   }
 
   override error(message: unknown, ...rest: unknown[]): void {
-    if (!FRAMEWORK_FAILURES.has(String(rest.at(-1)))) super.error(message, ...rest);
+    if (!FRAMEWORK_FAILURES.test(String(rest.at(-1)))) super.error(message, ...rest);
   }
 
   protected override printMessages(
     messages: unknown[],
-    context = '',
+    context?: string,
     level: LogLevel = 'log',
     _stream?: 'stdout' | 'stderr',
     stackOfError?: unknown,
   ): void {
     const errors = messages.filter((message) => message instanceof Error);
     const texts = messages.filter((message) => !(message instanceof Error)).map(textOf);
-    const stack = [stackOfError, ...errors.map(({ stack }) => stack)].filter((part) => typeof part === 'string');
-    const line = {
+    const stack = [stackOfError, ...errors.map((error) => error.stack)].filter((part) => typeof part === 'string');
+    const line = this.print({
       // ISO 8601 in UTC, whatever the zone of the container, so that lines of several machines can be sorted.
       timestamp: new Date().toISOString(),
-      level: LEVEL_NAMES[level],
+      level: LEVEL_NAMES[level] ?? level,
       context: context === '' ? undefined : context,
       requestId: currentRequestId(),
       message: this.safe(texts.length > 0 ? texts.join(' ') : String(errors[0])),
       stack: stack.length > 0 ? this.safe(stack.join('\n')) : undefined,
-    };
+    });
     const output = level === 'error' || level === 'fatal' ? process.stderr : process.stdout;
-    output.write(`${this.isJson ? asJson(line) : asText(line)}\n`);
+    output.write(`${line}\n`);
   }
 
   /** The stack is already part of the line. */
@@ -96,35 +92,20 @@ export class ServiceLogger extends ConsoleLogger {
   }
 }
 
-interface Line {
-  timestamp: string;
-  level: string;
-  context?: string;
-  requestId?: string;
-  message: string;
-  stack?: string;
-}
-
-function asJson(line: Line): string {
-  return JSON.stringify(line).replace(CONTROL, escaped);
-}
-
-function asText({ timestamp, level, context, requestId, message, stack }: Line): string {
+function asText({ timestamp, level, context, requestId, message, stack = '' }: Line): string {
   const origin = [context && `[${context}]`, requestId && `(${requestId})`].filter(Boolean);
-  const first = [timestamp, level.toUpperCase().padStart(5), ...origin, escapeControl(message)].join(' ');
-  const rest = stack?.split(/\r\n|\n/).map((frame) => `\n    ${escapeControl(frame.trim())}`) ?? [];
-  return first + rest.join('');
+  const first = [timestamp, level.toUpperCase().padStart(5), ...origin, message].join(' ');
+  const frames = stack === '' ? [] : stack.split(/\r\n|\n/).map((frame) => `    ${frame.trim()}`);
+  return [first, ...frames].map(withoutControl).join('\n');
 }
 
 function textOf(message: unknown): string {
   return typeof message === 'string' ? message : inspect(message, { breakLength: Infinity });
 }
 
-function escapeControl(text: string): string {
-  return text.replace(CONTROL, escaped);
-}
-
-function escaped(character: string): string {
-  const short: Record<string, string> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
-  return short[character] ?? `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+function withoutControl(text: string): string {
+  return text.replace(
+    CONTROL,
+    (character) => SHORT_ESCAPES[character] ?? `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 }

@@ -28,14 +28,12 @@ const PATTERNS: readonly [RegExp, string][] = [
  * @example masking(['p@ss'])('GET /?word=p%40ss') // 'GET /?word=*****'
  */
 export function masking(secrets: readonly string[] = []): (text: string) => string {
-  // Longest first, because one may contain another.
+  // Longest first, because one may contain another. Escapes in addresses have letters of either case.
   const forms = [...new Set(secrets.flatMap(formsOf))].sort((a, b) => b.length - a.length);
+  const known = new RegExp(forms.map(RegExp.escape).join('|') || '(?!)', 'gi');
   return (text) => {
-    let masked = text;
-    for (const form of forms) masked = masked.replaceAll(form, MASK);
-    masked = masked.replace(/:\/\/[^\s"'<>]+/g, withoutAccount);
-    for (const [pattern, replacement] of PATTERNS) masked = masked.replace(pattern, replacement);
-    return masked;
+    const masked = text.replace(known, MASK).replace(/:\/\/[^\s"'<>]+/g, withoutAccount);
+    return PATTERNS.reduce((result, [pattern, replacement]) => result.replace(pattern, replacement), masked);
   };
 }
 
@@ -57,9 +55,5 @@ function formsOf(secret: string): string[] {
   const inJson = JSON.stringify(secret).slice(1, -1);
   const inQuotes = secret.replace(/['\\]/g, '\\$&');
   const inBase64 = Buffer.from(secret).toString('base64');
-  return [secret, inUrl, lowerCaseEscapes(inUrl), inForm, lowerCaseEscapes(inForm), inJson, inQuotes, inBase64];
-}
-
-function lowerCaseEscapes(text: string): string {
-  return text.replace(/%[\dA-F]{2}/g, (escape) => escape.toLowerCase());
+  return [secret, inUrl, inForm, inJson, inQuotes, inBase64];
 }
