@@ -52,10 +52,6 @@ describe('a mistake', () => {
     ]);
   });
 
-  it('stays one line when the value has several', () => {
-    expect(mistakesOf({ PORT: '80\n90' })).toEqual([expect.stringMatching(/^PORT: .*80.*90.*; accepted: /)]);
-  });
-
   it.each<[name: string, ...values: string[]]>([
     ['PORT', '-1', '65536', '80.5', '8e1', '0x50', '８０', 'tcp://10.0.0.1:80'],
     ['EXPORTER_WEB_ENABLED', 'yes', 'no', '1', '0', 'on', 'tru', 'constructor', '__proto__'],
@@ -137,13 +133,6 @@ describe('a mistake', () => {
       expect(mistakesOf({ EXPORTER_UPSTREAM_URL: url })[0]).not.toContain('hunter2');
     },
   );
-
-  it('is both stores off: one line that names both flags', () => {
-    expect(mistakesOf({ EXPORTER_PERSISTENCE_DOCSTORE_ENABLED: 'false' })).toEqual([
-      'EXPORTER_PERSISTENCE_DOCSTORE_ENABLED and EXPORTER_PERSISTENCE_TIMESERIES_ENABLED: ' +
-        "both are 'false'; accepted: at least one of them true",
-    ]);
-  });
 });
 
 describe('a name given twice in one source', () => {

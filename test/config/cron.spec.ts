@@ -5,20 +5,13 @@ import { readCron } from '../../src/config/cron';
 describe('a cron expression', () => {
   it.each([
     '0 0 3 * * *',
-    '0 30 4 * * *',
     '* * * * * *',
-    '59 59 23 31 12 7',
-    '0 0 0 1 1 0',
     '*/5 * * * * *',
     '0 */15 8-18 * * *',
-    '0 0 3,15 * * *',
     '0 0 8-18/2 * * *',
-    '0 0 3 1,15 * *',
     '0 0 3 * jan-mar,DEC *',
     '0 0 3 * 2-feb *',
     '0 0 3 * * MON-fri',
-    '0 0 3 * * mon-1',
-    '0 0 3 * * sun',
     '0 0 3 * * 1-5,7',
     '00 05 03 01 02 *',
   ])('%s is kept as it is written', (expression) => {

@@ -70,17 +70,6 @@ describe('the service', () => {
     ]);
   });
 
-  it('ends in the format of the log when that is JSON', async () => {
-    const service = ServiceProcess.spawn({ EXPORTER_LOG_FORMAT: 'json', PORT: 'abc', EXPORTER_WEB_ENABLED: 'yes' });
-
-    expect(await service.ended()).toBe(1);
-    const lines = service.output.trimEnd().split('\n');
-    expect(lines.map((line) => JSON.parse(line) as object)).toEqual([
-      expect.objectContaining({ level: 'error', message: expect.stringMatching(/^PORT: 'abc'/) }),
-      expect.objectContaining({ level: 'error', message: expect.stringMatching(/^EXPORTER_WEB_ENABLED: 'yes'/) }),
-    ]);
-  });
-
   it('takes an empty TZ as if there were none: the zone of the system counts', async () => {
     const service = await ServiceProcess.start({ EXPORTER_PERSISTENCE_DOCSTORE_URL: 'sqlite::memory:', TZ: '' });
     try {

@@ -171,19 +171,10 @@ describe('an empty value', () => {
     expect([port, upstream.url, scheduler.cron]).toEqual([8080, 'https://fddb.info', '0 0 3 * * *']);
   });
 
-  it('lets .env speak', () => {
-    expect(read({ PORT: '' }, 'PORT=9090').port).toBe(9090);
-  });
-
   it('beside another spelling is no second value', () => {
     expect(read({ 'EXPORTER_UPSTREAM_PAUSE-MS': '', EXPORTER_UPSTREAM_PAUSE_MS: '700' }).upstream.pauseMs).toBe(700);
     expect(read({ PORT: '9090', PORT_FILE: '' }).port).toBe(9090);
     expect(read({}, 'PORT=\nport=9090').port).toBe(9090);
-  });
-
-  it('in .env is no second value of the same name either', () => {
-    expect(read({}, 'PORT=\nPORT=9090').port).toBe(9090);
-    expect(read({}, 'PORT=9090\nPORT=').port).toBe(9090);
   });
 });
 

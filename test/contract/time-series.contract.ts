@@ -85,22 +85,6 @@ export function describeTimeSeries(name: string, open: () => Promise<OpenTimeSer
       ]);
     });
 
-    it('that are not known are left out', async () => {
-      await series.write([aDay('2024-01-01', { totalSugar: null, totalFibre: null })]);
-
-      expect(Object.keys(await readBack()).sort()).toEqual(['calories', 'carbs', 'fat', 'protein']);
-    });
-
-    it('of ten years are written at once', async () => {
-      const first = Date.parse('2014-01-01');
-      const dates = Array.from({ length: 3652 }, (_, n) => new Date(first + n * 86_400_000).toISOString().slice(0, 10));
-      await series.write(dates.map((date, index) => aDay(date, { totalCalories: index })));
-
-      const { calories } = await readBack();
-      expect(Object.values(calories!)).toEqual(dates.map((_, index) => index));
-      expect(dates.at(-1)).toBe('2023-12-31');
-    });
-
     it('may be written again', async () => {
       for (const attempt of [1, 2]) {
         await series.write([aDay('2024-01-01')]);
@@ -173,9 +157,9 @@ export function describeTimeSeries(name: string, open: () => Promise<OpenTimeSer
         );
       });
 
-      it('of ten years are written at once', async () => {
-        const first = Date.parse('2014-01-01');
-        const days = Array.from({ length: 3652 }, (_, n) =>
+      it('of two years are written at once', async () => {
+        const first = Date.parse('2022-01-01');
+        const days = Array.from({ length: 730 }, (_, n) =>
           aDay(new Date(first + n * 86_400_000).toISOString().slice(0, 10), {
             nutrients: amounts({ WATER: n }),
             meals: ['Breakfast', 'Lunch', 'Snack 1', 'Dinner'].map((name, index) =>

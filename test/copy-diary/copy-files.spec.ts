@@ -55,16 +55,6 @@ describe('A copy of a diary', () => {
     expect(await read(target())).toEqual(await read(folder.file));
   });
 
-  it('that is made again changes nothing, and says so', async () => {
-    await write(folder.file, [aDay('2024-08-26', { products: BREAKFAST })]);
-    await copy();
-
-    const { code, output } = await copy();
-
-    expect(code).toBe(0);
-    expect(output).toContain('Nothing was written: 1 days already existed');
-  });
-
   it('takes along what is noted for days, so that no point that is still to be written is forgotten', async () => {
     await write(folder.file, [aDay('2024-08-26')]);
     await new SqliteStateStore(await folder.open()).noteDays('pending-point', [day('2024-08-26')]);
@@ -174,12 +164,6 @@ describe('A copy is refused in a readable line', () => {
 
     expect(output).toBe(`There is no diary file ${folder.file} to copy from`);
     expect([existsSync(folder.file), existsSync(target())]).toEqual([false, false]);
-  });
-
-  it('when the source holds nothing', async () => {
-    await write(folder.file, []);
-
-    expect((await copy()).output).toContain('The source holds no days; is its address right?');
   });
 
   it('when source and target are the same file, whatever it is called', async () => {

@@ -3,7 +3,6 @@ import { SqliteDays } from '../../src/persistence/sqlite/sqlite-days';
 import { runCommand } from '../support/command-process';
 import { aDay, aProduct, day } from '../support/days';
 import { DiaryFolder } from '../support/diary-folder';
-import { DAYS_OF_JAVA, writeCollectionOfJava } from '../support/java-exporter';
 import { describeWithMongo, type Mongo, startMongo } from '../support/mongo';
 import { MongoDiaries, writeEntries } from '../support/mongo-diary';
 import { ODD_TEXTS } from '../support/odd-days';
@@ -99,21 +98,6 @@ describeWithMongo('A diary that moves', () => {
       { day: '2024-08-28', outcome: 'site unavailable', at: 1000 },
       { day: '2024-08-29', outcome: 'unexpected page', at: 1001 },
     ]);
-  });
-
-  it('from a collection of the Java exporter, whose indexes differ, holds every one of its days', async () => {
-    const uri = mongo.freshUri();
-    await writeCollectionOfJava(uri);
-
-    expect(await copy(uri, `sqlite:${folder.file}`)).toEqual({
-      code: 0,
-      output: expect.stringContaining('4 days added'),
-    });
-
-    const days = await readFile();
-    expect(days.map(({ date, totalCalories, totalFibre }) => [date, totalCalories, totalFibre])).toEqual(
-      DAYS_OF_JAVA.map((date, index) => [date, 2001 + index, null]),
-    );
   });
 
   it('from one collection into another stays on the same server', async () => {

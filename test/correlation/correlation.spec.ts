@@ -1,6 +1,5 @@
 import { Days } from '../../src/persistence/days';
 import { createTestApp, type TestApp } from '../support/create-test-app';
-import { aDay, aProduct } from '../support/days';
 import { FOUR_DAYS, NOW } from '../support/worked-example';
 
 const CORRELATION = '/api/v2/correlation';
@@ -25,39 +24,6 @@ async function send(init: RequestInit) {
 function post(body: unknown) {
   return send({ headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
 }
-
-async function save(date: string, ...names: string[]): Promise<void> {
-  await store.save(aDay(date, { products: names.map((name) => aProduct(name)) }));
-}
-
-it('the worked example: products on seven days, events on the 10th of every month of 2024', async () => {
-  const eaten = ['2024-01-02', '2024-01-10', '2024-02-10', '2024-03-10', '2024-04-09', '2024-08-08', '2024-09-08'];
-  for (const date of eaten) await save(date, 'Brot', 'Käse');
-  await save('2024-05-10', 'Brot');
-  const occurrenceDates = Array.from({ length: 12 }, (_, month) => `2024-${String(month + 1).padStart(2, '0')}-10`);
-  const sameDay = ['2024-01-10', '2024-02-10', '2024-03-10'];
-
-  expect(await post({ inclusionKeywords: ['KÄSE'], exclusionKeywords: [], occurrenceDates })).toEqual({
-    status: 200,
-    body: {
-      correlations: {
-        across3Days: {
-          percentage: 85.71,
-          matchedDates: [...sameDay, '2024-04-09', '2024-08-08', '2024-09-08'],
-          matchedDays: 6,
-        },
-        across2Days: { percentage: 57.14, matchedDates: [...sameDay, '2024-04-09'], matchedDays: 4 },
-        sameDay: { percentage: 42.86, matchedDates: sameDay, matchedDays: 3 },
-        oneDayBefore: { percentage: 14.29, matchedDates: ['2024-04-09'], matchedDays: 1 },
-        twoDaysBefore: { percentage: 28.57, matchedDates: ['2024-08-08', '2024-09-08'], matchedDays: 2 },
-      },
-      matchedProducts: ['Käse'],
-      matchedDates: eaten,
-      amountMatchedProducts: 1,
-      amountMatchedDates: 7,
-    },
-  });
-});
 
 describe('the matching products', () => {
   beforeEach(async () => {

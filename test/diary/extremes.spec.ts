@@ -56,10 +56,6 @@ describe('the extreme days', () => {
     expect(dates(FOUR_DAYS.toReversed())).toEqual(expected);
   });
 
-  it('have a date and a total, and nothing else', () => {
-    expect(extremeDays(FOUR_DAYS, 'FAT', 'LOWEST', 1)).toStrictEqual([{ date: '2024-01-01', total: 60 }]);
-  });
-
   it('leave out days that do not know the nutrient, and change nothing in the list they are given', () => {
     const days = [aDay('2024-01-01'), aDay('2024-01-02', { totalCalories: null }), aDay('2024-01-03')];
     const before = [...days];

@@ -71,16 +71,6 @@ describe('the macro split', () => {
     });
   });
 
-  it('takes each average over the days that know it', () => {
-    // Fat 100 g of one day, carbohydrates (200 + 250) / 2 = 225 g: 900 kcal each.
-    expect(macroSplitOf([macros(100, 200, 0), macros(null, 250, 0)])).toMatchObject({
-      fatPercentage: 50,
-      carbsPercentage: 50,
-      fatCalories: 900,
-      carbsCalories: 900,
-    });
-  });
-
   it('has figures, not nulls, where a nutrient is not known on any day', () => {
     expect(macroSplitOf([aDay('2024-01-01', { totalFat: 10, totalProtein: null, totalCarbs: null })])).toMatchObject({
       fatPercentage: 100,

@@ -65,25 +65,6 @@ describe('a summary', () => {
     });
   });
 
-  it('names the weekdays Monday first', () => {
-    expect(Object.keys(summaryOf('Milch', matches).weekdayDistribution)).toEqual([
-      'MONDAY',
-      'TUESDAY',
-      'WEDNESDAY',
-      'THURSDAY',
-      'FRIDAY',
-      'SATURDAY',
-      'SUNDAY',
-    ]);
-  });
-
-  it('keeps the term as it was given, and the list of names it was given', () => {
-    const before = [...matches.names];
-
-    expect(summaryOf(' MILCH ', matches).searchTerm).toBe(' MILCH ');
-    expect(matches.names).toEqual(before);
-  });
-
   it('without a match has zeros, null dates, no names and all seven weekdays', () => {
     const nothing = {
       names: [],

@@ -7,15 +7,10 @@ const finds = (name: string, term: string): boolean => foldName(name).includes(f
 describe('a product name', () => {
   it.each([
     ['Äpfel', 'ÄPFEL'],
-    ['Äpfel', 'äpfel'],
     ['Bio Äpfel, rot', 'äPFEL'],
-    ['Straße', 'STRASSE'],
     ['STRASSE', 'straße'],
     ['STRAẞE', 'strasse'],
-    ['Weißbrot', 'WEISSB'],
     ['Crème brûlée', 'CRÈME BRÛLÉE'],
-    ['ÉCLAIR', 'éclair'],
-    ['Йогурт', 'йогурт'],
     ['ΤΖΑΤΖΊΚΙ', 'τζατζίκι'],
     ['Pizza 🍕', '🍕'],
   ])('%s is found by %s', (name, term) => {
@@ -33,11 +28,8 @@ describe('a product name', () => {
 
   it.each([
     ['Äpfel', 'Apfel'],
-    ['Apfel', 'Äpfel'],
     ['Milch', 'M.lch'],
-    ['Milch', '.*'],
     ['Milch', '^Milch$'],
-    ['Milch', 'M%'],
     ['Milch', 'Milc_'],
     ['Milch', 'Milch '],
     ['Straße', 'Strase'],
@@ -47,9 +39,7 @@ describe('a product name', () => {
 
   it.each([
     ['Milch 1.5 % (fettarm)', '1.5 % (f'],
-    ['a+b*c?', '+B*C?'],
     ['[Bio] {neu} $5 ^ |', '$5 ^ |'],
-    ['back\\slash', '\\S'],
   ])('%s is found by %s, taken literally', (name, term) => {
     expect(finds(name, term)).toBe(true);
   });

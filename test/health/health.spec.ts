@@ -50,13 +50,6 @@ describe('the full health', () => {
     expect(asked()).toEqual(['login', 'other', '2024-08-31']);
   });
 
-  it('is UP as well when nothing was logged yesterday', async () => {
-    await open();
-    site.setDay('2024-08-31', 'empty');
-
-    expect(await health()).toEqual(upOrDown({ status: 'UP', details: CHECKED }));
-  });
-
   it('says so, and is UP, when the account is taken but the page is not understood', async () => {
     await open();
     site.addFault({ kind: 'missing-total-row' });

@@ -206,14 +206,6 @@ describe('exports', () => {
     });
     expect(await counted('diary_export_days_total')).toEqual({ 'diary_export_days_total{outcome="stored"}': 1 });
   });
-
-  it('that are refused, because another one runs, are no runs', async () => {
-    await open();
-    site.addFault({ kind: 'slow', ms: 200 });
-    await Promise.all([exportDays('2024-08-31', '2024-08-31'), exportDays('2024-08-31', '2024-08-31')]);
-
-    expect(await counted('diary_export_runs_total')).toEqual({ 'diary_export_runs_total{outcome="success"}': 1 });
-  });
 });
 
 describe('the days since the newest stored day', () => {

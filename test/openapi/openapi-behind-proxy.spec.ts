@@ -15,10 +15,8 @@ const serversWith = async (prefix?: string) =>
 
 describe('the address of the service in the document', () => {
   it.each([
-    ['true', '/diary', '/diary'],
     ['true', '/diary/', '/diary'],
     ['true', '/home/food_1/my-diary', '/home/food_1/my-diary'],
-    ['127.0.0.1', '/diary', '/diary'],
     ['10.0.0.1,127.0.0.1', '/diary', '/diary'],
   ])('is the path of a trusted proxy: EXPORTER_SERVER_TRUST-PROXY=%s, %s', async (trustProxy, prefix, expected) => {
     await open(trustProxy);
@@ -35,23 +33,14 @@ describe('the address of the service in the document', () => {
     expect(await serversWith('/diary')).toEqual([{ url: '/' }]);
   });
 
-  it.each([
-    '/',
-    '',
-    'diary',
-    '//evil.example',
-    'https://evil.example',
-    '/a//b',
-    '/a b',
-    '/a,/b',
-    '/a?b',
-    '/<script>',
-    '/"',
-  ])('is not something malformed: "%s"', async (prefix) => {
-    await open('true');
+  it.each(['/', '', '//evil.example', 'https://evil.example', '/a b', '/a?b', '/<script>'])(
+    'is not something malformed: "%s"',
+    async (prefix) => {
+      await open('true');
 
-    expect(await serversWith(prefix)).toEqual([{ url: '/' }]);
-  });
+      expect(await serversWith(prefix)).toEqual([{ url: '/' }]);
+    },
+  );
 });
 
 describe('the reference page', () => {

@@ -57,21 +57,12 @@ it.each([
 it.each([
   ['/nutritiondata/2024-02-30', 'validation-failed'],
   ['/nutritiondata/range?fromDate=2024-01-02&toDate=2024-01-01', 'invalid-date-range'],
-  ['/nutritiondata/range?fromDate=2023-01-01&toDate=2024-12-31', 'range-too-long'],
   ['/nutritiondata/coverage?fromDate=2023-01-01&toDate=2024-12-31', 'range-too-long'],
   ['/nutritiondata/products', 'validation-failed'],
-  ['/nutritiondata/products?name=a&fromDate=2024-01-02&toDate=2024-01-01', 'invalid-date-range'],
-  ['/nutritiondata/products/distinct?limit=0', 'validation-failed'],
-  ['/nutritiondata/products/summary?name=a&fromDate=2024-01-02&toDate=2024-01-01', 'invalid-date-range'],
   ['/nutritiondata/products/top?fromDate=2024-01-02&toDate=2024-01-01', 'invalid-date-range'],
   ['/nutritiondata/download?format=XML', 'validation-failed'],
-  ['/nutritiondata/download?format=CSV&fromDate=2024-01-02&toDate=2024-01-01', 'invalid-date-range'],
-  ['/stats/averages?fromDate=x&toDate=2024-01-01', 'validation-failed'],
   ['/stats/averages?fromDate=2024-01-02&toDate=2024-01-01', 'invalid-date-range'],
   ['/stats/trend?fromDate=0001-01-01&toDate=9999-12-31', 'range-too-long'],
-  ['/stats/weekdays?fromDate=2024-01-02&toDate=2024-01-01', 'invalid-date-range'],
-  ['/stats/macro-split?fromDate=2024-01-02&toDate=2024-01-01', 'invalid-date-range'],
-  ['/stats/missing-days?fromDate=0001-01-01&toDate=9999-12-31', 'range-too-long'],
 ])('a malformed request is 400 before the store is looked at: %s', async (path, kind) => {
   const answer = await fetch(url + path);
 

@@ -115,17 +115,6 @@ it('a total that is not known is left out of the line, and a day without any is 
   ]);
 });
 
-it('a corrected day is sent again with the same timestamp, which writes over the point', async () => {
-  const series = seriesOf('UTC');
-  await series.write([aDay('2024-01-01')]);
-  await series.write([aDay('2024-01-01', { totalCalories: 1999.9 })]);
-
-  expect(server.lines).toEqual([
-    'dailyTotals calories=2000,carbs=250,fat=70,fibre=30,protein=90,sugar=40 1704067200',
-    'dailyTotals calories=1999.9,carbs=250,fat=70,fibre=30,protein=90,sugar=40 1704067200',
-  ]);
-});
-
 // Midnights by the tz database: on 31 March 2024 Berlin is still on CET at midnight; Havana skips midnight on 10 March
 // 2024, so its day begins at 01:00 CDT; Kiritimati is 14 h ahead; 1969 is before the epoch.
 it.each([
@@ -138,14 +127,6 @@ it.each([
   await seriesOf(zone).write([aDay(date)]);
 
   expect(server.lines[0]?.split(' ')[2]).toBe(String(Date.parse(instant) / 1000));
-});
-
-it('many days are one request', async () => {
-  const dates = Array.from({ length: 3650 }, (_, index) => new Date(index * 86_400_000).toISOString().slice(0, 10));
-  await seriesOf('UTC').write(dates.map((date) => aDay(date)));
-
-  expect(server.writes).toHaveLength(1);
-  expect(server.lines).toHaveLength(3650);
 });
 
 it('nothing to write is no request', async () => {

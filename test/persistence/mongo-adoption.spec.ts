@@ -40,20 +40,6 @@ describeWithMongo('A collection of an older writer', () => {
     expect(id).toMatch(/^[0-9a-f]{24}$/);
   });
 
-  it('is found by the names of its products', async () => {
-    const { products } = await adopt(OLD);
-
-    expect(await products.findNames('äpf')).toEqual(['Äpfel']);
-  });
-
-  it('keeps its ids, also those that are text, when a day is exported again', async () => {
-    const { store } = await adopt({ _id: 'an-old-id', ...OLD });
-    await store.save(aDay('2024-08-27', { totalFibre: 24 }));
-
-    expect(await store.findDay(day('2024-08-27'))).toMatchObject({ id: 'an-old-id', totalFibre: 24 });
-    expect((await store.countDays({})).count).toBe(1);
-  });
-
   it('holds what an entry is made of and nothing else, and keeps what only the other writer knew', async () => {
     const { store, database } = await adopt({ _id: 'an-old-id', ...OLD, note: 'of another program' });
     await store.save(aDay('2024-08-27', { products: [aProduct('Brot')], totalFibre: null }));
@@ -74,12 +60,6 @@ describeWithMongo('A collection of an older writer', () => {
       date: new Date('2024-08-27T22:00:00Z'),
     });
     expect(documents.map(({ _id }) => _id)).toEqual(['an-old-id', expect.any(Types.ObjectId)]);
-  });
-
-  it('with a total that is no number reads it as unknown', async () => {
-    const { store } = await adopt({ ...OLD, totalFat: '69.3', totalSugar: 44.1 });
-
-    expect(await store.readTotals({})).toMatchObject([{ date: '2024-08-27', totalFat: null, totalSugar: 44.1 }]);
   });
 
   it('continues to work with a duplicate day, and health names the day', async () => {

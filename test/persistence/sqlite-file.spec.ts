@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { addDays } from '../../src/diary/calendar-day';
@@ -78,26 +78,6 @@ describe('a file that cannot be the diary is refused in one readable line, when 
 
       expect(await diary.refusal()).toMatch(/damaged/);
     }
-  });
-
-  it('is damaged over several pages, in several ways', async () => {
-    await writeYear();
-    const whole = readFileSync(diary.file);
-
-    for (const filling of [0x00, 0x01, 0x0d, 0xff]) {
-      const damaged = Buffer.from(whole);
-      damaged.fill(filling, 10 * PAGE, 30 * PAGE);
-      writeFileSync(diary.file, damaged);
-
-      expect(await diary.refusal()).toMatch(/damaged/);
-    }
-  });
-
-  it('was cut off', async () => {
-    await writeYear();
-    truncateSync(diary.file, 20 * PAGE);
-
-    expect(await diary.refusal()).toMatch(/damaged/);
   });
 });
 

@@ -1,6 +1,6 @@
 import { siteWasAskedFor } from '../support/asked-of-site';
 import { exportDays } from '../support/requests';
-import { migrate, TimeSeriesSetting } from '../support/time-series-fixture';
+import { TimeSeriesSetting } from '../support/time-series-fixture';
 
 const setting = new TimeSeriesSetting();
 const ALONE = { EXPORTER_PERSISTENCE_DOCSTORE_ENABLED: 'false' };
@@ -30,17 +30,6 @@ describe('with the time-series store alone', () => {
     });
   });
 
-  it('one export runs at a time', async () => {
-    const service = await setting.start(ALONE);
-    setting.site.addFault({ kind: 'slow', ms: 200 });
-
-    const answers = await Promise.all([
-      exportDays(service, '2024-08-26', '2024-08-26'),
-      exportDays(service, '2024-08-26', '2024-08-26'),
-    ]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-  });
-
   it('readiness names it alone', async () => {
     const service = await setting.start(ALONE);
 
@@ -48,16 +37,5 @@ describe('with the time-series store alone', () => {
       status: 'UP',
       components: { timeSeries: { status: 'UP' } },
     });
-  });
-
-  it('what reads entries answers 503, and so does the migration', async () => {
-    const service = await setting.start(ALONE);
-    const entry = await fetch(`${service.url}/api/v2/nutritiondata/2024-08-27`);
-
-    expect([entry.status, ((await entry.json()) as { detail: string }).detail]).toEqual([
-      503,
-      'This operation requires the document store to be enabled',
-    ]);
-    expect((await migrate(service))[0]).toBe(503);
   });
 });

@@ -1,4 +1,4 @@
-import { dateAt, SECONDS_OF_A_DAY, startOfDay } from '../../simulated-site/calendar.ts';
+import { SECONDS_OF_A_DAY, startOfDay } from '../../simulated-site/calendar.ts';
 import { SimulatedSite, type SimulatedSiteOptions } from '../../simulated-site/simulated-site.ts';
 
 // A day with entries under seed 42.
@@ -46,12 +46,6 @@ it('gives an account in the simple view the full one when it is asked for, and r
   expect(site.view).toBe('simple');
 });
 
-it('changes nothing for somebody who is not logged in', async () => {
-  await startSite({ requireLogin: true, pages: { view: 'simple' } });
-  expect(await pageOf(DATE, '&mydaydetails=full')).toContain('>Login</a>');
-  expect(site.view).toBe('simple');
-});
-
 it('shows single days in the simple view by a fault, unless the request asks for the full one', async () => {
   await startSite({});
   site.addFault({ kind: 'page-options', options: { view: 'simple' }, date: DATE });
@@ -59,21 +53,4 @@ it('shows single days in the simple view by a fault, unless the request asks for
   expect(hasVitamins(await pageOf('2024-08-26'))).toBe(true);
   expect(hasVitamins(await pageOf(DATE, '&mydaydetails=full'))).toBe(true);
   expect(site.expectedDetails(DATE, { view: 'simple' })?.nutrients.VITAMIN_C).toBeNull();
-});
-
-it('has pages as its options say, with the meals of the account', async () => {
-  await startSite({ pages: { breadUnitsComma: true }, mealNames: { Breakfast: 'Frühstück' } });
-  // A sixth of the days have bread units.
-  const dates = Array.from({ length: 40 }, (_, days) => dateAt(startOfDay(DATE) + days * SECONDS_OF_A_DAY)!);
-  const date = dates.find((day) => site.expectedDetails(day)?.nutrients.BREAD_UNITS)!;
-  const page = await pageOf(date);
-  expect(page).toMatch(/\(\d+,\d BE\)/);
-  expect(page).toMatch(/>Frühstück: \d+ products?</);
-  expect(site.expectedDetails(date)?.meals.map(({ name }) => name)).toContain('Frühstück');
-});
-
-it('expects nothing of a day without entries', async () => {
-  await startSite({});
-  site.setDay(DATE, 'empty');
-  expect(site.expectedDetails(DATE)).toBeUndefined();
 });
