@@ -8,16 +8,12 @@ import { answer, DateValue, Figure, Grams, Kcal, OptionalKilojoules, Text, WITH_
 const MAY_BE_UNKNOWN = { nullable: true };
 
 /** The amount of each nutrient; the names are those of the API. */
-const NUTRIENT_PROPERTIES = recordOf(
-  DETAIL_NUTRIENTS,
-  (nutrient) => nutrient,
-  (nutrient) => ({
-    type: 'number' as const,
-    format: 'double',
-    nullable: true,
-    description: `${factsOf(nutrient).name.en}, ${factsOf(nutrient).unit}`,
-  }),
-);
+const NUTRIENT_PROPERTIES = recordOf(DETAIL_NUTRIENTS, (nutrient) => ({
+  type: 'number' as const,
+  format: 'double',
+  nullable: true,
+  description: `${factsOf(nutrient).name.en}, ${factsOf(nutrient).unit}`,
+}));
 
 export class ProductDto extends answer<Product>({
   name: Text('Bio Ziegenjogurt mild', { description: 'As logged, with its brand if the site names one' }),

@@ -1,5 +1,4 @@
-import type { CopyReport } from './copy-diary';
-import { tallyLines } from './diary-tally';
+import type { CopyReport, Counts } from './copy-diary';
 
 const DAYS_SHOWN = 10;
 
@@ -12,7 +11,7 @@ export function reportLines(report: CopyReport): { lines: string[]; isWhole: boo
     hasChanged
       ? `${added} days added, ${replaced} replaced, ${unchanged} already existed; ${pages} pages and ${notes} notes of days copied`
       : `Nothing was written: ${unchanged} days already existed`,
-    ...tallyLines(verified.source, verified.target),
+    `Source: ${described(verified.source)}; target: ${described(verified.target)}`,
   ];
   if (left.length > 0) {
     lines.push(
@@ -26,6 +25,10 @@ export function reportLines(report: CopyReport): { lines: string[]; isWhole: boo
   }
   if (isWhole) lines.push('Verified: the target holds every day of the source, to the last digit');
   return { lines, isWhole };
+}
+
+function described({ days, products }: Counts): string {
+  return `${days} days, ${products} products`;
 }
 
 function shown(days: readonly string[]): string {

@@ -101,11 +101,7 @@ function isWithin(one: unknown, other: unknown): boolean {
 }
 
 function dayOf({ id: _id, isSummed: _isSummed, products = [], ...file }: FileDay): StoredDay {
-  const unknown = recordOf(
-    TOTAL_FIELDS,
-    (field) => field,
-    () => null,
-  );
+  const unknown = recordOf(TOTAL_FIELDS, () => null);
   const nutrients = nutrientAmounts((nutrient) => file.nutrients?.[nutrient] ?? null);
   return withDetails({ ...unknown, ...given(file), nutrients, products: products.map(withLink) });
 }

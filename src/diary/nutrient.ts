@@ -83,11 +83,23 @@ export function highestFieldOf(nutrient: Nutrient): HighestField {
 }
 
 /**
- * An object with a field for each of the given nutrients or fields.
+ * An object with a field for each of the given ones.
  *
- * @example recordOf(['FAT', 'CARBS'], averageFieldOf, () => 0) // { avgTotalFat: 0, avgTotalCarbs: 0 }
+ * @example recordOf(['fat', 'carbs'], () => 0) // { fat: 0, carbs: 0 }
  */
-export function recordOf<Item, Field extends string, Value>(
+export function recordOf<Field extends string, Value>(
+  fields: readonly Field[],
+  valueOf: (field: Field) => Value,
+): Record<Field, Value> {
+  return recordBy(fields, (field) => field, valueOf);
+}
+
+/**
+ * The same, with names derived from the items.
+ *
+ * @example recordBy(['FAT', 'CARBS'], averageFieldOf, () => 0) // { avgTotalFat: 0, avgTotalCarbs: 0 }
+ */
+export function recordBy<Item, Field extends string, Value>(
   items: readonly Item[],
   fieldOf: (item: Item) => Field,
   valueOf: (item: Item) => Value,

@@ -3,7 +3,15 @@ import { WEEKDAYS } from '../diary/calendar-day';
 import { lengthOf, type RangeQuery } from '../diary/date-range';
 import type { DayEntry } from '../diary/day-entry';
 import { DETAIL_NUTRIENTS, type DetailNutrient, factsOf } from '../diary/detail-nutrient';
-import { averageFieldOf, highestFieldOf, NUTRIENTS, PRODUCT_FIELDS, recordOf, TOTAL_FIELDS } from '../diary/nutrient';
+import {
+  averageFieldOf,
+  highestFieldOf,
+  NUTRIENTS,
+  PRODUCT_FIELDS,
+  recordOf,
+  recordBy,
+  TOTAL_FIELDS,
+} from '../diary/nutrient';
 
 /**
  * The parts of tool answers. Fields that can be empty are optional, because empty fields are dropped. Units are documented by
@@ -32,20 +40,12 @@ export const CAPPED = { resultCount: figure, limit: figure, truncated: flag };
 export const FOUND = { found: flag, message: text.optional() };
 
 const knownFigure = figure.optional();
-const TOTALS = recordOf(
-  TOTAL_FIELDS,
-  (field) => field,
-  () => knownFigure,
-);
+const TOTALS = recordOf(TOTAL_FIELDS, () => knownFigure);
 
 const PRODUCT = {
   name: text.optional(),
   amount: text.optional(),
-  ...recordOf(
-    PRODUCT_FIELDS,
-    (field) => field,
-    () => figure,
-  ),
+  ...recordOf(PRODUCT_FIELDS, () => figure),
   link: text.optional(),
 };
 
@@ -60,11 +60,7 @@ const detailedProduct = z.object({
 const meal = z.object({
   name: text.optional(),
   kilojoules: knownFigure,
-  ...recordOf(
-    PRODUCT_FIELDS,
-    (field) => field,
-    () => figure,
-  ),
+  ...recordOf(PRODUCT_FIELDS, () => figure),
 });
 
 const nutrient = z.object({ key: text, unit: text, amount: figure });
@@ -78,11 +74,11 @@ export const entry = z.object({
   nutrients: z.array(nutrient).optional(),
 });
 
-export const averages = z.object(recordOf(NUTRIENTS, averageFieldOf, () => knownFigure));
+export const averages = z.object(recordBy(NUTRIENTS, averageFieldOf, () => knownFigure));
 
 export const dayTotal = z.object({ date: text, total: figure });
 const highestDay = once('DayTotal', dayTotal);
-export const HIGHEST_DAYS = recordOf(NUTRIENTS, highestFieldOf, () => highestDay.optional());
+export const HIGHEST_DAYS = recordBy(NUTRIENTS, highestFieldOf, () => highestDay.optional());
 
 export const weekdayCounts = z.object(
   Object.fromEntries(WEEKDAYS.map((weekday) => [weekday, figure])) as Record<(typeof WEEKDAYS)[number], typeof figure>,

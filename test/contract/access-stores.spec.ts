@@ -39,7 +39,7 @@ describeWithMongo('MongoDB', () => {
   let collections = 0;
   describeAccessStore('MongoDB', () => Promise.resolve(accessOf(diary, `entries${++collections}`)));
 
-  it('of another replica sees a token at once, and a revoked one for a second at most', async () => {
+  it('of another replica sees at once that a token was added or revoked', async () => {
     const [one, other] = [1, 2].map(() => accessOf(diary, 'shared')) as [MongoAccessStore, MongoAccessStore];
     const token = { name: 'grafana', scope: 'read', hash: '12'.repeat(32), createdAt: 1 } as const;
     expect(await other.tokenOf(token.hash)).toBeUndefined();
@@ -47,7 +47,6 @@ describeWithMongo('MongoDB', () => {
     expect(await other.tokenOf(token.hash)).toEqual(token);
 
     await one.removeToken('grafana');
-    await new Promise((resolve) => setTimeout(resolve, 1050));
     expect(await other.tokenOf(token.hash)).toBeUndefined();
   });
 });

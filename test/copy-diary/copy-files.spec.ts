@@ -41,17 +41,14 @@ function target(): string {
 }
 
 describe('A copy of a diary', () => {
-  it('holds the same days with the same ids, says how far it is, and adds both sides up', async () => {
+  it('holds the same days with the same ids, says how far it is, and counts both sides', async () => {
     await write(folder.file, [aDay('2024-08-26', { products: BREAKFAST, totalFibre: null }), aDay('2024-08-27')]);
 
     const { code, output } = await copy();
 
     expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining('Copying 2 days') });
     expect(output).toContain('2 days added, 0 replaced, 0 already existed');
-    expect(output).toMatch(/^products +2 +2$/m);
-    // Two days of 2000 kcal; of the fibre of both days one is not known.
-    expect(output).toMatch(/^totalCalories +4000 +4000$/m);
-    expect(output).toMatch(/^totalFibre +30 +30$/m);
+    expect(output).toContain('Source: 2 days, 2 products; target: 2 days, 2 products');
     expect(await read(target())).toEqual(await read(folder.file));
   });
 
@@ -117,7 +114,7 @@ describe('A copy of a diary', () => {
     const { code, output } = await copy();
 
     expect(code).toBe(1);
-    expect(output).toMatch(/^products +2 +1$/m);
+    expect(output).toContain('Source: 2 days, 2 products; target: 2 days, 1 products');
     expect(output).toContain('DIFFERENT: 1 days (2024-08-26) were copied, but the target returns them differently');
     expect(output).not.toContain('Verified');
   });

@@ -5,11 +5,7 @@ import { roundToFourDecimals } from '../../src/diary/rounding';
 
 /** All others are unknown. */
 function tallies(known: Partial<Record<DetailNutrient, { days: number; sum: number }>>): NutrientTallies {
-  return recordOf(
-    DETAIL_NUTRIENTS,
-    (nutrient) => nutrient,
-    (nutrient) => ({ days: 0, sum: 0, first: null, last: null, ...known[nutrient] }),
-  );
+  return recordOf(DETAIL_NUTRIENTS, (nutrient) => ({ days: 0, sum: 0, first: null, last: null, ...known[nutrient] }));
 }
 
 const averageOf = (nutrient: DetailNutrient, known: { days: number; sum: number }) =>

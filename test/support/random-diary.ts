@@ -63,11 +63,7 @@ export function* randomDiary({
     yield {
       date,
       products,
-      ...recordOf(
-        TOTAL_FIELDS,
-        (field) => field,
-        () => orUnknown(random, numberOf),
-      ),
+      ...recordOf(TOTAL_FIELDS, () => orUnknown(random, numberOf)),
       kilojoules: orUnknown(random, numberOf),
       meals: random() < 0.3 ? [] : MEALS.filter(() => random() < 0.6).map((name) => mealOf(name, random)),
       nutrients: nutrientAmounts(() => orUnknown(random, numberOf)),

@@ -36,7 +36,7 @@ export class TokensController {
   @UseGuards(SameOriginGuard)
   @ApiOperation({
     summary: 'Revoke a token',
-    description: 'It counts at once; with MongoDB, on other replicas within a second.',
+    description: 'It counts at once.',
   })
   @ApiNoContentResponse()
   @ApiProblems(404, 503)

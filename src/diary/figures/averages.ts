@@ -4,7 +4,7 @@ import {
   type DayTotals,
   type Nutrient,
   NUTRIENTS,
-  recordOf,
+  recordBy,
   totalOf,
 } from '../nutrient';
 import { roundToOneDecimal } from '../rounding';
@@ -19,7 +19,7 @@ export type Averages = Record<AverageField, number | null>;
  * @example averagesOf([{ totalFat: 60, ... }, { totalFat: 75, ... }]).avgTotalFat // 67.5
  */
 export function averagesOf(days: readonly DayTotals[]): Averages {
-  return recordOf(NUTRIENTS, averageFieldOf, (nutrient) => {
+  return recordBy(NUTRIENTS, averageFieldOf, (nutrient) => {
     const average = unroundedAverage(days, nutrient);
     return average === null ? null : roundToOneDecimal(average);
   });

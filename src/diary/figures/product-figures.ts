@@ -7,6 +7,7 @@ import {
   productFieldOf,
   type ProductNutrient,
   recordOf,
+  recordBy,
   type TotalField,
   totalFieldOf,
 } from '../nutrient';
@@ -66,7 +67,7 @@ export function matchesOf(groups: readonly ProductGroup[]): ProductMatches {
     firstDate: days.at(0) ?? null,
     lastDate: days.at(-1) ?? null,
     times: add('times'),
-    ...recordOf(PRODUCT_FIELDS, (field) => field, add),
+    ...recordOf(PRODUCT_FIELDS, add),
     perWeekday: WEEKDAYS.map((_name, index) =>
       sum(groups.filter(({ weekday }) => weekday === index).map(({ times }) => times)),
     ),
@@ -99,11 +100,7 @@ export function summaryOf(searchTerm: string, matches: ProductMatches): ProductS
     firstDate,
     lastDate,
     ...figures,
-    weekdayDistribution: recordOf(
-      WEEKDAYS,
-      (weekday) => weekday,
-      (weekday) => perWeekday[WEEKDAYS.indexOf(weekday)] ?? 0,
-    ),
+    weekdayDistribution: recordOf(WEEKDAYS, (weekday) => perWeekday[WEEKDAYS.indexOf(weekday)] ?? 0),
   };
 }
 
@@ -111,7 +108,7 @@ function figuresOf(sums: ProductSums): ProductFigures {
   const { times, calories } = sums;
   return {
     timesEaten: times,
-    ...recordOf(PRODUCT_NUTRIENTS, totalFieldOf, (nutrient) => roundToOneDecimal(sums[productFieldOf(nutrient)])),
+    ...recordBy(PRODUCT_NUTRIENTS, totalFieldOf, (nutrient) => roundToOneDecimal(sums[productFieldOf(nutrient)])),
     averageCalories: times === 0 ? 0 : roundToOneDecimal(calories / times),
   };
 }

@@ -3,7 +3,7 @@ import type { CalendarDay } from '../calendar-day';
 import { type Coverage, entryShare } from './coverage';
 import type { DatedTotals } from '../day-entry';
 import { type DayStats, highestDay } from './extremes';
-import { type HighestField, highestFieldOf, NUTRIENTS, recordOf } from '../nutrient';
+import { type HighestField, highestFieldOf, NUTRIENTS, recordBy } from '../nutrient';
 import { roundToOneDecimal } from '../rounding';
 
 /** The overview of a whole diary. */
@@ -48,7 +48,7 @@ export function statsOf(
     uniqueProducts: products.unique,
     totalProducts: products.total,
     averageTotals: days.length === 0 ? null : averagesOf(days),
-    ...recordOf(NUTRIENTS, highestFieldOf, (nutrient) => highestDay(days, nutrient)),
+    ...recordBy(NUTRIENTS, highestFieldOf, (nutrient) => highestDay(days, nutrient)),
     mostRecentMissingDay: coverage?.mostRecentMissingDay ?? null,
     missingDaysCount: coverage?.missingDaysCount ?? null,
     currentStreak: coverage?.currentStreak ?? null,

@@ -78,11 +78,7 @@ export function listOf(value: unknown, field: string, most: number): unknown[] {
 }
 
 function valuesOf(json: Json, field: string): Record<ProductField, number> {
-  return recordOf(
-    PRODUCT_FIELDS,
-    (name) => name,
-    (name) => numberOf(json[name], `${field}.${name}`),
-  );
+  return recordOf(PRODUCT_FIELDS, (name) => numberOf(json[name], `${field}.${name}`));
 }
 
 function isGiven(value: unknown): boolean {

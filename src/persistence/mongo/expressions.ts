@@ -1,7 +1,7 @@
 import type { PipelineStage } from 'mongoose';
 import { type CalendarDay, type Weekday, WEEKDAYS } from '../../diary/calendar-day';
 import type { OpenDateRange } from '../../diary/date-range';
-import { PRODUCT_FIELDS, PRODUCT_NUTRIENTS, productFieldOf, recordOf } from '../../diary/nutrient';
+import { PRODUCT_FIELDS, PRODUCT_NUTRIENTS, productFieldOf, recordOf, recordBy } from '../../diary/nutrient';
 import type { Ranking } from '../../diary/figures/product-figures';
 
 /** A part of a filter or pipeline. External texts are always `$literal` or plain values, never expressions. */
@@ -14,18 +14,14 @@ export const BATCH = 10_000;
 /** Sums over products that are grouped. */
 export const SUMS = {
   times: { $sum: 1 },
-  ...recordOf(
-    PRODUCT_FIELDS,
-    (name) => name,
-    (field) => ({ $sum: `$products.${field}` }),
-  ),
+  ...recordOf(PRODUCT_FIELDS, (field) => ({ $sum: `$products.${field}` })),
 };
 
 /** The fields needed for sums by name; other texts would be carried through every stage. */
 export const SUMMED: Record<string, 0 | 1> = {
   _id: 0,
   'products.name': 1,
-  ...recordOf(
+  ...recordBy(
     PRODUCT_FIELDS,
     (field) => `products.${field}`,
     () => 1 as const,
@@ -34,11 +30,7 @@ export const SUMMED: Record<string, 0 | 1> = {
 
 export const RANKED: Record<Ranking, Expression> = {
   FREQUENCY: { $toDouble: '$times' },
-  ...recordOf(
-    PRODUCT_NUTRIENTS,
-    (name) => name,
-    (nutrient) => ({ $round: [`$${productFieldOf(nutrient)}`, 6] }),
-  ),
+  ...recordOf(PRODUCT_NUTRIENTS, (nutrient) => ({ $round: [`$${productFieldOf(nutrient)}`, 6] })),
 };
 
 /** The expressions for the products of an entry and for the name of one. */

@@ -11,10 +11,6 @@ type TokenDocument = Omit<StoredToken, 'name'> & { _id: string };
 /** `_id` is the hash. The database removes it some time after `removeAt`. */
 type SessionDocument = Omit<StoredSession, 'hash'> & { _id: string; removeAt: Date };
 
-/** How long a credential that was read is not read again. A token that another replica revokes is valid for as long. */
-const REMEMBERED_MS = 1000;
-const MOST_REMEMBERED = 1000;
-
 /**
  * Two collections beside the entries. The driver reads and writes them without schema classes, which would make mongoose create
  * the collections also for a diary whose access is not restricted.
@@ -22,7 +18,6 @@ const MOST_REMEMBERED = 1000;
 @Injectable()
 export class MongoAccessStore extends AccessStore {
   private indexed: Promise<void> | undefined;
-  private readonly remembered = new Map<string, { value: unknown; until: number }>();
 
   constructor(
     private readonly database: MongoDatabase,
@@ -48,7 +43,7 @@ export class MongoAccessStore extends AccessStore {
   }
 
   override tokenOf(hash: string): Promise<StoredToken | undefined> {
-    return this.remember(`token:${hash}`, async ({ tokens }) => {
+    return this.use(async ({ tokens }) => {
       const found = await tokens.findOne({ hash });
       return found === null ? undefined : tokenOf(found);
     });
@@ -56,15 +51,13 @@ export class MongoAccessStore extends AccessStore {
 
   override noteTokenUse(hash: string, at: number): Promise<void> {
     return this.use(async ({ tokens }) => {
-      await tokens.updateOne({ hash }, { $set: { lastUsedAt: at } }, QUICK);
-      this.remembered.delete(`token:${hash}`);
+      await tokens.updateOne({ hash }, { $set: { lastUsedAt: at } });
     });
   }
 
   override removeToken(name: string): Promise<boolean> {
     return this.use(async ({ tokens }) => {
       const { deletedCount } = await tokens.deleteOne({ _id: name });
-      this.remembered.clear();
       return deletedCount === 1;
     });
   }
@@ -76,7 +69,7 @@ export class MongoAccessStore extends AccessStore {
   }
 
   override sessionOf(hash: string): Promise<StoredSession | undefined> {
-    return this.remember(`session:${hash}`, async ({ sessions }) => {
+    return this.use(async ({ sessions }) => {
       const found = await sessions.findOne({ _id: hash });
       return found === null ? undefined : sessionOf(found);
     });
@@ -84,15 +77,13 @@ export class MongoAccessStore extends AccessStore {
 
   override extendSession(hash: string, expiresAt: number): Promise<void> {
     return this.use(async ({ sessions }) => {
-      await sessions.updateOne({ _id: hash }, { $set: { expiresAt, removeAt: new Date(expiresAt) } }, QUICK);
-      this.remembered.delete(`session:${hash}`);
+      await sessions.updateOne({ _id: hash }, { $set: { expiresAt, removeAt: new Date(expiresAt) } });
     });
   }
 
   override removeSession(hash: string): Promise<void> {
     return this.use(async ({ sessions }) => {
       await sessions.deleteOne({ _id: hash });
-      this.remembered.delete(`session:${hash}`);
     });
   }
 
@@ -100,19 +91,7 @@ export class MongoAccessStore extends AccessStore {
     return this.use(async ({ sessions }) => {
       const isOver = { removeAt: { $lte: new Date(now) } };
       await sessions.deleteMany({ $or: [isOver, { mark: { $ne: mark } }] });
-      this.remembered.clear();
     });
-  }
-
-  private async remember<T>(key: string, read: (collections: Collections) => Promise<T>): Promise<T> {
-    const known = this.remembered.get(key);
-    if (known && known.until > performance.now()) return known.value as T;
-    const value = await this.use(read);
-    if (this.remembered.size >= MOST_REMEMBERED) this.remembered.clear();
-    // What is not there may be created at any moment, and then counts at once.
-    if (value === undefined) this.remembered.delete(key);
-    else this.remembered.set(key, { value, until: performance.now() + REMEMBERED_MS });
-    return value;
   }
 
   private use<T>(work: (collections: Collections) => Promise<T>): Promise<T> {
@@ -137,9 +116,6 @@ interface Collections {
   tokens: mongo.Collection<TokenDocument>;
   sessions: mongo.Collection<SessionDocument>;
 }
-
-/** For what may be lost in a crash, such as when a token was last used. */
-const QUICK = { writeConcern: { w: 1, journal: false } } as const;
 
 async function index({ tokens, sessions }: Collections): Promise<void> {
   await tokens.createIndex({ hash: 1 }, { unique: true });

@@ -25,12 +25,7 @@ const TALLIES = Object.fromEntries(
   ]),
 ) as Record<string, { $sum: Expression }>;
 
-const sumsOf = (path: string) =>
-  recordOf(
-    PRODUCT_FIELDS,
-    (field) => field,
-    (field) => ({ $sum: `${path}.${field}` }),
-  );
+const sumsOf = (path: string) => recordOf(PRODUCT_FIELDS, (field) => ({ $sum: `${path}.${field}` }));
 
 @Injectable()
 export class MongoDetailQuestions extends DetailQuestions {
@@ -47,16 +42,12 @@ export class MongoDetailQuestions extends DetailQuestions {
       ]);
       const figure = (name: string) => (found[name] as number | undefined) ?? 0;
       const date = (name: string) => (found[name] as CalendarDay | null | undefined) ?? null;
-      return recordOf(
-        DETAIL_NUTRIENTS,
-        (nutrient) => nutrient,
-        (nutrient): NutrientTally => ({
-          days: figure(`${nutrient}_days`),
-          sum: figure(`${nutrient}_sum`),
-          first: date(`${nutrient}_first`),
-          last: date(`${nutrient}_last`),
-        }),
-      );
+      return recordOf(DETAIL_NUTRIENTS, (nutrient): NutrientTally => ({
+        days: figure(`${nutrient}_days`),
+        sum: figure(`${nutrient}_sum`),
+        first: date(`${nutrient}_first`),
+        last: date(`${nutrient}_last`),
+      }));
     });
   }
 

@@ -16,9 +16,7 @@ export type TotalsOfYear = { day: CalendarDay[] } & Record<TotalField, unknown[]
 /** Oldest first. A document for all years could become too large. */
 export function totalsByYear(range: OpenDateRange): PipelineStage[] {
   const lists = recordOf(
-    TOTAL_FIELDS,
-    (field) => field,
-    // `$push` leaves out missing values.
+    TOTAL_FIELDS, // `$push` leaves out missing values.
     (field) => ({ $push: { $ifNull: [`$${field}`, null] } }),
   );
   return [

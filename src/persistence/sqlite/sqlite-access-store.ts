@@ -1,4 +1,4 @@
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import type { Scope } from '../../config/access';
 import { DiaryError } from '../../diary/errors';
@@ -35,8 +35,6 @@ export function accessFileOf(diaryFile: string): string {
  * service runs.
  */
 export class SqliteAccessStore extends AccessStore implements OnApplicationShutdown {
-  private readonly statements = new Map<string, StatementSync>();
-
   private constructor(private readonly database: DatabaseSync) {
     super();
   }
@@ -63,12 +61,12 @@ export class SqliteAccessStore extends AccessStore implements OnApplicationShutd
   }
 
   override tokens(): Promise<StoredToken[]> {
-    return this.use(() => this.statement('SELECT * FROM tokens ORDER BY name').all().map(tokenOf));
+    return this.use(() => this.database.prepare('SELECT * FROM tokens ORDER BY name').all().map(tokenOf));
   }
 
   override tokenOf(hash: string): Promise<StoredToken | undefined> {
     return this.use(() => {
-      const row = this.statement('SELECT * FROM tokens WHERE hash = ?').get(hash);
+      const row = this.database.prepare('SELECT * FROM tokens WHERE hash = ?').get(hash);
       return row && tokenOf(row);
     });
   }
@@ -87,7 +85,7 @@ export class SqliteAccessStore extends AccessStore implements OnApplicationShutd
 
   override sessionOf(hash: string): Promise<StoredSession | undefined> {
     return this.use(() => {
-      const row = this.statement('SELECT * FROM sessions WHERE hash = ?').get(hash);
+      const row = this.database.prepare('SELECT * FROM sessions WHERE hash = ?').get(hash);
       return row && sessionOf(row);
     });
   }
@@ -109,13 +107,7 @@ export class SqliteAccessStore extends AccessStore implements OnApplicationShutd
   }
 
   private run(sql: string, ...values: SQLInputValue[]): Promise<number> {
-    return this.use(() => Number(this.statement(sql).run(...values).changes));
-  }
-
-  private statement(sql: string): StatementSync {
-    let statement = this.statements.get(sql);
-    if (!statement) this.statements.set(sql, (statement = this.database.prepare(sql)));
-    return statement;
+    return this.use(() => Number(this.database.prepare(sql).run(...values).changes));
   }
 
   private use<T>(work: () => T): Promise<T> {

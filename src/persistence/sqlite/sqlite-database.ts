@@ -17,7 +17,6 @@ export const IN_MEMORY = ':memory:';
 /** The only connection to the diary file, shared by all stores in it. */
 export class SqliteDatabase implements OnApplicationShutdown {
   private readonly statements = new Map<string, StatementSync>();
-  private readonly listStatements = new Map<string, StatementSync>();
 
   /** Why the last write failed, if the operator can fix it. */
   private writeProblem: string | undefined;
@@ -63,15 +62,7 @@ export class SqliteDatabase implements OnApplicationShutdown {
 
   /** Rows of a query as arrays, which are much faster than objects; for the many rows of days and products. */
   lists(sql: string, ...values: SQLInputValue[]): ListRow[] {
-    return this.guard(() => {
-      let statement = this.listStatements.get(sql);
-      if (!statement) {
-        statement = this.database.prepare(sql);
-        statement.setReturnArrays(true);
-        this.listStatements.set(sql, statement);
-      }
-      return statement.all(...values) as unknown as ListRow[];
-    });
+    return this.guard(() => this.statement(sql, true).all(...values) as unknown as ListRow[]);
   }
 
   get(sql: string, ...values: SQLInputValue[]): Row | undefined {
@@ -147,9 +138,10 @@ export class SqliteDatabase implements OnApplicationShutdown {
     return this.writeProblem;
   }
 
-  private statement(sql: string): StatementSync {
+  private statement(sql: string, returnsArrays = false): StatementSync {
     let statement = this.statements.get(sql);
     if (!statement) this.statements.set(sql, (statement = this.database.prepare(sql)));
+    statement.setReturnArrays(returnsArrays);
     return statement;
   }
 

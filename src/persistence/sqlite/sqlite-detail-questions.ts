@@ -11,9 +11,13 @@ import { DetailQuestions } from '../detail-questions';
 import { dayOf, nutrientColumn } from './rows';
 import { SqliteDatabase } from './sqlite-database';
 
-const COUNTS_AND_SUMS = DETAIL_NUTRIENTS.map(nutrientColumn)
-  .map((column) => `count(${column}), sum(${column})`)
+const TALLIES = DETAIL_NUTRIENTS.map(nutrientColumn)
+  .map((column) =>
+    [`count(${column})`, `sum(${column})`, dayOfKnown('min', column), dayOfKnown('max', column)].join(', '),
+  )
   .join(', ');
+type Tally = [days: number, sum: number | null, first: CalendarDay | null, last: CalendarDay | null];
+
 const MEAL_SUMS = PRODUCT_FIELDS.map((field) => `sum(${field})`).join(', ');
 
 type MealRow = [name: string, time: string | null, days: number, ...sums: number[]];
@@ -26,21 +30,11 @@ export class SqliteDetailQuestions extends DetailQuestions {
   }
 
   override async tallyNutrients({ from = FIRST_DAY, to = LAST_DAY }: OpenDateRange): Promise<NutrientTallies> {
-    const [figures = []] = this.database.lists(
-      `SELECT ${COUNTS_AND_SUMS} FROM details WHERE day BETWEEN ? AND ?`,
-      from,
-      to,
-    );
+    const [figures = []] = this.database.lists(`SELECT ${TALLIES} FROM details WHERE day BETWEEN ? AND ?`, from, to);
     const tallies = {} as NutrientTallies;
     DETAIL_NUTRIENTS.forEach((nutrient, index) => {
-      const [days, total] = figures.slice(2 * index) as [number, number | null];
-      tallies[nutrient] = { days, sum: total ?? 0, first: null, last: null };
-    });
-    const known = DETAIL_NUTRIENTS.filter((nutrient) => tallies[nutrient].days > 0);
-    if (known.length === 0) return tallies;
-    const [ends = []] = this.database.lists(`SELECT ${known.map(endsOf).join(', ')}`, from, to);
-    known.forEach((nutrient, index) => {
-      [tallies[nutrient].first, tallies[nutrient].last] = ends.slice(2 * index) as [CalendarDay, CalendarDay];
+      const [days, total, first, last] = figures.slice(4 * index) as Tally;
+      tallies[nutrient] = { days, sum: total ?? 0, first, last };
     });
     return tallies;
   }
@@ -70,10 +64,8 @@ export class SqliteDetailQuestions extends DetailQuestions {
     return [...Map.groupBy(rows, ([name]) => name)].map(([name, ofMeal]) => ({
       name,
       days: sum(ofMeal.map(([, , days]) => days)),
-      ...recordOf(
-        PRODUCT_FIELDS,
-        (field) => field,
-        (field) => sum(ofMeal.map((row) => row[FIRST_SUM + PRODUCT_FIELDS.indexOf(field)] as number)),
+      ...recordOf(PRODUCT_FIELDS, (field) =>
+        sum(ofMeal.map((row) => row[FIRST_SUM + PRODUCT_FIELDS.indexOf(field)] as number)),
       ),
       firstTimes: ofMeal.flatMap(([, time, days]) => (time === null ? [] : [{ time, days }])),
     }));
@@ -91,10 +83,6 @@ export class SqliteDetailQuestions extends DetailQuestions {
   }
 }
 
-/** Looks for each end on its own, which is at once found at that end of the range if most days know the nutrient. */
-function endsOf(nutrient: DetailNutrient): string {
-  const column = nutrientColumn(nutrient);
-  const end = (order: string) =>
-    `(SELECT day FROM details WHERE ${column} IS NOT NULL AND day BETWEEN ?1 AND ?2 ORDER BY day ${order} LIMIT 1)`;
-  return `${end('ASC')}, ${end('DESC')}`;
+function dayOfKnown(end: 'min' | 'max', column: string): string {
+  return `${end}(CASE WHEN ${column} IS NOT NULL THEN day END)`;
 }

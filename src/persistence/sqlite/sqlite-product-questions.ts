@@ -22,11 +22,7 @@ const SLICE_DAYS = 50;
 
 const RANKED: Record<Ranking, string> = {
   FREQUENCY: 'times',
-  ...recordOf(
-    PRODUCT_NUTRIENTS,
-    (nutrient) => nutrient,
-    (nutrient) => `round(${productFieldOf(nutrient)}, 6)`,
-  ),
+  ...recordOf(PRODUCT_NUTRIENTS, (nutrient) => `round(${productFieldOf(nutrient)}, 6)`),
 };
 
 const SUMS = ['count(*) AS times', ...PRODUCT_FIELDS.map((field) => `sum(p.${field}) AS ${field}`)].join(', ');
@@ -110,7 +106,7 @@ export class SqliteProductQuestions extends ProductQuestions {
       firstDate: (row?.['first'] ?? null) as CalendarDay | null,
       lastDate: (row?.['last'] ?? null) as CalendarDay | null,
       times: number('times'),
-      ...recordOf(PRODUCT_FIELDS, (field) => field, number),
+      ...recordOf(PRODUCT_FIELDS, number),
       perWeekday: WEEKDAYS.map((_name, index) => counts.get(index) ?? 0),
     };
   }
