@@ -29,6 +29,12 @@ afterEach(async () => {
 
 const post = (fromDate = D26, toDate = D28) => exportDays(service, fromDate, toDate);
 
+/** The status and the problem of a run that ended as a whole. */
+async function problem(): Promise<[status: number, type: string]> {
+  const { status, body } = await post();
+  return [status, (body as { type: string }).type];
+}
+
 /** What the site was asked for, in order: `login`, or the day of a page. */
 function asked(): string[] {
   return site.requests.filter(({ kind }) => kind !== 'other').map(({ kind, date }) => date ?? kind);
@@ -51,25 +57,18 @@ describe('a session', () => {
 
   it('that never lasts is a rejected login after the second guest page; the days before it stay', async () => {
     site.addFault({ kind: 'guest', always: true, after: 2 });
-    const { status, body } = await post();
-    expect([status, body.type]).toEqual(LOGIN_FAILED);
+    expect(await problem()).toEqual(LOGIN_FAILED);
     expect(asked()).toEqual(['login', D26, D27, D28, 'login', D28]);
     expect(await storedDays(service)).toEqual([D26, D27]);
   });
 
-  it('whose renewal is refused is a rejected login; the days before it stay', async () => {
+  it.each<[string, Fault, unknown[]]>([
+    ['is refused is a rejected login', { kind: 'redirect', to: '/db/i18n/account/?lang=de' }, LOGIN_FAILED],
+    ['fails because the site is away is unavailable', { kind: 'status', status: 503 }, UNAVAILABLE],
+  ])('whose renewal %s; the days before it stay', async (_how, fault, expected) => {
     site.addFault({ kind: 'guest', after: 1 });
-    site.addFault({ kind: 'redirect', to: '/db/i18n/account/?lang=de', on: 'login', after: 1 });
-    const { status, body } = await post();
-    expect([status, body.type]).toEqual(LOGIN_FAILED);
-    expect(await storedDays(service)).toEqual([D26]);
-  });
-
-  it('whose renewal fails because the site is away ends the run as unavailable; the days before it stay', async () => {
-    site.addFault({ kind: 'guest', after: 1 });
-    site.addFault({ kind: 'status', status: 503, on: 'login', after: 1 });
-    const { status, body } = await post();
-    expect([status, body.type]).toEqual(UNAVAILABLE);
+    site.addFault({ ...fault, on: 'login', after: 1 } as Fault);
+    expect(await problem()).toEqual(expected);
     expect(await storedDays(service)).toEqual([D26]);
   });
 });
@@ -92,8 +91,7 @@ describe('a login', () => {
 
   it.each(PASSING)('that meets %s three times ends the run as unavailable', async (_what, fault) => {
     site.addFault({ ...fault, on: 'login' } as Fault);
-    const { status, body } = await post();
-    expect([status, body.type]).toEqual(UNAVAILABLE);
+    expect(await problem()).toEqual(UNAVAILABLE);
     expect(asked()).toEqual(['login', 'login', 'login']);
     expect(await storedDays(service)).toEqual([]);
   });
@@ -110,8 +108,7 @@ describe('a login', () => {
     ['a page of 10 GB', { kind: 'huge', bytes: 10_000_000_000 }],
   ])('that is answered by %s ends the run as unavailable, without another try', async (_what, fault) => {
     site.addFault({ ...fault, on: 'login' } as Fault);
-    const { status, body } = await post();
-    expect([status, body.type]).toEqual(UNAVAILABLE);
+    expect(await problem()).toEqual(UNAVAILABLE);
     expect(asked()).toEqual(['login']);
     expect(service.clock.pauses).toEqual([]);
   });
@@ -167,14 +164,12 @@ describe('a redirect', () => {
     expect(asked()).toEqual(['login', D26, D27, D27, D28]);
   });
 
-  it('in circles comes to an end; the day is unsuccessful', async () => {
-    site.addFault({ kind: 'redirect', to: '/db/i18n/myday20/?lang=en&p=1724716800&q=1724803199', date: D27 });
+  it.each([
+    ['in circles', '/db/i18n/myday20/?lang=en&p=1724716800&q=1724803199'],
+    ['to no address', 'http://['],
+  ])('%s makes the day unsuccessful', async (_where, to) => {
+    site.addFault({ kind: 'redirect', to, date: D27 });
     expect((await post()).body).toEqual({ successfulDays: [D26, D28], unsuccessfulDays: [D27] });
     expect(asked().filter((date) => date === D27).length).toBeLessThanOrEqual(20);
-  });
-
-  it('to what is no address makes the day unsuccessful', async () => {
-    site.addFault({ kind: 'redirect', to: 'http://[', date: D27 });
-    expect((await post()).body).toEqual({ successfulDays: [D26, D28], unsuccessfulDays: [D27] });
   });
 });

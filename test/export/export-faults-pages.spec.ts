@@ -89,32 +89,16 @@ describe('a page that is odd but readable is stored', () => {
     ['the header', { kind: 'latin1', declared: 'header' }],
     ['the meta element', { kind: 'latin1', declared: 'meta' }],
   ])('in ISO-8859-1 by %s, with its umlauts', async (_where, fault) => {
-    const product = {
-      time: '12:00',
-      meal: 'Lunch' as const,
-      text: '1 Portion Spätzle mit Soße à la Öhi',
-      link: undefined,
-      kcal: 500,
-      fat: 12.5,
-      carbs: 80.1,
-      protein: 15,
-      expected: { amount: '1 Portion', name: 'Spätzle mit Soße à la Öhi', link: '' },
-    };
-    const totals = { kcal: 500, fat: 12.5, carbs: 80.1, protein: 15, sugar: 3, fibre: 4 };
+    const name = 'Spätzle mit Soße à la Öhi';
+    const figures = { fat: 12.5, carbs: 80.1, protein: 15 };
+    const expected = { amount: '1 Portion', name, link: '' };
+    const text = `1 Portion ${name}`;
+    const product = { time: '12:00', meal: 'Lunch' as const, text, link: undefined, kcal: 500, ...figures, expected };
+    const totals = { kcal: 500, ...figures, sugar: 3, fibre: 4 };
     site.setDay('2024-08-27', { date: '2024-08-27', products: [product], totals });
     site.addFault({ ...fault, date: D27 });
     await post(D27, D27);
-    expect((await stored(D27)).products).toEqual([
-      {
-        name: 'Spätzle mit Soße à la Öhi',
-        amount: '1 Portion',
-        calories: 500,
-        fat: 12.5,
-        carbs: 80.1,
-        protein: 15,
-        link: '',
-      },
-    ]);
+    expect((await stored(D27)).products).toEqual([{ ...expected, calories: 500, ...figures }]);
   });
 });
 

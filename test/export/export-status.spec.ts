@@ -160,25 +160,15 @@ describe('the status of exports', () => {
     ]);
   });
 
-  it('says why a run as a whole failed', async () => {
+  it('says why a run as a whole failed, with details also the kind of the problem', async () => {
     site.rejectPassword = true;
-    const answer = (await (await start('2024-08-26', '2024-08-26')).json()) as { detail: string };
-
-    expect(await status()).toMatchObject({ running: false, done: 0, problem: answer.detail });
-  });
-
-  it('names the kind of the problem when details are asked for', async () => {
-    site.rejectPassword = true;
-    const { type } = (await (await start('2024-08-26', '2024-08-26')).json()) as { type: string };
+    const { detail, type } = (await (await start('2024-08-26', '2024-08-26')).json()) as Record<string, string>;
 
     expect(type).toBe('urn:problem-type:nutrition-diary:upstream-login-failed');
+    expect(await status()).toMatchObject({ running: false, done: 0, problem: detail });
     const detailed = await fetch(`${service.url}${EXPORTS}/export/status?details=true`);
-    expect(await detailed.json()).toEqual({
-      ...(await status()),
-      work: 'export',
-      stopped: false,
-      problemType: type,
-    });
+    const ofRun = { work: 'export', stopped: false, problemType: type };
+    expect(await detailed.json()).toEqual({ ...(await status()), ...ofRun });
   });
 
   it('is that of the run that runs, not of one that was refused meanwhile', async () => {

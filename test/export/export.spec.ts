@@ -131,22 +131,6 @@ describe('manners', () => {
     await post('2024-09-01', '2024-09-20');
     expect(service.clock.sleeps).toEqual([]);
   });
-
-  it('one login serves one run after another', async () => {
-    await open();
-    await post('2024-08-26', '2024-08-27');
-    await get(`${DAYS_BACK}?days=2`);
-    expect([askedDays(site).length, site.logins]).toEqual([4, 1]);
-  });
-
-  it('every request, the login included, says who asks', async () => {
-    await open();
-    await post('2024-08-26', '2024-08-27');
-    // The program's name and version, from package.json.
-    const agents = site.requests.map(({ headers }) => headers['user-agent']);
-    expect(new Set(agents)).toEqual(new Set([expect.stringMatching(/^nutrition-diary\/\d+\.\d+\.\d+/)]));
-    expect(agents.length).toBeGreaterThanOrEqual(3);
-  });
 });
 
 describe('exporting again', () => {
