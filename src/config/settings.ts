@@ -45,7 +45,7 @@ export const SETTINGS = {
   import: {
     maxMb: integer(
       'EXPORTER_IMPORT_MAX_MB',
-      100,
+      50,
       [1, 1000],
       'the largest file that can be imported, in MB before and after decompression',
     ),

@@ -20,7 +20,7 @@ describe('without a single setting', () => {
       port: 8080,
       timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
       server: { trustProxy: false, allowedHosts: [], shutdownDelayMs: 1000 },
-      import: { maxMb: 100 },
+      import: { maxMb: 50 },
       access: {
         password: undefined,
         tokens: [],

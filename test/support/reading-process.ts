@@ -92,7 +92,7 @@ async function read(task: ReadingTask): Promise<ReadingResult> {
   const start = performance.now();
   const result = { outcome: 'read', dayCount: 0, products: 0, rejectedCount: 0 };
   try {
-    const file = await readFile(packed(task), { mostBytes: 1000 * 2 ** 20 * (task.pack ? 0.1 : 1) });
+    const file = await readFile(packed(task), { mostBytes: 50 * 2 ** 20 });
     [result.dayCount, result.rejectedCount] = [file.days.length, file.rejectedCount];
     for (const { products } of file.days) result.products += products?.length ?? 0;
   } catch (error) {

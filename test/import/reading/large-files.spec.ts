@@ -90,7 +90,7 @@ it.each<ReadingTask>([
     const result = await reading(task);
 
     expect(result.outcome).toBe(
-      'The file has more than 100 MB when it is unpacked; EXPORTER_IMPORT_MAX_MB sets the limit',
+      'The file has more than 50 MB when it is unpacked; EXPORTER_IMPORT_MAX_MB sets the limit',
     );
     expect(result.peakMegabytes).toBeLessThan(MOST_MEGABYTES);
   },
