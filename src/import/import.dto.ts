@@ -1,11 +1,10 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { BooleanParam, EnumParam } from '../api/request-fields';
-import { Count, DateValue } from '../api/response-fields';
-import type { CalendarDay } from '../diary/calendar-day';
-import { IMPORT_MODES, type ImportMode, MERGE_OUTCOMES, type MergeOutcome } from '../diary/merged-day';
+import { answer, Choice, Count, DateValue, Flag, Text } from '../api/response-fields';
+import { IMPORT_MODES, type ImportMode, MERGE_OUTCOMES } from '../diary/merged-day';
 import type { ImportedDate, ImportReport } from './import-report';
 import type { ImportQuery } from './import.service';
-import { FILE_SOURCES, type FileSource, type Rejection } from './reading/file-content';
+import { FILE_SOURCES, type Rejection } from './reading/file-content';
 
 export class ImportQueryDto implements ImportQuery {
   @EnumParam('mode', IMPORT_MODES, {
@@ -22,74 +21,39 @@ export class ImportQueryDto implements ImportQuery {
   details?: boolean;
 }
 
-export class RejectionDto implements Rejection {
-  @Count(17, { description: 'Line of the file where the day or row begins' })
-  line!: number;
+export class RejectionDto extends answer<Rejection>({
+  line: Count(17, { description: 'Line of the file where the day or row begins' }),
+  date: DateValue('2024-08-28', { nullable: true, description: 'Null if the date could not be read' }),
+  reason: Text('totalFat is not a number'),
+}) {}
 
-  @DateValue('2024-08-28', { nullable: true, description: 'Null if the date could not be read' })
-  date!: CalendarDay | null;
+export class ImportedDateDto extends answer<ImportedDate>({
+  date: DateValue('2024-08-28'),
+  outcome: Choice(MERGE_OUTCOMES, 'imported'),
+}) {}
 
-  @ApiProperty({ example: 'totalFat is not a number' })
-  reason!: string;
-}
-
-export class ImportedDateDto implements ImportedDate {
-  @DateValue('2024-08-28')
-  date!: CalendarDay;
-
-  @ApiProperty({ enum: MERGE_OUTCOMES, example: 'imported' })
-  outcome!: MergeOutcome;
-}
-
-export class ImportReportDto implements ImportReport {
-  @ApiProperty({ enum: FILE_SOURCES, description: 'The detected format', example: 'csv' })
-  source!: FileSource;
-
-  @ApiProperty({ description: 'Whether nothing was written', example: false })
-  dryRun!: boolean;
-
-  @Count(365, { description: 'Days of the file that could be read' })
-  days!: number;
-
-  @Count(300, { description: 'Days that were not stored before' })
-  imported!: number;
-
-  @Count(10, { description: 'Stored days to which something was added' })
-  filled!: number;
-
-  @Count(0, { description: 'Stored days that were replaced' })
-  replaced!: number;
-
-  @Count(50, { description: 'Stored days that say the same' })
-  unchanged!: number;
-
-  @Count(4, { description: 'Stored days that say something else and were left as they are' })
-  skipped!: number;
-
-  @Count(0, { description: 'Days left out because the import was stopped' })
-  notTried!: number;
-
-  @Count(0, { description: 'Rows of activities, which are not food' })
-  activities!: number;
-
-  @ApiProperty({ type: [RejectionDto], description: 'Days and rows that were not imported, at most 100' })
-  rejected!: Rejection[];
-
-  @Count(0, { description: 'Rejections beyond the listed ones' })
-  moreRejected!: number;
-
-  @ApiProperty({
+export class ImportReportDto extends answer<ImportReport>({
+  source: Choice(FILE_SOURCES, 'csv', { description: 'The detected format' }),
+  dryRun: Flag(false, { description: 'Whether nothing was written' }),
+  days: Count(365, { description: 'Days of the file that could be read' }),
+  imported: Count(300, { description: 'Days that were not stored before' }),
+  filled: Count(10, { description: 'Stored days to which something was added' }),
+  replaced: Count(0, { description: 'Stored days that were replaced' }),
+  unchanged: Count(50, { description: 'Stored days that say the same' }),
+  skipped: Count(4, { description: 'Stored days that say something else and were left as they are' }),
+  notTried: Count(0, { description: 'Days left out because the import was stopped' }),
+  activities: Count(0, { description: 'Rows of activities, which are not food' }),
+  rejected: ApiProperty({ type: [RejectionDto], description: 'Days and rows that were not imported, at most 100' }),
+  moreRejected: Count(0, { description: 'Rejections beyond the listed ones' }),
+  dates: ApiProperty({
     type: [ImportedDateDto],
     required: false,
     description: 'The outcome of each day, oldest first; with `details=true`',
-  })
-  dates?: ImportedDate[];
-
-  @ApiProperty({
+  }),
+  withoutDetails: ApiProperty({
     type: 'integer',
     required: false,
     example: 0,
     description: 'Days of the file without meals, times, kilojoules and further nutrients; with `details=true`',
-  })
-  withoutDetails?: number;
-}
+  }),
+}) {}
