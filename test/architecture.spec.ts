@@ -55,7 +55,6 @@ const USED_IN: Record<string, string[]> = {
   '@nestjs/terminus': ['health'],
   '@nestjs/throttler': ['access'],
   croner: ['config', 'schedule'],
-  'csv-parse': ['import'],
   jose: ['access/oidc'],
   'openid-client': ['access/oidc'],
   'prom-client': ['metrics'],

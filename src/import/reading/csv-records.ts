@@ -1,4 +1,3 @@
-import { CsvError, parse } from 'csv-parse/sync';
 import { decodedText } from './values';
 
 export type Delimiter = ';' | ',';
@@ -9,7 +8,12 @@ const MOST_LINE_BYTES = 256 * 1024;
 /** A field with line breaks in it: this many lines, and this many characters, are searched for its end. */
 const MOST_LINES = 100;
 const MOST_CHARACTERS = 256 * 1024;
-const RECORDS_AT_ONCE = 500;
+
+/** A field in quotes, in which a quote is doubled, or one without any, and what is behind it. */
+const FIELD: Record<Delimiter, RegExp> = {
+  ';': /(?:"([^"]*(?:""[^"]*)*)"|([^";]*))(;|$)/y,
+  ',': /(?:"([^"]*(?:""[^"]*)*)"|([^",]*))(,|$)/y,
+};
 
 export interface CsvRecord {
   /** The line where it begins. */
@@ -31,24 +35,21 @@ interface TextLine {
 }
 
 /**
- * Splits a file into records, whose quoted fields may contain line breaks, and gives them out some hundred at a time. A quote that is
- * missing or too many makes only its own line unreadable: the lines after it are read as new records. A broken byte garbles its
- * own line only.
+ * Splits a file into records, whose quoted fields may contain line breaks. A quote that is missing or too many makes only its own
+ * line unreadable: the lines after it are read as new records. A broken byte garbles its own line only.
  *
  * @param isQuoted whether the fields of all rows are quoted, as the first ones are
  */
-export function* csvRecords(file: Buffer, delimiter: Delimiter, isQuoted: boolean): Generator<CsvRecord[], void> {
-  let records: CsvRecord[] = [];
+export function* csvRecords(file: Buffer, delimiter: Delimiter, isQuoted: boolean): Generator<CsvRecord, void> {
   for (let line = lineAt(file); line;) {
     const lines = linesOfRecord(file, line, (text) => beginsRow(text, delimiter, isQuoted));
-    records.push(recordOf(lines ?? [line], lines !== undefined));
-    if (records.length === RECORDS_AT_ONCE) {
-      yield withFields(records, delimiter);
-      records = [];
-    }
+    const text = (lines ?? [line])
+      .map((one) => one.text)
+      .join('\n')
+      .replace(/\r$/, '');
+    if (text !== '') yield { line: line.number, fields: lines && fieldsOf(text, delimiter), text };
     line = lineAt(file, lines?.at(-1) ?? line);
   }
-  yield withFields(records, delimiter);
 }
 
 /** The line after another one, or the first. */
@@ -93,33 +94,15 @@ function hasOddQuotes({ text }: TextLine): boolean {
   return isOdd;
 }
 
-function recordOf(lines: TextLine[], isReadable: boolean): CsvRecord {
-  const text = lines.map((line) => line.text).join('\n');
-  return { line: lines[0]!.number, fields: isReadable ? [] : undefined, text: text.replace(/\r$/, '') };
-}
-
-/** All at once, which is much faster; one by one if there is a mistake among them. */
-function withFields(records: CsvRecord[], delimiter: Delimiter): CsvRecord[] {
-  const readable = records.filter(({ text, fields }) => fields !== undefined && text !== '');
-  const parsed = fieldsOf(readable, delimiter);
-  readable.forEach((record, index) => {
-    record.fields = parsed ? parsed[index] : fieldsOf([record], delimiter)?.[0];
-  });
-  return records.filter(({ text }) => text !== '');
-}
-
-function fieldsOf(records: CsvRecord[], delimiter: Delimiter): string[][] | undefined {
-  try {
-    const found: string[][] = parse(records.map(({ text }) => text).join('\n'), {
-      delimiter,
-      record_delimiter: '\n',
-      relax_column_count: true,
-      // Lines and records have limits here.
-      max_record_size: 0,
-    });
-    return found.length === records.length ? found : undefined;
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    return undefined;
+/** Undefined if quotes do not match, or something is beside them. */
+function fieldsOf(text: string, delimiter: Delimiter): string[] | undefined {
+  const field = FIELD[delimiter];
+  const fields: string[] = [];
+  field.lastIndex = 0;
+  for (;;) {
+    const [, quoted, plain, end] = field.exec(text) ?? [];
+    if (end === undefined) return undefined;
+    fields.push(quoted?.replaceAll('""', '"') ?? plain!);
+    if (end === '') return fields;
   }
 }

@@ -11,6 +11,8 @@ import { decodedText, quotedPiece } from './values';
 
 /** How much of a file is looked at to tell what it is. */
 const BEGINNING_BYTES = 64 * 1024;
+/** Records that are read between two turns of the event loop. */
+const RECORDS_AT_ONCE = 500;
 
 const ACCEPTED =
   'Accepted are JSON and CSV of this service, the diary as CSV from fddb.info, and the account export from fddb.info, each also ' +
@@ -98,8 +100,8 @@ async function readCsv(file: Buffer, beginning: Buffer): Promise<FileContent | u
 }
 
 function headingsOf(line: string, delimiter: Delimiter): string[] {
-  const [records = []] = csvRecords(Buffer.from(line, 'latin1'), delimiter, true);
-  return records[0]?.fields ?? [];
+  const [record] = csvRecords(Buffer.from(line, 'latin1'), delimiter, true);
+  return record?.fields ?? [];
 }
 
 /**
@@ -125,9 +127,10 @@ async function readAccount(file: Buffer, isQuoted: boolean): Promise<FileContent
   return content;
 }
 
-async function forEachRecord(batches: Iterable<CsvRecord[]>, take: (record: CsvRecord) => void): Promise<void> {
-  for (const records of batches) {
-    for (const record of records) take(record);
-    await nextTurn();
+async function forEachRecord(records: Iterable<CsvRecord>, take: (record: CsvRecord) => void): Promise<void> {
+  let number = 0;
+  for (const record of records) {
+    take(record);
+    if (++number % RECORDS_AT_ONCE === 0) await nextTurn();
   }
 }

@@ -33,7 +33,7 @@ it('a file of CSV is split into its records, whatever their fields contain', () 
     fc.property(anyRows, fc.constantFrom('\n', '\r\n'), (rows, lineEnd) => {
       const quoted = (field: string) => `"${field.replaceAll('"', '""')}"`;
       const text = rows.map((row) => row.map(quoted).join(';') + lineEnd).join('');
-      const found = [...csvRecords(Buffer.from(text), ';', true)].flat();
+      const found = [...csvRecords(Buffer.from(text), ';', true)];
 
       expect(found.map(({ fields }) => fields)).toEqual(rows);
     }),
