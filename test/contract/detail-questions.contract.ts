@@ -45,18 +45,6 @@ export function describeDetailQuestions(open: () => Promise<OpenDocStore>): void
     expect((await details.tallyNutrients({})).SALT).toMatchObject({ days: 3, first: '2024-07-31' });
   });
 
-  it('reads the amounts of a nutrient oldest first, without the days that do not know it', async () => {
-    await store.save(aDay('2024-08-03', { nutrients: amounts({ VITAMIN_B12: 2.5192 }) }));
-    await store.save(aDay('2024-08-01', { nutrients: amounts({ VITAMIN_B12: 0, SALT: 5 }) }));
-    await store.save(aDay('2024-08-02', { nutrients: amounts({ SALT: 6 }) }));
-    await store.save(aDay('2024-09-01', { nutrients: amounts({ VITAMIN_B12: 1 }) }));
-
-    expect(await details.readNutrient('VITAMIN_B12', AUGUST)).toStrictEqual([
-      { date: '2024-08-01', amount: 0 },
-      { date: '2024-08-03', amount: 2.5192 },
-    ]);
-  });
-
   it('tallies meals by name, as they are written', async () => {
     await store.save(aDay('2024-08-01', { meals: [aMeal('Dinner', { calories: 800 }), aMeal('dinner')] }));
     await store.save(aDay('2024-08-02', { meals: [aMeal('Dinner', { calories: 700, fat: 1 })] }));
@@ -79,32 +67,6 @@ export function describeDetailQuestions(open: () => Promise<OpenDocStore>): void
     ]);
   });
 
-  it('counts a day once, also when a meal is on it twice', async () => {
-    await store.save(aDay('2024-08-01', { meals: [aMeal('Snack', { calories: 100 }), aMeal('Snack')] }));
-
-    expect(await details.tallyMeals({})).toMatchObject([{ name: 'Snack', days: 1, calories: 578 }]);
-  });
-
-  it('knows the time of the earliest product of a meal, for each day', async () => {
-    const at = (time: string | null, meal: string | null = 'Dinner') => aProduct('Brot', { time, meal });
-    const meals = [aMeal('Dinner')];
-    await store.save(aDay('2024-08-01', { meals, products: [at('19:40'), at('18:30'), at(null), at('07:00', null)] }));
-    await store.save(aDay('2024-08-02', { meals, products: [at('18:30'), at('06:00', 'Breakfast')] }));
-    await store.save(aDay('2024-08-03', { meals, products: [at('00:10')] }));
-    await store.save(aDay('2024-08-04', { meals, products: [at(null)] }));
-    // Without the meal, the day is none of its days.
-    await store.save(aDay('2024-08-05', { meals: [], products: [at('12:00')] }));
-    await store.save(aDay('2024-09-01', { meals, products: [at('20:00')] }));
-
-    const [dinner, ...others] = await details.tallyMeals(AUGUST);
-    expect(others).toEqual([]);
-    expect(dinner).toMatchObject({ name: 'Dinner', days: 4 });
-    expect(dinner!.firstTimes.toSorted((a, b) => (a.time < b.time ? -1 : 1))).toStrictEqual([
-      { time: '00:10', days: 1 },
-      { time: '18:30', days: 2 },
-    ]);
-  });
-
   it('knows the time of a meal when its products change', async () => {
     const saved = aDay('2024-08-01', {
       meals: [aMeal('Dinner')],
@@ -114,19 +76,6 @@ export function describeDetailQuestions(open: () => Promise<OpenDocStore>): void
     await store.save({ ...saved, products: [aProduct('Brot', { time: '19:30', meal: 'Dinner' })] });
 
     expect(await details.tallyMeals({})).toMatchObject([{ firstTimes: [{ time: '19:30', days: 1 }] }]);
-  });
-
-  it('adds up the energy of products by their time', async () => {
-    const at = (time: string | null, calories: number) => aProduct('Brot', { time, calories });
-    await store.save(aDay('2024-08-01', { products: [at('18:30', 300), at('18:30', 200.5), at('07:05', 0)] }));
-    await store.save(aDay('2024-08-02', { products: [at('18:30', 100), at(null, 999)] }));
-    await store.save(aDay('2024-09-01', { products: [at('18:30', 5000)] }));
-
-    const byTime = await details.sumByTime(AUGUST);
-    expect(byTime.toSorted((a, b) => (a.time < b.time ? -1 : 1))).toStrictEqual([
-      { time: '07:05', calories: 0 },
-      { time: '18:30', calories: 600.5 },
-    ]);
   });
 
   it('answers what plain code computes from the days, whatever is on them', async () => {

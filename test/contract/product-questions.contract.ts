@@ -215,15 +215,6 @@ export function describeProductQuestions(name: string, open: () => Promise<OpenD
 
         expect(await ranked('FAT')).toEqual(['a', 'b']);
       });
-
-      it('keeps names apart that differ in case or composition, and to the range', async () => {
-        await save('2024-08-26', 'Ei', 'ei', '\u00C4', 'A\u0308', 'Ei');
-        await save('2024-08-27', 'ei');
-
-        expect(await ranked('FREQUENCY')).toEqual(['Ei', 'ei', 'A\u0308', '\u00C4']);
-        const [best] = await products.rankProducts('FREQUENCY', { from: day('2024-08-27') }, 5);
-        expect(best).toMatchObject({ name: 'ei', times: 1 });
-      });
     });
 
     it('days with a product: matching per product, from a day on, names in the order of their first match', async () => {

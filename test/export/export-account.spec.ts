@@ -59,15 +59,6 @@ describe('an export without a valid account', () => {
     expect(site.requests.map(({ kind }) => kind)).toEqual(['login', 'diary', 'login', 'diary']);
   });
 
-  it('stores nothing, and works as soon as the site takes the password', async () => {
-    await open({});
-    site.rejectPassword = true;
-    expect((await post(service.url, '2024-08-26', '2024-08-26')).status).toBe(502);
-    expect((await fetch(`${service.url}${EXPORTS}/2024-08-26`)).status).toBe(404);
-    site.rejectPassword = false;
-    expect((await post(service.url, '2024-08-26', '2024-08-26')).body.successfulDays).toEqual(['2024-08-26']);
-  });
-
   it('keeps a diary that was stored when the password was still right', async () => {
     await open({});
     await post(service.url, '2024-08-26', '2024-08-26');

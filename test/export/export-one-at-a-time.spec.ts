@@ -72,14 +72,6 @@ it('of two exports that come at the same moment one runs', async () => {
   expect(site.maxInFlight).toBe(1);
 });
 
-it('an export may follow on one that ended, well or badly', async () => {
-  const statuses = [(await post('2024-08-26', '2024-08-26')).status];
-  site.addFault({ kind: 'guest', always: true, times: 2 });
-  statuses.push((await post('2024-08-27', '2024-08-27')).status);
-  statuses.push((await post('2024-08-27', '2024-08-27')).status);
-  expect(statuses).toEqual([200, 502, 200]);
-});
-
 it('a client that goes away does not stop the run', async () => {
   site.addFault({ kind: 'slow', ms: 100 });
   const impatience = new AbortController();

@@ -104,15 +104,6 @@ describe('a tool', () => {
   ])('%s refuses more, in a sentence with the limit', async (name, values, sentence) => {
     expect(await mcp.refusal(name, values)).toBe(`Invalid parameters: ${sentence}`);
   });
-
-  it('has its limits in its schema', async () => {
-    const { tools } = await mcp.client.listTools();
-    const parameters = (name: string) => tools.find((tool) => tool.name === name)!.inputSchema.properties;
-    expect(parameters('check_goals')).toMatchObject({ targets: { maxItems: 20 } });
-    expect(parameters('correlate_products_with_dates')).toMatchObject({
-      inclusionKeywords: { maxItems: 100, items: { maxLength: 200 } },
-    });
-  });
 });
 
 describe('a message of several calls', () => {

@@ -91,14 +91,6 @@ it.each(['get_nutrient_averages', 'get_meal_breakdown'])('%s without data is an 
   });
 });
 
-it('get_trend takes the nutrients, and names their unit', async () => {
-  expect(await mcp.ask('get_trend', { metric: 'IODINE', granularity: 'DAY', ...RANGE })).toMatchObject({
-    ...{ metric: 'IODINE', unit: 'µg', bucketCount: 1, loggedDays: 1 },
-    buckets: [{ bucket: '2024-01-01', average: 32.5852, total: 32.5852 }],
-  });
-  expect(await mcp.ask('get_trend', { metric: 'WATER', ...RANGE })).toMatchObject({ unit: 'ml', bucketCount: 0 });
-});
-
 it('get_trend of a nutrient that no day knows says so; so it does of a range without entries', async () => {
   expect(await mcp.ask('get_trend', { metric: 'WATER', ...RANGE })).toMatchObject({
     loggedDays: 0,

@@ -73,7 +73,6 @@ describe('switched on', () => {
     ['http://localhost.evil.example', 403],
     ['null', 403],
     ['http://localhost:3000', 200],
-    ['http://127.0.0.1', 200],
     ['http://[::1]:8080', 200],
     ['https://diary.example.org', 200],
   ])('a request from a page of %s is answered with %i', async (origin, status) => {
@@ -92,7 +91,6 @@ describe('switched on', () => {
 
   it.each([
     ['no body at all', {}, undefined],
-    ['an empty body', HEADERS, ''],
     ['no JSON', HEADERS, '{'],
     ['a list of nothing', HEADERS, '[]'],
     ['another type', { ...HEADERS, 'content-type': 'text/plain' }, '{}'],
