@@ -1,8 +1,7 @@
-import { isTooLarge, OUTGOING } from './outgoing-http';
+import { NoAnswerError, send } from './outgoing-http';
 
 /** How long an outgoing channel waits for its answer. */
 export const CHANNEL_TIMEOUT_MS = 10_000;
-const LARGEST_ANSWER_BYTES = 1_000_000;
 
 export interface JsonRequest {
   method: 'GET' | 'POST';
@@ -21,41 +20,26 @@ export interface JsonAnswer {
 }
 
 /**
- * There was no complete answer. The message is for the log; it has neither an address nor a cause, because an address may
- * contain a token.
- */
-export class NoAnswerError extends Error {}
-
-/**
- * Sends one request and parses the answer, both as JSON, whatever its status. Redirects are not followed, so that nothing is
- * sent to an address that was not configured.
+ * Sends one request and parses the answer, both as JSON, whatever its status.
  *
  * @throws NoAnswerError
  */
 export async function exchangeJson({ method, url, body, timeoutMs, signal }: JsonRequest): Promise<JsonAnswer> {
   // The time-out of axios ends with the first bytes of an answer.
   const timeLimit = AbortSignal.timeout(timeoutMs);
-  // Loaded on demand, because most installations have no channel.
-  const { default: axios } = await import('axios');
   try {
-    const { status, data } = await axios.request<unknown>({
-      ...OUTGOING,
+    const { status, data } = await send<unknown>({
       method,
       url: url.href,
       data: body,
-      headers: { ...OUTGOING.headers, accept: 'application/json' },
-      maxRedirects: 0,
-      maxContentLength: LARGEST_ANSWER_BYTES,
+      headers: { accept: 'application/json' },
       transformResponse: parsed,
       signal: AbortSignal.any([timeLimit, signal]),
     });
     return { status, body: data };
   } catch (error) {
-    if (isTooLarge(error)) throw new NoAnswerError('the answer is too large');
     if (signal.aborted) throw new NoAnswerError('the service is shutting down');
-    if (timeLimit.aborted) throw new NoAnswerError(`no answer within ${timeoutMs} ms`);
-    const { code } = error as NodeJS.ErrnoException;
-    throw new NoAnswerError(`the connection failed${code ? ` (${code})` : ''}`);
+    throw timeLimit.aborted ? new NoAnswerError(`no answer within ${timeoutMs} ms`) : error;
   }
 }
 

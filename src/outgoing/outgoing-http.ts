@@ -1,5 +1,9 @@
-import type { AxiosRequestConfig } from 'axios';
+import type { AxiosRequestConfig, AxiosResponse } from 'axios';
 import { PROGRAM } from '../version';
+
+const LARGEST_ANSWER_BYTES = 1_000_000;
+const UNKNOWN_AUTHORITY = /SELF_SIGNED|UNABLE_TO_(VERIFY|GET_ISSUER)/;
+const TRUST_IT = 'for a certificate of your own, set NODE_EXTRA_CA_CERTS to the file of its authority';
 
 /**
  * Options of every outgoing request. No status is an error; the caller decides. A proxy from the environment is not used, so
@@ -10,6 +14,37 @@ export const OUTGOING: AxiosRequestConfig = {
   proxy: false,
   validateStatus: null,
 };
+
+/**
+ * There was no complete answer. The message is for the log; it has neither an address nor a cause, because an address may
+ * contain a token.
+ */
+export class NoAnswerError extends Error {}
+
+/**
+ * Sends one small request, whatever the status of its answer. Redirects are not followed, so that nothing is sent to an address
+ * that was not configured.
+ *
+ * @throws NoAnswerError
+ */
+export async function send<T>({ headers, ...request }: AxiosRequestConfig): Promise<AxiosResponse<T>> {
+  // Loaded on demand, because most installations have neither a channel nor a login provider.
+  const { default: axios } = await import('axios');
+  try {
+    return await axios.request<T>({
+      ...OUTGOING,
+      headers: { ...OUTGOING.headers, ...headers },
+      maxRedirects: 0,
+      maxContentLength: LARGEST_ANSWER_BYTES,
+      ...request,
+    });
+  } catch (error) {
+    if (isTooLarge(error)) throw new NoAnswerError('the answer is too large');
+    const { code = '' } = error as NodeJS.ErrnoException;
+    const advice = UNKNOWN_AUTHORITY.test(code) ? `; ${TRUST_IT}` : '';
+    throw new NoAnswerError(`the connection failed${code && ` (${code})`}${advice}`);
+  }
+}
 
 /** Whether an answer exceeded `maxContentLength`, which only the library's message distinguishes from a broken connection. */
 export function isTooLarge(error: unknown): boolean {

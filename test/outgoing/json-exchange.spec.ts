@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { exchangeJson, NoAnswerError } from '../../src/outgoing/json-exchange';
+import { exchangeJson } from '../../src/outgoing/json-exchange';
+import { NoAnswerError } from '../../src/outgoing/outgoing-http';
 import { HttpStub } from '../support/http-stub';
 
 const never = new AbortController().signal;

@@ -6,7 +6,7 @@ import { Clock } from '../../clock';
 import { CONFIG, type Config } from '../../config/config';
 import { originsOfIssuer } from '../../config/oidc-addresses';
 import { DiaryError } from '../../diary/errors';
-import { NoAnswerError } from '../../outgoing/json-exchange';
+import { NoAnswerError } from '../../outgoing/outgoing-http';
 import { type FetchLike, fetchFromOrigins } from '../../outgoing/fetch-from-origins';
 import { reasonOf, reasonOfDescription } from './reasons';
 
