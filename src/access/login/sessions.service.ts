@@ -1,4 +1,10 @@
-import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
 import { randomBytes, scrypt } from 'node:crypto';
 import { promisify } from 'node:util';
 import { Clock } from '../../clock';
@@ -20,7 +26,7 @@ const derive = promisify<string, string, number, Buffer>(scrypt);
  * settings change that let them in.
  */
 @Injectable()
-export class SessionsService implements OnApplicationBootstrap {
+export class SessionsService implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('Access');
   private readonly password: string | undefined;
   private readonly issuer: string | undefined;
@@ -45,6 +51,11 @@ export class SessionsService implements OnApplicationBootstrap {
   onApplicationBootstrap(): void {
     // A store that does not answer now is asked again at the first request with a session.
     if (this.isEnabled) this.currentMark().catch((error: unknown) => this.logger.debug(error));
+  }
+
+  /** The store is closed afterwards. */
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.mark?.catch(() => undefined);
   }
 
   /** Whether there is a way to log in. */
