@@ -1,5 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Expose, Transform } from 'class-transformer';
 import {
   ArrayMaxSize,
@@ -37,12 +37,9 @@ interface FieldOptions {
 
 /** `YYYY-MM-DD`. `label` begins the messages: "From date cannot be null". */
 export function DateField(label: string, { required = true, ...docs }: FieldOptions): PropertyDecorator {
-  return applyDecorators(
-    ApiProperty({ type: String, format: 'date', required, ...docs }),
-    Read(),
-    IsThere(required, `${label} cannot be null`),
+  return field({ type: String, format: 'date', required, ...docs }, `${label} cannot be null`, [
     IsCalendarDay({ message: `${label} must be in the format YYYY-MM-DD` }),
-  );
+  ]);
 }
 
 /** The first day of a range. */
@@ -63,14 +60,12 @@ export function DatesField(
   { most, required = false, ...docs }: FieldOptions & { most: number },
 ): PropertyDecorator {
   const wrong = { message: `${name} must be a list of dates in the format YYYY-MM-DD` };
-  return applyDecorators(
-    ApiProperty({ type: 'array', items: { type: 'string', format: 'date' }, maxItems: most, required, ...docs }),
-    Read(),
-    IsThere(required, `${name} cannot be null`),
+  const items = { type: 'string', format: 'date' };
+  return field({ type: 'array', items, maxItems: most, required, ...docs }, `${name} cannot be null`, [
     IsArray(wrong),
     ArrayMaxSize(most, { message: `${name} must be at most ${most} dates` }),
     IsCalendarDay({ each: true, ...wrong }),
-  );
+  ]);
 }
 
 /** A list of at most `most` texts in a body, each of at most `longest` characters. */
@@ -79,21 +74,13 @@ export function TextsField(
   { most, longest, ...docs }: FieldOptions & { most: number; longest: number },
 ): PropertyDecorator {
   const wrong = { message: `${name} must be a list of texts` };
-  return applyDecorators(
-    ApiProperty({
-      type: 'array',
-      items: { type: 'string', maxLength: longest },
-      maxItems: most,
-      required: false,
-      ...docs,
-    }),
-    Read(),
-    IsOptional(),
+  const items = { type: 'string', maxLength: longest };
+  return field({ type: 'array', items, maxItems: most, required: false, ...docs }, '', [
     IsArray(wrong),
     ArrayMaxSize(most, { message: `${name} must be at most ${most} texts` }),
     IsString({ each: true, ...wrong }),
     MaxLength(longest, { each: true, message: `${name} must be texts of at most ${longest} characters` }),
-  );
+  ]);
 }
 
 /** A text in a body or a path; no message repeats it, because it may be a secret. */
@@ -106,66 +93,55 @@ export function TextField(
   }: FieldOptions & { longest: number; pattern?: { is: RegExp; words: string } },
 ): PropertyDecorator {
   const wrong = { message: `${name} must be ${pattern.words}` };
-  return applyDecorators(
-    ApiProperty({ type: String, minLength: 1, maxLength: longest, ...docs }),
-    Read(),
-    IsThere(true, `${name} is required`),
+  return field({ type: String, minLength: 1, maxLength: longest, ...docs }, `${name} is required`, [
     IsString(wrong),
     MaxLength(longest, { message: `${name} must have at most ${longest} characters` }),
     Matches(pattern.is, wrong),
+  ]);
+}
+
+interface IntegerOptions extends FieldOptions {
+  min: number;
+  max?: number;
+  default?: number;
+}
+
+/** A whole number in a body. */
+export function IntegerField(
+  name: string,
+  { min, max, required = false, ...docs }: IntegerOptions,
+  read?: (value: unknown) => unknown,
+): PropertyDecorator {
+  const wrong = { message: `${name} must be a whole number ${max ? `from ${min} to ${max}` : `of at least ${min}`}` };
+  return field(
+    { type: 'integer', minimum: min, maximum: max, required, ...docs },
+    `${name} is required`,
+    [IsInt(wrong), Min(min, wrong), Max(max ?? Infinity, wrong)],
+    read,
   );
 }
 
-/** A whole number in a body, which may be absent. */
-export function IntegerField(
-  name: string,
-  { min, max, ...docs }: FieldOptions & { min: number; max: number },
-): PropertyDecorator {
-  const wrong = { message: `${name} must be a whole number from ${min} to ${max}` };
-  return applyDecorators(
-    ApiProperty({ type: 'integer', minimum: min, maximum: max, required: false, ...docs }),
-    Read(),
-    IsOptional(),
-    IsInt(wrong),
-    Min(min, wrong),
-    Max(max, wrong),
+/** A whole number in a query string. `Number` alone would also read `1e2` and `0x10`. */
+export function IntegerParam(name: string, options: IntegerOptions): PropertyDecorator {
+  return IntegerField(name, options, (value) =>
+    typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value,
   );
 }
 
 /** A literal text in a query string. */
 export function TextParam(name: string, { required = false, ...docs }: FieldOptions): PropertyDecorator {
-  return applyDecorators(
-    ApiProperty({ type: String, minLength: required ? 1 : undefined, required, ...docs }),
-    Read(),
-    IsThere(required, `${name} is required`),
+  return field({ type: String, minLength: required ? 1 : undefined, required, ...docs }, `${name} is required`, [
     IsString({ message: `${name} must be given once` }),
-  );
-}
-
-/** A whole number in a query string. */
-export function IntegerParam(
-  name: string,
-  { min, max, required = false, ...docs }: FieldOptions & { min: number; max?: number; default?: number },
-): PropertyDecorator {
-  const wrong = { message: `${name} must be a whole number ${max ? `from ${min} to ${max}` : `of at least ${min}`}` };
-  return applyDecorators(
-    ApiProperty({ type: 'integer', minimum: min, maximum: max, required, ...docs }),
-    // `Number` alone would also read `1e2` and `0x10`.
-    Read((value) => (typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value)),
-    IsThere(required, `${name} is required`),
-    IsInt(wrong),
-    Min(min, wrong),
-    Max(max ?? Infinity, wrong),
-  );
+  ]);
 }
 
 /** `true` or `false` in a query string; defaults to false. */
 export function BooleanParam(name: string, docs: FieldOptions): PropertyDecorator {
-  return applyDecorators(
-    ApiProperty({ type: Boolean, required: false, default: false, ...docs }),
-    Read((value) => (value === 'true' ? true : value === 'false' ? false : value)),
-    IsOptional(),
-    IsBoolean({ message: `${name} must be true or false` }),
+  return field(
+    { type: Boolean, required: false, default: false, ...docs },
+    '',
+    [IsBoolean({ message: `${name} must be true or false` })],
+    (value) => (value === 'true' ? true : value === 'false' ? false : value),
   );
 }
 
@@ -182,45 +158,45 @@ export function EnumParam(
   values: readonly string[],
   { required = false, ...docs }: FieldOptions & { default?: string },
 ): PropertyDecorator {
-  return applyDecorators(
-    ApiProperty({ type: String, enum: [...values], required, ...docs }),
-    Read(),
-    IsThere(required, `${name} is required`),
+  return field({ type: String, enum: [...values], required, ...docs }, `${name} is required`, [
     IsIn(values, { message: `${name} must be one of ${values.join(', ')}` }),
-  );
+  ]);
 }
 
 /** Several of the given values in a query string, comma separated or repeated. */
 export function EnumListParam(name: string, values: readonly string[], docs: FieldOptions): PropertyDecorator {
-  return applyDecorators(
-    ApiProperty({ type: 'array', items: { type: 'string', enum: [...values] }, required: false, ...docs }),
-    Read((value) =>
+  return field(
+    { type: 'array', items: { type: 'string', enum: [...values] }, required: false, ...docs },
+    '',
+    [IsIn(values, { each: true, message: `${name} must be a comma-separated list of ${values.join(', ')}` })],
+    (value) =>
       String(value)
         .split(',')
         .map((item) => item.trim()),
-    ),
-    IsOptional(),
-    IsIn(values, { each: true, message: `${name} must be a comma-separated list of ${values.join(', ')}` }),
   );
 }
 
 /**
- * Blank counts as absent. A value that cannot be parsed is passed on unchanged and fails the checks. There is one decorator
- * per field, because class-transformer applies several from the last to the first.
+ * Documents a field, reads it and checks it. Blank counts as absent. A value that cannot be parsed is passed on unchanged and
+ * fails the checks. There is one transformation per field, because class-transformer applies several from the last to the first.
  */
-function Read(read = (value: unknown) => value): PropertyDecorator {
+function field(
+  docs: ApiPropertyOptions,
+  missing: string,
+  checks: PropertyDecorator[],
+  read = (value: unknown) => value,
+): PropertyDecorator {
   return applyDecorators(
+    ApiProperty(docs),
     Expose(),
     Transform(({ value }: { value: unknown }) => (isBlank(value) ? undefined : read(value))),
+    docs.required === false ? IsOptional() : IsDefined({ message: missing }),
+    ...checks,
   );
 }
 
 function isBlank(value: unknown): boolean {
   return value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
-}
-
-function IsThere(required: boolean, missing: string): PropertyDecorator {
-  return required ? IsDefined({ message: missing }) : IsOptional();
 }
 
 @ValidatorConstraint({ name: 'isCalendarDay' })

@@ -2,7 +2,6 @@ import { DAY_TOTAL, defused, detailHeading, HEADINGS } from '../diary/csv-fields
 import type { DayEntry, Product } from '../diary/day-entry';
 import { DETAIL_NUTRIENTS } from '../diary/detail-nutrient';
 import { type DayTotals, labelOf, NUTRIENTS, PRODUCT_NUTRIENTS, productFieldOf, totalOf } from '../diary/nutrient';
-import { plainNumber } from './number-text';
 
 export type DecimalSeparator = 'comma' | 'dot';
 
@@ -98,4 +97,17 @@ function headingsOf<Row>(columns: readonly Column<Row>[], prefix = ''): string[]
 /** RFC 4180, section 2: a quote inside a quoted field is doubled. */
 function quoted(field: string): string {
   return field.includes('"') ? `"${field.replaceAll('"', '""')}"` : `"${field}"`;
+}
+
+const FORMAT = { useGrouping: false, maximumSignificantDigits: 21, signDisplay: 'negative' } as const;
+const FORMATS = { '.': new Intl.NumberFormat('en', FORMAT), ',': new Intl.NumberFormat('de', FORMAT) };
+
+/**
+ * A number as a spreadsheet expects it: every digit that is stored, never in scientific notation.
+ *
+ * @example plainNumber(1e-7, '.') // '0.0000001'
+ * @example plainNumber(69.3, ',') // '69,3'
+ */
+export function plainNumber(value: number, decimalSeparator: '.' | ','): string {
+  return FORMATS[decimalSeparator].format(value);
 }

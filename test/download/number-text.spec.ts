@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { plainNumber } from '../../src/download/number-text';
+import { plainNumber } from '../../src/download/csv';
 
 describe('a number as text', () => {
   // Numbers are written as stored, never in scientific notation. JavaScript itself writes 1e+21, 1e-7 and 1.5e-9.
