@@ -42,26 +42,11 @@ export const FOUND = { found: flag, message: text.optional() };
 const knownFigure = figure.optional();
 const TOTALS = recordOf(TOTAL_FIELDS, () => knownFigure);
 
-const PRODUCT = {
-  name: text.optional(),
-  amount: text.optional(),
-  ...recordOf(PRODUCT_FIELDS, () => figure),
-  link: text.optional(),
-};
+const MACROS = recordOf(PRODUCT_FIELDS, () => figure);
 
-export const product = z.object(PRODUCT);
-const detailedProduct = z.object({
-  ...PRODUCT,
-  time: text.optional(),
-  meal: text.optional(),
-  kilojoules: knownFigure,
-});
-
-const meal = z.object({
-  name: text.optional(),
-  kilojoules: knownFigure,
-  ...recordOf(PRODUCT_FIELDS, () => figure),
-});
+export const product = z.object({ name: text.optional(), amount: text.optional(), ...MACROS, link: text.optional() });
+const detailedProduct = product.extend({ time: text.optional(), meal: text.optional(), kilojoules: knownFigure });
+const meal = z.object({ name: text.optional(), kilojoules: knownFigure, ...MACROS });
 
 const nutrient = z.object({ key: text, unit: text, amount: figure });
 
@@ -107,6 +92,10 @@ export function dayAnswerOf(date: string, found: DayEntry | undefined) {
     : { date, found: true, entry: entryOf(found) };
 }
 
+export function daysIn({ fromDate, toDate }: RangeQuery): number {
+  return lengthOf({ from: fromDate, to: toDate });
+}
+
 /** The sentence for a range without entries. */
 export function nothingLogged({ fromDate, toDate }: { fromDate?: string; toDate?: string }): string {
   const where = fromDate !== undefined && toDate !== undefined ? ` from ${fromDate} to ${toDate}` : ' in that range';
@@ -118,7 +107,7 @@ export function verdictOf({ fromDate, toDate }: RangeQuery, found: boolean, othe
   return {
     fromDate,
     toDate,
-    daysInRange: lengthOf({ from: fromDate, to: toDate }),
+    daysInRange: daysIn({ fromDate, toDate }),
     found,
     message: found ? null : (otherwise ?? nothingLogged({ fromDate, toDate })),
   };

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../clock';
 import { addDays, type CalendarDay, daysBetween, FIRST_DAY, parseCalendarDay } from '../diary/calendar-day';
 import { dateRange, type RangeQuery } from '../diary/date-range';
+import type { Range } from './parameters';
 import { refusal, shown } from './refusal';
 
 /** The accepted forms of dates, for descriptions and error messages. */
@@ -48,10 +49,8 @@ export class DayWords {
     return text === undefined || text.trim() === '' ? undefined : this.day(name, text);
   }
 
-  /**
-   * @throws DiaryError when a date is unreadable, the range is inverted, or longer than `longest` days
-   */
-  range({ fromDate, toDate }: { fromDate: string; toDate: string }, longest?: number): RangeQuery {
+  /** @throws DiaryError when a date is unreadable, the range is inverted, or longer than `longest` days */
+  range({ fromDate, toDate }: Range, longest?: number): RangeQuery {
     return this.rangeOf(['fromDate', fromDate], ['toDate', toDate], longest);
   }
 
@@ -63,7 +62,7 @@ export class DayWords {
     return { fromDate, toDate };
   }
 
-  openRange({ fromDate, toDate }: { fromDate?: string; toDate?: string }): Partial<RangeQuery> {
+  openRange({ fromDate, toDate }: Partial<Range>): Partial<RangeQuery> {
     const [from, to] = [this.optionalDay('fromDate', fromDate), this.optionalDay('toDate', toDate)];
     if (from !== undefined && to !== undefined) refuseInverted(['fromDate', from], ['toDate', to]);
     return { fromDate: from, toDate: to };

@@ -41,6 +41,12 @@ const anyDate = (description: string) => z.string(accepting(`a text: ${DATE_FORM
 /** A date in the forms that `DayWords` parses. */
 export const dateParameter = (what = 'The day.') => anyDate(`${what} ${DATE_FORMS}`);
 
+/** The ends of a range as given. */
+export interface Range {
+  fromDate: string;
+  toDate: string;
+}
+
 /** Both ends are part of the range. */
 export const RANGE = {
   fromDate: dateParameter('First day.'),

@@ -28,7 +28,7 @@ type ToolMethod<P extends z.ZodObject, A extends z.ZodObject> = (
   descriptor: { value?: (values: z.output<P>) => Promise<WithEmpties<z.output<A>>> },
 ) => void;
 
-const READING = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
+export const READING = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
 const EXPORTING = { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: true };
 
 /** A tool that answers from the store. */
@@ -39,15 +39,6 @@ export function ReadTool<P extends z.ZodObject, A extends z.ZodObject>(texts: To
 /** A tool that reads days from the diary site and stores them. It is there for callers with the scope `export` only. */
 export function ExportTool<P extends z.ZodObject, A extends z.ZodObject>(texts: ToolTexts<P, A>): ToolMethod<P, A> {
   return toolOf(texts, EXPORTING, ToolScopes(['export' satisfies Scope]));
-}
-
-/** A tool without parameters that answers plain text. */
-export function TextTool({
-  name,
-  title,
-  description,
-}: Pick<ToolTexts<never, never>, 'name' | 'title' | 'description'>) {
-  return Tool({ name, description, annotations: { title, ...READING } });
 }
 
 /** A class of tools, resources or prompts, with the common error filter and envelope. */

@@ -40,12 +40,6 @@ function answerWithNothing({ server }: McpServer): void {
   server.setRequestHandler('resources/list', () => ({ resources: [] }));
   server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: [] }));
   server.setRequestHandler('prompts/list', () => ({ prompts: [] }));
-  for (const method of ['tools/call', 'resources/read', 'prompts/get'] as const) {
-    server.setRequestHandler(method, () => {
-      const sentence = 'There are no tools, resources and prompts: the document store is switched off';
-      throw new ProtocolError(ProtocolErrorCode.InvalidParams, sentence);
-    });
-  }
 }
 
 async function answerOf(method: string, request: unknown, handle: () => unknown): Promise<unknown> {

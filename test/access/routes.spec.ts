@@ -4,7 +4,7 @@ import type { Scope } from '../../src/config/access';
 import { SCOPES } from '../../src/config/access';
 import { NEEDS } from '../../src/http/access';
 import { SameOriginGuard } from '../../src/http/same-origin.guard';
-import { PageFiles } from '../../src/web/page-files';
+import { pageFiles } from '../../src/web/serve-page';
 import { bearer, logIn, newAddress, RESTRICTED, TOKENS } from '../support/access';
 import { createTestApp, type TestApp } from '../support/create-test-app';
 import { DIARY_WITH_GAPS, fill } from '../support/diary-with-gaps';
@@ -51,7 +51,7 @@ beforeAll(async () => {
       .flat()
       .flatMap((path) => Object.keys(route?.methods ?? {}).map((method) => ({ method: method.toUpperCase(), path }))),
   );
-  const files = (await PageFiles.open()).names().map((name) => ({ method: 'GET', path: `/${name}` }));
+  const files = [...(await pageFiles()).keys()].map((name) => ({ method: 'GET', path: `/${name}` }));
   // Addresses of middleware, and where nothing is.
   const others = [
     ['GET', '/'],

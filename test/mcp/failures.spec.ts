@@ -3,12 +3,23 @@ import { DiaryError } from '../../src/diary/errors';
 import { SERVER_SIDE_FAILURE } from '../../src/mcp/error.filter';
 import { DayWords } from '../../src/mcp/day-words';
 import { Days } from '../../src/persistence/days';
+import { DetailQuestions } from '../../src/persistence/detail-questions';
+import { ProductQuestions } from '../../src/persistence/product-questions';
 import { McpTestApp, protocolError } from '../support/mcp-client';
 import { FOUR_DAYS, NOW } from '../support/worked-example';
 
 /** What a client cannot mend: one fixed sentence, whatever went wrong, and the cause in the log alone. */
 
 const SECRET = 'mongodb://diary:hunter2@database.internal/diary';
+
+const QUESTIONS = [
+  [Days, ['findDay', 'readTotals', 'countDays']],
+  [
+    ProductQuestions,
+    ['countProducts', 'findNames', 'listProductDays', 'rankProducts', 'summarizeProducts', 'findProductDays'],
+  ],
+  [DetailQuestions, ['tallyNutrients', 'readNutrient', 'tallyMeals', 'sumByTime']],
+] as const;
 
 let mcp: McpTestApp;
 let logged: string[];
@@ -25,27 +36,14 @@ afterEach(async () => {
 
 /** From now on every question to the document store fails. */
 function breakStore(error: () => Error): void {
-  const store = mcp.service.app.get<Record<string, () => unknown>>(Days);
   const fail = () => Promise.reject(error());
-  for (const method of [
-    'findDay',
-    'readTotals',
-    'countDays',
-    'countProducts',
-    'findNames',
-    'listProductDays',
-    'rankProducts',
-    'summarizeProducts',
-    'findProductDays',
-    'tallyNutrients',
-    'readNutrient',
-    'tallyMeals',
-    'sumByTime',
-  ]) {
-    jest.spyOn(store, method).mockImplementation(fail);
-  }
   const slices = { [Symbol.asyncIterator]: () => ({ next: fail }) };
-  for (const method of ['readDays', 'findOccurrences']) jest.spyOn(store, method).mockReturnValue(slices);
+  for (const [token, methods] of QUESTIONS) {
+    const store = mcp.service.app.get<Record<string, () => unknown>>(token);
+    for (const method of methods) jest.spyOn(store, method).mockImplementation(fail);
+  }
+  jest.spyOn(mcp.service.app.get(Days), 'readDays').mockReturnValue(slices);
+  jest.spyOn(mcp.service.app.get(ProductQuestions), 'findOccurrences').mockReturnValue(slices);
 }
 
 const RANGE = { fromDate: '2024-01-01', toDate: '2024-01-02' };

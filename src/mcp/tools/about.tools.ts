@@ -1,4 +1,5 @@
 import { Inject } from '@nestjs/common';
+import { Tool } from '@rekog/mcp-nest';
 import { z } from 'zod';
 import { CONFIG, type Config } from '../../config/config';
 import { EntriesService } from '../../entries/entries.service';
@@ -7,7 +8,7 @@ import { figure, flag, text } from '../answers';
 import { DATA_SCHEMA } from '../data-schema';
 import { DayWords } from '../day-words';
 import { NO_PARAMETERS } from '../parameters';
-import { McpHandlers, ReadTool, TextTool } from '../tool';
+import { McpHandlers, READING, ReadTool } from '../tool';
 
 @McpHandlers()
 export class AboutTools {
@@ -17,9 +18,9 @@ export class AboutTools {
     private readonly days: DayWords,
   ) {}
 
-  @TextTool({
+  @Tool({
     name: 'get_data_schema',
-    title: 'What the data means',
+    annotations: { title: 'What the data means', ...READING },
     description:
       'The data dictionary as Markdown: every field of a day and of a product, its unit, and what is easily misread. Read it once before interpreting figures.',
   })

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { comparePeriods } from '../../diary/compare';
-import { lengthOf, type RangeQuery } from '../../diary/date-range';
+import type { RangeQuery } from '../../diary/date-range';
 import { type RangeAverages, StatsService } from '../../stats/stats.service';
-import { averages, BOUNDS, figure, nothingLogged, once, text } from '../answers';
+import { averages, BOUNDS, daysIn, figure, nothingLogged, once, text } from '../answers';
 import { DayWords } from '../day-words';
 import { dateParameter } from '../parameters';
 import { McpHandlers, ReadTool } from '../tool';
@@ -65,5 +65,5 @@ export class ComparisonTools {
 }
 
 function withLength({ fromDate, toDate, ...rest }: RangeAverages): RangeQuery & { daysInRange: number } & typeof rest {
-  return { fromDate, toDate, daysInRange: lengthOf({ from: fromDate, to: toDate }), ...rest };
+  return { fromDate, toDate, daysInRange: daysIn({ fromDate, toDate }), ...rest };
 }

@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { lengthOf } from '../../diary/date-range';
 import { EntriesService, LONGEST_ANSWER_DAYS } from '../../entries/entries.service';
 import { StatsService } from '../../stats/stats.service';
-import { BOUNDS, collect, dayAnswerOf, entry, entryOf, figure, flag, FOUND, text, dates } from '../answers';
+import { BOUNDS, collect, dayAnswerOf, daysIn, entry, entryOf, figure, flag, FOUND, text, dates } from '../answers';
 import { DayWords } from '../day-words';
-import { dateParameter, flagParameter, RANGE } from '../parameters';
+import { dateParameter, flagParameter, type Range, RANGE } from '../parameters';
 import { McpHandlers, ReadTool } from '../tool';
 
 /** The most missing days that are listed; the counts stay complete. */
@@ -51,19 +50,11 @@ export class DaysTools {
       entries: z.array(entry).optional(),
     }),
   })
-  async getDays({
-    includeProducts = false,
-    includeDetails: details = false,
-    ...bounds
-  }: {
-    fromDate: string;
-    toDate: string;
-    includeProducts?: boolean;
-    includeDetails?: boolean;
-  }) {
-    const range = this.days.range(bounds, LONGEST_ANSWER_DAYS);
+  async getDays(query: Range & { includeProducts?: boolean; includeDetails?: boolean }) {
+    const { includeProducts = false, includeDetails: details = false } = query;
+    const range = this.days.range(query, LONGEST_ANSWER_DAYS);
     const entries = (await collect(this.entries.range({ ...range, includeProducts, details }))).map(entryOf);
-    const daysRequested = lengthOf({ from: range.fromDate, to: range.toDate });
+    const daysRequested = daysIn(range);
     return { ...range, daysRequested, entryCount: entries.length, includeProducts, entries };
   }
 
@@ -83,10 +74,10 @@ export class DaysTools {
       missingDays: dates.optional(),
     }),
   })
-  async listMissingDays(bounds: { fromDate: string; toDate: string }) {
+  async listMissingDays(bounds: Range) {
     const range = this.days.range(bounds);
     const missing = await this.stats.missingDays(range);
-    const daysChecked = lengthOf({ from: range.fromDate, to: range.toDate });
+    const daysChecked = daysIn(range);
     return {
       ...range,
       daysChecked,

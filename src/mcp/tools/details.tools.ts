@@ -2,13 +2,8 @@ import { z } from 'zod';
 import { StatsService } from '../../stats/stats.service';
 import { BOUNDS, figure, FOUND, text, verdictOf } from '../answers';
 import { DayWords } from '../day-words';
-import { RANGE } from '../parameters';
+import { type Range, RANGE } from '../parameters';
 import { McpHandlers, ReadTool } from '../tool';
-
-interface Range {
-  fromDate: string;
-  toDate: string;
-}
 
 /** Nutrients besides the totals, meals and times. */
 @McpHandlers()

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { addDays, type CalendarDay } from '../../diary/calendar-day';
-import { daysOf, lengthOf, type RangeQuery } from '../../diary/date-range';
+import { daysOf, type RangeQuery } from '../../diary/date-range';
 import { ExportService } from '../../export/export.service';
 import { StatsService } from '../../stats/stats.service';
-import { BOUNDS, dates, figure, text } from '../answers';
+import { BOUNDS, dates, daysIn, figure, text } from '../answers';
 import { DayWords } from '../day-words';
 import { exportMessageOf } from '../export-words';
-import { flagParameter, integerParameter, RANGE } from '../parameters';
+import { flagParameter, integerParameter, type Range, RANGE } from '../parameters';
 import { refusal } from '../refusal';
 import { ExportTool, McpHandlers } from '../tool';
 
@@ -44,9 +44,9 @@ export class ExportTools {
     parameters: z.object(RANGE),
     answer: RESULT,
   })
-  async exportRange(bounds: { fromDate: string; toDate: string }) {
+  async exportRange(bounds: Range) {
     const range = this.pastRange(bounds);
-    refuseMoreThanMost(lengthOf({ from: range.fromDate, to: range.toDate }), 'The range covers', 'days');
+    refuseMoreThanMost(daysIn(range), 'The range covers', 'days');
     return this.run(range, [...daysOf({ from: range.fromDate, to: range.toDate })]);
   }
 
@@ -77,7 +77,7 @@ export class ExportTools {
     parameters: z.object(RANGE),
     answer: RESULT,
   })
-  async exportMissingDays(bounds: { fromDate: string; toDate: string }) {
+  async exportMissingDays(bounds: Range) {
     const range = this.pastRange(bounds);
     const gaps = await this.stats.missingDays(range);
     refuseMoreThanMost(gaps.length, 'The range has', 'unlogged days');
@@ -100,7 +100,7 @@ export class ExportTools {
   }
 
   /** The future is refused before any cap. */
-  private pastRange(bounds: { fromDate: string; toDate: string }): RangeQuery {
+  private pastRange(bounds: Range): RangeQuery {
     const range = this.days.range(bounds);
     const today = this.days.today();
     if (range.toDate <= today) return range;

@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { lengthOf } from '../../diary/date-range';
 import { COMPARATORS, type GoalTarget } from '../../diary/figures/goals';
 import { NUTRIENTS } from '../../diary/nutrient';
 import { StatsService } from '../../stats/stats.service';
-import { BOUNDS, figure, flag, nothingLogged, text } from '../answers';
+import { BOUNDS, daysIn, figure, flag, nothingLogged, text } from '../answers';
 import { DayWords } from '../day-words';
-import { amountParameter, enumParameter, flagParameter, RANGE, targetsParameter } from '../parameters';
+import { amountParameter, enumParameter, flagParameter, type Range, RANGE, targetsParameter } from '../parameters';
 import { McpHandlers, ReadTool } from '../tool';
 
 const LONGEST_GOAL_RANGE = 366;
@@ -63,12 +62,12 @@ export class GoalsTools {
       message: text.optional(),
     }),
   })
-  async checkGoals(query: { fromDate: string; toDate: string; targets: GoalTarget[]; includeDays?: boolean }) {
+  async checkGoals(query: Range & { targets: GoalTarget[]; includeDays?: boolean }) {
     const range = this.days.range(query, LONGEST_GOAL_RANGE);
     const { days, ...verdict } = await this.stats.goals({ ...range, targets: query.targets });
     return {
       ...range,
-      daysInRange: lengthOf({ from: range.fromDate, to: range.toDate }),
+      daysInRange: daysIn(range),
       ...verdict,
       days: query.includeDays === true ? days : null,
       message: verdict.daysEvaluated === 0 ? nothingLogged(range) : null,

@@ -23,6 +23,7 @@ import {
   keywordsParameter,
   limitParameter,
   OPEN_RANGE,
+  type Range,
   optionalKeywords,
   optionalText,
   textParameter,
@@ -42,11 +43,6 @@ const SUMS = {
   totalProtein: figure,
   averageCalories: figure,
 };
-
-interface OpenRange {
-  fromDate?: string;
-  toDate?: string;
-}
 
 @McpHandlers()
 export class ProductsTools {
@@ -74,7 +70,7 @@ export class ProductsTools {
       results: z.array(z.object({ date: text, product })).optional(),
     }),
   })
-  async searchProducts(query: OpenRange & { name: string; daysOfWeek?: Weekday[]; limit: number }) {
+  async searchProducts(query: Partial<Range> & { name: string; daysOfWeek?: Weekday[]; limit: number }) {
     const { name, daysOfWeek, limit } = query;
     const range = this.days.openRange(query);
     // An empty list of weekdays is as if absent.
@@ -101,7 +97,7 @@ export class ProductsTools {
       results: z.array(z.object({ name: text.optional(), ...SUMS })).optional(),
     }),
   })
-  async listTopProducts(query: OpenRange & { by?: Ranking; limit: number }) {
+  async listTopProducts(query: Partial<Range> & { by?: Ranking; limit: number }) {
     const { by: rankedBy = 'FREQUENCY', limit } = query;
     const range = this.days.openRange(query);
     const [{ count: loggedDays }, found] = await Promise.all([
@@ -134,7 +130,7 @@ export class ProductsTools {
         .optional(),
     }),
   })
-  async getProductSummary(query: OpenRange & { name: string }) {
+  async getProductSummary(query: Partial<Range> & { name: string }) {
     const { name } = query;
     const range = this.days.openRange(query);
     const [{ count: loggedDays }, summary] = await Promise.all([

@@ -25,7 +25,7 @@ import {
   verdictOf,
 } from '../answers';
 import { DayWords } from '../day-words';
-import { enumParameter, limitParameter, NO_PARAMETERS, OPEN_RANGE, RANGE } from '../parameters';
+import { enumParameter, limitParameter, NO_PARAMETERS, OPEN_RANGE, type Range, RANGE } from '../parameters';
 import { refusal } from '../refusal';
 import { McpHandlers, ReadTool } from '../tool';
 
@@ -35,11 +35,6 @@ const COARSER: Record<Granularity, string> = {
   WEEK: 'Use granularity MONTH, or a shorter range.',
   MONTH: 'Use a shorter range.',
 };
-
-interface Range {
-  fromDate: string;
-  toDate: string;
-}
 
 @McpHandlers()
 export class StatsTools {
@@ -139,13 +134,7 @@ export class StatsTools {
       days: z.array(dayTotal).optional(),
     }),
   })
-  async getExtremeDays(query: {
-    metric: Nutrient;
-    direction?: Direction;
-    limit: number;
-    fromDate?: string;
-    toDate?: string;
-  }) {
+  async getExtremeDays(query: Partial<Range> & { metric: Nutrient; direction?: Direction; limit: number }) {
     const { metric: nutrient, direction = 'HIGHEST', limit } = query;
     const range = this.days.openRange(query);
     const { loggedDays, days } = await this.stats.extremes({ metric: nutrient, direction, limit: limit + 1, ...range });
