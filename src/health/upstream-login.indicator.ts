@@ -4,8 +4,7 @@ import { addDays } from '../diary/calendar-day';
 import { DiaryError } from '../diary/errors';
 import { ExportService } from '../export/export.service';
 import type { StoreHealth } from '../persistence/days';
-import { LastAnswer, type SiteAnswer } from '../scraper/last-answer';
-import { ScraperService } from '../scraper/scraper.service';
+import { ScraperService, type SiteAnswer } from '../scraper/scraper.service';
 
 /** Cached, so that polling does not send requests to the site. */
 const KEPT_MS = 5 * 60_000;
@@ -26,7 +25,6 @@ export class UpstreamLoginIndicator implements BeforeApplicationShutdown {
   constructor(
     private readonly clock: Clock,
     private readonly scraper: ScraperService,
-    private readonly lastAnswer: LastAnswer,
     private readonly exports: ExportService,
   ) {}
 
@@ -34,15 +32,19 @@ export class UpstreamLoginIndicator implements BeforeApplicationShutdown {
     if (!this.scraper.hasAccount) return { up: false, details: { error: 'no account configured' } };
     const { runningSince } = this.exports;
     if (runningSince === undefined) {
-      if (!this.lastAnswer.isSince(this.clock.now() - KEPT_MS)) await (this.asking ??= this.ask());
-    } else if (!this.lastAnswer.isSince(runningSince)) {
+      if (!this.isAnsweredSince(this.clock.now() - KEPT_MS)) await (this.asking ??= this.ask());
+    } else if (!this.isAnsweredSince(runningSince)) {
       await Promise.race([this.scraper.settled(), raised(this.limit())]);
     }
-    return healthBy(this.lastAnswer.get());
+    return healthBy(this.scraper.lastAnswer);
   }
 
   beforeApplicationShutdown(): void {
     this.stop.abort();
+  }
+
+  private isAnsweredSince(instant: number): boolean {
+    return (this.scraper.lastAnswer?.at ?? -Infinity) >= instant;
   }
 
   private limit(): AbortSignal {

@@ -1,48 +1,17 @@
 import { instantText } from '../clock';
 import { problemType } from '../http/problems';
-import { type CalendarDay, daysBetween } from '../diary/calendar-day';
+import { daysBetween } from '../diary/calendar-day';
 import { daysOf } from '../diary/date-range';
 import { DiaryError } from '../diary/errors';
 import type { LeaseView } from '../persistence/state-store';
-import type { ReportedRun, RunStarter, RunWork } from './run-progress';
-import type { UnsuccessfulReason } from '../diary/day-fetch';
+import type { ReportedRun } from './run-progress';
+import type { ExportStatusDto } from './run-status.dto';
 
-export interface RunDay {
-  date: CalendarDay;
-  successful: boolean;
-  reason: UnsuccessfulReason | null;
-}
-
-/** The current run, or else the last one. */
-export interface RunStatus {
-  running: boolean;
-  stopRequested: boolean;
-  fromDate: CalendarDay | null;
-  toDate: CalendarDay | null;
-  startedBy: RunStarter | null;
-  /** Instants in ISO 8601. */
-  startedAt: string | null;
-  endedAt: string | null;
-  done: number;
-  total: number;
-  /** Empty for an import. */
-  days: RunDay[];
-  /** Why the run as a whole failed. */
-  problem: string | null;
-}
+export type RunStatus = ExportStatusDto;
 
 export interface RunStatusQuery {
+  /** Adds what the page needs to say in its own language how a run ended. */
   details?: boolean;
-}
-
-/** Added to the status on request; the page needs it to say in its own language how a run ended. */
-export interface RunStatusDetails {
-  /** Null before the first run. */
-  work: RunWork | null;
-  /** A stop request left days untried. */
-  stopped: boolean;
-  /** The type of the problem body that the caller of the run got. */
-  problemType: string | null;
 }
 
 /** The error for a run that cannot begin because of the one that holds the lease. */
@@ -56,7 +25,7 @@ export function alreadyRunning(lease: LeaseView): DiaryError {
 export function runStatusOf(
   { isHeld, progress, stopRequested }: LeaseView,
   { details = false }: RunStatusQuery = {},
-): RunStatus & Partial<RunStatusDetails> {
+): RunStatus {
   const reported = progress === undefined ? undefined : (JSON.parse(progress) as ReportedRun);
   const stretches = reported?.stretches ?? [];
   const work = reported ? (reported.work ?? 'export') : null;

@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
-import { LastAnswer } from './last-answer';
 import { ScraperService } from './scraper.service';
 
-@Module({ providers: [ScraperService, LastAnswer], exports: [ScraperService, LastAnswer] })
+@Module({ providers: [ScraperService], exports: [ScraperService] })
 export class ScraperModule {}

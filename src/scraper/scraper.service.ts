@@ -4,10 +4,17 @@ import { Clock } from '../clock';
 import { CONFIG, type Config } from '../config/config';
 import type { CalendarDay } from '../diary/calendar-day';
 import { type DiaryDay, knowsMicronutrients } from '../diary/day-entry';
+import { DiaryError } from '../diary/errors';
 import { Metrics } from '../metrics/metrics';
-import { LastAnswer } from './last-answer';
 import type { StopSignals } from './upstream-client';
 import type { FetchedDay, UpstreamSession } from './upstream-session';
+
+/** What the last request for a day came to. */
+export interface SiteAnswer {
+  /** In milliseconds since 1970. */
+  at: number;
+  result: FetchedDay['kind'] | 'login rejected' | 'unexpected error';
+}
 
 /** Reads days from the diary site, one request at a time. */
 @Injectable()
@@ -16,18 +23,23 @@ export class ScraperService {
   private session?: Promise<UpstreamSession>;
   private queue: Promise<unknown> = Promise.resolve();
   private hasNamedFullView = false;
+  private answer?: SiteAnswer;
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly clock: Clock,
     private readonly metrics: Metrics,
-    private readonly lastAnswer: LastAnswer,
   ) {}
 
   /** Whether an account is configured. */
   get hasAccount(): boolean {
     const { username, password } = this.config.upstream;
     return username !== undefined && password !== undefined;
+  }
+
+  /** Of the last request of this process, for the health. */
+  get lastAnswer(): SiteAnswer | undefined {
+    return this.answer;
   }
 
   /** Waits until the current request has finished. */
@@ -49,8 +61,8 @@ export class ScraperService {
       return fetched;
     });
     this.queue = turn.then(
-      ({ kind }) => this.lastAnswer.note(kind),
-      (error: unknown) => this.lastAnswer.noteError(error),
+      ({ kind }) => this.note(kind),
+      (error: unknown) => this.note(failureOf(error)),
     );
     return turn;
   }
@@ -68,6 +80,12 @@ export class ScraperService {
     return new UpstreamSession(this.config.upstream, this.clock, this.metrics);
   }
 
+  private note(result: SiteAnswer['result']): void {
+    this.answer = { at: this.clock.now(), result };
+    const isUnknown = result === 'site unavailable' || result === 'unexpected error';
+    if (!isUnknown) this.metrics.loginRejected.set(result === 'login rejected' ? 1 : 0);
+  }
+
   private log(date: CalendarDay, fetched: FetchedDay): void {
     const warnings = fetched.kind === 'day' ? fetched.warnings : 'detail' in fetched ? [fetched.detail] : [];
     for (const warning of warnings) this.logger.warn(`${date}: ${warning}`);
@@ -82,4 +100,9 @@ export class ScraperService {
       'fddb.info shows its simple view, without vitamins and minerals; EXPORTER_UPSTREAM_FULL_DETAILS=true asks for the full view',
     );
   }
+}
+
+function failureOf(error: unknown): SiteAnswer['result'] {
+  if (!(error instanceof DiaryError)) return 'unexpected error';
+  return error.code === 'upstream-login-failed' ? 'login rejected' : 'site unavailable';
 }
