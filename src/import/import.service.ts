@@ -2,21 +2,17 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../clock';
 import { CONFIG, type Config } from '../config/config';
 import type { CalendarDay } from '../diary/calendar-day';
-import type { DiaryDay } from '../diary/day-entry';
 import { type ImportMode, MERGE_OUTCOMES } from '../diary/merged-day';
 import { BYTES_PER_MB } from '../http/uploads';
 import { Metrics } from '../metrics/metrics';
-import { Days, type SaveOptions } from '../persistence/days';
+import { Days } from '../persistence/days';
 import { StateStore } from '../persistence/state-store';
 import type { RunStarter } from '../runs/run-progress';
 import { alreadyRunning } from '../runs/run-status';
-import { type ActiveRun, Runs } from '../runs/runs';
+import { Runs } from '../runs/runs';
 import { type ImportReport, type ImportTally, summaryOf } from './import-report';
 import { ImportRun } from './import-run';
 import type { FileContent, FileSource } from './reading/file-content';
-
-/** More often would double the writes of an import into the embedded store. */
-const CHECK_LEASE_EVERY_MS = 1000;
 
 export interface ImportQuery {
   mode?: ImportMode;
@@ -83,40 +79,20 @@ export class ImportService {
     startedBy: RunStarter,
     follower?: ImportFollower,
   ): Promise<ImportTally> {
-    const { days: documents, clock } = this;
-    if (dryRun || file.range === undefined) {
-      return new ImportRun({ documents, clock }, mode).over(file, this.runs.shutdownSignal);
-    }
+    const { days, clock, runs } = this;
+    if (dryRun || file.range === undefined) return new ImportRun(days, clock, mode).over(file, runs.shutdownSignal);
     const { from: fromDate, to: toDate } = file.range;
     const about = { work: 'import' as const, fromDate, toDate, total: file.days.length, startedBy };
     this.logger.log(`Importing ${file.days.length} days of ${fromDate} to ${toDate} (${file.source}, ${mode})`);
-    return this.runs.run(about, async (active) => {
-      const result = await this.write(file, mode, active, follower);
+    return runs.run(about, async ({ writer, progress, signals }) => {
+      const result = await new ImportRun(days, clock, mode, writer).over(file, signals.waiting, (date) => {
+        progress.add({ date });
+        follower?.add(date);
+      });
       const report = result.report({ dryRun, details: false });
       for (const outcome of MERGE_OUTCOMES) this.metrics.importDays.inc({ outcome }, result.numberOf(outcome));
       this.logger.log(`Imported ${summaryOf(report)}`);
       return { result, isComplete: report.notTried === 0 };
     });
-  }
-
-  private write(
-    file: FileContent,
-    mode: ImportMode,
-    { lease, writer, progress, signals }: ActiveRun,
-    follower?: ImportFollower,
-  ): Promise<ImportTally> {
-    const { days: documents, clock } = this;
-    let checkedAt = clock.now();
-    const isHeld = async () => {
-      if (clock.now() - checkedAt < CHECK_LEASE_EVERY_MS) return true;
-      checkedAt = clock.now();
-      return lease.isHeld();
-    };
-    const report = (date: CalendarDay) => {
-      progress.add({ date });
-      follower?.add(date);
-    };
-    const write = (day: DiaryDay, options: SaveOptions) => writer.write(day, options);
-    return new ImportRun({ documents, clock, isHeld, write, report }, mode).over(file, signals.waiting);
   }
 }
