@@ -23,27 +23,6 @@ function spellingsOf(property: string): string[] {
   ];
 }
 
-it('the page has settings of every part of that program', () => {
-  const parts = SETTINGS.map(([old]) => old.split('.').slice(0, 2).join('.'));
-
-  expect(SETTINGS.length).toBeGreaterThanOrEqual(35);
-  expect([...new Set(parts)].sort()).toEqual([
-    'fddb-exporter.fddb',
-    'fddb-exporter.influxdb',
-    'fddb-exporter.mcp',
-    'fddb-exporter.notification',
-    'fddb-exporter.persistence',
-    'fddb-exporter.scheduler',
-    'fddb-exporter.telemetry',
-    'influxdb.bucket',
-    'influxdb.org',
-    'influxdb.token',
-    'influxdb.url',
-    'spring.data',
-    'spring.mongodb',
-  ]);
-});
-
 it.each(SETTINGS)('%s is named with its counterpart %s, however it is spelled', (old, here) => {
   for (const spelling of new Set(spellingsOf(old))) {
     expect(warningsOf({ [spelling]: 'x' })).toEqual([

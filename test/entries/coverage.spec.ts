@@ -95,11 +95,3 @@ it('is asked for at most 366 days: a leap year', async () => {
     },
   });
 });
-
-it.each([
-  ['fromDate=2024-01-02&toDate=2024-01-01', 'invalid-date-range'],
-  ['fromDate=2024-01-02', 'validation-failed'],
-  ['fromDate=2024-02-30&toDate=2024-03-01', 'validation-failed'],
-])('refuses %s', async (query, kind) => {
-  expect(await get(query)).toMatchObject({ status: 400, body: { type: `urn:problem-type:nutrition-diary:${kind}` } });
-});

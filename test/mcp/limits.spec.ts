@@ -35,12 +35,8 @@ describe.each([
   it.each([
     ['absent', undefined, usual],
     ['below 1', 0, usual],
-    ['negative', -5, usual],
-    ['1', 1, 1],
-    ['below the maximum', most - 1, most - 1],
     ['the maximum', most, most],
     ['above the maximum', most + 1, most],
-    ['far above it', 1_000_000, most],
   ])('%s', async (_case, limit, expected) => {
     const answer = await mcp.ask(name, { ...query, limit });
     expect({ length: answer[list].length, truncated: answer.truncated }).toEqual({ length: expected, truncated: true });
@@ -74,12 +70,9 @@ describe.each([
   ['get_days', {}],
   ['check_goals', { targets: [{ metric: 'FAT', comparator: 'AT_MOST', value: 70 }], includeDays: true }],
 ])('the range of %s', (name, query) => {
-  it.each([365, 366])('may have %i days', async (count) => {
-    const answer = await mcp.ask(name, { ...query, ...last(count) });
-    expect((answer.entries ?? answer.days).length).toBe(count);
-  });
-
-  it('must not have 367', async () => {
+  it('may have 366 days, and no more', async () => {
+    const answer = await mcp.ask(name, { ...query, ...last(366) });
+    expect((answer.entries ?? answer.days).length).toBe(366);
     expect(await mcp.refusal(name, { ...query, ...last(367) })).toBe(
       'The range covers 367 days; the limit is 366 days',
     );

@@ -8,7 +8,7 @@ import { until } from '../support/until';
 const setting = new TimeSeriesSetting();
 
 describe('the migration', () => {
-  const DATES = Array.from({ length: 2500 }, (_, index) => new Date(index * 86_400_000).toISOString().slice(0, 10));
+  const DATES = Array.from({ length: 1200 }, (_, index) => new Date(index * 86_400_000).toISOString().slice(0, 10));
 
   async function startWith(dates: readonly string[]): Promise<TestApp> {
     const service = await setting.start();
@@ -22,9 +22,9 @@ describe('the migration', () => {
     for (const repetition of [1, 2]) {
       setting.influx.writes.length = 0;
       const answer = await migrate(service);
-      expect([repetition, ...answer]).toEqual([repetition, 200, 'Migrated 2500 entries to the time-series store']);
-      expect(setting.influx.lines).toHaveLength(2500);
-      expect(new Set(setting.influx.lines.map((line) => line.split(' ')[2])).size).toBe(2500);
+      expect([repetition, ...answer]).toEqual([repetition, 200, 'Migrated 1200 entries to the time-series store']);
+      expect(setting.influx.lines).toHaveLength(1200);
+      expect(new Set(setting.influx.lines.map((line) => line.split(' ')[2])).size).toBe(1200);
       expect(setting.influx.writes.length).toBeGreaterThan(1);
     }
   });

@@ -5,7 +5,7 @@ import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { cookieOf } from '../../support/access';
+import { bearer, cookieOf, newAddress } from '../../support/access';
 import { CapturedLog } from '../../support/captured-log';
 import { createTestApp, type TestApp } from '../../support/create-test-app';
 import { HttpStub, type StubAnswer } from '../../support/http-stub';
@@ -17,11 +17,14 @@ const NOW = Math.floor(Date.now() / 1000);
 const KEY = newKey('first');
 
 let issuer: HttpStub;
+/** Where the issuer says that its keys are, if that is not itself: that of Google spreads over two servers. */
+let keysAt: HttpStub | undefined;
 let service: TestApp | undefined;
 let log: CapturedLog;
 /** How the issuer answers when it is asked for a token, by the nonce of the login. */
 let tokenAnswer: (nonce: string) => StubAnswer;
 let nonce = '';
+let published: StubAnswer;
 
 const json = (content: object, status = 200): StubAnswer => ({
   status,
@@ -31,15 +34,17 @@ const json = (content: object, status = 200): StubAnswer => ({
 
 beforeEach(async () => {
   const key = { ...KEY.publicKey.export({ format: 'jwk' }), kid: KEY.kid, alg: 'RS256', use: 'sig' };
+  published = json({ keys: [key] });
+  keysAt = undefined;
   issuer = await HttpStub.start(({ path }) => {
     if (path === '/token') return tokenAnswer(nonce);
-    if (path === '/keys') return json({ keys: [key] });
+    if (path === '/keys') return published;
     if (path !== '/.well-known/openid-configuration') return { status: 404 };
     return json({
       issuer: issuer.url,
       authorization_endpoint: `${issuer.url}/auth`,
       token_endpoint: `${issuer.url}/token`,
-      jwks_uri: `${issuer.url}/keys`,
+      jwks_uri: `${(keysAt ?? issuer).url}/keys`,
     });
   });
 });
@@ -133,6 +138,39 @@ it('a proxy with https that is not named: the log has the address that the issue
     `warn X-Forwarded-Proto is ignored, so browsers return from the login provider to ${service!.url}/login/oidc/callback: ` +
       'if a proxy sent it, name that in EXPORTER_SERVER_TRUST_PROXY',
   ]);
+});
+
+describe('an issuer whose keys are on another server', () => {
+  const PUBLIC = 'https://diary.example.org';
+  beforeEach(async () => (keysAt = await HttpStub.start(() => published)));
+  afterEach(() => keysAt?.stop());
+
+  /** What a token of the issuer is answered with. */
+  async function statusOfToken(): Promise<number> {
+    const claims = { iss: issuer.url, sub: '42', aud: PUBLIC, exp: NOW + 300, scope: 'read' };
+    const token = jwtOf({ alg: 'RS256', typ: 'at+jwt', kid: KEY.kid }, claims, (text) =>
+      sign('sha256', text, KEY.privateKey),
+    );
+    return (await fetch(`${service!.url}/api/v2/about`, { headers: { ...newAddress(), ...bearer(token) } })).status;
+  }
+  const settings = { EXPORTER_ACCESS_PUBLIC_URL: PUBLIC, EXPORTER_ACCESS_OIDC_ALLOWED_USERS: '42' };
+
+  it('that is not asked unless it is set, and the log names it', async () => {
+    await open(settings);
+
+    expect(await statusOfToken()).toBe(503);
+    expect(keysAt!.requests).toEqual([]);
+    expect(log.lines).toContain(
+      `warn The login provider cannot be asked: its description names another server, ${keysAt!.url}`,
+    );
+  });
+
+  it('that is asked if it is set, and the tokens count', async () => {
+    await open({ ...settings, EXPORTER_ACCESS_OIDC_HOSTS: `keys.example.org,${new URL(keysAt!.url).host}` });
+
+    expect(await statusOfToken()).toBe(200);
+    expect(keysAt!.requests).toHaveLength(1);
+  });
 });
 
 describe('an issuer with a certificate of its own', () => {
