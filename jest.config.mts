@@ -5,7 +5,7 @@ import { join } from 'node:path';
 const ROOT = import.meta.dirname;
 const suites = globSync('test/**/*.spec.ts', { cwd: ROOT }).map((file) => join(ROOT, file));
 /** Building takes longer than most suites. */
-const needsBuild = (suite: string) => readFileSync(suite, 'utf8').includes(`support/needs-build'`);
+const needsBuild = (suite: string) => /support\/(needs-build|browser)'/.test(readFileSync(suite, 'utf8'));
 
 /** Packages that are ES modules alone, which Jest does not load as they are. */
 const ES_MODULES = 'jose|openid-client|oauth4webapi';
@@ -35,7 +35,12 @@ const shared = {
 export default {
   projects: [
     { ...shared, testMatch: suites.filter((suite) => !needsBuild(suite)) },
-    { ...shared, testMatch: suites.filter(needsBuild), globalSetup: '<rootDir>/test/support/build.ts' },
+    {
+      ...shared,
+      testMatch: suites.filter(needsBuild),
+      globalSetup: '<rootDir>/test/support/set-up.ts',
+      globalTeardown: '<rootDir>/test/support/tear-down.ts',
+    },
   ],
   // Twice what the slowest test takes beside others on two cores.
   testTimeout: 60_000,

@@ -1,61 +1,128 @@
 import { readFileSync } from 'node:fs';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { SimulatedSite } from '../../simulated-site/simulated-site.ts';
+import type { DiaryDay } from '../../src/diary/day-entry';
+import { createTestApp, type TestApp, type TestAppOptions, upstreamOf } from './create-test-app';
+import { DIARY_WITH_GAPS, fill } from './diary-with-gaps';
 import './needs-build';
 
 /** scripts/test.mjs looks for it to say what was not run. */
 const NOT_RUN = '[needs Chromium]';
 
+export const PHONE = { width: 360, height: 740 };
+/** What a browser says of an answer that is an error, or of none. */
+export const FAILED_REQUEST = /^Failed to load resource: /;
+
 /** Tests in a real browser. Where there is none they are skipped, and `npm test` says so at its end. */
 export function describeInBrowser(name: string, tests: () => void): void {
-  if (process.env['TEST_CHROMIUM']) describe(name, tests);
+  if (process.env['TEST_BROWSER']) describe(name, tests);
   else describe.skip(`${name} ${NOT_RUN}`, tests);
 }
 
-/** A page, and what it did that it should not have done. */
-export interface WatchedPage {
-  page: Page;
-  /** Errors and warnings of the console, errors nobody caught, requests to another host. */
-  complaints: string[];
-}
+/**
+ * For a suite: windows without a past, until a test ends. It fails when there was an error or a warning in a console, an error
+ * that nobody caught or a request to another host, except for what is expected.
+ */
+export class Windows {
+  private browser!: Browser;
+  private opened: Page[] = [];
+  private complaints: string[] = [];
 
-export class TestBrowser {
-  private constructor(private readonly browser: Browser) {}
-
-  static async start(): Promise<TestBrowser> {
-    const args = ['--no-sandbox', '--disable-gpu', '--disable-background-networking'];
-    return new TestBrowser(await chromium.launch({ executablePath: process.env['TEST_CHROMIUM'], args }));
+  constructor(expected?: RegExp) {
+    beforeAll(async () => (this.browser = await chromium.connect(process.env['TEST_BROWSER']!)));
+    afterEach(async () => {
+      // Before they are closed, which breaks off requests.
+      const complaints = this.complaints.splice(0);
+      for (const page of this.opened.splice(0)) await page.context().close();
+      expect(complaints.filter((complaint) => !expected?.test(complaint))).toEqual([]);
+    });
+    afterAll(() => this.browser.close());
   }
 
-  /** A new window without a past, at an address. */
-  async open(url: string, options: BrowserContextOptions = {}): Promise<WatchedPage> {
-    const context = await this.browser.newContext({ locale: 'en-GB', timezoneId: 'UTC', ...options });
-    const page = await context.newPage();
-    // A browser beside other tests on two cores takes its time.
-    page.setDefaultTimeout(30_000);
-    const complaints: string[] = [];
-    page.on('pageerror', (error) => complaints.push(error.message));
-    page.on('console', (message) => {
-      const isOfOperations = message.location().url.includes('/actuator/');
-      // What is not there, or not well, is an answer that the status page shows in words.
-      if (['error', 'warning'].includes(message.type()) && !isOfOperations) complaints.push(message.text());
-    });
+  async open(url: string, options: BrowserContextOptions = {}): Promise<Page> {
+    const page = await this.openUnwatched(options);
     page.on('request', (request) => {
       const { origin, protocol } = new URL(request.url());
       if (protocol !== 'blob:' && protocol !== 'data:' && origin !== new URL(url).origin)
-        complaints.push(request.url());
+        this.complaints.push(request.url());
+    });
+    page.on('pageerror', (error) => this.complaints.push(error.message));
+    page.on('console', (message) => {
+      const isOfOperations = message.location().url.includes('/actuator/');
+      // What is not there, or not well, is an answer that the status page shows in words.
+      if (['error', 'warning'].includes(message.type()) && !isOfOperations) this.complaints.push(message.text());
     });
     await page.goto(url);
-    return { page, complaints };
+    return page;
   }
 
-  stop(): Promise<void> {
-    return this.browser.close();
+  /** An empty one, for a story that leaves for another host. */
+  async openUnwatched(options: BrowserContextOptions = {}): Promise<Page> {
+    const context = await this.browser.newContext({ locale: 'en-GB', timezoneId: 'UTC', ...options });
+    const page = await context.newPage();
+    this.opened.push(page);
+    // A browser beside other tests on two cores takes its time.
+    page.setDefaultTimeout(30_000);
+    return page;
+  }
+}
+
+export interface DiaryInBrowserOptions extends TestAppOptions {
+  days?: readonly DiaryDay[];
+  /** With an account at a simulated site, whose answers may take their time. */
+  site?: { delayMs?: number };
+  /** Each test has a service and a site of its own, because it writes. */
+  isWritten?: boolean;
+  expected?: RegExp;
+}
+
+/** For a suite: the service with a filled diary on 1 September 2024, and windows that show its pages. */
+export class DiaryInBrowser {
+  service!: TestApp;
+  site!: SimulatedSite;
+  private readonly windows: Windows;
+
+  constructor({ days = DIARY_WITH_GAPS, site, isWritten = false, expected, ...options }: DiaryInBrowserOptions = {}) {
+    this.windows = new Windows(expected);
+    const [before, after] = isWritten ? [beforeEach, afterEach] : [beforeAll, afterAll];
+    before(async () => {
+      if (site) this.site = await SimulatedSite.start(site);
+      const environment = { ...(site && upstreamOf(this.site)), ...options.environment };
+      this.service = await createTestApp({ ...options, environment });
+      await fill(this.service.app, days);
+    });
+    after(async () => {
+      await this.service.close();
+      await this.site?.stop();
+    });
+  }
+
+  get url(): string {
+    return this.service.url;
+  }
+
+  open(hash = '', options?: BrowserContextOptions): Promise<Page> {
+    return this.windows.open(`${this.url}/${hash}`, options);
+  }
+
+  openUnwatched(): Promise<Page> {
+    return this.windows.openUnwatched();
+  }
+
+  /** What the service of the page answers to a GET. */
+  async api<T>(path: string): Promise<T> {
+    return (await (await fetch(this.url + path)).json()) as T;
   }
 }
 
 const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 /** WCAG 2.2 AA, and what axe-core advises beyond. */
 export const STANDARD: readonly string[] = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+/** In dark colours, the colours alone are others. */
+export const SCHEMES = [
+  ['light', STANDARD],
+  ['dark', ['color-contrast']],
+] as const;
 
 /** Waits until each part of a page shows its answer. What is loading has no text yet, or is dimmed. */
 export async function loaded(page: Page): Promise<void> {
@@ -66,14 +133,16 @@ export async function loaded(page: Page): Promise<void> {
 /** What axe-core finds wrong with a page when it is loaded, a line for each place. */
 export async function accessibilityMistakes(page: Page, rules = STANDARD): Promise<string[]> {
   await loaded(page);
-  await page.evaluate(AXE);
-  const run = `axe.run({ runOnly: ${JSON.stringify(rules)} })`;
-  const { violations } = await page.evaluate<{
-    violations: { id: string; nodes: { target: string[]; failureSummary: string }[] }[];
-  }>(run);
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
-  );
+  if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(AXE);
+  // All that it finds in order is more than a megabyte, which nobody reads.
+  const options = JSON.stringify({ runOnly: rules, resultTypes: ['violations'] });
+  return page.evaluate<string[]>(`axe.run(${options}).then(({ violations }) => violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => id + ' at ' + target.join(' ') + ': ' + failureSummary)))`);
+}
+
+/** By how many pixels a page is wider than its window. */
+export function tooWide(page: Page): Promise<number> {
+  return page.evaluate('document.documentElement.scrollWidth - innerWidth');
 }
 
 /** The text of a figure that the page names. */

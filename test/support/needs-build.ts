@@ -3,5 +3,5 @@
  * and only then, so that all others start at once. Helpers that start what is built import it too, and refuse to go without.
  */
 if (process.env['DIARY_TESTS_BUILT'] !== 'true') {
-  throw new Error(`A suite that needs the build imports 'test/support/needs-build' itself`);
+  throw new Error(`A suite that needs the build imports 'test/support/needs-build' or 'test/support/browser' itself`);
 }

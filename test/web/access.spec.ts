@@ -1,45 +1,13 @@
 import { getStorageToken } from '@nestjs/throttler';
-import type { BrowserContextOptions, Page } from 'playwright-core';
-import { SimulatedSite } from '../../simulated-site/simulated-site.ts';
+import type { Page } from 'playwright-core';
 import type { AttemptStorage } from '../../src/access/attempts/attempt-storage';
 import { bearer, PASSWORD, TOKENS, RESTRICTED } from '../support/access';
-import { accessibilityMistakes, describeInBrowser, TestBrowser, type WatchedPage } from '../support/browser';
-import { createTestApp, type TestApp, upstreamOf } from '../support/create-test-app';
-import { DIARY_WITH_GAPS, fill } from '../support/diary-with-gaps';
-import '../support/needs-build';
-
-/** What the browser itself says about refusals, which are part of these stories. */
-const REFUSAL = /status of (401|429)/;
+import { accessibilityMistakes, describeInBrowser, DiaryInBrowser, FAILED_REQUEST, tooWide } from '../support/browser';
 
 describeInBrowser('a service with a password', () => {
-  let site: SimulatedSite;
-  let service: TestApp;
-  let browser: TestBrowser;
-  const opened: WatchedPage[] = [];
-
-  beforeAll(async () => {
-    [site, browser] = await Promise.all([SimulatedSite.start({ delayMs: 700 }), TestBrowser.start()]);
-    service = await createTestApp({ environment: { ...RESTRICTED, ...upstreamOf(site) } });
-    await fill(service.app, DIARY_WITH_GAPS);
-  });
+  const diary = new DiaryInBrowser({ environment: RESTRICTED, site: { delayMs: 700 }, expected: FAILED_REQUEST });
   // Whoever guesses in one story must not be waited for in the next.
-  beforeEach(() => service.app.get<AttemptStorage>(getStorageToken(), { strict: false }).forget('127.0.0.1'));
-  afterEach(async () => {
-    const complaints = opened.flatMap((each) => each.complaints).filter((complaint) => !REFUSAL.test(complaint));
-    for (const { page } of opened.splice(0)) await page.context().close();
-    expect(complaints).toEqual([]);
-  });
-  afterAll(async () => {
-    await browser.stop();
-    await service.close();
-    await site.stop();
-  });
-
-  async function open(path = '/', options?: BrowserContextOptions): Promise<Page> {
-    const watched = await browser.open(service.url + path, options);
-    opened.push(watched);
-    return watched.page;
-  }
+  beforeEach(() => diary.service.app.get<AttemptStorage>(getStorageToken(), { strict: false }).forget('127.0.0.1'));
 
   async function logIn(page: Page): Promise<void> {
     await page.getByLabel('Password').fill(PASSWORD);
@@ -47,20 +15,23 @@ describeInBrowser('a service with a password', () => {
   }
 
   it('shows a login page, and after the login what was opened: also a link to a day', async () => {
-    const page = await open('/#/day/2024-08-31');
+    const page = await diary.open('#/day/2024-08-31');
     await page.getByRole('heading', { name: 'Nutrition diary' }).waitFor();
     expect(await page.content()).not.toContain('Käse');
     expect(await accessibilityMistakes(page)).toEqual([]);
+    // As password managers know it.
+    const autocomplete = `[...document.querySelectorAll('form input')].map((field) => field.type + ' ' + field.autocomplete)`;
+    expect(await page.evaluate(autocomplete)).toEqual(['text username', 'password current-password']);
 
     await logIn(page);
     await page.getByText('Käse & <Brot>').waitFor();
-    expect(page.url()).toBe(`${service.url}/#/day/2024-08-31`);
+    expect(page.url()).toBe(`${diary.url}/#/day/2024-08-31`);
     // The session is in a cookie that scripts do not see.
     expect(await page.evaluate('document.cookie')).toBe('');
   });
 
   it('says that a password is wrong, by keyboard alone, and how long to wait after too many', async () => {
-    const page = await open();
+    const page = await diary.open();
     for (let attempt = 1; attempt <= 5; attempt++) {
       await page.keyboard.type('wrong password');
       await page.keyboard.press('Enter');
@@ -75,7 +46,7 @@ describeInBrowser('a service with a password', () => {
   });
 
   it('is in German for who reads German, and remembers a choice', async () => {
-    const page = await open('/', { locale: 'de-DE' });
+    const page = await diary.open('', { locale: 'de-DE' });
     await page.getByRole('button', { name: 'Anmelden' }).waitFor();
     expect(await page.title()).toBe('Anmelden – Ernährungstagebuch');
     expect(await accessibilityMistakes(page)).toEqual([]);
@@ -89,23 +60,12 @@ describeInBrowser('a service with a password', () => {
     await page.getByRole('link', { name: 'Overview' }).waitFor();
   });
 
-  it('has a form as password managers know it', async () => {
-    const page = await open();
-    const inputs = await page.locator('form input').all();
-    const fields = inputs.map((input) => Promise.all(['type', 'autocomplete'].map((name) => input.getAttribute(name))));
-
-    expect(await Promise.all(fields)).toEqual([
-      ['text', 'username'],
-      ['password', 'current-password'],
-    ]);
-  });
-
   it('shows the login page again after a logout in another tab, with the reason, and then where one was', async () => {
-    const page = await open('/#/products');
+    const page = await diary.open('#/products');
     await logIn(page);
     await page.getByRole('heading', { name: 'Foods', exact: true }).waitFor();
     const other = await page.context().newPage();
-    await other.goto(`${service.url}/#/status`);
+    await other.goto(`${diary.url}/#/status`);
     await other.locator('[data-figure="version"]').waitFor();
     expect(await other.locator('[data-figure="access"]').innerText()).toBe('Only with a login or a token');
     await other.getByRole('button', { name: 'Log out' }).click();
@@ -118,7 +78,7 @@ describeInBrowser('a service with a password', () => {
   });
 
   it('goes on with an export when the session ends in the middle, and shows it after the login', async () => {
-    const page = await open('/#/fetch?from=2024-07-01&to=2024-07-08');
+    const page = await diary.open('#/fetch?from=2024-07-01&to=2024-07-08');
     await logIn(page);
     await page.getByRole('button', { name: 'Start fetching' }).click();
     await page.getByText(/^[1-3] of 8 days$/).waitFor();
@@ -126,7 +86,7 @@ describeInBrowser('a service with a password', () => {
     await page.getByRole('link', { name: 'Days are being fetched' }).click();
     await page.getByText(/^[1-6] of 8 days$/).waitFor();
     const [cookie] = await page.context().cookies();
-    await fetch(`${service.url}/api/v2/session`, {
+    await fetch(`${diary.url}/api/v2/session`, {
       method: 'DELETE',
       headers: { cookie: `${cookie?.name}=${cookie?.value}` },
     });
@@ -138,13 +98,13 @@ describeInBrowser('a service with a password', () => {
   });
 
   it('makes a token for who is logged in, shows it once, and revokes it', async () => {
-    const page = await open('/#/access');
+    const page = await diary.open('#/access');
     await logIn(page);
     await page.getByLabel('Name').fill('home-assistant');
     await page.getByRole('button', { name: 'Create token' }).click();
     const token = await page.locator('[data-figure="token"]').innerText();
     expect(await accessibilityMistakes(page)).toEqual([]);
-    expect((await fetch(`${service.url}/api/v2/about`, { headers: bearer(token) })).status).toBe(200);
+    expect((await fetch(`${diary.url}/api/v2/about`, { headers: bearer(token) })).status).toBe(200);
 
     await page.reload();
     const row = page.getByRole('row', { name: /home-assistant/ });
@@ -153,11 +113,11 @@ describeInBrowser('a service with a password', () => {
     page.once('dialog', (dialog) => void dialog.accept());
     await page.getByRole('button', { name: 'Revoke home-assistant' }).click();
     await row.waitFor({ state: 'detached' });
-    expect((await fetch(`${service.url}/api/v2/about`, { headers: bearer(token) })).status).toBe(401);
+    expect((await fetch(`${diary.url}/api/v2/about`, { headers: bearer(token) })).status).toBe(401);
   });
 
   it('says under the field of a token what is wrong with its name, or with its days', async () => {
-    const page = await open('/#/access');
+    const page = await diary.open('#/access');
     await logIn(page);
     await page.getByLabel('Name').fill('home assistant');
     await page.getByRole('button', { name: 'Create token' }).click();
@@ -176,11 +136,11 @@ describeInBrowser('a service with a password', () => {
     const wraps = 'getComputedStyle(document.querySelector("td.instant")).whiteSpace';
     expect(await page.evaluate(wraps)).toBe('nowrap');
     await page.setViewportSize({ width: 320, height: 740 });
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320);
+    expect(await tooWide(page)).toBe(0);
   });
 
   it('forgets at the logout what was entered on the page of correlations', async () => {
-    const page = await open('/#/correlation');
+    const page = await diary.open('#/correlation');
     await logIn(page);
     await page.getByRole('heading', { name: 'Correlation' }).waitFor();
     expect(await page.evaluate('sessionStorage.getItem("correlation")')).toContain('"dates":[]');
@@ -190,33 +150,30 @@ describeInBrowser('a service with a password', () => {
   });
 
   it('finds the session although a link on another site led here, which browsers send no cookie with', async () => {
-    // Not watched, because it leaves for another host.
-    const { page } = await browser.open(service.url);
+    const page = await diary.openUnwatched();
+    await page.goto(diary.url);
     await logIn(page);
     await page.getByRole('link', { name: 'Overview' }).waitFor();
     // The same machine under another name is another site.
-    const elsewhere = `${service.url.replace('127.0.0.1', 'localhost')}/login/icon.svg`;
+    const elsewhere = `${diary.url.replace('127.0.0.1', 'localhost')}/login/icon.svg`;
     await page.goto(elsewhere);
-    await page.evaluate(`location.href = ${JSON.stringify(`${service.url}/#/day/2024-08-31`)}`);
+    await page.evaluate(`location.href = ${JSON.stringify(`${diary.url}/#/day/2024-08-31`)}`);
 
     await page.getByText('Käse & <Brot>').waitFor();
-    expect(page.url()).toBe(`${service.url}/#/day/2024-08-31`);
-    await page.context().close();
+    expect(page.url()).toBe(`${diary.url}/#/day/2024-08-31`);
   });
 
   it('stays on this host, also where the path looks like the name of another one', async () => {
-    // Not watched, because nothing is at that address.
-    const { page } = await browser.open(`${service.url}//evil.example/x`);
+    const page = await diary.open('/evil.example/x');
     // As after a reload that brought no cookie.
     await page.evaluate('sessionStorage.setItem("login-tries", `1 ${Date.now()}`)');
     await logIn(page);
 
-    await page.waitForURL(`${service.url}//evil.example/x?`);
-    await page.context().close();
+    await page.waitForURL(`${diary.url}//evil.example/x?`);
   });
 
   it('lets in who has switched off the storage of the browser', async () => {
-    const { page } = await browser.open(`${service.url}/nothing`);
+    const page = await diary.open('nothing');
     const refuse = 'get() { throw new DOMException("denied", "SecurityError"); }';
     await page.addInitScript(`for (const name of ['localStorage', 'sessionStorage'])
       Object.defineProperty(window, name, { ${refuse} });`);
@@ -224,11 +181,10 @@ describeInBrowser('a service with a password', () => {
     await logIn(page);
 
     await page.getByText('not-found').waitFor();
-    await page.context().close();
   });
 
   it('shows the reference of the API after a login, and tries requests with a token', async () => {
-    const page = await open('/swagger-ui.html');
+    const page = await diary.open('swagger-ui.html');
     await logIn(page);
     await page.getByRole('button', { name: 'Authorize' }).click();
     await page

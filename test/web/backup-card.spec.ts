@@ -1,18 +1,15 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { BackupSetting } from '../support/backup-setting';
-import { accessibilityMistakes, describeInBrowser, figure, TestBrowser } from '../support/browser';
+import { accessibilityMistakes, describeInBrowser, figure, Windows } from '../support/browser';
 import { createTestApp } from '../support/create-test-app';
-import '../support/needs-build';
 
 describeInBrowser('the card of the backups', () => {
   const setting = new BackupSetting();
-  let browser: TestBrowser;
-  beforeAll(async () => (browser = await TestBrowser.start()));
-  afterAll(() => browser.stop());
+  const windows = new Windows();
 
   it('makes a backup, and says when it was made and when the next one is due', async () => {
     const service = await setting.start();
-    const { page, complaints } = await browser.open(`${service.url}/#/status`);
+    const page = await windows.open(`${service.url}/#/status`);
     const card = page.locator('[data-card="backup"]');
     await card.getByText('None yet.').waitFor();
     await page.locator('[data-component="backup"]').getByText('Backup: none yet').waitFor();
@@ -26,13 +23,12 @@ describeInBrowser('the card of the backups', () => {
     expect(text).toMatch(/Size\s+0\.00\d+ MB/);
     await page.locator('[data-component="backup"]').getByText('Backup: OK').waitFor();
     expect(await accessibilityMistakes(page)).toEqual([]);
-    expect(complaints).toEqual([]);
   });
 
   it('says in German why there is no backup, until there is one', async () => {
     writeFileSync(setting.backups, 'a file where the folder should be');
     const service = await setting.start();
-    const { page } = await browser.open(`${service.url}/#/status`, {
+    const page = await windows.open(`${service.url}/#/status`, {
       locale: 'de-DE',
       timezoneId: 'Europe/Berlin',
     });
@@ -51,7 +47,7 @@ describeInBrowser('the card of the backups', () => {
 
   it('says that a diary in memory is not backed up', async () => {
     const service = await createTestApp();
-    const { page } = await browser.open(`${service.url}/#/status`);
+    const page = await windows.open(`${service.url}/#/status`);
     await page.locator('[data-card="backup"]').getByText('Backups are not available in this setup.').waitFor();
     await service.close();
   });

@@ -1,11 +1,7 @@
 import type { Page } from 'playwright-core';
-import { SimulatedSite } from '../../simulated-site/simulated-site.ts';
-import { describeInBrowser, TestBrowser } from '../support/browser';
-import { createTestApp, upstreamOf } from '../support/create-test-app';
+import { describeInBrowser, DiaryInBrowser } from '../support/browser';
 import { aDay } from '../support/days';
-import { DiaryInBrowser } from '../support/diary-in-browser';
-import { DIARY_WITH_GAPS, fill } from '../support/diary-with-gaps';
-import '../support/needs-build';
+import { DIARY_WITH_GAPS } from '../support/diary-with-gaps';
 
 describeInBrowser('the calendar of the diary', () => {
   const diary = new DiaryInBrowser({ days: [aDay('2021-05-10'), ...DIARY_WITH_GAPS] });
@@ -131,15 +127,14 @@ describeInBrowser('the calendar of the diary', () => {
 });
 
 describeInBrowser('the calendar after a fetch', () => {
-  it('shows the result of the last fetch of each day, why it failed, and when it was, in the zone of the user', async () => {
-    const [browser, site] = await Promise.all([TestBrowser.start(), SimulatedSite.start()]);
-    const service = await createTestApp({ now: '2024-09-01T12:00:00Z', environment: upstreamOf(site) });
-    await fill(service.app, [aDay('2024-08-25')]);
-    site.setDay('2024-08-29', 'empty');
-    site.addFault({ kind: 'maintenance', date: '2024-08-30' });
-    await fetch(`${service.url}/api/v2/nutritiondata/export?days=4`);
+  const diary = new DiaryInBrowser({ days: [aDay('2024-08-25')], site: {} });
 
-    const { page, complaints } = await browser.open(service.url, { locale: 'de-DE', timezoneId: 'Europe/Berlin' });
+  it('shows the result of the last fetch of each day, why it failed, and when it was, in the zone of the user', async () => {
+    diary.site.setDay('2024-08-29', 'empty');
+    diary.site.addFault({ kind: 'maintenance', date: '2024-08-30' });
+    await diary.api('/api/v2/nutritiondata/export?days=4');
+
+    const page = await diary.open('', { locale: 'de-DE', timezoneId: 'Europe/Berlin' });
     await page.locator('.months [data-state="failed"]').waitFor();
     const states = await page
       .locator('.months a')
@@ -158,10 +153,6 @@ describeInBrowser('the calendar after a fetch', () => {
     // Noon by UTC is two hours later in Berlin.
     expect(said).toContain('Freitag, 30. August 2024, Abruf fehlgeschlagen, Unerwartete Seite, abgerufen');
     expect(said).toContain('14:00');
-    expect(complaints).toEqual([]);
-    await browser.stop();
-    await service.close();
-    await site.stop();
   });
 });
 

@@ -1,7 +1,5 @@
-import { describeInBrowser } from '../support/browser';
+import { describeInBrowser, DiaryInBrowser } from '../support/browser';
 import { aDay } from '../support/days';
-import { DiaryInBrowser } from '../support/diary-in-browser';
-import '../support/needs-build';
 
 /** Four days of May, nothing in June, two days of July. */
 const DAYS = [

@@ -1,6 +1,4 @@
-import { accessibilityMistakes, describeInBrowser, figure } from '../support/browser';
-import { DiaryInBrowser } from '../support/diary-in-browser';
-import '../support/needs-build';
+import { accessibilityMistakes, describeInBrowser, DiaryInBrowser, figure, tooWide } from '../support/browser';
 
 describeInBrowser('the page of correlations', () => {
   const diary = new DiaryInBrowser();
@@ -127,7 +125,7 @@ describeInBrowser('the page of correlations', () => {
       `[...document.querySelectorAll('.windows td')].filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.innerText)`,
     );
     expect(overlapping).toEqual([]);
-    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
+    expect(await tooWide(page)).toBe(0);
     expect(await accessibilityMistakes(page)).toEqual([]);
   });
 });

@@ -1,7 +1,5 @@
 import type { Page } from 'playwright-core';
-import { describeInBrowser } from '../support/browser';
-import { DiaryInBrowser } from '../support/diary-in-browser';
-import '../support/needs-build';
+import { describeInBrowser, DiaryInBrowser } from '../support/browser';
 
 describeInBrowser('a field for a date', () => {
   const diary = new DiaryInBrowser();

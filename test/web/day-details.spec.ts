@@ -1,9 +1,7 @@
 import type { Page } from 'playwright-core';
-import { accessibilityMistakes, describeInBrowser, figure } from '../support/browser';
+import { describeInBrowser, DiaryInBrowser, figure } from '../support/browser';
 import { aDay, aProduct } from '../support/days';
 import { aMeal, amounts } from '../support/details';
-import { DiaryInBrowser } from '../support/diary-in-browser';
-import '../support/needs-build';
 
 /** An account's own word, which is text on the page, whatever is in it. */
 const SUPPER = '<b>Supper</b> & more';
@@ -116,20 +114,5 @@ describeInBrowser('a day with details', () => {
     ]);
     await page.getByText('No data on vitamins, minerals or other nutrients for this day.').waitFor();
     expect(await page.locator('.nutrients').count()).toBe(0);
-  });
-
-  it.each([
-    ['in light colours', { colorScheme: 'light' }],
-    ['in dark colours, on a phone', { colorScheme: 'dark', viewport: { width: 360, height: 740 }, locale: 'de-DE' }],
-  ] as const)('has nothing that axe-core finds, and fits: %s', async (_, options) => {
-    const page = await diary.open('', options);
-    for (const date of ['2024-08-27', '2024-08-28', '2024-08-29']) {
-      await page.goto(`${diary.url}/#/day/${date}`);
-      await page.locator('.products, .nutrients').first().waitFor({ state: 'attached' });
-      // On a phone the nutrients are folded.
-      for (const summary of await page.locator('details.card > summary').all()) await summary.click();
-      expect(await accessibilityMistakes(page)).toEqual([]);
-      expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
-    }
   });
 });

@@ -1,9 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { buffer, text } from 'node:stream/consumers';
 import { addDays } from '../../src/diary/calendar-day';
-import { describeInBrowser } from '../support/browser';
+import { describeInBrowser, DiaryInBrowser } from '../support/browser';
 import { aDay, day } from '../support/days';
-import { DiaryInBrowser } from '../support/diary-in-browser';
-import '../support/needs-build';
 
 /** What the test uses of an element. */
 interface Box {
@@ -36,7 +34,7 @@ describeInBrowser('the page of downloads', () => {
     expect(expected.subarray(0, 3).toString('hex')).toBe('efbbbf');
     expect(expected.toString()).toContain('"Apfel, frisch"');
     expect(download.suggestedFilename()).toBe('nutrition-diary-export-2023-09-03-to-2024-09-01-with-products.csv');
-    expect(readFileSync(await download.path()).equals(expected)).toBe(true);
+    expect((await buffer(await download.createReadStream())).equals(expected)).toBe(true);
   });
 
   it('says what a form leaves out', async () => {
@@ -148,7 +146,7 @@ describeInBrowser('the page of downloads of a long diary', () => {
     // 400 days that end on 31 August 2024.
     expect(download.suggestedFilename()).toBe('nutrition-diary-export-2023-07-29-to-2024-08-31.jsonl');
     expect(new URL(request.url()).search).toBe('?format=JSONL&includeProducts=false&details=true');
-    const lines = readFileSync(await download.path(), 'utf8').split('\n');
+    const lines = (await text(await download.createReadStream())).split('\n');
     expect(lines).toHaveLength(401);
     expect(JSON.parse(lines[0]!)).toMatchObject({ date: '2023-07-29', totalCalories: 2000 });
   });

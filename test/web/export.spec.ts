@@ -1,74 +1,56 @@
-import { SimulatedSite } from '../../simulated-site/simulated-site.ts';
-import { accessibilityMistakes, describeInBrowser, TestBrowser, type WatchedPage } from '../support/browser';
-import { createTestApp, type TestApp, upstreamOf } from '../support/create-test-app';
+import type { Page } from 'playwright-core';
+import { accessibilityMistakes, describeInBrowser, DiaryInBrowser, FAILED_REQUEST } from '../support/browser';
 import { storedDays } from '../support/requests';
-import '../support/needs-build';
-
-type Page = WatchedPage['page'];
 
 describeInBrowser('the page of exports', () => {
-  let browser: TestBrowser;
-  let site: SimulatedSite;
-  let service: TestApp;
+  const diary = new DiaryInBrowser({ days: [], site: {}, isWritten: true, expected: FAILED_REQUEST });
 
-  beforeAll(async () => (browser = await TestBrowser.start()));
-  afterAll(() => browser.stop());
-  beforeEach(async () => {
-    site = await SimulatedSite.start();
-    service = await createTestApp({ now: '2024-09-01T12:00:00Z', environment: upstreamOf(site) });
-  });
-  afterEach(async () => {
-    await service.close();
-    await site.stop();
-  });
-
-  async function open(from: string, to: string): Promise<WatchedPage> {
-    const opened = await browser.open(`${service.url}/#/fetch?from=${from}&to=${to}`);
-    await opened.page.getByText('Nothing has been fetched yet.').waitFor();
-    return opened;
+  async function open(from: string, to: string): Promise<Page> {
+    const page = await diary.open(`#/fetch?from=${from}&to=${to}`);
+    await page.getByText('Nothing has been fetched yet.').waitFor();
+    return page;
   }
   const start = (page: Page) => page.getByRole('button', { name: 'Start fetching' }).click();
   const datesOf = (page: Page, reason: string) => page.locator(`[data-reason="${reason}"] a`).allInnerTexts();
 
   it('shows an export from its beginning to its end, with the reason of the day that failed, in every window', async () => {
-    site.addFault({ kind: 'slow', ms: 1200 });
-    site.addFault({ kind: 'maintenance', date: '2024-08-27' });
-    const { page, complaints } = await open('2024-08-26', '2024-08-29');
-    const other = await browser.open(`${service.url}/#/fetch`);
+    diary.site.addFault({ kind: 'slow', ms: 1200 });
+    diary.site.addFault({ kind: 'maintenance', date: '2024-08-27' });
+    const page = await open('2024-08-26', '2024-08-29');
+    const other = await diary.open('#/fetch');
     await start(page);
 
     await Promise.all(
-      [page, other.page].map(async (window) => {
+      [page, other].map(async (window) => {
         await window.getByRole('heading', { name: 'Fetching now' }).waitFor();
         await window.locator('progress[value="2"][max="4"]').waitFor();
         await window.getByText(/^[23] of 4 days$/).waitFor();
       }),
     );
-    expect(await other.page.getByRole('main').innerText()).toContain('started in the web app');
+    expect(await other.getByRole('main').innerText()).toContain('started in the web app');
     // A second export is not offered while one runs.
-    expect(await other.page.getByRole('button', { name: 'Start fetching' }).isDisabled()).toBe(true);
+    expect(await other.getByRole('button', { name: 'Start fetching' }).isDisabled()).toBe(true);
 
-    for (const window of [page, other.page]) {
+    for (const window of [page, other]) {
       await window.getByText('3 days stored, 1 failed.').waitFor();
       expect(await datesOf(window, 'unexpected page')).toEqual(['Tue, 27 Aug 2024']);
       expect(await window.locator('.outcomes').innerText()).toContain('Try again later.');
       expect(await datesOf(window, 'stored')).toEqual(['Thu, 29 Aug 2024', 'Wed, 28 Aug 2024', 'Mon, 26 Aug 2024']);
     }
-    expect(await storedDays(service)).toEqual(['2024-08-26', '2024-08-28', '2024-08-29']);
-    expect(await accessibilityMistakes(other.page)).toEqual([]);
-    expect([...complaints, ...other.complaints]).toEqual([]);
+    expect(await storedDays(diary)).toEqual(['2024-08-26', '2024-08-28', '2024-08-29']);
+    expect(await accessibilityMistakes(other)).toEqual([]);
   });
 
   it('stops an export after the day in flight, says so, and goes on with the rest when that is wished', async () => {
-    site.addFault({ kind: 'slow', ms: 500 });
-    const { page, complaints } = await open('2024-08-20', '2024-08-29');
+    diary.site.addFault({ kind: 'slow', ms: 500 });
+    const page = await open('2024-08-20', '2024-08-29');
     await start(page);
     await page.getByText('2 of 10 days').waitFor();
 
     await page.getByRole('button', { name: 'Stop after the current day' }).click();
 
     await page.getByText('Stopped', { exact: true }).waitFor();
-    const days = await storedDays(service);
+    const days = await storedDays(diary);
     expect(days.length).toBeGreaterThanOrEqual(2);
     expect(days.length).toBeLessThan(10);
     await page.getByText(`${days.length} of 10 days done, ${10 - days.length} not fetched.`).waitFor();
@@ -77,33 +59,32 @@ describeInBrowser('the page of exports', () => {
     await page.reload();
     await page.getByText('Stopped', { exact: true }).waitFor();
 
-    site.clearFaults();
+    diary.site.clearFaults();
     await page.getByRole('button', { name: 'Resume' }).click();
 
     await page.getByText(`All ${10 - days.length} days are stored.`).waitFor();
-    expect(await storedDays(service)).toHaveLength(10);
+    expect(await storedDays(diary)).toHaveLength(10);
     // No day was asked for twice.
-    expect(site.requests.filter(({ kind }) => kind === 'diary')).toHaveLength(10);
-    expect(complaints).toEqual([]);
+    expect(diary.site.requests.filter(({ kind }) => kind === 'diary')).toHaveLength(10);
   });
 
   it('tries the failed days again, and no others', async () => {
-    for (const date of ['2024-08-21', '2024-08-27']) site.addFault({ kind: 'maintenance', date });
-    const { page } = await open('2024-08-20', '2024-08-29');
+    for (const date of ['2024-08-21', '2024-08-27']) diary.site.addFault({ kind: 'maintenance', date });
+    const page = await open('2024-08-20', '2024-08-29');
     await start(page);
     await page.getByText('8 days stored, 2 failed.').waitFor();
-    site.clearFaults();
-    const asked = site.requests.length;
+    diary.site.clearFaults();
+    const asked = diary.site.requests.length;
 
     await page.getByRole('button', { name: 'Try the failed days again' }).click();
 
     await page.getByText('All 2 days are stored.').waitFor();
-    expect(site.requests.slice(asked).map(({ date }) => date)).toEqual(['2024-08-21', '2024-08-27']);
+    expect(diary.site.requests.slice(asked).map(({ date }) => date)).toEqual(['2024-08-21', '2024-08-27']);
   });
 
   it('takes days without entries for a normal outcome, folds long lists, and offers nothing to try again', async () => {
-    for (let day = 1; day <= 15; day++) site.setDay(`2024-08-${String(day).padStart(2, '0')}`, 'empty');
-    const { page } = await open('2024-08-01', '2024-08-18');
+    for (let day = 1; day <= 15; day++) diary.site.setDay(`2024-08-${String(day).padStart(2, '0')}`, 'empty');
+    const page = await open('2024-08-01', '2024-08-18');
     await start(page);
 
     await page.getByText('3 days stored, nothing logged on 15.').waitFor();
@@ -117,8 +98,8 @@ describeInBrowser('the page of exports', () => {
   });
 
   it('does not take a total failure for a success', async () => {
-    for (const date of ['2024-08-26', '2024-08-27']) site.addFault({ kind: 'maintenance', date });
-    const { page } = await open('2024-08-26', '2024-08-27');
+    for (const date of ['2024-08-26', '2024-08-27']) diary.site.addFault({ kind: 'maintenance', date });
+    const page = await open('2024-08-26', '2024-08-27');
     await start(page);
 
     const alert = page.getByRole('alert');
@@ -127,8 +108,8 @@ describeInBrowser('the page of exports', () => {
   });
 
   it('says that it gave up, and offers the rest', async () => {
-    site.addFault({ kind: 'maintenance' });
-    const { page } = await open('2024-08-20', '2024-08-29');
+    diary.site.addFault({ kind: 'maintenance' });
+    const page = await open('2024-08-20', '2024-08-29');
     await start(page);
 
     await page.getByText('Gave up: fddb.info failed for three diary days in a row').waitFor();
@@ -137,9 +118,9 @@ describeInBrowser('the page of exports', () => {
   });
 
   it('says how long it will still take, by how long its days take', async () => {
-    site.addFault({ kind: 'slow', ms: 1000 });
+    diary.site.addFault({ kind: 'slow', ms: 1000 });
     // 244 days of a second and something each.
-    const { page } = await open('2024-01-01', '2024-08-31');
+    const page = await open('2024-01-01', '2024-08-31');
     await start(page);
 
     await page.locator('[data-figure="time-left"]').waitFor();
@@ -149,17 +130,16 @@ describeInBrowser('the page of exports', () => {
   });
 
   it('is found under the address that it had before', async () => {
-    const { page, complaints } = await browser.open(`${service.url}/#/export?from=2024-08-26&to=2024-08-27`);
+    const page = await diary.open(`#/export?from=2024-08-26&to=2024-08-27`);
     await page.getByRole('heading', { level: 1, name: 'Fetch' }).waitFor();
     expect(await page.getByLabel('From').inputValue()).toBe('2024-08-26');
     expect(await page.locator('[aria-current="page"]').getAttribute('href')).toBe('#/fetch');
-    expect(complaints).toEqual([]);
   });
 
   it('shows what another client has started', async () => {
-    site.addFault({ kind: 'slow', ms: 400 });
-    const { page } = await open('2024-08-01', '2024-08-01');
-    const running = fetch(`${service.url}/api/v2/nutritiondata/export?days=3`);
+    diary.site.addFault({ kind: 'slow', ms: 400 });
+    const page = await open('2024-08-01', '2024-08-01');
+    const running = fetch(`${diary.url}/api/v2/nutritiondata/export?days=3`);
 
     await page.getByText('started through the API').waitFor();
     await page.getByText('All 3 days are stored.').waitFor();
@@ -167,12 +147,12 @@ describeInBrowser('the page of exports', () => {
   });
 
   it('says in words that help that another export runs, although its window did not know', async () => {
-    site.addFault({ kind: 'slow', ms: 4000 });
-    const { page } = await open('2024-08-26', '2024-08-26');
+    diary.site.addFault({ kind: 'slow', ms: 4000 });
+    const page = await open('2024-08-26', '2024-08-26');
     await page.route('**/export/events*', (route) => route.abort());
     await page.reload();
     await page.getByText('No connection to the service at the moment.').waitFor();
-    const running = fetch(`${service.url}/api/v2/nutritiondata/export?days=1`);
+    const running = fetch(`${diary.url}/api/v2/nutritiondata/export?days=1`);
     await start(page);
 
     await page.getByText('Only one of them runs at a time, whoever started it.').waitFor();
@@ -180,8 +160,8 @@ describeInBrowser('the page of exports', () => {
   });
 
   it('says in words that help that the account was not accepted', async () => {
-    site.rejectPassword = true;
-    const { page } = await open('2024-08-26', '2024-08-26');
+    diary.site.rejectPassword = true;
+    const page = await open('2024-08-26', '2024-08-26');
     await start(page);
 
     for (let visit = 1; visit <= 2; visit++) {
@@ -192,32 +172,29 @@ describeInBrowser('the page of exports', () => {
     }
     expect(await page.getByRole('button', { name: 'Try again' }).isEnabled()).toBe(true);
     // Another window learns of it too, in its own language.
-    const other = await browser.open(`${service.url}/#/fetch`, { locale: 'de-DE' });
-    await other.page.getByText('fddb.info hat die Anmeldung abgelehnt').waitFor();
-    expect(await other.page.getByRole('main').innerText()).not.toContain('rejected');
+    const other = await diary.open('#/fetch', { locale: 'de-DE' });
+    await other.getByText('fddb.info hat die Anmeldung abgelehnt').waitFor();
+    expect(await other.getByRole('main').innerText()).not.toContain('rejected');
   });
 
   it('fetches the last days, today as well when that is wished', async () => {
-    const { page } = await open('', '');
+    const page = await open('', '');
     expect(await page.getByLabel(/How many days/).inputValue()).toBe('7');
     await page.getByLabel(/How many days/).fill('2');
     await page.getByLabel('Include today').check();
     await start(page);
 
     await page.getByText('All 3 days are stored.').waitFor();
-    expect(await storedDays(service)).toEqual(['2024-08-30', '2024-08-31', '2024-09-01']);
+    expect(await storedDays(diary)).toEqual(['2024-08-30', '2024-08-31', '2024-09-01']);
   });
 });
 
 describeInBrowser('the page of exports without an account', () => {
-  it('says what to set and starts nothing', async () => {
-    const browser = await TestBrowser.start();
-    const service = await createTestApp();
-    const { page } = await browser.open(`${service.url}/#/fetch`);
+  const diary = new DiaryInBrowser({ days: [] });
 
+  it('says what to set and starts nothing', async () => {
+    const page = await diary.open('#/fetch');
     await page.getByText('EXPORTER_UPSTREAM_USERNAME').waitFor();
     expect(await page.getByRole('button', { name: 'Start fetching' }).isDisabled()).toBe(true);
-    await browser.stop();
-    await service.close();
   });
 });

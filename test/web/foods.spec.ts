@@ -1,8 +1,6 @@
 import { spellings } from '../../web/src/products/spellings';
-import { describeInBrowser } from '../support/browser';
+import { describeInBrowser, DiaryInBrowser } from '../support/browser';
 import { aDay, aProduct } from '../support/days';
-import { DiaryInBrowser } from '../support/diary-in-browser';
-import '../support/needs-build';
 
 const two = (count: number) => String(count).padStart(2, '0');
 

@@ -1,12 +1,9 @@
-import { SimulatedSite } from '../../simulated-site/simulated-site.ts';
 import { addDays } from '../../src/diary/calendar-day';
-import { describeInBrowser, figure, TestBrowser } from '../support/browser';
-import { createTestApp, type TestApp, upstreamOf } from '../support/create-test-app';
+import { describeInBrowser, DiaryInBrowser, FAILED_REQUEST, figure } from '../support/browser';
 import { aDay, day } from '../support/days';
 import { fill } from '../support/diary-with-gaps';
 import { choose, fileInput, jsonFile } from '../support/files-to-import';
 import { postExport, storedDays } from '../support/requests';
-import '../support/needs-build';
 
 const MANY = 20_000;
 /** 20,000 days from 29 November 1969 to 31 August 2024, and 150 entries that are none. */
@@ -17,27 +14,12 @@ const LONG_FILE = jsonFile([
 const SHORT_FILE = jsonFile([aDay('2024-08-01'), aDay('2024-08-20')]);
 
 describeInBrowser('an import from the page', () => {
-  let browser: TestBrowser;
-  let site: SimulatedSite;
-  let service: TestApp;
-
-  beforeAll(async () => (browser = await TestBrowser.start()));
-  afterAll(() => browser.stop());
-  beforeEach(async () => {
-    site = await SimulatedSite.start();
-    service = await createTestApp({ environment: upstreamOf(site) });
-  });
-  afterEach(async () => {
-    await service.close();
-    await site.stop();
-  });
-
-  const open = (hash = '#/import', options = {}) => browser.open(`${service.url}/${hash}`, options);
+  const diary = new DiaryInBrowser({ days: [], site: {}, isWritten: true, expected: FAILED_REQUEST });
   const importFile = ({ buffer }: { buffer: Buffer }) =>
-    fetch(`${service.url}/api/v2/nutritiondata/import`, { method: 'POST', body: new Uint8Array(buffer) });
+    fetch(`${diary.url}/api/v2/nutritiondata/import`, { method: 'POST', body: new Uint8Array(buffer) });
 
   it('of 20,000 days is watched in every window, stopped, and goes on later', async () => {
-    const { page, complaints } = await open();
+    const page = await diary.open('#/import');
     await choose(page, LONG_FILE);
     await page.getByText('Diary as JSON: 20,000 days, 29 Nov 1969 – 31 Aug 2024').waitFor();
     expect(await figure(page, 'rejected')).toBe('150');
@@ -46,44 +28,42 @@ describeInBrowser('an import from the page', () => {
     await page.getByText('and 50 more').waitFor();
     await page.getByLabel('Year').selectOption('1984');
     await page.locator('[data-date="1984-02-29"][data-outcome="imported"]').waitFor();
-    const other = await open();
-    const overview = await open('#/');
-    await other.page.getByRole('heading', { level: 1, name: 'Import' }).waitFor();
+    const other = await diary.open('#/import');
+    const overview = await diary.open('#/');
+    await other.getByRole('heading', { level: 1, name: 'Import' }).waitFor();
 
     await page.getByRole('button', { name: 'Import 20,000 days' }).click();
 
-    const watched = [page, other.page].map(async (window) => {
+    const watched = [page, other].map(async (window) => {
       await window.getByRole('heading', { name: 'Importing now' }).waitFor();
       await window.getByText(/^[\d,]+ of 20,000 days$/).waitFor();
       expect(await fileInput(window).isDisabled()).toBe(true);
     });
     // At the same time, because the import does not wait for them.
-    await Promise.all([...watched, overview.page.getByText('A file is being imported').waitFor()]);
-    await other.page.getByRole('button', { name: 'Stop after the current day' }).click();
+    await Promise.all([...watched, overview.getByText('A file is being imported').waitFor()]);
+    await other.getByRole('button', { name: 'Stop after the current day' }).click();
 
     await page.getByText('Import stopped', { exact: true }).waitFor();
     const first = Number((await figure(page, 'imported')).replace(',', ''));
     expect(first).toBeGreaterThan(0);
     expect(first).toBeLessThan(MANY);
-    await other.page.getByText(/^Import stopped: [\d,]+ of 20,000 days done$/).waitFor();
+    await other.getByText(/^Import stopped: [\d,]+ of 20,000 days done$/).waitFor();
     // The overview shows what it brought.
-    await overview.page.getByText(/^Your diary since 29 Nov 1969/).waitFor();
+    await overview.getByText(/^Your diary since 29 Nov 1969/).waitFor();
 
     // Each of them is sent the status twice a second, which takes time from the import.
-    for (const each of [other.page, overview.page]) await each.context().close();
+    for (const each of [other, overview]) await each.context().close();
     await page.getByRole('button', { name: 'Resume' }).click();
     await page.getByRole('heading', { name: 'Result' }).waitFor({ state: 'detached' });
     await page.getByRole('heading', { name: 'Result' }).waitFor({ timeout: 60_000 });
     expect(await page.locator('.notice').innerText()).toBe(`${(MANY - first).toLocaleString('en')} days imported`);
-    expect(await storedDays(service)).toHaveLength(MANY);
-    expect([...complaints, ...other.complaints, ...overview.complaints]).toEqual([]);
-    await page.context().close();
+    expect(await storedDays(diary)).toHaveLength(MANY);
   }, 120_000);
 
   it('waits for a fetch that is running', async () => {
-    site.addFault({ kind: 'slow', ms: 1500 });
-    const { page } = await open();
-    const running = postExport(service, '2024-08-26', '2024-08-27');
+    diary.site.addFault({ kind: 'slow', ms: 1500 });
+    const page = await diary.open('#/import');
+    const running = postExport(diary, '2024-08-26', '2024-08-27');
     await choose(page, SHORT_FILE);
 
     await page.getByText('Days are being fetched at the moment; the import can start afterwards.').waitFor();
@@ -92,19 +72,18 @@ describeInBrowser('an import from the page', () => {
     await running;
     await start.click();
     await page.getByText('2 days imported', { exact: true }).waitFor();
-    await page.context().close();
   });
 
   it('that another run blocks is said in words that help, although its window did not know', async () => {
-    site.addFault({ kind: 'slow', ms: 5000 });
-    const { page } = await open('#/import', { locale: 'de-DE' });
+    diary.site.addFault({ kind: 'slow', ms: 5000 });
+    const page = await diary.open('#/import', { locale: 'de-DE' });
     await page.route('**/export/events*', (route) => route.abort());
     await page.route('**/export/status*', (route) => route.abort());
     await page.reload();
     await choose(page, SHORT_FILE);
     await page.getByRole('button', { name: '2 Tage importieren' }).waitFor();
-    const running = postExport(service, '2024-08-26', '2024-08-26');
-    while (site.requests.length === 0) await new Promise((resolve) => setTimeout(resolve, 50));
+    const running = postExport(diary, '2024-08-26', '2024-08-26');
+    while (diary.site.requests.length === 0) await new Promise((resolve) => setTimeout(resolve, 50));
     await page.getByRole('button', { name: '2 Tage importieren' }).click();
 
     await page.getByText('Es läuft bereits ein Abruf oder ein Import').waitFor();
@@ -113,11 +92,10 @@ describeInBrowser('an import from the page', () => {
     await running;
     await page.getByRole('button', { name: '2 Tage importieren' }).click();
     await page.getByText('2 Tage importiert', { exact: true }).waitFor();
-    await page.context().close();
   });
 
   it('goes on being watched when a proxy has given up on its answer', async () => {
-    const { page } = await open();
+    const page = await diary.open('#/import');
     await choose(page, LONG_FILE);
     await page.getByRole('button', { name: 'Import 20,000 days' }).waitFor();
     await page.route('**/import?mode=fill&details=true', async (route) => {
@@ -134,38 +112,34 @@ describeInBrowser('an import from the page', () => {
     // It is asked for again what is left to do.
     await page.getByText('Diary as JSON: 20,000 days').waitFor();
     const unchanged = Number((await figure(page, 'unchanged')).replace(',', ''));
-    expect(unchanged).toBe((await storedDays(service)).length);
+    expect(unchanged).toBe((await storedDays(diary)).length);
     expect(await page.getByRole('alert').count()).toBe(0);
-    await page.context().close();
   });
 
   it('is not called a fetch elsewhere', async () => {
-    await fill(service.app, [aDay('2024-08-05')]);
-    const overview = await open('#/');
-    await overview.page.getByText('Your diary since 5 Aug 2024, 1 day').waitFor();
+    await fill(diary.service.app, [aDay('2024-08-05')]);
+    const overview = await diary.open('#/');
+    await overview.getByText('Your diary since 5 Aug 2024, 1 day').waitFor();
     await importFile(SHORT_FILE);
     // So short that no event may have said that it runs.
-    await overview.page.getByText('Your diary since 1 Aug 2024, 3 days').waitFor();
-    expect(await overview.page.locator('.notice').count()).toBe(0);
+    await overview.getByText('Your diary since 1 Aug 2024, 3 days').waitFor();
+    expect(await overview.locator('.notice').count()).toBe(0);
 
-    const { page, complaints } = await open('#/status');
+    const page = await diary.open('#/status');
     await page.getByRole('heading', { name: 'Last import' }).waitFor();
     await page.getByText('2 of 2 days done').waitFor();
     expect(await page.getByText('Last fetch').count()).toBe(0);
 
-    await page.goto(`${service.url}/#/fetch`);
+    await page.goto(`${diary.url}/#/fetch`);
     await page.getByRole('heading', { name: 'The last run was an import' }).waitFor();
     await page.getByRole('link', { name: 'Go to the import' }).click();
     await page.getByText('Complete: 2 of 2 days done').waitFor();
     expect(await page.getByRole('main').innerText()).toContain('started through the API');
-    expect(complaints).toEqual([]);
-    for (const each of [page, overview.page]) await each.context().close();
   });
 
   it('is offered while the diary is empty, without an account too', async () => {
-    const { page } = await open('#/');
+    const page = await diary.open('#/');
     await page.getByRole('main').getByRole('link', { name: 'Import it' }).click();
     await page.getByRole('heading', { level: 1, name: 'Import' }).waitFor();
-    await page.context().close();
   });
 });

@@ -1,14 +1,11 @@
-import type { BrowserContextOptions, Page } from 'playwright-core';
-import { SimulatedSite } from '../../simulated-site/simulated-site.ts';
-import { describeInBrowser, loaded, TestBrowser } from '../support/browser';
-import { createTestApp, type TestApp, upstreamOf } from '../support/create-test-app';
+import type { Page } from 'playwright-core';
+import { describeInBrowser, DiaryInBrowser, FAILED_REQUEST, loaded } from '../support/browser';
 import { aDay, aProduct } from '../support/days';
 import { aMeal, amounts } from '../support/details';
-import { DIARY_WITH_GAPS, fill } from '../support/diary-with-gaps';
+import { DIARY_WITH_GAPS } from '../support/diary-with-gaps';
 import { choose, jsonFile, textFile } from '../support/files-to-import';
 import { textsOfPage } from '../support/page-texts';
 import { postExport } from '../support/requests';
-import '../support/needs-build';
 
 /** Words of both languages. A word that is new in both is a text that is not translated, or belongs to this list. */
 const SAME = new Set(
@@ -86,61 +83,39 @@ const VIEWS = [
 ];
 
 describeInBrowser('in German no English word is left, and in English no German one:', () => {
-  let browser: TestBrowser;
-  let site: SimulatedSite;
-  let filled: TestApp;
-  let empty: TestApp;
-
-  beforeAll(async () => {
-    [browser, site] = await Promise.all([TestBrowser.start(), SimulatedSite.start()]);
-    [filled, empty] = await Promise.all([createTestApp({ environment: upstreamOf(site) }), createTestApp()]);
-    await fill(filled.app, [...DIARY_WITH_GAPS, DETAILED]);
-  });
-  afterAll(async () => {
-    await browser.stop();
-    await Promise.all([filled.close(), empty.close(), site.stop()]);
-  });
+  const filled = new DiaryInBrowser({ days: [...DIARY_WITH_GAPS, DETAILED], site: {}, expected: FAILED_REQUEST });
+  const empty = new DiaryInBrowser({ days: [] });
 
   /** The words that both languages have on a page in some state. */
-  async function left(url: string, reach: (page: Page) => Promise<string[]>): Promise<string[]> {
-    const inLanguage = async (options: BrowserContextOptions) => {
-      const { page } = await browser.open(url, options);
-      const texts = await reach(page);
-      await page.context().close();
-      return texts;
-    };
-    return untranslated(await inLanguage({ locale: 'en-GB' }), await inLanguage({ locale: 'de-DE' }));
+  async function left(diary: DiaryInBrowser, reach: (page: Page) => Promise<string[]>, hash = ''): Promise<string[]> {
+    const [english, german] = await Promise.all(
+      ['en-GB', 'de-DE'].map(async (locale) => reach(await diary.open(hash, { locale }))),
+    );
+    return untranslated(english!, german!);
   }
-  const allViews = (url: string) => async (page: Page) => {
+  const views = (diary: DiaryInBrowser, hashes: string[]) => async (page: Page) => {
     const texts: string[] = [];
-    for (const hash of VIEWS) {
-      await page.goto(`${url}/${hash}`);
+    for (const hash of hashes) {
+      await page.goto(`${diary.url}/${hash}`);
       texts.push(...(await textsOf(page)));
     }
     return texts;
   };
 
   it('all views of a diary that is filled', async () => {
-    expect(await left(filled.url, allViews(filled.url))).toEqual([]);
+    expect(await left(filled, views(filled, VIEWS))).toEqual([]);
   });
 
   it('all views of an empty one', async () => {
-    expect(await left(empty.url, allViews(empty.url))).toEqual([]);
+    expect(await left(empty, views(empty, VIEWS))).toEqual([]);
   });
 
   it('a fetch that failed', async () => {
-    site.addFault({ kind: 'maintenance', date: '2024-08-27' });
-    site.addFault({ kind: 'missing-sugar', date: '2024-08-26' });
+    filled.site.addFault({ kind: 'maintenance', date: '2024-08-27' });
+    filled.site.addFault({ kind: 'missing-sugar', date: '2024-08-26' });
     await postExport(filled, '2024-08-25', '2024-08-28');
-    const reach = async (page: Page) => {
-      const texts: string[] = [];
-      for (const hash of ['#/', '#/fetch', '#/status', '#/day/2024-08-27']) {
-        await page.goto(`${filled.url}/${hash}`);
-        texts.push(...(await textsOf(page)));
-      }
-      return texts;
-    };
-    expect(await left(filled.url, reach)).toEqual([]);
+    const told = views(filled, ['#/', '#/fetch', '#/status', '#/day/2024-08-27']);
+    expect(await left(filled, told)).toEqual([]);
   });
 
   it('the preview of an import, with rows that cannot be read, and a file that is none', async () => {
@@ -153,7 +128,7 @@ describeInBrowser('in German no English word is left, and in English no German o
       await page.getByRole('alert').waitFor();
       return [...preview, ...(await textsOf(page))];
     };
-    expect(await left(`${filled.url}/#/import`, reach)).toEqual([]);
+    expect(await left(filled, reach, '#/import')).toEqual([]);
   });
 
   it('a service that cannot be reached', async () => {
@@ -167,6 +142,6 @@ describeInBrowser('in German no English word is left, and in English no German o
       await page.getByRole('alert').first().waitFor();
       return [...withoutDays, await page.locator('body').innerText()];
     };
-    expect(await left(filled.url, reach)).toEqual([]);
+    expect(await left(filled, reach)).toEqual([]);
   });
 });

@@ -1,21 +1,21 @@
-import { accessibilityMistakes, describeInBrowser, loaded, STANDARD, type WatchedPage } from '../support/browser';
+import { accessibilityMistakes, describeInBrowser, DiaryInBrowser, loaded, PHONE, tooWide } from '../support/browser';
 import { aDay, aProduct } from '../support/days';
 import { aMeal, amounts } from '../support/details';
-import { DiaryInBrowser } from '../support/diary-in-browser';
 import { DIARY_WITH_GAPS } from '../support/diary-with-gaps';
-import '../support/needs-build';
 
 const PAGES: [hash: string, ready: string][] = [
   ['', '.months'],
   ['#/day/2024-08-31', '.products'],
   ['#/day/2024-08-28', '.notice'],
   ['#/day/2024-07-01', '.products'],
+  ['#/day/2024-06-10', '.nutrients'],
   ['#/products?q=apfel&by=FAT', '.ranking'],
   ['#/products/Apfel%2C%20frisch', '.occurrences'],
   [`#/products/${'Wurst'.repeat(40)}`, '.occurrences'],
   ['#/products?q=wurstwurst', '.names'],
   ['#/nutrients', '.empty'],
   ['#/nutrients?from=2024-07-01&to=2024-07-01', '.nutrients'],
+  ['#/nutrients?from=2024-06-10&to=2024-06-10', '.nutrients'],
   ['#/trends', '.comparison'],
   ['#/trends?from=2024-07-01&to=2024-07-01', '.hours'],
   ['#/correlation', '.months'],
@@ -56,11 +56,6 @@ const DAY_OF_17 = aDay('2024-06-01', {
   nutrients: amounts({ VITAMIN_C: 60.3, MAGNESIUM: 0, SULPHUR: 914.6, WATER: 1600 }),
 });
 
-const PHONES = [
-  { width: 360, height: 740 },
-  { width: 320, height: 640 },
-] as const;
-
 /** What reaches into the margin of its card, 16 px wide on a phone, or out of it. */
 const BEYOND_THEIR_CARD = `[...document.querySelectorAll('.card')].flatMap((card) => {
   const edge = card.getBoundingClientRect().right - 16;
@@ -81,74 +76,56 @@ const LINES_OF_ROWS = `[...document.querySelectorAll('.products tbody tr:not(.gr
   return new Set(middles.map((middle) => Math.round((middle - Math.min(...middles)) / 20))).size;
 })`;
 
+/** Of the simple view. */
+const SIMPLE_DAY = aDay('2024-06-10', { nutrients: amounts({ ALCOHOL: 12.5, WATER: 1000, CHOLESTEROL: 241 }) });
+
 describeInBrowser('every page', () => {
-  const diary = new DiaryInBrowser({ days: [DAY_OF_17, LONG_DAY, ...DIARY_WITH_GAPS] });
+  const diary = new DiaryInBrowser({ days: [DAY_OF_17, SIMPLE_DAY, LONG_DAY, ...DIARY_WITH_GAPS] });
 
-  describe.each([
-    ['light', STANDARD],
-    // The colours alone are others.
-    ['dark', ['color-contrast']],
-  ] as const)('in %s colours', (colorScheme, rules) => {
-    let opened: WatchedPage;
-    beforeAll(async () => (opened = await diary.browser.open(diary.url, { colorScheme })));
-    afterAll(() => opened.page.context().close());
-
-    it.each(PAGES)('has nothing that axe-core finds: /%s', async (hash, ready) => {
-      const { page, complaints } = opened;
-      await page.goto(`${diary.url}/${hash}`);
-      await page.locator(ready).first().waitFor();
-      expect(await accessibilityMistakes(page, rules)).toEqual([]);
-      expect(complaints).toEqual([]);
-    });
-  });
-
-  it.each(['de-DE', 'en-GB'])('fits on phones of 360 and of 320 px, also what is unfolded: %s', async (locale) => {
-    const page = await diary.open('', { locale, viewport: PHONES[0], hasTouch: true });
+  it.each([
+    ['on a screen, light, in English', { viewport: { width: 1280, height: 720 } }],
+    ['on a phone, dark, in German', { viewport: PHONE, hasTouch: true, colorScheme: 'dark', locale: 'de-DE' }],
+  ] as const)('has nothing that axe-core finds, and fits when it is narrow and unfolded: %s', async (_, options) => {
+    const page = await diary.open('', options);
     const question = { included: [LONGEST], dates: ['2024-07-01'], asked: { occurrenceDates: ['2024-07-01'] } };
-    await page.addInitScript(`sessionStorage.setItem('correlation', '${JSON.stringify(question)}')`);
+    await page.evaluate(`sessionStorage.setItem('correlation', '${JSON.stringify(question)}')`);
     for (const [hash, ready] of PAGES) {
+      await page.setViewportSize(options.viewport);
       await page.goto(`${diary.url}/${hash}`);
-      await page.locator(ready).first().waitFor();
+      await page.locator(ready).first().waitFor({ state: 'attached' });
       await loaded(page);
+      if (options.viewport === PHONE) await page.evaluate(UNFOLD);
+      expect({ hash, mistakes: await accessibilityMistakes(page) }).toEqual({ hash, mistakes: [] });
       await page.evaluate(UNFOLD);
-      for (const viewport of PHONES) {
-        await page.setViewportSize(viewport);
-        const tooWide = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+      for (const width of [360, 320]) {
+        await page.setViewportSize({ width, height: 740 });
         const beyond = await page.evaluate<string[]>(BEYOND_THEIR_CARD);
-        expect({ hash, viewport, tooWide, beyond }).toEqual({ hash, viewport, tooWide: 0, beyond: [] });
+        expect({ hash, width, by: await tooWide(page), beyond }).toEqual({ hash, width, by: 0, beyond: [] });
       }
     }
-    expect(await accessibilityMistakes(page)).toEqual([]);
-  });
 
-  it.each(['de-DE', 'en-GB'])('shows a day of 17 foods on three screens of a phone: %s', async (locale) => {
-    const page = await diary.open('#/day/2024-06-01', { locale, viewport: PHONES[0] });
-    await page.locator('.products').waitFor();
+    await page.setViewportSize(PHONE);
+    await page.goto(`${diary.url}/#/day/2024-06-01`);
+    await page.locator('.products tbody tr:not(.group-head)').nth(16).waitFor();
     await loaded(page);
-    expect(await page.locator('.products tbody tr:not(.group-head)').count()).toBe(17);
+    // 17 foods on three screens: name and kcal in one line, and below them the rest.
     expect(await page.evaluate<number>('document.documentElement.scrollHeight')).toBeLessThanOrEqual(3 * 800);
-    expect(await accessibilityMistakes(page)).toEqual([]);
-
-    // Name and kcal, and below them the rest.
-    const rows = await page.evaluate<number[]>(LINES_OF_ROWS);
-    expect(new Set(rows)).toEqual(new Set([2]));
+    expect(new Set(await page.evaluate<number[]>(LINES_OF_ROWS))).toEqual(new Set([2]));
   });
 
-  it.each([600, 900])(
-    'has a menu that ends with its window, %d px high, and scrolls to its last field',
-    async (height) => {
-      const page = await diary.open('#/download', { locale: 'de-DE', viewport: { width: 1440, height } });
-      const lastField = page.locator('.preferences select').last();
-      await lastField.waitFor();
-      expect(await page.evaluate<number>(`document.getElementById('menu').getBoundingClientRect().bottom`)).toBe(
-        height,
-      );
+  it('has a menu that ends with its window, and scrolls to its last field', async () => {
+    const page = await diary.open('#/download', { locale: 'de-DE' });
+    const lastField = page.locator('.preferences select').last();
+    await lastField.waitFor();
+    for (const height of [600, 900]) {
+      await page.setViewportSize({ width: 1440, height });
+      expect(await page.evaluate(`document.getElementById('menu').getBoundingClientRect().bottom`)).toBe(height);
       await lastField.scrollIntoViewIfNeeded();
       expect(await page.evaluate('scrollY')).toBe(0);
-      const { y, height: fieldHeight } = (await lastField.boundingBox())!;
-      expect(y + fieldHeight).toBeLessThanOrEqual(height);
-    },
-  );
+      const field = (await lastField.boundingBox())!;
+      expect(field.y + field.height).toBeLessThanOrEqual(height);
+    }
+  });
 
   it('speaks German to a German browser, with German numbers and dates, and English when that is chosen', async () => {
     const page = await diary.open('#/day/2024-08-31', { locale: 'de-AT' });
@@ -174,6 +151,7 @@ describeInBrowser('every page', () => {
     const paper = () => page.evaluate('getComputedStyle(document.documentElement).backgroundColor');
     await page.getByRole('heading', { name: 'Overview' }).waitFor();
     expect(await paper()).toBe('rgb(21, 24, 22)');
+    expect(await accessibilityMistakes(page, ['color-contrast'])).toEqual([]);
 
     await page.getByRole('combobox', { name: 'Colours' }).selectOption('light');
     expect(await paper()).toBe('rgb(247, 245, 240)');
@@ -206,7 +184,7 @@ describeInBrowser('every page', () => {
   });
 
   it('hides its menu behind a button on a phone', async () => {
-    const page = await diary.open('', { viewport: { width: 360, height: 740 } });
+    const page = await diary.open('', { viewport: PHONE });
     const button = page.getByRole('button', { name: 'Menu' });
     const link = page.getByRole('link', { name: 'Status' });
     await button.waitFor();

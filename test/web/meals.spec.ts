@@ -1,9 +1,7 @@
 import type { Page } from 'playwright-core';
-import { accessibilityMistakes, describeInBrowser, figure } from '../support/browser';
+import { describeInBrowser, DiaryInBrowser, figure } from '../support/browser';
 import { aDay, aProduct } from '../support/days';
 import { aMeal } from '../support/details';
-import { DiaryInBrowser } from '../support/diary-in-browser';
-import '../support/needs-build';
 
 /** An account's own word, which is text on the page, whatever is in it. */
 const SUPPER = '<i>Supper</i> & more';
@@ -93,19 +91,5 @@ describeInBrowser('the energy by meal and time of day', () => {
     const page = await diary.open('#/trends?from=2024-05-01&to=2024-05-31');
     await page.getByText('No day of this range has data on meals.').waitFor();
     expect(await page.locator('.hours').count()).toBe(0);
-  });
-
-  it.each([
-    ['in light colours', { colorScheme: 'light' }],
-    ['in dark colours, on a phone', { colorScheme: 'dark', viewport: { width: 360, height: 740 }, locale: 'de-DE' }],
-  ] as const)('has nothing that axe-core finds, and fits: %s', async (_, options) => {
-    const page = await diary.open('#/trends', options);
-    await page.locator('.hours').waitFor();
-    await page
-      .locator('figure', { has: page.locator('.hours') })
-      .locator('summary')
-      .click();
-    expect(await accessibilityMistakes(page)).toEqual([]);
-    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
   });
 });

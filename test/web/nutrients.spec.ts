@@ -1,10 +1,8 @@
 import type { Page } from 'playwright-core';
 import { DETAIL_NUTRIENTS } from '../../src/diary/detail-nutrient';
-import { accessibilityMistakes, describeInBrowser, figure } from '../support/browser';
+import { describeInBrowser, DiaryInBrowser, figure } from '../support/browser';
 import { aDay } from '../support/days';
 import { amounts } from '../support/details';
-import { DiaryInBrowser } from '../support/diary-in-browser';
-import '../support/needs-build';
 
 /** Two days of the full view in August, one in July, one of the simple view in June, one that knows nothing in May. */
 const DAYS = [
@@ -179,17 +177,5 @@ describeInBrowser('the page of nutrients', () => {
     await page.getByRole('link', { name: 'Fetch these days again' }).click();
     await page.getByRole('heading', { level: 1, name: 'Fetch' }).waitFor();
     expect(await page.getByLabel('From').inputValue()).toBe('2024-05-01');
-  });
-
-  it.each([
-    ['in light colours', { colorScheme: 'light' }],
-    ['in dark colours, on a phone', { colorScheme: 'dark', viewport: { width: 360, height: 740 }, locale: 'de-DE' }],
-  ] as const)('has nothing that axe-core finds, and fits: %s', async (_, options) => {
-    for (const hash of ['#/nutrients', JUNE, MAY]) {
-      const page = await diary.open(hash, options);
-      await page.locator('.chart canvas, .empty').first().waitFor();
-      expect(await accessibilityMistakes(page)).toEqual([]);
-      expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
-    }
   });
 });

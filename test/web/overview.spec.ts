@@ -1,9 +1,7 @@
 import type { Page } from 'playwright-core';
-import { describeInBrowser, figure, loaded, TestBrowser } from '../support/browser';
-import { createTestApp } from '../support/create-test-app';
-import { DiaryInBrowser } from '../support/diary-in-browser';
-import { DIARY_WITH_GAPS, fill } from '../support/diary-with-gaps';
-import '../support/needs-build';
+import { describeInBrowser, DiaryInBrowser, figure, loaded } from '../support/browser';
+import { datesBetween } from '../../web/src/dates';
+import { aDay } from '../support/days';
 
 const ACCOUNT = { EXPORTER_UPSTREAM_USERNAME: 'demo', EXPORTER_UPSTREAM_PASSWORD: 'secret-of-the-test' };
 
@@ -110,45 +108,35 @@ describeInBrowser('the overview', () => {
   });
 });
 
-describeInBrowser('the overview without anything to show', () => {
-  let browser: TestBrowser;
-  beforeAll(async () => (browser = await TestBrowser.start()));
-  afterAll(() => browser.stop());
+async function shown(diary: DiaryInBrowser): Promise<string> {
+  const page = await diary.open();
+  await page.locator('.notice, .cards').first().waitFor();
+  await loaded(page);
+  return page.getByRole('main').innerText();
+}
 
-  async function shown(environment: Record<string, string>, days: typeof DIARY_WITH_GAPS = []): Promise<string> {
-    const service = await createTestApp({ environment });
-    await fill(service.app, days);
-    const { page, complaints } = await browser.open(service.url);
-    await page.locator('.notice, .cards').first().waitFor();
-    await loaded(page);
-    const text = await page.getByRole('main').innerText();
-    expect(complaints).toEqual([]);
-    await page.context().close();
-    await service.close();
-    return text;
-  }
+describeInBrowser('the overview of an empty diary', () => {
+  const [withoutAccount, withAccount] = [{}, ACCOUNT].map(
+    (environment) => new DiaryInBrowser({ days: [], environment }),
+  );
 
-  it('says what to set when no account is', async () => {
-    const text = await shown({});
+  it('says what to set when there is no account, and leads to the first fetch when there is one', async () => {
+    const text = await shown(withoutAccount!);
     expect(text).toContain('No fddb.info account is set up yet');
     expect(text).toContain('EXPORTER_UPSTREAM_USERNAME');
     expect(text).toContain('EXPORTER_UPSTREAM_PASSWORD');
-  });
 
-  it('leads to the first export when there is an account', async () => {
-    const text = await shown(ACCOUNT);
-    expect(text).toContain('Fetch the first days');
-    expect(text).not.toContain('secret-of-the-test');
+    const other = await shown(withAccount!);
+    expect(other).toContain('Fetch the first days');
+    expect(other).not.toContain('secret-of-the-test');
   });
+});
 
-  it('says that the last days are empty when the diary ended before', async () => {
-    const text = await shown(
-      {},
-      DIARY_WITH_GAPS.map((each, back) => ({
-        ...each,
-        date: `2023-01-${String(back + 1).padStart(2, '0')}` as typeof each.date,
-      })).slice(0, 31),
-    );
+describeInBrowser('the overview of a diary that ended long ago', () => {
+  const diary = new DiaryInBrowser({ days: datesBetween('2023-01-01', '2023-01-31').map((date) => aDay(date)) });
+
+  it('says that the last days are empty', async () => {
+    const text = await shown(diary);
     expect(text).toContain('Nothing is stored for this day.');
     expect(text.match(/no entries/g)).toHaveLength(2);
   });

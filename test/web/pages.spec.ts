@@ -1,9 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { describeInBrowser, figure } from '../support/browser';
+import { describeInBrowser, DiaryInBrowser, figure } from '../support/browser';
 import { aDay, aProduct } from '../support/days';
-import { DiaryInBrowser } from '../support/diary-in-browser';
 import { fill } from '../support/diary-with-gaps';
-import '../support/needs-build';
 
 describeInBrowser('the page', () => {
   const diary = new DiaryInBrowser();

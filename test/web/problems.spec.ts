@@ -1,19 +1,16 @@
-import { describeInBrowser } from '../support/browser';
-import { DiaryInBrowser } from '../support/diary-in-browser';
+import { describeInBrowser, DiaryInBrowser, FAILED_REQUEST } from '../support/browser';
 import { DIARY_WITH_GAPS } from '../support/diary-with-gaps';
-import '../support/needs-build';
 
 describeInBrowser('a request that failed', () => {
-  const diary = new DiaryInBrowser();
+  const diary = new DiaryInBrowser({ expected: FAILED_REQUEST });
 
   /** The note of the page of a day when its request is answered like this, or not at all. */
   async function told(locale: string, answer?: { status: number; contentType: string; body: string }): Promise<string> {
-    const { page } = await diary.browser.open(`${diary.url}/#/status`, { locale });
+    const page = await diary.open('#/status', { locale });
     await page.route('**/nutritiondata/range?**', (route) => (answer ? route.fulfill(answer) : route.abort()));
     await page.goto(`${diary.url}/#/day/2024-08-31`);
     await page.getByRole('alert').waitFor();
     const text = await page.getByRole('alert').innerText();
-    await page.context().close();
     return text;
   }
   const PROBLEM = 'application/problem+json';

@@ -1,26 +1,23 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { PASSWORD } from '../support/access';
-import { accessibilityMistakes, describeInBrowser, TestBrowser } from '../support/browser';
+import { accessibilityMistakes, describeInBrowser, Windows } from '../support/browser';
 import { createTestApp, type TestApp } from '../support/create-test-app';
 import { DIARY_WITH_GAPS, fill } from '../support/diary-with-gaps';
 import { OidcProvider } from '../support/oidc-provider';
 import { freePort } from '../support/server-process';
-import '../support/needs-build';
 
 describeInBrowser('a service whose users log in at an OIDC issuer', () => {
   let provider: OidcProvider;
   let service: TestApp;
-  let browser: TestBrowser;
+  const windows = new Windows();
   let port: number;
 
   beforeAll(async () => {
     port = await freePort();
     provider = await OidcProvider.start({ redirectUris: [`http://127.0.0.1:${port}/login/oidc/callback`] });
-    browser = await TestBrowser.start();
     service = await open();
   });
   afterAll(async () => {
-    await browser.stop();
     await service.close();
     await provider.stop();
   });
@@ -32,8 +29,10 @@ describeInBrowser('a service whose users log in at an OIDC issuer', () => {
     return opened;
   }
 
+  /** Leaves for the provider, which is another host. */
   async function visit(path: string, options?: BrowserContextOptions): Promise<Page> {
-    const { page } = await browser.open(service.url + path, options);
+    const page = await windows.openUnwatched(options);
+    await page.goto(service.url + path);
     return page;
   }
 
@@ -60,7 +59,6 @@ describeInBrowser('a service whose users log in at an OIDC issuer', () => {
     // The session is the service's own, so a logout ends that alone.
     await page.getByRole('button', { name: 'Log out' }).click();
     await button.waitFor();
-    await page.context().close();
   });
 
   it('says in German that somebody may not use the diary, and takes the password instead', async () => {
@@ -76,7 +74,6 @@ describeInBrowser('a service whose users log in at an OIDC issuer', () => {
     await page.getByLabel('Passwort').fill(PASSWORD);
     await page.getByRole('button', { name: 'Anmelden' }).click();
     await page.getByText('Käse & <Brot>').waitFor();
-    await page.context().close();
   });
 
   it('says that the login was cancelled there', async () => {
@@ -85,7 +82,6 @@ describeInBrowser('a service whose users log in at an OIDC issuer', () => {
     await page.getByRole('link', { name: /cancel/i }).click();
     await page.getByText('The login was refused or cancelled at the login provider.').waitFor();
     expect(page.url()).toBe(`${service.url}/#/status`);
-    await page.context().close();
   });
 
   it('has no field for a password when there is none', async () => {
@@ -98,7 +94,6 @@ describeInBrowser('a service whose users log in at an OIDC issuer', () => {
     await page.keyboard.press('Enter');
     await logInAs(page, 'anna');
     await page.getByRole('link', { name: 'Overview' }).waitFor();
-    await page.context().close();
     await service.close();
     service = await open();
   });
@@ -114,7 +109,6 @@ describeInBrowser('a service whose users log in at an OIDC issuer', () => {
     await page.getByLabel('Password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Log in' }).click();
     await page.getByText('Käse & <Brot>').waitFor();
-    await page.context().close();
     await provider.start();
   });
 });

@@ -1,28 +1,12 @@
-import { SimulatedSite } from '../../simulated-site/simulated-site.ts';
-import { describeInBrowser, TestBrowser } from '../support/browser';
-import { createTestApp, type TestApp, upstreamOf } from '../support/create-test-app';
+import { describeInBrowser, DiaryInBrowser } from '../support/browser';
 import { postExport } from '../support/requests';
-import '../support/needs-build';
 
 describeInBrowser('the status', () => {
-  let browser: TestBrowser;
-  let site: SimulatedSite;
-  let service: TestApp;
-
-  beforeAll(async () => {
-    [browser, site] = await Promise.all([TestBrowser.start(), SimulatedSite.start()]);
-  });
-  beforeEach(async () => (service = await createTestApp({ environment: upstreamOf(site) })));
-  afterEach(() => service.close());
-  afterAll(async () => {
-    await browser.stop();
-    await site.stop();
-  });
-
-  const exportOf = (fromDate: string, toDate: string) => postExport(service, fromDate, toDate);
+  const diary = new DiaryInBrowser({ days: [], site: {}, isWritten: true });
+  const exportOf = (fromDate: string, toDate: string) => postExport(diary, fromDate, toDate);
 
   it('follows an export and the health without a reload', async () => {
-    const { page } = await browser.open(`${service.url}/#/status`);
+    const page = await diary.open('#/status');
     await page.clock.install();
     await page.reload();
     await page.getByText('None yet.').waitFor();
@@ -33,20 +17,19 @@ describeInBrowser('the status', () => {
     await page.getByText('3 of 3 days stored').waitFor();
     expect(await page.getByText('Complete').count()).toBe(1);
 
-    site.rejectPassword = true;
-    site.endSessions();
+    diary.site.rejectPassword = true;
+    diary.site.endSessions();
     await exportOf('2024-08-26', '2024-08-26');
     await page.getByText('0 of 1 day stored').waitFor();
     // The health is asked for every 15 seconds.
     await page.clock.runFor(15_000);
     await login.getByText('fddb.info rejected the login.').waitFor();
-    site.rejectPassword = false;
   });
 
   it('is German throughout, and shows instants in the zone of the user', async () => {
-    site.rejectPassword = true;
+    diary.site.rejectPassword = true;
     await exportOf('2024-08-26', '2024-08-26');
-    const { page } = await browser.open(`${service.url}/#/status`, { locale: 'de-DE', timezoneId: 'Europe/Berlin' });
+    const page = await diary.open('#/status', { locale: 'de-DE', timezoneId: 'Europe/Berlin' });
     const login = page.locator('[data-component="upstreamLogin"]');
     await login.getByText('fddb.info hat die Anmeldung abgelehnt.').waitFor();
 
@@ -55,17 +38,15 @@ describeInBrowser('the status', () => {
     const text = await page.getByRole('main').innerText();
     expect(text).toContain('Täglich 03:00 Uhr (Vortag)');
     expect(text).not.toMatch(/Authentication|rejected|2024-09-01T/);
-    site.rejectPassword = false;
   });
 });
 
 describeInBrowser('the status without an account', () => {
+  const diary = new DiaryInBrowser();
+
   it('says in the language of the page what to set', async () => {
-    const [browser, service] = await Promise.all([TestBrowser.start(), createTestApp()]);
-    const { page } = await browser.open(`${service.url}/#/status`, { locale: 'de-DE' });
+    const page = await diary.open('#/status', { locale: 'de-DE' });
     await page.getByText('Es ist kein Konto eingerichtet: EXPORTER_UPSTREAM_USERNAME').waitFor();
     expect(await page.getByRole('main').innerText()).not.toContain('no account');
-    await browser.stop();
-    await service.close();
   });
 });

@@ -1,9 +1,7 @@
-import { describeInBrowser } from '../support/browser';
+import { describeInBrowser, DiaryInBrowser, PHONE } from '../support/browser';
 import { aDay, aProduct } from '../support/days';
 import { aMeal, amounts } from '../support/details';
-import { DiaryInBrowser } from '../support/diary-in-browser';
 import { DIARY_WITH_GAPS } from '../support/diary-with-gaps';
-import '../support/needs-build';
 
 /** Words of at most 20 letters in tables that begin on one line and end on another. */
 const BROKEN_WORDS = `[...document.querySelectorAll('table')].flatMap((table) => {
@@ -78,7 +76,7 @@ describeInBrowser('a table in a narrow place', () => {
   });
 
   it('says in each cell of a card what it is, because a card has no head', async () => {
-    const page = await diary.open('#/products/Apfel%2C%20frisch', { viewport: { width: 360, height: 740 } });
+    const page = await diary.open('#/products/Apfel%2C%20frisch', { viewport: PHONE });
     await page.locator('.occurrences').waitFor();
     const labels = await page.evaluate<string[]>(
       `[...document.querySelectorAll('.occurrences tbody tr:first-child td')].map((cell) => getComputedStyle(cell, '::before').content)`,
