@@ -112,21 +112,20 @@ describe('400 days over both changes of the clocks', () => {
 
   it.each([
     // Berlin: 02:30 is skipped on 31 March, and there twice on 27 October.
-    ['Europe/Berlin', '2024-03-31', '2024-03-31T01:30:00Z'],
-    ['Europe/Berlin', '2024-10-27', '2024-10-27T00:30:00Z'],
+    ['Europe/Berlin', '2024-03-31T01:30:00Z'],
+    ['Europe/Berlin', '2024-10-27T00:30:00Z'],
     // New York: 02:30 is skipped on 10 March; on 3 November 01:30 is there twice, and 02:30 once.
-    ['America/New_York', '2024-03-10', '2024-03-10T07:30:00Z'],
-    ['America/New_York', '2024-11-03', '2024-11-03T07:30:00Z'],
+    ['America/New_York', '2024-03-10T07:30:00Z'],
+    ['America/New_York', '2024-11-03T07:30:00Z'],
     // Lord Howe: 02:00 becomes 02:30 on 6 October; 02:00 becomes 01:30 on 7 April.
-    ['Australia/Lord_Howe', '2024-10-06', '2024-10-05T15:30:00Z'],
-    ['Australia/Lord_Howe', '2024-04-07', '2024-04-06T16:00:00Z'],
-  ])('have 02:30 in %s once on %s', (zone, date, expected) => {
-    const noon = `${date}T12:00:00Z`;
-    const [before, after] = [-36, 36].map((hours) => iso(Date.parse(noon) + hours * 3_600_000)!) as [string, string];
-    const onDate = dueBetween('0 30 2 * * *', zone, before, after).filter(
-      (instant) => new Date(instant).toLocaleDateString('sv', { timeZone: zone }) === date,
-    );
-    expect(onDate).toEqual([expected]);
+    ['Australia/Lord_Howe', '2024-10-05T15:30:00Z'],
+    ['Australia/Lord_Howe', '2024-04-06T16:00:00Z'],
+  ])('have 02:30 in %s once, at %s', (zone, expected) => {
+    const [before, after] = [-20, 20].map((hours) => iso(Date.parse(expected) + hours * 3_600_000)!) as [
+      string,
+      string,
+    ];
+    expect(dueBetween('0 30 2 * * *', zone, before, after)).toEqual([expected]);
   });
 });
 
