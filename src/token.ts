@@ -2,7 +2,7 @@ import { TokensService } from './access/tokens/tokens.service';
 import { CommandMistake } from './command-line/command-mistake';
 import { runCommand } from './command-line/run-command';
 import { isRestricted } from './config/access';
-import { storeModules } from './persistence/store-modules';
+import { storeModules } from './persistence/persistence.module';
 import { IN_MEMORY_URL } from './persistence/store-settings';
 import { manageTokens } from './token-command/manage-tokens';
 import { readTokenOptions, USAGE } from './token-command/token-options';

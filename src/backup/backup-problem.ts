@@ -1,4 +1,4 @@
-import { type SayingByProblem, sayingFor } from '../persistence/file-problem';
+import { type SayingByProblem, sayingFor } from '../persistence/files';
 import { NotWholeError } from '../persistence/online-copy';
 
 /** Why a backup can fail. */

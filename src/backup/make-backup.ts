@@ -7,7 +7,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib';
 import { DiaryError } from '../diary/errors';
 import { type DiaryFigures, NotWholeError, type OnlineCopy } from '../persistence/online-copy';
-import { syncFolder } from '../persistence/sync-folder';
+import { syncFolder } from '../persistence/files';
 import type { BackupFile, BackupFolder, BackupNote } from './backup-folder';
 
 /** A backup that was made and checked. */

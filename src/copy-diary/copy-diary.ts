@@ -4,7 +4,7 @@ import type { CalendarDay } from '../diary/calendar-day';
 import type { DayEntry } from '../diary/day-entry';
 import { DiaryError } from '../diary/errors';
 import { Days, LeaseLost } from '../persistence/days';
-import { ProductQuestions } from '../persistence/product-questions';
+import { ProductQuestions } from '../persistence/questions';
 import { NOTE_TOPICS, StateStore } from '../persistence/state-store';
 import type { RunLease } from '../runs/run-lease';
 import { Runs } from '../runs/runs';

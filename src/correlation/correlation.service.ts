@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { correlate } from '../diary/figures/correlation';
 import { foldKeywords } from '../diary/product-name';
-import { ProductQuestions } from '../persistence/product-questions';
+import { ProductQuestions } from '../persistence/questions';
 import type { CorrelationInputDto, CorrelationOutputDto } from './correlation.dto';
 
 @Injectable()

@@ -1,7 +1,6 @@
 import { DiaryError } from '../diary/errors';
 import { Days, type StoreHealth } from './days';
-import { DetailQuestions } from './detail-questions';
-import { ProductQuestions } from './product-questions';
+import { DetailQuestions, ProductQuestions } from './questions';
 import { TimeSeries } from './time-series';
 
 /** Stand-ins for disabled stores, so that callers need no checks. */

@@ -3,10 +3,13 @@ import type { Clock } from '../clock';
 import { isRestricted } from '../config/access';
 import { CONFIG, type Config } from '../config/config';
 import { Metrics } from '../metrics/metrics';
-import { DisabledTimeSeries } from './disabled-stores';
+import { DisabledDays, DisabledDetailQuestions, DisabledProductQuestions, DisabledTimeSeries } from './disabled-stores';
 import { measured } from './measured';
-import { storeModules } from './store-modules';
 import { TimeSeries } from './time-series';
+import { Days } from './days';
+import { DetailQuestions, ProductQuestions } from './questions';
+import { StartError } from './start-error';
+import { IN_MEMORY_URL } from './store-settings';
 
 /** The stores that the settings select. */
 @Module({})
@@ -28,4 +31,52 @@ async function openTimeSeries({ persistence, timeZone }: Config, metrics: Metric
   if (!persistence.timeSeries.enabled) return new DisabledTimeSeries();
   const { InfluxTimeSeries } = await import('./influx/influx-time-series');
   return measured(new InfluxTimeSeries(persistence.timeSeries, timeZone), 'timeSeries', metrics.storeOperations);
+}
+
+/** The modules of a document store. */
+export interface StoreModules {
+  /** Days, questions, and the service's own state. */
+  diary: DynamicModule;
+  /** Tokens and sessions; may be the same module. @param isReadOnly whether a file for them is not made if there is none */
+  access: (options?: { isReadOnly: boolean }) => DynamicModule;
+}
+
+/**
+ * The modules of the document store that the settings select. The code of a store is loaded only if it is selected.
+ *
+ * @throws StartError with one readable line, without secrets; the modules throw the same if the store cannot be opened
+ */
+export async function storeModules(config: Config, clock: Clock): Promise<StoreModules> {
+  const { enabled, url, collection } = config.persistence.docStore;
+  const settings = { url: enabled ? url : IN_MEMORY_URL, collection, timeZone: config.timeZone, clock };
+  const [scheme = ''] = settings.url.split(':', 1);
+  switch (scheme) {
+    case 'sqlite': {
+      const { SqliteModule } = await import('./sqlite/sqlite.module');
+      const { SqliteAccessModule } = await import('./sqlite/sqlite-access.module');
+      const diary = SqliteModule.register(settings);
+      return {
+        diary: enabled ? diary : withoutDiary(diary),
+        access: (options) => SqliteAccessModule.register(settings, options),
+      };
+    }
+    case 'mongodb':
+    case 'mongodb+srv': {
+      const { MongoModule } = await import('./mongo/mongo.module');
+      const module = MongoModule.register(settings);
+      return { diary: module, access: () => module };
+    }
+    default:
+      throw new StartError(`There is no document store for ${scheme}`);
+  }
+}
+
+/** A disabled store refuses; the service's own state is in memory. */
+function withoutDiary(inMemory: DynamicModule): DynamicModule {
+  const standIns = [
+    { provide: Days, useClass: DisabledDays },
+    { provide: ProductQuestions, useClass: DisabledProductQuestions },
+    { provide: DetailQuestions, useClass: DisabledDetailQuestions },
+  ];
+  return { ...inMemory, providers: [...(inMemory.providers ?? []), ...standIns] };
 }

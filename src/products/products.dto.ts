@@ -12,7 +12,7 @@ import {
 import { answer, Count, DateValue, Grams, Kcal, Part, Text, Texts } from '../api/response-fields';
 import { type CalendarDay, type Weekday, WEEKDAYS } from '../diary/calendar-day';
 import { type ProductSummary, type Ranking, RANKINGS, type TopProduct } from '../diary/figures/product-figures';
-import type { ProductWithDate } from '../persistence/product-questions';
+import type { ProductWithDate } from '../persistence/questions';
 
 class NameDto {
   @TextParam('name', {

@@ -3,12 +3,7 @@ import type { CalendarDay } from '../diary/calendar-day';
 import { assertOrdered } from '../diary/date-range';
 import { type ProductSummary, summaryOf, type TopProduct, topProductOf } from '../diary/figures/product-figures';
 import { compareGerman, foldKeywords, foldName } from '../diary/product-name';
-import {
-  ProductQuestions,
-  type NameTerm,
-  type ProductDays,
-  type ProductWithDate,
-} from '../persistence/product-questions';
+import { ProductQuestions, type NameTerm, type ProductDays, type ProductWithDate } from '../persistence/questions';
 import type { DistinctNamesDto, ProductSearchDto, ProductSummaryQueryDto, TopProductsDto } from './products.dto';
 
 @Injectable()

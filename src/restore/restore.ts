@@ -6,7 +6,7 @@ import { secondText } from '../backup/backup-folder';
 import { writeCopy } from '../backup/make-backup';
 import type { Clock } from '../clock';
 import { CommandMistake } from '../command-line/command-mistake';
-import { type SayingByProblem, sayingFor } from '../persistence/file-problem';
+import { type SayingByProblem, sayingFor } from '../persistence/files';
 import { type DiaryFigures, NotWholeError } from '../persistence/online-copy';
 import { StartError } from '../persistence/start-error';
 

@@ -23,8 +23,7 @@ import { type Stats, statsOf } from '../diary/figures/statistics';
 import { amountsOf, type TrendPoint, trendOf } from '../diary/figures/trend';
 import { type WeekdayStats, weekdayStats } from '../diary/figures/weekdays';
 import { Days } from '../persistence/days';
-import { DetailQuestions } from '../persistence/detail-questions';
-import { ProductQuestions } from '../persistence/product-questions';
+import { DetailQuestions, ProductQuestions } from '../persistence/questions';
 import type { MacroSplitDto, RollingAveragesDto, TrendQueryDto } from './stats.dto';
 
 export interface RangeAverages extends RangeQuery {

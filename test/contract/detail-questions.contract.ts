@@ -6,7 +6,7 @@ import { DETAIL_NUTRIENTS } from '../../src/diary/detail-nutrient';
 import { type MealBreakdown, mealBreakdown } from '../../src/diary/figures/meal-breakdown';
 import { nutrientAverages } from '../../src/diary/figures/nutrient-averages';
 import type { Days } from '../../src/persistence/days';
-import type { DetailQuestions } from '../../src/persistence/detail-questions';
+import type { DetailQuestions } from '../../src/persistence/questions';
 import type { OpenDocStore } from './doc-store.contract';
 import { aDay, aProduct, day } from '../support/days';
 import { aMeal, amounts } from '../support/details';

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import type { DayEntry, DiaryDay, Product } from '../../src/diary/day-entry';
 import type { Days } from '../../src/persistence/days';
-import type { DetailQuestions } from '../../src/persistence/detail-questions';
-import type { ProductQuestions } from '../../src/persistence/product-questions';
+import type { DetailQuestions, ProductQuestions } from '../../src/persistence/questions';
 import { aDay, aProduct, day } from '../support/days';
 import { anyDay, ODD_TEXTS } from '../support/odd-days';
 import { readEntries, withoutIds } from '../support/stored';

@@ -1,5 +1,5 @@
 import type { Days } from '../../src/persistence/days';
-import type { ProductQuestions } from '../../src/persistence/product-questions';
+import type { ProductQuestions } from '../../src/persistence/questions';
 import { aDay, aProduct } from '../support/days';
 import { allOccurrences } from '../support/stored';
 import type { OpenDocStore } from './doc-store.contract';

@@ -11,7 +11,7 @@ import type {
   OccurrenceQuery,
   ProductDays,
   ProductWithDate,
-} from '../../src/persistence/product-questions';
+} from '../../src/persistence/questions';
 
 /**
  * What a document store has to answer, computed in memory from the days themselves, each question in the words of

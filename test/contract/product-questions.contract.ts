@@ -3,7 +3,7 @@ import type { Product } from '../../src/diary/day-entry';
 import type { Ranking } from '../../src/diary/figures/product-figures';
 import { foldName } from '../../src/diary/product-name';
 import type { Days } from '../../src/persistence/days';
-import type { OccurrenceQuery, ProductQuestions } from '../../src/persistence/product-questions';
+import type { OccurrenceQuery, ProductQuestions } from '../../src/persistence/questions';
 import { aDay, aProduct, day } from '../support/days';
 import { allOccurrences, slicesOf } from '../support/stored';
 import type { OpenDocStore } from './doc-store.contract';

@@ -1,6 +1,6 @@
 import { addDays } from '../../src/diary/calendar-day';
 import { Days } from '../../src/persistence/days';
-import { ProductQuestions } from '../../src/persistence/product-questions';
+import { ProductQuestions } from '../../src/persistence/questions';
 import { aDay, aProduct, day } from '../support/days';
 import { McpTestApp } from '../support/mcp-client';
 import { FOR_MCP, post, readJson } from '../support/requests';

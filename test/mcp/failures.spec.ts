@@ -3,8 +3,7 @@ import { DiaryError } from '../../src/diary/errors';
 import { SERVER_SIDE_FAILURE } from '../../src/mcp/error.filter';
 import { DayWords } from '../../src/mcp/day-words';
 import { Days } from '../../src/persistence/days';
-import { DetailQuestions } from '../../src/persistence/detail-questions';
-import { ProductQuestions } from '../../src/persistence/product-questions';
+import { DetailQuestions, ProductQuestions } from '../../src/persistence/questions';
 import { McpTestApp, protocolError } from '../support/mcp-client';
 import { FOUR_DAYS, NOW } from '../support/worked-example';
 

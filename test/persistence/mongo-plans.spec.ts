@@ -1,6 +1,6 @@
 import { addDays } from '../../src/diary/calendar-day';
 import type { Days } from '../../src/persistence/days';
-import type { ProductQuestions } from '../../src/persistence/product-questions';
+import type { ProductQuestions } from '../../src/persistence/questions';
 import { aDay, aProduct, day } from '../support/days';
 import { describeWithMongo, type Mongo, startMongo, withClient } from '../support/mongo';
 import { MongoDiaries, writeEntries } from '../support/mongo-diary';

@@ -1,4 +1,4 @@
-import { storedNumber } from '../../src/persistence/stored-number';
+import { storedNumber } from '../../src/persistence/stored-values';
 
 it.each([24.5, 0, -1, 1.7e308, 5e-324])('%d is what is stored', (value) => {
   expect(storedNumber(value)).toBe(value);

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { syncFolder } from '../../src/persistence/sync-folder';
+import { syncFolder } from '../../src/persistence/files';
 
 it('syncs a folder', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'diary-sync-'));

@@ -1,7 +1,7 @@
 import type { OpenDateRange } from '../../src/diary/date-range';
 import type { DayEntry, DiaryDay } from '../../src/diary/day-entry';
 import type { Days } from '../../src/persistence/days';
-import type { OccurrenceQuery, ProductQuestions, ProductWithDate } from '../../src/persistence/product-questions';
+import type { OccurrenceQuery, ProductQuestions, ProductWithDate } from '../../src/persistence/questions';
 
 /** All that a store hands out slice by slice. */
 export async function slicesOf<T>(read: AsyncIterable<T[]>): Promise<T[][]> {

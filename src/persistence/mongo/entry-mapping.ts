@@ -3,7 +3,7 @@ import type { DayDetails, DayEntry, DiaryDay, Meal, Product } from '../../diary/
 import { nutrientAmounts } from '../../diary/detail-nutrient';
 import { type DayTotals, PRODUCT_FIELDS, type ProductField, type TotalField } from '../../diary/nutrient';
 import type { ReadOptions } from '../days';
-import { storedNumber } from '../stored-number';
+import { storedNumber } from '../stored-values';
 import type { Entry } from './schemas/entry.schema';
 
 /** The fields of an entry that come from the site. */

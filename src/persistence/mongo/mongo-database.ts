@@ -1,15 +1,30 @@
+import os from 'node:os';
 import { Inject, Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
 import { InjectConnection, InjectModel } from '@nestjs/mongoose';
-import { Connection, ConnectionStates, Model } from 'mongoose';
+import { type ConnectOptions, Connection, ConnectionStates, Model } from 'mongoose';
 import { DiaryError } from '../../diary/errors';
 import { STORE_SETTINGS, type StoreSettings } from '../store-settings';
-import { inTime } from '../in-time';
-import { CONNECT_OPTIONS } from './connect-options';
+import { ANSWER_MS, inTime } from '../in-time';
 import { Entry } from './schemas/entry.schema';
 import { FetchedDay } from './schemas/fetched-day.schema';
 import { Page } from './schemas/page.schema';
 import { ProductName } from './schemas/product-name.schema';
 import { Remembered } from './schemas/remembered.schema';
+
+/** Detects dead connections. */
+const SOCKET_TIMEOUT_MS = 20_000;
+
+export const CONNECT_OPTIONS: ConnectOptions = {
+  // Operations wait for a connection in `MongoDatabase.use`, which limits the time.
+  bufferCommands: false,
+  appName: 'nutrition-diary',
+  runtimeAdapters: { os },
+  serverSelectionTimeoutMS: ANSWER_MS,
+  connectTimeoutMS: ANSWER_MS,
+  socketTimeoutMS: SOCKET_TIMEOUT_MS,
+  maxPoolSize: 10,
+  writeConcern: { w: 'majority', journal: true },
+};
 
 const RETRY_MS = 2000;
 

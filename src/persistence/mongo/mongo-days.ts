@@ -16,14 +16,14 @@ import {
 } from '../days';
 import { STORE_SETTINGS, type StoreSettings } from '../store-settings';
 import { localMidnight } from '../local-midnight';
-import { packedPage, unpackedPage } from '../packed-page';
+import { packedPage, unpackedPage } from '../stored-values';
 import { type Fence, fenceOf, noNewerThan } from './fence';
 import { entryOf, fieldsOf } from './entry-mapping';
 import { inRange, ofDay } from './expressions';
-import { addNames, dropUnheldNames } from './held-names';
+import { addNames, dropUnheldNames } from './names';
 import { MongoDatabase } from './mongo-database';
 import { isDuplicateKey } from './mongo-errors';
-import { DatabasePreparation } from './database-preparation';
+import { DatabasePreparation } from './preparation/database-preparation';
 import type { Entry } from './schemas/entry.schema';
 import { upsertEntry } from './upsert-entry';
 import { datedTotals, totalsByYear, type TotalsOfYear } from './totals-query';

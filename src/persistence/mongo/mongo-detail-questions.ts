@@ -6,7 +6,7 @@ import type { FirstTime, MealTally, TimeEnergy } from '../../diary/figures/meal-
 import type { NutrientTallies, NutrientTally } from '../../diary/figures/nutrient-averages';
 import type { DatedAmount } from '../../diary/figures/trend';
 import { PRODUCT_FIELDS, recordOf } from '../../diary/nutrient';
-import { DetailQuestions } from '../detail-questions';
+import { DetailQuestions } from '../questions';
 import { BATCH, type Expression, inRange } from './expressions';
 import { MongoDatabase } from './mongo-database';
 

@@ -17,7 +17,7 @@ import {
   type ProductDays,
   ProductQuestions,
   type ProductWithDate,
-} from '../product-questions';
+} from '../questions';
 import { productOf } from './entry-mapping';
 import {
   among,
@@ -33,7 +33,7 @@ import {
   WEEKDAY,
 } from './expressions';
 import { MongoDatabase } from './mongo-database';
-import { namesMatching, namesWith } from './name-search';
+import { namesMatching, namesWith } from './names';
 
 /** The minimum of occurrences per slice of an answer. */
 const SLICE = 500;

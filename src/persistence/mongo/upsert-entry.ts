@@ -1,9 +1,8 @@
-import type { Model } from 'mongoose';
-import { Types } from 'mongoose';
+import { type Model, Types } from 'mongoose';
 import type { CalendarDay } from '../../diary/calendar-day';
 import { LeaseLost } from '../days';
 import { localMidnight } from '../local-midnight';
-import { adoptEntry } from './adopt-entries';
+import { adoptEntry } from './preparation/adopt-entries';
 import { ofDay } from './expressions';
 import { type Fence, noNewerThan } from './fence';
 import { isDuplicateId, isDuplicateKey } from './mongo-errors';

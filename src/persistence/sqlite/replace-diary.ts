@@ -13,7 +13,7 @@ import {
 import { basename, dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { DiaryFigures } from '../online-copy';
-import { syncFolder } from '../sync-folder';
+import { syncFolder } from '../files';
 import { giveToOwnerOf } from './diary-file';
 import { figuresOf, settle } from './sqlite-online-copy';
 

@@ -2,7 +2,7 @@ import type { CalendarDay } from '../../diary/calendar-day';
 import type { DatedTotals, DayDetails, DayEntry, DiaryDay, Meal, Product } from '../../diary/day-entry';
 import { DETAIL_NUTRIENTS, type DetailNutrient, type NutrientAmounts } from '../../diary/detail-nutrient';
 import { type DayTotals, PRODUCT_FIELDS, type ProductField, TOTAL_FIELDS, type TotalField } from '../../diary/nutrient';
-import { storedNumber } from '../stored-number';
+import { storedNumber } from '../stored-values';
 import type { ListRow } from './sqlite-database';
 
 /** Columns of `days`, created by migrations in `schema.ts`. */

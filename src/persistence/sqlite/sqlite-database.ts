@@ -2,7 +2,7 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import { Logger, type OnApplicationShutdown } from '@nestjs/common';
 import type { Clock } from '../../clock';
 import { DiaryError } from '../../diary/errors';
-import { type SayingByProblem, sayingFor } from '../file-problem';
+import { type SayingByProblem, sayingFor } from '../files';
 import { StartError } from '../start-error';
 import { DiaryFile, missingOrEmpty, makePrivateFile } from './diary-file';
 import { takeOwnership } from './owner-lock';

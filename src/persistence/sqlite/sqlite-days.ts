@@ -13,7 +13,7 @@ import {
   type SaveOptions,
   type StoreHealth,
 } from '../days';
-import { packedPage, unpackedPage } from '../packed-page';
+import { packedPage, unpackedPage } from '../stored-values';
 import { datedTotalsOf, dayOf, TOTALS } from './rows';
 import { type ListRow, SqliteDatabase } from './sqlite-database';
 import { SqliteEntries } from './sqlite-entries';

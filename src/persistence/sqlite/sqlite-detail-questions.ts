@@ -7,7 +7,7 @@ import type { MealTally, TimeEnergy } from '../../diary/figures/meal-breakdown';
 import type { NutrientTallies } from '../../diary/figures/nutrient-averages';
 import type { DatedAmount } from '../../diary/figures/trend';
 import { PRODUCT_FIELDS, recordOf } from '../../diary/nutrient';
-import { DetailQuestions } from '../detail-questions';
+import { DetailQuestions } from '../questions';
 import { dayOf, nutrientColumn } from './rows';
 import { SqliteDatabase } from './sqlite-database';
 

@@ -13,7 +13,7 @@ import {
   type ProductDays,
   ProductQuestions,
   type ProductWithDate,
-} from '../product-questions';
+} from '../questions';
 import { DATED_PRODUCT, dayOf, productOf } from './rows';
 import { SqliteDatabase } from './sqlite-database';
 

@@ -1,9 +1,8 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { Days } from '../days';
-import { DetailQuestions } from '../detail-questions';
+import { DetailQuestions, ProductQuestions } from '../questions';
 import { measuredProviders } from '../measured';
 import { OnlineCopy } from '../online-copy';
-import { ProductQuestions } from '../product-questions';
 import { StateStore } from '../state-store';
 import { diaryFileOf, type StoreSettings } from '../store-settings';
 import { IN_MEMORY, SqliteDatabase } from './sqlite-database';

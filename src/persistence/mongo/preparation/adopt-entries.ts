@@ -1,8 +1,8 @@
 import { Logger } from '@nestjs/common';
 import type { Model } from 'mongoose';
-import { dayOfInstant } from '../local-midnight';
-import { isDuplicateKey } from './mongo-errors';
-import type { Entry } from './schemas/entry.schema';
+import { dayOfInstant } from '../../local-midnight';
+import { isDuplicateKey } from '../mongo-errors';
+import type { Entry } from '../schemas/entry.schema';
 
 const logger = new Logger('MongoDB');
 

@@ -1,5 +1,16 @@
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 
+/**
+ * A stored figure; null if it is not a finite number. Other programs leave figures out or write texts, and JSON has no
+ * infinity.
+ *
+ * @example storedNumber(24.5) // 24.5
+ * @example storedNumber(Infinity) // null
+ */
+export function storedNumber(value: unknown): number | null {
+  return typeof value === 'number' && Number.isFinite(value) ? value : null;
+}
+
 /** A damaged or crafted page must not fill the memory. Pages of the site have 20 kB. */
 const LARGEST_PAGE_BYTES = 10_000_000;
 

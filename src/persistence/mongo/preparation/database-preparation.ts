@@ -1,13 +1,13 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Model } from 'mongoose';
-import type { CalendarDay } from '../../diary/calendar-day';
-import { STORE_SETTINGS, type StoreSettings } from '../store-settings';
+import type { CalendarDay } from '../../../diary/calendar-day';
+import { STORE_SETTINGS, type StoreSettings } from '../../store-settings';
 import { adoptEntries } from './adopt-entries';
 import { buildIndexes } from './indexes';
-import { addNames, dropUnheldNames } from './held-names';
-import { MongoDatabase } from './mongo-database';
-import type { Entry } from './schemas/entry.schema';
-import { HELD_LEASE } from './schemas/remembered.schema';
+import { addNames, dropUnheldNames } from '../names';
+import { MongoDatabase } from '../mongo-database';
+import type { Entry } from '../schemas/entry.schema';
+import { HELD_LEASE } from '../schemas/remembered.schema';
 
 /**
  * Prepares the database at the start: sets the day of entries of older programs, builds indexes, and completes the names for

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Logger } from '@nestjs/common';
 import type { mongo } from 'mongoose';
-import type { CalendarDay } from '../../diary/calendar-day';
-import { isDuplicateKey, isIndexConflict, isUnauthorized } from './mongo-errors';
+import type { CalendarDay } from '../../../diary/calendar-day';
+import { isDuplicateKey, isIndexConflict, isUnauthorized } from '../mongo-errors';
 
 const logger = new Logger('MongoDB');
 
