@@ -39,19 +39,6 @@ function describeTokenCommand(settings: () => { environment: Record<string, stri
     expect((await run('list')).output).toContain('There are no tokens');
     expect(service.output).not.toContain(token);
   });
-
-  it('refuses a name that is taken, and one that is not there', async () => {
-    await run('create', '--name', 'cron', '--scope', 'export', '--days', '30');
-
-    expect(await run('create', '--name', 'cron', '--scope', 'read')).toEqual({
-      code: 1,
-      output: expect.stringContaining('name is taken: there is a token cron already\n'),
-    });
-    expect(await run('revoke', '--name', 'nobody')).toEqual({
-      code: 1,
-      output: expect.stringContaining('There is no token of that name to revoke'),
-    });
-  });
 }
 
 describe('npm run token with an embedded diary, beside the service that owns it', () => {
@@ -88,6 +75,19 @@ describe('npm run token', () => {
         '--scope must be one of read, export, admin\n--days must be a whole number from 1 to 3650\n',
     });
     expect((await run(['--help'])).output).toContain('npm run token -- create');
+  });
+
+  it('refuses a name that is taken, and one that is not there', async () => {
+    await run(['create', '--name', 'cron', '--scope', 'export', '--days', '30']);
+
+    expect(await run(['create', '--name', 'cron', '--scope', 'read'])).toEqual({
+      code: 1,
+      output: expect.stringContaining('name is taken: there is a token cron already\n'),
+    });
+    expect(await run(['revoke', '--name', 'nobody'])).toEqual({
+      code: 1,
+      output: expect.stringContaining('There is no token of that name to revoke'),
+    });
   });
 
   it('has no place for tokens of a diary that is not kept', async () => {

@@ -2,7 +2,7 @@ import { diaryDays, diaryOf } from '../../bench/diary.ts';
 import { Days } from '../../src/persistence/days';
 import { McpTestApp } from '../support/mcp-client';
 
-/** Ten years of diary, 15 products a day, 1,500 names: no answer that a tool gives unasked floods an assistant. */
+/** Ten years of diary, 4 products a day, 1,500 names: no answer that a tool gives unasked floods an assistant. */
 
 const LIMIT = 60_000;
 const NOW = '2024-09-01T12:00:00Z';
@@ -14,7 +14,7 @@ let mcp: McpTestApp;
 beforeAll(async () => {
   mcp = await McpTestApp.open({ now: NOW });
   const store = mcp.service.app.get(Days);
-  for (const saved of diaryDays({ ...diaryOf(10), lastDay: '2024-08-31' })) await store.save(saved);
+  for (const saved of diaryDays({ ...diaryOf(10), productsADay: 4, lastDay: '2024-08-31' })) await store.save(saved);
 }, 120_000);
 afterAll(() => mcp.close());
 

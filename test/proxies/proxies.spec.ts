@@ -181,7 +181,7 @@ describe.each(PROXY_EXAMPLES)('deploy/proxies/$example', ({ name, example, prefi
     });
 
     it('waits for an export', async () => {
-      site.addFault({ kind: 'slow', ms: 2_000, times: 1 });
+      site.addFault({ kind: 'slow', ms: 500, times: 1 });
       const answer = await ask(DATA, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },
