@@ -60,16 +60,6 @@ describe('the service', () => {
   const cwd = mkdtempSync(join(tmpdir(), 'diary-cwd-'));
   afterAll(() => rmSync(cwd, { recursive: true }));
 
-  it('ends with exit code 1 and the mistakes, a line each and nothing else', async () => {
-    const service = ServiceProcess.spawn({ PORT: 'abc', EXPORTER_WEB_ENABLED: 'yes' });
-
-    expect(await service.ended()).toBe(1);
-    expect(service.output.trimEnd().split('\n')).toEqual([
-      "PORT: 'abc' is not valid; accepted: a whole number from 0 to 65535",
-      "EXPORTER_WEB_ENABLED: 'yes' is not valid; accepted: true or false",
-    ]);
-  });
-
   it('takes an empty TZ as if there were none: the zone of the system counts', async () => {
     const service = await ServiceProcess.start({ EXPORTER_PERSISTENCE_DOCSTORE_URL: 'sqlite::memory:', TZ: '' });
     try {

@@ -42,12 +42,6 @@ it('brings the cookies of every hop, and no others', async () => {
   expect(cookies).toEqual(['', 'fddb', ...Array<string>(10).fill('fddb; fddb_visit')]);
 });
 
-it('names the program to the site with every request', async () => {
-  await exportAugust();
-  const agents = new Set(site.requests.map(({ headers }) => headers['user-agent']));
-  expect([...agents]).toEqual([expect.stringMatching(/^nutrition-diary\/\d+\.\d+\.\d+$/)]);
-});
-
 it('asks the configured address, whatever proxy the environment names', async () => {
   // Nothing listens there: a request that took this way would fail.
   for (const name of PROXY_VARIABLES) process.env[name] = 'http://127.0.0.1:9';

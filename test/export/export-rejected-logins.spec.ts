@@ -72,6 +72,9 @@ it('the check of the account counts as well, and stays DOWN without asking', asy
 
 it('a cookie that opens nothing is a rejection as well', async () => {
   site.cookieDespiteRejection = true;
+  expect((await exportOneDay()).type).toBe(LOGIN_FAILED);
+  // Two logins, two guest pages, and no more.
+  expect(site.requests.map(({ kind }) => kind)).toEqual(['login', 'diary', 'login', 'diary']);
   for (let n = 0; n < 30; n++) expect((await exportOneDay()).type).toBe(LOGIN_FAILED);
   expect(logins()).toBe(3);
 });

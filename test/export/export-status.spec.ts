@@ -77,10 +77,6 @@ async function eventsUntil(isLast: (now: Status) => boolean): Promise<Status[]> 
 }
 
 describe('the status of exports', () => {
-  it('is empty before the first one', async () => {
-    expect(await status()).toEqual(NOTHING_YET);
-  });
-
   it('shows a run day by day, and its result afterwards', async () => {
     site.addFault({ kind: 'slow', ms: 300 });
     site.addFault({ kind: 'maintenance', date: '2024-08-27' });

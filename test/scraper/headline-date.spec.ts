@@ -6,18 +6,12 @@ import { day } from '../support/days';
 describe('a headline and the requested day', () => {
   test.each([
     ['are the same day', 'Details for Tuesday 27. August', '2024-08-27', 0],
-    ['are the same day of one figure', 'Details for Sunday 1. September', '2024-09-01', 0],
     ['are a day apart', 'Details for Wednesday 28. August', '2024-08-27', 1],
-    ['are a day apart, the other way', 'Details for Monday 26. August', '2024-08-27', 1],
-    ['are two days apart', 'Details for Thursday 29. August', '2024-08-27', 2],
     ['are a day apart over the end of a month', 'Details for Saturday 31. August', '2024-09-01', 1],
-    ['are a month apart', 'Details for Saturday 27. July', '2024-08-27', 31],
     // The headline names no year: the nearest one is meant.
     ['are a day apart over New Year', 'Details for Wednesday 1. January', '2024-12-31', 1],
     ['are a day apart over New Year, the other way', 'Details for Tuesday 31. December', '2025-01-01', 1],
-    ['are two days apart over New Year', 'Details for Thursday 2. January', '2024-12-31', 2],
     ['are half a year apart at most: 1 July is 182 days after 31 December', 'Details for 1. July', '2024-12-31', 182],
-    ['are both 29 February', 'Details for Thursday 29. February', '2024-02-29', 0],
     ['are a day apart over a leap day', 'Details for Thursday 29. February', '2024-03-01', 1],
     ['are two days apart because of a leap day', 'Details for Wednesday 28. February', '2024-03-01', 2],
     ['are a day apart where there is no leap day', 'Details for Tuesday 28. February', '2023-03-01', 1],
@@ -32,13 +26,9 @@ describe('a headline and the requested day', () => {
     expect(headlineDistance('Details for Tuesday 32. August', day('2024-08-27'))).toBe(Infinity);
   });
 
-  it('are compared by day and month: the weekday before them is not looked at', () => {
-    expect(headlineDistance('Details for Someday 27. August', day('2024-08-27'))).toBe(0);
-  });
-
-  it('may be written in any case and with any space between', () => {
-    expect(headlineDistance('DETAILS FOR TUESDAY 27.AUGUST', day('2024-08-27'))).toBe(0);
-    expect(headlineDistance('Details for Tuesday 27.  august', day('2024-08-27'))).toBe(0);
+  it('are compared by day and month, in any case and with any space between: the weekday is not looked at', () => {
+    for (const headline of ['Details for Someday 27. August', 'DETAILS FOR 27.AUGUST', '27.  august'])
+      expect(headlineDistance(headline, day('2024-08-27'))).toBe(0);
   });
 });
 

@@ -11,10 +11,8 @@ function withHead(head: string, body: Buffer): Buffer {
 describe('the charset of the header', () => {
   test.each([
     'text/html; charset=ISO-8859-1',
-    'text/html;charset=iso-8859-1',
     'text/html; charset="iso-8859-1"',
     'text/html; Charset = ISO-8859-1 ',
-    'text/html; charset=latin1',
     'text/html; charset=windows-1252',
     // The content type itself is not always that of a page.
     'application/octet-stream; charset=ISO-8859-1',
@@ -29,6 +27,7 @@ describe('the charset of the header', () => {
 
   it('is passed over when nobody knows it', () => {
     expect(pageText(UTF8_BYTES, 'text/html; charset=x-nobody-knows')).toBe('Gemüse');
+    expect(pageText(withHead('<meta charset=x-nobody-knows>', UTF8_BYTES), undefined)).toMatch(/Gemüse$/);
   });
 
   it('is a superset of ISO-8859-1 when it says so, as in every browser: byte 80 is the euro sign', () => {
@@ -56,10 +55,6 @@ describe('without one in the header, the charset of the meta element', () => {
       Buffer.from(`r heute</title><meta name=robots content=none>${' '.repeat(800)}<meta charset=ISO-8859-1>`),
     ]);
     expect(pageText(Buffer.concat([head, LATIN1_BYTES]), 'text/html')).toMatch(/Tagebuch für.*Gemüse$/s);
-  });
-
-  it('is passed over when nobody knows it', () => {
-    expect(pageText(withHead('<meta charset=x-nobody-knows>', UTF8_BYTES), undefined)).toMatch(/Gemüse$/);
   });
 });
 
