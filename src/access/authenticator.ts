@@ -14,9 +14,9 @@ export interface Rejected {
 export const AUTHENTICATORS = Symbol('Authenticators');
 
 /** Recognises one kind of credential. */
-export abstract class Authenticator {
+export interface Authenticator {
   /** @returns undefined when the request has no credential of this kind. @throws DiaryError `store-unavailable` */
-  abstract authenticate(request: Request): Promise<Caller | Rejected | undefined>;
+  authenticate(request: Request): Promise<Caller | Rejected | undefined>;
 }
 
 /**

@@ -2,21 +2,20 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { CONFIG, type Config } from '../config/config';
 import type { Caller } from '../http/access';
-import { Authenticator, bearerOf, type Rejected } from './authenticator';
+import { type Authenticator, bearerOf, type Rejected } from './authenticator';
 
 const LONGEST_NAME = 200;
 
 /** The user whom a trusted proxy names. From anybody else the header is as good as absent. */
 @Injectable()
-export class ProxyAuthenticator extends Authenticator {
+export class ProxyAuthenticator implements Authenticator {
   private readonly header: string | undefined;
 
   constructor(@Inject(CONFIG) { access }: Config) {
-    super();
     this.header = access.proxyHeader?.toLowerCase();
   }
 
-  override authenticate(request: Request): Promise<Caller | Rejected | undefined> {
+  authenticate(request: Request): Promise<Caller | Rejected | undefined> {
     return Promise.resolve(this.userOf(request));
   }
 

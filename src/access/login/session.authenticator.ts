@@ -1,18 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import type { Caller } from '../../http/access';
-import { Authenticator, bearerOf, type Rejected } from '../authenticator';
+import { type Authenticator, bearerOf, type Rejected } from '../authenticator';
 import { sessionCookieOf, setSessionCookie } from './session-cookie';
 import { SessionsService } from './sessions.service';
 
 /** Who logged in. */
 @Injectable()
-export class SessionAuthenticator extends Authenticator {
-  constructor(private readonly sessions: SessionsService) {
-    super();
-  }
+export class SessionAuthenticator implements Authenticator {
+  constructor(private readonly sessions: SessionsService) {}
 
-  override async authenticate(request: Request): Promise<Caller | Rejected | undefined> {
+  async authenticate(request: Request): Promise<Caller | Rejected | undefined> {
     const secret = bearerOf(request) === undefined ? sessionCookieOf(request) : undefined;
     if (secret === undefined) return undefined;
     const session = await this.sessions.find(secret);

@@ -1,7 +1,17 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import type * as JoseLibrary from 'jose';
-import type * as OpenIdLibrary from 'openid-client';
-import type { ClientAuth, Configuration, CustomFetch, CustomFetchOptions } from 'openid-client';
+import * as jose from 'jose';
+import {
+  allowInsecureRequests,
+  type ClientAuth,
+  ClientSecretBasic,
+  ClientSecretPost,
+  type Configuration,
+  customFetch,
+  type CustomFetch,
+  type CustomFetchOptions,
+  discovery,
+  None,
+} from 'openid-client';
 import { Clock } from '../../clock';
 import { CONFIG, type Config } from '../../config/config';
 import { originsOfIssuer } from '../../config/oidc-addresses';
@@ -20,21 +30,16 @@ const KEYS_EVERY_MS = 5000;
 /** How often the log says the same of a login provider that does not answer. */
 const SAY_EVERY_MS = 600_000;
 
-export type OpenId = typeof OpenIdLibrary;
-export type Jose = typeof JoseLibrary;
-
 export interface KnownIssuer {
-  openid: OpenId;
-  jose: Jose;
   /** How the issuer calls itself. */
   name: string;
   configuration: Configuration;
-  keys: JoseLibrary.JWTVerifyGetKey;
+  keys: jose.JWTVerifyGetKey;
 }
 
 /**
  * The configured issuer of OpenID Connect. It is asked for its description when that is first needed, not at start, so that the
- * service starts without it; the libraries are loaded then as well.
+ * service starts without it.
  */
 @Injectable()
 export class Issuer {
@@ -96,14 +101,12 @@ export class Issuer {
   }
 
   private async discover(): Promise<KnownIssuer> {
-    const [openid, jose] = await Promise.all([import('openid-client'), import('jose')]);
-    const { allowInsecureRequests, customFetch, discovery } = openid;
     const isPlain = this.url.startsWith('http:');
     const configuration = await discovery(
       new URL(this.url),
       this.settings.clientId ?? '',
       undefined,
-      this.clientAuth(openid),
+      this.clientAuth(),
       {
         timeout: TIMEOUT_MS / 1000,
         [customFetch]: ((url, options: CustomFetchOptions) => this.send(url, options)) satisfies CustomFetch,
@@ -119,13 +122,13 @@ export class Issuer {
       cooldownDuration: KEYS_EVERY_MS,
       [jose.customFetch]: (url, options) => this.send(url, options),
     });
-    const issuer = { openid, jose, name, configuration, keys };
+    const issuer = { name, configuration, keys };
     this.known = { issuer, askedAt: this.clock.now() };
     return issuer;
   }
 
   /** By the header unless the issuer takes the secret in the body alone; `client_secret_basic` is the default of OpenID Connect. */
-  private clientAuth({ ClientSecretBasic, ClientSecretPost, None }: OpenId): ClientAuth {
+  private clientAuth(): ClientAuth {
     const { clientSecret } = this.settings;
     if (clientSecret === undefined) return None();
     const [byHeader, inBody] = [ClientSecretBasic(clientSecret), ClientSecretPost(clientSecret)];

@@ -1,11 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
-import type { JWTPayload } from 'jose';
+import { errors, type JWTPayload, jwtVerify } from 'jose';
 import { Clock } from '../../clock';
 import { type HeldScope, SCOPES } from '../../config/access';
 import { CONFIG, type Config } from '../../config/config';
 import type { Caller } from '../../http/access';
-import { Authenticator, bearerOf, type Rejected } from '../authenticator';
+import { type Authenticator, bearerOf, type Rejected } from '../authenticator';
 import { resourcePathOf } from '../resource';
 import { isAllowed, notAllowed } from './allowed-users';
 import { Issuer, type KnownIssuer } from './issuer';
@@ -21,7 +21,7 @@ const JWT = /^[\w-]+\.[\w-]+\.[\w-]*$/;
 
 /** Access tokens that the configured issuer has signed for this service (RFC 9068). */
 @Injectable()
-export class JwtAuthenticator extends Authenticator {
+export class JwtAuthenticator implements Authenticator {
   private readonly publicUrl: string | undefined;
   private readonly allowedUsers: readonly string[];
   private readonly clients: readonly string[];
@@ -31,14 +31,13 @@ export class JwtAuthenticator extends Authenticator {
     private readonly issuer: Issuer,
     private readonly clock: Clock,
   ) {
-    super();
     this.publicUrl = access.publicUrl;
     this.allowedUsers = access.oidc.allowedUsers;
     this.clients = access.oidc.clients;
   }
 
   /** @throws DiaryError `issuer-unavailable` */
-  override async authenticate(request: Request): Promise<Caller | Rejected | undefined> {
+  async authenticate(request: Request): Promise<Caller | Rejected | undefined> {
     const token = bearerOf(request);
     if (this.publicUrl === undefined || token === undefined || !JWT.test(token)) return undefined;
     const issuer = await this.issuer.ask();
@@ -47,7 +46,7 @@ export class JwtAuthenticator extends Authenticator {
       return this.callerOf(await this.verify(token, audiences, issuer));
     } catch (error) {
       if (isAboutKeys(error)) throw this.issuer.unavailable(error);
-      const { JWTClaimValidationFailed, JWTExpired } = issuer.jose.errors;
+      const { JWTClaimValidationFailed, JWTExpired } = errors;
       const isForOther = error instanceof JWTClaimValidationFailed && error.claim === 'aud';
       const reason = isForOther ? otherAudience(error.payload, audiences) : reasonOf(error);
       // The signature is checked before the claims, and nobody guesses one.
@@ -56,8 +55,8 @@ export class JwtAuthenticator extends Authenticator {
     }
   }
 
-  private async verify(token: string, audience: string[], { jose, name, keys }: KnownIssuer): Promise<JWTPayload> {
-    const { payload } = await jose.jwtVerify(token, keys, {
+  private async verify(token: string, audience: string[], { name, keys }: KnownIssuer): Promise<JWTPayload> {
+    const { payload } = await jwtVerify(token, keys, {
       issuer: name,
       audience,
       algorithms: ALGORITHMS,

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import { EncryptJWT, errors, jwtDecrypt } from 'jose';
 import { randomBytes } from 'node:crypto';
 import { Clock } from '../../clock';
 import { StateStore } from '../../persistence/state-store';
 import { cookieNameFor, cookieOptionsFor, readCookie } from '../../http/cookies';
-import type { Jose } from './issuer';
 
 /** What has to be known when the issuer sends the browser back. */
 export interface PendingSignOn {
@@ -32,7 +32,7 @@ export class SignOnCookie {
     private readonly clock: Clock,
   ) {}
 
-  async set(request: Request, response: Response, { EncryptJWT }: Jose, pending: PendingSignOn): Promise<void> {
+  async set(request: Request, response: Response, pending: PendingSignOn): Promise<void> {
     const content = await new EncryptJWT({ ...pending })
       .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
       .setExpirationTime(new Date(this.clock.now() + LASTS_MS))
@@ -41,7 +41,7 @@ export class SignOnCookie {
   }
 
   /** Undefined when there is none, its time is over, or it is not ours. */
-  async read(request: Request, state: string, { errors, jwtDecrypt }: Jose): Promise<PendingSignOn | undefined> {
+  async read(request: Request, state: string): Promise<PendingSignOn | undefined> {
     const content = readCookie(request, nameFor(request, state));
     if (content === undefined) return undefined;
     const currentDate = new Date(this.clock.now());

@@ -17,20 +17,13 @@ export class SignOnFilter implements ExceptionFilter {
   async catch(thrown: unknown, host: ArgumentsHost): Promise<void> {
     const request = host.switchToHttp().getRequest<Request>();
     const response = host.switchToHttp().getResponse<Response>();
-    const error = errorOf(thrown);
-    if (!error) return this.others.catch(thrown, host);
-    const { status } = problemOf(error, '');
-    const state = thrown instanceof SignOnError ? thrown.problem : error.code;
-    const returnTo = thrown instanceof SignOnError ? thrown.returnTo : returnAddress(request.query['to']);
+    if (!(thrown instanceof DiaryError)) return this.others.catch(thrown, host);
+    const { status } = problemOf(thrown, '');
+    const [state, returnTo] =
+      thrown instanceof SignOnError
+        ? [thrown.problem, thrown.returnTo]
+        : [thrown.code, returnAddress(request.query['to'])];
     const isSent = await this.page.answer(request, response, { status, state, returnTo });
-    if (!isSent) this.others.catch(error, host);
+    if (!isSent) this.others.catch(thrown, host);
   }
-}
-
-function errorOf(thrown: unknown): DiaryError | undefined {
-  if (thrown instanceof DiaryError) return thrown;
-  if (!(thrown instanceof SignOnError)) return undefined;
-  return thrown.problem === 'user-not-allowed'
-    ? new DiaryError('forbidden', 'This user may not use the diary')
-    : new DiaryError('not-authenticated', 'The login at the login provider did not succeed');
 }

@@ -1,6 +1,9 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import { compactVerify } from 'jose';
+import * as openid from 'openid-client';
 import { CONFIG, type Config } from '../../config/config';
+import { DiaryError } from '../../diary/errors';
 import { forwardedPrefix } from '../../http/request';
 import { Refusals } from '../refusals';
 import { hasAddresses, isAllowed, notAllowed, type UserClaims } from './allowed-users';
@@ -12,12 +15,13 @@ import { type PendingSignOn, SignOnCookie } from './sign-on-cookie';
 /** Why a login at the issuer did not succeed. The login page has a sentence for each. */
 export type SignOnProblem = 'sign-on-refused' | 'sign-on-expired' | 'sign-on-failed' | 'user-not-allowed';
 
-export class SignOnError extends Error {
+export class SignOnError extends DiaryError {
   constructor(
     readonly problem: SignOnProblem,
     readonly returnTo: string,
   ) {
-    super(problem);
+    if (problem === 'user-not-allowed') super('forbidden', 'This user may not use the diary');
+    else super('not-authenticated', 'The login at the login provider did not succeed');
   }
 }
 
@@ -60,7 +64,7 @@ export class SignOnService {
 
   /** @returns the address at the issuer. @throws DiaryError `issuer-unavailable`, `store-unavailable` */
   async begin(request: Request, response: Response): Promise<string> {
-    const { openid, jose, configuration } = await this.issuer.ask();
+    const { configuration } = await this.issuer.ask();
     this.warnOfProxy(request);
     const pending = {
       state: openid.randomState(),
@@ -68,7 +72,7 @@ export class SignOnService {
       verifier: openid.randomPKCECodeVerifier(),
       returnTo: returnAddress(request.query['to']),
     };
-    await this.cookie.set(request, response, jose, pending);
+    await this.cookie.set(request, response, pending);
     return openid.buildAuthorizationUrl(configuration, {
       redirect_uri: callbackOf(request),
       scope: 'openid email',
@@ -91,7 +95,7 @@ export class SignOnService {
   async complete(request: Request, response: Response): Promise<string> {
     const issuer = await this.issuer.ask();
     const state = stateOf(request);
-    const pending = state === undefined ? undefined : await this.cookie.read(request, state, issuer.jose);
+    const pending = state === undefined ? undefined : await this.cookie.read(request, state);
     if (state !== undefined) this.cookie.clear(request, response, state);
     if (!pending) throw this.refused(request, 'sign-on-expired', '/', 'the login was not begun here, or too long ago');
     const user = await this.userOf(request, pending, issuer);
@@ -118,7 +122,7 @@ export class SignOnService {
   private async askUser(
     request: Request,
     { state, nonce, verifier }: PendingSignOn,
-    { openid, jose, keys, configuration }: KnownIssuer,
+    { keys, configuration }: KnownIssuer,
   ): Promise<UserClaims> {
     const { search } = new URL(request.originalUrl, 'http://service.invalid');
     const tokens = await openid.authorizationCodeGrant(configuration, new URL(callbackOf(request) + search), {
@@ -128,7 +132,7 @@ export class SignOnService {
       idTokenExpected: true,
     });
     // With keys that are read again when the signature is by a new one.
-    await jose.compactVerify(tokens.id_token!, keys, { algorithms: ALGORITHMS });
+    await compactVerify(tokens.id_token!, keys, { algorithms: ALGORITHMS });
     const claims: UserClaims & { sub: string } = tokens.claims()!;
     const isEnough = isAllowed(claims, this.allowedUsers) || claims.email !== undefined;
     if (isEnough || !hasAddresses(this.allowedUsers) || !configuration.serverMetadata().userinfo_endpoint)
