@@ -1,19 +1,14 @@
 import type { CalendarDay } from '../diary/calendar-day';
 import type { FileDay } from '../diary/file-day';
-import type { MergeOutcome } from '../diary/merged-day';
+import type { Merge, MergeOutcome } from '../diary/merged-day';
 import type { FileContent, FileSource, Rejection } from './reading/file-content';
 
 /** What became of the days of a file, or, in a dry run, what would become of them. */
-export interface ImportReport {
+export interface ImportReport extends Record<Exclude<MergeOutcome, 'rejected'>, number> {
   source: FileSource;
   dryRun: boolean;
   /** Days of the file that could be read. */
   days: number;
-  imported: number;
-  filled: number;
-  replaced: number;
-  unchanged: number;
-  skipped: number;
   /** Days that a stopped import left out. */
   notTried: number;
   /** Rows of activities, which are not food. */
@@ -38,18 +33,10 @@ export class ImportTally {
 
   constructor(private readonly file: FileContent) {}
 
-  add(date: CalendarDay, outcome: MergeOutcome): void {
-    this.dates.push({ date, outcome });
-  }
-
-  /** Notes what a day of the file lacks, whatever becomes of it. */
-  look(day: FileDay): void {
+  add(day: FileDay, line: number, { outcome, reason }: Merge): void {
+    this.dates.push({ date: day.date, outcome });
+    if (reason !== undefined) this.file.reject({ line, date: day.date, reason });
     if (!hasDetails(day)) this.withoutDetails++;
-  }
-
-  reject(rejection: Rejection & { date: CalendarDay }): void {
-    this.add(rejection.date, 'rejected');
-    this.file.reject(rejection);
   }
 
   numberOf(outcome: MergeOutcome): number {

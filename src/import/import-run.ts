@@ -36,10 +36,7 @@ export class ImportRun {
     for (const { line, ...day } of file.days) {
       const merge = stop.aborted ? undefined : await this.mergePatiently(day, stop);
       if (merge === undefined) break;
-      const { outcome, reason } = merge;
-      tally.look(day);
-      if (reason === undefined) tally.add(day.date, outcome);
-      else tally.reject({ line, date: day.date, reason });
+      tally.add(day, line, merge);
       report?.(day.date);
       // The embedded store does not yield: other requests run between two days.
       await nextTurn();

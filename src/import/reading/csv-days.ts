@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { CalendarDay } from '../../diary/calendar-day';
 import type { FileDay, FileProduct } from '../../diary/file-day';
 import type { CsvRecord } from './csv-records';
@@ -17,9 +18,11 @@ export interface CsvColumns {
   readonly datePattern: RegExp;
   dateText(fields: Fields): string;
   parseDate(text: string): CalendarDay | undefined;
-  /** The fields that are the same in all rows of a day. */
-  dayTexts(fields: Fields): string;
-  /** @throws Unreadable */
+  /**
+   * Must be the same in all rows of a day.
+   *
+   * @throws Unreadable
+   */
   dayFields(fields: Fields): DayFields;
   /**
    * Null for a row without a product.
@@ -34,10 +37,9 @@ export interface CsvColumns {
 interface FoundDay {
   line: number;
   rows: number;
-  texts: string;
   fields: DayFields;
   products: FileProduct[];
-  hasOtherTexts: boolean;
+  hasOtherFields: boolean;
 }
 
 /**
@@ -72,9 +74,9 @@ export class CsvDays {
   finish(): void {
     const { columns, content, spoiled } = this;
     for (const date of [...this.days.keys()].sort()) {
-      const { line, rows, fields, products, hasOtherTexts } = this.days.get(date)!;
+      const { line, rows, fields, products, hasOtherFields } = this.days.get(date)!;
       if (spoiled.has(date)) continue;
-      if (hasOtherTexts) this.spoil(line, date, 'The rows of this day have different values for the whole day');
+      if (hasOtherFields) this.spoil(line, date, 'The rows of this day have different values for the whole day');
       else if (rows <= MOST_PRODUCTS) content.days.push({ date, line, ...columns.dayOf(fields, products) });
       else if (columns.hasProducts)
         this.spoil(line, date, `This day has ${rows} products; the limit is ${MOST_PRODUCTS}`);
@@ -100,14 +102,11 @@ export class CsvDays {
   }
 
   private addToDay(date: CalendarDay, line: number, row: Fields, product: FileProduct | null): void {
-    const texts = this.columns.dayTexts(row);
+    const fields = this.columns.dayFields(row);
     let day = this.days.get(date);
-    if (!day) {
-      const fields = this.columns.dayFields(row);
-      this.days.set(date, (day = { line, rows: 0, texts, fields, products: [], hasOtherTexts: false }));
-    }
+    if (!day) this.days.set(date, (day = { line, rows: 0, fields, products: [], hasOtherFields: false }));
     day.rows++;
-    if (texts !== day.texts) day.hasOtherTexts = true;
+    day.hasOtherFields ||= !isDeepStrictEqual(fields, day.fields);
     if (product && day.rows <= MOST_PRODUCTS) day.products.push(product);
   }
 

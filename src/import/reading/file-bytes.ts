@@ -9,7 +9,13 @@ const LARGEST_ZSTD_WINDOW = { [constants.ZSTD_d_windowLogMax]: 25 };
 /** With `info`, the result says how much of the input was used; the types do not know that. */
 type Unpack = (bytes: Buffer, options: object) => Promise<{ buffer: Buffer; engine: { bytesWritten: number } }>;
 
-const COMPRESSIONS = [
+interface Compression {
+  name: string;
+  magic: Buffer;
+  unpack: Unpack;
+}
+
+const COMPRESSIONS: Compression[] = [
   { name: 'gzip', magic: Buffer.from([0x1f, 0x8b]), unpack: promisify(gunzip) as unknown as Unpack },
   {
     name: 'zstd',
@@ -37,20 +43,12 @@ export async function bytesOf(input: AsyncIterable<Uint8Array>, mostBytes: numbe
   return compression ? unpacked(bytes, compression, mostBytes) : bytes;
 }
 
-/** Whether bytes begin like a file that {@link bytesOf} unpacks. */
-export function isCompressed(bytes: Buffer): boolean {
-  return compressionOf(bytes) !== undefined;
-}
-
-function compressionOf(bytes: Buffer) {
+/** How a file is packed, told by its first bytes. */
+export function compressionOf(bytes: Buffer): Compression | undefined {
   return COMPRESSIONS.find(({ magic }) => bytes.subarray(0, magic.length).equals(magic));
 }
 
-async function unpacked(
-  bytes: Buffer,
-  { name, unpack }: (typeof COMPRESSIONS)[number],
-  mostBytes: number,
-): Promise<Buffer> {
+async function unpacked(bytes: Buffer, { name, unpack }: Compression, mostBytes: number): Promise<Buffer> {
   const options = { maxOutputLength: mostBytes, info: true, params: name === 'zstd' ? LARGEST_ZSTD_WINDOW : {} };
   try {
     const { buffer, engine } = await unpack(bytes, options);
@@ -59,20 +57,19 @@ async function unpacked(
   } catch (error) {
     const code = String((error as { code?: unknown }).code);
     if (code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge(mostBytes, ' when it is unpacked');
-    if (code.endsWith('windowTooLarge')) throw needsMoreMemory();
+    if (code.endsWith('windowTooLarge'))
+      throw refused('The zstd file needs more memory than is allowed here; compress it with a level of at most 19');
     if (!/^Z_|^ZSTD_/.test(code)) throw error;
   }
-  const message = `The ${name} file is damaged or not complete: it cannot be unpacked to its end`;
-  throw new DiaryError('unknown-file-format', message);
+  throw refused(`The ${name} file is damaged or not complete: it cannot be unpacked to its end`);
+}
+
+function refused(message: string): DiaryError {
+  return new DiaryError('unknown-file-format', message);
 }
 
 function tooLarge(mostBytes: number, state: string): DiaryError {
   const size = mostBytes % BYTES_PER_MB === 0 ? `${mostBytes / BYTES_PER_MB} MB` : `${mostBytes} bytes`;
   const message = `The file has more than ${size}${state}; EXPORTER_IMPORT_MAX_MB sets the limit`;
   return new DiaryError('payload-too-large', message);
-}
-
-function needsMoreMemory(): DiaryError {
-  const message = 'The zstd file needs more memory than is allowed here; compress it with a level of at most 19';
-  return new DiaryError('unknown-file-format', message);
 }

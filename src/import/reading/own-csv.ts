@@ -9,11 +9,16 @@ import {
   PRODUCT_NUTRIENTS,
   type ProductField,
   productFieldOf,
+  recordBy,
+  recordOf,
   totalFieldOf,
 } from '../../diary/nutrient';
 import type { CsvColumns, DayFields, Fields } from './csv-days';
 import { listOf, mealOf, MOST_MEALS } from './json-day';
 import { checkedText, type DecimalSign, LONGEST, parseNumber, quotedPiece, TIME, Unreadable } from './values';
+
+/** A field of a day, and where its column is. */
+type Column = [field: string, index: number];
 
 /**
  * The columns of the service's own CSV files, found by their headings in any order: with a row for each product, or one for each
@@ -27,12 +32,9 @@ export class OwnCsv implements CsvColumns {
   /** Where the columns are; -1 for those that the file does not have. */
   private readonly at: Record<keyof typeof HEADINGS, number>;
   private readonly ofProduct: [ProductField, number][];
-  private readonly ofDay: {
-    totals: [string, number][];
-    nutrients: [string, number][];
-    kilojoules: number;
-    meals: number;
-  };
+  private readonly totals: Column[];
+  private readonly nutrients: Column[];
+  private readonly meals: number;
 
   private constructor(
     private readonly headings: readonly string[],
@@ -40,20 +42,19 @@ export class OwnCsv implements CsvColumns {
   ) {
     const keys = headings.map(key);
     const indexOf = (heading: string) => keys.indexOf(key(heading));
-    const places = Object.entries(HEADINGS).map(([name, heading]) => [name, indexOf(heading)]);
-    this.at = Object.fromEntries(places) as typeof this.at;
+    this.at = recordOf(Object.keys(HEADINGS) as (keyof typeof HEADINGS)[], (name) => indexOf(HEADINGS[name]));
     this.count = headings.length;
     this.hasProducts = this.at.name >= 0;
     this.ofProduct = PRODUCT_NUTRIENTS.map((nutrient) => [productFieldOf(nutrient), indexOf(labelOf(nutrient))]);
     // In a file with products, the plain heading is the product's.
     const ofDay = (heading: string) => indexOf(this.hasProducts ? DAY_TOTAL + heading : heading);
-    const isThere = ([, index]: [string, number]) => index >= 0;
-    this.ofDay = {
-      totals: NUTRIENTS.map((one): [string, number] => [totalFieldOf(one), ofDay(labelOf(one))]).filter(isThere),
-      nutrients: DETAIL_NUTRIENTS.map((one): [string, number] => [one, ofDay(detailHeading(one))]).filter(isThere),
-      kilojoules: ofDay(HEADINGS.kilojoules),
-      meals: ofDay(HEADINGS.meals),
-    };
+    const columnsOf = (headingOf: Record<string, string>): Column[] =>
+      Object.entries(headingOf)
+        .map(([field, heading]): Column => [field, ofDay(heading)])
+        .filter(([, index]) => index >= 0);
+    this.totals = columnsOf({ ...recordBy(NUTRIENTS, totalFieldOf, labelOf), kilojoules: HEADINGS.kilojoules });
+    this.nutrients = columnsOf(recordOf(DETAIL_NUTRIENTS, detailHeading));
+    this.meals = ofDay(HEADINGS.meals);
   }
 
   /**
@@ -63,31 +64,24 @@ export class OwnCsv implements CsvColumns {
   static of(headings: readonly string[], delimiter: ';' | ','): OwnCsv | undefined {
     if (new Set(headings.map(key)).size < headings.length) return undefined;
     const columns = new OwnCsv(headings, delimiter === ';' ? ',' : '.');
-    const isComplete = columns.hasProducts
-      ? columns.ofProduct.every(([, index]) => index >= 0)
-      : columns.dayIndexes().length > 0;
-    return columns.at.date >= 0 && isComplete ? columns : undefined;
+    const { at, hasProducts, ofProduct, totals, nutrients, meals } = columns;
+    const isComplete = hasProducts
+      ? ofProduct.every(([, index]) => index >= 0)
+      : totals.length + nutrients.length > 0 || meals >= 0;
+    return at.date >= 0 && isComplete ? columns : undefined;
   }
 
   dateText(fields: Fields): string {
     return fields[this.at.date]!;
   }
 
-  dayTexts(fields: Fields): string {
-    return this.dayIndexes()
-      .map((index) => fields[index])
-      .join('\0');
-  }
-
   dayFields(fields: Fields): DayFields {
-    const { totals, nutrients, kilojoules, meals } = this.ofDay;
-    const amountsOf = (columns: [string, number][]) =>
+    const amountsOf = (columns: Column[]) =>
       Object.fromEntries(columns.map(([field, index]) => [field, this.number(fields, index)]));
     return {
-      ...amountsOf(totals),
-      ...(kilojoules >= 0 && { kilojoules: this.number(fields, kilojoules) }),
-      ...(meals >= 0 && { meals: mealsOf(fields[meals]!) }),
-      ...(nutrients.length > 0 && { nutrients: amountsOf(nutrients) }),
+      ...amountsOf(this.totals),
+      ...(this.meals >= 0 && { meals: mealsOf(fields[this.meals]!) }),
+      ...(this.nutrients.length > 0 && { nutrients: amountsOf(this.nutrients) }),
     };
   }
 
@@ -114,11 +108,6 @@ export class OwnCsv implements CsvColumns {
 
   dayOf(fields: DayFields, products: FileProduct[]): DayFields {
     return this.hasProducts ? { products, ...fields } : fields;
-  }
-
-  private dayIndexes(): number[] {
-    const { totals, nutrients, kilojoules, meals } = this.ofDay;
-    return [...[...totals, ...nutrients].map(([, index]) => index), kilojoules, meals].filter((index) => index >= 0);
   }
 
   private number(fields: Fields, index: number): number | null {

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { DiaryError } from '../../diary/errors';
 import { CsvDays } from './csv-days';
 import { type CsvRecord, csvRecords, type Delimiter } from './csv-records';
-import { bytesOf, isCompressed } from './file-bytes';
+import { bytesOf, compressionOf } from './file-bytes';
 import { FileContent } from './file-content';
 import { readJson } from './json-file';
 import { OwnCsv } from './own-csv';
@@ -68,7 +68,7 @@ function withoutByteOrderMark(file: Buffer): Buffer {
 function refuseOtherFiles(beginning: Buffer): void {
   const bytes = beginning.toString('latin1');
   if (/^\s*$/.test(bytes)) throw unknown('The file is empty');
-  if (isCompressed(beginning)) throw unknown('The file is packed twice; unpack it first');
+  if (compressionOf(beginning)) throw unknown('The file is packed twice; unpack it first');
   const other = OTHER_FILES.find(([begins]) => begins.test(bytes));
   if (other) throw unknown(`The file is ${other[1]}`);
 }

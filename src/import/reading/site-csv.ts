@@ -49,10 +49,6 @@ export class SiteCsv implements CsvColumns {
     return TIME.test(time) ? parseCalendarDay(`${year}-${month}-${day}`) : undefined;
   }
 
-  dayTexts(): string {
-    return '';
-  }
-
   dayFields(): DayFields {
     return {};
   }
