@@ -125,9 +125,9 @@ export class ExportService {
   }
 
   private logSummary(label: string, outcomes: DayOutcome[], milliseconds: number): void {
-    const stored = outcomes.filter(({ reason }) => reason === undefined).length;
+    const { successfulDays: stored, unsuccessfulDays: others } = resultOf(outcomes);
     const seconds = (milliseconds / 1000).toFixed(1);
-    this.logger.log(`Fetched ${label}: ${stored} days stored, ${outcomes.length - stored} unsuccessful, ${seconds} s`);
+    this.logger.log(`Fetched ${label}: ${stored.length} days stored, ${others.length} unsuccessful, ${seconds} s`);
   }
 }
 
@@ -138,7 +138,7 @@ function labelOf(dates: readonly CalendarDay[], startedBy: RunStarter): string {
   return `${hasGaps ? `${dates.length} days of ` : ''}${from} to ${to}${startedBy === 'api' ? '' : ` (${startedBy})`}`;
 }
 
-function resultOf(outcomes: DayOutcome[]): ExportResult {
+export function resultOf(outcomes: readonly DayOutcome[]): ExportResult {
   return {
     successfulDays: outcomes.filter(({ reason }) => reason === undefined).map(({ date }) => date),
     unsuccessfulDays: outcomes.filter(({ reason }) => reason !== undefined).map(({ date }) => date),

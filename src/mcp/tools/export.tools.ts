@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { addDays, type CalendarDay } from '../../diary/calendar-day';
 import { daysOf, type RangeQuery } from '../../diary/date-range';
-import { ExportService } from '../../export/export.service';
+import { ExportService, resultOf } from '../../export/export.service';
 import { StatsService } from '../../stats/stats.service';
 import { BOUNDS, dates, daysIn, figure, text } from '../answers';
 import { DayWords } from '../day-words';
@@ -86,8 +86,7 @@ export class ExportTools {
 
   private async run(range: RangeQuery, dates: CalendarDay[]) {
     const outcomes = dates.length === 0 ? [] : await this.exports.exportDays(dates, 'assistant');
-    const successfulDays = outcomes.filter(({ reason }) => reason === undefined).map(({ date }) => date);
-    const unsuccessfulDays = outcomes.filter(({ reason }) => reason !== undefined).map(({ date }) => date);
+    const { successfulDays, unsuccessfulDays } = resultOf(outcomes);
     return {
       ...range,
       daysRequested: dates.length,
