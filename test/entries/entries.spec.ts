@@ -1,7 +1,6 @@
-import { addDays } from '../../src/diary/calendar-day';
 import { Days } from '../../src/persistence/days';
 import { createTestApp, type TestApp } from '../support/create-test-app';
-import { aDay, aProduct, day } from '../support/days';
+import { aDay, aProduct } from '../support/days';
 
 const ENTRIES = '/api/v2/nutritiondata';
 const KIND = 'urn:problem-type:nutrition-diary';
@@ -64,13 +63,6 @@ describe('all entries', () => {
     expect(Object.keys(entry).sort()).toEqual(ENTRY_FIELDS);
     expect(Object.keys(entry.products[0]).sort()).toEqual(PRODUCT_FIELDS);
   });
-
-  it('are one whole list however many there are: three years are 1,096 days', async () => {
-    for (let offset = 0; offset < 1096; offset++) await store.save(aDay(addDays(day('2022-01-01'), offset)));
-    const dates = await datesOf('');
-    expect([dates.length, dates[0], dates.at(-1)]).toEqual([1096, '2022-01-01', '2024-12-31']);
-    expect(dates).toEqual([...new Set(dates)].sort());
-  });
 });
 
 describe('the entry of a day', () => {
@@ -97,13 +89,6 @@ describe('the entry of a day', () => {
     expect(text).toContain('"totalFibre":null');
   });
 
-  it.each(['0001-01-01', '2024-02-29', '9999-12-31'])('may be that of %s', async (date) => {
-    await store.save(aDay(date));
-    expect((await get(`/${date}`)).body).toMatchObject({ date });
-    expect(await datesOf(`/range?fromDate=${date}&toDate=${date}`)).toEqual([date]);
-    expect(await datesOf('')).toEqual([date]);
-  });
-
   it.each(['2024-02-30', '2023-02-29', 'yesterday', '%20'])('whose date is no date is 400: %s', async (date) => {
     const { status, body } = await get(`/${date}`);
     expect([status, body.type, Object.keys(body.errors)]).toEqual([400, `${KIND}:validation-failed`, ['date']]);
@@ -119,11 +104,6 @@ describe('a range', () => {
 
   it('includes both its ends, oldest first, and leaves out what is not there', async () => {
     expect(await datesOf('/range?fromDate=2024-08-26&toDate=2024-08-28')).toEqual(['2024-08-26', '2024-08-28']);
-  });
-
-  it('may be a single day, or one without any entry', async () => {
-    expect(await datesOf('/range?fromDate=2024-08-26&toDate=2024-08-26')).toEqual(['2024-08-26']);
-    expect((await get('/range?fromDate=2024-08-27&toDate=2024-08-27')).text).toBe('[]');
   });
 
   it.each(['', '&includeProducts=false', '&includeProducts=', '&includeProducts=%20', '&unknown=true'])(

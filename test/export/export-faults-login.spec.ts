@@ -48,13 +48,6 @@ describe('a session', () => {
     expect(site.logins).toBe(2);
   });
 
-  it('that ended between two runs is renewed', async () => {
-    await post(D26, D26);
-    site.endSessions();
-    expect((await post(D27, D27)).body.successfulDays).toEqual([D27]);
-    expect(asked()).toEqual(['login', D26, D27, 'login', D27]);
-  });
-
   it('that never lasts is a rejected login after the second guest page; the days before it stay', async () => {
     site.addFault({ kind: 'guest', always: true, after: 2 });
     expect(await problem()).toEqual(LOGIN_FAILED);

@@ -147,13 +147,6 @@ describe('export_missing_days', () => {
     expect(site.requests).toEqual([]);
   });
 
-  it('takes a day with zero calories for a gap', async () => {
-    await save('2024-08-30');
-    await mcp.service.app.get(Days).save(aDay('2024-08-31', { totalCalories: 0 }));
-    await mcp.ask('export_missing_days', { fromDate: '2024-08-30', toDate: '2024-08-31' });
-    expect(askedDays(site)).toEqual(['2024-08-31']);
-  });
-
   it('asks for nothing when nothing is missing', async () => {
     await save('2024-08-30', '2024-08-31');
     expect(await mcp.ask('export_missing_days', { fromDate: '2024-08-30', toDate: '2024-08-31' })).toEqual({

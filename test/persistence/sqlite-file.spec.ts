@@ -138,13 +138,6 @@ describe('the diary file', () => {
     expect(diary.lookInside('SELECT count(*) AS days FROM days', deep)).toEqual([{ days: 0 }]);
   });
 
-  it('may be an empty file at first, as a volume mount makes it', async () => {
-    writeFileSync(diary.file, '');
-    const store = new SqliteDays(await diary.open());
-
-    expect(await store.save(aDay('2024-08-27'))).toBe('written');
-  });
-
   it('in memory leaves nothing on the disk', async () => {
     await diary.open(':memory:');
 

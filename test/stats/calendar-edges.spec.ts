@@ -95,18 +95,6 @@ describe('a range ends with the today of the zone', () => {
   });
 });
 
-describe('leap days', () => {
-  it.each([
-    ['2024-03-01T12:00:00Z', '2024-02-29', 'p=1709164800&q=1709251199'],
-    ['2023-03-01T12:00:00Z', '2023-02-28', 'p=1677542400&q=1677628799'],
-    ['2100-03-01T12:00:00Z', '2100-02-28', 'p=4107456000&q=4107542399'],
-  ])('the day before %s is %s', async (now, yesterday, window) => {
-    await open('UTC', now);
-    expect((await exportDaysBack('days=1')).successfulDays).toEqual([yesterday]);
-    expect(windows()).toEqual([window]);
-  });
-});
-
 describe('the ends of the calendar', () => {
   it('0001-01-01 is the first day: 62,135,596,800 seconds before 1970', async () => {
     await open('America/New_York', '2024-09-01T12:00:00Z');
@@ -122,11 +110,5 @@ describe('the ends of the calendar', () => {
     expect(windows()).toEqual(['p=253402214400&q=253402300799']);
     const stored = await (await fetch(`${service.url}${EXPORTS}/9999-12-31`)).json();
     expect(stored).toMatchObject({ date: '9999-12-31', totalCalories: site.expectedDay('9999-12-31')?.totals.kcal });
-  });
-
-  it('the days around 1970-01-01 are days like others', async () => {
-    await open('Europe/Berlin', '2024-09-01T12:00:00Z');
-    expect((await exportRange('1969-12-31', '1970-01-01')).successfulDays).toEqual(['1969-12-31', '1970-01-01']);
-    expect(windows()).toEqual(['p=-86400&q=-1', 'p=0&q=86399']);
   });
 });
