@@ -1,6 +1,6 @@
 import { Controller, Get, Inject } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ApiProblems } from '../api/api-problems';
+import { ApiTags } from '@nestjs/swagger';
+import { ApiAnswer } from '../api/api-problems';
 import { Clock } from '../clock';
 import { isRestricted } from '../config/access';
 import { CONFIG, type Config } from '../config/config';
@@ -17,9 +17,7 @@ export class AboutController {
   ) {}
 
   @Get()
-  @ApiOperation({ summary: 'Version, current date and configured features; no secrets' })
-  @ApiOkResponse({ type: AboutDto })
-  @ApiProblems()
+  @ApiAnswer('Version, current date and configured features; no secrets', AboutDto)
   about(): AboutDto {
     const { upstream, persistence, scheduler, mcp, timeZone } = this.config;
     return {

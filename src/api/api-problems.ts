@@ -1,5 +1,5 @@
-import { applyDecorators } from '@nestjs/common';
-import { ApiExtraModels, ApiProperty, ApiResponse, getSchemaPath } from '@nestjs/swagger';
+import { applyDecorators, type Type } from '@nestjs/common';
+import { ApiExtraModels, ApiOkResponse, ApiOperation, ApiProperty, ApiResponse, getSchemaPath } from '@nestjs/swagger';
 import type { ErrorCode } from '../diary/errors';
 import { codesWithStatus, type Problem, PROBLEM_MEDIA_TYPE, problemOf } from '../http/problems';
 import { answer, Text } from './response-fields';
@@ -28,6 +28,11 @@ export function ApiProblems(...statuses: number[]): MethodDecorator {
     ApiExtraModels(ProblemDto),
     ...all.map((status) => ApiResponse({ status, ...problemResponse(status) })),
   );
+}
+
+/** Documents a route: the purpose, the type of the answer, and the statuses of its problems besides the common ones. */
+export function ApiAnswer(summary: string, type: Type | [Type], ...statuses: number[]): MethodDecorator {
+  return applyDecorators(ApiOperation({ summary }), ApiOkResponse({ type }), ApiProblems(...statuses));
 }
 
 interface ProblemResponse {

@@ -1,6 +1,6 @@
 import { Controller, Get, HttpCode, Post, UseGuards } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ApiProblems } from '../api/api-problems';
+import { ApiAnswer, ApiProblems } from '../api/api-problems';
 import { Needs } from '../http/access';
 import { SameOriginGuard } from '../http/same-origin.guard';
 import { BackupDto, BackupsDto } from './backup.dto';
@@ -12,9 +12,7 @@ export class BackupController {
   constructor(private readonly backups: BackupService) {}
 
   @Get()
-  @ApiOperation({ summary: 'The backups of the diary file, and whether the last one failed' })
-  @ApiOkResponse({ type: BackupsDto })
-  @ApiProblems()
+  @ApiAnswer('The backups of the diary file, and whether the last one failed', BackupsDto)
   list(): Promise<BackupsDto> {
     return this.backups.status();
   }

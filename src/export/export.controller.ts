@@ -15,7 +15,7 @@ import {
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import type { Observable } from 'rxjs';
-import { ApiProblems } from '../api/api-problems';
+import { ApiAnswer, ApiProblems } from '../api/api-problems';
 import { RangeDto } from '../api/range.dto';
 import { GoesOn, Needs } from '../http/access';
 import { DeliberateGetGuard } from '../http/deliberate-get.guard';
@@ -101,9 +101,7 @@ export class ExportController {
   }
 
   @Get('export/status')
-  @ApiOperation({ summary: 'The running fetch, or else the last one, whoever started it' })
-  @ApiOkResponse({ type: ExportStatusDto })
-  @ApiProblems(503)
+  @ApiAnswer('The running fetch, or else the last one, whoever started it', ExportStatusDto, 503)
   status(@Query() query: StatusQueryDto): Promise<RunStatus> {
     return this.exports.status(query);
   }

@@ -1,6 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
-import { ApiProblems } from '../api/api-problems';
+import { ApiProperty, ApiTags } from '@nestjs/swagger';
+import { ApiAnswer } from '../api/api-problems';
 import { answer, Text, TimeValue } from '../api/response-fields';
 import { Clock, instantText } from '../clock';
 import { PROGRAM } from '../version';
@@ -27,9 +27,7 @@ export class InfoController {
   }
 
   @Get()
-  @ApiOperation({ summary: 'Name, version and start time of the running service' })
-  @ApiOkResponse({ type: InfoDto })
-  @ApiProblems()
+  @ApiAnswer('Name, version and start time of the running service', InfoDto)
   info(): InfoDto {
     const { name, version } = PROGRAM;
     return { app: { name, version }, process: { startTime: this.startTime } };

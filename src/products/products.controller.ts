@@ -1,6 +1,6 @@
 import { Controller, Get, Query, StreamableFile } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ApiProblems } from '../api/api-problems';
+import { ApiAnswer, ApiProblems } from '../api/api-problems';
 import { jsonArray } from '../http/streams';
 import {
   DistinctNamesDto,
@@ -19,9 +19,7 @@ export class ProductsController {
   constructor(private readonly products: ProductsService) {}
 
   @Get()
-  @ApiOperation({ summary: 'Occurrences of products, newest first' })
-  @ApiOkResponse({ type: [ProductWithDateDto] })
-  @ApiProblems(503)
+  @ApiAnswer('Occurrences of products, newest first', [ProductWithDateDto], 503)
   search(@Query() query: ProductSearchDto): Promise<StreamableFile> {
     return jsonArray(this.products.search(query));
   }
@@ -37,19 +35,17 @@ export class ProductsController {
   }
 
   @Get('summary')
-  @ApiOperation({ summary: 'Sums over the matching products' })
-  @ApiOkResponse({ type: ProductSummaryDto })
-  @ApiProblems(503)
+  @ApiAnswer('Sums over the matching products', ProductSummaryDto, 503)
   summary(@Query() query: ProductSummaryQueryDto): Promise<ProductSummaryDto> {
     return this.products.summary(query);
   }
 
   @Get('top')
-  @ApiOperation({
-    summary: 'Products ranked by how often they were logged, or by total energy or grams; highest first',
-  })
-  @ApiOkResponse({ type: [TopProductDto] })
-  @ApiProblems(503)
+  @ApiAnswer(
+    'Products ranked by how often they were logged, or by total energy or grams; highest first',
+    [TopProductDto],
+    503,
+  )
   top(@Query() query: TopProductsDto): Promise<TopProductDto[]> {
     return this.products.top(query);
   }

@@ -1,6 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ApiProblems } from '../api/api-problems';
+import { ApiTags } from '@nestjs/swagger';
+import { ApiAnswer } from '../api/api-problems';
 import { ScheduledTasksDto } from './scheduled-tasks.dto';
 import { Scheduler } from './scheduler';
 
@@ -10,9 +10,7 @@ export class ScheduledTasksController {
   constructor(private readonly scheduler: Scheduler) {}
 
   @Get()
-  @ApiOperation({ summary: 'Scheduled tasks, when they are due next, and how they went last' })
-  @ApiOkResponse({ type: ScheduledTasksDto })
-  @ApiProblems()
+  @ApiAnswer('Scheduled tasks, when they are due next, and how they went last', ScheduledTasksDto)
   list(): ScheduledTasksDto {
     return { cron: this.scheduler.tasks, fixedDelay: [], fixedRate: [], custom: [] };
   }

@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { ApiProblems } from '../../api/api-problems';
+import { ApiAnswer, ApiProblems } from '../../api/api-problems';
 import type { Scope } from '../../config/access';
 import { callerOf, Open } from '../../http/access';
 import { SameOriginGuard } from '../../http/same-origin.guard';
@@ -44,9 +44,7 @@ export class SessionController {
   }
 
   @Get()
-  @ApiOperation({ summary: 'The current caller and its permissions' })
-  @ApiOkResponse({ type: SessionDto })
-  @ApiProblems(503)
+  @ApiAnswer('The current caller and its permissions', SessionDto, 503)
   who(@Req() request: Request): SessionDto {
     const { kind, name, scope } = callerOf(request)!;
     // Without a scope nobody gets here.

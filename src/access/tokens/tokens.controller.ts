@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, UseGuards } from '@nestjs/common';
-import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ApiProblems } from '../../api/api-problems';
+import { ApiCreatedResponse, ApiNoContentResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiAnswer, ApiProblems } from '../../api/api-problems';
 import { instantText } from '../../clock';
 import { Needs } from '../../http/access';
 import { SameOriginGuard } from '../../http/same-origin.guard';
@@ -14,9 +14,7 @@ export class TokensController {
   constructor(private readonly tokens: TokensService) {}
 
   @Get()
-  @ApiOperation({ summary: 'The tokens of programs, without the tokens themselves' })
-  @ApiOkResponse({ type: TokensDto })
-  @ApiProblems(503)
+  @ApiAnswer('The tokens of programs, without the tokens themselves', TokensDto, 503)
   async list(): Promise<TokensDto> {
     return { tokens: (await this.tokens.list()).map(dtoOf) };
   }
