@@ -110,22 +110,25 @@ describeInBrowser('the page of correlations', () => {
     expect(await accessibilityMistakes(page)).toEqual([]);
   });
 
-  it.each([360, 800])('has results whose words keep together at %d px, in German', async (width) => {
-    const page = await diary.open('#/correlation', { locale: 'de-DE', viewport: { width, height: 740 } });
+  it('has results whose words keep together, in German', async () => {
+    const page = await diary.open('#/correlation', { locale: 'de-DE' });
     await page.getByRole('button', { name: 'Sonntag, 1. September 2024' }).click();
     await page.getByRole('button', { name: 'Auswerten', exact: true }).click();
     await page.locator('.windows').waitFor();
 
-    // 27 px, one letter a line, is what it was.
-    const narrowest = await page.evaluate<number>(
-      `Math.min(...[...document.querySelectorAll('.windows tbody th')].map((cell) => cell.clientWidth))`,
-    );
-    expect(narrowest).toBeGreaterThan(120);
-    const overlapping = await page.evaluate<string[]>(
-      `[...document.querySelectorAll('.windows td')].filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.innerText)`,
-    );
-    expect(overlapping).toEqual([]);
-    expect(await tooWide(page)).toBe(0);
-    expect(await accessibilityMistakes(page)).toEqual([]);
+    for (const width of [360, 800]) {
+      await page.setViewportSize({ width, height: 740 });
+      // 27 px, one letter a line, is what it was.
+      const narrowest = await page.evaluate<number>(
+        `Math.min(...[...document.querySelectorAll('.windows tbody th')].map((cell) => cell.clientWidth))`,
+      );
+      expect(narrowest).toBeGreaterThan(120);
+      const overlapping = await page.evaluate<string[]>(
+        `[...document.querySelectorAll('.windows td')].filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.innerText)`,
+      );
+      expect(overlapping).toEqual([]);
+      expect(await tooWide(page)).toBe(0);
+      expect(await accessibilityMistakes(page)).toEqual([]);
+    }
   });
 });

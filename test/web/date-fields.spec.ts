@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { describeInBrowser, DiaryInBrowser } from '../support/browser';
+import { describeInBrowser, DiaryInBrowser, loaded } from '../support/browser';
 
 describeInBrowser('a field for a date', () => {
   const diary = new DiaryInBrowser();
@@ -36,29 +36,32 @@ describeInBrowser('a field for a date', () => {
     const field = page.getByRole('group', { name: 'Range' }).getByLabel('From');
     await field.clear();
     await field.pressSequentially('2024-08-10');
+    const isAsked = page.waitForRequest(/stats\/weekdays/);
     await field.press('Tab');
 
+    await isAsked;
     await page.waitForURL(/from=2024-08-10/);
+    await loaded(page);
     expect(asked).toEqual(['2024-08-10 2024-08-31']);
   });
 
-  it.each([
-    ['2024-09-02', 'This date is in the future'],
-    ['0202-08-10', 'This date is too far back'],
-    ['2024-02-30', 'There is no such date'],
-    ['08/10', 'Enter the date as yyyy-mm-dd'],
-    ['', 'Enter the date as yyyy-mm-dd'],
-  ])('refuses %j where it is typed, and asks for nothing', async (typed, sentence) => {
+  it('is refused where it is typed when it is none, and nothing is asked for', async () => {
     const page = await open('#/trends?from=2024-08-01&to=2024-08-31');
     await page.locator('.chart-title').waitFor();
     const asked = trendsAskedFor(page);
     const field = page.getByRole('group', { name: 'Range' }).getByLabel('From');
-    await field.fill(typed);
-    await field.press('Enter');
-
-    await page.getByRole('alert').waitFor();
-    expect(await page.getByRole('alert').innerText()).toBe(sentence);
-    expect(await field.getAttribute('aria-invalid')).toBe('true');
+    for (const [typed, sentence] of [
+      ['2024-09-02', 'This date is in the future'],
+      ['0202-08-10', 'This date is too far back'],
+      ['2024-02-30', 'There is no such date'],
+      ['08/10', 'Enter the date as yyyy-mm-dd'],
+      ['', 'Enter the date as yyyy-mm-dd'],
+    ] as const) {
+      await field.fill(typed);
+      await field.press('Enter');
+      await page.getByRole('alert').getByText(sentence, { exact: true }).waitFor();
+      expect(await field.getAttribute('aria-invalid')).toBe('true');
+    }
     expect(asked).toEqual([]);
     expect(page.url()).toContain('from=2024-08-01');
 
@@ -81,22 +84,6 @@ describeInBrowser('a field for a date', () => {
     await page.getByLabel('Datum wählen').fill('2.9.2024');
     await page.getByLabel('Datum wählen').press('Enter');
     await page.getByText('Dieses Datum liegt in der Zukunft').waitFor();
-  });
-
-  it('takes the short ways to write a date', async () => {
-    const page = await open('#/day/2024-08-05', 'de-DE');
-    for (const [typed, heading] of [
-      ['30.8.24', 'Freitag, 30. August 2024'],
-      ['29082024', 'Donnerstag, 29. August 2024'],
-      ['27.8.', 'Dienstag, 27. August 2024'],
-    ] as const) {
-      await page.getByLabel('Datum wählen').fill(typed);
-      await page.getByLabel('Datum wählen').press('Enter');
-      await page.getByRole('heading', { name: heading }).waitFor();
-    }
-    await page.getByLabel('Datum wählen').fill('31.2.2024');
-    await page.getByLabel('Datum wählen').press('Enter');
-    await page.getByText('Dieses Datum gibt es nicht').waitFor();
   });
 
   it('that ends a range ends it today when it is later, and says so', async () => {
@@ -124,8 +111,11 @@ describeInBrowser('a field for a date', () => {
     expect(await opacityOf('.card:has(.comparison)')).toBe('1');
 
     await group.getByLabel('To').fill('2024-08-25');
+    const isAsked = page.waitForRequest(/stats\/weekdays/);
     await group.getByLabel('To').press('Tab');
+    await isAsked;
     await page.waitForURL(/from=2024-08-20&to=2024-08-25/);
+    await loaded(page);
     expect(await page.getByRole('alert').count()).toBe(0);
     expect(asked).toEqual(['2024-08-20 2024-08-25']);
 
@@ -148,11 +138,18 @@ describeInBrowser('a field for a date', () => {
   it.each([
     ['en-GB', 'From'],
     ['de-DE', 'Von'],
-  ])('has room for the form of a date, which is shown while it is empty: %s', async (locale, label) => {
-    const page = await open('#/download', locale);
-    await page.getByLabel(label).clear();
-    // The width of a placeholder cannot be asked for, that of a text in its font can.
-    const missing = await page.evaluate(`(() => {
+  ])(
+    'has room for a whole date, and for the form of one, which is shown while it is empty: %s',
+    async (locale, label) => {
+      const page = await open('#/trends?from=2024-08-28&to=2024-08-30', locale);
+      const field = page.getByRole('textbox', { name: label }).first();
+      await field.waitFor();
+      expect(await field.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+
+      await page.goto(`${diary.url}/#/download`);
+      await page.getByLabel(label).clear();
+      // The width of a placeholder cannot be asked for, that of a text in its font can.
+      const missing = await page.evaluate(`(() => {
       const field = document.querySelector('.date-entry input');
       const { fontSize, fontFamily } = getComputedStyle(field, '::placeholder');
       const { paddingLeft, paddingRight } = getComputedStyle(field);
@@ -161,18 +158,9 @@ describeInBrowser('a field for a date', () => {
       const room = field.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
       return Math.max(0, pen.measureText(field.placeholder).width - room);
     })()`);
-    expect(missing).toBe(0);
-  });
-
-  it.each([
-    ['en-GB', 'From'],
-    ['de-DE', 'Von'],
-  ])('has room for a whole date: %s', async (locale, label) => {
-    const page = await open('#/trends?from=2024-08-28&to=2024-08-30', locale);
-    const field = page.getByRole('textbox', { name: label }).first();
-    await field.waitFor();
-    expect(await field.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
-  });
+      expect(missing).toBe(0);
+    },
+  );
 
   it('has the calendar of the browser, whose choice counts at once', async () => {
     const page = await open('#/day/2024-08-31');

@@ -79,14 +79,6 @@ describeInBrowser('a day is fetched where it is shown', () => {
     await page.getByRole('heading', { name: 'Sunday, 1 September 2024' }).waitFor();
   });
 
-  it('and a day that does not exist is not taken for another one', async () => {
-    const page = await open('#/day/2026-13-40', 'de-DE');
-    await page.getByRole('heading', { name: 'Diesen Tag gibt es nicht' }).waitFor();
-    expect(await page.getByRole('main').innerText()).toContain('„2026-13-40“ in der Adresse ist kein Datum.');
-    await page.getByRole('link', { name: 'Zum letzten Tag' }).click();
-    await page.getByRole('heading', { name: 'Samstag, 31. August 2024' }).waitFor();
-  });
-
   it('and all missing days in one run, which the number of gaps leads to', async () => {
     const days = Array.from({ length: 28 }, (_, index) => aDay(`2024-08-${String(index + 1).padStart(2, '0')}`));
     await fill(diary.service.app, [...days, aDay('2024-08-30')]);

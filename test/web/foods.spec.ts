@@ -40,7 +40,7 @@ describeInBrowser('the view of foods', () => {
     expect(await page.locator('ul.names a').allInnerTexts()).toEqual(['Spätzle']);
   });
 
-  it('shows 25 foods of the ranking, and more when asked', async () => {
+  it('ranks 25 foods, more when asked, those of a range, and those of a search with their rank among all', async () => {
     const page = await diary.open('#/products?by=CALORIES');
     await page.locator(rows).nth(24).waitFor();
     expect(await page.locator(rows).count()).toBe(25);
@@ -48,17 +48,7 @@ describeInBrowser('the view of foods', () => {
     await page.locator(rows).nth(30).waitFor();
     expect(await page.locator(rows).count()).toBe(31);
     expect(await page.getByRole('button', { name: 'Show more' }).count()).toBe(0);
-  });
 
-  it('filters the ranking by the search; the ranks are those among all foods', async () => {
-    const page = await diary.open('#/products?by=CALORIES');
-    await page.getByRole('searchbox').fill('brot 30');
-    await page.locator(rows).nth(1).waitFor({ state: 'detached' });
-    expect(await page.locator(rows).innerText()).toMatch(/^30\s+Brot 30\s/);
-  });
-
-  it('ranks the foods of a range of one’s own', async () => {
-    const page = await diary.open('#/products');
     await page.getByLabel('From').fill('2.8.2024');
     await page.getByLabel('From').press('Tab');
     await page.locator(rows).nth(1).waitFor({ state: 'detached' });
@@ -66,6 +56,10 @@ describeInBrowser('the view of foods', () => {
     await page.getByText('All', { exact: true }).click();
     await page.locator(rows).nth(24).waitFor();
     expect(await page.getByLabel('From').inputValue()).toBe('');
+
+    await page.getByRole('searchbox').fill('brot 30');
+    await page.locator(rows).nth(1).waitFor({ state: 'detached' });
+    expect(await page.locator(rows).innerText()).toMatch(/^30\s+Brot 30\s/);
   });
 });
 

@@ -161,11 +161,9 @@ describeInBrowser('every page', () => {
     await page.emulateMedia({ colorScheme: 'light' });
     await page.getByRole('combobox', { name: 'Colours' }).selectOption('dark');
     expect(await paper()).toBe('rgb(21, 24, 22)');
-    const ink = () => page.evaluate('getComputedStyle(document.documentElement).color');
-    expect(await ink()).toBe('rgb(232, 230, 222)');
     // Paper is light, whatever was chosen.
     await page.emulateMedia({ media: 'print' });
-    expect(await ink()).toBe('rgb(31, 36, 34)');
+    expect(await page.evaluate('getComputedStyle(document.documentElement).color')).toBe('rgb(31, 36, 34)');
   });
 
   it('is walked through with the keyboard: past the menu, and to the heading of the next page', async () => {
@@ -183,7 +181,7 @@ describeInBrowser('every page', () => {
     expect(await focused()).toBe('Trends');
   });
 
-  it('hides its menu behind a button on a phone', async () => {
+  it('hides its menu behind a button on a phone, to which Escape goes back', async () => {
     const page = await diary.open('', { viewport: PHONE });
     const button = page.getByRole('button', { name: 'Menu' });
     const link = page.getByRole('link', { name: 'Status' });
@@ -193,5 +191,11 @@ describeInBrowser('every page', () => {
     await link.click();
     await page.getByRole('heading', { level: 1, name: 'Status' }).waitFor();
     expect(await link.isVisible()).toBe(false);
+
+    await button.click();
+    await link.focus();
+    await page.keyboard.press('Escape');
+    expect(await button.getAttribute('aria-expanded')).toBe('false');
+    expect(await page.evaluate('document.activeElement.className')).toBe('menu-button');
   });
 });

@@ -1,5 +1,4 @@
 import type { Page } from 'playwright-core';
-import { DETAIL_NUTRIENTS } from '../../src/diary/detail-nutrient';
 import { describeInBrowser, DiaryInBrowser, figure } from '../support/browser';
 import { aDay } from '../support/days';
 import { amounts } from '../support/details';
@@ -15,26 +14,11 @@ const DAYS = [
 const MAY = '#/nutrients?from=2024-05-01&to=2024-05-31';
 const JUNE = '#/nutrients?from=2024-06-01&to=2024-06-30';
 
-interface NutrientAverage {
-  key: string;
-  unit: string;
-  average: number | null;
-  days: number;
-  referencePercentage: number | null;
-}
-
 describeInBrowser('the page of nutrients', () => {
   const diary = new DiaryInBrowser({
     days: DAYS,
     environment: { EXPORTER_UPSTREAM_USERNAME: 'demo', EXPORTER_UPSTREAM_PASSWORD: 'secret-of-the-test' },
   });
-
-  const english = (value: number) =>
-    new Intl.NumberFormat('en-GB', {
-      maximumFractionDigits: 1,
-      maximumSignificantDigits: 3,
-      roundingPriority: 'morePrecision',
-    }).format(value);
 
   async function openNutrients(hash = '#/nutrients', locale = 'en-GB'): Promise<Page> {
     const page = await diary.open(hash, { locale });
@@ -61,24 +45,6 @@ describeInBrowser('the page of nutrients', () => {
     expect(await figure(page, 'days-ZINC')).toBe('0 days');
   });
 
-  it('has the figures of the API', async () => {
-    const page = await openNutrients();
-    const averages = await diary.api<NutrientAverage[]>(
-      '/api/v2/stats/nutrients?fromDate=2024-08-02&toDate=2024-08-31',
-    );
-
-    expect(averages.map(({ key }) => key)).toEqual(DETAIL_NUTRIENTS);
-    for (const { key, unit, average, referencePercentage } of averages) {
-      const shown = average === null ? 'unknown' : `${english(average)} ${unit}`;
-      expect({ key, shown: await figure(page, `nutrient-${key}`) }).toEqual({ key, shown });
-      const share = await page.locator(`[data-figure="reference-${key}"]`).allInnerTexts();
-      expect({ key, share }).toEqual({
-        key,
-        share: referencePercentage === null ? [] : [`${referencePercentage.toFixed(1)}%`],
-      });
-    }
-  });
-
   it('draws the nutrient that is chosen with the keyboard, and has its figures as a table', async () => {
     const page = await openNutrients();
     await page.locator('.chart-title', { hasText: 'Vitamin C' }).waitFor();
@@ -103,7 +69,7 @@ describeInBrowser('the page of nutrients', () => {
     expect(rows).toEqual(['30 Aug 2024\t0.50\t0.5', '31 Aug 2024\t0.25\t0.38']);
   });
 
-  it('marks 100 %, shows more than that as a longer bar, and salt as a limit', async () => {
+  it('marks 100 %, shows more than that as a longer bar, and salt as a limit; prints its bars and the period', async () => {
     const page = await openNutrients('#/nutrients?from=2024-07-01&to=2024-07-31');
     const bar = (name: string) => page.locator('tr', { hasText: name }).locator('.bar');
     const width = async (name: string) => (await bar(name).boundingBox())!.width;
@@ -117,10 +83,7 @@ describeInBrowser('the page of nutrients', () => {
     expect(await figure(page, 'nutrient-MAGNESIUM')).toBe('0 mg\nor not listed');
     await page.getByText('lists vitamins and minerals for only some foods').waitFor();
     await page.locator('.chart-key', { hasText: 'Reference intake: 80 mg' }).waitFor();
-  });
 
-  it('prints its bars and the period', async () => {
-    const page = await openNutrients('#/nutrients?from=2024-07-01&to=2024-07-31');
     await page.emulateMedia({ media: 'print' });
     const style = (property: string) => page.evaluate(`getComputedStyle(document.querySelector('.bar')).${property}`);
     // Browsers leave out backgrounds unless a page asks for them, and never borders.

@@ -1,4 +1,4 @@
-import { describeInBrowser, DiaryInBrowser, FAILED_REQUEST, loaded, PHONE, Windows } from '../support/browser';
+import { describeInBrowser, DiaryInBrowser, FAILED_REQUEST, loaded, Windows } from '../support/browser';
 import { createTestApp } from '../support/create-test-app';
 import { DIARY_WITH_GAPS, fill } from '../support/diary-with-gaps';
 
@@ -66,17 +66,6 @@ describeInBrowser('around every page', () => {
       await page.getByRole('link', { name: 'Go to the overview' }).click();
       await page.getByRole('heading', { name: 'Overview' }).waitFor();
     }
-  });
-
-  it('Escape closes the menu of a phone and goes back to its button', async () => {
-    const page = await diary.open('', { viewport: PHONE });
-    const button = page.getByRole('button', { name: 'Menu' });
-    await button.click();
-    await page.getByRole('link', { name: 'Status' }).focus();
-    await page.keyboard.press('Escape');
-
-    expect(await button.getAttribute('aria-expanded')).toBe('false');
-    expect(await page.evaluate('document.activeElement.className')).toBe('menu-button');
   });
 
   it('the name stays beside the heading in German, at any width', async () => {
