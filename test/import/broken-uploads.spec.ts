@@ -8,7 +8,7 @@ import { aDay, aProduct } from '../support/days';
 import { until } from '../support/until';
 
 const ENTRIES = '/api/v2/nutritiondata';
-const VARIANTS = 100;
+const VARIANTS = 40;
 
 let service: TestApp;
 

@@ -13,7 +13,7 @@ import { DiaryFolder } from '../support/diary-folder';
 import { randomDiary } from '../support/random-diary';
 import { slicesOf } from '../support/stored';
 
-const KILLS = 50;
+const KILLS = 20;
 const DAYS = [...randomDiary({ days: 120, seed: 17 })].map(withDetails);
 const PROGRAM = join(__dirname, '..', '..', 'dist', 'import.js');
 const folder = new DiaryFolder();

@@ -37,31 +37,6 @@ it('imports a file and says what became of its days', async () => {
   expect(await stored()).toEqual(DAYS);
 });
 
-it.each([
-  ['csv', 'Date,Calories,Fat\n2024-08-26,2000,70.5\n2024-08-27,1800,60\n'],
-  [
-    'site-csv',
-    '"datum_tag_monat_jahr_stunde_minute";"bezeichnung";"interne_id";"kj";"kj_aktivitaeten";"fett_g";"kh_g";"protein_g";\n' +
-      '"26.08.2024 07:30";"150 g Banane, frisch";"1";"586,2";"0";"0,3";"34,5";"1,7";\n' +
-      '"27.08.2024 07:30";"150 g Banane, frisch";"1";"586,2";"0";"0,3";"34,5";"1,7";\n',
-  ],
-  [
-    'account-export',
-    'profile;\n"name";\n"somebody";\ndiary;\n' +
-      '"datum_tag_monat_jahr_stunde_minute";"bezeichnung";"interne_id";"kj";"kj_aktivitaeten";"fett_g";"kh_g";"protein_g";\n' +
-      '"26.08.2024 07:30";"150 g Banane, frisch";"1";"586,2";"0";"0,3";"34,5";"1,7";\n' +
-      '"27.08.2024 07:30";"150 g Banane, frisch";"1";"586,2";"0";"0,3";"34,5";"1,7";\n',
-  ],
-])('imports a file of the kind %s, also in the built program', async (source, content) => {
-  writeFileSync(join(folder.path, FILE), content);
-
-  const { code, output } = await importing([FILE]);
-
-  expect(output).toContain(`2 days in the file (${source})\n`);
-  expect(output).toContain('2 new');
-  expect(code).toBe(0);
-});
-
 it('writes nothing in a dry run', async () => {
   const { code, output } = await importing([FILE, '--dry-run']);
 

@@ -1,4 +1,4 @@
-import { gzipSync, zstdCompressSync } from 'node:zlib';
+import { gzipSync } from 'node:zlib';
 import type { DiaryDay } from '../../src/diary/day-entry';
 import { Days } from '../../src/persistence/days';
 import { StateStore } from '../../src/persistence/state-store';
@@ -65,24 +65,6 @@ describe('importing a file', () => {
       expect(await answer.json()).toEqual(NEW_DAYS);
     },
   );
-
-  it.each([
-    ['gzip', gzipSync],
-    ['zstd', zstdCompressSync],
-  ])('takes a file that is compressed with %s', async (_name, compress) => {
-    expect(await (await upload(compress(JSON.stringify(FILE)))).json()).toEqual(NEW_DAYS);
-  });
-
-  it('takes everything that the service downloads', async () => {
-    await store.save(FILE[0]!);
-    const downloads = ['format=JSON', 'format=JSONL', 'format=CSV', 'format=CSV&decimalSeparator=dot&bom=true'];
-    for (const format of downloads) {
-      const download = `${service.url}/api/v2/nutritiondata/download?${format}&includeProducts=true&details=true`;
-      const file = await (await fetch(download)).arrayBuffer();
-
-      expect(await (await upload(new Uint8Array(file))).json()).toMatchObject({ days: 1, unchanged: 1, rejected: [] });
-    }
-  });
 });
 
 describe('days that are stored already', () => {
