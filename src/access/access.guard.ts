@@ -2,7 +2,7 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import { Reflector } from '@nestjs/core';
 import type { Request, Response } from 'express';
 import type { Scope } from '../config/access';
-import { type Caller, callerOf, GOES_ON, NEEDS } from '../http/access';
+import { type Caller, callerOf, GOES_ON, NEEDS } from '../http/caller';
 import { AccessGate } from './access-gate';
 import { isRejected } from './authenticator';
 

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { CONFIG, type Config } from '../config/config';
-import type { Caller } from '../http/access';
+import type { Caller } from '../http/caller';
 import { type Authenticator, bearerOf, type Rejected } from './authenticator';
 
 const LONGEST_NAME = 200;

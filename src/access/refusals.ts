@@ -6,8 +6,7 @@ import { CONFIG, type Config } from '../config/config';
 import { DiaryError } from '../diary/errors';
 import { pathOf } from '../http/request';
 import { Metrics } from '../metrics/metrics';
-import { addressOf } from './attempts/address-of';
-import { AttemptStorage } from './attempts/attempt-storage';
+import { addressOf, AttemptStorage } from './attempts/attempt-storage';
 import type { Rejected } from './authenticator';
 import { metadataUrlOf, resourcePathOf } from './resource';
 

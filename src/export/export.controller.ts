@@ -17,7 +17,7 @@ import type { Request, Response } from 'express';
 import type { Observable } from 'rxjs';
 import { ApiAnswer, ApiProblems } from '../api/api-problems';
 import { RangeDto } from '../api/range.dto';
-import { GoesOn, Needs } from '../http/access';
+import { GoesOn, Needs } from '../http/caller';
 import { DeliberateGetGuard } from '../http/deliberate-get.guard';
 import { SameOriginGuard } from '../http/same-origin.guard';
 import { starterOf } from '../http/request';

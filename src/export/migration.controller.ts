@@ -1,7 +1,7 @@
 import { Controller, Header, HttpCode, Post, UseGuards } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiProblems } from '../api/api-problems';
-import { Needs } from '../http/access';
+import { Needs } from '../http/caller';
 import { SameOriginGuard } from '../http/same-origin.guard';
 import { MigrationService } from './migration.service';
 

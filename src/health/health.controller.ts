@@ -4,7 +4,7 @@ import type { Response } from 'express';
 import { ApiProblems } from '../api/api-problems';
 import { isRestricted } from '../config/access';
 import { CONFIG, type Config } from '../config/config';
-import { Open } from '../http/access';
+import { Open } from '../http/caller';
 import { ComponentHealthDto, HealthDto } from './health.dto';
 import { HealthService } from './health.service';
 

@@ -3,7 +3,7 @@ import { ApiBody, ApiConsumes, ApiOkResponse, ApiOperation, ApiTags } from '@nes
 import type { Request } from 'express';
 import { ApiProblems } from '../api/api-problems';
 import { starterOf } from '../http/request';
-import { Needs } from '../http/access';
+import { Needs } from '../http/caller';
 import { SameOriginGuard } from '../http/same-origin.guard';
 import { UPLOAD_PATH, withUpload } from '../http/uploads';
 import { ImportQueryDto, ImportReportDto } from './import.dto';

@@ -4,7 +4,7 @@ import { StreamableHttpTransport } from '@rekog/mcp-nest';
 import type { Request, Response } from 'express';
 import { scopesOf } from '../config/access';
 import { DiaryError } from '../diary/errors';
-import { callerOf } from '../http/access';
+import { callerOf } from '../http/caller';
 import { MOST_CALLS } from './calls-of-message';
 
 /** Opens an event stream in the newest protocol version. The lists never change, so there is none. */

@@ -2,7 +2,7 @@ import { GUARDS_METADATA } from '@nestjs/common/constants';
 import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
 import type { Scope } from '../../src/config/access';
 import { SCOPES } from '../../src/config/access';
-import { NEEDS } from '../../src/http/access';
+import { NEEDS } from '../../src/http/caller';
 import { SameOriginGuard } from '../../src/http/same-origin.guard';
 import { pageFiles } from '../../src/web/serve-page';
 import { bearer, logIn, newAddress, RESTRICTED, TOKENS } from '../support/access';

@@ -1,5 +1,6 @@
 import { Logger } from '@nestjs/common';
-import type { ThrottlerStorage } from '@nestjs/throttler';
+import { normalizeIp, type ThrottlerStorage } from '@nestjs/throttler';
+import type { Request } from 'express';
 import type { Clock } from '../../clock';
 import { afterAttempt, type Attempts } from './attempts';
 
@@ -51,4 +52,11 @@ export class AttemptStorage implements ThrottlerStorage {
     const [oldest] = this.byAddress.keys();
     if (this.byAddress.size > MOST_ADDRESSES && oldest !== undefined) this.byAddress.delete(oldest);
   }
+}
+
+/** Under what attempts are counted: the client's address; of IPv6 its network, which one household has for itself. */
+export function addressOf(request: Request): string {
+  // Some proxies add the port, which is another one for each connection.
+  const address = (request.ip ?? '').replace(/^(?:\[([^\]]+)\]|([\d.]+))(?::\d+)?$/, '$1$2');
+  return normalizeIp(address);
 }

@@ -8,8 +8,7 @@ import {
   type ThrottlerModuleOptions,
 } from '@nestjs/throttler';
 import type { Request } from 'express';
-import { addressOf } from '../attempts/address-of';
-import { AttemptStorage } from '../attempts/attempt-storage';
+import { addressOf, AttemptStorage } from '../attempts/attempt-storage';
 import { Refusals } from '../refusals';
 
 /** Limits attempts to log in with the password by the client's address; of IPv6 by its network. Only they are limited, not who is logged in. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
-import type { Caller } from '../../http/access';
+import type { Caller } from '../../http/caller';
 import { type Authenticator, bearerOf, type Rejected } from '../authenticator';
 import { sessionCookieOf, setSessionCookie } from './session-cookie';
 import { SessionsService } from './sessions.service';

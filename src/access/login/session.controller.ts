@@ -3,7 +3,7 @@ import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nes
 import type { Request, Response } from 'express';
 import { ApiAnswer, ApiProblems } from '../../api/api-problems';
 import type { Scope } from '../../config/access';
-import { callerOf, Open } from '../../http/access';
+import { callerOf, Open } from '../../http/caller';
 import { SameOriginGuard } from '../../http/same-origin.guard';
 import { LoginThrottlerGuard } from './login-throttler.guard';
 import { Refusals } from '../refusals';

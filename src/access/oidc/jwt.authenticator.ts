@@ -4,7 +4,7 @@ import { errors, type JWTPayload, jwtVerify } from 'jose';
 import { Clock } from '../../clock';
 import { type HeldScope, SCOPES } from '../../config/access';
 import { CONFIG, type Config } from '../../config/config';
-import type { Caller } from '../../http/access';
+import type { Caller } from '../../http/caller';
 import { type Authenticator, bearerOf, type Rejected } from '../authenticator';
 import { resourcePathOf } from '../resource';
 import { isAllowed, notAllowed } from './allowed-users';

@@ -3,7 +3,7 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import { SCOPES } from '../../config/access';
 import { CONFIG, type Config } from '../../config/config';
 import { DiaryError } from '../../diary/errors';
-import { Open } from '../../http/access';
+import { Open } from '../../http/caller';
 import { METADATA_PATH, type ResourcePath } from '../resource';
 
 interface ResourceMetadata {

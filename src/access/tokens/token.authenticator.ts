@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
-import type { Caller } from '../../http/access';
+import type { Caller } from '../../http/caller';
 import { type Authenticator, bearerOf, type Rejected } from '../authenticator';
 import { TOKEN_PATTERN } from '../secret-text';
 import { TokensService } from './tokens.service';

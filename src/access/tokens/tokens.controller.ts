@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, HttpCode, Param, Post, UseGuards } from 
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiAnswer, ApiProblems } from '../../api/api-problems';
 import { instantText } from '../../clock';
-import { Needs } from '../../http/access';
+import { Needs } from '../../http/caller';
 import { SameOriginGuard } from '../../http/same-origin.guard';
 import { CreatedTokenDto, NewTokenDto, type TokenDto, TokenNameDto, TokensDto } from './tokens.dto';
 import { TokensService, type TokenView } from './tokens.service';
