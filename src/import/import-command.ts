@@ -23,9 +23,8 @@ export async function importFile(
 ): Promise<ImportReport> {
   const content = addAbortSignal(stop, file === '-' ? process.stdin : createReadStream(file));
   stop.addEventListener('abort', () => void app.get(Runs).finish());
-  const follower = new LoggedProgress(log);
   try {
-    const report = await app.get(ImportService).import(content, { mode, dryRun }, 'api', follower);
+    const report = await app.get(ImportService).import(content, { mode, dryRun }, 'api', loggedProgress(log));
     for (const line of reportLines(report)) log(line);
     return report;
   } catch (error) {
@@ -36,21 +35,17 @@ export async function importFile(
   }
 }
 
-class LoggedProgress implements ImportFollower {
-  private total = 0;
-  private done = 0;
-
-  constructor(private readonly log: (line: string) => void) {}
-
-  begin(days: number, source: string): void {
-    this.total = days;
-    this.log(`${days} days in the file (${source})`);
-  }
-
-  add(date: string): void {
-    this.done++;
-    if (this.done % PROGRESS_DAYS === 0) this.log(`  ${this.done} of ${this.total} days, up to ${date}`);
-  }
+function loggedProgress(log: (line: string) => void): ImportFollower {
+  let [total, done] = [0, 0];
+  return {
+    begin(days, source) {
+      total = days;
+      log(`${days} days in the file (${source})`);
+    },
+    add(date) {
+      if (++done % PROGRESS_DAYS === 0) log(`  ${done} of ${total} days, up to ${date}`);
+    },
+  };
 }
 
 function reportLines(report: ImportReport): string[] {

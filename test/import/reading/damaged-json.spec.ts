@@ -103,6 +103,13 @@ it('a file of nothing but beginnings is read at once', async () => {
   expect(file.rejected[0]!.reason).toBe('Entry 1: The entry is not complete');
 });
 
+it('an entry of more than 2 MB is not read, and the others are', async () => {
+  const file = await readFile(`[{"date":"2023-01-01","text":[${'1,'.repeat(1_100_000)}1]},${list.slice(1)}`);
+
+  expect(file.days.map(({ date }) => date)).toEqual(DATES);
+  expect(file.rejected).toEqual([{ line: 1, date: '2023-01-01', reason: 'Entry 1: The entry has more than 2 MB' }]);
+});
+
 it('nesting of a million levels is one damaged entry', async () => {
   const file = await readFile(`{"date":"2024-01-01","x":${'['.repeat(1_000_000)}${']'.repeat(1_000_000)}}`);
 
