@@ -9,7 +9,7 @@ import {
 } from '@nestjs/common';
 import { Clock, instantText } from '../clock';
 import { CONFIG, type Config } from '../config/config';
-import { readKeepCounts } from '../config/keep-counts';
+import { readKeepCounts } from '../config/values';
 import { DiaryError } from '../diary/errors';
 import { stackOf } from '../logging/stack-of';
 import { Metrics } from '../metrics/metrics';

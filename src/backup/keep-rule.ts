@@ -1,4 +1,4 @@
-import type { KeepCounts } from '../config/keep-counts';
+import type { KeepCounts } from '../config/values';
 import { addDays, type CalendarDay, weekdayIndex } from '../diary/calendar-day';
 
 const DAY_MS = 86_400_000;

@@ -1,5 +1,5 @@
 import { readConfiguredToken } from './access';
-import { readHost, readIssuer, readPublicUrl } from './oidc-addresses';
+import { readHost, readIssuer, readPublicUrl } from './values';
 import { list, secret, setting, splitList, text } from './setting';
 
 /** A shorter password can be guessed in spite of the pauses between attempts, by somebody who has many addresses. */

@@ -1,9 +1,7 @@
 import { ACCESS } from './access-settings';
 import { executionMode } from './execution-mode';
-import { readKeepCounts } from './keep-counts';
+import { isTimeZone, readKeepCounts, readTrustProxy, systemTimeZone } from './values';
 import { boolean, cron, hostNames, integer, oneOf, secret, setting, text, url } from './setting';
-import { isTimeZone, systemTimeZone } from './time-zone';
-import { readTrustProxy } from './trust-proxy';
 
 export const LONGEST_LOOK_BACK_DAYS = 14;
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { type Keepable, keptBackups } from '../../src/backup/keep-rule';
-import { type KeepCounts, readKeepCounts } from '../../src/config/keep-counts';
+import { type KeepCounts, readKeepCounts } from '../../src/config/values';
 import type { CalendarDay } from '../../src/diary/calendar-day';
 import { SystemClock } from '../../src/clock';
 

@@ -37,6 +37,7 @@ describe('the tokens of the configuration', () => {
     `=read=${HASH}`,
     `grafana=read=${HASH},grafana=export=${HASH}`,
     'ndia_0123456789012345678901234567890123456789012',
+    ',',
   ])('are refused when one is malformed or a name is given twice: %s', (tokens) => {
     expect(mistakesOf({ EXPORTER_ACCESS_TOKENS: tokens })).toEqual([
       expect.stringMatching(/^EXPORTER_ACCESS_TOKENS: .* is not valid; accepted: name=scope=sha256:/),

@@ -1,5 +1,5 @@
 import { loadConfig } from '../../src/config/load-config';
-import { originsOfIssuer } from '../../src/config/oidc-addresses';
+import { originsOfIssuer } from '../../src/config/values';
 import { secretsOf } from '../../src/config/secrets';
 import { mistakesOf } from '../support/config-mistakes';
 

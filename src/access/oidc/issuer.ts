@@ -14,7 +14,7 @@ import {
 } from 'openid-client';
 import { Clock } from '../../clock';
 import { CONFIG, type Config } from '../../config/config';
-import { originsOfIssuer } from '../../config/oidc-addresses';
+import { originsOfIssuer } from '../../config/values';
 import { DiaryError } from '../../diary/errors';
 import { NoAnswerError } from '../../outgoing/outgoing-http';
 import { type FetchLike, fetchFromOrigins } from '../../outgoing/fetch-from-origins';

@@ -1,0 +1,111 @@
+import { isIP } from 'node:net';
+import { readBoolean, splitList } from './setting';
+
+/** An empty TZ counts as absent, but V8 treats it as an unknown zone. */
+export function systemTimeZone(): string {
+  if (process.env['TZ'] === '') delete process.env['TZ'];
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return isTimeZone(zone) ? zone : 'UTC';
+}
+
+export function isTimeZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Trusted proxies: all, none, or a list. */
+export function readTrustProxy(value: string): boolean | string[] | undefined {
+  const flag = readBoolean(value);
+  if (flag !== undefined) return flag;
+  const proxies = splitList(value);
+  return proxies.length > 0 && proxies.every(isProxy) ? proxies : undefined;
+}
+
+/** An address, a network such as 10.0.0.0/8, or one of Express's names. */
+function isProxy(proxy: string): boolean {
+  if (/^(loopback|linklocal|uniquelocal)$/.test(proxy)) return true;
+  const [address = '', bits = '1', ...rest] = proxy.split('/');
+  const version = isIP(address);
+  // Express refuses a network of all addresses; `true` means the same.
+  const isNetwork = /^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (version === 4 ? 32 : 128);
+  return version !== 0 && rest.length === 0 && isNetwork;
+}
+
+/** For how many days, ISO weeks and months the newest backup of each is kept. */
+export interface KeepCounts {
+  days: number;
+  weeks: number;
+  months: number;
+}
+
+const UNITS = { d: 'days', w: 'weeks', m: 'months' } as const;
+
+/**
+ * Parses which backups are kept: numbers of days (`d`), weeks (`w`) and months (`m`), each at most once, in any order. At least one
+ * of them has to be above zero.
+ *
+ * @returns undefined when the text is not of that form, or would keep nothing
+ * @example readKeepCounts('7d,4w,12m') // { days: 7, weeks: 4, months: 12 }
+ * @example readKeepCounts('0d') // undefined
+ */
+export function readKeepCounts(text: string): KeepCounts | undefined {
+  const counts: KeepCounts = { days: 0, weeks: 0, months: 0 };
+  const seen = new Set<string>();
+  for (const part of text.toLowerCase().split(',')) {
+    const [, number, unit = ''] = /^\s*(\d{1,4})\s*([dwm])\s*$/.exec(part) ?? [];
+    if (number === undefined || seen.has(unit)) return undefined;
+    seen.add(unit);
+    counts[UNITS[unit as keyof typeof UNITS]] = Number(number);
+  }
+  return counts.days + counts.weeks + counts.months > 0 ? counts : undefined;
+}
+
+/** Without TLS anybody on the way could read and change what is sent, so only on the machine itself. */
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+
+/**
+ * The issuer, unchanged, because issuers are compared letter by letter, with a slash at the end or without one.
+ *
+ * @returns undefined when it is no https address, has a query, a fragment or a password, or is the address of its description
+ */
+export function readIssuer(value: string): string | undefined {
+  return isSafe(value) && !value.includes('/.well-known/') ? value : undefined;
+}
+
+/** The address of the service, without a slash at the end. */
+export function readPublicUrl(value: string): string | undefined {
+  if (!isSafe(value)) return undefined;
+  const { origin, pathname } = new URL(value);
+  const path = pathname.replace(/\/+$/, '');
+  return /^(\/[\w.~-]+)*$/.test(path) ? origin + path : undefined;
+}
+
+/** `host` or `host:port`, in lower case. */
+export function readHost(value: string): string | undefined {
+  const host = value.toLowerCase();
+  const isHost = /^([a-z0-9-]+\.)*[a-z0-9-]+(:\d{1,5})?$/.test(host) && URL.canParse(`https://${host}`);
+  return isHost ? host : undefined;
+}
+
+/**
+ * The servers that may be asked for an issuer: its own and the further hosts, without TLS only on the machine itself.
+ *
+ * @example originsOfIssuer('https://auth.example.org/realm', ['keys.example.org'])
+ *   // ['https://auth.example.org', 'https://keys.example.org']
+ */
+export function originsOfIssuer(issuer: string, hosts: readonly string[]): string[] {
+  const { origin, protocol } = new URL(issuer);
+  const further = hosts.map((host) => new URL(`https://${host}`));
+  return [origin, ...further.map((url) => (LOOPBACK.test(url.hostname) ? `${protocol}//${url.host}` : url.origin))];
+}
+
+function isSafe(value: string): boolean {
+  if (!URL.canParse(value) || /[?#]/.test(value)) return false;
+  const { protocol, hostname, username, password } = new URL(value);
+  const isEncrypted = protocol === 'https:' || (protocol === 'http:' && LOOPBACK.test(hostname));
+  return isEncrypted && username === '' && password === '';
+}
