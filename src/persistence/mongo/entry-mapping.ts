@@ -1,16 +1,19 @@
-import type { CalendarDay } from '../../diary/calendar-day';
 import type { DayDetails, DayEntry, DiaryDay, Meal, Product } from '../../diary/day-entry';
 import { nutrientAmounts } from '../../diary/detail-nutrient';
-import { type DayTotals, PRODUCT_FIELDS, type ProductField, type TotalField } from '../../diary/nutrient';
+import {
+  type DayTotals,
+  PRODUCT_FIELDS,
+  type ProductField,
+  recordOf,
+  TOTAL_FIELDS,
+  type TotalField,
+} from '../../diary/nutrient';
 import type { ReadOptions } from '../days';
 import { storedNumber } from '../stored-values';
-import type { Entry } from './schemas/entry.schema';
+import type { Entry } from './documents';
 
-/** The fields of an entry that come from the site. */
-export function fieldsOf(
-  { products, date: day, ...fields }: DiaryDay,
-  date: Date,
-): Omit<Entry, '_id'> & { day: CalendarDay; date: Date } {
+/** The fields of an entry that come from the site, in the order in which they are stored. */
+export function fieldsOf({ products, date: day, ...fields }: DiaryDay, date: Date) {
   return { day, date, products, ...fields };
 }
 
@@ -43,19 +46,10 @@ export function productOf({ name = '', amount = '', link = '', ...product }: Par
 }
 
 function figuresOf(stored: Partial<Record<ProductField, number>>): Record<ProductField, number> {
-  const figures = {} as Record<ProductField, number>;
-  for (const field of PRODUCT_FIELDS) figures[field] = storedNumber(stored[field]) ?? 0;
-  return figures;
+  return recordOf(PRODUCT_FIELDS, (field) => storedNumber(stored[field]) ?? 0);
 }
 
 /** A total that another program left out, or that is not a number, is unknown. */
 export function totalsOf(stored: (field: TotalField) => unknown): DayTotals {
-  return {
-    totalCalories: storedNumber(stored('totalCalories')),
-    totalFat: storedNumber(stored('totalFat')),
-    totalCarbs: storedNumber(stored('totalCarbs')),
-    totalSugar: storedNumber(stored('totalSugar')),
-    totalProtein: storedNumber(stored('totalProtein')),
-    totalFibre: storedNumber(stored('totalFibre')),
-  };
+  return recordOf(TOTAL_FIELDS, (field) => storedNumber(stored(field)));
 }

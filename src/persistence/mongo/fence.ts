@@ -1,7 +1,7 @@
 import { LeaseLost } from '../days';
 import type { Expression } from './expressions';
 import type { MongoDatabase } from './mongo-database';
-import { LEASE_ID } from './schemas/remembered.schema';
+import { LEASE_ID } from './documents';
 
 /**
  * The number of a lease: higher than that of every lease taken before. Undefined for a write without a lease.

@@ -5,11 +5,7 @@ import { type ConnectOptions, Connection, ConnectionStates, Model } from 'mongoo
 import { DiaryError } from '../../diary/errors';
 import { STORE_SETTINGS, type StoreSettings } from '../store-settings';
 import { ANSWER_MS, inTime } from '../in-time';
-import { Entry } from './schemas/entry.schema';
-import { FetchedDay } from './schemas/fetched-day.schema';
-import { Page } from './schemas/page.schema';
-import { ProductName } from './schemas/product-name.schema';
-import { Remembered } from './schemas/remembered.schema';
+import type { Entry, FetchedDay, Page, ProductName, Remembered } from './documents';
 
 /** Detects dead connections. */
 const SOCKET_TIMEOUT_MS = 20_000;
@@ -38,11 +34,11 @@ export class MongoDatabase implements BeforeApplicationShutdown {
 
   constructor(
     @InjectConnection() private readonly connection: Connection,
-    @InjectModel(Entry.name) readonly entries: Model<Entry>,
-    @InjectModel(ProductName.name) readonly names: Model<ProductName>,
-    @InjectModel(Page.name) readonly pages: Model<Page>,
-    @InjectModel(FetchedDay.name) readonly fetches: Model<FetchedDay>,
-    @InjectModel(Remembered.name) readonly state: Model<Remembered>,
+    @InjectModel('Entry') readonly entries: Model<Entry>,
+    @InjectModel('ProductName') readonly names: Model<ProductName>,
+    @InjectModel('Page') readonly pages: Model<Page>,
+    @InjectModel('FetchedDay') readonly fetches: Model<FetchedDay>,
+    @InjectModel('Remembered') readonly state: Model<Remembered>,
     @Inject(STORE_SETTINGS) private readonly settings: StoreSettings,
   ) {}
 

@@ -24,7 +24,7 @@ import { addNames, dropUnheldNames } from './names';
 import { MongoDatabase } from './mongo-database';
 import { isDuplicateKey } from './mongo-errors';
 import { DatabasePreparation } from './preparation/database-preparation';
-import type { Entry } from './schemas/entry.schema';
+import type { Entry } from './documents';
 import { upsertEntry } from './upsert-entry';
 import { datedTotals, totalsByYear, type TotalsOfYear } from './totals-query';
 

@@ -7,7 +7,7 @@ import { type DayNote, type LeaseAnswer, type LeaseView, type NoteTopic, StateSt
 import { NEXT_FENCE } from './fence';
 import { MongoDatabase } from './mongo-database';
 import { isDuplicateKey } from './mongo-errors';
-import { HELD_LEASE, LEASE_ID, type Remembered } from './schemas/remembered.schema';
+import { HELD_LEASE, LEASE_ID, type Remembered } from './documents';
 
 /** Uses the database's time (`$$NOW`), so the clocks of replicas may differ. */
 @Injectable()

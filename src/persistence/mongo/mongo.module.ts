@@ -8,6 +8,7 @@ import { measuredProviders } from '../measured';
 import { StartError } from '../start-error';
 import { StateStore } from '../state-store';
 import { STORE_SETTINGS, type StoreSettings } from '../store-settings';
+import { MODELS } from './documents';
 import { CONNECT_OPTIONS, MongoDatabase } from './mongo-database';
 import { MongoAccessStore } from './mongo-access-store';
 import { MongoDays } from './mongo-days';
@@ -15,11 +16,6 @@ import { MongoDetailQuestions } from './mongo-detail-questions';
 import { MongoProductQuestions } from './mongo-product-questions';
 import { MongoStateStore } from './mongo-state-store';
 import { DatabasePreparation } from './preparation/database-preparation';
-import { Entry, EntrySchema } from './schemas/entry.schema';
-import { FetchedDay, FetchedDaySchema } from './schemas/fetched-day.schema';
-import { Page, PageSchema } from './schemas/page.schema';
-import { ProductName, ProductNameSchema } from './schemas/product-name.schema';
-import { Remembered, RememberedSchema } from './schemas/remembered.schema';
 
 /** The diary in a MongoDB. */
 @Module({})
@@ -30,13 +26,7 @@ export class MongoModule {
       module: MongoModule,
       imports: [
         MongooseModule.forRootAsync({ useFactory: () => connectionTo(url) }),
-        MongooseModule.forFeature([
-          { name: Entry.name, schema: EntrySchema, collection },
-          { name: ProductName.name, schema: ProductNameSchema, collection: `${collection}_names` },
-          { name: Page.name, schema: PageSchema, collection: `${collection}_pages` },
-          { name: FetchedDay.name, schema: FetchedDaySchema, collection: `${collection}_fetches` },
-          { name: Remembered.name, schema: RememberedSchema, collection: `${collection}_state` },
-        ]),
+        MongooseModule.forFeature(MODELS.map(({ end, ...model }) => ({ ...model, collection: collection + end }))),
       ],
       providers: [
         { provide: STORE_SETTINGS, useValue: settings },
@@ -69,7 +59,7 @@ function connectionTo(url: string): MongooseModuleFactoryOptions {
   };
 }
 
-/** @throws StartError when the driver cannot parse the address; the driver's message does not quote it */
+/** The driver's message does not quote the address, which may contain a password. */
 function assertReadable(url: string): void {
   try {
     new mongo.MongoClient(url);

@@ -6,7 +6,7 @@ import { adoptEntry } from './preparation/adopt-entries';
 import { ofDay } from './expressions';
 import { type Fence, noNewerThan } from './fence';
 import { isDuplicateId, isDuplicateKey } from './mongo-errors';
-import type { Entry } from './schemas/entry.schema';
+import type { Entry } from './documents';
 
 interface Target {
   entries: Model<Entry>;

@@ -2,7 +2,7 @@ import { Logger } from '@nestjs/common';
 import type { Model } from 'mongoose';
 import { dayOfInstant } from '../../local-midnight';
 import { isDuplicateKey } from '../mongo-errors';
-import type { Entry } from '../schemas/entry.schema';
+import type { Entry } from '../documents';
 
 const logger = new Logger('MongoDB');
 

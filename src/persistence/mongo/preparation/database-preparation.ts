@@ -6,8 +6,7 @@ import { adoptEntries } from './adopt-entries';
 import { buildIndexes } from './indexes';
 import { addNames, dropUnheldNames } from '../names';
 import { MongoDatabase } from '../mongo-database';
-import type { Entry } from '../schemas/entry.schema';
-import { HELD_LEASE } from '../schemas/remembered.schema';
+import { type Entry, HELD_LEASE } from '../documents';
 
 /**
  * Prepares the database at the start: sets the day of entries of older programs, builds indexes, and completes the names for

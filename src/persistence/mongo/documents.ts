@@ -1,0 +1,86 @@
+import { Schema, type Types } from 'mongoose';
+import type { CalendarDay } from '../../diary/calendar-day';
+import type { Meal, Product } from '../../diary/day-entry';
+import type { DayFetch } from '../../diary/day-fetch';
+import type { NutrientAmounts } from '../../diary/detail-nutrient';
+import type { TotalField } from '../../diary/nutrient';
+import type { NoteTopic } from '../state-store';
+
+/** A stored entry. Older programs wrote fewer fields, left out unknown totals, and wrote no `day`. */
+export interface Entry extends Partial<Record<TotalField, number | null>> {
+  /** Entries of older programs may have text ids. */
+  _id: Types.ObjectId | string;
+  day?: CalendarDay;
+  date?: Date;
+  products?: Partial<Product>[];
+  kilojoules?: number | null;
+  meals?: Partial<Meal>[];
+  nutrients?: Partial<NutrientAmounts>;
+  /** Of the run that stored it last; see `fence.ts`. */
+  fence?: number;
+}
+
+/** The saved diary page of a day, compressed. */
+export interface Page {
+  _id: CalendarDay;
+  page: Buffer;
+  fence?: number;
+}
+
+/** A distinct product name with its folded form for searches. */
+export interface ProductName {
+  _id: string;
+  fold: string;
+}
+
+/** The result of the last fetch of a day. */
+export type FetchedDay = Omit<DayFetch, 'day'> & { _id: CalendarDay };
+
+/**
+ * A document of the service's own state. One of each kind:
+ *
+ *     { _id: 'export-lease', owner: '7c0e…', expiresAt: ISODate('2024-09-01T12:01:00Z'), fence: 1725192000000, stopRequested: false,
+ *       progress: '{"fromDate":"2024-08-26","toDate":"2024-08-28","total":3,"startedBy":"api","startedAt":1725192000000,…}' }
+ *     { _id: 'note:pending-point:2024-08-27', topic: 'pending-point', day: '2024-08-27', stamp: '1f9a…' }
+ *     { _id: 'claim:telemetry-ping', instant: 1725177600000 }
+ *     { _id: 'kept:installation-id', value: 'c41b…' }
+ *
+ * A released lease keeps its `progress` and its `fence`.
+ */
+export interface Remembered {
+  _id: string;
+  owner?: string;
+  expiresAt?: Date;
+  fence?: number;
+  progress?: string | null;
+  stopRequested?: boolean;
+  topic?: NoteTopic;
+  day?: CalendarDay;
+  stamp?: string;
+  instant?: number;
+  value?: string;
+}
+
+export const LEASE_ID = 'export-lease';
+/** The lease, while somebody holds it. A lease that ran out is one of a crash. */
+export const HELD_LEASE = { _id: LEASE_ID, $expr: { $gt: ['$expiresAt', '$$NOW'] } };
+
+/** The models and the ends of the names of their collections. */
+export const MODELS = [
+  { name: 'Entry', end: '', schema: schemaWithId(Schema.Types.Mixed) },
+  { name: 'ProductName', end: '_names', schema: schemaWithId(String) },
+  { name: 'Page', end: '_pages', schema: schemaWithId(String) },
+  { name: 'FetchedDay', end: '_fetches', schema: schemaWithId(String) },
+  { name: 'Remembered', end: '_state', schema: schemaWithId(String) },
+];
+
+/**
+ * Documents contain exactly what is written to them. Indexes and collections are created when the database is prepared, where
+ * failures are handled one by one.
+ */
+function schemaWithId(type: typeof Schema.Types.Mixed | StringConstructor): Schema {
+  return new Schema(
+    { _id: { type } },
+    { strict: false, versionKey: false, id: false, minimize: false, autoIndex: false, autoCreate: false },
+  );
+}
