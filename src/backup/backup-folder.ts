@@ -10,13 +10,12 @@ const EARLIER = new RegExp(`^diary-(${INSTANT})\\.db\\.zst$`);
 export interface BackupNote {
   /** When it was made, in milliseconds since 1970. */
   at: number;
-  /** Somebody asked for it; the others are made on schedule. */
+  /** Not made on schedule. */
   isManual: boolean;
   /** Of an earlier version, whose names do not say of which diary they are. */
   isEarlier: boolean;
 }
 
-/** A backup in the folder. */
 export interface BackupFile extends BackupNote {
   name: string;
   bytes: number;
@@ -36,10 +35,7 @@ export class BackupFolder {
   private readonly extension: string;
   private readonly own: RegExp;
 
-  /**
-   * @param path `backups` beside the diary if there is none
-   * @param diary the path of the diary file
-   */
+  /** @param path `backups` beside the diary if there is none */
   constructor(path: string | undefined, diary: string) {
     const { name, ext, base } = parse(diary);
     this.path = path ?? join(dirname(diary), 'backups');
@@ -57,7 +53,7 @@ export class BackupFolder {
     return `${this.stem}.${secondText(at)}${isManual ? '-manual' : ''}${this.extension}.zst`;
   }
 
-  /** @returns undefined for the name of any other file, and of a backup of another diary */
+  /** Undefined for the name of any other file, and of a backup of another diary. */
   read(name: string): BackupNote | undefined {
     const [, ownSecond, manual] = this.own.exec(name) ?? [];
     const second = ownSecond ?? EARLIER.exec(name)?.[1] ?? '';
@@ -91,11 +87,7 @@ export class BackupFolder {
   }
 }
 
-/**
- * An instant for names of files, which sorts by time.
- *
- * @example secondText(Date.UTC(2026, 10, 22, 3, 30)) // '2026-11-22T03-30-00Z'
- */
+/** An instant for names of files: `2026-11-22T03-30-00Z`. */
 export function secondText(instant: number): string {
   return `${new Date(instant).toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
 }

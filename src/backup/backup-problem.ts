@@ -1,12 +1,10 @@
 import { type SayingByProblem, sayingFor } from '../persistence/files';
 import { NotWholeError } from '../persistence/online-copy';
 
-/** Why a backup can fail. */
 export const BACKUP_PROBLEMS = ['disk full', 'folder not writable', 'not whole', 'error'] as const;
 /** How a backup ended, for the metrics. */
 export const BACKUP_OUTCOMES = ['success', ...BACKUP_PROBLEMS];
 
-/** Why there was no backup. */
 export interface BackupProblem {
   outcome: (typeof BACKUP_PROBLEMS)[number];
   /** A sentence for the operator, without paths. */
@@ -29,7 +27,6 @@ const KNOWN: SayingByProblem<BackupProblem> = {
   'not opened': FOLDER_NOT_WRITABLE,
 };
 
-/** Why a backup failed. */
 export function backupProblemOf(error: unknown): BackupProblem {
   if (error instanceof NotWholeError) return notWhole(error.message);
   return sayingFor(error, KNOWN) ?? { outcome: 'error', reason: 'An unexpected error; the log has details' };

@@ -1,12 +1,6 @@
 import { rm } from 'node:fs/promises';
-import {
-  type BeforeApplicationShutdown,
-  Inject,
-  Injectable,
-  Logger,
-  type OnApplicationBootstrap,
-  Optional,
-} from '@nestjs/common';
+import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
+import { Inject, Injectable, Logger, Optional } from '@nestjs/common';
 import { Clock, instantText } from '../clock';
 import { CONFIG, type Config } from '../config/config';
 import { readKeepCounts } from '../config/values';
@@ -48,7 +42,6 @@ export class BackupService implements OnApplicationBootstrap, BeforeApplicationS
     }
   }
 
-  /** Whether backups are switched on and the store can be copied. */
   get enabled(): boolean {
     return this.folder !== undefined;
   }
@@ -92,7 +85,6 @@ export class BackupService implements OnApplicationBootstrap, BeforeApplicationS
    * Makes a backup and deletes those that the rule no longer keeps. A diary without days is not backed up, because it may be that its
    * volume is not mounted, and it must not take the place of a good backup.
    *
-   * @param isManual whether somebody asked for it
    * @throws DiaryError `backup-unavailable`, `backup-in-progress`, `backup-failed`
    */
   async backUp({ isManual }: { isManual: boolean }): Promise<BackupDto> {
@@ -140,12 +132,8 @@ export class BackupService implements OnApplicationBootstrap, BeforeApplicationS
     try {
       // One of an earlier version may be of another diary.
       const backups = (await folder.list()).filter(({ isEarlier }) => !isEarlier);
-      const kept = keptBackups(
-        backups,
-        readKeepCounts(this.config.backup.keep)!,
-        (instant) => this.clock.dateOf(instant),
-        made.at,
-      );
+      const counts = readKeepCounts(this.config.backup.keep)!;
+      const kept = keptBackups(backups, counts, (instant) => this.clock.dateOf(instant), made.at);
       for (const { name } of backups.filter((backup) => !kept.has(backup))) {
         await rm(folder.pathOf(name), { force: true });
         this.figures.delete(name);

@@ -1,16 +1,12 @@
 import type { KeepCounts } from '../config/values';
 import { addDays, type CalendarDay, weekdayIndex } from '../diary/calendar-day';
+import type { BackupFile } from './backup-folder';
 
 const DAY_MS = 86_400_000;
 const MANUAL_DAYS = 7;
 
-/** A backup, as the rule sees it. */
-export interface Keepable {
-  /** When it was made, in milliseconds since 1970. */
-  at: number;
-  bytes: number;
-  isManual: boolean;
-}
+/** A backup, as far as the rule looks at it. */
+export type Keepable = Pick<BackupFile, 'at' | 'bytes' | 'isManual'>;
 
 /**
  * Which of the backups of a diary are kept: of the last days that have one, the first and the newest of each; of the last ISO weeks
@@ -22,11 +18,6 @@ export interface Keepable {
  *
  * Backups dated in the future are counted by themselves, so that after the clock was wrong, one way or the other, the backups of
  * that time and those of the right time do not take each other's place.
- *
- * @param backups in any order
- * @param dateOf the date of an instant in the configured zone
- * @param now the present, which is when the backup that was just made was made
- * @returns those that are kept
  */
 export function keptBackups<Backup extends Keepable>(
   backups: readonly Backup[],
@@ -58,7 +49,6 @@ function keptOf<Backup extends Keepable>(
   ];
 }
 
-/** None if no backup of the day before was larger. */
 function largestBefore<Backup extends Keepable>({ at, bytes }: Keepable, backups: readonly Backup[]): Backup[] {
   return backups
     .filter((other) => other.at < at && other.at > at - DAY_MS && other.bytes > bytes)
@@ -66,7 +56,6 @@ function largestBefore<Backup extends Keepable>({ at, bytes }: Keepable, backups
     .slice(0, 1);
 }
 
-/** An ISO week begins on Monday. */
 function mondayOf(day: CalendarDay): CalendarDay {
   return addDays(day, -weekdayIndex(day));
 }

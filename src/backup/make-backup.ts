@@ -10,7 +10,6 @@ import { type DiaryFigures, NotWholeError, type OnlineCopy } from '../persistenc
 import { syncFolder } from '../persistence/files';
 import type { BackupFile, BackupFolder, BackupNote } from './backup-folder';
 
-/** A backup that was made and checked. */
 export type MadeBackup = BackupFile & { figures: DiaryFigures };
 
 /** Lets every later reader notice a damaged file. */
@@ -19,9 +18,6 @@ const WITH_CHECKSUM = { params: { [constants.ZSTD_c_checksumFlag]: 1 } };
 /**
  * Copies the diary while the service works, compresses the copy, and opens what came of it: only if that is whole and holds the days
  * and products that the copied state had does it get the name of a backup. Whatever fails, no other file is left.
- *
- * @param note what its name is to say
- * @throws DiaryError `backup-unavailable` for a diary without days, NotWholeError, an error of the system or of SQLite, or the reason of the signal
  */
 export async function makeBackup(
   diary: OnlineCopy,

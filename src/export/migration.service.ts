@@ -1,8 +1,7 @@
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { Days } from '../persistence/days';
 import { TimeSeries } from '../persistence/time-series';
-import { copyPoints, FOR_POINTS } from '../runs/copy-points';
-import { PendingPoints } from '../runs/pending-points';
+import { copyPoints, FOR_POINTS, PendingPoints } from '../runs/pending-points';
 
 /**
  * Copies totals, nutrients and meals into the time-series store: of every stored day on request, which may be repeated, and of the

@@ -1,10 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Injectable, Logger } from '@nestjs/common';
-import type { DiaryDay } from '../diary/day-entry';
+import type { CalendarDay } from '../diary/calendar-day';
+import type { DayEntry, DiaryDay } from '../diary/day-entry';
 import { DiaryError } from '../diary/errors';
 import { Days } from '../persistence/days';
 import { type DayNote, StateStore } from '../persistence/state-store';
 import { TimeSeries } from '../persistence/time-series';
-import { copyPoints, storedDays } from './copy-points';
 
 const TOPIC = 'pending-point';
 const SLICE_DAYS = 1000;
@@ -48,11 +49,8 @@ export class PendingPoints {
   }
 
   private async write(notes: readonly DayNote[]): Promise<void> {
-    const stored = await storedDays(
-      this.days,
-      notes.map(({ day }) => day),
-    );
-    await copyPoints(this.days, this.timeSeries, stored);
+    const dates = notes.map(({ day }) => day);
+    await copyPoints(this.days, this.timeSeries, await storedDays(this.days, dates));
     await this.erase(notes);
   }
 }
@@ -60,4 +58,32 @@ export class PendingPoints {
 /** The message of the store or its driver; for the log only. */
 export function reasonOf({ message, cause }: DiaryError): string {
   return cause instanceof Error && cause.message !== '' ? `${message}: ${cause.message}` : message;
+}
+
+export const FOR_POINTS = { includeProducts: false, includeDetails: true };
+
+/**
+ * Writes the points of stored days, then reads the days again and rewrites those that an export, possibly of another replica,
+ * has changed in the meantime, so that no older point overwrites a newer one.
+ *
+ * @param days ascending, as read with {@link FOR_POINTS}
+ */
+export async function copyPoints(documents: Days, timeSeries: TimeSeries, days: readonly DayEntry[]): Promise<void> {
+  let written = days;
+  while (written.length > 0) {
+    await timeSeries.write(written);
+    const before = new Map(written.map((day) => [day.date, day]));
+    const stored = await storedDays(documents, [...before.keys()]);
+    written = stored.filter((day) => !isDeepStrictEqual(day, before.get(day.date)));
+  }
+}
+
+/** @param dates ascending, at least one */
+async function storedDays(documents: Days, dates: readonly CalendarDay[]): Promise<DayEntry[]> {
+  const wanted = new Set(dates);
+  const found: DayEntry[] = [];
+  for await (const slice of documents.readDays({ from: dates[0], to: dates.at(-1) }, FOR_POINTS)) {
+    found.push(...slice.filter(({ date }) => wanted.has(date)));
+  }
+  return found;
 }

@@ -3,8 +3,6 @@ import { Logger } from '@nestjs/common';
 import type { LeaseAnswer, StateStore } from '../persistence/state-store';
 import { alreadyRunning } from './run-status';
 
-const MILLISECONDS_PER_SECOND = 1000;
-
 /**
  * The right to export, held by one run across all replicas. A timer renews it after each third of its duration, so that it
  * does not expire while the site demands a long pause.
@@ -19,7 +17,7 @@ export class RunLease {
     readonly owner: string,
     private readonly seconds: number,
   ) {
-    this.timer = setInterval(() => void this.renewByTimer(), (seconds * MILLISECONDS_PER_SECOND) / 3);
+    this.timer = setInterval(() => void this.renewByTimer(), (seconds * 1000) / 3);
     this.timer.unref();
   }
 
@@ -30,16 +28,11 @@ export class RunLease {
     throw alreadyRunning(await state.viewLease());
   }
 
-  /**
-   * Renews the lease in the store. False: another run has taken over.
-   *
-   * @throws DiaryError `store-unavailable`
-   */
+  /** Renews the lease in the store. False: another run has taken over. */
   isHeld(): Promise<boolean> {
     return this.state.renewLease(this.owner, this.seconds);
   }
 
-  /** @throws DiaryError `store-unavailable` */
   reportProgress(progress: string): Promise<LeaseAnswer> {
     return this.state.reportProgress(this.owner, progress);
   }

@@ -5,11 +5,9 @@ import type { LeaseAnswer } from '../persistence/state-store';
 import type { DayOutcome, UnsuccessfulReason } from '../diary/day-fetch';
 
 export const RUN_STARTERS = ['page', 'schedule', 'assistant', 'api'] as const;
-/** Who started a run. */
 export type RunStarter = (typeof RUN_STARTERS)[number];
 
 export const RUN_WORK = ['export', 'import'] as const;
-/** What a run does with its days. */
 export type RunWork = (typeof RUN_WORK)[number];
 
 /** Consecutive days with the same outcome, so that a run over years stays a small document. */
@@ -68,8 +66,7 @@ export class RunProgress {
       this.isDue = true;
       return;
     }
-    this.timer = setTimeout(() => this.writeIfDue(), WRITE_AT_MOST_EVERY_MS);
-    this.timer.unref();
+    this.timer = setTimeout(() => this.writeIfDue(), WRITE_AT_MOST_EVERY_MS).unref();
     void this.write();
   }
 

@@ -14,14 +14,13 @@ export interface RunStatusQuery {
   details?: boolean;
 }
 
-/** The error for a run that cannot begin because of the one that holds the lease. */
+/** For a run that cannot begin because of the one that holds the lease. */
 export function alreadyRunning(lease: LeaseView): DiaryError {
   const { work } = runStatusOf(lease, { details: true });
   const which = work === 'import' ? 'An import' : 'An export';
   return new DiaryError('export-in-progress', `${which} is already running; try again when it has ended`);
 }
 
-/** The status of the run according to the lease. */
 export function runStatusOf(
   { isHeld, progress, stopRequested }: LeaseView,
   { details = false }: RunStatusQuery = {},

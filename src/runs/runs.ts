@@ -17,16 +17,13 @@ const LAST_STEP_MS = 7000;
 const LOOK_EVERY_MS = 5000;
 const MOST_LOOKS = 120;
 
-/** A run before it begins. */
 type RunDescription = Required<Omit<ReportedRun, 'stretches' | 'startedAt' | 'endedAt' | keyof RunEnd>>;
 
-/** What work under the lease has. */
 export interface LeasedWork {
   lease: RunLease;
   writer: DayWriter;
 }
 
-/** What a run works with. */
 export interface ActiveRun extends LeasedWork {
   progress: RunProgress;
   /** `waiting`: end after the current day. `requests`: the service cannot wait any longer. */
@@ -51,7 +48,6 @@ export class Runs implements BeforeApplicationShutdown {
     private readonly pending: PendingPoints,
   ) {}
 
-  /** Aborted when the service stops. */
   get shutdownSignal(): AbortSignal {
     return this.shutdown.signal;
   }
@@ -66,14 +62,30 @@ export class Runs implements BeforeApplicationShutdown {
     about: RunDescription,
     work: (run: ActiveRun) => Promise<{ result: T; isComplete: boolean }>,
   ): Promise<T> {
-    return this.underLease((leased) => this.runUnder(leased, about, work));
+    return this.underLease(async (leased) => {
+      const stopRun = (this.stopRun = new AbortController());
+      const progress = new RunProgress(
+        { ...about, startedAt: this.clock.now() },
+        (text) => leased.lease.reportProgress(text),
+        () => stopRun.abort(),
+      );
+      await progress.begin();
+      const signals = {
+        waiting: AbortSignal.any([this.shutdown.signal, stopRun.signal]),
+        requests: this.force.signal,
+      };
+      try {
+        const { result, isComplete } = await work({ ...leased, progress, signals }).finally(() => this.writePending());
+        await progress.end(this.clock.now(), { stopped: stopRun.signal.aborted && !isComplete });
+        return result;
+      } catch (error) {
+        await progress.end(this.clock.now(), problemOf(error, about.work));
+        throw error;
+      }
+    });
   }
 
-  /**
-   * Takes the lease, works and releases the lease.
-   *
-   * @throws DiaryError `export-in-progress` when another run holds the lease
-   */
+  /** The same for work that is not reported as a run. */
   async underLease<T>(work: (leased: LeasedWork) => Promise<T>): Promise<T> {
     const lease = await RunLease.take(this.state, this.config.persistence.leaseSeconds);
     const writer = new DayWriter(this.days, this.timeSeries, this.pending, lease);
@@ -114,30 +126,6 @@ export class Runs implements BeforeApplicationShutdown {
     const timer = setTimeout(() => this.force.abort(), LAST_STEP_MS);
     await this.running.catch(() => undefined);
     clearTimeout(timer);
-  }
-
-  private async runUnder<T>(
-    leased: LeasedWork,
-    about: RunDescription,
-    work: (run: ActiveRun) => Promise<{ result: T; isComplete: boolean }>,
-  ): Promise<T> {
-    const stopRun = (this.stopRun = new AbortController());
-    const progress = new RunProgress(
-      { ...about, startedAt: this.clock.now() },
-      (text) => leased.lease.reportProgress(text),
-      () => stopRun.abort(),
-    );
-    await progress.begin();
-    const waiting = AbortSignal.any([this.shutdown.signal, stopRun.signal]);
-    try {
-      const signals = { waiting, requests: this.force.signal };
-      const { result, isComplete } = await work({ ...leased, progress, signals }).finally(() => this.writePending());
-      await progress.end(this.clock.now(), { stopped: stopRun.signal.aborted && !isComplete });
-      return result;
-    } catch (error) {
-      await progress.end(this.clock.now(), problemOf(error, about.work));
-      throw error;
-    }
   }
 
   /** A stopping service has no time for it; the next start does it. */

@@ -11,7 +11,6 @@ const LONGEST_CHANGE_MS = 3 * 3_600_000;
 export class CronTimes {
   private readonly cron: Cron;
 
-  /** @param expression as `readCron` returned it */
   constructor(expression: string, timeZone: string) {
     this.cron = cronOf(expression, timeZone);
   }

@@ -33,7 +33,7 @@ export class ExportNotices implements BeforeApplicationShutdown {
     try {
       if (!this.stopping) await this.sendNews(unsuccessful);
       // Days left out because of the stop alone are not worth a notice.
-      else if (unsuccessful.some(wasTried)) await this.state.noteDays(UNSENT, unsuccessful.map(dateOf));
+      else if (unsuccessful.some(wasTried)) await this.state.noteDays(UNSENT, datesOf(unsuccessful));
     } catch (error) {
       this.logger.warn(`The notice was not sent or not noted: ${(error as Error).message}`);
     }
@@ -63,25 +63,21 @@ export class ExportNotices implements BeforeApplicationShutdown {
     const news = unsuccessful.filter(({ date }) => !isNamed.has(date));
     if (news.length === 0) return;
     if (!(await this.notifier.send(noticeOf(news)))) {
-      if (this.stopping) await this.state.noteDays(UNSENT, news.map(dateOf));
+      if (this.stopping) await this.state.noteDays(UNSENT, datesOf(news));
       return;
     }
-    await this.state.noteDays(REPORTED, news.filter(wasTried).map(dateOf));
+    await this.state.noteDays(REPORTED, datesOf(news.filter(wasTried)));
     // Notes older than any look-back are no longer needed.
     const oldest = addDays(unsuccessful[0]!.date, -LONGEST_LOOK_BACK_DAYS);
-    await this.state.eraseNotes(
-      REPORTED,
-      named.filter(({ day }) => day < oldest),
-    );
+    const outdated = named.filter(({ day }) => day < oldest);
+    await this.state.eraseNotes(REPORTED, outdated);
   }
 }
 
+const datesOf = (outcomes: readonly DayOutcome[]) => outcomes.map(({ date }) => date);
+
 function wasTried({ reason }: DayOutcome): boolean {
   return reason !== 'not tried';
-}
-
-function dateOf({ date }: DayOutcome): DayOutcome['date'] {
-  return date;
 }
 
 /** Plain text: dates and reasons, nothing from the diary. A day is without a reason if it is no longer known. */

@@ -25,19 +25,18 @@ export class ScheduledExport implements ScheduledTask, OnApplicationBootstrap, O
   readonly enabled: boolean;
   readonly catchUp?: CatchUp;
   private readonly logger = new Logger('Schedule');
-  private readonly lookBackDays: number;
   private working: Promise<unknown> = Promise.resolve();
 
   constructor(
-    @Inject(CONFIG) { scheduler }: Config,
+    @Inject(CONFIG) private readonly config: Config,
     private readonly clock: Clock,
     private readonly exports: ExportService,
     private readonly notices: ExportNotices,
     private readonly runs: Runs,
   ) {
+    const { scheduler } = config;
     this.cron = scheduler.cron;
     this.enabled = scheduler.enabled;
-    this.lookBackDays = scheduler.lookBackDays;
     if (scheduler.lookBackDays > 1) this.catchUp = {};
   }
 
@@ -60,7 +59,7 @@ export class ScheduledExport implements ScheduledTask, OnApplicationBootstrap, O
     await this.notices.sendUnsent();
     await this.runs.afterImport();
     const today = this.clock.today();
-    const dates = [...daysOf({ from: addDays(today, -this.lookBackDays), to: addDays(today, -1) })];
+    const dates = [...daysOf({ from: addDays(today, -this.config.scheduler.lookBackDays), to: addDays(today, -1) })];
     let outcomes: DayOutcome[];
     try {
       outcomes = await this.exports.exportDays(dates, 'schedule');

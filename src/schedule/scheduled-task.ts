@@ -1,4 +1,3 @@
-/** A task with a cron expression. */
 export interface ScheduledTask {
   /** The name shown to the operator. */
   readonly name: string;
@@ -6,7 +5,6 @@ export interface ScheduledTask {
   readonly cron: string;
   /** Whether it is configured; otherwise it is neither run nor shown. */
   readonly enabled: boolean;
-  /** Runs the task, logs details and returns the result. */
   run(): Promise<TaskStatus>;
   /** How a run that was missed is made up for at start. Without it, it is not. */
   readonly catchUp?: CatchUp;
@@ -22,5 +20,4 @@ export interface CatchUp {
 /** SKIPPED: another run was in progress, or there was nothing to do. */
 export type TaskStatus = 'SUCCESS' | 'ERROR' | 'SKIPPED';
 
-/** Injection token of the tasks. */
 export const SCHEDULED_TASKS = Symbol('ScheduledTasks');

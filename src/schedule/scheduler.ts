@@ -15,7 +15,7 @@ import { CronTimes } from './cron-times';
 import { type CatchUp, SCHEDULED_TASKS, type ScheduledTask, type TaskStatus } from './scheduled-task';
 import type { CronTaskDto } from './scheduled-tasks.dto';
 
-/** The number of attempts, and the pause between them, when the store is unreachable at start or when a task is due. */
+/** When the store is unreachable at start or when a task is due. */
 const STORE_TRIES = 20;
 const STORE_PAUSE_MS = 30_000;
 
@@ -54,7 +54,6 @@ export class Scheduler implements OnApplicationBootstrap, BeforeApplicationShutd
       }));
   }
 
-  /** The tasks as they are now. */
   get tasks(): CronTaskDto[] {
     return this.entries.map(({ shown }) => shown);
   }
@@ -101,16 +100,12 @@ export class Scheduler implements OnApplicationBootstrap, BeforeApplicationShutd
     this.registry.addTimeout(timer, this.clock.timer(until, ended));
   }
 
-  /**
-   * Runs the task. Never throws.
-   *
-   * @param due claimed first, so that only one of all replicas runs it; absent when the work shows itself whether it was done
-   */
+  /** Never throws. @param due claimed first; absent when the work shows itself whether it was done */
   private async perform({ task, shown }: Entry, due?: number): Promise<void> {
     let at = this.clock.now();
     let status: TaskStatus = 'ERROR';
     try {
-      if (due !== undefined && !(await this.claim(task.name, due))) {
+      if (due !== undefined && !(await this.retryWhileStoreIsDown(() => this.claim(task.name, due)))) {
         this.logger.debug(`${task.name}: another replica runs it`);
         return;
       }
@@ -122,14 +117,12 @@ export class Scheduler implements OnApplicationBootstrap, BeforeApplicationShutd
     shown.lastExecution = { time: instantText(at), status };
   }
 
-  private claim(name: string, due: number): Promise<boolean> {
-    return this.retryWhileStoreIsDown(async () => {
-      await this.lastClaim(name);
-      return this.store.claim(name, due);
-    });
+  private async claim(name: string, due: number): Promise<boolean> {
+    await this.lastClaim(name);
+    return this.store.claim(name, due);
   }
 
-  /** The latest instant that was claimed. */
+  /** Drops a claim that was made with a wrong clock. */
   private async lastClaim(name: string): Promise<number | undefined> {
     const last = await this.store.lastClaim(name);
     if (last === undefined || last <= this.clock.now() + LONGEST_AHEAD_MS) return last;
