@@ -5,12 +5,8 @@ import { reportLines } from './copy-diary/copy-report';
 import { RunsModule } from './runs/runs.module';
 
 /** Copies a diary between two document stores; exit code 0 when the target holds every day of the source at the end. */
-void runCommand(async ({ args, config, stop, startOn }) => {
+void runCommand(USAGE, async ({ args, config, stop, startOn }) => {
   const options = readCopyOptions(args, config.persistence.docStore);
-  if (options === 'help') {
-    console.log(USAGE);
-    return true;
-  }
   const from = await startOn('Source', { imports: [RunsModule] }, options.from);
   const to = await startOn('Target', { imports: [RunsModule] }, options.to);
   const settings = { replace: options.replace, stop, log: console.log };

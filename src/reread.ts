@@ -4,12 +4,8 @@ import { reread } from './reread/reread';
 import { RunsModule } from './runs/runs.module';
 
 /** Re-parses the saved diary pages; exit code 0 unless one of them could not be written. */
-void runCommand(async ({ args, config, stop, startOn }) => {
+void runCommand(USAGE, async ({ args, config, stop, startOn }) => {
   const options = readRereadOptions(args);
-  if (options === 'help') {
-    console.log(USAGE);
-    return true;
-  }
   const app = await startOn('Diary', { imports: [RunsModule] });
   await reread(app, { ...options, site: config.upstream.url, stop }, console.log);
   return true;

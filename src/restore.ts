@@ -9,12 +9,8 @@ import { NOT_CONFIRMED, restore } from './restore/restore';
 import { readRestoreOptions, USAGE } from './restore/restore-options';
 
 /** Replaces the diary file with a backup; exit code 0 when that is done, 2 when it was not confirmed. */
-void runCommand(async ({ args, config, clock, stop }) => {
+void runCommand(USAGE, async ({ args, config, clock, stop }) => {
   const options = readRestoreOptions(args);
-  if (options === 'help') {
-    console.log(USAGE);
-    return true;
-  }
   const { docStore } = config.persistence;
   const diary = diaryFileOf(docStore);
   if (!docStore.enabled || diary === undefined) {

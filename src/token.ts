@@ -13,12 +13,8 @@ const OPEN_TO_ALL =
   'Note: no setting EXPORTER_ACCESS_* is set here. If the service has none either, it answers everyone, with or without a token';
 
 /** Makes, lists and revokes tokens of programs, also while the service runs, which owns the diary file but not that of tokens. */
-void runCommand(async ({ args, config, clock, start }) => {
+void runCommand(USAGE, async ({ args, config, clock, start }) => {
   const options = readTokenOptions(args);
-  if (options.action === 'help') {
-    console.log(USAGE);
-    return true;
-  }
   const { enabled, url } = config.persistence.docStore;
   if (!enabled || url === IN_MEMORY_URL) throw new CommandMistake(NOT_KEPT);
   const { access } = await storeModules(config, clock);

@@ -22,12 +22,7 @@ export interface CommandSetting {
   stop: AbortSignal;
   /** Starts an application without HTTP of these modules and providers; it is closed at the end. */
   start: (parts: ModuleMetadata) => Promise<INestApplicationContext>;
-  /**
-   * Starts an application without HTTP on a document store.
-   *
-   * @param name of the store, as the user is told
-   * @param address of the store, if it is not the configured one
-   */
+  /** The same on a document store, the configured one unless it has another address; the user is told its name. */
   startOn: (name: string, parts: ModuleMetadata, address?: StoreAddress) => Promise<INestApplicationContext>;
 }
 
@@ -35,12 +30,15 @@ export interface CommandSetting {
  * Runs a program that works on the stores beside the service. Mistakes that the user can correct are printed as one line each;
  * then the exit code is 1, or that of the mistake.
  *
+ * @param usage is printed for `--help`
  * @param work returns whether all is well, for the exit code
  */
-export async function runCommand(work: (setting: CommandSetting) => Promise<boolean>): Promise<void> {
+export async function runCommand(usage: string, work: (setting: CommandSetting) => Promise<boolean>): Promise<void> {
+  const args = process.argv.slice(2);
   const started: INestApplicationContext[] = [];
   try {
     const { config } = loadConfig({ environment: process.env, ...readDotEnv() });
+    if (args.includes('--help')) return console.log(usage);
     Logger.overrideLogger(new ServiceLogger({ level: 'warn', format: 'text' }));
     const stop = new AbortController();
     for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => stop.abort());
@@ -52,7 +50,7 @@ export async function runCommand(work: (setting: CommandSetting) => Promise<bool
       return app;
     };
     const isWell = await work({
-      args: process.argv.slice(2),
+      args,
       config,
       clock,
       stop: stop.signal,

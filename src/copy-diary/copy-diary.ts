@@ -13,13 +13,9 @@ import { CommandMistake } from '../command-line/command-mistake';
 const PROGRESS_DAYS = 500;
 const EVERYTHING = { includeProducts: true, includeDetails: true };
 
-interface Stores {
-  days: Days;
-  products: ProductQuestions;
-  state: StateStore;
-}
+type Stores = ReturnType<typeof storesOf>;
 
-function storesOf(app: INestApplicationContext): Stores {
+function storesOf(app: INestApplicationContext) {
   return { days: app.get(Days), products: app.get(ProductQuestions), state: app.get(StateStore) };
 }
 
@@ -168,7 +164,6 @@ async function copyPages(
   return copied;
 }
 
-/** The saved diary pages of consecutive days. */
 async function pagesOf(store: Days, days: readonly { date: CalendarDay }[]): Promise<Map<CalendarDay, string>> {
   const pages = new Map<CalendarDay, string>();
   const [first, last] = [days.at(0), days.at(-1)];
@@ -225,7 +220,7 @@ function count(counts: Counts, { products }: DayEntry): void {
   counts.products += products?.length ?? 0;
 }
 
-/** Compares everything but the id, which is the store's own. */
+/** The id is the store's own. */
 function isSame({ id: _one, ...entry }: DayEntry, { id: _other, ...there }: DayEntry): boolean {
   return isDeepStrictEqual(entry, there);
 }

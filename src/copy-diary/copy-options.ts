@@ -27,16 +27,9 @@ export interface CopyOptions {
 const VALUES = ['from', 'to', 'collection', 'to-collection'];
 const FLAGS = ['replace', 'help'];
 
-/**
- * Parses the command line.
- *
- * @param configured the document store of the configuration
- * @returns `help` when it is requested
- * @throws CommandMistake with a line for each mistake; values that may contain a secret are not quoted
- */
-export function readCopyOptions(args: string[], configured: StoreAddress): CopyOptions | 'help' {
+/** @throws CommandMistake with a line for each mistake; values that may contain a secret are not quoted */
+export function readCopyOptions(args: string[], configured: StoreAddress): CopyOptions {
   const { given, mistakes } = parseOptions(args, { values: VALUES, flags: FLAGS });
-  if (given.has('help')) return 'help';
   if (!given.has('from') && !given.has('to')) mistakes.push('Say what to copy: --from <url> --to <url>');
   for (const name of ['from', 'to']) mistakes.push(...mistakesOfUrl(name, given.get(name)));
   if (mistakes.length > 0) throw new CommandMistake(mistakes.join('\n'));
@@ -44,21 +37,17 @@ export function readCopyOptions(args: string[], configured: StoreAddress): CopyO
   const collection = given.get('collection') ?? configured.collection;
   const from = { url: given.get('from') ?? configured.url, collection };
   const to = { url: given.get('to') ?? configured.url, collection: given.get('to-collection') ?? collection };
-  if (isSameStore(from, to)) {
+  if (isSameStore(from, to))
     throw new CommandMistake(`The source and the target are the same store: ${masked(from.url)}`);
-  }
   const file = diaryFileOf(from);
   // Opening it would create an empty one.
-  if (file !== undefined && !existsSync(file)) {
-    throw new CommandMistake(`There is no diary file ${file} to copy from`);
-  }
+  if (file !== undefined && !existsSync(file)) throw new CommandMistake(`There is no diary file ${file} to copy from`);
   return { from, to, replace: given.has('replace') };
 }
 
 function mistakesOfUrl(name: string, url: string | undefined): string[] {
   if (!url || url.startsWith('-')) return [];
   const { read } = SETTINGS.persistence.docStore.url;
-  const isKept = url !== IN_MEMORY_URL && read(url) !== undefined;
-  if (isKept) return [];
+  if (url !== IN_MEMORY_URL && read(url) !== undefined) return [];
   return [`--${name}: '${masked(url)}' is not valid; accepted: sqlite:<path>, mongodb://… or mongodb+srv://…`];
 }

@@ -21,19 +21,13 @@ export interface ImportOptions {
   dryRun: boolean;
 }
 
-/**
- * Parses the command line.
- *
- * @returns `help` when it is requested
- * @throws CommandMistake with a line for each mistake
- */
-export function readImportOptions(args: string[]): ImportOptions | 'help' {
+/** @throws CommandMistake with a line for each mistake */
+export function readImportOptions(args: string[]): ImportOptions {
   const { given, operand, mistakes } = parseOptions(args, {
     values: ['mode'],
     flags: ['dry-run', 'help'],
     operand: 'FILE',
   });
-  if (given.has('help')) return 'help';
   if (operand === undefined) mistakes.push('Name the file to import: npm run import -- FILE');
   const mode = IMPORT_MODES.find((one) => one === (given.get('mode') ?? 'skip'));
   if (mode === undefined) mistakes.push(`--mode must be one of ${IMPORT_MODES.join(', ')}`);

@@ -33,18 +33,16 @@ async function openTimeSeries({ persistence, timeZone }: Config, metrics: Metric
   return measured(new InfluxTimeSeries(persistence.timeSeries, timeZone), 'timeSeries', metrics.storeOperations);
 }
 
-/** The modules of a document store. */
 export interface StoreModules {
   /** Days, questions, and the service's own state. */
   diary: DynamicModule;
-  /** Tokens and sessions; may be the same module. @param isReadOnly whether a file for them is not made if there is none */
+  /** Tokens and sessions; may be the same module. With `isReadOnly`, no file is made for them. */
   access: (options?: { isReadOnly: boolean }) => DynamicModule;
 }
 
 /**
- * The modules of the document store that the settings select. The code of a store is loaded only if it is selected.
- *
- * @throws StartError with one readable line, without secrets; the modules throw the same if the store cannot be opened
+ * The modules of the document store that the settings select. The code of a store is loaded only if it is selected. If it cannot be
+ * opened, they throw StartError with one readable line, without secrets.
  */
 export async function storeModules(config: Config, clock: Clock): Promise<StoreModules> {
   const { enabled, url, collection } = config.persistence.docStore;
@@ -52,8 +50,7 @@ export async function storeModules(config: Config, clock: Clock): Promise<StoreM
   const [scheme = ''] = settings.url.split(':', 1);
   switch (scheme) {
     case 'sqlite': {
-      const { SqliteModule } = await import('./sqlite/sqlite.module');
-      const { SqliteAccessModule } = await import('./sqlite/sqlite-access.module');
+      const { SqliteAccessModule, SqliteModule } = await import('./sqlite/sqlite.module');
       const diary = SqliteModule.register(settings);
       return {
         diary: enabled ? diary : withoutDiary(diary),

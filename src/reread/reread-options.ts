@@ -18,15 +18,9 @@ export interface RereadOptions {
   write: boolean;
 }
 
-/**
- * Parses the command line.
- *
- * @returns `help` when it is requested
- * @throws CommandMistake with a line for each mistake
- */
-export function readRereadOptions(args: string[]): RereadOptions | 'help' {
+/** @throws CommandMistake with a line for each mistake */
+export function readRereadOptions(args: string[]): RereadOptions {
   const { given, mistakes } = parseOptions(args, { values: ['from', 'to'], flags: ['write', 'help'] });
-  if (given.has('help')) return 'help';
   const date = (name: string): CalendarDay | undefined => {
     const text = given.get(name);
     const day = text === undefined ? undefined : parseCalendarDay(text);

@@ -18,15 +18,9 @@ export interface RestoreOptions {
   yes: boolean;
 }
 
-/**
- * Parses the command line.
- *
- * @returns `help` when it is requested
- * @throws CommandMistake with a line for each mistake
- */
-export function readRestoreOptions(args: string[]): RestoreOptions | 'help' {
+/** @throws CommandMistake with a line for each mistake */
+export function readRestoreOptions(args: string[]): RestoreOptions {
   const { given, operand, mistakes } = parseOptions(args, { values: [], flags: ['yes', 'help'], operand: 'FILE' });
-  if (given.has('help')) return 'help';
   if (mistakes.length > 0) throw new CommandMistake(mistakes.join('\n'));
   return { file: operand, yes: given.has('yes') };
 }

@@ -21,7 +21,7 @@ export interface RestoreSettings {
   file: string;
   /** The diary file, as it is configured. */
   diary: string;
-  /** Whether the diary is to be replaced, after the user has been told what is in both. */
+  /** Asked after the user has been told what is in both. */
   confirm: () => Promise<boolean>;
   /** Aborted to end before the diary is replaced. */
   stop: AbortSignal;

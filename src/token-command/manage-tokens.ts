@@ -27,8 +27,6 @@ async function linesOf(options: TokenOptions, tokens: TokensService): Promise<st
       const all = await tokens.list();
       return all.length === 0 ? ['There are no tokens'] : tableOf(all);
     }
-    case 'help':
-      return [];
   }
 }
 

@@ -18,18 +18,12 @@ export const USAGE = `Makes, lists and revokes tokens of programs, also while th
 export type TokenOptions =
   | { action: 'create'; name: string; scope: Scope; days?: number }
   | { action: 'list' }
-  | { action: 'revoke'; name: string }
-  | { action: 'help' };
+  | { action: 'revoke'; name: string };
 
 const OPTIONS: Record<string, string[]> = { create: ['name', 'scope', 'days'], list: [], revoke: ['name'] };
 
-/**
- * Parses the command line.
- *
- * @throws CommandMistake with a line for each mistake
- */
+/** @throws CommandMistake with a line for each mistake */
 export function readTokenOptions([action = '', ...args]: string[]): TokenOptions {
-  if (action === '--help' || args.includes('--help')) return { action: 'help' };
   const values = OPTIONS[action];
   if (!values) throw new CommandMistake(`Specify create, list or revoke (see --help)`);
   const { given, mistakes } = parseOptions(args, { values, flags: [] });

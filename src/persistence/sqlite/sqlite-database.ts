@@ -14,26 +14,27 @@ export type ListRow = readonly unknown[];
 
 export const IN_MEMORY = ':memory:';
 
-/** The only connection to the diary file, shared by all stores in it. */
+/** A connection, shared by all stores in the file. The diary has only this one. */
 export class SqliteDatabase implements OnApplicationShutdown {
+  /** Each is compiled once. */
   private readonly statements = new Map<string, StatementSync>();
 
   /** Why the last write failed, if the operator can fix it. */
   private writeProblem: string | undefined;
 
-  private constructor(
+  /**
+   * @param name the subject of messages for the user
+   * @param release is called when the database is closed
+   * @param file of the diary, if it is in one
+   */
+  constructor(
     private readonly database: DatabaseSync,
-    private readonly release: () => void,
-    /** None for a diary in memory. */
+    private readonly name = 'The document store',
+    private readonly release = (): void => undefined,
     private readonly file?: DiaryFile,
   ) {}
 
-  /**
-   * Opens the file, creates it if needed, and migrates it to the newest schema.
-   *
-   * @param file a path, or `:memory:`
-   * @throws StartError with one readable line when the file cannot be used
-   */
+  /** Opens the file or `:memory:`, and migrates it. @throws StartError with one readable line when the file cannot be used */
   static async open(file: string, clock: Clock): Promise<SqliteDatabase> {
     let release = (): void => undefined;
     let database: DatabaseSync | undefined;
@@ -43,7 +44,7 @@ export class SqliteDatabase implements OnApplicationShutdown {
       database = new DatabaseSync(file, { enableForeignKeyConstraints: true });
       prepareFile(database, file);
       if (emptiness) new Logger('Sqlite').log(`The diary file ${file} ${emptiness}: the diary begins empty`);
-      return new SqliteDatabase(database, release, file === IN_MEMORY ? undefined : new DiaryFile(file));
+      return new SqliteDatabase(database, undefined, release, file === IN_MEMORY ? undefined : new DiaryFile(file));
     } catch (error) {
       database?.close();
       release();
@@ -55,7 +56,6 @@ export class SqliteDatabase implements OnApplicationShutdown {
     }
   }
 
-  /** Rows of a query. Statements are compiled once. */
   all(sql: string, ...values: SQLInputValue[]): Row[] {
     return this.guard(() => this.statement(sql).all(...values) as Row[]);
   }
@@ -69,15 +69,16 @@ export class SqliteDatabase implements OnApplicationShutdown {
     return this.guard(() => this.statement(sql).get(...values) as Row | undefined);
   }
 
-  /** Runs a statement and returns how many rows it changed. */
+  /** Returns how many rows changed. */
   run(sql: string, ...values: SQLInputValue[]): number {
     return this.guard(() => {
-      if (!this.database.isTransaction) this.assertInPlace();
+      if (!this.database.isTransaction && this.file?.isInPlace === false) {
+        throw new Error(`The diary file ${this.file.path} was deleted or replaced while the service runs`);
+      }
       return this.writing(() => Number(this.statement(sql).run(...values).changes));
     });
   }
 
-  /** Runs `work` in a transaction. */
   transaction<T>(work: () => T): T {
     this.run('BEGIN IMMEDIATE');
     try {
@@ -94,8 +95,7 @@ export class SqliteDatabase implements OnApplicationShutdown {
   /** A problem that the operator can fix, if any; other problems are thrown. */
   problem(): string | undefined {
     return this.guard(() => {
-      if (this.file && !this.file.isInPlace)
-        return 'the diary file was deleted or replaced; put it back, or start again';
+      if (this.file?.isInPlace === false) return 'the diary file was deleted or replaced; put it back, or start again';
       this.statement('SELECT count(*) FROM lease').get();
       const hasSpace = this.file?.hasSpace ?? true;
       if (this.writeProblem === undefined && hasSpace) return undefined;
@@ -109,12 +109,6 @@ export class SqliteDatabase implements OnApplicationShutdown {
     if (!this.database.isOpen) return;
     this.database.close();
     this.release();
-  }
-
-  private assertInPlace(): void {
-    if (this.file && !this.file.isInPlace) {
-      throw new Error(`The diary file ${this.file.path} was deleted or replaced while the service runs`);
-    }
   }
 
   private writing<T>(work: () => T): T {
@@ -149,7 +143,7 @@ export class SqliteDatabase implements OnApplicationShutdown {
     try {
       return work();
     } catch (error) {
-      throw new DiaryError('store-unavailable', 'The document store cannot be used at the moment', { cause: error });
+      throw new DiaryError('store-unavailable', `${this.name} cannot be used at the moment`, { cause: error });
     }
   }
 }

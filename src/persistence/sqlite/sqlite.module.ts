@@ -1,10 +1,13 @@
-import { type DynamicModule, Module } from '@nestjs/common';
+import { existsSync } from 'node:fs';
+import { type DynamicModule, Logger, Module } from '@nestjs/common';
+import { AccessStore } from '../access-store';
 import { Days } from '../days';
 import { DetailQuestions, ProductQuestions } from '../questions';
 import { measuredProviders } from '../measured';
 import { OnlineCopy } from '../online-copy';
 import { StateStore } from '../state-store';
 import { diaryFileOf, type StoreSettings } from '../store-settings';
+import { SqliteAccessStore } from './sqlite-access-store';
 import { IN_MEMORY, SqliteDatabase } from './sqlite-database';
 import { SqliteDays } from './sqlite-days';
 import { SqliteDetailQuestions } from './sqlite-detail-questions';
@@ -30,5 +33,21 @@ export class SqliteModule {
       ],
       exports: [Days, ProductQuestions, DetailQuestions, StateStore, ...onlineCopy.map(({ provide }) => provide)],
     };
+  }
+}
+
+/** Tokens and sessions in a file beside the diary, or in memory. */
+@Module({})
+export class SqliteAccessModule {
+  /** @param isReadOnly a missing file is not made */
+  static register(settings: StoreSettings, { isReadOnly = false } = {}): DynamicModule {
+    const diary = diaryFileOf(settings);
+    const file = diary === undefined ? IN_MEMORY : `${diary}.access`;
+    const useFactory = () => {
+      const isMissing = isReadOnly && diary !== undefined && !existsSync(file);
+      if (isMissing) new Logger('Access').warn(`There is no file ${file}, so no token was made for that diary`);
+      return SqliteAccessStore.open(isMissing ? IN_MEMORY : file);
+    };
+    return { module: SqliteAccessModule, providers: [{ provide: AccessStore, useFactory }], exports: [AccessStore] };
   }
 }
