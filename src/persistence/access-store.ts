@@ -1,7 +1,6 @@
 import type { Scope } from '../config/access';
 
 /** Instants are milliseconds since 1970; a hash is the SHA-256 of a secret in hexadecimal digits, never the secret itself. */
-
 export interface StoredToken {
   name: string;
   scope: Scope;
@@ -9,7 +8,6 @@ export interface StoredToken {
   createdAt: number;
   /** Absent: never. */
   expiresAt?: number;
-  /** Absent: not used yet. */
   lastUsedAt?: number;
 }
 

@@ -39,9 +39,9 @@ export interface ReadOptions {
   includeDetails?: boolean;
 }
 
-/** The number of days in a range, and the first and last of them. */
 export interface DayCount {
   count: number;
+  /** The first and the last of them. */
   bounds: DateRange | undefined;
 }
 

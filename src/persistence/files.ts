@@ -22,7 +22,6 @@ const PROBLEMS = {
 /** What is said about each kind of problem with a file, or with a SQLite database in it. */
 export type SayingByProblem<T> = Partial<Record<(typeof PROBLEMS)[keyof typeof PROBLEMS], T>>;
 
-/** @returns undefined for an error of another kind, and for one about which nothing is said */
 export function sayingFor<T>(error: unknown, sayings: SayingByProblem<T>): T | undefined {
   const { code = '', errcode } = error as { code?: string; errcode?: number };
   if (code.startsWith('ZSTD_')) return sayings.damaged;
@@ -33,11 +32,7 @@ export function sayingFor<T>(error: unknown, sayings: SayingByProblem<T>): T | u
 /** The answers of file systems that cannot sync a folder: some network drives and FUSE. They keep names in their own way. */
 const CANNOT = new Set(['EINVAL', 'ENOTSUP', 'EPERM']);
 
-/**
- * Makes names that were created, changed or removed in a folder survive a power failure, where the file system can.
- *
- * @throws an error of the system
- */
+/** Makes names that were created, changed or removed in a folder survive a power failure, where the file system can. */
 export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r');
   try {

@@ -11,10 +11,8 @@ export function localMidnight(day: CalendarDay, zone: string): Date {
 }
 
 /**
- * The day of a stored instant. Older programs stored only local midnight.
- *
- * @returns the day, and whether the instant is a midnight of the zone; if not, the day is the UTC date twelve hours later,
- *   which is right for midnights of every zone from -12 to +12 h
+ * The day of a stored instant, because older programs stored only local midnight. If it is no midnight of the zone, the day is the
+ * UTC date twelve hours later, which is right for midnights of every zone from -12 to +12 h.
  */
 export function dayOfInstant(instant: Date, zone: string): { day: CalendarDay | undefined; isMidnight: boolean } {
   const local = DateTime.fromJSDate(instant, { zone });

@@ -12,8 +12,6 @@ export function measuredProviders<T extends object>(token: Abstract<T>, store: T
 /**
  * Wraps a store so that every method is measured, for all providers and operations. Internal calls of a store count towards
  * the outer operation.
- *
- * @param name the store's label
  */
 export function measured<T extends object>(store: T, name: string, durations: Metrics['storeOperations']): T {
   const front = Object.create(store) as Record<string, Method>;

@@ -21,15 +21,10 @@ export abstract class OnlineCopy {
   /**
    * Copies one state of the diary into a new file that can be used without any other. Writes in the meantime are not included.
    *
-   * @returns what that state contains
    * @throws the reason of the signal when it is aborted
    */
   abstract copyTo(target: string, signal: AbortSignal): Promise<DiaryFigures>;
 
-  /**
-   * Reads a copy completely.
-   *
-   * @throws NotWholeError when it is damaged, or not a diary that this version can read
-   */
+  /** Reads a copy completely. @throws NotWholeError when it is damaged, or not a diary that this version can read */
   abstract check(copy: string): DiaryFigures;
 }

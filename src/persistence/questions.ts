@@ -16,7 +16,6 @@ export interface ProductWithDate {
 /** Selects names: those whose folded form contains a folded term (see `foldName`), or exactly one. */
 export type NameTerm = string | { exactly: string };
 
-/** A search for products. */
 export interface OccurrenceQuery {
   term: NameTerm;
   /** Only days that fall on one of these; all when absent. */

@@ -16,7 +16,7 @@ export interface DayNote {
 /** The public state of the export lease. */
 export interface LeaseView {
   isHeld: boolean;
-  /** The progress that the current or last holder reported; undefined before the first report. */
+  /** Of the current or last holder; undefined before the first report. */
   progress: string | undefined;
   /** Whether the holder was asked to stop. */
   stopRequested: boolean;
@@ -32,11 +32,7 @@ export type LeaseAnswer = 'go-on' | 'stop' | 'lost';
  * Every method may throw DiaryError `store-unavailable`.
  */
 export abstract class StateStore {
-  /**
-   * Takes the export lease for `owner` if it is free or expired. Uses the database's time.
-   *
-   * @returns whether it was taken
-   */
+  /** Takes the export lease for `owner` if it is free or expired, by the database's time. False when another holds it. */
   abstract takeLease(owner: string, seconds: number): Promise<boolean>;
 
   /** Extends the lease. False when `owner` no longer holds it. */
@@ -68,14 +64,9 @@ export abstract class StateStore {
   /** The stored results of fetches in a range, ascending. */
   abstract fetchesIn(range: OpenDateRange): Promise<DayFetch[]>;
 
-  /**
-   * Claims a due time of a task, in milliseconds since 1970, for one of all replicas.
-   *
-   * @returns true for the first caller, false when this or a later instant was already claimed
-   */
+  /** Claims a due time of a task, in milliseconds since 1970. False when this or a later one was claimed, by any replica. */
   abstract claim(task: string, instant: number): Promise<boolean>;
 
-  /** The latest claimed instant of a task. */
   abstract lastClaim(task: string): Promise<number | undefined>;
 
   /** Withdraws a claim; does nothing when the task has a different one by now. */

@@ -2,7 +2,6 @@ import { existsSync, realpathSync } from 'node:fs';
 import type { Clock } from '../clock';
 
 export interface StoreAddress {
-  /** The scheme selects the store. */
   url: string;
   /** MongoDB only. */
   collection: string;
@@ -17,13 +16,13 @@ export interface StoreSettings extends StoreAddress {
 export const STORE_SETTINGS = Symbol('StoreSettings');
 
 /** The path of the diary file, if the store is one. */
-export function diaryFileOf({ url }: Pick<StoreAddress, 'url'>): string | undefined {
+export function diaryFileOf({ url }: { url: string }): string | undefined {
   return url.startsWith('sqlite:') && url !== IN_MEMORY_URL ? url.slice('sqlite:'.length) : undefined;
 }
 
 export const IN_MEMORY_URL = 'sqlite::memory:';
 
-/** Whether two addresses are of the same store, as far as they show it. */
+/** As far as the addresses show it. */
 export function isSameStore(one: StoreAddress, other: StoreAddress): boolean {
   return identityOf(one) === identityOf(other);
 }

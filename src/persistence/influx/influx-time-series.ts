@@ -12,9 +12,7 @@ import { MEALS, pointsOf } from './points';
 // The errors it throws contain the same information.
 setLogger({ error: () => undefined, warn: () => undefined });
 
-/**
- * A write is one request, and its failure is an error: retries, buffering and logging are up to the caller.
- */
+/** A write is one request, and its failure is an error: retries, buffering and logging are up to the caller. */
 const ONE_REQUEST = {
   maxRetries: 0,
   flushInterval: 0,
@@ -31,7 +29,6 @@ export class InfluxTimeSeries extends TimeSeries {
   /** False once the server has refused to delete and yet accepted a write. */
   private canDelete = true;
 
-  /** @param zone the zone of local midnights */
   constructor(
     private readonly settings: Config['persistence']['timeSeries'],
     private readonly zone: string,
@@ -70,11 +67,7 @@ export class InfluxTimeSeries extends TimeSeries {
     }
   }
 
-  /**
-   * Deletes the meals of days, because a meal that was renamed or removed would stay beside the new ones.
-   *
-   * @returns false when the server refuses
-   */
+  /** A meal that was renamed or removed would stay beside the new ones. False when the server refuses. */
   private async deleteMeals(days: readonly SeriesDay[]): Promise<boolean> {
     if (!this.canDelete) return true;
     try {

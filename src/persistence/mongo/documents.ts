@@ -20,6 +20,8 @@ export interface Entry extends Partial<Record<TotalField, number | null>> {
   fence?: number;
 }
 
+export type StoredFields = Omit<Entry, '_id'> & { day: CalendarDay; date: Date };
+
 /** The saved diary page of a day, compressed. */
 export interface Page {
   _id: CalendarDay;

@@ -10,10 +10,10 @@ import {
 } from '../../diary/nutrient';
 import type { ReadOptions } from '../days';
 import { storedNumber } from '../stored-values';
-import type { Entry } from './documents';
+import type { Entry, StoredFields } from './documents';
 
 /** The fields of an entry that come from the site, in the order in which they are stored. */
-export function fieldsOf({ products, date: day, ...fields }: DiaryDay, date: Date) {
+export function fieldsOf({ products, date: day, ...fields }: DiaryDay, date: Date): StoredFields {
   return { day, date, products, ...fields };
 }
 

@@ -1,7 +1,7 @@
 import type { PipelineStage } from 'mongoose';
 import { type CalendarDay, type Weekday, WEEKDAYS } from '../../diary/calendar-day';
 import type { OpenDateRange } from '../../diary/date-range';
-import { PRODUCT_FIELDS, PRODUCT_NUTRIENTS, productFieldOf, recordOf, recordBy } from '../../diary/nutrient';
+import { PRODUCT_FIELDS, PRODUCT_NUTRIENTS, productFieldOf, recordOf } from '../../diary/nutrient';
 import type { Ranking } from '../../diary/figures/product-figures';
 
 /** A part of a filter or pipeline. External texts are always `$literal` or plain values, never expressions. */
@@ -11,7 +11,6 @@ type Filter = PipelineStage.Match['$match'];
 /** Small documents per batch: a further batch costs as much as a thousand documents. */
 export const BATCH = 10_000;
 
-/** Sums over products that are grouped. */
 export const SUMS = {
   times: { $sum: 1 },
   ...recordOf(PRODUCT_FIELDS, (field) => ({ $sum: `$products.${field}` })),
@@ -20,12 +19,7 @@ export const SUMS = {
 /** The fields needed for sums by name; other texts would be carried through every stage. */
 export const SUMMED: Record<string, 0 | 1> = {
   _id: 0,
-  'products.name': 1,
-  ...recordBy(
-    PRODUCT_FIELDS,
-    (field) => `products.${field}`,
-    () => 1 as const,
-  ),
+  ...Object.fromEntries(['name', ...PRODUCT_FIELDS].map((field) => [`products.${field}`, 1 as const])),
 };
 
 export const RANKED: Record<Ranking, Expression> = {
@@ -50,7 +44,6 @@ export function inRange({ from, to }: OpenDateRange): Filter {
   return { day: { $type: 'string', ...(from && { $gte: from }), ...(to && { $lte: to }) } };
 }
 
-/** Entries with a product of one of the names. */
 export function holding(names: readonly string[], range: OpenDateRange): Filter {
   return { 'products.name': { $in: names }, ...inRange(range) };
 }

@@ -5,10 +5,9 @@ import { STORE_SETTINGS, type StoreSettings } from '../store-settings';
 import { MongoDatabase } from './mongo-database';
 import { isDuplicateKey } from './mongo-errors';
 
-/** `_id` is the name. */
 type TokenDocument = Omit<StoredToken, 'name'> & { _id: string };
 
-/** `_id` is the hash. The database removes it some time after `removeAt`. */
+/** The database removes it some time after `removeAt`. */
 type SessionDocument = Omit<StoredSession, 'hash'> & { _id: string; removeAt: Date };
 
 /**
@@ -45,14 +44,12 @@ export class MongoAccessStore extends AccessStore {
   override tokenOf(hash: string): Promise<StoredToken | undefined> {
     return this.use(async ({ tokens }) => {
       const found = await tokens.findOne({ hash });
-      return found === null ? undefined : tokenOf(found);
+      return found ? tokenOf(found) : undefined;
     });
   }
 
-  override noteTokenUse(hash: string, at: number): Promise<void> {
-    return this.use(async ({ tokens }) => {
-      await tokens.updateOne({ hash }, { $set: { lastUsedAt: at } });
-    });
+  override async noteTokenUse(hash: string, at: number): Promise<void> {
+    await this.use(({ tokens }) => tokens.updateOne({ hash }, { $set: { lastUsedAt: at } }));
   }
 
   override removeToken(name: string): Promise<boolean> {
@@ -62,10 +59,10 @@ export class MongoAccessStore extends AccessStore {
     });
   }
 
-  override addSession({ hash, ...session }: StoredSession): Promise<void> {
-    return this.use(async ({ sessions }) => {
-      await sessions.insertOne({ _id: hash, ...session, removeAt: new Date(session.expiresAt) });
-    });
+  override async addSession({ hash, ...session }: StoredSession): Promise<void> {
+    await this.use(({ sessions }) =>
+      sessions.insertOne({ _id: hash, ...session, removeAt: new Date(session.expiresAt) }),
+    );
   }
 
   override sessionOf(hash: string): Promise<StoredSession | undefined> {
@@ -75,23 +72,19 @@ export class MongoAccessStore extends AccessStore {
     });
   }
 
-  override extendSession(hash: string, expiresAt: number): Promise<void> {
-    return this.use(async ({ sessions }) => {
-      await sessions.updateOne({ _id: hash }, { $set: { expiresAt, removeAt: new Date(expiresAt) } });
-    });
+  override async extendSession(hash: string, expiresAt: number): Promise<void> {
+    await this.use(({ sessions }) =>
+      sessions.updateOne({ _id: hash }, { $set: { expiresAt, removeAt: new Date(expiresAt) } }),
+    );
   }
 
-  override removeSession(hash: string): Promise<void> {
-    return this.use(async ({ sessions }) => {
-      await sessions.deleteOne({ _id: hash });
-    });
+  override async removeSession(hash: string): Promise<void> {
+    await this.use(({ sessions }) => sessions.deleteOne({ _id: hash }));
   }
 
-  override tidy(now: number, mark: string): Promise<void> {
-    return this.use(async ({ sessions }) => {
-      const isOver = { removeAt: { $lte: new Date(now) } };
-      await sessions.deleteMany({ $or: [isOver, { mark: { $ne: mark } }] });
-    });
+  override async tidy(now: number, mark: string): Promise<void> {
+    const isOver = { removeAt: { $lte: new Date(now) } };
+    await this.use(({ sessions }) => sessions.deleteMany({ $or: [isOver, { mark: { $ne: mark } }] }));
   }
 
   private use<T>(work: (collections: Collections) => Promise<T>): Promise<T> {

@@ -28,7 +28,6 @@ import type { Entry } from './documents';
 import { upsertEntry } from './upsert-entry';
 import { datedTotals, totalsByYear, type TotalsOfYear } from './totals-query';
 
-/** Days per batch from the database. */
 const BATCH_DAYS = { withProducts: 64, withoutProducts: 1024 };
 const BATCH_PAGES = 64;
 /** Days with products per slice: limits memory and lets other requests run in between. */
@@ -132,7 +131,7 @@ export class MongoDays extends Days {
     return duplicateDays.length > 0 ? { up, details: { duplicateDays } } : { up };
   }
 
-  /** @param insert whether a day without a page gets one */
+  /** With `insert`, a day without a page gets one. */
   private async writePage(
     date: CalendarDay,
     html: string,
@@ -156,7 +155,6 @@ export class MongoDays extends Days {
     }
   }
 
-  /** The first day of a range, or the last. */
   private async outermost(range: OpenDateRange, direction: 1 | -1): Promise<CalendarDay | undefined> {
     const document = await this.database.entries
       .findOne(inRange(range), { _id: 0, day: 1 })
@@ -183,7 +181,6 @@ export class MongoDays extends Days {
   }
 }
 
-/** As the driver reads it. */
 interface StoredPage {
   _id: CalendarDay;
   page: mongo.Binary;

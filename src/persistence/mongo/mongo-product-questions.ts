@@ -38,10 +38,7 @@ import { namesMatching, namesWith } from './names';
 /** The minimum of occurrences per slice of an answer. */
 const SLICE = 500;
 
-/**
- * A term is looked up in the small collection of names; the index on `products.name` then finds the
- * entries.
- */
+/** A term is looked up in the small collection of names; the index on `products.name` then finds the entries. */
 @Injectable()
 export class MongoProductQuestions extends ProductQuestions {
   constructor(private readonly database: MongoDatabase) {
@@ -73,12 +70,8 @@ export class MongoProductQuestions extends ProductQuestions {
     return this.database.stream(() => this.occurrences(query));
   }
 
-  private async *occurrences({
-    term,
-    weekdays,
-    range,
-    limit = Infinity,
-  }: OccurrenceQuery): AsyncGenerator<ProductWithDate[]> {
+  private async *occurrences(query: OccurrenceQuery): AsyncGenerator<ProductWithDate[]> {
+    const { term, weekdays, range, limit = Infinity } = query;
     const names = await this.namesOf(term);
     const picked = { $project: { _id: 0, day: 1, products: among(names, PRODUCTS) } };
     const newestFirst = { $sort: { day: -1 } } as const;
@@ -146,11 +139,8 @@ export class MongoProductQuestions extends ProductQuestions {
     });
   }
 
-  override findProductDays({
-    include,
-    exclude,
-    from,
-  }: KeywordQuery): Promise<{ dates: CalendarDay[]; names: string[] }> {
+  override findProductDays(query: KeywordQuery): Promise<{ dates: CalendarDay[]; names: string[] }> {
+    const { include, exclude, from } = query;
     return this.database.use(async () => {
       if (include.length === 0 && exclude.length === 0) return this.daysOfAll(from);
       const matching = await namesMatching(this.database, include, exclude);

@@ -152,10 +152,8 @@ export class MongoStateStore extends StateStore {
     });
   }
 
-  override dropClaim(task: string, instant: number): Promise<void> {
-    return this.database.use(async () => {
-      await this.database.state.deleteOne({ _id: claimId(task), instant });
-    });
+  override async dropClaim(task: string, instant: number): Promise<void> {
+    await this.database.use(() => this.database.state.deleteOne({ _id: claimId(task), instant }));
   }
 
   override keep(name: string, value: string): Promise<string> {

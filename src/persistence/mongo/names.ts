@@ -2,12 +2,12 @@ import { foldName } from '../../diary/product-name';
 import type { MongoDatabase } from './mongo-database';
 import { BATCH as LARGE_BATCH, contains, containsAny, type Expression } from './expressions';
 
-/** The names whose folded form contains a folded term; all names without a term. */
+/** See `ProductQuestions.findNames`. */
 export function namesWith(database: MongoDatabase, term?: string): Promise<string[]> {
   return namesWhere(database, term === undefined ? [] : [contains('$fold', { $literal: term })]);
 }
 
-/** The names whose folded form contains one of the included keywords (all names if there are none) and no excluded one. */
+/** See `KeywordQuery`. */
 export function namesMatching(
   database: MongoDatabase,
   include: readonly string[],
@@ -42,9 +42,7 @@ export async function addNames({ names }: MongoDatabase, added: readonly string[
   }
 }
 
-/**
- * Removes the candidates that no entry contains. A name that another replica stores in an entry at the same time is restored.
- */
+/** Removes the candidates that no entry contains. A name that another replica stores in an entry at the same time is restored. */
 export async function dropUnheldNames(database: MongoDatabase, candidates: Iterable<string>): Promise<void> {
   for (const name of candidates) {
     if (await isHeld(database, name)) continue;

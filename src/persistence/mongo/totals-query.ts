@@ -15,10 +15,8 @@ export type TotalsOfYear = { day: CalendarDay[] } & Record<TotalField, unknown[]
 
 /** Oldest first. A document for all years could become too large. */
 export function totalsByYear(range: OpenDateRange): PipelineStage[] {
-  const lists = recordOf(
-    TOTAL_FIELDS, // `$push` leaves out missing values.
-    (field) => ({ $push: { $ifNull: [`$${field}`, null] } }),
-  );
+  // `$push` leaves out missing values.
+  const lists = recordOf(TOTAL_FIELDS, (field) => ({ $push: { $ifNull: [`$${field}`, null] } }));
   return [
     { $match: inRange(range) },
     { $sort: { day: 1 } },

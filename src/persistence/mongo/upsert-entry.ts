@@ -1,12 +1,11 @@
 import { type Model, Types } from 'mongoose';
-import type { CalendarDay } from '../../diary/calendar-day';
 import { LeaseLost } from '../days';
 import { localMidnight } from '../local-midnight';
 import { adoptEntry } from './preparation/adopt-entries';
 import { ofDay } from './expressions';
 import { type Fence, noNewerThan } from './fence';
 import { isDuplicateId, isDuplicateKey } from './mongo-errors';
-import type { Entry } from './documents';
+import type { Entry, StoredFields } from './documents';
 
 interface Target {
   entries: Model<Entry>;
@@ -22,13 +21,13 @@ interface UpsertOptions {
 }
 
 /**
- * Writes the fields of an entry. An entry of an older program, or one with a midnight of an earlier zone, may be in its way.
+ * Writes the fields of an entry and tells whether anything changed. An entry of an older program, or one with a midnight of an
+ * earlier zone, may be in its way.
  *
- * @returns whether anything changed
  * @throws LeaseLost when a later run has stored the day
  */
 export async function upsertEntry(
-  fields: Partial<Entry> & { day: CalendarDay; date: Date },
+  fields: StoredFields,
   target: Target,
   { id, fence, isNew = false }: UpsertOptions = {},
 ): Promise<boolean> {

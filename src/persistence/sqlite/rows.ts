@@ -1,7 +1,8 @@
-import type { CalendarDay } from '../../diary/calendar-day';
+import { type CalendarDay, FIRST_DAY, LAST_DAY } from '../../diary/calendar-day';
+import type { OpenDateRange } from '../../diary/date-range';
 import type { DatedTotals, DayDetails, DayEntry, DiaryDay, Meal, Product } from '../../diary/day-entry';
-import { DETAIL_NUTRIENTS, type DetailNutrient, type NutrientAmounts } from '../../diary/detail-nutrient';
-import { type DayTotals, PRODUCT_FIELDS, type ProductField, TOTAL_FIELDS, type TotalField } from '../../diary/nutrient';
+import { DETAIL_NUTRIENTS, type DetailNutrient } from '../../diary/detail-nutrient';
+import { PRODUCT_FIELDS, TOTAL_FIELDS, type TotalField } from '../../diary/nutrient';
 import { storedNumber } from '../stored-values';
 import type { ListRow } from './sqlite-database';
 
@@ -35,23 +36,33 @@ export const MEAL_COLUMNS = ['name', 'kilojoules', ...PRODUCT_FIELDS];
 /** Columns of `details` other than the day, in the order of {@link detailValues}. */
 export const DETAIL_COLUMNS = ['kilojoules', ...DETAIL_NUTRIENTS.map(nutrientColumn)];
 
+/** Values for `BETWEEN ? AND ?`. */
+export function bounds({ from = FIRST_DAY, to = LAST_DAY }: OpenDateRange): [CalendarDay, CalendarDay] {
+  return [from, to];
+}
+
 export function dayOf(row: ListRow): CalendarDay {
   return row[0] as CalendarDay;
 }
 
 /** From a row of `day, ${TOTALS}`. */
 export function datedTotalsOf(row: ListRow): DatedTotals {
-  return { date: dayOf(row), ...totalsFrom(row, 1) };
+  return { date: dayOf(row), ...numbersFrom(TOTAL_FIELDS, row, 1, null) };
 }
 
 /** From a row of `day, id, ${TOTALS}`. */
 export function entryOf(row: ListRow, products: Product[] | undefined): DayEntry {
-  return { id: row[1] as string, date: dayOf(row), products: products ?? null, ...totalsFrom(row, 2) };
+  return {
+    id: row[1] as string,
+    date: dayOf(row),
+    products: products ?? null,
+    ...numbersFrom(TOTAL_FIELDS, row, 2, null),
+  };
 }
 
 /** From a row of {@link DATED_PRODUCT}. */
 export function productOf(row: ListRow): Product {
-  const figures = figuresFrom(row, FIRST_FIGURE);
+  const figures = numbersFrom(PRODUCT_FIELDS, row, FIRST_FIGURE, 0);
   return { name: row[1] as string, amount: row[2] as string, ...figures, link: row[3] as string };
 }
 
@@ -67,14 +78,12 @@ export function detailedProductOf(row: ListRow): Product {
 
 /** From a row of `day, ${MEAL_COLUMNS}`. */
 export function mealOf(row: ListRow): Meal {
-  return { name: row[1] as string, kilojoules: storedNumber(row[2]), ...figuresFrom(row, 3) };
+  return { name: row[1] as string, kilojoules: storedNumber(row[2]), ...numbersFrom(PRODUCT_FIELDS, row, 3, 0) };
 }
 
 /** From a row of `day, ${DETAIL_COLUMNS}`, if there is one. */
 export function dayDetailsOf(row: ListRow | undefined, meals: Meal[]): DayDetails {
-  const nutrients = {} as NutrientAmounts;
-  DETAIL_NUTRIENTS.forEach((nutrient, index) => (nutrients[nutrient] = storedNumber(row?.[index + 2])));
-  return { kilojoules: storedNumber(row?.[1]), meals, nutrients };
+  return { kilojoules: storedNumber(row?.[1]), meals, nutrients: numbersFrom(DETAIL_NUTRIENTS, row ?? [], 2, null) };
 }
 
 /** Values for {@link TOTALS}. */
@@ -84,15 +93,8 @@ export function totalValues(day: DiaryDay): (number | null)[] {
 
 /** Values for {@link PRODUCT_COLUMNS}. */
 export function productValues(product: Product): (string | number | null)[] {
-  const { amount, link, time, meal, kilojoules } = product;
-  return [
-    amount,
-    link,
-    ...PRODUCT_FIELDS.map((field) => product[field]),
-    time ?? null,
-    meal ?? null,
-    kilojoules ?? null,
-  ];
+  const { amount, link, time = null, meal = null, kilojoules = null } = product;
+  return [amount, link, ...PRODUCT_FIELDS.map((field) => product[field]), time, meal, kilojoules];
 }
 
 /** Values for {@link MEAL_COLUMNS}. */
@@ -105,19 +107,17 @@ export function detailValues({ kilojoules, nutrients }: DayDetails): (number | n
   return [kilojoules, ...DETAIL_NUTRIENTS.map((nutrient) => nutrients[nutrient])];
 }
 
-/** The column of `details` with a nutrient. */
 export function nutrientColumn(nutrient: DetailNutrient): string {
   return nutrient.toLowerCase();
 }
 
-function figuresFrom(row: ListRow, first: number): Record<ProductField, number> {
-  const figures = {} as Record<ProductField, number>;
-  PRODUCT_FIELDS.forEach((field, index) => (figures[field] = storedNumber(row[first + index]) ?? 0));
-  return figures;
-}
-
-function totalsFrom(row: ListRow, first: number): DayTotals {
-  const totals = {} as DayTotals;
-  TOTAL_FIELDS.forEach((field, index) => (totals[field] = storedNumber(row[first + index])));
-  return totals;
+function numbersFrom<Field extends string, Unknown>(
+  fields: readonly Field[],
+  row: ListRow,
+  first: number,
+  unknown: Unknown,
+): Record<Field, number | Unknown> {
+  const numbers = {} as Record<Field, number | Unknown>;
+  fields.forEach((field, index) => (numbers[field] = storedNumber(row[first + index]) ?? unknown));
+  return numbers;
 }

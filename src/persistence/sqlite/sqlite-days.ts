@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { type CalendarDay, FIRST_DAY, LAST_DAY } from '../../diary/calendar-day';
+import type { CalendarDay } from '../../diary/calendar-day';
 import type { OpenDateRange } from '../../diary/date-range';
 import { type DatedTotals, type DayEntry, type DiaryDay, withDetails } from '../../diary/day-entry';
 import {
@@ -14,7 +14,7 @@ import {
   type StoreHealth,
 } from '../days';
 import { packedPage, unpackedPage } from '../stored-values';
-import { datedTotalsOf, dayOf, TOTALS } from './rows';
+import { bounds, datedTotalsOf, dayOf, TOTALS } from './rows';
 import { type ListRow, SqliteDatabase } from './sqlite-database';
 import { SqliteEntries } from './sqlite-entries';
 
@@ -71,19 +71,16 @@ export class SqliteDays extends Days {
     }
   }
 
-  override async readTotals({ from = FIRST_DAY, to = LAST_DAY }: OpenDateRange): Promise<DatedTotals[]> {
-    return this.database
-      .lists(`SELECT day, ${TOTALS} FROM days WHERE day BETWEEN ? AND ? ORDER BY day`, from, to)
-      .map(datedTotalsOf);
+  override async readTotals(range: OpenDateRange): Promise<DatedTotals[]> {
+    const sql = `SELECT day, ${TOTALS} FROM days WHERE day BETWEEN ? AND ? ORDER BY day`;
+    return this.database.lists(sql, ...bounds(range)).map(datedTotalsOf);
   }
 
-  override async countDays({ from = FIRST_DAY, to = LAST_DAY }: OpenDateRange): Promise<DayCount> {
-    const [[count, first, last] = []] = this.database.lists(
-      'SELECT count(*), min(day), max(day) FROM days WHERE day BETWEEN ? AND ?',
-      from,
-      to,
-    ) as [number, CalendarDay | null, CalendarDay | null][];
-    return { count: count ?? 0, bounds: first && last ? { from: first, to: last } : undefined };
+  override async countDays(range: OpenDateRange): Promise<DayCount> {
+    const sql = 'SELECT count(*), min(day), max(day) FROM days WHERE day BETWEEN ? AND ?';
+    type Row = [number, CalendarDay | null, CalendarDay | null];
+    const [[count, from, to]] = this.database.lists(sql, ...bounds(range)) as unknown as [Row];
+    return { count, bounds: from && to ? { from, to } : undefined };
   }
 
   override async health(): Promise<StoreHealth> {
@@ -91,11 +88,8 @@ export class SqliteDays extends Days {
     return error === undefined ? { up: true } : { up: false, details: { error } };
   }
 
-  private async *slices(
-    columns: string,
-    { from = FIRST_DAY, to = LAST_DAY }: OpenDateRange,
-    size: number,
-  ): AsyncGenerator<ListRow[]> {
+  private async *slices(columns: string, range: OpenDateRange, size: number): AsyncGenerator<ListRow[]> {
+    const [from, to] = bounds(range);
     for (let after: CalendarDay | undefined; ; await nextTurn()) {
       // One lower bound only: of two, SQLite would use the first, which may be the beginning of the diary.
       const rows = this.database.lists(
@@ -110,7 +104,7 @@ export class SqliteDays extends Days {
     }
   }
 
-  /** @param insert whether a day without a page gets one */
+  /** With `insert`, a day without a page gets one. */
   private writePage(date: CalendarDay, page: Buffer, insert: boolean): void {
     this.database.run('UPDATE pages SET page = ? WHERE day = ? AND page <> ?', page, date, page);
     if (insert) this.database.run('INSERT INTO pages (day, page) VALUES (?, ?) ON CONFLICT DO NOTHING', date, page);

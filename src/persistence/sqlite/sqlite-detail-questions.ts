@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { sum } from '../../diary/figures/averages';
-import { type CalendarDay, FIRST_DAY, LAST_DAY } from '../../diary/calendar-day';
+import type { CalendarDay } from '../../diary/calendar-day';
 import type { OpenDateRange } from '../../diary/date-range';
 import { DETAIL_NUTRIENTS, type DetailNutrient } from '../../diary/detail-nutrient';
 import type { MealTally, TimeEnergy } from '../../diary/figures/meal-breakdown';
@@ -8,7 +8,7 @@ import type { NutrientTallies } from '../../diary/figures/nutrient-averages';
 import type { DatedAmount } from '../../diary/figures/trend';
 import { PRODUCT_FIELDS, recordOf } from '../../diary/nutrient';
 import { DetailQuestions } from '../questions';
-import { dayOf, nutrientColumn } from './rows';
+import { bounds, dayOf, nutrientColumn } from './rows';
 import { SqliteDatabase } from './sqlite-database';
 
 const TALLIES = DETAIL_NUTRIENTS.map(nutrientColumn)
@@ -29,8 +29,9 @@ export class SqliteDetailQuestions extends DetailQuestions {
     super();
   }
 
-  override async tallyNutrients({ from = FIRST_DAY, to = LAST_DAY }: OpenDateRange): Promise<NutrientTallies> {
-    const [figures = []] = this.database.lists(`SELECT ${TALLIES} FROM details WHERE day BETWEEN ? AND ?`, from, to);
+  override async tallyNutrients(range: OpenDateRange): Promise<NutrientTallies> {
+    const sql = `SELECT ${TALLIES} FROM details WHERE day BETWEEN ? AND ?`;
+    const [figures = []] = this.database.lists(sql, ...bounds(range));
     const tallies = {} as NutrientTallies;
     DETAIL_NUTRIENTS.forEach((nutrient, index) => {
       const [days, total, first, last] = figures.slice(4 * index) as Tally;
@@ -39,28 +40,17 @@ export class SqliteDetailQuestions extends DetailQuestions {
     return tallies;
   }
 
-  override async readNutrient(
-    nutrient: DetailNutrient,
-    { from = FIRST_DAY, to = LAST_DAY }: OpenDateRange,
-  ): Promise<DatedAmount[]> {
+  override async readNutrient(nutrient: DetailNutrient, range: OpenDateRange): Promise<DatedAmount[]> {
     const column = nutrientColumn(nutrient);
-    return this.database
-      .lists(
-        `SELECT day, ${column} FROM details WHERE ${column} IS NOT NULL AND day BETWEEN ? AND ? ORDER BY day`,
-        from,
-        to,
-      )
-      .map((row) => ({ date: dayOf(row), amount: row[1] as number }));
+    const sql = `SELECT day, ${column} FROM details WHERE ${column} IS NOT NULL AND day BETWEEN ? AND ? ORDER BY day`;
+    return this.database.lists(sql, ...bounds(range)).map((row) => ({ date: dayOf(row), amount: row[1] as number }));
   }
 
   /** One row for each time at which a meal began; two meals of one name on one day have the same. */
-  override async tallyMeals({ from = FIRST_DAY, to = LAST_DAY }: OpenDateRange): Promise<MealTally[]> {
-    const rows = this.database.lists(
-      `SELECT name, first_time, count(DISTINCT day), ${MEAL_SUMS} FROM meals
-       WHERE day BETWEEN ? AND ? GROUP BY name, first_time`,
-      from,
-      to,
-    ) as MealRow[];
+  override async tallyMeals(range: OpenDateRange): Promise<MealTally[]> {
+    const sql = `SELECT name, first_time, count(DISTINCT day), ${MEAL_SUMS} FROM meals
+      WHERE day BETWEEN ? AND ? GROUP BY name, first_time`;
+    const rows = this.database.lists(sql, ...bounds(range)) as MealRow[];
     return [...Map.groupBy(rows, ([name]) => name)].map(([name, ofMeal]) => ({
       name,
       days: sum(ofMeal.map(([, , days]) => days)),
@@ -71,15 +61,11 @@ export class SqliteDetailQuestions extends DetailQuestions {
     }));
   }
 
-  override async sumByTime({ from = FIRST_DAY, to = LAST_DAY }: OpenDateRange): Promise<TimeEnergy[]> {
-    return this.database
-      .lists(
-        `SELECT time, sum(calories) FROM products NOT INDEXED
-         WHERE time IS NOT NULL AND day BETWEEN ? AND ? GROUP BY time`,
-        from,
-        to,
-      )
-      .map(([time, calories]) => ({ time: time as string, calories: calories as number }));
+  override async sumByTime(range: OpenDateRange): Promise<TimeEnergy[]> {
+    const sql = `SELECT time, sum(calories) FROM products NOT INDEXED
+      WHERE time IS NOT NULL AND day BETWEEN ? AND ? GROUP BY time`;
+    const rows = this.database.lists(sql, ...bounds(range)) as [string, number][];
+    return rows.map(([time, calories]) => ({ time, calories }));
   }
 }
 

@@ -63,12 +63,9 @@ export class SqliteEntries {
 
   private productsOf(from: CalendarDay, to: CalendarDay, includeDetails: boolean): Map<CalendarDay, Product[]> {
     const columns = includeDetails ? DATED_PRODUCT_WITH_DETAILS : DATED_PRODUCT;
-    const rows = this.database.lists(
-      `SELECT ${columns} FROM products p JOIN names n ON n.id = p.name_id WHERE p.day BETWEEN ? AND ? ORDER BY p.day, p.position`,
-      from,
-      to,
-    );
-    return byDay(rows, includeDetails ? detailedProductOf : productOf);
+    const sql = `SELECT ${columns} FROM products p JOIN names n ON n.id = p.name_id
+      WHERE p.day BETWEEN ? AND ? ORDER BY p.day, p.position`;
+    return byDay(this.database.lists(sql, from, to), includeDetails ? detailedProductOf : productOf);
   }
 
   private detailsOf(from: CalendarDay, to: CalendarDay): (day: CalendarDay) => DayDetails {
@@ -133,23 +130,17 @@ export class SqliteEntries {
         ...values,
       );
     });
-    for (const { name } of before) {
-      this.database.run(
-        'DELETE FROM names WHERE name = ? AND NOT EXISTS (SELECT 1 FROM products WHERE name_id = names.id)',
-        name,
-      );
-    }
+    const sql = 'DELETE FROM names WHERE name = ? AND NOT EXISTS (SELECT 1 FROM products WHERE name_id = names.id)';
+    for (const { name } of before) this.database.run(sql, name);
   }
 }
 
 function byDay<T>(rows: readonly ListRow[], read: (row: ListRow) => T): Map<CalendarDay, T[]> {
-  const groups = new Map<CalendarDay, T[]>();
-  for (const row of rows) {
-    const group = groups.get(dayOf(row));
-    if (group) group.push(read(row));
-    else groups.set(dayOf(row), [read(row)]);
-  }
-  return groups;
+  return new Map(
+    Map.groupBy(rows, dayOf)
+      .entries()
+      .map(([day, ofDay]) => [day, ofDay.map(read)]),
+  );
 }
 
 /** The time of the earliest product of a meal. */

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { sum } from '../../diary/figures/averages';
-import { type CalendarDay, FIRST_DAY, LAST_DAY, WEEKDAYS } from '../../diary/calendar-day';
+import { type CalendarDay, FIRST_DAY, WEEKDAYS } from '../../diary/calendar-day';
 import type { OpenDateRange } from '../../diary/date-range';
 import { PRODUCT_FIELDS, PRODUCT_NUTRIENTS, productFieldOf, recordOf } from '../../diary/nutrient';
 import type { ProductMatches, ProductTally, Ranking } from '../../diary/figures/product-figures';
@@ -14,7 +14,7 @@ import {
   ProductQuestions,
   type ProductWithDate,
 } from '../questions';
-import { DATED_PRODUCT, dayOf, productOf } from './rows';
+import { bounds, DATED_PRODUCT, dayOf, productOf } from './rows';
 import { SqliteDatabase } from './sqlite-database';
 
 /** Days per slice of an answer. */
@@ -58,12 +58,12 @@ export class SqliteProductQuestions extends ProductQuestions {
 
   /** Finds the days from the index alone, then reads the products in slices of days. */
   override async *findOccurrences(query: OccurrenceQuery): AsyncGenerator<ProductWithDate[]> {
-    const { from = FIRST_DAY, to = LAST_DAY } = query.range;
     const { sql, values } = allOf(named(query.term), onWeekdays(query));
     const matching = `FROM ${BY_NAME} WHERE ${sql} AND p.day BETWEEN ? AND ?`;
     let left = query.limit ?? Infinity;
+    const inRange = [...values, ...bounds(query.range), limitOf(left)];
     const days = this.database
-      .lists(`SELECT DISTINCT p.day ${matching} ORDER BY p.day DESC LIMIT ?`, ...values, from, to, limitOf(left))
+      .lists(`SELECT DISTINCT p.day ${matching} ORDER BY p.day DESC LIMIT ?`, ...inRange)
       .map(dayOf);
     for (let start = 0; start < days.length && left > 0; start += SLICE_DAYS) {
       if (start > 0) await nextTurn();
@@ -80,25 +80,14 @@ export class SqliteProductQuestions extends ProductQuestions {
     }
   }
 
-  override async summarizeProducts(
-    term: NameTerm,
-    { from = FIRST_DAY, to = LAST_DAY }: OpenDateRange,
-  ): Promise<ProductMatches> {
+  override async summarizeProducts(term: NameTerm, range: OpenDateRange): Promise<ProductMatches> {
     const { sql, values } = named(term);
     const matching = `FROM ${BY_NAME} WHERE ${sql} AND p.day BETWEEN ? AND ?`;
-    const [row] = this.database.all(
-      `SELECT min(p.day) AS first, max(p.day) AS last, ${SUMS} ${matching}`,
-      ...values,
-      from,
-      to,
-    );
-    const names = this.database.lists(`SELECT DISTINCT n.name ${matching}`, ...values, from, to);
-    const perWeekday = this.database.lists(
-      `SELECT ${WEEKDAY} AS weekday, count(*) ${matching} GROUP BY weekday`,
-      ...values,
-      from,
-      to,
-    );
+    const given = [...values, ...bounds(range)];
+    const row = this.database.get(`SELECT min(p.day) AS first, max(p.day) AS last, ${SUMS} ${matching}`, ...given);
+    const names = this.database.lists(`SELECT DISTINCT n.name ${matching}`, ...given);
+    const weekdays = `SELECT ${WEEKDAY} AS weekday, count(*) ${matching} GROUP BY weekday`;
+    const perWeekday = this.database.lists(weekdays, ...given);
     const counts = new Map(perWeekday as Iterable<[number, number]>);
     const number = (column: string) => Number(row?.[column] ?? 0);
     return {
@@ -112,24 +101,23 @@ export class SqliteProductQuestions extends ProductQuestions {
   }
 
   /** Uses the index on names for the whole diary, and the primary key for a range, so that the cost depends on the range only. */
-  override async rankProducts(by: Ranking, { from, to }: OpenDateRange, limit: number): Promise<ProductTally[]> {
-    const bounded = from !== undefined || to !== undefined;
-    const source = bounded
+  override async rankProducts(by: Ranking, range: OpenDateRange, limit: number): Promise<ProductTally[]> {
+    const isBounded = range.from !== undefined || range.to !== undefined;
+    const source = isBounded
       ? 'products p NOT INDEXED WHERE p.day BETWEEN ? AND ?'
       : 'products p INDEXED BY products_by_name';
     const rows = this.database.all(
       `SELECT n.name, times, ${PRODUCT_FIELDS.join(', ')} FROM (SELECT p.name_id, ${SUMS} FROM ${source} GROUP BY p.name_id) sums
        CROSS JOIN names n ON n.id = sums.name_id ORDER BY ${RANKED[by]} DESC, n.name LIMIT ?`,
-      ...(bounded ? [from ?? FIRST_DAY, to ?? LAST_DAY, limit] : [limit]),
+      ...(isBounded ? bounds(range) : []),
+      limit,
     );
     return rows.map((row) => ({ ...row }) as unknown as ProductTally);
   }
 
-  override async findProductDays({
-    from = FIRST_DAY,
-    ...keywords
-  }: KeywordQuery): Promise<{ dates: CalendarDay[]; names: string[] }> {
-    const { sql, values } = matchingKeywords(keywords);
+  override async findProductDays(query: KeywordQuery): Promise<{ dates: CalendarDay[]; names: string[] }> {
+    const { from = FIRST_DAY } = query;
+    const { sql, values } = matchingKeywords(query);
     const matching = `FROM ${BY_NAME} WHERE ${sql} AND p.day >= ?`;
     const dates = this.database.lists(`SELECT DISTINCT p.day ${matching} ORDER BY p.day`, ...values, from);
     const names = this.database.lists(
@@ -141,8 +129,9 @@ export class SqliteProductQuestions extends ProductQuestions {
   }
 
   /** Counts all days from the index alone; reads names only for the listed days. */
-  override async listProductDays({ from = FIRST_DAY, ...keywords }: KeywordQuery, limit: number): Promise<ProductDays> {
-    const { sql, values } = matchingKeywords(keywords);
+  override async listProductDays(query: KeywordQuery, limit: number): Promise<ProductDays> {
+    const { from = FIRST_DAY } = query;
+    const { sql, values } = matchingKeywords(query);
     const counted = this.database.lists(
       `SELECT p.day, count(*) FROM ${BY_NAME} WHERE ${sql} AND p.day >= ? GROUP BY p.day ORDER BY p.day DESC`,
       ...values,
@@ -189,7 +178,7 @@ function containing(terms: readonly string[]): Condition {
   return { sql: `(${terms.map(() => 'instr(n.fold, ?) > 0').join(' OR ')})`, values: [...terms] };
 }
 
-function matchingKeywords({ include, exclude }: Pick<KeywordQuery, 'include' | 'exclude'>): Condition {
+function matchingKeywords({ include, exclude }: KeywordQuery): Condition {
   const included = include.length === 0 ? EVERYTHING : containing(include);
   if (exclude.length === 0) return included;
   const excluded = containing(exclude);

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { type CalendarDay, FIRST_DAY, LAST_DAY } from '../../diary/calendar-day';
+import type { CalendarDay } from '../../diary/calendar-day';
 import type { OpenDateRange } from '../../diary/date-range';
 import type { DayFetch } from '../../diary/day-fetch';
 import { type DayNote, type LeaseAnswer, type LeaseView, type NoteTopic, StateStore } from '../state-store';
+import { bounds } from './rows';
 import { LEASE_RELEASED } from './schema';
 import { SqliteDatabase } from './sqlite-database';
 
@@ -102,9 +103,9 @@ export class SqliteStateStore extends StateStore {
     );
   }
 
-  override async fetchesIn({ from = FIRST_DAY, to = LAST_DAY }: OpenDateRange): Promise<DayFetch[]> {
+  override async fetchesIn(range: OpenDateRange): Promise<DayFetch[]> {
     const sql = 'SELECT day, outcome, at FROM fetches WHERE day BETWEEN ? AND ? ORDER BY day';
-    return this.database.all(sql, from, to).map((row) => ({ ...row }) as unknown as DayFetch);
+    return this.database.all(sql, ...bounds(range)).map((row) => ({ ...row }) as unknown as DayFetch);
   }
 
   override claim(task: string, instant: number): Promise<boolean> {
