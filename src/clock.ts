@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { type CalendarDay, calendarDay } from './diary/calendar-day';
 
 /** The only source of time: no other code reads the system clock or waits. */
@@ -26,11 +27,7 @@ export abstract class Clock {
 /** How soon a clock that was set forward, or a machine that slept, is noticed. Far below the maximum of a timer, 24.8 days. */
 const LOOK_AGAIN_MS = 60_000;
 
-/**
- * An instant in ISO 8601, as in answers.
- *
- * @example instantText(1704067200000) // '2024-01-01T00:00:00.000Z'
- */
+/** An instant in ISO 8601, as in answers: `2024-01-01T00:00:00.000Z`. */
 export function instantText(milliseconds: number): string {
   return new Date(milliseconds).toISOString();
 }
@@ -53,17 +50,8 @@ export class SystemClock extends Clock {
     return calendarDay(`${parts['year']}-${parts['month']}-${parts['day']}`);
   }
 
-  override sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
-    return new Promise((resolve) => {
-      if (signal?.aborted) return resolve();
-      const done = () => {
-        clearTimeout(timer);
-        signal?.removeEventListener('abort', done);
-        resolve();
-      };
-      const timer = setTimeout(done, milliseconds);
-      signal?.addEventListener('abort', done, { once: true });
-    });
+  override async sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
+    await delay(milliseconds, undefined, { signal }).catch(() => undefined);
   }
 
   override timer(instant: number, ring: () => Promise<void>): NodeJS.Timeout {

@@ -3,6 +3,10 @@ import { Days, type StoreHealth } from './days';
 import { DetailQuestions, ProductQuestions } from './questions';
 import { TimeSeries } from './time-series';
 
+const refuseAs = (store: string) => (): Promise<never> =>
+  Promise.reject(new DiaryError('store-not-configured', `This operation requires the ${store} to be enabled`));
+const refuse = refuseAs('document store');
+
 /** Stand-ins for disabled stores, so that callers need no checks. */
 
 export class DisabledDays extends Days {
@@ -36,24 +40,12 @@ export class DisabledDetailQuestions extends DetailQuestions {
 
 export class DisabledTimeSeries extends TimeSeries {
   override readonly enabled = false;
-  override readonly write = refuseWriting;
+  override readonly write = refuseAs('time-series store');
   override readonly health = up;
 }
 
 function up(): Promise<StoreHealth> {
   return Promise.resolve({ up: true });
-}
-
-function refuseAs(store: string): Promise<never> {
-  return Promise.reject(new DiaryError('store-not-configured', `This operation requires the ${store} to be enabled`));
-}
-
-function refuseWriting(): Promise<never> {
-  return refuseAs('time-series store');
-}
-
-function refuse(): Promise<never> {
-  return refuseAs('document store');
 }
 
 function refuseReading(): AsyncIterable<never> {

@@ -17,8 +17,9 @@ export class RunLease {
     readonly owner: string,
     private readonly seconds: number,
   ) {
-    this.timer = setInterval(() => void this.renewByTimer(), (seconds * 1000) / 3);
-    this.timer.unref();
+    // A failed renewal is not fatal, because the lease is checked again by each write.
+    const warn = (error: unknown) => this.logger.warn('The lease of the run could not be renewed', error);
+    this.timer = setInterval(() => void this.isHeld().catch(warn), (seconds * 1000) / 3).unref();
   }
 
   /** @throws DiaryError `export-in-progress` when another run holds it */
@@ -43,15 +44,6 @@ export class RunLease {
       await this.state.returnLease(this.owner);
     } catch (error) {
       this.logger.warn(`The lease of the run could not be released; it expires in ${this.seconds} s`, error);
-    }
-  }
-
-  /** A failed renewal is not fatal, because the lease is checked again by each write. */
-  private async renewByTimer(): Promise<void> {
-    try {
-      await this.isHeld();
-    } catch (error) {
-      this.logger.warn('The lease of the run could not be renewed', error);
     }
   }
 }

@@ -43,7 +43,11 @@ export class InfluxTimeSeries extends TimeSeries {
     try {
       const isDeleted = await this.deleteMeals(days);
       await this.writePoints(days);
-      if (!isDeleted) this.rememberRefusal();
+      if (isDeleted) return;
+      this.canDelete = false;
+      this.logger.log(
+        'The time-series server deletes no points: a meal that is renamed or removed stays in its day there',
+      );
     } catch (error) {
       throw new DiaryError('store-unavailable', 'The time-series store cannot be used at the moment', { cause: error });
     }
@@ -88,13 +92,6 @@ export class InfluxTimeSeries extends TimeSeries {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
     });
-  }
-
-  private rememberRefusal(): void {
-    this.canDelete = false;
-    this.logger.log(
-      'The time-series server deletes no points: a meal that is renamed or removed stays in its day there',
-    );
   }
 }
 

@@ -3,7 +3,7 @@ import type { mongo } from 'mongoose';
 import { AccessStore, type StoredSession, type StoredToken } from '../access-store';
 import { STORE_SETTINGS, type StoreSettings } from '../store-settings';
 import { MongoDatabase } from './mongo-database';
-import { isDuplicateKey } from './mongo-errors';
+import { isFirst } from './mongo-errors';
 
 type TokenDocument = Omit<StoredToken, 'name'> & { _id: string };
 
@@ -26,15 +26,7 @@ export class MongoAccessStore extends AccessStore {
   }
 
   override addToken({ name, ...token }: StoredToken): Promise<boolean> {
-    return this.use(async ({ tokens }) => {
-      try {
-        await tokens.insertOne({ _id: name, ...token });
-        return true;
-      } catch (error) {
-        if (isDuplicateKey(error)) return false;
-        throw error;
-      }
-    });
+    return this.use(({ tokens }) => isFirst(tokens.insertOne({ _id: name, ...token })));
   }
 
   override tokens(): Promise<StoredToken[]> {

@@ -9,6 +9,17 @@ export function isDuplicateKey(error: unknown): boolean {
   return codeOf(error) === DUPLICATE_KEY;
 }
 
+/** Waits for a write that only the first of several callers can make. False for the others. */
+export async function isFirst(write: PromiseLike<unknown>): Promise<boolean> {
+  try {
+    await write;
+    return true;
+  } catch (error) {
+    if (isDuplicateKey(error)) return false;
+    throw error;
+  }
+}
+
 /** Whether another document has the `_id`. */
 export function isDuplicateId(error: unknown): boolean {
   return isDuplicateKey(error) && Object.hasOwn((error as { keyPattern?: object }).keyPattern ?? {}, '_id');

@@ -6,7 +6,7 @@ import type { DayFetch } from '../../diary/day-fetch';
 import { type DayNote, type LeaseAnswer, type LeaseView, type NoteTopic, StateStore } from '../state-store';
 import { NEXT_FENCE } from './fence';
 import { MongoDatabase } from './mongo-database';
-import { isDuplicateKey } from './mongo-errors';
+import { isDuplicateKey, isFirst } from './mongo-errors';
 import { HELD_LEASE, LEASE_ID, type Remembered } from './documents';
 
 /** Uses the database's time (`$$NOW`), so the clocks of replicas may differ. */
@@ -132,17 +132,11 @@ export class MongoStateStore extends StateStore {
   }
 
   override claim(task: string, instant: number): Promise<boolean> {
-    return this.database.use(async () => {
-      try {
-        const filter = { _id: claimId(task), instant: { $lt: instant } };
-        await this.database.state.updateOne(filter, { $set: { instant } }, { upsert: true });
-        return true;
-      } catch (error) {
-        // A claim for the same or a later instant exists.
-        if (isDuplicateKey(error)) return false;
-        throw error;
-      }
-    });
+    // The filter does not find a claim for the same or a later instant, and it cannot be inserted a second time.
+    const filter = { _id: claimId(task), instant: { $lt: instant } };
+    return this.database.use(() =>
+      isFirst(this.database.state.updateOne(filter, { $set: { instant } }, { upsert: true })),
+    );
   }
 
   override lastClaim(task: string): Promise<number | undefined> {

@@ -1,6 +1,5 @@
 import { backup, DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
-import type { CalendarDay } from '../../diary/calendar-day';
 import { type DiaryFigures, NotWholeError, OnlineCopy } from '../online-copy';
 import { schemaProblem } from './schema';
 
@@ -36,20 +35,10 @@ export class SqliteOnlineCopy extends OnlineCopy {
   }
 }
 
-/** What a diary contains. */
 export function figuresOf(diary: DatabaseSync): DiaryFigures {
-  const row = diary
-    .prepare(
-      `SELECT (SELECT count(*) FROM days) AS days, (SELECT count(*) FROM products) AS products,
-        (SELECT min(day) FROM days) AS first, (SELECT max(day) FROM days) AS newest`,
-    )
-    .get()!;
-  return {
-    days: Number(row['days']),
-    products: Number(row['products']),
-    firstDay: row['first'] as CalendarDay | null,
-    newestDay: row['newest'] as CalendarDay | null,
-  };
+  const sql = `SELECT (SELECT count(*) FROM days) AS days, (SELECT count(*) FROM products) AS products,
+    (SELECT min(day) FROM days) AS firstDay, (SELECT max(day) FROM days) AS newestDay`;
+  return { ...diary.prepare(sql).get() } as unknown as DiaryFigures;
 }
 
 /** Moves what is in the write-ahead log into the database, which then is a single file, also when programs open it to read. */
