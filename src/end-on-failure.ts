@@ -7,13 +7,9 @@ import { StartError } from './persistence/start-error';
 /** Logs a sentence if the operator can fix the failure, otherwise its stack. Exit code 1. */
 export function endOnFailure(what: string, failure: unknown): never {
   const logger = new Logger('Main');
-  if (failure instanceof ConfigError) {
-    reportMistakes(failure);
-  } else if (failure instanceof StartError) {
-    logger.error(failure.message);
-  } else {
-    logger.error(what, stackOf(failure));
-  }
+  if (failure instanceof ConfigError) reportMistakes(failure);
+  else if (failure instanceof StartError) logger.error(failure.message);
+  else logger.error(what, stackOf(failure));
   process.exit(1);
 }
 

@@ -5,7 +5,7 @@ import { CommandMistake } from './command-line/command-mistake';
 import { runCommand } from './command-line/run-command';
 import { diaryFileOf } from './persistence/store-settings';
 import { listLines } from './restore/list-backups';
-import { NOT_CONFIRMED, restore } from './restore/restore';
+import { notConfirmed, restore } from './restore/restore';
 import { readRestoreOptions, USAGE } from './restore/restore-options';
 
 /** Replaces the diary file with a backup; exit code 0 when that is done, 2 when it was not confirmed. */
@@ -36,11 +36,7 @@ void runCommand(USAGE, async ({ args, config, clock, stop }) => {
 });
 
 async function ask(signal: AbortSignal): Promise<boolean> {
-  if (!process.stdin.isTTY) {
-    throw new CommandMistake('Not restored: no terminal to confirm on; use --yes', {
-      exitCode: NOT_CONFIRMED,
-    });
-  }
+  if (!process.stdin.isTTY) throw notConfirmed('Not restored: no terminal to confirm on; use --yes');
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   try {
     const answer = await terminal.question('Replace the diary with the backup? [y/N] ', { signal });

@@ -17,8 +17,7 @@ export class StopOnSignals {
   private app?: INestApplication;
 
   constructor() {
-    process.on('SIGTERM', (signal) => this.stop(signal));
-    process.on('SIGINT', (signal) => this.stop(signal));
+    for (const name of ['SIGTERM', 'SIGINT'] as const) process.on(name, (signal) => this.stop(signal));
   }
 
   /** From now on a signal closes the application. */

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 
 interface OptionNames {
-  /** Options with a value. */
+  /** Of options with a value. */
   values: readonly string[];
   flags: readonly string[];
   /** What the argument without an option is, if there may be one. */
@@ -11,7 +11,6 @@ interface OptionNames {
 interface GivenOptions {
   given: Map<string, string>;
   operand?: string;
-  /** A line for each. */
   mistakes: string[];
 }
 

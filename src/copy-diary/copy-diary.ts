@@ -186,7 +186,7 @@ async function copyNotes({ state: source }: Stores, { state: target }: Stores): 
   return copied;
 }
 
-/** Copies the results of fetches, unless the target has a later one. */
+/** Unless the target has a later one. */
 async function copyFetches({ state: source }: Stores, { state: target }: Stores): Promise<void> {
   const there = new Map((await target.fetchesIn({})).map(({ day, at }) => [day, at]));
   const newer = (await source.fetchesIn({})).filter(({ day, at }) => at > (there.get(day) ?? -Infinity));

@@ -24,12 +24,10 @@ export interface CopyOptions {
   replace: boolean;
 }
 
-const VALUES = ['from', 'to', 'collection', 'to-collection'];
-const FLAGS = ['replace', 'help'];
-
 /** @throws CommandMistake with a line for each mistake; values that may contain a secret are not quoted */
 export function readCopyOptions(args: string[], configured: StoreAddress): CopyOptions {
-  const { given, mistakes } = parseOptions(args, { values: VALUES, flags: FLAGS });
+  const values = ['from', 'to', 'collection', 'to-collection'];
+  const { given, mistakes } = parseOptions(args, { values, flags: ['replace', 'help'] });
   if (!given.has('from') && !given.has('to')) mistakes.push('Say what to copy: --from <url> --to <url>');
   for (const name of ['from', 'to']) mistakes.push(...mistakesOfUrl(name, given.get(name)));
   if (mistakes.length > 0) throw new CommandMistake(mistakes.join('\n'));

@@ -11,7 +11,9 @@ import { type DiaryFigures, NotWholeError } from '../persistence/online-copy';
 import { StartError } from '../persistence/start-error';
 
 /** The answer to a question that needs one was no, or there was no terminal to confirm on. */
-export const NOT_CONFIRMED = 2;
+export function notConfirmed(message: string): CommandMistake {
+  return new CommandMistake(message, { exitCode: 2 });
+}
 
 /** The first bytes of what is compressed with zstd. */
 const ZSTD = Buffer.from('28b52ffd', 'hex');
@@ -74,8 +76,7 @@ async function restoreOwned(diary: string, { file, confirm, stop, clock, log }: 
     giveToOwnerOf(owned, prepared);
     log(`In the backup: ${described(figures)}`);
     log(`In the diary:  ${size ? described(files.readFigures(diary)) : 'nothing yet'}`);
-    if (!(await confirm()))
-      throw new CommandMistake('Not restored: the diary is unchanged', { exitCode: NOT_CONFIRMED });
+    if (!(await confirm())) throw notConfirmed('Not restored: the diary is unchanged');
     if (stop.aborted) throw new CommandMistake('Stopped: the diary is unchanged');
 
     const kept = files.keptFile(diary, secondText(clock.now()));

@@ -35,7 +35,7 @@ import {
 import { MongoDatabase } from './mongo-database';
 import { namesMatching, namesWith } from './names';
 
-/** The minimum of occurrences per slice of an answer. */
+/** The least number of occurrences in a slice. */
 const SLICE = 500;
 
 /** A term is looked up in the small collection of names; the index on `products.name` then finds the entries. */

@@ -8,12 +8,10 @@ export const OWNER_ONLY = 0o600;
 export class DiaryFile {
   private readonly identity: string | undefined;
 
-  /** @param path as it is configured */
   constructor(readonly path: string) {
     this.identity = identityOf(path);
   }
 
-  /** Whether the path still refers to that file. */
   get isInPlace(): boolean {
     return identityOf(this.path) === this.identity;
   }
@@ -25,18 +23,14 @@ export class DiaryFile {
   }
 }
 
-/** Whether the file is missing or empty before the diary is opened, which hints at a volume that is not mounted. */
+/** Asked before the diary is opened; hints at a volume that is not mounted. */
 export function missingOrEmpty(path: string): 'is not there' | 'is empty' | undefined {
   const size = statSync(path, { throwIfNoEntry: false })?.size;
   if (size === undefined) return 'is not there';
   return size === 0 ? 'is empty' : undefined;
 }
 
-/**
- * Creates the file and its folders if they do not exist. Failures are ignored, because opening the database then reports them.
- *
- * @returns the path with symbolic links resolved, the same for all processes that use the file
- */
+/** Creates the file and its folders if they do not exist. Its path has no symbolic links, so it is the same for all processes. */
 export function makePrivateFile(path: string): string {
   mkdirSync(dirname(path), { recursive: true });
   try {

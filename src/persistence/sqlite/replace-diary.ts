@@ -57,10 +57,8 @@ export function removeLeftovers(diary: string): void {
 }
 
 /**
- * Puts the prepared file in the place of the diary. Whenever the process is killed, the diary is either the old or the new one.
- *
- * @param kept where the old diary is kept, if there is one, and what is beside it
- * @returns the files that are kept
+ * Puts the prepared file in the place of the diary, and tells which files are kept of the old one. Whenever the process is killed,
+ * the diary is either the old or the new one.
  */
 export async function replaceDiary(diary: string, kept: string): Promise<string[]> {
   const moved: string[] = [];

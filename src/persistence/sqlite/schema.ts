@@ -172,7 +172,6 @@ function newerSchema(database: DatabaseSync): string | undefined {
   return `was written by a newer version of this program (schema ${version}, this version knows ${MIGRATIONS.length})`;
 }
 
-/** Migrates a database to the newest version of the schema, in one transaction. */
 export function migrate(database: DatabaseSync): void {
   const version = pragma(database, 'user_version');
   if (version === MIGRATIONS.length) return;

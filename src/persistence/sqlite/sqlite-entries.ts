@@ -28,12 +28,7 @@ import type { ListRow, SqliteDatabase } from './sqlite-database';
 export class SqliteEntries {
   constructor(private readonly database: SqliteDatabase) {}
 
-  /**
-   * Writes a day; to be called in a transaction.
-   *
-   * @param stored what is stored, with details; a day that is new gets the id
-   * @returns false when the same is stored already
-   */
+  /** To be called in a transaction, with what is stored. A new day gets the id. False when the same is stored already. */
   write(day: DiaryDay & DayDetails, stored: DayEntry | undefined, id: string): boolean {
     if (stored === undefined) this.insertDay(day, id);
     else if (isDeepStrictEqual(stored, { ...day, id: stored.id })) return false;
@@ -143,7 +138,6 @@ function byDay<T>(rows: readonly ListRow[], read: (row: ListRow) => T): Map<Cale
   );
 }
 
-/** The time of the earliest product of a meal. */
 function firstTime({ name }: Meal, products: readonly Product[]): string | null {
   const times = products.flatMap(({ meal, time }) => (meal === name && typeof time === 'string' ? [time] : []));
   return times.sort().at(0) ?? null;

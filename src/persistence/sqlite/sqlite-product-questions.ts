@@ -17,7 +17,6 @@ import {
 import { bounds, DATED_PRODUCT, dayOf, productOf } from './rows';
 import { SqliteDatabase } from './sqlite-database';
 
-/** Days per slice of an answer. */
 const SLICE_DAYS = 50;
 
 const RANKED: Record<Ranking, string> = {

@@ -19,7 +19,7 @@ export async function adoptEntries(entries: Model<Entry>, zone: string): Promise
   if (adopted > 0) logger.log(`Adopted ${adopted} entries of an older program`);
 }
 
-/** @returns whether the entry has a day now; false if another entry has the same day, which the operator has to resolve */
+/** False if another entry has the same day, which the operator has to resolve. */
 export async function adoptEntry(
   entries: Model<Entry>,
   { _id, date }: Pick<Entry, '_id' | 'date'>,
