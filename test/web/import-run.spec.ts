@@ -1,3 +1,4 @@
+import { Days } from '../../src/persistence/days';
 import { addDays } from '../../src/diary/calendar-day';
 import { describeInBrowser, DiaryInBrowser, FAILED_REQUEST, figure } from '../support/browser';
 import { aDay, day } from '../support/days';
@@ -95,6 +96,13 @@ describeInBrowser('an import from the page', () => {
   });
 
   it('goes on being watched when a proxy has given up on its answer', async () => {
+    // Slow enough to be still running when the proxy gives up.
+    const days = diary.service.app.get(Days);
+    const save = days.save.bind(days);
+    jest.spyOn(days, 'save').mockImplementation(async (...given) => {
+      await new Promise((resolve) => setTimeout(resolve, 1));
+      return save(...given);
+    });
     const page = await diary.open('#/import');
     await choose(page, LONG_FILE);
     await page.getByRole('button', { name: 'Import 20,000 days' }).waitFor();
