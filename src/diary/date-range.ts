@@ -1,4 +1,4 @@
-import { addDays, type CalendarDay, dayNumber, daysBetween, fromDayNumber } from './calendar-day';
+import { type CalendarDay, dayNumber, daysBetween, fromDayNumber } from './calendar-day';
 import { DiaryError } from './errors';
 
 /** Both ends inclusive. */
@@ -78,7 +78,7 @@ export function runsOf(days: readonly CalendarDay[]): DateRange[] {
   const runs: DateRange[] = [];
   for (const day of days) {
     const run = runs.at(-1);
-    if (run !== undefined && addDays(run.to, 1) === day) run.to = day;
+    if (run !== undefined && daysBetween(run.to, day) === 1) run.to = day;
     else runs.push({ from: day, to: day });
   }
   return runs;

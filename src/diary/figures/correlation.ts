@@ -36,8 +36,9 @@ export const MOST_EVENTS = 5000;
  */
 export function correlate(productDays: readonly CalendarDay[], events: readonly CalendarDay[]): Correlations {
   const eventDays = new Set(events.map(dayNumber));
+  const numbers = productDays.map(dayNumber);
   const daysBefore = (distances: number[]) =>
-    productDays.filter((day) => distances.some((distance) => eventDays.has(dayNumber(day) + distance)));
+    productDays.filter((_, index) => distances.some((distance) => eventDays.has(numbers[index]! + distance)));
   const single = (distance: number) => {
     const matched = daysBefore([distance]);
     return detailOf(matched, matched.length, productDays.length);
