@@ -25,7 +25,7 @@ const post = (fromDate: string, toDate: string, signal?: AbortSignal) =>
 
 describe('while an export runs', () => {
   it('another one is refused at both doors, and the first is not disturbed', async () => {
-    site.addFault({ kind: 'slow', ms: 300, date: '2024-08-27' });
+    site.addFault({ kind: 'slow', ms: 1500, date: '2024-08-27' });
     const running = post('2024-08-26', '2024-08-28');
     await siteWasAskedFor(site, '2024-08-27');
 
@@ -47,7 +47,7 @@ describe('while an export runs', () => {
   });
 
   it('what has been stored can be read already', async () => {
-    site.addFault({ kind: 'slow', ms: 300, date: '2024-08-27' });
+    site.addFault({ kind: 'slow', ms: 1500, date: '2024-08-27' });
     const running = post('2024-08-26', '2024-08-27');
     await siteWasAskedFor(site, '2024-08-27');
     expect((await fetch(`${service.url}${EXPORTS}/2024-08-26`)).status).toBe(200);
