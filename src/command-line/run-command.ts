@@ -55,9 +55,10 @@ export async function runCommand(usage: string, work: (setting: CommandSetting) 
       clock,
       stop: stop.signal,
       start: (parts) => startWith(config, parts),
-      startOn: async (name, { imports = [], ...parts }, address = config.persistence.docStore) => {
-        console.log(`${name}: ${masked(address.url)}`);
-        const docStore = { ...config.persistence.docStore, ...address };
+      startOn: async (name, { imports = [], ...parts }, address) => {
+        const configured = config.persistence.docStore;
+        const docStore = address ? { ...configured, ...address, enabled: true } : configured;
+        console.log(`${name}: ${masked(docStore.url)}`);
         const given = { ...config, persistence: { ...config.persistence, docStore } };
         const stores = await PersistenceModule.register(given, clock);
         const app = await startWith(given, { imports: [stores, ...imports], ...parts });

@@ -23,22 +23,11 @@ export async function importFile(
 ): Promise<ImportReport> {
   const content = addAbortSignal(stop, file === '-' ? process.stdin : createReadStream(file));
   stop.addEventListener('abort', () => void app.get(Runs).finish());
-  try {
-    const report = await app.get(ImportService).import(content, { mode, dryRun }, 'api', loggedProgress(log));
-    for (const line of reportLines(report)) log(line);
-    return report;
-  } catch (error) {
-    const { code, syscall } = error as NodeJS.ErrnoException;
-    if (stop.aborted) throw new CommandMistake('Stopped before anything was written', { cause: error });
-    if (syscall !== undefined) throw new CommandMistake(`${file} cannot be read (${code})`, { cause: error });
-    throw error;
-  }
-}
-
-function loggedProgress(log: (line: string) => void): ImportFollower {
   let [total, done] = [0, 0];
-  return {
+  let isRead = false;
+  const follower: ImportFollower = {
     begin(days, source) {
+      isRead = true;
       total = days;
       log(`${days} days in the file (${source})`);
     },
@@ -46,6 +35,16 @@ function loggedProgress(log: (line: string) => void): ImportFollower {
       if (++done % PROGRESS_DAYS === 0) log(`  ${done} of ${total} days, up to ${date}`);
     },
   };
+  try {
+    const report = await app.get(ImportService).import(content, { mode, dryRun }, 'api', follower);
+    for (const line of reportLines(report)) log(line);
+    return report;
+  } catch (error) {
+    const { code, syscall } = error as NodeJS.ErrnoException;
+    if (stop.aborted && !isRead) throw new CommandMistake('Stopped before anything was written', { cause: error });
+    if (syscall !== undefined) throw new CommandMistake(`${file} cannot be read (${code})`, { cause: error });
+    throw error;
+  }
 }
 
 function reportLines(report: ImportReport): string[] {

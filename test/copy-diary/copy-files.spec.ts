@@ -52,6 +52,19 @@ describe('A copy of a diary', () => {
     expect(await read(target())).toEqual(await read(folder.file));
   });
 
+  it('is made between the addresses of the command line also where the service keeps no diary', async () => {
+    await write(folder.file, [aDay('2024-08-26')]);
+    const off = {
+      EXPORTER_PERSISTENCE_DOCSTORE_ENABLED: 'false',
+      EXPORTER_PERSISTENCE_TIMESERIES_ENABLED: 'true',
+    };
+
+    const addresses = ['--from', `sqlite:${folder.file}`, '--to', `sqlite:${target()}`];
+    const { code, output } = await runCommand('copy-diary', addresses, folder.path, off);
+
+    expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining('1 days added') });
+  });
+
   it('takes along what is noted for days, so that no point that is still to be written is forgotten', async () => {
     await write(folder.file, [aDay('2024-08-26')]);
     await new SqliteStateStore(await folder.open()).noteDays('pending-point', [day('2024-08-26')]);

@@ -1,10 +1,14 @@
 import '../support/needs-build';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DiaryError } from '../../src/diary/errors';
+import { importFile } from '../../src/import/import-command';
+import { Days } from '../../src/persistence/days';
 import { SqliteDatabase } from '../../src/persistence/sqlite/sqlite-database';
 import { SqliteDays } from '../../src/persistence/sqlite/sqlite-days';
 import { SqliteStateStore } from '../../src/persistence/sqlite/sqlite-state-store';
 import { runCommand } from '../support/command-process';
+import { createTestApp } from '../support/create-test-app';
 import { aDay, aProduct } from '../support/days';
 import { DiaryFolder } from '../support/diary-folder';
 import { readEntries, withoutIds } from '../support/stored';
@@ -107,6 +111,21 @@ it('says in one line that the file is too large', async () => {
   const { output } = await importing([FILE], { EXPORTER_IMPORT_MAX_MB: '1' });
 
   expect(output).toContain('\nThe file has more than 1 MB; EXPORTER_IMPORT_MAX_MB sets the limit\n');
+});
+
+it('does not say that nothing was written when the store fails after a stop', async () => {
+  const service = await createTestApp();
+  const stop = new AbortController();
+  jest.spyOn(service.app.get(Days), 'save').mockImplementation(() => {
+    stop.abort();
+    return Promise.reject(new DiaryError('store-unavailable', 'The document store cannot be used at the moment'));
+  });
+  const options = { file: join(folder.path, FILE), mode: 'skip', dryRun: false } as const;
+
+  const work = importFile(service.app, options, stop.signal, () => undefined);
+
+  await expect(work).rejects.toThrow('The document store cannot be used at the moment');
+  await service.close();
 });
 
 it('says that the service owns the diary', async () => {
