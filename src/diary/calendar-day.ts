@@ -37,11 +37,7 @@ export function calendarDay(text: string): CalendarDay {
   return day;
 }
 
-/**
- * Number of days since 1970-01-01, negative before it.
- *
- * @example dayNumber('2000-03-01') // 11017
- */
+/** Number of days since 1970-01-01, negative before it. @example dayNumber('2000-03-01') // 11017 */
 export function dayNumber(day: CalendarDay): number {
   return Date.parse(day) / MS_PER_DAY;
 }
@@ -78,11 +74,7 @@ export function daysBetween(from: CalendarDay, to: CalendarDay): number {
   return dayNumber(to) - dayNumber(from);
 }
 
-/**
- * Position in the ISO week, 0 for Monday to 6 for Sunday.
- *
- * @example weekdayIndex('2024-08-26') // 0
- */
+/** Position in the ISO week, 0 for Monday to 6 for Sunday. @example weekdayIndex('2024-08-26') // 0 */
 export function weekdayIndex(day: CalendarDay): number {
   return (new Date(day).getUTCDay() + 6) % 7;
 }
@@ -97,20 +89,12 @@ export function utcWindow(day: CalendarDay): { from: number; to: number } {
   return { from, to: from + MS_PER_DAY / 1000 - 1 };
 }
 
-/**
- * Year, month (1 to 12) and day of the month.
- *
- * @example partsOf('2024-08-27') // { year: 2024, month: 8, day: 27 }
- */
+/** Year, month (1 to 12) and day of the month. @example partsOf('2024-08-27') // { year: 2024, month: 8, day: 27 } */
 export function partsOf(day: CalendarDay): { year: number; month: number; day: number } {
   return { year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)), day: Number(day.slice(8)) };
 }
 
-/**
- * The last day of the month of a day.
- *
- * @example lastOfMonth('1900-02-05') // '1900-02-28'
- */
+/** The last day of the month of a day. @example lastOfMonth('1900-02-05') // '1900-02-28' */
 export function lastOfMonth(day: CalendarDay): CalendarDay {
   const { year, month } = partsOf(day);
   // Day 0 of the next month; `Date.UTC` would take the years below 100 for those of the 20th century.

@@ -48,11 +48,7 @@ export function assertOrdered({ from, to }: OpenDateRange): void {
   }
 }
 
-/**
- * Number of days of a range, both ends counted.
- *
- * @example lengthOf({ from: '2024-02-28', to: '2024-03-01' }) // 3
- */
+/** Number of days of a range, both ends counted. @example lengthOf({ from: '2024-02-28', to: '2024-03-01' }) // 3 */
 export function lengthOf({ from, to }: DateRange): number {
   return daysBetween(from, to) + 1;
 }

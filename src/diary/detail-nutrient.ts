@@ -53,11 +53,7 @@ export type NutrientAmounts = Record<DetailNutrient, number | null>;
 
 export const DETAIL_NUTRIENTS = Object.keys(TABLE) as [DetailNutrient, ...DetailNutrient[]];
 
-/**
- * Whether a text is the key of a detail nutrient.
- *
- * @example isDetailNutrient('IODINE') // true
- */
+/** Whether a text is the key of a detail nutrient. @example isDetailNutrient('IODINE') // true */
 export function isDetailNutrient(text: string | undefined): text is DetailNutrient {
   return DETAIL_NUTRIENTS.some((nutrient) => nutrient === text);
 }

@@ -11,11 +11,7 @@ export function roundToOneDecimal(value: number): number {
   return roundScaled(value, 10);
 }
 
-/**
- * The same with two decimals, for the percentages of correlations.
- *
- * @example roundToTwoDecimals(42.857142) // 42.86
- */
+/** The same with two decimals, for the percentages of correlations. @example roundToTwoDecimals(42.857142) // 42.86 */
 export function roundToTwoDecimals(value: number): number {
   return roundScaled(value, 100);
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { collectDefaultMetrics, Counter, Gauge, type GaugeConfiguration, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { PROGRAM } from '../version';
 
 const REQUEST_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60];
@@ -13,7 +13,6 @@ const MISNAMED = ['nodejs_active_handles_total', 'nodejs_active_requests_total',
 export class Metrics {
   // One for each application, because tests start several in a process.
   private readonly registry = new Registry();
-  private readonly registers = [this.registry];
   private watchesProcess = false;
 
   readonly httpRequests = new Histogram({
@@ -21,69 +20,47 @@ export class Metrics {
     help: 'Time from a request to the end of its answer. Route other: no route was found or looked for. Status aborted: the client left.',
     labelNames: ['method', 'route', 'status'],
     buckets: REQUEST_SECONDS,
-    registers: this.registers,
+    registers: [this.registry],
   });
-  readonly exportRuns = new Counter({
-    name: 'diary_export_runs_total',
-    help: 'Fetches that have ended, by outcome.',
-    labelNames: ['outcome'],
-    registers: this.registers,
-  });
-  readonly exportDays = new Counter({
-    name: 'diary_export_days_total',
-    help: 'Days of fetches, by outcome: stored, or why not.',
-    labelNames: ['outcome'],
-    registers: this.registers,
-  });
-  readonly importDays = new Counter({
-    name: 'diary_import_days_total',
-    help: 'Days of imported files, by outcome.',
-    labelNames: ['outcome'],
-    registers: this.registers,
-  });
-  readonly lastSuccessfulExport = absent({
-    name: 'diary_last_successful_export_timestamp_seconds',
-    help: 'When the last fetch of this process ended with success. Absent before.',
-    registers: this.registers,
-  });
-  readonly daysSinceLastStoredDay = absent({
-    name: 'diary_days_since_last_stored_day',
-    help: 'Calendar days from the newest stored day to today; 1 when yesterday is stored.',
-    registers: this.registers,
-  });
-  readonly backupRuns = new Counter({
-    name: 'diary_backup_runs_total',
-    help: 'Backups that have ended, by outcome.',
-    labelNames: ['outcome'],
-    registers: this.registers,
-  });
-  readonly lastSuccessfulBackup = absent({
-    name: 'diary_backup_last_success_timestamp_seconds',
-    help: 'When the newest backup in the folder was made. Absent when there is none.',
-    registers: this.registers,
-  });
-  readonly backupSize = absent({
-    name: 'diary_backup_size_bytes',
-    help: 'Size of the newest backup in the folder. Absent when there is none.',
-    registers: this.registers,
-  });
-  readonly upstreamRequests = new Counter({
-    name: 'diary_upstream_requests_total',
-    help: 'HTTP requests to fddb.info, by class of status or how else they ended.',
-    labelNames: ['result'],
-    registers: this.registers,
-  });
-  readonly loginRejected = absent({
-    name: 'diary_upstream_login_rejected',
-    help: 'Whether fddb.info rejected the account when it was last asked: 1 or 0. Absent before it was asked.',
-    registers: this.registers,
-  });
+  readonly exportRuns = this.counter('diary_export_runs_total', 'Fetches that have ended, by outcome.', 'outcome');
+  readonly exportDays = this.counter(
+    'diary_export_days_total',
+    'Days of fetches, by outcome: stored, or why not.',
+    'outcome',
+  );
+  readonly importDays = this.counter('diary_import_days_total', 'Days of imported files, by outcome.', 'outcome');
+  readonly lastSuccessfulExport = this.absent(
+    'diary_last_successful_export_timestamp_seconds',
+    'When the last fetch of this process ended with success. Absent before.',
+  );
+  readonly daysSinceLastStoredDay = this.absent(
+    'diary_days_since_last_stored_day',
+    'Calendar days from the newest stored day to today; 1 when yesterday is stored.',
+  );
+  readonly backupRuns = this.counter('diary_backup_runs_total', 'Backups that have ended, by outcome.', 'outcome');
+  readonly lastSuccessfulBackup = this.absent(
+    'diary_backup_last_success_timestamp_seconds',
+    'When the newest backup in the folder was made. Absent when there is none.',
+  );
+  readonly backupSize = this.absent(
+    'diary_backup_size_bytes',
+    'Size of the newest backup in the folder. Absent when there is none.',
+  );
+  readonly upstreamRequests = this.counter(
+    'diary_upstream_requests_total',
+    'HTTP requests to fddb.info, by class of status or how else they ended.',
+    'result',
+  );
+  readonly loginRejected = this.absent(
+    'diary_upstream_login_rejected',
+    'Whether fddb.info rejected the account when it was last asked: 1 or 0. Absent before it was asked.',
+  );
   readonly storeOperations = new Histogram({
     name: 'diary_store_operation_duration_seconds',
     help: 'Time that an operation of a store took, whether it succeeded or not.',
     labelNames: ['store', 'operation'],
     buckets: STORE_SECONDS,
-    registers: this.registers,
+    registers: [this.registry],
   });
 
   constructor() {
@@ -91,18 +68,17 @@ export class Metrics {
       name: 'diary_build_info',
       help: 'Always 1; the labels say what runs.',
       labelNames: ['name', 'version'],
-      registers: this.registers,
+      registers: [this.registry],
     }).set({ name: PROGRAM.name, version: PROGRAM.version }, 1);
   }
 
   /** Exists only if access is restricted. */
   accessRefusals(): Counter {
-    return new Counter({
-      name: 'diary_access_refusals_total',
-      help: 'Requests that were refused because of who sent them, by reason.',
-      labelNames: ['reason'],
-      registers: this.registers,
-    });
+    return this.counter(
+      'diary_access_refusals_total',
+      'Requests that were refused because of who sent them, by reason.',
+      'reason',
+    );
   }
 
   /** In Prometheus' text format. */
@@ -118,11 +94,15 @@ export class Metrics {
     collectDefaultMetrics({ register: this.registry });
     for (const name of MISNAMED) this.registry.removeSingleMetric(name);
   }
-}
 
-/** A gauge that is absent until it is set, where the library's default is 0. */
-function absent(configuration: GaugeConfiguration<string>): Gauge {
-  const gauge = new Gauge(configuration);
-  gauge.remove();
-  return gauge;
+  private counter<Label extends string>(name: string, help: string, label: Label): Counter<Label> {
+    return new Counter({ name, help, labelNames: [label], registers: [this.registry] });
+  }
+
+  /** A gauge that is absent until it is set, where the library's default is 0. */
+  private absent(name: string, help: string): Gauge {
+    const gauge = new Gauge({ name, help, registers: [this.registry] });
+    gauge.remove();
+    return gauge;
+  }
 }

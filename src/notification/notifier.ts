@@ -35,11 +35,7 @@ export class Notifier implements BeforeApplicationShutdown {
     private readonly clock: Clock,
   ) {}
 
-  /**
-   * Includes retries, so it may take a minute or more; never throws.
-   *
-   * @returns whether it was delivered
-   */
+  /** Includes retries, so it may take a minute or more; never throws. @returns whether it was delivered */
   async send(text: string): Promise<boolean> {
     const delivered = await Promise.all(this.channels.map((channel) => this.deliver(channel, text)));
     return delivered.includes(true);

@@ -19,11 +19,7 @@ export interface JsonAnswer {
   body: unknown;
 }
 
-/**
- * Sends one request and parses the answer, both as JSON, whatever its status.
- *
- * @throws NoAnswerError
- */
+/** Sends one request and parses the answer, both as JSON, whatever its status. @throws NoAnswerError */
 export async function exchangeJson({ method, url, body, timeoutMs, signal }: JsonRequest): Promise<JsonAnswer> {
   // The time-out of axios ends with the first bytes of an answer.
   const timeLimit = AbortSignal.timeout(timeoutMs);

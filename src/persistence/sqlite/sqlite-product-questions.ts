@@ -18,6 +18,7 @@ import { bounds, DATED_PRODUCT, dayOf, productOf } from './rows';
 import { SqliteDatabase } from './sqlite-database';
 
 const SLICE_DAYS = 50;
+const NO_LIMIT = Number.MAX_SAFE_INTEGER;
 
 const RANKED: Record<Ranking, string> = {
   FREQUENCY: 'times',
@@ -59,8 +60,8 @@ export class SqliteProductQuestions extends ProductQuestions {
   override async *findOccurrences(query: OccurrenceQuery): AsyncGenerator<ProductWithDate[]> {
     const { sql, values } = allOf(named(query.term), onWeekdays(query));
     const matching = `FROM ${BY_NAME} WHERE ${sql} AND p.day BETWEEN ? AND ?`;
-    let left = query.limit ?? Infinity;
-    const inRange = [...values, ...bounds(query.range), limitOf(left)];
+    let left = query.limit ?? NO_LIMIT;
+    const inRange = [...values, ...bounds(query.range), left];
     const days = this.database
       .lists(`SELECT DISTINCT p.day ${matching} ORDER BY p.day DESC LIMIT ?`, ...inRange)
       .map(dayOf);
@@ -72,7 +73,7 @@ export class SqliteProductQuestions extends ProductQuestions {
         ...values,
         slice.at(-1)!,
         slice[0]!,
-        limitOf(left),
+        left,
       );
       left -= rows.length;
       yield rows.map((row) => ({ date: dayOf(row), product: productOf(row) }));
@@ -149,17 +150,11 @@ export class SqliteProductQuestions extends ProductQuestions {
     return {
       dayCount: counted.length,
       occurrenceCount: sum(counted.map(([, times]) => times)),
-      days: listed.map(([date, occurrences]) => ({
-        date,
-        occurrences,
-        names: (namesOf.get(date) ?? []).map(([, name]) => name),
-      })),
+      days: listed.map(([date, occurrences]) => {
+        return { date, occurrences, names: (namesOf.get(date) ?? []).map(([, name]) => name) };
+      }),
     };
   }
-}
-
-function limitOf(most: number): number {
-  return most === Infinity ? -1 : most;
 }
 
 function allOf(...conditions: Condition[]): Condition {

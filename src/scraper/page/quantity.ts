@@ -8,11 +8,7 @@ const QUANTITIES = { kcal: /^(\d+) kcal$/, g: /^(\d+(?:[.,]\d{1,2})?) g$/ };
 /** Larger values are errors of the page. */
 const LARGEST_QUANTITY = { kcal: 100_000, g: 100_000 };
 
-/**
- * Accepts exactly `<number> <unit>`.
- *
- * @throws NotUnderstood
- */
+/** Accepts exactly `<number> <unit>`. @throws NotUnderstood */
 export function quantityOf(text: string, unit: 'kcal' | 'g', language: PageLanguage): number {
   const number = decimalOf(QUANTITIES[unit].exec(text)?.[1] ?? '', language);
   if (number === undefined) throw new NotUnderstood(`a value is not a number of ${unit}`);
