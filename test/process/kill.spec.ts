@@ -1,5 +1,4 @@
-import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as moment } from 'node:timers/promises';
@@ -7,43 +6,21 @@ import { isDeepStrictEqual } from 'node:util';
 import { dateAt, SECONDS_OF_A_DAY, startOfDay } from '../../simulated-site/calendar.ts';
 import { generateDay, type SimulatedDay } from '../../simulated-site/diary.ts';
 import { randomFrom, wholeBetween } from '../../simulated-site/random.ts';
-import { SimulatedSite } from '../../simulated-site/simulated-site.ts';
-import { upstreamOf } from '../support/create-test-app';
-import { postExport } from '../support/requests';
-import { ServiceProcess } from '../support/service-process';
+import { askedDays } from '../support/asked-of-site';
+import { getJson, postExport } from '../support/requests';
+import type { ServiceProcess } from '../support/service-process';
+import { ServiceSetting } from '../support/service-setting';
 import '../support/needs-build';
 
-const KILLS = 50;
+const KILLS = 15;
 const EXPORTS = '/api/v2/nutritiondata';
 const [FIRST, LAST] = ['2024-06-01', '2024-06-30'];
 const DATES = Array.from({ length: 30 }, (_, index) => `2024-06-${String(index + 1).padStart(2, '0')}`);
 
-let folder: string;
-let site: SimulatedSite;
-const started: ServiceProcess[] = [];
+const setting = new ServiceSetting({ forSuite: true, delayMs: 5 });
 
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'diary-'));
-  site = await SimulatedSite.start({ delayMs: 5 });
-  // A service that ends in order leaves its compiled code to the next ones, which then start in half the time.
-  await (await start()).stop();
-});
-
-afterAll(async () => {
-  await Promise.all(started.map((service) => service.stop('SIGKILL')));
-  await site.stop();
-  rmSync(folder, { recursive: true });
-});
-
-async function start(): Promise<ServiceProcess> {
-  const service = await ServiceProcess.start({
-    ...upstreamOf(site),
-    'EXPORTER_UPSTREAM_PAUSE-MS': '0',
-    EXPORTER_PERSISTENCE_DOCSTORE_URL: `sqlite:${join(folder, 'diary.db')}`,
-  });
-  started.push(service);
-  return service;
-}
+// A service that ends in order leaves its compiled code to the next ones, which then start in half the time.
+beforeAll(async () => void (await (await setting.start()).stop()));
 
 /** In every run the site shows something else on each day, so that every run has something to write. */
 function shown(run: number, date: string): SimulatedDay | 'empty' {
@@ -58,15 +35,9 @@ function entryOf(day: SimulatedDay | 'empty'): object | undefined {
   const { date, products, totals } = day;
   return {
     date,
-    products: products.map(({ expected, kcal, fat, carbs, protein }) => ({
-      name: expected.name,
-      amount: expected.amount,
-      calories: kcal,
-      fat,
-      carbs,
-      protein,
-      link: expected.link,
-    })),
+    products: products.map(({ expected: { name, amount, link }, kcal, fat, carbs, protein }) => {
+      return { name, amount, calories: kcal, fat, carbs, protein, link };
+    }),
     totalCalories: totals.kcal,
     totalFat: totals.fat,
     totalCarbs: totals.carbs,
@@ -78,7 +49,7 @@ function entryOf(day: SimulatedDay | 'empty'): object | undefined {
 
 /** On a copy, so that it is the service that recovers the file itself. */
 function integrityOf(file: string): unknown {
-  const copy = join(folder, 'copy.db');
+  const copy = join(setting.folder, 'copy.db');
   for (const suffix of ['', '-wal']) {
     rmSync(copy + suffix, { force: true });
     if (existsSync(file + suffix)) copyFileSync(file + suffix, copy + suffix);
@@ -91,9 +62,13 @@ function integrityOf(file: string): unknown {
 }
 
 /** Begins to export all the days and kills the service; returns the days that the site was asked for until then. */
-async function exportAndKill(service: ServiceProcess, requests: number, milliseconds: number): Promise<string[]> {
-  const before = site.requests.length;
-  const asked = () => site.requests.slice(before).flatMap(({ kind, date }) => (kind === 'diary' && date ? [date] : []));
+async function exportAndKill(
+  service: ServiceProcess,
+  requests: number,
+  milliseconds: number,
+): Promise<(string | undefined)[]> {
+  const before = askedDays(setting.site).length;
+  const asked = () => askedDays(setting.site).slice(before);
   let over = false;
   const given = postExport(service, FIRST, LAST)
     .then((answer) => answer.status)
@@ -106,7 +81,7 @@ async function exportAndKill(service: ServiceProcess, requests: number, millisec
   return asked();
 }
 
-it('a service killed in the middle of an export, 50 times, has a whole diary and every day it had moved on from', async () => {
+it('a service killed in the middle of an export, again and again, has a whole diary and every day it had moved on from', async () => {
   const random = randomFrom(2024, 'kills');
   const ids = new Map<string, string>();
   // What may be stored of each day: the run whose page it is, 0 for none.
@@ -114,10 +89,9 @@ it('a service killed in the middle of an export, 50 times, has a whole diary and
   let killedHalfway = 0;
 
   for (let run = 1; run <= KILLS + 1; run++) {
-    const service = await start();
-    const answer = await fetch(`${service.url}${EXPORTS}/range?fromDate=${FIRST}&toDate=${LAST}&includeProducts=true`);
-    // Not by json(), whose objects have another prototype than those of a test.
-    const entries = JSON.parse(await answer.text()) as { id: string; date: string }[];
+    const service = await setting.start();
+    const range = `/range?fromDate=${FIRST}&toDate=${LAST}&includeProducts=true`;
+    const entries = (await getJson(service.url + EXPORTS + range)).body as { id: string; date: string }[];
     const stored = new Map(entries.map((entry) => [entry.date, entry]));
     for (const date of DATES) {
       const { id, ...entry } = stored.get(date) ?? {};
@@ -132,12 +106,12 @@ it('a service killed in the middle of an export, 50 times, has a whole diary and
     }
     if (run > KILLS) break;
 
-    for (const date of DATES) site.setDay(date, shown(run, date));
+    for (const date of DATES) setting.site.setDay(date, shown(run, date));
     // Rather early than late in the run, which saves time; now and then at its very end.
     const requests = Math.min(wholeBetween(random, 0, 30), wholeBetween(random, 0, 30));
     const asked = await exportAndKill(service, requests, wholeBetween(random, 0, 15));
     expect(asked).toEqual(DATES.slice(0, asked.length));
-    expect(integrityOf(join(folder, 'diary.db'))).toEqual({ integrity_check: 'ok', orphans: [] });
+    expect(integrityOf(setting.file)).toEqual({ integrity_check: 'ok', orphans: [] });
     if (asked.length > 0 && asked.length < DATES.length) killedHalfway++;
 
     // The service had moved on from every day but the last; that one it may or may not have stored.

@@ -40,12 +40,15 @@ export class ServiceProcess {
   }
 
   /** Starts it and waits until it listens. */
-  static async start(environment: Record<string, string>): Promise<ServiceProcess> {
-    const service = ServiceProcess.spawn(environment);
-    await service.prints(/listens at (\S+)/);
-    const port = /listens at \S*:(\d+)/.exec(service.output)?.[1];
-    service.url = `http://127.0.0.1:${port}`;
-    return service;
+  static start(environment: Record<string, string>, cwd?: string): Promise<ServiceProcess> {
+    return ServiceProcess.spawn(environment, cwd).listening();
+  }
+
+  async listening(): Promise<this> {
+    await this.prints(/listens at (\S+)/);
+    const port = /listens at \S*:(\d+)/.exec(this.output)?.[1];
+    this.url = `http://127.0.0.1:${port}`;
+    return this;
   }
 
   /** Waits until the output matches; fails when the process ends or 20 s pass before it does. */

@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SimulatedSite } from '../../simulated-site/simulated-site.ts';
+import type { DiaryDay } from '../../src/diary/day-entry';
+import { SqliteDatabase } from '../../src/persistence/sqlite/sqlite-database';
+import { SqliteDays } from '../../src/persistence/sqlite/sqlite-days';
+import { upstreamOf } from './create-test-app';
+import { ServiceProcess } from './service-process';
+import { saveAll } from './stored';
+import { TestClock } from './test-clock';
+
+/**
+ * For each test, or for a suite: a simulated site, and the built service in processes of its own, which fetch from it without
+ * pauses and share a diary file unless a test says otherwise. What still runs at the end is killed.
+ */
+export class ServiceSetting {
+  site!: SimulatedSite;
+  folder = '';
+  private started: ServiceProcess[] = [];
+
+  constructor({ forSuite = false, delayMs = 0 } = {}) {
+    const [before, after] = forSuite ? [beforeAll, afterAll] : [beforeEach, afterEach];
+    before(async () => {
+      this.folder = mkdtempSync(join(tmpdir(), 'diary-service-'));
+      this.site = await SimulatedSite.start({ delayMs });
+    });
+    after(async () => {
+      await Promise.all(this.started.splice(0).map((service) => service.stop('SIGKILL')));
+      await this.site.stop();
+      rmSync(this.folder, { recursive: true });
+    });
+  }
+
+  get file(): string {
+    return join(this.folder, 'diary.db');
+  }
+
+  /** Writes the diary file that services are then started on. */
+  async fill(days: Iterable<DiaryDay>): Promise<void> {
+    const database = await SqliteDatabase.open(this.file, new TestClock('2024-09-01T12:00:00Z'));
+    database.run('PRAGMA synchronous = OFF');
+    await saveAll(new SqliteDays(database), days);
+    database.onApplicationShutdown();
+  }
+
+  spawn(environment: Record<string, string> = {}, runBy?: readonly string[]): ServiceProcess {
+    const settings = {
+      ...upstreamOf(this.site),
+      'EXPORTER_UPSTREAM_PAUSE-MS': '0',
+      EXPORTER_PERSISTENCE_DOCSTORE_URL: `sqlite:${this.file}`,
+      EXPORTER_SERVER_SHUTDOWN_DELAY_MS: '0',
+      ...environment,
+    };
+    const service = ServiceProcess.spawn(settings, undefined, runBy);
+    this.started.push(service);
+    return service;
+  }
+
+  /** Comes back when it listens. */
+  start(environment?: Record<string, string>, runBy?: readonly string[]): Promise<ServiceProcess> {
+    return this.spawn(environment, runBy).listening();
+  }
+}
