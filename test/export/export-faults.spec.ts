@@ -1,65 +1,47 @@
 import type { Fault } from '../../simulated-site/faults.ts';
-import { SimulatedSite } from '../../simulated-site/simulated-site.ts';
 import { askedDays } from '../support/asked-of-site';
-import { createTestApp, type TestApp, upstreamOf } from '../support/create-test-app';
 import { makeFirstExport } from '../support/first-export';
 import { PrintedLog } from '../support/printed-log';
-import { exportDays, storedDays } from '../support/requests';
+import { exportDays, getJson, storedDays } from '../support/requests';
+import { ServiceOnSite } from '../support/service-on-site';
 
 const [D26, D27, D28, D29, D30] = ['2024-08-26', '2024-08-27', '2024-08-28', '2024-08-29', '2024-08-30'];
-const REASONS = 'nothing logged|page not understood|unexpected page|site unavailable|in the future|not tried';
-
-let site: SimulatedSite;
-let service: TestApp;
-const log = new PrintedLog();
+const REASON = /(nothing logged|page not understood|unexpected page|site unavailable|in the future|not tried)$/;
 
 beforeAll(makeFirstExport);
-
-beforeEach(async () => {
-  site = await SimulatedSite.start();
-  const environment = {
-    EXPORTER_LOG_LEVEL: 'info',
-    EXPORTER_LOG_FORMAT: 'json',
-    'EXPORTER_UPSTREAM_TIMEOUT-MS': '1000',
-  };
-  service = await createTestApp({
-    now: '2024-09-01T12:00:00Z',
-    environment: { ...environment, ...upstreamOf(site) },
-  });
+const log = new PrintedLog();
+const on = new ServiceOnSite({
+  environment: { EXPORTER_LOG_LEVEL: 'info', EXPORTER_LOG_FORMAT: 'json', 'EXPORTER_UPSTREAM_TIMEOUT-MS': '1000' },
 });
 
-afterEach(async () => {
-  await service.close();
-  await site.stop();
-});
+/** What the log says of a day, without the date before it. */
+const logOf = (date: string) =>
+  log.lines.flatMap(({ message }) => (message.startsWith(`${date}: `) ? [message.slice(`${date}: `.length)] : []));
 
-/** What an export of the days from the 26th on says, why by the log, and what is stored after it. */
-async function exportTo(toDate = D30) {
-  const { status, body } = await exportDays(service, D26, toDate);
-  const { successfulDays, unsuccessfulDays } = body;
-  expect([status, await storedDays(service)]).toEqual([200, successfulDays]);
-  const reasons = Object.fromEntries(
-    [...log.text.matchAll(new RegExp(`(\\d{4}-\\d\\d-\\d\\d): (${REASONS})`, 'g'))].map(([, date, reason]) => [
-      date,
-      reason,
-    ]),
-  );
-  expect(Object.keys(reasons)).toEqual(unsuccessfulDays);
+/** What an export of the days from the 26th on brings, and the reasons of the other days by the log. */
+async function exportTo(toDate: string) {
+  log.clear();
+  const { status, body } = await exportDays(on, D26, toDate);
+  const { successfulDays, unsuccessfulDays } = body as Record<string, string[]>;
+  const reasons = Object.fromEntries(unsuccessfulDays!.map((date) => [date, REASON.exec(logOf(date).join())?.[1]]));
+  expect(status).toBe(200);
   return { successfulDays, reasons };
 }
 
 /** About 1 s and 3 s. */
-function expectRetryPauses(seconds: number[]): void {
-  expect(service.clock.pauses).toHaveLength(seconds.length);
-  service.clock.pauses.forEach((pause, index) => {
-    const about = (seconds[index] ?? NaN) * 1000;
+function expectRetryPauses(...seconds: number[]): void {
+  const { pauses } = on.service.clock;
+  expect(pauses).toHaveLength(seconds.length);
+  pauses.forEach((pause, index) => {
+    const about = seconds[index]! * 1000;
     expect(pause).toBeGreaterThanOrEqual(about * 0.5);
     expect(pause).toBeLessThanOrEqual(about * 1.5);
   });
+  // They are jittered.
+  expect(new Set(pauses).size).toBe(pauses.length);
 }
 
-// What may pass: each is met so many times on the 27th, and then the site is well again.
-const PASSING: [string, Fault][] = [
+it.each<[string, Fault]>([
   ['503', { kind: 'status', status: 503 }],
   ['500', { kind: 'status', status: 500 }],
   ['429 without Retry-After', { kind: 'status', status: 429 }],
@@ -67,31 +49,14 @@ const PASSING: [string, Fault][] = [
   ['a body that ends in the middle', { kind: 'truncated-body' }],
   ['no answer in time', { kind: 'hang' }],
   ['an answer that is too slow', { kind: 'slow', ms: 2000 }],
-];
-
-describe.each(PASSING)('%s', (_what, fault) => {
-  it('twice is retried, after about 1 s and 3 s', async () => {
-    site.addFault({ ...fault, date: D27, times: 2 });
-    expect(await exportTo(D28)).toEqual({ successfulDays: [D26, D27, D28], reasons: {} });
-    expect(askedDays(site)).toEqual([D26, D27, D27, D27, D28]);
-    expectRetryPauses([1, 3]);
-    expect(site.maxInFlight).toBe(1);
-  });
-
-  it('three times makes the day unsuccessful, and the run goes on', async () => {
-    site.addFault({ ...fault, date: D27, times: 3 });
-    expect(await exportTo(D28)).toEqual({ successfulDays: [D26, D28], reasons: { [D27]: 'site unavailable' } });
-    expect(askedDays(site)).toEqual([D26, D27, D27, D27, D28]);
-    expectRetryPauses([1, 3]);
-    expect(site.logins).toBe(1);
-  });
-});
-
-it('the pauses before retries are jittered: no two of many are the same', async () => {
-  for (const date of [D26, D27, D28, D29]) site.addFault({ kind: 'status', status: 503, date, times: 2 });
-  await exportTo(D29);
-  expectRetryPauses([1, 3, 1, 3, 1, 3, 1, 3]);
-  expect(new Set(service.clock.pauses).size).toBe(8);
+])('%s is retried after about 1 s and 3 s; three times cost the day, and the run goes on', async (_what, fault) => {
+  on.site.addFault({ ...fault, date: D27, times: 2 });
+  on.site.addFault({ ...fault, date: D28, times: 3 });
+  expect(await exportTo(D29)).toEqual({ successfulDays: [D26, D27, D29], reasons: { [D28]: 'site unavailable' } });
+  expect(await storedDays(on)).toEqual([D26, D27, D29]);
+  expect(askedDays(on.site)).toEqual([D26, D27, D27, D27, D28, D28, D28, D29]);
+  expectRetryPauses(1, 3, 1, 3);
+  expect([on.site.maxInFlight, on.site.logins]).toEqual([1, 1]);
 });
 
 describe('a site that asks for patience with 429 and Retry-After', () => {
@@ -102,45 +67,53 @@ describe('a site that asks for patience with 429 and Retry-After', () => {
     ['more than two minutes', '121', 120_000],
     ['a date of tomorrow', 'Mon, 02 Sep 2024 12:00:00 GMT', 120_000],
   ])('is obeyed, up to two minutes: %s', async (_what, retryAfter, pause) => {
-    site.addFault({ kind: 'status', status: 429, retryAfter, times: 1 });
+    on.site.addFault({ kind: 'status', status: 429, retryAfter, times: 1 });
     expect(await exportTo(D26)).toEqual({ successfulDays: [D26], reasons: {} });
-    expect(service.clock.sleeps).toEqual([pause]);
+    expect(on.service.clock.sleeps).toEqual([pause]);
   });
 
-  it.each(['soon', '1.5', '-5', ''])(
-    'but says neither seconds nor a date (%j) waits as long as any other',
-    async (retryAfter) => {
-      site.addFault({ kind: 'status', status: 429, retryAfter, times: 1 });
-      expect((await exportTo(D26)).successfulDays).toEqual([D26]);
-      expectRetryPauses([1]);
-    },
-  );
+  it('but says neither seconds nor a date waits as long as any other', async () => {
+    const days = [D26, D27, D28, D29];
+    ['soon', '1.5', '-5', ''].forEach((retryAfter, index) =>
+      on.site.addFault({ kind: 'status', status: 429, retryAfter, times: 1, date: days[index] }),
+    );
+    expect((await exportTo(D29)).successfulDays).toEqual(days);
+    expectRetryPauses(1, 1, 1, 1);
+  });
 });
 
-describe('what is not retried', () => {
-  it.each([400, 403, 404])('%d: the day is unsuccessful at once, and the run goes on', async (status) => {
-    site.addFault({ kind: 'status', status, date: D27 });
-    expect(await exportTo(D28)).toEqual({ successfulDays: [D26, D28], reasons: { [D27]: 'site unavailable' } });
-    expect(askedDays(site)).toEqual([D26, D27, D28]);
-    expect(service.clock.pauses).toEqual([]);
-  });
+it.each<[Fault, string]>([
+  ...[400, 403, 404].map((status): [Fault, string] => [{ kind: 'status', status }, 'site unavailable']),
+  // A megabyte is the limit. What fills the page of this fault is no diary page, so it is unexpected as soon as it is read.
+  [{ kind: 'huge', bytes: 900_000 }, 'unexpected page'],
+  [{ kind: 'huge', bytes: 1_000_000 }, 'site unavailable'],
+  // Refused as soon as it is too large, long before the time is over.
+  [{ kind: 'huge', bytes: 10_000_000_000 }, 'site unavailable'],
+  [{ kind: 'missing-sugar' }, 'page not understood'],
+  [{ kind: 'missing-total-row' }, 'page not understood'],
+  [{ kind: 'decimal-comma' }, 'page not understood'],
+  [{ kind: 'maintenance' }, 'unexpected page'],
+  [{ kind: 'headline-of', headline: '2024-08-25' }, 'unexpected page'],
+])(
+  '%j is not retried: the day is unsuccessful, what was stored of it stays, the log says why',
+  async (fault, reason) => {
+    await exportTo(D28);
+    const before = await getJson(`${on.url}/api/v2/nutritiondata/${D27}`);
+    on.site.setDay(D27, on.site.expectedDay('2021-03-05')!);
+    on.site.addFault({ ...fault, date: D27 });
 
-  it.each([
-    // What fills the page of this fault is no diary page, so it is unexpected as soon as it is read.
-    [900_000, 'unexpected page'],
-    [1_000_000, 'site unavailable'],
-    // Refused as soon as it is too large, long before the time is over.
-    [10_000_000_000, 'site unavailable'],
-  ])('a page of %d bytes and the little around them: %s, as 1 MB is the limit', async (bytes, reason) => {
-    site.addFault({ kind: 'huge', bytes, date: D27 });
     expect(await exportTo(D28)).toEqual({ successfulDays: [D26, D28], reasons: { [D27]: reason } });
-    expect(askedDays(site)).toEqual([D26, D27, D28]);
-  });
-});
+    expect([logOf(D26), logOf(D28)]).toEqual([[], []]);
+    expect(await getJson(`${on.url}/api/v2/nutritiondata/${D27}`)).toEqual(before);
+    expect(askedDays(on.site).slice(3)).toEqual([D26, D27, D28]);
+    expect(on.service.clock.pauses).toEqual([]);
+    expect(on.site.logins).toBe(1);
+  },
+);
 
 describe('three days in a row without the site end the run', () => {
-  const unavailable = (date = ''): Fault => ({ kind: 'status', status: 503, date });
-  const maintenance = (date = ''): Fault => ({ kind: 'maintenance', date });
+  const unavailable = (date: string): Fault => ({ kind: 'status', status: 503, date });
+  const maintenance = (date: string): Fault => ({ kind: 'maintenance', date });
 
   it.each([
     ['unavailable', unavailable, unavailable, unavailable],
@@ -148,33 +121,72 @@ describe('three days in a row without the site end the run', () => {
     ['a mixture', maintenance, unavailable, maintenance],
   ])('%s: the rest is not tried', async (_what, ...faults) => {
     const reasons = faults.map((fault) => (fault === maintenance ? 'unexpected page' : 'site unavailable'));
-    [D26, D27, D28].forEach((date, index) => site.addFault(faults[index]!(date)));
+    [D26, D27, D28].forEach((date, index) => on.site.addFault(faults[index]!(date)));
     expect(await exportTo(D30)).toEqual({
       successfulDays: [],
       reasons: { [D26]: reasons[0], [D27]: reasons[1], [D28]: reasons[2], [D29]: 'not tried', [D30]: 'not tried' },
     });
-    expect(new Set(askedDays(site))).toEqual(new Set([D26, D27, D28]));
+    expect(new Set(askedDays(on.site))).toEqual(new Set([D26, D27, D28]));
   });
 
-  it('two do not, nor two and two with a good day between them', async () => {
-    [unavailable(D26), unavailable(D27), maintenance(D29), maintenance(D30)].forEach((fault) => site.addFault(fault));
+  it('but not two, nor two and two with a good day between them, and the next run starts to count anew', async () => {
+    on.site.addFault({ ...maintenance(D26), times: 1 });
+    on.site.addFault({ ...maintenance(D27), times: 1 });
+    expect((await exportTo(D27)).successfulDays).toEqual([]);
+    [unavailable(D26), unavailable(D27), maintenance(D29), maintenance(D30)].forEach((fault) =>
+      on.site.addFault(fault),
+    );
     expect((await exportTo(D30)).successfulDays).toEqual([D28]);
-    expect(new Set(askedDays(site))).toEqual(new Set([D26, D27, D28, D29, D30]));
   });
 
   it.each<[string, () => void]>([
-    ['an empty day', () => site.setDay(D28, 'empty')],
-    ['a page that is not understood', () => site.addFault({ kind: 'missing-sugar', date: D28 })],
+    ['an empty day', () => on.site.setDay(D28, 'empty')],
+    ['a page that is not understood', () => on.site.addFault({ kind: 'missing-sugar', date: D28 })],
   ])('%s between them is the site at work, and the row is broken', async (_what, prepare) => {
-    [unavailable(D26), unavailable(D27), unavailable(D29)].forEach((fault) => site.addFault(fault));
+    [unavailable(D26), unavailable(D27), unavailable(D29)].forEach((fault) => on.site.addFault(fault));
     prepare();
     expect((await exportTo(D30)).successfulDays).toEqual([D30]);
   });
+});
 
-  it('the next run starts to count anew', async () => {
-    for (const date of [D26, D27, D28]) site.addFault({ ...maintenance(date), times: 1 });
-    await exportTo(D28);
-    log.clear();
-    expect((await exportTo(D28)).successfulDays).toEqual([D26, D27, D28]);
+describe('a page that is odd but readable is stored', () => {
+  it.each<[Fault, RegExp[]]>([
+    [{ kind: 'headline-of', headline: '2024-08-26' }, [/headline/]],
+    [{ kind: 'wrong-product-count', count: 3 }, [/\b3\b/]],
+    [{ kind: 'content-type', value: 'application/octet-stream' }, []],
+    [{ kind: 'page-options', options: { fibreLabel: 'Dietary fiber', tbody: true, quicklinksLanguage: 'de' } }, []],
+  ])('%j, with a warning where there is something to say', async (fault, warnings) => {
+    on.site.addFault({ ...fault, date: D27 });
+    expect(await exportTo(D28)).toEqual({ successfulDays: [D26, D27, D28], reasons: {} });
+    expect(logOf(D27)).toEqual(warnings.map((words): unknown => expect.stringMatching(words)));
+    expect(log.lines.filter(({ level }) => level !== 'info')).toHaveLength(warnings.length);
+    const { totals } = on.site.expectedDay(D27)!;
+    const { body } = await getJson(`${on.url}/api/v2/nutritiondata/${D27}`);
+    expect(body).toMatchObject({ totalCalories: totals.kcal, totalSugar: totals.sugar });
   });
+
+  it.each<Fault>([
+    { kind: 'latin1', declared: 'header' },
+    { kind: 'latin1', declared: 'meta' },
+  ])('in ISO-8859-1 with its umlauts: %j', async (fault) => {
+    const expected = { amount: '1 Portion', name: 'Spätzle mit Soße à la Öhi', link: '' };
+    const figures = { fat: 12.5, carbs: 80.1, protein: 15 };
+    const text = `1 Portion ${expected.name}`;
+    const product = { time: '12:00', meal: 'Lunch' as const, text, link: undefined, kcal: 500, ...figures, expected };
+    on.site.setDay(D26, { date: D26, products: [product], totals: { kcal: 500, ...figures, sugar: 3, fibre: 4 } });
+    on.site.addFault({ ...fault, date: D26 });
+    await exportTo(D26);
+    const { body } = await getJson(`${on.url}/api/v2/nutritiondata/${D26}`);
+    expect(body.products).toEqual([{ ...expected, calories: 500, ...figures }]);
+  });
+});
+
+it('the log at info holds nothing of what was eaten, be the page good, odd or refused', async () => {
+  on.site.addFault({ kind: 'wrong-product-count', date: D26 });
+  on.site.addFault({ kind: 'decimal-comma', date: D27 });
+  await exportTo(D28);
+  const products = [D26, D27, D28].flatMap((date) => on.site.expectedDay(date)!.products);
+  expect(products.length).toBeGreaterThan(20);
+  expect(logOf(D26)).not.toEqual([]);
+  expect(products.map(({ expected }) => expected.name).filter((name) => log.text.includes(name))).toEqual([]);
 });

@@ -2,65 +2,12 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SimulatedSite } from '../../simulated-site/simulated-site.ts';
-import { createTestApp, type TestApp, upstreamOf } from '../support/create-test-app';
-import { getJson, postExport } from '../support/requests';
+import { upstreamOf } from '../support/create-test-app';
+import { postExport } from '../support/requests';
 import { ServiceProcess } from '../support/service-process';
 import '../support/needs-build';
 
 const EXPORTS = '/api/v2/nutritiondata';
-
-async function post(url: string, fromDate: string, toDate: string) {
-  const answer = await postExport({ url }, fromDate, toDate);
-  const text = await answer.text();
-  return { status: answer.status, text, body: JSON.parse(text) };
-}
-
-describe('an export without a valid account', () => {
-  let site: SimulatedSite;
-  let service: TestApp;
-
-  async function open(environment: Record<string, string>): Promise<void> {
-    site = await SimulatedSite.start();
-    service = await createTestApp({ environment: { ...upstreamOf(site), ...environment } });
-  }
-
-  afterEach(async () => {
-    await service.close();
-    await site.stop();
-  });
-
-  const LOGIN_FAILED = { type: 'urn:problem-type:nutrition-diary:upstream-login-failed', status: 502 };
-
-  // An empty value is as if absent.
-  it.each([
-    ['no account', { EXPORTER_UPSTREAM_USERNAME: '', EXPORTER_UPSTREAM_PASSWORD: '' }],
-    ['no user name', { EXPORTER_UPSTREAM_USERNAME: '' }],
-    ['no password', { EXPORTER_UPSTREAM_PASSWORD: '' }],
-  ])('is a failed login when %s is configured, and asks the site for nothing', async (_what, environment) => {
-    await open(environment);
-    const daysBack = await getJson(`${service.url}${EXPORTS}/export?days=1`);
-    expect(await post(service.url, '2024-08-26', '2024-08-27')).toMatchObject({ status: 502, body: LOGIN_FAILED });
-    expect(daysBack).toMatchObject({ status: 502, body: LOGIN_FAILED });
-    expect(site.requests).toEqual([]);
-  });
-
-  it('is a failed login when the password is wrong; it is tried once and no page is asked for', async () => {
-    await open({ EXPORTER_UPSTREAM_PASSWORD: 'not-the-password' });
-    const { status, body, text } = await post(service.url, '2024-08-26', '2024-08-27');
-    expect({ status, body }).toMatchObject({ status: 502, body: LOGIN_FAILED });
-    expect(text).not.toContain('not-the-password');
-    expect(site.requests.map(({ kind }) => kind)).toEqual(['login']);
-  });
-
-  it('keeps a diary that was stored when the password was still right', async () => {
-    await open({});
-    await post(service.url, '2024-08-26', '2024-08-26');
-    site.rejectPassword = true;
-    site.endSessions();
-    expect((await post(service.url, '2024-08-26', '2024-08-27')).status).toBe(502);
-    expect((await fetch(`${service.url}${EXPORTS}/2024-08-26`)).status).toBe(200);
-  });
-});
 
 describe('the password', () => {
   // Characters that every encoding writes differently, so that none of its disguises is missed.
@@ -99,22 +46,23 @@ describe('the password', () => {
   });
 
   it('goes into the login request and nowhere else: no other request, no log line, no answer, no file', async () => {
-    const answers = [(await post(service.url, '2024-08-26', '2024-08-27')).text];
+    const post = async (from: string, to: string) => (await postExport(service, from, to)).text();
+    const answers = [await post('2024-08-26', '2024-08-27')];
     site.addFault({ kind: 'guest' });
-    answers.push((await post(service.url, '2024-08-26', '2024-08-27')).text);
+    answers.push(await post('2024-08-26', '2024-08-27'));
     // Everything that makes the service write about its requests: refusals, broken connections, redirects, time-outs.
     site.endSessions();
     site.rejectPassword = true;
-    answers.push((await post(service.url, '2024-08-26', '2024-08-26')).text);
+    answers.push(await post('2024-08-26', '2024-08-26'));
     site.rejectPassword = false;
     const to = '/db/i18n/account/?lang=de&action=login';
     site.addFault({ kind: 'redirect', to, status: 307, on: 'login', times: 1 });
-    answers.push((await post(service.url, '2024-08-26', '2024-08-26')).text);
+    answers.push(await post('2024-08-26', '2024-08-26'));
     site.addFault({ kind: 'status', status: 404, on: 'login', times: 1 });
-    answers.push((await post(service.url, '2024-08-26', '2024-08-26')).text);
+    answers.push(await post('2024-08-26', '2024-08-26'));
     site.addFault({ kind: 'reset', on: 'login', times: 1 });
     site.addFault({ kind: 'hang', times: 1 });
-    answers.push((await post(service.url, '2024-08-26', '2024-08-26')).text);
+    answers.push(await post('2024-08-26', '2024-08-26'));
     for (const path of ['/api-docs', '/actuator/health/readiness', EXPORTS, `${EXPORTS}/export?days=abc`]) {
       answers.push(await (await fetch(service.url + path)).text());
     }
