@@ -1,23 +1,36 @@
+import type { DiaryDay } from '../../src/diary/day-entry';
+import { addDays } from '../../src/diary/calendar-day';
 import { Days } from '../../src/persistence/days';
 import { createTestApp, type TestApp } from '../support/create-test-app';
-import { aDay } from '../support/days';
+import { aDay, aProduct, day } from '../support/days';
+import { getJson } from '../support/requests';
 import { FOUR_DAYS, NOW } from '../support/worked-example';
 
-const DOWNLOAD = '/api/v2/nutritiondata/download';
-const KIND = 'urn:problem-type:nutrition-diary';
+const ENTRIES = '/api/v2/nutritiondata';
+const DAY_HEADER = '"Date";"Calories";"Fat";"Carbs";"Sugar";"Protein";"Fibre"\n';
+const PRODUCT_HEADER =
+  '"Date";"Product Name";"Amount";"Calories";"Fat";"Carbs";"Protein";"Link";"Day Total Calories";"Day Total Fat";' +
+  '"Day Total Carbs";"Day Total Sugar";"Day Total Protein";"Day Total Fibre"\n';
+const ROWS = [
+  '"2024-01-01";"1800";"60";"220,5";"50,2";"70,1";"25"\n',
+  '"2024-01-02";"2100";"80,5";"240";"40,1";"85";"20,5"\n',
+  '"2024-01-06";"2500,5";"110,2";"260";"90,4";"70,1";"18"\n',
+  '"2024-01-08";"1950";"65,3";"230,3";"45,1";"95,4";"31,2"\n',
+];
 
 let service: TestApp;
-let store: Days;
 
-beforeEach(async () => {
-  service = await createTestApp({ now: NOW });
-  store = service.app.get(Days);
-});
-
-afterEach(() => service.close());
+/** For the tests of a group: a service with these days, which they only read. */
+function diaryOf(days: readonly DiaryDay[]): void {
+  beforeAll(async () => {
+    service = await createTestApp({ now: NOW });
+    for (const each of days) await service.app.get(Days).save(each);
+  });
+  afterAll(() => service.close());
+}
 
 async function get(query: string) {
-  const answer = await fetch(`${service.url}${DOWNLOAD}?${query}`);
+  const answer = await fetch(`${service.url}${ENTRIES}/download?${query}`);
   const bytes = Buffer.from(await answer.arrayBuffer());
   return {
     status: answer.status,
@@ -28,160 +41,129 @@ async function get(query: string) {
   };
 }
 
-const save = async (...days: Parameters<typeof store.save>[0][]) => {
-  for (const saved of days) await store.save(saved);
-};
-
-const DAY_HEADER = '"Date";"Calories";"Fat";"Carbs";"Sugar";"Protein";"Fibre"\n';
-const PRODUCT_HEADER =
-  '"Date";"Product Name";"Amount";"Calories";"Fat";"Carbs";"Protein";"Link";"Day Total Calories";"Day Total Fat";' +
-  '"Day Total Carbs";"Day Total Sugar";"Day Total Protein";"Day Total Fibre"\n';
-
-describe('days as CSV', () => {
-  beforeEach(() => save(...FOUR_DAYS));
-
-  const ROWS = [
-    '"2024-01-01";"1800";"60";"220,5";"50,2";"70,1";"25"\n',
-    '"2024-01-02";"2100";"80,5";"240";"40,1";"85";"20,5"\n',
-    '"2024-01-06";"2500,5";"110,2";"260";"90,4";"70,1";"18"\n',
-    '"2024-01-08";"1950";"65,3";"230,3";"45,1";"95,4";"31,2"\n',
-  ];
+describe('a download of four days', () => {
+  // Saved newest first, and given out oldest first.
+  diaryOf([...FOUR_DAYS].reverse());
 
   it.each([
-    '',
-    '&decimalSeparator=comma',
-    '&includeProducts=false',
-    '&decimalSeparator=&includeProducts=%20&fromDate=',
-  ])('have a decimal comma and `;` between the fields unless something else is asked for: "%s"', async (query) => {
-    expect((await get(`format=CSV${query}`)).text).toBe(DAY_HEADER + ROWS.join(''));
+    ['format=CSV', DAY_HEADER + ROWS.join('')],
+    ['format=CSV&decimalSeparator=comma&includeProducts=false', DAY_HEADER + ROWS.join('')],
+    ['format=CSV&decimalSeparator=&includeProducts=%20&fromDate=', DAY_HEADER + ROWS.join('')],
+    // Both ends are included.
+    ['format=CSV&fromDate=2024-01-02&toDate=2024-01-06', DAY_HEADER + ROWS[1] + ROWS[2]],
+    [
+      'format=CSV&decimalSeparator=dot&toDate=2024-01-01',
+      '"Date","Calories","Fat","Carbs","Sugar","Protein","Fibre"\n' +
+        '"2024-01-01","1800","60","220.5","50.2","70.1","25"\n',
+    ],
+    [
+      'format=CSV&includeProducts=true&toDate=2024-01-01',
+      PRODUCT_HEADER +
+        [
+          '"Äpfel, frisch";"150 g";"78";"0,3";"17,1";"0,5";"/db/1"',
+          '"Vollmilch 3,5%";"200 ml";"128";"7";"9,6";"6,8";"/db/2"',
+          '"Äpfel, frisch";"100 g";"52";"0,2";"11,4";"0,3";"/db/1"',
+        ]
+          .map((product) => `"2024-01-01";${product};"1800";"60";"220,5";"50,2";"70,1";"25"\n`)
+          .join(''),
+    ],
+    [
+      'format=CSV&includeProducts=true&decimalSeparator=dot&fromDate=2024-01-07',
+      PRODUCT_HEADER.replaceAll(';', ',') +
+        '"2024-01-08","Äpfel, frisch","200 g","104","0.4","22.8","0.6","/db/1","1950","65.3","230.3","45.1","95.4","31.2"\n',
+    ],
+  ])('as %s is text/csv in UTF-8 without a mark', async (query, text) => {
+    const answer = await get(query);
+    expect([answer.status, answer.type, answer.text]).toEqual([200, 'text/csv; charset=utf-8', text]);
+    expect(answer.bytes.subarray(0, 6).toString('latin1')).toBe('"Date"');
   });
 
-  it('begin with the three bytes of a byte-order mark with bom=true, and only then', async () => {
-    const plain = await get('format=CSV');
+  it('begins with the three bytes of a byte-order mark with bom=true, as CSV alone', async () => {
+    const plain = await get('format=CSV&bom=false');
     const marked = await get('format=CSV&bom=true');
-
     expect(marked.bytes).toEqual(Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), plain.bytes]));
-    expect((await get('format=CSV&bom=false')).bytes).toEqual(plain.bytes);
-    // JSON is UTF-8 without one, whatever is asked for.
     expect((await get('format=JSON&bom=true')).bytes).toEqual((await get('format=JSON')).bytes);
   });
 
-  it('have a decimal point and `,` between the fields with decimalSeparator=dot', async () => {
-    const { text } = await get('format=CSV&decimalSeparator=dot&toDate=2024-01-01');
-
-    expect(text).toBe(
-      '"Date","Calories","Fat","Carbs","Sugar","Protein","Fibre"\n' +
-        '"2024-01-01","1800","60","220.5","50.2","70.1","25"\n',
-    );
-  });
-
-  it('are those of the range, both ends inclusive', async () => {
-    const { text } = await get('format=CSV&fromDate=2024-01-02&toDate=2024-01-06');
-
-    expect(text).toBe(DAY_HEADER + ROWS[1] + ROWS[2]);
-  });
-
-  it('come oldest first, in UTF-8 without a mark, as text/csv', async () => {
-    await save(aDay('2023-12-31'));
-    const { status, type, bytes, text } = await get('format=CSV');
-
-    expect([status, type]).toEqual([200, 'text/csv; charset=utf-8']);
-    expect(bytes.subarray(0, 6).toString('latin1')).toBe('"Date"');
-    expect(text).toBe(DAY_HEADER + '"2023-12-31";"2000";"70";"250";"40";"90";"30"\n' + ROWS.join(''));
-  });
-});
-
-describe('products as CSV', () => {
-  it('have a row each, with the totals of their day', async () => {
-    await save(FOUR_DAYS[0]!);
-    const totals = '"1800";"60";"220,5";"50,2";"70,1";"25"\n';
-
-    expect((await get('format=CSV&includeProducts=true')).text).toBe(
-      PRODUCT_HEADER +
-        `"2024-01-01";"Äpfel, frisch";"150 g";"78";"0,3";"17,1";"0,5";"/db/1";${totals}` +
-        `"2024-01-01";"Vollmilch 3,5%";"200 ml";"128";"7";"9,6";"6,8";"/db/2";${totals}` +
-        `"2024-01-01";"Äpfel, frisch";"100 g";"52";"0,2";"11,4";"0,3";"/db/1";${totals}`,
-    );
-  });
-
-  it('have a decimal point and `,` between the fields with decimalSeparator=dot', async () => {
-    await save(FOUR_DAYS[3]!);
-
-    expect((await get('format=CSV&includeProducts=true&decimalSeparator=dot')).text).toBe(
-      PRODUCT_HEADER.replaceAll(';', ',') +
-        '"2024-01-08","Äpfel, frisch","200 g","104","0.4","22.8","0.6","/db/1","1950","65.3","230.3","45.1","95.4","31.2"\n',
-    );
-  });
-});
-
-describe('JSON', () => {
-  beforeEach(() => save(...FOUR_DAYS));
-
-  const allEntries = async () => (await fetch(`${service.url}/api/v2/nutritiondata`)).json();
-
-  it('with products is the structure of all entries', async () => {
+  it('as JSON with products is the structure of all entries', async () => {
     const { status, type, text } = await get('format=JSON&includeProducts=true');
-
     expect([status, type]).toEqual([200, 'application/json; charset=utf-8']);
-    expect(JSON.parse(text)).toEqual(await allEntries());
+    expect(JSON.parse(text)).toEqual((await getJson(service.url + ENTRIES)).body);
     expect(JSON.parse(text)).toMatchObject(FOUR_DAYS);
   });
 
   it.each(['', '&includeProducts=false', '&includeProducts=', '&decimalSeparator=dot'])(
-    'without products has null for id and products, written out: "%s"',
+    'as JSON without products has null for id and products, written out: "%s"',
     async (query) => {
       const { text } = await get(`format=JSON&fromDate=2024-01-06&toDate=2024-01-07${query}`);
-
       expect(JSON.parse(text)).toEqual([{ ...FOUR_DAYS[2], id: null, products: null }]);
     },
   );
-});
 
-describe('the file', () => {
   it.each([
-    ['format=CSV', 'nutrition-diary-export-2024-01-01-to-2024-01-08.csv'],
-    ['format=JSON&includeProducts=true', 'nutrition-diary-export-2024-01-01-to-2024-01-08-with-products.json'],
+    ['format=CSV', '2024-01-01-to-2024-01-08.csv'],
+    ['format=JSON&includeProducts=true', '2024-01-01-to-2024-01-08-with-products.json'],
     // A bound that is given is that of the name, also where no entry lies on it.
-    ['format=CSV&fromDate=2023-12-01&toDate=2024-01-31', 'nutrition-diary-export-2023-12-01-to-2024-01-31.csv'],
+    ['format=CSV&fromDate=2023-12-01&toDate=2024-01-31', '2023-12-01-to-2024-01-31.csv'],
     // An absent one is the first or last entry of what is found.
-    ['format=CSV&fromDate=2024-01-03', 'nutrition-diary-export-2024-01-03-to-2024-01-08.csv'],
-    ['format=JSON&toDate=2024-01-07', 'nutrition-diary-export-2024-01-01-to-2024-01-07.json'],
+    ['format=CSV&fromDate=2024-01-03', '2024-01-03-to-2024-01-08.csv'],
+    ['format=JSON&toDate=2024-01-07', '2024-01-01-to-2024-01-07.json'],
     // Nothing found.
-    ['format=CSV&fromDate=2024-01-03&toDate=2024-01-05', 'nutrition-diary-export-empty.csv'],
-    ['format=JSON&fromDate=2025-01-01&includeProducts=true', 'nutrition-diary-export-empty.json'],
-  ])('of %s is called %s', async (query, name) => {
-    await save(...FOUR_DAYS);
-
-    expect((await get(query)).disposition).toBe(`attachment; filename="${name}"`);
+    ['format=CSV&fromDate=2024-01-03&toDate=2024-01-05', 'empty.csv'],
+    ['format=JSON&fromDate=2025-01-01&includeProducts=true', 'empty.json'],
+  ])('with %s is called …%s', async (query, name) => {
+    expect((await get(query)).disposition).toBe(`attachment; filename="nutrition-diary-export-${name}"`);
   });
 
   it.each([
-    ['format=CSV', 'csv', DAY_HEADER],
-    ['format=CSV&includeProducts=true', 'csv', PRODUCT_HEADER],
-    ['format=CSV&decimalSeparator=dot', 'csv', DAY_HEADER.replaceAll(';', ',')],
-    ['format=JSON', 'json', '[]'],
-  ])('of an empty diary, %s, has a header or an empty list', async (query, extension, text) => {
-    const answer = await get(query);
-
-    expect([answer.status, answer.text]).toEqual([200, text]);
-    expect(answer.disposition).toBe(`attachment; filename="nutrition-diary-export-empty.${extension}"`);
+    ['', { format: 'format is required' }],
+    ['format=', { format: 'format is required' }],
+    ['format=XML', { format: 'format must be one of CSV, JSON, JSONL' }],
+    ['format=csv', { format: 'format must be one of CSV, JSON, JSONL' }],
+    ['format=CSV&decimalSeparator=DOT', { decimalSeparator: 'decimalSeparator must be one of comma, dot' }],
+    ['format=CSV&includeProducts=1', { includeProducts: 'includeProducts must be true or false' }],
+    ['format=CSV&fromDate=2023-02-29', { fromDate: 'From date must be in the format YYYY-MM-DD' }],
+    ['toDate=x', { format: expect.any(String), toDate: 'To date must be in the format YYYY-MM-DD' }],
+  ])('with "%s" is 400 with a message for each field', async (query, errors) => {
+    const { status, text, disposition } = await get(query);
+    expect(JSON.parse(text)).toMatchObject({ type: 'urn:problem-type:nutrition-diary:validation-failed', errors });
+    expect([status, disposition]).toEqual([400, null]);
   });
 });
 
-it.each([
-  ['', { format: 'format is required' }],
-  ['format=', { format: 'format is required' }],
-  ['format=XML', { format: 'format must be one of CSV, JSON, JSONL' }],
-  ['format=csv', { format: 'format must be one of CSV, JSON, JSONL' }],
-  ['format=CSV&decimalSeparator=DOT', { decimalSeparator: 'decimalSeparator must be one of comma, dot' }],
-  ['format=CSV&includeProducts=1', { includeProducts: 'includeProducts must be true or false' }],
-  ['format=CSV&fromDate=2023-02-29', { fromDate: 'From date must be in the format YYYY-MM-DD' }],
-  ['format=CSV&toDate=x', { toDate: 'To date must be in the format YYYY-MM-DD' }],
-  ['toDate=x', { format: expect.any(String), toDate: expect.any(String) }],
-])('a download with "%s" is 400 with a message for each field', async (query, errors) => {
-  const { status, text, disposition } = await get(query);
-  const problem = JSON.parse(text);
-  expect(problem.type).toBe(`${KIND}:validation-failed`);
-  expect(problem.errors).toEqual(errors);
-  expect([status, disposition]).toEqual([400, null]);
+describe('a download of an empty diary', () => {
+  diaryOf([]);
+
+  it.each([
+    ['format=CSV', DAY_HEADER],
+    ['format=CSV&includeProducts=true', PRODUCT_HEADER],
+    ['format=CSV&decimalSeparator=dot', DAY_HEADER.replaceAll(';', ',')],
+    ['format=JSON', '[]'],
+  ])('as %s has a header or an empty list', async (query, text) => {
+    const answer = await get(query);
+    expect([answer.status, answer.text]).toEqual([200, text]);
+  });
+});
+
+describe('a download of a long diary', () => {
+  // Every third day from 2020-01-01 on, 366 of them: the last is 1,095 days later, 2022-12-31.
+  const dates = Array.from({ length: 366 }, (_, index) => addDays(day('2020-01-01'), index * 3));
+  diaryOf(dates.map((date) => aDay(date, { products: [aProduct('Brot'), aProduct('Käse')] })));
+
+  it.each(['format=CSV', 'format=CSV&includeProducts=true', 'format=JSON', 'format=JSON&includeProducts=true'])(
+    'as %s has at most 365 days: days found count, not the three years between them',
+    async (query) => {
+      const { status, type, text, disposition } = await get(query);
+      expect(text).toBe('The download would cover 366 days; the limit is 365 days. format=JSONL has no limit');
+      expect([status, type, disposition]).toEqual([413, 'text/plain; charset=utf-8', null]);
+
+      expect((await get(`${query}&fromDate=2020-01-02`)).status).toBe(200);
+      const file = await get(`${query}&fromDate=0001-01-01&toDate=2022-12-30`);
+      const found = query.includes('CSV')
+        ? [...file.text.matchAll(/^"(\d{4}-\d\d-\d\d)"/gm)].map(([, date]) => date)
+        : (JSON.parse(file.text) as { date: string }[]).map(({ date }) => date);
+      const rows = query === 'format=CSV&includeProducts=true' ? 2 : 1;
+      expect(found).toEqual(dates.slice(0, 365).flatMap((date) => Array<string>(rows).fill(date)));
+    },
+  );
 });

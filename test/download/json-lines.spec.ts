@@ -10,7 +10,6 @@ import { aDay, aProduct, day } from '../support/days';
 import { describeWithMongo, type Mongo, startMongo } from '../support/mongo';
 import { randomDiary } from '../support/random-diary';
 import { TcpProxy } from '../support/tcp-proxy';
-import { FOUR_DAYS } from '../support/worked-example';
 
 const ENTRIES = '/api/v2/nutritiondata';
 const EVERYTHING = 'includeProducts=true&details=true';
@@ -35,52 +34,49 @@ async function openFile(): Promise<Service> {
 }
 
 describe('A download as JSON lines', () => {
-  beforeEach(async () => {
+  beforeAll(async () => {
     service = await openFile();
     store = service.app.get(Days);
   });
-  afterEach(() => service.close());
+  afterAll(() => service.close());
 
-  it.each(['', '&details=true', '&includeProducts=true', `&${EVERYTHING}`, '&fromDate=2024-06-01&bom=true'])(
-    'has each entry on a line of its own, exactly as in the download as JSON: "%s"',
-    async (query) => {
-      for (const day of randomDiary({ days: 60, seed: 5 })) await store.save(day);
-
-      const lines = await read(`/download?format=JSONL${query}`);
-
-      expect(lines.endsWith('}\n')).toBe(true);
-      const entries = lines.split('\n').slice(0, -1);
-      expect(`[${entries.join(',')}]`).toBe(await read(`/download?format=JSON${query}`));
-      expect(entries.length).toBeGreaterThan(20);
-    },
-  );
-
-  it('has no limit of days, and is all of the diary', async () => {
-    for (const day of randomDiary({ days: 400, seed: 6, mostProducts: 3 })) await store.save(day);
-
-    const entries = (await read(`/download?format=JSONL&${EVERYTHING}`)).split('\n').slice(0, -1);
-
-    expect(entries).toHaveLength(400);
-    expect(`[${entries.join(',')}]`).toBe(await read('?details=true'));
-  });
-
-  it('is a file of a type and a name of its own', async () => {
-    for (const day of FOUR_DAYS) await store.save(day);
-
-    const { headers } = await fetch(`${service.url}${ENTRIES}/download?format=JSONL&includeProducts=true`);
-
-    expect(headers.get('content-type')).toBe('application/x-ndjson; charset=utf-8');
-    expect(headers.get('content-disposition')).toBe(
-      'attachment; filename="nutrition-diary-export-2024-01-01-to-2024-01-08-with-products.jsonl"',
-    );
-  });
+  const download = async (query: string) => fetch(`${service.url}${ENTRIES}/download?${query}`);
 
   it('of nothing is an empty file', async () => {
-    const answer = await fetch(`${service.url}${ENTRIES}/download?format=JSONL`);
+    const answer = await download('format=JSONL');
 
     expect([answer.status, await answer.text()]).toEqual([200, '']);
     expect(answer.headers.get('content-disposition')).toContain('"nutrition-diary-export-empty.jsonl"');
   });
+
+  it('has no limit of days, and is all of the diary, in a file of a type and a name of its own', async () => {
+    for (const day of randomDiary({ days: 400, seed: 6, mostProducts: 3 })) await store.save(day);
+
+    const answer = await download(`format=JSONL&${EVERYTHING}`);
+    const entries = (await answer.text()).split('\n').slice(0, -1);
+
+    expect(entries).toHaveLength(400);
+    expect(`[${entries.join(',')}]`).toBe(await read('?details=true'));
+    const dates = entries.map((entry) => (JSON.parse(entry) as { date: string }).date);
+    expect(answer.headers.get('content-type')).toBe('application/x-ndjson; charset=utf-8');
+    expect(answer.headers.get('content-disposition')).toBe(
+      `attachment; filename="nutrition-diary-export-${dates[0]}-to-${dates.at(-1)}-with-products.jsonl"`,
+    );
+  });
+
+  // Of the same 400 days, at most 365.
+  it.each(['', '&details=true', '&includeProducts=true', `&${EVERYTHING}`, '&bom=true'])(
+    'has each entry on a line of its own, exactly as in the download as JSON: "%s"',
+    async (query) => {
+      const range = '&fromDate=2024-06-01';
+      const lines = await read(`/download?format=JSONL${range}${query}`);
+
+      expect(lines.endsWith('}\n')).toBe(true);
+      const entries = lines.split('\n').slice(0, -1);
+      expect(`[${entries.join(',')}]`).toBe(await read(`/download?format=JSON${range}${query}`));
+      expect(entries.length).toBeGreaterThan(20);
+    },
+  );
 });
 
 /** A year of so many products that what is under way fills the buffers of the system, which hold some megabytes. */
