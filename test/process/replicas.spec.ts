@@ -1,59 +1,24 @@
 import { setTimeout as moment } from 'node:timers/promises';
-import { SimulatedSite } from '../../simulated-site/simulated-site.ts';
 import { siteWasAskedFor } from '../support/asked-of-site';
-import { describeWithMongo, type Mongo, startMongo, withClient } from '../support/mongo';
-import { type Answer, Replica } from '../support/replica';
-import { isMongoCommand, TcpProxy } from '../support/tcp-proxy';
+import { aDay, aProduct } from '../support/days';
+import { describeWithMongo, withClient } from '../support/mongo';
+import { type Replica, ReplicaSetting } from '../support/replica';
+import { readJson } from '../support/requests';
+import { isMongoCommand } from '../support/tcp-proxy';
+import { until } from '../support/until';
 import '../support/needs-build';
 
+const DATA = '/api/v2/nutritiondata';
 const SECOND = 1000;
 
 describeWithMongo(
   'Service processes on one database',
   () => {
-    let mongo: Mongo;
-    let uri: string;
-    let site: SimulatedSite;
-    let proxy: TcpProxy;
-    let replicas: Replica[];
-
-    beforeAll(async () => (mongo = await startMongo({ own: true })));
-    afterAll(() => mongo.stop());
-    beforeEach(async () => {
-      replicas = [];
-      uri = mongo.freshUri();
-      site = await SimulatedSite.start();
-      proxy = await TcpProxy.start(Number(new URL(uri).port));
-    });
-    afterEach(async () => {
-      await Promise.all(replicas.map(({ process }) => process.stop('SIGKILL')));
-      await proxy.stop();
-      await site.stop();
-    });
-
-    async function start(at = uri): Promise<Replica> {
-      const replica = await Replica.start(at, site);
-      replicas.push(replica);
-      await replica.untilReady();
-      return replica;
-    }
-
-    function throughProxy(): string {
-      return uri.replace(/:\d+\//, `:${proxy.port}/`);
-    }
-
-    /** Asks again and again until the answer is another than 409; says how many times it was that. */
-    async function exportWhenFree(replica: Replica, from: string, to: string): Promise<Answer & { refusals: number }> {
-      for (let refusals = 0; ; refusals++) {
-        const answer = await replica.exportDays(from, to);
-        if (answer.status !== 409) return { ...answer, refusals };
-        await moment(100);
-      }
-    }
+    const setting = new ReplicaSetting();
 
     /** Sorted: the days of all entries, one for each entry; the names that they hold; the names that are searched. */
     async function stored(): Promise<{ days: string[]; held: string[]; searched: string[] }> {
-      return withClient(uri, {}, async (client) => {
+      return withClient(setting.uri, {}, async (client) => {
         const entries = await client
           .db()
           .collection<{ day: string; products: { name: string }[] }>('entries')
@@ -69,14 +34,14 @@ describeWithMongo(
     }
 
     it('after the owner was killed another takes over when the lease has run out, not before, and no day is twice', async () => {
-      const [owner, other] = [await start(), await start()];
-      site.addFault({ kind: 'slow', ms: 2500, date: '2024-08-27', times: 1 });
+      const [owner, other] = [await setting.startReady(), await setting.startReady()];
+      setting.site.addFault({ kind: 'slow', ms: 2500, date: '2024-08-27', times: 1 });
       const cut = owner.exportDays('2024-08-26', '2024-08-29').catch(() => 'cut');
-      await siteWasAskedFor(site, '2024-08-27');
+      await siteWasAskedFor(setting.site, '2024-08-27');
       await owner.process.stop('SIGKILL');
       const killedAt = performance.now();
 
-      const { status, body, refusals } = await exportWhenFree(other, '2024-08-26', '2024-08-29');
+      const { status, body, refusals } = await other.exportWhenFree('2024-08-26', '2024-08-29');
 
       const waited = performance.now() - killedAt;
       expect(await cut).toBe('cut');
@@ -89,12 +54,12 @@ describeWithMongo(
     });
 
     it('the lease holds through a day on which the site asks to wait for longer than the lease', async () => {
-      const [owner, other] = [await start(), await start()];
-      site.addFault({ kind: 'status', status: 429, retryAfter: '7', date: '2024-08-26', times: 1 });
+      const [owner, other] = [await setting.startReady(), await setting.startReady()];
+      setting.site.addFault({ kind: 'status', status: 429, retryAfter: '7', date: '2024-08-26', times: 1 });
       const running = owner.exportDays('2024-08-26', '2024-08-26');
-      await siteWasAskedFor(site, '2024-08-26');
+      await siteWasAskedFor(setting.site, '2024-08-26');
 
-      const { status, refusals } = await exportWhenFree(other, '2024-08-27', '2024-08-27');
+      const { status, refusals } = await other.exportWhenFree('2024-08-27', '2024-08-27');
 
       expect(await running).toMatchObject({ status: 200, body: { successfulDays: ['2024-08-26'] } });
       expect((await running).milliseconds).toBeGreaterThan(7 * SECOND);
@@ -108,12 +73,12 @@ describeWithMongo(
 
       /** Ends the service in the moment in which it is about to send that command, which does not arrive. */
       async function killBefore(command: string, collection: string): Promise<{ before: string[] }> {
-        const replica = await start(throughProxy());
+        const replica = await setting.startReady({ throughProxy: true });
         await replica.exportDays(DAY, DAY);
         const before = (await stored()).held;
-        site.setDay(DAY, { ...site.expectedDay(OTHER_DAY)!, date: DAY });
+        setting.site.setDay(DAY, { ...setting.site.expectedDay(OTHER_DAY)!, date: DAY });
         const killed = new Promise<void>((resolve) => {
-          proxy.refuses = (chunk) => {
+          setting.proxy.refuses = (chunk) => {
             if (!isMongoCommand(chunk, command, collection)) return false;
             replica.process.child.kill('SIGKILL');
             resolve();
@@ -136,7 +101,7 @@ describeWithMongo(
 
         // The lease has to run out first.
         await moment(5.5 * SECOND);
-        const replica = await start();
+        const replica = await setting.startReady();
         expect((await stored()).searched).toEqual(held);
         const names = (await replica.get('/api/v2/nutritiondata/products/distinct?limit=1000')).body;
         expect([...(names as unknown as string[])].sort()).toEqual(held);
@@ -149,6 +114,57 @@ describeWithMongo(
         expect(held).not.toEqual(before);
         expect(searched).toEqual(expect.arrayContaining(held));
         expect(searched.length).toBeGreaterThan(held.length);
+      });
+    });
+
+    describe('a run that was stopped for longer than its lease, in the middle of writing a day', () => {
+      const [DAY, NEXT_DAY] = ['2024-08-27', '2024-08-28'];
+
+      /** Stops the first while its day is on the way to the database, and wakes it after the second has stored the same day. */
+      async function overtaken(run: (replica: Replica, isLate: boolean) => Promise<{ status: number; body: unknown }>) {
+        const [first, second] = [await setting.startReady({ throughProxy: true }), await setting.startReady()];
+        const { proxy } = setting;
+        proxy.holds = (chunk) => isMongoCommand(chunk, 'update', 'entries');
+        const stopped = run(first, true);
+        await until(() => proxy.isHolding);
+        first.process.child.kill('SIGSTOP');
+        let answer = await run(second, false);
+        while (answer.status === 409) answer = await run(second, false);
+        proxy.release();
+        first.process.child.kill('SIGCONT');
+        const late = await stopped;
+        const { body } = await second.get(`${DATA}/range?fromDate=${DAY}&toDate=${NEXT_DAY}&includeProducts=true`);
+        const days = body as unknown as { date: string; products: { name: string }[] }[];
+        return { answer, late, days: days.map(({ date, products }) => [date, products.map(({ name }) => name)]) };
+      }
+
+      it('does not replace what an import has stored in the meantime', async () => {
+        const importing = async (replica: Replica, isLate: boolean) => {
+          const products = [aProduct(isLate ? 'Altes Brot' : 'Frisches Brot')];
+          const body = JSON.stringify([aDay(DAY, { products }), aDay(NEXT_DAY, { products })]);
+          return readJson(await fetch(`${replica.process.url}${DATA}/import?mode=replace`, { method: 'POST', body }));
+        };
+        const { answer, late, days } = await overtaken(importing);
+
+        expect(answer).toMatchObject({ status: 200, body: { imported: 2 } });
+        expect(days).toEqual([
+          [DAY, ['Frisches Brot']],
+          [NEXT_DAY, ['Frisches Brot']],
+        ]);
+        expect(late).toMatchObject({ status: 200, body: { imported: 0, notTried: 2 } });
+      });
+
+      it('does not replace what an export has stored in the meantime', async () => {
+        const [before, after] = [setting.site.expectedDay(DAY)!, setting.site.expectedDay('2024-08-30')!];
+        const exporting = (replica: Replica, isLate: boolean) => {
+          setting.site.setDay(DAY, { ...(isLate ? before : after), date: DAY });
+          return replica.exportDays(DAY, NEXT_DAY);
+        };
+        const { answer, late, days } = await overtaken(exporting);
+
+        expect(answer).toMatchObject({ status: 200, body: { successfulDays: [DAY, NEXT_DAY] } });
+        expect(days[0]).toEqual([DAY, after.products.map(({ expected }) => expected.name)]);
+        expect(late).toMatchObject({ status: 200, body: { unsuccessfulDays: [DAY, NEXT_DAY] } });
       });
     });
   },

@@ -1,5 +1,17 @@
-import { chmodSync, copyFileSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  linkSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { zstdCompressSync } from 'node:zlib';
 import { CommandMistake } from '../../src/command-line/command-mistake';
 import { SqliteDays } from '../../src/persistence/sqlite/sqlite-days';
@@ -97,6 +109,98 @@ describe('a write-ahead log of the old diary is not applied to the restored one'
     expect(readFileSync(`${folder.file}${KEPT}-wal`, 'utf8')).toBe('kept before');
     expect(existsSync(`${folder.file}${KEPT}-2-wal`)).toBe(true);
   });
+});
+
+describe('restores', () => {
+  it('a copy of a diary file, with what is only in its write-ahead log', async () => {
+    const other = join(folder.path, 'other.db');
+    for (const suffix of ['', '-wal']) copyFileSync(folder.file + suffix, other + suffix);
+    const lines = await restored(folder.file, other);
+
+    expect(lines[0]).toBe('In the backup: 3 days from 2024-08-31 to 2024-09-02, 402 products');
+    expect(await daysOf()).toBe(3);
+  });
+
+  it('where the diary is damaged, which is kept all the same', async () => {
+    rmSync(`${folder.file}-wal`);
+    writeFileSync(folder.file, Buffer.alloc(8192, 7));
+    expect((await restored())[1]).toBe('In the diary:  it is damaged and cannot be read');
+    expect(readFileSync(folder.file + KEPT)).toEqual(Buffer.alloc(8192, 7));
+  });
+
+  it('where there is no diary yet, nor its folder', async () => {
+    const diary = join(folder.path, 'new', 'diary.db');
+    expect((await restored(diary))[1]).toBe('In the diary:  nothing yet');
+    expect(await daysOf(diary)).toBe(1);
+  });
+
+  it('what a symbolic link to the diary points to', async () => {
+    const link = join(folder.path, 'link.db');
+    symlinkSync(folder.file, link);
+    await restored(link);
+    expect(await daysOf()).toBe(1);
+  });
+});
+
+describe('refuses, and leaves the diary as it was:', () => {
+  const bad = (content: Buffer | string) => {
+    const file = join(folder.path, 'bad');
+    writeFileSync(file, content);
+    return file;
+  };
+  const packed = () => readFileSync(backup);
+  const flipped = () => {
+    const bytes = packed();
+    bytes[bytes.length >> 1]! ^= 0xff;
+    return bytes;
+  };
+  const isDamaged = 'bad cannot be restored: it is damaged';
+  const isNoDatabase = 'bad cannot be restored: it is not a database';
+
+  it.each([
+    ['a text', () => bad('no backup at all'), isNoDatabase],
+    ['an empty file', () => bad(''), 'bad cannot be restored: it is empty'],
+    ['something else in zstd', () => bad(zstdCompressSync(Buffer.from('a text'))), isNoDatabase],
+    ['half a backup', () => bad(packed().subarray(0, packed().length / 2)), isDamaged],
+    ['a backup with a changed byte', () => bad(flipped()), isDamaged],
+    [
+      'a diary of a newer version',
+      newerDiary,
+      'newer.db cannot be restored: it was written by a newer version of this program (schema 99',
+    ],
+    ['the diary itself', () => folder.file, 'diary.db is the diary itself'],
+    ['a file that is not there', () => join(folder.path, 'nothing.db.zst'), 'There is no file'],
+  ])('%s', async (_, file, sentence) => {
+    const given = file();
+    const before = readFileSync(folder.file);
+    expect(await refusal(() => restored(folder.file, given))).toContain(sentence);
+    expect(readFileSync(folder.file)).toEqual(before);
+    expect(readdirSync(folder.path).filter((name) => /replaced|restoring/.test(name))).toEqual([]);
+  });
+
+  function newerDiary(): string {
+    const file = join(folder.path, 'newer.db');
+    copyFileSync(join(folder.path, 'copy.db'), file);
+    const database = new DatabaseSync(file);
+    database.exec('PRAGMA user_version = 99');
+    database.close();
+    return file;
+  }
+
+  it('a diary that a service uses', async () => {
+    await folder.open();
+    await expect(restored()).rejects.toThrow('is used by another process; stop that one first');
+    folder.close();
+    expect(await daysOf()).toBe(3);
+  });
+});
+
+it('a second name of the diary that a killed restore left is removed, so that it never is one with the diary', async () => {
+  const second = `${folder.file}.replaced-2024-01-01T00-00-00Z`;
+  linkSync(folder.file, second);
+  await restored();
+  expect(existsSync(second)).toBe(false);
+  expect(await daysOf(folder.file + KEPT)).toBe(3);
 });
 
 describe('what this user may not do is one sentence, and the diary is unchanged', () => {

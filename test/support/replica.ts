@@ -1,11 +1,53 @@
 import { setTimeout as moment } from 'node:timers/promises';
-import type { SimulatedSite } from '../../simulated-site/simulated-site.ts';
+import { SimulatedSite } from '../../simulated-site/simulated-site.ts';
 import { upstreamOf } from './create-test-app';
+import { type Mongo, startMongo } from './mongo';
 import { type JsonAnswer, postExport, readJson } from './requests';
 import { ServiceProcess } from './service-process';
+import { TcpProxy } from './tcp-proxy';
+import { until } from './until';
 
 export interface Answer extends JsonAnswer {
   milliseconds: number;
+}
+
+/** For a suite, a MongoDB of its own; for each test, a new database there, a proxy before it, a site, and replicas on them. */
+export class ReplicaSetting {
+  mongo!: Mongo;
+  site!: SimulatedSite;
+  proxy!: TcpProxy;
+  uri = '';
+  readonly replicas: Replica[] = [];
+
+  constructor() {
+    beforeAll(async () => (this.mongo = await startMongo({ own: true })));
+    afterAll(() => this.mongo.stop());
+    beforeEach(async () => {
+      this.uri = this.mongo.freshUri();
+      this.site = await SimulatedSite.start();
+      this.proxy = await TcpProxy.start(Number(new URL(this.uri).port));
+    });
+    afterEach(async () => {
+      for (const { process } of this.replicas) process.child.kill('SIGCONT');
+      await Promise.all(this.replicas.splice(0).map(({ process }) => process.stop('SIGKILL')));
+      await this.proxy.stop();
+      await this.site.stop();
+    });
+  }
+
+  /** Comes back when it listens; it may have to wait for its database. */
+  async start({ throughProxy = false } = {}): Promise<Replica> {
+    const uri = throughProxy ? this.uri.replace(/:\d+\//, `:${this.proxy.port}/`) : this.uri;
+    const replica = await Replica.start(uri, this.site);
+    this.replicas.push(replica);
+    return replica;
+  }
+
+  async startReady(options?: { throughProxy: boolean }): Promise<Replica> {
+    const replica = await this.start(options);
+    await replica.untilReady();
+    return replica;
+  }
 }
 
 /** One of several service processes on one database, with the shortest lease there is: 5 s. */
@@ -31,12 +73,17 @@ export class Replica {
     return timed(() => postExport(this.process, fromDate, toDate));
   }
 
-  async untilReady(): Promise<void> {
-    const deadline = performance.now() + 20_000;
-    while ((await this.get('/actuator/health/readiness')).status !== 200) {
-      if (performance.now() > deadline) throw new Error(`Not ready. It printed:\n${this.process.output}`);
-      await moment(50);
+  /** Asks again and again until the answer is another than 409; says how many times it was that. */
+  async exportWhenFree(from: string, to: string): Promise<Answer & { refusals: number }> {
+    for (let refusals = 0; ; refusals++) {
+      const answer = await this.exportDays(from, to);
+      if (answer.status !== 409) return { ...answer, refusals };
+      await moment(100);
     }
+  }
+
+  untilReady(): Promise<void> {
+    return until(async () => (await this.get('/actuator/health/readiness')).status === 200);
   }
 }
 
