@@ -84,7 +84,6 @@ export class BackupService implements OnApplicationBootstrap, BeforeApplicationS
   /**
    * Makes a backup and deletes those that the rule no longer keeps. A diary without days is not backed up, because it may be that its
    * volume is not mounted, and it must not take the place of a good backup.
-   *
    * @throws DiaryError `backup-unavailable`, `backup-in-progress`, `backup-failed`
    */
   async backUp({ isManual }: { isManual: boolean }): Promise<BackupDto> {

@@ -29,7 +29,6 @@ export interface CommandSetting {
 /**
  * Runs a program that works on the stores beside the service. Mistakes that the user can correct are printed as one line each;
  * then the exit code is 1, or that of the mistake.
- *
  * @param usage is printed for `--help`
  * @param work returns whether all is well, for the exit code
  */

@@ -58,7 +58,6 @@ export interface CopySettings {
 /**
  * Copies every day of one document store into another, oldest first, together with the notes of the service; then reads both
  * and compares them day by day. May be repeated and interrupted: identical days are not written again.
- *
  * @throws CommandMistake when the source cannot be copied; DiaryError `store-unavailable`
  */
 export async function copyDiary(

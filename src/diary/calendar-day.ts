@@ -14,10 +14,8 @@ const FORMAT = /^\d{4}-\d{2}-\d{2}$/;
 
 /**
  * Parses an ISO date strictly: `2024-02-30`, `2024-2-3` and `0000-01-01` are not dates.
- *
  * @returns the day, or undefined when the text is not a date
  * @example parseCalendarDay('2024-02-29') // '2024-02-29'
- * @example parseCalendarDay('2023-02-29') // undefined
  */
 export function parseCalendarDay(text: string): CalendarDay | undefined {
   const at = FORMAT.test(text) && text >= FIRST_DAY ? Date.parse(text) : NaN;
@@ -27,7 +25,6 @@ export function parseCalendarDay(text: string): CalendarDay | undefined {
 
 /**
  * Converts a text that is known to be a date: a literal, or a value that a store wrote.
- *
  * @throws RangeError when the text is not a date
  * @example calendarDay('2024-08-27')
  */
@@ -44,7 +41,6 @@ export function dayNumber(day: CalendarDay): number {
 
 /**
  * The inverse of {@link dayNumber}.
- *
  * @throws RangeError outside of the years 0001 to 9999
  * @example fromDayNumber(0) // '1970-01-01'
  */
@@ -57,7 +53,6 @@ export function fromDayNumber(number: number): CalendarDay {
 
 /**
  * The day `count` days later, or earlier when negative.
- *
  * @throws RangeError outside of the years 0001 to 9999
  * @example addDays('2024-02-28', 2) // '2024-03-01'
  */
@@ -67,7 +62,6 @@ export function addDays(day: CalendarDay, count: number): CalendarDay {
 
 /**
  * Days from `from` to `to`, negative when `to` is the earlier one.
- *
  * @example daysBetween('2024-12-31', '2025-01-01') // 1
  */
 export function daysBetween(from: CalendarDay, to: CalendarDay): number {
@@ -81,7 +75,6 @@ export function weekdayIndex(day: CalendarDay): number {
 
 /**
  * The first and the last second of the day as if its wall clock were UTC, in epoch seconds.
- *
  * @example utcWindow('2024-08-27') // { from: 1724716800, to: 1724803199 }
  */
 export function utcWindow(day: CalendarDay): { from: number; to: number } {

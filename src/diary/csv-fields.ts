@@ -27,9 +27,7 @@ const BEGINS_FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/;
 /**
  * A text that no spreadsheet evaluates as a formula: with an apostrophe before it if it begins like one. A text that has such an
  * apostrophe already gets another one, so that {@link withoutDefusal} returns every text as it was.
- *
  * @example defused('=1+1') // "'=1+1"
- * @example defused("'=1+1") // "''=1+1"
  */
 export function defused(text: string): string {
   return BEGINS_FORMULA.test(text) ? `'${text}` : text;
@@ -37,9 +35,7 @@ export function defused(text: string): string {
 
 /**
  * The inverse of {@link defused}: an apostrophe that it did not add stays.
- *
  * @example withoutDefusal("'=1+1") // '=1+1'
- * @example withoutDefusal("'Brot") // "'Brot"
  */
 export function withoutDefusal(field: string): string {
   return field.startsWith("'") && BEGINS_FORMULA.test(field) ? field.slice(1) : field;

@@ -21,7 +21,6 @@ export const LONGEST_RANGE_DAYS = 36_600;
 
 /**
  * A range with ordered ends, which may be equal.
- *
  * @throws DiaryError `invalid-date-range` when `from` is after `to`
  * @throws DiaryError `range-too-long` when the range has more than `longest` days
  * @example dateRange('2024-01-01', '2024-01-31') // { from: '2024-01-01', to: '2024-01-31' }
@@ -38,7 +37,6 @@ export function dateRange(from: CalendarDay, to: CalendarDay, longest = Infinity
 
 /**
  * Refuses a range whose ends are both given and out of order.
- *
  * @throws DiaryError `invalid-date-range`
  * @example assertOrdered({ from: '2024-01-02' }) // fine: the end is open
  */
@@ -55,7 +53,6 @@ export function lengthOf({ from, to }: DateRange): number {
 
 /**
  * Every day of a range, oldest first, one at a time.
- *
  * @example [...daysOf({ from: '2024-02-28', to: '2024-03-01' })] // ['2024-02-28', '2024-02-29', '2024-03-01']
  */
 export function* daysOf({ from, to }: DateRange): Generator<CalendarDay> {
@@ -65,7 +62,6 @@ export function* daysOf({ from, to }: DateRange): Generator<CalendarDay> {
 
 /**
  * The runs of consecutive days.
- *
  * @param days ascending
  * @example runsOf(['2024-08-26', '2024-08-27', '2024-08-29'])
  * // [{ from: '2024-08-26', to: '2024-08-27' }, { from: '2024-08-29', to: '2024-08-29' }]
@@ -82,7 +78,6 @@ export function runsOf(days: readonly CalendarDay[]): DateRange[] {
 
 /**
  * The longest run of consecutive days, and the one that ends with a day: numbers of days.
- *
  * @param days ascending
  * @example streaksOf(['2024-08-26', '2024-08-27', '2024-08-29'], '2024-08-29') // { longest: 2, current: 1 }
  */

@@ -52,7 +52,6 @@ export interface DayEntry extends DayTotals, Partial<DayDetails> {
 
 /**
  * The details of a day, unknown where they are left out.
- *
  * @example detailsOf({ kilojoules: 8909 }) // { kilojoules: 8909, meals: [], nutrients: { ALCOHOL: null, ... } }
  */
 export function detailsOf({ kilojoules = null, meals = [], nutrients }: Partial<DayDetails>): DayDetails {
@@ -61,7 +60,6 @@ export function detailsOf({ kilojoules = null, meals = [], nutrients }: Partial<
 
 /**
  * A day with all its details, unknown where they are left out.
- *
  * @example withDetails({ ...day, products: [] }) // { ...day, products: [], kilojoules: null, meals: [], nutrients: { ... } }
  */
 export function withDetails(day: DiaryDay): DiaryDay & DayDetails {
@@ -73,7 +71,6 @@ export function withDetails(day: DiaryDay): DiaryDay & DayDetails {
 
 /**
  * Whether any vitamin or mineral is known. None is in the simple view of the site.
- *
  * @example knowsMicronutrients(nutrientAmounts((nutrient) => (nutrient === 'WATER' ? 400 : null))) // false
  */
 export function knowsMicronutrients(nutrients: NutrientAmounts | undefined): boolean {
@@ -85,7 +82,6 @@ type Food = Pick<Product, 'name' | 'amount' | 'calories'>;
 /**
  * Whether two lists have the same food: products with the same names, amounts and calories (kcal) in the same order. Their other
  * nutrients, links and details may differ.
- *
  * @example isSameFood([{ name: 'Brot', amount: '100 g', calories: 250 }], []) // false
  */
 export function isSameFood(one: readonly Food[], other: readonly Food[]): boolean {

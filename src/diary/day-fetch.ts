@@ -58,7 +58,6 @@ export interface DayCoverage {
 /**
  * Every day of a range, oldest first. A day with an entry is LOGGED whatever the result of a later fetch, because stored entries
  * are kept. A day whose entry was removed since counts as never fetched.
- *
  * @param stored the days that have an entry
  * @param fetches at most one for a day
  * @example fetchCoverage({ from: '2024-08-27', to: '2024-08-27' }, ['2024-08-27'], [])

@@ -60,7 +60,6 @@ export function isDetailNutrient(text: string | undefined): text is DetailNutrie
 
 /**
  * Unit, group, names and reference intake of a nutrient.
- *
  * @example factsOf('IODINE') // { unit: 'µg', group: 'MINERAL', name: { en: 'Iodine', de: 'Jod' }, referenceIntake: 150 }
  */
 export function factsOf(nutrient: DetailNutrient): DetailNutrientFacts {
@@ -69,7 +68,6 @@ export function factsOf(nutrient: DetailNutrient): DetailNutrientFacts {
 
 /**
  * An amount for every nutrient, in the order of the table.
- *
  * @example nutrientAmounts((nutrient) => (nutrient === 'SALT' ? 7.5809 : null)) // { ALCOHOL: null, ..., SALT: 7.5809, ... }
  */
 export function nutrientAmounts(amountOf: (nutrient: DetailNutrient) => number | null): NutrientAmounts {

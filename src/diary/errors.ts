@@ -34,7 +34,6 @@ export type FieldErrors = Record<string, string>;
 /**
  * The only error that callers see: its message is a sentence for the caller and contains no external text (of a page or a
  * driver). The reason is in `cause`, for the log.
- *
  * @example throw new DiaryError('entry-not-found', 'No data for 2024-08-28')
  */
 export class DiaryError extends Error {
@@ -53,7 +52,6 @@ export class DiaryError extends Error {
 
 /**
  * An error for several invalid fields of a request.
- *
  * @example throw validationFailed({ days: 'days must be between 1 and 365' })
  */
 export function validationFailed(fields: FieldErrors): DiaryError {

@@ -45,7 +45,6 @@ export const PRODUCT_FIELDS = PRODUCT_NUTRIENTS.map((nutrient) => TABLE[nutrient
 
 /**
  * A day's total of one nutrient, kcal for CALORIES and grams for the others; null when it is unknown.
- *
  * @example totalOf(day, 'FIBRE') // 24
  */
 export function totalOf(day: DayTotals, nutrient: Nutrient): number | null {
@@ -84,7 +83,6 @@ export function highestFieldOf(nutrient: Nutrient): HighestField {
 
 /**
  * An object with a field for each of the given ones.
- *
  * @example recordOf(['fat', 'carbs'], () => 0) // { fat: 0, carbs: 0 }
  */
 export function recordOf<Field extends string, Value>(
@@ -96,7 +94,6 @@ export function recordOf<Field extends string, Value>(
 
 /**
  * The same, with names derived from the items.
- *
  * @example recordBy(['FAT', 'CARBS'], averageFieldOf, () => 0) // { avgTotalFat: 0, avgTotalCarbs: 0 }
  */
 export function recordBy<Item, Field extends string, Value>(

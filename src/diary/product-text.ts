@@ -11,7 +11,6 @@ export function hasHiddenCharacters(text: string): boolean {
 
 /**
  * Cleans a text of the page: removes invisible characters and collapses white space, including non-breaking spaces.
- *
  * @example visibleText('200 g Skyr \u202e natur') // '200 g Skyr natur'
  */
 export function visibleText(text: string): string {

@@ -5,7 +5,6 @@
  * whatever order it adds in: round(Number((x * 10).toFixed(6))) / 10. Never -0.
  *
  * @example roundToOneDecimal(2.25) // 2.3
- * @example roundToOneDecimal(1.005) // 1
  */
 export function roundToOneDecimal(value: number): number {
   return roundScaled(value, 10);
@@ -19,7 +18,6 @@ export function roundToTwoDecimals(value: number): number {
 /**
  * The same with four decimals, for amounts of detail nutrients, some of which are small: the reference intake of copper is
  * 1 mg, that of vitamin B12 2.5 µg, and the site shows amounts such as `2.5192 µg`.
- *
  * @example roundToFourDecimals(2.51923) // 2.5192
  */
 export function roundToFourDecimals(value: number): number {

@@ -9,7 +9,6 @@ export interface Channel {
   readonly name: string;
   /**
    * Sends once.
-   *
    * @param stop ends the attempt
    * @throws NotDelivered, or an error after which sending is tried again; its message is logged
    */

@@ -13,7 +13,6 @@ export type FetchLike = (
 
 /**
  * A `fetch` for libraries, with the options of every outgoing request, that asks these servers only, whatever address it is given.
- *
  * @param origins such as `https://auth.example.org`
  * @throws NoAnswerError, also for an address of another server
  */

@@ -24,7 +24,6 @@ export class NoAnswerError extends Error {}
 /**
  * Sends one small request, whatever the status of its answer. Redirects are not followed, so that nothing is sent to an address
  * that was not configured.
- *
  * @throws NoAnswerError
  */
 export async function send<T>({ headers, ...request }: AxiosRequestConfig): Promise<AxiosResponse<T>> {

@@ -57,7 +57,6 @@ export abstract class Days {
 
   /**
    * Inserts or updates the day in one transaction. The id is kept, and identical content is not written again.
-   *
    * @throws LeaseLost when the lease of the options is no longer held: a run that was stopped and wakes up replaces nothing that a
    *   later run has written
    */

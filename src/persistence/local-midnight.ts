@@ -3,7 +3,6 @@ import { type CalendarDay, parseCalendarDay } from '../diary/calendar-day';
 
 /**
  * The instant at which a day begins in a zone. If the clocks skip midnight, the first instant that exists.
- *
  * @example localMidnight('2024-08-27', 'Europe/Berlin') // 2024-08-26T22:00:00Z
  */
 export function localMidnight(day: CalendarDay, zone: string): Date {

@@ -20,7 +20,6 @@ export abstract class OnlineCopy {
 
   /**
    * Copies one state of the diary into a new file that can be used without any other. Writes in the meantime are not included.
-   *
    * @throws the reason of the signal when it is aborted
    */
   abstract copyTo(target: string, signal: AbortSignal): Promise<DiaryFigures>;

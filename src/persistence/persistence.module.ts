@@ -4,7 +4,7 @@ import { isRestricted } from '../config/access';
 import { CONFIG, type Config } from '../config/config';
 import { Metrics } from '../metrics/metrics';
 import { DisabledDays, DisabledDetailQuestions, DisabledProductQuestions, DisabledTimeSeries } from './disabled-stores';
-import { measured } from './measured';
+import { measured } from './store-operations';
 import { TimeSeries } from './time-series';
 import { Days } from './days';
 import { DetailQuestions, ProductQuestions } from './questions';

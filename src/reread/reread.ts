@@ -21,7 +21,6 @@ type Outcome = 'unchanged' | 'changed' | 'added' | 'unreadable';
 /**
  * Re-parses the saved diary pages of a range, oldest first, and logs for each day what changes in the diary. The days are
  * written only if requested.
- *
  * @throws CommandMistake when it is stopped; DiaryError `store-unavailable`, or `export-in-progress` when an export runs
  */
 export async function reread(

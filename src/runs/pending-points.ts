@@ -65,7 +65,6 @@ export const FOR_POINTS = { includeProducts: false, includeDetails: true };
 /**
  * Writes the points of stored days, then reads the days again and rewrites those that an export, possibly of another replica,
  * has changed in the meantime, so that no older point overwrites a newer one.
- *
  * @param days ascending, as read with {@link FOR_POINTS}
  */
 export async function copyPoints(documents: Days, timeSeries: TimeSeries, days: readonly DayEntry[]): Promise<void> {

@@ -54,7 +54,6 @@ export class Runs implements BeforeApplicationShutdown {
 
   /**
    * Takes the lease, works, reports the end and releases the lease.
-   *
    * @param work returns its result and whether all days were tried
    * @throws DiaryError `export-in-progress` when another run holds the lease
    */

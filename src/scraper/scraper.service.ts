@@ -49,7 +49,6 @@ export class ScraperService {
 
   /**
    * Reads one day from the site, after the current request.
-   *
    * @throws DiaryError `upstream-login-failed` when the site rejects the account, or there is none
    * @throws DiaryError `upstream-unavailable` when the site cannot be used to log in
    */

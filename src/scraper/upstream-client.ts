@@ -52,7 +52,6 @@ export class UpstreamClient {
 
   /**
    * The text of the page, after redirects.
-   *
    * @throws DiaryError `upstream-unavailable` when the site does not answer with a page, after retries of temporary failures
    */
   async page(request: UpstreamRequest, signals: StopSignals): Promise<string> {

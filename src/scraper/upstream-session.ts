@@ -34,7 +34,6 @@ export class UpstreamSession {
 
   /**
    * The diary page of a day. A guest page means that the session has ended; then it logs in again and repeats the request once.
-   *
    * @returns `site unavailable` when the page cannot be fetched; the log says why
    * @throws DiaryError `upstream-login-failed`, or `upstream-unavailable` when the site cannot be used to log in
    */

@@ -57,7 +57,6 @@ export class VersionCheckService implements BeforeApplicationShutdown {
 
 /**
  * The version of a tag if it is a release that is newer than a version; pre-releases are for those who look for them.
- *
  * @example newerRelease('v1.10.0', '1.9.0') // '1.10.0'
  */
 export function newerRelease(tag: string, running: string): string | undefined {

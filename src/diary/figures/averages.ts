@@ -15,7 +15,6 @@ export type Averages = Record<AverageField, number | null>;
 /**
  * Averages over the given days, each nutrient over the days on which it is known: sum / number of days, rounded to one
  * decimal. Days without an entry are not included, so they do not count as zero.
- *
  * @example averagesOf([{ totalFat: 60, ... }, { totalFat: 75, ... }]).avgTotalFat // 67.5
  */
 export function averagesOf(days: readonly DayTotals[]): Averages {
@@ -27,7 +26,6 @@ export function averagesOf(days: readonly DayTotals[]): Averages {
 
 /**
  * The unrounded mean of one nutrient over the days on which it is known, for further calculation.
- *
  * @returns null when it is unknown on every day
  * @example unroundedAverage([{ totalFat: 1, ... }, { totalFat: 2, ... }, { totalFat: 2, ... }], 'FAT') // 1.6666666666666667
  */

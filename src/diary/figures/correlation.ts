@@ -58,7 +58,6 @@ export function correlate(productDays: readonly CalendarDay[], events: readonly 
 
 /**
  * The share of events with the product in a single-day window, in percent with two decimals.
- *
  * @param events number of distinct events
  * @returns null without events
  * @example shareOfEvents({ matchedDays: 3, ... }, 12) // 25

@@ -13,7 +13,6 @@ export interface Coverage {
 
 /**
  * Whether a day counts as logged: its entry has more than zero calories.
- *
  * @example isLogged({ totalCalories: 0, ... }) // false
  */
 export function isLogged({ totalCalories }: DayTotals): boolean {
@@ -22,7 +21,6 @@ export function isLogged({ totalCalories }: DayTotals): boolean {
 
 /**
  * The days of a range that are not logged, in order. Future days count as missing.
- *
  * @param days the entries of the range, oldest first
  * @example missingDays(entriesOf('2024-01-01', '2024-01-03'), { from: '2024-01-01', to: '2024-01-05' })
  *   // ['2024-01-02', '2024-01-04', '2024-01-05'] when 1 and 3 January are logged
@@ -35,7 +33,6 @@ export function missingDays(days: readonly DatedTotals[], range: DateRange): Cal
 /**
  * Gaps and streaks since the first entry. Entries after today count in neither. The current streak counts back from today if
  * today is logged, otherwise from yesterday.
- *
  * @param days oldest first
  * @example coverageOf(days, '2024-01-06') // 1, 2, 4 and 5 January logged:
  *   // { mostRecentMissingDay: '2024-01-03', missingDaysCount: 1, currentStreak: 2, longestStreak: 2 }
@@ -60,7 +57,6 @@ export function coverageOf(days: readonly DatedTotals[], today: CalendarDay): Co
 /**
  * Share of the days that have an entry, in percent, from the first entry to yesterday or the last entry, whichever is later.
  * Never above 100; not rounded. 0 for an empty diary.
- *
  * @param days oldest first
  * @example entryShare(days, '2024-01-05') // entries on 1 and 3 January: 50, two of four days
  */

@@ -14,7 +14,6 @@ export type Direction = (typeof DIRECTIONS)[number];
 /**
  * The days with the highest or lowest totals of one nutrient, the most extreme first; ties are in date order. Days on which
  * the nutrient is unknown are left out.
- *
  * @example extremeDays(days, 'CALORIES', 'HIGHEST', 1) // [{ date: '2024-12-25', total: 3150 }]
  */
 export function extremeDays(
@@ -33,7 +32,6 @@ export function extremeDays(
 
 /**
  * The day with the highest total; the earlier one of a tie.
- *
  * @returns null when the nutrient is unknown on every day
  * @example highestDay(days, 'FAT') // { date: '2024-12-25', total: 140.2 }
  */

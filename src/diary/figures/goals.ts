@@ -58,7 +58,6 @@ export const MOST_TARGETS = 20;
  * Checks days against targets; a day is met when it passes all of them (AT_LEAST is >=, AT_MOST is <=). Days without an entry,
  * or with an unknown total of a target, are not evaluated, but break a streak. Rates are percent of the evaluated days,
  * averages are over the same days; both have one decimal.
- *
  * @param days the entries of the range, oldest first
  * @param end the last day of the range, from which the current streak counts back
  * @example checkGoals(days, [{ metric: 'PROTEIN', comparator: 'AT_LEAST', value: 100 }], '2024-01-31').hitRate // 64.5

@@ -21,7 +21,6 @@ export interface MacroSplit {
 /**
  * Energy from fat (9 kcal/g), carbohydrates and protein (4 kcal/g each), from the unrounded averages of the days; rounded to
  * one decimal at the end. Percentages are 0 when there is no energy.
- *
  * @example macroSplitOf([{ totalFat: 100, totalCarbs: 200, totalProtein: 75, totalCalories: 2010, ... }])
  *   // { fatPercentage: 45, carbsPercentage: 40, proteinPercentage: 15, fatCalories: 900, ..., macroCalories: 2000, ... }
  */

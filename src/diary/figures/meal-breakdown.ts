@@ -81,10 +81,8 @@ export function mealBreakdown(meals: readonly MealTally[], times: readonly TimeE
 /**
  * The time in the middle of all days, the earlier of the two middle ones when their number is even; so it is always a time of
  * one of the days. A day begins at 00:00, so a meal that is mostly after midnight is early.
- *
  * @returns null without a day
  * @example medianTime([{ time: '18:30', days: 2 }, { time: '12:00', days: 1 }]) // '18:30'
- * @example medianTime([{ time: '18:30', days: 1 }, { time: '12:00', days: 1 }]) // '12:00'
  */
 export function medianTime(times: readonly FirstTime[]): string | null {
   const middle = Math.ceil(sum(times.map(({ days }) => days)) / 2);

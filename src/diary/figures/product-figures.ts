@@ -56,7 +56,6 @@ export interface ProductSummary extends ProductFigures {
 
 /**
  * Adds up a store's groups by name and weekday.
- *
  * @example matchesOf([]) // { names: [], firstDate: null, lastDate: null, times: 0, ..., perWeekday: [0, 0, 0, 0, 0, 0, 0] }
  */
 export function matchesOf(groups: readonly ProductGroup[]): ProductMatches {
@@ -76,7 +75,6 @@ export function matchesOf(groups: readonly ProductGroup[]): ProductMatches {
 
 /**
  * A line of a ranking: sums, and kcal per occurrence (sum / times), each rounded to one decimal.
- *
  * @example topProductOf({ name: 'Apfel', times: 3, calories: 156, fat: 0.6, carbs: 34.2, protein: 0.9 })
  *   // { name: 'Apfel', timesEaten: 3, totalCalories: 156, ..., averageCalories: 52 }
  */
@@ -87,7 +85,6 @@ export function topProductOf({ name, ...sums }: ProductTally): TopProduct {
 /**
  * The summary of the products that match a term. It counts occurrences, not days. Without a match: zeros, null dates, no
  * names, all seven weekdays.
- *
  * @example summaryOf('apfel', matches).weekdayDistribution.MONDAY // 2
  */
 export function summaryOf(searchTerm: string, matches: ProductMatches): ProductSummary {

@@ -51,7 +51,6 @@ export function trendUnitOf(metric: TrendMetric): Unit | DetailUnit {
 
 /**
  * The known totals of one nutrient: kcal for CALORIES, grams for the others. Days on which it is unknown are left out.
- *
  * @example amountsOf(days, 'FIBRE') // [{ date: '2024-08-27', amount: 24 }]
  */
 export function amountsOf(days: readonly DatedTotals[], nutrient: Nutrient): DatedAmount[] {
@@ -65,7 +64,6 @@ export function amountsOf(days: readonly DatedTotals[], nutrient: Nutrient): Dat
  * One nutrient over time: average and total of the days that know it in each day, ISO week or month, in the unit of the
  * nutrient. Both are rounded independently: to one decimal, and to four decimals for detail nutrients. Buckets without such
  * a day are left out.
- *
  * @param amounts oldest first, inside of the range
  * @example trendOf(amountsOf(days, 'CALORIES'), 'CALORIES', 'WEEK', range)[0]
  *   // { bucket: '2025-W01', fromDate: '2024-12-30', toDate: '2025-01-05', dayCount: 6, average: 2100.5, total: 12603 }
@@ -95,7 +93,6 @@ export function trendOf(
 
 /**
  * How many days, ISO weeks or months a range touches: the most buckets that a trend over it can have.
- *
  * @example countBuckets({ from: '2024-12-30', to: '2025-01-06' }, 'WEEK') // 2
  */
 export function countBuckets(range: DateRange, granularity: Granularity): number {
@@ -114,9 +111,7 @@ export function countBuckets(range: DateRange, granularity: Granularity): number
 
 /**
  * The ISO week of a day: a week belongs to the year of its Thursday. Source: ISO 8601.
- *
  * @example isoWeekLabel('2024-12-30') // '2025-W01'
- * @example isoWeekLabel('2027-01-01') // '2026-W53'
  */
 export function isoWeekLabel(day: CalendarDay): string {
   // Every week of the calendar has its Thursday within the calendar.

@@ -10,7 +10,6 @@ export interface WeekdayStats {
 
 /**
  * Averages of the entries that fell on each weekday, Monday first; weekdays without an entry are left out.
- *
  * @example weekdayStats(days)[0] // { dayOfWeek: 'MONDAY', dayCount: 52, averages: { avgTotalCalories: 2033.1, ... } }
  */
 export function weekdayStats(days: readonly DatedTotals[]): WeekdayStats[] {

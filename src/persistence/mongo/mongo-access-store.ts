@@ -34,10 +34,7 @@ export class MongoAccessStore extends AccessStore {
   }
 
   override tokenOf(hash: string): Promise<StoredToken | undefined> {
-    return this.use(async ({ tokens }) => {
-      const found = await tokens.findOne({ hash });
-      return found ? tokenOf(found) : undefined;
-    });
+    return this.use(async ({ tokens }) => (await tokens.find({ hash }).toArray()).map(tokenOf).at(0));
   }
 
   override async noteTokenUse(hash: string, at: number): Promise<void> {
@@ -45,10 +42,7 @@ export class MongoAccessStore extends AccessStore {
   }
 
   override removeToken(name: string): Promise<boolean> {
-    return this.use(async ({ tokens }) => {
-      const { deletedCount } = await tokens.deleteOne({ _id: name });
-      return deletedCount === 1;
-    });
+    return this.use(async ({ tokens }) => (await tokens.deleteOne({ _id: name })).deletedCount === 1);
   }
 
   override async addSession({ hash, ...session }: StoredSession): Promise<void> {
@@ -58,10 +52,7 @@ export class MongoAccessStore extends AccessStore {
   }
 
   override sessionOf(hash: string): Promise<StoredSession | undefined> {
-    return this.use(async ({ sessions }) => {
-      const found = await sessions.findOne({ _id: hash });
-      return found === null ? undefined : sessionOf(found);
-    });
+    return this.use(async ({ sessions }) => (await sessions.find({ _id: hash }).toArray()).map(sessionOf).at(0));
   }
 
   override async extendSession(hash: string, expiresAt: number): Promise<void> {

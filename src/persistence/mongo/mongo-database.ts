@@ -1,10 +1,12 @@
 import os from 'node:os';
+import { isGeneratorFunction } from 'node:util/types';
 import { Inject, Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
 import { InjectConnection, InjectModel } from '@nestjs/mongoose';
 import { type ConnectOptions, Connection, ConnectionStates, Model } from 'mongoose';
 import { DiaryError } from '../../diary/errors';
 import { STORE_SETTINGS, type StoreSettings } from '../store-settings';
 import { ANSWER_MS, inTime } from '../in-time';
+import { withOperations } from '../store-operations';
 import type { Entry, FetchedDay, Page, ProductName, Remembered } from './documents';
 
 /** Detects dead connections. */
@@ -49,6 +51,15 @@ export class MongoDatabase implements BeforeApplicationShutdown {
       await this.untilDone(prepare);
       this.ready = !this.stopping.signal.aborted;
     })();
+  }
+
+  /** A store whose operations are run by {@link use}, and those that read in slices by {@link stream}. */
+  guarded<T extends object>(store: T): T {
+    return withOperations(store, (work, operation) =>
+      isGeneratorFunction(operation)
+        ? this.stream(work as () => AsyncGenerator<unknown>)
+        : this.use(work as () => Promise<unknown>),
+    );
   }
 
   /** Runs work that needs the prepared database. @throws DiaryError `store-unavailable` after a few seconds at most */

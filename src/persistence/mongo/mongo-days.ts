@@ -49,84 +49,92 @@ export class MongoDays extends Days {
     this.zone = timeZone;
   }
 
-  override save(
+  override async save(
     diaryDay: DiaryDay,
     { id, page, keepNewPage = true, lease }: SaveOptions = {},
   ): Promise<'written' | 'unchanged'> {
-    return this.database.use(async () => {
-      const day = withDetails(diaryDay);
-      const fence = await fenceOf(this.database, lease);
-      // Before the entry, so that a crash in between loses no new page and leaves no page of an older content.
-      if (page === null) await this.database.pages.deleteOne({ _id: day.date, ...noNewerThan(fence) });
-      else if (page !== undefined) await this.writePage(day.date, page, { insert: keepNewPage, fence });
-      const fields = fieldsOf(day, localMidnight(day.date, this.zone));
-      const stored = await this.database.entries.collection.findOne<Entry>(ofDay(day.date));
-      const isSame =
-        stored !== null && isDeepStrictEqual({ ...stored, ...NO_FENCE }, { _id: stored._id, ...fields, ...NO_FENCE });
-      // An entry that stays as it is gets the fence as well, because an earlier run may still try to replace it.
-      if (isSame && (fence === undefined || stored.fence === fence)) return 'unchanged';
-      // Names are added before and removed after the entry, so that searches find all names of entries even after a crash.
-      await addNames(this.database, [...new Set(day.products.map(({ name }) => name))]);
-      const isWritten = await upsertEntry(
-        fields,
-        { entries: this.database.entries, zone: this.zone },
-        { id, fence, isNew: stored === null },
-      );
-      const dropped = new Set((stored?.products ?? []).map(({ name }) => name ?? ''));
-      await dropUnheldNames(this.database, dropped.difference(new Set(day.products.map(({ name }) => name))));
-      return isWritten && !isSame ? 'written' : 'unchanged';
-    });
+    const day = withDetails(diaryDay);
+    const fence = await fenceOf(this.database, lease);
+    // Before the entry, so that a crash in between loses no new page and leaves no page of an older content.
+    if (page === null) await this.database.pages.deleteOne({ _id: day.date, ...noNewerThan(fence) });
+    else if (page !== undefined) await this.writePage(day.date, page, { insert: keepNewPage, fence });
+    const fields = fieldsOf(day, localMidnight(day.date, this.zone));
+    const stored = await this.database.entries.collection.findOne<Entry>(ofDay(day.date));
+    const isSame =
+      stored !== null && isDeepStrictEqual({ ...stored, ...NO_FENCE }, { _id: stored._id, ...fields, ...NO_FENCE });
+    // An entry that stays as it is gets the fence as well, because an earlier run may still try to replace it.
+    if (isSame && (fence === undefined || stored.fence === fence)) return 'unchanged';
+    // Names are added before and removed after the entry, so that searches find all names of entries even after a crash.
+    await addNames(this.database, [...new Set(day.products.map(({ name }) => name))]);
+    const isWritten = await upsertEntry(
+      fields,
+      { entries: this.database.entries, zone: this.zone },
+      { id, fence, isNew: stored === null },
+    );
+    const dropped = new Set((stored?.products ?? []).map(({ name }) => name ?? ''));
+    await dropUnheldNames(this.database, dropped.difference(new Set(day.products.map(({ name }) => name))));
+    return isWritten && !isSame ? 'written' : 'unchanged';
   }
 
-  override keepPage({ date, html }: KeptPage): Promise<void> {
-    return this.database.use(async () => {
-      const [isStored, isKept] = await Promise.all([
-        this.database.entries.exists(ofDay(date)),
-        this.database.pages.exists({ _id: date }),
-      ]);
-      if (isStored === null || isKept === null) await this.writePage(date, html, { insert: true });
-    });
+  override async keepPage({ date, html }: KeptPage): Promise<void> {
+    const [isStored, isKept] = await Promise.all([
+      this.database.entries.exists(ofDay(date)),
+      this.database.pages.exists({ _id: date }),
+    ]);
+    if (isStored === null || isKept === null) await this.writePage(date, html, { insert: true });
   }
 
-  override readPages(range: OpenDateRange): AsyncGenerator<KeptPage[]> {
-    return this.database.stream(() => this.pages(range));
+  override async *readPages({ from = FIRST_DAY, to = LAST_DAY }: OpenDateRange): AsyncGenerator<KeptPage[]> {
+    const found = this.database.pages.collection
+      .find<StoredPage>({ _id: { $gte: from, $lte: to } } as object, { batchSize: BATCH_PAGES })
+      .sort({ _id: 1 });
+    for await (const pages of buffered(found)) {
+      yield pages.map(({ _id: date, page }) => ({ date, html: unpackedPage(page.buffer) }));
+    }
   }
 
-  override findDay(
+  override async findDay(
     date: CalendarDay,
     { includeDetails = false }: { includeDetails?: boolean } = {},
   ): Promise<DayEntry | undefined> {
-    return this.database.use(async () => {
-      const document = await this.database.entries.findOne(ofDay(date)).lean();
-      return document ? entryOf(document, { includeProducts: true, includeDetails }) : undefined;
-    });
+    const document = await this.database.entries.findOne(ofDay(date)).lean();
+    return document ? entryOf(document, { includeProducts: true, includeDetails }) : undefined;
   }
 
-  override readDays(range: OpenDateRange, options: ReadOptions): AsyncGenerator<DayEntry[]> {
-    return this.database.stream(() => this.slices(range, options));
+  override async *readDays(range: OpenDateRange, options: ReadOptions): AsyncGenerator<DayEntry[]> {
+    const { includeProducts, includeDetails = false } = options;
+    const projection = { date: 0, ...(!includeProducts && { products: 0 }), ...(!includeDetails && WITHOUT_DETAILS) };
+    // The driver's cursor, because mongoose's goes through the documents one by one. Drivers write valid UTF-8 only; checking it
+    // again takes a sixth of the time.
+    const found = this.database.entries.collection
+      .find<Entry>(inRange(range), {
+        projection,
+        batchSize: includeProducts ? BATCH_DAYS.withProducts : BATCH_DAYS.withoutProducts,
+        enableUtf8Validation: false,
+      })
+      .sort({ day: 1 });
+    for await (const documents of buffered(found, includeProducts ? SLICE_DAYS : undefined)) {
+      yield documents.map((document) => entryOf(document, options));
+    }
   }
 
-  override readTotals(range: OpenDateRange): Promise<DatedTotals[]> {
-    return this.database.use(async () => {
-      const years = await this.database.entries.aggregate<TotalsOfYear>(totalsByYear(range)).allowDiskUse(true);
-      return years.flatMap(datedTotals);
-    });
+  override async readTotals(range: OpenDateRange): Promise<DatedTotals[]> {
+    const years = await this.database.entries.aggregate<TotalsOfYear>(totalsByYear(range)).allowDiskUse(true);
+    return years.flatMap(datedTotals);
   }
 
-  override countDays(range: OpenDateRange): Promise<DayCount> {
-    return this.database.use(async () => {
-      // Separate queries, because the first and the last day are at the ends of the index; a grouping is slower.
-      const [count, from, to] = await Promise.all([
-        this.database.entries.countDocuments(inRange(range)),
-        this.outermost(range, 1),
-        this.outermost(range, -1),
-      ]);
-      return { count, bounds: from && to && { from, to } };
-    });
+  override async countDays(range: OpenDateRange): Promise<DayCount> {
+    // Separate queries, because the first and the last day are at the ends of the index; a grouping is slower.
+    const [count, from, to] = await Promise.all([
+      this.database.entries.countDocuments(inRange(range)),
+      this.outermost(range, 1),
+      this.outermost(range, -1),
+    ]);
+    return { count, bounds: from && to && { from, to } };
   }
 
   override async health(): Promise<StoreHealth> {
-    const up = await this.database.use(() => this.database.ping());
+    const up = await this.database.ping();
     const duplicateDays = this.preparation.duplicates;
     return duplicateDays.length > 0 ? { up, details: { duplicateDays } } : { up };
   }
@@ -146,38 +154,12 @@ export class MongoDays extends Days {
     }
   }
 
-  private async *pages({ from = FIRST_DAY, to = LAST_DAY }: OpenDateRange): AsyncGenerator<KeptPage[]> {
-    const found = this.database.pages.collection
-      .find<StoredPage>({ _id: { $gte: from, $lte: to } } as object, { batchSize: BATCH_PAGES })
-      .sort({ _id: 1 });
-    for await (const pages of buffered(found)) {
-      yield pages.map(({ _id: date, page }) => ({ date, html: unpackedPage(page.buffer) }));
-    }
-  }
-
   private async outermost(range: OpenDateRange, direction: 1 | -1): Promise<CalendarDay | undefined> {
     const document = await this.database.entries
       .findOne(inRange(range), { _id: 0, day: 1 })
       .sort({ day: direction })
       .lean();
     return document?.day;
-  }
-
-  private async *slices(range: OpenDateRange, options: ReadOptions): AsyncGenerator<DayEntry[]> {
-    const { includeProducts, includeDetails = false } = options;
-    const projection = { date: 0, ...(!includeProducts && { products: 0 }), ...(!includeDetails && WITHOUT_DETAILS) };
-    // The driver's cursor, because mongoose's goes through the documents one by one. Drivers write valid UTF-8 only; checking it
-    // again takes a sixth of the time.
-    const found = this.database.entries.collection
-      .find<Entry>(inRange(range), {
-        projection,
-        batchSize: includeProducts ? BATCH_DAYS.withProducts : BATCH_DAYS.withoutProducts,
-        enableUtf8Validation: false,
-      })
-      .sort({ day: 1 });
-    for await (const documents of buffered(found, includeProducts ? SLICE_DAYS : undefined)) {
-      yield documents.map((document) => entryOf(document, options));
-    }
   }
 }
 

@@ -33,63 +33,55 @@ export class MongoDetailQuestions extends DetailQuestions {
     super();
   }
 
-  override tallyNutrients(range: OpenDateRange): Promise<NutrientTallies> {
-    return this.database.use(async () => {
-      const [found = {}] = await this.database.entries.aggregate<Record<string, unknown>>([
+  override async tallyNutrients(range: OpenDateRange): Promise<NutrientTallies> {
+    const [found = {}] = await this.database.entries.aggregate<Record<string, unknown>>([
+      { $match: inRange(range) },
+      { $project: { _id: 0, day: 1, nutrients: 1 } },
+      { $group: { _id: null, ...TALLIES } },
+    ]);
+    const figure = (name: string) => (found[name] as number | undefined) ?? 0;
+    const date = (name: string) => (found[name] as CalendarDay | null | undefined) ?? null;
+    return recordOf(DETAIL_NUTRIENTS, (nutrient): NutrientTally => ({
+      days: figure(`${nutrient}_days`),
+      sum: figure(`${nutrient}_sum`),
+      first: date(`${nutrient}_first`),
+      last: date(`${nutrient}_last`),
+    }));
+  }
+
+  override async readNutrient(nutrient: DetailNutrient, range: OpenDateRange): Promise<DatedAmount[]> {
+    const field = `nutrients.${nutrient}`;
+    return this.database.entries.collection
+      .find({ ...inRange(range), [field]: { $type: 'number' } })
+      .project<DatedAmount>({ _id: 0, date: '$day', amount: `$${field}` })
+      .sort({ day: 1 })
+      .batchSize(BATCH)
+      .toArray();
+  }
+
+  override async tallyMeals(range: OpenDateRange): Promise<MealTally[]> {
+    const [meals, times] = await Promise.all([
+      this.database.entries.aggregate<Omit<MealTally, 'name' | 'firstTimes'> & { _id: string }>([
         { $match: inRange(range) },
-        { $project: { _id: 0, day: 1, nutrients: 1 } },
-        { $group: { _id: null, ...TALLIES } },
-      ]);
-      const figure = (name: string) => (found[name] as number | undefined) ?? 0;
-      const date = (name: string) => (found[name] as CalendarDay | null | undefined) ?? null;
-      return recordOf(DETAIL_NUTRIENTS, (nutrient): NutrientTally => ({
-        days: figure(`${nutrient}_days`),
-        sum: figure(`${nutrient}_sum`),
-        first: date(`${nutrient}_first`),
-        last: date(`${nutrient}_last`),
-      }));
-    });
+        { $project: { _id: 0, day: 1, meals: 1 } },
+        { $unwind: '$meals' },
+        { $group: { _id: { name: '$meals.name', day: '$day' }, ...sumsOf('$meals') } },
+        { $group: { _id: '$_id.name', days: { $sum: 1 }, ...sumsOf('$$ROOT') } },
+      ]),
+      this.firstTimes(range),
+    ]);
+    return meals.map(({ _id: name, ...sums }) => ({ name, ...sums, firstTimes: times.get(name) ?? [] }));
   }
 
-  override readNutrient(nutrient: DetailNutrient, range: OpenDateRange): Promise<DatedAmount[]> {
-    return this.database.use(() => {
-      const field = `nutrients.${nutrient}`;
-      return this.database.entries.collection
-        .find({ ...inRange(range), [field]: { $type: 'number' } })
-        .project<DatedAmount>({ _id: 0, date: '$day', amount: `$${field}` })
-        .sort({ day: 1 })
-        .batchSize(BATCH)
-        .toArray();
-    });
-  }
-
-  override tallyMeals(range: OpenDateRange): Promise<MealTally[]> {
-    return this.database.use(async () => {
-      const [meals, times] = await Promise.all([
-        this.database.entries.aggregate<Omit<MealTally, 'name' | 'firstTimes'> & { _id: string }>([
-          { $match: inRange(range) },
-          { $project: { _id: 0, day: 1, meals: 1 } },
-          { $unwind: '$meals' },
-          { $group: { _id: { name: '$meals.name', day: '$day' }, ...sumsOf('$meals') } },
-          { $group: { _id: '$_id.name', days: { $sum: 1 }, ...sumsOf('$$ROOT') } },
-        ]),
-        this.firstTimes(range),
-      ]);
-      return meals.map(({ _id: name, ...sums }) => ({ name, ...sums, firstTimes: times.get(name) ?? [] }));
-    });
-  }
-
-  override sumByTime(range: OpenDateRange): Promise<TimeEnergy[]> {
-    return this.database.use(() => {
-      return this.database.entries.aggregate<TimeEnergy>([
-        { $match: inRange(range) },
-        { $project: { _id: 0, 'products.time': 1, 'products.calories': 1 } },
-        { $unwind: '$products' },
-        { $match: { 'products.time': { $type: 'string' } } },
-        { $group: { _id: '$products.time', calories: { $sum: '$products.calories' } } },
-        { $project: { _id: 0, time: '$_id', calories: 1 } },
-      ]);
-    });
+  override async sumByTime(range: OpenDateRange): Promise<TimeEnergy[]> {
+    return this.database.entries.aggregate<TimeEnergy>([
+      { $match: inRange(range) },
+      { $project: { _id: 0, 'products.time': 1, 'products.calories': 1 } },
+      { $unwind: '$products' },
+      { $match: { 'products.time': { $type: 'string' } } },
+      { $group: { _id: '$products.time', calories: { $sum: '$products.calories' } } },
+      { $project: { _id: 0, time: '$_id', calories: 1 } },
+    ]);
   }
 
   private async firstTimes(range: OpenDateRange): Promise<Map<string, FirstTime[]>> {

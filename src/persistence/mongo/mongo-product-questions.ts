@@ -45,32 +45,26 @@ export class MongoProductQuestions extends ProductQuestions {
     super();
   }
 
-  override countProducts(): Promise<ProductCounts> {
-    return this.database.use(async () => {
-      const { entries, names } = this.database;
-      const [unique, [sum]] = await Promise.all([
-        names.countDocuments(),
-        entries.aggregate<{ total: number }>([
-          { $group: { _id: null, total: { $sum: { $size: { $ifNull: ['$products', []] } } } } },
-        ]),
-      ]);
-      return { unique, total: sum?.total ?? 0 };
-    });
+  override async countProducts(): Promise<ProductCounts> {
+    const { entries, names } = this.database;
+    const [unique, [sum]] = await Promise.all([
+      names.countDocuments(),
+      entries.aggregate<{ total: number }>([
+        { $group: { _id: null, total: { $sum: { $size: { $ifNull: ['$products', []] } } } } },
+      ]),
+    ]);
+    return { unique, total: sum?.total ?? 0 };
   }
 
-  override findNames(term?: string): Promise<string[]> {
-    return this.database.use(() => namesWith(this.database, term));
+  override async findNames(term?: string): Promise<string[]> {
+    return namesWith(this.database, term);
   }
 
   private async namesOf(term: NameTerm): Promise<string[]> {
     return typeof term === 'string' ? namesWith(this.database, term) : [term.exactly];
   }
 
-  override findOccurrences(query: OccurrenceQuery): AsyncGenerator<ProductWithDate[]> {
-    return this.database.stream(() => this.occurrences(query));
-  }
-
-  private async *occurrences(query: OccurrenceQuery): AsyncGenerator<ProductWithDate[]> {
+  override async *findOccurrences(query: OccurrenceQuery): AsyncGenerator<ProductWithDate[]> {
     const { term, weekdays, range, limit = Infinity } = query;
     const names = await this.namesOf(term);
     const picked = { $project: { _id: 0, day: 1, products: among(names, PRODUCTS) } };
@@ -101,65 +95,59 @@ export class MongoProductQuestions extends ProductQuestions {
     if (slice.length > 0) yield slice;
   }
 
-  override summarizeProducts(term: NameTerm, range: OpenDateRange): Promise<ProductMatches> {
-    return this.database.use(async () => {
-      const names = await this.namesOf(term);
-      const groups = await this.database.entries.aggregate<
-        Omit<ProductGroup, 'name' | 'weekday'> & { _id: { name: string; weekday: number } }
-      >([
-        { $match: holding(names, range) },
-        { $project: { _id: 0, day: 1, products: among(names, PRODUCTS) } },
-        { $unwind: '$products' },
-        {
-          $group: {
-            _id: { name: '$products.name', weekday: WEEKDAY },
-            first: { $min: '$day' },
-            last: { $max: '$day' },
-            ...SUMS,
-          },
+  override async summarizeProducts(term: NameTerm, range: OpenDateRange): Promise<ProductMatches> {
+    const names = await this.namesOf(term);
+    const groups = await this.database.entries.aggregate<
+      Omit<ProductGroup, 'name' | 'weekday'> & { _id: { name: string; weekday: number } }
+    >([
+      { $match: holding(names, range) },
+      { $project: { _id: 0, day: 1, products: among(names, PRODUCTS) } },
+      { $unwind: '$products' },
+      {
+        $group: {
+          _id: { name: '$products.name', weekday: WEEKDAY },
+          first: { $min: '$day' },
+          last: { $max: '$day' },
+          ...SUMS,
         },
-      ]);
-      return matchesOf(groups.map(({ _id, ...group }) => ({ ..._id, ...group })));
-    });
+      },
+    ]);
+    return matchesOf(groups.map(({ _id, ...group }) => ({ ..._id, ...group })));
   }
 
-  override rankProducts(by: Ranking, range: OpenDateRange, limit: number): Promise<ProductTally[]> {
-    return this.database.use(async () => {
-      const rows = await this.database.entries.aggregate<Omit<ProductTally, 'name'> & { _id: string }>([
-        { $match: inRange(range) },
-        { $project: SUMMED },
-        { $unwind: '$products' },
-        { $group: { _id: '$products.name', ...SUMS } },
-        { $set: { ranked: RANKED[by] } },
-        { $sort: { ranked: -1, _id: 1 } },
-        { $limit: limit },
-        { $unset: 'ranked' },
-      ]);
-      return rows.map(({ _id, ...sums }) => ({ name: _id, ...sums }));
-    });
+  override async rankProducts(by: Ranking, range: OpenDateRange, limit: number): Promise<ProductTally[]> {
+    const rows = await this.database.entries.aggregate<Omit<ProductTally, 'name'> & { _id: string }>([
+      { $match: inRange(range) },
+      { $project: SUMMED },
+      { $unwind: '$products' },
+      { $group: { _id: '$products.name', ...SUMS } },
+      { $set: { ranked: RANKED[by] } },
+      { $sort: { ranked: -1, _id: 1 } },
+      { $limit: limit },
+      { $unset: 'ranked' },
+    ]);
+    return rows.map(({ _id, ...sums }) => ({ name: _id, ...sums }));
   }
 
-  override findProductDays(query: KeywordQuery): Promise<{ dates: CalendarDay[]; names: string[] }> {
+  override async findProductDays(query: KeywordQuery): Promise<{ dates: CalendarDay[]; names: string[] }> {
     const { include, exclude, from } = query;
-    return this.database.use(async () => {
-      if (include.length === 0 && exclude.length === 0) return this.daysOfAll(from);
-      const matching = await namesMatching(this.database, include, exclude);
-      const rows = await this.database.entries.aggregate<{ _id: string; days: CalendarDay[] }>([
-        { $match: holding(matching, { from }) },
-        { $project: { _id: 0, day: 1, names: among(matching, NAMES) } },
-        { $unwind: { path: '$names', includeArrayIndex: 'position' } },
-        {
-          $group: {
-            _id: '$names',
-            first: { $min: { day: '$day', position: '$position' } },
-            days: { $addToSet: '$day' },
-          },
+    if (include.length === 0 && exclude.length === 0) return this.daysOfAll(from);
+    const matching = await namesMatching(this.database, include, exclude);
+    const rows = await this.database.entries.aggregate<{ _id: string; days: CalendarDay[] }>([
+      { $match: holding(matching, { from }) },
+      { $project: { _id: 0, day: 1, names: among(matching, NAMES) } },
+      { $unwind: { path: '$names', includeArrayIndex: 'position' } },
+      {
+        $group: {
+          _id: '$names',
+          first: { $min: { day: '$day', position: '$position' } },
+          days: { $addToSet: '$day' },
         },
-        { $sort: { first: 1 } },
-      ]);
-      const dates = [...new Set(rows.flatMap(({ days }) => days))].sort();
-      return { dates, names: rows.map(({ _id }) => _id) };
-    });
+      },
+      { $sort: { first: 1 } },
+    ]);
+    const dates = [...new Set(rows.flatMap(({ days }) => days))].sort();
+    return { dates, names: rows.map(({ _id }) => _id) };
   }
 
   /** Reads the lists of names as stored, because unwinding and grouping in the database is much slower. */
@@ -175,31 +163,29 @@ export class MongoProductQuestions extends ProductQuestions {
     return { dates, names: [...new Set(entries.flatMap(({ names = [] }) => names))] };
   }
 
-  override listProductDays({ include, exclude, from }: KeywordQuery, limit: number): Promise<ProductDays> {
-    return this.database.use(async () => {
-      const matching = await namesMatching(this.database, include, exclude);
-      const names = among(matching, NAMES);
-      const [found] = await this.database.entries.aggregate<Omit<ProductDays, 'days'> & { days: CalendarDay[] }>([
-        { $match: holding(matching, { from }) },
-        { $group: { _id: '$day', occurrences: { $sum: { $size: names } } } },
-        { $sort: { _id: -1 } },
-        {
-          $group: {
-            _id: null,
-            dayCount: { $sum: 1 },
-            occurrenceCount: { $sum: '$occurrences' },
-            days: { $push: '$_id' },
-          },
+  override async listProductDays({ include, exclude, from }: KeywordQuery, limit: number): Promise<ProductDays> {
+    const matching = await namesMatching(this.database, include, exclude);
+    const names = among(matching, NAMES);
+    const [found] = await this.database.entries.aggregate<Omit<ProductDays, 'days'> & { days: CalendarDay[] }>([
+      { $match: holding(matching, { from }) },
+      { $group: { _id: '$day', occurrences: { $sum: { $size: names } } } },
+      { $sort: { _id: -1 } },
+      {
+        $group: {
+          _id: null,
+          dayCount: { $sum: 1 },
+          occurrenceCount: { $sum: '$occurrences' },
+          days: { $push: '$_id' },
         },
-        { $project: { _id: 0, dayCount: 1, occurrenceCount: 1, days: { $slice: ['$days', limit] } } },
-      ]);
-      if (found === undefined) return { dayCount: 0, occurrenceCount: 0, days: [] };
-      const listed = await this.database.entries.aggregate<{ date: CalendarDay; names: string[] }>([
-        { $match: holding(matching, { from: found.days.at(-1) }) },
-        { $project: { _id: 0, date: '$day', names } },
-      ]);
-      return { ...found, days: found.days.map((date) => dayOf(date, listed)) };
-    });
+      },
+      { $project: { _id: 0, dayCount: 1, occurrenceCount: 1, days: { $slice: ['$days', limit] } } },
+    ]);
+    if (found === undefined) return { dayCount: 0, occurrenceCount: 0, days: [] };
+    const listed = await this.database.entries.aggregate<{ date: CalendarDay; names: string[] }>([
+      { $match: holding(matching, { from: found.days.at(-1) }) },
+      { $project: { _id: 0, date: '$day', names } },
+    ]);
+    return { ...found, days: found.days.map((date) => dayOf(date, listed)) };
   }
 }
 

@@ -16,147 +16,118 @@ export class MongoStateStore extends StateStore {
     super();
   }
 
-  override takeLease(owner: string, seconds: number): Promise<boolean> {
-    return this.database.use(async () => {
-      const isFree = { $lte: [{ $ifNull: ['$expiresAt', '$$NOW'] }, '$$NOW'] };
-      const taken = { owner: { $cond: [isFree, { $literal: owner }, '$owner'] } };
-      const ofThisRun = {
-        progress: { $cond: [isFree, null, '$progress'] },
-        stopRequested: { $cond: [isFree, false, '$stopRequested'] },
-      };
-      const until = { expiresAt: { $cond: [isFree, inSeconds(seconds), '$expiresAt'] } };
-      const fence = { fence: { $cond: [isFree, NEXT_FENCE, '$fence'] } };
-      try {
-        const lease = await this.database.state
-          .findOneAndUpdate({ _id: LEASE_ID }, [{ $set: { ...taken, ...until, ...fence, ...ofThisRun } }], {
-            upsert: true,
-            returnDocument: 'after',
-            updatePipeline: true,
-          })
-          .lean();
-        return lease?.owner === owner;
-      } catch (error) {
-        // Another replica created the first lease at the same time.
-        if (isDuplicateKey(error)) return false;
-        throw error;
-      }
-    });
+  override async takeLease(owner: string, seconds: number): Promise<boolean> {
+    const isFree = { $lte: [{ $ifNull: ['$expiresAt', '$$NOW'] }, '$$NOW'] };
+    const taken = { owner: { $literal: owner }, expiresAt: inSeconds(seconds), fence: NEXT_FENCE };
+    const fields = { ...taken, progress: null, stopRequested: false };
+    const ifFree = Object.entries(fields).map(([field, value]) => [field, { $cond: [isFree, value, `$${field}`] }]);
+    try {
+      const lease = await this.database.state
+        .findOneAndUpdate({ _id: LEASE_ID }, [{ $set: Object.fromEntries(ifFree) as object }], {
+          upsert: true,
+          returnDocument: 'after',
+          updatePipeline: true,
+        })
+        .lean();
+      return lease?.owner === owner;
+    } catch (error) {
+      // Another replica created the first lease at the same time.
+      if (isDuplicateKey(error)) return false;
+      throw error;
+    }
   }
 
-  override renewLease(owner: string, seconds: number): Promise<boolean> {
-    return this.database.use(async () => {
-      const { matchedCount } = await this.database.state.updateOne(
-        { _id: LEASE_ID, owner },
-        [{ $set: { expiresAt: inSeconds(seconds) } }],
-        { updatePipeline: true },
-      );
-      return matchedCount > 0;
-    });
+  override async renewLease(owner: string, seconds: number): Promise<boolean> {
+    const { matchedCount } = await this.database.state.updateOne(
+      { _id: LEASE_ID, owner },
+      [{ $set: { expiresAt: inSeconds(seconds) } }],
+      { updatePipeline: true },
+    );
+    return matchedCount > 0;
   }
 
   override async returnLease(owner: string): Promise<void> {
     // The document is kept for the progress of the last run.
     const update = { $unset: { owner: '', expiresAt: '', stopRequested: '' } };
-    await this.database.use(() => this.database.state.updateOne({ _id: LEASE_ID, owner }, update));
+    await this.database.state.updateOne({ _id: LEASE_ID, owner }, update);
   }
 
-  override reportProgress(owner: string, progress: string): Promise<LeaseAnswer> {
-    return this.database.use(async () => {
-      const lease = await this.database.state.findOneAndUpdate({ _id: LEASE_ID, owner }, { $set: { progress } }).lean();
-      if (!lease) return 'lost';
-      return lease.stopRequested === true ? 'stop' : 'go-on';
-    });
+  override async reportProgress(owner: string, progress: string): Promise<LeaseAnswer> {
+    const lease = await this.database.state.findOneAndUpdate({ _id: LEASE_ID, owner }, { $set: { progress } }).lean();
+    if (!lease) return 'lost';
+    return lease.stopRequested === true ? 'stop' : 'go-on';
   }
 
   override async requestStop(): Promise<void> {
-    await this.database.use(() => this.database.state.updateOne(HELD_LEASE, { $set: { stopRequested: true } }));
+    await this.database.state.updateOne(HELD_LEASE, { $set: { stopRequested: true } });
   }
 
-  override viewLease(): Promise<LeaseView> {
-    return this.database.use(async () => {
-      const [lease] = await this.database.state.aggregate<Remembered & { isHeld: boolean }>([
-        { $match: { _id: LEASE_ID } },
-        { $project: { isHeld: HELD_LEASE.$expr, progress: 1, stopRequested: 1 } },
-      ]);
-      return {
-        isHeld: lease?.isHeld === true,
-        progress: lease?.progress ?? undefined,
-        stopRequested: lease?.stopRequested === true,
-      };
-    });
+  override async viewLease(): Promise<LeaseView> {
+    const [lease] = await this.database.state.aggregate<Remembered & { isHeld: boolean }>([
+      { $match: { _id: LEASE_ID } },
+      { $project: { isHeld: HELD_LEASE.$expr, progress: 1, stopRequested: 1 } },
+    ]);
+    return {
+      isHeld: lease?.isHeld === true,
+      progress: lease?.progress ?? undefined,
+      stopRequested: lease?.stopRequested === true,
+    };
   }
 
-  override noteDays(topic: NoteTopic, days: readonly CalendarDay[]): Promise<DayNote[]> {
-    return this.database.use(async () => {
-      const notes = days.map((day) => ({ day, stamp: randomUUID() }));
-      const operations = notes.map(({ day, stamp }) => ({
-        updateOne: { filter: { _id: noteId(topic, day) }, update: { $set: { topic, day, stamp } }, upsert: true },
-      }));
-      if (operations.length > 0) await this.database.state.bulkWrite(operations, { ordered: false });
-      return notes;
-    });
+  override async noteDays(topic: NoteTopic, days: readonly CalendarDay[]): Promise<DayNote[]> {
+    const notes = days.map((day) => ({ day, stamp: randomUUID() }));
+    const operations = notes.map(({ day, stamp }) => ({
+      updateOne: { filter: { _id: noteId(topic, day) }, update: { $set: { topic, day, stamp } }, upsert: true },
+    }));
+    await this.database.state.bulkWrite(operations, { ordered: false });
+    return notes;
   }
 
-  override notedDays(topic: NoteTopic): Promise<DayNote[]> {
-    return this.database.use(async () => {
-      const notes = await this.database.state.find({ topic }).sort({ day: 1 }).lean();
-      return notes.map(({ day, stamp }) => ({ day: day!, stamp: stamp! }));
-    });
+  override async notedDays(topic: NoteTopic): Promise<DayNote[]> {
+    const notes = await this.database.state.find({ topic }).sort({ day: 1 }).lean();
+    return notes.map(({ day, stamp }) => ({ day: day!, stamp: stamp! }));
   }
 
-  override eraseNotes(topic: NoteTopic, notes: readonly DayNote[]): Promise<void> {
-    return this.database.use(async () => {
-      const operations = notes.map(({ day, stamp }) => ({
-        deleteOne: { filter: { _id: noteId(topic, day), stamp } },
-      }));
-      if (operations.length > 0) await this.database.state.bulkWrite(operations, { ordered: false });
-    });
+  override async eraseNotes(topic: NoteTopic, notes: readonly DayNote[]): Promise<void> {
+    const operations = notes.map(({ day, stamp }) => ({ deleteOne: { filter: { _id: noteId(topic, day), stamp } } }));
+    await this.database.state.bulkWrite(operations, { ordered: false });
   }
 
   override async noteFetches(fetches: readonly DayFetch[]): Promise<void> {
     const operations = fetches.map(({ day, ...fetch }) => ({
       updateOne: { filter: { _id: day }, update: { $set: fetch }, upsert: true },
     }));
-    if (operations.length === 0) return;
-    await this.database.use(() => this.database.fetches.bulkWrite(operations, { ordered: false }));
+    await this.database.fetches.bulkWrite(operations, { ordered: false });
   }
 
-  override fetchesIn({ from = FIRST_DAY, to = LAST_DAY }: OpenDateRange): Promise<DayFetch[]> {
-    return this.database.use(async () => {
-      const fetches = await this.database.fetches
-        .find({ _id: { $gte: from, $lte: to } })
-        .sort({ _id: 1 })
-        .lean();
-      return fetches.map(({ _id: day, ...fetch }) => ({ day, ...fetch }));
-    });
+  override async fetchesIn({ from = FIRST_DAY, to = LAST_DAY }: OpenDateRange): Promise<DayFetch[]> {
+    const fetches = await this.database.fetches
+      .find({ _id: { $gte: from, $lte: to } })
+      .sort({ _id: 1 })
+      .lean();
+    return fetches.map(({ _id: day, ...fetch }) => ({ day, ...fetch }));
   }
 
-  override claim(task: string, instant: number): Promise<boolean> {
+  override async claim(task: string, instant: number): Promise<boolean> {
     // The filter does not find a claim for the same or a later instant, and it cannot be inserted a second time.
     const filter = { _id: claimId(task), instant: { $lt: instant } };
-    return this.database.use(() =>
-      isFirst(this.database.state.updateOne(filter, { $set: { instant } }, { upsert: true })),
-    );
+    return isFirst(this.database.state.updateOne(filter, { $set: { instant } }, { upsert: true }));
   }
 
-  override lastClaim(task: string): Promise<number | undefined> {
-    return this.database.use(async () => {
-      const claim = await this.database.state.findOne({ _id: claimId(task) }).lean();
-      return claim?.instant;
-    });
+  override async lastClaim(task: string): Promise<number | undefined> {
+    const claim = await this.database.state.findOne({ _id: claimId(task) }).lean();
+    return claim?.instant;
   }
 
   override async dropClaim(task: string, instant: number): Promise<void> {
-    await this.database.use(() => this.database.state.deleteOne({ _id: claimId(task), instant }));
+    await this.database.state.deleteOne({ _id: claimId(task), instant });
   }
 
-  override keep(name: string, value: string): Promise<string> {
-    return this.database.use(async () => {
-      const update = { $setOnInsert: { value } };
-      const options = { upsert: true, returnDocument: 'after' } as const;
-      const kept = await this.database.state.findOneAndUpdate({ _id: `kept:${name}` }, update, options).lean();
-      return String(kept?.value);
-    });
+  override async keep(name: string, value: string): Promise<string> {
+    const update = { $setOnInsert: { value } };
+    const options = { upsert: true, returnDocument: 'after' } as const;
+    const kept = await this.database.state.findOneAndUpdate({ _id: `kept:${name}` }, update, options).lean();
+    return String(kept?.value);
   }
 }
 

@@ -4,7 +4,7 @@ import { type Connection, mongo } from 'mongoose';
 import { AccessStore } from '../access-store';
 import { Days } from '../days';
 import { DetailQuestions, ProductQuestions } from '../questions';
-import { measuredProviders } from '../measured';
+import { measuredProviders } from '../store-operations';
 import { StartError } from '../start-error';
 import { StateStore } from '../state-store';
 import { STORE_SETTINGS, type StoreSettings } from '../store-settings';
@@ -32,10 +32,15 @@ export class MongoModule {
         { provide: STORE_SETTINGS, useValue: settings },
         MongoDatabase,
         DatabasePreparation,
-        ...measuredProviders(Days, MongoDays),
-        ...measuredProviders(ProductQuestions, MongoProductQuestions),
-        ...measuredProviders(DetailQuestions, MongoDetailQuestions),
-        { provide: StateStore, useClass: MongoStateStore },
+        ...measuredProviders(Days, MongoDays, MongoDatabase),
+        ...measuredProviders(ProductQuestions, MongoProductQuestions, MongoDatabase),
+        ...measuredProviders(DetailQuestions, MongoDetailQuestions, MongoDatabase),
+        MongoStateStore,
+        {
+          provide: StateStore,
+          useFactory: (database: MongoDatabase, state: MongoStateStore) => database.guarded(state),
+          inject: [MongoDatabase, MongoStateStore],
+        },
         { provide: AccessStore, useClass: MongoAccessStore },
       ],
       exports: [Days, ProductQuestions, DetailQuestions, StateStore, AccessStore],

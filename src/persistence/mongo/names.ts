@@ -38,7 +38,7 @@ export async function addNames({ names }: MongoDatabase, added: readonly string[
       .map((name) => ({
         updateOne: { filter: { _id: name }, update: { $setOnInsert: { fold: foldName(name) } }, upsert: true },
       }));
-    if (operations.length > 0) await names.bulkWrite(operations, { ordered: false });
+    await names.bulkWrite(operations, { ordered: false });
   }
 }
 

@@ -23,7 +23,6 @@ interface UpsertOptions {
 /**
  * Writes the fields of an entry and tells whether anything changed. An entry of an older program, or one with a midnight of an
  * earlier zone, may be in its way.
- *
  * @throws LeaseLost when a later run has stored the day
  */
 export async function upsertEntry(

@@ -12,7 +12,6 @@ const SQLITE_NOTADB = 26;
 /**
  * Makes this process the only owner of a diary file, with an open exclusive transaction on a small lock database beside it. The
  * operating system releases the lock however the process ends. Other programs can still read the diary.
- *
  * @param realFile with symbolic links resolved, so that all processes use the same lock
  * @throws StartError when another process holds the file for longer than 15 s
  */

@@ -3,7 +3,7 @@ import { type DynamicModule, Logger, Module } from '@nestjs/common';
 import { AccessStore } from '../access-store';
 import { Days } from '../days';
 import { DetailQuestions, ProductQuestions } from '../questions';
-import { measuredProviders } from '../measured';
+import { measuredProviders } from '../store-operations';
 import { OnlineCopy } from '../online-copy';
 import { StateStore } from '../state-store';
 import { diaryFileOf, type StoreSettings } from '../store-settings';

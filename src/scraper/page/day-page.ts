@@ -87,7 +87,6 @@ export function readDayPage(html: string, requested: CalendarDay, site?: string)
 
 /**
  * Reads the part of a page that was kept.
- *
  * @example readKeptBlock(block, '2024-08-27') // { kind: 'day', day: { totalCalories: 2128, ... }, warnings: [] }
  */
 export function readKeptBlock(block: string, requested: CalendarDay, site?: string): DiaryReading {

@@ -7,7 +7,6 @@ const BLOCKS = ['div.fullsizeblock', 'div#content'];
 
 /**
  * The part of a page that has the diary, as it stands in the text: without the header, the menus, and anything about the account.
- *
  * @param html the text that was parsed
  * @param anchor an element of the diary, such as the product table
  */

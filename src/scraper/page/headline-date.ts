@@ -19,7 +19,6 @@ const MONTHS = [
 /**
  * The distance in days between a headline such as `Details for Tuesday 27. August` and the requested day. The headline has no
  * year, so the nearest one is assumed.
- *
  * @returns undefined when the headline has no date, Infinity when the date does not exist in a nearby year
  * @example headlineDistance('Details for Wednesday 1. January', '2024-12-31') // 1
  */

@@ -8,7 +8,6 @@ const LOGIN_FIELD = `input[name="${LOGIN_FIELDS.username}"], input[name="${LOGIN
 
 /**
  * Whether a page contains the login form, which is the site's answer to a rejected login.
- *
  * @example hasLoginForm('<input type=password name=loginpassword>') // true
  */
 export function hasLoginForm(html: string): boolean {

@@ -13,7 +13,6 @@ const NUMBER: Record<PageLanguage, RegExp> = { en: /^\d+(?:\.\d+)?$/, de: /^\d+(
 
 /**
  * The digits of a number with a decimal point, as `Number` reads them.
- *
  * @returns undefined when the text is not a number in this language
  * @example decimalOf('12,5', 'de') // '12.5'
  */

@@ -13,7 +13,6 @@ const WITH_POSITIONS = { xml: { xmlMode: false, withStartIndices: true, withEndI
 
 /**
  * Parses a page into a tree and reads it with selectors.
- *
  * @returns what `read` returns; undefined for a page crafted to be slow, before it takes time
  */
 export function readPage<T>(html: string, read: ($: CheerioAPI) => T): T | undefined {

@@ -8,10 +8,8 @@ const LONGEST_LINK = 2000;
 /**
  * The link of a product as on the page, absolute or relative; `''` if it does not lead to the diary site by http or https,
  * because users click it.
- *
  * @param site the configured address of the diary site
  * @example productLink('/db/en/food/skyr/', 'https://fddb.info') // '/db/en/food/skyr/'
- * @example productLink('javascript:alert(1)', 'https://fddb.info') // ''
  */
 export function productLink(href: string, site: string): string {
   if (href.length > LONGEST_LINK || hasHiddenCharacters(href) || !URL.canParse(href, site)) return '';

@@ -41,7 +41,6 @@ interface PageFacts {
 /**
  * Reads the table of products, which has a row for each meal, followed by its products, and a row with the totals of the day.
  * Bread units must be removed before. A time or a value in kJ that is not understood is unknown; anything else refuses the day.
- *
  * @throws NotUnderstood
  */
 export function readProductTable(rows: readonly PageElement[], page: PageFacts): ProductTable {

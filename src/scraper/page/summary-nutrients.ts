@@ -66,7 +66,6 @@ const LARGEST_AMOUNT = 1_000_000;
 /**
  * The nutrients of the summary tables, each in its own unit. The page changes the unit of a row with its size, so number and
  * unit are read together; the decimals stay as shown. A row that is missing or not understood makes that nutrient unknown.
- *
  * @param values the texts of the summary rows by their labels in lower case
  * @returns `unclear`, the nutrients whose row is not understood
  * @example summaryNutrients(new Map([['iodine', '0.0325852 mg']]), 'en').amounts.IODINE // 32.5852

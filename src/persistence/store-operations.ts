@@ -1,0 +1,70 @@
+import type { Abstract, Provider, Type } from '@nestjs/common';
+import { Metrics } from '../metrics/metrics';
+
+type Operation = (...given: unknown[]) => unknown;
+
+/** The store with something around each of its operations, such as a measurement. */
+export function withOperations<T extends object>(
+  store: T,
+  around: (work: () => unknown, operation: Operation) => unknown,
+): T {
+  return new Proxy(store, {
+    get(_store, name) {
+      const member: unknown = Reflect.get(store, name);
+      if (typeof member !== 'function' || name === 'constructor') return member;
+      const operation = member as Operation;
+      return (...given: unknown[]) => around(() => operation.apply(store, given), operation);
+    },
+  });
+}
+
+/** Stands between a store and its callers. */
+interface StoreGuard {
+  guarded: <T extends object>(store: T) => T;
+}
+
+/** A store under its token, with each operation measured, and behind the guard if there is one. */
+export function measuredProviders<T extends object>(
+  token: Abstract<T>,
+  store: Type<T>,
+  ...guard: [] | [Type<StoreGuard>]
+): Provider[] {
+  const useFactory = (inner: T, metrics: Metrics, guard?: StoreGuard) =>
+    measured(guard?.guarded(inner) ?? inner, 'docStore', metrics.storeOperations);
+  return [store, { provide: token, useFactory, inject: [store, Metrics, ...guard] }];
+}
+
+/** For all providers and operations. Internal calls of a store count towards the outer operation. */
+export function measured<T extends object>(store: T, name: string, durations: Metrics['storeOperations']): T {
+  return withOperations(store, (work, { name: operation }) => {
+    const observe = (milliseconds: number) => durations.observe({ store: name, operation }, milliseconds / 1000);
+    const begun = performance.now();
+    const answer = work();
+    if (answer instanceof Promise) return answer.finally(() => observe(performance.now() - begun));
+    return isAsyncIterable(answer) ? measuredSlices(answer, observe) : answer;
+  });
+}
+
+/** Measures the time until each slice arrives, without the reader's time in between. */
+async function* measuredSlices<T>(slices: AsyncIterable<T>, observe: (milliseconds: number) => void): AsyncIterable<T> {
+  let taken = 0;
+  let begun: number | undefined = performance.now();
+  const pause = () => {
+    if (begun !== undefined) taken += performance.now() - begun;
+    begun = undefined;
+  };
+  try {
+    for await (const slice of slices) {
+      pause();
+      yield slice;
+      begun = performance.now();
+    }
+  } finally {
+    pause();
+    observe(taken);
+  }
+}
+
+function isAsyncIterable(answer: unknown): answer is AsyncIterable<unknown> {
+  return typeof answer === 'object' && answer !== null && Symbol.asyncIterator in answer;
+}
