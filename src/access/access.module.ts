@@ -66,11 +66,7 @@ export class AccessModule {
         TokensService,
         ...(hasIssuer ? [Issuer, SignOnCookie, SignOnFilter, SignOnService] : []),
         ...authenticators,
-        {
-          provide: AUTHENTICATORS,
-          useFactory: (...all: Authenticator[]) => all,
-          inject: authenticators,
-        },
+        { provide: AUTHENTICATORS, useFactory: (...all: Authenticator[]) => all, inject: authenticators },
         { provide: APP_GUARD, useClass: AccessGuard },
       ],
     };

@@ -13,7 +13,6 @@ export interface Rejected {
 /** The injection token of the list of all authenticators, in the order in which they are asked. */
 export const AUTHENTICATORS = Symbol('Authenticators');
 
-/** Recognises one kind of credential. */
 export interface Authenticator {
   /** @returns undefined when the request has no credential of this kind. @throws DiaryError `store-unavailable` */
   authenticate(request: Request): Promise<Caller | Rejected | undefined>;

@@ -9,19 +9,16 @@ const LONGEST_NAME = 200;
 /** The user whom a trusted proxy names. From anybody else the header is as good as absent. */
 @Injectable()
 export class ProxyAuthenticator implements Authenticator {
-  private readonly header: string | undefined;
-
-  constructor(@Inject(CONFIG) { access }: Config) {
-    this.header = access.proxyHeader?.toLowerCase();
-  }
+  constructor(@Inject(CONFIG) private readonly config: Config) {}
 
   authenticate(request: Request): Promise<Caller | Rejected | undefined> {
     return Promise.resolve(this.userOf(request));
   }
 
   private userOf(request: Request): Caller | Rejected | undefined {
-    if (this.header === undefined || bearerOf(request) !== undefined) return undefined;
-    const given = request.headersDistinct[this.header];
+    const header = this.config.access.proxyHeader?.toLowerCase();
+    if (header === undefined || bearerOf(request) !== undefined) return undefined;
+    const given = request.headersDistinct[header];
     if (given === undefined || !isFromProxy(request)) return undefined;
     const [name = '', ...more] = given.map((value) => value.trim());
     if (name === '' && more.length === 0) return undefined;

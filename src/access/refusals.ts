@@ -8,7 +8,7 @@ import { pathOf } from '../http/request';
 import { Metrics } from '../metrics/metrics';
 import { addressOf, AttemptStorage } from './attempts/attempt-storage';
 import type { Rejected } from './authenticator';
-import { metadataUrlOf, resourcePathOf } from './resource';
+import { METADATA_PATH, resourcePathOf } from './resource';
 
 /** Why a request is refused: what the caller is told, what the log says, and the metric. Never what was tried. */
 @Injectable()
@@ -81,7 +81,8 @@ export class Refusals {
   private challengeOf(request: Request, parameters?: Record<string, string>): string {
     const { publicUrl } = this.config.access;
     const metadata = publicUrl !== undefined && {
-      resource_metadata: metadataUrlOf(publicUrl, resourcePathOf(request)),
+      // Under the path of a proxy, which passes that on in any case.
+      resource_metadata: publicUrl + METADATA_PATH + resourcePathOf(request),
     };
     const all = Object.entries({ realm: 'nutrition-diary', ...parameters, ...metadata });
     return `Bearer ${all.map(([name, value]) => `${name}="${value}"`).join(', ')}`;

@@ -4,15 +4,9 @@ import type { Request } from 'express';
 export const METADATA_PATH = '/.well-known/oauth-protected-resource';
 
 /** The paths of what tokens are issued for: the service as a whole, and its MCP endpoint. */
-export const RESOURCE_PATHS = ['', '/mcp'] as const;
-export type ResourcePath = (typeof RESOURCE_PATHS)[number];
+export type ResourcePath = '' | '/mcp';
 
 /** A token for one of them is not one for the other, so that an assistant can do no more than its tools. */
 export function resourcePathOf({ path }: Request): ResourcePath {
   return /^\/mcp(\/|$)/i.test(path) ? '/mcp' : '';
-}
-
-/** Where clients find the metadata: under the path of a proxy, which passes that on in any case. */
-export function metadataUrlOf(publicUrl: string, path: ResourcePath): string {
-  return publicUrl + METADATA_PATH + path;
 }

@@ -13,7 +13,6 @@ export function newToken(): string {
   return PREFIX + newSecret();
 }
 
-/** 256 random bits in base64url. */
 export function newSecret(): string {
   return randomBytes(RANDOM_BYTES).toString('base64url');
 }

@@ -15,7 +15,6 @@ interface Shown {
   status: number;
   /** `done` after a login, or the code of a problem. */
   state: string;
-  /** The address to which the page goes on. */
   returnTo: string;
 }
 

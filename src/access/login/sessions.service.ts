@@ -58,7 +58,6 @@ export class SessionsService implements OnApplicationBootstrap, BeforeApplicatio
     await this.mark?.catch(() => undefined);
   }
 
-  /** Whether there is a way to log in. */
   get isEnabled(): boolean {
     return this.password !== undefined || this.issuer !== undefined;
   }

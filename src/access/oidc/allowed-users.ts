@@ -19,7 +19,6 @@ export function isAllowed({ sub, email, email_verified: isVerified }: UserClaims
   );
 }
 
-/** Whether e-mail addresses matter at all. */
 export function hasAddresses(allowed: readonly string[]): boolean {
   return allowed.some((item) => item.includes('@'));
 }

@@ -1,17 +1,6 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import * as jose from 'jose';
-import {
-  allowInsecureRequests,
-  type ClientAuth,
-  ClientSecretBasic,
-  ClientSecretPost,
-  type Configuration,
-  customFetch,
-  type CustomFetch,
-  type CustomFetchOptions,
-  discovery,
-  None,
-} from 'openid-client';
+import * as openid from 'openid-client';
 import { Clock } from '../../clock';
 import { CONFIG, type Config } from '../../config/config';
 import { originsOfIssuer } from '../../config/values';
@@ -33,7 +22,7 @@ const SAY_EVERY_MS = 600_000;
 export interface KnownIssuer {
   /** How the issuer calls itself. */
   name: string;
-  configuration: Configuration;
+  configuration: openid.Configuration;
   keys: jose.JWTVerifyGetKey;
 }
 
@@ -102,19 +91,16 @@ export class Issuer {
 
   private async discover(): Promise<KnownIssuer> {
     const isPlain = this.url.startsWith('http:');
-    const configuration = await discovery(
-      new URL(this.url),
-      this.settings.clientId ?? '',
-      undefined,
-      this.clientAuth(),
-      {
-        timeout: TIMEOUT_MS / 1000,
-        [customFetch]: ((url, options: CustomFetchOptions) => this.send(url, options)) satisfies CustomFetch,
-        execute: isPlain ? [allowInsecureRequests] : [],
-      },
-    ).catch((error: unknown) => {
-      throw reasonOfDescription(error) ?? error;
-    });
+    const options: openid.DiscoveryRequestOptions = {
+      timeout: TIMEOUT_MS / 1000,
+      [openid.customFetch]: (url, request) => this.send(url, request),
+      execute: isPlain ? [openid.allowInsecureRequests] : [],
+    };
+    const configuration = await openid
+      .discovery(new URL(this.url), this.settings.clientId ?? '', undefined, this.clientAuth(), options)
+      .catch((error: unknown) => {
+        throw reasonOfDescription(error) ?? error;
+      });
     const { issuer: name, jwks_uri: keysAt } = configuration.serverMetadata();
     if (keysAt === undefined) throw new NoAnswerError('its description names no keys');
     const keys = jose.createRemoteJWKSet(new URL(keysAt), {
@@ -128,10 +114,10 @@ export class Issuer {
   }
 
   /** By the header unless the issuer takes the secret in the body alone; `client_secret_basic` is the default of OpenID Connect. */
-  private clientAuth(): ClientAuth {
+  private clientAuth(): openid.ClientAuth {
     const { clientSecret } = this.settings;
-    if (clientSecret === undefined) return None();
-    const [byHeader, inBody] = [ClientSecretBasic(clientSecret), ClientSecretPost(clientSecret)];
+    if (clientSecret === undefined) return openid.None();
+    const [byHeader, inBody] = [openid.ClientSecretBasic(clientSecret), openid.ClientSecretPost(clientSecret)];
     return (server, ...others) => {
       const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
       (methods.includes('client_secret_basic') ? byHeader : inBody)(server, ...others);

@@ -22,26 +22,19 @@ const JWT = /^[\w-]+\.[\w-]+\.[\w-]*$/;
 /** Access tokens that the configured issuer has signed for this service (RFC 9068). */
 @Injectable()
 export class JwtAuthenticator implements Authenticator {
-  private readonly publicUrl: string | undefined;
-  private readonly allowedUsers: readonly string[];
-  private readonly clients: readonly string[];
-
   constructor(
-    @Inject(CONFIG) { access }: Config,
+    @Inject(CONFIG) private readonly config: Config,
     private readonly issuer: Issuer,
     private readonly clock: Clock,
-  ) {
-    this.publicUrl = access.publicUrl;
-    this.allowedUsers = access.oidc.allowedUsers;
-    this.clients = access.oidc.clients;
-  }
+  ) {}
 
   /** @throws DiaryError `issuer-unavailable` */
   async authenticate(request: Request): Promise<Caller | Rejected | undefined> {
     const token = bearerOf(request);
-    if (this.publicUrl === undefined || token === undefined || !JWT.test(token)) return undefined;
+    const { publicUrl } = this.config.access;
+    if (publicUrl === undefined || token === undefined || !JWT.test(token)) return undefined;
     const issuer = await this.issuer.ask();
-    const audiences = audiencesOf(this.publicUrl, request);
+    const audiences = audiencesOf(publicUrl, request);
     try {
       return this.callerOf(await this.verify(token, audiences, issuer));
     } catch (error) {
@@ -68,16 +61,17 @@ export class JwtAuthenticator implements Authenticator {
   }
 
   private callerOf(payload: JWTPayload): Caller | Rejected {
+    const { allowedUsers, clients } = this.config.access.oidc;
     // Bound to a key of the sender, which a plain bearer token does not show.
     if (payload['cnf'] !== undefined) {
       return { rejected: 'token', reason: 'the token of the login provider is bound to a key', isGuess: false };
     }
-    if (!isAllowed(payload, this.allowedUsers)) {
-      return { rejected: 'user', reason: notAllowed(payload, this.allowedUsers), isGuess: false };
+    if (!isAllowed(payload, allowedUsers)) {
+      return { rejected: 'user', reason: notAllowed(payload, allowedUsers), isGuess: false };
     }
     // Keycloak and others say `azp`, the standard says `client_id` (RFC 9068).
     const client = payload['azp'] ?? payload['client_id'];
-    if (this.clients.length > 0 && !this.clients.includes(String(client))) {
+    if (clients.length > 0 && !clients.includes(String(client))) {
       const shown = typeof client === 'string' && /^[\w.:/@-]{1,200}$/.test(client) ? client : 'without a usual name';
       const reason = `the client ${shown} is not one of EXPORTER_ACCESS_OIDC_CLIENTS`;
       return { rejected: 'client', reason, isGuess: false };
@@ -112,8 +106,6 @@ function otherAudience({ aud }: JWTPayload, expected: readonly string[]): string
 /** Whether the keys could not be read, which says nothing about the token. */
 function isAboutKeys(error: unknown): boolean {
   const { code } = error as { code?: unknown };
-  return (
-    noAnswerIn(error) !== undefined ||
-    ['ERR_JOSE_GENERIC', 'ERR_JWKS_INVALID', 'ERR_JWKS_TIMEOUT'].includes(String(code))
-  );
+  const aboutKeys = ['ERR_JOSE_GENERIC', 'ERR_JWKS_INVALID', 'ERR_JWKS_TIMEOUT'];
+  return noAnswerIn(error) !== undefined || aboutKeys.includes(String(code));
 }

@@ -17,7 +17,6 @@ export interface PendingSignOn {
 }
 
 const KEY = 'sign-on-key';
-const KEY_BYTES = 32;
 /** Time enough for a second factor. */
 const LASTS_MS = 600_000;
 
@@ -60,7 +59,7 @@ export class SignOnCookie {
   }
 
   private async key(): Promise<Buffer> {
-    return Buffer.from(await this.state.keep(KEY, randomBytes(KEY_BYTES).toString('hex')), 'hex');
+    return Buffer.from(await this.state.keep(KEY, randomBytes(32).toString('hex')), 'hex');
   }
 }
 

@@ -13,7 +13,7 @@ import { noAnswerIn, reasonOf } from './reasons';
 import { type PendingSignOn, SignOnCookie } from './sign-on-cookie';
 
 /** Why a login at the issuer did not succeed. The login page has a sentence for each. */
-export type SignOnProblem = 'sign-on-refused' | 'sign-on-expired' | 'sign-on-failed' | 'user-not-allowed';
+type SignOnProblem = 'sign-on-refused' | 'sign-on-expired' | 'sign-on-failed' | 'user-not-allowed';
 
 export class SignOnError extends DiaryError {
   constructor(
@@ -42,9 +42,6 @@ export function returnAddress(wanted: unknown): string {
   const address = pathname + search + hash;
   return origin === base && /^\/(?![/\\])/.test(address) && address.length <= LONGEST ? address : START_PAGE;
 }
-
-/** Where the issuer sends the browser back to, below the address of the service. */
-export const CALLBACK_PATH = '/login/oidc/callback';
 
 /** Logins at the issuer: authorization code with PKCE, `state` and `nonce`. */
 @Injectable()
@@ -110,12 +107,8 @@ export class SignOnService {
       if (noAnswerIn(error)) throw this.issuer.unavailable(error);
       const isRefusal = (error as { error?: unknown }).error === 'access_denied';
       const problem = isRefusal ? 'sign-on-refused' : 'sign-on-failed';
-      throw this.refused(
-        request,
-        problem,
-        pending.returnTo,
-        `the login at the login provider failed (${reasonOf(error)})`,
-      );
+      const reason = `the login at the login provider failed (${reasonOf(error)})`;
+      throw this.refused(request, problem, pending.returnTo, reason);
     }
   }
 
@@ -164,5 +157,5 @@ function stateOf({ query: { state } }: Request): string | undefined {
 
 /** As the browser sees it. The issuer knows which addresses are right. */
 function callbackOf(request: Request): string {
-  return `${request.protocol}://${request.host}${forwardedPrefix(request)}${CALLBACK_PATH}`;
+  return `${request.protocol}://${request.host}${forwardedPrefix(request)}/login/oidc/callback`;
 }

@@ -32,10 +32,7 @@ export class TokensController {
   @Delete(':name')
   @HttpCode(204)
   @UseGuards(SameOriginGuard)
-  @ApiOperation({
-    summary: 'Revoke a token',
-    description: 'It counts at once.',
-  })
+  @ApiOperation({ summary: 'Revoke a token', description: 'It counts at once.' })
   @ApiNoContentResponse()
   @ApiProblems(404, 503)
   revoke(@Param() { name }: TokenNameDto): Promise<void> {
@@ -45,10 +42,5 @@ export class TokensController {
 
 function dtoOf({ createdAt, expiresAt, lastUsedAt, ...token }: TokenView): TokenDto {
   const text = (instant: number | undefined): string | null => (instant === undefined ? null : instantText(instant));
-  return {
-    ...token,
-    createdAt: text(createdAt),
-    expiresAt: text(expiresAt),
-    lastUsedAt: text(lastUsedAt),
-  };
+  return { ...token, createdAt: text(createdAt), expiresAt: text(expiresAt), lastUsedAt: text(lastUsedAt) };
 }

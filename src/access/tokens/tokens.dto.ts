@@ -4,7 +4,6 @@ import { answer, Choice, Flag, Text, TimeValue } from '../../api/response-fields
 import { MEANING_OF_SCOPES, type Scope, SCOPES, TOKEN_NAME } from '../../config/access';
 import type { TokenView } from './tokens.service';
 
-const LONGEST_DAYS = 3650;
 const NAME_RULE = 'letters, digits, hyphens, dots and underscores, at most 64';
 
 export class NewTokenDto {
@@ -16,19 +15,10 @@ export class NewTokenDto {
   })
   name!: string;
 
-  @EnumParam('scope', SCOPES, {
-    required: true,
-    description: MEANING_OF_SCOPES,
-    example: 'read',
-  })
+  @EnumParam('scope', SCOPES, { required: true, description: MEANING_OF_SCOPES, example: 'read' })
   scope!: Scope;
 
-  @IntegerField('days', {
-    min: 1,
-    max: LONGEST_DAYS,
-    description: 'Days until it expires; absent: never',
-    example: 365,
-  })
+  @IntegerField('days', { min: 1, max: 3650, description: 'Days until it expires; absent: never', example: 365 })
   days?: number;
 }
 

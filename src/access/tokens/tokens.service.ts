@@ -14,7 +14,6 @@ const NOTE_USE_EVERY_MS = 60_000;
 export interface TokenView {
   name: string;
   scope: Scope;
-  /** Whether it is in the configuration, and so can be removed only there. */
   configured: boolean;
   /** Instants; the configuration has none. */
   createdAt?: number;
@@ -25,7 +24,6 @@ export interface TokenView {
 export interface NewToken {
   name: string;
   scope: Scope;
-  /** Absent: it does not expire. */
   days?: number;
 }
 
