@@ -25,7 +25,6 @@ export class CallsOfMessage {
     return answer;
   }
 
-  /** The same for a tool call, whose answer counts towards the limit. */
   toolInTurn(call: () => Promise<CallToolResult>): Promise<CallToolResult> {
     return this.inTurn(async () => {
       if (this.characters > MOST_CHARACTERS) return refusedCall(TOO_MUCH);

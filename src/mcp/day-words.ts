@@ -44,7 +44,6 @@ export class DayWords {
     throw refusal(`${name}: ${shown(text)} is not a date; accepted: ${ACCEPTED_DATES}`);
   }
 
-  /** Blank is absent. */
   optionalDay(name: string, text: string | undefined): CalendarDay | undefined {
     return text === undefined || text.trim() === '' ? undefined : this.day(name, text);
   }

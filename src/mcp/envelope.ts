@@ -9,17 +9,12 @@ import { map, type Observable } from 'rxjs';
 export function dropEmpty(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(dropEmpty).filter((item) => !isEmpty(item));
   if (value === null || typeof value !== 'object') return value;
-  const kept: Record<string, unknown> = {};
-  for (const [key, member] of Object.entries(value)) {
-    const full = dropEmpty(member);
-    if (!isEmpty(full)) kept[key] = full;
-  }
-  return kept;
+  const members = Object.entries(value).map(([key, member]) => [key, dropEmpty(member)] as const);
+  return Object.fromEntries(members.filter(([, member]) => !isEmpty(member)));
 }
 
 function isEmpty(value: unknown): boolean {
   if (value === null || value === undefined || value === '') return true;
-  if (Array.isArray(value)) return value.length === 0;
   return typeof value === 'object' && Object.keys(value).length === 0;
 }
 

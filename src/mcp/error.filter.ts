@@ -2,7 +2,7 @@ import { type ArgumentsHost, Catch, Logger, type RpcExceptionFilter } from '@nes
 import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
 import type { McpContext } from '@rekog/mcp-nest';
 import { type Observable, of, throwError } from 'rxjs';
-import { DiaryError, type ErrorCode } from '../diary/errors';
+import { DiaryError } from '../diary/errors';
 import { refusedCall } from './refusal';
 
 /** The message for failures that a client cannot fix. */
@@ -10,19 +10,13 @@ export const SERVER_SIDE_FAILURE =
   'The request failed for a server-side reason, which is in the log of the service; do not retry it with different parameters.';
 
 /** Errors caused by arguments or the account; their message is meant for the assistant. */
-const CLIENT_ERRORS: readonly ErrorCode[] = [
-  'validation-failed',
-  'invalid-date-range',
-  'range-too-long',
-  'upstream-login-failed',
-];
+const CLIENT_ERRORS = ['validation-failed', 'invalid-date-range', 'range-too-long', 'upstream-login-failed'];
 
-/** The sentence for a client, and whether the client can do something about it. */
-export function sentenceOf(error: unknown): { sentence: string; isForClient: boolean } {
-  if (!(error instanceof DiaryError)) return { sentence: SERVER_SIDE_FAILURE, isForClient: false };
-  if (error.code === 'export-in-progress') return { sentence: 'An export is already running', isForClient: true };
-  if (CLIENT_ERRORS.includes(error.code)) return { sentence: error.message, isForClient: true };
-  return { sentence: SERVER_SIDE_FAILURE, isForClient: false };
+/** The sentence for a client that can do something about the error. */
+function sentenceOf(error: unknown): string | undefined {
+  if (!(error instanceof DiaryError)) return undefined;
+  if (error.code === 'export-in-progress') return 'An export is already running';
+  return CLIENT_ERRORS.includes(error.code) ? error.message : undefined;
 }
 
 /** Converts every error of every tool, resource and prompt. */
@@ -32,11 +26,11 @@ export class McpErrorFilter implements RpcExceptionFilter {
 
   catch(thrown: unknown, host: ArgumentsHost): Observable<unknown> {
     const { method } = host.switchToRpc().getContext<McpContext>().mcpRequest;
-    const { sentence, isForClient } = sentenceOf(thrown);
-    if (!isForClient) logFailure(this.logger, method, thrown);
-    if (method === 'tools/call') return of(refusedCall(sentence));
-    const code = isForClient ? ProtocolErrorCode.InvalidParams : ProtocolErrorCode.InternalError;
-    return throwError(() => new ProtocolError(code, sentence));
+    const sentence = sentenceOf(thrown);
+    if (sentence === undefined) logFailure(this.logger, method, thrown);
+    if (method === 'tools/call') return of(refusedCall(sentence ?? SERVER_SIDE_FAILURE));
+    const code = sentence === undefined ? ProtocolErrorCode.InternalError : ProtocolErrorCode.InvalidParams;
+    return throwError(() => new ProtocolError(code, sentence ?? SERVER_SIDE_FAILURE));
   }
 }
 

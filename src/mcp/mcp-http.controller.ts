@@ -22,7 +22,10 @@ export class McpHttpController {
 
   @Post()
   async post(@Req() request: Request, @Res() response: Response): Promise<void> {
-    refuseMoreThanMost(request.body);
+    if (Array.isArray(request.body) && request.body.length > MOST_CALLS) {
+      const sentence = `The message holds ${request.body.length} calls; the limit is ${MOST_CALLS} calls`;
+      throw new DiaryError('malformed-request', sentence);
+    }
     const { method, id = null } = (request.body ?? {}) as { method?: unknown; id?: unknown };
     if (method !== SUBSCRIBE) {
       // Without restricted access everyone may use every tool.
@@ -32,10 +35,4 @@ export class McpHttpController {
     const error = { code: METHOD_NOT_FOUND, message: 'This server has no streams' };
     response.status(404).json({ jsonrpc: '2.0', error, id });
   }
-}
-
-function refuseMoreThanMost(message: unknown): void {
-  if (!Array.isArray(message) || message.length <= MOST_CALLS) return;
-  const sentence = `The message holds ${message.length} calls; the limit is ${MOST_CALLS} calls`;
-  throw new DiaryError('malformed-request', sentence);
 }

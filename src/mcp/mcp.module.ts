@@ -17,7 +17,6 @@ import { CorrelationTools } from './tools/correlation.tools';
 import { DaysTools } from './tools/days.tools';
 import { DetailsTools } from './tools/details.tools';
 import { ExportTools } from './tools/export.tools';
-import { GoalsTools } from './tools/goals.tools';
 import { ProductsTools } from './tools/products.tools';
 import { StatsTools } from './tools/stats.tools';
 
@@ -27,7 +26,6 @@ const READING = [
   StatsTools,
   DetailsTools,
   ComparisonTools,
-  GoalsTools,
   CorrelationTools,
   AboutTools,
   DiaryResources,

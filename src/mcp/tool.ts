@@ -32,26 +32,19 @@ export const READING = { readOnlyHint: true, destructiveHint: false, idempotentH
 const EXPORTING = { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: true };
 
 /** A tool that answers from the store. */
-export function ReadTool<P extends z.ZodObject, A extends z.ZodObject>(texts: ToolTexts<P, A>): ToolMethod<P, A> {
-  return toolOf(texts, READING);
+export function ReadTool<P extends z.ZodObject, A extends z.ZodObject>(
+  { title, answer, ...texts }: ToolTexts<P, A>,
+  hints = READING,
+): ToolMethod<P, A> {
+  return Tool({ ...texts, outputSchema: answer, annotations: { title, ...hints } });
 }
 
 /** A tool that reads days from the diary site and stores them. It is there for callers with the scope `export` only. */
 export function ExportTool<P extends z.ZodObject, A extends z.ZodObject>(texts: ToolTexts<P, A>): ToolMethod<P, A> {
-  return toolOf(texts, EXPORTING, ToolScopes(['export' satisfies Scope]));
+  return applyDecorators(ReadTool(texts, EXPORTING) as MethodDecorator, ToolScopes(['export' satisfies Scope]));
 }
 
 /** A class of tools, resources or prompts, with the common error filter and envelope. */
 export function McpHandlers(): ClassDecorator {
   return applyDecorators(McpController(), UseFilters(McpErrorFilter), UseInterceptors(EnvelopeInterceptor));
-}
-
-function toolOf<P extends z.ZodObject, A extends z.ZodObject>(
-  texts: ToolTexts<P, A>,
-  hints: typeof READING,
-  ...more: MethodDecorator[]
-): ToolMethod<P, A> {
-  const { name, title, description, parameters, answer } = texts;
-  const tool = Tool({ name, description, parameters, outputSchema: answer, annotations: { title, ...hints } });
-  return applyDecorators(tool, ...more);
 }

@@ -13,11 +13,7 @@ const HONESTY =
 
 export function reviewText({ week, before, exportable }: { week: DateRange; before: DateRange } & Exportable): string {
   return steps(`Review my nutrition in the week from ${week.from} to ${week.to}.`, [
-    ...(exportable === undefined
-      ? []
-      : [
-          `Call export_missing_days with fromDate ${exportable.from} and toDate ${exportable.to}, and report the outcome: which days were fetched, which were not and why.`,
-        ]),
+    ...(exportable === undefined ? [] : [`Call ${fetchMissing(exportable)}`]),
     `Call compare_periods with periodAFrom ${week.from}, periodATo ${week.to}, periodBFrom ${before.from}, periodBTo ${before.to}: this week against the week before (${before.from} to ${before.to}).`,
     'Call get_stats for the all-time averages, and compare this week with them as well.',
     `Call get_macro_split from ${week.from} to ${week.to}.`,
@@ -48,8 +44,7 @@ export function triggerText(values: {
   ]);
 }
 
-export function proteinText({ target, range }: { target: number; range: DateRange }): string {
-  const { from, to } = range;
+export function proteinText({ target, range: { from, to } }: { target: number; range: DateRange }): string {
   return steps(`Analyse where I fall short of ${target} g of protein a day from ${from} to ${to}.`, [
     `Call check_goals with fromDate ${from}, toDate ${to}, targets [{"metric": "PROTEIN", "comparator": "AT_LEAST", "value": ${target}}] and includeDays true.`,
     `Call get_weekday_breakdown with fromDate ${from} and toDate ${to}: do the days below the target cluster on certain weekdays, or one after the other?`,
@@ -59,12 +54,9 @@ export function proteinText({ target, range }: { target: number; range: DateRang
   ]);
 }
 
-export function hygieneText({
-  range,
-  canExport,
-  exportable,
-}: { range: DateRange; canExport: boolean } & Exportable): string {
-  const { from, to } = range;
+export function hygieneText(values: { range: DateRange; canExport: boolean } & Exportable): string {
+  const { canExport, exportable } = values;
+  const { from, to } = values.range;
   return steps(`Check how completely I logged from ${from} to ${to}.`, [
     `Call list_missing_days with fromDate ${from} and toDate ${to}. Tell me how many days are missing and which is the longest gap, with its first and last date.`,
     `Call get_averages from ${from} to ${to}, and get_extreme_days with metric CALORIES, direction LOWEST, fromDate ${from} and toDate ${to}: days far below the average are probably half logged. Look at them with get_day.`,
@@ -78,8 +70,11 @@ const CANNOT_FILL =
 
 function fillGaps(exportable: DateRange | undefined): string {
   if (exportable === undefined) return 'Say that these days are still to come, so that there is nothing to fetch yet.';
-  const { from, to } = exportable;
-  return `If at most 14 days are missing, call export_missing_days with fromDate ${from} and toDate ${to}, and report the outcome: which days were fetched, which were not and why. If more than 14 days are missing, do not loop over smaller ranges: point me to the Fetch view of the web UI or to the REST API (POST /api/v2/nutritiondata).`;
+  return `If at most 14 days are missing, call ${fetchMissing(exportable)} If more than 14 days are missing, do not loop over smaller ranges: point me to the Fetch view of the web UI or to the REST API (POST /api/v2/nutritiondata).`;
+}
+
+function fetchMissing({ from, to }: DateRange): string {
+  return `export_missing_days with fromDate ${from} and toDate ${to}, and report the outcome: which days were fetched, which were not and why.`;
 }
 
 function steps(task: string, list: readonly string[]): string {

@@ -3,6 +3,7 @@ import { Prompt } from '@rekog/mcp-nest';
 import { z } from 'zod';
 import { CONFIG, type Config } from '../../config/config';
 import { addDays, type CalendarDay } from '../../diary/calendar-day';
+import type { DateRange } from '../../diary/date-range';
 import { ACCEPTED_DATES, DayWords } from '../day-words';
 import { refusal, shown } from '../refusal';
 import { McpHandlers } from '../tool';
@@ -20,14 +21,10 @@ const argument = (description: string) => z.string().optional().describe(descrip
 /** Prompts are built from dates only, without reading the diary, and refer the assistant to the tools by name. */
 @McpHandlers()
 export class DiaryPrompts {
-  private readonly canExport: boolean;
-
   constructor(
-    @Inject(CONFIG) { mcp }: Config,
+    @Inject(CONFIG) private readonly config: Config,
     private readonly days: DayWords,
-  ) {
-    this.canExport = mcp.writeToolsEnabled;
-  }
+  ) {}
 
   @Prompt({
     name: 'weekly_nutrition_review',
@@ -94,19 +91,20 @@ export class DiaryPrompts {
     // The default end can be before a given beginning.
     const range = this.days.rangeOf(['fromDate', from], ['toDate', to]);
     const asked = { from: range.fromDate, to: range.toDate };
-    return messageOf(hygieneText({ range: asked, canExport: this.canExport, exportable: this.exportable(asked) }));
+    const canExport = this.config.mcp.writeToolsEnabled;
+    return messageOf(hygieneText({ range: asked, canExport, exportable: this.exportable(asked) }));
   }
 
   /** The part of a range that export_missing_days accepts; undefined without export tools. */
-  private exportable({ from, to }: { from: CalendarDay; to: CalendarDay }) {
+  private exportable({ from, to }: DateRange) {
     const today = this.days.today();
-    if (!this.canExport || from > today) return undefined;
+    if (!this.config.mcp.writeToolsEnabled || from > today) return undefined;
     return { from, to: to > today ? today : to };
   }
 }
 
 /** The last `count` days up to a day. */
-function lastDays(to: CalendarDay, count: number) {
+function lastDays(to: CalendarDay, count: number): DateRange {
   return { from: addDays(to, 1 - count), to };
 }
 

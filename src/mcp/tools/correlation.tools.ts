@@ -66,12 +66,8 @@ export class CorrelationTools {
     if (events.length > MOST_EVENTS) {
       throw refusal(`occurrenceDates has ${events.length} dates; the limit is ${MOST_EVENTS}`);
     }
-    const found = await this.correlation.correlate({
-      inclusionKeywords,
-      exclusionKeywords,
-      occurrenceDates: events,
-      startDate,
-    });
+    const input = { inclusionKeywords, exclusionKeywords, occurrenceDates: events, startDate };
+    const found = await this.correlation.correlate(input);
     const { sameDay, oneDayBefore, twoDaysBefore, across2Days, across3Days } = found.correlations;
     const window = (detail: CorrelationDetail) => {
       return { ...episodesOf(detail), percentageOfEvents: shareOfEvents(detail, events.length) ?? 0 };

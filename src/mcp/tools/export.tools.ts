@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { addDays, type CalendarDay } from '../../diary/calendar-day';
 import { daysOf, type RangeQuery } from '../../diary/date-range';
+import { type DayOutcome, EXPLAINED } from '../../diary/day-fetch';
 import { ExportService, resultOf } from '../../export/export.service';
 import { StatsService } from '../../stats/stats.service';
 import { BOUNDS, dates, daysIn, figure, text } from '../answers';
 import { DayWords } from '../day-words';
-import { exportMessageOf } from '../export-words';
 import { flagParameter, integerParameter, type Range, RANGE } from '../parameters';
 import { refusal } from '../refusal';
 import { ExportTool, McpHandlers } from '../tool';
 
 /** The most days that a call may ask the diary site for. */
-export const MOST_EXPORT_DAYS = 14;
+const MOST_EXPORT_DAYS = 14;
 
 const ACCEPTED_DAYS = `a whole number from 1 to ${MOST_EXPORT_DAYS}`;
 const UNCAPPED =
@@ -61,9 +61,9 @@ export class ExportTools {
     answer: RESULT,
   })
   async exportDaysBack({ days, includeToday = false }: { days: number; includeToday?: boolean }) {
-    if (days < 1) throw refusal(`days: ${days} is not accepted; accepted: ${ACCEPTED_DAYS}`);
-    if (days > MOST_EXPORT_DAYS) {
-      throw refusal(`days: ${days} is not accepted; accepted: ${ACCEPTED_DAYS}. ${UNCAPPED}`);
+    if (days < 1 || days > MOST_EXPORT_DAYS) {
+      const sentence = `days: ${days} is not accepted; accepted: ${ACCEPTED_DAYS}`;
+      throw refusal(days < 1 ? sentence : `${sentence}. ${UNCAPPED}`);
     }
     const toDate = includeToday ? this.days.today() : this.days.yesterday();
     const fromDate = addDays(toDate, 1 - days);
@@ -94,7 +94,7 @@ export class ExportTools {
       failureCount: unsuccessfulDays.length,
       successfulDays,
       unsuccessfulDays,
-      message: exportMessageOf(outcomes),
+      message: messageOf(outcomes),
     };
   }
 
@@ -110,4 +110,16 @@ export class ExportTools {
 function refuseMoreThanMost(count: number, what: string, unit: string): void {
   if (count <= MOST_EXPORT_DAYS) return;
   throw refusal(`${what} ${count} ${unit}; the limit is ${MOST_EXPORT_DAYS} per call. ${UNCAPPED}`);
+}
+
+function messageOf(outcomes: readonly DayOutcome[]): string {
+  if (outcomes.length === 0) return 'Every day of the range is logged already; nothing was fetched.';
+  const failed = outcomes.filter(({ reason }) => reason !== undefined);
+  const stored = `${outcomes.length - failed.length} of ${outcomes.length} days were fetched and stored.`;
+  if (failed.length === 0) return stored;
+  const reasons = [...new Set(failed.map(({ reason }) => reason))].map((reason) => {
+    const dates = failed.filter((day) => day.reason === reason).map(({ date }) => date);
+    return reason === undefined ? '' : ` Not fetched: ${dates.join(', ')} (${EXPLAINED[reason]}).`;
+  });
+  return `${stored}${reasons.join('')} Data stored for these days before was left unchanged.`;
 }

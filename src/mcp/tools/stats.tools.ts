@@ -135,11 +135,11 @@ export class StatsTools {
     }),
   })
   async getExtremeDays(query: Partial<Range> & { metric: Nutrient; direction?: Direction; limit: number }) {
-    const { metric: nutrient, direction = 'HIGHEST', limit } = query;
+    const { metric, direction = 'HIGHEST', limit } = query;
     const range = this.days.openRange(query);
-    const { loggedDays, days } = await this.stats.extremes({ metric: nutrient, direction, limit: limit + 1, ...range });
+    const { loggedDays, days } = await this.stats.extremes({ metric, direction, limit: limit + 1, ...range });
     const { results, ...rest } = capped(days, limit);
-    return { metric: nutrient, direction, unit: unitOf(nutrient), ...range, loggedDays, ...rest, days: results };
+    return { metric, direction, unit: unitOf(metric), ...range, loggedDays, ...rest, days: results };
   }
 
   @ReadTool({
@@ -166,7 +166,7 @@ export class StatsTools {
     }),
   })
   async getTrend(query: Range & { metric: TrendMetric; granularity?: Granularity }) {
-    const { metric: nutrient, granularity = 'WEEK' } = query;
+    const { metric, granularity = 'WEEK' } = query;
     const range = this.days.range(query);
     const most = countBuckets({ from: range.fromDate, to: range.toDate }, granularity);
     if (most > MOST_BUCKETS) {
@@ -174,14 +174,13 @@ export class StatsTools {
         `The range has ${most} buckets of granularity ${granularity}; the limit is ${MOST_BUCKETS}. ${COARSER[granularity]}`,
       );
     }
-    const buckets = await this.stats.trend({ metric: nutrient, granularity, ...range });
+    const buckets = await this.stats.trend({ metric, granularity, ...range });
     const loggedDays = sum(buckets.map(({ dayCount }) => dayCount));
-    const { fromDate, toDate } = range;
-    const unknown = `No day from ${fromDate} to ${toDate} has a value of ${nutrient}; unknown is not zero, so there is no trend.`;
+    const unknown = `No day from ${range.fromDate} to ${range.toDate} has a value of ${metric}; unknown is not zero, so there is no trend.`;
     return {
-      metric: nutrient,
+      metric,
       granularity,
-      unit: trendUnitOf(nutrient),
+      unit: trendUnitOf(metric),
       ...range,
       bucketCount: buckets.length,
       loggedDays,
