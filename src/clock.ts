@@ -6,7 +6,6 @@ export abstract class Clock {
   /** Milliseconds since 1970-01-01T00:00:00Z. */
   abstract now(): number;
 
-  /** Today's date in the configured zone. */
   today(): CalendarDay {
     return this.dateOf(this.now());
   }

@@ -8,5 +8,4 @@ const { name, version } = JSON.parse(readFileSync(join(folder, 'package.json'), 
   version: string;
 };
 
-/** `folder` contains package.json. */
 export const PROGRAM = { name, version, folder };

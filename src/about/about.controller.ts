@@ -7,7 +7,6 @@ import { CONFIG, type Config } from '../config/config';
 import { PROGRAM } from '../version';
 import { AboutDto } from './about.dto';
 
-/** Describes the service to clients. */
 @ApiTags('Operations')
 @Controller('api/v2/about')
 export class AboutController {

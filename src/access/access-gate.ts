@@ -32,7 +32,6 @@ export class AccessGate {
     }, next);
   };
 
-  /** Why the caller may not use a route; undefined if it may. */
   refuse(request: Request, response: Response, needed: Scope): DiaryError | undefined {
     const caller = callerOf(request);
     if (!caller) return this.refusals.unknown(request, response);

@@ -24,7 +24,7 @@ Every error is a problem body (RFC 7807); its \`type\` is \`urn:problem-type:nut
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
-/** `/swagger-ui.html` and `/api-docs`. The document is built on the first request of a day, because its example dates are recent. */
+/** `/swagger-ui.html` and `/api-docs`. The document is built on the first request. */
 export function setUpApiDocs(app: INestApplication, config: Config): void {
   const clock = app.get(Clock);
   const restricted = isRestricted(config);
@@ -34,19 +34,15 @@ export function setUpApiDocs(app: INestApplication, config: Config): void {
     .setVersion(PROGRAM.version)
     .setLicense('MIT', 'https://opensource.org/license/mit')
     .build();
-  let built: { today: CalendarDay; document: OpenAPIObject } | undefined;
-  const documentOf = (today: CalendarDay): OpenAPIObject => {
-    if (built?.today !== today) {
-      const plain = withRecentDates(SwaggerModule.createDocument(app, options), today);
-      built = { today, document: restricted ? withAccess(plain) : plain };
-    }
-    return built.document;
+  const build = (): OpenAPIObject => {
+    const document = SwaggerModule.createDocument(app, options);
+    return restricted ? withAccess(document) : document;
   };
-  SwaggerModule.setup('swagger-ui.html', app, () => documentOf(clock.today()), {
+  SwaggerModule.setup('swagger-ui.html', app, build, {
     jsonDocumentUrl: 'api-docs',
     customSiteTitle: 'Nutrition diary API',
-    patchDocumentOnRequest: (request) => {
-      const current = documentOf(clock.today());
+    patchDocumentOnRequest: (request, _response, document) => {
+      const current = withRecentDates(document, clock.today());
       return {
         ...current,
         servers: [{ url: forwardedPrefix(request as Request) || '/' }],
@@ -66,7 +62,7 @@ function withRecentDates(document: OpenAPIObject, today: CalendarDay): OpenAPIOb
 }
 
 /** The document of a service whose access is restricted: the refusals of every route, and how to authenticate. */
-export function withAccess(document: OpenAPIObject): OpenAPIObject {
+function withAccess(document: OpenAPIObject): OpenAPIObject {
   for (const path of Object.values(document.paths)) {
     for (const operation of METHODS.map((method) => path[method])) {
       if (!operation) continue;
@@ -87,7 +83,7 @@ export function withAccess(document: OpenAPIObject): OpenAPIObject {
 }
 
 /** The components of the document with the name that the cookie has over the connection that asks. */
-export function withCookieName({ components }: OpenAPIObject, name: string): OpenAPIObject['components'] {
+function withCookieName({ components }: OpenAPIObject, name: string): OpenAPIObject['components'] {
   const { session, ...others } = components?.securitySchemes ?? {};
   return { ...components, securitySchemes: { ...others, session: { ...session, name } as typeof session & object } };
 }

@@ -42,13 +42,11 @@ export function DateField(label: string, { required = true, ...docs }: FieldOpti
   ]);
 }
 
-/** The first day of a range. */
 export function FromDate({ required = true } = {}): PropertyDecorator {
   const description = required ? 'First day, inclusive' : 'First day, inclusive; absent: from the beginning';
   return DateField('From date', { required, description, example: RECENT.weekAgo });
 }
 
-/** The last day of a range. */
 export function ToDate({ required = true } = {}): PropertyDecorator {
   const description = required ? 'Last day, inclusive' : 'Last day, inclusive; absent: to the end';
   return DateField('To date', { required, description, example: RECENT.yesterday });
@@ -145,7 +143,6 @@ export function BooleanParam(name: string, docs: FieldOptions): PropertyDecorato
   );
 }
 
-/** Whether days and products come with their details. */
 export function Details(): PropertyDecorator {
   return BooleanParam('details', {
     description: 'Adds time, meal and kJ of each product, and kJ, meals and nutrients of each day',

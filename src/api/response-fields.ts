@@ -19,17 +19,14 @@ export function answer<T>(fields: { [Field in keyof T]-?: PropertyDecorator }): 
   return Answer as new () => T;
 }
 
-/** A number with decimals. */
 export function Figure(example: number, docs: FieldOptions = {}): PropertyDecorator {
   return ApiProperty({ type: 'number', format: 'double', ...docs, example });
 }
 
-/** A figure in kcal. */
 export function Kcal(example: number, { description = 'kcal', ...docs }: FieldOptions = {}): PropertyDecorator {
   return ApiProperty({ type: 'number', format: 'double', description, example, ...docs });
 }
 
-/** A figure in grams. */
 export function Grams(example: number, { description = 'grams', ...docs }: FieldOptions = {}): PropertyDecorator {
   return ApiProperty({ type: 'number', format: 'double', description, example, ...docs });
 }
@@ -64,32 +61,26 @@ export function Text(example: string | null, docs: Partial<ApiPropertyOptions> =
   return ApiProperty({ type: String, ...docs, example } as ApiPropertyOptions);
 }
 
-/** One of the values. */
 export function Choice(values: readonly string[], example: string, docs: FieldOptions = {}): PropertyDecorator {
   return ApiProperty({ enum: [...values], ...docs, example });
 }
 
-/** A calendar date. */
 export function DateValue(example: string, docs: FieldOptions = {}): PropertyDecorator {
   return ApiProperty({ type: String, format: 'date', example, ...docs });
 }
 
-/** An instant. */
 export function TimeValue(example: string | null, docs: FieldOptions = {}): PropertyDecorator {
   return ApiProperty({ type: String, format: 'date-time', ...docs, example });
 }
 
-/** Calendar dates. */
 export function DateValues(example: string, docs: FieldOptions = {}): PropertyDecorator {
   return ApiProperty({ type: 'array', items: { type: 'string', format: 'date' }, example: [example], ...docs });
 }
 
-/** Texts, such as names of products. */
 export function Texts(example: string, docs: FieldOptions = {}): PropertyDecorator {
   return ApiProperty({ type: 'array', items: { type: 'string' }, example: [example], ...docs });
 }
 
-/** Another object of the document. */
 export function Part(
   part: () => new () => unknown,
   { description, nullable = false }: FieldOptions = {},

@@ -14,17 +14,14 @@ const INCLUDED: Record<HeldScope, readonly Scope[]> = {
   admin: SCOPES,
 };
 
-/** The scopes that a scope includes, itself among them. */
 export function scopesOf(held: HeldScope): readonly Scope[] {
   return INCLUDED[held];
 }
 
-/** @example includesScope('admin', 'read') // true */
 export function includesScope(held: HeldScope, needed: Scope): boolean {
   return scopesOf(held).includes(needed);
 }
 
-/** A token that the configuration names. */
 export interface ConfiguredToken {
   name: string;
   scope: Scope;
@@ -32,7 +29,6 @@ export interface ConfiguredToken {
   hash: string;
 }
 
-/** The names that tokens may have. */
 export const TOKEN_NAME = /^[A-Za-z0-9][\w.-]{0,63}$/;
 
 /**

@@ -24,11 +24,7 @@ export function readCron(expression: string): string | undefined {
   }
 }
 
-/**
- * The calculator of an expression that {@link readCron} returned.
- *
- * @param timeZone the system's when absent
- */
+/** The calculator of an expression that {@link readCron} returned. @param timeZone the system's when absent */
 export function cronOf(expression: string, timeZone?: string): Cron {
   return new Cron(expression, {
     mode: '6-part',

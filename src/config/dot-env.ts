@@ -14,13 +14,10 @@ const PROBLEMS: Record<string, string> = {
 };
 
 export interface DotEnv {
-  /** The content of the file, if it exists. */
   dotEnv?: string;
-  /** Why the file could not be read. */
   dotEnvMistake?: string;
 }
 
-/** Reads the `.env` file of the working directory. */
 export function readDotEnv(): DotEnv {
   try {
     return { dotEnv: readTextFile(PATH) };

@@ -7,7 +7,6 @@ import type { Setting } from './setting';
 import { SETTINGS } from './settings';
 import { readTextFile } from './text-file';
 
-/** The sources of values: the environment and an optional `.env` file. */
 export interface ConfigSource extends DotEnv {
   environment: Record<string, string | undefined>;
 }
@@ -30,7 +29,6 @@ export class ConfigError extends Error {
 }
 
 interface Given {
-  /** The original spelling, for messages. */
   spelling: string;
   value: string;
   isFile: boolean;
@@ -82,7 +80,6 @@ export function describeConfig(config: Config): string[] {
   });
 }
 
-/** Every setting with its value. */
 export function valuesOf(config: Config): { setting: Setting<unknown>; value: unknown }[] {
   return ALL_SETTINGS.map(({ path, setting }) => {
     const value = path.reduce<unknown>((group, key) => (group as Record<string, unknown>)[key], config);

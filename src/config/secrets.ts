@@ -13,7 +13,6 @@ export function secretsOf(config: Config): string[] {
   return [...new Set(secrets)].filter((secret) => secret.length >= SHORTEST);
 }
 
-/** The password in its encoded and its decoded form. */
 function passwordInside(address: string): string[] {
   const written = /:\/\/[^:/?#@]*:(.*)@/.exec(address)?.[1];
   if (written === undefined) return [];

@@ -1,10 +1,8 @@
 import { readCron } from './cron';
 
-/** The name, default, accepted values and meaning of one setting. */
 export interface Setting<T> {
   name: string;
   default: T;
-  /** The default as shown in the documents. */
   shownDefault: string;
   /** The accepted values, to follow "accepted: ". */
   accepts: string;
@@ -103,7 +101,6 @@ export function url<D extends string | undefined>(name: string, standard: D, des
   });
 }
 
-/** A cron expression of six fields. */
 export function cron(name: string, standard: string, description: string): Setting<string> {
   return setting(name, standard, description, {
     accepts: 'six fields, seconds first, such as 0 0 3 * * *',

@@ -6,29 +6,20 @@ import { Metrics } from '../metrics/metrics';
 import { type DayOutcome, UNSUCCESSFUL_REASONS, type UnsuccessfulReason } from '../diary/day-fetch';
 
 /** `success`: every day was stored or has nothing logged. `partial`: some days failed; their reasons are counted. */
-const RUN_OUTCOMES = [
-  'success',
-  'partial',
-  'login rejected',
-  'site unavailable',
-  'store unavailable',
-  'error',
-] as const;
-type RunOutcome = (typeof RUN_OUTCOMES)[number];
-
-const FAILURES: Partial<Record<ErrorCode, RunOutcome>> = {
+const FAILURES: Partial<Record<ErrorCode, string>> = {
   'upstream-login-failed': 'login rejected',
   'upstream-unavailable': 'site unavailable',
   'store-unavailable': 'store unavailable',
 };
+const RUN_OUTCOMES = ['success', 'partial', ...Object.values(FAILURES), 'error'];
 
 const NOTHING_TO_STORE: readonly UnsuccessfulReason[] = ['nothing logged', 'in the future'];
 const DAY_OUTCOMES = ['stored', ...UNSUCCESSFUL_REASONS];
 
-/** Counts runs and their days for the metrics. */
 @Injectable()
 export class ExportFigures {
-  private newest?: CalendarDay;
+  /** Since the start. */
+  newestStoredDay?: CalendarDay;
 
   constructor(
     private readonly metrics: Metrics,
@@ -38,14 +29,9 @@ export class ExportFigures {
     for (const outcome of DAY_OUTCOMES) metrics.exportDays.inc({ outcome }, 0);
   }
 
-  /** The newest day stored since the start. */
-  get newestStoredDay(): CalendarDay | undefined {
-    return this.newest;
-  }
-
   countDay({ date, reason }: DayOutcome): void {
     this.metrics.exportDays.inc({ outcome: reason ?? 'stored' });
-    if (reason === undefined && (this.newest === undefined || date > this.newest)) this.newest = date;
+    if (reason === undefined && date > (this.newestStoredDay ?? '')) this.newestStoredDay = date;
   }
 
   /** Counts a run when it ends, and passes its result through. */
@@ -60,7 +46,7 @@ export class ExportFigures {
     }
   }
 
-  private countRun(outcome: RunOutcome): void {
+  private countRun(outcome: string): void {
     this.metrics.exportRuns.inc({ outcome });
     if (outcome === 'success') this.metrics.lastSuccessfulExport.set(this.clock.now() / 1000);
   }
@@ -70,6 +56,6 @@ function isSettled({ reason }: DayOutcome): boolean {
   return reason === undefined || NOTHING_TO_STORE.includes(reason);
 }
 
-function failureOf(error: unknown): RunOutcome {
+function failureOf(error: unknown): string {
   return (error instanceof DiaryError ? FAILURES[error.code] : undefined) ?? 'error';
 }

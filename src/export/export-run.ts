@@ -131,7 +131,6 @@ export class ExportRun {
     this.logger.error(`${date}: ${error.message}`, error.cause instanceof Error ? error.cause.stack : undefined);
   }
 
-  /** Records the outcome of a day that was requested from the site. */
   private async end(date: CalendarDay, outcome: DayFetch['outcome']): Promise<void> {
     await this.collaborators.writer.remember(date, outcome);
     this.report(date, outcome === 'stored' ? undefined : outcome);

@@ -25,7 +25,8 @@ import { ChosenDaysDto, DaysBackDto, ExportResultDto, StatusQueryDto } from './e
 import { ExportStatusDto } from '../runs/run-status.dto';
 import { ExportEvents } from './export-events';
 import type { RunStatus } from '../runs/run-status';
-import { type ExportResult, ExportService } from './export.service';
+import { Runs } from '../runs/runs';
+import { ExportService } from './export.service';
 
 /** Of one event; OpenAPI 3.0 has no way to describe the stream. */
 const EVENT_SCHEMA = {
@@ -43,6 +44,7 @@ export class ExportController {
   constructor(
     private readonly exports: ExportService,
     private readonly exportEvents: ExportEvents,
+    private readonly runs: Runs,
   ) {}
 
   @Post()
@@ -55,7 +57,7 @@ export class ExportController {
   })
   @ApiOkResponse({ type: ExportResultDto })
   @ApiProblems(409, 413, 502, 503)
-  exportRange(@Body() range: RangeDto, @Req() request: Request): Promise<ExportResult> {
+  exportRange(@Body() range: RangeDto, @Req() request: Request): Promise<ExportResultDto> {
     return this.exports.exportRange(range, starterOf(request));
   }
 
@@ -68,7 +70,7 @@ export class ExportController {
   })
   @ApiOkResponse({ type: ExportResultDto })
   @ApiProblems(409, 502, 503)
-  exportDaysBack(@Query() query: DaysBackDto, @Req() request: Request): Promise<ExportResult> {
+  exportDaysBack(@Query() query: DaysBackDto, @Req() request: Request): Promise<ExportResultDto> {
     return this.exports.exportDaysBack(query, starterOf(request));
   }
 
@@ -82,7 +84,7 @@ export class ExportController {
   })
   @ApiOkResponse({ type: ExportResultDto })
   @ApiProblems(409, 413, 502, 503)
-  exportChosenDays(@Body() { dates }: ChosenDaysDto, @Req() request: Request): Promise<ExportResult> {
+  exportChosenDays(@Body() { dates }: ChosenDaysDto, @Req() request: Request): Promise<ExportResultDto> {
     return this.exports.exportChosenDays(dates, starterOf(request));
   }
 
@@ -97,13 +99,13 @@ export class ExportController {
   @ApiOkResponse({ type: ExportStatusDto })
   @ApiProblems(503)
   stop(): Promise<RunStatus> {
-    return this.exports.stop();
+    return this.runs.stop();
   }
 
   @Get('export/status')
   @ApiAnswer('The running fetch, or else the last one, whoever started it', ExportStatusDto, 503)
   status(@Query() query: StatusQueryDto): Promise<RunStatus> {
-    return this.exports.status(query);
+    return this.runs.status(query);
   }
 
   @Sse('export/events')

@@ -2,9 +2,11 @@ import { BooleanParam, DatesField, IntegerParam } from '../api/request-fields';
 import { DateValues } from '../api/response-fields';
 import type { CalendarDay } from '../diary/calendar-day';
 import type { RunStatusQuery } from '../runs/run-status';
-import { type DaysBackQuery, type ExportResult, MOST_CHOSEN_DAYS } from './export.service';
 
-export class DaysBackDto implements DaysBackQuery {
+/** Thirteen years of single days; a body of 65 kB. */
+export const MOST_CHOSEN_DAYS = 5000;
+
+export class DaysBackDto {
   @IntegerParam('days', {
     description:
       'How many days, ending yesterday. The window is EXPORTER_UPSTREAM_MIN_DAYS_BACK to EXPORTER_UPSTREAM_MAX_DAYS_BACK, 1 to 365 unless configured.',
@@ -33,7 +35,7 @@ export class StatusQueryDto implements RunStatusQuery {
   details?: boolean;
 }
 
-export class ExportResultDto implements ExportResult {
+export class ExportResultDto {
   @DateValues('2024-08-27', { description: 'Days that were stored' })
   successfulDays!: CalendarDay[];
 

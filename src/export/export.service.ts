@@ -8,31 +8,19 @@ import { Days } from '../persistence/days';
 import { StateStore } from '../persistence/state-store';
 import type { DayOutcome } from '../diary/day-fetch';
 import type { RunStarter } from '../runs/run-progress';
-import type { RunStatus, RunStatusQuery } from '../runs/run-status';
 import { type ActiveRun, Runs } from '../runs/runs';
 import { ScraperService } from '../scraper/scraper.service';
+import { type DaysBackDto, type ExportResultDto, MOST_CHOSEN_DAYS } from './export.dto';
 import { ExportFigures } from './export-figures';
 import { ExportRun } from './export-run';
 import { FetchedDayWriter } from './fetched-day-writer';
-
-/** Thirteen years of single days; a body of 65 kB. */
-export const MOST_CHOSEN_DAYS = 5000;
-
-export interface ExportResult {
-  successfulDays: CalendarDay[];
-  unsuccessfulDays: CalendarDay[];
-}
-
-export interface DaysBackQuery {
-  days: number;
-  includeToday?: boolean;
-}
 
 /** Exports days from the site into the stores; one run at a time across all replicas. */
 @Injectable()
 export class ExportService {
   private readonly logger = new Logger('Export');
-  private since?: number;
+  /** When the current run of this process began, in milliseconds since 1970; undefined when there is none. */
+  runningSince?: number;
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
@@ -44,21 +32,14 @@ export class ExportService {
     private readonly figures: ExportFigures,
   ) {}
 
-  /** When the current run of this process began, in milliseconds since 1970; undefined when there is none. */
-  get runningSince(): number | undefined {
-    return this.since;
-  }
-
-  async exportRange({ fromDate, toDate }: RangeQuery, startedBy: RunStarter = 'api'): Promise<ExportResult> {
+  async exportRange({ fromDate, toDate }: RangeQuery, startedBy: RunStarter = 'api'): Promise<ExportResultDto> {
     const range = dateRange(fromDate, toDate, LONGEST_RANGE_DAYS);
     return resultOf(await this.exportDays([...daysOf(range)], startedBy));
   }
 
   /** The given number of days ending yesterday, and optionally today. */
-  async exportDaysBack(
-    { days, includeToday = false }: DaysBackQuery,
-    startedBy: RunStarter = 'api',
-  ): Promise<ExportResult> {
+  async exportDaysBack(query: DaysBackDto, startedBy: RunStarter = 'api'): Promise<ExportResultDto> {
+    const { days, includeToday = false } = query;
     const { minDaysBack, maxDaysBack } = this.config.upstream;
     if (days < minDaysBack || days > maxDaysBack) {
       throw validationFailed({ days: `days must be a whole number from ${minDaysBack} to ${maxDaysBack}` });
@@ -69,7 +50,7 @@ export class ExportService {
   }
 
   /** Days in any order and with gaps. */
-  async exportChosenDays(chosen: readonly CalendarDay[], startedBy: RunStarter = 'api'): Promise<ExportResult> {
+  async exportChosenDays(chosen: readonly CalendarDay[], startedBy: RunStarter = 'api'): Promise<ExportResultDto> {
     const dates = [...new Set(chosen)].sort();
     if (dates.length < 1 || dates.length > MOST_CHOSEN_DAYS) {
       throw validationFailed({ dates: `dates must be 1 to ${MOST_CHOSEN_DAYS} dates` });
@@ -77,35 +58,16 @@ export class ExportService {
     return resultOf(await this.exportDays(dates, startedBy));
   }
 
-  /**
-   * Exports a list of days under one lease and returns the outcome of each.
-   *
-   * @param dates oldest first, at least one
-   */
+  /** Exports a list of days under one lease and returns the outcome of each. @param dates oldest first, at least one */
   async exportDays(dates: readonly CalendarDay[], startedBy: RunStarter): Promise<DayOutcome[]> {
-    const about = {
-      work: 'export' as const,
-      fromDate: dates[0]!,
-      toDate: dates.at(-1)!,
-      total: dates.length,
-      startedBy,
-    };
+    const [fromDate, toDate] = [dates[0]!, dates.at(-1)!];
+    const about = { work: 'export' as const, fromDate, toDate, total: dates.length, startedBy };
     return this.runs.run(about, async (active) => {
-      this.since = this.clock.now();
-      const run = this.runOver(dates, startedBy, active).finally(() => (this.since = undefined));
+      this.runningSince = this.clock.now();
+      const run = this.runOver(dates, startedBy, active).finally(() => (this.runningSince = undefined));
       const result = await this.figures.follow(run);
       return { result, isComplete: result.every(({ reason }) => reason !== 'not tried') };
     });
-  }
-
-  /** The current run, or else the last one, of any replica. */
-  status(query: RunStatusQuery = {}): Promise<RunStatus> {
-    return this.runs.status(query);
-  }
-
-  /** The run ends after its current day, on any replica; its caller gets the result so far. */
-  stop(): Promise<RunStatus> {
-    return this.runs.stop();
   }
 
   private async runOver(
@@ -115,30 +77,25 @@ export class ExportService {
   ): Promise<DayOutcome[]> {
     const { clock, days, state, figures, scraper } = this;
     const startedAt = clock.now();
-    const writer = new FetchedDayWriter({ days, state }, dayWriter, clock, this.config.persistence.keepPages);
-    const run = new ExportRun({ scraper, writer, lease, figures, progress }, this.clock.today(), signals);
     const label = labelOf(dates, startedBy);
     this.logger.log(`Fetching ${label}`);
+    const writer = new FetchedDayWriter({ days, state }, dayWriter, clock, this.config.persistence.keepPages);
+    const run = new ExportRun({ scraper, writer, lease, figures, progress }, clock.today(), signals);
     const outcomes = await run.over(dates);
-    this.logSummary(label, outcomes, this.clock.now() - startedAt);
-    return outcomes;
-  }
-
-  private logSummary(label: string, outcomes: DayOutcome[], milliseconds: number): void {
     const { successfulDays: stored, unsuccessfulDays: others } = resultOf(outcomes);
-    const seconds = (milliseconds / 1000).toFixed(1);
+    const seconds = ((clock.now() - startedAt) / 1000).toFixed(1);
     this.logger.log(`Fetched ${label}: ${stored.length} days stored, ${others.length} unsuccessful, ${seconds} s`);
+    return outcomes;
   }
 }
 
-/** The days and who asked for them, for the log. */
 function labelOf(dates: readonly CalendarDay[], startedBy: RunStarter): string {
   const [from, to] = [dates[0]!, dates.at(-1)!];
   const hasGaps = daysBetween(from, to) + 1 > dates.length;
   return `${hasGaps ? `${dates.length} days of ` : ''}${from} to ${to}${startedBy === 'api' ? '' : ` (${startedBy})`}`;
 }
 
-export function resultOf(outcomes: readonly DayOutcome[]): ExportResult {
+export function resultOf(outcomes: readonly DayOutcome[]): ExportResultDto {
   return {
     successfulDays: outcomes.filter(({ reason }) => reason === undefined).map(({ date }) => date),
     unsuccessfulDays: outcomes.filter(({ reason }) => reason !== undefined).map(({ date }) => date),

@@ -26,7 +26,6 @@ export class MigrationService implements OnApplicationBootstrap, BeforeApplicati
     return this.atStart;
   }
 
-  /** @returns how many days were copied */
   async migrate(): Promise<number> {
     let migrated = 0;
     // Fails at once, even for an empty diary, if the store is disabled.

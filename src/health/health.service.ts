@@ -55,15 +55,8 @@ export class HealthService {
 
   private async healthOf(checks: Checks): Promise<HealthDto> {
     const all: Checks = { ...checks, shutdown: () => (this.stop.isUnderWay ? { up: false } : undefined) };
-    const { status, details } = await this.terminus
-      .check(
-        Object.entries(all).map(
-          ([key, check]) =>
-            () =>
-              this.indicatorOf(key, check),
-        ),
-      )
-      .catch(resultOfFailure);
+    const indicators = Object.entries(all).map(([key, check]) => this.indicatorOf.bind(this, key, check));
+    const { status, details } = await this.terminus.check(indicators).catch(resultOfFailure);
     const components = Object.keys(all).flatMap((key) => {
       const { status: partStatus, ...more } = details[key] ?? {};
       if (partStatus === undefined) return [];

@@ -7,7 +7,6 @@ export const NEEDS = 'access:needs';
 /** Metadata of a route whose answer goes on, and has to end with the caller's credential. */
 export const GOES_ON = 'access:goes-on';
 
-/** The scope that a caller needs for a route or a whole controller. */
 export const Needs = (scope: Scope): MethodDecorator & ClassDecorator => SetMetadata(NEEDS, scope);
 
 /** For everyone, without a credential. */
@@ -18,7 +17,6 @@ export const GoesOn = (): MethodDecorator => SetMetadata(GOES_ON, true);
 
 /** Who sent a request, as far as the service knows. */
 export interface Caller {
-  /** How the caller was recognised. */
   kind: 'token' | 'session' | 'proxy';
   /** Of the token, or of the user; a session by password has no user. */
   name?: string;

@@ -8,6 +8,7 @@ import {
 } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { DiaryError } from '../diary/errors';
+import { stackOf } from '../logging/stack-of';
 import { allowedMethods } from './allowed-methods';
 import { forwardedPrefix, pathOf } from './request';
 import { isPlainText, PROBLEM_MEDIA_TYPE, problemOf } from './problems';
@@ -29,7 +30,9 @@ export class ProblemFilter implements ExceptionFilter {
     const response = host.switchToHttp().getResponse<Response>();
     const error = this.translate(thrown, request, response);
     const problem = problemOf(error, forwardedPrefix(request) + pathOf(request));
-    if (error.cause !== undefined) this.log(`${request.method} ${problem.instance}: ${error.message}`, error.cause);
+    if (error.cause !== undefined) {
+      this.logger.error(`${request.method} ${problem.instance}: ${error.message}`, stackOf(error.cause));
+    }
     if (response.headersSent) {
       // Part of the answer has been sent; it must not look complete.
       response.destroy();
@@ -60,10 +63,6 @@ export class ProblemFilter implements ExceptionFilter {
     if (allowed.length === 0) return new DiaryError('not-found', 'There is nothing at this address');
     response.setHeader('Allow', allowed.join(', '));
     return new DiaryError('method-not-allowed', `This address answers ${allowed.join(', ')} only`);
-  }
-
-  private log(message: string, cause: unknown): void {
-    this.logger.error(message, cause instanceof Error ? cause.stack : String(cause));
   }
 }
 

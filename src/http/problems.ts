@@ -12,7 +12,6 @@ export interface Problem {
   errors?: FieldErrors;
 }
 
-/** The status and title of each error code in HTTP answers. */
 const PROBLEMS: Record<ErrorCode, { status: number; title: string; plainText?: boolean; access?: true }> = {
   'validation-failed': { status: 400, title: 'Validation failed' },
   'malformed-request': { status: 400, title: 'Malformed request' },
@@ -55,7 +54,6 @@ export function isPlainText(code: ErrorCode): boolean {
   return PROBLEMS[code].plainText === true;
 }
 
-/** The stable identifier of a kind of problem. */
 export function problemType(code: ErrorCode): string {
   return `urn:problem-type:nutrition-diary:${code}`;
 }

@@ -36,7 +36,6 @@ function helmetWith(directives: Record<string, string[]>): ReturnType<typeof hel
   });
 }
 
-/** Sets the headers with which browsers protect the diary. */
 export function securityHeaders(request: Request, response: Response, next: NextFunction): void {
   if (PRIVATE.test(request.path)) response.setHeader('Cache-Control', 'no-store');
   (REFERENCE.test(request.path) ? protectReference : protectPage)(request, response, next);

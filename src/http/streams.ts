@@ -17,7 +17,6 @@ export function jsonArray(slices: AsyncIterable<readonly unknown[]>): Promise<St
   return streamed(jsonChunks(slices), { type: 'application/json; charset=utf-8' });
 }
 
-/** The text of a JSON array, a chunk for each slice. */
 export async function* jsonChunks(slices: AsyncIterable<readonly unknown[]>): AsyncGenerator<string> {
   let opening = '[';
   for await (const slice of slices) {

@@ -7,17 +7,12 @@ import type { FileContent, FileSource, Rejection } from './reading/file-content'
 export interface ImportReport extends Record<Exclude<MergeOutcome, 'rejected'>, number> {
   source: FileSource;
   dryRun: boolean;
-  /** Days of the file that could be read. */
   days: number;
-  /** Days that a stopped import left out. */
   notTried: number;
-  /** Rows of activities, which are not food. */
   activities: number;
   rejected: Rejection[];
-  /** Rejections beyond the listed ones. */
   moreRejected: number;
   dates?: ImportedDate[];
-  /** Days of the file that have no details: meals, times, kilojoules or further nutrients. */
   withoutDetails?: number;
 }
 
@@ -26,7 +21,6 @@ export interface ImportedDate {
   outcome: MergeOutcome;
 }
 
-/** Collects the outcomes of an import. */
 export class ImportTally {
   private readonly dates: ImportedDate[] = [];
   private withoutDetails = 0;

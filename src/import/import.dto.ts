@@ -3,10 +3,9 @@ import { BooleanParam, EnumParam } from '../api/request-fields';
 import { answer, Choice, Count, DateValue, Flag, Text } from '../api/response-fields';
 import { IMPORT_MODES, type ImportMode, MERGE_OUTCOMES } from '../diary/merged-day';
 import type { ImportedDate, ImportReport } from './import-report';
-import type { ImportQuery } from './import.service';
 import { FILE_SOURCES, type Rejection } from './reading/file-content';
 
-export class ImportQueryDto implements ImportQuery {
+export class ImportQueryDto {
   @EnumParam('mode', IMPORT_MODES, {
     description:
       'For days that are stored already: `skip` leaves them as they are, `fill` adds only what they lack, `replace` puts the day of the file in their place',

@@ -2,7 +2,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../clock';
 import { CONFIG, type Config } from '../config/config';
 import type { CalendarDay } from '../diary/calendar-day';
-import { type ImportMode, MERGE_OUTCOMES } from '../diary/merged-day';
+import { MERGE_OUTCOMES } from '../diary/merged-day';
 import { BYTES_PER_MB } from '../http/uploads';
 import { Metrics } from '../metrics/metrics';
 import { Days } from '../persistence/days';
@@ -10,26 +10,17 @@ import { StateStore } from '../persistence/state-store';
 import type { RunStarter } from '../runs/run-progress';
 import { alreadyRunning } from '../runs/run-status';
 import { Runs } from '../runs/runs';
+import type { ImportQueryDto } from './import.dto';
 import { type ImportReport, type ImportTally, summaryOf } from './import-report';
 import { ImportRun } from './import-run';
 import type { FileContent, FileSource } from './reading/file-content';
 
-export interface ImportQuery {
-  mode?: ImportMode;
-  dryRun?: boolean;
-  /** Whether the report lists the outcome of each date. */
-  details?: boolean;
-}
-
 /** Is told what happens, for a program. */
 export interface ImportFollower {
-  /** The file is read. */
   begin(days: number, source: FileSource): void;
-  /** A day is done. */
   add(date: CalendarDay): void;
 }
 
-/** Takes the days of a file into the diary. */
 @Injectable()
 export class ImportService {
   private readonly logger = new Logger('Import');
@@ -53,7 +44,7 @@ export class ImportService {
    */
   async import(
     content: AsyncIterable<Uint8Array>,
-    { mode = 'skip', dryRun = false, details = false }: ImportQuery,
+    { mode = 'skip', dryRun = false, details = false }: ImportQueryDto,
     startedBy: RunStarter,
     follower?: ImportFollower,
   ): Promise<ImportReport> {
@@ -75,7 +66,7 @@ export class ImportService {
 
   private async work(
     file: FileContent,
-    { mode, dryRun }: Required<Pick<ImportQuery, 'mode' | 'dryRun'>>,
+    { mode, dryRun }: Required<Pick<ImportQueryDto, 'mode' | 'dryRun'>>,
     startedBy: RunStarter,
     follower?: ImportFollower,
   ): Promise<ImportTally> {

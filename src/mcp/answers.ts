@@ -33,7 +33,6 @@ export const texts = z.array(z.string());
 export const BOUNDS = { fromDate: text, toDate: text };
 export const OPEN_BOUNDS = { fromDate: text.optional(), toDate: text.optional() };
 
-/** How much of a capped list is included. */
 export const CAPPED = { resultCount: figure, limit: figure, truncated: flag };
 
 /** The sentence that comes with `found: false`. */

@@ -5,7 +5,6 @@ import { dateRange, type RangeQuery } from '../diary/date-range';
 import type { Range } from './parameters';
 import { refusal, shown } from './refusal';
 
-/** The accepted forms of dates, for descriptions and error messages. */
 export const ACCEPTED_DATES = 'an ISO date such as 2024-08-27, today, yesterday, or N_days_ago such as 7_days_ago';
 
 const DAYS_AGO = /^(\d{1,5})[_ -]days?[_ -]ago$/;

@@ -3,9 +3,9 @@ import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
 import type { McpContext } from '@rekog/mcp-nest';
 import { type Observable, of, throwError } from 'rxjs';
 import { DiaryError } from '../diary/errors';
+import { stackOf } from '../logging/stack-of';
 import { refusedCall } from './refusal';
 
-/** The message for failures that a client cannot fix. */
 export const SERVER_SIDE_FAILURE =
   'The request failed for a server-side reason, which is in the log of the service; do not retry it with different parameters.';
 
@@ -36,5 +36,5 @@ export class McpErrorFilter implements RpcExceptionFilter {
 
 export function logFailure(logger: Logger, what: string, thrown: unknown): void {
   const cause: unknown = thrown instanceof DiaryError ? (thrown.cause ?? thrown) : thrown;
-  logger.error(`${what} failed`, cause instanceof Error ? cause.stack : String(cause));
+  logger.error(`${what} failed`, stackOf(cause));
 }

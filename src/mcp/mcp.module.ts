@@ -48,7 +48,6 @@ export class McpModule {
     };
   }
 
-  /** Registers the tools, resources and prompts with the MCP server. */
   static async connect(app: INestApplication): Promise<void> {
     app.connectMicroservice({ strategy: app.get<McpStrategy>(MCP_STRATEGY) });
     await app.startAllMicroservices();

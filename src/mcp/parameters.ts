@@ -41,7 +41,6 @@ const anyDate = (description: string) => z.string(accepting(`a text: ${DATE_FORM
 /** A date in the forms that `DayWords` parses. */
 export const dateParameter = (what = 'The day.') => anyDate(`${what} ${DATE_FORMS}`);
 
-/** The ends of a range as given. */
 export interface Range {
   fromDate: string;
   toDate: string;
@@ -58,7 +57,6 @@ export const OPEN_RANGE = {
   toDate: anyDate(`Last day; absent: to the end. ${DATE_FORMS}`).optional(),
 };
 
-/** A text that must not be blank. */
 export const textParameter = (description: string) => {
   const accepted = accepting('a text that is not blank');
   return shortText(accepted)

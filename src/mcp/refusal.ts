@@ -8,7 +8,6 @@ export function refusal(sentence: string): DiaryError {
   return new DiaryError('validation-failed', sentence);
 }
 
-/** The answer to a tool call that is refused. */
 export function refusedCall(text: string): CallToolResult {
   return { content: [{ type: 'text', text }], isError: true };
 }

@@ -31,7 +31,6 @@ type ToolMethod<P extends z.ZodObject, A extends z.ZodObject> = (
 export const READING = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
 const EXPORTING = { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: true };
 
-/** A tool that answers from the store. */
 export function ReadTool<P extends z.ZodObject, A extends z.ZodObject>(
   { title, answer, ...texts }: ToolTexts<P, A>,
   hints = READING,

@@ -2,9 +2,9 @@ import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/comm
 import { LONGEST_LOOK_BACK_DAYS } from '../config/settings';
 import { addDays } from '../diary/calendar-day';
 import { type DayOutcome, EXPLAINED } from '../diary/day-fetch';
-import { ExportService } from '../export/export.service';
 import { Notifier } from '../notification/notifier';
 import { StateStore } from '../persistence/state-store';
+import { Runs } from '../runs/runs';
 
 const REPORTED = 'reported';
 const UNSENT = 'unsent-notice';
@@ -19,7 +19,7 @@ export class ExportNotices implements BeforeApplicationShutdown {
   private stopping = false;
 
   constructor(
-    private readonly exports: ExportService,
+    private readonly runs: Runs,
     private readonly notifier: Notifier,
     private readonly state: StateStore,
   ) {}
@@ -44,7 +44,7 @@ export class ExportNotices implements BeforeApplicationShutdown {
     try {
       const notes = await this.state.notedDays(UNSENT);
       if (notes.length === 0) return;
-      const { days } = await this.exports.status();
+      const { days } = await this.runs.status();
       const reported = new Map(days.map((day) => [day.date, day]));
       const unsuccessful = notes
         .filter(({ day }) => reported.get(day)?.successful !== true)

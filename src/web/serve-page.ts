@@ -6,10 +6,8 @@ import { join } from 'node:path';
 import { DiaryError } from '../diary/errors';
 import { PROGRAM } from '../version';
 
-/** A file of the page as listed by the build. */
 interface PageFile {
   type: string;
-  /** A digest of the content. */
   etag: string;
   /** The name contains a digest, so the content never changes. */
   immutable: boolean;

@@ -1,9 +1,7 @@
 /** The attempts to guess a secret, from one address. Instants are milliseconds since 1970. */
 export interface Attempts {
-  /** In the current window. */
   count: number;
   windowEndsAt: number;
-  /** How often they were blocked. */
   blocks: number;
   blockedUntil: number;
   /** When nothing is held against the address any more. */

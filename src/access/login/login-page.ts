@@ -64,7 +64,6 @@ export class LoginPage {
     );
   }
 
-  /** A file of the page; undefined when it was not built. */
   async read(name: string): Promise<string | undefined> {
     try {
       return await readFile(join(FOLDER, name), 'utf8');

@@ -23,7 +23,6 @@ export class LoginThrottlerGuard extends ThrottlerGuard {
     super(options, storage, reflector);
   }
 
-  /** Forgets the attempts of a request that was right in the end. */
   forget(request: Request): void {
     this.storage.forget(addressOf(request));
   }

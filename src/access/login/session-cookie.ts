@@ -2,7 +2,6 @@ import type { Request, Response } from 'express';
 import { cookieNameFor, cookieOptionsFor, readCookie } from '../../http/cookies';
 import { SESSION_MS } from './sessions.service';
 
-/** The secret of the session that a request belongs to. */
 export function sessionCookieOf(request: Request): string | undefined {
   return readCookie(request, cookieNameFor(request));
 }

@@ -5,7 +5,6 @@ import { type Authenticator, bearerOf, type Rejected } from '../authenticator';
 import { sessionCookieOf, setSessionCookie } from './session-cookie';
 import { SessionsService } from './sessions.service';
 
-/** Who logged in. */
 @Injectable()
 export class SessionAuthenticator implements Authenticator {
   constructor(private readonly sessions: SessionsService) {}

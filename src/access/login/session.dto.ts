@@ -8,7 +8,6 @@ export class LoginDto {
   password!: string;
 }
 
-/** Who asks. */
 export class SessionDto extends answer<Omit<Caller, 'scope'> & { scope: Scope }>({
   kind: Choice(['token', 'session', 'proxy'], 'session', { description: 'How the caller was recognised' }),
   name: Text('home-assistant', {

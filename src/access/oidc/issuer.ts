@@ -20,7 +20,6 @@ const KEYS_EVERY_MS = 5000;
 const SAY_EVERY_MS = 600_000;
 
 export interface KnownIssuer {
-  /** How the issuer calls itself. */
   name: string;
   configuration: openid.Configuration;
   keys: jose.JWTVerifyGetKey;

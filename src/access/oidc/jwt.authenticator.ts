@@ -97,7 +97,6 @@ function audiencesOf(publicUrl: string, request: Request): string[] {
   return new URL(resource).pathname === '/' ? [resource, `${resource}/`] : [resource];
 }
 
-/** For the log. */
 function otherAudience({ aud }: JWTPayload, expected: readonly string[]): string {
   const found = [aud ?? []].flat().map((one) => shownAddress(one) ?? 'something else');
   return `its aud has to be ${expected[0]} and is ${found.join(' and ') || 'missing'}`;

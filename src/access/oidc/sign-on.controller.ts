@@ -9,7 +9,6 @@ import { SessionsService } from '../login/sessions.service';
 import { SignOnFilter } from './sign-on.filter';
 import { SignOnService } from './sign-on.service';
 
-/** Addresses that a person's browser visits to log in at the issuer. */
 @ApiExcludeController()
 @UseFilters(SignOnFilter)
 @Controller('login/oidc')

@@ -10,7 +10,6 @@ const A_DAY_MS = 86_400_000;
 /** So that not every request writes. */
 const NOTE_USE_EVERY_MS = 60_000;
 
-/** A token as it is listed. */
 export interface TokenView {
   name: string;
   scope: Scope;
@@ -55,11 +54,7 @@ export class TokensService {
     return stored;
   }
 
-  /**
-   * Makes a token. The token is returned only here.
-   *
-   * @throws DiaryError `validation-failed` when the name is taken
-   */
+  /** Makes a token. The token is returned only here. @throws DiaryError `validation-failed` when the name is taken */
   async create({ name, scope, days }: NewToken): Promise<{ token: string; view: TokenView }> {
     const isConfigured = [...this.configured.values()].some((token) => token.name === name);
     const token = newToken();

@@ -8,7 +8,6 @@ import type { Socket } from 'node:net';
  * allow 1,024; the others are for files, stores and the diary site.
  */
 const MOST_CONNECTIONS = 500;
-/** The shortest interval between two warnings about the limit. */
 const WARN_EVERY_MS = 60_000;
 
 const logger = new Logger('Connections');

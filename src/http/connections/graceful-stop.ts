@@ -30,7 +30,6 @@ export class GracefulStop implements OnModuleDestroy, BeforeApplicationShutdown 
     return this.stoppingSince !== undefined;
   }
 
-  /** The first middleware of every request. */
   readonly follow = (_request: Request, response: Response, next: NextFunction): void => {
     this.underWay.add(response);
     response.once('close', () => {

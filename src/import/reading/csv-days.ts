@@ -5,7 +5,6 @@ import type { CsvRecord } from './csv-records';
 import { type FileContent, MOST_PRODUCTS } from './file-content';
 import { quotedPiece, Unreadable } from './values';
 
-/** What a file says about a day besides its date. */
 export type DayFields = Omit<FileDay, 'date'>;
 export type Fields = readonly string[];
 
@@ -18,19 +17,10 @@ export interface CsvColumns {
   readonly datePattern: RegExp;
   dateText(fields: Fields): string;
   parseDate(text: string): CalendarDay | undefined;
-  /**
-   * Must be the same in all rows of a day.
-   *
-   * @throws Unreadable
-   */
+  /** Must be the same in all rows of a day. @throws Unreadable */
   dayFields(fields: Fields): DayFields;
-  /**
-   * Null for a row without a product.
-   *
-   * @throws Unreadable
-   */
+  /** Null for a row without a product. @throws Unreadable */
   productOf(fields: Fields): FileProduct | 'activity' | null;
-  /** A day from the fields of its first row and all its products. */
   dayOf(fields: DayFields, products: FileProduct[]): DayFields;
 }
 
@@ -137,7 +127,6 @@ export class CsvDays {
     this.spoil(line, date, `Line ${line} cannot be read and may belong to this day`);
   }
 
-  /** Notes that a day is not taken, once. */
   private spoil(line: number, date: CalendarDay, reason: string): void {
     if (!this.spoiled.has(date)) this.reject(line, date, reason);
     this.spoiled.add(date);

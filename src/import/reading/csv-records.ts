@@ -16,21 +16,17 @@ const FIELD: Record<Delimiter, RegExp> = {
 };
 
 export interface CsvRecord {
-  /** The line where it begins. */
   line: number;
   /** Undefined if its quotes do not match. */
   fields: string[] | undefined;
-  /** As it is in the file. */
   text: string;
 }
 
 interface TextLine {
   number: number;
-  /** Without the line feed. */
   text: string;
   /** False if it is longer than any row can be; then the text is its beginning. */
   isWhole: boolean;
-  /** Where the next line begins. */
   next: number;
 }
 
@@ -62,7 +58,6 @@ function lineAt(file: Buffer, { number, next: start }: Pick<TextLine, 'number' |
   return { number: number + 1, text, isWhole, next: end + 1 };
 }
 
-/** Undefined if the record has no end. */
 function linesOfRecord(file: Buffer, first: TextLine, isOtherRow: (text: string) => boolean): TextLine[] | undefined {
   if (!first.isWhole) return undefined;
   const lines = [first];

@@ -43,7 +43,6 @@ export async function bytesOf(input: AsyncIterable<Uint8Array>, mostBytes: numbe
   return compression ? unpacked(bytes, compression, mostBytes) : bytes;
 }
 
-/** How a file is packed, told by its first bytes. */
 export function compressionOf(bytes: Buffer): Compression | undefined {
   return COMPRESSIONS.find(({ magic }) => bytes.subarray(0, magic.length).equals(magic));
 }

@@ -3,7 +3,6 @@ import type { DateRange } from '../../diary/date-range';
 import type { FileDay } from '../../diary/file-day';
 
 export const FILE_SOURCES = ['json', 'csv', 'site-csv', 'account-export'] as const;
-/** The kinds of files that can be imported. */
 export type FileSource = (typeof FILE_SOURCES)[number];
 
 /** No day of a person has so many. */
@@ -11,20 +10,16 @@ export const MOST_PRODUCTS = 1000;
 /** How many rejections are kept; further ones are counted. */
 const MOST_REJECTIONS = 100;
 
-/** Something in a file that is not taken. */
 export interface Rejection {
-  /** The line of the file, from 1. */
   line: number;
   /** The day that is not taken for that reason; null where the file does not say. */
   date: CalendarDay | null;
   reason: string;
 }
 
-/** What was read of a file. */
 export class FileContent {
   /** Each day once, oldest first, with the line where it begins. */
   days: (FileDay & { line: number })[] = [];
-  /** At most 100 of them. */
   readonly rejected: Rejection[] = [];
   rejectedCount = 0;
   /** Rows of activities, which are not taken for food. */
@@ -32,7 +27,6 @@ export class FileContent {
 
   constructor(readonly source: FileSource) {}
 
-  /** From the first to the last day; undefined if there is none. */
   get range(): DateRange | undefined {
     const [first, last] = [this.days[0], this.days.at(-1)];
     return first && last && { from: first.date, to: last.date };

@@ -1,6 +1,6 @@
 import { parseCalendarDay } from '../../diary/calendar-day';
 import type { Meal } from '../../diary/day-entry';
-import { DETAIL_NUTRIENTS } from '../../diary/detail-nutrient';
+import { DETAIL_NUTRIENTS, type NutrientAmounts } from '../../diary/detail-nutrient';
 import type { FileDay, FileProduct } from '../../diary/file-day';
 import { PRODUCT_FIELDS, recordOf, TOTAL_FIELDS, type ProductField } from '../../diary/nutrient';
 import { MOST_PRODUCTS } from './file-content';
@@ -27,19 +27,15 @@ export function dayOfJson(value: unknown): FileDay {
   if (isGiven(entry['products'])) day.products = listOf(entry['products'], 'products', MOST_PRODUCTS).map(productOf);
   if (Object.keys(day).length === 1) throw new Unreadable('The entry has neither totals nor products');
   if (isGiven(entry['id'])) day.id = textOf(entry['id'], 'id', LONGEST.name);
-  return { ...day, ...detailsOf(entry) };
+  if ('kilojoules' in entry) day.kilojoules = numberOrNull(entry['kilojoules'], 'kilojoules');
+  if (isGiven(entry['meals'])) day.meals = listOf(entry['meals'], 'meals', MOST_MEALS).map(mealOf);
+  if (isGiven(entry['nutrients'])) day.nutrients = nutrientsOf(objectOf(entry['nutrients'], 'nutrients'));
+  return day;
 }
 
-function detailsOf(entry: Json): Pick<FileDay, 'kilojoules' | 'meals' | 'nutrients'> {
-  const details: Pick<FileDay, 'kilojoules' | 'meals' | 'nutrients'> = {};
-  if ('kilojoules' in entry) details.kilojoules = numberOrNull(entry['kilojoules'], 'kilojoules');
-  if (isGiven(entry['meals'])) details.meals = listOf(entry['meals'], 'meals', MOST_MEALS).map(mealOf);
-  if (isGiven(entry['nutrients'])) {
-    const nutrients = objectOf(entry['nutrients'], 'nutrients');
-    const known = DETAIL_NUTRIENTS.filter((key) => nutrients[key] !== undefined);
-    details.nutrients = Object.fromEntries(known.map((key) => [key, numberOrNull(nutrients[key], `nutrients.${key}`)]));
-  }
-  return details;
+function nutrientsOf(json: Json): Partial<NutrientAmounts> {
+  const known = DETAIL_NUTRIENTS.filter((key) => json[key] !== undefined);
+  return Object.fromEntries(known.map((key) => [key, numberOrNull(json[key], `nutrients.${key}`)]));
 }
 
 function productOf(value: unknown, index: number): FileProduct {
@@ -70,7 +66,6 @@ export function mealOf(value: unknown, index: number): Meal {
   };
 }
 
-/** A JSON list with at most `most` items. */
 export function listOf(value: unknown, field: string, most: number): unknown[] {
   if (!Array.isArray(value)) throw new Unreadable(`${field} is not a list`);
   if (value.length > most) throw new Unreadable(`${field} has ${value.length} items; the limit is ${most}`);

@@ -5,7 +5,6 @@ const BETWEEN_ENTRIES = new Set(Buffer.from(' \t\r\n,[]'));
 const BEGINNING = /^\{\s{0,100}(?:"id"\s{0,9}:\s{0,9}(?:null|"[^"]{0,500}")\s{0,9},\s{0,100})?"date"\s{0,9}:/;
 const LONGEST_BEGINNING = 1000;
 
-/** A piece of a file that is an entry, or is damaged. */
 export interface JsonEntry {
   line: number;
   bytes: Buffer;

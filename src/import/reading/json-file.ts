@@ -11,9 +11,7 @@ import { Unreadable } from './values';
 
 /** A day with a thousand products has less than half of this. */
 const MOST_ENTRY_MB = 2;
-/** Dates that one damaged piece is reported for. */
 const MOST_DATES = 50;
-/** Entries that are read between two turns of the event loop. */
 const ENTRIES_AT_ONCE = 20;
 
 /** Reads the entries of a JSON file. One that cannot be read is rejected; the others are days. */

@@ -17,7 +17,6 @@ import type { CsvColumns, DayFields, Fields } from './csv-days';
 import { listOf, mealOf, MOST_MEALS } from './json-day';
 import { checkedText, type DecimalSign, LONGEST, parseNumber, quotedPiece, TIME, Unreadable } from './values';
 
-/** A field of a day, and where its column is. */
 type Column = [field: string, index: number];
 
 /**

@@ -11,7 +11,6 @@ import { decodedText, quotedPiece } from './values';
 
 /** How much of a file is looked at to tell what it is. */
 const BEGINNING_BYTES = 64 * 1024;
-/** Records that are read between two turns of the event loop. */
 const RECORDS_AT_ONCE = 500;
 
 const ACCEPTED =
@@ -60,7 +59,6 @@ export async function readFile(
   throw unknown(`The file begins with ${quotedPiece(text.trimStart())}, which is not a supported format`);
 }
 
-/** Without the byte-order mark at the beginning of a text in UTF-8. */
 function withoutByteOrderMark(file: Buffer): Buffer {
   return file.subarray(0, 3).equals(Buffer.from('\ufeff')) ? file.subarray(3) : file;
 }

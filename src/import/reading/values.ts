@@ -3,7 +3,6 @@ import { isUtf8 } from 'node:buffer';
 /** In characters. The scraper cuts texts at 200, and drops links above 2,000. */
 export const LONGEST = { name: 500, link: 2000 } as const;
 
-/** `HH:MM`, as details of products have it. */
 export const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 
 /** The smallest and the largest number have some 330 digits without an exponent. */
@@ -30,11 +29,7 @@ export function decodedText(bytes: Buffer): string {
   return isUtf8(bytes) ? bytes.toString() : windows1252.decode(bytes);
 }
 
-/**
- * A text of a file, if a diary can have it.
- *
- * @throws Unreadable if it is too long, or if a store could not keep it as it is
- */
+/** A text of a file, if a diary can have it. @throws Unreadable if it is too long, or if a store could not keep it as it is */
 export function checkedText(text: string, field: string, longest: number): string {
   if (text.length > longest) throw new Unreadable(`${field} has ${text.length} characters; the limit is ${longest}`);
   if (text.includes('\0') || !text.isWellFormed())

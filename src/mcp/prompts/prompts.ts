@@ -103,7 +103,6 @@ export class DiaryPrompts {
   }
 }
 
-/** The last `count` days up to a day. */
 function lastDays(to: CalendarDay, count: number): DateRange {
   return { from: addDays(to, 1 - count), to };
 }
