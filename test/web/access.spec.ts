@@ -68,8 +68,13 @@ describeInBrowser('a service with a password', () => {
     await other.goto(`${diary.url}/#/status`);
     await other.locator('[data-figure="version"]').waitFor();
     expect(await other.locator('[data-figure="access"]').innerText()).toBe('Only with a login or a token');
+    // What is entered there is forgotten at the logout.
+    await other.getByRole('link', { name: 'Correlation' }).click();
+    await other.getByRole('heading', { name: 'Correlation' }).waitFor();
+    expect(await other.evaluate('sessionStorage.getItem("correlation")')).toContain('"dates":[]');
     await other.getByRole('button', { name: 'Log out' }).click();
     await other.getByLabel('Password').waitFor();
+    expect(await other.evaluate('sessionStorage.getItem("correlation")')).toBeNull();
 
     await page.getByRole('link', { name: 'Trends' }).click();
     await page.getByText('You have been logged out.').waitFor();
@@ -97,13 +102,27 @@ describeInBrowser('a service with a password', () => {
     await page.getByText('All 8 days are stored.').waitFor();
   });
 
-  it('makes a token for who is logged in, shows it once, and revokes it', async () => {
+  it('makes a token for who is logged in, shows it once, and revokes it; it says what is wrong with a name or days', async () => {
     const page = await diary.open('#/access');
     await logIn(page);
-    await page.getByLabel('Name').fill('home-assistant');
-    await page.getByRole('button', { name: 'Create token' }).click();
+    const create = async (name: string, days: string) => {
+      await page.getByLabel('Name').fill(name);
+      await page.getByLabel('Valid for (days)').fill(days);
+      await page.getByRole('button', { name: 'Create token' }).click();
+    };
+    await create('home assistant', '30');
+    await page.getByText('Use letters, digits, hyphens, dots and underscores').waitFor();
+    expect(await page.getByLabel('Name').getAttribute('aria-invalid')).toBe('true');
+    await create('home-assistant', '0');
+    await page.getByText('Enter a whole number from 1 to 3650').waitFor();
+    expect(await accessibilityMistakes(page)).toEqual([]);
+    await create('home-assistant', '30');
+    await page.getByText('Token “home-assistant” created').waitFor();
     const token = await page.locator('[data-figure="token"]').innerText();
     expect(await accessibilityMistakes(page)).toEqual([]);
+    expect(await page.evaluate('getComputedStyle(document.querySelector("td.instant")).whiteSpace')).toBe('nowrap');
+    await page.setViewportSize({ width: 320, height: 740 });
+    expect(await tooWide(page)).toBe(0);
     expect((await fetch(`${diary.url}/api/v2/about`, { headers: bearer(token) })).status).toBe(200);
 
     await page.reload();
@@ -114,39 +133,6 @@ describeInBrowser('a service with a password', () => {
     await page.getByRole('button', { name: 'Revoke home-assistant' }).click();
     await row.waitFor({ state: 'detached' });
     expect((await fetch(`${diary.url}/api/v2/about`, { headers: bearer(token) })).status).toBe(401);
-  });
-
-  it('says under the field of a token what is wrong with its name, or with its days', async () => {
-    const page = await diary.open('#/access');
-    await logIn(page);
-    await page.getByLabel('Name').fill('home assistant');
-    await page.getByRole('button', { name: 'Create token' }).click();
-    await page.getByText('Use letters, digits, hyphens, dots and underscores').waitFor();
-    expect(await page.getByLabel('Name').getAttribute('aria-invalid')).toBe('true');
-
-    await page.getByLabel('Name').fill('home-assistant-2');
-    await page.getByLabel('Valid for (days)').fill('0');
-    await page.getByRole('button', { name: 'Create token' }).click();
-    await page.getByText('Enter a whole number from 1 to 3650').waitFor();
-    expect(await accessibilityMistakes(page)).toEqual([]);
-
-    await page.getByLabel('Valid for (days)').fill('30');
-    await page.getByRole('button', { name: 'Create token' }).click();
-    await page.getByText('Token “home-assistant-2” created').waitFor();
-    const wraps = 'getComputedStyle(document.querySelector("td.instant")).whiteSpace';
-    expect(await page.evaluate(wraps)).toBe('nowrap');
-    await page.setViewportSize({ width: 320, height: 740 });
-    expect(await tooWide(page)).toBe(0);
-  });
-
-  it('forgets at the logout what was entered on the page of correlations', async () => {
-    const page = await diary.open('#/correlation');
-    await logIn(page);
-    await page.getByRole('heading', { name: 'Correlation' }).waitFor();
-    expect(await page.evaluate('sessionStorage.getItem("correlation")')).toContain('"dates":[]');
-    await page.getByRole('button', { name: 'Log out' }).click();
-    await page.getByLabel('Password').waitFor();
-    expect(await page.evaluate('sessionStorage.getItem("correlation")')).toBeNull();
   });
 
   it('finds the session although a link on another site led here, which browsers send no cookie with', async () => {

@@ -28,6 +28,25 @@ describe('a line over days', () => {
     expect(runningBand(points, dates, 30)).toEqual([flat, null, null, null, flat, null]);
   });
 
+  it('has the mean of the entries of seven days, and nothing where there are none', () => {
+    const points = [
+      { date: '2024-01-01', value: 1800 },
+      { date: '2024-01-03', value: 2200 },
+      // 1 January is the seventh day back from the 7th, and not of the seven that end on the 8th.
+      { date: '2024-01-08', value: 2000 },
+    ];
+    const dates = ['2023-12-31', '2024-01-01', '2024-01-07', '2024-01-08'];
+    expect(runningMean(points, dates)).toEqual([null, 1800, 2000, 2100]);
+  });
+
+  it('has a band that holds eight of ten entries, and is nothing where there are fewer than five', () => {
+    // 1 to 10 January with 100 to 1,000 kcal: the lowest and the highest are outside.
+    const points = datesBetween('2024-01-01', '2024-01-10').map((date, index) => ({ date, value: (index + 1) * 100 }));
+    // The last of these is after the last entry.
+    const dates = ['2024-01-04', '2024-01-10', '2024-01-11'];
+    expect(runningBand(points, dates, 10)).toEqual([null, { low: 200, high: 900 }, null]);
+  });
+
   it('shows a value between two gaps as a point', () => {
     expect(isolatedPoints([1, null, 2, 3, null, 4])).toEqual([0, 5]);
     expect(isolatedPoints([null, 7, null])).toEqual([1]);

@@ -63,7 +63,14 @@ describeInBrowser('the page of correlations', () => {
   it('keeps dates, keywords and the result over a reload and a visit of a day, in this tab alone', async () => {
     const page = await diary.open('#/correlation');
     await page.getByRole('combobox', { name: 'Foods whose name contains' }).fill('käse');
-    await page.getByRole('button', { name: 'Saturday, 31 August 2024' }).click();
+    // With the keyboard, for which the calendar is one stop.
+    const stops = page.locator('.months button[tabindex="0"]');
+    await stops.first().waitFor();
+    expect(await stops.count()).toBe(1);
+    await stops.focus();
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('Space');
+    expect(await page.locator('.months [aria-pressed="true"]').getAttribute('data-date')).toBe('2024-08-31');
     await page.getByRole('button', { name: 'Compare' }).click();
     await page.locator('.windows').waitFor();
     const isAsBefore = async () => {

@@ -1,7 +1,9 @@
+import { readPastedDates } from '../../web/src/correlation/pasted-dates';
 import { addDays, addMonths, daysInRange, daysOfMonth, isDate, weekdayOf } from '../../web/src/dates';
-import { runningBand, runningMean } from '../../web/src/running';
 import { formatFor } from '../../web/src/text/format';
 import { readDate } from '../../web/src/typed-dates';
+
+const TODAY = '2024-09-01';
 
 describe('dates of the page', () => {
   it('are counted over ends of months and leap days', () => {
@@ -40,7 +42,7 @@ describe('a date as it is typed', () => {
     ['27-Aug-24', '2024-08-27'],
     ['August 27th, 2024', '2024-08-27'],
   ])('is read from %j', (text, date) => {
-    expect(readDate(text, '2024-09-01')).toBe(date);
+    expect(readDate(text, TODAY)).toBe(date);
   });
 
   it.each([
@@ -51,50 +53,45 @@ describe('a date as it is typed', () => {
     ['31. Oktober', '2023-10-31'],
     ['Dec 24', '2023-12-24'],
   ])('is the last such day when it has no year: %j', (text, date) => {
-    expect(readDate(text, '2024-09-01')).toBe(date);
+    expect(readDate(text, TODAY)).toBe(date);
   });
 
   it.each(['', 'soon', '08/10', '27.8.202', '2024-08', '7', '20. Wiesn 2024', '2024-08-271'])('is not %j', (text) => {
-    expect(readDate(text, '2024-09-01')).toBeUndefined();
+    expect(readDate(text, TODAY)).toBeUndefined();
   });
 
   it.each(['31.2.2024', '2024-13-01', '30. Februar 2024'])('is read although there is no such day: %j', (text) => {
-    const date = readDate(text, '2024-09-01');
+    const date = readDate(text, TODAY);
     expect(date).toBeDefined();
     expect(isDate(date!)).toBe(false);
   });
 });
 
-describe('the running mean', () => {
-  it('is over the entries of seven days, and nothing where there are none', () => {
-    const points = [
-      { date: '2024-01-01', value: 1800 },
-      { date: '2024-01-03', value: 2200 },
-    ];
-    // 1 January is the seventh day back from the 7th, and not of the seven that end on the 8th.
-    const later = { date: '2024-01-08', value: 2000 };
-    expect(runningMean([...points, later], ['2023-12-31', '2024-01-01', '2024-01-07', '2024-01-08'])).toEqual([
-      null,
-      1800,
-      2000,
-      2100,
-    ]);
-  });
-});
-
-describe('the running band', () => {
-  it('holds eight of ten entries, and is nothing where there are fewer than five', () => {
-    // 1 to 10 January with 100 to 1,000 kcal: the lowest and the highest are outside.
-    const points = Array.from({ length: 10 }, (_, index) => ({
-      date: `2024-01-${String(index + 1).padStart(2, '0')}`,
-      value: (index + 1) * 100,
-    }));
-    expect(runningBand(points, ['2024-01-04', '2024-01-10', '2024-01-11'], 10)).toEqual([
-      null,
-      { low: 200, high: 900 },
-      // After the last entry.
-      null,
-    ]);
+describe('pasted dates', () => {
+  it.each<[string, dates: string[], unreadable?: string[], future?: string[]]>([
+    // From any text, German ones too, each once and in order.
+    ['27.8.2024, 2024-08-01\n2024-08-27;\t31.02.2024 soon', ['2024-08-01', '2024-08-27'], ['31.02.2024', 'soon']],
+    ['  ', []],
+    // In quotes, as spreadsheets and texts put them.
+    ['"2024-08-26";"27.08.2024"\n\'2024-08-28\' „29.8.2024“', ['2024-08-26', '2024-08-27', '2024-08-28', '2024-08-29']],
+    // With slashes or hyphens, the year first or last.
+    ['2024/8/26 27/8/2024 28-08-2024', ['2024-08-26', '2024-08-27', '2024-08-28']],
+    // With the name of their month, and a weekday before them.
+    ['20. Oktober 2023\nDienstag, 27. August 2024', ['2023-10-20', '2024-08-27']],
+    ['Wed 28 Aug 2024, August 29th, 2024', ['2024-08-28', '2024-08-29']],
+    ['20. Oktober\n2024-08-21 30-Aug-2024', ['2023-10-20', '2024-08-21', '2024-08-30']],
+    ['31. Februar 2024, 20. Wiesn 2023', [], ['31. Februar 2024', '20.', 'Wiesn', '2023']],
+    // With two digits for the year, or none.
+    ['30.7.24, 31.10. 8/27/24', ['2023-10-31', '2024-07-30', '2024-08-27']],
+    // Not numbers of another column.
+    ['2024-08-01\t1.5\n2024-08-02\t010824', ['2024-08-01', '2024-08-02'], ['1.5', '010824']],
+    // The month first when one of them can be read in no other way.
+    ['3/4/2024', ['2024-04-03']],
+    ['3/4/2024 8/27/2024', ['2024-03-04', '2024-08-27']],
+    // Those that are still to come are not taken, and named as they were written.
+    ['1.9.2024 2.9.2024 2030-01-01', ['2024-09-01'], [], ['2.9.2024', '2030-01-01']],
+  ])('are read from %j', (text, dates, unreadable = [], future = []) => {
+    expect(readPastedDates(text, TODAY)).toEqual({ dates, future, unreadable });
   });
 });
 
@@ -113,7 +110,7 @@ describe('numbers of the page', () => {
   });
 
   it('name months alike in short and long dates', () => {
-    expect(formatFor('en').shortMonth('2024-09-01')).toBe('Sept 2024');
-    expect(formatFor('en').date('2024-09-01')).toBe('1 Sept 2024');
+    expect(formatFor('en').shortMonth(TODAY)).toBe('Sept 2024');
+    expect(formatFor('en').date(TODAY)).toBe('1 Sept 2024');
   });
 });

@@ -10,6 +10,7 @@ const PAGES: [hash: string, ready: string][] = [
   ['#/day/2024-07-01', '.products'],
   ['#/day/2024-06-10', '.nutrients'],
   ['#/products?q=apfel&by=FAT', '.ranking'],
+  ['#/products?by=CARBS', '.ranking'],
   ['#/products/Apfel%2C%20frisch', '.occurrences'],
   [`#/products/${'Wurst'.repeat(40)}`, '.occurrences'],
   ['#/products?q=wurstwurst', '.names'],
@@ -18,6 +19,7 @@ const PAGES: [hash: string, ready: string][] = [
   ['#/nutrients?from=2024-06-10&to=2024-06-10', '.nutrients'],
   ['#/trends', '.comparison'],
   ['#/trends?from=2024-07-01&to=2024-07-01', '.hours'],
+  ['#/trends?granularity=MONTH', '.chart-title'],
   ['#/correlation', '.months'],
   ['#/fetch', 'form'],
   ['#/import', '.file-field'],
@@ -65,8 +67,30 @@ const BEYOND_THEIR_CARD = `[...document.querySelectorAll('.card')].flatMap((card
   return fixed.filter((part) => part.getBoundingClientRect().right > edge).map((part) => part.outerHTML);
 })`;
 
-/** What is folded takes part in the layout. */
+/** What is folded takes part in the layout: the tables of charts, and on a phone the nutrients of a day. */
 const UNFOLD = `document.querySelectorAll('details').forEach((each) => (each.open = true))`;
+
+/** Words of at most 20 letters in tables that begin on one line and end on another. */
+const BROKEN_WORDS = `[...document.querySelectorAll('table')].flatMap((table) => {
+  const texts = document.createTreeWalker(table, NodeFilter.SHOW_TEXT);
+  const broken = [];
+  while (texts.nextNode()) {
+    const node = texts.currentNode;
+    if (node.parentElement.closest('.visually-hidden, caption, thead')) continue;
+    for (const { 0: word, index } of node.data.matchAll(/(?<![\\p{L}\\d])[\\p{L}\\d.,]{1,20}(?![\\p{L}\\d])/gu)) {
+      const range = document.createRange();
+      range.setStart(node, index);
+      range.setEnd(node, index + word.length);
+      if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) broken.push(word);
+    }
+  }
+  return broken;
+})`;
+
+/** Tables whose rows are cards, that have to be pushed aside to be read. */
+const PUSHED_ASIDE = `[...document.querySelectorAll('.table.cards')]
+  .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+  .map(({ className }) => className)`;
 
 /** At how many heights the words of each row begin, give or take the difference between small and large letters. */
 const LINES_OF_ROWS = `[...document.querySelectorAll('.products tbody tr:not(.group-head)')].map((row) => {
@@ -97,10 +121,14 @@ describeInBrowser('every page', () => {
       if (options.viewport === PHONE) await page.evaluate(UNFOLD);
       expect({ hash, mistakes: await accessibilityMistakes(page) }).toEqual({ hash, mistakes: [] });
       await page.evaluate(UNFOLD);
-      for (const width of [360, 320]) {
+      await loaded(page);
+      for (const width of [800, 360, 320]) {
         await page.setViewportSize({ width, height: 740 });
-        const beyond = await page.evaluate<string[]>(BEYOND_THEIR_CARD);
-        expect({ hash, width, by: await tooWide(page), beyond }).toEqual({ hash, width, by: 0, beyond: [] });
+        const [beyond, pushed, broken] = await page.evaluate<string[][]>(
+          `[${BEYOND_THEIR_CARD}, ${PUSHED_ASIDE}, ${BROKEN_WORDS}]`,
+        );
+        const found = { by: await tooWide(page), beyond, pushed, broken: width === 320 ? [] : broken };
+        expect({ hash, width, ...found }).toEqual({ hash, width, by: 0, beyond: [], pushed: [], broken: [] });
       }
     }
 
@@ -111,6 +139,27 @@ describeInBrowser('every page', () => {
     // 17 foods on three screens: name and kcal in one line, and below them the rest.
     expect(await page.evaluate<number>('document.documentElement.scrollHeight')).toBeLessThanOrEqual(3 * 800);
     expect(new Set(await page.evaluate<number[]>(LINES_OF_ROWS))).toEqual(new Set([2]));
+  });
+
+  it('has tables that take all the room of their card, and as cards on a phone say in each cell what it is', async () => {
+    const page = await diary.open('#/products');
+    await page.locator('.ranking').waitFor();
+    for (const width of [800, 1440]) {
+      await page.setViewportSize({ width, height: 740 });
+      const [table, card] = await page.evaluate<[number, number]>(
+        `[document.querySelector('.ranking'), document.querySelector('.ranking').closest('.card')].map((part) => part.clientWidth)`,
+      );
+      // Less the padding of the card, 20 px on each side.
+      expect({ width, table }).toEqual({ width, table: card - 40 });
+    }
+
+    await page.setViewportSize(PHONE);
+    await page.goto(`${diary.url}/#/products/Apfel%2C%20frisch`);
+    await page.locator('.occurrences').waitFor();
+    const labels = await page.evaluate<string[]>(
+      `[...document.querySelectorAll('.occurrences tbody tr:first-child td')].map((cell) => getComputedStyle(cell, '::before').content)`,
+    );
+    expect(labels).toEqual(['"Amount"', '"kcal"']);
   });
 
   it('has a menu that ends with its window, and scrolls to its last field', async () => {

@@ -2,12 +2,9 @@ import type { Page } from 'playwright-core';
 import { describeInBrowser, DiaryInBrowser, figure, loaded } from '../support/browser';
 import { datesBetween } from '../../web/src/dates';
 import { aDay } from '../support/days';
+import { DIARY_WITH_GAPS } from '../support/diary-with-gaps';
 
 const ACCOUNT = { EXPORTER_UPSTREAM_USERNAME: 'demo', EXPORTER_UPSTREAM_PASSWORD: 'secret-of-the-test' };
-
-interface Averages {
-  averages: { avgTotalCalories: number; avgTotalProtein: number };
-}
 
 describeInBrowser('the overview', () => {
   const diary = new DiaryInBrowser({ environment: ACCOUNT });
@@ -18,28 +15,26 @@ describeInBrowser('the overview', () => {
     await page.locator('[data-figure="last-30"]').waitFor();
   });
 
-  const english = (value: number) => new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 }).format(value);
-
-  it('shows the figures of the API: averages, energy split, streak and gaps', async () => {
-    const week = await diary.api<Averages>('/api/v2/stats/averages?fromDate=2024-08-25&toDate=2024-08-31');
-    const month = await diary.api<Averages>('/api/v2/stats/averages?fromDate=2024-08-02&toDate=2024-08-31');
-    const split = await diary.api<{ fatPercentage: number }>(
-      '/api/v2/stats/macro-split?fromDate=2024-08-02&toDate=2024-08-31',
-    );
-
-    expect(await figure(page, 'last-7')).toBe('1,788');
-    expect(await figure(page, 'last-7-protein')).toBe('90.0 g');
-    expect(week.averages.avgTotalProtein).toBe(90);
-    expect(await figure(page, 'last-30')).toBe(english(Math.round(month.averages.avgTotalCalories)));
-    expect(await figure(page, 'split-fat')).toBe(`${split.fatPercentage.toFixed(1)}%`);
-    // 31, 30 and 29 August; 28 August is missing, as is 11 August.
-    expect(await figure(page, 'streak')).toBe('3');
-    expect(await figure(page, 'gaps')).toBe('2');
-  });
-
-  it('says where the energy is that is not of carbohydrates, fat and protein', async () => {
+  it('shows averages and on how many days they rest, energy split, streak and gaps', async () => {
     // Each day: 70.5 g of fat are 634.5 kcal, 250 g of carbohydrates 1,000, 90 g of protein 360: 1,994.5 together. The 28 days
     // of the average have 58,670 kcal: one has 600, the others 2,000 and 10 more for each day that they lie back.
+    const shown = async (name: string) => [name, await figure(page, name)];
+    const names = ['last-7', 'last-7-protein', 'last-30', 'split-fat', 'streak', 'gaps', 'yesterday'];
+    expect(Object.fromEntries(await Promise.all(names.map(shown)))).toEqual({
+      // 26 August has 600 kcal; 25, 27, 29, 30 and 31 August have 10,130.
+      'last-7': '1,788',
+      'last-7-protein': '90.0 g',
+      'last-30': '2,095',
+      'split-fat': '31.8%',
+      // 31, 30 and 29 August; 28 August is missing, as is 11 August.
+      streak: '3',
+      gaps: '2',
+      yesterday: '2,000',
+    });
+    expect(await page.getByText(/^average over/).allInnerTexts()).toEqual([
+      'average over 6 of 7 days',
+      'average over 28 of 30 days',
+    ]);
     expect(await figure(page, 'split-rest')).toBe(
       '100% is the 1,995 kcal from these three. The other 100 of 2,095 kcal come from alcohol, fibre and rounding.',
     );
@@ -49,29 +44,17 @@ describeInBrowser('the overview', () => {
     expect(await figure(page, 'split-rest')).toContain('That is 1,395 kcal more than the 600 kcal logged');
   });
 
-  it('says on how many days an average rests', async () => {
-    expect(await page.getByText(/^average over/).allInnerTexts()).toEqual([
-      'average over 6 of 7 days',
-      'average over 28 of 30 days',
-    ]);
-  });
-
-  it('has yesterday with a way to it', async () => {
-    expect(await figure(page, 'yesterday')).toBe('2,000');
-
+  it('leads to yesterday, and to a missing day, which it offers to fetch', async () => {
     await page.getByRole('link', { name: 'Open the day' }).click();
-
     await page.getByRole('heading', { level: 1, name: 'Saturday, 31 August 2024' }).waitFor();
     expect(page.url()).toBe(`${diary.url}/#/day/2024-08-31`);
-  });
-
-  it('offers to fetch a missing day that is clicked', async () => {
+    await page.goBack();
     await page.locator('.months a[href="#/day/2024-08-28"]').click();
     await page.getByText('This day was not fetched yet').waitFor();
     expect(await page.getByRole('button', { name: 'Fetch this day' }).isEnabled()).toBe(true);
   });
 
-  it('names a curve by its nutrient, also while that of another one is loading', async () => {
+  it('names a curve by its nutrient, also while that of another one is loading, and has its figures as a table', async () => {
     let answer: () => void = () => undefined;
     const isAsked = new Promise<void>((asked) => {
       void page.route(/metric=FAT/, async (route) => {
@@ -82,24 +65,19 @@ describeInBrowser('the overview', () => {
     });
     const title = page.locator('.chart-title');
     await title.waitFor();
-
     await page.getByLabel('Nutrient').selectOption('FAT');
     await isAsked;
     await page.locator('.stale .chart-title').waitFor();
     expect(await title.innerText()).toBe('Calories kcal');
     answer();
     await page.locator('.chart-title', { hasText: 'Fat' }).waitFor();
-    await loaded(page);
-  });
+    await page.unroute(/metric=FAT/);
 
-  it('draws another nutrient, and has its figures as a table', async () => {
-    await page.getByLabel('Nutrient').selectOption('FAT');
     await page.getByText('All', { exact: true }).click();
-    await page.locator('.chart-title', { hasText: 'Fat' }).waitFor();
     await page.getByText('Show as table').click();
-
     const rows = page.getByRole('region', { name: 'Fat' }).locator('tbody tr');
-    await rows.first().waitFor();
+    await rows.nth(37).waitFor();
+    await loaded(page);
     expect(await rows.count()).toBe(38);
     // Every day of the diary has 70.5 g of fat.
     expect(await rows.first().innerText()).toBe('23 Jul 2024\t70.5\t71');
@@ -108,36 +86,163 @@ describeInBrowser('the overview', () => {
   });
 });
 
-async function shown(diary: DiaryInBrowser): Promise<string> {
-  const page = await diary.open();
-  await page.locator('.notice, .cards').first().waitFor();
-  await loaded(page);
-  return page.getByRole('main').innerText();
-}
+describeInBrowser('the overview of a diary without recent days', () => {
+  const [withoutAccount, withAccount, endedLongAgo] = [
+    new DiaryInBrowser({ days: [] }),
+    new DiaryInBrowser({ days: [], environment: ACCOUNT }),
+    new DiaryInBrowser({ days: datesBetween('2023-01-01', '2023-01-31').map((date) => aDay(date)) }),
+  ];
 
-describeInBrowser('the overview of an empty diary', () => {
-  const [withoutAccount, withAccount] = [{}, ACCOUNT].map(
-    (environment) => new DiaryInBrowser({ days: [], environment }),
-  );
+  async function shown(diary: DiaryInBrowser): Promise<string> {
+    const page = await diary.open();
+    await page.locator('.notice, .cards').first().waitFor();
+    await loaded(page);
+    return page.getByRole('main').innerText();
+  }
 
-  it('says what to set when there is no account, and leads to the first fetch when there is one', async () => {
-    const text = await shown(withoutAccount!);
+  it('says what to set without an account, leads to the first fetch with one, and says that the last days are empty', async () => {
+    const text = await shown(withoutAccount);
     expect(text).toContain('No fddb.info account is set up yet');
     expect(text).toContain('EXPORTER_UPSTREAM_USERNAME');
     expect(text).toContain('EXPORTER_UPSTREAM_PASSWORD');
 
-    const other = await shown(withAccount!);
+    const other = await shown(withAccount);
     expect(other).toContain('Fetch the first days');
     expect(other).not.toContain('secret-of-the-test');
+
+    const old = await shown(endedLongAgo);
+    expect(old).toContain('Nothing is stored for this day.');
+    expect(old.match(/no entries/g)).toHaveLength(2);
   });
 });
 
-describeInBrowser('the overview of a diary that ended long ago', () => {
-  const diary = new DiaryInBrowser({ days: datesBetween('2023-01-01', '2023-01-31').map((date) => aDay(date)) });
+describeInBrowser('the calendar of the diary', () => {
+  const diary = new DiaryInBrowser({ days: [aDay('2021-05-10'), ...DIARY_WITH_GAPS] });
 
-  it('says that the last days are empty', async () => {
-    const text = await shown(diary);
-    expect(text).toContain('Nothing is stored for this day.');
-    expect(text.match(/no entries/g)).toHaveLength(2);
+  async function open(): Promise<Page> {
+    const page = await diary.open();
+    await page.locator('.months [data-state="logged"]').first().waitFor();
+    return page;
+  }
+  const headings = (page: Page) => page.locator('.month h3').allInnerTexts();
+  const focused = (page: Page) => page.evaluate<string>('document.activeElement.dataset.date');
+
+  it('marks logged and half-empty days, and those that were never fetched, and no others', async () => {
+    const page = await open();
+    const stateOf = (date: string) => page.locator(`.months a[href="#/day/${date}"]`).getAttribute('data-state');
+    expect(await stateOf('2024-08-31')).toBe('logged');
+    expect(await stateOf('2024-08-26')).toBe('half');
+    // What is stored was put there by hand, so nothing is known of the gaps.
+    expect(await stateOf('2024-08-28')).toBe('unfetched');
+    // Today there is nothing to expect yet.
+    expect(await stateOf('2024-09-01')).toBe('outside');
+    expect(await page.locator('.months [data-state="logged"]').count()).toBe(37);
+    expect(await page.locator('.calendar-key li').allInnerTexts()).toEqual([
+      'Logged',
+      'Less than half of your average',
+      'Nothing logged',
+      'Fetch failed',
+      'Not fetched',
+    ]);
+  });
+
+  it('goes back to the month in which the diary begins, jumps by year, and is found again by its address', async () => {
+    const page = await open();
+    const earlier = page.getByRole('button', { name: 'Earlier months' });
+    const year = page.getByRole('combobox', { name: 'Year' });
+    expect((await headings(page))[0]).toBe('October 2023');
+    for (const first of ['October 2022', 'October 2021', 'May 2021']) {
+      await earlier.click();
+      await page.getByRole('heading', { name: first, exact: true }).waitFor();
+    }
+    expect(await earlier.isDisabled()).toBe(true);
+    // Still twelve of them.
+    expect((await headings(page)).at(-1)).toBe('April 2022');
+    expect(await page.locator('.months a').first().getAttribute('href')).toBe('#/day/2021-05-01');
+
+    expect(await year.locator('option').allInnerTexts()).toEqual(['2024', '2023', '2022', '2021']);
+    await year.selectOption('2022');
+    await page.getByRole('heading', { name: 'December 2022' }).waitFor();
+    expect((await headings(page))[0]).toBe('January 2022');
+    expect(page.url()).toContain('month=2022-12');
+    await page.reload();
+    await page.getByRole('heading', { name: 'December 2022' }).waitFor();
+    await year.selectOption('2024');
+    // This year has not ended.
+    await page.getByRole('heading', { name: 'September 2024' }).waitFor();
+    expect((await headings(page))[0]).toBe('October 2023');
+    await year.selectOption('2021');
+    await page.getByRole('heading', { name: 'December 2021' }).waitFor();
+    expect((await headings(page))[0]).toBe('May 2021');
+    expect(await headings(page)).toHaveLength(8);
+    expect(await year.inputValue()).toBe('2021');
+  });
+
+  it('is one stop of the tab key, is walked through with the arrow keys, and turns its leaves', async () => {
+    const page = await open();
+    expect(await page.locator('.months [tabindex="0"]').count()).toBe(1);
+    expect(await page.locator('.months a:not([tabindex])').count()).toBe(0);
+    await page.locator('.months [tabindex="0"]').focus();
+    expect(await focused(page)).toBe('2024-09-01');
+    for (const [key, date] of [
+      ['ArrowLeft', '2024-08-31'],
+      ['ArrowUp', '2024-08-24'],
+      ['ArrowRight', '2024-08-25'],
+      // The 25th was a Sunday.
+      ['Home', '2024-08-19'],
+      ['End', '2024-08-25'],
+      ['PageUp', '2024-07-25'],
+      ['PageDown', '2024-08-25'],
+      ['ArrowDown', '2024-09-01'],
+      // There is no day after today.
+      ['ArrowRight', '2024-09-01'],
+    ] as const) {
+      await page.keyboard.press(key);
+      expect({ key, date: await focused(page) }).toEqual({ key, date });
+    }
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Saturday, 31 August 2024' }).waitFor();
+
+    await page.goBack();
+    await page.locator('.months a[data-date="2023-10-01"]').focus();
+    await page.keyboard.press('ArrowLeft');
+    await page.getByRole('heading', { name: 'September 2023' }).waitFor();
+    expect(await focused(page)).toBe('2023-09-30');
+    expect(await page.locator('.months [tabindex="0"]').count()).toBe(1);
   });
 });
+
+describeInBrowser('the calendar after a fetch', () => {
+  const diary = new DiaryInBrowser({ days: [aDay('2024-08-25')], site: {} });
+
+  it('shows the result of the last fetch of each day, why it failed, and when it was, in the zone of the user', async () => {
+    diary.site.setDay('2024-08-29', 'empty');
+    diary.site.addFault({ kind: 'maintenance', date: '2024-08-30' });
+    await diary.api('/api/v2/nutritiondata/export?days=4');
+
+    const page = await diary.open('', { locale: 'de-DE', timezoneId: 'Europe/Berlin' });
+    await page.locator('.months [data-state="failed"]').waitFor();
+    const states = await page
+      .locator('.months a')
+      .evaluateAll<string[], Dataset>((days) => days.map(({ dataset }) => `${dataset.date} ${dataset.state}`));
+    expect(states.slice(24)).toEqual([
+      '2024-08-25 logged',
+      '2024-08-26 unfetched',
+      '2024-08-27 unfetched',
+      '2024-08-28 logged',
+      '2024-08-29 nothing',
+      '2024-08-30 failed',
+      '2024-08-31 logged',
+      '2024-09-01 outside',
+    ]);
+    const said = await page.locator('.months [data-state="failed"]').getAttribute('title');
+    // Noon by UTC is two hours later in Berlin.
+    expect(said).toContain('Freitag, 30. August 2024, Abruf fehlgeschlagen, Unerwartete Seite, abgerufen');
+    expect(said).toContain('14:00');
+  });
+});
+
+interface Dataset {
+  dataset: Record<'date' | 'state', string>;
+}

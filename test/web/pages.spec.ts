@@ -1,15 +1,52 @@
 import { readFileSync } from 'node:fs';
+import { spellings } from '../../web/src/products/spellings';
 import { describeInBrowser, DiaryInBrowser, figure } from '../support/browser';
 import { aDay, aProduct } from '../support/days';
 import { fill } from '../support/diary-with-gaps';
+
+/** Four days of May, nothing in June, two days of July; a Thursday of 1,800 kcal in August with 30 foods, and two later days. */
+const DAYS = [
+  ...['2024-05-28', '2024-05-29', '2024-05-30', '2024-05-31'].map((date) => aDay(date, { totalCalories: 1800.4 })),
+  aDay('2024-07-10', { totalCalories: 2000 }),
+  aDay('2024-07-11', { totalCalories: 2100.6 }),
+  aDay('2024-08-01', {
+    totalCalories: 1800,
+    products: Array.from({ length: 30 }, (_, index) =>
+      aProduct(`Brot ${String(index + 1).padStart(2, '0')}`, { calories: 100 - index }),
+    ),
+  }),
+  aDay('2024-08-08', { totalCalories: 2200, products: [aProduct('Spätzle', { calories: 5 })] }),
+  // A Friday, and so 100 kcal above the mean of the three.
+  aDay('2024-08-09', { totalCalories: 2150 }),
+];
+const DAILY = '#/trends?granularity=DAY&from=2024-05-01&to=2024-07-31';
+
+describe('a word that was typed without umlauts', () => {
+  it.each([
+    ['spaetzle', ['spätzle', 'späetzle']],
+    ['Spatzle', ['spätzle']],
+    ['Koenigsberger', ['königsberger', 'köenigsberger']],
+    ['xyz', []],
+  ])('%s may be spelled %j', (typed, expected) => {
+    expect(spellings(typed)).toEqual(expected);
+  });
+
+  it('has four other spellings at most, because each is a request', () => {
+    expect(spellings('banana banana')).toEqual(['bänana banana', 'banäna banana', 'bananä banana', 'banana bänana']);
+  });
+});
 
 describeInBrowser('the page', () => {
   const diary = new DiaryInBrowser();
 
   describe('of a day', () => {
-    it('has its totals and products, and is found again by its address', async () => {
-      const page = await diary.open('#/day/2024-08-31');
+    it('has its totals and products, is found again by its address, and leads to the days beside it and to its foods', async () => {
+      const page = await diary.open('#/day/2024-08-30');
+      await page.getByRole('link', { name: 'Next day' }).click();
+      await page.getByRole('heading', { name: 'Saturday, 31 August 2024' }).waitFor();
+      await page.reload();
       await page.locator('[data-figure="total-calories"]').waitFor();
+      expect(await page.title()).toBe('Saturday, 31 August 2024 · Nutrition diary');
       expect(await figure(page, 'total-calories')).toBe('2,000');
       expect(await figure(page, 'total-fat')).toBe('70.5');
       expect(await figure(page, 'total-fibre')).toBe('30');
@@ -19,16 +56,6 @@ describeInBrowser('the page', () => {
         // A name is shown as it is, never as a part of the page.
         ['Käse & <Brot>', '2 Scheiben', '210.5', '12.25', '2', '3'],
       ]);
-
-      await page.reload();
-      await page.locator('[data-figure="total-calories"]').waitFor();
-      expect(await page.title()).toBe('Saturday, 31 August 2024 · Nutrition diary');
-    });
-
-    it('leads to the days beside it, and to the history of its products', async () => {
-      const page = await diary.open('#/day/2024-08-30');
-      await page.getByRole('link', { name: 'Next day' }).click();
-      await page.getByRole('heading', { name: 'Saturday, 31 August 2024' }).waitFor();
 
       await page.getByRole('link', { name: 'Käse & <Brot>' }).click();
       await page.locator('[data-figure="times"]').waitFor();
@@ -47,18 +74,7 @@ describeInBrowser('the page', () => {
   });
 
   describe('of products', () => {
-    it('finds names while one types, in any case', async () => {
-      const page = await diary.open('#/products');
-      await page.getByRole('searchbox').pressSequentially('KÄS');
-
-      await page.locator('.names').getByRole('link').first().waitFor();
-      expect(await page.locator('.names li').allInnerTexts()).toEqual(['Käse & <Brot>']);
-      expect(page.url()).toContain('q=K');
-      await page.getByRole('searchbox').fill('nothing of the kind');
-      await page.getByText('No food name contains “nothing of the kind”.').waitFor();
-    });
-
-    it('ranks them', async () => {
+    it('ranks them, and finds names while one types, in any case', async () => {
       const page = await diary.open('#/products?by=CALORIES');
       await page.locator('.ranking').waitFor();
       const rows = await page.locator('.ranking tbody tr').allInnerTexts();
@@ -66,6 +82,13 @@ describeInBrowser('the page', () => {
         ['1', 'Apfel, frisch', '38', '2,964'],
         ['2', 'Käse & <Brot>', '13', '2,737'],
       ]);
+
+      await page.getByRole('searchbox').pressSequentially('KÄS');
+      await page.locator('.names').getByRole('link').first().waitFor();
+      expect(await page.locator('.names li').allInnerTexts()).toEqual(['Käse & <Brot>']);
+      expect(page.url()).toContain('q=K');
+      await page.getByRole('searchbox').fill('nothing of the kind');
+      await page.getByText('No food name contains “nothing of the kind”.').waitFor();
     });
 
     it('has for one of them its times, first and last, weekdays and every occurrence', async () => {
@@ -148,5 +171,71 @@ describeInBrowser('the page', () => {
     expect(text).toContain('None yet.');
     const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
     expect(await figure(page, 'version')).toBe(version);
+  });
+});
+
+describeInBrowser('a diary of gaps and many foods', () => {
+  const diary = new DiaryInBrowser({ days: DAYS });
+  const rows = '.ranking tbody tr';
+
+  it('has a chart that is read with the arrow keys, and has no mean in a gap', async () => {
+    const page = await diary.open(DAILY);
+    const slider = page.getByRole('slider', { name: 'Calories' });
+    await slider.focus();
+    const reading = page.locator('.chart-reading');
+    expect(await reading.innerText()).toBe('11 Jul 2024: 2,101 kcal · 7-day mean 2,050 kcal');
+    await page.keyboard.press('ArrowLeft');
+    await page.getByText('10 Jul 2024: 2,000 kcal · 7-day mean 2,000 kcal').waitFor();
+    expect(await slider.getAttribute('aria-valuetext')).toBe('10 Jul 2024: 2,000 kcal · 7-day mean 2,000 kcal');
+    await page.keyboard.press('ArrowLeft');
+    await page.getByText('9 Jul 2024: –', { exact: true }).waitFor();
+    await page.keyboard.press('Home');
+    await page.getByText('28 May 2024: 1,800 kcal').waitFor();
+  });
+
+  it('shows months of few days apart, and says so', async () => {
+    const page = await diary.open(DAILY.replace('DAY', 'MONTH'));
+    await page.getByText('Entries on fewer than half of the days').waitFor();
+    const slider = page.getByRole('slider', { name: 'Calories' });
+    await slider.focus();
+    await page.keyboard.press('ArrowLeft');
+    await page.locator('.chart-reading', { hasText: '1 Jun 2024: –' }).waitFor();
+  });
+
+  it('has averages by day of the week as bars from the average of all days, which is written beside them', async () => {
+    const page = await diary.open('#/trends?from=2024-08-01&to=2024-08-31');
+    // (1800 + 2200 + 2150) / 3
+    await page.getByText('The line is the average of all these days, 2,050 kcal').waitFor();
+    // Thursday has 2,000 and Friday 2,150. Half the field is the shortest scale, a tenth of the average: 50 and 100 of 205.
+    const widths = `[...document.querySelectorAll('.bar-field.around .bar')].map((bar) => bar.style.inlineSize)`;
+    expect(await page.evaluate(widths)).toEqual(['12.1951%', '24.3902%']);
+  });
+
+  it('finds a name with an umlaut that was typed without one, and says how it is spelled', async () => {
+    const page = await diary.open('#/products?q=spatzle');
+    await page.getByText('Results for “spätzle”.').waitFor();
+    expect(await page.locator('ul.names a').allInnerTexts()).toEqual(['Spätzle']);
+  });
+
+  it('ranks 25 foods, more when asked, those of a range, and those of a search with their rank among all', async () => {
+    const page = await diary.open('#/products?by=CALORIES');
+    await page.locator(rows).nth(24).waitFor();
+    expect(await page.locator(rows).count()).toBe(25);
+    await page.getByRole('button', { name: 'Show more' }).click();
+    await page.locator(rows).nth(30).waitFor();
+    expect(await page.locator(rows).count()).toBe(31);
+    expect(await page.getByRole('button', { name: 'Show more' }).count()).toBe(0);
+
+    await page.getByLabel('From').fill('2.8.2024');
+    await page.getByLabel('From').press('Tab');
+    await page.locator(rows).nth(1).waitFor({ state: 'detached' });
+    expect(await page.locator(rows).innerText()).toContain('Spätzle');
+    await page.getByText('All', { exact: true }).click();
+    await page.locator(rows).nth(24).waitFor();
+    expect(await page.getByLabel('From').inputValue()).toBe('');
+
+    await page.getByRole('searchbox').fill('brot 30');
+    await page.locator(rows).nth(1).waitFor({ state: 'detached' });
+    expect(await page.locator(rows).innerText()).toMatch(/^30\s+Brot 30\s/);
   });
 });

@@ -1,5 +1,7 @@
-import type { ExportStatusDto } from '../../web/src/api/schema';
+import type { ExportStatusDto, ImportReportDto } from '../../web/src/api/schema';
 import { outcomeOf } from '../../web/src/export/run-outcome';
+import { importEndOf } from '../../web/src/import/import-end';
+import { countsOf, extentOf, newestWritten, outcomesByDate, writtenCount } from '../../web/src/import/outcomes';
 
 type Day = ExportStatusDto['days'][number];
 
@@ -64,5 +66,87 @@ describe('the outcome of a run', () => {
 
   it('leaves nothing while the run goes on', () => {
     expect(outcomeOf({ ...A_WEEK, ...daysOf(null), running: true, endedAt: null }).left).toEqual([]);
+  });
+});
+
+/** Five days of a file with eight rejections, of which one has no date. */
+const REPORT: ImportReportDto = {
+  source: 'csv',
+  dryRun: true,
+  days: 5,
+  imported: 1,
+  filled: 1,
+  replaced: 0,
+  unchanged: 1,
+  skipped: 1,
+  notTried: 0,
+  activities: 0,
+  rejected: [
+    { line: 3, date: null, reason: 'date is "soon", which is not a date' },
+    { line: 4, date: '2024-08-20', reason: 'totalFat is negative' },
+    { line: 9, date: '2024-08-26', reason: 'contradicts' },
+    { line: 11, date: '2024-08-28', reason: 'the same day again' },
+  ],
+  moreRejected: 4,
+  dates: [
+    { date: '2024-08-25', outcome: 'imported' },
+    { date: '2024-08-26', outcome: 'rejected' },
+    { date: '2024-08-27', outcome: 'skipped' },
+    { date: '2024-08-28', outcome: 'filled' },
+    { date: '2024-08-29', outcome: 'unchanged' },
+  ],
+};
+
+describe('the report of an import', () => {
+  it('counts the rejections that it names and those that it does not', () => {
+    expect(countsOf(REPORT)).toEqual({ imported: 1, filled: 1, replaced: 0, unchanged: 1, skipped: 1, rejected: 8 });
+  });
+
+  it('changes the diary where a day is new, filled or replaced', () => {
+    expect(writtenCount({ ...REPORT, replaced: 3 })).toBe(5);
+    expect(newestWritten(REPORT)).toBe('2024-08-28');
+    expect(newestWritten({ ...REPORT, dates: [{ date: '2024-08-29', outcome: 'unchanged' }] })).toBeUndefined();
+  });
+
+  it('has an outcome for each date, also for one that could not be read; what was taken of a date comes first', () => {
+    expect([...outcomesByDate(REPORT)].sort()).toEqual([
+      ['2024-08-20', 'rejected'],
+      ['2024-08-25', 'imported'],
+      ['2024-08-26', 'rejected'],
+      ['2024-08-27', 'skipped'],
+      ['2024-08-28', 'filled'],
+      ['2024-08-29', 'unchanged'],
+    ]);
+  });
+
+  it('reaches from its first to its last date, in whatever order they come', () => {
+    expect(extentOf(['2024-08-28', '2024-08-01', '2024-08-30'])).toEqual({ first: '2024-08-01', last: '2024-08-30' });
+    expect(extentOf(['2024-08-28'])).toEqual({ first: '2024-08-28', last: '2024-08-28' });
+    expect(extentOf([])).toBeUndefined();
+  });
+});
+
+describe('the end of an import', () => {
+  /** Two days of a file, which are a year apart. */
+  const RUN: ExportStatusDto = {
+    ...A_WEEK,
+    fromDate: '2023-08-28',
+    toDate: '2024-08-28',
+    work: 'import',
+    done: 2,
+    total: 2,
+  };
+
+  it.each<[end: string, run: Partial<ExportStatusDto>]>([
+    ['complete', {}],
+    ['stopped', { done: 1, stopped: true }],
+    // The service was told to stop.
+    ['interrupted', { done: 1 }],
+    // The service died.
+    ['interrupted', { done: 1, endedAt: null }],
+    ['interrupted', { endedAt: null }],
+    ['problem', { done: 1, problem: 'The database is unavailable' }],
+  ])('is %s for %j', (end, run) => {
+    expect(importEndOf({ ...RUN, ...run })).toBe(end);
   });
 });

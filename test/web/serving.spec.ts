@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { get, type IncomingMessage } from 'node:http';
 import { createTestApp, type TestApp } from '../support/create-test-app';
@@ -96,6 +98,19 @@ describe('the files of the page', () => {
     expect(answer.headers.get('allow')).toBe('GET, HEAD');
     const head = await fetch(service.url, { method: 'HEAD' });
     expect([head.status, Number(head.headers.get('content-length')) > 300]).toEqual([200, true]);
+  });
+
+  it('are compiled against the document that the service serves', async () => {
+    const document = await (await fetch(`${service.url}/api-docs`)).text();
+    const code = `
+      const { typesOf } = await import('./scripts/api-types.mjs');
+      process.stdout.write(typesOf(JSON.parse(require('node:fs').readFileSync(0, 'utf8'))));`;
+
+    const types = execFileSync(process.execPath, ['--input-type=commonjs', '-e', `(async () => {${code}})()`], {
+      input: document,
+      encoding: 'utf8',
+    });
+    expect(types).toBe(readFileSync('web/src/api/schema.ts', 'utf8'));
   });
 
   it('are reached from a link on another site', async () => {

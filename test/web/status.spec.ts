@@ -1,11 +1,14 @@
-import { describeInBrowser, DiaryInBrowser } from '../support/browser';
+import { rmSync, writeFileSync } from 'node:fs';
+import { BackupSetting } from '../support/backup-setting';
+import { accessibilityMistakes, describeInBrowser, DiaryInBrowser, figure, tooWide, Windows } from '../support/browser';
 import { postExport } from '../support/requests';
 
-describeInBrowser('the status', () => {
-  const diary = new DiaryInBrowser({ days: [], site: {}, isWritten: true });
-  const exportOf = (fromDate: string, toDate: string) => postExport(diary, fromDate, toDate);
+const BERLIN = { locale: 'de-DE', timezoneId: 'Europe/Berlin' };
 
-  it('follows an export and the health without a reload', async () => {
+describeInBrowser('the status', () => {
+  const diary = new DiaryInBrowser({ days: [], site: {} });
+
+  it('follows an export and the health without a reload; in German too, with instants in the zone of the user', async () => {
     const page = await diary.open('#/status');
     await page.clock.install();
     await page.reload();
@@ -13,40 +16,102 @@ describeInBrowser('the status', () => {
     const login = page.locator('[data-component="upstreamLogin"]');
     await login.getByText('fddb.info login: OK').waitFor();
 
-    await exportOf('2024-08-26', '2024-08-28');
+    await postExport(diary, '2024-08-26', '2024-08-28');
     await page.getByText('3 of 3 days stored').waitFor();
     expect(await page.getByText('Complete').count()).toBe(1);
 
     diary.site.rejectPassword = true;
     diary.site.endSessions();
-    await exportOf('2024-08-26', '2024-08-26');
+    await postExport(diary, '2024-08-26', '2024-08-26');
     await page.getByText('0 of 1 day stored').waitFor();
     // The health is asked for every 15 seconds.
     await page.clock.runFor(15_000);
     await login.getByText('fddb.info rejected the login.').waitFor();
-  });
 
-  it('is German throughout, and shows instants in the zone of the user', async () => {
-    diary.site.rejectPassword = true;
-    await exportOf('2024-08-26', '2024-08-26');
-    const page = await diary.open('#/status', { locale: 'de-DE', timezoneId: 'Europe/Berlin' });
-    const login = page.locator('[data-component="upstreamLogin"]');
-    await login.getByText('fddb.info hat die Anmeldung abgelehnt.').waitFor();
-
+    const german = await diary.open('#/status', BERLIN);
+    const ofLogin = german.locator('[data-component="upstreamLogin"]');
+    await ofLogin.getByText('fddb.info hat die Anmeldung abgelehnt.').waitFor();
     // 12:00 UTC is 14:00 in Berlin in summer.
-    await login.getByText('geprüft 01.09.2024, 14:00').waitFor();
-    const text = await page.getByRole('main').innerText();
+    await ofLogin.getByText('geprüft 01.09.2024, 14:00').waitFor();
+    const text = await german.getByRole('main').innerText();
     expect(text).toContain('Täglich 03:00 Uhr (Vortag)');
     expect(text).not.toMatch(/Authentication|rejected|2024-09-01T/);
   });
 });
 
-describeInBrowser('the status without an account', () => {
+describeInBrowser('a service without an account that everyone may use', () => {
   const diary = new DiaryInBrowser();
 
-  it('says in the language of the page what to set', async () => {
-    const page = await diary.open('#/status', { locale: 'de-DE' });
-    await page.getByText('Es ist kein Konto eingerichtet: EXPORTER_UPSTREAM_USERNAME').waitFor();
-    expect(await page.getByRole('main').innerText()).not.toContain('no account');
+  it('says who may use it, what to set, how to turn the assistant on, and that a diary in memory is not backed up', async () => {
+    const page = await diary.open();
+    await page.getByRole('link', { name: 'Access' }).click();
+    await page.getByText('Nobody has to log in. To change that, set EXPORTER_ACCESS_PASSWORD').waitFor();
+    await page.getByText('set EXPORTER_MCP_ENABLED=true and restart the service').waitFor();
+    expect(await accessibilityMistakes(page)).toEqual([]);
+
+    await page.getByRole('link', { name: 'Status' }).click();
+    await page.locator('[data-figure="access"]').waitFor();
+    expect(await figure(page, 'access')).toBe('Open to everyone who reaches this address');
+    expect(await page.getByRole('button', { name: 'Log out' }).count()).toBe(0);
+    await page.locator('[data-card="backup"]').getByText('Backups are not available in this setup.').waitFor();
+    // Clients of before do not know it.
+    expect(Object.keys(await diary.api<object>('/api/v2/about'))).not.toContain('accessRestricted');
+
+    const german = await diary.open('#/status', BERLIN);
+    await german.getByText('Es ist kein Konto eingerichtet: EXPORTER_UPSTREAM_USERNAME').waitFor();
+    expect(await german.getByRole('main').innerText()).not.toContain('no account');
+  });
+});
+
+describeInBrowser('a service with an assistant', () => {
+  const diary = new DiaryInBrowser({ environment: { EXPORTER_MCP_ENABLED: 'true' } });
+
+  it('shows its address and the command that connects it', async () => {
+    const page = await diary.open('#/access');
+    expect(await figure(page, 'mcp-address')).toBe(`${diary.url}/mcp`);
+    expect(await figure(page, 'mcp-command')).toBe(`claude mcp add --transport http nutrition-diary ${diary.url}/mcp`);
+    await page.getByRole('button', { name: 'Copy' }).waitFor();
+    await page.setViewportSize({ width: 320, height: 740 });
+    expect(await tooWide(page)).toBe(0);
+  });
+});
+
+describeInBrowser('the card of the backups', () => {
+  const setting = new BackupSetting();
+  const windows = new Windows();
+
+  it('makes a backup, and says when it was made and when the next one is due', async () => {
+    const service = await setting.start();
+    const page = await windows.open(`${service.url}/#/status`);
+    const card = page.locator('[data-card="backup"]');
+    await card.getByText('None yet.').waitFor();
+    await page.locator('[data-component="backup"]').getByText('Backup: none yet').waitFor();
+    await card.getByRole('button', { name: 'Back up now' }).click();
+    await card.getByText('Last backup').waitFor();
+
+    expect(await figure(page, 'last-backup')).toBe('1 Sept 2024, 12:00');
+    expect(await figure(page, 'backups')).toBe('1');
+    const text = await card.innerText();
+    expect(text).toMatch(/Next backup\s+2 Sept 2024, 03:30/);
+    expect(text).toMatch(/Size\s+0\.00\d+ MB/);
+    await page.locator('[data-component="backup"]').getByText('Backup: OK').waitFor();
+    expect(await accessibilityMistakes(page)).toEqual([]);
+  });
+
+  it('says in German why there is no backup, until there is one', async () => {
+    writeFileSync(setting.backups, 'a file where the folder should be');
+    const service = await setting.start();
+    const page = await windows.open(`${service.url}/#/status`, BERLIN);
+    const card = page.locator('[data-card="backup"]');
+    await card.getByText('In den Sicherungsordner kann nicht geschrieben werden.').waitFor();
+    await page.locator('[data-component="backup"]').getByText('Sicherung: Problem').waitFor();
+    expect(await accessibilityMistakes(page)).toEqual([]);
+
+    rmSync(setting.backups);
+    await card.getByRole('button', { name: 'Jetzt sichern' }).click();
+    await card.getByText('Letzte Sicherung').waitFor();
+    const text = await card.innerText();
+    expect(text).not.toContain('Keine Sicherung');
+    expect(text).not.toMatch(/backup|Backup/);
   });
 });

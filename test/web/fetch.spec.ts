@@ -1,0 +1,286 @@
+import type { Page } from 'playwright-core';
+import { askedDays } from '../support/asked-of-site';
+import { accessibilityMistakes, describeInBrowser, DiaryInBrowser, FAILED_REQUEST, figure } from '../support/browser';
+import { aDay } from '../support/days';
+import { fill } from '../support/diary-with-gaps';
+import { storedDays } from '../support/requests';
+
+describeInBrowser('fetching', () => {
+  const diary = new DiaryInBrowser({ days: [], site: {}, isWritten: true, expected: FAILED_REQUEST });
+
+  async function open(from: string, to: string): Promise<Page> {
+    const page = await diary.open(`#/fetch?from=${from}&to=${to}`);
+    await page.getByText('Nothing has been fetched yet.').waitFor();
+    return page;
+  }
+  const start = (page: Page) => page.getByRole('button', { name: 'Start fetching' }).click();
+  const datesOf = (page: Page, reason: string) => page.locator(`[data-reason="${reason}"] a`).allInnerTexts();
+  const fetchLast = (days: number) => fetch(`${diary.url}/api/v2/nutritiondata/export?days=${days}`);
+
+  it('is shown from its beginning to its end, in every window, with the reason of the day that failed, which is tried again', async () => {
+    diary.site.addFault({ kind: 'slow', ms: 1200 });
+    diary.site.addFault({ kind: 'maintenance', date: '2024-08-27' });
+    const page = await open('2024-08-26', '2024-08-29');
+    const other = await diary.open('#/fetch');
+    await start(page);
+
+    await Promise.all(
+      [page, other].map(async (window) => {
+        await window.getByRole('heading', { name: 'Fetching now' }).waitFor();
+        await window.locator('progress[value="2"][max="4"]').waitFor();
+        await window.getByText(/^[23] of 4 days$/).waitFor();
+      }),
+    );
+    expect(await other.getByRole('main').innerText()).toContain('started in the web app');
+    // A second export is not offered while one runs.
+    expect(await other.getByRole('button', { name: 'Start fetching' }).isDisabled()).toBe(true);
+
+    for (const window of [page, other]) {
+      await window.getByText('3 days stored, 1 failed.').waitFor();
+      expect(await datesOf(window, 'unexpected page')).toEqual(['Tue, 27 Aug 2024']);
+      expect(await window.locator('.outcomes').innerText()).toContain('Try again later.');
+      expect(await datesOf(window, 'stored')).toEqual(['Thu, 29 Aug 2024', 'Wed, 28 Aug 2024', 'Mon, 26 Aug 2024']);
+    }
+    expect(await storedDays(diary)).toEqual(['2024-08-26', '2024-08-28', '2024-08-29']);
+    expect(await accessibilityMistakes(other)).toEqual([]);
+    await page.goto(`${diary.url}/#/`);
+    await page.getByText('The last fetch is incomplete').waitFor();
+    expect(await page.locator('.notice').innerText()).toContain('Not fetched: 1 of 4 days.');
+
+    diary.site.clearFaults();
+    diary.site.requests.length = 0;
+    await other.getByRole('button', { name: 'Try the failed days again' }).click();
+    await other.getByText('The day is stored.').waitFor();
+    expect(askedDays(diary.site)).toEqual(['2024-08-27']);
+  });
+
+  it('stops after the day in flight, says so, and goes on with the rest when that is wished', async () => {
+    diary.site.addFault({ kind: 'slow', ms: 500 });
+    const page = await open('2024-08-20', '2024-08-29');
+    await start(page);
+    await page.getByText('2 of 10 days').waitFor();
+    await page.getByRole('button', { name: 'Stop after the current day' }).click();
+
+    await page.getByText('Stopped', { exact: true }).waitFor();
+    const days = await storedDays(diary);
+    expect(days.length).toBeGreaterThanOrEqual(2);
+    expect(days.length).toBeLessThan(10);
+    await page.getByText(`${days.length} of 10 days done, ${10 - days.length} not fetched.`).waitFor();
+    expect(await datesOf(page, 'not tried')).toHaveLength(10 - days.length);
+    // It is remembered by the service, not by the window.
+    await page.reload();
+    await page.getByText('Stopped', { exact: true }).waitFor();
+
+    diary.site.clearFaults();
+    await page.getByRole('button', { name: 'Resume' }).click();
+    await page.getByText(`All ${10 - days.length} days are stored.`).waitFor();
+    expect(await storedDays(diary)).toHaveLength(10);
+    // No day was asked for twice.
+    expect(askedDays(diary.site)).toHaveLength(10);
+  });
+
+  it('takes days without entries for a normal outcome, folds long lists, and offers nothing to try again', async () => {
+    for (let day = 1; day <= 15; day++) diary.site.setDay(`2024-08-${String(day).padStart(2, '0')}`, 'empty');
+    const page = await open('2024-08-01', '2024-08-18');
+    await start(page);
+
+    await page.getByText('3 days stored, nothing logged on 15.').waitFor();
+    expect(await page.locator('.notice').getAttribute('class')).toBe('notice good');
+    expect(await page.getByRole('alert').count()).toBe(0);
+    expect(await page.getByRole('button', { name: /again|Resume/ }).count()).toBe(0);
+    const empty = page.locator('[data-reason="nothing logged"]');
+    expect(await empty.getByRole('link').first().isVisible()).toBe(false);
+    await empty.getByText('15 days').click();
+    expect(await empty.getByRole('link').first().innerText()).toBe('Thu, 15 Aug 2024');
+  });
+
+  it('does not take a total failure for a success; it says that it gave up, and offers the rest', async () => {
+    diary.site.addFault({ kind: 'maintenance' });
+    const page = await open('2024-08-26', '2024-08-27');
+    await start(page);
+    const alert = page.getByRole('alert');
+    await alert.waitFor();
+    expect(await alert.innerText()).toBe('None of the 2 days could be fetched.\n\nExisting data is unchanged.');
+
+    const longer = await diary.open('#/fetch?from=2024-08-20&to=2024-08-29');
+    await start(longer);
+    await longer.getByText('Gave up: fddb.info failed for three diary days in a row').waitFor();
+    await longer.getByText('3 of 10 days done, 7 not fetched.').waitFor();
+    expect(await longer.getByRole('button', { name: 'Resume' }).isEnabled()).toBe(true);
+  });
+
+  it('says how long it will still take, by how long its days take', async () => {
+    diary.site.addFault({ kind: 'slow', ms: 1000 });
+    // 244 days of a second and something each, under the address that the page had before.
+    const page = await diary.open('#/export?from=2024-01-01&to=2024-08-31');
+    await page.getByRole('heading', { level: 1, name: 'Fetch' }).waitFor();
+    expect(await page.getByLabel('From').inputValue()).toBe('2024-01-01');
+    expect(await page.locator('[aria-current="page"]').getAttribute('href')).toBe('#/fetch');
+    await start(page);
+
+    await page.locator('[data-figure="time-left"]').waitFor();
+    expect(await page.locator('[data-figure="time-left"]').innerText()).toMatch(/^about [4-9] minutes left$/);
+    await page.getByRole('button', { name: 'Stop after the current day' }).click();
+    await page.getByText('Stopped', { exact: true }).waitFor();
+  });
+
+  it('is shown on its page and on the overview when another client has started it', async () => {
+    await fill(diary.service.app, [aDay('2024-08-01')]);
+    diary.site.addFault({ kind: 'slow', ms: 700 });
+    const page = await open('2024-08-01', '2024-08-01');
+    const overview = await diary.open();
+    await overview.locator('[data-figure="gaps"]').waitFor();
+    expect(await overview.locator('.notice').count()).toBe(0);
+    // 2 to 31 August.
+    expect(await figure(overview, 'gaps')).toBe('30');
+
+    const running = fetchLast(3);
+    await Promise.all([
+      page.getByText('started through the API').waitFor(),
+      overview.getByText('Days are being fetched').waitFor(),
+      overview.getByText(/^[12] of 3 days/).waitFor(),
+    ]);
+    await running;
+    await page.getByText('All 3 days are stored.').waitFor();
+    await overview.getByText('Days are being fetched').waitFor({ state: 'detached' });
+    await overview.locator('[data-figure="gaps"]', { hasText: '27' }).waitFor();
+  });
+
+  it('says in words that help that another export runs, although its window did not know', async () => {
+    diary.site.addFault({ kind: 'slow', ms: 4000 });
+    const page = await open('2024-08-26', '2024-08-26');
+    await page.route('**/export/events*', (route) => route.abort());
+    await page.reload();
+    await page.getByText('No connection to the service at the moment.').waitFor();
+    const running = fetchLast(1);
+    await start(page);
+
+    await page.getByText('Only one of them runs at a time, whoever started it.').waitFor();
+    await running;
+  });
+
+  it('says in words that help that the account was not accepted, on each page in its language', async () => {
+    diary.site.rejectPassword = true;
+    const page = await open('2024-08-26', '2024-08-26');
+    await start(page);
+    for (let visit = 1; visit <= 2; visit++) {
+      await page.getByText('fddb.info rejected the login').waitFor();
+      expect(await page.getByRole('alert').count()).toBe(1);
+      expect(await page.getByRole('alert').innerText()).toContain('EXPORTER_UPSTREAM_PASSWORD');
+      await page.reload();
+    }
+    expect(await page.getByRole('button', { name: 'Try again' }).isEnabled()).toBe(true);
+    await page.goto(`${diary.url}/#/day/2024-08-27`);
+    await page.getByRole('button', { name: 'Fetch this day', exact: true }).click();
+    await page.getByText('fddb.info rejected the login').waitFor();
+
+    await fill(diary.service.app, [aDay('2024-08-01')]);
+    const german = await diary.open('', { locale: 'de-DE' });
+    await german.getByText('fddb.info hat die Anmeldung abgelehnt').waitFor();
+    // The days may be stored all the same, from an earlier fetch.
+    expect(await german.locator('.notice').innerText()).toContain('Nicht abgerufen: 1 von 1 Tag.');
+    await german.getByRole('link', { name: 'Details' }).click();
+    await german.getByRole('heading', { level: 1, name: 'Abruf' }).waitFor();
+    await german.getByText('fddb.info hat die Anmeldung abgelehnt').waitFor();
+    expect(await german.getByRole('main').innerText()).not.toContain('rejected');
+  });
+
+  it('brings the last days, today as well when that is wished', async () => {
+    const page = await open('', '');
+    expect(await page.getByLabel(/How many days/).inputValue()).toBe('7');
+    await page.getByLabel(/How many days/).fill('2');
+    await page.getByLabel('Include today').check();
+    await start(page);
+
+    await page.getByText('All 3 days are stored.').waitFor();
+    expect(await storedDays(diary)).toEqual(['2024-08-30', '2024-08-31', '2024-09-01']);
+  });
+
+  it('brings all missing days in one run, which the number of gaps leads to', async () => {
+    const days = Array.from({ length: 28 }, (_, index) => aDay(`2024-08-${String(index + 1).padStart(2, '0')}`));
+    await fill(diary.service.app, [...days, aDay('2024-08-30')]);
+    // 10 August was emptied by hand; 29 and 31 August were never fetched.
+    await fill(diary.service.app, [aDay('2024-08-10', { totalCalories: 0 })]);
+    const page = await diary.open();
+    await page.getByRole('link', { name: '3', exact: true }).click();
+    await page.getByText('3 days without entries since the first one.').waitFor();
+    await start(page);
+
+    await page.getByText('All 3 days are stored.').waitFor();
+    expect(askedDays(diary.site)).toEqual(['2024-08-10', '2024-08-29', '2024-08-31']);
+    await page.getByText('No day is missing since the first entry.').waitFor();
+    expect(await page.getByRole('button', { name: 'Start fetching' }).isDisabled()).toBe(true);
+  });
+
+  describe('a day where it is shown', () => {
+    const openDay = (locale = 'en-GB') => diary.open('#/day/2024-08-27', { locale });
+
+    it('fetches only that day, without leaving it, and says why it failed', async () => {
+      diary.site.addFault({ kind: 'maintenance', date: '2024-08-27' });
+      const page = await openDay();
+      await page.getByText('This day was not fetched yet').waitFor();
+      expect(await accessibilityMistakes(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Fetch this day', exact: true }).click();
+      await page.getByText('The last fetch of this day failed').waitFor();
+      expect(await page.getByRole('alert').innerText()).toContain('Unexpected page: A maintenance page');
+
+      diary.site.clearFaults();
+      await page.getByRole('button', { name: 'Fetch this day again' }).click();
+      await page.getByRole('heading', { name: 'Daily totals' }).waitFor();
+      expect(page.url()).toContain('#/day/2024-08-27');
+      expect(await storedDays(diary)).toEqual(['2024-08-27']);
+    });
+
+    it('does not take an empty one for one that was not fetched', async () => {
+      diary.site.setDay('2024-08-27', 'empty');
+      const page = await openDay('de-DE');
+      await page.getByText('Dieser Tag wurde noch nicht abgerufen').waitFor();
+      await page.getByRole('button', { name: 'Diesen Tag abrufen' }).click();
+
+      await page.getByText('An diesem Tag ist nichts eingetragen').waitFor();
+      expect(await page.locator('.notice').innerText()).toContain('Letzter Abruf: 01.09.2024, 12:00.');
+      expect(await page.getByText('noch nicht abgerufen').count()).toBe(0);
+    });
+
+    it('says why a stored one was not renewed, and keeps it', async () => {
+      await fill(diary.service.app, [aDay('2024-08-27', { totalCalories: 1234 })]);
+      diary.site.addFault({ kind: 'status', status: 404, times: 1 });
+      const page = await openDay();
+      await page.getByRole('button', { name: 'Fetch this day again' }).click();
+
+      await page.getByRole('alert').waitFor();
+      expect(await page.getByRole('alert').innerText()).toBe(
+        'No usable answer from fddb.info\n\nIt did not answer, refused the request or reported an error. Try again later.\n\nStored data is unchanged.',
+      );
+      expect(await figure(page, 'total-calories')).toContain('1,234');
+
+      await page.getByRole('button', { name: 'Fetch this day again' }).click();
+      await page.getByText('Fetched', { exact: true }).waitFor();
+      expect(await page.getByRole('alert').count()).toBe(0);
+      expect(await figure(page, 'total-calories')).not.toContain('1,234');
+    });
+
+    it('shows today first, on the overview and the page of days, as soon as it is stored', async () => {
+      await fill(diary.service.app, [aDay('2024-08-31', { totalCalories: 2000 })]);
+      const page = await diary.open('#/day');
+      await page.getByRole('heading', { name: 'Saturday, 31 August 2024' }).waitFor();
+      await fill(diary.service.app, [aDay('2024-09-01', { totalCalories: 700 })]);
+      await page.goto(`${diary.url}/#/`);
+      await page.locator('[data-figure="today"]', { hasText: '700' }).waitFor();
+      expect(await figure(page, 'yesterday')).toBe('2,000');
+
+      await page.getByRole('navigation').getByRole('link', { name: 'Day', exact: true }).click();
+      await page.getByRole('heading', { name: 'Sunday, 1 September 2024' }).waitFor();
+    });
+  });
+});
+
+describeInBrowser('the page of exports without an account', () => {
+  const diary = new DiaryInBrowser({ days: [] });
+
+  it('says what to set and starts nothing', async () => {
+    const page = await diary.open('#/fetch');
+    await page.getByText('EXPORTER_UPSTREAM_USERNAME').waitFor();
+    expect(await page.getByRole('button', { name: 'Start fetching' }).isDisabled()).toBe(true);
+  });
+});
