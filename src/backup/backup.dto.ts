@@ -1,15 +1,15 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Count, DateValue, Part } from '../api/response-fields';
+import { Choice, Count, DateValue, Flag, Part, Text, TimeValue } from '../api/response-fields';
 import type { CalendarDay } from '../diary/calendar-day';
 import { BACKUP_PROBLEMS, type BackupProblem } from './backup-problem';
 
 const OF_THIS_PROCESS = 'Null when it was made before the last start';
 
 export class BackupDto {
-  @ApiProperty({ description: 'Name of the file in the backup folder', example: 'diary.2024-09-01T03-30-00Z.db.zst' })
+  @Text('diary.2024-09-01T03-30-00Z.db.zst', { description: 'Name of the file in the backup folder' })
   name!: string;
 
-  @ApiProperty({ format: 'date-time', example: '2024-09-01T03:30:00.000Z' })
+  @TimeValue('2024-09-01T03:30:00.000Z')
   at!: string;
 
   @Count(1_482_113, { description: 'Size of the file' })
@@ -26,21 +26,21 @@ export class BackupDto {
 }
 
 export class BackupProblemDto {
-  @ApiProperty({ format: 'date-time', example: '2024-09-01T03:30:00.000Z' })
+  @TimeValue('2024-09-01T03:30:00.000Z')
   at!: string;
 
-  @ApiProperty({ enum: BACKUP_PROBLEMS, example: 'disk full' })
+  @Choice(BACKUP_PROBLEMS, 'disk full')
   outcome!: BackupProblem['outcome'];
 
-  @ApiProperty({ example: 'The disk of the backup folder is full' })
+  @Text('The disk of the backup folder is full')
   reason!: string;
 }
 
 export class BackupsDto {
-  @ApiProperty({ description: 'False when backups are switched off, or the diary is not in a file', example: true })
+  @Flag(true, { description: 'False when backups are switched off, or the diary is not in a file' })
   enabled!: boolean;
 
-  @ApiProperty({ description: 'Whether one is being made', example: false })
+  @Flag(false, { description: 'Whether one is being made' })
   running!: boolean;
 
   @ApiProperty({ type: [BackupDto], description: 'Newest first' })

@@ -6,18 +6,12 @@ const NO_ROUTE = 'other';
 
 /** Measures every request under its route template, never its path. */
 export function measureHttp({ httpRequests }: Metrics) {
-  const templates = new Map<string, string>();
-  const templateOf = (path: string) => {
-    let template = templates.get(path);
-    // In the notation of the OpenAPI document.
-    if (template === undefined) templates.set(path, (template = path.replace(/:(\w+)/g, '{$1}')));
-    return template;
-  };
   return (request: Request, response: Response, next: NextFunction): void => {
     const begun = performance.now();
     response.once('close', () => {
       const route = request.route as { path: string } | undefined;
-      const template = route === undefined ? NO_ROUTE : templateOf(route.path);
+      // In the notation of the OpenAPI document.
+      const template = route === undefined ? NO_ROUTE : route.path.replace(/:(\w+)/g, '{$1}');
       const status = response.writableFinished ? String(response.statusCode) : 'aborted';
       httpRequests.observe({ method: request.method, route: template, status }, (performance.now() - begun) / 1000);
     });

@@ -39,19 +39,16 @@ export class PendingPoints {
     try {
       const notes = await this.state.notedDays(TOPIC);
       for (let start = 0; start < notes.length; start += SLICE_DAYS) {
-        await this.write(notes.slice(start, start + SLICE_DAYS));
+        const slice = notes.slice(start, start + SLICE_DAYS);
+        const dates = slice.map(({ day }) => day);
+        await copyPoints(this.days, this.timeSeries, await storedDays(this.days, dates));
+        await this.erase(slice);
       }
       if (notes.length > 0) this.logger.log(`${notes.length} days that waited are in the time-series store now`);
     } catch (error) {
       if (!(error instanceof DiaryError)) throw error;
       this.logger.warn(`Days that wait for the time-series store were not written: ${reasonOf(error)}`);
     }
-  }
-
-  private async write(notes: readonly DayNote[]): Promise<void> {
-    const dates = notes.map(({ day }) => day);
-    await copyPoints(this.days, this.timeSeries, await storedDays(this.days, dates));
-    await this.erase(notes);
   }
 }
 

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Count, DateValue } from '../api/response-fields';
+import { Choice, Count, DateValue, Flag, Text, TimeValue } from '../api/response-fields';
 import type { CalendarDay } from '../diary/calendar-day';
 import { UNSUCCESSFUL_REASONS, type UnsuccessfulReason } from '../diary/day-fetch';
 import { RUN_STARTERS, RUN_WORK, type RunStarter, type RunWork } from './run-progress';
@@ -8,10 +8,10 @@ export class ExportedDayDto {
   @DateValue('2024-08-28')
   date!: CalendarDay;
 
-  @ApiProperty({ description: 'Whether it was stored', example: false })
+  @Flag(false, { description: 'Whether it was stored' })
   successful!: boolean;
 
-  @ApiProperty({ enum: UNSUCCESSFUL_REASONS, nullable: true, example: 'nothing logged' })
+  @Choice(UNSUCCESSFUL_REASONS, 'nothing logged', { nullable: true })
   reason!: UnsuccessfulReason | null;
 }
 
@@ -19,10 +19,10 @@ const NONE_YET = { nullable: true, description: 'Null before the first run' };
 
 /** The current run, or else the last one. */
 export class ExportStatusDto {
-  @ApiProperty({ description: 'Whether a run is going on now, on any replica', example: true })
+  @Flag(true, { description: 'Whether a run is going on now, on any replica' })
   running!: boolean;
 
-  @ApiProperty({ description: 'Whether it was asked to stop', example: false })
+  @Flag(false, { description: 'Whether it was asked to stop' })
   stopRequested!: boolean;
 
   @DateValue('2024-08-27', NONE_YET)
@@ -31,18 +31,15 @@ export class ExportStatusDto {
   @DateValue('2024-08-29', NONE_YET)
   toDate!: CalendarDay | null;
 
-  @ApiProperty({ enum: RUN_STARTERS, nullable: true, description: 'Who started it', example: 'page' })
+  @Choice(RUN_STARTERS, 'page', { nullable: true, description: 'Who started it' })
   startedBy!: RunStarter | null;
 
-  @ApiProperty({ type: String, format: 'date-time', ...NONE_YET, example: '2024-08-30T06:15:00.000Z' })
+  @TimeValue('2024-08-30T06:15:00.000Z', NONE_YET)
   startedAt!: string | null;
 
-  @ApiProperty({
-    type: String,
-    format: 'date-time',
+  @TimeValue('2024-08-30T06:15:03.000Z', {
     nullable: true,
     description: 'Null while it runs, and for a run whose process died',
-    example: '2024-08-30T06:15:03.000Z',
   })
   endedAt!: string | null;
 
@@ -58,7 +55,7 @@ export class ExportStatusDto {
   })
   days!: ExportedDayDto[];
 
-  @ApiProperty({ type: String, nullable: true, description: 'Why the run as a whole failed', example: null })
+  @Text(null, { nullable: true, description: 'Why the run as a whole failed' })
   problem!: string | null;
 
   @ApiProperty({
@@ -70,19 +67,13 @@ export class ExportStatusDto {
   })
   work?: RunWork | null;
 
-  @ApiProperty({
-    required: false,
-    description: 'Whether a stop request left days untried; with `details=true`',
-    example: false,
-  })
+  @Flag(false, { required: false, description: 'Whether a stop request left days untried; with `details=true`' })
   stopped?: boolean;
 
-  @ApiProperty({
+  @Text(null, {
     required: false,
-    type: String,
     nullable: true,
     description: 'The type of the problem that ended the run, as in a problem body; with `details=true`',
-    example: null,
   })
   problemType?: string | null;
 }

@@ -74,7 +74,10 @@ export class Runs implements BeforeApplicationShutdown {
         requests: this.force.signal,
       };
       try {
-        const { result, isComplete } = await work({ ...leased, progress, signals }).finally(() => this.writePending());
+        const { result, isComplete } = await work({ ...leased, progress, signals }).finally(async () => {
+          // A stopping service has no time for it; the next start does it.
+          if (!this.shutdown.signal.aborted) await this.pending.writeAll();
+        });
         await progress.end(this.clock.now(), { stopped: stopRun.signal.aborted && !isComplete });
         return result;
       } catch (error) {
@@ -125,11 +128,6 @@ export class Runs implements BeforeApplicationShutdown {
     const timer = setTimeout(() => this.force.abort(), LAST_STEP_MS);
     await this.running.catch(() => undefined);
     clearTimeout(timer);
-  }
-
-  /** A stopping service has no time for it; the next start does it. */
-  private async writePending(): Promise<void> {
-    if (!this.shutdown.signal.aborted) await this.pending.writeAll();
   }
 }
 

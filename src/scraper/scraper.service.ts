@@ -23,7 +23,8 @@ export class ScraperService {
   private session?: Promise<UpstreamSession>;
   private queue: Promise<unknown> = Promise.resolve();
   private hasNamedFullView = false;
-  private answer?: SiteAnswer;
+  /** Of the last request of this process, for the health. */
+  lastAnswer?: SiteAnswer;
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
@@ -35,11 +36,6 @@ export class ScraperService {
   get hasAccount(): boolean {
     const { username, password } = this.config.upstream;
     return username !== undefined && password !== undefined;
-  }
-
-  /** Of the last request of this process, for the health. */
-  get lastAnswer(): SiteAnswer | undefined {
-    return this.answer;
   }
 
   /** Waits until the current request has finished. */
@@ -80,7 +76,7 @@ export class ScraperService {
   }
 
   private note(result: SiteAnswer['result']): void {
-    this.answer = { at: this.clock.now(), result };
+    this.lastAnswer = { at: this.clock.now(), result };
     const isUnknown = result === 'site unavailable' || result === 'unexpected error';
     if (!isUnknown) this.metrics.loginRejected.set(result === 'login rejected' ? 1 : 0);
   }

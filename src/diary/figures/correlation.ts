@@ -39,20 +39,18 @@ export function correlate(productDays: readonly CalendarDay[], events: readonly 
   const numbers = productDays.map(dayNumber);
   const daysBefore = (distances: number[]) =>
     productDays.filter((_, index) => distances.some((distance) => eventDays.has(numbers[index]! + distance)));
-  const single = (distance: number) => {
-    const matched = daysBefore([distance]);
-    return detailOf(matched, matched.length, productDays.length);
-  };
-  const window = (distances: number[]) => {
-    const matched = daysBefore(distances);
-    return detailOf(matched, episodes(matched, distances.length), productDays.length);
+  const window = (distances: number[]): CorrelationDetail => {
+    const matchedDates = daysBefore(distances);
+    const matchedDays = episodes(matchedDates, distances.length);
+    const share = productDays.length === 0 ? 0 : matchedDays / productDays.length;
+    return { percentage: roundToTwoDecimals(share * 100), matchedDates, matchedDays };
   };
   return {
     across3Days: window([0, 1, 2]),
     across2Days: window([0, 1]),
-    sameDay: single(0),
-    oneDayBefore: single(1),
-    twoDaysBefore: single(2),
+    sameDay: window([0]),
+    oneDayBefore: window([1]),
+    twoDaysBefore: window([2]),
   };
 }
 
@@ -75,9 +73,4 @@ function episodes(dates: readonly CalendarDay[], length: number): number {
     count++;
   }
   return count;
-}
-
-function detailOf(matchedDates: CalendarDay[], matchedDays: number, allDays: number): CorrelationDetail {
-  const percentage = allDays === 0 ? 0 : roundToTwoDecimals((matchedDays / allDays) * 100);
-  return { percentage, matchedDates, matchedDays };
 }

@@ -62,10 +62,7 @@ export function among(names: readonly string[], { list, name }: { list: string; 
   return { $filter: { input, cond: { $setIsSubset: [[name], { $literal: names }] } } };
 }
 
-export function contains(text: string, term: object | string): Expression {
-  return { $gte: [{ $indexOfCP: [text, term] }, 0] };
-}
-
 export function containsAny(text: string, terms: readonly string[]): Expression {
-  return { $anyElementTrue: { $map: { input: { $literal: terms }, as: 'term', in: contains(text, '$$term') } } };
+  const contains = { $gte: [{ $indexOfCP: [text, '$$term'] }, 0] };
+  return { $anyElementTrue: { $map: { input: { $literal: terms }, as: 'term', in: contains } } };
 }

@@ -33,7 +33,7 @@ import {
   WEEKDAY,
 } from './expressions';
 import { MongoDatabase } from './mongo-database';
-import { namesMatching, namesWith } from './names';
+import { namesMatching } from './names';
 
 /** The least number of occurrences in a slice. */
 const SLICE = 500;
@@ -57,11 +57,11 @@ export class MongoProductQuestions extends ProductQuestions {
   }
 
   override async findNames(term?: string): Promise<string[]> {
-    return namesWith(this.database, term);
+    return namesMatching(this.database, term === undefined ? [] : [term]);
   }
 
   private async namesOf(term: NameTerm): Promise<string[]> {
-    return typeof term === 'string' ? namesWith(this.database, term) : [term.exactly];
+    return typeof term === 'string' ? namesMatching(this.database, [term]) : [term.exactly];
   }
 
   override async *findOccurrences(query: OccurrenceQuery): AsyncGenerator<ProductWithDate[]> {

@@ -1,25 +1,17 @@
 import { foldName } from '../../diary/product-name';
 import type { MongoDatabase } from './mongo-database';
-import { BATCH as LARGE_BATCH, contains, containsAny, type Expression } from './expressions';
-
-/** See `ProductQuestions.findNames`. */
-export function namesWith(database: MongoDatabase, term?: string): Promise<string[]> {
-  return namesWhere(database, term === undefined ? [] : [contains('$fold', { $literal: term })]);
-}
+import { BATCH as LARGE_BATCH, containsAny } from './expressions';
 
 /** See `KeywordQuery`. */
-export function namesMatching(
-  database: MongoDatabase,
+export async function namesMatching(
+  { names }: MongoDatabase,
   include: readonly string[],
-  exclude: readonly string[],
+  exclude: readonly string[] = [],
 ): Promise<string[]> {
-  return namesWhere(database, [
+  const conditions = [
     ...(include.length > 0 ? [containsAny('$fold', include)] : []),
     ...(exclude.length > 0 ? [{ $not: [containsAny('$fold', exclude)] }] : []),
-  ]);
-}
-
-async function namesWhere({ names }: MongoDatabase, conditions: Expression[]): Promise<string[]> {
+  ];
   const documents = await names
     .aggregate<{ _id: string }>([{ $match: { $expr: { $and: conditions } } }, { $project: { _id: 1 } }])
     .option({ batchSize: LARGE_BATCH });

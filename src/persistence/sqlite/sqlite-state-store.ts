@@ -27,7 +27,7 @@ export class SqliteStateStore extends StateStore {
   }
 
   override async takeLease(owner: string, seconds: number): Promise<boolean> {
-    const isTaken = await this.change(
+    const changed = this.database.run(
       `INSERT INTO lease (name, owner, expires_at) VALUES (?, ?, ${NOW} + ?)
        ON CONFLICT (name) DO UPDATE SET owner = excluded.owner, expires_at = excluded.expires_at, progress = NULL, stop_wished = 0
        WHERE lease.expires_at <= ${NOW} OR lease.owner = ?`,
@@ -36,18 +36,19 @@ export class SqliteStateStore extends StateStore {
       seconds,
       this.returned,
     );
-    if (isTaken) this.unsavedProgress = undefined;
-    return isTaken;
+    if (changed > 0) this.unsavedProgress = undefined;
+    return changed > 0;
   }
 
-  override renewLease(owner: string, seconds: number): Promise<boolean> {
-    return this.change(`UPDATE lease SET expires_at = ${NOW} + ? WHERE name = ? AND owner = ?`, seconds, EXPORT, owner);
+  override async renewLease(owner: string, seconds: number): Promise<boolean> {
+    const sql = `UPDATE lease SET expires_at = ${NOW} + ? WHERE name = ? AND owner = ?`;
+    return this.database.run(sql, seconds, EXPORT, owner) > 0;
   }
 
   override async returnLease(owner: string): Promise<void> {
     const sql = `UPDATE lease SET ${LEASE_RELEASED}, progress = coalesce(?, progress) WHERE name = ? AND owner = ?`;
     try {
-      await this.change(sql, this.unsavedProgress ?? null, EXPORT, owner);
+      this.database.run(sql, this.unsavedProgress ?? null, EXPORT, owner);
     } catch {
       this.returned = owner;
     }
@@ -64,7 +65,7 @@ export class SqliteStateStore extends StateStore {
   }
 
   override async requestStop(): Promise<void> {
-    await this.change(`UPDATE lease SET stop_wished = 1 WHERE name = ? AND expires_at > ${NOW}`, EXPORT);
+    this.database.run(`UPDATE lease SET stop_wished = 1 WHERE name = ? AND expires_at > ${NOW}`, EXPORT);
   }
 
   override async viewLease(): Promise<LeaseView> {
@@ -108,13 +109,10 @@ export class SqliteStateStore extends StateStore {
     return this.database.all(sql, ...bounds(range)).map((row) => ({ ...row }) as unknown as DayFetch);
   }
 
-  override claim(task: string, instant: number): Promise<boolean> {
-    return this.change(
-      `INSERT INTO claims (task, instant) VALUES (?, ?)
-       ON CONFLICT (task) DO UPDATE SET instant = excluded.instant WHERE claims.instant < excluded.instant`,
-      task,
-      instant,
-    );
+  override async claim(task: string, instant: number): Promise<boolean> {
+    const sql = `INSERT INTO claims (task, instant) VALUES (?, ?)
+      ON CONFLICT (task) DO UPDATE SET instant = excluded.instant WHERE claims.instant < excluded.instant`;
+    return this.database.run(sql, task, instant) > 0;
   }
 
   override async lastClaim(task: string): Promise<number | undefined> {
@@ -122,15 +120,11 @@ export class SqliteStateStore extends StateStore {
   }
 
   override async dropClaim(task: string, instant: number): Promise<void> {
-    await this.change('DELETE FROM claims WHERE task = ? AND instant = ?', task, instant);
+    this.database.run('DELETE FROM claims WHERE task = ? AND instant = ?', task, instant);
   }
 
   override async keep(name: string, value: string): Promise<string> {
     this.database.run('INSERT INTO kept (name, value) VALUES (?, ?) ON CONFLICT (name) DO NOTHING', name, value);
     return this.database.get('SELECT value FROM kept WHERE name = ?', name)?.['value'] as string;
-  }
-
-  private async change(sql: string, ...values: (string | number | null)[]): Promise<boolean> {
-    return this.database.run(sql, ...values) > 0;
   }
 }
