@@ -45,9 +45,8 @@ export class TelemetryService implements BeforeApplicationShutdown {
     try {
       const url = new URL(this.config.telemetry.url ?? '');
       const body = await this.describe();
-      const { timeoutMs } = this;
-      const { signal } = this.stop;
-      const { status } = await exchangeJson({ method: 'POST', url, body, timeoutMs, signal });
+      const { timeoutMs, stop } = this;
+      const { status } = await exchangeJson({ method: 'POST', url, body, timeoutMs, signal: stop.signal });
       if (status < 200 || status >= 300) throw new Error(`status ${status}`);
     } catch (error) {
       this.logger.debug(`The ping was not sent: ${(error as Error).message}`);

@@ -40,14 +40,9 @@ export class VersionCheckService implements BeforeApplicationShutdown {
   }
 
   private async newest(): Promise<string> {
-    const { timeoutMs } = this;
-    const { signal } = this.stop;
-    const { status, body } = await exchangeJson({
-      method: 'GET',
-      url: new URL(this.settings.url ?? ''),
-      timeoutMs,
-      signal,
-    });
+    const { timeoutMs, stop } = this;
+    const url = new URL(this.settings.url ?? '');
+    const { status, body } = await exchangeJson({ method: 'GET', url, timeoutMs, signal: stop.signal });
     if (status !== 200) throw new Error(`status ${status}`);
     const tag = (body as { tag_name?: unknown } | null | undefined)?.tag_name;
     if (typeof tag === 'string' && tag.length <= LONGEST_VERSION && VERSION.test(tag)) return tag;

@@ -7,7 +7,7 @@ import { type HighestField, highestFieldOf, NUTRIENTS, recordBy } from '../nutri
 import { roundToOneDecimal } from '../rounding';
 
 /** The overview of a whole diary. */
-export interface Stats extends Record<HighestField, DayStats | null> {
+export interface Stats extends Record<HighestField, DayStats | null>, Nullable<Coverage> {
   amountEntries: number;
   firstEntryDate: CalendarDay | null;
   lastEntryDate: CalendarDay | null;
@@ -15,11 +15,9 @@ export interface Stats extends Record<HighestField, DayStats | null> {
   uniqueProducts: number;
   totalProducts: number;
   averageTotals: Averages | null;
-  mostRecentMissingDay: CalendarDay | null;
-  missingDaysCount: number | null;
-  currentStreak: number | null;
-  longestStreak: number | null;
 }
+
+type Nullable<T> = { [Field in keyof T]: T[Field] | null };
 
 /** The number of products in a diary: distinct names, and occurrences. */
 export interface ProductCounts {

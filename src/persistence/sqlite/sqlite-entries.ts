@@ -30,9 +30,11 @@ export class SqliteEntries {
 
   /** To be called in a transaction, with what is stored. A new day gets the id. False when the same is stored already. */
   write(day: DiaryDay & DayDetails, stored: DayEntry | undefined, id: string): boolean {
-    if (stored === undefined) this.insertDay(day, id);
-    else if (isDeepStrictEqual(stored, { ...day, id: stored.id })) return false;
-    else this.updateDay(day);
+    if (stored !== undefined && isDeepStrictEqual(stored, { ...day, id: stored.id })) return false;
+    const totals = totalValues(day);
+    const update = `UPDATE days SET (${TOTALS}) = (${placeholders(totals)}) WHERE day = ?`;
+    if (stored === undefined) this.insert('days', ['day', 'id', TOTALS], [day.date, this.freeId(id), ...totals]);
+    else this.database.run(update, ...totals, day.date);
     this.writeDetails(day);
     this.writeProducts(day, stored?.products ?? []);
     return true;
@@ -75,20 +77,9 @@ export class SqliteEntries {
     return (day) => dayDetailsOf(details.get(day)?.[0], meals.get(day) ?? []);
   }
 
-  private insertDay(day: DiaryDay, id: string): void {
-    const totals = totalValues(day);
-    const isTaken = this.database.get('SELECT 1 FROM days WHERE id = ?', id) !== undefined;
-    this.database.run(
-      `INSERT INTO days (day, id, ${TOTALS}) VALUES (?, ?, ${placeholders(totals)})`,
-      day.date,
-      isTaken ? randomUUID() : id,
-      ...totals,
-    );
-  }
-
-  private updateDay(day: DiaryDay): void {
-    const totals = totalValues(day);
-    this.database.run(`UPDATE days SET (${TOTALS}) = (${placeholders(totals)}) WHERE day = ?`, ...totals, day.date);
+  /** The id, unless another day has it. */
+  private freeId(id: string): string {
+    return this.database.get('SELECT 1 FROM days WHERE id = ?', id) === undefined ? id : randomUUID();
   }
 
   private writeDetails(day: DiaryDay & DayDetails): void {
@@ -112,21 +103,17 @@ export class SqliteEntries {
     if (isDeepStrictEqual(products, before)) return;
     this.database.run('DELETE FROM products WHERE day = ?', date);
     products.forEach((product, position) => {
-      const { name } = product;
-      const values = productValues(product);
-      const fold = foldName(name);
-      this.database.run('INSERT INTO names (name, fold) VALUES (?, ?) ON CONFLICT (name) DO NOTHING', name, fold);
-      this.database.run(
-        `INSERT INTO products (day, position, name_id, ${PRODUCT_COLUMNS.join(', ')})
-         VALUES (?, ?, (SELECT id FROM names WHERE name = ?), ${placeholders(values)})`,
-        date,
-        position,
-        name,
-        ...values,
-      );
+      const values = [date, position, this.nameId(product.name), ...productValues(product)];
+      this.insert('products', ['day', 'position', 'name_id', ...PRODUCT_COLUMNS], values);
     });
     const sql = 'DELETE FROM names WHERE name = ? AND NOT EXISTS (SELECT 1 FROM products WHERE name_id = names.id)';
     for (const { name } of before) this.database.run(sql, name);
+  }
+
+  private nameId(name: string): number {
+    const fold = foldName(name);
+    this.database.run('INSERT INTO names (name, fold) VALUES (?, ?) ON CONFLICT (name) DO NOTHING', name, fold);
+    return this.database.get('SELECT id FROM names WHERE name = ?', name)!['id'] as number;
   }
 }
 
