@@ -14,10 +14,7 @@ interface GivenOptions {
   mistakes: string[];
 }
 
-/**
- * Parses a command line. It checks the tokens itself, because error messages of `parseArgs` quote the values, which may contain a
- * secret.
- */
+/** Checks the tokens itself, because messages of `parseArgs` quote the values, which may contain a secret. */
 export function parseOptions(args: string[], { values, flags, operand: expected }: OptionNames): GivenOptions {
   const options = Object.fromEntries([
     ...values.map((name) => [name, { type: 'string' as const }]),

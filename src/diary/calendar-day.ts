@@ -12,22 +12,14 @@ export const LAST_DAY = '9999-12-31' as CalendarDay;
 const MS_PER_DAY = 86_400_000;
 const FORMAT = /^\d{4}-\d{2}-\d{2}$/;
 
-/**
- * Parses an ISO date strictly: `2024-02-30`, `2024-2-3` and `0000-01-01` are not dates.
- * @returns the day, or undefined when the text is not a date
- * @example parseCalendarDay('2024-02-29') // '2024-02-29'
- */
+/** Parses strictly: `2024-2-3` is no date. @returns undefined for others @example parseCalendarDay('2023-02-29') // undefined */
 export function parseCalendarDay(text: string): CalendarDay | undefined {
   const at = FORMAT.test(text) && text >= FIRST_DAY ? Date.parse(text) : NaN;
   // A day that its month does not have becomes one of the next month.
   return !Number.isNaN(at) && isoDate(at) === text ? (text as CalendarDay) : undefined;
 }
 
-/**
- * Converts a text that is known to be a date: a literal, or a value that a store wrote.
- * @throws RangeError when the text is not a date
- * @example calendarDay('2024-08-27')
- */
+/** A text that is known to be a date. @throws RangeError when it is not one @example calendarDay('2024-08-27') */
 export function calendarDay(text: string): CalendarDay {
   const day = parseCalendarDay(text);
   if (day === undefined) throw new RangeError(`Not a calendar day: ${text}`);
@@ -39,11 +31,7 @@ export function dayNumber(day: CalendarDay): number {
   return Date.parse(day) / MS_PER_DAY;
 }
 
-/**
- * The inverse of {@link dayNumber}.
- * @throws RangeError outside of the years 0001 to 9999
- * @example fromDayNumber(0) // '1970-01-01'
- */
+/** The inverse of {@link dayNumber}. @throws RangeError outside of the calendar @example fromDayNumber(0) // '1970-01-01' */
 export function fromDayNumber(number: number): CalendarDay {
   if (!(number >= dayNumber(FIRST_DAY) && number <= dayNumber(LAST_DAY))) {
     throw new RangeError(`Outside of the calendar: day number ${number}`);
@@ -52,18 +40,14 @@ export function fromDayNumber(number: number): CalendarDay {
 }
 
 /**
- * The day `count` days later, or earlier when negative.
- * @throws RangeError outside of the years 0001 to 9999
+ * The day `count` days later, or earlier when negative. @throws RangeError outside of the calendar
  * @example addDays('2024-02-28', 2) // '2024-03-01'
  */
 export function addDays(day: CalendarDay, count: number): CalendarDay {
   return fromDayNumber(dayNumber(day) + count);
 }
 
-/**
- * Days from `from` to `to`, negative when `to` is the earlier one.
- * @example daysBetween('2024-12-31', '2025-01-01') // 1
- */
+/** Days to `to`, negative when it is the earlier one. @example daysBetween('2024-12-31', '2025-01-01') // 1 */
 export function daysBetween(from: CalendarDay, to: CalendarDay): number {
   return dayNumber(to) - dayNumber(from);
 }

@@ -33,10 +33,7 @@ export function defused(text: string): string {
   return BEGINS_FORMULA.test(text) ? `'${text}` : text;
 }
 
-/**
- * The inverse of {@link defused}: an apostrophe that it did not add stays.
- * @example withoutDefusal("'=1+1") // '=1+1'
- */
+/** The inverse of {@link defused}; another apostrophe stays. @example withoutDefusal("'=1+1") // '=1+1' */
 export function withoutDefusal(field: string): string {
   return field.startsWith("'") && BEGINS_FORMULA.test(field) ? field.slice(1) : field;
 }

@@ -20,10 +20,8 @@ export interface RangeQuery {
 export const LONGEST_RANGE_DAYS = 36_600;
 
 /**
- * A range with ordered ends, which may be equal.
- * @throws DiaryError `invalid-date-range` when `from` is after `to`
- * @throws DiaryError `range-too-long` when the range has more than `longest` days
- * @example dateRange('2024-01-01', '2024-01-31') // { from: '2024-01-01', to: '2024-01-31' }
+ * A range with ordered ends, which may be equal. @example dateRange('2024-01-01', '2024-01-31')
+ * @throws DiaryError `invalid-date-range` when `from` is after `to`, `range-too-long` above `longest` days
  */
 export function dateRange(from: CalendarDay, to: CalendarDay, longest = Infinity): DateRange {
   const range = { from, to };
@@ -35,11 +33,7 @@ export function dateRange(from: CalendarDay, to: CalendarDay, longest = Infinity
   return range;
 }
 
-/**
- * Refuses a range whose ends are both given and out of order.
- * @throws DiaryError `invalid-date-range`
- * @example assertOrdered({ from: '2024-01-02' }) // fine: the end is open
- */
+/** Refuses ends out of order. @throws DiaryError `invalid-date-range` @example assertOrdered({ from: '2024-01-02' }) // fine */
 export function assertOrdered({ from, to }: OpenDateRange): void {
   if (from !== undefined && to !== undefined && from > to) {
     throw new DiaryError('invalid-date-range', `The 'from' date cannot be after the 'to' date`);
@@ -51,20 +45,15 @@ export function lengthOf({ from, to }: DateRange): number {
   return daysBetween(from, to) + 1;
 }
 
-/**
- * Every day of a range, oldest first, one at a time.
- * @example [...daysOf({ from: '2024-02-28', to: '2024-03-01' })] // ['2024-02-28', '2024-02-29', '2024-03-01']
- */
+/** Every day of a range, oldest first. @example [...daysOf({ from: '2024-02-28', to: '2024-02-29' })] // two days */
 export function* daysOf({ from, to }: DateRange): Generator<CalendarDay> {
   const last = dayNumber(to);
   for (let number = dayNumber(from); number <= last; number++) yield fromDayNumber(number);
 }
 
 /**
- * The runs of consecutive days.
- * @param days ascending
- * @example runsOf(['2024-08-26', '2024-08-27', '2024-08-29'])
- * // [{ from: '2024-08-26', to: '2024-08-27' }, { from: '2024-08-29', to: '2024-08-29' }]
+ * The runs of consecutive days, which are ascending.
+ * @example runsOf(['2024-08-26', '2024-08-27']) // [{ from: '2024-08-26', to: '2024-08-27' }]
  */
 export function runsOf(days: readonly CalendarDay[]): DateRange[] {
   const runs: DateRange[] = [];
@@ -77,8 +66,7 @@ export function runsOf(days: readonly CalendarDay[]): DateRange[] {
 }
 
 /**
- * The longest run of consecutive days, and the one that ends with a day: numbers of days.
- * @param days ascending
+ * The longest run of consecutive days, which are ascending, and the one that ends with a day: numbers of days.
  * @example streaksOf(['2024-08-26', '2024-08-27', '2024-08-29'], '2024-08-29') // { longest: 2, current: 1 }
  */
 export function streaksOf(days: readonly CalendarDay[], end: CalendarDay): { longest: number; current: number } {

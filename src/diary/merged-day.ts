@@ -4,10 +4,7 @@ import type { FileDay, FileProduct } from './file-day';
 import { recordOf, TOTAL_FIELDS } from './nutrient';
 
 export const IMPORT_MODES = ['skip', 'fill', 'replace'] as const;
-/**
- * For a day that is stored already: `skip` leaves it as it is, `fill` adds what it lacks, `replace` puts the day of the file in its
- * place.
- */
+/** For a stored day: `skip` leaves it, `fill` adds what it lacks, `replace` puts the day of the file in its place. */
 export type ImportMode = (typeof IMPORT_MODES)[number];
 
 /** A stored day with its products and details. */

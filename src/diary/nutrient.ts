@@ -43,10 +43,7 @@ export const PRODUCT_NUTRIENTS = NUTRIENTS.filter((nutrient) => TABLE[nutrient].
 export const TOTAL_FIELDS = NUTRIENTS.map((nutrient) => TABLE[nutrient].total);
 export const PRODUCT_FIELDS = PRODUCT_NUTRIENTS.map((nutrient) => TABLE[nutrient].product);
 
-/**
- * A day's total of one nutrient, kcal for CALORIES and grams for the others; null when it is unknown.
- * @example totalOf(day, 'FIBRE') // 24
- */
+/** Kcal for CALORIES and grams for the others; null when it is unknown. @example totalOf(day, 'FIBRE') // 24 */
 export function totalOf(day: DayTotals, nutrient: Nutrient): number | null {
   return day[TABLE[nutrient].total];
 }
@@ -81,10 +78,7 @@ export function highestFieldOf(nutrient: Nutrient): HighestField {
   return `highest${TABLE[nutrient].label}Day`;
 }
 
-/**
- * An object with a field for each of the given ones.
- * @example recordOf(['fat', 'carbs'], () => 0) // { fat: 0, carbs: 0 }
- */
+/** An object with a field for each. @example recordOf(['fat', 'carbs'], () => 0) // { fat: 0, carbs: 0 } */
 export function recordOf<Field extends string, Value>(
   fields: readonly Field[],
   valueOf: (field: Field) => Value,
@@ -92,10 +86,7 @@ export function recordOf<Field extends string, Value>(
   return recordBy(fields, (field) => field, valueOf);
 }
 
-/**
- * The same, with names derived from the items.
- * @example recordBy(['FAT', 'CARBS'], averageFieldOf, () => 0) // { avgTotalFat: 0, avgTotalCarbs: 0 }
- */
+/** The same, with derived names. @example recordBy(['FAT'], averageFieldOf, () => 0) // { avgTotalFat: 0 } */
 export function recordBy<Item, Field extends string, Value>(
   items: readonly Item[],
   fieldOf: (item: Item) => Field,

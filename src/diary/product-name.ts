@@ -10,10 +10,7 @@ export function foldName(name: string): string {
 
 const german = new Intl.Collator('de', { sensitivity: 'base' });
 
-/**
- * The order in which names are listed: German collation by base letters, ties by code point as in databases.
- * @example ['Zucker', 'Äpfel', 'apfel'].sort(compareGerman) // ['apfel', 'Äpfel', 'Zucker']
- */
+/** German collation by base letters, ties by code point. @example ['Zucker', 'Äpfel'].sort(compareGerman) */
 export function compareGerman(a: string, b: string): number {
   return german.compare(a, b) || compareCodePoints(a, b);
 }
@@ -32,10 +29,7 @@ export const MOST_KEYWORDS = 100;
 /** The scraper cuts names at this length. */
 export const LONGEST_KEYWORD = 200;
 
-/**
- * The keywords in the form in which names are compared; blank ones are dropped.
- * @example foldKeywords(['Käse', ' ']) // ['käse']
- */
+/** Folded keywords without blank ones. @example foldKeywords(['Käse', ' ']) // ['käse'] */
 export function foldKeywords(keywords: readonly string[]): string[] {
   return keywords.filter((keyword) => keyword.trim() !== '').map(foldName);
 }

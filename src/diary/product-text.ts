@@ -9,10 +9,7 @@ export function hasHiddenCharacters(text: string): boolean {
   return HIDDEN.test(text);
 }
 
-/**
- * Cleans a text of the page: removes invisible characters and collapses white space, including non-breaking spaces.
- * @example visibleText('200 g Skyr \u202e natur') // '200 g Skyr natur'
- */
+/** Removes invisible characters and collapses white space. @example visibleText('Skyr \u202e natur') // 'Skyr natur' */
 export function visibleText(text: string): string {
   return collapsed(collapsed(text).replace(ALL_HIDDEN, ''));
 }

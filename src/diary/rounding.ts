@@ -15,11 +15,7 @@ export function roundToTwoDecimals(value: number): number {
   return roundScaled(value, 100);
 }
 
-/**
- * The same with four decimals, for amounts of detail nutrients, some of which are small: the reference intake of copper is
- * 1 mg, that of vitamin B12 2.5 µg, and the site shows amounts such as `2.5192 µg`.
- * @example roundToFourDecimals(2.51923) // 2.5192
- */
+/** The same with four decimals, for small amounts such as `2.5192 µg`. @example roundToFourDecimals(2.51923) // 2.5192 */
 export function roundToFourDecimals(value: number): number {
   return roundScaled(value, 10_000);
 }

@@ -57,8 +57,7 @@ export abstract class Days {
 
   /**
    * Inserts or updates the day in one transaction. The id is kept, and identical content is not written again.
-   * @throws LeaseLost when the lease of the options is no longer held: a run that was stopped and wakes up replaces nothing that a
-   *   later run has written
+   * @throws LeaseLost when the lease of the options is no longer held, so that nothing of a later run is replaced
    */
   abstract save(day: DiaryDay, options?: SaveOptions): Promise<'written' | 'unchanged'>;
 

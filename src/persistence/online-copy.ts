@@ -18,10 +18,7 @@ export abstract class OnlineCopy {
   /** The path of the diary file, as it is configured. */
   abstract readonly file: string;
 
-  /**
-   * Copies one state of the diary into a new file that can be used without any other. Writes in the meantime are not included.
-   * @throws the reason of the signal when it is aborted
-   */
+  /** Copies one state of the diary into a new, single file. @throws the reason of the signal when it is aborted */
   abstract copyTo(target: string, signal: AbortSignal): Promise<DiaryFigures>;
 
   /** Reads a copy completely. @throws NotWholeError when it is damaged, or not a diary that this version can read */

@@ -9,10 +9,7 @@ export abstract class TimeSeries {
   /** False for the stand-in of a disabled store. */
   readonly enabled: boolean = true;
 
-  /**
-   * Writes days, overwriting earlier points of the same days. Meals that such a day no longer has are deleted if the server can
-   * delete points; an amount that is no longer known stays.
-   */
+  /** Writes days over earlier points. Meals that are gone are deleted if the server can; an amount no longer known stays. */
   abstract write(days: readonly SeriesDay[]): Promise<void>;
 
   abstract health(): Promise<StoreHealth>;

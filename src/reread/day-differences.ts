@@ -7,10 +7,7 @@ type DetailedDay = DiaryDay & DayDetails;
 
 const MOST_SHOWN = 8;
 
-/**
- * What differs between two readings of a day, a text for each, such as `SALT unknown -> 7.5809`; at most eight, and then how many
- * more there are.
- */
+/** A text for each difference, such as `SALT unknown -> 7.5809`; at most eight, and then how many more there are. */
 export function differences(before: DetailedDay, after: DetailedDay): string[] {
   const found = [
     ...TOTAL_FIELDS.map((field) => changeOf(field, before[field], after[field])),

@@ -3,10 +3,7 @@ import { Logger } from '@nestjs/common';
 import type { LeaseAnswer, StateStore } from '../persistence/state-store';
 import { alreadyRunning } from './run-status';
 
-/**
- * The right to export, held by one run across all replicas. A timer renews it after each third of its duration, so that it
- * does not expire while the site demands a long pause.
- */
+/** The right to export, held by one run across all replicas. A timer renews it, as the site may demand a long pause. */
 export class RunLease {
   private readonly logger = new Logger('RunLease');
   private readonly timer: NodeJS.Timeout;

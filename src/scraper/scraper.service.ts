@@ -45,8 +45,7 @@ export class ScraperService {
 
   /**
    * Reads one day from the site, after the current request.
-   * @throws DiaryError `upstream-login-failed` when the site rejects the account, or there is none
-   * @throws DiaryError `upstream-unavailable` when the site cannot be used to log in
+   * @throws DiaryError `upstream-login-failed`, or `upstream-unavailable` when the site cannot be used to log in
    */
   fetchDay(date: CalendarDay, signals: StopSignals): Promise<FetchedDay> {
     const turn = this.queue.then(async () => {

@@ -16,7 +16,6 @@ export class RefusedRedirect extends Error {}
 /**
  * The client for the diary site: the jar keeps cookies of every hop, redirects are followed on the configured host only, and
  * answers are bytes, because their charset may be declared in the page.
- * @param onRedirect called for every redirect that is followed
  */
 export function siteHttp(jar: CookieJar, onRedirect: () => void): AxiosInstance {
   const client = axios.create({

@@ -36,10 +36,7 @@ class PassingFailure extends Error {
   }
 }
 
-/**
- * HTTP for the diary site: a time-out on every request, cookies kept across redirects, temporary failures retried twice.
- * Callers ensure that there is one request at a time.
- */
+/** HTTP for the diary site: a time-out on every request, cookies kept across redirects, temporary failures retried twice. */
 export class UpstreamClient {
   readonly cookies = new SiteCookies();
   private readonly http = siteHttp(this.cookies, () => this.counter.inc({ result: '3xx' }));
@@ -50,10 +47,7 @@ export class UpstreamClient {
     private readonly counter: Metrics['upstreamRequests'],
   ) {}
 
-  /**
-   * The text of the page, after redirects.
-   * @throws DiaryError `upstream-unavailable` when the site does not answer with a page, after retries of temporary failures
-   */
+  /** The text of the page, after redirects and retries. @throws DiaryError `upstream-unavailable` */
   async page(request: UpstreamRequest, signals: StopSignals): Promise<string> {
     for (let attempt = 0; ; attempt++) {
       try {

@@ -11,19 +11,14 @@ export interface Coverage {
   longestStreak: number;
 }
 
-/**
- * Whether a day counts as logged: its entry has more than zero calories.
- * @example isLogged({ totalCalories: 0, ... }) // false
- */
+/** Whether an entry has more than zero calories. @example isLogged({ totalCalories: 0, ... }) // false */
 export function isLogged({ totalCalories }: DayTotals): boolean {
   return totalCalories !== null && totalCalories > 0;
 }
 
 /**
  * The days of a range that are not logged, in order. Future days count as missing.
- * @param days the entries of the range, oldest first
- * @example missingDays(entriesOf('2024-01-01', '2024-01-03'), { from: '2024-01-01', to: '2024-01-05' })
- *   // ['2024-01-02', '2024-01-04', '2024-01-05'] when 1 and 3 January are logged
+ * @example missingDays(entriesOf('2024-01-01'), { from: '2024-01-01', to: '2024-01-02' }) // ['2024-01-02']
  */
 export function missingDays(days: readonly DatedTotals[], range: DateRange): CalendarDay[] {
   const logged = new Set(days.filter(isLogged).map(({ date }) => date));

@@ -31,8 +31,7 @@ export function extremeDays(
 }
 
 /**
- * The day with the highest total; the earlier one of a tie.
- * @returns null when the nutrient is unknown on every day
+ * The day with the highest total; the earlier one of a tie; null when the nutrient is unknown on every day.
  * @example highestDay(days, 'FAT') // { date: '2024-12-25', total: 140.2 }
  */
 export function highestDay(days: readonly DatedTotals[], nutrient: Nutrient): DayStats | null {

@@ -45,10 +45,8 @@ export interface NutrientAverage {
 }
 
 /**
- * Every nutrient of the table, in its order, with the days on which it is known.
- * @param tallies of the whole diary
- * @example knownNutrients(tallies)[0]
- *   // { key: 'ALCOHOL', unit: 'g', group: 'OTHER', referenceIntake: null, knownDays: 31, firstDate: '2024-08-01', lastDate: '2024-08-31' }
+ * Every nutrient of the table, in its order, with the days of the whole diary on which it is known.
+ * @example knownNutrients(tallies)[0] // { key: 'ALCOHOL', unit: 'g', group: 'OTHER', knownDays: 31, ... }
  */
 export function knownNutrients(tallies: NutrientTallies): KnownNutrient[] {
   return DETAIL_NUTRIENTS.map((key) => {

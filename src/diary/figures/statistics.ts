@@ -26,8 +26,7 @@ export interface ProductCounts {
 }
 
 /**
- * Computes the overview from the totals of all days.
- * @param days oldest first
+ * Computes the overview from the totals of all days, oldest first.
  * @param coverage null when it could not be computed; its four figures are null then
  * @example statsOf([], { unique: 0, total: 0 }, coverageOf([], today), today).amountEntries // 0
  */

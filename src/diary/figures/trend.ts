@@ -50,7 +50,7 @@ export function trendUnitOf(metric: TrendMetric): Unit | DetailUnit {
 }
 
 /**
- * The known totals of one nutrient: kcal for CALORIES, grams for the others. Days on which it is unknown are left out.
+ * The known totals of one nutrient: kcal for CALORIES, grams for the others.
  * @example amountsOf(days, 'FIBRE') // [{ date: '2024-08-27', amount: 24 }]
  */
 export function amountsOf(days: readonly DatedTotals[], nutrient: Nutrient): DatedAmount[] {
@@ -91,10 +91,7 @@ export function trendOf(
   }));
 }
 
-/**
- * How many days, ISO weeks or months a range touches: the most buckets that a trend over it can have.
- * @example countBuckets({ from: '2024-12-30', to: '2025-01-06' }, 'WEEK') // 2
- */
+/** The days, ISO weeks or months touched. @example countBuckets({ from: '2024-12-30', to: '2025-01-06' }, 'WEEK') // 2 */
 export function countBuckets(range: DateRange, granularity: Granularity): number {
   const { from, to } = range;
   switch (granularity) {
@@ -109,10 +106,7 @@ export function countBuckets(range: DateRange, granularity: Granularity): number
   }
 }
 
-/**
- * The ISO week of a day: a week belongs to the year of its Thursday. Source: ISO 8601.
- * @example isoWeekLabel('2024-12-30') // '2025-W01'
- */
+/** The ISO 8601 week: it belongs to the year of its Thursday. @example isoWeekLabel('2024-12-30') // '2025-W01' */
 export function isoWeekLabel(day: CalendarDay): string {
   // Every week of the calendar has its Thursday within the calendar.
   const thursday = mondayOf(day) + 3;

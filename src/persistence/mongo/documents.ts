@@ -76,10 +76,7 @@ export const MODELS = [
   { name: 'Remembered', end: '_state', schema: schemaWithId(String) },
 ];
 
-/**
- * Documents contain exactly what is written to them. Indexes and collections are created when the database is prepared, where
- * failures are handled one by one.
- */
+/** Indexes and collections are created when the database is prepared, where failures are handled one by one. */
 function schemaWithId(type: typeof Schema.Types.Mixed | StringConstructor): Schema {
   return new Schema(
     { _id: { type } },

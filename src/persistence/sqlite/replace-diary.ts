@@ -56,10 +56,7 @@ export function removeLeftovers(diary: string): void {
   }
 }
 
-/**
- * Puts the prepared file in the place of the diary, and tells which files are kept of the old one. Whenever the process is killed,
- * the diary is either the old or the new one.
- */
+/** Puts the prepared file in the place of the diary at once, and tells which files are kept of the old one. */
 export async function replaceDiary(diary: string, kept: string): Promise<string[]> {
   const moved: string[] = [];
   if (existsSync(diary)) {

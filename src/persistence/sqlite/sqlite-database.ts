@@ -25,7 +25,6 @@ export class SqliteDatabase implements OnApplicationShutdown {
   /**
    * @param name the subject of messages for the user
    * @param release is called when the database is closed
-   * @param file of the diary, if it is in one
    */
   constructor(
     private readonly database: DatabaseSync,

@@ -85,10 +85,7 @@ export function readDayPage(html: string, requested: CalendarDay, site?: string)
   return readPage(html, ($) => pageOf($, html, { requested, site })) ?? TOO_LARGE;
 }
 
-/**
- * Reads the part of a page that was kept.
- * @example readKeptBlock(block, '2024-08-27') // { kind: 'day', day: { totalCalories: 2128, ... }, warnings: [] }
- */
+/** Reads the part of a page that was kept. @example readKeptBlock(block, '2024-08-27') // { kind: 'day', ... } */
 export function readKeptBlock(block: string, requested: CalendarDay, site?: string): DiaryReading {
   return readPage(block, ($) => keptDiaryOf($, { requested, site })) ?? TOO_LARGE;
 }

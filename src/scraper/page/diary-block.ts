@@ -6,8 +6,7 @@ const HEADLINE = 'h1#fddb-headline1';
 const BLOCKS = ['div.fullsizeblock', 'div#content'];
 
 /**
- * The part of a page that has the diary, as it stands in the text: without the header, the menus, and anything about the account.
- * @param html the text that was parsed
+ * The part of a page that has the diary, as in the text: without the header, the menus, and anything about the account.
  * @param anchor an element of the diary, such as the product table
  */
 export function diaryBlock($: CheerioAPI, html: string, anchor: PageElement): string {

@@ -6,10 +6,7 @@ export const LOGIN_FIELDS = { username: 'loginemailorusername', password: 'login
 /** Either field, because a form may ask for the name first and for the password later. */
 const LOGIN_FIELD = `input[name="${LOGIN_FIELDS.username}"], input[name="${LOGIN_FIELDS.password}"]`;
 
-/**
- * Whether a page contains the login form, which is the site's answer to a rejected login.
- * @example hasLoginForm('<input type=password name=loginpassword>') // true
- */
+/** Whether a page has the login form. @example hasLoginForm('<input type=password name=loginpassword>') // true */
 export function hasLoginForm(html: string): boolean {
   return readPage(html, ($) => $(LOGIN_FIELD).length > 0) ?? false;
 }

@@ -1,10 +1,7 @@
 import type { CheerioAPI } from 'cheerio/slim';
 import { collapsed } from '../../diary/product-text';
 
-/**
- * The parts of a row are found by walking the tree. Selectors are parsed at each use, which takes longer than all cells of a page
- * take to be read.
- */
+/** Rows are read by walking the tree, because selectors are parsed at each use, which takes longer than reading the cells. */
 export type PageElement = ReturnType<ReturnType<CheerioAPI['root']>['find']>[number];
 type PageNode = PageElement['children'][number];
 

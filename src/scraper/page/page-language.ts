@@ -11,11 +11,7 @@ export const FIBRE_LABELS: Record<PageLanguage, readonly string[]> = {
 /** A number without separators of thousands: `2.128 kcal` would be read as a thousand times too small. */
 const NUMBER: Record<PageLanguage, RegExp> = { en: /^\d+(?:\.\d+)?$/, de: /^\d+(?:,\d+)?$/ };
 
-/**
- * The digits of a number with a decimal point, as `Number` reads them.
- * @returns undefined when the text is not a number in this language
- * @example decimalOf('12,5', 'de') // '12.5'
- */
+/** The digits as `Number` reads them; undefined when it is no number. @example decimalOf('12,5', 'de') // '12.5' */
 export function decimalOf(text: string, language: PageLanguage): string | undefined {
   return NUMBER[language].test(text) ? text.replace(',', '.') : undefined;
 }

@@ -11,10 +11,7 @@ const DEEPEST = 100;
 /** Each element knows where it is in the text, which `diary-block` cuts it out of. */
 const WITH_POSITIONS = { xml: { xmlMode: false, withStartIndices: true, withEndIndices: true } };
 
-/**
- * Parses a page into a tree and reads it with selectors.
- * @returns what `read` returns; undefined for a page crafted to be slow, before it takes time
- */
+/** Parses a page into a tree and reads it. @returns undefined for a page crafted to be slow, before it takes time */
 export function readPage<T>(html: string, read: ($: CheerioAPI) => T): T | undefined {
   if (hasTooManyMarks(html)) return undefined;
   const $ = load(html, WITH_POSITIONS);

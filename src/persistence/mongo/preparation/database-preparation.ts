@@ -8,10 +8,7 @@ import { addNames, dropUnheldNames } from '../names';
 import { MongoDatabase } from '../mongo-database';
 import { type Entry, HELD_LEASE } from '../documents';
 
-/**
- * Prepares the database at the start: sets the day of entries of older programs, builds indexes, and completes the names for
- * searches. May be repeated, and interrupted at any point.
- */
+/** Prepares the database at the start. May be repeated, and interrupted at any point. */
 @Injectable()
 export class DatabasePreparation implements OnModuleInit {
   /** Days that exist more than once, for health. */
