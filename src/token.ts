@@ -1,7 +1,7 @@
 import { TokensService } from './access/tokens/tokens.service';
 import { CommandMistake } from './command-line/command-mistake';
 import { runCommand } from './command-line/run-command';
-import { isRestricted } from './config/access';
+import { isRestricted } from './config/config';
 import { storeModules } from './persistence/persistence.module';
 import { IN_MEMORY_URL } from './persistence/store-settings';
 import { manageTokens } from './token-command/manage-tokens';

@@ -2,8 +2,7 @@ import { Controller, Get, Inject } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { ApiAnswer } from '../api/api-problems';
 import { Clock } from '../clock';
-import { isRestricted } from '../config/access';
-import { CONFIG, type Config } from '../config/config';
+import { CONFIG, type Config, isRestricted } from '../config/config';
 import { PROGRAM } from '../version';
 import { AboutDto } from './about.dto';
 

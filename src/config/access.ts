@@ -22,14 +22,8 @@ export function includesScope(held: HeldScope, needed: Scope): boolean {
   return scopesOf(held).includes(needed);
 }
 
-export interface ConfiguredToken {
-  name: string;
-  scope: Scope;
-  /** SHA-256 of the token, in hexadecimal digits. */
-  hash: string;
-}
-
 export const TOKEN_NAME = /^[A-Za-z0-9][\w.-]{0,63}$/;
+export const LONGEST_TOKEN_DAYS = 3650;
 
 /**
  * Parses one item of `EXPORTER_ACCESS_TOKENS`.
@@ -37,21 +31,8 @@ export const TOKEN_NAME = /^[A-Za-z0-9][\w.-]{0,63}$/;
  * @returns undefined when it is malformed
  * @example readConfiguredToken(`grafana=read=sha256:${'0'.repeat(64)}`) // { name: 'grafana', scope: 'read', hash: '000…' }
  */
-export function readConfiguredToken(item: string): ConfiguredToken | undefined {
+export function readConfiguredToken(item: string): { name: string; scope: Scope; hash: string } | undefined {
   const [, name = '', given = '', hash = ''] = /^([^=]+)=([a-z]+)=sha256:([0-9a-f]{64})$/i.exec(item) ?? [];
   const scope = SCOPES.find((known) => known === given);
   return scope !== undefined && TOKEN_NAME.test(name) ? { name, scope, hash: hash.toLowerCase() } : undefined;
-}
-
-interface AccessSettings {
-  readonly password: string | undefined;
-  readonly tokens: readonly string[];
-  readonly proxyHeader: string | undefined;
-  readonly oidc: { readonly issuer: string | undefined };
-}
-
-/** Whether callers have to show who they are. Without any access setting everyone who reaches the service may use it. */
-export function isRestricted({ access }: { access: AccessSettings }): boolean {
-  const { password, tokens, proxyHeader, oidc } = access;
-  return password !== undefined || tokens.length > 0 || proxyHeader !== undefined || oidc.issuer !== undefined;
 }

@@ -22,8 +22,6 @@ export function comparableName(name: string): string {
 /**
  * The warning for an unknown name that looks like a setting of this service, or is one of the Java exporter, which may still be in
  * the environment after a migration; undefined for names of other programs.
- *
- * @param known the names of all settings
  */
 export function warningOf(spelling: string, known: readonly string[]): string | undefined {
   const name = comparableName(spelling);

@@ -7,21 +7,17 @@ import { DiaryError } from '../diary/errors';
 import { type DayCount, Days } from '../persistence/days';
 import type { DownloadDto } from './download.dto';
 
+const TYPES = { CSV: 'text/csv', JSON: 'application/json', JSONL: 'application/x-ndjson' };
+
 /** Of a file that its reader has to hold in memory as a whole. */
 const MOST_DAYS = 365;
-
-export interface Download {
-  fileName: string;
-  type: string;
-  chunks: AsyncGenerator<string>;
-}
 
 @Injectable()
 export class DownloadService {
   constructor(private readonly days: Days) {}
 
   /** @throws DiaryError `download-too-large` before anything is built */
-  async download(query: DownloadDto): Promise<Download> {
+  async download(query: DownloadDto): Promise<{ fileName: string; type: string; chunks: AsyncGenerator<string> }> {
     const { fromDate: from, toDate: to, format } = query;
     const { includeProducts = false, details = false, decimalSeparator = 'comma', bom = false } = query;
     assertOrdered({ from, to });
@@ -33,16 +29,12 @@ export class DownloadService {
     const fileName = fileNameOf(query, found);
     const days = this.days.readDays({ from, to }, { includeProducts, includeDetails: details });
     const entries = includeProducts ? days : withoutIds(days);
-    switch (format) {
-      case 'CSV': {
-        const chunks = csvChunks(days, { includeProducts, includeDetails: details, decimalSeparator, bom });
-        return { fileName, type: 'text/csv; charset=utf-8', chunks };
-      }
-      case 'JSON':
-        return { fileName, type: 'application/json; charset=utf-8', chunks: jsonChunks(entries) };
-      case 'JSONL':
-        return { fileName, type: 'application/x-ndjson; charset=utf-8', chunks: jsonLineChunks(entries) };
-    }
+    const chunksOf = {
+      CSV: () => csvChunks(days, { includeProducts, includeDetails: details, decimalSeparator, bom }),
+      JSON: () => jsonChunks(entries),
+      JSONL: () => jsonLineChunks(entries),
+    };
+    return { fileName, type: `${TYPES[format]}; charset=utf-8`, chunks: chunksOf[format]() };
   }
 }
 

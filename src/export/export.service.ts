@@ -32,13 +32,13 @@ export class ExportService {
     private readonly figures: ExportFigures,
   ) {}
 
-  async exportRange({ fromDate, toDate }: RangeQuery, startedBy: RunStarter = 'api'): Promise<ExportResultDto> {
+  async exportRange({ fromDate, toDate }: RangeQuery, startedBy: RunStarter): Promise<ExportResultDto> {
     const range = dateRange(fromDate, toDate, LONGEST_RANGE_DAYS);
     return resultOf(await this.exportDays([...daysOf(range)], startedBy));
   }
 
   /** The given number of days ending yesterday, and optionally today. */
-  async exportDaysBack(query: DaysBackDto, startedBy: RunStarter = 'api'): Promise<ExportResultDto> {
+  async exportDaysBack(query: DaysBackDto, startedBy: RunStarter): Promise<ExportResultDto> {
     const { days, includeToday = false } = query;
     const { minDaysBack, maxDaysBack } = this.config.upstream;
     if (days < minDaysBack || days > maxDaysBack) {
@@ -50,7 +50,7 @@ export class ExportService {
   }
 
   /** Days in any order and with gaps. */
-  async exportChosenDays(chosen: readonly CalendarDay[], startedBy: RunStarter = 'api'): Promise<ExportResultDto> {
+  async exportChosenDays(chosen: readonly CalendarDay[], startedBy: RunStarter): Promise<ExportResultDto> {
     const dates = [...new Set(chosen)].sort();
     if (dates.length < 1 || dates.length > MOST_CHOSEN_DAYS) {
       throw validationFailed({ dates: `dates must be 1 to ${MOST_CHOSEN_DAYS} dates` });

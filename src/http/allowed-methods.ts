@@ -7,7 +7,7 @@ interface RouteLayer {
 
 /**
  * The methods that the routes at a request's path answer, read from the router itself, so that a new route is known here
- * from the day it appears. Empty when there is no such path. A GET that only GET may call (see `OnlyGet`) has no HEAD.
+ * from the day it appears. Empty when there is no such path.
  */
 export function allowedMethods(request: Request): string[] {
   const { stack } = request.app.router as unknown as { stack: RouteLayer[] };

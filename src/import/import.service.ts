@@ -48,20 +48,15 @@ export class ImportService {
     startedBy: RunStarter,
     follower?: ImportFollower,
   ): Promise<ImportReport> {
-    await this.assertPossible(dryRun);
+    // Before a long file is read.
+    await this.days.countDays({});
+    const lease = dryRun ? undefined : await this.state.viewLease();
+    if (lease?.isHeld === true) throw alreadyRunning(lease);
     const { readFile } = await import('./reading/read-file');
     const file = await readFile(content, { mostBytes: this.config.import.maxMb * BYTES_PER_MB });
     follower?.begin(file.days.length, file.source);
     const tally = await this.work(file, { mode, dryRun }, startedBy, follower);
     return tally.report({ dryRun, details });
-  }
-
-  /** Before a long file is read. */
-  private async assertPossible(dryRun: boolean): Promise<void> {
-    await this.days.countDays({});
-    if (dryRun) return;
-    const lease = await this.state.viewLease();
-    if (lease.isHeld) throw alreadyRunning(lease);
   }
 
   private async work(

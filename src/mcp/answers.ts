@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { WEEKDAYS } from '../diary/calendar-day';
 import { lengthOf, type RangeQuery } from '../diary/date-range';
 import type { DayEntry } from '../diary/day-entry';
-import { DETAIL_NUTRIENTS, type DetailNutrient, factsOf } from '../diary/detail-nutrient';
+import { DETAIL_NUTRIENTS, factsOf } from '../diary/detail-nutrient';
 import {
   averageFieldOf,
   highestFieldOf,
@@ -64,20 +64,11 @@ export const dayTotal = z.object({ date: text, total: figure });
 const highestDay = once('DayTotal', dayTotal);
 export const HIGHEST_DAYS = recordBy(NUTRIENTS, highestFieldOf, () => highestDay.optional());
 
-export const weekdayCounts = z.object(
-  Object.fromEntries(WEEKDAYS.map((weekday) => [weekday, figure])) as Record<(typeof WEEKDAYS)[number], typeof figure>,
-);
-
-/** The amount of a nutrient with its unit, because the units differ. */
-interface KnownAmount {
-  key: DetailNutrient;
-  unit: string;
-  amount: number;
-}
+export const weekdayCounts = z.object(recordOf(WEEKDAYS, () => figure));
 
 /** An entry for assistants: without the database's id, and with the known nutrients only. */
 export function entryOf({ id: _id, nutrients, ...rest }: DayEntry) {
-  const known = DETAIL_NUTRIENTS.flatMap((key): KnownAmount[] => {
+  const known = DETAIL_NUTRIENTS.flatMap((key) => {
     const amount = nutrients?.[key] ?? null;
     return amount === null ? [] : [{ key, unit: factsOf(key).unit, amount }];
   });

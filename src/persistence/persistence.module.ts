@@ -1,7 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { Clock } from '../clock';
-import { isRestricted } from '../config/access';
-import { CONFIG, type Config } from '../config/config';
+import { CONFIG, type Config, isRestricted } from '../config/config';
 import { Metrics } from '../metrics/metrics';
 import { DisabledDays, DisabledDetailQuestions, DisabledProductQuestions, DisabledTimeSeries } from './disabled-stores';
 import { measured } from './store-operations';

@@ -1,45 +1,43 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { answer, Choice, Text, TimeValue } from '../api/response-fields';
 import type { TaskStatus } from './scheduled-task';
 
-class RunnableDto {
-  @ApiProperty({ example: 'scheduled-export' })
-  target!: string;
-}
+class RunnableDto extends answer<{ target: string }>({ target: Text('scheduled-export') }) {}
 
-class NextExecutionDto {
-  @ApiProperty({ format: 'date-time', example: '2024-09-02T03:00:00.000Z' })
-  time!: string;
-}
+const TIME = { time: TimeValue('2024-09-02T03:00:00.000Z') };
 
-class LastExecutionDto extends NextExecutionDto {
-  @ApiProperty({ enum: ['SUCCESS', 'ERROR', 'SKIPPED'], example: 'SUCCESS' })
-  status!: TaskStatus;
-}
+class NextExecutionDto extends answer<{ time: string }>(TIME) {}
 
-export class CronTaskDto {
-  @ApiProperty({ type: RunnableDto })
-  runnable!: RunnableDto;
+class LastExecutionDto extends answer<{ time: string; status: TaskStatus }>({
+  ...TIME,
+  status: Choice(['SUCCESS', 'ERROR', 'SKIPPED'], 'SUCCESS'),
+}) {}
 
-  @ApiProperty({ example: '0 0 3 * * *' })
-  expression!: string;
-
-  @ApiProperty({ type: NextExecutionDto, required: false, description: 'Absent when it is never due' })
+interface CronTask {
+  runnable: RunnableDto;
+  expression: string;
   nextExecution?: NextExecutionDto;
-
-  @ApiProperty({ type: LastExecutionDto, required: false, description: 'Absent before the first run of this process' })
   lastExecution?: LastExecutionDto;
 }
 
-export class ScheduledTasksDto {
-  @ApiProperty({ type: [CronTaskDto] })
-  cron!: CronTaskDto[];
+export class CronTaskDto extends answer<CronTask>({
+  runnable: ApiProperty({ type: RunnableDto }),
+  expression: Text('0 0 3 * * *'),
+  nextExecution: ApiProperty({ type: NextExecutionDto, required: false, description: 'Absent when it is never due' }),
+  lastExecution: ApiProperty({
+    type: LastExecutionDto,
+    required: false,
+    description: 'Absent before the first run of this process',
+  }),
+}) {}
 
-  @ApiProperty({ type: 'array', items: {}, example: [] })
-  fixedDelay!: never[];
+const NONE = ApiProperty({ type: 'array', items: {}, example: [] });
 
-  @ApiProperty({ type: 'array', items: {}, example: [] })
-  fixedRate!: never[];
-
-  @ApiProperty({ type: 'array', items: {}, example: [] })
-  custom!: never[];
-}
+export class ScheduledTasksDto extends answer<
+  { cron: CronTaskDto[] } & Record<'fixedDelay' | 'fixedRate' | 'custom', never[]>
+>({
+  cron: ApiProperty({ type: [CronTaskDto] }),
+  fixedDelay: NONE,
+  fixedRate: NONE,
+  custom: NONE,
+}) {}

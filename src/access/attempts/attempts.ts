@@ -23,9 +23,6 @@ const FORGET_AFTER_MS = 86_400_000;
  * More than five within a minute are blocked for a minute. After that one attempt within a minute is judged and the next one is
  * blocked for twice as long, up to an hour, until the address has been quiet for a day. An attempt while blocked changes nothing:
  * the result is `before` itself.
- *
- * @param now milliseconds since 1970
- * @example afterAttempt(undefined, 0).count // 1
  */
 export function afterAttempt(before: Attempts | undefined, now: number): Attempts {
   const known = before && isKnown(before, now) ? before : undefined;

@@ -7,13 +7,9 @@ export function sessionCookieOf(request: Request): string | undefined {
 }
 
 export function setSessionCookie(request: Request, response: Response, secret: string): void {
-  response.cookie(cookieNameFor(request), secret, { ...optionsFor(request), maxAge: SESSION_MS });
+  response.cookie(cookieNameFor(request), secret, { ...cookieOptionsFor(request, 'strict'), maxAge: SESSION_MS });
 }
 
 export function clearSessionCookie(request: Request, response: Response): void {
-  response.clearCookie(cookieNameFor(request), optionsFor(request));
-}
-
-function optionsFor(request: Request) {
-  return cookieOptionsFor(request, 'strict');
+  response.clearCookie(cookieNameFor(request), cookieOptionsFor(request, 'strict'));
 }

@@ -6,14 +6,6 @@ import { DiaryError } from '../../diary/errors';
 import { Open } from '../../http/caller';
 import { METADATA_PATH, type ResourcePath } from '../resource';
 
-interface ResourceMetadata {
-  resource: string;
-  resource_name: string;
-  authorization_servers: string[];
-  scopes_supported: string[];
-  bearer_methods_supported: string[];
-}
-
 /** Tell clients where to get a token (RFC 9728). The standard puts the path of a proxy behind the usual path, so there are both. */
 export function resourceMetadataControllers(publicUrl: string | undefined): Type[] {
   const prefixes = publicUrl === undefined ? [] : new Set(['', new URL(publicUrl).pathname.replace(/\/$/, '')]);
@@ -29,14 +21,14 @@ function controllerFor(prefix: string): Type {
     @Get()
     @Open()
     @Header('Cache-Control', 'no-cache')
-    ofService(): ResourceMetadata {
+    ofService() {
       return metadataOf(this.config, '', SCOPES);
     }
 
     @Get('mcp')
     @Open()
     @Header('Cache-Control', 'no-cache')
-    ofMcp(): ResourceMetadata {
+    ofMcp() {
       if (!this.config.mcp.enabled) throw new DiaryError('not-found', 'There is nothing at this address');
       const scopes = this.config.mcp.writeToolsEnabled ? ['read', 'export'] : ['read'];
       return metadataOf(this.config, '/mcp', scopes);
@@ -45,7 +37,7 @@ function controllerFor(prefix: string): Type {
   return ResourceMetadataController;
 }
 
-function metadataOf({ access }: Config, path: ResourcePath, scopes: readonly string[]): ResourceMetadata {
+function metadataOf({ access }: Config, path: ResourcePath, scopes: readonly string[]) {
   return {
     resource: (access.publicUrl ?? '') + path,
     resource_name: 'Nutrition diary',

@@ -36,7 +36,10 @@ export class SignOnCookie {
       .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
       .setExpirationTime(new Date(this.clock.now() + LASTS_MS))
       .encrypt(await this.key());
-    response.cookie(nameFor(request, pending.state), content, { ...optionsFor(request), maxAge: LASTS_MS });
+    response.cookie(nameFor(request, pending.state), content, {
+      ...cookieOptionsFor(request, 'lax'),
+      maxAge: LASTS_MS,
+    });
   }
 
   /** Undefined when there is none, its time is over, or it is not ours. */
@@ -55,7 +58,7 @@ export class SignOnCookie {
   }
 
   clear(request: Request, response: Response, state: string): void {
-    response.clearCookie(nameFor(request, state), optionsFor(request));
+    response.clearCookie(nameFor(request, state), cookieOptionsFor(request, 'lax'));
   }
 
   private async key(): Promise<Buffer> {
@@ -66,9 +69,4 @@ export class SignOnCookie {
 /** Of each login that has begun, as there may be several in different tabs. */
 function nameFor(request: Request, state: string): string {
   return cookieNameFor(request, `-sign-on-${state}`);
-}
-
-/** `Lax`, because it is the issuer's page that sends the browser back. */
-function optionsFor(request: Request) {
-  return cookieOptionsFor(request, 'lax');
 }

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { EnumParam, IntegerField, TextField } from '../../api/request-fields';
 import { answer, Choice, Flag, Text, TimeValue } from '../../api/response-fields';
-import { MEANING_OF_SCOPES, type Scope, SCOPES, TOKEN_NAME } from '../../config/access';
+import { LONGEST_TOKEN_DAYS, MEANING_OF_SCOPES, type Scope, SCOPES, TOKEN_NAME } from '../../config/access';
 import type { TokenView } from './tokens.service';
 
 const NAME_RULE = 'letters, digits, hyphens, dots and underscores, at most 64';
@@ -18,7 +18,12 @@ export class NewTokenDto {
   @EnumParam('scope', SCOPES, { required: true, description: MEANING_OF_SCOPES, example: 'read' })
   scope!: Scope;
 
-  @IntegerField('days', { min: 1, max: 3650, description: 'Days until it expires; absent: never', example: 365 })
+  @IntegerField('days', {
+    min: 1,
+    max: LONGEST_TOKEN_DAYS,
+    description: 'Days until it expires; absent: never',
+    example: 365,
+  })
   days?: number;
 }
 

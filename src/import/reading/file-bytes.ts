@@ -9,13 +9,7 @@ const LARGEST_ZSTD_WINDOW = { [constants.ZSTD_d_windowLogMax]: 25 };
 /** With `info`, the result says how much of the input was used; the types do not know that. */
 type Unpack = (bytes: Buffer, options: object) => Promise<{ buffer: Buffer; engine: { bytesWritten: number } }>;
 
-interface Compression {
-  name: string;
-  magic: Buffer;
-  unpack: Unpack;
-}
-
-const COMPRESSIONS: Compression[] = [
+const COMPRESSIONS = [
   { name: 'gzip', magic: Buffer.from([0x1f, 0x8b]), unpack: promisify(gunzip) as unknown as Unpack },
   {
     name: 'zstd',
@@ -23,6 +17,7 @@ const COMPRESSIONS: Compression[] = [
     unpack: promisify(zstdDecompress) as unknown as Unpack,
   },
 ];
+type Compression = (typeof COMPRESSIONS)[number];
 
 /**
  * The whole file, unpacked if it is gzip or zstd.
