@@ -24,7 +24,6 @@ export class AccessGate {
     private readonly loginPage: LoginPage,
   ) {}
 
-  /** Middleware in front of all routes, also those that no controller has. */
   readonly check = (request: Request, response: Response, next: NextFunction): void => {
     if (this.openRoutes.includes(request)) return next();
     this.admit(request, response).then((isAdmitted) => {

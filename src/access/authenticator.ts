@@ -3,7 +3,6 @@ import type { Caller } from '../http/caller';
 
 /** A credential was presented, and it is not valid. */
 export interface Rejected {
-  /** For the log and the metrics. */
   rejected: 'token' | 'session' | 'proxy' | 'user' | 'client';
   reason: string;
   /** Whether it counts as an attempt to guess. An old session does not. */

@@ -43,11 +43,10 @@ export function setUpApiDocs(app: INestApplication, config: Config): void {
     customSiteTitle: 'Nutrition diary API',
     patchDocumentOnRequest: (request, _response, document) => {
       const current = withRecentDates(document, clock.today());
-      return {
-        ...current,
-        servers: [{ url: forwardedPrefix(request as Request) || '/' }],
-        ...(restricted && { components: withCookieName(current, cookieNameFor(request as Request)) }),
-      };
+      const session = current.components?.securitySchemes?.['session'];
+      // Its name depends on the connection that asks.
+      if (session) Object.assign(session, { name: cookieNameFor(request as Request) });
+      return { ...current, servers: [{ url: forwardedPrefix(request as Request) || '/' }] };
     },
   });
 }
@@ -80,10 +79,4 @@ function withAccess(document: OpenAPIObject): OpenAPIObject {
     },
     security: [{ token: [] }, { session: [] }],
   };
-}
-
-/** The components of the document with the name that the cookie has over the connection that asks. */
-function withCookieName({ components }: OpenAPIObject, name: string): OpenAPIObject['components'] {
-  const { session, ...others } = components?.securitySchemes ?? {};
-  return { ...components, securitySchemes: { ...others, session: { ...session, name } as typeof session & object } };
 }

@@ -7,7 +7,6 @@ import { answer, DateValue, Figure, Grams, Kcal, OptionalKilojoules, Text, WITH_
 /** Null in entries of older versions that did not store the total. */
 const MAY_BE_UNKNOWN = { nullable: true };
 
-/** The amount of each nutrient; the names are those of the API. */
 const NUTRIENT_PROPERTIES = recordOf(DETAIL_NUTRIENTS, (nutrient) => ({
   type: 'number' as const,
   format: 'double',

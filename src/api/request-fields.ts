@@ -14,10 +14,8 @@ import {
   Max,
   MaxLength,
   Min,
-  Validate,
+  ValidateBy,
   type ValidationOptions,
-  ValidatorConstraint,
-  type ValidatorConstraintInterface,
 } from 'class-validator';
 import { parseCalendarDay } from '../diary/calendar-day';
 
@@ -196,13 +194,7 @@ function isBlank(value: unknown): boolean {
   return value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 }
 
-@ValidatorConstraint({ name: 'isCalendarDay' })
-class CalendarDayConstraint implements ValidatorConstraintInterface {
-  validate(value: unknown): boolean {
-    return typeof value === 'string' && parseCalendarDay(value) !== undefined;
-  }
-}
-
 function IsCalendarDay(options: ValidationOptions): PropertyDecorator {
-  return Validate(CalendarDayConstraint, options);
+  const validate = (value: unknown) => typeof value === 'string' && parseCalendarDay(value) !== undefined;
+  return ValidateBy({ name: 'isCalendarDay', validator: { validate } }, options);
 }

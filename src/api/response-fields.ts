@@ -23,13 +23,13 @@ export function Figure(example: number, docs: FieldOptions = {}): PropertyDecora
   return ApiProperty({ type: 'number', format: 'double', ...docs, example });
 }
 
-export function Kcal(example: number, { description = 'kcal', ...docs }: FieldOptions = {}): PropertyDecorator {
-  return ApiProperty({ type: 'number', format: 'double', description, example, ...docs });
-}
+const figureIn =
+  (unit: string) =>
+  (example: number, { description = unit, ...docs }: FieldOptions = {}): PropertyDecorator =>
+    ApiProperty({ type: 'number', format: 'double', description, example, ...docs });
 
-export function Grams(example: number, { description = 'grams', ...docs }: FieldOptions = {}): PropertyDecorator {
-  return ApiProperty({ type: 'number', format: 'double', description, example, ...docs });
-}
+export const Kcal = figureIn('kcal');
+export const Grams = figureIn('grams');
 
 /** Ends the description of a field that is absent unless details are requested. */
 export const WITH_DETAILS = 'Only with `details=true`; null when unknown';

@@ -26,9 +26,8 @@ export const TOKEN_NAME = /^[A-Za-z0-9][\w.-]{0,63}$/;
 export const LONGEST_TOKEN_DAYS = 3650;
 
 /**
- * Parses one item of `EXPORTER_ACCESS_TOKENS`.
+ * Parses one item of `EXPORTER_ACCESS_TOKENS`; undefined when it is malformed.
  *
- * @returns undefined when it is malformed
  * @example readConfiguredToken(`grafana=read=sha256:${'0'.repeat(64)}`) // { name: 'grafana', scope: 'read', hash: '000…' }
  */
 export function readConfiguredToken(item: string): { name: string; scope: Scope; hash: string } | undefined {

@@ -1,7 +1,5 @@
 import { Cron } from 'croner';
 
-const FIELDS = 6;
-
 /**
  * Parses a cron expression of exactly six fields, seconds first; `?` becomes `*`. Macros such as `@daily`, expressions of five
  * fields and dialect extensions (`L`, `W`, `#`) are refused.
@@ -14,7 +12,7 @@ export function readCron(expression: string): string | undefined {
     .trim()
     .split(/\s+/)
     .map((field) => (field === '?' ? '*' : field));
-  if (fields.length !== FIELDS || !fields.every(isPlain)) return undefined;
+  if (fields.length !== 6 || !fields.every(isPlain)) return undefined;
   const read = fields.join(' ');
   try {
     cronOf(read);

@@ -14,7 +14,6 @@ export interface Setting<T> {
   read: (text: string) => T | undefined;
 }
 
-/** What a setting accepts, and what else differs from an ordinary one. */
 type Form<T> = Pick<Setting<T>, 'accepts' | 'read'> &
   Partial<Pick<Setting<T>, 'shownDefault' | 'secret' | 'wrongPart'>>;
 

@@ -17,7 +17,6 @@ export function isTimeZone(zone: string): boolean {
   }
 }
 
-/** Trusted proxies: all, none, or a list. */
 export function readTrustProxy(value: string): boolean | string[] | undefined {
   const flag = readBoolean(value);
   if (flag !== undefined) return flag;

@@ -22,10 +22,7 @@ export class EntryRangeDto extends RangeDto {
   details?: boolean;
 }
 
-/** The coverage of a day with its time in ISO 8601. */
-export type CoveredDay = Omit<DayCoverage, 'checkedAt'> & { checkedAt: string | null };
-
-export class CoveredDayDto extends answer<CoveredDay>({
+export class CoveredDayDto extends answer<Omit<DayCoverage, 'checkedAt'> & { checkedAt: string | null }>({
   date: DateValue('2024-08-27'),
   state: Choice(COVERAGE_STATES, 'FAILED', {
     description:

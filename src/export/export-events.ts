@@ -21,6 +21,8 @@ import { runStatusOf, type RunStatusQuery } from '../runs/run-status';
 const LOOK_EVERY_MS = 500;
 /** Proxies close idle connections. */
 const HEARTBEAT_MS = 15_000;
+/** A comment, which clients ignore. */
+const HEARTBEAT = { comment: 'still here' };
 
 /** Sends the status of runs of any replica as server-sent events, whenever it changes. */
 @Injectable()
@@ -39,7 +41,12 @@ export class ExportEvents implements BeforeApplicationShutdown {
       exhaustMap(() => defer(look).pipe(catchError(() => EMPTY))),
       startWith(first),
       distinctUntilChanged(),
-      switchMap((data) => every(HEARTBEAT_MS).pipe(map(beat), startWith({ type: 'status', data }))),
+      switchMap((data) =>
+        every(HEARTBEAT_MS).pipe(
+          map((): MessageEvent => HEARTBEAT),
+          startWith({ type: 'status', data }),
+        ),
+      ),
       takeUntil(this.stopping),
     );
   }
@@ -48,9 +55,4 @@ export class ExportEvents implements BeforeApplicationShutdown {
   beforeApplicationShutdown(): void {
     this.stopping.next();
   }
-}
-
-/** A comment, which clients ignore. */
-function beat(): MessageEvent {
-  return { comment: 'still here' };
 }

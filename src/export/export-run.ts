@@ -13,7 +13,6 @@ import type { RunLease } from '../runs/run-lease';
 import type { RunProgress } from '../runs/run-progress';
 import type { FetchedDayWriter } from './fetched-day-writer';
 
-/** The run gives up after this many consecutive failures of the site. */
 const GIVE_UP_AFTER = 3;
 const SITE_FAILURES: readonly unknown[] = ['site unavailable', 'unexpected page'];
 

@@ -37,7 +37,6 @@ export class ExportService {
     return resultOf(await this.exportDays([...daysOf(range)], startedBy));
   }
 
-  /** The given number of days ending yesterday, and optionally today. */
   async exportDaysBack(query: DaysBackDto, startedBy: RunStarter): Promise<ExportResultDto> {
     const { days, includeToday = false } = query;
     const { minDaysBack, maxDaysBack } = this.config.upstream;

@@ -23,10 +23,7 @@ export class FetchedDayWriter {
     private readonly keepsPages: boolean,
   ) {}
 
-  /**
-   * @param html the page that the day was read from
-   * @throws DiaryError `store-unavailable` when the day was not stored
-   */
+  /** @throws DiaryError `store-unavailable` when the day was not stored */
   async write(fetched: DiaryDay, html: string): Promise<void> {
     const day = this.stores.days.enabled ? await this.withStoredNutrients(fetched) : fetched;
     // Nutrients that the page does not have are on the page that is kept.

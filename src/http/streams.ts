@@ -2,7 +2,6 @@ import { Logger, StreamableFile } from '@nestjs/common';
 import { Readable } from 'node:stream';
 import { stackOf } from '../logging/stack-of';
 
-/** An answer up to about this length is sent whole. */
 const WHOLE_CHARACTERS = 128 * 1024;
 
 interface Shape {

@@ -11,7 +11,6 @@ import { ImportTally } from './import-report';
 import type { FileContent } from './reading/file-content';
 
 const MOST_ATTEMPTS = 3;
-/** Before a day is tried again because the store did not answer. */
 const PAUSE_MS = 1000;
 
 /**
@@ -27,10 +26,7 @@ export class ImportRun {
     private readonly writer?: DayWriter,
   ) {}
 
-  /**
-   * @param report called after each day
-   * @throws DiaryError `store-unavailable`; days already written are kept
-   */
+  /** @throws DiaryError `store-unavailable`; days already written are kept */
   async over(file: FileContent, stop: AbortSignal, report?: (date: CalendarDay) => void): Promise<ImportTally> {
     const tally = new ImportTally(file);
     for (const { line, ...day } of file.days) {

@@ -4,7 +4,6 @@ import type { Config } from '../config/config';
 import { masking } from './mask-secrets';
 import { currentRequestId } from './request-id';
 
-/** The lowest level of the framework that is logged. */
 const LOWEST: Record<Config['log']['level'], LogLevel> = {
   debug: 'verbose',
   info: 'log',

@@ -86,7 +86,6 @@ export function daysIn({ fromDate, toDate }: RangeQuery): number {
   return lengthOf({ from: fromDate, to: toDate });
 }
 
-/** The sentence for a range without entries. */
 export function nothingLogged({ fromDate, toDate }: { fromDate?: string; toDate?: string }): string {
   const where = fromDate !== undefined && toDate !== undefined ? ` from ${fromDate} to ${toDate}` : ' in that range';
   return `There are no entries${where}; unlogged days are not zero, so there is nothing to compute.`;

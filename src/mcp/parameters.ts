@@ -31,14 +31,12 @@ function atMost(most: number, unit: string): Refused {
   };
 }
 
-/** A text to search for in names. */
 const shortText = (accepted: Refused) => z.string(accepted).max(LONGEST_KEYWORD, atMost(LONGEST_KEYWORD, 'characters'));
 
 export const NO_PARAMETERS = z.object({});
 
 const anyDate = (description: string) => z.string(accepting(`a text: ${DATE_FORMS}`)).describe(description);
 
-/** A date in the forms that `DayWords` parses. */
 export const dateParameter = (what = 'The day.') => anyDate(`${what} ${DATE_FORMS}`);
 
 export interface Range {
@@ -130,7 +128,6 @@ export const limitParameter = ({ usual, most }: { usual: number; most: number })
     .optional()
     .transform((limit) => (limit === undefined || limit < 1 ? usual : Math.min(limit, most)));
 
-/** Targets of goals; at least one is needed. */
 export const targetsParameter = <Shape extends z.ZodRawShape>(shape: Shape) => {
   const accepted = accepting('a list of at least one target {metric, comparator, value}');
   return z

@@ -1,5 +1,4 @@
 export interface ScheduledTask {
-  /** The name shown to the operator. */
   readonly name: string;
   /** Six fields, seconds first. */
   readonly cron: string;

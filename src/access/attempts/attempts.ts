@@ -8,13 +8,10 @@ export interface Attempts {
   forgetAt: number;
 }
 
-/** How many attempts within a window are judged before the others are blocked. */
 export const MOST_ATTEMPTS = 5;
 export const WINDOW_MS = 60_000;
-/** The first time; each further one is twice as long. */
 const BLOCK_MS = 60_000;
 const LONGEST_BLOCK_MS = 3_600_000;
-/** Quiet time after which an address is forgotten. */
 const FORGET_AFTER_MS = 86_400_000;
 
 /**

@@ -28,24 +28,14 @@ const derive = promisify<string, string, number, Buffer>(scrypt);
 @Injectable()
 export class SessionsService implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('Access');
-  private readonly password: string | undefined;
-  private readonly issuer: string | undefined;
-  /** What the settings said when a session began. */
-  private readonly letIn: string;
   private mark: Promise<string> | undefined;
 
   constructor(
-    @Inject(CONFIG) { access }: Config,
+    @Inject(CONFIG) private readonly config: Config,
     private readonly store: AccessStore,
     private readonly state: StateStore,
     private readonly clock: Clock,
-  ) {
-    this.password = access.password;
-    const { issuer, clientId, allowedUsers } = access.oidc;
-    this.issuer = issuer;
-    const ofIssuer = issuer === undefined ? [] : [issuer, clientId, ...allowedUsers];
-    this.letIn = JSON.stringify([this.password ?? null, ...ofIssuer]);
-  }
+  ) {}
 
   /** Sessions of earlier settings end for good, also if those settings come back. */
   onApplicationBootstrap(): void {
@@ -59,12 +49,13 @@ export class SessionsService implements OnApplicationBootstrap, BeforeApplicatio
   }
 
   get isEnabled(): boolean {
-    return this.password !== undefined || this.issuer !== undefined;
+    const { password, oidc } = this.config.access;
+    return password !== undefined || oidc.issuer !== undefined;
   }
 
   isPassword(given: string): boolean {
     // Compared in any case, so that the time does not tell whether there is a password.
-    return isSameText(given, this.password ?? newSecret());
+    return isSameText(given, this.config.access.password ?? newSecret());
   }
 
   /**
@@ -123,7 +114,10 @@ export class SessionsService implements OnApplicationBootstrap, BeforeApplicatio
 
   private async computeMark(): Promise<string> {
     const salt = await this.state.keep(SALT, randomBytes(MARK_BYTES).toString('hex'));
-    const mark = (await derive(this.letIn, salt, MARK_BYTES)).toString('hex');
+    const { password, oidc } = this.config.access;
+    const ofIssuer = oidc.issuer === undefined ? [] : [oidc.issuer, oidc.clientId, ...oidc.allowedUsers];
+    const letIn = JSON.stringify([password ?? null, ...ofIssuer]);
+    const mark = (await derive(letIn, salt, MARK_BYTES)).toString('hex');
     await this.store.tidy(this.clock.now(), mark);
     return mark;
   }

@@ -2,38 +2,27 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { answerLateRequest } from './unreadable-requests';
 
 /** Time limits for clients, in milliseconds. */
-export interface ClientTimeouts {
-  /** For sending the headers of a request. */
-  headers: number;
-  /** For sending the next bytes of a body. */
-  body: number;
-  /** For sending a whole request. */
-  request: number;
-  /** For reading the next bytes of an answer; twice as long, if some of the last ones were read. */
-  answer: number;
-  /** Between two requests on one connection. */
-  idle: number;
-  /** How often the limits for headers and whole requests are checked. */
-  check: number;
-}
-
-const CLIENT_TIMEOUTS: ClientTimeouts = {
+const CLIENT_TIMEOUTS = {
   headers: 10_000,
+  /** For sending the next bytes of a body. */
   body: 30_000,
-  // The largest file that can be imported, while it is read, on a small machine.
+  /** For a whole request: the largest file that can be imported, while it is read, on a small machine. */
   request: 300_000,
+  /** For reading the next bytes of an answer; twice as long, if some of the last ones were read. */
   answer: 120_000,
-  // Longer than proxies keep an idle connection (nginx 60 s, Traefik 90 s, Caddy 120 s). The proxy has to close it first;
-  // otherwise it may send a request on a connection that is being closed, and answers 502.
+  // Between two requests. Longer than proxies keep an idle connection (nginx 60 s, Traefik 90 s, Caddy 120 s), which have to close
+  // it first; otherwise they may send a request on a connection that is being closed, and answer 502.
   idle: 130_000,
+  /** How often the limits for headers and whole requests are checked. */
   check: 2000,
 };
+export type ClientTimeouts = typeof CLIENT_TIMEOUTS;
 
 /**
  * Disconnects clients that send or read too slowly. The time that the service itself takes is not limited: an export of a
  * year takes minutes.
  */
-export function limitSlowClients(server: Server, timeouts: ClientTimeouts = CLIENT_TIMEOUTS): void {
+export function limitSlowClients(server: Server, timeouts = CLIENT_TIMEOUTS): void {
   server.headersTimeout = timeouts.headers;
   server.requestTimeout = timeouts.request;
   server.keepAliveTimeout = timeouts.idle;

@@ -9,7 +9,6 @@ import { OwnCsv } from './own-csv';
 import { SiteCsv } from './site-csv';
 import { decodedText, quotedPiece } from './values';
 
-/** How much of a file is looked at to tell what it is. */
 const BEGINNING_BYTES = 64 * 1024;
 const RECORDS_AT_ONCE = 500;
 
@@ -38,8 +37,6 @@ const SECTION = /^"?([a-z][a-z_]{1,29})"?;*\s*$/;
 /**
  * Reads a whole file. Its beginning tells what it is, never its name.
  *
- * @param input the file as it arrives, perhaps packed with gzip or zstd
- * @param options `mostBytes`: of the input, and of what it may become when it is unpacked
  * @throws DiaryError `unknown-file-format` or `payload-too-large` with a sentence for the user
  */
 export async function readFile(

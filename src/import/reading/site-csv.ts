@@ -32,7 +32,6 @@ export class SiteCsv implements CsvColumns {
     this.count = headings.length;
   }
 
-  /** Undefined if these are not the headings of such a file. */
   static of(headings: readonly string[]): SiteCsv | undefined {
     const names = headings.map((heading) => heading.trim().toLowerCase());
     if (names.at(-1) === '') names.pop();
