@@ -6,7 +6,6 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
  */
 const PREFIX = 'ndia_';
 export const TOKEN_PATTERN = /^ndia_[A-Za-z0-9_-]{43}$/;
-const RANDOM_BYTES = 32;
 
 /** A new token. It is shown once and not kept. */
 export function newToken(): string {
@@ -14,7 +13,7 @@ export function newToken(): string {
 }
 
 export function newSecret(): string {
-  return randomBytes(RANDOM_BYTES).toString('base64url');
+  return randomBytes(32).toString('base64url');
 }
 
 /** What is kept of a token or a session. A fast hash is enough, because 256 random bits cannot be guessed. */

@@ -19,7 +19,6 @@ export class EntriesService {
     private readonly state: StateStore,
   ) {}
 
-  /** Every entry with its products, oldest first, in slices. */
   all({ details = false }: DetailsDto = {}): AsyncIterable<DayEntry[]> {
     return this.days.readDays({}, { includeProducts: true, includeDetails: details });
   }

@@ -48,7 +48,6 @@ export class ExportService {
     return resultOf(await this.exportDays([...daysOf(range)], startedBy));
   }
 
-  /** Days in any order and with gaps. */
   async exportChosenDays(chosen: readonly CalendarDay[], startedBy: RunStarter): Promise<ExportResultDto> {
     const dates = [...new Set(chosen)].sort();
     if (dates.length < 1 || dates.length > MOST_CHOSEN_DAYS) {
@@ -78,7 +77,7 @@ export class ExportService {
     const startedAt = clock.now();
     const label = labelOf(dates, startedBy);
     this.logger.log(`Fetching ${label}`);
-    const writer = new FetchedDayWriter({ days, state }, dayWriter, clock, this.config.persistence.keepPages);
+    const writer = new FetchedDayWriter(days, state, dayWriter, clock, this.config.persistence.keepPages);
     const run = new ExportRun({ scraper, writer, lease, figures, progress }, clock.today(), signals);
     const outcomes = await run.over(dates);
     const { successfulDays: stored, unsuccessfulDays: others } = resultOf(outcomes);

@@ -7,17 +7,13 @@ import type { Days, KeptPage } from '../persistence/days';
 import type { StateStore } from '../persistence/state-store';
 import type { DayWriter } from '../runs/day-writer';
 
-interface Stores {
-  days: Days;
-  state: StateStore;
-}
-
 /** Stores what the requests for days came to: the days, their pages, and the outcome of each. */
 export class FetchedDayWriter {
   private readonly logger = new Logger('Export');
 
   constructor(
-    private readonly stores: Stores,
+    private readonly days: Days,
+    private readonly state: StateStore,
     private readonly writer: DayWriter,
     private readonly clock: Clock,
     private readonly keepsPages: boolean,
@@ -25,20 +21,20 @@ export class FetchedDayWriter {
 
   /** @throws DiaryError `store-unavailable` when the day was not stored */
   async write(fetched: DiaryDay, html: string): Promise<void> {
-    const day = this.stores.days.enabled ? await this.withStoredNutrients(fetched) : fetched;
+    const day = this.days.enabled ? await this.withStoredNutrients(fetched) : fetched;
     // Nutrients that the page does not have are on the page that is kept.
     await this.writer.write(day, day === fetched ? { page: html, keepNewPage: this.keepsPages } : {});
   }
 
   /** Keeps a page that was not understood, so that a later version can read it. */
   async keep(page: KeptPage): Promise<void> {
-    if (this.keepsPages && this.stores.days.enabled) await this.stores.days.keepPage(page);
+    if (this.keepsPages && this.days.enabled) await this.days.keepPage(page);
   }
 
   /** Days that were not requested keep their earlier outcome. A failure here does not fail the day. */
   async remember(day: CalendarDay, outcome: DayFetch['outcome']): Promise<void> {
     try {
-      await this.stores.state.noteFetches([{ day, outcome, at: this.clock.now() }]);
+      await this.state.noteFetches([{ day, outcome, at: this.clock.now() }]);
     } catch (error) {
       this.logger.warn(`${day}: the result of the fetch could not be noted`, error);
     }
@@ -47,7 +43,7 @@ export class FetchedDayWriter {
   /** The simple view of the site must not erase vitamins and minerals that are known of the same food. */
   private async withStoredNutrients(day: DiaryDay): Promise<DiaryDay> {
     if (knowsMicronutrients(day.nutrients)) return day;
-    const stored = await this.stores.days.findDay(day.date, { includeDetails: true });
+    const stored = await this.days.findDay(day.date, { includeDetails: true });
     if (!stored || !knowsMicronutrients(stored.nutrients)) return day;
     if (stored.products && isSameFood(stored.products, day.products)) {
       return { ...day, nutrients: stored.nutrients };

@@ -10,7 +10,6 @@ import type { DistinctNamesDto, ProductSearchDto, ProductSummaryQueryDto, TopPro
 export class ProductsService {
   constructor(private readonly questions: ProductQuestions) {}
 
-  /** Occurrences of matching products, newest first, in slices. */
   search({ name, exact, days, limit, fromDate: from, toDate: to }: ProductSearchDto): AsyncIterable<ProductWithDate[]> {
     assertOrdered({ from, to });
     return this.questions.findOccurrences({ term: termOf(name, exact), weekdays: days, range: { from, to }, limit });

@@ -11,10 +11,9 @@ import { ExportNotices } from './export-notices';
 import type { CatchUp, ScheduledTask, TaskStatus } from './scheduled-task';
 
 const ADVICE: Partial<Record<DiaryError['code'], string>> = {
-  'upstream-login-failed':
-    '. Check EXPORTER_UPSTREAM_USERNAME and EXPORTER_UPSTREAM_PASSWORD; days missed meanwhile can be fetched again',
-  'upstream-unavailable': '. Open fddb.info in a browser; days missed meanwhile can be fetched again',
-  'store-unavailable': '. Check that the database runs; days missed meanwhile can be fetched again',
+  'upstream-login-failed': 'Check EXPORTER_UPSTREAM_USERNAME and EXPORTER_UPSTREAM_PASSWORD',
+  'upstream-unavailable': 'Open fddb.info in a browser',
+  'store-unavailable': 'Check that the database runs',
 };
 
 /** Exports the last days, ending yesterday, and sends a notice of those that could not be stored. */
@@ -77,8 +76,9 @@ export class ScheduledExport implements ScheduledTask, OnApplicationBootstrap, O
       this.logger.warn('The scheduled fetch is skipped: another fetch is running, and may cover the same days');
       return 'SKIPPED';
     }
-    const advice = ADVICE[error.code] ?? '';
-    this.logger.error(`The scheduled fetch failed: ${error.message}${advice}`);
+    const advice = ADVICE[error.code];
+    const more = advice === undefined ? '' : `. ${advice}; days missed meanwhile can be fetched again`;
+    this.logger.error(`The scheduled fetch failed: ${error.message}${more}`);
     return 'ERROR';
   }
 }

@@ -84,11 +84,8 @@ export class StatsService {
     return { fromDate, toDate, ...(split ?? refuseWithoutData(range)) };
   }
 
-  /** The same with the number of entries it rests on; null without entries. */
-  async rangeMacroSplit({
-    fromDate,
-    toDate,
-  }: RangeQuery): Promise<RangeQuery & { loggedDays: number; split: MacroSplit | null }> {
+  async rangeMacroSplit(range: RangeQuery): Promise<RangeQuery & { loggedDays: number; split: MacroSplit | null }> {
+    const { fromDate, toDate } = range;
     const days = await this.days.readTotals(dateRange(fromDate, toDate));
     return { fromDate, toDate, loggedDays: days.length, split: days.length === 0 ? null : macroSplitOf(days) };
   }

@@ -40,7 +40,6 @@ export class AttemptStorage implements ThrottlerStorage {
     });
   }
 
-  /** After a success. */
   forget(address: string): void {
     this.byAddress.delete(address);
   }

@@ -43,7 +43,6 @@ export function noAnswerIn(error: unknown): NoAnswerError | undefined {
   return error instanceof Error && error.cause !== undefined ? noAnswerIn(error.cause) : undefined;
 }
 
-/** Of an answer that the library did not expect. */
 function statusOf(error: unknown): number | undefined {
   const { code, cause } = error as { code?: unknown; cause?: unknown };
   return code === 'OAUTH_RESPONSE_IS_NOT_CONFORM' && cause instanceof Response ? cause.status : undefined;

@@ -117,9 +117,8 @@ function messageOf(outcomes: readonly DayOutcome[]): string {
   const failed = outcomes.filter(({ reason }) => reason !== undefined);
   const stored = `${outcomes.length - failed.length} of ${outcomes.length} days were fetched and stored.`;
   if (failed.length === 0) return stored;
-  const reasons = [...new Set(failed.map(({ reason }) => reason))].map((reason) => {
-    const dates = failed.filter((day) => day.reason === reason).map(({ date }) => date);
-    return reason === undefined ? '' : ` Not fetched: ${dates.join(', ')} (${EXPLAINED[reason]}).`;
+  const reasons = [...Map.groupBy(failed, ({ reason }) => reason!)].map(([reason, days]) => {
+    return ` Not fetched: ${days.map(({ date }) => date).join(', ')} (${EXPLAINED[reason]}).`;
   });
   return `${stored}${reasons.join('')} Data stored for these days before was left unchanged.`;
 }
