@@ -12,7 +12,7 @@ export const LAST_DAY = '9999-12-31' as CalendarDay;
 const MS_PER_DAY = 86_400_000;
 const FORMAT = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Parses strictly: `2024-2-3` is no date. @returns undefined for others @example parseCalendarDay('2023-02-29') // undefined */
+/** Strict: `2024-2-3` is no date. @returns undefined otherwise @example parseCalendarDay('2024-02-30') // undefined */
 export function parseCalendarDay(text: string): CalendarDay | undefined {
   const at = FORMAT.test(text) && text >= FIRST_DAY ? Date.parse(text) : NaN;
   // A day that its month does not have becomes one of the next month.
@@ -31,7 +31,7 @@ export function dayNumber(day: CalendarDay): number {
   return Date.parse(day) / MS_PER_DAY;
 }
 
-/** The inverse of {@link dayNumber}. @throws RangeError outside of the calendar @example fromDayNumber(0) // '1970-01-01' */
+/** The inverse of {@link dayNumber}. @throws RangeError off the calendar @example fromDayNumber(0) // '1970-01-01' */
 export function fromDayNumber(number: number): CalendarDay {
   if (!(number >= dayNumber(FIRST_DAY) && number <= dayNumber(LAST_DAY))) {
     throw new RangeError(`Outside of the calendar: day number ${number}`);

@@ -33,7 +33,7 @@ export function dateRange(from: CalendarDay, to: CalendarDay, longest = Infinity
   return range;
 }
 
-/** Refuses ends out of order. @throws DiaryError `invalid-date-range` @example assertOrdered({ from: '2024-01-02' }) // fine */
+/** Refuses ends out of order. @throws DiaryError `invalid-date-range` @example assertOrdered({ from }) // fine */
 export function assertOrdered({ from, to }: OpenDateRange): void {
   if (from !== undefined && to !== undefined && from > to) {
     throw new DiaryError('invalid-date-range', `The 'from' date cannot be after the 'to' date`);

@@ -50,18 +50,12 @@ export interface DayEntry extends DayTotals, Partial<DayDetails> {
   products: Product[] | null;
 }
 
-/**
- * The details of a day, unknown where they are left out.
- * @example detailsOf({ kilojoules: 8909 }) // { kilojoules: 8909, meals: [], nutrients: { ALCOHOL: null, ... } }
- */
+/** Details left out are unknown. @example detailsOf({ kilojoules: 8909 }) // { kilojoules: 8909, meals: [], ... } */
 export function detailsOf({ kilojoules = null, meals = [], nutrients }: Partial<DayDetails>): DayDetails {
   return { kilojoules, meals, nutrients: nutrientAmounts((nutrient) => nutrients?.[nutrient] ?? null) };
 }
 
-/**
- * A day with all its details, unknown where they are left out.
- * @example withDetails({ ...day, products: [] }) // { ...day, products: [], kilojoules: null, meals: [], nutrients: { ... } }
- */
+/** A day with all its details. @example withDetails({ ...day, products: [] }) // { ..., kilojoules: null, ... } */
 export function withDetails(day: DiaryDay): DiaryDay & DayDetails {
   const products = day.products.map(({ time = null, meal = null, kilojoules = null, ...product }) => {
     return { ...product, time, meal, kilojoules };

@@ -66,10 +66,7 @@ export function factsOf(nutrient: DetailNutrient): DetailNutrientFacts {
   return TABLE[nutrient];
 }
 
-/**
- * An amount for every nutrient, in the order of the table.
- * @example nutrientAmounts((nutrient) => (nutrient === 'SALT' ? 7.5809 : null)) // { ALCOHOL: null, ..., SALT: 7.5809, ... }
- */
+/** An amount for every nutrient, in their order. @example nutrientAmounts(() => null) // { ALCOHOL: null, ... } */
 export function nutrientAmounts(amountOf: (nutrient: DetailNutrient) => number | null): NutrientAmounts {
   return Object.fromEntries(DETAIL_NUTRIENTS.map((nutrient) => [nutrient, amountOf(nutrient)])) as NutrientAmounts;
 }

@@ -50,10 +50,7 @@ export class DiaryError extends Error {
   }
 }
 
-/**
- * An error for several invalid fields of a request.
- * @example throw validationFailed({ days: 'days must be between 1 and 365' })
- */
+/** For invalid fields of a request. @example throw validationFailed({ days: 'days must be between 1 and 365' }) */
 export function validationFailed(fields: FieldErrors): DiaryError {
   return new DiaryError('validation-failed', Object.values(fields).join('; '), { fields });
 }

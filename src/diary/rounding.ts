@@ -15,7 +15,7 @@ export function roundToTwoDecimals(value: number): number {
   return roundScaled(value, 100);
 }
 
-/** The same with four decimals, for small amounts such as `2.5192 µg`. @example roundToFourDecimals(2.51923) // 2.5192 */
+/** The same with four decimals, for amounts such as `2.5192 µg`. @example roundToFourDecimals(2.51923) // 2.5192 */
 export function roundToFourDecimals(value: number): number {
   return roundScaled(value, 10_000);
 }

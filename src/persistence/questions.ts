@@ -57,7 +57,7 @@ export abstract class ProductQuestions {
   /** The days with a matching product, ascending, and the distinct matching names in the order of their first match. */
   abstract findProductDays(query: KeywordQuery): Promise<{ dates: CalendarDay[]; names: string[] }>;
 
-  /** The newest `limit` matching days, each with its distinct names in the order of the page; counts include all days. */
+  /** The newest `limit` matching days, each with its distinct names in the order of the page; counts include all. */
   abstract listProductDays(query: KeywordQuery, limit: number): Promise<ProductDays>;
 }
 

@@ -9,7 +9,7 @@ export abstract class TimeSeries {
   /** False for the stand-in of a disabled store. */
   readonly enabled: boolean = true;
 
-  /** Writes days over earlier points. Meals that are gone are deleted if the server can; an amount no longer known stays. */
+  /** Writes days over earlier points, and deletes meals that are gone if the server can; an unknown amount stays. */
   abstract write(days: readonly SeriesDay[]): Promise<void>;
 
   abstract health(): Promise<StoreHealth>;

@@ -27,16 +27,10 @@ export interface UpstreamRequest {
 
 /** A failure that may be retried after a pause. */
 class PassingFailure extends Error {
-  constructor(
-    message: string,
-    readonly retryAfterMs?: number,
-    options?: { cause?: unknown },
-  ) {
-    super(message, options);
-  }
+  retryAfterMs?: number;
 }
 
-/** HTTP for the diary site: a time-out on every request, cookies kept across redirects, temporary failures retried twice. */
+/** HTTP for the diary site, one request at a time: time-outs, cookies, and two retries of temporary failures. */
 export class UpstreamClient {
   readonly cookies = new SiteCookies();
   private readonly http = siteHttp(this.cookies, () => this.counter.inc({ result: '3xx' }));
@@ -95,14 +89,15 @@ export class UpstreamClient {
     const [result, message] = timeLimit.aborted
       ? ['time-out', `the site did not answer within ${this.timeoutMs} ms`]
       : ['connection failed', 'the connection failed'];
-    return [result, new PassingFailure(message, undefined, { cause: withoutRequest(error) })];
+    return [result, new PassingFailure(message, { cause: withoutRequest(error) })];
   }
 
   private textOf({ status, headers, data }: AxiosResponse<Buffer>): string {
     if (status >= 200 && status < 300) return pageText(data, headerOf(headers['content-type']));
     const message = `the site answered with status ${status}`;
     if (status !== 429 && status < 500) throw unavailable(message);
-    throw new PassingFailure(message, this.retryAfter(headerOf(headers['retry-after'])));
+    const retryAfterMs = this.retryAfter(headerOf(headers['retry-after']));
+    throw Object.assign(new PassingFailure(message), { retryAfterMs });
   }
 
   /** Parses seconds or a date; at most two minutes are granted. */

@@ -50,7 +50,7 @@ export class VersionCheckService implements BeforeApplicationShutdown {
   }
 }
 
-/** The version of a tag if it is a newer release, not a pre-release. @example newerRelease('v1.10.0', '1.9.0') // '1.10.0' */
+/** The release of a tag if it is newer, no pre-release. @example newerRelease('v1.10.0', '1.9.0') // '1.10.0' */
 export function newerRelease(tag: string, running: string): string | undefined {
   const [, release = '', preRelease] = VERSION.exec(tag) ?? [];
   const [, current = '', runningPreRelease] = VERSION.exec(running) ?? [];

@@ -55,9 +55,7 @@ export function correlate(productDays: readonly CalendarDay[], events: readonly 
 }
 
 /**
- * The share of events with the product in a single-day window, in percent with two decimals.
- * @param events number of distinct events
- * @returns null without events
+ * The share of distinct events with the product in a single-day window, in percent with two decimals; null without events.
  * @example shareOfEvents({ matchedDays: 3, ... }, 12) // 25
  */
 export function shareOfEvents({ matchedDays }: CorrelationDetail, events: number): number | null {

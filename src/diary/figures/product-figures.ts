@@ -54,7 +54,7 @@ export interface ProductSummary extends ProductFigures {
   weekdayDistribution: Record<Weekday, number>;
 }
 
-/** Adds up a store's groups by name and weekday. @example matchesOf([]) // { names: [], firstDate: null, times: 0, ... } */
+/** Adds up a store's groups by name and weekday. @example matchesOf([]) // { names: [], times: 0, … } */
 export function matchesOf(groups: readonly ProductGroup[]): ProductMatches {
   const days = groups.flatMap(({ first, last }) => [first, last]).sort();
   const add = (field: keyof ProductSums) => sum(groups.map((group) => group[field]));

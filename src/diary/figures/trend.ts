@@ -91,7 +91,7 @@ export function trendOf(
   }));
 }
 
-/** The days, ISO weeks or months touched. @example countBuckets({ from: '2024-12-30', to: '2025-01-06' }, 'WEEK') // 2 */
+/** The buckets of a range. @example countBuckets({ from: '2024-12-30', to: '2025-01-06' }, 'WEEK') // 2 */
 export function countBuckets(range: DateRange, granularity: Granularity): number {
   const { from, to } = range;
   switch (granularity) {

@@ -76,7 +76,7 @@ export const MODELS = [
   { name: 'Remembered', end: '_state', schema: schemaWithId(String) },
 ];
 
-/** Indexes and collections are created when the database is prepared, where failures are handled one by one. */
+/** Documents contain exactly what is written. The preparation makes indexes and collections, one by one. */
 function schemaWithId(type: typeof Schema.Types.Mixed | StringConstructor): Schema {
   return new Schema(
     { _id: { type } },

@@ -86,7 +86,9 @@ export class MongoDays extends Days {
 
   override async *readPages({ from = FIRST_DAY, to = LAST_DAY }: OpenDateRange): AsyncGenerator<KeptPage[]> {
     const found = this.database.pages.collection
-      .find<StoredPage>({ _id: { $gte: from, $lte: to } } as object, { batchSize: BATCH_PAGES })
+      .find<{ _id: CalendarDay; page: mongo.Binary }>({ _id: { $gte: from, $lte: to } } as object, {
+        batchSize: BATCH_PAGES,
+      })
       .sort({ _id: 1 });
     for await (const pages of buffered(found)) {
       yield pages.map(({ _id: date, page }) => ({ date, html: unpackedPage(page.buffer) }));
@@ -161,11 +163,6 @@ export class MongoDays extends Days {
       .lean();
     return document?.day;
   }
-}
-
-interface StoredPage {
-  _id: CalendarDay;
-  page: mongo.Binary;
 }
 
 /** Documents as they arrive, at most `most` at a time. */

@@ -1,6 +1,6 @@
 import { type CalendarDay, FIRST_DAY, LAST_DAY } from '../../diary/calendar-day';
 import type { OpenDateRange } from '../../diary/date-range';
-import type { DatedTotals, DayDetails, DayEntry, DiaryDay, Meal, Product } from '../../diary/day-entry';
+import type { DatedTotals, DayDetails, DayEntry, Meal, Product } from '../../diary/day-entry';
 import { DETAIL_NUTRIENTS, type DetailNutrient } from '../../diary/detail-nutrient';
 import { PRODUCT_FIELDS, TOTAL_FIELDS, type TotalField } from '../../diary/nutrient';
 import { storedNumber } from '../stored-values';
@@ -84,11 +84,6 @@ export function mealOf(row: ListRow): Meal {
 /** From a row of `day, ${DETAIL_COLUMNS}`, if there is one. */
 export function dayDetailsOf(row: ListRow | undefined, meals: Meal[]): DayDetails {
   return { kilojoules: storedNumber(row?.[1]), meals, nutrients: numbersFrom(DETAIL_NUTRIENTS, row ?? [], 2, null) };
-}
-
-/** Values for {@link TOTALS}. */
-export function totalValues(day: DiaryDay): (number | null)[] {
-  return TOTAL_FIELDS.map((field) => day[field]);
 }
 
 /** Values for {@link PRODUCT_COLUMNS}. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { CalendarDay } from '../../diary/calendar-day';
 import type { DayDetails, DayEntry, DiaryDay, Meal, Product } from '../../diary/day-entry';
+import { TOTAL_FIELDS } from '../../diary/nutrient';
 import { foldName } from '../../diary/product-name';
 import type { ReadOptions } from '../days';
 import {
@@ -20,7 +21,6 @@ import {
   productOf,
   productValues,
   TOTALS,
-  totalValues,
 } from './rows';
 import type { ListRow, SqliteDatabase } from './sqlite-database';
 
@@ -31,7 +31,7 @@ export class SqliteEntries {
   /** To be called in a transaction, with what is stored. A new day gets the id. False when the same is stored already. */
   write(day: DiaryDay & DayDetails, stored: DayEntry | undefined, id: string): boolean {
     if (stored !== undefined && isDeepStrictEqual(stored, { ...day, id: stored.id })) return false;
-    const totals = totalValues(day);
+    const totals = TOTAL_FIELDS.map((field) => day[field]);
     const update = `UPDATE days SET (${TOTALS}) = (${placeholders(totals)}) WHERE day = ?`;
     if (stored === undefined) this.insert('days', ['day', 'id', TOTALS], [day.date, this.freeId(id), ...totals]);
     else this.database.run(update, ...totals, day.date);

@@ -87,7 +87,12 @@ export function readDayPage(html: string, requested: CalendarDay, site?: string)
 
 /** Reads the part of a page that was kept. @example readKeptBlock(block, '2024-08-27') // { kind: 'day', ... } */
 export function readKeptBlock(block: string, requested: CalendarDay, site?: string): DiaryReading {
-  return readPage(block, ($) => keptDiaryOf($, { requested, site })) ?? TOO_LARGE;
+  const read = ($: CheerioAPI): DiaryReading => {
+    const [table] = $(PRODUCT_TABLE);
+    if (table === undefined) return { kind: 'page not understood', detail: 'there is no product table' };
+    return diaryOf($, table, { requested, site });
+  };
+  return readPage(block, read) ?? TOO_LARGE;
 }
 
 function pageOf($: CheerioAPI, html: string, asked: Asked): DayPage {
@@ -110,11 +115,6 @@ function emptyPage($: CheerioAPI, html: string): DayPage {
   if (!heading || productsIn(heading) === 0) return { kind: 'nothing logged' };
   const detail = 'the page announces products but has no product table';
   return { kind: 'nothing logged', detail, block: diaryBlock($, html, heading) };
-}
-
-function keptDiaryOf($: CheerioAPI, asked: Asked): DiaryReading {
-  const [table] = $(PRODUCT_TABLE);
-  return table ? diaryOf($, table, asked) : { kind: 'page not understood', detail: 'there is no product table' };
 }
 
 interface Asked {

@@ -1,7 +1,7 @@
 import type { CheerioAPI } from 'cheerio/slim';
 import { collapsed } from '../../diary/product-text';
 
-/** Rows are read by walking the tree, because selectors are parsed at each use, which takes longer than reading the cells. */
+/** Rows are read by walking the tree: selectors are parsed at each use, which takes longer than reading the cells. */
 export type PageElement = ReturnType<ReturnType<CheerioAPI['root']>['find']>[number];
 type PageNode = PageElement['children'][number];
 

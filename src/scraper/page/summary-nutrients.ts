@@ -74,9 +74,10 @@ export function summaryNutrients(
   values: ReadonlyMap<string, string>,
   language: PageLanguage,
 ): { amounts: NutrientAmounts; unclear: DetailNutrient[] } {
-  const shown = (nutrient: DetailNutrient) => LABELS[nutrient].map((label) => values.get(label)).find(isText);
+  const shown = (nutrient: DetailNutrient) =>
+    LABELS[nutrient].map((label) => values.get(label)).find((text) => text !== undefined);
   const amounts = nutrientAmounts((nutrient) => amountOf(nutrient, shown(nutrient) ?? '', language));
-  const unclear = DETAIL_NUTRIENTS.filter((nutrient) => amounts[nutrient] === null && isText(shown(nutrient)));
+  const unclear = DETAIL_NUTRIENTS.filter((nutrient) => amounts[nutrient] === null && shown(nutrient) !== undefined);
   return { amounts, unclear };
 }
 
@@ -90,8 +91,4 @@ function amountOf(nutrient: DetailNutrient, text: string, language: PageLanguage
   // The decimal point is moved in the text, because a multiplication would add digits: 0.0118 * 1000 is 11.799999999999999.
   const amount = Number(`${number}e${shown.exponent - wanted.exponent}`);
   return amount <= LARGEST_AMOUNT ? amount : null;
-}
-
-function isText(value: string | undefined): value is string {
-  return value !== undefined;
 }
