@@ -6,14 +6,14 @@ type Operation = (...given: unknown[]) => unknown;
 /** The store with something around each of its operations, such as a measurement. */
 export function withOperations<T extends object>(
   store: T,
-  around: (work: () => unknown, operation: Operation) => unknown,
+  around: (work: () => unknown, name: string, operation: Operation) => unknown,
 ): T {
   return new Proxy(store, {
-    get(_store, name) {
+    get(_store, name: string) {
       const member: unknown = Reflect.get(store, name);
       if (typeof member !== 'function' || name === 'constructor') return member;
       const operation = member as Operation;
-      return (...given: unknown[]) => around(() => operation.apply(store, given), operation);
+      return (...given: unknown[]) => around(() => operation.apply(store, given), name, operation);
     },
   });
 }
@@ -36,7 +36,7 @@ export function measuredProviders<T extends object>(
 
 /** For all providers and operations. Internal calls of a store count towards the outer operation. */
 export function measured<T extends object>(store: T, name: string, durations: Metrics['storeOperations']): T {
-  return withOperations(store, (work, { name: operation }) => {
+  return withOperations(store, (work, operation) => {
     const observe = (milliseconds: number) => durations.observe({ store: name, operation }, milliseconds / 1000);
     const begun = performance.now();
     const answer = work();

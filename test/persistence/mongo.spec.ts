@@ -46,6 +46,16 @@ describeWithMongo(
       throw new Error('The service did not become ready');
     }
 
+    it('measures operations of its stores under their names', async () => {
+      const service = await start(mongo.freshUri());
+      await untilReady(service);
+      await exportDays(service, '2024-08-27', '2024-08-27');
+
+      const metrics = await (await fetch(`${service.url}/actuator/prometheus`)).text();
+
+      expect(metrics).toMatch(/_count\{store="docStore",operation="save"\} 1/);
+    });
+
     it('lets one of two replicas export at a time', async () => {
       const uri = mongo.freshUri();
       const [one, other] = [await start(uri), await start(uri)];

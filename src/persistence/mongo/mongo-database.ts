@@ -55,7 +55,7 @@ export class MongoDatabase implements BeforeApplicationShutdown {
 
   /** A store whose operations are run by {@link use}, and those that read in slices by {@link stream}. */
   guarded<T extends object>(store: T): T {
-    return withOperations(store, (work, operation) =>
+    return withOperations(store, (work, _name, operation) =>
       isGeneratorFunction(operation)
         ? this.stream(work as () => AsyncGenerator<unknown>)
         : this.use(work as () => Promise<unknown>),
