@@ -9,14 +9,13 @@ export const BYTES_PER_MB = 1024 * 1024;
 
 /** Whether the body of a request is a file, to which the limits of JSON bodies do not apply. */
 export function isUpload({ method, url = '' }: IncomingMessage): boolean {
-  if (method !== 'POST') return false;
   // The router accepts any case, a slash at the end, and an absolute address.
   const path = url
     .split('?', 1)[0]
     ?.toLowerCase()
     .replace(/^https?:\/\/[^/]*/, '')
     .replace(/\/$/, '');
-  return path === `/${UPLOAD_PATH}`;
+  return method === 'POST' && path === `/${UPLOAD_PATH}`;
 }
 
 /**

@@ -78,9 +78,7 @@ export class CsvDays {
   private addRow(line: number, row: Fields): void {
     const dateText = this.columns.dateText(row);
     const date = this.columns.parseDate(dateText);
-    if (date === undefined) {
-      return this.addUndated(line, `The row has no valid date, but ${quotedPiece(dateText)}`);
-    }
+    if (date === undefined) return this.addUndated(line, `The row has no valid date, but ${quotedPiece(dateText)}`);
     this.sawDate(date);
     try {
       const product = this.columns.productOf(row);

@@ -54,8 +54,7 @@ export class DaysTools {
     const { includeProducts = false, includeDetails: details = false } = query;
     const range = this.days.range(query, LONGEST_ANSWER_DAYS);
     const entries = (await collect(this.entries.range({ ...range, includeProducts, details }))).map(entryOf);
-    const daysRequested = daysIn(range);
-    return { ...range, daysRequested, entryCount: entries.length, includeProducts, entries };
+    return { ...range, daysRequested: daysIn(range), entryCount: entries.length, includeProducts, entries };
   }
 
   @ReadTool({
