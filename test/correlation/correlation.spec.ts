@@ -7,14 +7,12 @@ const KIND = 'urn:problem-type:nutrition-diary';
 const NOTHING = { percentage: 0, matchedDates: [], matchedDays: 0 };
 
 let service: TestApp;
-let store: Days;
 
-beforeEach(async () => {
+beforeAll(async () => {
   service = await createTestApp({ now: NOW });
-  store = service.app.get(Days);
+  for (const saved of FOUR_DAYS) await service.app.get(Days).save(saved);
 });
-
-afterEach(() => service.close());
+afterAll(() => service.close());
 
 async function send(init: RequestInit) {
   const answer = await fetch(service.url + CORRELATION, { method: 'POST', ...init });
@@ -26,10 +24,6 @@ function post(body: unknown) {
 }
 
 describe('the matching products', () => {
-  beforeEach(async () => {
-    for (const saved of FOUR_DAYS) await store.save(saved);
-  });
-
   const ALL = ['Äpfel, frisch', 'Vollmilch 3,5%', 'Weißbrot', 'apfelsaft', 'Schokolade 50% (a+b)*', 'VOLLMILCH 3,5%'];
   const EVERY_DAY = ['2024-01-01', '2024-01-02', '2024-01-06', '2024-01-08'];
 

@@ -1,9 +1,16 @@
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { addDays, fromDayNumber } from '../../src/diary/calendar-day';
-import { dateRange } from '../../src/diary/date-range';
+import { dateRange, daysOf, lengthOf } from '../../src/diary/date-range';
 import type { DiaryDay } from '../../src/diary/day-entry';
-import { amountsOf, type Granularity, isoWeekLabel, trendOf } from '../../src/diary/figures/trend';
+import {
+  amountsOf,
+  countBuckets,
+  type Granularity,
+  GRANULARITIES,
+  isoWeekLabel,
+  trendOf,
+} from '../../src/diary/figures/trend';
 import { aDay, day } from '../support/days';
 
 const range = (from: string, to: string) => dateRange(day(from), day(to));
@@ -180,7 +187,7 @@ describe('a trend of a nutrient that is not known on every day', () => {
 });
 
 it('no days give no points', () => {
-  for (const granularity of ['DAY', 'WEEK', 'MONTH'] as const) {
+  for (const granularity of GRANULARITIES) {
     expect(calories(granularity, '2024-01-01', '2024-12-31', [])).toEqual([]);
   }
 });
@@ -188,7 +195,7 @@ it('no days give no points', () => {
 it('every entry is in exactly one point, inside of its bounds, whatever the buckets are', () => {
   const offsets = fc.uniqueArray(fc.nat(800), { maxLength: 30 });
   fc.assert(
-    fc.property(offsets, fc.constantFrom('DAY', 'WEEK', 'MONTH'), (all, granularity) => {
+    fc.property(offsets, fc.constantFrom(...GRANULARITIES), (all, granularity) => {
       const days = all.sort((a, b) => a - b).map((offset) => aDay(addDays(day('2023-11-20'), offset)));
       const points = calories(granularity, '2023-11-20', '2026-01-28', days);
 
@@ -199,4 +206,30 @@ it('every entry is in exactly one point, inside of its bounds, whatever the buck
       expect(points.map(({ fromDate }) => fromDate)).toEqual(points.map(({ fromDate }) => fromDate).sort());
     }),
   );
+});
+
+describe('the number of buckets that a trend can have', () => {
+  it.each<[string, string, Granularity, number]>([
+    ['2024-02-28', '2024-03-01', 'DAY', 3],
+    ['2024-08-26', '2024-09-01', 'WEEK', 1], // Monday to Sunday
+    ['2024-09-01', '2024-09-02', 'WEEK', 2], // Sunday and Monday
+    ['2024-12-30', '2025-01-05', 'WEEK', 1],
+    ['2024-01-31', '2024-02-01', 'MONTH', 2],
+    ['2024-12-01', '2025-01-31', 'MONTH', 2],
+    ['0001-01-01', '9999-12-31', 'MONTH', 119_988],
+  ])('%s to %s by %s: %i', (from, to, granularity, expected) => {
+    expect(countBuckets(range(from, to), granularity)).toBe(expected);
+  });
+
+  it('is the number of buckets of a trend in which every day is logged', () => {
+    fc.assert(
+      fc.property(fc.nat(3000), fc.nat(200), fc.constantFrom(...GRANULARITIES), (start, length, granularity) => {
+        const from = addDays(day('2020-01-01'), start);
+        const all = range(from, addDays(from, length));
+        const days = [...daysOf(all)].map((date) => aDay(date));
+        expect(countBuckets(all, granularity)).toBe(trendOf(amountsOf(days, 'FAT'), 'FAT', granularity, all).length);
+        expect(lengthOf(all)).toBe(days.length);
+      }),
+    );
+  });
 });

@@ -70,6 +70,22 @@ describe('the migration', () => {
     ]);
   });
 
+  it('answers 503 when the time-series store is off', async () => {
+    const service = await setting.start({ EXPORTER_PERSISTENCE_TIMESERIES_ENABLED: 'false' });
+
+    const [status, body] = await migrate(service);
+    expect([status, JSON.parse(body)]).toEqual([
+      503,
+      {
+        type: 'urn:problem-type:nutrition-diary:store-not-configured',
+        title: expect.any(String),
+        status: 503,
+        detail: 'This operation requires the time-series store to be enabled',
+        instance: '/api/v2/migration/toTimeSeriesDb',
+      },
+    ]);
+  });
+
   it.each([
     ['a total', { totalCalories: 1 }, 'dailyTotals calories=1,carbs=250,fat=70,fibre=30,protein=90,sugar=40'],
     ['a nutrient', { nutrients: amounts({ SALT: 1 }) }, 'dailyNutrients salt=1'],

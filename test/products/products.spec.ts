@@ -10,13 +10,14 @@ const KIND = 'urn:problem-type:nutrition-diary';
 let service: TestApp;
 let store: Days;
 
-beforeEach(async () => {
+beforeAll(async () => {
   service = await createTestApp({ now: NOW });
   store = service.app.get(Days);
   for (const saved of FOUR_DAYS) await store.save(saved);
 });
-
-afterEach(() => service.close());
+// The day that some tests fill with products of their own.
+beforeEach(() => store.save(aDay('2024-01-09')));
+afterAll(() => service.close());
 
 const get = (path: string) => getJson(service.url + PRODUCTS + path);
 

@@ -5,27 +5,10 @@ import { aMeal } from '../support/details';
 import { getJson } from '../support/requests';
 
 let service: TestApp;
-let store: Days;
 
-beforeEach(async () => {
+beforeAll(async () => {
   service = await createTestApp();
-  store = service.app.get(Days);
-});
-afterEach(() => service.close());
-
-const get = (query: string) => getJson(`${service.url}/api/v2/stats/meals?${query}`);
-
-interface Breakdown {
-  meals: Record<string, unknown>[];
-  hours: { hour: number; calories: number }[];
-}
-const breakdown = async (from = '2024-08-01', to = '2024-08-31') =>
-  (await get(`fromDate=${from}&toDate=${to}`)).body as Breakdown;
-
-const eaten = (meal: string | null, time: string | null, calories: number) =>
-  aProduct('Brot', { meal, time, calories });
-
-async function saveTwoDays(): Promise<void> {
+  const store = service.app.get(Days);
   await store.save(
     aDay('2024-08-01', {
       products: [eaten('Dinner', '19:40', 500), eaten('Dinner', '18:30', 300), eaten('Breakfast', '07:05', 400)],
@@ -44,12 +27,23 @@ async function saveTwoDays(): Promise<void> {
       ],
     }),
   );
+});
+afterAll(() => service.close());
+
+const get = (query: string) => getJson(`${service.url}/api/v2/stats/meals?${query}`);
+
+interface Breakdown {
+  meals: Record<string, unknown>[];
+  hours: { hour: number; calories: number }[];
 }
+const breakdown = async (from = '2024-08-01', to = '2024-08-31') =>
+  (await get(`fromDate=${from}&toDate=${to}`)).body as Breakdown;
+
+const eaten = (meal: string | null, time: string | null, calories: number) =>
+  aProduct('Brot', { meal, time, calories });
 
 describe('the breakdown by meal', () => {
   it('averages over the days that have the meal, in the order in which meals are eaten', async () => {
-    await saveTwoDays();
-
     expect((await breakdown()).meals).toEqual([
       {
         name: 'Breakfast',
@@ -85,8 +79,6 @@ describe('the breakdown by meal', () => {
   });
 
   it('adds up the energy of products by hour, without those whose time is unknown', async () => {
-    await saveTwoDays();
-
     const { hours } = await breakdown();
     expect(hours).toHaveLength(24);
     expect(hours.filter(({ calories }) => calories > 0)).toEqual([

@@ -5,23 +5,19 @@ import { amounts } from '../support/details';
 import { getJson } from '../support/requests';
 
 let service: TestApp;
-let store: Days;
-
-beforeEach(async () => {
-  service = await createTestApp();
-  store = service.app.get(Days);
-});
-afterEach(() => service.close());
-
-const get = async (path: string) => (await getJson(`${service.url}/api/v2${path}`)).body as Record<string, unknown>[];
-const rowOf = (rows: Record<string, unknown>[], key: string) => rows.find((row) => row['key'] === key);
 
 /** The 3rd does not know vitamin C; iodine is known on the 2nd alone, where it is zero. */
-async function saveThreeDays(): Promise<void> {
+beforeAll(async () => {
+  service = await createTestApp();
+  const store = service.app.get(Days);
   await store.save(aDay('2024-08-01', { nutrients: amounts({ VITAMIN_C: 100, VITAMIN_B12: 2.5192, WATER: 500 }) }));
   await store.save(aDay('2024-08-02', { nutrients: amounts({ VITAMIN_C: 61, VITAMIN_B12: 1.25, IODINE: 0 }) }));
   await store.save(aDay('2024-08-03', { nutrients: amounts({ VITAMIN_B12: 0.0325 }) }));
-}
+});
+afterAll(() => service.close());
+
+const get = async (path: string) => (await getJson(`${service.url}/api/v2${path}`)).body as Record<string, unknown>[];
+const rowOf = (rows: Record<string, unknown>[], key: string) => rows.find((row) => row['key'] === key);
 
 describe('the list of nutrients', () => {
   it('has every nutrient in the order of the page, with its unit, group and reference intake', async () => {
@@ -37,8 +33,6 @@ describe('the list of nutrients', () => {
   });
 
   it('says which days of the diary know a nutrient; zero is known', async () => {
-    await saveThreeDays();
-
     const rows = await get('/nutrients');
     expect(rowOf(rows, 'VITAMIN_C')).toMatchObject({ knownDays: 2, firstDate: '2024-08-01', lastDate: '2024-08-02' });
     expect(rowOf(rows, 'IODINE')).toMatchObject({ knownDays: 1, firstDate: '2024-08-02', lastDate: '2024-08-02' });
@@ -50,8 +44,6 @@ describe('averages of nutrients', () => {
   const averages = (from: string, to: string) => get(`/stats/nutrients?fromDate=${from}&toDate=${to}`);
 
   it('are over the days that know the nutrient, with their share of the reference intake', async () => {
-    await saveThreeDays();
-
     const rows = await averages('2024-08-01', '2024-08-03');
     expect(rows).toHaveLength(25);
     // 161 / 2; 80 mg are the reference intake.
@@ -68,8 +60,6 @@ describe('averages of nutrients', () => {
   });
 
   it('of a nutrient that is unknown are null, and of one that is zero are zero', async () => {
-    await saveThreeDays();
-
     const rows = await averages('2024-08-02', '2024-08-02');
     expect(rowOf(rows, 'IODINE')).toMatchObject({ average: 0, days: 1, referencePercentage: 0 });
     expect(rowOf(rows, 'WATER')).toMatchObject({ average: null, days: 0, referencePercentage: null });
@@ -78,8 +68,6 @@ describe('averages of nutrients', () => {
 
 describe('the trend of a nutrient', () => {
   it('leaves out the days that do not know it, and keeps four decimals', async () => {
-    await saveThreeDays();
-
     const trend = await get('/stats/trend?metric=VITAMIN_B12&granularity=MONTH&fromDate=2024-08-01&toDate=2024-08-31');
     expect(trend).toEqual([
       {

@@ -7,20 +7,17 @@ import { FOUR_DAYS, NOW } from '../support/worked-example';
 const KIND = 'urn:problem-type:nutrition-diary';
 
 let service: TestApp;
-let store: Days;
 
-beforeEach(async () => {
-  service = await createTestApp({ now: NOW });
-  store = service.app.get(Days);
-});
+beforeAll(async () => void (service = await ofFourDays()));
+afterAll(() => service.close());
 
-afterEach(() => service.close());
-
-const get = (path: string) => getJson(`${service.url}/api/v2/stats${path}`);
-
-async function saveFourDays(): Promise<void> {
-  for (const saved of FOUR_DAYS) await store.save(saved);
+async function ofFourDays(): Promise<TestApp> {
+  const opened = await createTestApp({ now: NOW });
+  for (const saved of FOUR_DAYS) await opened.app.get(Days).save(saved);
+  return opened;
 }
+
+const get = (path: string, { url } = service) => getJson(`${url}/api/v2/stats${path}`);
 
 /** Of the four days: 8350.5, 316, 950.8, 225.8, 320.6 and 94.7 by four. */
 const AVERAGES = {
@@ -34,8 +31,6 @@ const AVERAGES = {
 
 describe('the overview', () => {
   it('of four days', async () => {
-    await saveFourDays();
-
     expect(await get('')).toEqual({
       status: 200,
       body: {
@@ -61,7 +56,8 @@ describe('the overview', () => {
   });
 
   it('of an empty diary has zeros and nulls, written out', async () => {
-    const answer = await fetch(`${service.url}/api/v2/stats`);
+    const empty = await createTestApp({ now: NOW });
+    const answer = await fetch(`${empty.url}/api/v2/stats`);
 
     expect(await answer.text()).toBe(
       '{"amountEntries":0,"firstEntryDate":null,"lastEntryDate":null,"entryPercentage":0,"uniqueProducts":0,' +
@@ -69,6 +65,7 @@ describe('the overview', () => {
         '"highestSugarDay":null,"highestProteinDay":null,"highestFibreDay":null,"mostRecentMissingDay":null,' +
         '"missingDaysCount":0,"currentStreak":0,"longestStreak":0}',
     );
+    await empty.close();
   });
 
   it('knows today by the zone of the service', async () => {
@@ -82,8 +79,6 @@ describe('the overview', () => {
 });
 
 describe('averages', () => {
-  beforeEach(saveFourDays);
-
   it('of a range, both ends inclusive, with the range as it was asked for', async () => {
     expect(await get('/averages?fromDate=2024-01-01&toDate=2024-01-31')).toEqual({
       status: 200,
@@ -96,8 +91,6 @@ describe('averages', () => {
 
 describe('the macro split', () => {
   it('of four days', async () => {
-    await saveFourDays();
-
     // 79 * 9 = 711, 237.7 * 4 = 950.8 and 80.15 * 4 = 320.6 kcal, together 1982.4.
     expect(await get('/macro-split?fromDate=2024-01-01&toDate=2024-01-08')).toEqual({
       status: 200,
@@ -112,15 +105,12 @@ describe('the macro split', () => {
 });
 
 it.each(['/averages', '/macro-split'])('%s over a range without an entry are 400', async (path) => {
-  await saveFourDays();
   const { status, body } = await get(`${path}?fromDate=2024-01-03&toDate=2024-01-05`);
   expect([status, body.type]).toEqual([400, `${KIND}:no-data-in-range`]);
   expect(body).not.toHaveProperty('errors');
 });
 
 describe('a trend', () => {
-  beforeEach(saveFourDays);
-
   const point = (
     bucket: string,
     fromDate: string,
@@ -156,8 +146,6 @@ describe('a trend', () => {
 });
 
 describe('weekdays', () => {
-  beforeEach(saveFourDays);
-
   it('average the entries of each, Monday first', async () => {
     const { body } = await get('/weekdays');
 
@@ -189,13 +177,14 @@ describe('weekdays', () => {
 
 describe('missing days', () => {
   it('have no entry or one of zero calories, days to come included', async () => {
-    await saveFourDays();
-    await store.save(aDay('2024-01-09', { totalCalories: 0 }));
+    const other = await ofFourDays();
+    await other.app.get(Days).save(aDay('2024-01-09', { totalCalories: 0 }));
 
-    expect(await get('/missing-days?fromDate=2024-01-05&toDate=2024-01-11')).toEqual({
+    expect(await get('/missing-days?fromDate=2024-01-05&toDate=2024-01-11', other)).toEqual({
       status: 200,
       body: ['2024-01-05', '2024-01-07', '2024-01-09', '2024-01-10', '2024-01-11'],
     });
-    expect((await get('/missing-days?fromDate=2024-01-01&toDate=2024-01-02')).body).toEqual([]);
+    expect((await get('/missing-days?fromDate=2024-01-01&toDate=2024-01-02', other)).body).toEqual([]);
+    await other.close();
   });
 });
