@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { DiaryError } from '../../src/diary/errors';
 import { importFile } from '../../src/import/import-command';
 import { Days } from '../../src/persistence/days';
-import { SqliteDatabase } from '../../src/persistence/sqlite/sqlite-database';
 import { SqliteDays } from '../../src/persistence/sqlite/sqlite-days';
 import { SqliteStateStore } from '../../src/persistence/sqlite/sqlite-state-store';
 import { runCommand } from '../support/command-process';
@@ -32,21 +31,20 @@ async function stored(): Promise<unknown[]> {
   return withoutIds(entries);
 }
 
-it('imports a file and says what became of its days', async () => {
-  const { code, output } = await importing([FILE]);
+it('imports a file and says what became of its days; a dry run writes nothing', async () => {
+  const dryRun = await importing([FILE, '--dry-run']);
+  expect(dryRun.output).toContain('2 days in the file, nothing written: 2 new,');
+  expect(dryRun.code).toBe(0);
+  expect(await stored()).toEqual([]);
 
+  const { code, output } = await importing([FILE], { EXPORTER_PERSISTENCE_TIMESERIES_ENABLED: 'true' });
   expect(output).toContain('2 days in the file (json)\n');
   expect(output).toMatch(/2 days in the file: 2 new, 0 filled, 0 replaced, 0 unchanged, 0 left as they are\n$/);
   expect(code).toBe(0);
   expect(await stored()).toEqual(DAYS);
-});
-
-it('writes nothing in a dry run', async () => {
-  const { code, output } = await importing([FILE, '--dry-run']);
-
-  expect(output).toContain('2 days in the file, nothing written: 2 new,');
-  expect(code).toBe(0);
-  expect(await stored()).toEqual([]);
+  // Noted for the service to write.
+  const state = new SqliteStateStore(await folder.open());
+  expect((await state.notedDays('pending-point')).map((note) => note.day)).toEqual(['2024-08-26', '2024-08-27']);
 });
 
 it('replaces stored days if requested', async () => {
@@ -68,14 +66,6 @@ it('ends with exit code 1 when something was rejected, and names it', async () =
   expect(code).toBe(1);
 });
 
-it('notes the points of its days for the service to write', async () => {
-  await importing([FILE], { EXPORTER_PERSISTENCE_TIMESERIES_ENABLED: 'true' });
-
-  const state = new SqliteStateStore(await folder.open());
-  expect((await state.notedDays('pending-point')).map((note) => note.day)).toEqual(['2024-08-26', '2024-08-27']);
-  folder.close();
-});
-
 it.each([
   [[], 'Name the file to import: npm run import -- FILE'],
   [[FILE, 'other.json'], 'There is more than one FILE'],
@@ -85,32 +75,22 @@ it.each([
   expect(await importing(args)).toEqual({ code: 1, output: `${line}\n` });
 });
 
-it('says in one line that there is no such file', async () => {
-  const { code, output } = await importing(['nothing.csv']);
-
-  expect(output).toMatch(/\nnothing.csv cannot be read \(ENOENT\)\n$/);
+it.each([
+  ['there is no such file', 'nothing.csv', '', 'nothing.csv cannot be read (ENOENT)'],
+  ['it is a folder', '.', '', '. cannot be read (EISDIR)'],
+  ['it is something else', FILE, 'Dear diary', 'The file begins with "Dear diary", which is not a supported format'],
+  [
+    'it is too large',
+    FILE,
+    ' '.repeat(2 ** 20 + 1),
+    'The file has more than 1 MB; EXPORTER_IMPORT_MAX_MB sets the limit',
+  ],
+])('says in one line that %s', async (_what, file, content, line) => {
+  writeFileSync(join(folder.path, FILE), content);
+  const { code, output } = await importing([file], { EXPORTER_IMPORT_MAX_MB: '1' });
+  expect(output.split('\n').filter((each) => each.startsWith(line))).toHaveLength(1);
+  expect(output.endsWith('\n')).toBe(true);
   expect(code).toBe(1);
-});
-
-it('says in one line that it is a folder', async () => {
-  expect((await importing(['.'])).output).toMatch(/\n\. cannot be read \(EISDIR\)\n$/);
-});
-
-it('says in one line that the file is something else', async () => {
-  writeFileSync(join(folder.path, FILE), 'Dear diary');
-
-  const { code, output } = await importing([FILE]);
-
-  expect(output).toMatch(/\nThe file begins with "Dear diary".*\n$/);
-  expect(code).toBe(1);
-});
-
-it('says in one line that the file is too large', async () => {
-  writeFileSync(join(folder.path, FILE), JSON.stringify(DAYS) + ' '.repeat(1024 * 1024));
-
-  const { output } = await importing([FILE], { EXPORTER_IMPORT_MAX_MB: '1' });
-
-  expect(output).toContain('\nThe file has more than 1 MB; EXPORTER_IMPORT_MAX_MB sets the limit\n');
 });
 
 it('does not say that nothing was written when the store fails after a stop', async () => {
@@ -129,12 +109,10 @@ it('does not say that nothing was written when the store fails after a stop', as
 });
 
 it('says that the service owns the diary', async () => {
-  const database = await folder.open();
-  expect(database).toBeInstanceOf(SqliteDatabase);
+  await folder.open();
 
   const { code, output } = await importing([FILE]);
 
   expect(code).toBe(1);
   expect(output).toMatch(/is in use|another/);
-  folder.close();
 });

@@ -1,13 +1,18 @@
+import { once } from 'node:events';
+import { Agent, type IncomingMessage, request } from 'node:http';
 import { gzipSync } from 'node:zlib';
+import { pick, randomFrom } from '../../bench/random.ts';
 import type { DiaryDay } from '../../src/diary/day-entry';
 import { Days } from '../../src/persistence/days';
 import { StateStore } from '../../src/persistence/state-store';
 import { createTestApp, type TestApp } from '../support/create-test-app';
 import { aDay, aProduct, day } from '../support/days';
 import { getJson, readJson } from '../support/requests';
-import { readEntries, withoutIds } from '../support/stored';
+import { readEntries, slicesOf, withoutIds } from '../support/stored';
+import { until } from '../support/until';
 
-const IMPORT = '/api/v2/nutritiondata/import';
+const ENTRIES = '/api/v2/nutritiondata';
+const IMPORT = `${ENTRIES}/import`;
 const BREAD = aProduct('Brot');
 const FILE = [
   { ...aDay('2024-08-26', { products: [BREAD] }), id: '66ce1f00aa11bb22cc33dd44' },
@@ -33,27 +38,20 @@ let service: TestApp;
 let store: Days;
 
 beforeEach(async () => {
-  service = await createTestApp();
+  service = await createTestApp({ environment: { 'EXPORTER_IMPORT_MAX-MB': '1' } });
   store = service.app.get(Days);
 });
-
 afterEach(() => service.close());
 
-const upload = (content: string | Uint8Array, query = '', headers: Record<string, string> = {}) =>
+const upload = (content: string | Uint8Array | FormData, query = '', headers: Record<string, string> = {}) =>
   fetch(service.url + IMPORT + query, { method: 'POST', body: content as string, headers });
 const importing = async (content: unknown, query = '') => readJson(await upload(JSON.stringify(content), query));
 const stored = async () => withoutIds(await readEntries(store));
 
 describe('importing a file', () => {
-  it('takes its days into an empty diary, with their ids', async () => {
+  it('takes its days into an empty diary, with their ids, and can be repeated without harm', async () => {
     expect(await importing(FILE)).toEqual({ status: 200, body: NEW_DAYS });
-
     expect(await readEntries(store)).toEqual(FILE);
-  });
-
-  it('can be repeated without harm', async () => {
-    await importing(FILE);
-
     expect((await importing(FILE)).body).toEqual({ ...NEW_DAYS, imported: 0, unchanged: 2 });
   });
 
@@ -61,7 +59,6 @@ describe('importing a file', () => {
     'does not look at the media type (%j)',
     async (type) => {
       const answer = await upload(Buffer.from(JSON.stringify(FILE)), '', type === '' ? {} : { 'content-type': type });
-
       expect(await answer.json()).toEqual(NEW_DAYS);
     },
   );
@@ -72,33 +69,22 @@ describe('days that are stored already', () => {
     aDay('2024-08-26', { totalFibre: null }),
     aDay('2024-08-27', { totalCalories: 2500, products: [aProduct('Käse')] }),
   ];
+  const [filled, replaced] = [aDay('2024-08-26', { products: [BREAD] }), aDay('2024-08-27', { totalCalories: 1800 })];
 
   beforeEach(async () => {
     for (const one of before) await store.save(one, { page: '<p>as it was</p>' });
   });
 
-  it('stay as they are unless requested otherwise', async () => {
-    expect((await importing(FILE)).body).toMatchObject({ imported: 0, skipped: 2 });
-
-    expect(await stored()).toEqual(before);
-  });
-
-  it('get what they lack with `fill`', async () => {
-    expect((await importing(FILE, '?mode=fill')).body).toMatchObject({ filled: 1, skipped: 1 });
-
-    expect(await stored()).toEqual([aDay('2024-08-26', { products: [BREAD] }), before[1]]);
-  });
-
-  it('become those of the file with `replace`, and the pages that they were read from are removed', async () => {
-    expect((await importing(FILE, '?mode=replace')).body).toMatchObject({ replaced: 2 });
-
-    expect(await stored()).toEqual([
-      aDay('2024-08-26', { products: [BREAD] }),
-      aDay('2024-08-27', { totalCalories: 1800 }),
-    ]);
-    const pages = [];
-    for await (const slice of store.readPages({})) pages.push(...slice);
-    expect(pages).toEqual([]);
+  it.each([
+    ['stay as they are unless requested otherwise', '', { imported: 0, skipped: 2 }, before],
+    ['get what they lack', '?mode=fill', { filled: 1, skipped: 1 }, [filled, before[1]]],
+    ['become those of the file', '?mode=replace', { replaced: 2 }, [filled, replaced]],
+  ])('%s: "%s"', async (_what, query, report, after) => {
+    expect((await importing(FILE, query)).body).toMatchObject(report);
+    expect(await stored()).toEqual(after);
+    // Of a day that is replaced, the page that it was read from is removed.
+    const pages = (await slicesOf(store.readPages({}))).flat();
+    expect(pages.some(({ date }) => date === '2024-08-27')).toBe(query !== '?mode=replace');
   });
 
   it('are named with what would happen to them in a dry run, which writes nothing', async () => {
@@ -134,73 +120,104 @@ describe('what cannot be imported', () => {
     expect(await stored()).toHaveLength(1);
   });
 
-  it('is another kind of file', async () => {
-    const { status, body } = await readJson(await upload('Dear diary, today I ate nothing.'));
-
-    expect(status).toBe(400);
-    expect(body.type).toBe('urn:problem-type:nutrition-diary:unknown-file-format');
-    expect(body.detail).toContain('Dear diary');
-  });
-
-  it('is a form, whose sender is told what to send', async () => {
+  it('is another kind of file, a form, nothing, with an unknown mode, or from the page of another site', async () => {
+    expect(await readJson(await upload('Dear diary, today I ate nothing.'))).toMatchObject({
+      status: 400,
+      body: {
+        type: 'urn:problem-type:nutrition-diary:unknown-file-format',
+        detail: expect.stringContaining('Dear diary'),
+      },
+    });
     const form = new FormData();
     form.append('file', new Blob([JSON.stringify(FILE)]));
-    const answer = await fetch(service.url + IMPORT, { method: 'POST', body: form });
-
-    expect(await readJson(answer)).toMatchObject({
+    expect(await readJson(await upload(form))).toMatchObject({
       status: 400,
       body: { detail: 'Send the file itself as the body, not a form: curl --data-binary @FILE' },
     });
-  });
-
-  it('is nothing', async () => {
-    expect(await readJson(await fetch(service.url + IMPORT, { method: 'POST' }))).toMatchObject({ status: 400 });
-  });
-
-  it('is an unknown mode', async () => {
+    expect((await upload('')).status).toBe(400);
     expect(await importing(FILE, '?mode=overwrite')).toMatchObject({
       status: 400,
       body: { errors: { mode: 'mode must be one of skip, fill, replace' } },
     });
-  });
-
-  it('comes from the page of another site', async () => {
-    const answer = await upload(JSON.stringify(FILE), '', { origin: 'https://elsewhere.example' });
-
-    expect(answer.status).toBe(403);
+    expect((await upload(JSON.stringify(FILE), '', { origin: 'https://elsewhere.example' })).status).toBe(403);
     expect(await stored()).toEqual([]);
-  });
-});
-
-describe('an import of a large file', () => {
-  beforeEach(async () => {
-    await service.close();
-    service = await createTestApp({ environment: { 'EXPORTER_IMPORT_MAX-MB': '1' } });
   });
 
   it.each([
     ['as it is', (bytes: Buffer) => bytes, /^The file is larger than 1 MB; EXPORTER_IMPORT_MAX_MB sets the limit$/],
     ['compressed', (bytes: Buffer) => gzipSync(bytes), /^The file has more than 1 MB when it is unpacked/],
-  ])('is refused, %s', async (_name, pack, sentence) => {
-    const { status, body } = await readJson(
-      await upload(pack(Buffer.from(JSON.stringify(FILE) + ' '.repeat(1024 * 1024)))),
-    );
+  ])(
+    'is a file that is larger than the limit, %s, but not one that is larger than other bodies',
+    async (_, pack, text) => {
+      const padded = (bytes: number) => pack(Buffer.from(JSON.stringify(FILE) + ' '.repeat(bytes)));
+      const { status, body } = await readJson(await upload(padded(1024 * 1024)));
+      expect(status).toBe(413);
+      expect(body.detail).toMatch(text);
+      expect((await upload(padded(1024 * 1024 - 4096))).status).toBe(200);
+    },
+  );
 
-    expect(status).toBe(413);
-    expect(body.detail).toMatch(sentence);
+  it('is received to its end when it is refused while it is sent, so that its sender reads the answer', async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const sender = request(service.url + IMPORT, { method: 'POST', agent });
+    const [answered, sent] = [once(sender, 'response'), once(sender, 'finish')];
+    for (let kilobytes = 0; kilobytes < 4096; kilobytes++) sender.write(' '.repeat(1024));
+    sender.end();
+
+    const [answer] = (await answered) as [IncomingMessage];
+    answer.resume();
+    await sent;
+    expect(answer.statusCode).toBe(413);
+    // On the same connection.
+    const next = request(`${service.url}${ENTRIES}/export/status`, { agent }).end();
+    const [status] = (await once(next, 'response')) as [IncomingMessage];
+    expect([status.statusCode, next.reusedSocket]).toEqual([200, true]);
+    status.resume();
+    agent.destroy();
   });
 
-  it('may be larger than other bodies', async () => {
-    const padded = JSON.stringify(FILE) + ' '.repeat(1024 * 1024 - 4096);
+  it('is half of a file, whose sender leaves: it changes nothing and does not block the next import', async () => {
+    const sender = request(`${service.url}${IMPORT}?mode=replace`, { method: 'POST' });
+    sender.on('error', () => undefined);
+    sender.write(`[${JSON.stringify(aDay('2024-01-01'))},`);
+    await until(() => sender.socket?.bytesWritten !== undefined && sender.socket.bytesWritten > 100);
+    sender.destroy();
 
-    expect((await upload(padded)).status).toBe(200);
+    expect((await importing(aDay('2024-02-02'))).body).toMatchObject({ imported: 1 });
+    expect(await stored()).toEqual([aDay('2024-02-02')]);
+  });
+
+  it('is answered with a report or a sentence, never with an internal error, whatever is broken', async () => {
+    for (let date = 10; date < 30; date++)
+      await store.save(aDay(`2024-08-${date}`, { products: [aProduct('Käse'), BREAD] }));
+    const random = randomFrom(99);
+    for (const format of ['JSON', 'JSONL', 'CSV']) {
+      const download = `${service.url}${ENTRIES}/download?format=${format}&includeProducts=true&details=true`;
+      const whole = Buffer.from(await (await fetch(download)).arrayBuffer());
+      for (let variant = 0; variant < 40; variant++) {
+        const broken = Buffer.from(whole.subarray(0, Math.ceil(random() * whole.length)));
+        for (let flips = Math.floor(random() * 5); flips > 0; flips--) {
+          broken[Math.floor(random() * broken.length)] = Math.floor(random() * 256);
+        }
+        const file = pick(random, [broken, gzipSync(broken).subarray(0, 40 + Math.floor(random() * 4000))]);
+        const { status, body } = await readJson(await upload(file, '?mode=replace'));
+
+        expect([200, 400]).toContain(status);
+        if (status === 400) expect(body.detail).toEqual(expect.stringMatching(/^[A-Z].{20,}/));
+        else expect(body.source).toEqual(expect.any(String));
+      }
+    }
+    expect((await store.countDays({})).count).toBeGreaterThanOrEqual(20);
   });
 });
 
 describe('one at a time', () => {
+  const EXPORT = `${ENTRIES}/export`;
+  const status = async () =>
+    (await getJson(`${service.url}${EXPORT}/status?details=true`)).body as Record<string, unknown>;
+
   it('is refused while an export runs, but a dry run is not', async () => {
     await service.app.get(StateStore).takeLease('another', 60);
-
     expect(await importing(FILE)).toMatchObject({
       status: 409,
       body: { type: 'urn:problem-type:nutrition-diary:export-in-progress' },
@@ -210,9 +227,7 @@ describe('one at a time', () => {
 
   it('is reported as the last run, with its days', async () => {
     await importing(FILE);
-
-    const { body } = await getJson(`${service.url}/api/v2/nutritiondata/export/status?details=true`);
-    expect(body).toMatchObject({
+    expect(await status()).toMatchObject({
       work: 'import',
       running: false,
       startedBy: 'api',
@@ -227,21 +242,18 @@ describe('one at a time', () => {
   });
 
   it('ends after the current day when it is stopped, and says what is left', async () => {
-    const days = Array.from({ length: 2000 }, (_, index) => ({ ...FILE[0], id: null, date: dateAt(index) }));
-    const running = importing(days);
-    const status = `${service.url}/api/v2/nutritiondata/export`;
-    while (!(await getJson(`${status}/status`)).body.running) await new Promise((done) => setTimeout(done, 5));
-    await fetch(status, { method: 'DELETE' });
+    // From 2000-01-01 on.
+    const dateAt = (index: number) => day(new Date(Date.UTC(2000, 0, 1 + index)).toISOString().slice(0, 10));
+    const running = importing(
+      Array.from({ length: 2000 }, (_, index) => ({ ...FILE[0], id: null, date: dateAt(index) })),
+    );
+    await until(async () => (await status())['running'] === true);
+    await fetch(service.url + EXPORT, { method: 'DELETE' });
 
     const { body } = await running;
     expect(body.notTried).toBeGreaterThan(0);
     expect(body.imported + body.notTried).toBe(2000);
     expect((await store.countDays({})).count).toBe(body.imported);
-    expect((await getJson(`${status}/status?details=true`)).body).toMatchObject({ stopped: true, done: body.imported });
+    expect(await status()).toMatchObject({ stopped: true, done: body.imported });
   });
 });
-
-/** The days from 2000-01-01. */
-function dateAt(index: number): string {
-  return day(new Date(Date.UTC(2000, 0, 1 + index)).toISOString().slice(0, 10));
-}

@@ -88,7 +88,7 @@ describeWithMongo('MongoDB', () => {
   describeRoundTrips(
     () => createTestApp({ environment: { EXPORTER_PERSISTENCE_DOCSTORE_URL: mongo.freshUri() } }),
     ways,
-    1000,
+    400,
   );
 });
 
