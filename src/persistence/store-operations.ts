@@ -11,7 +11,8 @@ export function withOperations<T extends object>(
   return new Proxy(store, {
     get(_store, name: string) {
       const member: unknown = Reflect.get(store, name);
-      if (typeof member !== 'function' || name === 'constructor') return member;
+      // Operations are methods of the class; a function that was put on the store itself stays what it is.
+      if (typeof member !== 'function' || name === 'constructor' || Object.hasOwn(store, name)) return member;
       const operation = member as Operation;
       return (...given: unknown[]) => around(() => operation.apply(store, given), name, operation);
     },
