@@ -6,6 +6,8 @@ const ROOT = import.meta.dirname;
 const suites = globSync('test/**/*.spec.ts', { cwd: ROOT }).map((file) => join(ROOT, file));
 /** Building takes longer than most suites. */
 const needsBuild = (suite: string) => /support\/(needs-build|browser)'/.test(readFileSync(suite, 'utf8'));
+const needsMongo = (suite: string) =>
+  !needsBuild(suite) && /(support\/mongo|\.\/mongo-stores)'/.test(readFileSync(suite, 'utf8'));
 
 /** Packages that are ES modules alone, which Jest does not load as they are. */
 const ES_MODULES = 'jose|openid-client|oauth4webapi';
@@ -34,7 +36,13 @@ const shared = {
 
 export default {
   projects: [
-    { ...shared, testMatch: suites.filter((suite) => !needsBuild(suite)) },
+    { ...shared, testMatch: suites.filter((suite) => !needsBuild(suite) && !needsMongo(suite)) },
+    {
+      ...shared,
+      testMatch: suites.filter(needsMongo),
+      globalSetup: '<rootDir>/test/support/mongo-set-up.ts',
+      globalTeardown: '<rootDir>/test/support/mongo-tear-down.ts',
+    },
     {
       ...shared,
       testMatch: suites.filter(needsBuild),
