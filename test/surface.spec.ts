@@ -1,5 +1,6 @@
 import { createConnection } from 'node:net';
 import { createTestApp, type TestApp } from './support/create-test-app';
+import { type Route as RouterRoute, routesOf } from './support/routes-of';
 
 interface Parameter {
   name: string;
@@ -14,9 +15,7 @@ interface Operation {
   responses: Record<string, { content?: Record<string, unknown> }>;
 }
 
-interface Route {
-  method: string;
-  path: string;
+interface Route extends RouterRoute {
   operation: Operation;
 }
 
@@ -107,13 +106,8 @@ async function expectProblem(response: Response, status: number, kind: string): 
 
 describe('the whole surface', () => {
   it('has every route of the router in the document, and the other way round', () => {
-    const { stack } = service.app.getHttpAdapter().getInstance().router as {
-      stack: { route?: { path: string; methods: Record<string, boolean> } }[];
-    };
-    const ofRouter = stack
-      .flatMap(({ route }) =>
-        Object.keys(route?.methods ?? {}).map((method) => `${method.toUpperCase()} ${route?.path}`),
-      )
+    const ofRouter = routesOf(service)
+      .map(({ method, path }) => `${method} ${path}`)
       .filter((route) => !OF_THE_DOCUMENT.test(route.split(' ')[1]!));
 
     expect(routes.map(({ method, path }) => `${method} ${path.replace(/\{(\w+)\}/g, ':$1')}`).sort()).toEqual(

@@ -3,18 +3,16 @@ import { CapturedLog } from '../support/captured-log';
 import { createTestApp, type TestApp } from '../support/create-test-app';
 import { post } from '../support/requests';
 
+// Every test guesses from an address of its own.
 let service: TestApp;
-afterEach(() => service.close());
-
-async function open(environment: Record<string, string> = {}): Promise<void> {
-  service = await createTestApp({
-    environment: { EXPORTER_ACCESS_PASSWORD: PASSWORD, EXPORTER_SERVER_TRUST_PROXY: 'loopback', ...environment },
-  });
-}
+beforeAll(async () => {
+  const environment = { EXPORTER_ACCESS_PASSWORD: PASSWORD, EXPORTER_SERVER_TRUST_PROXY: 'loopback' };
+  service = await createTestApp({ environment });
+});
+afterAll(() => service.close());
 
 describe('a wrong password', () => {
   it('is refused without a session', async () => {
-    await open();
     const answer = await tryPassword(service.url, `${PASSWORD}!`);
 
     expect([answer.status, answer.headers.get('set-cookie')]).toEqual([401, null]);
@@ -24,8 +22,7 @@ describe('a wrong password', () => {
   it.each([{}, { password: '' }, { password: 12 }, { password: 'x'.repeat(1001) }, { password: [PASSWORD] }])(
     'of another form is a mistake of the request: %j',
     async (body) => {
-      await open();
-      const answer = await post(`${service.url}/api/v2/session`, body);
+      const answer = await post(`${service.url}/api/v2/session`, body, { headers: newAddress() });
 
       expect(answer.status).toBe(400);
       expect(await answer.text()).not.toContain('xxx');
@@ -33,7 +30,6 @@ describe('a wrong password', () => {
   );
 
   it('is slowed down: after five within a minute the sixth waits, the right one as well, and others do not', async () => {
-    await open();
     const [guesser, other] = [newAddress(), newAddress()];
     for (let attempt = 1; attempt <= 5; attempt++) {
       expect((await tryPassword(service.url, `guess number ${attempt}`, guesser)).status).toBe(401);
@@ -59,7 +55,6 @@ describe('a wrong password', () => {
   });
 
   it('does not lock out who is logged in at the same address', async () => {
-    await open();
     const address = newAddress();
     const session = await logIn(service.url, address);
     for (let attempt = 1; attempt <= 6; attempt++) await tryPassword(service.url, 'a wrong password', address);
@@ -70,7 +65,6 @@ describe('a wrong password', () => {
   });
 
   it('counts for the network of an IPv6 address, which one household has for itself', async () => {
-    await open();
     const from = (host: number) => ({ 'x-forwarded-for': `2001:db8:1:2::${host}` });
     for (let host = 1; host <= 5; host++) await tryPassword(service.url, 'a wrong password', from(host));
 
@@ -79,7 +73,6 @@ describe('a wrong password', () => {
   });
 
   it('counts for an address whatever the port that a proxy adds to it', async () => {
-    await open();
     const from = (address: string) => ({ 'x-forwarded-for': address });
     for (let port = 1; port <= 5; port++)
       await tryPassword(service.url, 'a wrong password', from(`198.51.100.9:${port}`));
@@ -91,7 +84,6 @@ describe('a wrong password', () => {
   });
 
   it('counts also when many are tried at the same time', async () => {
-    await open();
     const address = newAddress();
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, index) => tryPassword(service.url, `guess number ${index}`, address)),
@@ -103,7 +95,6 @@ describe('a wrong password', () => {
   });
 
   it('is forgotten after a right one', async () => {
-    await open();
     const address = newAddress();
     for (const password of ['one typo', 'two typos', 'three typos', 'four typos', PASSWORD]) {
       await tryPassword(service.url, password, address);
@@ -115,17 +106,12 @@ describe('a wrong password', () => {
 
   it('is logged with the address, and without what was tried', async () => {
     const log = new CapturedLog();
-    await open({ EXPORTER_LOG_LEVEL: 'info' });
-    const seen = new CapturedLog();
     await tryPassword(service.url, 'my other password', { 'x-forwarded-for': '192.0.2.7' });
 
-    const lines = [...log.lines, ...seen.lines];
-    expect(lines).toContainEqual('warn Refused 192.0.2.7: the password is wrong (POST /api/v2/session)');
-    expect(lines.join('\n')).not.toContain('my other password');
+    expect(log.lines).toEqual(['warn Refused 192.0.2.7: the password is wrong (POST /api/v2/session)']);
   });
 
   it('is logged when the address is blocked, once for each block', async () => {
-    await open();
     const log = new CapturedLog();
     for (let attempt = 1; attempt <= 8; attempt++) {
       await tryPassword(service.url, 'a wrong password', { 'x-forwarded-for': '192.0.2.9' });

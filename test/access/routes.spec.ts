@@ -8,6 +8,7 @@ import { pageFiles } from '../../src/web/serve-page';
 import { bearer, logIn, newAddress, RESTRICTED, TOKENS } from '../support/access';
 import { createTestApp, type TestApp } from '../support/create-test-app';
 import { DIARY_WITH_GAPS, fill } from '../support/diary-with-gaps';
+import { type Route, routesOf } from '../support/routes-of';
 import '../support/needs-build';
 
 /** Routes that need more than `read`, or nothing. All others need `read`, also those that are added tomorrow. */
@@ -38,19 +39,11 @@ const DATE = '2024-08-31';
 const withoutAddress = (text: string) => text.replace(`/nutritiondata/${DATE}`, '');
 
 let service: TestApp;
-let routes: { method: string; path: string; needed: Scope | 'open' }[];
+let routes: (Route & { needed: Scope | 'open' })[];
 
 beforeAll(async () => {
   service = await createTestApp({ environment: { ...RESTRICTED, EXPORTER_MCP_ENABLED: 'true' } });
   await fill(service.app, DIARY_WITH_GAPS);
-  const { stack } = service.app.getHttpAdapter().getInstance().router as {
-    stack: { route?: { path: string | string[]; methods: Record<string, boolean> } }[];
-  };
-  const ofRouter = stack.flatMap(({ route }) =>
-    [route?.path ?? []]
-      .flat()
-      .flatMap((path) => Object.keys(route?.methods ?? {}).map((method) => ({ method: method.toUpperCase(), path }))),
-  );
   const files = [...(await pageFiles()).keys()].map((name) => ({ method: 'GET', path: `/${name}` }));
   // Addresses of middleware, and where nothing is.
   const others = [
@@ -67,14 +60,14 @@ beforeAll(async () => {
     ['POST', '/mcp/'],
     ['GET', '/API/V2/About/'],
   ].map(([method = '', path = '']) => ({ method, path }));
-  routes = [...ofRouter, ...files, ...others].map((route) => ({
+  routes = [...routesOf(service), ...files, ...others].map((route) => ({
     ...route,
     needed: OTHERS[`${route.method} ${route.path}`] ?? 'read',
   }));
 });
 afterAll(() => service.close());
 
-async function ask({ method, path }: { method: string; path: string }, headers: Record<string, string>) {
+async function ask({ method, path }: Route, headers: Record<string, string>) {
   const url = service.url + path.replace(':date', DATE).replace(/:name|\{\*\w+\}/, 'x');
   const answer = await fetch(url, { method, headers: { ...newAddress(), ...headers } });
   if (!answer.headers.get('content-type')?.startsWith('text/event-stream')) {

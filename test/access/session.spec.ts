@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -9,16 +9,16 @@ import { createTestApp, type TestApp } from '../support/create-test-app';
 import { until } from '../support/until';
 
 const ABOUT = '/api/v2/about';
-const NOON = '2024-09-01T12:00:00Z';
 const folder = mkdtempSync(join(tmpdir(), 'diary-session-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 let service: TestApp;
-afterEach(() => service.close());
+beforeAll(() => open());
+afterAll(() => service.close());
 
-async function open(environment: Record<string, string> = {}, now = NOON): Promise<void> {
+async function open(environment: Record<string, string> = {}): Promise<void> {
   service = await createTestApp({
-    now,
+    now: '2024-09-01T12:00:00Z',
     environment: { EXPORTER_ACCESS_PASSWORD: PASSWORD, EXPORTER_SERVER_TRUST_PROXY: 'loopback', ...environment },
   });
 }
@@ -28,7 +28,6 @@ const statusWith = async (headers: Record<string, string>, path = ABOUT) =>
 
 describe('a session', () => {
   it('begins with the password and ends with the logout', async () => {
-    await open();
     const session = await logIn(service.url);
     expect(await statusWith(session)).toBe(200);
     const who = await fetch(`${service.url}/api/v2/session`, { headers: session });
@@ -40,7 +39,6 @@ describe('a session', () => {
   });
 
   it('is a cookie that no script reads and no other site sends', async () => {
-    await open();
     const { headers } = await tryPassword(service.url, PASSWORD);
 
     expect(
@@ -58,7 +56,6 @@ describe('a session', () => {
   });
 
   it('has over https a cookie that only this host can have set', async () => {
-    await open();
     const https = { 'x-forwarded-proto': 'https' };
     const { headers } = await tryPassword(service.url, PASSWORD, https);
     const cookie = headers.get('set-cookie') ?? '';
@@ -73,7 +70,6 @@ describe('a session', () => {
   });
 
   it('is not mixed up with that of another diary on the same host, under another path', async () => {
-    await open();
     const [anna, ben] = ['/anna', '/ben'].map((path) => ({ 'x-forwarded-prefix': path }));
     const session = await logIn(service.url, anna);
 
@@ -82,10 +78,13 @@ describe('a session', () => {
     expect(await statusWith({ ...ben, ...session })).toBe(401);
   });
 
-  it('lasts 30 days from the last request, and its cookie with it', async () => {
-    await open();
+  it('lasts 30 days from the last request of the API, and its cookie with it', async () => {
     const session = await logIn(service.url);
     service.clock.moveTo('2024-09-30T12:00:00Z');
+    // Other answers may be kept by a cache, which must not keep the cookie.
+    for (const path of ['/', '/nothing', '/api-docs', '/actuator/health']) {
+      expect((await fetch(service.url + path, { headers: session })).headers.get('set-cookie')).toBeNull();
+    }
     const extended = await fetch(service.url + ABOUT, { headers: session });
     expect([extended.status, cookieOf(extended)]).toEqual([200, session.cookie]);
     // Within an hour there is nothing to extend.
@@ -97,19 +96,7 @@ describe('a session', () => {
     expect(await statusWith(session)).toBe(401);
   });
 
-  it('is extended by requests of the API alone: other answers may be kept by a cache, which must not keep the cookie', async () => {
-    await open();
-    const session = await logIn(service.url);
-    service.clock.moveTo('2024-09-30T12:00:00Z');
-    for (const path of ['/', '/nothing', '/api-docs', '/actuator/health']) {
-      expect((await fetch(service.url + path, { headers: session })).headers.get('set-cookie')).toBeNull();
-    }
-
-    expect(cookieOf(await fetch(service.url + ABOUT, { headers: session }))).toBe(session.cookie);
-  });
-
   it('ends when the same browser logs in again', async () => {
-    await open();
     const earlier = await logIn(service.url);
     const later = await logIn(service.url, earlier);
 
@@ -119,6 +106,7 @@ describe('a session', () => {
 
   it('is gone from the browser after a logout, also when the store cannot be written', async () => {
     const file = join(folder, 'locked.db');
+    await service.close();
     await open({ EXPORTER_PERSISTENCE_DOCSTORE_URL: `sqlite:${file}` });
     const session = await logIn(service.url);
     const other = new DatabaseSync(`${file}.access`);
@@ -129,45 +117,33 @@ describe('a session', () => {
     expect([left.status, left.headers.get('set-cookie')]).toEqual([503, expect.stringMatching(/^nutrition-diary=;/)]);
   });
 
-  it('outlives a restart, but not a change of the password', async () => {
-    const store = { EXPORTER_PERSISTENCE_DOCSTORE_URL: `sqlite:${join(folder, 'restart.db')}` };
-    await open(store);
-    const session = await logIn(service.url);
-    await service.close();
-
-    await open(store);
-    expect(await statusWith(session)).toBe(200);
-    await service.close();
-
-    await open({ ...store, EXPORTER_ACCESS_PASSWORD: 'another long password' });
-    expect(await statusWith(session)).toBe(401);
-    await service.close();
-    await open({ ...store, EXPORTER_ACCESS_PASSWORD: 'another long password' });
-    expect(await statusWith(session)).toBe(401);
-  });
-
-  it('does not count again when an earlier password comes back', async () => {
-    const store = { EXPORTER_PERSISTENCE_DOCSTORE_URL: `sqlite:${join(folder, 'back.db')}` };
-    await open(store);
-    const session = await logIn(service.url);
-    await service.close();
-    await open({ ...store, EXPORTER_ACCESS_PASSWORD: 'another long password' });
+  it('outlives a restart, but not a change of the password, not even when the earlier one comes back', async () => {
+    const file = join(folder, 'restart.db');
+    const reopen = async (password: string) => {
+      await service.close();
+      await open({ EXPORTER_PERSISTENCE_DOCSTORE_URL: `sqlite:${file}`, EXPORTER_ACCESS_PASSWORD: password });
+    };
     const sessions = () => {
-      const reader = new DatabaseSync(join(folder, 'back.db.access'), { readOnly: true });
+      const reader = new DatabaseSync(`${file}.access`, { readOnly: true });
       const found = reader.prepare('SELECT hash FROM sessions').all();
       reader.close();
       return found;
     };
+    await reopen(PASSWORD);
+    const session = await logIn(service.url);
+    await reopen(PASSWORD);
+    expect(await statusWith(session)).toBe(200);
+
+    await reopen('another long password');
     // Nobody has to come for that.
     await until(() => sessions().length === 0);
-    await service.close();
+    expect(await statusWith(session)).toBe(401);
 
-    await open(store);
+    await reopen(PASSWORD);
     expect(await statusWith(session)).toBe(401);
   });
 
   it('is in the log when it begins, with the address', async () => {
-    await open();
     const log = new CapturedLog();
     await logIn(service.url, { 'x-forwarded-for': '192.0.2.12' });
 
@@ -175,7 +151,6 @@ describe('a session', () => {
   });
 
   it('cannot be begun from the page of another site', async () => {
-    await open();
     const answer = await tryPassword(service.url, PASSWORD, { origin: 'https://evil.example' });
 
     expect(answer.status).toBe(403);
@@ -186,18 +161,17 @@ describe('a session', () => {
 describe('the store', () => {
   it('knows neither the password nor the secret of the session', async () => {
     const file = join(folder, 'secrets.db');
+    await service.close();
     await open({ EXPORTER_PERSISTENCE_DOCSTORE_URL: `sqlite:${file}` });
     const { cookie } = await logIn(service.url);
     const salt = await service.app.get(StateStore).keep('session-salt', 'none');
     expect(salt).toMatch(/^[0-9a-f]{64}$/);
     await service.close();
 
-    const { readFileSync } = await import('node:fs');
     for (const name of [file, `${file}.access`]) {
       const content = readFileSync(name, 'latin1');
       expect(content).not.toContain(PASSWORD);
       expect(content).not.toContain(cookie.split('=')[1]);
     }
-    await open();
   });
 });
