@@ -4,14 +4,7 @@ import { join } from 'node:path';
 import { loadConfig } from '../../src/config/load-config';
 import { mistakesOf } from '../support/config-mistakes';
 
-// A start is refused with one line per mistake with name, what was given (secrets masked) and what is accepted; a warning with the
-// nearest name for unknown ones.
-
-type Variables = Record<string, string>;
-
-/** But for the one about the account, which has a test of its own. */
-const warningsOf = (environment: Variables, dotEnv?: string): string[] =>
-  loadConfig({ environment, dotEnv }).warnings.filter((warning) => !warning.startsWith('No account'));
+// A start is refused with one line per mistake with name, what was given (secrets masked) and what is accepted.
 
 const folder = mkdtempSync(join(tmpdir(), 'diary-config-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -181,41 +174,6 @@ describe('a NAME_FILE that cannot be read', () => {
 
   it('is a wrong value like any other when its content is wrong', () => {
     expect(mistakesOf({ PORT_FILE: fileWith('abc\n') })).toEqual([expect.stringMatching(/^PORT_FILE: 'abc' is not/)]);
-  });
-});
-
-describe('an unknown name', () => {
-  it('is warned of with the nearest name, and nothing else changes', () => {
-    expect(warningsOf({ EXPORTER_MCP_ENABLE: 'true' })).toEqual([
-      'EXPORTER_MCP_ENABLE is not a setting and is ignored; did you mean EXPORTER_MCP_ENABLED?',
-    ]);
-    expect(loadConfig({ environment: { EXPORTER_MCP_ENABLE: 'true' } }).config).toEqual(
-      loadConfig({ environment: {} }).config,
-    );
-  });
-
-  it('is warned of in every spelling, in .env, and as a file', () => {
-    expect(warningsOf({ 'exporter.sheduler.cron': 'x' })).toEqual([
-      expect.stringContaining('EXPORTER_SCHEDULER_CRON?'),
-    ]);
-    expect(warningsOf({}, 'EXPORTER_LOG_LEVL=x')).toHaveLength(1);
-    expect(warningsOf({ EXPORTER_UPSTREAM_PASWORD_FILE: '/nowhere' })).toHaveLength(1);
-  });
-
-  it('is warned of without its value, which may be a secret', () => {
-    const [warning] = warningsOf({ EXPORTER_UPSTREAM_PASSWROD: 'hunter2' });
-
-    expect(warning).toContain('did you mean EXPORTER_UPSTREAM_PASSWORD?');
-    expect(warning).not.toContain('hunter2');
-  });
-
-  it('that belongs to somebody else is none of our business', () => {
-    expect(warningsOf({ PATH: '/bin', HOME: '/root', PORTAL: 'x', MY_EXPORTER_URL: 'x', TZDIR: 'x' })).toEqual([]);
-  });
-
-  it('that is a known one is not warned of', () => {
-    expect(warningsOf({ PORT: '1', 'exporter.upstream.pause-ms': '100' })).toEqual([]);
-    expect(warningsOf({ EXPORTER_UPSTREAM_PASSWORD_FILE: fileWith('x') })).toEqual([]);
   });
 });
 

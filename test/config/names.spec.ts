@@ -1,6 +1,11 @@
 import fc from 'fast-check';
-import { ALL_SETTINGS } from '../../src/config/load-config';
+import { ALL_SETTINGS, loadConfig } from '../../src/config/load-config';
 import { comparableName, nearestName } from '../../src/config/names';
+import { settingsOnPage } from '../support/other-exporter-page';
+
+/** But for the one about the account, which has a test of its own. */
+const warningsOf = (environment: Record<string, string>, dotEnv?: string): string[] =>
+  loadConfig({ environment, dotEnv }).warnings.filter((warning) => !warning.startsWith('No account'));
 
 const NAMES = ALL_SETTINGS.map(({ setting }) => setting.name);
 
@@ -56,4 +61,101 @@ describe('the nearest name', () => {
   it('is none where no name is known', () => {
     expect(nearestName('PORT', [])).toBeUndefined();
   });
+});
+
+describe('an unknown name', () => {
+  it('is warned of with the nearest name, and nothing else changes', () => {
+    expect(warningsOf({ EXPORTER_MCP_ENABLE: 'true' })).toEqual([
+      'EXPORTER_MCP_ENABLE is not a setting and is ignored; did you mean EXPORTER_MCP_ENABLED?',
+    ]);
+    expect(loadConfig({ environment: { EXPORTER_MCP_ENABLE: 'true' } }).config).toEqual(
+      loadConfig({ environment: {} }).config,
+    );
+  });
+
+  it('is warned of in every spelling, in .env, and as a file', () => {
+    expect(warningsOf({ 'exporter.sheduler.cron': 'x' })).toEqual([
+      expect.stringContaining('EXPORTER_SCHEDULER_CRON?'),
+    ]);
+    expect(warningsOf({}, 'EXPORTER_LOG_LEVL=x')).toHaveLength(1);
+    expect(warningsOf({ EXPORTER_UPSTREAM_PASWORD_FILE: '/nowhere' })).toHaveLength(1);
+  });
+
+  it('is warned of without its value, which may be a secret', () => {
+    const [warning] = warningsOf({ EXPORTER_UPSTREAM_PASSWROD: 'hunter2' });
+
+    expect(warning).toContain('did you mean EXPORTER_UPSTREAM_PASSWORD?');
+    expect(warning).not.toContain('hunter2');
+  });
+
+  it('that belongs to somebody else is none of our business', () => {
+    expect(warningsOf({ PATH: '/bin', HOME: '/root', PORTAL: 'x', MY_EXPORTER_URL: 'x', TZDIR: 'x' })).toEqual([]);
+  });
+
+  it('that is a known one is not warned of', () => {
+    const known = { PORT: '1', 'exporter.upstream.pause-ms': '100', EXPORTER_UPSTREAM_PASSWORD_FILE: '/dev/null' };
+    expect(warningsOf(known)).toEqual([]);
+  });
+});
+
+/** How the environment of a Java program spells `fddb-exporter.fddb.min-days-back`. */
+function spellingsOf(property: string): string[] {
+  const upper = property.toUpperCase();
+  return [
+    property, // fddb-exporter.fddb.min-days-back
+    property.replaceAll('.', '_'), // fddb-exporter_fddb_min-days-back
+    property.replaceAll(/[.-]/g, '_'), // fddb_exporter_fddb_min_days_back
+    upper.replaceAll('.', '_'), // FDDB-EXPORTER_FDDB_MIN-DAYS-BACK
+    upper.replaceAll(/[.-]/g, '_'), // FDDB_EXPORTER_FDDB_MIN_DAYS_BACK
+    // As the framework documents it: dots become underscores, dashes are removed.
+    upper.replaceAll('-', '').replaceAll('.', '_'), // FDDBEXPORTER_FDDB_MINDAYSBACK
+    property.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase()), // fddbExporter.fddb.minDaysBack
+  ];
+}
+
+// The Java exporter is known here from the page about it alone.
+it.each(settingsOnPage())('%s is named with its counterpart %s, however it is spelled', (old, here) => {
+  for (const spelling of new Set(spellingsOf(old))) {
+    expect(warningsOf({ [spelling]: 'x' })).toEqual([
+      `${spelling} is a setting of another exporter and is ignored; here it is ${here}`,
+    ]);
+  }
+});
+
+it('what belongs to InfluxDB, to its clients or to Kubernetes is none of our business', () => {
+  const others = {
+    INFLUXDB_PORT: 'tcp://10.0.0.1:8086',
+    INFLUXDB_PORT_8086_TCP_ADDR: '10.0.0.1',
+    INFLUXDB_SERVICE_HOST: '10.0.0.1',
+    INFLUXDB_DB: 'metrics',
+    INFLUXDB_ADMIN_USER: 'admin',
+    INFLUXDB_HTTP_AUTH_ENABLED: 'true',
+    DOCKER_INFLUXDB_INIT_TOKEN: 'x',
+    INFLUXD_BOLT_PATH: '/var/lib/influxdb2',
+    INFLUXDB3_AUTH_TOKEN: 'x',
+    INFLUX_TOKEN: 'x',
+    MONGODB_SERVICE_HOST: '10.0.0.2',
+    SPRING_PROFILES_ACTIVE: 'production',
+    SERVER_PORT: 'tcp://10.0.0.3:80',
+  };
+
+  expect(warningsOf(others)).toEqual([]);
+});
+
+it('a setting without the same thing here is named with the nearest', () => {
+  expect(warningsOf({ 'fddb-exporter.mcp.writing-enabled': 'true' })).toEqual([
+    'fddb-exporter.mcp.writing-enabled is a setting of another exporter and is ignored; ' +
+      'the nearest here is EXPORTER_MCP_WRITE_TOOLS_ENABLED',
+  ]);
+  // It is no part of the address, unlike host and port.
+  expect(warningsOf({ 'spring.data.mongodb.auto-index-creation': 'true' })).toEqual([
+    expect.stringMatching(/is ignored; the nearest here is EXPORTER_PERSISTENCE_DOCSTORE_\w+$/),
+  ]);
+});
+
+it('is no mistake, also in .env and when it is there twice; an empty one is none', () => {
+  const dotEnv = 'fddb-exporter.fddb.username=me\nFDDB_EXPORTER_FDDB_USERNAME=you';
+
+  expect(warningsOf({}, dotEnv)).toHaveLength(2);
+  expect(warningsOf({ 'FDDB-EXPORTER_FDDB_USERNAME': '' })).toEqual([]);
 });
