@@ -14,6 +14,12 @@ const REAL_DAY =
   row('27.08.2024 19:25', '200 g Skyr (Bioland)', '"502";"0";"0,4";"7";"22";');
 
 describe('the diary as CSV from the site', () => {
+  type Values = [kilojoules: number, calories: number, fat: number, carbs: number, protein: number];
+  const eaten = (time: string, amount: string, name: string, values: Values) => {
+    const [kilojoules, calories, fat, carbs, protein] = values;
+    return { name, amount, calories, fat, carbs, protein, time, kilojoules };
+  };
+
   it('has a product in each row; calories are computed from kJ as the site does', async () => {
     const file = await readFile(REAL_DAY);
 
@@ -24,36 +30,9 @@ describe('the diary as CSV from the site', () => {
         line: 2,
         isSummed: true,
         products: [
-          {
-            name: 'Nudeln, gekocht',
-            amount: '600 g',
-            calories: 823,
-            fat: 12.6,
-            carbs: 150,
-            protein: 27,
-            time: '12:00',
-            kilojoules: 3444,
-          },
-          {
-            name: 'Bio Ziegenjogurt mild',
-            amount: '125 g',
-            calories: 112,
-            fat: 7.5,
-            carbs: 4.5,
-            protein: 6.6,
-            time: '19:25',
-            kilojoules: 470,
-          },
-          {
-            name: 'Skyr (Bioland)',
-            amount: '200 g',
-            calories: 120,
-            fat: 0.4,
-            carbs: 7,
-            protein: 22,
-            time: '19:25',
-            kilojoules: 502,
-          },
+          eaten('12:00', '600 g', 'Nudeln, gekocht', [3444, 823, 12.6, 150, 27]),
+          eaten('19:25', '125 g', 'Bio Ziegenjogurt mild', [470, 112, 7.5, 4.5, 6.6]),
+          eaten('19:25', '200 g', 'Skyr (Bioland)', [502, 120, 0.4, 7, 22]),
         ],
         // 4416 kJ / 4.1868
         totalCalories: 1055,
