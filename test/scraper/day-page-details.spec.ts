@@ -52,6 +52,11 @@ it('bread units: a row with a bare number, and a second span beside the carbohyd
   expect(dayOf(page).products[10]).toMatchObject({ name: 'Nudeln, gekocht', carbs: 150 });
 });
 
+const GERMAN_NUTRIENTS =
+  'Alcohol Alkohol, Water Wasser, Cholesterol Cholesterin, Thiamine Thiamin, Salt Salz, Iron Eisen, ' +
+  'Zinc Zink, Manganese Mangan, Fluorine Fluor, Chlorine Chlor, Copper Kupfer, Potassium Kalium, ' +
+  'Calcium Kalzium, Phosphorus Phosphor, Sulphur Schwefel, Iodine Jod';
+
 it('a German page has its own labels and a decimal comma, and reads the same', () => {
   const english = dayOf(read(REAL_PAGE));
   const german = changed(
@@ -63,22 +68,10 @@ it('a German page has its own labels and a decimal comma, and reads the same', (
     ['Lunch: 4 products', 'Mittagessen: 4 Produkte'],
     ['thereof Sugar', 'davon Zucker'],
     ['Dietary fibre', 'Ballaststoffe'],
-    ['<td>Alcohol', '<td>Alkohol'],
-    ['>Water<', '>Wasser<'],
-    ['>Cholesterol<', '>Cholesterin<'],
-    ['>Thiamine<', '>Thiamin<'],
-    ['>Salt<', '>Salz<'],
-    ['>Iron<', '>Eisen<'],
-    ['>Zinc<', '>Zink<'],
-    ['>Manganese<', '>Mangan<'],
-    ['>Fluorine<', '>Fluor<'],
-    ['>Chlorine<', '>Chlor<'],
-    ['>Copper<', '>Kupfer<'],
-    ['>Potassium<', '>Kalium<'],
-    ['>Calcium<', '>Kalzium<'],
-    ['>Phosphorus<', '>Phosphor<'],
-    ['>Sulphur<', '>Schwefel<'],
-    ['>Iodine<', '>Jod<'],
+    ...GERMAN_NUTRIENTS.split(', ').map((pair): [string, string] => {
+      const [from, to] = pair.split(' ');
+      return [`>${from}`, `>${to}`];
+    }),
   );
   expect(german).toMatchObject({ kind: 'day', warnings: [] });
   expect({ ...dayOf(german), products: [], meals: [] }).toEqual({ ...english, products: [], meals: [] });

@@ -85,20 +85,14 @@ describe('CSV', () => {
     expect(file.days.map(({ products }) => products?.[0]?.name)).toEqual(['Käse', 'Käse €']);
   });
 
+  const notANumber = (heading: string, shown: string) =>
+    `${heading} is "${shown}", which is not a number with a decimal comma`;
   it.each([
-    [
-      'a number with a decimal point',
-      '"100";"1.5";"2";"3"',
-      'Fat is "1.5", which is not a number with a decimal comma',
-    ],
-    ['both separators', '"1.234,5";"1";"2";"3"', 'Calories is "1.234,5", which is not a number with a decimal comma'],
-    [
-      'a separator of thousands',
-      '"1.234";"1";"2";"3"',
-      'Calories is "1.234", which is not a number with a decimal comma',
-    ],
-    ['an exponent', '"1e3";"1";"2";"3"', 'Calories is "1e3", which is not a number with a decimal comma'],
-    ['a negative number', '"-1";"1";"2";"3"', 'Calories is "-1", which is not a number with a decimal comma'],
+    ['a number with a decimal point', '"100";"1.5";"2";"3"', notANumber('Fat', '1.5')],
+    ['both separators', '"1.234,5";"1";"2";"3"', notANumber('Calories', '1.234,5')],
+    ['a separator of thousands', '"1.234";"1";"2";"3"', notANumber('Calories', '1.234')],
+    ['an exponent', '"1e3";"1";"2";"3"', notANumber('Calories', '1e3')],
+    ['a negative number', '"-1";"1";"2";"3"', notANumber('Calories', '-1')],
     ['no number', '"";"1";"2";"3"', 'Calories is empty'],
     ['a column too few', '"100";"1";"2"', 'The row has 13 columns instead of 14'],
     ['a column too many', '"100";"1";"2";"3";"4"', 'The row has 15 columns instead of 14'],
