@@ -1,8 +1,22 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { type Clock, instantText } from '../clock';
 import type { DayEntry, Meal, Product } from '../diary/day-entry';
+import { DAY_SOURCES, isFinal } from '../diary/day-origin';
 import { DETAIL_NUTRIENTS, factsOf } from '../diary/detail-nutrient';
 import { recordOf } from '../diary/nutrient';
-import { answer, DateValue, Figure, Grams, Kcal, OptionalKilojoules, Text, WITH_DETAILS } from './response-fields';
+import {
+  answer,
+  Choice,
+  DateValue,
+  Figure,
+  Flag,
+  Grams,
+  Kcal,
+  OptionalKilojoules,
+  Text,
+  TimeValue,
+  WITH_DETAILS,
+} from './response-fields';
 
 /** Null in entries of older versions that did not store the total. */
 const MAY_BE_UNKNOWN = { nullable: true };
@@ -47,7 +61,25 @@ export class MealDto extends answer<Meal>({
   protein: Grams(69.3),
 }) {}
 
-export class DayEntryDto extends answer<DayEntry>({
+/** An entry with its time of reading in ISO 8601, and whether it is final. */
+export type AnsweredEntry = Omit<DayEntry, 'readAt'> & { readAt?: string | null; final?: boolean };
+
+/** @param entry with its origin if it was read with details */
+export function answeredEntry({ readAt, ...entry }: DayEntry, clock: Clock): AnsweredEntry {
+  const { date, source } = entry;
+  if (readAt === undefined || source === undefined) return entry;
+  const final = isFinal({ date, source, readAt }, clock.today(), (instant) => clock.dateOf(instant));
+  return { ...entry, readAt: readAt === null ? null : instantText(readAt), final };
+}
+
+export async function* answeredEntries(
+  slices: AsyncIterable<DayEntry[]>,
+  clock: Clock,
+): AsyncGenerator<AnsweredEntry[]> {
+  for await (const slice of slices) yield slice.map((entry) => answeredEntry(entry, clock));
+}
+
+export class DayEntryDto extends answer<AnsweredEntry>({
   id: Text('6f1c1a5e-62d5-4b6f-9d5a-3a1e3c9b2f10', {
     nullable: true,
     description: 'Opaque; never changes. Null in downloads of daily totals',
@@ -75,5 +107,22 @@ export class DayEntryDto extends answer<DayEntry>({
     required: DETAIL_NUTRIENTS,
     selfRequired: false,
     description: 'Further nutrients. Only with `details=true`; null where the site does not say, which is not zero',
+  }),
+  source: Choice(DAY_SOURCES, 'PAGE', {
+    required: false,
+    nullable: true,
+    description:
+      'PAGE: from the page of the day. HISTORY: from the CSV of the whole diary, without the nutrients that it lacks. ' +
+      'Only with `details=true`; null for an imported file, and when unknown',
+  }),
+  readAt: TimeValue('2024-08-28T01:00:02.417Z', {
+    required: false,
+    nullable: true,
+    description: `When the page of the day was last read. ${WITH_DETAILS}`,
+  }),
+  final: Flag(true, {
+    required: false,
+    description:
+      'Whether that was after the end of the day; true when unknown, false for today. Only with `details=true`',
   }),
 }) {}

@@ -5,6 +5,7 @@ import { ApiProperty, ApiPropertyOptional, type ApiPropertyOptions } from '@nest
 interface FieldOptions {
   description?: string;
   nullable?: boolean;
+  required?: boolean;
 }
 
 /**
@@ -53,7 +54,7 @@ export function Count(example: number, docs: FieldOptions = {}): PropertyDecorat
   return ApiProperty({ type: 'integer', format: 'int64', minimum: 0, example, ...docs });
 }
 
-export function Flag(example: boolean, docs: FieldOptions & { required?: boolean } = {}): PropertyDecorator {
+export function Flag(example: boolean, docs: FieldOptions = {}): PropertyDecorator {
   return ApiProperty({ type: Boolean, ...docs, example });
 }
 

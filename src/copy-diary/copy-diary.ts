@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { CalendarDay } from '../diary/calendar-day';
-import type { DayEntry } from '../diary/day-entry';
+import { contentOf, type DayEntry } from '../diary/day-entry';
 import { DiaryError } from '../diary/errors';
 import { Days, LeaseLost } from '../persistence/days';
 import { ProductQuestions } from '../persistence/questions';
@@ -127,10 +127,9 @@ async function copyDays(
       if (there && isSame(entry, there)) report.unchanged++;
       else if (there && !replace) report.left.push(entry.date);
       else {
-        const { id, products, ...day } = entry;
         // The page of the replaced day would bring it back when pages are read again.
         const page = pages.get(entry.date) ?? (there ? null : undefined);
-        await target.save({ ...day, products: products ?? [] }, { id, page, lease: leases.at(-1)!.owner });
+        await target.save(contentOf(entry), { id: entry.id, page, lease: leases.at(-1)!.owner });
         if (there) report.replaced++;
         else report.added++;
       }
@@ -219,7 +218,6 @@ function count(counts: Counts, { products }: DayEntry): void {
   counts.products += products?.length ?? 0;
 }
 
-/** The id is the store's own. */
-function isSame({ id: _one, ...entry }: DayEntry, { id: _other, ...there }: DayEntry): boolean {
-  return isDeepStrictEqual(entry, there);
+function isSame(entry: DayEntry, there: DayEntry): boolean {
+  return isDeepStrictEqual(contentOf(entry), contentOf(there));
 }

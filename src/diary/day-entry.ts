@@ -1,4 +1,5 @@
 import type { CalendarDay } from './calendar-day';
+import type { DayOrigin } from './day-origin';
 import { DETAIL_NUTRIENTS, factsOf, nutrientAmounts, type NutrientAmounts } from './detail-nutrient';
 import type { DayTotals, ProductField } from './nutrient';
 
@@ -43,8 +44,10 @@ export interface DiaryDay extends DayTotals, Partial<DayDetails> {
   products: Product[];
 }
 
-/** A stored day, with details if they were requested. `products` is null when only the totals were requested. */
-export interface DayEntry extends DayTotals, Partial<DayDetails> {
+/**
+ * A stored day, with details and its origin if they were requested. `products` is null when only the totals were requested.
+ */
+export interface DayEntry extends DayTotals, Partial<DayDetails>, Partial<Pick<DayOrigin, 'source' | 'readAt'>> {
   id: string;
   date: CalendarDay;
   products: Product[] | null;
@@ -61,6 +64,17 @@ export function withDetails(day: DiaryDay): DiaryDay & DayDetails {
     return { ...product, time, meal, kilojoules };
   });
   return { ...day, products, ...detailsOf(day) };
+}
+
+/** The content of an entry that was read with details, without the store's id and the origin. */
+export function contentOf({
+  id: _id,
+  source: _source,
+  readAt: _readAt,
+  products,
+  ...day
+}: DayEntry): DiaryDay & DayDetails {
+  return withDetails({ ...day, products: products ?? [] });
 }
 
 /**

@@ -1,8 +1,9 @@
 import { csvChunks } from './csv';
 import { Injectable } from '@nestjs/common';
+import { type AnsweredEntry, answeredEntries } from '../api/day-entry.dto';
+import { Clock } from '../clock';
 import { jsonChunks, jsonLineChunks } from '../http/streams';
 import { assertOrdered, type OpenDateRange } from '../diary/date-range';
-import type { DayEntry } from '../diary/day-entry';
 import { DiaryError } from '../diary/errors';
 import { type DayCount, Days } from '../persistence/days';
 import type { DownloadDto } from './download.dto';
@@ -14,7 +15,10 @@ const MOST_DAYS = 365;
 
 @Injectable()
 export class DownloadService {
-  constructor(private readonly days: Days) {}
+  constructor(
+    private readonly days: Days,
+    private readonly clock: Clock,
+  ) {}
 
   /** @throws DiaryError `download-too-large` before anything is built */
   async download(query: DownloadDto): Promise<{ fileName: string; type: string; chunks: AsyncGenerator<string> }> {
@@ -28,7 +32,8 @@ export class DownloadService {
     }
     const fileName = fileNameOf(query, found);
     const days = this.days.readDays({ from, to }, { includeProducts, includeDetails: details });
-    const entries = includeProducts ? days : withoutIds(days);
+    const answered = answeredEntries(days, this.clock);
+    const entries = includeProducts ? answered : withoutIds(answered);
     const chunksOf = {
       CSV: () => csvChunks(days, { includeProducts, includeDetails: details, decimalSeparator, bom }),
       JSON: () => jsonChunks(entries),
@@ -47,6 +52,8 @@ function fileNameOf({ fromDate, toDate, format, includeProducts }: DownloadDto, 
 }
 
 /** A download of totals has no ids, as it has no products. */
-async function* withoutIds(slices: AsyncIterable<DayEntry[]>): AsyncGenerator<(Omit<DayEntry, 'id'> & { id: null })[]> {
+async function* withoutIds(
+  slices: AsyncIterable<AnsweredEntry[]>,
+): AsyncGenerator<(Omit<AnsweredEntry, 'id'> & { id: null })[]> {
   for await (const slice of slices) yield slice.map((day) => ({ ...day, id: null }));
 }

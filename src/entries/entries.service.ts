@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { instantText } from '../clock';
+import { type AnsweredEntry, answeredEntries, answeredEntry } from '../api/day-entry.dto';
+import { Clock, instantText } from '../clock';
 import type { CalendarDay } from '../diary/calendar-day';
 import { assertOrdered, dateRange, type RangeQuery } from '../diary/date-range';
 import { fetchCoverage } from '../diary/day-fetch';
-import type { DayEntry } from '../diary/day-entry';
 import { DiaryError } from '../diary/errors';
 import { type DayCount, Days } from '../persistence/days';
 import { StateStore } from '../persistence/state-store';
@@ -17,14 +17,16 @@ export class EntriesService {
   constructor(
     private readonly days: Days,
     private readonly state: StateStore,
+    private readonly clock: Clock,
   ) {}
 
-  all({ details = false }: DetailsDto = {}): AsyncIterable<DayEntry[]> {
-    return this.days.readDays({}, { includeProducts: true, includeDetails: details });
+  all({ details = false }: DetailsDto = {}): AsyncIterable<AnsweredEntry[]> {
+    return answeredEntries(this.days.readDays({}, { includeProducts: true, includeDetails: details }), this.clock);
   }
 
-  find(date: CalendarDay, { details = false }: DetailsDto = {}): Promise<DayEntry | undefined> {
-    return this.days.findDay(date, { includeDetails: details });
+  async find(date: CalendarDay, { details = false }: DetailsDto = {}): Promise<AnsweredEntry | undefined> {
+    const entry = await this.days.findDay(date, { includeDetails: details });
+    return entry && answeredEntry(entry, this.clock);
   }
 
   /** The number of entries in a range, and the first and last of them. */
@@ -34,7 +36,7 @@ export class EntriesService {
   }
 
   /** @throws DiaryError `entry-not-found` */
-  async day(date: CalendarDay, query: DetailsDto = {}): Promise<DayEntry> {
+  async day(date: CalendarDay, query: DetailsDto = {}): Promise<AnsweredEntry> {
     const entry = await this.find(date, query);
     if (!entry) throw new DiaryError('entry-not-found', `There is no entry for ${date}`);
     return entry;
@@ -50,8 +52,8 @@ export class EntriesService {
     });
   }
 
-  range({ fromDate, toDate, includeProducts = false, details = false }: EntryRangeDto): AsyncIterable<DayEntry[]> {
+  range({ fromDate, toDate, includeProducts = false, details = false }: EntryRangeDto): AsyncIterable<AnsweredEntry[]> {
     const range = dateRange(fromDate, toDate, LONGEST_ANSWER_DAYS);
-    return this.days.readDays(range, { includeProducts, includeDetails: details });
+    return answeredEntries(this.days.readDays(range, { includeProducts, includeDetails: details }), this.clock);
   }
 }

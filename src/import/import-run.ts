@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Clock } from '../clock';
 import type { CalendarDay } from '../diary/calendar-day';
-import { withDetails } from '../diary/day-entry';
+import { contentOf } from '../diary/day-entry';
 import { DiaryError } from '../diary/errors';
 import type { FileDay } from '../diary/file-day';
 import { type ImportMode, type Merge, mergedDay } from '../diary/merged-day';
@@ -56,8 +56,7 @@ export class ImportRun {
 
   private async merge(file: FileDay): Promise<Merge> {
     const entry = await this.days.findDay(file.date, { includeDetails: true });
-    const stored = entry && withDetails({ ...entry, products: entry.products ?? [] });
-    const merge = mergedDay(file, stored, this.mode);
+    const merge = mergedDay(file, entry && contentOf(entry), this.mode);
     if (merge.day !== undefined) {
       // The page of a replaced day shows the day as it was.
       await this.writer?.write(merge.day, { id: file.id, ...(merge.outcome === 'replaced' && { page: null }) });

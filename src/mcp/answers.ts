@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { WEEKDAYS } from '../diary/calendar-day';
+import type { AnsweredEntry } from '../api/day-entry.dto';
 import { lengthOf, type RangeQuery } from '../diary/date-range';
-import type { DayEntry } from '../diary/day-entry';
 import { DETAIL_NUTRIENTS, factsOf } from '../diary/detail-nutrient';
 import {
   averageFieldOf,
@@ -66,8 +66,15 @@ export const HIGHEST_DAYS = recordBy(NUTRIENTS, highestFieldOf, () => highestDay
 
 export const weekdayCounts = z.object(recordOf(WEEKDAYS, () => figure));
 
-/** An entry for assistants: without the database's id, and with the known nutrients only. */
-export function entryOf({ id: _id, nutrients, ...rest }: DayEntry) {
+/** An entry for assistants: without the database's id and the origin, and with the known nutrients only. */
+export function entryOf({
+  id: _id,
+  source: _source,
+  readAt: _readAt,
+  final: _final,
+  nutrients,
+  ...rest
+}: AnsweredEntry) {
   const known = DETAIL_NUTRIENTS.flatMap((key) => {
     const amount = nutrients?.[key] ?? null;
     return amount === null ? [] : [{ key, unit: factsOf(key).unit, amount }];
@@ -76,7 +83,7 @@ export function entryOf({ id: _id, nutrients, ...rest }: DayEntry) {
 }
 
 /** The answer about a day, of the tool and the resource alike. */
-export function dayAnswerOf(date: string, found: DayEntry | undefined) {
+export function dayAnswerOf(date: string, found: AnsweredEntry | undefined) {
   return found === undefined
     ? { date, found: false, message: `There is no entry for ${date}. The day is unlogged, which does not mean zero.` }
     : { date, found: true, entry: entryOf(found) };

@@ -1,6 +1,7 @@
 import type { CalendarDay } from '../diary/calendar-day';
 import type { DateRange, OpenDateRange } from '../diary/date-range';
 import type { DatedTotals, DayEntry, DiaryDay } from '../diary/day-entry';
+import type { DatedOrigin, DayOrigin } from '../diary/day-origin';
 import { DiaryError } from '../diary/errors';
 
 /** The state of a store for health checks; `details` are shown to the operator. */
@@ -16,9 +17,14 @@ export interface SaveOptions {
   page?: string | null;
   /** Whether the page is kept if the day has none yet; default true. A page that is kept always follows its day. */
   keepNewPage?: boolean;
+  /** Fields that are left out stay as they are stored; those of a new day are null. */
+  origin?: Partial<DayOrigin>;
   /** The owner of the export lease under which the day is written. */
   lease?: string;
 }
+
+/** What is new about the origin of a day. */
+export type OriginNote = Pick<DatedOrigin, 'date'> & Partial<DayOrigin>;
 
 /** Another run has taken over the lease under which a day was to be written. */
 export class LeaseLost extends DiaryError {
@@ -35,7 +41,7 @@ export interface KeptPage {
 
 export interface ReadOptions {
   includeProducts: boolean;
-  /** Whether days and products have their details. */
+  /** Whether days and products have their details, and days their source and the time of reading. */
   includeDetails?: boolean;
 }
 
@@ -56,10 +62,21 @@ export abstract class Days {
   readonly enabled: boolean = true;
 
   /**
-   * Inserts or updates the day in one transaction. The id is kept, and identical content is not written again.
+   * Inserts or updates the day and its origin in one transaction. The id is kept, and identical content is not written again; a day
+   * with another origin alone is unchanged.
    * @throws LeaseLost when the lease of the options is no longer held, so that nothing of a later run is replaced
    */
   abstract save(day: DiaryDay, options?: SaveOptions): Promise<'written' | 'unchanged'>;
+
+  /**
+   * Changes the origin of days and leaves their content as it is. Days that are not stored are ignored.
+   *
+   * @throws LeaseLost as {@link save}
+   */
+  abstract noteOrigins(notes: readonly OriginNote[], options?: Pick<SaveOptions, 'lease'>): Promise<void>;
+
+  /** The origins of all stored days of a range, oldest first. */
+  abstract readOrigins(range: OpenDateRange): Promise<DatedOrigin[]>;
 
   /** Keeps the page of a day that could not be read from it. The page of a stored day is not replaced. */
   abstract keepPage(page: KeptPage): Promise<void>;

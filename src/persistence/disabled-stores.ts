@@ -12,6 +12,8 @@ const refuse = refuseAs('document store');
 export class DisabledDays extends Days {
   override readonly enabled = false;
   override readonly save = refuse;
+  override readonly noteOrigins = refuse;
+  override readonly readOrigins = refuse;
   override readonly keepPage = refuse;
   override readonly readPages = refuseReading;
   override readonly findDay = refuse;

@@ -1,6 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { CommandMistake } from '../command-line/command-mistake';
-import { withDetails } from '../diary/day-entry';
+import { contentOf, withDetails } from '../diary/day-entry';
 import { Days, type KeptPage } from '../persistence/days';
 import type { DayWriter } from '../runs/day-writer';
 import { Runs } from '../runs/runs';
@@ -58,7 +58,7 @@ async function rereadPage(
   }
   const day = withDetails(page.day);
   const entry = await days.findDay(date, { includeDetails: true });
-  const stored = entry && withDetails({ ...entry, products: entry.products ?? [] });
+  const stored = entry && contentOf(entry);
   const changes = stored
     ? differences(stored, day)
     : [`new: ${day.products.length} products, ${day.totalCalories} kcal`];

@@ -36,9 +36,10 @@ export function describeDetails(open: () => Promise<{ store: Days; close: () => 
     await store.save(DETAILED);
 
     const { id } = (await found())!;
-    expect(await found()).toStrictEqual({ ...DETAILED, id });
-    expect(await range(true, true)).toStrictEqual([{ ...DETAILED, id }]);
-    expect(await range(false, true)).toStrictEqual([{ ...DETAILED, products: null, id }]);
+    const stored = { ...DETAILED, id, source: null, readAt: null };
+    expect(await found()).toStrictEqual(stored);
+    expect(await range(true, true)).toStrictEqual([stored]);
+    expect(await range(false, true)).toStrictEqual([{ ...stored, products: null }]);
   });
 
   it('gives no details that are not asked for', async () => {

@@ -4,6 +4,7 @@ import { describeDocStore, type OpenDocStore } from './doc-store.contract';
 import { describeExactNames } from './exact-names.contract';
 import { describeFencing } from './fencing.contract';
 import { describeFetches } from './fetches.contract';
+import { describeOrigins } from './origins.contract';
 import { describeProductQuestions } from './product-questions.contract';
 import { describeStateStore, type OpenStateStore } from './state-store.contract';
 
@@ -37,6 +38,7 @@ export function describeMongoStores(name: string, { replicaSet }: { replicaSet: 
 
       describeStateStore(name, emptied);
       describeFencing(name, emptied);
+      describeOrigins(name, emptied);
       // The service uses no transactions, so only what replicas share is tried again on a replica set.
       if (replicaSet) return;
       describeDocStore(name, emptied);

@@ -8,6 +8,7 @@ import { TestClock } from '../support/test-clock';
 import { describeDocStore, type OpenDocStore } from './doc-store.contract';
 import { describeExactNames } from './exact-names.contract';
 import { describeFencing } from './fencing.contract';
+import { describeOrigins } from './origins.contract';
 import { describeProductQuestions } from './product-questions.contract';
 import type { OpenStateStore } from './state-store.contract';
 
@@ -24,6 +25,5 @@ async function open(): Promise<OpenDocStore & OpenStateStore> {
   };
 }
 
-for (const describeContract of [describeDocStore, describeProductQuestions, describeExactNames, describeFencing]) {
-  describeContract('SQLite', open);
-}
+const CONTRACTS = [describeDocStore, describeProductQuestions, describeExactNames, describeFencing, describeOrigins];
+for (const describeContract of CONTRACTS) describeContract('SQLite', open);

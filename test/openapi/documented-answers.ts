@@ -37,6 +37,9 @@ const ENTRY = {
   'kilojoules?+': 'number',
   'meals+': [MEAL],
   'nutrients+': Object.fromEntries(DETAIL_NUTRIENTS.map((nutrient) => [`${nutrient}?`, 'number'])),
+  'source?+': 'PAGE,HISTORY',
+  'readAt?+': 'string',
+  'final+': 'boolean',
 };
 const AVERAGES = {
   'avgTotalCalories?': 'number',

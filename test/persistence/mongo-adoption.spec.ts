@@ -58,6 +58,7 @@ describeWithMongo('A collection of an older writer', () => {
       ...fields,
       day: '2024-08-28',
       date: new Date('2024-08-27T22:00:00Z'),
+      ...{ source: null, readAt: null, fingerprint: null },
     });
     expect(documents.map(({ _id }) => _id)).toEqual(['an-old-id', expect.any(Types.ObjectId)]);
   });

@@ -23,9 +23,13 @@ it('a diary of version 4 with a year of 15 products a day is migrated at start, 
 
   service = await start();
 
-  expect(diary.lookInside('PRAGMA user_version')).toEqual([{ user_version: 5 }]);
+  expect(diary.lookInside('PRAGMA user_version')).toEqual([{ user_version: 6 }]);
   const after = contentOfVersion4(diary.file);
   for (const [table, rows] of Object.entries(before)) expect([table, after[table]]).toEqual([table, rows]);
+  const last = days.at(-1)!.date;
+  expect(diary.lookInside('SELECT * FROM origins')).toEqual([
+    { day: last, source: null, read_at: Date.parse(last), fingerprint: null },
+  ]);
   expect([before['days']!.length, before['products']!.length]).toEqual([365, 5475]);
 
   const { body } = await getJson(`${service.url}/api/v2/nutritiondata`);
@@ -46,6 +50,10 @@ it('what the days of version 4 lack is unknown, which is not zero', async () => 
       ...day,
       ...NO_DETAILS,
       products: day.products.map((product) => ({ ...product, ...unknown })),
+      source: null,
+      // The last day was fetched when it began.
+      readAt: day === second ? '2014-01-02T00:00:00.000Z' : null,
+      final: day !== second,
     })),
   );
 });

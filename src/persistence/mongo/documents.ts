@@ -2,12 +2,13 @@ import { Schema, type Types } from 'mongoose';
 import type { CalendarDay } from '../../diary/calendar-day';
 import type { Meal, Product } from '../../diary/day-entry';
 import type { DayFetch } from '../../diary/day-fetch';
+import type { DayOrigin } from '../../diary/day-origin';
 import type { NutrientAmounts } from '../../diary/detail-nutrient';
 import type { TotalField } from '../../diary/nutrient';
 import type { NoteTopic } from '../state-store';
 
-/** A stored entry. Older programs wrote fewer fields, left out unknown totals, and wrote no `day`. */
-export interface Entry extends Partial<Record<TotalField, number | null>> {
+/** A stored entry. Older programs wrote fewer fields, left out unknown totals, and wrote no `day`; earlier versions wrote no origin. */
+export interface Entry extends Partial<Record<TotalField, number | null>>, Partial<DayOrigin> {
   /** Entries of older programs may have text ids. */
   _id: Types.ObjectId | string;
   day?: CalendarDay;

@@ -1,4 +1,6 @@
+import type { CalendarDay } from '../../diary/calendar-day';
 import type { DayDetails, DayEntry, DiaryDay, Meal, Product } from '../../diary/day-entry';
+import type { DayOrigin } from '../../diary/day-origin';
 import { nutrientAmounts } from '../../diary/detail-nutrient';
 import {
   type DayTotals,
@@ -17,11 +19,27 @@ export function fieldsOf({ products, date: day, ...fields }: DiaryDay, date: Dat
   return { day, date, products, ...fields };
 }
 
-export function entryOf(document: Entry, { includeProducts, includeDetails = false }: ReadOptions): DayEntry {
+/** @param fetched see {@link originOf}; needed for details */
+export function entryOf(
+  document: Entry,
+  { includeProducts, includeDetails = false }: ReadOptions,
+  fetched: FetchTimes = new Map(),
+): DayEntry {
   const toProduct = includeDetails ? detailedProductOf : productOf;
   const products = includeProducts ? (document.products ?? []).map(toProduct) : null;
   const entry = { id: String(document._id), date: document.day!, products, ...totalsOf((field) => document[field]) };
-  return includeDetails ? { ...entry, ...dayDetailsOf(document) } : entry;
+  if (!includeDetails) return entry;
+  const { source, readAt } = originOf(document, fetched);
+  return { ...entry, ...dayDetailsOf(document), source, readAt };
+}
+
+/** When the fetches of days ended that were stored, in milliseconds since 1970. */
+export type FetchTimes = ReadonlyMap<CalendarDay | undefined, number>;
+
+/** @param fetched in place of the time that earlier versions did not write with the entry */
+export function originOf(document: Entry, fetched: FetchTimes): DayOrigin {
+  const { source = null, readAt = fetched.get(document.day) ?? null, fingerprint = null } = document;
+  return { source, readAt, fingerprint };
 }
 
 function detailedProductOf(product: Partial<Product>): Product {

@@ -5,11 +5,13 @@ import type { mongo } from 'mongoose';
 import { type CalendarDay, FIRST_DAY, LAST_DAY } from '../../diary/calendar-day';
 import type { OpenDateRange } from '../../diary/date-range';
 import { type DatedTotals, type DayEntry, type DiaryDay, withDetails } from '../../diary/day-entry';
+import { type DatedOrigin, givenOrigin, ORIGIN_FIELDS, UNKNOWN_ORIGIN } from '../../diary/day-origin';
 import {
   type DayCount,
   Days,
   type KeptPage,
   LeaseLost,
+  type OriginNote,
   type ReadOptions,
   type SaveOptions,
   type StoreHealth,
@@ -18,7 +20,7 @@ import { STORE_SETTINGS, type StoreSettings } from '../store-settings';
 import { localMidnight } from '../local-midnight';
 import { packedPage, unpackedPage } from '../stored-values';
 import { type Fence, fenceOf, noNewerThan } from './fence';
-import { entryOf, fieldsOf } from './entry-mapping';
+import { entryOf, type FetchTimes, fieldsOf, originOf } from './entry-mapping';
 import { inRange, ofDay } from './expressions';
 import { addNames, dropUnheldNames } from './names';
 import { MongoDatabase } from './mongo-database';
@@ -34,7 +36,8 @@ const BATCH_PAGES = 64;
 const SLICE_DAYS = 8;
 /** For comparing contents. */
 const NO_FENCE = { fence: undefined };
-const WITHOUT_DETAILS = { kilojoules: 0, meals: 0, nutrients: 0 } as const;
+const NO_ORIGIN = Object.fromEntries(ORIGIN_FIELDS.map((field) => [field, undefined]));
+const WITHOUT_DETAILS = { kilojoules: 0, meals: 0, nutrients: 0, source: 0, readAt: 0, fingerprint: 0 } as const;
 
 @Injectable()
 export class MongoDays extends Days {
@@ -51,7 +54,7 @@ export class MongoDays extends Days {
 
   override async save(
     diaryDay: DiaryDay,
-    { id, page, keepNewPage = true, lease }: SaveOptions = {},
+    { id, page, keepNewPage = true, origin, lease }: SaveOptions = {},
   ): Promise<'written' | 'unchanged'> {
     const day = withDetails(diaryDay);
     const fence = await fenceOf(this.database, lease);
@@ -60,20 +63,49 @@ export class MongoDays extends Days {
     else if (page !== undefined) await this.writePage(day.date, page, { insert: keepNewPage, fence });
     const fields = fieldsOf(day, localMidnight(day.date, this.zone));
     const stored = await this.database.entries.collection.findOne<Entry>(ofDay(day.date));
+    // Of a new entry, so that no fetch of an entry that was removed is taken for its own.
+    const noted = { ...(stored === null && UNKNOWN_ORIGIN), ...givenOrigin(origin) };
+    const beside = { ...NO_FENCE, ...NO_ORIGIN };
     const isSame =
-      stored !== null && isDeepStrictEqual({ ...stored, ...NO_FENCE }, { _id: stored._id, ...fields, ...NO_FENCE });
+      stored !== null && isDeepStrictEqual({ ...stored, ...beside }, { _id: stored._id, ...fields, ...beside });
+    const isNoted = isDeepStrictEqual({ ...stored, ...noted }, { ...stored });
     // An entry that stays as it is gets the fence as well, because an earlier run may still try to replace it.
-    if (isSame && (fence === undefined || stored.fence === fence)) return 'unchanged';
+    if (isSame && isNoted && (fence === undefined || stored.fence === fence)) return 'unchanged';
     // Names are added before and removed after the entry, so that searches find all names of entries even after a crash.
     await addNames(this.database, [...new Set(day.products.map(({ name }) => name))]);
     const isWritten = await upsertEntry(
-      fields,
+      { ...fields, ...noted },
       { entries: this.database.entries, zone: this.zone },
       { id, fence, isNew: stored === null },
     );
     const dropped = new Set((stored?.products ?? []).map(({ name }) => name ?? ''));
     await dropUnheldNames(this.database, dropped.difference(new Set(day.products.map(({ name }) => name))));
     return isWritten && !isSame ? 'written' : 'unchanged';
+  }
+
+  override async noteOrigins(notes: readonly OriginNote[], { lease }: Pick<SaveOptions, 'lease'> = {}): Promise<void> {
+    if (notes.length === 0) return;
+    const fence = await fenceOf(this.database, lease);
+    const { collection } = this.database.entries;
+    const operations = notes.map(({ date, ...origin }) => ({
+      updateOne: {
+        filter: { ...ofDay(date), ...noNewerThan(fence) },
+        update: { $set: { ...givenOrigin(origin), ...(fence !== undefined && { fence }) } },
+      },
+    }));
+    await collection.bulkWrite(operations, { ordered: false });
+    if (fence === undefined) return;
+    const days = notes.map(({ date }) => date);
+    if ((await collection.findOne({ day: { $in: days }, fence: { $gt: fence } })) !== null) throw new LeaseLost();
+  }
+
+  override async readOrigins(range: OpenDateRange): Promise<DatedOrigin[]> {
+    const projection = { _id: 0, day: 1, ...Object.fromEntries(ORIGIN_FIELDS.map((field) => [field, 1])) };
+    const [entries, fetched] = await Promise.all([
+      this.database.entries.collection.find<Entry>(inRange(range), { projection }).sort({ day: 1 }).toArray(),
+      this.fetchTimes(range),
+    ]);
+    return entries.map((entry) => ({ date: entry.day!, ...originOf(entry, fetched) }));
   }
 
   override async keepPage({ date, html }: KeptPage): Promise<void> {
@@ -99,8 +131,11 @@ export class MongoDays extends Days {
     date: CalendarDay,
     { includeDetails = false }: { includeDetails?: boolean } = {},
   ): Promise<DayEntry | undefined> {
-    const document = await this.database.entries.findOne(ofDay(date)).lean();
-    return document ? entryOf(document, { includeProducts: true, includeDetails }) : undefined;
+    const [document, fetched] = await Promise.all([
+      this.database.entries.findOne(ofDay(date)).lean(),
+      includeDetails ? this.fetchTimes({ from: date, to: date }) : undefined,
+    ]);
+    return document ? entryOf(document, { includeProducts: true, includeDetails }, fetched) : undefined;
   }
 
   override async *readDays(range: OpenDateRange, options: ReadOptions): AsyncGenerator<DayEntry[]> {
@@ -115,8 +150,9 @@ export class MongoDays extends Days {
         enableUtf8Validation: false,
       })
       .sort({ day: 1 });
+    const fetched = includeDetails ? await this.fetchTimes(range) : undefined;
     for await (const documents of buffered(found, includeProducts ? SLICE_DAYS : undefined)) {
-      yield documents.map((document) => entryOf(document, options));
+      yield documents.map((document) => entryOf(document, options, fetched));
     }
   }
 
@@ -162,6 +198,12 @@ export class MongoDays extends Days {
       .sort({ day: direction })
       .lean();
     return document?.day;
+  }
+
+  private async fetchTimes({ from = FIRST_DAY, to = LAST_DAY }: OpenDateRange): Promise<FetchTimes> {
+    const stored = { _id: { $gte: from, $lte: to }, outcome: 'stored' } as const;
+    const fetches = await this.database.fetches.find(stored, { at: 1 }).lean();
+    return new Map(fetches.map(({ _id, at }) => [_id, at]));
   }
 }
 

@@ -1,6 +1,7 @@
 import { type CalendarDay, FIRST_DAY, LAST_DAY } from '../../diary/calendar-day';
 import type { OpenDateRange } from '../../diary/date-range';
 import type { DatedTotals, DayDetails, DayEntry, Meal, Product } from '../../diary/day-entry';
+import type { DayOrigin } from '../../diary/day-origin';
 import { DETAIL_NUTRIENTS, type DetailNutrient } from '../../diary/detail-nutrient';
 import { PRODUCT_FIELDS, TOTAL_FIELDS, type TotalField } from '../../diary/nutrient';
 import { storedNumber } from '../stored-values';
@@ -35,6 +36,13 @@ export const PRODUCT_COLUMNS = ['amount', 'link', ...PRODUCT_FIELDS, 'time', 'me
 export const MEAL_COLUMNS = ['name', 'kilojoules', ...PRODUCT_FIELDS];
 /** Columns of `details` other than the day, in the order of {@link detailValues}. */
 export const DETAIL_COLUMNS = ['kilojoules', ...DETAIL_NUTRIENTS.map(nutrientColumn)];
+
+/** Columns of `origins` other than the day. */
+export const ORIGIN_COLUMNS = {
+  source: 'source',
+  readAt: 'read_at',
+  fingerprint: 'fingerprint',
+} satisfies Record<keyof DayOrigin, string>;
 
 /** Values for `BETWEEN ? AND ?`. */
 export function bounds({ from = FIRST_DAY, to = LAST_DAY }: OpenDateRange): [CalendarDay, CalendarDay] {
@@ -84,6 +92,11 @@ export function mealOf(row: ListRow): Meal {
 /** From a row of `day, ${DETAIL_COLUMNS}`, if there is one. */
 export function dayDetailsOf(row: ListRow | undefined, meals: Meal[]): DayDetails {
   return { kilojoules: storedNumber(row?.[1]), meals, nutrients: numbersFrom(DETAIL_NUTRIENTS, row ?? [], 2, null) };
+}
+
+/** From a row of `day, source, read_at`, if there is one. */
+export function originOf(row: ListRow | undefined): Pick<DayOrigin, 'source' | 'readAt'> {
+  return { source: (row?.[1] ?? null) as DayOrigin['source'], readAt: storedNumber(row?.[2]) };
 }
 
 /** Values for {@link PRODUCT_COLUMNS}. */

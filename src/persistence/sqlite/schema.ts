@@ -135,6 +135,18 @@ const MIGRATIONS: string[] = [
     page BLOB NOT NULL
   ) STRICT;
   `,
+  `
+  -- Where each day comes from. read_at: when its page was last read, in milliseconds since 1970. fingerprint: of its rows in the
+  -- site's CSV of the whole diary.
+  CREATE TABLE origins (
+    day TEXT PRIMARY KEY REFERENCES days (day),
+    source TEXT,
+    read_at INTEGER,
+    fingerprint TEXT
+  ) STRICT, WITHOUT ROWID;
+
+  INSERT INTO origins (day, read_at) SELECT day, at FROM fetches JOIN days USING (day) WHERE outcome = 'stored';
+  `,
 ];
 
 /** A released lease. The row is kept for the progress of the last run. */

@@ -4,17 +4,19 @@ import { Injectable } from '@nestjs/common';
 import type { CalendarDay } from '../../diary/calendar-day';
 import type { OpenDateRange } from '../../diary/date-range';
 import { type DatedTotals, type DayEntry, type DiaryDay, withDetails } from '../../diary/day-entry';
+import { type DatedOrigin, givenOrigin } from '../../diary/day-origin';
 import {
   type DayCount,
   Days,
   type KeptPage,
   LeaseLost,
+  type OriginNote,
   type ReadOptions,
   type SaveOptions,
   type StoreHealth,
 } from '../days';
 import { packedPage, unpackedPage } from '../stored-values';
-import { bounds, datedTotalsOf, dayOf, TOTALS } from './rows';
+import { bounds, datedTotalsOf, dayOf, ORIGIN_COLUMNS, TOTALS } from './rows';
 import { type ListRow, SqliteDatabase } from './sqlite-database';
 import { SqliteEntries } from './sqlite-entries';
 
@@ -32,17 +34,27 @@ export class SqliteDays extends Days {
 
   override async save(
     diaryDay: DiaryDay,
-    { id = randomUUID(), page, keepNewPage = true, lease }: SaveOptions = {},
+    { id = randomUUID(), page, keepNewPage = true, origin, lease }: SaveOptions = {},
   ): Promise<'written' | 'unchanged'> {
-    return this.database.transaction(() => {
-      if (lease !== undefined && !this.isHeldBy(lease)) throw new LeaseLost();
+    return this.inTransaction(lease, () => {
       const day = withDetails(diaryDay);
       const stored = this.entries.read(day.date, { includeDetails: true });
       const isWritten = this.entries.write(day, stored, id);
+      this.noteOrigin({ ...origin, date: day.date });
       if (page === null) this.database.run('DELETE FROM pages WHERE day = ?', day.date);
       else if (page !== undefined) this.writePage(day.date, packedPage(page), keepNewPage);
       return isWritten ? 'written' : 'unchanged';
     });
+  }
+
+  override async noteOrigins(notes: readonly OriginNote[], { lease }: Pick<SaveOptions, 'lease'> = {}): Promise<void> {
+    this.inTransaction(lease, () => notes.forEach((note) => this.noteOrigin(note)));
+  }
+
+  override async readOrigins(range: OpenDateRange): Promise<DatedOrigin[]> {
+    const sql = `SELECT day AS date, source, read_at AS readAt, fingerprint FROM days LEFT JOIN origins USING (day)
+      WHERE day BETWEEN ? AND ? ORDER BY day`;
+    return this.database.all(sql, ...bounds(range)).map((row) => ({ ...row }) as unknown as DatedOrigin);
   }
 
   override async keepPage({ date, html }: KeptPage): Promise<void> {
@@ -102,6 +114,28 @@ export class SqliteDays extends Days {
       if (rows.length < size) return;
       after = dayOf(rows.at(-1)!);
     }
+  }
+
+  /** @throws LeaseLost, if there is a lease to hold */
+  private inTransaction<T>(lease: string | undefined, work: () => T): T {
+    return this.database.transaction(() => {
+      if (lease !== undefined && !this.isHeldBy(lease)) throw new LeaseLost();
+      return work();
+    });
+  }
+
+  private noteOrigin({ date, ...origin }: OriginNote): void {
+    const given = Object.entries(givenOrigin(origin)).map(
+      ([field, value]) => [ORIGIN_COLUMNS[field as keyof typeof ORIGIN_COLUMNS], value] as const,
+    );
+    if (given.length === 0) return;
+    const columns = given.map(([column]) => column);
+    this.database.run(
+      `INSERT INTO origins (day, ${columns.join(', ')}) SELECT day, ${columns.map(() => '?').join(', ')} FROM days WHERE day = ?
+       ON CONFLICT (day) DO UPDATE SET ${columns.map((column) => `${column} = excluded.${column}`).join(', ')}`,
+      ...given.map(([, value]) => value),
+      date,
+    );
   }
 
   /** With `insert`, a day without a page gets one. */

@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { CalendarDay } from '../../diary/calendar-day';
-import type { DayDetails, DayEntry, DiaryDay, Meal, Product } from '../../diary/day-entry';
+import {
+  contentOf,
+  type DayDetails,
+  type DayEntry,
+  type DiaryDay,
+  type Meal,
+  type Product,
+} from '../../diary/day-entry';
+import type { DayOrigin } from '../../diary/day-origin';
 import { TOTAL_FIELDS } from '../../diary/nutrient';
 import { foldName } from '../../diary/product-name';
 import type { ReadOptions } from '../days';
@@ -17,6 +25,8 @@ import {
   MEAL_COLUMNS,
   mealOf,
   mealValues,
+  ORIGIN_COLUMNS,
+  originOf,
   PRODUCT_COLUMNS,
   productOf,
   productValues,
@@ -30,7 +40,7 @@ export class SqliteEntries {
 
   /** To be called in a transaction, with what is stored. A new day gets the id. False when the same is stored already. */
   write(day: DiaryDay & DayDetails, stored: DayEntry | undefined, id: string): boolean {
-    if (stored !== undefined && isDeepStrictEqual(stored, { ...day, id: stored.id })) return false;
+    if (stored !== undefined && isDeepStrictEqual(contentOf(stored), day)) return false;
     const totals = TOTAL_FIELDS.map((field) => day[field]);
     const update = `UPDATE days SET (${TOTALS}) = (${placeholders(totals)}) WHERE day = ?`;
     if (stored === undefined) this.insert('days', ['day', 'id', TOTALS], [day.date, this.freeId(id), ...totals]);
@@ -65,7 +75,10 @@ export class SqliteEntries {
     return byDay(this.database.lists(sql, from, to), includeDetails ? detailedProductOf : productOf);
   }
 
-  private detailsOf(from: CalendarDay, to: CalendarDay): (day: CalendarDay) => DayDetails {
+  private detailsOf(
+    from: CalendarDay,
+    to: CalendarDay,
+  ): (day: CalendarDay) => DayDetails & Pick<DayOrigin, 'source' | 'readAt'> {
     const rowsOf = (table: string, columns: string[], order: string) =>
       this.database.lists(
         `SELECT day, ${columns.join(', ')} FROM ${table} WHERE day BETWEEN ? AND ? ORDER BY ${order}`,
@@ -74,7 +87,11 @@ export class SqliteEntries {
       );
     const meals = byDay(rowsOf('meals', MEAL_COLUMNS, 'day, position'), mealOf);
     const details = byDay(rowsOf('details', DETAIL_COLUMNS, 'day'), (row) => row);
-    return (day) => dayDetailsOf(details.get(day)?.[0], meals.get(day) ?? []);
+    const origins = byDay(rowsOf('origins', [ORIGIN_COLUMNS.source, ORIGIN_COLUMNS.readAt], 'day'), (row) => row);
+    return (day) => ({
+      ...dayDetailsOf(details.get(day)?.[0], meals.get(day) ?? []),
+      ...originOf(origins.get(day)?.[0]),
+    });
   }
 
   /** The id, unless another day has it. */

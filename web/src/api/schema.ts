@@ -143,6 +143,9 @@ export interface DayEntryDto {
   SULPHUR: number | null;
   IODINE: number | null;
 };
+  source?: 'PAGE' | 'HISTORY' | null;
+  readAt?: string | null;
+  final?: boolean;
 }
 
 export interface DayStatsDto {

@@ -1,0 +1,46 @@
+import type { CalendarDay } from './calendar-day';
+
+/** Where the content of a stored day comes from: its own page, or the site's CSV of the whole diary. */
+export const DAY_SOURCES = ['PAGE', 'HISTORY'] as const;
+export type DaySource = (typeof DAY_SOURCES)[number];
+
+/** Where a stored day comes from, and when it was compared with the site. */
+export interface DayOrigin {
+  /** Null for a file, or unknown. */
+  source: DaySource | null;
+  /** When its page was last read, also if it said that nothing is logged, in milliseconds since 1970; null if never or unknown. */
+  readAt: number | null;
+  /** Of its rows in the site's CSV of the whole diary when it was last compared with them; null if never. */
+  fingerprint: string | null;
+}
+
+export type DatedOrigin = DayOrigin & { date: CalendarDay };
+
+export const UNKNOWN_ORIGIN: DayOrigin = { source: null, readAt: null, fingerprint: null };
+export const ORIGIN_FIELDS = Object.keys(UNKNOWN_ORIGIN) as (keyof DayOrigin)[];
+
+/**
+ * The fields that are given, without those that are undefined.
+ *
+ * @example givenOrigin({ source: 'PAGE', fingerprint: undefined }) // { source: 'PAGE' }
+ */
+export function givenOrigin(origin: Partial<DayOrigin> = {}): Partial<DayOrigin> {
+  return Object.fromEntries(ORIGIN_FIELDS.filter((field) => origin[field] !== undefined).map((f) => [f, origin[f]]));
+}
+
+/**
+ * Whether a stored day can change no more in the ordinary course of things: its page was read after its end. Today never is. A day
+ * without a time of reading is, unless it comes from the site's CSV alone: earlier versions did not note the time of every day, and a
+ * file has no page.
+ *
+ * @param dayOf the date of an instant in the configured zone
+ * @example isFinal({ date: '2024-08-27', source: 'PAGE', readAt: Date.parse('2024-08-27T21:00Z') }, '2024-09-01', dayInUtc) // false
+ * @example isFinal({ date: '2024-08-27', source: 'PAGE', readAt: Date.parse('2024-08-28T01:00Z') }, '2024-09-01', dayInUtc) // true
+ */
+export function isFinal(
+  { date, source, readAt }: Pick<DatedOrigin, 'date' | 'source' | 'readAt'>,
+  today: CalendarDay,
+  dayOf: (instant: number) => CalendarDay,
+): boolean {
+  return date < today && (readAt === null ? source !== 'HISTORY' : dayOf(readAt) > date);
+}
