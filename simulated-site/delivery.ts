@@ -41,8 +41,37 @@ export function deliver(response: ServerResponse, answer: Answer, faults: readon
   const { body, contentType } = encode(answer.html, faults);
   response.writeHead(answer.status, { ...answer.headers, 'content-type': contentType, 'content-length': body.length });
   onSent();
-  if (faultOf(faults, 'truncated-body') === undefined) response.end(body);
-  else response.write(body.subarray(0, Math.floor(body.length / 2)), () => response.destroy());
+  const broken = faultOf(faults, 'truncated-body', 'stall');
+  if (broken === undefined) response.end(body);
+  else sendHalf(response, body, broken);
+}
+
+/** A stream of unknown length. `onSent` as with {@link deliver}. */
+export async function deliverCsv(
+  response: ServerResponse,
+  pieces: Iterable<Buffer>,
+  faults: readonly Fault[],
+  onSent: () => void,
+): Promise<void> {
+  response.writeHead(200, { 'content-type': faultOf(faults, 'content-type')?.value ?? 'text/csv' });
+  const broken = faultOf(faults, 'truncated-body', 'stall');
+  if (broken !== undefined) {
+    sendHalf(response, Buffer.concat([...pieces]), broken);
+    return;
+  }
+  // The client may close the connection early; that is not an error here.
+  await pipeline(Readable.from(withEnd(pieces, onSent)), response).catch(() => undefined);
+}
+
+function* withEnd(pieces: Iterable<Buffer>, onEnd: () => void): Generator<Buffer> {
+  yield* pieces;
+  onEnd();
+}
+
+function sendHalf(response: ServerResponse, body: Buffer, { kind }: { kind: 'truncated-body' | 'stall' }): void {
+  response.write(body.subarray(0, Math.floor(body.length / 2)), () => {
+    if (kind === 'truncated-body') response.destroy();
+  });
 }
 
 function encode(html: string, faults: readonly Fault[]): { body: Buffer; contentType: string } {

@@ -6,6 +6,7 @@ import type { Helping, Meal } from './foods/menu.ts';
 import { withMealNames } from './meals.ts';
 import type { MealNames, MealSubtotal } from './meals.ts';
 import type { Mass, MicronutrientKey } from './nutrients.ts';
+import { clock } from './nights.ts';
 import { randomFrom, wholeBetween } from './random.ts';
 import type { Random } from './random.ts';
 import { tenths } from './rounding.ts';
@@ -25,6 +26,8 @@ export interface SimulatedProduct {
   carbs: number;
   protein: number;
   breadUnits?: number;
+  /** In the site's CSV: the text in German and not cut, the energy with one decimal. Default: as on the page; `false`: not there. */
+  inHistory?: { text: string; kilojoules: number } | false;
   /** The result of a correct parser; taken from the food table, never parsed from the text. */
   expected: { amount: string; name: string; link: string };
 }
@@ -122,7 +125,13 @@ function rowOf(helping: Helping, time: string): SimulatedProduct {
     fat: tenths(grams(helping, 1)),
     carbs: tenths(grams(helping, 2)),
     protein: tenths(grams(helping, 5)),
+    inHistory: { text: germanText(food, portion), kilojoules: tenths(exactKilojoules(helping)) },
   };
+}
+
+function germanText({ name }: Food, { amount }: Portion): string {
+  const german = amount.replace(/(\d)\.(\d)/, '$1,$2').replace('Portions', 'Portionen');
+  return german === '' ? name : `${german} ${name}`;
 }
 
 /** The site cuts the joined amount and name, so the remaining part of a long name depends on the amount. */
@@ -178,9 +187,4 @@ function sum(menu: readonly Helping[], column: 1 | 2 | 3 | 4 | 5 | 6): number {
 
 function grams({ food, portion }: Helping, column: 1 | 2 | 3 | 4 | 5 | 6): number {
   return ((food.per100[column] ?? 0) * portion.grams) / 100;
-}
-
-/** `18:37`, `3:30`: hours have no leading zero, and a late snack may fall after midnight. */
-function clock(minute: number): string {
-  return `${String(Math.floor(minute / 60) % 24)}:${String(minute % 60).padStart(2, '0')}`;
 }

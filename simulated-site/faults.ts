@@ -12,7 +12,7 @@ interface When<On extends RequestKind> {
   after?: number;
 }
 
-export type RequestKind = 'login' | 'diary';
+export type RequestKind = 'login' | 'diary' | 'history';
 
 /** Answers other than the requested page. */
 export type ReplacingFault =
@@ -30,14 +30,20 @@ export type DeliveryFault =
   | { kind: 'latin1'; declared?: 'header' | 'meta' }
   /** The connection ends in the middle of the announced body. */
   | { kind: 'truncated-body' }
+  /** The body stops in its middle and never goes on. */
+  | { kind: 'stall' }
   | { kind: 'content-type'; value: string };
 
+/**
+ * The session ends: this request gets the answer for guests and the next one needs a new login. Once, unless `times` is given.
+ * With `always`, every answer is that for guests although logins still set cookies.
+ */
+export interface GuestFault {
+  kind: 'guest';
+  always?: boolean;
+}
+
 export type PageFault =
-  /**
-   * The session ends: this request gets the guest page and the next one needs a new login. Once, unless `times` is given. With
-   * `always`, every diary page is the guest page although logins still set cookies.
-   */
-  | { kind: 'guest'; always?: boolean }
   | { kind: 'headline-of'; headline: string }
   | { kind: 'missing-sugar' }
   | { kind: 'missing-fibre' }
@@ -49,7 +55,9 @@ export type PageFault =
   | { kind: 'page-options'; options: DayPageOptions };
 
 export type Fault =
-  ((ReplacingFault | ConnectionFault | DeliveryFault) & When<RequestKind>) | (PageFault & When<'diary'>);
+  | ((ReplacingFault | ConnectionFault | DeliveryFault) & When<RequestKind>)
+  | (GuestFault & When<'diary' | 'history'>)
+  | (PageFault & When<'diary'>);
 
 interface Switch {
   fault: Fault;
@@ -130,6 +138,7 @@ function optionsOf(fault: Fault, productCount: number): DayPageOptions {
     case 'slow':
     case 'latin1':
     case 'truncated-body':
+    case 'stall':
     case 'content-type':
       return {};
   }

@@ -5,16 +5,31 @@ const DEFAULT_PORT = '8099';
 
 async function main(): Promise<void> {
   const { values } = parseArgs({
-    options: { port: { type: 'string', default: DEFAULT_PORT }, delay: { type: 'string', default: '0' } },
+    options: {
+      port: { type: 'string', default: DEFAULT_PORT },
+      delay: { type: 'string', default: '0' },
+      years: { type: 'string', default: '10' },
+    },
   });
   const site = await SimulatedSite.start({
     port: wholeNumber('--port', values.port, 65_535),
     delayMs: wholeNumber('--delay', values.delay, 600_000),
+    history: {
+      span: lastYears(wholeNumber('--years', values.years, 50)),
+      nightShare: 0.1,
+      photoShare: 0.05,
+      activityShare: 0.1,
+    },
   });
   console.log(`Simulated diary site at ${site.url} (user ${site.username}, password ${site.password})`);
   const stop = (): void => void site.stop();
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
+}
+
+function lastYears(years: number): { from: string; to: string } {
+  const to = new Date().toISOString().slice(0, 10);
+  return { from: `${String(Number(to.slice(0, 4)) - years)}${to.slice(4)}`.replace('-02-29', '-02-28'), to };
 }
 
 function wholeNumber(name: string, text: string, most: number): number {

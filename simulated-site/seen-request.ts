@@ -6,7 +6,7 @@ export interface SeenRequest {
   method: string;
   /** With the query. */
   path: string;
-  kind: 'login' | 'diary' | 'other';
+  kind: 'login' | 'diary' | 'history' | 'other';
   /** The UTC date of the window's end, which is the day of the page. */
   date?: string;
   /** The time when the headers had arrived, in milliseconds since 1970. */
@@ -16,6 +16,7 @@ export interface SeenRequest {
 }
 
 export const ACCOUNT_PATH = '/db/i18n/account/';
+const HISTORY_PATH = '/db/i18n/exporter/';
 const DIARY_PATH = '/db/i18n/myday20/';
 export const HOME_PATH = '/db/i18n/myfddb/';
 
@@ -23,9 +24,14 @@ export function seenRequest({ method = '', url: path = '', headers }: IncomingMe
   const { pathname, searchParams } = urlOf(path);
   const seen: SeenRequest = { method, path, kind: 'other', at: Date.now(), headers, body: '' };
   if (method === 'POST' && pathname === ACCOUNT_PATH && searchParams.get('action') === 'login') seen.kind = 'login';
+  if (method === 'GET' && pathname === HISTORY_PATH && isDiaryAsCsv(searchParams)) seen.kind = 'history';
   if (method !== 'GET' || pathname !== DIARY_PATH) return seen;
   const date = dateAt(windowOf(path).to);
   return { ...seen, kind: 'diary', ...(date === undefined ? {} : { date }) };
+}
+
+function isDiaryAsCsv(parameters: URLSearchParams): boolean {
+  return parameters.get('action') === 'diary' && parameters.get('type') === 'csv';
 }
 
 /** A parameter that is missing or not a whole number counts as 0. */

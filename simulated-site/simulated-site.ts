@@ -3,7 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { dateAt, SECONDS_OF_A_DAY, startOfDay } from './calendar.ts';
-import { breakConnection, deliver, replacement } from './delivery.ts';
+import { breakConnection, deliver, deliverCsv, replacement } from './delivery.ts';
 import type { Answer } from './delivery.ts';
 import { detailsOf } from './details.ts';
 import type { ExpectedDetails } from './details.ts';
@@ -11,8 +11,11 @@ import { generateDay } from './diary.ts';
 import type { SimulatedDay } from './diary.ts';
 import { FaultBoard, faultOf, pageOptions } from './faults.ts';
 import type { Fault } from './faults.ts';
+import { HISTORY_DEFAULTS, historyCsv, historyDates, NO_DATA } from './history.ts';
+import type { History, HistoryOptions } from './history.ts';
 import { InFlight } from './in-flight.ts';
 import type { MealNames } from './meals.ts';
+import { withNights } from './nights.ts';
 import { dayPage, emptyPage, guestPage, homePage, loginPage } from './page.ts';
 import type { DayPageOptions, View } from './page-options.ts';
 import { ACCOUNT_PATH, HOME_PATH, seenRequest, urlOf, viewAskedFor, windowOf } from './seen-request.ts';
@@ -36,6 +39,8 @@ export interface SimulatedSiteOptions {
   mealNames?: MealNames;
   /** How the pages of all days differ; a fault takes precedence. */
   pages?: DayPageOptions;
+  /** The CSV of the whole diary, and what of the diary matters to it. */
+  history?: HistoryOptions;
 }
 
 const DEFAULTS = {
@@ -48,6 +53,7 @@ const DEFAULTS = {
   requireLogin: true,
   mealNames: {},
   pages: {},
+  history: {},
 } satisfies SimulatedSiteOptions;
 
 /** Longer than any pause of a client, which could otherwise write to a connection that is being closed. */
@@ -71,10 +77,12 @@ export class SimulatedSite {
   url = '';
 
   private readonly options: Required<SimulatedSiteOptions>;
+  private readonly history: History;
   private readonly server: Server;
   private readonly sessions = new Sessions();
   private readonly faults = new FaultBoard();
   private readonly days = new Map<string, SimulatedDay | 'empty'>();
+  private readonly generated = new Map<string, SimulatedDay>();
   private readonly inFlight = new InFlight();
 
   private constructor(options: SimulatedSiteOptions) {
@@ -82,6 +90,7 @@ export class SimulatedSite {
     this.username = this.options.username;
     this.password = this.options.password;
     this.view = this.options.pages.view ?? 'full';
+    this.history = { ...HISTORY_DEFAULTS, ...this.options.history };
     this.server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
       this.handle(request, response).catch((error: unknown) => {
         reportFailure(response, error);
@@ -115,7 +124,7 @@ export class SimulatedSite {
 
   /** The result of a correct parser, `undefined` for a day without entries. */
   expectedDay(date: string): SimulatedDay | undefined {
-    const day = this.days.get(date) ?? generateDay(date, this.options.seed, this.options.mealNames);
+    const day = this.days.get(date) ?? this.generatedDay(date);
     return day === 'empty' ? undefined : day;
   }
 
@@ -164,6 +173,9 @@ export class SimulatedSite {
     const broken = faultOf(faults, 'reset', 'hang', 'huge');
     if (broken !== undefined) return breakConnection(response, broken);
     const replaced = faultOf(faults, 'status', 'maintenance', 'redirect');
+    if (seen.kind === 'history' && replaced === undefined && this.isSignedIn(seen, faults)) {
+      return deliverCsv(response, this.csv(), faults, answered);
+    }
     const answer = replaced === undefined ? this.answer(seen, faults) : replacement(replaced);
     deliver(response, answer, faults, answered);
   }
@@ -181,6 +193,8 @@ export class SimulatedSite {
   private answer(seen: SeenRequest, faults: readonly Fault[]): Answer {
     if (seen.kind === 'login') return this.login(seen);
     if (seen.kind === 'diary') return { status: 200, html: this.diary(seen, faults) };
+    if (seen.kind === 'history')
+      return { status: 200, html: this.history.toGuests === 'no-data' ? NO_DATA : loginPage() };
     const { pathname } = urlOf(seen.path);
     if (seen.method === 'GET' && pathname === HOME_PATH) return this.home(seen);
     if (pathname === ACCOUNT_PATH) return { status: 200, html: loginPage() };
@@ -210,12 +224,9 @@ export class SimulatedSite {
   }
 
   private diary(seen: SeenRequest, faults: readonly Fault[]): string {
-    const guest = faultOf(faults, 'guest');
-    if (guest !== undefined && guest.always !== true) this.endSessions();
     const { from, to } = windowOf(seen.path);
     const date = seen.date ?? NO_DATE;
-    const signedIn = !this.options.requireLogin || this.sessions.isSignedIn(seen.headers.cookie);
-    if (guest !== undefined || !signedIn) {
+    if (!this.isSignedIn(seen, faults)) {
       return guestPage(dateAt(to + GUEST_CLOCK_SECONDS) ?? date, this.pageOptions(faults));
     }
     const view = viewAskedFor(seen.path);
@@ -224,6 +235,30 @@ export class SimulatedSite {
     const day = isWholeDay ? this.expectedDay(date) : undefined;
     if (day === undefined) return emptyPage(date, this.pageOptions(faults));
     return dayPage(day, { ...this.pageOptions(faults, day.products.length), ...(view && { view }) });
+  }
+
+  private isSignedIn({ headers }: SeenRequest, faults: readonly Fault[]): boolean {
+    const guest = faultOf(faults, 'guest');
+    if (guest !== undefined && guest.always !== true) this.endSessions();
+    return guest === undefined && (!this.options.requireLogin || this.sessions.isSignedIn(headers.cookie));
+  }
+
+  private csv(): Generator<Buffer> {
+    const dates = historyDates(this.history, this.days.keys());
+    return historyCsv(dates, (date) => this.expectedDay(date), this.options.seed, this.history);
+  }
+
+  private generatedDay(date: string): SimulatedDay | undefined {
+    const { seed, mealNames } = this.options;
+    const { span } = this.history;
+    if (span !== undefined && (date < span.from || date > span.to)) return undefined;
+    const known = this.generated.get(date);
+    if (known !== undefined) return known;
+    const day = generateDay(date, seed, mealNames);
+    if (day === undefined) return undefined;
+    const complete = withNights(day, seed, this.history);
+    this.generated.set(date, complete);
+    return complete;
   }
 
   private pageOptions(faults: readonly Fault[], productCount = 0): DayPageOptions {

@@ -1,0 +1,148 @@
+import { dateAt, SECONDS_OF_A_DAY, startOfDay } from './calendar.ts';
+import type { SimulatedDay, SimulatedProduct } from './diary.ts';
+import { kilojoulesOf } from './meals.ts';
+import { minuteOf } from './nights.ts';
+import { pick, randomFrom, wholeBetween } from './random.ts';
+
+export interface HistoryOptions {
+  /** The generated days of the diary; other days are empty. Default: every day has its page, and the CSV only has set days. */
+  span?: { from: string; to: string };
+  /** Foods with an earlier time stand on the next calendar day in the CSV; their page counts them to the evening before. */
+  dayStartsAt?: string;
+  /** The share of days with foods between 00:00 and `dayStartsAt`, and of days with a breakfast between it and 06:00. */
+  nightShare?: number;
+  /** The share of days with a photo scan, which is on the page but not in the CSV. */
+  photoShare?: number;
+  /** The share of days with an activity, which is in the CSV only. */
+  activityShare?: number;
+  charset?: 'utf-8' | 'windows-1252';
+  newestFirst?: boolean;
+  /** What the CSV's address answers without a login. */
+  toGuests?: 'no-data' | 'login-page';
+}
+
+export const HISTORY_DEFAULTS = {
+  dayStartsAt: '05:00',
+  nightShare: 0,
+  photoShare: 0,
+  activityShare: 0,
+  charset: 'utf-8',
+  newestFirst: false,
+  toGuests: 'no-data',
+} as const satisfies HistoryOptions;
+
+export type History = Required<Omit<HistoryOptions, 'span'>> & Pick<HistoryOptions, 'span'>;
+
+const HEADINGS =
+  'datum_tag_monat_jahr_stunde_minute;bezeichnung;interne_id;kj;kj_aktivitaeten;fett_g;kh_g;protein_g;\n';
+export const NO_DATA = 'Keine Daten vorhanden.';
+
+const ACTIVITIES = ['30 Minuten Laufen', '60 Minuten Radfahren', '45 Minuten Schwimmen'] as const;
+
+const MINUTES_OF_A_DAY = 24 * 60;
+
+interface Row {
+  date: string;
+  /** From the midnight before the day of the page. */
+  minute: number;
+  cells: (string | number)[];
+}
+
+/** The CSV, one piece for each day with entries; without any, the site says that there are no data. */
+export function* historyCsv(
+  dates: Iterable<string>,
+  dayOf: (date: string) => SimulatedDay | undefined,
+  seed: number,
+  options: History,
+): Generator<Buffer> {
+  let isEmpty = true;
+  for (const date of dates) {
+    const day = dayOf(date);
+    const text = day === undefined ? '' : dayText(day, seed, options);
+    if (text === '') continue;
+    yield encode(isEmpty ? HEADINGS + text : text, options.charset);
+    isEmpty = false;
+  }
+  if (isEmpty) yield encode(NO_DATA, options.charset);
+}
+
+/** The days of the span and the others, in the order of the CSV. */
+export function historyDates({ span, newestFirst }: History, others: Iterable<string>): string[] {
+  const dates = new Set(others);
+  if (span !== undefined) {
+    const end = startOfDay(span.to);
+    for (let at = startOfDay(span.from); at <= end; at += SECONDS_OF_A_DAY) dates.add(dateAt(at) ?? span.to);
+  }
+  const ascending = [...dates].sort();
+  return newestFirst ? ascending.reverse() : ascending;
+}
+
+function dayText(day: SimulatedDay, seed: number, { dayStartsAt, activityShare, newestFirst }: History): string {
+  const boundary = minuteOf(dayStartsAt);
+  const rows = [...foodRows(day, boundary), ...activityRows(day.date, seed, activityShare)];
+  rows.sort((a, b) => a.minute - b.minute);
+  if (newestFirst) rows.reverse();
+  return rows.map(lineOf).join('');
+}
+
+function foodRows({ date, products }: SimulatedDay, boundary: number): Row[] {
+  const nextDate = dateAt(startOfDay(date) + SECONDS_OF_A_DAY) ?? date;
+  // Stable sorting turns the latest-first order of the page around for equal times, too.
+  return products.toReversed().flatMap((product) => {
+    if (product.inHistory === false) return [];
+    const minute = minuteOf(product.time);
+    const { text, kilojoules } = product.inHistory ?? shownBy(product);
+    const cells = [text, idOf(text), kilojoules, 0, product.fat, product.carbs, product.protein];
+    return [minute < boundary ? { date: nextDate, minute: minute + MINUTES_OF_A_DAY, cells } : { date, minute, cells }];
+  });
+}
+
+function shownBy(product: SimulatedProduct): { text: string; kilojoules: number } {
+  return { text: product.text, kilojoules: kilojoulesOf(product) };
+}
+
+function activityRows(date: string, seed: number, share: number): Row[] {
+  if (share === 0) return [];
+  const random = randomFrom(seed, `activities of ${date}`);
+  if (random() >= share) return [];
+  const text = pick(random, ACTIVITIES);
+  const cells = [text, idOf(text), 0, wholeBetween(random, 400, 3200), 0, 0, 0];
+  return [{ date, minute: wholeBetween(random, 6 * 60, 20 * 60), cells }];
+}
+
+function lineOf({ date, minute, cells }: Row): string {
+  const [year = '', month = '', day = ''] = date.split('-');
+  const time = [Math.floor(minute / 60) % 24, minute % 60].map((part) => String(part).padStart(2, '0')).join(':');
+  return `${[`${day}.${month}.${year} ${time}`, ...cells].map((cell) => `${cellOf(cell)};`).join('')}\n`;
+}
+
+function cellOf(value: string | number): string {
+  return typeof value === 'number' ? `"${String(value).replace('.', ',')}"` : `"${value.replaceAll('"', '""')}"`;
+}
+
+/** A number for each name; the site's own have up to seven digits. */
+function idOf(text: string): number {
+  return wholeBetween(randomFrom(0, `id of ${text}`), 1, 9_999_999);
+}
+
+/** The characters of windows-1252 that ISO-8859-1 lacks, as far as names of foods have them. */
+const WINDOWS_1252: Readonly<Record<string, string>> = {
+  '€': '\u0080',
+  '„': '\u0084',
+  '…': '\u0085',
+  '‘': '\u0091',
+  '’': '\u0092',
+  '“': '\u0093',
+  '”': '\u0094',
+  '–': '\u0096',
+  '—': '\u0097',
+  '™': '\u0099',
+};
+
+function encode(text: string, charset: History['charset']): Buffer {
+  if (charset === 'utf-8') return Buffer.from(text);
+  return Buffer.from(
+    text.replace(/[^\u0000-\u00ff]/gu, (character) => WINDOWS_1252[character] ?? '?'),
+    'latin1',
+  );
+}
