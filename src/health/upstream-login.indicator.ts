@@ -69,7 +69,8 @@ function healthBy(answer: SiteAnswer | undefined): StoreHealth {
   if (answer === undefined) return { up: false, details: { error: 'no answer yet' } };
   const { at, result } = answer;
   const checkedAt = instantText(at);
-  if (result === 'day' || result === 'nothing logged') return { up: true, details: { checkedAt } };
+  if (result === 'day' || result === 'nothing logged' || result === 'whole diary')
+    return { up: true, details: { checkedAt } };
   // The account was accepted; only the page is unreadable.
   if (result === 'page not understood') return { up: true, details: { checkedAt, page: result } };
   const error = result === 'login rejected' ? 'Authentication seems invalid' : result;

@@ -9,11 +9,14 @@ import { Metrics } from '../metrics/metrics';
 import type { StopSignals } from './upstream-client';
 import type { FetchedDay, UpstreamSession } from './upstream-session';
 
-/** What the last request for a day came to. */
+/** The site may take this long until it sends more of the diary as CSV. */
+const HISTORY_IDLE_MS = 60_000;
+
+/** What the last request for a day, or for the whole diary, came to. */
 export interface SiteAnswer {
   /** In milliseconds since 1970. */
   at: number;
-  result: FetchedDay['kind'] | 'login rejected' | 'unexpected error';
+  result: FetchedDay['kind'] | 'whole diary' | 'login rejected' | 'unexpected error';
 }
 
 /** Reads days from the diary site, one request at a time. */
@@ -48,17 +51,30 @@ export class ScraperService {
    * @throws DiaryError `upstream-login-failed`, or `upstream-unavailable` when the site cannot be used to log in
    */
   fetchDay(date: CalendarDay, signals: StopSignals): Promise<FetchedDay> {
-    const turn = this.queue.then(async () => {
-      const session = await (this.session ??= this.openSession());
-      const fetched = await session.dayPage(date, signals);
+    return this.inTurn(async (session) => {
+      const fetched = await this.noted(session.dayPage(date, signals), ({ kind }) => kind);
       this.log(date, fetched);
       return fetched;
     });
-    this.queue = turn.then(
-      ({ kind }) => this.note(kind),
-      (error: unknown) => this.note(failureOf(error)),
-    );
-    return turn;
+  }
+
+  /**
+   * Reads the whole diary as the site's CSV, after the current request. No other request is sent until `read` is done, so it must
+   * not wait for one.
+   *
+   * @param read is given the bytes as they arrive; what it throws is thrown here
+   * @throws DiaryError `upstream-login-failed` when the site rejects the account, or there is none
+   * @throws DiaryError `upstream-unavailable` when the site gives no such CSV, or not to its end
+   */
+  fetchHistory<T>(
+    signals: StopSignals,
+    read: (bytes: AsyncIterable<Uint8Array>) => Promise<T>,
+    idleMs = HISTORY_IDLE_MS,
+  ): Promise<T> {
+    return this.inTurn(async (session) => {
+      const { csv, close } = await this.noted(session.history(idleMs, signals), () => 'whole diary');
+      return read(csv).finally(close);
+    });
   }
 
   /** Waits for the configured time between two days. */
@@ -72,6 +88,23 @@ export class ScraperService {
     await nextTurn();
     const { UpstreamSession } = await import('./upstream-session');
     return new UpstreamSession(this.config.upstream, this.clock, this.metrics);
+  }
+
+  private inTurn<T>(work: (session: UpstreamSession) => Promise<T>): Promise<T> {
+    const turn = this.queue.then(async () => work(await (this.session ??= this.openSession())));
+    this.queue = turn.catch(() => undefined);
+    return turn;
+  }
+
+  private async noted<T>(asked: Promise<T>, resultOf: (answer: T) => SiteAnswer['result']): Promise<T> {
+    try {
+      const answer = await asked;
+      this.note(resultOf(answer));
+      return answer;
+    } catch (error) {
+      this.note(failureOf(error));
+      throw error;
+    }
   }
 
   private note(result: SiteAnswer['result']): void {

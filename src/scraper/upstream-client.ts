@@ -1,3 +1,4 @@
+import { addAbortSignal, type Readable } from 'node:stream';
 import type { AxiosError, AxiosResponse } from 'axios';
 import type { Clock } from '../clock';
 import { isTooLarge } from '../outgoing/outgoing-http';
@@ -43,17 +44,39 @@ export class UpstreamClient {
 
   /** The text of the page, after redirects and retries. @throws DiaryError `upstream-unavailable` */
   async page(request: UpstreamRequest, signals: StopSignals): Promise<string> {
-    for (let attempt = 0; ; attempt++) {
+    return this.retried(signals, async () => {
+      const answer = await this.ask(request, signals);
+      refuseFailure(answer, this.clock);
+      return pageText(answer.data, headerOf(answer.headers['content-type']));
+    });
+  }
+
+  /**
+   * The bytes of an answer as they arrive, after redirects. Temporary failures are retried until the first of them. The caller
+   * ends the iteration, which closes the connection.
+   *
+   * @param idleMs how long the site may send nothing; the time that the caller takes does not count
+   * @throws DiaryError `upstream-unavailable`, also while the bytes are read
+   */
+  async bytes(url: URL, idleMs: number, signals: StopSignals): Promise<AsyncGenerator<Buffer, void>> {
+    return this.retried(signals, async () => {
+      const pieces = this.pieces(url, idleMs, signals);
+      return resumed(await pieces.next(), pieces);
+    });
+  }
+
+  private async retried<T>({ waiting }: StopSignals, attempt: () => Promise<T>): Promise<T> {
+    for (let failures = 0; ; failures++) {
       try {
-        return this.textOf(await this.ask(request, signals));
+        return await attempt();
       } catch (error) {
         if (!(error instanceof PassingFailure)) throw error;
-        const pause = RETRY_PAUSES_MS[attempt];
-        if (pause !== undefined && !signals.waiting.aborted) {
+        const pause = RETRY_PAUSES_MS[failures];
+        if (pause !== undefined && !waiting.aborted) {
           const jittered = pause * (1 - JITTER + 2 * JITTER * Math.random());
-          await this.clock.sleep(error.retryAfterMs ?? jittered, signals.waiting);
+          await this.clock.sleep(error.retryAfterMs ?? jittered, waiting);
         }
-        if (pause === undefined || signals.waiting.aborted) throw unavailable(error.message, error.cause);
+        if (pause === undefined || waiting.aborted) throw unavailable(error.message, error.cause);
       }
     }
   }
@@ -70,43 +93,93 @@ export class UpstreamClient {
       this.counter.inc({ result: `${Math.floor(answer.status / 100)}xx` });
       return answer;
     } catch (error) {
-      const [result, failure] = this.failureOf(error, timeLimit, signals);
+      const [result, failure] = failureOf(error, signals, timeLimit, `did not answer within ${this.timeoutMs} ms`);
       this.counter.inc({ result });
       throw failure;
     }
   }
 
-  /** The label for the metrics and the error for the caller. */
-  private failureOf(
-    error: unknown,
-    timeLimit: AbortSignal,
-    { requests }: StopSignals,
-  ): [result: string, failure: Error] {
-    const redirect = redirectFailure(error);
-    if (redirect !== undefined) return ['3xx', unavailable(redirect)];
-    if (isTooLarge(error)) return ['too large', unavailable('the page is too large to be a diary page')];
-    if (requests.aborted) return ['cut off', unavailable('the request was cut off')];
-    const [result, message] = timeLimit.aborted
-      ? ['time-out', `the site did not answer within ${this.timeoutMs} ms`]
-      : ['connection failed', 'the connection failed'];
-    return [result, new PassingFailure(message, { cause: withoutRequest(error) })];
+  private async *pieces(url: URL, idleMs: number, signals: StopSignals): AsyncGenerator<Buffer, void> {
+    const idle = new AbortController();
+    const signal = AbortSignal.any([idle.signal, signals.requests]);
+    const arrival = async <T>(arriving: Promise<T>): Promise<T> => {
+      const timer = setTimeout(() => idle.abort(), idleMs);
+      return arriving.finally(() => clearTimeout(timer));
+    };
+    let body: Readable | undefined;
+    let result = 'connection failed';
+    try {
+      const asked = this.http.request<Readable>({
+        url: url.href,
+        signal,
+        responseType: 'stream',
+        maxContentLength: -1,
+      });
+      const answer = await arrival(asked);
+      body = addAbortSignal(signal, answer.data);
+      result = `${Math.floor(answer.status / 100)}xx`;
+      refuseFailure(answer, this.clock);
+      const chunks = body.iterator() as AsyncIterator<Buffer, undefined>;
+      for (let next = await arrival(chunks.next()); !next.done; next = await arrival(chunks.next())) yield next.value;
+    } catch (error) {
+      if (error instanceof PassingFailure || error instanceof DiaryError) throw error;
+      const [label, failure] = failureOf(error, signals, idle.signal, `sent nothing for ${idleMs / 1000} s`);
+      result = label;
+      throw failure;
+    } finally {
+      body?.destroy();
+      this.counter.inc({ result });
+    }
   }
+}
 
-  private textOf({ status, headers, data }: AxiosResponse<Buffer>): string {
-    if (status >= 200 && status < 300) return pageText(data, headerOf(headers['content-type']));
-    const message = `the site answered with status ${status}`;
-    if (status !== 429 && status < 500) throw unavailable(message);
-    const retryAfterMs = this.retryAfter(headerOf(headers['retry-after']));
-    throw Object.assign(new PassingFailure(message), { retryAfterMs });
-  }
+/** The label for the metrics and the error for the caller. */
+function failureOf(
+  error: unknown,
+  { requests }: StopSignals,
+  timeLimit: AbortSignal,
+  silence: string,
+): [result: string, failure: Error] {
+  const redirect = redirectFailure(error);
+  if (redirect !== undefined) return ['3xx', unavailable(redirect)];
+  if (isTooLarge(error)) return ['too large', unavailable('the page is too large to be a diary page')];
+  if (requests.aborted) return ['cut off', unavailable('the request was cut off')];
+  const [result, message] = timeLimit.aborted
+    ? ['time-out', `the site ${silence}`]
+    : ['connection failed', 'the connection failed'];
+  return [result, new PassingFailure(message, { cause: withoutRequest(error) })];
+}
 
-  /** Parses seconds or a date; at most two minutes are granted. */
-  private retryAfter(header: string | undefined): number | undefined {
-    if (header === undefined) return undefined;
-    // `Date.parse` alone would read "1.5" as a day in January 2001.
-    const date = /^[a-z]{3,9},? .*\bGMT$/i.test(header) ? Date.parse(header) : NaN;
-    const wait = /^\d+$/.test(header) ? Number(header) * 1000 : date - this.clock.now();
-    return Number.isNaN(wait) ? undefined : Math.min(Math.max(wait, 0), LONGEST_RETRY_AFTER_MS);
+/** @throws DiaryError or PassingFailure unless the status is that of a success */
+function refuseFailure({ status, headers }: AxiosResponse<unknown>, clock: Clock): void {
+  if (status >= 200 && status < 300) return;
+  const message = `the site answered with status ${status}`;
+  if (status !== 429 && status < 500) throw unavailable(message);
+  const retryAfterMs = retryAfter(headerOf(headers['retry-after']), clock);
+  throw Object.assign(new PassingFailure(message), { retryAfterMs });
+}
+
+/** Parses seconds or a date; at most two minutes are granted. */
+function retryAfter(header: string | undefined, clock: Clock): number | undefined {
+  if (header === undefined) return undefined;
+  // `Date.parse` alone would read "1.5" as a day in January 2001.
+  const date = /^[a-z]{3,9},? .*\bGMT$/i.test(header) ? Date.parse(header) : NaN;
+  const wait = /^\d+$/.test(header) ? Number(header) * 1000 : date - clock.now();
+  return Number.isNaN(wait) ? undefined : Math.min(Math.max(wait, 0), LONGEST_RETRY_AFTER_MS);
+}
+
+/** Goes on behind the first piece; from then on no failure is retried. */
+async function* resumed(
+  first: IteratorResult<Buffer, void>,
+  pieces: AsyncGenerator<Buffer, void>,
+): AsyncGenerator<Buffer, void> {
+  try {
+    if (!first.done) yield first.value;
+    yield* pieces;
+  } catch (error) {
+    throw error instanceof PassingFailure ? unavailable(error.message, error.cause) : error;
+  } finally {
+    await pieces.return();
   }
 }
 

@@ -6,11 +6,13 @@ import { DiaryError } from '../diary/errors';
 import type { Metrics } from '../metrics/metrics';
 import { type DayPage, readDayPage } from './page/day-page';
 import { hasLoginForm, LOGIN_FIELDS } from './page/login-form';
+import { type HistoryAnswer, historyAnswer, type HistoryCsv } from './history-answer';
 import { LoginPause } from './login-pause';
 import { type StopSignals, UpstreamClient } from './upstream-client';
 
 const SESSION_COOKIE = 'fddb';
 const DIARY_PATH = '/db/i18n/myday20/';
+const HISTORY_PATH = '/db/i18n/exporter/?lang=de&action=diary&type=csv';
 /** With vitamins and minerals. */
 const FULL_VIEW = '&mydaydetails=full';
 
@@ -51,6 +53,36 @@ export class UpstreamSession {
     if (again.kind !== 'guest') return again;
     this.client.cookies.clear();
     throw this.rejection();
+  }
+
+  /**
+   * The diary as CSV, as it arrives; the caller closes it. Another answer may mean that the session has ended; then it
+   * logs in again and repeats the request once.
+   *
+   * @param idleMs how long the site may send nothing
+   * @throws DiaryError `upstream-login-failed`, or `upstream-unavailable` when there is no such CSV, also while it is read
+   */
+  async history(idleMs: number, signals: StopSignals): Promise<HistoryCsv> {
+    const isNew = !this.isLoggedIn();
+    if (isNew) await this.login(signals);
+    let answer = await this.askForHistory(idleMs, signals);
+    if ('seen' in answer && !isNew) {
+      this.logger.log(`${answer.seen}; logging in again`);
+      await this.login(signals);
+      answer = await this.askForHistory(idleMs, signals);
+    }
+    if ('csv' in answer) {
+      this.loginPause.accepted();
+      return answer;
+    }
+    // The login was accepted, but its cookie may not be.
+    this.client.cookies.clear();
+    if (answer.isLoginPage) this.loginPause.rejected();
+    throw new DiaryError('upstream-unavailable', answer.seen);
+  }
+
+  private async askForHistory(idleMs: number, signals: StopSignals): Promise<HistoryAnswer> {
+    return historyAnswer(await this.client.bytes(this.url(HISTORY_PATH), idleMs, signals));
   }
 
   private async login(signals: StopSignals): Promise<void> {
