@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { type Clock, instantText } from '../clock';
 import type { DayEntry, Meal, Product } from '../diary/day-entry';
-import { DAY_SOURCES, isFinal } from '../diary/day-origin';
+import { type DatedOrigin, DAY_SOURCES, isFinal } from '../diary/day-origin';
 import { DETAIL_NUTRIENTS, factsOf } from '../diary/detail-nutrient';
 import { recordOf } from '../diary/nutrient';
 import {
@@ -61,15 +61,28 @@ export class MealDto extends answer<Meal>({
   protein: Grams(69.3),
 }) {}
 
-/** An entry with its time of reading in ISO 8601, and whether it is final. */
-export type AnsweredEntry = Omit<DayEntry, 'readAt'> & { readAt?: string | null; final?: boolean };
+export type AnsweredEntry = Omit<DayEntry, 'readAt'> & Partial<AnsweredReading>;
+
+/** When the page of a stored day was last read, and whether the day is final. */
+export interface AnsweredReading {
+  readAt: string | null;
+  final: boolean;
+}
+
+export function answeredReading(
+  origin: Pick<DatedOrigin, 'date' | 'source' | 'readAt'>,
+  clock: Clock,
+): AnsweredReading {
+  const { readAt } = origin;
+  const final = isFinal(origin, clock.today(), (instant) => clock.dateOf(instant));
+  return { readAt: readAt === null ? null : instantText(readAt), final };
+}
 
 /** @param entry with its origin if it was read with details */
 export function answeredEntry({ readAt, ...entry }: DayEntry, clock: Clock): AnsweredEntry {
   const { date, source } = entry;
   if (readAt === undefined || source === undefined) return entry;
-  const final = isFinal({ date, source, readAt }, clock.today(), (instant) => clock.dateOf(instant));
-  return { ...entry, readAt: readAt === null ? null : instantText(readAt), final };
+  return { ...entry, ...answeredReading({ date, source, readAt }, clock) };
 }
 
 export async function* answeredEntries(

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { CalendarDay } from '../diary/calendar-day';
 import { contentOf, type DayEntry } from '../diary/day-entry';
+import type { DatedOrigin } from '../diary/day-origin';
 import { DiaryError } from '../diary/errors';
 import { Days, LeaseLost } from '../persistence/days';
 import { ProductQuestions } from '../persistence/questions';
@@ -117,6 +118,8 @@ async function copyDays(
   leases: readonly RunLease[],
 ): Promise<Omit<CopyReport, 'pages' | 'notes' | 'verified'>> {
   const report = { added: 0, replaced: 0, unchanged: 0, left: [] as CalendarDay[] };
+  const [origins, targetOrigins] = await Promise.all([originsOf(source), originsOf(target)]);
+  const lease = leases.at(-1)!.owner;
   let done = 0;
   for await (const slice of source.readDays({}, EVERYTHING)) {
     await assertHeld(leases);
@@ -124,12 +127,15 @@ async function copyDays(
     for (const entry of slice) {
       if (stop.aborted) throw new CommandMistake(`Stopped after ${done} of ${days} days; run it again to go on`);
       const there = await target.findDay(entry.date, EVERYTHING);
-      if (there && isSame(entry, there)) report.unchanged++;
-      else if (there && !replace) report.left.push(entry.date);
+      const origin = origins.get(entry.date)!;
+      if (there && isSame(entry, there)) {
+        if (isNews(origin, targetOrigins.get(entry.date)!)) await target.noteOrigins([origin], { lease });
+        report.unchanged++;
+      } else if (there && !replace) report.left.push(entry.date);
       else {
         // The page of the replaced day would bring it back when pages are read again.
         const page = pages.get(entry.date) ?? (there ? null : undefined);
-        await target.save(contentOf(entry), { id: entry.id, page, lease: leases.at(-1)!.owner });
+        await target.save(contentOf(entry), { id: entry.id, page, origin, lease });
         if (there) report.replaced++;
         else report.added++;
       }
@@ -170,6 +176,15 @@ async function pagesOf(store: Days, days: readonly { date: CalendarDay }[]): Pro
     for (const { date, html } of slice) pages.set(date, html);
   }
   return pages;
+}
+
+async function originsOf(store: Days): Promise<Map<CalendarDay, DatedOrigin>> {
+  return new Map((await store.readOrigins({})).map((origin) => [origin.date, origin]));
+}
+
+/** Unless the target has read the page of the day later. */
+function isNews(origin: DatedOrigin, there: DatedOrigin): boolean {
+  return !isDeepStrictEqual(origin, there) && (origin.readAt ?? -Infinity) >= (there.readAt ?? -Infinity);
 }
 
 /** Copies the notes of days, because pending points would otherwise never be written. */

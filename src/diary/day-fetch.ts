@@ -53,31 +53,33 @@ export interface DayCoverage {
   reason: FetchFailure | null;
   /** When the day was last fetched, in milliseconds since 1970; null when unknown. */
   checkedAt: number | null;
+  /** Whether the entry is final; null without one. */
+  final: boolean | null;
 }
 
 /**
  * Every day of a range, oldest first. A day with an entry is LOGGED whatever the result of a later fetch, because stored entries
  * are kept. A day whose entry was removed since counts as never fetched.
- * @param stored the days that have an entry
+ * @param stored the days that have an entry, and whether it is final
  * @param fetches at most one for a day
- * @example fetchCoverage({ from: '2024-08-27', to: '2024-08-27' }, ['2024-08-27'], [])
- *   // [{ date: '2024-08-27', state: 'LOGGED', reason: null, checkedAt: null }]
+ * @example fetchCoverage({ from: '2024-08-27', to: '2024-08-27' }, new Map([['2024-08-27', true]]), [])
+ *   // [{ date: '2024-08-27', state: 'LOGGED', reason: null, checkedAt: null, final: true }]
  */
 export function fetchCoverage(
   range: DateRange,
-  stored: readonly CalendarDay[],
+  stored: ReadonlyMap<CalendarDay, boolean>,
   fetches: readonly DayFetch[],
 ): DayCoverage[] {
-  const entries = new Set(stored);
   const fetchOf = new Map(fetches.map((fetch) => [fetch.day, fetch]));
   return [...daysOf(range)].map((date) => {
     const fetch = fetchOf.get(date);
-    if (entries.has(date)) return { date, state: 'LOGGED', reason: null, checkedAt: fetch?.at ?? null };
+    const final = stored.get(date) ?? null;
+    if (final !== null) return { date, state: 'LOGGED', reason: null, checkedAt: fetch?.at ?? null, final };
     if (fetch === undefined || fetch.outcome === 'stored') {
-      return { date, state: 'NEVER_FETCHED', reason: null, checkedAt: null };
+      return { date, state: 'NEVER_FETCHED', reason: null, checkedAt: null, final };
     }
     const { outcome, at: checkedAt } = fetch;
-    if (outcome === 'nothing logged') return { date, state: 'NOTHING_LOGGED', reason: null, checkedAt };
-    return { date, state: 'FAILED', reason: outcome, checkedAt };
+    if (outcome === 'nothing logged') return { date, state: 'NOTHING_LOGGED', reason: null, checkedAt, final };
+    return { date, state: 'FAILED', reason: outcome, checkedAt, final };
   });
 }

@@ -1,5 +1,6 @@
 import type { CalendarDay } from './calendar-day';
 import type { DayDetails, Product } from './day-entry';
+import type { DayOrigin } from './day-origin';
 import type { NutrientAmounts } from './detail-nutrient';
 import type { DayTotals } from './nutrient';
 
@@ -15,6 +16,8 @@ export interface FileDay extends Partial<DayTotals>, Partial<Omit<DayDetails, 'n
   id?: string;
   nutrients?: Partial<NutrientAmounts>;
   products?: FileProduct[];
+  /** Only in JSON of this service. */
+  origin?: Partial<Pick<DayOrigin, 'source' | 'readAt'>>;
   /** Whether the totals and kilojoules are sums of the products, instead of the site's own totals. */
   isSummed?: boolean;
 }

@@ -61,7 +61,7 @@ export function mergedDay(file: FileDay, stored: StoredDay | undefined, mode: Im
 }
 
 /** What a file says about a day. */
-type Said = Omit<FileDay, 'date' | 'id' | 'isSummed'>;
+type Said = Omit<FileDay, 'date' | 'id' | 'origin' | 'isSummed'>;
 
 function hasSameFood({ products = [], ...file }: FileDay, stored: StoredDay): boolean {
   const areBothListed = products.length > 0 && stored.products.length > 0;
@@ -77,7 +77,7 @@ function haveOtherTotals(file: Said, stored: StoredDay): boolean {
 
 /** What a file says about a stored day: not what is empty or a sum only because of the kind of file. */
 function saidOf(
-  { date: _date, id: _id, isSummed = false, products, ...said }: FileDay,
+  { date: _date, id: _id, origin: _origin, isSummed = false, products, ...said }: FileDay,
   stored: StoredDay,
   sameFood: boolean,
 ): Said {
@@ -97,7 +97,7 @@ function isWithin(one: unknown, other: unknown): boolean {
   return Object.entries(one).every(([key, value]) => value === undefined || isWithin(value, fields[key] ?? null));
 }
 
-function dayOf({ id: _id, isSummed: _isSummed, products = [], ...file }: FileDay): StoredDay {
+function dayOf({ id: _id, origin: _origin, isSummed: _isSummed, products = [], ...file }: FileDay): StoredDay {
   const unknown = recordOf(TOTAL_FIELDS, () => null);
   const nutrients = nutrientAmounts((nutrient) => file.nutrients?.[nutrient] ?? null);
   return withDetails({ ...unknown, ...given(file), nutrients, products: products.map(withLink) });

@@ -1,6 +1,6 @@
 import { RangeDto } from '../api/range.dto';
 import { BooleanParam, DateField, Details, RECENT } from '../api/request-fields';
-import { answer, Choice, DateValue, TimeValue } from '../api/response-fields';
+import { answer, Choice, DateValue, Flag, TimeValue } from '../api/response-fields';
 import type { CalendarDay } from '../diary/calendar-day';
 import { COVERAGE_STATES, type DayCoverage, FETCH_FAILURES } from '../diary/day-fetch';
 
@@ -36,5 +36,9 @@ export class CoveredDayDto extends answer<Omit<DayCoverage, 'checkedAt'> & { che
   checkedAt: TimeValue('2024-08-28T01:00:02.417Z', {
     nullable: true,
     description: 'When the day was last fetched; null when unknown',
+  }),
+  final: Flag(true, {
+    nullable: true,
+    description: 'Whether the page of the day was read after its end; true when unknown; null where no entry is stored',
   }),
 }) {}

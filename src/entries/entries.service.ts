@@ -1,5 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { type AnsweredEntry, answeredEntries, answeredEntry } from '../api/day-entry.dto';
+import {
+  type AnsweredEntry,
+  answeredEntries,
+  answeredEntry,
+  type AnsweredReading,
+  answeredReading,
+} from '../api/day-entry.dto';
 import { Clock, instantText } from '../clock';
 import type { CalendarDay } from '../diary/calendar-day';
 import { assertOrdered, dateRange, type RangeQuery } from '../diary/date-range';
@@ -42,11 +48,17 @@ export class EntriesService {
     return entry;
   }
 
+  /** Undefined where no entry is stored. */
+  async reading(date: CalendarDay): Promise<AnsweredReading | undefined> {
+    const [origin] = await this.days.readOrigins({ from: date, to: date });
+    return origin && answeredReading(origin, this.clock);
+  }
+
   /** For every day of a range whether it has an entry, or else the result of its last fetch. */
   async coverage({ fromDate, toDate }: RangeQuery): Promise<CoveredDayDto[]> {
     const range = dateRange(fromDate, toDate, LONGEST_ANSWER_DAYS);
-    const [entries, fetches] = await Promise.all([this.days.readTotals(range), this.state.fetchesIn(range)]);
-    const stored = entries.map(({ date }) => date);
+    const [origins, fetches] = await Promise.all([this.days.readOrigins(range), this.state.fetchesIn(range)]);
+    const stored = new Map(origins.map((origin) => [origin.date, answeredReading(origin, this.clock).final]));
     return fetchCoverage(range, stored, fetches).map(({ checkedAt, ...day }) => {
       return { ...day, checkedAt: checkedAt === null ? null : instantText(checkedAt) };
     });

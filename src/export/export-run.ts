@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Clock } from '../clock';
 import type { CalendarDay } from '../diary/calendar-day';
-import type { DiaryDay } from '../diary/day-entry';
 import type { DayFetch, DayOutcome, UnsuccessfulReason } from '../diary/day-fetch';
 import { DiaryError } from '../diary/errors';
 import { LeaseLost } from '../persistence/days';
@@ -22,6 +22,7 @@ interface Collaborators {
   lease: RunLease;
   figures: ExportFigures;
   progress: RunProgress;
+  clock: Clock;
 }
 
 /** One run over a list of days: strictly one at a time, each stored before the next is requested. */
@@ -62,16 +63,19 @@ export class ExportRun {
 
   /** @returns whether the run ends with this day */
   private async exportDay(date: CalendarDay): Promise<boolean> {
-    const { scraper, lease } = this.collaborators;
+    const { scraper, lease, clock } = this.collaborators;
+    // Before the request: a page that is on its way at midnight may have been made before.
+    const readAt = clock.now();
     const fetched = await scraper.fetchDay(date, this.signals).catch((error: unknown) => this.unlessStopped(error));
     if (fetched === 'stopped') return this.report(date, 'not tried');
-    if (fetched.kind !== 'day') return this.endUnread(date, fetched);
+    if (fetched.kind !== 'day') return this.endUnread(date, fetched, readAt);
     this.siteFailures = 0;
     // Yield, so that requests are served between parsing, renewing the lease and writing.
     await nextTurn();
     if (!(await lease.isHeld())) return this.takenOver(date);
     await nextTurn();
-    const outcome = await this.store(fetched.day, fetched.block);
+    const { writer } = this.collaborators;
+    const outcome = await this.store(date, () => writer.write(fetched.day, fetched.block, readAt));
     if (outcome === 'lease lost') return this.takenOver(date);
     await this.end(date, outcome);
     return false;
@@ -93,8 +97,14 @@ export class ExportRun {
   private async endUnread(
     date: CalendarDay,
     { kind, ...page }: Exclude<FetchedDay, { kind: 'day' }>,
+    readAt: number,
   ): Promise<boolean> {
+    const { writer } = this.collaborators;
     if ('block' in page && page.block !== undefined) await this.keep(date, page.block);
+    if (kind === 'nothing logged') {
+      const noted = await this.store(date, () => writer.noteEmpty(date, readAt));
+      if (noted === 'lease lost') return this.takenOver(date);
+    }
     await this.end(date, kind);
     this.siteFailures = SITE_FAILURES.includes(kind) ? this.siteFailures + 1 : 0;
     if (this.siteFailures < GIVE_UP_AFTER) return false;
@@ -102,16 +112,18 @@ export class ExportRun {
     return true;
   }
 
-  private async store(day: DiaryDay, page: string): Promise<'stored' | 'store unavailable' | 'lease lost'> {
-    const { writer, lease } = this.collaborators;
+  private async store(
+    date: CalendarDay,
+    write: () => Promise<void>,
+  ): Promise<'stored' | 'store unavailable' | 'lease lost'> {
     try {
-      await writer.write(day, page);
+      await write();
       return 'stored';
     } catch (error) {
       if (error instanceof LeaseLost) return 'lease lost';
-      this.logFailure(day.date, error);
+      this.logFailure(date, error);
       // Throws when the store is gone altogether, which ends the run.
-      await lease.isHeld();
+      await this.collaborators.lease.isHeld();
       return 'store unavailable';
     }
   }

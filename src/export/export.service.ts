@@ -78,7 +78,7 @@ export class ExportService {
     const label = labelOf(dates, startedBy);
     this.logger.log(`Fetching ${label}`);
     const writer = new FetchedDayWriter(days, state, dayWriter, clock, this.config.persistence.keepPages);
-    const run = new ExportRun({ scraper, writer, lease, figures, progress }, clock.today(), signals);
+    const run = new ExportRun({ scraper, writer, lease, figures, progress, clock }, clock.today(), signals);
     const outcomes = await run.over(dates);
     const { successfulDays: stored, unsuccessfulDays: others } = resultOf(outcomes);
     const seconds = ((clock.now() - startedAt) / 1000).toFixed(1);

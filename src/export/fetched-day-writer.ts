@@ -17,13 +17,25 @@ export class FetchedDayWriter {
     private readonly writer: DayWriter,
     private readonly clock: Clock,
     private readonly keepsPages: boolean,
+    /** Of the rows that a day has in the CSV of the whole diary, where it was compared with them before the run. */
+    private readonly fingerprintOf: (date: CalendarDay) => string | undefined = () => undefined,
   ) {}
 
-  /** @throws DiaryError `store-unavailable` when the day was not stored */
-  async write(fetched: DiaryDay, html: string): Promise<void> {
+  /**
+   * @param readAt when the page was requested
+   * @throws DiaryError `store-unavailable` when the day was not stored; LeaseLost
+   */
+  async write(fetched: DiaryDay, html: string, readAt: number): Promise<void> {
     const day = this.days.enabled ? await this.withStoredNutrients(fetched) : fetched;
     // Nutrients that the page does not have are on the page that is kept.
-    await this.writer.write(day, day === fetched ? { page: html, keepNewPage: this.keepsPages } : {});
+    const page = day === fetched ? { page: html, keepNewPage: this.keepsPages } : {};
+    const origin = { source: 'PAGE' as const, readAt, fingerprint: this.fingerprintOf(day.date) };
+    await this.writer.write(day, { ...page, origin });
+  }
+
+  /** Notes when the page of a day said that nothing is logged. A stored day stays as it is. @throws as {@link write} */
+  noteEmpty(date: CalendarDay, readAt: number): Promise<void> {
+    return this.writer.noteOrigin({ date, readAt, fingerprint: this.fingerprintOf(date) });
   }
 
   /** Keeps a page that was not understood, so that a later version can read it. */

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Clock } from '../clock';
 import type { CalendarDay } from '../diary/calendar-day';
 import { contentOf } from '../diary/day-entry';
+import { UNKNOWN_ORIGIN } from '../diary/day-origin';
 import { DiaryError } from '../diary/errors';
 import type { FileDay } from '../diary/file-day';
 import { type ImportMode, type Merge, mergedDay } from '../diary/merged-day';
@@ -58,8 +59,12 @@ export class ImportRun {
     const entry = await this.days.findDay(file.date, { includeDetails: true });
     const merge = mergedDay(file, entry && contentOf(entry), this.mode);
     if (merge.day !== undefined) {
-      // The page of a replaced day shows the day as it was.
-      await this.writer?.write(merge.day, { id: file.id, ...(merge.outcome === 'replaced' && { page: null }) });
+      await this.writer?.write(merge.day, {
+        id: file.id,
+        // The page of a replaced day shows the day as it was.
+        ...(merge.outcome === 'replaced' && { page: null }),
+        ...(merge.outcome !== 'filled' && { origin: { ...UNKNOWN_ORIGIN, ...file.origin } }),
+      });
     }
     return merge;
   }

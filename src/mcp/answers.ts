@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { WEEKDAYS } from '../diary/calendar-day';
-import type { AnsweredEntry } from '../api/day-entry.dto';
+import type { AnsweredEntry, AnsweredReading } from '../api/day-entry.dto';
 import { lengthOf, type RangeQuery } from '../diary/date-range';
 import { DETAIL_NUTRIENTS, factsOf } from '../diary/detail-nutrient';
 import {
@@ -83,10 +83,15 @@ export function entryOf({
 }
 
 /** The answer about a day, of the tool and the resource alike. */
-export function dayAnswerOf(date: string, found: AnsweredEntry | undefined) {
-  return found === undefined
-    ? { date, found: false, message: `There is no entry for ${date}. The day is unlogged, which does not mean zero.` }
-    : { date, found: true, entry: entryOf(found) };
+export function dayAnswerOf(date: string, today: string, found?: AnsweredEntry, reading?: AnsweredReading) {
+  if (found === undefined) {
+    const message = `There is no entry for ${date}. The day is unlogged, which does not mean zero.`;
+    return { date, found: false, message };
+  }
+  const isOpen = reading?.final === false;
+  const reason = date < today ? 'its page was not read after its end' : 'the day is not over';
+  const message = isOpen ? `Not final: ${reason}, so there may be more than this.` : undefined;
+  return { date, found: true, ...reading, message, entry: entryOf(found) };
 }
 
 export function daysIn({ fromDate, toDate }: RangeQuery): number {

@@ -70,6 +70,7 @@ get_nutrient_averages compares them with the daily reference intakes of adults o
 
 - **Unlogged is not zero.** A day without an entry is absent. Averages and trends leave it out; every aggregate says on how many logged days it rests.
 - **A logged day is not always complete.** A very low total is often a day that was half logged.
+- **Today is not final.** A day is final once its page was read after its end; until then more may be logged. get_day says so with final and readAt.
 - **No sugar and no fibre per product.** They exist as daily totals only.
 - **Sugar is part of carbs.** Do not add them.
 - **Zero and unknown are different.** A nutrient of 0 was on the page as 0. One that is missing was not on the page, so nothing is known of it; never count it as 0. Averages of nutrients leave such days out.

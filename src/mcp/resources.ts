@@ -42,7 +42,8 @@ export class DiaryResources {
   })
   async day({ uri, date }: { uri: string; date: string }) {
     const day = this.days.day('date', date);
-    return contentOf(uri, JSON_TYPE, asJson(dayAnswerOf(day, await this.entries.find(day))));
+    const [found, reading] = await Promise.all([this.entries.find(day), this.entries.reading(day)]);
+    return contentOf(uri, JSON_TYPE, asJson(dayAnswerOf(day, this.days.today(), found, reading)));
   }
 
   @Resource({

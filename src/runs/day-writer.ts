@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import type { DiaryDay } from '../diary/day-entry';
 import { DiaryError } from '../diary/errors';
-import type { Days, SaveOptions } from '../persistence/days';
+import type { Days, OriginNote, SaveOptions } from '../persistence/days';
 import type { TimeSeries } from '../persistence/time-series';
 import { type PendingPoints, reasonOf } from './pending-points';
 import type { RunLease } from './run-lease';
@@ -33,5 +33,10 @@ export class DayWriter {
       this.timeSeriesFailed = true;
       this.logger.warn(`${day.date}: stored, but its points have to wait: ${reasonOf(error)}`);
     }
+  }
+
+  /** Nothing to do without a document store. @throws as {@link write} */
+  async noteOrigin(note: OriginNote): Promise<void> {
+    if (this.days.enabled) await this.days.noteOrigins([note], { lease: this.lease.owner });
   }
 }

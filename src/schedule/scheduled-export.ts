@@ -1,11 +1,13 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Clock } from '../clock';
 import { CONFIG, type Config } from '../config/config';
-import { addDays } from '../diary/calendar-day';
+import { addDays, type CalendarDay } from '../diary/calendar-day';
 import { daysOf } from '../diary/date-range';
 import { DiaryError } from '../diary/errors';
 import type { DayOutcome } from '../diary/day-fetch';
+import { isFinal } from '../diary/day-origin';
 import { ExportService } from '../export/export.service';
+import { Days } from '../persistence/days';
 import { Runs } from '../runs/runs';
 import { ExportNotices } from './export-notices';
 import type { CatchUp, ScheduledTask, TaskStatus } from './scheduled-task';
@@ -16,7 +18,10 @@ const ADVICE: Partial<Record<DiaryError['code'], string>> = {
   'store-unavailable': 'Check that the database runs',
 };
 
-/** Exports the last days, ending yesterday, and sends a notice of those that could not be stored. */
+/** A month of days that are not final, so that a night stays short. */
+const MOST_NOT_FINAL = 31;
+
+/** Exports the last days, ending yesterday, and days that are not final; sends a notice of those that could not be stored. */
 @Injectable()
 export class ScheduledExport implements ScheduledTask, OnApplicationBootstrap, OnApplicationShutdown {
   readonly name = 'scheduled-export';
@@ -29,6 +34,7 @@ export class ScheduledExport implements ScheduledTask, OnApplicationBootstrap, O
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly clock: Clock,
+    private readonly days: Days,
     private readonly exports: ExportService,
     private readonly notices: ExportNotices,
     private readonly runs: Runs,
@@ -57,17 +63,27 @@ export class ScheduledExport implements ScheduledTask, OnApplicationBootstrap, O
   private async work(): Promise<TaskStatus> {
     await this.notices.sendUnsent();
     await this.runs.afterImport();
-    const today = this.clock.today();
-    const dates = [...daysOf({ from: addDays(today, -this.config.scheduler.lookBackDays), to: addDays(today, -1) })];
     let outcomes: DayOutcome[];
     try {
-      outcomes = await this.exports.exportDays(dates, 'schedule');
+      outcomes = await this.exports.exportDays(await this.dueDays(), 'schedule');
     } catch (error) {
       return this.refused(error);
     }
     const unsuccessful = outcomes.filter(({ reason }) => reason !== undefined);
     if (unsuccessful.length > 0) await this.notices.send(unsuccessful);
     return 'SUCCESS';
+  }
+
+  /** Oldest first. */
+  private async dueDays(): Promise<CalendarDay[]> {
+    const today = this.clock.today();
+    const yesterday = addDays(today, -1);
+    const last = [...daysOf({ from: addDays(today, -this.config.scheduler.lookBackDays), to: yesterday })];
+    if (!this.days.enabled) return last;
+    const notFinal = (await this.days.readOrigins({ to: yesterday }))
+      .filter((origin) => !isFinal(origin, today, (instant) => this.clock.dateOf(instant)))
+      .map(({ date }) => date);
+    return [...new Set([...notFinal.slice(0, MOST_NOT_FINAL), ...last])].sort();
   }
 
   private refused(error: unknown): TaskStatus {

@@ -39,7 +39,11 @@ describeWithMongo('A diary that moves', () => {
 
   it('from a file into MongoDB and back again is the same diary with the same ids, odd names and all', async () => {
     const file = new SqliteDays(await folder.open());
-    for (const odd of ODD_DAYS) await file.save(odd);
+    const sources = ['PAGE', 'HISTORY', null] as const;
+    for (const [index, odd] of ODD_DAYS.entries()) {
+      await file.save(odd, { origin: { source: sources[index % 3], readAt: index, fingerprint: `print ${index}` } });
+    }
+    const origins = await file.readOrigins({});
     folder.close();
     const before = await readFile();
     const uri = mongo.freshUri();
@@ -48,12 +52,35 @@ describeWithMongo('A diary that moves', () => {
     expect(there).toEqual({ code: 0, output: expect.stringContaining(`${ODD_DAYS.length} days added`) });
     const { store, products } = await diaries.open(uri);
     expect(await readEntries(store)).toEqual(before);
+    expect(await store.readOrigins({})).toEqual(origins);
     expect((await products.findNames()).sort()).toEqual([...ODD_TEXTS, 'Brot'].sort());
     expect((await copy(`sqlite:${folder.file}`, uri)).output).toContain('Nothing was written');
 
     const back = await copy(uri, `sqlite:${folder.file}.back`);
     expect(back.code).toBe(0);
     expect(await readFile(`${folder.file}.back`)).toEqual(before);
+    expect(await new SqliteDays(await folder.open(`${folder.file}.back`)).readOrigins({})).toEqual(origins);
+  });
+
+  it('takes along when the page of a day was read; of a day that both have alike, what is later stays', async () => {
+    const [first, second] = [mongo.freshUri(), mongo.freshUri()];
+    const [source, target] = [await diaries.open(first), await diaries.open(second)];
+    const origin = (readAt: number) => ({ source: 'PAGE', readAt, fingerprint: `read at ${readAt}` }) as const;
+    for (const [date, there, here] of [
+      ['2024-08-27', 1000, 2000],
+      ['2024-08-28', 3000, 2000],
+    ] as const) {
+      await target.store.save(aDay(date), { origin: origin(there) });
+      await source.store.save(aDay(date), { origin: origin(here) });
+    }
+    await target.store.save(aDay('2024-08-29', { totalFat: 1 }), { origin: origin(1) });
+    await source.store.save(aDay('2024-08-29', { totalFat: 2 }), { origin: origin(2) });
+
+    expect((await copy(first, second)).output).toContain('2 already existed');
+
+    expect((await target.store.readOrigins({})).map(({ readAt }) => readAt)).toEqual([2000, 3000, 1]);
+    expect((await copy(first, second, '--replace')).code).toBe(0);
+    expect(await target.store.readOrigins({ from: day('2024-08-29') })).toEqual([{ date: '2024-08-29', ...origin(2) }]);
   });
 
   it('from MongoDB and back keeps ids as MongoDB made them, and its midnights are those of TZ', async () => {

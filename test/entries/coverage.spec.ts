@@ -36,10 +36,10 @@ it('says of each day of a range, oldest first, what it came to and when', async 
   await exportDays('2024-08-26', '2024-08-28');
 
   expect(await coverage('2024-08-25', '2024-08-28')).toEqual([
-    { date: '2024-08-25', state: 'NEVER_FETCHED', reason: null, checkedAt: null },
-    { date: '2024-08-26', state: 'LOGGED', reason: null, checkedAt: NOW },
-    { date: '2024-08-27', state: 'NOTHING_LOGGED', reason: null, checkedAt: NOW },
-    { date: '2024-08-28', state: 'FAILED', reason: 'site unavailable', checkedAt: NOW },
+    { date: '2024-08-25', state: 'NEVER_FETCHED', reason: null, checkedAt: null, final: null },
+    { date: '2024-08-26', state: 'LOGGED', reason: null, checkedAt: NOW, final: true },
+    { date: '2024-08-27', state: 'NOTHING_LOGGED', reason: null, checkedAt: NOW, final: null },
+    { date: '2024-08-28', state: 'FAILED', reason: 'site unavailable', checkedAt: NOW, final: null },
   ]);
 });
 
@@ -47,7 +47,7 @@ it('counts an entry of before as logged, without an instant', async () => {
   await service.app.get(Days).save(aDay('2020-05-05'));
 
   expect(await coverage('2020-05-05')).toEqual([
-    { date: '2020-05-05', state: 'LOGGED', reason: null, checkedAt: null },
+    { date: '2020-05-05', state: 'LOGGED', reason: null, checkedAt: null, final: true },
   ]);
 });
 
@@ -58,8 +58,15 @@ it('keeps a day logged that is stored, though a later fetch failed; the instant 
   await exportDays('2024-08-26', '2024-08-26');
 
   expect(await coverage('2024-08-26')).toEqual([
-    { date: '2024-08-26', state: 'LOGGED', reason: null, checkedAt: '2024-09-02T03:00:00.000Z' },
+    { date: '2024-08-26', state: 'LOGGED', reason: null, checkedAt: '2024-09-02T03:00:00.000Z', final: true },
   ]);
+});
+
+it('calls today, and a day of the CSV alone, not final', async () => {
+  await exportDays('2024-09-01', '2024-09-01');
+  await service.app.get(Days).save(aDay('2024-08-31'), { origin: { source: 'HISTORY' } });
+
+  expect(await coverage('2024-08-31', '2024-09-01')).toMatchObject([{ final: false }, { final: false }]);
 });
 
 it('forgets a failure with the next fetch that comes to something else', async () => {

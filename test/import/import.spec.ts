@@ -87,6 +87,30 @@ describe('days that are stored already', () => {
     expect(pages.some(({ date }) => date === '2024-08-27')).toBe(query !== '?mode=replace');
   });
 
+  it('that are replaced have the origin of the file, and others keep theirs', async () => {
+    const read = (at: string) => ({ source: 'PAGE', readAt: at }) as const;
+    const [known, other] = [Date.parse('2024-08-28T03:00:00Z'), Date.parse('2024-08-29T03:00:00Z')];
+    const origin = { source: 'HISTORY', readAt: known, fingerprint: 'a1' } as const;
+    for (const one of before) await store.save(one, { origin });
+    const [first, second] = FILE;
+    const file = [
+      { ...first, ...read('2024-08-29T03:00:00.000Z') },
+      second,
+      { ...aDay('2024-08-28'), ...read('2024-08-29T03:00:00.000Z') },
+    ];
+
+    await importing(file, '?mode=skip');
+    const ofFile = { source: 'PAGE', readAt: other, fingerprint: null };
+    expect(await store.readOrigins({})).toMatchObject([origin, origin, ofFile]);
+    await importing(file, '?mode=fill');
+    expect(await store.readOrigins({})).toMatchObject([origin, origin, ofFile]);
+    await store.save(before[0]!);
+    await importing(file, '?mode=replace');
+
+    const unknown = { source: null, readAt: null, fingerprint: null };
+    expect(await store.readOrigins({})).toMatchObject([ofFile, unknown, ofFile]);
+  });
+
   it('are named with what would happen to them in a dry run, which writes nothing', async () => {
     const withTimes = aDay('2024-08-28', { products: [{ ...BREAD, time: '08:15' }] });
     const { body } = await importing([...FILE, withTimes], '?mode=fill&dryRun=true&details=true');

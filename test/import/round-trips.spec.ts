@@ -55,6 +55,24 @@ function describeRoundTrips(open: () => Promise<TestApp>, ways: readonly string[
     },
   );
 
+  it.each(['?details=true', JSON_LINES, `/download?format=JSON&${EVERYTHING}`])(
+    'where each day comes from, and when its page was read, by %s',
+    async (way) => {
+      const sources = ['PAGE', 'HISTORY', null] as const;
+      for (const [index, day] of [...randomDiary({ days: 12, seed: 6 })].entries()) {
+        const readAt = index % 4 === 3 ? null : Date.parse(day.date) + index * 7_654_321;
+        await source.app.get(Days).save(day, { origin: { source: sources[index % 3], readAt } });
+      }
+      const origins = await source.app.get(Days).readOrigins({});
+      expect(new Set(origins.map((origin) => origin.source))).toEqual(new Set(sources));
+
+      await upload(await download(way), 'skip');
+
+      expect(await target.app.get(Days).readOrigins({})).toEqual(origins);
+      expect(await allOf(target)).toEqual(await allOf(source));
+    },
+  );
+
   it('totals first and everything later: a day is completed by `fill`', async () => {
     for (const day of randomDiary({ days: 60, seed: 5 })) await source.app.get(Days).save(day);
 

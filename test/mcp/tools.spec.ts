@@ -1,3 +1,5 @@
+import { Days } from '../../src/persistence/days';
+import { aDay } from '../support/days';
 import { McpTestApp } from '../support/mcp-client';
 import { FOUR_DAYS, NOW } from '../support/worked-example';
 
@@ -23,6 +25,7 @@ it('get_day: totals and products of a day, and the answer for an unlogged one', 
   expect(await mcp.ask('get_day', { date: '2024-01-02' })).toEqual({
     date: '2024-01-02',
     found: true,
+    final: true,
     entry: shown(await mcp.rest('/nutritiondata/2024-01-02')),
   });
   // The example's 10th of January is today.
@@ -31,6 +34,40 @@ it('get_day: totals and products of a day, and the answer for an unlogged one', 
     date: '2024-01-09',
     found: false,
     message: 'There is no entry for 2024-01-09. The day is unlogged, which does not mean zero.',
+  });
+});
+
+describe('get_day of a day that may not be over', () => {
+  let open: McpTestApp;
+
+  beforeAll(async () => {
+    open = await McpTestApp.open({ now: NOW });
+    const store = open.service.app.get(Days);
+    const read = (readAt: string) => ({ origin: { source: 'PAGE', readAt: Date.parse(readAt) } }) as const;
+    await store.save(aDay('2024-01-10'), read('2024-01-10T09:30:00Z'));
+    await store.save(aDay('2024-01-09'), read('2024-01-10T03:00:00Z'));
+    await store.save(aDay('2024-01-08'), { origin: { source: 'HISTORY' } });
+  });
+  afterAll(() => open.close());
+
+  it('says when today was read, and that it is not final', async () => {
+    expect(await open.ask('get_day', { date: 'today' })).toMatchObject({
+      ...{ found: true, final: false, readAt: '2024-01-10T09:30:00.000Z' },
+      message: 'Not final: the day is not over, so there may be more than this.',
+      entry: { totalCalories: 2000 },
+    });
+  });
+
+  it('says the same of a day whose page was not read after its end, and nothing of a final day', async () => {
+    expect(await open.ask('get_day', { date: '2_days_ago' })).toMatchObject({
+      final: false,
+      message: 'Not final: its page was not read after its end, so there may be more than this.',
+    });
+    const yesterday = await open.ask('get_day', { date: 'yesterday', includeDetails: true });
+    expect(yesterday).toEqual({
+      ...{ date: '2024-01-09', found: true, final: true, readAt: '2024-01-10T03:00:00.000Z' },
+      entry: expect.not.objectContaining({ readAt: expect.anything() }),
+    });
   });
 });
 

@@ -1,6 +1,8 @@
 import { SchedulerRegistry } from '@nestjs/schedule';
+import { daysOf } from '../../src/diary/date-range';
 import { Days } from '../../src/persistence/days';
 import { StateStore } from '../../src/persistence/state-store';
+import { aDay, day } from '../support/days';
 import { ScheduleSetting, tasksOf } from '../support/schedule-fixture';
 import { until } from '../support/until';
 
@@ -47,6 +49,38 @@ it('with a look-back of three the last three days are covered, oldest first, lat
 
   await service.clock.passTo('2024-09-02T03:00:00Z');
   expect(setting.askedDays).toEqual(['2024-08-30', '2024-08-31', '2024-09-01']);
+});
+
+describe('a stored day that is not final', () => {
+  const unread = { origin: { source: 'HISTORY' } } as const;
+
+  it('is read again with the next run, also long after its end, once; today and days of earlier versions are left alone', async () => {
+    const service = await setting.start('2024-09-01T12:00:00Z');
+    const store = service.app.get(Days);
+    await store.save(aDay('2024-08-20'), { origin: { source: 'PAGE', readAt: Date.parse('2024-08-20T18:00:00Z') } });
+    await store.save(aDay('2024-08-21'), unread);
+    await store.save(aDay('2024-08-22'));
+    await store.save(aDay('2024-09-02'), { origin: { source: 'PAGE', readAt: Date.parse('2024-09-01T18:00:00Z') } });
+    // The page of a day that was stored before says that nothing is logged now.
+    setting.site.setDay('2024-08-21', 'empty');
+
+    await service.clock.passTo('2024-09-02T03:00:00Z');
+    expect(setting.askedDays).toEqual(['2024-08-20', '2024-08-21', '2024-09-01']);
+    await service.clock.passTo('2024-09-03T12:00:00Z');
+    expect(setting.askedDays).toEqual(['2024-08-20', '2024-08-21', '2024-09-01', '2024-09-02']);
+    expect((await store.findDay(day('2024-08-21')))?.totalCalories).toBe(2000);
+  });
+
+  it('waits for a later run if 31 older ones are not final', async () => {
+    const service = await setting.start('2024-09-01T12:00:00Z', QUIET);
+    const july = [...daysOf({ from: day('2024-07-01'), to: day('2024-08-02') })];
+    for (const date of july) await service.app.get(Days).save(aDay(date), unread);
+
+    await service.clock.passTo('2024-09-02T03:00:00Z');
+    expect(setting.askedDays).toEqual([...july.slice(0, 31), '2024-09-01']);
+    await service.clock.passTo('2024-09-03T03:00:00Z');
+    expect(setting.askedDays.slice(32)).toEqual(['2024-08-01', '2024-08-02', '2024-09-02']);
+  });
 });
 
 it('the tasks end with the application', async () => {

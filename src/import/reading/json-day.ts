@@ -1,5 +1,6 @@
 import { parseCalendarDay } from '../../diary/calendar-day';
 import type { Meal } from '../../diary/day-entry';
+import { DAY_SOURCES } from '../../diary/day-origin';
 import { DETAIL_NUTRIENTS, type NutrientAmounts } from '../../diary/detail-nutrient';
 import type { FileDay, FileProduct } from '../../diary/file-day';
 import { PRODUCT_FIELDS, recordOf, TOTAL_FIELDS, type ProductField } from '../../diary/nutrient';
@@ -10,6 +11,8 @@ import { checkedText, LONGEST, quotedPiece, TIME, Unreadable } from './values';
 export const MOST_MEALS = 100;
 
 type Json = Record<string, unknown>;
+
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,3})?Z$/;
 
 /**
  * A day of the JSON that the service answers, with or without id, products and details. Fields that are not known here are
@@ -30,7 +33,15 @@ export function dayOfJson(value: unknown): FileDay {
   if ('kilojoules' in entry) day.kilojoules = numberOrNull(entry['kilojoules'], 'kilojoules');
   if (isGiven(entry['meals'])) day.meals = listOf(entry['meals'], 'meals', MOST_MEALS).map(mealOf);
   if (isGiven(entry['nutrients'])) day.nutrients = nutrientsOf(objectOf(entry['nutrients'], 'nutrients'));
-  return day;
+  return { ...day, ...originOf(entry) };
+}
+
+/** Whether the day is final follows from its time of reading. */
+function originOf({ source = null, readAt = null }: Json): Pick<FileDay, 'origin'> {
+  if (source === null && readAt === null) return {};
+  const known = source === null ? null : DAY_SOURCES.find((name) => name === source);
+  if (known === undefined) throw new Unreadable(`source is none of ${DAY_SOURCES.join(', ')}`);
+  return { origin: { source: known, readAt: readAt === null ? null : instantOf(readAt, 'readAt') } };
 }
 
 function nutrientsOf(json: Json): Partial<NutrientAmounts> {
@@ -95,6 +106,13 @@ function numberOf(value: unknown, field: string): number {
   if (typeof value !== 'number' || !Number.isFinite(value)) throw new Unreadable(`${field} is not a number`);
   if (value < 0) throw new Unreadable(`${field} is negative`);
   return value;
+}
+
+/** In UTC, as the API answers it. */
+function instantOf(value: unknown, field: string): number {
+  const instant = typeof value === 'string' && INSTANT.test(value) ? Date.parse(value) : NaN;
+  if (Number.isNaN(instant)) throw new Unreadable(`${field} is not a time such as 2024-08-28T01:00:02.417Z`);
+  return instant;
 }
 
 function timeOf(value: unknown, field: string): string {

@@ -23,13 +23,20 @@ export class DaysTools {
     name: 'get_day',
     title: 'One day with its products',
     description:
-      'Daily totals and the full product list of one day. Use it for what was eaten on a date. found=false means that the day was never logged, not that nothing was eaten.',
+      'Totals and all products of one day: what was eaten on a date. found=false: never logged, not that nothing was eaten. final=false, as always today: perhaps not complete yet.',
     parameters: z.object({ date: dateParameter(), includeDetails }),
-    answer: z.object({ date: text, ...FOUND, entry: entry.optional() }),
+    answer: z.object({
+      date: text,
+      ...FOUND,
+      final: flag.optional(),
+      readAt: text.optional(),
+      entry: entry.optional(),
+    }),
   })
   async getDay({ date, includeDetails: details = false }: { date: string; includeDetails?: boolean }) {
     const day = this.days.day('date', date);
-    return dayAnswerOf(day, await this.entries.find(day, { details }));
+    const [found, reading] = await Promise.all([this.entries.find(day, { details }), this.entries.reading(day)]);
+    return dayAnswerOf(day, this.days.today(), found, reading);
   }
 
   @ReadTool({

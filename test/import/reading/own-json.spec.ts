@@ -24,6 +24,7 @@ const ENTRY = {
   totalFibre: 24,
 };
 
+const NO_INSTANT = 'is not a time such as 2024-08-28T01:00:02.417Z';
 const json = (...entries: object[]): string => JSON.stringify(entries);
 
 describe('JSON', () => {
@@ -62,6 +63,15 @@ describe('JSON', () => {
     expect(file.range).toEqual({ from: '2024-01-01', to: '2024-01-03' });
   });
 
+  it('with details has the source and the time of reading of a day; whether it is final is worked out anew', async () => {
+    const detailed = { ...ENTRY, source: 'PAGE', readAt: '2024-08-28T01:00:02.417Z', final: false };
+    const ofFile = { ...ENTRY, source: null, readAt: null, final: true };
+
+    const origin = { source: 'PAGE', readAt: Date.UTC(2024, 7, 28, 1, 0, 2, 417) };
+    expect(daysIn(await readFile(json(detailed)))).toEqual([{ ...ENTRY, origin }]);
+    expect(daysIn(await readFile(json(ofFile)))).toEqual([ENTRY]);
+  });
+
   it('of another exporter may have fields that are not known here', async () => {
     const other = { ...ENTRY, _class: 'x', products: [{ ...ENTRY.products[0], id: 7, brand: { name: 'x' } }] };
 
@@ -90,6 +100,9 @@ describe('JSON', () => {
     ['1,001 products', { products: Array(1001).fill(aProduct('Brot')) }, 'products has 1001 items; the limit is 1000'],
     ['a nutrient as text', { nutrients: { SALT: 'a lot' } }, 'nutrients.SALT is not a number'],
     ['a meal without fat', { meals: [{ name: 'Dinner', calories: 1 }] }, 'meals[0].fat is missing'],
+    ['a source that does not exist', { source: 'MEMORY' }, 'source is none of PAGE, HISTORY'],
+    ['a time of reading without a zone', { readAt: '2024-08-28T01:00' }, `readAt ${NO_INSTANT}`],
+    ['a time of reading that does not exist', { readAt: '2024-08-28T25:00:00Z' }, `readAt ${NO_INSTANT}`],
   ])('with %s costs this entry, and the others are read', async (_, change, reason) => {
     const [before, after] = [
       { ...ENTRY, date: '2024-08-26' },

@@ -95,6 +95,7 @@ export interface CoveredDayDto {
   state: 'LOGGED' | 'NOTHING_LOGGED' | 'FAILED' | 'NEVER_FETCHED';
   reason: 'page not understood' | 'unexpected page' | 'site unavailable' | 'store unavailable' | null;
   checkedAt: string | null;
+  final: boolean | null;
 }
 
 export interface CronTaskDto {
