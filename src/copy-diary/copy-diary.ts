@@ -30,6 +30,7 @@ export interface CopyReport {
   left: CalendarDay[];
   /** Pages that were copied without a day. */
   pages: number;
+  /** Of pending work, and of when the pages of unchanged days were read. */
   notes: number;
   verified: Verification;
 }
@@ -74,7 +75,7 @@ export async function copyDiary(
       settings.log(`Copying ${days} days ...`);
       const copied = await copyDays(from, to, days, settings, leases);
       const pages = await copyPages(from, to, { ...settings, except: copied.left }, leases);
-      const notes = await copyNotes(from, to);
+      const notes = copied.notes + (await copyNotes(from, to));
       await copyFetches(from, to);
       settings.log('Comparing both stores ...');
       return { ...copied, pages, notes, verified: await compare(from, to, leases) };
@@ -116,8 +117,8 @@ async function copyDays(
   days: number,
   { replace, stop, log }: CopySettings,
   leases: readonly RunLease[],
-): Promise<Omit<CopyReport, 'pages' | 'notes' | 'verified'>> {
-  const report = { added: 0, replaced: 0, unchanged: 0, left: [] as CalendarDay[] };
+): Promise<Omit<CopyReport, 'pages' | 'verified'>> {
+  const report = { added: 0, replaced: 0, unchanged: 0, left: [] as CalendarDay[], notes: 0 };
   const [origins, targetOrigins] = await Promise.all([originsOf(source), originsOf(target)]);
   const lease = leases.at(-1)!.owner;
   let done = 0;
@@ -129,8 +130,11 @@ async function copyDays(
       const there = await target.findDay(entry.date, EVERYTHING);
       const origin = origins.get(entry.date)!;
       if (there && isSame(entry, there)) {
-        if (isNews(origin, targetOrigins.get(entry.date)!)) await target.noteOrigins([origin], { lease });
         report.unchanged++;
+        if (isNews(origin, targetOrigins.get(entry.date)!)) {
+          await target.noteOrigins([origin], { lease });
+          report.notes++;
+        }
       } else if (there && !replace) report.left.push(entry.date);
       else {
         // The page of the replaced day would bring it back when pages are read again.

@@ -51,6 +51,7 @@ const ACCOUNTS: fc.Arbitrary<Account> = fc.record({
     { requiredKeys: [] },
   ),
 });
+const NOW = '2024-09-01T12:00:00.000Z';
 /** One for each kind of account, so that every run has them. */
 const KINDS: [Account][] = [
   [account({})],
@@ -126,7 +127,7 @@ function dateOf(dayNumber: number): string {
 }
 
 async function withService(environment: Record<string, string>, use: (service: TestApp) => Promise<void>) {
-  const service = await createTestApp({ environment });
+  const service = await createTestApp({ environment, now: NOW });
   try {
     await use(service);
   } finally {
@@ -137,12 +138,14 @@ async function withService(environment: Record<string, string>, use: (service: T
 async function expectAnswers({ url }: TestApp, shown: (DiaryDay & DayDetails)[]): Promise<void> {
   const json = async (path: string) => (await getJson(`${url}${ENTRIES}${path}`)).body as DayEntry[];
   const range = `fromDate=${shown[0]!.date}&toDate=${shown.at(-1)!.date}`;
+  const origin = { source: 'PAGE', readAt: NOW };
+  const answered = shown.map((day) => ({ ...day, ...origin, final: day.date < NOW.slice(0, 10) }));
   for (const query of [
     '?details=true',
     `/range?${range}&includeProducts=true&details=true`,
     '/download?format=JSON&includeProducts=true&details=true',
   ]) {
-    expect([query, withoutIds(await json(query))]).toEqual([query, shown]);
+    expect([query, withoutIds(await json(query))]).toEqual([query, answered]);
   }
   for (const day of shown) expect(await json(`/${day.date}?details=true`)).toMatchObject(day);
   for (const separator of ['comma', 'dot'] as const) {

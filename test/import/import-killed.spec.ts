@@ -7,7 +7,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as moment } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { randomFrom } from '../../bench/random.ts';
-import { withDetails } from '../../src/diary/day-entry';
+import { contentOf, withDetails } from '../../src/diary/day-entry';
 import { SqliteDays } from '../../src/persistence/sqlite/sqlite-days';
 import { DiaryFolder } from '../support/diary-folder';
 import { randomDiary } from '../support/random-diary';
@@ -43,7 +43,7 @@ async function storedDays(): Promise<Map<string, unknown>> {
   expect(database.prepare('PRAGMA integrity_check').all()).toEqual([{ integrity_check: 'ok' }]);
   expect(database.prepare('PRAGMA foreign_key_check').all()).toEqual([]);
   database.close();
-  return new Map(days.map(({ id: _, ...day }) => [day.date, day]));
+  return new Map(days.map((day) => [day.date, contentOf(day)]));
 }
 
 it(`an import killed at ${KILLS} moments leaves whole days, and is repeated without harm`, async () => {

@@ -17,7 +17,7 @@ import { CommandMistake } from '../../src/command-line/command-mistake';
 import { SqliteDays } from '../../src/persistence/sqlite/sqlite-days';
 import { SqliteOnlineCopy } from '../../src/persistence/sqlite/sqlite-online-copy';
 import { restore } from '../../src/restore/restore';
-import { aDay, aProduct } from '../support/days';
+import { aDay, aProduct, day } from '../support/days';
 import { DiaryFolder } from '../support/diary-folder';
 import { asOrdinaryUser } from '../support/ordinary-user';
 import { describeWithSmallDisk, SmallDisk } from '../support/small-disk';
@@ -25,11 +25,12 @@ import { TestClock } from '../support/test-clock';
 
 const folder = new DiaryFolder();
 let backup = '';
+const ORIGIN = { source: 'PAGE', readAt: Date.parse('2024-09-01T03:00:00.123Z'), fingerprint: 'a1' } as const;
 
 /** A backup of one day, and a diary that has three by now; its write-ahead log is left beside it, as by a service that was killed. */
 beforeEach(async () => {
   const store = new SqliteDays(await folder.open());
-  await store.save(aDay('2024-08-31', { products: [aProduct('Apfel'), aProduct('Brot')] }));
+  await store.save(aDay('2024-08-31', { products: [aProduct('Apfel'), aProduct('Brot')] }), { origin: ORIGIN });
   const copy = join(folder.path, 'copy.db');
   await new SqliteOnlineCopy(folder.file).copyTo(copy, new AbortController().signal);
   backup = join(folder.path, 'backup.db.zst');
@@ -76,6 +77,16 @@ async function refusal(work: () => Promise<unknown>): Promise<string> {
   expect(error).toBeInstanceOf(CommandMistake);
   return (error as CommandMistake).message;
 }
+
+it('a restored diary knows where its days come from as the backup did', async () => {
+  await new SqliteDays(await folder.open()).noteOrigins([{ date: day('2024-08-31'), readAt: 0, fingerprint: 'b2' }]);
+  folder.close();
+
+  await restored();
+
+  const store = new SqliteDays(await folder.open());
+  expect(await store.readOrigins({})).toEqual([{ date: '2024-08-31', ...ORIGIN }]);
+});
 
 describe('a write-ahead log of the old diary is not applied to the restored one', () => {
   it('when the diary was moved away and its log was left: the log is kept, and said to be', async () => {

@@ -1,4 +1,4 @@
-import type { DayEntry, DiaryDay } from '../../src/diary/day-entry';
+import { contentOf, type DayEntry, type DiaryDay } from '../../src/diary/day-entry';
 import { Days } from '../../src/persistence/days';
 import { createTestApp } from './create-test-app';
 import { randomDiary, tenYears } from './random-diary';
@@ -43,7 +43,7 @@ it('a random diary can be stored, and comes back to the last digit', async () =>
   for (const day of days) await store.save(day);
 
   const slices = await slicesOf<DayEntry>(store.readDays({}, { includeProducts: true, includeDetails: true }));
-  expect(slices.flat().map(({ id: _, ...day }) => day)).toEqual(days);
+  expect(slices.flat().map(contentOf)).toEqual(days);
   await service.close();
 });
 
