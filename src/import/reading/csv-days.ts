@@ -38,7 +38,6 @@ interface FoundDay {
  */
 export class CsvDays {
   private readonly days = new Map<CalendarDay, FoundDay>();
-  private readonly spoiled = new Set<CalendarDay>();
   private lastDate: CalendarDay | undefined;
   /** The line of a row without a readable date, until the next date. */
   private doubtfulLine: number | undefined;
@@ -62,10 +61,10 @@ export class CsvDays {
 
   /** Checks the days as wholes, after the last row, and puts them into the content, oldest first. */
   finish(): void {
-    const { columns, content, spoiled } = this;
+    const { columns, content } = this;
     for (const date of [...this.days.keys()].sort()) {
       const { line, rows, fields, products, hasOtherFields } = this.days.get(date)!;
-      if (spoiled.has(date)) continue;
+      if (content.unreadable.has(date)) continue;
       if (hasOtherFields) this.spoil(line, date, 'The rows of this day have different values for the whole day');
       else if (rows <= MOST_PRODUCTS) content.days.push({ date, line, ...columns.dayOf(fields, products) });
       else {
@@ -127,8 +126,8 @@ export class CsvDays {
   }
 
   private spoil(line: number, date: CalendarDay, reason: string): void {
-    if (!this.spoiled.has(date)) this.reject(line, date, reason);
-    this.spoiled.add(date);
+    if (!this.content.unreadable.has(date)) this.reject(line, date, reason);
+    this.content.unreadable.add(date);
   }
 
   private reject(line: number, date: CalendarDay | null, reason: string): void {

@@ -1,6 +1,7 @@
 import type { CalendarDay } from '../../diary/calendar-day';
 import type { DateRange } from '../../diary/date-range';
 import type { FileDay } from '../../diary/file-day';
+import type { DayStart } from '../../diary/history/day-start';
 
 export const FILE_SOURCES = ['json', 'csv', 'site-csv', 'account-export'] as const;
 export type FileSource = (typeof FILE_SOURCES)[number];
@@ -22,14 +23,23 @@ export class FileContent {
   days: (FileDay & { line: number })[] = [];
   readonly rejected: Rejection[] = [];
   rejectedCount = 0;
+  /** Days of which a row cannot be read. */
+  readonly unreadable = new Set<CalendarDay>();
   /** Rows of activities, which are not taken for food. */
   activities = 0;
+  /** When a day begins, and how many foods were eaten before and count to the evening before; for files with clock times. */
+  evenings?: { dayStartsAt: DayStart; moved: number };
 
   constructor(readonly source: FileSource) {}
 
   get range(): DateRange | undefined {
     const [first, last] = [this.days[0], this.days.at(-1)];
     return first && last && { from: first.date, to: last.date };
+  }
+
+  /** Whether its foods stand on the calendar day of their time, as in the files of the site. */
+  get hasClockTimes(): boolean {
+    return this.source === 'site-csv' || this.source === 'account-export';
   }
 
   reject(rejection: Rejection): void {

@@ -1,12 +1,11 @@
 import { splitAmount } from '../../diary/amount-and-name';
 import { type CalendarDay, parseCalendarDay } from '../../diary/calendar-day';
 import type { FileProduct } from '../../diary/file-day';
+import { kilocalories, siteDay } from '../../diary/history/site-day';
 import { shortened, visibleText } from '../../diary/product-text';
-import { roundToOneDecimal } from '../../diary/rounding';
 import type { CsvColumns, DayFields, Fields } from './csv-days';
 import { parseNumber, quotedPiece, TIME, Unreadable } from './values';
 
-const KILOJOULES_PER_KCAL = 4.1868;
 /** Larger ones, in kJ or g, are mistakes, as on the site's pages (100,000 kcal). */
 const LARGEST = 418_680;
 
@@ -18,10 +17,8 @@ type Column = (typeof NEEDED)[number] | typeof ACTIVITY;
 const INSTANT = /^(\d\d)\.(\d\d)\.(\d{4}) (\d\d:\d\d)$/;
 
 /**
- * The columns of the diary that the site itself gives out, which has a row for each product. Calories are computed from kJ
- * (1 kcal = 4.1868 kJ) and rounded to whole ones, for a day from the sum of its kJ. The site's pages do the same: 8,909 kJ is
- * 2,128 kcal there, where the rounded products have 2,127. Totals in grams are the sums of the products with one decimal. Sugar,
- * fibre, meals and links are not in the file.
+ * The columns of the diary that the site itself gives out, which has a row for each product. Calories are computed from kJ; the
+ * totals are those of {@link siteDay}. Sugar, fibre, meals and links are not in the file.
  */
 export class SiteCsv implements CsvColumns {
   readonly hasProducts = true;
@@ -64,7 +61,7 @@ export class SiteCsv implements CsvColumns {
     return {
       name: shortened(name),
       amount: shortened(amount),
-      calories: caloriesOf(kilojoules),
+      calories: Math.round(kilocalories(kilojoules)),
       fat: this.number(fields, 'fett_g'),
       carbs: this.number(fields, 'kh_g'),
       protein: this.number(fields, 'protein_g'),
@@ -74,18 +71,7 @@ export class SiteCsv implements CsvColumns {
   }
 
   dayOf(_: DayFields, products: FileProduct[]): DayFields {
-    const sumOf = (field: 'kilojoules' | 'fat' | 'carbs' | 'protein') =>
-      products.reduce((sum, product) => sum + (product[field] ?? 0), 0);
-    const kilojoules = sumOf('kilojoules');
-    return {
-      products,
-      isSummed: true,
-      totalCalories: caloriesOf(kilojoules),
-      totalFat: roundToOneDecimal(sumOf('fat')),
-      totalCarbs: roundToOneDecimal(sumOf('carbs')),
-      totalProtein: roundToOneDecimal(sumOf('protein')),
-      kilojoules: roundToOneDecimal(kilojoules),
-    };
+    return siteDay(products);
   }
 
   private number(fields: Fields, column: Column): number {
@@ -100,8 +86,4 @@ export class SiteCsv implements CsvColumns {
   private field(fields: Fields, column: Column): string {
     return fields[this.headings.indexOf(column)]!;
   }
-}
-
-function caloriesOf(kilojoules: number): number {
-  return Math.round(kilojoules / KILOJOULES_PER_KCAL);
 }

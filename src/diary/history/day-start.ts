@@ -1,0 +1,108 @@
+import { addDays, type CalendarDay, FIRST_DAY, LAST_DAY } from '../calendar-day';
+import type { Product } from '../day-entry';
+import type { FileDay, FileProduct } from '../file-day';
+import { isSameDay } from './same-day';
+import { siteDay } from './site-day';
+
+/** When a day of the diary begins, `HH:MM`: a food eaten before that time counts to the evening before. */
+export type DayStart = string;
+
+/** The hours among which the start of the day is learned. */
+const CANDIDATES: readonly DayStart[] = ['00:00', '01:00', '02:00', '03:00', '04:00', '05:00'];
+/** The start where too little is stored to learn it: few people are still up, and few have breakfast. */
+const USUAL_START: DayStart = '05:00';
+const FEWEST_DAYS = 30;
+
+export interface LearnedDayStart {
+  dayStartsAt: DayStart;
+  /** The number of days that showed it; 0 when they are too few and the usual start is taken. */
+  learnedFrom: number;
+}
+
+/**
+ * Learns when the site begins a day: its CSV has clock times, in which a late snack stands on the next calendar day, while its pages
+ * count it to the evening before. Of 00:00, 01:00, … 05:00 it is the one with which most days that were read from their page agree,
+ * counted over days whose foods differ between two of them; of equals the latest. With fewer than 30 such days it is 05:00.
+ */
+export class DayStartLearner {
+  private readonly foods: ReadonlyMap<CalendarDay, readonly FileProduct[]>;
+  private readonly agreeing = CANDIDATES.map(() => 0);
+  private days = 0;
+
+  /** @param days of the CSV by their clock: each food with its time on its calendar day */
+  constructor(days: readonly FileDay[]) {
+    this.foods = new Map(days.map(({ date, products = [] }) => [date, products]));
+  }
+
+  /** Takes a stored day into account. @param products as its page has them */
+  add(date: CalendarDay, products: readonly Product[]): void {
+    const [ofDay, ofNext] = [this.foodsOf(date), date === LAST_DAY ? [] : this.foodsOf(addDays(date, 1))];
+    const isLate = ({ time }: FileProduct) => isBefore(time, CANDIDATES.at(-1)!);
+    if (!ofDay.some(isLate) && !ofNext.some(isLate)) return;
+    this.days++;
+    CANDIDATES.forEach((start, index) => {
+      const foods = [
+        ...ofDay.filter(({ time }) => !isBefore(time, start)),
+        ...ofNext.filter(({ time }) => isBefore(time, start)),
+      ];
+      if (isSameDay(products, foods)) this.agreeing[index]!++;
+    });
+  }
+
+  learned(): LearnedDayStart {
+    if (this.days < FEWEST_DAYS) return { dayStartsAt: USUAL_START, learnedFrom: 0 };
+    const best = this.agreeing.lastIndexOf(Math.max(...this.agreeing));
+    return { dayStartsAt: CANDIDATES[best]!, learnedFrom: this.days };
+  }
+
+  private foodsOf(date: CalendarDay): readonly FileProduct[] {
+    return this.foods.get(date) ?? [];
+  }
+}
+
+/** Days of the site's CSV as the site's pages have them. */
+export interface DaysFrom<Day> {
+  /** Oldest first. */
+  days: Day[];
+  /** How many foods were counted to the evening before. */
+  moved: number;
+  /** Days left out because foods of theirs may stand in a row that cannot be read. */
+  doubtful: Day[];
+}
+
+/**
+ * Counts foods that were eaten before the start of a day to the evening before.
+ *
+ * @param days by their clock, oldest first, each food with its time
+ * @param unreadable days left out of them because a row cannot be read; the evening before such a day may lack a food
+ * @example daysFrom('05:00', [{ date: '2024-08-28', products: [{ name: 'Banane', time: '00:30', ... }] }])
+ *   // { days: [{ date: '2024-08-27', products: [Banane], totalCalories: 140, ... }], moved: 1, doubtful: [] }
+ */
+export function daysFrom<Day extends FileDay>(
+  start: DayStart,
+  days: readonly Day[],
+  unreadable: ReadonlySet<CalendarDay> = new Set(),
+): DaysFrom<Day> {
+  const foods = new Map<CalendarDay, { day: Day; products: FileProduct[] }>();
+  let moved = 0;
+  for (const day of days) {
+    for (const product of day.products ?? []) {
+      const isLate = isBefore(product.time, start) && day.date > FIRST_DAY;
+      if (isLate) moved++;
+      const date = isLate ? addDays(day.date, -1) : day.date;
+      const found = foods.get(date);
+      if (found) found.products.push(product);
+      else foods.set(date, { day, products: [product] });
+    }
+  }
+  const isDoubtful = ({ date }: Day) => start > '00:00' && date < LAST_DAY && unreadable.has(addDays(date, 1));
+  const found = [...foods]
+    .filter(([date]) => !unreadable.has(date))
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([date, { day, products }]) => ({ ...day, date, ...siteDay(products) }));
+  return { days: found.filter((day) => !isDoubtful(day)), moved, doubtful: found.filter(isDoubtful) };
+}
+
+function isBefore(time: string | null | undefined, start: DayStart): boolean {
+  return (time ?? '24:00') < start;
+}

@@ -1,0 +1,70 @@
+import type { Product } from '../day-entry';
+import type { FileProduct } from '../file-day';
+import { foldName } from '../product-name';
+import { kilocalories } from './site-day';
+
+/** Pages cut the text of a food at 45 characters, in front of which white space may have been. */
+const SHORTEST_CUT = 44;
+const COMPARED = 40;
+/** Pages have whole kcal and tenths of a gram, so that each food differs by half of these; with room for rounding of kJ. */
+const KCAL_PER_FOOD = 0.6;
+const GRAMS_PER_FOOD = 0.06;
+const MACROS = ['fat', 'carbs', 'protein'] as const;
+
+/**
+ * Whether the foods of a stored day are those that the site's CSV has for it: the same number; the first 40 characters of the folded
+ * names equal, in any order; and the sums within 0.6 kcal, and 0.06 g of each macronutrient, for each food. Pages cut a long name,
+ * write amounts in another language, and know from a link where an amount without a number ends: so a name that is cut has to be the
+ * beginning of the other, and names may be equal with or without their amounts.
+ *
+ * @param stored in kcal and grams, as on the page
+ * @param foods with kilojoules and grams, as in the CSV
+ * @example isSameDay([{ name: 'Banane', calories: 140, fat: 0.3, ... }], [{ name: 'Banane', kilojoules: 586, fat: 0.34, ... }]) // true
+ */
+export function isSameDay(stored: readonly Product[], foods: readonly FileProduct[]): boolean {
+  return stored.length === foods.length && hasSameSums(stored, foods) && hasSameNames(stored, foods);
+}
+
+function hasSameSums(stored: readonly Product[], foods: readonly FileProduct[]): boolean {
+  const differs = (difference: number, perFood: number) => Math.abs(difference) > perFood * foods.length + 1e-9;
+  const energy = sum(foods, ({ calories, kilojoules }) => {
+    return typeof kilojoules === 'number' ? kilocalories(kilojoules) : calories;
+  });
+  if (differs(sum(stored, ({ calories }) => calories) - energy, KCAL_PER_FOOD)) return false;
+  return MACROS.every(
+    (macro) => !differs(sum(stored, (one) => one[macro]) - sum(foods, (one) => one[macro]), GRAMS_PER_FOOD),
+  );
+}
+
+function hasSameNames(stored: readonly Product[], foods: readonly FileProduct[]): boolean {
+  const left = foods.map(textsOf);
+  // Whole names first, so that a cut one takes none of their twins.
+  const isCut = ({ amount, name }: Product) => textOf(amount, name).length >= SHORTEST_CUT;
+  return [...stored]
+    .sort((a, b) => Number(isCut(a)) - Number(isCut(b)))
+    .every((product) => {
+      const [name, text] = textsOf(product);
+      const fits = isCut(product)
+        ? ([otherName, otherText]: Texts) => otherName.startsWith(name) || otherText.startsWith(text)
+        : ([otherName, otherText]: Texts) => otherName === name || otherText === text;
+      const index = left.findIndex(fits);
+      if (index >= 0) left.splice(index, 1);
+      return index >= 0;
+    });
+}
+
+/** The beginnings of a folded name, and of the name with its amount. */
+type Texts = [name: string, text: string];
+
+function textsOf({ amount, name }: FileProduct): Texts {
+  const beginning = (text: string) => foldName(text).slice(0, COMPARED);
+  return [beginning(name), beginning(textOf(amount, name))];
+}
+
+function textOf(amount: string, name: string): string {
+  return amount === '' ? name : `${amount} ${name}`;
+}
+
+function sum<T>(items: readonly T[], valueOf: (item: T) => number): number {
+  return items.reduce((total, item) => total + valueOf(item), 0);
+}

@@ -1,0 +1,82 @@
+import { addDays } from '../../../src/diary/calendar-day';
+import type { FileDay, FileProduct } from '../../../src/diary/file-day';
+import { daysFrom, DayStartLearner } from '../../../src/diary/history/day-start';
+import { aProduct, day } from '../../support/days';
+
+const eaten = (time: string, name = 'Banane'): FileProduct => ({ ...aProduct(name), kilojoules: 586, time });
+const calendarOf = (foods: Record<string, FileProduct[]>): FileDay[] =>
+  Object.entries(foods).map(([date, products]) => ({ date: day(date), products }));
+const timesOf = (days: FileDay[]) => days.map(({ date, products }) => [date, products!.map(({ time }) => time)]);
+
+describe('foods after midnight', () => {
+  const CALENDAR = calendarOf({
+    '2024-08-27': [eaten('19:00')],
+    '2024-08-28': [eaten('00:30'), eaten('04:59'), eaten('05:00')],
+    '2024-08-30': [eaten('01:00')],
+  });
+
+  it('count to the evening before, whose totals are summed again', () => {
+    const { days, moved } = daysFrom('05:00', CALENDAR);
+
+    expect(timesOf(days)).toEqual([
+      ['2024-08-27', ['19:00', '00:30', '04:59']],
+      ['2024-08-28', ['05:00']],
+      ['2024-08-29', ['01:00']],
+    ]);
+    expect(moved).toBe(3);
+    // 3 x 586 kJ / 4.1868 = 419.9
+    expect(days[0]).toMatchObject({ totalCalories: 420, kilojoules: 1758, isSummed: true });
+  });
+
+  it('stay on their day when the day begins at midnight', () => {
+    expect(timesOf(daysFrom('00:00', CALENDAR).days)).toEqual(timesOf(CALENDAR));
+  });
+
+  it('may be missing in the evening before a day with a row that cannot be read', () => {
+    const { days, doubtful } = daysFrom('05:00', CALENDAR, new Set([day('2024-08-28')]));
+
+    expect(timesOf(days)).toEqual([['2024-08-29', ['01:00']]]);
+    expect(timesOf(doubtful)).toEqual([['2024-08-27', ['19:00', '00:30', '04:59']]]);
+  });
+
+  it('of the first day that there is have no evening before', () => {
+    expect(timesOf(daysFrom('05:00', calendarOf({ '0001-01-01': [eaten('00:30')] })).days)).toEqual([
+      ['0001-01-01', ['00:30']],
+    ]);
+  });
+});
+
+describe('the start of the day', () => {
+  /** A diary whose owner eats late each day, at the given time of the next calendar day, and what its pages show. */
+  function lateSnacks(count: number, time: string, pageStartsAt: string) {
+    const dates = Array.from({ length: count }, (_, index) => addDays(day('2024-01-01'), index * 3));
+    const calendar = dates.flatMap((date) => [
+      { date, products: [eaten('19:00', 'Brot')] },
+      { date: addDays(date, 1), products: [eaten(time)] },
+    ]);
+    const learner = new DayStartLearner(calendar);
+    for (const { date, products } of daysFrom(pageStartsAt, calendar).days) {
+      learner.add(
+        date,
+        products.map((product) => ({ ...product, calories: 140, link: '' })),
+      );
+    }
+    return learner.learned();
+  }
+
+  it.each([
+    // Snacks at 02:30 agree with 03:00, 04:00 and 05:00: the latest.
+    ['02:30', '03:00', '05:00'],
+    // Breakfast at 02:30 that the page counts to its own day agrees with 00:00, 01:00 and 02:00.
+    ['02:30', '02:00', '02:00'],
+    ['00:10', '00:00', '00:00'],
+  ])('is learned from foods at %s on pages that begin at %s: %s', (time, pageStartsAt, learned) => {
+    // Of each snack, the evening and the calendar day differ; the day alone remains when the page moves nothing.
+    expect(lateSnacks(30, time, pageStartsAt).dayStartsAt).toBe(learned);
+  });
+
+  it('is 05:00 when fewer than 30 days show it', () => {
+    expect(lateSnacks(29, '00:10', '05:00')).toEqual({ dayStartsAt: '05:00', learnedFrom: 0 });
+    expect(lateSnacks(30, '00:10', '05:00')).toEqual({ dayStartsAt: '05:00', learnedFrom: 30 });
+  });
+});
