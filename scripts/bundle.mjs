@@ -8,7 +8,7 @@ import { build } from 'esbuild';
 import { NOT_BUNDLED } from './not-bundled.mjs';
 
 /** Programs beside the service. */
-const COMMANDS = ['copy-diary', 'import', 'reread', 'restore', 'token'];
+const COMMANDS = ['copy-diary', 'history', 'import', 'reread', 'restore', 'token'];
 
 // Optional for the framework and its libraries, or passed to them by our own imports.
 const NOT_NEEDED = [

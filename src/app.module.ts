@@ -13,6 +13,7 @@ import { DownloadModule } from './download/download.module';
 import { EntriesModule } from './entries/entries.module';
 import { ExportModule } from './export/export.module';
 import { HealthModule } from './health/health.module';
+import { HistoryModule } from './history/history.module';
 import { ImportModule } from './import/import.module';
 import { PersistenceModule } from './persistence/persistence.module';
 import { ProductsModule } from './products/products.module';
@@ -32,6 +33,7 @@ export class AppModule {
         HealthModule,
         ExportModule,
         ImportModule,
+        HistoryModule,
         ProductsModule,
         StatsModule,
         CorrelationModule,

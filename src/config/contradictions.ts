@@ -1,8 +1,12 @@
 import type { Config } from './config';
+import { isDueWithin } from './cron';
 import { SETTINGS } from './settings';
 
-const { access: ACCESS, persistence: PERSISTENCE, server: SERVER, upstream: UPSTREAM } = SETTINGS;
+const { access: ACCESS, persistence: PERSISTENCE, scheduler: SCHEDULER, server: SERVER, upstream: UPSTREAM } = SETTINGS;
 const { issuer: ISSUER, ...OF_ISSUER } = ACCESS.oidc;
+
+/** So that the site is not asked for the same page all day. */
+const TODAY_APART_MS = 10 * 60_000;
 
 /** Names that stand for whole ranges of addresses, which all machines of a home network have. */
 const OPEN_RANGES = ['uniquelocal', 'linklocal'];
@@ -17,6 +21,7 @@ export function contradictions(config: Config, wrong: ReadonlySet<string>): stri
     ...ofProxyHeader(config, wrong),
     ...ofIssuer(config, wrong),
     ...ofDaysBack(config, wrong),
+    ...ofToday(config),
     ...ofStores(config, wrong),
   ];
 }
@@ -80,6 +85,11 @@ function ofDaysBack({ upstream }: Config, wrong: ReadonlySet<string>): string[] 
   const [min, max] = [UPSTREAM.minDaysBack.name, UPSTREAM.maxDaysBack.name];
   if (upstream.minDaysBack <= upstream.maxDaysBack || wrong.has(min) || wrong.has(max)) return [];
   return [`${min}: '${upstream.minDaysBack}' is above ${max} '${upstream.maxDaysBack}'; accepted: at most ${max}`];
+}
+
+function ofToday({ scheduler: { todayCron } }: Config): string[] {
+  if (todayCron === undefined || !isDueWithin(todayCron, TODAY_APART_MS)) return [];
+  return [`${SCHEDULER.todayCron.name}: '${todayCron}' is due more often; accepted: at most every 10 minutes`];
 }
 
 function ofStores({ persistence }: Config, wrong: ReadonlySet<string>): string[] {

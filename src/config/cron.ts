@@ -34,6 +34,21 @@ export function cronOf(expression: string, timeZone?: string): Cron {
   });
 }
 
+/** Looked at: several days of an expression that is due as often as is allowed. */
+const DUE_TIMES = 500;
+
+/**
+ * Whether an expression is ever due twice within a time.
+ *
+ * @example isDueWithin('0 0,55 8,9 * * *', 10 * 60_000) // true: 8:55 and 9:00
+ */
+export function isDueWithin(expression: string, milliseconds: number): boolean {
+  const due = cronOf(expression, 'UTC')
+    .nextRuns(DUE_TIMES, new Date('2024-01-01T00:00:00Z'))
+    .map((date) => date.getTime());
+  return due.some((at, index) => index > 0 && at - due[index - 1]! < milliseconds);
+}
+
 /** Whether it consists only of numbers, names of months and weekdays, and stars. */
 function isPlain(field: string): boolean {
   return field.split(/[,/-]/).every((part) => /^(?:\*|\d{1,2}|[a-z]{3})$/i.test(part));

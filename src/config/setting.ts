@@ -100,10 +100,23 @@ export function url<D extends string | undefined>(name: string, standard: D, des
   });
 }
 
-export function cron(name: string, standard: string, description: string): Setting<string> {
-  return setting(name, standard, description, {
+/** A cron expression of six fields. */
+export function cron<D extends string | undefined>(
+  name: string,
+  standard: D,
+  description: string,
+): Setting<string | D> {
+  return setting<string | D>(name, standard, description, {
     accepts: 'six fields, seconds first, such as 0 0 3 * * *',
     read: readCron,
+  });
+}
+
+/** The same, and `off`. */
+export function cronOrOff(name: string, standard: string, description: string): Setting<string> {
+  return setting(name, standard, description, {
+    accepts: 'off, or six fields, seconds first, such as 0 15 4 * * SUN',
+    read: (value) => (value.toLowerCase() === 'off' ? 'off' : readCron(value)),
   });
 }
 

@@ -1,7 +1,7 @@
 import { ACCESS } from './access-settings';
 import { executionMode } from './execution-mode';
-import { isTimeZone, readKeepCounts, readTrustProxy, systemTimeZone } from './values';
-import { boolean, cron, hostNames, integer, oneOf, secret, setting, text, url } from './setting';
+import { DAY_START, isTimeZone, readKeepCounts, readTrustProxy, systemTimeZone } from './values';
+import { boolean, cron, cronOrOff, hostNames, integer, oneOf, secret, setting, text, url } from './setting';
 
 export const LONGEST_LOOK_BACK_DAYS = 14;
 
@@ -71,6 +71,15 @@ export const SETTINGS = {
       30_000,
       [1, 600_000],
       'time-out of every request to fddb.info, in milliseconds',
+    ),
+    dayStartsAt: setting(
+      'EXPORTER_UPSTREAM_DAY_STARTS_AT',
+      'auto',
+      'when a day begins: foods of the CSV of fddb.info that were eaten before count to the evening before; `auto` learns it from the stored days',
+      {
+        accepts: 'auto, or a time from 00:00 to 06:00',
+        read: (value) => (DAY_START.test(value) ? value : undefined),
+      },
     ),
   },
   persistence: {
@@ -155,6 +164,16 @@ export const SETTINGS = {
       1,
       [1, LONGEST_LOOK_BACK_DAYS],
       'the scheduled run covers the last N days, ending yesterday; 3 also catches late edits and skipped nights',
+    ),
+    todayCron: cron(
+      'EXPORTER_SCHEDULER_TODAY_CRON',
+      undefined,
+      'when today is read as well, such as `0 0 8-22/2 * * *`; at least 10 minutes apart; up to a minute later',
+    ),
+    historyCron: cronOrOff(
+      'EXPORTER_SCHEDULER_HISTORY_CRON',
+      '0 15 4 * * SUN',
+      'when the whole diary is compared with fddb.info, which finds late edits wherever they are; up to 10 minutes later; `off`',
     ),
   },
   mcp: {

@@ -108,3 +108,7 @@ function isSafe(value: string): boolean {
   const isEncrypted = protocol === 'https:' || (protocol === 'http:' && LOOPBACK.test(hostname));
   return isEncrypted && username === '' && password === '';
 }
+
+/** When a day of the diary begins: `auto`, or a time; and the times among which one chooses. */
+export const DAY_START = /^(?:auto|0[0-5]:[0-5]\d|06:00)$/;
+export const DAY_STARTS = ['auto', '00:00', '01:00', '02:00', '03:00', '04:00', '05:00', '06:00'] as const;

@@ -31,6 +31,8 @@ export class ExportFigures {
 
   countDay({ date, reason }: DayOutcome): void {
     this.metrics.exportDays.inc({ outcome: reason ?? 'stored' });
+    const isRead = reason === undefined || reason === 'nothing logged';
+    if (isRead && date === this.clock.today()) this.metrics.todayRead.set(this.clock.now() / 1000);
     if (reason === undefined && date > (this.newestStoredDay ?? '')) this.newestStoredDay = date;
   }
 
@@ -38,17 +40,16 @@ export class ExportFigures {
   async follow(run: Promise<DayOutcome[]>): Promise<DayOutcome[]> {
     try {
       const outcomes = await run;
-      this.countRun(outcomes.every(isSettled) ? 'success' : 'partial');
+      const outcome = outcomes.every(isSettled) ? 'success' : 'partial';
+      this.metrics.exportRuns.inc({ outcome });
+      // Today alone says nothing about the nights.
+      const isOfPast = outcomes.some(({ date }) => date < this.clock.today());
+      if (outcome === 'success' && isOfPast) this.metrics.lastSuccessfulExport.set(this.clock.now() / 1000);
       return outcomes;
     } catch (error) {
-      this.countRun(failureOf(error));
+      this.metrics.exportRuns.inc({ outcome: failureOf(error) });
       throw error;
     }
-  }
-
-  private countRun(outcome: string): void {
-    this.metrics.exportRuns.inc({ outcome });
-    if (outcome === 'success') this.metrics.lastSuccessfulExport.set(this.clock.now() / 1000);
   }
 }
 

@@ -4,6 +4,7 @@ import { CONFIG, type Config } from '../config/config';
 import { addDays, type CalendarDay, daysBetween } from '../diary/calendar-day';
 import { dateRange, daysOf, LONGEST_RANGE_DAYS, type RangeQuery } from '../diary/date-range';
 import { validationFailed } from '../diary/errors';
+import { problemType } from '../http/problems';
 import { Days } from '../persistence/days';
 import { StateStore } from '../persistence/state-store';
 import type { DayOutcome } from '../diary/day-fetch';
@@ -14,6 +15,12 @@ import { type DaysBackDto, type ExportResultDto, MOST_CHOSEN_DAYS } from './expo
 import { ExportFigures } from './export-figures';
 import { ExportRun } from './export-run';
 import { FetchedDayWriter } from './fetched-day-writer';
+
+interface FetchOptions {
+  startedBy: RunStarter;
+  /** Of the rows in the site's CSV that led to the day, to be kept beside it. */
+  fingerprintOf?: (date: CalendarDay) => string | undefined;
+}
 
 /** Exports days from the site into the stores; one run at a time across all replicas. */
 @Injectable()
@@ -61,23 +68,34 @@ export class ExportService {
     const [fromDate, toDate] = [dates[0]!, dates.at(-1)!];
     const about = { work: 'export' as const, fromDate, toDate, total: dates.length, startedBy };
     return this.runs.run(about, async (active) => {
-      this.runningSince = this.clock.now();
-      const run = this.runOver(dates, startedBy, active).finally(() => (this.runningSince = undefined));
-      const result = await this.figures.follow(run);
+      const result = await this.fetchUnder(active, dates, { startedBy });
       return { result, isComplete: result.every(({ reason }) => reason !== 'not tried') };
     });
   }
 
-  private async runOver(
-    dates: readonly CalendarDay[],
-    startedBy: RunStarter,
+  /** The same within a run that has the lease already. @param dates in the order in which they are requested */
+  async fetchUnder(active: ActiveRun, dates: readonly CalendarDay[], options: FetchOptions): Promise<DayOutcome[]> {
+    this.runningSince = this.clock.now();
+    return this.figures.follow(this.fetch(active, dates, options).finally(() => (this.runningSince = undefined)));
+  }
+
+  /** Whether the last request of this process, or the last run of any replica, ended with a rejected login. */
+  async isLoginRejected(): Promise<boolean> {
+    const { problemType: problem } = await this.runs.status({ details: true });
+    return this.scraper.lastAnswer?.result === 'login rejected' || problem === problemType('upstream-login-failed');
+  }
+
+  private async fetch(
     { lease, writer: dayWriter, progress, signals }: ActiveRun,
+    dates: readonly CalendarDay[],
+    { startedBy, fingerprintOf }: FetchOptions,
   ): Promise<DayOutcome[]> {
     const { clock, days, state, figures, scraper } = this;
     const startedAt = clock.now();
+    const { keepPages } = this.config.persistence;
     const label = labelOf(dates, startedBy);
     this.logger.log(`Fetching ${label}`);
-    const writer = new FetchedDayWriter(days, state, dayWriter, clock, this.config.persistence.keepPages);
+    const writer = new FetchedDayWriter(days, state, dayWriter, clock, keepPages, fingerprintOf);
     const run = new ExportRun({ scraper, writer, lease, figures, progress, clock }, clock.today(), signals);
     const outcomes = await run.over(dates);
     const { successfulDays: stored, unsuccessfulDays: others } = resultOf(outcomes);
@@ -88,7 +106,7 @@ export class ExportService {
 }
 
 function labelOf(dates: readonly CalendarDay[], startedBy: RunStarter): string {
-  const [from, to] = [dates[0]!, dates.at(-1)!];
+  const [from, to] = [dates[0]!, dates.at(-1)!].sort() as [CalendarDay, CalendarDay];
   const hasGaps = daysBetween(from, to) + 1 > dates.length;
   return `${hasGaps ? `${dates.length} days of ` : ''}${from} to ${to}${startedBy === 'api' ? '' : ` (${startedBy})`}`;
 }

@@ -6,10 +6,11 @@ import {
   HealthIndicatorService,
 } from '@nestjs/terminus';
 import { BackupService } from '../backup/backup.service';
-import { instantText } from '../clock';
+import { Clock, instantText } from '../clock';
 import { GracefulStop } from '../http/connections/graceful-stop';
 import { stackOf } from '../logging/stack-of';
 import { Days, type StoreHealth } from '../persistence/days';
+import { StateStore } from '../persistence/state-store';
 import { TimeSeries } from '../persistence/time-series';
 import type { HealthDto } from './health.dto';
 import { UpstreamLoginIndicator } from './upstream-login.indicator';
@@ -25,7 +26,9 @@ export class HealthService {
   constructor(
     private readonly terminus: HealthCheckService,
     private readonly indicators: HealthIndicatorService,
+    private readonly clock: Clock,
     private readonly days: Days,
+    private readonly state: StateStore,
     private readonly timeSeries: TimeSeries,
     private readonly login: UpstreamLoginIndicator,
     private readonly backups: BackupService,
@@ -40,7 +43,7 @@ export class HealthService {
   /** Whether the service can do all of its work: the stores, the account at fddb.info, and backups. */
   full(): Promise<HealthDto> {
     return this.healthOf({
-      upstreamLogin: () => this.login.check(),
+      upstreamLogin: () => this.checkSite(),
       ...this.ofStores(),
       backup: () => (this.backups.enabled ? this.checkBackup() : undefined),
     });
@@ -78,6 +81,15 @@ export class HealthService {
       this.logger.debug(`${key} could not be checked: ${stackOf(error)}`);
       return indicator.down();
     }
+  }
+
+  private async checkSite(): Promise<StoreHealth> {
+    const today = this.clock.today();
+    const [{ up, details }, [lastOfToday]] = await Promise.all([
+      this.login.check(),
+      this.state.fetchesIn({ from: today, to: today }).catch(() => []),
+    ]);
+    return { up, details: { ...details, ...(lastOfToday && { todayReadAt: instantText(lastOfToday.at) }) } };
   }
 
   private async checkBackup(): Promise<StoreHealth> {

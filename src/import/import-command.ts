@@ -17,7 +17,7 @@ const PROGRESS_DAYS = 500;
  */
 export async function importFile(
   app: INestApplicationContext,
-  { file, mode, dryRun }: ImportOptions,
+  { file, mode, dryRun, dayStartsAt }: ImportOptions,
   stop: AbortSignal,
   log: (line: string) => void,
 ): Promise<ImportReport> {
@@ -36,7 +36,9 @@ export async function importFile(
     },
   };
   try {
-    const report = await app.get(ImportService).import(content, { mode, dryRun }, 'api', follower);
+    const report = await app
+      .get(ImportService)
+      .import(content, { mode, dryRun, dayStartsAt, details: true }, 'api', follower);
     for (const line of reportLines(report)) log(line);
     return report;
   } catch (error) {
@@ -52,6 +54,11 @@ function reportLines(report: ImportReport): string[] {
     ({ line, date, reason }) => `REJECTED: line ${line}${date === null ? '' : `, ${date}`}: ${reason}`,
   );
   if (report.moreRejected > 0) lines.push(`REJECTED: ${report.moreRejected} more`);
+  if (report.countedToEveningBefore) {
+    lines.push(
+      `${report.countedToEveningBefore} foods before ${report.dayStartsAt} were counted to the evening before`,
+    );
+  }
   if (report.activities > 0) lines.push(`${report.activities} rows of activities were left out`);
   if (report.notTried > 0) lines.push('Stopped; run it again to go on');
   return [...lines, summaryOf(report)];

@@ -1,5 +1,6 @@
 import type { CalendarDay } from '../diary/calendar-day';
 import type { FileDay } from '../diary/file-day';
+import type { DayStart } from '../diary/history/day-start';
 import type { Merge, MergeOutcome } from '../diary/merged-day';
 import type { FileContent, FileSource, Rejection } from './reading/file-content';
 
@@ -14,6 +15,9 @@ export interface ImportReport extends Record<Exclude<MergeOutcome, 'rejected'>, 
   moreRejected: number;
   dates?: ImportedDate[];
   withoutDetails?: number;
+  /** For files with clock times: when a day begins, and how many foods count to the evening before. */
+  dayStartsAt?: DayStart | null;
+  countedToEveningBefore?: number;
 }
 
 export interface ImportedDate {
@@ -38,7 +42,7 @@ export class ImportTally {
   }
 
   report({ dryRun, details }: { dryRun: boolean; details: boolean }): ImportReport {
-    const { source, days, activities, rejected, rejectedCount } = this.file;
+    const { source, days, activities, evenings, rejected, rejectedCount } = this.file;
     return {
       source,
       dryRun,
@@ -52,7 +56,12 @@ export class ImportTally {
       activities,
       rejected,
       moreRejected: rejectedCount - rejected.length,
-      ...(details && { dates: this.dates, withoutDetails: this.withoutDetails }),
+      ...(details && {
+        dates: this.dates,
+        withoutDetails: this.withoutDetails,
+        dayStartsAt: evenings?.dayStartsAt ?? null,
+        countedToEveningBefore: evenings?.moved ?? 0,
+      }),
     };
   }
 }

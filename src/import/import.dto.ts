@@ -1,6 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { BooleanParam, EnumParam } from '../api/request-fields';
 import { answer, Choice, Count, DateValue, Flag, Text } from '../api/response-fields';
+import { DAY_STARTS } from '../config/values';
+import type { DayStart } from '../diary/history/day-start';
 import { IMPORT_MODES, type ImportMode, MERGE_OUTCOMES } from '../diary/merged-day';
 import type { ImportedDate, ImportReport } from './import-report';
 import { FILE_SOURCES, type Rejection } from './reading/file-content';
@@ -16,7 +18,15 @@ export class ImportQueryDto {
   @BooleanParam('dryRun', { description: 'Only answer what would happen' })
   dryRun?: boolean;
 
-  @BooleanParam('details', { description: 'Adds `dates`, the outcome of each day, and `withoutDetails`' })
+  @EnumParam('dayStartsAt', DAY_STARTS, {
+    description:
+      'For the files of fddb.info, whose foods have clock times: those eaten before this time count to the evening before, as on ' +
+      'its pages; `auto` learns it from the stored days. Absent: EXPORTER_UPSTREAM_DAY_STARTS_AT',
+    example: 'auto',
+  })
+  dayStartsAt?: DayStart;
+
+  @BooleanParam('details', { description: 'Adds `dates`, the outcome of each day, and the fields that say so' })
   details?: boolean;
 }
 
@@ -54,5 +64,18 @@ export class ImportReportDto extends answer<ImportReport>({
     required: false,
     example: 0,
     description: 'Days of the file without meals, times, kilojoules and further nutrients; with `details=true`',
+  }),
+  dayStartsAt: ApiProperty({
+    type: String,
+    required: false,
+    nullable: true,
+    example: '05:00',
+    description: 'When a day begins; null for files without clock times; with `details=true`',
+  }),
+  countedToEveningBefore: ApiProperty({
+    type: 'integer',
+    required: false,
+    example: 0,
+    description: 'Foods that were eaten before that time and count to the evening before; with `details=true`',
   }),
 }) {}

@@ -2,6 +2,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../clock';
 import { CONFIG, type Config } from '../config/config';
 import type { CalendarDay } from '../diary/calendar-day';
+import { daysFrom, type DayStart } from '../diary/history/day-start';
 import { MERGE_OUTCOMES } from '../diary/merged-day';
 import { BYTES_PER_MB } from '../http/uploads';
 import { Metrics } from '../metrics/metrics';
@@ -13,6 +14,7 @@ import { Runs } from '../runs/runs';
 import type { ImportQueryDto } from './import.dto';
 import { type ImportReport, type ImportTally, summaryOf } from './import-report';
 import { ImportRun } from './import-run';
+import { dayStartOf } from './reading/day-start-of';
 import type { FileContent, FileSource } from './reading/file-content';
 
 /** Is told what happens, for a program. */
@@ -44,7 +46,7 @@ export class ImportService {
    */
   async import(
     content: AsyncIterable<Uint8Array>,
-    { mode = 'skip', dryRun = false, details = false }: ImportQueryDto,
+    { mode = 'skip', dryRun = false, dayStartsAt, details = false }: ImportQueryDto,
     startedBy: RunStarter,
     follower?: ImportFollower,
   ): Promise<ImportReport> {
@@ -54,9 +56,20 @@ export class ImportService {
     if (lease?.isHeld === true) throw alreadyRunning(lease);
     const { readFile } = await import('./reading/read-file');
     const file = await readFile(content, { mostBytes: this.config.import.maxMb * BYTES_PER_MB });
+    if (file.hasClockTimes) await this.countToEvenings(file, dayStartsAt ?? this.config.upstream.dayStartsAt);
     follower?.begin(file.days.length, file.source);
     const tally = await this.work(file, { mode, dryRun }, startedBy, follower);
     return tally.report({ dryRun, details });
+  }
+
+  /** Counts foods after midnight to the evening before, as the site's pages do. */
+  private async countToEvenings(file: FileContent, setting: DayStart): Promise<void> {
+    const { dayStartsAt } = await dayStartOf(setting, file, this.days);
+    const { days, moved, doubtful } = daysFrom(dayStartsAt, file.days, file.unreadable);
+    file.days = days;
+    file.evenings = { dayStartsAt, moved };
+    const reason = 'A row of the next day cannot be read, and may be a food of this evening';
+    for (const { date, line } of doubtful) file.reject({ line, date, reason });
   }
 
   private async work(

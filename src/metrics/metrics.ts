@@ -33,6 +33,10 @@ export class Metrics {
     'diary_last_successful_export_timestamp_seconds',
     'When the last fetch of this process ended with success. Absent before.',
   );
+  readonly todayRead = this.absent(
+    'diary_today_read_timestamp_seconds',
+    "When today's page was last read by this process. Absent before.",
+  );
   readonly daysSinceLastStoredDay = this.absent(
     'diary_days_since_last_stored_day',
     'Calendar days from the newest stored day to today; 1 when yesterday is stored.',

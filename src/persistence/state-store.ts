@@ -74,4 +74,10 @@ export abstract class StateStore {
 
   /** Stores the first value given for a name permanently, and returns it. */
   abstract keep(name: string, value: string): Promise<string>;
+
+  /** Stores a value under a name, replacing an earlier one. */
+  abstract remember(name: string, value: string): Promise<void>;
+
+  /** The stored value of a name. */
+  abstract recall(name: string): Promise<string | undefined>;
 }

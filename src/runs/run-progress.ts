@@ -7,7 +7,7 @@ import type { DayOutcome, UnsuccessfulReason } from '../diary/day-fetch';
 export const RUN_STARTERS = ['page', 'schedule', 'assistant', 'api'] as const;
 export type RunStarter = (typeof RUN_STARTERS)[number];
 
-export const RUN_WORK = ['export', 'import'] as const;
+export const RUN_WORK = ['export', 'import', 'history'] as const;
 export type RunWork = (typeof RUN_WORK)[number];
 
 /** Consecutive days with the same outcome, so that a run over years stays a small document. */
@@ -26,8 +26,9 @@ export interface RunEnd {
 export interface ReportedRun extends RunEnd {
   /** Absent in runs of versions that only exported. */
   work?: RunWork;
-  fromDate: CalendarDay;
-  toDate: CalendarDay;
+  /** Left out until a run knows its days. */
+  fromDate?: CalendarDay;
+  toDate?: CalendarDay;
   total: number;
   startedBy: RunStarter;
   startedAt: number;
@@ -61,6 +62,7 @@ export class RunProgress {
   add({ date, reason }: DayOutcome): void {
     const last = this.reported.stretches.at(-1);
     if (last && last[2] === reason && addDays(last[1], 1) === date) last[1] = date;
+    else if (last && last[2] === reason && addDays(date, 1) === last[0]) last[0] = date;
     else this.reported.stretches.push(reason === undefined ? [date, date] : [date, date, reason]);
     if (this.timer) {
       this.isDue = true;
@@ -68,6 +70,12 @@ export class RunProgress {
     }
     this.timer = setTimeout(() => this.writeIfDue(), WRITE_AT_MOST_EVERY_MS).unref();
     void this.write();
+  }
+
+  /** For a run that learns its days while it works. */
+  plan(days: Required<Pick<ReportedRun, 'fromDate' | 'toDate' | 'total'>>): Promise<void> {
+    Object.assign(this.reported, days);
+    return this.write();
   }
 
   end(endedAt: number, how: RunEnd): Promise<void> {

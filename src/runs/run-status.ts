@@ -17,7 +17,7 @@ export interface RunStatusQuery {
 /** For a run that cannot begin because of the one that holds the lease. */
 export function alreadyRunning(lease: LeaseView): DiaryError {
   const { work } = runStatusOf(lease, { details: true });
-  const which = work === 'import' ? 'An import' : 'An export';
+  const which = { import: 'An import', export: 'An export', history: 'A comparison with fddb.info' }[work ?? 'export'];
   return new DiaryError('export-in-progress', `${which} is already running; try again when it has ended`);
 }
 
@@ -29,7 +29,8 @@ export function runStatusOf(
   const stretches = reported?.stretches ?? [];
   const work = reported ? (reported.work ?? 'export') : null;
   // The report of an import has its days; there may be too many to send them twice a second.
-  const days = (work === 'import' ? [] : stretches).flatMap(([from, to, reason]) =>
+  const inOrder = stretches.toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const days = (work === 'import' ? [] : inOrder).flatMap(([from, to, reason]) =>
     [...daysOf({ from, to })].map((date) => ({ date, successful: reason === undefined, reason: reason ?? null })),
   );
   return {

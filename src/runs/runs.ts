@@ -17,7 +17,7 @@ const LAST_STEP_MS = 7000;
 const LOOK_EVERY_MS = 5000;
 const MOST_LOOKS = 120;
 
-type RunDescription = Required<Omit<ReportedRun, 'stretches' | 'startedAt' | 'endedAt' | keyof RunEnd>>;
+type RunDescription = Omit<ReportedRun, 'stretches' | 'startedAt' | 'endedAt' | keyof RunEnd> & { work: RunWork };
 
 export interface LeasedWork {
   lease: RunLease;

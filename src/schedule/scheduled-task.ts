@@ -4,6 +4,8 @@ export interface ScheduledTask {
   readonly cron: string;
   /** Whether it is configured; otherwise it is neither run nor shown. */
   readonly enabled: boolean;
+  /** A run begins up to so much after it is due, so that not all installations ask at once. */
+  readonly jitterMs?: number;
   run(): Promise<TaskStatus>;
   /** How a run that was missed is made up for at start. Without it, it is not. */
   readonly catchUp?: CatchUp;

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { ScheduleModule } from '@nestjs/schedule';
 import { BackupModule } from '../backup/backup.module';
 import { ExportModule } from '../export/export.module';
+import { HistoryModule } from '../history/history.module';
 import { NotificationModule } from '../notification/notification.module';
 import { RunsModule } from '../runs/runs.module';
 import { TelemetryModule } from '../telemetry/telemetry.module';
@@ -10,22 +11,41 @@ import { VersionCheckService } from '../telemetry/version-check.service';
 import { ExportNotices } from './export-notices';
 import { SCHEDULED_TASKS, type ScheduledTask } from './scheduled-task';
 import { ScheduledBackup } from './scheduled-backup';
+import { ScheduledHistory } from './scheduled-history';
 import { ScheduledExport } from './scheduled-export';
 import { ScheduledTasksController } from './scheduled-tasks.controller';
+import { ScheduledToday } from './scheduled-today';
 import { Scheduler } from './scheduler';
 
 @Module({
-  imports: [ScheduleModule.forRoot(), RunsModule, ExportModule, BackupModule, NotificationModule, TelemetryModule],
+  imports: [
+    ScheduleModule.forRoot(),
+    RunsModule,
+    ExportModule,
+    HistoryModule,
+    BackupModule,
+    NotificationModule,
+    TelemetryModule,
+  ],
   controllers: [ScheduledTasksController],
   providers: [
     Scheduler,
     ExportNotices,
     ScheduledExport,
     ScheduledBackup,
+    ScheduledHistory,
+    ScheduledToday,
     {
       provide: SCHEDULED_TASKS,
       useFactory: (...tasks: ScheduledTask[]) => tasks,
-      inject: [ScheduledExport, ScheduledBackup, TelemetryService, VersionCheckService],
+      inject: [
+        ScheduledExport,
+        ScheduledToday,
+        ScheduledHistory,
+        ScheduledBackup,
+        TelemetryService,
+        VersionCheckService,
+      ],
     },
   ],
 })

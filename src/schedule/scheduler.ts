@@ -82,7 +82,8 @@ export class Scheduler implements OnApplicationBootstrap, BeforeApplicationShutd
       return;
     }
     shown.nextExecution = { time: instantText(due) };
-    this.wait(task.name, due, async () => {
+    const start = due + Math.floor(Math.random() * (task.jitterMs ?? 0));
+    this.wait(task.name, start, async () => {
       // Overlapping runs of a slow task are harmless: exports take a lease, and for other tasks it does not matter.
       this.plan(entry, Math.max(due, this.clock.now()));
       await this.perform(entry, due);

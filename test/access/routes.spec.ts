@@ -23,6 +23,7 @@ const OTHERS: Record<string, Scope | 'open'> = {
   'GET /api/v2/nutritiondata/export': 'export',
   'POST /api/v2/nutritiondata/export': 'export',
   'DELETE /api/v2/nutritiondata/export': 'export',
+  'POST /api/v2/nutritiondata/history': 'export',
   'POST /api/v2/nutritiondata/import': 'export',
   'POST /api/v2/backups': 'export',
   'POST /api/v2/migration/toTimeSeriesDb': 'export',

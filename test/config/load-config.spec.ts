@@ -47,6 +47,7 @@ describe('without a single setting', () => {
         maxDaysBack: 365,
         pauseMs: 500,
         timeoutMs: 30_000,
+        dayStartsAt: 'auto',
       },
       persistence: {
         keepPages: true,
@@ -61,7 +62,13 @@ describe('without a single setting', () => {
         },
       },
       backup: { enabled: true, cron: '0 30 3 * * *', folder: undefined, keep: '7d,4w,12m' },
-      scheduler: { enabled: true, cron: '0 0 3 * * *', lookBackDays: 1 },
+      scheduler: {
+        enabled: true,
+        cron: '0 0 3 * * *',
+        lookBackDays: 1,
+        todayCron: undefined,
+        historyCron: '0 15 4 * * SUN',
+      },
       mcp: { enabled: false, writeToolsEnabled: false, allowedOrigins: [] },
       telegram: { token: undefined, chatId: undefined, apiUrl: 'https://api.telegram.org' },
       telemetry: { url: undefined, cron: '0 0 4 * * *' },

@@ -281,6 +281,9 @@ export function describeStateStore(name: string, open: () => Promise<OpenStateSt
       expect(await state.keep('installation', 'first')).toBe('first');
       expect(await state.keep('installation', 'second')).toBe('first');
       expect(await state.keep('other', 'second')).toBe('second');
+      expect(await state.recall('none')).toBeUndefined();
+      await state.remember('other', 'third');
+      expect(await state.recall('other')).toBe('third');
       await close();
     });
 

@@ -70,7 +70,7 @@ it.each([
   [[], 'Name the file to import: npm run import -- FILE'],
   [[FILE, 'other.json'], 'There is more than one FILE'],
   [[FILE, '--mode', 'overwrite'], '--mode must be one of skip, fill, replace'],
-  [[FILE, '--dryrun'], '--dryrun is not an option; accepted: --mode, --dry-run, --help'],
+  [[FILE, '--dryrun'], '--dryrun is not an option; accepted: --mode, --day-starts-at, --dry-run, --help'],
 ])('refuses %j with one line', async (args, line) => {
   expect(await importing(args)).toEqual({ code: 1, output: `${line}\n` });
 });

@@ -23,7 +23,7 @@ let withoutAccount: TestApp;
 let document: OpenApiDocument;
 
 beforeAll(async () => {
-  site = await SimulatedSite.start();
+  site = await SimulatedSite.start({ history: { span: { from: '2024-01-08', to: '2024-01-12' } } });
   folder = mkdtempSync(join(tmpdir(), 'diary-answers-'));
   // In a file, because only that can be backed up.
   const environment = { ...upstreamOf(site), EXPORTER_PERSISTENCE_DOCSTORE_URL: `sqlite:${folder}/diary.db` };
@@ -62,6 +62,10 @@ const SAMPLES: [operation: string, address: string, status: number, body?: strin
   [`POST ${ENTRIES}/export`, `${ENTRIES}/export`, 400, '{"dates":[]}'],
   [`POST ${ENTRIES}/import`, `${ENTRIES}/import?dryRun=true&details=true`, 200, JSON.stringify([FOUR_DAYS[0]])],
   [`POST ${ENTRIES}/import`, `${ENTRIES}/import`, 400, 'no diary'],
+  [`GET ${ENTRIES}/history`, `${ENTRIES}/history`, 200],
+  [`POST ${ENTRIES}/history`, `${ENTRIES}/history`, 200, '{"mode":"fill"}'],
+  [`POST ${ENTRIES}/history`, `${ENTRIES}/history`, 400, '{"mode":"all"}'],
+  [`GET ${ENTRIES}/history`, `${ENTRIES}/history`, 200],
   ['GET /api/v2/about', '/api/v2/about', 200],
   [`GET ${ENTRIES}/export`, `${ENTRIES}/export?days=2&includeToday=true`, 200],
   [`GET ${ENTRIES}/export`, `${ENTRIES}/export?days=366`, 400],

@@ -129,13 +129,14 @@ describe('the document', () => {
     expect(references.filter((reference) => !resolved(document, reference))).toEqual([]);
   });
 
-  it('has bodies where they are read: required for exports and imports, optional for the correlation', () => {
+  it('has bodies where they are read: required for exports and imports, optional for the correlation and the history', () => {
     const bodies = [...operations].filter(([, { requestBody }]) => requestBody !== undefined);
 
     expect(bodies.map(([name, { requestBody }]) => [name, requestBody?.required]).sort()).toEqual([
       ['POST /api/v2/correlation', false],
       ['POST /api/v2/nutritiondata', true],
       ['POST /api/v2/nutritiondata/export', true],
+      ['POST /api/v2/nutritiondata/history', false],
       ['POST /api/v2/nutritiondata/import', true],
     ]);
   });

@@ -40,6 +40,7 @@ export class ScheduleSetting {
       now,
       environment: {
         ...upstreamOf(this.site),
+        EXPORTER_SCHEDULER_HISTORY_CRON: 'off',
         EXPORTER_NOTIFICATION_TELEGRAM_TOKEN: TOKEN,
         EXPORTER_NOTIFICATION_TELEGRAM_CHAT_ID: '42',
         EXPORTER_NOTIFICATION_TELEGRAM_API_URL: this.telegram.url,

@@ -126,13 +126,25 @@ export class MongoStateStore extends StateStore {
   override async keep(name: string, value: string): Promise<string> {
     const update = { $setOnInsert: { value } };
     const options = { upsert: true, returnDocument: 'after' } as const;
-    const kept = await this.database.state.findOneAndUpdate({ _id: `kept:${name}` }, update, options).lean();
+    const kept = await this.database.state.findOneAndUpdate({ _id: keptId(name) }, update, options).lean();
     return String(kept?.value);
+  }
+
+  override async remember(name: string, value: string): Promise<void> {
+    await this.database.state.updateOne({ _id: keptId(name) }, { $set: { value } }, { upsert: true });
+  }
+
+  override async recall(name: string): Promise<string | undefined> {
+    return (await this.database.state.findOne({ _id: keptId(name) }).lean())?.value;
   }
 }
 
 function noteId(topic: NoteTopic, day: CalendarDay): string {
   return `note:${topic}:${day}`;
+}
+
+function keptId(name: string): string {
+  return `kept:${name}`;
 }
 
 function claimId(task: string): string {

@@ -125,6 +125,15 @@ export class SqliteStateStore extends StateStore {
 
   override async keep(name: string, value: string): Promise<string> {
     this.database.run('INSERT INTO kept (name, value) VALUES (?, ?) ON CONFLICT (name) DO NOTHING', name, value);
-    return this.database.get('SELECT value FROM kept WHERE name = ?', name)?.['value'] as string;
+    return (await this.recall(name))!;
+  }
+
+  override async remember(name: string, value: string): Promise<void> {
+    const sql = 'INSERT INTO kept (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value';
+    this.database.run(sql, name, value);
+  }
+
+  override async recall(name: string): Promise<string | undefined> {
+    return this.database.get('SELECT value FROM kept WHERE name = ?', name)?.['value'] as string | undefined;
   }
 }

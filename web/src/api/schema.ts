@@ -171,7 +171,7 @@ export interface ExportStatusDto {
   total: number;
   days: (ExportedDayDto)[];
   problem: string | null;
-  work?: 'export' | 'import' | null;
+  work?: 'export' | 'import' | 'history' | null;
   stopped?: boolean;
   problemType?: string | null;
 }
@@ -185,6 +185,27 @@ export interface ExportedDayDto {
 export interface HealthDto {
   status: 'UP' | 'DOWN';
   components?: Record<string, ComponentHealthDto>;
+}
+
+export interface HistoryInputDto {
+  mode?: 'compare' | 'fetch' | 'fill';
+}
+
+export interface HistoryReportDto {
+  days: number;
+  firstDate: string | null;
+  lastDate: string | null;
+  same: number;
+  missing: number;
+  changed: number;
+  notInHistory: number;
+  filled: number;
+  fetched: number;
+  failed: number;
+  left: number;
+  dayStartsAt: string;
+  learnedFrom: number;
+  listed: ListedDaysDto;
 }
 
 export interface HourEnergyDto {
@@ -207,6 +228,8 @@ export interface ImportReportDto {
   moreRejected: number;
   dates?: (ImportedDateDto)[];
   withoutDetails?: number;
+  dayStartsAt?: string | null;
+  countedToEveningBefore?: number;
 }
 
 export interface ImportedDateDto {
@@ -222,6 +245,20 @@ export interface InfoDto {
 export interface LastExecutionDto {
   time: string;
   status: 'SUCCESS' | 'ERROR' | 'SKIPPED';
+}
+
+export interface LastHistoryDto {
+  at: string | null;
+  report: HistoryReportDto | null;
+  problem: string | null;
+  pausedUntil: string | null;
+}
+
+export interface ListedDaysDto {
+  missing: (string)[];
+  changed: (string)[];
+  notInHistory: (string)[];
+  failed: (string)[];
 }
 
 export interface MacroSplitDto {
@@ -541,9 +578,21 @@ export interface Api {
     body: undefined;
     answer: ExportStatusDto;
   };
+  'GET /api/v2/nutritiondata/history': {
+    path: object;
+    query: object;
+    body: undefined;
+    answer: LastHistoryDto;
+  };
+  'POST /api/v2/nutritiondata/history': {
+    path: object;
+    query: object;
+    body: HistoryInputDto;
+    answer: HistoryReportDto;
+  };
   'POST /api/v2/nutritiondata/import': {
     path: object;
-    query: { mode?: 'skip' | 'fill' | 'replace'; dryRun?: boolean; details?: boolean };
+    query: { mode?: 'skip' | 'fill' | 'replace'; dryRun?: boolean; dayStartsAt?: 'auto' | '00:00' | '01:00' | '02:00' | '03:00' | '04:00' | '05:00' | '06:00'; details?: boolean };
     body: string;
     answer: ImportReportDto;
   };
