@@ -27,6 +27,7 @@ export interface BackupFile extends BackupNote {
  * The folder of the backups of a diary. Their names are its file name with the instant in UTC before the extension, so that diaries can
  * share a folder. Only files with the exact name of such a backup are counted or deleted. The name of one from before a migration ends in
  * the schema that it has, such as `diary.2026-11-22T03-30-00Z-schema-5.db.zst`.
+ *
  * @example new BackupFolder(undefined, '/data/diary.db').nameOf({ at, isManual: false }) // 'diary.2026-11-22T03-30-00Z.db.zst'
  */
 export class BackupFolder {
