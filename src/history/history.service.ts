@@ -49,21 +49,21 @@ export class HistoryService {
    */
   async compare({ mode = 'fetch', mostPages = Infinity }: HistoryQuery, startedBy: RunStarter): Promise<HistoryReport> {
     await this.days.countDays({});
-    try {
-      const report = await this.runs.run({ work: 'history', total: 0, startedBy }, async (active) => {
-        const result = await this.work(active, { mode, mostPages }, startedBy);
-        return { result, isComplete: result.left === 0 };
-      });
-      await this.remember({ report, problem: null, failures: 0 });
-      return report;
-    } catch (error) {
-      const isOfSite = error instanceof DiaryError && error.code.startsWith('upstream-');
-      if (isOfSite) {
-        const failures = ((await this.last())?.failures ?? 0) + 1;
-        await this.remember({ report: null, problem: error.message, failures });
+    // Remembered before the run ends: who sees its end asks for the report.
+    return this.runs.run({ work: 'history', total: 0, startedBy }, async (active) => {
+      try {
+        const report = await this.work(active, { mode, mostPages }, startedBy);
+        await this.remember({ report, problem: null, failures: 0 });
+        return { result: report, isComplete: report.left === 0 };
+      } catch (error) {
+        const isOfSite = error instanceof DiaryError && error.code.startsWith('upstream-');
+        if (isOfSite) {
+          const failures = ((await this.last())?.failures ?? 0) + 1;
+          await this.remember({ report: null, problem: error.message, failures });
+        }
+        throw error;
       }
-      throw error;
-    }
+    });
   }
 
   /** The last comparison of any replica. */

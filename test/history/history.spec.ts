@@ -232,7 +232,8 @@ describe('an answer that is not the CSV', () => {
     await service.clock.passTo('2024-10-03T12:00:00Z');
     expect(requestsFor('history')).toBe(3);
     await service.clock.passTo('2024-10-05T12:00:00Z');
-    expect(requestsFor('history')).toBe(4);
+    // Whether it is due on the 4th before or after the pause ends, its jitter decides.
+    expect([4, 5]).toContain(requestsFor('history'));
     expect(await read(HISTORY)).toMatchObject({ problem: null, pausedUntil: null });
   });
 });
