@@ -249,4 +249,35 @@ describeInBrowser('the page of imports', () => {
     expect(await page.evaluate('document.activeElement.textContent')).toBe('Ergebnis');
     expect(await tooWide(page)).toBe(0);
   });
+
+  it('says which foods after midnight count to the evening before, and imports them as is chosen', async () => {
+    const page = await open({ locale: 'de-DE' });
+    await choose(
+      page,
+      textFile(
+        'tagebuch.csv',
+        'datum_tag_monat_jahr_stunde_minute;bezeichnung;interne_id;kj;kj_aktivitaeten;fett_g;kh_g;protein_g;',
+        '"20.08.2024 19:15";"150 g Banane, frisch";"4711";"598,7";"0";"0,3";"30";"1,8";',
+        '"21.08.2024 00:40";"2 Scheiben Käse";"815";"1256,04";"0";"25";"1";"20";',
+        '"21.08.2024 04:30";"200 g Joghurt";"816";"418,68";"0";"3";"8";"7";',
+      ),
+    );
+    await page.getByText('2 Lebensmittel, vor 05:00 Uhr gegessen, zählen zum Vorabend.').waitFor();
+    expect(await figure(page, 'imported')).toBe('1');
+
+    await page.getByLabel('Ein neuer Tag beginnt um').selectOption('03:00 Uhr');
+    await page.getByText('1 Lebensmittel, vor 03:00 Uhr gegessen, zählt zum Vorabend.').waitFor();
+    expect(await figure(page, 'imported')).toBe('2');
+    await hasNothingThatAxeFinds(page);
+    await page.setViewportSize(PHONE);
+    expect(await tooWide(page)).toBe(0);
+
+    await page.getByRole('button', { name: '2 Tage importieren' }).click();
+    await page.getByText('2 Tage importiert').waitFor();
+    const days = (await readEntries(diary.service.app.get(Days))).filter(({ date }) => date < '2024-08-26');
+    expect(days.map(({ date, products }) => [date, products?.map(({ name }) => name)])).toEqual([
+      ['2024-08-20', ['Banane, frisch', 'Käse']],
+      ['2024-08-21', ['Joghurt']],
+    ]);
+  });
 });

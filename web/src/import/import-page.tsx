@@ -7,7 +7,7 @@ import { WithoutDocuments } from '../parts/without-documents';
 import { useWords } from '../text/language';
 import { FileField } from './file-field';
 import { ImportProblem } from './import-problem';
-import { type ImportMode, Preview } from './preview';
+import { type ImportChoice, Preview } from './preview';
 import { ImportResult } from './result';
 import { LastImport, RunningImport } from './run-cards';
 import { useImport } from './use-import';
@@ -26,19 +26,19 @@ export function ImportPage(): VNode {
 }
 
 /** Fills in what is missing until something else is chosen: that loses nothing. */
-const FIRST_MODE: ImportMode = 'fill';
+const FIRST_CHOICE: ImportChoice = { mode: 'fill' };
 
 function Import(): VNode {
   const live = useExportStatus();
   const { attempt, start, reset } = useImport();
   // A file may be chosen again after a change, so it is known by its number.
   const [chosen, setChosen] = useState<{ file: File; number: number }>();
-  const [mode, setMode] = useState<ImportMode>(FIRST_MODE);
+  const [choice, setChoice] = useState<ImportChoice>(FIRST_CHOICE);
   const isRunning = live.status?.running === true;
   const isImporting = isRunning && live.status?.work === 'import';
   const choose = (file: File) => {
     setChosen({ file, number: (chosen?.number ?? 0) + 1 });
-    setMode(FIRST_MODE);
+    setChoice(FIRST_CHOICE);
     reset();
   };
   // A proxy may time out while a long import continues.
@@ -61,7 +61,7 @@ function Import(): VNode {
     return (
       <>
         {field}
-        <ImportResult report={attempt.report} onGoOn={() => chosen && start(chosen.file, mode)} />
+        <ImportResult report={attempt.report} onGoOn={() => chosen && start(chosen.file, choice)} />
       </>
     );
   if (attempt.state === 'running' || isImporting)
@@ -79,10 +79,10 @@ function Import(): VNode {
         <Preview
           key={chosen.number}
           file={chosen.file}
-          mode={mode}
-          onMode={setMode}
+          choice={choice}
+          onChoice={setChoice}
           isBlocked={isRunning}
-          onStart={() => start(chosen.file, mode)}
+          onStart={() => start(chosen.file, choice)}
         />
       ) : (
         <LastImport live={live} />

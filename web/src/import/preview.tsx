@@ -2,6 +2,7 @@ import type { VNode } from 'preact';
 import { ask } from '../api/client';
 import type { Api } from '../api/schema';
 import { useAnswer } from '../api/use-answer';
+import { Select } from '../parts/choice';
 import { linkTo } from '../route';
 import { useFormat, useWords } from '../text/language';
 import { ImportProblem } from './import-problem';
@@ -11,26 +12,34 @@ import { ReportView, useContents } from './report-view';
 import { IMPORT_WORDS } from './words';
 
 export type ImportMode = NonNullable<Api['POST /api/v2/nutritiondata/import']['query']['mode']>;
+type DayStart = NonNullable<Api['POST /api/v2/nutritiondata/import']['query']['dayStartsAt']>;
+/** What becomes of stored days, and of foods that were eaten after midnight. */
+export interface ImportChoice {
+  mode: ImportMode;
+  dayStartsAt?: DayStart;
+}
 type Report = Api['POST /api/v2/nutritiondata/import']['answer'];
 
+/** The site has no other. */
+const DAY_STARTS: readonly DayStart[] = ['00:00', '01:00', '02:00', '03:00', '04:00', '05:00', '06:00'];
 const MODES: readonly ImportMode[] = ['skip', 'fill', 'replace'];
 
 interface Props {
   file: File;
-  mode: ImportMode;
-  onMode: (mode: ImportMode) => void;
+  choice: ImportChoice;
+  onChoice: (choice: ImportChoice) => void;
   /** Days are being fetched. */
   isBlocked: boolean;
   onStart: () => void;
 }
 
-/** What an import of the file would do, and the choice of what becomes of stored days. */
-export function Preview({ file, mode, onMode, isBlocked, onStart }: Props): VNode {
+/** What an import of the file would do, and the choices of what becomes of stored days and when a day begins. */
+export function Preview({ file, choice, onChoice, isBlocked, onStart }: Props): VNode {
   const text = useWords(IMPORT_WORDS);
   const { value, failure, isLoading, reload } = useAnswer(
     (signal) =>
-      ask('POST /api/v2/nutritiondata/import', { query: { mode, dryRun: true, details: true }, file, signal }),
-    [mode],
+      ask('POST /api/v2/nutritiondata/import', { query: { ...choice, dryRun: true, details: true }, file, signal }),
+    [choice.mode, choice.dayStartsAt],
   );
   if (failure) return <ImportProblem failure={failure} onRetry={reload} />;
   return (
@@ -52,7 +61,12 @@ export function Preview({ file, mode, onMode, isBlocked, onStart }: Props): VNod
             onStart();
           }}
         >
-          {value.imported < value.days && <ModeChoice mode={mode} onMode={onMode} />}
+          {value.imported < value.days && (
+            <ModeChoice mode={choice.mode} onMode={(mode) => onChoice({ ...choice, mode })} />
+          )}
+          {typeof value.dayStartsAt === 'string' && (
+            <DayStartChoice report={value} choice={choice} onChoice={onChoice} />
+          )}
           <Start report={value} isLoading={isLoading} isBlocked={isBlocked} />
         </form>
       )}
@@ -65,7 +79,12 @@ function Contents({ report }: { report: Report }): VNode {
   return <>{useContents(report)}</>;
 }
 
-function ModeChoice({ mode, onMode }: Pick<Props, 'mode' | 'onMode'>): VNode {
+interface ModeProps {
+  mode: ImportMode;
+  onMode: (mode: ImportMode) => void;
+}
+
+function ModeChoice({ mode, onMode }: ModeProps): VNode {
   const text = useWords(IMPORT_WORDS);
   return (
     <fieldset class="modes">
@@ -90,6 +109,27 @@ function ModeChoice({ mode, onMode }: Pick<Props, 'mode' | 'onMode'>): VNode {
         </label>
       ))}
     </fieldset>
+  );
+}
+
+/** The evening before, for files whose foods have clock times. The service says which start of the day it took. */
+function DayStartChoice({ report, choice, onChoice }: Pick<Props, 'choice' | 'onChoice'> & { report: Report }): VNode {
+  const text = useWords(IMPORT_WORDS);
+  const format = useFormat();
+  const taken = report.dayStartsAt ?? '';
+  return (
+    <div class="stack">
+      <p data-figure="evenings">{text.evenings(format.number(report.countedToEveningBefore ?? 0), taken)}</p>
+      <Select<DayStart | ''>
+        legend={text.dayStart}
+        options={[
+          { value: '', label: text.dayStartAuto },
+          ...DAY_STARTS.map((value) => ({ value, label: text.clock(value) })),
+        ]}
+        value={choice.dayStartsAt ?? ''}
+        onChange={(value) => onChoice({ ...choice, dayStartsAt: value === '' ? undefined : value })}
+      />
+    </div>
   );
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { ask, type RequestFailed } from '../api/client';
 import type { ImportReportDto } from '../api/schema';
 import { failureOf } from '../api/use-answer';
-import type { ImportMode } from './preview';
+import type { ImportChoice } from './preview';
 
 /** An import from this window. */
 export type Attempt =
@@ -12,7 +12,7 @@ export type Attempt =
 
 interface Imports {
   attempt: Attempt;
-  start: (file: File, mode: ImportMode) => void;
+  start: (file: File, choice: ImportChoice) => void;
   /** Forgets the last attempt. */
   reset: () => void;
 }
@@ -20,9 +20,9 @@ interface Imports {
 /** Imports files, and has what the service answers at the end of an import. */
 export function useImport(): Imports {
   const [attempt, setAttempt] = useState<Attempt>({ state: 'none' });
-  const start = (file: File, mode: ImportMode) => {
+  const start = (file: File, choice: ImportChoice) => {
     setAttempt({ state: 'running' });
-    ask('POST /api/v2/nutritiondata/import', { query: { mode, details: true }, file }).then(
+    ask('POST /api/v2/nutritiondata/import', { query: { ...choice, details: true }, file }).then(
       (report) => setAttempt({ state: 'done', report }),
       (error: unknown) => setAttempt({ state: 'failed', failure: failureOf(error) }),
     );

@@ -35,6 +35,11 @@ export const IMPORT_WORDS = words({
         'The day in the file takes the place of the stored one. If the foods are the same, details that the file lacks are kept.',
       ],
     },
+    evenings: (count: string, time: string) =>
+      `${counted(count, 'food', 'foods')} eaten before ${time} ${count === '1' ? 'counts' : 'count'} to the evening before.`,
+    dayStart: 'A new day begins at',
+    dayStartAuto: 'Automatic',
+    clock: (time: string) => time,
     confirm: (count: string) => `Replace ${days(count)}; the replaced values will be lost`,
     start: (count: string) => `Import ${days(count)}`,
     nothingToDo: 'The import would not change anything.',
@@ -90,6 +95,11 @@ export const IMPORT_WORDS = words({
         'Der Tag aus der Datei tritt an die Stelle des gespeicherten. Bei gleichen Lebensmitteln bleiben Details erhalten, die der Datei fehlen.',
       ],
     },
+    evenings: (count: string, time: string) =>
+      `${count} Lebensmittel, vor ${time} Uhr gegessen, ${count === '1' ? 'zählt' : 'zählen'} zum Vorabend.`,
+    dayStart: 'Ein neuer Tag beginnt um',
+    dayStartAuto: 'Automatisch',
+    clock: (time: string) => `${time} Uhr`,
     confirm: (count: string) => `${tage(count)} ersetzen; die ersetzten Werte gehen verloren`,
     start: (count: string) => `${tage(count)} importieren`,
     nothingToDo: 'Der Import würde nichts ändern.',
