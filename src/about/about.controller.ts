@@ -32,6 +32,7 @@ export class AboutController {
       schedulerLookBackDays: scheduler.lookBackDays,
       ...(isRestricted(this.config) && { accessRestricted: true }),
       ...(mcp.enabled && { mcpEnabled: true }),
+      ...(scheduler.todayCron !== undefined && { todayScheduled: true }),
     };
   }
 }

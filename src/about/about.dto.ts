@@ -15,6 +15,7 @@ export interface About {
   schedulerLookBackDays: number;
   accessRestricted?: boolean;
   mcpEnabled?: boolean;
+  todayScheduled?: boolean;
 }
 
 export class AboutDto extends answer<About>({
@@ -36,5 +37,9 @@ export class AboutDto extends answer<About>({
   mcpEnabled: Flag(true, {
     required: false,
     description: 'Whether AI assistants can connect at `/mcp`; absent: they cannot',
+  }),
+  todayScheduled: Flag(true, {
+    required: false,
+    description: "Whether today's page is read at set times; absent: it is not",
   }),
 }) {}

@@ -45,8 +45,7 @@ export interface StoreModules {
  */
 export async function storeModules(config: Config, clock: Clock): Promise<StoreModules> {
   const { enabled, url, collection } = config.persistence.docStore;
-  const { timeZone, backup } = config;
-  const settings = { url: enabled ? url : IN_MEMORY_URL, collection, timeZone, clock, backup };
+  const settings = { url: enabled ? url : IN_MEMORY_URL, collection, timeZone: config.timeZone, clock };
   const [scheme = ''] = settings.url.split(':', 1);
   switch (scheme) {
     case 'sqlite': {

@@ -61,7 +61,7 @@ describe('without a single setting', () => {
           bucket: 'nutrition-diary',
         },
       },
-      backup: { enabled: true, cron: '0 30 3 * * *', folder: undefined, keep: '7d,4w,12m', beforeMigration: true },
+      backup: { enabled: true, cron: '0 30 3 * * *', folder: undefined, keep: '7d,4w,12m' },
       scheduler: {
         enabled: true,
         cron: '0 0 3 * * *',

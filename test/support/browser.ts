@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { SimulatedSite } from '../../simulated-site/simulated-site.ts';
+import { SimulatedSite, type SimulatedSiteOptions } from '../../simulated-site/simulated-site.ts';
 import type { DiaryDay } from '../../src/diary/day-entry';
 import { createTestApp, type TestApp, type TestAppOptions, upstreamOf } from './create-test-app';
 import { DIARY_WITH_GAPS, fill } from './diary-with-gaps';
@@ -70,7 +70,7 @@ export class Windows {
 export interface DiaryInBrowserOptions extends TestAppOptions {
   days?: readonly DiaryDay[];
   /** With an account at a simulated site, whose answers may take their time. */
-  site?: { delayMs?: number };
+  site?: SimulatedSiteOptions;
   /** Each test has a service and a site of its own, because it writes. */
   isWritten?: boolean;
   expected?: RegExp;

@@ -100,14 +100,14 @@ describeInBrowser('the overview of a diary without recent days', () => {
     return page.getByRole('main').innerText();
   }
 
-  it('says what to set without an account, leads to the first fetch with one, and says that the last days are empty', async () => {
+  it('says what to set without an account, offers the whole diary with one, and says that the last days are empty', async () => {
     const text = await shown(withoutAccount);
     expect(text).toContain('No fddb.info account is set up yet');
     expect(text).toContain('EXPORTER_UPSTREAM_USERNAME');
     expect(text).toContain('EXPORTER_UPSTREAM_PASSWORD');
 
     const other = await shown(withAccount);
-    expect(other).toContain('Fetch the first days');
+    expect(other).toContain('Get my whole diary');
     expect(other).not.toContain('secret-of-the-test');
 
     const old = await shown(endedLongAgo);

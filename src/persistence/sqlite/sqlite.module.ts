@@ -24,10 +24,7 @@ export class SqliteModule {
     return {
       module: SqliteModule,
       providers: [
-        {
-          provide: SqliteDatabase,
-          useFactory: () => SqliteDatabase.open(file ?? IN_MEMORY, settings.clock, settings.backup),
-        },
+        { provide: SqliteDatabase, useFactory: () => SqliteDatabase.open(file ?? IN_MEMORY, settings.clock) },
         ...measuredProviders(Days, SqliteDays),
         ...measuredProviders(ProductQuestions, SqliteProductQuestions),
         ...measuredProviders(DetailQuestions, SqliteDetailQuestions),

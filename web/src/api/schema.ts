@@ -14,6 +14,7 @@ export interface AboutDto {
   schedulerLookBackDays: number;
   accessRestricted?: boolean;
   mcpEnabled?: boolean;
+  todayScheduled?: boolean;
 }
 
 export interface AppInfoDto {

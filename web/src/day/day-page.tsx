@@ -22,6 +22,7 @@ import { mealsAsEaten } from './meals-as-eaten';
 import { NothingStored, RefetchProblem } from './nothing-stored';
 import { ProductTable } from './product-table';
 import { Share } from './share';
+import { SoFar } from './so-far';
 import { DAY_WORDS } from './words';
 
 /** One day with its products; without a date in the address it is today if it is stored, or else yesterday. */
@@ -118,7 +119,15 @@ function DayOf({ entry, fetch }: { entry: DayEntryDto; fetch: DayFetch }): VNode
   return (
     <>
       <section class="card">
-        <h2>{text.totals}</h2>
+        <div class="card-head">
+          <h2>{text.totals}</h2>
+          {entry.source !== 'HISTORY' && <SoFar entry={entry} />}
+        </div>
+        {entry.source === 'HISTORY' && (
+          <p class="note" data-figure="from-history">
+            {text.fromHistory}
+          </p>
+        )}
         <dl class="figures row">
           {NUTRIENTS.map((nutrient) => {
             const value = entry[TOTAL_FIELD[nutrient]];

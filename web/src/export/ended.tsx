@@ -78,14 +78,18 @@ function WaysOn({
 }
 
 /** The title first; problems have their own texts. */
-function useSentences({ total }: ExportStatusDto, { end, stored, nothingLogged, failed, left }: RunOutcome): string[] {
+function useSentences(
+  { total, work }: ExportStatusDto,
+  { end, stored, nothingLogged, failed, left }: RunOutcome,
+): string[] {
   const text = useWords(EXPORT_WORDS);
   const format = useFormat();
   const count = (dates: string[]) => format.number(dates.length);
   const howFar = text.leftOut(format.number(total - left.length), format.number(total), count(left));
   switch (end) {
     case 'complete':
-      if (stored.length + nothingLogged.length === 0) return [text.nothingDue];
+      if (stored.length + nothingLogged.length === 0)
+        return [work === 'history' ? text.nothingDiffers : text.nothingDue];
       if (nothingLogged.length === 0) return [text.allStored(count(stored))];
       if (stored.length === 0) return [text.allEmpty(count(nothingLogged))];
       return [text.storedAndEmpty(count(stored), count(nothingLogged))];

@@ -45,7 +45,9 @@ function endOf(status: ExportStatusDto, { stored, nothingLogged, failed, left }:
   if (status.endedAt === null) return 'interrupted';
   if (left.length > 0) {
     if (status.stopped) return 'stopped';
-    const lastTried = status.days.findLast(({ reason }) => reason !== 'not tried' && reason !== 'in the future');
+    const tried = status.days.filter(({ reason }) => reason !== 'not tried' && reason !== 'in the future');
+    // A history run begins with the newest day.
+    const lastTried = tried.at(status.work === 'history' ? 0 : -1);
     return SITE_FAILURES.includes(lastTried?.reason ?? null) ? 'gave-up' : 'interrupted';
   }
   if (failed.length === 0) return 'complete';
@@ -53,8 +55,9 @@ function endOf(status: ExportStatusDto, { stored, nothingLogged, failed, left }:
 }
 
 /** The days without an outcome of a run that was interrupted. */
-function unreportedDays({ running, fromDate, toDate, done, total, days }: ExportStatusDto): string[] {
-  if (running || done >= total || fromDate === null || toDate === null) return [];
+function unreportedDays({ running, work, fromDate, toDate, done, total, days }: ExportStatusDto): string[] {
+  // A history run does not fetch each day from its first to its last.
+  if (running || work === 'history' || done >= total || fromDate === null || toDate === null) return [];
   const last = days.at(-1)?.date;
   return datesBetween(last === undefined ? fromDate : addDays(last, 1), toDate);
 }

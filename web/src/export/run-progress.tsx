@@ -49,10 +49,11 @@ export function RunProgress({ live, status, label }: Props): VNode {
   const stopping = isStopping || status.stopRequested;
   return (
     <>
-      <progress value={done} max={total} aria-label={label} />
+      {/* Without a value while a history run reads the diary and does not know its days yet. */}
+      <progress {...(total > 0 && { value: done, max: total })} aria-label={label} />
       <p class="row-of-buttons">
         <span role="status" class="progress-said">
-          {text.progress(format.number(done), format.number(total))}
+          {total > 0 ? text.progress(format.number(done), format.number(total)) : text.readingHistory}
         </span>
         {secondsLeft !== undefined && done < total && (
           <span class="muted" data-figure="time-left">

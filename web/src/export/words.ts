@@ -32,6 +32,7 @@ export const EXPORT_WORDS = words({
     },
     ended: (when: string) => `ended ${when}`,
     progress: (done: string, total: string) => `${done} of ${days(total)}`,
+    readingHistory: 'Reading the whole diary from fddb.info …',
     underAMinute: 'less than a minute left',
     minutesLeft: (count: string) => `about ${counted(count, 'minute', 'minutes')} left`,
     hoursLeft: (count: string) => `about ${counted(count, 'hour', 'hours')} left`,
@@ -45,6 +46,7 @@ export const EXPORT_WORDS = words({
     allEmpty: (count: string) =>
       count === '1' ? 'Nothing is logged on this day.' : `Nothing is logged on ${days(count)}.`,
     nothingDue: 'These days are in the future.',
+    nothingDiffers: 'No day had to be fetched.',
     someFailed: (stored: string, failed: string) => `${days(stored)} stored, ${failed} failed.`,
     allFailed: (count: string) =>
       count === '1' ? 'The day could not be fetched.' : `None of the ${count} days could be fetched.`,
@@ -84,6 +86,7 @@ export const EXPORT_WORDS = words({
     },
     ended: (when: string) => `beendet ${when}`,
     progress: (done: string, total: string) => `${done} von ${tagen(total)}`,
+    readingHistory: 'Das ganze Tagebuch wird von fddb.info gelesen …',
     underAMinute: 'noch weniger als eine Minute',
     minutesLeft: (count: string) => `noch etwa ${counted(count, 'Minute', 'Minuten')}`,
     hoursLeft: (count: string) => `noch etwa ${counted(count, 'Stunde', 'Stunden')}`,
@@ -98,6 +101,7 @@ export const EXPORT_WORDS = words({
     allEmpty: (count: string) =>
       count === '1' ? 'An diesem Tag ist nichts eingetragen.' : `An ${tagen(count)} ist nichts eingetragen.`,
     nothingDue: 'Diese Tage liegen in der Zukunft.',
+    nothingDiffers: 'Es musste kein Tag abgerufen werden.',
     someFailed: (stored: string, failed: string) => `${tage(stored)} gespeichert, ${failed} fehlgeschlagen.`,
     allFailed: (count: string) =>
       count === '1' ? 'Der Tag konnte nicht abgerufen werden.' : `Keiner der ${count} Tage konnte abgerufen werden.`,

@@ -43,7 +43,7 @@ export function DiaryCalendar({ stats, route }: { stats: StatsDto; route: Route 
       ]);
       return daysOf(coverage, entries, { first, today, average: stats.averageTotals?.avgTotalCalories ?? 0 });
     },
-    [from, to],
+    [from, to, stats],
   );
   const show = (date: string) => replaceQuery(route, { month: date.slice(0, 7) });
   return (

@@ -1,4 +1,6 @@
 import type { VNode } from 'preact';
+import { askHistory } from '../history/last-comparison';
+import { HISTORY_WORDS } from '../history/words';
 import { Notice } from '../parts/notice';
 import { WithAccount } from '../parts/with-account';
 import { linkTo } from '../route';
@@ -7,32 +9,40 @@ import { useWords, words } from '../text/language';
 const WORDS = words({
   en: {
     empty: 'Welcome. Your diary is empty',
-    ready: 'The service has an account for fddb.info. Fetch your first days; each takes about a second.',
-    fetch: 'Fetch the first days',
+    ready:
+      'The service has an account for fddb.info. All your days are here within seconds; their sugar, fibre and meals follow, about a second a day.',
+    fewer: 'Want less?',
+    fetch: 'Fetch some days only',
     file: 'Already have your diary in a file?',
     import: 'Import it',
   },
   de: {
     empty: 'Willkommen. Dein Tagebuch ist noch leer',
-    ready: 'Ein Konto für fddb.info ist eingerichtet. Rufe die ersten Tage ab; pro Tag dauert das etwa eine Sekunde.',
-    fetch: 'Erste Tage abrufen',
+    ready:
+      'Ein Konto für fddb.info ist eingerichtet. In Sekunden sind alle Tage da; Zucker, Ballaststoffe und Mahlzeiten folgen, etwa eine Sekunde pro Tag.',
+    fewer: 'Lieber weniger?',
+    fetch: 'Nur einige Tage abrufen',
     file: 'Hast du dein Tagebuch schon als Datei?',
     import: 'Importiere es',
   },
 });
 
-/** Shown while the diary is empty. */
-export function FirstSteps(): VNode {
+/** Shown while the diary is empty. @param start undefined if no run can be started */
+export function FirstSteps({ start }: { start?: (request: () => Promise<unknown>) => void }): VNode {
   const text = useWords(WORDS);
+  const { getAll } = useWords(HISTORY_WORDS);
   return (
     <>
       <WithAccount>
         <Notice kind="hint" title={text.empty}>
           <p>{text.ready}</p>
           <p>
-            <a class="button" href={linkTo('fetch')}>
-              {text.fetch}
-            </a>
+            <button type="button" class="primary" disabled={!start} onClick={() => start?.(() => askHistory('fill'))}>
+              {getAll}
+            </button>
+          </p>
+          <p>
+            {text.fewer} <a href={linkTo('fetch')}>{text.fetch}</a>
           </p>
         </Notice>
       </WithAccount>

@@ -3,7 +3,9 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { ExportStatusDto } from '../api/schema';
 import { problemOfRun } from '../export/ended';
 import { outcomeOf, type RunEnd } from '../export/run-outcome';
-import { useExportStatus } from '../export/use-export-status';
+import { RunProgress } from '../export/run-progress';
+import type { LiveStatus } from '../export/use-export-status';
+import { HistoryEnd } from '../history/history-end';
 import { importEndOf, type ImportEnd } from '../import/import-end';
 import { Notice } from '../parts/notice';
 import { linkTo } from '../route';
@@ -20,6 +22,8 @@ const WORDS = words({
     failed: 'The last fetch failed',
     incomplete: 'The last fetch is incomplete',
     notFetched: (count: string, total: string) => `Not fetched: ${count} of ${counted(total, 'day', 'days')}.`,
+    comparing: 'Your whole diary is being fetched',
+    comparingHelp: 'It goes on when you close this page.',
     importing: 'A file is being imported',
     importFailed: 'The last import was interrupted',
     imported: (done: string, total: string) => `${done} of ${total} days are imported.`,
@@ -31,6 +35,8 @@ const WORDS = words({
     failed: 'Der letzte Abruf ist fehlgeschlagen',
     incomplete: 'Der letzte Abruf ist unvollständig',
     notFetched: (count: string, total: string) => `Nicht abgerufen: ${count} von ${counted(total, 'Tag', 'Tagen')}.`,
+    comparing: 'Dein ganzes Tagebuch wird geholt',
+    comparingHelp: 'Das läuft weiter, wenn du diese Seite schließt.',
     importing: 'Eine Datei wird importiert',
     importFailed: 'Der letzte Import wurde abgebrochen',
     imported: (done: string, total: string) => `${done} von ${total} Tagen sind importiert.`,
@@ -39,11 +45,17 @@ const WORDS = words({
 });
 
 /** A fetch or an import that is running or has failed, whoever started it. */
-export function LatestFetch({ onEnd }: { onEnd: () => void }): VNode | null {
-  const { status } = useExportStatus();
+export function LatestFetch({ live, onEnd }: { live: LiveStatus; onEnd: () => void }): VNode | null {
+  const { status } = live;
   useEndOfRun(status, onEnd);
+  // A comparison that ended before one came is told on the view of fetches.
+  const watched = useRef<string | null>(null);
+  if (status?.running === true && status.work === 'history') watched.current = status.startedAt;
   if (!status?.startedAt) return null;
-  if (status.running) return <Running status={status} />;
+  if (status.running) {
+    return status.work === 'history' ? <RunningHistory live={live} status={status} /> : <Running status={status} />;
+  }
+  if (status.startedAt === watched.current && status.problem === null) return <HistoryEnd status={status} />;
   return status.work === 'import' ? <EndedImport status={status} /> : <Ended status={status} />;
 }
 
@@ -69,6 +81,18 @@ function Running({ status: { done, total, work } }: { status: ExportStatusDto })
       <p>
         {text.progress(format.number(done), format.number(total))} ·{' '}
         <a href={linkTo(isImport ? 'import' : 'fetch')}>{text.more}</a>
+      </p>
+    </Notice>
+  );
+}
+
+function RunningHistory({ live, status }: { live: LiveStatus; status: ExportStatusDto }): VNode {
+  const text = useWords(WORDS);
+  return (
+    <Notice kind="good" title={text.comparing}>
+      <RunProgress live={live} status={status} label={text.comparing} />
+      <p>
+        {text.comparingHelp} <a href={linkTo('fetch')}>{text.more}</a>
       </p>
     </Notice>
   );

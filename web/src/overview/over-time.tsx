@@ -32,7 +32,7 @@ export function OverTime({ stats, route }: { stats: StatsDto; route: Route }): V
   const trend = useAnswer(
     (signal) =>
       ask('GET /api/v2/stats/trend', { query: { metric, fromDate: from < to ? from : to, toDate: to }, signal }),
-    [metric, from, to],
+    [metric, from, to, stats],
   );
   return (
     <section class="card">

@@ -1,10 +1,13 @@
 import type { VNode } from 'preact';
-import { useState } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 import { useAbout } from '../about';
 import { ask } from '../api/client';
 import type { StatsDto } from '../api/schema';
 import { useAnswer } from '../api/use-answer';
-import { AnswerView } from '../parts/answer-view';
+import { useExportStatus } from '../export/use-export-status';
+import { useMayFetch } from '../export/use-may-fetch';
+import { useStart } from '../export/use-start';
+import { AnswerView, ProblemNote } from '../parts/answer-view';
 import { PageHead } from '../parts/page-head';
 import type { Route } from '../route';
 import { DiaryCalendar } from './diary-calendar';
@@ -12,6 +15,7 @@ import { FirstSteps } from './first-steps';
 import { LatestFetch } from './latest-fetch';
 import { OverTime } from './over-time';
 import { Recently } from './recently';
+import { TodaySoFar } from './today-so-far';
 import { WithAccount } from '../parts/with-account';
 import { WithoutDocuments } from '../parts/without-documents';
 import { useFormat, useWords } from '../text/language';
@@ -33,27 +37,54 @@ export function OverviewPage({ route }: { route: Route }): VNode {
 function Overview({ route }: { route: Route }): VNode {
   const text = useWords(OVERVIEW_WORDS);
   const format = useFormat();
-  const [fetches, setFetches] = useState(0);
-  const stats = useAnswer((signal) => ask('GET /api/v2/stats', { signal }), [fetches]);
+  const live = useExportStatus();
+  const { start, isStarting, failure } = useStart(live);
+  const stats = useAnswer((signal) => ask('GET /api/v2/stats', { signal }), []);
+  useEveryFewSeconds(live.status?.running === true && live.status.work === 'history' && !stats.isLoading, stats.reload);
+  const canStart = useMayFetch() && !isStarting && live.status?.running === false;
   const { firstEntryDate, amountEntries = 0 } = stats.value ?? {};
   const lead = firstEntryDate ? text.lead(format.date(firstEntryDate), format.number(amountEntries)) : undefined;
   return (
     <>
       <PageHead title={text.title} lead={lead} />
-      <LatestFetch onEnd={() => setFetches(fetches + 1)} />
+      <LatestFetch live={live} onEnd={stats.reload} />
+      {failure && <ProblemNote failure={failure} />}
       <AnswerView answer={stats}>
         {(value) =>
-          value.amountEntries === 0 ? <FirstSteps /> : <OverviewOf key={fetches} stats={value} route={route} />
+          value.amountEntries === 0 ? (
+            <FirstSteps start={canStart ? start : undefined} />
+          ) : (
+            <OverviewOf stats={value} route={route} canFetch={canStart} />
+          )
         }
       </AnswerView>
     </>
   );
 }
 
-function OverviewOf({ stats, route }: { stats: StatsDto; route: Route }): VNode {
+const LOOK_EVERY_MS = 2_000;
+
+/** The calendar fills while the whole diary arrives. */
+function useEveryFewSeconds(isDue: boolean, look: () => void): void {
+  useEffect(() => {
+    if (!isDue) return;
+    const timer = setTimeout(look, LOOK_EVERY_MS);
+    return () => clearTimeout(timer);
+  }, [isDue]);
+}
+
+interface OverviewProps {
+  /** Another object each time they are asked for, with which all parts ask again. */
+  stats: StatsDto;
+  route: Route;
+  canFetch: boolean;
+}
+
+function OverviewOf({ stats, route, canFetch }: OverviewProps): VNode {
   return (
     <>
       <WithAccount />
+      <TodaySoFar stats={stats} canFetch={canFetch} />
       <Recently stats={stats} />
       <OverTime stats={stats} route={route} />
       <DiaryCalendar stats={stats} route={route} />

@@ -16,18 +16,17 @@ import { OVERVIEW_WORDS } from './words';
 
 const BESIDE_CALORIES: Nutrient[] = ['CARBS', 'FAT', 'PROTEIN'];
 
-/** Today if it is stored, yesterday, the last 7 and 30 days, the streak and the gaps. */
+/** Yesterday, the last 7 and 30 days, the streak and the gaps. */
 export function Recently({ stats }: { stats: StatsDto }): VNode {
   const text = useWords(OVERVIEW_WORDS);
   const { today } = useAbout();
   const yesterday = addDays(today, -1);
-  const recent = useAnswer((signal) => askRecent(yesterday, today, signal), [today]);
+  const recent = useAnswer((signal) => askRecent(yesterday, signal), [today, stats]);
   return (
     <AnswerView answer={recent}>
-      {({ days, ofWeek, ofMonth, split }) => (
+      {({ entry, ofWeek, ofMonth, split }) => (
         <div class="cards">
-          {days.some(({ date }) => date === today) && <DayCard name="today" date={today} days={days} />}
-          <DayCard name="yesterday" date={yesterday} days={days} />
+          <Yesterday date={yesterday} entry={entry} />
           <AverageCard days={7} found={ofWeek} />
           <AverageCard days={30} found={ofMonth} />
           <StreakCard stats={stats} />
@@ -44,36 +43,29 @@ export function Recently({ stats }: { stats: StatsDto }): VNode {
   );
 }
 
-async function askRecent(yesterday: string, today: string, signal: AbortSignal) {
+async function askRecent(yesterday: string, signal: AbortSignal) {
   const month = lastDays(30, yesterday);
-  const [days, ofWeek, ofMonth] = await Promise.all([
-    ask('GET /api/v2/nutritiondata/range', { query: { fromDate: yesterday, toDate: today }, signal }),
+  const [[entry], ofWeek, ofMonth] = await Promise.all([
+    ask('GET /api/v2/nutritiondata/range', { query: { fromDate: yesterday, toDate: yesterday }, signal }),
     askAverages(lastDays(7, yesterday), signal),
     askAverages(month, signal),
   ]);
   const split =
     ofMonth &&
     (await ask('GET /api/v2/stats/macro-split', { query: { fromDate: month.from, toDate: month.to }, signal }));
-  return { days, ofWeek, ofMonth, split };
+  return { entry, ofWeek, ofMonth, split };
 }
 
-interface DayCardProps {
-  name: 'today' | 'yesterday';
-  date: string;
-  days: DayEntryDto[];
-}
-
-function DayCard({ name, date, days }: DayCardProps): VNode {
+function Yesterday({ date, entry }: { date: string; entry: DayEntryDto | undefined }): VNode {
   const text = useWords(OVERVIEW_WORDS);
   const format = useFormat();
-  const entry = days.find((day) => day.date === date);
   return (
     <section class="card">
       <h2>
-        {text[name]} <small>{format.shortDate(date)}</small>
+        {text.yesterday} <small>{format.shortDate(date)}</small>
       </h2>
       {entry ? (
-        <Values name={name} read={(nutrient) => entry[TOTAL_FIELD[nutrient]]} />
+        <Values name="yesterday" read={(nutrient) => entry[TOTAL_FIELD[nutrient]]} />
       ) : (
         <p class="empty">{text.notLogged}</p>
       )}
@@ -99,7 +91,7 @@ function AverageCard({ days, found }: { days: number; found: LoggedAverages | un
   );
 }
 
-function Values({ name, read }: { name: string; read: (nutrient: Nutrient) => number | null }): VNode {
+export function Values({ name, read }: { name: string; read: (nutrient: Nutrient) => number | null }): VNode {
   const names = useWords(NUTRIENT_NAMES);
   const format = useFormat();
   const calories = read('CALORIES');

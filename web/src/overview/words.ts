@@ -4,7 +4,9 @@ export const OVERVIEW_WORDS = words({
   en: {
     title: 'Overview',
     lead: (first: string, days: string) => `Your diary since ${first}, ${counted(days, 'day', 'days')}`,
-    today: 'Today',
+    today: 'Today so far',
+    todayNotRead: 'Nothing is stored for today yet.',
+    readToday: 'Fetch today now',
     yesterday: 'Yesterday',
     notLogged: 'Nothing is stored for this day.',
     openDay: 'Open the day',
@@ -30,7 +32,9 @@ export const OVERVIEW_WORDS = words({
   de: {
     title: 'Überblick',
     lead: (first: string, days: string) => `Dein Tagebuch seit dem ${first}, ${counted(days, 'Tag', 'Tage')}`,
-    today: 'Heute',
+    today: 'Heute bisher',
+    todayNotRead: 'Für heute ist noch nichts gespeichert.',
+    readToday: 'Heute jetzt abrufen',
     yesterday: 'Gestern',
     notLogged: 'Für diesen Tag ist nichts gespeichert.',
     openDay: 'Tag öffnen',

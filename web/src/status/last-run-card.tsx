@@ -48,13 +48,19 @@ function LastRun({ status }: { status: ExportStatusDto }): VNode {
       <p>
         {format.instant(startedAt!)}
         <br />
-        {text.runOf(format.date(fromDate!), format.date(toDate!))}
-        <br />
-        {running
-          ? text.running(done, all)
-          : isImport
-            ? doneOf(done, all)
-            : text.outcome(format.number(outcomeOf(status).stored.length), all)}
+        {fromDate && toDate && (
+          <>
+            {text.runOf(format.date(fromDate), format.date(toDate))}
+            <br />
+          </>
+        )}
+        {total === 0
+          ? text.history
+          : running
+            ? text.running(done, all)
+            : isImport
+              ? doneOf(done, all)
+              : text.outcome(format.number(outcomeOf(status).stored.length), all)}
       </p>
       {!running && (isImport ? <HowImportEnded status={status} /> : <HowItEnded status={status} />)}
       <a href={linkTo(isImport ? 'import' : 'fetch')}>{text.more}</a>

@@ -23,6 +23,7 @@ export const STATUS_WORDS = words({
     noRun: 'None yet.',
     runOf: (from: string, to: string) => (from === to ? from : `${from} – ${to}`),
     outcome: (stored: string, total: string) => `${stored} of ${counted(total, 'day', 'days')} stored`,
+    history: 'Comparison with fddb.info',
     running: (done: string, total: string) => `Running: ${done} of ${counted(total, 'day', 'days')}`,
     ends: {
       complete: 'Complete',
@@ -77,6 +78,7 @@ export const STATUS_WORDS = words({
     noRun: 'Noch keiner.',
     runOf: (from: string, to: string) => (from === to ? from : `${from} – ${to}`),
     outcome: (stored: string, total: string) => `${stored} von ${counted(total, 'Tag', 'Tagen')} gespeichert`,
+    history: 'Abgleich mit fddb.info',
     running: (done: string, total: string) => `Läuft: ${done} von ${counted(total, 'Tag', 'Tagen')}`,
     ends: {
       complete: 'Abgeschlossen',

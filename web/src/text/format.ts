@@ -29,6 +29,8 @@ export interface Format {
   month(date: string): string;
   /** Formats an instant in ISO 8601 in the user's time zone. */
   instant(instant: string): string;
+  /** 15:30, in the user's time zone. */
+  time(instant: string): string;
   /** Monday first. */
   weekdays: { short: string; long: string }[];
   list(items: string[]): string;
@@ -63,6 +65,7 @@ function makeFormat(language: string): Format {
     return (date: string) => format.format(Date.parse(`${date}T00:00:00Z`));
   };
   const instants = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  const times = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
   const decimalSign = number(0.5, 1).charAt(1);
   const amounts = new Intl.NumberFormat(locale, {
     maximumFractionDigits: 1,
@@ -93,6 +96,7 @@ function makeFormat(language: string): Format {
     shortMonth: dates({ month: 'short', year: 'numeric' }),
     month: dates({ month: 'long', year: 'numeric' }),
     instant: (instant) => instants.format(Date.parse(instant)),
+    time: (instant) => times.format(Date.parse(instant)),
     // 1 January 2024 was a Monday.
     weekdays: ['01', '02', '03', '04', '05', '06', '07'].map((day) => ({
       short: short(`2024-01-${day}`),

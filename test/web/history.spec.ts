@@ -1,0 +1,120 @@
+import type { Page } from 'playwright-core';
+import {
+  accessibilityMistakes,
+  describeInBrowser,
+  DiaryInBrowser,
+  FAILED_REQUEST,
+  figure,
+  loaded,
+  PHONE,
+  tooWide,
+} from '../support/browser';
+
+/** Six weeks that end the day before yesterday. */
+const SPAN = { from: '2024-07-20', to: '2024-08-30' };
+const HISTORY = '/api/v2/nutritiondata/history';
+
+describeInBrowser('the whole diary', () => {
+  const environment = { EXPORTER_SCHEDULER_TODAY_CRON: '0 30 12,18 * * *' };
+  const diary = new DiaryInBrowser({
+    days: [],
+    site: { history: { span: SPAN } },
+    environment,
+    isWritten: true,
+    expected: FAILED_REQUEST,
+  });
+  const loggedDays = () =>
+    Array.from({ length: 42 }, (_, index) =>
+      new Date(Date.parse(SPAN.from) + index * 86_400_000).toISOString().slice(0, 10),
+    ).filter((date) => diary.site.expectedDay(date) !== undefined);
+
+  async function isInOrder(page: Page): Promise<void> {
+    expect(await accessibilityMistakes(page)).toEqual([]);
+    await page.setViewportSize(PHONE);
+    expect(await tooWide(page)).toBe(0);
+    await page.setViewportSize({ width: 1280, height: 720 });
+  }
+
+  it('comes with one button: the calendar fills at once, and the pages that are left are named at the end', async () => {
+    const dates = loggedDays();
+    const page = await diary.open();
+    await page.getByRole('link', { name: 'Fetch some days only' }).waitFor();
+    await isInOrder(page);
+    diary.site.addFault({ kind: 'slow', ms: 1000 });
+
+    await page.getByRole('button', { name: 'Get my whole diary' }).click();
+
+    await page.getByText('Your whole diary is being fetched').waitFor();
+    await page.locator(`progress[max="${dates.length}"]`).waitFor();
+    await page.locator(`.months a[href="#/day/${dates[0]}"][data-state="logged"]`).waitFor();
+    const full = page.locator('.months [data-state="logged"], .months [data-state="half"]');
+    expect(await full.count()).toBe(dates.length);
+    await page.getByRole('button', { name: 'Stop after the current day' }).click();
+    const end = page.locator('.notice', {
+      hasText: `Your diary is here: ${dates.length} days, 20 Jul 2024 – 30 Aug 2024`,
+    });
+    await end.waitFor();
+    expect(await end.innerText()).toMatch(
+      /\d+ days stored at once\. \d+ days? fetched\. \d+ days left to fetch; the next comparison goes on with them\. Sugar, fibre and meals/,
+    );
+    await isInOrder(page);
+
+    await page.goto(`${diary.url}/#/day/${dates[0]}`);
+    expect(await figure(page, 'from-history')).toBe(
+      'Sugar, fibre and meals come when the page of this day has been read.',
+    );
+    expect(await figure(page, 'total-sugar')).toBe('–');
+    await page.getByRole('button', { name: 'Fetch this day again' }).click();
+    await page.locator('[data-figure="from-history"]').waitFor({ state: 'detached' });
+  });
+
+  it('is compared, which finds a late edit, and says what fddb.info answered when that was no diary', async () => {
+    await fetch(diary.url + HISTORY, { method: 'POST' });
+    const edited = diary.site.expectedDay('2024-07-22')!;
+    diary.site.setDay('2024-07-22', { ...edited, products: edited.products.slice(1) });
+    const page = await diary.open('#/fetch');
+    await page.getByText(`${loggedDays().length} days fetched.`).waitFor();
+
+    await page.getByRole('button', { name: 'Compare with fddb.info now' }).click();
+
+    await page.locator('[data-figure="comparison"]', { hasText: /^1 day fetched\.$/ }).waitFor();
+    expect(await figure(page, 'history-changed')).toBe('1');
+    expect(await figure(page, 'history-missing')).toBe('0');
+    expect(await figure(page, 'history-same')).toBe(`${loggedDays().length - 1}`);
+    await page.getByText('The day is stored.').waitFor();
+    await page.getByRole('link', { name: 'Mon, 22 Jul 2024' }).waitFor();
+    await isInOrder(page);
+
+    for (const date of loggedDays()) diary.site.setDay(date, 'empty');
+    const german = await diary.open('#/fetch', { locale: 'de-DE' });
+    await german.getByRole('button', { name: 'Jetzt mit fddb.info abgleichen' }).click();
+    await german.getByText('fddb.info meldet „Keine Daten“.').waitFor();
+    await german.getByText('Der Abgleich vom 01.09.2024, 12:00 ist fehlgeschlagen').waitFor();
+    await german.goto(`${diary.url}/#/status`);
+    await german.getByText(/Abgleich mit fddb\.info/).waitFor();
+    await isInOrder(german);
+  });
+
+  it('has today, as far as it was read, with a button that reads it at most once a minute', async () => {
+    await fetch(diary.url + HISTORY, { method: 'POST' });
+    const page = await diary.open();
+    const today = page.locator('[data-card="today"]');
+    const button = today.getByRole('button', { name: 'Fetch today now' });
+    await today.getByText('Nothing is stored for today yet.').waitFor();
+    diary.site.setDay('2024-09-01', diary.site.expectedDay('2024-08-30')!);
+
+    await button.click();
+
+    await today.locator('[data-figure="so-far"]').waitFor();
+    expect(await figure(page, 'so-far')).toBe('so far, read at 12:00');
+    expect(await figure(page, 'today')).toMatch(/^[\d,]+$/);
+    expect(await button.isDisabled()).toBe(true);
+    await loaded(page);
+    await isInOrder(page);
+
+    await page.goto(`${diary.url}/#/day/2024-09-01`);
+    await page.getByText('so far, read at 12:00').waitFor();
+    const german = await diary.open('', { locale: 'de-DE' });
+    await german.getByText('bisher, gelesen um 12:00 Uhr').waitFor();
+  });
+});

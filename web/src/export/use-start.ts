@@ -1,0 +1,44 @@
+import { useState } from 'preact/hooks';
+import type { RequestFailed } from '../api/client';
+import { failureOf } from '../api/use-answer';
+import { problemOfRun } from './ended';
+import type { LiveStatus } from './use-export-status';
+
+interface Start {
+  start: (request: () => Promise<unknown>) => void;
+  isStarting: boolean;
+  /** Why a run could not be started, unless the status of the last run says so. */
+  failure?: RequestFailed;
+}
+
+/** Starts runs, whose requests are answered at their end. */
+export function useStart(live: LiveStatus): Start {
+  const [failure, setFailure] = useState<RequestFailed>();
+  const [isStarting, setIsStarting] = useState(false);
+  const start = async (request: () => Promise<unknown>) => {
+    setFailure(undefined);
+    setIsStarting(true);
+    // Until the answer events show the progress.
+    const soon = setTimeout(live.refresh, 150);
+    try {
+      await request();
+    } catch (error) {
+      const failed = failureOf(error);
+      // A proxy may time out while a long run continues.
+      if (!failed.hasNoAnswer || !live.isLive) setFailure(failed);
+    }
+    clearTimeout(soon);
+    live.refresh();
+    setIsStarting(false);
+  };
+  return {
+    start: (request) => void start(request),
+    isStarting,
+    failure: failure && isReportedByRun(failure, live) ? undefined : failure,
+  };
+}
+
+/** Whether the status of the last run already shows this failure. */
+function isReportedByRun({ kind }: RequestFailed, { status }: LiveStatus): boolean {
+  return status !== undefined && !status.running && status.work !== 'import' && problemOfRun(status)?.kind === kind;
+}

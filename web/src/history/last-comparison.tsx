@@ -1,0 +1,80 @@
+import type { VNode } from 'preact';
+import { ask } from '../api/client';
+import type { HistoryReportDto, LastHistoryDto } from '../api/schema';
+import type { LiveStatus } from '../export/use-export-status';
+import { AnswerView } from '../parts/answer-view';
+import { Figure } from '../parts/figure';
+import { Notice } from '../parts/notice';
+import { useFormat, useWords } from '../text/language';
+import { useExtent, useReportSentences } from './report-sentences';
+import { useLastHistory } from './use-last-history';
+import { HISTORY_WORDS, SEEN } from './words';
+
+interface Props {
+  live: LiveStatus;
+  /** Undefined if no run can be started. */
+  start?: (request: () => Promise<unknown>) => void;
+}
+
+/** The last comparison of the diary with fddb.info, and a button for the next. */
+export function LastComparison({ live, start }: Props): VNode {
+  const text = useWords(HISTORY_WORDS);
+  const last = useLastHistory(live.status);
+  return (
+    <section class="card">
+      <h2>{text.title}</h2>
+      <p class="note">{text.lead}</p>
+      <AnswerView answer={last}>{(found) => <Last last={found} />}</AnswerView>
+      <p class="row-of-buttons">
+        <button type="button" disabled={!start} onClick={() => start?.(() => askHistory('fetch'))}>
+          {text.compare}
+        </button>
+      </p>
+    </section>
+  );
+}
+
+/** Answered when all pages have been read. */
+export function askHistory(mode: 'fetch' | 'fill'): Promise<HistoryReportDto> {
+  return ask('POST /api/v2/nutritiondata/history', { body: { mode } });
+}
+
+function Last({ last: { at, report, problem, pausedUntil } }: { last: LastHistoryDto }): VNode | null {
+  const text = useWords(HISTORY_WORDS);
+  const seen = useWords(SEEN);
+  const format = useFormat();
+  if (at === null) return null;
+  if (report) return <Report at={at} report={report} />;
+  return (
+    <Notice kind="hint" title={text.failedOn(format.instant(at))}>
+      {problem !== null && <p>{seen[problem] ?? problem}</p>}
+      {pausedUntil !== null && <p>{text.paused(format.instant(pausedUntil))}</p>}
+    </Notice>
+  );
+}
+
+function Report({ at, report }: { at: string; report: HistoryReportDto }): VNode {
+  const text = useWords(HISTORY_WORDS);
+  const format = useFormat();
+  const extent = useExtent(report);
+  const sentences = useReportSentences(report);
+  const { days, same, missing, changed, notInHistory, left } = report;
+  const figures: [name: string, label: string, value: number][] = [
+    ['same', text.same, same],
+    ['missing', text.missing, missing],
+    ['changed', text.changed, changed],
+  ];
+  if (notInHistory > 0) figures.push(['only-here', text.onlyHere, notInHistory]);
+  if (left > 0) figures.push(['left', text.left, left]);
+  return (
+    <div class="stack">
+      <p data-figure="compared">{text.extent(format.instant(at), format.number(days), extent)}</p>
+      <dl class="figures row">
+        {figures.map(([name, label, value]) => (
+          <Figure key={name} name={`history-${name}`} label={label} value={format.number(value)} />
+        ))}
+      </dl>
+      {sentences.length > 0 && <p data-figure="comparison">{sentences.join(' ')}</p>}
+    </div>
+  );
+}

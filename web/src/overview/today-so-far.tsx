@@ -1,0 +1,103 @@
+import type { VNode } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { useAbout } from '../about';
+import { ask } from '../api/client';
+import type { DayEntryDto, StatsDto } from '../api/schema';
+import { useAnswer } from '../api/use-answer';
+import { mealsAsEaten } from '../day/meals-as-eaten';
+import { RefetchProblem } from '../day/nothing-stored';
+import { SoFar } from '../day/so-far';
+import { DAY_WORDS } from '../day/words';
+import { useDayFetch } from '../export/use-day-fetch';
+import { ProblemNote } from '../parts/answer-view';
+import { linkTo } from '../route';
+import { useFormat, useWords } from '../text/language';
+import { useMealName } from '../text/meals';
+import { TOTAL_FIELD } from '../text/nutrients';
+import { Values } from './recently';
+import { OVERVIEW_WORDS } from './words';
+
+const REST_MS = 60_000;
+
+/** Today where it is stored or read at set times, and a button that reads it now. */
+export function TodaySoFar({ stats, canFetch }: { stats: StatsDto; canFetch: boolean }): VNode | null {
+  const text = useWords(OVERVIEW_WORDS);
+  const day = useWords(DAY_WORDS);
+  const format = useFormat();
+  const { today, todayScheduled } = useAbout();
+  const answer = useAnswer(
+    async (signal) => {
+      const query = { fromDate: today, toDate: today, includeProducts: true, details: true };
+      const [entry] = await ask('GET /api/v2/nutritiondata/range', { query, signal });
+      return { entry };
+    },
+    [today, stats],
+  );
+  const fetch = useDayFetch(today, answer.reload);
+  const entry = answer.value?.entry;
+  const isResting = useRest(entry?.readAt ?? null, fetch.state === 'running');
+  if (answer.failure) return <ProblemNote failure={answer.failure} onRetry={answer.reload} />;
+  if (!answer.value || (!entry && todayScheduled !== true)) return null;
+  const isFetching = fetch.state === 'running';
+  return (
+    <section class="card" data-card="today">
+      <h2>
+        {text.today} <small>{format.shortDate(today)}</small>
+      </h2>
+      {entry ? <Entry entry={entry} /> : <p class="empty">{text.todayNotRead}</p>}
+      <p class="row-of-buttons">
+        <button type="button" disabled={!canFetch || isFetching || isResting} onClick={fetch.start}>
+          {isFetching ? day.fetching : text.readToday}
+        </button>
+        {entry && <SoFar entry={entry} />}
+        {entry && <a href={linkTo('day', today)}>{text.openDay}</a>}
+      </p>
+      <RefetchProblem fetch={fetch} />
+    </section>
+  );
+}
+
+function Entry({ entry }: { entry: DayEntryDto }): VNode {
+  const day = useWords(DAY_WORDS);
+  const format = useFormat();
+  const mealName = useMealName();
+  const meals = mealsAsEaten(entry).filter(({ subtotal }) => subtotal !== null);
+  return (
+    <div class="today">
+      <div class="stack">
+        <Values name="today" read={(nutrient) => entry[TOTAL_FIELD[nutrient]]} />
+      </div>
+      {meals.length > 0 && (
+        <dl class="small-figures" aria-label={day.meals}>
+          {meals.map(({ name, subtotal }, index) => (
+            <div key={index}>
+              <dt>{name === null ? day.noMeal : mealName(name)}</dt>
+              <dd>{format.number(subtotal!.calories, 0)} kcal</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </div>
+  );
+}
+
+/** Whether today was read within the last minute: as the service says when the page is opened, afterwards from this window. */
+function useRest(readAt: string | null, isReading: boolean): boolean {
+  const [wasReading, setWasReading] = useState(isReading);
+  const [until, setUntil] = useState(0);
+  const [now, setNow] = useState(Date.now);
+  if (wasReading !== isReading) {
+    setWasReading(isReading);
+    if (!isReading) setUntil(Date.now() + REST_MS);
+  }
+  const since = readAt === null ? -Infinity : Date.parse(readAt);
+  // A clock that is ahead of the service's must not lock the button.
+  const end = Math.max(until, since <= now ? since + REST_MS : 0);
+  useEffect(() => {
+    const left = end - Date.now();
+    if (left <= 0) return;
+    const timer = setTimeout(() => setNow(Date.now()), left);
+    return () => clearTimeout(timer);
+  }, [end]);
+  return end > now;
+}
