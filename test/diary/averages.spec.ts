@@ -3,44 +3,6 @@ import { averagesOf, sum, unroundedAverage } from '../../src/diary/figures/avera
 import { aDay } from '../support/days';
 
 describe('averages', () => {
-  it('are the sum of the known totals by their number, for each nutrient on its own', () => {
-    const days = [
-      aDay('2024-01-01', {
-        totalCalories: 1800,
-        totalFat: 60,
-        totalCarbs: 220.5,
-        totalSugar: 50.2,
-        totalProtein: 70.1,
-        totalFibre: 25,
-      }),
-      aDay('2024-01-02', {
-        totalCalories: 2100,
-        totalFat: 80.5,
-        totalCarbs: 240,
-        totalSugar: 40.1,
-        totalProtein: 85,
-        totalFibre: 20.5,
-      }),
-      aDay('2024-01-06', {
-        totalCalories: 2500.5,
-        totalFat: 110.2,
-        totalCarbs: 260,
-        totalSugar: 90.4,
-        totalProtein: 70.1,
-        totalFibre: 18,
-      }),
-    ];
-
-    expect(averagesOf(days)).toStrictEqual({
-      avgTotalCalories: 2133.5, // 6400.5 / 3
-      avgTotalFat: 83.6, // 250.7 / 3 = 83.566...
-      avgTotalCarbs: 240.2, // 720.5 / 3 = 240.166...
-      avgTotalSugar: 60.2, // 180.7 / 3 = 60.233...
-      avgTotalProtein: 75.1, // 225.2 / 3 = 75.066...
-      avgTotalFibre: 21.2, // 63.5 / 3 = 21.166...
-    });
-  });
-
   it('are rounded half up: 70.1 and 70.2 are 70.15 on paper, so 70.2', () => {
     const days = [aDay('2024-01-01', { totalFat: 70.1 }), aDay('2024-01-02', { totalFat: 70.2 })];
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { roundToOneDecimal, roundToTwoDecimals } from '../../src/diary/rounding';
+import { roundToFourDecimals, roundToOneDecimal, roundToTwoDecimals } from '../../src/diary/rounding';
 
 // Expected figures are half up by hand, as on paper: on the magnitude, with the noise of binary sums taken off first, never -0.
 
@@ -102,4 +102,13 @@ describe('every figure', () => {
       }),
     );
   });
+});
+
+it.each([
+  [2.51925, 2.5193], // half up, although it is 2.5192499... as a binary number
+  [2.51924, 2.5192],
+  [0.00004, 0],
+  [1_234_567.891234, 1_234_567.8912],
+])('%d is rounded to the four decimals %d', (value, rounded) => {
+  expect(roundToFourDecimals(value)).toBe(rounded);
 });

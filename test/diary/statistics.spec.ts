@@ -41,28 +41,6 @@ describe('the overview', () => {
     });
   });
 
-  it('of an empty diary has counts, percentage and streaks 0 and null in everything else', () => {
-    expect(statsOf([], { unique: 0, total: 0 }, coverageOf([], TODAY), TODAY)).toStrictEqual({
-      amountEntries: 0,
-      firstEntryDate: null,
-      lastEntryDate: null,
-      entryPercentage: 0,
-      uniqueProducts: 0,
-      totalProducts: 0,
-      averageTotals: null,
-      highestCaloriesDay: null,
-      highestFatDay: null,
-      highestCarbsDay: null,
-      highestProteinDay: null,
-      highestFibreDay: null,
-      highestSugarDay: null,
-      mostRecentMissingDay: null,
-      missingDaysCount: 0,
-      currentStreak: 0,
-      longestStreak: 0,
-    });
-  });
-
   it('keeps its other figures when gaps and streaks could not be computed', () => {
     expect(statsOf(FOUR_DAYS, { unique: 6, total: 9 }, null, TODAY)).toMatchObject({
       amountEntries: 4,

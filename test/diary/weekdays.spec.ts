@@ -3,23 +3,6 @@ import { weekdayStats } from '../../src/diary/figures/weekdays';
 import { aDay } from '../support/days';
 
 describe('weekday figures', () => {
-  // January 2024 begins with a Monday: 1 and 8 are Mondays, 2 a Tuesday, 6 a Saturday.
-  it('average the entries of each weekday, Monday first, and leave out weekdays without an entry', () => {
-    const days = [
-      aDay('2024-01-01', { totalCalories: 1800, totalFat: 60 }),
-      aDay('2024-01-02', { totalCalories: 2100, totalFat: 80.5 }),
-      aDay('2024-01-06', { totalCalories: 2500.5, totalFat: 110.2 }),
-      aDay('2024-01-08', { totalCalories: 1950, totalFat: 65.3 }),
-    ];
-
-    expect(weekdayStats(days)).toMatchObject([
-      // (1800 + 1950) / 2; (60 + 65.3) / 2 = 62.65, half up
-      { dayOfWeek: 'MONDAY', dayCount: 2, averages: { avgTotalCalories: 1875, avgTotalFat: 62.7 } },
-      { dayOfWeek: 'TUESDAY', dayCount: 1, averages: { avgTotalCalories: 2100, avgTotalFat: 80.5 } },
-      { dayOfWeek: 'SATURDAY', dayCount: 1, averages: { avgTotalCalories: 2500.5, avgTotalFat: 110.2 } },
-    ]);
-  });
-
   it('have exactly the fields of the specification', () => {
     expect(weekdayStats([aDay('2024-09-01', { totalFibre: null })])).toStrictEqual([
       {
