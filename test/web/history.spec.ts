@@ -40,6 +40,11 @@ describeInBrowser('the whole diary', () => {
     const page = await diary.open();
     await page.getByRole('link', { name: 'Fetch some days only' }).waitFor();
     await isInOrder(page);
+    diary.site.rejectPassword = true;
+    await page.getByRole('button', { name: 'Get my whole diary' }).click();
+    await page.getByText('fddb.info rejected the login').first().waitFor();
+    expect(await page.getByText('0 of 0').count()).toBe(0);
+    diary.site.rejectPassword = false;
     diary.site.addFault({ kind: 'slow', ms: 1000 });
 
     await page.getByRole('button', { name: 'Get my whole diary' }).click();

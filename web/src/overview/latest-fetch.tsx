@@ -109,7 +109,9 @@ function Ended({ status }: { status: ExportStatusDto }): VNode | null {
   return (
     <Notice kind="hint" title={title}>
       <p>
-        {text.notFetched(format.number(failed.length + left.length), format.number(status.total))}{' '}
+        {/* A comparison that failed before it knew its days has none. */}
+        {status.total > 0 &&
+          text.notFetched(format.number(failed.length + left.length), format.number(status.total))}{' '}
         <a href={linkTo('fetch')}>{text.more}</a>
       </p>
     </Notice>
