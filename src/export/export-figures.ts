@@ -36,18 +36,20 @@ export class ExportFigures {
     if (reason === undefined && date > (this.newestStoredDay ?? '')) this.newestStoredDay = date;
   }
 
-  /** Counts a run when it ends, and passes its result through. */
-  async follow(run: Promise<DayOutcome[]>): Promise<DayOutcome[]> {
+  /** Counts a run when it ends, and passes its result through. Today alone says nothing about the nights, and is not counted. */
+  async follow(dates: readonly CalendarDay[], run: Promise<DayOutcome[]>): Promise<DayOutcome[]> {
+    const today = this.clock.today();
+    const count = (outcome: string) => {
+      if (dates.every((date) => date === today)) return;
+      this.metrics.exportRuns.inc({ outcome });
+      if (outcome === 'success') this.metrics.lastSuccessfulExport.set(this.clock.now() / 1000);
+    };
     try {
       const outcomes = await run;
-      const outcome = outcomes.every(isSettled) ? 'success' : 'partial';
-      this.metrics.exportRuns.inc({ outcome });
-      // Today alone says nothing about the nights.
-      const isOfPast = outcomes.some(({ date }) => date < this.clock.today());
-      if (outcome === 'success' && isOfPast) this.metrics.lastSuccessfulExport.set(this.clock.now() / 1000);
+      count(outcomes.every(isSettled) ? 'success' : 'partial');
       return outcomes;
     } catch (error) {
-      this.metrics.exportRuns.inc({ outcome: failureOf(error) });
+      count(failureOf(error));
       throw error;
     }
   }

@@ -76,7 +76,10 @@ export class ExportService {
   /** The same within a run that has the lease already. @param dates in the order in which they are requested */
   async fetchUnder(active: ActiveRun, dates: readonly CalendarDay[], options: FetchOptions): Promise<DayOutcome[]> {
     this.runningSince = this.clock.now();
-    return this.figures.follow(this.fetch(active, dates, options).finally(() => (this.runningSince = undefined)));
+    return this.figures.follow(
+      dates,
+      this.fetch(active, dates, options).finally(() => (this.runningSince = undefined)),
+    );
   }
 
   /** Whether the last request of this process, or the last run of any replica, ended with a rejected login. */

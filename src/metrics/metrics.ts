@@ -22,7 +22,11 @@ export class Metrics {
     buckets: REQUEST_SECONDS,
     registers: [this.registry],
   });
-  readonly exportRuns = this.counter('diary_export_runs_total', 'Fetches that have ended, by outcome.', 'outcome');
+  readonly exportRuns = this.counter(
+    'diary_export_runs_total',
+    'Fetches that have ended, by outcome; not those of today alone.',
+    'outcome',
+  );
   readonly exportDays = this.counter(
     'diary_export_days_total',
     'Days of fetches, by outcome: stored, or why not.',

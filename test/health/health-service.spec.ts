@@ -1,13 +1,16 @@
 import { TerminusModule } from '@nestjs/terminus';
 import { Test, type TestingModule } from '@nestjs/testing';
 import { BackupService } from '../../src/backup/backup.service';
+import { Clock } from '../../src/clock';
 import { HealthService } from '../../src/health/health.service';
 import { UpstreamLoginIndicator } from '../../src/health/upstream-login.indicator';
 import { GracefulStop } from '../../src/http/connections/graceful-stop';
 import { DisabledDays, DisabledTimeSeries } from '../../src/persistence/disabled-stores';
 import { Days } from '../../src/persistence/days';
+import { StateStore } from '../../src/persistence/state-store';
 import { TimeSeries } from '../../src/persistence/time-series';
 import { CapturedLog } from '../support/captured-log';
+import { TestClock } from '../support/test-clock';
 
 /** A store with a mistake in its check. */
 const BROKEN = {
@@ -23,6 +26,8 @@ async function healthOver(documents: object): Promise<HealthService> {
     providers: [
       HealthService,
       { provide: UpstreamLoginIndicator, useValue: { check: () => Promise.resolve(undefined) } },
+      { provide: Clock, useValue: new TestClock('2024-09-01T12:00:00Z', 'UTC') },
+      { provide: StateStore, useValue: {} },
       { provide: BackupService, useValue: { enabled: false } },
       { provide: GracefulStop, useValue: { isUnderWay: false } },
       { provide: Days, useValue: documents },

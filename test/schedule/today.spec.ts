@@ -67,6 +67,7 @@ it('a failure is no failed night: no notice, no success of a night, and it is re
   const metrics = await (await fetch(`${service.url}/actuator/prometheus`)).text();
   expect(metrics).toContain('diary_today_read_timestamp_seconds 1725');
   expect(metrics).not.toMatch(/^diary_last_successful_export_timestamp_seconds/m);
+  expect(metrics).toContain('diary_export_runs_total{outcome="success"} 0');
 });
 
 it('two runs less than 10 minutes apart are refused at start', async () => {
