@@ -51,7 +51,7 @@ export default {
     },
   ],
   // Twice what the slowest test takes beside others on two cores.
-  testTimeout: 60_000,
+  testTimeout: 120_000,
   // One more than there are cores, because most tests wait for a server part of their time.
   maxWorkers: availableParallelism() + 1,
 };

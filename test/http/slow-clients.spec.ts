@@ -164,7 +164,6 @@ describe('a client that is slow', () => {
       socket.write(`GET ${DATA} HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: ${encoding}\r\n\r\n`);
       await until(() => endedAt !== 0);
 
-      expect(endedAt - lastReadAt).toBeGreaterThan(900);
       expect(endedAt - lastReadAt).toBeLessThan(5000);
     },
   );

@@ -65,7 +65,7 @@ it.each([
   await setting.fill(tenYears().take(360));
   const service = await setting.start({ EXPORTER_SERVER_SHUTDOWN_DELAY_MS: '1000' });
   url = service.url;
-  setting.site.addFault({ kind: 'slow', ms: 1000, date: '2024-08-29' });
+  setting.site.addFault({ kind: 'slow', ms: 3000, date: '2024-08-29' });
 
   const results: Asked[] = [];
   const agent = new Agent({ keepAlive, maxSockets: 50 });

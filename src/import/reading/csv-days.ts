@@ -67,10 +67,9 @@ export class CsvDays {
       if (content.unreadable.has(date)) continue;
       if (hasOtherFields) this.spoil(line, date, 'The rows of this day have different values for the whole day');
       else if (rows <= MOST_PRODUCTS) content.days.push({ date, line, ...columns.dayOf(fields, products) });
-      else {
-        const what = columns.hasProducts ? 'products' : 'rows';
-        this.spoil(line, date, `This day has ${rows} ${what}; the limit is ${MOST_PRODUCTS}`);
-      }
+      else if (columns.hasProducts)
+        this.spoil(line, date, `This day has ${rows} products; the limit is ${MOST_PRODUCTS}`);
+      else this.spoil(line, date, `This day has ${rows} rows; the limit is ${MOST_PRODUCTS}`);
     }
   }
 

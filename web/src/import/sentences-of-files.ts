@@ -66,6 +66,12 @@ const TRANSLATIONS: [english: string, german: string][] = [
   ],
   ['This day has {} products; the limit is {}', 'Dieser Tag hat {} Lebensmittel; erlaubt sind höchstens {}'],
   ['This day has {} rows; the limit is {}', 'Dieser Tag hat {} Zeilen; erlaubt sind höchstens {}'],
+  [
+    'A row of the next day cannot be read, and may be a food of this evening',
+    'Eine Zeile des nächsten Tages ist nicht lesbar und gehört vielleicht zu diesem Abend',
+  ],
+  ['source is none of {}', 'source ist keines von {}'],
+  ['{} is not a time such as 2024-08-28T01:00:02.417Z', '{} ist keine Zeitangabe wie 2024-08-28T01:00:02.417Z'],
   ['The file has this day twice, first in line {}', 'Die Datei enthält diesen Tag zweimal, zuerst in Zeile {}'],
   [
     'the file has totals only, and they contradict those of the stored day, which has products',
