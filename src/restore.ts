@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
-import { BackupFolder } from './backup/backup-folder';
+import { BackupFolder } from './persistence/backup/backup-folder';
 import { CommandMistake } from './command-line/command-mistake';
 import { runCommand } from './command-line/run-command';
 import { diaryFileOf } from './persistence/store-settings';

@@ -24,7 +24,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   import: [...PURE, ...BASE, 'metrics', 'persistence', 'runs', 'command-line'],
   history: [...PURE, ...BASE, 'persistence', 'scraper', 'runs', 'import', 'export', 'command-line'],
   reread: [...PURE, 'persistence', 'runs', 'scraper', 'command-line'],
-  restore: [...PURE, 'persistence', 'backup', 'command-line'],
+  restore: [...PURE, 'persistence', 'command-line'],
   'token-command': [...PURE, 'command-line', 'access'],
   ...Object.fromEntries(FEATURES.map((feature) => [feature, [...PURE, ...BASE, 'persistence']])),
   runs: [...PURE, ...BASE, 'persistence'],

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Choice, Count, DateValue, Flag, Part, Text, TimeValue } from '../api/response-fields';
 import type { CalendarDay } from '../diary/calendar-day';
-import { BACKUP_PROBLEMS, type BackupProblem } from './backup-problem';
+import { BACKUP_PROBLEMS, type BackupProblem } from '../persistence/backup/backup-problem';
 
 const OF_THIS_PROCESS = 'Null when it was made before the last start';
 

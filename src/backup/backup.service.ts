@@ -8,11 +8,12 @@ import { DiaryError } from '../diary/errors';
 import { stackOf } from '../logging/stack-of';
 import { Metrics } from '../metrics/metrics';
 import { type DiaryFigures, OnlineCopy } from '../persistence/online-copy';
-import { type BackupFile, BackupFolder } from './backup-folder';
-import { BACKUP_OUTCOMES, backupProblemOf, FOLDER_NOT_WRITABLE } from './backup-problem';
+import { type BackupFile, BackupFolder } from '../persistence/backup/backup-folder';
+import { BACKUP_OUTCOMES, backupProblemOf, FOLDER_NOT_WRITABLE } from '../persistence/backup/backup-problem';
 import type { BackupDto, BackupProblemDto, BackupsDto } from './backup.dto';
+import { deleteSuperseded } from '../persistence/backup/superseded';
 import { keptBackups } from './keep-rule';
-import { type MadeBackup, makeBackup } from './make-backup';
+import { type MadeBackup, makeBackup } from '../persistence/backup/make-backup';
 
 const SWITCHED_OFF = 'Backups are switched off (EXPORTER_BACKUP_ENABLED)';
 const NOT_IN_A_FILE = 'There are no backups, because the diary is not in a file; back up a MongoDB with mongodump';
@@ -64,11 +65,11 @@ export class BackupService implements OnApplicationBootstrap, BeforeApplicationS
     await this.running?.catch(() => undefined);
   }
 
-  /** The newest backup of the diary that is not dated in the future, when the clock was wrong. */
+  /** The newest backup of the rotation that is not dated in the future, when the clock was wrong. */
   async newest(): Promise<BackupFile | undefined> {
     const backups = await this.list();
     const now = this.clock.now();
-    return backups.find(({ at, isEarlier }) => !isEarlier && at <= now);
+    return backups.filter(isInRotation).find(({ at }) => at <= now);
   }
 
   async status(): Promise<BackupsDto> {
@@ -129,8 +130,7 @@ export class BackupService implements OnApplicationBootstrap, BeforeApplicationS
   /** The new backup is whole already, so a failure here is only a warning. */
   private async deleteOld(folder: BackupFolder, made: BackupFile): Promise<void> {
     try {
-      // One of an earlier version may be of another diary.
-      const backups = (await folder.list()).filter(({ isEarlier }) => !isEarlier);
+      const backups = (await folder.list()).filter(isInRotation);
       const counts = readKeepCounts(this.config.backup.keep)!;
       const kept = keptBackups(backups, counts, (instant) => this.clock.dateOf(instant), made.at);
       for (const { name } of backups.filter((backup) => !kept.has(backup))) {
@@ -138,6 +138,7 @@ export class BackupService implements OnApplicationBootstrap, BeforeApplicationS
         this.figures.delete(name);
         this.logger.log(`Backup ${name} is deleted, as EXPORTER_BACKUP_KEEP says`);
       }
+      await deleteSuperseded(folder, this.clock.now());
     } catch (error) {
       this.logger.warn(`Old backups were not deleted: ${(error as Error).message}`);
     }
@@ -166,4 +167,9 @@ export class BackupService implements OnApplicationBootstrap, BeforeApplicationS
     const { days = null, products = null, newestDay = null } = this.figures.get(name) ?? {};
     return { name, at: instantText(at), bytes, days, products, newestDay };
   }
+}
+
+/** Not one of an earlier version, which may be of another diary, nor one from before a migration. */
+function isInRotation({ isEarlier, schema }: BackupFile): boolean {
+  return !isEarlier && schema === undefined;
 }

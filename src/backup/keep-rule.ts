@@ -1,6 +1,6 @@
 import type { KeepCounts } from '../config/values';
 import { addDays, type CalendarDay, weekdayIndex } from '../diary/calendar-day';
-import type { BackupFile } from './backup-folder';
+import type { BackupFile } from '../persistence/backup/backup-folder';
 
 const DAY_MS = 86_400_000;
 const MANUAL_DAYS = 7;

@@ -155,6 +155,11 @@ export const SETTINGS = {
         read: (value) => (readKeepCounts(value) ? value : undefined),
       },
     ),
+    beforeMigration: boolean(
+      'EXPORTER_BACKUP_BEFORE_MIGRATION',
+      true,
+      'back up the diary file before a new version migrates it; if that fails, the service does not start and the file stays as it is',
+    ),
   },
   scheduler: {
     enabled: boolean('EXPORTER_SCHEDULER_ENABLED', true, 'fetch yesterday on a schedule'),

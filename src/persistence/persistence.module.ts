@@ -45,7 +45,8 @@ export interface StoreModules {
  */
 export async function storeModules(config: Config, clock: Clock): Promise<StoreModules> {
   const { enabled, url, collection } = config.persistence.docStore;
-  const settings = { url: enabled ? url : IN_MEMORY_URL, collection, timeZone: config.timeZone, clock };
+  const { timeZone, backup } = config;
+  const settings = { url: enabled ? url : IN_MEMORY_URL, collection, timeZone, clock, backup };
   const [scheme = ''] = settings.url.split(':', 1);
   switch (scheme) {
     case 'sqlite': {

@@ -11,6 +11,14 @@ export interface StoreSettings extends StoreAddress {
   /** The zone of stored midnights. */
   timeZone: string;
   clock: Clock;
+  /** SQLite only; without it there is no backup before a migration. */
+  backup?: MigrationBackupSettings;
+}
+
+export interface MigrationBackupSettings {
+  beforeMigration: boolean;
+  /** `backups` beside the diary if there is none. */
+  folder: string | undefined;
 }
 
 export const STORE_SETTINGS = Symbol('StoreSettings');

@@ -2,8 +2,8 @@ import { accessSync, constants, existsSync, mkdirSync, realpathSync, statSync } 
 import { open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { createZstdDecompress } from 'node:zlib';
-import { secondText } from '../backup/backup-folder';
-import { writeCopy } from '../backup/make-backup';
+import { secondText } from '../persistence/backup/backup-folder';
+import { writeCopy } from '../persistence/backup/make-backup';
 import type { Clock } from '../clock';
 import { CommandMistake } from '../command-line/command-mistake';
 import { type SayingByProblem, sayingFor } from '../persistence/files';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { BackupFolder } from '../../src/backup/backup-folder';
+import { BackupFolder } from '../../src/persistence/backup/backup-folder';
 
 const names = new BackupFolder(undefined, '/data/diary.db');
 const AT = Date.parse('2026-11-22T03:30:00Z');

@@ -1,8 +1,7 @@
 import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { Days } from '../../src/persistence/days';
-import { backUp, BackupSetting, healthOf, listBackups, TWO_DAYS } from '../support/backup-setting';
+import { backUp, BackupSetting, damageIndex, healthOf, listBackups, TWO_DAYS } from '../support/backup-setting';
 import { CapturedLog } from '../support/captured-log';
 import { createTestApp } from '../support/create-test-app';
 import { aDay } from '../support/days';
@@ -93,24 +92,9 @@ describe('a backup', () => {
 });
 
 describe('what goes wrong', () => {
-  /** An index with other values than its table, which a start does not notice. */
-  function damageIndex(): void {
-    const database = new DatabaseSync(setting.file, { defensive: false });
-    const definition = `name = 'products_by_name'`;
-    const { rootpage, sql } = database.prepare(`SELECT * FROM sqlite_schema WHERE ${definition}`).get()!;
-    const change = (statement: string) =>
-      database.exec(`PRAGMA writable_schema = ON; ${statement}; PRAGMA writable_schema = RESET`);
-    change(`DELETE FROM sqlite_schema WHERE ${definition}`);
-    database.exec('UPDATE products SET calories = calories + 1');
-    change(
-      `INSERT INTO sqlite_schema VALUES ('index', 'products_by_name', 'products', ${Number(rootpage)}, '${String(sql)}')`,
-    );
-    database.close();
-  }
-
   it('a diary that is damaged: there is no new backup, the old one stays, and everybody is told', async () => {
     await setting.stop(await setting.start());
-    damageIndex();
+    damageIndex(setting.file);
     mkdirSync(setting.backups);
     const old = 'diary.2020-01-01T03-30-00Z.db.zst';
     writeFileSync(join(setting.backups, old), 'an old backup');

@@ -61,7 +61,7 @@ describe('without a single setting', () => {
           bucket: 'nutrition-diary',
         },
       },
-      backup: { enabled: true, cron: '0 30 3 * * *', folder: undefined, keep: '7d,4w,12m' },
+      backup: { enabled: true, cron: '0 30 3 * * *', folder: undefined, keep: '7d,4w,12m', beforeMigration: true },
       scheduler: {
         enabled: true,
         cron: '0 0 3 * * *',

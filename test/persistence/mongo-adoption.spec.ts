@@ -1,5 +1,6 @@
 import { withDetails } from '../../src/diary/day-entry';
 import { Types } from 'mongoose';
+import { CapturedLog } from '../support/captured-log';
 import { aDay, aProduct, day } from '../support/days';
 import { describeWithMongo, type Mongo, startMongo } from '../support/mongo';
 import { MongoDiaries, type MongoDiary, writeEntries } from '../support/mongo-diary';
@@ -38,6 +39,21 @@ describeWithMongo('A collection of an older writer', () => {
     expect(date.toISOString()).toBe('2024-08-26T22:00:00.000Z');
     expect(entry).toEqual({ ...fields, date: '2024-08-27', totalFibre: null });
     expect(id).toMatch(/^[0-9a-f]{24}$/);
+  });
+
+  it('names mongodump in the log once, at the start that changes its entries', async () => {
+    const uri = mongo.freshUri();
+    await writeEntries(uri, [OLD, { ...OLD, date: new Date('2024-08-27T22:00:00Z') }]);
+    const log = new CapturedLog();
+    const named = () => log.lines.filter((line) => line.includes('mongodump'));
+    const adopted = [
+      'info Adopted 2 entries of an older program, which still reads them; to keep a copy of a MongoDB before an update, use mongodump',
+    ];
+
+    await diaries.open(uri);
+    expect(named()).toEqual(adopted);
+    await diaries.open(uri);
+    expect(named()).toEqual(adopted);
   });
 
   it('holds what an entry is made of and nothing else, and keeps what only the other writer knew', async () => {

@@ -3,6 +3,7 @@ import { aDay, aProduct, day } from '../support/days';
 import { DiaryFolder } from '../support/diary-folder';
 import { describeWithMongo, type Mongo, startMongo, withClient } from '../support/mongo';
 import { MongoDiaries, writeEntries } from '../support/mongo-diary';
+import { takeBackTo } from '../support/schemas';
 import { slicesOf } from '../support/stored';
 
 // Schema version 5 noted the time of a fetch beside the days, and nothing else of where they come from.
@@ -24,7 +25,8 @@ describe('a diary file of version 5', () => {
     for (const date of ['2024-08-27', '2024-08-28']) await before.save(aDay(date, { products: [BREAD] }));
     const days = (await slicesOf(before.readDays({}, { includeProducts: true }))).flat();
     diary.close();
-    diary.changeFromOutside(`DROP TABLE origins; PRAGMA user_version = 5;
+    takeBackTo(5, diary.file);
+    diary.changeFromOutside(`
       INSERT INTO fetches (day, outcome, at) VALUES
       ('2024-08-27', 'stored', ${AT}), ('2024-08-28', 'site unavailable', ${AT}), ('2024-08-29', 'stored', ${AT})`);
 

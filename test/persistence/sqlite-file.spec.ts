@@ -7,6 +7,7 @@ import { SqliteDays } from '../../src/persistence/sqlite/sqlite-days';
 import { aDay, aProduct, day } from '../support/days';
 import { DiaryFolder } from '../support/diary-folder';
 import { asOrdinaryUser } from '../support/ordinary-user';
+import { takeBackTo } from '../support/schemas';
 import { ServiceProcess } from '../support/service-process';
 import '../support/needs-build';
 
@@ -164,16 +165,7 @@ describe('the diary file', () => {
     await new SqliteDays(await diary.open()).save(saved);
     const schema = diary.lookInside('SELECT sql FROM sqlite_schema ORDER BY name');
     diary.close();
-    // What the sixth version added to the fifth, and the fifth to the fourth.
-    diary.changeFromOutside('DROP TABLE origins');
-    diary.changeFromOutside('DROP TABLE pages; DROP TABLE details; DROP TABLE meals');
-    for (const column of ['time', 'meal', 'kilojoules']) {
-      diary.changeFromOutside(`ALTER TABLE products DROP COLUMN ${column}`);
-    }
-    // What the fourth version added to the third, the third to the second, and the second to the first.
-    diary.changeFromOutside('DROP TABLE fetches');
-    diary.changeFromOutside('ALTER TABLE lease DROP COLUMN progress; ALTER TABLE lease DROP COLUMN stop_wished');
-    diary.changeFromOutside('DROP TABLE notes; DROP TABLE claims; DROP TABLE kept; PRAGMA user_version = 1');
+    takeBackTo(1, diary.file);
 
     const store = new SqliteDays(await diary.open());
 

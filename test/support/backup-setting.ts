@@ -108,3 +108,18 @@ export async function healthOf(
   const { components } = (await answer.json()) as { components?: Record<string, { status: string }> };
   return { status: answer.status, backup: components?.['backup'] };
 }
+
+/** An index with other values than its table, which a start does not notice. */
+export function damageIndex(file: string): void {
+  const database = new DatabaseSync(file, { defensive: false });
+  const definition = `name = 'products_by_name'`;
+  const { rootpage, sql } = database.prepare(`SELECT * FROM sqlite_schema WHERE ${definition}`).get()!;
+  const change = (statement: string) =>
+    database.exec(`PRAGMA writable_schema = ON; ${statement}; PRAGMA writable_schema = RESET`);
+  change(`DELETE FROM sqlite_schema WHERE ${definition}`);
+  database.exec('UPDATE products SET calories = calories + 1');
+  change(
+    `INSERT INTO sqlite_schema VALUES ('index', 'products_by_name', 'products', ${Number(rootpage)}, '${String(sql)}')`,
+  );
+  database.close();
+}

@@ -184,6 +184,17 @@ function newerSchema(database: DatabaseSync): string | undefined {
   return `was written by a newer version of this program (schema ${version}, this version knows ${MIGRATIONS.length})`;
 }
 
+export interface Migration {
+  from: number;
+  to: number;
+}
+
+/** Undefined for a file that is up to date, and for an empty one, which gets its schema. */
+export function dueMigration(database: DatabaseSync): Migration | undefined {
+  const from = pragma(database, 'user_version');
+  return from === 0 || from === MIGRATIONS.length ? undefined : { from, to: MIGRATIONS.length };
+}
+
 export function migrate(database: DatabaseSync): void {
   const version = pragma(database, 'user_version');
   if (version === MIGRATIONS.length) return;

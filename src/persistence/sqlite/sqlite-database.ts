@@ -4,9 +4,11 @@ import type { Clock } from '../../clock';
 import { DiaryError } from '../../diary/errors';
 import { type SayingByProblem, sayingFor } from '../files';
 import { StartError } from '../start-error';
+import type { MigrationBackupSettings } from '../store-settings';
 import { DiaryFile, missingOrEmpty, makePrivateFile } from './diary-file';
 import { takeOwnership } from './owner-lock';
-import { assertOurs, migrate, LEASE_RELEASED } from './schema';
+import { backUpBeforeMigration } from './migration-backup';
+import { assertOurs, dueMigration, migrate, LEASE_RELEASED } from './schema';
 
 export type Row = Record<string, SQLInputValue>;
 /** The values of a row in the order of its columns. */
@@ -33,15 +35,24 @@ export class SqliteDatabase implements OnApplicationShutdown {
     private readonly file?: DiaryFile,
   ) {}
 
-  /** Opens the file or `:memory:`, and migrates it. @throws StartError with one readable line when the file cannot be used */
-  static async open(file: string, clock: Clock): Promise<SqliteDatabase> {
+  /**
+   * Opens the file or `:memory:`, and migrates it, after a backup if the settings are given.
+   *
+   * @throws StartError with one readable line when the file cannot be used, or not be backed up
+   */
+  static async open(file: string, clock: Clock, backup?: MigrationBackupSettings): Promise<SqliteDatabase> {
     let release = (): void => undefined;
     let database: DatabaseSync | undefined;
     try {
       const emptiness = file === IN_MEMORY ? undefined : missingOrEmpty(file);
       if (file !== IN_MEMORY) release = await takeOwnership(file, makePrivateFile(file), clock);
       database = new DatabaseSync(file, { enableForeignKeyConstraints: true });
-      prepareFile(database, file);
+      checkFile(database, file);
+      const migration = dueMigration(database);
+      if (migration && backup) await backUpBeforeMigration(file, migration, backup, clock);
+      migrate(database);
+      // Detects a read-only file now instead of at the first export.
+      database.exec(`BEGIN IMMEDIATE; UPDATE lease SET ${LEASE_RELEASED}; COMMIT`);
       if (emptiness) new Logger('Sqlite').log(`The diary file ${file} ${emptiness}: the diary begins empty`);
       return new SqliteDatabase(database, undefined, release, file === IN_MEMORY ? undefined : new DiaryFile(file));
     } catch (error) {
@@ -147,7 +158,7 @@ export class SqliteDatabase implements OnApplicationShutdown {
   }
 }
 
-function prepareFile(database: DatabaseSync, file: string): void {
+function checkFile(database: DatabaseSync, file: string): void {
   // Before any write, so that a file of another program is not changed.
   assertOurs(database, file);
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 4000');
@@ -157,9 +168,6 @@ function prepareFile(database: DatabaseSync, file: string): void {
       `The diary file ${file} is damaged (${String(problem).replace(/\s+/g, ' ')}); put a backup in its place`,
     );
   }
-  migrate(database);
-  // Detects a read-only file now instead of at the first export.
-  database.exec(`BEGIN IMMEDIATE; UPDATE lease SET ${LEASE_RELEASED}; COMMIT`);
 }
 
 const DISK_FULL = 'the disk is full';

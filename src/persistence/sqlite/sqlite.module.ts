@@ -24,7 +24,10 @@ export class SqliteModule {
     return {
       module: SqliteModule,
       providers: [
-        { provide: SqliteDatabase, useFactory: () => SqliteDatabase.open(file ?? IN_MEMORY, settings.clock) },
+        {
+          provide: SqliteDatabase,
+          useFactory: () => SqliteDatabase.open(file ?? IN_MEMORY, settings.clock, settings.backup),
+        },
         ...measuredProviders(Days, SqliteDays),
         ...measuredProviders(ProductQuestions, SqliteProductQuestions),
         ...measuredProviders(DetailQuestions, SqliteDetailQuestions),

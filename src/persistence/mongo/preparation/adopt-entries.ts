@@ -6,7 +6,7 @@ import type { Entry } from '../documents';
 
 const logger = new Logger('MongoDB');
 
-/** Gives a day to every entry that has none. */
+/** Gives a day to every entry that has none; the program that wrote it can still read it. */
 export async function adoptEntries(entries: Model<Entry>, zone: string): Promise<void> {
   let adopted = 0;
   const cursor = entries
@@ -16,7 +16,10 @@ export async function adoptEntries(entries: Model<Entry>, zone: string): Promise
   for await (const document of cursor) {
     if (await adoptEntry(entries, document, zone)) adopted++;
   }
-  if (adopted > 0) logger.log(`Adopted ${adopted} entries of an older program`);
+  if (adopted === 0) return;
+  logger.log(
+    `Adopted ${adopted} entries of an older program, which still reads them; to keep a copy of a MongoDB before an update, use mongodump`,
+  );
 }
 
 /** False if another entry has the same day, which the operator has to resolve. */

@@ -5,9 +5,9 @@ import { type Duplex, PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib';
-import { DiaryError } from '../diary/errors';
-import { type DiaryFigures, NotWholeError, type OnlineCopy } from '../persistence/online-copy';
-import { syncFolder } from '../persistence/files';
+import { DiaryError } from '../../diary/errors';
+import { type DiaryFigures, NotWholeError, type OnlineCopy } from '../online-copy';
+import { syncFolder } from '../files';
 import type { BackupFile, BackupFolder, BackupNote } from './backup-folder';
 
 export type MadeBackup = BackupFile & { figures: DiaryFigures };
@@ -34,7 +34,7 @@ export async function makeBackup(
   try {
     await mkdir(folder.partial, { recursive: true, mode: 0o700 });
     const figures = await diary.copyTo(copy, signal);
-    if (figures.days === 0) {
+    if (figures.days === 0 && note.schema === undefined) {
       throw new DiaryError('backup-unavailable', 'There is nothing to back up: the diary has no days');
     }
     await writeCopy(copy, packed, signal, createZstdCompress(WITH_CHECKSUM));

@@ -12,6 +12,8 @@ export interface BackupNote {
   at: number;
   /** Not made on schedule. */
   isManual: boolean;
+  /** The schema of the diary, if the backup was made before a migration from it. Those have a rule of their own. */
+  schema?: number;
   /** Of an earlier version, whose names do not say of which diary they are. */
   isEarlier: boolean;
 }
@@ -23,7 +25,9 @@ export interface BackupFile extends BackupNote {
 
 /**
  * The folder of the backups of a diary. Their names are its file name with the instant in UTC before the extension, so that diaries can
- * share a folder. Only files with the exact name of such a backup are counted or deleted.
+ * share a folder. Only files with the exact name of such a backup are counted or deleted. The name of one from before a migration ends in
+ * the schema that it has, such as `diary.2026-11-22T03-30-00Z-schema-5.db.zst`.
+ *
  * @example new BackupFolder(undefined, '/data/diary.db').nameOf({ at, isManual: false }) // 'diary.2026-11-22T03-30-00Z.db.zst'
  */
 export class BackupFolder {
@@ -41,25 +45,33 @@ export class BackupFolder {
     this.partial = join(this.path, `${base}.partial`);
     this.stem = name;
     this.extension = ext;
-    this.own = new RegExp(`^${RegExp.escape(name)}\\.(${INSTANT})(-manual)?${RegExp.escape(ext)}\\.zst$`);
+    this.own = new RegExp(
+      `^${RegExp.escape(name)}\\.(${INSTANT})(-manual|-schema-(\\d+))?${RegExp.escape(ext)}\\.zst$`,
+    );
   }
 
   pathOf(name: string): string {
     return join(this.path, name);
   }
 
-  nameOf({ at, isManual }: Pick<BackupNote, 'at' | 'isManual'>): string {
-    return `${this.stem}.${secondText(at)}${isManual ? '-manual' : ''}${this.extension}.zst`;
+  nameOf({ at, isManual, schema }: Pick<BackupNote, 'at' | 'isManual' | 'schema'>): string {
+    const reason = schema === undefined ? '' : `-schema-${schema}`;
+    return `${this.stem}.${secondText(at)}${isManual ? '-manual' : reason}${this.extension}.zst`;
   }
 
   /** Undefined for the name of any other file, and of a backup of another diary. */
   read(name: string): BackupNote | undefined {
-    const [, ownSecond, manual] = this.own.exec(name) ?? [];
+    const [, ownSecond, reason, schema] = this.own.exec(name) ?? [];
     const second = ownSecond ?? EARLIER.exec(name)?.[1] ?? '';
     const at = Date.parse(second.replace(/T(\d\d)-(\d\d)-/, 'T$1:$2:'));
     // The engine accepts 30 February.
     if (Number.isNaN(at) || secondText(at) !== second) return undefined;
-    return { at, isManual: manual !== undefined, isEarlier: ownSecond === undefined };
+    return {
+      at,
+      isManual: reason === '-manual',
+      isEarlier: ownSecond === undefined,
+      ...(schema !== undefined && { schema: Number(schema) }),
+    };
   }
 
   /** The backups of the diary and those of earlier versions, newest first; none when there is no folder. */
