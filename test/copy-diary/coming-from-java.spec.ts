@@ -13,16 +13,12 @@ const folder = new DiaryFolder();
 const ALONE = { EXPORTER_UPSTREAM_URL: 'http://127.0.0.1:9', EXPORTER_SCHEDULER_ENABLED: 'false' };
 
 it('A start with settings of the Java exporter names the counterpart of each, without its value', async () => {
-  const service = ServiceProcess.spawn(
-    {
-      ...ALONE,
-      'FDDB-EXPORTER_FDDB_PASSWORD': 'hunter2',
-      'spring.mongodb.uri': 'mongodb://me:hunter2@db/fddb',
-      INFLUXDB_BUCKET: 'fddb',
-    },
-    folder.path,
-  );
-  await service.prints(/listens at/);
+  const java = {
+    'FDDB-EXPORTER_FDDB_PASSWORD': 'hunter2',
+    'spring.mongodb.uri': 'mongodb://me:hunter2@db/fddb',
+    INFLUXDB_BUCKET: 'fddb',
+  };
+  const service = await ServiceProcess.start({ ...ALONE, ...java }, folder.path);
   await service.stop();
 
   const lines = service.output.split('\n').filter((line) => line.includes('another exporter'));
@@ -51,12 +47,10 @@ describeWithMongo('The commands on the page about the Java exporter', () => {
 
   /** What the page says to compare, asked of a service that was started as the page says. */
   async function compareDays(environment: Record<string, string>): Promise<unknown> {
-    const service = ServiceProcess.spawn({ ...environment, ...ALONE }, folder.path);
+    const service = await ServiceProcess.start({ ...environment, ...ALONE }, folder.path);
     try {
-      await service.prints(/listens at/);
-      const [, port] = /listens at \S*:(\d+)/.exec(service.output)!;
       const [, path] = /^curl localhost:8080(\S+)$/m.exec(compare!)!;
-      const { body } = await getJson(`http://127.0.0.1:${port}${path}`);
+      const { body } = await getJson(service.url + path);
       return [body.amountEntries, body.firstEntryDate, body.lastEntryDate];
     } finally {
       await service.stop();

@@ -28,12 +28,10 @@ async function read(file: string): Promise<DayEntry[]> {
   return entries;
 }
 
+const addresses = () => ['--from', `sqlite:${folder.file}`, '--to', `sqlite:${target()}`];
+
 function copy(...more: string[]): Promise<CommandResult> {
-  return runCommand(
-    'copy-diary',
-    ['--from', `sqlite:${folder.file}`, '--to', `sqlite:${target()}`, ...more],
-    folder.path,
-  );
+  return runCommand('copy-diary', [...addresses(), ...more], folder.path);
 }
 
 function target(): string {
@@ -59,8 +57,7 @@ describe('A copy of a diary', () => {
       EXPORTER_PERSISTENCE_TIMESERIES_ENABLED: 'true',
     };
 
-    const addresses = ['--from', `sqlite:${folder.file}`, '--to', `sqlite:${target()}`];
-    const { code, output } = await runCommand('copy-diary', addresses, folder.path, off);
+    const { code, output } = await runCommand('copy-diary', addresses(), folder.path, off);
 
     expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining('1 days added') });
   });
@@ -170,7 +167,7 @@ describe('A copy is refused in a readable line', () => {
   });
 
   it('when the source is not there, and none is made', async () => {
-    const output = await refusal('--from', `sqlite:${folder.file}`, '--to', `sqlite:${target()}`);
+    const output = await refusal(...addresses());
 
     expect(output).toBe(`There is no diary file ${folder.file} to copy from`);
     expect([existsSync(folder.file), existsSync(target())]).toEqual([false, false]);

@@ -54,7 +54,6 @@ const ACCOUNTS: fc.Arbitrary<Account> = fc.record({
 const NOW = '2024-09-01T12:00:00.000Z';
 /** One for each kind of account, so that every run has them. */
 const KINDS: [Account][] = [
-  [account({})],
   [account({ pages: { view: 'simple', breadUnitsComma: true }, hasOwnMealNames: true })],
   [account({ pages: { microSign: '\u00b5', unreadable: { VITAMIN_D: '12 IU' }, omitNutrients: ['ZINC'] } })],
 ];
@@ -72,17 +71,15 @@ describeWithMongo('what the site shows', () => {
   beforeAll(async () => (mongo = await startMongo()));
   afterAll(() => mongo.stop());
   const folder = new DiaryFolder();
-  let runs = 0;
+  const copy = async (from: string, to: string) =>
+    expect(await runCommand('copy-diary', ['--from', from, '--to', to], folder.path)).toMatchObject({ code: 0 });
 
   it('is what the service answers, in both stores, as JSON and CSV, and after a copy there and back', async () => {
     await fc.assert(
       fc.asyncProperty(ACCOUNTS, async (sample) => {
         const { site, shown } = await siteOf(sample);
-        const [file, back] = [
-          `sqlite:${join(folder.path, `${++runs}.db`)}`,
-          `sqlite:${join(folder.path, `${runs}b.db`)}`,
-        ];
-        const [uri, copied] = [mongo.freshUri(), mongo.freshUri()];
+        const fileOf = (name: string) => `sqlite:${join(folder.path, `${sample.seed}-${sample.firstDay}-${name}.db`)}`;
+        const [file, uri, copied, back] = [fileOf('first'), mongo.freshUri(), mongo.freshUri(), fileOf('back')];
         try {
           for (const store of [file, uri]) {
             await withService({ ...upstreamOf(site), EXPORTER_PERSISTENCE_DOCSTORE_URL: store }, async (service) => {
@@ -91,22 +88,17 @@ describeWithMongo('what the site shows', () => {
               await expectAnswers(service, shown);
             });
           }
-          expect(await runCommand('copy-diary', ['--from', file, '--to', copied], folder.path)).toMatchObject({
-            code: 0,
-          });
-          expect(await runCommand('copy-diary', ['--from', copied, '--to', back], folder.path)).toMatchObject({
-            code: 0,
-          });
-          for (const store of [copied, back]) {
-            await withService({ EXPORTER_PERSISTENCE_DOCSTORE_URL: store }, (service) => expectAnswers(service, shown));
-          }
+          await copy(file, copied);
+          await copy(copied, back);
+          // Of the copy on the way, the copy back says enough.
+          await withService({ EXPORTER_PERSISTENCE_DOCSTORE_URL: back }, (service) => expectAnswers(service, shown));
         } finally {
           await site.stop();
         }
       }),
       { numRuns: KINDS.length + 1, examples: KINDS, endOnFailure: true },
     );
-  }, 180_000);
+  });
 });
 
 /** The site, and the days that it shows. The third is one whose products are called like nutrients and meals. */

@@ -9,14 +9,10 @@ import { TestClock } from '../support/test-clock';
 const FOLDER = join(__dirname, '..', '..', 'deploy', 'alerts');
 const RULES = join(FOLDER, 'nutrition-diary.rules.yml');
 
-describeWithPromtool("Prometheus' own checks of the alert rules", () => {
-  it('find no mistake', () => {
-    expect(promtool(['check', 'rules', RULES])).toEqual({ status: 0, said: expect.stringContaining('5 rules found') });
-  });
-
+// That they have no mistake is checked by `npm run check:deploy`.
+describeWithPromtool("Prometheus' own tests of the alert rules", () => {
   it('see the alerts ring, and be quiet, when they should', () => {
     const tests = join(FOLDER, 'nutrition-diary.rules.test.yml');
-
     expect(promtool(['test', 'rules', tests])).toEqual({ status: 0, said: expect.stringContaining('SUCCESS') });
   });
 });

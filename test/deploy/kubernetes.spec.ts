@@ -1,14 +1,13 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { cookieOf, PASSWORD, tryPassword } from '../support/access';
 import { ServiceProcess } from '../support/service-process';
 import { type Container, deploymentOf, documents, MANIFESTS, read } from '../support/deployment-files';
 import '../support/needs-build';
 
 /** Resident when idle, and after ten answers of 11 MB at once; see bench/README.md. */
 const MEASURED = { idle: 116, loaded: 250 };
-
-const PASSWORD = 'correct horse battery staple';
 
 function megabytes(quantity: string): number {
   const [, number = '', unit = ''] = /^(\d+)(Mi|Gi)$/.exec(quantity) ?? [];
@@ -35,14 +34,11 @@ describe.each(MANIFESTS)('%s', (manifest) => {
     expect(read('Dockerfile')).toMatch(/^USER 1000:1000$/m);
   });
 
-  it('has limits that fit what was measured', () => {
+  it('has limits that fit what was measured, and waits longer for the end than the service takes', () => {
     const { requests, limits } = container.resources;
 
     expect(megabytes(requests.memory)).toBeGreaterThan(MEASURED.idle * 1.2);
     expect(megabytes(limits.memory)).toBeGreaterThan(MEASURED.loaded * 1.5);
-  });
-
-  it('waits longer for the end than the service takes', () => {
     expect(pod.terminationGracePeriodSeconds).toBeGreaterThan(10);
   });
 
@@ -163,15 +159,10 @@ describe('the probes, asked of the built service as the kubelet asks it', () => 
 
   it('leave the diary to those who know the password of the secret', async () => {
     const stats = `${service.url}/api/v2/stats`;
-    const login = await fetch(`${service.url}/api/v2/session`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ password: PASSWORD }),
-    });
-    const [cookie = ''] = login.headers.getSetCookie()[0]!.split(';');
+    const cookie = cookieOf(await tryPassword(service.url, PASSWORD));
 
     expect((await fetch(stats)).status).toBe(401);
-    expect((await fetch(stats, { headers: { Cookie: cookie } })).status).toBe(200);
+    expect((await fetch(stats, { headers: { cookie } })).status).toBe(200);
   });
 
   it.each(['startupProbe', 'livenessProbe', 'readinessProbe'] as const)('%s answers in its time', async (name) => {

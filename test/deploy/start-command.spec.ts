@@ -1,5 +1,4 @@
-import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
+import { execFileSync, spawnSync } from 'node:child_process';
 import {
   chmodSync,
   chownSync,
@@ -19,7 +18,9 @@ import { SimulatedSite } from '../../simulated-site/simulated-site.ts';
 import { upstreamOf } from '../support/create-test-app';
 import { composeEnvironment, uncommentedExample } from '../support/compose-file';
 import { read, ROOT } from '../support/deployment-files';
-import { exportDays } from '../support/requests';
+import { exportDays, FOR_MCP, post } from '../support/requests';
+import { ServiceProcess } from '../support/service-process';
+import '../support/needs-build';
 
 // What the image holds, without an engine to build it: the folder that `npm run assemble` makes, which cannot be written, started
 // by the image's command as its user.
@@ -35,9 +36,7 @@ let folder: string;
 let app: string;
 let data: string;
 let site: SimulatedSite;
-let child: ChildProcess;
-let output = '';
-let url: string;
+let service: ServiceProcess;
 
 /** The environment that the Dockerfile sets. */
 function imageEnvironment(): Record<string, string> {
@@ -64,42 +63,24 @@ function makeReadOnly(path: string): void {
 }
 
 /** Starts it as the image does, with a copy of .env.example that has every # removed. */
-async function start(
-  settings: Record<string, string>,
-  hear: (text: string) => void,
-): Promise<{ child: ChildProcess; url: string }> {
+function start(settings: Record<string, string> = {}): Promise<ServiceProcess> {
   const asUser = [`--reuid=${UID}`, `--regid=${UID}`, '--clear-groups', '--no-new-privs', '--bounding-set=-all'];
-  const [first, ...rest] = [...(isRoot ? ['setpriv', ...asUser] : []), ...startCommand()];
-  const started = spawn(first!, rest, {
-    cwd: app,
-    env: {
-      PATH: `${folder}:${process.env['PATH']}`,
-      ...imageEnvironment(),
-      ...composeEnvironment('docker-compose.yml', { dotEnv: uncommentedExample() }),
-      ...upstreamOf(site),
-      // A spelling that shells drop.
-      'exporter.scheduler.look-back-days': '3',
-      EXPORTER_SCHEDULER_LOOK_BACK_DAYS: '',
-      PORT: '0',
-      ...settings,
-    },
-  });
-  let said = '';
-  for (const stream of [started.stdout, started.stderr]) {
-    stream.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
-      hear(chunk.toString());
-    });
-  }
-  while (!said.includes('listens at') && started.exitCode === null)
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  return { child: started, url: `http://127.0.0.1:${/listens at \S*:(\d+)/.exec(said)?.[1]}` };
-}
-
-async function end(running: ChildProcess): Promise<void> {
-  if (running.exitCode !== null) return;
-  running.kill('SIGKILL');
-  await once(running, 'exit');
+  const environment = {
+    PATH: `${folder}:${process.env['PATH']}`,
+    ...imageEnvironment(),
+    ...composeEnvironment('docker-compose.yml', { dotEnv: uncommentedExample() }),
+    ...upstreamOf(site),
+    // A spelling that shells drop.
+    'exporter.scheduler.look-back-days': '3',
+    EXPORTER_SCHEDULER_LOOK_BACK_DAYS: '',
+    PORT: '0',
+    ...settings,
+  };
+  return ServiceProcess.run(
+    [...(isRoot ? ['setpriv', ...asUser] : []), ...startCommand()],
+    environment,
+    app,
+  ).listening();
 }
 
 beforeAll(async () => {
@@ -116,11 +97,11 @@ beforeAll(async () => {
   makeReadOnly(app);
   site = await SimulatedSite.start();
 
-  ({ child, url } = await start({}, (text) => (output += text)));
+  service = await start();
 }, COPYING_TAKES_AT_MOST_MS);
 
 afterAll(async () => {
-  await end(child);
+  await service.stop('SIGKILL');
   await site.stop();
   // A folder that cannot be written cannot be emptied either, except by root.
   for (const entry of globSync('app/**/', { cwd: folder })) chmodSync(join(folder, entry), 0o755);
@@ -129,8 +110,8 @@ afterAll(async () => {
 
 describe('the start command of the image', () => {
   it('starts the service, without a word but its settings, although it cannot keep its compiled form', () => {
-    expect(output).toContain('listens at');
-    const lines = output
+    expect(service.output).toContain('listens at');
+    const lines = service.output
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line) as { level: string; message: string });
@@ -142,23 +123,23 @@ describe('the start command of the image', () => {
   });
 
   it('passes on settings in every spelling', () => {
-    expect(output).toContain('EXPORTER_SCHEDULER_LOOK_BACK_DAYS=3');
+    expect(service.output).toContain('EXPORTER_SCHEDULER_LOOK_BACK_DAYS=3');
   });
 
   it('keeps the diary in the volume', () => {
-    expect(output).toContain('EXPORTER_PERSISTENCE_DOCSTORE_URL=sqlite:data/diary.db');
+    expect(service.output).toContain('EXPORTER_PERSISTENCE_DOCSTORE_URL=sqlite:data/diary.db');
     expect(globSync('*', { cwd: data })).toContain('diary.db');
   });
 
   it('starts it as a user without rights', () => {
-    const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
+    const status = readFileSync(`/proc/${service.child.pid}/status`, 'utf8');
 
     expect(/^Uid:\s+(\d+)/m.exec(status)?.[1]).toBe(String(isRoot ? UID : process.getuid?.()));
     expect(/^CapEff:\s+(\d+)/m.exec(status)?.[1]).toBe('0'.repeat(16));
   });
 
   it('has all that it loads later: an export, the download as CSV, the reference page', async () => {
-    expect(await exportDays({ url }, '2024-08-27', '2024-08-27')).toEqual({
+    expect(await exportDays(service, '2024-08-27', '2024-08-27')).toEqual({
       status: 200,
       body: { successfulDays: ['2024-08-27'], unsuccessfulDays: [] },
     });
@@ -168,37 +149,30 @@ describe('the start command of the image', () => {
       '/api-docs',
       '/swagger-ui.html/swagger-ui-bundle.js',
     ]) {
-      const answer = await fetch(url + path);
+      const answer = await fetch(service.url + path);
       expect([path, answer.status, (await answer.text()).length]).toEqual([path, 200, expect.any(Number)]);
     }
   });
 
   it('has what only some settings load: MongoDB, InfluxDB, MCP', async () => {
-    let said = '';
     const nobody = '127.0.0.1:1';
-    const other = await start(
-      {
-        EXPORTER_PERSISTENCE_DOCSTORE_URL: `mongodb://${nobody}/diary`,
-        EXPORTER_PERSISTENCE_TIMESERIES_ENABLED: 'true',
-        EXPORTER_PERSISTENCE_TIMESERIES_URL: `http://${nobody}`,
-        EXPORTER_MCP_ENABLED: 'true',
-      },
-      (text) => (said += text),
-    );
+    const other = await start({
+      EXPORTER_PERSISTENCE_DOCSTORE_URL: `mongodb://${nobody}/diary`,
+      EXPORTER_PERSISTENCE_TIMESERIES_ENABLED: 'true',
+      EXPORTER_PERSISTENCE_TIMESERIES_URL: `http://${nobody}`,
+      EXPORTER_MCP_ENABLED: 'true',
+    });
     try {
       const readiness = await fetch(`${other.url}/actuator/health/readiness`);
       expect(await readiness.json()).toMatchObject({
         components: { docStore: { status: 'DOWN' }, timeSeries: { status: 'DOWN' } },
       });
-      const list = await fetch(`${other.url}/mcp`, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' },
-        body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }),
-      });
+      const tools = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
+      const list = await post(`${other.url}/mcp`, tools, { headers: FOR_MCP });
       expect([list.status, await list.text()]).toEqual([200, expect.stringContaining('get_trend')]);
-      expect(said).not.toMatch(/Cannot find|MODULE_NOT_FOUND/);
+      expect(other.output).not.toMatch(/Cannot find|MODULE_NOT_FOUND/);
     } finally {
-      await end(other.child);
+      await other.stop('SIGKILL');
     }
   });
 
@@ -223,8 +197,6 @@ describe('the start command of the image', () => {
   });
 
   it('ends well', async () => {
-    child.kill('SIGTERM');
-    await once(child, 'exit');
-    expect(child.exitCode).toBe(0);
+    expect(await service.stop()).toBe(0);
   });
 });

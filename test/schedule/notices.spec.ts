@@ -112,7 +112,7 @@ describe('with a look-back of three', () => {
 describe('a scheduled run that a stop of the service cut short', () => {
   const ON_FILE = () => ({
     EXPORTER_SCHEDULER_LOOK_BACK_DAYS: '3',
-    EXPORTER_PERSISTENCE_DOCSTORE_URL: `sqlite:${setting.folder}/diary.db`,
+    ...setting.onFile,
   });
 
   /** Stops the service while the site is asked for a day. */

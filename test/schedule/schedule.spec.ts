@@ -152,7 +152,7 @@ describe('a look-back above one, at a start', () => {
   const LOOK_BACK = { EXPORTER_SCHEDULER_LOOK_BACK_DAYS: '3' };
   const ON_FILE = () => ({
     ...LOOK_BACK,
-    EXPORTER_PERSISTENCE_DOCSTORE_URL: `sqlite:${setting.folder}/diary.db`,
+    ...setting.onFile,
   });
 
   async function askedAfterStart(now: string, environment: Record<string, string>): Promise<(string | undefined)[]> {

@@ -1,13 +1,13 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { zstdDecompressSync } from 'node:zlib';
 import type { BackupDto, BackupsDto } from '../../src/backup/backup.dto';
 import type { DiaryDay } from '../../src/diary/day-entry';
-import { createTestApp, type TestApp, type TestAppOptions } from './create-test-app';
+import type { TestApp, TestAppOptions } from './create-test-app';
 import { aDay, aProduct } from './days';
 import { fill } from './diary-with-gaps';
+import { TestServices } from './test-services';
 
 /** Two days with three products. */
 export const TWO_DAYS: DiaryDay[] = [
@@ -23,40 +23,16 @@ export interface Contents {
 }
 
 /** For each test a folder with a diary file, services on it, and its backups. */
-export class BackupSetting {
-  path = '';
-  private services: TestApp[] = [];
-
-  constructor() {
-    beforeEach(() => (this.path = mkdtempSync(join(tmpdir(), 'diary-backup-'))));
-    afterEach(async () => {
-      for (const service of this.services.splice(0)) await service.close();
-      rmSync(this.path, { recursive: true });
-    });
-  }
-
-  get file(): string {
-    return join(this.path, 'diary.db');
-  }
-
+export class BackupSetting extends TestServices {
   get backups(): string {
     return join(this.path, 'backups');
   }
 
   /** A service on the diary file, which has two days unless it is told otherwise. */
   async start({ environment, ...options }: TestAppOptions = {}, days: DiaryDay[] = TWO_DAYS): Promise<TestApp> {
-    const service = await createTestApp({
-      environment: { EXPORTER_PERSISTENCE_DOCSTORE_URL: `sqlite:${this.file}`, ...environment },
-      ...options,
-    });
-    this.services.push(service);
+    const service = await this.run({ environment: { ...this.onFile, ...environment }, ...options });
     await fill(service.app, days);
     return service;
-  }
-
-  async stop(service: TestApp): Promise<void> {
-    this.services = this.services.filter((other) => other !== service);
-    await service.close();
   }
 
   /** The files in the backup folder, sorted by name. */

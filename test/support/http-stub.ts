@@ -23,21 +23,24 @@ export class HttpStub {
   readonly requests: StubRequest[] = [];
   /** For the next requests, one each. */
   readonly next: StubBehaviour[] = [];
+  private readonly waiting: ServerResponse[] = [];
 
   private constructor(
     private readonly server: Server,
-    private readonly usual: (request: StubRequest) => StubAnswer,
+    private readonly usual: (request: StubRequest) => StubBehaviour,
   ) {}
 
   /** @param usual what a request is answered with when nothing is set for it */
-  static async start(usual: (request: StubRequest) => StubAnswer = () => ({ status: 200 })): Promise<HttpStub> {
+  static async start(usual: (request: StubRequest) => StubBehaviour = () => ({ status: 200 })): Promise<HttpStub> {
     const server = createServer();
     const stub = new HttpStub(server, usual);
     server.on('request', (request, response) => {
       void text(request).then((body) => {
         const received = { method: request.method ?? '', path: request.url ?? '', headers: request.headers, body };
         stub.requests.push(received);
-        behave(response, stub.next.shift() ?? stub.usual(received));
+        const behaviour = stub.next.shift() ?? stub.usual(received);
+        if (behaviour === 'silent') stub.waiting.push(response);
+        else behave(response, behaviour);
       });
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -53,14 +56,18 @@ export class HttpStub {
     while (this.requests.length < count) await new Promise((resolve) => setImmediate(resolve));
   }
 
+  /** Answers the silent requests after all. */
+  release({ status, headers, body }: StubAnswer): void {
+    for (const response of this.waiting.splice(0)) response.writeHead(status, headers).end(body);
+  }
+
   async stop(): Promise<void> {
     this.server.closeAllConnections();
     await new Promise((resolve) => this.server.close(resolve));
   }
 }
 
-function behave(response: ServerResponse, behaviour: StubBehaviour): void {
-  if (behaviour === 'silent') return;
+function behave(response: ServerResponse, behaviour: Exclude<StubBehaviour, 'silent'>): void {
   if (behaviour === 'garbage') response.socket?.end('this is not HTTP\r\n\r\n');
   else if (behaviour === 'cut') response.socket?.destroy();
   else if (behaviour === 'other-protocol') {

@@ -1,10 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { SimulatedSite } from '../../simulated-site/simulated-site.ts';
 import { askedDays } from './asked-of-site';
-import { createTestApp, type TestApp, upstreamOf } from './create-test-app';
+import { type TestApp, upstreamOf } from './create-test-app';
 import { TelegramStub } from './telegram-stub';
+import { TestServices } from './test-services';
 
 export interface CronTask {
   runnable: { target: string };
@@ -16,44 +14,26 @@ export interface CronTask {
 const TOKEN = '1234:telegram-token';
 
 /** For each test a diary site and a Telegram server, and services whose schedule rings when the test lets time pass. */
-export class ScheduleSetting {
+export class ScheduleSetting extends TestServices {
   site!: SimulatedSite;
   telegram!: TelegramStub;
-  /** For a diary that outlives a service. */
-  folder = '';
-  private services: TestApp[] = [];
 
   constructor() {
+    super();
     beforeEach(async () => {
-      this.folder = mkdtempSync(join(tmpdir(), 'diary-schedule-'));
       [this.site, this.telegram] = await Promise.all([SimulatedSite.start(), TelegramStub.start(TOKEN)]);
     });
-    afterEach(async () => {
-      for (const service of this.services.splice(0)) await service.close();
-      await Promise.all([this.site.stop(), this.telegram.stop()]);
-      rmSync(this.folder, { recursive: true });
-    });
+    afterEach(() => Promise.all([this.site.stop(), this.telegram.stop()]));
   }
 
-  async start(now: string, environment: Record<string, string> = {}): Promise<TestApp> {
-    const service = await createTestApp({
-      now,
-      environment: {
-        ...upstreamOf(this.site),
-        EXPORTER_SCHEDULER_HISTORY_CRON: 'off',
-        EXPORTER_NOTIFICATION_TELEGRAM_TOKEN: TOKEN,
-        EXPORTER_NOTIFICATION_TELEGRAM_CHAT_ID: '42',
-        EXPORTER_NOTIFICATION_TELEGRAM_API_URL: this.telegram.url,
-        ...environment,
-      },
-    });
-    this.services.push(service);
-    return service;
-  }
-
-  async stop(service: TestApp): Promise<void> {
-    this.services = this.services.filter((other) => other !== service);
-    await service.close();
+  start(now: string, environment: Record<string, string> = {}): Promise<TestApp> {
+    const own = {
+      EXPORTER_SCHEDULER_HISTORY_CRON: 'off',
+      EXPORTER_NOTIFICATION_TELEGRAM_TOKEN: TOKEN,
+      EXPORTER_NOTIFICATION_TELEGRAM_CHAT_ID: '42',
+      EXPORTER_NOTIFICATION_TELEGRAM_API_URL: this.telegram.url,
+    };
+    return this.run({ now, environment: { ...upstreamOf(this.site), ...own, ...environment } });
   }
 
   /** The days that the site was asked for, in this order. */

@@ -26,17 +26,14 @@ export class ServiceProcess {
    * @param runBy a program that starts the one behind it, and its arguments
    */
   static spawn(environment: Record<string, string>, cwd = ROOT, runBy: readonly string[] = []): ServiceProcess {
-    const [program = process.execPath, ...args] = [
-      ...runBy,
-      process.execPath,
-      ...ENGINE_FLAGS,
-      join(ROOT, 'dist', 'main.js'),
-    ];
-    const child = spawn(program, args, {
-      cwd,
-      env: { PATH: process.env['PATH'] ?? '', TZ: 'UTC', EXPORTER_LOG_FORMAT: 'text', PORT: '0', ...environment },
-    });
-    return new ServiceProcess(child);
+    const command = [...runBy, process.execPath, ...ENGINE_FLAGS, join(ROOT, 'dist', 'main.js')];
+    const own = { PATH: process.env['PATH'] ?? '', TZ: 'UTC', EXPORTER_LOG_FORMAT: 'text', PORT: '0' };
+    return ServiceProcess.run(command, { ...own, ...environment }, cwd);
+  }
+
+  /** Any command that starts the service. */
+  static run([program, ...args]: string[], env: Record<string, string>, cwd: string): ServiceProcess {
+    return new ServiceProcess(spawn(program!, args, { cwd, env }));
   }
 
   /** Starts it and waits until it listens. */

@@ -1,46 +1,27 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { SimulatedSite } from '../../simulated-site/simulated-site.ts';
-import { createTestApp, type TestApp, upstreamOf } from './create-test-app';
+import { type TestApp, upstreamOf } from './create-test-app';
 import { InfluxRecorder } from './influx-recorder';
+import { TestServices } from './test-services';
 
 /** For each test a diary site, a time-series server, and a folder for a diary that outlives a service. */
-export class TimeSeriesSetting {
+export class TimeSeriesSetting extends TestServices {
   site!: SimulatedSite;
   influx!: InfluxRecorder;
-  private folder = '';
-  private services: TestApp[] = [];
 
   constructor() {
+    super();
     beforeEach(async () => {
-      this.folder = mkdtempSync(join(tmpdir(), 'diary-time-series-'));
       [this.site, this.influx] = await Promise.all([SimulatedSite.start(), InfluxRecorder.start()]);
     });
-    afterEach(async () => {
-      for (const service of this.services.splice(0)) await service.close();
-      await Promise.all([this.site.stop(), this.influx.stop()]);
-      rmSync(this.folder, { recursive: true });
-    });
+    afterEach(() => Promise.all([this.site.stop(), this.influx.stop()]));
   }
 
-  async start(environment: Record<string, string> = {}): Promise<TestApp> {
-    const service = await createTestApp({
-      environment: {
-        ...upstreamOf(this.site),
-        EXPORTER_PERSISTENCE_DOCSTORE_URL: `sqlite:${join(this.folder, 'diary.db')}`,
-        EXPORTER_PERSISTENCE_TIMESERIES_ENABLED: 'true',
-        EXPORTER_PERSISTENCE_TIMESERIES_URL: this.influx.url,
-        ...environment,
-      },
-    });
-    this.services.push(service);
-    return service;
-  }
-
-  async stop(service: TestApp): Promise<void> {
-    this.services = this.services.filter((other) => other !== service);
-    await service.close();
+  start(environment: Record<string, string> = {}): Promise<TestApp> {
+    const timeSeries = {
+      EXPORTER_PERSISTENCE_TIMESERIES_ENABLED: 'true',
+      EXPORTER_PERSISTENCE_TIMESERIES_URL: this.influx.url,
+    };
+    return this.run({ environment: { ...upstreamOf(this.site), ...this.onFile, ...timeSeries, ...environment } });
   }
 
   /** The lines of a day in line protocol, from what the site shows. TZ is UTC in these tests. */

@@ -1,0 +1,38 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createTestApp, type TestApp, type TestAppOptions } from './create-test-app';
+
+/** For each test, a folder for a diary that outlives a service, and services that end with the test. */
+export class TestServices {
+  path = '';
+  private services: TestApp[] = [];
+
+  constructor() {
+    beforeEach(() => (this.path = mkdtempSync(join(tmpdir(), 'diary-services-'))));
+    afterEach(async () => {
+      for (const service of this.services.splice(0)) await service.close();
+      rmSync(this.path, { recursive: true });
+    });
+  }
+
+  get file(): string {
+    return join(this.path, 'diary.db');
+  }
+
+  /** The setting of a service on that file. */
+  get onFile(): { EXPORTER_PERSISTENCE_DOCSTORE_URL: string } {
+    return { EXPORTER_PERSISTENCE_DOCSTORE_URL: `sqlite:${this.file}` };
+  }
+
+  async run(options: TestAppOptions): Promise<TestApp> {
+    const service = await createTestApp(options);
+    this.services.push(service);
+    return service;
+  }
+
+  async stop(service: TestApp): Promise<void> {
+    this.services = this.services.filter((other) => other !== service);
+    await service.close();
+  }
+}
