@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { dateAt, SECONDS_OF_A_DAY, startOfDay } from '../../simulated-site/calendar.ts';
 import { detailsOf } from '../../simulated-site/details.ts';
@@ -78,7 +79,7 @@ describeWithMongo('what the site shows', () => {
     await fc.assert(
       fc.asyncProperty(ACCOUNTS, async (sample) => {
         const { site, shown } = await siteOf(sample);
-        const fileOf = (name: string) => `sqlite:${join(folder.path, `${sample.seed}-${sample.firstDay}-${name}.db`)}`;
+        const fileOf = (name: string) => `sqlite:${join(mkdtempSync(join(folder.path, 'run-')), `${name}.db`)}`;
         const [file, uri, copied, back] = [fileOf('first'), mongo.freshUri(), mongo.freshUri(), fileOf('back')];
         try {
           for (const store of [file, uri]) {
