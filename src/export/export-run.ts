@@ -14,6 +14,8 @@ import type { RunProgress } from '../runs/run-progress';
 import type { FetchedDayWriter } from './fetched-day-writer';
 
 const GIVE_UP_AFTER = 3;
+/** Days that were not tried, in the log: a month. */
+const MOST_NAMED = 31;
 const SITE_FAILURES: readonly unknown[] = ['site unavailable', 'unexpected page'];
 
 interface Collaborators {
@@ -58,7 +60,15 @@ export class ExportRun {
       first = false;
       ended = ended ? this.report(date, 'not tried') : await this.exportDay(date);
     }
+    this.warnOfUntried();
     return this.outcomes;
+  }
+
+  /** A stopped comparison of the whole diary leaves thousands. */
+  private warnOfUntried(): void {
+    const untried = this.outcomes.filter(({ reason }) => reason === 'not tried').map(({ date }) => date);
+    if (untried.length <= MOST_NAMED) for (const date of untried) this.logger.warn(`${date}: not tried`);
+    else this.logger.warn(`${untried.length} days: not tried`);
   }
 
   /** @returns whether the run ends with this day */
@@ -152,7 +162,7 @@ export class ExportRun {
     this.outcomes.push(outcome);
     this.collaborators.figures.countDay(outcome);
     this.collaborators.progress.add(outcome);
-    if (reason !== undefined) this.logger.warn(`${date}: ${reason}`);
+    if (reason !== undefined && reason !== 'not tried') this.logger.warn(`${date}: ${reason}`);
     return true;
   }
 }

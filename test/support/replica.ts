@@ -1,5 +1,5 @@
 import { setTimeout as moment } from 'node:timers/promises';
-import { SimulatedSite } from '../../simulated-site/simulated-site.ts';
+import { SimulatedSite, type SimulatedSiteOptions } from '../../simulated-site/simulated-site.ts';
 import { upstreamOf } from './create-test-app';
 import { type Mongo, startMongo } from './mongo';
 import { type JsonAnswer, postExport, readJson } from './requests';
@@ -19,12 +19,12 @@ export class ReplicaSetting {
   uri = '';
   readonly replicas: Replica[] = [];
 
-  constructor() {
+  constructor(site: SimulatedSiteOptions = {}) {
     beforeAll(async () => (this.mongo = await startMongo({ own: true })));
     afterAll(() => this.mongo.stop());
     beforeEach(async () => {
       this.uri = this.mongo.freshUri();
-      this.site = await SimulatedSite.start();
+      this.site = await SimulatedSite.start(site);
       this.proxy = await TcpProxy.start(Number(new URL(this.uri).port));
     });
     afterEach(async () => {
