@@ -23,10 +23,13 @@ afterEach(async () => {
   await site.stop();
 });
 
-async function compare(mode?: string): Promise<HistoryReport> {
-  const body = mode === undefined ? undefined : JSON.stringify({ mode });
+function post(path: string, body?: object): Promise<Response> {
   const headers = { 'content-type': 'application/json' };
-  const answer = await fetch(service.url + HISTORY, { method: 'POST', headers, body });
+  return fetch(service.url + path, { method: 'POST', headers, body: body && JSON.stringify(body) });
+}
+
+async function compare(mode?: string): Promise<HistoryReport> {
+  const answer = await post(HISTORY, mode === undefined ? undefined : { mode });
   expect(answer.status).toBe(200);
   return (await answer.json()) as HistoryReport;
 }
@@ -108,12 +111,7 @@ it('finds a late edit with one CSV and one page, and asks for nothing else', asy
 
 it('finds an edit of a day that was stored before there were fingerprints, from its foods', async () => {
   await start();
-  const dates = { fromDate: SPAN.from, toDate: SPAN.to };
-  await fetch(`${service.url}/api/v2/nutritiondata`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(dates),
-  });
+  await post('/api/v2/nutritiondata', { fromDate: SPAN.from, toDate: SPAN.to });
   const edited = site.expectedDay('2024-07-22')!;
   site.setDay('2024-07-22', { ...edited, products: edited.products.slice(1) });
 
@@ -171,7 +169,7 @@ it('is a run like the others: its status says how far it is, and another run has
   const running = compare('fill');
   await until(() => askedDays(site).length >= 3);
 
-  const other = await fetch(service.url + HISTORY, { method: 'POST' });
+  const other = await post(HISTORY);
   expect(other.status).toBe(409);
   expect(await other.json()).toMatchObject({
     detail: 'A comparison with fddb.info is already running; try again when it has ended',
@@ -203,13 +201,15 @@ describe('an answer that is not the CSV', () => {
     ],
     ['another page', {}, { kind: 'maintenance', on: 'history' }, /page/],
     ['an error', {}, { kind: 'status', status: 404, on: 'history' }, /404/],
+    ['a connection that ends in its middle', {}, { kind: 'truncated-body', on: 'history' }, /connection failed/],
+    ['more than is allowed', { span: { from: '2020-01-01', to: '2024-08-30' } }, undefined, /more than 1 MB/],
   ];
 
   it.each(CASES)('is told with what was seen: %s', async (_, options, fault, says) => {
-    await start(options);
+    await start(options, { EXPORTER_IMPORT_MAX_MB: '1' });
     if (fault) site.addFault(fault);
 
-    const answer = await fetch(service.url + HISTORY, { method: 'POST' });
+    const answer = await post(HISTORY);
 
     expect(answer.status).toBe(502);
     const { detail } = (await answer.json()) as { detail: string };
@@ -252,10 +252,28 @@ it('the schedule reads at most 100 pages a run and says how many are left', asyn
   expect((await service.app.get(Days).countDays({})).bounds?.to).toBe(calendarDay('2024-08-30'));
 });
 
+it('does not judge a stored day of which a row cannot be read, and reads the page of one that is missing', async () => {
+  await start();
+  for (const date of ['2024-08-01', '2024-08-02']) {
+    const day = site.expectedDay(date) ?? site.expectedDay('2024-08-06')!;
+    const [first, ...others] = day.products;
+    site.setDay(date, { ...day, products: [{ ...first!, inHistory: { text: ' ', kilojoules: 100 } }, ...others] });
+  }
+  await post('/api/v2/nutritiondata', { fromDate: '2024-08-01', toDate: '2024-08-01' });
+
+  const report = await compare('fill');
+
+  expect(report.listed.missing).toContain('2024-08-02');
+  expect(report.listed.missing).not.toContain('2024-08-01');
+  expect([report.changed, report.notInHistory]).toEqual([0, 0]);
+  // Nor is the last of July stored from the CSV: the row may be a food of its evening.
+  expect(report.filled).toBe(report.missing - 2);
+  expect(await stored('2024-08-02')).toMatchObject({ source: 'PAGE' });
+});
+
 it('refuses an unknown mode', async () => {
   await start();
-  const headers = { 'content-type': 'application/json' };
-  const answer = await fetch(service.url + HISTORY, { method: 'POST', headers, body: '{"mode":"all"}' });
+  const answer = await post(HISTORY, { mode: 'all' });
 
   expect(answer.status).toBe(400);
   expect(await answer.json()).toMatchObject({ errors: { mode: 'mode must be one of compare, fetch, fill' } });

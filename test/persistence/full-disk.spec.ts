@@ -1,8 +1,9 @@
 import { SimulatedSite } from '../../simulated-site/simulated-site.ts';
-import { siteWasAskedFor } from '../support/asked-of-site';
+import { askedDays, siteWasAskedFor } from '../support/asked-of-site';
 import { createTestApp, type TestApp, upstreamOf } from '../support/create-test-app';
 import { exportDays } from '../support/requests';
 import { describeWithSmallDisk, SmallDisk } from '../support/small-disk';
+import { until } from '../support/until';
 
 const DATA = '/api/v2/nutritiondata';
 
@@ -13,7 +14,7 @@ describeWithSmallDisk('a disk that is full', () => {
 
   beforeEach(async () => {
     disk = SmallDisk.mount(2);
-    site = await SimulatedSite.start();
+    site = await SimulatedSite.start({ history: { span: { from: '2024-08-01', to: '2024-08-12' } } });
     service = await createTestApp({
       environment: { ...upstreamOf(site), EXPORTER_PERSISTENCE_DOCSTORE_URL: `sqlite:${disk.path}/diary.db` },
     });
@@ -71,5 +72,26 @@ describeWithSmallDisk('a disk that is full', () => {
       total: 10,
       problem: null,
     });
+  });
+
+  it('ends what gets the whole diary, which goes on once there is space', async () => {
+    site.addFault({ kind: 'slow', ms: 100 });
+    const compare = (mode: string) =>
+      ask(`${DATA}/history`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ mode }),
+      });
+    const running = compare('fill');
+    await until(() => askedDays(site).length > 3);
+    disk.fill();
+
+    expect(await running).toMatchObject({ status: 503, body: { title: 'Store unavailable' } });
+    disk.makeRoom();
+    site.clearFaults();
+    const { body } = await compare('fetch');
+    expect(body).toMatchObject({ missing: 0, left: 0 });
+    expect(body['fetched']).toBeGreaterThan(0);
+    expect((await compare('compare')).body).toMatchObject({ changed: 0, same: body['days'] });
   });
 });
