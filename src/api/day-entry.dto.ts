@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { type Clock, instantText } from '../clock';
 import type { DayEntry, Meal, Product } from '../diary/day-entry';
-import { type DatedOrigin, DAY_SOURCES, isFinal } from '../diary/day-origin';
+import { type DatedOrigin, DAY_SOURCES, isFinal } from '../diary/history/day-origin';
 import { DETAIL_NUTRIENTS, factsOf } from '../diary/detail-nutrient';
 import { recordOf } from '../diary/nutrient';
 import {

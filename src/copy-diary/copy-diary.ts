@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { CalendarDay } from '../diary/calendar-day';
 import { contentOf, type DayEntry } from '../diary/day-entry';
-import type { DatedOrigin } from '../diary/day-origin';
+import type { DatedOrigin } from '../diary/history/day-origin';
 import { DiaryError } from '../diary/errors';
 import { Days, LeaseLost } from '../persistence/days';
 import { ProductQuestions } from '../persistence/questions';

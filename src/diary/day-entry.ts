@@ -1,5 +1,5 @@
 import type { CalendarDay } from './calendar-day';
-import type { DayOrigin } from './day-origin';
+import type { DayOrigin } from './history/day-origin';
 import { DETAIL_NUTRIENTS, factsOf, nutrientAmounts, type NutrientAmounts } from './detail-nutrient';
 import type { DayTotals, ProductField } from './nutrient';
 

@@ -1,6 +1,6 @@
 import type { CalendarDay } from './calendar-day';
 import type { DayDetails, Product } from './day-entry';
-import type { DayOrigin } from './day-origin';
+import type { DayOrigin } from './history/day-origin';
 import type { NutrientAmounts } from './detail-nutrient';
 import type { DayTotals } from './nutrient';
 

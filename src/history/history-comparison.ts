@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { CalendarDay } from '../diary/calendar-day';
-import { UNKNOWN_ORIGIN } from '../diary/day-origin';
+import { UNKNOWN_ORIGIN } from '../diary/history/day-origin';
 import type { FileDay, FileProduct } from '../diary/file-day';
 import { daysFrom, type LearnedDayStart } from '../diary/history/day-start';
 import { type HistoryState, historyState, rowsText } from '../diary/history/comparison';

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Clock } from '../clock';
 import type { CalendarDay } from '../diary/calendar-day';
 import { contentOf } from '../diary/day-entry';
-import { UNKNOWN_ORIGIN } from '../diary/day-origin';
+import { UNKNOWN_ORIGIN } from '../diary/history/day-origin';
 import { DiaryError } from '../diary/errors';
 import type { FileDay } from '../diary/file-day';
 import { type ImportMode, type Merge, mergedDay } from '../diary/merged-day';

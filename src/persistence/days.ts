@@ -1,7 +1,7 @@
 import type { CalendarDay } from '../diary/calendar-day';
 import type { DateRange, OpenDateRange } from '../diary/date-range';
 import type { DatedTotals, DayEntry, DiaryDay } from '../diary/day-entry';
-import type { DatedOrigin, DayOrigin } from '../diary/day-origin';
+import type { DatedOrigin, DayOrigin } from '../diary/history/day-origin';
 import { DiaryError } from '../diary/errors';
 
 /** The state of a store for health checks; `details` are shown to the operator. */

@@ -5,7 +5,7 @@ import { addDays, type CalendarDay } from '../diary/calendar-day';
 import { daysOf } from '../diary/date-range';
 import { DiaryError } from '../diary/errors';
 import type { DayOutcome } from '../diary/day-fetch';
-import { isFinal } from '../diary/day-origin';
+import { isFinal } from '../diary/history/day-origin';
 import { ExportService } from '../export/export.service';
 import { Days } from '../persistence/days';
 import { Runs } from '../runs/runs';

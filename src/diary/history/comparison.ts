@@ -1,5 +1,5 @@
 import type { Product } from '../day-entry';
-import type { DayOrigin } from '../day-origin';
+import type { DayOrigin } from './day-origin';
 import type { FileProduct } from '../file-day';
 import { isSameDay } from './same-day';
 

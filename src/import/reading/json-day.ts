@@ -1,6 +1,6 @@
 import { parseCalendarDay } from '../../diary/calendar-day';
 import type { Meal } from '../../diary/day-entry';
-import { DAY_SOURCES } from '../../diary/day-origin';
+import { DAY_SOURCES } from '../../diary/history/day-origin';
 import { DETAIL_NUTRIENTS, type NutrientAmounts } from '../../diary/detail-nutrient';
 import type { FileDay, FileProduct } from '../../diary/file-day';
 import { PRODUCT_FIELDS, recordOf, TOTAL_FIELDS, type ProductField } from '../../diary/nutrient';

@@ -2,7 +2,7 @@ import { Schema, type Types } from 'mongoose';
 import type { CalendarDay } from '../../diary/calendar-day';
 import type { Meal, Product } from '../../diary/day-entry';
 import type { DayFetch } from '../../diary/day-fetch';
-import type { DayOrigin } from '../../diary/day-origin';
+import type { DayOrigin } from '../../diary/history/day-origin';
 import type { NutrientAmounts } from '../../diary/detail-nutrient';
 import type { TotalField } from '../../diary/nutrient';
 import type { NoteTopic } from '../state-store';

@@ -1,6 +1,6 @@
 import type { CalendarDay } from '../../diary/calendar-day';
 import type { DayDetails, DayEntry, DiaryDay, Meal, Product } from '../../diary/day-entry';
-import type { DayOrigin } from '../../diary/day-origin';
+import type { DayOrigin } from '../../diary/history/day-origin';
 import { nutrientAmounts } from '../../diary/detail-nutrient';
 import {
   type DayTotals,

@@ -1,7 +1,7 @@
 import { type CalendarDay, FIRST_DAY, LAST_DAY } from '../../diary/calendar-day';
 import type { OpenDateRange } from '../../diary/date-range';
 import type { DatedTotals, DayDetails, DayEntry, Meal, Product } from '../../diary/day-entry';
-import type { DayOrigin } from '../../diary/day-origin';
+import type { DayOrigin } from '../../diary/history/day-origin';
 import { DETAIL_NUTRIENTS, type DetailNutrient } from '../../diary/detail-nutrient';
 import { PRODUCT_FIELDS, TOTAL_FIELDS, type TotalField } from '../../diary/nutrient';
 import { storedNumber } from '../stored-values';

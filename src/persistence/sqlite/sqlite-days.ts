@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { CalendarDay } from '../../diary/calendar-day';
 import type { OpenDateRange } from '../../diary/date-range';
 import { type DatedTotals, type DayEntry, type DiaryDay, withDetails } from '../../diary/day-entry';
-import { type DatedOrigin, givenOrigin } from '../../diary/day-origin';
+import { type DatedOrigin, givenOrigin } from '../../diary/history/day-origin';
 import {
   type DayCount,
   Days,

@@ -9,7 +9,7 @@ import {
   type Meal,
   type Product,
 } from '../../diary/day-entry';
-import type { DayOrigin } from '../../diary/day-origin';
+import type { DayOrigin } from '../../diary/history/day-origin';
 import { TOTAL_FIELDS } from '../../diary/nutrient';
 import { foldName } from '../../diary/product-name';
 import type { ReadOptions } from '../days';

@@ -1,4 +1,4 @@
-import type { DayOrigin } from '../../../src/diary/day-origin';
+import type { DayOrigin } from '../../../src/diary/history/day-origin';
 import { historyState, rowsText } from '../../../src/diary/history/comparison';
 import { aProduct } from '../../support/days';
 

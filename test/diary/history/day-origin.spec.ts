@@ -1,6 +1,6 @@
-import { SystemClock } from '../../src/clock';
-import { givenOrigin, isFinal } from '../../src/diary/day-origin';
-import { day } from '../support/days';
+import { SystemClock } from '../../../src/clock';
+import { givenOrigin, isFinal } from '../../../src/diary/history/day-origin';
+import { day } from '../../support/days';
 
 const TODAY = day('2024-09-01');
 const inBerlin = (instant: number) => new SystemClock('Europe/Berlin').dateOf(instant);

@@ -1,4 +1,4 @@
-import type { CalendarDay } from './calendar-day';
+import type { CalendarDay } from '../calendar-day';
 
 /** Where the content of a stored day comes from: its own page, or the site's CSV of the whole diary. */
 export const DAY_SOURCES = ['PAGE', 'HISTORY'] as const;
