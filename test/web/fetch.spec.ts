@@ -58,7 +58,7 @@ describeInBrowser('fetching', () => {
     diary.site.addFault({ kind: 'slow', ms: 500 });
     const page = await open('2024-08-20', '2024-08-29');
     await start(page);
-    await page.getByText('2 of 10 days').waitFor();
+    await page.getByText(/^[2-9] of 10 days$/).waitFor();
     await page.getByRole('button', { name: 'Stop after the current day' }).click();
 
     await page.getByText('Stopped', { exact: true }).waitFor();
