@@ -2,7 +2,7 @@ import { Logger } from '@nestjs/common';
 import { ServiceLogger } from './logging/logger';
 import { stackOf } from './logging/stack-of';
 import { ConfigError } from './config/load-config';
-import { StartError } from './persistence/start-error';
+import { StartError } from './persistence/store-settings';
 
 /** Logs a sentence if the operator can fix the failure, otherwise its stack. Exit code 1. */
 export function endOnFailure(what: string, failure: unknown): never {

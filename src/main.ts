@@ -6,7 +6,7 @@ import { type Config, isRestricted } from './config/config';
 import { readDotEnv } from './config/dot-env';
 import { describeConfig, loadConfig } from './config/load-config';
 import { endOnFailure, endOnUncaughtErrors } from './end-on-failure';
-import { StartError } from './persistence/start-error';
+import { StartError } from './persistence/store-settings';
 import { StopOnSignals } from './stop-on-signals';
 import { PROGRAM } from './version';
 

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
-import { includesScope, type Scope, scopesOf } from '../config/access';
+import type { Scope } from '../config/access';
 import type { DiaryError } from '../diary/errors';
 import { type Caller, callerOf, setCaller } from '../http/caller';
 import { type Authenticator, AUTHENTICATORS, bearerOf, isRejected, type Rejected } from './authenticator';
@@ -13,7 +13,7 @@ const MALFORMED: Rejected = { rejected: 'token', reason: 'the token is malformed
 
 /**
  * Decides who gets in: for REST, MCP, the files of the page, the OpenAPI document and addresses where nothing is. `check` stands
- * in front of everything and lets in who holds any scope, `refuse` asks for the one that the route needs.
+ * in front of everything and lets in who may read or add something, `refuse` asks for the scope that the route needs.
  */
 @Injectable()
 export class AccessGate {
@@ -34,7 +34,7 @@ export class AccessGate {
   refuse(request: Request, response: Response, needed: Scope): DiaryError | undefined {
     const caller = callerOf(request);
     if (!caller) return this.refusals.unknown(request, response);
-    return includesScope(caller.scope, needed) ? undefined : this.refusals.insufficient(request, response, needed);
+    return caller.scopes.includes(needed) ? undefined : this.refusals.insufficient(request, response, needed);
   }
 
   /** Who sends a request, or what is wrong with the credential; undefined without one. */
@@ -53,7 +53,8 @@ export class AccessGate {
     const found = await this.recognise(request);
     if (found && !isRejected(found)) {
       setCaller(request, found);
-      if (scopesOf(found.scope).length > 0) return true;
+      // Who may only add something reads nothing, also where no guard asks: files of the web app, documents, unknown addresses.
+      if (found.scopes.includes('read') || (found.scopes.length > 0 && request.method === 'POST')) return true;
       throw this.refusals.insufficient(request, response, 'read');
     }
     if (found?.rejected === 'user' || found?.rejected === 'client') throw this.refusals.notAllowed(request, found);

@@ -1,3 +1,4 @@
+import { SCOPES } from '../config/access';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { CONFIG, type Config } from '../config/config';
@@ -27,7 +28,7 @@ export class ProxyAuthenticator implements Authenticator {
     const isName = more.length === 0 && name.length <= LONGEST_NAME && !/^\{|[\x00-\x1f\x7f]/.test(name);
     if (!isName)
       return { rejected: 'proxy', reason: 'the header of the proxy is given twice, or is not a name', isGuess: false };
-    return { kind: 'proxy', name, scope: 'admin' };
+    return { kind: 'proxy', name, scopes: SCOPES };
   }
 }
 

@@ -10,8 +10,7 @@ import { DiaryError } from '../diary/errors';
 import { ServiceLogger } from '../logging/logger';
 import { Days } from '../persistence/days';
 import { PersistenceModule } from '../persistence/persistence.module';
-import { StartError } from '../persistence/start-error';
-import type { StoreAddress } from '../persistence/store-settings';
+import { StartError, type StoreAddress } from '../persistence/store-settings';
 import { CommandMistake } from './command-mistake';
 
 export interface CommandSetting {

@@ -22,7 +22,7 @@ export const ACCESS = {
     'tokens of programs as `name=scope=sha256:…`, comma separated, for deployments that are files; others are made by `npm run token`',
     {
       accepts:
-        'name=scope=sha256:<64 hexadecimal digits>, comma separated, each name once; scopes: read, export, admin',
+        'name=scope=sha256:<64 hexadecimal digits>, comma separated, each name once; scopes: measure, journal, read, export, write, admin',
       wrongPart: wrongToken,
       // The items stay as they are, so that they can be shown: a hash of 256 random bits is no secret.
       read: (value) => (splitList(value).length > 0 && wrongTokenAt(value) === -1 ? splitList(value) : undefined),

@@ -1,25 +1,24 @@
-/** What a caller may do. A new one is a row here and in `INCLUDED`, `@Needs` at its routes, and a word in the web app. */
-export const SCOPES = ['read', 'export', 'admin'] as const;
-export const MEANING_OF_SCOPES = 'read: the diary; export: also exports, imports and backups; admin: also tokens';
+/** What a caller may do, the least first. A new one is a row here and in `INCLUDED`, `@Needs` at its routes, and a word in the web app. */
+export const SCOPES = ['measure', 'journal', 'read', 'export', 'write', 'admin'] as const;
+export const MEANING_OF_SCOPES =
+  'read: the diary; export: also exports, imports and backups; write: the diary, and its goals and measurements; ' +
+  'measure: adds measurements and reads nothing; journal: adds symptoms and reads nothing; admin: everything, and tokens';
 export type Scope = (typeof SCOPES)[number];
 
-/** What a caller holds; a token of another issuer may hold nothing here. */
-export type HeldScope = Scope | 'none';
-
-/** A scope need not include those before it: a route or tool needs one, whichever scope includes that. */
-const INCLUDED: Record<HeldScope, readonly Scope[]> = {
-  none: [],
+/** A route or tool needs one scope, whichever of the granted scopes includes it. */
+const INCLUDED: Record<Scope, readonly Scope[]> = {
   read: ['read'],
   export: ['read', 'export'],
+  write: ['read', 'write', 'measure', 'journal'],
+  measure: ['measure'],
+  journal: ['journal'],
   admin: SCOPES,
 };
 
-export function scopesOf(held: HeldScope): readonly Scope[] {
-  return INCLUDED[held];
-}
-
-export function includesScope(held: HeldScope, needed: Scope): boolean {
-  return scopesOf(held).includes(needed);
+/** Everything that these scopes include, in the order of `SCOPES`. @example scopesOf('export') // ['read', 'export'] */
+export function scopesOf(...granted: Scope[]): readonly Scope[] {
+  const included = new Set(granted.flatMap((scope) => INCLUDED[scope]));
+  return SCOPES.filter((scope) => included.has(scope));
 }
 
 export const TOKEN_NAME = /^[A-Za-z0-9][\w.-]{0,63}$/;

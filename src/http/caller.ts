@@ -1,6 +1,6 @@
 import { SetMetadata } from '@nestjs/common';
 import type { Request } from 'express';
-import type { HeldScope, Scope } from '../config/access';
+import type { Scope } from '../config/access';
 
 /** Metadata of a route or controller: the scope that it needs, or `open`. A route that says nothing needs `read`. */
 export const NEEDS = 'access:needs';
@@ -20,7 +20,8 @@ export interface Caller {
   kind: 'token' | 'session' | 'proxy';
   /** Of the token, or of the user; a session by password has no user. */
   name?: string;
-  scope: HeldScope;
+  /** All that the caller may do; none for a token of a login provider without one of ours. */
+  scopes: readonly Scope[];
 }
 
 const callers = new WeakMap<Request, Caller>();

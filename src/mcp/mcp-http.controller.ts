@@ -2,7 +2,7 @@ import { Controller, Post, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { StreamableHttpTransport } from '@rekog/mcp-nest';
 import type { Request, Response } from 'express';
-import { scopesOf } from '../config/access';
+import { SCOPES } from '../config/access';
 import { DiaryError } from '../diary/errors';
 import { callerOf } from '../http/caller';
 import { MOST_CALLS } from './calls-of-message';
@@ -29,7 +29,7 @@ export class McpHttpController {
     const { method, id = null } = (request.body ?? {}) as { method?: unknown; id?: unknown };
     if (method !== SUBSCRIBE) {
       // Without restricted access everyone may use every tool.
-      const scopes = scopesOf(callerOf(request)?.scope ?? 'admin');
+      const scopes = callerOf(request)?.scopes ?? SCOPES;
       return this.transport.httpHandlers.handlePost(Object.assign(request, { user: { scopes } }), response);
     }
     const error = { code: METHOD_NOT_FOUND, message: 'This server has no streams' };

@@ -1,5 +1,6 @@
 import { DiaryError } from '../diary/errors';
 import { Days, type StoreHealth } from './days';
+import { OwnData } from './own-data';
 import { DetailQuestions, ProductQuestions } from './questions';
 import { TimeSeries } from './time-series';
 
@@ -38,6 +39,15 @@ export class DisabledDetailQuestions extends DetailQuestions {
   override readonly readNutrient = refuse;
   override readonly tallyMeals = refuse;
   override readonly sumByTime = refuse;
+}
+
+export class DisabledOwnData extends OwnData {
+  override readonly enabled = false;
+  override readonly save = refuse;
+  override readonly replace = refuse;
+  override readonly remove = refuse;
+  override readonly find = refuse;
+  override readonly read = refuseReading;
 }
 
 export class DisabledTimeSeries extends TimeSeries {

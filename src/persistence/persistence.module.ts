@@ -2,13 +2,19 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import type { Clock } from '../clock';
 import { CONFIG, type Config, isRestricted } from '../config/config';
 import { Metrics } from '../metrics/metrics';
-import { DisabledDays, DisabledDetailQuestions, DisabledProductQuestions, DisabledTimeSeries } from './disabled-stores';
+import {
+  DisabledDays,
+  DisabledDetailQuestions,
+  DisabledOwnData,
+  DisabledProductQuestions,
+  DisabledTimeSeries,
+} from './disabled-stores';
 import { measured } from './store-operations';
 import { TimeSeries } from './time-series';
 import { Days } from './days';
+import { OwnData } from './own-data';
 import { DetailQuestions, ProductQuestions } from './questions';
-import { StartError } from './start-error';
-import { IN_MEMORY_URL } from './store-settings';
+import { IN_MEMORY_URL, StartError } from './store-settings';
 
 /** The stores that the settings select. */
 @Module({})
@@ -74,6 +80,7 @@ function withoutDiary(inMemory: DynamicModule): DynamicModule {
     { provide: Days, useClass: DisabledDays },
     { provide: ProductQuestions, useClass: DisabledProductQuestions },
     { provide: DetailQuestions, useClass: DisabledDetailQuestions },
+    { provide: OwnData, useClass: DisabledOwnData },
   ];
   return { ...inMemory, providers: [...(inMemory.providers ?? []), ...standIns] };
 }

@@ -8,7 +8,7 @@ import type { Clock } from '../clock';
 import { CommandMistake } from '../command-line/command-mistake';
 import { type SayingByProblem, sayingFor } from '../persistence/files';
 import { type DiaryFigures, NotWholeError } from '../persistence/online-copy';
-import { StartError } from '../persistence/start-error';
+import { StartError } from '../persistence/store-settings';
 
 /** The answer to a question that needs one was no, or there was no terminal to confirm on. */
 export function notConfirmed(message: string): CommandMistake {

@@ -84,8 +84,11 @@ describe('tokens over the API', () => {
     const listed = await (await tokens(session)).text();
     expect(JSON.parse(listed)).toMatchObject({
       tokens: [
-        { name: 'read', scope: 'read', configured: true, createdAt: null },
-        { name: 'export', configured: true },
+        { name: 'measure', scope: 'measure', configured: true, createdAt: null },
+        { name: 'journal', configured: true },
+        { name: 'read', scope: 'read' },
+        { name: 'export', scope: 'export' },
+        { name: 'write', scope: 'write' },
         { name: 'admin', configured: true },
         { name: 'grafana', lastUsedAt: '2024-09-01T12:10:00.000Z' },
       ],
@@ -96,7 +99,7 @@ describe('tokens over the API', () => {
   it.each([
     [{ name: 'admin', scope: 'read' }, { name: 'name is taken: there is a token admin already' }],
     [{ name: 'two words', scope: 'read' }, { name: expect.stringMatching(/^name must be letters/) }],
-    [{ name: 'x', scope: 'everything' }, { scope: 'scope must be one of read, export, admin' }],
+    [{ name: 'x', scope: 'everything' }, { scope: 'scope must be one of measure, journal, read, export, write, admin' }],
     [{ name: 'x', scope: 'read', days: 0 }, { days: 'days must be a whole number from 1 to 3650' }],
     [{ name: 'x', scope: 'read', days: '7' }, { days: 'days must be a whole number from 1 to 3650' }],
     [{}, { name: 'name is required', scope: 'scope is required' }],

@@ -68,11 +68,11 @@ describe('npm run token', () => {
 
   it('says what it takes', async () => {
     expect(await run([])).toEqual({ code: 1, output: 'Specify create, list or revoke (see --help)\n' });
-    expect(await run(['create', '--scope', 'write', '--days', '0'])).toEqual({
+    expect(await run(['create', '--scope', 'owner', '--days', '0'])).toEqual({
       code: 1,
       output:
         '--name must be letters, digits, hyphens, dots and underscores, at most 64\n' +
-        '--scope must be one of read, export, admin\n--days must be a whole number from 1 to 3650\n',
+        '--scope must be one of measure, journal, read, export, write, admin\n--days must be a whole number from 1 to 3650\n',
     });
     expect((await run(['--help'])).output).toContain('npm run token -- create');
   });

@@ -30,7 +30,7 @@ describe('the tokens of the configuration', () => {
   });
 
   it.each([
-    `grafana=write=${HASH}`,
+    `grafana=owner=${HASH}`,
     `grafana=${HASH}`,
     'grafana=read=sha256:0a',
     `grafana=read=${'0a'.repeat(32)}`,
@@ -47,7 +47,7 @@ describe('the tokens of the configuration', () => {
 
   it('are named by their number when they are wrong, since what is there may be a token itself', () => {
     const accepted =
-      'accepted: name=scope=sha256:<64 hexadecimal digits>, comma separated, each name once; scopes: read, export, admin';
+      'accepted: name=scope=sha256:<64 hexadecimal digits>, comma separated, each name once; scopes: measure, journal, read, export, write, admin';
     const token = 'ndia_0123456789012345678901234567890123456789012';
 
     expect(mistakesOf({ EXPORTER_ACCESS_TOKENS: `grafana=read=${HASH},cron=export=${token}` })).toEqual([

@@ -5,6 +5,7 @@ import { describeExactNames } from './exact-names.contract';
 import { describeFencing } from './fencing.contract';
 import { describeFetches } from './fetches.contract';
 import { describeOrigins } from './origins.contract';
+import { describeOwnData, type OpenOwnData } from './own-data.contract';
 import { describeProductQuestions } from './product-questions.contract';
 import { describeStateStore, type OpenStateStore } from './state-store.contract';
 
@@ -15,11 +16,16 @@ export function describeMongoStores(name: string, { replicaSet }: { replicaSet: 
   let diary: MongoDiary;
 
   /** Emptied, not made anew: a collection costs a server more than a test. */
-  async function emptied(): Promise<OpenDocStore & OpenStateStore> {
+  async function emptied(): Promise<OpenDocStore & OpenStateStore & OpenOwnData> {
     const { database, ...stores } = diary;
-    const collections = [database.entries, database.names, database.pages, database.fetches, database.state].map(
-      ({ collection }) => collection,
-    );
+    const collections = [
+      database.entries,
+      database.names,
+      database.pages,
+      database.fetches,
+      database.own,
+      database.state,
+    ].map(({ collection }) => collection);
     await Promise.all(collections.map((collection) => collection.deleteMany({})));
     return { ...stores, close: () => Promise.resolve() };
   }
@@ -39,6 +45,7 @@ export function describeMongoStores(name: string, { replicaSet }: { replicaSet: 
       describeStateStore(name, emptied);
       describeFencing(name, emptied);
       describeOrigins(name, emptied);
+      describeOwnData(name, emptied);
       // The service uses no transactions, so only what replicas share is tried again on a replica set.
       if (replicaSet) return;
       describeDocStore(name, emptied);

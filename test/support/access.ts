@@ -6,8 +6,11 @@ export const PASSWORD = 'correct horse battery';
 
 /** A token of each scope, as somebody writes them into the configuration. */
 export const TOKENS: Record<Scope, string> = {
+  measure: `ndia_${'m'.repeat(43)}`,
+  journal: `ndia_${'j'.repeat(43)}`,
   read: `ndia_${'r'.repeat(43)}`,
   export: `ndia_${'e'.repeat(43)}`,
+  write: `ndia_${'w'.repeat(43)}`,
   admin: `ndia_${'a'.repeat(43)}`,
 };
 

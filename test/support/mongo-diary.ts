@@ -2,6 +2,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { MetricsModule } from '../../src/metrics/metrics.module';
 import { Days } from '../../src/persistence/days';
+import { OwnData } from '../../src/persistence/own-data';
 import { DetailQuestions, ProductQuestions } from '../../src/persistence/questions';
 import { MongoDatabase } from '../../src/persistence/mongo/mongo-database';
 import { MongoModule } from '../../src/persistence/mongo/mongo.module';
@@ -13,6 +14,7 @@ export interface MongoDiary {
   store: Days;
   products: ProductQuestions;
   details: DetailQuestions;
+  own: OwnData;
   state: StateStore;
   database: MongoDatabase;
 }
@@ -38,6 +40,7 @@ export class MongoDiaries {
       store,
       products: context.get(ProductQuestions),
       details: context.get(DetailQuestions),
+      own: context.get(OwnData),
       state: context.get(StateStore),
       database: context.get(MongoDatabase, { strict: false }),
     };

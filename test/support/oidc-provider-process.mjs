@@ -17,7 +17,7 @@ function providerWith(keys) {
     // Of its own cookies.
     cookies: { keys: ['one key for tests'] },
     pkce: { required: () => true },
-    scopes: ['openid', 'offline_access', 'email', 'read', 'export', 'admin'],
+    scopes: ['openid', 'offline_access', 'email', 'measure', 'journal', 'read', 'export', 'write', 'admin'],
     claims: { openid: ['sub'], email: ['email', 'email_verified'] },
     findAccount: (_context, id) => ({ accountId: id, claims: () => ({ sub: id, ...users[id] }) }),
     // The address only for clients that asked for it.

@@ -8,6 +8,7 @@ const UNDO = [
   `DROP TABLE pages; DROP TABLE details; DROP TABLE meals; ALTER TABLE products DROP COLUMN time;
    ALTER TABLE products DROP COLUMN meal; ALTER TABLE products DROP COLUMN kilojoules`,
   'DROP TABLE origins',
+  'DROP TABLE own',
 ];
 
 /** Makes a file of the newest schema into one as an earlier version wrote it. */

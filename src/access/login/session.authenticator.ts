@@ -1,3 +1,4 @@
+import { SCOPES } from '../../config/access';
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import type { Caller } from '../../http/caller';
@@ -17,7 +18,7 @@ export class SessionAuthenticator implements Authenticator {
     const { res: response } = request;
     if (response && !response.headersSent && isOfApi(request) && (await this.sessions.extend(session)))
       setSessionCookie(request, response, secret);
-    return { kind: 'session', scope: 'admin' };
+    return { kind: 'session', scopes: SCOPES };
   }
 }
 

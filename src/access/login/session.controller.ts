@@ -2,8 +2,8 @@ import { Body, Controller, Delete, Get, HttpCode, Post, Req, Res, UseGuards } fr
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { ApiAnswer, ApiProblems } from '../../api/api-problems';
-import type { Scope } from '../../config/access';
-import { callerOf, Open } from '../../http/caller';
+import { SCOPES } from '../../config/access';
+import { type Caller, callerOf, Open } from '../../http/caller';
 import { SameOriginGuard } from '../../http/same-origin.guard';
 import { LoginThrottlerGuard } from './login-throttler.guard';
 import { Refusals } from '../refusals';
@@ -40,15 +40,13 @@ export class SessionController {
     this.throttler.forget(request);
     const secret = await this.sessions.begin(`with the password from ${request.ip}`, sessionCookieOf(request));
     setSessionCookie(request, response, secret);
-    return { kind: 'session', scope: 'admin' };
+    return sessionOf({ kind: 'session', scopes: SCOPES });
   }
 
   @Get()
   @ApiAnswer('The current caller and its permissions', SessionDto, 503)
   who(@Req() request: Request): SessionDto {
-    const { kind, name, scope } = callerOf(request)!;
-    // Without a scope nobody gets here.
-    return { kind, ...(name !== undefined && { name }), scope: scope as Scope };
+    return sessionOf(callerOf(request)!);
   }
 
   @Delete()
@@ -63,4 +61,9 @@ export class SessionController {
     const secret = sessionCookieOf(request);
     if (secret !== undefined) await this.sessions.end(secret);
   }
+}
+
+/** Without a scope nobody gets here. */
+function sessionOf({ scopes, ...caller }: Caller): SessionDto {
+  return { ...caller, scope: SCOPES.findLast((scope) => scopes.includes(scope))! };
 }

@@ -8,7 +8,7 @@ export class LoginDto {
   password!: string;
 }
 
-export class SessionDto extends answer<Omit<Caller, 'scope'> & { scope: Scope }>({
+export class SessionDto extends answer<Omit<Caller, 'scopes'> & { scope: Scope }>({
   kind: Choice(['token', 'session', 'proxy'], 'session', { description: 'How the caller was recognised' }),
   name: Text('home-assistant', {
     required: false,

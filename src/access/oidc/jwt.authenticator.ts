@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { errors, type JWTPayload, jwtVerify } from 'jose';
 import { Clock } from '../../clock';
-import { type HeldScope, SCOPES } from '../../config/access';
+import { type Scope, SCOPES, scopesOf } from '../../config/access';
 import { CONFIG, type Config } from '../../config/config';
 import type { Caller } from '../../http/caller';
 import { type Authenticator, bearerOf, type Rejected } from '../authenticator';
@@ -76,19 +76,19 @@ export class JwtAuthenticator implements Authenticator {
       const reason = `the client ${shown} is not one of EXPORTER_ACCESS_OIDC_CLIENTS`;
       return { rejected: 'client', reason, isGuess: false };
     }
-    return { kind: 'token', name: payload.sub, scope: grantedScope(payload['scope']) };
+    return { kind: 'token', name: payload.sub, scopes: grantedScopes(payload['scope']) };
   }
 }
 
 /**
- * The highest of our scopes that a token has.
+ * What the scopes of a token include here.
  *
  * @param granted the claim `scope`: words with spaces in between (RFC 9068)
- * @example grantedScope('openid read export') // 'export'
+ * @example grantedScopes('openid export') // ['read', 'export']
  */
-export function grantedScope(granted: unknown): HeldScope {
+export function grantedScopes(granted: unknown): readonly Scope[] {
   const words = typeof granted === 'string' ? granted.split(' ') : [];
-  return SCOPES.findLast((scope) => words.includes(scope)) ?? 'none';
+  return scopesOf(...SCOPES.filter((scope) => words.includes(scope)));
 }
 
 /** Exactly the address that was asked for. An address without a path is the same with a slash at its end. */

@@ -30,7 +30,7 @@ function controllerFor(prefix: string): Type {
     @Header('Cache-Control', 'no-cache')
     ofMcp() {
       if (!this.config.mcp.enabled) throw new DiaryError('not-found', 'There is nothing at this address');
-      const scopes = this.config.mcp.writeToolsEnabled ? ['read', 'export'] : ['read'];
+      const scopes = this.config.mcp.writeToolsEnabled ? ['read', 'export', 'write'] : ['read'];
       return metadataOf(this.config, '/mcp', scopes);
     }
   }

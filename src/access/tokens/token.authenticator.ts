@@ -1,3 +1,4 @@
+import { scopesOf } from '../../config/access';
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import type { Caller } from '../../http/caller';
@@ -15,6 +16,6 @@ export class TokenAuthenticator implements Authenticator {
     if (token === undefined || !TOKEN_PATTERN.test(token)) return undefined;
     const found = await this.tokens.recognise(token);
     if (typeof found === 'string') return { rejected: 'token', reason: `the token is ${found}`, isGuess: true };
-    return { kind: 'token', name: found.name, scope: found.scope };
+    return { kind: 'token', name: found.name, scopes: scopesOf(found.scope) };
   }
 }

@@ -5,6 +5,7 @@ import type { DayFetch } from '../../diary/day-fetch';
 import type { DayOrigin } from '../../diary/history/day-origin';
 import type { NutrientAmounts } from '../../diary/detail-nutrient';
 import type { TotalField } from '../../diary/nutrient';
+import type { OwnKind, OwnKinds } from '../../diary/own/own-kinds';
 import type { NoteTopic } from '../state-store';
 
 /** A stored entry. Older programs wrote fewer fields, left out unknown totals, and wrote no `day`; earlier versions wrote no origin. */
@@ -38,6 +39,15 @@ export interface ProductName {
 
 /** The result of the last fetch of a day. */
 export type FetchedDay = Omit<DayFetch, 'day'> & { _id: CalendarDay };
+
+/** Something that the person adds: `{ _id: 'goals:2026-03-01', kind: 'goals', day: '2026-03-01', content: { … }, tag: '3f…' }`. */
+export interface OwnRecord {
+  _id: string;
+  kind: OwnKind;
+  day: CalendarDay;
+  content: OwnKinds[OwnKind];
+  tag: string;
+}
 
 /**
  * A document of the service's own state. One of each kind:
@@ -74,6 +84,7 @@ export const MODELS = [
   { name: 'ProductName', end: '_names', schema: schemaWithId(String) },
   { name: 'Page', end: '_pages', schema: schemaWithId(String) },
   { name: 'FetchedDay', end: '_fetches', schema: schemaWithId(String) },
+  { name: 'OwnRecord', end: '_own', schema: schemaWithId(String) },
   { name: 'Remembered', end: '_state', schema: schemaWithId(String) },
 ];
 

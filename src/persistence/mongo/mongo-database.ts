@@ -7,7 +7,7 @@ import { DiaryError } from '../../diary/errors';
 import { STORE_SETTINGS, type StoreSettings } from '../store-settings';
 import { ANSWER_MS, inTime } from '../in-time';
 import { withOperations } from '../store-operations';
-import type { Entry, FetchedDay, Page, ProductName, Remembered } from './documents';
+import type { Entry, FetchedDay, OwnRecord, Page, ProductName, Remembered } from './documents';
 
 /** Detects dead connections. */
 const SOCKET_TIMEOUT_MS = 20_000;
@@ -40,6 +40,7 @@ export class MongoDatabase implements BeforeApplicationShutdown {
     @InjectModel('ProductName') readonly names: Model<ProductName>,
     @InjectModel('Page') readonly pages: Model<Page>,
     @InjectModel('FetchedDay') readonly fetches: Model<FetchedDay>,
+    @InjectModel('OwnRecord') readonly own: Model<OwnRecord>,
     @InjectModel('Remembered') readonly state: Model<Remembered>,
     @Inject(STORE_SETTINGS) private readonly settings: StoreSettings,
   ) {}

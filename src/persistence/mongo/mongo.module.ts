@@ -3,16 +3,17 @@ import { MongooseModule, type MongooseModuleFactoryOptions } from '@nestjs/mongo
 import { type Connection, mongo } from 'mongoose';
 import { AccessStore } from '../access-store';
 import { Days } from '../days';
+import { OwnData } from '../own-data';
 import { DetailQuestions, ProductQuestions } from '../questions';
 import { measuredProviders } from '../store-operations';
-import { StartError } from '../start-error';
+import { STORE_SETTINGS, StartError, type StoreSettings } from '../store-settings';
 import { StateStore } from '../state-store';
-import { STORE_SETTINGS, type StoreSettings } from '../store-settings';
 import { MODELS } from './documents';
 import { CONNECT_OPTIONS, MongoDatabase } from './mongo-database';
 import { MongoAccessStore } from './mongo-access-store';
 import { MongoDays } from './mongo-days';
 import { MongoDetailQuestions } from './mongo-detail-questions';
+import { MongoOwnData } from './mongo-own-data';
 import { MongoProductQuestions } from './mongo-product-questions';
 import { MongoStateStore } from './mongo-state-store';
 import { DatabasePreparation } from './preparation/database-preparation';
@@ -35,6 +36,7 @@ export class MongoModule {
         ...measuredProviders(Days, MongoDays, MongoDatabase),
         ...measuredProviders(ProductQuestions, MongoProductQuestions, MongoDatabase),
         ...measuredProviders(DetailQuestions, MongoDetailQuestions, MongoDatabase),
+        ...measuredProviders(OwnData, MongoOwnData, MongoDatabase),
         MongoStateStore,
         {
           provide: StateStore,
@@ -43,7 +45,7 @@ export class MongoModule {
         },
         { provide: AccessStore, useClass: MongoAccessStore },
       ],
-      exports: [Days, ProductQuestions, DetailQuestions, StateStore, AccessStore],
+      exports: [Days, ProductQuestions, DetailQuestions, OwnData, StateStore, AccessStore],
     };
   }
 }

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { Logger } from '@nestjs/common';
 import type { Clock } from '../../clock';
-import { StartError } from '../start-error';
+import { StartError } from '../store-settings';
 import { makePrivateFile } from './diary-file';
 
 const PATIENCE_MS = 15_000;

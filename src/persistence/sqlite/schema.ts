@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { StartError } from '../start-error';
+import { StartError } from '../store-settings';
 
 /**
  * The migrations from each version of the schema to the next. Released migrations never change; new ones are appended.
@@ -146,6 +146,18 @@ const MIGRATIONS: string[] = [
   ) STRICT, WITHOUT ROWID;
 
   INSERT INTO origins (day, read_at) SELECT day, at FROM fetches JOIN days USING (day) WHERE outcome = 'stored';
+  `,
+  `
+  -- What the person adds: goals, measurements, activities. A content is JSON; day is its date.
+  CREATE TABLE own (
+    kind TEXT NOT NULL,
+    key TEXT NOT NULL,
+    day TEXT NOT NULL,
+    content TEXT NOT NULL,
+    PRIMARY KEY (kind, key)
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE INDEX own_by_day ON own (kind, day, key);
   `,
 ];
 

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { type DynamicModule, Logger, Module } from '@nestjs/common';
 import { AccessStore } from '../access-store';
 import { Days } from '../days';
+import { OwnData } from '../own-data';
 import { DetailQuestions, ProductQuestions } from '../questions';
 import { measuredProviders } from '../store-operations';
 import { OnlineCopy } from '../online-copy';
@@ -12,6 +13,7 @@ import { IN_MEMORY, SqliteDatabase } from './sqlite-database';
 import { SqliteDays } from './sqlite-days';
 import { SqliteDetailQuestions } from './sqlite-detail-questions';
 import { SqliteOnlineCopy } from './sqlite-online-copy';
+import { SqliteOwnData } from './sqlite-own-data';
 import { SqliteProductQuestions } from './sqlite-product-questions';
 import { SqliteStateStore } from './sqlite-state-store';
 
@@ -31,10 +33,18 @@ export class SqliteModule {
         ...measuredProviders(Days, SqliteDays),
         ...measuredProviders(ProductQuestions, SqliteProductQuestions),
         ...measuredProviders(DetailQuestions, SqliteDetailQuestions),
+        ...measuredProviders(OwnData, SqliteOwnData),
         { provide: StateStore, useClass: SqliteStateStore },
         ...onlineCopy,
       ],
-      exports: [Days, ProductQuestions, DetailQuestions, StateStore, ...onlineCopy.map(({ provide }) => provide)],
+      exports: [
+        Days,
+        ProductQuestions,
+        DetailQuestions,
+        OwnData,
+        StateStore,
+        ...onlineCopy.map(({ provide }) => provide),
+      ],
     };
   }
 }

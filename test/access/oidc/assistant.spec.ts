@@ -91,7 +91,7 @@ it("the protocol's own client finds the issuer, registers, logs in with PKCE and
     searchParams.get('resource'),
     searchParams.get('scope'),
     searchParams.get('code_challenge_method'),
-  ]).toEqual([provider.issuer, resource, 'openid email read export', 'S256']);
+  ]).toEqual([provider.issuer, resource, 'openid email read export write', 'S256']);
   expect(await toolsOf(client)).toEqual(expect.arrayContaining(['get_day', ...EXPORT_TOOLS]));
   const answer = await client.callTool({ name: 'get_day', arguments: { date: '2024-08-31' } });
   expect(JSON.stringify(answer.structuredContent)).toContain('Käse');

@@ -114,7 +114,8 @@ describe('the metadata of what tokens are for', () => {
       scopes_supported: ['openid', 'email', 'read'],
       bearer_methods_supported: ['header'],
     };
-    const ofService = { ...ofMcp, resource: PUBLIC, scopes_supported: ['openid', 'email', 'read', 'export', 'admin'] };
+    const scopes = ['openid', 'email', 'measure', 'journal', 'read', 'export', 'write', 'admin'];
+    const ofService = { ...ofMcp, resource: PUBLIC, scopes_supported: scopes };
     for (const path of [METADATA, `${METADATA}/diary`]) {
       expect(await read(path)).toEqual({ status: 200, body: ofService });
       expect(await read(`${path}/mcp`)).toEqual({ status: 200, body: ofMcp });
@@ -130,11 +131,11 @@ describe('the metadata of what tokens are for', () => {
     ]);
   });
 
-  it('offers the scope of exports when assistants may export', async () => {
+  it('offers the scopes of exports and goals when assistants may write', async () => {
     const other = await open({ EXPORTER_MCP_WRITE_TOOLS_ENABLED: 'true' });
     const { body } = await read(`${METADATA}/mcp`, other);
     await other.close();
-    expect(body).toMatchObject({ scopes_supported: ['openid', 'email', 'read', 'export'] });
+    expect(body).toMatchObject({ scopes_supported: ['openid', 'email', 'read', 'export', 'write'] });
   });
 
   it('is not there without the public address, nor are tokens of the issuer taken then', async () => {

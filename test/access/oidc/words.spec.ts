@@ -1,5 +1,5 @@
 import { isAllowed } from '../../../src/access/oidc/allowed-users';
-import { grantedScope } from '../../../src/access/oidc/jwt.authenticator';
+import { grantedScopes } from '../../../src/access/oidc/jwt.authenticator';
 import { returnAddress } from '../../../src/access/oidc/sign-on.service';
 
 describe('the users who may in', () => {
@@ -32,13 +32,15 @@ describe('the users who may in', () => {
 });
 
 it.each([
-  ['read', 'read'],
-  ['openid email read export', 'export'],
-  ['openid reader read:all Read', 'none'],
-  [undefined, 'none'],
-  [['read'], 'none'],
-])('the scopes %j of a token are %s here', (granted, expected) => {
-  expect(grantedScope(granted)).toBe(expected);
+  ['read', ['read']],
+  ['openid email read export', ['read', 'export']],
+  ['measure export', ['measure', 'read', 'export']],
+  ['export write', ['measure', 'journal', 'read', 'export', 'write']],
+  ['openid reader read:all Read', []],
+  [undefined, []],
+  [['read'], []],
+])('the scopes %j of a token include %j here', (granted, expected) => {
+  expect(grantedScopes(granted)).toEqual(expected);
 });
 
 it.each([

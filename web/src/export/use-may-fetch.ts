@@ -5,5 +5,5 @@ import { useSession } from '../access/session';
 export function useMayFetch(): boolean {
   const { accountConfigured } = useAbout();
   const session = useSession();
-  return accountConfigured && session?.scope !== 'read';
+  return accountConfigured && (session === undefined || ['export', 'admin'].includes(session.scope));
 }

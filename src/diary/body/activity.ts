@@ -1,0 +1,57 @@
+import type { CalendarDay } from '../calendar-day';
+import { readFields } from '../own/field-reader';
+
+/** A logged activity. Its energy is never part of the intake. */
+export interface Activity {
+  /** `HH:MM`. */
+  time: string | null;
+  name: string;
+  minutes: number | null;
+  kilojoules: number;
+}
+
+/** All activities of a day, in the order of the site's file, because two of them may be alike. */
+export interface ActivityDay {
+  date: CalendarDay;
+  activities: Activity[];
+}
+
+const MOST_A_DAY = 200;
+const LONGEST_NAME = 500;
+const MINUTES_A_DAY = 1440;
+const MOST_KILOJOULES = 100_000;
+
+/**
+ * Reads the activities of a day of outside.
+ *
+ * @throws DiaryError `validation-failed` with a message for each field
+ * @example activityDayOf({ date: '2026-03-01', activities: [{ name: 'Radfahren', minutes: 30, kilojoules: 900 }] })
+ */
+export function activityDayOf(value: unknown): ActivityDay {
+  return readFields((fields) => {
+    const json = fields.object(value, 'activities');
+    const activities = fields.list(json['activities'], 'activities', MOST_A_DAY).map((one, at) => {
+      const path = `activities[${at}]`;
+      const activity = fields.object(one, path);
+      const minutes = { min: 0, max: MINUTES_A_DAY };
+      return {
+        time: fields.optional(activity['time'], (time) => fields.time(time, `${path}.time`)),
+        name: fields.text(activity['name'], `${path}.name`, LONGEST_NAME),
+        minutes: fields.optional(activity['minutes'], (given) => fields.number(given, `${path}.minutes`, minutes)),
+        kilojoules: fields.number(activity['kilojoules'], `${path}.kilojoules`, { min: 0, max: MOST_KILOJOULES }),
+      };
+    });
+    return { date: fields.date(json['date'], 'date'), activities };
+  });
+}
+
+/**
+ * Splits the site's text of an activity.
+ * @example minutesAndName('30 Minuten Radfahren') // { minutes: 30, name: 'Radfahren' }
+ * @example minutesAndName('Radfahren') // { minutes: null, name: 'Radfahren' }
+ */
+export function minutesAndName(text: string): Pick<Activity, 'minutes' | 'name'> {
+  const [, minutes, name] = /^(\d+) Minuten (.+)$/.exec(text) ?? [];
+  const isReadable = minutes !== undefined && Number(minutes) <= MINUTES_A_DAY;
+  return isReadable ? { minutes: Number(minutes), name: name! } : { minutes: null, name: text };
+}

@@ -1,0 +1,97 @@
+import type { CalendarDay } from '../calendar-day';
+import { type FieldReader, readFields } from '../own/field-reader';
+
+interface MeasurementFacts {
+  unit: 'kg' | '%' | 'cm';
+  /** What a person can have; anything else is a mistake. */
+  min: number;
+  max: number;
+  name: { en: string; de: string };
+}
+
+/** Every kind of measurement, under its key in the API. */
+const TABLE = {
+  WEIGHT: { unit: 'kg', min: 2, max: 500, name: { en: 'Weight', de: 'Gewicht' } },
+  BODY_FAT: { unit: '%', min: 1, max: 80, name: { en: 'Body fat', de: 'Körperfett' } },
+  BODY_WATER: { unit: '%', min: 10, max: 90, name: { en: 'Body water', de: 'Körperwasser' } },
+  MUSCLE: { unit: '%', min: 1, max: 90, name: { en: 'Muscle', de: 'Muskelanteil' } },
+  WAIST: { unit: 'cm', min: 20, max: 300, name: { en: 'Waist', de: 'Taille' } },
+  HIP: { unit: 'cm', min: 20, max: 300, name: { en: 'Hip', de: 'Hüfte' } },
+  CHEST: { unit: 'cm', min: 20, max: 300, name: { en: 'Chest', de: 'Brust' } },
+} as const satisfies Record<string, MeasurementFacts>;
+
+export type MeasurementKind = keyof typeof TABLE;
+export const MEASUREMENT_KINDS = Object.keys(TABLE) as [MeasurementKind, ...MeasurementKind[]];
+export const MEASUREMENT_UNITS = ['kg', '%', 'cm'] as const;
+export type MeasurementUnit = (typeof MEASUREMENT_UNITS)[number];
+
+/** Where a measurement comes from: a file, the API, a broker, the web app, or the site. */
+export const MEASUREMENT_SOURCES = ['IMPORT', 'API', 'MQTT', 'PAGE', 'SITE'] as const;
+export type MeasurementSource = (typeof MEASUREMENT_SOURCES)[number];
+
+/** A value of the body. Identity: source and external id if it has one, otherwise date, time, kind and source. */
+export interface Measurement {
+  date: CalendarDay;
+  /** `HH:MM`. */
+  time: string | null;
+  kind: MeasurementKind;
+  value: number;
+  unit: MeasurementUnit;
+  source: MeasurementSource;
+  /** Of the program that measured it. */
+  externalId: string | null;
+}
+
+const EXTERNAL_ID = /^[\w.:-]{1,100}$/;
+
+/** @example measurementFacts('WAIST') // { unit: 'cm', min: 20, max: 300, name: { en: 'Waist', de: 'Taille' } } */
+export function measurementFacts(kind: MeasurementKind): MeasurementFacts {
+  return TABLE[kind];
+}
+
+/**
+ * Reads a measurement of outside. The unit may be left out; each kind has one.
+ *
+ * @param value its `source` may be left out if there is a default
+ * @throws DiaryError `validation-failed` with a message for each field
+ * @example measurementOf({ date: '2026-03-01', kind: 'WEIGHT', value: 70.5 }, 'API') // { …, time: null, unit: 'kg', source: 'API' }
+ */
+export function measurementOf(value: unknown, source?: MeasurementSource): Measurement {
+  return readFields((fields) => readMeasurement(value, '', fields, source));
+}
+
+/** The same as a part of a larger value. @param prefix of the paths in messages, such as `[3].` */
+export function readMeasurement(
+  value: unknown,
+  prefix: string,
+  fields: FieldReader,
+  source?: MeasurementSource,
+): Measurement {
+  const json = fields.object(value, `${prefix}measurement`);
+  const kind = fields.choice(json['kind'], `${prefix}kind`, MEASUREMENT_KINDS);
+  const { unit, ...limits } = kind === undefined ? { unit: undefined as never, min: 0, max: 500 } : TABLE[kind];
+  if (kind !== undefined && json['unit'] !== undefined) fields.choice(json['unit'], `${prefix}unit`, [unit]);
+  return {
+    date: fields.date(json['date'], `${prefix}date`),
+    time: fields.optional(json['time'], (time) => fields.time(time, `${prefix}time`)),
+    kind,
+    value: fields.number(json['value'], `${prefix}value`, limits),
+    unit,
+    source: fields.choice(json['source'] ?? source, `${prefix}source`, MEASUREMENT_SOURCES),
+    externalId: fields.optional(json['externalId'], (id) => externalIdOf(id, `${prefix}externalId`, fields)),
+  };
+}
+
+/**
+ * The identity of a measurement as a text, which is also its id in the API.
+ * @example measurementId({ date: '2026-03-01', time: '07:30', kind: 'WEIGHT', source: 'PAGE', … }) // '2026-03-01-07:30-WEIGHT-PAGE'
+ */
+export function measurementId({ date, time, kind, source, externalId }: Measurement): string {
+  if (externalId !== null) return `${source}-${externalId}`;
+  return [date, ...(time === null ? [] : [time]), kind, source].join('-');
+}
+
+function externalIdOf(value: unknown, path: string, fields: FieldReader): string {
+  const isValid = typeof value === 'string' && EXTERNAL_ID.test(value);
+  return isValid ? value : fields.fail(path, 'must be 1 to 100 letters, digits or . : _ -');
+}

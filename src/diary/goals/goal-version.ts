@@ -1,0 +1,133 @@
+import { type CalendarDay, type Weekday, WEEKDAYS } from '../calendar-day';
+import { DETAIL_NUTRIENTS, type DetailNutrient } from '../detail-nutrient';
+import { NUTRIENTS, type Nutrient } from '../nutrient';
+import { type FieldReader, readFields } from '../own/field-reader';
+
+/** Shares of the energy of fat, carbohydrates and protein together, in percent. */
+export const SHARES = ['FAT_SHARE', 'CARBS_SHARE', 'PROTEIN_SHARE'] as const;
+export type Share = (typeof SHARES)[number];
+
+export type GoalMetric = Nutrient | DetailNutrient | Share;
+export const GOAL_METRICS: readonly GoalMetric[] = [...NUTRIENTS, ...DETAIL_NUTRIENTS, ...SHARES];
+
+export const GOAL_COMPARATORS = ['AT_LEAST', 'AT_MOST', 'BETWEEN'] as const;
+export type GoalComparator = (typeof GOAL_COMPARATORS)[number];
+
+/** `PER_KG` is for each kilogram of the trend weight of the day. */
+export const GOAL_BASES = ['ABSOLUTE', 'PER_KG'] as const;
+export type GoalBasis = (typeof GOAL_BASES)[number];
+
+/** Bounds in the unit of the metric, both of which count as met. */
+export type GoalBounds =
+  { comparator: 'AT_LEAST' | 'AT_MOST'; value: number } | { comparator: 'BETWEEN'; min: number; max: number };
+
+/** What a day should reach, stay below or stay within. */
+export type Target = { metric: GoalMetric; basis: GoalBasis } & GoalBounds;
+
+/** All conditions that are given must hold; of a list, one. */
+export interface GoalCondition {
+  weekdays?: Weekday[];
+  dayTypes?: string[];
+}
+
+export interface GoalSet {
+  /** Null for the days to which no other set applies. */
+  appliesTo: GoalCondition | null;
+  targets: Target[];
+}
+
+/** The goals from one day until the next version begins. Without any target, goals end on that day. */
+export interface GoalVersion {
+  validFrom: CalendarDay;
+  note: string | null;
+  /** The first set that applies to a day judges it; exactly one has no condition. */
+  sets: GoalSet[];
+}
+
+export const MOST_TARGETS_OF_SET = 20;
+export const MOST_SETS = 8;
+export const MOST_VERSIONS = 1000;
+const MOST_DAY_TYPES = 20;
+const LONGEST_DAY_TYPE = 40;
+const LONGEST_NOTE = 200;
+const LARGEST_VALUE = 1_000_000;
+
+/**
+ * Reads a version of outside.
+ *
+ * @param validFrom its first day, if the address of a request says so; the value may repeat it
+ * @throws DiaryError `validation-failed`, with a message under the path of each field, such as `sets[0].targets[1].value`
+ * @example goalVersionOf({ validFrom: '2026-03-01', sets: [{ appliesTo: null, targets: [] }] }) // goals end on that day
+ */
+export function goalVersionOf(value: unknown, validFrom?: CalendarDay): GoalVersion {
+  return readFields((fields) => {
+    const json = fields.object(value, 'goals');
+    const given = json['validFrom'] ?? validFrom;
+    const date = fields.date(given, 'validFrom');
+    if (validFrom !== undefined && date !== validFrom)
+      fields.fail('validFrom', `must be ${validFrom}, as in the address`);
+    const sets = fields.list(json['sets'], 'sets', MOST_SETS).map((set, at) => setOf(set, `sets[${at}]`, fields));
+    if (sets.filter(({ appliesTo }) => appliesTo === null).length !== 1) {
+      fields.fail('sets', 'must have exactly one set with appliesTo null, for all other days');
+    }
+    const note = fields.optional(json['note'], (text) => fields.text(text, 'note', LONGEST_NOTE));
+    return { validFrom: date, note, sets };
+  });
+}
+
+/**
+ * Reads a target. @param path of the value in the messages
+ * @example targetOf({ metric: 'PROTEIN', comparator: 'AT_LEAST', value: 120 }, 'target', fields) // { …, basis: 'ABSOLUTE' }
+ */
+export function targetOf(value: unknown, path: string, fields: FieldReader): Target {
+  const json = fields.object(value, path);
+  const metric = fields.choice(json['metric'], `${path}.metric`, GOAL_METRICS);
+  const basis = fields.choice(json['basis'] ?? 'ABSOLUTE', `${path}.basis`, GOAL_BASES);
+  if (basis === 'PER_KG' && isShare(metric)) fields.fail(`${path}.basis`, 'of a share can only be ABSOLUTE');
+  return { metric, ...boundsOf(json, path, fields, isShare(metric) ? 100 : LARGEST_VALUE), basis };
+}
+
+/** @example isShare('FAT_SHARE') // true */
+export function isShare(metric: string): metric is Share {
+  return SHARES.some((share) => share === metric);
+}
+
+function boundsOf(json: Record<string, unknown>, path: string, fields: FieldReader, largest: number): GoalBounds {
+  const comparator = fields.choice(json['comparator'], `${path}.comparator`, GOAL_COMPARATORS);
+  const number = (name: string) => fields.number(json[name], `${path}.${name}`, { min: 0, max: largest });
+  if (comparator !== 'BETWEEN') return { comparator, value: number('value') };
+  const [min, max] = [number('min'), number('max')];
+  if (min > max) fields.fail(`${path}.min`, 'must not be above max');
+  return { comparator, min, max };
+}
+
+function setOf(value: unknown, path: string, fields: FieldReader): GoalSet {
+  const json = fields.object(value, path);
+  const appliesTo = fields.optional(json['appliesTo'], (given) => conditionOf(given, `${path}.appliesTo`, fields));
+  const targets = fields
+    .list(json['targets'], `${path}.targets`, MOST_TARGETS_OF_SET)
+    .map((target, at) => targetOf(target, `${path}.targets[${at}]`, fields));
+  const metrics = targets.map(({ metric }) => metric);
+  const twice = metrics.find((metric, at) => metric !== undefined && metrics.indexOf(metric) !== at);
+  if (twice !== undefined) fields.fail(`${path}.targets`, `must name ${twice} once; BETWEEN has two bounds`);
+  return { appliesTo, targets };
+}
+
+function conditionOf(value: unknown, path: string, fields: FieldReader): GoalCondition {
+  const json = fields.object(value, path);
+  const [weekdays, dayTypes] = ['weekdays', 'dayTypes'].map((name) =>
+    fields.optional(json[name], (given) => fields.list(given, `${path}.${name}`, MOST_DAY_TYPES)),
+  );
+  if ((weekdays?.length ?? 0) + (dayTypes?.length ?? 0) === 0) {
+    return fields.fail(path, 'must name weekdays or dayTypes, or be null');
+  }
+  const isGiven = (list: unknown[] | null | undefined): list is unknown[] => (list?.length ?? 0) > 0;
+  return {
+    ...(isGiven(weekdays) && {
+      weekdays: weekdays.map((one, at) => fields.choice(one, `${path}.weekdays[${at}]`, WEEKDAYS)),
+    }),
+    ...(isGiven(dayTypes) && {
+      dayTypes: dayTypes.map((one, at) => fields.text(one, `${path}.dayTypes[${at}]`, LONGEST_DAY_TYPE)),
+    }),
+  };
+}

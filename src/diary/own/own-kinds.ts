@@ -1,0 +1,39 @@
+import type { CalendarDay } from '../calendar-day';
+import { type ActivityDay, activityDayOf } from '../body/activity';
+import { type Measurement, measurementId, measurementOf } from '../body/measurement';
+import { type GoalVersion, goalVersionOf } from '../goals/goal-version';
+
+/** What the person adds to the diary, which no fetch can bring back. */
+export interface OwnKinds {
+  goals: GoalVersion;
+  measurement: Measurement;
+  activities: ActivityDay;
+}
+
+export type OwnKind = keyof OwnKinds;
+
+interface OwnKindFacts<Content> {
+  /** Identifies it among its kind; a text without line breaks. */
+  keyOf: (content: Content) => string;
+  dateOf: (content: Content) => CalendarDay;
+  /** Reads it from a line of a file. @throws DiaryError `validation-failed` */
+  read: (value: unknown) => Content;
+}
+
+/** Every kind of own data, under its `type` in files. Stores, backups, downloads, imports and copies take all of them from here. */
+const TABLE: { [Kind in OwnKind]: OwnKindFacts<OwnKinds[Kind]> } = {
+  goals: {
+    keyOf: ({ validFrom }) => validFrom,
+    dateOf: ({ validFrom }) => validFrom,
+    read: (value) => goalVersionOf(value),
+  },
+  measurement: { keyOf: measurementId, dateOf: ({ date }) => date, read: (value) => measurementOf(value) },
+  activities: { keyOf: ({ date }) => date, dateOf: ({ date }) => date, read: activityDayOf },
+};
+
+export const OWN_KINDS = Object.keys(TABLE) as OwnKind[];
+
+/** How a kind is identified, dated and read. @example factsOfKind('goals').keyOf(version) // '2026-03-01' */
+export function factsOfKind<Kind extends OwnKind>(kind: Kind): OwnKindFacts<OwnKinds[Kind]> {
+  return TABLE[kind];
+}

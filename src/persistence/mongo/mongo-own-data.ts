@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import { FIRST_DAY, LAST_DAY } from '../../diary/calendar-day';
+import type { OpenDateRange } from '../../diary/date-range';
+import { factsOfKind, type OwnKind, type OwnKinds } from '../../diary/own/own-kinds';
+import { type OwnChanges, OwnData, tagOf } from '../own-data';
+import type { OwnRecord } from './documents';
+import { MongoDatabase } from './mongo-database';
+import { isDuplicateKey } from './mongo-errors';
+
+const SLICE = 256;
+
+@Injectable()
+export class MongoOwnData extends OwnData {
+  constructor(private readonly database: MongoDatabase) {
+    super();
+  }
+
+  override async save<Kind extends OwnKind>(kind: Kind, contents: readonly OwnKinds[Kind][]): Promise<OwnChanges> {
+    // Of contents with the same key the last one, because the operations run in any order.
+    const records = [...new Map(contents.map((content) => [idOf(kind, content), recordOf(kind, content)]))];
+    const ids = records.map(([id]) => id);
+    const stored = await this.database.own.find({ _id: { $in: ids } }, { tag: 1 }).lean();
+    const tags = new Map(stored.map(({ _id, tag }) => [_id, tag]));
+    const changed = records.filter(([id, { tag }]) => tags.get(id) !== tag);
+    await this.database.own.bulkWrite(
+      changed.map(([_id, record]) => ({ replaceOne: { filter: { _id }, replacement: record, upsert: true } })),
+      { ordered: false },
+    );
+    const updated = changed.filter(([id]) => tags.has(id)).length;
+    return { added: changed.length - updated, updated, unchanged: contents.length - changed.length };
+  }
+
+  override async replace<Kind extends OwnKind>(kind: Kind, content: OwnKinds[Kind], tag?: string): Promise<boolean> {
+    const [_id, record] = [idOf(kind, content), recordOf(kind, content)];
+    const { collection } = this.database.own;
+    if (tag !== undefined) return (await collection.replaceOne({ _id, tag } as object, record)).matchedCount > 0;
+    try {
+      await collection.insertOne({ _id, ...record } as object);
+      return true;
+    } catch (error) {
+      if (isDuplicateKey(error)) return false;
+      throw error;
+    }
+  }
+
+  override async remove(kind: OwnKind, key: string, tag?: string): Promise<boolean> {
+    const filter = { _id: `${kind}:${key}`, ...(tag !== undefined && { tag }) };
+    return (await this.database.own.deleteOne(filter)).deletedCount > 0;
+  }
+
+  override async find<Kind extends OwnKind>(kind: Kind, key: string): Promise<OwnKinds[Kind] | undefined> {
+    const record = await this.database.own.findOne({ _id: `${kind}:${key}` }).lean();
+    return record?.content as OwnKinds[Kind] | undefined;
+  }
+
+  override async *read<Kind extends OwnKind>(
+    kind: Kind,
+    { from = FIRST_DAY, to = LAST_DAY }: OpenDateRange,
+  ): AsyncGenerator<OwnKinds[Kind][]> {
+    const found = this.database.own.collection
+      .find<OwnRecord>({ kind, day: { $gte: from, $lte: to } }, { batchSize: SLICE })
+      .sort({ day: 1, _id: 1 });
+    try {
+      while (await found.hasNext()) yield found.readBufferedDocuments().map(({ content }) => content as OwnKinds[Kind]);
+    } finally {
+      await found.close();
+    }
+  }
+}
+
+function idOf<Kind extends OwnKind>(kind: Kind, content: OwnKinds[Kind]): string {
+  return `${kind}:${factsOfKind(kind).keyOf(content)}`;
+}
+
+function recordOf<Kind extends OwnKind>(kind: Kind, content: OwnKinds[Kind]): Omit<OwnRecord, '_id'> {
+  return { kind, day: factsOfKind(kind).dateOf(content), content, tag: tagOf(content) };
+}

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import type { OpenDateRange } from '../diary/date-range';
+import type { OwnKind, OwnKinds } from '../diary/own/own-kinds';
+
+/** How many contents were new, had another content under their key, or were stored already. */
+export interface OwnChanges {
+  added: number;
+  updated: number;
+  unchanged: number;
+}
+
+/**
+ * Stores what the person adds: goals, measurements, activities. A kind is stored under its key as a whole; what it means belongs
+ * elsewhere. Every provider passes the suite in `test/contract`.
+ *
+ * Every method may throw DiaryError `store-unavailable`, or `store-not-configured` if the store is disabled.
+ */
+export abstract class OwnData {
+  readonly enabled: boolean = true;
+
+  /** Stores contents under their keys, over earlier ones; of two with the same key the later one stays. */
+  abstract save<Kind extends OwnKind>(kind: Kind, contents: readonly OwnKinds[Kind][]): Promise<OwnChanges>;
+
+  /**
+   * Stores a content unless somebody else was faster.
+   *
+   * @param tag of the content that it replaces; undefined if there must be none
+   * @returns false when the stored content has another tag
+   */
+  abstract replace<Kind extends OwnKind>(
+    kind: Kind,
+    content: OwnKinds[Kind],
+    tag: string | undefined,
+  ): Promise<boolean>;
+
+  /** @returns false when there is no such content, or, if a tag is given, one with another tag */
+  abstract remove(kind: OwnKind, key: string, tag?: string): Promise<boolean>;
+
+  abstract find<Kind extends OwnKind>(kind: Kind, key: string): Promise<OwnKinds[Kind] | undefined>;
+
+  /** The contents whose dates are in a range, by date and key, in slices. */
+  abstract read<Kind extends OwnKind>(kind: Kind, range: OpenDateRange): AsyncIterable<OwnKinds[Kind][]>;
+}
+
+/** Identifies a content, for the header `ETag`: the same content always has the same tag. */
+export function tagOf(content: object): string {
+  return createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 22);
+}
+
+/** The contents of all slices, for figures that need them at once. */
+export async function allOf<T>(slices: AsyncIterable<T[]>): Promise<T[]> {
+  const all: T[] = [];
+  for await (const slice of slices) all.push(...slice);
+  return all;
+}

@@ -1,0 +1,84 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import type { OpenDateRange } from '../../diary/date-range';
+import { factsOfKind, type OwnKind, type OwnKinds } from '../../diary/own/own-kinds';
+import { type OwnChanges, OwnData, tagOf } from '../own-data';
+import { bounds } from './rows';
+import { SqliteDatabase } from './sqlite-database';
+
+const SLICE = 256;
+
+/** Contents are JSON, which SQLite and any other tool can read. */
+@Injectable()
+export class SqliteOwnData extends OwnData {
+  constructor(private readonly database: SqliteDatabase) {
+    super();
+  }
+
+  override async save<Kind extends OwnKind>(kind: Kind, contents: readonly OwnKinds[Kind][]): Promise<OwnChanges> {
+    const changes = { added: 0, updated: 0, unchanged: 0 };
+    this.database.transaction(() => {
+      for (const content of contents) changes[this.write(kind, content)]++;
+    });
+    return changes;
+  }
+
+  override async replace<Kind extends OwnKind>(kind: Kind, content: OwnKinds[Kind], tag?: string): Promise<boolean> {
+    return this.database.transaction(() => {
+      const isExpected = this.tagOf(kind, factsOfKind(kind).keyOf(content)) === tag;
+      if (isExpected) this.write(kind, content);
+      return isExpected;
+    });
+  }
+
+  override async remove(kind: OwnKind, key: string, tag?: string): Promise<boolean> {
+    return this.database.transaction(() => {
+      if (tag !== undefined && this.tagOf(kind, key) !== tag) return false;
+      return this.database.run('DELETE FROM own WHERE kind = ? AND key = ?', kind, key) > 0;
+    });
+  }
+
+  override async find<Kind extends OwnKind>(kind: Kind, key: string): Promise<OwnKinds[Kind] | undefined> {
+    const text = this.textOf(kind, key);
+    return text === undefined ? undefined : (JSON.parse(text) as OwnKinds[Kind]);
+  }
+
+  override async *read<Kind extends OwnKind>(kind: Kind, range: OpenDateRange): AsyncGenerator<OwnKinds[Kind][]> {
+    const [from, to] = bounds(range);
+    const sql = `SELECT day, key, content FROM own
+      WHERE kind = ? AND (day, key) > (?, ?) AND day <= ? ORDER BY day, key LIMIT ${SLICE}`;
+    // No key is empty.
+    for (let after = [from as string, '']; ; await nextTurn()) {
+      const rows = this.database.lists(sql, kind, ...after, to) as [day: string, key: string, content: string][];
+      if (rows.length > 0) yield rows.map(([, , content]) => JSON.parse(content) as OwnKinds[Kind]);
+      if (rows.length < SLICE) return;
+      after = rows.at(-1)!.slice(0, 2);
+    }
+  }
+
+  private write<Kind extends OwnKind>(kind: Kind, content: OwnKinds[Kind]): keyof OwnChanges {
+    const { keyOf, dateOf } = factsOfKind(kind);
+    const [key, text] = [keyOf(content), JSON.stringify(content)];
+    const stored = this.textOf(kind, key);
+    if (stored === text) return 'unchanged';
+    this.database.run(
+      `INSERT INTO own (kind, key, day, content) VALUES (?, ?, ?, ?)
+       ON CONFLICT (kind, key) DO UPDATE SET day = excluded.day, content = excluded.content`,
+      kind,
+      key,
+      dateOf(content),
+      text,
+    );
+    return stored === undefined ? 'added' : 'updated';
+  }
+
+  private tagOf(kind: OwnKind, key: string): string | undefined {
+    const text = this.textOf(kind, key);
+    return text === undefined ? undefined : tagOf(JSON.parse(text) as object);
+  }
+
+  private textOf(kind: OwnKind, key: string): string | undefined {
+    const sql = 'SELECT content FROM own WHERE kind = ? AND key = ?';
+    return this.database.get(sql, kind, key)?.['content'] as string | undefined;
+  }
+}

@@ -1,0 +1,134 @@
+import type { Activity } from '../../src/diary/body/activity';
+import { type Measurement, measurementId, measurementOf } from '../../src/diary/body/measurement';
+import { type GoalVersion, goalVersionOf } from '../../src/diary/goals/goal-version';
+import { type OwnData, tagOf } from '../../src/persistence/own-data';
+import { day } from '../support/days';
+import { slicesOf } from '../support/stored';
+
+export interface OpenOwnData {
+  own: OwnData;
+  close: () => Promise<void>;
+}
+
+function goals(validFrom: string, protein = 120): GoalVersion {
+  const targets = [{ metric: 'PROTEIN', comparator: 'AT_LEAST', value: protein }];
+  return goalVersionOf({ validFrom, note: 'Schnitt – 1', sets: [{ appliesTo: null, targets }] });
+}
+
+function weight(date: string, value: number, more: Partial<Measurement> = {}): Measurement {
+  return measurementOf({ date, kind: 'WEIGHT', value, source: 'API', ...more });
+}
+
+const RUN: Activity = { time: '07:30', name: 'Laufen', minutes: 45, kilojoules: 1900.5 };
+
+/** Every store of what the person adds. `open` gives an empty store each time. */
+export function describeOwnData(name: string, open: () => Promise<OpenOwnData>): void {
+  describe(`${name}: own data`, () => {
+    let own: OwnData;
+    let close: () => Promise<void>;
+
+    beforeEach(async () => ({ own, close } = await open()));
+    afterEach(() => close());
+
+    it('is nothing at first', async () => {
+      expect(await slicesOf(own.read('goals', {}))).toEqual([]);
+      expect(await own.find('goals', '2026-03-01')).toBeUndefined();
+      expect(await own.remove('goals', '2026-03-01')).toBe(false);
+      expect(await own.save('goals', [])).toEqual({ added: 0, updated: 0, unchanged: 0 });
+    });
+
+    it('comes back to the last digit, each kind apart', async () => {
+      const [cut, light] = [goals('2026-03-01'), weight('2026-03-01', 70.1 + 0.2)];
+      const run = { date: day('2026-03-01'), activities: [RUN, RUN] };
+      await own.save('goals', [cut]);
+      await own.save('measurement', [light]);
+      await own.save('activities', [run]);
+
+      expect(await own.find('goals', '2026-03-01')).toStrictEqual(cut);
+      expect(await own.find('measurement', '2026-03-01-WEIGHT-API')).toStrictEqual(light);
+      expect(await own.find('activities', '2026-03-01')).toStrictEqual(run);
+      expect(await slicesOf(own.read('activities', {}))).toStrictEqual([[run]]);
+      // A store that sorts the fields gives the same content another tag.
+      expect(tagOf((await own.find('goals', '2026-03-01'))!)).toBe(tagOf(cut));
+    });
+
+    it('says what is new, what is changed, and what is the same', async () => {
+      await own.save('measurement', [weight('2026-03-01', 70), weight('2026-03-02', 71)]);
+
+      const again = [weight('2026-03-01', 70), weight('2026-03-02', 70.5), weight('2026-03-03', 70.4)];
+      expect(await own.save('measurement', again)).toEqual({ added: 1, updated: 1, unchanged: 1 });
+      expect((await slicesOf(own.read('measurement', {}))).flat()).toStrictEqual(again);
+    });
+
+    it('is the later one of two contents with the same key', async () => {
+      await own.save('measurement', [weight('2026-03-01', 70), weight('2026-03-01', 69)]);
+
+      expect((await slicesOf(own.read('measurement', {}))).flat()).toStrictEqual([weight('2026-03-01', 69)]);
+    });
+
+    it('moves to another day when its date changes and its key does not', async () => {
+      await own.save('measurement', [weight('2026-03-01', 70, { externalId: 'scale:17' })]);
+      const moved = weight('2026-03-05', 70, { externalId: 'scale:17' });
+
+      expect(await own.save('measurement', [moved])).toEqual({ added: 0, updated: 1, unchanged: 0 });
+      expect(await slicesOf(own.read('measurement', { to: day('2026-03-04') }))).toEqual([]);
+      expect(await slicesOf(own.read('measurement', { from: day('2026-03-05') }))).toStrictEqual([[moved]]);
+    });
+
+    it.each([
+      [{ from: day('2026-03-02'), to: day('2026-03-03') }, [70.2, 70.3]],
+      [{ from: day('2026-03-03') }, [70.3, 70.4]],
+      [{ to: day('2026-03-01') }, [70.1]],
+      [{ from: day('2026-04-01') }, []],
+      [{}, [70.1, 70.2, 70.3, 70.4]],
+    ])('is read of the range %j, both ends included, oldest first', async (range, values) => {
+      await own.save(
+        'measurement',
+        [4, 2, 1, 3].map((date) => weight(`2026-03-0${date}`, 70 + date / 10)),
+      );
+
+      expect((await slicesOf(own.read('measurement', range))).flat().map(({ value }) => value)).toEqual(values);
+    });
+
+    it('is read completely when there is much of it, those of one day by key', async () => {
+      const many = Array.from({ length: 1000 }, (_, at) =>
+        weight('2026-03-01', 70 + at / 1000, { externalId: `n${String(at).padStart(4, '0')}` }),
+      );
+      await own.save('measurement', [...many].reverse());
+
+      expect((await slicesOf(own.read('measurement', {}))).flat()).toStrictEqual(many);
+    });
+
+    it('is removed by its key', async () => {
+      await own.save('measurement', [weight('2026-03-01', 70), weight('2026-03-02', 71)]);
+
+      expect(await own.remove('measurement', measurementId(weight('2026-03-01', 70)))).toBe(true);
+      expect(await own.remove('goals', '2026-03-02')).toBe(false);
+      expect(await slicesOf(own.read('measurement', {}))).toStrictEqual([[weight('2026-03-02', 71)]]);
+    });
+
+    it('is replaced and removed only by who has seen its latest content', async () => {
+      const [first, second, third] = [goals('2026-03-01', 100), goals('2026-03-01', 110), goals('2026-03-01', 120)];
+
+      expect(await own.replace('goals', first, tagOf(first))).toBe(false);
+      expect(await own.replace('goals', first, undefined)).toBe(true);
+      expect(await own.replace('goals', second, undefined)).toBe(false);
+      expect(await own.replace('goals', second, tagOf(first))).toBe(true);
+      expect(await own.replace('goals', third, tagOf(first))).toBe(false);
+      expect(await own.remove('goals', '2026-03-01', tagOf(first))).toBe(false);
+      expect(await own.find('goals', '2026-03-01')).toStrictEqual(second);
+      expect(await own.remove('goals', '2026-03-01', tagOf(second))).toBe(true);
+    });
+
+    it('has one winner when several replace the same content at once', async () => {
+      const before = goals('2026-03-01', 1);
+      await own.save('goals', [before]);
+      const others = [2, 3, 4, 5].map((protein) => goals('2026-03-01', protein));
+
+      const won = await Promise.all(others.map((content) => own.replace('goals', content, tagOf(before))));
+
+      expect(won.filter(Boolean)).toHaveLength(1);
+      expect(await own.find('goals', '2026-03-01')).toStrictEqual(others[won.indexOf(true)]);
+    });
+  });
+}
