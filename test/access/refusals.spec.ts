@@ -99,7 +99,10 @@ describe('tokens over the API', () => {
   it.each([
     [{ name: 'admin', scope: 'read' }, { name: 'name is taken: there is a token admin already' }],
     [{ name: 'two words', scope: 'read' }, { name: expect.stringMatching(/^name must be letters/) }],
-    [{ name: 'x', scope: 'everything' }, { scope: 'scope must be one of measure, journal, read, export, write, admin' }],
+    [
+      { name: 'x', scope: 'everything' },
+      { scope: 'scope must be one of measure, journal, read, export, write, admin' },
+    ],
     [{ name: 'x', scope: 'read', days: 0 }, { days: 'days must be a whole number from 1 to 3650' }],
     [{ name: 'x', scope: 'read', days: '7' }, { days: 'days must be a whole number from 1 to 3650' }],
     [{}, { name: 'name is required', scope: 'scope is required' }],
