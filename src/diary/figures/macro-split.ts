@@ -2,7 +2,7 @@ import { unroundedAverage } from './averages';
 import type { DayTotals } from '../nutrient';
 import { roundToOneDecimal } from '../rounding';
 
-const KCAL_PER_GRAM = { fat: 9, carbs: 4, protein: 4 };
+export const KCAL_PER_GRAM = { FAT: 9, CARBS: 4, PROTEIN: 4 } as const;
 
 /** The share of energy from each of the three macronutrients, and the average daily kcal behind it. */
 export interface MacroSplit {
@@ -25,9 +25,9 @@ export interface MacroSplit {
  *   // { fatPercentage: 45, carbsPercentage: 40, proteinPercentage: 15, fatCalories: 900, ..., macroCalories: 2000, ... }
  */
 export function macroSplitOf(days: readonly DayTotals[]): MacroSplit {
-  const fat = (unroundedAverage(days, 'FAT') ?? 0) * KCAL_PER_GRAM.fat;
-  const carbs = (unroundedAverage(days, 'CARBS') ?? 0) * KCAL_PER_GRAM.carbs;
-  const protein = (unroundedAverage(days, 'PROTEIN') ?? 0) * KCAL_PER_GRAM.protein;
+  const fat = (unroundedAverage(days, 'FAT') ?? 0) * KCAL_PER_GRAM.FAT;
+  const carbs = (unroundedAverage(days, 'CARBS') ?? 0) * KCAL_PER_GRAM.CARBS;
+  const protein = (unroundedAverage(days, 'PROTEIN') ?? 0) * KCAL_PER_GRAM.PROTEIN;
   const all = fat + carbs + protein;
   const percentage = (calories: number) => (all === 0 ? 0 : roundToOneDecimal((calories / all) * 100));
   return {

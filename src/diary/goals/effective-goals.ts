@@ -1,0 +1,123 @@
+import { type DatedValue, valueOn } from '../body/weight-trend';
+import { type CalendarDay, WEEKDAYS, weekdayIndex } from '../calendar-day';
+import { DETAIL_UNITS, type DetailUnit, isDetailNutrient } from '../detail-nutrient';
+import { trendUnitOf } from '../figures/trend';
+import type { Unit } from '../nutrient';
+import { roundToFourDecimals, roundToOneDecimal } from '../rounding';
+import {
+  type GoalBasis,
+  type GoalComparator,
+  type GoalMetric,
+  type GoalVersion,
+  isShare,
+  type Target,
+} from './goal-version';
+
+/** What the person says about a day as a whole. */
+export interface DayStatus {
+  excluded: boolean;
+  completeness: 'AUTO' | 'COMPLETE' | 'INCOMPLETE';
+  dayType: string;
+}
+
+/** Undefined for a day without a status of its own. */
+export type StatusOf = (day: CalendarDay) => DayStatus | undefined;
+
+export type GoalUnit = Unit | DetailUnit | '%';
+export const GOAL_UNITS: readonly GoalUnit[] = ['kcal', ...DETAIL_UNITS, '%'];
+
+/** A target in absolute figures, in its unit: `value`, or `min` and `max` of BETWEEN; all null where there is a reason. */
+export interface ResolvedTarget {
+  metric: GoalMetric;
+  comparator: GoalComparator;
+  basis: GoalBasis;
+  unit: GoalUnit;
+  value: number | null;
+  min: number | null;
+  max: number | null;
+  /** Why it has no figures: no weight is known up to that day. */
+  reason: 'no-weight' | null;
+}
+
+/** The goals of a day. */
+export interface EffectiveGoals {
+  validFrom: CalendarDay;
+  targets: ResolvedTarget[];
+}
+
+const ORDINARY_DAY = 'NORMAL';
+
+/** @example goalUnitOf('FAT_SHARE') // '%' */
+export function goalUnitOf(metric: GoalMetric): GoalUnit {
+  return isShare(metric) ? '%' : trendUnitOf(metric);
+}
+
+/** One decimal; four for further nutrients. @example roundGoalFigure('PROTEIN', 112.197) // 112.2 */
+export function roundGoalFigure(metric: GoalMetric, figure: number): number {
+  return isDetailNutrient(metric) ? roundToFourDecimals(figure) : roundToOneDecimal(figure);
+}
+
+/**
+ * The goals of a day: the latest version that has begun, and of it the first set that applies. Weekdays and day types must both hold,
+ * of a list one. A target for each kilogram is multiplied by the trend weight of the day and rounded, so that a day is judged by the
+ * figure that is shown.
+ *
+ * @param versions in any order
+ * @param weights the trend of the weight in kg, oldest first
+ * @param dayType of the day's status
+ * @returns undefined before the first version
+ * @example effectiveGoals([cut], '2026-03-02', [{ date: '2026-03-01', value: 70 }])
+ *   // { validFrom: '2026-03-01', targets: [{ metric: 'PROTEIN', comparator: 'AT_LEAST', value: 112, basis: 'PER_KG', unit: 'g', … }] }
+ */
+export function effectiveGoals(
+  versions: readonly GoalVersion[],
+  day: CalendarDay,
+  weights: readonly DatedValue[],
+  dayType = ORDINARY_DAY,
+): EffectiveGoals | undefined {
+  const version = versionOn(versions, day);
+  if (!version) return undefined;
+  const weekday = WEEKDAYS[weekdayIndex(day)]!;
+  const set = version.sets.find(
+    ({ appliesTo }) =>
+      (appliesTo?.weekdays?.includes(weekday) ?? true) && (appliesTo?.dayTypes?.includes(dayType) ?? true),
+  );
+  return {
+    validFrom: version.validFrom,
+    targets: (set?.targets ?? []).map((target) => resolved(target, day, weights)),
+  };
+}
+
+/** The version that judges a day. @param versions in any order @example versionOn([cut, bulk], '2026-03-02') // cut */
+export function versionOn(versions: readonly GoalVersion[], day: CalendarDay): GoalVersion | undefined {
+  return versions.reduce<GoalVersion | undefined>(
+    (latest, one) => (one.validFrom <= day && one.validFrom >= (latest?.validFrom ?? '') ? one : latest),
+    undefined,
+  );
+}
+
+/** Every target of some versions. @example targetsOf([cut]).some(({ basis }) => basis === 'PER_KG') // false */
+export function targetsOf(versions: readonly GoalVersion[]): Target[] {
+  return versions.flatMap(({ sets }) => sets.flatMap(({ targets }) => targets));
+}
+
+/** The bounds of a target with figures; both of them count as met. @example boundsOf(atLeast120) // { min: 120, max: null } */
+export function boundsOf({ comparator, value, min, max }: ResolvedTarget): { min: number | null; max: number | null } {
+  if (comparator === 'BETWEEN') return { min, max };
+  return comparator === 'AT_LEAST' ? { min: value, max: null } : { min: null, max: value };
+}
+
+function resolved(target: Target, day: CalendarDay, weights: readonly DatedValue[]): ResolvedTarget {
+  const { metric, comparator, basis } = target;
+  const weight = basis === 'PER_KG' ? valueOn(weights, day) : 1;
+  const figure = (given: number): number | null => {
+    if (weight === undefined) return null;
+    return basis === 'PER_KG' ? roundGoalFigure(metric, given * weight) : given;
+  };
+  const figures =
+    target.comparator === 'BETWEEN'
+      ? { value: null, min: figure(target.min), max: figure(target.max) }
+      : { value: figure(target.value), min: null, max: null };
+  const reason = weight === undefined ? 'no-weight' : null;
+  return { metric, comparator, basis, unit: goalUnitOf(metric), ...figures, reason };
+}

@@ -1,0 +1,173 @@
+import type { DatedValue } from '../body/weight-trend';
+import type { CalendarDay } from '../calendar-day';
+import { type DateRange, daysOf } from '../date-range';
+import type { DatedTotals } from '../day-entry';
+import { type DetailNutrient, isDetailNutrient } from '../detail-nutrient';
+import { KCAL_PER_GRAM } from '../figures/macro-split';
+import { type DayTotals, totalOf } from '../nutrient';
+import { roundToFourDecimals, roundToOneDecimal } from '../rounding';
+import { boundsOf, effectiveGoals, type ResolvedTarget, roundGoalFigure, type StatusOf } from './effective-goals';
+import { type GoalMetric, type GoalVersion, isShare, type Share } from './goal-version';
+
+/** Why a day is not judged, the reason that counts first first. */
+export const NOT_EVALUATED = [
+  'noGoal',
+  'excluded',
+  'notFinal',
+  'noEntry',
+  'incomplete',
+  'unknown',
+  'noWeight',
+] as const;
+export type NotEvaluated = (typeof NOT_EVALUATED)[number];
+
+export const VERDICTS = ['MET', 'MISSED', 'NOT_EVALUATED'] as const;
+export type Verdict = (typeof VERDICTS)[number];
+
+/** A target on a day, in its unit. Null is unknown. */
+export interface TargetOfDay extends Omit<ResolvedTarget, 'reason'> {
+  amount: number | null;
+  /** Amount minus target: of BETWEEN to the nearer bound, 0 inside. */
+  gap: number | null;
+  /** Null also if the day is not judged. */
+  met: boolean | null;
+  /** Up to the target, or to the lower bound of BETWEEN; 0 when it is reached. */
+  remaining: number | null;
+  /** Percent of the target, or of the upper bound of BETWEEN. */
+  progress: number | null;
+  /** Whether a day that is not final is over an upper bound already. A share can still fall. */
+  alreadyMissed: boolean;
+  reason: 'no-weight' | 'unknown' | null;
+}
+
+export interface GoalDay {
+  date: CalendarDay;
+  verdict: Verdict;
+  /** Null if the day is judged. */
+  reason: NotEvaluated | null;
+  targets: TargetOfDay[];
+}
+
+/** What a diary knows about days. */
+export interface GoalDiary {
+  totals: ReadonlyMap<CalendarDay, DatedTotals>;
+  /** At least those that have a target. */
+  nutrients: ReadonlyMap<DetailNutrient, ReadonlyMap<CalendarDay, number>>;
+  /** The trend of the weight in kg, oldest first. */
+  weights: readonly DatedValue[];
+  /** False for today, days to come and entries that can still change. */
+  isFinal: (day: CalendarDay) => boolean;
+  statusOf?: StatusOf;
+}
+
+const NUTRIENT_OF_SHARE = { FAT_SHARE: 'FAT', CARBS_SHARE: 'CARBS', PROTEIN_SHARE: 'PROTEIN' } as const;
+
+/**
+ * Judges every day of a range by the goals that were valid on it. A day is met when it passes all its targets; a bound itself counts
+ * as met. A target whose nutrient or weight is unknown is left out, and the day is judged by the rest.
+ *
+ * @param versions in any order
+ * @example judgeDays([atLeast120gProtein], { from: '2026-03-01', to: '2026-03-01' }, diary)
+ *   // [{ date: '2026-03-01', verdict: 'MISSED', reason: null, targets: [{ amount: 90, gap: -30, met: false, remaining: 30, … }] }]
+ */
+export function judgeDays(versions: readonly GoalVersion[], range: DateRange, diary: GoalDiary): GoalDay[] {
+  return [...daysOf(range)].map((date) => judgedDay(versions, date, diary));
+}
+
+/** The same day with the rounding of answers: one decimal, four for further nutrients. */
+export function roundedDay(day: GoalDay): GoalDay {
+  const targets = day.targets.map((target) => {
+    const round = (figure: number | null) => (figure === null ? null : roundGoalFigure(target.metric, figure));
+    const { amount, gap, remaining, progress } = target;
+    return {
+      ...target,
+      amount: round(amount),
+      gap: round(gap),
+      remaining: round(remaining),
+      progress: progress === null ? null : roundToOneDecimal(progress),
+    };
+  });
+  return { ...day, targets };
+}
+
+function judgedDay(versions: readonly GoalVersion[], date: CalendarDay, diary: GoalDiary): GoalDay {
+  const status = diary.statusOf?.(date);
+  const goals = effectiveGoals(versions, date, diary.weights, status?.dayType);
+  const totals = diary.totals.get(date);
+  const isFinal = diary.isFinal(date);
+  const reason = ((): NotEvaluated | undefined => {
+    if ((goals?.targets.length ?? 0) === 0) return 'noGoal';
+    if (status?.excluded === true) return 'excluded';
+    if (!isFinal) return 'notFinal';
+    if (totals === undefined) return 'noEntry';
+    return status?.completeness === 'INCOMPLETE' ? 'incomplete' : undefined;
+  })();
+  const targets = (goals?.targets ?? []).map((target) => {
+    const amount = totals === undefined ? null : amountOf(target.metric, totals, diary);
+    return targetOfDay(target, amount, { isJudged: reason === undefined, isFinal });
+  });
+  if (reason !== undefined) return { date, verdict: 'NOT_EVALUATED', reason, targets };
+  const judged = targets.filter(({ met }) => met !== null);
+  if (judged.length === 0) {
+    const isUnknown = targets.some((target) => target.reason === 'unknown');
+    return { date, verdict: 'NOT_EVALUATED', reason: isUnknown ? 'unknown' : 'noWeight', targets };
+  }
+  return { date, verdict: judged.every(({ met }) => met) ? 'MET' : 'MISSED', reason: null, targets };
+}
+
+function targetOfDay(
+  { reason, ...target }: ResolvedTarget,
+  amount: number | null,
+  { isJudged, isFinal }: { isJudged: boolean; isFinal: boolean },
+): TargetOfDay {
+  const nothing = { amount, gap: null, met: null, remaining: null, progress: null, alreadyMissed: false };
+  if (reason !== null) return { ...target, ...nothing, reason };
+  if (amount === null) return { ...target, ...nothing, reason: 'unknown' };
+  const { min, max } = boundsOf({ ...target, reason });
+  const gap = gapOf(amount, target.comparator, { min, max });
+  const isMet = amount >= (min ?? -Infinity) && amount <= (max ?? Infinity);
+  const whole = max ?? min ?? 0;
+  return {
+    ...target,
+    amount,
+    gap,
+    met: isJudged ? isMet : null,
+    remaining: Math.max((min ?? max ?? 0) - amount, 0),
+    progress: whole === 0 ? null : (amount / whole) * 100,
+    alreadyMissed: !isFinal && !isShare(target.metric) && amount > (max ?? Infinity),
+    reason: null,
+  };
+}
+
+function gapOf(
+  amount: number,
+  comparator: ResolvedTarget['comparator'],
+  { min, max }: { min: number | null; max: number | null },
+): number {
+  if (comparator !== 'BETWEEN') return amount - (min ?? max ?? 0);
+  if (min !== null && amount < min) return amount - min;
+  return max !== null && amount > max ? amount - max : 0;
+}
+
+/** In the unit of the metric; null when it is unknown. */
+function amountOf(metric: GoalMetric, totals: DatedTotals, { nutrients }: GoalDiary): number | null {
+  if (isShare(metric)) return shareOf(metric, totals);
+  return isDetailNutrient(metric) ? (nutrients.get(metric)?.get(totals.date) ?? null) : totalOf(totals, metric);
+}
+
+/**
+ * The share of a macronutrient in the energy of all three (fat 9 kcal/g, carbohydrates and protein 4 kcal/g), in percent with four
+ * decimals, so that 30 of 100 is 30. Null if one of the three is unknown, or there is no energy.
+ *
+ * @example shareOf('FAT_SHARE', { totalFat: 10, totalCarbs: 37.5, totalProtein: 15, … }) // 30, which is 90 of 300 kcal
+ */
+export function shareOf(share: Share, totals: DayTotals): number | null {
+  const energies = (['FAT', 'CARBS', 'PROTEIN'] as const).map((nutrient) => {
+    const grams = totalOf(totals, nutrient);
+    return grams === null ? NaN : grams * KCAL_PER_GRAM[nutrient];
+  });
+  const all = energies.reduce((sum, energy) => sum + energy, 0);
+  const nutrient = NUTRIENT_OF_SHARE[share];
+  const own = (totalOf(totals, nutrient) ?? NaN) * KCAL_PER_GRAM[nutrient];
+  return all > 0 ? roundToFourDecimals((own / all) * 100) : null;
+}

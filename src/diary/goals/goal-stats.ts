@@ -1,0 +1,134 @@
+import { sum } from '../figures/averages';
+import { isoWeekLabel } from '../figures/trend';
+import { recordOf } from '../nutrient';
+import { roundToOneDecimal } from '../rounding';
+import { type GoalUnit, roundGoalFigure } from './effective-goals';
+import { type GoalDay, NOT_EVALUATED, type NotEvaluated, type TargetOfDay } from './goal-day';
+import type { GoalComparator, GoalMetric } from './goal-version';
+
+/** How often a target was met. Versions that changed its figure share a row; those that changed its comparator do not. */
+export interface GoalTargetStats {
+  metric: GoalMetric;
+  comparator: GoalComparator;
+  unit: GoalUnit;
+  daysMet: number;
+  daysMissed: number;
+  /** Percent of the days on which the target was judged. */
+  hitRate: number | null;
+  average: number | null;
+  averageGap: number | null;
+}
+
+export interface GoalWeek {
+  /** ISO 8601, such as `2026-W09`. */
+  week: string;
+  /** The days that the balance sums over: those that were judged. */
+  daysLogged: number;
+  /** The sum of amount minus target of each metric, in its unit; without the metrics that were unknown all week. */
+  balance: Partial<Record<GoalMetric, number>>;
+}
+
+/** Every day of the range is counted once: in `daysEvaluated`, or in `notEvaluated`. */
+export interface GoalStats {
+  daysEvaluated: number;
+  daysMet: number;
+  /** Percent; null when no day was judged. */
+  hitRate: number | null;
+  currentStreak: number;
+  longestStreak: number;
+  targets: GoalTargetStats[];
+  /** Those with a day that was judged, oldest first. */
+  weeks: GoalWeek[];
+  notEvaluated: Record<NotEvaluated, number>;
+}
+
+/**
+ * Sums up judged days. Rates are percent with one decimal, averages and balances have the decimals of their metric. A streak is the
+ * number of days met without a day that missed and without a past day that has no entry; other days that are not judged do not end it.
+ *
+ * @param days one after the other, oldest first
+ * @example goalStats(judgeDays(versions, range, diary)).hitRate // 64.3
+ */
+export function goalStats(days: readonly GoalDay[]): GoalStats {
+  const evaluated = days.filter(({ reason }) => reason === null);
+  const daysMet = evaluated.filter(({ verdict }) => verdict === 'MET').length;
+  const streaks = streaksOf(days);
+  return {
+    daysEvaluated: evaluated.length,
+    daysMet,
+    hitRate: rate(daysMet, evaluated.length),
+    currentStreak: streaks.at(-1) ?? 0,
+    longestStreak: Math.max(0, ...streaks),
+    targets: [...Map.groupBy(judgedTargets(evaluated), rowOf).values()].map(targetStats),
+    weeks: [...Map.groupBy(evaluated, ({ date }) => isoWeekLabel(date))].map(weekOf),
+    notEvaluated: recordOf(NOT_EVALUATED, (reason) => days.filter((day) => day.reason === reason).length),
+  };
+}
+
+/**
+ * The number of days that two sets of goals judge differently.
+ * @param before the same days as `after`, in the same order
+ * @example changedVerdicts([{ verdict: 'MET', … }], [{ verdict: 'MISSED', … }]) // 1
+ */
+export function changedVerdicts(before: readonly GoalDay[], after: readonly GoalDay[]): number {
+  return before.filter(({ verdict }, at) => verdict !== after[at]?.verdict).length;
+}
+
+/**
+ * How often each metric was met, in percent, whichever comparators it had.
+ * @example hitRates(stats.targets) // Map { 'PROTEIN' => 64.3 }
+ */
+export function hitRates(targets: readonly GoalTargetStats[]): Map<GoalMetric, number> {
+  const groups = [...Map.groupBy(targets, ({ metric }) => metric)];
+  return new Map(
+    groups.map(([metric, rows]) => {
+      const [met, missed] = [sum(rows.map(({ daysMet }) => daysMet)), sum(rows.map(({ daysMissed }) => daysMissed))];
+      return [metric, rate(met, met + missed) ?? 0];
+    }),
+  );
+}
+
+type JudgedTarget = TargetOfDay & { amount: number; gap: number; met: boolean };
+
+function judgedTargets(days: readonly GoalDay[]): JudgedTarget[] {
+  return days.flatMap(({ targets }) => targets.filter((target): target is JudgedTarget => target.met !== null));
+}
+
+const rowOf = ({ metric, comparator }: TargetOfDay): string => `${metric} ${comparator}`;
+
+function targetStats(judged: readonly JudgedTarget[]): GoalTargetStats {
+  const { metric, comparator, unit } = judged[0]!;
+  const daysMet = judged.filter(({ met }) => met).length;
+  const average = (figures: number[]) => roundGoalFigure(metric, sum(figures) / figures.length);
+  return {
+    metric,
+    comparator,
+    unit,
+    daysMet,
+    daysMissed: judged.length - daysMet,
+    hitRate: rate(daysMet, judged.length),
+    average: average(judged.map(({ amount }) => amount)),
+    averageGap: average(judged.map(({ gap }) => gap)),
+  };
+}
+
+function weekOf([week, days]: [string, GoalDay[]]): GoalWeek {
+  const balance = [...Map.groupBy(judgedTargets(days), ({ metric }) => metric)].map(([metric, judged]) => {
+    return [metric, roundGoalFigure(metric, sum(judged.map(({ gap }) => gap)))];
+  });
+  return { week, daysLogged: days.length, balance: Object.fromEntries(balance) as GoalWeek['balance'] };
+}
+
+/** The lengths of all streaks, of which the last one has lasted until the last day. */
+function streaksOf(days: readonly GoalDay[]): number[] {
+  const lengths = [0];
+  for (const { verdict, reason } of days) {
+    if (verdict === 'MET') lengths.push(lengths.pop()! + 1);
+    else if (verdict === 'MISSED' || reason === 'noEntry') lengths.push(0);
+  }
+  return lengths;
+}
+
+function rate(part: number, whole: number): number | null {
+  return whole === 0 ? null : roundToOneDecimal((part / whole) * 100);
+}
