@@ -1,23 +1,30 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { CalendarDay } from '../diary/calendar-day';
-import { contentOf, type DayEntry } from '../diary/day-entry';
+import { contentOf } from '../diary/day-entry';
 import type { DatedOrigin } from '../diary/history/day-origin';
 import { DiaryError } from '../diary/errors';
 import { Days, LeaseLost } from '../persistence/days';
+import { OwnData } from '../persistence/own-data';
 import { ProductQuestions } from '../persistence/questions';
 import { NOTE_TOPICS, StateStore } from '../persistence/state-store';
 import type { RunLease } from '../runs/run-lease';
 import { Runs } from '../runs/runs';
 import { CommandMistake } from '../command-line/command-mistake';
+import { copyOwnData, type CopiedOwnData, hasOwnData } from './copy-own-data';
+import { EVERYTHING, isSame, type Verification, verifyCopy } from './verify-copy';
 
 const PROGRESS_DAYS = 500;
-const EVERYTHING = { includeProducts: true, includeDetails: true };
 
 type Stores = ReturnType<typeof storesOf>;
 
 function storesOf(app: INestApplicationContext) {
-  return { days: app.get(Days), products: app.get(ProductQuestions), state: app.get(StateStore) };
+  return {
+    days: app.get(Days),
+    products: app.get(ProductQuestions),
+    own: app.get(OwnData),
+    state: app.get(StateStore),
+  };
 }
 
 export interface CopyReport {
@@ -32,22 +39,9 @@ export interface CopyReport {
   pages: number;
   /** Of pending work, and of when the pages of unchanged days were read. */
   notes: number;
+  /** Goals, measurements and days of activities. */
+  own: CopiedOwnData;
   verified: Verification;
-}
-
-export interface Counts {
-  days: number;
-  products: number;
-}
-
-export interface Verification {
-  source: Counts;
-  /** Of the days that the source also has. */
-  target: Counts;
-  /** Days that differ between target and source after copying. */
-  different: CalendarDay[];
-  /** Names in the copied days that a search of the target does not find. */
-  missingNames: number;
 }
 
 export interface CopySettings {
@@ -77,8 +71,9 @@ export async function copyDiary(
       const pages = await copyPages(from, to, { ...settings, except: copied.left }, leases);
       const notes = copied.notes + (await copyNotes(from, to));
       await copyFetches(from, to);
+      const own = await copyOwnData(from.own, to.own, settings);
       settings.log('Comparing both stores ...');
-      return { ...copied, pages, notes, verified: await compare(from, to, leases) };
+      return { ...copied, pages, notes, own, verified: await verifyCopy(from, to, () => assertHeld(leases)) };
     }),
   );
 }
@@ -101,9 +96,11 @@ async function assertHeld(leases: readonly RunLease[]): Promise<void> {
   for (const lease of leases) if (!(await lease.isHeld())) throw new LeaseLost();
 }
 
-async function countedDays({ days }: Stores): Promise<number> {
+async function countedDays({ days, own }: Stores): Promise<number> {
   const totals = await days.readTotals({});
-  if (totals.length === 0) throw new CommandMistake('The source holds no days; is its address right?');
+  if (totals.length === 0 && !(await hasOwnData(own))) {
+    throw new CommandMistake('The source holds no days; is its address right?');
+  }
   const twice = totals.filter(({ date }, index) => totals[index + 1]?.date === date).map(({ date }) => date);
   if (twice.length > 0) {
     throw new CommandMistake(`The source holds these days more than once; remove one of each: ${twice.join(', ')}`);
@@ -117,7 +114,7 @@ async function copyDays(
   days: number,
   { replace, stop, log }: CopySettings,
   leases: readonly RunLease[],
-): Promise<Omit<CopyReport, 'pages' | 'verified'>> {
+): Promise<Omit<CopyReport, 'pages' | 'own' | 'verified'>> {
   const report = { added: 0, replaced: 0, unchanged: 0, left: [] as CalendarDay[], notes: 0 };
   const [origins, targetOrigins] = await Promise.all([originsOf(source), originsOf(target)]);
   const lease = leases.at(-1)!.owner;
@@ -208,35 +205,4 @@ async function copyFetches({ state: source }: Stores, { state: target }: Stores)
   const there = new Map((await target.fetchesIn({})).map(({ day, at }) => [day, at]));
   const newer = (await source.fetchesIn({})).filter(({ day, at }) => at > (there.get(day) ?? -Infinity));
   await target.noteFetches(newer);
-}
-
-async function compare(from: Stores, to: Stores, leases: readonly RunLease[]): Promise<Verification> {
-  const [source, target] = [1, 2].map(() => ({ days: 0, products: 0 })) as [Counts, Counts];
-  const different: CalendarDay[] = [];
-  const names = new Set<string>();
-  for await (const slice of from.days.readDays({}, EVERYTHING)) {
-    await assertHeld(leases);
-    const given = new Map<CalendarDay, DayEntry>();
-    const range = { from: slice.at(0)!.date, to: slice.at(-1)!.date };
-    for await (const entries of to.days.readDays(range, EVERYTHING)) {
-      for (const entry of entries) given.set(entry.date, entry);
-    }
-    for (const entry of slice) {
-      count(source, entry);
-      for (const { name } of entry.products ?? []) names.add(name);
-      const other = given.get(entry.date);
-      if (other) count(target, other);
-      if (!other || !isSame(entry, other)) different.push(entry.date);
-    }
-  }
-  return { source, target, different, missingNames: names.difference(new Set(await to.products.findNames())).size };
-}
-
-function count(counts: Counts, { products }: DayEntry): void {
-  counts.days++;
-  counts.products += products?.length ?? 0;
-}
-
-function isSame(entry: DayEntry, there: DayEntry): boolean {
-  return isDeepStrictEqual(contentOf(entry), contentOf(there));
 }

@@ -21,7 +21,11 @@ export class DownloadController {
       'text/csv': { schema: { type: 'string' } },
       'application/json': { schema: { type: 'array', items: { $ref: getSchemaPath(DayEntryDto) } } },
       'application/x-ndjson': {
-        schema: { type: 'string', description: 'On each line an entry, as in `application/json`' },
+        schema: {
+          type: 'string',
+          description:
+            'On each line an entry, as in `application/json`; with `ownData=true` also goals, measurements and activities',
+        },
       },
     },
   })

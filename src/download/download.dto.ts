@@ -19,6 +19,12 @@ export class DownloadDto extends OptionalRangeDto {
   @Details()
   details?: boolean;
 
+  @BooleanParam('ownData', {
+    description:
+      'JSONL only: after the days, a line for each of the goals, measurements and days of activities, with its `type`',
+  })
+  ownData?: boolean;
+
   @EnumParam('decimalSeparator', ['comma', 'dot'], {
     description: 'CSV only: `comma` with `;` between the fields, `dot` with `,`',
     default: 'comma',

@@ -4,8 +4,10 @@ import { type AnsweredEntry, answeredEntries } from '../api/day-entry.dto';
 import { Clock } from '../clock';
 import { jsonChunks, jsonLineChunks } from '../http/streams';
 import { assertOrdered, type OpenDateRange } from '../diary/date-range';
-import { DiaryError } from '../diary/errors';
+import { DiaryError, validationFailed } from '../diary/errors';
+import { OWN_KINDS } from '../diary/own/own-kinds';
 import { type DayCount, Days } from '../persistence/days';
+import { OwnData } from '../persistence/own-data';
 import type { DownloadDto } from './download.dto';
 
 const TYPES = { CSV: 'text/csv', JSON: 'application/json', JSONL: 'application/x-ndjson' };
@@ -17,13 +19,21 @@ const MOST_DAYS = 365;
 export class DownloadService {
   constructor(
     private readonly days: Days,
+    private readonly own: OwnData,
     private readonly clock: Clock,
   ) {}
 
   /** @throws DiaryError `download-too-large` before anything is built */
   async download(query: DownloadDto): Promise<{ fileName: string; type: string; chunks: AsyncGenerator<string> }> {
     const { fromDate: from, toDate: to, format } = query;
-    const { includeProducts = false, details = false, decimalSeparator = 'comma', bom = false } = query;
+    const {
+      includeProducts = false,
+      details = false,
+      decimalSeparator = 'comma',
+      bom = false,
+      ownData = false,
+    } = query;
+    if (ownData && format !== 'JSONL') throw validationFailed({ ownData: 'ownData requires format=JSONL' });
     assertOrdered({ from, to });
     const found = await this.days.countDays({ from, to });
     if (found.count > MOST_DAYS && format !== 'JSONL') {
@@ -37,9 +47,15 @@ export class DownloadService {
     const chunksOf = {
       CSV: () => csvChunks(days, { includeProducts, includeDetails: details, decimalSeparator, bom }),
       JSON: () => jsonChunks(entries),
-      JSONL: () => jsonLineChunks(entries),
+      JSONL: () => jsonLineChunks(ownData ? both(entries, this.ownLines({ from, to })) : entries),
     };
     return { fileName, type: `${TYPES[format]}; charset=utf-8`, chunks: chunksOf[format]() };
+  }
+
+  private async *ownLines(range: OpenDateRange): AsyncGenerator<object[]> {
+    for (const type of OWN_KINDS) {
+      for await (const slice of this.own.read(type, range)) yield slice.map((content) => ({ type, ...content }));
+    }
   }
 }
 
@@ -56,4 +72,8 @@ async function* withoutIds(
   slices: AsyncIterable<AnsweredEntry[]>,
 ): AsyncGenerator<(Omit<AnsweredEntry, 'id'> & { id: null })[]> {
   for await (const slice of slices) yield slice.map((day) => ({ ...day, id: null }));
+}
+
+async function* both(...parts: AsyncIterable<readonly unknown[]>[]): AsyncGenerator<readonly unknown[]> {
+  for (const part of parts) yield* part;
 }

@@ -10,6 +10,7 @@ import { BYTES_PER_MB } from '../http/uploads';
 import { dayStartOf } from '../import/reading/day-start-of';
 import type { FileContent } from '../import/reading/file-content';
 import { Days } from '../persistence/days';
+import { OwnData } from '../persistence/own-data';
 import { StateStore } from '../persistence/state-store';
 import type { RunStarter } from '../runs/run-progress';
 import { type ActiveRun, Runs } from '../runs/runs';
@@ -37,6 +38,7 @@ export class HistoryService {
     @Inject(CONFIG) private readonly config: Config,
     private readonly clock: Clock,
     private readonly days: Days,
+    private readonly own: OwnData,
     private readonly state: StateStore,
     private readonly runs: Runs,
     private readonly scraper: ScraperService,
@@ -87,7 +89,10 @@ export class HistoryService {
       await active.progress.plan({ fromDate: chosen.at(-1)!, toDate: chosen[0]!, total: chosen.length });
     }
     const filled = mode === 'fill' ? await this.fill(active, compared) : 0;
-    if (mode !== 'compare') await this.mark(active, compared);
+    if (mode !== 'compare') {
+      await this.mark(active, compared);
+      await this.keepActivities(file);
+    }
     const outcomes =
       chosen.length > 0
         ? await this.exports.fetchUnder(active, chosen, { startedBy, fingerprintOf: compared.fingerprintOf })
@@ -150,6 +155,17 @@ export class HistoryService {
         marks.map((date) => ({ date, fingerprint: fingerprintOf(date)! })),
         { lease: lease.owner },
       );
+      await nextTurn();
+    }
+  }
+
+  /** The pages have no activities. */
+  private async keepActivities({ own }: FileContent): Promise<void> {
+    const today = this.clock.today();
+    const days = own.flatMap((record) => (record.kind === 'activities' ? [record.content] : []));
+    const finished = days.filter(({ date }) => date < today);
+    for (let at = 0; at < finished.length; at += MARKS_AT_ONCE) {
+      await this.own.save('activities', finished.slice(at, at + MARKS_AT_ONCE));
       await nextTurn();
     }
   }

@@ -59,7 +59,11 @@ function reportLines(report: ImportReport): string[] {
       `${report.countedToEveningBefore} foods before ${report.dayStartsAt} were counted to the evening before`,
     );
   }
-  if (report.activities > 0) lines.push(`${report.activities} rows of activities were left out`);
+  const { added = 0, replaced = 0, unchanged = 0, skipped = 0 } = report.ownData ?? {};
+  if (added + replaced + unchanged + skipped > 0) {
+    const own = `${added} new, ${replaced} replaced, ${unchanged} unchanged, ${skipped} left as they are`;
+    lines.push(`Goals, measurements and days of activities: ${own}`);
+  }
   if (report.notTried > 0) lines.push('Stopped; run it again to go on');
   return [...lines, summaryOf(report)];
 }

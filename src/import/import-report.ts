@@ -2,6 +2,7 @@ import type { CalendarDay } from '../diary/calendar-day';
 import type { FileDay } from '../diary/file-day';
 import type { DayStart } from '../diary/history/day-start';
 import type { Merge, MergeOutcome } from '../diary/merged-day';
+import type { OwnTally } from './own-import';
 import type { FileContent, FileSource, Rejection } from './reading/file-content';
 
 /** What became of the days of a file, or, in a dry run, what would become of them. */
@@ -18,6 +19,8 @@ export interface ImportReport extends Record<Exclude<MergeOutcome, 'rejected'>, 
   /** For files with clock times: when a day begins, and how many foods count to the evening before. */
   dayStartsAt?: DayStart | null;
   countedToEveningBefore?: number;
+  /** Goals, measurements and activities. */
+  ownData?: OwnTally;
 }
 
 export interface ImportedDate {
@@ -28,6 +31,7 @@ export interface ImportedDate {
 export class ImportTally {
   private readonly dates: ImportedDate[] = [];
   private withoutDetails = 0;
+  ownData: OwnTally = { added: 0, replaced: 0, unchanged: 0, skipped: 0 };
 
   constructor(private readonly file: FileContent) {}
 
@@ -61,6 +65,7 @@ export class ImportTally {
         withoutDetails: this.withoutDetails,
         dayStartsAt: evenings?.dayStartsAt ?? null,
         countedToEveningBefore: evenings?.moved ?? 0,
+        ownData: this.ownData,
       }),
     };
   }

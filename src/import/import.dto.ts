@@ -5,6 +5,7 @@ import { DAY_STARTS } from '../config/values';
 import type { DayStart } from '../diary/history/day-start';
 import { IMPORT_MODES, type ImportMode, MERGE_OUTCOMES } from '../diary/merged-day';
 import type { ImportedDate, ImportReport } from './import-report';
+import type { OwnTally } from './own-import';
 import { FILE_SOURCES, type Rejection } from './reading/file-content';
 
 export class ImportQueryDto {
@@ -41,6 +42,13 @@ export class ImportedDateDto extends answer<ImportedDate>({
   outcome: Choice(MERGE_OUTCOMES, 'imported'),
 }) {}
 
+export class OwnTallyDto extends answer<OwnTally>({
+  added: Count(120, { description: 'Records that were not stored before' }),
+  replaced: Count(0, { description: 'Stored records that were replaced' }),
+  unchanged: Count(3, { description: 'Stored records that say the same' }),
+  skipped: Count(1, { description: 'Stored records that say something else and were left as they are' }),
+}) {}
+
 export class ImportReportDto extends answer<ImportReport>({
   source: Choice(FILE_SOURCES, 'csv', { description: 'The detected format' }),
   dryRun: Flag(false, { description: 'Whether nothing was written' }),
@@ -51,7 +59,7 @@ export class ImportReportDto extends answer<ImportReport>({
   unchanged: Count(50, { description: 'Stored days that say the same' }),
   skipped: Count(4, { description: 'Stored days that say something else and were left as they are' }),
   notTried: Count(0, { description: 'Days left out because the import was stopped' }),
-  activities: Count(0, { description: 'Rows of activities, which are not food' }),
+  activities: Count(0, { description: 'Rows of activities, which are kept apart from food' }),
   rejected: ApiProperty({ type: [RejectionDto], description: 'Days and rows that were not imported, at most 100' }),
   moreRejected: Count(0, { description: 'Rejections beyond the listed ones' }),
   dates: ApiProperty({
@@ -77,5 +85,10 @@ export class ImportReportDto extends answer<ImportReport>({
     required: false,
     example: 0,
     description: 'Foods that were eaten before that time and count to the evening before; with `details=true`',
+  }),
+  ownData: ApiProperty({
+    type: () => OwnTallyDto,
+    required: false,
+    description: 'What became of goals, measurements and activities; with `details=true`',
   }),
 }) {}

@@ -7,6 +7,7 @@ import { MERGE_OUTCOMES } from '../diary/merged-day';
 import { BYTES_PER_MB } from '../http/uploads';
 import { Metrics } from '../metrics/metrics';
 import { Days } from '../persistence/days';
+import { OwnData } from '../persistence/own-data';
 import { StateStore } from '../persistence/state-store';
 import type { RunStarter } from '../runs/run-progress';
 import { alreadyRunning } from '../runs/run-status';
@@ -14,6 +15,7 @@ import { Runs } from '../runs/runs';
 import type { ImportQueryDto } from './import.dto';
 import { type ImportReport, type ImportTally, summaryOf } from './import-report';
 import { ImportRun } from './import-run';
+import { importOwn } from './own-import';
 import { dayStartOf } from './reading/day-start-of';
 import type { FileContent, FileSource } from './reading/file-content';
 
@@ -31,6 +33,7 @@ export class ImportService {
     @Inject(CONFIG) private readonly config: Config,
     private readonly clock: Clock,
     private readonly days: Days,
+    private readonly own: OwnData,
     private readonly state: StateStore,
     private readonly runs: Runs,
     private readonly metrics: Metrics,
@@ -78,13 +81,21 @@ export class ImportService {
     startedBy: RunStarter,
     follower?: ImportFollower,
   ): Promise<ImportTally> {
+    const merge = async (run: ImportRun, stop: AbortSignal, report?: (date: CalendarDay) => void) => {
+      const tally = await run.over(file, stop, report);
+      if (!stop.aborted) tally.ownData = await importOwn(this.own, file.own, { mode, dryRun });
+      return tally;
+    };
     const { days, clock, runs } = this;
-    if (dryRun || file.range === undefined) return new ImportRun(days, clock, mode).over(file, runs.shutdownSignal);
-    const { from: fromDate, to: toDate } = file.range;
-    const about = { work: 'import' as const, fromDate, toDate, total: file.days.length, startedBy };
-    this.logger.log(`Importing ${file.days.length} days of ${fromDate} to ${toDate} (${file.source}, ${mode})`);
+    if (dryRun || (file.range === undefined && file.own.length === 0)) {
+      return merge(new ImportRun(days, clock, mode), runs.shutdownSignal);
+    }
+    const range = file.range && { fromDate: file.range.from, toDate: file.range.to };
+    const about = { work: 'import' as const, ...range, total: file.days.length, startedBy };
+    const described = `${file.days.length} days${range ? ` of ${range.fromDate} to ${range.toDate}` : ''}`;
+    this.logger.log(`Importing ${described} (${file.source}, ${mode})`);
     return runs.run(about, async ({ writer, progress, signals }) => {
-      const result = await new ImportRun(days, clock, mode, writer).over(file, signals.waiting, (date) => {
+      const result = await merge(new ImportRun(days, clock, mode, writer), signals.waiting, (date) => {
         progress.add({ date });
         follower?.add(date);
       });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { OpenDateRange } from '../diary/date-range';
-import type { OwnKind, OwnKinds } from '../diary/own/own-kinds';
+import { factsOfKind, type OwnKind, type OwnKinds } from '../diary/own/own-kinds';
 
 /** How many contents were new, had another content under their key, or were stored already. */
 export interface OwnChanges {
@@ -52,4 +52,12 @@ export async function allOf<T>(slices: AsyncIterable<T[]>): Promise<T[]> {
   const all: T[] = [];
   for await (const slice of slices) all.push(...slice);
   return all;
+}
+
+/** The tags of all contents of a kind, by their keys. */
+export async function storedTags<Kind extends OwnKind>(own: OwnData, kind: Kind): Promise<Map<string, string>> {
+  const { keyOf } = factsOfKind(kind);
+  const tags = new Map<string, string>();
+  for await (const slice of own.read(kind, {})) for (const content of slice) tags.set(keyOf(content), tagOf(content));
+  return tags;
 }

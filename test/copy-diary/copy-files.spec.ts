@@ -3,12 +3,14 @@ import { join } from 'node:path';
 import { CommandMistake } from '../../src/command-line/command-mistake';
 import { readCopyOptions } from '../../src/copy-diary/copy-options';
 import type { DayEntry, DiaryDay } from '../../src/diary/day-entry';
+import { SqliteOwnData } from '../../src/persistence/sqlite/sqlite-own-data';
 import { SqliteDays } from '../../src/persistence/sqlite/sqlite-days';
 import { SqliteStateStore } from '../../src/persistence/sqlite/sqlite-state-store';
 import { readDayPage } from '../../src/scraper/page/day-page';
 import { type CommandResult, runCommand } from '../support/command-process';
 import { aDay, aProduct, day } from '../support/days';
 import { DiaryFolder } from '../support/diary-folder';
+import { ALL_OWN_DATA, ownDataIn, saveOwnData, WEIGHT } from '../support/own-data';
 import { REAL_PAGE } from '../support/real-page';
 import { readEntries } from '../support/stored';
 import '../support/needs-build';
@@ -72,6 +74,28 @@ describe('A copy of a diary', () => {
     const noted = await new SqliteStateStore(await folder.open(target())).notedDays('pending-point');
     expect(noted.map((note) => note.day)).toEqual(['2024-08-26']);
     folder.close();
+    expect((await copy()).output).toContain('Nothing was written');
+  });
+
+  it('takes along what the person added, also without any day, and leaves what the target has otherwise', async () => {
+    await saveOwnData(new SqliteOwnData(await folder.open()));
+    folder.close();
+
+    const first = await copy();
+    expect([first.code, first.output]).toEqual([
+      0,
+      expect.stringContaining('Goals, measurements, activities: 4 added, 0 replaced, 0 already existed'),
+    ]);
+    const own = new SqliteOwnData(await folder.open(target()));
+    expect(await ownDataIn(own)).toEqual(ALL_OWN_DATA);
+    await own.save('measurement', [{ ...WEIGHT, value: 99 }]);
+    folder.close();
+
+    const second = await copy();
+    const named =
+      'DIFFERENT: measurement 2024-08-26-07:30-WEIGHT-PAGE are different in the target and were left unchanged';
+    expect([second.code, second.output]).toEqual([1, expect.stringContaining(named)]);
+    expect((await copy('--replace')).output).toContain('0 added, 1 replaced, 3 already existed');
     expect((await copy()).output).toContain('Nothing was written');
   });
 

@@ -1,4 +1,5 @@
 import type { DayEntry } from '../../src/diary/day-entry';
+import { SqliteOwnData } from '../../src/persistence/sqlite/sqlite-own-data';
 import { SqliteDays } from '../../src/persistence/sqlite/sqlite-days';
 import { runCommand } from '../support/command-process';
 import { aDay, aProduct, day } from '../support/days';
@@ -6,6 +7,7 @@ import { DiaryFolder } from '../support/diary-folder';
 import { describeWithMongo, type Mongo, startMongo } from '../support/mongo';
 import { MongoDiaries, writeEntries } from '../support/mongo-diary';
 import { ODD_TEXTS } from '../support/odd-days';
+import { ALL_OWN_DATA, ownDataIn, saveOwnData } from '../support/own-data';
 import { readEntries } from '../support/stored';
 import '../support/needs-build';
 
@@ -38,7 +40,9 @@ describeWithMongo('A diary that moves', () => {
   }
 
   it('from a file into MongoDB and back again is the same diary with the same ids, odd names and all', async () => {
-    const file = new SqliteDays(await folder.open());
+    const database = await folder.open();
+    const file = new SqliteDays(database);
+    await saveOwnData(new SqliteOwnData(database));
     const sources = ['PAGE', 'HISTORY', null] as const;
     for (const [index, odd] of ODD_DAYS.entries()) {
       await file.save(odd, { origin: { source: sources[index % 3], readAt: index, fingerprint: `print ${index}` } });
@@ -50,8 +54,9 @@ describeWithMongo('A diary that moves', () => {
 
     const there = await copy(`sqlite:${folder.file}`, uri);
     expect(there).toEqual({ code: 0, output: expect.stringContaining(`${ODD_DAYS.length} days added`) });
-    const { store, products } = await diaries.open(uri);
+    const { store, products, own } = await diaries.open(uri);
     expect(await readEntries(store)).toEqual(before);
+    expect(await ownDataIn(own)).toEqual(ALL_OWN_DATA);
     expect(await store.readOrigins({})).toEqual(origins);
     expect((await products.findNames()).sort()).toEqual([...ODD_TEXTS, 'Brot'].sort());
     expect((await copy(`sqlite:${folder.file}`, uri)).output).toContain('Nothing was written');
@@ -59,7 +64,9 @@ describeWithMongo('A diary that moves', () => {
     const back = await copy(uri, `sqlite:${folder.file}.back`);
     expect(back.code).toBe(0);
     expect(await readFile(`${folder.file}.back`)).toEqual(before);
-    expect(await new SqliteDays(await folder.open(`${folder.file}.back`)).readOrigins({})).toEqual(origins);
+    const copied = await folder.open(`${folder.file}.back`);
+    expect(await new SqliteDays(copied).readOrigins({})).toEqual(origins);
+    expect(await ownDataIn(new SqliteOwnData(copied))).toEqual(ALL_OWN_DATA);
   });
 
   it('takes along when the page of a day was read; of a day that both have alike, what is later stays', async () => {

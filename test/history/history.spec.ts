@@ -1,4 +1,5 @@
 import { SimulatedSite, type SimulatedSiteOptions } from '../../simulated-site/simulated-site.ts';
+import { allOf, OwnData } from '../../src/persistence/own-data';
 import { StateStore } from '../../src/persistence/state-store';
 import { Days } from '../../src/persistence/days';
 import type { HistoryReport, LastHistory } from '../../src/history/history-report';
@@ -44,6 +45,33 @@ const loggedDays = () =>
     new Date(Date.parse(SPAN.from) + index * 86_400_000).toISOString().slice(0, 10),
   ).filter((date) => site.expectedDay(date) !== undefined);
 const requestsFor = (kind: string) => site.requests.filter((request) => request.kind === kind).length;
+
+it('the activities of the CSV are kept apart from food, and are those of the latest CSV', async () => {
+  await start({ activityShare: 0.5 });
+  const own = service.app.get(OwnData);
+  const activities = () => allOf(own.read('activities', {}));
+
+  await compare('compare');
+  expect(await activities()).toEqual([]);
+  await compare('fill');
+
+  const days = await activities();
+  expect(days.length).toBeGreaterThan(10);
+  expect(days[0]).toEqual({
+    date: expect.stringMatching(/^2024-0[78]-/),
+    activities: [
+      {
+        time: expect.stringMatching(/^\d\d:\d\d$/),
+        name: expect.stringMatching(/^(Laufen|Radfahren|Schwimmen)$/),
+        minutes: expect.any(Number),
+        kilojoules: expect.any(Number),
+      },
+    ],
+  });
+  await own.save('activities', [{ date: days[0]!.date, activities: [] }]);
+  await compare();
+  expect(await activities()).toEqual(days);
+});
 
 it('a first use stores the whole diary from the CSV, then reads its pages, newest first', async () => {
   await start();

@@ -71,6 +71,7 @@ const PARAMETERS: Record<string, Record<string, Schema>> = {
     'format!': oneOf(['CSV', 'JSON', 'JSONL']),
     includeProducts: FLAG,
     details: FLAG,
+    ownData: FLAG,
     decimalSeparator: oneOf(['comma', 'dot'], { default: 'comma' }),
     bom: FLAG,
   },

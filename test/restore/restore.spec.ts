@@ -15,10 +15,12 @@ import { DatabaseSync } from 'node:sqlite';
 import { zstdCompressSync } from 'node:zlib';
 import { CommandMistake } from '../../src/command-line/command-mistake';
 import { SqliteDays } from '../../src/persistence/sqlite/sqlite-days';
+import { SqliteOwnData } from '../../src/persistence/sqlite/sqlite-own-data';
 import { SqliteOnlineCopy } from '../../src/persistence/sqlite/sqlite-online-copy';
 import { restore } from '../../src/restore/restore';
 import { aDay, aProduct, day } from '../support/days';
 import { DiaryFolder } from '../support/diary-folder';
+import { ALL_OWN_DATA, ownDataIn, saveOwnData, WEIGHT } from '../support/own-data';
 import { asOrdinaryUser } from '../support/ordinary-user';
 import { describeWithSmallDisk, SmallDisk } from '../support/small-disk';
 import { TestClock } from '../support/test-clock';
@@ -29,7 +31,9 @@ const ORIGIN = { source: 'PAGE', readAt: Date.parse('2024-09-01T03:00:00.123Z'),
 
 /** A backup of one day, and a diary that has three by now; its write-ahead log is left beside it, as by a service that was killed. */
 beforeEach(async () => {
-  const store = new SqliteDays(await folder.open());
+  const database = await folder.open();
+  const store = new SqliteDays(database);
+  await saveOwnData(new SqliteOwnData(database));
   await store.save(aDay('2024-08-31', { products: [aProduct('Apfel'), aProduct('Brot')] }), { origin: ORIGIN });
   const copy = join(folder.path, 'copy.db');
   await new SqliteOnlineCopy(folder.file).copyTo(copy, new AbortController().signal);
@@ -77,6 +81,17 @@ async function refusal(work: () => Promise<unknown>): Promise<string> {
   expect(error).toBeInstanceOf(CommandMistake);
   return (error as CommandMistake).message;
 }
+
+it('a restored diary has what the person added as the backup did', async () => {
+  const own = new SqliteOwnData(await folder.open());
+  await own.save('measurement', [{ ...WEIGHT, value: 99 }]);
+  await own.remove('goals', '2024-08-01');
+  folder.close();
+
+  await restored();
+
+  expect(await ownDataIn(new SqliteOwnData(await folder.open()))).toEqual(ALL_OWN_DATA);
+});
 
 it('a restored diary knows where its days come from as the backup did', async () => {
   await new SqliteDays(await folder.open()).noteOrigins([{ date: day('2024-08-31'), readAt: 0, fingerprint: 'b2' }]);

@@ -145,7 +145,7 @@ describeInBrowser('the page of downloads of a long diary', () => {
     ]);
     // 400 days that end on 31 August 2024.
     expect(download.suggestedFilename()).toBe('nutrition-diary-export-2023-07-29-to-2024-08-31.jsonl');
-    expect(new URL(request.url()).search).toBe('?format=JSONL&includeProducts=false&details=true');
+    expect(new URL(request.url()).search).toBe('?format=JSONL&includeProducts=false&ownData=true&details=true');
     const lines = (await text(await download.createReadStream())).split('\n');
     expect(lines).toHaveLength(401);
     expect(JSON.parse(lines[0]!)).toMatchObject({ date: '2023-07-29', totalCalories: 2000 });

@@ -155,7 +155,7 @@ describeInBrowser('the page of imports', () => {
     await page.getByText('3 days imported', { exact: true }).waitFor();
   });
 
-  it('takes the CSV of the site when it is dropped, and leaves out activities', async () => {
+  it('takes the CSV of the site when it is dropped, and keeps activities apart from food', async () => {
     const page = await open();
     await page.getByRole('heading', { level: 1, name: 'Import' }).waitFor();
     await drop(page, SITE_FILE, jsonFile(FILE));
@@ -163,7 +163,7 @@ describeInBrowser('the page of imports', () => {
     await drop(page, SITE_FILE);
 
     await page.getByText('Diary as CSV from fddb.info: 2 days, 27 Aug 2024 – 28 Aug 2024').waitFor();
-    await page.getByText('1 row of activities is left out, because activities are not food.').waitFor();
+    await page.getByText('1 row of activities is kept apart from food.').waitFor();
     expect(await page.getByText('Only one file at a time can be imported.').count()).toBe(0);
   });
 

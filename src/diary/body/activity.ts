@@ -16,10 +16,11 @@ export interface ActivityDay {
   activities: Activity[];
 }
 
-const MOST_A_DAY = 200;
+const MOST_A_DAY = 1000;
 const LONGEST_NAME = 500;
 const MINUTES_A_DAY = 1440;
-const MOST_KILOJOULES = 100_000;
+/** As for foods in the files of the site. */
+const MOST_KILOJOULES = 418_680;
 
 /**
  * Reads the activities of a day of outside.

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Activity } from '../../diary/body/activity';
 import type { CalendarDay } from '../../diary/calendar-day';
 import type { FileDay, FileProduct } from '../../diary/file-day';
 import type { CsvRecord } from './csv-records';
@@ -20,7 +21,7 @@ export interface CsvColumns {
   /** Must be the same in all rows of a day. @throws Unreadable */
   dayFields(fields: Fields): DayFields;
   /** Null for a row without a product. @throws Unreadable */
-  productOf(fields: Fields): FileProduct | 'activity' | null;
+  productOf(fields: Fields): FileProduct | { activity: Activity } | null;
   dayOf(fields: DayFields, products: FileProduct[]): DayFields;
 }
 
@@ -62,6 +63,7 @@ export class CsvDays {
   /** Checks the days as wholes, after the last row, and puts them into the content, oldest first. */
   finish(): void {
     const { columns, content } = this;
+    for (const date of content.unreadable) content.dropActivities(date);
     for (const date of [...this.days.keys()].sort()) {
       const { line, rows, fields, products, hasOtherFields } = this.days.get(date)!;
       if (content.unreadable.has(date)) continue;
@@ -80,7 +82,7 @@ export class CsvDays {
     this.sawDate(date);
     try {
       const product = this.columns.productOf(row);
-      if (product === 'activity') this.content.activities++;
+      if (product !== null && 'activity' in product) this.content.addActivity(date, product.activity, line);
       else this.addToDay(date, line, row, product);
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error;

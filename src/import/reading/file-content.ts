@@ -1,9 +1,12 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Activity } from '../../diary/body/activity';
 import type { CalendarDay } from '../../diary/calendar-day';
 import type { DateRange } from '../../diary/date-range';
 import type { FileDay } from '../../diary/file-day';
 import type { DayStart } from '../../diary/history/day-start';
+import { factsOfKind, type OwnKind, type OwnKinds } from '../../diary/own/own-kinds';
 
-export const FILE_SOURCES = ['json', 'csv', 'site-csv', 'account-export'] as const;
+export const FILE_SOURCES = ['json', 'csv', 'site-csv', 'body-csv', 'account-export'] as const;
 export type FileSource = (typeof FILE_SOURCES)[number];
 
 /** No day of a person has so many. */
@@ -18,6 +21,11 @@ export interface Rejection {
   reason: string;
 }
 
+/** Something that the person added, with the line of the file where it begins. */
+export type FileRecord<Kind extends OwnKind = OwnKind> = {
+  [One in Kind]: { kind: One; content: OwnKinds[One]; line: number };
+}[Kind];
+
 export class FileContent {
   /** Each day once, oldest first, with the line where it begins. */
   days: (FileDay & { line: number })[] = [];
@@ -27,6 +35,7 @@ export class FileContent {
   readonly unreadable = new Set<CalendarDay>();
   /** Rows of activities, which are not taken for food. */
   activities = 0;
+  private readonly ownByKey = new Map<string, FileRecord>();
   /** When a day begins, and how many foods were eaten before and count to the evening before; for files with clock times. */
   evenings?: { dayStartsAt: DayStart; moved: number };
 
@@ -40,6 +49,37 @@ export class FileContent {
   /** Whether its foods stand on the calendar day of their time, as in the files of the site. */
   get hasClockTimes(): boolean {
     return this.source === 'site-csv' || this.source === 'account-export';
+  }
+
+  /** What the person added, each kind and key once, in the order of the file. */
+  get own(): FileRecord[] {
+    return [...this.ownByKey.values()];
+  }
+
+  /** The first of two that contradict each other is taken. */
+  addOwn<Kind extends OwnKind>(kind: Kind, content: OwnKinds[Kind], line: number): void {
+    const { keyOf, dateOf } = factsOfKind(kind);
+    const key = `${kind}:${keyOf(content)}`;
+    const earlier = this.ownByKey.get(key);
+    if (earlier === undefined) this.ownByKey.set(key, { kind, content, line } as FileRecord);
+    else if (!isDeepStrictEqual(earlier.content, content)) {
+      const reason = `The file contradicts its line ${earlier.line}, which is taken`;
+      this.reject({ line, date: dateOf(content), reason });
+    }
+  }
+
+  addActivity(date: CalendarDay, activity: Activity, line: number): void {
+    this.activities++;
+    const key = `activities:${date}`;
+    const { content } = (this.ownByKey.get(key) ?? {}) as Partial<FileRecord<'activities'>>;
+    if (content === undefined)
+      this.ownByKey.set(key, { kind: 'activities', content: { date, activities: [activity] }, line });
+    else content.activities.push(activity);
+  }
+
+  /** Of a day of which a row cannot be read, some activities may be missing. */
+  dropActivities(date: CalendarDay): void {
+    this.ownByKey.delete(`activities:${date}`);
   }
 
   reject(rejection: Rejection): void {

@@ -2,7 +2,9 @@ import { isUtf8 } from 'node:buffer';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { type CalendarDay, parseCalendarDay } from '../../diary/calendar-day';
+import { DiaryError } from '../../diary/errors';
 import type { FileDay } from '../../diary/file-day';
+import { factsOfKind, OWN_KINDS } from '../../diary/own/own-kinds';
 import { BYTES_PER_MB } from '../../http/uploads';
 import { FileContent } from './file-content';
 import { dayOfJson } from './json-day';
@@ -23,7 +25,12 @@ export async function readJson(file: Buffer): Promise<FileContent> {
     if (++number % ENTRIES_AT_ONCE === 0) await nextTurn();
     try {
       if (problem !== undefined) throw new Unreadable(problem);
-      const day = dayOfJson(parsed(bytes));
+      const json = parsed(bytes);
+      if (isOwnData(json)) {
+        addOwn(content, json, line);
+        continue;
+      }
+      const day = dayOfJson(json);
       const { line: first, ...earlier } = days.get(day.date) ?? {};
       if (first === undefined) days.set(day.date, { ...day, line });
       else if (!isDeepStrictEqual(earlier, day))
@@ -54,4 +61,22 @@ function datesIn(bytes: Buffer): (CalendarDay | null)[] {
   const dates = found.map(([, text = '']) => parseCalendarDay(text)).filter((date) => date !== undefined);
   const known = [...dates.take(MOST_DATES)];
   return known.length > 0 ? known : [null];
+}
+
+type OwnLine = Record<string, unknown> & { type: unknown };
+
+/** Days have no type. */
+function isOwnData(json: unknown): json is OwnLine {
+  return typeof json === 'object' && json !== null && 'type' in json;
+}
+
+function addOwn(content: FileContent, { type, ...own }: OwnLine, line: number): void {
+  const kind = OWN_KINDS.find((known) => known === type);
+  if (kind === undefined) throw new Unreadable(`type is none of ${OWN_KINDS.join(', ')}`);
+  try {
+    content.addOwn(kind, factsOfKind(kind).read(own), line);
+  } catch (error) {
+    if (!(error instanceof DiaryError)) throw error;
+    throw new Unreadable(error.message, { cause: error });
+  }
 }

@@ -1,5 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { DiaryError } from '../../diary/errors';
+import { OWN_KINDS } from '../../diary/own/own-kinds';
+import { BodyCsv } from './body-csv';
 import { CsvDays } from './csv-days';
 import { type CsvRecord, csvRecords, type Delimiter } from './csv-records';
 import { bytesOf, compressionOf } from './file-bytes';
@@ -31,6 +33,9 @@ const OTHER_FILES: [begins: RegExp, what: string][] = [
   [/^\s*<(?:!doctype html|html|head|body)/i, 'an HTML page'],
 ];
 
+/** A line of what the person added. */
+const OWN_DATA = new RegExp(`"type"\\s*:\\s*"(?:${OWN_KINDS.join('|')})"`);
+
 /** The name of a section of the account export, on a line of its own. */
 const SECTION = /^"?([a-z][a-z_]{1,29})"?;*\s*$/;
 
@@ -48,7 +53,7 @@ export async function readFile(
   refuseOtherFiles(beginning);
   const text = decodedText(beginning);
   if (/^\s*[[{]/.test(text)) {
-    if (/"date"\s*:/.test(text) || /^\s*\[\s*\]\s*$/.test(text)) return readJson(file);
+    if (/"date"\s*:/.test(text) || OWN_DATA.test(text) || /^\s*\[\s*\]\s*$/.test(text)) return readJson(file);
     throw unknown('The file is JSON, but not of days: its entries have no date');
   }
   const content = await readCsv(file, beginning);
@@ -77,6 +82,9 @@ async function readCsv(file: Buffer, beginning: Buffer): Promise<FileContent | u
   const [first = '', ...others] = beginning.toString('latin1').trimStart().split('\n');
   const isQuoted = others.some((line) => line.startsWith('"'));
   if (SECTION.test(first)) return readAccount(file, isQuoted);
+  const report = BodyCsv.ofWeightReport(first);
+  const body = report ?? BodyCsv.of(headingsOf(first, ';'));
+  if (body) return readBody(file, body, { isQuoted, hasHeadings: report === undefined });
   for (const delimiter of [';', ','] as const) {
     const headings = headingsOf(first, delimiter);
     const columns = SiteCsv.of(headings) ?? OwnCsv.of(headings, delimiter);
@@ -94,31 +102,51 @@ async function readCsv(file: Buffer, beginning: Buffer): Promise<FileContent | u
   return undefined;
 }
 
+async function readBody(
+  file: Buffer,
+  body: BodyCsv,
+  { isQuoted, hasHeadings }: { isQuoted: boolean; hasHeadings: boolean },
+): Promise<FileContent> {
+  const content = new FileContent('body-csv');
+  let isHeading = hasHeadings;
+  await forEachRecord(csvRecords(file, ';', isQuoted), (record) => {
+    if (!isHeading) body.add(record, content);
+    isHeading = false;
+  });
+  return content;
+}
+
 function headingsOf(line: string, delimiter: Delimiter): string[] {
   const [record] = csvRecords(Buffer.from(line, 'latin1'), delimiter, true);
   return record?.fields ?? [];
 }
 
 /**
- * Takes the section `diary` of the file in which the site gives out all data of an account. Nothing of the other sections is kept,
- * and rejections quote nothing, because damage can make a row of another section look like one of the diary.
+ * Takes the sections `diary` and `userhistory` (weights) of the file in which the site gives out all data of an account. Nothing of the
+ * other sections is kept, and rejections quote nothing, because damage can make a row of another section look like one of these.
  */
 async function readAccount(file: Buffer, isQuoted: boolean): Promise<FileContent> {
   const content = new FileContent('account-export');
   let days: CsvDays | undefined;
-  let place: 'elsewhere' | 'headings' | 'rows' = 'elsewhere';
+  let body: BodyCsv | undefined;
+  let section: string | undefined;
+  let isHeading = false;
   await forEachRecord(csvRecords(file, ';', isQuoted), (record) => {
-    const [, section] = SECTION.exec(record.text) ?? [];
-    if (section !== undefined) place = section === 'diary' ? 'headings' : 'elsewhere';
-    else if (place === 'headings') {
-      const columns = SiteCsv.of(record.fields ?? []);
-      days ??= columns && new CsvDays(columns, content, false);
-      place = columns ? 'rows' : 'elsewhere';
-    } else if (place === 'rows') days?.add(record);
+    const [, name] = SECTION.exec(record.text) ?? [];
+    if (name !== undefined) [section, isHeading] = [name, true];
+    else if (isHeading) {
+      const headings = record.fields ?? [];
+      const columns = section === 'diary' ? SiteCsv.of(headings) : undefined;
+      if (columns) days ??= new CsvDays(columns, content, false);
+      else if (section === 'userhistory') body = BodyCsv.of(headings);
+      if (!columns && section === 'diary') section = undefined;
+      isHeading = false;
+    } else if (section === 'diary') days?.add(record);
+    else if (section === 'userhistory') body?.add(record, content, false);
   });
   const message = 'The file has sections like an account export, but no section "diary" with the headings of the diary';
-  if (!days) throw new DiaryError('unknown-file-format', message);
-  days.finish();
+  if (!days && content.own.length === 0) throw new DiaryError('unknown-file-format', message);
+  days?.finish();
   return content;
 }
 

@@ -1,4 +1,5 @@
 import { splitAmount } from '../../diary/amount-and-name';
+import { type Activity, minutesAndName } from '../../diary/body/activity';
 import { type CalendarDay, parseCalendarDay } from '../../diary/calendar-day';
 import type { FileProduct } from '../../diary/file-day';
 import { kilocalories, siteDay } from '../../diary/history/site-day';
@@ -49,14 +50,16 @@ export class SiteCsv implements CsvColumns {
     return {};
   }
 
-  productOf(fields: Fields): FileProduct | 'activity' {
+  productOf(fields: Fields): FileProduct | { activity: Activity } {
     const kilojoules = this.number(fields, 'kj');
-    if (this.headings.includes(ACTIVITY) && this.number(fields, ACTIVITY) > 0) {
-      if (kilojoules === 0) return 'activity';
+    const ofActivity = this.headings.includes(ACTIVITY) ? this.number(fields, ACTIVITY) : 0;
+    if (ofActivity > 0 && kilojoules > 0) {
       throw new Unreadable(`The row is both food and activity: kj and ${ACTIVITY} are above 0`);
     }
     const text = visibleText(this.field(fields, 'bezeichnung'));
     if (text === '') throw new Unreadable('bezeichnung is empty');
+    const time = this.dateText(fields).slice(-5);
+    if (ofActivity > 0) return { activity: { time, ...minutesAndName(shortened(text)), kilojoules: ofActivity } };
     const { amount, name } = splitAmount(text, '');
     return {
       name: shortened(name),
@@ -65,7 +68,7 @@ export class SiteCsv implements CsvColumns {
       fat: this.number(fields, 'fett_g'),
       carbs: this.number(fields, 'kh_g'),
       protein: this.number(fields, 'protein_g'),
-      time: this.dateText(fields).slice(-5),
+      time,
       kilojoules,
     };
   }

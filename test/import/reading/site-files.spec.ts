@@ -78,7 +78,7 @@ describe('the diary as CSV from the site', () => {
     expect(file.days[0]!.products).toMatchObject([{ amount, name }]);
   });
 
-  it('counts activities and does not take them for food', async () => {
+  it('counts activities, keeps them apart, and does not take them for food', async () => {
     const file = await readFile(HEADINGS + row('28.08.2024 18:00', '60 Minuten Laufen', '"0";"2500";"0";"0";"0";'));
 
     expect(file).toMatchObject({ activities: 1, dayCount: 0, rejectedCount: 0 });
@@ -145,7 +145,7 @@ describe('the diary as CSV from the site', () => {
 describe('the account export', () => {
   const SECRET = 'Geheim';
   const PROFILE = `profile;\n"name";"email";"born";\n"${SECRET}";"${SECRET}@example.org";"01.02.1980 00:00";\n`;
-  const HISTORY = `userhistory;\n"datum_tag_monat_jahr";"gewicht_kg";\n"01.02.1980";"${SECRET}";\n`;
+  const HISTORY = `userhistory;\n"datum_tag_monat_jahr";"gewicht_kg";\n"01.02.2024";"70,5";\n`;
   const DIARY = `diary;\n${REAL_DAY}`;
 
   it.each([
@@ -160,6 +160,7 @@ describe('the account export', () => {
 
     expect(file).toMatchObject({ source: 'account-export', dayCount: 1, rejected: [], rejectedCount: 0 });
     expect(daysIn(file)).toEqual(daysIn(await readFile(REAL_DAY)));
+    expect(file.own).toMatchObject([{ kind: 'measurement', content: { date: '2024-02-01', value: 70.5 } }]);
     expect(JSON.stringify(file)).not.toContain(SECRET);
   });
 
@@ -187,8 +188,21 @@ describe('the account export', () => {
     expect(file.rejected).toEqual([{ line: 6, date: '2024-08-28', reason: 'kj is not a number with a decimal comma' }]);
   });
 
-  it('without a diary is refused, without a word of what is in it', async () => {
-    const { code, message } = await refusal(HISTORY + PROFILE);
+  it('quotes nothing of a weight that cannot be read', async () => {
+    const file = await readFile(DIARY + HISTORY.replace('70,5', SECRET));
+
+    expect(file.rejected).toMatchObject([{ date: null, reason: 'gewicht_kg is not a number with a decimal comma' }]);
+    expect(JSON.stringify(file)).not.toContain(SECRET);
+  });
+
+  it('has the weights of a person who has no diary there', async () => {
+    const file = await readFile(PROFILE + HISTORY);
+
+    expect([file.dayCount, file.own.length, file.rejectedCount]).toEqual([0, 1, 0]);
+  });
+
+  it('without a diary and weights is refused, without a word of what is in it', async () => {
+    const { code, message } = await refusal(HISTORY.replace('70,5', '0') + PROFILE);
 
     expect(code).toBe('unknown-file-format');
     expect(message).toMatch(/^The file has sections like an account export, but no section "diary"/);

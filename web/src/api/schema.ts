@@ -215,7 +215,7 @@ export interface HourEnergyDto {
 }
 
 export interface ImportReportDto {
-  source: 'json' | 'csv' | 'site-csv' | 'account-export';
+  source: 'json' | 'csv' | 'site-csv' | 'body-csv' | 'account-export';
   dryRun: boolean;
   days: number;
   imported: number;
@@ -231,6 +231,7 @@ export interface ImportReportDto {
   withoutDetails?: number;
   dayStartsAt?: string | null;
   countedToEveningBefore?: number;
+  ownData?: OwnTallyDto;
 }
 
 export interface ImportedDateDto {
@@ -320,6 +321,13 @@ export interface NutrientDto {
   knownDays: number;
   firstDate: string | null;
   lastDate: string | null;
+}
+
+export interface OwnTallyDto {
+  added: number;
+  replaced: number;
+  unchanged: number;
+  skipped: number;
 }
 
 export interface ProblemDto {
@@ -542,7 +550,7 @@ export interface Api {
   };
   'GET /api/v2/nutritiondata/download': {
     path: object;
-    query: { fromDate?: string; toDate?: string; format: 'CSV' | 'JSON' | 'JSONL'; includeProducts?: boolean; details?: boolean; decimalSeparator?: 'comma' | 'dot'; bom?: boolean };
+    query: { fromDate?: string; toDate?: string; format: 'CSV' | 'JSON' | 'JSONL'; includeProducts?: boolean; details?: boolean; ownData?: boolean; decimalSeparator?: 'comma' | 'dot'; bom?: boolean };
     body: undefined;
     answer: string;
   };

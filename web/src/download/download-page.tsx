@@ -37,6 +37,7 @@ function DownloadForm(): VNode {
   const [range, setRange] = useState<DayRange>(lastDays(MOST_DAYS_IN_A_FILE, today));
   const [format, setFormat] = useState<FileFormat>('CSV');
   const [content, setContent] = useState<'totals' | 'products'>('totals');
+  const [ownData, setOwnData] = useState(true);
   const [chosenSeparator, setSeparator] = useState<'comma' | 'dot'>();
   const [outcome, setOutcome] = useState<Outcome>({ state: 'idle' });
   const contents = useAnswer((signal) => contentsOf(range, signal), [range.from, range.to]);
@@ -55,6 +56,7 @@ function DownloadForm(): VNode {
       includeProducts: content === 'products',
       // Spreadsheets that guess the encoding need the byte-order mark for umlauts.
       ...(format === 'CSV' && { decimalSeparator, bom: true }),
+      ...(format === 'JSONL' && { ownData }),
       // A diary is moved with these files: days imported from one without details would have none.
       details: true,
     };
@@ -85,6 +87,12 @@ function DownloadForm(): VNode {
         value={content}
         onChange={setContent}
       />
+      {format === 'JSONL' && (
+        <label class="check">
+          <input type="checkbox" checked={ownData} onChange={(event) => setOwnData(event.currentTarget.checked)} />
+          {text.ownData}
+        </label>
+      )}
       {format === 'CSV' && (
         <Select
           legend={text.separator}

@@ -19,6 +19,11 @@ export function writtenCount({ imported, filled, replaced }: ImportReportDto): n
   return imported + filled + replaced;
 }
 
+/** The number of goals, measurements and days of activities that change the diary. */
+export function ownWrittenCount({ ownData }: ImportReportDto): number {
+  return (ownData?.added ?? 0) + (ownData?.replaced ?? 0);
+}
+
 /** The newest day that changed the diary. */
 export function newestWritten({ dates = [] }: ImportReportDto): string | undefined {
   return dates.findLast(({ outcome }) => WRITTEN.includes(outcome))?.date;

@@ -7,7 +7,7 @@ import { linkTo } from '../route';
 import { useFormat, useWords } from '../text/language';
 import { ImportProblem } from './import-problem';
 import { OutcomeCalendar } from './outcome-calendar';
-import { writtenCount } from './outcomes';
+import { ownWrittenCount, writtenCount } from './outcomes';
 import { ReportView, useContents } from './report-view';
 import { IMPORT_WORDS } from './words';
 
@@ -53,7 +53,7 @@ export function Preview({ file, choice, onChoice, isBlocked, onStart }: Props): 
           </div>
         )}
       </section>
-      {value && value.days > 0 && (
+      {value && (value.days > 0 || hasOwnData(value)) && (
         <form
           class="card form"
           onSubmit={(event) => {
@@ -61,7 +61,7 @@ export function Preview({ file, choice, onChoice, isBlocked, onStart }: Props): 
             onStart();
           }}
         >
-          {value.imported < value.days && (
+          {(value.imported < value.days || value.ownData?.skipped || value.ownData?.replaced) && (
             <ModeChoice mode={choice.mode} onMode={(mode) => onChoice({ ...choice, mode })} />
           )}
           {typeof value.dayStartsAt === 'string' && (
@@ -73,6 +73,10 @@ export function Preview({ file, choice, onChoice, isBlocked, onStart }: Props): 
       {value && <OutcomeCalendar report={value} />}
     </>
   );
+}
+
+function hasOwnData({ ownData }: Report): boolean {
+  return Object.values(ownData ?? {}).some((count) => count > 0);
 }
 
 function Contents({ report }: { report: Report }): VNode {
@@ -143,6 +147,8 @@ function Start({ report, isLoading, isBlocked }: StartProps): VNode {
   const text = useWords(IMPORT_WORDS);
   const format = useFormat();
   const count = writtenCount(report);
+  const own = ownWrittenCount(report);
+  const ownReplaced = report.ownData?.replaced ?? 0;
   return (
     <>
       {report.replaced > 0 && (
@@ -151,15 +157,21 @@ function Start({ report, isLoading, isBlocked }: StartProps): VNode {
           {text.confirm(format.number(report.replaced))}
         </label>
       )}
-      {count === 0 && !isLoading && <p>{text.nothingToDo}</p>}
+      {ownReplaced > 0 && (
+        <label class="check">
+          <input type="checkbox" required />
+          {text.confirmOwn(format.number(ownReplaced))}
+        </label>
+      )}
+      {count + own === 0 && !isLoading && <p>{text.nothingToDo}</p>}
       {isBlocked && (
         <p>
           {text.fetching} <a href={linkTo('fetch')}>{text.details}</a>
         </p>
       )}
       <p class="row-of-buttons">
-        <button type="submit" class="primary" disabled={isLoading || isBlocked || count === 0}>
-          {text.start(format.number(count))}
+        <button type="submit" class="primary" disabled={isLoading || isBlocked || count + own === 0}>
+          {count === 0 && own > 0 ? text.startOwn(format.number(own)) : text.start(format.number(count))}
         </button>
       </p>
     </>

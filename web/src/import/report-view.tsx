@@ -38,9 +38,23 @@ export function ReportView({ report }: { report: ImportReportDto }): VNode {
           {text.withoutDetails(format.number(report.withoutDetails ?? 0))}
         </p>
       )}
+      <OwnData report={report} />
       {report.activities > 0 && <p class="note">{text.activities(format.number(report.activities))}</p>}
       <Rejections report={report} />
     </>
+  );
+}
+
+function OwnData({ report: { ownData } }: { report: ImportReportDto }): VNode | null {
+  const text = useWords(IMPORT_WORDS);
+  const format = useFormat();
+  const parts = (['added', 'replaced', 'unchanged', 'skipped'] as const)
+    .filter((outcome) => (ownData?.[outcome] ?? 0) > 0)
+    .map((outcome) => `${format.number(ownData?.[outcome] ?? 0)} ${text.ownParts[outcome]}`);
+  return parts.length === 0 ? null : (
+    <p class="note" data-figure="own-data">
+      {text.own(parts.join(', '))}
+    </p>
   );
 }
 

@@ -4,7 +4,7 @@ import { Notice } from '../parts/notice';
 import { linkTo } from '../route';
 import { useFormat, useWords } from '../text/language';
 import { OutcomeCalendar } from './outcome-calendar';
-import { newestWritten, writtenCount } from './outcomes';
+import { newestWritten, ownWrittenCount, writtenCount } from './outcomes';
 import { ReportView } from './report-view';
 import { StepHeading } from './step-heading';
 import { IMPORT_WORDS } from './words';
@@ -16,7 +16,13 @@ export function ImportResult({ report, onGoOn }: { report: ImportReportDto; onGo
   const { notTried } = report;
   const written = writtenCount(report);
   const newest = newestWritten(report);
-  const done = written > 0 || notTried > 0 ? text.done(format.number(written)) : text.nothingDone;
+  const own = ownWrittenCount(report);
+  const done =
+    written > 0 || notTried > 0
+      ? text.done(format.number(written))
+      : own > 0
+        ? text.doneOwn(format.number(own))
+        : text.nothingDone;
   return (
     <>
       <section class="card">
@@ -30,7 +36,7 @@ export function ImportResult({ report, onGoOn }: { report: ImportReportDto; onGo
             </Notice>
           ) : (
             <Notice kind="good" title={done}>
-              {written === 0 && <p>{text.nothingDoneHelp}</p>}
+              {written + own === 0 && <p>{text.nothingDoneHelp}</p>}
             </Notice>
           )}
         </div>

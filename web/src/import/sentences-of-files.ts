@@ -71,6 +71,9 @@ const TRANSLATIONS: [english: string, german: string][] = [
     'Eine Zeile des nächsten Tages ist nicht lesbar und gehört vielleicht zu diesem Abend',
   ],
   ['source is none of {}', 'source ist keines von {}'],
+  ['type is none of {}', 'type ist keines von {}'],
+  ['{} must be a number from {} to {}', '{} muss eine Zahl von {} bis {} sein'],
+  ['The file contradicts its line {}, which is taken', 'Die Datei widerspricht ihrer Zeile {}, die übernommen wird'],
   ['{} is not a time such as 2024-08-28T01:00:02.417Z', '{} ist keine Zeitangabe wie 2024-08-28T01:00:02.417Z'],
   ['The file has this day twice, first in line {}', 'Die Datei enthält diesen Tag zweimal, zuerst in Zeile {}'],
   [
