@@ -57,17 +57,7 @@ it('the activities of the CSV are kept apart from food, and are those of the lat
 
   const days = await activities();
   expect(days.length).toBeGreaterThan(10);
-  expect(days[0]).toEqual({
-    date: expect.stringMatching(/^2024-0[78]-/),
-    activities: [
-      {
-        time: expect.stringMatching(/^\d\d:\d\d$/),
-        name: expect.stringMatching(/^(Laufen|Radfahren|Schwimmen)$/),
-        minutes: expect.any(Number),
-        kilojoules: expect.any(Number),
-      },
-    ],
-  });
+  expect(days[0]!.activities[0]).toMatchObject({ name: 'Radfahren', minutes: 60 });
   await own.save('activities', [{ date: days[0]!.date, activities: [] }]);
   await compare();
   expect(await activities()).toEqual(days);

@@ -61,7 +61,7 @@ export function Preview({ file, choice, onChoice, isBlocked, onStart }: Props): 
             onStart();
           }}
         >
-          {(value.imported < value.days || value.ownData?.skipped || value.ownData?.replaced) && (
+          {(value.imported < value.days || hasKnownOwnData(value)) && (
             <ModeChoice mode={choice.mode} onMode={(mode) => onChoice({ ...choice, mode })} />
           )}
           {typeof value.dayStartsAt === 'string' && (
@@ -73,6 +73,11 @@ export function Preview({ file, choice, onChoice, isBlocked, onStart }: Props): 
       {value && <OutcomeCalendar report={value} />}
     </>
   );
+}
+
+/** Whether a mode changes what is done with the own data of the file. */
+function hasKnownOwnData({ ownData }: Report): boolean {
+  return (ownData?.skipped ?? 0) + (ownData?.replaced ?? 0) > 0;
 }
 
 function hasOwnData({ ownData }: Report): boolean {
