@@ -6,6 +6,8 @@ export interface DatedValue {
   value: number;
 }
 
+type Dated = Pick<Measurement, 'date' | 'time' | 'value'>;
+
 /** The weight of a newly weighed day counts a tenth, as in John Walker's *The Hacker's Diet*. */
 const SMOOTHING = 0.1;
 
@@ -17,12 +19,17 @@ const SMOOTHING = 0.1;
  * @example dailyValues([{ date: '2026-03-01', time: '07:30', value: 70 }, { date: '2026-03-01', time: '21:00', value: 71.5 }])
  *   // [{ date: '2026-03-01', value: 70 }]
  */
-export function dailyValues(measurements: readonly Pick<Measurement, 'date' | 'time' | 'value'>[]): DatedValue[] {
-  const at = ({ date, time }: Pick<Measurement, 'date' | 'time'>) => date + (time ?? '');
-  const byTime = [...measurements].sort((one, other) => (at(one) < at(other) ? -1 : at(one) > at(other) ? 1 : 0));
-  return byTime
-    .filter(({ date }, index) => byTime[index - 1]?.date !== date)
+export function dailyValues(measurements: readonly Dated[]): DatedValue[] {
+  const ordered = oldestFirst(measurements);
+  return ordered
+    .filter(({ date }, index) => ordered[index - 1]?.date !== date)
     .map(({ date, value }) => ({ date, value }));
+}
+
+/** Those of a day by time, without a time first. @example oldestFirst([{ date: '2026-03-02', … }, { date: '2026-03-01', … }]) */
+export function oldestFirst<T extends Dated>(measurements: readonly T[]): T[] {
+  const at = ({ date, time }: Dated) => date + (time ?? '');
+  return [...measurements].sort((one, other) => (at(one) < at(other) ? -1 : at(one) > at(other) ? 1 : 0));
 }
 
 /**

@@ -1,0 +1,127 @@
+import { type CalendarDay, daysBetween } from '../calendar-day';
+import { type DateRange, lengthOf, type RangeQuery } from '../date-range';
+import type { DatedTotals } from '../day-entry';
+import { sum, unroundedAverage } from '../figures/averages';
+import { isLogged } from '../figures/coverage';
+import { leastSquares, studentT } from '../figures/least-squares';
+import type { StatusOf } from '../goals/effective-goals';
+import { kilocalories } from '../history/site-day';
+import { roundToOneDecimal } from '../rounding';
+import type { ActivityDay } from './activity';
+import type { Measurement } from './measurement';
+import { type DatedValue, dailyValues } from './weight-trend';
+
+/** Energy of a kilogram of body weight in kcal. Source: Wishnofsky 1958, 3,500 kcal a pound, rounded. */
+const KCAL_PER_KG = 7700;
+const SHORTEST_SPAN = 21;
+const FEWEST_DAYS = 14;
+/** In each half of the span, so that one end alone does not decide the slope. */
+const FEWEST_WEIGHINGS = 8;
+
+/** Why there is no figure, the first that holds. */
+export const BALANCE_REASONS = ['span-too-short', 'too-few-complete-days', 'too-few-weighings'] as const;
+export type BalanceReason = (typeof BALANCE_REASONS)[number];
+
+/** Part of every answer. */
+export const BALANCE_NOTE =
+  'What is not logged makes this figure too low: food that is missing from the diary counts as not eaten.';
+
+/** The energy that a person uses, in kcal a day, from what was eaten and how the weight changed. */
+export interface EnergyBalance extends RangeQuery {
+  /** Null where there is a reason. */
+  expenditure: number | null;
+  interval95: [low: number, high: number] | null;
+  reason: BalanceReason | null;
+  intake: {
+    /** kcal a day, over `daysLogged`; null without such days. */
+    mean: number | null;
+    /** Complete days. */
+    daysLogged: number;
+    /** Days with an entry that are not complete, or that the person has excluded. */
+    daysExcluded: number;
+  };
+  /** Days with a weight. */
+  weighings: number;
+  /** kcal of logged activities a day, over all days of the span, for comparison; null if none is logged. Part of the expenditure. */
+  activitiesMean: number | null;
+  note: string;
+}
+
+/** What a diary knows about a range. */
+export interface BalanceDiary {
+  totals: readonly DatedTotals[];
+  weights: readonly Measurement[];
+  activities: readonly ActivityDay[];
+  /** False for today, days to come and entries that can still change. */
+  isFinal: (day: CalendarDay) => boolean;
+  statusOf?: StatusOf;
+}
+
+/**
+ * Estimates the energy expenditure in kcal a day: mean intake - slope of the weight in kg a day * 7700. Its 95% interval is
+ * expenditure -+ t(0.975, weighings - 2) * sqrt((7700 * standard error of the slope)^2 + s^2 / n * (1 - n / N)), where s is the
+ * standard deviation of the intake of the n complete days and N the days of the span. Rounded to one decimal.
+ *
+ * Sources: the energy balance of Hall and Chow 2011, with one energy density; least squares; Cochran, *Sampling Techniques*, for
+ * days that are not logged. The weight is the earliest of a day.
+ *
+ * @param range the span; needed are 21 days, 14 of them complete, and 8 weighings in each half
+ * @example energyBalance({ from: '2026-03-01', to: '2026-03-28' }, diary)
+ *   // { expenditure: 2431.6, interval95: [2203.9, 2659.3], reason: null, weighings: 26, … }
+ */
+export function energyBalance(range: DateRange, diary: BalanceDiary): EnergyBalance {
+  const span = lengthOf(range);
+  const complete = diary.totals.filter((day) => isComplete(day, diary));
+  const intakes = complete.map(({ totalCalories }) => totalCalories ?? 0);
+  const mean = unroundedAverage(complete, 'CALORIES');
+  const weights = dailyValues(diary.weights);
+  const reason = reasonAgainst(range, intakes.length, weights);
+  const estimate = reason === null && mean !== null ? estimated(range, mean, intakes, weights) : undefined;
+  const activities = diary.activities.flatMap((day) => day.activities);
+  const activityEnergy = kilocalories(sum(activities.map(({ kilojoules }) => kilojoules)));
+  return {
+    fromDate: range.from,
+    toDate: range.to,
+    expenditure: estimate?.expenditure ?? null,
+    interval95: estimate?.interval95 ?? null,
+    reason,
+    intake: {
+      mean: mean === null ? null : roundToOneDecimal(mean),
+      daysLogged: intakes.length,
+      daysExcluded: diary.totals.filter((day) => isLogged(day) && !complete.includes(day)).length,
+    },
+    weighings: weights.length,
+    activitiesMean: activities.length === 0 ? null : roundToOneDecimal(activityEnergy / span),
+    note: BALANCE_NOTE,
+  };
+}
+
+function estimated({ from, to }: DateRange, mean: number, intakes: readonly number[], weights: readonly DatedValue[]) {
+  const { slope = 0, standardError } =
+    leastSquares(weights.map(({ date, value }) => ({ x: daysBetween(from, date), y: value }))) ?? {};
+  const n = intakes.length;
+  const variance = sum(intakes.map((intake) => (intake - mean) ** 2)) / (n - 1);
+  const missing = 1 - n / lengthOf({ from, to });
+  const error = Math.sqrt((KCAL_PER_KG * (standardError ?? 0)) ** 2 + (variance / n) * missing);
+  const expenditure = mean - slope * KCAL_PER_KG;
+  const reach = studentT(weights.length - 2) * error;
+  return {
+    expenditure: roundToOneDecimal(expenditure),
+    interval95: [roundToOneDecimal(expenditure - reach), roundToOneDecimal(expenditure + reach)] as [number, number],
+  };
+}
+
+function reasonAgainst(range: DateRange, completeDays: number, weights: readonly DatedValue[]): BalanceReason | null {
+  const span = lengthOf(range);
+  if (span < SHORTEST_SPAN) return 'span-too-short';
+  if (completeDays < FEWEST_DAYS) return 'too-few-complete-days';
+  const early = weights.filter(({ date }) => daysBetween(range.from, date) < span / 2).length;
+  return Math.min(early, weights.length - early) < FEWEST_WEIGHINGS ? 'too-few-weighings' : null;
+}
+
+/** Final, with energy, and nothing said against it. A day that the person calls complete may have none. */
+function isComplete(day: DatedTotals, { isFinal, statusOf }: BalanceDiary): boolean {
+  const { excluded = false, completeness = 'AUTO' } = statusOf?.(day.date) ?? {};
+  if (excluded || completeness === 'INCOMPLETE' || !isFinal(day.date) || day.totalCalories === null) return false;
+  return isLogged(day) || completeness === 'COMPLETE';
+}
