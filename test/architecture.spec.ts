@@ -5,7 +5,7 @@ const SRC = join(__dirname, '..', 'src');
 const FEATURES = ['entries', 'products', 'stats', 'correlation', 'download'];
 
 /** Happens to every request, or is shared by what is asked of the API; the client for other servers; the log. */
-const BASE = ['http', 'api', 'outgoing', 'logging'];
+const BASE = ['http', 'api', 'outgoing', 'logging', 'events'];
 const PURE = ['diary', 'config'];
 
 /** Which folders a folder may import from, besides itself. The files beside the folders (app, main) may import everything. */
@@ -13,6 +13,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   diary: [],
   config: [],
   logging: PURE,
+  events: PURE,
   outgoing: [...PURE, 'logging'],
   http: [...PURE, 'logging'],
   api: [...PURE, 'http'],

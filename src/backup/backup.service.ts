@@ -5,6 +5,7 @@ import { Clock, instantText } from '../clock';
 import { CONFIG, type Config } from '../config/config';
 import { readKeepCounts } from '../config/values';
 import { DiaryError } from '../diary/errors';
+import { Events } from '../events/events';
 import { stackOf } from '../logging/stack-of';
 import { Metrics } from '../metrics/metrics';
 import { type DiaryFigures, OnlineCopy } from '../persistence/online-copy';
@@ -36,6 +37,7 @@ export class BackupService implements OnApplicationBootstrap, BeforeApplicationS
     @Optional() @Inject(OnlineCopy) private readonly diary: OnlineCopy | null,
     private readonly clock: Clock,
     private readonly metrics: Metrics,
+    private readonly events: Events,
   ) {
     if (config.backup.enabled && diary) {
       this.folder = new BackupFolder(config.backup.folder, diary.file);
@@ -155,6 +157,7 @@ export class BackupService implements OnApplicationBootstrap, BeforeApplicationS
     this.metrics.backupRuns.inc({ outcome });
     const details = outcome === 'error' ? [stackOf(error)] : [];
     this.logger.error(`There is no new backup in ${folder.path}. ${reason}`, ...details);
+    this.events.tell({ name: 'backup.failed', data: { reason } });
     return new DiaryError('backup-failed', reason);
   }
 

@@ -9,12 +9,14 @@ import {
   filter,
   interval,
   map,
-  type Observable,
+  merge,
+  Observable,
   startWith,
   Subject,
   switchMap,
   takeUntil,
 } from 'rxjs';
+import { Events } from '../events/events';
 import { StateStore } from '../persistence/state-store';
 import { runStatusOf, type RunStatusQuery } from '../runs/run-status';
 
@@ -29,7 +31,10 @@ const HEARTBEAT = { comment: 'still here' };
 export class ExportEvents implements BeforeApplicationShutdown {
   private readonly stopping = new Subject<void>();
 
-  constructor(private readonly state: StateStore) {}
+  constructor(
+    private readonly state: StateStore,
+    private readonly events: Events,
+  ) {}
 
   /** @throws DiaryError `store-unavailable` before anything is sent */
   async changes(query: RunStatusQuery, response: Response): Promise<Observable<MessageEvent>> {
@@ -37,7 +42,9 @@ export class ExportEvents implements BeforeApplicationShutdown {
     const every = (ms: number) => interval(ms).pipe(filter(() => !response.writableNeedDrain));
     const look = async () => JSON.stringify(runStatusOf(await this.state.viewLease(), query));
     const first = await look();
-    return every(LOOK_EVERY_MS).pipe(
+    // The end of a run of this process is sent at once, that of another replica at the next look.
+    const happened = new Observable<unknown>((listener) => this.events.listen((event) => listener.next(event)));
+    return merge(every(LOOK_EVERY_MS), happened.pipe(filter(() => !response.writableNeedDrain))).pipe(
       exhaustMap(() => defer(look).pipe(catchError(() => EMPTY))),
       startWith(first),
       distinctUntilChanged(),

@@ -4,6 +4,7 @@ import { CONFIG, type Config } from '../config/config';
 import { addDays, type CalendarDay, daysBetween } from '../diary/calendar-day';
 import { dateRange, daysOf, LONGEST_RANGE_DAYS, type RangeQuery } from '../diary/date-range';
 import { validationFailed } from '../diary/errors';
+import { Events } from '../events/events';
 import { problemType } from '../http/problems';
 import { Days } from '../persistence/days';
 import { StateStore } from '../persistence/state-store';
@@ -37,6 +38,7 @@ export class ExportService {
     private readonly runs: Runs,
     private readonly scraper: ScraperService,
     private readonly figures: ExportFigures,
+    private readonly events: Events,
   ) {}
 
   async exportRange({ fromDate, toDate }: RangeQuery, startedBy: RunStarter): Promise<ExportResultDto> {
@@ -93,12 +95,12 @@ export class ExportService {
     dates: readonly CalendarDay[],
     { startedBy, fingerprintOf }: FetchOptions,
   ): Promise<DayOutcome[]> {
-    const { clock, days, state, figures, scraper } = this;
+    const { clock, days, state, figures, scraper, events } = this;
     const startedAt = clock.now();
     const { keepPages } = this.config.persistence;
     const label = labelOf(dates, startedBy);
     this.logger.log(`Fetching ${label}`);
-    const writer = new FetchedDayWriter(days, state, dayWriter, clock, keepPages, fingerprintOf);
+    const writer = new FetchedDayWriter(days, state, dayWriter, clock, events, keepPages, fingerprintOf);
     const run = new ExportRun({ scraper, writer, lease, figures, progress, clock }, clock.today(), signals);
     const outcomes = await run.over(dates);
     const { successfulDays: stored, unsuccessfulDays: others } = resultOf(outcomes);

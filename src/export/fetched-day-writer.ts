@@ -3,6 +3,7 @@ import type { Clock } from '../clock';
 import type { CalendarDay } from '../diary/calendar-day';
 import { type DiaryDay, isSameFood, knowsMicronutrients } from '../diary/day-entry';
 import type { DayFetch } from '../diary/day-fetch';
+import type { Events } from '../events/events';
 import type { Days, KeptPage } from '../persistence/days';
 import type { StateStore } from '../persistence/state-store';
 import type { DayWriter } from '../runs/day-writer';
@@ -16,6 +17,7 @@ export class FetchedDayWriter {
     private readonly state: StateStore,
     private readonly writer: DayWriter,
     private readonly clock: Clock,
+    private readonly events: Events,
     private readonly keepsPages: boolean,
     /** Of the rows that a day has in the CSV of the whole diary, where it was compared with them before the run. */
     private readonly fingerprintOf: (date: CalendarDay) => string | undefined = () => undefined,
@@ -45,6 +47,7 @@ export class FetchedDayWriter {
 
   /** Days that were not requested keep their earlier outcome. A failure here does not fail the day. */
   async remember(day: CalendarDay, outcome: DayFetch['outcome']): Promise<void> {
+    if (outcome === 'page not understood') this.events.tell({ name: 'site.changed', data: { date: day } });
     try {
       await this.state.noteFetches([{ day, outcome, at: this.clock.now() }]);
     } catch (error) {

@@ -1,6 +1,7 @@
 import { Logger } from '@nestjs/common';
 import type { DiaryDay } from '../diary/day-entry';
 import { DiaryError } from '../diary/errors';
+import type { Events } from '../events/events';
 import type { Days, OriginNote, SaveOptions } from '../persistence/days';
 import type { TimeSeries } from '../persistence/time-series';
 import { type PendingPoints, reasonOf } from './pending-points';
@@ -16,6 +17,7 @@ export class DayWriter {
     private readonly timeSeries: TimeSeries,
     private readonly pending: PendingPoints,
     private readonly lease: RunLease,
+    private readonly events: Events,
   ) {}
 
   /** @throws DiaryError `store-unavailable` when the day was not stored; LeaseLost */
@@ -23,6 +25,7 @@ export class DayWriter {
     if (!this.days.enabled) return this.timeSeries.write([day]);
     const notes = this.timeSeries.enabled ? await this.pending.note(day) : [];
     await this.days.save(day, { ...content, lease: this.lease.owner });
+    this.events.tell({ name: 'day.updated', data: { date: day.date } });
     // After a failure the remaining points wait for the end of the run: an unresponsive server costs seconds per day.
     if (!this.timeSeries.enabled || this.timeSeriesFailed) return;
     try {

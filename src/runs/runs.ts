@@ -2,6 +2,7 @@ import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/comm
 import { Clock } from '../clock';
 import { CONFIG, type Config } from '../config/config';
 import { DiaryError } from '../diary/errors';
+import { type RunEvent, Events } from '../events/events';
 import { Days } from '../persistence/days';
 import { StateStore } from '../persistence/state-store';
 import { TimeSeries } from '../persistence/time-series';
@@ -46,6 +47,7 @@ export class Runs implements BeforeApplicationShutdown {
     private readonly days: Days,
     private readonly timeSeries: TimeSeries,
     private readonly pending: PendingPoints,
+    private readonly events: Events,
   ) {}
 
   get shutdownSignal(): AbortSignal {
@@ -79,9 +81,14 @@ export class Runs implements BeforeApplicationShutdown {
           if (!this.shutdown.signal.aborted) await this.pending.writeAll();
         });
         await progress.end(this.clock.now(), { stopped: stopRun.signal.aborted && !isComplete });
+        this.events.tell({ name: 'export.finished', data: eventOf(about) });
         return result;
       } catch (error) {
-        await progress.end(this.clock.now(), problemOf(error, about.work));
+        const end = problemOf(error, about.work);
+        await progress.end(this.clock.now(), end);
+        if (end.problemCode === 'upstream-login-failed')
+          this.events.tell({ name: 'login.rejected', data: eventOf(about) });
+        this.events.tell({ name: 'export.failed', data: { ...eventOf(about), reason: end.problem } });
         throw error;
       }
     });
@@ -90,7 +97,7 @@ export class Runs implements BeforeApplicationShutdown {
   /** The same for work that is not reported as a run. */
   async underLease<T>(work: (leased: LeasedWork) => Promise<T>): Promise<T> {
     const lease = await RunLease.take(this.state, this.config.persistence.leaseSeconds);
-    const writer = new DayWriter(this.days, this.timeSeries, this.pending, lease);
+    const writer = new DayWriter(this.days, this.timeSeries, this.pending, lease, this.events);
     const running = work({ lease, writer }).finally(() => lease.giveBack());
     this.running = running;
     return running;
@@ -131,7 +138,11 @@ export class Runs implements BeforeApplicationShutdown {
   }
 }
 
-function problemOf(error: unknown, work: RunWork): RunEnd {
+function eventOf({ work, startedBy }: RunDescription): RunEvent {
+  return { work, startedBy };
+}
+
+function problemOf(error: unknown, work: RunWork): Required<Pick<RunEnd, 'problem' | 'problemCode'>> {
   return error instanceof DiaryError
     ? { problem: error.message, problemCode: error.code }
     : { problem: `An unexpected error ended the ${work}; see the service log`, problemCode: 'internal-error' };
