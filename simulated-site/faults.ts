@@ -1,7 +1,7 @@
 import type { DayPageOptions } from './page-options.ts';
 
 /** Which requests a fault applies to. All requests are counted, whatever their answer. */
-interface When<On extends RequestKind> {
+export interface When<On extends RequestKind = RequestKind> {
   /** Default: `diary`. */
   on?: On;
   /** Only diary pages of this day. */
@@ -26,6 +26,8 @@ export type ConnectionFault = { kind: 'reset' } | { kind: 'hang' } | { kind: 'hu
 /** Faults in the delivery of any answer. */
 export type DeliveryFault =
   | { kind: 'slow'; ms: number }
+  /** The answer waits for this. */
+  | { kind: 'held'; until: Promise<void> }
   /** ISO-8859-1, declared in the header or only in the page's meta tag. */
   | { kind: 'latin1'; declared?: 'header' | 'meta' }
   /** The connection ends in the middle of the announced body. */
@@ -136,6 +138,7 @@ function optionsOf(fault: Fault, productCount: number): DayPageOptions {
     case 'hang':
     case 'huge':
     case 'slow':
+    case 'held':
     case 'latin1':
     case 'truncated-body':
     case 'stall':

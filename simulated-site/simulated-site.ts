@@ -10,7 +10,7 @@ import type { ExpectedDetails } from './details.ts';
 import { generateDay } from './diary.ts';
 import type { SimulatedDay } from './diary.ts';
 import { FaultBoard, faultOf, pageOptions } from './faults.ts';
-import type { Fault } from './faults.ts';
+import type { Fault, When } from './faults.ts';
 import { HISTORY_DEFAULTS, historyCsv, historyDates, NO_DATA } from './history.ts';
 import type { History, HistoryOptions } from './history.ts';
 import { InFlight } from './in-flight.ts';
@@ -113,6 +113,13 @@ export class SimulatedSite {
     this.faults.add(fault);
   }
 
+  /** Answers none of these requests until the returned function is called. */
+  hold(when: When = {}): () => void {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.addFault({ kind: 'held', until: promise, ...when });
+    return resolve;
+  }
+
   clearFaults(): void {
     this.faults.clear();
   }
@@ -182,11 +189,16 @@ export class SimulatedSite {
 
   private async delay(response: ServerResponse, faults: readonly Fault[]): Promise<void> {
     const ms = this.options.delayMs + (faultOf(faults, 'slow')?.ms ?? 0);
-    if (ms === 0) return;
+    const held = faults.flatMap((fault) => (fault.kind === 'held' ? [fault.until] : []));
+    if (ms === 0 && held.length === 0) return;
     const gone = new AbortController();
-    response.once('close', () => {
-      gone.abort();
+    const closed = new Promise<void>((resolve) => {
+      response.once('close', () => {
+        gone.abort();
+        resolve();
+      });
     });
+    await Promise.race([closed, Promise.all(held)]);
     await pause(ms, undefined, { signal: gone.signal }).catch(() => undefined);
   }
 

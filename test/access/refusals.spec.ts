@@ -12,7 +12,7 @@ const ABOUT = '/api/v2/about';
 
 let service: TestApp;
 let site: SimulatedSite;
-beforeAll(async () => (site = await SimulatedSite.start({ delayMs: 300 })));
+beforeAll(async () => (site = await SimulatedSite.start()));
 beforeEach(async () => (service = await createTestApp({ environment: { ...RESTRICTED, ...upstreamOf(site) } })));
 afterEach(() => service.close());
 afterAll(() => site.stop());
@@ -131,18 +131,21 @@ describe('tokens over the API', () => {
 describe('the stream of events', () => {
   it('ends when the session does, while the export goes on', async () => {
     const session = await logIn(service.url);
+    const release = site.hold();
     const exported = postExport(service, '2024-08-26', '2024-08-31', { headers: session });
     const events = await fetch(`${service.url}/api/v2/nutritiondata/export/events`, { headers: session });
     const ended = events.text();
     await fetch(`${service.url}/api/v2/session`, { method: 'DELETE', headers: session });
 
     expect(await ended).toContain('event: status');
+    release();
     expect((await exported).status).toBe(200);
   });
 
   it('does not extend the session by being open, so that the next request can renew its cookie', async () => {
     const session = await logIn(service.url);
-    const exported = postExport(service, '2024-08-18', '2024-08-31', { headers: bearer(TOKENS.export) });
+    const release = site.hold();
+    const exported = postExport(service, '2024-08-18', '2024-08-18', { headers: bearer(TOKENS.export) });
     const events = await fetch(`${service.url}/api/v2/nutritiondata/export/events`, { headers: session });
     service.clock.moveTo('2024-09-02T12:00:00Z');
     // The stream looks every two seconds whether the session has ended.
@@ -150,6 +153,7 @@ describe('the stream of events', () => {
 
     expect(cookieOf(await about(session))).toBe(session.cookie);
     await events.body?.cancel();
+    release();
     expect((await exported).status).toBe(200);
   });
 

@@ -180,11 +180,12 @@ describe('polling', () => {
 describe('beside an export', () => {
   it('the health reports the last answer that the export got, and asks for nothing', async () => {
     await open();
-    site.addFault({ kind: 'slow', ms: 300 });
+    const release = site.hold({ date: '2024-08-02' });
     service.clock.moveTo('2024-09-01T12:00:01Z');
     const running = exportDays('2024-08-01', '2024-08-03');
     await until(() => asked().includes('2024-08-02'));
     const answer = await health();
+    release();
     await running;
 
     expect(answer).toEqual(upOrDown({ status: 'UP', details: { checkedAt: '2024-09-01T12:00:01.000Z' } }));
@@ -211,11 +212,12 @@ describe('beside an export', () => {
   it('the health gives up waiting for an export whose first answer does not come', async () => {
     await open();
     service.app.get(UpstreamLoginIndicator, { strict: false }).timeOutMs = 100;
-    site.addFault({ kind: 'slow', ms: 600, on: 'login' });
+    const release = site.hold({ on: 'login' });
     const running = exportDays('2024-08-01', '2024-08-01');
     await until(() => asked().includes('login'));
 
     expect(await health()).toEqual(upOrDown({ status: 'DOWN', details: { error: 'no answer yet' } }));
+    release();
     await running;
   });
 

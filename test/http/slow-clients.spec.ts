@@ -228,7 +228,7 @@ describe('a client that is patient', () => {
 
 it('a service that stops waits for an answer under way, but for no next request on its connection', async () => {
   await listen({});
-  site.addFault({ kind: 'slow', ms: 300, times: 1 });
+  const release = site.hold();
   const body = JSON.stringify({ fromDate: '2024-08-27', toDate: '2024-08-27' });
   const lines = ['Host: localhost', 'Content-Type: application/json', `Content-Length: ${body.length}`];
   const { received, closed } = await send(`POST ${DATA} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
@@ -236,6 +236,7 @@ it('a service that stops waits for an answer under way, but for no next request 
   const stopped = once(server, 'close');
   const ending = end();
   end = () => ending;
+  release();
   await Promise.all([closed, stopped]);
 
   expect(received()).toMatch(/^HTTP\/1\.1 200 OK\r\n/);

@@ -174,7 +174,7 @@ it.each(['export_range', 'export_missing_days'])(
 );
 
 it('a second export is refused at once with the documented text, at every tool', async () => {
-  site.addFault({ kind: 'slow', ms: 300, date: '2024-08-30' });
+  const release = site.hold({ date: '2024-08-30' });
   const running = mcp.ask('export_range', { fromDate: '2024-08-30', toDate: '2024-08-31' });
   await siteWasAskedFor(site, '2024-08-30');
   const range = { fromDate: '2024-08-01', toDate: '2024-08-02' };
@@ -183,6 +183,7 @@ it('a second export is refused at once with the documented text, at every tool',
   expect(await mcp.refusal('export_days_back', { days: 1 })).toBe('An export is already running');
   const rest = await fetch(`${mcp.service.url}/api/v2/nutritiondata/export?days=1`);
   expect(rest.status).toBe(409);
+  release();
   expect((await running).successCount).toBe(2);
 });
 
@@ -201,7 +202,7 @@ it('a site that cannot be reached is a failure of the server', async () => {
 });
 
 it('a client that goes away does not stop the export', async () => {
-  site.addFault({ kind: 'slow', ms: 200, date: '2024-08-30' });
+  const release = site.hold({ date: '2024-08-30' });
   const gone = new AbortController();
   const params = { name: 'export_range', arguments: { fromDate: '2024-08-30', toDate: '2024-08-31' } };
   const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params };
@@ -209,6 +210,7 @@ it('a client that goes away does not stop the export', async () => {
   await siteWasAskedFor(site, '2024-08-30');
   gone.abort();
   expect(await asked).toBe('gone');
+  release();
   await siteWasAskedFor(site, '2024-08-31');
   await until(async () => (await mcp.ask('get_server_info')).entryCount >= 2);
   expect(await mcp.ask('get_day', { date: '2024-08-31' })).toMatchObject({ found: true });

@@ -45,10 +45,11 @@ describeWithSmallDisk('a disk that is full', () => {
   });
 
   it('ends a run, as the status shows; once there is space the next run works at once', async () => {
-    site.addFault({ kind: 'slow', ms: 100 });
+    const release = site.hold({ date: '2024-08-04' });
     const running = exportDays(service, '2024-08-01', '2024-08-10');
     await siteWasAskedFor(site, '2024-08-04');
     disk.fill();
+    release();
 
     const { status, body } = await running;
     expect(status).toBe(503);
@@ -63,7 +64,6 @@ describeWithSmallDisk('a disk that is full', () => {
     });
 
     disk.makeRoom();
-    site.clearFaults();
     expect((await exportDays(service, '2024-08-01', '2024-08-10')).status).toBe(200);
     expect((await readiness()).status).toBe(200);
     expect((await ask(`${DATA}/export/status`)).body).toMatchObject({
@@ -75,7 +75,7 @@ describeWithSmallDisk('a disk that is full', () => {
   });
 
   it('ends what gets the whole diary, which goes on once there is space', async () => {
-    site.addFault({ kind: 'slow', ms: 100 });
+    const release = site.hold({ after: 3 });
     const compare = (mode: string) =>
       ask(`${DATA}/history`, {
         method: 'POST',
@@ -85,10 +85,10 @@ describeWithSmallDisk('a disk that is full', () => {
     const running = compare('fill');
     await until(() => askedDays(site).length > 3);
     disk.fill();
+    release();
 
     expect(await running).toMatchObject({ status: 503, body: { title: 'Store unavailable' } });
     disk.makeRoom();
-    site.clearFaults();
     const { body } = await compare('fetch');
     expect(body).toMatchObject({ missing: 0, left: 0 });
     expect(body['fetched']).toBeGreaterThan(0);

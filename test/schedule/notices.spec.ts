@@ -118,11 +118,12 @@ describe('a scheduled run that a stop of the service cut short', () => {
   /** Stops the service while the site is asked for a day. */
   async function stopAt(date: string): Promise<void> {
     const service = await setting.start('2024-09-01T12:00:00Z', ON_FILE());
-    setting.site.addFault({ kind: 'slow', ms: 200, date });
+    const release = setting.site.hold({ date });
     const night = service.clock.passTo('2024-09-02T03:00:00Z');
     await until(() => setting.askedDays.includes(date));
-    await setting.stop(service);
-    await night;
+    const stopped = setting.stop(service);
+    release();
+    await Promise.all([stopped, night]);
   }
 
   /** Starts the service and stops it when that many notices have been sent in all. */

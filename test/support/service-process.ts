@@ -59,6 +59,12 @@ export class ServiceProcess {
     }
   }
 
+  /** Comes back when the service has heard that it is to stop. A run that is under way then begins no other day. */
+  async beginStop(): Promise<void> {
+    this.child.kill('SIGTERM');
+    await this.prints(/SIGTERM: stopping/);
+  }
+
   /** Sends a signal and waits for the end; the exit code, or the signal that ended it. */
   async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | string> {
     this.child.kill(signal);

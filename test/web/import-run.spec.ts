@@ -1,10 +1,13 @@
+import { setTimeout as moment } from 'node:timers/promises';
 import { Days } from '../../src/persistence/days';
 import { addDays } from '../../src/diary/calendar-day';
+import { siteWasAskedFor } from '../support/asked-of-site';
 import { describeInBrowser, DiaryInBrowser, FAILED_REQUEST, figure } from '../support/browser';
 import { aDay, day } from '../support/days';
 import { fill } from '../support/diary-with-gaps';
 import { choose, fileInput, jsonFile } from '../support/files-to-import';
 import { postExport, storedDays } from '../support/requests';
+import { until } from '../support/until';
 
 const MANY = 20_000;
 /** 20,000 days from 29 November 1969 to 31 August 2024, and 150 entries that are none. */
@@ -62,7 +65,7 @@ describeInBrowser('an import from the page', () => {
   }, 120_000);
 
   it('waits for a fetch that is running', async () => {
-    diary.site.addFault({ kind: 'slow', ms: 1500 });
+    const release = diary.site.hold();
     const page = await diary.open('#/import');
     const running = postExport(diary, '2024-08-26', '2024-08-27');
     await choose(page, SHORT_FILE);
@@ -70,13 +73,14 @@ describeInBrowser('an import from the page', () => {
     await page.getByText('Days are being fetched at the moment; the import can start afterwards.').waitFor();
     const start = page.getByRole('button', { name: 'Import 2 days' });
     expect(await start.isDisabled()).toBe(true);
+    release();
     await running;
     await start.click();
     await page.getByText('2 days imported', { exact: true }).waitFor();
   });
 
   it('that another run blocks is said in words that help, although its window did not know', async () => {
-    diary.site.addFault({ kind: 'slow', ms: 5000 });
+    const release = diary.site.hold();
     const page = await diary.open('#/import', { locale: 'de-DE' });
     await page.route('**/export/events*', (route) => route.abort());
     await page.route('**/export/status*', (route) => route.abort());
@@ -84,12 +88,13 @@ describeInBrowser('an import from the page', () => {
     await choose(page, SHORT_FILE);
     await page.getByRole('button', { name: '2 Tage importieren' }).waitFor();
     const running = postExport(diary, '2024-08-26', '2024-08-26');
-    while (diary.site.requests.length === 0) await new Promise((resolve) => setTimeout(resolve, 50));
+    await siteWasAskedFor(diary.site, '2024-08-26');
     await page.getByRole('button', { name: '2 Tage importieren' }).click();
 
     await page.getByText('Es läuft bereits ein Abruf oder ein Import').waitFor();
     // The file is still there for another try.
     await page.getByRole('button', { name: '2 Tage importieren' }).waitFor();
+    release();
     await running;
     await page.getByRole('button', { name: '2 Tage importieren' }).click();
     await page.getByText('2 Tage importiert', { exact: true }).waitFor();
@@ -99,8 +104,8 @@ describeInBrowser('an import from the page', () => {
     // Slow enough to be still running when the proxy gives up.
     const days = diary.service.app.get(Days);
     const save = days.save.bind(days);
-    jest.spyOn(days, 'save').mockImplementation(async (...given) => {
-      await new Promise((resolve) => setTimeout(resolve, 1));
+    const saving = jest.spyOn(days, 'save').mockImplementation(async (...given) => {
+      await moment(1);
       return save(...given);
     });
     const page = await diary.open('#/import');
@@ -108,7 +113,7 @@ describeInBrowser('an import from the page', () => {
     await page.getByRole('button', { name: 'Import 20,000 days' }).waitFor();
     await page.route('**/import?mode=fill&details=true', async (route) => {
       void route.fetch({ timeout: 60_000 }).catch(() => undefined);
-      await new Promise((resolve) => setTimeout(resolve, 1500));
+      await until(() => saving.mock.calls.length > 100);
       await route.fulfill({ status: 504, contentType: 'text/html', body: '<h1>504 Gateway Time-out</h1>' });
     });
     const gaveUp = page.waitForResponse((response) => response.status() === 504);
