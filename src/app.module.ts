@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER, APP_PIPE } from '@nestjs/core';
 import { AboutController } from './about/about.controller';
 import { BackupModule } from './backup/backup.module';
+import { BodyModule } from './body/body.module';
 import type { Clock } from './clock';
 import { CoreModule } from './core.module';
 import { GracefulStop } from './http/connections/graceful-stop';
@@ -36,6 +37,7 @@ export class AppModule {
         HistoryModule,
         ProductsModule,
         StatsModule,
+        BodyModule,
         CorrelationModule,
         DownloadModule,
         BackupModule,

@@ -11,7 +11,7 @@ interface Parameter {
 
 interface Operation {
   parameters: Parameter[];
-  requestBody?: { content: Record<string, unknown> };
+  requestBody?: { content: Record<string, { schema?: object }> };
   responses: Record<string, { content?: Record<string, unknown> }>;
 }
 
@@ -23,6 +23,10 @@ interface Route extends RouterRoute {
 const OF_THE_DOCUMENT = /^\/(api-docs|swagger-ui\.html|mcp)/;
 
 const takesFile = ({ operation }: Route) => 'application/octet-stream' in (operation.requestBody?.content ?? {});
+
+/** Measurements come one at a time or as a list. */
+const takesList = ({ operation }: Route) =>
+  'oneOf' in (operation.requestBody?.content['application/json']?.schema ?? {});
 
 let service: TestApp;
 let routes: Route[];
@@ -205,7 +209,7 @@ describe('the whole surface', () => {
       { headers: { ...json, 'Content-Encoding': 'nonsense' }, body: '{}' },
     ];
     for (const route of routes.filter((one) => one.operation.requestBody && !takesFile(one))) {
-      for (const init of malformed)
+      for (const init of malformed.filter(({ body }) => body !== '[{}]' || !takesList(route)))
         await expectProblem(await ask(route, address(route), init), 400, 'malformed-request');
       const large = { headers: json, body: `{"nobody":"${'x'.repeat(1_100_000)}"}` };
       await expectProblem(await ask(route, address(route), large), 413, 'payload-too-large');

@@ -3,6 +3,9 @@ import { instanceToPlain, plainToInstance } from 'class-transformer';
 import { validate, type ValidationError } from 'class-validator';
 import { DiaryError, validationFailed } from '../diary/errors';
 
+/** The type of a body that its route reads itself: an object or a list. */
+export class ObjectOrList {}
+
 /** Turns queries, path parameters and bodies into their DTO, or refuses them with a message for each field. */
 @Injectable()
 export class RequestValidationPipe extends ValidationPipe {
@@ -21,6 +24,7 @@ export class RequestValidationPipe extends ValidationPipe {
   }
 
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
+    if (metadata.metatype === ObjectOrList) return value;
     // class-validator accepts an empty list, even if fields are required.
     if (metadata.type === 'body' && Array.isArray(value)) {
       throw new DiaryError('malformed-request', 'The request body must be a JSON object');

@@ -18,7 +18,7 @@ export interface OwnChanges {
 export abstract class OwnData {
   readonly enabled: boolean = true;
 
-  /** Stores contents under their keys, over earlier ones; of two with the same key the later one stays. */
+  /** Stores contents under their keys, over earlier ones. Of two with the same key the later one stays; the other is unchanged. */
   abstract save<Kind extends OwnKind>(kind: Kind, contents: readonly OwnKinds[Kind][]): Promise<OwnChanges>;
 
   /**
@@ -45,6 +45,14 @@ export abstract class OwnData {
 /** Identifies a content, for the header `ETag`: the same content always has the same tag. */
 export function tagOf(content: object): string {
   return createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 22);
+}
+
+/** The contents by key; of two with the same key the later one. */
+export function byKey<Kind extends OwnKind>(
+  kind: Kind,
+  contents: readonly OwnKinds[Kind][],
+): Map<string, OwnKinds[Kind]> {
+  return new Map(contents.map((content) => [factsOfKind(kind).keyOf(content), content]));
 }
 
 /** The contents of all slices, for figures that need them at once. */

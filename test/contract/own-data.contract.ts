@@ -60,8 +60,10 @@ export function describeOwnData(name: string, open: () => Promise<OpenOwnData>):
       expect((await slicesOf(own.read('measurement', {}))).flat()).toStrictEqual(again);
     });
 
-    it('is the later one of two contents with the same key', async () => {
-      await own.save('measurement', [weight('2026-03-01', 70), weight('2026-03-01', 69)]);
+    it('is the later one of two contents with the same key, and remains so when both are saved again', async () => {
+      const twice = [weight('2026-03-01', 70), weight('2026-03-01', 69)];
+      expect(await own.save('measurement', twice)).toEqual({ added: 1, updated: 0, unchanged: 1 });
+      expect(await own.save('measurement', twice)).toEqual({ added: 0, updated: 0, unchanged: 2 });
 
       expect((await slicesOf(own.read('measurement', {}))).flat()).toStrictEqual([weight('2026-03-01', 69)]);
     });

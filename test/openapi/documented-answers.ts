@@ -3,6 +3,8 @@ import { DETAIL_NUTRIENTS } from '../../src/diary/detail-nutrient';
 export const WEEKDAYS = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'];
 export const METRICS = ['CALORIES', 'FAT', 'CARBS', 'SUGAR', 'PROTEIN', 'FIBRE'];
 
+const MEASUREMENT_KINDS = 'WEIGHT,BODY_FAT,BODY_WATER,MUSCLE,WAIST,HIP,CHEST';
+
 // The tables of `rest-api.md`; `?` stands for a field that may be null, `+` for one that only comes with `details=true`.
 const PRODUCT = {
   name: 'string',
@@ -147,6 +149,37 @@ export const ANSWERS: Record<string, unknown> = {
     averageCalories: 'number',
   },
   'GET /api/v2/stats/missing-days': ['date'],
+  'POST /api/v2/measurements': { added: 'integer', updated: 'integer', unchanged: 'integer' },
+  'GET /api/v2/stats/body': {
+    kind: MEASUREMENT_KINDS,
+    unit: 'kg,%,cm',
+    measurements: [
+      {
+        id: 'string',
+        date: 'date',
+        'time?': 'string',
+        kind: MEASUREMENT_KINDS,
+        value: 'number',
+        unit: 'kg,%,cm',
+        source: 'IMPORT,API,MQTT,PAGE,SITE',
+        'externalId?': 'string',
+      },
+    ],
+    trend: [{ date: 'date', value: 'number' }],
+    'slopePerWeek?': 'number',
+    'slopeStandardError?': 'number',
+  },
+  'GET /api/v2/stats/energy-balance': {
+    fromDate: 'date',
+    toDate: 'date',
+    'expenditure?': 'number',
+    'interval95?': ['number'],
+    'reason?': 'span-too-short,too-few-complete-days,too-few-weighings',
+    intake: { 'mean?': 'number', daysLogged: 'integer', daysExcluded: 'integer' },
+    weighings: 'integer',
+    'activitiesMean?': 'number',
+    note: 'string',
+  },
   'POST /api/v2/correlation': {
     correlations: {
       across3Days: DETAIL,

@@ -32,6 +32,7 @@ afterAll(() => service.close());
 const DATE = { type: 'string', format: 'date' };
 const TEXT = { type: 'string' };
 const NAME = { type: 'string', minLength: 1 };
+const ID = { type: 'string', minLength: 1, maxLength: 200 };
 const FLAG = { type: 'boolean', default: false };
 const OPEN_RANGE = { fromDate: DATE, toDate: DATE };
 const RANGE = { 'fromDate!': DATE, 'toDate!': DATE };
@@ -88,6 +89,13 @@ const PARAMETERS: Record<string, Record<string, Schema>> = {
   'GET /api/v2/stats/weekdays': OPEN_RANGE,
   'GET /api/v2/stats/macro-split': RANGE,
   'GET /api/v2/stats/missing-days': RANGE,
+  'POST /api/v2/measurements': {},
+  'DELETE /api/v2/measurements/{id}': { 'id!': ID },
+  'GET /api/v2/stats/body': {
+    ...OPEN_RANGE,
+    kind: oneOf(['WEIGHT', 'BODY_FAT', 'BODY_WATER', 'MUSCLE', 'WAIST', 'HIP', 'CHEST'], { default: 'WEIGHT' }),
+  },
+  'GET /api/v2/stats/energy-balance': OPEN_RANGE,
   'POST /api/v2/migration/toTimeSeriesDb': {},
   'POST /api/v2/correlation': {},
 };
@@ -135,6 +143,7 @@ describe('the document', () => {
 
     expect(bodies.map(([name, { requestBody }]) => [name, requestBody?.required]).sort()).toEqual([
       ['POST /api/v2/correlation', false],
+      ['POST /api/v2/measurements', true],
       ['POST /api/v2/nutritiondata', true],
       ['POST /api/v2/nutritiondata/export', true],
       ['POST /api/v2/nutritiondata/history', false],

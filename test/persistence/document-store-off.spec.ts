@@ -37,11 +37,16 @@ it.each([
   'GET /stats/weekdays',
   `GET /stats/macro-split?${RANGE}`,
   `GET /stats/missing-days?${RANGE}`,
+  'GET /stats/body',
+  'GET /stats/energy-balance',
+  'POST /measurements',
+  'DELETE /measurements/x',
   'POST /correlation',
   'POST /migration/toTimeSeriesDb',
 ])('without a document store, %s is 503', async (request) => {
   const [method, path] = request.split(' ') as [string, string];
-  const answer = await fetch(url + path, { method });
+  const body = path === '/measurements' ? { body: '[]', headers: { 'content-type': 'application/json' } } : {};
+  const answer = await fetch(url + path, { method, ...body });
 
   expect(answer.status).toBe(503);
   expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/);

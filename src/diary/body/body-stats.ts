@@ -40,11 +40,16 @@ export function bodyStats(
   return {
     kind,
     unit: measurementFacts(kind).unit,
-    measurements: oldestFirst(measurements.filter(isInRange)).map((one) => ({ id: measurementId(one), ...one })),
+    measurements: oldestFirst(measurements.filter(isInRange)).map(withId),
     trend: trend.map(({ date, value }) => ({ date, value: roundToFourDecimals(value) })),
     slopePerWeek: perWeek(line?.slope),
     slopeStandardError: perWeek(line?.standardError),
   };
+}
+
+/** @example withId(measurement) // { id: '2026-03-01-WEIGHT-API', date: '2026-03-01', … } */
+export function withId(measurement: Measurement): StoredMeasurement {
+  return { id: measurementId(measurement), ...measurement };
 }
 
 function perWeek(figure: number | null = null): number | null {

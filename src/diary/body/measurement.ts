@@ -60,7 +60,30 @@ export function measurementOf(value: unknown, source?: MeasurementSource): Measu
   return readFields((fields) => readMeasurement(value, '', fields, source));
 }
 
-/** The same as a part of a larger value. @param prefix of the paths in messages, such as `[3].` */
+/** The most of one request. */
+export const MOST_MEASUREMENTS = 1000;
+
+/**
+ * Reads a measurement, or a list of them, of somebody who has just measured: one mistake refuses all. Messages name the place in the
+ * list.
+ *
+ * @param source where it comes from; it may be repeated in the value, and cannot be another one
+ * @throws DiaryError `validation-failed` with a message for each field
+ * @example newMeasurements([{ date: '2026-03-01', kind: 'WEIGHT', value: 705 }], 'API') // throws: [0].value must be a number from 2 to 500
+ */
+export function newMeasurements(value: unknown, source: MeasurementSource): Measurement[] {
+  return readFields((fields) => {
+    const isList = Array.isArray(value);
+    return (isList ? fields.list(value, 'measurements', MOST_MEASUREMENTS) : [value]).map((one, at) => {
+      const prefix = isList ? `[${at}].` : '';
+      const measurement = readMeasurement(one, prefix, fields, source);
+      if (measurement.source !== source) fields.fail(`${prefix}source`, `must be ${source}`);
+      return measurement;
+    });
+  });
+}
+
+/** A measurement as a part of a larger value. @param prefix of the paths in messages, such as `[3].` */
 export function readMeasurement(
   value: unknown,
   prefix: string,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { FIRST_DAY, LAST_DAY } from '../../diary/calendar-day';
 import type { OpenDateRange } from '../../diary/date-range';
 import { factsOfKind, type OwnKind, type OwnKinds } from '../../diary/own/own-kinds';
-import { type OwnChanges, OwnData, tagOf } from '../own-data';
+import { byKey, type OwnChanges, OwnData, tagOf } from '../own-data';
 import type { OwnRecord } from './documents';
 import { MongoDatabase } from './mongo-database';
 import { isDuplicateKey } from './mongo-errors';
@@ -16,8 +16,7 @@ export class MongoOwnData extends OwnData {
   }
 
   override async save<Kind extends OwnKind>(kind: Kind, contents: readonly OwnKinds[Kind][]): Promise<OwnChanges> {
-    // Of contents with the same key the last one, because the operations run in any order.
-    const records = [...new Map(contents.map((content) => [idOf(kind, content), recordOf(kind, content)]))];
+    const records = [...byKey(kind, contents).values()].map((one) => [idOf(kind, one), recordOf(kind, one)] as const);
     const ids = records.map(([id]) => id);
     const stored = await this.database.own.find({ _id: { $in: ids } }, { tag: 1 }).lean();
     const tags = new Map(stored.map(({ _id, tag }) => [_id, tag]));

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { OpenDateRange } from '../../diary/date-range';
 import { factsOfKind, type OwnKind, type OwnKinds } from '../../diary/own/own-kinds';
-import { type OwnChanges, OwnData, tagOf } from '../own-data';
+import { byKey, type OwnChanges, OwnData, tagOf } from '../own-data';
 import { bounds } from './rows';
 import { SqliteDatabase } from './sqlite-database';
 
@@ -16,9 +16,10 @@ export class SqliteOwnData extends OwnData {
   }
 
   override async save<Kind extends OwnKind>(kind: Kind, contents: readonly OwnKinds[Kind][]): Promise<OwnChanges> {
-    const changes = { added: 0, updated: 0, unchanged: 0 };
+    const latest = byKey(kind, contents);
+    const changes = { added: 0, updated: 0, unchanged: contents.length - latest.size };
     this.database.transaction(() => {
-      for (const content of contents) changes[this.write(kind, content)]++;
+      for (const content of latest.values()) changes[this.write(kind, content)]++;
     });
     return changes;
   }

@@ -53,6 +53,26 @@ export interface BackupsDto {
   lastProblem: BackupProblemDto | null;
 }
 
+export interface BalanceIntakeDto {
+  mean: number | null;
+  daysLogged: number;
+  daysExcluded: number;
+}
+
+export interface BodyStatsDto {
+  kind: 'WEIGHT' | 'BODY_FAT' | 'BODY_WATER' | 'MUSCLE' | 'WAIST' | 'HIP' | 'CHEST';
+  unit: 'kg' | '%' | 'cm';
+  measurements: (MeasurementDto)[];
+  trend: (BodyTrendDto)[];
+  slopePerWeek: number | null;
+  slopeStandardError: number | null;
+}
+
+export interface BodyTrendDto {
+  date: string;
+  value: number;
+}
+
 export interface ChosenDaysDto {
   dates: (string)[];
 }
@@ -153,6 +173,18 @@ export interface DayEntryDto {
 export interface DayStatsDto {
   date: string;
   total: number;
+}
+
+export interface EnergyBalanceDto {
+  fromDate: string;
+  toDate: string;
+  expenditure: number | null;
+  interval95: (number)[] | null;
+  reason: 'span-too-short' | 'too-few-complete-days' | 'too-few-weighings' | null;
+  intake: BalanceIntakeDto;
+  weighings: number;
+  activitiesMean: number | null;
+  note: string;
 }
 
 export interface ExportResultDto {
@@ -299,6 +331,32 @@ export interface MealDto {
   fat: number;
   carbs: number;
   protein: number;
+}
+
+export interface MeasurementChangesDto {
+  added: number;
+  updated: number;
+  unchanged: number;
+}
+
+export interface MeasurementDto {
+  id: string;
+  date: string;
+  time: string | null;
+  kind: 'WEIGHT' | 'BODY_FAT' | 'BODY_WATER' | 'MUSCLE' | 'WAIST' | 'HIP' | 'CHEST';
+  value: number;
+  unit: 'kg' | '%' | 'cm';
+  source: 'IMPORT' | 'API' | 'MQTT' | 'PAGE' | 'SITE';
+  externalId: string | null;
+}
+
+export interface NewMeasurementDto {
+  date: string;
+  time?: string | null;
+  kind: 'WEIGHT' | 'BODY_FAT' | 'BODY_WATER' | 'MUSCLE' | 'WAIST' | 'HIP' | 'CHEST';
+  value: number;
+  unit?: 'kg' | '%' | 'cm';
+  externalId?: string | null;
 }
 
 export interface NextExecutionDto {
@@ -518,6 +576,18 @@ export interface Api {
     body: CorrelationInputDto;
     answer: CorrelationOutputDto;
   };
+  'POST /api/v2/measurements': {
+    path: object;
+    query: object;
+    body: unknown;
+    answer: MeasurementChangesDto;
+  };
+  'DELETE /api/v2/measurements/{id}': {
+    path: { id: string };
+    query: object;
+    body: undefined;
+    answer: undefined;
+  };
   'POST /api/v2/migration/toTimeSeriesDb': {
     path: object;
     query: object;
@@ -652,6 +722,18 @@ export interface Api {
     query: { fromDate: string; toDate: string };
     body: undefined;
     answer: RollingAveragesDto;
+  };
+  'GET /api/v2/stats/body': {
+    path: object;
+    query: { fromDate?: string; toDate?: string; kind?: 'WEIGHT' | 'BODY_FAT' | 'BODY_WATER' | 'MUSCLE' | 'WAIST' | 'HIP' | 'CHEST' };
+    body: undefined;
+    answer: BodyStatsDto;
+  };
+  'GET /api/v2/stats/energy-balance': {
+    path: object;
+    query: { fromDate?: string; toDate?: string };
+    body: undefined;
+    answer: EnergyBalanceDto;
   };
   'GET /api/v2/stats/macro-split': {
     path: object;

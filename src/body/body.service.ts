@@ -1,0 +1,109 @@
+import { Injectable } from '@nestjs/common';
+import { answeredReading } from '../api/day-entry.dto';
+import { Clock } from '../clock';
+import { type BodyStats, bodyStats, type StoredMeasurement, withId } from '../diary/body/body-stats';
+import { type EnergyBalance, energyBalance } from '../diary/body/energy-balance';
+import {
+  type Measurement,
+  measurementId,
+  type MeasurementKind,
+  type MeasurementSource,
+  newMeasurements,
+} from '../diary/body/measurement';
+import { addDays, dayNumber, FIRST_DAY, fromDayNumber } from '../diary/calendar-day';
+import {
+  assertOrdered,
+  type DateRange,
+  dateRange,
+  LONGEST_RANGE_DAYS,
+  type OpenDateRange,
+  type RangeQuery,
+} from '../diary/date-range';
+import { DiaryError } from '../diary/errors';
+import type { StatusOf } from '../diary/goals/effective-goals';
+import { Days } from '../persistence/days';
+import { allOf, type OwnChanges, OwnData } from '../persistence/own-data';
+
+export interface BodyQuery extends Partial<RangeQuery> {
+  kind?: MeasurementKind;
+}
+
+/** One measurement that was added, and the one whose place it took. */
+export interface AddedMeasurement {
+  before: StoredMeasurement | null;
+  after: StoredMeasurement;
+}
+
+/** The days of the energy balance unless they are given. */
+export const BALANCE_DAYS = 28;
+
+/** Measurements of the body, and figures over them. */
+@Injectable()
+export class BodyService {
+  constructor(
+    private readonly own: OwnData,
+    private readonly days: Days,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Adds a measurement or a list of them, all or none; the same ones may be added again.
+   *
+   * @throws DiaryError `validation-failed` with a message for each field
+   */
+  add(value: unknown, source: MeasurementSource): Promise<OwnChanges> {
+    return this.save(newMeasurements(value, source));
+  }
+
+  /** Adds one measurement, and tells which one it replaced. @throws as {@link add} */
+  async addOne(value: object, source: MeasurementSource): Promise<AddedMeasurement> {
+    const [measurement] = newMeasurements([value], source) as [Measurement];
+    const before = await this.own.find('measurement', measurementId(measurement));
+    await this.save([measurement]);
+    return { before: before === undefined ? null : withId(before), after: withId(measurement) };
+  }
+
+  /** @throws DiaryError `not-found` */
+  async remove(id: string): Promise<void> {
+    const isRemoved = await this.own.remove('measurement', id);
+    if (!isRemoved) throw new DiaryError('not-found', 'There is no measurement with this id');
+  }
+
+  /** The measurements of a kind, weights by default, with their trend. */
+  async stats({ kind = 'WEIGHT', fromDate: from, toDate: to }: BodyQuery): Promise<BodyStats> {
+    assertOrdered({ from, to });
+    // The trend rests on what was measured before the range.
+    return bodyStats(kind, await this.measurements({ to }, kind), from);
+  }
+
+  /** By default of the four weeks up to yesterday. */
+  async energyBalance(query: Partial<RangeQuery>, { statusOf }: { statusOf?: StatusOf } = {}): Promise<EnergyBalance> {
+    const range = this.balanceRange(query);
+    const [totals, origins, weights, activities] = await Promise.all([
+      this.days.readTotals(range),
+      this.days.readOrigins(range),
+      this.measurements(range, 'WEIGHT'),
+      allOf(this.own.read('activities', range)),
+    ]);
+    const final = new Set(
+      origins.filter((origin) => answeredReading(origin, this.clock).final).map(({ date }) => date),
+    );
+    return energyBalance(range, { totals, weights, activities, isFinal: (day) => final.has(day), statusOf });
+  }
+
+  private balanceRange({ fromDate, toDate }: Partial<RangeQuery>): DateRange {
+    const yesterday = addDays(this.clock.today(), -1);
+    const to = toDate ?? (fromDate !== undefined && fromDate > yesterday ? fromDate : yesterday);
+    const first = fromDayNumber(Math.max(dayNumber(to) - BALANCE_DAYS + 1, dayNumber(FIRST_DAY)));
+    return dateRange(fromDate ?? first, to, LONGEST_RANGE_DAYS);
+  }
+
+  private save(measurements: readonly Measurement[]): Promise<OwnChanges> {
+    return this.own.save('measurement', measurements);
+  }
+
+  private async measurements(range: OpenDateRange, kind: MeasurementKind): Promise<Measurement[]> {
+    const all = await allOf(this.own.read('measurement', range));
+    return all.filter((measurement) => measurement.kind === kind);
+  }
+}
