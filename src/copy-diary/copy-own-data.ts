@@ -1,7 +1,7 @@
 import { factsOfKind, type OwnKind, OWN_KINDS } from '../diary/own/own-kinds';
 import { type OwnData, storedTags, tagOf } from '../persistence/own-data';
 
-/** What became of goals, measurements and days of activities. */
+/** What became of goals, measurements, the journal and the like. */
 export interface CopiedOwnData {
   added: number;
   replaced: number;

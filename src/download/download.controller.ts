@@ -24,7 +24,7 @@ export class DownloadController {
         schema: {
           type: 'string',
           description:
-            'On each line an entry, as in `application/json`; with `ownData=true` also goals, measurements and activities',
+            'On each line an entry, as in `application/json`; with `ownData=true` also goals, measurements, activities and the journal',
         },
       },
     },

@@ -21,7 +21,7 @@ export class DownloadDto extends OptionalRangeDto {
 
   @BooleanParam('ownData', {
     description:
-      'JSONL only: after the days, a line for each of the goals, measurements and days of activities, with its `type`',
+      'JSONL only: after the days, a line for everything that the person added (goals, measurements, activities, journal), with its `type`',
   })
   ownData?: boolean;
 

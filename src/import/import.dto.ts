@@ -89,6 +89,6 @@ export class ImportReportDto extends answer<ImportReport>({
   ownData: ApiProperty({
     type: () => OwnTallyDto,
     required: false,
-    description: 'What became of goals, measurements and activities; with `details=true`',
+    description: 'What became of goals, measurements, activities and the journal; with `details=true`',
   }),
 }) {}

@@ -6,7 +6,7 @@ import type { FileRecord } from './reading/file-content';
 
 export const OWN_OUTCOMES = ['added', 'replaced', 'unchanged', 'skipped'] as const;
 
-/** What became of goals, measurements and activities of a file. */
+/** What became of the own data of a file. */
 export type OwnTally = Record<(typeof OWN_OUTCOMES)[number], number>;
 
 const AT_ONCE = 250;

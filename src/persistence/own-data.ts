@@ -10,7 +10,7 @@ export interface OwnChanges {
 }
 
 /**
- * Stores what the person adds: goals, measurements, activities. A kind is stored under its key as a whole; what it means belongs
+ * Stores what the person adds: goals, measurements, a journal. A kind is stored under its key as a whole; what it means belongs
  * elsewhere. Every provider passes the suite in `test/contract`.
  *
  * Every method may throw DiaryError `store-unavailable`, or `store-not-configured` if the store is disabled.

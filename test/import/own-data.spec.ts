@@ -34,13 +34,17 @@ describe('what the person added', () => {
       'measurement',
       'measurement',
       'activities',
+      'journal',
+      'dayStatus',
+      'symptomCoverage',
+      'foodGroup',
     ]);
     const { body } = await importing(other, file);
 
-    expect(body).toMatchObject({ days: 1, imported: 1, ownData: { added: 4, replaced: 0, unchanged: 0, skipped: 0 } });
+    expect(body).toMatchObject({ days: 1, imported: 1, ownData: { added: 8, replaced: 0, unchanged: 0, skipped: 0 } });
     expect(await ownDataIn(other.own)).toEqual(ALL_OWN_DATA);
     expect(await (await fetch(other.url + EVERYTHING)).text()).toBe(file);
-    expect((await importing(other, file)).body).toMatchObject({ unchanged: 1, ownData: { added: 0, unchanged: 4 } });
+    expect((await importing(other, file)).body).toMatchObject({ unchanged: 1, ownData: { added: 0, unchanged: 8 } });
   });
 
   it('is left out unless it is asked for, is of the range, and is JSON lines alone', async () => {
@@ -50,7 +54,8 @@ describe('what the person added', () => {
 
     expect(await download('format=JSONL')).toBe('');
     const of27 = await download('format=JSONL&ownData=true&fromDate=2024-08-27&toDate=2024-08-31');
-    expect(JSON.parse(of27)).toEqual({ type: 'measurement', ...WAIST });
+    expect(of27.split('\n')[0]).toBe(JSON.stringify({ type: 'measurement', ...WAIST }));
+    expect(of27.match(/"type":"\w+"/g)).toEqual(['"type":"measurement"', '"type":"journal"', '"type":"dayStatus"']);
     expect(await getJson(`${service.url}${ENTRIES}/download?format=CSV&ownData=true`)).toMatchObject({
       status: 400,
       body: { errors: { ownData: 'ownData requires format=JSONL' } },

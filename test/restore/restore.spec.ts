@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { zstdCompressSync } from 'node:zlib';
+import { constants, zstdCompressSync } from 'node:zlib';
 import { CommandMistake } from '../../src/command-line/command-mistake';
 import { SqliteDays } from '../../src/persistence/sqlite/sqlite-days';
 import { SqliteOwnData } from '../../src/persistence/sqlite/sqlite-own-data';
@@ -38,7 +38,7 @@ beforeEach(async () => {
   const copy = join(folder.path, 'copy.db');
   await new SqliteOnlineCopy(folder.file).copyTo(copy, new AbortController().signal);
   backup = join(folder.path, 'backup.db.zst');
-  writeFileSync(backup, zstdCompressSync(readFileSync(copy)));
+  writeFileSync(backup, zstdCompressSync(readFileSync(copy), { params: { [constants.ZSTD_c_checksumFlag]: 1 } }));
   const products = Array.from({ length: 200 }, (_, index) => aProduct(`Produkt ${index}`));
   for (const date of ['2024-09-01', '2024-09-02']) await store.save(aDay(date, { products }));
   const left = ['', '-wal'].map((suffix) => ({

@@ -1,8 +1,13 @@
 import { activityDayOf } from '../../src/diary/body/activity';
 import { measurementOf } from '../../src/diary/body/measurement';
 import { goalVersionOf } from '../../src/diary/goals/goal-version';
-import { OWN_KINDS } from '../../src/diary/own/own-kinds';
+import { dayStatusOf } from '../../src/diary/journal/day-status';
+import { foodGroupOf } from '../../src/diary/journal/food-group';
+import { journalEntryOf } from '../../src/diary/journal/journal-entry';
+import { symptomCoverageOf } from '../../src/diary/journal/symptom-coverage';
+import { OWN_KINDS, type OwnKind, type OwnKinds } from '../../src/diary/own/own-kinds';
 import { allOf, type OwnData } from '../../src/persistence/own-data';
+import { day } from './days';
 
 export const GOALS = goalVersionOf({
   validFrom: '2024-08-01',
@@ -37,11 +42,24 @@ export const RUNS = activityDayOf({
   ],
 });
 
+const HEADACHE = journalEntryOf(
+  {
+    date: '2024-08-27',
+    time: '16:00',
+    kind: 'SYMPTOM',
+    label: 'Kopfweh – „links“',
+    severity: 0,
+    text: 'nach dem\nEssen',
+  },
+  'a1-B_2',
+);
+const TRAVEL = dayStatusOf({ excluded: true, reason: 'TRAVEL', dayType: 'Wandern' }, day('2024-08-27'));
+const SINCE_AUGUST = symptomCoverageOf({ from: '2024-08-01' }, 'Kopfweh – „links“');
+const DAIRY = foodGroupOf({ include: ['milch', 'käse'], exclude: ['kokosmilch'] }, 'Milch & Käse');
+
 /** Some of every kind, which a move of a diary has to take along. */
 export async function saveOwnData(own: OwnData): Promise<void> {
-  await own.save('goals', [GOALS]);
-  await own.save('measurement', [WEIGHT, WAIST]);
-  await own.save('activities', [RUNS]);
+  for (const kind of OWN_KINDS) await own.save(kind, ALL_OWN_DATA[kind] as OwnKinds[OwnKind][]);
 }
 
 export async function ownDataIn(own: OwnData): Promise<Record<string, unknown>> {
@@ -49,4 +67,12 @@ export async function ownDataIn(own: OwnData): Promise<Record<string, unknown>> 
   return Object.fromEntries(await Promise.all(kinds));
 }
 
-export const ALL_OWN_DATA = { goals: [GOALS], measurement: [WEIGHT, WAIST], activities: [RUNS] };
+export const ALL_OWN_DATA: { [Kind in OwnKind]: OwnKinds[Kind][] } = {
+  goals: [GOALS],
+  measurement: [WEIGHT, WAIST],
+  activities: [RUNS],
+  journal: [HEADACHE],
+  dayStatus: [TRAVEL],
+  symptomCoverage: [SINCE_AUGUST],
+  foodGroup: [DAIRY],
+};

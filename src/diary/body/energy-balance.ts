@@ -4,7 +4,7 @@ import type { DatedTotals } from '../day-entry';
 import { sum, unroundedAverage } from '../figures/averages';
 import { isLogged } from '../figures/coverage';
 import { leastSquares, studentT } from '../figures/least-squares';
-import type { StatusOf } from '../goals/effective-goals';
+import { isLeftOut, type StatusOf } from '../journal/day-status';
 import { kilocalories } from '../history/site-day';
 import { roundToOneDecimal } from '../rounding';
 import type { ActivityDay } from './activity';
@@ -121,7 +121,7 @@ function reasonAgainst(range: DateRange, completeDays: number, weights: readonly
 
 /** Final, with energy, and nothing said against it. A day that the person calls complete may have none. */
 function isComplete(day: DatedTotals, { isFinal, statusOf }: BalanceDiary): boolean {
-  const { excluded = false, completeness = 'AUTO' } = statusOf?.(day.date) ?? {};
-  if (excluded || completeness === 'INCOMPLETE' || !isFinal(day.date) || day.totalCalories === null) return false;
-  return isLogged(day) || completeness === 'COMPLETE';
+  const status = statusOf?.(day.date);
+  if (isLeftOut(status) || !isFinal(day.date) || day.totalCalories === null) return false;
+  return isLogged(day) || status?.completeness === 'COMPLETE';
 }

@@ -3,6 +3,7 @@ import { type CalendarDay, WEEKDAYS, weekdayIndex } from '../calendar-day';
 import { DETAIL_UNITS, type DetailUnit, isDetailNutrient } from '../detail-nutrient';
 import { trendUnitOf } from '../figures/trend';
 import type { Unit } from '../nutrient';
+import { ORDINARY_DAY } from '../journal/day-status';
 import { roundToFourDecimals, roundToOneDecimal } from '../rounding';
 import {
   type GoalBasis,
@@ -12,16 +13,6 @@ import {
   isShare,
   type Target,
 } from './goal-version';
-
-/** What the person says about a day as a whole. */
-export interface DayStatus {
-  excluded: boolean;
-  completeness: 'AUTO' | 'COMPLETE' | 'INCOMPLETE';
-  dayType: string;
-}
-
-/** Undefined for a day without a status of its own. */
-export type StatusOf = (day: CalendarDay) => DayStatus | undefined;
 
 export type GoalUnit = Unit | DetailUnit | '%';
 export const GOAL_UNITS: readonly GoalUnit[] = ['kcal', ...DETAIL_UNITS, '%'];
@@ -44,8 +35,6 @@ export interface EffectiveGoals {
   validFrom: CalendarDay;
   targets: ResolvedTarget[];
 }
-
-const ORDINARY_DAY = 'NORMAL';
 
 /** @example goalUnitOf('FAT_SHARE') // '%' */
 export function goalUnitOf(metric: GoalMetric): GoalUnit {

@@ -4,9 +4,10 @@ import { type DateRange, daysOf } from '../date-range';
 import type { DatedTotals } from '../day-entry';
 import { type DetailNutrient, isDetailNutrient } from '../detail-nutrient';
 import { KCAL_PER_GRAM } from '../figures/macro-split';
+import type { StatusOf } from '../journal/day-status';
 import { type DayTotals, totalOf } from '../nutrient';
 import { roundToFourDecimals, roundToOneDecimal } from '../rounding';
-import { boundsOf, effectiveGoals, type ResolvedTarget, roundGoalFigure, type StatusOf } from './effective-goals';
+import { boundsOf, effectiveGoals, type ResolvedTarget, roundGoalFigure } from './effective-goals';
 import { type GoalMetric, type GoalVersion, isShare, type Share } from './goal-version';
 
 /** Why a day is not judged, the reason that counts first first. */

@@ -1,5 +1,6 @@
 import { type CalendarDay, type Weekday, WEEKDAYS } from '../calendar-day';
 import { DETAIL_NUTRIENTS, type DetailNutrient } from '../detail-nutrient';
+import { LONGEST_DAY_TYPE } from '../journal/day-status';
 import { NUTRIENTS, type Nutrient } from '../nutrient';
 import { type FieldReader, readFields } from '../own/field-reader';
 
@@ -48,7 +49,6 @@ export const MOST_TARGETS_OF_SET = 20;
 export const MOST_SETS = 8;
 export const MOST_VERSIONS = 1000;
 const MOST_DAY_TYPES = 20;
-const LONGEST_DAY_TYPE = 40;
 const LONGEST_NOTE = 200;
 const LARGEST_VALUE = 1_000_000;
 

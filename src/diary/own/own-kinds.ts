@@ -1,13 +1,22 @@
-import type { CalendarDay } from '../calendar-day';
+import { type CalendarDay, FIRST_DAY } from '../calendar-day';
 import { type ActivityDay, activityDayOf } from '../body/activity';
 import { type Measurement, measurementId, measurementOf } from '../body/measurement';
 import { type GoalVersion, goalVersionOf } from '../goals/goal-version';
+import { type DayStatus, dayStatusOf } from '../journal/day-status';
+import { type FoodGroup, foodGroupOf } from '../journal/food-group';
+import { type JournalEntry, journalEntryOf } from '../journal/journal-entry';
+import { type SymptomCoverage, symptomCoverageOf } from '../journal/symptom-coverage';
+import { foldName } from '../product-name';
 
 /** What the person adds to the diary, which no fetch can bring back. */
 export interface OwnKinds {
   goals: GoalVersion;
   measurement: Measurement;
   activities: ActivityDay;
+  journal: JournalEntry;
+  dayStatus: DayStatus;
+  symptomCoverage: SymptomCoverage;
+  foodGroup: FoodGroup;
 }
 
 export type OwnKind = keyof OwnKinds;
@@ -29,6 +38,15 @@ const TABLE: { [Kind in OwnKind]: OwnKindFacts<OwnKinds[Kind]> } = {
   },
   measurement: { keyOf: measurementId, dateOf: ({ date }) => date, read: (value) => measurementOf(value) },
   activities: { keyOf: ({ date }) => date, dateOf: ({ date }) => date, read: activityDayOf },
+  journal: { keyOf: ({ id }) => id, dateOf: ({ date }) => date, read: (value) => journalEntryOf(value) },
+  dayStatus: { keyOf: ({ date }) => date, dateOf: ({ date }) => date, read: (value) => dayStatusOf(value) },
+  symptomCoverage: {
+    keyOf: ({ label }) => foldName(label),
+    dateOf: ({ from }) => from,
+    read: (value) => symptomCoverageOf(value),
+  },
+  // Without a date: a range that has a beginning does not contain it.
+  foodGroup: { keyOf: ({ name }) => foldName(name), dateOf: () => FIRST_DAY, read: (value) => foodGroupOf(value) },
 };
 
 export const OWN_KINDS = Object.keys(TABLE) as OwnKind[];

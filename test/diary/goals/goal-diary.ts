@@ -2,7 +2,7 @@ import { dailyValues, trendOfValues } from '../../../src/diary/body/weight-trend
 import type { CalendarDay } from '../../../src/diary/calendar-day';
 import type { DatedTotals } from '../../../src/diary/day-entry';
 import type { DetailNutrient } from '../../../src/diary/detail-nutrient';
-import type { DayStatus } from '../../../src/diary/goals/effective-goals';
+import { type DayStatus, untouched } from '../../../src/diary/journal/day-status';
 import type { GoalDiary } from '../../../src/diary/goals/goal-day';
 import { type GoalVersion, goalVersionOf } from '../../../src/diary/goals/goal-version';
 import { day } from '../../support/days';
@@ -37,7 +37,6 @@ interface Known {
 
 export function goalDiary({ days, nutrients = {}, weights = {}, today = '9999-12-31', status = {} }: Known): GoalDiary {
   const measured = Object.entries(weights).map(([date, value]) => ({ date: day(date), time: null, value }));
-  const ordinary: DayStatus = { excluded: false, completeness: 'AUTO', dayType: 'NORMAL' };
   return {
     totals: new Map(days.map((one) => [one.date, one])),
     nutrients: new Map(
@@ -48,6 +47,6 @@ export function goalDiary({ days, nutrients = {}, weights = {}, today = '9999-12
     ),
     weights: trendOfValues(dailyValues(measured)),
     isFinal: (date) => date < today,
-    statusOf: (date) => (status[date] ? { ...ordinary, ...status[date] } : undefined),
+    statusOf: (date) => (status[date] ? { ...untouched(date), ...status[date] } : undefined),
   };
 }

@@ -1,0 +1,64 @@
+import type { CalendarDay } from '../calendar-day';
+import { readFields } from '../own/field-reader';
+
+/** `AUTO`: a day with an entry counts as complete. */
+export const COMPLETENESS = ['AUTO', 'COMPLETE', 'INCOMPLETE'] as const;
+export type Completeness = (typeof COMPLETENESS)[number];
+
+export const EXCLUSION_REASONS = ['SICK', 'TRAVEL', 'FASTING', 'OTHER'] as const;
+export type ExclusionReason = (typeof EXCLUSION_REASONS)[number];
+
+export const ORDINARY_DAY = 'NORMAL';
+/** Those of the web app; a person may add others. */
+export const DAY_TYPES = [ORDINARY_DAY, 'TRAINING', 'REST'] as const;
+export const LONGEST_DAY_TYPE = 40;
+
+/** What the person says about a day as a whole. */
+export interface DayStatus {
+  date: CalendarDay;
+  completeness: Completeness;
+  /** Excluded days count in no figure that asks for complete days. */
+  excluded: boolean;
+  reason: ExclusionReason | null;
+  dayType: string;
+}
+
+/** Undefined for a day without a status of its own. */
+export type StatusOf = (day: CalendarDay) => Omit<DayStatus, 'date' | 'reason'> | undefined;
+
+/** The status of a day about which nothing was said. @example untouched('2026-03-01').completeness // 'AUTO' */
+export function untouched(date: CalendarDay): DayStatus {
+  return { date, completeness: 'AUTO', excluded: false, reason: null, dayType: ORDINARY_DAY };
+}
+
+/**
+ * Reads a status of outside. Fields that are left out are those of an untouched day.
+ *
+ * @param date if the address of a request says so; the value may repeat it
+ * @throws DiaryError `validation-failed` with a message for each field
+ * @example dayStatusOf({ excluded: true, reason: 'SICK' }, '2026-03-01') // { …, completeness: 'AUTO', dayType: 'NORMAL' }
+ */
+export function dayStatusOf(value: unknown, date?: CalendarDay): DayStatus {
+  return readFields((fields) => {
+    const json = fields.object(value, 'status');
+    const day = fields.date(json['date'] ?? date, 'date');
+    if (date !== undefined && day !== date) fields.fail('date', `must be ${date}, as in the address`);
+    const { completeness, excluded, dayType } = untouched(day);
+    const given = json['excluded'] ?? excluded;
+    if (typeof given !== 'boolean') fields.fail('excluded', 'must be true or false');
+    const reason = fields.optional(json['reason'], (one) => fields.choice(one, 'reason', EXCLUSION_REASONS));
+    if (reason !== null && given !== true) fields.fail('reason', 'is of excluded days only');
+    return {
+      date: day,
+      completeness: fields.choice(json['completeness'] ?? completeness, 'completeness', COMPLETENESS),
+      excluded: given as boolean,
+      reason,
+      dayType: fields.text(json['dayType'] ?? dayType, 'dayType', LONGEST_DAY_TYPE),
+    };
+  });
+}
+
+/** Whether figures of complete days leave the day out. @example isLeftOut({ …, completeness: 'INCOMPLETE' }) // true */
+export function isLeftOut(status: Pick<DayStatus, 'completeness' | 'excluded'> | undefined): boolean {
+  return status !== undefined && (status.excluded || status.completeness === 'INCOMPLETE');
+}

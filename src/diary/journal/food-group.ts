@@ -1,0 +1,31 @@
+import { readFields } from '../own/field-reader';
+import { LONGEST_KEYWORD, MOST_KEYWORDS } from '../product-name';
+import { labelOf } from './journal-entry';
+
+/** Foods under one name: those whose names contain a keyword of `include` and none of `exclude`. */
+export interface FoodGroup {
+  name: string;
+  include: string[];
+  exclude: string[];
+}
+
+/**
+ * Reads a group of outside.
+ *
+ * @param name if the address of a request says so
+ * @throws DiaryError `validation-failed` with a message for each field
+ * @example foodGroupOf({ include: ['milch', 'käse'], exclude: ['kokosmilch'] }, 'Dairy') // { name: 'Dairy', … }
+ */
+export function foodGroupOf(value: unknown, name?: string): FoodGroup {
+  return readFields((fields) => {
+    const json = fields.object(value, 'group');
+    const keywords = (list: unknown, path: string) =>
+      fields
+        .list(list, path, MOST_KEYWORDS)
+        .map((keyword, at) => fields.text(keyword, `${path}[${at}]`, LONGEST_KEYWORD));
+    const include = keywords(json['include'], 'include');
+    if (Array.isArray(json['include']) && include.length === 0) fields.fail('include', 'must have a keyword');
+    const exclude = keywords(json['exclude'] ?? [], 'exclude');
+    return { name: labelOf(name ?? json['name'], 'name', fields), include, exclude };
+  });
+}

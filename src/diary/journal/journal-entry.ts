@@ -1,0 +1,89 @@
+import { addDays, type CalendarDay, daysBetween } from '../calendar-day';
+import { type FieldReader, readFields } from '../own/field-reader';
+
+export const JOURNAL_KINDS = ['SYMPTOM', 'NOTE', 'TAG'] as const;
+export type JournalKind = (typeof JOURNAL_KINDS)[number];
+
+/** What a person writes about a day: a symptom, a note, or a tag such as `period` or `exam`. */
+export interface JournalEntry {
+  id: string;
+  date: CalendarDay;
+  /** `HH:MM`, when it began. */
+  time: string | null;
+  /** The last day of an entry of several days. */
+  endDate: CalendarDay | null;
+  kind: JournalKind;
+  /** Names the symptom or tag; a note may have none. */
+  label: string | null;
+  /** Of a symptom, 0 to 10. */
+  severity: number | null;
+  text: string | null;
+}
+
+export const LONGEST_LABEL = 100;
+export const LONGEST_ENTRY_DAYS = 31;
+const LONGEST_TEXT = 4000;
+const HIGHEST_SEVERITY = 10;
+const ID = /^[\w-]{1,64}$/;
+
+/**
+ * Reads an entry of outside.
+ *
+ * @param id if the address of a request, or the service, says so; otherwise the value has it
+ * @throws DiaryError `validation-failed` with a message for each field
+ * @example journalEntryOf({ date: '2026-03-01', kind: 'SYMPTOM', label: 'Migraine', severity: 6 }, 'a1') // { id: 'a1', …, time: null }
+ */
+export function journalEntryOf(value: unknown, id?: string): JournalEntry {
+  return readFields((fields) => {
+    const json = fields.object(value, 'entry');
+    const kind = fields.choice(json['kind'], 'kind', JOURNAL_KINDS);
+    const date = fields.date(json['date'], 'date');
+    const label = fields.optional(json['label'], (text) => labelOf(text, 'label', fields));
+    const text = fields.optional(json['text'], (given) => fields.text(given, 'text', LONGEST_TEXT));
+    if (kind !== 'NOTE' && label === null) fields.fail('label', 'is missing: it names the symptom or tag');
+    if (kind === 'NOTE' && text === null) fields.fail('text', 'is missing: it is the note');
+    return {
+      id: id ?? idOf(json['id'], fields),
+      date,
+      time: fields.optional(json['time'], (time) => fields.time(time, 'time')),
+      endDate: fields.optional(json['endDate'], (end) => endDateOf(end, date, fields)),
+      kind,
+      label,
+      severity: fields.optional(json['severity'], (severity) => severityOf(severity, kind, fields)),
+      text,
+    };
+  });
+}
+
+/** @param path of the label in messages @example labelOf(' Migraine ', 'label', fields) // 'Migraine' */
+export function labelOf(value: unknown, path: string, fields: FieldReader): string {
+  const label = fields.text(typeof value === 'string' ? value.trim() : value, path, LONGEST_LABEL);
+  return /\p{Cc}/u.test(label ?? '') ? fields.fail(path, 'must be one line') : label;
+}
+
+/** Every day that an entry covers, oldest first. @example daysOfEntry({ date: '2026-03-01', endDate: '2026-03-02', … }) // two days */
+export function daysOfEntry({ date, endDate }: Pick<JournalEntry, 'date' | 'endDate'>): CalendarDay[] {
+  const days = endDate === null ? 1 : daysBetween(date, endDate) + 1;
+  return Array.from({ length: days }, (_, at) => addDays(date, at));
+}
+
+function idOf(value: unknown, fields: FieldReader): string {
+  const isValid = typeof value === 'string' && ID.test(value);
+  return isValid ? value : fields.fail('id', 'must be 1 to 64 letters, digits, _ or -');
+}
+
+function endDateOf(value: unknown, date: CalendarDay, fields: FieldReader): CalendarDay {
+  const end = fields.date(value, 'endDate');
+  if (end === undefined || date === undefined) return end;
+  if (end < date) return fields.fail('endDate', 'must not be before date');
+  const days = daysBetween(date, end) + 1;
+  return days > LONGEST_ENTRY_DAYS
+    ? fields.fail('endDate', `makes ${days} days; the limit is ${LONGEST_ENTRY_DAYS}`)
+    : end;
+}
+
+function severityOf(value: unknown, kind: JournalKind, fields: FieldReader): number {
+  if (kind !== 'SYMPTOM') return fields.fail('severity', 'is of symptoms only');
+  const isWhole = Number.isInteger(fields.number(value, 'severity', { min: 0, max: HIGHEST_SEVERITY }));
+  return isWhole ? (value as number) : fields.fail('severity', 'must be a whole number');
+}
