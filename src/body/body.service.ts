@@ -20,7 +20,7 @@ import {
   type RangeQuery,
 } from '../diary/date-range';
 import { DiaryError } from '../diary/errors';
-import type { StatusOf } from '../diary/goals/effective-goals';
+import type { StatusOf } from '../diary/journal/day-status';
 import { Days } from '../persistence/days';
 import { allOf, type OwnChanges, OwnData } from '../persistence/own-data';
 

@@ -59,7 +59,7 @@ const DAIRY = foodGroupOf({ include: ['milch', 'käse'], exclude: ['kokosmilch']
 
 /** Some of every kind, which a move of a diary has to take along. */
 export async function saveOwnData(own: OwnData): Promise<void> {
-  for (const kind of OWN_KINDS) await own.save(kind, ALL_OWN_DATA[kind] as OwnKinds[OwnKind][]);
+  for (const kind of OWN_KINDS) await own.save(kind, ALL_OWN_DATA[kind]);
 }
 
 export async function ownDataIn(own: OwnData): Promise<Record<string, unknown>> {
