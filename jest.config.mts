@@ -50,6 +50,7 @@ export default {
       globalTeardown: '<rootDir>/test/support/tear-down.ts',
     },
   ],
+  testSequencer: '<rootDir>/test/support/contracts-first.mjs',
   // Twice what the slowest test takes beside others on two cores.
   testTimeout: 120_000,
   // One more than there are cores, because most tests wait for a server part of their time.

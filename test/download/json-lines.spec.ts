@@ -9,6 +9,7 @@ import { createTestApp, type TestApp } from '../support/create-test-app';
 import { aDay, aProduct, day } from '../support/days';
 import { describeWithMongo, type Mongo, startMongo } from '../support/mongo';
 import { randomDiary } from '../support/random-diary';
+import { saveAll } from '../support/stored';
 import { TcpProxy } from '../support/tcp-proxy';
 
 const ENTRIES = '/api/v2/nutritiondata';
@@ -50,7 +51,7 @@ describe('A download as JSON lines', () => {
   });
 
   it('has no limit of days, and is all of the diary, in a file of a type and a name of its own', async () => {
-    for (const day of randomDiary({ days: 400, seed: 6, mostProducts: 3 })) await store.save(day);
+    await saveAll(store, randomDiary({ days: 400, seed: 6, mostProducts: 3 }));
 
     const answer = await download(`format=JSONL&${EVERYTHING}`);
     const entries = (await answer.text()).split('\n').slice(0, -1);
@@ -84,7 +85,11 @@ const DAYS = 365;
 async function saveLargeYear(): Promise<void> {
   const link = `/db/${'x'.repeat(150)}`;
   const products = Array.from({ length: 150 }, (_, index) => aProduct(`Brot ${index % 20}`, { link }));
-  for (let index = 0; index < DAYS; index++) await store.save(aDay(addDays(day('2023-09-02'), index), { products }));
+  const first = day('2023-09-02');
+  await saveAll(
+    store,
+    Array.from({ length: DAYS }, (_, index) => aDay(addDays(first, index), { products })),
+  );
 }
 
 /** What the download of a diary of many megabytes does, whatever store it comes from. */

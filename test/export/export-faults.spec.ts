@@ -48,7 +48,6 @@ it.each<[string, Fault]>([
   ['a reset connection', { kind: 'reset' }],
   ['a body that ends in the middle', { kind: 'truncated-body' }],
   ['no answer in time', { kind: 'hang' }],
-  ['an answer that is too slow', { kind: 'slow', ms: 2000 }],
 ])('%s is retried after about 1 s and 3 s; three times cost the day, and the run goes on', async (_what, fault) => {
   on.site.addFault({ ...fault, date: D27, times: 2 });
   on.site.addFault({ ...fault, date: D28, times: 3 });

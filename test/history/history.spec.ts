@@ -156,7 +156,7 @@ it('names a day that only the diary has, and does not touch it', async () => {
 });
 
 it('learns that pages count to the evening before until 03:00', async () => {
-  await start({ span: { from: '2024-01-01', to: '2024-08-30' }, dayStartsAt: '03:00', nightShare: 0.5 });
+  await start({ span: { from: '2024-05-01', to: '2024-08-30' }, dayStartsAt: '03:00', nightShare: 0.6 });
   await compare();
 
   const report = await compare();

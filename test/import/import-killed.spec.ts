@@ -13,7 +13,8 @@ import { DiaryFolder } from '../support/diary-folder';
 import { randomDiary } from '../support/random-diary';
 import { slicesOf } from '../support/stored';
 
-const KILLS = 20;
+/** More by hand: `IMPORT_KILLS=50 npm test -- test/import/import-killed`. */
+const KILLS = Number(process.env['IMPORT_KILLS'] ?? 10);
 const DAYS = [...randomDiary({ days: 120, seed: 17 })].map(withDetails);
 const PROGRAM = join(__dirname, '..', '..', 'dist', 'import.js');
 const folder = new DiaryFolder();

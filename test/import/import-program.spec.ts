@@ -107,12 +107,3 @@ it('does not say that nothing was written when the store fails after a stop', as
   await expect(work).rejects.toThrow('The document store cannot be used at the moment');
   await service.close();
 });
-
-it('says that the service owns the diary', async () => {
-  await folder.open();
-
-  const { code, output } = await importing([FILE]);
-
-  expect(code).toBe(1);
-  expect(output).toMatch(/is in use|another/);
-});

@@ -20,7 +20,6 @@ export interface ReadingResult {
   dayCount: number;
   products: number;
   rejectedCount: number;
-  seconds: number;
   peakMegabytes: number;
   longestTurnMs: number;
 }
@@ -89,7 +88,6 @@ function packed(task: ReadingTask): Readable {
 async function read(task: ReadingTask): Promise<ReadingResult> {
   const delay = monitorEventLoopDelay({ resolution: 5 });
   delay.enable();
-  const start = performance.now();
   const result = { outcome: 'read', dayCount: 0, products: 0, rejectedCount: 0 };
   try {
     const file = await readFile(packed(task), { mostBytes: 50 * 2 ** 20 });
@@ -98,11 +96,10 @@ async function read(task: ReadingTask): Promise<ReadingResult> {
   } catch (error) {
     result.outcome = (error as Error).message;
   }
-  const seconds = (performance.now() - start) / 1000;
   // What `process.resourceUsage()` says begins with the peak of the process that started this one.
   const [, kilobytes] = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync('/proc/self/status', 'utf8')) ?? [];
   const peakMegabytes = Number(kilobytes) / 1024;
-  return { ...result, seconds, peakMegabytes, longestTurnMs: delay.max / 1e6 };
+  return { ...result, peakMegabytes, longestTurnMs: delay.max / 1e6 };
 }
 
 void read(JSON.parse(process.argv[2]!) as ReadingTask).then((result) => {

@@ -45,11 +45,18 @@ describeInBrowser('around every page', () => {
       { status: 200, body: '{"running":false}' },
     ];
     const page = await diary.open();
+    await page.clock.install();
     await page.route('**/export/status*', (route) => route.fulfill(answers.shift()));
     await page.getByRole('link', { name: 'Download' }).click();
     const link = page.getByRole('link', { name: 'Days are being fetched' });
     await link.waitFor();
 
+    // It looks every five seconds.
+    const failed = page.waitForResponse((response) => response.status() === 500);
+    await page.clock.runFor(5000);
+    await failed;
+    expect(await link.isVisible()).toBe(true);
+    await page.clock.runFor(5000);
     await link.waitFor({ state: 'detached' });
     expect(answers).toEqual([]);
   });

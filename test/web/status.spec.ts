@@ -94,6 +94,8 @@ describeInBrowser('the card of the backups', () => {
     const text = await card.innerText();
     expect(text).toMatch(/Next backup\s+2 Sept 2024, 03:30/);
     expect(text).toMatch(/Size\s+0\.00\d+ MB/);
+    // The health is asked for every 15 seconds, and at once by a page that opens.
+    await page.reload();
     await page.locator('[data-component="backup"]').getByText('Backup: OK').waitFor();
     expect(await accessibilityMistakes(page)).toEqual([]);
   });
