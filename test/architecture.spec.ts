@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 
 const SRC = join(__dirname, '..', 'src');
-const FEATURES = ['entries', 'products', 'stats', 'correlation', 'download', 'body'];
+const FEATURES = ['entries', 'products', 'stats', 'correlation', 'download'];
 
 /** Happens to every request, or is shared by what is asked of the API; the client for other servers; the log. */
 const BASE = ['http', 'api', 'outgoing', 'logging', 'events'];
@@ -29,6 +29,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   'token-command': [...PURE, 'command-line', 'access'],
   ...Object.fromEntries(FEATURES.map((feature) => [feature, [...PURE, ...BASE, 'persistence']])),
   runs: [...PURE, ...BASE, 'persistence'],
+  body: [...PURE, ...BASE, 'persistence', 'runs'],
   export: [...PURE, ...BASE, 'metrics', 'persistence', 'scraper', 'runs'],
   backup: [...PURE, ...BASE, 'metrics', 'persistence'],
   about: [...PURE, ...BASE],
@@ -39,7 +40,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   telemetry: [...PURE, ...BASE, 'persistence'],
   health: [...PURE, ...BASE, 'metrics', 'persistence', 'scraper', ...FEATURES, 'runs', 'export', 'backup'],
   // Its tools ask the features' services, never a store or the site.
-  mcp: [...PURE, ...BASE, ...FEATURES, 'runs', 'export'],
+  mcp: [...PURE, ...BASE, ...FEATURES, 'body', 'runs', 'export'],
   schedule: [...PURE, ...BASE, 'persistence', 'runs', 'export', 'history', 'backup', 'notification', 'telemetry'],
 };
 /** Packages that do one job, and the folders where. */

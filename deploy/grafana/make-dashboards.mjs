@@ -10,9 +10,9 @@ const LANGUAGES = {
   flux: {
     datasource: { type: 'influxdb', uid: 'nutrition-diary-flux' },
     target: (query) => ({ query }),
-    eachDay: (field) => `${from(field)}\n  |> set(key: "_field", value: "${field}")`,
-    sevenDayMean: (field) =>
-      `${from(field)}\n  |> timedMovingAverage(every: 1d, period: 7d)\n  |> set(key: "_field", value: "7-day mean")`,
+    eachDay: (field, measurement) => `${from(field, measurement)}\n  |> set(key: "_field", value: "${field}")`,
+    sevenDayMean: (field, measurement) =>
+      `${from(field, measurement)}\n  |> timedMovingAverage(every: 1d, period: 7d)\n  |> set(key: "_field", value: "7-day mean")`,
     average: (field) => `${from(field)}\n  |> mean()`,
     energy: (field, factor) =>
       `${from(field)}\n  |> mean()\n  |> map(fn: (r) => ({r with _value: r._value * ${factor}.0}))`,
@@ -31,8 +31,8 @@ const LANGUAGES = {
   influxql: {
     datasource: { type: 'influxdb', uid: 'nutrition-diary-influxql' },
     target: (query) => ({ query, rawQuery: true, resultFormat: 'time_series' }),
-    eachDay: (field) => select(`"${field}" AS "${field}"`),
-    sevenDayMean: (field) => select(`moving_average("${field}", 7) AS "7-day mean"`),
+    eachDay: (field, measurement) => select(`"${field}" AS "${field}"`, measurement),
+    sevenDayMean: (field, measurement) => select(`moving_average("${field}", 7) AS "7-day mean"`, measurement),
     average: (field) => select(`mean("${field}") AS "${field}"`),
     energy: (field, factor) => select(`mean("${field}") * ${factor} AS "${field}"`),
     count: (field) => select(`count("${field}")`),
@@ -45,9 +45,9 @@ const LANGUAGES = {
   promql: {
     datasource: { type: 'prometheus', uid: 'nutrition-diary-promql' },
     target: (expr, { legend, instant }) => ({ expr, legendFormat: legend, instant, range: !instant }),
-    eachDay: (field) => `last_over_time(${MEASUREMENT}_${field}[1d])`,
+    eachDay: (field, measurement = MEASUREMENT) => `last_over_time(${measurement}_${field}[1d])`,
     // A window holds both of its ends: seven days to the second would be eight midnights.
-    sevenDayMean: (field) => `avg_over_time(${MEASUREMENT}_${field}[6d23h])`,
+    sevenDayMean: (field, measurement = MEASUREMENT) => `avg_over_time(${measurement}_${field}[6d23h])`,
     average: (field) => `avg_over_time(${MEASUREMENT}_${field}[$__range])`,
     energy: (field, factor) => `${factor} * avg_over_time(${MEASUREMENT}_${field}[$__range])`,
     count: (field) => `count_over_time(${MEASUREMENT}_${field}[$__range])`,
@@ -119,7 +119,7 @@ function dashboard(name) {
     fieldConfig: { defaults: { unit, decimals: unit === 'none' ? 0 : 1 }, overrides: [] },
     options: { reduceOptions: { calcs: ['lastNotNull'] }, colorMode: 'none', graphMode: 'none' },
   });
-  const chart = (title, unit, queries, gridPos, custom) => ({
+  const chart = (title, unit, queries, gridPos, custom, limits = { min: 0 }) => ({
     type: 'timeseries',
     title,
     datasource,
@@ -127,7 +127,7 @@ function dashboard(name) {
     interval: '1d',
     gridPos,
     targets: targets(queries, false),
-    fieldConfig: { defaults: { unit, min: 0, custom: { spanNulls: true, ...custom } }, overrides: [] },
+    fieldConfig: { defaults: { unit, ...limits, custom: { spanNulls: true, ...custom } }, overrides: [] },
     options: { tooltip: { mode: 'multi' }, legend: { displayMode: 'list', placement: 'bottom' } },
   });
   const referenceIntakes = (title, nutrients, gridPos) => ({
@@ -150,7 +150,10 @@ function dashboard(name) {
     { drawStyle: 'bars', fillOpacity: 70, stacking: { mode: 'normal' } },
   );
   Object.assign(energyByMeal.targets[0], language.mealName);
-  const eachDay = (fields) => fields.map((field) => [field, language.eachDay(field)]);
+  const eachDay = (fields, measurement) => fields.map((field) => [field, language.eachDay(field, measurement)]);
+  // Nobody weighs 0 kg: the axis begins where the values do.
+  const bodyChart = (title, unit, queries, gridPos) =>
+    chart(title, unit, queries, gridPos, { showPoints: 'always' }, { decimals: 1 });
 
   return {
     uid: `nutrition-diary-${name}`,
@@ -194,6 +197,18 @@ function dashboard(name) {
       energyByMeal,
       referenceIntakes('Vitamins a day, of the reference intake', VITAMINS, { x: 0, y: 39, w: 12, h: 12 }),
       referenceIntakes('Minerals and salt a day, of the reference intake', MINERALS, { x: 12, y: 39, w: 12, h: 12 }),
+      bodyChart(
+        'Weight',
+        'masskg',
+        [...eachDay(['weight'], 'body'), ['7-day mean', language.sevenDayMean('weight', 'body')]],
+        { x: 0, y: 51, w: 16, h: 9 },
+      ),
+      bodyChart('Body fat, water and muscle', 'percent', eachDay(['bodyFat', 'bodyWater', 'muscle'], 'body'), {
+        x: 16,
+        y: 51,
+        w: 8,
+        h: 9,
+      }),
     ].map((panel, index) => ({ id: index + 1, ...panel })),
   };
 }

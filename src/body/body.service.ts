@@ -10,7 +10,7 @@ import {
   type MeasurementSource,
   newMeasurements,
 } from '../diary/body/measurement';
-import { addDays, dayNumber, FIRST_DAY, fromDayNumber } from '../diary/calendar-day';
+import { addDays, type CalendarDay, dayNumber, FIRST_DAY, fromDayNumber } from '../diary/calendar-day';
 import {
   assertOrdered,
   type DateRange,
@@ -23,6 +23,7 @@ import { DiaryError } from '../diary/errors';
 import type { StatusOf } from '../diary/journal/day-status';
 import { Days } from '../persistence/days';
 import { allOf, type OwnChanges, OwnData } from '../persistence/own-data';
+import { BodyPoints } from '../runs/body-points';
 
 export interface BodyQuery extends Partial<RangeQuery> {
   kind?: MeasurementKind;
@@ -44,6 +45,7 @@ export class BodyService {
     private readonly own: OwnData,
     private readonly days: Days,
     private readonly clock: Clock,
+    private readonly points: BodyPoints,
   ) {}
 
   /**
@@ -65,8 +67,11 @@ export class BodyService {
 
   /** @throws DiaryError `not-found` */
   async remove(id: string): Promise<void> {
+    const stored = await this.own.find('measurement', id);
+    const notes = await this.points.note(stored ? [stored.date] : []);
     const isRemoved = await this.own.remove('measurement', id);
     if (!isRemoved) throw new DiaryError('not-found', 'There is no measurement with this id');
+    await this.points.write(notes);
   }
 
   /** The measurements of a kind, weights by default, with their trend. */
@@ -98,8 +103,21 @@ export class BodyService {
     return dateRange(fromDate ?? first, to, LONGEST_RANGE_DAYS);
   }
 
-  private save(measurements: readonly Measurement[]): Promise<OwnChanges> {
-    return this.own.save('measurement', measurements);
+  private async save(measurements: readonly Measurement[]): Promise<OwnChanges> {
+    const notes = await this.points.note([
+      ...(await this.datesBefore(measurements)),
+      ...measurements.map(({ date }) => date),
+    ]);
+    const changes = await this.own.save('measurement', measurements);
+    await this.points.write(notes);
+    return changes;
+  }
+
+  /** A program may move its measurement to another day, which then has no point any more. */
+  private async datesBefore(measurements: readonly Measurement[]): Promise<CalendarDay[]> {
+    const movable = this.points.enabled ? measurements.filter(({ externalId }) => externalId !== null) : [];
+    const before = await Promise.all(movable.map((one) => this.own.find('measurement', measurementId(one))));
+    return before.flatMap((stored) => stored?.date ?? []);
   }
 
   private async measurements(range: OpenDateRange, kind: MeasurementKind): Promise<Measurement[]> {

@@ -54,3 +54,8 @@ export class DiaryError extends Error {
 export function validationFailed(fields: FieldErrors): DiaryError {
   return new DiaryError('validation-failed', Object.values(fields).join('; '), { fields });
 }
+
+/** The message of an error with that of its cause, such as a driver's; for the log only. */
+export function reasonOf({ message, cause }: DiaryError): string {
+  return cause instanceof Error && cause.message !== '' ? `${message}: ${cause.message}` : message;
+}

@@ -1,11 +1,12 @@
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { Days } from '../persistence/days';
 import { TimeSeries } from '../persistence/time-series';
+import { BodyPoints } from '../runs/body-points';
 import { copyPoints, FOR_POINTS, PendingPoints } from '../runs/pending-points';
 
 /**
- * Copies totals, nutrients and meals into the time-series store: of every stored day on request, which may be repeated, and of the
- * days that wait for it at the start.
+ * Copies totals, nutrients, meals and measurements into the time-series store: of every stored day on request, which may be repeated,
+ * and of the days that wait for it at the start.
  */
 @Injectable()
 export class MigrationService implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -16,6 +17,7 @@ export class MigrationService implements OnApplicationBootstrap, BeforeApplicati
     private readonly days: Days,
     private readonly timeSeries: TimeSeries,
     private readonly pending: PendingPoints,
+    private readonly body: BodyPoints,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -36,6 +38,7 @@ export class MigrationService implements OnApplicationBootstrap, BeforeApplicati
       migrated += days.length;
       this.logger.log(`Migrated ${migrated} entries so far`);
     }
+    await this.body.writeAll();
     await this.pending.writeAll();
     return migrated;
   }

@@ -11,6 +11,7 @@ import { OwnData } from '../persistence/own-data';
 import { StateStore } from '../persistence/state-store';
 import type { RunStarter } from '../runs/run-progress';
 import { alreadyRunning } from '../runs/run-status';
+import { BodyPoints } from '../runs/body-points';
 import { Runs } from '../runs/runs';
 import type { ImportQueryDto } from './import.dto';
 import { type ImportReport, type ImportTally, summaryOf } from './import-report';
@@ -36,6 +37,7 @@ export class ImportService {
     private readonly own: OwnData,
     private readonly state: StateStore,
     private readonly runs: Runs,
+    private readonly bodyPoints: BodyPoints,
     private readonly metrics: Metrics,
   ) {
     for (const outcome of MERGE_OUTCOMES) metrics.importDays.inc({ outcome }, 0);
@@ -83,7 +85,11 @@ export class ImportService {
   ): Promise<ImportTally> {
     const merge = async (run: ImportRun, stop: AbortSignal, report?: (date: CalendarDay) => void) => {
       const tally = await run.over(file, stop, report);
-      if (!stop.aborted) tally.ownData = await importOwn(this.own, file.own, { mode, dryRun });
+      if (stop.aborted) return tally;
+      const measured = file.own.flatMap(({ kind, content }) => (kind === 'measurement' ? content.date : []));
+      // Their points are written at the end of the run.
+      if (!dryRun) await this.bodyPoints.note(measured);
+      tally.ownData = await importOwn(this.own, file.own, { mode, dryRun });
       return tally;
     };
     const { days, clock, runs } = this;

@@ -53,6 +53,7 @@ export class DisabledOwnData extends OwnData {
 export class DisabledTimeSeries extends TimeSeries {
   override readonly enabled = false;
   override readonly write = refuseAs('time-series store');
+  override readonly writeBody = refuseAs('time-series store');
   override readonly health = up;
 }
 

@@ -2,9 +2,9 @@ import type { CalendarDay } from '../diary/calendar-day';
 import type { OpenDateRange } from '../diary/date-range';
 import type { DayFetch } from '../diary/day-fetch';
 
-/** Reasons for a note: the point is not in the time-series store yet; a notice has named the day; a notice about the day was
- * postponed by a stop of the service. */
-export const NOTE_TOPICS = ['pending-point', 'reported', 'unsent-notice'] as const;
+/** Reasons for a note: the point of the day, or of its measurements, is not in the time-series store yet; a notice has named the
+ * day; a notice about the day was postponed by a stop of the service. */
+export const NOTE_TOPICS = ['pending-point', 'pending-body', 'reported', 'unsent-notice'] as const;
 export type NoteTopic = (typeof NOTE_TOPICS)[number];
 
 /** A noted day. Each note has a new stamp, so that erasing an older one leaves it in place. */

@@ -1,16 +1,27 @@
+import type { MeasurementKind } from '../diary/body/measurement';
+import type { CalendarDay } from '../diary/calendar-day';
 import type { DatedTotals, DayDetails } from '../diary/day-entry';
 import type { StoreHealth } from './days';
 
 /** A day as far as a time series keeps it. Details left out are unknown. */
 export type SeriesDay = DatedTotals & Partial<DayDetails>;
 
-/** Stores totals, nutrients and meals of days for analytics. */
+/** The measurements of a day, of each kind one, in its unit. */
+export interface SeriesBody {
+  date: CalendarDay;
+  values: Partial<Record<MeasurementKind, number>>;
+}
+
+/** Stores totals, nutrients, meals and measurements of days for analytics. */
 export abstract class TimeSeries {
   /** False for the stand-in of a disabled store. */
   readonly enabled: boolean = true;
 
   /** Writes days over earlier points, and deletes meals that are gone if the server can; an unknown amount stays. */
   abstract write(days: readonly SeriesDay[]): Promise<void>;
+
+  /** Writes measurements over earlier points, and deletes those that are gone if the server can. */
+  abstract writeBody(days: readonly SeriesBody[]): Promise<void>;
 
   abstract health(): Promise<StoreHealth>;
 }

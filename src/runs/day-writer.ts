@@ -1,10 +1,10 @@
 import { Logger } from '@nestjs/common';
 import type { DiaryDay } from '../diary/day-entry';
-import { DiaryError } from '../diary/errors';
+import { DiaryError, reasonOf } from '../diary/errors';
 import type { Events } from '../events/events';
 import type { Days, OriginNote, SaveOptions } from '../persistence/days';
 import type { TimeSeries } from '../persistence/time-series';
-import { type PendingPoints, reasonOf } from './pending-points';
+import type { PendingPoints } from './pending-points';
 import type { RunLease } from './run-lease';
 
 /** Writes the days of one run into the enabled stores. */

@@ -2,10 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import { Injectable, Logger } from '@nestjs/common';
 import type { CalendarDay } from '../diary/calendar-day';
 import type { DayEntry, DiaryDay } from '../diary/day-entry';
-import { DiaryError } from '../diary/errors';
+import { DiaryError, reasonOf } from '../diary/errors';
 import { Days } from '../persistence/days';
 import { type DayNote, StateStore } from '../persistence/state-store';
 import { TimeSeries } from '../persistence/time-series';
+import { BodyPoints } from './body-points';
 
 const TOPIC = 'pending-point';
 const SLICE_DAYS = 1000;
@@ -23,6 +24,7 @@ export class PendingPoints {
     private readonly days: Days,
     private readonly timeSeries: TimeSeries,
     private readonly state: StateStore,
+    private readonly body: BodyPoints,
   ) {}
 
   note({ date }: DiaryDay): Promise<DayNote[]> {
@@ -33,9 +35,10 @@ export class PendingPoints {
     return this.state.eraseNotes(TOPIC, notes);
   }
 
-  /** Points that cannot be written stay noted. */
+  /** With the measurements that are pending. Points that cannot be written stay noted. */
   async writeAll(): Promise<void> {
     if (!this.days.enabled || !this.timeSeries.enabled) return;
+    await this.body.writeNoted();
     try {
       const notes = await this.state.notedDays(TOPIC);
       for (let start = 0; start < notes.length; start += SLICE_DAYS) {
@@ -50,11 +53,6 @@ export class PendingPoints {
       this.logger.warn(`Days that wait for the time-series store were not written: ${reasonOf(error)}`);
     }
   }
-}
-
-/** The message of the store or its driver; for the log only. */
-export function reasonOf({ message, cause }: DiaryError): string {
-  return cause instanceof Error && cause.message !== '' ? `${message}: ${cause.message}` : message;
 }
 
 export const FOR_POINTS = { includeProducts: false, includeDetails: true };

@@ -1,6 +1,9 @@
 import { Module } from '@nestjs/common';
+import { BodyPoints } from './body-points';
 import { PendingPoints } from './pending-points';
 import { Runs } from './runs';
 
-@Module({ providers: [PendingPoints, Runs], exports: [PendingPoints, Runs] })
+const PROVIDERS = [BodyPoints, PendingPoints, Runs];
+
+@Module({ providers: PROVIDERS, exports: PROVIDERS })
 export class RunsModule {}

@@ -1,5 +1,5 @@
 import type { TimeSeries } from '../../src/persistence/time-series';
-import { aDay } from '../support/days';
+import { aDay, day } from '../support/days';
 import { aMeal, amounts } from '../support/details';
 
 /** The values of each series, by instant; the name of a series is that of {@link seriesName}. */
@@ -173,6 +173,21 @@ export function describeTimeSeries(name: string, open: () => Promise<OpenTimeSer
         expect(Object.values(stored['dailyNutrients/water']!)).toEqual(days.map((_, n) => n));
         expect(Object.values(stored['meals/Dinner/calories']!)).toEqual(days.map((_, n) => n + 3));
       });
+    });
+
+    it('have measurements beside them, on days without an entry, too', async () => {
+      await series.write([aDay('2024-01-02')]);
+      await series.writeBody([
+        { date: day('2024-01-01'), values: { WEIGHT: 70.1 + 0.2, BODY_FAT: 21.5 } },
+        { date: day('2024-01-02'), values: {} },
+        { date: day('2024-01-04'), values: { WEIGHT: 70 } },
+      ]);
+      await series.writeBody([]);
+
+      const stored = await readBack();
+      expect(stored['body/weight']).toEqual({ '2023-12-31T23:00:00.000Z': 70.3, '2024-01-03T23:00:00.000Z': 70 });
+      expect(stored['body/bodyFat']).toEqual({ '2023-12-31T23:00:00.000Z': 21.5 });
+      expect(stored['calories']).toEqual({ '2024-01-01T23:00:00.000Z': 2000 });
     });
 
     it('are in a store that is up', async () => {

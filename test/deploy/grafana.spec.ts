@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DETAIL_NUTRIENTS, factsOf, nutrientAmounts } from '../../src/diary/detail-nutrient';
 import { InfluxTimeSeries } from '../../src/persistence/influx/influx-time-series';
-import { aDay } from '../support/days';
+import { aDay, day } from '../support/days';
 import { aMeal } from '../support/details';
 import { describeWithVictoriaMetrics, startVictoriaMetrics, type VictoriaMetrics } from '../support/victoria-metrics';
 
@@ -90,7 +90,11 @@ describeWithVictoriaMetrics('the PromQL dashboard on a real server', () => {
     const settings = { enabled: true, url, token: undefined, org: 'primary', bucket: 'nutrition-diary' };
     // Thirty days of 1,001 to 1,030 kcal, on average 1,015.5; the last is 31 March.
     const dates = Array.from({ length: 30 }, (_, n) => new Date(Date.UTC(2024, 2, 2 + n)).toISOString().slice(0, 10));
-    await new InfluxTimeSeries(settings, 'Europe/Berlin').write(
+    const series = new InfluxTimeSeries(settings, 'Europe/Berlin');
+    await series.writeBody(
+      dates.map((date, index) => ({ date: day(date), values: { WEIGHT: 83 - index / 10, BODY_FAT: 21 } })),
+    );
+    await series.write(
       dates.map((date, index) =>
         aDay(date, {
           totalCalories: 1001 + index,
@@ -156,6 +160,12 @@ describeWithVictoriaMetrics('the PromQL dashboard on a real server', () => {
       // The mean of seven days in a row is the middle one.
       [1018, 1019, 1020, 1021, 1022, 1023, 1024, 1025, 1026, 1027],
     ]);
+  });
+
+  it('Weight: each of the last ten days, and the mean of seven', async () => {
+    const [days, means] = await answersOf('Weight');
+    expect(days).toEqual([81, 80.9, 80.8, 80.7, 80.6, 80.5, 80.4, 80.3, 80.2, 80.1]);
+    expect(means!.at(-1)).toBeCloseTo(80.4, 9);
   });
 
   it('Where the energy comes from: 9 kcal for a gram of fat, 4 for carbs and protein', async () => {

@@ -1,13 +1,14 @@
-import { HttpError, InfluxDB, setLogger } from '@influxdata/influxdb-client';
+import { HttpError, InfluxDB, type Point, setLogger } from '@influxdata/influxdb-client';
 import { Logger } from '@nestjs/common';
 import type { Config } from '../../config/config';
+import type { CalendarDay } from '../../diary/calendar-day';
 import { DiaryError } from '../../diary/errors';
 import { type DateRange, runsOf } from '../../diary/date-range';
 import type { StoreHealth } from '../days';
 import { ANSWER_MS, inTime } from '../in-time';
 import { localMidnight } from '../local-midnight';
-import { type SeriesDay, TimeSeries } from '../time-series';
-import { MEALS, pointsOf } from './points';
+import { type SeriesBody, type SeriesDay, TimeSeries } from '../time-series';
+import { BODY, bodyPointsOf, MEALS, pointsOf } from './points';
 
 // The errors it throws contain the same information.
 setLogger({ error: () => undefined, warn: () => undefined });
@@ -39,18 +40,13 @@ export class InfluxTimeSeries extends TimeSeries {
   }
 
   override async write(days: readonly SeriesDay[]): Promise<void> {
-    if (days.length === 0) return;
-    try {
-      const isDeleted = await this.deleteMeals(days);
-      await this.writePoints(days);
-      if (isDeleted) return;
-      this.canDelete = false;
-      this.logger.log(
-        'The time-series server deletes no points: a meal that is renamed or removed stays in its day there',
-      );
-    } catch (error) {
-      throw new DiaryError('store-unavailable', 'The time-series store cannot be used at the moment', { cause: error });
-    }
+    const points = days.flatMap((day) => pointsOf(day, this.zone));
+    await this.replace(MEALS, days, points);
+  }
+
+  override async writeBody(days: readonly SeriesBody[]): Promise<void> {
+    const points = days.flatMap((body) => bodyPointsOf(body, this.zone));
+    await this.replace(BODY, days, points);
   }
 
   override async health(): Promise<StoreHealth> {
@@ -58,9 +54,28 @@ export class InfluxTimeSeries extends TimeSeries {
     return { up: true };
   }
 
-  private async writePoints(days: readonly SeriesDay[]): Promise<void> {
+  /** Points that are gone would stay beside the new ones. @param measurement of which points may be gone */
+  private async replace(
+    measurement: string,
+    days: readonly { date: CalendarDay }[],
+    points: readonly Point[],
+  ): Promise<void> {
+    if (days.length === 0) return;
+    try {
+      const isDeleted = await this.deletePoints(measurement, days);
+      await this.writePoints(points);
+      if (isDeleted || points.length === 0) return;
+      this.canDelete = false;
+      this.logger.log(
+        'The time-series server deletes no points: what is renamed or removed, such as a meal, stays in its day there',
+      );
+    } catch (error) {
+      throw new DiaryError('store-unavailable', 'The time-series store cannot be used at the moment', { cause: error });
+    }
+  }
+
+  private async writePoints(points: readonly Point[]): Promise<void> {
     const { org, bucket } = this.settings;
-    const points = days.flatMap((day) => pointsOf(day, this.zone));
     // One per write, because errors of a shared one reach whichever caller flushes first. The batch size makes it send at once.
     const api = this.client.getWriteApi(org, bucket, 's', { ...ONE_REQUEST, batchSize: points.length + 1 });
     try {
@@ -71,11 +86,11 @@ export class InfluxTimeSeries extends TimeSeries {
     }
   }
 
-  /** A meal that was renamed or removed would stay beside the new ones. False when the server refuses. */
-  private async deleteMeals(days: readonly SeriesDay[]): Promise<boolean> {
+  /** False when the server refuses. */
+  private async deletePoints(measurement: string, days: readonly { date: CalendarDay }[]): Promise<boolean> {
     if (!this.canDelete) return true;
     try {
-      for (const run of runsOf(days.map(({ date }) => date))) await inTime(this.deleteMealsOf(run));
+      for (const run of runsOf(days.map(({ date }) => date))) await inTime(this.deleteRun(measurement, run));
       return true;
     } catch (error) {
       if (isRefusal(error)) return false;
@@ -83,11 +98,11 @@ export class InfluxTimeSeries extends TimeSeries {
     }
   }
 
-  private deleteMealsOf({ from, to }: DateRange): Promise<unknown> {
+  private deleteRun(measurement: string, { from, to }: DateRange): Promise<unknown> {
     const query = new URLSearchParams({ org: this.settings.org, bucket: this.settings.bucket });
     const start = localMidnight(from, this.zone);
     const stop = new Date(localMidnight(to, this.zone).getTime() + 1000);
-    const body = { start: start.toISOString(), stop: stop.toISOString(), predicate: `_measurement="${MEALS}"` };
+    const body = { start: start.toISOString(), stop: stop.toISOString(), predicate: `_measurement="${measurement}"` };
     return this.client.transport.request(`/api/v2/delete?${query.toString()}`, body, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

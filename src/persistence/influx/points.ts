@@ -1,10 +1,13 @@
 import { Point } from '@influxdata/influxdb-client';
-import { DETAIL_NUTRIENTS, type DetailNutrient } from '../../diary/detail-nutrient';
+import { MEASUREMENT_KINDS } from '../../diary/body/measurement';
+import { DETAIL_NUTRIENTS } from '../../diary/detail-nutrient';
+import type { CalendarDay } from '../../diary/calendar-day';
 import { labelOf, NUTRIENTS, PRODUCT_FIELDS, totalOf } from '../../diary/nutrient';
 import { localMidnight } from '../local-midnight';
-import type { SeriesDay } from '../time-series';
+import type { SeriesBody, SeriesDay } from '../time-series';
 
 export const MEALS = 'meals';
+export const BODY = 'body';
 const MEAL_FIELDS = ['kilojoules', ...PRODUCT_FIELDS] as const;
 
 /**
@@ -12,7 +15,7 @@ const MEAL_FIELDS = ['kilojoules', ...PRODUCT_FIELDS] as const;
  * Unknown values are left out; a point without any has no line.
  */
 export function pointsOf(day: SeriesDay, zone: string): Point[] {
-  const instant = localMidnight(day.date, zone).getTime() / 1000;
+  const instant = secondsOf(day.date, zone);
   const { kilojoules = null, nutrients, meals = [] } = day;
   // Meals that share a tag would overwrite each other.
   const mealsByTag = Map.groupBy(meals, ({ name }) => mealTag(name));
@@ -32,6 +35,17 @@ export function pointsOf(day: SeriesDay, zone: string): Point[] {
   ].map((point) => point.timestamp(instant));
 }
 
+/** The point of a day's measurements at local midnight; none without any. */
+export function bodyPointsOf({ date, values }: SeriesBody, zone: string): Point[] {
+  const fields = MEASUREMENT_KINDS.map((kind) => [fieldOf(kind), values[kind] ?? null] as const);
+  const isEmpty = fields.every(([, value]) => value === null);
+  return isEmpty ? [] : [pointWith(BODY, fields).timestamp(secondsOf(date, zone))];
+}
+
+function secondsOf(date: CalendarDay, zone: string): number {
+  return localMidnight(date, zone).getTime() / 1000;
+}
+
 function pointWith(measurement: string, fields: readonly (readonly [name: string, value: number | null])[]): Point {
   const point = new Point(measurement);
   for (const [name, value] of fields) if (value !== null) point.floatField(name, value);
@@ -39,8 +53,8 @@ function pointWith(measurement: string, fields: readonly (readonly [name: string
 }
 
 /** The key in camel case: `vitaminB12`. */
-function fieldOf(nutrient: DetailNutrient): string {
-  return nutrient.toLowerCase().replace(/_(\w)/g, (_, initial: string) => initial.toUpperCase());
+function fieldOf(key: string): string {
+  return key.toLowerCase().replace(/_(\w)/g, (_, initial: string) => initial.toUpperCase());
 }
 
 /**
