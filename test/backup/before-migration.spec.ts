@@ -194,7 +194,7 @@ describe('without a backup nothing is migrated, and the start ends with a senten
 
   it('when it is killed meanwhile: the next start makes the backup and migrates', async () => {
     const original = join(setting.path, 'original.db');
-    writeVersion4(original, generatedDays(3650, 15));
+    writeVersion4(original, generatedDays(730, 15));
     const partial = join(setting.backups, 'diary.db.partial');
     const environment = { ...addressOf(setting.file), EXPORTER_SCHEDULER_ENABLED: 'false' };
 
@@ -213,7 +213,7 @@ describe('without a backup nothing is migrated, and the start ends with a senten
 
     const service = await ServiceProcess.start(environment);
     expect(setting.names).toEqual([expect.stringMatching(/^diary\..*Z-schema-4\.db\.zst$/)]);
-    expect(setting.contentsOf(setting.names[0]!)).toMatchObject({ integrity: 'ok', products: 54750 });
+    expect(setting.contentsOf(setting.names[0]!)).toMatchObject({ integrity: 'ok', products: 10_950 });
     expect(schemaOf(setting.file)).toBe(7);
     expect(await service.stop()).toBe(0);
   }, 120_000);

@@ -135,9 +135,11 @@ describeInBrowser('in German no English word is left, and in English no German o
 
   it('a service that cannot be reached', async () => {
     const reach = async (page: Page) => {
+      await page.clock.install();
       await page.route('**/api/v2/nutritiondata/**', (route) => route.abort());
       await page.reload();
-      await page.getByRole('alert').first().waitFor();
+      // It tries again, with pauses, before it says so.
+      while ((await page.locator('.loading, [aria-busy="true"]').count()) > 0) await page.clock.runFor(1000);
       const withoutDays = await textsOf(page);
       await page.route('**/api/v2/**', (route) => route.abort());
       await page.reload();

@@ -1,8 +1,8 @@
 import { createApp } from '../../src/app';
 import { loadConfig } from '../../src/config/load-config';
+import { SqliteDatabase } from '../../src/persistence/sqlite/sqlite-database';
 import { describeInBrowser, FAILED_REQUEST, Windows } from '../support/browser';
-import { describeWithMongo, type Mongo, startMongo } from '../support/mongo';
-import { ServiceProcess } from '../support/service-process';
+import { createTestApp } from '../support/create-test-app';
 import { TestClock } from '../support/test-clock';
 
 describeInBrowser('without the document store', () => {
@@ -30,32 +30,19 @@ describeInBrowser('without the document store', () => {
   });
 });
 
-describeWithMongo(
-  'while the database is away',
-  () => {
-    describeInBrowser('the page', () => {
-      const windows = new Windows(FAILED_REQUEST);
-      let mongo: Mongo;
-      beforeAll(async () => (mongo = await startMongo({ own: true })));
-      afterAll(() => mongo.stop());
+describeInBrowser('while the database is away', () => {
+  const windows = new Windows(FAILED_REQUEST);
 
-      it('says so, and goes on when it is back', async () => {
-        const service = await ServiceProcess.start({ EXPORTER_PERSISTENCE_DOCSTORE_URL: mongo.uri });
-        await mongo.kill();
-        const page = await windows.open(service.url);
-        await page.getByText('Database unavailable').waitFor();
+  it('the page says so, and goes on when it is back', async () => {
+    const service = await createTestApp();
+    service.app.get(SqliteDatabase).onApplicationShutdown();
+    const page = await windows.open(service.url);
+    await page.getByText('Database unavailable').waitFor();
 
-        await mongo.restart();
-        const again = page.getByRole('button', { name: 'Try again' });
-        const empty = page.getByText('No fddb.info account is set up yet');
-        while ((await empty.count()) === 0) {
-          // The button may go while it is clicked.
-          await again.click({ timeout: 1_000 }).catch(() => undefined);
-          await again.or(empty).waitFor();
-        }
-        await service.stop();
-      });
-    });
-  },
-  { own: true },
-);
+    await service.close();
+    const again = await createTestApp({ port: Number(new URL(service.url).port) });
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('No fddb.info account is set up yet').waitFor();
+    await again.close();
+  });
+});

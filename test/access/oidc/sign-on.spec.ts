@@ -1,5 +1,4 @@
 import { mkdtempSync } from 'node:fs';
-import { setTimeout as moment } from 'node:timers/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cookieOf, newAddress, PASSWORD, RESTRICTED, TOKENS, bearer, tryPassword } from '../../support/access';
@@ -174,10 +173,12 @@ describe('a login at the issuer', () => {
     expect((await visit(await backFrom(before.at), { cookie: before.cookie })).status).toBe(200);
     await provider.rotate('second');
     // The keys are asked for every five seconds at most.
-    await moment(5100);
+    const later = Date.now() + 5100;
+    jest.spyOn(Date, 'now').mockReturnValue(later);
 
     const { cookie, at } = await begin();
     expect(await shown(await visit(await backFrom(at), { cookie }))).toMatchObject({ status: 200, state: 'done' });
+    jest.restoreAllMocks();
   });
 
   it('asks at the issuer who it is, if somebody was refused before', async () => {

@@ -1,5 +1,4 @@
 import { createHmac, sign } from 'node:crypto';
-import { setTimeout as moment } from 'node:timers/promises';
 import { bearer, newAddress, TOKENS, RESTRICTED } from '../../support/access';
 import { CapturedLog } from '../../support/captured-log';
 import { createTestApp, type TestApp } from '../../support/create-test-app';
@@ -216,10 +215,12 @@ describe('a token of the issuer', () => {
     expect(await statusOf(before)).toBe(200);
     await provider.rotate('second');
     // The keys are asked for every five seconds at most, whoever sends tokens with unknown keys.
-    await moment(5100);
+    const later = Date.now() + 5100;
+    jest.spyOn(Date, 'now').mockReturnValue(later);
 
     expect(await statusOf(provider.token(RIGHT))).toBe(200);
     expect(await statusOf(before)).toBe(401);
+    jest.restoreAllMocks();
   });
 });
 
