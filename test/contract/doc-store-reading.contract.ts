@@ -16,13 +16,14 @@ const consecutive = (first: string, count: number): DiaryDay[] =>
 export function describeReading(open: () => Promise<{ store: Days; close: () => Promise<void> }>): void {
   let store: Days;
   let close: () => Promise<void>;
-
-  beforeEach(async () => ({ store, close } = await open()));
-  afterEach(() => close());
+  const openStore = async () => void ({ store, close } = await open());
 
   const found = async (date: string): Promise<DayEntry> => (await store.findDay(day(date)))!;
 
   describe('reading days', () => {
+    beforeEach(openStore);
+    afterEach(() => close());
+
     it('gives them oldest first, whatever order they were saved in', async () => {
       const dates = ['2024-03-01', '9999-12-31', '2024-02-29', '0001-01-01', '1969-12-31', '2023-12-31', '0999-06-01'];
       for (const date of dates) await store.save(aDay(date));
@@ -73,6 +74,17 @@ export function describeReading(open: () => Promise<{ store: Days; close: () => 
         { ...aDay('2024-08-27'), products: null },
       ]);
     });
+
+    it('gives the totals of many years, which may come in larger slices, complete and in order', async () => {
+      // 2020-01-01 and 2,099 days, six years less some months.
+      const days = consecutive('2020-01-01', 2100);
+      await saveAll(store, days);
+
+      const slices = await slicesOf(store.readDays({}, { includeProducts: false }));
+
+      expect(slices.length).toBeGreaterThan(1);
+      expect(datesOf(slices.flat())).toEqual(days.map(({ date }) => date));
+    });
   });
 
   describe('a diary of four hundred days', () => {
@@ -82,9 +94,9 @@ export function describeReading(open: () => Promise<{ store: Days; close: () => 
       products: Array.from({ length: index % 4 }, (_, position) => aProduct(`Produkt ${(index + position) % 5}`)),
     }));
 
-    beforeEach(async () => {
-      for (const saved of days) await store.save(saved);
-    });
+    beforeAll(openStore);
+    beforeAll(() => saveAll(store, days));
+    afterAll(() => close());
 
     it('comes in slices, complete, in order, each day with its products', async () => {
       const slices = await slicesOf(store.readDays({}, { includeProducts: true }));
@@ -102,6 +114,14 @@ export function describeReading(open: () => Promise<{ store: Days; close: () => 
       }
     });
 
+    it('can be read by two at once', async () => {
+      const [all, totals] = await Promise.all([readEntries(store), readEntries(store, {}, false)]);
+
+      expect(withoutIds(all)).toStrictEqual(days);
+      expect(datesOf(totals)).toEqual(datesOf(all));
+    });
+
+    // The rest change the diary.
     it('can be left in the middle, and the store goes on', async () => {
       for await (const slice of store.readDays({}, { includeProducts: false })) {
         expect(slice[0]!.date).toBe('2023-06-01');
@@ -126,23 +146,5 @@ export function describeReading(open: () => Promise<{ store: Days; close: () => 
       const old = dates.filter((date) => date >= '2023-06-01' && date <= '2024-07-04');
       expect(old).toEqual(days.map(({ date }) => date));
     });
-
-    it('can be read by two at once', async () => {
-      const [all, totals] = await Promise.all([readEntries(store), readEntries(store, {}, false)]);
-
-      expect(withoutIds(all)).toStrictEqual(days);
-      expect(datesOf(totals)).toEqual(datesOf(all));
-    });
-  });
-
-  it('gives the totals of many years, which may come in larger slices, complete and in order', async () => {
-    // 2020-01-01 and 2,099 days, six years less some months.
-    const days = consecutive('2020-01-01', 2100);
-    await saveAll(store, days);
-
-    const slices = await slicesOf(store.readDays({}, { includeProducts: false }));
-
-    expect(slices.length).toBeGreaterThan(1);
-    expect(datesOf(slices.flat())).toEqual(days.map(({ date }) => date));
   });
 }

@@ -217,7 +217,7 @@ export function describeDocStore(name: string, open: () => Promise<OpenDocStore>
 
     it('reads what was saved last, whatever was saved, and finds it unchanged', async () => {
       await fc.assert(
-        fc.asyncProperty(fc.array(anyDay(), { maxLength: 30 }), async (saves) => {
+        fc.asyncProperty(fc.array(anyDay(), { maxLength: 12 }), async (saves) => {
           const fresh = await open();
           try {
             const expected = new Map<string, DiaryDay>();
