@@ -1,0 +1,159 @@
+import type { CalendarDay } from '../calendar-day';
+import { dayNumber, fromDayNumber } from '../calendar-day';
+import type { DateRange } from '../date-range';
+import { type Eaten, minutesOf } from './eaten-foods';
+
+const BLOCK_DAYS = 28;
+/** Counted from Monday. */
+const [THURSDAY, SATURDAY] = [3, 5];
+
+export interface SymptomEntry {
+  date: CalendarDay;
+  /** `HH:MM` of the onset. */
+  time: string | null;
+  /** 0 to 10. */
+  severity: number | null;
+}
+
+/** For each day number with the symptom: minutes after midnight, null without a time. */
+export type SymptomDays = ReadonlyMap<number, number | null>;
+
+/** The days of a search. */
+export interface SearchedDays {
+  /** Part of the coverage. */
+  range: DateRange;
+  /** The time in which the symptom is recorded whenever it occurs. */
+  coverage: DateRange;
+  /** How many days before an onset count, 0 to 7. */
+  windowDays: number;
+}
+
+/** The onsets and controls of a search. All lists are in step, by date. */
+export interface Comparison {
+  /** Day numbers. */
+  days: number[];
+  isOnset: boolean[];
+  /** Minutes after midnight: food of the day itself counts before them. */
+  until: number[];
+  stratumOf: number[];
+  strata: number;
+  windowDays: number;
+  onsets: number;
+  /** An onset has no time, so the whole day counts. */
+  unordered: boolean;
+  /** Position of a day number in the lists. */
+  at: ReadonlyMap<number, number>;
+}
+
+/**
+ * The days with the symptom inside its coverage: of several entries of a day the earliest time. Entries weaker than `minSeverity`, or
+ * without a severity where one is asked for, are as if not there.
+ *
+ * @example symptomDays([{ date: '2026-03-01', time: '14:00', severity: 6 }], coverage, 3) // Map { 20513 => 840 }
+ */
+export function symptomDays(
+  entries: readonly SymptomEntry[],
+  coverage: DateRange,
+  minSeverity: number | null = null,
+): SymptomDays {
+  const days = new Map<number, number | null>();
+  for (const { date, time, severity } of entries) {
+    const isStrong = minSeverity === null || (severity !== null && severity >= minSeverity);
+    if (!isStrong || date < coverage.from || date > coverage.to) continue;
+    const [day, minutes] = [dayNumber(date), minutesOf(time)];
+    const earlier = days.get(day) ?? null;
+    days.set(day, minutes === null || (earlier !== null && earlier < minutes) ? earlier : minutes);
+  }
+  return days;
+}
+
+/**
+ * The days whose food a search needs: those searched, and the window before the first of them as far as it is covered.
+ *
+ * @example daysToRead({ range: { from: '2026-03-01', to: '2026-03-31' }, coverage, windowDays: 1 }).from // '2026-02-28'
+ */
+export function daysToRead({ range, coverage, windowDays }: SearchedDays): DateRange {
+  const from = Math.max(dayNumber(range.from) - windowDays, dayNumber(coverage.from));
+  return { from: fromDayNumber(from), to: range.to };
+}
+
+/**
+ * Days of a search that can be compared: usable, and each of the `windowDays` days before it as well; not the first of the coverage,
+ * because of the day before it nothing is known. Day numbers, ascending.
+ *
+ * @param isUsable whether a day number of {@link daysToRead} has food and is not left out
+ * @example comparableDays({ range, coverage: range, windowDays: 1 }, () => true).length // lengthOf(range) - 1
+ */
+export function comparableDays(searched: SearchedDays, isUsable: (day: number) => boolean): number[] {
+  const { range, coverage, windowDays } = searched;
+  const { from, to } = daysToRead(searched);
+  const first = Math.max(dayNumber(range.from), dayNumber(coverage.from) + 1);
+  const days: number[] = [];
+  let usableInARow = 0;
+  for (let day = dayNumber(from); day <= dayNumber(to); day++) {
+    usableInARow = isUsable(day) ? usableInARow + 1 : 0;
+    if (day >= first && usableInARow > windowDays) days.push(day);
+  }
+  return days;
+}
+
+/**
+ * Onsets are days with the symptom after a day without it, controls days without it after a day without it; all other days are left
+ * out. A control borrows the time of an onset: by date, the controls take the onsets' times in turn. Strata are blocks of 28 days,
+ * counted from the first day searched, x (Monday to Friday | Saturday, Sunday).
+ *
+ * Source: the time-stratified case-crossover design, Janes, Sheppard and Lumley 2005.
+ *
+ * @param comparable day numbers, ascending, see {@link comparableDays}
+ * @example compareDays([20513, 20514, 20515], new Map([[20514, 840]]), days).isOnset // [false, true]
+ */
+export function compareDays(
+  comparable: readonly number[],
+  symptom: SymptomDays,
+  { range, windowDays }: Pick<SearchedDays, 'range' | 'windowDays'>,
+): Comparison {
+  const first = dayNumber(range.from);
+  const days = comparable.filter((day) => !symptom.has(day - 1));
+  const isOnset = days.map((day) => symptom.has(day));
+  const times = days.filter((_, at) => isOnset[at]).map((day) => symptom.get(day) ?? null);
+  const unordered = times.includes(null);
+  let [onset, control] = [0, 0];
+  return {
+    days,
+    isOnset,
+    until: isOnset.map((is) => {
+      const time = is ? times[onset++] : times[control++ % times.length];
+      return unordered ? Infinity : (time ?? Infinity);
+    }),
+    stratumOf: days.map((day) => 2 * Math.floor((day - first) / BLOCK_DAYS) + Number(isWeekend(day))),
+    strata: 2 * (Math.floor((dayNumber(range.to) - first) / BLOCK_DAYS) + 1),
+    windowDays,
+    onsets: times.length,
+    unordered,
+    at: new Map(days.map((day, at) => [day, at])),
+  };
+}
+
+/**
+ * On which days compared a food counts: eaten on one of the `windowDays` days before, or on the day itself before the onset's time. A
+ * food without a time counts as before.
+ *
+ * @returns 1 for exposed days, in step with `comparison.days`
+ * @example exposureTo(bread, comparison) // Uint8Array [1, 0, 1]
+ */
+export function exposureTo({ days, minutes }: Pick<Eaten, 'days' | 'minutes'>, comparison: Comparison): Uint8Array {
+  const { at, until, windowDays } = comparison;
+  const exposed = new Uint8Array(comparison.days.length);
+  days.forEach((day, index) => {
+    for (let before = 0; before <= windowDays; before++) {
+      const compared = at.get(day + before);
+      if (compared !== undefined && (before > 0 || minutes[index]! < until[compared]!)) exposed[compared] = 1;
+    }
+  });
+  return exposed;
+}
+
+/** Day number 0 is a Thursday. */
+function isWeekend(day: number): boolean {
+  return (((day + THURSDAY) % 7) + 7) % 7 >= SATURDAY;
+}

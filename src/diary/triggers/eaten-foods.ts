@@ -1,0 +1,153 @@
+import { type CalendarDay, dayNumber } from '../calendar-day';
+import type { Product } from '../day-entry';
+import { foldKeywords, foldName } from '../product-name';
+
+/** A product as far as the search needs it. `time` is `HH:MM`. */
+export type EatenProduct = Pick<Product, 'name' | 'link' | 'time'>;
+
+/** Foods under one name of the person: those whose names contain a keyword of `include` and none of `exclude`. */
+export interface GroupOfFoods {
+  name: string;
+  include: readonly string[];
+  exclude: readonly string[];
+}
+
+/** A food, or a group of foods, and when it was eaten. */
+export interface Eaten {
+  /** The name of a group; undefined for a food. */
+  group: string | undefined;
+  /** How often each name was logged. */
+  names: ReadonlyMap<string, number>;
+  /** Day numbers, one for each time it was eaten. */
+  days: number[];
+  /** In step with `days`: minutes after midnight, {@link NO_TIME} if unknown. */
+  minutes: number[];
+}
+
+/** Before every time of a day. */
+export const NO_TIME = -1;
+
+/** A name with a link, as it was logged. */
+interface Spelling {
+  name: string;
+  folded: string;
+  path: string | undefined;
+  days: number[];
+  minutes: number[];
+}
+
+/**
+ * Collects what was eaten, day by day, so that ten years need little memory: two numbers for each product, and each name once. Foods
+ * are the same if the paths of their links are equal or their folded names (see `foldName`); this chains.
+ *
+ * @example
+ *   const eaten = new EatenFoods();
+ *   eaten.add('2026-03-01', [{ name: 'Brot', link: '/db/de/food/brot/', time: '07:30' }]);
+ *   eaten.foods() // [{ group: undefined, names: Map { 'Brot' => 1 }, days: [20513], minutes: [450] }]
+ */
+export class EatenFoods {
+  private readonly spellings = new Map<string, Spelling>();
+  private readonly daysWithFood = new Set<number>();
+
+  add(date: CalendarDay, products: readonly EatenProduct[]): void {
+    const day = dayNumber(date);
+    if (products.length > 0) this.daysWithFood.add(day);
+    for (const { name, link, time } of products) {
+      const spelling = this.spellingOf(name, link);
+      spelling.days.push(day);
+      spelling.minutes.push(minutesOf(time ?? null) ?? NO_TIME);
+    }
+  }
+
+  hasFood(day: number): boolean {
+    return this.daysWithFood.has(day);
+  }
+
+  /**
+   * The foods in the order in which they first occur. @param keywords folded; a food counts if one of its names contains one of them;
+   * without keywords, every food counts
+   */
+  foods(keywords: readonly string[] = []): Eaten[] {
+    const matches = matcher({ include: keywords, exclude: [] });
+    return chained([...this.spellings.values()])
+      .filter((spellings) => spellings.some(matches))
+      .map((spellings) => eatenAs(undefined, spellings));
+  }
+
+  /** The foods of a group, which are chosen by their names. */
+  group({ name, include, exclude }: GroupOfFoods): Eaten {
+    const matches = matcher({ include: foldKeywords(include), exclude: foldKeywords(exclude) });
+    return eatenAs(name, [...this.spellings.values()].filter(matches));
+  }
+
+  private spellingOf(name: string, link: string): Spelling {
+    const key = `${name}\n${link}`;
+    let spelling = this.spellings.get(key);
+    if (spelling === undefined) {
+      spelling = { name, folded: foldName(name), path: pathOf(link), days: [], minutes: [] };
+      this.spellings.set(key, spelling);
+    }
+    return spelling;
+  }
+}
+
+/** The names of foods, the most frequent first. @example namesOf([bread]) // ['Brot', 'Vollkornbrot'] */
+export function namesOf(foods: readonly Eaten[]): string[] {
+  return [...addedUp(foods.flatMap(({ names }) => [...names]))]
+    .sort(([, one], [, other]) => other - one)
+    .map(([name]) => name);
+}
+
+/** The name of a group, or the most frequent of a food. @example labelOf([bread]) // 'Brot' */
+export function labelOf(foods: readonly Eaten[]): string {
+  return foods[0]?.group ?? namesOf(foods)[0] ?? '';
+}
+
+/** Minutes after midnight; null without a time. @example minutesOf('07:30') // 450 */
+export function minutesOf(time: string | null): number | null {
+  return time === null ? null : Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+}
+
+function pathOf(link: string): string | undefined {
+  return link === '' ? undefined : URL.parse(link, 'https://fddb.info')?.pathname;
+}
+
+/** As in the correlation. The keywords are folded. */
+function matcher({ include, exclude }: Omit<GroupOfFoods, 'name'>): (spelling: Spelling) => boolean {
+  const contains = (keywords: readonly string[], name: string) => keywords.some((keyword) => name.includes(keyword));
+  return ({ folded }) => (include.length === 0 || contains(include, folded)) && !contains(exclude, folded);
+}
+
+/** Spellings that are one food, by union and find. */
+function chained(spellings: readonly Spelling[]): Spelling[][] {
+  const parents = spellings.map((_, at) => at);
+  const rootOf = (at: number): number => {
+    while (parents[at] !== at) at = parents[at] = parents[parents[at]!]!;
+    return at;
+  };
+  const firstWith = new Map<string, number>();
+  spellings.forEach(({ folded, path }, at) => {
+    for (const key of [`name ${folded}`, ...(path === undefined ? [] : [`path ${path}`])]) {
+      const [one, other] = [rootOf(firstWith.get(key) ?? at), rootOf(at)];
+      // The earliest is the root, so that foods keep the order in which they first occur.
+      parents[Math.max(one, other)] = Math.min(one, other);
+      firstWith.set(key, Math.min(one, other));
+    }
+  });
+  return [...Map.groupBy(spellings, (_, at) => rootOf(at)).values()];
+}
+
+function eatenAs(group: string | undefined, spellings: readonly Spelling[]): Eaten {
+  return {
+    group,
+    names: addedUp(spellings.map(({ name, days }) => [name, days.length])),
+    days: spellings.flatMap(({ days }) => days),
+    minutes: spellings.flatMap(({ minutes }) => minutes),
+  };
+}
+
+function addedUp(counts: Iterable<readonly [name: string, count: number]>): Map<string, number> {
+  const sums = new Map<string, number>();
+  for (const [name, count] of counts) sums.set(name, (sums.get(name) ?? 0) + count);
+  return sums;
+}

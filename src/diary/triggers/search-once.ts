@@ -1,0 +1,126 @@
+import {
+  comparableDays,
+  compareDays,
+  type Comparison,
+  exposureTo,
+  type SearchedDays,
+  type SymptomDays,
+} from './compared-days';
+import type { Eaten, EatenFoods, GroupOfFoods } from './eaten-foods';
+import { adjusted } from './many-questions';
+import { exactP, isInformative, type Table } from './stratified-tables';
+
+export const FEWEST_ONSETS = 10;
+const FEWEST_DAYS = 8;
+const HIGHEST_Q = 0.1;
+
+/** What can be asked of a diary, whatever the symptom did. */
+export interface SearchedDiary extends SearchedDays {
+  /** What was eaten on the days to read, without days that are left out. */
+  foods: EatenFoods;
+  /** Folded; without any, all foods are candidates. */
+  keywords: readonly string[];
+  groups: readonly GroupOfFoods[];
+}
+
+/** The same, ready to be asked several times. */
+interface PreparedDiary extends SearchedDays {
+  comparable: readonly number[];
+  candidates: readonly Eaten[];
+}
+
+/** A food or group that was tested, together with those of the same exposure. */
+export interface Tested {
+  eaten: Eaten[];
+  /** Of its informative strata. */
+  tables: Table[];
+  /** In step with the days compared. */
+  exposure: Uint8Array;
+  p: number;
+  q: number;
+}
+
+export interface Search {
+  comparison: Comparison;
+  /** By p. */
+  tested: Tested[];
+  /** Eaten, but not on enough days, or not without it. */
+  notTested: Eaten[];
+}
+
+/** Finds the days and candidates of a search. It yields after each group. @example answerAtOnce(prepare(diary)).candidates.length // 150 */
+export function* prepare({ foods, keywords, groups, ...days }: SearchedDiary): Generator<void, PreparedDiary> {
+  const candidates = foods.foods(keywords);
+  for (const group of groups) {
+    candidates.push(foods.group(group));
+    yield;
+  }
+  return { ...days, candidates, comparable: comparableDays(days, (day) => foods.hasFood(day)) };
+}
+
+/**
+ * Tests all candidates against the days of a symptom. A candidate has at least 8 exposed and 8 unexposed days in informative strata;
+ * candidates with the same exposure on all days compared are one. Below 10 onsets none is tested. It yields after each candidate.
+ *
+ * @returns p and q unrounded
+ * @example answerAtOnce(search(prepared, symptom)).tested.filter(isFinding)
+ */
+export function* search(diary: PreparedDiary, symptom: SymptomDays): Generator<void, Search> {
+  const comparison = compareDays(diary.comparable, symptom, diary);
+  const byExposure = new Map<string, Omit<Tested, 'q'>>();
+  const notTested: Eaten[] = [];
+  for (const eaten of comparison.onsets < FEWEST_ONSETS ? [] : diary.candidates) {
+    const exposure = exposureTo(eaten, comparison);
+    const tables = tablesOf(exposure, comparison).filter(isInformative);
+    if (isTestable(tables)) {
+      const key = Buffer.from(exposure).toString('latin1');
+      const twin = byExposure.get(key);
+      if (twin === undefined) byExposure.set(key, { eaten: [eaten], tables, exposure, p: exactP(tables) });
+      // A group that is one food adds nothing to it.
+      else if (eaten.group === undefined || twin.eaten[0]?.group !== undefined) twin.eaten.push(eaten);
+    } else if (exposure.includes(1)) {
+      notTested.push(eaten);
+    }
+    yield;
+  }
+  const tested = [...byExposure.values()].sort((one, other) => one.p - other.p);
+  const qs = adjusted(tested.map(({ p }) => p));
+  return { comparison, tested: tested.map((one, at) => ({ ...one, q: qs[at]! })), notTested };
+}
+
+/** @example isFinding({ q: 0.1 }) // true */
+export function isFinding({ q }: Pick<Tested, 'q'>): boolean {
+  return q <= HIGHEST_Q;
+}
+
+/** Runs a search to its end without a pause. @example answerAtOnce(triggerSearch(question)).candidatesTested // 112 */
+export function answerAtOnce<T>(steps: Generator<void, T>): T {
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+  }
+}
+
+function tablesOf(exposure: Uint8Array, { isOnset, stratumOf, strata }: Comparison): Table[] {
+  const tables = Array.from({ length: strata }, () => ({
+    exposedOnsets: 0,
+    unexposedOnsets: 0,
+    exposedControls: 0,
+    unexposedControls: 0,
+  }));
+  exposure.forEach((exposed, at) => {
+    const table = tables[stratumOf[at]!]!;
+    if (isOnset[at]) table[exposed ? 'exposedOnsets' : 'unexposedOnsets']++;
+    else table[exposed ? 'exposedControls' : 'unexposedControls']++;
+  });
+  return tables;
+}
+
+function isTestable(tables: readonly Table[]): boolean {
+  let [exposed, unexposed] = [0, 0];
+  for (const { exposedOnsets, unexposedOnsets, exposedControls, unexposedControls } of tables) {
+    exposed += exposedOnsets + exposedControls;
+    unexposed += unexposedOnsets + unexposedControls;
+  }
+  return exposed >= FEWEST_DAYS && unexposed >= FEWEST_DAYS;
+}

@@ -1,0 +1,95 @@
+import { sum } from '../figures/averages';
+
+/** The fourfold table of a stratum, in days. */
+export interface Table {
+  exposedOnsets: number;
+  unexposedOnsets: number;
+  exposedControls: number;
+  unexposedControls: number;
+}
+
+/** The 0.975 quantile of the normal distribution. */
+const Z = 1.959963984540054;
+
+/** Whether a stratum says anything: it has an onset, a control, an exposed and an unexposed day. @example isInformative(table) */
+export function isInformative({
+  exposedOnsets: a,
+  unexposedOnsets: b,
+  exposedControls: c,
+  unexposedControls: d,
+}: Table): boolean {
+  return a + b > 0 && c + d > 0 && a + c > 0 && b + d > 0;
+}
+
+/**
+ * The exact one-sided p: how probable as many exposed onsets, or more, are if exposure and onset are independent within each stratum.
+ * Within a stratum of N days, K of them exposed and n onsets, P(x) = C(K, x) C(N - K, n - x) / C(N, n); the distribution of the sum is
+ * the convolution over the strata.
+ *
+ * Source: Breslow and Day, *Statistical Methods in Cancer Research* I, 4.4 and 7.3.
+ *
+ * @param tables of up to a few hundred days each; without tables 1
+ * @example exactP([{ exposedOnsets: 3, unexposedOnsets: 1, exposedControls: 1, unexposedControls: 3 }]) // 17 / 70
+ */
+export function exactP(tables: readonly Table[]): number {
+  let [distribution, observed] = [[1], 0];
+  for (const table of tables) {
+    const { lowest, probabilities } = hypergeometric(table);
+    distribution = convolution(distribution, probabilities);
+    observed += table.exposedOnsets - lowest;
+  }
+  // The small ones first, so that none is lost.
+  return Math.min(1, sum(distribution.slice(observed).reverse()));
+}
+
+/**
+ * The Mantel-Haenszel odds ratio, sum(ad / n) / sum(bc / n), with its 95 % interval after Robins, Breslow and Greenland 1986:
+ * exp(ln ratio -+ 1.96 s), s^2 = sum(PR) / 2R^2 + sum(PS + QR) / 2RS + sum(QS) / 2S^2, where for each table P = (a + d) / n,
+ * Q = (b + c) / n, R = ad / n, S = bc / n. a and b are exposed and unexposed onsets, c and d controls.
+ *
+ * @returns null for an infinite ratio; no interval for 0 and infinity. Unrounded.
+ * @example oddsRatio([{ exposedOnsets: 6, unexposedOnsets: 4, exposedControls: 10, unexposedControls: 20 }]).ratio // 3
+ */
+export function oddsRatio(tables: readonly Table[]): {
+  ratio: number | null;
+  interval95: [low: number, high: number] | null;
+} {
+  let [r, s, pr, psqr, qs] = [0, 0, 0, 0, 0];
+  for (const { exposedOnsets: a, unexposedOnsets: b, exposedControls: c, unexposedControls: d } of tables) {
+    const n = a + b + c + d;
+    const [P, Q, R, S] = [(a + d) / n, (b + c) / n, (a * d) / n, (b * c) / n];
+    r += R;
+    s += S;
+    pr += P * R;
+    psqr += P * S + Q * R;
+    qs += Q * S;
+  }
+  if (s === 0) return { ratio: null, interval95: null };
+  const ratio = r / s;
+  if (r === 0) return { ratio, interval95: null };
+  const error = Math.sqrt(pr / (2 * r * r) + psqr / (2 * r * s) + qs / (2 * s * s));
+  return { ratio, interval95: [ratio * Math.exp(-Z * error), ratio * Math.exp(Z * error)] };
+}
+
+/** The probabilities of the exposed onsets, from the fewest to the most that the margins allow. */
+function hypergeometric(table: Table): { lowest: number; probabilities: number[] } {
+  const onsets = table.exposedOnsets + table.unexposedOnsets;
+  const exposed = table.exposedOnsets + table.exposedControls;
+  const unexposed = table.unexposedOnsets + table.unexposedControls;
+  const [lowest, highest] = [Math.max(0, onsets - unexposed), Math.min(onsets, exposed)];
+  // P(x + 1) / P(x) is a fraction of small integers; all are divided by their sum.
+  const weights = [1];
+  for (let x = lowest; x < highest; x++) {
+    weights.push((weights.at(-1)! * (exposed - x) * (onsets - x)) / ((x + 1) * (unexposed - onsets + x + 1)));
+  }
+  const total = sum(weights);
+  return { lowest, probabilities: weights.map((weight) => weight / total) };
+}
+
+function convolution(one: readonly number[], other: readonly number[]): number[] {
+  const result = new Array<number>(one.length + other.length - 1).fill(0);
+  for (let i = 0; i < one.length; i++) {
+    for (let j = 0; j < other.length; j++) result[i + j]! += one[i]! * other[j]!;
+  }
+  return result;
+}

@@ -1,0 +1,112 @@
+import { roundToTwoDecimals } from '../rounding';
+import { labelOf, namesOf, type Eaten } from './eaten-foods';
+import { oddsRatio, type Table } from './stratified-tables';
+
+/** Why nothing was searched. */
+export const TRIGGER_REASONS = ['no-coverage', 'too-few-onsets'] as const;
+export type TriggerReason = (typeof TRIGGER_REASONS)[number];
+
+/** What makes an answer weaker: few onsets, onsets without a time, findings where there can be none. */
+export const TRIGGER_WARNINGS = ['low-power', 'sameDayUnordered', 'unreliable'] as const;
+export type TriggerWarning = (typeof TRIGGER_WARNINGS)[number];
+
+/** Part of every answer. */
+export const TRIGGER_NOTE =
+  'This is no diagnosis: it says what the symptom occurred more often after, and chance is part of it. Do not begin an elimination diet without a dietician.';
+
+/** A food or a group of foods, and how often the symptom began after it. Counts are days; those of days contain those of onsets. */
+export interface TriggerFigures {
+  /** The most frequent name; left out for a group. */
+  food?: string;
+  group?: string;
+  /** All names, the most frequent first. */
+  names: string[];
+  exposedOnsets: number;
+  exposedDays: number;
+  unexposedOnsets: number;
+  unexposedDays: number;
+  /** Mantel-Haenszel, two decimals; null if infinite. */
+  oddsRatio: number | null;
+  interval95: [low: number, high: number] | null;
+  /** Four significant digits, as q. */
+  p: number;
+  q: number;
+}
+
+export interface TriggerSuspect extends TriggerFigures {
+  significant: false;
+}
+
+/** Names of foods and groups that were eaten but cannot be judged. */
+export interface NotTested {
+  tooRare: string[];
+  tooCommon: string[];
+}
+
+export interface TriggerAnswer {
+  /** Onsets and days that were compared. */
+  onsets: number;
+  days: number;
+  candidatesTested: number;
+  reason?: TriggerReason;
+  missingOnsets?: number;
+  findings: TriggerFigures[];
+  suspects: TriggerSuspect[];
+  /** An odds ratio, two decimals. */
+  smallestDetectable: number | null;
+  /** Searches with the symptom moved to other weeks, where every finding is false. */
+  selfCheck: { searches: number; withFindings: number };
+  warnings: TriggerWarning[];
+  notTested: NotTested;
+  note: string;
+}
+
+/** The answer if nothing was searched. @example withoutSearch('no-coverage').onsets // 0 */
+export function withoutSearch(reason: TriggerReason): TriggerAnswer {
+  return {
+    onsets: 0,
+    days: 0,
+    candidatesTested: 0,
+    reason,
+    findings: [],
+    suspects: [],
+    smallestDetectable: null,
+    selfCheck: { searches: 0, withFindings: 0 },
+    warnings: [],
+    notTested: { tooRare: [], tooCommon: [] },
+    note: TRIGGER_NOTE,
+  };
+}
+
+/**
+ * The figures of foods with the same exposure, or of a group, rounded.
+ *
+ * @param tables of its informative strata
+ * @param exposure and isOnset in step, of all days compared
+ * @example figuresOf({ eaten: [bread], tables, exposure, p: 0.012345, q: 0.5 }, isOnset).p // 0.01235
+ */
+export function figuresOf(
+  tested: { eaten: readonly Eaten[]; tables: readonly Table[]; exposure: Uint8Array; p: number; q: number },
+  isOnset: readonly boolean[],
+): TriggerFigures {
+  const { eaten, tables, exposure, p, q } = tested;
+  const count = (isCounted: (at: number) => boolean) => isOnset.filter((_, at) => isCounted(at)).length;
+  const { ratio, interval95 } = oddsRatio(tables);
+  const label = labelOf(eaten);
+  return {
+    ...(eaten[0]?.group === undefined ? { food: label } : { group: label }),
+    names: namesOf(eaten),
+    exposedOnsets: count((at) => exposure[at] === 1 && isOnset[at]!),
+    exposedDays: count((at) => exposure[at] === 1),
+    unexposedOnsets: count((at) => exposure[at] === 0 && isOnset[at]!),
+    unexposedDays: count((at) => exposure[at] === 0),
+    oddsRatio: ratio === null ? null : roundToTwoDecimals(ratio),
+    interval95: interval95 === null ? null : [roundToTwoDecimals(interval95[0]), roundToTwoDecimals(interval95[1])],
+    p: fourDigits(p),
+    q: fourDigits(q),
+  };
+}
+
+function fourDigits(value: number): number {
+  return Number(value.toPrecision(4));
+}

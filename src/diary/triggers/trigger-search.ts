@@ -1,0 +1,90 @@
+import { validationFailed } from '../errors';
+import { compareGerman } from '../product-name';
+import { roundToTwoDecimals } from '../rounding';
+import { type Comparison, exposureTo, type SymptomDays } from './compared-days';
+import { type Eaten, labelOf } from './eaten-foods';
+import { smallestDetectable } from './many-questions';
+import { FEWEST_ONSETS, isFinding, prepare, search, type SearchedDiary } from './search-once';
+import { selfCheckShifts, shifted } from './self-check';
+import {
+  figuresOf,
+  type NotTested,
+  TRIGGER_NOTE,
+  type TriggerAnswer,
+  type TriggerWarning,
+  withoutSearch,
+} from './trigger-answer';
+
+export const MOST_CANDIDATES = 2000;
+const ONSETS_WITH_POWER = 24;
+const SUSPECTS = 5;
+const MOST_FALSE_SEARCHES = 4;
+
+export interface TriggerQuestion extends SearchedDiary {
+  symptom: SymptomDays;
+}
+
+/**
+ * Searches for foods after which a symptom began more often: onsets are compared with days without the symptom in strata of 28 days x
+ * kind of day, each food by an exact test, all foods together by Benjamini and Hochberg. The same search with the symptom moved to other
+ * weeks, where every finding is false, tells whether the method can be trusted with this diary.
+ *
+ * It yields after each food, so that the caller can let others have their turn.
+ *
+ * @returns onsets and days are counts; p and q have four significant digits, ratios two decimals
+ * @throws DiaryError `validation-failed` above 2,000 candidates
+ * @example answerAtOnce(triggerSearch(question)).findings // [{ food: 'Rotwein', oddsRatio: 6.1, q: 0.0021, … }]
+ */
+export function* triggerSearch(question: TriggerQuestion): Generator<void, TriggerAnswer> {
+  const diary = yield* prepare(question);
+  const { comparison, tested, notTested } = yield* search(diary, question.symptom);
+  const { onsets, days, isOnset } = comparison;
+  const counts = { onsets, days: days.length };
+  if (onsets < FEWEST_ONSETS) {
+    return { ...withoutSearch('too-few-onsets'), ...counts, missingOnsets: FEWEST_ONSETS - onsets };
+  }
+  if (tested.length > MOST_CANDIDATES) throw tooMany(tested.length);
+  const selfCheck = { searches: 0, withFindings: 0 };
+  for (const weeks of selfCheckShifts(question.coverage)) {
+    const moved = yield* search(diary, shifted(question.symptom, question.coverage, weeks));
+    selfCheck.searches++;
+    if (moved.tested.some(isFinding)) selfCheck.withFindings++;
+  }
+  const found = tested.filter(isFinding).length;
+  const figures = tested.slice(0, found + SUSPECTS).map((one) => figuresOf(one, isOnset));
+  const detectable = smallestDetectable({ onsets, controls: days.length - onsets, candidates: tested.length });
+  return {
+    ...counts,
+    candidatesTested: tested.length,
+    findings: figures.slice(0, found),
+    suspects: figures.slice(found).map((one) => ({ ...one, significant: false })),
+    smallestDetectable: detectable === null ? null : roundToTwoDecimals(detectable),
+    selfCheck,
+    warnings: warningsOf(comparison, selfCheck),
+    notTested: namedNotTested(notTested, comparison),
+    note: TRIGGER_NOTE,
+  };
+}
+
+function warningsOf({ onsets, unordered }: Comparison, { withFindings }: TriggerAnswer['selfCheck']): TriggerWarning[] {
+  const warnings: [TriggerWarning, boolean][] = [
+    ['low-power', onsets < ONSETS_WITH_POWER],
+    ['sameDayUnordered', unordered],
+    ['unreliable', withFindings > MOST_FALSE_SEARCHES],
+  ];
+  return warnings.filter(([, holds]) => holds).map(([warning]) => warning);
+}
+
+function namedNotTested(eaten: readonly Eaten[], comparison: Comparison): NotTested {
+  const exposedDays = (one: Eaten) => exposureTo(one, comparison).filter((exposed) => exposed).length;
+  const isCommon = (one: Eaten) => 2 * exposedDays(one) > comparison.days.length;
+  const named = (foods: Eaten[] = []) => foods.map((one) => labelOf([one])).sort(compareGerman);
+  const { common, rare } = Object.groupBy(eaten, (one) => (isCommon(one) ? 'common' : 'rare'));
+  return { tooRare: named(rare), tooCommon: named(common) };
+}
+
+function tooMany(count: number) {
+  return validationFailed({
+    foods: `foods: ${count} foods and groups would be tested; the limit is ${MOST_CANDIDATES}. Name some of them`,
+  });
+}

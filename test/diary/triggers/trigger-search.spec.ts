@@ -1,0 +1,206 @@
+import { addDays } from '../../../src/diary/calendar-day';
+import { day } from '../../support/days';
+import written from './diary.json';
+import { type DiaryToSearch, eaten, searched } from './question-of';
+
+const on = (index: number, first = written.first) => addDays(day(first), index);
+const spanOf = ([from, to]: readonly number[], first?: string) => ({ from: on(from!, first), to: on(to!, first) });
+
+/** The diary of the fixture; other first days and names change nothing but dates and names. */
+function fixture(
+  coverage: readonly number[],
+  {
+    first = written.first,
+    rename = (name: string) => name,
+  }: { first?: string; rename?: (name: string) => string } = {},
+): DiaryToSearch {
+  return {
+    days: written.products.map((products, index) => ({
+      date: on(index, first),
+      products: products.map(([food, time]) => {
+        const [name, link] = written.foods[food as number] as [string, string];
+        return { name: rename(name), link, time: time as string | null };
+      }),
+    })),
+    symptoms: written.symptoms.map(([index, time, severity]) => ({
+      date: on(index as number, first),
+      time: time as string,
+      severity: severity as number | null,
+    })),
+    leftOut: written.leftOut.map((index) => on(index, first)),
+    coverage: spanOf(coverage, first),
+  };
+}
+
+describe('answers as a second program that follows the same rules (make-fixtures.py)', () => {
+  it.each(written.questions.map((question) => [JSON.stringify({ ...question, answer: undefined }), question] as const))(
+    '%s',
+    (_what, { coverage, range, groups, answer, ...question }) => {
+      const more = { ...question, range: spanOf(range), groups: groups ? written.groups : [] };
+      const { notTested, warnings, note, ...found } = searched(fixture(coverage), more);
+
+      const { notTested: expected, ...figures } = answer;
+      expect(found).toEqual(figures);
+      expect({ tooRare: notTested.tooRare.sort(), tooCommon: notTested.tooCommon.sort() }).toEqual(expected);
+      expect(warnings).toEqual(answer.onsets < 24 ? ['low-power'] : []);
+      expect(note).toMatch(/no diagnosis/);
+    },
+  );
+});
+
+describe('changes nothing', () => {
+  const [question] = written.questions;
+  const COVERAGE = question!.coverage;
+  const more = { groups: written.groups };
+  const answer = searched(fixture(COVERAGE), more);
+
+  it('if the diary has a finding, as here', () => {
+    expect(answer.findings.map(({ food, group }) => food ?? group)).toEqual(['Rotwein', 'Alcohol']);
+  });
+
+  it('but names if foods are renamed', () => {
+    const turned = (name: string) => [...name].reverse().join('');
+    const renamed = fixture(COVERAGE, { rename: turned });
+    const groups = written.groups.map(({ name, include, exclude }) => ({
+      name,
+      include: include.map(turned),
+      exclude: exclude.map(turned),
+    }));
+    const named = <T extends { names: string[]; food?: string }>({ names, food, ...figures }: T) => ({
+      ...figures,
+      ...(food !== undefined && { food: turned(food) }),
+      names: names.map(turned),
+    });
+    const found = searched(renamed, { groups });
+
+    expect({ ...found, notTested: {} }).toEqual({
+      ...answer,
+      findings: answer.findings.map(named),
+      suspects: answer.suspects.map(named),
+      notTested: {},
+    });
+    expect(found.notTested.tooRare.map(turned).sort()).toEqual(answer.notTested.tooRare.toSorted());
+  });
+
+  it('if all dates are 28 days later', () => {
+    expect(searched(fixture(COVERAGE, { first: on(28) }), more)).toEqual(answer);
+  });
+
+  it('if something else is eaten, or the symptom occurs, outside of the coverage', () => {
+    const diary = fixture(COVERAGE);
+    const isOutside = (date: string) => date < diary.coverage.from || date > diary.coverage.to;
+    const days = diary.days.map(({ date, products }) => ({
+      date,
+      products: isOutside(date) ? [{ ...eaten('Rotwein'), link: '/db/de/food/brot/index.html' }] : products,
+    }));
+    const symptoms = [...diary.symptoms, ...days.filter(({ date }) => isOutside(date))];
+
+    expect(days).not.toEqual(diary.days);
+    expect(searched({ ...diary, days, symptoms }, more)).toEqual(answer);
+  });
+
+  it('if a food is only on a day that is left out, so that it is never eaten for the search', () => {
+    const diary = fixture(COVERAGE);
+    const days = diary.days.map(({ date, products }) => ({
+      date,
+      products: diary.leftOut!.includes(date) ? [...products, eaten('Hummer')] : products,
+    }));
+
+    expect(
+      searched({ ...diary, days }, { groups: [...written.groups, { name: 'Sea', include: ['hummer'], exclude: [] }] }),
+    ).toEqual(answer);
+  });
+});
+
+describe('says what is missing', () => {
+  const few = (onsets: number): DiaryToSearch => ({
+    days: Array.from({ length: 120 }, (_, index) => ({ date: on(index), products: [eaten('Brot')] })),
+    symptoms: Array.from({ length: onsets }, (_, index) => ({ date: on(2 + 5 * index), time: '10:00' })),
+    coverage: spanOf([0, 119]),
+  });
+
+  it('below 10 onsets', () => {
+    expect(searched(few(9))).toMatchObject({
+      reason: 'too-few-onsets',
+      missingOnsets: 1,
+      onsets: 9,
+      days: 110,
+      candidatesTested: 0,
+      smallestDetectable: null,
+      selfCheck: { searches: 0, withFindings: 0 },
+      warnings: [],
+    });
+  });
+
+  it('of foods that are eaten every day', () => {
+    const answer = searched(few(10));
+    expect(answer).toMatchObject({
+      onsets: 10,
+      smallestDetectable: null,
+      selfCheck: { searches: 10, withFindings: 0 },
+      warnings: ['low-power'],
+      notTested: { tooCommon: ['Brot'], tooRare: [] },
+    });
+    expect(answer).not.toHaveProperty('reason');
+  });
+});
+
+describe('warns', () => {
+  const weeks = (onMonday: { time?: string }): DiaryToSearch => ({
+    // From a Monday on, for 30 weeks.
+    days: Array.from({ length: 210 }, (_, index) => ({
+      date: on(index, '2025-01-06'),
+      products: [eaten(index % 7 === 6 ? 'Eis' : 'Brot', '15:00')],
+    })),
+    symptoms: Array.from({ length: 30 }, (_, week) => ({ date: on(7 * week, '2025-01-06'), ...onMonday })),
+    coverage: spanOf([0, 209], '2025-01-06'),
+  });
+
+  it('of a rhythm of the week that food and symptom share, because it finds the same in every week', () => {
+    const answer = searched(weeks({ time: '10:00' }));
+
+    expect(answer.findings.map(({ food }) => food)).toEqual(['Eis']);
+    expect(answer).toMatchObject({ selfCheck: { searches: 20, withFindings: 20 }, warnings: ['unreliable'] });
+  });
+
+  it('if onsets have no time, because the food of the day may be from later', () => {
+    const timed = weeks({ time: '10:00' });
+    const onDay = {
+      ...timed,
+      days: timed.days.map(({ date }, index) => ({
+        date,
+        products: [eaten(index % 7 === 0 ? 'Eis' : 'Brot', '15:00')],
+      })),
+    };
+    const withoutTime = {
+      ...onDay,
+      symptoms: onDay.symptoms.map((entry, at) => ({ ...entry, time: at === 4 ? undefined : '10:00' })),
+    };
+
+    expect(searched(onDay, { windowDays: 0 })).toMatchObject({
+      findings: [],
+      notTested: { tooRare: [] },
+      warnings: [],
+    });
+    expect(searched(withoutTime, { windowDays: 0 })).toMatchObject({
+      findings: [{ food: 'Eis', exposedOnsets: 29, exposedDays: 29 }],
+      warnings: ['sameDayUnordered', 'unreliable'],
+    });
+  });
+});
+
+it('refuses more than 2,000 candidates, and takes those that are named', () => {
+  const days = Array.from({ length: 400 }, (_, index) => ({
+    date: on(index),
+    products: Array.from({ length: 2001 }, (_, food) => eaten(`Food ${food}`)).filter(
+      (_, food) => index % 33 === food % 33 || Math.floor(index / 3) === food % 131,
+    ),
+  }));
+  const symptoms = Array.from({ length: 60 }, (_, index) => ({ date: on(2 + 6 * index), time: '10:00' }));
+  const diary = { days, symptoms, coverage: spanOf([0, 399]) };
+
+  expect(() => searched(diary)).toThrow(
+    'foods: 2001 foods and groups would be tested; the limit is 2000. Name some of them',
+  );
+  expect(searched(diary, { keywords: ['food 7'] }).candidatesTested).toBe(111);
+});
