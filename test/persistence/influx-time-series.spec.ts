@@ -231,13 +231,13 @@ describe('an error of the server', () => {
     server = await InfluxRecorder.start();
   });
 
-  it('a server that does not answer fails the write within 5 s', async () => {
+  it('a server that does not answer fails the write within seconds', async () => {
     server.answer = 'silent';
     server.deletionAnswer = 'silent';
     const startedAt = performance.now();
 
     await expect(seriesOf().write([aDay('2024-08-27')])).rejects.toMatchObject({ code: 'store-unavailable' });
-    expect(performance.now() - startedAt).toBeLessThan(5000);
+    expect(performance.now() - startedAt).toBeLessThan(10_000);
   });
 });
 

