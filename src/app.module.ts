@@ -3,6 +3,7 @@ import { APP_FILTER, APP_PIPE } from '@nestjs/core';
 import { AboutController } from './about/about.controller';
 import { BackupModule } from './backup/backup.module';
 import { BodyModule } from './body/body.module';
+import { GoalsModule } from './goals/goals.module';
 import type { Clock } from './clock';
 import { CoreModule } from './core.module';
 import { GracefulStop } from './http/connections/graceful-stop';
@@ -38,6 +39,7 @@ export class AppModule {
         ProductsModule,
         StatsModule,
         BodyModule,
+        GoalsModule,
         CorrelationModule,
         DownloadModule,
         BackupModule,

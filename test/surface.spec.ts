@@ -162,7 +162,7 @@ describe('the whole surface', () => {
         for (const value of [undefined, '', '  ']) {
           const response = await ask(route, address(route, { [parameter.name]: value }));
           if (parameter.required) await expectProblem(response, 400, 'validation-failed');
-          else expect(response.status).not.toBe(400);
+          else if (!route.operation.requestBody) expect(response.status).not.toBe(400);
         }
       }
     }
@@ -219,7 +219,9 @@ describe('the whole surface', () => {
   it('answers other methods with 405 and the methods there are', async () => {
     for (const path of new Set(routes.map((route) => route.path))) {
       const there = routes.filter((route) => route.path === path).map(({ method }) => method);
-      const url = service.url + path.replace('{date}', '2024-01-01');
+      const url = service.url + path.replace(/\{date\}|\{validFrom\}/, '2024-01-01');
+      // The name would be the first day of a version.
+      if (path.endsWith('/goals/effective')) continue;
       for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((other) => !there.includes(other))) {
         // Where only POST is answered, GET asks for the entry of a day with that name.
         if (method === 'GET' && path.endsWith('/nutritiondata/import')) continue;

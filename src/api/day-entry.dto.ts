@@ -1,5 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { type Clock, instantText } from '../clock';
+import type { CalendarDay } from '../diary/calendar-day';
 import type { DayEntry, Meal, Product } from '../diary/day-entry';
 import { type DatedOrigin, DAY_SOURCES, isFinal } from '../diary/history/day-origin';
 import { DETAIL_NUTRIENTS, factsOf } from '../diary/detail-nutrient';
@@ -76,6 +77,16 @@ export function answeredReading(
   const { readAt } = origin;
   const final = isFinal(origin, clock.today(), (instant) => clock.dateOf(instant));
   return { readAt: readAt === null ? null : instantText(readAt), final };
+}
+
+/** Tells final days, of which those without an entry are over. @param origins of the days in question */
+export function isFinalOf(
+  origins: readonly Pick<DatedOrigin, 'date' | 'source' | 'readAt'>[],
+  clock: Clock,
+): (day: CalendarDay) => boolean {
+  const today = clock.today();
+  const open = new Set(origins.filter((origin) => !answeredReading(origin, clock).final).map(({ date }) => date));
+  return (day) => day < today && !open.has(day);
 }
 
 /** @param entry with its origin if it was read with details */

@@ -3,7 +3,10 @@ import { instanceToPlain, plainToInstance } from 'class-transformer';
 import { validate, type ValidationError } from 'class-validator';
 import { DiaryError, validationFailed } from '../diary/errors';
 
-/** The type of a body that its route reads itself: an object or a list. */
+/** The type of a body that its route reads itself: an object. */
+export class JsonObject {}
+
+/** The same for an object or a list. */
 export class ObjectOrList {}
 
 /** Turns queries, path parameters and bodies into their DTO, or refuses them with a message for each field. */
@@ -29,6 +32,7 @@ export class RequestValidationPipe extends ValidationPipe {
     if (metadata.type === 'body' && Array.isArray(value)) {
       throw new DiaryError('malformed-request', 'The request body must be a JSON object');
     }
+    if (metadata.metatype === JsonObject) return value;
     return super.transform(value, metadata);
   }
 }

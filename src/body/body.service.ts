@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { answeredReading } from '../api/day-entry.dto';
+import { isFinalOf } from '../api/day-entry.dto';
 import { Clock } from '../clock';
 import { type BodyStats, bodyStats, type StoredMeasurement, withId } from '../diary/body/body-stats';
 import { type EnergyBalance, energyBalance } from '../diary/body/energy-balance';
@@ -20,9 +20,8 @@ import {
   type RangeQuery,
 } from '../diary/date-range';
 import { DiaryError } from '../diary/errors';
-import type { StatusOf } from '../diary/journal/day-status';
 import { Days } from '../persistence/days';
-import { allOf, type OwnChanges, OwnData } from '../persistence/own-data';
+import { allOf, type OwnChanges, OwnData, statusesIn } from '../persistence/own-data';
 import { BodyPoints } from '../runs/body-points';
 
 export interface BodyQuery extends Partial<RangeQuery> {
@@ -82,18 +81,16 @@ export class BodyService {
   }
 
   /** By default of the four weeks up to yesterday. */
-  async energyBalance(query: Partial<RangeQuery>, { statusOf }: { statusOf?: StatusOf } = {}): Promise<EnergyBalance> {
+  async energyBalance(query: Partial<RangeQuery>): Promise<EnergyBalance> {
     const range = this.balanceRange(query);
-    const [totals, origins, weights, activities] = await Promise.all([
+    const [totals, origins, weights, activities, statusOf] = await Promise.all([
       this.days.readTotals(range),
       this.days.readOrigins(range),
       this.measurements(range, 'WEIGHT'),
       allOf(this.own.read('activities', range)),
+      statusesIn(this.own, range),
     ]);
-    const final = new Set(
-      origins.filter((origin) => answeredReading(origin, this.clock).final).map(({ date }) => date),
-    );
-    return energyBalance(range, { totals, weights, activities, isFinal: (day) => final.has(day), statusOf });
+    return energyBalance(range, { totals, weights, activities, isFinal: isFinalOf(origins, this.clock), statusOf });
   }
 
   private balanceRange({ fromDate, toDate }: Partial<RangeQuery>): DateRange {

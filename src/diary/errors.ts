@@ -16,6 +16,8 @@ export type ErrorCode =
   | 'request-timeout'
   | 'export-in-progress'
   | 'backup-in-progress'
+  | 'rewrites-history'
+  | 'precondition-failed'
   | 'upstream-login-failed'
   | 'upstream-unavailable'
   | 'store-not-configured'

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { TerminusModule } from '@nestjs/terminus';
 import { BackupModule } from '../backup/backup.module';
 import { ExportModule } from '../export/export.module';
+import { GoalsModule } from '../goals/goals.module';
 import { ScraperModule } from '../scraper/scraper.module';
 import { HealthController } from './health.controller';
 import { HealthService } from './health.service';
@@ -11,7 +12,7 @@ import { UpstreamLoginIndicator } from './upstream-login.indicator';
 
 @Module({
   // The answers already contain what it would log.
-  imports: [TerminusModule.forRoot({ logger: false }), ExportModule, ScraperModule, BackupModule],
+  imports: [TerminusModule.forRoot({ logger: false }), ExportModule, ScraperModule, BackupModule, GoalsModule],
   controllers: [HealthController, InfoController, PrometheusController],
   providers: [HealthService, UpstreamLoginIndicator],
 })

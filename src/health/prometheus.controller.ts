@@ -4,6 +4,7 @@ import { ApiProblems } from '../api/api-problems';
 import { Clock } from '../clock';
 import { type CalendarDay, daysBetween } from '../diary/calendar-day';
 import { ExportFigures } from '../export/export-figures';
+import { GoalsService } from '../goals/goals.service';
 import { Metrics } from '../metrics/metrics';
 import { Days } from '../persistence/days';
 
@@ -19,6 +20,7 @@ export class PrometheusController {
     private readonly metrics: Metrics,
     private readonly days: Days,
     private readonly figures: ExportFigures,
+    private readonly goals: GoalsService,
     private readonly clock: Clock,
   ) {}
 
@@ -26,7 +28,7 @@ export class PrometheusController {
   @Header('Content-Type', 'text/plain; version=0.0.4; charset=utf-8')
   @ApiOperation({ summary: 'Metrics in the text format of Prometheus' })
   @ApiOkResponse({
-    description: 'Process, requests by route, fetches and their days, stores, fddb.info',
+    description: 'Process, requests by route, fetches and their days, stores, fddb.info, goals',
     content: { 'text/plain': { schema: { type: 'string' }, example: EXAMPLE } },
   })
   @ApiProblems()
@@ -36,7 +38,18 @@ export class PrometheusController {
     const { daysSinceLastStoredDay } = this.metrics;
     if (newest === undefined) daysSinceLastStoredDay.remove();
     else daysSinceLastStoredDay.set(daysBetween(newest, today));
+    await this.measureGoals();
     return this.metrics.text();
+  }
+
+  private async measureGoals(): Promise<void> {
+    const { goalTarget, goalHitRate } = this.metrics;
+    goalTarget.reset();
+    goalHitRate.reset();
+    if (!this.days.enabled) return;
+    const found = await this.goals.figures().catch(() => undefined);
+    for (const [metric, value] of found?.targets ?? []) goalTarget.set({ metric }, value);
+    for (const [metric, rate] of found?.hitRates ?? []) goalHitRate.set({ metric }, rate);
   }
 
   /** An unreachable store is reported by health; the other metrics are still served. */

@@ -30,6 +30,8 @@ const PROBLEMS: Record<ErrorCode, { status: number; title: string; plainText?: b
   'request-timeout': { status: 408, title: 'Request timeout' },
   'export-in-progress': { status: 409, title: 'Export in progress' },
   'backup-in-progress': { status: 409, title: 'Backup in progress' },
+  'rewrites-history': { status: 409, title: 'Changes figures of the past' },
+  'precondition-failed': { status: 412, title: 'Changed meanwhile' },
   'upstream-login-failed': { status: 502, title: 'Login at fddb.info failed' },
   'upstream-unavailable': { status: 502, title: 'Diary site unavailable' },
   'store-not-configured': { status: 503, title: 'Store not configured' },

@@ -45,6 +45,14 @@ export class Metrics {
     'diary_days_since_last_stored_day',
     'Calendar days from the newest stored day to today; 1 when yesterday is stored.',
   );
+  readonly goalTarget = this.labelled(
+    'diary_goal_target',
+    "Today's targets, in the unit of the metric; of a range its lower bound.",
+  );
+  readonly goalHitRate = this.labelled(
+    'diary_goal_hit_rate_28d',
+    'Share of the last 28 days on which the target was met, in percent of the days that were judged.',
+  );
   readonly backupRuns = this.counter('diary_backup_runs_total', 'Backups that have ended, by outcome.', 'outcome');
   readonly lastSuccessfulBackup = this.absent(
     'diary_backup_last_success_timestamp_seconds',
@@ -105,6 +113,11 @@ export class Metrics {
 
   private counter<Label extends string>(name: string, help: string, label: Label): Counter<Label> {
     return new Counter({ name, help, labelNames: [label], registers: [this.registry] });
+  }
+
+  /** Of the metrics of goals, a series each. */
+  private labelled(name: string, help: string): Gauge<'metric'> {
+    return new Gauge({ name, help, labelNames: ['metric'], registers: [this.registry] });
   }
 
   /** A gauge that is absent until it is set, where the library's default is 0. */

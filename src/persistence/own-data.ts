@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { OpenDateRange } from '../diary/date-range';
+import type { StatusOf } from '../diary/journal/day-status';
 import { factsOfKind, type OwnKind, type OwnKinds } from '../diary/own/own-kinds';
 
 /** How many contents were new, had another content under their key, or were stored already. */
@@ -60,6 +61,12 @@ export async function allOf<T>(slices: AsyncIterable<T[]>): Promise<T[]> {
   const all: T[] = [];
   for await (const slice of slices) all.push(...slice);
   return all;
+}
+
+/** What the person said about the days of a range. */
+export async function statusesIn(own: OwnData, range: OpenDateRange): Promise<StatusOf> {
+  const statuses = new Map((await allOf(own.read('dayStatus', range))).map((status) => [status.date, status]));
+  return (day) => statuses.get(day);
 }
 
 /** The tags of all contents of a kind, by their keys. */

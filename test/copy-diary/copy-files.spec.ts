@@ -95,7 +95,7 @@ describe('A copy of a diary', () => {
     const named =
       'DIFFERENT: measurement 2024-08-26-07:30-WEIGHT-PAGE are different in the target and were left unchanged';
     expect([second.code, second.output]).toEqual([1, expect.stringContaining(named)]);
-    expect((await copy('--replace')).output).toContain('0 added, 1 replaced, 3 already existed');
+    expect((await copy('--replace')).output).toContain('0 added, 1 replaced, 7 already existed');
     expect((await copy()).output).toContain('Nothing was written');
   });
 

@@ -15,6 +15,13 @@ const RANGE = 'fromDate=2024-01-01&toDate=2024-01-31';
 const INVERTED = 'fromDate=2024-01-02&toDate=2024-01-01';
 /** Stands for a body of more than 1 MB. */
 const LARGE = 'large';
+const GOALS = JSON.stringify({
+  note: 'cut',
+  sets: [
+    { appliesTo: { weekdays: ['MONDAY'] }, targets: [{ metric: 'FAT', comparator: 'BETWEEN', min: 5, max: 9 }] },
+    { appliesTo: null, targets: [{ metric: 'PROTEIN', comparator: 'AT_LEAST', value: 1.5, basis: 'PER_KG' }] },
+  ],
+});
 const WEIGHT = '{"date":"2024-01-02","kind":"WEIGHT","value":80.4}';
 
 let folder: string;
@@ -127,6 +134,20 @@ const SAMPLES: [operation: string, address: string, status: number, body?: strin
   [`GET ${STATS}/energy-balance`, `${STATS}/energy-balance`, 200],
   [`GET ${STATS}/energy-balance`, `${STATS}/energy-balance?${RANGE}`, 200],
   [`GET ${STATS}/energy-balance`, `${STATS}/energy-balance?${INVERTED}`, 400],
+  ['PUT /api/v2/goals/{validFrom}', '/api/v2/goals/2024-01-08', 409, GOALS],
+  ['PUT /api/v2/goals/{validFrom}', '/api/v2/goals/2024-01-08?rewritesHistory=true', 201, GOALS],
+  ['PUT /api/v2/goals/{validFrom}', '/api/v2/goals/2024-01-08?rewritesHistory=true', 200, GOALS],
+  ['PUT /api/v2/goals/{validFrom}', '/api/v2/goals/2024-01-08', 400, '{}'],
+  ['PATCH /api/v2/goals/{validFrom}', '/api/v2/goals/2099-01-01', 201, '{"targets":{"FAT":null}}'],
+  ['GET /api/v2/goals', '/api/v2/goals', 200],
+  ['GET /api/v2/goals/{validFrom}', '/api/v2/goals/2024-01-08', 200],
+  ['GET /api/v2/goals/{validFrom}', '/api/v2/goals/2024-01-09', 404],
+  ['GET /api/v2/goals/effective', '/api/v2/goals/effective?date=2024-01-09', 200],
+  [`GET ${STATS}/goals`, `${STATS}/goals?${RANGE}&includeDays=true`, 200],
+  [`GET ${STATS}/goals`, `${STATS}/goals?${INVERTED}`, 400],
+  [`POST ${STATS}/goals/preview`, `${STATS}/goals/preview`, 200, GOALS],
+  ['DELETE /api/v2/goals/{validFrom}', '/api/v2/goals/2099-01-01', 204],
+  ['DELETE /api/v2/goals/{validFrom}', '/api/v2/goals/2099-01-01', 404],
   ['POST /api/v2/correlation', '/api/v2/correlation', 200, '{"occurrenceDates":["2024-01-02"]}'],
   ['POST /api/v2/correlation', '/api/v2/correlation', 200],
   ['POST /api/v2/correlation', '/api/v2/correlation', 400, '{"startDate":1}'],

@@ -96,6 +96,14 @@ const PARAMETERS: Record<string, Record<string, Schema>> = {
     kind: oneOf(['WEIGHT', 'BODY_FAT', 'BODY_WATER', 'MUSCLE', 'WAIST', 'HIP', 'CHEST'], { default: 'WEIGHT' }),
   },
   'GET /api/v2/stats/energy-balance': OPEN_RANGE,
+  'GET /api/v2/goals': {},
+  'GET /api/v2/goals/effective': { date: DATE },
+  'GET /api/v2/goals/{validFrom}': { 'validFrom!': DATE },
+  'PUT /api/v2/goals/{validFrom}': { 'validFrom!': DATE, rewritesHistory: FLAG },
+  'PATCH /api/v2/goals/{validFrom}': { 'validFrom!': DATE, rewritesHistory: FLAG },
+  'DELETE /api/v2/goals/{validFrom}': { 'validFrom!': DATE, rewritesHistory: FLAG },
+  'GET /api/v2/stats/goals': { ...RANGE, includeDays: FLAG },
+  'POST /api/v2/stats/goals/preview': {},
   'POST /api/v2/migration/toTimeSeriesDb': {},
   'POST /api/v2/correlation': {},
 };
@@ -142,12 +150,15 @@ describe('the document', () => {
     const bodies = [...operations].filter(([, { requestBody }]) => requestBody !== undefined);
 
     expect(bodies.map(([name, { requestBody }]) => [name, requestBody?.required]).sort()).toEqual([
+      ['PATCH /api/v2/goals/{validFrom}', true],
       ['POST /api/v2/correlation', false],
       ['POST /api/v2/measurements', true],
       ['POST /api/v2/nutritiondata', true],
       ['POST /api/v2/nutritiondata/export', true],
       ['POST /api/v2/nutritiondata/history', false],
       ['POST /api/v2/nutritiondata/import', true],
+      ['POST /api/v2/stats/goals/preview', true],
+      ['PUT /api/v2/goals/{validFrom}', true],
     ]);
   });
 
@@ -207,8 +218,15 @@ describe('the documented answer', () => {
   });
 });
 
+/** What a person has stored before reading it. */
+const STORED_EXAMPLES = [['/api/v2/goals/2026-03-01', '{"sets":[{"appliesTo":null,"targets":[]}]}']] as const;
+
 describe('the examples, which users of the API reference send unchanged', () => {
   it('are answered with 200 on a diary of one day', async () => {
+    for (const [path, body] of STORED_EXAMPLES) {
+      const init = { method: 'PUT', headers: { 'content-type': 'application/json' }, body };
+      expect((await fetch(service.url + path, init)).status).toBe(201);
+    }
     const asked: string[] = [];
     for (const [name, { parameters = [] }] of operations) {
       if (!name.startsWith('GET /api/v2/') || /\/export(\/events)?$/.test(name)) continue;

@@ -175,6 +175,12 @@ export interface DayStatsDto {
   total: number;
 }
 
+export interface EffectiveGoalsDto {
+  date: string;
+  validFrom: string | null;
+  targets: (ResolvedTargetDto)[];
+}
+
 export interface EnergyBalanceDto {
   fromDate: string;
   toDate: string;
@@ -213,6 +219,97 @@ export interface ExportedDayDto {
   date: string;
   successful: boolean;
   reason: 'nothing logged' | 'page not understood' | 'unexpected page' | 'site unavailable' | 'store unavailable' | 'in the future' | 'not tried' | null;
+}
+
+export interface GoalConditionDto {
+  weekdays?: ('MONDAY' | 'TUESDAY' | 'WEDNESDAY' | 'THURSDAY' | 'FRIDAY' | 'SATURDAY' | 'SUNDAY')[];
+  dayTypes?: (string)[];
+}
+
+export interface GoalDayDto {
+  date: string;
+  verdict: 'MET' | 'MISSED' | 'NOT_EVALUATED';
+  reason: 'noGoal' | 'excluded' | 'notFinal' | 'noEntry' | 'incomplete' | 'unknown' | 'noWeight' | null;
+  targets: (GoalTargetOfDayDto)[];
+}
+
+export interface GoalPatchDto {
+  targets: Record<string, Record<string, unknown> | null>;
+}
+
+export interface GoalPreviewDto {
+  fromDate: string;
+  toDate: string;
+  daysEvaluated: number;
+  daysMet: number;
+}
+
+export interface GoalSetDto {
+  appliesTo: GoalConditionDto | null;
+  targets: (GoalTargetDto)[];
+}
+
+export interface GoalStatsDto {
+  fromDate: string;
+  toDate: string;
+  daysEvaluated: number;
+  daysMet: number;
+  hitRate: number | null;
+  currentStreak: number;
+  longestStreak: number;
+  targets: (GoalTargetStatsDto)[];
+  weeks: (GoalWeekDto)[];
+  notEvaluated: NotEvaluatedDto;
+  days: (GoalDayDto)[] | null;
+}
+
+export interface GoalTargetDto {
+  metric: 'CALORIES' | 'FAT' | 'CARBS' | 'SUGAR' | 'PROTEIN' | 'FIBRE' | 'ALCOHOL' | 'WATER' | 'CHOLESTEROL' | 'BREAD_UNITS' | 'VITAMIN_C' | 'VITAMIN_A' | 'VITAMIN_D' | 'VITAMIN_E' | 'VITAMIN_B1' | 'VITAMIN_B2' | 'VITAMIN_B6' | 'VITAMIN_B12' | 'SALT' | 'IRON' | 'ZINC' | 'MAGNESIUM' | 'MANGANESE' | 'FLUORIDE' | 'CHLORIDE' | 'COPPER' | 'POTASSIUM' | 'CALCIUM' | 'PHOSPHORUS' | 'SULPHUR' | 'IODINE' | 'FAT_SHARE' | 'CARBS_SHARE' | 'PROTEIN_SHARE';
+  comparator: 'AT_LEAST' | 'AT_MOST' | 'BETWEEN';
+  value?: number;
+  min?: number;
+  max?: number;
+  basis?: 'ABSOLUTE' | 'PER_KG';
+}
+
+export interface GoalTargetOfDayDto {
+  metric: 'CALORIES' | 'FAT' | 'CARBS' | 'SUGAR' | 'PROTEIN' | 'FIBRE' | 'ALCOHOL' | 'WATER' | 'CHOLESTEROL' | 'BREAD_UNITS' | 'VITAMIN_C' | 'VITAMIN_A' | 'VITAMIN_D' | 'VITAMIN_E' | 'VITAMIN_B1' | 'VITAMIN_B2' | 'VITAMIN_B6' | 'VITAMIN_B12' | 'SALT' | 'IRON' | 'ZINC' | 'MAGNESIUM' | 'MANGANESE' | 'FLUORIDE' | 'CHLORIDE' | 'COPPER' | 'POTASSIUM' | 'CALCIUM' | 'PHOSPHORUS' | 'SULPHUR' | 'IODINE' | 'FAT_SHARE' | 'CARBS_SHARE' | 'PROTEIN_SHARE';
+  comparator: 'AT_LEAST' | 'AT_MOST' | 'BETWEEN';
+  basis: 'ABSOLUTE' | 'PER_KG';
+  unit: 'kcal' | 'g' | 'mg' | 'µg' | 'ml' | 'BE' | '%';
+  value: number | null;
+  min: number | null;
+  max: number | null;
+  amount: number | null;
+  gap: number | null;
+  met: boolean | null;
+  remaining: number | null;
+  progress: number | null;
+  alreadyMissed: boolean;
+  reason: 'no-weight' | 'unknown' | null;
+}
+
+export interface GoalTargetStatsDto {
+  metric: 'CALORIES' | 'FAT' | 'CARBS' | 'SUGAR' | 'PROTEIN' | 'FIBRE' | 'ALCOHOL' | 'WATER' | 'CHOLESTEROL' | 'BREAD_UNITS' | 'VITAMIN_C' | 'VITAMIN_A' | 'VITAMIN_D' | 'VITAMIN_E' | 'VITAMIN_B1' | 'VITAMIN_B2' | 'VITAMIN_B6' | 'VITAMIN_B12' | 'SALT' | 'IRON' | 'ZINC' | 'MAGNESIUM' | 'MANGANESE' | 'FLUORIDE' | 'CHLORIDE' | 'COPPER' | 'POTASSIUM' | 'CALCIUM' | 'PHOSPHORUS' | 'SULPHUR' | 'IODINE' | 'FAT_SHARE' | 'CARBS_SHARE' | 'PROTEIN_SHARE';
+  comparator: 'AT_LEAST' | 'AT_MOST' | 'BETWEEN';
+  unit: 'kcal' | 'g' | 'mg' | 'µg' | 'ml' | 'BE' | '%';
+  daysMet: number;
+  daysMissed: number;
+  hitRate: number | null;
+  average: number | null;
+  averageGap: number | null;
+}
+
+export interface GoalVersionDto {
+  validFrom: string;
+  note: string | null;
+  sets: (GoalSetDto)[];
+}
+
+export interface GoalWeekDto {
+  week: string;
+  daysLogged: number;
+  balance: Record<string, number>;
 }
 
 export interface HealthDto {
@@ -350,6 +447,11 @@ export interface MeasurementDto {
   externalId: string | null;
 }
 
+export interface NewGoalVersionDto {
+  note?: string | null;
+  sets: (GoalSetDto)[];
+}
+
 export interface NewMeasurementDto {
   date: string;
   time?: string | null;
@@ -361,6 +463,16 @@ export interface NewMeasurementDto {
 
 export interface NextExecutionDto {
   time: string;
+}
+
+export interface NotEvaluatedDto {
+  noGoal: number;
+  excluded: number;
+  notFinal: number;
+  noEntry: number;
+  incomplete: number;
+  unknown: number;
+  noWeight: number;
 }
 
 export interface NutrientAverageDto {
@@ -450,6 +562,17 @@ export interface RejectionDto {
   line: number;
   date: string | null;
   reason: string;
+}
+
+export interface ResolvedTargetDto {
+  metric: 'CALORIES' | 'FAT' | 'CARBS' | 'SUGAR' | 'PROTEIN' | 'FIBRE' | 'ALCOHOL' | 'WATER' | 'CHOLESTEROL' | 'BREAD_UNITS' | 'VITAMIN_C' | 'VITAMIN_A' | 'VITAMIN_D' | 'VITAMIN_E' | 'VITAMIN_B1' | 'VITAMIN_B2' | 'VITAMIN_B6' | 'VITAMIN_B12' | 'SALT' | 'IRON' | 'ZINC' | 'MAGNESIUM' | 'MANGANESE' | 'FLUORIDE' | 'CHLORIDE' | 'COPPER' | 'POTASSIUM' | 'CALCIUM' | 'PHOSPHORUS' | 'SULPHUR' | 'IODINE' | 'FAT_SHARE' | 'CARBS_SHARE' | 'PROTEIN_SHARE';
+  comparator: 'AT_LEAST' | 'AT_MOST' | 'BETWEEN';
+  basis: 'ABSOLUTE' | 'PER_KG';
+  unit: 'kcal' | 'g' | 'mg' | 'µg' | 'ml' | 'BE' | '%';
+  value: number | null;
+  min: number | null;
+  max: number | null;
+  reason: 'no-weight' | null;
 }
 
 export interface RollingAveragesDto {
@@ -575,6 +698,42 @@ export interface Api {
     query: object;
     body: CorrelationInputDto;
     answer: CorrelationOutputDto;
+  };
+  'GET /api/v2/goals': {
+    path: object;
+    query: object;
+    body: undefined;
+    answer: (GoalVersionDto)[];
+  };
+  'GET /api/v2/goals/effective': {
+    path: object;
+    query: { date?: string };
+    body: undefined;
+    answer: EffectiveGoalsDto;
+  };
+  'DELETE /api/v2/goals/{validFrom}': {
+    path: { validFrom: string };
+    query: { rewritesHistory?: boolean };
+    body: undefined;
+    answer: undefined;
+  };
+  'GET /api/v2/goals/{validFrom}': {
+    path: { validFrom: string };
+    query: object;
+    body: undefined;
+    answer: GoalVersionDto;
+  };
+  'PATCH /api/v2/goals/{validFrom}': {
+    path: { validFrom: string };
+    query: { rewritesHistory?: boolean };
+    body: GoalPatchDto;
+    answer: GoalVersionDto;
+  };
+  'PUT /api/v2/goals/{validFrom}': {
+    path: { validFrom: string };
+    query: { rewritesHistory?: boolean };
+    body: NewGoalVersionDto;
+    answer: GoalVersionDto;
   };
   'POST /api/v2/measurements': {
     path: object;
@@ -734,6 +893,18 @@ export interface Api {
     query: { fromDate?: string; toDate?: string };
     body: undefined;
     answer: EnergyBalanceDto;
+  };
+  'GET /api/v2/stats/goals': {
+    path: object;
+    query: { fromDate: string; toDate: string; includeDays?: boolean };
+    body: undefined;
+    answer: GoalStatsDto;
+  };
+  'POST /api/v2/stats/goals/preview': {
+    path: object;
+    query: object;
+    body: NewGoalVersionDto;
+    answer: GoalPreviewDto;
   };
   'GET /api/v2/stats/macro-split': {
     path: object;

@@ -1,0 +1,165 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../clock';
+import { addDays, type CalendarDay } from '../diary/calendar-day';
+import { type DateRange, dateRange, LONGEST_RANGE_DAYS, type RangeQuery } from '../diary/date-range';
+import { DiaryError, validationFailed } from '../diary/errors';
+import { effectiveGoals, type ResolvedTarget, versionOn } from '../diary/goals/effective-goals';
+import { type GoalDay, judgeDays, roundedDay } from '../diary/goals/goal-day';
+import { goalPatchOf, patchedVersion } from '../diary/goals/goal-patch';
+import { changedVerdicts, type GoalStats, goalStats, hitRates } from '../diary/goals/goal-stats';
+import { type GoalMetric, type GoalVersion, goalVersionOf, MOST_VERSIONS } from '../diary/goals/goal-version';
+import type { Precondition } from '../http/preconditions';
+import { removeIf, type Written, writeIf } from '../persistence/conditional-writes';
+import { Days } from '../persistence/days';
+import { allOf, OwnData } from '../persistence/own-data';
+import { GoalDiaryReader } from './goal-diary';
+
+/** How a change is made: what it expects to find, and whether it may change how past days were judged. */
+export interface GoalChange {
+  expected?: Precondition;
+  rewritesHistory?: boolean;
+}
+
+export interface GoalsOfDay {
+  date: CalendarDay;
+  /** Of the version that holds; null before the first. */
+  validFrom: CalendarDay | null;
+  targets: ResolvedTarget[];
+}
+
+export interface RangeGoalStats extends RangeQuery, GoalStats {
+  /** Null unless they are asked for. */
+  days: GoalDay[] | null;
+}
+
+export interface GoalPreview extends RangeQuery {
+  daysEvaluated: number;
+  daysMet: number;
+}
+
+/** Of the preview and the metrics: the last four weeks. */
+const RECENT_DAYS = 28;
+
+/** Goals by date: a version holds from its first day until the next one begins. */
+@Injectable()
+export class GoalsService {
+  constructor(
+    private readonly own: OwnData,
+    private readonly days: Days,
+    private readonly diary: GoalDiaryReader,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Oldest first. */
+  list(): Promise<GoalVersion[]> {
+    return allOf(this.own.read('goals', {}));
+  }
+
+  /** @throws DiaryError `not-found` */
+  async find(validFrom: CalendarDay): Promise<GoalVersion> {
+    const found = await this.own.find('goals', validFrom);
+    if (found === undefined) throw new DiaryError('not-found', `There are no goals that begin on ${validFrom}`);
+    return found;
+  }
+
+  /** The goals of a day in absolute figures; by default of today. */
+  async effective(date = this.clock.today()): Promise<GoalsOfDay> {
+    const versions = await this.list();
+    const version = versionOn(versions, date);
+    if (version === undefined) return { date, validFrom: null, targets: [] };
+    const range = { from: date, to: date };
+    const { weights, statusOf } = await this.diary.read(range, [version]);
+    return { date, ...effectiveGoals([version], date, weights, statusOf?.(date)?.dayType)! };
+  }
+
+  /** @throws DiaryError `validation-failed`, `rewrites-history`, `precondition-failed` */
+  async put(validFrom: CalendarDay, value: unknown, change: GoalChange = {}): Promise<Written<GoalVersion>> {
+    return this.write(goalVersionOf(value, validFrom), await this.list(), change);
+  }
+
+  /** Changes the goals of ordinary days; what is not named stays as it is on that day. @throws as {@link put} */
+  async patch(validFrom: CalendarDay, value: unknown, change: GoalChange = {}): Promise<Written<GoalVersion>> {
+    const patch = goalPatchOf(value);
+    const versions = await this.list();
+    return this.write(patchedVersion(versionOn(versions, validFrom), validFrom, patch), versions, change);
+  }
+
+  /** @throws DiaryError `not-found`, `rewrites-history`, `precondition-failed` */
+  async remove(validFrom: CalendarDay, { expected = {}, rewritesHistory }: GoalChange = {}): Promise<void> {
+    const versions = await this.list();
+    const others = versions.filter((version) => version.validFrom !== validFrom);
+    const isThere = others.length < versions.length;
+    if (isThere && rewritesHistory !== true) await this.refuseToRewrite(validFrom, versions, others);
+    await removeIf(this.own, 'goals', validFrom, expected);
+  }
+
+  async stats(query: RangeQuery & { includeDays?: boolean }): Promise<RangeGoalStats> {
+    const { fromDate, toDate, includeDays = false } = query;
+    const days = await this.judged(dateRange(fromDate, toDate, LONGEST_RANGE_DAYS), await this.list());
+    return { fromDate, toDate, ...goalStats(days), days: includeDays ? days.map(roundedDay) : null };
+  }
+
+  /** How the last four weeks would be judged by goals that are not stored. @throws DiaryError `validation-failed` */
+  async preview(value: unknown): Promise<GoalPreview> {
+    const range = this.recentRange();
+    const version = goalVersionOf({ ...(value as object), validFrom: range.from });
+    const { daysEvaluated, daysMet } = goalStats(await this.judged(range, [version]));
+    return { fromDate: range.from, toDate: range.to, daysEvaluated, daysMet };
+  }
+
+  /** Today's targets, and how often each was met in the last four weeks. */
+  async figures(): Promise<{ targets: Map<GoalMetric, number>; hitRates: Map<GoalMetric, number> }> {
+    const versions = await this.list();
+    if (versions.length === 0) return { targets: new Map(), hitRates: new Map() };
+    const { targets } = await this.effective();
+    const known = targets.flatMap(({ metric, value, min }) => {
+      const bound = value ?? min;
+      return bound === null ? [] : [[metric, bound] as const];
+    });
+    const { targets: judged } = goalStats(await this.judged(this.recentRange(), versions));
+    return { targets: new Map(known), hitRates: hitRates(judged) };
+  }
+
+  private recentRange(): DateRange {
+    const to = addDays(this.clock.today(), -1);
+    return { from: addDays(to, 1 - RECENT_DAYS), to };
+  }
+
+  private async write(
+    version: GoalVersion,
+    versions: readonly GoalVersion[],
+    { expected = {}, rewritesHistory }: GoalChange,
+  ): Promise<Written<GoalVersion>> {
+    const others = versions.filter(({ validFrom }) => validFrom !== version.validFrom);
+    if (others.length >= MOST_VERSIONS) {
+      throw validationFailed({ validFrom: `There are ${MOST_VERSIONS} versions already; delete one first` });
+    }
+    if (rewritesHistory !== true) await this.refuseToRewrite(version.validFrom, versions, [...others, version]);
+    return writeIf(this.own, 'goals', version, expected);
+  }
+
+  /** @throws DiaryError `rewrites-history` for a version that begins before today */
+  private async refuseToRewrite(
+    validFrom: CalendarDay,
+    before: readonly GoalVersion[],
+    after: readonly GoalVersion[],
+  ): Promise<void> {
+    const yesterday = addDays(this.clock.today(), -1);
+    if (validFrom > yesterday) return;
+    const { bounds } = await this.days.countDays({ from: validFrom, to: yesterday });
+    let changed = 0;
+    if (bounds) {
+      const diary = await this.diary.read(bounds, [...before, ...after]);
+      changed = changedVerdicts(judgeDays(before, bounds, diary), judgeDays(after, bounds, diary));
+    }
+    const days = changed === 1 ? '1 day' : `${changed} days`;
+    throw new DiaryError(
+      'rewrites-history',
+      `These goals begin on ${validFrom}, in the past: ${days} would be judged differently. rewritesHistory=true allows it`,
+    );
+  }
+
+  private async judged(range: DateRange, versions: readonly GoalVersion[]): Promise<GoalDay[]> {
+    return judgeDays(versions, range, await this.diary.read(range, versions));
+  }
+}
