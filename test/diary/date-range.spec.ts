@@ -1,4 +1,4 @@
-import { assertOrdered, dateRange, daysOf, LONGEST_RANGE_DAYS } from '../../src/diary/date-range';
+import { assertOrdered, dateRange, daysOf } from '../../src/diary/date-range';
 import { DiaryError } from '../../src/diary/errors';
 import { day } from '../support/days';
 
@@ -9,16 +9,6 @@ describe('a date range', () => {
     expect(inverted).toThrow(DiaryError);
     expect(inverted).toThrow(expect.objectContaining({ code: 'invalid-date-range' }));
     expect(inverted).toThrow(/^The 'from' date cannot be after the 'to' date$/);
-  });
-
-  it('spans at most 36,600 days where a limit is set, both ends counted', () => {
-    // 2000-01-01 and 36,599 days is 2100-03-16, by Python's `datetime`: with both ends 36,600 days.
-    expect(LONGEST_RANGE_DAYS).toBe(36_600);
-    expect(dateRange(day('2000-01-01'), day('2100-03-16'), LONGEST_RANGE_DAYS).to).toBe('2100-03-16');
-
-    const tooLong = () => dateRange(day('2000-01-01'), day('2100-03-17'), LONGEST_RANGE_DAYS);
-    expect(tooLong).toThrow(expect.objectContaining({ code: 'range-too-long' }));
-    expect(tooLong).toThrow(/^The range covers 36601 days; the limit is 36600 days$/);
   });
 
   it('is called inverted, not too long, when it is both', () => {

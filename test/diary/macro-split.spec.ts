@@ -24,27 +24,6 @@ describe('the macro split', () => {
     });
   });
 
-  it('is computed from averages over the days', () => {
-    // Averages 79, 237.7 and 80.15: 711, 950.8 and 320.6 kcal, together 1982.4; 711 of it is 35.866 percent, and so on.
-    const days = [
-      macros(60, 220.5, 70.1, 1800),
-      macros(80.5, 240, 85, 2100),
-      macros(110.2, 260, 70.1, 2500.5),
-      macros(65.3, 230.3, 95.4, 1950),
-    ];
-
-    expect(macroSplitOf(days)).toStrictEqual({
-      fatPercentage: 35.9,
-      carbsPercentage: 48,
-      proteinPercentage: 16.2,
-      fatCalories: 711,
-      carbsCalories: 950.8,
-      proteinCalories: 320.6,
-      macroCalories: 1982.4,
-      averageCalories: 2087.6, // 8350.5 / 4 = 2087.625
-    });
-  });
-
   it('rounds at the end only: percentages come from unrounded averages', () => {
     // Fat 0.05 g is 0.45 kcal, carbohydrates 0.2 g are 0.8 kcal: 1.25 kcal, of which 36 and 64 percent.
     // An average rounded to 0.1 g would give 52.9 percent, kcal rounded to 0.5 and 0.8 would give 38.5.

@@ -91,19 +91,20 @@ describe('through the changes of the clocks in Berlin in 2024', () => {
   });
 });
 
-describe('400 days over both changes of the clocks', () => {
-  const FROM = '2024-01-01T12:00:00Z';
-  const TO = '2025-02-04T12:00:00Z';
+describe('250 days over both changes of the clocks', () => {
+  const FROM = '2024-03-05T12:00:00Z';
+  const TO = '2024-11-10T12:00:00Z';
 
   it.each(['Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe'])(
     'have every daily schedule exactly once a day in %s',
     (zone) => {
+      const dates = new Intl.DateTimeFormat('sv', { timeZone: zone });
       // Times around all changes: they are at 01:00 and 02:00 in New York, 02:00 and 03:00 in Berlin, 01:30 and 02:00 on Lord Howe.
       for (const time of ['0 0 3', '0 30 2', '59 59 1', '0 0 0']) {
         const due = dueBetween(`${time} * * *`, zone, FROM, TO);
-        const days = due.map((instant) => new Date(instant).toLocaleDateString('sv', { timeZone: zone }));
-        expect(due).toHaveLength(400);
-        expect(new Set(days).size).toBe(400);
+        const days = due.map((instant) => dates.format(new Date(instant)));
+        expect(due).toHaveLength(250);
+        expect(new Set(days).size).toBe(250);
         expect(due.map(Date.parse)).toEqual(due.map(Date.parse).sort((a, b) => a - b));
       }
     },

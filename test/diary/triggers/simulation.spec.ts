@@ -15,13 +15,13 @@ function findings(options: TriggerDiaryOptions): { foods: string[]; trigger: str
 }
 
 it('finds something in at most 14 of 100 diaries whose symptom has nothing to do with food', () => {
-  const diaries = Array.from({ length: 200 }, (_, seed) => findings({ seed, days: TWO_YEARS, risk: 1 }));
+  const diaries = Array.from({ length: 100 }, (_, seed) => findings({ seed, days: TWO_YEARS, risk: 1 }));
 
-  expect(diaries.filter(({ foods }) => foods.length > 0).length).toBeLessThanOrEqual(28);
+  expect(diaries.filter(({ foods }) => foods.length > 0).length).toBeLessThanOrEqual(14);
 });
 
 it('finds a food that multiplies the risk by five in at least 90 of 100 diaries of two years', () => {
-  const diaries = Array.from({ length: 100 }, (_, seed) => findings({ seed: 1000 + seed, days: TWO_YEARS, risk: 5 }));
+  const diaries = Array.from({ length: 50 }, (_, seed) => findings({ seed: 1000 + seed, days: TWO_YEARS, risk: 5 }));
 
-  expect(diaries.filter(({ foods, trigger }) => foods.includes(trigger)).length).toBeGreaterThanOrEqual(90);
+  expect(diaries.filter(({ foods, trigger }) => foods.includes(trigger)).length).toBeGreaterThanOrEqual(45);
 });
