@@ -21,6 +21,7 @@ import { PersistenceModule } from './persistence/persistence.module';
 import { ProductsModule } from './products/products.module';
 import { ScheduledTasksModule } from './schedule/scheduled-tasks.module';
 import { StatsModule } from './stats/stats.module';
+import { TriggersModule } from './triggers/triggers.module';
 
 @Module({})
 export class AppModule {
@@ -41,6 +42,7 @@ export class AppModule {
         BodyModule,
         GoalsModule,
         CorrelationModule,
+        TriggersModule,
         DownloadModule,
         BackupModule,
         ScheduledTasksModule,

@@ -64,19 +64,37 @@ export function DatesField(
   ]);
 }
 
+type TextsOptions = FieldOptions & { most: number; longest: number };
+
 /** A list of at most `most` texts in a body, each of at most `longest` characters. */
-export function TextsField(
-  name: string,
-  { most, longest, ...docs }: FieldOptions & { most: number; longest: number },
-): PropertyDecorator {
-  const wrong = { message: `${name} must be a list of texts` };
-  const items = { type: 'string', maxLength: longest };
-  return field({ type: 'array', items, maxItems: most, required: false, ...docs }, '', [
+export function TextsField(name: string, { most, longest, ...docs }: TextsOptions): PropertyDecorator {
+  const checks = textsChecks(name, { most, longest }, 'a list of texts');
+  return field({ ...textsSchema({ most, longest }), required: false, ...docs }, '', checks);
+}
+
+/** The same, or the text `all`, which counts as absent. */
+export function TextsOrAllField(name: string, { most, longest, ...docs }: TextsOptions): PropertyDecorator {
+  const all = { type: 'string', enum: ['all'], default: 'all' };
+  return field(
+    { oneOf: [all, textsSchema({ most, longest })], required: false, ...docs },
+    '',
+    textsChecks(name, { most, longest }, '`all` or a list of texts'),
+    (value) => (value === 'all' ? undefined : value),
+  );
+}
+
+function textsSchema({ most, longest }: Pick<TextsOptions, 'most' | 'longest'>) {
+  return { type: 'array', items: { type: 'string', maxLength: longest }, maxItems: most } as const;
+}
+
+function textsChecks(name: string, { most, longest }: Pick<TextsOptions, 'most' | 'longest'>, words: string) {
+  const wrong = { message: `${name} must be ${words}` };
+  return [
     IsArray(wrong),
     ArrayMaxSize(most, { message: `${name} must be at most ${most} texts` }),
     IsString({ each: true, ...wrong }),
     MaxLength(longest, { each: true, message: `${name} must be texts of at most ${longest} characters` }),
-  ]);
+  ];
 }
 
 /** A text in a body or a path; no message repeats it, because it may be a secret. */
@@ -131,8 +149,8 @@ export function TextParam(name: string, { required = false, ...docs }: FieldOpti
   ]);
 }
 
-/** `true` or `false` in a query string; defaults to false. */
-export function BooleanParam(name: string, docs: FieldOptions): PropertyDecorator {
+/** `true` or `false`, in a body or a query string; defaults to false. */
+export function BooleanParam(name: string, docs: FieldOptions & { default?: boolean }): PropertyDecorator {
   return field(
     { type: Boolean, required: false, default: false, ...docs },
     '',

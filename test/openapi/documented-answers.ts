@@ -55,6 +55,20 @@ const DAY_STATS = { date: 'date', total: 'number' };
 const SUMS = { totalCalories: 'number', totalFat: 'number', totalCarbs: 'number', totalProtein: 'number' };
 const DETAIL = { percentage: 'number', matchedDates: ['date'], matchedDays: 'integer' };
 
+const TRIGGER = {
+  'food+': 'string',
+  'group+': 'string',
+  names: ['string'],
+  exposedOnsets: 'integer',
+  exposedDays: 'integer',
+  unexposedOnsets: 'integer',
+  unexposedDays: 'integer',
+  'oddsRatio?': 'number',
+  'interval95?': ['number'],
+  p: 'number',
+  q: 'number',
+};
+
 export const ANSWERS: Record<string, unknown> = {
   'POST /api/v2/nutritiondata': { successfulDays: ['date'], unsuccessfulDays: ['date'] },
   'GET /api/v2/nutritiondata/export': { successfulDays: ['date'], unsuccessfulDays: ['date'] },
@@ -178,6 +192,20 @@ export const ANSWERS: Record<string, unknown> = {
     intake: { 'mean?': 'number', daysLogged: 'integer', daysExcluded: 'integer' },
     weighings: 'integer',
     'activitiesMean?': 'number',
+    note: 'string',
+  },
+  'POST /api/v2/triggers/search': {
+    onsets: 'integer',
+    days: 'integer',
+    candidatesTested: 'integer',
+    'reason+': 'no-coverage,too-few-onsets',
+    'missingOnsets+': 'integer',
+    findings: [TRIGGER],
+    suspects: [{ ...TRIGGER, significant: 'false' }],
+    'smallestDetectable?': 'number',
+    selfCheck: { searches: 'integer', withFindings: 'integer' },
+    warnings: ['low-power,sameDayUnordered,unreliable'],
+    notTested: { tooRare: ['string'], tooCommon: ['string'] },
     note: 'string',
   },
   'POST /api/v2/correlation': {

@@ -106,6 +106,7 @@ const PARAMETERS: Record<string, Record<string, Schema>> = {
   'POST /api/v2/stats/goals/preview': {},
   'POST /api/v2/migration/toTimeSeriesDb': {},
   'POST /api/v2/correlation': {},
+  'POST /api/v2/triggers/search': {},
 };
 
 describe('the document', () => {
@@ -158,6 +159,7 @@ describe('the document', () => {
       ['POST /api/v2/nutritiondata/history', false],
       ['POST /api/v2/nutritiondata/import', true],
       ['POST /api/v2/stats/goals/preview', true],
+      ['POST /api/v2/triggers/search', true],
       ['PUT /api/v2/goals/{validFrom}', true],
     ]);
   });

@@ -475,6 +475,11 @@ export interface NotEvaluatedDto {
   noWeight: number;
 }
 
+export interface NotTestedDto {
+  tooRare: (string)[];
+  tooCommon: (string)[];
+}
+
 export interface NutrientAverageDto {
   key: 'ALCOHOL' | 'WATER' | 'CHOLESTEROL' | 'BREAD_UNITS' | 'VITAMIN_C' | 'VITAMIN_A' | 'VITAMIN_D' | 'VITAMIN_E' | 'VITAMIN_B1' | 'VITAMIN_B2' | 'VITAMIN_B6' | 'VITAMIN_B12' | 'SALT' | 'IRON' | 'ZINC' | 'MAGNESIUM' | 'MANGANESE' | 'FLUORIDE' | 'CHLORIDE' | 'COPPER' | 'POTASSIUM' | 'CALCIUM' | 'PHOSPHORUS' | 'SULPHUR' | 'IODINE';
   unit: 'g' | 'mg' | 'µg' | 'ml' | 'BE';
@@ -592,6 +597,11 @@ export interface ScheduledTasksDto {
   custom: (unknown)[];
 }
 
+export interface SelfCheckDto {
+  searches: number;
+  withFindings: number;
+}
+
 export interface StatsDto {
   amountEntries: number;
   firstEntryDate: string | null;
@@ -629,6 +639,60 @@ export interface TrendPointDto {
   dayCount: number;
   average: number;
   total: number;
+}
+
+export interface TriggerAnswerDto {
+  onsets: number;
+  days: number;
+  candidatesTested: number;
+  reason?: 'no-coverage' | 'too-few-onsets';
+  missingOnsets?: number;
+  findings: (TriggerFiguresDto)[];
+  suspects: (TriggerSuspectDto)[];
+  smallestDetectable: number | null;
+  selfCheck: SelfCheckDto;
+  warnings: ('low-power' | 'sameDayUnordered' | 'unreliable')[];
+  notTested: NotTestedDto;
+  note: string;
+}
+
+export interface TriggerFiguresDto {
+  food?: string;
+  group?: string;
+  names: (string)[];
+  exposedOnsets: number;
+  exposedDays: number;
+  unexposedOnsets: number;
+  unexposedDays: number;
+  oddsRatio: number | null;
+  interval95: (number)[] | null;
+  p: number;
+  q: number;
+}
+
+export interface TriggerSearchDto {
+  symptom: string;
+  minSeverity?: number;
+  fromDate?: string;
+  toDate?: string;
+  windowDays?: number;
+  foods?: unknown;
+  groups?: boolean;
+}
+
+export interface TriggerSuspectDto {
+  food?: string;
+  group?: string;
+  names: (string)[];
+  exposedOnsets: number;
+  exposedDays: number;
+  unexposedOnsets: number;
+  unexposedDays: number;
+  oddsRatio: number | null;
+  interval95: (number)[] | null;
+  p: number;
+  q: number;
+  significant: 'false';
 }
 
 export interface WeekdayStatsDto {
@@ -941,5 +1005,11 @@ export interface Api {
     query: { fromDate?: string; toDate?: string };
     body: undefined;
     answer: (WeekdayStatsDto)[];
+  };
+  'POST /api/v2/triggers/search': {
+    path: object;
+    query: object;
+    body: TriggerSearchDto;
+    answer: TriggerAnswerDto;
   };
 }

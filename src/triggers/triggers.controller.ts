@@ -1,0 +1,24 @@
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiProblems } from '../api/api-problems';
+import { TriggerAnswerDto, TriggerSearchDto } from './triggers.dto';
+import { TriggersService } from './triggers.service';
+
+@ApiTags('Triggers')
+@Controller('api/v2/triggers')
+export class TriggersController {
+  constructor(private readonly triggers: TriggersService) {}
+
+  @Post('search')
+  @HttpCode(200)
+  @ApiOperation({
+    summary: 'Foods after which a symptom began more often',
+    description:
+      'Compares the days on which the symptom began with days without it. With too little data the answer says so. No diagnosis.',
+  })
+  @ApiOkResponse({ type: TriggerAnswerDto })
+  @ApiProblems(413, 503)
+  search(@Body() question: TriggerSearchDto): Promise<TriggerAnswerDto> {
+    return this.triggers.search(question);
+  }
+}

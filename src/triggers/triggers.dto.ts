@@ -1,0 +1,133 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { BooleanParam, DateField, IntegerField, RECENT, TextField, TextsOrAllField } from '../api/request-fields';
+import { answer, Count, Figure, Part, Text, Texts } from '../api/response-fields';
+import type { CalendarDay } from '../diary/calendar-day';
+import { LONGEST_LABEL } from '../diary/journal/journal-entry';
+import { LONGEST_KEYWORD, MOST_KEYWORDS } from '../diary/product-name';
+import {
+  type NotTested,
+  TRIGGER_NOTE,
+  TRIGGER_REASONS,
+  TRIGGER_WARNINGS,
+  type TriggerAnswer,
+  type TriggerFigures,
+  type TriggerSuspect,
+} from '../diary/triggers/trigger-answer';
+
+const LONGEST_WINDOW = 7;
+const HIGHEST_SEVERITY = 10;
+
+export class TriggerSearchDto {
+  @TextField('symptom', {
+    longest: LONGEST_LABEL,
+    description: 'Label of the symptom in the journal',
+    example: 'migraine',
+  })
+  symptom!: string;
+
+  @IntegerField('minSeverity', {
+    min: 0,
+    max: HIGHEST_SEVERITY,
+    description: 'Weaker entries, and those without a severity, are as if not there; absent: all count',
+    example: 3,
+  })
+  minSeverity?: number;
+
+  @DateField('From date', {
+    required: false,
+    description: 'First day, inclusive; absent: the first of the coverage',
+    example: RECENT.weekAgo,
+  })
+  fromDate?: CalendarDay;
+
+  @DateField('To date', {
+    required: false,
+    description: 'Last day, inclusive; absent: the last of the coverage. Yesterday at the latest',
+    example: RECENT.yesterday,
+  })
+  toDate?: CalendarDay;
+
+  @IntegerField('windowDays', {
+    min: 0,
+    max: LONGEST_WINDOW,
+    default: 1,
+    description: 'How many days before an onset count, besides the day itself up to its time',
+  })
+  windowDays?: number;
+
+  @TextsOrAllField('foods', {
+    most: MOST_KEYWORDS,
+    longest: LONGEST_KEYWORD,
+    description: 'Foods whose name contains one of these, in any case, each for itself; `all`: every food',
+    example: ['wein', 'käse'],
+  })
+  foods?: string[];
+
+  @BooleanParam('groups', { default: true, description: 'Whether food groups are tested as well' })
+  groups?: boolean;
+}
+
+const LOW_AND_HIGH = {
+  type: 'array',
+  items: { type: 'number', format: 'double' },
+  minItems: 2,
+  maxItems: 2,
+  nullable: true,
+} as const;
+
+const FIGURES: { [Field in keyof TriggerFigures]-?: PropertyDecorator } = {
+  food: ApiPropertyOptional({ type: String, description: 'The most frequent name of a food', example: 'Rotwein' }),
+  group: ApiPropertyOptional({ type: String, description: 'The name of a food group, in place of `food`' }),
+  names: Texts('Rotwein', {
+    description: 'All names of the food, or of the foods of the group, the most frequent first',
+  }),
+  exposedOnsets: Count(12, { description: 'Onsets after the food' }),
+  exposedDays: Count(31, { description: 'Days compared after the food, onsets included' }),
+  unexposedOnsets: Count(14),
+  unexposedDays: Count(240),
+  oddsRatio: Figure(9.37, { nullable: true, description: 'Mantel-Haenszel; null if infinite' }),
+  interval95: ApiProperty({ ...LOW_AND_HIGH, description: 'Robins, Breslow and Greenland', example: [3.92, 22.41] }),
+  p: Figure(0.000012, { description: 'Exact, one-sided' }),
+  q: Figure(0.00134, { description: 'p, adjusted after Benjamini and Hochberg for all that was tested' }),
+};
+
+export class TriggerFiguresDto extends answer<TriggerFigures>(FIGURES) {}
+
+export class TriggerSuspectDto extends answer<TriggerSuspect>({
+  ...FIGURES,
+  significant: ApiProperty({ type: Boolean, enum: [false], example: false }),
+}) {}
+
+export class NotTestedDto extends answer<NotTested>({
+  tooRare: Texts('Trüffel', { description: 'Less than 8 days with it that can be compared' }),
+  tooCommon: Texts('Kaffee', { description: 'Eaten nearly every day: leave it out for two weeks to know more' }),
+}) {}
+
+export class SelfCheckDto extends answer<TriggerAnswer['selfCheck']>({
+  searches: Count(20),
+  withFindings: Count(1),
+}) {}
+
+export class TriggerAnswerDto extends answer<TriggerAnswer>({
+  onsets: Count(26, { description: 'Compared' }),
+  days: Count(271, { description: 'Compared, onsets included' }),
+  candidatesTested: Count(112),
+  reason: ApiPropertyOptional({ enum: [...TRIGGER_REASONS], description: 'Why nothing was searched' }),
+  missingOnsets: ApiPropertyOptional({ type: 'integer', minimum: 1, description: 'With `too-few-onsets`' }),
+  findings: ApiProperty({ type: [TriggerFiguresDto], description: 'q of at most 0.10, by p' }),
+  suspects: ApiProperty({ type: [TriggerSuspectDto], description: 'The next five, which may well be chance' }),
+  smallestDetectable: Figure(4.35, {
+    nullable: true,
+    description: 'An odds ratio that this search would find in 80 of 100 cases; null if none up to 100',
+  }),
+  selfCheck: Part(() => SelfCheckDto, {
+    description: 'The same search with the symptom moved to other weeks, where every finding is false',
+  }),
+  warnings: ApiProperty({
+    type: 'array',
+    items: { type: 'string', enum: [...TRIGGER_WARNINGS] },
+    example: ['low-power'],
+  }),
+  notTested: Part(() => NotTestedDto, { description: 'Eaten, but not to be judged' }),
+  note: Text(TRIGGER_NOTE, { description: 'Belongs to the answer wherever it is shown' }),
+}) {}

@@ -1,0 +1,114 @@
+import { Injectable } from '@nestjs/common';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { Clock } from '../clock';
+import { addDays, type CalendarDay, dayNumber, FIRST_DAY, fromDayNumber } from '../diary/calendar-day';
+import { assertOrdered, type DateRange, dateRange, type RangeQuery } from '../diary/date-range';
+import { isLeftOut } from '../diary/journal/day-status';
+import { daysOfEntry, LONGEST_ENTRY_DAYS } from '../diary/journal/journal-entry';
+import { foldKeywords, foldName } from '../diary/product-name';
+import { daysToRead, type SearchedDays, type SymptomEntry, symptomDays } from '../diary/triggers/compared-days';
+import { EatenFoods } from '../diary/triggers/eaten-foods';
+import { type TriggerAnswer, withoutSearch } from '../diary/triggers/trigger-answer';
+import { triggerSearch } from '../diary/triggers/trigger-search';
+import { Days } from '../persistence/days';
+import { allOf, OwnData } from '../persistence/own-data';
+
+export interface TriggerQuery extends Partial<RangeQuery> {
+  /** Label of the symptom. */
+  symptom: string;
+  minSeverity?: number;
+  windowDays?: number;
+  /** Keywords; all foods without them. */
+  foods?: readonly string[];
+  /** Whether food groups are tested as well. */
+  groups?: boolean;
+}
+
+const LONGEST_SEARCH_DAYS = 3660;
+
+/** The search for foods after which a symptom began more often. */
+@Injectable()
+export class TriggersService {
+  constructor(
+    private readonly days: Days,
+    private readonly own: OwnData,
+    private readonly clock: Clock,
+  ) {}
+
+  /** By default of the whole coverage, up to yesterday. @throws DiaryError `range-too-long`, or `validation-failed` with too many foods */
+  async search(query: TriggerQuery): Promise<TriggerAnswer> {
+    const { symptom, windowDays = 1, foods: keywords = [], minSeverity = null } = query;
+    assertOrdered({ from: query.fromDate, to: query.toDate });
+    const coverage = await this.coverageOf(symptom);
+    const range = coverage && overlap(coverage, query);
+    if (coverage === undefined || range === undefined) return withoutSearch('no-coverage');
+    dateRange(range.from, range.to, LONGEST_SEARCH_DAYS);
+    const searched = { range, coverage, windowDays };
+    const [entries, foods, groups] = [
+      await this.entriesOf(symptom, coverage),
+      await this.foodsOf(searched),
+      query.groups === false ? [] : await allOf(this.own.read('foodGroup', {})),
+    ];
+    return inTurns(
+      triggerSearch({
+        ...searched,
+        symptom: symptomDays(entries, coverage, minSeverity),
+        foods,
+        keywords: foldKeywords(keywords),
+        groups,
+      }),
+    );
+  }
+
+  /** Up to yesterday, because today the symptom may still come. */
+  private async coverageOf(symptom: string): Promise<DateRange | undefined> {
+    const stored = await this.own.find('symptomCoverage', foldName(symptom.trim()));
+    const yesterday = addDays(this.clock.today(), -1);
+    return stored && overlap({ from: stored.from, to: stored.to ?? yesterday }, { toDate: yesterday });
+  }
+
+  private async entriesOf(symptom: string, { from, to }: DateRange): Promise<SymptomEntry[]> {
+    const label = foldName(symptom.trim());
+    const entries: SymptomEntry[] = [];
+    // An entry of several days may begin before the coverage.
+    const first = fromDayNumber(Math.max(dayNumber(from) - LONGEST_ENTRY_DAYS, dayNumber(FIRST_DAY)));
+    for await (const slice of this.own.read('journal', { from: first, to })) {
+      for (const { kind, label: name, time, severity, ...days } of slice) {
+        if (kind !== 'SYMPTOM' || name === null || foldName(name) !== label) continue;
+        entries.push(...daysOfEntry(days).map((date) => ({ date, time, severity })));
+      }
+    }
+    return entries;
+  }
+
+  /** Without the days that do not count. */
+  private async foodsOf(searched: SearchedDays): Promise<EatenFoods> {
+    const range = daysToRead(searched);
+    const statuses = await allOf(this.own.read('dayStatus', range));
+    const leftOut = new Set(statuses.filter(isLeftOut).map(({ date }) => date));
+    const foods = new EatenFoods();
+    for await (const slice of this.days.readDays(range, { includeProducts: true, includeDetails: true })) {
+      for (const { date, products } of slice) if (!leftOut.has(date)) foods.add(date, products ?? []);
+    }
+    return foods;
+  }
+}
+
+/** The days of a coverage that are asked for; undefined without any. */
+function overlap(coverage: DateRange, { fromDate, toDate }: Partial<RangeQuery>): DateRange | undefined {
+  const later = (one: CalendarDay, other: CalendarDay | undefined) =>
+    other !== undefined && other > one ? other : one;
+  const earlier = (one: CalendarDay, other: CalendarDay | undefined) =>
+    other !== undefined && other < one ? other : one;
+  const [from, to] = [later(coverage.from, fromDate), earlier(coverage.to, toDate)];
+  return from > to ? undefined : { from, to };
+}
+
+/** Runs a search with a pause after each food, in which other requests are answered. */
+async function inTurns<T>(steps: Generator<void, T>): Promise<T> {
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+    await nextTurn();
+  }
+}
