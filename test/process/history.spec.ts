@@ -49,16 +49,16 @@ it('a service killed again and again while it gets the whole diary has every day
     (await getJson(`${url}/api/v2/nutritiondata?details=true`)).body as unknown as Entry[];
   let fromPages = 0;
 
+  let service = await start();
   for (let kill = 0; kill < KILLS; kill++) {
-    const service = await start();
     const running = compare(service.url, 'fill').catch(() => undefined);
     // The CSV takes some 100 ms, and so does each of a hundred pages.
     await moment(random() * 1500);
     await service.stop('SIGKILL');
     await running;
 
-    const restarted = await start();
-    const entries = await entriesOf(restarted);
+    service = await start();
+    const entries = await entriesOf(service);
     for (const { date, source, totalCalories, totalSugar, products } of entries) {
       const page = site.expectedDay(date)!;
       expect({ date, foods: products.length }).toEqual({ date, foods: page.products.length });
@@ -69,10 +69,8 @@ it('a service killed again and again while it gets the whole diary has every day
     const pages = entries.filter(({ source }) => source === 'PAGE').length;
     expect(pages).toBeGreaterThanOrEqual(fromPages);
     fromPages = pages;
-    await restarted.stop('SIGKILL');
   }
 
-  const service = await start();
   expect((await compare(service.url, 'fetch')).status).toBe(200);
   const entries = await entriesOf(service);
   expect(new Set(entries.map(({ source }) => source))).toEqual(new Set(['PAGE']));
