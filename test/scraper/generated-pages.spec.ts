@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { dateAt, SECONDS_OF_A_DAY, startOfDay } from '../../simulated-site/calendar.ts';
 import { detailsOf } from '../../simulated-site/details.ts';
 import { generateDay, type SimulatedDay } from '../../simulated-site/diary.ts';
+import { dayOfMisleadingNames, OWN_MEAL_NAMES } from '../../simulated-site/odd-days.ts';
 import { type DayPageOptions, dayPage, emptyPage } from '../../simulated-site/page.ts';
+import { DETAIL_NUTRIENTS } from '../../src/diary/detail-nutrient';
 import { type DayPage, type DiaryReading, readDayPage, readKeptBlock } from '../../src/scraper/page/day-page';
 import { day } from '../support/days';
 import { shownDay } from '../support/shown-by-site';
@@ -85,6 +87,38 @@ it('reads any day from 0001-01-01 to 9999-12-31, of any diary', () => {
         [startOfDay('2005-05-02') / SECONDS_OF_A_DAY, 42],
       ],
     },
+  );
+});
+
+const nutrients = fc.subarray([...DETAIL_NUTRIENTS], { maxLength: 6 });
+/** How the pages of an account may differ. */
+const anyOptions: fc.Arbitrary<DayPageOptions> = fc.record(
+  {
+    view: fc.constantFrom('full', 'simple'),
+    breadUnitsComma: fc.boolean(),
+    microSign: fc.constantFrom('\u03bc', '\u00b5'),
+    fibreLabel: fc.constantFrom('Dietary fibre', 'Dietary fiber'),
+    quicklinksLanguage: fc.constantFrom('en', 'de'),
+    tbody: fc.boolean(),
+    omitNutrients: nutrients,
+    unreadable: fc
+      .tuple(nutrients, fc.constantFrom('12 IU', 'n/a', '1.5 mg/kg', '-'))
+      .map(([keys, text]) => Object.fromEntries(keys.map((key) => [key, text]))),
+  },
+  { requiredKeys: [] },
+);
+
+it('reads the pages of any account: its view, its words for meals, nutrients that are missing or no quantity', () => {
+  const date = dateOf(19_783);
+  const days = [dayOfMisleadingNames(date), generateDay(date, 42)!, generateDay(date, 42, OWN_MEAL_NAMES)!];
+  fc.assert(
+    fc.property(anyOptions, fc.constantFrom(...days), (options, shown) => {
+      expect(readDayPage(dayPage(shown, options), day(date))).toMatchObject({
+        kind: 'day',
+        day: shownDay(shown, detailsOf(shown, options)),
+      });
+    }),
+    { numRuns: 50 },
   );
 });
 
