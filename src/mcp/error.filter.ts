@@ -10,7 +10,13 @@ export const SERVER_SIDE_FAILURE =
   'The request failed for a server-side reason, which is in the log of the service; do not retry it with different parameters.';
 
 /** Errors caused by arguments or the account; their message is meant for the assistant. */
-const CLIENT_ERRORS = ['validation-failed', 'invalid-date-range', 'range-too-long', 'upstream-login-failed'];
+const CLIENT_ERRORS = [
+  'validation-failed',
+  'invalid-date-range',
+  'range-too-long',
+  'rewrites-history',
+  'upstream-login-failed',
+];
 
 /** The sentence for a client that can do something about the error. */
 function sentenceOf(error: unknown): string | undefined {

@@ -1,9 +1,11 @@
 import { type DynamicModule, type INestApplication, Module, type Type } from '@nestjs/common';
 import { MCP_STRATEGY, type McpStrategy, StreamableHttpTransport } from '@rekog/mcp-nest';
 import type { Config } from '../config/config';
+import { BodyModule } from '../body/body.module';
 import { CorrelationModule } from '../correlation/correlation.module';
 import { EntriesModule } from '../entries/entries.module';
 import { ExportModule } from '../export/export.module';
+import { GoalsModule } from '../goals/goals.module';
 import { ProductsModule } from '../products/products.module';
 import { StatsModule } from '../stats/stats.module';
 import { DayWords } from './day-words';
@@ -12,11 +14,13 @@ import { createMcpServer, createTransport } from './mcp-server';
 import { DiaryPrompts } from './prompts/prompts';
 import { DiaryResources } from './resources';
 import { AboutTools } from './tools/about.tools';
+import { BodyTools, BodyWritingTools } from './tools/body.tools';
 import { ComparisonTools } from './tools/comparison.tools';
 import { CorrelationTools } from './tools/correlation.tools';
 import { DaysTools } from './tools/days.tools';
 import { DetailsTools } from './tools/details.tools';
 import { ExportTools } from './tools/export.tools';
+import { GoalsTools, GoalWritingTools } from './tools/goals.tools';
 import { ProductsTools } from './tools/products.tools';
 import { StatsTools } from './tools/stats.tools';
 
@@ -26,11 +30,15 @@ const READING = [
   StatsTools,
   DetailsTools,
   ComparisonTools,
+  GoalsTools,
+  BodyTools,
   CorrelationTools,
   AboutTools,
   DiaryResources,
   DiaryPrompts,
 ];
+
+const WRITING = [ExportTools, GoalWritingTools, BodyWritingTools];
 
 /** Loaded only if MCP is enabled. A tool that the configuration disables does not exist for clients. */
 @Module({})
@@ -38,7 +46,7 @@ export class McpModule {
   static register(config: Config): DynamicModule {
     return {
       module: McpModule,
-      imports: [EntriesModule, ProductsModule, StatsModule, CorrelationModule, ExportModule],
+      imports: [EntriesModule, ProductsModule, StatsModule, CorrelationModule, ExportModule, GoalsModule, BodyModule],
       controllers: [McpHttpController, ...handlersFor(config)],
       providers: [
         DayWords,
@@ -56,5 +64,5 @@ export class McpModule {
 
 function handlersFor({ persistence, mcp }: Config): Type[] {
   if (!persistence.docStore.enabled) return [];
-  return mcp.writeToolsEnabled ? [...READING, ExportTools] : READING;
+  return mcp.writeToolsEnabled ? [...READING, ...WRITING] : READING;
 }

@@ -15,7 +15,7 @@ interface Refused {
   error: (issue: { input?: unknown }) => string;
 }
 
-function accepting(accepted: string): Refused {
+export function accepting(accepted: string): Refused {
   return {
     error: ({ input }) =>
       input === undefined
@@ -122,6 +122,14 @@ export const amountParameter = (description: string) => {
     .describe(description);
 };
 
+export const optionalAmount = (description: string) => amountParameter(description).optional();
+
+export const optionalTexts = (description: string) =>
+  z
+    .array(shortText(accepting('a text')), accepting('a list of texts'))
+    .optional()
+    .describe(description);
+
 /** The number of results; absent or below 1 means the default, above the maximum means the maximum. */
 export const limitParameter = ({ usual, most }: { usual: number; most: number }) =>
   integerParameter(`The most results. Default ${usual}, maximum ${most}.`)
@@ -134,5 +142,6 @@ export const targetsParameter = <Shape extends z.ZodRawShape>(shape: Shape) => {
     .array(z.object(shape, accepting('a target {metric, comparator, value}')), accepted)
     .max(MOST_TARGETS, atMost(MOST_TARGETS, 'targets'))
     .refine((targets) => targets.length > 0, accepted)
-    .describe('What a day must meet, all of them.');
+    .optional()
+    .describe('What a day must meet, all of them. Absent: the stored goals that were valid on each day.');
 };

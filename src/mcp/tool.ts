@@ -43,6 +43,13 @@ export function ExportTool<P extends z.ZodObject, A extends z.ZodObject>(texts: 
   return applyDecorators(ReadTool(texts, EXPORTING) as MethodDecorator, ToolScopes(['export' satisfies Scope]));
 }
 
+const WRITING = { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false };
+
+/** A tool that changes what the person added. It is there for callers with the scope `write` only. */
+export function WriteTool<P extends z.ZodObject, A extends z.ZodObject>(texts: ToolTexts<P, A>): ToolMethod<P, A> {
+  return applyDecorators(ReadTool(texts, WRITING) as MethodDecorator, ToolScopes(['write' satisfies Scope]));
+}
+
 /** A class of tools, resources or prompts, with the common error filter and envelope. */
 export function McpHandlers(): ClassDecorator {
   return applyDecorators(McpController(), UseFilters(McpErrorFilter), UseInterceptors(EnvelopeInterceptor));

@@ -3,6 +3,7 @@ import { DiaryError } from '../../src/diary/errors';
 import { SERVER_SIDE_FAILURE } from '../../src/mcp/error.filter';
 import { DayWords } from '../../src/mcp/day-words';
 import { Days } from '../../src/persistence/days';
+import { OwnData } from '../../src/persistence/own-data';
 import { DetailQuestions, ProductQuestions } from '../../src/persistence/questions';
 import { McpTestApp, protocolError } from '../support/mcp-client';
 import { FOUR_DAYS, NOW } from '../support/worked-example';
@@ -43,6 +44,7 @@ function breakStore(error: () => Error): void {
   }
   jest.spyOn(mcp.service.app.get(Days), 'readDays').mockReturnValue(slices);
   jest.spyOn(mcp.service.app.get(ProductQuestions), 'findOccurrences').mockReturnValue(slices);
+  jest.spyOn(mcp.service.app.get(OwnData), 'read').mockReturnValue(slices as never);
 }
 
 const RANGE = { fromDate: '2024-01-01', toDate: '2024-01-02' };
@@ -67,6 +69,9 @@ const CALLS: [string, Record<string, unknown>][] = [
   ['compare_periods', { periodAFrom: 'today', periodATo: 'today', periodBFrom: 'today', periodBTo: 'today' }],
   ['check_goals', { ...RANGE, targets: [{ metric: 'FAT', comparator: 'AT_MOST', value: 1 }] }],
   ['correlate_products_with_dates', { inclusionKeywords: ['x'], occurrenceDates: ['today'] }],
+  ['get_goals', {}],
+  ['get_body', {}],
+  ['get_energy_balance', {}],
   ['get_server_info', {}],
 ];
 

@@ -109,9 +109,8 @@ describe.each([
 
   describe('protein_gap_analysis', () => {
     it.each([
-      ['no arguments', undefined, 120, '2024-08-02'],
       ['a target', { target: ' 95.5 ' }, 95.5, '2024-08-02'],
-      ['a day', { days: '1' }, 120, '2024-08-31'],
+      ['a day', { days: '1', target: '120' }, 120, '2024-08-31'],
       ['a leap year', { days: '366', target: '1' }, 1, '2023-09-01'],
     ])('%s', async (_case, values, target, from) => {
       const text = await mcp.prompt('protein_gap_analysis', values);
@@ -119,6 +118,13 @@ describe.each([
       expect(text).toContain(`"value": ${target}}`);
       expect(text).toContain('cluster');
       expect(text).toContain('close the gap');
+    });
+
+    it('takes the stored goal unless there is a target, and else 120 g', async () => {
+      const text = await mcp.prompt('protein_gap_analysis', undefined);
+      expect(text).toContain('my goal for protein from 2024-08-02 to 2024-08-31');
+      expect(text.indexOf('get_goals')).toBeLessThan(text.indexOf('check_goals'));
+      expect(text).toContain('"value": 120}');
     });
 
     it.each(['0', '-5', 'much', '1e3', 'Infinity', '12,5'])('refuses the target %s', async (target) => {

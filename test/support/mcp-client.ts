@@ -22,11 +22,12 @@ export class McpTestApp {
   static async open({
     environment = {},
     days = [],
+    headers,
     ...options
-  }: TestAppOptions & { days?: readonly DiaryDay[] } = {}): Promise<McpTestApp> {
+  }: TestAppOptions & { days?: readonly DiaryDay[]; headers?: Record<string, string> } = {}): Promise<McpTestApp> {
     const service = await createTestApp({ ...options, environment: { EXPORTER_MCP_ENABLED: 'true', ...environment } });
     if (days.length > 0) for (const day of days) await service.app.get(Days).save(day);
-    return new McpTestApp(service, await connectedClient(service.url));
+    return new McpTestApp(service, await connectedClient(service.url, headers));
   }
 
   async close(): Promise<void> {
@@ -80,9 +81,9 @@ export class McpTestApp {
   }
 }
 
-export async function connectedClient(url: string): Promise<Client> {
+export async function connectedClient(url: string, headers: Record<string, string> = {}): Promise<Client> {
   const client = new Client({ name: 'tests', version: '1.0.0' });
-  await client.connect(new StreamableHTTPClientTransport(new URL(`${url}/mcp`)));
+  await client.connect(new StreamableHTTPClientTransport(new URL(`${url}/mcp`), { requestInit: { headers } }));
   // So that the client checks answers against the schemas of the tools.
   await client.listTools();
   return client;

@@ -8,6 +8,9 @@ interface Exportable {
   exportable: DateRange | undefined;
 }
 
+/** Grams a day, where the person has no goal. */
+const USUAL_PROTEIN = 120;
+
 const HONESTY =
   'Say on how many logged days each figure rests. Unlogged days are left out, they are not zero. Do not invent figures.';
 
@@ -44,13 +47,30 @@ export function triggerText(values: {
   ]);
 }
 
-export function proteinText({ target, range: { from, to } }: { target: number; range: DateRange }): string {
-  return steps(`Analyse where I fall short of ${target} g of protein a day from ${from} to ${to}.`, [
-    `Call check_goals with fromDate ${from}, toDate ${to}, targets [{"metric": "PROTEIN", "comparator": "AT_LEAST", "value": ${target}}] and includeDays true.`,
+export function proteinText(values: { target: number | undefined; range: DateRange }): string {
+  const { target, range } = values;
+  const { from, to } = range;
+  const given = `targets [{"metric": "PROTEIN", "comparator": "AT_LEAST", "value": ${target ?? USUAL_PROTEIN}}]`;
+  const check = `call check_goals with fromDate ${from}, toDate ${to} and includeDays true`;
+  const goal = target === undefined ? 'my goal for protein' : `${target} g of protein a day`;
+  return steps(`Analyse where I fall short of ${goal} from ${from} to ${to}.`, [
+    target === undefined
+      ? `Call get_goals. If it has a target for PROTEIN, ${check}, without targets, and look at PROTEIN only. If not, say so and ${check}, and ${given}.`
+      : `Call check_goals with fromDate ${from}, toDate ${to}, ${given} and includeDays true.`,
     `Call get_weekday_breakdown with fromDate ${from} and toDate ${to}: do the days below the target cluster on certain weekdays, or one after the other?`,
     `Call list_top_products with by PROTEIN, fromDate ${from} and toDate ${to}: where does my protein come from?`,
     'Call get_day for two or three of the lowest days. A very low total can be a day that was only half logged: say so instead of counting it.',
     'Tell me the hit rate, the average gap in grams, when the gaps cluster, and what of the foods I already eat could close the gap.',
+  ]);
+}
+
+export function balanceText({ range: { from, to } }: { range: DateRange }): string {
+  return steps(`Tell me what my energy balance from ${from} to ${to} says, and what it cannot say.`, [
+    `Call get_energy_balance with fromDate ${from} and toDate ${to}. If there is a reason in place of the figure, tell me what is missing, and stop: give no figure of your own.`,
+    'Read interval95 before the figure. Tell me the interval first, then the figure, and repeat the note in your own words. If the interval is wider than 600 kcal, say that it is too wide to plan by.',
+    `Call get_body with fromDate ${from} and toDate ${to}: is the slope larger than twice its standard error? If not, say that the weight may as well be stable.`,
+    `Call list_missing_days with fromDate ${from} and toDate ${to}, and get_extreme_days with metric CALORIES and direction LOWEST: days that are missing or half logged make the figure too low.`,
+    'Do not advise a deficit or a diet; say which data would narrow the interval.',
   ]);
 }
 

@@ -7,10 +7,11 @@ import type { DateRange } from '../../diary/date-range';
 import { ACCEPTED_DATES, DayWords } from '../day-words';
 import { refusal, shown } from '../refusal';
 import { McpHandlers } from '../tool';
-import { hygieneText, proteinText, reviewText, triggerText } from './prompt-texts';
+import { balanceText, hygieneText, proteinText, reviewText, triggerText } from './prompt-texts';
 
 const DATE_FORMS = 'ISO date, today, yesterday or N_days_ago';
 const HYGIENE_DAYS = 90;
+const BALANCE_DAYS = 28;
 const MOST_EVENTS = 366;
 
 /** Arguments are not validated, and may be missing altogether. */
@@ -65,15 +66,25 @@ export class DiaryPrompts {
     name: 'protein_gap_analysis',
     description: 'Days below a protein target, when they cluster, and what could close the gap.',
     parameters: z.object({
-      target: argument('Grams of protein a day. Default: 120.'),
+      target: argument('Grams of protein a day. Default: the stored goal, or else 120.'),
       days: argument('How many days, ending yesterday, 1 to 366. Default: 30.'),
     }),
   })
   proteinGap(given: Arguments) {
-    const target = numberOf(given?.['target'], 120, (value) => value > 0, 'target', 'a number above 0');
+    const target = numberOf(given?.['target'], undefined, (value) => value > 0, 'target', 'a number above 0');
     const fits = (value: number) => Number.isInteger(value) && value >= 1 && value <= 366;
     const days = numberOf(given?.['days'], 30, fits, 'days', 'a whole number from 1 to 366');
     return messageOf(proteinText({ target, range: lastDays(this.days.yesterday(), days) }));
+  }
+
+  @Prompt({
+    name: 'energy_balance_review',
+    description: 'Energy expenditure with its interval, and what it cannot say.',
+    parameters: z.object({ endDate: argument(`Last of the 28 days (${DATE_FORMS}). Default: yesterday.`) }),
+  })
+  energyBalance(given: Arguments) {
+    const end = this.days.optionalDay('endDate', given?.['endDate']) ?? this.days.yesterday();
+    return messageOf(balanceText({ range: lastDays(end, BALANCE_DAYS) }));
   }
 
   @Prompt({
@@ -114,13 +125,13 @@ function listOf(text = ''): string[] {
     .filter((item) => item !== '');
 }
 
-function numberOf(
+function numberOf<Usual extends number | undefined>(
   text: string | undefined,
-  usual: number,
+  usual: Usual,
   fits: (value: number) => boolean,
   name: string,
   accepted: string,
-): number {
+): number | Usual {
   if (text === undefined || text.trim() === '') return usual;
   const value = /^\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : NaN;
   if (fits(value)) return value;

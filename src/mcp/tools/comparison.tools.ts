@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { comparePeriods } from '../../diary/compare';
 import type { RangeQuery } from '../../diary/date-range';
 import { COMPARATORS, type GoalTarget } from '../../diary/figures/goals';
+import type { GoalDay } from '../../diary/goals/goal-day';
 import { NUTRIENTS } from '../../diary/nutrient';
+import { roundToFourDecimals } from '../../diary/rounding';
+import { GoalsService } from '../../goals/goals.service';
 import { type RangeAverages, StatsService } from '../../stats/stats.service';
 import { averages, BOUNDS, daysIn, figure, flag, nothingLogged, once, text } from '../answers';
 import { DayWords } from '../day-words';
@@ -29,6 +32,7 @@ const PERIOD = once(
 export class ComparisonTools {
   constructor(
     private readonly stats: StatsService,
+    private readonly goals: GoalsService,
     private readonly days: DayWords,
   ) {}
 
@@ -78,7 +82,7 @@ export class ComparisonTools {
     name: 'check_goals',
     title: 'Days checked against targets',
     description:
-      'How many days of a range of at most 366 days met the given targets: hit rate, streaks and a breakdown per target. The application stores no goals: ask the user for them. A day is met only when it passes all targets. Days without an entry are not evaluated, but break a streak; currentStreak counts back from the end of the range, so a range ending today usually reports 0.',
+      'How many days of a range of at most 366 days met the stored goals, each day by those that were valid on it, or else the given targets: hit rate, streaks and a breakdown per target. A day is met only when it passes all targets. Days without an entry are not evaluated, but break a streak; currentStreak counts back from the end of the range, so a range ending today usually reports 0.',
     parameters: z.object({
       ...RANGE,
       targets: targetsParameter({
@@ -96,18 +100,21 @@ export class ComparisonTools {
       hitRate: figure.optional(),
       longestStreak: figure,
       currentStreak: figure,
-      targets: z.array(
-        z.object({
-          metric: text,
-          comparator: text,
-          target: figure,
-          unit: text,
-          daysMet: figure,
-          daysMissed: figure,
-          hitRate: figure.optional(),
-          average: figure.optional(),
-        }),
-      ),
+      targets: z
+        .array(
+          z.object({
+            metric: text,
+            comparator: text,
+            target: figure.optional(),
+            unit: text,
+            daysMet: figure,
+            daysMissed: figure,
+            hitRate: figure.optional(),
+            average: figure.optional(),
+            averageGap: figure.optional(),
+          }),
+        )
+        .optional(),
       days: z
         .array(
           z.object({
@@ -120,8 +127,9 @@ export class ComparisonTools {
       message: text.optional(),
     }),
   })
-  async checkGoals(query: Range & { targets: GoalTarget[]; includeDays?: boolean }) {
+  async checkGoals(query: Range & { targets?: GoalTarget[]; includeDays?: boolean }) {
     const range = this.days.range(query, LONGEST_GOAL_RANGE);
+    if (query.targets === undefined) return this.checkStoredGoals(range, query.includeDays === true);
     const { days, ...verdict } = await this.stats.goals({ ...range, targets: query.targets });
     return {
       ...range,
@@ -131,6 +139,29 @@ export class ComparisonTools {
       message: verdict.daysEvaluated === 0 ? nothingLogged(range) : null,
     };
   }
+
+  private async checkStoredGoals(range: RangeQuery, includeDays: boolean) {
+    const { days, weeks: _weeks, notEvaluated, ...verdict } = await this.goals.stats({ ...range, includeDays });
+    const others = Object.entries(notEvaluated).filter(([, count]) => count > 0);
+    const counted = others.map(([reason, count]) => `${count} ${reason}`).join(', ');
+    return {
+      ...range,
+      daysInRange: daysIn(range),
+      ...verdict,
+      days: days?.filter(({ reason }) => reason === null).map(verdictOfDay) ?? null,
+      message: counted === '' ? null : `Days that were not evaluated: ${counted}.`,
+    };
+  }
+}
+
+/** The target that a day missed is the bound that was nearer. */
+function verdictOfDay({ date, verdict, targets }: GoalDay) {
+  const missed = targets.flatMap(({ metric, comparator, amount, gap, met }) =>
+    met === false && amount !== null && gap !== null
+      ? [{ metric, comparator, target: roundToFourDecimals(amount - gap), value: amount }]
+      : [],
+  );
+  return { date, met: verdict === 'MET', missed };
 }
 
 function withLength({ fromDate, toDate, ...rest }: RangeAverages): RangeQuery & { daysInRange: number } & typeof rest {

@@ -1,0 +1,127 @@
+import { addDays } from '../../src/diary/calendar-day';
+import { bearer, RESTRICTED, TOKENS } from '../support/access';
+import { aDay, day } from '../support/days';
+import { connectedClient, McpTestApp } from '../support/mcp-client';
+
+/** The tools for what the person adds: goals, measurements, the energy balance. */
+
+let mcp: McpTestApp;
+
+const PROTEIN = [90, 120, 130, 140];
+const DAYS = PROTEIN.map((totalProtein, at) => aDay(addDays(day('2024-08-26'), at), { totalProtein }));
+
+beforeAll(async () => {
+  mcp = await McpTestApp.open({ days: DAYS, environment: { EXPORTER_MCP_WRITE_TOOLS_ENABLED: 'true' } });
+});
+afterAll(() => mcp.close());
+
+const atLeast = (value: number, metric = 'PROTEIN') => ({ metric, comparator: 'AT_LEAST', value });
+const stored = (value: number, metric?: string) => ({ ...atLeast(value, metric), basis: 'ABSOLUTE' });
+
+it('goals are set target by target, and each answer says what was before', async () => {
+  expect(await mcp.ask('get_goals')).toEqual({ date: '2024-09-01', message: 'There are no goals on 2024-09-01.' });
+
+  const first = await mcp.ask('set_goals', { targets: [atLeast(120), atLeast(20, 'FAT_SHARE')] });
+  expect(first).toEqual({
+    after: { validFrom: '2024-09-01', sets: [{ targets: [stored(120), stored(20, 'FAT_SHARE')] }] },
+  });
+  const range = { metric: 'CALORIES', comparator: 'BETWEEN', min: 1800, max: 2200 };
+  const second = await mcp.ask('set_goals', { validFrom: 'today', targets: [range], remove: ['FAT_SHARE'] });
+  expect(second.before).toEqual(first.after);
+  expect(second.after.sets).toEqual([{ targets: [stored(120), { ...range, basis: 'ABSOLUTE' }] }]);
+  expect(await mcp.ask('get_goals', { date: '2024-09-05' })).toMatchObject({
+    validFrom: '2024-09-01',
+    targets: [{ metric: 'PROTEIN', value: 120, unit: 'g' }, { metric: 'CALORIES', min: 1800, unit: 'kcal' }],
+    versions: [{ validFrom: '2024-09-01' }],
+  }); // prettier-ignore
+});
+
+it('goals of the past are changed only when the user wants it', async () => {
+  const past = { validFrom: '2024-08-27', targets: [atLeast(125)] };
+  expect(await mcp.refusal('set_goals', past)).toContain('3 days would be judged differently. rewritesHistory=true');
+  expect((await mcp.ask('set_goals', { ...past, rewritesHistory: true })).after.validFrom).toBe('2024-08-27');
+  expect(await mcp.refusal('set_goals', { targets: [atLeast(1, 'SALTY')] })).toContain('targets.SALTY must be one of');
+});
+
+it('check_goals takes the stored goals, each day by those that were valid on it', async () => {
+  const range = { fromDate: '2024-08-26', toDate: 'today' };
+
+  // The 26th is before the goals, the 27th misses by 5 g, the 28th and 29th pass, then nothing is logged; today is not over.
+  expect(await mcp.ask('check_goals', { ...range, includeDays: true })).toEqual({
+    fromDate: '2024-08-26',
+    toDate: '2024-09-01',
+    daysInRange: 7,
+    daysEvaluated: 3,
+    daysMet: 2,
+    hitRate: 66.7,
+    currentStreak: 0,
+    longestStreak: 2,
+    targets: [
+      { metric: 'PROTEIN', comparator: 'AT_LEAST', unit: 'g', daysMet: 2, daysMissed: 1, hitRate: 66.7, average: 130, averageGap: 5 },
+    ],
+    days: [
+      { date: '2024-08-27', met: false, missed: [{ metric: 'PROTEIN', comparator: 'AT_LEAST', target: 125, value: 120 }] },
+      { date: '2024-08-28', met: true },
+      { date: '2024-08-29', met: true },
+    ],
+    message: 'Days that were not evaluated: 1 noGoal, 1 notFinal, 2 noEntry.',
+  }); // prettier-ignore
+});
+
+it('a weight is logged, corrected, and read with its trend', async () => {
+  const first = await mcp.ask('log_measurement', { kind: 'WEIGHT', value: 80.4, date: '2024-08-30', time: '07:30' });
+  expect(first).toEqual({
+    after: {
+      id: '2024-08-30-07:30-WEIGHT-API',
+      date: '2024-08-30',
+      time: '07:30',
+      kind: 'WEIGHT',
+      value: 80.4,
+      unit: 'kg',
+      source: 'API',
+    },
+  });
+  const again = await mcp.ask('log_measurement', { kind: 'WEIGHT', value: 80.2, date: '2024-08-30', time: '07:30' });
+  expect([again.before.value, again.after.value]).toEqual([80.4, 80.2]);
+  await mcp.ask('log_measurement', { kind: 'WEIGHT', value: 80 });
+
+  expect(await mcp.ask('get_body')).toMatchObject({
+    kind: 'WEIGHT',
+    unit: 'kg',
+    resultCount: 2,
+    truncated: false,
+    measurements: [{ date: '2024-08-30', time: '07:30', value: 80.2 }, { date: '2024-09-01', value: 80 }],
+    trend: [{ date: '2024-08-30', value: 80.2 }, { date: '2024-09-01', value: 80.162 }],
+    slopePerWeek: -0.7,
+  }); // prettier-ignore
+  expect(await mcp.ask('get_body', { kind: 'WAIST' })).toMatchObject({ resultCount: 0, unit: 'cm' });
+  expect(await mcp.refusal('log_measurement', { kind: 'WEIGHT', value: 900 })).toContain('from 2 to 500');
+});
+
+it('the energy balance gives a reason while there is too little data', async () => {
+  expect(await mcp.ask('get_energy_balance')).toMatchObject({
+    fromDate: '2024-08-04',
+    toDate: '2024-08-31',
+    reason: 'too-few-complete-days',
+    note: expect.stringContaining('too low'),
+  });
+  const text = await mcp.prompt('energy_balance_review');
+  expect(text).toContain('get_energy_balance with fromDate 2024-08-04 and toDate 2024-08-31');
+  expect(text.indexOf('interval95')).toBeLessThan(text.indexOf('get_body'));
+});
+
+it('a token that may not write has no tools that write', async () => {
+  const environment = { ...RESTRICTED, EXPORTER_MCP_WRITE_TOOLS_ENABLED: 'true' };
+  const restricted = await McpTestApp.open({ environment, headers: bearer(TOKENS.read) });
+  try {
+    const { tools } = await restricted.client.listTools();
+    expect(tools.map(({ name }) => name)).not.toContain('set_goals');
+    const writing = await connectedClient(restricted.service.url, bearer(TOKENS.write));
+    const names = (await writing.listTools()).tools.map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(['set_goals', 'log_measurement', 'get_goals']));
+    expect(names).not.toContain('export_range');
+    await writing.close();
+  } finally {
+    await restricted.close();
+  }
+});
