@@ -20,6 +20,7 @@ import {
   type RangeQuery,
 } from '../diary/date-range';
 import { DiaryError } from '../diary/errors';
+import { Events } from '../events/events';
 import { Days } from '../persistence/days';
 import { allOf, type OwnChanges, OwnData, statusesIn } from '../persistence/own-data';
 import { BodyPoints } from '../runs/body-points';
@@ -45,6 +46,7 @@ export class BodyService {
     private readonly days: Days,
     private readonly clock: Clock,
     private readonly points: BodyPoints,
+    private readonly events: Events,
   ) {}
 
   /**
@@ -107,6 +109,9 @@ export class BodyService {
     ]);
     const changes = await this.own.save('measurement', measurements);
     await this.points.write(notes);
+    if (changes.added + changes.updated > 0) {
+      for (const { date, kind } of measurements) this.events.tell({ name: 'measurement.added', data: { date, kind } });
+    }
     return changes;
   }
 

@@ -13,6 +13,7 @@ export interface DiaryEvents {
   'login.rejected': RunEvent;
   /** A page was not understood. */
   'site.changed': { date: CalendarDay };
+  /** Measurements were added or changed. */
   'measurement.added': { date: CalendarDay; kind: string };
   'backup.failed': { reason: string };
 }

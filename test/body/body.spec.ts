@@ -1,5 +1,6 @@
 import { addDays } from '../../src/diary/calendar-day';
 import { Days } from '../../src/persistence/days';
+import { Events } from '../../src/events/events';
 import { OwnData } from '../../src/persistence/own-data';
 import { bearer, newAddress, RESTRICTED, TOKENS } from '../support/access';
 import { createTestApp, type TestApp } from '../support/create-test-app';
@@ -35,6 +36,8 @@ const changes = (added: number, updated: number, unchanged: number) => ({
 
 function theBody(): void {
   it('a scale adds a weight; the same one again changes nothing, and a corrected one takes its place', async () => {
+    const told: unknown[] = [];
+    const end = service.app.get(Events).listen((event) => told.push(event));
     const morning = weight('2026-03-02', 80.4, { time: '07:30', unit: 'kg' });
     expect(await send(morning)).toEqual(changes(1, 0, 0));
     expect(await send(morning)).toEqual(changes(0, 0, 1));
@@ -42,6 +45,9 @@ function theBody(): void {
 
     const expected = { ...morning, value: 80.35, source: 'API', externalId: null };
     expect((await read('body')).measurements).toEqual([{ id: '2026-03-02-07:30-WEIGHT-API', ...expected }]);
+    // Of the first and the third.
+    expect(told).toEqual(Array(2).fill({ name: 'measurement.added', data: { date: '2026-03-02', kind: 'WEIGHT' } }));
+    end();
   });
 
   it('an id of the program is what identifies its measurement, also when it moves', async () => {
