@@ -141,13 +141,14 @@ export class ComparisonTools {
   }
 
   private async checkStoredGoals(range: RangeQuery, includeDays: boolean) {
-    const { days, weeks: _weeks, notEvaluated, ...verdict } = await this.goals.stats({ ...range, includeDays });
-    const others = Object.entries(notEvaluated).filter(([, count]) => count > 0);
+    const { days, ...stats } = await this.goals.stats({ ...range, includeDays });
+    const { daysEvaluated, daysMet, hitRate, longestStreak, currentStreak, targets } = stats;
+    const others = Object.entries(stats.notEvaluated).filter(([, count]) => count > 0);
     const counted = others.map(([reason, count]) => `${count} ${reason}`).join(', ');
     return {
       ...range,
       daysInRange: daysIn(range),
-      ...verdict,
+      ...{ daysEvaluated, daysMet, hitRate, longestStreak, currentStreak, targets },
       days: days?.filter(({ reason }) => reason === null).map(verdictOfDay) ?? null,
       message: counted === '' ? null : `Days that were not evaluated: ${counted}.`,
     };
