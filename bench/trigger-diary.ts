@@ -1,9 +1,10 @@
+import type { CalendarDay } from '../src/diary/calendar-day';
 import { type Random, randomFrom } from './random.ts';
 
 /** A diary with a symptom, of which is known what sets it off. */
 export interface TriggerDiary {
-  days: { date: string; products: { name: string; link: string; time: string }[] }[];
-  symptoms: { date: string; time: string; severity: number }[];
+  days: { date: CalendarDay; products: { name: string; link: string; time: string }[] }[];
+  symptoms: { date: CalendarDay; time: string; severity: number }[];
   /** The food that multiplies the risk. */
   trigger: string;
 }
@@ -65,7 +66,7 @@ export function triggerDiary({ seed, days, foods = 150, risk }: TriggerDiaryOpti
   for (let day = 0; day < days; day++) {
     const isWeekend = day % 7 >= 5;
     const week = floor(day / 7);
-    const date = new Date(FIRST_DAY + day * MS_PER_DAY).toISOString().slice(0, 10);
+    const date = new Date(FIRST_DAY + day * MS_PER_DAY).toISOString().slice(0, 10) as CalendarDay;
     const products: TriggerDiary['days'][number]['products'] = [];
     habits.forEach(({ name, minutes, sticky, ...food }, at) => {
       const season = (seasons[at]![week] ??= seasonal(food.season, day));

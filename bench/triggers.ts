@@ -1,0 +1,107 @@
+import type * as ComparedDaysModule from '../src/diary/triggers/compared-days';
+import type * as EatenFoodsModule from '../src/diary/triggers/eaten-foods';
+import type * as SearchModule from '../src/diary/triggers/search-once';
+import { built } from './built.ts';
+import { Connection } from './client.ts';
+import { bounded, build, type Measured, READINESS, spawnService, withFolder } from './service.ts';
+import { triggerDiary, type TriggerDiaryOptions } from './trigger-diary.ts';
+
+/** `npm run bench:triggers`: how often the search for triggers is right, how long it takes, and how long others wait meanwhile. */
+
+const [YEAR, TWO_YEARS, LONGEST] = [365, 730, 3660];
+const SYMPTOM = 'migraine';
+
+type Simulated = Omit<TriggerDiaryOptions, 'seed'>;
+
+function simulate(count: number, options: Simulated): void {
+  const { EatenFoods, labelOf } = built<typeof EatenFoodsModule>('diary/triggers/eaten-foods');
+  const { symptomDays } = built<typeof ComparedDaysModule>('diary/triggers/compared-days');
+  const { answerAtOnce, isFinding, prepare, search } = built<typeof SearchModule>('diary/triggers/search-once');
+  let [withTrigger, withAny, onsets] = [0, 0, 0];
+  for (let seed = 0; seed < count; seed++) {
+    const { days, symptoms, trigger } = triggerDiary({ seed, ...options });
+    const coverage = { from: days[0]!.date, to: days.at(-1)!.date };
+    const foods = new EatenFoods();
+    for (const { date, products } of days) foods.add(date, products);
+    const diary = answerAtOnce(prepare({ range: coverage, coverage, windowDays: 1, foods, keywords: [], groups: [] }));
+    const { tested, comparison } = answerAtOnce(search(diary, symptomDays(symptoms, coverage)));
+    const found = tested.filter(isFinding).map(({ eaten }) => labelOf(eaten));
+    if (found.includes(trigger)) withTrigger++;
+    if (found.length > 0) withAny++;
+    onsets += comparison.onsets;
+  }
+  const right = options.risk === 1 ? `something found in ${withAny}` : `the trigger found in ${withTrigger}`;
+  const { days, foods = 150, risk } = options;
+  console.log(
+    `${days} days, ${foods} foods, risk x${risk}: ${right} of ${count}, ${Math.round(onsets / count)} onsets`,
+  );
+}
+
+/** The diary as JSON Lines, in which the last day is yesterday. */
+async function fill(service: Measured, options: Simulated): Promise<void> {
+  const { days, symptoms } = triggerDiary({ seed: 1, ...options });
+  const nutrients = { calories: 100, fat: 1, carbs: 2, protein: 3 };
+  const totals = {
+    totalCalories: 2000,
+    totalFat: 70,
+    totalCarbs: 250,
+    totalSugar: 40,
+    totalProtein: 90,
+    totalFibre: 30,
+  };
+  const lines = [
+    ...days.map(({ date, products }) => ({
+      date,
+      ...totals,
+      products: products.map((product) => ({
+        ...product,
+        ...nutrients,
+        amount: '100 g',
+        meal: null,
+        kilojoules: null,
+      })),
+    })),
+    ...symptoms.map((entry, at) => ({ type: 'journal', id: `s${at}`, kind: 'SYMPTOM', label: SYMPTOM, ...entry })),
+    { type: 'symptomCoverage', label: SYMPTOM, from: days[0]!.date, to: days.at(-1)!.date },
+  ];
+  const body = lines.map((line) => JSON.stringify(line)).join('\n');
+  const headers = { 'Content-Type': 'application/octet-stream' };
+  const answer = await fetch(`${service.url}/api/v2/nutritiondata/import`, { method: 'POST', headers, body });
+  if (!answer.ok) throw new Error(`The diary is not imported: ${answer.status} ${await answer.text()}`);
+}
+
+async function measure(folder: string, options: Simulated): Promise<void> {
+  const service = await (await spawnService(`sqlite:${folder}/${options.days}-${options.foods}.db`)).ready(READINESS);
+  await fill(service, options);
+  const connection = await Connection.open(service.port);
+  const other = connection.prepare({ method: 'GET', path: '/api/v2/about' });
+  for (const attempt of ['first', 'second']) {
+    let isOver = false;
+    const begun = performance.now();
+    const searching = fetch(`${service.url}/api/v2/triggers/search`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ symptom: SYMPTOM }),
+    }).finally(() => (isOver = true));
+    let longest = 0;
+    while (!isOver) longest = Math.max(longest, await connection.measure(other));
+    const ms = performance.now() - begun;
+    const { candidatesTested, selfCheck } = (await (await searching).json()) as Record<string, unknown>;
+    console.log(
+      `${options.days} days, ${options.foods} foods, ${attempt} search: ${ms.toFixed(0)} ms; another request waits at most ${longest.toFixed(0)} ms`,
+      { candidatesTested, ...(selfCheck as object) },
+    );
+  }
+  connection.close();
+  await service.stop();
+}
+
+bounded(10, () =>
+  withFolder(async (folder) => {
+    build();
+    for (const days of [TWO_YEARS, LONGEST]) await measure(folder, { days, foods: 150, risk: 3 });
+    simulate(200, { days: TWO_YEARS, risk: 1 });
+    for (const days of [TWO_YEARS, YEAR]) for (const risk of [5, 3]) simulate(100, { days, risk });
+    simulate(100, { days: YEAR, risk: 3, foods: 20 });
+  }),
+);
