@@ -2,9 +2,9 @@ import { describeInBrowser, DiaryInBrowser, FAILED_REQUEST, loaded, Windows } fr
 import { createTestApp } from '../support/create-test-app';
 import { DIARY_WITH_GAPS, fill } from '../support/diary-with-gaps';
 
-/** What is read, as soon as it is as wished; after five seconds as it is. */
+/** What is read, as soon as it is as wished; after twenty seconds as it is. */
 async function settled(read: () => Promise<number>, wished: number): Promise<number> {
-  const end = Date.now() + 5_000;
+  const end = Date.now() + 20_000;
   while (Date.now() < end && (await read()) !== wished) await new Promise((resolve) => setTimeout(resolve, 50));
   return read();
 }
