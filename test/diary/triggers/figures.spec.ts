@@ -1,6 +1,6 @@
 import { adjusted, smallestDetectable } from '../../../src/diary/triggers/many-questions';
 import { exactP, oddsRatio } from '../../../src/diary/triggers/stratified-tables';
-import figures from './figures.json';
+import figures from '../../fixtures/triggers/figures.json';
 
 /** Equal to nine digits. */
 function expectClose(found: readonly number[], expected: readonly number[]): void {

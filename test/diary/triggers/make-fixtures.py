@@ -1,4 +1,4 @@
-"""Writes figures.json and diary.json beside it, by scipy and statsmodels: pip install scipy statsmodels."""
+"""Writes figures.json and diary.json in test/fixtures/triggers, by scipy and statsmodels: pip install scipy statsmodels."""
 
 import itertools
 import json
@@ -13,7 +13,7 @@ from scipy.stats import hypergeom, norm
 from statsmodels.stats.contingency_tables import StratifiedTable
 from statsmodels.stats.multitest import multipletests
 
-FOLDER = Path(__file__).parent
+FOLDER = Path(__file__).parents[2] / "fixtures" / "triggers"
 
 
 def exact_p(tables):

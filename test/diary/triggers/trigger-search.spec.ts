@@ -1,6 +1,6 @@
 import { addDays } from '../../../src/diary/calendar-day';
 import { day } from '../../support/days';
-import written from './diary.json';
+import written from '../../fixtures/triggers/diary.json';
 import { type DiaryToSearch, eaten, searched } from './question-of';
 
 const on = (index: number, first = written.first) => addDays(day(first), index);
