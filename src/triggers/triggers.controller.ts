@@ -14,7 +14,7 @@ export class TriggersController {
   @ApiOperation({
     summary: 'Foods after which a symptom began more often',
     description:
-      'Compares the days on which the symptom began with days without it. With too little data the answer says so. No diagnosis.',
+      'Compares the days on which the symptom began with days without it. With too little data the answer says so. It is not a diagnosis.',
   })
   @ApiOkResponse({ type: TriggerAnswerDto })
   @ApiProblems(413, 503)

@@ -12,7 +12,7 @@ export type TriggerWarning = (typeof TRIGGER_WARNINGS)[number];
 
 /** Part of every answer. */
 export const TRIGGER_NOTE =
-  'This is no diagnosis: it says what the symptom occurred more often after, and chance is part of it. Do not begin an elimination diet without a dietician.';
+  'This is not a diagnosis: a symptom that occurred more often after a food may have another reason. Do not start an elimination diet without a dietician.';
 
 /** A food or a group of foods, and how often the symptom began after it. Counts are days; those of days contain those of onsets. */
 export interface TriggerFigures {

@@ -43,7 +43,7 @@ describe('answers as a second program that follows the same rules (make-fixtures
       expect(found).toEqual(figures);
       expect({ tooRare: notTested.tooRare.sort(), tooCommon: notTested.tooCommon.sort() }).toEqual(expected);
       expect(warnings).toEqual(answer.onsets < 24 ? ['low-power'] : []);
-      expect(note).toMatch(/no diagnosis/);
+      expect(note).toMatch(/not a diagnosis/);
     },
   );
 });
