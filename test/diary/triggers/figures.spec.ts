@@ -1,4 +1,5 @@
 import { adjusted, smallestDetectable } from '../../../src/diary/triggers/many-questions';
+import { isFinding } from '../../../src/diary/triggers/search-once';
 import { exactP, oddsRatio } from '../../../src/diary/triggers/stratified-tables';
 import figures from '../../fixtures/triggers/figures.json';
 
@@ -31,6 +32,10 @@ describe.each(figures.tables.map(({ tables, ...expected }) => ({ strata: tables.
     });
   },
 );
+
+it('finds what has a q of at most 0.10', () => {
+  expect([0.1, 0.1001].map((q) => isFinding({ q }))).toEqual([true, false]);
+});
 
 it('adjusts p as Benjamini and Hochberg', () => {
   expectClose(adjusted(figures.adjusted.p), figures.adjusted.q);

@@ -92,11 +92,15 @@ FOODS = [
     ("Trüffel", "", 0.02),
     ("Kaffee", "/db/de/food/kaffee/", 0.97),
     ("Zimt", "", 0),
+    # Around the number of days that a candidate needs.
+    *((f"Gewürz {number}", "", 0.02 + number / 300) for number in range(16)),
 ]
 GROUPS = [
     {"name": "Alcohol", "include": ["wein"], "exclude": []},
     {"name": "Dairy", "include": ["milch", "käse"], "exclude": ["kokos"]},
     {"name": "Nuts", "include": ["nüsse"], "exclude": []},
+    {"name": "Apples", "include": ["apfel"], "exclude": []},
+    {"name": "Spices", "include": ["zimt"], "exclude": []},
 ]
 FIRST = date(2025, 1, 1)
 DAYS = 250
@@ -118,7 +122,7 @@ def diary(rng):
         ill = rng.random() < (0.3 if ill else 0.5 if wine or before else 0.08)
         before = wine
         if ill:
-            symptoms.append([day, rng.choice(["06:45", "13:00", "16:20", "21:05"]), rng.choice([1, 3, 5, 7])])
+            symptoms.append([day, rng.choice(["06:45", "12:15", "16:20", "21:05"]), rng.choice([1, 3, 5, 7])])
             if rng.random() < 0.2:
                 symptoms.append([day, "05:10", rng.choice([None, 2, 8])])
     return {
@@ -205,7 +209,7 @@ def search(written, question, symptom):
             key = tuple(exposed)
             if key not in tested:
                 tested[key] = [group, set(food), tables, exposed]
-            elif group is None:
+            elif group is None or tested[key][0] is not None:
                 tested[key][1] |= food
         elif exposed:
             left.append((group, food, exposed))
@@ -284,6 +288,7 @@ QUESTIONS = [
     {"windowDays": 0, "groups": False},
     {"windowDays": 3},
     {"range": [60, 230], "minSeverity": 3},
+    {"minSeverity": 0, "groups": False},
     {"keywords": ["wein", "schoko", "vollkorn"], "coverage": [12, 243], "range": [12, 243]},
 ]
 

@@ -132,6 +132,11 @@ describe('says what is missing', () => {
     });
   });
 
+  it('with less power below 24 onsets', () => {
+    expect(searched(few(23)).warnings).toEqual(['low-power']);
+    expect(searched(few(24)).warnings).toEqual([]);
+  });
+
   it('of foods that are eaten every day', () => {
     const answer = searched(few(10));
     expect(answer).toMatchObject({
