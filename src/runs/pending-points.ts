@@ -38,8 +38,8 @@ export class PendingPoints {
   /** With the measurements that are pending. Points that cannot be written stay noted. */
   async writeAll(): Promise<void> {
     if (!this.days.enabled || !this.timeSeries.enabled) return;
-    await this.body.writeNoted();
     try {
+      await this.body.writeNoted();
       const notes = await this.state.notedDays(TOPIC);
       for (let start = 0; start < notes.length; start += SLICE_DAYS) {
         const slice = notes.slice(start, start + SLICE_DAYS);
