@@ -4,6 +4,7 @@ import { AboutController } from './about/about.controller';
 import { BackupModule } from './backup/backup.module';
 import { BodyModule } from './body/body.module';
 import { GoalsModule } from './goals/goals.module';
+import { JournalModule } from './journal/journal.module';
 import type { Clock } from './clock';
 import { CoreModule } from './core.module';
 import { GracefulStop } from './http/connections/graceful-stop';
@@ -41,6 +42,7 @@ export class AppModule {
         StatsModule,
         BodyModule,
         GoalsModule,
+        JournalModule,
         CorrelationModule,
         TriggersModule,
         DownloadModule,

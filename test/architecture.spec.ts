@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 
 const SRC = join(__dirname, '..', 'src');
-const FEATURES = ['entries', 'products', 'stats', 'correlation', 'triggers', 'download', 'goals'];
+const FEATURES = ['entries', 'products', 'stats', 'correlation', 'triggers', 'download', 'goals', 'journal'];
 
 /** Happens to every request, or is shared by what is asked of the API; the client for other servers; the log. */
 const BASE = ['http', 'api', 'outgoing', 'logging', 'events'];

@@ -1,5 +1,15 @@
-import { applyDecorators, type Type } from '@nestjs/common';
-import { ApiExtraModels, ApiOkResponse, ApiOperation, ApiProperty, ApiResponse, getSchemaPath } from '@nestjs/swagger';
+import { applyDecorators, HttpCode, type Type } from '@nestjs/common';
+import {
+  ApiBody,
+  ApiCreatedResponse,
+  ApiExtraModels,
+  ApiNoContentResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiProperty,
+  ApiResponse,
+  getSchemaPath,
+} from '@nestjs/swagger';
 import type { ErrorCode } from '../diary/errors';
 import { codesWithStatus, type Problem, PROBLEM_MEDIA_TYPE, problemOf } from '../http/problems';
 import { answer, Text } from './response-fields';
@@ -33,6 +43,39 @@ export function ApiProblems(...statuses: number[]): MethodDecorator {
 /** Documents a route: the purpose, the type of the answer, and the statuses of its problems besides the common ones. */
 export function ApiAnswer(summary: string, type: Type | [Type], ...statuses: number[]): MethodDecorator {
   return applyDecorators(ApiOperation({ summary }), ApiOkResponse({ type }), ApiProblems(...statuses));
+}
+
+/** Documents a PUT or PATCH: what it stores, and the answer to what is new or changed. */
+export function ApiStored(summary: string, body: Type, answered: Type, ...statuses: number[]): MethodDecorator {
+  return applyDecorators(
+    ApiOperation({ summary, description: TAGGED }),
+    ApiBody({ type: body }),
+    ApiOkResponse({ type: answered, description: 'Changed' }),
+    ApiCreatedResponse({ type: answered }),
+    ApiProblems(412, 413, 503, ...statuses),
+  );
+}
+
+const TAGGED =
+  'The answer has an `ETag`, which `If-Match` of a change takes, so that no change of somebody else is lost.';
+
+/** Documents a GET whose answer has an `ETag`. */
+export function ApiTagged(summary: string, type: Type, ...statuses: number[]): MethodDecorator {
+  return applyDecorators(
+    ApiOperation({ summary, description: TAGGED }),
+    ApiOkResponse({ type }),
+    ApiProblems(503, ...statuses),
+  );
+}
+
+/** Documents a DELETE. */
+export function ApiDeleted(summary: string, ...statuses: number[]): MethodDecorator {
+  return applyDecorators(
+    HttpCode(204),
+    ApiOperation({ summary }),
+    ApiNoContentResponse(),
+    ApiProblems(404, 412, 503, ...statuses),
+  );
 }
 
 interface ProblemResponse {

@@ -13,23 +13,14 @@ import {
   Res,
   UseGuards,
 } from '@nestjs/common';
-import {
-  ApiBody,
-  ApiCreatedResponse,
-  ApiNoContentResponse,
-  ApiOkResponse,
-  ApiOperation,
-  ApiTags,
-} from '@nestjs/swagger';
+import { ApiBody, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { ApiAnswer, ApiProblems } from '../api/api-problems';
+import { ApiAnswer, ApiDeleted, ApiProblems, ApiStored, ApiTagged } from '../api/api-problems';
 import { JsonObject } from '../api/validation.pipe';
 import { Needs } from '../http/caller';
-import { etagOf, preconditionOf } from '../http/preconditions';
+import { preconditionOf, tagged } from '../http/preconditions';
 import { SameOriginGuard } from '../http/same-origin.guard';
-import type { Written } from '../persistence/conditional-writes';
 import { tagOf } from '../persistence/own-data';
-import type { GoalVersion } from '../diary/goals/goal-version';
 import {
   EffectiveGoalsDto,
   EffectiveGoalsQueryDto,
@@ -43,9 +34,6 @@ import {
   NewGoalVersionDto,
 } from './goals.dto';
 import { GoalsService } from './goals.service';
-
-const TAGGED =
-  'The answer has an `ETag`, which `If-Match` of a change takes, so that no change of somebody else is lost.';
 
 @ApiTags('Goals')
 @Controller('api/v2/goals')
@@ -65,27 +53,24 @@ export class GoalsController {
   }
 
   @Get(':validFrom')
-  @ApiOperation({ summary: 'The version that begins on a day', description: TAGGED })
-  @ApiOkResponse({ type: GoalVersionDto })
-  @ApiProblems(404, 503)
+  @ApiTagged('The version that begins on a day', GoalVersionDto, 404)
   async find(
     @Param() { validFrom }: GoalDateDto,
     @Res({ passthrough: true }) response: Response,
   ): Promise<GoalVersionDto> {
-    return tagged(await this.goals.find(validFrom), response);
+    const version = await this.goals.find(validFrom);
+    return tagged(version, tagOf(version), response);
   }
 
   @Put(':validFrom')
   @Needs('write')
   @UseGuards(SameOriginGuard)
-  @ApiOperation({
-    summary: 'Set the goals from a day on, until the next version begins',
-    description: `Without any target, goals end on that day. ${TAGGED}`,
-  })
-  @ApiBody({ type: NewGoalVersionDto })
-  @ApiOkResponse({ type: GoalVersionDto, description: 'Changed' })
-  @ApiCreatedResponse({ type: GoalVersionDto })
-  @ApiProblems(409, 412, 413, 503)
+  @ApiStored(
+    'Set the goals from a day on, until the next version begins; without any target goals end',
+    NewGoalVersionDto,
+    GoalVersionDto,
+    409,
+  )
   async put(
     @Param() { validFrom }: GoalDateDto,
     @Query() { rewritesHistory }: GoalChangeDto,
@@ -94,20 +79,14 @@ export class GoalsController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<GoalVersionDto> {
     const change = { expected: preconditionOf(request), rewritesHistory };
-    return answerOf(await this.goals.put(validFrom, version, change), response);
+    const { after, before } = await this.goals.put(validFrom, version, change);
+    return tagged(after, tagOf(after), response, before);
   }
 
   @Patch(':validFrom')
   @Needs('write')
   @UseGuards(SameOriginGuard)
-  @ApiOperation({
-    summary: 'Change some targets of ordinary days, from a day on',
-    description: `Everything that is not named stays as it is on that day. ${TAGGED}`,
-  })
-  @ApiBody({ type: GoalPatchDto })
-  @ApiOkResponse({ type: GoalVersionDto, description: 'Changed' })
-  @ApiCreatedResponse({ type: GoalVersionDto })
-  @ApiProblems(409, 412, 413, 503)
+  @ApiStored('Change some targets of ordinary days, from a day on; all others stay', GoalPatchDto, GoalVersionDto, 409)
   async patch(
     @Param() { validFrom }: GoalDateDto,
     @Query() { rewritesHistory }: GoalChangeDto,
@@ -116,16 +95,14 @@ export class GoalsController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<GoalVersionDto> {
     const change = { expected: preconditionOf(request), rewritesHistory };
-    return answerOf(await this.goals.patch(validFrom, targets, change), response);
+    const { after, before } = await this.goals.patch(validFrom, targets, change);
+    return tagged(after, tagOf(after), response, before);
   }
 
   @Delete(':validFrom')
-  @HttpCode(204)
   @Needs('write')
   @UseGuards(SameOriginGuard)
-  @ApiOperation({ summary: 'Delete a version; the one before holds in its place' })
-  @ApiNoContentResponse()
-  @ApiProblems(404, 409, 412, 503)
+  @ApiDeleted('Delete a version; the one before holds in its place', 409)
   remove(
     @Param() { validFrom }: GoalDateDto,
     @Query() { rewritesHistory }: GoalChangeDto,
@@ -155,14 +132,4 @@ export class GoalStatsController {
   preview(@Body() version: JsonObject): Promise<GoalPreviewDto> {
     return this.goals.preview(version);
   }
-}
-
-function answerOf({ before, after }: Written<GoalVersion>, response: Response): GoalVersion {
-  response.status(before === null ? 201 : 200);
-  return tagged(after, response);
-}
-
-function tagged(version: GoalVersion, response: Response): GoalVersion {
-  response.setHeader('ETag', etagOf(tagOf(version)));
-  return version;
 }

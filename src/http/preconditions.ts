@@ -1,4 +1,4 @@
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
 
 /** Which stored content a request expects, by its tag; none of both: any. */
 export interface Precondition {
@@ -23,7 +23,17 @@ export function isMet({ tags, isNew = false }: Precondition, tag: string | undef
   return tags === undefined || (tag !== undefined && (tags.includes(tag) || tags.includes('*')));
 }
 
-/** The value of the header `ETag`. */
-export function etagOf(tag: string): string {
-  return `"${tag}"`;
+/**
+ * Sets the header `ETag` of an answer.
+ * @param before what a change took the place of; null makes it 201
+ */
+export function tagged<Content extends object>(
+  content: Content,
+  tag: string,
+  response: Response,
+  before?: Content | null,
+): Content {
+  if (before === null) response.status(201);
+  response.setHeader('ETag', `"${tag}"`);
+  return content;
 }

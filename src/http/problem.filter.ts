@@ -31,7 +31,7 @@ export class ProblemFilter implements ExceptionFilter {
     const error = this.translate(thrown, request, response);
     const problem = problemOf(error, forwardedPrefix(request) + pathOf(request));
     if (error.cause !== undefined) {
-      this.logger.error(`${request.method} ${problem.instance}: ${error.message}`, stackOf(error.cause));
+      this.logger.error(`${request.method} ${loggedPath(request)}: ${error.message}`, stackOf(error.cause));
     }
     if (response.headersSent) {
       // Part of the answer has been sent; it must not look complete.
@@ -64,6 +64,12 @@ export class ProblemFilter implements ExceptionFilter {
     response.setHeader('Allow', allowed.join(', '));
     return new DiaryError('method-not-allowed', `This address answers ${allowed.join(', ')} only`);
   }
+}
+
+/** Addresses of symptoms and groups of foods have their names, which are nobody's business but the person's. */
+function loggedPath(request: Request): string {
+  const { path = '' } = (request.route ?? {}) as { path?: string };
+  return /:(?:label|name)\b/.test(path) ? path : forwardedPrefix(request) + pathOf(request);
 }
 
 function isBodyError(thrown: unknown): thrown is BodyError {

@@ -20,6 +20,10 @@ export async function writeIf<Kind extends OwnKind>(
   expected: Precondition,
 ): Promise<Written<OwnKinds[Kind]>> {
   const before = await own.find(kind, factsOfKind(kind).keyOf(content));
+  if (expected.tags === undefined && expected.isNew !== true) {
+    await own.save(kind, [content]);
+    return { before: before ?? null, after: content };
+  }
   const tag = before && tagOf(before);
   if (!isMet(expected, tag) || !(await own.replace(kind, content, tag))) throw tooLate();
   return { before: before ?? null, after: content };

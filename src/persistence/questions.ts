@@ -40,7 +40,8 @@ export interface ProductDays {
 
 /** Questions about products, answered by the database. The methods throw as those of `Days`. */
 export abstract class ProductQuestions {
-  abstract countProducts(): Promise<ProductCounts>;
+  /** @param except days that do not count */
+  abstract countProducts(except?: readonly CalendarDay[]): Promise<ProductCounts>;
 
   /** Occurrences of matching products, newest day first, in the order of the page within a day; in slices. */
   abstract findOccurrences(query: OccurrenceQuery): AsyncIterable<ProductWithDate[]>;
@@ -63,8 +64,11 @@ export abstract class ProductQuestions {
 
 /** Questions about nutrients, meals and times, answered by the database. The methods throw as those of `Days`. */
 export abstract class DetailQuestions {
-  /** For every detail nutrient: on how many days of a range it is known, their sum, and the first and last of them. */
-  abstract tallyNutrients(range: OpenDateRange): Promise<NutrientTallies>;
+  /**
+   * For every detail nutrient: on how many days of a range it is known, their sum, and the first and last of them.
+   * @param except days that do not count
+   */
+  abstract tallyNutrients(range: OpenDateRange, except?: readonly CalendarDay[]): Promise<NutrientTallies>;
 
   /** The amounts of one detail nutrient, oldest first, without the days that do not know it. */
   abstract readNutrient(nutrient: DetailNutrient, range: OpenDateRange): Promise<DatedAmount[]>;

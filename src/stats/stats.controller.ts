@@ -1,15 +1,19 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiAnswer, ApiProblems } from '../api/api-problems';
-import { OptionalRangeDto, RangeDto } from '../api/range.dto';
+import { RangeDto } from '../api/range.dto';
 import type { CalendarDay } from '../diary/calendar-day';
 import {
   MacroSplitDto,
   MealBreakdownDto,
   NutrientAverageDto,
   NutrientDto,
+  OptionalStatsRangeDto,
+  QualityDto,
   RollingAveragesDto,
   StatsDto,
+  StatsQueryDto,
+  StatsRangeDto,
   TrendPointDto,
   TrendQueryDto,
   WeekdayStatsDto,
@@ -23,13 +27,13 @@ export class StatsController {
 
   @Get()
   @ApiAnswer('The whole diary at a glance', StatsDto, 503)
-  overview(): Promise<StatsDto> {
-    return this.stats.overview();
+  overview(@Query() query: StatsQueryDto): Promise<StatsDto> {
+    return this.stats.overview(query);
   }
 
   @Get('averages')
   @ApiAnswer('Averages per day over a range; days without an entry are left out', RollingAveragesDto, 503)
-  averages(@Query() query: RangeDto): Promise<RollingAveragesDto> {
+  averages(@Query() query: StatsRangeDto): Promise<RollingAveragesDto> {
     return this.stats.averages(query);
   }
 
@@ -41,7 +45,7 @@ export class StatsController {
 
   @Get('weekdays')
   @ApiAnswer('Averages by weekday, Monday first; weekdays without an entry are left out', [WeekdayStatsDto], 503)
-  weekdays(@Query() query: OptionalRangeDto): Promise<WeekdayStatsDto[]> {
+  weekdays(@Query() query: OptionalStatsRangeDto): Promise<WeekdayStatsDto[]> {
     return this.stats.weekdays(query);
   }
 
@@ -49,6 +53,12 @@ export class StatsController {
   @ApiAnswer('Share of energy from fat (9 kcal/g), carbohydrates and protein (4 kcal/g)', MacroSplitDto, 503)
   macroSplit(@Query() query: RangeDto): Promise<MacroSplitDto> {
     return this.stats.macroSplit(query);
+  }
+
+  @Get('quality')
+  @ApiAnswer('Days that look half logged', QualityDto, 503)
+  quality(@Query() query: RangeDto): Promise<QualityDto> {
+    return this.stats.quality(query);
   }
 
   @Get('missing-days')
@@ -77,7 +87,7 @@ export class NutrientsController {
     [NutrientAverageDto],
     503,
   )
-  averages(@Query() query: RangeDto): Promise<NutrientAverageDto[]> {
+  averages(@Query() query: StatsRangeDto): Promise<NutrientAverageDto[]> {
     return this.stats.nutrientAverages(query);
   }
 }

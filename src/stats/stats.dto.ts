@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { OptionalRangeDto, RangeDto } from '../api/range.dto';
 import { EnumParam, FromDate, ToDate } from '../api/request-fields';
 import { answer, Choice, Count, DateValue, Figure, Grams, Kcal, Part, Percentage, Text } from '../api/response-fields';
 import type { Averages } from '../diary/figures/averages';
@@ -9,6 +10,7 @@ import type { DayStats } from '../diary/figures/extremes';
 import type { MacroSplit } from '../diary/figures/macro-split';
 import type { HourEnergy, MealAverages, MealBreakdown } from '../diary/figures/meal-breakdown';
 import type { KnownNutrient, NutrientAverage } from '../diary/figures/nutrient-averages';
+import { type DoubtfulDay, QUALITY_REASONS } from '../diary/figures/quality';
 import type { Stats } from '../diary/figures/statistics';
 import {
   GRANULARITIES,
@@ -18,8 +20,32 @@ import {
   type TrendPoint,
 } from '../diary/figures/trend';
 import type { WeekdayStats } from '../diary/figures/weekdays';
+import { COUNTED_DAYS, type CountedDays } from './counted-days';
 
-export class TrendQueryDto {
+/** Whether excluded and incomplete days count. */
+function CountedDaysParam(): PropertyDecorator {
+  return EnumParam('days', COUNTED_DAYS, {
+    description: '`complete` leaves out the days that you have excluded or called incomplete',
+    default: 'all',
+  });
+}
+
+export class StatsQueryDto implements CountedDays {
+  @CountedDaysParam()
+  days?: CountedDays['days'];
+}
+
+export class StatsRangeDto extends RangeDto implements CountedDays {
+  @CountedDaysParam()
+  days?: CountedDays['days'];
+}
+
+export class OptionalStatsRangeDto extends OptionalRangeDto implements CountedDays {
+  @CountedDaysParam()
+  days?: CountedDays['days'];
+}
+
+export class TrendQueryDto implements CountedDays {
   @EnumParam('metric', TREND_METRICS, {
     description: 'kcal for CALORIES, grams for FAT to FIBRE, the unit of `/nutrients` for the others',
     default: 'CALORIES',
@@ -37,6 +63,9 @@ export class TrendQueryDto {
     default: 'DAY',
   })
   granularity?: Granularity;
+
+  @CountedDaysParam()
+  days?: CountedDays['days'];
 }
 
 /** Null if the nutrient is unknown on every day of the range. */
@@ -155,6 +184,23 @@ export class NutrientAverageDto extends answer<NutrientAverage>({
 }) {}
 
 const PER_DAY = { description: 'grams per day that has the meal' };
+
+export class DoubtfulDayDto extends answer<DoubtfulDay>({
+  date: DateValue('2026-03-05'),
+  reasons: ApiProperty({
+    enum: QUALITY_REASONS,
+    isArray: true,
+    description: 'Much less energy than on similar days around it; without a meal that 80 of 100 of them have',
+    example: ['LOW_ENERGY'],
+  }),
+}) {}
+
+export class QualityDto extends answer<{ days: DoubtfulDay[] }>({
+  days: ApiProperty({
+    type: [DoubtfulDayDto],
+    description: 'Suggestions, oldest first; nothing is excluded by itself',
+  }),
+}) {}
 
 export class MealAveragesDto extends answer<MealAverages>({
   name: Text('Dinner', { description: "The account's own word" }),

@@ -2,10 +2,17 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../clock';
 import { stackOf } from '../logging/stack-of';
 import { type Averages, averagesOf } from '../diary/figures/averages';
-import type { CalendarDay } from '../diary/calendar-day';
+import { addDays, type CalendarDay, dayNumber, FIRST_DAY, fromDayNumber, LAST_DAY } from '../diary/calendar-day';
 import { type Coverage, coverageOf, missingDays } from '../diary/figures/coverage';
 import type { DatedTotals } from '../diary/day-entry';
-import { assertOrdered, dateRange, LONGEST_RANGE_DAYS, type RangeQuery } from '../diary/date-range';
+import {
+  assertOrdered,
+  type DateRange,
+  dateRange,
+  LONGEST_RANGE_DAYS,
+  type OpenDateRange,
+  type RangeQuery,
+} from '../diary/date-range';
 import { isDetailNutrient } from '../diary/detail-nutrient';
 import { DiaryError } from '../diary/errors';
 import { type DayStats, type Direction, extremeDays } from '../diary/figures/extremes';
@@ -19,12 +26,19 @@ import {
   nutrientAverages,
 } from '../diary/figures/nutrient-averages';
 import { type Nutrient, totalOf } from '../diary/nutrient';
+import { type DoubtfulDay, doubtfulDays, type LoggedDay, NEIGHBOUR_DAYS } from '../diary/figures/quality';
+import { isLeftOut } from '../diary/journal/day-status';
 import { type Stats, statsOf } from '../diary/figures/statistics';
 import { amountsOf, type TrendPoint, trendOf } from '../diary/figures/trend';
 import { type WeekdayStats, weekdayStats } from '../diary/figures/weekdays';
 import { Days } from '../persistence/days';
+import { allOf, OwnData, statusesIn } from '../persistence/own-data';
 import { DetailQuestions, ProductQuestions } from '../persistence/questions';
+import type { CountedDays } from './counted-days';
 import type { MacroSplitDto, RollingAveragesDto, TrendQueryDto } from './stats.dto';
+
+/** Meals are details. */
+const WITH_MEALS = { includeProducts: false, includeDetails: true };
 
 export interface RangeAverages extends RangeQuery {
   loggedDays: number;
@@ -46,37 +60,41 @@ export class StatsService {
     private readonly days: Days,
     private readonly products: ProductQuestions,
     private readonly details: DetailQuestions,
+    private readonly own: OwnData,
     private readonly clock: Clock,
   ) {}
 
-  async overview(): Promise<Stats> {
-    const [days, products] = await Promise.all([this.days.readTotals({}), this.products.countProducts()]);
+  /** Gaps and streaks are those of all days. */
+  async overview({ days: which }: CountedDays = {}): Promise<Stats> {
+    const [all, leftOut] = await Promise.all([this.days.readTotals({}), this.leftOut(which, {})]);
     const today = this.clock.today();
-    return statsOf(days, products, this.coverage(days, today), today);
+    const products = await this.products.countProducts([...leftOut]);
+    return statsOf(without(leftOut, all), products, this.coverage(all, today), today);
   }
 
-  async averages(range: RangeQuery): Promise<RollingAveragesDto> {
+  async averages(range: RangeQuery & CountedDays): Promise<RollingAveragesDto> {
     const { fromDate, toDate, averages } = await this.rangeAverages(range);
     return { fromDate, toDate, averages: averages ?? refuseWithoutData(range) };
   }
 
   /** The same with the number of entries it rests on; null without entries. */
-  async rangeAverages({ fromDate, toDate }: RangeQuery): Promise<RangeAverages> {
-    const days = await this.days.readTotals(dateRange(fromDate, toDate));
+  async rangeAverages({ fromDate, toDate, days: which }: RangeQuery & CountedDays): Promise<RangeAverages> {
+    const days = await this.totals(dateRange(fromDate, toDate), which);
     return { fromDate, toDate, loggedDays: days.length, averages: days.length === 0 ? null : averagesOf(days) };
   }
 
-  async trend({ metric = 'CALORIES', granularity = 'DAY', fromDate, toDate }: TrendQueryDto): Promise<TrendPoint[]> {
+  async trend(query: TrendQueryDto): Promise<TrendPoint[]> {
+    const { metric = 'CALORIES', granularity = 'DAY', fromDate, toDate } = query;
     const range = dateRange(fromDate, toDate, LONGEST_RANGE_DAYS);
     const amounts = isDetailNutrient(metric)
       ? await this.details.readNutrient(metric, range)
       : amountsOf(await this.days.readTotals(range), metric);
-    return trendOf(amounts, metric, granularity, range);
+    return trendOf(without(await this.leftOut(query.days, range), amounts), metric, granularity, range);
   }
 
-  async weekdays({ fromDate: from, toDate: to }: Partial<RangeQuery>): Promise<WeekdayStats[]> {
+  async weekdays({ fromDate: from, toDate: to, days }: Partial<RangeQuery> & CountedDays): Promise<WeekdayStats[]> {
     assertOrdered({ from, to });
-    return weekdayStats(await this.days.readTotals({ from, to }));
+    return weekdayStats(await this.totals({ from, to }, days));
   }
 
   async macroSplit(range: RangeQuery): Promise<MacroSplitDto> {
@@ -113,13 +131,44 @@ export class StatsService {
     return knownNutrients(await this.details.tallyNutrients({}));
   }
 
-  async nutrientAverages({ fromDate, toDate }: RangeQuery): Promise<NutrientAverage[]> {
-    return nutrientAverages(await this.details.tallyNutrients(dateRange(fromDate, toDate)));
+  async nutrientAverages({ fromDate, toDate, days }: RangeQuery & CountedDays): Promise<NutrientAverage[]> {
+    const range = dateRange(fromDate, toDate);
+    return nutrientAverages(await this.details.tallyNutrients(range, [...(await this.leftOut(days, range))]));
+  }
+
+  /** Days that look half logged, as suggestions: of those about which nothing was said. */
+  async quality({ fromDate, toDate }: RangeQuery): Promise<{ days: DoubtfulDay[] }> {
+    const range = dateRange(fromDate, toDate, LONGEST_RANGE_DAYS);
+    const yesterday = addDays(this.clock.today(), -1);
+    const around = withNeighbours(range, NEIGHBOUR_DAYS);
+    const logged: LoggedDay[] = [];
+    for await (const slice of this.days.readDays(
+      { ...around, to: around.to > yesterday ? yesterday : around.to },
+      WITH_MEALS,
+    )) {
+      for (const { date, totalCalories, meals = [] } of slice) {
+        logged.push({ date, calories: totalCalories, meals: meals.map(({ name }) => name) });
+      }
+    }
+    const statusOf = await statusesIn(this.own, range);
+    const isAsked = ({ date }: DoubtfulDay) => date >= range.from && date <= range.to && statusOf(date) === undefined;
+    return { days: doubtfulDays(logged).filter(isAsked) };
   }
 
   async meals({ fromDate, toDate }: RangeQuery): Promise<MealBreakdown> {
     const range = dateRange(fromDate, toDate);
     return mealBreakdown(...(await Promise.all([this.details.tallyMeals(range), this.details.sumByTime(range)])));
+  }
+
+  private async totals(range: OpenDateRange, which: CountedDays['days']): Promise<DatedTotals[]> {
+    return without(await this.leftOut(which, range), await this.days.readTotals(range));
+  }
+
+  /** The days that figures of complete days leave out. */
+  private async leftOut(which: CountedDays['days'], range: OpenDateRange): Promise<ReadonlySet<CalendarDay>> {
+    if (which !== 'complete') return new Set();
+    const statuses = await allOf(this.own.read('dayStatus', range));
+    return new Set(statuses.filter(isLeftOut).map(({ date }) => date));
   }
 
   /** Handles its own errors, so that a failure to compute gaps and streaks does not affect the other figures. */
@@ -131,6 +180,15 @@ export class StatsService {
       return null;
     }
   }
+}
+
+function without<T extends { date: CalendarDay }>(leftOut: ReadonlySet<CalendarDay>, days: readonly T[]): T[] {
+  return days.filter(({ date }) => !leftOut.has(date));
+}
+
+function withNeighbours({ from, to }: DateRange, days: number): DateRange {
+  const first = Math.max(dayNumber(from) - days, dayNumber(FIRST_DAY));
+  return { from: fromDayNumber(first), to: fromDayNumber(Math.min(dayNumber(to) + days, dayNumber(LAST_DAY))) };
 }
 
 function refuseWithoutData({ fromDate, toDate }: RangeQuery): never {

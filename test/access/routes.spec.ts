@@ -27,6 +27,14 @@ const OTHERS: Record<string, Scope | 'open'> = {
   'POST /api/v2/nutritiondata/import': 'export',
   'POST /api/v2/measurements': 'measure',
   'DELETE /api/v2/measurements/:id': 'write',
+  'POST /api/v2/journal': 'journal',
+  'PUT /api/v2/journal/:id': 'write',
+  'DELETE /api/v2/journal/:id': 'write',
+  'PUT /api/v2/days/:date/status': 'write',
+  'PUT /api/v2/symptoms/:label/coverage': 'write',
+  'DELETE /api/v2/symptoms/:label/coverage': 'write',
+  'PUT /api/v2/food-groups/:name': 'write',
+  'DELETE /api/v2/food-groups/:name': 'write',
   'PUT /api/v2/goals/:validFrom': 'write',
   'PATCH /api/v2/goals/:validFrom': 'write',
   'DELETE /api/v2/goals/:validFrom': 'write',
@@ -42,7 +50,7 @@ const OF_THE_DIARY = /Apfel|Käse|2024-08-\d\d|kcal|totalCalories/i;
 
 const DATE = '2024-08-31';
 /** The address that was asked for comes back with a problem. */
-const withoutAddress = (text: string) => text.replace(`/nutritiondata/${DATE}`, '');
+const withoutAddress = (text: string) => text.replace(`/${DATE}`, '');
 
 let service: TestApp;
 let routes: (Route & { needed: Scope | 'open' })[];

@@ -15,6 +15,7 @@ const RANGE = 'fromDate=2024-01-01&toDate=2024-01-31';
 const INVERTED = 'fromDate=2024-01-02&toDate=2024-01-01';
 /** Stands for a body of more than 1 MB. */
 const LARGE = 'large';
+const SYMPTOM = '{"date":"2024-01-02","kind":"SYMPTOM","label":"Migraine","severity":6}';
 const GOALS = JSON.stringify({
   note: 'cut',
   sets: [
@@ -139,6 +140,31 @@ const SAMPLES: [operation: string, address: string, status: number, body?: strin
   ['PUT /api/v2/goals/{validFrom}', '/api/v2/goals/2024-01-08?rewritesHistory=true', 200, GOALS],
   ['PUT /api/v2/goals/{validFrom}', '/api/v2/goals/2024-01-08', 400, '{}'],
   ['PATCH /api/v2/goals/{validFrom}', '/api/v2/goals/2099-01-01', 201, '{"targets":{"FAT":null}}'],
+  ['POST /api/v2/journal', '/api/v2/journal', 201, SYMPTOM],
+  ['POST /api/v2/journal', '/api/v2/journal', 400, '{}'],
+  ['PUT /api/v2/journal/{id}', '/api/v2/journal/a1', 201, SYMPTOM],
+  ['PUT /api/v2/journal/{id}', '/api/v2/journal/a1', 200, SYMPTOM],
+  ['GET /api/v2/journal/{id}', '/api/v2/journal/a1', 200],
+  ['GET /api/v2/journal/{id}', '/api/v2/journal/a2', 404],
+  ['GET /api/v2/journal', '/api/v2/journal', 200],
+  ['GET /api/v2/symptoms', '/api/v2/symptoms', 200],
+  ['PUT /api/v2/symptoms/{label}/coverage', '/api/v2/symptoms/Migraine/coverage', 201, '{"from":"2024-01-01"}'],
+  ['GET /api/v2/symptoms/{label}/coverage', '/api/v2/symptoms/MIGRAINE/coverage', 200],
+  ['GET /api/v2/symptoms', '/api/v2/symptoms', 200],
+  ['DELETE /api/v2/symptoms/{label}/coverage', '/api/v2/symptoms/Migraine/coverage', 204],
+  ['GET /api/v2/symptoms/{label}/coverage', '/api/v2/symptoms/Migraine/coverage', 404],
+  ['DELETE /api/v2/journal/{id}', '/api/v2/journal/a1', 204],
+  ['GET /api/v2/days/{date}/status', '/api/v2/days/2024-01-02/status', 200],
+  ['PUT /api/v2/days/{date}/status', '/api/v2/days/2024-01-02/status', 201, '{"excluded":true,"reason":"SICK"}'],
+  ['GET /api/v2/days/statuses', '/api/v2/days/statuses', 200],
+  ['PUT /api/v2/food-groups/{name}', '/api/v2/food-groups/Dairy', 201, '{"include":["milch"]}'],
+  ['PUT /api/v2/food-groups/{name}', '/api/v2/food-groups/Dairy', 400, '{"include":"milch"}'],
+  ['GET /api/v2/food-groups', '/api/v2/food-groups', 200],
+  ['GET /api/v2/food-groups/{name}', '/api/v2/food-groups/dairy', 200],
+  ['DELETE /api/v2/food-groups/{name}', '/api/v2/food-groups/Dairy', 204],
+  [`GET ${STATS}/quality`, `${STATS}/quality?${RANGE}`, 200],
+  [`GET ${STATS}/quality`, `${STATS}/quality?${INVERTED}`, 400],
+  [`GET ${STATS}/averages`, `${STATS}/averages?${RANGE}&days=complete`, 200],
   ['GET /api/v2/goals', '/api/v2/goals', 200],
   ['GET /api/v2/goals/{validFrom}', '/api/v2/goals/2024-01-08', 200],
   ['GET /api/v2/goals/{validFrom}', '/api/v2/goals/2024-01-09', 404],

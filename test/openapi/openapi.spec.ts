@@ -38,6 +38,9 @@ const OPEN_RANGE = { fromDate: DATE, toDate: DATE };
 const RANGE = { 'fromDate!': DATE, 'toDate!': DATE };
 const integer = (bounds: Schema) => ({ type: 'integer', ...bounds });
 const oneOf = (values: string[], rest: Schema = {}) => ({ type: 'string', enum: values, ...rest });
+const COUNTED = { days: oneOf(['all', 'complete'], { default: 'all' }) };
+const LABEL = { type: 'string', minLength: 1, maxLength: 100 };
+const ENTRY_ID = { type: 'string', minLength: 1, maxLength: 64 };
 
 const PARAMETERS: Record<string, Record<string, Schema>> = {
   'GET /actuator/health': {},
@@ -76,17 +79,19 @@ const PARAMETERS: Record<string, Record<string, Schema>> = {
     decimalSeparator: oneOf(['comma', 'dot'], { default: 'comma' }),
     bom: FLAG,
   },
-  'GET /api/v2/stats': {},
-  'GET /api/v2/stats/averages': RANGE,
+  'GET /api/v2/stats': COUNTED,
+  'GET /api/v2/stats/quality': RANGE,
+  'GET /api/v2/stats/averages': { ...RANGE, ...COUNTED },
   'GET /api/v2/stats/trend': {
     metric: oneOf([...METRICS, ...DETAIL_NUTRIENTS], { default: 'CALORIES' }),
     ...RANGE,
     granularity: oneOf(['DAY', 'WEEK', 'MONTH'], { default: 'DAY' }),
+    ...COUNTED,
   },
   'GET /api/v2/nutrients': {},
-  'GET /api/v2/stats/nutrients': RANGE,
+  'GET /api/v2/stats/nutrients': { ...RANGE, ...COUNTED },
   'GET /api/v2/stats/meals': RANGE,
-  'GET /api/v2/stats/weekdays': OPEN_RANGE,
+  'GET /api/v2/stats/weekdays': { ...OPEN_RANGE, ...COUNTED },
   'GET /api/v2/stats/macro-split': RANGE,
   'GET /api/v2/stats/missing-days': RANGE,
   'POST /api/v2/measurements': {},
@@ -96,6 +101,22 @@ const PARAMETERS: Record<string, Record<string, Schema>> = {
     kind: oneOf(['WEIGHT', 'BODY_FAT', 'BODY_WATER', 'MUSCLE', 'WAIST', 'HIP', 'CHEST'], { default: 'WEIGHT' }),
   },
   'GET /api/v2/stats/energy-balance': OPEN_RANGE,
+  'GET /api/v2/journal': OPEN_RANGE,
+  'POST /api/v2/journal': {},
+  'GET /api/v2/journal/{id}': { 'id!': ENTRY_ID },
+  'PUT /api/v2/journal/{id}': { 'id!': ENTRY_ID },
+  'DELETE /api/v2/journal/{id}': { 'id!': ENTRY_ID },
+  'GET /api/v2/days/statuses': OPEN_RANGE,
+  'GET /api/v2/days/{date}/status': { 'date!': DATE },
+  'PUT /api/v2/days/{date}/status': { 'date!': DATE },
+  'GET /api/v2/symptoms': {},
+  'GET /api/v2/symptoms/{label}/coverage': { 'label!': LABEL },
+  'PUT /api/v2/symptoms/{label}/coverage': { 'label!': LABEL },
+  'DELETE /api/v2/symptoms/{label}/coverage': { 'label!': LABEL },
+  'GET /api/v2/food-groups': {},
+  'GET /api/v2/food-groups/{name}': { 'name!': LABEL },
+  'PUT /api/v2/food-groups/{name}': { 'name!': LABEL },
+  'DELETE /api/v2/food-groups/{name}': { 'name!': LABEL },
   'GET /api/v2/goals': {},
   'GET /api/v2/goals/effective': { date: DATE },
   'GET /api/v2/goals/{validFrom}': { 'validFrom!': DATE },
@@ -153,6 +174,7 @@ describe('the document', () => {
     expect(bodies.map(([name, { requestBody }]) => [name, requestBody?.required]).sort()).toEqual([
       ['PATCH /api/v2/goals/{validFrom}', true],
       ['POST /api/v2/correlation', false],
+      ['POST /api/v2/journal', true],
       ['POST /api/v2/measurements', true],
       ['POST /api/v2/nutritiondata', true],
       ['POST /api/v2/nutritiondata/export', true],
@@ -160,7 +182,11 @@ describe('the document', () => {
       ['POST /api/v2/nutritiondata/import', true],
       ['POST /api/v2/stats/goals/preview', true],
       ['POST /api/v2/triggers/search', true],
+      ['PUT /api/v2/days/{date}/status', true],
+      ['PUT /api/v2/food-groups/{name}', true],
       ['PUT /api/v2/goals/{validFrom}', true],
+      ['PUT /api/v2/journal/{id}', true],
+      ['PUT /api/v2/symptoms/{label}/coverage', true],
     ]);
   });
 
@@ -221,7 +247,12 @@ describe('the documented answer', () => {
 });
 
 /** What a person has stored before reading it. */
-const STORED_EXAMPLES = [['/api/v2/goals/2026-03-01', '{"sets":[{"appliesTo":null,"targets":[]}]}']] as const;
+const STORED_EXAMPLES = [
+  ['/api/v2/journal/0b7c2f52-6e0c-4a47-9a3c-2f0d1c1f9b11', '{"date":"2024-08-30","kind":"NOTE","text":"x"}'],
+  ['/api/v2/symptoms/Migraine/coverage', '{"from":"2024-08-30"}'],
+  ['/api/v2/food-groups/Dairy', '{"include":["milch"]}'],
+  ['/api/v2/goals/2026-03-01', '{"sets":[{"appliesTo":null,"targets":[]}]}'],
+] as const;
 
 describe('the examples, which users of the API reference send unchanged', () => {
   it('are answered with 200 on a diary of one day', async () => {
@@ -243,7 +274,7 @@ describe('the examples, which users of the API reference send unchanged', () => 
       asked.push(url.pathname + url.search);
     }
     expect(asked).toContain('/api/v2/nutritiondata/2024-08-31?details=false');
-    expect(asked).toContain('/api/v2/stats/averages?fromDate=2024-08-25&toDate=2024-08-31');
+    expect(asked).toContain('/api/v2/stats/averages?fromDate=2024-08-25&toDate=2024-08-31&days=all');
     expect(asked.length).toBeGreaterThanOrEqual(14);
   });
 

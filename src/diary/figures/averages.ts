@@ -34,6 +34,13 @@ export function unroundedAverage(days: readonly DayTotals[], nutrient: Nutrient)
   return known.length === 0 ? null : sum(known) / known.length;
 }
 
+/** Of an even number the mean of the two in the middle. @param values at least one @example median([3, 1, 2, 10]) // 2.5 */
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
+}
+
 /** @example sum([1, 2, 3]) // 6 */
 export function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);

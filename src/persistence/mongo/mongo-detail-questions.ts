@@ -33,9 +33,9 @@ export class MongoDetailQuestions extends DetailQuestions {
     super();
   }
 
-  override async tallyNutrients(range: OpenDateRange): Promise<NutrientTallies> {
+  override async tallyNutrients(range: OpenDateRange, except: readonly CalendarDay[] = []): Promise<NutrientTallies> {
     const [found = {}] = await this.database.entries.aggregate<Record<string, unknown>>([
-      { $match: inRange(range) },
+      { $match: { $and: [inRange(range), { day: { $nin: except } }] } },
       { $project: { _id: 0, day: 1, nutrients: 1 } },
       { $group: { _id: null, ...TALLIES } },
     ]);

@@ -45,8 +45,17 @@ export class MongoProductQuestions extends ProductQuestions {
     super();
   }
 
-  override async countProducts(): Promise<ProductCounts> {
+  override async countProducts(except: readonly CalendarDay[] = []): Promise<ProductCounts> {
     const { entries, names } = this.database;
+    if (except.length > 0) {
+      const [found] = await entries.aggregate<ProductCounts>([
+        { $match: { day: { $nin: except } } },
+        { $unwind: '$products' },
+        { $group: { _id: '$products.name', total: { $sum: 1 } } },
+        { $group: { _id: null, unique: { $sum: 1 }, total: { $sum: '$total' } } },
+      ]);
+      return { unique: found?.unique ?? 0, total: found?.total ?? 0 };
+    }
     const [unique, [sum]] = await Promise.all([
       names.countDocuments(),
       entries.aggregate<{ total: number }>([

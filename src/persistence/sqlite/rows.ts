@@ -32,6 +32,9 @@ export const DATED_PRODUCT_WITH_DETAILS = `${DATED_PRODUCT}, p.time, p.meal, p.k
 /** Columns of `products` other than the name, in the order of {@link productValues}. */
 export const PRODUCT_COLUMNS = ['amount', 'link', ...PRODUCT_FIELDS, 'time', 'meal', 'kilojoules'];
 
+/** A condition for the days that are not in a list of JSON. */
+export const NOT_EXCEPTED = 'day NOT IN (SELECT value FROM json_each(?))';
+
 /** Columns of `meals` other than the day, in the order of {@link mealValues}. */
 export const MEAL_COLUMNS = ['name', 'kilojoules', ...PRODUCT_FIELDS];
 /** Columns of `details` other than the day, in the order of {@link detailValues}. */

@@ -8,7 +8,7 @@ import type { NutrientTallies } from '../../diary/figures/nutrient-averages';
 import type { DatedAmount } from '../../diary/figures/trend';
 import { PRODUCT_FIELDS, recordOf } from '../../diary/nutrient';
 import { DetailQuestions } from '../questions';
-import { bounds, dayOf, nutrientColumn } from './rows';
+import { bounds, dayOf, NOT_EXCEPTED, nutrientColumn } from './rows';
 import { SqliteDatabase } from './sqlite-database';
 
 const TALLIES = DETAIL_NUTRIENTS.map(nutrientColumn)
@@ -29,9 +29,9 @@ export class SqliteDetailQuestions extends DetailQuestions {
     super();
   }
 
-  override async tallyNutrients(range: OpenDateRange): Promise<NutrientTallies> {
-    const sql = `SELECT ${TALLIES} FROM details WHERE day BETWEEN ? AND ?`;
-    const [figures = []] = this.database.lists(sql, ...bounds(range));
+  override async tallyNutrients(range: OpenDateRange, except: readonly CalendarDay[] = []): Promise<NutrientTallies> {
+    const sql = `SELECT ${TALLIES} FROM details WHERE day BETWEEN ? AND ? AND ${NOT_EXCEPTED}`;
+    const [figures = []] = this.database.lists(sql, ...bounds(range), JSON.stringify(except));
     const tallies = {} as NutrientTallies;
     DETAIL_NUTRIENTS.forEach((nutrient, index) => {
       const [days, total, first, last] = figures.slice(4 * index) as Tally;

@@ -14,7 +14,7 @@ import {
   ProductQuestions,
   type ProductWithDate,
 } from '../questions';
-import { bounds, DATED_PRODUCT, dayOf, productOf } from './rows';
+import { bounds, DATED_PRODUCT, dayOf, NOT_EXCEPTED, productOf } from './rows';
 import { SqliteDatabase } from './sqlite-database';
 
 const SLICE_DAYS = 50;
@@ -47,8 +47,14 @@ export class SqliteProductQuestions extends ProductQuestions {
     super();
   }
 
-  override async countProducts(): Promise<ProductCounts> {
-    const [row] = this.database.lists('SELECT (SELECT count(*) FROM names), (SELECT count(*) FROM products)');
+  override async countProducts(except: readonly CalendarDay[] = []): Promise<ProductCounts> {
+    const [row] =
+      except.length === 0
+        ? this.database.lists('SELECT (SELECT count(*) FROM names), (SELECT count(*) FROM products)')
+        : this.database.lists(
+            `SELECT count(DISTINCT name_id), count(*) FROM products WHERE ${NOT_EXCEPTED}`,
+            JSON.stringify(except),
+          );
     return { unique: Number(row?.[0]), total: Number(row?.[1]) };
   }
 

@@ -175,6 +175,19 @@ export interface DayStatsDto {
   total: number;
 }
 
+export interface DayStatusDto {
+  date: string;
+  completeness: 'AUTO' | 'COMPLETE' | 'INCOMPLETE';
+  excluded: boolean;
+  reason: 'SICK' | 'TRAVEL' | 'FASTING' | 'OTHER' | null;
+  dayType: string;
+}
+
+export interface DoubtfulDayDto {
+  date: string;
+  reasons: ('LOW_ENERGY' | 'MISSING_MEAL')[];
+}
+
 export interface EffectiveGoalsDto {
   date: string;
   validFrom: string | null;
@@ -219,6 +232,12 @@ export interface ExportedDayDto {
   date: string;
   successful: boolean;
   reason: 'nothing logged' | 'page not understood' | 'unexpected page' | 'site unavailable' | 'store unavailable' | 'in the future' | 'not tried' | null;
+}
+
+export interface FoodGroupDto {
+  name: string;
+  include: (string)[];
+  exclude: (string)[];
 }
 
 export interface GoalConditionDto {
@@ -373,6 +392,25 @@ export interface InfoDto {
   process: ProcessInfoDto;
 }
 
+export interface JournalEntryDto {
+  id: string;
+  date: string;
+  time: string | null;
+  endDate: string | null;
+  kind: 'SYMPTOM' | 'NOTE' | 'TAG';
+  label: string | null;
+  severity: number | null;
+  text: string | null;
+}
+
+export interface KnownSymptomDto {
+  label: string;
+  from: string | null;
+  to: string | null;
+  entries: number;
+  lastDate: string | null;
+}
+
 export interface LastExecutionDto {
   time: string;
   status: 'SUCCESS' | 'ERROR' | 'SKIPPED';
@@ -447,9 +485,31 @@ export interface MeasurementDto {
   externalId: string | null;
 }
 
+export interface NewDayStatusDto {
+  completeness?: 'AUTO' | 'COMPLETE' | 'INCOMPLETE';
+  excluded?: boolean;
+  reason?: 'SICK' | 'TRAVEL' | 'FASTING' | 'OTHER' | null;
+  dayType?: string;
+}
+
+export interface NewFoodGroupDto {
+  include: (string)[];
+  exclude?: (string)[];
+}
+
 export interface NewGoalVersionDto {
   note?: string | null;
   sets: (GoalSetDto)[];
+}
+
+export interface NewJournalEntryDto {
+  date: string;
+  time?: string | null;
+  endDate?: string | null;
+  kind: 'SYMPTOM' | 'NOTE' | 'TAG';
+  label?: string | null;
+  severity?: number | null;
+  text?: string | null;
 }
 
 export interface NewMeasurementDto {
@@ -459,6 +519,11 @@ export interface NewMeasurementDto {
   value: number;
   unit?: 'kg' | '%' | 'cm';
   externalId?: string | null;
+}
+
+export interface NewSymptomCoverageDto {
+  from: string;
+  to?: string | null;
 }
 
 export interface NextExecutionDto {
@@ -558,6 +623,10 @@ export interface ProductWithDateDto {
   product: ProductDto;
 }
 
+export interface QualityDto {
+  days: (DoubtfulDayDto)[];
+}
+
 export interface RangeDto {
   fromDate: string;
   toDate: string;
@@ -620,6 +689,12 @@ export interface StatsDto {
   missingDaysCount: number | null;
   currentStreak: number | null;
   longestStreak: number | null;
+}
+
+export interface SymptomCoverageDto {
+  label: string;
+  from: string;
+  to: string | null;
 }
 
 export interface TopProductDto {
@@ -763,6 +838,48 @@ export interface Api {
     body: CorrelationInputDto;
     answer: CorrelationOutputDto;
   };
+  'GET /api/v2/days/statuses': {
+    path: object;
+    query: { fromDate?: string; toDate?: string };
+    body: undefined;
+    answer: (DayStatusDto)[];
+  };
+  'GET /api/v2/days/{date}/status': {
+    path: { date: string };
+    query: object;
+    body: undefined;
+    answer: DayStatusDto;
+  };
+  'PUT /api/v2/days/{date}/status': {
+    path: { date: string };
+    query: object;
+    body: NewDayStatusDto;
+    answer: DayStatusDto;
+  };
+  'GET /api/v2/food-groups': {
+    path: object;
+    query: object;
+    body: undefined;
+    answer: (FoodGroupDto)[];
+  };
+  'DELETE /api/v2/food-groups/{name}': {
+    path: { name: string };
+    query: object;
+    body: undefined;
+    answer: undefined;
+  };
+  'GET /api/v2/food-groups/{name}': {
+    path: { name: string };
+    query: object;
+    body: undefined;
+    answer: FoodGroupDto;
+  };
+  'PUT /api/v2/food-groups/{name}': {
+    path: { name: string };
+    query: object;
+    body: NewFoodGroupDto;
+    answer: FoodGroupDto;
+  };
   'GET /api/v2/goals': {
     path: object;
     query: object;
@@ -798,6 +915,36 @@ export interface Api {
     query: { rewritesHistory?: boolean };
     body: NewGoalVersionDto;
     answer: GoalVersionDto;
+  };
+  'GET /api/v2/journal': {
+    path: object;
+    query: { fromDate?: string; toDate?: string };
+    body: undefined;
+    answer: (JournalEntryDto)[];
+  };
+  'POST /api/v2/journal': {
+    path: object;
+    query: object;
+    body: NewJournalEntryDto;
+    answer: undefined;
+  };
+  'DELETE /api/v2/journal/{id}': {
+    path: { id: string };
+    query: object;
+    body: undefined;
+    answer: undefined;
+  };
+  'GET /api/v2/journal/{id}': {
+    path: { id: string };
+    query: object;
+    body: undefined;
+    answer: JournalEntryDto;
+  };
+  'PUT /api/v2/journal/{id}': {
+    path: { id: string };
+    query: object;
+    body: NewJournalEntryDto;
+    answer: JournalEntryDto;
   };
   'POST /api/v2/measurements': {
     path: object;
@@ -936,13 +1083,13 @@ export interface Api {
   };
   'GET /api/v2/stats': {
     path: object;
-    query: object;
+    query: { days?: 'all' | 'complete' };
     body: undefined;
     answer: StatsDto;
   };
   'GET /api/v2/stats/averages': {
     path: object;
-    query: { fromDate: string; toDate: string };
+    query: { fromDate: string; toDate: string; days?: 'all' | 'complete' };
     body: undefined;
     answer: RollingAveragesDto;
   };
@@ -990,21 +1137,51 @@ export interface Api {
   };
   'GET /api/v2/stats/nutrients': {
     path: object;
-    query: { fromDate: string; toDate: string };
+    query: { fromDate: string; toDate: string; days?: 'all' | 'complete' };
     body: undefined;
     answer: (NutrientAverageDto)[];
   };
+  'GET /api/v2/stats/quality': {
+    path: object;
+    query: { fromDate: string; toDate: string };
+    body: undefined;
+    answer: QualityDto;
+  };
   'GET /api/v2/stats/trend': {
     path: object;
-    query: { metric?: 'CALORIES' | 'FAT' | 'CARBS' | 'SUGAR' | 'PROTEIN' | 'FIBRE' | 'ALCOHOL' | 'WATER' | 'CHOLESTEROL' | 'BREAD_UNITS' | 'VITAMIN_C' | 'VITAMIN_A' | 'VITAMIN_D' | 'VITAMIN_E' | 'VITAMIN_B1' | 'VITAMIN_B2' | 'VITAMIN_B6' | 'VITAMIN_B12' | 'SALT' | 'IRON' | 'ZINC' | 'MAGNESIUM' | 'MANGANESE' | 'FLUORIDE' | 'CHLORIDE' | 'COPPER' | 'POTASSIUM' | 'CALCIUM' | 'PHOSPHORUS' | 'SULPHUR' | 'IODINE'; fromDate: string; toDate: string; granularity?: 'DAY' | 'WEEK' | 'MONTH' };
+    query: { metric?: 'CALORIES' | 'FAT' | 'CARBS' | 'SUGAR' | 'PROTEIN' | 'FIBRE' | 'ALCOHOL' | 'WATER' | 'CHOLESTEROL' | 'BREAD_UNITS' | 'VITAMIN_C' | 'VITAMIN_A' | 'VITAMIN_D' | 'VITAMIN_E' | 'VITAMIN_B1' | 'VITAMIN_B2' | 'VITAMIN_B6' | 'VITAMIN_B12' | 'SALT' | 'IRON' | 'ZINC' | 'MAGNESIUM' | 'MANGANESE' | 'FLUORIDE' | 'CHLORIDE' | 'COPPER' | 'POTASSIUM' | 'CALCIUM' | 'PHOSPHORUS' | 'SULPHUR' | 'IODINE'; fromDate: string; toDate: string; granularity?: 'DAY' | 'WEEK' | 'MONTH'; days?: 'all' | 'complete' };
     body: undefined;
     answer: (TrendPointDto)[];
   };
   'GET /api/v2/stats/weekdays': {
     path: object;
-    query: { fromDate?: string; toDate?: string };
+    query: { fromDate?: string; toDate?: string; days?: 'all' | 'complete' };
     body: undefined;
     answer: (WeekdayStatsDto)[];
+  };
+  'GET /api/v2/symptoms': {
+    path: object;
+    query: object;
+    body: undefined;
+    answer: (KnownSymptomDto)[];
+  };
+  'DELETE /api/v2/symptoms/{label}/coverage': {
+    path: { label: string };
+    query: object;
+    body: undefined;
+    answer: undefined;
+  };
+  'GET /api/v2/symptoms/{label}/coverage': {
+    path: { label: string };
+    query: object;
+    body: undefined;
+    answer: SymptomCoverageDto;
+  };
+  'PUT /api/v2/symptoms/{label}/coverage': {
+    path: { label: string };
+    query: object;
+    body: NewSymptomCoverageDto;
+    answer: SymptomCoverageDto;
   };
   'POST /api/v2/triggers/search': {
     path: object;

@@ -1,0 +1,72 @@
+import { Body, Controller, Delete, Get, Param, Post, Put, Query, Req, Res, UseGuards } from '@nestjs/common';
+import { ApiBody, ApiCreatedResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { ApiAnswer, ApiDeleted, ApiProblems, ApiStored, ApiTagged } from '../api/api-problems';
+import { OptionalRangeDto } from '../api/range.dto';
+import { JsonObject } from '../api/validation.pipe';
+import { DiaryError } from '../diary/errors';
+import { callerOf, Needs } from '../http/caller';
+import { preconditionOf, tagged } from '../http/preconditions';
+import { SameOriginGuard } from '../http/same-origin.guard';
+import { tagOf } from '../persistence/own-data';
+import { JournalEntryDto, JournalIdDto, NewJournalEntryDto } from './journal.dto';
+import { JournalService } from './journal.service';
+
+@ApiTags('Journal')
+@Controller('api/v2/journal')
+export class JournalController {
+  constructor(private readonly journal: JournalService) {}
+
+  @Get()
+  @ApiAnswer('Symptoms, notes and tags that cover a day of a range, oldest first', [JournalEntryDto], 503)
+  list(@Query() query: OptionalRangeDto): Promise<JournalEntryDto[]> {
+    return this.journal.list(query);
+  }
+
+  @Post()
+  @Needs('journal')
+  @UseGuards(SameOriginGuard)
+  @ApiOperation({
+    summary: 'Add a symptom, a note or a tag',
+    description: 'A token of the scope `journal` adds symptoms and nothing else.',
+  })
+  @ApiBody({ type: NewJournalEntryDto })
+  @ApiCreatedResponse({ type: JournalEntryDto })
+  @ApiProblems(413, 503)
+  add(@Body() entry: JsonObject, @Req() request: Request): Promise<JournalEntryDto> {
+    const caller = callerOf(request);
+    if (caller && !caller.scopes.includes('write') && (entry as { kind?: unknown }).kind !== 'SYMPTOM') {
+      throw new DiaryError('insufficient-scope', 'The scope journal adds entries of the kind SYMPTOM only');
+    }
+    return this.journal.add(entry);
+  }
+
+  @Get(':id')
+  @ApiTagged('An entry of the journal', JournalEntryDto, 404)
+  async find(@Param() { id }: JournalIdDto, @Res({ passthrough: true }) response: Response): Promise<JournalEntryDto> {
+    const entry = await this.journal.find(id);
+    return tagged(entry, tagOf(entry), response);
+  }
+
+  @Put(':id')
+  @Needs('write')
+  @UseGuards(SameOriginGuard)
+  @ApiStored('Change an entry, or add one under an id of your own', NewJournalEntryDto, JournalEntryDto)
+  async put(
+    @Param() { id }: JournalIdDto,
+    @Body() entry: JsonObject,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<JournalEntryDto> {
+    const { before, after } = await this.journal.put(id, entry, preconditionOf(request));
+    return tagged(after, tagOf(after), response, before);
+  }
+
+  @Delete(':id')
+  @Needs('write')
+  @UseGuards(SameOriginGuard)
+  @ApiDeleted('Delete an entry')
+  remove(@Param() { id }: JournalIdDto, @Req() request: Request): Promise<void> {
+    return this.journal.remove(id, preconditionOf(request));
+  }
+}

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { type CalendarDay, dayNumber, FIRST_DAY, fromDayNumber } from '../diary/calendar-day';
+import { assertOrdered, type RangeQuery } from '../diary/date-range';
+import { DiaryError } from '../diary/errors';
+import { type DayStatus, dayStatusOf, untouched } from '../diary/journal/day-status';
+import { type FoodGroup, foodGroupOf } from '../diary/journal/food-group';
+import { type JournalEntry, journalEntryOf, LONGEST_ENTRY_DAYS } from '../diary/journal/journal-entry';
+import { type SymptomCoverage, symptomCoverageOf } from '../diary/journal/symptom-coverage';
+import { compareGerman, foldName } from '../diary/product-name';
+import type { Precondition } from '../http/preconditions';
+import { removeIf, type Written, writeIf } from '../persistence/conditional-writes';
+import { allOf, OwnData } from '../persistence/own-data';
+
+/** A symptom that the journal names, or that has a coverage. */
+export interface KnownSymptom {
+  label: string;
+  /** The coverage; null without one, and `to` also while it goes on. */
+  from: CalendarDay | null;
+  to: CalendarDay | null;
+  entries: number;
+  lastDate: CalendarDay | null;
+}
+
+/** What a person writes about days, symptoms and foods. */
+@Injectable()
+export class JournalService {
+  constructor(private readonly own: OwnData) {}
+
+  /** Entries that cover a day of the range, oldest first. */
+  async list({ fromDate: from, toDate: to }: Partial<RangeQuery>): Promise<JournalEntry[]> {
+    assertOrdered({ from, to });
+    // An entry of several days may begin before the range.
+    const first = from && fromDayNumber(Math.max(dayNumber(from) - LONGEST_ENTRY_DAYS, dayNumber(FIRST_DAY)));
+    const entries = await allOf(this.own.read('journal', { from: first, to }));
+    return entries.filter(({ date, endDate }) => from === undefined || (endDate ?? date) >= from);
+  }
+
+  /** @throws DiaryError `validation-failed` */
+  async add(value: unknown): Promise<JournalEntry> {
+    const entry = journalEntryOf(value, randomUUID());
+    await this.own.save('journal', [entry]);
+    return entry;
+  }
+
+  find(id: string): Promise<JournalEntry> {
+    return orNotFound(this.own.find('journal', id));
+  }
+
+  /** @throws DiaryError `validation-failed`, `precondition-failed` */
+  put(id: string, value: unknown, expected: Precondition): Promise<Written<JournalEntry>> {
+    return writeIf(this.own, 'journal', journalEntryOf(value, id), expected);
+  }
+
+  remove(id: string, expected: Precondition): Promise<void> {
+    return removeIf(this.own, 'journal', id, expected);
+  }
+
+  async statusOf(date: CalendarDay): Promise<DayStatus> {
+    return (await this.own.find('dayStatus', date)) ?? untouched(date);
+  }
+
+  /** Statuses that differ from those of an untouched day, oldest first. */
+  statuses({ fromDate: from, toDate: to }: Partial<RangeQuery>): Promise<DayStatus[]> {
+    assertOrdered({ from, to });
+    return allOf(this.own.read('dayStatus', { from, to }));
+  }
+
+  putStatus(date: CalendarDay, value: unknown, expected: Precondition): Promise<Written<DayStatus>> {
+    return writeIf(this.own, 'dayStatus', dayStatusOf(value, date), expected);
+  }
+
+  /** By name, in the German order. */
+  async symptoms(): Promise<KnownSymptom[]> {
+    const known = new Map<string, KnownSymptom>();
+    for (const { label, from, to } of await allOf(this.own.read('symptomCoverage', {}))) {
+      known.set(foldName(label), { label, from, to, entries: 0, lastDate: null });
+    }
+    for await (const slice of this.own.read('journal', {})) {
+      for (const { kind, label, date } of slice) {
+        if (kind !== 'SYMPTOM' || label === null) continue;
+        const { entries = 0, ...symptom } = known.get(foldName(label)) ?? { label, from: null, to: null };
+        known.set(foldName(label), { ...symptom, entries: entries + 1, lastDate: date });
+      }
+    }
+    return [...known.values()].sort((a, b) => compareGerman(a.label, b.label));
+  }
+
+  coverage(label: string): Promise<SymptomCoverage> {
+    return orNotFound(this.own.find('symptomCoverage', foldName(label.trim())));
+  }
+
+  putCoverage(label: string, value: unknown, expected: Precondition): Promise<Written<SymptomCoverage>> {
+    return writeIf(this.own, 'symptomCoverage', symptomCoverageOf(value, label), expected);
+  }
+
+  removeCoverage(label: string, expected: Precondition): Promise<void> {
+    return removeIf(this.own, 'symptomCoverage', foldName(label.trim()), expected);
+  }
+
+  async foodGroups(): Promise<FoodGroup[]> {
+    return (await allOf(this.own.read('foodGroup', {}))).sort((a, b) => compareGerman(a.name, b.name));
+  }
+
+  foodGroup(name: string): Promise<FoodGroup> {
+    return orNotFound(this.own.find('foodGroup', foldName(name.trim())));
+  }
+
+  putFoodGroup(name: string, value: unknown, expected: Precondition): Promise<Written<FoodGroup>> {
+    return writeIf(this.own, 'foodGroup', foodGroupOf(value, name), expected);
+  }
+
+  removeFoodGroup(name: string, expected: Precondition): Promise<void> {
+    return removeIf(this.own, 'foodGroup', foldName(name.trim()), expected);
+  }
+}
+
+async function orNotFound<Content>(found: Promise<Content | undefined>): Promise<Content> {
+  const content = await found;
+  if (content === undefined) throw new DiaryError('not-found', 'There is nothing under this address');
+  return content;
+}
