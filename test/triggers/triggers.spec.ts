@@ -9,7 +9,6 @@ import { Days } from '../../src/persistence/days';
 import { OwnData } from '../../src/persistence/own-data';
 import { createTestApp, type TestApp } from '../support/create-test-app';
 import { aDay, aProduct } from '../support/days';
-import { describeWithMongo, type Mongo, startMongo } from '../support/mongo';
 import { type JsonAnswer, post, readJson } from '../support/requests';
 
 /** Two years from 2 January 2023 on, in which `Food 0` multiplies the risk of a migraine by five. */
@@ -27,13 +26,12 @@ async function search(question: object): Promise<TriggerAnswer> {
   return answer.body as TriggerAnswer;
 }
 
-async function open(environment: Record<string, string> = {}): Promise<TestApp> {
-  const opened = await createTestApp({ now: NOW, environment });
-  while (!(await fetch(`${opened.url}/actuator/health/readiness`)).ok);
+beforeAll(async () => {
+  service = await createTestApp({ now: NOW });
   for (const { date, products } of DIARY.days) {
-    await opened.app.get(Days).save(aDay(date, { products: products.map((one) => aProduct(one.name, one)) }));
+    await service.app.get(Days).save(aDay(date, { products: products.map((one) => aProduct(one.name, one)) }));
   }
-  const own = opened.app.get(OwnData);
+  const own = service.app.get(OwnData);
   const migraines = DIARY.symptoms.map((entry, at) => ({ ...entry, kind: 'SYMPTOM', label: 'Migräne', id: `m${at}` }));
   await own.save('journal', [
     ...migraines.map((entry) => journalEntryOf(entry)),
@@ -50,132 +48,106 @@ async function open(environment: Record<string, string> = {}): Promise<TestApp> 
     symptomCoverageOf({ from: '2025-01-01' }, 'Fieber'),
   ]);
   await own.save('foodGroup', [foodGroupOf({ include: ['food 2'], exclude: ['food 20', 'food 21'] }, 'Twenties')]);
-  return opened;
-}
+});
+afterAll(() => service.close());
 
-function theSearch(): void {
-  it('finds the food, by the journal, the coverage and what was eaten', async () => {
-    const answer = await search({ symptom: ' MIGRÄNE' });
+it('finds the food, by the journal, the coverage and what was eaten', async () => {
+  const answer = await search({ symptom: ' MIGRÄNE' });
 
-    // Of 730 days: without the first and the 113 after a day with a migraine.
-    expect(answer).toMatchObject({ days: 616, onsets: 77, candidatesTested: 39, warnings: [] });
-    expect(answer.findings).toMatchObject([{ food: 'Food 0', names: ['Food 0'], exposedOnsets: 39, exposedDays: 105 }]);
-    expect(answer.selfCheck.searches).toBe(20);
+  // Of 730 days: without the first and the 113 after a day with a migraine.
+  expect(answer).toMatchObject({ days: 616, onsets: 77, candidatesTested: 39, warnings: [] });
+  expect(answer.findings).toMatchObject([{ food: 'Food 0', names: ['Food 0'], exposedOnsets: 39, exposedDays: 105 }]);
+  expect(answer.selfCheck.searches).toBe(20);
+});
+
+it('asks as it is told: foods, groups, severity, window and range', async () => {
+  const foods = ['FOOD 0', 'food 1'];
+  expect(await search({ symptom: 'migräne', foods, groups: false })).toMatchObject({
+    candidatesTested: 10,
+    findings: [{ food: 'Food 0' }],
   });
-
-  it('asks as it is told: foods, groups, severity, window and range', async () => {
-    const foods = ['FOOD 0', 'food 1'];
-    expect(await search({ symptom: 'migräne', foods, groups: false })).toMatchObject({
-      candidatesTested: 10,
-      findings: [{ food: 'Food 0' }],
-    });
-    const { candidatesTested, findings, suspects } = await search({ symptom: 'migräne', foods: ['food 0'] });
-    expect({ candidatesTested, findings, suspects }).toMatchObject({
-      candidatesTested: 2,
-      findings: [{ food: 'Food 0' }],
-      suspects: [{ group: 'Twenties' }],
-    });
-    expect(await search({ symptom: 'migräne', minSeverity: 6 })).toMatchObject({ onsets: 0, missingOnsets: 10 });
-
-    const range = { fromDate: '2024-01-01', toDate: '2024-12-31' };
-    expect(await search({ symptom: 'migräne', ...range })).toMatchObject({ onsets: 36, days: 312 });
-    expect(await search({ symptom: 'migräne', ...range, foods: 'all', windowDays: 7 })).toMatchObject({ onsets: 36 });
+  const { candidatesTested, findings, suspects } = await search({ symptom: 'migräne', foods: ['food 0'] });
+  expect({ candidatesTested, findings, suspects }).toMatchObject({
+    candidatesTested: 2,
+    findings: [{ food: 'Food 0' }],
+    suspects: [{ group: 'Twenties' }],
   });
+  expect(await search({ symptom: 'migräne', minSeverity: 6 })).toMatchObject({ onsets: 0, missingOnsets: 10 });
 
-  it('leaves out days that are excluded or incomplete, and those after them', async () => {
-    const own = service.app.get(OwnData);
-    const dates = ['2023-02-06', '2023-02-09'].map((date) => calendarDay(date));
-    const before = await search({ symptom: 'migräne' });
-    await own.save('dayStatus', [
-      dayStatusOf({ excluded: true, reason: 'SICK' }, dates[0]),
-      dayStatusOf({ completeness: 'INCOMPLETE' }, dates[1]),
-      dayStatusOf({ completeness: 'COMPLETE', dayType: 'REST' }, calendarDay('2023-02-20')),
-    ]);
-    const after = await search({ symptom: 'migräne' });
-    for (const date of [...dates, '2023-02-20']) await own.remove('dayStatus', date);
+  const range = { fromDate: '2024-01-01', toDate: '2024-12-31' };
+  expect(await search({ symptom: 'migräne', ...range })).toMatchObject({ onsets: 36, days: 312 });
+  expect(await search({ symptom: 'migräne', ...range, foods: 'all', windowDays: 7 })).toMatchObject({ onsets: 36 });
+});
 
-    expect(before.days - after.days).toBe(4);
-  });
+it('leaves out days that are excluded or incomplete, and those after them', async () => {
+  const own = service.app.get(OwnData);
+  const dates = ['2023-02-06', '2023-02-09'].map((date) => calendarDay(date));
+  const before = await search({ symptom: 'migräne' });
+  await own.save('dayStatus', [
+    dayStatusOf({ excluded: true, reason: 'SICK' }, dates[0]),
+    dayStatusOf({ completeness: 'INCOMPLETE' }, dates[1]),
+    dayStatusOf({ completeness: 'COMPLETE', dayType: 'REST' }, calendarDay('2023-02-20')),
+  ]);
+  const after = await search({ symptom: 'migräne' });
+  for (const date of [...dates, '2023-02-20']) await own.remove('dayStatus', date);
 
-  it('knows from a longer entry that a day with the symptom was no onset', async () => {
-    // 41 days: 20 of the long cough, then 11 without, an onset, 2 more days, and 7 without; after a cough nothing is compared.
-    expect(await search({ symptom: 'husten' })).toMatchObject({
-      onsets: 1,
-      days: 1 + 10 + 6,
-      reason: 'too-few-onsets',
-    });
-  });
-}
+  expect(before.days - after.days).toBe(4);
+});
 
-describe('in SQLite', () => {
-  beforeAll(async () => {
-    service = await open();
-  });
-  afterAll(() => service.close());
-
-  theSearch();
-
-  it.each([
-    ['nobody recorded it', { symptom: 'Schnupfen' }],
-    ['it is recorded from today on', { symptom: 'Fieber' }],
-    ['it was recorded at another time', { symptom: 'Husten', fromDate: '2024-01-01' }],
-  ])('answers that there is no coverage if %s', async (_what, question) => {
-    expect(await search(question)).toMatchObject({ reason: 'no-coverage', onsets: 0, days: 0, findings: [] });
-  });
-
-  it('refuses more than 3,660 days, which a range shortens', async () => {
-    expect(await ask({ symptom: 'Schwindel' })).toMatchObject({
-      status: 400,
-      body: { type: 'urn:problem-type:nutrition-diary:range-too-long' },
-    });
-    expect(await search({ symptom: 'Schwindel', fromDate: '2014-12-26' })).toMatchObject({ missingOnsets: 10 });
-  });
-
-  it('names each mistake', async () => {
-    const question = { minSeverity: 11, windowDays: 8, foods: [1], groups: 'no', fromDate: '2023-02-30', toDate: 7 };
-    expect(await ask(question)).toMatchObject({
-      status: 400,
-      body: {
-        errors: {
-          symptom: 'symptom is required',
-          minSeverity: 'minSeverity must be a whole number from 0 to 10',
-          windowDays: 'windowDays must be a whole number from 0 to 7',
-          foods: 'foods must be `all` or a list of texts',
-          groups: 'groups must be true or false',
-          fromDate: 'From date must be in the format YYYY-MM-DD',
-          toDate: 'To date must be in the format YYYY-MM-DD',
-        },
-      },
-    });
-    const inverted = { symptom: 'migräne', fromDate: '2024-02-01', toDate: '2024-01-01' };
-    expect(await ask(inverted)).toMatchObject({ status: 400, body: { status: 400 } });
-  });
-
-  it('lets other requests have a turn after each food of each search', async () => {
-    let [turns, isOver] = [0, false];
-    const count = () => {
-      turns++;
-      if (!isOver) setImmediate(count);
-    };
-    count();
-    const { candidatesTested, selfCheck } = await search({ symptom: 'migräne' });
-    isOver = true;
-
-    expect(turns).toBeGreaterThan((1 + selfCheck.searches) * candidatesTested);
+it('knows from a longer entry that a day with the symptom was no onset', async () => {
+  // 41 days: 20 of the long cough, then 11 without, an onset, 2 more days, and 7 without; after a cough nothing is compared.
+  expect(await search({ symptom: 'husten' })).toMatchObject({
+    onsets: 1,
+    days: 1 + 10 + 6,
+    reason: 'too-few-onsets',
   });
 });
 
-describeWithMongo('in MongoDB', () => {
-  let mongo: Mongo;
+it.each([
+  ['nobody recorded it', { symptom: 'Schnupfen' }],
+  ['it is recorded from today on', { symptom: 'Fieber' }],
+  ['it was recorded at another time', { symptom: 'Husten', fromDate: '2024-01-01' }],
+])('answers that there is no coverage if %s', async (_what, question) => {
+  expect(await search(question)).toMatchObject({ reason: 'no-coverage', onsets: 0, days: 0, findings: [] });
+});
 
-  beforeAll(async () => {
-    mongo = await startMongo();
-    service = await open({ EXPORTER_PERSISTENCE_DOCSTORE_URL: mongo.freshUri() });
+it('refuses more than 3,660 days, which a range shortens', async () => {
+  expect(await ask({ symptom: 'Schwindel' })).toMatchObject({
+    status: 400,
+    body: { type: 'urn:problem-type:nutrition-diary:range-too-long' },
   });
-  afterAll(async () => {
-    await service.close();
-    await mongo.stop();
-  });
+  expect(await search({ symptom: 'Schwindel', fromDate: '2014-12-26' })).toMatchObject({ missingOnsets: 10 });
+});
 
-  theSearch();
+it('names each mistake', async () => {
+  const question = { minSeverity: 11, windowDays: 8, foods: [1], groups: 'no', fromDate: '2023-02-30', toDate: 7 };
+  expect(await ask(question)).toMatchObject({
+    status: 400,
+    body: {
+      errors: {
+        symptom: 'symptom is required',
+        minSeverity: 'minSeverity must be a whole number from 0 to 10',
+        windowDays: 'windowDays must be a whole number from 0 to 7',
+        foods: 'foods must be `all` or a list of texts',
+        groups: 'groups must be true or false',
+        fromDate: 'From date must be in the format YYYY-MM-DD',
+        toDate: 'To date must be in the format YYYY-MM-DD',
+      },
+    },
+  });
+  const inverted = { symptom: 'migräne', fromDate: '2024-02-01', toDate: '2024-01-01' };
+  expect(await ask(inverted)).toMatchObject({ status: 400, body: { status: 400 } });
+});
+
+it('lets other requests have a turn after each food of each search', async () => {
+  let [turns, isOver] = [0, false];
+  const count = () => {
+    turns++;
+    if (!isOver) setImmediate(count);
+  };
+  count();
+  const { candidatesTested, selfCheck } = await search({ symptom: 'migräne' });
+  isOver = true;
+
+  expect(turns).toBeGreaterThan((1 + selfCheck.searches) * candidatesTested);
 });
