@@ -4,6 +4,7 @@ import { aDay, aProduct } from '../support/days';
 import { aMeal, amounts } from '../support/details';
 import { DIARY_WITH_GAPS } from '../support/diary-with-gaps';
 import { choose, jsonFile, textFile } from '../support/files-to-import';
+import { MANY_GOALS, putGoals } from '../support/goals';
 import { textsOfPage } from '../support/page-texts';
 import { postExport } from '../support/requests';
 
@@ -11,14 +12,14 @@ import { postExport } from '../support/requests';
 const SAME = new Set(
   (
     'admin an api app authorization bearer calcium comma cron csv details dot download downloads eu format gzip hash header host ' +
-    'import in json kcal lines link magnesium median minute mm moment name nginx ok per problem proxy tab token tokens trends ' +
-    'version vitamin was zstd'
+    'import in json kcal lines link magnesium median minute mm moment name nginx ok optional per problem proxy tab token tokens ' +
+    'training trends version vitamin was zstd'
   ).split(' '),
 );
 /** A product, units, months, days of the week, names of languages, and what the diary and the file of these tests say. */
 const NAMES = new Set(
   (
-    'claude code mg ml kb utc µg apr april aug august sept september nov november mo do fr sa so english deutsch ' +
+    'claude code kg mg ml kb utc µg apr april aug august sept september nov november mo do fr sa so english deutsch ' +
     'apfel frisch käse brot scheiben muesli snack totalfat pdf'
   ).split(' '),
 );
@@ -73,6 +74,9 @@ const VIEWS = [
   '#/products/Muesli',
   '#/nutrients',
   '#/trends?from=2024-08-01&to=2024-08-31',
+  '#/goals',
+  '#/goals/2024-08-05',
+  '#/goals/new',
   '#/correlation',
   '#/fetch',
   '#/import',
@@ -82,11 +86,21 @@ const VIEWS = [
   '#/nowhere',
 ];
 /** Those that have other words in an empty diary. */
-const EMPTY_VIEWS = ['#/', '#/day/2024-08-31', '#/products', '#/nutrients', '#/trends', '#/correlation', '#/download'];
+const EMPTY_VIEWS = [
+  '#/',
+  '#/day/2024-08-31',
+  '#/products',
+  '#/nutrients',
+  '#/trends',
+  '#/goals',
+  '#/correlation',
+  '#/download',
+];
 
 describeInBrowser('in German no English word is left, and in English no German one:', () => {
   const filled = new DiaryInBrowser({ days: [...DIARY_WITH_GAPS, DETAILED], site: {}, expected: FAILED_REQUEST });
   const empty = new DiaryInBrowser({ days: [] });
+  beforeAll(() => putGoals(filled, '2024-08-05', { ...MANY_GOALS, note: null }));
 
   /** The words that both languages have on a page in some state. */
   async function left(diary: DiaryInBrowser, reach: (page: Page) => Promise<string[]>, hash = ''): Promise<string[]> {

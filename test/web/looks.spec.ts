@@ -2,6 +2,7 @@ import { accessibilityMistakes, describeInBrowser, DiaryInBrowser, loaded, PHONE
 import { aDay, aProduct } from '../support/days';
 import { aMeal, amounts } from '../support/details';
 import { DIARY_WITH_GAPS } from '../support/diary-with-gaps';
+import { MANY_GOALS, putGoals } from '../support/goals';
 
 const PAGES: [hash: string, ready: string][] = [
   ['', '.months'],
@@ -20,6 +21,8 @@ const PAGES: [hash: string, ready: string][] = [
   ['#/trends', '.comparison'],
   ['#/trends?from=2024-07-01&to=2024-07-01', '.hours'],
   ['#/trends?granularity=MONTH', '.chart-title'],
+  ['#/goals', '.goal-targets'],
+  ['#/goals/2024-08-05', '.goal-weekdays'],
   ['#/correlation', '.months'],
   ['#/fetch', 'form'],
   ['#/import', '.file-field'],
@@ -105,6 +108,7 @@ const SIMPLE_DAY = aDay('2024-06-10', { nutrients: amounts({ ALCOHOL: 12.5, WATE
 
 describeInBrowser('every page', () => {
   const diary = new DiaryInBrowser({ days: [DAY_OF_17, SIMPLE_DAY, LONG_DAY, ...DIARY_WITH_GAPS] });
+  beforeAll(() => putGoals(diary, '2024-08-05', MANY_GOALS));
 
   it.each([
     ['on a screen, light, in English', { viewport: { width: 1280, height: 720 } }],

@@ -9,6 +9,7 @@ import { CorrelationPage } from './correlation/correlation-page';
 import { DayPage } from './day/day-page';
 import { DownloadPage } from './download/download-page';
 import { ExportPage } from './export/export-page';
+import { GoalsPage } from './goals/goals-page';
 import { ImportPage } from './import/import-page';
 import { NutrientsPage } from './nutrients/nutrients-page';
 import { OverviewPage } from './overview/overview-page';
@@ -29,6 +30,7 @@ const PAGES: Record<PageName, ComponentType<{ route: Route }>> = {
   products: ProductsPage,
   nutrients: NutrientsPage,
   trends: TrendsPage,
+  goals: GoalsPage,
   correlation: CorrelationPage,
   fetch: ExportPage,
   import: ImportPage,

@@ -4,6 +4,8 @@ const DAY_MS = 86_400_000;
 
 /** Earlier dates are typing mistakes: no diary of the site goes back that far. */
 export const EARLIEST = '2000-01-01';
+/** Later dates are typing mistakes, even of plans. */
+export const LATEST = '2099-12-31';
 
 export function dayNumber(date: string): number {
   return Math.round(Date.parse(`${date}T00:00:00Z`) / DAY_MS);

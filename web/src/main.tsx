@@ -9,6 +9,7 @@ import './styles/charts.css';
 import './styles/calendar.css';
 import './styles/pages.css';
 import './styles/import.css';
+import './styles/goals.css';
 import './styles/print.css';
 import { App } from './app';
 

@@ -32,6 +32,12 @@ export function useSession(): Session | undefined {
   return useContext(SessionContext);
 }
 
+/** Whether who uses the web app may change what a person adds: goals, measurements. */
+export function useMayWrite(): boolean {
+  const session = useSession();
+  return session === undefined || ['write', 'admin'].includes(session.scope);
+}
+
 export function askSession(signal: AbortSignal): Promise<Session> {
   return send('GET', 'session', { signal }) as Promise<Session>;
 }

@@ -9,6 +9,8 @@ interface Options<R extends keyof Api> {
   body?: Api[R]['body'];
   /** Sent as it is, in place of a body. */
   file?: File;
+  /** The tag of the content that a change expects to find; null if there must be none yet. */
+  expected?: string | null;
   signal?: AbortSignal;
 }
 
@@ -34,9 +36,19 @@ export class RequestFailed extends Error {
 
 /** Sends a request. The address is relative to the page, so that it works under any path of a proxy. */
 export async function ask<R extends keyof Api>(route: R, options: Options<R> = {}): Promise<Api[R]['answer']> {
+  return (await askTagged(route, options)).value;
+}
+
+/** As {@link ask}, with the tag of the content, which a change of it takes. */
+export async function askTagged<R extends keyof Api>(
+  route: R,
+  options: Options<R> = {},
+): Promise<{ value: Api[R]['answer']; tag: string | undefined }> {
   const response = await send(route, options);
+  const tag = response.headers.get('etag') ?? undefined;
+  if (response.status === 204) return { value: undefined, tag };
   try {
-    return (await response.json()) as Api[R]['answer'];
+    return { value: (await response.json()) as Api[R]['answer'], tag };
   } catch (error) {
     if (options.signal?.aborted) throw error;
     throw new RequestFailed('not-understood', String(error));
@@ -66,11 +78,13 @@ export function addressOf<R extends keyof Api>(route: R, { path, query }: Option
 
 async function send<R extends keyof Api>(route: R, options: Options<R>): Promise<Response> {
   const [method] = route.split(' ', 1);
-  const { body, file, signal } = options;
+  const { body, file, expected, signal } = options;
   // Lets the status of a run show that the page started it.
   const headers: Record<string, string> = { 'X-Client': 'page' };
   if (file) headers['Content-Type'] = 'application/octet-stream';
   else if (body !== undefined) headers['Content-Type'] = 'application/json';
+  if (expected === null) headers['If-None-Match'] = '*';
+  else if (expected !== undefined) headers['If-Match'] = expected;
   let response: Response;
   try {
     response = await fetch(addressOf(route, options), {

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useAbout } from '../about';
-import { EARLIEST, isDate } from '../dates';
+import { EARLIEST, isDate, LATEST } from '../dates';
 import { useFormat, useWords, words } from '../text/language';
 import { readDate } from '../typed-dates';
 import { Icon } from './icon';
@@ -42,6 +42,8 @@ interface Props {
   isOptional?: boolean;
   /** A date in the future becomes today: for the end of a range. */
   endsToday?: boolean;
+  /** A date in the future is allowed. */
+  mayBeLater?: boolean;
   /** What is wrong with the date beside others. */
   refusal?: string;
 }
@@ -57,6 +59,7 @@ export function DateField({
   onChange,
   isOptional = false,
   endsToday = false,
+  mayBeLater = false,
   refusal,
 }: Props): VNode {
   const text = useWords(WORDS);
@@ -80,7 +83,7 @@ export function DateField({
     const read = written.trim() === '' && isOptional ? '' : readDate(written, today);
     const isLater = endsToday && read !== undefined && isDate(read) && read > today;
     const date = isLater ? today : read;
-    const found = mistakeIn(date, today);
+    const found = mistakeIn(date, mayBeLater ? LATEST : today);
     if (date === undefined || found !== undefined) return show(written, found);
     show(undefined);
     setCutTo(isLater ? today : undefined);
@@ -133,9 +136,9 @@ export function DateField({
   );
 }
 
-function mistakeIn(date: string | undefined, today: string): Mistake | undefined {
+function mistakeIn(date: string | undefined, latest: string): Mistake | undefined {
   if (date === undefined) return 'unreadable';
   if (date !== '' && !isDate(date)) return 'nonexistent';
-  if (date > today) return 'future';
+  if (date > latest) return 'future';
   return date !== '' && date < EARLIEST ? 'tooEarly' : undefined;
 }

@@ -19,6 +19,7 @@ const ENTRIES: { page: PageName; icon: IconName }[] = [
   { page: 'products', icon: 'products' },
   { page: 'nutrients', icon: 'nutrients' },
   { page: 'trends', icon: 'trends' },
+  { page: 'goals', icon: 'goals' },
   { page: 'correlation', icon: 'correlation' },
   { page: 'fetch', icon: 'export' },
   { page: 'import', icon: 'import' },

@@ -1,0 +1,39 @@
+import type { NewGoalVersionDto } from '../../src/goals/goals.dto';
+
+/** At most 2,100 kcal a day. */
+export const AT_MOST_2100: NewGoalVersionDto = {
+  sets: [{ appliesTo: null, targets: [{ metric: 'CALORIES', comparator: 'AT_MOST', value: 2100 }] }],
+};
+
+/** Of every kind: for certain days, with two bounds, for each kilogram. */
+export const MANY_GOALS: NewGoalVersionDto = {
+  note: 'Diät',
+  sets: [
+    {
+      appliesTo: { weekdays: ['WEDNESDAY', 'SUNDAY'], dayTypes: ['TRAINING'] },
+      targets: [{ metric: 'CALORIES', comparator: 'AT_MOST', value: 12_400.5 }],
+    },
+    {
+      appliesTo: null,
+      targets: [
+        { metric: 'CALORIES', comparator: 'BETWEEN', min: 1800, max: 2100 },
+        { metric: 'FAT', comparator: 'AT_LEAST', value: 60 },
+        { metric: 'PROTEIN', comparator: 'AT_LEAST', value: 1.6, basis: 'PER_KG' },
+        { metric: 'CARBS_SHARE', comparator: 'AT_MOST', value: 50 },
+      ],
+    },
+  ],
+};
+
+export function putGoals(
+  { url }: { url: string },
+  validFrom: string,
+  version: NewGoalVersionDto,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  return fetch(`${url}/api/v2/goals/${validFrom}?rewritesHistory=true`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(version),
+  });
+}

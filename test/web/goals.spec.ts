@@ -1,0 +1,119 @@
+import type { Page } from 'playwright-core';
+import { typedAmount } from '../../web/src/typed-amounts';
+import { RESTRICTED, TOKENS } from '../support/access';
+import { describeInBrowser, DiaryInBrowser, figure, loaded } from '../support/browser';
+import { AT_MOST_2100, putGoals } from '../support/goals';
+
+it.each([
+  ['2.000', ',', 2000],
+  ['2,000', '.', 2000],
+  ['1.234.567,5', ',', 1234567.5],
+  ['1,625', ',', 1.625],
+  ['1.6', ',', 1.6],
+  ['0.125', ',', 0.125],
+  [' 80 ', '.', 80],
+  ['1.2.3', ',', NaN],
+  ['-5', '.', NaN],
+  ['', '.', NaN],
+])('the amount %j where decimals follow %j is %d', (typed, decimalSign, expected) => {
+  expect(typedAmount(typed, decimalSign)).toBe(expected);
+});
+
+/** Agrees with the next question of the page, which is resolved to. */
+function agree(page: Page): Promise<string> {
+  return new Promise((resolve) => {
+    page.once('dialog', (dialog) => {
+      resolve(dialog.message());
+      void dialog.accept();
+    });
+  });
+}
+
+describeInBrowser('goals', () => {
+  const diary = new DiaryInBrowser({ isWritten: true, expected: /status of 4(04|09|12)/ });
+
+  it('are set, changed and deleted by keyboard; the past is judged differently after a question only', async () => {
+    const page = await diary.open('#/goals');
+    await page.getByText('You have no goals yet.').waitFor();
+    await page.getByRole('link', { name: 'New goals' }).press('Enter');
+    await page.getByRole('button', { name: 'Save' }).press('Enter');
+    await page.getByText('Enter a number from 0 to 1,000,000').waitFor();
+    await page.locator('[aria-invalid="true"]:focus').waitFor();
+    await page.getByLabel('Amount (kcal)').fill('2,100');
+    await page.getByText('These goals would have been met on 10 of 26 days with entries in the last 28.').waitFor();
+    await page.getByLabel('Valid from').fill('2024-08-05');
+    await page.getByLabel('Valid from').press('Tab');
+    let question = agree(page);
+    await page.getByRole('button', { name: 'Save' }).press('Enter');
+    expect(await question).toBe(
+      'These goals begin in the past: 25 days are judged differently from now on. Save them?',
+    );
+    await page.getByRole('heading', { name: 'From 5 Aug 2024 current' }).waitFor();
+    await loaded(page);
+    expect(await figure(page, 'hit-rate')).toBe('40%');
+    expect(await page.locator('.bars td.number').allInnerTexts()).toEqual(['0 of 6', '0 of 7', '5 of 7', '5 of 5']);
+    expect(await page.locator('.goal-targets tbody tr').innerText()).toBe(
+      'Calories, at most\t10 of 25\t2,073 kcal\t−27 kcal',
+    );
+
+    // Plans for other days begin with the goals of today, and ask nothing.
+    await page.getByRole('link', { name: 'New goals' }).press('Enter');
+    await page.getByLabel('Valid from').fill('2024-09-09');
+    await page.getByLabel('Valid from').press('Tab');
+    await page.getByRole('button', { name: 'Add targets for certain days' }).press('Enter');
+    await page.getByLabel('Amount (kcal)').first().fill('2400');
+    await page.getByRole('button', { name: 'Save' }).press('Enter');
+    await page.getByText('Choose weekdays or enter day types').waitFor();
+    await page.getByLabel('Sunday').press(' ');
+    await page.getByRole('button', { name: 'Add target', exact: true }).last().press('Enter');
+    await page.getByLabel('Nutrient').last().selectOption('Protein');
+    await page.getByLabel('Amount (g)').fill('1.6');
+    await page.getByLabel('per kg of body weight').last().press(' ');
+    await page.getByRole('button', { name: 'Save' }).press('Enter');
+    await page.getByRole('heading', { name: 'From 9 Sept 2024 planned' }).waitFor();
+    expect(await page.locator('.goal-versions > li').first().locator('dl').innerText()).toBe(
+      'Sunday\nCalories at most 2,400 kcal\nAll other days\nCalories at most 2,100 kcal\nProtein at least 1.6 g per kg of body weight',
+    );
+
+    await page.getByRole('link', { name: 'Change the goals from 5 Aug 2024' }).press('Enter');
+    question = agree(page);
+    await page.getByRole('button', { name: 'Delete' }).press('Enter');
+    expect(await question).toBe('Delete the goals from 5 Aug 2024? 25 past days are judged differently from now on.');
+    await page.getByRole('heading', { name: 'From 9 Sept 2024 planned' }).waitFor();
+    expect(await page.locator('.goal-versions > li').count()).toBe(1);
+  });
+
+  it('that another tab has changed are not overwritten unasked, and no entry is lost', async () => {
+    await putGoals(diary, '2024-08-05', AT_MOST_2100);
+    const [first, second] = [await diary.open('#/goals/2024-08-05'), await diary.open('#/goals/2024-08-05')];
+    for (const page of [first, second]) await page.getByLabel('Amount (kcal)').waitFor();
+    await first.getByLabel('Note').fill('cut');
+    await first.getByRole('button', { name: 'Save' }).click();
+    await first.getByRole('heading', { name: 'From 5 Aug 2024' }).waitFor();
+
+    const mine = second.getByLabel('Amount (kcal)');
+    await mine.fill('2,050');
+    void agree(second);
+    await second.getByRole('button', { name: 'Save' }).click();
+    await second.getByRole('alert').getByText('These goals were changed meanwhile').waitFor();
+    await second.getByRole('alert').getByText('Calories at most 2,100 kcal').waitFor();
+    expect(await mine.inputValue()).toBe('2,050');
+    void agree(second);
+    await second.getByRole('button', { name: 'Save mine instead' }).click();
+    await second.getByText('Calories at most 2,050 kcal').waitFor();
+  });
+});
+
+describeInBrowser('goals of a diary that one may read', () => {
+  const diary = new DiaryInBrowser({ environment: { ...RESTRICTED, EXPORTER_WEB_ENABLED: 'true' } });
+
+  it('are shown without a form', async () => {
+    await putGoals(diary, '2024-08-05', AT_MOST_2100, { authorization: `Bearer ${TOKENS.write}` });
+    const page = await diary.open('#/goals', { extraHTTPHeaders: { authorization: `Bearer ${TOKENS.read}` } });
+    await page.getByText('To change goals, log in as someone').waitFor();
+    expect(await page.getByRole('link', { name: /New goals|Change/ }).count()).toBe(0);
+    await page.goto(`${diary.url}/#/goals/2024-08-05`);
+    await page.getByText('Calories at most 2,100 kcal').waitFor();
+    expect(await page.locator('main form').count()).toBe(0);
+  });
+});

@@ -1,0 +1,45 @@
+import { askTagged, RequestFailed } from '../api/client';
+import type { GoalVersionDto } from '../api/schema';
+
+/** A version and its tag. */
+export interface Stored {
+  value: GoalVersionDto;
+  tag: string | undefined;
+}
+
+/** @returns undefined if no version begins on that day */
+export async function askVersion(validFrom: string, signal?: AbortSignal): Promise<Stored | undefined> {
+  try {
+    return await askTagged('GET /api/v2/goals/{validFrom}', { path: { validFrom }, signal });
+  } catch (error) {
+    if (error instanceof RequestFailed && error.kind === 'not-found') return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Sends a change, and again if it changes how past days are judged and the user agrees.
+ * @param question about as many days; undefined for none
+ * @returns whether it is made
+ */
+export async function change(
+  send: (query: { rewritesHistory?: boolean }) => Promise<unknown>,
+  question: (days: number) => string | undefined,
+): Promise<boolean> {
+  try {
+    await send({});
+  } catch (error) {
+    const days = daysJudgedDifferently(error);
+    if (days === undefined) throw error;
+    const asked = question(days);
+    if (asked !== undefined && !confirm(asked)) return false;
+    await send({ rewritesHistory: true });
+  }
+  return true;
+}
+
+/** The number is in the sentence of the service only. */
+function daysJudgedDifferently(error: unknown): number | undefined {
+  if (!(error instanceof RequestFailed) || error.kind !== 'rewrites-history') return undefined;
+  return Number(/(\d+) days? would be judged differently/.exec(error.detail)?.[1] ?? NaN);
+}

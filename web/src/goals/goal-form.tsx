@@ -1,0 +1,166 @@
+import type { ComponentChildren, VNode } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { useAbout } from '../about';
+import { ask, RequestFailed } from '../api/client';
+import type { GoalVersionDto } from '../api/schema';
+import { failureOf } from '../api/use-answer';
+import { ProblemNote } from '../parts/answer-view';
+import { goTo, linkTo } from '../route';
+import { useFormat, useWords } from '../text/language';
+import { askVersion, change, type Stored } from './changes';
+import { Conflict } from './conflict';
+import { type Draft, draftOf, type Mistakes, NEW_TARGET, readDraft } from './draft';
+import { GoalPreview } from './goal-preview';
+import { SetFields } from './set-fields';
+import { TargetFields } from './target-fields';
+import { GOAL_WORDS } from './words';
+
+const MOST_SETS = 8;
+const LONGEST_NOTE = 200;
+const NO_MISTAKES: Mistakes = new Map();
+
+interface Props {
+  validFrom: string;
+  /** With which the form begins. */
+  begun: GoalVersionDto | undefined;
+  /** The tag of the stored version; null for a new one. */
+  expected: string | null | undefined;
+  /** Fields before the others. */
+  children?: ComponentChildren;
+}
+
+/** A form for a version, with a preview. What is entered stays, whatever happens to the stored version meanwhile. */
+export function GoalForm({ validFrom, begun, expected, children }: Props): VNode {
+  const text = useWords(GOAL_WORDS);
+  const format = useFormat();
+  const { today } = useAbout();
+  const form = useRef<HTMLFormElement>(null);
+  const [draft, setDraft] = useState<Draft>(() => draftOf(begun, format));
+  const [tag, setTag] = useState(expected);
+  /** How often it was sent with mistakes. They are shown from the first time on. */
+  const [refusals, setRefusals] = useState(0);
+  const [failure, setFailure] = useState<RequestFailed>();
+  const [conflict, setConflict] = useState<{ stored: Stored | undefined }>();
+  const [isSending, setIsSending] = useState(false);
+  const { version, mistakes } = readDraft(draft, format.number(0.5).charAt(1));
+  const shownMistakes = refusals > 0 ? mistakes : NO_MISTAKES;
+  useEffect(() => {
+    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [refusals]);
+  const send = async (request: () => Promise<boolean>) => {
+    setFailure(undefined);
+    setConflict(undefined);
+    setIsSending(true);
+    try {
+      if (await request()) return goTo(linkTo('goals'));
+    } catch (error) {
+      try {
+        if (!(error instanceof RequestFailed) || error.kind !== 'precondition-failed') throw error;
+        setConflict({ stored: await askVersion(validFrom) });
+      } catch (found) {
+        setFailure(failureOf(found));
+      }
+    }
+    setIsSending(false);
+  };
+  const save = (known: typeof tag) => {
+    if (!version) return setRefusals(refusals + 1);
+    void send(() =>
+      change(
+        (query) => ask('PUT /api/v2/goals/{validFrom}', { path: { validFrom }, query, body: version, expected: known }),
+        (days) => (days === 0 ? undefined : text.rewrites(format.number(days))),
+      ),
+    );
+  };
+  const remove = () => {
+    const date = format.date(validFrom);
+    // A deletion in the past is asked about with the number of days.
+    if (validFrom >= today && !confirm(text.removeAsk(date))) return;
+    void send(() =>
+      change(
+        (query) => ask('DELETE /api/v2/goals/{validFrom}', { path: { validFrom }, query, expected: tag }),
+        (days) => (days === 0 ? text.removeAsk(date) : text.removeRewrites(date, format.number(days))),
+      ),
+    );
+  };
+  const saveMine = () => {
+    const known = conflict?.stored ? conflict.stored.tag : null;
+    setTag(known);
+    save(known);
+  };
+  const take = ({ value, tag: known }: Stored) => {
+    setDraft(draftOf(value, format));
+    setTag(known);
+    setConflict(undefined);
+  };
+  const { note, some, ordinary } = draft;
+  return (
+    <form
+      ref={form}
+      class="card form goal-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        save(tag);
+      }}
+    >
+      {children}
+      <label class="field wide">
+        <span>{text.note}</span>
+        <input
+          maxLength={LONGEST_NOTE}
+          autocomplete="off"
+          value={note}
+          onInput={(event) => setDraft({ ...draft, note: event.currentTarget.value })}
+        />
+      </label>
+      {some.map((set, at) => (
+        <SetFields
+          key={at}
+          number={at + 1}
+          set={set}
+          onChange={(changed) => setDraft({ ...draft, some: some.toSpliced(at, 1, changed) })}
+          onRemove={() => setDraft({ ...draft, some: some.toSpliced(at, 1) })}
+          mistakes={shownMistakes}
+        />
+      ))}
+      {some.length > 1 && <p class="note">{text.someDaysHelp}</p>}
+      <section class="goal-set">
+        <h2>{some.length === 0 ? text.allDays : text.otherDays}</h2>
+        <TargetFields
+          targets={ordinary}
+          onChange={(targets) => setDraft({ ...draft, ordinary: targets })}
+          path="ordinary"
+          mistakes={shownMistakes}
+        />
+      </section>
+      {some.length < MOST_SETS - 1 && (
+        <p>
+          <button
+            type="button"
+            onClick={() =>
+              setDraft({ ...draft, some: [...some, { weekdays: [], dayTypes: '', targets: [NEW_TARGET] }] })
+            }
+          >
+            {text.addSet}
+          </button>
+        </p>
+      )}
+      <GoalPreview version={version} />
+      {failure && <ProblemNote failure={failure} />}
+      {conflict && <Conflict stored={conflict.stored} wasNew={tag === null} onSave={saveMine} onTake={take} />}
+      <p class="row-of-buttons">
+        <button type="submit" class="primary" disabled={isSending}>
+          {text.save}
+        </button>
+        <a class="button" href={linkTo('goals')}>
+          {text.cancel}
+        </a>
+        {tag !== null && (
+          <button type="button" disabled={isSending} onClick={remove}>
+            {text.remove}
+          </button>
+        )}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,132 @@
+import type { VNode } from 'preact';
+import { Select } from '../parts/choice';
+import { Icon } from '../parts/icon';
+import { useId } from 'preact/hooks';
+import { useLanguage, useWords } from '../text/language';
+import { type Mistakes, NEW_TARGET, type TargetDraft } from './draft';
+import { COMPARATORS, type Comparator, GOAL_METRICS, isShare, METRIC_NAMES, unitOfGoal } from './targets';
+import { GOAL_WORDS } from './words';
+
+const MOST_TARGETS = 20;
+
+interface Props {
+  targets: TargetDraft[];
+  onChange: (targets: TargetDraft[]) => void;
+  /** Of the targets, for their mistakes. */
+  path: string;
+  mistakes: Mistakes;
+}
+
+/** The targets of a set. */
+export function TargetFields({ targets, onChange, path, mistakes }: Props): VNode {
+  const text = useWords(GOAL_WORDS);
+  const replace = (at: number, ...others: TargetDraft[]) => onChange(targets.toSpliced(at, 1, ...others));
+  const unused = GOAL_METRICS.find((metric) => targets.every((target) => target.metric !== metric));
+  return (
+    <>
+      {targets.length === 0 && <p class="empty">{text.noTargets}</p>}
+      {targets.map((target, at) => (
+        <TargetField
+          key={at}
+          number={at + 1}
+          target={target}
+          onChange={(changed) => replace(at, changed)}
+          onRemove={() => replace(at)}
+          path={`${path}.${at}`}
+          mistakes={mistakes}
+        />
+      ))}
+      {targets.length < MOST_TARGETS && unused !== undefined && (
+        <p>
+          <button
+            type="button"
+            onClick={() => onChange([...targets, { ...NEW_TARGET, metric: unused, comparator: 'AT_LEAST' }])}
+          >
+            {text.addTarget}
+          </button>
+        </p>
+      )}
+    </>
+  );
+}
+
+interface FieldProps {
+  number: number;
+  target: TargetDraft;
+  onChange: (target: TargetDraft) => void;
+  onRemove: () => void;
+  path: string;
+  mistakes: Mistakes;
+}
+
+function TargetField({ number, target, onChange, onRemove, path, mistakes }: FieldProps): VNode {
+  const text = useWords(GOAL_WORDS);
+  const language = useLanguage();
+  const id = useId();
+  const { metric, comparator, isPerKg } = target;
+  const names = METRIC_NAMES[language];
+  const bounds = comparator === 'BETWEEN' ? (['min', 'max'] as const) : (['value'] as const);
+  const found = ['metric', ...bounds].flatMap((field) => mistakes.get(`${path}.${field}`) ?? [])[0];
+  return (
+    <fieldset class="goal-target">
+      <legend class="visually-hidden">{text.target(number)}</legend>
+      <div class="controls">
+        <Select
+          legend={text.metric}
+          options={GOAL_METRICS.map((value) => ({ value, label: names[value] }))}
+          value={metric}
+          onChange={(chosen) => onChange({ ...target, metric: chosen })}
+        />
+        <Select
+          legend={text.comparator}
+          options={Object.entries(COMPARATORS[language]).map(([value, label]) => ({
+            value: value as Comparator,
+            label,
+          }))}
+          value={comparator}
+          onChange={(chosen) => onChange({ ...target, comparator: chosen })}
+        />
+        {bounds.map((field) => (
+          <label key={field} class="field">
+            <span>
+              {text[field]} ({unitOfGoal(metric)})
+            </span>
+            <input
+              inputMode="decimal"
+              size={7}
+              autocomplete="off"
+              value={target[field]}
+              aria-invalid={mistakes.has(`${path}.${field}`)}
+              aria-describedby={found && `${id}-mistake`}
+              onInput={(event) => onChange({ ...target, [field]: event.currentTarget.value })}
+            />
+          </label>
+        ))}
+        {!isShare(metric) && (
+          <label class="check">
+            <input
+              type="checkbox"
+              checked={isPerKg}
+              onChange={(event) => onChange({ ...target, isPerKg: event.currentTarget.checked })}
+            />
+            {text.perKg}
+          </label>
+        )}
+        <button
+          type="button"
+          class="quiet"
+          title={text.removeTarget(names[metric])}
+          aria-label={text.removeTarget(names[metric])}
+          onClick={onRemove}
+        >
+          <Icon name="close" />
+        </button>
+      </div>
+      {found && (
+        <p id={`${id}-mistake`} class="mistake">
+          {text.mistakes[found]}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,92 @@
+import { DETAIL_NUTRIENTS } from '../../../src/diary/detail-nutrient';
+import type { GoalConditionDto, GoalTargetDto } from '../api/schema';
+import type { Format } from '../text/format';
+import { type Language, words } from '../text/language';
+import { type Metric, NUTRIENT_NAMES, NUTRIENTS, unitOf } from '../text/nutrients';
+import { GOAL_WORDS } from './words';
+
+export type GoalMetric = GoalTargetDto['metric'];
+export type Comparator = GoalTargetDto['comparator'];
+export type Weekday = NonNullable<GoalConditionDto['weekdays']>[number];
+
+type Share = Exclude<GoalMetric, Metric>;
+
+/** Monday first, as in {@link Format.weekdays}. */
+export const WEEKDAYS: readonly Weekday[] = [
+  'MONDAY',
+  'TUESDAY',
+  'WEDNESDAY',
+  'THURSDAY',
+  'FRIDAY',
+  'SATURDAY',
+  'SUNDAY',
+];
+
+const SHARE_NAMES = words<Record<Share, string>>({
+  en: { FAT_SHARE: 'Energy from fat', CARBS_SHARE: 'Energy from carbohydrates', PROTEIN_SHARE: 'Energy from protein' },
+  de: { FAT_SHARE: 'Energie aus Fett', CARBS_SHARE: 'Energie aus Kohlenhydraten', PROTEIN_SHARE: 'Energie aus Eiweiß' },
+});
+
+export const METRIC_NAMES = words<Record<GoalMetric, string>>({
+  en: { ...NUTRIENT_NAMES.en, ...SHARE_NAMES.en },
+  de: { ...NUTRIENT_NAMES.de, ...SHARE_NAMES.de },
+});
+
+const SHARES = Object.keys(SHARE_NAMES.en) as Share[];
+export const GOAL_METRICS: readonly GoalMetric[] = [...NUTRIENTS, ...SHARES, ...DETAIL_NUTRIENTS];
+
+export const COMPARATORS = words<Record<Comparator, string>>({
+  en: { AT_LEAST: 'at least', AT_MOST: 'at most', BETWEEN: 'between' },
+  de: { AT_LEAST: 'mindestens', AT_MOST: 'höchstens', BETWEEN: 'zwischen' },
+});
+
+export function isShare(metric: GoalMetric): metric is Share {
+  return SHARES.some((share) => share === metric);
+}
+
+export function unitOfGoal(metric: GoalMetric): string {
+  return isShare(metric) ? '%' : unitOf(metric);
+}
+
+/** Bounds as they are stored, or resolved for a day. */
+interface Bounds {
+  comparator: Comparator;
+  value?: number | null;
+  min?: number | null;
+  max?: number | null;
+}
+
+/** @example boundsText({ comparator: 'AT_LEAST', value: 120 }, 'g', 'en', format) // 'at least 120 g' */
+export function boundsText(
+  { comparator, value, min, max }: Bounds,
+  unit: string,
+  language: Language,
+  format: Format,
+): string {
+  const amount = (bound: number | null | undefined) => format.amount(bound ?? 0);
+  const bounds =
+    comparator === 'BETWEEN' ? `${amount(min)} ${language === 'de' ? 'und' : 'and'} ${amount(max)}` : amount(value);
+  return `${COMPARATORS[language][comparator]} ${bounds} ${unit}`;
+}
+
+/** @example targetText({ metric: 'PROTEIN', comparator: 'AT_LEAST', value: 1.6, basis: 'PER_KG' }, 'en', format) // 'Protein at least 1.6 g per kg of body weight' */
+export function targetText(target: GoalTargetDto, language: Language, format: Format): string {
+  const { metric, basis } = target;
+  const bounds = boundsText(target, unitOfGoal(metric), language, format);
+  return `${METRIC_NAMES[language][metric]} ${bounds}${basis === 'PER_KG' ? ` ${GOAL_WORDS[language].perKg}` : ''}`;
+}
+
+/** @example conditionText({ weekdays: ['MONDAY'] }, 'en', format) // 'Monday' */
+export function conditionText(
+  { weekdays = [], dayTypes = [] }: GoalConditionDto,
+  language: Language,
+  format: Format,
+): string {
+  const days = weekdays.map((weekday) => format.weekdays[WEEKDAYS.indexOf(weekday)]!.long);
+  return [
+    days.length > 0 ? format.list(days) : '',
+    dayTypes.length > 0 ? GOAL_WORDS[language].dayTypesOf(dayTypes.join(', ')) : '',
+  ]
+    .filter((part) => part !== '')
+    .join(', ');
+}
