@@ -27,6 +27,12 @@ export class ProblemDto extends answer<Problem>({
     additionalProperties: { type: 'string' },
     example: { fromDate: 'From date cannot be null' },
   }),
+  changedDays: ApiProperty({
+    description: 'Of `rewrites-history`: the past days that would be judged differently',
+    required: false,
+    type: 'integer',
+    example: 12,
+  }),
 }) {}
 
 const EVERY_ROUTE = [400, 403, 408, 431, 500];

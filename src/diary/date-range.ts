@@ -19,6 +19,9 @@ export interface RangeQuery {
 /** The longest range of a request or an export, both ends included: a century. */
 export const LONGEST_RANGE_DAYS = 36_600;
 
+/** The longest range of an answer that has each of its days: a leap year. */
+export const LONGEST_ANSWER_DAYS = 366;
+
 /**
  * A range with ordered ends, which may be equal. @example dateRange('2024-01-01', '2024-01-31')
  * @throws DiaryError `invalid-date-range` when `from` is after `to`, `range-too-long` above `longest` days
@@ -72,4 +75,20 @@ export function runsOf(days: readonly CalendarDay[]): DateRange[] {
 export function streaksOf(days: readonly CalendarDay[], end: CalendarDay): { longest: number; current: number } {
   const lengths = runsOf(days).map(lengthOf);
   return { longest: Math.max(0, ...lengths), current: days.at(-1) === end ? lengths.at(-1)! : 0 };
+}
+
+/**
+ * The last of some dated things up to a day, by halving; undefined before the first.
+ *
+ * @param dated oldest first
+ * @example latestOn([{ date: '2024-08-26' }, { date: '2024-08-29' }], '2024-08-28', ({ date }) => date) // { date: '2024-08-26' }
+ */
+export function latestOn<T>(dated: readonly T[], day: CalendarDay, dateOf: (one: T) => CalendarDay): T | undefined {
+  let [begun, later] = [0, dated.length];
+  while (begun < later) {
+    const middle = (begun + later) >> 1;
+    if (dateOf(dated[middle]!) <= day) begun = middle + 1;
+    else later = middle;
+  }
+  return dated[begun - 1];
 }

@@ -40,15 +40,18 @@ export type FieldErrors = Record<string, string>;
  */
 export class DiaryError extends Error {
   readonly fields?: FieldErrors;
+  /** Past days that would be judged differently. */
+  readonly changedDays?: number;
 
   constructor(
     readonly code: ErrorCode,
     message: string,
-    options: { cause?: unknown; fields?: FieldErrors } = {},
+    options: { cause?: unknown; fields?: FieldErrors; changedDays?: number } = {},
   ) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
     this.name = 'DiaryError';
     this.fields = options.fields;
+    this.changedDays = options.changedDays;
   }
 }
 

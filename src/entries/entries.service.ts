@@ -8,15 +8,12 @@ import {
 } from '../api/day-entry.dto';
 import { Clock, instantText } from '../clock';
 import type { CalendarDay } from '../diary/calendar-day';
-import { assertOrdered, dateRange, type RangeQuery } from '../diary/date-range';
+import { assertOrdered, dateRange, LONGEST_ANSWER_DAYS, type RangeQuery } from '../diary/date-range';
 import { fetchCoverage } from '../diary/day-fetch';
 import { DiaryError } from '../diary/errors';
 import { type DayCount, Days } from '../persistence/days';
 import { StateStore } from '../persistence/state-store';
 import type { CoveredDayDto, DetailsDto, EntryRangeDto } from './entries.dto';
-
-/** The longest range of entries in one answer: a leap year. */
-export const LONGEST_ANSWER_DAYS = 366;
 
 @Injectable()
 export class EntriesService {

@@ -37,7 +37,7 @@ export class EffectiveGoalsQueryDto {
 }
 
 export class GoalStatsQueryDto extends RangeDto {
-  @BooleanParam('includeDays', { description: 'Adds each day with its verdict and its targets' })
+  @BooleanParam('includeDays', { description: 'Adds each day with its verdict and its targets; of at most 366 days' })
   includeDays?: boolean;
 }
 
@@ -196,8 +196,6 @@ export class GoalDayDto extends answer<GoalDay>({
 }) {}
 
 export class GoalStatsDto extends answer<RangeGoalStats>({
-  fromDate: DateValue('2026-03-01'),
-  toDate: DateValue('2026-03-28'),
   daysEvaluated: Count(28),
   daysMet: Count(18),
   hitRate: Percentage(64.3, FIGURE_OR_NULL),
@@ -206,7 +204,7 @@ export class GoalStatsDto extends answer<RangeGoalStats>({
   targets: ApiProperty({ type: [GoalTargetStatsDto] }),
   weeks: ApiProperty({ type: [GoalWeekDto], description: 'Weeks with a day that was judged, oldest first' }),
   notEvaluated: Part(() => NotEvaluatedDto, { description: 'How many days were not judged, and why' }),
-  days: ApiProperty({ type: [GoalDayDto], nullable: true, description: 'Null without `includeDays`' }),
+  days: ApiPropertyOptional({ type: [GoalDayDto], description: 'Only with `includeDays=true`' }),
 }) {}
 
 export class GoalPreviewDto extends answer<RangeQuery & GoalPreview>({

@@ -1,7 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../clock';
 import { addDays, type CalendarDay } from '../diary/calendar-day';
-import { type DateRange, dateRange, LONGEST_RANGE_DAYS, type RangeQuery } from '../diary/date-range';
+import {
+  type DateRange,
+  dateRange,
+  LONGEST_ANSWER_DAYS,
+  LONGEST_RANGE_DAYS,
+  type RangeQuery,
+} from '../diary/date-range';
 import { DiaryError, validationFailed } from '../diary/errors';
 import { effectiveGoals, type ResolvedTarget, versionOn } from '../diary/goals/effective-goals';
 import { type GoalDay, judgeDays, roundedDay } from '../diary/goals/goal-day';
@@ -9,7 +15,7 @@ import { goalPatchOf, patchedVersion } from '../diary/goals/goal-patch';
 import { changedVerdicts, type GoalStats, goalStats, hitRates } from '../diary/goals/goal-stats';
 import { type GoalMetric, type GoalVersion, goalVersionOf, MOST_VERSIONS } from '../diary/goals/goal-version';
 import type { Precondition } from '../http/preconditions';
-import { removeIf, type Written, writeIf } from '../persistence/conditional-writes';
+import { changeIf, removeIf, type Written } from '../persistence/conditional-writes';
 import { Days } from '../persistence/days';
 import { allOf, OwnData } from '../persistence/own-data';
 import { GoalDiaryReader } from './goal-diary';
@@ -27,9 +33,9 @@ export interface GoalsOfDay {
   targets: ResolvedTarget[];
 }
 
-export interface RangeGoalStats extends RangeQuery, GoalStats {
-  /** Null unless they are asked for. */
-  days: GoalDay[] | null;
+export interface RangeGoalStats extends GoalStats {
+  /** Only if they are asked for. */
+  days?: GoalDay[];
 }
 
 export interface GoalPreview extends RangeQuery {
@@ -74,14 +80,16 @@ export class GoalsService {
 
   /** @throws DiaryError `validation-failed`, `rewrites-history`, `precondition-failed` */
   async put(validFrom: CalendarDay, value: unknown, change: GoalChange = {}): Promise<Written<GoalVersion>> {
-    return this.write(goalVersionOf(value, validFrom), await this.list(), change);
+    const version = goalVersionOf(value, validFrom);
+    return this.write(validFrom, change, () => version);
   }
 
   /** Changes the goals of ordinary days; what is not named stays as it is on that day. @throws as {@link put} */
   async patch(validFrom: CalendarDay, value: unknown, change: GoalChange = {}): Promise<Written<GoalVersion>> {
     const patch = goalPatchOf(value);
-    const versions = await this.list();
-    return this.write(patchedVersion(versionOn(versions, validFrom), validFrom, patch), versions, change);
+    return this.write(validFrom, change, (stored, versions) =>
+      patchedVersion(stored ?? versionOn(versions, validFrom), validFrom, patch),
+    );
   }
 
   /** @throws DiaryError `not-found`, `rewrites-history`, `precondition-failed` */
@@ -95,8 +103,9 @@ export class GoalsService {
 
   async stats(query: RangeQuery & { includeDays?: boolean }): Promise<RangeGoalStats> {
     const { fromDate, toDate, includeDays = false } = query;
-    const days = await this.judged(dateRange(fromDate, toDate, LONGEST_RANGE_DAYS), await this.list());
-    return { fromDate, toDate, ...goalStats(days), days: includeDays ? days.map(roundedDay) : null };
+    const range = dateRange(fromDate, toDate, includeDays ? LONGEST_ANSWER_DAYS : LONGEST_RANGE_DAYS);
+    const days = await this.judged(range, await this.list());
+    return { ...goalStats(days), ...(includeDays && { days: days.map(roundedDay) }) };
   }
 
   /** How the last four weeks would be judged by goals that are not stored. @throws DiaryError `validation-failed` */
@@ -125,17 +134,21 @@ export class GoalsService {
     return { from: addDays(to, 1 - RECENT_DAYS), to };
   }
 
-  private async write(
-    version: GoalVersion,
-    versions: readonly GoalVersion[],
+  private write(
+    validFrom: CalendarDay,
     { expected = {}, rewritesHistory }: GoalChange,
+    versionFrom: (stored: GoalVersion | undefined, versions: readonly GoalVersion[]) => GoalVersion,
   ): Promise<Written<GoalVersion>> {
-    const others = versions.filter(({ validFrom }) => validFrom !== version.validFrom);
-    if (others.length >= MOST_VERSIONS) {
-      throw validationFailed({ validFrom: `There are ${MOST_VERSIONS} versions already; delete one first` });
-    }
-    if (rewritesHistory !== true) await this.refuseToRewrite(version.validFrom, versions, [...others, version]);
-    return writeIf(this.own, 'goals', version, expected);
+    return changeIf(this.own, 'goals', validFrom, expected, async (stored) => {
+      const versions = await this.list();
+      const version = versionFrom(stored, versions);
+      const others = versions.filter((one) => one.validFrom !== validFrom);
+      if (others.length >= MOST_VERSIONS) {
+        throw validationFailed({ validFrom: `There are ${MOST_VERSIONS} versions already; delete one first` });
+      }
+      if (rewritesHistory !== true) await this.refuseToRewrite(validFrom, versions, [...others, version]);
+      return version;
+    });
   }
 
   /** @throws DiaryError `rewrites-history` for a version that begins before today */
@@ -156,6 +169,7 @@ export class GoalsService {
     throw new DiaryError(
       'rewrites-history',
       `These goals begin on ${validFrom}, in the past: ${days} would be judged differently. rewritesHistory=true allows it`,
+      { changedDays: changed },
     );
   }
 

@@ -2,7 +2,7 @@ import type { DiaryError, ErrorCode, FieldErrors } from '../diary/errors';
 
 export const PROBLEM_MEDIA_TYPE = 'application/problem+json';
 
-/** A problem body of RFC 7807, with messages of single fields if their validation failed. */
+/** A problem body of RFC 7807, with messages of single fields if their validation failed, or the days that a change would judge anew. */
 export interface Problem {
   type: string;
   title: string;
@@ -10,6 +10,7 @@ export interface Problem {
   detail: string;
   instance: string;
   errors?: FieldErrors;
+  changedDays?: number;
 }
 
 const PROBLEMS: Record<ErrorCode, { status: number; title: string; plainText?: boolean; access?: true }> = {
@@ -60,7 +61,10 @@ export function problemType(code: ErrorCode): string {
   return `urn:problem-type:nutrition-diary:${code}`;
 }
 
-export function problemOf(error: Pick<DiaryError, 'code' | 'message' | 'fields'>, instance: string): Problem {
+export function problemOf(
+  error: Pick<DiaryError, 'code' | 'message' | 'fields' | 'changedDays'>,
+  instance: string,
+): Problem {
   const { status, title } = PROBLEMS[error.code];
   return {
     type: problemType(error.code),
@@ -69,5 +73,6 @@ export function problemOf(error: Pick<DiaryError, 'code' | 'message' | 'fields'>
     detail: error.message,
     instance,
     ...(error.fields && { errors: error.fields }),
+    ...(error.changedDays !== undefined && { changedDays: error.changedDays }),
   };
 }

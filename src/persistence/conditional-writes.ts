@@ -9,24 +9,42 @@ export interface Written<Content> {
   after: Content;
 }
 
+/** So many others may be faster than a change that expects nothing. */
+const MOST_ATTEMPTS = 50;
+
 /**
  * Stores a content if what is stored under its key is what the request expects.
  * @throws DiaryError `precondition-failed` when somebody else was faster
  */
-export async function writeIf<Kind extends OwnKind>(
+export function writeIf<Kind extends OwnKind>(
   own: OwnData,
   kind: Kind,
   content: OwnKinds[Kind],
   expected: Precondition,
 ): Promise<Written<OwnKinds[Kind]>> {
-  const before = await own.find(kind, factsOfKind(kind).keyOf(content));
-  if (expected.tags === undefined && expected.isNew !== true) {
-    await own.save(kind, [content]);
-    return { before: before ?? null, after: content };
+  return changeIf(own, kind, factsOfKind(kind).keyOf(content), expected, () => content);
+}
+
+/**
+ * As {@link writeIf}, for a content that depends on the stored one: nothing that others store meanwhile is lost.
+ * @param change is called again when somebody else was faster and the request expects nothing
+ */
+export async function changeIf<Kind extends OwnKind>(
+  own: OwnData,
+  kind: Kind,
+  key: string,
+  expected: Precondition,
+  change: (stored: OwnKinds[Kind] | undefined) => OwnKinds[Kind] | Promise<OwnKinds[Kind]>,
+): Promise<Written<OwnKinds[Kind]>> {
+  const expectsNothing = expected.tags === undefined && expected.isNew !== true;
+  for (let attempt = 1; attempt === 1 || (expectsNothing && attempt <= MOST_ATTEMPTS); attempt++) {
+    const stored = await own.find(kind, key);
+    const tag = stored && tagOf(stored);
+    if (!isMet(expected, tag)) break;
+    const after = await change(stored);
+    if (await own.replace(kind, after, tag)) return { before: stored ?? null, after };
   }
-  const tag = before && tagOf(before);
-  if (!isMet(expected, tag) || !(await own.replace(kind, content, tag))) throw tooLate();
-  return { before: before ?? null, after: content };
+  throw tooLate();
 }
 
 /** @throws DiaryError `not-found`; `precondition-failed` when somebody else has changed it */
@@ -40,7 +58,7 @@ export async function removeIf<Kind extends OwnKind>(
   if (stored === undefined && expected.tags === undefined)
     throw new DiaryError('not-found', 'There is nothing to delete');
   const tag = stored && tagOf(stored);
-  if (!isMet(expected, tag) || !(await own.remove(kind, key, tag))) throw tooLate();
+  if (!isMet(expected, tag) || !(await own.remove(kind, key, expected.tags && tag))) throw tooLate();
 }
 
 function tooLate(): DiaryError {

@@ -1,6 +1,9 @@
 import { addDays } from '../../src/diary/calendar-day';
 import type { DayTotals } from '../../src/diary/nutrient';
+import { GoalsService } from '../../src/goals/goals.service';
 import { Days } from '../../src/persistence/days';
+import { OwnData } from '../../src/persistence/own-data';
+import { goalsFrom } from '../diary/goals/goal-diary';
 import { bearer, newAddress, RESTRICTED, TOKENS } from '../support/access';
 import { createTestApp, type TestApp } from '../support/create-test-app';
 import { aDay, day } from '../support/days';
@@ -77,8 +80,9 @@ it('of tomorrow change no figure of the past', async () => {
 it('that begin in the past are refused with the number of days that would be judged differently', async () => {
   const refused = await put('2026-03-03', [atLeast(120)]);
 
-  expect([refused.status, refused.body.type, refused.body.detail]).toEqual([
+  expect([refused.status, refused.body.changedDays, refused.body.type, refused.body.detail]).toEqual([
     409,
+    5,
     'urn:problem-type:nutrition-diary:rewrites-history',
     'These goals begin on 2026-03-03, in the past: 5 days would be judged differently. rewritesHistory=true allows it',
   ]);
@@ -89,8 +93,6 @@ it('that begin in the past are refused with the number of days that would be jud
 it('judge each day by what was valid on it: met, missed, not logged', async () => {
   // From Tuesday on: 120 and 130 are met, Thursday breaks the streak, 119.9 misses, 125 and 140 are met.
   expect(await stats(WEEK)).toEqual({
-    fromDate: '2026-03-02',
-    toDate: '2026-03-08',
     daysEvaluated: 5,
     daysMet: 4,
     hitRate: 80,
@@ -101,7 +103,6 @@ it('judge each day by what was valid on it: met, missed, not logged', async () =
     ],
     weeks: [{ week: '2026-W10', daysLogged: 5, balance: { PROTEIN: 34.9 } }],
     notEvaluated: { noGoal: 1, excluded: 0, notFinal: 0, noEntry: 1, incomplete: 0, unknown: 0, noWeight: 0 },
-    days: null,
   }); // prettier-ignore
   const { days } = await stats('fromDate=2026-03-06&toDate=2026-03-06&includeDays=true');
   expect(days).toMatchObject([{ verdict: 'MISSED', targets: [{ amount: 119.9, gap: -0.1, remaining: 0.1, progress: 99.9 }] }]); // prettier-ignore
@@ -131,6 +132,17 @@ it('of a day are changed target by target; the others stay, and so do the days b
       errors: { 'targets.SALTY': expect.stringContaining('must be one of'), 'targets.FAT.value': expect.any(String) },
     },
   });
+});
+
+it('lose no target of several changes at once', async () => {
+  const goals = service.app.get(GoalsService);
+  const [date, metrics] = [day('2026-04-20'), ['FAT', 'CARBS', 'SUGAR', 'FIBRE', 'SALT', 'IRON', 'ZINC', 'WATER']];
+  // In the process itself, because requests to the embedded store hardly overlap.
+  await Promise.all(metrics.map((metric) => goals.patch(date, { targets: { [metric]: atLeast(1) } })));
+
+  const [ordinary] = (await goals.find(date)).sets;
+  expect(ordinary!.targets.map(({ metric }) => metric)).toEqual(expect.arrayContaining(metrics));
+  await goals.remove(date);
 });
 
 it('of two tabs: the slower one is told, and nothing of either is lost', async () => {
@@ -237,4 +249,40 @@ it('whose mistakes are many are refused with each of them', async () => {
   expect((await ask('PUT', `${GOALS}/2026-02-30`, { sets: [] })).body.errors).toEqual({
     validFrom: 'Valid from must be in the format YYYY-MM-DD',
   });
+});
+
+it('show of today what remains, and that an upper bound is exceeded already', async () => {
+  await service.app.get(Days).save(aDay('2026-04-01', { totalCalories: 2300, totalProtein: 1 }));
+  const { days, notEvaluated } = await stats('fromDate=2026-04-01&toDate=2026-04-01&includeDays=true');
+
+  expect(notEvaluated.notFinal).toBe(1);
+  expect(days).toMatchObject([
+    {
+      verdict: 'NOT_EVALUATED',
+      targets: [
+        { metric: 'CALORIES', amount: 2300, remaining: 0, progress: 104.5, alreadyMissed: true, met: null },
+        { metric: 'PROTEIN', amount: 1, remaining: 0.6, progress: 62.5, alreadyMissed: false, met: null },
+        { metric: 'FAT_SHARE' },
+      ],
+    },
+  ]);
+});
+
+it('are judged for a century at once; single days are answered for a year', async () => {
+  expect(await stats('fromDate=1926-01-17&toDate=2026-04-01')).toMatchObject({ daysEvaluated: 5 });
+  for (const tooLong of [
+    'fromDate=1926-01-16&toDate=2026-04-01',
+    'fromDate=2025-03-31&toDate=2026-04-01&includeDays=true',
+  ])
+    expect(await stats(tooLong)).toMatchObject({ type: 'urn:problem-type:nutrition-diary:range-too-long' });
+});
+
+it('have at most 1,000 versions', async () => {
+  const more = Array.from({ length: 998 }, (_, at) => goalsFrom(addDays(day('2030-01-01'), at), []));
+  await service.app.get(OwnData).save('goals', more);
+
+  expect((await put('2026-05-01', [])).body.errors).toEqual({
+    validFrom: 'There are 1000 versions already; delete one first',
+  });
+  expect((await put('2030-01-01', [atLeast(1)])).status).toBe(200);
 });

@@ -219,7 +219,7 @@ describe('the documented answer', () => {
     expect(outline(operations.get(name)!.responses['200']!.content!['application/json']!.schema)).toEqual(expected);
   });
 
-  it('of an error is a problem body, in which only `errors` may be absent', () => {
+  it('of an error is a problem body, in which only `errors` and `changedDays` may be absent', () => {
     const problems = [...operations.values()].flatMap(({ responses }) =>
       Object.values(responses).flatMap(({ content }) => content?.['application/problem+json']?.schema ?? []),
     );
@@ -228,7 +228,7 @@ describe('the documented answer', () => {
     for (const schema of problems) {
       const { properties = {}, required } = flattened(document, schema);
       expect(required).toEqual(['type', 'title', 'status', 'detail', 'instance']);
-      expect(Object.keys(properties)).toEqual([...required!, 'errors']);
+      expect(Object.keys(properties)).toEqual([...required!, 'errors', 'changedDays']);
       expect(properties['errors']).toMatchObject({ type: 'object', additionalProperties: { type: 'string' } });
     }
   });

@@ -1,4 +1,5 @@
 import { type CalendarDay, daysBetween } from '../calendar-day';
+import { latestOn } from '../date-range';
 import type { Measurement } from './measurement';
 
 export interface DatedValue {
@@ -57,5 +58,5 @@ export function trendOfValues(values: readonly DatedValue[]): DatedValue[] {
  * @example valueOn([{ date: '2026-03-01', value: 70 }], '2026-03-09') // 70
  */
 export function valueOn(trend: readonly DatedValue[], day: CalendarDay): number | undefined {
-  return trend.findLast(({ date }) => date <= day)?.value;
+  return latestOn(trend, day, ({ date }) => date)?.value;
 }

@@ -1,6 +1,6 @@
 import type { DatedValue } from '../body/weight-trend';
 import type { CalendarDay } from '../calendar-day';
-import { type DateRange, daysOf } from '../date-range';
+import { type DateRange, daysOf, latestOn } from '../date-range';
 import type { DatedTotals } from '../day-entry';
 import { type DetailNutrient, isDetailNutrient } from '../detail-nutrient';
 import { KCAL_PER_GRAM } from '../figures/macro-split';
@@ -72,7 +72,9 @@ const NUTRIENT_OF_SHARE = { FAT_SHARE: 'FAT', CARBS_SHARE: 'CARBS', PROTEIN_SHAR
  *   // [{ date: '2026-03-01', verdict: 'MISSED', reason: null, targets: [{ amount: 90, gap: -30, met: false, remaining: 30, … }] }]
  */
 export function judgeDays(versions: readonly GoalVersion[], range: DateRange, diary: GoalDiary): GoalDay[] {
-  return [...daysOf(range)].map((date) => judgedDay(versions, date, diary));
+  const begunOf = ({ validFrom }: GoalVersion) => validFrom;
+  const ordered = [...versions].sort((one, other) => (one.validFrom < other.validFrom ? -1 : 1));
+  return [...daysOf(range)].map((date) => judgedDay(latestOn(ordered, date, begunOf), date, diary));
 }
 
 /** The same day with the rounding of answers: one decimal, four for further nutrients. */
@@ -91,9 +93,9 @@ export function roundedDay(day: GoalDay): GoalDay {
   return { ...day, targets };
 }
 
-function judgedDay(versions: readonly GoalVersion[], date: CalendarDay, diary: GoalDiary): GoalDay {
+function judgedDay(version: GoalVersion | undefined, date: CalendarDay, diary: GoalDiary): GoalDay {
   const status = diary.statusOf?.(date);
-  const goals = effectiveGoals(versions, date, diary.weights, status?.dayType);
+  const goals = effectiveGoals(version ? [version] : [], date, diary.weights, status?.dayType);
   const totals = diary.totals.get(date);
   const isFinal = diary.isFinal(date);
   const reason = ((): NotEvaluated | undefined => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { EntriesService, LONGEST_ANSWER_DAYS } from '../../entries/entries.service';
+import { LONGEST_ANSWER_DAYS } from '../../diary/date-range';
+import { EntriesService } from '../../entries/entries.service';
 import { StatsService } from '../../stats/stats.service';
 import { BOUNDS, collect, dayAnswerOf, daysIn, entry, entryOf, figure, flag, FOUND, text, dates } from '../answers';
 import { DayWords } from '../day-words';

@@ -269,8 +269,6 @@ export interface GoalSetDto {
 }
 
 export interface GoalStatsDto {
-  fromDate: string;
-  toDate: string;
   daysEvaluated: number;
   daysMet: number;
   hitRate: number | null;
@@ -279,7 +277,7 @@ export interface GoalStatsDto {
   targets: (GoalTargetStatsDto)[];
   weeks: (GoalWeekDto)[];
   notEvaluated: NotEvaluatedDto;
-  days: (GoalDayDto)[] | null;
+  days?: (GoalDayDto)[];
 }
 
 export interface GoalTargetDto {
@@ -577,6 +575,7 @@ export interface ProblemDto {
   detail: string;
   instance: string;
   errors?: Record<string, string>;
+  changedDays?: number;
 }
 
 export interface ProcessInfoDto {
