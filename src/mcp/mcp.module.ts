@@ -5,6 +5,8 @@ import { BodyModule } from '../body/body.module';
 import { CorrelationModule } from '../correlation/correlation.module';
 import { EntriesModule } from '../entries/entries.module';
 import { ExportModule } from '../export/export.module';
+import { JournalModule } from '../journal/journal.module';
+import { TriggersModule } from '../triggers/triggers.module';
 import { GoalsModule } from '../goals/goals.module';
 import { ProductsModule } from '../products/products.module';
 import { StatsModule } from '../stats/stats.module';
@@ -21,6 +23,7 @@ import { DaysTools } from './tools/days.tools';
 import { DetailsTools } from './tools/details.tools';
 import { ExportTools } from './tools/export.tools';
 import { GoalsTools, GoalWritingTools } from './tools/goals.tools';
+import { JournalTools, JournalWritingTools } from './tools/journal.tools';
 import { ProductsTools } from './tools/products.tools';
 import { StatsTools } from './tools/stats.tools';
 
@@ -32,13 +35,14 @@ const READING = [
   ComparisonTools,
   GoalsTools,
   BodyTools,
+  JournalTools,
   CorrelationTools,
   AboutTools,
   DiaryResources,
   DiaryPrompts,
 ];
 
-const WRITING = [ExportTools, GoalWritingTools, BodyWritingTools];
+const WRITING = [ExportTools, GoalWritingTools, BodyWritingTools, JournalWritingTools];
 
 /** Loaded only if MCP is enabled. A tool that the configuration disables does not exist for clients. */
 @Module({})
@@ -46,7 +50,17 @@ export class McpModule {
   static register(config: Config): DynamicModule {
     return {
       module: McpModule,
-      imports: [EntriesModule, ProductsModule, StatsModule, CorrelationModule, ExportModule, GoalsModule, BodyModule],
+      imports: [
+        EntriesModule,
+        ProductsModule,
+        StatsModule,
+        CorrelationModule,
+        ExportModule,
+        GoalsModule,
+        BodyModule,
+        JournalModule,
+        TriggersModule,
+      ],
       controllers: [McpHttpController, ...handlersFor(config)],
       providers: [
         DayWords,

@@ -64,8 +64,10 @@ export const textParameter = (description: string) => {
 
 export const optionalText = (description: string) => shortText(accepting('a text')).optional().describe(description);
 
-export const flagParameter = (description: string) =>
-  z.boolean(accepting('true or false')).optional().describe(`${description} Default false.`);
+export const optionalFlag = (description: string) =>
+  z.boolean(accepting('true or false')).optional().describe(description);
+
+export const flagParameter = (description: string) => optionalFlag(`${description} Default false.`);
 
 export function enumParameter<const V extends readonly [string, ...string[]]>(values: V, description: string) {
   return z.enum(values, accepting(values.join(', '))).describe(description);

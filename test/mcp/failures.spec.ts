@@ -72,6 +72,7 @@ const CALLS: [string, Record<string, unknown>][] = [
   ['get_goals', {}],
   ['get_body', {}],
   ['get_energy_balance', {}],
+  ['get_journal', RANGE],
   ['get_server_info', {}],
 ];
 

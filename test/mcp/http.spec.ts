@@ -116,7 +116,7 @@ describe('switched on', () => {
       });
     const list = await ask('tools/list', {});
     expect([list.status, list.headers.get('content-type')]).toEqual([200, 'application/json']);
-    expect(((await list.json()) as { result: { tools: unknown[] } }).result.tools).toHaveLength(24);
+    expect(((await list.json()) as { result: { tools: unknown[] } }).result.tools).toHaveLength(26);
     const called = await ask('tools/call', { name: 'get_day', arguments: { date: 'soon' } }, { 'mcp-name': 'get_day' });
     expect([called.status, called.headers.get('content-type')]).toEqual([200, 'application/json']);
     expect(await called.json()).toMatchObject({ result: { isError: true, content: [{ text: expect.any(String) }] } });

@@ -110,6 +110,32 @@ it('the energy balance gives a reason while there is too little data', async () 
   expect(text.indexOf('interval95')).toBeLessThan(text.indexOf('get_body'));
 });
 
+it('a symptom is logged, a day set apart, and both are read', async () => {
+  const { after } = await mcp.ask('log_symptom', { label: 'Kopfweh', severity: 6, date: '2024-08-30', time: '16:30' });
+  expect(after).toEqual({ id: expect.any(String), date: '2024-08-30', time: '16:30', kind: 'SYMPTOM', label: 'Kopfweh', severity: 6 }); // prettier-ignore
+  const sick = await mcp.ask('set_day_status', { date: '2024-08-30', excluded: true, reason: 'SICK' });
+  expect([sick.before.excluded, sick.after.reason]).toEqual([false, 'SICK']);
+  const training = await mcp.ask('set_day_status', { date: '2024-08-30', dayType: 'TRAINING' });
+  expect(training.after).toEqual({ ...sick.after, dayType: 'TRAINING' });
+  expect((await mcp.ask('set_day_status', { date: '2024-08-30', excluded: false })).after).not.toHaveProperty('reason');
+
+  expect(await mcp.ask('get_journal', { fromDate: '2024-08-01', toDate: 'today' })).toMatchObject({
+    resultCount: 1,
+    entries: [{ label: 'Kopfweh' }],
+    statuses: [{ date: '2024-08-30', dayType: 'TRAINING' }],
+    symptoms: [{ label: 'Kopfweh', entries: 1, lastDate: '2024-08-30' }],
+  });
+  expect(await mcp.refusal('log_symptom', { label: 'Kopfweh', severity: 11 })).toContain('from 0 to 10');
+});
+
+it('find_triggers names no food without enough data, and its prompt reads the warnings first', async () => {
+  const answer = await mcp.ask('find_triggers', { symptom: 'kopfweh' });
+  expect(answer).toMatchObject({ reason: 'no-coverage', onsets: 0, note: expect.stringContaining('not a diagnosis') });
+  expect(answer).not.toHaveProperty('findings');
+  const text = await mcp.prompt('find_trigger_foods', { occurrenceDates: '2024-08-30', symptom: 'Kopfweh' });
+  expect(text).toContain('call find_triggers with symptom "Kopfweh". Read reason and warnings before anything else');
+});
+
 it('a token that may not write has no tools that write', async () => {
   const environment = { ...RESTRICTED, EXPORTER_MCP_WRITE_TOOLS_ENABLED: 'true' };
   const restricted = await McpTestApp.open({ environment, headers: bearer(TOKENS.read) });

@@ -38,6 +38,8 @@ const READ_TOOLS: Record<string, string[]> = {
   get_goals: ['date?'],
   get_body: ['kind?', 'fromDate?', 'toDate?'],
   get_energy_balance: ['fromDate?', 'toDate?'],
+  get_journal: ['fromDate', 'toDate'],
+  find_triggers: ['symptom', 'minSeverity?', 'fromDate?', 'toDate?', 'windowDays?', 'foods?', 'groups?'],
   correlate_products_with_dates: ['inclusionKeywords', 'exclusionKeywords?', 'occurrenceDates', 'startDate?'],
   get_data_schema: [],
   get_server_info: [],
@@ -50,6 +52,8 @@ const EXPORT_TOOLS: Record<string, string[]> = {
 const WRITE_TOOLS: Record<string, string[]> = {
   set_goals: ['validFrom?', 'targets?', 'remove?', 'rewritesHistory?'],
   log_measurement: ['kind', 'value', 'date?', 'time?'],
+  log_symptom: ['label', 'severity?', 'date?', 'time?', 'text?'],
+  set_day_status: ['date', 'completeness?', 'excluded?', 'reason?', 'dayType?'],
 };
 const PROMPTS: Record<string, string[]> = {
   weekly_nutrition_review: ['endDate?'],
