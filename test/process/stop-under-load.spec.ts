@@ -8,7 +8,8 @@ import { until } from '../support/until';
 import '../support/needs-build';
 
 const DATA = '/api/v2/nutritiondata';
-const PATHS = ['/actuator/health/liveness', DATA, `${DATA}/2015-02-02`, '/api/v2/stats', `${DATA}/products?name=a`];
+/** None takes long: what waits to be accepted has to be answered within seconds, also by a service on a busy machine. */
+const PATHS = ['/actuator/health/liveness', `${DATA}/2015-02-02`, `${DATA}/2015-02-03`, `${DATA}/products?name=zzz`];
 
 interface Asked {
   sentAt: number;
