@@ -58,6 +58,15 @@ export function Flag(example: boolean, docs: FieldOptions = {}): PropertyDecorat
   return ApiProperty({ type: Boolean, ...docs, example });
 }
 
+/** The docs of a time of the day that may be unknown. */
+export const CLOCK_TIME = { pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$', nullable: true, description: '`HH:MM`' };
+
+/** The lower and the upper end of an interval, or null. */
+export function Interval(example: [low: number, high: number], description: string): PropertyDecorator {
+  const ends = { type: 'array', items: { type: 'number', format: 'double' }, minItems: 2, maxItems: 2 } as const;
+  return ApiProperty({ ...ends, nullable: true, description, example });
+}
+
 export function Text(example: string | null, docs: Partial<ApiPropertyOptions> = {}): PropertyDecorator {
   return ApiProperty({ type: String, ...docs, example } as ApiPropertyOptions);
 }

@@ -1,7 +1,18 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { OptionalRangeDto } from '../api/range.dto';
 import { DateField, EnumParam, RECENT, TextField } from '../api/request-fields';
-import { answer, Choice, Count, DateValue, Figure, Kcal, Part, Text } from '../api/response-fields';
+import {
+  answer,
+  Choice,
+  CLOCK_TIME,
+  Count,
+  DateValue,
+  Figure,
+  Interval,
+  Kcal,
+  Part,
+  Text,
+} from '../api/response-fields';
 import type { BodyStats, StoredMeasurement } from '../diary/body/body-stats';
 import { BALANCE_NOTE, BALANCE_REASONS, type EnergyBalance } from '../diary/body/energy-balance';
 import {
@@ -14,7 +25,6 @@ import type { CalendarDay } from '../diary/calendar-day';
 import type { DatedValue } from '../diary/body/weight-trend';
 import type { OwnChanges } from '../persistence/own-data';
 
-const CLOCK_TIME = { pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$', nullable: true, description: '`HH:MM`' };
 const LONGEST_ID = 200;
 
 /** The document of a request; the diary reads it, because it may be a list. */
@@ -114,14 +124,6 @@ export class BodyStatsDto extends answer<BodyStats>({
   }),
 }) {}
 
-const LOW_AND_HIGH = {
-  type: 'array',
-  items: { type: 'number', format: 'double' },
-  minItems: 2,
-  maxItems: 2,
-  nullable: true,
-} as const;
-
 export class BalanceIntakeDto extends answer<EnergyBalance['intake']>({
   mean: Kcal(2008.3, { nullable: true, description: 'kcal a day, over the complete days; null without any' }),
   daysLogged: Count(24, { description: 'Complete days: their entry is final and has energy' }),
@@ -135,11 +137,7 @@ export class EnergyBalanceDto extends answer<EnergyBalance>({
     nullable: true,
     description: 'kcal a day: mean intake minus the slope of the weight in kg a day times 7,700; null with a `reason`',
   }),
-  interval95: ApiProperty({
-    ...LOW_AND_HIGH,
-    description: 'The 95% interval of the expenditure, kcal a day',
-    example: [2292.9, 2500.5],
-  }),
+  interval95: Interval([2292.9, 2500.5], 'The 95% interval of the expenditure, kcal a day'),
   reason: ApiProperty({
     enum: BALANCE_REASONS,
     nullable: true,

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { DateField, RECENT, TextField } from '../api/request-fields';
-import { answer, Choice, Count, DateValue, Flag, Text, Texts } from '../api/response-fields';
+import { answer, Choice, CLOCK_TIME, Count, DateValue, Flag, Text, Texts } from '../api/response-fields';
 import type { CalendarDay } from '../diary/calendar-day';
 import {
   COMPLETENESS,
@@ -16,7 +16,6 @@ import type { SymptomCoverage } from '../diary/journal/symptom-coverage';
 import { MOST_KEYWORDS } from '../diary/product-name';
 import type { KnownSymptom } from './journal.service';
 
-const CLOCK_TIME = { pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$', nullable: true, description: '`HH:MM`' };
 const LABEL = { nullable: true, maxLength: LONGEST_LABEL, description: 'Names the symptom or tag, in any case' };
 const SEVERITY = { type: 'integer', minimum: 0, maximum: 10, nullable: true, description: 'Of a symptom' } as const;
 const END = { nullable: true, description: 'Last day of an entry of several days, at most 31' };

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { BooleanParam, DateField, IntegerField, RECENT, TextField, TextsOrAllField } from '../api/request-fields';
-import { answer, Count, Figure, Part, Text, Texts } from '../api/response-fields';
+import { answer, Count, Figure, Interval, Part, Text, Texts } from '../api/response-fields';
 import type { CalendarDay } from '../diary/calendar-day';
 import { LONGEST_LABEL } from '../diary/journal/journal-entry';
 import { LONGEST_KEYWORD, MOST_KEYWORDS } from '../diary/product-name';
@@ -67,14 +67,6 @@ export class TriggerSearchDto {
   groups?: boolean;
 }
 
-const LOW_AND_HIGH = {
-  type: 'array',
-  items: { type: 'number', format: 'double' },
-  minItems: 2,
-  maxItems: 2,
-  nullable: true,
-} as const;
-
 const FIGURES: { [Field in keyof TriggerFigures]-?: PropertyDecorator } = {
   food: ApiPropertyOptional({ type: String, description: 'The most frequent name of a food', example: 'Rotwein' }),
   group: ApiPropertyOptional({ type: String, description: 'The name of a food group, in place of `food`' }),
@@ -86,7 +78,7 @@ const FIGURES: { [Field in keyof TriggerFigures]-?: PropertyDecorator } = {
   unexposedOnsets: Count(14),
   unexposedDays: Count(240),
   oddsRatio: Figure(9.37, { nullable: true, description: 'Mantel-Haenszel; null if infinite' }),
-  interval95: ApiProperty({ ...LOW_AND_HIGH, description: 'Robins, Breslow and Greenland', example: [3.92, 22.41] }),
+  interval95: Interval([3.92, 22.41], 'Robins, Breslow and Greenland'),
   p: Figure(0.000012, { description: 'Exact, one-sided' }),
   q: Figure(0.00134, { description: 'p, adjusted after Benjamini and Hochberg for all that was tested' }),
 };

@@ -3,9 +3,9 @@ import { Days } from '../../src/persistence/days';
 import { Events } from '../../src/events/events';
 import { OwnData } from '../../src/persistence/own-data';
 import { bearer, newAddress, RESTRICTED, TOKENS } from '../support/access';
+import { describeOnBothStores } from '../support/both-stores';
 import { createTestApp, type TestApp } from '../support/create-test-app';
 import { aDay, day } from '../support/days';
-import { describeWithMongo, type Mongo, startMongo } from '../support/mongo';
 import { type JsonAnswer, post, readJson } from '../support/requests';
 
 const MEASUREMENTS = '/api/v2/measurements';
@@ -175,27 +175,7 @@ function theBody(): void {
   });
 }
 
-const open = (environment = {}) => createTestApp({ now: NOW, environment: { ...RESTRICTED, ...environment } });
-
-describe('on SQLite', () => {
-  beforeAll(async () => (service = await open()));
-  afterAll(() => service.close());
-
-  theBody();
-});
-
-describeWithMongo('on MongoDB', () => {
-  let mongo: Mongo;
-
-  beforeAll(async () => {
-    mongo = await startMongo();
-    service = await open({ EXPORTER_PERSISTENCE_DOCSTORE_URL: mongo.freshUri() });
-    while (!(await fetch(`${service.url}/actuator/health/readiness`)).ok);
-  });
-  afterAll(async () => {
-    await service.close();
-    await mongo.stop();
-  });
-
-  theBody();
-});
+describeOnBothStores(
+  async (environment) => (service = await createTestApp({ now: NOW, environment: { ...RESTRICTED, ...environment } })),
+  theBody,
+);

@@ -2,10 +2,10 @@ import { Days } from '../../src/persistence/days';
 import { OwnData } from '../../src/persistence/own-data';
 import { bearer, newAddress, RESTRICTED, TOKENS } from '../support/access';
 import { CapturedLog } from '../support/captured-log';
+import { describeOnBothStores } from '../support/both-stores';
 import { createTestApp, type TestApp } from '../support/create-test-app';
 import { aDay, aProduct } from '../support/days';
 import { amounts } from '../support/details';
-import { describeWithMongo, type Mongo, startMongo } from '../support/mongo';
 import type { JsonAnswer } from '../support/requests';
 
 const NOW = '2026-04-01T12:00:00Z';
@@ -138,28 +138,11 @@ function theJournal(): void {
   });
 }
 
-const open = (environment = {}) =>
-  createTestApp({ now: NOW, environment: { ...RESTRICTED, EXPORTER_LOG_LEVEL: 'debug', ...environment } });
-
-describe('on SQLite', () => {
-  beforeAll(async () => (service = await open()));
-  afterAll(() => service.close());
-
-  theJournal();
-});
-
-describeWithMongo('on MongoDB', () => {
-  let mongo: Mongo;
-
-  beforeAll(async () => {
-    mongo = await startMongo();
-    service = await open({ EXPORTER_PERSISTENCE_DOCSTORE_URL: mongo.freshUri() });
-    while (!(await fetch(`${service.url}/actuator/health/readiness`)).ok);
-  });
-  afterAll(async () => {
-    await service.close();
-    await mongo.stop();
-  });
-
-  theJournal();
-});
+describeOnBothStores(
+  async (environment) =>
+    (service = await createTestApp({
+      now: NOW,
+      environment: { ...RESTRICTED, EXPORTER_LOG_LEVEL: 'debug', ...environment },
+    })),
+  theJournal,
+);
