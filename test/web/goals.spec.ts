@@ -93,7 +93,7 @@ describeInBrowser('goals', () => {
 
     const mine = second.getByLabel('Amount (kcal)');
     await mine.fill('2,050');
-    void agree(second);
+    // Told before any question about the past.
     await second.getByRole('button', { name: 'Save' }).click();
     await second.getByRole('alert').getByText('These goals were changed meanwhile').waitFor();
     await second.getByRole('alert').getByText('Calories at most 2,100 kcal').waitFor();

@@ -24,6 +24,8 @@ export class RequestFailed extends Error {
     readonly kind: string,
     readonly detail: string,
     readonly errors: Record<string, string> = {},
+    /** Of `rewrites-history`: how many past days would be judged differently. */
+    readonly changedDays?: number,
   ) {
     super(detail);
   }
@@ -121,8 +123,8 @@ export async function failureOfResponse(response: Response): Promise<RequestFail
   if (response.status === 401) leaveForLogin();
   const text = await response.text();
   if (response.headers.get('content-type')?.includes('json')) {
-    const { type = '', detail = '', errors } = JSON.parse(text) as Partial<ProblemDto>;
-    return new RequestFailed(type.split(':').at(-1) ?? '', detail, errors);
+    const { type = '', detail = '', errors, changedDays } = JSON.parse(text) as Partial<ProblemDto>;
+    return new RequestFailed(type.split(':').at(-1) ?? '', detail, errors, changedDays);
   }
   return new RequestFailed(kindOfPlain(response.status), `HTTP ${response.status}`);
 }

@@ -29,17 +29,10 @@ export async function change(
   try {
     await send({});
   } catch (error) {
-    const days = daysJudgedDifferently(error);
-    if (days === undefined) throw error;
-    const asked = question(days);
+    if (!(error instanceof RequestFailed) || error.changedDays === undefined) throw error;
+    const asked = question(error.changedDays);
     if (asked !== undefined && !confirm(asked)) return false;
     await send({ rewritesHistory: true });
   }
   return true;
-}
-
-/** The number is in the sentence of the service only. */
-function daysJudgedDifferently(error: unknown): number | undefined {
-  if (!(error instanceof RequestFailed) || error.kind !== 'rewrites-history') return undefined;
-  return Number(/(\d+) days? would be judged differently/.exec(error.detail)?.[1] ?? NaN);
 }
