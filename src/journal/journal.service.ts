@@ -7,7 +7,7 @@ import { type DayStatus, dayStatusOf, untouched } from '../diary/journal/day-sta
 import { type FoodGroup, foodGroupOf } from '../diary/journal/food-group';
 import { type JournalEntry, journalEntryOf, LONGEST_ENTRY_DAYS } from '../diary/journal/journal-entry';
 import { type SymptomCoverage, symptomCoverageOf } from '../diary/journal/symptom-coverage';
-import { compareGerman, foldName } from '../diary/product-name';
+import { compareCodePoints, compareGerman, foldName } from '../diary/product-name';
 import type { Precondition } from '../http/preconditions';
 import { removeIf, type Written, writeIf } from '../persistence/conditional-writes';
 import { allOf, OwnData } from '../persistence/own-data';
@@ -33,7 +33,9 @@ export class JournalService {
     // An entry of several days may begin before the range.
     const first = from && fromDayNumber(Math.max(dayNumber(from) - LONGEST_ENTRY_DAYS, dayNumber(FIRST_DAY)));
     const entries = await allOf(this.own.read('journal', { from: first, to }));
-    return entries.filter(({ date, endDate }) => from === undefined || (endDate ?? date) >= from);
+    const covering = entries.filter(({ date, endDate }) => from === undefined || (endDate ?? date) >= from);
+    // Without a time first, as if it were of the whole day.
+    return covering.sort((a, b) => compareCodePoints(a.date + (a.time ?? ''), b.date + (b.time ?? '')));
   }
 
   /** @throws DiaryError `validation-failed` */

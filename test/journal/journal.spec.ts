@@ -59,6 +59,19 @@ function theJournal(): void {
     expect((await ask('GET', 'journal/cold-1')).status).toBe(404);
   });
 
+  it('entries of a day are in the order of their times, those without one first', async () => {
+    for (const [id, time] of [
+      ['a', '18:00'],
+      ['b', null],
+      ['c', '07:30'],
+    ] as const) {
+      await ask('PUT', `journal/order-${id}`, { date: '2026-03-20', time, kind: 'NOTE', text: id });
+    }
+    const entries = (await get('journal?fromDate=2026-03-20')) as { text: string }[];
+    expect(entries.map(({ text }) => text)).toEqual(['b', 'c', 'a']);
+    for (const id of ['a', 'b', 'c']) await ask('DELETE', `journal/order-${id}`);
+  });
+
   it('symptoms are known by their entries and their coverage, however they are spelled', async () => {
     await ask('POST', 'journal', { date: '2026-03-05', kind: 'SYMPTOM', label: 'KOPFWEH' });
     expect(await get('symptoms')).toEqual([
