@@ -120,12 +120,14 @@ export class GoalsService {
   async figures(): Promise<{ targets: Map<GoalMetric, number>; hitRates: Map<GoalMetric, number> }> {
     const versions = await this.list();
     if (versions.length === 0) return { targets: new Map(), hitRates: new Map() };
-    const { targets } = await this.effective();
+    const [today, recent] = [this.clock.today(), this.recentRange()];
+    const diary = await this.diary.read({ from: recent.from, to: today }, versions);
+    const { targets = [] } = effectiveGoals(versions, today, diary.weights, diary.statusOf?.(today)?.dayType) ?? {};
     const known = targets.flatMap(({ metric, value, min }) => {
       const bound = value ?? min;
       return bound === null ? [] : [[metric, bound] as const];
     });
-    const { targets: judged } = goalStats(await this.judged(this.recentRange(), versions));
+    const { targets: judged } = goalStats(judgeDays(versions, recent, diary));
     return { targets: new Map(known), hitRates: hitRates(judged) };
   }
 
