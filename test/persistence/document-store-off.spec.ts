@@ -3,6 +3,14 @@ import { createTestApp, type TestApp } from '../support/create-test-app';
 const KIND = 'urn:problem-type:nutrition-diary';
 const RANGE = 'fromDate=2024-01-01&toDate=2024-01-31';
 
+/** Bodies that are read before the store is asked. */
+const BODIES: Record<string, string> = {
+  '/measurements': '[]',
+  '/goals/2024-01-01': '{"sets":[{"appliesTo":null,"targets":[]}]}',
+  '/journal': '{"date":"2024-01-01","kind":"SYMPTOM","label":"x"}',
+  '/triggers/search': '{"symptom":"x"}',
+};
+
 let service: TestApp;
 let url: string;
 
@@ -41,12 +49,25 @@ it.each([
   'GET /stats/energy-balance',
   'POST /measurements',
   'DELETE /measurements/x',
+  'GET /goals',
+  'GET /goals/effective',
+  'PUT /goals/2024-01-01',
+  `GET /stats/goals?${RANGE}`,
+  'GET /journal',
+  'POST /journal',
+  'DELETE /journal/x',
+  'GET /days/2024-01-01/status',
+  'GET /symptoms',
+  'GET /food-groups',
+  `GET /stats/quality?${RANGE}`,
+  'POST /triggers/search',
   'POST /correlation',
   'POST /migration/toTimeSeriesDb',
 ])('without a document store, %s is 503', async (request) => {
   const [method, path] = request.split(' ') as [string, string];
-  const body = path === '/measurements' ? { body: '[]', headers: { 'content-type': 'application/json' } } : {};
-  const answer = await fetch(url + path, { method, ...body });
+  const sent = BODIES[path];
+  const body = sent ? { body: sent, headers: { 'content-type': 'application/json' } } : {};
+  const answer = await fetch(url + path, { method, ...(method !== 'GET' && body) });
 
   expect(answer.status).toBe(503);
   expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/);
