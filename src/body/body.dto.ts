@@ -126,7 +126,9 @@ export class BodyStatsDto extends answer<BodyStats>({
 
 export class BalanceIntakeDto extends answer<EnergyBalance['intake']>({
   mean: Kcal(2008.3, { nullable: true, description: 'kcal a day, over the complete days; null without any' }),
-  daysLogged: Count(24, { description: 'Complete days: their entry is final and has energy' }),
+  daysLogged: Count(24, {
+    description: 'Complete days: their entry is final and has energy, and they are neither excluded nor incomplete',
+  }),
   daysExcluded: Count(1, { description: 'Days with an entry that are not complete' }),
 }) {}
 

@@ -147,14 +147,14 @@ function theBody(): void {
       note: 'What is not logged makes this figure too low: food that is missing from the diary counts as not eaten.',
     });
 
-    const april = Array.from({ length: 28 }, (_, index) => addDays(day('2026-02-01'), index));
-    for (const [index, date] of april.entries()) {
+    const february = Array.from({ length: 28 }, (_, index) => addDays(day('2026-02-01'), index));
+    for (const [index, date] of february.entries()) {
       const readAt = Date.parse(`${date}T${index === 5 ? '18:00' : '23:59'}:00Z`) + (index === 5 ? 0 : 60_000);
       await service.app.get(Days).save(aDay(date, { totalCalories: 2000 + (index % 2) * 100 }), { origin: { source: 'PAGE', readAt } }); // prettier-ignore
     }
-    await send(april.map((date, index) => weight(date, 80 - index * 0.05 + (index % 2 ? 0.3 : -0.3))));
+    await send(february.map((date, index) => weight(date, 80 - index * 0.05 + (index % 2 ? 0.3 : -0.3))));
     const run = { time: null, name: 'Laufen', minutes: 30, kilojoules: 1172.304 };
-    await service.app.get(OwnData).save('activities', [{ date: april[3]!, activities: [run] }]);
+    await service.app.get(OwnData).save('activities', [{ date: february[3]!, activities: [run] }]);
 
     // numpy: mean intake, linregress of the weights, scipy.stats.t.ppf(0.975, 26).
     expect(await read('energy-balance?toDate=2026-02-28')).toMatchObject({
@@ -165,6 +165,17 @@ function theBody(): void {
       intake: { mean: 2048.1, daysLogged: 27, daysExcluded: 1 },
       weighings: 28,
       activitiesMean: 10,
+    });
+    const sick = {
+      date: february[0]!,
+      completeness: 'AUTO',
+      excluded: true,
+      reason: 'SICK',
+      dayType: 'NORMAL',
+    } as const;
+    await service.app.get(OwnData).save('dayStatus', [sick]);
+    expect(await read('energy-balance?toDate=2026-02-28')).toMatchObject({
+      intake: { mean: 2050, daysLogged: 26, daysExcluded: 2 },
     });
     expect(await read('energy-balance?fromDate=2026-02-10&toDate=2026-02-28')).toMatchObject({
       expenditure: null,

@@ -23,6 +23,7 @@ const PAGES: [hash: string, ready: string][] = [
   ['#/trends?granularity=MONTH', '.chart-title'],
   ['#/goals', '.goal-targets'],
   ['#/goals/2024-08-05', '.goal-weekdays'],
+  ['#/body', '.balance'],
   ['#/correlation', '.months'],
   ['#/fetch', 'form'],
   ['#/import', '.file-field'],

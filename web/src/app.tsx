@@ -5,6 +5,7 @@ import { askSession, SessionContext } from './access/session';
 import { AboutContext } from './about';
 import { ask } from './api/client';
 import { useAnswer } from './api/use-answer';
+import { BodyPage } from './body/body-page';
 import { CorrelationPage } from './correlation/correlation-page';
 import { DayPage } from './day/day-page';
 import { DownloadPage } from './download/download-page';
@@ -31,6 +32,7 @@ const PAGES: Record<PageName, ComponentType<{ route: Route }>> = {
   nutrients: NutrientsPage,
   trends: TrendsPage,
   goals: GoalsPage,
+  body: BodyPage,
   correlation: CorrelationPage,
   fetch: ExportPage,
   import: ImportPage,

@@ -1,5 +1,5 @@
 import uPlot from 'uplot';
-import { dayNumber, fromDayNumber } from '../dates';
+import { datesBetween, dayNumber, fromDayNumber } from '../dates';
 import { isolatedPoints } from '../running';
 import type { Format } from '../text/format';
 import { hasMonthTicks, ticksOf } from '../ticks';
@@ -14,6 +14,7 @@ const TICK_WIDTH = 76;
 interface Options {
   hasMean: boolean;
   hasBand: boolean;
+  hasDots: boolean;
   reference: number | undefined;
   format: Format;
   onPoint: (index: number | undefined) => void;
@@ -23,12 +24,13 @@ interface Options {
 export function drawChart(
   place: HTMLElement,
   points: ChartPoint[],
-  { hasMean, hasBand, reference, format, onPoint }: Options,
+  { hasMean, hasBand, hasDots, reference, format, onPoint }: Options,
 ): uPlot {
   const colour = (name: string) => colourOf(place, name);
   const times = points.map(({ date }) => dayNumber(date) * SECONDS_PER_DAY);
   const isDense = points.length > 120;
-  const dates = points.map(({ date }) => date);
+  // Without a line there may be no point for a day, but its tick.
+  const dates = hasDots ? datesBetween(points[0]!.date, points.at(-1)!.date) : points.map(({ date }) => date);
   const isByMonth = hasMonthTicks(dates);
   const tickText = (date: string) => (isByMonth ? format.shortMonth(date) : format.shortDate(date));
   const axis = {
@@ -58,9 +60,10 @@ export function drawChart(
       );
   } else {
     const values = points.map(({ value, isSparse }) => (isSparse ? null : value));
-    const dots = isolated(values, hasMean ? quiet : strong);
+    const dots = isolated(values, hasDots ? colour('--edge') : hasMean ? quiet : strong);
     const all = { ...dots, filter: undefined };
-    add(values, { stroke: hasMean ? quiet : strong, width: hasMean ? 1 : 2, points: isDense ? dots : all });
+    const width = hasDots ? 0 : hasMean ? 1 : 2;
+    add(values, { stroke: hasMean ? quiet : strong, width, points: isDense && !hasDots ? dots : all });
     const sparse = points.map(({ value, isSparse }) => (isSparse ? value : null));
     add(sparse, { width: 0, points: { show: true, size: 7, width: 1.5, fill: colour('--surface'), stroke: strong } });
   }

@@ -29,6 +29,10 @@ interface Props {
   /** With a band, single values are not drawn. */
   bandName?: string;
   sparseName?: string;
+  /** Single values are dots without a line between them. */
+  hasDots?: boolean;
+  /** Of values and means; by default it follows from their size. */
+  decimals?: number;
   /** A value to compare with. */
   reference?: { name: string; value: number };
 }
@@ -40,7 +44,7 @@ const WORDS = words({
 
 /** Values over time as a chart, with a table of the same figures below it. */
 export function LineChart(chart: Props): VNode {
-  const { title, unit, points, valueName, meanName, bandName, sparseName, reference } = chart;
+  const { title, unit, points, valueName, meanName, bandName, sparseName, hasDots = false, reference } = chart;
   const text = useWords(WORDS);
   const place = useRef<HTMLDivElement>(null);
   const drawn = useRef<uPlot>(undefined);
@@ -53,6 +57,7 @@ export function LineChart(chart: Props): VNode {
         drawn.current = drawChart(place.current, points, {
           hasMean: meanName !== undefined,
           hasBand: bandName !== undefined,
+          hasDots,
           reference: reference?.value,
           format,
           onPoint: setAt,
@@ -103,7 +108,9 @@ export function LineChart(chart: Props): VNode {
       />
       <ul class="chart-key" aria-hidden="true">
         {bandName !== undefined && <li class="key-band">{bandName}</li>}
-        {bandName === undefined && <li class={meanName === undefined ? 'key-mean' : 'key-value'}>{valueName}</li>}
+        {bandName === undefined && (
+          <li class={hasDots ? 'key-dot' : meanName === undefined ? 'key-mean' : 'key-value'}>{valueName}</li>
+        )}
         {meanName !== undefined && <li class="key-mean">{meanName}</li>}
         {sparseName !== undefined && points.some(({ isSparse }) => isSparse) && (
           <li class="key-sparse">{sparseName}</li>
@@ -120,17 +127,18 @@ export function LineChart(chart: Props): VNode {
 }
 
 /** @example '1 Aug 2024: 2,010 kcal · 7-day mean 2,055 kcal' */
-function readingOf(point: ChartPoint, { points, unit, meanName, bandName }: Props, format: Format): string {
+function readingOf(point: ChartPoint, chart: Props, format: Format): string {
   const { label, value, mean, band } = point;
-  const decimals = decimalsOfMeans(points);
-  const number = (known: number) => format.number(known, decimals);
-  const parts = [value === null ? '–' : `${format.number(value, decimalsOfValues(points, unit))} ${unit}`];
+  const { unit, meanName, bandName } = chart;
+  const number = (known: number) => format.number(known, decimalsOfMeans(chart));
+  const parts = [value === null ? '–' : `${format.number(value, decimalsOfValues(chart))} ${unit}`];
   if (meanName !== undefined && mean !== undefined && mean !== null) parts.push(`${meanName} ${number(mean)} ${unit}`);
   if (bandName !== undefined && band) parts.push(`${bandName} ${number(band.low)}–${number(band.high)} ${unit}`);
   return `${label}: ${parts.join(' · ')}`;
 }
 
-function ChartTable({ title, unit, points, valueName, meanName }: Props): VNode {
+function ChartTable(chart: Props): VNode {
+  const { title, unit, points, valueName, meanName } = chart;
   const text = useWords(WORDS);
   const format = useFormat();
   return (
@@ -142,11 +150,11 @@ function ChartTable({ title, unit, points, valueName, meanName }: Props): VNode 
         ...(meanName === undefined ? [] : [{ label: `${meanName} (${unit})`, class: 'number' }]),
       ]}
       rows={() => {
-        const decimals = decimalsOfMeans(points);
+        const decimals = decimalsOfMeans(chart);
         const known = points.filter(({ value }) => value !== null);
         const shown = format.column(
           known.map(({ value }) => value),
-          decimalsOfValues(points, unit),
+          decimalsOfValues(chart),
         );
         const meanOf = ({ mean }: ChartPoint) =>
           mean === null || mean === undefined ? '–' : format.number(mean, decimals);
@@ -160,14 +168,14 @@ function ChartTable({ title, unit, points, valueName, meanName }: Props): VNode 
 }
 
 /** Single values have one decimal more than means, except energy. */
-function decimalsOfValues(points: ChartPoint[], unit: string): number {
-  return unit === 'kcal' ? 0 : decimalsOfMeans(points) + 1;
+function decimalsOfValues(chart: Props): number {
+  return chart.decimals ?? (chart.unit === 'kcal' ? 0 : decimalsOfMeans(chart) + 1);
 }
 
 /** Means are shown without decimals, unless the values are small. */
-function decimalsOfMeans(points: ChartPoint[]): number {
+function decimalsOfMeans({ points, decimals }: Props): number {
   const largest = Math.max(...points.map(({ value }) => value ?? 0));
-  return largest >= 20 ? 0 : largest >= 2 ? 1 : 2;
+  return decimals ?? (largest >= 20 ? 0 : largest >= 2 ? 1 : 2);
 }
 
 function lastKnown(points: ChartPoint[]): number {

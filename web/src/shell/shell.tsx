@@ -20,6 +20,7 @@ const ENTRIES: { page: PageName; icon: IconName }[] = [
   { page: 'nutrients', icon: 'nutrients' },
   { page: 'trends', icon: 'trends' },
   { page: 'goals', icon: 'goals' },
+  { page: 'body', icon: 'body' },
   { page: 'correlation', icon: 'correlation' },
   { page: 'fetch', icon: 'export' },
   { page: 'import', icon: 'import' },

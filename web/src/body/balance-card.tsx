@@ -1,0 +1,128 @@
+import type { VNode } from 'preact';
+import type { EnergyBalanceDto } from '../api/schema';
+import type { Answer } from '../api/use-answer';
+import { addDays, daysInRange } from '../dates';
+import { AnswerView } from '../parts/answer-view';
+import { Choice } from '../parts/choice';
+import { Figure } from '../parts/figure';
+import { type DayRange, lastDays } from '../parts/range-fields';
+import { useFormat, useWords } from '../text/language';
+import { BALANCE_WORDS } from './words';
+
+/** Longer ranges promise too much, because expenditure changes. */
+const WEEKS = ['4', '6', '8'] as const;
+
+/** The weeks up to yesterday that the address asks for. */
+export function spanOf(weeks: string | undefined, today: string): DayRange {
+  const known = WEEKS.find((count) => count === weeks) ?? WEEKS[0];
+  return lastDays(Number(known) * 7, addDays(today, -1));
+}
+
+interface Props {
+  answer: Answer<EnergyBalanceDto>;
+  span: DayRange;
+  onSpan: (weeks: string) => void;
+}
+
+/** The energy expenditure with its interval, or why there is none. */
+export function BalanceCard({ answer, span, onSpan }: Props): VNode {
+  const text = useWords(BALANCE_WORDS);
+  return (
+    <section class="card">
+      <div class="card-head">
+        <h2>{text.title}</h2>
+        <Choice
+          legend={text.weeks}
+          options={WEEKS.map((value) => ({ value, label: text.week(Number(value)) }))}
+          value={String(daysInRange(span.from, span.to) / 7)}
+          onChange={onSpan}
+        />
+      </div>
+      <AnswerView answer={answer}>{(balance) => <Balance balance={balance} />}</AnswerView>
+    </section>
+  );
+}
+
+function Balance({ balance }: { balance: EnergyBalanceDto }): VNode {
+  const text = useWords(BALANCE_WORDS);
+  const format = useFormat();
+  const { fromDate, toDate, expenditure, interval95, reason, intake, weighings, activitiesMean } = balance;
+  const whole = (figure: number) => format.number(figure, 0);
+  return (
+    <div class="balance">
+      <p class="muted">
+        {format.date(fromDate)} – {format.date(toDate)}
+      </p>
+      {expenditure !== null && interval95 ? (
+        <>
+          <p class="balance-figure">
+            <strong data-figure="expenditure">{whole(expenditure)}</strong> {text.perDay},{' '}
+            {text.interval(whole(interval95[0]!), whole(interval95[1]!))}
+          </p>
+          <IntervalBar low={interval95[0]!} value={expenditure} high={interval95[1]!} />
+        </>
+      ) : (
+        <p class="empty">
+          {text.none}. {reason && reasonText(text.reasons, balance, whole)}
+        </p>
+      )}
+      <p>{text.note}</p>
+      <dl class="figures row">
+        {intake.mean !== null && (
+          <Figure
+            name="intake"
+            label={text.intake}
+            value={whole(intake.mean)}
+            unit="kcal"
+            note={text.intakeDays(
+              format.number(intake.daysLogged),
+              intake.daysExcluded > 0 ? format.number(intake.daysExcluded) : undefined,
+            )}
+          />
+        )}
+        <Figure name="weighings" label={text.weighings} value={format.number(weighings)} note={text.weighingsNote} />
+        {activitiesMean !== null && (
+          <Figure label={text.activities} value={whole(activitiesMean)} unit="kcal" note={text.activitiesNote} />
+        )}
+      </dl>
+      <details>
+        <summary>{text.how}</summary>
+        <p>{text.formula}</p>
+        <p>{text.limits}</p>
+      </details>
+    </div>
+  );
+}
+
+function reasonText(
+  texts: typeof BALANCE_WORDS.en.reasons,
+  { reason, intake, weighings }: EnergyBalanceDto,
+  number: (figure: number) => string,
+): string {
+  if (reason === 'too-few-complete-days') return texts[reason](number(intake.daysLogged));
+  return reason === 'too-few-weighings' ? texts[reason](number(weighings)) : texts['span-too-short'];
+}
+
+/** A bar over a scale of whole hundreds, with a line at the figure. The sentence above says the same. */
+function IntervalBar({ low, value, high }: { low: number; value: number; high: number }): VNode {
+  const format = useFormat();
+  const margin = (high - low) / 4;
+  const from = Math.floor((low - margin) / 100) * 100;
+  const to = Math.ceil((high + margin) / 100) * 100;
+  const place = (figure: number) => `${((figure - from) / (to - from)) * 100}%`;
+  return (
+    <div class="interval" aria-hidden="true">
+      <div class="interval-track">
+        <span
+          class="interval-bar"
+          style={{ insetInlineStart: place(low), inlineSize: `${((high - low) / (to - from)) * 100}%` }}
+        />
+        <span class="interval-line" style={{ insetInlineStart: place(value) }} />
+      </div>
+      <div class="interval-scale">
+        <span>{format.number(from, 0)}</span>
+        <span>{format.number(to, 0)} kcal</span>
+      </div>
+    </div>
+  );
+}

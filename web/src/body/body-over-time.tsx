@@ -1,0 +1,59 @@
+import type { VNode } from 'preact';
+import { useMemo } from 'preact/hooks';
+import type { BodyStatsDto } from '../api/schema';
+import { Figure } from '../parts/figure';
+import { LineChart } from '../parts/line-chart';
+import { useFormat, useWords } from '../text/language';
+import { BODY_WORDS } from './words';
+
+/** The measurements of a kind as points with their trend. */
+export function BodyOverTime({ stats }: { stats: BodyStatsDto }): VNode {
+  const text = useWords(BODY_WORDS);
+  const format = useFormat();
+  const { kind, unit, measurements, trend, slopePerWeek, slopeStandardError } = stats;
+  const points = useMemo(() => {
+    // The earliest of each day, as the trend has it.
+    const values = new Map([...measurements].reverse().map(({ date, value }) => [date, value]));
+    return trend.map(({ date, value }) => ({
+      date,
+      label: format.date(date),
+      value: values.get(date) ?? null,
+      mean: value,
+    }));
+  }, [stats, format]);
+  const latest = measurements.at(-1)!;
+  return (
+    <section class="card">
+      <h2>{text.kinds[kind]}</h2>
+      <dl class="figures row">
+        <Figure
+          name="latest"
+          label={text.latest}
+          value={format.number(latest.value)}
+          unit={unit}
+          note={format.date(latest.date)}
+        />
+        <Figure name="trend" label={text.trend} value={format.number(trend.at(-1)!.value)} unit={unit} />
+        {slopePerWeek !== null && (
+          <Figure
+            name="per-week"
+            label={text.perWeek}
+            value={format.change(slopePerWeek, 2)}
+            unit={unit}
+            note={slopeStandardError === null ? undefined : text.error(format.number(slopeStandardError, 2))}
+          />
+        )}
+      </dl>
+      <LineChart
+        title={text.overTime}
+        unit={unit}
+        points={points}
+        valueName={text.measured}
+        meanName={text.trend}
+        hasDots
+        decimals={1}
+      />
+      <p class="note">{text.trendNote}</p>
+    </section>
+  );
+}

@@ -1,0 +1,93 @@
+import type { VNode } from 'preact';
+import { useAbout } from '../about';
+import { useMayWrite } from '../access/session';
+import { ask } from '../api/client';
+import type { BodyStatsDto } from '../api/schema';
+import { useAnswer } from '../api/use-answer';
+import { AnswerView } from '../parts/answer-view';
+import { Select } from '../parts/choice';
+import { PageHead } from '../parts/page-head';
+import { lastDays, RangeFields, rangeOf } from '../parts/range-fields';
+import { WithoutDocuments } from '../parts/without-documents';
+import { linkTo, replaceQuery, type Route } from '../route';
+import { useWords } from '../text/language';
+import { BalanceCard, spanOf } from './balance-card';
+import { BodyOverTime } from './body-over-time';
+import { KIND_NAMES, kindOf } from './kinds';
+import { MeasurementTable } from './measurement-table';
+import { NewMeasurement } from './new-measurement';
+import { BODY_WORDS } from './words';
+
+const DEFAULT_DAYS = 90;
+
+/** Measurements with their trend, a form for a new one, and the energy balance. The selection is in the address. */
+export function BodyPage({ route }: { route: Route }): VNode {
+  const text = useWords(BODY_WORDS);
+  const { docStoreEnabled } = useAbout();
+  return (
+    <>
+      <PageHead title={text.title} lead={text.lead} />
+      {docStoreEnabled ? <Body route={route} /> : <WithoutDocuments />}
+    </>
+  );
+}
+
+function Body({ route }: { route: Route }): VNode {
+  const text = useWords(BODY_WORDS);
+  const { today } = useAbout();
+  const mayWrite = useMayWrite();
+  const kind = kindOf(route.query['kind']);
+  const range = rangeOf(route.query['from'], route.query['to'], lastDays(DEFAULT_DAYS, today));
+  const span = spanOf(route.query['weeks'], today);
+  const stats = useAnswer(
+    (signal) => ask('GET /api/v2/stats/body', { query: { kind, fromDate: range.from, toDate: range.to }, signal }),
+    [kind, range.from, range.to],
+  );
+  const balance = useAnswer(
+    (signal) => ask('GET /api/v2/stats/energy-balance', { query: { fromDate: span.from, toDate: span.to }, signal }),
+    [span.from, span.to],
+  );
+  const reload = () => {
+    stats.reload();
+    balance.reload();
+  };
+  return (
+    <>
+      <section class="card">
+        <div class="controls">
+          <Select
+            legend={text.kind}
+            options={KIND_NAMES.map((value) => ({ value, label: text.kinds[value] }))}
+            value={kind}
+            onChange={(chosen) => replaceQuery(route, { kind: chosen })}
+          />
+          <RangeFields legend={text.range} range={range} onChange={(chosen) => replaceQuery(route, { ...chosen })} />
+        </div>
+      </section>
+      <AnswerView answer={stats}>
+        {(found) => (found.measurements.length === 0 ? <Nothing /> : <BodyOverTime stats={found} />)}
+      </AnswerView>
+      {mayWrite ? <NewMeasurement key={kind} kind={kind} onAdded={reload} /> : <p class="note">{text.readOnly}</p>}
+      <BalanceCard answer={balance} span={span} onSpan={(weeks) => replaceQuery(route, { weeks })} />
+      <AnswerView answer={stats}>
+        {(found) => <Table stats={found} mayWrite={mayWrite} onRemoved={reload} />}
+      </AnswerView>
+    </>
+  );
+}
+
+function Nothing(): VNode {
+  const text = useWords(BODY_WORDS);
+  return (
+    <section class="card">
+      <p class="empty">{text.none}</p>
+      <p>
+        {text.sources} <a href={linkTo('import')}>{text.import}</a> · <a href={linkTo('access')}>{text.tokens}</a>
+      </p>
+    </section>
+  );
+}
+
+function Table({ stats, ...rest }: { stats: BodyStatsDto; mayWrite: boolean; onRemoved: () => void }): VNode | null {
+  return stats.measurements.length === 0 ? null : <MeasurementTable stats={stats} {...rest} />;
+}

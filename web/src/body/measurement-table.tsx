@@ -1,0 +1,81 @@
+import type { VNode } from 'preact';
+import { useState } from 'preact/hooks';
+import { ask, type RequestFailed } from '../api/client';
+import type { BodyStatsDto, MeasurementDto } from '../api/schema';
+import { failureOf } from '../api/use-answer';
+import { ProblemNote } from '../parts/answer-view';
+import { DataTable } from '../parts/data-table';
+import { useFormat, useWords } from '../text/language';
+import { BODY_WORDS } from './words';
+
+/** Years of weighings are thousands of rows. */
+const SHOWN_AT_FIRST = 14;
+
+interface Props {
+  stats: BodyStatsDto;
+  mayWrite: boolean;
+  onRemoved: () => void;
+}
+
+/** Every measurement of the range, the newest first. */
+export function MeasurementTable({ stats: { measurements, unit }, mayWrite, onRemoved }: Props): VNode {
+  const text = useWords(BODY_WORDS);
+  const format = useFormat();
+  const [showsAll, setShowsAll] = useState(false);
+  const [failure, setFailure] = useState<RequestFailed>();
+  const newestFirst = [...measurements].reverse();
+  const shown = showsAll ? newestFirst : newestFirst.slice(0, SHOWN_AT_FIRST);
+  const number = format.column(
+    shown.map(({ value }) => value),
+    2,
+  );
+  const whatOf = ({ date, time, value }: MeasurementDto) =>
+    `${format.date(date)}${time === null ? '' : ` ${time}`}: ${number(value)} ${unit}`;
+  const remove = async (measurement: MeasurementDto) => {
+    if (!confirm(text.confirm(whatOf(measurement)))) return;
+    setFailure(undefined);
+    await ask('DELETE /api/v2/measurements/{id}', { path: { id: measurement.id } }).catch((error: unknown) =>
+      setFailure(failureOf(error)),
+    );
+    onRemoved();
+  };
+  return (
+    <section class="card">
+      <h2>{text.table}</h2>
+      {failure && <ProblemNote failure={failure} />}
+      <DataTable
+        name="measurements"
+        caption={text.table}
+        columns={[
+          { label: text.when },
+          { label: text.source },
+          { label: `${text.amount} (${unit})`, class: 'number' },
+          ...(mayWrite ? [{ label: text.action, class: 'action' }] : []),
+        ]}
+        rows={shown.map((measurement) => ({
+          key: measurement.id,
+          cells: [
+            format.weekdayDate(measurement.date) + (measurement.time === null ? '' : `, ${measurement.time}`),
+            text.from[measurement.source],
+            number(measurement.value),
+            <button
+              type="button"
+              class="quiet"
+              aria-label={text.removeOf(whatOf(measurement))}
+              onClick={() => void remove(measurement)}
+            >
+              {text.remove}
+            </button>,
+          ],
+        }))}
+      />
+      {shown.length < newestFirst.length && (
+        <p>
+          <button type="button" onClick={() => setShowsAll(true)}>
+            {text.showAll(format.number(newestFirst.length))}
+          </button>
+        </p>
+      )}
+    </section>
+  );
+}
