@@ -14,10 +14,10 @@ import { type GoalDay, judgeDays, roundedDay } from '../diary/goals/goal-day';
 import { goalPatchOf, patchedVersion } from '../diary/goals/goal-patch';
 import { changedVerdicts, type GoalStats, goalStats, hitRates } from '../diary/goals/goal-stats';
 import { type GoalMetric, type GoalVersion, goalVersionOf, MOST_VERSIONS } from '../diary/goals/goal-version';
-import type { Precondition } from '../http/preconditions';
+import { isMet, type Precondition } from '../http/preconditions';
 import { changeIf, removeIf, type Written } from '../persistence/conditional-writes';
 import { Days } from '../persistence/days';
-import { allOf, OwnData } from '../persistence/own-data';
+import { allOf, OwnData, tagOf } from '../persistence/own-data';
 import { GoalDiaryReader } from './goal-diary';
 
 /** How a change is made: what it expects to find, and whether it may change how past days were judged. */
@@ -96,8 +96,9 @@ export class GoalsService {
   async remove(validFrom: CalendarDay, { expected = {}, rewritesHistory }: GoalChange = {}): Promise<void> {
     const versions = await this.list();
     const others = versions.filter((version) => version.validFrom !== validFrom);
-    const isThere = others.length < versions.length;
-    if (isThere && rewritesHistory !== true) await this.refuseToRewrite(validFrom, versions, others);
+    const stored = versions.find((version) => version.validFrom === validFrom);
+    const isExpected = stored !== undefined && isMet(expected, tagOf(stored));
+    if (isExpected && rewritesHistory !== true) await this.refuseToRewrite(validFrom, versions, others);
     await removeIf(this.own, 'goals', validFrom, expected);
   }
 

@@ -175,6 +175,8 @@ it('of two tabs: the slower one is told, and nothing of either is lost', async (
 
 it('that were valid are deleted only deliberately', async () => {
   expect((await ask('DELETE', `${GOALS}/2026-03-03`)).body.detail).toContain('5 days would be judged differently');
+  const stale = { headers: { 'if-match': '"of-yesterday"' } };
+  expect((await ask('DELETE', `${GOALS}/2026-03-03`, undefined, stale)).status).toBe(412);
   expect(await versions()).toEqual(['2026-03-03', '2026-04-01']);
 });
 
