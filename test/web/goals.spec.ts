@@ -1,7 +1,10 @@
 import type { Page } from 'playwright-core';
+import type { GoalTargetDto } from '../../src/goals/goals.dto';
 import { typedAmount } from '../../web/src/typed-amounts';
 import { RESTRICTED, TOKENS } from '../support/access';
 import { describeInBrowser, DiaryInBrowser, figure, loaded } from '../support/browser';
+import { aDay } from '../support/days';
+import { DIARY_WITH_GAPS } from '../support/diary-with-gaps';
 import { AT_MOST_2100, putGoals } from '../support/goals';
 
 it.each([
@@ -101,6 +104,68 @@ describeInBrowser('goals', () => {
     void agree(second);
     await second.getByRole('button', { name: 'Save mine instead' }).click();
     await second.getByText('Calories at most 2,050 kcal').waitFor();
+  });
+});
+
+const TODAY = aDay('2024-09-01', { totalCalories: 1500, totalFat: 50, totalProtein: 90 });
+/** At most 2,100 kcal, from 26 August between 1,900 and 2,050, and three other targets. */
+const OTHER_TARGETS: GoalTargetDto[] = [
+  { metric: 'CALORIES', comparator: 'BETWEEN', min: 1900, max: 2050 },
+  { metric: 'PROTEIN', comparator: 'AT_LEAST', value: 120 },
+  { metric: 'FAT', comparator: 'AT_MOST', value: 45 },
+  { metric: 'IRON', comparator: 'AT_LEAST', value: 14 },
+];
+
+describeInBrowser('goals elsewhere:', () => {
+  const diary = new DiaryInBrowser({ days: [...DIARY_WITH_GAPS, TODAY] });
+  beforeAll(async () => {
+    await putGoals(diary, '2024-08-12', AT_MOST_2100);
+    await putGoals(diary, '2024-08-26', { sets: [{ appliesTo: null, targets: OTHER_TARGETS.slice(0, 1) }] });
+    await putGoals(diary, '2024-09-01', { sets: [{ appliesTo: null, targets: OTHER_TARGETS }] });
+  });
+
+  it('today shows what remains, the calendar what was met, and charts the target of each day', async () => {
+    const page = await diary.open();
+    const bars = page.locator('.goal-bars li');
+    await bars.first().waitFor();
+    expect(await bars.allInnerTexts()).toEqual([
+      'Calories\n400 kcal to go\n1,500 kcal · between 1,900 and 2,050 kcal',
+      'Protein\n30 g to go\n90 g · at least 120 g',
+      'Fat\n5 g over\n50 g · at most 45 g',
+      'Iron\nnot known today\nat least 14 mg',
+    ]);
+
+    await page.getByText('Goals', { exact: true }).last().click();
+    await page.locator('.cell[data-state="met"]').first().waitFor();
+    await loaded(page);
+    const stateOf = (date: string) => page.locator(`[data-date="${date}"]`).getAttribute('data-state');
+    expect([
+      await stateOf('2024-08-11'),
+      await stateOf('2024-08-21'),
+      await stateOf('2024-08-20'),
+      await stateOf('2024-08-26'),
+      await stateOf('2024-08-28'),
+      await stateOf('2024-08-30'),
+      await stateOf('2024-09-01'),
+    ]).toEqual(['unjudged', 'met', 'missed', 'missed', 'unjudged', 'met', 'unjudged']);
+    expect(await page.locator('[data-date="2024-08-28"]').getAttribute('title')).toBe(
+      'Wednesday, 28 August 2024, Not judged, no entry',
+    );
+    await page.locator('[data-date="2024-08-30"]').focus();
+    await page.keyboard.press('ArrowLeft');
+    await page.locator('[data-date="2024-08-29"]:focus').waitFor();
+
+    await page.goto(`${diary.url}/#/trends?granularity=DAY&from=2024-08-01&to=2024-08-31`);
+    await page.getByText('Target between 1,900 and 2,050 kcal').waitFor();
+    const slider = page.getByRole('slider', { name: 'Calories: Read the chart by arrow keys' });
+    for (let day = 31; day > 25; day--) await slider.press('ArrowLeft');
+    expect(await page.locator('.chart-reading').innerText()).toBe(
+      '25 Aug 2024: 2,060 kcal · 7-day mean 2,090 kcal · Target at most 2,100 kcal',
+    );
+    await page.getByLabel('Nutrient').selectOption('Sugar');
+    await page.locator('.chart-title', { hasText: 'Sugar' }).waitFor();
+    await loaded(page);
+    expect(await page.locator('.key-target').count()).toBe(0);
   });
 });
 

@@ -65,6 +65,7 @@ const DETAILED = aDay('2024-08-30', {
 });
 const VIEWS = [
   '#/',
+  '#/?shows=goals',
   '#/day/2024-08-30',
   '#/day/2024-08-31',
   '#/day/2024-08-28',

@@ -6,6 +6,7 @@ import { MANY_GOALS, putGoals } from '../support/goals';
 
 const PAGES: [hash: string, ready: string][] = [
   ['', '.months'],
+  ['#/?shows=goals', '.cell.missed'],
   ['#/day/2024-08-31', '.products'],
   ['#/day/2024-08-28', '.notice'],
   ['#/day/2024-07-01', '.products'],

@@ -10,7 +10,7 @@ import { DataTable } from '../parts/data-table';
 import { Figure } from '../parts/figure';
 import { linkTo } from '../route';
 import { useFormat, useLanguage, useWords } from '../text/language';
-import { COMPARATORS, METRIC_NAMES } from './targets';
+import { COMPARATORS, METRIC_NAMES, withUnit } from './targets';
 import { GOAL_WORDS } from './words';
 
 const WEEKS = 12;
@@ -98,7 +98,7 @@ function ByTarget({ targets }: { targets: GoalTargetStatsDto[] }): VNode {
   const text = useWords(GOAL_WORDS);
   const format = useFormat();
   const language = useLanguage();
-  const decimals = (unit: string) => (unit === 'kcal' ? 0 : 1);
+  const decimalsOf = (unit: string) => (unit === 'kcal' ? 0 : 1);
   return (
     <div class="goal-part">
       <h3>{text.byTarget}</h3>
@@ -114,8 +114,8 @@ function ByTarget({ targets }: { targets: GoalTargetStatsDto[] }): VNode {
           cells: [
             `${METRIC_NAMES[language][metric]}, ${COMPARATORS[language][comparator]}`,
             text.met(format.number(daysMet), format.number(daysMet + daysMissed)),
-            average === null ? '–' : `${format.number(average, decimals(unit))} ${unit}`,
-            averageGap === null ? '–' : `${format.change(averageGap, decimals(unit))} ${unit}`,
+            average === null ? '–' : withUnit(format.number(average, decimalsOf(unit)), unit, language),
+            averageGap === null ? '–' : withUnit(format.change(averageGap, decimalsOf(unit)), unit, language),
           ],
         }))}
       />

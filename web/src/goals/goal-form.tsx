@@ -116,7 +116,8 @@ export function GoalForm({ validFrom, begun, expected, children }: Props): VNode
       {some.map((set, at) => (
         <SetFields
           key={at}
-          number={at + 1}
+          at={at}
+          name={some.length === 1 ? text.someDays : `${text.someDays} ${at + 1}`}
           set={set}
           onChange={(changed) => setDraft({ ...draft, some: some.toSpliced(at, 1, changed) })}
           onRemove={() => setDraft({ ...draft, some: some.toSpliced(at, 1) })}

@@ -7,7 +7,9 @@ import { WEEKDAYS } from './targets';
 import { GOAL_WORDS } from './words';
 
 interface Props {
-  number: number;
+  /** Its place among the sets. */
+  at: number;
+  name: string;
   set: SetDraft;
   onChange: (set: SetDraft) => void;
   onRemove: () => void;
@@ -15,16 +17,16 @@ interface Props {
 }
 
 /** The days of a set and its targets. */
-export function SetFields({ number, set, onChange, onRemove, mistakes }: Props): VNode {
+export function SetFields({ at: place, name, set, onChange, onRemove, mistakes }: Props): VNode {
   const text = useWords(GOAL_WORDS);
   const format = useFormat();
   const id = useId();
-  const path = `some.${number - 1}`;
+  const path = `some.${place}`;
   const mistake = mistakes.get(path);
   return (
     <section class="goal-set" aria-labelledby={`${id}-name`}>
       <div class="card-head">
-        <h2 id={`${id}-name`}>{text.someDays(number)}</h2>
+        <h2 id={`${id}-name`}>{name}</h2>
         <button type="button" class="quiet" onClick={onRemove}>
           {text.removeSet}
         </button>

@@ -70,48 +70,50 @@ function TargetField({ number, target, onChange, onRemove, path, mistakes }: Fie
   return (
     <fieldset class="goal-target">
       <legend class="visually-hidden">{text.target(number)}</legend>
-      <div class="controls">
-        <Select
-          legend={text.metric}
-          options={GOAL_METRICS.map((value) => ({ value, label: names[value] }))}
-          value={metric}
-          onChange={(chosen) => onChange({ ...target, metric: chosen })}
-        />
-        <Select
-          legend={text.comparator}
-          options={Object.entries(COMPARATORS[language]).map(([value, label]) => ({
-            value: value as Comparator,
-            label,
-          }))}
-          value={comparator}
-          onChange={(chosen) => onChange({ ...target, comparator: chosen })}
-        />
-        {bounds.map((field) => (
-          <label key={field} class="field">
-            <span>
-              {text[field]} ({unitOfGoal(metric)})
-            </span>
-            <input
-              inputMode="decimal"
-              size={7}
-              autocomplete="off"
-              value={target[field]}
-              aria-invalid={mistakes.has(`${path}.${field}`)}
-              aria-describedby={found && `${id}-mistake`}
-              onInput={(event) => onChange({ ...target, [field]: event.currentTarget.value })}
-            />
-          </label>
-        ))}
-        {!isShare(metric) && (
-          <label class="check">
-            <input
-              type="checkbox"
-              checked={isPerKg}
-              onChange={(event) => onChange({ ...target, isPerKg: event.currentTarget.checked })}
-            />
-            {text.perKg}
-          </label>
-        )}
+      <div class="goal-target-row">
+        <div class="controls">
+          <Select
+            legend={text.metric}
+            options={GOAL_METRICS.map((value) => ({ value, label: names[value] }))}
+            value={metric}
+            onChange={(chosen) => onChange({ ...target, metric: chosen })}
+          />
+          <Select
+            legend={text.comparator}
+            options={Object.entries(COMPARATORS[language]).map(([value, label]) => ({
+              value: value as Comparator,
+              label,
+            }))}
+            value={comparator}
+            onChange={(chosen) => onChange({ ...target, comparator: chosen })}
+          />
+          {bounds.map((field) => (
+            <label key={field} class="field">
+              <span>
+                {text[field]} ({unitOfGoal(metric)})
+              </span>
+              <input
+                inputMode="decimal"
+                size={7}
+                autocomplete="off"
+                value={target[field]}
+                aria-invalid={mistakes.has(`${path}.${field}`)}
+                aria-describedby={found && `${id}-mistake`}
+                onInput={(event) => onChange({ ...target, [field]: event.currentTarget.value })}
+              />
+            </label>
+          ))}
+          {!isShare(metric) && (
+            <label class="check">
+              <input
+                type="checkbox"
+                checked={isPerKg}
+                onChange={(event) => onChange({ ...target, isPerKg: event.currentTarget.checked })}
+              />
+              {text.perKg}
+            </label>
+          )}
+        </div>
         <button
           type="button"
           class="quiet"

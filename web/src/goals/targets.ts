@@ -48,6 +48,11 @@ export function unitOfGoal(metric: GoalMetric): string {
   return isShare(metric) ? '%' : unitOf(metric);
 }
 
+/** @example withUnit('30', '%', 'en') // '30%' */
+export function withUnit(amount: string, unit: string, language: Language): string {
+  return unit === '%' && language === 'en' ? `${amount}%` : `${amount} ${unit}`;
+}
+
 /** Bounds as they are stored, or resolved for a day. */
 interface Bounds {
   comparator: Comparator;
@@ -66,7 +71,7 @@ export function boundsText(
   const amount = (bound: number | null | undefined) => format.amount(bound ?? 0);
   const bounds =
     comparator === 'BETWEEN' ? `${amount(min)} ${language === 'de' ? 'und' : 'and'} ${amount(max)}` : amount(value);
-  return `${COMPARATORS[language][comparator]} ${bounds} ${unit}`;
+  return `${COMPARATORS[language][comparator]} ${withUnit(bounds, unit, language)}`;
 }
 
 /** @example targetText({ metric: 'PROTEIN', comparator: 'AT_LEAST', value: 1.6, basis: 'PER_KG' }, 'en', format) // 'Protein at least 1.6 g per kg of body weight' */

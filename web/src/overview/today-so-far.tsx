@@ -9,6 +9,7 @@ import { RefetchProblem } from '../day/nothing-stored';
 import { SoFar } from '../day/so-far';
 import { DAY_WORDS } from '../day/words';
 import { useDayFetch } from '../export/use-day-fetch';
+import { TodayTargets } from '../goals/today-targets';
 import { ProblemNote } from '../parts/answer-view';
 import { linkTo } from '../route';
 import { useFormat, useWords } from '../text/language';
@@ -27,9 +28,12 @@ export function TodaySoFar({ stats, canFetch }: { stats: StatsDto; canFetch: boo
   const { today, todayScheduled } = useAbout();
   const answer = useAnswer(
     async (signal) => {
-      const query = { fromDate: today, toDate: today, includeProducts: true, details: true };
-      const [entry] = await ask('GET /api/v2/nutritiondata/range', { query, signal });
-      return { entry };
+      const range = { fromDate: today, toDate: today };
+      const [[entry], goals] = await Promise.all([
+        ask('GET /api/v2/nutritiondata/range', { query: { ...range, includeProducts: true, details: true }, signal }),
+        ask('GET /api/v2/stats/goals', { query: { ...range, includeDays: true }, signal }),
+      ]);
+      return { entry, targets: goals.days?.[0]?.targets ?? [] };
     },
     [today, stats],
   );
@@ -45,6 +49,7 @@ export function TodaySoFar({ stats, canFetch }: { stats: StatsDto; canFetch: boo
         {text.today} <small>{format.shortDate(today)}</small>
       </h2>
       {entry ? <Entry entry={entry} /> : <p class="empty">{text.todayNotRead}</p>}
+      {entry && <TodayTargets targets={answer.value.targets} />}
       <p class="row-of-buttons">
         <button type="button" disabled={!canFetch || isFetching || isResting} onClick={fetch.start}>
           {isFetching ? day.fetching : text.readToday}

@@ -2,6 +2,7 @@ import type { VNode } from 'preact';
 import { useMemo } from 'preact/hooks';
 import type { TrendPointDto } from '../api/schema';
 import { datesBetween, daysInRange } from '../dates';
+import { useTargetLine } from '../goals/use-target-line';
 import { type DatedValue, runningBand, runningMean } from '../running';
 import { useFormat, useWords, words } from '../text/language';
 import { type Metric, NUTRIENT_NAMES, referenceOf, unitOf } from '../text/nutrients';
@@ -16,8 +17,18 @@ const MANY_YEARS_DAYS = 3 * 366;
 const LONGEST_MEAN_DAYS = 90;
 
 const WORDS = words({
-  en: { mean: (days: number) => `${days}-day mean`, band: '8 of 10 days', reference: 'Reference intake' },
-  de: { mean: (days: number) => `${days}-Tage-Mittel`, band: '8 von 10 Tagen', reference: 'Referenzmenge' },
+  en: {
+    mean: (days: number) => `${days}-day mean`,
+    band: '8 of 10 days',
+    reference: 'Reference intake',
+    target: 'Target',
+  },
+  de: {
+    mean: (days: number) => `${days}-Tage-Mittel`,
+    band: '8 von 10 Tagen',
+    reference: 'Referenzmenge',
+    target: 'Ziel',
+  },
 });
 
 interface Props {
@@ -28,12 +39,13 @@ interface Props {
   to: string;
 }
 
-/** A nutrient day by day, with gaps where nothing is logged, and its running mean. */
+/** A nutrient day by day, with gaps where nothing is logged, its running mean and its target. */
 export function DailyTrend({ points: buckets, metric, from, to }: Props): VNode {
   const text = useWords(WORDS);
   const name = useWords(NUTRIENT_NAMES)[metric];
   const format = useFormat();
   const reference = referenceOf(metric);
+  const targets = useTargetLine(metric, from, to);
   const days = daysInRange(from, to);
   const isLong = days > MOST_SINGLE_DAYS;
   const meanDays = days > MANY_YEARS_DAYS ? LONGEST_MEAN_DAYS : isLong ? LONG_MEAN_DAYS : SHORT_MEAN_DAYS;
@@ -49,8 +61,9 @@ export function DailyTrend({ points: buckets, metric, from, to }: Props): VNode 
       value: byDate.get(date) ?? null,
       mean: means[index],
       band: bands?.[index],
+      target: targets?.get(date),
     }));
-  }, [buckets, format]);
+  }, [buckets, targets, format]);
   return (
     <LineChart
       title={name}
@@ -59,6 +72,7 @@ export function DailyTrend({ points: buckets, metric, from, to }: Props): VNode 
       valueName={name}
       meanName={text.mean(meanDays)}
       bandName={isLong ? text.band : undefined}
+      targetName={targets && text.target}
       reference={reference === null ? undefined : { name: text.reference, value: reference }}
     />
   );

@@ -3,6 +3,7 @@ import { datesBetween, dayNumber, fromDayNumber } from '../dates';
 import { isolatedPoints } from '../running';
 import type { Format } from '../text/format';
 import { hasMonthTicks, ticksOf } from '../ticks';
+import { boundsOf, drawTargets } from './draw-targets';
 import type { ChartPoint } from './line-chart';
 
 const SECONDS_PER_DAY = 86_400;
@@ -67,6 +68,8 @@ export function drawChart(
     const sparse = points.map(({ value, isSparse }) => (isSparse ? value : null));
     add(sparse, { width: 0, points: { show: true, size: 7, width: 1.5, fill: colour('--surface'), stroke: strong } });
   }
+  const bounds = boundsOf(points);
+  const targetColours = { line: colour('--target'), wash: colour('--target-wash') };
   const references = points.map(() => reference ?? null);
   if (reference !== undefined) add(references, { stroke: colour('--muted'), dash: [6, 4] });
   if (hasMean) {
@@ -81,7 +84,7 @@ export function drawChart(
       padding: [null, TICK_WIDTH / 2, null, null],
       legend: { show: false },
       tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), 'Etc/UTC'),
-      scales: { y: { range: (_, least, most) => rangeOf(least, most) } },
+      scales: { y: { range: (_, least, most) => rangeOf(...spanOf([least, most, ...bounds])) } },
       cursor: { y: false, drag: { x: false, y: false }, points: { size: 8 } },
       axes: [
         {
@@ -99,7 +102,10 @@ export function drawChart(
       series: [{}, ...lines.map(({ series }) => series)],
       // The edges are the first two series; the mean, which is last, is drawn above.
       bands: hasBand ? [{ series: [2, 1], fill: colour('--band') }] : [],
-      hooks: { setCursor: [({ cursor }) => onPoint(cursor.idx ?? undefined)] },
+      hooks: {
+        drawClear: [(chart) => drawTargets(chart, points, targetColours)],
+        setCursor: [({ cursor }) => onPoint(cursor.idx ?? undefined)],
+      },
     },
     [times, ...lines.map(({ values }) => values)],
     place,
@@ -112,6 +118,12 @@ function colourOf(place: HTMLElement, variable: string): string {
   const { color } = getComputedStyle(place);
   place.style.removeProperty('color');
   return color;
+}
+
+/** From the least to the greatest of what is known. */
+function spanOf(values: readonly (number | null)[]): [number | null, number | null] {
+  const known = values.filter((value) => value !== null);
+  return known.length === 0 ? [null, null] : [Math.min(...known), Math.max(...known)];
 }
 
 /** Starts at zero if the values come near it, otherwise near the minimum, so that changes are visible. */

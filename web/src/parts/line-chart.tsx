@@ -16,6 +16,8 @@ export interface ChartPoint {
   mean?: number | null;
   /** The range of most values near the point. */
   band?: { low: number; high: number } | null;
+  /** The bounds that hold on the day, and how they read. */
+  target?: { low: number | null; high: number | null; text: string } | null;
   /** An average of few days, which is drawn apart from the line. */
   isSparse?: boolean;
 }
@@ -33,6 +35,8 @@ interface Props {
   hasDots?: boolean;
   /** Of values and means; by default it follows from their size. */
   decimals?: number;
+  /** Targets are drawn as a line of steps, those with two bounds as a band. */
+  targetName?: string;
   /** A value to compare with. */
   reference?: { name: string; value: number };
 }
@@ -44,7 +48,18 @@ const WORDS = words({
 
 /** Values over time as a chart, with a table of the same figures below it. */
 export function LineChart(chart: Props): VNode {
-  const { title, unit, points, valueName, meanName, bandName, sparseName, hasDots = false, reference } = chart;
+  const {
+    title,
+    unit,
+    points,
+    valueName,
+    meanName,
+    bandName,
+    sparseName,
+    targetName,
+    hasDots = false,
+    reference,
+  } = chart;
   const text = useWords(WORDS);
   const place = useRef<HTMLDivElement>(null);
   const drawn = useRef<uPlot>(undefined);
@@ -115,6 +130,7 @@ export function LineChart(chart: Props): VNode {
         {sparseName !== undefined && points.some(({ isSparse }) => isSparse) && (
           <li class="key-sparse">{sparseName}</li>
         )}
+        {targetName !== undefined && <li class="key-target">{targetName}</li>}
         {reference && (
           <li class="key-reference">
             {reference.name}: {format.amount(reference.value)} {unit}
@@ -128,17 +144,18 @@ export function LineChart(chart: Props): VNode {
 
 /** @example '1 Aug 2024: 2,010 kcal · 7-day mean 2,055 kcal' */
 function readingOf(point: ChartPoint, chart: Props, format: Format): string {
-  const { label, value, mean, band } = point;
-  const { unit, meanName, bandName } = chart;
+  const { label, value, mean, band, target } = point;
+  const { unit, meanName, bandName, targetName } = chart;
   const number = (known: number) => format.number(known, decimalsOfMeans(chart));
   const parts = [value === null ? '–' : `${format.number(value, decimalsOfValues(chart))} ${unit}`];
   if (meanName !== undefined && mean !== undefined && mean !== null) parts.push(`${meanName} ${number(mean)} ${unit}`);
   if (bandName !== undefined && band) parts.push(`${bandName} ${number(band.low)}–${number(band.high)} ${unit}`);
+  if (targetName !== undefined && target) parts.push(`${targetName} ${target.text}`);
   return `${label}: ${parts.join(' · ')}`;
 }
 
 function ChartTable(chart: Props): VNode {
-  const { title, unit, points, valueName, meanName } = chart;
+  const { title, unit, points, valueName, meanName, targetName } = chart;
   const text = useWords(WORDS);
   const format = useFormat();
   return (
@@ -148,6 +165,7 @@ function ChartTable(chart: Props): VNode {
         { label: text.when },
         { label: `${valueName} (${unit})`, class: 'number' },
         ...(meanName === undefined ? [] : [{ label: `${meanName} (${unit})`, class: 'number' }]),
+        ...(targetName === undefined ? [] : [{ label: targetName }]),
       ]}
       rows={() => {
         const decimals = decimalsOfMeans(chart);
@@ -160,7 +178,12 @@ function ChartTable(chart: Props): VNode {
           mean === null || mean === undefined ? '–' : format.number(mean, decimals);
         return known.map((point) => ({
           key: point.date,
-          cells: [point.label, shown(point.value), ...(meanName === undefined ? [] : [meanOf(point)])],
+          cells: [
+            point.label,
+            shown(point.value),
+            ...(meanName === undefined ? [] : [meanOf(point)]),
+            ...(targetName === undefined ? [] : [point.target?.text ?? '–']),
+          ],
         }));
       }}
     />

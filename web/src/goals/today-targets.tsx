@@ -1,0 +1,106 @@
+import type { VNode } from 'preact';
+import type { GoalTargetOfDayDto } from '../api/schema';
+import { formatFor } from '../text/format';
+import { type Language, useFormat, useLanguage, useWords, words } from '../text/language';
+import { linkTo } from '../route';
+import { boundsText, isShare, METRIC_NAMES, withUnit } from './targets';
+
+const WORDS = words({
+  en: {
+    goals: 'Goals of today',
+    toGo: (amount: string) => `${amount} to go`,
+    left: (amount: string) => `${amount} left`,
+    over: (amount: string) => `${amount} over`,
+    below: (amount: string) => `${amount} below`,
+    reached: 'reached',
+    inRange: 'in range',
+    unknown: 'not known today',
+    'no-weight': 'no weight is known',
+  },
+  de: {
+    goals: 'Ziele für heute',
+    toGo: (amount: string) => `noch ${amount}`,
+    left: (amount: string) => `${amount} übrig`,
+    over: (amount: string) => `${amount} darüber`,
+    below: (amount: string) => `${amount} darunter`,
+    reached: 'erreicht',
+    inRange: 'im Rahmen',
+    unknown: 'heute nicht bekannt',
+    'no-weight': 'kein Gewicht bekannt',
+  },
+});
+
+/** A bar for each target of today, with a line at each of its bounds, and what remains. */
+export function TodayTargets({ targets }: { targets: GoalTargetOfDayDto[] }): VNode | null {
+  const text = useWords(WORDS);
+  const format = useFormat();
+  const language = useLanguage();
+  if (targets.length === 0) return null;
+  return (
+    <section class="goal-part">
+      <h3>
+        <a href={linkTo('goals')}>{text.goals}</a>
+      </h3>
+      <ul class="goal-bars">
+        {targets.map((target) => (
+          <li key={target.metric} data-target={target.metric}>
+            <span class="goal-bar-head">
+              <span>{METRIC_NAMES[language][target.metric]}</span>
+              <strong>{remainsText(target, text, language)}</strong>
+            </span>
+            <Track target={target} />
+            <span class="note">
+              {[
+                target.amount === null ? '' : shown(target.amount, target, language),
+                target.reason === 'no-weight' ? '' : boundsText(target, target.unit, language, format),
+              ]
+                .filter((part) => part !== '')
+                .join(' · ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function remainsText(target: GoalTargetOfDayDto, text: typeof WORDS.en, language: Language): string {
+  const { metric, amount, reason } = target;
+  if (reason !== null) return text[reason];
+  const [low, high] = boundsOf(target);
+  if (amount === null) return text.unknown;
+  const of = (figure: number) => shown(figure, target, language);
+  // What follows can raise or lower a share, so nothing of it remains.
+  if (low !== null && amount < low) return isShare(metric) ? text.below(of(low - amount)) : text.toGo(of(low - amount));
+  if (high === null) return text.reached;
+  if (amount > high) return text.over(of(amount - high));
+  return isShare(metric) ? text.inRange : text.left(of(high - amount));
+}
+
+function Track({ target }: { target: GoalTargetOfDayDto }): VNode | null {
+  const { amount, alreadyMissed } = target;
+  const bounds = boundsOf(target).filter((bound) => bound !== null);
+  if (amount === null || bounds.length === 0) return null;
+  // The last line is inside the track.
+  const end = Math.max(amount, ...bounds, Number.MIN_VALUE) * 1.05;
+  const length = (figure: number) => `${(figure / end) * 100}%`;
+  return (
+    <span class="share-track" aria-hidden="true">
+      <span class={alreadyMissed ? 'bar over' : 'bar'} style={{ inlineSize: length(amount) }} />
+      {bounds.map((bound) => (
+        <span key={bound} class="share-line" style={{ insetInlineStart: length(bound) }} />
+      ))}
+    </span>
+  );
+}
+
+/** The lower and the upper bound; null where there is none. */
+function boundsOf({ comparator, value, min, max }: GoalTargetOfDayDto): [number | null, number | null] {
+  if (comparator === 'BETWEEN') return [min, max];
+  return comparator === 'AT_LEAST' ? [value, null] : [null, value];
+}
+
+function shown(figure: number, { unit }: GoalTargetOfDayDto, language: Language): string {
+  const format = formatFor(language);
+  return withUnit(unit === 'kcal' ? format.number(figure, 0) : format.amount(figure), unit, language);
+}
