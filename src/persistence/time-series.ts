@@ -1,5 +1,6 @@
 import type { MeasurementKind } from '../diary/body/measurement';
 import type { CalendarDay } from '../diary/calendar-day';
+import type { DateRange } from '../diary/date-range';
 import type { DatedTotals, DayDetails } from '../diary/day-entry';
 import type { StoreHealth } from './days';
 
@@ -20,8 +21,8 @@ export abstract class TimeSeries {
   /** Writes days over earlier points, and deletes meals that are gone if the server can; an unknown amount stays. */
   abstract write(days: readonly SeriesDay[]): Promise<void>;
 
-  /** Writes measurements over earlier points, and deletes those that are gone if the server can. */
-  abstract writeBody(days: readonly SeriesBody[]): Promise<void>;
+  /** Writes the measurements of a range over earlier points, and deletes those that are gone if the server can. */
+  abstract writeBody(range: DateRange, days: readonly SeriesBody[]): Promise<void>;
 
   abstract health(): Promise<StoreHealth>;
 }

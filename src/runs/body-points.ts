@@ -3,6 +3,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { type Measurement, MEASUREMENT_KINDS } from '../diary/body/measurement';
 import { dailyValues } from '../diary/body/weight-trend';
 import type { CalendarDay } from '../diary/calendar-day';
+import type { DateRange } from '../diary/date-range';
 import { DiaryError, reasonOf } from '../diary/errors';
 import { allOf, OwnData } from '../persistence/own-data';
 import { type DayNote, StateStore } from '../persistence/state-store';
@@ -38,7 +39,8 @@ export class BodyPoints {
     try {
       for (let start = 0; start < notes.length; start += SLICE_DAYS) {
         const slice = notes.slice(start, start + SLICE_DAYS);
-        await this.copy(slice.map(({ day }) => day).sort());
+        const days = slice.map(({ day }) => day).sort();
+        await this.copy({ from: days[0]!, to: days.at(-1)! });
         await this.state.eraseNotes(TOPIC, slice);
       }
     } catch (error) {
@@ -53,28 +55,27 @@ export class BodyPoints {
 
   /** Those of all days, for a time-series store that has none yet. @throws DiaryError `store-unavailable` */
   async writeAll(): Promise<void> {
-    const days = new Set<CalendarDay>();
-    for await (const slice of this.own.read('measurement', {})) for (const { date } of slice) days.add(date);
-    const all = [...days];
-    for (let start = 0; start < all.length; start += SLICE_DAYS) await this.copy(all.slice(start, start + SLICE_DAYS));
-  }
-
-  /** Reads the days again after writing them, so that no older value overwrites one that was added in the meantime. */
-  private async copy(days: readonly CalendarDay[]): Promise<void> {
-    let stored = await this.bodyOf(days);
-    for (let pending = stored; pending.length > 0;) {
-      await this.timeSeries.writeBody(pending);
-      const before = new Map(stored.map((body) => [body.date, body]));
-      stored = await this.bodyOf(days);
-      pending = stored.filter((body) => !isDeepStrictEqual(body, before.get(body.date)));
+    const days: CalendarDay[] = [];
+    for await (const slice of this.own.read('measurement', {})) days.push(...slice.map(({ date }) => date));
+    for (let start = 0; start < days.length; start += SLICE_DAYS) {
+      const slice = days.slice(start, start + SLICE_DAYS);
+      await this.copy({ from: slice[0]!, to: slice.at(-1)! });
     }
   }
 
-  /** @param days ascending, at least one */
-  private async bodyOf(days: readonly CalendarDay[]): Promise<SeriesBody[]> {
-    const measured = await allOf(this.own.read('measurement', { from: days[0], to: days.at(-1) }));
-    const byDay = Map.groupBy(measured, ({ date }) => date);
-    return days.map((date) => ({ date, values: earliest(byDay.get(date) ?? []) }));
+  /** Reads the range again after writing it, so that no older value overwrites one that was added in the meantime. */
+  private async copy(range: DateRange): Promise<void> {
+    for (let written: SeriesBody[] | undefined; ;) {
+      const stored = await this.bodyOf(range);
+      if (isDeepStrictEqual(stored, written)) return;
+      await this.timeSeries.writeBody(range, stored);
+      written = stored;
+    }
+  }
+
+  private async bodyOf(range: DateRange): Promise<SeriesBody[]> {
+    const byDay = Map.groupBy(await allOf(this.own.read('measurement', range)), ({ date }) => date);
+    return [...byDay].map(([date, ofDay]) => ({ date, values: earliest(ofDay) }));
   }
 }
 

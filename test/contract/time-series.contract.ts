@@ -177,12 +177,11 @@ export function describeTimeSeries(name: string, open: () => Promise<OpenTimeSer
 
     it('have measurements beside them, on days without an entry, too', async () => {
       await series.write([aDay('2024-01-02')]);
-      await series.writeBody([
+      await series.writeBody({ from: day('2024-01-01'), to: day('2024-01-04') }, [
         { date: day('2024-01-01'), values: { WEIGHT: 70.1 + 0.2, BODY_FAT: 21.5 } },
-        { date: day('2024-01-02'), values: {} },
         { date: day('2024-01-04'), values: { WEIGHT: 70 } },
       ]);
-      await series.writeBody([]);
+      await series.writeBody({ from: day('2024-01-03'), to: day('2024-01-03') }, []);
 
       const stored = await readBack();
       expect(stored['body/weight']).toEqual({ '2023-12-31T23:00:00.000Z': 70.3, '2024-01-03T23:00:00.000Z': 70 });

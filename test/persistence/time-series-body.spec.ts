@@ -1,5 +1,7 @@
+import { addDays } from '../../src/diary/calendar-day';
 import { StateStore } from '../../src/persistence/state-store';
 import type { TestApp } from '../support/create-test-app';
+import { day } from '../support/days';
 import { post, readJson } from '../support/requests';
 import { migrate, TimeSeriesSetting } from '../support/time-series-fixture';
 import { until } from '../support/until';
@@ -10,7 +12,8 @@ const weight = (date: string, value: number, more = {}) => ({ date, kind: 'WEIGH
 const add = async ({ url }: TestApp, body: unknown) =>
   (await readJson(await post(`${url}/api/v2/measurements`, body))).body as Record<string, number>;
 const instant = (date: string) => Date.parse(date) / 1000;
-const pending = async ({ app }: TestApp) => (await app.get(StateStore).notedDays('pending-body')).map(({ day }) => day);
+const pending = async ({ app }: TestApp) =>
+  (await app.get(StateStore).notedDays('pending-body')).map((note) => note.day);
 
 /** The lines that are sent from now on. */
 function newLines(): () => string[] {
@@ -52,8 +55,22 @@ it('a measurement that its program moves to another day leaves none behind', asy
   await add(service, weight('2024-08-28', 70.5, { externalId: 'scale:1' }));
 
   expect(setting.influx.lines.at(-1)).toBe(`body weight=70.5 ${instant('2024-08-28')}`);
-  const cleared = setting.influx.deletions.slice(1).map(({ body }) => (JSON.parse(body) as { start: string }).start);
-  expect(cleared).toEqual(['2024-08-26T00:00:00.000Z', '2024-08-28T00:00:00.000Z']);
+  expect(JSON.parse(setting.influx.deletions.at(-1)!.body)).toMatchObject({
+    start: '2024-08-26T00:00:00.000Z',
+    stop: '2024-08-28T00:00:01.000Z',
+  });
+});
+
+it('weighings of years, days apart, are one deletion and one write', async () => {
+  const service = await setting.start();
+  const years = Array.from({ length: 800 }, (_, week) => addDays(day('2009-01-01'), week * 7));
+  await add(
+    service,
+    years.map((date) => weight(date, 70)),
+  );
+
+  expect([setting.influx.deletions.length, setting.influx.writes.length]).toEqual([1, 1]);
+  expect(setting.influx.lines).toHaveLength(800);
 });
 
 it('while the time-series store is away measurements are stored all the same, and written at the next start', async () => {

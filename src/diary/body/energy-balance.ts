@@ -88,7 +88,7 @@ export function energyBalance(range: DateRange, diary: BalanceDiary): EnergyBala
     intake: {
       mean: mean === null ? null : roundToOneDecimal(mean),
       daysLogged: intakes.length,
-      daysExcluded: diary.totals.filter((day) => isLogged(day) && !complete.includes(day)).length,
+      daysExcluded: diary.totals.filter(isLogged).length - complete.filter(isLogged).length,
     },
     weighings: weights.length,
     activitiesMean: activities.length === 0 ? null : roundToOneDecimal(activityEnergy / span),

@@ -1,7 +1,6 @@
 import { HttpError, InfluxDB, type Point, setLogger } from '@influxdata/influxdb-client';
 import { Logger } from '@nestjs/common';
 import type { Config } from '../../config/config';
-import type { CalendarDay } from '../../diary/calendar-day';
 import { DiaryError } from '../../diary/errors';
 import { type DateRange, runsOf } from '../../diary/date-range';
 import type { StoreHealth } from '../days';
@@ -41,12 +40,13 @@ export class InfluxTimeSeries extends TimeSeries {
 
   override async write(days: readonly SeriesDay[]): Promise<void> {
     const points = days.flatMap((day) => pointsOf(day, this.zone));
-    await this.replace(MEALS, days, points);
+    await this.replace(MEALS, runsOf(days.map(({ date }) => date)), points);
   }
 
-  override async writeBody(days: readonly SeriesBody[]): Promise<void> {
+  override async writeBody(range: DateRange, days: readonly SeriesBody[]): Promise<void> {
     const points = days.flatMap((body) => bodyPointsOf(body, this.zone));
-    await this.replace(BODY, days, points);
+    // One deletion, because weighings of years may be days apart.
+    await this.replace(BODY, [range], points);
   }
 
   override async health(): Promise<StoreHealth> {
@@ -55,14 +55,10 @@ export class InfluxTimeSeries extends TimeSeries {
   }
 
   /** Points that are gone would stay beside the new ones. @param measurement of which points may be gone */
-  private async replace(
-    measurement: string,
-    days: readonly { date: CalendarDay }[],
-    points: readonly Point[],
-  ): Promise<void> {
-    if (days.length === 0) return;
+  private async replace(measurement: string, ranges: readonly DateRange[], points: readonly Point[]): Promise<void> {
+    if (ranges.length === 0) return;
     try {
-      const isDeleted = await this.deletePoints(measurement, days);
+      const isDeleted = await this.deletePoints(measurement, ranges);
       await this.writePoints(points);
       if (isDeleted || points.length === 0) return;
       this.canDelete = false;
@@ -87,10 +83,10 @@ export class InfluxTimeSeries extends TimeSeries {
   }
 
   /** False when the server refuses. */
-  private async deletePoints(measurement: string, days: readonly { date: CalendarDay }[]): Promise<boolean> {
+  private async deletePoints(measurement: string, ranges: readonly DateRange[]): Promise<boolean> {
     if (!this.canDelete) return true;
     try {
-      for (const run of runsOf(days.map(({ date }) => date))) await inTime(this.deleteRun(measurement, run));
+      for (const range of ranges) await inTime(this.deleteRange(measurement, range));
       return true;
     } catch (error) {
       if (isRefusal(error)) return false;
@@ -98,7 +94,7 @@ export class InfluxTimeSeries extends TimeSeries {
     }
   }
 
-  private deleteRun(measurement: string, { from, to }: DateRange): Promise<unknown> {
+  private deleteRange(measurement: string, { from, to }: DateRange): Promise<unknown> {
     const query = new URLSearchParams({ org: this.settings.org, bucket: this.settings.bucket });
     const start = localMidnight(from, this.zone);
     const stop = new Date(localMidnight(to, this.zone).getTime() + 1000);
