@@ -89,7 +89,10 @@ describeInBrowser('goals', () => {
   it('that another tab has changed are not overwritten unasked, and no entry is lost', async () => {
     await putGoals(diary, '2024-08-05', AT_MOST_2100);
     const [first, second] = [await diary.open('#/goals/2024-08-05'), await diary.open('#/goals/2024-08-05')];
-    for (const page of [first, second]) await page.getByLabel('Amount (kcal)').waitFor();
+    for (const page of [first, second]) {
+      page.on('dialog', (dialog) => void dialog.accept());
+      await page.getByLabel('Amount (kcal)').waitFor();
+    }
     await first.getByLabel('Note').fill('cut');
     await first.getByRole('button', { name: 'Save' }).click();
     await first.getByRole('heading', { name: 'From 5 Aug 2024' }).waitFor();
@@ -99,9 +102,29 @@ describeInBrowser('goals', () => {
     // Told before any question about the past.
     await second.getByRole('button', { name: 'Save' }).click();
     await second.getByRole('alert').getByText('These goals were changed meanwhile').waitFor();
+    await second.getByRole('alert').getByText('cut').waitFor();
     await second.getByRole('alert').getByText('Calories at most 2,100 kcal').waitFor();
     expect(await mine.inputValue()).toBe('2,050');
-    void agree(second);
+    await second.getByRole('button', { name: 'Save mine instead' }).click();
+    await second.getByText('Calories at most 2,050 kcal').waitFor();
+
+    // What is new in one tab may be there already.
+    await first.goto(`${diary.url}/#/goals/new`);
+    await first.getByLabel('Valid from').fill('2024-08-05');
+    await first.getByLabel('Valid from').press('Tab');
+    await first.getByLabel('Amount (kcal)').fill('1,900');
+    await first.getByRole('button', { name: 'Save' }).click();
+    await first.getByRole('alert').getByText('There are goals from this day already').waitFor();
+    expect(await first.getByLabel('Amount (kcal)').inputValue()).toBe('1,900');
+    await first.getByRole('button', { name: 'Take over what is stored' }).click();
+    expect(await first.getByLabel('Amount (kcal)').inputValue()).toBe('2,050');
+
+    // What one tab deletes is told in the other.
+    await second.goto(`${diary.url}/#/goals/2024-08-05`);
+    await second.getByLabel('Amount (kcal)').waitFor();
+    await fetch(`${diary.url}/api/v2/goals/2024-08-05?rewritesHistory=true`, { method: 'DELETE' });
+    await second.getByRole('button', { name: 'Save' }).click();
+    await second.getByRole('alert').getByText('These goals were deleted meanwhile').waitFor();
     await second.getByRole('button', { name: 'Save mine instead' }).click();
     await second.getByText('Calories at most 2,050 kcal').waitFor();
   });

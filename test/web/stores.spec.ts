@@ -17,7 +17,17 @@ describeInBrowser('without the document store', () => {
     const url = await app.getUrl();
     const page = await windows.open(url);
 
-    for (const view of ['', 'day/2024-08-31', 'products', 'nutrients', 'trends', 'correlation', 'download', 'import']) {
+    for (const view of [
+      '',
+      'day/2024-08-31',
+      'products',
+      'nutrients',
+      'trends',
+      'goals',
+      'correlation',
+      'download',
+      'import',
+    ]) {
       await page.goto(`${url}/#/${view}`);
       await page.getByText('EXPORTER_PERSISTENCE_DOCSTORE_ENABLED=true').waitFor();
     }

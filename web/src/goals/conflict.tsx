@@ -19,7 +19,12 @@ export function Conflict({ stored, wasNew, onSave, onTake }: Props): VNode {
   return (
     <Notice kind="problem" title={stored ? (wasNew ? text.exists : text.changed) : text.gone}>
       <p>{stored ? (wasNew ? text.existsHelp : text.changedHelp) : text.goneHelp}</p>
-      {stored && <VersionText version={stored.value} />}
+      {stored && (
+        <div>
+          {stored.value.note !== null && <p class="note">{stored.value.note}</p>}
+          <VersionText version={stored.value} />
+        </div>
+      )}
       <p class="row-of-buttons">
         <button type="button" onClick={onSave}>
           {text.saveMine}

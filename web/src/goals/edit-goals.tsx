@@ -23,7 +23,9 @@ export function NewGoals(): VNode {
       <PageHead title={text.newTitle} />
       <AnswerView answer={versions}>
         {(found) => {
-          const current = found.findLast((version) => version.validFrom <= today);
+          const latest = found.findLast((version) => version.validFrom <= today);
+          // Goals that have ended are nothing to begin with.
+          const current = latest?.sets.some(({ targets }) => targets.length > 0) ? latest : undefined;
           return (
             <GoalForm validFrom={validFrom} begun={current && { ...current, note: null }} expected={null}>
               <DateField label={text.validFrom} value={validFrom} onChange={setValidFrom} mayBeLater />
