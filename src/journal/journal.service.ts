@@ -10,7 +10,7 @@ import { type SymptomCoverage, symptomCoverageOf } from '../diary/journal/sympto
 import { compareCodePoints, compareGerman, foldName } from '../diary/product-name';
 import type { Precondition } from '../http/preconditions';
 import { removeIf, type Written, writeIf } from '../persistence/conditional-writes';
-import { allOf, OwnData } from '../persistence/own-data';
+import { allOf, OwnData, tagOf } from '../persistence/own-data';
 
 /** A symptom that the journal names, or that has a coverage. */
 export interface KnownSymptom {
@@ -68,8 +68,12 @@ export class JournalService {
     return allOf(this.own.read('dayStatus', { from, to }));
   }
 
-  putStatus(date: CalendarDay, value: unknown, expected: Precondition): Promise<Written<DayStatus>> {
-    return writeIf(this.own, 'dayStatus', dayStatusOf(value, date), expected);
+  async putStatus(date: CalendarDay, value: unknown, expected: Precondition): Promise<Written<DayStatus>> {
+    const status = dayStatusOf(value, date);
+    // The status of an untouched day is answered with a tag, and is not stored.
+    const isOfUntouched = expected.tags?.includes(tagOf(untouched(date))) === true;
+    const isNew = isOfUntouched && (await this.own.find('dayStatus', date)) === undefined;
+    return writeIf(this.own, 'dayStatus', status, isNew ? { isNew } : expected);
   }
 
   /** By name, in the German order. */

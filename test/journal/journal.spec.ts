@@ -108,7 +108,10 @@ function theJournal(): void {
       reason: null,
       dayType: 'NORMAL',
     });
-    const sick = await ask('PUT', 'days/2026-03-03/status', { excluded: true, reason: 'SICK' });
+    const { etag } = await ask('GET', 'days/2026-03-03/status');
+    const seen = { 'if-match': etag! };
+    const sick = await ask('PUT', 'days/2026-03-03/status', { excluded: true, reason: 'SICK' }, TOKENS.write, seen);
+    expect((await ask('PUT', 'days/2026-03-03/status', {}, TOKENS.write, seen)).status).toBe(412);
     expect([sick.status, sick.body.reason]).toEqual([201, 'SICK']);
     await ask('PUT', 'days/2026-03-04/status', { completeness: 'INCOMPLETE' });
     expect(await get('days/statuses?fromDate=2026-03-03')).toMatchObject([

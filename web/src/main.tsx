@@ -10,6 +10,7 @@ import './styles/calendar.css';
 import './styles/pages.css';
 import './styles/import.css';
 import './styles/goals.css';
+import './styles/journal.css';
 import './styles/print.css';
 import { App } from './app';
 

@@ -6,6 +6,7 @@ import { useAnswer } from '../api/use-answer';
 import { addDays, isDate } from '../dates';
 import { type DayFetch, useDayFetch } from '../export/use-day-fetch';
 import { useIsNarrow } from '../narrow';
+import { DayJournal } from '../journal/day-journal';
 import { AnswerView, Loading, ProblemNote } from '../parts/answer-view';
 import { DateField } from '../parts/date-field';
 import { EnergySplit, splitOfGrams } from '../parts/energy-split';
@@ -81,7 +82,14 @@ function DayOn({ date }: { date: string }): VNode {
           </a>
         </div>
       </PageHead>
-      {docStoreEnabled ? <Day date={date} /> : <WithoutDocuments />}
+      {docStoreEnabled ? (
+        <>
+          <Day date={date} />
+          <DayJournal key={date} date={date} />
+        </>
+      ) : (
+        <WithoutDocuments />
+      )}
     </>
   );
 }

@@ -1,0 +1,137 @@
+import type { VNode } from 'preact';
+import { useState } from 'preact/hooks';
+import { useMayWrite } from '../access/session';
+import { ask, askTagged, type RequestFailed } from '../api/client';
+import type { JournalEntryDto } from '../api/schema';
+import { failureOf, useAnswer } from '../api/use-answer';
+import { AnswerView, ProblemNote } from '../parts/answer-view';
+import { useFormat, useWords } from '../text/language';
+import { DayStatusFields } from './day-status-fields';
+import { EntryForm } from './entry-form';
+import { JOURNAL_WORDS } from './words';
+
+const MOST_CHIPS = 6;
+
+/** An entry with the tag that its change expects. */
+export interface EditedEntry {
+  entry: JournalEntryDto;
+  tag: string | undefined;
+}
+
+/** Symptoms, notes and tags of a day, a form for new ones, and what one says about the day as a whole. */
+export function DayJournal({ date }: { date: string }): VNode {
+  const text = useWords(JOURNAL_WORDS);
+  const mayWrite = useMayWrite();
+  const [edited, setEdited] = useState<EditedEntry>();
+  const [failure, setFailure] = useState<RequestFailed>();
+  const answer = useAnswer(
+    async (signal) => {
+      const query = { fromDate: date, toDate: date };
+      const [entries, symptoms] = await Promise.all([
+        ask('GET /api/v2/journal', { query, signal }),
+        ask('GET /api/v2/symptoms', { signal }),
+      ]);
+      const recent = symptoms.toSorted((a, b) => (b.lastDate ?? '').localeCompare(a.lastDate ?? ''));
+      return { entries, labels: recent.slice(0, MOST_CHIPS).map(({ label }) => label) };
+    },
+    [date],
+  );
+  const done = () => {
+    setEdited(undefined);
+    answer.reload();
+  };
+  const attempt = async (work: () => Promise<void>) => {
+    setFailure(undefined);
+    await work().catch((error: unknown) => setFailure(failureOf(error)));
+  };
+  const edit = ({ id }: JournalEntryDto) =>
+    attempt(async () => {
+      const { value, tag } = await askTagged('GET /api/v2/journal/{id}', { path: { id } });
+      setEdited({ entry: value, tag });
+    });
+  const remove = (id: string) =>
+    attempt(async () => {
+      await ask('DELETE /api/v2/journal/{id}', { path: { id } });
+      done();
+    });
+  return (
+    <section class="card journal">
+      <h2>{text.title}</h2>
+      {failure && <ProblemNote failure={failure} />}
+      <AnswerView answer={answer}>
+        {({ entries, labels }) => (
+          <>
+            <Entries
+              entries={entries}
+              mayWrite={mayWrite}
+              onEdit={(entry) => void edit(entry)}
+              onRemove={(id) => void remove(id)}
+            />
+            {mayWrite && (
+              <EntryForm
+                key={`${date} ${edited?.entry.id ?? `new ${entries.length}`}`}
+                date={date}
+                labels={labels}
+                edited={edited}
+                onDone={done}
+                onCancel={() => setEdited(undefined)}
+              />
+            )}
+          </>
+        )}
+      </AnswerView>
+      <DayStatusFields key={date} date={date} mayWrite={mayWrite} />
+      {!mayWrite && <p class="note">{text.readOnly}</p>}
+    </section>
+  );
+}
+
+interface EntriesProps {
+  entries: readonly JournalEntryDto[];
+  mayWrite: boolean;
+  onEdit: (entry: JournalEntryDto) => void;
+  onRemove: (id: string) => void;
+}
+
+function Entries({ entries, mayWrite, onEdit, onRemove }: EntriesProps): VNode | null {
+  const text = useWords(JOURNAL_WORDS);
+  const format = useFormat();
+  if (entries.length === 0) return null;
+  return (
+    <ul class="journal-entries">
+      {entries.map((entry) => {
+        const { id, kind, label, severity, time, endDate } = entry;
+        const name = label ?? text.kinds[kind];
+        const facts = [
+          time,
+          severity === null ? null : text.severityOf(format.number(severity)),
+          endDate === null ? null : text.untilDay(format.date(endDate)),
+        ].filter((fact) => fact !== null);
+        return (
+          <li key={id} class={kind.toLowerCase()}>
+            <p>
+              <strong>{name}</strong>
+              {facts.length > 0 && <span class="note"> {facts.join(', ')}</span>}
+            </p>
+            {entry.text !== null && <p class="journal-text">{entry.text}</p>}
+            {mayWrite && (
+              <p class="row-of-buttons">
+                <button type="button" class="quiet" aria-label={text.editOf(name)} onClick={() => onEdit(entry)}>
+                  {text.edit}
+                </button>
+                <button
+                  type="button"
+                  class="quiet"
+                  aria-label={text.removeOf(name)}
+                  onClick={() => confirm(text.confirm(name)) && onRemove(id)}
+                >
+                  {text.remove}
+                </button>
+              </p>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,215 @@
+import type { VNode } from 'preact';
+import { useId, useState } from 'preact/hooks';
+import { useAbout } from '../about';
+import { ask, askTagged, RequestFailed } from '../api/client';
+import type { JournalEntryDto, NewJournalEntryDto } from '../api/schema';
+import { failureOf } from '../api/use-answer';
+import { typedTime } from '../body/kinds';
+import { ProblemNote } from '../parts/answer-view';
+import { Choice } from '../parts/choice';
+import { Notice } from '../parts/notice';
+import { useWords } from '../text/language';
+import type { EditedEntry } from './day-journal';
+import { JOURNAL_WORDS } from './words';
+
+type Kind = JournalEntryDto['kind'];
+const KINDS: readonly Kind[] = ['SYMPTOM', 'NOTE', 'TAG'];
+const SEVERITIES = ['', ...Array.from({ length: 11 }, (_, severity) => String(severity))];
+const LONGEST = { label: 100, text: 4000 };
+/** No label can be empty. */
+const OTHER = '';
+
+interface Props {
+  date: string;
+  /** Of symptoms, the most recent first. */
+  labels: readonly string[];
+  /** Undefined for a new entry. */
+  edited: EditedEntry | undefined;
+  onDone: () => void;
+  onCancel: () => void;
+}
+
+type Mistake = 'labelMissing' | 'textMissing' | 'badTime' | 'untilBefore';
+
+/** A symptom is three taps: its name, its severity, and the button. What is entered stays, whatever happens to the entry meanwhile. */
+export function EntryForm({ date, labels, edited, onDone, onCancel }: Props): VNode {
+  const text = useWords(JOURNAL_WORDS);
+  const { today } = useAbout();
+  const id = useId();
+  const before = edited?.entry;
+  const [kind, setKind] = useState<Kind>(before?.kind ?? 'SYMPTOM');
+  const [label, setLabel] = useState(before?.label ?? '');
+  const [isOther, setIsOther] = useState(before ? !labels.includes(before.label ?? '') : labels.length === 0);
+  const [severity, setSeverity] = useState(before?.severity === undefined ? '' : String(before.severity ?? ''));
+  const [time, setTime] = useState(before ? (before.time ?? '') : date === today ? timeNow() : '');
+  const [endDate, setEndDate] = useState(before?.endDate ?? '');
+  const [note, setNote] = useState(before?.text ?? '');
+  const [mistake, setMistake] = useState<Mistake>();
+  const [failure, setFailure] = useState<RequestFailed>();
+  /** Somebody else was faster; `tag` is what is stored now. */
+  const [conflict, setConflict] = useState<{ tag: string | null }>();
+
+  const save = async (expected: string | null | undefined) => {
+    setFailure(undefined);
+    setConflict(undefined);
+    const clock = typedTime(time);
+    const found = mistakeIn({ kind, label, note, clock, endDate, date });
+    setMistake(found);
+    if (found !== undefined) return;
+    const body: NewJournalEntryDto = {
+      date: before?.date ?? date,
+      kind,
+      time: clock,
+      label: label.trim() || null,
+      severity: kind === 'SYMPTOM' && severity !== '' ? Number(severity) : null,
+      endDate: endDate === '' ? null : endDate,
+      text: note.trim() === '' ? null : note,
+    };
+    try {
+      if (before) await ask('PUT /api/v2/journal/{id}', { path: { id: before.id }, body, expected });
+      else await ask('POST /api/v2/journal', { body });
+      onDone();
+    } catch (error) {
+      if (before && error instanceof RequestFailed && error.kind === 'precondition-failed') {
+        setConflict({ tag: await tagOf(before.id) });
+      } else setFailure(failureOf(error));
+    }
+  };
+  const chips = labels.map((value) => ({ value, label: value }));
+  const choosesLabel = kind === 'SYMPTOM' && labels.length > 0;
+  const invalid = (...mistakes: Mistake[]) => {
+    const isWrong = mistake !== undefined && mistakes.includes(mistake);
+    return { 'aria-invalid': isWrong, 'aria-describedby': isWrong ? id : undefined, autocomplete: 'off' };
+  };
+  return (
+    <form
+      class="form journal-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save(edited?.tag);
+      }}
+    >
+      <Choice
+        legend={text.kind}
+        options={KINDS.map((value) => ({ value, label: text.kinds[value] }))}
+        value={kind}
+        onChange={setKind}
+      />
+      {choosesLabel && (
+        <Choice
+          legend={text.label[kind]}
+          options={[...chips, { value: OTHER, label: text.other }]}
+          value={isOther ? OTHER : label === '' ? '-' : label}
+          onChange={(chosen) => {
+            setIsOther(chosen === OTHER);
+            setLabel(chosen);
+          }}
+        />
+      )}
+      {(!choosesLabel || isOther) && (
+        <label class="field">
+          <span>{text.label[kind]}</span>
+          <input
+            {...invalid('labelMissing')}
+            maxLength={LONGEST.label}
+            value={label}
+            onInput={(event) => setLabel(event.currentTarget.value)}
+          />
+        </label>
+      )}
+      {kind === 'SYMPTOM' && (
+        <div class="severity">
+          <p aria-hidden="true">{text.severity}</p>
+          <Choice
+            legend={text.severity}
+            options={SEVERITIES.map((value) => ({ value, label: value === '' ? text.noSeverity : value }))}
+            value={severity}
+            onChange={setSeverity}
+          />
+        </div>
+      )}
+      <div class="controls">
+        <label class="field">
+          <span>{text.time}</span>
+          <input
+            {...invalid('badTime')}
+            size={6}
+            value={time}
+            onInput={(event) => setTime(event.currentTarget.value)}
+          />
+        </label>
+        <label class="field">
+          <span>{text.until}</span>
+          <input
+            {...invalid('untilBefore')}
+            type="date"
+            min={date}
+            value={endDate}
+            onInput={(event) => setEndDate(event.currentTarget.value)}
+          />
+        </label>
+      </div>
+      <label class="field wide">
+        <span>{text.text[kind]}</span>
+        <textarea
+          {...invalid('textMissing')}
+          rows={kind === 'NOTE' ? 4 : 1}
+          maxLength={LONGEST.text}
+          value={note}
+          onInput={(event) => setNote(event.currentTarget.value)}
+        />
+      </label>
+      {mistake && (
+        <p id={id} class="mistake" role="alert">
+          {text[mistake]}
+        </p>
+      )}
+      {failure && <ProblemNote failure={failure} />}
+      {conflict && (
+        <Notice kind="problem" title={conflict.tag === null ? text.gone : text.changed}>
+          <p>{text.changedHelp}</p>
+          <button type="button" onClick={() => void save(conflict.tag)}>
+            {text.saveMine}
+          </button>
+        </Notice>
+      )}
+      <p class="row-of-buttons">
+        <button type="submit" class="primary">
+          {before ? text.saveChange : text.save[kind]}
+        </button>
+        {before && (
+          <button type="button" onClick={onCancel}>
+            {text.cancel}
+          </button>
+        )}
+      </p>
+    </form>
+  );
+}
+
+interface Typed {
+  kind: Kind;
+  label: string;
+  note: string;
+  clock: string | null | undefined;
+  endDate: string;
+  date: string;
+}
+
+function mistakeIn({ kind, label, note, clock, endDate, date }: Typed): Mistake | undefined {
+  if (kind !== 'NOTE' && label.trim() === '') return 'labelMissing';
+  if (kind === 'NOTE' && note.trim() === '') return 'textMissing';
+  if (clock === null) return 'badTime';
+  return endDate !== '' && endDate < date ? 'untilBefore' : undefined;
+}
+
+/** The tag of what is stored now; null if it was deleted. */
+async function tagOf(id: string): Promise<string | null> {
+  const stored = await askTagged('GET /api/v2/journal/{id}', { path: { id } }).catch(() => undefined);
+  return stored?.tag ?? null;
+}
+
+function timeNow(): string {
+  const now = new Date();
+  return [now.getHours(), now.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':');
+}
