@@ -1,7 +1,7 @@
-import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiProblems } from '../api/api-problems';
-import { TriggerAnswerDto, TriggerSearchDto } from './triggers.dto';
+import { TriggerAnswerDto, TriggerDetailsDto, TriggerSearchDto } from './triggers.dto';
 import { TriggersService } from './triggers.service';
 
 @ApiTags('Triggers')
@@ -18,7 +18,7 @@ export class TriggersController {
   })
   @ApiOkResponse({ type: TriggerAnswerDto })
   @ApiProblems(413, 503)
-  search(@Body() question: TriggerSearchDto): Promise<TriggerAnswerDto> {
-    return this.triggers.search(question);
+  search(@Body() question: TriggerSearchDto, @Query() { details }: TriggerDetailsDto): Promise<TriggerAnswerDto> {
+    return this.triggers.search({ ...question, details });
   }
 }

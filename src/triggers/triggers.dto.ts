@@ -67,6 +67,14 @@ export class TriggerSearchDto {
   groups?: boolean;
 }
 
+export class TriggerDetailsDto {
+  @BooleanParam('details', { description: 'Adds `comparedDates`, `onsetDates`, and `exposedDates` of each food' })
+  details?: boolean;
+}
+
+const Dates = (description: string) =>
+  ApiPropertyOptional({ type: 'array', items: { type: 'string', format: 'date' }, description });
+
 const FIGURES: { [Field in keyof TriggerFigures]-?: PropertyDecorator } = {
   food: ApiPropertyOptional({ type: String, description: 'The most frequent name of a food', example: 'Rotwein' }),
   group: ApiPropertyOptional({ type: String, description: 'The name of a food group, in place of `food`' }),
@@ -81,6 +89,7 @@ const FIGURES: { [Field in keyof TriggerFigures]-?: PropertyDecorator } = {
   interval95: Interval([3.92, 22.41], 'Robins, Breslow and Greenland'),
   p: Figure(0.000012, { description: 'Exact, one-sided' }),
   q: Figure(0.00134, { description: 'p, adjusted after Benjamini and Hochberg for all that was tested' }),
+  exposedDates: Dates('With `details`: days compared after the food'),
 };
 
 export class TriggerFiguresDto extends answer<TriggerFigures>(FIGURES) {}
@@ -122,4 +131,6 @@ export class TriggerAnswerDto extends answer<TriggerAnswer>({
   }),
   notTested: Part(() => NotTestedDto, { description: 'Eaten, but not to be judged' }),
   note: Text(TRIGGER_NOTE, { description: 'Belongs to the answer wherever it is shown' }),
+  comparedDates: Dates('With `details`'),
+  onsetDates: Dates('With `details`: days compared on which the symptom began'),
 }) {}

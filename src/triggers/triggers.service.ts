@@ -22,6 +22,8 @@ export interface TriggerQuery extends Partial<RangeQuery> {
   foods?: readonly string[];
   /** Whether food groups are tested as well. */
   groups?: boolean;
+  /** Whether the answer names the days compared. */
+  details?: boolean;
 }
 
 const LONGEST_SEARCH_DAYS = 3660;
@@ -56,6 +58,7 @@ export class TriggersService {
         foods,
         keywords: foldKeywords(keywords),
         groups,
+        details: query.details,
       }),
     );
   }

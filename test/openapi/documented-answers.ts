@@ -67,6 +67,7 @@ const TRIGGER = {
   'interval95?': ['number'],
   p: 'number',
   q: 'number',
+  'exposedDates+': ['date'],
 };
 
 export const ANSWERS: Record<string, unknown> = {
@@ -207,6 +208,8 @@ export const ANSWERS: Record<string, unknown> = {
     warnings: ['low-power,sameDayUnordered,unreliable'],
     notTested: { tooRare: ['string'], tooCommon: ['string'] },
     note: 'string',
+    'comparedDates+': ['date'],
+    'onsetDates+': ['date'],
   },
   'POST /api/v2/correlation': {
     correlations: {

@@ -127,7 +127,7 @@ const PARAMETERS: Record<string, Record<string, Schema>> = {
   'POST /api/v2/stats/goals/preview': {},
   'POST /api/v2/migration/toTimeSeriesDb': {},
   'POST /api/v2/correlation': {},
-  'POST /api/v2/triggers/search': {},
+  'POST /api/v2/triggers/search': { details: FLAG },
 };
 
 describe('the document', () => {

@@ -60,6 +60,23 @@ it('finds the food, by the journal, the coverage and what was eaten', async () =
   expect(answer.selfCheck.searches).toBe(20);
 });
 
+it('names the days, so that one can look at them, if asked for the details', async () => {
+  const { status, body } = await readJson(
+    await post(`${service.url}/api/v2/triggers/search?details=true`, { symptom: 'migräne', foods: ['food 0'] }),
+  );
+  const { comparedDates, onsetDates, findings, days, onsets } = body as Required<TriggerAnswer>;
+  const { exposedDates = [], exposedDays, exposedOnsets } = findings[0]!;
+  expect([status, comparedDates.length, onsetDates.length, exposedDates.length]).toEqual([
+    200,
+    days,
+    onsets,
+    exposedDays,
+  ]);
+  // The first day of the coverage is not compared.
+  expect(comparedDates[0]).toBe('2023-01-03');
+  expect(exposedDates.filter((date) => onsetDates.includes(date)).length).toBe(exposedOnsets);
+});
+
 it('asks as it is told: foods, groups, severity, window and range', async () => {
   const foods = ['FOOD 0', 'food 1'];
   expect(await search({ symptom: 'migräne', foods, groups: false })).toMatchObject({

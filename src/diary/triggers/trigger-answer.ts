@@ -1,3 +1,4 @@
+import type { CalendarDay } from '../calendar-day';
 import { roundToTwoDecimals } from '../rounding';
 import { labelOf, namesOf, type Eaten } from './eaten-foods';
 import { oddsRatio, type Table } from './stratified-tables';
@@ -31,6 +32,8 @@ export interface TriggerFigures {
   /** Four significant digits, as q. */
   p: number;
   q: number;
+  /** With the details: the days compared after the food. */
+  exposedDates?: CalendarDay[];
 }
 
 export interface TriggerSuspect extends TriggerFigures {
@@ -59,6 +62,9 @@ export interface TriggerAnswer {
   warnings: TriggerWarning[];
   notTested: NotTested;
   note: string;
+  /** With the details: the days compared, and those of them on which the symptom began. */
+  comparedDates?: CalendarDay[];
+  onsetDates?: CalendarDay[];
 }
 
 /** The answer if nothing was searched. @example withoutSearch('no-coverage').onsets // 0 */

@@ -1,3 +1,4 @@
+import { fromDayNumber } from '../calendar-day';
 import { validationFailed } from '../errors';
 import { compareGerman } from '../product-name';
 import { roundToTwoDecimals } from '../rounding';
@@ -22,6 +23,8 @@ const MOST_FALSE_SEARCHES = 4;
 
 export interface TriggerQuestion extends SearchedDiary {
   symptom: SymptomDays;
+  /** Whether the answer names the days. */
+  details?: boolean;
 }
 
 /**
@@ -51,7 +54,11 @@ export function* triggerSearch(question: TriggerQuestion): Generator<void, Trigg
     if (moved.tested.some(isFinding)) selfCheck.withFindings++;
   }
   const found = tested.filter(isFinding).length;
-  const figures = tested.slice(0, found + SUSPECTS).map((one) => figuresOf(one, isOnset));
+  const dates = days.map(fromDayNumber);
+  const figures = tested.slice(0, found + SUSPECTS).map((one) => ({
+    ...figuresOf(one, isOnset),
+    ...(question.details && { exposedDates: dates.filter((_, at) => one.exposure[at] === 1) }),
+  }));
   const detectable = smallestDetectable({ onsets, controls: days.length - onsets, candidates: tested.length });
   return {
     ...counts,
@@ -63,6 +70,7 @@ export function* triggerSearch(question: TriggerQuestion): Generator<void, Trigg
     warnings: warningsOf(comparison, selfCheck),
     notTested: namedNotTested(notTested, comparison),
     note: TRIGGER_NOTE,
+    ...(question.details && { comparedDates: dates, onsetDates: dates.filter((_, at) => isOnset[at]) }),
   };
 }
 
