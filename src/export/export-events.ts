@@ -11,8 +11,8 @@ import {
   map,
   merge,
   Observable,
+  ReplaySubject,
   startWith,
-  Subject,
   switchMap,
   takeUntil,
 } from 'rxjs';
@@ -29,7 +29,8 @@ const HEARTBEAT = { comment: 'still here' };
 /** Sends the status of runs of any replica as server-sent events, whenever it changes. */
 @Injectable()
 export class ExportEvents implements BeforeApplicationShutdown {
-  private readonly stopping = new Subject<void>();
+  /** Ends the streams that begin later as well. */
+  private readonly stopping = new ReplaySubject<void>();
 
   constructor(
     private readonly state: StateStore,

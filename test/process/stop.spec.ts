@@ -53,6 +53,8 @@ describe('the pause after the signal', () => {
       status: 'DOWN',
       components: { docStore: { status: 'UP' }, shutdown: { status: 'DOWN' } },
     });
+    // A page that connects again meanwhile is told at once that there is nothing to follow any more.
+    await (await fetch(`${service.url}${EXPORTS}/export/events`)).text();
     expect(await service.ended()).toBe(0);
     expect(performance.now() - signalledAt).toBeGreaterThanOrEqual(1990);
   });

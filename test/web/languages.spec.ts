@@ -13,7 +13,7 @@ const SAME = new Set(
   (
     'admin an api app authorization bearer calcium comma cron csv details dot download downloads eu format gzip hash header host ' +
     'hh import in json kcal kg lines link magnesium median minus minute mm moment mqtt name nginx ok optional per problem proxy ' +
-    'tab token tokens training trend trends version vitamin was web zstd'
+    'tab tag token tokens training trend trends version vitamin was web zstd'
   ).split(' '),
 );
 /** A product, units, months, days of the week, names of languages, and what the diary and the file of these tests say. */

@@ -728,6 +728,8 @@ export interface TriggerAnswerDto {
   warnings: ('low-power' | 'sameDayUnordered' | 'unreliable')[];
   notTested: NotTestedDto;
   note: string;
+  comparedDates?: (string)[];
+  onsetDates?: (string)[];
 }
 
 export interface TriggerFiguresDto {
@@ -742,6 +744,7 @@ export interface TriggerFiguresDto {
   interval95: (number)[] | null;
   p: number;
   q: number;
+  exposedDates?: (string)[];
 }
 
 export interface TriggerSearchDto {
@@ -766,6 +769,7 @@ export interface TriggerSuspectDto {
   interval95: (number)[] | null;
   p: number;
   q: number;
+  exposedDates?: (string)[];
   significant: 'false';
 }
 
@@ -1184,7 +1188,7 @@ export interface Api {
   };
   'POST /api/v2/triggers/search': {
     path: object;
-    query: object;
+    query: { details?: boolean };
     body: TriggerSearchDto;
     answer: TriggerAnswerDto;
   };
