@@ -78,6 +78,7 @@ const VIEWS = [
   '#/goals',
   '#/goals/2024-08-05',
   '#/goals/new',
+  '#/triggers',
   '#/correlation',
   '#/fetch',
   '#/import',
@@ -94,6 +95,7 @@ const EMPTY_VIEWS = [
   '#/nutrients',
   '#/trends',
   '#/goals',
+  '#/triggers',
   '#/correlation',
   '#/download',
 ];

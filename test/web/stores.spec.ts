@@ -24,6 +24,7 @@ describeInBrowser('without the document store', () => {
       'nutrients',
       'trends',
       'goals',
+      'triggers',
       'correlation',
       'download',
       'import',

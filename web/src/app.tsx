@@ -24,6 +24,7 @@ import type { PageName } from './shell/words';
 import { StatusPage } from './status/status-page';
 import { firstLanguage, type Language, LanguageContext, store } from './text/language';
 import { TrendsPage } from './trends/trends-page';
+import { TriggersPage } from './triggers/triggers-page';
 
 const PAGES: Record<PageName, ComponentType<{ route: Route }>> = {
   '': OverviewPage,
@@ -33,6 +34,7 @@ const PAGES: Record<PageName, ComponentType<{ route: Route }>> = {
   trends: TrendsPage,
   goals: GoalsPage,
   body: BodyPage,
+  triggers: TriggersPage,
   correlation: CorrelationPage,
   fetch: ExportPage,
   import: ImportPage,

@@ -11,6 +11,7 @@ import './styles/pages.css';
 import './styles/import.css';
 import './styles/goals.css';
 import './styles/journal.css';
+import './styles/triggers.css';
 import './styles/print.css';
 import { App } from './app';
 

@@ -7,6 +7,7 @@ import { AnswerView } from '../parts/answer-view';
 import { DateField } from '../parts/date-field';
 import { Notice } from '../parts/notice';
 import { PageHead } from '../parts/page-head';
+import { Tabs } from '../triggers/tabs';
 import { WithoutDocuments } from '../parts/without-documents';
 import { useWords } from '../text/language';
 import { compare } from './compare';
@@ -22,6 +23,7 @@ export function CorrelationPage(): VNode {
   return (
     <>
       <PageHead title={text.title} lead={text.lead} />
+      <Tabs current="correlation" />
       {docStoreEnabled ? <Question /> : <WithoutDocuments />}
     </>
   );

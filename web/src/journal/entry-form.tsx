@@ -7,6 +7,7 @@ import { failureOf } from '../api/use-answer';
 import { typedTime } from '../body/kinds';
 import { ProblemNote } from '../parts/answer-view';
 import { Choice } from '../parts/choice';
+import { DateField } from '../parts/date-field';
 import { Notice } from '../parts/notice';
 import { useWords } from '../text/language';
 import type { EditedEntry } from './day-journal';
@@ -138,16 +139,7 @@ export function EntryForm({ date, labels, edited, onDone, onCancel }: Props): VN
             onInput={(event) => setTime(event.currentTarget.value)}
           />
         </label>
-        <label class="field">
-          <span>{text.until}</span>
-          <input
-            {...invalid('untilBefore')}
-            type="date"
-            min={date}
-            value={endDate}
-            onInput={(event) => setEndDate(event.currentTarget.value)}
-          />
-        </label>
+        <DateField label={text.until} value={endDate} onChange={setEndDate} isOptional mayBeLater />
       </div>
       <label class="field wide">
         <span>{text.text[kind]}</span>

@@ -21,7 +21,7 @@ const ENTRIES: { page: PageName; icon: IconName }[] = [
   { page: 'trends', icon: 'trends' },
   { page: 'goals', icon: 'goals' },
   { page: 'body', icon: 'body' },
-  { page: 'correlation', icon: 'correlation' },
+  { page: 'triggers', icon: 'correlation' },
   { page: 'fetch', icon: 'export' },
   { page: 'import', icon: 'import' },
   { page: 'download', icon: 'download' },
@@ -90,7 +90,7 @@ export function Shell({ page, language, onLanguage, children }: Props): VNode {
               <li key={name}>
                 <a
                   href={linkTo(name)}
-                  aria-current={page === name ? 'page' : undefined}
+                  aria-current={name === (page === 'correlation' ? 'triggers' : page) ? 'page' : undefined}
                   onClick={() => setIsOpen(false)}
                 >
                   <Icon name={icon} />

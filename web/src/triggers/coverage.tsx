@@ -1,0 +1,79 @@
+import type { VNode } from 'preact';
+import { useState } from 'preact/hooks';
+import { ask, type RequestFailed } from '../api/client';
+import type { KnownSymptomDto } from '../api/schema';
+import { failureOf } from '../api/use-answer';
+import { ProblemNote } from '../parts/answer-view';
+import { DateField } from '../parts/date-field';
+import { useFormat, useWords } from '../text/language';
+import { TRIGGER_WORDS } from './words';
+
+interface Props {
+  symptom: KnownSymptomDto;
+  mayWrite: boolean;
+  onChanged: () => void;
+}
+
+/** Since when a day without an entry is a day without the symptom. */
+export function Coverage({ symptom: { label, from, to }, mayWrite, onChanged }: Props): VNode {
+  const text = useWords(TRIGGER_WORDS);
+  const format = useFormat();
+  const [typed, setTyped] = useState({ from: from ?? '', to: to ?? '' });
+  const [failure, setFailure] = useState<RequestFailed>();
+  const change = async (work: Promise<unknown>) => {
+    setFailure(undefined);
+    try {
+      await work;
+      onChanged();
+    } catch (error) {
+      setFailure(failureOf(error));
+    }
+  };
+  const path = { label };
+  const save = () =>
+    change(ask('PUT /api/v2/symptoms/{label}/coverage', { path, body: { from: typed.from, to: typed.to || null } }));
+  return (
+    <>
+      <p data-part="coverage">
+        {from === null
+          ? text.notCovered(label)
+          : to === null
+            ? text.coveredSince(label, format.date(from))
+            : text.coveredFromTo(label, format.date(from), format.date(to))}
+      </p>
+      {mayWrite && (
+        <details open={from === null}>
+          <summary>{text.changeCoverage}</summary>
+          <div class="controls">
+            <DateField
+              label={text.from}
+              value={typed.from}
+              onChange={(date) => setTyped({ ...typed, from: date })}
+              isOptional
+            />
+            <DateField
+              label={text.to}
+              value={typed.to}
+              onChange={(date) => setTyped({ ...typed, to: date })}
+              isOptional
+              mayBeLater
+            />
+            <button type="button" disabled={typed.from === ''} onClick={() => void save()}>
+              {text.saveCoverage}
+            </button>
+            {from !== null && (
+              <button
+                type="button"
+                onClick={() => void change(ask('DELETE /api/v2/symptoms/{label}/coverage', { path }))}
+              >
+                {text.removeCoverage}
+              </button>
+            )}
+          </div>
+          <p class="note">{text.coverageHelp}</p>
+        </details>
+      )}
+      {failure && <ProblemNote failure={failure} />}
+    </>
+  );
+}

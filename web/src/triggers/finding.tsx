@@ -1,0 +1,62 @@
+import type { VNode } from 'preact';
+import type { TriggerAnswerDto, TriggerFiguresDto } from '../api/schema';
+import { DayList } from '../parts/day-list';
+import { linkTo } from '../route';
+import { useFormat, useWords } from '../text/language';
+import { DayStrip } from './day-strip';
+import { TRIGGER_WORDS } from './words';
+
+/** Smaller ones say no more to a reader. */
+const SMALLEST = 0.0001;
+
+interface Props {
+  symptom: string;
+  figures: TriggerFiguresDto;
+  found: TriggerAnswerDto;
+}
+
+/** A food or group, how often the symptom began after it and without it, and each day of that. */
+export function Finding({ symptom, figures, found: { comparedDates = [], onsetDates = [] } }: Props): VNode {
+  const text = useWords(TRIGGER_WORDS);
+  const format = useFormat();
+  const { food, group, names, exposedDates = [], oddsRatio, interval95, p, q } = figures;
+  const name = food ?? group ?? '';
+  const onset = new Set(onsetDates);
+  const probability = (value: number) =>
+    value < SMALLEST ? `< ${format.number(SMALLEST, 4)}` : `= ${format.amount(value)}`;
+  const rate = (onsets: number, days: number) =>
+    text.of(format.number(onsets), format.number(days), format.percent(days === 0 ? 0 : (onsets / days) * 100, 0));
+  return (
+    <section class="finding">
+      <h3>{food === undefined ? text.groupOf(name) : <a href={linkTo('products', name)}>{name}</a>}</h3>
+      <p>
+        {text.moreOften(
+          symptom,
+          name,
+          rate(figures.exposedOnsets, figures.exposedDays),
+          rate(figures.unexposedOnsets, figures.unexposedDays),
+        )}
+      </p>
+      <DayStrip label={text.stripOf(name)} compared={comparedDates} eaten={new Set(exposedDates)} onset={onset} />
+      <p class="note">
+        {oddsRatio === null
+          ? text.infinite
+          : text.odds(
+              format.number(oddsRatio, 2),
+              interval95 && `${format.number(interval95[0]!, 2)}–${format.number(interval95[1]!, 2)}`,
+            )}{' '}
+        {text.chance(probability(p), probability(q))}
+      </p>
+      {names.length > 1 && (
+        <details>
+          <summary>{text.names}</summary>
+          <p>{names.join(' · ')}</p>
+        </details>
+      )}
+      <details>
+        <summary>{text.daysAfter(symptom, name)}</summary>
+        <DayList dates={exposedDates.filter((date) => onset.has(date))} />
+      </details>
+    </section>
+  );
+}

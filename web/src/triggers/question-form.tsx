@@ -1,0 +1,83 @@
+import type { ComponentChildren, VNode } from 'preact';
+import { useState } from 'preact/hooks';
+import type { KnownSymptomDto, TriggerSearchDto } from '../api/schema';
+import { Keywords } from '../correlation/keywords';
+import { Select } from '../parts/choice';
+import { useFormat, useWords } from '../text/language';
+import { TRIGGER_WORDS } from './words';
+
+export type TriggerQuestion = TriggerSearchDto & { windowDays: number };
+
+const ANY = '';
+const SEVERITIES = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'];
+const WINDOWS = ['0', '1', '2', '3', '4', '5', '6', '7'];
+
+interface Props {
+  symptoms: readonly KnownSymptomDto[];
+  /** Of the symptom that is asked about. */
+  label: string;
+  onLabel: (label: string) => void;
+  onAsk: (question: TriggerQuestion) => void;
+  children: ComponentChildren;
+}
+
+/** The question, in words. */
+export function QuestionForm({ symptoms, label, onLabel, onAsk, children }: Props): VNode {
+  const text = useWords(TRIGGER_WORDS);
+  const format = useFormat();
+  const [severity, setSeverity] = useState(ANY);
+  const [windowDays, setWindowDays] = useState('1');
+  const [foods, setFoods] = useState<string[]>([]);
+  const [groups, setGroups] = useState(true);
+  const submit = (event: Event) => {
+    event.preventDefault();
+    onAsk({
+      symptom: label,
+      windowDays: Number(windowDays),
+      groups,
+      ...(severity !== ANY && { minSeverity: Number(severity) }),
+      ...(foods.length > 0 && { foods }),
+    });
+  };
+  return (
+    <form class="card form" onSubmit={submit}>
+      <h2>{text.question(label)}</h2>
+      <div class="controls">
+        <Select
+          legend={text.symptom}
+          options={symptoms.map((one) => ({ value: one.label, label: one.label }))}
+          value={label}
+          onChange={onLabel}
+        />
+        <Select
+          legend={text.severity}
+          options={[{ value: ANY, label: text.anySeverity }, ...SEVERITIES.map((value) => ({ value, label: value }))]}
+          value={severity}
+          onChange={setSeverity}
+        />
+        <Select
+          legend={text.window}
+          options={WINDOWS.map((value) => ({ value, label: text.windowOf(Number(value), format.number(+value)) }))}
+          value={windowDays}
+          onChange={setWindowDays}
+        />
+      </div>
+      {children}
+      <details>
+        <summary>{text.whichFoods}</summary>
+        <Keywords label={text.foods} keywords={foods} onChange={setFoods} />
+        <p class="note">{text.foodsHelp}</p>
+        <label class="check">
+          <input type="checkbox" checked={groups} onChange={(event) => setGroups(event.currentTarget.checked)} />
+          <span>{text.groups}</span>
+        </label>
+      </details>
+      <p class="note">{text.windowHelp}</p>
+      <p class="row-of-buttons">
+        <button type="submit" class="primary">
+          {text.search}
+        </button>
+      </p>
+    </form>
+  );
+}

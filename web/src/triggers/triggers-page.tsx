@@ -1,0 +1,89 @@
+import type { VNode } from 'preact';
+import { useState } from 'preact/hooks';
+import { useAbout } from '../about';
+import { useMayWrite } from '../access/session';
+import { ask } from '../api/client';
+import type { KnownSymptomDto } from '../api/schema';
+import { useAnswer } from '../api/use-answer';
+import { AnswerView } from '../parts/answer-view';
+import { PageHead } from '../parts/page-head';
+import { WithoutDocuments } from '../parts/without-documents';
+import { linkTo } from '../route';
+import { useWords } from '../text/language';
+import { Coverage } from './coverage';
+import { QuestionForm, type TriggerQuestion } from './question-form';
+import { Result } from './result';
+import { Tabs } from './tabs';
+import { TRIGGER_WORDS } from './words';
+
+/** After which foods a symptom of the journal began more often. */
+export function TriggersPage(): VNode {
+  const text = useWords(TRIGGER_WORDS);
+  const { docStoreEnabled } = useAbout();
+  return (
+    <>
+      <PageHead title={text.title} lead={text.lead} />
+      <Tabs current="triggers" />
+      {docStoreEnabled ? <Search /> : <WithoutDocuments />}
+    </>
+  );
+}
+
+function Search(): VNode {
+  const text = useWords(TRIGGER_WORDS);
+  const { today } = useAbout();
+  const symptoms = useAnswer((signal) => ask('GET /api/v2/symptoms', { signal }), []);
+  return (
+    <AnswerView answer={symptoms}>
+      {(known) =>
+        known.length === 0 ? (
+          <section class="card">
+            <p>{text.noSymptoms}</p>
+            <p>
+              <a href={linkTo('day', today)}>{text.logOne}</a>
+            </p>
+          </section>
+        ) : (
+          <SearchOf symptoms={known} onCovered={symptoms.reload} />
+        )
+      }
+    </AnswerView>
+  );
+}
+
+interface SearchProps {
+  symptoms: readonly KnownSymptomDto[];
+  onCovered: () => void;
+}
+
+function SearchOf({ symptoms, onCovered }: SearchProps): VNode {
+  const mayWrite = useMayWrite();
+  const [latest] = symptoms.toSorted((one, other) => (other.lastDate ?? '').localeCompare(one.lastDate ?? ''));
+  const [label, setLabel] = useState(latest!.label);
+  const [asked, setAsked] = useState<TriggerQuestion>();
+  const symptom = symptoms.find((one) => one.label === label) ?? latest!;
+  return (
+    <div class="stack">
+      <QuestionForm
+        symptoms={symptoms}
+        label={symptom.label}
+        onLabel={(chosen) => {
+          setLabel(chosen);
+          setAsked(undefined);
+        }}
+        onAsk={setAsked}
+      >
+        <Coverage
+          key={symptom.label}
+          symptom={symptom}
+          mayWrite={mayWrite}
+          onChanged={() => {
+            setAsked(undefined);
+            onCovered();
+          }}
+        />
+      </QuestionForm>
+      {asked && <Result question={asked} />}
+    </div>
+  );
+}
