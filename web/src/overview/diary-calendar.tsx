@@ -5,6 +5,9 @@ import type { GoalDayDto, StatsDto } from '../api/schema';
 import { useAnswer } from '../api/use-answer';
 import { firstOfMonth, isDate, lastOfMonth } from '../dates';
 import { REASONS } from '../export/reasons';
+import { symptomDays, type SymptomOnDay } from '../journal/symptom-days';
+import { symptomsText, SYMPTOM_WORDS } from '../journal/symptom-marks';
+import { JOURNAL_WORDS } from '../journal/words';
 import { Choice } from '../parts/choice';
 import { CalendarMonths, type DayPlace } from '../parts/calendar-months';
 import { MonthPager, monthsUpTo, useMonthsInView } from '../parts/month-pager';
@@ -26,6 +29,7 @@ export function DiaryCalendar({ stats, route }: { stats: StatsDto; route: Route 
   const text = useWords(OVERVIEW_WORDS);
   const states = useWords(DAY_STATES);
   const goalStates = useWords(GOAL_STATES);
+  const symptomWords = useWords(SYMPTOM_WORDS);
   const { today, accountConfigured } = useAbout();
   const count = useMonthsInView(12, 3);
   const first = stats.firstEntryDate ?? today;
@@ -45,19 +49,22 @@ export function DiaryCalendar({ stats, route }: { stats: StatsDto; route: Route 
   const answer = useAnswer(
     async (signal) => {
       const query = { fromDate: from, toDate: to };
-      const [coverage, entries, judged] = await Promise.all([
+      const [coverage, entries, journal, judged] = await Promise.all([
         ask('GET /api/v2/nutritiondata/coverage', { query, signal }),
         ask('GET /api/v2/nutritiondata/range', { query, signal }),
+        ask('GET /api/v2/journal', { query, signal }),
         showsGoals
           ? ask('GET /api/v2/stats/goals', { query: { ...query, includeDays: true }, signal })
           : Promise.resolve(undefined),
       ]);
       const days = daysOf(coverage, entries, { first, today, average: stats.averageTotals?.avgTotalCalories ?? 0 });
-      return { days, judged: judged && new Map(judged.days?.map((day) => [day.date, day])) };
+      const symptoms = symptomDays(journal, from, to);
+      return { days, symptoms, judged: judged && new Map(judged.days?.map((day) => [day.date, day])) };
     },
     [from, to, stats, showsGoals],
   );
   const judged = answer.value?.judged;
+  const symptoms = answer.value?.symptoms;
   const show = (date: string) => replaceQuery(route, { month: date.slice(0, 7) });
   return (
     <section class="card">
@@ -90,7 +97,13 @@ export function DiaryCalendar({ stats, route }: { stats: StatsDto; route: Route 
             date > today ? (
               <span class="cell outside">{Number(date.slice(8))}</span>
             ) : (
-              <Day date={date} found={answer.value?.days.get(date)} judged={judged?.get(date)} place={place} />
+              <Day
+                date={date}
+                found={answer.value?.days.get(date)}
+                judged={judged?.get(date)}
+                symptoms={symptoms?.get(date)}
+                place={place}
+              />
             )
           }
         />
@@ -102,6 +115,12 @@ export function DiaryCalendar({ stats, route }: { stats: StatsDto; route: Route 
             {{ ...states, ...goalStates }[state]}
           </li>
         ))}
+        {symptoms !== undefined && symptoms.size > 0 && (
+          <li>
+            <span class="cell outside marked" aria-hidden="true" />
+            {symptomWords.symptoms}
+          </li>
+        )}
       </ul>
     </section>
   );
@@ -112,15 +131,17 @@ interface DayProps {
   found?: DayOfCalendar;
   /** While the calendar shows goals. */
   judged?: GoalDayDto;
+  symptoms?: SymptomOnDay[];
   place: DayPlace;
 }
 
-function Day({ date, found, judged, place }: DayProps): VNode {
+function Day({ date, found, judged, symptoms, place }: DayProps): VNode {
   const states = useWords(DAY_STATES);
   const goalStates = useWords(GOAL_STATES);
   const notJudged = useWords(NOT_JUDGED);
   const reasons = useWords(REASONS);
   const text = useWords(OVERVIEW_WORDS);
+  const journal = useWords(JOURNAL_WORDS);
   const format = useFormat();
   const { today } = useAbout();
   const { state: stored, kcal, reason, checkedAt } = found ?? NOT_KNOWN;
@@ -134,6 +155,7 @@ function Day({ date, found, judged, place }: DayProps): VNode {
     judged ? goalStates[goalStateOf(judged)] : states[stored],
     judged?.reason && notJudged[judged.reason],
     kcal > 0 && `${format.number(kcal, 0)} kcal`,
+    symptoms && symptomsText(symptoms, journal, format),
     ...(judged ? [] : ofEntry),
   ]
     .filter((part) => typeof part === 'string' && part !== '')
@@ -141,7 +163,7 @@ function Day({ date, found, judged, place }: DayProps): VNode {
   return (
     <a
       {...place}
-      class={date === today ? `cell ${state} today` : `cell ${state}`}
+      class={['cell', state, date === today && 'today', symptoms && 'marked'].filter(Boolean).join(' ')}
       href={linkTo('day', date)}
       data-state={state}
       title={said}

@@ -3,6 +3,7 @@ import { useMemo } from 'preact/hooks';
 import type { TrendPointDto } from '../api/schema';
 import { datesBetween, daysInRange } from '../dates';
 import { useTargetLine } from '../goals/use-target-line';
+import { SYMPTOM_WORDS, useSymptomMarks } from '../journal/symptom-marks';
 import { type DatedValue, runningBand, runningMean } from '../running';
 import { useFormat, useWords, words } from '../text/language';
 import { type Metric, NUTRIENT_NAMES, referenceOf, unitOf } from '../text/nutrients';
@@ -37,14 +38,18 @@ interface Props {
   metric: Metric;
   from: string;
   to: string;
+  /** The one whose days are marked; by default all are. */
+  symptom?: string;
 }
 
 /** A nutrient day by day, with gaps where nothing is logged, its running mean and its target. */
-export function DailyTrend({ points: buckets, metric, from, to }: Props): VNode {
+export function DailyTrend({ points: buckets, metric, from, to, symptom }: Props): VNode {
   const text = useWords(WORDS);
   const name = useWords(NUTRIENT_NAMES)[metric];
   const format = useFormat();
   const reference = referenceOf(metric);
+  const symptomWords = useWords(SYMPTOM_WORDS);
+  const symptoms = useSymptomMarks(from, to, symptom);
   const targets = useTargetLine(metric, from, to);
   const days = daysInRange(from, to);
   const isLong = days > MOST_SINGLE_DAYS;
@@ -62,8 +67,9 @@ export function DailyTrend({ points: buckets, metric, from, to }: Props): VNode 
       mean: means[index],
       band: bands?.[index],
       target: targets?.get(date),
+      mark: symptoms?.(date, date),
     }));
-  }, [buckets, targets, format]);
+  }, [buckets, targets, symptoms, format]);
   return (
     <LineChart
       title={name}
@@ -73,6 +79,7 @@ export function DailyTrend({ points: buckets, metric, from, to }: Props): VNode 
       meanName={text.mean(meanDays)}
       bandName={isLong ? text.band : undefined}
       targetName={targets && text.target}
+      markName={symptoms && (symptom ?? symptomWords.symptoms)}
       reference={reference === null ? undefined : { name: text.reference, value: reference }}
     />
   );

@@ -3,6 +3,7 @@ import { datesBetween, dayNumber, fromDayNumber } from '../dates';
 import { isolatedPoints } from '../running';
 import type { Format } from '../text/format';
 import { hasMonthTicks, ticksOf } from '../ticks';
+import { drawMarks } from './draw-marks';
 import { boundsOf, drawTargets } from './draw-targets';
 import type { ChartPoint } from './line-chart';
 
@@ -104,6 +105,7 @@ export function drawChart(
       bands: hasBand ? [{ series: [2, 1], fill: colour('--band') }] : [],
       hooks: {
         drawClear: [(chart) => drawTargets(chart, points, targetColours)],
+        draw: [(chart) => drawMarks(chart, points, colour('--ink'))],
         setCursor: [({ cursor }) => onPoint(cursor.idx ?? undefined)],
       },
     },

@@ -20,6 +20,8 @@ export interface ChartPoint {
   target?: { low: number | null; high: number | null; text: string } | null;
   /** An average of few days, which is drawn apart from the line. */
   isSparse?: boolean;
+  /** What a mark at the foot of the chart stands for; without one there is none. */
+  mark?: string | null;
 }
 
 interface Props {
@@ -37,6 +39,8 @@ interface Props {
   decimals?: number;
   /** Targets are drawn as a line of steps, those with two bounds as a band. */
   targetName?: string;
+  /** Of all that has marks. */
+  markName?: string;
   /** A value to compare with. */
   reference?: { name: string; value: number };
 }
@@ -57,6 +61,7 @@ export function LineChart(chart: Props): VNode {
     bandName,
     sparseName,
     targetName,
+    markName,
     hasDots = false,
     reference,
   } = chart;
@@ -131,6 +136,7 @@ export function LineChart(chart: Props): VNode {
           <li class="key-sparse">{sparseName}</li>
         )}
         {targetName !== undefined && <li class="key-target">{targetName}</li>}
+        {markName !== undefined && <li class="key-mark">{markName}</li>}
         {reference && (
           <li class="key-reference">
             {reference.name}: {format.amount(reference.value)} {unit}
@@ -144,18 +150,19 @@ export function LineChart(chart: Props): VNode {
 
 /** @example '1 Aug 2024: 2,010 kcal · 7-day mean 2,055 kcal' */
 function readingOf(point: ChartPoint, chart: Props, format: Format): string {
-  const { label, value, mean, band, target } = point;
+  const { label, value, mean, band, target, mark } = point;
   const { unit, meanName, bandName, targetName } = chart;
   const number = (known: number) => format.number(known, decimalsOfMeans(chart));
   const parts = [value === null ? '–' : `${format.number(value, decimalsOfValues(chart))} ${unit}`];
   if (meanName !== undefined && mean !== undefined && mean !== null) parts.push(`${meanName} ${number(mean)} ${unit}`);
   if (bandName !== undefined && band) parts.push(`${bandName} ${number(band.low)}–${number(band.high)} ${unit}`);
   if (targetName !== undefined && target) parts.push(`${targetName} ${target.text}`);
+  if (mark) parts.push(mark);
   return `${label}: ${parts.join(' · ')}`;
 }
 
 function ChartTable(chart: Props): VNode {
-  const { title, unit, points, valueName, meanName, targetName } = chart;
+  const { title, unit, points, valueName, meanName, targetName, markName } = chart;
   const text = useWords(WORDS);
   const format = useFormat();
   return (
@@ -166,10 +173,11 @@ function ChartTable(chart: Props): VNode {
         { label: `${valueName} (${unit})`, class: 'number' },
         ...(meanName === undefined ? [] : [{ label: `${meanName} (${unit})`, class: 'number' }]),
         ...(targetName === undefined ? [] : [{ label: targetName }]),
+        ...(markName === undefined ? [] : [{ label: markName }]),
       ]}
       rows={() => {
         const decimals = decimalsOfMeans(chart);
-        const known = points.filter(({ value }) => value !== null);
+        const known = points.filter(({ value, mark }) => value !== null || mark);
         const shown = format.column(
           known.map(({ value }) => value),
           decimalsOfValues(chart),
@@ -183,6 +191,7 @@ function ChartTable(chart: Props): VNode {
             shown(point.value),
             ...(meanName === undefined ? [] : [meanOf(point)]),
             ...(targetName === undefined ? [] : [point.target?.text ?? '–']),
+            ...(markName === undefined ? [] : [point.mark ?? '']),
           ],
         }));
       }}

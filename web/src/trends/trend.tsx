@@ -3,6 +3,8 @@ import { useMemo } from 'preact/hooks';
 import { ask } from '../api/client';
 import type { TrendPointDto } from '../api/schema';
 import { useAnswer } from '../api/use-answer';
+import { addDays, lastOfMonth } from '../dates';
+import { SYMPTOM_WORDS, useSymptomMarks } from '../journal/symptom-marks';
 import { AnswerView } from '../parts/answer-view';
 import { DailyTrend } from '../parts/daily-trend';
 import { LineChart } from '../parts/line-chart';
@@ -20,9 +22,11 @@ interface Props {
   metric: Nutrient;
   granularity: Granularity;
   range: DayRange;
+  /** The one whose days are marked; undefined for all. */
+  symptom: string | undefined;
 }
 
-export function TrendOf({ metric, granularity, range }: Props): VNode {
+export function TrendOf({ metric, granularity, range, symptom }: Props): VNode {
   const text = useWords(TREND_WORDS);
   const trend = useAnswer(
     (signal) =>
@@ -37,8 +41,9 @@ export function TrendOf({ metric, granularity, range }: Props): VNode {
       {(buckets) => {
         const [first, last] = [buckets[0], buckets.at(-1)];
         if (first === undefined || last === undefined) return <p class="empty">{text.empty}</p>;
-        if (granularity !== 'DAY') return <Averages buckets={buckets} granularity={granularity} metric={metric} />;
-        return <DailyTrend points={buckets} metric={metric} from={first.fromDate} to={last.fromDate} />;
+        if (granularity !== 'DAY') return <Averages {...{ buckets, granularity, metric, range, symptom }} />;
+        const [from, to] = [first.fromDate, last.fromDate];
+        return <DailyTrend points={buckets} metric={metric} from={from} to={to} symptom={symptom} />;
       }}
     </AnswerView>
   );
@@ -49,13 +54,13 @@ function Averages({
   buckets,
   granularity,
   metric,
-}: {
-  buckets: TrendPointDto[];
-  granularity: 'WEEK' | 'MONTH';
-  metric: Nutrient;
-}): VNode {
+  range,
+  symptom,
+}: Props & { buckets: TrendPointDto[]; granularity: 'WEEK' | 'MONTH' }): VNode {
   const text = useWords(TREND_WORDS);
   const names = useWords(NUTRIENT_NAMES);
+  const symptomWords = useWords(SYMPTOM_WORDS);
+  const symptoms = useSymptomMarks(range.from, range.to, symptom);
   const format = useFormat();
   const points = useMemo(
     () =>
@@ -64,8 +69,9 @@ function Averages({
         label: found ? labelOf(found, format, text) : format.date(date),
         value: found?.average ?? null,
         isSparse,
+        mark: symptoms?.(date, granularity === 'MONTH' ? lastOfMonth(date) : addDays(date, 6)),
       })),
-    [buckets, format],
+    [buckets, symptoms, format],
   );
   return (
     <LineChart
@@ -74,6 +80,7 @@ function Averages({
       points={points}
       valueName={text.average}
       sparseName={text.sparse}
+      markName={symptoms && (symptom ?? symptomWords.symptoms)}
     />
   );
 }

@@ -1,5 +1,8 @@
 import type { VNode } from 'preact';
 import { useAbout } from '../about';
+import { ask } from '../api/client';
+import { useAnswer } from '../api/use-answer';
+import { SYMPTOM_WORDS } from '../journal/symptom-marks';
 import { PageHead } from '../parts/page-head';
 import { Choice, Select } from '../parts/choice';
 import { lastDays, RangeFields, rangeOf } from '../parts/range-fields';
@@ -26,12 +29,17 @@ export function TrendsPage({ route }: { route: Route }): VNode {
 }
 
 const DEFAULT_DAYS = 180;
+/** No label is empty. */
+const ANY_SYMPTOM = '';
 
 function Trends({ route }: { route: Route }): VNode {
   const text = useWords(TREND_WORDS);
   const names = useWords(NUTRIENT_NAMES);
   const { today } = useAbout();
-  const { metric: requested, granularity: by, from, to } = route.query;
+  const symptomWords = useWords(SYMPTOM_WORDS);
+  const known = useAnswer((signal) => ask('GET /api/v2/symptoms', { signal }), []).value ?? [];
+  const labels = known.filter(({ entries }) => entries > 0).map(({ label }) => label);
+  const { metric: requested, granularity: by, symptom = ANY_SYMPTOM, from, to } = route.query;
   const metric = isNutrient(requested) ? requested : 'CALORIES';
   const granularity: Granularity = GRANULARITIES.find((known) => known === by) ?? 'WEEK';
   const range = rangeOf(from, to, lastDays(DEFAULT_DAYS, today));
@@ -52,8 +60,16 @@ function Trends({ route }: { route: Route }): VNode {
             value={granularity}
             onChange={(value) => replaceQuery(route, { granularity: value })}
           />
+          {labels.length > 0 && (
+            <Select
+              legend={symptomWords.mark}
+              options={[ANY_SYMPTOM, ...labels].map((value) => ({ value, label: value || symptomWords.any }))}
+              value={labels.includes(symptom) ? symptom : ANY_SYMPTOM}
+              onChange={(value) => replaceQuery(route, { symptom: value || undefined })}
+            />
+          )}
         </div>
-        <TrendOf metric={metric} granularity={granularity} range={range} />
+        <TrendOf metric={metric} granularity={granularity} range={range} symptom={symptom || undefined} />
       </section>
       <WeekdayAverages metric={metric} range={range} />
       <Meals range={range} />

@@ -1,0 +1,24 @@
+import type uPlot from 'uplot';
+import type { ChartPoint } from './line-chart';
+
+const HALF_WIDTH = 4;
+const HEIGHT = 7;
+
+/** Draws a triangle at the foot of the chart below each point with a mark. */
+export function drawMarks(chart: uPlot, points: readonly ChartPoint[], colour: string): void {
+  const { ctx, bbox } = chart;
+  const [half, height] = [HALF_WIDTH * devicePixelRatio, HEIGHT * devicePixelRatio];
+  const foot = bbox.top + bbox.height;
+  ctx.save();
+  ctx.fillStyle = colour;
+  points.forEach(({ mark }, index) => {
+    if (!mark) return;
+    const at = chart.valToPos(chart.data[0][index]!, 'x', true);
+    ctx.beginPath();
+    ctx.moveTo(at - half, foot);
+    ctx.lineTo(at + half, foot);
+    ctx.lineTo(at, foot - height);
+    ctx.fill();
+  });
+  ctx.restore();
+}
