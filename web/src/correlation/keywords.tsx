@@ -42,6 +42,11 @@ export function Keywords({ label, keywords, onChange }: Props): VNode {
     if (keyword !== '' && !keywords.includes(keyword)) onChange([...keywords, keyword]);
     setTyped('');
   };
+  const leave = () => {
+    // A list that appears would move the button that is being pressed from under the pointer, and the click would be lost.
+    if (document.querySelector(':active')) addEventListener('mouseup', add, { once: true });
+    else add();
+  };
   return (
     <div class="keywords">
       <label class="field" for={id}>
@@ -56,7 +61,7 @@ export function Keywords({ label, keywords, onChange }: Props): VNode {
           maxLength={LONGEST_KEYWORD}
           onInput={(event) => setTyped(event.currentTarget.value)}
           // Typed text is added even if the button is not pressed.
-          onBlur={add}
+          onBlur={leave}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
             event.preventDefault();

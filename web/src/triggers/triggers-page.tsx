@@ -11,6 +11,7 @@ import { WithoutDocuments } from '../parts/without-documents';
 import { linkTo } from '../route';
 import { useWords } from '../text/language';
 import { Coverage } from './coverage';
+import { FoodGroups } from './food-groups';
 import { QuestionForm, type TriggerQuestion } from './question-form';
 import { Result } from './result';
 import { Tabs } from './tabs';
@@ -84,6 +85,7 @@ function SearchOf({ symptoms, onCovered }: SearchProps): VNode {
         />
       </QuestionForm>
       {asked && <Result question={asked} />}
+      <FoodGroups />
     </div>
   );
 }

@@ -1,0 +1,108 @@
+import type { VNode } from 'preact';
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { ask, type RequestFailed } from '../api/client';
+import type { FoodGroupDto } from '../api/schema';
+import { failureOf } from '../api/use-answer';
+import { Keywords } from '../correlation/keywords';
+import { CORRELATION_WORDS } from '../correlation/words';
+import { JOURNAL_WORDS } from '../journal/words';
+import { ProblemNote } from '../parts/answer-view';
+import { Notice } from '../parts/notice';
+import { useWords } from '../text/language';
+import { GROUP_WORDS } from './group-words';
+
+const LONGEST_NAME = 100;
+
+export interface EditedGroup {
+  group: FoodGroupDto;
+  /** The one that its change expects; null for a new group. */
+  tag: string | null | undefined;
+}
+
+interface Props {
+  edited: EditedGroup;
+  onSaved: () => void;
+  onCancel: () => void;
+}
+
+/** The name of a stored group stays, because it is its address. */
+export function FoodGroupForm({ edited: { group, tag }, onSaved, onCancel }: Props): VNode {
+  const text = useWords(GROUP_WORDS);
+  const foods = useWords(CORRELATION_WORDS);
+  const journal = useWords(JOURNAL_WORDS);
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const [name, setName] = useState(group.name);
+  const [include, setInclude] = useState(group.include);
+  const [exclude, setExclude] = useState(group.exclude);
+  const [mistake, setMistake] = useState<'nameMissing' | 'includeMissing'>();
+  const [failure, setFailure] = useState<RequestFailed>();
+  const isNew = tag === null;
+  useLayoutEffect(() => form.current?.querySelector('input')?.focus(), []);
+  const save = async (expected: EditedGroup['tag']) => {
+    setFailure(undefined);
+    const found = name.trim() === '' ? 'nameMissing' : include.length === 0 ? 'includeMissing' : undefined;
+    setMistake(found);
+    if (found !== undefined) return;
+    try {
+      const path = { name: name.trim() };
+      await ask('PUT /api/v2/food-groups/{name}', { path, body: { include, exclude }, expected });
+      onSaved();
+    } catch (error) {
+      setFailure(failureOf(error));
+    }
+  };
+  return (
+    <form
+      class="form"
+      ref={form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save(tag);
+      }}
+    >
+      {isNew ? (
+        <label class="field">
+          <span>{text.name}</span>
+          <input
+            autocomplete="off"
+            maxLength={LONGEST_NAME}
+            value={name}
+            aria-invalid={mistake === 'nameMissing'}
+            aria-describedby={mistake === 'nameMissing' ? id : undefined}
+            onInput={(event) => setName(event.currentTarget.value)}
+          />
+        </label>
+      ) : (
+        <h3>{group.name}</h3>
+      )}
+      <Keywords label={foods.include} keywords={include} onChange={setInclude} />
+      <Keywords label={foods.exclude} keywords={exclude} onChange={setExclude} />
+      {mistake && (
+        <p id={id} class="mistake" role="alert">
+          {text[mistake]}
+        </p>
+      )}
+      {failure?.kind !== 'precondition-failed' ? (
+        failure && <ProblemNote failure={failure} />
+      ) : (
+        <Notice kind="problem" title={isNew ? text.exists : journal.changed}>
+          <p>{isNew ? text.existsHelp : journal.changedHelp}</p>
+          {!isNew && (
+            <button type="button" onClick={() => void save(undefined)}>
+              {journal.saveMine}
+            </button>
+          )}
+        </Notice>
+      )}
+      <p class="row-of-buttons">
+        <button type="submit" class="primary">
+          {text.save}
+        </button>
+        <button type="button" onClick={onCancel}>
+          {journal.cancel}
+        </button>
+      </p>
+    </form>
+  );
+}

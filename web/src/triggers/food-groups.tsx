@@ -1,0 +1,135 @@
+import type { VNode } from 'preact';
+import { useRef, useState } from 'preact/hooks';
+import { useMayWrite } from '../access/session';
+import { ask, askTagged, type RequestFailed } from '../api/client';
+import type { FoodGroupDto } from '../api/schema';
+import { failureOf, useAnswer } from '../api/use-answer';
+import { JOURNAL_WORDS } from '../journal/words';
+import { AnswerView, ProblemNote } from '../parts/answer-view';
+import { Notice } from '../parts/notice';
+import { useFormat, useWords } from '../text/language';
+import { type EditedGroup, FoodGroupForm } from './food-group-form';
+import { GROUP_WORDS } from './group-words';
+
+const NEW: EditedGroup = { group: { name: '', include: [], exclude: [] }, tag: null };
+
+/** Similar foods under one name, which the search tests like a food. */
+export function FoodGroups(): VNode {
+  const text = useWords(GROUP_WORDS);
+  const { gone } = useWords(JOURNAL_WORDS);
+  const mayWrite = useMayWrite();
+  const addButton = useRef<HTMLButtonElement>(null);
+  const [edited, setEdited] = useState<EditedGroup>();
+  const [failure, setFailure] = useState<RequestFailed>();
+  const groups = useAnswer((signal) => ask('GET /api/v2/food-groups', { signal }), []);
+  const attempt = async (work: () => Promise<void>) => {
+    setFailure(undefined);
+    try {
+      await work();
+    } catch (error) {
+      setFailure(failureOf(error));
+      groups.reload();
+    }
+  };
+  const edit = (name: string) =>
+    attempt(async () => {
+      const { value, tag } = await askTagged('GET /api/v2/food-groups/{name}', { path: { name } });
+      setEdited({ group: value, tag });
+    });
+  const remove = (name: string) =>
+    attempt(async () => {
+      await ask('DELETE /api/v2/food-groups/{name}', { path: { name } });
+      groups.reload();
+    });
+  const close = () => {
+    setEdited(undefined);
+    // The button that had the focus is gone.
+    addButton.current?.focus();
+  };
+  return (
+    <section class="card food-groups" data-card="food-groups">
+      <h2>{text.title}</h2>
+      <p class="note">{text.lead}</p>
+      {failure?.kind === 'not-found' ? (
+        <Notice kind="problem" title={gone} />
+      ) : (
+        failure && <ProblemNote failure={failure} />
+      )}
+      <AnswerView answer={groups}>
+        {(found) =>
+          found.length === 0 ? (
+            <p class="empty">{text.none}</p>
+          ) : (
+            <Groups
+              groups={found}
+              mayWrite={mayWrite}
+              onEdit={(name) => void edit(name)}
+              onRemove={(name) => void remove(name)}
+            />
+          )
+        }
+      </AnswerView>
+      {edited && (
+        <FoodGroupForm
+          key={edited.tag}
+          edited={edited}
+          onSaved={() => {
+            close();
+            groups.reload();
+          }}
+          onCancel={close}
+        />
+      )}
+      {mayWrite && (
+        <p>
+          <button type="button" ref={addButton} onClick={() => setEdited(NEW)}>
+            {text.add}
+          </button>
+        </p>
+      )}
+    </section>
+  );
+}
+
+interface GroupsProps {
+  groups: readonly FoodGroupDto[];
+  mayWrite: boolean;
+  onEdit: (name: string) => void;
+  onRemove: (name: string) => void;
+}
+
+function Groups({ groups, mayWrite, onEdit, onRemove }: GroupsProps): VNode {
+  const text = useWords(GROUP_WORDS);
+  const { edit, editOf, remove, removeOf, confirm: question } = useWords(JOURNAL_WORDS);
+  const format = useFormat();
+  return (
+    <ul>
+      {groups.map(({ name, include, exclude }) => (
+        <li key={name}>
+          <p>
+            <strong>{name}</strong>{' '}
+            <span class="note">
+              {format.list(include)}
+              {exclude.length > 0 && ` ${text.without(format.list(exclude))}`}
+            </span>
+          </p>
+          {mayWrite && (
+            <p class="row-of-buttons">
+              <button type="button" class="quiet" aria-label={editOf(name)} onClick={() => onEdit(name)}>
+                {edit}
+              </button>
+              <button
+                type="button"
+                class="quiet"
+                aria-label={removeOf(name)}
+                onClick={() => confirm(question(name)) && onRemove(name)}
+              >
+                {remove}
+              </button>
+            </p>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
