@@ -7,6 +7,7 @@ import { failureOf, useAnswer } from '../api/use-answer';
 import { AnswerView, ProblemNote } from '../parts/answer-view';
 import { useFormat, useWords } from '../text/language';
 import { DayStatusFields } from './day-status-fields';
+import { EntryButtons } from './entry-buttons';
 import { EntryForm } from './entry-form';
 import { JOURNAL_WORDS } from './words';
 
@@ -114,21 +115,7 @@ function Entries({ entries, mayWrite, onEdit, onRemove }: EntriesProps): VNode |
               {facts.length > 0 && <span class="note"> {facts.join(', ')}</span>}
             </p>
             {entry.text !== null && <p class="journal-text">{entry.text}</p>}
-            {mayWrite && (
-              <p class="row-of-buttons">
-                <button type="button" class="quiet" aria-label={text.editOf(name)} onClick={() => onEdit(entry)}>
-                  {text.edit}
-                </button>
-                <button
-                  type="button"
-                  class="quiet"
-                  aria-label={text.removeOf(name)}
-                  onClick={() => confirm(text.confirm(name)) && onRemove(id)}
-                >
-                  {text.remove}
-                </button>
-              </p>
-            )}
+            {mayWrite && <EntryButtons name={name} onEdit={() => onEdit(entry)} onRemove={() => onRemove(id)} />}
           </li>
         );
       })}

@@ -4,6 +4,7 @@ import { useMayWrite } from '../access/session';
 import { ask, askTagged, type RequestFailed } from '../api/client';
 import type { FoodGroupDto } from '../api/schema';
 import { failureOf, useAnswer } from '../api/use-answer';
+import { EntryButtons } from '../journal/entry-buttons';
 import { JOURNAL_WORDS } from '../journal/words';
 import { AnswerView, ProblemNote } from '../parts/answer-view';
 import { Notice } from '../parts/notice';
@@ -100,7 +101,6 @@ interface GroupsProps {
 
 function Groups({ groups, mayWrite, onEdit, onRemove }: GroupsProps): VNode {
   const text = useWords(GROUP_WORDS);
-  const { edit, editOf, remove, removeOf, confirm: question } = useWords(JOURNAL_WORDS);
   const format = useFormat();
   return (
     <ul>
@@ -113,21 +113,7 @@ function Groups({ groups, mayWrite, onEdit, onRemove }: GroupsProps): VNode {
               {exclude.length > 0 && ` ${text.without(format.list(exclude))}`}
             </span>
           </p>
-          {mayWrite && (
-            <p class="row-of-buttons">
-              <button type="button" class="quiet" aria-label={editOf(name)} onClick={() => onEdit(name)}>
-                {edit}
-              </button>
-              <button
-                type="button"
-                class="quiet"
-                aria-label={removeOf(name)}
-                onClick={() => confirm(question(name)) && onRemove(name)}
-              >
-                {remove}
-              </button>
-            </p>
-          )}
+          {mayWrite && <EntryButtons name={name} onEdit={() => onEdit(name)} onRemove={() => onRemove(name)} />}
         </li>
       ))}
     </ul>
