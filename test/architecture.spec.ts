@@ -35,8 +35,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   about: [...PURE, ...BASE],
   access: [...PURE, ...BASE, 'metrics', 'persistence'],
   web: [...PURE, ...BASE],
-  // One outgoing channel each; what is sent and when is decided elsewhere.
-  notification: [...PURE, ...BASE],
+  notification: [...PURE, ...BASE, 'metrics', 'persistence'],
   telemetry: [...PURE, ...BASE, 'persistence'],
   health: [...PURE, ...BASE, 'metrics', 'persistence', 'scraper', ...FEATURES, 'runs', 'export', 'backup'],
   // Its tools ask the features' services, never a store or the site.
@@ -59,6 +58,7 @@ const USED_IN: Record<string, string[]> = {
   '@nestjs/throttler': ['access'],
   croner: ['config', 'schedule'],
   jose: ['access/oidc'],
+  nodemailer: ['notification'],
   'openid-client': ['access/oidc'],
   'prom-client': ['metrics'],
 };

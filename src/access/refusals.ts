@@ -79,11 +79,12 @@ export class Refusals {
    * the resource is (RFC 9728), from which assistants find the issuer.
    */
   private challengeOf(request: Request, parameters?: Record<string, string>): string {
-    const { publicUrl } = this.config.access;
-    const metadata = publicUrl !== undefined && {
-      // Under the path of a proxy, which passes that on in any case.
-      resource_metadata: publicUrl + METADATA_PATH + resourcePathOf(request),
-    };
+    const { publicUrl, oidc } = this.config.access;
+    const metadata = oidc.issuer !== undefined &&
+      publicUrl !== undefined && {
+        // Under the path of a proxy, which passes that on in any case.
+        resource_metadata: publicUrl + METADATA_PATH + resourcePathOf(request),
+      };
     const all = Object.entries({ realm: 'nutrition-diary', ...parameters, ...metadata });
     return `Bearer ${all.map(([name, value]) => `${name}="${value}"`).join(', ')}`;
   }

@@ -40,7 +40,7 @@ export const ACCESS = {
   publicUrl: setting<string | undefined>(
     'EXPORTER_ACCESS_PUBLIC_URL',
     undefined,
-    'the address at which assistants and programs with a token of the OIDC issuer reach the service, such as `https://diary.example.org`; tokens have to be issued for it',
+    'the address at which the service is reached, such as `https://diary.example.org`: the link in notices, and with an OIDC issuer what tokens have to be issued for',
     {
       accepts:
         'the https address at which the service is reached, with the path of a proxy; http only for this machine',

@@ -76,7 +76,6 @@ function ofIssuer({ access }: Config, wrong: ReadonlySet<string>): string[] {
     [allowedUsers.length > 0, OF_ISSUER.allowedUsers],
     [clients.length > 0, OF_ISSUER.clients],
     [hosts.length > 0, OF_ISSUER.hosts],
-    [access.publicUrl !== undefined, ACCESS.publicUrl],
   ]);
   return alone.map((name) => `${name}: needs ${ISSUER.name}; accepted: both of them, or none`);
 }

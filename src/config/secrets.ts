@@ -8,7 +8,7 @@ const SHORTEST = 4;
 export function secretsOf(config: Config): string[] {
   const secrets = valuesOf(config).flatMap(({ setting, value }) => {
     if (typeof value !== 'string') return [];
-    return setting.secret ? [value] : passwordInside(value);
+    return [...(setting.secret ? [value] : []), ...passwordInside(value)];
   });
   return [...new Set(secrets)].filter((secret) => secret.length >= SHORTEST);
 }

@@ -1,5 +1,6 @@
 import { ACCESS } from './access-settings';
 import { executionMode } from './execution-mode';
+import { NOTIFICATION } from './notification-settings';
 import { DAY_START, isTimeZone, readKeepCounts, readTrustProxy, systemTimeZone } from './values';
 import { boolean, cron, cronOrOff, hostNames, integer, oneOf, secret, setting, text, url } from './setting';
 
@@ -197,6 +198,7 @@ export const SETTINGS = {
     chatId: text('EXPORTER_NOTIFICATION_TELEGRAM_CHAT_ID', undefined, 'the chat that gets the notices'),
     apiUrl: url('EXPORTER_NOTIFICATION_TELEGRAM_API_URL', 'https://api.telegram.org', "Telegram's address"),
   },
+  notification: NOTIFICATION,
   telemetry: {
     url: url(
       'EXPORTER_TELEMETRY_URL',

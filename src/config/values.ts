@@ -102,6 +102,11 @@ export function originsOfIssuer(issuer: string, hosts: readonly string[]): strin
   return [origin, ...further.map((url) => (LOOPBACK.test(url.hostname) ? `${protocol}//${url.host}` : url.origin))];
 }
 
+/** Whether a host name of an address is the machine itself. */
+export function isLoopback(hostname: string): boolean {
+  return LOOPBACK.test(hostname);
+}
+
 function isSafe(value: string): boolean {
   if (!URL.canParse(value) || /[?#]/.test(value)) return false;
   const { protocol, hostname, username, password } = new URL(value);

@@ -83,3 +83,15 @@ export function fetchCoverage(
     return { date, state: 'FAILED', reason: outcome, checkedAt, final };
   });
 }
+
+/**
+ * Why days of a run could not be stored, without the days; undefined when there is none.
+ *
+ * @example problemOf([{ date: '2024-08-27', reason: 'site unavailable' }]) // '1 day could not be stored: site unavailable'
+ */
+export function problemOf(outcomes: readonly DayOutcome[]): string | undefined {
+  const failures = outcomes.flatMap(({ reason }) => FETCH_FAILURES.find((failure) => failure === reason) ?? []);
+  if (failures.length === 0) return undefined;
+  const days = failures.length === 1 ? '1 day' : `${failures.length} days`;
+  return `${days} could not be stored: ${[...new Set(failures)].join(', ')}`;
+}

@@ -5,8 +5,8 @@ import type { CalendarDay } from '../diary/calendar-day';
 export interface DiaryEvents {
   /** A day was stored, by any run. */
   'day.updated': { date: CalendarDay };
-  /** A run has ended; days that could not be stored do not make it fail. */
-  'export.finished': RunEvent;
+  /** A run has ended; days that could not be stored do not make it fail, but `problem` says why there are any. */
+  'export.finished': RunEvent & { problem?: string };
   /** A run could not begin or go on. */
   'export.failed': RunEvent & { reason: string };
   /** fddb.info refused the account; `export.failed` follows. */
@@ -16,6 +16,10 @@ export interface DiaryEvents {
   /** Measurements were added or changed. */
   'measurement.added': { date: CalendarDay; kind: string };
   'backup.failed': { reason: string };
+  /** A fetch succeeded after others had failed for so long. */
+  'export.recovered': { seconds: number };
+  /** No food was logged on so many days up to yesterday. */
+  'no-new-day': { days: number };
 }
 export type EventName = keyof DiaryEvents;
 export type DiaryEvent = { [Name in EventName]: { name: Name; data: DiaryEvents[Name] } }[EventName];

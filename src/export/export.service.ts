@@ -8,7 +8,7 @@ import { Events } from '../events/events';
 import { problemType } from '../http/problems';
 import { Days } from '../persistence/days';
 import { StateStore } from '../persistence/state-store';
-import type { DayOutcome } from '../diary/day-fetch';
+import { type DayOutcome, problemOf } from '../diary/day-fetch';
 import type { RunStarter } from '../runs/run-progress';
 import { type ActiveRun, Runs } from '../runs/runs';
 import { ScraperService } from '../scraper/scraper.service';
@@ -71,7 +71,7 @@ export class ExportService {
     const about = { work: 'export' as const, fromDate, toDate, total: dates.length, startedBy };
     return this.runs.run(about, async (active) => {
       const result = await this.fetchUnder(active, dates, { startedBy });
-      return { result, isComplete: result.every(({ reason }) => reason !== 'not tried') };
+      return { result, isComplete: result.every(({ reason }) => reason !== 'not tried'), problem: problemOf(result) };
     });
   }
 

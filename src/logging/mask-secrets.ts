@@ -7,6 +7,8 @@ const PATTERNS: readonly [RegExp, string][] = [
   [/\b\d{6,12}:[\w-]{30,}/g, MASK],
   // A token of this service.
   [/\bndia_[\w-]{20,}/g, MASK],
+  // What webhooks are signed with.
+  [/\bwhsec_[\w+/=-]+/g, MASK],
   // Headers as text, as an object, and as a list of names and values.
   [
     /\b((?:proxy-)?authorization|(?:set-)?cookie)(["']?\s{0,9}[:=,]\s{0,9}\[?\s{0,9}["']?)(?!authorization|cookie|set-)[^"'\s[][^"'\r\n]*/gi,

@@ -62,6 +62,12 @@ export class Metrics {
     'diary_backup_size_bytes',
     'Size of the newest backup in the folder. Absent when there is none.',
   );
+  readonly notifications = new Counter({
+    name: 'diary_notifications_total',
+    help: 'Notices that were sent over a channel, by result: delivered, or failed after the last attempt.',
+    labelNames: ['channel', 'result'],
+    registers: [this.registry],
+  });
   readonly upstreamRequests = this.counter(
     'diary_upstream_requests_total',
     'HTTP requests to fddb.info, by class of status or how else they ended.',

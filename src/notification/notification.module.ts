@@ -1,29 +1,81 @@
 import { Logger, Module } from '@nestjs/common';
 import { Clock } from '../clock';
 import { CONFIG, type Config } from '../config/config';
-import { type Channel, Notifier } from './notifier';
+import { USUAL_EVENTS } from '../config/notification-settings';
+import { SETTINGS } from '../config/settings';
+import { Metrics } from '../metrics/metrics';
+import { StateStore } from '../persistence/state-store';
+import { EmailChannel } from './email.channel';
+import { AppriseChannel, GotifyChannel, NtfyChannel } from './http.channels';
+import type { Channel, NoticeEvent } from './notice';
+import { Notices } from './notices';
+import { Notifier, type Subscription } from './notifier';
 import { TelegramChannel } from './telegram.channel';
 
 @Module({
   providers: [
+    Notices,
     {
       provide: Notifier,
-      useFactory: (config: Config, clock: Clock) => new Notifier(channelsOf(config), clock),
-      inject: [CONFIG, Clock],
+      useFactory: (config: Config, clock: Clock, metrics: Metrics, state: StateStore) =>
+        new Notifier(subscriptionsOf(config), clock, metrics, state, config.access.publicUrl),
+      inject: [CONFIG, Clock, Metrics, StateStore],
     },
   ],
   exports: [Notifier],
 })
 export class NotificationModule {}
 
+/** Telegram had its own rule before the others came, and is told of events only when they are chosen. */
+function subscriptionsOf(config: Config): Subscription[] {
+  const { events } = config.notification;
+  const usual: NoticeEvent[] = [...events, 'digest'];
+  const ofTelegram: NoticeEvent[] = ['unsuccessful-days', 'digest', ...(events === USUAL_EVENTS ? [] : events)];
+  return channelsOf(config).map((channel) => ({ channel, events: channel.name === 'Telegram' ? ofTelegram : usual }));
+}
+
 /** Those that are configured. Another channel is a class with its condition here. */
-function channelsOf({ telegram }: Config): Channel[] {
+function channelsOf({ telegram, notification }: Config): Channel[] {
+  const { ntfyUrl, ntfyToken, gotifyUrl, gotifyToken, appriseUrl, appriseTag } = notification;
+  const { emailUrl, emailUsername, emailPassword, emailFrom, emailTo } = notification;
   const token = telegram.token?.trim();
   const { chatId, apiUrl } = telegram;
-  if (token && chatId) return [new TelegramChannel({ token, chatId, apiUrl })];
-  if (token || chatId) {
-    const missing = token ? 'CHAT-ID' : 'TOKEN';
-    new Logger('Telegram').warn(`EXPORTER_NOTIFICATION_TELEGRAM_${missing} is not set: there will be no notices`);
+  const names = SETTINGS.notification;
+  return [
+    whenComplete(
+      [token, chatId],
+      [SETTINGS.telegram.token, SETTINGS.telegram.chatId],
+      () => new TelegramChannel({ token: token!, chatId: chatId!, apiUrl }),
+    ),
+    ntfyUrl && new NtfyChannel(ntfyUrl.replace(/\/+$/, ''), ntfyToken),
+    whenComplete(
+      [gotifyUrl, gotifyToken],
+      [names.gotifyUrl, names.gotifyToken],
+      () => new GotifyChannel(gotifyUrl!.replace(/\/+$/, ''), gotifyToken!),
+    ),
+    appriseUrl && new AppriseChannel(appriseUrl, appriseTag),
+    whenComplete(
+      [emailUrl, emailFrom, emailTo[0]],
+      [names.emailUrl, names.emailFrom, names.emailTo],
+      () =>
+        new EmailChannel({
+          url: emailUrl!,
+          username: emailUsername,
+          password: emailPassword,
+          from: emailFrom!,
+          to: emailTo,
+        }),
+    ),
+  ].filter((channel) => channel instanceof Object);
+}
+
+/** Half a configuration is a mistake that nobody would notice before the first notice is missing. */
+function whenComplete<T>(values: (string | undefined)[], settings: { name: string }[], make: () => T): T | undefined {
+  const missing = settings.filter((_, index) => !values[index]).map(({ name }) => name);
+  if (missing.length === 0) return make();
+  const verb = missing.length === 1 ? 'is' : 'are';
+  if (missing.length < settings.length) {
+    new Logger('Notices').warn(`${missing.join(' and ')} ${verb} not set: there will be no notices`);
   }
-  return [];
+  return undefined;
 }

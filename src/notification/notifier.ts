@@ -1,43 +1,76 @@
+import { randomUUID } from 'node:crypto';
 import { type BeforeApplicationShutdown, Logger } from '@nestjs/common';
-import type { Clock } from '../clock';
+import { type Clock, instantText } from '../clock';
+import type { Metrics } from '../metrics/metrics';
+import type { StateStore } from '../persistence/state-store';
+import type { Channel, Notice, NotDelivered, NoticeEvent } from './notice';
 
 const RETRY_PAUSES_MS = [5000, 30_000];
 
-/** A way to send a short plain text to the operator of the service. */
-export interface Channel {
-  /** For the log. */
-  readonly name: string;
-  /**
-   * Sends once.
-   * @param stop ends the attempt
-   * @throws NotDelivered, or an error after which sending is tried again; its message is logged
-   */
-  send(text: string, stop: AbortSignal): Promise<void>;
+/** How it went the last time. */
+export interface ChannelResult {
+  channel: string;
+  delivered: boolean;
+  /** Of the answer; null when there was none. */
+  status: number | null;
+  /** Why it was not delivered. */
+  detail: string | null;
+}
+export interface LastResult extends ChannelResult {
+  at: string;
+  event: string;
 }
 
-export class NotDelivered extends Error {
-  /** @param retryMs when to try again, if not after the usual pause; Infinity: never */
-  constructor(
-    message: string,
-    readonly retryMs?: number,
-  ) {
-    super(message);
-  }
+export interface Subscription {
+  channel: Channel;
+  events: readonly NoticeEvent[];
 }
 
-/** Sends notices over every channel. If an answer is lost, the notice is sent again: twice is better than never. */
+/**
+ * Sends notices over every channel that wants them, each on its own. If an answer is lost, the notice is sent again: twice is
+ * better than never.
+ */
 export class Notifier implements BeforeApplicationShutdown {
   private readonly stop = new AbortController();
 
   constructor(
-    private readonly channels: readonly Channel[],
+    private readonly subscriptions: readonly Subscription[],
     private readonly clock: Clock,
+    private readonly metrics: Metrics,
+    private readonly state: StateStore,
+    private readonly link?: string,
   ) {}
 
-  /** Includes retries, so it may take a minute or more; never throws. @returns whether it was delivered */
-  async send(text: string): Promise<boolean> {
-    const delivered = await Promise.all(this.channels.map((channel) => this.deliver(channel, text)));
-    return delivered.includes(true);
+  get names(): string[] {
+    return this.subscriptions.map(({ channel }) => channel.name);
+  }
+
+  /** Includes retries, so it may take a minute or more; never throws. @returns whether anybody got it */
+  async send(about: Omit<Notice, 'id' | 'link'>): Promise<boolean> {
+    const notice = this.noticeOf(about);
+    const wanting = this.subscriptions.filter(({ events }) => events.includes(about.event));
+    const results = await Promise.all(wanting.map(({ channel }) => this.deliver(channel, notice)));
+    return results.some(({ delivered }) => delivered);
+  }
+
+  /** Tries every channel once. */
+  async test(): Promise<ChannelResult[]> {
+    const text = 'Notices of the nutrition diary arrive here.';
+    const notice = this.noticeOf({ event: 'test', title: 'Nutrition diary: a test', text });
+    return Promise.all(this.subscriptions.map(({ channel }) => this.deliver(channel, notice, [])));
+  }
+
+  /** Kept in the store, so that any replica and the next start know it. Never throws. */
+  async note(result: ChannelResult, event: string): Promise<void> {
+    const { channel, delivered } = result;
+    this.metrics.notifications.inc({ channel, result: delivered ? 'delivered' : 'failed' });
+    const last: LastResult = { ...result, at: instantText(this.clock.now()), event };
+    await this.state.remember(nameOf(channel), JSON.stringify(last)).catch(() => undefined);
+  }
+
+  async lastResult(channel: string): Promise<LastResult | undefined> {
+    const kept = await this.state.recall(nameOf(channel));
+    return kept === undefined ? undefined : (JSON.parse(kept) as LastResult);
   }
 
   /** Gives up notices that are not delivered yet. */
@@ -45,24 +78,42 @@ export class Notifier implements BeforeApplicationShutdown {
     this.stop.abort();
   }
 
-  private async deliver(channel: Channel, text: string): Promise<boolean> {
+  private noticeOf(about: Omit<Notice, 'id' | 'link'>): Notice {
+    return { id: randomUUID(), ...about, ...(this.link !== undefined && { link: this.link }) };
+  }
+
+  private async deliver(channel: Channel, notice: Notice, pauses = RETRY_PAUSES_MS): Promise<ChannelResult> {
+    const result = { channel: channel.name, ...(await this.tryToDeliver(channel, notice, pauses)) };
+    await this.note(result, notice.event);
+    return result;
+  }
+
+  private async tryToDeliver(
+    channel: Channel,
+    notice: Notice,
+    pauses: number[],
+  ): Promise<Omit<ChannelResult, 'channel'>> {
     const logger = new Logger(channel.name);
     const { signal } = this.stop;
     for (let attempt = 0; ; attempt++) {
       try {
-        await channel.send(text, signal);
+        const status = await channel.send(notice, signal);
         logger.log('The notice was delivered');
-        return true;
+        return { delivered: true, status, detail: null };
       } catch (error) {
-        const usualMs = RETRY_PAUSES_MS[attempt];
-        const { message, retryMs = usualMs } = error as NotDelivered;
+        const usualMs = pauses[attempt];
+        const { message, retryMs = usualMs, status = null } = error as NotDelivered;
         if (usualMs === undefined || retryMs === undefined || retryMs === Infinity || signal.aborted) {
           logger.warn(`The notice was not delivered: ${message}`);
-          return false;
+          return { delivered: false, status, detail: message };
         }
         logger.debug(`The notice is tried again in ${retryMs / 1000} s: ${message}`);
         await this.clock.sleep(retryMs, signal);
       }
     }
   }
+}
+
+function nameOf(channel: string): string {
+  return `notification:${channel}`;
 }

@@ -1,5 +1,5 @@
 import { CHANNEL_TIMEOUT_MS, exchangeJson } from '../outgoing/json-exchange';
-import { type Channel, NotDelivered } from './notifier';
+import { type Channel, NotDelivered, type Notice } from './notice';
 
 const LONGEST_RETRY_AFTER_MS = 300_000;
 const LONGEST_DESCRIPTION = 200;
@@ -28,20 +28,21 @@ export class TelegramChannel implements Channel {
     private readonly timeoutMs = CHANNEL_TIMEOUT_MS,
   ) {}
 
-  async send(text: string, signal: AbortSignal): Promise<void> {
+  async send({ title, text }: Pick<Notice, 'title' | 'text'>, signal: AbortSignal): Promise<number> {
     const { token, chatId, apiUrl } = this.settings;
     // One segment of the path, whatever the token is. The colon in Telegram's tokens is kept.
     const url = new URL(`${apiUrl}/bot${encodeURIComponent(token).replaceAll('%3A', ':')}/sendMessage`);
-    const message = { chat_id: chatId, text: fitting(text) };
+    const message = { chat_id: chatId, text: fitting([title, text].filter((part) => part !== '').join('\n')) };
     const { timeoutMs } = this;
     const { status, body } = await exchangeJson({ method: 'POST', url, body: message, timeoutMs, signal });
     const { ok, description, parameters } = (body ?? {}) as TelegramAnswer;
     if (status >= 200 && status < 300) {
-      if (ok !== true) throw new NotDelivered('the answer is not one of Telegram');
-      return;
+      if (ok !== true) throw new NotDelivered('the answer is not one of Telegram', undefined, status);
+      return status;
     }
     const said = typeof description === 'string' ? `, ${description.slice(0, LONGEST_DESCRIPTION)}` : '';
-    throw new NotDelivered(`status ${status}${said}${adviceFor(status)}`, retryMsOf(status, parameters?.retry_after));
+    const retryMs = retryMsOf(status, parameters?.retry_after);
+    throw new NotDelivered(`status ${status}${said}${adviceFor(status)}`, retryMs, status);
   }
 }
 

@@ -1,4 +1,5 @@
-import { NoAnswerError, send } from './outgoing-http';
+import { send } from './outgoing-http';
+import { withinTime } from './within-time';
 
 /** How long an outgoing channel waits for its answer. */
 export const CHANNEL_TIMEOUT_MS = 10_000;
@@ -21,22 +22,17 @@ export interface JsonAnswer {
 
 /** Sends one request and parses the answer, both as JSON, whatever its status. @throws NoAnswerError */
 export async function exchangeJson({ method, url, body, timeoutMs, signal }: JsonRequest): Promise<JsonAnswer> {
-  // The time-out of axios ends with the first bytes of an answer.
-  const timeLimit = AbortSignal.timeout(timeoutMs);
-  try {
+  return withinTime(timeoutMs, signal, async (limit) => {
     const { status, data } = await send<unknown>({
       method,
       url: url.href,
       data: body,
       headers: { accept: 'application/json' },
       transformResponse: parsed,
-      signal: AbortSignal.any([timeLimit, signal]),
+      signal: limit,
     });
     return { status, body: data };
-  } catch (error) {
-    if (signal.aborted) throw new NoAnswerError('the service is shutting down');
-    throw timeLimit.aborted ? new NoAnswerError(`no answer within ${timeoutMs} ms`) : error;
-  }
+  });
 }
 
 function parsed(text: string): unknown {

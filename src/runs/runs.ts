@@ -56,12 +56,12 @@ export class Runs implements BeforeApplicationShutdown {
 
   /**
    * Takes the lease, works, reports the end and releases the lease.
-   * @param work returns its result and whether all days were tried
+   * @param work returns its result, whether all days were tried, and why days could not be stored, if any
    * @throws DiaryError `export-in-progress` when another run holds the lease
    */
   async run<T>(
     about: RunDescription,
-    work: (run: ActiveRun) => Promise<{ result: T; isComplete: boolean }>,
+    work: (run: ActiveRun) => Promise<{ result: T; isComplete: boolean; problem?: string }>,
   ): Promise<T> {
     return this.underLease(async (leased) => {
       const stopRun = (this.stopRun = new AbortController());
@@ -76,12 +76,12 @@ export class Runs implements BeforeApplicationShutdown {
         requests: this.force.signal,
       };
       try {
-        const { result, isComplete } = await work({ ...leased, progress, signals }).finally(async () => {
+        const { result, isComplete, problem } = await work({ ...leased, progress, signals }).finally(async () => {
           // A stopping service has no time for it; the next start does it.
           if (!this.shutdown.signal.aborted) await this.pending.writeAll();
         });
         await progress.end(this.clock.now(), { stopped: stopRun.signal.aborted && !isComplete });
-        this.events.tell({ name: 'export.finished', data: eventOf(about) });
+        this.events.tell({ name: 'export.finished', data: { ...eventOf(about), ...(problem && { problem }) } });
         return result;
       } catch (error) {
         const end = problemOf(error, about.work);

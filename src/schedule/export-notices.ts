@@ -81,14 +81,15 @@ function wasTried({ reason }: DayOutcome): boolean {
 }
 
 /** Plain text: dates and reasons, nothing from the diary. A day is without a reason if it is no longer known. */
-function noticeOf(unsuccessful: readonly DayOutcome[]): string {
+function noticeOf(unsuccessful: readonly DayOutcome[]) {
   const days = unsuccessful.map(({ date, reason }) => (reason === undefined ? date : `${date}: ${reason}`));
   const reasons = new Set(unsuccessful.map(({ reason }) => reason).filter((reason) => reason !== undefined));
-  return [
-    `Nutrition diary: the scheduled fetch could not store ${days.length === 1 ? 'a day' : `${days.length} days`}.`,
+  const title = `Nutrition diary: the scheduled fetch could not store ${days.length === 1 ? 'a day' : `${days.length} days`}.`;
+  const text = [
     ...days,
     '',
     ...[...reasons].map((reason) => `${reason}: ${EXPLAINED[reason]}.`),
     'Data already stored for such a day is unchanged.',
   ].join('\n');
+  return { event: 'unsuccessful-days' as const, title, text };
 }

@@ -140,7 +140,6 @@ describe('the issuer', () => {
     USERS,
     { EXPORTER_ACCESS_OIDC_CLIENT_SECRET: 'secret' },
     { EXPORTER_ACCESS_OIDC_HOSTS: 'keys.example.org' },
-    { EXPORTER_ACCESS_PUBLIC_URL: 'https://diary.example.org' },
   ])('is missing when only %j is set', (settings) => {
     expect(mistakesOf(settings)).toEqual([
       `${Object.keys(settings)[0]}: needs EXPORTER_ACCESS_OIDC_ISSUER; accepted: both of them, or none`,

@@ -20,7 +20,7 @@ describe('the effective configuration', () => {
     expect(lines).toContain('EXPORTER_MCP_ALLOWED_ORIGINS=a.example, b.example');
     expect(lines).toContain('EXPORTER_UPSTREAM_PASSWORD=');
     // The names of the documented settings.
-    expect(lines).toHaveLength(58);
+    expect(lines).toHaveLength(71);
   });
 
   it('masks every secret', () => {
@@ -29,6 +29,7 @@ describe('the effective configuration', () => {
       'EXPORTER_UPSTREAM_PASSWORD',
       'EXPORTER_PERSISTENCE_TIMESERIES_TOKEN',
       'EXPORTER_NOTIFICATION_TELEGRAM_TOKEN',
+      'EXPORTER_NOTIFICATION_GOTIFY_TOKEN',
     ];
     const lines = shownOf(Object.fromEntries(secrets.map((name) => [name, 'hunter2hunter2'])));
 

@@ -71,6 +71,11 @@ describe('without a single setting', () => {
       },
       mcp: { enabled: false, writeToolsEnabled: false, allowedOrigins: [] },
       telegram: { token: undefined, chatId: undefined, apiUrl: 'https://api.telegram.org' },
+      notification: {
+        events: ['export.failed', 'export.recovered', 'login.rejected', 'no-new-day', 'backup.failed', 'site.changed'],
+        noNewDayAfter: 3,
+        emailTo: [],
+      },
       telemetry: { url: undefined, cron: '0 0 4 * * *' },
       versionCheck: { url: undefined, cron: '0 30 4 * * *' },
       log: { level: 'info', format: expect.stringMatching(/^(json|text)$/) },

@@ -25,7 +25,7 @@ it('a run tells of each day, of pages that are not understood, and of its end; a
   expect(seen).toEqual([
     { name: 'day.updated', data: { date: '2024-08-26' } },
     { name: 'site.changed', data: { date: '2024-08-27' } },
-    { name: 'export.finished', data: run },
+    { name: 'export.finished', data: { ...run, problem: '1 day could not be stored: page not understood' } },
     { name: 'login.rejected', data: run },
     { name: 'export.failed', data: { ...run, reason: expect.stringContaining('fddb.info') } },
   ]);

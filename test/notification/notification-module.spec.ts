@@ -1,11 +1,12 @@
-import { Clock } from '../../src/clock';
-import { CONFIG } from '../../src/config/config';
+import { CoreModule } from '../../src/core.module';
+import { PersistenceModule } from '../../src/persistence/persistence.module';
 import { loadConfig } from '../../src/config/load-config';
 import { NotificationModule } from '../../src/notification/notification.module';
 import { Notifier } from '../../src/notification/notifier';
 import { TelegramChannel } from '../../src/notification/telegram.channel';
 import { NestFactory } from '@nestjs/core';
 import { CapturedLog } from '../support/captured-log';
+import { noticeOf, notifierOver } from '../support/notifier';
 import { TelegramStub } from '../support/telegram-stub';
 import { TestClock } from '../support/test-clock';
 
@@ -22,13 +23,15 @@ beforeEach(async () => {
 afterEach(() => telegram.stop());
 
 async function moduleWith(settings: Record<string, string>) {
-  const { config } = loadConfig({ environment: { EXPORTER_NOTIFICATION_TELEGRAM_API_URL: telegram.url, ...settings } });
-  const providers = [
-    { provide: CONFIG, useValue: config },
-    { provide: Clock, useValue: clock },
-  ];
-  const ground = { module: class Ground {}, global: true, providers, exports: providers };
-  return NestFactory.createApplicationContext({ module: class Root {}, imports: [ground, NotificationModule] });
+  const { config } = loadConfig({
+    environment: {
+      EXPORTER_NOTIFICATION_TELEGRAM_API_URL: telegram.url,
+      EXPORTER_PERSISTENCE_DOCSTORE_URL: 'sqlite::memory:',
+      ...settings,
+    },
+  });
+  const ground = [CoreModule.register(config, clock), await PersistenceModule.register(config, clock)];
+  return NestFactory.createApplicationContext({ module: class Root {}, imports: [...ground, NotificationModule] });
 }
 
 it('sends by Telegram when token and chat are set, until the application stops', async () => {
@@ -37,33 +40,43 @@ it('sends by Telegram when token and chat are set, until the application stops',
     'EXPORTER_NOTIFICATION_TELEGRAM_CHAT-ID': '42',
   });
 
-  expect(await app.get(Notifier).send('a notice')).toBe(true);
+  expect(await app.get(Notifier).send(noticeOf('a notice'))).toBe(true);
   expect(telegram.messages).toEqual([{ chat_id: '42', text: 'a notice' }]);
   await app.close();
-  expect(await app.get(Notifier).send('after the stop')).toBe(false);
+  expect(await app.get(Notifier).send(noticeOf('after the stop'))).toBe(false);
   expect(telegram.requests).toHaveLength(1);
 });
 
-it.each([
-  ['neither is set', {}, []],
-  ['the chat is missing', { EXPORTER_NOTIFICATION_TELEGRAM_TOKEN: TOKEN }, ['CHAT-ID']],
-  ['the token is missing', { EXPORTER_NOTIFICATION_TELEGRAM_CHAT_ID: '42' }, ['TOKEN']],
-])('is idle when %s', async (_name, settings, missing) => {
-  const app = await moduleWith(settings);
+const PREFIX = 'EXPORTER_NOTIFICATION_';
 
-  expect(await app.get(Notifier).send('a notice')).toBe(false);
+it.each([
+  ['none is set', {}, undefined],
+  ['the chat is missing', { TELEGRAM_TOKEN: TOKEN }, 'EXPORTER_NOTIFICATION_TELEGRAM_CHAT_ID is'],
+  ['the token is missing', { TELEGRAM_CHAT_ID: '42' }, 'EXPORTER_NOTIFICATION_TELEGRAM_TOKEN is'],
+  ['Gotify has no token', { GOTIFY_URL: 'http://127.0.0.1:9' }, 'EXPORTER_NOTIFICATION_GOTIFY_TOKEN is'],
+  [
+    'e-mail has no addresses',
+    { EMAIL_URL: 'smtp://127.0.0.1' },
+    'EXPORTER_NOTIFICATION_EMAIL_FROM and EXPORTER_NOTIFICATION_EMAIL_TO are',
+  ],
+])('is idle, and warns of half a configuration, when %s', async (_name, settings, missing) => {
+  const named = Object.entries(settings).map(([name, value]) => [PREFIX + name, value] as const);
+  const app = await moduleWith(Object.fromEntries(named));
+
+  expect(app.get(Notifier).names).toEqual([]);
+  expect(await app.get(Notifier).send(noticeOf('a notice'))).toBe(false);
   expect(telegram.requests).toEqual([]);
   expect(log.lines.filter((line) => line.startsWith('warn'))).toEqual(
-    missing.map((name) => `warn EXPORTER_NOTIFICATION_TELEGRAM_${name} is not set: there will be no notices`),
+    missing === undefined ? [] : [`warn ${missing} not set: there will be no notices`],
   );
   await app.close();
 });
 
 it('of several channels one that is away does not keep the others', async () => {
   const channelAt = (apiUrl: string) => new TelegramChannel({ token: TOKEN, chatId: '42', apiUrl });
-  const notifier = new Notifier([channelAt('http://127.0.0.1:9'), channelAt(telegram.url)], clock);
+  const notifier = await notifierOver(clock, channelAt('http://127.0.0.1:9'), channelAt(telegram.url));
 
-  expect(await notifier.send('a notice')).toBe(true);
+  expect(await notifier.send(noticeOf('a notice'))).toBe(true);
   expect(telegram.messages).toHaveLength(1);
   expect(log.lines).toContain('warn The notice was not delivered: the connection failed (ECONNREFUSED)');
 });

@@ -1,7 +1,8 @@
-import { Notifier } from '../../src/notification/notifier';
+import type { Notifier } from '../../src/notification/notifier';
 import { fitting, TelegramChannel } from '../../src/notification/telegram.channel';
 import { CapturedLog } from '../support/captured-log';
 import { HttpStub } from '../support/http-stub';
+import { noticeOf, notifierOver } from '../support/notifier';
 import { refusal, TelegramStub } from '../support/telegram-stub';
 import { TestClock } from '../support/test-clock';
 
@@ -24,13 +25,13 @@ afterEach(async () => {
   await telegram.stop();
 });
 
-function notifier({ apiUrl = telegram.url, token = TOKEN, timeoutMs = 5000 } = {}): Notifier {
-  return new Notifier([new TelegramChannel({ token, chatId: '-1001234', apiUrl }, timeoutMs)], clock);
+function notifier({ apiUrl = telegram.url, token = TOKEN, timeoutMs = 5000 } = {}): Promise<Notifier> {
+  return notifierOver(clock, new TelegramChannel({ token, chatId: '-1001234', apiUrl }, timeoutMs));
 }
 
 describe('a notice', () => {
   it('is one request with the chat and the plain text, and nothing else', async () => {
-    expect(await notifier().send(NOTICE)).toBe(true);
+    expect(await (await notifier()).send(noticeOf(NOTICE))).toBe(true);
 
     expect(telegram.requests).toHaveLength(1);
     const [{ method, path, headers, body }] = telegram.requests as [(typeof telegram.requests)[0]];
@@ -45,7 +46,7 @@ describe('a notice', () => {
   });
 
   it('keeps characters that other modes of Telegram would read as formatting', async () => {
-    await notifier().send('<b>a_b*c`[d](e) & "f"</b> ü 🍎\nsecond line');
+    await (await notifier()).send(noticeOf('<b>a_b*c`[d](e) & "f"</b> ü 🍎\nsecond line'));
 
     expect(telegram.messages).toEqual([{ chat_id: '-1001234', text: '<b>a_b*c`[d](e) & "f"</b> ü 🍎\nsecond line' }]);
   });
@@ -53,13 +54,13 @@ describe('a notice', () => {
   it('goes to an address with a path, when that is configured', async () => {
     const proxy = await HttpStub.start(() => ({ status: 200, body: '{"ok":true}' }));
 
-    expect(await notifier({ apiUrl: `${proxy.url}/telegram` }).send(NOTICE)).toBe(true);
+    expect(await (await notifier({ apiUrl: `${proxy.url}/telegram` })).send(noticeOf(NOTICE))).toBe(true);
     expect(proxy.requests[0]?.path).toBe(`/telegram/bot${TOKEN}/sendMessage`);
     await proxy.stop();
   });
 
   it('stays one segment of the path, whatever is given as token', async () => {
-    expect(await notifier({ token: '1:a/../b?c#d e' }).send(NOTICE)).toBe(false);
+    expect(await (await notifier({ token: '1:a/../b?c#d e' })).send(noticeOf(NOTICE))).toBe(false);
 
     expect(telegram.requests.map(({ path }) => path)).toEqual(['/bot1:a%2F..%2Fb%3Fc%23d%20e/sendMessage']);
   });
@@ -76,7 +77,7 @@ describe('a notice that fails', () => {
   ] as const)('is tried again after %s, and delivered once', async (_name, behaviour) => {
     telegram.answerNext(behaviour);
 
-    expect(await notifier().send(NOTICE)).toBe(true);
+    expect(await (await notifier()).send(noticeOf(NOTICE))).toBe(true);
     expect(telegram.messages).toHaveLength(1);
     expect(clock.sleeps).toEqual([5000]);
   });
@@ -84,7 +85,7 @@ describe('a notice that fails', () => {
   it('is given up after three attempts, with one warning', async () => {
     telegram.answerNext({ status: 500 }, { status: 500 }, { status: 503 });
 
-    expect(await notifier().send(NOTICE)).toBe(false);
+    expect(await (await notifier()).send(noticeOf(NOTICE))).toBe(false);
     expect(telegram.requests).toHaveLength(3);
     expect(clock.sleeps).toEqual([5000, 30_000]);
     expect(log.lines).toEqual([
@@ -95,7 +96,7 @@ describe('a notice that fails', () => {
   });
 
   it('names what is to be checked when the token is rejected, and is not repeated', async () => {
-    expect(await notifier({ token: '42:wrong' }).send(NOTICE)).toBe(false);
+    expect(await (await notifier({ token: '42:wrong' })).send(noticeOf(NOTICE))).toBe(false);
 
     expect(telegram.requests).toHaveLength(1);
     expect(log.lines).toEqual([
@@ -106,7 +107,7 @@ describe('a notice that fails', () => {
   it('names what is to be checked when there is no such chat', async () => {
     telegram.answerNext(refusal(400, 'Bad Request: chat not found'));
 
-    expect(await notifier().send(NOTICE)).toBe(false);
+    expect(await (await notifier()).send(noticeOf(NOTICE))).toBe(false);
     expect(telegram.requests).toHaveLength(1);
     expect(log.lines).toEqual([
       'warn The notice was not delivered: status 400, Bad Request: chat not found; ' +
@@ -120,7 +121,7 @@ describe('a notice that fails', () => {
   ])('waits %s when there were too many', async (_name, retryAfter, waited) => {
     telegram.answerNext(refusal(429, 'Too Many Requests', { retry_after: retryAfter }));
 
-    expect(await notifier().send(NOTICE)).toBe(true);
+    expect(await (await notifier()).send(noticeOf(NOTICE))).toBe(true);
     expect(clock.sleeps).toEqual([waited]);
   });
 
@@ -128,7 +129,7 @@ describe('a notice that fails', () => {
     telegram.answerNext({ status: 429, body: '{"ok":false,"parameters":{"retry_after":"soon"}}' });
     telegram.answerNext({ status: 429, body: '{"ok":false,"parameters":null}' }, { status: 429, body: 'null' });
 
-    expect(await notifier().send(NOTICE)).toBe(false);
+    expect(await (await notifier()).send(noticeOf(NOTICE))).toBe(false);
     expect(clock.sleeps).toEqual([5000, 30_000]);
   });
 
@@ -136,7 +137,7 @@ describe('a notice that fails', () => {
     const other = await HttpStub.start();
     telegram.answerNext({ status: 307, headers: { location: `${other.url}/bot${TOKEN}/sendMessage` } });
 
-    expect(await notifier().send(NOTICE)).toBe(false);
+    expect(await (await notifier()).send(noticeOf(NOTICE))).toBe(false);
     expect(other.requests).toEqual([]);
     expect(telegram.requests).toHaveLength(1);
     await other.stop();
@@ -151,7 +152,7 @@ describe('the token', () => {
   ])('is in no error of a library: %s', async (_name, address, code) => {
     const apiUrl = address ?? telegram.url.replace('http:', 'https:');
 
-    expect(await notifier({ apiUrl }).send(NOTICE)).toBe(false);
+    expect(await (await notifier({ apiUrl })).send(noticeOf(NOTICE))).toBe(false);
     expect(log.lines.at(-1)).toContain('warn The notice was not delivered: the connection failed');
     expect(log.lines.at(-1)).toContain(code);
   });
@@ -162,7 +163,7 @@ describe('time', () => {
     telegram.answerNext('silent', 'silent', 'silent');
     const startedAt = performance.now();
 
-    expect(await notifier({ timeoutMs: 50 }).send(NOTICE)).toBe(false);
+    expect(await (await notifier({ timeoutMs: 50 })).send(noticeOf(NOTICE))).toBe(false);
     // Three attempts of 50 ms; pauses take none on this clock.
     expect(performance.now() - startedAt).toBeLessThan(10_000);
     expect(log.lines.at(-1)).toBe('warn The notice was not delivered: no answer within 50 ms');
@@ -170,8 +171,8 @@ describe('time', () => {
 
   it('ends at once for a request in flight when the service stops', async () => {
     telegram.answerNext('silent');
-    const channel = notifier({ timeoutMs: 25_000 });
-    const sending = channel.send(NOTICE);
+    const channel = await notifier({ timeoutMs: 25_000 });
+    const sending = channel.send(noticeOf(NOTICE));
     await telegram.received(1);
     const stoppedAt = performance.now();
     channel.beforeApplicationShutdown();
@@ -192,8 +193,8 @@ describe('time', () => {
         signal?.addEventListener('abort', () => resolve());
         pausing();
       });
-    const channel = notifier();
-    const sending = channel.send(NOTICE);
+    const channel = await notifier();
+    const sending = channel.send(noticeOf(NOTICE));
     await paused;
     channel.beforeApplicationShutdown();
 

@@ -1,0 +1,78 @@
+import { integer, list, secret, setting, splitList, text } from './setting';
+
+/** Of which people can be told. */
+export const NOTICE_EVENTS = [
+  'export.failed',
+  'export.recovered',
+  'login.rejected',
+  'no-new-day',
+  'backup.failed',
+  'site.changed',
+  'export.finished',
+] as const;
+/** What is told unless something else is chosen. */
+export const USUAL_EVENTS: (typeof NOTICE_EVENTS)[number][] = NOTICE_EVENTS.slice(0, -1);
+
+/** Secret, because a topic, a key or a part of the path is often all that one needs for sending. */
+function channelUrl(name: string, description: string) {
+  return secret(name, description, {
+    accepts: 'an address that starts with http:// or https://',
+    read: (value) => (URL.canParse(value.trim()) && /^\s*https?:\/\//i.test(value) ? value.trim() : undefined),
+  });
+}
+
+function eventNames<Name extends string>(name: string, standard: Name[], known: readonly Name[], description: string) {
+  return setting<Name[]>(name, standard, description, {
+    accepts: `events, comma separated: ${known.join(', ')}`,
+    shownDefault: standard.join(',') || 'none',
+    read: (value) => {
+      const names = splitList(value).map((item) => known.find((event) => event === item.toLowerCase()));
+      return names.length > 0 && !names.includes(undefined) ? (names as Name[]) : undefined;
+    },
+  });
+}
+
+export const NOTIFICATION = {
+  ntfyUrl: channelUrl(
+    'EXPORTER_NOTIFICATION_NTFY_URL',
+    'ntfy: the address with the topic, such as `https://ntfy.sh/my-diary-7c0e`',
+  ),
+  ntfyToken: secret('EXPORTER_NOTIFICATION_NTFY_TOKEN', 'access token of ntfy, for a topic that is protected'),
+  gotifyUrl: channelUrl('EXPORTER_NOTIFICATION_GOTIFY_URL', 'Gotify: its address'),
+  gotifyToken: secret('EXPORTER_NOTIFICATION_GOTIFY_TOKEN', 'token of an application in Gotify'),
+  appriseUrl: channelUrl('EXPORTER_NOTIFICATION_APPRISE_URL', 'Apprise API: the address with `/notify/{key}`'),
+  appriseTag: text(
+    'EXPORTER_NOTIFICATION_APPRISE_TAG',
+    undefined,
+    'the tag of the services that Apprise uses; without one, all',
+  ),
+  emailUrl: secret(
+    'EXPORTER_NOTIFICATION_EMAIL_URL',
+    'the mail server: `smtp://host:587` with STARTTLS, which only a server on this machine may lack, or `smtps://host`',
+    {
+      accepts: 'an address that starts with smtp:// or smtps://',
+      read: (value) =>
+        URL.canParse(value.trim()) && /^smtps?:\/\/[^/]/i.test(value.trim()) ? value.trim() : undefined,
+    },
+  ),
+  emailUsername: text(
+    'EXPORTER_NOTIFICATION_EMAIL_USERNAME',
+    undefined,
+    'the account at the mail server, if it wants one',
+  ),
+  emailPassword: secret('EXPORTER_NOTIFICATION_EMAIL_PASSWORD', 'its password'),
+  emailFrom: text('EXPORTER_NOTIFICATION_EMAIL_FROM', undefined, 'the sender, such as `Diary <diary@example.org>`'),
+  emailTo: list('EXPORTER_NOTIFICATION_EMAIL_TO', 'mail addresses, comma separated', 'who gets the mails'),
+  events: eventNames(
+    'EXPORTER_NOTIFICATION_EVENTS',
+    USUAL_EVENTS,
+    NOTICE_EVENTS,
+    'the events of which every channel tells; Telegram tells of them only when this is set',
+  ),
+  noNewDayAfter: integer(
+    'EXPORTER_NOTIFICATION_NO_NEW_DAY_AFTER',
+    3,
+    [0, 365],
+    'after how many days without food there is a `no-new-day`; 0: never',
+  ),
+};
