@@ -10,8 +10,14 @@ export const NOTICE_EVENTS = [
   'site.changed',
   'export.finished',
 ] as const;
+/** Of which programs can be told as well: too many for people. */
+export const WEBHOOK_EVENTS = [...NOTICE_EVENTS, 'day.updated', 'measurement.added'] as const;
+
 /** What is told unless something else is chosen. */
 export const USUAL_EVENTS: (typeof NOTICE_EVENTS)[number][] = NOTICE_EVENTS.slice(0, -1);
+
+/** Two while they are rotated: signatures are made with both. */
+const WEBHOOK_SECRETS = /^whsec_[A-Za-z0-9+/]{32,88}={0,2}(\s*,\s*whsec_[A-Za-z0-9+/]{32,88}={0,2})?$/;
 
 /** Secret, because a topic, a key or a part of the path is often all that one needs for sending. */
 function channelUrl(name: string, description: string) {
@@ -63,6 +69,24 @@ export const NOTIFICATION = {
   emailPassword: secret('EXPORTER_NOTIFICATION_EMAIL_PASSWORD', 'its password'),
   emailFrom: text('EXPORTER_NOTIFICATION_EMAIL_FROM', undefined, 'the sender, such as `Diary <diary@example.org>`'),
   emailTo: list('EXPORTER_NOTIFICATION_EMAIL_TO', 'mail addresses, comma separated', 'who gets the mails'),
+  webhookUrl: channelUrl(
+    'EXPORTER_NOTIFICATION_WEBHOOK_URL',
+    'an address that gets the events as signed JSON (Standard Webhooks)',
+  ),
+  webhookSecret: secret(
+    'EXPORTER_NOTIFICATION_WEBHOOK_SECRET',
+    'what they are signed with; two, comma separated, while rotating',
+    {
+      accepts: 'whsec_ and 24 to 64 bytes in base64; one, or two separated by a comma',
+      read: (value) => (WEBHOOK_SECRETS.test(value.trim()) ? value.trim() : undefined),
+    },
+  ),
+  webhookEvents: eventNames(
+    'EXPORTER_NOTIFICATION_WEBHOOK_EVENTS',
+    [],
+    WEBHOOK_EVENTS,
+    'the events that it gets; without a list, those of `EXPORTER_NOTIFICATION_EVENTS`',
+  ),
   events: eventNames(
     'EXPORTER_NOTIFICATION_EVENTS',
     USUAL_EVENTS,

@@ -68,6 +68,10 @@ export class Metrics {
     labelNames: ['channel', 'result'],
     registers: [this.registry],
   });
+  readonly webhookOutbox = this.absent(
+    'diary_webhook_outbox',
+    'Events that wait for the receiver of the webhook. Absent without one.',
+  );
   readonly upstreamRequests = this.counter(
     'diary_upstream_requests_total',
     'HTTP requests to fddb.info, by class of status or how else they ended.',

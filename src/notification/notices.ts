@@ -8,6 +8,7 @@ import { Days } from '../persistence/days';
 import { StateStore } from '../persistence/state-store';
 import { wordsOf } from './notice-texts';
 import { Notifier } from './notifier';
+import { Webhook } from './webhook';
 
 /** Of these there is one notice a day. */
 const DAILY: readonly DiaryEvent['name'][] = ['export.failed', 'login.rejected', 'site.changed', 'backup.failed'];
@@ -32,10 +33,11 @@ export class Notices implements OnApplicationBootstrap, OnApplicationShutdown {
     private readonly days: Days,
     private readonly state: StateStore,
     private readonly notifier: Notifier,
+    private readonly webhook: Webhook,
   ) {}
 
   onApplicationBootstrap(): void {
-    if (this.notifier.names.length === 0) return;
+    if (this.notifier.names.length === 0 && !this.webhook.enabled) return;
     // One after the other, because what is told depends on what was told before.
     this.endListening = this.events.listen((event) => {
       this.working = this.working
@@ -59,8 +61,9 @@ export class Notices implements OnApplicationBootstrap, OnApplicationShutdown {
       return this.announce(event);
     }
     const { problem, ...run } = data;
+    if (!isFetch(run)) return;
     if (problem !== undefined) await this.failed({ name: 'export.failed', data: { ...run, reason: problem } });
-    else if (isFetch(run)) await this.succeeded();
+    else await this.succeeded();
     await this.announce(event);
     if (run.startedBy === 'schedule') await this.lookForNewDay();
   }
@@ -98,12 +101,14 @@ export class Notices implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   private async announce(event: DiaryEvent, { toPeople = true } = {}): Promise<void> {
-    const { name } = event;
+    const { name, data } = event;
     const words = this.isChosen(name) && toPeople ? wordsOf(event) : undefined;
-    if (words === undefined) return;
+    const isForWebhook = this.webhook.wants(name);
+    if (words === undefined && !isForWebhook) return;
     const today = Date.parse(this.clock.today());
     if (DAILY.includes(name) && !(await this.state.claim(`notice:${name}`, today))) return;
-    void this.notifier.send({ event: name as (typeof NOTICE_EVENTS)[number], ...words });
+    if (words) void this.notifier.send({ event: name as (typeof NOTICE_EVENTS)[number], ...words });
+    if (isForWebhook) await this.webhook.add(name, data);
   }
 
   private isChosen(name: string): boolean {

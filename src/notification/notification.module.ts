@@ -2,6 +2,7 @@ import { Logger, Module } from '@nestjs/common';
 import { Clock } from '../clock';
 import { CONFIG, type Config } from '../config/config';
 import { USUAL_EVENTS } from '../config/notification-settings';
+import { splitList } from '../config/setting';
 import { SETTINGS } from '../config/settings';
 import { Metrics } from '../metrics/metrics';
 import { StateStore } from '../persistence/state-store';
@@ -11,6 +12,7 @@ import type { Channel, NoticeEvent } from './notice';
 import { Notices } from './notices';
 import { Notifier, type Subscription } from './notifier';
 import { TelegramChannel } from './telegram.channel';
+import { Webhook, type WebhookSettings } from './webhook';
 
 @Module({
   providers: [
@@ -20,6 +22,12 @@ import { TelegramChannel } from './telegram.channel';
       useFactory: (config: Config, clock: Clock, metrics: Metrics, state: StateStore) =>
         new Notifier(subscriptionsOf(config), clock, metrics, state, config.access.publicUrl),
       inject: [CONFIG, Clock, Metrics, StateStore],
+    },
+    {
+      provide: Webhook,
+      useFactory: (config: Config, clock: Clock, state: StateStore, notifier: Notifier, metrics: Metrics) =>
+        new Webhook(webhookOf(config), clock, state, notifier, metrics),
+      inject: [CONFIG, Clock, StateStore, Notifier, Metrics],
     },
   ],
   exports: [Notifier],
@@ -67,6 +75,16 @@ function channelsOf({ telegram, notification }: Config): Channel[] {
         }),
     ),
   ].filter((channel) => channel instanceof Object);
+}
+
+function webhookOf({ notification }: Config): WebhookSettings | undefined {
+  const { webhookUrl: url, webhookSecret: secret, webhookEvents, events } = notification;
+  const { webhookUrl, webhookSecret } = SETTINGS.notification;
+  return whenComplete([url, secret], [webhookUrl, webhookSecret], () => ({
+    url: url!,
+    secrets: splitList(secret!),
+    events: webhookEvents.length > 0 ? webhookEvents : events,
+  }));
 }
 
 /** Half a configuration is a mistake that nobody would notice before the first notice is missing. */

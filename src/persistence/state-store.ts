@@ -22,6 +22,12 @@ export interface LeaseView {
   stopRequested: boolean;
 }
 
+/** Something that waits for its receiver. */
+export interface Delivery {
+  id: string;
+  content: string;
+}
+
 /** The answer to a progress report. `lost`: the caller no longer holds the lease. */
 export type LeaseAnswer = 'go-on' | 'stop' | 'lost';
 
@@ -80,4 +86,21 @@ export abstract class StateStore {
 
   /** The stored value of a name. */
   abstract recall(name: string): Promise<string | undefined>;
+
+  /** Adds a delivery. @param most when there are more, the oldest are dropped @returns how many were */
+  abstract addDelivery(delivery: Delivery, dueAt: number, most: number): Promise<number>;
+
+  /**
+   * Claims the delivery that is due first, so that no other replica takes it before `until`. Whoever claimed it removes or delays
+   * it; after a crash it is due again.
+   * @returns it, with the number of times that it was claimed
+   */
+  abstract takeDelivery(now: number, until: number): Promise<(Delivery & { attempts: number }) | undefined>;
+
+  abstract delayDelivery(id: string, dueAt: number): Promise<void>;
+
+  abstract removeDelivery(id: string): Promise<void>;
+
+  /** How many wait, and when the next is due. */
+  abstract waitingDeliveries(): Promise<{ count: number; nextDue: number | undefined }>;
 }

@@ -75,6 +75,7 @@ describe('without a single setting', () => {
         events: ['export.failed', 'export.recovered', 'login.rejected', 'no-new-day', 'backup.failed', 'site.changed'],
         noNewDayAfter: 3,
         emailTo: [],
+        webhookEvents: [],
       },
       telemetry: { url: undefined, cron: '0 0 4 * * *' },
       versionCheck: { url: undefined, cron: '0 30 4 * * *' },

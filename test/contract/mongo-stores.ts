@@ -7,6 +7,7 @@ import { describeFetches } from './fetches.contract';
 import { describeOrigins } from './origins.contract';
 import { describeOwnData, type OpenOwnData } from './own-data.contract';
 import { describeProductQuestions } from './product-questions.contract';
+import { describeDeliveries } from './deliveries.contract';
 import { describeStateStore, type OpenStateStore } from './state-store.contract';
 
 /** The contracts on one server. */
@@ -43,6 +44,7 @@ export function describeMongoStores(name: string, { replicaSet }: { replicaSet: 
       });
 
       describeStateStore(name, emptied);
+      describeDeliveries(name, emptied);
       describeFencing(name, emptied);
       describeOrigins(name, emptied);
       describeOwnData(name, emptied);

@@ -5,6 +5,7 @@ import { Logger } from '@nestjs/common';
 import { SqliteDatabase } from '../../src/persistence/sqlite/sqlite-database';
 import { SqliteStateStore } from '../../src/persistence/sqlite/sqlite-state-store';
 import { TestClock } from '../support/test-clock';
+import { describeDeliveries } from './deliveries.contract';
 import { describeFetches } from './fetches.contract';
 import { describeStateStore, type OpenStateStore } from './state-store.contract';
 
@@ -23,7 +24,7 @@ async function openSqlite(file: string): Promise<OpenStateStore & { database: Sq
 let files = 0;
 const nextFile = (): string => join(folder, `${++files}.db`);
 
-for (const describeStore of [describeStateStore, describeFetches]) {
+for (const describeStore of [describeStateStore, describeFetches, describeDeliveries]) {
   describeStore('SQLite in memory', () => openSqlite(':memory:'));
 }
 

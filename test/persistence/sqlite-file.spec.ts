@@ -88,7 +88,7 @@ describe('a refused start', () => {
     diary.close();
     diary.changeFromOutside('PRAGMA user_version = 999');
     await diary.refusal();
-    diary.changeFromOutside('PRAGMA user_version = 7');
+    diary.changeFromOutside('PRAGMA user_version = 8');
 
     await expect(diary.open()).resolves.toBeInstanceOf(SqliteDatabase);
   });
@@ -157,7 +157,7 @@ describe('the diary file', () => {
     expect(await store.findDay(day('2024-08-27'))).toEqual({ ...saved, ...(before as { id: string }) });
     expect(await store.save(saved)).toBe('unchanged');
     expect(diary.lookInside('SELECT sql FROM sqlite_schema ORDER BY name')).toEqual(schema);
-    expect(diary.lookInside('PRAGMA user_version')).toEqual([{ user_version: 7 }]);
+    expect(diary.lookInside('PRAGMA user_version')).toEqual([{ user_version: 8 }]);
   });
 
   it('of the first version is brought to the newest, with its days', async () => {

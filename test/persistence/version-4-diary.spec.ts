@@ -23,7 +23,7 @@ it('a diary of version 4 with a year of 15 products a day is migrated at start, 
 
   service = await start();
 
-  expect(diary.lookInside('PRAGMA user_version')).toEqual([{ user_version: 7 }]);
+  expect(diary.lookInside('PRAGMA user_version')).toEqual([{ user_version: 8 }]);
   const after = contentOfVersion4(diary.file);
   for (const [table, rows] of Object.entries(before)) expect([table, after[table]]).toEqual([table, rows]);
   const last = days.at(-1)!.date;

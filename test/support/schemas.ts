@@ -9,6 +9,7 @@ const UNDO = [
    ALTER TABLE products DROP COLUMN meal; ALTER TABLE products DROP COLUMN kilojoules`,
   'DROP TABLE origins',
   'DROP TABLE own',
+  'DROP TABLE outbox',
 ];
 
 /** Makes a file of the newest schema into one as an earlier version wrote it. */

@@ -57,6 +57,7 @@ export interface OwnRecord {
  *     { _id: 'note:pending-point:2024-08-27', topic: 'pending-point', day: '2024-08-27', stamp: '1f9a…' }
  *     { _id: 'claim:telemetry-ping', instant: 1725177600000 }
  *     { _id: 'kept:installation-id', value: 'c41b…' }
+ *     { _id: 'delivery:9d2e…', content: '{"type":…}', dueAt: 1725177600000, addedAt: 1725177600000, attempts: 0 }
  *
  * A released lease keeps its `progress` and its `fence`.
  */
@@ -72,6 +73,10 @@ export interface Remembered {
   stamp?: string;
   instant?: number;
   value?: string;
+  content?: string;
+  dueAt?: number;
+  addedAt?: number;
+  attempts?: number;
 }
 
 export const LEASE_ID = 'export-lease';

@@ -3,7 +3,14 @@ import { Injectable } from '@nestjs/common';
 import { type CalendarDay, FIRST_DAY, LAST_DAY } from '../../diary/calendar-day';
 import type { OpenDateRange } from '../../diary/date-range';
 import type { DayFetch } from '../../diary/day-fetch';
-import { type DayNote, type LeaseAnswer, type LeaseView, type NoteTopic, StateStore } from '../state-store';
+import {
+  type DayNote,
+  type Delivery,
+  type LeaseAnswer,
+  type LeaseView,
+  type NoteTopic,
+  StateStore,
+} from '../state-store';
 import { NEXT_FENCE } from './fence';
 import { MongoDatabase } from './mongo-database';
 import { isDuplicateKey, isFirst } from './mongo-errors';
@@ -137,6 +144,44 @@ export class MongoStateStore extends StateStore {
   override async recall(name: string): Promise<string | undefined> {
     return (await this.database.state.findOne({ _id: keptId(name) }).lean())?.value;
   }
+
+  override async addDelivery({ id, content }: Delivery, dueAt: number, most: number): Promise<number> {
+    const { state } = this.database;
+    const fields = { content, dueAt, addedAt: dueAt, attempts: 0 };
+    await state.updateOne({ _id: deliveryId(id) }, { $setOnInsert: fields }, { upsert: true });
+    const tooMany = (await state.countDocuments(DELIVERIES)) - most;
+    if (tooMany <= 0) return 0;
+    const oldest = await state.find(DELIVERIES).sort({ addedAt: 1 }).limit(tooMany).lean();
+    return (await state.deleteMany({ _id: { $in: oldest.map(({ _id }) => _id) } })).deletedCount;
+  }
+
+  override async takeDelivery(now: number, until: number): Promise<(Delivery & { attempts: number }) | undefined> {
+    const claimed = { $set: { dueAt: until }, $inc: { attempts: 1 } };
+    const options = { sort: { dueAt: 1, addedAt: 1 }, returnDocument: 'after' } as const;
+    const taken = await this.database.state.findOneAndUpdate({ dueAt: { $lte: now } }, claimed, options).lean();
+    if (!taken) return undefined;
+    return { id: taken._id.slice(deliveryId('').length), content: taken.content!, attempts: taken.attempts! };
+  }
+
+  override async delayDelivery(id: string, dueAt: number): Promise<void> {
+    await this.database.state.updateOne({ _id: deliveryId(id) }, { $set: { dueAt } });
+  }
+
+  override async removeDelivery(id: string): Promise<void> {
+    await this.database.state.deleteOne({ _id: deliveryId(id) });
+  }
+
+  override async waitingDeliveries(): Promise<{ count: number; nextDue: number | undefined }> {
+    const { state } = this.database;
+    const next = await state.findOne(DELIVERIES).sort({ dueAt: 1 }).lean();
+    return { count: await state.countDocuments(DELIVERIES), nextDue: next?.dueAt };
+  }
+}
+
+const DELIVERIES = { dueAt: { $exists: true } };
+
+function deliveryId(id: string): string {
+  return `delivery:${id}`;
 }
 
 function noteId(topic: NoteTopic, day: CalendarDay): string {

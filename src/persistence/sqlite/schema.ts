@@ -159,6 +159,16 @@ const MIGRATIONS: string[] = [
 
   CREATE INDEX own_by_day ON own (kind, day, key);
   `,
+  `
+  -- What waits for a receiver. due: when it is sent next, in milliseconds since 1970; later, while a process sends it.
+  CREATE TABLE outbox (
+    seq INTEGER PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    content TEXT NOT NULL,
+    due INTEGER NOT NULL,
+    attempts INTEGER NOT NULL DEFAULT 0
+  ) STRICT;
+  `,
 ];
 
 /** A released lease. The row is kept for the progress of the last run. */

@@ -3,7 +3,14 @@ import { Injectable } from '@nestjs/common';
 import type { CalendarDay } from '../../diary/calendar-day';
 import type { OpenDateRange } from '../../diary/date-range';
 import type { DayFetch } from '../../diary/day-fetch';
-import { type DayNote, type LeaseAnswer, type LeaseView, type NoteTopic, StateStore } from '../state-store';
+import {
+  type DayNote,
+  type Delivery,
+  type LeaseAnswer,
+  type LeaseView,
+  type NoteTopic,
+  StateStore,
+} from '../state-store';
 import { bounds } from './rows';
 import { LEASE_RELEASED } from './schema';
 import { SqliteDatabase } from './sqlite-database';
@@ -135,5 +142,33 @@ export class SqliteStateStore extends StateStore {
 
   override async recall(name: string): Promise<string | undefined> {
     return this.database.get('SELECT value FROM kept WHERE name = ?', name)?.['value'] as string | undefined;
+  }
+
+  override async addDelivery({ id, content }: Delivery, dueAt: number, most: number): Promise<number> {
+    return this.database.transaction(() => {
+      this.database.run('INSERT INTO outbox (id, content, due) VALUES (?, ?, ?)', id, content, dueAt);
+      const oldest = 'SELECT seq FROM outbox ORDER BY seq LIMIT max(0, (SELECT count(*) FROM outbox) - ?)';
+      return this.database.run(`DELETE FROM outbox WHERE seq IN (${oldest})`, most);
+    });
+  }
+
+  override async takeDelivery(now: number, until: number): Promise<(Delivery & { attempts: number }) | undefined> {
+    const first = 'SELECT seq FROM outbox WHERE due <= ? ORDER BY due, seq LIMIT 1';
+    const sql = `UPDATE outbox SET due = ?, attempts = attempts + 1 WHERE seq = (${first}) RETURNING id, content, attempts`;
+    const row = this.database.transaction(() => this.database.get(sql, until, now));
+    return row && ({ ...row } as unknown as Delivery & { attempts: number });
+  }
+
+  override async delayDelivery(id: string, dueAt: number): Promise<void> {
+    this.database.run('UPDATE outbox SET due = ? WHERE id = ?', dueAt, id);
+  }
+
+  override async removeDelivery(id: string): Promise<void> {
+    this.database.run('DELETE FROM outbox WHERE id = ?', id);
+  }
+
+  override async waitingDeliveries(): Promise<{ count: number; nextDue: number | undefined }> {
+    const row = this.database.get('SELECT count(*) AS count, min(due) AS next FROM outbox');
+    return { count: Number(row?.['count']), nextDue: (row?.['next'] ?? undefined) as number | undefined };
   }
 }
