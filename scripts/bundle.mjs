@@ -8,7 +8,7 @@ import { build } from 'esbuild';
 import { NOT_BUNDLED } from './not-bundled.mjs';
 
 /** Programs beside the service. */
-const COMMANDS = ['copy-diary', 'history', 'import', 'reread', 'restore', 'token'];
+const COMMANDS = ['copy-diary', 'history', 'import', 'mqtt-forget', 'reread', 'restore', 'token'];
 
 // Optional for the framework and its libraries, or passed to them by our own imports.
 const NOT_NEEDED = [
@@ -23,7 +23,6 @@ const NOT_NEEDED = [
   'amqplib',
   'ioredis',
   'kafkajs',
-  'mqtt',
   'nats',
 ];
 
@@ -49,6 +48,16 @@ const terminusWithoutExtras = {
     const databases = /^(@nestjs\/(mongoose|typeorm|sequelize)|@mikro-orm\/core)(\/|$)/;
     onResolve({ filter: databases }, ({ path, importer }) =>
       importer.includes('/@nestjs/terminus/') ? { path, external: true } : undefined,
+    );
+  },
+};
+
+/** The framework's own transport for MQTT is not used; ours loads the library on demand. */
+const mqttForUsAlone = {
+  name: 'mqtt-for-us-alone',
+  setup({ onResolve }) {
+    onResolve({ filter: /^mqtt$/ }, ({ path, importer }) =>
+      importer.includes('/@nestjs/microservices/') ? { path, external: true } : undefined,
     );
   },
 };
@@ -105,7 +114,7 @@ await build({
   external: [...NOT_BUNDLED, ...NOT_NEEDED],
   // The framework would load this at every start for a client that is not used.
   alias: { '@nestjs/microservices/microservices-module': '@nestjs/websockets/not-installed' },
-  plugins: [modulesOfNodeRequired, terminusWithoutExtras, treeShaken, oneCopyOfEach],
+  plugins: [modulesOfNodeRequired, mqttForUsAlone, terminusWithoutExtras, treeShaken, oneCopyOfEach],
 });
 
 // Stores the compile cache beside the files if the folder is writable, which speeds up the next start.

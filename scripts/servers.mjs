@@ -107,11 +107,26 @@ export function findPromtool() {
   });
 }
 
-function find({ program, versionFlag, variable, onPath, sources, toGetIt }) {
+/** A broker, for the tests of MQTT. */
+export function findMosquitto() {
+  return find({
+    program: 'mosquitto',
+    // It has no flag for its version alone, and ends its help with this status.
+    versionFlag: '-h',
+    versionStatus: 3,
+    variable: 'TEST_MOSQUITTO',
+    onPath: ['mosquitto', '../sbin/mosquitto'],
+    sources: [],
+    toGetIt:
+      'On Debian and Ubuntu: apt-get install -y mosquitto. Elsewhere name a binary of mosquitto by TEST_MOSQUITTO.',
+  });
+}
+
+function find({ program, versionFlag, versionStatus = 0, variable, onPath, sources, toGetIt }) {
   const named = process.env[variable];
   if (named) {
     const binary = resolve(named);
-    const problem = problemOf(binary, versionFlag);
+    const problem = problemOf(binary, versionFlag, versionStatus);
     // An explicitly named program is never replaced by another one.
     if (problem) return { missing: `${variable} names no ${program} that runs: ${problem}.` };
     return { binary, how: `named by ${variable}` };
@@ -119,7 +134,7 @@ function find({ program, versionFlag, variable, onPath, sources, toGetIt }) {
 
   const problems = [];
   const runs = (binary, what) => {
-    const problem = problemOf(binary, versionFlag);
+    const problem = problemOf(binary, versionFlag, versionStatus);
     if (problem) problems.push(`${what}: ${problem}`);
     return !problem;
   };
@@ -203,15 +218,15 @@ function victoriaMetricsOfDebian(folder) {
 }
 
 /** Why a program cannot run here, if so; running it with its version flag shows whether it can be loaded. */
-function problemOf(binary, versionFlag) {
-  const { problem } = execute(binary, [versionFlag], { timeout: 30_000 });
+function problemOf(binary, versionFlag, okStatus) {
+  const { problem } = execute(binary, [versionFlag], { timeout: 30_000, okStatus });
   if (problem && /lib(ssl|crypto|curl)\S*: cannot open/.test(problem)) {
     return `${problem}. On Debian and Ubuntu: apt-get install -y libssl3 libcurl4`;
   }
   return problem;
 }
 
-function execute(command, args, { env = {}, ...options } = {}) {
+function execute(command, args, { env = {}, okStatus = 0, ...options } = {}) {
   const { error, status, signal, stdout, stderr } = spawnSync(command, args, {
     cwd: ROOT,
     encoding: 'utf8',
@@ -220,7 +235,7 @@ function execute(command, args, { env = {}, ...options } = {}) {
     env: { ...process.env, ...env },
   });
   if (error) return { problem: error.code === 'ENOENT' ? `${command} is not there` : error.message };
-  if (status === 0) return { output: stdout };
+  if (status === okStatus) return { output: stdout };
   const said = stderr.trim().split('\n').filter(isError).at(-1) ?? '';
   return { problem: said || `it ended with ${status ?? signal}` };
 }
@@ -258,6 +273,7 @@ if (process.argv[1] && resolve(process.argv[1]) === fileURLToPath(import.meta.ur
     nginx: findNginx(),
     Caddy: findCaddy(),
     promtool: findPromtool(),
+    mosquitto: findMosquitto(),
   };
   for (const [name, { uri, binary, how, missing }] of Object.entries(found)) {
     console.log(missing ? `${name}: ${missing}` : `${name}: ${uri ? 'a server' : binary}, ${how}`);

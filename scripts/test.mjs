@@ -8,6 +8,7 @@ import {
   findChromium,
   findMongod,
   findMongodBinary,
+  findMosquitto,
   findNginx,
   findPromtool,
   findVictoriaMetrics,
@@ -38,12 +39,14 @@ function passServersToTests() {
   const nginx = findNginx();
   const caddy = findCaddy();
   const promtool = findPromtool();
+  const mosquitto = findMosquitto();
   setVariable('MONGOMS_SYSTEM_BINARY', mongod.binary);
   setVariable('TEST_VICTORIA_METRICS', victoriaMetrics.binary);
   setVariable('TEST_CHROMIUM', chromium.binary);
   setVariable('TEST_NGINX', nginx.binary);
   setVariable('TEST_CADDY', caddy.binary);
   setVariable('TEST_PROMTOOL', promtool.binary);
+  setVariable('TEST_MOSQUITTO', mosquitto.binary);
   return [
     {
       mark: '[needs MongoDB]',
@@ -61,6 +64,7 @@ function passServersToTests() {
     { mark: '[needs nginx]', sentence: nginx.missing, isMissing: nginx.missing !== undefined },
     { mark: '[needs Caddy]', sentence: caddy.missing, isMissing: caddy.missing !== undefined },
     { mark: '[needs promtool]', sentence: promtool.missing, isMissing: promtool.missing !== undefined },
+    { mark: '[needs mosquitto]', sentence: mosquitto.missing, isMissing: mosquitto.missing !== undefined },
   ].filter(({ isMissing }) => isMissing);
 }
 

@@ -49,6 +49,7 @@ export class AppModule {
         BackupModule,
         ScheduledTasksModule,
         ...(isRestricted(config) ? [(await import('./access/access.module')).AccessModule.register(config)] : []),
+        ...(config.mqtt.url === undefined ? [] : [(await import('./mqtt/mqtt.module')).MqttModule]),
         ...(config.mcp.enabled ? [(await import('./mcp/mcp.module')).McpModule.register(config)] : []),
         // Last, because its path `:date` would match the fixed paths of other modules.
         EntriesModule,

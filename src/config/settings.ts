@@ -1,5 +1,6 @@
 import { ACCESS } from './access-settings';
 import { executionMode } from './execution-mode';
+import { MQTT } from './mqtt-settings';
 import { NOTIFICATION } from './notification-settings';
 import { DAY_START, isTimeZone, readKeepCounts, readTrustProxy, systemTimeZone } from './values';
 import { boolean, cron, cronOrOff, hostNames, integer, oneOf, secret, setting, text, url } from './setting';
@@ -190,6 +191,7 @@ export const SETTINGS = {
       'host names that a browser `Origin` may have besides `localhost`, `127.0.0.1` and `[::1]`',
     ),
   },
+  mqtt: MQTT,
   telegram: {
     token: secret(
       'EXPORTER_NOTIFICATION_TELEGRAM_TOKEN',

@@ -117,3 +117,10 @@ function isSafe(value: string): boolean {
 /** When a day of the diary begins: `auto`, or a time; and the times among which one chooses. */
 export const DAY_START = /^(?:auto|0[0-5]:[0-5]\d|06:00)$/;
 export const DAY_STARTS = ['auto', '00:00', '01:00', '02:00', '03:00', '04:00', '05:00', '06:00'] as const;
+
+/** The address of a broker. User name and password are settings of their own. */
+export function readBroker(value: string): string | undefined {
+  if (!/^(mqtts?|wss?):\/\//i.test(value) || !URL.canParse(value)) return undefined;
+  const { hostname, username, password } = new URL(value);
+  return hostname !== '' && username === '' && password === '' ? value : undefined;
+}

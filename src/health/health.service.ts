@@ -1,4 +1,4 @@
-import { Injectable, Logger, ServiceUnavailableException } from '@nestjs/common';
+import { Injectable, Logger, Optional, ServiceUnavailableException } from '@nestjs/common';
 import {
   type HealthCheckResult,
   HealthCheckService,
@@ -7,6 +7,7 @@ import {
 } from '@nestjs/terminus';
 import { BackupService } from '../backup/backup.service';
 import { Clock, instantText } from '../clock';
+import { BrokerStatus } from '../mqtt/broker-status';
 import { GracefulStop } from '../http/connections/graceful-stop';
 import { stackOf } from '../logging/stack-of';
 import { Days, type StoreHealth } from '../persistence/days';
@@ -33,6 +34,7 @@ export class HealthService {
     private readonly login: UpstreamLoginIndicator,
     private readonly backups: BackupService,
     private readonly stop: GracefulStop,
+    @Optional() private readonly broker?: BrokerStatus,
   ) {}
 
   /** Whether requests can be served: the enabled stores can be used, and the service is not stopping. */
@@ -46,6 +48,7 @@ export class HealthService {
       upstreamLogin: () => this.checkSite(),
       ...this.ofStores(),
       backup: () => (this.backups.enabled ? this.checkBackup() : undefined),
+      mqtt: () => this.broker?.health,
     });
   }
 

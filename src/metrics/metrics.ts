@@ -107,6 +107,12 @@ export class Metrics {
     );
   }
 
+  /** Exist only with a broker. */
+  mqtt(): { connected: Gauge; publishes: Counter<'result'> } {
+    const connected = this.absent('diary_mqtt_connected', 'Whether this process publishes to the broker: 1 or 0.');
+    return { connected, publishes: this.counter('diary_mqtt_publishes_total', 'Messages to the broker.', 'result') };
+  }
+
   /** In Prometheus' text format. */
   text(): Promise<string> {
     this.watchProcess();

@@ -9,6 +9,11 @@ export function localMidnight(day: CalendarDay, zone: string): Date {
   return DateTime.fromISO(day, { zone }).startOf('day').toJSDate();
 }
 
+/** The same with the offset of the zone. @example localMidnightText('2024-08-27', 'Europe/Berlin') // '2024-08-27T00:00:00+02:00' */
+export function localMidnightText(day: CalendarDay, zone: string): string {
+  return DateTime.fromISO(day, { zone }).startOf('day').toISO({ suppressMilliseconds: true })!;
+}
+
 /**
  * The day of a stored instant, because older programs stored only local midnight. If it is no midnight of the zone, the day is the
  * UTC date twelve hours later, which is right for midnights of every zone from -12 to +12 h.

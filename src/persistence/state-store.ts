@@ -55,6 +55,12 @@ export abstract class StateStore {
 
   abstract viewLease(): Promise<LeaseView>;
 
+  /** Takes a lease of another name for `owner`, or renews it, by the database's time. False while another holds it. */
+  abstract hold(name: string, owner: string, seconds: number): Promise<boolean>;
+
+  /** Releases it; does nothing when `owner` does not hold it. */
+  abstract release(name: string, owner: string): Promise<void>;
+
   /** Notes days under a topic; a day that is already noted gets a new stamp. */
   abstract noteDays(topic: NoteTopic, days: readonly CalendarDay[]): Promise<DayNote[]>;
 

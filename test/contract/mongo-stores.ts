@@ -4,6 +4,7 @@ import { describeDocStore, type OpenDocStore } from './doc-store.contract';
 import { describeExactNames } from './exact-names.contract';
 import { describeFencing } from './fencing.contract';
 import { describeFetches } from './fetches.contract';
+import { describeLeases } from './leases.contract';
 import { describeOrigins } from './origins.contract';
 import { describeOwnData, type OpenOwnData } from './own-data.contract';
 import { describeProductQuestions } from './product-questions.contract';
@@ -54,6 +55,7 @@ export function describeMongoStores(name: string, { replicaSet }: { replicaSet: 
       describeProductQuestions(name, emptied);
       describeExactNames(name, emptied);
       describeFetches(name, emptied);
+      describeLeases(name, emptied);
     },
     { replicaSet },
   );

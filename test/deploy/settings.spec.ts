@@ -9,9 +9,10 @@ const KNOWN = new Set(ALL_SETTINGS.map(({ setting }) => comparableName(setting.n
 
 /** Names of settings in a file, `NAME_FILE` as `NAME`. */
 function settingsIn(file: string): string[] {
-  return [...read(file).matchAll(/\bEXPORTER_[A-Z0-9_-]+\b/g)].map(([name]) =>
-    comparableName(name).replace(/_FILE$/, ''),
-  );
+  return [...read(file).matchAll(/\bEXPORTER_[A-Z0-9_-]+\b/g)].map(([spelling]) => {
+    const name = comparableName(spelling);
+    return KNOWN.has(name) ? name : name.replace(/_FILE$/, '');
+  });
 }
 
 describe('the files of a deployment', () => {

@@ -25,23 +25,8 @@ export class MongoStateStore extends StateStore {
 
   override async takeLease(owner: string, seconds: number): Promise<boolean> {
     const isFree = { $lte: [{ $ifNull: ['$expiresAt', '$$NOW'] }, '$$NOW'] };
-    const taken = { owner: { $literal: owner }, expiresAt: inSeconds(seconds), fence: NEXT_FENCE };
-    const fields = { ...taken, progress: null, stopRequested: false };
-    const ifFree = Object.entries(fields).map(([field, value]) => [field, { $cond: [isFree, value, `$${field}`] }]);
-    try {
-      const lease = await this.database.state
-        .findOneAndUpdate({ _id: LEASE_ID }, [{ $set: Object.fromEntries(ifFree) as object }], {
-          upsert: true,
-          returnDocument: 'after',
-          updatePipeline: true,
-        })
-        .lean();
-      return lease?.owner === owner;
-    } catch (error) {
-      // Another replica created the first lease at the same time.
-      if (isDuplicateKey(error)) return false;
-      throw error;
-    }
+    const taken = { expiresAt: inSeconds(seconds), fence: NEXT_FENCE, progress: null, stopRequested: false };
+    return this.takeIfFree(LEASE_ID, isFree, owner, taken);
   }
 
   override async renewLease(owner: string, seconds: number): Promise<boolean> {
@@ -79,6 +64,35 @@ export class MongoStateStore extends StateStore {
       progress: lease?.progress ?? undefined,
       stopRequested: lease?.stopRequested === true,
     };
+  }
+
+  override async hold(name: string, owner: string, seconds: number): Promise<boolean> {
+    const isExpired = { $lte: [{ $ifNull: ['$expiresAt', '$$NOW'] }, '$$NOW'] };
+    const isFree = { $or: [{ $eq: ['$owner', { $literal: owner }] }, isExpired] };
+    return this.takeIfFree(leaseId(name), isFree, owner, { expiresAt: inSeconds(seconds) });
+  }
+
+  override async release(name: string, owner: string): Promise<void> {
+    await this.database.state.deleteOne({ _id: leaseId(name), owner });
+  }
+
+  private async takeIfFree(_id: string, isFree: object, owner: string, fields: object): Promise<boolean> {
+    const taken = Object.entries({ owner: { $literal: owner }, ...fields });
+    const ifFree = taken.map(([field, value]) => [field, { $cond: [isFree, value, `$${field}`] }]);
+    try {
+      const lease = await this.database.state
+        .findOneAndUpdate({ _id }, [{ $set: Object.fromEntries(ifFree) as object }], {
+          upsert: true,
+          returnDocument: 'after',
+          updatePipeline: true,
+        })
+        .lean();
+      return lease?.owner === owner;
+    } catch (error) {
+      // Another replica created the first lease at the same time.
+      if (isDuplicateKey(error)) return false;
+      throw error;
+    }
   }
 
   override async noteDays(topic: NoteTopic, days: readonly CalendarDay[]): Promise<DayNote[]> {
@@ -194,6 +208,10 @@ function keptId(name: string): string {
 
 function claimId(task: string): string {
   return `claim:${task}`;
+}
+
+function leaseId(name: string): string {
+  return `lease:${name}`;
 }
 
 function inSeconds(seconds: number): object {

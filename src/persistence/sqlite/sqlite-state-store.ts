@@ -85,6 +85,17 @@ export class SqliteStateStore extends StateStore {
     };
   }
 
+  override async hold(name: string, owner: string, seconds: number): Promise<boolean> {
+    const sql = `INSERT INTO lease (name, owner, expires_at) VALUES (?, ?, ${NOW} + ?)
+      ON CONFLICT (name) DO UPDATE SET owner = excluded.owner, expires_at = excluded.expires_at
+      WHERE lease.expires_at <= ${NOW} OR lease.owner = excluded.owner`;
+    return this.database.run(sql, name, owner, seconds) > 0;
+  }
+
+  override async release(name: string, owner: string): Promise<void> {
+    this.database.run(`UPDATE lease SET ${LEASE_RELEASED} WHERE name = ? AND owner = ?`, name, owner);
+  }
+
   override async noteDays(topic: NoteTopic, days: readonly CalendarDay[]): Promise<DayNote[]> {
     const notes = days.map((day) => ({ day, stamp: randomUUID() }));
     const sql = `INSERT INTO notes (topic, day, stamp) VALUES (?, ?, ?)

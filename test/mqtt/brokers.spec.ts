@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs';
+import { SimulatedSite } from '../../simulated-site/simulated-site.ts';
+import { runCommand } from '../support/command-process';
+import { upstreamOf } from '../support/create-test-app';
+import { CA_FILE, CREDENTIALS, describeWithMosquitto, Listener, startMosquitto } from '../support/mosquitto';
+import { describeWithMongo, startMongo } from '../support/mongo';
+import { postExport } from '../support/requests';
+import { ServiceProcess } from '../support/service-process';
+import { ServiceSetting } from '../support/service-setting';
+import { until } from '../support/until';
+import '../support/needs-build';
+
+const { username, password } = CREDENTIALS;
+const USER = { EXPORTER_MQTT_USERNAME: username, EXPORTER_MQTT_PASSWORD: password };
+
+describeWithMosquitto('a broker', () => {
+  const setting = new ServiceSetting();
+
+  it('that asks for a password gets it; a wrong one is one error that names the setting, and stops no run', async () => {
+    const broker = await startMosquitto({ password: true });
+    const listener = await Listener.on(broker, CREDENTIALS);
+    const wrong = await setting.start({
+      ...USER,
+      EXPORTER_MQTT_URL: broker.url,
+      EXPORTER_MQTT_PASSWORD: 'a wrong one',
+    });
+    await wrong.prints(/Not published: the broker refused EXPORTER_MQTT_USERNAME or EXPORTER_MQTT_PASSWORD/);
+    expect((await postExport(wrong, '2024-08-27', '2024-08-27')).status).toBe(200);
+    expect(await wrong.stop()).toBe(0);
+    expect(wrong.output.match(/ERROR/g)).toHaveLength(1);
+    expect(wrong.output).not.toContain('a wrong one');
+
+    const right = await setting.start({ ...USER, EXPORTER_MQTT_URL: broker.url });
+    await listener.is('online');
+    await right.stop('SIGKILL');
+    await listener.is('offline');
+    const again = await setting.start({ ...USER, EXPORTER_MQTT_URL: broker.url });
+    await listener.is('online');
+    expect(await again.stop()).toBe(0);
+    await listener.is('offline');
+    await listener.end();
+    await broker.stop();
+  });
+
+  it('with a certificate of an own authority is believed with its file alone', async () => {
+    const broker = await startMosquitto({ tls: true });
+    const without = await setting.start({ EXPORTER_MQTT_URL: broker.url });
+    await without.prints(/Not published: the certificate of the broker was refused .*EXPORTER_MQTT_CA_FILE/);
+    expect(await without.stop()).toBe(0);
+
+    const believing = await setting.start({ EXPORTER_MQTT_URL: broker.url, EXPORTER_MQTT_CA_FILE: CA_FILE });
+    await believing.prints(/Connected to the broker/);
+    expect(await believing.stop()).toBe(0);
+    await broker.stop();
+  });
+
+  it('with the access list of the documents lets the diary do its work, and be forgotten', async () => {
+    const [, acl = ''] = /```acl\n(.*?)```/s.exec(readFileSync('docs/home-assistant.md', 'utf8')) ?? [];
+    const broker = await startMosquitto({ password: true, acl });
+    const allowed = await setting.start({ ...USER, EXPORTER_MQTT_URL: broker.url });
+    await allowed.prints(/Connected to the broker/);
+    expect(await allowed.stop()).toBe(0);
+    expect(allowed.output).not.toContain('Not published');
+    const forgot = await runCommand('mqtt-forget', [], setting.folder, { ...USER, EXPORTER_MQTT_URL: broker.url });
+    expect(forgot).toMatchObject({ code: 0, output: 'The broker has forgotten the diary.\n' });
+    await broker.stop();
+  });
+
+  it('whose access list refuses a topic is one error with the topic', async () => {
+    const acl = `user ${username}\ntopic readwrite nutrition-diary/#\ntopic read homeassistant/status\n`;
+    const broker = await startMosquitto({ password: true, acl });
+    const service = await setting.start({ ...USER, EXPORTER_MQTT_URL: broker.url });
+    await service.prints(
+      /does not let EXPORTER_MQTT_USERNAME use homeassistant\/device\/nutrition_diary_diary\/config/,
+    );
+    await service.stop();
+
+    const plain = await setting.start({
+      ...USER,
+      EXPORTER_MQTT_URL: broker.url,
+      EXPORTER_MQTT_DISCOVERY_PREFIX: 'off',
+    });
+    await plain.prints(/Connected to the broker/);
+    await plain.stop();
+    await broker.stop();
+  });
+});
+
+describeWithMosquitto('of two replicas', () => {
+  describeWithMongo('on one MongoDB', () => {
+    it('one publishes; when it is killed, the other does within its lease', async () => {
+      const [broker, mongo, site] = [await startMosquitto(), await startMongo(), await SimulatedSite.start()];
+      const listener = await Listener.on(broker);
+      const uri = mongo.freshUri();
+      const start = () =>
+        ServiceProcess.start({
+          ...upstreamOf(site),
+          EXPORTER_PERSISTENCE_DOCSTORE_URL: uri,
+          EXPORTER_MQTT_URL: broker.url,
+        });
+      const services = [await start(), await start()];
+      await listener.is('online');
+      const publishing = () => services.filter(({ output }) => output.includes('Connected to the broker'));
+      const [first] = publishing();
+      expect(publishing()).toHaveLength(1);
+
+      // A run of either is seen.
+      const other = services.find((service) => service !== first)!;
+      await postExport(other, '2024-08-27', '2024-08-27');
+      await listener.state<{ lastFetch: string | null }>('status', ({ lastFetch }) => lastFetch !== null);
+
+      await first!.stop('SIGKILL');
+      await listener.is('offline');
+      await listener.is('online');
+      await until(() => publishing().length === 2);
+      expect(await other.stop()).toBe(0);
+      await listener.is('offline');
+      await listener.end();
+      await Promise.all([broker.stop(), mongo.stop(), site.stop()]);
+    });
+  });
+});
