@@ -9,12 +9,14 @@ import { StateStore } from '../persistence/state-store';
 import { EmailChannel } from './email.channel';
 import { AppriseChannel, GotifyChannel, NtfyChannel } from './http.channels';
 import type { Channel, NoticeEvent } from './notice';
+import { NotificationsController } from './notifications.controller';
 import { Notices } from './notices';
 import { Notifier, type Subscription } from './notifier';
 import { TelegramChannel } from './telegram.channel';
 import { Webhook, type WebhookSettings } from './webhook';
 
 @Module({
+  controllers: [NotificationsController],
   providers: [
     Notices,
     {

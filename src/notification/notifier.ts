@@ -21,6 +21,9 @@ export interface LastResult extends ChannelResult {
   event: string;
 }
 
+/** The same, with null for what has not been yet. */
+export type LastNotification = { [Key in keyof LastResult]: Key extends 'channel' ? string : LastResult[Key] | null };
+
 export interface Subscription {
   channel: Channel;
   events: readonly NoticeEvent[];
@@ -68,9 +71,10 @@ export class Notifier implements BeforeApplicationShutdown {
     await this.state.remember(nameOf(channel), JSON.stringify(last)).catch(() => undefined);
   }
 
-  async lastResult(channel: string): Promise<LastResult | undefined> {
+  async lastResult(channel: string): Promise<LastNotification> {
     const kept = await this.state.recall(nameOf(channel));
-    return kept === undefined ? undefined : (JSON.parse(kept) as LastResult);
+    if (kept !== undefined) return JSON.parse(kept) as LastResult;
+    return { channel, delivered: null, status: null, detail: null, at: null, event: null };
   }
 
   /** Gives up notices that are not delivered yet. */

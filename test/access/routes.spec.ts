@@ -39,6 +39,7 @@ const OTHERS: Record<string, Scope | 'open'> = {
   'PATCH /api/v2/goals/:validFrom': 'write',
   'DELETE /api/v2/goals/:validFrom': 'write',
   'POST /api/v2/backups': 'export',
+  'POST /api/v2/notifications/test': 'admin',
   'POST /api/v2/migration/toTimeSeriesDb': 'export',
   'GET /api/v2/tokens': 'admin',
   'POST /api/v2/tokens': 'admin',

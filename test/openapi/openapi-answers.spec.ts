@@ -35,7 +35,12 @@ beforeAll(async () => {
   site = await SimulatedSite.start({ history: { span: { from: '2024-01-08', to: '2024-01-12' } } });
   folder = mkdtempSync(join(tmpdir(), 'diary-answers-'));
   // In a file, because only that can be backed up.
-  const environment = { ...upstreamOf(site), EXPORTER_PERSISTENCE_DOCSTORE_URL: `sqlite:${folder}/diary.db` };
+  const environment = {
+    ...upstreamOf(site),
+    EXPORTER_PERSISTENCE_DOCSTORE_URL: `sqlite:${folder}/diary.db`,
+    // Nobody listens there.
+    EXPORTER_NOTIFICATION_NTFY_URL: 'http://127.0.0.1:9/topic',
+  };
   service = await createTestApp({ now: NOW, environment });
   withoutAccount = await createTestApp({ now: NOW });
   const store = service.app.get(Days);
@@ -185,6 +190,10 @@ const SAMPLES: [operation: string, address: string, status: number, body?: strin
   ['POST /api/v2/backups', '/api/v2/backups', 200],
   ['POST /api/v2/backups', '/api/v2/backups', 413, LARGE],
   ['GET /api/v2/backups', '/api/v2/backups', 200],
+  ['GET /api/v2/notifications', '/api/v2/notifications', 200],
+  ['POST /api/v2/notifications/test', '/api/v2/notifications/test', 200],
+  ['POST /api/v2/notifications/test', '/api/v2/notifications/test', 413, LARGE],
+  ['GET /api/v2/notifications', '/api/v2/notifications', 200],
 ];
 
 /** The answer, held against what the document says of that operation and status. */

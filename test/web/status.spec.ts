@@ -54,6 +54,7 @@ describeInBrowser('a service without an account that everyone may use', () => {
     expect(await figure(page, 'access')).toBe('Open to everyone who reaches this address');
     expect(await page.getByRole('button', { name: 'Log out' }).count()).toBe(0);
     await page.locator('[data-card="backup"]').getByText('Backups are not available in this setup.').waitFor();
+    await page.locator('[data-card="notifications"]').getByText('No channel is set up.').waitFor();
     // Clients of before do not know it.
     expect(Object.keys(await diary.api<object>('/api/v2/about'))).not.toContain('accessRestricted');
 
@@ -73,6 +74,34 @@ describeInBrowser('a service with an assistant', () => {
     await page.getByRole('button', { name: 'Copy' }).waitFor();
     await page.setViewportSize({ width: 320, height: 740 });
     expect(await tooWide(page)).toBe(0);
+  });
+});
+
+describeInBrowser('the card of the notices', () => {
+  // Nobody listens there.
+  const diary = new DiaryInBrowser({
+    environment: {
+      EXPORTER_NOTIFICATION_NTFY_URL: 'http://127.0.0.1:9/topic',
+      EXPORTER_NOTIFICATION_APPRISE_URL: 'http://127.0.0.1:9/notify/key',
+    },
+  });
+
+  it('sends a test over every channel, and says how it went; in German too', async () => {
+    const page = await diary.open('#/status');
+    const card = page.locator('[data-card="notifications"]');
+    await card.getByText('nothing sent yet').first().waitFor();
+    await card.getByRole('button', { name: 'Send a test' }).click();
+    const ntfy = card.locator('[data-channel="ntfy"]');
+    await ntfy.getByText('the connection failed (ECONNREFUSED)').waitFor();
+    expect(await ntfy.innerText()).toMatch(/^not delivered .*2024/);
+    await card.locator('[data-channel="Apprise"]').getByText('ECONNREFUSED').waitFor();
+    expect(await accessibilityMistakes(page)).toEqual([]);
+    await page.setViewportSize({ width: 320, height: 740 });
+    expect(await tooWide(page)).toBe(0);
+
+    const german = await diary.open('#/status', BERLIN);
+    await german.getByRole('button', { name: 'Probenachricht senden' }).waitFor();
+    await german.locator('[data-channel="ntfy"]').getByText('nicht zugestellt 01.09.2024, 14:00').waitFor();
   });
 });
 

@@ -73,6 +73,13 @@ export interface BodyTrendDto {
   value: number;
 }
 
+export interface ChannelResultDto {
+  channel: string;
+  delivered: boolean;
+  status: number | null;
+  detail: string | null;
+}
+
 export interface ChosenDaysDto {
   dates: (string)[];
 }
@@ -419,6 +426,15 @@ export interface LastHistoryDto {
   report: HistoryReportDto | null;
   problem: string | null;
   pausedUntil: string | null;
+}
+
+export interface LastNotificationDto {
+  channel: string;
+  delivered: boolean | null;
+  status: number | null;
+  detail: string | null;
+  at: string | null;
+  event: string | null;
 }
 
 export interface ListedDaysDto {
@@ -966,6 +982,18 @@ export interface Api {
     query: object;
     body: undefined;
     answer: string;
+  };
+  'GET /api/v2/notifications': {
+    path: object;
+    query: object;
+    body: undefined;
+    answer: (LastNotificationDto)[];
+  };
+  'POST /api/v2/notifications/test': {
+    path: object;
+    query: object;
+    body: undefined;
+    answer: (ChannelResultDto)[];
   };
   'GET /api/v2/nutrients': {
     path: object;

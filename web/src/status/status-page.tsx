@@ -6,6 +6,7 @@ import { useFormat, useWords } from '../text/language';
 import { BackupCard } from './backup-card';
 import { HealthCard } from './health-card';
 import { LastRunCard } from './last-run-card';
+import { NotificationsCard } from './notifications-card';
 import { ScheduleCard } from './schedule-card';
 import { STATUS_WORDS } from './words';
 
@@ -19,6 +20,7 @@ export function StatusPage(): VNode {
         <ScheduleCard />
         <LastRunCard />
         <BackupCard />
+        <NotificationsCard />
         <ServiceCard />
       </div>
     </>

@@ -1,0 +1,81 @@
+import type { VNode } from 'preact';
+import { useState } from 'preact/hooks';
+import { ask, type RequestFailed } from '../api/client';
+import type { LastNotificationDto } from '../api/schema';
+import { failureOf } from '../api/use-answer';
+import { AnswerView, ProblemNote } from '../parts/answer-view';
+import { useFormat, useWords } from '../text/language';
+import { useRefreshed } from './use-refreshed';
+import { STATUS_WORDS } from './words';
+
+/** How each channel of notices went the last time, and a button that tries them all. */
+export function NotificationsCard(): VNode {
+  const text = useWords(STATUS_WORDS);
+  const answer = useRefreshed((signal) => ask('GET /api/v2/notifications', { signal }));
+  return (
+    <section class="card" data-card="notifications">
+      <h2>{text.notices}</h2>
+      <AnswerView answer={answer}>
+        {(channels) =>
+          channels.length === 0 ? (
+            <p class="empty">{text.noChannels}</p>
+          ) : (
+            <>
+              <dl class="pairs">
+                {channels.map((last) => (
+                  <Channel key={last.channel} last={last} />
+                ))}
+              </dl>
+              <SendTest onSent={answer.reload} />
+            </>
+          )
+        }
+      </AnswerView>
+    </section>
+  );
+}
+
+function Channel({ last: { channel, at, delivered, detail } }: { last: LastNotificationDto }): VNode {
+  const text = useWords(STATUS_WORDS);
+  const format = useFormat();
+  return (
+    <>
+      <dt>{channel}</dt>
+      <dd data-channel={channel} class={delivered === false ? 'bad' : undefined}>
+        {at === null
+          ? text.nothingSent
+          : delivered
+            ? text.delivered(format.instant(at))
+            : text.notDelivered(format.instant(at))}
+        {detail !== null && (
+          // In the words of the receiver.
+          <>
+            <br />
+            <span lang="en">{detail}</span>
+          </>
+        )}
+      </dd>
+    </>
+  );
+}
+
+function SendTest({ onSent }: { onSent: () => void }): VNode {
+  const text = useWords(STATUS_WORDS);
+  const [isSending, setSending] = useState(false);
+  const [failure, setFailure] = useState<RequestFailed>();
+  const send = async () => {
+    setSending(true);
+    setFailure(undefined);
+    await ask('POST /api/v2/notifications/test').catch((error: unknown) => setFailure(failureOf(error)));
+    setSending(false);
+    onSent();
+  };
+  return (
+    <>
+      {failure && <ProblemNote failure={failure} />}
+      <button type="button" onClick={() => void send()} disabled={isSending}>
+        {isSending ? text.sendingTest : text.sendTest}
+      </button>
+    </>
+  );
+}
