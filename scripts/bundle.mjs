@@ -8,7 +8,16 @@ import { build } from 'esbuild';
 import { NOT_BUNDLED } from './not-bundled.mjs';
 
 /** Programs beside the service. */
-const COMMANDS = ['copy-diary', 'history', 'import', 'mqtt-forget', 'reread', 'restore', 'token'];
+const COMMANDS = [
+  'copy-diary',
+  'history',
+  'homeassistant-history',
+  'import',
+  'mqtt-forget',
+  'reread',
+  'restore',
+  'token',
+];
 
 // Optional for the framework and its libraries, or passed to them by our own imports.
 const NOT_NEEDED = [

@@ -24,6 +24,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   'copy-diary': [...PURE, 'persistence', 'runs', 'command-line'],
   import: [...PURE, ...BASE, 'metrics', 'persistence', 'runs', 'command-line'],
   history: [...PURE, ...BASE, 'persistence', 'scraper', 'runs', 'import', 'export', 'command-line'],
+  'home-assistant': [...PURE, 'persistence', 'command-line'],
   reread: [...PURE, 'persistence', 'runs', 'scraper', 'command-line'],
   restore: [...PURE, 'persistence', 'command-line'],
   'token-command': [...PURE, 'command-line', 'access'],
