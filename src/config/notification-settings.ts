@@ -1,4 +1,4 @@
-import { integer, list, secret, setting, splitList, text } from './setting';
+import { integer, list, oneOf, secret, setting, splitList, text } from './setting';
 
 /** Of which people can be told. */
 export const NOTICE_EVENTS = [
@@ -98,5 +98,18 @@ export const NOTIFICATION = {
     3,
     [0, 365],
     'after how many days without food there is a `no-new-day`; 0: never',
+  ),
+};
+
+export const HEARTBEAT = {
+  url: channelUrl(
+    'EXPORTER_HEARTBEAT_URL',
+    'an address that is asked at each scheduled fetch, so that silence is noticed',
+  ),
+  kind: oneOf(
+    'EXPORTER_HEARTBEAT_KIND',
+    'plain',
+    ['healthchecks', 'kuma', 'plain'],
+    'what is there: `healthchecks` (also self-hosted), `kuma` (Uptime Kuma, push), or `plain`, which gets a GET after a success',
   ),
 };

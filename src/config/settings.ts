@@ -1,7 +1,7 @@
 import { ACCESS } from './access-settings';
 import { executionMode } from './execution-mode';
 import { MQTT } from './mqtt-settings';
-import { NOTIFICATION } from './notification-settings';
+import { HEARTBEAT, NOTIFICATION } from './notification-settings';
 import { DAY_START, isTimeZone, readKeepCounts, readTrustProxy, systemTimeZone } from './values';
 import { boolean, cron, cronOrOff, hostNames, integer, oneOf, secret, setting, text, url } from './setting';
 
@@ -201,6 +201,7 @@ export const SETTINGS = {
     apiUrl: url('EXPORTER_NOTIFICATION_TELEGRAM_API_URL', 'https://api.telegram.org', "Telegram's address"),
   },
   notification: NOTIFICATION,
+  heartbeat: HEARTBEAT,
   telemetry: {
     url: url(
       'EXPORTER_TELEMETRY_URL',

@@ -7,6 +7,7 @@ import { SETTINGS } from '../config/settings';
 import { Metrics } from '../metrics/metrics';
 import { StateStore } from '../persistence/state-store';
 import { EmailChannel } from './email.channel';
+import { Heartbeat } from './heartbeat';
 import { AppriseChannel, GotifyChannel, NtfyChannel } from './http.channels';
 import type { Channel, NoticeEvent } from './notice';
 import { NotificationsController } from './notifications.controller';
@@ -31,8 +32,14 @@ import { Webhook, type WebhookSettings } from './webhook';
         new Webhook(webhookOf(config), clock, state, notifier, metrics),
       inject: [CONFIG, Clock, StateStore, Notifier, Metrics],
     },
+    {
+      provide: Heartbeat,
+      useFactory: ({ heartbeat }: Config, notifier: Notifier, clock: Clock) =>
+        new Heartbeat(heartbeat, notifier, clock),
+      inject: [CONFIG, Notifier, Clock],
+    },
   ],
-  exports: [Notifier],
+  exports: [Notifier, Heartbeat],
 })
 export class NotificationModule {}
 

@@ -5,6 +5,7 @@ import { Needs } from '../http/caller';
 import { SameOriginGuard } from '../http/same-origin.guard';
 import { ChannelResultDto, LastNotificationDto } from './notifications.dto';
 import { type ChannelResult, type LastNotification, Notifier } from './notifier';
+import { Heartbeat } from './heartbeat';
 import { Webhook } from './webhook';
 
 @ApiTags('Operations')
@@ -13,13 +14,14 @@ export class NotificationsController {
   constructor(
     private readonly notifier: Notifier,
     private readonly webhook: Webhook,
+    private readonly heartbeat: Heartbeat,
   ) {}
 
   @Get()
   @ApiAnswer('The channels of notices, and how it went the last time', [LastNotificationDto], 503)
   list(): Promise<LastNotification[]> {
-    const { notifier, webhook } = this;
-    const names = [...notifier.names, ...(webhook.enabled ? [webhook.name] : [])];
+    const { notifier, webhook, heartbeat } = this;
+    const names = [...notifier.names, ...[webhook, heartbeat].filter(({ enabled }) => enabled).map(({ name }) => name)];
     return Promise.all(names.map((name) => notifier.lastResult(name)));
   }
 

@@ -5,6 +5,9 @@ import type { Metrics } from '../metrics/metrics';
 import type { StateStore } from '../persistence/state-store';
 import type { Channel, Notice, NotDelivered, NoticeEvent } from './notice';
 
+/** One attempt, as {@link Channel.send}. */
+type Send = (stop: AbortSignal) => Promise<number>;
+
 const RETRY_PAUSES_MS = [5000, 30_000];
 
 /** How it went the last time. */
@@ -52,7 +55,7 @@ export class Notifier implements BeforeApplicationShutdown {
   async send(about: Omit<Notice, 'id' | 'link'>): Promise<boolean> {
     const notice = this.noticeOf(about);
     const wanting = this.subscriptions.filter(({ events }) => events.includes(about.event));
-    const results = await Promise.all(wanting.map(({ channel }) => this.deliver(channel, notice)));
+    const results = await Promise.all(wanting.map(({ channel }) => this.sendOver(channel, notice)));
     return results.some(({ delivered }) => delivered);
   }
 
@@ -60,7 +63,14 @@ export class Notifier implements BeforeApplicationShutdown {
   async test(): Promise<ChannelResult[]> {
     const text = 'Notices of the nutrition diary arrive here.';
     const notice = this.noticeOf({ event: 'test', title: 'Nutrition diary: a test', text });
-    return Promise.all(this.subscriptions.map(({ channel }) => this.deliver(channel, notice, [])));
+    return Promise.all(this.subscriptions.map(({ channel }) => this.sendOver(channel, notice, [])));
+  }
+
+  /** Sends something to a receiver until it is accepted or given up, and notes how it went. Never throws. */
+  async deliver(name: string, event: string, send: Send, pauses = RETRY_PAUSES_MS): Promise<ChannelResult> {
+    const result = { channel: name, ...(await this.tryToDeliver(name, send, pauses)) };
+    await this.note(result, event);
+    return result;
   }
 
   /** Kept in the store, so that any replica and the next start know it. Never throws. */
@@ -86,22 +96,16 @@ export class Notifier implements BeforeApplicationShutdown {
     return { id: randomUUID(), ...about, ...(this.link !== undefined && { link: this.link }) };
   }
 
-  private async deliver(channel: Channel, notice: Notice, pauses = RETRY_PAUSES_MS): Promise<ChannelResult> {
-    const result = { channel: channel.name, ...(await this.tryToDeliver(channel, notice, pauses)) };
-    await this.note(result, notice.event);
-    return result;
+  private sendOver(channel: Channel, notice: Notice, pauses?: number[]): Promise<ChannelResult> {
+    return this.deliver(channel.name, notice.event, (stop) => channel.send(notice, stop), pauses);
   }
 
-  private async tryToDeliver(
-    channel: Channel,
-    notice: Notice,
-    pauses: number[],
-  ): Promise<Omit<ChannelResult, 'channel'>> {
-    const logger = new Logger(channel.name);
+  private async tryToDeliver(name: string, send: Send, pauses: number[]): Promise<Omit<ChannelResult, 'channel'>> {
+    const logger = new Logger(name);
     const { signal } = this.stop;
     for (let attempt = 0; ; attempt++) {
       try {
-        const status = await channel.send(notice, signal);
+        const status = await send(signal);
         logger.log('The notice was delivered');
         return { delivered: true, status, detail: null };
       } catch (error) {

@@ -4,10 +4,11 @@ import { CONFIG, type Config } from '../config/config';
 import { addDays, type CalendarDay } from '../diary/calendar-day';
 import { daysOf } from '../diary/date-range';
 import { DiaryError } from '../diary/errors';
-import type { DayOutcome } from '../diary/day-fetch';
+import { type DayOutcome, problemOf } from '../diary/day-fetch';
 import { isFinal } from '../diary/history/day-origin';
 import { ExportService } from '../export/export.service';
 import { Days } from '../persistence/days';
+import { Heartbeat, type RunResult } from '../notification/heartbeat';
 import { Runs } from '../runs/runs';
 import { ExportNotices } from './export-notices';
 import type { CatchUp, ScheduledTask, TaskStatus } from './scheduled-task';
@@ -38,6 +39,7 @@ export class ScheduledExport implements ScheduledTask, OnApplicationBootstrap, O
     private readonly exports: ExportService,
     private readonly notices: ExportNotices,
     private readonly runs: Runs,
+    private readonly heartbeat: Heartbeat,
   ) {
     const { scheduler } = config;
     this.cron = scheduler.cron;
@@ -63,12 +65,17 @@ export class ScheduledExport implements ScheduledTask, OnApplicationBootstrap, O
   private async work(): Promise<TaskStatus> {
     await this.notices.sendUnsent();
     await this.runs.afterImport();
+    const end = this.heartbeat.begin();
     let outcomes: DayOutcome[];
     try {
       outcomes = await this.exports.exportDays(await this.dueDays(), 'schedule');
     } catch (error) {
+      const isOurs = error instanceof DiaryError;
+      const succeeded = isOurs && error.code === 'export-in-progress';
+      end({ succeeded, text: isOurs ? error.message : 'An unexpected error; see the service log' });
       return this.refused(error);
     }
+    end(resultOf(outcomes));
     const unsuccessful = outcomes.filter(({ reason }) => reason !== undefined);
     if (unsuccessful.length > 0) await this.notices.send(unsuccessful);
     return 'SUCCESS';
@@ -97,4 +104,13 @@ export class ScheduledExport implements ScheduledTask, OnApplicationBootstrap, O
     this.logger.error(`The scheduled fetch failed: ${error.message}${more}`);
     return 'ERROR';
   }
+}
+
+/** A day with nothing logged is no failure. */
+function resultOf(outcomes: readonly DayOutcome[]): RunResult {
+  const stored = outcomes.filter(({ reason }) => reason === undefined).length;
+  const empty = outcomes.filter(({ reason }) => reason === 'nothing logged').length;
+  const problem = problemOf(outcomes);
+  const text = [`days stored: ${stored}, nothing logged: ${empty}`, problem].filter((part) => part !== undefined);
+  return { succeeded: problem === undefined, text: text.join('; ') };
 }

@@ -90,6 +90,7 @@ describe('without a single setting', () => {
         emailTo: [],
         webhookEvents: [],
       },
+      heartbeat: { url: undefined, kind: 'plain' },
       telemetry: { url: undefined, cron: '0 0 4 * * *' },
       versionCheck: { url: undefined, cron: '0 30 4 * * *' },
       log: { level: 'info', format: expect.stringMatching(/^(json|text)$/) },
