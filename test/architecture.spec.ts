@@ -39,10 +39,22 @@ const MAY_IMPORT: Record<string, string[]> = {
   notification: [...PURE, ...BASE, 'metrics', 'persistence'],
   telemetry: [...PURE, ...BASE, 'persistence'],
   health: [...PURE, ...BASE, 'metrics', 'persistence', 'scraper', ...FEATURES, 'runs', 'export', 'backup', 'mqtt'],
+  digest: [...PURE, ...BASE, 'stats', 'goals', 'body', 'products'],
   // Its tools ask the features' services, never a store or the site.
   mqtt: [...PURE, ...BASE, 'metrics', 'persistence', 'runs', ...FEATURES, 'body', 'export'],
-  mcp: [...PURE, ...BASE, ...FEATURES, 'body', 'runs', 'export'],
-  schedule: [...PURE, ...BASE, 'persistence', 'runs', 'export', 'history', 'backup', 'notification', 'telemetry'],
+  mcp: [...PURE, ...BASE, ...FEATURES, 'body', 'digest', 'runs', 'export'],
+  schedule: [
+    ...PURE,
+    ...BASE,
+    'persistence',
+    'runs',
+    'export',
+    'history',
+    'backup',
+    'digest',
+    'notification',
+    'telemetry',
+  ],
 };
 /** Packages that do one job, and the folders where. */
 const USED_IN: Record<string, string[]> = {

@@ -1,4 +1,4 @@
-import { integer, list, oneOf, secret, setting, splitList, text } from './setting';
+import { boolean, cron, integer, list, oneOf, secret, setting, splitList, text } from './setting';
 
 /** Of which people can be told. */
 export const NOTICE_EVENTS = [
@@ -112,4 +112,9 @@ export const HEARTBEAT = {
     ['healthchecks', 'kuma', 'plain'],
     'what is there: `healthchecks` (also self-hosted), `kuma` (Uptime Kuma, push), or `plain`, which gets a GET after a success',
   ),
+};
+
+export const DIGEST = {
+  cron: cron('EXPORTER_DIGEST_CRON', undefined, 'when the figures of the last week are sent, such as `0 0 8 * * MON`'),
+  foods: boolean('EXPORTER_DIGEST_FOODS', false, 'name the three foods that gave most energy in them'),
 };

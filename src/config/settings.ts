@@ -1,7 +1,7 @@
 import { ACCESS } from './access-settings';
 import { executionMode } from './execution-mode';
 import { MQTT } from './mqtt-settings';
-import { HEARTBEAT, NOTIFICATION } from './notification-settings';
+import { DIGEST, HEARTBEAT, NOTIFICATION } from './notification-settings';
 import { DAY_START, isTimeZone, readKeepCounts, readTrustProxy, systemTimeZone } from './values';
 import { boolean, cron, cronOrOff, hostNames, integer, oneOf, secret, setting, text, url } from './setting';
 
@@ -202,6 +202,7 @@ export const SETTINGS = {
   },
   notification: NOTIFICATION,
   heartbeat: HEARTBEAT,
+  digest: DIGEST,
   telemetry: {
     url: url(
       'EXPORTER_TELEMETRY_URL',

@@ -3,6 +3,7 @@ import { MCP_STRATEGY, type McpStrategy, StreamableHttpTransport } from '@rekog/
 import type { Config } from '../config/config';
 import { BodyModule } from '../body/body.module';
 import { CorrelationModule } from '../correlation/correlation.module';
+import { DigestModule } from '../digest/digest.module';
 import { EntriesModule } from '../entries/entries.module';
 import { ExportModule } from '../export/export.module';
 import { JournalModule } from '../journal/journal.module';
@@ -60,6 +61,7 @@ export class McpModule {
         BodyModule,
         JournalModule,
         TriggersModule,
+        DigestModule,
       ],
       controllers: [McpHttpController, ...handlersFor(config)],
       providers: [

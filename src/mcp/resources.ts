@@ -1,5 +1,6 @@
 import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
 import { Resource, ResourceTemplate } from '@rekog/mcp-nest';
+import { WeeklySummaryService } from '../digest/weekly-summary.service';
 import { EntriesService } from '../entries/entries.service';
 import { StatsService } from '../stats/stats.service';
 import { dayAnswerOf } from './answers';
@@ -13,7 +14,7 @@ const JSON_TYPE = 'application/json';
 const MARKDOWN = 'text/markdown';
 
 /** The valid addresses. The library's own matching ignores scheme and case. */
-const ADDRESS = /^nutrition:\/\/(stats|schema|day\/[^/?#]+)$/;
+const ADDRESS = /^nutrition:\/\/(stats|weekly-summary|schema|day\/[^/?#]+)$/;
 
 /** Deliberately, no resource contains the whole diary. */
 @McpHandlers()
@@ -22,6 +23,7 @@ export class DiaryResources {
     private readonly entries: EntriesService,
     private readonly stats: StatsService,
     private readonly days: DayWords,
+    private readonly summary: WeeklySummaryService,
   ) {}
 
   @Resource({
@@ -32,6 +34,17 @@ export class DiaryResources {
   })
   async overview({ uri }: { uri: string }) {
     return contentOf(uri, JSON_TYPE, asJson(await this.stats.overview()));
+  }
+
+  @Resource({
+    uri: 'nutrition://weekly-summary',
+    name: 'Last week',
+    description:
+      'The last finished week, Monday to Sunday: averages beside the week before, goals, the trend of the weight, and the three foods that gave most energy.',
+    mimeType: JSON_TYPE,
+  })
+  async weeklySummary({ uri }: { uri: string }) {
+    return contentOf(uri, JSON_TYPE, asJson(await this.summary.lastWeek()));
   }
 
   @ResourceTemplate({

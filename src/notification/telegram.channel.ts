@@ -28,11 +28,12 @@ export class TelegramChannel implements Channel {
     private readonly timeoutMs = CHANNEL_TIMEOUT_MS,
   ) {}
 
-  async send({ title, text }: Pick<Notice, 'title' | 'text'>, signal: AbortSignal): Promise<number> {
+  async send({ event, title, text, link }: Notice, signal: AbortSignal): Promise<number> {
     const { token, chatId, apiUrl } = this.settings;
     // One segment of the path, whatever the token is. The colon in Telegram's tokens is kept.
     const url = new URL(`${apiUrl}/bot${encodeURIComponent(token).replaceAll('%3A', ':')}/sendMessage`);
-    const message = { chat_id: chatId, text: fitting([title, text].filter((part) => part !== '').join('\n')) };
+    const lines = [title, text, event === 'digest' ? link : undefined];
+    const message = { chat_id: chatId, text: fitting(lines.filter((line) => line).join('\n')) };
     const { timeoutMs } = this;
     const { status, body } = await exchangeJson({ method: 'POST', url, body: message, timeoutMs, signal });
     const { ok, description, parameters } = (body ?? {}) as TelegramAnswer;

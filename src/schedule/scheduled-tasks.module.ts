@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ScheduleModule } from '@nestjs/schedule';
 import { BackupModule } from '../backup/backup.module';
+import { DigestModule } from '../digest/digest.module';
 import { ExportModule } from '../export/export.module';
 import { HistoryModule } from '../history/history.module';
 import { NotificationModule } from '../notification/notification.module';
@@ -11,6 +12,7 @@ import { VersionCheckService } from '../telemetry/version-check.service';
 import { ExportNotices } from './export-notices';
 import { SCHEDULED_TASKS, type ScheduledTask } from './scheduled-task';
 import { ScheduledBackup } from './scheduled-backup';
+import { ScheduledDigest } from './scheduled-digest';
 import { ScheduledHistory } from './scheduled-history';
 import { ScheduledExport } from './scheduled-export';
 import { ScheduledTasksController } from './scheduled-tasks.controller';
@@ -24,6 +26,7 @@ import { Scheduler } from './scheduler';
     ExportModule,
     HistoryModule,
     BackupModule,
+    DigestModule,
     NotificationModule,
     TelemetryModule,
   ],
@@ -33,6 +36,7 @@ import { Scheduler } from './scheduler';
     ExportNotices,
     ScheduledExport,
     ScheduledBackup,
+    ScheduledDigest,
     ScheduledHistory,
     ScheduledToday,
     {
@@ -43,6 +47,7 @@ import { Scheduler } from './scheduler';
         ScheduledToday,
         ScheduledHistory,
         ScheduledBackup,
+        ScheduledDigest,
         TelemetryService,
         VersionCheckService,
       ],

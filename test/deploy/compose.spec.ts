@@ -52,7 +52,7 @@ describe.each(FILES)('%s', (file) => {
     const dotEnv = uncommentedExample();
 
     // One line for each of the settings in the table of the documents.
-    expect(dotEnv.match(/^[A-Z]/gm)).toHaveLength(87);
+    expect(dotEnv.match(/^[A-Z]/gm)).toHaveLength(89);
     expect(configOf(file, { dotEnv })).toEqual(configOf(file));
   });
 

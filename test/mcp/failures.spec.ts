@@ -105,11 +105,17 @@ it.each([
   }
 });
 
-it.each(['nutrition://stats', 'nutrition://day/today'])('%s: a protocol error with the fixed sentence', async (uri) => {
-  breakStore(() => new Error(SECRET));
-  expect(await protocolError(mcp.client.readResource({ uri }))).toEqual({ code: -32603, message: SERVER_SIDE_FAILURE });
-  expect(logged).toEqual([expect.stringContaining(SECRET)]);
-});
+it.each(['nutrition://stats', 'nutrition://weekly-summary', 'nutrition://day/today'])(
+  '%s: a protocol error with the fixed sentence',
+  async (uri) => {
+    breakStore(() => new Error(SECRET));
+    expect(await protocolError(mcp.client.readResource({ uri }))).toEqual({
+      code: -32603,
+      message: SERVER_SIDE_FAILURE,
+    });
+    expect(logged).toEqual([expect.stringContaining(SECRET)]);
+  },
+);
 
 it('a prompt that fails: a protocol error with the fixed sentence', async () => {
   jest.spyOn(mcp.service.app.get(DayWords), 'yesterday').mockImplementation(() => {

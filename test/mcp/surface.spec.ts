@@ -177,6 +177,7 @@ describe.each([
     const { resources } = await mcp.client.listResources();
     expect(resources.map(({ uri, mimeType }) => [uri, mimeType])).toEqual([
       ['nutrition://stats', 'application/json'],
+      ['nutrition://weekly-summary', 'application/json'],
       ['nutrition://schema', 'text/markdown'],
     ]);
     const { resourceTemplates } = await mcp.client.listResourceTemplates();
