@@ -69,7 +69,8 @@ describeInBrowser('a service with a password', () => {
     await other.locator('[data-figure="version"]').waitFor();
     expect(await other.locator('[data-figure="access"]').innerText()).toBe('Only with a login or a token');
     // What is entered there is forgotten at the logout.
-    await other.getByRole('link', { name: 'Correlation' }).click();
+    await other.getByRole('link', { name: 'Triggers' }).click();
+    await other.getByRole('link', { name: 'Compare days' }).click();
     await other.getByRole('heading', { name: 'Correlation' }).waitFor();
     expect(await other.evaluate('sessionStorage.getItem("correlation")')).toContain('"dates":[]');
     await other.getByRole('button', { name: 'Log out' }).click();

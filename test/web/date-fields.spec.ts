@@ -33,7 +33,7 @@ describeInBrowser('a field for a date', () => {
       this.value = '2024-08-31';
       this.dispatchEvent(new Event('change', { bubbles: true }));
     }`);
-    await page.getByRole('button', { name: 'Calendar' }).click();
+    await page.getByRole('button', { name: 'Calendar' }).first().click();
     await page.getByRole('heading', { name: 'Saturday, 31 August 2024' }).waitFor();
 
     const next = page.getByRole('link', { name: 'Next day' });

@@ -1,46 +1,36 @@
-import type { ComponentType, VNode } from 'preact';
+import { type ComponentType, h, type VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { AccessPage } from './access/access-page';
 import { askSession, SessionContext } from './access/session';
 import { AboutContext } from './about';
-import { ask } from './api/client';
+import { ask, RequestFailed } from './api/client';
 import { useAnswer } from './api/use-answer';
-import { BodyPage } from './body/body-page';
-import { CorrelationPage } from './correlation/correlation-page';
-import { DayPage } from './day/day-page';
-import { DownloadPage } from './download/download-page';
-import { ExportPage } from './export/export-page';
-import { GoalsPage } from './goals/goals-page';
-import { ImportPage } from './import/import-page';
-import { NutrientsPage } from './nutrients/nutrients-page';
 import { OverviewPage } from './overview/overview-page';
 import { Loading, ProblemNote } from './parts/answer-view';
-import { ProductsPage } from './products/products-page';
 import { type Route, useRoute } from './route';
 import { rememberScroll } from './shell/scroll-memory';
 import { Shell } from './shell/shell';
 import { UnknownPage } from './shell/unknown-page';
 import type { PageName } from './shell/words';
-import { StatusPage } from './status/status-page';
 import { firstLanguage, type Language, LanguageContext, store } from './text/language';
-import { TrendsPage } from './trends/trends-page';
-import { TriggersPage } from './triggers/triggers-page';
 
-const PAGES: Record<PageName, ComponentType<{ route: Route }>> = {
-  '': OverviewPage,
-  day: DayPage,
-  products: ProductsPage,
-  nutrients: NutrientsPage,
-  trends: TrendsPage,
-  goals: GoalsPage,
-  body: BodyPage,
-  triggers: TriggersPage,
-  correlation: CorrelationPage,
-  fetch: ExportPage,
-  import: ImportPage,
-  download: DownloadPage,
-  status: StatusPage,
-  access: AccessPage,
+type View = ComponentType<{ route: Route }>;
+
+/** Each is loaded when it is opened first; most visits look at a few. */
+const VIEWS: Record<PageName, () => Promise<View>> = {
+  '': () => Promise.resolve(OverviewPage),
+  day: async () => (await import('./day/day-page')).DayPage,
+  products: async () => (await import('./products/products-page')).ProductsPage,
+  nutrients: async () => (await import('./nutrients/nutrients-page')).NutrientsPage,
+  trends: async () => (await import('./trends/trends-page')).TrendsPage,
+  goals: async () => (await import('./goals/goals-page')).GoalsPage,
+  body: async () => (await import('./body/body-page')).BodyPage,
+  triggers: async () => (await import('./triggers/triggers-page')).TriggersPage,
+  correlation: async () => (await import('./correlation/correlation-page')).CorrelationPage,
+  fetch: async () => (await import('./export/export-page')).ExportPage,
+  import: async () => (await import('./import/import-page')).ImportPage,
+  download: async () => (await import('./download/download-page')).DownloadPage,
+  status: async () => (await import('./status/status-page')).StatusPage,
+  access: async () => (await import('./access/access-page')).AccessPage,
 };
 
 export function App(): VNode {
@@ -67,14 +57,22 @@ export function App(): VNode {
     setLanguage(chosen);
   };
   const name = isPageName(route.page) ? route.page : undefined;
-  const Page = name === undefined ? UnknownPage : PAGES[name];
+  const known = name === undefined ? UnknownPage : loaded.get(name);
+  const asked = useAnswer(async () => known ?? (await load(name!)), [name]);
+  const view = known ?? (asked.isLoading ? undefined : asked.value);
   return (
     <LanguageContext.Provider value={language}>
       <SessionContext.Provider value={session.value}>
         <Shell page={name} language={language} onLanguage={choose}>
           {about.value ? (
             <AboutContext.Provider value={about.value}>
-              <Page key={`${route.page}/${route.item ?? ''}`} route={route} />
+              {view ? (
+                h(view, { key: `${route.page}/${route.item ?? ''}`, route })
+              ) : asked.failure ? (
+                <ProblemNote failure={asked.failure} onRetry={() => location.reload()} />
+              ) : (
+                <Loading />
+              )}
             </AboutContext.Provider>
           ) : about.failure ? (
             <ProblemNote failure={about.failure} onRetry={about.reload} />
@@ -87,7 +85,20 @@ export function App(): VNode {
   );
 }
 
+const loaded = new Map<PageName, View>([['', OverviewPage]]);
+
+async function load(name: PageName): Promise<View> {
+  try {
+    const view = await VIEWS[name]();
+    loaded.set(name, view);
+    return view;
+  } catch (error) {
+    // The service is away, or was updated since the app was opened.
+    throw new RequestFailed('unreachable', String(error));
+  }
+}
+
 /** Own properties only, because every object has `constructor`. */
 function isPageName(text: string): text is PageName {
-  return Object.hasOwn(PAGES, text);
+  return Object.hasOwn(VIEWS, text);
 }
