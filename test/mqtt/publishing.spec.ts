@@ -60,6 +60,8 @@ describeWithMosquitto('with a broker', () => {
   it('the states follow within seconds: days, averages, goals, the weight and what the last run came to', async () => {
     await putGoals(service, '2024-08-25', AT_MOST_2100);
     await post(`${service.url}/api/v2/measurements`, { date: '2024-09-01', kind: 'WEIGHT', value: 80.4 });
+    const entry = { date: '2024-08-31', kind: 'SYMPTOM', label: 'Migraine', text: 'after the flight' };
+    await post(`${service.url}/api/v2/journal`, entry);
     // Measurements are told, goals are looked for.
     await service.clock.passTo('2024-09-01T12:01:05Z');
 
@@ -94,6 +96,7 @@ describeWithMosquitto('with a broker', () => {
       measured: '2024-09-01',
     });
     expect(await listener.state('status')).toEqual({ streak: 5, lastFetch: null, problem: null });
+    expect(JSON.stringify(listener.heard)).not.toMatch(/Migraine|flight/);
   });
 
   it('a fetch of today shows, and at midnight the day begins unknown', async () => {
