@@ -81,7 +81,9 @@ export class MqttPublisher extends BrokerStatus implements OnApplicationBootstra
 
   onApplicationBootstrap(): void {
     this.metrics.connected.set(0);
-    this.events.listen(() => {
+    this.events.listen(({ name }) => {
+      // The end of the run follows.
+      if (name === 'day.updated') return;
       this.nextRead = 0;
       void this.takeTurn();
     });
