@@ -32,11 +32,12 @@ export class EmailChannel implements Channel {
   ) {}
 
   async send({ id, title, text, link }: Notice, stop: AbortSignal): Promise<number> {
-    const { createTransport } = await import('nodemailer');
+    // Bundled, its functions are in `default` alone.
+    const { default: nodemailer } = await import('nodemailer');
     const { from, to } = this.settings;
     const lines = [text, link].filter((part) => part !== undefined && part !== '').join('\n\n');
     const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
-    const transport = createTransport(this.options());
+    const transport = nodemailer.createTransport(this.options());
     try {
       const { rejected, rejectedErrors, response } = await withinTime(this.timeoutMs, stop, (limit) =>
         orAborted(

@@ -2,8 +2,10 @@ import { Logger, Module } from '@nestjs/common';
 import { Clock } from '../clock';
 import { CONFIG, type Config } from '../config/config';
 import { USUAL_EVENTS } from '../config/notification-settings';
+import { secretsOf } from '../config/secrets';
 import { splitList } from '../config/setting';
 import { SETTINGS } from '../config/settings';
+import { masking } from '../logging/mask-secrets';
 import { Metrics } from '../metrics/metrics';
 import { StateStore } from '../persistence/state-store';
 import { EmailChannel } from './email.channel';
@@ -16,6 +18,8 @@ import { Notifier, type Subscription } from './notifier';
 import { TelegramChannel } from './telegram.channel';
 import { Webhook, type WebhookSettings } from './webhook';
 
+const SHORTEST_KEY = 8;
+
 @Module({
   controllers: [NotificationsController],
   providers: [
@@ -23,7 +27,7 @@ import { Webhook, type WebhookSettings } from './webhook';
     {
       provide: Notifier,
       useFactory: (config: Config, clock: Clock, metrics: Metrics, state: StateStore) =>
-        new Notifier(subscriptionsOf(config), clock, metrics, state, config.access.publicUrl),
+        new Notifier(subscriptionsOf(config), clock, metrics, state, config.access.publicUrl, maskingOf(config)),
       inject: [CONFIG, Clock, Metrics, StateStore],
     },
     {
@@ -94,6 +98,19 @@ function webhookOf({ notification }: Config): WebhookSettings | undefined {
     secrets: splitList(secret!),
     events: webhookEvents.length > 0 ? webhookEvents : events,
   }));
+}
+
+/** A key in an address is a secret as well, and a server that does not know it repeats it in its answer. */
+function maskingOf(config: Config): (text: string) => string {
+  const secrets = secretsOf(config);
+  const parts = secrets
+    .filter((secret) => /^https?:/i.test(secret) && URL.canParse(secret))
+    .flatMap((address) => {
+      const { pathname, search } = new URL(address);
+      const keys = pathname.split('/').filter((part) => part.length >= SHORTEST_KEY);
+      return [pathname + search, pathname, ...keys].filter((part) => part.length > 1);
+    });
+  return masking([...secrets, ...parts]);
 }
 
 /** Half a configuration is a mistake that nobody would notice before the first notice is missing. */

@@ -45,6 +45,8 @@ export class Notifier implements BeforeApplicationShutdown {
     private readonly metrics: Metrics,
     private readonly state: StateStore,
     private readonly link?: string,
+    /** For what receivers answer, who may repeat what they were sent. */
+    readonly mask = (text: string): string => text,
   ) {}
 
   get names(): string[] {
@@ -110,7 +112,8 @@ export class Notifier implements BeforeApplicationShutdown {
         return { delivered: true, status, detail: null };
       } catch (error) {
         const usualMs = pauses[attempt];
-        const { message, retryMs = usualMs, status = null } = error as NotDelivered;
+        const { retryMs = usualMs, status = null } = error as NotDelivered;
+        const message = this.mask((error as Error).message);
         if (usualMs === undefined || retryMs === undefined || retryMs === Infinity || signal.aborted) {
           logger.warn(`The notice was not delivered: ${message}`);
           return { delivered: false, status, detail: message };

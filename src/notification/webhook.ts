@@ -186,7 +186,12 @@ export class Webhook implements OnApplicationBootstrap, BeforeApplicationShutdow
       } as const;
       const { status, said } = await exchangeBriefly(request);
       if (status >= 200 && status < 300) return { channel, delivered: true, status, detail: null };
-      return { channel, delivered: false, status, detail: `status ${status}${said && `, ${said}`}` };
+      return {
+        channel,
+        delivered: false,
+        status,
+        detail: this.notifier.mask(`status ${status}${said && `, ${said}`}`),
+      };
     } catch (error) {
       return { channel, delivered: false, status: null, detail: (error as Error).message };
     }

@@ -47,6 +47,28 @@ it('a test goes over every channel once; each result is there after the next sta
   expect(JSON.stringify(await list(second.url))).not.toContain('secret');
 });
 
+it('a receiver that repeats what it was sent, key and token included, tells nothing of them', async () => {
+  const echo = await HttpStub.start(({ method, path, headers }) => {
+    const sent = `Cannot ${method} ${path} with ${headers.authorization ?? ''}, key ${path.split('/').at(-1)}`;
+    return { status: 404, body: sent };
+  });
+  const service = await services.run({
+    environment: {
+      EXPORTER_NOTIFICATION_NTFY_URL: `${echo.url}/topic`,
+      EXPORTER_NOTIFICATION_NTFY_TOKEN: 'tk_hunter2',
+      EXPORTER_NOTIFICATION_APPRISE_URL: `${echo.url}/notify/hunter2-key`,
+    },
+  });
+  const answer = await fetch(`${service.url}/api/v2/notifications/test`, { method: 'POST' });
+
+  const results = (await answer.json()) as { detail: string }[];
+  expect(results.map(({ detail }) => detail)).toEqual([
+    'status 404, Cannot POST / with Bearer *****, key',
+    'status 404, Cannot POST ***** with , key *****',
+  ]);
+  await echo.stop();
+});
+
 it('only the scope admin may send it', async () => {
   const service = await services.run({ environment: { ...environment(), ...RESTRICTED } });
   const ask = (method: string, path: string, token: string) =>

@@ -4,6 +4,7 @@ import { HttpStub } from '../support/http-stub';
 import { describeWithMongo, type Mongo, startMongo } from '../support/mongo';
 import { ServiceProcess } from '../support/service-process';
 import { TestServices } from '../support/test-services';
+import '../support/needs-build';
 import { Events } from '../../src/events/events';
 
 const services = new TestServices();
