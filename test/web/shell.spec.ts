@@ -71,6 +71,18 @@ describeInBrowser('around every page', () => {
     }
   });
 
+  it('that was open during an update loads the new version when it needs a view', async () => {
+    const page = await diary.open();
+    await page.getByRole('heading', { name: 'Overview' }).waitFor();
+    await page.route(/assets\/trends-page/, (route) => route.fulfill({ status: 404 }), { times: 1 });
+    const newer = { contentType: 'text/html', body: '<script src="./assets/index-newer.js"></script>' };
+    await page.route(`${diary.url}/`, (route) => route.fulfill(newer), { times: 1 });
+    const reloaded = page.waitForEvent('load');
+    await page.getByRole('link', { name: 'Trends' }).click();
+    await reloaded;
+    await page.getByRole('heading', { name: 'Trends', exact: true }).waitFor();
+  });
+
   it('the name stays beside the heading in German, at any width', async () => {
     const page = await diary.open('#/trends', { locale: 'de-DE' });
     await page.getByRole('heading', { name: 'Trends' }).waitFor();

@@ -93,9 +93,16 @@ async function load(name: PageName): Promise<View> {
     loaded.set(name, view);
     return view;
   } catch (error) {
-    // The service is away, or was updated since the app was opened.
+    if (await isUpdated()) location.reload();
     throw new RequestFailed('unreachable', String(error));
   }
+}
+
+/** Whether the service has another version of the app by now, in which this one's views are not found. */
+async function isUpdated(): Promise<boolean> {
+  const [own = ''] = /[^/]+$/.exec(import.meta.url) ?? [];
+  const page = await fetch('./').catch(() => undefined);
+  return page?.ok === true && !(await page.text()).includes(own);
 }
 
 /** Own properties only, because every object has `constructor`. */
