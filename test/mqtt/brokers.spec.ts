@@ -101,8 +101,9 @@ describeWithMosquitto('of two replicas', () => {
       const services = [await start(), await start()];
       await listener.is('online');
       const publishing = () => services.filter(({ output }) => output.includes('Connected to the broker'));
-      const [first] = publishing();
+      await until(() => publishing().length > 0);
       expect(publishing()).toHaveLength(1);
+      const [first] = publishing();
 
       // A run of either is seen.
       const other = services.find((service) => service !== first)!;

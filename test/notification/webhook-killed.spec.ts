@@ -4,6 +4,7 @@ import { HttpStub } from '../support/http-stub';
 import { describeWithMongo, type Mongo, startMongo } from '../support/mongo';
 import { ServiceProcess } from '../support/service-process';
 import { TestServices } from '../support/test-services';
+import { until } from '../support/until';
 import '../support/needs-build';
 import { Events } from '../../src/events/events';
 
@@ -45,7 +46,13 @@ describeWithMongo('two replicas', () => {
   it('send each event once, and what one left behind the other sends', async () => {
     const environment = { ...settings(), EXPORTER_PERSISTENCE_DOCSTORE_URL: mongo.freshUri() };
     const now = new Date().toISOString();
-    const [one, other] = [await services.run({ now, environment }), await services.run({ now, environment })];
+    const open = async (at: string) => {
+      const service = await services.run({ now: at, environment });
+      // The database is connected later than the service starts.
+      await until(async () => (await fetch(`${service.url}/actuator/health/readiness`)).ok);
+      return service;
+    };
+    const [one, other] = [await open(now), await open(now)];
     const finished = (service: typeof one) =>
       service.app.get(Events).tell({ name: 'export.finished', data: { work: 'export', startedBy: 'api' } });
     for (let round = 0; round < 20; round++) [one, other].forEach(finished);
@@ -56,7 +63,8 @@ describeWithMongo('two replicas', () => {
     finished(one);
     await receiver.received(41);
     // Either of the two may have taken it.
-    await services.run({ now: later(), environment });
+    const third = await open(later());
+    await third.clock.passTo(new Date(third.clock.now() + 300_000).toISOString());
     await receiver.received(42);
     expect(ids()[41]).toBe(ids()[40]);
     expect(new Set(ids()).size).toBe(41);
