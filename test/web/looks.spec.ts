@@ -19,7 +19,7 @@ const PAGES: [hash: string, ready: string][] = [
   ['#/nutrients', '.empty'],
   ['#/nutrients?from=2024-07-01&to=2024-07-01', '.nutrients'],
   ['#/nutrients?from=2024-06-10&to=2024-06-10', '.nutrients'],
-  ['#/trends', '.comparison'],
+  ['#/trends?from=2024-08-20&to=2024-08-31', '.comparison'],
   ['#/trends?from=2024-07-01&to=2024-07-01', '.hours'],
   ['#/trends?granularity=MONTH', '.chart-title'],
   ['#/goals', '.goal-targets'],
@@ -63,9 +63,9 @@ const DAY_OF_17 = aDay('2024-06-01', {
   nutrients: amounts({ VITAMIN_C: 60.3, MAGNESIUM: 0, SULPHUR: 914.6, WATER: 1600 }),
 });
 
-/** What reaches into the margin of its card, 16 px wide on a phone, or out of it. */
+/** What reaches into the margin of its card or out of it. */
 const BEYOND_THEIR_CARD = `[...document.querySelectorAll('.card')].flatMap((card) => {
-  const edge = card.getBoundingClientRect().right - 16;
+  const edge = card.getBoundingClientRect().right - parseFloat(getComputedStyle(card).paddingRight);
   const parts = [...card.querySelectorAll('a, p, td, th, button, input, select, .bar:not(.thin)')];
   // Tables of charts scroll in a frame of their own.
   const fixed = parts.filter((part) => !part.closest('.narrow-scroll'));

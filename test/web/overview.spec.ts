@@ -23,7 +23,7 @@ describeInBrowser('the overview', () => {
     expect(Object.fromEntries(await Promise.all(names.map(shown)))).toEqual({
       // 26 August has 600 kcal; 25, 27, 29, 30 and 31 August have 10,130.
       'last-7': '1,788',
-      'last-7-protein': '90.0 g',
+      'last-7-protein': '90 g',
       'last-30': '2,095',
       'split-fat': '31.8%',
       // 31, 30 and 29 August; 28 August is missing, as is 11 August.
@@ -31,6 +31,9 @@ describeInBrowser('the overview', () => {
       gaps: '2',
       yesterday: '2,000',
     });
+    // The seven days before have 2,100. Of the 30 days before only 10 are there, which says too little.
+    expect(await figure(page, 'last-7-change')).toMatch(/312 kcal less than in the 7 days before$/);
+    expect(await page.locator('[data-figure="last-30-change"]').count()).toBe(0);
     expect(await page.getByText(/^average over/).allInnerTexts()).toEqual([
       'average over 6 of 7 days',
       'average over 28 of 30 days',
@@ -73,7 +76,7 @@ describeInBrowser('the overview', () => {
     await page.locator('.chart-title', { hasText: 'Fat' }).waitFor();
     await page.unroute(/metric=FAT/);
 
-    await page.getByText('All', { exact: true }).click();
+    await page.getByRole('button', { name: 'All', exact: true }).click();
     await page.getByText('Show as table').click();
     const rows = page.getByRole('region', { name: 'Fat' }).locator('tbody tr');
     await rows.nth(37).waitFor();

@@ -147,12 +147,15 @@ describeInBrowser('the page', () => {
     expect(await page.locator('.bars td.number').allInnerTexts()).toEqual(Array(7).fill('90 g'));
 
     // Literal: 27 July to 31 July and 1 August to 5 August, 10 kcal a day apart, oldest highest.
-    const fields = page.locator('.range-fields');
-    await fields.nth(1).getByLabel('From').fill('2024-07-27');
-    await fields.nth(1).getByLabel('To').fill('2024-07-31');
-    await fields.nth(2).getByLabel('From').fill('2024-08-01');
-    await fields.nth(2).getByLabel('To').fill('2024-08-05');
-    await fields.nth(2).getByLabel('To').press('Enter');
+    const range = page.getByRole('group', { name: 'Range' });
+    await range.getByLabel('From').fill('2024-08-01');
+    await range.getByLabel('To').fill('2024-08-05');
+    await range.getByLabel('To').press('Enter');
+    await page.getByText('Other dates').click();
+    const earlier = page.getByRole('group', { name: 'Earlier period' });
+    await earlier.getByLabel('From').fill('2024-07-27');
+    await earlier.getByLabel('To').fill('2024-07-31');
+    await earlier.getByLabel('To').press('Enter');
     await page.locator('[data-figure="change-calories"]', { hasText: '−50' }).waitFor();
     // 31 July is 31 days back from 31 August: 2,310 kcal; the middle of its period 2,330, of the other 2,280.
     expect(await figure(page, 'earlier-calories')).toBe('2,330');

@@ -1,4 +1,4 @@
-import type { DayRange } from '../parts/range-fields';
+import type { DayRange } from '../ranges';
 import { ask } from './client';
 import type { AveragesDto } from './schema';
 

@@ -5,7 +5,7 @@ import { addDays, daysInRange } from '../dates';
 import { AnswerView } from '../parts/answer-view';
 import { Choice } from '../parts/choice';
 import { Figure } from '../parts/figure';
-import { type DayRange, lastDays } from '../parts/range-fields';
+import { type DayRange, lastDays } from '../ranges';
 import { useFormat, useWords } from '../text/language';
 import { BALANCE_WORDS } from './words';
 

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import type { Answer } from '../api/use-answer';
 import { ProblemNote } from '../parts/answer-view';
-import { type DayRange, lastDays } from '../parts/range-fields';
+import { type DayRange, lastDays } from '../ranges';
 import { type Format } from '../text/format';
 import { useFormat, useWords } from '../text/language';
 import { type Contents, type FileFormat, isTooMuch, MOST_DAYS_IN_A_FILE } from './contents';

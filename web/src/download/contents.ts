@@ -1,5 +1,5 @@
 import { ask } from '../api/client';
-import type { DayRange } from '../parts/range-fields';
+import type { DayRange } from '../ranges';
 
 export type FileFormat = 'CSV' | 'JSON' | 'JSONL';
 

@@ -6,7 +6,7 @@ import { ProblemNote } from '../parts/answer-view';
 import { LastComparison } from '../history/last-comparison';
 import { PageHead } from '../parts/page-head';
 import { WithAccount } from '../parts/with-account';
-import type { DayRange } from '../parts/range-fields';
+import type { DayRange } from '../ranges';
 import type { Route } from '../route';
 import { useWords } from '../text/language';
 import { ExportForm } from './export-form';

@@ -6,7 +6,7 @@ import { useAnswer } from '../api/use-answer';
 import { AnswerView } from '../parts/answer-view';
 import { Select } from '../parts/choice';
 import { DailyTrend } from '../parts/daily-trend';
-import type { DayRange } from '../parts/range-fields';
+import type { DayRange } from '../ranges';
 import { replaceQuery, type Route } from '../route';
 import { useWords } from '../text/language';
 import { NUTRIENT_NAMES } from '../text/nutrients';

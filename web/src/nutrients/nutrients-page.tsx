@@ -3,12 +3,14 @@ import { useAbout } from '../about';
 import { ask } from '../api/client';
 import type { NutrientAverageDto } from '../api/schema';
 import { useAnswer } from '../api/use-answer';
+import { useWholeDiary } from '../api/whole-diary';
 import { addDays } from '../dates';
 import { AnswerView } from '../parts/answer-view';
 import { isUnknown, NutrientTable } from '../parts/nutrient-table';
 import { PageHead } from '../parts/page-head';
-import { type DayRange, lastDays, RangeFields, rangeOf } from '../parts/range-fields';
+import { RangeFields } from '../parts/range-fields';
 import { WithoutDocuments } from '../parts/without-documents';
+import { type DayRange, lastDays, rangeOf } from '../ranges';
 import { linkTo, replaceQuery, type Route } from '../route';
 import { useWords } from '../text/language';
 import { NutrientOverTime } from './nutrient-over-time';
@@ -31,6 +33,7 @@ export function NutrientsPage({ route }: { route: Route }): VNode {
 function Nutrients({ route }: { route: Route }): VNode {
   const text = useWords(NUTRIENTS_WORDS);
   const yesterday = addDays(useAbout().today, -1);
+  const everything = useWholeDiary();
   const range = rangeOf(route.query['from'], route.query['to'], lastDays(DEFAULT_DAYS, yesterday));
   const answer = useAnswer(
     (signal) => ask('GET /api/v2/stats/nutrients', { query: { fromDate: range.from, toDate: range.to }, signal }),
@@ -40,7 +43,13 @@ function Nutrients({ route }: { route: Route }): VNode {
     <>
       <section class="card">
         <div class="controls">
-          <RangeFields legend={text.range} range={range} onChange={(chosen) => replaceQuery(route, { ...chosen })} />
+          <RangeFields
+            legend={text.range}
+            range={range}
+            until={yesterday}
+            everything={everything}
+            onChange={(chosen) => replaceQuery(route, { ...chosen })}
+          />
         </div>
       </section>
       <AnswerView answer={answer}>

@@ -4,15 +4,16 @@ import { ask } from '../api/client';
 import type { StatsDto } from '../api/schema';
 import { useAnswer } from '../api/use-answer';
 import { AnswerView } from '../parts/answer-view';
-import { Choice, Select } from '../parts/choice';
+import { Select } from '../parts/choice';
 import { DailyTrend } from '../parts/daily-trend';
-import { lastDays, Period } from '../parts/range-fields';
+import { RangeFields } from '../parts/range-fields';
+import { lastDays, rangeOf } from '../ranges';
 import { replaceQuery, type Route } from '../route';
 import { useWords } from '../text/language';
 import { isNutrient, NUTRIENT_NAMES, NUTRIENTS } from '../text/nutrients';
 import { OVERVIEW_WORDS } from './words';
 
-const SPANS = ['30', '90', '365', 'all'] as const;
+const DEFAULT_DAYS = 90;
 
 /** A nutrient day by day with its running mean. */
 export function OverTime({ stats, route }: { stats: StatsDto; route: Route }): VNode {
@@ -20,25 +21,21 @@ export function OverTime({ stats, route }: { stats: StatsDto; route: Route }): V
   const names = useWords(NUTRIENT_NAMES);
   const { today } = useAbout();
   // In the address, so that going back restores it.
-  const { metric: requestedMetric, span: requestedSpan } = route.query;
+  const { metric: requestedMetric } = route.query;
   const metric = isNutrient(requestedMetric) ? requestedMetric : 'CALORIES';
-  const span = SPANS.find((known) => known === requestedSpan) ?? '90';
+  const range = rangeOf(route.query['from'], route.query['to'], lastDays(DEFAULT_DAYS, today));
   const first = stats.firstEntryDate ?? today;
-  const since = span === 'all' ? first : lastDays(Number(span), today).from;
   // There is no data before the first entry.
-  const from = since < first ? first : since;
-  const to =
-    stats.lastEntryDate !== null && stats.lastEntryDate < today && span === 'all' ? stats.lastEntryDate : today;
+  const from = range.from < first && range.to >= first ? first : range.from;
+  const { to } = range;
   const trend = useAnswer(
-    (signal) =>
-      ask('GET /api/v2/stats/trend', { query: { metric, fromDate: from < to ? from : to, toDate: to }, signal }),
+    (signal) => ask('GET /api/v2/stats/trend', { query: { metric, fromDate: from, toDate: to }, signal }),
     [metric, from, to, stats],
   );
   return (
     <section class="card">
       <div class="card-head">
         <h2>{text.overTime}</h2>
-        <Period range={{ from, to }} />
         <div class="controls">
           <Select
             legend={text.nutrient}
@@ -46,11 +43,11 @@ export function OverTime({ stats, route }: { stats: StatsDto; route: Route }): V
             value={metric}
             onChange={(value) => replaceQuery(route, { metric: value })}
           />
-          <Choice
-            legend={text.span}
-            options={SPANS.map((value) => ({ value, label: text.spans[value] }))}
-            value={span}
-            onChange={(value) => replaceQuery(route, { span: value })}
+          <RangeFields
+            legend={text.range}
+            range={range}
+            everything={{ from: first, to: today }}
+            onChange={(chosen) => replaceQuery(route, { ...chosen })}
           />
         </div>
       </div>

@@ -1,22 +1,20 @@
 import type { VNode } from 'preact';
 import { useAbout } from '../about';
-import { askAverages, type LoggedAverages } from '../api/averages';
-import { ask } from '../api/client';
 import type { DayEntryDto, StatsDto } from '../api/schema';
 import { useAnswer } from '../api/use-answer';
 import { addDays } from '../dates';
 import { AnswerView } from '../parts/answer-view';
 import { EnergySplit } from '../parts/energy-split';
 import { Figure } from '../parts/figure';
-import { lastDays } from '../parts/range-fields';
+import { Sparkline } from '../parts/sparkline';
 import { linkTo } from '../route';
 import { useFormat, useWords } from '../text/language';
-import { AVERAGE_FIELD, NUTRIENT_NAMES, type Nutrient, TOTAL_FIELD, unitOf } from '../text/nutrients';
+import { AVERAGE_FIELD, TOTAL_FIELD } from '../text/nutrients';
+import { askRecent, type RecentDays } from './recent';
+import { Values } from './values';
 import { OVERVIEW_WORDS } from './words';
 
-const BESIDE_CALORIES: Nutrient[] = ['CARBS', 'FAT', 'PROTEIN'];
-
-/** Yesterday, the last 7 and 30 days, the streak and the gaps. */
+/** The last 7 and 30 days, yesterday, the streak and the gaps. */
 export function Recently({ stats }: { stats: StatsDto }): VNode {
   const text = useWords(OVERVIEW_WORDS);
   const { today } = useAbout();
@@ -26,34 +24,26 @@ export function Recently({ stats }: { stats: StatsDto }): VNode {
     <AnswerView answer={recent}>
       {({ entry, ofWeek, ofMonth, split }) => (
         <div class="cards">
-          <Yesterday date={yesterday} entry={entry} />
           <AverageCard days={7} found={ofWeek} />
           <AverageCard days={30} found={ofMonth} />
+          <Yesterday date={yesterday} entry={entry} />
           <StreakCard stats={stats} />
           {split && (
             <section class="card wide">
               <h2>{text.split}</h2>
               <EnergySplit {...split} />
               <p class="note">{text.splitNote}</p>
+              <a
+                href={linkTo('products', undefined, { by: 'CALORIES', from: `${today.slice(0, 4)}-01-01`, to: today })}
+              >
+                {text.mostEnergy}
+              </a>
             </section>
           )}
         </div>
       )}
     </AnswerView>
   );
-}
-
-async function askRecent(yesterday: string, signal: AbortSignal) {
-  const month = lastDays(30, yesterday);
-  const [[entry], ofWeek, ofMonth] = await Promise.all([
-    ask('GET /api/v2/nutritiondata/range', { query: { fromDate: yesterday, toDate: yesterday }, signal }),
-    askAverages(lastDays(7, yesterday), signal),
-    askAverages(month, signal),
-  ]);
-  const split =
-    ofMonth &&
-    (await ask('GET /api/v2/stats/macro-split', { query: { fromDate: month.from, toDate: month.to }, signal }));
-  return { entry, ofWeek, ofMonth, split };
 }
 
 function Yesterday({ date, entry }: { date: string; entry: DayEntryDto | undefined }): VNode {
@@ -74,49 +64,26 @@ function Yesterday({ date, entry }: { date: string; entry: DayEntryDto | undefin
   );
 }
 
-function AverageCard({ days, found }: { days: number; found: LoggedAverages | undefined }): VNode {
+function AverageCard({ days, found }: { days: number; found: RecentDays | undefined }): VNode {
   const text = useWords(OVERVIEW_WORDS);
   return (
     <section class="card">
       <h2>{text.lastDays(days)}</h2>
       {found ? (
         <>
-          <Values name={`last-${days}`} read={(nutrient) => found.averages[AVERAGE_FIELD[nutrient]]} />
+          <Values
+            name={`last-${days}`}
+            read={(nutrient) => found.averages[AVERAGE_FIELD[nutrient]]}
+            change={found.change === undefined ? undefined : { by: found.change, than: text.daysBefore(days) }}
+          >
+            <Sparkline values={found.energy} />
+          </Values>
           <p class="note">{text.restsOn(found.logged, days)}</p>
         </>
       ) : (
         <p class="empty">{text.none}</p>
       )}
     </section>
-  );
-}
-
-export function Values({ name, read }: { name: string; read: (nutrient: Nutrient) => number | null }): VNode {
-  const names = useWords(NUTRIENT_NAMES);
-  const format = useFormat();
-  const calories = read('CALORIES');
-  const grams = format.column(BESIDE_CALORIES.map(read));
-  return (
-    <>
-      <dl class="figures">
-        <Figure
-          label={<span class="visually-hidden">{names.CALORIES}</span>}
-          name={name}
-          value={calories === null ? '–' : format.number(calories, 0)}
-          unit="kcal"
-        />
-      </dl>
-      <dl class="small-figures">
-        {BESIDE_CALORIES.map((nutrient) => (
-          <div key={nutrient}>
-            <dt>{names[nutrient]}</dt>
-            <dd data-figure={`${name}-${nutrient.toLowerCase()}`}>
-              {grams(read(nutrient))} {unitOf(nutrient)}
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </>
   );
 }
 

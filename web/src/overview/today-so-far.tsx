@@ -15,7 +15,7 @@ import { linkTo } from '../route';
 import { useFormat, useWords } from '../text/language';
 import { useMealName } from '../text/meals';
 import { TOTAL_FIELD } from '../text/nutrients';
-import { Values } from './recently';
+import { Values } from './values';
 import { OVERVIEW_WORDS } from './words';
 
 const REST_MS = 60_000;

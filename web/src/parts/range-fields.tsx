@@ -1,31 +1,54 @@
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { addDays, isDate } from '../dates';
+import { useAbout } from '../about';
+import { aYearBefore, type DayRange, isInverted, lastDays, monthOf, rangeBefore } from '../ranges';
 import { useFormat, useWords, words } from '../text/language';
 import { DateField } from './date-field';
 
-export interface DayRange {
-  from: string;
-  to: string;
-}
-
 const WORDS = words({
-  en: { from: 'From', to: 'To', inverted: 'End date is before start date' },
-  de: { from: 'Von', to: 'Bis', inverted: 'Das Ende liegt vor dem Anfang' },
+  en: {
+    from: 'From',
+    to: 'To',
+    inverted: 'End date is before start date',
+    days: (count: number) => `${count} days`,
+    month: 'This month',
+    lastMonth: 'Last month',
+    year: 'This year',
+    all: 'All',
+    before: 'Period before',
+    yearBefore: 'A year earlier',
+  },
+  de: {
+    from: 'Von',
+    to: 'Bis',
+    inverted: 'Das Ende liegt vor dem Anfang',
+    days: (count: number) => `${count} Tage`,
+    month: 'Dieser Monat',
+    lastMonth: 'Letzter Monat',
+    year: 'Dieses Jahr',
+    all: 'Alles',
+    before: 'Zeitraum davor',
+    yearBefore: 'Ein Jahr früher',
+  },
 });
 
 interface Props {
   range: DayRange;
   onChange: (range: DayRange) => void;
-  /** The ends may be empty. */
+  /** The ends may be empty, for all days. */
   isOptional?: boolean;
+  /** All days, where the view knows them. */
+  everything?: DayRange;
+  /** The last day of the last 30 and 90 days; today by default. */
+  until?: string;
   /** Distinguishes several ranges on one page. */
   legend: string;
 }
 
-/** The dates take effect together, when the end is not before the beginning. */
-export function RangeFields({ range, onChange, isOptional, legend }: Props): VNode {
+/** A range by a click or by its dates, which take effect together, when the end is not before the beginning. */
+export function RangeFields({ range, onChange, isOptional, everything, until, legend }: Props): VNode {
   const text = useWords(WORDS);
+  const { today } = useAbout();
   const [chosen, setChosen] = useState(range);
   useEffect(() => setChosen(range), [range.from, range.to]);
   const change = (part: Partial<DayRange>) => {
@@ -33,10 +56,42 @@ export function RangeFields({ range, onChange, isOptional, legend }: Props): VNo
     setChosen(next);
     if (!isInverted(next)) onChange(next);
   };
+  const all = isOptional ? { from: '', to: '' } : everything;
+  const usual = [
+    { name: text.days(30), days: lastDays(30, until ?? today) },
+    { name: text.days(90), days: lastDays(90, until ?? today) },
+    { name: text.month, days: { ...monthOf(today), to: today } },
+    { name: text.lastMonth, days: monthOf(today, -1) },
+    { name: text.year, days: { from: `${today.slice(0, 4)}-01-01`, to: today } },
+    ...(all ? [{ name: text.all, days: all }] : []),
+  ];
+  const isComplete = range.from !== '' && range.to !== '';
   return (
     <fieldset class="range-fields">
       <legend>{legend}</legend>
-      {chosen.from !== '' && chosen.to !== '' && <Period range={chosen} />}
+      {isComplete && <Period range={range} />}
+      <div class="usual-ranges">
+        {usual.map(({ name, days }) => (
+          <button
+            key={name}
+            type="button"
+            aria-pressed={days.from === range.from && days.to === range.to}
+            onClick={() => change(days)}
+          >
+            {name}
+          </button>
+        ))}
+        {isComplete && (
+          <>
+            <button type="button" class="link" onClick={() => change(rangeBefore(range))}>
+              {text.before}
+            </button>
+            <button type="button" class="link" onClick={() => change(aYearBefore(range))}>
+              {text.yearBefore}
+            </button>
+          </>
+        )}
+      </div>
       <DateField label={text.from} value={chosen.from} onChange={(from) => change({ from })} isOptional={isOptional} />
       <DateField
         label={text.to}
@@ -58,22 +113,4 @@ export function Period({ range: { from, to } }: { range: DayRange }): VNode {
       {format.date(from)} – {format.date(to)}
     </span>
   );
-}
-
-function isInverted({ from, to }: DayRange): boolean {
-  return to !== '' && from > to;
-}
-
-/** The range in an address; missing or invalid ends get their default, and ends in the wrong order are swapped. */
-export function rangeOf(from: string | undefined, to: string | undefined, usual: DayRange): DayRange {
-  const range = {
-    from: from !== undefined && isDate(from) ? from : usual.from,
-    to: to !== undefined && isDate(to) ? to : usual.to,
-  };
-  return isInverted(range) ? { from: range.to, to: range.from } : range;
-}
-
-/** The last `days` days up to a day. */
-export function lastDays(days: number, last: string): DayRange {
-  return { from: addDays(last, 1 - days), to: last };
 }

@@ -1,21 +1,18 @@
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
-import { useAbout } from '../about';
 import { ask } from '../api/client';
 import type { TopProductDto } from '../api/schema';
 import { useAnswer } from '../api/use-answer';
 import { AnswerView } from '../parts/answer-view';
-import { Choice, Select } from '../parts/choice';
+import { Select } from '../parts/choice';
 import { DataTable } from '../parts/data-table';
-import { lastDays, RangeFields } from '../parts/range-fields';
+import { RangeFields } from '../parts/range-fields';
 import { linkTo, replaceQuery, type Route } from '../route';
 import { useFormat, useWords } from '../text/language';
 import { PRODUCT_WORDS } from './words';
 
 const RANKINGS = ['FREQUENCY', 'CALORIES', 'FAT', 'CARBS', 'PROTEIN'] as const;
 type RankedBy = (typeof RANKINGS)[number];
-const SPANS = ['30', '365', 'all'] as const;
-type Span = (typeof SPANS)[number] | 'own';
 /** How many foods are shown at first, with each further step, and at most, which is the limit of the API. */
 const [AT_FIRST, STEP, MOST] = [25, 100, 500];
 
@@ -29,24 +26,21 @@ const SUM: Record<RankedBy, (product: TopProductDto) => number> = {
 
 export function Ranking({ route }: { route: Route }): VNode {
   const text = useWords(PRODUCT_WORDS);
-  const { today } = useAbout();
   const by = RANKINGS.find((ranking) => ranking === route.query['by']) ?? 'FREQUENCY';
   const { from = '', to = '', q: part = '' } = route.query;
   const [limit, setLimit] = useState(AT_FIRST);
-  const span: Span = from + to !== '' ? 'own' : (SPANS.find((known) => known === route.query['span']) ?? 'all');
-  const range = span === 'own' || span === 'all' ? { from, to } : lastDays(Number(span), today);
   const top = useAnswer(
     (signal) =>
       ask('GET /api/v2/nutritiondata/products/top', {
         query: {
           by,
-          fromDate: range.from || undefined,
-          toDate: range.to || undefined,
+          fromDate: from || undefined,
+          toDate: to || undefined,
           limit: part === '' ? limit : MOST,
         },
         signal,
       }),
-    [by, range.from, range.to, limit, part === ''],
+    [by, from, to, limit, part === ''],
   );
   return (
     <section class="card">
@@ -59,16 +53,10 @@ export function Ranking({ route }: { route: Route }): VNode {
             value={by}
             onChange={(value) => replaceQuery(route, { by: value })}
           />
-          <Choice
-            legend={text.span}
-            options={SPANS.map((value) => ({ value, label: text.spans[value] }))}
-            value={span}
-            onChange={(value) => replaceQuery(route, { span: value, from: '', to: '' })}
-          />
           <RangeFields
             legend={text.range}
             range={{ from, to }}
-            onChange={(chosen) => replaceQuery(route, { ...chosen, span: '' })}
+            onChange={(chosen) => replaceQuery(route, { ...chosen })}
             isOptional
           />
         </div>

@@ -1,25 +1,27 @@
 import type { VNode } from 'preact';
-import { useAbout } from '../about';
 import { askAverages, type LoggedAverages } from '../api/averages';
 import { useAnswer } from '../api/use-answer';
-import { addDays } from '../dates';
 import { AnswerView } from '../parts/answer-view';
 import { DataTable } from '../parts/data-table';
-import { lastDays, RangeFields, rangeOf } from '../parts/range-fields';
+import { Choice } from '../parts/choice';
+import { RangeFields } from '../parts/range-fields';
+import { aYearBefore, type DayRange, rangeBefore, rangeOf } from '../ranges';
 import { replaceQuery, type Route } from '../route';
 import { useFormat, useWords } from '../text/language';
 import { AVERAGE_FIELD, NUTRIENT_NAMES, type Nutrient, NUTRIENTS, unitOf } from '../text/nutrients';
 import { TREND_WORDS } from './words';
 
-const DAYS = 30;
+const EARLIER = ['before', 'year', 'own'] as const;
 
-/** Compares two periods by the rounded averages that are shown. */
-export function Comparison({ route }: { route: Route }): VNode {
+/** Compares the range with an earlier one by the rounded averages that are shown. */
+export function Comparison({ range: later, route }: { range: DayRange; route: Route }): VNode {
   const text = useWords(TREND_WORDS);
-  const yesterday = addDays(useAbout().today, -1);
-  const { query } = route;
-  const later = rangeOf(query['laterFrom'], query['laterTo'], lastDays(DAYS, yesterday));
-  const earlier = rangeOf(query['earlierFrom'], query['earlierTo'], lastDays(DAYS, addDays(yesterday, -DAYS)));
+  const format = useFormat();
+  const { against, earlierFrom, earlierTo } = route.query;
+  const kind = EARLIER.find((known) => known === against) ?? 'before';
+  const usual = kind === 'year' ? aYearBefore(later) : rangeBefore(later);
+  const earlier = kind === 'own' ? rangeOf(earlierFrom, earlierTo, usual) : usual;
+  const period = ({ from, to }: DayRange) => `${format.date(from)} – ${format.date(to)}`;
   const answer = useAnswer(
     async (signal) => {
       const [before, after] = await Promise.all([askAverages(earlier, signal), askAverages(later, signal)]);
@@ -31,17 +33,21 @@ export function Comparison({ route }: { route: Route }): VNode {
     <section class="card">
       <h2>{text.compare}</h2>
       <div class="controls">
-        <RangeFields
-          legend={text.earlier}
-          range={earlier}
-          onChange={({ from, to }) => replaceQuery(route, { earlierFrom: from, earlierTo: to })}
+        <Choice
+          legend={text.compare}
+          options={EARLIER.map((value) => ({ value, label: text.against[value] }))}
+          value={kind}
+          onChange={(value) => replaceQuery(route, { against: value })}
         />
-        <RangeFields
-          legend={text.later}
-          range={later}
-          onChange={({ from, to }) => replaceQuery(route, { laterFrom: from, laterTo: to })}
-        />
+        {kind === 'own' && (
+          <RangeFields
+            legend={text.earlier}
+            range={earlier}
+            onChange={({ from, to }) => replaceQuery(route, { earlierFrom: from, earlierTo: to })}
+          />
+        )}
       </div>
+      <p>{text.periods(period(later), period(earlier))}</p>
       <AnswerView answer={answer}>
         {(found) =>
           found.earlier && found.later ? (

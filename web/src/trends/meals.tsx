@@ -4,7 +4,7 @@ import type { MealAveragesDto } from '../api/schema';
 import { useAnswer } from '../api/use-answer';
 import { AnswerView } from '../parts/answer-view';
 import { DataTable } from '../parts/data-table';
-import type { DayRange } from '../parts/range-fields';
+import type { DayRange } from '../ranges';
 import { useFormat, useWords } from '../text/language';
 import { useMealName } from '../text/meals';
 import { Hours } from './hours';

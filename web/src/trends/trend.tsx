@@ -8,7 +8,7 @@ import { SYMPTOM_WORDS, useSymptomMarks } from '../journal/symptom-marks';
 import { AnswerView } from '../parts/answer-view';
 import { DailyTrend } from '../parts/daily-trend';
 import { LineChart } from '../parts/line-chart';
-import type { DayRange } from '../parts/range-fields';
+import type { DayRange } from '../ranges';
 import type { Format } from '../text/format';
 import { useFormat, useWords } from '../text/language';
 import { NUTRIENT_NAMES, type Nutrient, unitOf } from '../text/nutrients';

@@ -2,11 +2,13 @@ import type { VNode } from 'preact';
 import { useAbout } from '../about';
 import { ask } from '../api/client';
 import { useAnswer } from '../api/use-answer';
+import { useWholeDiary } from '../api/whole-diary';
 import { SYMPTOM_WORDS } from '../journal/symptom-marks';
 import { PageHead } from '../parts/page-head';
 import { Choice, Select } from '../parts/choice';
-import { lastDays, RangeFields, rangeOf } from '../parts/range-fields';
+import { RangeFields } from '../parts/range-fields';
 import { WithoutDocuments } from '../parts/without-documents';
+import { lastDays, rangeOf } from '../ranges';
 import { replaceQuery, type Route } from '../route';
 import { useWords } from '../text/language';
 import { isNutrient, NUTRIENT_NAMES, NUTRIENTS } from '../text/nutrients';
@@ -42,6 +44,7 @@ function Trends({ route }: { route: Route }): VNode {
   const { metric: requested, granularity: by, symptom = ANY_SYMPTOM, from, to } = route.query;
   const metric = isNutrient(requested) ? requested : 'CALORIES';
   const granularity: Granularity = GRANULARITIES.find((known) => known === by) ?? 'WEEK';
+  const everything = useWholeDiary();
   const range = rangeOf(from, to, lastDays(DEFAULT_DAYS, today));
   return (
     <>
@@ -53,7 +56,12 @@ function Trends({ route }: { route: Route }): VNode {
             value={metric}
             onChange={(value) => replaceQuery(route, { metric: value })}
           />
-          <RangeFields legend={text.range} range={range} onChange={(chosen) => replaceQuery(route, { ...chosen })} />
+          <RangeFields
+            legend={text.range}
+            range={range}
+            everything={everything}
+            onChange={(chosen) => replaceQuery(route, { ...chosen })}
+          />
           <Choice
             legend={text.granularity}
             options={GRANULARITIES.map((value) => ({ value, label: text.granularities[value] }))}
@@ -73,7 +81,7 @@ function Trends({ route }: { route: Route }): VNode {
       </section>
       <WeekdayAverages metric={metric} range={range} />
       <Meals range={range} />
-      <Comparison route={route} />
+      <Comparison range={range} route={route} />
     </>
   );
 }

@@ -4,7 +4,7 @@ import type { WeekdayStatsDto } from '../api/schema';
 import { useAnswer } from '../api/use-answer';
 import { AnswerView } from '../parts/answer-view';
 import { Bars } from '../parts/bars';
-import type { DayRange } from '../parts/range-fields';
+import type { DayRange } from '../ranges';
 import { useFormat, useWords } from '../text/language';
 import { AVERAGE_FIELD, NUTRIENT_NAMES, type Nutrient, unitOf } from '../text/nutrients';
 import { TREND_WORDS } from './words';
