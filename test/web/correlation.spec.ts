@@ -113,7 +113,7 @@ describeInBrowser('the page of correlations', () => {
     expect(await chosen.allInnerTexts()).toEqual(['Tue, 27 Aug 2024\n×']);
     // Today is 1 September 2024.
     expect(await page.getByRole('button', { name: 'Sunday, 1 September 2024' }).isEnabled()).toBe(true);
-    expect(await page.getByRole('button', { name: 'Monday, 2 September 2024' }).isEnabled()).toBe(false);
+    expect(await page.getByRole('button', { name: 'Monday, 2 September 2024' }).count()).toBe(0);
     expect(await accessibilityMistakes(page)).toEqual([]);
   });
 

@@ -158,7 +158,7 @@ describeInBrowser('goals elsewhere:', () => {
       'Iron\nnot known today\nat least 14 mg',
     ]);
 
-    await page.getByText('Goals', { exact: true }).last().click();
+    await page.getByLabel('The calendar shows').selectOption('Goals');
     await page.locator('.cell[data-state="met"]').first().waitFor();
     await loaded(page);
     const stateOf = (date: string) => page.locator(`[data-date="${date}"]`).getAttribute('data-state');

@@ -50,7 +50,7 @@ describeInBrowser('an import from the page', () => {
     expect(await page.locator('.rejections tbody tr').count()).toBe(100);
     await page.getByText('and 50 more').waitFor();
     await page.getByLabel('Year').selectOption('2020');
-    await page.locator('[data-date="2020-02-29"][data-outcome="imported"]').waitFor();
+    await page.locator('[data-date="2020-02-29"][data-state="imported"]').waitFor();
     const other = await diary.open('#/import');
     const overview = await diary.open('#/');
     await other.getByRole('heading', { level: 1, name: 'Import' }).waitFor();

@@ -65,7 +65,7 @@ describeInBrowser('the page of imports', () => {
     expect(await figure(page, 'without-details')).toBe(
       '5 days in the file have no meals, times, vitamins or minerals. A file with details, or fetching the days again, adds them.',
     );
-    const cells = page.locator('.months [data-outcome]');
+    const cells = page.locator('.months [data-state]');
     expect(await Promise.all((await cells.all()).map((cell) => cell.getAttribute('title')))).toEqual([
       'Monday, 26 August 2024, Filled in',
       'Tuesday, 27 August 2024, Different, not changed',
@@ -75,9 +75,7 @@ describeInBrowser('the page of imports', () => {
       'Saturday, 31 August 2024, New',
     ]);
     // The looks of the five outcomes differ in more than their colours.
-    const looks = await page.evaluate<
-      string[]
-    >(`[...document.querySelectorAll('.months [data-outcome]')].map((cell) => {
+    const looks = await page.evaluate<string[]>(`[...document.querySelectorAll('.months [data-state]')].map((cell) => {
       const { borderWidth, borderStyle, backgroundImage, fontWeight } = getComputedStyle(cell);
       return [borderWidth, borderStyle, backgroundImage, fontWeight].join();
     })`);
@@ -115,7 +113,7 @@ describeInBrowser('the page of imports', () => {
 
     await page.getByRole('radio', { name: 'Leave them as they are' }).check();
     await page.getByRole('button', { name: 'Import 2 days' }).waitFor();
-    expect(await page.locator('[data-date="2024-08-26"]').getAttribute('data-outcome')).toBe('skipped');
+    expect(await page.locator('[data-date="2024-08-26"]').getAttribute('data-state')).toBe('skipped');
 
     await page.getByRole('radio', { name: 'Replace them' }).check();
     await hasNothingThatAxeFinds(page);

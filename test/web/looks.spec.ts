@@ -7,6 +7,8 @@ import { MANY_GOALS, putGoals } from '../support/goals';
 const PAGES: [hash: string, ready: string][] = [
   ['', '.months'],
   ['#/?shows=goals', '.cell.missed'],
+  ['#/?shows=CALORIES', '.cell.step-5'],
+  ['#/?shows=target', '.cell.below'],
   ['#/day/2024-08-31', '.products'],
   ['#/day/2024-08-28', '.notice'],
   ['#/day/2024-07-01', '.products'],

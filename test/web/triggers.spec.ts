@@ -50,10 +50,10 @@ describeInBrowser('the search for triggers', () => {
       .waitFor();
     await page.getByText('77 days on which it began were compared with 539 days without it, for 38 foods.').waitFor();
     expect(await page.locator('[data-card="triggers"] .notice').count()).toBe(0);
-    expect(await finding.locator('circle').count()).toBe(77);
-    expect(await finding.locator('svg').getAttribute('aria-label')).toBe(
-      'Days compared, with “Food 0” and the symptom',
-    );
+    expect(await finding.locator('.day-strip .marked').count()).toBe(77);
+    expect(await finding.getByRole('group', { name: 'Days compared, with “Food 0” and the symptom' }).count()).toBe(1);
+    expect(await finding.locator('.day-strip .cell:not(.outside)').count()).toBe(616);
+    expect(await finding.locator('.day-strip .eaten').count()).toBe(105);
     await finding.getByText('Days on which “Migraine” began after “Food 0”').click();
     await finding.getByText('39 days').click();
     expect(await finding.locator('.dates li').count()).toBe(39);

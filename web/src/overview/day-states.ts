@@ -25,7 +25,8 @@ export const DAY_STATES = words<Record<DayState, string>>({
 
 export interface DayOfCalendar {
   state: DayState;
-  kcal: number;
+  /** The totals, if there are entries. */
+  entry?: DayEntryDto;
   /** Why the fetch failed. */
   reason: CoveredDayDto['reason'];
   /** When the day was last fetched; null when unknown. */
@@ -39,17 +40,17 @@ interface Diary {
   average: number;
 }
 
-/** Combines coverage and logged calories by day. */
+/** Combines coverage and totals by day. */
 export function daysOf(
   coverage: readonly CoveredDayDto[],
   entries: readonly DayEntryDto[],
   diary: Diary,
 ): Map<string, DayOfCalendar> {
-  const calories = new Map(entries.map(({ date, totalCalories }) => [date, totalCalories ?? 0]));
+  const logged = new Map(entries.map((entry) => [entry.date, entry]));
   return new Map(
     coverage.map((day) => {
-      const kcal = calories.get(day.date) ?? 0;
-      return [day.date, { ...day, kcal, state: stateOf(day, kcal, diary) }];
+      const entry = logged.get(day.date);
+      return [day.date, { ...day, entry, state: stateOf(day, entry?.totalCalories ?? 0, diary) }];
     }),
   );
 }

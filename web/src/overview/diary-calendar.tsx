@@ -1,51 +1,56 @@
 import type { VNode } from 'preact';
 import { useAbout } from '../about';
 import { ask } from '../api/client';
-import type { GoalDayDto, StatsDto } from '../api/schema';
+import type { StatsDto } from '../api/schema';
 import { useAnswer } from '../api/use-answer';
-import { firstOfMonth, isDate, lastOfMonth } from '../dates';
-import { REASONS } from '../export/reasons';
-import { symptomDays, type SymptomOnDay } from '../journal/symptom-days';
+import { isDate, lastOfMonth } from '../dates';
+import { useMayFetch } from '../export/use-may-fetch';
+import { symptomDays } from '../journal/symptom-days';
 import { symptomsText, SYMPTOM_WORDS } from '../journal/symptom-marks';
 import { JOURNAL_WORDS } from '../journal/words';
-import { Choice } from '../parts/choice';
-import { CalendarMonths, type DayPlace } from '../parts/calendar-months';
-import { MonthPager, monthsUpTo, useMonthsInView } from '../parts/month-pager';
 import { ProblemNote } from '../parts/answer-view';
+import { Calendar } from '../parts/calendar';
+import { Select } from '../parts/choice';
+import { monthsUpTo, useMonthsInView } from '../parts/month-pager';
 import { linkTo, replaceQuery, type Route } from '../route';
 import { useFormat, useWords } from '../text/language';
-import { daysOf, type DayOfCalendar, DAY_STATES, type DayState } from './day-states';
-import { GOAL_STATES, goalStateOf, type GoalState, NOT_JUDGED } from './goal-days';
+import { NUTRIENT_NAMES, NUTRIENTS } from '../text/nutrients';
+import { CALENDAR_WORDS } from './calendar-words';
+import { daysOf } from './day-states';
+import { type FoundDays, type Shows, useLook } from './use-look';
 import { OVERVIEW_WORDS } from './words';
 
-/** Before the service has answered. */
-const NOT_KNOWN: DayOfCalendar = { state: 'outside', kcal: 0, reason: null, checkedAt: null };
-const IN_KEY: DayState[] = ['logged', 'half', 'nothing', 'failed', 'unfetched'];
-const GOALS_IN_KEY: GoalState[] = ['met', 'missed', 'unjudged'];
-const SHOWN = ['entries', 'goals'] as const;
+const NOTHING: FoundDays = { days: new Map(), judged: new Map() };
 
-/** A calendar of gaps and their reasons, or of met goals; a click opens the day. The month is in the address. */
+/** Gaps and their reasons, a heat map, or met goals; a click opens the day. The month and what is shown are in the address. */
 export function DiaryCalendar({ stats, route }: { stats: StatsDto; route: Route }): VNode {
-  const text = useWords(OVERVIEW_WORDS);
-  const states = useWords(DAY_STATES);
-  const goalStates = useWords(GOAL_STATES);
-  const symptomWords = useWords(SYMPTOM_WORDS);
-  const { today, accountConfigured } = useAbout();
-  const count = useMonthsInView(12, 3);
+  const text = useWords(CALENDAR_WORDS);
+  const { fetchGaps } = useWords(OVERVIEW_WORDS);
+  const names = useWords(NUTRIENT_NAMES);
+  const { symptoms: symptomsLabel } = useWords(SYMPTOM_WORDS);
+  const journalWords = useWords(JOURNAL_WORDS);
+  const format = useFormat();
+  const { today } = useAbout();
+  const mayFetch = useMayFetch();
   const first = stats.firstEntryDate ?? today;
   const requested = `${route.query['month']}-01`;
-  const view = monthsUpTo(
-    isDate(requested) ? requested : firstOfMonth(today),
-    count,
-    firstOfMonth(first),
-    firstOfMonth(today),
-  );
+  const view = monthsUpTo(isDate(requested) ? requested : today, useMonthsInView(12, 3), first, today);
   const from = view.months[0]!;
   const until = lastOfMonth(view.months.at(-1)!);
   const to = until < today ? until : today;
-  const goals = useAnswer((signal) => ask('GET /api/v2/goals', { signal }), []);
-  const hasGoals = (goals.value?.length ?? 0) > 0;
-  const showsGoals = hasGoals && route.query['shows'] === 'goals';
+  const average = stats.averageTotals?.avgTotalCalories ?? 0;
+
+  const goals = useAnswer((signal) => ask('GET /api/v2/goals', { signal }), []).value ?? [];
+  const targets = goals.flatMap(({ sets }) => sets.flatMap((set) => set.targets));
+  const options: { value: Shows; label: string }[] = [
+    { value: 'entries', label: text.entries },
+    ...(goals.length > 0 ? [{ value: 'goals', label: text.goals } as const] : []),
+    ...NUTRIENTS.map((value) => ({ value, label: names[value] })),
+    { value: 'deviation', label: text.deviation },
+    ...(targets.some(({ metric }) => metric === 'CALORIES') ? [{ value: 'target', label: text.target } as const] : []),
+  ];
+  const shows = options.find(({ value }) => value === route.query['shows'])?.value ?? 'entries';
+  const needsGoals = shows === 'goals' || shows === 'target';
   const answer = useAnswer(
     async (signal) => {
       const query = { fromDate: from, toDate: to };
@@ -53,123 +58,63 @@ export function DiaryCalendar({ stats, route }: { stats: StatsDto; route: Route 
         ask('GET /api/v2/nutritiondata/coverage', { query, signal }),
         ask('GET /api/v2/nutritiondata/range', { query, signal }),
         ask('GET /api/v2/journal', { query, signal }),
-        showsGoals
+        needsGoals
           ? ask('GET /api/v2/stats/goals', { query: { ...query, includeDays: true }, signal })
           : Promise.resolve(undefined),
       ]);
-      const days = daysOf(coverage, entries, { first, today, average: stats.averageTotals?.avgTotalCalories ?? 0 });
-      const symptoms = symptomDays(journal, from, to);
-      return { days, symptoms, judged: judged && new Map(judged.days?.map((day) => [day.date, day])) };
+      return {
+        days: daysOf(coverage, entries, { first, today, average }),
+        symptoms: symptomDays(journal, from, to),
+        judged: new Map(judged?.days?.map((day) => [day.date, day])),
+      };
     },
-    [from, to, stats, showsGoals],
+    [from, to, stats, needsGoals],
   );
-  const judged = answer.value?.judged;
+  const look = useLook(shows, answer.value ?? NOTHING, average);
   const symptoms = answer.value?.symptoms;
-  const show = (date: string) => replaceQuery(route, { month: date.slice(0, 7) });
+  const missing = stats.missingDaysCount ?? 0;
   return (
     <section class="card">
-      <div class="card-head">
-        <h2>{text.calendar}</h2>
-        {hasGoals && (
-          <Choice
-            legend={text.shows}
-            options={SHOWN.map((value) => ({ value, label: text.shown[value] }))}
-            value={showsGoals ? 'goals' : 'entries'}
-            onChange={(value) => replaceQuery(route, { shows: value === 'goals' ? value : undefined })}
-          />
-        )}
-        <MonthPager view={view} count={count} onMove={show} />
-      </div>
-      <p class="note">
-        {text.calendarLead}{' '}
-        {accountConfigured && stats.missingDaysCount ? (
-          <a href={linkTo('fetch', undefined, { days: 'missing' })}>{text.fetchGaps}</a>
-        ) : null}
-      </p>
-      {answer.failure && <ProblemNote failure={answer.failure} onRetry={answer.reload} />}
-      <div class={answer.isLoading ? 'stale' : undefined} aria-busy={answer.isLoading}>
-        <CalendarMonths
-          months={view.months}
-          earliest={first}
-          latest={today}
-          onLeave={show}
-          day={(date, place) =>
-            date > today ? (
-              <span class="cell outside">{Number(date.slice(8))}</span>
-            ) : (
-              <Day
-                date={date}
-                found={answer.value?.days.get(date)}
-                judged={judged?.get(date)}
-                symptoms={symptoms?.get(date)}
-                place={place}
-              />
-            )
-          }
-        />
-      </div>
-      <ul class="calendar-key">
-        {(judged ? GOALS_IN_KEY : IN_KEY).map((state) => (
-          <li key={state}>
-            <span class={`cell ${state}`} aria-hidden="true" />
-            {{ ...states, ...goalStates }[state]}
-          </li>
-        ))}
-        {symptoms !== undefined && symptoms.size > 0 && (
-          <li>
-            <span class="cell outside marked" aria-hidden="true" />
-            {symptomWords.symptoms}
-          </li>
-        )}
-      </ul>
+      <Calendar
+        head={
+          <>
+            <h2>{text.calendar}</h2>
+            <Select
+              legend={text.shows}
+              options={options}
+              value={shows}
+              onChange={(value) => replaceQuery(route, { shows: value === 'entries' ? undefined : value })}
+            />
+          </>
+        }
+        view={view}
+        onMove={(date) => replaceQuery(route, { month: date.slice(0, 7) })}
+        day={(date) => {
+          const { state, said } = look.dayOf(date);
+          const ofDay = symptoms?.get(date);
+          return {
+            state,
+            said: [...said, ofDay && symptomsText(ofDay, journalWords, format)],
+            isMarked: ofDay !== undefined,
+            href: linkTo('day', date),
+          };
+        }}
+        legend={[
+          ...look.legend,
+          ...(symptoms?.size ? [{ state: 'outside', label: symptomsLabel, isMarked: true }] : []),
+        ]}
+        isLoading={answer.isLoading}
+      >
+        <div class="card-head">
+          <p class="note">{text.lead}</p>
+          {mayFetch && missing > 0 && (
+            <a class="button" href={linkTo('fetch', undefined, { days: 'missing' })}>
+              {fetchGaps(format.number(missing))}
+            </a>
+          )}
+        </div>
+        {answer.failure && <ProblemNote failure={answer.failure} onRetry={answer.reload} />}
+      </Calendar>
     </section>
-  );
-}
-
-interface DayProps {
-  date: string;
-  found?: DayOfCalendar;
-  /** While the calendar shows goals. */
-  judged?: GoalDayDto;
-  symptoms?: SymptomOnDay[];
-  place: DayPlace;
-}
-
-function Day({ date, found, judged, symptoms, place }: DayProps): VNode {
-  const states = useWords(DAY_STATES);
-  const goalStates = useWords(GOAL_STATES);
-  const notJudged = useWords(NOT_JUDGED);
-  const reasons = useWords(REASONS);
-  const text = useWords(OVERVIEW_WORDS);
-  const journal = useWords(JOURNAL_WORDS);
-  const format = useFormat();
-  const { today } = useAbout();
-  const { state: stored, kcal, reason, checkedAt } = found ?? NOT_KNOWN;
-  const state = judged ? goalStateOf(judged) : stored;
-  const ofEntry = [
-    reason !== null && reasons[reason][0],
-    checkedAt !== null && text.checked(format.instant(checkedAt)),
-  ];
-  const said = [
-    format.longDate(date),
-    judged ? goalStates[goalStateOf(judged)] : states[stored],
-    judged?.reason && notJudged[judged.reason],
-    kcal > 0 && `${format.number(kcal, 0)} kcal`,
-    symptoms && symptomsText(symptoms, journal, format),
-    ...(judged ? [] : ofEntry),
-  ]
-    .filter((part) => typeof part === 'string' && part !== '')
-    .join(', ');
-  return (
-    <a
-      {...place}
-      class={['cell', state, date === today && 'today', symptoms && 'marked'].filter(Boolean).join(' ')}
-      href={linkTo('day', date)}
-      data-state={state}
-      title={said}
-    >
-      <span aria-hidden="true">{Number(date.slice(8))}</span>
-      <span class="visually-hidden">{said}</span>
-    </a>
   );
 }

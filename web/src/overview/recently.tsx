@@ -110,7 +110,7 @@ function StreakCard({ stats }: { stats: StatsDto }): VNode {
           <dt>{text.gaps}</dt>
           <dd data-figure="gaps">
             {accountConfigured && missingDaysCount ? (
-              <a href={linkTo('fetch', undefined, { days: 'missing' })} title={text.fetchGaps}>
+              <a href={linkTo('fetch', undefined, { days: 'missing' })} title={text.fetchGaps(count(missingDaysCount))}>
                 {count(missingDaysCount)}
               </a>
             ) : (

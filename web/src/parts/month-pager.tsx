@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { addMonths, monthsBetween } from '../dates';
+import { addMonths, firstOfMonth, monthsBetween } from '../dates';
 import { useIsNarrow } from '../narrow';
 import { useFormat, useWords, words } from '../text/language';
 import { Select } from './choice';
@@ -10,30 +10,30 @@ const WORDS = words({
   de: { earlier: 'Frühere Monate', later: 'Spätere Monate', year: 'Jahr' },
 });
 
-/** A range of consecutive months within the available ones. A month is identified by its first day. */
+/** Consecutive months, each as its first day, of those with days from the earliest to the latest. */
 export interface MonthsInView {
   months: string[];
+  /** The number of months that fit. */
+  count: number;
   earliest: string;
   latest: string;
 }
 
-/** Up to `count` months that end with `last`, within the available months. */
+/** Up to `count` months that end with that of a day, within the available ones. */
 export function monthsUpTo(last: string, count: number, earliest: string, latest: string): MonthsInView {
-  const kept = last > latest ? latest : last < earliest ? earliest : last;
+  const kept = firstOfMonth(last > latest ? latest : last < earliest ? earliest : last);
   const first = addMonths(kept, 1 - count);
-  return { months: monthsBetween(first < earliest ? earliest : first, kept), earliest, latest };
+  return { months: monthsBetween(first < earliest ? earliest : first, kept), count, earliest, latest };
 }
 
 interface Props {
   view: MonthsInView;
-  /** The number of months that fit. */
-  count: number;
   /** Called with the new last month. */
   onMove: (last: string) => void;
 }
 
 /** Pages through the months, and jumps to a year if there are several. */
-export function MonthPager({ view: { months, earliest, latest }, count, onMove }: Props): VNode {
+export function MonthPager({ view: { months, count, earliest, latest }, onMove }: Props): VNode {
   const text = useWords(WORDS);
   const format = useFormat();
   const [first, last] = [months[0]!, months.at(-1)!];
@@ -68,7 +68,7 @@ export function MonthPager({ view: { months, earliest, latest }, count, onMove }
         <button
           type="button"
           class="quiet"
-          disabled={last >= latest}
+          disabled={last >= firstOfMonth(latest)}
           onClick={() => onMove(addMonths(last, count))}
           title={text.later}
         >

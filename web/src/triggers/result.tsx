@@ -3,6 +3,7 @@ import { ask } from '../api/client';
 import type { TriggerAnswerDto } from '../api/schema';
 import { useAnswer } from '../api/use-answer';
 import { AnswerView } from '../parts/answer-view';
+import { Legend } from '../parts/months';
 import { Notice } from '../parts/notice';
 import { useFormat, useWords } from '../text/language';
 import { Finding } from './finding';
@@ -71,7 +72,15 @@ function Found({ symptom, found }: Props): VNode {
           format.number(found.candidatesTested),
         )}
       </p>
-      {findings.length + suspects.length > 0 && <p class="note">{text.strip}</p>}
+      {findings.length + suspects.length > 0 && (
+        <Legend
+          items={[
+            { state: 'compared', label: text.comparedDay },
+            { state: 'eaten', label: text.eaten },
+            { state: 'compared', label: text.began, isMarked: true },
+          ]}
+        />
+      )}
       {findings.length === 0 ? (
         <p class="nothing-found">{text.nothing}</p>
       ) : isUnreliable ? (

@@ -63,8 +63,9 @@ export const TRIGGER_WORDS = words({
     moreOften: (symptom: string, food: string, after: string, without: string) =>
       `“${symptom}” occurred more often after “${food}”: on ${after} after it, and on ${without} without it.`,
     stripOf: (food: string) => `Days compared, with “${food}” and the symptom`,
-    strip:
-      'The pictures: each column is a week, Monday at the top. A frame is a day compared, filled if the food was eaten before. A dot is a day on which the symptom began.',
+    comparedDay: 'Day compared',
+    eaten: 'Eaten before',
+    began: 'The symptom began',
     infinite: 'It never began without this food.',
     odds: (ratio: string, interval: string | null) =>
       `Odds ratio ${ratio}${interval === null ? '' : ` (95% interval ${interval})`}.`,
@@ -147,8 +148,9 @@ export const TRIGGER_WORDS = words({
     moreOften: (symptom: string, food: string, after: string, without: string) =>
       `„${symptom}“ trat nach „${food}“ öfter auf: an ${after} danach und an ${without} ohne.`,
     stripOf: (food: string) => `Verglichene Tage mit „${food}“ und den Beschwerden`,
-    strip:
-      'Zu den Bildern: Jede Spalte ist eine Woche, der Montag steht oben. Ein Rahmen ist ein verglichener Tag; er ist gefüllt, wenn das Lebensmittel vorher gegessen wurde. Ein Punkt ist ein Tag, an dem die Beschwerden begannen.',
+    comparedDay: 'Verglichener Tag',
+    eaten: 'Vorher gegessen',
+    began: 'Beschwerden begannen',
     infinite: 'Ohne dieses Lebensmittel traten sie nie auf.',
     odds: (ratio: string, interval: string | null) =>
       `Chancenverhältnis ${ratio}${interval === null ? '' : ` (95-%-Intervall ${interval})`}.`,

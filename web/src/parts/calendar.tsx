@@ -1,33 +1,35 @@
-import type { VNode } from 'preact';
+import type { ComponentChildren, VNode } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { addDays, addMonths, firstOfMonth, lastOfMonth, weekdayOf } from '../dates';
 import { useWords, words } from '../text/language';
-import { MonthGrid } from './month-grid';
+import { MonthPager, type MonthsInView } from './month-pager';
+import { type CalendarDay, Legend, type LegendItem, Months } from './months';
 
 const WORDS = words({
   en: { label: 'Calendar: the arrow keys move from day to day' },
   de: { label: 'Kalender: Die Pfeiltasten führen von Tag zu Tag' },
 });
 
-/** Props that a day has to apply for keyboard navigation. */
-export interface DayPlace {
-  tabIndex: 0 | -1;
-  'data-date': string;
-}
-
 interface Props {
-  /** The visible months, oldest first. */
-  months: string[];
-  /** The first and the last day that can be reached. */
-  earliest: string;
-  latest: string;
-  day: (date: string, place: DayPlace) => VNode;
-  /** Called when the keyboard moves to a day of another month. */
-  onLeave: (date: string) => void;
+  /** Beside the pager: the title, and what else is chosen. */
+  head: ComponentChildren;
+  view: MonthsInView;
+  /** Called with a day of the month that is to be the last in view. */
+  onMove: (date: string) => void;
+  /** Asked for days up to the latest. */
+  day: (date: string) => CalendarDay | undefined;
+  legend?: readonly LegendItem[];
+  isLoading?: boolean;
+  /** Its days lead nowhere, so that the keyboard passes it by. */
+  isStatic?: boolean;
+  /** Between the head and the months. */
+  children?: ComponentChildren;
 }
 
-/** Months side by side. All days together are a single tab stop; the arrow keys move between them. */
-export function CalendarMonths({ months, earliest, latest, day, onLeave }: Props): VNode {
+/** Months side by side, which are paged through. All days together are a single tab stop; the arrow keys move between them. */
+export function Calendar(props: Props): VNode {
+  const { head, view, onMove, day, legend, isLoading = false, isStatic = false, children } = props;
+  const { months, earliest, latest } = view;
   const text = useWords(WORDS);
   const place = useRef<HTMLDivElement>(null);
   const isMoving = useRef(false);
@@ -47,22 +49,33 @@ export function CalendarMonths({ months, earliest, latest, day, onLeave }: Props
     const date = between(earliest, target, latest);
     isMoving.current = true;
     setChosen(date);
-    if (!isShown(date)) onLeave(date);
+    if (!isShown(date)) onMove(date);
   };
   const follow = ({ target }: FocusEvent) => {
     const date = target instanceof HTMLElement ? target.dataset['date'] : undefined;
     if (date !== undefined) setChosen(date);
   };
   return (
-    <div class="months" role="group" aria-label={text.label} ref={place} onKeyDown={move} onFocusIn={follow}>
-      {months.map((month) => (
-        <MonthGrid
-          key={month}
-          month={month}
-          day={(date) => day(date, { tabIndex: date === current ? 0 : -1, 'data-date': date })}
+    <>
+      <div class="card-head">
+        {head}
+        <MonthPager view={view} onMove={onMove} />
+      </div>
+      {children}
+      <div
+        ref={place}
+        class={isLoading ? 'stale' : undefined}
+        aria-busy={isLoading}
+        {...(!isStatic && { role: 'group', 'aria-label': text.label, onKeyDown: move, onFocusIn: follow })}
+      >
+        <Months
+          months={months}
+          day={(date) => (date > latest ? undefined : day(date))}
+          place={(date) => ({ tabIndex: date === current ? 0 : -1 })}
         />
-      ))}
-    </div>
+      </div>
+      {legend && <Legend items={legend} />}
+    </>
   );
 }
 

@@ -1,0 +1,113 @@
+import { useAbout } from '../about';
+import type { GoalDayDto } from '../api/schema';
+import { REASONS } from '../export/reasons';
+import type { CalendarDay, LegendItem } from '../parts/months';
+import { useFormat, useWords } from '../text/language';
+import { type Nutrient, TOTAL_FIELD, unitOf } from '../text/nutrients';
+import { CALENDAR_WORDS } from './calendar-words';
+import { type DayOfCalendar, DAY_STATES, type DayState } from './day-states';
+import { GOAL_STATES, goalStateOf, type GoalState, NOT_JUDGED } from './goal-days';
+import { deviationScale, heatScale, type Scale, stepOf } from './scale';
+
+/** What the calendar shows: a nutrient as a heat map, its energy against the mean or the goal, and others. */
+export type Shows = 'entries' | 'deviation' | 'target' | 'goals' | Nutrient;
+
+/** What the service says of the days in view. */
+export interface FoundDays {
+  days: Map<string, DayOfCalendar>;
+  /** If it was asked about goals. */
+  judged: Map<string, GoalDayDto>;
+}
+
+interface Look {
+  dayOf: (date: string) => Pick<CalendarDay, 'state'> & { said: NonNullable<CalendarDay['said']> };
+  legend: LegendItem[];
+}
+
+/** Before the service has answered. */
+const NOT_KNOWN: DayOfCalendar = { state: 'outside', reason: null, checkedAt: null };
+const STATES: DayState[] = ['logged', 'half', 'nothing', 'failed', 'unfetched'];
+const GOAL_STATES_IN_ORDER: GoalState[] = ['met', 'missed', 'unjudged'];
+const TARGET_STATES = ['below', 'around', 'above'] as const;
+
+/** How each day looks, what is said of it, and what the looks mean. */
+export function useLook(shows: Shows, { days, judged }: FoundDays, mean: number): Look {
+  const text = useWords(CALENDAR_WORDS);
+  const states = useWords(DAY_STATES);
+  const goalStates = useWords(GOAL_STATES);
+  const notJudged = useWords(NOT_JUDGED);
+  const reasons = useWords(REASONS);
+  const format = useFormat();
+  const { today } = useAbout();
+
+  const found = (date: string) => days.get(date) ?? NOT_KNOWN;
+  const amountOf = (nutrient: Nutrient, value: number) =>
+    `${format.number(value, nutrient === 'CALORIES' ? 0 : 1)} ${unitOf(nutrient)}`;
+  const energyOf = (date: string) => {
+    const kcal = found(date).entry?.totalCalories ?? 0;
+    return kcal > 0 && amountOf('CALORIES', kcal);
+  };
+  const ofEntries: Look['dayOf'] = (date) => {
+    const { state, reason, checkedAt } = found(date);
+    const checked = checkedAt !== null && text.checked(format.instant(checkedAt));
+    return { state, said: [states[state], energyOf(date), reason !== null && reasons[reason][0], checked] };
+  };
+  /** A day with a value looks like it once it is over; the others like days without entries. */
+  const ofValues = (valueOf: (date: string) => number | null, lookOf: Look['dayOf']): Look['dayOf'] => {
+    return (date) => {
+      if (valueOf(date) !== null && date !== today) return lookOf(date);
+      if (!found(date).entry) return ofEntries(date);
+      return { state: 'outside', said: [date === today ? text.notOver : text.notKnown, energyOf(date)] };
+    };
+  };
+  const gaps = STATES.slice(2).filter((state) => [...days.values()].some((day) => day.state === state));
+  const named = <T extends string>(order: readonly T[], names: Record<T, string>) =>
+    order.map((state) => ({ state, label: names[state] }));
+  const steps = ({ bounds, states: looks }: Scale, nutrient: Nutrient) =>
+    [...bounds, Infinity].map((bound, step) => {
+      const [from, to] = [bounds[step - 1], amountOf(nutrient, bound)];
+      if (bound < Infinity) {
+        const label = from === undefined ? text.under(to) : text.between(format.number(from), to);
+        return { state: looks[step]!, label };
+      }
+      return { state: looks[step]!, label: from === undefined ? text.alike : text.orMore(amountOf(nutrient, from)) };
+    });
+  const totalOf = (nutrient: Nutrient) => (date: string) => found(date).entry?.[TOTAL_FIELD[nutrient]] ?? null;
+
+  if (shows === 'entries') return { dayOf: ofEntries, legend: named(STATES, states) };
+  if (shows === 'goals') {
+    const dayOf = (date: string) => {
+      const day = judged.get(date);
+      if (!day) return ofEntries(date);
+      const state = goalStateOf(day);
+      return { state, said: [goalStates[state], day.reason && notJudged[day.reason], energyOf(date)] };
+    };
+    return { dayOf, legend: named(GOAL_STATES_IN_ORDER, goalStates) };
+  }
+  if (shows === 'target') {
+    const targetOf = (date: string) => judged.get(date)?.targets.find(({ metric }) => metric === 'CALORIES');
+    const dayOf = ofValues(totalOf('CALORIES'), (date) => {
+      const { met, gap } = targetOf(date) ?? { met: null, gap: null };
+      if (met === null || gap === null) return { state: 'unjudged', said: [text.noTarget, energyOf(date)] };
+      if (met) return { state: 'around', said: [energyOf(date), text.around] };
+      const by = amountOf('CALORIES', Math.abs(gap));
+      return gap < 0
+        ? { state: 'below', said: [energyOf(date), text.belowBy(by)] }
+        : { state: 'above', said: [energyOf(date), text.aboveBy(by)] };
+    });
+    const unjudged = { state: 'unjudged', label: text.noTarget };
+    return { dayOf, legend: [...named(TARGET_STATES, text), unjudged, ...named(gaps, states)] };
+  }
+  const nutrient = shows === 'deviation' ? 'CALORIES' : shows;
+  const valueOf = totalOf(nutrient);
+  const values = [...days.keys()].filter((date) => date !== today).flatMap((date) => valueOf(date) ?? []);
+  const scale = shows === 'deviation' ? deviationScale(mean) : heatScale(values);
+  const dayOf = ofValues(valueOf, (date) => {
+    const value = valueOf(date)!;
+    const change = shows === 'deviation' && text.againstMean(format.percentChange((value / mean - 1) * 100));
+    return { state: stepOf(scale, value), said: [amountOf(nutrient, value), change] };
+  });
+  const legend = steps(scale, nutrient);
+  if (shows === 'deviation') legend[1]!.label += `, ${text.mean(amountOf('CALORIES', mean))}`;
+  return { dayOf, legend: [...(values.length > 0 ? legend : []), ...named(gaps, states)] };
+}
