@@ -122,6 +122,19 @@ export function findMosquitto() {
   });
 }
 
+/** It reads the PDF files that the browser prints. */
+export function findPdftotext() {
+  return find({
+    program: 'pdftotext',
+    versionFlag: '-v',
+    variable: 'TEST_PDFTOTEXT',
+    onPath: ['pdftotext'],
+    sources: [],
+    toGetIt:
+      'On Debian and Ubuntu: apt-get install -y poppler-utils. Elsewhere name a binary of pdftotext by TEST_PDFTOTEXT.',
+  });
+}
+
 function find({ program, versionFlag, versionStatus = 0, variable, onPath, sources, toGetIt }) {
   const named = process.env[variable];
   if (named) {
@@ -274,6 +287,7 @@ if (process.argv[1] && resolve(process.argv[1]) === fileURLToPath(import.meta.ur
     Caddy: findCaddy(),
     promtool: findPromtool(),
     mosquitto: findMosquitto(),
+    pdftotext: findPdftotext(),
   };
   for (const [name, { uri, binary, how, missing }] of Object.entries(found)) {
     console.log(missing ? `${name}: ${missing}` : `${name}: ${uri ? 'a server' : binary}, ${how}`);

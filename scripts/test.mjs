@@ -10,6 +10,7 @@ import {
   findMongodBinary,
   findMosquitto,
   findNginx,
+  findPdftotext,
   findPromtool,
   findVictoriaMetrics,
 } from './servers.mjs';
@@ -40,6 +41,7 @@ function passServersToTests() {
   const caddy = findCaddy();
   const promtool = findPromtool();
   const mosquitto = findMosquitto();
+  const pdftotext = findPdftotext();
   setVariable('MONGOMS_SYSTEM_BINARY', mongod.binary);
   setVariable('TEST_VICTORIA_METRICS', victoriaMetrics.binary);
   setVariable('TEST_CHROMIUM', chromium.binary);
@@ -47,6 +49,7 @@ function passServersToTests() {
   setVariable('TEST_CADDY', caddy.binary);
   setVariable('TEST_PROMTOOL', promtool.binary);
   setVariable('TEST_MOSQUITTO', mosquitto.binary);
+  setVariable('TEST_PDFTOTEXT', pdftotext.binary);
   return [
     {
       mark: '[needs MongoDB]',
@@ -65,6 +68,7 @@ function passServersToTests() {
     { mark: '[needs Caddy]', sentence: caddy.missing, isMissing: caddy.missing !== undefined },
     { mark: '[needs promtool]', sentence: promtool.missing, isMissing: promtool.missing !== undefined },
     { mark: '[needs mosquitto]', sentence: mosquitto.missing, isMissing: mosquitto.missing !== undefined },
+    { mark: '[needs pdftotext]', sentence: pdftotext.missing, isMissing: pdftotext.missing !== undefined },
   ].filter(({ isMissing }) => isMissing);
 }
 

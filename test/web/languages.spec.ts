@@ -80,6 +80,7 @@ const VIEWS = [
   '#/goals/new',
   '#/triggers',
   '#/correlation',
+  '#/report?from=2024-08-01&to=2024-08-31&sections=averages,goals,nutrients,meals,body,symptoms,foods,diary',
   '#/fetch',
   '#/import',
   '#/download',

@@ -29,6 +29,7 @@ const VIEWS: Record<PageName, () => Promise<View>> = {
   fetch: async () => (await import('./export/export-page')).ExportPage,
   import: async () => (await import('./import/import-page')).ImportPage,
   download: async () => (await import('./download/download-page')).DownloadPage,
+  report: async () => (await import('./report/report-page')).ReportPage,
   status: async () => (await import('./status/status-page')).StatusPage,
   access: async () => (await import('./access/access-page')).AccessPage,
 };

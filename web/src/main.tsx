@@ -12,6 +12,7 @@ import './styles/import.css';
 import './styles/goals.css';
 import './styles/journal.css';
 import './styles/triggers.css';
+import './styles/report.css';
 import './styles/print.css';
 import { App } from './app';
 

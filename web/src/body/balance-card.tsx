@@ -43,7 +43,7 @@ export function BalanceCard({ answer, span, onSpan }: Props): VNode {
   );
 }
 
-function Balance({ balance }: { balance: EnergyBalanceDto }): VNode {
+export function Balance({ balance }: { balance: EnergyBalanceDto }): VNode {
   const text = useWords(BALANCE_WORDS);
   const format = useFormat();
   const { fromDate, toDate, expenditure, interval95, reason, intake, weighings, activitiesMean } = balance;

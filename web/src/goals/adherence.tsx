@@ -94,7 +94,8 @@ function weeksOf(days: readonly GoalDayDto[]): { week: string; met: number; judg
   return known.slice(known.findIndex(({ judged }) => judged > 0));
 }
 
-function ByTarget({ targets }: { targets: GoalTargetStatsDto[] }): VNode {
+/** How often each target was met, with its average. */
+export function ByTarget({ targets }: { targets: GoalTargetStatsDto[] }): VNode {
   const text = useWords(GOAL_WORDS);
   const format = useFormat();
   const language = useLanguage();

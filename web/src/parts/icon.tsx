@@ -12,6 +12,7 @@ const PATHS = {
   correlation: 'M15 12a5.5 5.5 0 1 1-11 0 5.5 5.5 0 0 1 11 0zM20.5 12a5.5 5.5 0 1 1-11 0 5.5 5.5 0 0 1 11 0z',
   export: 'M12 3v12M7 10l5 5 5-5M4 20h16',
   download: 'M6 3h8l4 4v14H6zM14 3v4h4M12 11v6M9 14.5l3 3 3-3',
+  report: 'M6 3h8l4 4v14H6zM14 3v4h4M9 12h6M9 16h6',
   import: 'M6 3h8l4 4v14H6zM14 3v4h4M12 17.5v-6.5M9 14l3-3 3 3',
   status: 'M3 12h4l3-7 4 14 3-7h4',
   menu: 'M4 7h16M4 12h16M4 17h16',

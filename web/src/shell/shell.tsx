@@ -22,6 +22,7 @@ const ENTRIES: { page: PageName; icon: IconName }[] = [
   { page: 'goals', icon: 'goals' },
   { page: 'body', icon: 'body' },
   { page: 'triggers', icon: 'correlation' },
+  { page: 'report', icon: 'report' },
   { page: 'fetch', icon: 'export' },
   { page: 'import', icon: 'import' },
   { page: 'download', icon: 'download' },

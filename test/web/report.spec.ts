@@ -1,0 +1,175 @@
+import { execFileSync } from 'node:child_process';
+import type { Page } from 'playwright-core';
+import { addDays } from '../../src/diary/calendar-day';
+import { spreadOf } from '../../web/src/report/spread';
+import { accessibilityMistakes, describeInBrowser, DiaryInBrowser, loaded, PHONE, tooWide } from '../support/browser';
+import { aDay, aProduct, day } from '../support/days';
+import { aMeal, amounts } from '../support/details';
+import { AT_MOST_2100, putGoals } from '../support/goals';
+import { post } from '../support/requests';
+
+const PDFTOTEXT = process.env['TEST_PDFTOTEXT'];
+const LAST = day('2024-08-31');
+
+/** 90 days: 1,500 kcal on the oldest and 10 more on each day after it, with 12 foods, each of a name of its own. */
+const DAYS = Array.from({ length: 90 }, (_, index) => {
+  const date = addDays(LAST, index - 89);
+  return aDay(date, {
+    totalCalories: 1500 + 10 * index,
+    meals: [aMeal('Frühstück', { calories: 500 })],
+    nutrients: amounts({ VITAMIN_C: 60.3, MAGNESIUM: 120 }),
+    products: Array.from({ length: 12 }, (__, food) =>
+      aProduct(`Speise ${String(index * 12 + food).padStart(4, '0')}`, {
+        meal: 'Frühstück',
+        time: '07:30',
+        amount: '50 g',
+      }),
+    ),
+  });
+});
+
+it('the spread of some values is their quartiles, as a spreadsheet has them', () => {
+  // QUARTILE.INC of 7, 15, 36, 39, 40, 41.
+  expect(spreadOf([41, 7, 40, 15, 39, 36])).toEqual({
+    mean: 178 / 6,
+    median: 37.5,
+    quartiles: [20.25, 39.75],
+    least: 7,
+    most: 41,
+  });
+  expect(spreadOf([])).toBeUndefined();
+});
+
+describeInBrowser('the report', () => {
+  const diary = new DiaryInBrowser({ days: DAYS });
+  let page: Page;
+
+  beforeAll(async () => {
+    await putGoals(diary, '2024-08-01', AT_MOST_2100);
+    await post(`${diary.url}/api/v2/journal`, { date: '2024-08-20', kind: 'SYMPTOM', label: 'Migräne', severity: 7 });
+    await post(`${diary.url}/api/v2/measurements`, [
+      { kind: 'WEIGHT', date: '2024-08-01', value: 81 },
+      { kind: 'WEIGHT', date: '2024-08-20', value: 80 },
+    ]);
+  });
+
+  it('of the last three months takes two clicks to the window in which the browser saves it as a PDF', async () => {
+    page = await diary.open();
+    await page.locator('.months a').first().waitFor();
+    await page.evaluate(
+      'window.print = () => (document.title = `printed: ${document.querySelectorAll("main .loading").length}`)',
+    );
+    await page.getByRole('link', { name: 'Report' }).click();
+    await page.getByRole('button', { name: 'Print or save as PDF' }).click();
+    // Not before all of it is there.
+    await page.waitForFunction(`document.title === 'printed: 0'`);
+    expect(await page.locator('.report-head').innerText()).toContain(
+      '3 Jun 2024 – 31 Aug 2024, printed on 1 Sept 2024',
+    );
+  });
+
+  it('has the chosen sections; which are in the address', async () => {
+    page = await diary.open('#/report');
+    const headings = () => page.locator('main > .card:not(.report-form) > h2').allInnerTexts();
+    await page.locator('.most-eaten').waitFor();
+    expect(await headings()).toEqual([
+      'Averages',
+      'Goals',
+      'Nutrients',
+      'Energy by meal and time of day',
+      'Weight and energy balance',
+      'Symptoms',
+      'Most eaten foods',
+    ]);
+    for (const name of ['Goals', 'Nutrients', 'Meals and times', 'Symptoms']) await page.getByLabel(name).uncheck();
+    await loaded(page);
+    expect(await headings()).toEqual(['Averages', 'Weight and energy balance', 'Most eaten foods']);
+    expect(page.url()).toContain('sections=averages%2Cbody%2Cfoods');
+    // 1,500 to 2,390 in steps of 10: the quartiles are a quarter of 890 from either end.
+    expect(await page.locator('.spread tbody tr').first().innerText()).toMatch(
+      /^Calories \(kcal\)\s+1,945\s+1,945\s+1,723 – 2,168\s+1,500 – 2,390$/,
+    );
+  });
+
+  it('says so where there is nothing', async () => {
+    page = await diary.open(
+      '#/report?from=2023-01-01&to=2023-01-31&sections=averages,goals,nutrients,body,symptoms,foods,diary',
+    );
+    await page.getByText('No symptoms were logged in this range.').waitFor();
+    await loaded(page);
+    expect(await page.locator('main .empty').allInnerTexts()).toEqual([
+      'There are no entries in this range.',
+      'No goals applied in this range.',
+      'No vitamins and minerals are known for this range.',
+      'There is no weight in this range.',
+      'No symptoms were logged in this range.',
+      'There are no foods in this range.',
+      'There are no entries in this range.',
+    ]);
+    await page.goto(`${diary.url}/#/report?from=2020-01-01&to=2024-08-31&sections=diary`);
+    await page.getByText('The diary is printed for at most 366 days; choose a shorter range.').waitFor();
+  });
+
+  it('sends and keeps no name', async () => {
+    page = await diary.open('#/report');
+    await page.locator('.most-eaten').waitFor();
+    const sent: string[] = [];
+    page.on('request', (request) => sent.push(request.url() + (request.postData() ?? '')));
+    await page.getByLabel('Name (is printed, never stored)').fill('Erika Mustermann');
+    await page.getByRole('button', { name: 'Last month' }).click();
+    await page.waitForURL(/from=2024-08-01/);
+    await loaded(page);
+    expect(await page.locator('.report-name').innerText()).toBe('Erika Mustermann');
+    expect(sent.length).toBeGreaterThan(0);
+    const kept = await page.evaluate<string>(
+      `location.href + JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state, document.cookie])`,
+    );
+    expect([...sent, kept].filter((text) => text.includes('Mustermann'))).toEqual([]);
+  });
+
+  it.each(['en-GB', 'de-DE'])('fits a phone and has nothing that axe-core finds, in %s', async (locale) => {
+    page = await diary.open('#/report', { viewport: PHONE, locale, colorScheme: 'dark' });
+    await page.locator('.most-eaten').waitFor();
+    await loaded(page);
+    expect(await tooWide(page)).toBe(0);
+    expect(await accessibilityMistakes(page)).toEqual([]);
+  });
+
+  (PDFTOTEXT ? describe : describe.skip)('on paper [needs pdftotext]', () => {
+    it('has its headings in their order, page numbers, the name, and each food of the diary once and whole', async () => {
+      const sections = 'averages,goals,nutrients,meals,body,symptoms,foods,diary';
+      page = await diary.open(`#/report?sections=${sections}`, { locale: 'de-DE', colorScheme: 'dark' });
+      await page.locator('.diary').waitFor();
+      await loaded(page);
+      await page.getByLabel('Name (wird gedruckt, nie gespeichert)').fill('Erika Mustermann');
+      const file = await page.pdf({ preferCSSPageSize: true, format: 'A4' });
+      const text = execFileSync(PDFTOTEXT!, ['-layout', '-', '-'], { input: file, encoding: 'utf8' });
+
+      const parts = [
+        'Bericht',
+        'Erika Mustermann',
+        '3. Juni 2024 – 31. Aug. 2024, gedruckt am 1. Sept. 2024',
+        'Durchschnitte',
+        'Ziele',
+        'Nährstoffe',
+        'Energie nach Mahlzeit und Uhrzeit',
+        'Gewicht und Energiebilanz',
+        'Beschwerden',
+        'Häufigste Lebensmittel',
+        'Das Tagebuch, Tag für Tag',
+      ];
+      const lines = text.split(/[\n\f]/).map((line) => line.trim());
+      expect(lines.filter((line) => parts.includes(line))).toEqual(parts);
+      const pages = text.split('\f').filter((each) => each.trim() !== '');
+      expect(pages.map((each) => each.trim().split('\n').at(-1)!.trim())).toEqual(
+        pages.map((_, index) => `${index + 1} / ${pages.length}`),
+      );
+      const rows = lines.filter((line) => /^Speise \d{4}\s+Frühstück, 07:30\s+50 g\s+\d+$/.test(line));
+      // 90 days with 12 foods.
+      expect(new Set(rows.map((row) => row.slice(0, 11))).size).toBe(1080);
+      expect(rows).toHaveLength(1080);
+      // A day at the end of a page has at least one of its foods there.
+      expect(pages.filter((each) => /\. 2024\s+[\d.]+\s+\d+ \/ \d+\s*$/.test(each))).toEqual([]);
+    });
+  });
+});

@@ -1,0 +1,84 @@
+import type { VNode } from 'preact';
+import { ask } from '../api/client';
+import type { DayEntryDto, ProductDto } from '../api/schema';
+import { useAnswer } from '../api/use-answer';
+import { daysInRange, lastOfMonth, monthsBetween } from '../dates';
+import { mealsAsEaten } from '../day/meals-as-eaten';
+import { AnswerView } from '../parts/answer-view';
+import { GroupedTable } from '../parts/data-table';
+import type { DayRange } from '../ranges';
+import { useFormat, useWords } from '../text/language';
+import { useMealName } from '../text/meals';
+import { REPORT_WORDS } from './words';
+
+/** More would be hundreds of pages. */
+const MOST_DAYS = 366;
+
+/** All foods of each day. */
+export function DiarySection({ range: { from, to } }: { range: DayRange }): VNode {
+  const text = useWords(REPORT_WORDS);
+  const isTooLong = daysInRange(from, to) > MOST_DAYS;
+  const answer = useAnswer(
+    (signal) => (isTooLong ? Promise.resolve([]) : askByMonth({ from, to }, signal)),
+    [from, to],
+  );
+  return (
+    <section class="card report-diary">
+      <h2>{text.names.diary}</h2>
+      <AnswerView answer={answer}>
+        {(entries) => {
+          if (isTooLong) return <p class="empty">{text.tooLong(MOST_DAYS)}</p>;
+          return entries.length === 0 ? <p class="empty">{text.noEntries}</p> : <Days entries={entries} />;
+        }}
+      </AnswerView>
+    </section>
+  );
+}
+
+/** One month at a time, so that no answer is large. */
+async function askByMonth({ from, to }: DayRange, signal: AbortSignal): Promise<DayEntryDto[]> {
+  const entries: DayEntryDto[] = [];
+  for (const month of monthsBetween(from, to)) {
+    const last = lastOfMonth(month);
+    const query = {
+      fromDate: month < from ? from : month,
+      toDate: last > to ? to : last,
+      includeProducts: true,
+      details: true,
+    };
+    entries.push(...(await ask('GET /api/v2/nutritiondata/range', { query, signal })));
+  }
+  return entries;
+}
+
+function Days({ entries }: { entries: DayEntryDto[] }): VNode {
+  const text = useWords(REPORT_WORDS);
+  const format = useFormat();
+  const mealName = useMealName();
+  const kcal = (value: number | null) => (value === null ? '–' : format.number(value, 0));
+  return (
+    <GroupedTable
+      name="diary"
+      caption={text.names.diary}
+      columns={[{ label: text.food }, { label: text.meal }, { label: text.amount }, { label: 'kcal', class: 'number' }]}
+      groups={entries.map((entry) => ({
+        key: entry.date,
+        head: [format.weekdayDate(entry.date), kcal(entry.totalCalories)],
+        rows: foodsOf(entry).map(({ name, meal, time, amount, calories }, index) => ({
+          key: index,
+          cells: [
+            name,
+            [meal ? mealName(meal) : undefined, time].filter(Boolean).join(', '),
+            format.amountText(amount),
+            kcal(calories),
+          ],
+        })),
+      }))}
+    />
+  );
+}
+
+function foodsOf(entry: DayEntryDto): ProductDto[] {
+  const meals = mealsAsEaten(entry);
+  return meals.length > 0 ? meals.flatMap(({ products }) => products) : (entry.products ?? []);
+}

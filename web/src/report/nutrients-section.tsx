@@ -1,0 +1,34 @@
+import type { VNode } from 'preact';
+import { ask } from '../api/client';
+import { useAnswer } from '../api/use-answer';
+import { AnswerView } from '../parts/answer-view';
+import { isUnknown, NutrientTable } from '../parts/nutrient-table';
+import type { DayRange } from '../ranges';
+import { useWords } from '../text/language';
+import { REPORT_WORDS } from './words';
+
+/** Averages beside the reference intakes. */
+export function NutrientsSection({ range: { from, to } }: { range: DayRange }): VNode {
+  const text = useWords(REPORT_WORDS);
+  const answer = useAnswer(
+    (signal) => ask('GET /api/v2/stats/nutrients', { query: { fromDate: from, toDate: to }, signal }),
+    [from, to],
+  );
+  return (
+    <section class="card">
+      <h2>{text.names.nutrients}</h2>
+      <AnswerView answer={answer}>
+        {(averages) => {
+          const amounts = averages.map(({ key, average, days, referencePercentage }) => {
+            return { nutrient: key, amount: average, percentage: referencePercentage, days };
+          });
+          return isUnknown(amounts) ? (
+            <p class="empty">{text.noNutrients}</p>
+          ) : (
+            <NutrientTable caption={text.names.nutrients} amounts={amounts} />
+          );
+        }}
+      </AnswerView>
+    </section>
+  );
+}
