@@ -85,7 +85,7 @@ describeInBrowser('the overview', () => {
     // Every day of the diary has 70.5 g of fat.
     expect(await rows.first().innerText()).toBe('23 Jul 2024\t70.5\t71');
     expect(await page.locator('.chart canvas').count()).toBe(1);
-    expect(await page.locator('.chart-key').innerText()).toBe('Fat\n7-day mean');
+    expect(await page.locator('.chart-key').innerText()).toBe('Fat\n7-day mean\nAverage: 71 g');
   });
 });
 

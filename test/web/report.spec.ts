@@ -1,12 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import type { Page } from 'playwright-core';
 import { addDays } from '../../src/diary/calendar-day';
-import { spreadOf } from '../../web/src/report/spread';
+import { spreadOf } from '../../web/src/spread';
 import { accessibilityMistakes, describeInBrowser, DiaryInBrowser, loaded, PHONE, tooWide } from '../support/browser';
 import { aDay, aProduct, day } from '../support/days';
 import { aMeal, amounts } from '../support/details';
 import { AT_MOST_2100, putGoals } from '../support/goals';
 import { post } from '../support/requests';
+import { until } from '../support/until';
 
 const PDFTOTEXT = process.env['TEST_PDFTOTEXT'];
 const LAST = day('2024-08-31');
@@ -62,7 +63,7 @@ describeInBrowser('the report', () => {
     await page.getByRole('link', { name: 'Report' }).click();
     await page.getByRole('button', { name: 'Print or save as PDF' }).click();
     // Not before all of it is there.
-    await page.waitForFunction(`document.title === 'printed: 0'`);
+    await until(async () => (await page.title()) === 'printed: 0');
     expect(await page.locator('.report-head').innerText()).toContain(
       '3 Jun 2024 – 31 Aug 2024, printed on 1 Sept 2024',
     );

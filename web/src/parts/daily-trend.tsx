@@ -4,7 +4,9 @@ import type { TrendPointDto } from '../api/schema';
 import { datesBetween, daysInRange } from '../dates';
 import { useTargetLine } from '../goals/use-target-line';
 import { SYMPTOM_WORDS, useSymptomMarks } from '../journal/symptom-marks';
+import { linkTo } from '../route';
 import { type DatedValue, runningBand, runningMean } from '../running';
+import { spreadOf } from '../spread';
 import { useFormat, useWords, words } from '../text/language';
 import { type Metric, NUTRIENT_NAMES, referenceOf, unitOf } from '../text/nutrients';
 import { LineChart } from './line-chart';
@@ -23,12 +25,18 @@ const WORDS = words({
     band: '8 of 10 days',
     reference: 'Reference intake',
     target: 'Target',
+    average: 'Average',
+    usual: 'Half of the days',
+    open: 'Open the day',
   },
   de: {
     mean: (days: number) => `${days}-Tage-Mittel`,
     band: '8 von 10 Tagen',
     reference: 'Referenzmenge',
     target: 'Ziel',
+    average: 'Durchschnitt',
+    usual: 'Die Hälfte der Tage',
+    open: 'Tag öffnen',
   },
 });
 
@@ -54,6 +62,8 @@ export function DailyTrend({ points: buckets, metric, from, to, symptom }: Props
   const days = daysInRange(from, to);
   const isLong = days > MOST_SINGLE_DAYS;
   const meanDays = days > MANY_YEARS_DAYS ? LONGEST_MEAN_DAYS : isLong ? LONG_MEAN_DAYS : SHORT_MEAN_DAYS;
+  const spread = useMemo(() => spreadOf(buckets.map(({ total }) => total)), [buckets]);
+  const [low, high] = spread?.quartiles ?? [0, 0];
   const points = useMemo(() => {
     const values = buckets.map(({ fromDate, total }): DatedValue => ({ date: fromDate, value: total }));
     const dates = datesBetween(from, to);
@@ -80,7 +90,15 @@ export function DailyTrend({ points: buckets, metric, from, to, symptom }: Props
       bandName={isLong ? text.band : undefined}
       targetName={targets && text.target}
       markName={symptoms && (symptom ?? symptomWords.symptoms)}
-      reference={reference === null ? undefined : { name: text.reference, value: reference }}
+      reference={
+        reference !== null
+          ? { name: text.reference, value: reference }
+          : spread && !targets
+            ? { name: text.average, value: spread.mean }
+            : undefined
+      }
+      usual={spread && !isLong && low < high ? { name: text.usual, low, high } : undefined}
+      linkOf={({ date }) => ({ href: linkTo('day', date), text: text.open })}
     />
   );
 }

@@ -17,7 +17,9 @@ interface Options {
   hasMean: boolean;
   hasBand: boolean;
   hasDots: boolean;
+  isBars: boolean;
   reference: number | undefined;
+  usual: { low: number; high: number } | undefined;
   format: Format;
   onPoint: (index: number | undefined) => void;
 }
@@ -26,7 +28,7 @@ interface Options {
 export function drawChart(
   place: HTMLElement,
   points: ChartPoint[],
-  { hasMean, hasBand, hasDots, reference, format, onPoint }: Options,
+  { hasMean, hasBand, hasDots, isBars, reference, usual, format, onPoint }: Options,
 ): uPlot {
   const colour = (name: string) => colourOf(place, name);
   const times = points.map(({ date }) => dayNumber(date) * SECONDS_PER_DAY);
@@ -60,16 +62,25 @@ export function drawChart(
         points.map(({ band }) => band?.[edge] ?? null),
         { width: 0 },
       );
+  } else if (isBars) {
+    const bars = { width: 1.5, stroke: strong, paths: uPlot.paths.bars?.({ size: [0.7, 48] }) };
+    add(
+      points.map(({ value, isSparse }) => (isSparse ? null : value)),
+      { ...bars, fill: strong },
+    );
+    add(
+      points.map(({ value, isSparse }) => (isSparse ? value : null)),
+      { ...bars, fill: colour('--surface'), dash: [4, 3] },
+    );
   } else {
-    const values = points.map(({ value, isSparse }) => (isSparse ? null : value));
+    const values = points.map(({ value }) => value);
     const dots = isolated(values, hasDots ? colour('--edge') : hasMean ? quiet : strong);
     const all = { ...dots, filter: undefined };
     const width = hasDots ? 0 : hasMean ? 1 : 2;
     add(values, { stroke: hasMean ? quiet : strong, width, points: isDense && !hasDots ? dots : all });
-    const sparse = points.map(({ value, isSparse }) => (isSparse ? value : null));
-    add(sparse, { width: 0, points: { show: true, size: 7, width: 1.5, fill: colour('--surface'), stroke: strong } });
   }
   const bounds = boundsOf(points);
+  const halfABar = times.length > 1 ? (times[1]! - times[0]!) / 2 : SECONDS_PER_DAY;
   const targetColours = { line: colour('--target'), wash: colour('--target-wash') };
   const references = points.map(() => reference ?? null);
   if (reference !== undefined) add(references, { stroke: colour('--muted'), dash: [6, 4] });
@@ -85,7 +96,10 @@ export function drawChart(
       padding: [null, TICK_WIDTH / 2, null, null],
       legend: { show: false },
       tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), 'Etc/UTC'),
-      scales: { y: { range: (_, least, most) => rangeOf(...spanOf([least, most, ...bounds])) } },
+      scales: {
+        y: { range: (_, least, most) => rangeOf(...spanOf([least, most, ...bounds, isBars ? 0 : null])) },
+        ...(isBars && { x: { range: (_, first, last) => [first - halfABar, last + halfABar] } }),
+      },
       cursor: { y: false, drag: { x: false, y: false }, points: { size: 8 } },
       axes: [
         {
@@ -104,7 +118,10 @@ export function drawChart(
       // The edges are the first two series; the mean, which is last, is drawn above.
       bands: hasBand ? [{ series: [2, 1], fill: colour('--band') }] : [],
       hooks: {
-        drawClear: [(chart) => drawTargets(chart, points, targetColours)],
+        drawClear: [
+          (chart) => usual && fillBetween(chart, usual, colour('--band')),
+          (chart) => drawTargets(chart, points, targetColours),
+        ],
         draw: [(chart) => drawMarks(chart, points, colour('--ink'))],
         setCursor: [({ cursor }) => onPoint(cursor.idx ?? undefined)],
       },
@@ -112,6 +129,15 @@ export function drawChart(
     [times, ...lines.map(({ values }) => values)],
     place,
   );
+}
+
+function fillBetween(chart: uPlot, { low, high }: { low: number; high: number }, fill: string): void {
+  const { ctx, bbox } = chart;
+  const [top, foot] = [chart.valToPos(high, 'y', true), chart.valToPos(low, 'y', true)];
+  ctx.save();
+  ctx.fillStyle = fill;
+  ctx.fillRect(bbox.left, top, bbox.width, foot - top);
+  ctx.restore();
 }
 
 /** As a canvas takes it: of the scheme that counts. A variable alone would be both colours, as they are written. */

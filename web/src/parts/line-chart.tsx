@@ -1,9 +1,9 @@
 import type { VNode } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type uPlot from 'uplot';
-import type { Format } from '../text/format';
 import { useFormat, useWords, words } from '../text/language';
-import { AsTable } from './as-table';
+import { goTo } from '../route';
+import { ChartTable, decimalsOfMeans, figuresOf } from './chart-table';
 import { drawChart } from './draw-chart';
 
 export interface ChartPoint {
@@ -24,7 +24,7 @@ export interface ChartPoint {
   mark?: string | null;
 }
 
-interface Props {
+export interface ChartProps {
   title: string;
   unit: string;
   points: ChartPoint[];
@@ -43,15 +43,21 @@ interface Props {
   markName?: string;
   /** A value to compare with. */
   reference?: { name: string; value: number };
+  /** Between these most values of the range are; drawn behind them. */
+  usual?: { name: string; low: number; high: number };
+  /** Bars from zero in place of a line. */
+  isBars?: boolean;
+  /** Where a click on a point leads. */
+  linkOf?: (point: ChartPoint) => { href: string; text: string };
 }
 
 const WORDS = words({
-  en: { when: 'Date', read: 'Read the chart by arrow keys' },
-  de: { when: 'Datum', read: 'Diagramm mit den Pfeiltasten ablesen' },
+  en: { read: 'Read the chart by arrow keys' },
+  de: { read: 'Diagramm mit den Pfeiltasten ablesen' },
 });
 
 /** Values over time as a chart, with a table of the same figures below it. */
-export function LineChart(chart: Props): VNode {
+export function LineChart(chart: ChartProps): VNode {
   const {
     title,
     unit,
@@ -63,12 +69,16 @@ export function LineChart(chart: Props): VNode {
     targetName,
     markName,
     hasDots = false,
+    isBars = false,
     reference,
+    usual,
+    linkOf,
   } = chart;
   const text = useWords(WORDS);
   const place = useRef<HTMLDivElement>(null);
   const drawn = useRef<uPlot>(undefined);
   const [at, setAt] = useState<number | undefined>();
+  const isTouched = useRef(false);
   const format = useFormat();
   useEffect(() => {
     const draw = () => {
@@ -78,9 +88,12 @@ export function LineChart(chart: Props): VNode {
           hasMean: meanName !== undefined,
           hasBand: bandName !== undefined,
           hasDots,
+          isBars,
           reference: reference?.value,
+          usual,
           format,
-          onPoint: setAt,
+          // A finger that leaves for the link of the point must find it.
+          onPoint: (index) => (index === undefined && isTouched.current ? undefined : setAt(index)),
         });
     };
     draw();
@@ -98,24 +111,52 @@ export function LineChart(chart: Props): VNode {
       removeEventListener('schemechange', draw);
       drawn.current?.destroy();
     };
-  }, [points, format, meanName, bandName, reference?.value]);
+  }, [points, format, meanName, bandName, reference?.value, usual?.low, usual?.high, isBars]);
   const shownAt = at ?? lastKnown(points);
   const shown = points[shownAt];
-  const reading = shown === undefined ? '' : readingOf(shown, chart, format);
+  const figures = shown === undefined ? [] : figuresOf(shown, chart, format);
+  const reading = shown === undefined ? '' : `${shown.label}: ${figures.join(' · ')}`;
+  const link = at === undefined || shown === undefined ? undefined : linkOf?.(shown);
   const read = (index: number) => {
     setAt(index);
     const left = drawn.current?.valToPos(drawn.current.data[0][index]!, 'x') ?? -1;
     drawn.current?.setCursor({ left, top: 0 });
   };
+  const number = (value: number) => format.number(value, decimalsOfMeans(chart));
+  const hide = () => {
+    setAt(undefined);
+    drawn.current?.setCursor({ left: -10, top: -10 });
+  };
+  const onKey = ({ key }: KeyboardEvent) => {
+    if (key === 'Escape') hide();
+    if (key === 'Enter' && link) goTo(link.href);
+  };
+  // By a finger the point is chosen first; the link beside it opens the day.
+  const onClick = (event: MouseEvent) => {
+    if (link && (event as PointerEvent).pointerType !== 'touch') goTo(link.href);
+  };
   return (
-    <figure class="chart">
+    <figure
+      class="chart"
+      onKeyDown={onKey}
+      onPointerDown={({ pointerType }) => (isTouched.current = pointerType === 'touch')}
+    >
       <figcaption>
         <span class="chart-title">
           {title} <small>{unit}</small>
         </span>
         <span class="chart-reading">{reading}</span>
       </figcaption>
-      <div class="chart-place" ref={place} aria-hidden="true" />
+      <div class={linkOf ? 'chart-place leads' : 'chart-place'} ref={place} aria-hidden="true" onClick={onClick} />
+      {at !== undefined && shown && (
+        <div class="chart-tip" style={placeOf(drawn.current, at)}>
+          <strong>{shown.label}</strong>
+          {figures.map((figure) => (
+            <span key={figure}>{figure}</span>
+          ))}
+          {link && <a href={link.href}>{link.text}</a>}
+        </div>
+      )}
       <input
         class="chart-cursor"
         type="range"
@@ -125,11 +166,14 @@ export function LineChart(chart: Props): VNode {
         max={points.length - 1}
         value={shownAt}
         onInput={(event) => read(Number(event.currentTarget.value))}
+        onBlur={() => isTouched.current || hide()}
       />
       <ul class="chart-key" aria-hidden="true">
         {bandName !== undefined && <li class="key-band">{bandName}</li>}
         {bandName === undefined && (
-          <li class={hasDots ? 'key-dot' : meanName === undefined ? 'key-mean' : 'key-value'}>{valueName}</li>
+          <li class={isBars ? 'key-bar' : hasDots ? 'key-dot' : meanName === undefined ? 'key-mean' : 'key-value'}>
+            {valueName}
+          </li>
         )}
         {meanName !== undefined && <li class="key-mean">{meanName}</li>}
         {sparseName !== undefined && points.some(({ isSparse }) => isSparse) && (
@@ -137,9 +181,14 @@ export function LineChart(chart: Props): VNode {
         )}
         {targetName !== undefined && <li class="key-target">{targetName}</li>}
         {markName !== undefined && <li class="key-mark">{markName}</li>}
+        {usual && (
+          <li class="key-band">
+            {usual.name}: {number(usual.low)}–{number(usual.high)} {unit}
+          </li>
+        )}
         {reference && (
           <li class="key-reference">
-            {reference.name}: {format.amount(reference.value)} {unit}
+            {reference.name}: {number(reference.value)} {unit}
           </li>
         )}
       </ul>
@@ -148,68 +197,14 @@ export function LineChart(chart: Props): VNode {
   );
 }
 
-/** @example '1 Aug 2024: 2,010 kcal · 7-day mean 2,055 kcal' */
-function readingOf(point: ChartPoint, chart: Props, format: Format): string {
-  const { label, value, mean, band, target, mark } = point;
-  const { unit, meanName, bandName, targetName } = chart;
-  const number = (known: number) => format.number(known, decimalsOfMeans(chart));
-  const parts = [value === null ? '–' : `${format.number(value, decimalsOfValues(chart))} ${unit}`];
-  if (meanName !== undefined && mean !== undefined && mean !== null) parts.push(`${meanName} ${number(mean)} ${unit}`);
-  if (bandName !== undefined && band) parts.push(`${bandName} ${number(band.low)}–${number(band.high)} ${unit}`);
-  if (targetName !== undefined && target) parts.push(`${targetName} ${target.text}`);
-  if (mark) parts.push(mark);
-  return `${label}: ${parts.join(' · ')}`;
-}
-
-function ChartTable(chart: Props): VNode {
-  const { title, unit, points, valueName, meanName, targetName, markName } = chart;
-  const text = useWords(WORDS);
-  const format = useFormat();
-  return (
-    <AsTable
-      title={title}
-      columns={[
-        { label: text.when },
-        { label: `${valueName} (${unit})`, class: 'number' },
-        ...(meanName === undefined ? [] : [{ label: `${meanName} (${unit})`, class: 'number' }]),
-        ...(targetName === undefined ? [] : [{ label: targetName }]),
-        ...(markName === undefined ? [] : [{ label: markName }]),
-      ]}
-      rows={() => {
-        const decimals = decimalsOfMeans(chart);
-        const known = points.filter(({ value, mark }) => value !== null || mark);
-        const shown = format.column(
-          known.map(({ value }) => value),
-          decimalsOfValues(chart),
-        );
-        const meanOf = ({ mean }: ChartPoint) =>
-          mean === null || mean === undefined ? '–' : format.number(mean, decimals);
-        return known.map((point) => ({
-          key: point.date,
-          cells: [
-            point.label,
-            shown(point.value),
-            ...(meanName === undefined ? [] : [meanOf(point)]),
-            ...(targetName === undefined ? [] : [point.target?.text ?? '–']),
-            ...(markName === undefined ? [] : [point.mark ?? '']),
-          ],
-        }));
-      }}
-    />
-  );
-}
-
-/** Single values have one decimal more than means, except energy. */
-function decimalsOfValues(chart: Props): number {
-  return chart.decimals ?? (chart.unit === 'kcal' ? 0 : decimalsOfMeans(chart) + 1);
-}
-
-/** Means are shown without decimals, unless the values are small. */
-function decimalsOfMeans({ points, decimals }: Props): number {
-  const largest = Math.max(...points.map(({ value }) => value ?? 0));
-  return decimals ?? (largest >= 20 ? 0 : largest >= 2 ? 1 : 2);
-}
-
 function lastKnown(points: ChartPoint[]): number {
   return points.findLastIndex(({ value }) => value !== null);
+}
+
+/** Beside its point, and never beyond the chart. */
+function placeOf(chart: uPlot | undefined, index: number): { left: string; transform: string } | undefined {
+  const time = chart?.data[0][index];
+  if (chart === undefined || time === undefined) return undefined;
+  const share = (chart.valToPos(time, 'x') + chart.bbox.left / devicePixelRatio) / chart.width;
+  return { left: `${share * 100}%`, transform: `translateX(${share * -100}%)` };
 }

@@ -8,7 +8,7 @@ import { DataTable } from '../parts/data-table';
 import type { DayRange } from '../ranges';
 import { useFormat, useWords } from '../text/language';
 import { NUTRIENT_NAMES, NUTRIENTS, TOTAL_FIELD, unitOf } from '../text/nutrients';
-import { spreadOf } from './spread';
+import { spreadOf } from '../spread';
 import { REPORT_WORDS } from './words';
 
 /** The totals of the days with entries: average, median and spread. */

@@ -9,6 +9,7 @@ import { AnswerView } from '../parts/answer-view';
 import { DailyTrend } from '../parts/daily-trend';
 import { LineChart } from '../parts/line-chart';
 import type { DayRange } from '../ranges';
+import { linkTo } from '../route';
 import type { Format } from '../text/format';
 import { useFormat, useWords } from '../text/language';
 import { NUTRIENT_NAMES, type Nutrient, unitOf } from '../text/nutrients';
@@ -66,13 +67,15 @@ function Averages({
     () =>
       calendarBuckets(buckets, granularity).map(({ date, found, isSparse }) => ({
         date,
-        label: found ? labelOf(found, format, text) : format.date(date),
+        label: found ? bucketName(found, format, text) : format.date(date),
         value: found?.average ?? null,
         isSparse,
         mark: symptoms?.(date, granularity === 'MONTH' ? lastOfMonth(date) : addDays(date, 6)),
       })),
     [buckets, symptoms, format],
   );
+  const days = buckets.reduce((sum, { dayCount }) => sum + dayCount, 0);
+  const mean = buckets.reduce((sum, { average, dayCount }) => sum + average * dayCount, 0) / days;
   return (
     <LineChart
       title={names[metric]}
@@ -80,12 +83,23 @@ function Averages({
       points={points}
       valueName={text.average}
       sparseName={text.sparse}
+      isBars
+      reference={{ name: text.mean, value: mean }}
+      linkOf={({ date }) => {
+        const to = granularity === 'MONTH' ? lastOfMonth(date) : addDays(date, 6);
+        return { href: linkTo('trends', undefined, { metric, granularity: 'DAY', from: date, to }), text: text.byDay };
+      }}
       markName={symptoms && (symptom ?? symptomWords.symptoms)}
     />
   );
 }
 
-function labelOf({ bucket, fromDate, dayCount }: TrendPointDto, format: Format, text: typeof TREND_WORDS.en): string {
+/** @example bucketName(point, format, text) // 'Week 31, 2024 (7 days)' */
+export function bucketName(
+  { bucket, fromDate, dayCount }: TrendPointDto,
+  format: Format,
+  text: typeof TREND_WORDS.en,
+): string {
   const [, year = '', week] = /^(\d+)-W(\d+)$/.exec(bucket) ?? [];
   if (week !== undefined) return `${text.week(String(Number(week)), year)} (${text.daysOf(format.number(dayCount))})`;
   return `${format.month(fromDate)} (${text.daysOf(format.number(dayCount))})`;

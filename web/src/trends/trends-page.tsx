@@ -13,6 +13,7 @@ import { replaceQuery, type Route } from '../route';
 import { useWords } from '../text/language';
 import { isNutrient, NUTRIENT_NAMES, NUTRIENTS } from '../text/nutrients';
 import { Comparison } from './comparison';
+import { Macros } from './macros';
 import { Meals } from './meals';
 import { GRANULARITIES, type Granularity, TrendOf } from './trend';
 import { WeekdayAverages } from './weekday-averages';
@@ -79,6 +80,7 @@ function Trends({ route }: { route: Route }): VNode {
         </div>
         <TrendOf metric={metric} granularity={granularity} range={range} symptom={symptom || undefined} />
       </section>
+      <Macros range={range} />
       <WeekdayAverages metric={metric} range={range} />
       <Meals range={range} />
       <Comparison range={range} route={route} />

@@ -1,0 +1,78 @@
+import type { Page } from 'playwright-core';
+import { describeInBrowser, DiaryInBrowser, figure, loaded, PHONE } from '../support/browser';
+
+const THREE_DAYS = '#/trends?granularity=DAY&from=2024-08-29&to=2024-08-31';
+
+describeInBrowser('a chart', () => {
+  // 29 to 31 August have 2,020, 2,010 and 2,000 kcal.
+  const diary = new DiaryInBrowser();
+  const tip = (page: Page) => page.locator('.chart-tip');
+  const plot = (page: Page) => page.locator('.chart .u-over');
+  const open = async (hash: string, options = {}) => {
+    const page = await diary.open(hash, options);
+    await page.locator('.chart-title').waitFor();
+    await loaded(page);
+    return page;
+  };
+
+  it('says at the pointer what is there, and a click opens the day', async () => {
+    const page = await open(THREE_DAYS);
+    const box = (await plot(page).boundingBox())!;
+    await plot(page).hover({ position: { x: box.width / 2, y: 80 } });
+    expect(await tip(page).innerText()).toMatch(/^30 Aug 2024\s+2,010 kcal\s+7-day mean \d,\d{3} kcal$/);
+    await page.mouse.move(0, 0);
+    await tip(page).waitFor({ state: 'detached' });
+
+    await plot(page).click({ position: { x: box.width - 1, y: 80 } });
+    await page.getByRole('heading', { name: 'Saturday, 31 August 2024' }).waitFor();
+  });
+
+  it('is read by keyboard: the arrow keys choose a day, Escape hides it, Enter opens it', async () => {
+    const page = await open(THREE_DAYS);
+    await page.getByRole('slider', { name: 'Calories' }).focus();
+    await page.keyboard.press('ArrowLeft');
+    await tip(page).getByText('30 Aug 2024').waitFor();
+    await page.keyboard.press('Escape');
+    await tip(page).waitFor({ state: 'detached' });
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Friday, 30 August 2024' }).waitFor();
+  });
+
+  it('shows a day by a tap and opens it by its link, and never reaches beyond a phone', async () => {
+    const page = await open(THREE_DAYS, { viewport: PHONE, hasTouch: true, isMobile: true });
+    const box = (await plot(page).boundingBox())!;
+    for (const x of [1, box.width - 1]) {
+      await plot(page).tap({ position: { x, y: 80 } });
+      await tip(page).waitFor();
+      const { x: left, width } = (await tip(page).boundingBox())!;
+      expect({ left: left >= 0, right: left + width <= PHONE.width }).toEqual({ left: true, right: true });
+      expect(page.url()).toContain('#/trends');
+    }
+    await tip(page).getByRole('link', { name: 'Open the day' }).tap();
+    await page.getByRole('heading', { name: 'Saturday, 31 August 2024' }).waitFor();
+  });
+
+  it('has the average and the middle half of its days, as long as there is no target', async () => {
+    const page = await open(THREE_DAYS);
+    expect(await page.locator('.chart-key').first().innerText()).toMatch(
+      /Half of the days: 2,005–2,015 kcal\s+Average: 2,010 kcal$/,
+    );
+  });
+
+  it('of weeks is of bars, each of which leads to its days', async () => {
+    const page = await open('#/trends?granularity=WEEK&from=2024-08-05&to=2024-09-01');
+    const box = (await plot(page).boundingBox())!;
+    await plot(page).click({ position: { x: 10, y: box.height - 10 } });
+    await page.waitForURL(/granularity=DAY&from=2024-08-05&to=2024-08-11/);
+    await page.locator('.chart-reading', { hasText: '10 Aug 2024' }).waitFor();
+  });
+
+  it('stacks the energy of carbohydrates, fat and protein, with a table', async () => {
+    const page = await open('#/trends?from=2024-08-05&to=2024-08-11');
+    // Each day: 250 g of carbohydrates are 1,000 kcal, 70.5 g of fat 634.5 and 90 g of protein 360, of 1,994.5.
+    expect(await figure(page, 'macros')).toBe('Week 32, 2024 (6 days): Carbohydrates 50% · Fat 32% · Protein 18%');
+    const shares = `[...document.querySelectorAll('.stacks > span > span')].map(({ style }) => Math.round(style.flexGrow))`;
+    expect(await page.evaluate(shares)).toEqual([50, 32, 18]);
+  });
+});

@@ -1,0 +1,111 @@
+import type { VNode } from 'preact';
+import { ask } from '../api/client';
+import type { TrendPointDto } from '../api/schema';
+import { useAnswer } from '../api/use-answer';
+import { daysInRange } from '../dates';
+import { AnswerView } from '../parts/answer-view';
+import { AsTable } from '../parts/as-table';
+import type { DayRange } from '../ranges';
+import { useFormat, useWords } from '../text/language';
+import { NUTRIENT_NAMES } from '../text/nutrients';
+import { bucketName } from './trend';
+import { TREND_WORDS } from './words';
+
+/** Bars of more weeks would be too thin. */
+const MOST_DAYS_BY_WEEK = 366;
+/** In kcal per gram, as for the energy split. From the bottom up. */
+const MACROS = [
+  { metric: 'PROTEIN', kind: 'protein', energy: 4 },
+  { metric: 'FAT', kind: 'fat', energy: 9 },
+  { metric: 'CARBS', kind: 'carbs', energy: 4 },
+] as const;
+
+interface Bucket {
+  point: TrendPointDto;
+  /** The share of each in their energy, in percent. */
+  shares: number[];
+}
+
+/** The energy of carbohydrates, fat and protein week by week, or month by month. */
+export function Macros({ range: { from, to } }: { range: DayRange }): VNode {
+  const text = useWords(TREND_WORDS);
+  const granularity = daysInRange(from, to) > MOST_DAYS_BY_WEEK ? 'MONTH' : 'WEEK';
+  const answer = useAnswer(
+    async (signal) => {
+      const query = { fromDate: from, toDate: to, granularity } as const;
+      const trends = await Promise.all(
+        MACROS.map(({ metric }) => ask('GET /api/v2/stats/trend', { query: { ...query, metric }, signal })),
+      );
+      return sharesOf(trends);
+    },
+    [from, to],
+  );
+  return (
+    <section class="card">
+      <h2>{text.macros}</h2>
+      <AnswerView answer={answer}>
+        {(buckets) => (buckets.length === 0 ? <p class="empty">{text.empty}</p> : <Stacks buckets={buckets} />)}
+      </AnswerView>
+    </section>
+  );
+}
+
+function Stacks({ buckets }: { buckets: Bucket[] }): VNode {
+  const text = useWords(TREND_WORDS);
+  const names = useWords(NUTRIENT_NAMES);
+  const format = useFormat();
+  const last = buckets.at(-1)!;
+  const nameOf = ({ point }: Bucket) => bucketName(point, format, text);
+  const readingOf = (bucket: Bucket) =>
+    MACROS.map(({ metric }, index) => `${names[metric]} ${format.percent(bucket.shares[index]!, 0)}`)
+      .reverse()
+      .join(' · ');
+  return (
+    <figure class="chart">
+      <figcaption>
+        <span data-figure="macros">{`${nameOf(last)}: ${readingOf(last)}`}</span>
+      </figcaption>
+      <div class="stacks" aria-hidden="true">
+        {buckets.map((bucket) => (
+          <span key={bucket.point.bucket} title={`${nameOf(bucket)}: ${readingOf(bucket)}`}>
+            {MACROS.map(({ kind }, index) => (
+              <span key={kind} class={kind} style={{ flexGrow: bucket.shares[index] }} />
+            )).reverse()}
+          </span>
+        ))}
+      </div>
+      <ul class="chart-key stacks-key" aria-hidden="true">
+        {MACROS.toReversed().map(({ metric, kind }) => (
+          <li key={kind}>
+            <span class={`dot ${kind}`} />
+            {names[metric]}
+          </li>
+        ))}
+      </ul>
+      <p class="note">{text.macrosNote}</p>
+      <AsTable
+        title={text.macros}
+        columns={[
+          { label: text.period },
+          ...MACROS.map(({ metric }) => ({ label: names[metric], class: 'number' })).reverse(),
+        ]}
+        rows={() =>
+          buckets.map((bucket) => ({
+            key: bucket.point.bucket,
+            cells: [nameOf(bucket), ...bucket.shares.map((share) => format.percent(share)).reverse()],
+          }))
+        }
+      />
+    </figure>
+  );
+}
+
+/** Periods without any of the three are left out. */
+function sharesOf(trends: TrendPointDto[][]): Bucket[] {
+  const [first = []] = trends;
+  return first.flatMap((point, index) => {
+    const energies = MACROS.map(({ energy }, macro) => (trends[macro]![index]?.average ?? 0) * energy);
+    const all = energies.reduce((sum, each) => sum + each, 0);
+    return all === 0 ? [] : [{ point, shares: energies.map((each) => (each / all) * 100) }];
+  });
+}
