@@ -48,6 +48,8 @@ describeInBrowser('the overview', () => {
   });
 
   it('leads to yesterday, and to a missing day, which it offers to fetch', async () => {
+    // The diary is younger.
+    expect(await page.getByRole('link', { name: 'A year ago' }).count()).toBe(0);
     await page.getByRole('link', { name: 'Open the day' }).click();
     await page.getByRole('heading', { level: 1, name: 'Saturday, 31 August 2024' }).waitFor();
     expect(page.url()).toBe(`${diary.url}/#/day/2024-08-31`);

@@ -9,22 +9,26 @@ import { useIsNarrow } from '../narrow';
 import { DayJournal } from '../journal/day-journal';
 import { AnswerView, Loading, ProblemNote } from '../parts/answer-view';
 import { DateField } from '../parts/date-field';
-import { EnergySplit, splitOfGrams } from '../parts/energy-split';
-import { Figure } from '../parts/figure';
 import { Icon } from '../parts/icon';
 import { amountsOfDay, isUnknown, NutrientTable } from '../parts/nutrient-table';
 import { PageHead } from '../parts/page-head';
 import { WithoutDocuments } from '../parts/without-documents';
+import { lastDays } from '../ranges';
 import { goTo, linkTo, type Route } from '../route';
 import { useFormat, useWords } from '../text/language';
-import { NUTRIENT_NAMES, NUTRIENTS, TOTAL_FIELD, unitOf } from '../text/nutrients';
+import { askContext, type DayContext } from './context';
 import { MealTable } from './meal-table';
 import { mealsAsEaten } from './meals-as-eaten';
 import { NothingStored, RefetchProblem } from './nothing-stored';
 import { ProductTable } from './product-table';
 import { Share } from './share';
-import { SoFar } from './so-far';
+import { Totals } from './totals';
+import { useArrowKeys } from './use-arrow-keys';
 import { DAY_WORDS } from './words';
+import { YearAgo } from './year-ago';
+
+/** Up to the day, for the trend of one of its nutrients. */
+const DAYS_OF_TREND = 30;
 
 /** One day with its products; without a date in the address it is today if it is stored, or else yesterday. */
 export function DayPage({ route: { item } }: { route: Route }): VNode {
@@ -62,11 +66,14 @@ function DayOn({ date }: { date: string }): VNode {
   const text = useWords(DAY_WORDS);
   const format = useFormat();
   const { today, docStoreEnabled } = useAbout();
+  const earlier = linkTo('day', addDays(date, -1));
+  const later = date < today ? linkTo('day', addDays(date, 1)) : undefined;
+  useArrowKeys(earlier, later);
   return (
     <>
-      <PageHead title={format.longDate(date)}>
+      <PageHead title={format.longDate(date)} lead={<YearAgo date={date} />}>
         <div class="pager">
-          <a class="button quiet" href={linkTo('day', addDays(date, -1))} title={text.previous}>
+          <a class="button quiet" href={earlier} title={text.previousKey} aria-keyshortcuts="ArrowLeft">
             <Icon name="earlier" />
             <span class="visually-hidden">{text.previous}</span>
           </a>
@@ -74,8 +81,9 @@ function DayOn({ date }: { date: string }): VNode {
           <a
             class="button quiet"
             role="link"
-            {...(date < today ? { href: linkTo('day', addDays(date, 1)) } : { 'aria-disabled': 'true' })}
-            title={text.next}
+            {...(later === undefined ? { 'aria-disabled': 'true' } : { href: later })}
+            title={text.nextKey}
+            aria-keyshortcuts="ArrowRight"
           >
             <Icon name="later" />
             <span class="visually-hidden">{text.next}</span>
@@ -101,57 +109,34 @@ function Day({ date }: { date: string }): VNode {
     async (signal) => {
       const query = { fromDate: date, toDate: date };
       const shown = { ...query, includeProducts: true, details: true };
-      const [entry] = await ask('GET /api/v2/nutritiondata/range', { query: shown, signal });
-      if (entry !== undefined || date > today) return { entry };
+      const [[entry], context] = await Promise.all([
+        ask('GET /api/v2/nutritiondata/range', { query: shown, signal }),
+        askContext(date, signal),
+      ]);
+      if (entry !== undefined || date > today) return { entry, context };
       const [covered] = await ask('GET /api/v2/nutritiondata/coverage', { query, signal });
-      return { covered };
+      return { covered, context };
     },
     [date],
   );
   const fetch = useDayFetch(date, answer.reload);
   return (
     <AnswerView answer={answer}>
-      {({ entry, covered }) =>
-        entry ? <DayOf entry={entry} fetch={fetch} /> : <NothingStored covered={covered} fetch={fetch} />
+      {({ entry, covered, context }) =>
+        entry ? (
+          <DayOf entry={entry} context={context} fetch={fetch} />
+        ) : (
+          <NothingStored covered={covered} fetch={fetch} />
+        )
       }
     </AnswerView>
   );
 }
 
-function DayOf({ entry, fetch }: { entry: DayEntryDto; fetch: DayFetch }): VNode {
-  const text = useWords(DAY_WORDS);
-  const names = useWords(NUTRIENT_NAMES);
-  const format = useFormat();
-  const { totalFat, totalCarbs, totalProtein, totalCalories } = entry;
-  const split = splitOfGrams(totalFat ?? 0, totalCarbs ?? 0, totalProtein ?? 0, totalCalories);
+function DayOf({ entry, context, fetch }: { entry: DayEntryDto; context: DayContext; fetch: DayFetch }): VNode {
   return (
     <>
-      <section class="card">
-        <div class="card-head">
-          <h2>{text.totals}</h2>
-          {entry.source !== 'HISTORY' && <SoFar entry={entry} />}
-        </div>
-        {entry.source === 'HISTORY' && (
-          <p class="note" data-figure="from-history">
-            {text.fromHistory}
-          </p>
-        )}
-        <dl class="figures row">
-          {NUTRIENTS.map((nutrient) => {
-            const value = entry[TOTAL_FIELD[nutrient]];
-            return (
-              <Figure
-                key={nutrient}
-                name={`total-${nutrient.toLowerCase()}`}
-                label={names[nutrient]}
-                value={value === null ? '–' : format.number(value, nutrient === 'CALORIES' ? 0 : 2)}
-                unit={unitOf(nutrient)}
-              />
-            );
-          })}
-        </dl>
-        {split && <EnergySplit {...split} />}
-      </section>
+      <Totals entry={entry} context={context} />
       <Foods entry={entry} />
       <Nutrients entry={entry} />
       <Share date={entry.date} fetch={fetch} />
@@ -179,11 +164,13 @@ function Foods({ entry }: { entry: DayEntryDto }): VNode {
   );
 }
 
-function Nutrients({ entry: { nutrients } }: { entry: DayEntryDto }): VNode {
+function Nutrients({ entry: { date, nutrients } }: { entry: DayEntryDto }): VNode {
   const text = useWords(DAY_WORDS);
   const isNarrow = useIsNarrow();
   const amounts = nutrients ? amountsOfDay(nutrients) : [];
-  const table = <NutrientTable caption={text.nutrients} amounts={amounts} />;
+  const { from, to } = lastDays(DAYS_OF_TREND, date);
+  const linkOf = (metric: string) => linkTo('nutrients', undefined, { from, to, metric });
+  const table = <NutrientTable caption={text.nutrients} amounts={amounts} linkOf={linkOf} />;
   if (isNarrow && !isUnknown(amounts)) {
     return (
       <details class="card">

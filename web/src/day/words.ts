@@ -1,4 +1,4 @@
-import { words } from '../text/language';
+import { counted, words } from '../text/language';
 
 export const DAY_WORDS = words({
   en: {
@@ -6,6 +6,13 @@ export const DAY_WORDS = words({
     short: { FAT: 'F', CARBS: 'C', PROTEIN: 'P' },
     previous: 'Previous day',
     next: 'Next day',
+    previousKey: 'Previous day (left arrow key)',
+    nextKey: 'Next day (right arrow key)',
+    yearAgo: 'A year ago',
+    usual: 'usual',
+    usualIs: (logged: number, days: number) =>
+      `Usual is your average of the ${days} days before, over ${counted(String(logged), 'day', 'days')} with entries.`,
+    goals: 'Goals of this day',
     choose: 'Go to date',
     noSuchDay: 'There is no such day',
     noDate: (text: string) => `“${text}” in the address is not a date.`,
@@ -48,6 +55,13 @@ export const DAY_WORDS = words({
     short: { FAT: 'Fett', CARBS: 'KH', PROTEIN: 'EW' },
     previous: 'Vorheriger Tag',
     next: 'Nächster Tag',
+    previousKey: 'Vorheriger Tag (Pfeiltaste links)',
+    nextKey: 'Nächster Tag (Pfeiltaste rechts)',
+    yearAgo: 'Vor einem Jahr',
+    usual: 'üblich',
+    usualIs: (logged: number, days: number) =>
+      `Üblich ist dein Durchschnitt der ${days} Tage davor, über ${counted(String(logged), 'Tag', 'Tage')} mit Einträgen.`,
+    goals: 'Ziele dieses Tages',
     choose: 'Datum wählen',
     noSuchDay: 'Diesen Tag gibt es nicht',
     noDate: (text: string) => `„${text}“ in der Adresse ist kein Datum.`,

@@ -1,27 +1,39 @@
 import type { VNode } from 'preact';
-import { DETAIL_NUTRIENTS, factsOf, isDetailNutrient, NUTRIENT_GROUPS } from '../../../src/diary/detail-nutrient';
+import { useEffect, useRef } from 'preact/hooks';
+import {
+  DETAIL_NUTRIENTS,
+  type DetailNutrient,
+  factsOf,
+  isDetailNutrient,
+  NUTRIENT_GROUPS,
+} from '../../../src/diary/detail-nutrient';
 import { ask } from '../api/client';
-import type { NutrientAverageDto } from '../api/schema';
+import type { NutrientAverageDto, TrendPointDto } from '../api/schema';
 import { useAnswer } from '../api/use-answer';
 import { AnswerView } from '../parts/answer-view';
 import { Select } from '../parts/choice';
 import { DailyTrend } from '../parts/daily-trend';
 import type { DayRange } from '../ranges';
-import { replaceQuery, type Route } from '../route';
-import { useWords } from '../text/language';
-import { NUTRIENT_NAMES } from '../text/nutrients';
+import { linkTo, replaceQuery, type Route } from '../route';
+import { isReturn } from '../shell/scroll-memory';
+import { useFormat, useWords } from '../text/language';
+import { NUTRIENT_NAMES, unitOf } from '../text/nutrients';
 import { NUTRIENTS_WORDS } from './words';
 
 const BY_GROUP = NUTRIENT_GROUPS.flatMap((group) => DETAIL_NUTRIENTS.filter((key) => factsOf(key).group === group));
+
+const LARGEST_DAYS = 3;
 
 interface Props {
   averages: NutrientAverageDto[];
   range: DayRange;
   route: Route;
+  /** How many times a nutrient of the table was opened. */
+  opened: number;
 }
 
 /** One nutrient day by day. Those that are known on no day of the range are not offered. */
-export function NutrientOverTime({ averages, range: { from, to }, route }: Props): VNode {
+export function NutrientOverTime({ averages, range: { from, to }, route, opened }: Props): VNode {
   const text = useWords(NUTRIENTS_WORDS);
   const names = useWords(NUTRIENT_NAMES);
   const { metric: requested } = route.query;
@@ -32,10 +44,19 @@ export function NutrientOverTime({ averages, range: { from, to }, route }: Props
     (signal) => ask('GET /api/v2/stats/trend', { query: { metric, fromDate: from, toDate: to }, signal }),
     [metric, from, to],
   );
+  const heading = useRef<HTMLHeadingElement>(null);
+  // Of a link to a nutrient the trend is the target, whether it was followed here or elsewhere.
+  useEffect(() => {
+    if (opened === 0 && (requested === undefined || isReturn())) return;
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView();
+  }, [opened]);
   return (
     <section class="card">
       <div class="card-head">
-        <h2>{text.overTime}</h2>
+        <h2 ref={heading} tabIndex={-1}>
+          {text.overTime}
+        </h2>
         <div class="controls">
           <Select
             legend={text.nutrient}
@@ -49,9 +70,39 @@ export function NutrientOverTime({ averages, range: { from, to }, route }: Props
         {(points) => {
           const [first, last] = [points[0], points.at(-1)];
           if (first === undefined || last === undefined) return <p class="empty">{text.never}</p>;
-          return <DailyTrend points={points} metric={metric} from={first.fromDate} to={last.fromDate} />;
+          return (
+            <div class="stack">
+              <DailyTrend points={points} metric={metric} from={first.fromDate} to={last.fromDate} />
+              <Largest points={points} metric={metric} />
+            </div>
+          );
         }}
       </AnswerView>
+    </section>
+  );
+}
+
+/** The days with the most, because fddb.info does not say which foods a nutrient is from. */
+function Largest({ points, metric }: { points: TrendPointDto[]; metric: DetailNutrient }): VNode | null {
+  const text = useWords(NUTRIENTS_WORDS);
+  const format = useFormat();
+  const largest = points
+    .filter(({ total }) => total > 0)
+    .sort((one, other) => other.total - one.total)
+    .slice(0, LARGEST_DAYS);
+  if (largest.length === 0) return null;
+  return (
+    <section>
+      <h3>{text.largest}</h3>
+      <ul class="dates largest">
+        {largest.map(({ fromDate, total }) => (
+          <li key={fromDate}>
+            <a href={linkTo('day', fromDate)}>{format.weekdayDate(fromDate)}</a>: {format.amount(total)}{' '}
+            {unitOf(metric)}
+          </li>
+        ))}
+      </ul>
+      <p class="note">{text.largestNote}</p>
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import type { VNode } from 'preact';
+import { useState } from 'preact/hooks';
 import { useAbout } from '../about';
 import { ask } from '../api/client';
 import type { NutrientAverageDto } from '../api/schema';
@@ -69,6 +70,7 @@ interface Props {
 function NutrientsOf({ averages, range, route }: Props): VNode {
   const text = useWords(NUTRIENTS_WORDS);
   const { accountConfigured } = useAbout();
+  const [opened, setOpened] = useState(0);
   const amounts = averages.map(({ key, average, days, referencePercentage }) => {
     return { nutrient: key, amount: average, percentage: referencePercentage, days };
   });
@@ -84,10 +86,16 @@ function NutrientsOf({ averages, range, route }: Props): VNode {
     <>
       <section class="card">
         <h2>{text.averages}</h2>
-        <NutrientTable caption={text.averages} amounts={amounts} />
+        <NutrientTable
+          caption={text.averages}
+          amounts={amounts}
+          isJudged
+          linkOf={(metric) => linkTo(route.page, undefined, { ...route.query, metric })}
+          onOpen={() => setOpened(opened + 1)}
+        />
         <p class="note">{text.averagesNote}</p>
       </section>
-      <NutrientOverTime averages={averages} range={range} route={route} />
+      <NutrientOverTime averages={averages} range={range} route={route} opened={opened} />
     </>
   );
 }

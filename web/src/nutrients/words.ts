@@ -13,6 +13,9 @@ export const NUTRIENTS_WORDS = words({
     overTime: 'Over time',
     nutrient: 'Nutrient',
     never: 'No day of this range has data on this nutrient.',
+    largest: 'Days with the most',
+    largestNote:
+      'fddb.info states this nutrient for the whole day, not for each food. The foods are on the page of the day.',
   },
   de: {
     title: 'Nährstoffe',
@@ -26,5 +29,8 @@ export const NUTRIENTS_WORDS = words({
     overTime: 'Zeitlicher Verlauf',
     nutrient: 'Nährstoff',
     never: 'Zu diesem Nährstoff liegen in diesem Zeitraum keine Angaben vor.',
+    largest: 'Tage mit der größten Menge',
+    largestNote:
+      'fddb.info nennt diesen Nährstoff für den ganzen Tag, nicht für jedes Lebensmittel. Was du gegessen hast, zeigt der jeweilige Tag.',
   },
 });

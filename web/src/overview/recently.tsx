@@ -3,6 +3,7 @@ import { useAbout } from '../about';
 import type { DayEntryDto, StatsDto } from '../api/schema';
 import { useAnswer } from '../api/use-answer';
 import { addDays } from '../dates';
+import { YearAgo } from '../day/year-ago';
 import { AnswerView } from '../parts/answer-view';
 import { EnergySplit } from '../parts/energy-split';
 import { Figure } from '../parts/figure';
@@ -26,7 +27,7 @@ export function Recently({ stats }: { stats: StatsDto }): VNode {
         <div class="cards">
           <AverageCard days={7} found={ofWeek} />
           <AverageCard days={30} found={ofMonth} />
-          <Yesterday date={yesterday} entry={entry} />
+          <Yesterday date={yesterday} entry={entry} first={stats.firstEntryDate} />
           <StreakCard stats={stats} />
           {split && (
             <section class="card wide">
@@ -46,7 +47,14 @@ export function Recently({ stats }: { stats: StatsDto }): VNode {
   );
 }
 
-function Yesterday({ date, entry }: { date: string; entry: DayEntryDto | undefined }): VNode {
+interface YesterdayProps {
+  date: string;
+  entry: DayEntryDto | undefined;
+  /** Of the diary. */
+  first: string | null;
+}
+
+function Yesterday({ date, entry, first }: YesterdayProps): VNode {
   const text = useWords(OVERVIEW_WORDS);
   const format = useFormat();
   return (
@@ -59,7 +67,10 @@ function Yesterday({ date, entry }: { date: string; entry: DayEntryDto | undefin
       ) : (
         <p class="empty">{text.notLogged}</p>
       )}
-      <a href={linkTo('day', date)}>{text.openDay}</a>
+      <p class="row-of-buttons">
+        <a href={linkTo('day', date)}>{text.openDay}</a>
+        <YearAgo date={date} first={first} />
+      </p>
     </section>
   );
 }

@@ -8,8 +8,9 @@ import { mealsAsEaten } from '../day/meals-as-eaten';
 import { RefetchProblem } from '../day/nothing-stored';
 import { SoFar } from '../day/so-far';
 import { DAY_WORDS } from '../day/words';
+import { YearAgo } from '../day/year-ago';
 import { useDayFetch } from '../export/use-day-fetch';
-import { TodayTargets } from '../goals/today-targets';
+import { DayTargets } from '../goals/day-targets';
 import { ProblemNote } from '../parts/answer-view';
 import { linkTo } from '../route';
 import { useFormat, useWords } from '../text/language';
@@ -49,13 +50,14 @@ export function TodaySoFar({ stats, canFetch }: { stats: StatsDto; canFetch: boo
         {text.today} <small>{format.shortDate(today)}</small>
       </h2>
       {entry ? <Entry entry={entry} /> : <p class="empty">{text.todayNotRead}</p>}
-      {entry && <TodayTargets targets={answer.value.targets} />}
+      {entry && <DayTargets title={text.goals} targets={answer.value.targets} />}
       <p class="row-of-buttons">
         <button type="button" disabled={!canFetch || isFetching || isResting} onClick={fetch.start}>
           {isFetching ? day.fetching : text.readToday}
         </button>
         {entry && <SoFar entry={entry} />}
         {entry && <a href={linkTo('day', today)}>{text.openDay}</a>}
+        <YearAgo date={today} first={stats.firstEntryDate} />
       </p>
       <RefetchProblem fetch={fetch} />
     </section>

@@ -23,6 +23,8 @@ const PATHS = {
   good: 'M5 13l4 4L19 7',
   bad: 'M12 7v6M12 17h.01',
   none: 'M7 12h10',
+  below: 'M12 5v14M6 13l6 6 6-6',
+  above: 'M12 19V5M6 11l6-6 6 6',
   access: 'M7 11V8a5 5 0 0 1 10 0v3M5 11h14v9H5z',
 } as const;
 

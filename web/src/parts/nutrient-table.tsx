@@ -9,6 +9,15 @@ import {
 import { counted, useFormat, useWords, words } from '../text/language';
 import { NUTRIENT_NAMES, unitOf } from '../text/nutrients';
 import { GroupedTable } from './data-table';
+import { Icon } from './icon';
+import {
+  isLimited,
+  type Judgement,
+  JUDGEMENT_ICONS,
+  JUDGEMENT_WORDS,
+  JUDGEMENTS,
+  judgementOf,
+} from './nutrient-judgement';
 
 export interface NutrientAmount {
   nutrient: DetailNutrient;
@@ -22,8 +31,6 @@ export interface NutrientAmount {
 
 /** Bars end here, so that a very large amount does not make all others short. */
 const LONGEST_SHARE = 300;
-/** Less of these is better, so their bars look different. */
-const LIMITED: DetailNutrient[] = ['SALT'];
 
 const WORDS = words({
   en: {
@@ -35,11 +42,15 @@ const WORDS = words({
     days: 'Days with data',
     daysOf: (count: string) => counted(count, 'day', 'days'),
     unknown: 'unknown',
+    atLeast: (share: string) => `at least ${share}`,
     known:
       'fddb.info lists vitamins and minerals for only some foods, so your actual intake may be higher than shown. The line marks 100% of the reference intake.',
     zero: 'or not listed',
-    limit: 'maximum, not a target',
+    within: (limit: string) => `within the limit of ${limit}`,
+    over: (limit: string) => `above the limit of ${limit}`,
     note: 'Reference intakes for adults in Regulation (EU) No 1169/2011.',
+    noData: (nutrients: string) => `Not known in this range: ${nutrients}.`,
+    noUpperLimits: 'Apart from salt, no amount is judged as too much.',
     simple:
       'fddb.info shows vitamins and minerals in its full view only. With EXPORTER_UPSTREAM_FULL_DETAILS=true this service asks for that view when it fetches a day.',
   },
@@ -52,18 +63,32 @@ const WORDS = words({
     days: 'Tage mit Angabe',
     daysOf: (count: string) => counted(count, 'Tag', 'Tage'),
     unknown: 'unbekannt',
+    atLeast: (share: string) => `mindestens ${share}`,
     known:
       'fddb.info kennt Vitamine und Mineralstoffe nur bei einem Teil der Lebensmittel; tatsächlich kann es mehr gewesen sein als angezeigt. Der Strich steht bei 100 % der Referenzmenge.',
     zero: 'oder keine Angabe',
-    limit: 'Obergrenze, kein Ziel',
+    within: (limit: string) => `innerhalb der Obergrenze von ${limit}`,
+    over: (limit: string) => `über der Obergrenze von ${limit}`,
     note: 'Referenzmengen für Erwachsene nach Verordnung (EU) Nr. 1169/2011.',
+    noData: (nutrients: string) => `Keine Angaben in diesem Zeitraum: ${nutrients}.`,
+    noUpperLimits: 'Außer bei Salz ist keine Menge als zu hoch bewertet.',
     simple:
       'fddb.info zeigt Vitamine und Mineralstoffe nur in der ausführlichen Ansicht. Mit EXPORTER_UPSTREAM_FULL_DETAILS=true ruft dieser Dienst die Tage in dieser Ansicht ab.',
   },
 });
 
+interface Props {
+  caption: string;
+  amounts: NutrientAmount[];
+  /** By judgement, the largest shortfall first, instead of vitamins, minerals and others. */
+  isJudged?: boolean;
+  /** Where the name of a nutrient leads. */
+  linkOf: (nutrient: DetailNutrient) => string;
+  onOpen?: () => void;
+}
+
 /** Nutrients beside the reference intake. Of an account with the simple view of the site, those that this view has. */
-export function NutrientTable({ caption, amounts }: { caption: string; amounts: NutrientAmount[] }): VNode {
+export function NutrientTable({ caption, amounts, isJudged = false, linkOf, onOpen }: Props): VNode {
   const text = useWords(WORDS);
   const names = useWords(NUTRIENT_NAMES);
   const format = useFormat();
@@ -72,20 +97,48 @@ export function NutrientTable({ caption, amounts }: { caption: string; amounts: 
   const hasShares = shown.some(({ percentage }) => percentage !== null);
   const hasDays = shown.some(({ days }) => days !== undefined);
   const end = Math.min(LONGEST_SHARE, Math.max(100, ...shown.map(({ percentage }) => percentage ?? 0)));
-  const cellsOf = ({ nutrient, amount, percentage, days = 0 }: NutrientAmount) => [
-    names[nutrient],
-    <span data-figure={`nutrient-${nutrient}`}>
-      {amount === null ? text.unknown : `${format.amount(amount)} ${unitOf(nutrient)}`}
-      {amount === 0 && groupOf(nutrient) !== 'OTHER' && <small class="meaning">{text.zero}</small>}
-    </span>,
-    ...(hasShares ? [percentage !== null && <Share nutrient={nutrient} percentage={percentage} end={end} />] : []),
-    ...(hasDays ? [<span data-figure={`days-${nutrient}`}>{text.daysOf(format.number(days))}</span>] : []),
-  ];
+  const cellsOf = (row: NutrientAmount) => {
+    const { nutrient, amount, percentage, days = 0 } = row;
+    return [
+      <a href={linkOf(nutrient)} onClick={onOpen}>
+        {names[nutrient]}
+      </a>,
+      <span data-figure={`nutrient-${nutrient}`}>
+        {amount === null ? text.unknown : `${format.amount(amount)} ${unitOf(nutrient)}`}
+        {amount === 0 && groupOf(nutrient) !== 'OTHER' && <small class="meaning">{text.zero}</small>}
+      </span>,
+      ...(hasShares
+        ? [
+            percentage !== null && (
+              <Share
+                nutrient={nutrient}
+                percentage={percentage}
+                end={end}
+                isLeast={isJudged && judgementOf(row) === 'BELOW'}
+              />
+            ),
+          ]
+        : []),
+      ...(hasDays ? [<span data-figure={`days-${nutrient}`}>{text.daysOf(format.number(days))}</span>] : []),
+    ];
+  };
+  const unknown = isJudged ? shown.filter(({ amount }) => amount === null) : [];
+  const groups = isJudged
+    ? JUDGEMENTS.map((judgement) => ({
+        key: judgement,
+        head: <JudgementHead judgement={judgement} />,
+        rows: shown.filter((row) => judgementOf(row) === judgement).sort(byShare),
+      }))
+    : NUTRIENT_GROUPS.map((group) => ({
+        key: group,
+        head: text.groups[group],
+        rows: shown.filter(({ nutrient }) => groupOf(nutrient) === group),
+      }));
   return (
     <>
       {shown === amounts && <p>{text.known}</p>}
       <GroupedTable
-        name="nutrients"
+        name={isJudged ? 'nutrients judged' : 'nutrients'}
         caption={caption}
         columns={[
           { label: text.nutrient },
@@ -93,35 +146,72 @@ export function NutrientTable({ caption, amounts }: { caption: string; amounts: 
           ...column(hasShares, text.reference, 'share-field'),
           ...column(hasDays, text.days, 'number'),
         ]}
-        groups={NUTRIENT_GROUPS.map((group) => ({
-          key: group,
-          head: [text.groups[group]] as [string],
-          rows: shown
-            .filter(({ nutrient }) => groupOf(nutrient) === group)
-            .map((row) => ({ key: row.nutrient, cells: cellsOf(row) })),
-        })).filter(({ rows }) => rows.length > 0)}
+        groups={groups
+          .filter(({ rows }) => rows.length > 0)
+          .map(({ key, head, rows }) => ({
+            key,
+            head: [head],
+            rows: rows.map((row) => ({ key: row.nutrient, cells: cellsOf(row) })),
+          }))}
       />
-      <p class="note">{shown === amounts ? text.note : text.simple}</p>
+      {unknown.length > 0 && (
+        <p class="note" data-figure="unknown">
+          {text.noData(format.list(unknown.map(({ nutrient }) => names[nutrient])))}
+        </p>
+      )}
+      {shown === amounts ? (
+        <p class="note">
+          {text.note} {isJudged && text.noUpperLimits}
+        </p>
+      ) : (
+        <p class="note">{text.simple}</p>
+      )}
     </>
   );
 }
 
+function JudgementHead({ judgement }: { judgement: Judgement }): VNode {
+  const [name, meaning] = useWords(JUDGEMENT_WORDS)[judgement];
+  return (
+    <>
+      <Icon name={JUDGEMENT_ICONS[judgement]} /> {name} {meaning !== '' && <small>{meaning}</small>}
+    </>
+  );
+}
+
+function byShare(one: NutrientAmount, other: NutrientAmount): number {
+  return (one.percentage ?? 0) - (other.percentage ?? 0);
+}
+
+interface ShareProps {
+  nutrient: DetailNutrient;
+  percentage: number;
+  end: number;
+  isLeast: boolean;
+}
+
 /** A bar on a track with a line at 100 %. */
-function Share({ nutrient, percentage, end }: { nutrient: DetailNutrient; percentage: number; end: number }): VNode {
+function Share({ nutrient, percentage, end, isLeast }: ShareProps): VNode {
   const text = useWords(WORDS);
   const format = useFormat();
-  const isLimit = LIMITED.includes(nutrient);
   const length = (share: number) => `${(Math.min(share, end) / end) * 100}%`;
+  const share = format.percent(percentage);
+  const limit = `${format.amount(factsOf(nutrient).referenceIntake ?? 0)} ${unitOf(nutrient)}`;
   return (
     <div class="share">
       <span class="share-track" aria-hidden="true">
-        <span class={isLimit ? 'bar limit' : 'bar'} style={{ inlineSize: length(percentage) }} />
+        <span class={isLimited(nutrient) ? 'bar limit' : 'bar'} style={{ inlineSize: length(percentage) }} />
         <span class="share-line" style={{ insetInlineStart: length(100) }} />
       </span>
       <span class="number" data-figure={`reference-${nutrient}`}>
-        {format.percent(percentage)}
+        {isLeast ? text.atLeast(share) : share}
       </span>
-      {isLimit && <small class="meaning">{text.limit}</small>}
+      {isLimited(nutrient) && (
+        <small class="meaning" data-figure={`limit-${nutrient}`}>
+          <Icon name={percentage > 100 ? 'bad' : 'good'} />
+          {(percentage > 100 ? text.over : text.within)(limit)}
+        </small>
+      )}
     </div>
   );
 }

@@ -7,31 +7,38 @@ import { boundsText, isShare, METRIC_NAMES, withUnit } from './targets';
 
 const WORDS = words({
   en: {
-    goals: 'Goals of today',
     toGo: (amount: string) => `${amount} to go`,
     left: (amount: string) => `${amount} left`,
     over: (amount: string) => `${amount} over`,
     below: (amount: string) => `${amount} below`,
     reached: 'reached',
     inRange: 'in range',
-    unknown: 'not known today',
+    unknownToday: 'not known today',
+    unknown: 'not known',
     'no-weight': 'no weight is known',
   },
   de: {
-    goals: 'Ziele für heute',
     toGo: (amount: string) => `noch ${amount}`,
     left: (amount: string) => `${amount} übrig`,
     over: (amount: string) => `${amount} darüber`,
     below: (amount: string) => `${amount} darunter`,
     reached: 'erreicht',
     inRange: 'im Rahmen',
-    unknown: 'heute nicht bekannt',
+    unknownToday: 'heute nicht bekannt',
+    unknown: 'nicht bekannt',
     'no-weight': 'kein Gewicht bekannt',
   },
 });
 
-/** A bar for each target of today, with a line at each of its bounds, and what remains. */
-export function TodayTargets({ targets }: { targets: GoalTargetOfDayDto[] }): VNode | null {
+interface Props {
+  title: string;
+  targets: GoalTargetOfDayDto[];
+  /** Of a day that is over nothing remains. */
+  isOver?: boolean;
+}
+
+/** A bar for each target of a day, with a line at each of its bounds, and what remains. */
+export function DayTargets({ title, targets, isOver = false }: Props): VNode | null {
   const text = useWords(WORDS);
   const format = useFormat();
   const language = useLanguage();
@@ -39,16 +46,16 @@ export function TodayTargets({ targets }: { targets: GoalTargetOfDayDto[] }): VN
   return (
     <section class="goal-part">
       <h3>
-        <a href={linkTo('goals')}>{text.goals}</a>
+        <a href={linkTo('goals')}>{title}</a>
       </h3>
       <ul class="goal-bars">
         {targets.map((target) => (
           <li key={target.metric} data-target={target.metric}>
             <span class="goal-bar-head">
               <span>{METRIC_NAMES[language][target.metric]}</span>
-              <strong>{remainsText(target, text, language)}</strong>
+              <strong>{remainsText(target, isOver, text, language)}</strong>
             </span>
-            <Track target={target} />
+            <Track target={target} isMissed={isOver ? target.met === false : target.alreadyMissed} />
             <span class="note">
               {[
                 target.amount === null ? '' : shown(target.amount, target, language),
@@ -64,21 +71,22 @@ export function TodayTargets({ targets }: { targets: GoalTargetOfDayDto[] }): VN
   );
 }
 
-function remainsText(target: GoalTargetOfDayDto, text: typeof WORDS.en, language: Language): string {
+function remainsText(target: GoalTargetOfDayDto, isOver: boolean, text: typeof WORDS.en, language: Language): string {
   const { metric, amount, reason } = target;
-  if (reason !== null) return text[reason];
+  if (reason === 'no-weight') return text[reason];
   const [low, high] = boundsOf(target);
-  if (amount === null) return text.unknown;
+  if (amount === null) return isOver ? text.unknown : text.unknownToday;
   const of = (figure: number) => shown(figure, target, language);
   // What follows can raise or lower a share, so nothing of it remains.
-  if (low !== null && amount < low) return isShare(metric) ? text.below(of(low - amount)) : text.toGo(of(low - amount));
+  const remains = !isOver && !isShare(metric);
+  if (low !== null && amount < low) return remains ? text.toGo(of(low - amount)) : text.below(of(low - amount));
   if (high === null) return text.reached;
   if (amount > high) return text.over(of(amount - high));
-  return isShare(metric) ? text.inRange : text.left(of(high - amount));
+  return remains ? text.left(of(high - amount)) : text.inRange;
 }
 
-function Track({ target }: { target: GoalTargetOfDayDto }): VNode | null {
-  const { amount, alreadyMissed } = target;
+function Track({ target, isMissed }: { target: GoalTargetOfDayDto; isMissed: boolean }): VNode | null {
+  const { amount } = target;
   const bounds = boundsOf(target).filter((bound) => bound !== null);
   if (amount === null || bounds.length === 0) return null;
   // The last line is inside the track.
@@ -86,7 +94,7 @@ function Track({ target }: { target: GoalTargetOfDayDto }): VNode | null {
   const length = (figure: number) => `${(figure / end) * 100}%`;
   return (
     <span class="share-track" aria-hidden="true">
-      <span class={alreadyMissed ? 'bar over' : 'bar'} style={{ inlineSize: length(amount) }} />
+      <span class={isMissed ? 'bar over' : 'bar'} style={{ inlineSize: length(amount) }} />
       {bounds.map((bound) => (
         <span key={bound} class="share-line" style={{ insetInlineStart: length(bound) }} />
       ))}

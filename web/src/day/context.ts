@@ -1,0 +1,25 @@
+import { askAverages, type LoggedAverages } from '../api/averages';
+import { ask } from '../api/client';
+import type { GoalTargetOfDayDto } from '../api/schema';
+import { addDays } from '../dates';
+import { lastDays } from '../ranges';
+
+/** Before a day, for its comparison with the average. */
+export const DAYS_BEFORE = 30;
+
+/** What a day is compared with. */
+export interface DayContext {
+  /** The averages of the days before; undefined if none of them has an entry. */
+  usual: LoggedAverages | undefined;
+  /** Of that day. */
+  targets: GoalTargetOfDayDto[];
+}
+
+export async function askContext(date: string, signal: AbortSignal): Promise<DayContext> {
+  const query = { fromDate: date, toDate: date, includeDays: true };
+  const [usual, { days }] = await Promise.all([
+    askAverages(lastDays(DAYS_BEFORE, addDays(date, -1)), signal),
+    ask('GET /api/v2/stats/goals', { query, signal }),
+  ]);
+  return { usual, targets: days?.[0]?.targets ?? [] };
+}

@@ -1,0 +1,48 @@
+import type { DetailNutrient } from '../../../src/diary/detail-nutrient';
+import { words } from '../text/language';
+import type { IconName } from './icon';
+import type { NutrientAmount } from './nutrient-table';
+
+/** Their reference intake is a limit. */
+const LIMITED: DetailNutrient[] = ['SALT'];
+/** In percent of the reference intake. */
+const [LEAST, MOST] = [100, 200];
+
+/** In the order of the table. */
+export const JUDGEMENTS = ['BELOW', 'IN_RANGE', 'ABOVE', 'NO_REFERENCE'] as const;
+export type Judgement = (typeof JUDGEMENTS)[number];
+
+export const JUDGEMENT_ICONS: Record<Judgement, IconName> = {
+  BELOW: 'below',
+  IN_RANGE: 'good',
+  ABOVE: 'above',
+  NO_REFERENCE: 'none',
+};
+
+export const JUDGEMENT_WORDS = words<Record<Judgement, [name: string, meaning: string]>>({
+  en: {
+    BELOW: ['Below the reference intake', ''],
+    IN_RANGE: ['In range', `${LEAST} to ${MOST}% of the reference intake; salt up to its limit`],
+    ABOVE: ['Above the range', `more than ${MOST}% of the reference intake; salt above its limit`],
+    NO_REFERENCE: ['Without a reference intake', ''],
+  },
+  de: {
+    BELOW: ['Unter der Referenzmenge', ''],
+    IN_RANGE: ['Im Bereich', `${LEAST} bis ${MOST} % der Referenzmenge; Salz bis zur Obergrenze`],
+    ABOVE: ['Über dem Bereich', `mehr als ${MOST} % der Referenzmenge; Salz über der Obergrenze`],
+    NO_REFERENCE: ['Ohne Referenzmenge', ''],
+  },
+});
+
+export function isLimited(nutrient: DetailNutrient): boolean {
+  return LIMITED.includes(nutrient);
+}
+
+/** Undefined if the amount is unknown. @example judgementOf({ nutrient: 'IRON', amount: 7, percentage: 50 }) // 'BELOW' */
+export function judgementOf({ nutrient, amount, percentage }: NutrientAmount): Judgement | undefined {
+  if (amount === null) return undefined;
+  if (percentage === null) return 'NO_REFERENCE';
+  if (isLimited(nutrient)) return percentage > LEAST ? 'ABOVE' : 'IN_RANGE';
+  if (percentage < LEAST) return 'BELOW';
+  return percentage > MOST ? 'ABOVE' : 'IN_RANGE';
+}
