@@ -82,8 +82,8 @@ interface Props {
   amounts: NutrientAmount[];
   /** By judgement, the largest shortfall first, instead of vitamins, minerals and others. */
   isJudged?: boolean;
-  /** Where the name of a nutrient leads. */
-  linkOf: (nutrient: DetailNutrient) => string;
+  /** Where the name of a nutrient leads; nowhere on paper. */
+  linkOf?: (nutrient: DetailNutrient) => string;
   onOpen?: () => void;
 }
 
@@ -100,9 +100,13 @@ export function NutrientTable({ caption, amounts, isJudged = false, linkOf, onOp
   const cellsOf = (row: NutrientAmount) => {
     const { nutrient, amount, percentage, days = 0 } = row;
     return [
-      <a href={linkOf(nutrient)} onClick={onOpen}>
-        {names[nutrient]}
-      </a>,
+      linkOf ? (
+        <a href={linkOf(nutrient)} onClick={onOpen}>
+          {names[nutrient]}
+        </a>
+      ) : (
+        names[nutrient]
+      ),
       <span data-figure={`nutrient-${nutrient}`}>
         {amount === null ? text.unknown : `${format.amount(amount)} ${unitOf(nutrient)}`}
         {amount === 0 && groupOf(nutrient) !== 'OTHER' && <small class="meaning">{text.zero}</small>}
