@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 import { goTo } from '../route';
 
 /** These have a use of their own for the keys: fields, and what scrolls or is read by them. */
@@ -6,7 +6,8 @@ const OWN_USE = 'input, select, textarea, [contenteditable], [tabindex="0"]';
 
 /** The left and the right arrow key lead to the day before and after. */
 export function useArrowKeys(earlier: string, later: string | undefined): void {
-  useEffect(() => {
+  // With the drawing, so that no key is lost between two days.
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       const { key, target, altKey, ctrlKey, metaKey, shiftKey, defaultPrevented } = event;
       if (defaultPrevented || altKey || ctrlKey || metaKey || shiftKey) return;
