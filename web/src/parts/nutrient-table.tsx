@@ -10,14 +10,7 @@ import { counted, useFormat, useWords, words } from '../text/language';
 import { NUTRIENT_NAMES, unitOf } from '../text/nutrients';
 import { GroupedTable } from './data-table';
 import { Icon } from './icon';
-import {
-  isLimited,
-  type Judgement,
-  JUDGEMENT_ICONS,
-  JUDGEMENT_WORDS,
-  JUDGEMENTS,
-  judgementOf,
-} from './nutrient-judgement';
+import { byShare, isLimited, JudgementHead, JUDGEMENTS, judgementOf } from './nutrient-judgement';
 
 export interface NutrientAmount {
   nutrient: DetailNutrient;
@@ -172,19 +165,6 @@ export function NutrientTable({ caption, amounts, isJudged = false, linkOf, onOp
       )}
     </>
   );
-}
-
-function JudgementHead({ judgement }: { judgement: Judgement }): VNode {
-  const [name, meaning] = useWords(JUDGEMENT_WORDS)[judgement];
-  return (
-    <>
-      <Icon name={JUDGEMENT_ICONS[judgement]} /> {name} {meaning !== '' && <small>{meaning}</small>}
-    </>
-  );
-}
-
-function byShare(one: NutrientAmount, other: NutrientAmount): number {
-  return (one.percentage ?? 0) - (other.percentage ?? 0);
 }
 
 interface ShareProps {

@@ -1,6 +1,7 @@
+import type { VNode } from 'preact';
 import type { DetailNutrient } from '../../../src/diary/detail-nutrient';
-import { words } from '../text/language';
-import type { IconName } from './icon';
+import { useWords, words } from '../text/language';
+import { Icon, type IconName } from './icon';
 import type { NutrientAmount } from './nutrient-table';
 
 /** Their reference intake is a limit. */
@@ -10,16 +11,16 @@ const [LEAST, MOST] = [100, 200];
 
 /** In the order of the table. */
 export const JUDGEMENTS = ['BELOW', 'IN_RANGE', 'ABOVE', 'NO_REFERENCE'] as const;
-export type Judgement = (typeof JUDGEMENTS)[number];
+type Judgement = (typeof JUDGEMENTS)[number];
 
-export const JUDGEMENT_ICONS: Record<Judgement, IconName> = {
+const ICONS: Record<Judgement, IconName> = {
   BELOW: 'below',
   IN_RANGE: 'good',
   ABOVE: 'above',
   NO_REFERENCE: 'none',
 };
 
-export const JUDGEMENT_WORDS = words<Record<Judgement, [name: string, meaning: string]>>({
+const WORDS = words<Record<Judgement, [name: string, meaning: string]>>({
   en: {
     BELOW: ['Below the reference intake', ''],
     IN_RANGE: ['In range', `${LEAST} to ${MOST}% of the reference intake; salt up to its limit`],
@@ -45,4 +46,19 @@ export function judgementOf({ nutrient, amount, percentage }: NutrientAmount): J
   if (isLimited(nutrient)) return percentage > LEAST ? 'ABOVE' : 'IN_RANGE';
   if (percentage < LEAST) return 'BELOW';
   return percentage > MOST ? 'ABOVE' : 'IN_RANGE';
+}
+
+/** Its mark, its name and what it means. */
+export function JudgementHead({ judgement }: { judgement: Judgement }): VNode {
+  const [name, meaning] = useWords(WORDS)[judgement];
+  return (
+    <>
+      <Icon name={ICONS[judgement]} /> {name} {meaning !== '' && <small>{meaning}</small>}
+    </>
+  );
+}
+
+/** The largest shortfall first. */
+export function byShare(one: NutrientAmount, other: NutrientAmount): number {
+  return (one.percentage ?? 0) - (other.percentage ?? 0);
 }
