@@ -85,7 +85,7 @@ const VIEWS = [
   '#/import',
   '#/download',
   '#/status',
-  '#/access',
+  '#/settings',
   '#/nowhere',
 ];
 /** Those that have other words in an empty diary. */

@@ -32,7 +32,7 @@ const PAGES: [hash: string, ready: string][] = [
   ['#/import', '.file-field'],
   ['#/download', 'form'],
   ['#/status', '.states'],
-  ['#/access', '.notice'],
+  ['#/settings', '.notice'],
 ];
 
 /** There are such words, and a phone is narrow. */
@@ -99,14 +99,6 @@ const PUSHED_ASIDE = `[...document.querySelectorAll('.table.cards')]
   .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
   .map(({ className }) => className)`;
 
-/** At how many heights the words of each row begin, give or take the difference between small and large letters. */
-const LINES_OF_ROWS = `[...document.querySelectorAll('.products tbody tr:not(.group-head)')].map((row) => {
-  const range = document.createRange();
-  range.selectNodeContents(row);
-  const middles = [...range.getClientRects()].filter(({ width }) => width > 0).map(({ top, bottom }) => (top + bottom) / 2);
-  return new Set(middles.map((middle) => Math.round((middle - Math.min(...middles)) / 20))).size;
-})`;
-
 /** Of the simple view. */
 const SIMPLE_DAY = aDay('2024-06-10', { nutrients: amounts({ ALCOHOL: 12.5, WATER: 1000, CHOLESTEROL: 241 }) });
 
@@ -142,12 +134,18 @@ describeInBrowser('every page', () => {
 
     await page.setViewportSize(PHONE);
     await page.goto(`${diary.url}/#/day/2024-06-01`);
-    await page.locator('.products tbody tr:not(.group-head)').nth(16).waitFor();
+    await page.locator('.products .food-name').nth(16).waitFor();
     await loaded(page);
-    // 17 foods and all above the journal on three screens: name and kcal in one line, and below them the rest.
+    // 17 foods, each in one line that a thumb hits, and all above the journal on three screens.
     const { y } = (await page.locator('.journal').boundingBox())!;
     expect(y + (await page.evaluate<number>('scrollY'))).toBeLessThanOrEqual(3 * 800);
-    expect(new Set(await page.evaluate<number[]>(LINES_OF_ROWS))).toEqual(new Set([2]));
+    const heights = `[...document.querySelectorAll('.products li .food')].map((food) => food.offsetHeight)`;
+    expect(new Set(await page.evaluate<number[]>(heights))).toEqual(new Set([44]));
+    const name = page.locator('.products .food-name').first();
+    const link = page.getByRole('link', { name: await name.innerText() });
+    expect(await link.isVisible()).toBe(false);
+    await name.click();
+    expect(await link.isVisible()).toBe(true);
   });
 
   it('has tables that take all the room of their card, and as cards on a phone say in each cell what it is', async () => {
@@ -177,6 +175,8 @@ describeInBrowser('every page', () => {
     await lastField.waitFor();
     for (const height of [600, 900]) {
       await page.setViewportSize({ width: 1440, height });
+      const menu = '[...document.querySelectorAll("#menu")].map((menu) => menu.scrollHeight > menu.clientHeight)';
+      expect(await page.evaluate(menu)).toEqual([height === 600]);
       expect(await page.evaluate(`document.getElementById('menu').getBoundingClientRect().bottom`)).toBe(height);
       await lastField.scrollIntoViewIfNeeded();
       expect(await page.evaluate('scrollY')).toBe(0);
@@ -241,7 +241,7 @@ describeInBrowser('every page', () => {
 
   it('hides its menu behind a button on a phone, to which Escape goes back', async () => {
     const page = await diary.open('', { viewport: PHONE });
-    const button = page.getByRole('button', { name: 'Menu' });
+    const button = page.getByRole('button', { name: 'More' });
     const link = page.getByRole('link', { name: 'Status' });
     await button.waitFor();
     expect(await link.isVisible()).toBe(false);

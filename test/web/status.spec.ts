@@ -44,16 +44,16 @@ describeInBrowser('a service without an account that everyone may use', () => {
 
   it('says who may use it, what to set, how to turn the assistant on, and that a diary in memory is not backed up', async () => {
     const page = await diary.open();
-    await page.getByRole('link', { name: 'Access' }).click();
+    await page.getByRole('link', { name: 'Settings' }).click();
     await page.getByText('Nobody has to log in. To change that, set EXPORTER_ACCESS_PASSWORD').waitFor();
     await page.getByText('set EXPORTER_MCP_ENABLED=true and restart the service').waitFor();
+    await page.locator('[data-card="backup"]').getByText('Backups are not available in this setup.').waitFor();
     expect(await accessibilityMistakes(page)).toEqual([]);
 
     await page.getByRole('link', { name: 'Status' }).click();
     await page.locator('[data-figure="access"]').waitFor();
     expect(await figure(page, 'access')).toBe('Open to everyone who reaches this address');
     expect(await page.getByRole('button', { name: 'Log out' }).count()).toBe(0);
-    await page.locator('[data-card="backup"]').getByText('Backups are not available in this setup.').waitFor();
     await page.locator('[data-card="notifications"]').getByText('No channel is set up.').waitFor();
     // Clients of before do not know it.
     expect(Object.keys(await diary.api<object>('/api/v2/about'))).not.toContain('accessRestricted');
@@ -111,10 +111,9 @@ describeInBrowser('the card of the backups', () => {
 
   it('makes a backup, and says when it was made and when the next one is due', async () => {
     const service = await setting.start();
-    const page = await windows.open(`${service.url}/#/status`);
+    const page = await windows.open(`${service.url}/#/settings`);
     const card = page.locator('[data-card="backup"]');
     await card.getByText('None yet.').waitFor();
-    await page.locator('[data-component="backup"]').getByText('Backup: none yet').waitFor();
     await card.getByRole('button', { name: 'Back up now' }).click();
     await card.getByText('Last backup').waitFor();
 
@@ -123,20 +122,21 @@ describeInBrowser('the card of the backups', () => {
     const text = await card.innerText();
     expect(text).toMatch(/Next backup\s+2 Sept 2024, 03:30/);
     expect(text).toMatch(/Size\s+0\.00\d+ MB/);
-    // The health is asked for every 15 seconds, and at once by a page that opens.
-    await page.reload();
-    await page.locator('[data-component="backup"]').getByText('Backup: OK').waitFor();
     expect(await accessibilityMistakes(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Status' }).click();
+    await page.locator('[data-component="backup"]').getByText('Backup: OK').waitFor();
   });
 
   it('says in German why there is no backup, until there is one', async () => {
     writeFileSync(setting.backups, 'a file where the folder should be');
     const service = await setting.start();
-    const page = await windows.open(`${service.url}/#/status`, BERLIN);
+    const page = await windows.open(`${service.url}/#/settings`, BERLIN);
     const card = page.locator('[data-card="backup"]');
     await card.getByText('In den Sicherungsordner kann nicht geschrieben werden.').waitFor();
-    await page.locator('[data-component="backup"]').getByText('Sicherung: Problem').waitFor();
     expect(await accessibilityMistakes(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Systemstatus' }).click();
+    await page.locator('[data-component="backup"]').getByText('Sicherung: Problem').waitFor();
+    await page.getByRole('link', { name: 'Einstellungen' }).click();
 
     rmSync(setting.backups);
     await card.getByRole('button', { name: 'Jetzt sichern' }).click();

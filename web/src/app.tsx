@@ -11,7 +11,7 @@ import { rememberScroll } from './shell/scroll-memory';
 import { Shell } from './shell/shell';
 import { UnknownPage } from './shell/unknown-page';
 import type { PageName } from './shell/words';
-import { firstLanguage, type Language, LanguageContext, store } from './text/language';
+import { ChooseLanguage, firstLanguage, type Language, LanguageContext, store } from './text/language';
 
 type View = ComponentType<{ route: Route }>;
 
@@ -31,7 +31,7 @@ const VIEWS: Record<PageName, () => Promise<View>> = {
   download: async () => (await import('./download/download-page')).DownloadPage,
   report: async () => (await import('./report/report-page')).ReportPage,
   status: async () => (await import('./status/status-page')).StatusPage,
-  access: async () => (await import('./access/access-page')).AccessPage,
+  settings: async () => (await import('./access/settings-page')).SettingsPage,
 };
 
 export function App(): VNode {
@@ -63,25 +63,27 @@ export function App(): VNode {
   const view = known ?? (asked.isLoading ? undefined : asked.value);
   return (
     <LanguageContext.Provider value={language}>
-      <SessionContext.Provider value={session.value}>
-        <Shell page={name} language={language} onLanguage={choose}>
-          {about.value ? (
-            <AboutContext.Provider value={about.value}>
-              {view ? (
-                h(view, { key: `${route.page}/${route.item ?? ''}`, route })
-              ) : asked.failure ? (
-                <ProblemNote failure={asked.failure} onRetry={() => location.reload()} />
-              ) : (
-                <Loading />
-              )}
-            </AboutContext.Provider>
-          ) : about.failure ? (
-            <ProblemNote failure={about.failure} onRetry={about.reload} />
-          ) : (
-            <Loading />
-          )}
-        </Shell>
-      </SessionContext.Provider>
+      <ChooseLanguage.Provider value={choose}>
+        <SessionContext.Provider value={session.value}>
+          <Shell page={name}>
+            {about.value ? (
+              <AboutContext.Provider value={about.value}>
+                {view ? (
+                  h(view, { key: `${route.page}/${route.item ?? ''}`, route })
+                ) : asked.failure ? (
+                  <ProblemNote failure={asked.failure} onRetry={() => location.reload()} />
+                ) : (
+                  <Loading />
+                )}
+              </AboutContext.Provider>
+            ) : about.failure ? (
+              <ProblemNote failure={about.failure} onRetry={about.reload} />
+            ) : (
+              <Loading />
+            )}
+          </Shell>
+        </SessionContext.Provider>
+      </ChooseLanguage.Provider>
     </LanguageContext.Provider>
   );
 }

@@ -11,7 +11,10 @@ export interface Route {
 }
 
 /** Redirects former page names. */
-const RENAMED = new Map([['export', 'fetch']]);
+const RENAMED = new Map([
+  ['export', 'fetch'],
+  ['access', 'settings'],
+]);
 
 /** @example readRoute('#/products/Apfel%2C%20frisch?by=FAT') // { page: 'products', item: 'Apfel, frisch', query: { by: 'FAT' } } */
 export function readRoute(hash: string): Route {

@@ -2,8 +2,9 @@ import { words } from '../text/language';
 
 export const ACCESS_WORDS = words({
   en: {
+    settings: 'Settings',
     title: 'Access',
-    lead: 'Who may use this diary, tokens for programs, and your AI assistant',
+    lead: 'Who may use this diary, tokens for programs, your AI assistant, and backups',
     help: 'A program sends its token with each request, as Authorization: Bearer. The service stores only a hash of it.',
     open: 'Open to everyone who reaches this address',
     restricted: 'Only with a login or a token',
@@ -52,8 +53,9 @@ export const ACCESS_WORDS = words({
     done: 'Done',
   },
   de: {
+    settings: 'Einstellungen',
     title: 'Zugang',
-    lead: 'Wer dieses Tagebuch benutzen darf, Tokens für Programme und dein KI-Assistent',
+    lead: 'Wer dieses Tagebuch benutzen darf, Tokens für Programme, dein KI-Assistent und Sicherungen',
     help: 'Ein Programm schickt sein Token mit jeder Anfrage im Header Authorization: Bearer. Der Dienst speichert nur einen Hash davon.',
     open: 'Offen für alle, die diese Adresse erreichen',
     restricted: 'Nur mit Anmeldung oder Token',

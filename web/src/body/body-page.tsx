@@ -83,7 +83,7 @@ function Nothing(): VNode {
     <section class="card">
       <p class="empty">{text.none}</p>
       <p>
-        {text.sources} <a href={linkTo('import')}>{text.import}</a> · <a href={linkTo('access')}>{text.tokens}</a>
+        {text.sources} <a href={linkTo('import')}>{text.import}</a> · <a href={linkTo('settings')}>{text.tokens}</a>
       </p>
     </section>
   );

@@ -17,6 +17,7 @@ import { lastDays } from '../ranges';
 import { goTo, linkTo, type Route } from '../route';
 import { useFormat, useWords } from '../text/language';
 import { askContext, type DayContext } from './context';
+import { FoldedFoods, FoldedMeals } from './folded-foods';
 import { MealTable } from './meal-table';
 import { mealsAsEaten } from './meals-as-eaten';
 import { NothingStored, RefetchProblem } from './nothing-stored';
@@ -24,6 +25,7 @@ import { ProductTable } from './product-table';
 import { Share } from './share';
 import { Totals } from './totals';
 import { useArrowKeys } from './use-arrow-keys';
+import { useSwipe } from './use-swipe';
 import { DAY_WORDS } from './words';
 import { YearAgo } from './year-ago';
 
@@ -69,6 +71,7 @@ function DayOn({ date }: { date: string }): VNode {
   const earlier = linkTo('day', addDays(date, -1));
   const later = date < today ? linkTo('day', addDays(date, 1)) : undefined;
   useArrowKeys(earlier, later);
+  useSwipe(earlier, later);
   return (
     <>
       <PageHead title={format.longDate(date)} lead={<YearAgo date={date} />}>
@@ -148,15 +151,24 @@ function DayOf({ entry, context, fetch }: { entry: DayEntryDto; context: DayCont
 /** By meals, or in the order of the site if the meals are unknown. */
 function Foods({ entry }: { entry: DayEntryDto }): VNode {
   const text = useWords(DAY_WORDS);
+  const isNarrow = useIsNarrow();
   const meals = mealsAsEaten(entry);
   const products = entry.products ?? [];
   return (
     <section class="card">
       <h2>{meals.length > 0 ? text.meals : text.products}</h2>
       {meals.length > 0 ? (
-        <MealTable meals={meals} />
+        isNarrow ? (
+          <FoldedMeals meals={meals} />
+        ) : (
+          <MealTable meals={meals} />
+        )
       ) : products.length > 0 ? (
-        <ProductTable products={products} />
+        isNarrow ? (
+          <FoldedFoods products={products} />
+        ) : (
+          <ProductTable products={products} />
+        )
       ) : (
         <p class="empty">{text.noProducts}</p>
       )}

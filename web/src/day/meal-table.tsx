@@ -17,6 +17,7 @@ export function MealTable({ meals }: { meals: MealEaten[] }): VNode {
   return (
     <GroupedTable
       name="products by-meal"
+      narrow="scroll"
       caption={text.meals}
       columns={[{ label: text.name }, { label: text.time }, { label: text.amount }, ...heads]}
       groups={meals.map(({ name, from, to, subtotal, products }, index) => ({

@@ -13,6 +13,7 @@ export function ProductTable({ products }: { products: ProductDto[] }): VNode {
   return (
     <DataTable
       name="products"
+      narrow="scroll"
       caption={text.products}
       columns={[{ label: text.name }, { label: text.amount }, ...heads]}
       rows={products.map((product, index) => ({

@@ -11,7 +11,7 @@ import { DAY_WORDS } from '../day/words';
 import { YearAgo } from '../day/year-ago';
 import { useDayFetch } from '../export/use-day-fetch';
 import { DayTargets } from '../goals/day-targets';
-import { ProblemNote } from '../parts/answer-view';
+import { Loading, ProblemNote } from '../parts/answer-view';
 import { linkTo } from '../route';
 import { useFormat, useWords } from '../text/language';
 import { useMealName } from '../text/meals';
@@ -42,7 +42,8 @@ export function TodaySoFar({ stats, canFetch }: { stats: StatsDto; canFetch: boo
   const entry = answer.value?.entry;
   const isResting = useRest(entry?.readAt ?? null, fetch.state === 'running');
   if (answer.failure) return <ProblemNote failure={answer.failure} onRetry={answer.reload} />;
-  if (!answer.value || (!entry && todayScheduled !== true)) return null;
+  if (!answer.value) return <Loading />;
+  if (!entry && todayScheduled !== true) return null;
   const isFetching = fetch.state === 'running';
   return (
     <section class="card" data-card="today">

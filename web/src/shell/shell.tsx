@@ -4,56 +4,82 @@ import { logOut, useSession } from '../access/session';
 import { ACCESS_WORDS } from '../access/words';
 import type { RequestFailed } from '../api/client';
 import { failureOf } from '../api/use-answer';
+import { useIsNarrow } from '../narrow';
 import { ProblemNote } from '../parts/answer-view';
 import { Icon, type IconName } from '../parts/icon';
 import { linkTo } from '../route';
-import { type Language, LANGUAGES, useWords } from '../text/language';
+import { useWords } from '../text/language';
 import { Away } from './away';
 import { RunLink } from './run-link';
-import { SchemeSwitch } from './scheme-switch';
+import { Preferences } from './preferences';
 import { PAGE_NAMES, type PageName, SHELL_WORDS } from './words';
 
-const ENTRIES: { page: PageName; icon: IconName }[] = [
-  { page: '', icon: 'overview' },
-  { page: 'day', icon: 'day' },
-  { page: 'products', icon: 'products' },
-  { page: 'nutrients', icon: 'nutrients' },
-  { page: 'trends', icon: 'trends' },
-  { page: 'goals', icon: 'goals' },
-  { page: 'body', icon: 'body' },
-  { page: 'triggers', icon: 'correlation' },
-  { page: 'report', icon: 'report' },
-  { page: 'fetch', icon: 'export' },
-  { page: 'import', icon: 'import' },
-  { page: 'download', icon: 'download' },
-  { page: 'status', icon: 'status' },
-  { page: 'access', icon: 'access' },
+type Entry = [PageName, IconName];
+
+const GROUPS: { name: keyof typeof SHELL_WORDS.en.groups; entries: Entry[] }[] = [
+  {
+    name: 'diary',
+    entries: [
+      ['', 'overview'],
+      ['day', 'day'],
+      ['products', 'products'],
+      ['nutrients', 'nutrients'],
+      ['trends', 'trends'],
+      ['goals', 'goals'],
+      ['body', 'body'],
+      ['triggers', 'correlation'],
+      ['report', 'report'],
+    ],
+  },
+  {
+    name: 'data',
+    entries: [
+      ['fetch', 'export'],
+      ['import', 'import'],
+      ['download', 'download'],
+    ],
+  },
+  {
+    name: 'service',
+    entries: [
+      ['status', 'status'],
+      ['settings', 'access'],
+    ],
+  },
+];
+/** At the thumb on a phone. */
+const MOST_USED: Entry[] = [
+  ['', 'overview'],
+  ['day', 'day'],
+  ['products', 'products'],
+  ['trends', 'trends'],
 ];
 
 interface Props {
   /** Undefined for an unknown address. */
   page: PageName | undefined;
-  language: Language;
-  onLanguage: (language: Language) => void;
   children: ComponentChildren;
 }
 
 /** The frame of every page: name, navigation, language and colours. */
-export function Shell({ page, language, onLanguage, children }: Props): VNode {
+export function Shell({ page, children }: Props): VNode {
   const text = useWords(SHELL_WORDS);
-  const names = useWords(PAGE_NAMES);
   const access = useWords(ACCESS_WORDS);
-  const session = useSession();
+  const hasSession = useSession()?.kind === 'session';
+  const isNarrow = useIsNarrow();
   const [isOpen, setIsOpen] = useState(false);
   const [failure, setFailure] = useState<RequestFailed>();
   const leave = () => {
     setFailure(undefined);
     logOut().catch((error: unknown) => setFailure(failureOf(error)));
   };
+  const menu = useRef<HTMLDivElement>(null);
   const menuButton = useRef<HTMLButtonElement>(null);
   useEffect(() => setIsOpen(false), [page]);
   useEffect(() => {
     if (!isOpen) return;
+    // Its button is at the other end of the page.
+    menu.current?.querySelector('a')?.focus();
     const close = ({ key }: KeyboardEvent) => {
       if (key !== 'Escape') return;
       setIsOpen(false);
@@ -72,6 +98,40 @@ export function Shell({ page, language, onLanguage, children }: Props): VNode {
           <img src="./icons/icon.svg" alt="" width="28" height="28" />
           <span>{text.brand}</span>
         </a>
+      </header>
+      <div id="menu" ref={menu} class={isOpen ? 'menu open' : 'menu'}>
+        <nav aria-label={text.pages}>
+          {GROUPS.map((group) => (
+            <div key={group.name}>
+              <p id={`views-${group.name}`}>{text.groups[group.name]}</p>
+              <Links
+                entries={group.entries}
+                labelledBy={`views-${group.name}`}
+                page={page}
+                onGo={() => setIsOpen(false)}
+              />
+            </div>
+          ))}
+        </nav>
+        {(!isNarrow || hasSession) && (
+          <section class="preferences" aria-label={text.preferences}>
+            {!isNarrow && <Preferences />}
+            {hasSession && (
+              <button type="button" class="log-out" onClick={leave}>
+                {access.logOut}
+              </button>
+            )}
+          </section>
+        )}
+      </div>
+      <main id="main" tabIndex={-1}>
+        <Away />
+        <RunLink page={page} />
+        {failure && <ProblemNote failure={failure} />}
+        {children}
+      </main>
+      <nav class="bottom" aria-label={text.mostUsed}>
+        <Links entries={MOST_USED} page={page} onGo={() => setIsOpen(false)} />
         <button
           ref={menuButton}
           type="button"
@@ -81,52 +141,35 @@ export function Shell({ page, language, onLanguage, children }: Props): VNode {
           onClick={() => setIsOpen(!isOpen)}
         >
           <Icon name={isOpen ? 'close' : 'menu'} />
-          {text.menu}
+          {text.more}
         </button>
-      </header>
-      <div id="menu" class={isOpen ? 'menu open' : 'menu'}>
-        <nav aria-label={text.pages}>
-          <ul>
-            {ENTRIES.map(({ page: name, icon }) => (
-              <li key={name}>
-                <a
-                  href={linkTo(name)}
-                  aria-current={name === (page === 'correlation' ? 'triggers' : page) ? 'page' : undefined}
-                  onClick={() => setIsOpen(false)}
-                >
-                  <Icon name={icon} />
-                  {names[name]}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <section class="preferences" aria-label={text.preferences}>
-          <label class="field">
-            <span>{text.language}</span>
-            <select value={language} onChange={(event) => onLanguage(event.currentTarget.value as Language)}>
-              {LANGUAGES.map((tag) => (
-                <option key={tag} value={tag} lang={tag}>
-                  {tag === 'en' ? 'English' : 'Deutsch'}
-                </option>
-              ))}
-            </select>
-          </label>
-          <SchemeSwitch />
-          {session?.kind === 'session' && (
-            <button type="button" class="log-out" onClick={leave}>
-              {access.logOut}
-            </button>
-          )}
-        </section>
-      </div>
-      <main id="main" tabIndex={-1}>
-        <Away />
-        <RunLink page={page} />
-        {failure && <ProblemNote failure={failure} />}
-        {children}
-      </main>
+      </nav>
     </div>
+  );
+}
+
+interface LinksProps {
+  entries: Entry[];
+  /** The id of their heading. */
+  labelledBy?: string;
+  page: PageName | undefined;
+  onGo: () => void;
+}
+
+function Links({ entries, labelledBy, page, onGo }: LinksProps): VNode {
+  const names = useWords(PAGE_NAMES);
+  const current = page === 'correlation' ? 'triggers' : page;
+  return (
+    <ul aria-labelledby={labelledBy}>
+      {entries.map(([name, icon]) => (
+        <li key={name}>
+          <a href={linkTo(name)} aria-current={name === current ? 'page' : undefined} onClick={onGo}>
+            <Icon name={icon} />
+            {names[name]}
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }
 

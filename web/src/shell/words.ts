@@ -5,8 +5,10 @@ export const SHELL_WORDS = words({
     name: 'Nutrition diary',
     brand: 'Nutrition diary',
     skip: 'Skip to content',
-    menu: 'Menu',
+    more: 'More',
     pages: 'Views',
+    mostUsed: 'Most used views',
+    groups: { diary: 'Diary', data: 'Data', service: 'Service' },
     preferences: 'Display',
     language: 'Language',
     scheme: 'Colours',
@@ -17,11 +19,13 @@ export const SHELL_WORDS = words({
     // A soft hyphen for narrow columns.
     brand: 'Ernährungs\u00adtagebuch',
     skip: 'Zum Inhalt springen',
-    menu: 'Menü',
+    more: 'Mehr',
     pages: 'Ansichten',
+    mostUsed: 'Meistgenutzte Ansichten',
+    groups: { diary: 'Tagebuch', data: 'Daten', service: 'Dienst' },
     preferences: 'Darstellung',
     language: 'Sprache',
-    scheme: 'Darstellung',
+    scheme: 'Farben',
     schemes: { system: 'Systemeinstellung', light: 'Hell', dark: 'Dunkel' },
   },
 });
@@ -42,7 +46,7 @@ export const PAGE_NAMES = words({
     download: 'Download',
     report: 'Report',
     status: 'Status',
-    access: 'Access',
+    settings: 'Settings',
   },
   de: {
     '': 'Überblick',
@@ -59,7 +63,7 @@ export const PAGE_NAMES = words({
     download: 'Download',
     report: 'Bericht',
     status: 'Systemstatus',
-    access: 'Zugang',
+    settings: 'Einstellungen',
   },
 });
 

@@ -3,7 +3,6 @@ import { useAbout } from '../about';
 import { ACCESS_WORDS } from '../access/words';
 import { PageHead } from '../parts/page-head';
 import { useFormat, useWords } from '../text/language';
-import { BackupCard } from './backup-card';
 import { HealthCard } from './health-card';
 import { LastRunCard } from './last-run-card';
 import { NotificationsCard } from './notifications-card';
@@ -19,7 +18,6 @@ export function StatusPage(): VNode {
         <HealthCard />
         <ScheduleCard />
         <LastRunCard />
-        <BackupCard />
         <NotificationsCard />
         <ServiceCard />
       </div>

@@ -29,6 +29,9 @@ export function counted(count: string, one: string, many: string): string {
 
 export const LanguageContext = createContext<Language>('en');
 
+/** Changes the language of the page, also for the next visit. */
+export const ChooseLanguage = createContext<(language: Language) => void>(() => undefined);
+
 export function useLanguage(): Language {
   return useContext(LanguageContext);
 }

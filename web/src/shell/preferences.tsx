@@ -1,12 +1,34 @@
 import type { VNode } from 'preact';
-import { useState } from 'preact/hooks';
-import { store, stored, useWords } from '../text/language';
+import { useContext, useState } from 'preact/hooks';
+import { ChooseLanguage, type Language, LANGUAGES, store, stored, useLanguage, useWords } from '../text/language';
 import { SHELL_WORDS } from './words';
 
 const SCHEMES = ['system', 'light', 'dark'] as const;
 
+/** Language and colours of this browser. */
+export function Preferences(): VNode {
+  const language = useLanguage();
+  const choose = useContext(ChooseLanguage);
+  const text = useWords(SHELL_WORDS);
+  return (
+    <>
+      <label class="field">
+        <span>{text.language}</span>
+        <select value={language} onChange={(event) => choose(event.currentTarget.value as Language)}>
+          {LANGUAGES.map((tag) => (
+            <option key={tag} value={tag} lang={tag}>
+              {tag === 'en' ? 'English' : 'Deutsch'}
+            </option>
+          ))}
+        </select>
+      </label>
+      <SchemeSwitch />
+    </>
+  );
+}
+
 /** Selects the system's colour scheme or another one. `public/scheme.js` applies the choice before the first paint. */
-export function SchemeSwitch(): VNode {
+function SchemeSwitch(): VNode {
   const text = useWords(SHELL_WORDS);
   const [scheme, setScheme] = useState(stored('scheme') ?? 'system');
   const choose = (chosen: string) => {

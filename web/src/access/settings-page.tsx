@@ -7,20 +7,34 @@ import { AnswerView, ProblemNote } from '../parts/answer-view';
 import { DataTable } from '../parts/data-table';
 import { Notice } from '../parts/notice';
 import { PageHead } from '../parts/page-head';
+import { useIsNarrow } from '../narrow';
+import { Preferences } from '../shell/preferences';
+import { SHELL_WORDS } from '../shell/words';
+import { BackupCard } from '../status/backup-card';
 import { useFormat, useWords } from '../text/language';
 import { AssistantCard } from './assistant-card';
 import { NewToken } from './new-token';
 import { askTokens, revokeToken, type Token, useSession } from './session';
 import { ACCESS_WORDS } from './words';
 
-/** Who may use the service, tokens of programs, and the AI assistant. */
-export function AccessPage(): VNode {
+/** Who may use the service, tokens of programs, the AI assistant, backups and, on a phone, the display. */
+export function SettingsPage(): VNode {
   const text = useWords(ACCESS_WORDS);
   const { accessRestricted } = useAbout();
+  const shell = useWords(SHELL_WORDS);
   const session = useSession();
+  const isNarrow = useIsNarrow();
   return (
     <>
-      <PageHead title={text.title} lead={text.lead} />
+      <PageHead title={text.settings} lead={text.lead} />
+      {isNarrow && (
+        <section class="card">
+          <h2>{shell.preferences}</h2>
+          <div class="controls">
+            <Preferences />
+          </div>
+        </section>
+      )}
       {!accessRestricted ? (
         <Notice kind="hint" title={text.open}>
           <p>{text.openHelp}</p>
@@ -31,6 +45,7 @@ export function AccessPage(): VNode {
         session && <Notice kind="hint" title={text.notAdmin} />
       )}
       <AssistantCard />
+      <BackupCard />
     </>
   );
 }

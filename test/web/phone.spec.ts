@@ -1,0 +1,105 @@
+import type { Page } from 'playwright-core';
+import { describeInBrowser, DiaryInBrowser, loaded, PHONE } from '../support/browser';
+
+const ON_PHONE = { viewport: PHONE, hasTouch: true };
+
+/** Moves a finger over the page. */
+async function swipe(page: Page, from: [number, number], to: [number, number]): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: [number, number]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [{ x: at[0], y: at[1] }] : [] });
+  await touch('touchStart', from);
+  await touch('touchMove', [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2]);
+  await touch('touchMove', to);
+  await touch('touchEnd');
+}
+
+describeInBrowser('on a phone', () => {
+  const diary = new DiaryInBrowser();
+
+  it('the views that are used most are at the thumb, which hits them; the others are behind a button', async () => {
+    const page = await diary.open('#/day/2024-08-30', ON_PHONE);
+    const bar = page.getByRole('navigation', { name: 'Most used views' });
+    expect(await bar.getByRole('link').allInnerTexts()).toEqual(['Overview', 'Day', 'Foods', 'Trends']);
+    expect(await bar.getByRole('link', { name: 'Day' }).getAttribute('aria-current')).toBe('page');
+    for (const button of await bar.locator('a, button').all()) {
+      const { width, height, y } = (await button.boundingBox())!;
+      expect({ isWide: width >= 44, isHigh: height >= 44, ends: y + height }).toEqual({
+        isWide: true,
+        isHigh: true,
+        ends: PHONE.height,
+      });
+    }
+    await bar.getByRole('button', { name: 'More' }).tap();
+    // The keyboard goes on there.
+    await page.locator('#menu a:focus', { hasText: 'Overview' }).waitFor();
+    await page.getByRole('link', { name: 'Body' }).tap();
+    await page.getByRole('heading', { level: 1, name: 'Body' }).waitFor();
+  });
+
+  it('what has the focus is never below that bar', async () => {
+    const page = await diary.open('#/day/2024-08-30', ON_PHONE);
+    await page.locator('.journal').waitFor();
+    await loaded(page);
+    const hidden: string[] = [];
+    for (let press = 0; press < 40; press++) {
+      await page.keyboard.press('Tab');
+      hidden.push(
+        ...(await page.evaluate<string[]>(`[document.activeElement]
+          .filter((part) => part !== document.body && !part.closest('.bottom'))
+          .filter((part) => part.getBoundingClientRect().bottom > document.querySelector('.bottom').getBoundingClientRect().top)
+          .map((part) => part.outerHTML)`)),
+      );
+    }
+    expect(hidden).toEqual([]);
+  });
+
+  it('a finger that moves to the right opens the day before, to the left the day after, and down neither', async () => {
+    const page = await diary.open('#/day/2024-08-29', ON_PHONE);
+    await page.locator('.products').first().waitFor();
+    await swipe(page, [80, 300], [280, 310]);
+    await page.waitForURL(/#\/day\/2024-08-28$/);
+    await swipe(page, [280, 300], [80, 310]);
+    await page.waitForURL(/#\/day\/2024-08-29$/);
+    await swipe(page, [100, 500], [190, 200]);
+    await swipe(page, [280, 300], [80, 310]);
+    await page.waitForURL(/#\/day\/2024-08-30$/);
+  });
+
+  it('language and colours are in the settings', async () => {
+    const page = await diary.open('#/settings', ON_PHONE);
+    await page.getByRole('combobox', { name: 'Colours' }).waitFor();
+    await page.getByRole('combobox', { name: 'Language' }).selectOption('de');
+    await page.getByRole('heading', { level: 1, name: 'Einstellungen' }).waitFor();
+  });
+});
+
+describeInBrowser('nothing in the window moves while its figures load', () => {
+  const diary = new DiaryInBrowser();
+
+  it.each([
+    ['on a screen', { viewport: { width: 1440, height: 900 } }],
+    ['on a phone', ON_PHONE],
+  ])('%s, however late each answer is', async (_, options) => {
+    const shifts: Record<string, number> = {};
+    for (const hash of ['#/', '#/day/2024-08-30', '#/trends', '#/nutrients', '#/goals', '#/body', '#/status']) {
+      const page = await diary.open('#/nowhere', options);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      let answers = 0;
+      await page.route(/\/api\//, async (route) => {
+        await new Promise((passed) => setTimeout(passed, 20 * (answers++ % 5)));
+        await route.continue();
+      });
+      await page.evaluate(`window.moved = 0;
+        new PerformanceObserver((list) => {
+          for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) window.moved += value;
+        }).observe({ type: 'layout-shift' });
+        location.hash = '${hash}'`);
+      await page.waitForURL(new RegExp(`${hash}$`));
+      await loaded(page);
+      shifts[hash] = await page.evaluate<number>('window.moved');
+    }
+    // What browsers call good is below 0.1.
+    expect(Object.entries(shifts).filter(([, moved]) => moved >= 0.1)).toEqual([]);
+  });
+});
