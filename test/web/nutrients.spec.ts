@@ -86,7 +86,7 @@ describeInBrowser('the nutrients by judgement', () => {
     ]);
 
     await page.locator('.largest').getByRole('link', { name: 'Fri, 30 Aug 2024' }).click();
-    await page.getByRole('link', { name: 'Apple' }).waitFor();
+    await page.locator('.food-name', { hasText: 'Apple' }).waitFor();
     await page.locator('summary', { hasText: 'Vitamins, minerals and more' }).click();
     await page.getByRole('link', { name: 'Vitamin C' }).click();
     await page.locator('.chart-title', { hasText: 'Vitamin C' }).waitFor();

@@ -210,6 +210,7 @@ describeInBrowser('the calendar of the diary', () => {
     await page.getByRole('heading', { name: 'Saturday, 31 August 2024' }).waitFor();
 
     await page.goBack();
+    await loaded(page);
     await page.locator('.months a[data-date="2023-10-01"]').focus();
     await page.keyboard.press('ArrowLeft');
     await page.getByRole('heading', { name: 'September 2023' }).waitFor();

@@ -58,12 +58,12 @@ describeInBrowser('on a phone', () => {
     const page = await diary.open('#/day/2024-08-29', ON_PHONE);
     await page.locator('.products').first().waitFor();
     await swipe(page, [80, 300], [280, 310]);
-    await page.waitForURL(/#\/day\/2024-08-28$/);
+    await page.getByRole('heading', { name: 'Wednesday, 28 August 2024' }).waitFor();
     await swipe(page, [280, 300], [80, 310]);
-    await page.waitForURL(/#\/day\/2024-08-29$/);
+    await page.getByRole('heading', { name: 'Thursday, 29 August 2024' }).waitFor();
     await swipe(page, [100, 500], [190, 200]);
     await swipe(page, [280, 300], [80, 310]);
-    await page.waitForURL(/#\/day\/2024-08-30$/);
+    await page.getByRole('heading', { name: 'Friday, 30 August 2024' }).waitFor();
   });
 
   it('language and colours are in the settings', async () => {

@@ -131,7 +131,7 @@ describeInBrowser('around every page', () => {
 
     expect(await settled(() => page.evaluate<number>('scrollY'), 700)).toBe(700);
     expect(await page.getByLabel('Nutrient').inputValue()).toBe('FAT');
-    expect(await page.getByRole('button', { name: 'This year', pressed: true }).count()).toBe(1);
+    await page.getByRole('button', { name: 'This year', pressed: true }).waitFor();
   });
 });
 

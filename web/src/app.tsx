@@ -65,23 +65,19 @@ export function App(): VNode {
     <LanguageContext.Provider value={language}>
       <ChooseLanguage.Provider value={choose}>
         <SessionContext.Provider value={session.value}>
-          <Shell page={name}>
-            {about.value ? (
-              <AboutContext.Provider value={about.value}>
-                {view ? (
-                  h(view, { key: `${route.page}/${route.item ?? ''}`, route })
-                ) : asked.failure ? (
-                  <ProblemNote failure={asked.failure} onRetry={() => location.reload()} />
-                ) : (
-                  <Loading />
-                )}
-              </AboutContext.Provider>
-            ) : about.failure ? (
-              <ProblemNote failure={about.failure} onRetry={about.reload} />
-            ) : (
-              <Loading />
-            )}
-          </Shell>
+          <AboutContext.Provider value={about.value}>
+            <Shell page={name}>
+              {about.value && view ? (
+                h(view, { key: `${route.page}/${route.item ?? ''}`, route })
+              ) : about.value && asked.failure ? (
+                <ProblemNote failure={asked.failure} onRetry={() => location.reload()} />
+              ) : about.failure && !about.value ? (
+                <ProblemNote failure={about.failure} onRetry={about.reload} />
+              ) : (
+                <Loading />
+              )}
+            </Shell>
+          </AboutContext.Provider>
         </SessionContext.Provider>
       </ChooseLanguage.Provider>
     </LanguageContext.Provider>

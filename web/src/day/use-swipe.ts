@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 import { goTo } from '../route';
 
 /** A finger that moves less may have meant something else. */
@@ -8,7 +8,8 @@ const OWN_USE = 'input, select, textarea, .narrow-scroll, .scroll, .chart';
 
 /** A finger that moves to the right leads to the earlier day, to the left to the later one. */
 export function useSwipe(earlier: string, later: string | undefined): void {
-  useEffect(() => {
+  // With the drawing, so that none is lost between two days.
+  useLayoutEffect(() => {
     let start: Touch | undefined;
     const touch = ({ touches, target }: TouchEvent) => {
       const isOwn = target instanceof Element && target.closest(OWN_USE) !== null;

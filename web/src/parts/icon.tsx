@@ -14,6 +14,7 @@ const PATHS = {
   download: 'M6 3h8l4 4v14H6zM14 3v4h4M12 11v6M9 14.5l3 3 3-3',
   report: 'M6 3h8l4 4v14H6zM14 3v4h4M9 12h6M9 16h6',
   import: 'M6 3h8l4 4v14H6zM14 3v4h4M12 17.5v-6.5M9 14l3-3 3 3',
+  search: 'M17 10.5a6.5 6.5 0 1 1-13 0 6.5 6.5 0 0 1 13 0zM15.5 15.5L21 21',
   status: 'M3 12h4l3-7 4 14 3-7h4',
   menu: 'M4 7h16M4 12h16M4 17h16',
   close: 'M6 6l12 12M18 6L6 18',

@@ -1,5 +1,5 @@
 import type { ComponentChildren, VNode } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { logOut, useSession } from '../access/session';
 import { ACCESS_WORDS } from '../access/words';
 import type { RequestFailed } from '../api/client';
@@ -11,6 +11,7 @@ import { linkTo } from '../route';
 import { useWords } from '../text/language';
 import { Away } from './away';
 import { RunLink } from './run-link';
+import { SearchKey } from './search-key';
 import { Preferences } from './preferences';
 import { PAGE_NAMES, type PageName, SHELL_WORDS } from './words';
 
@@ -76,7 +77,8 @@ export function Shell({ page, children }: Props): VNode {
   const menu = useRef<HTMLDivElement>(null);
   const menuButton = useRef<HTMLButtonElement>(null);
   useEffect(() => setIsOpen(false), [page]);
-  useEffect(() => {
+  // With the drawing, so that no key is lost.
+  useLayoutEffect(() => {
     if (!isOpen) return;
     // Its button is at the other end of the page.
     menu.current?.querySelector('a')?.focus();
@@ -98,6 +100,7 @@ export function Shell({ page, children }: Props): VNode {
           <img src="./icons/icon.svg" alt="" width="28" height="28" />
           <span>{text.brand}</span>
         </a>
+        <SearchKey />
       </header>
       <div id="menu" ref={menu} class={isOpen ? 'menu open' : 'menu'}>
         <nav aria-label={text.pages}>

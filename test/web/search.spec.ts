@@ -1,0 +1,64 @@
+import type { Page } from 'playwright-core';
+import { accessibilityMistakes, describeInBrowser, DiaryInBrowser, loaded, PHONE, tooWide } from '../support/browser';
+
+describeInBrowser('the search', () => {
+  const diary = new DiaryInBrowser();
+  const options = (page: Page) => page.getByRole('dialog').getByRole('option').allInnerTexts();
+  const open = async (settings = {}) => {
+    const page = await diary.open('', settings);
+    await page.locator('.months a').first().waitFor();
+    await loaded(page);
+    return page;
+  };
+
+  it('opens by a key, and leads to a view, a day or a food without a mouse', async () => {
+    const page = await open();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'A view, a food, or a date' }).waitFor();
+    await page.keyboard.type('trend');
+    await page.getByRole('option', { name: 'Trends' }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Trends' }).waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+
+    await page.keyboard.press('/');
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.type('30 August');
+    await page.getByRole('option', { name: 'Friday, 30 August 2024' }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Friday, 30 August 2024' }).waitFor();
+
+    await page.keyboard.press('/');
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.type('ap');
+    await page.getByRole('option', { name: 'Apfel, frisch' }).waitFor();
+    // "ap" is in no view.
+    expect(await options(page)).toEqual(['Apfel, frisch\nFood']);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Apfel, frisch' }).waitFor();
+  });
+
+  it('closes by Escape, back to where the focus was, and does not open while one types', async () => {
+    const page = await open();
+    await page.getByRole('button', { name: 'Search' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('Search');
+
+    await page.goto(`${diary.url}/#/products`);
+    await page.getByLabel('Search by part of the name').fill('1/2');
+    await page.getByLabel('Search by part of the name').press('/');
+    expect(await page.getByRole('dialog').count()).toBe(0);
+  });
+
+  it('fits a phone and has nothing that axe-core finds', async () => {
+    const page = await open({ viewport: PHONE, locale: 'de-DE', colorScheme: 'dark' });
+    await page.getByRole('button', { name: 'Suchen' }).click();
+    await page.getByRole('option').first().waitFor();
+    expect(await tooWide(page)).toBe(0);
+    expect(await accessibilityMistakes(page)).toEqual([]);
+  });
+});
