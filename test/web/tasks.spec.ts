@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core';
 import { addDays } from '../../src/diary/calendar-day';
-import { describeInBrowser, DiaryInBrowser, figure } from '../support/browser';
+import { describeInBrowser, DiaryInBrowser, figure, PHONE } from '../support/browser';
 import { aDay, aProduct, day } from '../support/days';
+import { putGoals } from '../support/goals';
+import { post } from '../support/requests';
 
-/** July has 2,000 kcal a day and August 2,100; the year before had more of everything. */
+/** July has 2,000 kcal a day and August 2,100. */
 const DAYS = Array.from({ length: 62 }, (_, index) => addDays(day('2024-07-01'), index)).map((date) =>
   aDay(date, {
     totalCalories: date < '2024-08-01' ? 2000 : 2100,
@@ -50,5 +52,36 @@ describeInBrowser('from the overview', () => {
   it('the last 30 days stand beside the 30 before without one', async () => {
     // 2 to 31 August have 2,100; of 3 July to 1 August all but the last have 2,000: 2,003 in the mean.
     expect(await figure(page, 'last-30-change')).toMatch(/97 kcal more than in the 30 days before$/);
+  });
+
+  it('one click shows the day a year ago', async () => {
+    await click('link', 'A year ago');
+    await page.getByRole('heading', { level: 1, name: 'Thursday, 31 August 2023' }).waitFor();
+    expect(clicks).toHaveLength(1);
+  });
+});
+
+describeInBrowser('of today', () => {
+  const today = aDay('2024-09-01', { totalProtein: 55.5 });
+  const diary = new DiaryInBrowser({ days: [...DAYS, today], isWritten: true });
+
+  it('what is left of the protein is there without a click', async () => {
+    const target = { metric: 'PROTEIN', comparator: 'AT_LEAST', value: 90 } as const;
+    await putGoals(diary, '2024-08-01', { sets: [{ appliesTo: null, targets: [target] }] });
+    const page = await diary.open();
+    // 90 g less 55.5 g.
+    await page.locator('[data-card="today"]').getByText('34.5 g to go').waitFor();
+  });
+
+  it('a symptom is logged with three taps on a phone', async () => {
+    await post(`${diary.url}/api/v2/journal`, { date: '2024-08-20', kind: 'SYMPTOM', label: 'Migraine' });
+    const page = await diary.open('', { viewport: PHONE, hasTouch: true });
+    await page.getByRole('link', { name: 'Log a symptom' }).tap();
+    await page.getByRole('group', { name: 'Symptom' }).getByText('Migraine', { exact: true }).tap();
+    await page.getByRole('button', { name: 'Log symptom' }).tap();
+    await page.locator('.journal-entries').waitFor();
+    expect(await diary.api('/api/v2/journal?fromDate=2024-09-01')).toMatchObject([
+      { date: '2024-09-01', kind: 'SYMPTOM', label: 'Migraine' },
+    ]);
   });
 });

@@ -9,7 +9,7 @@ import { useMayFetch } from '../export/use-may-fetch';
 import { useStart } from '../export/use-start';
 import { AnswerView, ProblemNote } from '../parts/answer-view';
 import { PageHead } from '../parts/page-head';
-import type { Route } from '../route';
+import { linkTo, type Route } from '../route';
 import { DiaryCalendar } from './diary-calendar';
 import { FirstSteps } from './first-steps';
 import { LatestFetch } from './latest-fetch';
@@ -37,6 +37,7 @@ export function OverviewPage({ route }: { route: Route }): VNode {
 function Overview({ route }: { route: Route }): VNode {
   const text = useWords(OVERVIEW_WORDS);
   const format = useFormat();
+  const { today } = useAbout();
   const live = useExportStatus();
   const { start, isStarting, failure } = useStart(live);
   const stats = useAnswer((signal) => ask('GET /api/v2/stats', { signal }), []);
@@ -46,7 +47,13 @@ function Overview({ route }: { route: Route }): VNode {
   const lead = firstEntryDate ? text.lead(format.date(firstEntryDate), format.number(amountEntries)) : undefined;
   return (
     <>
-      <PageHead title={text.title} lead={lead} />
+      <PageHead title={text.title} lead={lead}>
+        {amountEntries > 0 && (
+          <a class="button" href={linkTo('day', today)}>
+            {text.logSymptom}
+          </a>
+        )}
+      </PageHead>
       <LatestFetch live={live} onEnd={stats.reload} />
       {failure && <ProblemNote failure={failure} />}
       <AnswerView answer={stats}>

@@ -4,6 +4,7 @@ export const OVERVIEW_WORDS = words({
   en: {
     title: 'Overview',
     lead: (first: string, days: string) => `Your diary since ${first}, ${counted(days, 'day', 'days')}`,
+    logSymptom: 'Log a symptom',
     today: 'Today so far',
     goals: 'Goals of today',
     todayNotRead: 'Nothing is stored for today yet.',
@@ -31,6 +32,7 @@ export const OVERVIEW_WORDS = words({
   de: {
     title: 'Überblick',
     lead: (first: string, days: string) => `Dein Tagebuch seit dem ${first}, ${counted(days, 'Tag', 'Tage')}`,
+    logSymptom: 'Beschwerde eintragen',
     today: 'Heute bisher',
     goals: 'Ziele für heute',
     todayNotRead: 'Für heute ist noch nichts gespeichert.',
