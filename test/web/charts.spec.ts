@@ -60,6 +60,22 @@ describeInBrowser('a chart', () => {
     );
   });
 
+  it('has its figures as a table, which is sorted by a click and leads to the days', async () => {
+    const page = await open(THREE_DAYS);
+    await page.getByText('Show as table').first().click();
+    const dates = () => page.locator('.of-chart tbody th').allInnerTexts();
+    expect(await dates()).toEqual(['29 Aug 2024', '30 Aug 2024', '31 Aug 2024']);
+    const byValue = page.getByRole('button', { name: 'Calories (kcal)' });
+    await byValue.click();
+    await byValue.click();
+    expect(await dates()).toEqual(['31 Aug 2024', '30 Aug 2024', '29 Aug 2024']);
+    expect(await page.getByRole('columnheader', { name: 'Calories (kcal)' }).getAttribute('aria-sort')).toBe(
+      'ascending',
+    );
+    await page.getByRole('link', { name: '30 Aug 2024' }).click();
+    await page.getByRole('heading', { name: 'Friday, 30 August 2024' }).waitFor();
+  });
+
   it('of weeks is of bars, each of which leads to its days', async () => {
     const page = await open('#/trends?granularity=WEEK&from=2024-08-05&to=2024-09-01');
     const box = (await plot(page).boundingBox())!;

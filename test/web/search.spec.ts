@@ -41,12 +41,12 @@ describeInBrowser('the search', () => {
 
   it('closes by Escape, back to where the focus was, and does not open while one types', async () => {
     const page = await open();
-    await page.getByRole('button', { name: 'Search' }).focus();
+    await page.getByRole('button', { name: 'Search views' }).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    expect(await page.evaluate('document.activeElement.textContent')).toBe('Search');
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('Search views, days and foods');
 
     await page.goto(`${diary.url}/#/products`);
     await page.getByLabel('Search by part of the name').fill('1/2');
@@ -56,7 +56,7 @@ describeInBrowser('the search', () => {
 
   it('fits a phone and has nothing that axe-core finds', async () => {
     const page = await open({ viewport: PHONE, locale: 'de-DE', colorScheme: 'dark' });
-    await page.getByRole('button', { name: 'Suchen' }).click();
+    await page.getByRole('button', { name: 'Ansichten, Tage' }).click();
     await page.getByRole('option').first().waitFor();
     expect(await tooWide(page)).toBe(0);
     expect(await accessibilityMistakes(page)).toEqual([]);

@@ -49,6 +49,15 @@ describeInBrowser('from the overview', () => {
     expect(clicks).toHaveLength(1);
   });
 
+  it('two clicks show which foods are eaten more or less often than in the month before', async () => {
+    await click('link', 'Foods');
+    await click('button', 'Last month');
+    await page.getByText('1 Aug 2024 – 31 Aug 2024, compared with 1 Jul 2024 – 31 Jul 2024').waitFor();
+    // Oats and apples are the same 31; the cake was of July.
+    await page.locator('.changes').waitFor();
+    expect(await page.locator('.changes tbody tr').allInnerTexts()).toEqual(['Hochzeitstorte\t−1\t0\t1']);
+  });
+
   it('the last 30 days stand beside the 30 before without one', async () => {
     // 2 to 31 August have 2,100; of 3 July to 1 August all but the last have 2,000: 2,003 in the mean.
     expect(await figure(page, 'last-30-change')).toMatch(/97 kcal more than in the 30 days before$/);

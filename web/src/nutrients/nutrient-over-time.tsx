@@ -15,7 +15,6 @@ import { Select } from '../parts/choice';
 import { DailyTrend } from '../parts/daily-trend';
 import type { DayRange } from '../ranges';
 import { linkTo, replaceQuery, type Route } from '../route';
-import { isReturn } from '../shell/scroll-memory';
 import { useFormat, useWords } from '../text/language';
 import { NUTRIENT_NAMES, unitOf } from '../text/nutrients';
 import { NUTRIENTS_WORDS } from './words';
@@ -30,10 +29,12 @@ interface Props {
   route: Route;
   /** How many times a nutrient of the table was opened. */
   opened: number;
+  /** Whether one came back to the view, which then has the position of before. */
+  isBack: boolean;
 }
 
 /** One nutrient day by day. Those that are known on no day of the range are not offered. */
-export function NutrientOverTime({ averages, range: { from, to }, route, opened }: Props): VNode {
+export function NutrientOverTime({ averages, range: { from, to }, route, opened, isBack }: Props): VNode {
   const text = useWords(NUTRIENTS_WORDS);
   const names = useWords(NUTRIENT_NAMES);
   const { metric: requested } = route.query;
@@ -47,7 +48,7 @@ export function NutrientOverTime({ averages, range: { from, to }, route, opened 
   const heading = useRef<HTMLHeadingElement>(null);
   // Of a link to a nutrient the trend is the target, whether it was followed here or elsewhere.
   useEffect(() => {
-    if (opened === 0 && (requested === undefined || isReturn())) return;
+    if (opened === 0 && (requested === undefined || isBack)) return;
     heading.current?.focus({ preventScroll: true });
     heading.current?.scrollIntoView();
   }, [opened]);

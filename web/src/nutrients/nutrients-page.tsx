@@ -13,6 +13,7 @@ import { RangeFields } from '../parts/range-fields';
 import { WithoutDocuments } from '../parts/without-documents';
 import { type DayRange, lastDays, rangeOf } from '../ranges';
 import { linkTo, replaceQuery, type Route } from '../route';
+import { isReturn } from '../shell/scroll-memory';
 import { useWords } from '../text/language';
 import { NutrientOverTime } from './nutrient-over-time';
 import { NUTRIENTS_WORDS } from './words';
@@ -34,6 +35,8 @@ export function NutrientsPage({ route }: { route: Route }): VNode {
 function Nutrients({ route }: { route: Route }): VNode {
   const text = useWords(NUTRIENTS_WORDS);
   const yesterday = addDays(useAbout().today, -1);
+  // Once, because the position of the view is noted soon after it is opened.
+  const [isBack] = useState(isReturn);
   const everything = useWholeDiary();
   const range = rangeOf(route.query['from'], route.query['to'], lastDays(DEFAULT_DAYS, yesterday));
   const answer = useAnswer(
@@ -54,7 +57,7 @@ function Nutrients({ route }: { route: Route }): VNode {
         </div>
       </section>
       <AnswerView answer={answer}>
-        {(averages) => <NutrientsOf averages={averages} range={range} route={route} />}
+        {(averages) => <NutrientsOf averages={averages} range={range} route={route} isBack={isBack} />}
       </AnswerView>
     </>
   );
@@ -65,9 +68,10 @@ interface Props {
   /** The range of the averages. */
   range: DayRange;
   route: Route;
+  isBack: boolean;
 }
 
-function NutrientsOf({ averages, range, route }: Props): VNode {
+function NutrientsOf({ averages, range, route, isBack }: Props): VNode {
   const text = useWords(NUTRIENTS_WORDS);
   const { accountConfigured } = useAbout();
   const [opened, setOpened] = useState(0);
@@ -95,7 +99,7 @@ function NutrientsOf({ averages, range, route }: Props): VNode {
         />
         <p class="note">{text.averagesNote}</p>
       </section>
-      <NutrientOverTime averages={averages} range={range} route={route} opened={opened} />
+      <NutrientOverTime averages={averages} range={range} route={route} opened={opened} isBack={isBack} />
     </>
   );
 }

@@ -45,8 +45,15 @@ export function ChartTable(chart: ChartProps): VNode {
           mean === null || mean === undefined ? '–' : format.number(mean, decimals);
         return known.map((point) => ({
           key: point.date,
+          values: [
+            point.date,
+            point.value,
+            ...(meanName === undefined ? [] : [point.mean ?? null]),
+            ...(targetName === undefined ? [] : [point.target?.high ?? point.target?.low ?? null]),
+            ...(markName === undefined ? [] : [point.mark ?? null]),
+          ],
           cells: [
-            point.label,
+            chart.linkOf ? <a href={chart.linkOf(point).href}>{point.label}</a> : point.label,
             shown(point.value),
             ...(meanName === undefined ? [] : [meanOf(point)]),
             ...(targetName === undefined ? [] : [point.target?.text ?? '–']),

@@ -6,12 +6,17 @@ export interface Column {
   short?: string;
   /** Also applied to the cells. */
   class?: string;
+  /** Sorts by this column; without it there is no button for it. */
+  onSort?: () => void;
+  sorted?: 'ascending' | 'descending';
 }
 
 export interface Row {
   key: string | number;
   /** One for each column. */
   cells: ComponentChildren[];
+  /** What the columns are sorted by; null comes last. */
+  values?: (string | number | null)[];
 }
 
 /** Rows below a row of their own. */
@@ -81,8 +86,14 @@ function Table({
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column.label} scope="col" class={column.class}>
-                {column.label}
+              <th key={column.label} scope="col" class={column.class} aria-sort={column.sorted}>
+                {column.onSort ? (
+                  <button type="button" class="sort" onClick={column.onSort}>
+                    {column.label}
+                  </button>
+                ) : (
+                  column.label
+                )}
               </th>
             ))}
           </tr>

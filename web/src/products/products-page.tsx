@@ -8,6 +8,7 @@ import { PageHead } from '../parts/page-head';
 import { WithoutDocuments } from '../parts/without-documents';
 import { linkTo, replaceQuery, type Route } from '../route';
 import { useFormat, useWords } from '../text/language';
+import { Changes } from './changes';
 import { ProductHistory } from './product-history';
 import { Ranking } from './ranking';
 import { spellings } from './spellings';
@@ -25,6 +26,7 @@ export function ProductsPage({ route }: { route: Route }): VNode {
         <>
           <Search route={route} />
           <Ranking route={route} />
+          <Changes route={route} />
         </>
       ) : (
         <WithoutDocuments />

@@ -5,8 +5,8 @@ import { Icon } from '../parts/icon';
 import { useWords, words } from '../text/language';
 
 const WORDS = words({
-  en: { search: 'Search', keys: 'Search (Ctrl K or /)' },
-  de: { search: 'Suchen', keys: 'Suchen (Strg K oder /)' },
+  en: { search: 'Search views, days and foods', keys: 'Search (Ctrl K or /)' },
+  de: { search: 'Ansichten, Tage und Lebensmittel suchen', keys: 'Suchen (Strg K oder /)' },
 });
 
 /** Opens the search, which is loaded then. */

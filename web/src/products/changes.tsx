@@ -1,0 +1,88 @@
+import type { VNode } from 'preact';
+import { useAbout } from '../about';
+import { ask } from '../api/client';
+import { useAnswer } from '../api/use-answer';
+import { AnswerView } from '../parts/answer-view';
+import { DataTable } from '../parts/data-table';
+import { type DayRange, lastDays, rangeBefore } from '../ranges';
+import { linkTo, type Route } from '../route';
+import { useFormat, useWords } from '../text/language';
+import { PRODUCT_WORDS } from './words';
+
+const DEFAULT_DAYS = 30;
+/** The limit of the API. */
+const MOST = 500;
+const SHOWN = 15;
+
+interface Change {
+  name: string;
+  times: number;
+  before: number;
+}
+
+/** The foods that were eaten more or less often than in the period before. */
+export function Changes({ route }: { route: Route }): VNode {
+  const text = useWords(PRODUCT_WORDS);
+  const format = useFormat();
+  const { today } = useAbout();
+  const { from = '', to = '' } = route.query;
+  const range = from !== '' && to !== '' ? { from, to } : lastDays(DEFAULT_DAYS, today);
+  const earlier = rangeBefore(range);
+  const answer = useAnswer(
+    async (signal) => changesBetween(await timesEaten(earlier, signal), await timesEaten(range, signal)),
+    [range.from, range.to],
+  );
+  const period = (days: DayRange) => `${format.date(days.from)} – ${format.date(days.to)}`;
+  return (
+    <section class="card">
+      <h2>{text.changes}</h2>
+      <p>{text.changesOf(period(range), period(earlier))}</p>
+      <AnswerView answer={answer}>
+        {(changes) =>
+          changes.length === 0 ? (
+            <p class="empty">{text.noChanges}</p>
+          ) : (
+            <DataTable
+              name="changes"
+              caption={text.changes}
+              columns={[
+                { label: text.name },
+                ...[text.change, text.timesNow, text.timesBefore].map((label) => ({ label, class: 'number' })),
+              ]}
+              rows={changes.map(({ name, times, before }) => ({
+                key: name,
+                cells: [
+                  <a href={linkTo('products', name)}>{name}</a>,
+                  format.change(times - before, 0),
+                  format.number(times),
+                  format.number(before),
+                ],
+              }))}
+            />
+          )
+        }
+      </AnswerView>
+    </section>
+  );
+}
+
+async function timesEaten({ from, to }: DayRange, signal: AbortSignal): Promise<Map<string, number>> {
+  const query = { fromDate: from, toDate: to, limit: MOST };
+  const foods = await ask('GET /api/v2/nutritiondata/products/top', { query, signal });
+  return new Map(foods.map(({ name, timesEaten: times }) => [name, times]));
+}
+
+/** The largest changes first, those to more before those to less. */
+function changesBetween(before: Map<string, number>, now: Map<string, number>): Change[] {
+  // Without entries in one of the two, all of the other would be a change.
+  if (before.size === 0 || now.size === 0) return [];
+  return [...new Set([...now.keys(), ...before.keys()])]
+    .map((name) => ({ name, times: now.get(name) ?? 0, before: before.get(name) ?? 0 }))
+    .filter((food) => food.times !== food.before)
+    .sort((one, other) => sizeOf(other) - sizeOf(one) || other.times - one.times)
+    .slice(0, SHOWN);
+}
+
+function sizeOf({ times, before }: Change): number {
+  return Math.abs(times - before);
+}
