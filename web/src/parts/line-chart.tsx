@@ -139,7 +139,7 @@ export function LineChart(chart: ChartProps): VNode {
     <figure
       class="chart"
       onKeyDown={onKey}
-      onPointerDown={({ pointerType }) => (isTouched.current = pointerType === 'touch')}
+      onPointerOver={({ pointerType }) => (isTouched.current = pointerType === 'touch')}
     >
       <figcaption>
         <span class="chart-title">

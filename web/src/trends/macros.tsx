@@ -102,10 +102,14 @@ function Stacks({ buckets }: { buckets: Bucket[] }): VNode {
 
 /** Periods without any of the three are left out. */
 function sharesOf(trends: TrendPointDto[][]): Bucket[] {
-  const [first = []] = trends;
-  return first.flatMap((point, index) => {
-    const energies = MACROS.map(({ energy }, macro) => (trends[macro]![index]?.average ?? 0) * energy);
-    const all = energies.reduce((sum, each) => sum + each, 0);
-    return all === 0 ? [] : [{ point, shares: energies.map((each) => (each / all) * 100) }];
-  });
+  // By their names, because a nutrient that is known on no day of a period has no point for it.
+  const averages = trends.map((points) => new Map(points.map(({ bucket, average }) => [bucket, average])));
+  const points = new Map(trends.flat().map((point) => [point.bucket, point]));
+  return [...points.values()]
+    .sort((one, other) => (one.fromDate < other.fromDate ? -1 : 1))
+    .flatMap((point) => {
+      const energies = MACROS.map(({ energy }, macro) => (averages[macro]!.get(point.bucket) ?? 0) * energy);
+      const all = energies.reduce((sum, each) => sum + each, 0);
+      return all === 0 ? [] : [{ point, shares: energies.map((each) => (each / all) * 100) }];
+    });
 }
