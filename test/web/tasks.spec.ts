@@ -56,6 +56,10 @@ describeInBrowser('from the overview', () => {
     // Oats and apples are the same 31; the cake was of July.
     await page.locator('.changes').waitFor();
     expect(await page.locator('.changes tbody tr').allInnerTexts()).toEqual(['Hochzeitstorte\t−1\t0\t1']);
+
+    // The diary begins on 31 August 2023.
+    await page.goto(`${diary.url}/#/products?from=2023-09-01&to=2023-09-30`);
+    await page.getByText('Nothing to compare').waitFor();
   });
 
   it('the last 30 days stand beside the 30 before without one', async () => {

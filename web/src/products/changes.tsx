@@ -29,7 +29,12 @@ export function Changes({ route }: { route: Route }): VNode {
   const range = from !== '' && to !== '' ? { from, to } : lastDays(DEFAULT_DAYS, today);
   const earlier = rangeBefore(range);
   const answer = useAnswer(
-    async (signal) => changesBetween(await timesEaten(earlier, signal), await timesEaten(range, signal)),
+    async (signal) => {
+      const { firstEntryDate } = await ask('GET /api/v2/stats', { signal });
+      // Of a period before the diary began, all would be eaten more often now.
+      if (firstEntryDate === null || firstEntryDate > earlier.from) return [];
+      return changesBetween(await timesEaten(earlier, signal), await timesEaten(range, signal));
+    },
     [range.from, range.to],
   );
   const period = (days: DayRange) => `${format.date(days.from)} – ${format.date(days.to)}`;
