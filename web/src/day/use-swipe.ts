@@ -4,7 +4,7 @@ import { goTo } from '../route';
 /** A finger that moves less may have meant something else. */
 const LEAST_WAY = 70;
 /** What is moved sideways itself. */
-const OWN_USE = 'input, select, textarea, .narrow-scroll, .scroll, .chart, .menu, dialog';
+const OWN_USE = 'input, select, textarea, .narrow-scroll, .scroll, .chart, .menu, .journal, dialog';
 
 /** A finger that moves to the right leads to the earlier day, to the left to the later one. */
 export function useSwipe(earlier: string, later: string | undefined): void {

@@ -1,7 +1,7 @@
 import { ask } from '../api/client';
 import type { AveragesDto, DayEntryDto, MacroSplitDto, TrendPointDto } from '../api/schema';
 import { addDays, datesBetween } from '../dates';
-import { type DayRange, lastDays, rangeBefore } from '../ranges';
+import { type DayRange, lastDays } from '../ranges';
 
 /** Of ranges with fewer days than this share of them the average says little. */
 const LEAST_SHARE = 0.5;
@@ -26,7 +26,7 @@ export interface Recent {
 
 export async function askRecent(yesterday: string, signal: AbortSignal): Promise<Recent> {
   const month = lastDays(30, yesterday);
-  const query = { fromDate: rangeBefore(month).from, toDate: yesterday };
+  const query = { fromDate: addDays(month.from, -30), toDate: yesterday };
   const [[entry], trend] = await Promise.all([
     ask('GET /api/v2/nutritiondata/range', { query: { fromDate: yesterday, toDate: yesterday }, signal }),
     ask('GET /api/v2/stats/trend', { query, signal }),

@@ -132,8 +132,8 @@ export function LineChart(chart: ChartProps): VNode {
     if (key === 'Enter' && link) goTo(link.href);
   };
   // By a finger the point is chosen first; the link beside it opens the day.
-  const onClick = (event: MouseEvent) => {
-    if (link && (event as PointerEvent).pointerType !== 'touch') goTo(link.href);
+  const onClick = () => {
+    if (link && !isTouched.current) goTo(link.href);
   };
   return (
     <figure

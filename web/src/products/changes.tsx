@@ -2,9 +2,10 @@ import type { VNode } from 'preact';
 import { useAbout } from '../about';
 import { ask } from '../api/client';
 import { useAnswer } from '../api/use-answer';
+import { isDate } from '../dates';
 import { AnswerView } from '../parts/answer-view';
 import { DataTable } from '../parts/data-table';
-import { type DayRange, lastDays, rangeBefore } from '../ranges';
+import { type DayRange, lastDays, rangeBefore, rangeOf } from '../ranges';
 import { linkTo, type Route } from '../route';
 import { useFormat, useWords } from '../text/language';
 import { PRODUCT_WORDS } from './words';
@@ -26,7 +27,7 @@ export function Changes({ route }: { route: Route }): VNode {
   const format = useFormat();
   const { today } = useAbout();
   const { from = '', to = '' } = route.query;
-  const range = from !== '' && to !== '' ? { from, to } : lastDays(DEFAULT_DAYS, today);
+  const range = isDate(from) && isDate(to) ? rangeOf(from, to, { from, to }) : lastDays(DEFAULT_DAYS, today);
   const earlier = rangeBefore(range);
   const answer = useAnswer(
     async (signal) => {
@@ -81,11 +82,15 @@ async function timesEaten({ from, to }: DayRange, signal: AbortSignal): Promise<
 function changesBetween(before: Map<string, number>, now: Map<string, number>): Change[] {
   // Without entries in one of the two, all of the other would be a change.
   if (before.size === 0 || now.size === 0) return [];
-  return [...new Set([...now.keys(), ...before.keys()])]
-    .map((name) => ({ name, times: now.get(name) ?? 0, before: before.get(name) ?? 0 }))
-    .filter((food) => food.times !== food.before)
-    .sort((one, other) => sizeOf(other) - sizeOf(one) || other.times - one.times)
-    .slice(0, SHOWN);
+  return (
+    [...new Set([...now.keys(), ...before.keys()])]
+      .map((name) => ({ name, times: now.get(name) ?? 0, before: before.get(name) ?? 0 }))
+      .filter((food) => food.times !== food.before)
+      // Beyond the limit it is not known how often one was eaten.
+      .filter(({ name }) => (before.size < MOST || before.has(name)) && (now.size < MOST || now.has(name)))
+      .sort((one, other) => sizeOf(other) - sizeOf(one) || other.times - one.times)
+      .slice(0, SHOWN)
+  );
 }
 
 function sizeOf({ times, before }: Change): number {

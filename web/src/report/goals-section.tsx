@@ -21,7 +21,7 @@ export function GoalsSection({ range: { from, to } }: { range: DayRange }): VNod
       <h2>{text.names.goals}</h2>
       <AnswerView answer={answer}>
         {({ daysMet, daysEvaluated, targets, notEvaluated }) =>
-          daysEvaluated === 0 ? (
+          targets.length === 0 ? (
             <p class="empty">{text.noGoals}</p>
           ) : (
             <>

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { useAbout } from '../about';
 import { useWholeDiary } from '../api/whole-diary';
 import { addDays } from '../dates';
@@ -111,11 +111,14 @@ const LOOK_EVERY_MS = 100;
 function PrintButton(): VNode {
   const text = useWords(REPORT_WORDS);
   const [isWaiting, setIsWaiting] = useState(false);
+  const isHere = useRef(true);
+  useEffect(() => () => void (isHere.current = false), []);
   const print = async () => {
     setIsWaiting(true);
-    while (document.querySelector('main :is(.loading, .stale)')) {
+    while (isHere.current && document.querySelector('main :is(.loading, .stale)')) {
       await new Promise((looked) => setTimeout(looked, LOOK_EVERY_MS));
     }
+    if (!isHere.current) return;
     setIsWaiting(false);
     globalThis.print();
   };

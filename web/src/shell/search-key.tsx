@@ -13,7 +13,12 @@ const WORDS = words({
 export function SearchKey(): VNode | null {
   const text = useWords(WORDS);
   const [search, setSearch] = useState<ComponentType<{ onClose: () => void }>>();
-  const open = () => void import('./search').then(({ Search }) => setSearch(() => Search));
+  const open = () =>
+    void import('./search').then(
+      ({ Search }) => setSearch(() => Search),
+      // The service has another version of the app by now.
+      () => location.reload(),
+    );
   const isReady = useContext(AboutContext) !== undefined;
   useEffect(() => {
     if (!isReady) return;

@@ -39,16 +39,18 @@ export function Search({ onClose }: { onClose: () => void }): VNode {
     onClose();
     goTo(target.link);
   };
+  // A tap beside it closes it, where there is no Escape.
+  const closeOutside = (event: MouseEvent) => event.target === dialog.current && onClose();
   const onKey = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined) {
       event.preventDefault();
-      setChosen(Math.min(Math.max(chosen + step, 0), targets.length - 1));
+      setChosen(Math.max(Math.min(chosen + step, targets.length - 1), 0));
     }
     if (event.key === 'Enter') go(targets[chosen]);
   };
   return (
-    <dialog ref={dialog} class="search" aria-label={text.search} onClose={onClose}>
+    <dialog ref={dialog} class="search" aria-label={text.search} onClose={onClose} onClick={closeOutside}>
       <input
         type="text"
         role="combobox"
@@ -103,6 +105,10 @@ function useTargets(part: string): Target[] {
   return [
     ...(isDay ? [{ kind: 'day' as const, name: format.longDate(date), link: linkTo('day', date) }] : []),
     ...views.map((page) => ({ kind: 'view' as const, name: names[page], link: linkTo(page) })),
-    ...(foods.value ?? []).map((name) => ({ kind: 'food' as const, name, link: linkTo('products', name) })),
+    ...(foods.isLoading ? [] : (foods.value ?? [])).map((name) => ({
+      kind: 'food' as const,
+      name,
+      link: linkTo('products', name),
+    })),
   ];
 }

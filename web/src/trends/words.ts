@@ -21,7 +21,7 @@ export const TREND_WORDS = words({
     week: (week: string, year: string) => `Week ${week}, ${year}`,
     daysOf: (count: string) => counted(count, 'day', 'days'),
     macros: 'Carbohydrates, fat and protein',
-    macrosNote: 'Share of the energy that comes from the three; hold the pointer over a bar to read it',
+    macrosNote: 'Share of the energy that comes from the three; the table has the figures',
     period: 'Period',
     weekdays: 'By day of the week',
     aroundMean: (mean: string) =>
@@ -67,7 +67,7 @@ export const TREND_WORDS = words({
     week: (week: string, year: string) => `KW ${week}/${year}`,
     daysOf: (count: string) => counted(count, 'Tag', 'Tage'),
     macros: 'Kohlenhydrate, Fett und Eiweiß',
-    macrosNote: 'Anteil an der Energie aus diesen dreien; halte den Zeiger über einen Balken, um ihn abzulesen',
+    macrosNote: 'Anteil an der Energie aus diesen dreien; die Tabelle nennt die Zahlen',
     period: 'Zeitraum',
     weekdays: 'Nach Wochentag',
     aroundMean: (mean: string) =>
