@@ -53,10 +53,23 @@ describeInBrowser('a chart', () => {
     await page.getByRole('heading', { name: 'Saturday, 31 August 2024' }).waitFor();
   });
 
+  it('hides what it says by a tap beside it, and when it gets other days', async () => {
+    const page = await open(THREE_DAYS, { viewport: PHONE, hasTouch: true, isMobile: true });
+    await plot(page).tap({ position: { x: 1, y: 80 } });
+    await tip(page).waitFor();
+    await page.getByRole('heading', { level: 1 }).tap();
+    await tip(page).waitFor({ state: 'detached' });
+
+    await plot(page).tap({ position: { x: 1, y: 80 } });
+    await tip(page).getByText('29 Aug 2024').waitFor();
+    await page.evaluate(`location.hash = '${THREE_DAYS.replace('08-29', '08-28')}'`);
+    await tip(page).waitFor({ state: 'detached' });
+  });
+
   it('has the average and the middle half of its days, as long as there is no target', async () => {
     const page = await open(THREE_DAYS);
     expect(await page.locator('.chart-key').first().innerText()).toMatch(
-      /Half of the days: 2,005–2,015 kcal\s+Average: 2,010 kcal$/,
+      /Middle half of the days: 2,005–2,015 kcal\s+Average: 2,010 kcal$/,
     );
   });
 

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describeInBrowser, DiaryInBrowser, figure, loaded, PHONE, tooWide } from '../support/browser';
+import { until } from '../support/until';
 import { aDay, aProduct } from '../support/days';
 import { amounts } from '../support/details';
 
@@ -73,11 +74,11 @@ describeInBrowser('the nutrients by judgement', () => {
   it('lead to the trend of one and to the days with the most of it, also from a day', async () => {
     const page = await diary.open('#/nutrients', { viewport: PHONE });
     const isAtTop = () =>
-      page.waitForFunction(`Math.abs(document.activeElement.getBoundingClientRect().top) < innerHeight / 3`);
+      page.evaluate<boolean>('Math.abs(document.activeElement.getBoundingClientRect().top) < innerHeight / 3');
     await page.getByRole('link', { name: 'Vitamin D' }).press('Enter');
     await page.locator('.chart-title', { hasText: 'Vitamin D' }).waitFor();
     await page.locator('h2:focus', { hasText: 'Over time' }).waitFor();
-    await isAtTop();
+    await until(isAtTop);
     expect(page.url()).toContain('metric=VITAMIN_D');
     expect(await page.locator('.largest li').allInnerTexts()).toEqual([
       'Fri, 30 Aug 2024: 1.5 µg',

@@ -92,6 +92,39 @@ describeInBrowser('the report', () => {
     );
   });
 
+  it('ends before today, whose entries may not be complete, and names the year of a symptom where there are two', async () => {
+    page = await diary.open('#/report?sections=symptoms');
+    await page.locator('.symptoms', { hasText: '20 Aug' }).waitFor();
+    await page.getByRole('button', { name: 'This year' }).click();
+    await page.waitForURL(/from=2024-01-01&to=2024-08-31/);
+    await page.getByRole('button', { name: 'All' }).click();
+    await page.waitForURL(/from=2024-06-03&to=2024-08-31/);
+    // The month has just begun.
+    await page.getByRole('button', { name: 'This month' }).click();
+    await page.waitForURL(/from=2024-09-01&to=2024-09-01/);
+    await page.goto(`${diary.url}/#/report?sections=symptoms&from=2023-12-01&to=2024-08-31`);
+    await page.locator('.symptoms', { hasText: '20 Aug 2024' }).waitFor();
+  });
+
+  it('is not printed once one has gone elsewhere', async () => {
+    page = await diary.open('#/report?sections=averages');
+    await page.locator('.spread').waitFor();
+    await page.evaluate('window.print = () => (document.title = "printed")');
+    const { promise: left, resolve: leave } = Promise.withResolvers<void>();
+    await page.route('**/nutritiondata/range*', async (route) => {
+      await left;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Last month' }).click();
+    await page.getByRole('button', { name: 'Print or save as PDF' }).click();
+    await page.getByText('The report is still loading').waitFor();
+    await page.getByRole('link', { name: 'Overview' }).click();
+    leave();
+    await page.locator('.months a').first().waitFor();
+    await loaded(page);
+    expect(await page.title()).not.toBe('printed');
+  });
+
   it('says so where there is nothing', async () => {
     page = await diary.open(
       '#/report?from=2023-01-01&to=2023-01-31&sections=averages,goals,nutrients,body,symptoms,foods,diary',

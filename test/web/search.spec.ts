@@ -39,6 +39,24 @@ describeInBrowser('the search', () => {
     await page.getByRole('heading', { level: 1, name: 'Apfel, frisch' }).waitFor();
   });
 
+  it('says when there is nothing, keeps the chosen one in sight, and closes by a click beside it', async () => {
+    const page = await open({ viewport: { width: 800, height: 300 } });
+    await page.keyboard.press('/');
+    await page.getByRole('dialog').waitFor();
+    for (let view = 0; view < 14; view++) await page.keyboard.press('ArrowDown');
+    // All of it is visible, which is what an observer of intersections tells.
+    const share = `new Promise((tell) => new IntersectionObserver(([entry]) => tell(entry.intersectionRatio))
+      .observe(document.querySelector('[aria-selected="true"]')))`;
+    expect(await page.evaluate(share)).toBe(1);
+
+    await page.keyboard.type('qqq');
+    await page.getByText('Nothing found').waitFor();
+    expect(await options(page)).toEqual([]);
+
+    await page.mouse.click(5, 290);
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  });
+
   it('closes by Escape, back to where the focus was, and does not open while one types', async () => {
     const page = await open();
     await page.getByRole('button', { name: 'Search views' }).focus();

@@ -37,6 +37,15 @@ describeInBrowser('the status', () => {
     expect(text).toContain('Täglich 03:00 Uhr (Vortag)');
     expect(text).not.toMatch(/Authentication|rejected|2024-09-01T/);
   });
+
+  it('shows what is below the last fetch even if a proxy keeps events back', async () => {
+    const page = await diary.open('#/settings');
+    await page.route('**/export/events*', () => new Promise<void>(() => undefined));
+    await page.getByRole('link', { name: 'Status' }).click();
+    await page.getByRole('heading', { name: 'Last fetch' }).waitFor();
+    await page.locator('[data-figure="version"]').waitFor();
+    expect(await page.locator('.cards .loading').count()).toBe(1);
+  });
 });
 
 describeInBrowser('a service without an account that everyone may use', () => {

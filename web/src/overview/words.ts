@@ -36,7 +36,7 @@ export const OVERVIEW_WORDS = words({
     today: 'Heute bisher',
     goals: 'Ziele für heute',
     todayNotRead: 'Für heute ist noch nichts gespeichert.',
-    readToday: 'Heute jetzt abrufen',
+    readToday: 'Den heutigen Tag jetzt abrufen',
     yesterday: 'Gestern',
     notLogged: 'Für diesen Tag ist nichts gespeichert.',
     openDay: 'Tag öffnen',

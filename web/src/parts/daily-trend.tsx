@@ -26,7 +26,7 @@ const WORDS = words({
     reference: 'Reference intake',
     target: 'Target',
     average: 'Average',
-    usual: 'Half of the days',
+    usual: 'Middle half of the days',
     open: 'Open the day',
   },
   de: {
@@ -35,7 +35,7 @@ const WORDS = words({
     reference: 'Referenzmenge',
     target: 'Ziel',
     average: 'Durchschnitt',
-    usual: 'Die Hälfte der Tage',
+    usual: 'Mittlere Hälfte der Tage',
     open: 'Tag öffnen',
   },
 });

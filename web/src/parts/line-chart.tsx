@@ -75,11 +75,26 @@ export function LineChart(chart: ChartProps): VNode {
     linkOf,
   } = chart;
   const text = useWords(WORDS);
+  const whole = useRef<HTMLElement>(null);
   const place = useRef<HTMLDivElement>(null);
   const drawn = useRef<uPlot>(undefined);
   const [at, setAt] = useState<number | undefined>();
+  const hide = () => {
+    setAt(undefined);
+    drawn.current?.setCursor({ left: -10, top: -10 });
+  };
   const isTouched = useRef(false);
   const format = useFormat();
+  // Of other points it would be another day.
+  useEffect(() => setAt(undefined), [points]);
+  useEffect(() => {
+    if (at === undefined) return;
+    const hideFromOutside = ({ target }: Event) => {
+      if (!whole.current?.contains(target as Node)) hide();
+    };
+    addEventListener('pointerdown', hideFromOutside);
+    return () => removeEventListener('pointerdown', hideFromOutside);
+  }, [at === undefined]);
   useEffect(() => {
     const draw = () => {
       drawn.current?.destroy();
@@ -123,10 +138,6 @@ export function LineChart(chart: ChartProps): VNode {
     drawn.current?.setCursor({ left, top: 0 });
   };
   const number = (value: number) => format.number(value, decimalsOfMeans(chart));
-  const hide = () => {
-    setAt(undefined);
-    drawn.current?.setCursor({ left: -10, top: -10 });
-  };
   const onKey = ({ key }: KeyboardEvent) => {
     if (key === 'Escape') hide();
     if (key === 'Enter' && link) goTo(link.href);
@@ -138,6 +149,7 @@ export function LineChart(chart: ChartProps): VNode {
   return (
     <figure
       class="chart"
+      ref={whole}
       onKeyDown={onKey}
       onPointerOver={({ pointerType }) => (isTouched.current = pointerType === 'touch')}
     >

@@ -39,7 +39,7 @@ interface Props {
   isOptional?: boolean;
   /** All days, where the view knows them. */
   everything?: DayRange;
-  /** The last day of the last 30 and 90 days; today by default. */
+  /** The last day that a button chooses; today by default, whose entries may not be complete. */
   until?: string;
   /** Distinguishes several ranges on one page. */
   legend: string;
@@ -49,6 +49,7 @@ interface Props {
 export function RangeFields({ range, onChange, isOptional, everything, until, legend }: Props): VNode {
   const text = useWords(WORDS);
   const { today } = useAbout();
+  const last = until ?? today;
   const [chosen, setChosen] = useState(range);
   useEffect(() => setChosen(range), [range.from, range.to]);
   const change = (part: Partial<DayRange>) => {
@@ -56,13 +57,14 @@ export function RangeFields({ range, onChange, isOptional, everything, until, le
     setChosen(next);
     if (!isInverted(next)) onChange(next);
   };
-  const all = isOptional ? { from: '', to: '' } : everything;
+  const upToLast = (from: string) => ({ from, to: from > last ? from : last });
+  const all = isOptional ? { from: '', to: '' } : everything && upToLast(everything.from);
   const usual = [
-    { name: text.days(30), days: lastDays(30, until ?? today) },
-    { name: text.days(90), days: lastDays(90, until ?? today) },
-    { name: text.month, days: { ...monthOf(today), to: today } },
+    { name: text.days(30), days: lastDays(30, last) },
+    { name: text.days(90), days: lastDays(90, last) },
+    { name: text.month, days: upToLast(monthOf(today).from) },
     { name: text.lastMonth, days: monthOf(today, -1) },
-    { name: text.year, days: { from: `${today.slice(0, 4)}-01-01`, to: today } },
+    { name: text.year, days: upToLast(`${today.slice(0, 4)}-01-01`) },
     ...(all ? [{ name: text.all, days: all }] : []),
   ];
   const isComplete = range.from !== '' && range.to !== '';

@@ -12,6 +12,7 @@ import { REPORT_WORDS } from './words';
 export function SymptomsSection({ range: { from, to } }: { range: DayRange }): VNode {
   const text = useWords(REPORT_WORDS);
   const format = useFormat();
+  const isOneYear = from.slice(0, 4) === to.slice(0, 4);
   const answer = useAnswer(
     async (signal) => {
       const entries = await ask('GET /api/v2/journal', { query: { fromDate: from, toDate: to }, signal });
@@ -43,7 +44,7 @@ export function SymptomsSection({ range: { from, to } }: { range: DayRange }): V
                     label,
                     format.number(dates.length),
                     severities.length === 0 ? '–' : format.number(meanOf(severities), 1, 1),
-                    dates.map((date) => format.shortDate(date)).join(', '),
+                    dates.map((date) => (isOneYear ? format.shortDate(date) : format.date(date))).join(', '),
                   ],
                 }))}
               />

@@ -10,10 +10,16 @@ import { readDate } from '../typed-dates';
 import { PAGE_NAMES, type PageName } from './words';
 
 const WORDS = words({
-  en: { search: 'Search', hint: 'A view, a food, or a date', kinds: { view: 'View', day: 'Day', food: 'Food' } },
+  en: {
+    search: 'Search',
+    hint: 'A view, a food, or a date',
+    nothing: 'Nothing found',
+    kinds: { view: 'View', day: 'Day', food: 'Food' },
+  },
   de: {
     search: 'Suche',
     hint: 'Eine Ansicht, ein Lebensmittel oder ein Datum',
+    nothing: 'Nichts gefunden',
     kinds: { view: 'Ansicht', day: 'Tag', food: 'Lebensmittel' },
   },
 });
@@ -32,8 +38,9 @@ export function Search({ onClose }: { onClose: () => void }): VNode {
   const dialog = useRef<HTMLDialogElement>(null);
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState(0);
-  const targets = useTargets(typed.trim());
+  const { targets, isLoading } = useTargets(typed.trim());
   useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => document.getElementById(`found-${chosen}`)?.scrollIntoView({ block: 'nearest' }), [chosen]);
   const go = (target: Target | undefined) => {
     if (!target) return;
     onClose();
@@ -81,12 +88,15 @@ export function Search({ onClose }: { onClose: () => void }): VNode {
           </li>
         ))}
       </ul>
+      <p class="empty" role="status">
+        {targets.length === 0 && !isLoading && text.nothing}
+      </p>
     </dialog>
   );
 }
 
 /** The day that was typed first, then views and foods. Without anything typed all views. */
-function useTargets(part: string): Target[] {
+function useTargets(part: string): { targets: Target[]; isLoading: boolean } {
   const names = useWords(PAGE_NAMES);
   const format = useFormat();
   const { today, docStoreEnabled } = useAbout();
@@ -102,7 +112,7 @@ function useTargets(part: string): Target[] {
   const views = (Object.keys(names) as PageName[]).filter((page) =>
     names[page].toLowerCase().includes(part.toLowerCase()),
   );
-  return [
+  const targets = [
     ...(isDay ? [{ kind: 'day' as const, name: format.longDate(date), link: linkTo('day', date) }] : []),
     ...views.map((page) => ({ kind: 'view' as const, name: names[page], link: linkTo(page) })),
     ...(foods.isLoading ? [] : (foods.value ?? [])).map((name) => ({
@@ -111,4 +121,5 @@ function useTargets(part: string): Target[] {
       link: linkTo('products', name),
     })),
   ];
+  return { targets, isLoading: foods.isLoading };
 }
