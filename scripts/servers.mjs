@@ -58,15 +58,16 @@ export function findVictoriaMetrics() {
   });
 }
 
-/** A browser in which tests open the page. */
+/** A browser in which tests open the page. The one without windows is a third faster. */
 export function findChromium() {
   return find({
     program: 'chromium',
     versionFlag: '--version',
     variable: 'TEST_CHROMIUM',
-    onPath: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
+    onPath: ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
     sources: [],
-    toGetIt: 'On Debian: apt-get install -y chromium. Elsewhere name a Chromium or Chrome by TEST_CHROMIUM.',
+    toGetIt:
+      'On Debian: apt-get install -y chromium-headless-shell. Elsewhere name a Chromium or Chrome by TEST_CHROMIUM.',
   });
 }
 

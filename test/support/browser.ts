@@ -105,6 +105,22 @@ export class DiaryInBrowser {
     return this.windows.open(`${this.url}/${hash}`, options);
   }
 
+  /**
+   * A view on a phone fits and has nothing that axe-core finds: in English and light by all its rules, in German and dark by that of the
+   * colours, which alone depends on them.
+   */
+  async expectReadable(hash: string, prepare: (page: Page) => Promise<unknown>): Promise<void> {
+    for (const [locale, colorScheme, rules] of [
+      ['en-GB', 'light', STANDARD],
+      ['de-DE', 'dark', ['color-contrast']],
+    ] as const) {
+      const page = await this.open(hash, { viewport: PHONE, colorScheme, locale });
+      await prepare(page);
+      const mistakes = await accessibilityMistakes(page, rules);
+      expect({ locale, mistakes, by: await tooWide(page) }).toEqual({ locale, mistakes: [], by: 0 });
+    }
+  }
+
   openUnwatched(): Promise<Page> {
     return this.windows.openUnwatched();
   }
@@ -118,11 +134,6 @@ export class DiaryInBrowser {
 const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 /** WCAG 2.2 AA, and what axe-core advises beyond. */
 export const STANDARD: readonly string[] = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** In dark colours, the colours alone are others. */
-export const SCHEMES = [
-  ['light', STANDARD],
-  ['dark', ['color-contrast']],
-] as const;
 
 /** Waits until each part of a page shows its answer. What is loading has no text yet, or is dimmed. */
 export async function loaded(page: Page): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { heatScale, stepOf } from '../../web/src/overview/scale';
-import { accessibilityMistakes, describeInBrowser, DiaryInBrowser, loaded, PHONE, SCHEMES, tooWide } from '../support/browser'; // prettier-ignore
+import { describeInBrowser, DiaryInBrowser, loaded } from '../support/browser';
 import { aDay } from '../support/days';
 import { DIARY_WITH_GAPS } from '../support/diary-with-gaps';
 import { putGoals } from '../support/goals';
@@ -126,15 +126,5 @@ describeInBrowser('the heat map of the diary', () => {
       'unfetched: Wednesday, 28 August 2024, Not fetched',
       'outside: Sunday, 1 September 2024, not over yet, 400 kcal',
     ]);
-  });
-
-  it('is readable in both languages, in light and dark, on a phone', async () => {
-    for (const locale of ['en-GB', 'de-DE'])
-      for (const [colorScheme, rules] of SCHEMES)
-        for (const shows of ['CALORIES', 'deviation', 'target']) {
-          const page = await open(shows, { viewport: PHONE, colorScheme, locale });
-          expect(await accessibilityMistakes(page, rules)).toEqual([]);
-          expect(await tooWide(page)).toBe(0);
-        }
   });
 });

@@ -7,7 +7,6 @@ import {
   FAILED_REQUEST,
   figure,
   PHONE,
-  SCHEMES,
   tooWide,
 } from '../support/browser';
 import { aDay, aProduct } from '../support/days';
@@ -37,10 +36,10 @@ describeInBrowser('the page of imports', () => {
   const stored = async () => withoutIds(await readEntries(diary.service.app.get(Days)));
 
   async function hasNothingThatAxeFinds(page: Page): Promise<void> {
-    for (const [colorScheme, rules] of SCHEMES) {
-      await page.emulateMedia({ colorScheme });
-      expect(await accessibilityMistakes(page, rules)).toEqual([]);
-    }
+    await page.emulateMedia({ colorScheme: 'light' });
+    expect(await accessibilityMistakes(page)).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await accessibilityMistakes(page, ['color-contrast'])).toEqual([]);
   }
 
   it('speaks of dropping a file only where there is a mouse', async () => {

@@ -9,6 +9,7 @@ const PAGES: [hash: string, ready: string][] = [
   ['#/?shows=goals', '.cell.missed'],
   ['#/?shows=CALORIES', '.cell.step-5'],
   ['#/?shows=target', '.cell.below'],
+  ['#/?shows=deviation', '.cell.below'],
   ['#/day/2024-08-31', '.products'],
   ['#/day/2024-08-28', '.notice'],
   ['#/day/2024-07-01', '.products'],
