@@ -1,8 +1,8 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { Clock } from './clock';
 import { CONFIG, type Config } from './config/config';
-import { EventsModule } from './events/events.module';
-import { MetricsModule } from './metrics/metrics.module';
+import { Events } from './events/events';
+import { Metrics } from './metrics/metrics';
 
 /** The configuration, the clock, the metrics and the events, for every module of the service and of the programs. */
 @Module({})
@@ -11,12 +11,8 @@ export class CoreModule {
     return {
       module: CoreModule,
       global: true,
-      imports: [EventsModule, MetricsModule],
-      providers: [
-        { provide: CONFIG, useValue: config },
-        { provide: Clock, useValue: clock },
-      ],
-      exports: [CONFIG, Clock],
+      providers: [{ provide: CONFIG, useValue: config }, { provide: Clock, useValue: clock }, Metrics, Events],
+      exports: [CONFIG, Clock, Metrics, Events],
     };
   }
 }

@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { CONFIG, type Config } from '../config/config';
 import type { Caller } from '../http/caller';
+import { isFromProxy } from '../http/request';
 import { type Authenticator, bearerOf, type Rejected } from './authenticator';
 
 const LONGEST_NAME = 200;
@@ -30,9 +31,4 @@ export class ProxyAuthenticator implements Authenticator {
       return { rejected: 'proxy', reason: 'the header of the proxy is given twice, or is not a name', isGuess: false };
     return { kind: 'proxy', name, scopes: SCOPES };
   }
-}
-
-function isFromProxy(request: Request): boolean {
-  const isTrusted = request.app.get('trust proxy fn') as (address: string | undefined, hop: number) => boolean;
-  return isTrusted(request.socket.remoteAddress, 0);
 }

@@ -1,8 +1,6 @@
 import { isLoopback } from '../config/values';
-import { brief } from '../outgoing/brief-exchange';
-import { CHANNEL_TIMEOUT_MS } from '../outgoing/json-exchange';
+import { brief, CHANNEL_TIMEOUT_MS, withinTime } from '../outgoing/exchange';
 import { NoAnswerError } from '../outgoing/outgoing-http';
-import { withinTime } from '../outgoing/within-time';
 import { type Channel, type Notice, NotDelivered } from './notice';
 
 const STANDARD_PORTS: Record<string, number> = { 'smtp:': 587, 'smtps:': 465 };

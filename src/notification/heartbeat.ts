@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../clock';
 import type { Config } from '../config/config';
-import { brief, exchangeBriefly } from '../outgoing/brief-exchange';
-import { CHANNEL_TIMEOUT_MS } from '../outgoing/json-exchange';
-import { NotDelivered } from './notice';
+import { brief, CHANNEL_TIMEOUT_MS } from '../outgoing/exchange';
+import { deliverTo } from './notice';
 import type { Notifier } from './notifier';
 
 /** How a run ended: in words, without anything from the diary. */
@@ -53,11 +52,10 @@ export class Heartbeat {
   /** Never throws. */
   private async ask(method: 'GET' | 'POST', url: URL, body?: string): Promise<void> {
     const headers = body === undefined ? undefined : { 'content-type': 'text/plain; charset=utf-8' };
-    await this.notifier.deliver(this.name, 'run', async (signal) => {
-      const { status, said } = await exchangeBriefly({ method, url, headers, body, timeoutMs: this.timeoutMs, signal });
-      if (status >= 200 && status < 300) return status;
-      throw new NotDelivered(`status ${status}${said && `, ${said}`}`, status < 500 ? Infinity : undefined, status);
-    });
+    const { timeoutMs } = this;
+    await this.notifier.deliver(this.name, 'run', (signal) =>
+      deliverTo({ method, url, headers, body, timeoutMs, signal }),
+    );
   }
 }
 

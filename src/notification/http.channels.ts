@@ -1,18 +1,5 @@
-import { type BriefRequest, exchangeBriefly } from '../outgoing/brief-exchange';
-import { CHANNEL_TIMEOUT_MS } from '../outgoing/json-exchange';
-import { type Channel, type Notice, NotDelivered, urgencyOf } from './notice';
-
-/** @returns its status when it was accepted @throws NotDelivered */
-async function post(
-  { url, headers, body }: Pick<BriefRequest, 'url' | 'headers' | 'body'>,
-  timeoutMs: number,
-  signal: AbortSignal,
-) {
-  const { status, said } = await exchangeBriefly({ method: 'POST', url, headers, body, timeoutMs, signal });
-  if (status >= 200 && status < 300) return status;
-  const isPassing = status >= 500 || status === 429 || status === 408;
-  throw new NotDelivered(`status ${status}${said && `, ${said}`}`, isPassing ? undefined : Infinity, status);
-}
+import { CHANNEL_TIMEOUT_MS } from '../outgoing/exchange';
+import { type Channel, deliverTo, type Notice, urgencyOf } from './notice';
 
 /** https://docs.ntfy.sh/publish/#publish-as-json. The topic is the end of the address. */
 export class NtfyChannel implements Channel {
@@ -34,7 +21,7 @@ export class NtfyChannel implements Channel {
     const { title, text: message, link: click } = notice;
     const headers = this.token === undefined ? undefined : { authorization: `Bearer ${this.token}` };
     const body = { topic: this.topic, title, message: message || title, priority, tags: [tag], click };
-    return post({ url: this.server, headers, body }, this.timeoutMs, signal);
+    return deliverTo({ method: 'POST', url: this.server, headers, body, timeoutMs: this.timeoutMs, signal });
   }
 }
 
@@ -53,7 +40,8 @@ export class GotifyChannel implements Channel {
     const extras = link === undefined ? undefined : { 'client::notification': { click: { url: link } } };
     const body = { title, message: text || title, priority: urgencyOf(notice).priority * 2 - 1, extras };
     const url = new URL(`${this.address}/message`);
-    return post({ url, headers: { 'x-gotify-key': this.token }, body }, this.timeoutMs, signal);
+    const headers = { 'x-gotify-key': this.token };
+    return deliverTo({ method: 'POST', url, headers, body, timeoutMs: this.timeoutMs, signal });
   }
 }
 
@@ -71,6 +59,6 @@ export class AppriseChannel implements Channel {
     const { title, text, link } = notice;
     const lines = [text || title, ...(link === undefined ? [] : [link])].join('\n\n');
     const body = { title, body: lines, type: urgencyOf(notice).type, format: 'text', tag: this.tag };
-    return post({ url: new URL(this.address), body }, this.timeoutMs, signal);
+    return deliverTo({ method: 'POST', url: new URL(this.address), body, timeoutMs: this.timeoutMs, signal });
   }
 }

@@ -1,4 +1,5 @@
 import type { NOTICE_EVENTS } from '../config/notification-settings';
+import { exchangeBriefly, type OutgoingRequest } from '../outgoing/exchange';
 
 /** What a notice is about: an event that was chosen, days that a scheduled fetch could not store, the weekly digest, or a test. */
 export type NoticeEvent = (typeof NOTICE_EVENTS)[number] | 'unsuccessful-days' | 'digest' | 'test';
@@ -56,4 +57,12 @@ export class NotDelivered extends Error {
   ) {
     super(message);
   }
+}
+
+/** Sends to a receiver that answers with a status. @returns the status when it was accepted @throws NotDelivered, NoAnswerError */
+export async function deliverTo(request: OutgoingRequest): Promise<number> {
+  const { status, said } = await exchangeBriefly(request);
+  if (status >= 200 && status < 300) return status;
+  const isPassing = status >= 500 || status === 429 || status === 408;
+  throw new NotDelivered(`status ${status}${said && `, ${said}`}`, isPassing ? undefined : Infinity, status);
 }

@@ -1,4 +1,4 @@
-import { CHANNEL_TIMEOUT_MS, exchangeJson } from '../outgoing/json-exchange';
+import { CHANNEL_TIMEOUT_MS, exchangeJson } from '../outgoing/exchange';
 import { type Channel, NotDelivered, type Notice } from './notice';
 
 const LONGEST_RETRY_AFTER_MS = 300_000;

@@ -7,8 +7,8 @@ import {
 } from '@nestjs/common';
 import { type Clock, instantText } from '../clock';
 import type { Metrics } from '../metrics/metrics';
-import { exchangeBriefly } from '../outgoing/brief-exchange';
 import type { Delivery, StateStore } from '../persistence/state-store';
+import { deliverTo, type NotDelivered } from './notice';
 import type { ChannelResult, Notifier } from './notifier';
 
 const TIMEOUT_MS = 15_000;
@@ -174,26 +174,14 @@ export class Webhook implements OnApplicationBootstrap, BeforeApplicationShutdow
       'webhook-timestamp': timestamp,
       'webhook-signature': secrets.map((secret) => signatureOf(secret, `${id}.${timestamp}.${content}`)).join(' '),
     };
-    const { timeoutMs, stop, name: channel } = this;
+    const { timeoutMs, name: channel } = this;
+    const { signal } = this.stop;
     try {
-      const request = {
-        method: 'POST',
-        url: new URL(url),
-        headers,
-        body: content,
-        timeoutMs,
-        signal: stop.signal,
-      } as const;
-      const { status, said } = await exchangeBriefly(request);
-      if (status >= 200 && status < 300) return { channel, delivered: true, status, detail: null };
-      return {
-        channel,
-        delivered: false,
-        status,
-        detail: this.notifier.mask(`status ${status}${said && `, ${said}`}`),
-      };
+      const status = await deliverTo({ method: 'POST', url: new URL(url), headers, body: content, timeoutMs, signal });
+      return { channel, delivered: true, status, detail: null };
     } catch (error) {
-      return { channel, delivered: false, status: null, detail: (error as Error).message };
+      const { status = null, message } = error as NotDelivered;
+      return { channel, delivered: false, status, detail: this.notifier.mask(message) };
     }
   }
 }

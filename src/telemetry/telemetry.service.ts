@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type BeforeApplicationShutdown, Logger } from '@nestjs/common';
-import { CHANNEL_TIMEOUT_MS, exchangeJson } from '../outgoing/json-exchange';
+import { CHANNEL_TIMEOUT_MS, exchangeJson } from '../outgoing/exchange';
 import type { Config } from '../config/config';
 import type { ExecutionMode } from '../config/execution-mode';
 import type { Days } from '../persistence/days';

@@ -1,6 +1,6 @@
 import { type BeforeApplicationShutdown, Logger } from '@nestjs/common';
 import type { Config } from '../config/config';
-import { CHANNEL_TIMEOUT_MS, exchangeJson } from '../outgoing/json-exchange';
+import { CHANNEL_TIMEOUT_MS, exchangeJson } from '../outgoing/exchange';
 import { PROGRAM } from '../version';
 
 const LONGEST_VERSION = 100;

@@ -1,6 +1,7 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { MetricsModule } from '../../src/metrics/metrics.module';
+import { loadConfig } from '../../src/config/load-config';
+import { CoreModule } from '../../src/core.module';
 import { Days } from '../../src/persistence/days';
 import { OwnData } from '../../src/persistence/own-data';
 import { DetailQuestions, ProductQuestions } from '../../src/persistence/questions';
@@ -28,7 +29,8 @@ export class MongoDiaries {
   /** Comes back as soon as the database is prepared. */
   async open(url: string, { collection = 'entries', timeZone = 'Europe/Berlin' } = {}): Promise<MongoDiary> {
     const clock = new TestClock('2024-09-01T12:00:00Z');
-    const imports = [MetricsModule, MongoModule.register({ url, collection, timeZone, clock })];
+    const { config } = loadConfig({ environment: {} });
+    const imports = [CoreModule.register(config, clock), MongoModule.register({ url, collection, timeZone, clock })];
     const context = await NestFactory.createApplicationContext(
       { module: Diary, imports },
       { logger: ['warn', 'error'] },

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { exchangeJson } from '../../src/outgoing/json-exchange';
+import { exchangeJson } from '../../src/outgoing/exchange';
 import { NoAnswerError } from '../../src/outgoing/outgoing-http';
 import { HttpStub } from '../support/http-stub';
 

@@ -1,0 +1,99 @@
+import type { Readable } from 'node:stream';
+import { NoAnswerError, send } from './outgoing-http';
+
+/** How long an outgoing channel waits for its answer. */
+export const CHANNEL_TIMEOUT_MS = 10_000;
+/** Of an answer, more is not logged. */
+const LONGEST_SAID = 200;
+
+export interface OutgoingRequest {
+  method: 'GET' | 'POST';
+  url: URL;
+  /** A text is sent as it is, anything else as JSON. */
+  body?: unknown;
+  headers?: Record<string, string>;
+  timeoutMs: number;
+  /** Aborts the request. */
+  signal: AbortSignal;
+}
+
+/**
+ * Sends one request and parses the answer as JSON, whatever its status.
+ * @returns no body when the answer is not JSON
+ * @throws NoAnswerError
+ */
+export async function exchangeJson(request: OutgoingRequest): Promise<{ status: number; body: unknown }> {
+  const { method, url, body, timeoutMs, signal } = request;
+  return withinTime(timeoutMs, signal, async (limit) => {
+    const { status, data } = await send<unknown>({
+      method,
+      url: url.href,
+      data: body,
+      headers: { accept: 'application/json' },
+      transformResponse: parsed,
+      signal: limit,
+    });
+    return { status, body: data };
+  });
+}
+
+/**
+ * For receivers whose answer is only a status, however long they talk.
+ * @returns what was said: the beginning of the answer on one line; of a success nothing, because nobody reads it
+ * @throws NoAnswerError
+ */
+export async function exchangeBriefly(request: OutgoingRequest): Promise<{ status: number; said: string }> {
+  const { method, url, body, headers, timeoutMs, signal } = request;
+  return withinTime(timeoutMs, signal, async (limit) => {
+    const options = { method, url: url.href, data: body, headers, responseType: 'stream', signal: limit } as const;
+    const { status, data } = await send<Readable>(options);
+    const said = status >= 200 && status < 300 ? '' : await beginningOf(data);
+    data.destroy();
+    return { status, said };
+  });
+}
+
+/** On one line, and no longer than what is logged of answers. */
+export function brief(text: string): string {
+  return text.replace(/\s+/g, ' ').trim().slice(0, LONGEST_SAID);
+}
+
+/**
+ * Ends what takes too long, and with the service. The time-out of axios would end with the first bytes of an answer.
+ * @param work ends when its signal does
+ * @throws NoAnswerError
+ */
+export async function withinTime<T>(
+  timeoutMs: number,
+  stop: AbortSignal,
+  work: (limit: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const timeLimit = AbortSignal.timeout(timeoutMs);
+  try {
+    return await work(AbortSignal.any([timeLimit, stop]));
+  } catch (error) {
+    if (stop.aborted) throw new NoAnswerError('the service is shutting down');
+    throw timeLimit.aborted ? new NoAnswerError(`no answer within ${timeoutMs} ms`) : error;
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+async function beginningOf(answer: Readable): Promise<string> {
+  let text = '';
+  try {
+    for await (const chunk of answer) {
+      text += String(chunk);
+      if (text.length > LONGEST_SAID) break;
+    }
+  } catch {
+    // The status says enough.
+  }
+  return brief(text);
+}
