@@ -32,31 +32,25 @@ async function toolsFor(headers: Record<string, string>): Promise<string[]> {
 }
 
 const CALL = { method: 'tools/call', params: { name: 'get_day', arguments: { date: '2024-08-31' } } };
-const EVERY_METHOD = [
-  {
-    method: 'initialize',
-    params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'x', version: '1' } },
-  },
-  { method: 'ping' },
-  { method: 'tools/list' },
-  { method: 'resources/list' },
-  { method: 'resources/templates/list' },
-  { method: 'prompts/list' },
-  { method: 'prompts/get', params: { name: 'weekly_nutrition_review' } },
-  { method: 'resources/read', params: { uri: 'nutrition://stats' } },
-  { method: 'subscriptions/listen' },
-  { method: 'nobody/knows' },
-  CALL,
-];
+const INITIALIZE = {
+  method: 'initialize',
+  params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'x', version: '1' } },
+};
 
 describe('the MCP endpoint', () => {
-  it.each(EVERY_METHOD)('refuses $method without a valid token, and tells nothing of the diary', async (message) => {
-    for (const headers of [{}, bearer(`ndia_${'x'.repeat(43)}`), bearer('eyJhbGciOiJub25lIn0.e30.')]) {
-      const answer = await send(message, { ...headers, ...newAddress() });
-      expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, expect.stringMatching(/^Bearer /)]);
-      expect(await answer.text()).not.toMatch(/Apfel|Käse|kcal|tools|prompts/);
-    }
-  });
+  it.each([INITIALIZE, CALL])(
+    'refuses $method without a valid token, and tells nothing of the diary',
+    async (message) => {
+      for (const headers of [{}, bearer(`ndia_${'x'.repeat(43)}`), bearer('eyJhbGciOiJub25lIn0.e30.')]) {
+        const answer = await send(message, { ...headers, ...newAddress() });
+        expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([
+          401,
+          expect.stringMatching(/^Bearer /),
+        ]);
+        expect(await answer.text()).not.toMatch(/Apfel|Käse|kcal|tools|prompts/);
+      }
+    },
+  );
 
   it('refuses a list of calls as a whole', async () => {
     const answer = await post(`${service.url}/mcp`, [{ jsonrpc: '2.0', id: 1, ...CALL }], { headers: FOR_MCP });

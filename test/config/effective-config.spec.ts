@@ -26,12 +26,18 @@ describe('the effective configuration', () => {
   it('masks every secret', () => {
     const secrets = [
       'EXPORTER_ACCESS_PASSWORD',
+      'EXPORTER_ACCESS_OIDC_CLIENT_SECRET',
       'EXPORTER_UPSTREAM_PASSWORD',
       'EXPORTER_PERSISTENCE_TIMESERIES_TOKEN',
       'EXPORTER_NOTIFICATION_TELEGRAM_TOKEN',
       'EXPORTER_NOTIFICATION_GOTIFY_TOKEN',
     ];
-    const lines = shownOf(Object.fromEntries(secrets.map((name) => [name, 'hunter2hunter2'])));
+    const issuer = {
+      EXPORTER_ACCESS_OIDC_ISSUER: 'https://auth.example.org',
+      EXPORTER_ACCESS_OIDC_CLIENT_ID: 'diary',
+      EXPORTER_ACCESS_OIDC_ALLOWED_USERS: 'anna@example.org',
+    };
+    const lines = shownOf({ ...issuer, ...Object.fromEntries(secrets.map((name) => [name, 'hunter2hunter2'])) });
 
     for (const name of secrets) expect(lines).toContain(`${name}=*****`);
     expect(lines.join('\n')).not.toContain('hunter2');

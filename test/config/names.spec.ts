@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { ALL_SETTINGS, loadConfig } from '../../src/config/load-config';
 import { comparableName, nearestName } from '../../src/config/names';
 import { settingsOnPage } from '../support/other-exporter-page';
@@ -16,23 +15,6 @@ describe('the name of a setting', () => {
       expect(comparableName(spelling)).not.toBe(comparableName('EXPORTER_MCP_WRITE_TOOLS_ENABLED'));
     },
   );
-
-  it('is found in whatever case and with whatever separators it is written', () => {
-    // No name has 60 letters. Each letter gets a case and, where it is a separator, a separator by chance.
-    const variants = fc.array(fc.record({ separator: fc.constantFrom('-', '_', '.'), upper: fc.boolean() }), {
-      minLength: 60,
-      maxLength: 60,
-    });
-    fc.assert(
-      fc.property(fc.constantFrom(...NAMES), variants, (name, variant) => {
-        const spelling = [...name]
-          .map((letter, index) => (/[-_.]/.test(letter) ? variant[index]!.separator : letter))
-          .map((letter, index) => (variant[index]!.upper ? letter.toUpperCase() : letter.toLowerCase()))
-          .join('');
-        expect(comparableName(spelling)).toBe(comparableName(name));
-      }),
-    );
-  });
 
   it('is no other setting at the same time', () => {
     expect(new Set(NAMES.map(comparableName)).size).toBe(NAMES.length);

@@ -3,10 +3,9 @@ import { PersistenceModule } from '../../src/persistence/persistence.module';
 import { loadConfig } from '../../src/config/load-config';
 import { NotificationModule } from '../../src/notification/notification.module';
 import { Notifier } from '../../src/notification/notifier';
-import { TelegramChannel } from '../../src/notification/telegram.channel';
 import { NestFactory } from '@nestjs/core';
 import { CapturedLog } from '../support/captured-log';
-import { noticeOf, notifierOver } from '../support/notifier';
+import { noticeOf } from '../support/notifier';
 import { TelegramStub } from '../support/telegram-stub';
 import { TestClock } from '../support/test-clock';
 
@@ -70,13 +69,4 @@ it.each([
     missing === undefined ? [] : [`warn ${missing} not set: there will be no notices`],
   );
   await app.close();
-});
-
-it('of several channels one that is away does not keep the others', async () => {
-  const channelAt = (apiUrl: string) => new TelegramChannel({ token: TOKEN, chatId: '42', apiUrl });
-  const notifier = await notifierOver(clock, channelAt('http://127.0.0.1:9'), channelAt(telegram.url));
-
-  expect(await notifier.send(noticeOf('a notice'))).toBe(true);
-  expect(telegram.messages).toHaveLength(1);
-  expect(log.lines).toContain('warn The notice was not delivered: the connection failed (ECONNREFUSED)');
 });

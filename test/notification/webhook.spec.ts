@@ -123,19 +123,6 @@ describe('a receiver that fails', () => {
     await receiver.received(2);
   });
 
-  it('that redirects is a failure, and nothing is sent to the other address', async () => {
-    const other = await HttpStub.start();
-    receiver.next.push({ status: 302, headers: { location: other.url } });
-    const service = await start();
-    tell(service);
-    await until(async () => (await outbox(service)) === '1');
-    await later(service, 5000);
-
-    expect(other.requests).toEqual([]);
-    expect(idsOf(receiver.requests)[1]).toBe(idsOf(receiver.requests)[0]);
-    await other.stop();
-  });
-
   it('that keeps silent gets the same id from the next start: a stop loses nothing', async () => {
     receiver.next.push('silent');
     const first = await start();
