@@ -58,7 +58,7 @@ export class AccessGate {
       throw this.refusals.insufficient(request, response, 'read');
     }
     if (found?.rejected === 'user' || found?.rejected === 'client') throw this.refusals.notAllowed(request, found);
-    if (found?.isGuess) throw await this.refusals.wrongToken(request, response, found);
+    if (found?.isGuess) throw this.refusals.wrongToken(request, response, found);
     const refusal = this.refusals.unknown(request, response, found);
     if (this.loginPage.isFor(request) && (await this.loginPage.answer(request, response))) return false;
     throw refusal;

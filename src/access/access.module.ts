@@ -1,16 +1,13 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_GUARD, DiscoveryModule } from '@nestjs/core';
-import { ThrottlerModule } from '@nestjs/throttler';
 import { Clock } from '../clock';
 import type { Config } from '../config/config';
 import { AccessGate } from './access-gate';
 import { AccessGuard } from './access.guard';
-import { AttemptStorage } from './attempts/attempt-storage';
-import { MOST_ATTEMPTS, WINDOW_MS } from './attempts/attempts';
+import { AttemptLimit } from './attempts/attempt-limit';
 import { type Authenticator, AUTHENTICATORS } from './authenticator';
 import { LoginFilesController } from './login/login-files.controller';
 import { LoginPage } from './login/login-page';
-import { LoginThrottlerGuard } from './login/login-throttler.guard';
 import { Issuer } from './oidc/issuer';
 import { JwtAuthenticator } from './oidc/jwt.authenticator';
 import { resourceMetadataControllers } from './oidc/resource-metadata.controller';
@@ -39,17 +36,7 @@ export class AccessModule {
     const authenticators = [...EVERY_AUTHENTICATOR, ...(hasIssuer ? [JwtAuthenticator] : [])];
     return {
       module: AccessModule,
-      imports: [
-        DiscoveryModule,
-        ThrottlerModule.forRootAsync({
-          inject: [Clock],
-          useFactory: (clock: Clock) => ({
-            throttlers: [{ ttl: WINDOW_MS, limit: MOST_ATTEMPTS }],
-            storage: new AttemptStorage('passwords', clock),
-            setHeaders: false,
-          }),
-        }),
-      ],
+      imports: [DiscoveryModule],
       controllers: [
         SessionController,
         TokensController,
@@ -59,13 +46,13 @@ export class AccessModule {
       providers: [
         AccessGate,
         LoginPage,
-        LoginThrottlerGuard,
         OpenRoutes,
         Refusals,
         SessionsService,
         TokensService,
         ...(hasIssuer ? [Issuer, SignOnCookie, SignOnFilter, SignOnService] : []),
         ...authenticators,
+        { provide: AttemptLimit, useFactory: (clock: Clock) => new AttemptLimit('passwords', clock), inject: [Clock] },
         { provide: AUTHENTICATORS, useFactory: (...all: Authenticator[]) => all, inject: authenticators },
         { provide: APP_GUARD, useClass: AccessGuard },
       ],

@@ -6,7 +6,7 @@ import { CONFIG, type Config } from '../config/config';
 import { DiaryError } from '../diary/errors';
 import { pathOf } from '../http/request';
 import { Metrics } from '../metrics/metrics';
-import { addressOf, AttemptStorage } from './attempts/attempt-storage';
+import { addressOf, AttemptLimit } from './attempts/attempt-limit';
 import type { Rejected } from './authenticator';
 import { METADATA_PATH, resourcePathOf } from './resource';
 
@@ -16,7 +16,7 @@ export class Refusals {
   private readonly logger = new Logger('Access');
   private readonly counter: ReturnType<Metrics['accessRefusals']>;
   /** A token cannot be guessed; counting wrong ones keeps the log short. */
-  private readonly wrongTokens: AttemptStorage;
+  private readonly wrongTokens: AttemptLimit;
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
@@ -24,7 +24,7 @@ export class Refusals {
     clock: Clock,
   ) {
     this.counter = metrics.accessRefusals();
-    this.wrongTokens = new AttemptStorage('tokens', clock);
+    this.wrongTokens = new AttemptLimit('tokens', clock);
   }
 
   /** Without a credential, or with one that has ended. */
@@ -38,9 +38,9 @@ export class Refusals {
   }
 
   /** With a wrong token: refused, and after some attempts not even that. */
-  async wrongToken(request: Request, response: Response, rejected: Rejected): Promise<DiaryError> {
-    const { isBlocked, timeToBlockExpire } = await this.wrongTokens.increment(addressOf(request));
-    return isBlocked ? this.tooMany(response, timeToBlockExpire) : this.unknown(request, response, rejected);
+  wrongToken(request: Request, response: Response, rejected: Rejected): DiaryError {
+    const seconds = this.wrongTokens.count(addressOf(request));
+    return seconds > 0 ? this.tooMany(response, seconds) : this.unknown(request, response, rejected);
   }
 
   wrongPassword(request: Request, response: Response): DiaryError {

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { Clock } from '../clock';
-import type { Config } from '../config/config';
+import { Inject, Injectable } from '@nestjs/common';
+import { Clock } from '../clock';
+import { CONFIG, type Config } from '../config/config';
 import { brief, CHANNEL_TIMEOUT_MS } from '../outgoing/exchange';
 import { deliverTo } from './notice';
-import type { Notifier } from './notifier';
+import { Notifier } from './notifier';
 
 /** How a run ended: in words, without anything from the diary. */
 export interface RunResult {
@@ -12,15 +13,18 @@ export interface RunResult {
 }
 
 /** Tells a monitor of each scheduled run, so that it notices when none comes. Nobody waits for it. */
+@Injectable()
 export class Heartbeat {
   readonly name = 'heartbeat';
+  private readonly settings: Config['heartbeat'];
 
   constructor(
-    private readonly settings: Config['heartbeat'],
+    @Inject(CONFIG) { heartbeat }: Config,
     private readonly notifier: Notifier,
     private readonly clock: Clock,
-    private readonly timeoutMs = CHANNEL_TIMEOUT_MS,
-  ) {}
+  ) {
+    this.settings = heartbeat;
+  }
 
   get enabled(): boolean {
     return this.settings.url !== undefined;
@@ -52,7 +56,7 @@ export class Heartbeat {
   /** Never throws. */
   private async ask(method: 'GET' | 'POST', url: URL, body?: string): Promise<void> {
     const headers = body === undefined ? undefined : { 'content-type': 'text/plain; charset=utf-8' };
-    const { timeoutMs } = this;
+    const timeoutMs = CHANNEL_TIMEOUT_MS;
     await this.notifier.deliver(this.name, 'run', (signal) =>
       deliverTo({ method, url, headers, body, timeoutMs, signal }),
     );

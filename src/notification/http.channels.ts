@@ -32,7 +32,6 @@ export class GotifyChannel implements Channel {
   constructor(
     private readonly address: string,
     private readonly token: string,
-    private readonly timeoutMs = CHANNEL_TIMEOUT_MS,
   ) {}
 
   send(notice: Notice, signal: AbortSignal): Promise<number> {
@@ -41,7 +40,7 @@ export class GotifyChannel implements Channel {
     const body = { title, message: text || title, priority: urgencyOf(notice).priority * 2 - 1, extras };
     const url = new URL(`${this.address}/message`);
     const headers = { 'x-gotify-key': this.token };
-    return deliverTo({ method: 'POST', url, headers, body, timeoutMs: this.timeoutMs, signal });
+    return deliverTo({ method: 'POST', url, headers, body, timeoutMs: CHANNEL_TIMEOUT_MS, signal });
   }
 }
 
@@ -52,13 +51,12 @@ export class AppriseChannel implements Channel {
   constructor(
     private readonly address: string,
     private readonly tag: string | undefined,
-    private readonly timeoutMs = CHANNEL_TIMEOUT_MS,
   ) {}
 
   send(notice: Notice, signal: AbortSignal): Promise<number> {
     const { title, text, link } = notice;
     const lines = [text || title, ...(link === undefined ? [] : [link])].join('\n\n');
     const body = { title, body: lines, type: urgencyOf(notice).type, format: 'text', tag: this.tag };
-    return deliverTo({ method: 'POST', url: new URL(this.address), body, timeoutMs: this.timeoutMs, signal });
+    return deliverTo({ method: 'POST', url: new URL(this.address), body, timeoutMs: CHANNEL_TIMEOUT_MS, signal });
   }
 }

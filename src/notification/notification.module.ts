@@ -23,6 +23,7 @@ const SHORTEST_KEY = 8;
 @Module({
   controllers: [NotificationsController],
   providers: [
+    Heartbeat,
     Notices,
     {
       provide: Notifier,
@@ -35,12 +36,6 @@ const SHORTEST_KEY = 8;
       useFactory: (config: Config, clock: Clock, state: StateStore, notifier: Notifier, metrics: Metrics) =>
         new Webhook(webhookOf(config), clock, state, notifier, metrics),
       inject: [CONFIG, Clock, StateStore, Notifier, Metrics],
-    },
-    {
-      provide: Heartbeat,
-      useFactory: ({ heartbeat }: Config, notifier: Notifier, clock: Clock) =>
-        new Heartbeat(heartbeat, notifier, clock),
-      inject: [CONFIG, Notifier, Clock],
     },
   ],
   exports: [Notifier, Heartbeat],

@@ -49,7 +49,6 @@ export class Webhook implements OnApplicationBootstrap, BeforeApplicationShutdow
     private readonly state: StateStore,
     private readonly notifier: Notifier,
     private readonly metrics: Metrics,
-    private readonly timeoutMs = TIMEOUT_MS,
   ) {}
 
   get enabled(): boolean {
@@ -174,10 +173,17 @@ export class Webhook implements OnApplicationBootstrap, BeforeApplicationShutdow
       'webhook-timestamp': timestamp,
       'webhook-signature': secrets.map((secret) => signatureOf(secret, `${id}.${timestamp}.${content}`)).join(' '),
     };
-    const { timeoutMs, name: channel } = this;
+    const { name: channel } = this;
     const { signal } = this.stop;
     try {
-      const status = await deliverTo({ method: 'POST', url: new URL(url), headers, body: content, timeoutMs, signal });
+      const status = await deliverTo({
+        method: 'POST',
+        url: new URL(url),
+        headers,
+        body: content,
+        timeoutMs: TIMEOUT_MS,
+        signal,
+      });
       return { channel, delivered: true, status, detail: null };
     } catch (error) {
       const { status = null, message } = error as NotDelivered;

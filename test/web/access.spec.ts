@@ -1,13 +1,12 @@
-import { getStorageToken } from '@nestjs/throttler';
 import type { Page } from 'playwright-core';
-import type { AttemptStorage } from '../../src/access/attempts/attempt-storage';
+import { AttemptLimit } from '../../src/access/attempts/attempt-limit';
 import { bearer, PASSWORD, TOKENS, RESTRICTED } from '../support/access';
 import { accessibilityMistakes, describeInBrowser, DiaryInBrowser, FAILED_REQUEST, tooWide } from '../support/browser';
 
 describeInBrowser('a service with a password', () => {
   const diary = new DiaryInBrowser({ environment: RESTRICTED, site: {}, expected: FAILED_REQUEST });
   // Whoever guesses in one story must not be waited for in the next.
-  beforeEach(() => diary.service.app.get<AttemptStorage>(getStorageToken(), { strict: false }).forget('127.0.0.1'));
+  beforeEach(() => diary.service.app.get(AttemptLimit, { strict: false }).forget('127.0.0.1'));
 
   async function logIn(page: Page): Promise<void> {
     await page.getByLabel('Password').fill(PASSWORD);

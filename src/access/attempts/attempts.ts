@@ -8,8 +8,8 @@ export interface Attempts {
   forgetAt: number;
 }
 
-export const MOST_ATTEMPTS = 5;
-export const WINDOW_MS = 60_000;
+const MOST_ATTEMPTS = 5;
+const WINDOW_MS = 60_000;
 const BLOCK_MS = 60_000;
 const LONGEST_BLOCK_MS = 3_600_000;
 const FORGET_AFTER_MS = 86_400_000;

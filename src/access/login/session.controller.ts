@@ -5,7 +5,8 @@ import { ApiAnswer, ApiProblems } from '../../api/api-problems';
 import { SCOPES } from '../../config/access';
 import { type Caller, callerOf, Open } from '../../http/caller';
 import { SameOriginGuard } from '../../http/same-origin.guard';
-import { LoginThrottlerGuard } from './login-throttler.guard';
+import { addressOf, AttemptLimit } from '../attempts/attempt-limit';
+import { LoginAttemptsGuard } from './login-attempts.guard';
 import { Refusals } from '../refusals';
 import { LoginDto, SessionDto } from './session.dto';
 import { clearSessionCookie, sessionCookieOf, setSessionCookie } from './session-cookie';
@@ -16,14 +17,14 @@ import { SessionsService } from './sessions.service';
 export class SessionController {
   constructor(
     private readonly sessions: SessionsService,
-    private readonly throttler: LoginThrottlerGuard,
+    private readonly attempts: AttemptLimit,
     private readonly refusals: Refusals,
   ) {}
 
   @Post()
   @Open()
   @HttpCode(200)
-  @UseGuards(SameOriginGuard, LoginThrottlerGuard)
+  @UseGuards(SameOriginGuard, LoginAttemptsGuard)
   @ApiOperation({
     summary: 'Log in with the password',
     description: 'The session is a cookie of 30 days, extended by use.',
@@ -37,7 +38,7 @@ export class SessionController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<SessionDto> {
     if (!this.sessions.isPassword(password)) throw this.refusals.wrongPassword(request, response);
-    this.throttler.forget(request);
+    this.attempts.forget(addressOf(request));
     const secret = await this.sessions.begin(`with the password from ${request.ip}`, sessionCookieOf(request));
     setSessionCookie(request, response, secret);
     return sessionOf({ kind: 'session', scopes: SCOPES });

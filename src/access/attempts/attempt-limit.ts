@@ -1,17 +1,14 @@
 import { Logger } from '@nestjs/common';
-import { normalizeIp, type ThrottlerStorage } from '@nestjs/throttler';
+import { normalizeIp } from '@nestjs/throttler';
 import type { Request } from 'express';
 import type { Clock } from '../../clock';
 import { afterAttempt, type Attempts } from './attempts';
 
-/** The throttler's answer; its type is not exported by the library. */
-type AttemptRecord = Awaited<ReturnType<ThrottlerStorage['increment']>>;
-
 /** So that many addresses cannot fill the memory. */
 const MOST_ADDRESSES = 10_000;
 
-/** Counts attempts for the throttler, whose own storage knows neither blocks that grow nor our clock. Ends with the process. */
-export class AttemptStorage implements ThrottlerStorage {
+/** Limits attempts to guess a secret by the address that they come from. Ends with the process. */
+export class AttemptLimit {
   private readonly logger = new Logger('Access');
   private readonly byAddress = new Map<string, Attempts>();
 
@@ -21,23 +18,17 @@ export class AttemptStorage implements ThrottlerStorage {
     private readonly clock: Clock,
   ) {}
 
-  increment(address: string): Promise<AttemptRecord> {
+  /** Counts an attempt. @returns for how many seconds the address is blocked; 0 when the attempt may be judged */
+  count(address: string): number {
     const now = this.clock.now();
     const before = this.byAddress.get(address);
     const attempts = afterAttempt(before, now);
     this.remember(address, attempts);
-    const isBlocked = attempts.blockedUntil > now;
-    const seconds = (instant: number): number => Math.max(Math.ceil((instant - now) / 1000), 0);
-    if (isBlocked && attempts !== before) {
-      const left = seconds(attempts.blockedUntil);
-      this.logger.warn(`Too many wrong ${this.secrets} from ${address}: it is blocked for ${left} s`);
+    const seconds = Math.max(Math.ceil((attempts.blockedUntil - now) / 1000), 0);
+    if (seconds > 0 && attempts !== before) {
+      this.logger.warn(`Too many wrong ${this.secrets} from ${address}: it is blocked for ${seconds} s`);
     }
-    return Promise.resolve({
-      totalHits: attempts.count,
-      timeToExpire: seconds(attempts.windowEndsAt),
-      isBlocked,
-      timeToBlockExpire: seconds(attempts.blockedUntil),
-    });
+    return seconds;
   }
 
   forget(address: string): void {
