@@ -1,5 +1,5 @@
 import { isLoopback } from '../config/values';
-import { brief, CHANNEL_TIMEOUT_MS, withinTime } from '../outgoing/exchange';
+import { brief, USUAL_TIMEOUT_MS, withinTime } from '../outgoing/exchange';
 import { NoAnswerError } from '../outgoing/outgoing-http';
 import { type Channel, type Notice, NotDelivered } from './notice';
 
@@ -26,7 +26,7 @@ export class EmailChannel implements Channel {
 
   constructor(
     private readonly settings: EmailSettings,
-    private readonly timeoutMs = CHANNEL_TIMEOUT_MS,
+    private readonly timeoutMs = USUAL_TIMEOUT_MS,
   ) {}
 
   async send({ id, title, text, link }: Notice, stop: AbortSignal): Promise<number> {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '../clock';
 import { CONFIG, type Config } from '../config/config';
-import { brief, CHANNEL_TIMEOUT_MS } from '../outgoing/exchange';
+import { brief } from '../outgoing/exchange';
 import { deliverTo } from './notice';
 import { Notifier } from './notifier';
 
@@ -56,10 +56,7 @@ export class Heartbeat {
   /** Never throws. */
   private async ask(method: 'GET' | 'POST', url: URL, body?: string): Promise<void> {
     const headers = body === undefined ? undefined : { 'content-type': 'text/plain; charset=utf-8' };
-    const timeoutMs = CHANNEL_TIMEOUT_MS;
-    await this.notifier.deliver(this.name, 'run', (signal) =>
-      deliverTo({ method, url, headers, body, timeoutMs, signal }),
-    );
+    await this.notifier.deliver(this.name, 'run', (signal) => deliverTo({ method, url, headers, body, signal }));
   }
 }
 

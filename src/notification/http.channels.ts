@@ -1,4 +1,3 @@
-import { CHANNEL_TIMEOUT_MS } from '../outgoing/exchange';
 import { type Channel, deliverTo, type Notice, urgencyOf } from './notice';
 
 /** https://docs.ntfy.sh/publish/#publish-as-json. The topic is the end of the address. */
@@ -10,7 +9,6 @@ export class NtfyChannel implements Channel {
   constructor(
     address: string,
     private readonly token: string | undefined,
-    private readonly timeoutMs = CHANNEL_TIMEOUT_MS,
   ) {
     this.server = new URL('.', address);
     this.topic = decodeURIComponent(address.slice(address.lastIndexOf('/') + 1));
@@ -21,7 +19,7 @@ export class NtfyChannel implements Channel {
     const { title, text: message, link: click } = notice;
     const headers = this.token === undefined ? undefined : { authorization: `Bearer ${this.token}` };
     const body = { topic: this.topic, title, message: message || title, priority, tags: [tag], click };
-    return deliverTo({ method: 'POST', url: this.server, headers, body, timeoutMs: this.timeoutMs, signal });
+    return deliverTo({ method: 'POST', url: this.server, headers, body, signal });
   }
 }
 
@@ -40,7 +38,7 @@ export class GotifyChannel implements Channel {
     const body = { title, message: text || title, priority: urgencyOf(notice).priority * 2 - 1, extras };
     const url = new URL(`${this.address}/message`);
     const headers = { 'x-gotify-key': this.token };
-    return deliverTo({ method: 'POST', url, headers, body, timeoutMs: CHANNEL_TIMEOUT_MS, signal });
+    return deliverTo({ method: 'POST', url, headers, body, signal });
   }
 }
 
@@ -57,6 +55,6 @@ export class AppriseChannel implements Channel {
     const { title, text, link } = notice;
     const lines = [text || title, ...(link === undefined ? [] : [link])].join('\n\n');
     const body = { title, body: lines, type: urgencyOf(notice).type, format: 'text', tag: this.tag };
-    return deliverTo({ method: 'POST', url: new URL(this.address), body, timeoutMs: CHANNEL_TIMEOUT_MS, signal });
+    return deliverTo({ method: 'POST', url: new URL(this.address), body, signal });
   }
 }

@@ -1,4 +1,4 @@
-import { CHANNEL_TIMEOUT_MS, exchangeJson } from '../outgoing/exchange';
+import { exchangeJson } from '../outgoing/exchange';
 import { type Channel, NotDelivered, type Notice } from './notice';
 
 const LONGEST_RETRY_AFTER_MS = 300_000;
@@ -23,10 +23,7 @@ interface TelegramAnswer {
 export class TelegramChannel implements Channel {
   readonly name = 'Telegram';
 
-  constructor(
-    private readonly settings: TelegramSettings,
-    private readonly timeoutMs = CHANNEL_TIMEOUT_MS,
-  ) {}
+  constructor(private readonly settings: TelegramSettings) {}
 
   async send({ event, title, text, link }: Notice, signal: AbortSignal): Promise<number> {
     const { token, chatId, apiUrl } = this.settings;
@@ -34,8 +31,7 @@ export class TelegramChannel implements Channel {
     const url = new URL(`${apiUrl}/bot${encodeURIComponent(token).replaceAll('%3A', ':')}/sendMessage`);
     const lines = [title, text, event === 'digest' ? link : undefined];
     const message = { chat_id: chatId, text: fitting(lines.filter((line) => line).join('\n')) };
-    const { timeoutMs } = this;
-    const { status, body } = await exchangeJson({ method: 'POST', url, body: message, timeoutMs, signal });
+    const { status, body } = await exchangeJson({ method: 'POST', url, body: message, signal });
     const { ok, description, parameters } = (body ?? {}) as TelegramAnswer;
     if (status >= 200 && status < 300) {
       if (ok !== true) throw new NotDelivered('the answer is not one of Telegram', undefined, status);

@@ -1,8 +1,7 @@
 import type { Readable } from 'node:stream';
 import { NoAnswerError, send } from './outgoing-http';
 
-/** How long an outgoing channel waits for its answer. */
-export const CHANNEL_TIMEOUT_MS = 10_000;
+export const USUAL_TIMEOUT_MS = 10_000;
 /** Of an answer, more is not logged. */
 const LONGEST_SAID = 200;
 
@@ -12,7 +11,8 @@ export interface OutgoingRequest {
   /** A text is sent as it is, anything else as JSON. */
   body?: unknown;
   headers?: Record<string, string>;
-  timeoutMs: number;
+  /** For the whole exchange; {@link USUAL_TIMEOUT_MS} unless something else is given. */
+  timeoutMs?: number;
   /** Aborts the request. */
   signal: AbortSignal;
 }
@@ -23,7 +23,7 @@ export interface OutgoingRequest {
  * @throws NoAnswerError
  */
 export async function exchangeJson(request: OutgoingRequest): Promise<{ status: number; body: unknown }> {
-  const { method, url, body, timeoutMs, signal } = request;
+  const { method, url, body, timeoutMs = USUAL_TIMEOUT_MS, signal } = request;
   return withinTime(timeoutMs, signal, async (limit) => {
     const { status, data } = await send<unknown>({
       method,
@@ -43,7 +43,7 @@ export async function exchangeJson(request: OutgoingRequest): Promise<{ status: 
  * @throws NoAnswerError
  */
 export async function exchangeBriefly(request: OutgoingRequest): Promise<{ status: number; said: string }> {
-  const { method, url, body, headers, timeoutMs, signal } = request;
+  const { method, url, body, headers, timeoutMs = USUAL_TIMEOUT_MS, signal } = request;
   return withinTime(timeoutMs, signal, async (limit) => {
     const options = { method, url: url.href, data: body, headers, responseType: 'stream', signal: limit } as const;
     const { status, data } = await send<Readable>(options);

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { type BeforeApplicationShutdown, Logger } from '@nestjs/common';
-import { CHANNEL_TIMEOUT_MS, exchangeJson } from '../outgoing/exchange';
-import type { Config } from '../config/config';
-import type { ExecutionMode } from '../config/execution-mode';
-import type { Days } from '../persistence/days';
-import type { StateStore } from '../persistence/state-store';
+import { type BeforeApplicationShutdown, Inject, Injectable, Logger } from '@nestjs/common';
+import { exchangeJson } from '../outgoing/exchange';
+import { CONFIG, type Config } from '../config/config';
+import { type ExecutionMode, executionMode } from '../config/execution-mode';
+import { Days } from '../persistence/days';
+import { StateStore } from '../persistence/state-store';
 import { PROGRAM } from '../version';
 
 /** The complete content of a ping. No personal data: no name, no hash of one, no day, no product. */
@@ -22,6 +22,7 @@ export interface Ping {
 }
 
 /** Reports to the configured address that this installation is in use. */
+@Injectable()
 export class TelemetryService implements BeforeApplicationShutdown {
   readonly name = 'telemetry-ping';
   readonly cron: string;
@@ -30,11 +31,9 @@ export class TelemetryService implements BeforeApplicationShutdown {
   private readonly stop = new AbortController();
 
   constructor(
-    private readonly config: Config,
+    @Inject(CONFIG) private readonly config: Config,
     private readonly days: Days,
     private readonly state: StateStore,
-    private readonly mode: ExecutionMode,
-    private readonly timeoutMs = CHANNEL_TIMEOUT_MS,
   ) {
     this.cron = config.telemetry.cron;
     this.enabled = config.telemetry.url !== undefined;
@@ -45,8 +44,7 @@ export class TelemetryService implements BeforeApplicationShutdown {
     try {
       const url = new URL(this.config.telemetry.url ?? '');
       const body = await this.describe();
-      const { timeoutMs, stop } = this;
-      const { status } = await exchangeJson({ method: 'POST', url, body, timeoutMs, signal: stop.signal });
+      const { status } = await exchangeJson({ method: 'POST', url, body, signal: this.stop.signal });
       if (status < 200 || status >= 300) throw new Error(`status ${status}`);
     } catch (error) {
       this.logger.debug(`The ping was not sent: ${(error as Error).message}`);
@@ -63,7 +61,7 @@ export class TelemetryService implements BeforeApplicationShutdown {
     return {
       installationId: await this.state.keep('installation-id', randomUUID()),
       version: PROGRAM.version,
-      executionMode: this.mode,
+      executionMode: executionMode(),
       docStoreEnabled: persistence.docStore.enabled,
       timeSeriesEnabled: persistence.timeSeries.enabled,
       mcpEnabled: mcp.enabled,

@@ -1,6 +1,6 @@
-import { type BeforeApplicationShutdown, Logger } from '@nestjs/common';
-import type { Config } from '../config/config';
-import { CHANNEL_TIMEOUT_MS, exchangeJson } from '../outgoing/exchange';
+import { type BeforeApplicationShutdown, Inject, Injectable, Logger } from '@nestjs/common';
+import { CONFIG, type Config } from '../config/config';
+import { exchangeJson } from '../outgoing/exchange';
 import { PROGRAM } from '../version';
 
 const LONGEST_VERSION = 100;
@@ -8,27 +8,26 @@ const LONGEST_VERSION = 100;
 const VERSION = /^v?(\d{1,9}\.\d{1,9}\.\d{1,9})(-[0-9a-z.-]+)?(?:\+[0-9a-z.-]+)?$/i;
 
 /** Queries the configured address for the newest version, in GitHub's format for releases. */
+@Injectable()
 export class VersionCheckService implements BeforeApplicationShutdown {
   readonly name = 'version-check';
   readonly cron: string;
   readonly enabled: boolean;
+  private readonly settings: Config['versionCheck'];
   private readonly logger = new Logger('VersionCheck');
   private readonly stop = new AbortController();
 
-  constructor(
-    private readonly settings: Config['versionCheck'],
-    private readonly running: string = PROGRAM.version,
-    private readonly timeoutMs = CHANNEL_TIMEOUT_MS,
-  ) {
-    this.cron = settings.cron;
-    this.enabled = settings.url !== undefined;
+  constructor(@Inject(CONFIG) { versionCheck }: Pick<Config, 'versionCheck'>) {
+    this.settings = versionCheck;
+    this.cron = versionCheck.cron;
+    this.enabled = versionCheck.url !== undefined;
   }
 
   /** Checks once and logs a newer version at info level. Never throws: failures are logged at debug level. */
   async run(): Promise<'SUCCESS'> {
     try {
-      const newest = newerRelease(await this.newest(), this.running);
-      if (newest !== undefined) this.logger.log(`Version ${newest} is available; this is ${this.running}`);
+      const newest = newerRelease(await this.newest(), PROGRAM.version);
+      if (newest !== undefined) this.logger.log(`Version ${newest} is available; this is ${PROGRAM.version}`);
     } catch (error) {
       this.logger.debug(`The newest version is not known: ${(error as Error).message}`);
     }
@@ -40,9 +39,8 @@ export class VersionCheckService implements BeforeApplicationShutdown {
   }
 
   private async newest(): Promise<string> {
-    const { timeoutMs, stop } = this;
     const url = new URL(this.settings.url ?? '');
-    const { status, body } = await exchangeJson({ method: 'GET', url, timeoutMs, signal: stop.signal });
+    const { status, body } = await exchangeJson({ method: 'GET', url, signal: this.stop.signal });
     if (status !== 200) throw new Error(`status ${status}`);
     const tag = (body as { tag_name?: unknown } | null | undefined)?.tag_name;
     if (typeof tag === 'string' && tag.length <= LONGEST_VERSION && VERSION.test(tag)) return tag;

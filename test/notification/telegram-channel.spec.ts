@@ -25,8 +25,8 @@ afterEach(async () => {
   await telegram.stop();
 });
 
-function notifier({ apiUrl = telegram.url, token = TOKEN, timeoutMs = 5000 } = {}): Promise<Notifier> {
-  return notifierOver(clock, new TelegramChannel({ token, chatId: '-1001234', apiUrl }, timeoutMs));
+function notifier({ apiUrl = telegram.url, token = TOKEN } = {}): Promise<Notifier> {
+  return notifierOver(clock, new TelegramChannel({ token, chatId: '-1001234', apiUrl }));
 }
 
 describe('a notice', () => {
@@ -148,7 +148,7 @@ describe('the token', () => {
 describe('a stop of the service', () => {
   it('ends a request in flight at once', async () => {
     telegram.answerNext('silent');
-    const channel = await notifier({ timeoutMs: 25_000 });
+    const channel = await notifier();
     const sending = channel.send(noticeOf(NOTICE));
     await telegram.received(1);
     channel.beforeApplicationShutdown();
