@@ -1,30 +1,14 @@
-import { SimulatedSite } from '../../simulated-site/simulated-site.ts';
 import { UpstreamLoginIndicator } from '../../src/health/upstream-login.indicator';
-import { createTestApp, type TestApp, upstreamOf } from '../support/create-test-app';
 import { InfluxRecorder } from '../support/influx-recorder';
 import { postExport } from '../support/requests';
 import { until } from '../support/until';
+import { ServiceOnSite } from '../support/service-on-site';
 
-const NOW = '2024-09-01T12:00:00Z';
 const CHECKED = { checkedAt: '2024-09-01T12:00:00.000Z' };
-
-let site: SimulatedSite;
-let service: TestApp;
-
-beforeEach(async () => {
-  site = await SimulatedSite.start();
-});
-afterEach(async () => {
-  await service.close();
-  await site.stop();
-});
-
-async function open(environment: Record<string, string> = {}): Promise<void> {
-  service = await createTestApp({ now: NOW, environment: { ...upstreamOf(site), ...environment } });
-}
+const on = new ServiceOnSite();
 
 async function ask(path: string): Promise<{ status: number; body: unknown }> {
-  const answer = await fetch(service.url + path);
+  const answer = await fetch(on.service.url + path);
   expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
   return { status: answer.status, body: await answer.json() };
 }
@@ -37,30 +21,26 @@ function upOrDown(upstreamLogin: object, others: object = { docStore: { status: 
   return { status: isUp ? 200 : 503, body: { status: isUp ? 'UP' : 'DOWN', components } };
 }
 
-const exportDays = (fromDate: string, toDate: string) => postExport(service, fromDate, toDate);
+const exportDays = (fromDate: string, toDate: string) => postExport(on.service, fromDate, toDate);
 
-const asked = () => site.requests.map(({ kind, date }) => (kind === 'diary' ? date : kind));
+const asked = () => on.site.requests.map(({ kind, date }) => (kind === 'diary' ? date : kind));
 
 describe('the full health', () => {
   it('is UP after a real login and the page of yesterday', async () => {
-    await open();
-
     expect(await health()).toEqual(upOrDown({ status: 'UP', details: CHECKED }));
     // The site redirects to the home page after a login.
     expect(asked()).toEqual(['login', 'other', '2024-08-31']);
   });
 
   it('says so, and is UP, when the account is taken but the page is not understood', async () => {
-    await open();
-    site.addFault({ kind: 'missing-total-row' });
+    on.site.addFault({ kind: 'missing-total-row' });
 
     const details = { ...CHECKED, page: 'page not understood' };
     expect(await health()).toEqual(upOrDown({ status: 'UP', details }));
   });
 
   it('is DOWN when the login is rejected, and leaves liveness and readiness UP', async () => {
-    await open();
-    site.rejectPassword = true;
+    on.site.rejectPassword = true;
 
     const details = { ...CHECKED, error: 'Authentication seems invalid' };
     expect(await health()).toEqual(upOrDown({ status: 'DOWN', details }));
@@ -76,8 +56,8 @@ describe('the full health', () => {
     ['it answers with 500', {}, { kind: 'status', status: 500 } as const],
     ['it answers with another page', {}, { kind: 'maintenance', on: 'login' } as const],
   ])('is DOWN when the site is away: %s', async (_how, environment, fault) => {
-    await open(environment);
-    if (fault) site.addFault(fault);
+    await on.restart(environment);
+    if (fault) on.site.addFault(fault);
 
     const answer = (await health()) as { body: { components: { upstreamLogin: { details: object } } } };
     expect(answer).toMatchObject({ status: 503, body: { components: { upstreamLogin: { status: 'DOWN' } } } });
@@ -89,11 +69,10 @@ describe('the full health', () => {
   });
 
   it('waits for a site that does not answer no longer than its own time-out', async () => {
-    await open();
-    const check = service.app.get(UpstreamLoginIndicator, { strict: false });
+    const check = on.service.app.get(UpstreamLoginIndicator, { strict: false });
     expect(check.timeOutMs).toBe(10_000);
     check.timeOutMs = 200;
-    site.addFault({ kind: 'hang', on: 'login' });
+    on.site.addFault({ kind: 'hang', on: 'login' });
 
     expect(await health()).toEqual(upOrDown({ status: 'DOWN', details: { ...CHECKED, error: 'site unavailable' } }));
   });
@@ -101,10 +80,10 @@ describe('the full health', () => {
   it.each(['EXPORTER_UPSTREAM_USERNAME', 'EXPORTER_UPSTREAM_PASSWORD'])(
     'is DOWN without %s, and asks the site for nothing',
     async (name) => {
-      await open({ [name]: '' });
+      await on.restart({ [name]: '' });
 
       expect(await health()).toEqual(upOrDown({ status: 'DOWN', details: { error: 'no account configured' } }));
-      expect(site.requests).toEqual([]);
+      expect(on.site.requests).toEqual([]);
     },
   );
 
@@ -116,12 +95,10 @@ describe('the full health', () => {
     };
     const upstreamLogin = { status: 'UP', details: CHECKED };
 
-    await open(timeSeries);
+    await on.restart(timeSeries);
     const both = { docStore: { status: 'UP' }, timeSeries: { status: 'UP' } };
     expect(await health()).toEqual(upOrDown(upstreamLogin, both));
-    await service.close();
-
-    await open({ ...timeSeries, EXPORTER_PERSISTENCE_DOCSTORE_ENABLED: 'false' });
+    await on.restart({ ...timeSeries, EXPORTER_PERSISTENCE_DOCSTORE_ENABLED: 'false' });
     expect(await health()).toEqual(upOrDown(upstreamLogin, { timeSeries: { status: 'UP' } }));
     await influx.stop();
     expect(await health()).toEqual(upOrDown(upstreamLogin, { timeSeries: { status: 'DOWN' } }));
@@ -130,37 +107,34 @@ describe('the full health', () => {
 
 describe('polling', () => {
   it('the readiness asks the site for nothing', async () => {
-    await open();
     expect((await ask('/actuator/health/readiness')).status).toBe(200);
 
-    expect(site.requests).toEqual([]);
+    expect(on.site.requests).toEqual([]);
   });
 
   it('the full health 100 times at once asks the site for one page', async () => {
-    await open();
-    site.addFault({ kind: 'slow', ms: 200 });
+    on.site.addFault({ kind: 'slow', ms: 200 });
     const answers = await Promise.all(Array.from({ length: 100 }, health));
 
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(asked()).toEqual(['login', 'other', '2024-08-31']);
-    expect(site.maxInFlight).toBe(1);
+    expect(on.site.maxInFlight).toBe(1);
   });
 
   it('asks the site again after five minutes, whether the answer was good or bad', async () => {
-    await open();
-    site.rejectPassword = true;
+    on.site.rejectPassword = true;
     const statusAt = async (instant: string) => {
-      service.clock.moveTo(instant);
+      on.service.clock.moveTo(instant);
       return (await health()).status;
     };
 
     expect(await statusAt('2024-09-01T12:00:00Z')).toBe(503);
-    site.rejectPassword = false;
+    on.site.rejectPassword = false;
     expect(await statusAt('2024-09-01T12:05:00Z')).toBe(503);
     expect(asked()).toEqual(['login']);
     expect(await statusAt('2024-09-01T12:05:01Z')).toBe(200);
-    site.rejectPassword = true;
-    site.endSessions();
+    on.site.rejectPassword = true;
+    on.site.endSessions();
     expect(await statusAt('2024-09-01T12:10:01Z')).toBe(200);
     expect(asked()).toEqual(['login', 'login', 'other', '2024-08-31']);
     expect(await statusAt('2024-09-01T12:10:02Z')).toBe(503);
@@ -169,9 +143,8 @@ describe('polling', () => {
 
 describe('beside an export', () => {
   it('the health reports the last answer that the export got, and asks for nothing', async () => {
-    await open();
-    const release = site.hold({ date: '2024-08-02' });
-    service.clock.moveTo('2024-09-01T12:00:01Z');
+    const release = on.site.hold({ date: '2024-08-02' });
+    on.service.clock.moveTo('2024-09-01T12:00:01Z');
     const running = exportDays('2024-08-01', '2024-08-03');
     await until(() => asked().includes('2024-08-02'));
     const answer = await health();
@@ -180,15 +153,14 @@ describe('beside an export', () => {
 
     expect(answer).toEqual(upOrDown({ status: 'UP', details: { checkedAt: '2024-09-01T12:00:01.000Z' } }));
     expect(asked()).toEqual(['login', 'other', '2024-08-01', '2024-08-02', '2024-08-03']);
-    expect(site.maxInFlight).toBe(1);
+    expect(on.site.maxInFlight).toBe(1);
   });
 
   it('the health waits for the first answer of the export, and takes no older one', async () => {
-    await open();
     expect((await health()).status).toBe(200);
-    site.addFault({ kind: 'slow', ms: 300 });
-    site.addFault({ kind: 'status', status: 404 });
-    service.clock.moveTo('2024-09-01T12:00:01Z');
+    on.site.addFault({ kind: 'slow', ms: 300 });
+    on.site.addFault({ kind: 'status', status: 404 });
+    on.service.clock.moveTo('2024-09-01T12:00:01Z');
     const running = exportDays('2024-08-01', '2024-08-01');
     await until(() => asked().includes('2024-08-01'));
     const answer = await health();
@@ -200,9 +172,8 @@ describe('beside an export', () => {
   });
 
   it('the health gives up waiting for an export whose first answer does not come', async () => {
-    await open();
-    service.app.get(UpstreamLoginIndicator, { strict: false }).timeOutMs = 100;
-    const release = site.hold({ on: 'login' });
+    on.service.app.get(UpstreamLoginIndicator, { strict: false }).timeOutMs = 100;
+    const release = on.site.hold({ on: 'login' });
     const running = exportDays('2024-08-01', '2024-08-01');
     await until(() => asked().includes('login'));
 
@@ -212,9 +183,8 @@ describe('beside an export', () => {
   });
 
   it('an export that begins during a check waits until the site has answered', async () => {
-    await open();
-    site.addFault({ kind: 'slow', ms: 200 });
-    site.addFault({ kind: 'slow', ms: 200, on: 'login' });
+    on.site.addFault({ kind: 'slow', ms: 200 });
+    on.site.addFault({ kind: 'slow', ms: 200, on: 'login' });
     const checking = health();
     await until(() => asked().includes('login'));
     const exported = await exportDays('2024-08-01', '2024-08-02');
@@ -222,11 +192,10 @@ describe('beside an export', () => {
     expect(exported.status).toBe(200);
     expect((await checking).status).toBe(200);
     expect(asked()).toEqual(['login', 'other', '2024-08-31', '2024-08-01', '2024-08-02']);
-    expect(site.maxInFlight).toBe(1);
+    expect(on.site.maxInFlight).toBe(1);
   });
 
   it('what an export heard within five minutes is taken for the check', async () => {
-    await open();
     await exportDays('2024-08-01', '2024-08-01');
 
     expect((await health()).status).toBe(200);
@@ -235,8 +204,7 @@ describe('beside an export', () => {
 });
 
 it('the info has name, version and start time', async () => {
-  await open();
-  service.clock.moveTo('2024-09-05T00:00:00Z');
+  on.service.clock.moveTo('2024-09-05T00:00:00Z');
 
   expect(await ask('/actuator/info')).toEqual({
     status: 200,

@@ -1,30 +1,14 @@
-import { SimulatedSite } from '../../simulated-site/simulated-site.ts';
-import { createTestApp, type TestApp, upstreamOf } from '../support/create-test-app';
 import { type Family, readExposition } from '../support/exposition';
 import { InfluxRecorder } from '../support/influx-recorder';
 import { describeWithPromtool, promtool } from '../support/promtool';
 import { postExport } from '../support/requests';
 import { until } from '../support/until';
+import { ServiceOnSite } from '../support/service-on-site';
 
-const NOW = '2024-09-01T12:00:00Z';
-
-let site: SimulatedSite;
-let service: TestApp;
-
-beforeEach(async () => {
-  site = await SimulatedSite.start();
-});
-afterEach(async () => {
-  await service.close();
-  await site.stop();
-});
-
-async function open(environment: Record<string, string> = {}): Promise<void> {
-  service = await createTestApp({ now: NOW, environment: { ...upstreamOf(site), ...environment } });
-}
+const on = new ServiceOnSite();
 
 async function scrape(): Promise<string> {
-  const answer = await fetch(`${service.url}/actuator/prometheus`);
+  const answer = await fetch(`${on.service.url}/actuator/prometheus`);
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-type')).toMatch(/^text\/plain; (?=.*version=0\.0\.4)(?=.*charset=utf-8)/);
   return answer.text();
@@ -39,10 +23,9 @@ async function counted(name: string): Promise<Family['samples']> {
   return Object.fromEntries(Object.entries(await samplesOf(name)).filter(([, value]) => value !== 0));
 }
 
-const exportDays = (fromDate: string, toDate: string) => postExport(service, fromDate, toDate);
+const exportDays = (fromDate: string, toDate: string) => postExport(on.service, fromDate, toDate);
 
 it('every metric is well formed and has a help text', async () => {
-  await open();
   await exportDays('2024-08-30', '2024-08-31');
   await scrape();
   const families = readExposition(await scrape());
@@ -79,7 +62,6 @@ it('every metric is well formed and has a help text', async () => {
 
 describeWithPromtool("Prometheus' own check", () => {
   it('has nothing against the metrics but three names: they count days, which are no time here', async () => {
-    await open();
     await exportDays('2024-08-30', '2024-08-31');
 
     expect(
@@ -106,9 +88,8 @@ describe('requests', () => {
   }
 
   it('are counted by method, template of the route, and status; never by their path', async () => {
-    await open();
     for (const path of ['/2024-08-01', '/2024-08-02?x=1', '/2024-08-32', '']) {
-      await (await fetch(`${service.url}/api/v2/nutritiondata${path}`)).arrayBuffer();
+      await (await fetch(`${on.service.url}/api/v2/nutritiondata${path}`)).arrayBuffer();
     }
 
     expect(await counts()).toEqual({
@@ -119,11 +100,10 @@ describe('requests', () => {
   });
 
   it('without a route share one label: unknown paths, other methods, bodies that are refused before routing', async () => {
-    await open();
     const refused = { method: 'POST', headers: { 'content-type': 'text/plain' }, body: 'x' };
-    for (let n = 0; n < 20; n++) await (await fetch(`${service.url}/nothing/${n}`)).arrayBuffer();
-    await (await fetch(`${service.url}/api/v2/stats`, { method: 'PUT' })).arrayBuffer();
-    await (await fetch(`${service.url}/api/v2/correlation`, refused)).arrayBuffer();
+    for (let n = 0; n < 20; n++) await (await fetch(`${on.service.url}/nothing/${n}`)).arrayBuffer();
+    await (await fetch(`${on.service.url}/api/v2/stats`, { method: 'PUT' })).arrayBuffer();
+    await (await fetch(`${on.service.url}/api/v2/correlation`, refused)).arrayBuffer();
 
     expect(await counts()).toEqual({
       [`${COUNT}{method="GET",route="other",status="404"}`]: 20,
@@ -133,10 +113,9 @@ describe('requests', () => {
   });
 
   it('whose client leaves before the answer are counted as aborted', async () => {
-    await open();
-    site.addFault({ kind: 'slow', ms: 300 });
+    on.site.addFault({ kind: 'slow', ms: 300 });
     const impatience = AbortSignal.timeout(100);
-    await fetch(`${service.url}/api/v2/nutritiondata/export?days=1`, { signal: impatience }).catch(() => undefined);
+    await fetch(`${on.service.url}/api/v2/nutritiondata/export?days=1`, { signal: impatience }).catch(() => undefined);
 
     const aborted = `${COUNT}{method="GET",route="/api/v2/nutritiondata/export",status="aborted"}`;
     await until(async () => (await counts())[aborted] === 1);
@@ -145,8 +124,6 @@ describe('requests', () => {
 
 describe('exports', () => {
   it('are counted from zero, so that a first failure shows as an increase', async () => {
-    await open();
-
     expect(await samplesOf('diary_export_runs_total')).toEqual({
       'diary_export_runs_total{outcome="success"}': 0,
       'diary_export_runs_total{outcome="partial"}': 0,
@@ -162,8 +139,7 @@ describe('exports', () => {
   });
 
   it('are a success also with days on which nothing was logged, or that are to come', async () => {
-    await open();
-    site.setDay('2024-08-31', 'empty');
+    on.site.setDay('2024-08-31', 'empty');
     await exportDays('2024-08-29', '2024-09-02');
 
     expect(await counted('diary_export_runs_total')).toEqual({ 'diary_export_runs_total{outcome="success"}': 1 });
@@ -179,8 +155,7 @@ describe('exports', () => {
   });
 
   it('are partial with a day that failed', async () => {
-    await open();
-    site.addFault({ kind: 'missing-total-row', date: '2024-08-31' });
+    on.site.addFault({ kind: 'missing-total-row', date: '2024-08-31' });
     await exportDays('2024-08-30', '2024-08-31');
 
     expect(await counted('diary_export_runs_total')).toEqual({ 'diary_export_runs_total{outcome="partial"}': 1 });
@@ -192,12 +167,11 @@ describe('exports', () => {
   });
 
   it('that fail say whether it was the login or the site; days stored before are counted', async () => {
-    await open();
-    site.addFault({ kind: 'guest', always: true, date: '2024-08-31' });
+    on.site.addFault({ kind: 'guest', always: true, date: '2024-08-31' });
     await exportDays('2024-08-30', '2024-08-31');
-    site.clearFaults();
-    site.endSessions();
-    site.addFault({ kind: 'maintenance', on: 'login' });
+    on.site.clearFaults();
+    on.site.endSessions();
+    on.site.addFault({ kind: 'maintenance', on: 'login' });
     await exportDays('2024-08-30', '2024-08-31');
 
     expect(await counted('diary_export_runs_total')).toEqual({
@@ -212,16 +186,15 @@ describe('the days since the newest stored day', () => {
   const days = async () => Object.values(await samplesOf('diary_days_since_last_stored_day'));
 
   it('are 1 when yesterday is stored, and grow with the calendar', async () => {
-    await open();
     await exportDays('2024-08-31', '2024-08-31');
     expect(await days()).toEqual([1]);
-    service.clock.moveTo('2024-09-04T00:00:00Z');
+    on.service.clock.moveTo('2024-09-04T00:00:00Z');
     expect(await days()).toEqual([4]);
   });
 
   it('are known since the first export where there is no document store', async () => {
     const influx = await InfluxRecorder.start();
-    await open({
+    await on.restart({
       EXPORTER_PERSISTENCE_DOCSTORE_ENABLED: 'false',
       EXPORTER_PERSISTENCE_TIMESERIES_ENABLED: 'true',
       EXPORTER_PERSISTENCE_TIMESERIES_URL: influx.url,
@@ -238,11 +211,10 @@ describe('the days since the newest stored day', () => {
 
 describe('the diary site', () => {
   it('is counted by what its requests ended in', async () => {
-    await open();
     await exportDays('2024-08-31', '2024-08-31');
-    site.addFault({ kind: 'status', status: 404, times: 1 });
+    on.site.addFault({ kind: 'status', status: 404, times: 1 });
     await exportDays('2024-08-30', '2024-08-30');
-    site.addFault({ kind: 'reset', times: 1 });
+    on.site.addFault({ kind: 'reset', times: 1 });
     await exportDays('2024-08-30', '2024-08-30');
 
     // The login is answered with a redirect to the home page.
@@ -255,25 +227,23 @@ describe('the diary site', () => {
   });
 
   it('that rejects the account is reported until it accepts it again; an unreachable site changes nothing', async () => {
-    await open();
     const rejected = async () => Object.values(await samplesOf('diary_upstream_login_rejected'));
-    site.rejectPassword = true;
+    on.site.rejectPassword = true;
     await exportDays('2024-08-31', '2024-08-31');
     expect(await rejected()).toEqual([1]);
-    site.addFault({ kind: 'status', status: 404, on: 'login', times: 1 });
+    on.site.addFault({ kind: 'status', status: 404, on: 'login', times: 1 });
     await exportDays('2024-08-31', '2024-08-31');
     expect(await rejected()).toEqual([1]);
-    site.rejectPassword = false;
+    on.site.rejectPassword = false;
     await exportDays('2024-08-31', '2024-08-31');
     expect(await rejected()).toEqual([0]);
   });
 });
 
 it('the stores are measured by operation, streamed answers once', async () => {
-  await open();
   await exportDays('2024-08-30', '2024-08-31');
-  await (await fetch(`${service.url}/api/v2/nutritiondata`)).arrayBuffer();
-  await (await fetch(`${service.url}/api/v2/nutritiondata/2024-08-31`)).arrayBuffer();
+  await (await fetch(`${on.service.url}/api/v2/nutritiondata`)).arrayBuffer();
+  await (await fetch(`${on.service.url}/api/v2/nutritiondata/2024-08-31`)).arrayBuffer();
   const samples = await samplesOf('diary_store_operation_duration_seconds');
   const countOf = (operation: string) =>
     samples[`diary_store_operation_duration_seconds_count{store="docStore",operation="${operation}"}`];
