@@ -53,6 +53,6 @@ export default {
   testSequencer: '<rootDir>/test/support/contracts-first.mjs',
   // Twice what the slowest test takes beside others on two cores.
   testTimeout: 120_000,
-  // One more than there are cores, because most tests wait for a server part of their time.
-  maxWorkers: availableParallelism() + 1,
+  // More than there are cores, because most tests wait for a server part of their time.
+  maxWorkers: availableParallelism() + 2,
 };
