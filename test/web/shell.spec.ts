@@ -1,13 +1,7 @@
 import { describeInBrowser, DiaryInBrowser, FAILED_REQUEST, loaded, Windows } from '../support/browser';
 import { createTestApp } from '../support/create-test-app';
 import { DIARY_WITH_GAPS, fill } from '../support/diary-with-gaps';
-
-/** What is read, as soon as it is as wished; after twenty seconds as it is. */
-async function settled(read: () => Promise<number>, wished: number): Promise<number> {
-  const end = Date.now() + 20_000;
-  while (Date.now() < end && (await read()) !== wished) await new Promise((resolve) => setTimeout(resolve, 50));
-  return read();
-}
+import { until } from '../support/until';
 
 describeInBrowser('while the service is away', () => {
   const windows = new Windows(/^Failed to load resource: |ERR_/);
@@ -122,14 +116,15 @@ describeInBrowser('around every page', () => {
     await page.locator('.chart-title', { hasText: 'Fat' }).waitFor();
     await loaded(page);
     await page.evaluate('scrollTo(0, 700)');
-    expect(await settled(() => page.evaluate<number>('history.state?.scroll'), 700)).toBe(700);
+    await until(async () => (await page.evaluate('history.state?.scroll')) === 700);
 
     await page.evaluate(`location.hash = '#/day/2024-08-30'`);
     await page.getByRole('heading', { name: 'Friday, 30 August 2024' }).waitFor();
     expect(await page.evaluate('scrollY')).toBe(0);
     await page.goBack();
 
-    expect(await settled(() => page.evaluate<number>('scrollY'), 700)).toBe(700);
+    await loaded(page);
+    await until(async () => (await page.evaluate('scrollY')) === 700);
     expect(await page.getByLabel('Nutrient').inputValue()).toBe('FAT');
     await page.getByRole('button', { name: 'This year', pressed: true }).waitFor();
   });

@@ -5,7 +5,7 @@
 
 const PAUSE_MS = 100;
 /** Scrolling after a longer wait would surprise the user. */
-const PATIENCE_MS = 15_000;
+const PATIENCE_MS = 5_000;
 
 interface EntryState {
   scroll?: number;
