@@ -55,6 +55,6 @@ export default {
   testTimeout: 120_000,
   // More than there are cores, because most tests wait for a server part of their time.
   maxWorkers: availableParallelism() + 2,
-  // Jest frees little of what a suite has loaded, and collecting garbage in a heap of a gigabyte takes long.
-  workerIdleMemoryLimit: '500MB',
+  // Jest frees little of what a suite has loaded.
+  workerIdleMemoryLimit: '1GB',
 };

@@ -3,11 +3,10 @@ import { Logger } from '@nestjs/common';
 import type { AddressInfo } from 'node:net';
 import { createApp } from './app';
 import { type Config, isRestricted } from './config/config';
-import { readDotEnv } from './config/dot-env';
+import { readDotEnv } from './config/reading/dot-env';
 import { describeConfig, loadConfig } from './config/load-config';
-import { endOnFailure, endOnUncaughtErrors } from './end-on-failure';
 import { StartError } from './persistence/store-settings';
-import { StopOnSignals } from './stop-on-signals';
+import { endOnFailure, endOnUncaughtErrors, StopOnSignals } from './process-end';
 import { PROGRAM } from './version';
 
 async function main(signals: StopOnSignals): Promise<void> {

@@ -8,7 +8,7 @@ import { DiaryError } from '../diary/errors';
 import { Events } from '../events/events';
 import { stackOf } from '../logging/stack-of';
 import { Metrics } from '../metrics/metrics';
-import { type DiaryFigures, OnlineCopy } from '../persistence/online-copy';
+import { type DiaryFigures, OnlineCopy } from '../persistence/backup/online-copy';
 import { type BackupFile, BackupFolder } from '../persistence/backup/backup-folder';
 import { BACKUP_OUTCOMES, backupProblemOf, FOLDER_NOT_WRITABLE } from '../persistence/backup/backup-problem';
 import type { BackupDto, BackupProblemDto, BackupsDto } from './backup.dto';

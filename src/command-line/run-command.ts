@@ -2,7 +2,7 @@ import { type INestApplicationContext, Logger, type ModuleMetadata } from '@nest
 import { NestFactory } from '@nestjs/core';
 import { type Clock, SystemClock } from '../clock';
 import type { Config } from '../config/config';
-import { readDotEnv } from '../config/dot-env';
+import { readDotEnv } from '../config/reading/dot-env';
 import { ConfigError, loadConfig } from '../config/load-config';
 import { masked } from '../config/masked';
 import { CoreModule } from '../core.module';

@@ -1,11 +1,11 @@
 import type { Config } from './config';
 import { contradictions, missingSettings } from './contradictions';
-import { type DotEnv, parseDotEnv } from './dot-env';
+import { type DotEnv, parseDotEnv } from './reading/dot-env';
 import { MASK, masked } from './masked';
-import { comparableName, warningOf } from './names';
+import { comparableName, warningOf } from './reading/names';
 import type { Setting } from './setting';
 import { SETTINGS } from './settings';
-import { readTextFile } from './text-file';
+import { readTextFile } from './reading/text-file';
 
 export interface ConfigSource extends DotEnv {
   environment: Record<string, string | undefined>;

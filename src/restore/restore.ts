@@ -7,7 +7,7 @@ import { writeCopy } from '../persistence/backup/make-backup';
 import type { Clock } from '../clock';
 import { CommandMistake } from '../command-line/command-mistake';
 import { type SayingByProblem, sayingFor } from '../persistence/files';
-import { type DiaryFigures, NotWholeError } from '../persistence/online-copy';
+import { type DiaryFigures, NotWholeError } from '../persistence/backup/online-copy';
 import { StartError } from '../persistence/store-settings';
 
 /** The answer to a question that needs one was no, or there was no terminal to confirm on. */
@@ -53,7 +53,7 @@ async function takeAndRestore(settings: RestoreSettings): Promise<void> {
   // The file itself, where the configured path is a symbolic link.
   const diary = existsSync(settings.diary) ? realpathSync(settings.diary) : settings.diary;
   if (realpathSync(file) === diary) throw new CommandMistake(`${file} is the diary itself`);
-  const { takeOwnership } = await import('../persistence/sqlite/owner-lock');
+  const { takeOwnership } = await import('../persistence/sqlite/diary-file');
   const release = await takeOwnership(settings.diary, diary, clock);
   try {
     await restoreOwned(diary, settings);

@@ -20,7 +20,12 @@ import {
   type TrendPoint,
 } from '../diary/figures/trend';
 import type { WeekdayStats } from '../diary/figures/weekdays';
-import { COUNTED_DAYS, type CountedDays } from './counted-days';
+
+/** Which days count: all, or those that are neither excluded nor incomplete. */
+const COUNTED_DAYS = ['all', 'complete'] as const;
+export interface CountedDays {
+  days?: (typeof COUNTED_DAYS)[number];
+}
 
 /** Whether excluded and incomplete days count. */
 function CountedDaysParam(): PropertyDecorator {

@@ -34,8 +34,7 @@ import { type WeekdayStats, weekdayStats } from '../diary/figures/weekdays';
 import { Days } from '../persistence/days';
 import { allOf, OwnData, statusesIn } from '../persistence/own-data';
 import { DetailQuestions, ProductQuestions } from '../persistence/questions';
-import type { CountedDays } from './counted-days';
-import type { MacroSplitDto, RollingAveragesDto, TrendQueryDto } from './stats.dto';
+import type { CountedDays, MacroSplitDto, RollingAveragesDto, TrendQueryDto } from './stats.dto';
 
 /** Meals are details. */
 const WITH_MEALS = { includeProducts: false, includeDetails: true };

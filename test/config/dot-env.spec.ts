@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseDotEnv, readDotEnv } from '../../src/config/dot-env';
+import { parseDotEnv, readDotEnv } from '../../src/config/reading/dot-env';
 import { loadConfig } from '../../src/config/load-config';
 import { ServiceProcess } from '../support/service-process';
 import '../support/needs-build';

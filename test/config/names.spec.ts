@@ -1,5 +1,5 @@
 import { ALL_SETTINGS, loadConfig } from '../../src/config/load-config';
-import { comparableName, nearestName } from '../../src/config/names';
+import { comparableName, nearestName } from '../../src/config/reading/names';
 import { settingsOnPage } from '../support/other-exporter-page';
 
 /** But for the one about the account, which has a test of its own. */

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ALL_SETTINGS } from '../../src/config/load-config';
-import { comparableName } from '../../src/config/names';
+import { comparableName } from '../../src/config/reading/names';
 import { composeService } from '../support/compose-file';
 import { DEPLOYMENT_FILES, documents, read, ROOT } from '../support/deployment-files';
 

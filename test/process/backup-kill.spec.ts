@@ -74,27 +74,3 @@ it('a service that is stopped during a backup ends in order, and leaves nothing 
   expect(namesIn(backups())).not.toContain(PARTIAL);
   expect(existsSync(`${setting.file}-wal`) && statSync(`${setting.file}-wal`).size > 0).toBe(false);
 });
-
-it('one day is answered beside a backup about as fast as without', async () => {
-  const service = await start();
-  const one = async () => {
-    const begun = performance.now();
-    const answer = await fetch(`${service.url}/api/v2/nutritiondata/2015-02-02`);
-    expect(answer.status).toBe(200);
-    await answer.arrayBuffer();
-    return performance.now() - begun;
-  };
-  const median = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)]!;
-  const alone: number[] = [];
-  for (let index = 0; index < 300; index++) alone.push(await one());
-  alone.splice(0, 100);
-  const beside: number[] = [];
-  for (let run = 0; run < 3; run++) {
-    let isOver = false;
-    const made = backUp(service).finally(() => (isOver = true));
-    while (!isOver) beside.push(await one());
-    expect((await made).status).toBe(200);
-  }
-  // Most of them; a machine with other work makes some of them wait.
-  expect(median(beside)).toBeLessThan(Math.max(8 * median(alone), 60));
-});

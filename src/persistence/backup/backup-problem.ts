@@ -1,5 +1,5 @@
 import { type SayingByProblem, sayingFor } from '../files';
-import { NotWholeError } from '../online-copy';
+import { NotWholeError } from './online-copy';
 
 export const BACKUP_PROBLEMS = ['disk full', 'folder not writable', 'not whole', 'error'] as const;
 /** How a backup ended, for the metrics. */

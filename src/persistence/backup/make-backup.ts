@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib';
 import { DiaryError } from '../../diary/errors';
-import { type DiaryFigures, NotWholeError, type OnlineCopy } from '../online-copy';
+import { type DiaryFigures, NotWholeError, type OnlineCopy } from './online-copy';
 import { syncFolder } from '../files';
 import type { BackupFile, BackupFolder, BackupNote } from './backup-folder';
 

@@ -20,7 +20,15 @@ import { STORE_SETTINGS, type StoreSettings } from '../store-settings';
 import { localMidnight } from '../local-midnight';
 import { packedPage, unpackedPage } from '../stored-values';
 import { type Fence, fenceOf, noNewerThan } from './fence';
-import { entryOf, type FetchTimes, fieldsOf, originOf } from './entry-mapping';
+import {
+  datedTotals,
+  entryOf,
+  type FetchTimes,
+  fieldsOf,
+  originOf,
+  totalsByYear,
+  type TotalsOfYear,
+} from './entry-mapping';
 import { inRange, ofDay } from './expressions';
 import { addNames, dropUnheldNames } from './names';
 import { MongoDatabase } from './mongo-database';
@@ -28,7 +36,6 @@ import { isDuplicateKey } from './mongo-errors';
 import { DatabasePreparation } from './preparation/database-preparation';
 import type { Entry } from './documents';
 import { upsertEntry } from './upsert-entry';
-import { datedTotals, totalsByYear, type TotalsOfYear } from './totals-query';
 
 const BATCH_DAYS = { withProducts: 64, withoutProducts: 1024 };
 const BATCH_PAGES = 64;

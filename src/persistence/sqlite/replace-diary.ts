@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { DiaryFigures } from '../online-copy';
+import type { DiaryFigures } from '../backup/online-copy';
 import { syncFolder } from '../files';
 import { giveToOwnerOf } from './diary-file';
 import { figuresOf, settle } from './sqlite-online-copy';

@@ -5,7 +5,7 @@ import { DiaryError } from '../../diary/errors';
 import { type SayingByProblem, sayingFor } from '../files';
 import { type MigrationBackupSettings, StartError } from '../store-settings';
 import { DiaryFile, missingOrEmpty, makePrivateFile } from './diary-file';
-import { takeOwnership } from './owner-lock';
+import { takeOwnership } from './diary-file';
 import { backUpBeforeMigration } from './migration-backup';
 import { assertOurs, dueMigration, migrate, LEASE_RELEASED } from './schema';
 

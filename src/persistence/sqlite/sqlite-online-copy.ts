@@ -1,6 +1,6 @@
 import { backup, DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
-import { type DiaryFigures, NotWholeError, OnlineCopy } from '../online-copy';
+import { type DiaryFigures, NotWholeError, OnlineCopy } from '../backup/online-copy';
 import { schemaProblem } from './schema';
 
 /** Pages of 4 kB per step: a millisecond or so, on a thread of its own. */

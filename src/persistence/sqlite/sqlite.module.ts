@@ -5,7 +5,7 @@ import { Days } from '../days';
 import { OwnData } from '../own-data';
 import { DetailQuestions, ProductQuestions } from '../questions';
 import { measuredProviders } from '../store-operations';
-import { OnlineCopy } from '../online-copy';
+import { OnlineCopy } from '../backup/online-copy';
 import { StateStore } from '../state-store';
 import { diaryFileOf, type StoreSettings } from '../store-settings';
 import { SqliteAccessStore } from './sqlite-access-store';

@@ -1,4 +1,4 @@
-import type { CalendarDay } from '../diary/calendar-day';
+import type { CalendarDay } from '../../diary/calendar-day';
 
 /** What a diary contains, to compare a copy with its original. The days are null when there are none. */
 export interface DiaryFigures {
