@@ -89,6 +89,14 @@ describeInBrowser('around every page', () => {
         return range.getBoundingClientRect();
       }).map(({ left, right }, index) => index === 0 ? right : left)`);
       expect({ width, isBeside: name < heading }).toEqual({ width, isBeside: true });
+      // It breaks after "Ernährungs", where its hyphen is.
+      const lines = await page.evaluate<number>(`(() => {
+        const range = document.createRange();
+        range.setEnd(document.querySelector('.brand span').firstChild, 10);
+        range.setStart(document.querySelector('.brand span').firstChild, 0);
+        return range.getClientRects().length;
+      })()`);
+      expect({ width, lines }).toEqual({ width, lines: 1 });
     }
   });
 

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useAbout } from '../about';
 import { ask } from '../api/client';
 import { useAnswer } from '../api/use-answer';
@@ -39,8 +39,9 @@ export function Search({ onClose }: { onClose: () => void }): VNode {
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState(0);
   const { targets, isLoading } = useTargets(typed.trim());
-  useEffect(() => dialog.current?.showModal(), []);
-  useEffect(() => document.getElementById(`found-${chosen}`)?.scrollIntoView({ block: 'nearest' }), [chosen]);
+  // Not after painting, which would lose what is typed at once.
+  useLayoutEffect(() => dialog.current?.showModal(), []);
+  useLayoutEffect(() => document.getElementById(`found-${chosen}`)?.scrollIntoView({ block: 'nearest' }), [chosen]);
   const go = (target: Target | undefined) => {
     if (!target) return;
     onClose();
