@@ -113,9 +113,13 @@ describe('requests', () => {
   });
 
   it('whose client leaves before the answer are counted as aborted', async () => {
-    on.site.addFault({ kind: 'slow', ms: 300 });
-    const impatience = AbortSignal.timeout(100);
-    await fetch(`${on.service.url}/api/v2/nutritiondata/export?days=1`, { signal: impatience }).catch(() => undefined);
+    const release = on.site.hold();
+    const client = new AbortController();
+    const answer = fetch(`${on.service.url}/api/v2/nutritiondata/export?days=1`, { signal: client.signal });
+    await until(() => on.site.requests.length > 0);
+    client.abort();
+    await expect(answer).rejects.toThrow('aborted');
+    release();
 
     const aborted = `${COUNT}{method="GET",route="/api/v2/nutritiondata/export",status="aborted"}`;
     await until(async () => (await counts())[aborted] === 1);

@@ -1,5 +1,7 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv';
+import type { JsonSchemaType, JsonSchemaValidator } from '@modelcontextprotocol/sdk/validation';
 import type { DiaryDay } from '../../src/diary/day-entry';
 import { Days } from '../../src/persistence/days';
 import { createTestApp, type TestApp, type TestAppOptions } from './create-test-app';
@@ -81,8 +83,22 @@ export class McpTestApp {
   }
 }
 
+/** Compiles each schema once for all clients of a file, because compiling those of all tools takes a second. */
+class SharedValidators extends AjvJsonSchemaValidator {
+  private readonly compiled = new Map<string, JsonSchemaValidator<unknown>>();
+
+  override getValidator<T>(schema: JsonSchemaType): JsonSchemaValidator<T> {
+    const text = JSON.stringify(schema);
+    const validator = this.compiled.get(text) ?? super.getValidator(schema);
+    this.compiled.set(text, validator);
+    return validator as JsonSchemaValidator<T>;
+  }
+}
+
+const sharedValidators = new SharedValidators();
+
 export async function connectedClient(url: string, headers: Record<string, string> = {}): Promise<Client> {
-  const client = new Client({ name: 'tests', version: '1.0.0' });
+  const client = new Client({ name: 'tests', version: '1.0.0' }, { jsonSchemaValidator: sharedValidators });
   await client.connect(new StreamableHTTPClientTransport(new URL(`${url}/mcp`), { requestInit: { headers } }));
   // So that the client checks answers against the schemas of the tools.
   await client.listTools();
