@@ -21,7 +21,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   persistence: [...PURE, ...BASE, 'metrics'],
   scraper: [...PURE, ...BASE, 'metrics'],
   'command-line': [...PURE, 'logging', 'persistence'],
-  'copy-diary': [...PURE, 'persistence', 'runs', 'command-line'],
+  'copy-diary': [...PURE, 'http', 'persistence', 'runs', 'command-line'],
   import: [...PURE, ...BASE, 'metrics', 'persistence', 'runs', 'command-line'],
   history: [...PURE, ...BASE, 'persistence', 'scraper', 'runs', 'import', 'export', 'command-line'],
   'home-assistant': [...PURE, 'persistence', 'command-line'],

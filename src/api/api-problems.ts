@@ -1,4 +1,4 @@
-import { applyDecorators, HttpCode, type Type } from '@nestjs/common';
+import { applyDecorators, HttpCode, type Type, UseInterceptors } from '@nestjs/common';
 import {
   ApiBody,
   ApiCreatedResponse,
@@ -12,6 +12,7 @@ import {
 } from '@nestjs/swagger';
 import type { ErrorCode } from '../diary/errors';
 import { codesWithStatus, type Problem, PROBLEM_MEDIA_TYPE, problemOf } from '../http/problems';
+import { TagInterceptor, WrittenInterceptor } from '../http/preconditions';
 import { answer, Text } from './response-fields';
 
 export class ProblemDto extends answer<Problem>({
@@ -51,7 +52,7 @@ export function ApiAnswer(summary: string, type: Type | [Type], ...statuses: num
   return applyDecorators(ApiOperation({ summary }), ApiOkResponse({ type }), ApiProblems(...statuses));
 }
 
-/** Documents a PUT or PATCH: what it stores, and the answer to what is new or changed. */
+/** Documents a PUT or PATCH, and answers what it has written. */
 export function ApiStored(summary: string, body: Type, answered: Type, ...statuses: number[]): MethodDecorator {
   return applyDecorators(
     ApiOperation({ summary, description: TAGGED }),
@@ -59,18 +60,20 @@ export function ApiStored(summary: string, body: Type, answered: Type, ...status
     ApiOkResponse({ type: answered, description: 'Changed' }),
     ApiCreatedResponse({ type: answered }),
     ApiProblems(412, 413, 503, ...statuses),
+    UseInterceptors(WrittenInterceptor),
   );
 }
 
 const TAGGED =
   'The answer has an `ETag`, which `If-Match` of a change takes, so that no change of somebody else is lost.';
 
-/** Documents a GET whose answer has an `ETag`. */
+/** Documents a GET, and gives its answer an `ETag`. */
 export function ApiTagged(summary: string, type: Type, ...statuses: number[]): MethodDecorator {
   return applyDecorators(
     ApiOperation({ summary, description: TAGGED }),
     ApiOkResponse({ type }),
     ApiProblems(503, ...statuses),
+    UseInterceptors(TagInterceptor),
   );
 }
 

@@ -21,18 +21,13 @@ import {
 } from '../diary/date-range';
 import { DiaryError } from '../diary/errors';
 import { Events } from '../events/events';
+import type { Written } from '../http/preconditions';
 import { Days } from '../persistence/days';
 import { allOf, type OwnChanges, OwnData, statusesIn } from '../persistence/own-data';
 import { BodyPoints } from '../runs/body-points';
 
 export interface BodyQuery extends Partial<RangeQuery> {
   kind?: MeasurementKind;
-}
-
-/** One measurement that was added, and the one whose place it took. */
-export interface AddedMeasurement {
-  before: StoredMeasurement | null;
-  after: StoredMeasurement;
 }
 
 /** The days of the energy balance unless they are given. */
@@ -59,7 +54,7 @@ export class BodyService {
   }
 
   /** Adds one measurement, and tells which one it replaced. @throws as {@link add} */
-  async addOne(value: object, source: MeasurementSource): Promise<AddedMeasurement> {
+  async addOne(value: object, source: MeasurementSource): Promise<Written<StoredMeasurement>> {
     const [measurement] = newMeasurements([value], source) as [Measurement];
     const before = await this.own.find('measurement', measurementId(measurement));
     await this.save([measurement]);

@@ -1,5 +1,6 @@
 import { factsOfKind, type OwnKind, OWN_KINDS } from '../diary/own/own-kinds';
-import { type OwnData, storedTags, tagOf } from '../persistence/own-data';
+import { tagOf } from '../http/preconditions';
+import { type OwnData, storedTags } from '../persistence/own-data';
 
 /** What became of goals, measurements, the journal and the like. */
 export interface CopiedOwnData {

@@ -1,26 +1,10 @@
-import {
-  Body,
-  Controller,
-  Delete,
-  Get,
-  HttpCode,
-  Param,
-  Patch,
-  Post,
-  Put,
-  Query,
-  Req,
-  Res,
-  UseGuards,
-} from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Put, Query, UseGuards } from '@nestjs/common';
 import { ApiBody, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { Request, Response } from 'express';
 import { ApiAnswer, ApiDeleted, ApiProblems, ApiStored, ApiTagged } from '../api/api-problems';
 import { JsonObject } from '../api/validation.pipe';
 import { Needs } from '../http/caller';
-import { preconditionOf, tagged } from '../http/preconditions';
+import { Expected, type Precondition, type Written } from '../http/preconditions';
 import { SameOriginGuard } from '../http/same-origin.guard';
-import { tagOf } from '../persistence/own-data';
 import {
   EffectiveGoalsDto,
   EffectiveGoalsQueryDto,
@@ -54,12 +38,8 @@ export class GoalsController {
 
   @Get(':validFrom')
   @ApiTagged('The version that begins on a day', GoalVersionDto, 404)
-  async find(
-    @Param() { validFrom }: GoalDateDto,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<GoalVersionDto> {
-    const version = await this.goals.find(validFrom);
-    return tagged(version, tagOf(version), response);
+  find(@Param() { validFrom }: GoalDateDto): Promise<GoalVersionDto> {
+    return this.goals.find(validFrom);
   }
 
   @Put(':validFrom')
@@ -71,32 +51,26 @@ export class GoalsController {
     GoalVersionDto,
     409,
   )
-  async put(
+  put(
     @Param() { validFrom }: GoalDateDto,
     @Query() { rewritesHistory }: GoalChangeDto,
     @Body() version: JsonObject,
-    @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<GoalVersionDto> {
-    const change = { expected: preconditionOf(request), rewritesHistory };
-    const { after, before } = await this.goals.put(validFrom, version, change);
-    return tagged(after, tagOf(after), response, before);
+    @Expected() expected: Precondition,
+  ): Promise<Written<GoalVersionDto>> {
+    return this.goals.put(validFrom, version, { expected, rewritesHistory });
   }
 
   @Patch(':validFrom')
   @Needs('write')
   @UseGuards(SameOriginGuard)
   @ApiStored('Change some targets of ordinary days, from a day on; all others stay', GoalPatchDto, GoalVersionDto, 409)
-  async patch(
+  patch(
     @Param() { validFrom }: GoalDateDto,
     @Query() { rewritesHistory }: GoalChangeDto,
     @Body() targets: JsonObject,
-    @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<GoalVersionDto> {
-    const change = { expected: preconditionOf(request), rewritesHistory };
-    const { after, before } = await this.goals.patch(validFrom, targets, change);
-    return tagged(after, tagOf(after), response, before);
+    @Expected() expected: Precondition,
+  ): Promise<Written<GoalVersionDto>> {
+    return this.goals.patch(validFrom, targets, { expected, rewritesHistory });
   }
 
   @Delete(':validFrom')
@@ -106,9 +80,9 @@ export class GoalsController {
   remove(
     @Param() { validFrom }: GoalDateDto,
     @Query() { rewritesHistory }: GoalChangeDto,
-    @Req() request: Request,
+    @Expected() expected: Precondition,
   ): Promise<void> {
-    return this.goals.remove(validFrom, { expected: preconditionOf(request), rewritesHistory });
+    return this.goals.remove(validFrom, { expected, rewritesHistory });
   }
 }
 

@@ -14,10 +14,10 @@ import { type GoalDay, judgeDays, roundedDay } from '../diary/goals/goal-day';
 import { goalPatchOf, patchedVersion } from '../diary/goals/goal-patch';
 import { changedVerdicts, type GoalStats, goalStats, hitRates } from '../diary/goals/goal-stats';
 import { type GoalMetric, type GoalVersion, goalVersionOf, MOST_VERSIONS } from '../diary/goals/goal-version';
-import { isMet, type Precondition } from '../http/preconditions';
-import { changeIf, removeIf, type Written } from '../persistence/conditional-writes';
+import { isMet, type Precondition, tagOf, type Written } from '../http/preconditions';
+import { changeIf, removeIf } from '../persistence/conditional-writes';
 import { Days } from '../persistence/days';
-import { allOf, OwnData, tagOf } from '../persistence/own-data';
+import { allOf, OwnData } from '../persistence/own-data';
 import { GoalDiaryReader } from './goal-diary';
 
 /** How a change is made: what it expects to find, and whether it may change how past days were judged. */

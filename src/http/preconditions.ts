@@ -1,4 +1,7 @@
+import { createHash } from 'node:crypto';
+import { type CallHandler, createParamDecorator, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import { map, type Observable, tap } from 'rxjs';
 
 /** Which stored content a request expects, by its tag; none of both: any. */
 export interface Precondition {
@@ -8,14 +11,24 @@ export interface Precondition {
   isNew?: boolean;
 }
 
-/** Reads `If-Match` and `If-None-Match`. Proxies that compress make tags weak (`W/"…"`), which changes nothing here. */
-export function preconditionOf(request: Request): Precondition {
+/** A content that was written, and the one whose place it took. */
+export interface Written<Content> {
+  before: Content | null;
+  after: Content;
+}
+
+/**
+ * What the request expects: `If-Match` and `If-None-Match`. Proxies that compress make tags weak (`W/"…"`), which changes nothing
+ * here.
+ */
+export const Expected = createParamDecorator((_: unknown, context: ExecutionContext): Precondition => {
+  const request = context.switchToHttp().getRequest<Request>();
   const given = request.header('if-match');
   return {
     ...(given !== undefined && { tags: given.split(',').map((tag) => tag.trim().replace(/^(?:W\/)?"(.*)"$/, '$1')) }),
     ...(request.header('if-none-match')?.trim() === '*' && { isNew: true }),
   };
-}
+});
 
 /** @param tag of the stored content; undefined if there is none */
 export function isMet({ tags, isNew = false }: Precondition, tag: string | undefined): boolean {
@@ -23,17 +36,32 @@ export function isMet({ tags, isNew = false }: Precondition, tag: string | undef
   return tags === undefined || (tag !== undefined && (tags.includes(tag) || tags.includes('*')));
 }
 
-/**
- * Sets the header `ETag` of an answer.
- * @param before what a change took the place of; null makes it 201
- */
-export function tagged<Content extends object>(
-  content: Content,
-  tag: string,
-  response: Response,
-  before?: Content | null,
-): Content {
-  if (before === null) response.status(201);
-  response.setHeader('ETag', `"${tag}"`);
-  return content;
+/** Identifies a content, for the header `ETag`: the same content always has the same tag. */
+export function tagOf(content: object): string {
+  return createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 22);
+}
+
+/** Answers the content that a route has found, with its tag. */
+export class TagInterceptor implements NestInterceptor<object> {
+  intercept(context: ExecutionContext, next: CallHandler<object>): Observable<object> {
+    const response = context.switchToHttp().getResponse<Response>();
+    return next.handle().pipe(tap((content) => setTag(response, content)));
+  }
+}
+
+/** Answers the content that a route has written, with its tag; 201 if it took no other's place. */
+export class WrittenInterceptor implements NestInterceptor<Written<object>> {
+  intercept(context: ExecutionContext, next: CallHandler<Written<object>>): Observable<object> {
+    const response = context.switchToHttp().getResponse<Response>();
+    const answered = ({ before, after }: Written<object>) => {
+      if (before === null) response.status(201);
+      setTag(response, after);
+      return after;
+    };
+    return next.handle().pipe(map(answered));
+  }
+}
+
+function setTag(response: Response, content: object): void {
+  response.setHeader('ETag', `"${tagOf(content)}"`);
 }

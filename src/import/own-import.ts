@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ImportMode } from '../diary/merged-day';
 import { factsOfKind, type OwnKind, type OwnKinds, OWN_KINDS } from '../diary/own/own-kinds';
-import { type OwnData, storedTags, tagOf } from '../persistence/own-data';
+import { tagOf } from '../http/preconditions';
+import { type OwnData, storedTags } from '../persistence/own-data';
 import type { FileRecord } from './reading/file-content';
 
 export const OWN_OUTCOMES = ['added', 'replaced', 'unchanged', 'skipped'] as const;

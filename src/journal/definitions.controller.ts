@@ -1,13 +1,11 @@
-import { Body, Controller, Delete, Get, Param, Put, Query, Req, Res, UseGuards } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Put, Query, UseGuards } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { Request, Response } from 'express';
 import { ApiAnswer, ApiDeleted, ApiStored, ApiTagged } from '../api/api-problems';
 import { OptionalRangeDto } from '../api/range.dto';
 import { JsonObject } from '../api/validation.pipe';
 import { Needs } from '../http/caller';
-import { preconditionOf, tagged } from '../http/preconditions';
+import { Expected, type Precondition, type Written } from '../http/preconditions';
 import { SameOriginGuard } from '../http/same-origin.guard';
-import { tagOf } from '../persistence/own-data';
 import {
   DayStatusDto,
   FoodGroupDto,
@@ -35,23 +33,20 @@ export class DayStatusController {
 
   @Get(':date/status')
   @ApiTagged('Whether a day is complete or excluded, and its type', DayStatusDto)
-  async find(@Param() { date }: JournalDayDto, @Res({ passthrough: true }) response: Response): Promise<DayStatusDto> {
-    const status = await this.journal.statusOf(date);
-    return tagged(status, tagOf(status), response);
+  find(@Param() { date }: JournalDayDto): Promise<DayStatusDto> {
+    return this.journal.statusOf(date);
   }
 
   @Put(':date/status')
   @Needs('write')
   @UseGuards(SameOriginGuard)
   @ApiStored('Say whether a day is complete or excluded, and its type', NewDayStatusDto, DayStatusDto)
-  async put(
+  put(
     @Param() { date }: JournalDayDto,
     @Body() status: JsonObject,
-    @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<DayStatusDto> {
-    const { before, after } = await this.journal.putStatus(date, status, preconditionOf(request));
-    return tagged(after, tagOf(after), response, before);
+    @Expected() expected: Precondition,
+  ): Promise<Written<DayStatusDto>> {
+    return this.journal.putStatus(date, status, expected);
   }
 }
 
@@ -68,34 +63,28 @@ export class SymptomsController {
 
   @Get(':label/coverage')
   @ApiTagged('The time in which a symptom is recorded whenever it occurs', SymptomCoverageDto, 404)
-  async find(
-    @Param() { label }: SymptomLabelDto,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<SymptomCoverageDto> {
-    const coverage = await this.journal.coverage(label);
-    return tagged(coverage, tagOf(coverage), response);
+  find(@Param() { label }: SymptomLabelDto): Promise<SymptomCoverageDto> {
+    return this.journal.coverage(label);
   }
 
   @Put(':label/coverage')
   @Needs('write')
   @UseGuards(SameOriginGuard)
   @ApiStored('Say from when on a symptom is recorded whenever it occurs', NewSymptomCoverageDto, SymptomCoverageDto)
-  async put(
+  put(
     @Param() { label }: SymptomLabelDto,
     @Body() coverage: JsonObject,
-    @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<SymptomCoverageDto> {
-    const { before, after } = await this.journal.putCoverage(label, coverage, preconditionOf(request));
-    return tagged(after, tagOf(after), response, before);
+    @Expected() expected: Precondition,
+  ): Promise<Written<SymptomCoverageDto>> {
+    return this.journal.putCoverage(label, coverage, expected);
   }
 
   @Delete(':label/coverage')
   @Needs('write')
   @UseGuards(SameOriginGuard)
   @ApiDeleted('Delete the coverage of a symptom; its entries stay')
-  remove(@Param() { label }: SymptomLabelDto, @Req() request: Request): Promise<void> {
-    return this.journal.removeCoverage(label, preconditionOf(request));
+  remove(@Param() { label }: SymptomLabelDto, @Expected() expected: Precondition): Promise<void> {
+    return this.journal.removeCoverage(label, expected);
   }
 }
 
@@ -112,33 +101,27 @@ export class FoodGroupsController {
 
   @Get(':name')
   @ApiTagged('A group of foods', FoodGroupDto, 404)
-  async find(
-    @Param() { name }: FoodGroupNameDto,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<FoodGroupDto> {
-    const group = await this.journal.foodGroup(name);
-    return tagged(group, tagOf(group), response);
+  find(@Param() { name }: FoodGroupNameDto): Promise<FoodGroupDto> {
+    return this.journal.foodGroup(name);
   }
 
   @Put(':name')
   @Needs('write')
   @UseGuards(SameOriginGuard)
   @ApiStored('Put foods into a group by their names', NewFoodGroupDto, FoodGroupDto)
-  async put(
+  put(
     @Param() { name }: FoodGroupNameDto,
     @Body() group: JsonObject,
-    @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<FoodGroupDto> {
-    const { before, after } = await this.journal.putFoodGroup(name, group, preconditionOf(request));
-    return tagged(after, tagOf(after), response, before);
+    @Expected() expected: Precondition,
+  ): Promise<Written<FoodGroupDto>> {
+    return this.journal.putFoodGroup(name, group, expected);
   }
 
   @Delete(':name')
   @Needs('write')
   @UseGuards(SameOriginGuard)
   @ApiDeleted('Delete a group of foods')
-  remove(@Param() { name }: FoodGroupNameDto, @Req() request: Request): Promise<void> {
-    return this.journal.removeFoodGroup(name, preconditionOf(request));
+  remove(@Param() { name }: FoodGroupNameDto, @Expected() expected: Precondition): Promise<void> {
+    return this.journal.removeFoodGroup(name, expected);
   }
 }

@@ -1,14 +1,13 @@
-import { Body, Controller, Delete, Get, Param, Post, Put, Query, Req, Res, UseGuards } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Post, Put, Query, Req, UseGuards } from '@nestjs/common';
 import { ApiBody, ApiCreatedResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { Request, Response } from 'express';
+import type { Request } from 'express';
 import { ApiAnswer, ApiDeleted, ApiProblems, ApiStored, ApiTagged } from '../api/api-problems';
 import { OptionalRangeDto } from '../api/range.dto';
 import { JsonObject } from '../api/validation.pipe';
 import { DiaryError } from '../diary/errors';
 import { callerOf, Needs } from '../http/caller';
-import { preconditionOf, tagged } from '../http/preconditions';
+import { Expected, type Precondition, type Written } from '../http/preconditions';
 import { SameOriginGuard } from '../http/same-origin.guard';
-import { tagOf } from '../persistence/own-data';
 import { JournalEntryDto, JournalIdDto, NewJournalEntryDto } from './journal.dto';
 import { JournalService } from './journal.service';
 
@@ -43,30 +42,27 @@ export class JournalController {
 
   @Get(':id')
   @ApiTagged('An entry of the journal', JournalEntryDto, 404)
-  async find(@Param() { id }: JournalIdDto, @Res({ passthrough: true }) response: Response): Promise<JournalEntryDto> {
-    const entry = await this.journal.find(id);
-    return tagged(entry, tagOf(entry), response);
+  find(@Param() { id }: JournalIdDto): Promise<JournalEntryDto> {
+    return this.journal.find(id);
   }
 
   @Put(':id')
   @Needs('write')
   @UseGuards(SameOriginGuard)
   @ApiStored('Change an entry, or add one under an id of your own', NewJournalEntryDto, JournalEntryDto)
-  async put(
+  put(
     @Param() { id }: JournalIdDto,
     @Body() entry: JsonObject,
-    @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<JournalEntryDto> {
-    const { before, after } = await this.journal.put(id, entry, preconditionOf(request));
-    return tagged(after, tagOf(after), response, before);
+    @Expected() expected: Precondition,
+  ): Promise<Written<JournalEntryDto>> {
+    return this.journal.put(id, entry, expected);
   }
 
   @Delete(':id')
   @Needs('write')
   @UseGuards(SameOriginGuard)
   @ApiDeleted('Delete an entry')
-  remove(@Param() { id }: JournalIdDto, @Req() request: Request): Promise<void> {
-    return this.journal.remove(id, preconditionOf(request));
+  remove(@Param() { id }: JournalIdDto, @Expected() expected: Precondition): Promise<void> {
+    return this.journal.remove(id, expected);
   }
 }

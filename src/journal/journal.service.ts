@@ -8,9 +8,9 @@ import { type FoodGroup, foodGroupOf } from '../diary/journal/food-group';
 import { type JournalEntry, journalEntryOf, LONGEST_ENTRY_DAYS } from '../diary/journal/journal-entry';
 import { type SymptomCoverage, symptomCoverageOf } from '../diary/journal/symptom-coverage';
 import { compareCodePoints, compareGerman, foldName } from '../diary/product-name';
-import type { Precondition } from '../http/preconditions';
-import { removeIf, type Written, writeIf } from '../persistence/conditional-writes';
-import { allOf, OwnData, tagOf } from '../persistence/own-data';
+import { type Precondition, tagOf, type Written } from '../http/preconditions';
+import { removeIf, writeIf } from '../persistence/conditional-writes';
+import { allOf, OwnData } from '../persistence/own-data';
 
 /** A symptom that the journal names, or that has a coverage. */
 export interface KnownSymptom {

@@ -1,13 +1,7 @@
 import { DiaryError } from '../diary/errors';
 import { factsOfKind, type OwnKind, type OwnKinds } from '../diary/own/own-kinds';
-import { isMet, type Precondition } from '../http/preconditions';
-import { type OwnData, tagOf } from './own-data';
-
-/** A content that was written, and the one whose place it took. */
-export interface Written<Content> {
-  before: Content | null;
-  after: Content;
-}
+import { isMet, type Precondition, tagOf, type Written } from '../http/preconditions';
+import type { OwnData } from './own-data';
 
 /** So many others may be faster than a change that expects nothing. */
 const MOST_ATTEMPTS = 50;

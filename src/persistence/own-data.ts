@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { OpenDateRange } from '../diary/date-range';
 import type { StatusOf } from '../diary/journal/day-status';
 import { factsOfKind, type OwnKind, type OwnKinds } from '../diary/own/own-kinds';
+import { tagOf } from '../http/preconditions';
 
 /** How many contents were new, had another content under their key, or were stored already. */
 export interface OwnChanges {
@@ -41,11 +41,6 @@ export abstract class OwnData {
 
   /** The contents whose dates are in a range, by date and key, in slices. */
   abstract read<Kind extends OwnKind>(kind: Kind, range: OpenDateRange): AsyncIterable<OwnKinds[Kind][]>;
-}
-
-/** Identifies a content, for the header `ETag`: the same content always has the same tag. */
-export function tagOf(content: object): string {
-  return createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 22);
 }
 
 /** The contents by key; of two with the same key the later one. */

@@ -1,7 +1,8 @@
 import type { Activity } from '../../src/diary/body/activity';
 import { type Measurement, measurementId, measurementOf } from '../../src/diary/body/measurement';
 import { type GoalVersion, goalVersionOf } from '../../src/diary/goals/goal-version';
-import { type OwnData, tagOf } from '../../src/persistence/own-data';
+import { tagOf } from '../../src/http/preconditions';
+import type { OwnData } from '../../src/persistence/own-data';
 import { day } from '../support/days';
 import { slicesOf } from '../support/stored';
 

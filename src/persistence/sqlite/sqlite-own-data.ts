@@ -2,7 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { OpenDateRange } from '../../diary/date-range';
 import { factsOfKind, type OwnKind, type OwnKinds } from '../../diary/own/own-kinds';
-import { byKey, type OwnChanges, OwnData, tagOf } from '../own-data';
+import { tagOf } from '../../http/preconditions';
+import { byKey, type OwnChanges, OwnData } from '../own-data';
 import { bounds } from './rows';
 import { SqliteDatabase } from './sqlite-database';
 
