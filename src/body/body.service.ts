@@ -10,7 +10,7 @@ import {
   type MeasurementSource,
   newMeasurements,
 } from '../diary/body/measurement';
-import { addDays, type CalendarDay, dayNumber, FIRST_DAY, fromDayNumber } from '../diary/calendar-day';
+import { addDays, type CalendarDay, daysEarlier } from '../diary/calendar-day';
 import {
   assertOrdered,
   type DateRange,
@@ -93,8 +93,7 @@ export class BodyService {
   private balanceRange({ fromDate, toDate }: Partial<RangeQuery>): DateRange {
     const yesterday = addDays(this.clock.today(), -1);
     const to = toDate ?? (fromDate !== undefined && fromDate > yesterday ? fromDate : yesterday);
-    const first = fromDayNumber(Math.max(dayNumber(to) - BALANCE_DAYS + 1, dayNumber(FIRST_DAY)));
-    return dateRange(fromDate ?? first, to, LONGEST_RANGE_DAYS);
+    return dateRange(fromDate ?? daysEarlier(to, BALANCE_DAYS - 1), to, LONGEST_RANGE_DAYS);
   }
 
   private async save(measurements: readonly Measurement[]): Promise<OwnChanges> {

@@ -47,6 +47,11 @@ export function addDays(day: CalendarDay, count: number): CalendarDay {
   return fromDayNumber(dayNumber(day) + count);
 }
 
+/** The day `count` days earlier, or the first of the calendar. @example daysEarlier('0001-01-03', 7) // '0001-01-01' */
+export function daysEarlier(day: CalendarDay, count: number): CalendarDay {
+  return fromDayNumber(Math.max(dayNumber(day) - count, dayNumber(FIRST_DAY)));
+}
+
 /** Days to `to`, negative when it is the earlier one. @example daysBetween('2024-12-31', '2025-01-01') // 1 */
 export function daysBetween(from: CalendarDay, to: CalendarDay): number {
   return dayNumber(to) - dayNumber(from);

@@ -3,7 +3,6 @@ import { RangeDto } from '../api/range.dto';
 import { BooleanParam, DateField, RECENT } from '../api/request-fields';
 import { answer, Choice, Count, DateValue, Figure, Flag, Part, Percentage, Text } from '../api/response-fields';
 import { type CalendarDay, WEEKDAYS } from '../diary/calendar-day';
-import type { RangeQuery } from '../diary/date-range';
 import { GOAL_UNITS, type ResolvedTarget } from '../diary/goals/effective-goals';
 import { type GoalDay, NOT_EVALUATED, type NotEvaluated, type TargetOfDay, VERDICTS } from '../diary/goals/goal-day';
 import type { GoalTargetStats, GoalWeek } from '../diary/goals/goal-stats';
@@ -207,7 +206,7 @@ export class GoalStatsDto extends answer<RangeGoalStats>({
   days: ApiPropertyOptional({ type: [GoalDayDto], description: 'Only with `includeDays=true`' }),
 }) {}
 
-export class GoalPreviewDto extends answer<RangeQuery & GoalPreview>({
+export class GoalPreviewDto extends answer<GoalPreview>({
   fromDate: DateValue('2026-03-01'),
   toDate: DateValue('2026-03-28'),
   daysEvaluated: Count(28),

@@ -9,7 +9,7 @@ import {
   type RangeQuery,
 } from '../diary/date-range';
 import { DiaryError, validationFailed } from '../diary/errors';
-import { effectiveGoals, type ResolvedTarget, versionOn } from '../diary/goals/effective-goals';
+import { type ResolvedTarget, effectiveTargets, versionOn } from '../diary/goals/effective-goals';
 import { type GoalDay, judgeDays, roundedDay } from '../diary/goals/goal-day';
 import { goalPatchOf, patchedVersion } from '../diary/goals/goal-patch';
 import { changedVerdicts, type GoalStats, goalStats, hitRates } from '../diary/goals/goal-stats';
@@ -73,9 +73,9 @@ export class GoalsService {
     const versions = await this.list();
     const version = versionOn(versions, date);
     if (version === undefined) return { date, validFrom: null, targets: [] };
-    const range = { from: date, to: date };
-    const { weights, statusOf } = await this.diary.read(range, [version]);
-    return { date, ...effectiveGoals([version], date, weights, statusOf?.(date)?.dayType)! };
+    const { weights, statusOf } = await this.diary.read({ from: date, to: date }, [version]);
+    const targets = effectiveTargets(date, version, weights, statusOf?.(date)?.dayType);
+    return { date, validFrom: version.validFrom, targets };
   }
 
   /** @throws DiaryError `validation-failed`, `rewrites-history`, `precondition-failed` */
@@ -123,7 +123,12 @@ export class GoalsService {
     if (versions.length === 0) return { targets: new Map(), hitRates: new Map() };
     const [today, recent] = [this.clock.today(), this.recentRange()];
     const diary = await this.diary.read({ from: recent.from, to: today }, versions);
-    const { targets = [] } = effectiveGoals(versions, today, diary.weights, diary.statusOf?.(today)?.dayType) ?? {};
+    const targets = effectiveTargets(
+      today,
+      versionOn(versions, today),
+      diary.weights,
+      diary.statusOf?.(today)?.dayType,
+    );
     const known = targets.flatMap(({ metric, value, min }) => {
       const bound = value ?? min;
       return bound === null ? [] : [[metric, bound] as const];

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { type CalendarDay, dayNumber, FIRST_DAY, fromDayNumber } from '../diary/calendar-day';
+import { type CalendarDay, daysEarlier } from '../diary/calendar-day';
 import { assertOrdered, type RangeQuery } from '../diary/date-range';
 import { DiaryError } from '../diary/errors';
 import { type DayStatus, dayStatusOf, untouched } from '../diary/journal/day-status';
@@ -31,7 +31,7 @@ export class JournalService {
   async list({ fromDate: from, toDate: to }: Partial<RangeQuery>): Promise<JournalEntry[]> {
     assertOrdered({ from, to });
     // An entry of several days may begin before the range.
-    const first = from && fromDayNumber(Math.max(dayNumber(from) - LONGEST_ENTRY_DAYS, dayNumber(FIRST_DAY)));
+    const first = from && daysEarlier(from, LONGEST_ENTRY_DAYS);
     const entries = await allOf(this.own.read('journal', { from: first, to }));
     const covering = entries.filter(({ date, endDate }) => from === undefined || (endDate ?? date) >= from);
     // Without a time first, as if it were of the whole day.

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Clock } from '../clock';
-import { addDays, type CalendarDay, dayNumber, FIRST_DAY, fromDayNumber } from '../diary/calendar-day';
+import { addDays, daysEarlier } from '../diary/calendar-day';
 import { assertOrdered, type DateRange, dateRange, type RangeQuery } from '../diary/date-range';
 import { isLeftOut } from '../diary/journal/day-status';
 import { daysOfEntry, LONGEST_ENTRY_DAYS } from '../diary/journal/journal-entry';
@@ -46,18 +46,13 @@ export class TriggersService {
     if (coverage === undefined || range === undefined) return withoutSearch('no-coverage');
     dateRange(range.from, range.to, LONGEST_SEARCH_DAYS);
     const searched = { range, coverage, windowDays };
-    const [entries, foods, groups] = [
-      await this.entriesOf(symptom, coverage),
-      await this.foodsOf(searched),
-      query.groups === false ? [] : await allOf(this.own.read('foodGroup', {})),
-    ];
     return inTurns(
       triggerSearch({
         ...searched,
-        symptom: symptomDays(entries, coverage, minSeverity),
-        foods,
+        symptom: symptomDays(await this.entriesOf(symptom, coverage), coverage, minSeverity),
+        foods: await this.foodsOf(searched),
         keywords: foldKeywords(keywords),
-        groups,
+        groups: query.groups === false ? [] : await allOf(this.own.read('foodGroup', {})),
         details: query.details,
       }),
     );
@@ -74,8 +69,7 @@ export class TriggersService {
     const label = foldName(symptom.trim());
     const entries: SymptomEntry[] = [];
     // An entry of several days may begin before the coverage.
-    const first = fromDayNumber(Math.max(dayNumber(from) - LONGEST_ENTRY_DAYS, dayNumber(FIRST_DAY)));
-    for await (const slice of this.own.read('journal', { from: first, to })) {
+    for await (const slice of this.own.read('journal', { from: daysEarlier(from, LONGEST_ENTRY_DAYS), to })) {
       for (const { kind, label: name, time, severity, ...days } of slice) {
         if (kind !== 'SYMPTOM' || name === null || foldName(name) !== label) continue;
         entries.push(...daysOfEntry(days).map((date) => ({ date, time, severity })));
@@ -98,13 +92,12 @@ export class TriggersService {
 }
 
 /** The days of a coverage that are asked for; undefined without any. */
-function overlap(coverage: DateRange, { fromDate, toDate }: Partial<RangeQuery>): DateRange | undefined {
-  const later = (one: CalendarDay, other: CalendarDay | undefined) =>
-    other !== undefined && other > one ? other : one;
-  const earlier = (one: CalendarDay, other: CalendarDay | undefined) =>
-    other !== undefined && other < one ? other : one;
-  const [from, to] = [later(coverage.from, fromDate), earlier(coverage.to, toDate)];
-  return from > to ? undefined : { from, to };
+function overlap(
+  { from, to }: DateRange,
+  { fromDate = from, toDate = to }: Partial<RangeQuery>,
+): DateRange | undefined {
+  const range = { from: fromDate > from ? fromDate : from, to: toDate < to ? toDate : to };
+  return range.from > range.to ? undefined : range;
 }
 
 /** Runs a search with a pause after each food, in which other requests are answered. */

@@ -1,5 +1,4 @@
 import { type CalendarDay, daysBetween } from '../calendar-day';
-import { latestOn } from '../date-range';
 import type { Measurement } from './measurement';
 
 export interface DatedValue {
@@ -49,14 +48,4 @@ export function trendOfValues(values: readonly DatedValue[]): DatedValue[] {
     trend.push({ date, value: last && share !== undefined ? last.value + (value - last.value) * share : value });
   }
   return trend;
-}
-
-/**
- * The trend of a day: that of the last value up to it; undefined before the first.
- *
- * @param trend oldest first
- * @example valueOn([{ date: '2026-03-01', value: 70 }], '2026-03-09') // 70
- */
-export function valueOn(trend: readonly DatedValue[], day: CalendarDay): number | undefined {
-  return latestOn(trend, day, ({ date }) => date)?.value;
 }

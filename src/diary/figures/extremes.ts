@@ -35,12 +35,5 @@ export function extremeDays(
  * @example highestDay(days, 'FAT') // { date: '2024-12-25', total: 140.2 }
  */
 export function highestDay(days: readonly DatedTotals[], nutrient: Nutrient): DayStats | null {
-  let highest: DayStats | null = null;
-  for (const day of days) {
-    const [date, total] = [day.date, totalOf(day, nutrient)];
-    if (total === null) continue;
-    const isHigher = highest === null || total > highest.total || (total === highest.total && date < highest.date);
-    if (isHigher) highest = { date, total };
-  }
-  return highest;
+  return extremeDays(days, nutrient, 'HIGHEST', 1)[0] ?? null;
 }

@@ -70,7 +70,7 @@ export function checkGoals(days: readonly DatedTotals[], targets: readonly GoalT
   return {
     daysEvaluated: verdicts.length,
     daysMet: met.length,
-    hitRate: rate(met.length, verdicts.length),
+    hitRate: hitRate(met.length, verdicts.length),
     longestStreak: longest,
     currentStreak: current,
     targets: targets.map((target) => targetResultOf(target, evaluated)),
@@ -101,11 +101,12 @@ function targetResultOf(target: GoalTarget, evaluated: readonly DatedTotals[]): 
     unit: unitOf(metric),
     daysMet,
     daysMissed: evaluated.length - daysMet,
-    hitRate: rate(daysMet, evaluated.length),
+    hitRate: hitRate(daysMet, evaluated.length),
     average: average === null ? null : roundToOneDecimal(average),
   };
 }
 
-function rate(part: number, whole: number): number | null {
+/** The percentage with one decimal; null of nothing. @example hitRate(9, 14) // 64.3 */
+export function hitRate(part: number, whole: number): number | null {
   return whole === 0 ? null : roundToOneDecimal((part / whole) * 100);
 }

@@ -1,5 +1,6 @@
-import { type DatedValue, valueOn } from '../body/weight-trend';
+import type { DatedValue } from '../body/weight-trend';
 import { type CalendarDay, WEEKDAYS, weekdayIndex } from '../calendar-day';
+import { latestOn } from '../date-range';
 import { DETAIL_UNITS, type DetailUnit, isDetailNutrient } from '../detail-nutrient';
 import { trendUnitOf } from '../figures/trend';
 import type { Unit } from '../nutrient';
@@ -30,12 +31,6 @@ export interface ResolvedTarget {
   reason: 'no-weight' | null;
 }
 
-/** The goals of a day. */
-export interface EffectiveGoals {
-  validFrom: CalendarDay;
-  targets: ResolvedTarget[];
-}
-
 /** @example goalUnitOf('FAT_SHARE') // '%' */
 export function goalUnitOf(metric: GoalMetric): GoalUnit {
   return isShare(metric) ? '%' : trendUnitOf(metric);
@@ -47,34 +42,28 @@ export function roundGoalFigure(metric: GoalMetric, figure: number): number {
 }
 
 /**
- * The goals of a day: the latest version that has begun, and of it the first set that applies. Weekdays and day types must both hold,
- * of a list one. A target for each kilogram is multiplied by the trend weight of the day and rounded, so that a day is judged by the
- * figure that is shown.
+ * The targets of a day: those of the first set of its version that applies. Weekdays and day types must both hold, of a list one. A
+ * target for each kilogram is multiplied by the trend weight of the day and rounded, so that a day is judged by the figure that is
+ * shown.
  *
- * @param versions in any order
+ * @param version that holds on the day; there may be none
  * @param weights the trend of the weight in kg, oldest first
  * @param dayType of the day's status
- * @returns undefined before the first version
- * @example effectiveGoals([cut], '2026-03-02', [{ date: '2026-03-01', value: 70 }])
- *   // { validFrom: '2026-03-01', targets: [{ metric: 'PROTEIN', comparator: 'AT_LEAST', value: 112, basis: 'PER_KG', unit: 'g', … }] }
+ * @example effectiveTargets('2026-03-02', cut, [{ date: '2026-03-01', value: 70 }])
+ *   // [{ metric: 'PROTEIN', comparator: 'AT_LEAST', value: 112, basis: 'PER_KG', unit: 'g', … }]
  */
-export function effectiveGoals(
-  versions: readonly GoalVersion[],
+export function effectiveTargets(
   day: CalendarDay,
+  version: GoalVersion | undefined,
   weights: readonly DatedValue[],
   dayType = ORDINARY_DAY,
-): EffectiveGoals | undefined {
-  const version = versionOn(versions, day);
-  if (!version) return undefined;
+): ResolvedTarget[] {
   const weekday = WEEKDAYS[weekdayIndex(day)]!;
-  const set = version.sets.find(
+  const set = version?.sets.find(
     ({ appliesTo }) =>
       (appliesTo?.weekdays?.includes(weekday) ?? true) && (appliesTo?.dayTypes?.includes(dayType) ?? true),
   );
-  return {
-    validFrom: version.validFrom,
-    targets: (set?.targets ?? []).map((target) => resolved(target, day, weights)),
-  };
+  return (set?.targets ?? []).map((target) => resolved(target, day, weights));
 }
 
 /** The version that judges a day. @param versions in any order @example versionOn([cut, bulk], '2026-03-02') // cut */
@@ -98,7 +87,7 @@ export function boundsOf({ comparator, value, min, max }: ResolvedTarget): { min
 
 function resolved(target: Target, day: CalendarDay, weights: readonly DatedValue[]): ResolvedTarget {
   const { metric, comparator, basis } = target;
-  const weight = basis === 'PER_KG' ? valueOn(weights, day) : 1;
+  const weight = basis === 'PER_KG' ? latestOn(weights, day, ({ date }) => date)?.value : 1;
   const figure = (given: number): number | null => {
     if (weight === undefined) return null;
     return basis === 'PER_KG' ? roundGoalFigure(metric, given * weight) : given;

@@ -3,11 +3,12 @@ import type { CalendarDay } from '../calendar-day';
 import { type DateRange, daysOf, latestOn } from '../date-range';
 import type { DatedTotals } from '../day-entry';
 import { type DetailNutrient, isDetailNutrient } from '../detail-nutrient';
+import { sum } from '../figures/averages';
 import { KCAL_PER_GRAM } from '../figures/macro-split';
 import type { StatusOf } from '../journal/day-status';
 import { type DayTotals, totalOf } from '../nutrient';
 import { roundToFourDecimals, roundToOneDecimal } from '../rounding';
-import { boundsOf, effectiveGoals, type ResolvedTarget, roundGoalFigure } from './effective-goals';
+import { boundsOf, type ResolvedTarget, roundGoalFigure, effectiveTargets } from './effective-goals';
 import { type GoalMetric, type GoalVersion, isShare, type Share } from './goal-version';
 
 /** Why a day is not judged, the reason that counts first first. */
@@ -95,17 +96,17 @@ export function roundedDay(day: GoalDay): GoalDay {
 
 function judgedDay(version: GoalVersion | undefined, date: CalendarDay, diary: GoalDiary): GoalDay {
   const status = diary.statusOf?.(date);
-  const goals = effectiveGoals(version ? [version] : [], date, diary.weights, status?.dayType);
+  const goals = effectiveTargets(date, version, diary.weights, status?.dayType);
   const totals = diary.totals.get(date);
   const isFinal = diary.isFinal(date);
   const reason = ((): NotEvaluated | undefined => {
-    if ((goals?.targets.length ?? 0) === 0) return 'noGoal';
+    if (goals.length === 0) return 'noGoal';
     if (status?.excluded === true) return 'excluded';
     if (!isFinal) return 'notFinal';
     if (totals === undefined) return 'noEntry';
     return status?.completeness === 'INCOMPLETE' ? 'incomplete' : undefined;
   })();
-  const targets = (goals?.targets ?? []).map((target) => {
+  const targets = goals.map((target) => {
     const amount = totals === undefined ? null : amountOf(target.metric, totals, diary);
     return targetOfDay(target, amount, { isJudged: reason === undefined, isFinal });
   });
@@ -127,7 +128,8 @@ function targetOfDay(
   if (reason !== null) return { ...target, ...nothing, reason };
   if (amount === null) return { ...target, ...nothing, reason: 'unknown' };
   const { min, max } = boundsOf({ ...target, reason });
-  const gap = gapOf(amount, target.comparator, { min, max });
+  // Of BETWEEN to the nearer bound.
+  const gap = min !== null && max !== null ? amount - Math.min(Math.max(amount, min), max) : amount - (min ?? max ?? 0);
   const isMet = amount >= (min ?? -Infinity) && amount <= (max ?? Infinity);
   const whole = max ?? min ?? 0;
   return {
@@ -140,16 +142,6 @@ function targetOfDay(
     alreadyMissed: !isFinal && !isShare(target.metric) && amount > (max ?? Infinity),
     reason: null,
   };
-}
-
-function gapOf(
-  amount: number,
-  comparator: ResolvedTarget['comparator'],
-  { min, max }: { min: number | null; max: number | null },
-): number {
-  if (comparator !== 'BETWEEN') return amount - (min ?? max ?? 0);
-  if (min !== null && amount < min) return amount - min;
-  return max !== null && amount > max ? amount - max : 0;
 }
 
 /** In the unit of the metric; null when it is unknown. */
@@ -169,7 +161,7 @@ export function shareOf(share: Share, totals: DayTotals): number | null {
     const grams = totalOf(totals, nutrient);
     return grams === null ? NaN : grams * KCAL_PER_GRAM[nutrient];
   });
-  const all = energies.reduce((sum, energy) => sum + energy, 0);
+  const all = sum(energies);
   const nutrient = NUTRIENT_OF_SHARE[share];
   const own = (totalOf(totals, nutrient) ?? NaN) * KCAL_PER_GRAM[nutrient];
   return all > 0 ? roundToFourDecimals((own / all) * 100) : null;

@@ -1,7 +1,7 @@
 import { sum } from '../figures/averages';
+import { hitRate } from '../figures/goals';
 import { isoWeekLabel } from '../figures/trend';
 import { recordOf } from '../nutrient';
-import { roundToOneDecimal } from '../rounding';
 import { type GoalUnit, roundGoalFigure } from './effective-goals';
 import { type GoalDay, NOT_EVALUATED, type NotEvaluated, type TargetOfDay } from './goal-day';
 import type { GoalComparator, GoalMetric } from './goal-version';
@@ -56,7 +56,7 @@ export function goalStats(days: readonly GoalDay[]): GoalStats {
   return {
     daysEvaluated: evaluated.length,
     daysMet,
-    hitRate: rate(daysMet, evaluated.length),
+    hitRate: hitRate(daysMet, evaluated.length),
     currentStreak: streaks.at(-1) ?? 0,
     longestStreak: Math.max(0, ...streaks),
     targets: [...Map.groupBy(judgedTargets(evaluated), rowOf).values()].map(targetStats),
@@ -83,7 +83,7 @@ export function hitRates(targets: readonly GoalTargetStats[]): Map<GoalMetric, n
   return new Map(
     groups.map(([metric, rows]) => {
       const [met, missed] = [sum(rows.map(({ daysMet }) => daysMet)), sum(rows.map(({ daysMissed }) => daysMissed))];
-      return [metric, rate(met, met + missed) ?? 0];
+      return [metric, hitRate(met, met + missed) ?? 0];
     }),
   );
 }
@@ -106,7 +106,7 @@ function targetStats(judged: readonly JudgedTarget[]): GoalTargetStats {
     unit,
     daysMet,
     daysMissed: judged.length - daysMet,
-    hitRate: rate(daysMet, judged.length),
+    hitRate: hitRate(daysMet, judged.length),
     average: average(judged.map(({ amount }) => amount)),
     averageGap: average(judged.map(({ gap }) => gap)),
   };
@@ -127,8 +127,4 @@ function streaksOf(days: readonly GoalDay[]): number[] {
     else if (verdict === 'MISSED' || reason === 'noEntry') lengths.push(0);
   }
   return lengths;
-}
-
-function rate(part: number, whole: number): number | null {
-  return whole === 0 ? null : roundToOneDecimal((part / whole) * 100);
 }

@@ -115,18 +115,14 @@ function setOf(value: unknown, path: string, fields: FieldReader): GoalSet {
 
 function conditionOf(value: unknown, path: string, fields: FieldReader): GoalCondition {
   const json = fields.object(value, path);
-  const [weekdays, dayTypes] = ['weekdays', 'dayTypes'].map((name) =>
-    fields.optional(json[name], (given) => fields.list(given, `${path}.${name}`, MOST_DAY_TYPES)),
-  );
-  if ((weekdays?.length ?? 0) + (dayTypes?.length ?? 0) === 0) {
-    return fields.fail(path, 'must name weekdays or dayTypes, or be null');
-  }
-  const isGiven = (list: unknown[] | null | undefined): list is unknown[] => (list?.length ?? 0) > 0;
+  const list = (name: string) => fields.list(json[name] ?? [], `${path}.${name}`, MOST_DAY_TYPES);
+  const [weekdays, dayTypes] = [list('weekdays'), list('dayTypes')];
+  if (weekdays.length + dayTypes.length === 0) return fields.fail(path, 'must name weekdays or dayTypes, or be null');
   return {
-    ...(isGiven(weekdays) && {
+    ...(weekdays.length > 0 && {
       weekdays: weekdays.map((one, at) => fields.choice(one, `${path}.weekdays[${at}]`, WEEKDAYS)),
     }),
-    ...(isGiven(dayTypes) && {
+    ...(dayTypes.length > 0 && {
       dayTypes: dayTypes.map((one, at) => fields.text(one, `${path}.dayTypes[${at}]`, LONGEST_DAY_TYPE)),
     }),
   };

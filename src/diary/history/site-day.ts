@@ -1,3 +1,4 @@
+import { sum } from '../figures/averages';
 import type { FileDay, FileProduct } from '../file-day';
 import { roundToOneDecimal } from '../rounding';
 
@@ -23,7 +24,7 @@ export function kilocalories(kilojoules: number): number {
  */
 export function siteDay(products: FileProduct[]): Omit<FileDay, 'date'> {
   const sumOf = (field: 'kilojoules' | 'fat' | 'carbs' | 'protein') =>
-    products.reduce((sum, product) => sum + (product[field] ?? 0), 0);
+    sum(products.map((product) => product[field] ?? 0));
   const kilojoules = sumOf('kilojoules');
   return {
     products,

@@ -1,19 +1,14 @@
-import type { CalendarDay } from '../calendar-day';
 import { dayNumber, fromDayNumber } from '../calendar-day';
 import type { DateRange } from '../date-range';
+import type { JournalEntry } from '../journal/journal-entry';
 import { type Eaten, minutesOf } from './eaten-foods';
 
 const BLOCK_DAYS = 28;
 /** Counted from Monday. */
 const [THURSDAY, SATURDAY] = [3, 5];
 
-export interface SymptomEntry {
-  date: CalendarDay;
-  /** `HH:MM` of the onset. */
-  time: string | null;
-  /** 0 to 10. */
-  severity: number | null;
-}
+/** A day with the symptom; the time is that of the onset. */
+export type SymptomEntry = Pick<JournalEntry, 'date' | 'time' | 'severity'>;
 
 /** For each day number with the symptom: minutes after midnight, null without a time. */
 export type SymptomDays = ReadonlyMap<number, number | null>;

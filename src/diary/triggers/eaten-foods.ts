@@ -1,16 +1,10 @@
 import { type CalendarDay, dayNumber } from '../calendar-day';
 import type { Product } from '../day-entry';
+import type { FoodGroup } from '../journal/food-group';
 import { foldKeywords, foldName } from '../product-name';
 
 /** A product as far as the search needs it. `time` is `HH:MM`. */
 export type EatenProduct = Pick<Product, 'name' | 'link' | 'time'>;
-
-/** Foods under one name of the person: those whose names contain a keyword of `include` and none of `exclude`. */
-export interface GroupOfFoods {
-  name: string;
-  include: readonly string[];
-  exclude: readonly string[];
-}
 
 /** A food, or a group of foods, and when it was eaten. */
 export interface Eaten {
@@ -75,7 +69,7 @@ export class EatenFoods {
   }
 
   /** The foods of a group, which are chosen by their names. */
-  group({ name, include, exclude }: GroupOfFoods): Eaten {
+  group({ name, include, exclude }: FoodGroup): Eaten {
     const matches = matcher({ include: foldKeywords(include), exclude: foldKeywords(exclude) });
     return eatenAs(name, [...this.spellings.values()].filter(matches));
   }
@@ -113,7 +107,10 @@ function pathOf(link: string): string | undefined {
 }
 
 /** As in the correlation. The keywords are folded. */
-function matcher({ include, exclude }: Omit<GroupOfFoods, 'name'>): (spelling: Spelling) => boolean {
+function matcher({
+  include,
+  exclude,
+}: Record<'include' | 'exclude', readonly string[]>): (spelling: Spelling) => boolean {
   const contains = (keywords: readonly string[], name: string) => keywords.some((keyword) => name.includes(keyword));
   return ({ folded }) => (include.length === 0 || contains(include, folded)) && !contains(exclude, folded);
 }

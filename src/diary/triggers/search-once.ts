@@ -1,3 +1,4 @@
+import type { FoodGroup } from '../journal/food-group';
 import {
   comparableDays,
   compareDays,
@@ -6,7 +7,7 @@ import {
   type SearchedDays,
   type SymptomDays,
 } from './compared-days';
-import type { Eaten, EatenFoods, GroupOfFoods } from './eaten-foods';
+import type { Eaten, EatenFoods } from './eaten-foods';
 import { adjusted } from './many-questions';
 import { exactP, isInformative, type Table } from './stratified-tables';
 
@@ -20,7 +21,7 @@ export interface SearchedDiary extends SearchedDays {
   foods: EatenFoods;
   /** Folded; without any, all foods are candidates. */
   keywords: readonly string[];
-  groups: readonly GroupOfFoods[];
+  groups: readonly FoodGroup[];
 }
 
 /** The same, ready to be asked several times. */

@@ -1,5 +1,4 @@
-import { effectiveGoals, versionOn } from '../../../src/diary/goals/effective-goals';
-import { goalVersionOf } from '../../../src/diary/goals/goal-version';
+import { effectiveTargets, versionOn } from '../../../src/diary/goals/effective-goals';
 import { day } from '../../support/days';
 import { atLeast, atMost, between, goalsFrom } from './goal-diary';
 
@@ -38,14 +37,14 @@ it.each([
   ['2026-03-08', undefined, []],
   ['2026-03-08', 'TRAINING', [120]],
 ])('on %s, a day of type %s, the first set applies whose conditions all hold', (date, dayType, expected) => {
-  const targets = effectiveGoals([WITH_SETS], day(date), [], dayType)?.targets;
-  expect(targets?.map(({ value }) => value)).toEqual(expected);
+  const targets = effectiveTargets(day(date), WITH_SETS, [], dayType);
+  expect(targets.map(({ value }) => value)).toEqual(expected);
 });
 
 it('a day without a status is of the type NORMAL', () => {
   const ordinary = goalsFrom('2026-03-01', [], [{ appliesTo: { dayTypes: ['NORMAL'] }, targets: [atMost('SALT', 6)] }]);
-  expect(effectiveGoals([ordinary], day('2026-03-01'), [])?.targets).toHaveLength(1);
-  expect(effectiveGoals([ordinary], day('2026-03-01'), [], 'REST')?.targets).toHaveLength(0);
+  expect(effectiveTargets(day('2026-03-01'), ordinary, [])).toHaveLength(1);
+  expect(effectiveTargets(day('2026-03-01'), ordinary, [], 'REST')).toHaveLength(0);
 });
 
 it('targets for each kilogram become absolute with the trend weight of the day', () => {
@@ -61,52 +60,20 @@ it('targets for each kilogram become absolute with the trend weight of the day',
   ];
 
   // 1.6 * 70.12 = 112.192; 25 * 70.12 = 1753; 30 * 70.12 = 2103.6
-  expect(effectiveGoals([goals], day('2026-03-08'), weights)).toEqual({
-    validFrom: '2026-03-01',
-    targets: [
-      {
-        metric: 'PROTEIN',
-        comparator: 'AT_LEAST',
-        basis: 'PER_KG',
-        unit: 'g',
-        value: 112.2,
-        min: null,
-        max: null,
-        reason: null,
-      },
-      {
-        metric: 'CALORIES',
-        comparator: 'BETWEEN',
-        basis: 'PER_KG',
-        unit: 'kcal',
-        value: null,
-        min: 1753,
-        max: 2103.6,
-        reason: null,
-      },
-      {
-        metric: 'FAT_SHARE',
-        comparator: 'AT_MOST',
-        basis: 'ABSOLUTE',
-        unit: '%',
-        value: 35,
-        min: null,
-        max: null,
-        reason: null,
-      },
-    ],
-  });
-  expect(effectiveGoals([goals], day('2026-03-09'), weights)?.targets[0]?.value).toBe(110.4);
-  expect(effectiveGoals([goals], day('2026-03-01'), weights)?.targets[0]).toMatchObject({
-    value: null,
-    reason: 'no-weight',
-  });
-  expect(effectiveGoals([goals], day('2026-03-01'), weights)?.targets[2]).toMatchObject({ value: 35, reason: null });
+  const perKilogram = { basis: 'PER_KG', reason: null };
+  expect(effectiveTargets(day('2026-03-08'), goals, weights)).toEqual([
+    { ...perKilogram, metric: 'PROTEIN', comparator: 'AT_LEAST', unit: 'g', value: 112.2, min: null, max: null },
+    { ...perKilogram, metric: 'CALORIES', comparator: 'BETWEEN', unit: 'kcal', value: null, min: 1753, max: 2103.6 },
+    { ...atMost('FAT_SHARE', 35), basis: 'ABSOLUTE', unit: '%', min: null, max: null, reason: null },
+  ]);
+  expect(effectiveTargets(day('2026-03-09'), goals, weights)[0]?.value).toBe(110.4);
+  expect(effectiveTargets(day('2026-03-01'), goals, weights)).toMatchObject([
+    { value: null, reason: 'no-weight' },
+    { min: null, max: null, reason: 'no-weight' },
+    { value: 35, reason: null },
+  ]);
 });
 
-it('before the first version there are no goals; a version without targets ends them', () => {
-  const ended = goalVersionOf({ validFrom: '2026-09-01', sets: [{ appliesTo: null, targets: [] }] });
-
-  expect(effectiveGoals([CUT, ended], day('2026-02-28'), [])).toBeUndefined();
-  expect(effectiveGoals([CUT, ended], day('2026-09-01'), [])).toEqual({ validFrom: '2026-09-01', targets: [] });
+it('before the first version there are no targets', () => {
+  expect(effectiveTargets(day('2026-02-28'), undefined, [])).toEqual([]);
 });

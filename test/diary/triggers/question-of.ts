@@ -1,7 +1,8 @@
 import type { DateRange } from '../../../src/diary/date-range';
+import type { FoodGroup } from '../../../src/diary/journal/food-group';
 import { answerAtOnce } from '../../../src/diary/triggers/search-once';
 import { daysToRead, type SymptomEntry, symptomDays } from '../../../src/diary/triggers/compared-days';
-import { EatenFoods, type EatenProduct, type GroupOfFoods } from '../../../src/diary/triggers/eaten-foods';
+import { EatenFoods, type EatenProduct } from '../../../src/diary/triggers/eaten-foods';
 import type { TriggerAnswer } from '../../../src/diary/triggers/trigger-answer';
 import { type TriggerQuestion, triggerSearch } from '../../../src/diary/triggers/trigger-search';
 
@@ -19,7 +20,7 @@ export function questionOf(
   more: Partial<Pick<TriggerQuestion, 'windowDays' | 'keywords'>> & {
     range?: { from: string; to: string };
     minSeverity?: number | null;
-    groups?: readonly GroupOfFoods[];
+    groups?: readonly FoodGroup[];
   } = {},
 ): TriggerQuestion {
   const { windowDays = 1, keywords = [], range = coverage, minSeverity = null, groups = [] } = more;
