@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { averagesOf, sum, unroundedAverage } from '../../src/diary/figures/averages';
 import { aDay } from '../support/days';
 
@@ -30,20 +29,6 @@ describe('averages', () => {
       avgTotalProtein: null,
       avgTotalFibre: null,
     });
-  });
-
-  it('are what integers say: tenths added, doubled and divided as on paper, whatever order the days come in', () => {
-    const tenths = fc.array(fc.integer({ min: 0, max: 99_999 }), { minLength: 1, maxLength: 40 });
-    fc.assert(
-      fc.property(tenths, (values) => {
-        const total = values.reduce((all, value) => all + value, 0);
-        const halfUp = Math.floor((2 * total + values.length) / (2 * values.length)) / 10;
-        const days = values.map((value) => aDay('2024-01-01', { totalSugar: value / 10 }));
-
-        expect(averagesOf(days).avgTotalSugar).toBe(halfUp);
-        expect(averagesOf(days.toReversed()).avgTotalSugar).toBe(halfUp);
-      }),
-    );
   });
 });
 

@@ -21,50 +21,29 @@ const LAST_NUMBER = 2_932_896;
 const MILLISECONDS_PER_DAY = 86_400_000;
 
 describe('a calendar day', () => {
-  it.each(['2024-02-29', '2000-02-29', '2023-02-28', '2024-08-27', '2024-12-31', '0001-01-01', '9999-12-31'])(
-    'can be %s',
-    (text) => {
-      expect(parseCalendarDay(text)).toBe(text);
-      expect(calendarDay(text)).toBe(text);
-    },
-  );
+  it.each(['2024-02-29', '2000-02-29', '0001-01-01', '9999-12-31'])('can be %s', (text) => {
+    expect(parseCalendarDay(text)).toBe(text);
+    expect(calendarDay(text)).toBe(text);
+  });
 
   // Decisions, "Dates": years 0001 to 9999, and 2024-02-30 is malformed. 1900 was no leap year, 2000 was one.
-  it.each([
-    '2024-02-30',
-    '2023-02-29',
-    '1900-02-29',
-    '2100-02-29',
-    '2024-04-31',
-    '2024-06-31',
-    '2024-09-31',
-    '2024-11-31',
-    '2024-01-32',
-    '2024-01-00',
-    '2024-00-10',
-    '2024-13-01',
-    '0000-01-01',
-  ])('cannot be %s, which is in no calendar', (text) => {
-    expect(parseCalendarDay(text)).toBeUndefined();
-  });
+  it.each(['2024-02-30', '1900-02-29', '2024-04-31', '2024-01-00', '2024-13-01', '0000-01-01'])(
+    'cannot be %s, which is in no calendar',
+    (text) => {
+      expect(parseCalendarDay(text)).toBeUndefined();
+    },
+  );
 
   it.each([
     '',
     'today',
     '2024-2-3',
     '20240203',
-    '24-02-03',
-    '02024-02-03',
     '+002024-02-03',
-    '-2024-02-03',
     '10000-01-01',
-    '2024/02/03',
-    '03.02.2024',
     '2024-02-03T00:00:00Z',
     ' 2024-02-03',
-    '2024-02-03 ',
     '2024-02-03\n',
-    '2024-02-03\n2024-02-04',
     '٢٠٢٤-٠٢-٠٣',
     '2024‑02‑03',
   ])('is not written %j', (text) => {
@@ -129,14 +108,9 @@ describe('counting days', () => {
 describe('weekdays', () => {
   // From the calendar on the wall, and for the ends of the calendar from Python's `datetime`.
   it.each([
-    ['1970-01-01', 'THURSDAY'],
     ['1969-12-31', 'WEDNESDAY'],
     ['2024-08-26', 'MONDAY'],
-    ['2024-08-27', 'TUESDAY'],
-    ['2024-08-31', 'SATURDAY'],
     ['2024-09-01', 'SUNDAY'],
-    ['2000-02-29', 'TUESDAY'],
-    ['1900-01-01', 'MONDAY'],
     ['0001-01-01', 'MONDAY'],
     ['9999-12-31', 'FRIDAY'],
   ])('%s was a %s', (text, weekday) => {
@@ -149,10 +123,7 @@ describe('the UTC window of a day', () => {
   it.each([
     ['2024-08-27', 1_724_716_800, 1_724_803_199],
     ['1970-01-01', 0, 86_399],
-    ['1969-12-31', -86_400, -1],
-    ['2024-02-29', 1_709_164_800, 1_709_251_199],
-    // The days on which Berlin has 23 and 25 hours have 24 here.
-    ['2024-03-31', 1_711_843_200, 1_711_929_599],
+    // A day on which Berlin has 25 hours has 24 here.
     ['2024-10-27', 1_729_987_200, 1_730_073_599],
     ['0001-01-01', -62_135_596_800, -62_135_510_401],
     ['9999-12-31', 253_402_214_400, 253_402_300_799],
@@ -167,12 +138,14 @@ describe('over the whole calendar, luxon says the same', () => {
   const check = (property: fc.IRawProperty<unknown, false>): void => fc.assert(property, { numRuns: 2000 });
   const textOf = (date: DateTime): string => date.toISODate() ?? 'no date of luxon';
 
-  it('about the number of a day, and the day of a number', () => {
+  it('about a day: its number, its weekday and its beginning', () => {
     check(
       fc.property(anyDate, (date) => {
         const number = date.toMillis() / MILLISECONDS_PER_DAY;
         expect(dayNumber(day(textOf(date)))).toBe(number);
         expect(fromDayNumber(number)).toBe(textOf(date));
+        expect(weekdayIndex(day(textOf(date)))).toBe(date.weekday - 1);
+        expect(utcWindow(day(textOf(date))).from).toBe(date.toSeconds());
       }),
     );
   });
@@ -196,24 +169,6 @@ describe('over the whole calendar, luxon says the same', () => {
     );
   });
 
-  it('about the day of the week', () => {
-    check(
-      fc.property(anyDate, (date) => {
-        expect(weekdayIndex(day(textOf(date)))).toBe(date.weekday - 1);
-      }),
-    );
-  });
-
-  it('about the UTC window', () => {
-    check(
-      fc.property(anyDate, (date) => {
-        const from = date.startOf('day').toMillis() / 1000;
-        const to = Math.floor(date.endOf('day').toMillis() / 1000);
-        expect(utcWindow(day(textOf(date)))).toEqual({ from, to });
-      }),
-    );
-  });
-
   it('about which dates there are', () => {
     const [anyYear, anyMonth, anyDay] = [fc.nat(9999), fc.nat(14), fc.nat(33)];
     check(
@@ -223,16 +178,5 @@ describe('over the whole calendar, luxon says the same', () => {
         expect(parseCalendarDay(text.join('-'))).toBe(exists ? text.join('-') : undefined);
       }),
     );
-  });
-
-  it('about every single day of the twentieth and the twenty-first century', () => {
-    const [first, last] = [DateTime.utc(1901, 1, 1).toMillis(), DateTime.utc(2100, 12, 31).toMillis()];
-    const wrong: string[] = [];
-    for (let time = first; time <= last; time += MILLISECONDS_PER_DAY) {
-      const text = textOf(DateTime.fromMillis(time, { zone: 'utc' }));
-      const number = time / MILLISECONDS_PER_DAY;
-      if (fromDayNumber(number) !== text || dayNumber(day(text)) !== number) wrong.push(text);
-    }
-    expect(wrong).toEqual([]);
   });
 });
