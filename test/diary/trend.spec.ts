@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
-import { addDays, fromDayNumber } from '../../src/diary/calendar-day';
+import { addDays } from '../../src/diary/calendar-day';
 import { dateRange, daysOf, lengthOf } from '../../src/diary/date-range';
 import type { DiaryDay } from '../../src/diary/day-entry';
 import {
@@ -41,17 +41,6 @@ describe('the ISO week of a day', () => {
     const { weekYear, weekNumber } = DateTime.fromISO(date, { zone: 'utc' });
     return `${String(weekYear).padStart(4, '0')}-W${String(weekNumber).padStart(2, '0')}`;
   };
-
-  it('is that of Luxon for any day of the calendar', () => {
-    // Day numbers of 0001-01-01 and 9999-12-31.
-    fc.assert(
-      fc.property(fc.integer({ min: -719_162, max: 2_932_896 }), (number) => {
-        const date = fromDayNumber(number);
-        expect(isoWeekLabel(date)).toBe(ofLuxon(date));
-      }),
-      { numRuns: 3000 },
-    );
-  });
 
   it('is that of Luxon at the turn of every year, where years and weeks part', () => {
     const wrong: string[] = [];
@@ -136,22 +125,6 @@ describe('a trend of a nutrient that is not known on every day', () => {
 
     expect(fibre('WEEK', days)).toMatchObject([{ bucket: '2024-W02' }]);
   });
-});
-
-it('every entry is in exactly one point, inside of its bounds, whatever the buckets are', () => {
-  const offsets = fc.uniqueArray(fc.nat(800), { maxLength: 30 });
-  fc.assert(
-    fc.property(offsets, fc.constantFrom(...GRANULARITIES), (all, granularity) => {
-      const days = all.sort((a, b) => a - b).map((offset) => aDay(addDays(day('2023-11-20'), offset)));
-      const points = calories(granularity, '2023-11-20', '2026-01-28', days);
-
-      expect(points.reduce((count, { dayCount }) => count + dayCount, 0)).toBe(days.length);
-      for (const { fromDate, toDate, dayCount } of points) {
-        expect(days.filter(({ date }) => date >= fromDate && date <= toDate)).toHaveLength(dayCount);
-      }
-      expect(points.map(({ fromDate }) => fromDate)).toEqual(points.map(({ fromDate }) => fromDate).sort());
-    }),
-  );
 });
 
 describe('the number of buckets that a trend can have', () => {
