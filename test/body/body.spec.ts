@@ -1,4 +1,5 @@
 import { addDays } from '../../src/diary/calendar-day';
+import { dayStatusOf } from '../../src/diary/journal/day-status';
 import { Days } from '../../src/persistence/days';
 import { Events } from '../../src/events/events';
 import { OwnData } from '../../src/persistence/own-data';
@@ -166,13 +167,7 @@ function theBody(): void {
       weighings: 28,
       activitiesMean: 10,
     });
-    const sick = {
-      date: february[0]!,
-      completeness: 'AUTO',
-      excluded: true,
-      reason: 'SICK',
-      dayType: 'NORMAL',
-    } as const;
+    const sick = dayStatusOf({ excluded: true, reason: 'SICK' }, february[0]);
     await service.app.get(OwnData).save('dayStatus', [sick]);
     expect(await read('energy-balance?toDate=2026-02-28')).toMatchObject({
       intake: { mean: 2050, daysLogged: 26, daysExcluded: 2 },

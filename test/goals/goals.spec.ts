@@ -4,7 +4,7 @@ import { GoalsService } from '../../src/goals/goals.service';
 import { Days } from '../../src/persistence/days';
 import { OwnData } from '../../src/persistence/own-data';
 import { goalsFrom } from '../diary/goals/goal-diary';
-import { bearer, newAddress, RESTRICTED, TOKENS } from '../support/access';
+import { askWith, bearer, RESTRICTED, TOKENS } from '../support/access';
 import { createTestApp, type TestApp } from '../support/create-test-app';
 import { aDay, day } from '../support/days';
 import { type JsonAnswer, post } from '../support/requests';
@@ -21,20 +21,8 @@ interface Change {
   headers?: Record<string, string>;
 }
 
-async function ask(method: string, path: string, body?: unknown, { token = TOKENS.write, headers = {} }: Change = {}) {
-  const all = { 'content-type': 'application/json', ...bearer(token), ...newAddress(), ...headers };
-  const init = { method, headers: all, ...(body !== undefined && { body: JSON.stringify(body) }) };
-  const answer = await fetch(`${service.url}${path}`, init);
-  const text = await answer.text();
-  const { status } = answer;
-  const parsed: JsonAnswer['body'] = text === '' ? null : JSON.parse(text);
-  return {
-    status,
-    etag: answer.headers.get('etag'),
-    body: parsed,
-  };
-}
-
+const ask = (method: string, path: string, body?: unknown, { token = TOKENS.write, headers }: Change = {}) =>
+  askWith(token, method, service.url + path, body, headers);
 const get = async (path: string): Promise<JsonAnswer['body']> =>
   (await ask('GET', path, undefined, { token: TOKENS.read })).body;
 const versions = async () => ((await get(GOALS)) as { validFrom: string }[]).map(({ validFrom }) => validFrom);

@@ -1,6 +1,6 @@
 import { Days } from '../../src/persistence/days';
 import { OwnData } from '../../src/persistence/own-data';
-import { bearer, newAddress, RESTRICTED, TOKENS } from '../support/access';
+import { askWith, bearer, RESTRICTED, TOKENS } from '../support/access';
 import { CapturedLog } from '../support/captured-log';
 import { describeOnBothStores } from '../support/both-stores';
 import { createTestApp, type TestApp } from '../support/create-test-app';
@@ -13,15 +13,8 @@ const HEADACHE = { date: '2026-03-02', kind: 'SYMPTOM', label: 'Kopfweh', severi
 
 let service: TestApp;
 
-async function ask(method: string, path: string, body?: unknown, token = TOKENS.write, headers = {}) {
-  const all = { 'content-type': 'application/json', ...bearer(token), ...newAddress(), ...headers };
-  const init = { method, headers: all, ...(body !== undefined && { body: JSON.stringify(body) }) };
-  const answer = await fetch(`${service.url}/api/v2/${path}`, init);
-  const text = await answer.text();
-  const { status } = answer;
-  const parsed: JsonAnswer['body'] = text === '' ? null : JSON.parse(text);
-  return { status, etag: answer.headers.get('etag'), body: parsed };
-}
+const ask = (method: string, path: string, body?: unknown, token = TOKENS.write, headers = {}) =>
+  askWith(token, method, `${service.url}/api/v2/${path}`, body, headers);
 const get = async (path: string): Promise<JsonAnswer['body']> => (await ask('GET', path, undefined, TOKENS.read)).body;
 
 function theJournal(): void {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Scope } from '../../src/config/access';
-import { post } from './requests';
+import { type JsonAnswer, post } from './requests';
 
 export const PASSWORD = 'correct horse battery';
 
@@ -33,6 +33,20 @@ let addresses = 0;
 export function newAddress(): Record<string, string> {
   addresses++;
   return { 'x-forwarded-for': `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}` };
+}
+
+/** A request with a token, from a client that nobody has seen before. */
+export async function askWith(
+  token: string,
+  method: string,
+  url: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<JsonAnswer & { etag: string | null }> {
+  const all = { 'content-type': 'application/json', ...bearer(token), ...newAddress(), ...headers };
+  const answer = await fetch(url, { method, headers: all, body: JSON.stringify(body) });
+  const text = await answer.text();
+  return { status: answer.status, etag: answer.headers.get('etag'), body: text === '' ? null : JSON.parse(text) };
 }
 
 export function tryPassword(url: string, password: string, headers: Record<string, string> = {}): Promise<Response> {
