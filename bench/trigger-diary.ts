@@ -68,11 +68,11 @@ export function triggerDiary({ seed, days, foods = 150, risk }: TriggerDiaryOpti
     const week = floor(day / 7);
     const date = new Date(FIRST_DAY + day * MS_PER_DAY).toISOString().slice(0, 10) as CalendarDay;
     const products: TriggerDiary['days'][number]['products'] = [];
-    habits.forEach(({ name, minutes, sticky, ...food }, at) => {
+    habits.forEach((food, at) => {
       const season = (seasons[at]![week] ??= seasonal(food.season, day));
-      const chance = food.share * season * (isWeekend ? food.weekend : 1) * (last[at] ? sticky : 1);
+      const chance = food.share * season * (isWeekend ? food.weekend : 1) * (last[at] ? food.sticky : 1);
       last[at] = random() < (chance < MOST_OF_DAYS ? chance : MOST_OF_DAYS);
-      if (last[at]) products.push({ name, link: '', time: clock(minutes + 60 * (random() - 0.5)) });
+      if (last[at]) products.push({ name: food.name, link: '', time: clock(food.minutes + 60 * (random() - 0.5)) });
     });
     diary.days.push({ date, products });
     const minutes = 6 * 60 + floor(16 * 60 * random());
