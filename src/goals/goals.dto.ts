@@ -122,20 +122,19 @@ export class GoalPatchDto {
   targets!: Record<string, unknown>;
 }
 
-const FIGURE_OR_NULL = { nullable: true };
 const RESOLVED = {
   metric: METRIC,
   comparator: COMPARATOR,
   basis: Choice(GOAL_BASES, 'ABSOLUTE'),
   unit: UNIT,
-  value: Figure(120, { ...FIGURE_OR_NULL, description: 'In the unit; null for BETWEEN' }),
-  min: ApiProperty({ type: Number, ...FIGURE_OR_NULL, description: 'Of BETWEEN', example: null }),
-  max: ApiProperty({ type: Number, ...FIGURE_OR_NULL, description: 'Of BETWEEN', example: null }),
+  value: Figure(120, { nullable: true, description: 'In the unit; null for BETWEEN' }),
+  min: ApiProperty({ type: Number, nullable: true, description: 'Of BETWEEN', example: null }),
+  max: ApiProperty({ type: Number, nullable: true, description: 'Of BETWEEN', example: null }),
 };
 
 export class ResolvedTargetDto extends answer<ResolvedTarget>({
   ...RESOLVED,
-  reason: ApiProperty({ enum: ['no-weight'], ...FIGURE_OR_NULL, description: 'Why it has no figures', example: null }),
+  reason: ApiProperty({ enum: ['no-weight'], nullable: true, description: 'Why it has no figures', example: null }),
 }) {}
 
 export class EffectiveGoalsDto extends answer<GoalsOfDay>({
@@ -150,10 +149,10 @@ export class GoalTargetStatsDto extends answer<GoalTargetStats>({
   unit: UNIT,
   daysMet: Count(18),
   daysMissed: Count(10),
-  hitRate: Percentage(64.3, FIGURE_OR_NULL),
-  average: Figure(112.4, { ...FIGURE_OR_NULL, description: 'Of the days judged, in the unit' }),
+  hitRate: Percentage(64.3, { nullable: true }),
+  average: Figure(112.4, { nullable: true, description: 'Of the days judged, in the unit' }),
   averageGap: Figure(-7.6, {
-    ...FIGURE_OR_NULL,
+    nullable: true,
     description: 'Value minus target; of BETWEEN to the nearer bound, 0 inside',
   }),
 }) {}
@@ -173,13 +172,13 @@ export class NotEvaluatedDto extends answer<Record<NotEvaluated, number>>(record
 
 export class GoalTargetOfDayDto extends answer<TargetOfDay>({
   ...RESOLVED,
-  amount: Figure(90, { ...FIGURE_OR_NULL, description: 'In the unit; null when unknown' }),
-  gap: Figure(-30, { ...FIGURE_OR_NULL, description: 'Amount minus target' }),
-  met: Flag(false, { ...FIGURE_OR_NULL, description: 'Null unless the day is judged' }),
-  remaining: Figure(30, { ...FIGURE_OR_NULL, description: 'Up to the target, or to the lower bound of BETWEEN' }),
-  progress: Percentage(75, FIGURE_OR_NULL),
+  amount: Figure(90, { nullable: true, description: 'In the unit; null when unknown' }),
+  gap: Figure(-30, { nullable: true, description: 'Amount minus target' }),
+  met: Flag(false, { nullable: true, description: 'Null unless the day is judged' }),
+  remaining: Figure(30, { nullable: true, description: 'Up to the target, or to the lower bound of BETWEEN' }),
+  progress: Percentage(75, { nullable: true }),
   alreadyMissed: Flag(false, { description: 'A day that is not final is over an upper bound already' }),
-  reason: ApiProperty({ enum: ['no-weight', 'unknown'], ...FIGURE_OR_NULL, example: null }),
+  reason: ApiProperty({ enum: ['no-weight', 'unknown'], nullable: true, example: null }),
 }) {}
 
 export class GoalDayDto extends answer<GoalDay>({
@@ -187,7 +186,7 @@ export class GoalDayDto extends answer<GoalDay>({
   verdict: Choice(VERDICTS, 'MISSED'),
   reason: ApiProperty({
     enum: NOT_EVALUATED,
-    ...FIGURE_OR_NULL,
+    nullable: true,
     description: 'Null if the day is judged',
     example: null,
   }),
@@ -197,7 +196,7 @@ export class GoalDayDto extends answer<GoalDay>({
 export class GoalStatsDto extends answer<RangeGoalStats>({
   daysEvaluated: Count(28),
   daysMet: Count(18),
-  hitRate: Percentage(64.3, FIGURE_OR_NULL),
+  hitRate: Percentage(64.3, { nullable: true }),
   currentStreak: Count(3, { description: 'Days met up to the end of the range, without a miss or a day unlogged' }),
   longestStreak: Count(7),
   targets: ApiProperty({ type: [GoalTargetStatsDto] }),

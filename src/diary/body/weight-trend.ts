@@ -43,9 +43,9 @@ export function oldestFirst<T extends Dated>(measurements: readonly T[]): T[] {
 export function trendOfValues(values: readonly DatedValue[]): DatedValue[] {
   const trend: DatedValue[] = [];
   for (const { date, value } of values) {
-    const last = trend.at(-1);
-    const share = last && 1 - (1 - SMOOTHING) ** daysBetween(last.date, date);
-    trend.push({ date, value: last && share !== undefined ? last.value + (value - last.value) * share : value });
+    const last = trend.at(-1) ?? { date, value };
+    const share = 1 - (1 - SMOOTHING) ** daysBetween(last.date, date);
+    trend.push({ date, value: last.value + (value - last.value) * share });
   }
   return trend;
 }

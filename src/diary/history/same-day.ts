@@ -1,5 +1,7 @@
 import type { Product } from '../day-entry';
+import { sum } from '../figures/averages';
 import type { FileProduct } from '../file-day';
+import type { ProductField } from '../nutrient';
 import { foldName } from '../product-name';
 import { kilocalories } from './site-day';
 
@@ -27,13 +29,11 @@ export function isSameDay(stored: readonly Product[], foods: readonly FileProduc
 
 function hasSameSums(stored: readonly Product[], foods: readonly FileProduct[]): boolean {
   const differs = (difference: number, perFood: number) => Math.abs(difference) > perFood * foods.length + 1e-9;
-  const energy = sum(foods, ({ calories, kilojoules }) => {
-    return typeof kilojoules === 'number' ? kilocalories(kilojoules) : calories;
-  });
-  if (differs(sum(stored, ({ calories }) => calories) - energy, KCAL_PER_FOOD)) return false;
-  return MACROS.every(
-    (macro) => !differs(sum(stored, (one) => one[macro]) - sum(foods, (one) => one[macro]), GRAMS_PER_FOOD),
+  const energies = foods.map(({ calories, kilojoules }) =>
+    typeof kilojoules === 'number' ? kilocalories(kilojoules) : calories,
   );
+  if (differs(sumOf(stored, 'calories') - sum(energies), KCAL_PER_FOOD)) return false;
+  return MACROS.every((macro) => !differs(sumOf(stored, macro) - sumOf(foods, macro), GRAMS_PER_FOOD));
 }
 
 function hasSameNames(stored: readonly Product[], foods: readonly FileProduct[]): boolean {
@@ -65,6 +65,6 @@ function textOf(amount: string, name: string): string {
   return amount === '' ? name : `${amount} ${name}`;
 }
 
-function sum<T>(items: readonly T[], valueOf: (item: T) => number): number {
-  return items.reduce((total, item) => total + valueOf(item), 0);
+function sumOf(foods: readonly FileProduct[], field: ProductField): number {
+  return sum(foods.map((food) => food[field]));
 }

@@ -1,4 +1,5 @@
-import { addDays, type CalendarDay, daysBetween } from '../calendar-day';
+import type { CalendarDay } from '../calendar-day';
+import { daysOf, lengthOf } from '../date-range';
 import { type FieldReader, readFields } from '../own/field-reader';
 
 export const JOURNAL_KINDS = ['SYMPTOM', 'NOTE', 'TAG'] as const;
@@ -63,8 +64,7 @@ export function labelOf(value: unknown, path: string, fields: FieldReader): stri
 
 /** Every day that an entry covers, oldest first. @example daysOfEntry({ date: '2026-03-01', endDate: '2026-03-02', … }) // two days */
 export function daysOfEntry({ date, endDate }: Pick<JournalEntry, 'date' | 'endDate'>): CalendarDay[] {
-  const days = endDate === null ? 1 : daysBetween(date, endDate) + 1;
-  return Array.from({ length: days }, (_, at) => addDays(date, at));
+  return [...daysOf({ from: date, to: endDate ?? date })];
 }
 
 function idOf(value: unknown, fields: FieldReader): string {
@@ -76,7 +76,7 @@ function endDateOf(value: unknown, date: CalendarDay, fields: FieldReader): Cale
   const end = fields.date(value, 'endDate');
   if (end === undefined || date === undefined) return end;
   if (end < date) return fields.fail('endDate', 'must not be before date');
-  const days = daysBetween(date, end) + 1;
+  const days = lengthOf({ from: date, to: end });
   return days > LONGEST_ENTRY_DAYS
     ? fields.fail('endDate', `makes ${days} days; the limit is ${LONGEST_ENTRY_DAYS}`)
     : end;
