@@ -1,15 +1,9 @@
 import { coverageOf } from '../../src/diary/figures/coverage';
 import { statsOf } from '../../src/diary/figures/statistics';
 import { aDay, day } from '../support/days';
+import { FOUR_DAYS } from '../support/worked-example';
 
 const TODAY = day('2024-01-10');
-
-const FOUR_DAYS = [
-  aDay('2024-01-01', { totalCalories: 1800, totalFat: 60, totalSugar: 40.1, totalProtein: 95.4 }),
-  aDay('2024-01-02', { totalCalories: 2100, totalFat: 80.5, totalSugar: 40.2, totalProtein: 85 }),
-  aDay('2024-01-06', { totalCalories: 2500.5, totalFat: 110.25, totalSugar: 40, totalProtein: 95.4 }),
-  aDay('2024-01-08', { totalCalories: 1950, totalFat: 65.3, totalSugar: 40, totalProtein: 70 }),
-];
 
 describe('the overview', () => {
   it('keeps its other figures when gaps and streaks could not be computed', () => {

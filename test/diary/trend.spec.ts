@@ -12,18 +12,12 @@ import {
   trendOf,
 } from '../../src/diary/figures/trend';
 import { aDay, day } from '../support/days';
+import { FOUR_DAYS } from '../support/worked-example';
 
 const range = (from: string, to: string) => dateRange(day(from), day(to));
 
 const calories = (granularity: Granularity, from: string, to: string, days: DiaryDay[]) =>
   trendOf(amountsOf(days, 'CALORIES'), 'CALORIES', granularity, range(from, to));
-
-const FOUR_DAYS = [
-  aDay('2024-01-01', { totalCalories: 1800 }),
-  aDay('2024-01-02', { totalCalories: 2100 }),
-  aDay('2024-01-06', { totalCalories: 2500.5 }),
-  aDay('2024-01-08', { totalCalories: 1950 }),
-];
 
 describe('the ISO week of a day', () => {
   // ISO 8601: a week belongs to the year of its Thursday; the week that has 4 January in it is the first.
