@@ -9,7 +9,7 @@ import {
   type RangeQuery,
 } from '../diary/date-range';
 import { DiaryError, validationFailed } from '../diary/errors';
-import { type ResolvedTarget, effectiveTargets, versionOn } from '../diary/goals/effective-goals';
+import { effectiveTargets, type ResolvedTarget, versionOn } from '../diary/goals/effective-goals';
 import { type GoalDay, judgeDays, roundedDay } from '../diary/goals/goal-day';
 import { goalPatchOf, patchedVersion } from '../diary/goals/goal-patch';
 import { changedVerdicts, type GoalStats, goalStats, hitRates } from '../diary/goals/goal-stats';

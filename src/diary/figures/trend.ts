@@ -49,6 +49,11 @@ export function trendUnitOf(metric: TrendMetric): Unit | DetailUnit {
   return isDetailNutrient(metric) ? factsOf(metric).unit : unitOf(metric);
 }
 
+/** One decimal; four for detail nutrients. @example roundAmount('PROTEIN', 112.197) // 112.2 */
+export function roundAmount(metric: string, amount: number): number {
+  return isDetailNutrient(metric) ? roundToFourDecimals(amount) : roundToOneDecimal(amount);
+}
+
 /**
  * The known totals of one nutrient: kcal for CALORIES, grams for the others.
  * @example amountsOf(days, 'FIBRE') // [{ date: '2024-08-27', amount: 24 }]
@@ -74,7 +79,6 @@ export function trendOf(
   granularity: Granularity,
   range: DateRange,
 ): TrendPoint[] {
-  const round = isDetailNutrient(metric) ? roundToFourDecimals : roundToOneDecimal;
   const buckets: (Bucket & { amounts: number[] })[] = [];
   for (const { date, amount } of amounts) {
     const current = buckets.at(-1);
@@ -86,8 +90,8 @@ export function trendOf(
     fromDate: from < range.from ? range.from : from,
     toDate: to > range.to ? range.to : to,
     dayCount: known.length,
-    average: round(sum(known) / known.length),
-    total: round(sum(known)),
+    average: roundAmount(metric, sum(known) / known.length),
+    total: roundAmount(metric, sum(known)),
   }));
 }
 

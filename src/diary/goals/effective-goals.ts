@@ -1,11 +1,10 @@
 import type { DatedValue } from '../body/weight-trend';
 import { type CalendarDay, WEEKDAYS, weekdayIndex } from '../calendar-day';
 import { latestOn } from '../date-range';
-import { DETAIL_UNITS, type DetailUnit, isDetailNutrient } from '../detail-nutrient';
-import { trendUnitOf } from '../figures/trend';
+import { DETAIL_UNITS, type DetailUnit } from '../detail-nutrient';
+import { roundAmount, trendUnitOf } from '../figures/trend';
 import type { Unit } from '../nutrient';
 import { ORDINARY_DAY } from '../journal/day-status';
-import { roundToFourDecimals, roundToOneDecimal } from '../rounding';
 import {
   type GoalBasis,
   type GoalComparator,
@@ -34,11 +33,6 @@ export interface ResolvedTarget {
 /** @example goalUnitOf('FAT_SHARE') // '%' */
 export function goalUnitOf(metric: GoalMetric): GoalUnit {
   return isShare(metric) ? '%' : trendUnitOf(metric);
-}
-
-/** One decimal; four for further nutrients. @example roundGoalFigure('PROTEIN', 112.197) // 112.2 */
-export function roundGoalFigure(metric: GoalMetric, figure: number): number {
-  return isDetailNutrient(metric) ? roundToFourDecimals(figure) : roundToOneDecimal(figure);
 }
 
 /**
@@ -90,7 +84,7 @@ function resolved(target: Target, day: CalendarDay, weights: readonly DatedValue
   const weight = basis === 'PER_KG' ? latestOn(weights, day, ({ date }) => date)?.value : 1;
   const figure = (given: number): number | null => {
     if (weight === undefined) return null;
-    return basis === 'PER_KG' ? roundGoalFigure(metric, given * weight) : given;
+    return basis === 'PER_KG' ? roundAmount(metric, given * weight) : given;
   };
   const figures =
     target.comparator === 'BETWEEN'

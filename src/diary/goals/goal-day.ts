@@ -5,10 +5,11 @@ import type { DatedTotals } from '../day-entry';
 import { type DetailNutrient, isDetailNutrient } from '../detail-nutrient';
 import { sum } from '../figures/averages';
 import { KCAL_PER_GRAM } from '../figures/macro-split';
+import { roundAmount } from '../figures/trend';
 import type { StatusOf } from '../journal/day-status';
 import { type DayTotals, totalOf } from '../nutrient';
 import { roundToFourDecimals, roundToOneDecimal } from '../rounding';
-import { boundsOf, type ResolvedTarget, roundGoalFigure, effectiveTargets } from './effective-goals';
+import { boundsOf, effectiveTargets, type ResolvedTarget } from './effective-goals';
 import { type GoalMetric, type GoalVersion, isShare, type Share } from './goal-version';
 
 /** Why a day is not judged, the reason that counts first first. */
@@ -81,7 +82,7 @@ export function judgeDays(versions: readonly GoalVersion[], range: DateRange, di
 /** The same day with the rounding of answers: one decimal, four for further nutrients. */
 export function roundedDay(day: GoalDay): GoalDay {
   const targets = day.targets.map((target) => {
-    const round = (figure: number | null) => (figure === null ? null : roundGoalFigure(target.metric, figure));
+    const round = (figure: number | null) => (figure === null ? null : roundAmount(target.metric, figure));
     const { amount, gap, remaining, progress } = target;
     return {
       ...target,

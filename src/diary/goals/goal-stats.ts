@@ -1,8 +1,8 @@
 import { sum } from '../figures/averages';
 import { hitRate } from '../figures/goals';
-import { isoWeekLabel } from '../figures/trend';
+import { isoWeekLabel, roundAmount } from '../figures/trend';
 import { recordOf } from '../nutrient';
-import { type GoalUnit, roundGoalFigure } from './effective-goals';
+import type { GoalUnit } from './effective-goals';
 import { type GoalDay, NOT_EVALUATED, type NotEvaluated, type TargetOfDay } from './goal-day';
 import type { GoalComparator, GoalMetric } from './goal-version';
 
@@ -99,7 +99,7 @@ const rowOf = ({ metric, comparator }: TargetOfDay): string => `${metric} ${comp
 function targetStats(judged: readonly JudgedTarget[]): GoalTargetStats {
   const { metric, comparator, unit } = judged[0]!;
   const daysMet = judged.filter(({ met }) => met).length;
-  const average = (figures: number[]) => roundGoalFigure(metric, sum(figures) / figures.length);
+  const average = (figures: number[]) => roundAmount(metric, sum(figures) / figures.length);
   return {
     metric,
     comparator,
@@ -114,7 +114,7 @@ function targetStats(judged: readonly JudgedTarget[]): GoalTargetStats {
 
 function weekOf([week, days]: [string, GoalDay[]]): GoalWeek {
   const balance = [...Map.groupBy(judgedTargets(days), ({ metric }) => metric)].map(([metric, judged]) => {
-    return [metric, roundGoalFigure(metric, sum(judged.map(({ gap }) => gap)))];
+    return [metric, roundAmount(metric, sum(judged.map(({ gap }) => gap)))];
   });
   return { week, daysLogged: days.length, balance: Object.fromEntries(balance) as GoalWeek['balance'] };
 }
