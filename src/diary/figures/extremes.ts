@@ -31,9 +31,14 @@ export function extremeDays(
 }
 
 /**
- * The day with the highest total; the earlier one of a tie; null when the nutrient is unknown on every day.
+ * The day with the highest total, the first of a tie; null when the nutrient is unknown on every day.
  * @example highestDay(days, 'FAT') // { date: '2024-12-25', total: 140.2 }
  */
 export function highestDay(days: readonly DatedTotals[], nutrient: Nutrient): DayStats | null {
-  return extremeDays(days, nutrient, 'HIGHEST', 1)[0] ?? null;
+  let highest: DayStats | null = null;
+  for (const day of days) {
+    const total = totalOf(day, nutrient);
+    if (total !== null && (highest === null || total > highest.total)) highest = { date: day.date, total };
+  }
+  return highest;
 }

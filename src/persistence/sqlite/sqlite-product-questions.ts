@@ -124,12 +124,17 @@ export class SqliteProductQuestions extends ProductQuestions {
   override async findProductDays(query: KeywordQuery): Promise<{ dates: CalendarDay[]; names: string[] }> {
     const { from = FIRST_DAY } = query;
     const { sql, values } = matchingKeywords(query);
-    const matching = `FROM ${BY_NAME} WHERE ${sql} AND p.day >= ?`;
-    const dates = this.database.lists(`SELECT DISTINCT p.day ${matching} ORDER BY p.day`, ...values, from);
-    const names = this.database.lists(
-      `SELECT n.name, min(p.day || printf('%9d', p.position)) AS place ${matching} GROUP BY n.id ORDER BY place`,
+    const dates = this.database.lists(
+      `SELECT DISTINCT p.day FROM ${BY_NAME} WHERE ${sql} AND p.day >= ? ORDER BY p.day`,
       ...values,
       from,
+    );
+    const first = `SELECT p.day || printf('%9d', p.position) FROM products p WHERE p.name_id = n.id AND p.day >= ?
+      ORDER BY p.day, p.position LIMIT 1`;
+    const names = this.database.lists(
+      `SELECT n.name, (${first}) AS place FROM names n WHERE place IS NOT NULL AND ${sql} ORDER BY place`,
+      from,
+      ...values,
     );
     return { dates: dates.map(dayOf), names: names.map(([name]) => name as string) };
   }
