@@ -39,7 +39,7 @@ export interface CopyReport {
   pages: number;
   /** Of pending work, and of when the pages of unchanged days were read. */
   notes: number;
-  /** Goals, measurements and days of activities. */
+  /** Goals, measurements, activities and journal. */
   own: CopiedOwnData;
   verified: Verification;
 }

@@ -15,7 +15,7 @@ export function reportLines(report: CopyReport): { lines: string[]; isWhole: boo
       : `Nothing was written: ${unchanged} days already existed`,
     ...(own.added + own.replaced + own.unchanged + own.left.length > 0
       ? [
-          `Goals, measurements, journal and the like: ${own.added} added, ${own.replaced} replaced, ${own.unchanged} already existed`,
+          `Goals, measurements, activities and journal: ${own.added} added, ${own.replaced} replaced, ${own.unchanged} already existed`,
         ]
       : []),
     `Source: ${described(verified.source)}; target: ${described(verified.target)}`,

@@ -27,7 +27,7 @@ export interface Verification {
   different: CalendarDay[];
   /** Names in the copied days that a search of the target does not find. */
   missingNames: number;
-  /** Goals, measurements and days of activities that differ after copying. */
+  /** Goals, measurements, activities and journal that differ after copying. */
   differentOwn: string[];
 }
 

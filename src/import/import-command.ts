@@ -62,7 +62,7 @@ function reportLines(report: ImportReport): string[] {
   const { added = 0, replaced = 0, unchanged = 0, skipped = 0 } = report.ownData ?? {};
   if (added + replaced + unchanged + skipped > 0) {
     const own = `${added} new, ${replaced} replaced, ${unchanged} unchanged, ${skipped} left as they are`;
-    lines.push(`Goals, measurements and days of activities: ${own}`);
+    lines.push(`Goals, measurements, activities and journal: ${own}`);
   }
   if (report.notTried > 0) lines.push('Stopped; run it again to go on');
   return [...lines, summaryOf(report)];

@@ -19,7 +19,7 @@ export interface ImportReport extends Record<Exclude<MergeOutcome, 'rejected'>, 
   /** For files with clock times: when a day begins, and how many foods count to the evening before. */
   dayStartsAt?: DayStart | null;
   countedToEveningBefore?: number;
-  /** Goals, measurements and activities. */
+  /** Goals, measurements, activities and journal. */
   ownData?: OwnTally;
 }
 

@@ -84,7 +84,7 @@ describe('A copy of a diary', () => {
     const first = await copy();
     expect([first.code, first.output]).toEqual([
       0,
-      expect.stringContaining('Goals, measurements, journal and the like: 8 added, 0 replaced, 0 already existed'),
+      expect.stringContaining('Goals, measurements, activities and journal: 8 added, 0 replaced, 0 already existed'),
     ]);
     const own = new SqliteOwnData(await folder.open(target()));
     expect(await ownDataIn(own)).toEqual(ALL_OWN_DATA);

@@ -47,6 +47,14 @@ it('imports a file and says what became of its days; a dry run writes nothing', 
   expect((await state.notedDays('pending-point')).map((note) => note.day)).toEqual(['2024-08-26', '2024-08-27']);
 });
 
+it('says what became of the journal in a file', async () => {
+  writeFile({ type: 'journal', id: 'a1-B_2', date: '2024-08-27', kind: 'NOTE', text: 'Slept well' });
+
+  expect((await importing([FILE])).output).toContain(
+    'Goals, measurements, activities and journal: 1 new, 0 replaced, 0 unchanged, 0 left as they are\n',
+  );
+});
+
 it('replaces stored days if requested', async () => {
   await importing([FILE]);
   writeFile([aDay('2024-08-27', { totalCalories: 1 })]);

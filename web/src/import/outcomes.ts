@@ -19,7 +19,7 @@ export function writtenCount({ imported, filled, replaced }: ImportReportDto): n
   return imported + filled + replaced;
 }
 
-/** The number of goals, measurements and days of activities that change the diary. */
+/** The number of goals, measurements, activities and entries of the journal that change the diary. */
 export function ownWrittenCount({ ownData }: ImportReportDto): number {
   return (ownData?.added ?? 0) + (ownData?.replaced ?? 0);
 }

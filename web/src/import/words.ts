@@ -22,7 +22,7 @@ export const IMPORT_WORDS = words({
     noDays: (kind: string) => `${kind}: no day that can be imported`,
     activities: (count: string) =>
       `${counted(count, 'row', 'rows')} of activities ${count === '1' ? 'is' : 'are'} kept apart from food.`,
-    own: (parts: string) => `Goals, measurements and days of activities: ${parts}.`,
+    own: (parts: string) => `Goals, measurements, activities and journal: ${parts}.`,
     ownParts: { added: 'new', replaced: 'replaced', unchanged: 'unchanged', skipped: 'left as they are' },
     diaryOnly: 'Only the diary, the activities and the weights in it are read; everything else is ignored.',
     withoutDetails: (count: string) =>
@@ -88,7 +88,7 @@ export const IMPORT_WORDS = words({
     noDays: (kind: string) => `${kind}: kein Tag, der sich importieren lässt`,
     activities: (count: string) =>
       `${counted(count, 'Zeile', 'Zeilen')} mit Aktivitäten ${count === '1' ? 'wird' : 'werden'} getrennt von den Lebensmitteln gespeichert.`,
-    own: (parts: string) => `Ziele, Messwerte und Tage mit Aktivitäten: ${parts}.`,
+    own: (parts: string) => `Ziele, Messwerte, Aktivitäten, Beschwerden und Notizen: ${parts}.`,
     ownParts: { added: 'neu', replaced: 'ersetzt', unchanged: 'unverändert', skipped: 'bleiben, wie sie sind' },
     diaryOnly: 'Daraus werden nur das Tagebuch, die Aktivitäten und die Gewichte gelesen, alles andere wird ignoriert.',
     withoutDetails: (count: string) =>
