@@ -26,7 +26,7 @@ const toCommonJs = (parser: object) => [
 
 const shared = {
   testEnvironment: 'node',
-  modulePathIgnorePatterns: ['<rootDir>/build/', '<rootDir>/dist/'],
+  roots: ['<rootDir>/test'],
   transform: {
     '^.+\\.ts$': toCommonJs({ syntax: 'typescript', decorators: true }),
     [`/node_modules/(${ES_MODULES})/.+\\.js$`]: toCommonJs({ syntax: 'ecmascript' }),
