@@ -8,13 +8,12 @@ clearTimeout(NEVER);
 export class TestClock extends Clock {
   readonly sleeps: number[] = [];
   private readonly timers: { instant: number; ring: () => Promise<void> }[] = [];
+  private readonly calendar: SystemClock;
   private time: number;
 
-  constructor(
-    instant: string,
-    private readonly timeZone = 'UTC',
-  ) {
+  constructor(instant: string, timeZone = 'UTC') {
     super();
+    this.calendar = new SystemClock(timeZone);
     this.time = Date.parse(instant);
   }
 
@@ -28,7 +27,7 @@ export class TestClock extends Clock {
   }
 
   override dateOf(instant: number): CalendarDay {
-    return new SystemClock(this.timeZone).dateOf(instant);
+    return this.calendar.dateOf(instant);
   }
 
   override sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
