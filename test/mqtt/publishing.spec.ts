@@ -105,6 +105,7 @@ describeWithMosquitto('with a broker', () => {
     expect(fetched.products).toHaveLength(fetched.entries!);
     await listener.state<{ lastFetch: string | null }>('status', ({ lastFetch }) => lastFetch !== null);
 
+    service.clock.moveTo('2024-09-01T21:59:00Z');
     await service.clock.passTo('2024-09-01T22:00:05Z');
     expect(await listener.state<DayState>('today', ({ date }) => date === '2024-09-02')).toMatchObject({
       start: '2024-09-02T00:00:00+02:00',

@@ -96,10 +96,10 @@ it('an entry without an end does not keep the others, however long it goes on', 
 });
 
 it('a file of nothing but beginnings is read at once', async () => {
-  const file = await readFile('{"date":'.repeat(5_000_000 / 8));
+  const file = await readFile('{"date":'.repeat(100_000));
 
   expect(file.dayCount).toBe(0);
-  expect(file.rejectedCount).toBe(625_000);
+  expect(file.rejectedCount).toBe(100_000);
   expect(file.rejected[0]!.reason).toBe('Entry 1: The entry is not complete');
 });
 
