@@ -15,7 +15,7 @@ export default async function setUp(): Promise<void> {
   }
   const executablePath = process.env['TEST_CHROMIUM'];
   if (!executablePath) return;
-  const args = ['--no-sandbox', '--disable-gpu', '--disable-background-networking'];
+  const args = ['--no-sandbox', '--disable-gpu', '--in-process-gpu', '--disable-background-networking'];
   globalThis.testBrowser = await chromium.launchServer({ executablePath, args });
   process.env['TEST_BROWSER'] = globalThis.testBrowser.wsEndpoint();
 }
