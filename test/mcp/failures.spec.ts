@@ -24,15 +24,13 @@ const QUESTIONS = [
 let mcp: McpTestApp;
 let logged: string[];
 
-beforeEach(async () => {
-  mcp = await McpTestApp.open({ now: NOW, days: FOUR_DAYS });
+beforeAll(async () => void (mcp = await McpTestApp.open({ now: NOW, days: FOUR_DAYS })));
+beforeEach(() => {
   logged = [];
   jest.spyOn(Logger.prototype, 'error').mockImplementation((...parts: unknown[]) => void logged.push(parts.join(' ')));
 });
-afterEach(async () => {
-  jest.restoreAllMocks();
-  await mcp.close();
-});
+afterEach(() => jest.restoreAllMocks());
+afterAll(() => mcp.close());
 
 /** From now on every question to the document store fails. */
 function breakStore(error: () => Error): void {
