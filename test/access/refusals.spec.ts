@@ -12,10 +12,24 @@ const ABOUT = '/api/v2/about';
 
 let service: TestApp;
 let site: SimulatedSite;
-beforeAll(async () => (site = await SimulatedSite.start()));
-beforeEach(async () => (service = await createTestApp({ environment: { ...RESTRICTED, ...upstreamOf(site) } })));
-afterEach(() => service.close());
-afterAll(() => site.stop());
+beforeAll(async () => {
+  site = await SimulatedSite.start();
+  await open();
+});
+afterAll(async () => {
+  await service.close();
+  await site.stop();
+});
+
+async function open(): Promise<void> {
+  service = await createTestApp({ environment: { ...RESTRICTED, ...upstreamOf(site) } });
+}
+
+/** For what counts, lists all tokens or moves the clock. */
+async function openAnew(): Promise<void> {
+  await service.close();
+  await open();
+}
 
 const about = (headers: Record<string, string>) => fetch(service.url + ABOUT, { headers });
 const wrong = (number: number) => bearer(`ndia_${String(number).padStart(43, 'x')}`);
@@ -43,6 +57,7 @@ describe('wrong tokens', () => {
 
 describe('an expired token', () => {
   it('is refused from the instant on at which it expires', async () => {
+    await openAnew();
     const made = await post(
       `${service.url}/api/v2/tokens`,
       { name: 'for-a-day', scope: 'read', days: 1 },
@@ -62,6 +77,7 @@ describe('tokens over the API', () => {
   const tokens = (headers: Record<string, string>) => fetch(`${service.url}/api/v2/tokens`, { headers });
 
   it('are listed with their last use, to the minute, and never with the token', async () => {
+    await openAnew();
     const session = await logIn(service.url);
     const made = await post(`${service.url}/api/v2/tokens`, { name: 'grafana', scope: 'read' }, { headers: session });
     const { token, ...view } = (await made.json()) as { token: string };
@@ -148,6 +164,7 @@ describe('the stream of events', () => {
   });
 
   it('does not extend the session by being open, so that the next request can renew its cookie', async () => {
+    await openAnew();
     const session = await logIn(service.url);
     const release = site.hold();
     const exported = postExport(service, '2024-08-18', '2024-08-18', { headers: bearer(TOKENS.export) });
@@ -165,6 +182,7 @@ describe('the stream of events', () => {
 
 describe('refusals', () => {
   it('are counted by reason', async () => {
+    await openAnew();
     const address = newAddress();
     await about(address);
     await about({ ...wrong(1), ...address });

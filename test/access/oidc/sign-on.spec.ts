@@ -19,10 +19,13 @@ let service: TestApp;
 beforeAll(async () => {
   const redirectUris = [`https://${HOST}/login/oidc/callback`, `https://${HOST}/diary/login/oidc/callback`];
   provider = await OidcProvider.start({ redirectUris });
+  service = await open();
 });
-beforeEach(async () => void (service = await open()));
-afterEach(() => service.close());
-afterAll(() => provider.stop());
+afterEach(() => service.clock.moveTo(new Date().toISOString()));
+afterAll(async () => {
+  await service.close();
+  await provider.stop();
+});
 
 function open(environment: Record<string, string> = {}): Promise<TestApp> {
   return createTestApp({
@@ -209,21 +212,6 @@ describe('a login at the issuer', () => {
     expect((await tryPassword(service.url, PASSWORD, address)).status).toBe(200);
   });
 
-  it('ends when the list of users changes', async () => {
-    const file = { EXPORTER_PERSISTENCE_DOCSTORE_URL: `sqlite:${folder()}/list.db` };
-    await service.close();
-    service = await open(file);
-    const { cookie, at } = await begin();
-    const session = sessionOf(await visit(await backFrom(at), { cookie }))!.split(';')[0]!;
-    await service.close();
-    service = await open(file);
-    expect(await statusWith(session)).toBe(200);
-    await service.close();
-
-    service = await open({ ...file, EXPORTER_ACCESS_OIDC_ALLOWED_USERS: 'ben' });
-    expect(await statusWith(session)).toBe(401);
-  });
-
   it('leaves in the log why it failed, and no code, token or secret', async () => {
     const log = new CapturedLog();
     const { cookie, at } = await begin();
@@ -241,10 +229,30 @@ describe('a login at the issuer', () => {
       expect(text).not.toContain(secret);
     }
   });
+
+  it('ends when the list of users changes', async () => {
+    const file = { EXPORTER_PERSISTENCE_DOCSTORE_URL: `sqlite:${folder()}/list.db` };
+    await service.close();
+    service = await open(file);
+    const { cookie, at } = await begin();
+    const session = sessionOf(await visit(await backFrom(at), { cookie }))!.split(';')[0]!;
+    await service.close();
+    service = await open(file);
+    expect(await statusWith(session)).toBe(200);
+    await service.close();
+
+    service = await open({ ...file, EXPORTER_ACCESS_OIDC_ALLOWED_USERS: 'ben' });
+    expect(await statusWith(session)).toBe(401);
+  });
 });
 
 describe('while the issuer does not answer', () => {
-  beforeAll(() => provider.stop());
+  beforeAll(async () => {
+    await provider.stop();
+    // One that has never asked it.
+    await service.close();
+    service = await open();
+  });
   afterAll(() => provider.start());
 
   it('the login page says so, and the password and tokens still count', async () => {
