@@ -38,10 +38,10 @@ function hasSameSums(stored: readonly Product[], foods: readonly FileProduct[]):
 
 function hasSameNames(stored: readonly Product[], foods: readonly FileProduct[]): boolean {
   const left = foods.map(textsOf);
-  // Whole names first, so that a cut one takes none of their twins.
+  // Whole names first, then those of which most is left, so that none takes the twin of one that says more.
   const isCut = ({ amount, name }: Product) => textOf(amount, name).length >= SHORTEST_CUT;
   return [...stored]
-    .sort((a, b) => Number(isCut(a)) - Number(isCut(b)))
+    .sort((a, b) => Number(isCut(a)) - Number(isCut(b)) || b.name.length - a.name.length)
     .every((product) => {
       const [name, text] = textsOf(product);
       const fits = isCut(product)

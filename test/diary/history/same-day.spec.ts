@@ -84,4 +84,19 @@ describe('a stored day and its rows in the CSV', () => {
     expect(isSameDay(stored, [aFood(long.slice(0, 30)), aFood(long)])).toBe(true);
     expect(isSameDay(stored, [aFood(long), aFood(long)])).toBe(false);
   });
+
+  it('tells two foods apart of which the page cuts one earlier, because its amount is longer', () => {
+    const foods = [
+      aFood('Vollkornbrot mit Sonnenblumenkernen von hier', { amount: '150 g' }),
+      aFood('Vollkornbrot mit Sonnenblumenkernen und Nüssen', { amount: '1 Portion' }),
+    ];
+    const stored = foods.map(onPage).reverse();
+
+    // The second one has 35 letters left, with which the first begins too.
+    expect(stored.map(({ name }) => name)).toEqual([
+      'Vollkornbrot mit Sonnenblumenkernen',
+      'Vollkornbrot mit Sonnenblumenkernen von',
+    ]);
+    expect(isSameDay(stored, foods)).toBe(true);
+  });
 });
