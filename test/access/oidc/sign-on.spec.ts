@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cookieOf, newAddress, PASSWORD, RESTRICTED, TOKENS, bearer, tryPassword } from '../../support/access';
@@ -8,7 +8,7 @@ import { CLIENT, OidcProvider } from '../../support/oidc-provider';
 import { ProviderVisitor } from '../../support/provider-visitor';
 import '../../support/needs-build';
 
-const folder = () => mkdtempSync(join(tmpdir(), 'diary-sign-on-'));
+const folder = mkdtempSync(join(tmpdir(), 'diary-sign-on-'));
 
 /** As the browser sees the service. */
 const HOST = 'diary.home.example';
@@ -21,10 +21,14 @@ beforeAll(async () => {
   provider = await OidcProvider.start({ redirectUris });
   service = await open();
 });
-afterEach(() => service.clock.moveTo(new Date().toISOString()));
+afterEach(() => {
+  jest.restoreAllMocks();
+  service.clock.moveTo(new Date().toISOString());
+});
 afterAll(async () => {
   await service.close();
   await provider.stop();
+  rmSync(folder, { recursive: true });
 });
 
 function open(environment: Record<string, string> = {}): Promise<TestApp> {
@@ -181,7 +185,6 @@ describe('a login at the issuer', () => {
 
     const { cookie, at } = await begin();
     expect(await shown(await visit(await backFrom(at), { cookie }))).toMatchObject({ status: 200, state: 'done' });
-    jest.restoreAllMocks();
   });
 
   it('asks at the issuer who it is, if somebody was refused before', async () => {
@@ -231,7 +234,7 @@ describe('a login at the issuer', () => {
   });
 
   it('ends when the list of users changes', async () => {
-    const file = { EXPORTER_PERSISTENCE_DOCSTORE_URL: `sqlite:${folder()}/list.db` };
+    const file = { EXPORTER_PERSISTENCE_DOCSTORE_URL: `sqlite:${folder}/list.db` };
     await service.close();
     service = await open(file);
     const { cookie, at } = await begin();

@@ -19,6 +19,7 @@ beforeAll(async () => {
   provider = await OidcProvider.start();
   service = await open();
 });
+afterEach(() => jest.restoreAllMocks());
 afterAll(async () => {
   await service.close();
   await provider.stop();
@@ -220,7 +221,6 @@ describe('a token of the issuer', () => {
 
     expect(await statusOf(provider.token(RIGHT))).toBe(200);
     expect(await statusOf(before)).toBe(401);
-    jest.restoreAllMocks();
   });
 });
 
