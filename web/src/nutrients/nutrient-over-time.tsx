@@ -50,8 +50,12 @@ export function NutrientOverTime({ averages, range: { from, to }, route, opened,
   useEffect(() => {
     if (opened === 0 && (requested === undefined || isBack)) return;
     heading.current?.focus({ preventScroll: true });
-    heading.current?.scrollIntoView();
   }, [opened]);
+  const isShown = trend.value !== undefined;
+  // Again when the first trend is there, without which the page may be too short.
+  useEffect(() => {
+    if (document.activeElement === heading.current) heading.current?.scrollIntoView();
+  }, [opened, isShown]);
   return (
     <section class="card">
       <div class="card-head">
