@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Param, Put, Query, UseGuards } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { ApiAnswer, ApiDeleted, ApiStored, ApiTagged } from '../api/api-problems';
-import { OptionalRangeDto } from '../api/range.dto';
+import { DayDto, OptionalRangeDto } from '../api/range.dto';
 import { JsonObject } from '../api/validation.pipe';
 import { Needs } from '../http/caller';
 import { Expected, type Precondition, type Written } from '../http/preconditions';
@@ -10,7 +10,6 @@ import {
   DayStatusDto,
   FoodGroupDto,
   FoodGroupNameDto,
-  JournalDayDto,
   KnownSymptomDto,
   NewDayStatusDto,
   NewFoodGroupDto,
@@ -33,7 +32,7 @@ export class DayStatusController {
 
   @Get(':date/status')
   @ApiTagged('Whether a day is complete or excluded, and its type', DayStatusDto)
-  find(@Param() { date }: JournalDayDto): Promise<DayStatusDto> {
+  find(@Param() { date }: DayDto): Promise<DayStatusDto> {
     return this.journal.statusOf(date);
   }
 
@@ -42,7 +41,7 @@ export class DayStatusController {
   @UseGuards(SameOriginGuard)
   @ApiStored('Say whether a day is complete or excluded, and its type', NewDayStatusDto, DayStatusDto)
   put(
-    @Param() { date }: JournalDayDto,
+    @Param() { date }: DayDto,
     @Body() status: JsonObject,
     @Expected() expected: Precondition,
   ): Promise<Written<DayStatusDto>> {
