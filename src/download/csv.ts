@@ -55,28 +55,30 @@ interface CsvOptions {
  * fields, a decimal point with `,`. With products there is a row for each product, and one for a day without any.
  */
 export async function* csvChunks(slices: AsyncIterable<DayEntry[]>, options: CsvOptions): AsyncGenerator<string> {
-  const { includeProducts, includeDetails = false } = options;
-  const [point, delimiter] = options.decimalSeparator === 'comma' ? ([',', ';'] as const) : (['.', ','] as const);
+  const { includeProducts, includeDetails = false, decimalSeparator, bom = false } = options;
+  const [point, delimiter] = decimalSeparator === 'comma' ? ([',', ';'] as const) : (['.', ','] as const);
   const number = (value: number | null) => (value === null ? '' : plainNumber(value, point));
-  const text = (fields: readonly string[]) => fields.map(quoted).join(delimiter);
-  const line = (...texts: string[]) => `${texts.filter((part) => part !== '').join(delimiter)}\n`;
-  const textOf = <Row>(columns: readonly Column<Row>[], row: Row) =>
-    text(columns.map(({ fieldOf }) => fieldOf(row, number)));
+  const line = (...fields: string[]) => `${fields.map(quoted).join(delimiter)}\n`;
+  /** Without a row its fields are empty. */
+  const fieldsOf = <Row>(columns: readonly Column<Row>[], row?: Row) =>
+    columns.map(({ fieldOf }) => (row === undefined ? '' : fieldOf(row, number)));
 
   const productDetails = includeDetails ? PRODUCT_DETAIL_COLUMNS : [];
   const dayDetails = includeDetails ? DAY_DETAIL_COLUMNS : [];
-  const dayRow = (day: DayEntry) => line(text([day.date]), textOf(TOTAL_COLUMNS, day), textOf(dayDetails, day));
-  const productRows = (day: DayEntry) => {
+  const rowsOf = (day: DayEntry) => {
     // Shared by all rows of the day.
-    const [date, totals, details] = [text([day.date]), textOf(TOTAL_COLUMNS, day), textOf(dayDetails, day)];
-    const products = day.products ?? [];
-    if (products.length === 0)
-      return line(date, emptyText(PRODUCT_COLUMNS), totals, emptyText(productDetails), details);
-    return products
-      .map((product) => line(date, textOf(PRODUCT_COLUMNS, product), totals, textOf(productDetails, product), details))
-      .join('');
+    const [totals, details] = [fieldsOf(TOTAL_COLUMNS, day), fieldsOf(dayDetails, day)];
+    if (!includeProducts) return line(day.date, ...totals, ...details);
+    const rowOf = (product?: Product) =>
+      line(
+        day.date,
+        ...fieldsOf(PRODUCT_COLUMNS, product),
+        ...totals,
+        ...fieldsOf(productDetails, product),
+        ...details,
+      );
+    return day.products?.length ? day.products.map((product) => rowOf(product)).join('') : rowOf();
   };
-  const emptyText = <Row>(columns: readonly Column<Row>[]) => text(columns.map(() => ''));
 
   const headings = includeProducts
     ? [
@@ -86,8 +88,8 @@ export async function* csvChunks(slices: AsyncIterable<DayEntry[]>, options: Csv
         ...headingsOf(dayDetails, DAY_TOTAL),
       ]
     : headingsOf([...TOTAL_COLUMNS, ...dayDetails]);
-  yield (options.bom === true ? BYTE_ORDER_MARK : '') + line(text([HEADINGS.date, ...headings]));
-  for await (const slice of slices) yield slice.map(includeProducts ? productRows : dayRow).join('');
+  yield (bom ? BYTE_ORDER_MARK : '') + line(HEADINGS.date, ...headings);
+  for await (const slice of slices) yield slice.map(rowsOf).join('');
 }
 
 function headingsOf<Row>(columns: readonly Column<Row>[], prefix = ''): string[] {
@@ -96,7 +98,7 @@ function headingsOf<Row>(columns: readonly Column<Row>[], prefix = ''): string[]
 
 /** RFC 4180, section 2: a quote inside a quoted field is doubled. */
 function quoted(field: string): string {
-  return field.includes('"') ? `"${field.replaceAll('"', '""')}"` : `"${field}"`;
+  return `"${field.replaceAll('"', '""')}"`;
 }
 
 const FORMAT = { useGrouping: false, maximumSignificantDigits: 21, signDisplay: 'negative' } as const;
