@@ -30,6 +30,12 @@ export const flag = z.boolean();
 export const dates = z.array(z.string());
 export const texts = z.array(z.string());
 
+/** Figures, by the names of their fields. */
+export const figures = <Name extends string>(...names: readonly Name[]) => recordOf(names, () => figure);
+
+/** A list of things with these fields. */
+export const list = <Fields extends z.ZodRawShape>(fields: Fields) => z.array(z.object(fields)).optional();
+
 export const BOUNDS = { fromDate: text, toDate: text };
 export const OPEN_BOUNDS = { fromDate: text.optional(), toDate: text.optional() };
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BodyService } from '../../body/body.service';
 import { MEASUREMENT_KINDS, type MeasurementKind } from '../../diary/body/measurement';
-import { figure, flag, once, OPEN_BOUNDS, text } from '../answers';
+import { figure, flag, list, once, OPEN_BOUNDS, text } from '../answers';
 import { DayWords } from '../day-words';
 import { amountParameter, dateParameter, enumParameter, OPEN_RANGE, optionalText, type Range } from '../parameters';
 import { McpHandlers, ReadTool, WriteTool } from '../tool';
@@ -45,8 +45,8 @@ export class BodyTools {
       slopeStandardError: figure.optional(),
       resultCount: figure,
       truncated: flag,
-      measurements: z.array(z.object({ date: text, time: text.optional(), value: figure })).optional(),
-      trend: z.array(z.object({ date: text, value: figure })).optional(),
+      measurements: list({ date: text, time: text.optional(), value: figure }),
+      trend: list({ date: text, value: figure }),
       message: text.optional(),
     }),
   })

@@ -7,7 +7,7 @@ import { NUTRIENTS } from '../../diary/nutrient';
 import { roundToFourDecimals } from '../../diary/rounding';
 import { GoalsService } from '../../goals/goals.service';
 import { type RangeAverages, StatsService } from '../../stats/stats.service';
-import { averages, BOUNDS, daysIn, figure, flag, nothingLogged, once, text } from '../answers';
+import { averages, BOUNDS, daysIn, figure, figures, flag, list, nothingLogged, once, text } from '../answers';
 import { DayWords } from '../day-words';
 import {
   amountParameter,
@@ -24,7 +24,7 @@ const LONGEST_GOAL_RANGE = 366;
 
 const PERIOD = once(
   'Period',
-  z.object({ ...BOUNDS, daysInRange: figure, loggedDays: figure, averages: averages.optional() }),
+  z.object({ ...BOUNDS, ...figures('daysInRange', 'loggedDays'), averages: averages.optional() }),
 );
 
 /** Days of the diary, judged by other days and by targets. */
@@ -50,18 +50,12 @@ export class ComparisonTools {
     answer: z.object({
       periodA: PERIOD,
       periodB: PERIOD,
-      deltas: z
-        .array(
-          z.object({
-            metric: text,
-            unit: text,
-            periodA: figure,
-            periodB: figure,
-            absoluteChange: figure,
-            percentageChange: figure.optional(),
-          }),
-        )
-        .optional(),
+      deltas: list({
+        metric: text,
+        unit: text,
+        ...figures('periodA', 'periodB', 'absoluteChange'),
+        percentageChange: figure.optional(),
+      }),
       message: text.optional(),
     }),
   })
@@ -94,36 +88,24 @@ export class ComparisonTools {
     }),
     answer: z.object({
       ...BOUNDS,
-      daysInRange: figure,
-      daysEvaluated: figure,
-      daysMet: figure,
+      ...figures('daysInRange', 'daysEvaluated', 'daysMet'),
       hitRate: figure.optional(),
-      longestStreak: figure,
-      currentStreak: figure,
-      targets: z
-        .array(
-          z.object({
-            metric: text,
-            comparator: text,
-            target: figure.optional(),
-            unit: text,
-            daysMet: figure,
-            daysMissed: figure,
-            hitRate: figure.optional(),
-            average: figure.optional(),
-            averageGap: figure.optional(),
-          }),
-        )
-        .optional(),
-      days: z
-        .array(
-          z.object({
-            date: text,
-            met: flag,
-            missed: z.array(z.object({ metric: text, comparator: text, target: figure, value: figure })).optional(),
-          }),
-        )
-        .optional(),
+      ...figures('longestStreak', 'currentStreak'),
+      targets: list({
+        metric: text,
+        comparator: text,
+        target: figure.optional(),
+        unit: text,
+        ...figures('daysMet', 'daysMissed'),
+        hitRate: figure.optional(),
+        average: figure.optional(),
+        averageGap: figure.optional(),
+      }),
+      days: list({
+        date: text,
+        met: flag,
+        missed: list({ metric: text, comparator: text, ...figures('target', 'value') }),
+      }),
       message: text.optional(),
     }),
   })

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CorrelationService } from '../../correlation/correlation.service';
 import { type CorrelationDetail, shareOfEvents } from '../../diary/figures/correlation';
-import { dates, figure, flag, once, text, texts } from '../answers';
+import { dates, figure, figures, flag, once, text, texts } from '../answers';
 import { DayWords } from '../day-words';
 import { dateParameter, datesParameter, keywordsParameter, optionalKeywords } from '../parameters';
 import { refusal } from '../refusal';
@@ -13,7 +13,7 @@ const MOST_NAMES = 50;
 const NOTE =
   'These shares are not statistical correlation coefficients and not evidence of causation. Compare them with those of a control food that is eaten about as often.';
 
-const WINDOW = { matchedDays: figure, percentageOfProductDays: figure, matchedDates: dates.optional() };
+const WINDOW = { ...figures('matchedDays', 'percentageOfProductDays'), matchedDates: dates.optional() };
 const DAY_WINDOW = once('DayWindow', z.object({ ...WINDOW, percentageOfEvents: figure }));
 const EPISODES = once('Episodes', z.object(WINDOW));
 

@@ -2,7 +2,20 @@ import { z } from 'zod';
 import { LONGEST_ANSWER_DAYS } from '../../diary/date-range';
 import { EntriesService } from '../../entries/entries.service';
 import { StatsService } from '../../stats/stats.service';
-import { BOUNDS, collect, dayAnswerOf, daysIn, entry, entryOf, figure, flag, FOUND, text, dates } from '../answers';
+import {
+  BOUNDS,
+  collect,
+  dayAnswerOf,
+  daysIn,
+  entry,
+  entryOf,
+  figure,
+  figures,
+  flag,
+  FOUND,
+  text,
+  dates,
+} from '../answers';
 import { DayWords } from '../day-words';
 import { dateParameter, flagParameter, type Range, RANGE } from '../parameters';
 import { McpHandlers, ReadTool } from '../tool';
@@ -52,8 +65,7 @@ export class DaysTools {
     }),
     answer: z.object({
       ...BOUNDS,
-      daysRequested: figure,
-      entryCount: figure,
+      ...figures('daysRequested', 'entryCount'),
       includeProducts: flag,
       entries: z.array(entry).optional(),
     }),
@@ -73,9 +85,7 @@ export class DaysTools {
     parameters: z.object(RANGE),
     answer: z.object({
       ...BOUNDS,
-      daysChecked: figure,
-      missingCount: figure,
-      loggedCount: figure,
+      ...figures('daysChecked', 'missingCount', 'loggedCount'),
       truncated: flag,
       limit: figure,
       missingDays: dates.optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { StatsService } from '../../stats/stats.service';
-import { BOUNDS, figure, FOUND, text, verdictOf } from '../answers';
+import { BOUNDS, figure, figures, FOUND, list, text, verdictOf } from '../answers';
 import { DayWords } from '../day-words';
 import { type Range, RANGE } from '../parameters';
 import { McpHandlers, ReadTool } from '../tool';
@@ -23,17 +23,13 @@ export class DetailsTools {
       ...BOUNDS,
       daysInRange: figure,
       ...FOUND,
-      nutrients: z
-        .array(
-          z.object({
-            key: text,
-            unit: text,
-            average: figure.optional(),
-            days: figure,
-            referencePercentage: figure.optional(),
-          }),
-        )
-        .optional(),
+      nutrients: list({
+        key: text,
+        unit: text,
+        average: figure.optional(),
+        days: figure,
+        referencePercentage: figure.optional(),
+      }),
     }),
   })
   async getNutrientAverages(bounds: Range) {
@@ -53,21 +49,12 @@ export class DetailsTools {
       ...BOUNDS,
       daysInRange: figure,
       ...FOUND,
-      meals: z
-        .array(
-          z.object({
-            name: text.optional(),
-            days: figure,
-            avgCalories: figure,
-            avgFat: figure,
-            avgCarbs: figure,
-            avgProtein: figure,
-            energyPercentage: figure,
-            medianTime: text.optional(),
-          }),
-        )
-        .optional(),
-      hours: z.array(z.object({ hour: figure, calories: figure })).optional(),
+      meals: list({
+        name: text.optional(),
+        ...figures('days', 'avgCalories', 'avgFat', 'avgCarbs', 'avgProtein', 'energyPercentage'),
+        medianTime: text.optional(),
+      }),
+      hours: list(figures('hour', 'calories')),
     }),
   })
   async getMealBreakdown(bounds: Range) {

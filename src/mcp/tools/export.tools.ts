@@ -4,7 +4,7 @@ import { daysOf, type RangeQuery } from '../../diary/date-range';
 import { type DayOutcome, EXPLAINED } from '../../diary/day-fetch';
 import { ExportService, resultOf } from '../../export/export.service';
 import { StatsService } from '../../stats/stats.service';
-import { BOUNDS, dates, daysIn, figure, text } from '../answers';
+import { BOUNDS, dates, daysIn, figures, text } from '../answers';
 import { DayWords } from '../day-words';
 import { flagParameter, integerParameter, type Range, RANGE } from '../parameters';
 import { refusal } from '../refusal';
@@ -21,9 +21,7 @@ const COST =
 
 const RESULT = z.object({
   ...BOUNDS,
-  daysRequested: figure,
-  successCount: figure,
-  failureCount: figure,
+  ...figures('daysRequested', 'successCount', 'failureCount'),
   successfulDays: dates.optional(),
   unsuccessfulDays: dates.optional(),
   message: text,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { GOAL_BASES, GOAL_COMPARATORS, type GoalVersion } from '../../diary/goals/goal-version';
 import { GoalsService } from '../../goals/goals.service';
-import { figure, once, text, texts } from '../answers';
+import { figure, list, once, text, texts } from '../answers';
 import { DayWords } from '../day-words';
 import {
   accepting,
@@ -30,7 +30,7 @@ const VERSION = once(
       z.object({
         weekdays: texts.optional(),
         dayTypes: texts.optional(),
-        targets: z.array(z.object({ metric: text, comparator: text, ...BOUNDS_OF_TARGET, basis: text })).optional(),
+        targets: list({ metric: text, comparator: text, ...BOUNDS_OF_TARGET, basis: text }),
       }),
     ),
   }),
@@ -51,18 +51,14 @@ export class GoalsTools {
     answer: z.object({
       date: text,
       validFrom: text.optional(),
-      targets: z
-        .array(
-          z.object({
-            metric: text,
-            comparator: text,
-            basis: text,
-            unit: text,
-            ...BOUNDS_OF_TARGET,
-            reason: text.optional(),
-          }),
-        )
-        .optional(),
+      targets: list({
+        metric: text,
+        comparator: text,
+        basis: text,
+        unit: text,
+        ...BOUNDS_OF_TARGET,
+        reason: text.optional(),
+      }),
       versions: z.array(VERSION).optional(),
       message: text.optional(),
     }),

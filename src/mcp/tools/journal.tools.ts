@@ -3,7 +3,7 @@ import { COMPLETENESS, type DayStatus, EXCLUSION_REASONS } from '../../diary/jou
 import { JournalService } from '../../journal/journal.service';
 import type { TriggerQuery } from '../../triggers/triggers.service';
 import { TriggersService } from '../../triggers/triggers.service';
-import { figure, flag, once, text, texts } from '../answers';
+import { figure, figures, flag, list, once, text, texts } from '../answers';
 import { DayWords } from '../day-words';
 import {
   dateParameter,
@@ -47,14 +47,10 @@ const TESTED = once(
     food: text.optional(),
     group: text.optional(),
     names: texts.optional(),
-    exposedOnsets: figure,
-    exposedDays: figure,
-    unexposedOnsets: figure,
-    unexposedDays: figure,
+    ...figures('exposedOnsets', 'exposedDays', 'unexposedOnsets', 'unexposedDays'),
     oddsRatio: figure.optional(),
     interval95: z.array(figure).optional(),
-    p: figure,
-    q: figure,
+    ...figures('p', 'q'),
   }),
 );
 
@@ -78,17 +74,13 @@ export class JournalTools {
       truncated: flag,
       entries: z.array(ENTRY).optional(),
       statuses: z.array(STATUS).optional(),
-      symptoms: z
-        .array(
-          z.object({
-            label: text,
-            from: text.optional(),
-            to: text.optional(),
-            entries: figure,
-            lastDate: text.optional(),
-          }),
-        )
-        .optional(),
+      symptoms: list({
+        label: text,
+        from: text.optional(),
+        to: text.optional(),
+        entries: figure,
+        lastDate: text.optional(),
+      }),
     }),
   })
   async getJournal(bounds: Range) {
@@ -120,13 +112,11 @@ export class JournalTools {
       reason: text.optional(),
       missingOnsets: figure.optional(),
       warnings: texts.optional(),
-      onsets: figure,
-      days: figure,
-      candidatesTested: figure,
+      ...figures('onsets', 'days', 'candidatesTested'),
       findings: z.array(TESTED).optional(),
       suspects: z.array(TESTED).optional(),
       smallestDetectable: figure.optional(),
-      selfCheck: z.object({ searches: figure, withFindings: figure }),
+      selfCheck: z.object(figures('searches', 'withFindings')),
       tooCommon: texts.optional(),
       tooRareCount: figure,
       note: text,

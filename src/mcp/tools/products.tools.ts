@@ -2,14 +2,16 @@ import { z } from 'zod';
 import type { Weekday } from '../../diary/calendar-day';
 import { type Ranking, RANKINGS } from '../../diary/figures/product-figures';
 import { EntriesService } from '../../entries/entries.service';
-import { ProductsService } from '../../products/products.service';
+import { type DaysWithQuery, ProductsService } from '../../products/products.service';
 import {
   capped,
   CAPPED,
   collect,
   figure,
+  figures,
   flag,
   FOUND,
+  list,
   OPEN_BOUNDS,
   product,
   text,
@@ -35,14 +37,7 @@ const NAME = textParameter(
   'A part of the name, in any case, taken literally. Names are as fddb.info spells them, mostly German.',
 );
 
-const SUMS = {
-  timesEaten: figure,
-  totalCalories: figure,
-  totalFat: figure,
-  totalCarbs: figure,
-  totalProtein: figure,
-  averageCalories: figure,
-};
+const SUMS = figures('timesEaten', 'totalCalories', 'totalFat', 'totalCarbs', 'totalProtein', 'averageCalories');
 
 @McpHandlers()
 export class ProductsTools {
@@ -67,7 +62,7 @@ export class ProductsTools {
       searchTerm: text,
       ...OPEN_BOUNDS,
       ...CAPPED,
-      results: z.array(z.object({ date: text, product })).optional(),
+      results: list({ date: text, product }),
     }),
   })
   async searchProducts(query: Partial<Range> & { name: string; daysOfWeek?: Weekday[]; limit: number }) {
@@ -94,7 +89,7 @@ export class ProductsTools {
       ...OPEN_BOUNDS,
       loggedDays: figure,
       ...CAPPED,
-      results: z.array(z.object({ name: text.optional(), ...SUMS })).optional(),
+      results: list({ name: text.optional(), ...SUMS }),
     }),
   })
   async listTopProducts(query: Partial<Range> & { by?: Ranking; limit: number }) {
@@ -177,19 +172,12 @@ export class ProductsTools {
       includeKeywords: texts,
       excludeKeywords: texts.optional(),
       startDate: text.optional(),
-      dayCount: figure,
-      matchedDayCount: figure,
-      occurrenceCount: figure,
+      ...figures('dayCount', 'matchedDayCount', 'occurrenceCount'),
       truncated: flag,
-      days: z.array(z.object({ date: text, products: texts.optional(), occurrences: figure })).optional(),
+      days: list({ date: text, products: texts.optional(), occurrences: figure }),
     }),
   })
-  async findDaysWithProducts(query: {
-    includeKeywords: string[];
-    excludeKeywords?: string[];
-    startDate?: string;
-    limit: number;
-  }) {
+  async findDaysWithProducts(query: Omit<DaysWithQuery, 'startDate'> & { startDate?: string }) {
     const { includeKeywords, excludeKeywords, limit } = query;
     const startDate = this.days.optionalDay('startDate', query.startDate);
     const found = await this.products.daysWith({ includeKeywords, excludeKeywords, startDate, limit });

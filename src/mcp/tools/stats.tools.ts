@@ -18,8 +18,10 @@ import {
   capped,
   dayTotal,
   figure,
+  figures,
   FOUND,
   HIGHEST_DAYS,
+  list,
   OPEN_BOUNDS,
   text,
   verdictOf,
@@ -35,6 +37,11 @@ const COARSER: Record<Granularity, string> = {
   WEEK: 'Use granularity MONTH, or a shorter range.',
   MONTH: 'Use a shorter range.',
 };
+
+const SPLIT = z.object({
+  ...figures('fatPercentage', 'carbsPercentage', 'proteinPercentage'),
+  ...figures('fatCalories', 'carbsCalories', 'proteinCalories', 'macroCalories', 'averageCalories'),
+});
 
 @McpHandlers()
 export class StatsTools {
@@ -53,9 +60,7 @@ export class StatsTools {
       amountEntries: figure,
       firstEntryDate: text.optional(),
       lastEntryDate: text.optional(),
-      entryPercentage: figure,
-      uniqueProducts: figure,
-      totalProducts: figure,
+      ...figures('entryPercentage', 'uniqueProducts', 'totalProducts'),
       averageTotals: averages.optional(),
       ...HIGHEST_DAYS,
       mostRecentMissingDay: text.optional(),
@@ -74,7 +79,12 @@ export class StatsTools {
     description:
       'Average daily calories, fat, carbs, sugar, protein and fibre of a range, and on how many logged days they rest. Unlogged days are skipped, not counted as zero: judge the figures by loggedDays of daysInRange.',
     parameters: z.object(RANGE),
-    answer: z.object({ ...BOUNDS, daysInRange: figure, loggedDays: figure, ...FOUND, averages: averages.optional() }),
+    answer: z.object({
+      ...BOUNDS,
+      ...figures('daysInRange', 'loggedDays'),
+      ...FOUND,
+      averages: averages.optional(),
+    }),
   })
   async getAverages(bounds: Range) {
     const range = this.days.range(bounds);
@@ -90,21 +100,9 @@ export class StatsTools {
     parameters: z.object(RANGE),
     answer: z.object({
       ...BOUNDS,
-      daysInRange: figure,
-      loggedDays: figure,
+      ...figures('daysInRange', 'loggedDays'),
       ...FOUND,
-      split: z
-        .object({
-          fatPercentage: figure,
-          carbsPercentage: figure,
-          proteinPercentage: figure,
-          fatCalories: figure,
-          carbsCalories: figure,
-          proteinCalories: figure,
-          macroCalories: figure,
-          averageCalories: figure,
-        })
-        .optional(),
+      split: SPLIT.optional(),
     }),
   })
   async getMacroSplit(bounds: Range) {
@@ -157,12 +155,9 @@ export class StatsTools {
       granularity: text,
       unit: text,
       ...BOUNDS,
-      bucketCount: figure,
-      loggedDays: figure,
+      ...figures('bucketCount', 'loggedDays'),
       message: text.optional(),
-      buckets: z
-        .array(z.object({ bucket: text, ...BOUNDS, dayCount: figure, average: figure, total: figure }))
-        .optional(),
+      buckets: list({ bucket: text, ...BOUNDS, ...figures('dayCount', 'average', 'total') }),
     }),
   })
   async getTrend(query: Range & { metric: TrendMetric; granularity?: Granularity }) {
@@ -198,7 +193,7 @@ export class StatsTools {
     answer: z.object({
       ...OPEN_BOUNDS,
       loggedDays: figure,
-      weekdays: z.array(z.object({ dayOfWeek: text, dayCount: figure, averages })).optional(),
+      weekdays: list({ dayOfWeek: text, dayCount: figure, averages }),
     }),
   })
   async getWeekdayBreakdown(bounds: Partial<Range>) {
