@@ -123,18 +123,6 @@ function theBody(): void {
     expect(trend).toHaveLength(1);
   });
 
-  it('a token that only adds reads, deletes and corrects by hand nothing', async () => {
-    for (const path of ['stats/body', 'stats/energy-balance', 'measurements', 'nutritiondata']) {
-      const answer = await fetch(`${service.url}/api/v2/${path}`, { headers: bearer(TOKENS.measure) });
-      expect({ path, status: answer.status }).toEqual({ path, status: 403 });
-    }
-    expect(await remove('2026-03-05-WEIGHT-PAGE', TOKENS.measure)).toBe(403);
-    expect(await remove('2026-03-05-WEIGHT-PAGE', TOKENS.read)).toBe(403);
-    for (const token of [TOKENS.read, TOKENS.journal, TOKENS.export]) {
-      expect((await send(weight('2026-03-10', 80), bearer(token))).status).toBe(403);
-    }
-  });
-
   it('the energy balance is a reason at first, and a figure once there is enough', async () => {
     expect(await read('energy-balance')).toEqual({
       fromDate: '2026-03-04',
