@@ -6,9 +6,8 @@ import { StatsService } from '../stats/stats.service';
 import { dayAnswerOf } from './answers';
 import { DATA_SCHEMA } from './data-schema';
 import { DayWords } from './day-words';
-import { dropEmpty } from './envelope';
 import { shown } from './refusal';
-import { McpHandlers } from './tool';
+import { dropEmpty, McpHandlers } from './tool';
 
 const JSON_TYPE = 'application/json';
 const MARKDOWN = 'text/markdown';
