@@ -20,9 +20,7 @@ import {
  */
 
 /** A part that a tool has several times. The schema has it once, under this name, and refers to it. */
-export function once<Part extends z.ZodType>(name: string, part: Part): Part {
-  return part.meta({ id: name });
-}
+export const once = <Fields extends z.ZodRawShape>(name: string, fields: Fields) => z.object(fields).meta({ id: name });
 
 export const text = z.string();
 export const figure = z.number();
@@ -66,8 +64,8 @@ export const entry = z.object({
 
 export const averages = z.object(recordBy(NUTRIENTS, averageFieldOf, () => knownFigure));
 
-export const dayTotal = z.object({ date: text, total: figure });
-const highestDay = once('DayTotal', dayTotal);
+export const DAY_TOTAL = { date: text, total: figure };
+const highestDay = once('DayTotal', DAY_TOTAL);
 export const HIGHEST_DAYS = recordBy(NUTRIENTS, highestFieldOf, () => highestDay.optional());
 
 export const weekdayCounts = z.object(recordOf(WEEKDAYS, () => figure));

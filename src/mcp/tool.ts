@@ -8,11 +8,11 @@ import {
 } from '@nestjs/common';
 import { McpController, Tool, ToolScopes } from '@rekog/mcp-nest';
 import { map, type Observable } from 'rxjs';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Scope } from '../config/access';
 import { McpErrorFilter } from './error.filter';
 
-interface ToolTexts<P extends z.ZodObject, A extends z.ZodObject> {
+interface ToolTexts<P extends z.ZodRawShape, A extends z.ZodRawShape> {
   name: string;
   title: string;
   /** For an assistant that has never seen the diary: when to use it, what it answers, what not to conclude. */
@@ -29,25 +29,26 @@ export type WithEmpties<T> = T extends readonly (infer Item)[]
     : T;
 
 /** Ties the method to the declared parameters and answer of the tool. */
-type ToolMethod<P extends z.ZodObject, A extends z.ZodObject> = (
+type ToolMethod<P extends z.ZodRawShape, A extends z.ZodRawShape> = (
   target: object,
   key: string,
-  descriptor: { value?: (values: z.output<P>) => Promise<WithEmpties<z.output<A>>> },
+  descriptor: { value?: (values: z.output<z.ZodObject<P>>) => Promise<WithEmpties<z.output<z.ZodObject<A>>>> },
 ) => void;
 
 export const READING = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
 const WRITING = { ...READING, readOnlyHint: false };
 
-export function ReadTool<P extends z.ZodObject, A extends z.ZodObject>(
-  { title, answer, ...texts }: ToolTexts<P, A>,
+export function ReadTool<P extends z.ZodRawShape, A extends z.ZodRawShape>(
+  { name, title, description, parameters, answer }: ToolTexts<P, A>,
   hints = READING,
 ): ToolMethod<P, A> {
-  return Tool({ ...texts, outputSchema: answer, annotations: { title, ...hints } });
+  const schemas = { parameters: z.object(parameters), outputSchema: z.object(answer) };
+  return Tool({ name, description, ...schemas, annotations: { title, ...hints } });
 }
 
 const toolOf =
   (scope: Scope, hints: typeof READING) =>
-  <P extends z.ZodObject, A extends z.ZodObject>(texts: ToolTexts<P, A>): ToolMethod<P, A> =>
+  <P extends z.ZodRawShape, A extends z.ZodRawShape>(texts: ToolTexts<P, A>): ToolMethod<P, A> =>
     applyDecorators(ReadTool(texts, hints) as MethodDecorator, ToolScopes([scope]));
 
 /** A tool that reads days from the diary site and stores them. It is there for callers with the scope `export` only. */

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { CorrelationService } from '../../correlation/correlation.service';
 import { type CorrelationDetail, shareOfEvents } from '../../diary/figures/correlation';
 import { dates, figure, figures, flag, once, text, texts } from '../answers';
@@ -14,8 +13,8 @@ const NOTE =
   'These shares are not statistical correlation coefficients and not evidence of causation. Compare them with those of a control food that is eaten about as often.';
 
 const WINDOW = { ...figures('matchedDays', 'percentageOfProductDays'), matchedDates: dates.optional() };
-const DAY_WINDOW = once('DayWindow', z.object({ ...WINDOW, percentageOfEvents: figure }));
-const EPISODES = once('Episodes', z.object(WINDOW));
+const DAY_WINDOW = once('DayWindow', { ...WINDOW, percentageOfEvents: figure });
+const EPISODES = once('Episodes', WINDOW);
 
 @McpHandlers()
 export class CorrelationTools {
@@ -29,13 +28,13 @@ export class CorrelationTools {
     title: 'Products lined up with events',
     description:
       'How often matching products were eaten on the day of an event (such as a headache), one day and two days before it, and in the 2 and 3 days leading up to it. percentageOfProductDays: of the days the product was eaten, the share that line up with an event; percentageOfEvents: of the events, the share that had the product beforehand. matchedDates are days the product was eaten, not event days. Run it also for a control food before concluding anything.',
-    parameters: z.object({
+    parameters: {
       inclusionKeywords: keywordsParameter('Parts of product names, in any case, of which one must match.'),
       exclusionKeywords: optionalKeywords('Products whose name contains one of these are left out.'),
       occurrenceDates: datesParameter('The days of the events, at most 366.'),
       startDate: dateParameter('Ignore what was eaten before this day.').optional(),
-    }),
-    answer: z.object({
+    },
+    answer: {
       inclusionKeywords: texts,
       exclusionKeywords: texts.optional(),
       startDate: text.optional(),
@@ -51,7 +50,7 @@ export class CorrelationTools {
       across3Days: EPISODES,
       note: text,
       message: text.optional(),
-    }),
+    },
   })
   async correlate(query: {
     inclusionKeywords: string[];

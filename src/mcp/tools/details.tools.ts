@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { StatsService } from '../../stats/stats.service';
 import { BOUNDS, figure, figures, FOUND, list, text, verdictOf } from '../answers';
 import { DayWords } from '../day-words';
@@ -18,8 +17,8 @@ export class DetailsTools {
     title: 'Vitamins, minerals and other nutrients of a range',
     description:
       'Average vitamins, minerals, salt, water, alcohol and cholesterol over the days with a value, and their percentage of the EU reference intake of adults. fddb.info lists them for only some products: real intake is usually higher, and a low percentage is no deficiency. A missing average is unknown, not zero.',
-    parameters: z.object(RANGE),
-    answer: z.object({
+    parameters: RANGE,
+    answer: {
       ...BOUNDS,
       daysInRange: figure,
       ...FOUND,
@@ -30,7 +29,7 @@ export class DetailsTools {
         days: figure,
         referencePercentage: figure.optional(),
       }),
-    }),
+    },
   })
   async getNutrientAverages(bounds: Range) {
     const range = this.days.range(bounds);
@@ -44,8 +43,8 @@ export class DetailsTools {
     title: 'Energy by meal and by hour',
     description:
       'Averages of each meal over the days that have it, its share of the energy, and its usual time (the median of its first product); kcal of all days of the range by hour of the day. Meals have the names of the account.',
-    parameters: z.object(RANGE),
-    answer: z.object({
+    parameters: RANGE,
+    answer: {
       ...BOUNDS,
       daysInRange: figure,
       ...FOUND,
@@ -55,7 +54,7 @@ export class DetailsTools {
         medianTime: text.optional(),
       }),
       hours: list(figures('hour', 'calories')),
-    }),
+    },
   })
   async getMealBreakdown(bounds: Range) {
     const range = this.days.range(bounds);

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { addDays, type CalendarDay } from '../../diary/calendar-day';
 import { daysOf, type RangeQuery } from '../../diary/date-range';
 import { type DayOutcome, EXPLAINED } from '../../diary/day-fetch';
@@ -19,13 +18,13 @@ const UNCAPPED =
 const COST =
   'Asks fddb.info under the configured account, about a second per day; only when the user explicitly asks for fresh data. An existing day is updated in place, nothing is deleted. An unsuccessful day is usually an unlogged one; what was stored for it stays.';
 
-const RESULT = z.object({
+const RESULT = {
   ...BOUNDS,
   ...figures('daysRequested', 'successCount', 'failureCount'),
   successfulDays: dates.optional(),
   unsuccessfulDays: dates.optional(),
   message: text,
-});
+};
 
 @McpHandlers()
 export class ExportTools {
@@ -39,7 +38,7 @@ export class ExportTools {
     name: 'export_range',
     title: 'Fetch a range of days',
     description: `Fetches a range of at most ${MOST_EXPORT_DAYS} days from fddb.info and stores it. ${COST}`,
-    parameters: z.object(RANGE),
+    parameters: RANGE,
     answer: RESULT,
   })
   async exportRange(bounds: Range) {
@@ -52,10 +51,10 @@ export class ExportTools {
     name: 'export_days_back',
     title: 'Fetch the last days',
     description: `Fetches the last 1 to ${MOST_EXPORT_DAYS} days from fddb.info and stores them. ${COST}`,
-    parameters: z.object({
+    parameters: {
       days: integerParameter(`How many days, 1 to ${MOST_EXPORT_DAYS}.`, ACCEPTED_DAYS),
       includeToday: flagParameter('End today instead of yesterday.'),
-    }),
+    },
     answer: RESULT,
   })
   async exportDaysBack({ days, includeToday = false }: { days: number; includeToday?: boolean }) {
@@ -72,7 +71,7 @@ export class ExportTools {
     name: 'export_missing_days',
     title: 'Fetch the missing days of a range',
     description: `Fetches only the missing days of a range; at most ${MOST_EXPORT_DAYS} such days, however long the range is. list_missing_days counts them first. ${COST}`,
-    parameters: z.object(RANGE),
+    parameters: RANGE,
     answer: RESULT,
   })
   async exportMissingDays(bounds: Range) {

@@ -21,20 +21,17 @@ const A_LIST = accepting('a list of targets {metric, comparator, value}');
 
 const BOUNDS_OF_TARGET = { value: figure.optional(), min: figure.optional(), max: figure.optional() };
 
-const VERSION = once(
-  'GoalVersion',
-  z.object({
-    validFrom: text,
-    note: text.optional(),
-    sets: z.array(
-      z.object({
-        weekdays: texts.optional(),
-        dayTypes: texts.optional(),
-        targets: list({ metric: text, comparator: text, ...BOUNDS_OF_TARGET, basis: text }),
-      }),
-    ),
-  }),
-);
+const VERSION = once('GoalVersion', {
+  validFrom: text,
+  note: text.optional(),
+  sets: z.array(
+    z.object({
+      weekdays: texts.optional(),
+      dayTypes: texts.optional(),
+      targets: list({ metric: text, comparator: text, ...BOUNDS_OF_TARGET, basis: text }),
+    }),
+  ),
+});
 
 @McpHandlers()
 export class GoalsTools {
@@ -47,8 +44,8 @@ export class GoalsTools {
     name: 'get_goals',
     title: 'Goals of a day',
     description: `The stored goals of a day in absolute figures, and the latest ${MOST_VERSIONS_SHOWN} versions: each holds from its first day until the next begins, and the first of its sets that applies judges a day. For how often they were met, call check_goals without targets.`,
-    parameters: z.object({ date: dateParameter('The day; absent: today.').optional() }),
-    answer: z.object({
+    parameters: { date: dateParameter('The day; absent: today.').optional() },
+    answer: {
       date: text,
       validFrom: text.optional(),
       targets: list({
@@ -61,7 +58,7 @@ export class GoalsTools {
       }),
       versions: z.array(VERSION).optional(),
       message: text.optional(),
-    }),
+    },
   })
   async getGoals({ date }: { date?: string }) {
     const [day, versions] = [this.days.optionalDay('date', date), await this.goals.list()];
@@ -83,7 +80,7 @@ export class GoalWritingTools {
     title: 'Set or remove targets',
     description:
       'Changes targets of ordinary days from a day on; targets that are not named stay. Only when the user asks for it: say what changes first. A day before today changes how past days were judged and needs rewritesHistory.',
-    parameters: z.object({
+    parameters: {
       validFrom: dateParameter('First day of the change; absent: today.').optional(),
       targets: z
         .array(
@@ -106,8 +103,8 @@ export class GoalWritingTools {
         .describe('The targets to set.'),
       remove: optionalTexts('Metrics whose targets are removed.'),
       rewritesHistory: flagParameter('Whether past days may be judged differently.'),
-    }),
-    answer: z.object({ before: VERSION.optional(), after: VERSION }),
+    },
+    answer: { before: VERSION.optional(), after: VERSION },
   })
   async setGoals(query: {
     validFrom?: string;
