@@ -7,10 +7,7 @@ import { goalsFrom } from '../diary/goals/goal-diary';
 import { askWith, bearer, RESTRICTED, TOKENS } from '../support/access';
 import { createTestApp, type TestApp } from '../support/create-test-app';
 import { aDay, day } from '../support/days';
-import { DIARY_WITH_GAPS, fill } from '../support/diary-with-gaps';
-import { AT_MOST_2100, MANY_GOALS, putGoals } from '../support/goals';
-import { describeWithMongo, startMongo } from '../support/mongo';
-import { getJson, type JsonAnswer, post } from '../support/requests';
+import { type JsonAnswer, post } from '../support/requests';
 
 const GOALS = '/api/v2/goals';
 const NOW = '2026-04-01T12:00:00Z';
@@ -271,29 +268,4 @@ it('have at most 1,000 versions', async () => {
     validFrom: 'There are 1000 versions already; delete one first',
   });
   expect((await put('2030-01-01', [atLeast(1)])).status).toBe(200);
-});
-
-/** What a service at this store answers about goals that changed twice, for a weight that was measured twice. */
-async function judged(environment: Record<string, string>): Promise<unknown> {
-  const other = await createTestApp({ environment });
-  while (!(await fetch(`${other.url}/actuator/health/readiness`)).ok);
-  await fill(other.app, DIARY_WITH_GAPS);
-  await putGoals(other, '2024-08-10', AT_MOST_2100);
-  await putGoals(other, '2024-07-01', MANY_GOALS);
-  const first = { date: '2024-07-01', kind: 'WEIGHT', value: 80.35 };
-  await post(`${other.url}/api/v2/measurements`, [first, { ...first, date: '2024-08-20', value: 79.9 }]);
-  const range = 'fromDate=2024-07-01&toDate=2024-08-31&includeDays=true';
-  const { status, body } = await getJson(`${other.url}/api/v2/stats/goals?${range}`);
-  expect([status, body.daysEvaluated]).toEqual([200, 38]);
-  await other.close();
-  return body;
-}
-
-describeWithMongo('goals', () => {
-  it('are judged alike by both stores, to the last digit', async () => {
-    const mongo = await startMongo();
-    const ofMongo = await judged({ EXPORTER_PERSISTENCE_DOCSTORE_URL: mongo.freshUri() });
-    await mongo.stop();
-    expect(await judged({})).toEqual(ofMongo);
-  });
 });
