@@ -122,8 +122,6 @@ export const amountParameter = (description: string) => {
     .describe(description);
 };
 
-export const optionalAmount = (description: string) => amountParameter(description).optional();
-
 export const optionalTexts = (description: string) =>
   z
     .array(shortText(accepting('a text')), accepting('a list of texts'))

@@ -4,14 +4,13 @@ import { z } from 'zod';
 import { CONFIG, type Config } from '../config/config';
 import { addDays, type CalendarDay } from '../diary/calendar-day';
 import type { DateRange } from '../diary/date-range';
-import { ACCEPTED_DATES, DayWords } from './day-words';
+import { ACCEPTED_DATES, DayWords, MOST_EVENTS } from './day-words';
 import { refusal, shown } from './refusal';
 import { McpHandlers } from './tool';
 
 const DATE_FORMS = 'ISO date, today, yesterday or N_days_ago';
 const HYGIENE_DAYS = 90;
 const BALANCE_DAYS = 28;
-const MOST_EVENTS = 366;
 /** Grams a day, where the person has no goal. */
 const USUAL_PROTEIN = 120;
 
@@ -67,14 +66,10 @@ export class DiaryPrompts {
     }),
   })
   triggerFoods(given: Arguments) {
-    const dates = listOf(given?.['occurrenceDates']).map((date) => this.days.day('occurrenceDates', date));
-    const events = [...new Set(dates)].sort();
+    const events = this.days.occurrences(listOf(given?.['occurrenceDates']));
     const [first, last] = [events[0], events.at(-1)];
     if (first === undefined || last === undefined) {
       throw refusal(`occurrenceDates is missing; accepted: dates, comma separated, each ${ACCEPTED_DATES}`);
-    }
-    if (events.length > MOST_EVENTS) {
-      throw refusal(`occurrenceDates has ${events.length} dates; the limit is ${MOST_EVENTS}`);
     }
     const yesterday = this.days.yesterday();
     const until = last > yesterday ? last : yesterday;

@@ -6,7 +6,6 @@ import { dateParameter, datesParameter, keywordsParameter, optionalKeywords } fr
 import { refusal } from '../refusal';
 import { McpHandlers, ReadTool } from '../tool';
 
-const MOST_EVENTS = 366;
 const MOST_NAMES = 50;
 
 const NOTE =
@@ -60,11 +59,8 @@ export class CorrelationTools {
   }) {
     const { inclusionKeywords, exclusionKeywords } = query;
     const startDate = this.days.optionalDay('startDate', query.startDate);
-    const events = [...new Set(query.occurrenceDates.map((date) => this.days.day('occurrenceDates', date)))];
+    const events = this.days.occurrences(query.occurrenceDates);
     if (events.length === 0) throw refusal('occurrenceDates is empty; accepted: 1 to 366 dates of events');
-    if (events.length > MOST_EVENTS) {
-      throw refusal(`occurrenceDates has ${events.length} dates; the limit is ${MOST_EVENTS}`);
-    }
     const input = { inclusionKeywords, exclusionKeywords, occurrenceDates: events, startDate };
     const found = await this.correlation.correlate(input);
     const { sameDay, oneDayBefore, twoDaysBefore, across2Days, across3Days } = found.correlations;

@@ -5,10 +5,10 @@ import { figure, list, once, text, texts } from '../answers';
 import { DayWords } from '../day-words';
 import {
   accepting,
+  amountParameter,
   dateParameter,
   enumParameter,
   flagParameter,
-  optionalAmount,
   optionalTexts,
   textParameter,
 } from '../parameters';
@@ -90,9 +90,9 @@ export class GoalWritingTools {
                 'CALORIES, FAT, CARBS, SUGAR, PROTEIN, FIBRE, a key of get_nutrient_averages, or FAT_SHARE, CARBS_SHARE, PROTEIN_SHARE in percent.',
               ),
               comparator: enumParameter(GOAL_COMPARATORS, 'BETWEEN takes min and max, the others value.'),
-              value: optionalAmount('kcal, g or the unit of the nutrient.'),
-              min: optionalAmount('Of BETWEEN.'),
-              max: optionalAmount('Of BETWEEN.'),
+              value: amountParameter('kcal, g or the unit of the nutrient.').optional(),
+              min: amountParameter('Of BETWEEN.').optional(),
+              max: amountParameter('Of BETWEEN.').optional(),
               basis: enumParameter(GOAL_BASES, 'PER_KG: for each kilogram of the weight. Default ABSOLUTE.').optional(),
             },
             A_TARGET,
