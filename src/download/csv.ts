@@ -59,7 +59,8 @@ interface CsvOptions {
   includeProducts: boolean;
   /** Whether the columns of details come after all others. */
   includeDetails?: boolean;
-  decimalSeparator: DecimalSeparator;
+  /** A comma unless it is given. */
+  decimalSeparator?: DecimalSeparator;
   bom?: boolean;
 }
 
@@ -68,7 +69,7 @@ interface CsvOptions {
  * fields, a decimal point with `,`.
  */
 export async function* csvChunks(slices: AsyncIterable<DayEntry[]>, options: CsvOptions): AsyncGenerator<string> {
-  const { includeProducts, includeDetails = false, decimalSeparator, bom = false } = options;
+  const { includeProducts, includeDetails = false, decimalSeparator = 'comma', bom = false } = options;
   const [point, delimiter] = decimalSeparator === 'comma' ? ([',', ';'] as const) : (['.', ','] as const);
   const number = (value: number | null) => (value === null ? '' : plainNumber(value, point));
   const line = (fields: string[]) => `${fields.map(quoted).join(delimiter)}\n`;
