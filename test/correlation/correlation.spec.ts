@@ -34,10 +34,9 @@ describe('the matching products', () => {
       ['Vollmilch 3,5%', 'Weißbrot', 'VOLLMILCH 3,5%'],
       ['2024-01-01', '2024-01-02', '2024-01-06'],
     ],
-    ['are everything with lists of null', { inclusionKeywords: null, exclusionKeywords: null }, ALL, EVERY_DAY],
     [
-      'are everything when all keywords and the start date are blank',
-      { inclusionKeywords: ['', ' '], exclusionKeywords: ['\t'], startDate: ' ' },
+      'are everything when all keywords and the start date are blank, or null',
+      { inclusionKeywords: ['', ' '], exclusionKeywords: null, startDate: ' ' },
       ALL,
       EVERY_DAY,
     ],

@@ -234,23 +234,6 @@ it('whose mistakes are many are refused with each of them', async () => {
   });
 });
 
-it('show of today what remains, and that an upper bound is exceeded already', async () => {
-  await service.app.get(Days).save(aDay('2026-04-01', { totalCalories: 2300, totalProtein: 1 }));
-  const { days, notEvaluated } = await stats('fromDate=2026-04-01&toDate=2026-04-01&includeDays=true');
-
-  expect(notEvaluated.notFinal).toBe(1);
-  expect(days).toMatchObject([
-    {
-      verdict: 'NOT_EVALUATED',
-      targets: [
-        { metric: 'CALORIES', amount: 2300, remaining: 0, progress: 104.5, alreadyMissed: true, met: null },
-        { metric: 'PROTEIN', amount: 1, remaining: 0.6, progress: 62.5, alreadyMissed: false, met: null },
-        { metric: 'FAT_SHARE' },
-      ],
-    },
-  ]);
-});
-
 it('are judged for a century at once; single days are answered for a year', async () => {
   expect(await stats('fromDate=1926-01-17&toDate=2026-04-01')).toMatchObject({ daysEvaluated: 5 });
   for (const tooLong of [
