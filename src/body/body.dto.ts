@@ -15,11 +15,16 @@ import {
 } from '../api/response-fields';
 import type { BodyStats, StoredMeasurement } from '../diary/body/body-stats';
 import { BALANCE_NOTE, BALANCE_REASONS, type EnergyBalance } from '../diary/body/energy-balance';
-import { type Measurement, MEASUREMENT_KINDS, MEASUREMENT_SOURCES, MEASUREMENT_UNITS } from '../diary/body/measurement';
+import {
+  type Measurement,
+  MEASUREMENT_KINDS,
+  MEASUREMENT_SOURCES,
+  MEASUREMENT_UNITS,
+  type MeasurementKind,
+} from '../diary/body/measurement';
 import type { DatedValue } from '../diary/body/weight-trend';
 import type { RangeQuery } from '../diary/date-range';
 import type { OwnChanges } from '../persistence/own-data';
-import type { BodyQuery } from './body.service';
 
 /** The document of a request; the diary reads it, because it may be a list. */
 export class NewMeasurementDto extends request<Omit<Measurement, 'source'>>({
@@ -52,7 +57,7 @@ export class MeasurementChangesDto extends answer<OwnChanges>({
   unchanged: Count(0),
 }) {}
 
-export class BodyQueryDto extends request<BodyQuery>({
+export class BodyQueryDto extends request<Partial<RangeQuery> & { kind?: MeasurementKind }>({
   ...OPEN_RANGE,
   kind: EnumParam('kind', MEASUREMENT_KINDS, { description: 'One kind of measurement', default: 'WEIGHT' }),
 }) {}

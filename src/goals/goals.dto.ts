@@ -6,7 +6,7 @@ import { type CalendarDay, WEEKDAYS } from '../diary/calendar-day';
 import type { RangeQuery } from '../diary/date-range';
 import { GOAL_UNITS, type ResolvedTarget } from '../diary/goals/effective-goals';
 import { type GoalDay, NOT_EVALUATED, type NotEvaluated, type TargetOfDay, VERDICTS } from '../diary/goals/goal-day';
-import type { GoalTargetStats, GoalWeek } from '../diary/goals/goal-stats';
+import type { GoalStats, GoalTargetStats, GoalWeek } from '../diary/goals/goal-stats';
 import {
   GOAL_BASES,
   GOAL_COMPARATORS,
@@ -18,7 +18,6 @@ import {
   type Target,
 } from '../diary/goals/goal-version';
 import { recordOf } from '../diary/nutrient';
-import type { GoalPreview, GoalsOfDay, RangeGoalStats } from './goals.service';
 
 export class GoalDateDto extends request<{ validFrom: CalendarDay }>({
   validFrom: DateField('Valid from', { description: 'First day of the version', example: '2026-03-01' }),
@@ -129,7 +128,13 @@ export class ResolvedTargetDto extends answer<ResolvedTarget>({
   reason: ApiProperty({ enum: ['no-weight'], nullable: true, description: 'Why it has no figures', example: null }),
 }) {}
 
-export class EffectiveGoalsDto extends answer<GoalsOfDay>({
+interface EffectiveGoals {
+  date: CalendarDay;
+  validFrom: CalendarDay | null;
+  targets: ResolvedTarget[];
+}
+
+export class EffectiveGoalsDto extends answer<EffectiveGoals>({
   date: DateValue('2026-03-02'),
   validFrom: DateValue('2026-03-01', { nullable: true, description: 'Null before the first version' }),
   targets: ApiProperty({ type: [ResolvedTargetDto], description: 'In absolute figures; none: no goals on that day' }),
@@ -185,7 +190,7 @@ export class GoalDayDto extends answer<GoalDay>({
   targets: ApiProperty({ type: [GoalTargetOfDayDto] }),
 }) {}
 
-export class GoalStatsDto extends answer<RangeGoalStats>({
+export class GoalStatsDto extends answer<GoalStats & { days?: GoalDay[] }>({
   daysEvaluated: Count(28),
   daysMet: Count(18),
   hitRate: Percentage(64.3, { nullable: true }),
@@ -197,7 +202,7 @@ export class GoalStatsDto extends answer<RangeGoalStats>({
   days: ApiPropertyOptional({ type: [GoalDayDto], description: 'Only with `includeDays=true`' }),
 }) {}
 
-export class GoalPreviewDto extends answer<GoalPreview>({
+export class GoalPreviewDto extends answer<RangeQuery & Pick<GoalStats, 'daysEvaluated' | 'daysMet'>>({
   fromDate: DateValue('2026-03-01'),
   toDate: DateValue('2026-03-28'),
   daysEvaluated: Count(28),

@@ -1,12 +1,12 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { request, TextField } from '../api/request-fields';
 import { answer, Choice, CLOCK_TIME, Count, DateValue, Flag, Text, Texts } from '../api/response-fields';
+import type { CalendarDay } from '../diary/calendar-day';
 import { COMPLETENESS, type DayStatus, EXCLUSION_REASONS, LONGEST_DAY_TYPE } from '../diary/journal/day-status';
 import type { FoodGroup } from '../diary/journal/food-group';
 import { JOURNAL_KINDS, type JournalEntry, LONGEST_LABEL } from '../diary/journal/journal-entry';
 import type { SymptomCoverage } from '../diary/journal/symptom-coverage';
 import { MOST_KEYWORDS } from '../diary/product-name';
-import type { KnownSymptom } from './journal.service';
 
 const LABEL = { nullable: true, maxLength: LONGEST_LABEL, description: 'Names the symptom or tag, in any case' };
 const SEVERITY = { type: 'integer', minimum: 0, maximum: 10, nullable: true, description: 'Of a symptom' } as const;
@@ -90,6 +90,12 @@ export class SymptomCoverageDto extends answer<SymptomCoverage>({
   from: DateValue('2026-01-01', SINCE),
   to: ApiProperty({ type: String, format: 'date', ...UNTIL, example: null }),
 }) {}
+
+/** A symptom that the journal names, or that has a coverage. */
+interface KnownSymptom extends Record<'from' | 'to' | 'lastDate', CalendarDay | null> {
+  label: string;
+  entries: number;
+}
 
 export class KnownSymptomDto extends answer<KnownSymptom>({
   label: Text('Migraine'),
