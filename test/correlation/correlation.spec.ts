@@ -1,4 +1,3 @@
-import { Days } from '../../src/persistence/days';
 import { createTestApp, type TestApp } from '../support/create-test-app';
 import { post, readJson } from '../support/requests';
 import { FOUR_DAYS, NOW } from '../support/worked-example';
@@ -9,10 +8,7 @@ const NOTHING = { percentage: 0, matchedDates: [], matchedDays: 0 };
 
 let service: TestApp;
 
-beforeAll(async () => {
-  service = await createTestApp({ now: NOW });
-  for (const saved of FOUR_DAYS) await service.app.get(Days).save(saved);
-});
+beforeAll(async () => void (service = await createTestApp({ now: NOW, days: FOUR_DAYS })));
 afterAll(() => service.close());
 
 const correlate = async (input: unknown) => readJson(await post(service.url + CORRELATION, input));

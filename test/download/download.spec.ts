@@ -1,6 +1,5 @@
 import type { DiaryDay } from '../../src/diary/day-entry';
 import { addDays } from '../../src/diary/calendar-day';
-import { Days } from '../../src/persistence/days';
 import { createTestApp, type TestApp } from '../support/create-test-app';
 import { aDay, aProduct, day } from '../support/days';
 import { getJson } from '../support/requests';
@@ -22,10 +21,7 @@ let service: TestApp;
 
 /** For the tests of a group: a service with these days, which they only read. */
 function diaryOf(days: readonly DiaryDay[]): void {
-  beforeAll(async () => {
-    service = await createTestApp({ now: NOW });
-    for (const each of days) await service.app.get(Days).save(each);
-  });
+  beforeAll(async () => void (service = await createTestApp({ now: NOW, days })));
   afterAll(() => service.close());
 }
 

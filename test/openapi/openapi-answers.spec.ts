@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SimulatedSite } from '../../simulated-site/simulated-site.ts';
-import { Days } from '../../src/persistence/days';
 import { createTestApp, type TestApp, upstreamOf } from '../support/create-test-app';
 import { aDay, aProduct } from '../support/days';
 import { mistakes, type OpenApiDocument, operationsOf, readDocument, type Schema } from '../support/openapi-document';
@@ -39,11 +38,9 @@ beforeAll(async () => {
     // Nobody listens there.
     EXPORTER_NOTIFICATION_NTFY_URL: 'http://127.0.0.1:9/topic',
   };
-  service = await createTestApp({ now: NOW, environment });
+  const ownFood = aDay('2024-01-09', { totalFibre: null, products: [aProduct('Eigenes', { link: '' })] });
+  service = await createTestApp({ now: NOW, environment, days: [...FOUR_DAYS, ownFood] });
   withoutAccount = await createTestApp({ now: NOW });
-  const store = service.app.get(Days);
-  for (const saved of FOUR_DAYS) await store.save(saved);
-  await store.save(aDay('2024-01-09', { totalFibre: null, products: [aProduct('Eigenes', { link: '' })] }));
   document = await readDocument(service.url);
 });
 afterAll(async () => {

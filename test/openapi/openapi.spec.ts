@@ -1,4 +1,3 @@
-import { Days } from '../../src/persistence/days';
 import { createTestApp, type TestApp } from '../support/create-test-app';
 import { aDay, aProduct } from '../support/days';
 import {
@@ -20,9 +19,9 @@ let document: OpenApiDocument;
 let operations: Map<string, Operation>;
 
 beforeAll(async () => {
-  service = await createTestApp({ now: '2024-09-01T12:00:00Z' });
   // A diary that began yesterday.
-  await service.app.get(Days).save(aDay('2024-08-31', { products: [aProduct('Apfel')] }));
+  const days = [aDay('2024-08-31', { products: [aProduct('Apfel')] })];
+  service = await createTestApp({ now: '2024-09-01T12:00:00Z', days });
   document = await readDocument(service.url);
   operations = operationsOf(document);
 });

@@ -11,9 +11,8 @@ let service: TestApp;
 let store: Days;
 
 beforeAll(async () => {
-  service = await createTestApp({ now: NOW });
+  service = await createTestApp({ now: NOW, days: FOUR_DAYS });
   store = service.app.get(Days);
-  for (const saved of FOUR_DAYS) await store.save(saved);
 });
 // The day that some tests fill with products of their own.
 beforeEach(() => store.save(aDay('2024-01-09')));

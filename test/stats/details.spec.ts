@@ -1,4 +1,3 @@
-import { Days } from '../../src/persistence/days';
 import { createTestApp, type TestApp } from '../support/create-test-app';
 import { aDay, aProduct } from '../support/days';
 import { aMeal, amounts } from '../support/details';
@@ -30,10 +29,7 @@ const DAYS = [
 
 let service: TestApp;
 
-beforeAll(async () => {
-  service = await createTestApp();
-  for (const day of DAYS) await service.app.get(Days).save(day);
-});
+beforeAll(async () => void (service = await createTestApp({ days: DAYS })));
 afterAll(() => service.close());
 
 const get = async (path: string) => (await getJson(`${service.url}/api/v2${path}`)).body as Record<string, unknown>[];

@@ -5,7 +5,6 @@ import { foodGroupOf } from '../../src/diary/journal/food-group';
 import { journalEntryOf } from '../../src/diary/journal/journal-entry';
 import { symptomCoverageOf } from '../../src/diary/journal/symptom-coverage';
 import type { TriggerAnswer } from '../../src/diary/triggers/trigger-answer';
-import { Days } from '../../src/persistence/days';
 import { OwnData } from '../../src/persistence/own-data';
 import { createTestApp, type TestApp } from '../support/create-test-app';
 import { aDay, aProduct } from '../support/days';
@@ -27,10 +26,10 @@ async function search(question: object): Promise<TriggerAnswer> {
 }
 
 beforeAll(async () => {
-  service = await createTestApp({ now: NOW });
-  for (const { date, products } of DIARY.days) {
-    await service.app.get(Days).save(aDay(date, { products: products.map((one) => aProduct(one.name, one)) }));
-  }
+  const days = DIARY.days.map(({ date, products }) =>
+    aDay(date, { products: products.map((one) => aProduct(one.name, one)) }),
+  );
+  service = await createTestApp({ now: NOW, days });
   const own = service.app.get(OwnData);
   const migraines = DIARY.symptoms.map((entry, at) => ({ ...entry, kind: 'SYMPTOM', label: 'Migräne', id: `m${at}` }));
   await own.save('journal', [
