@@ -102,20 +102,13 @@ export function daysIn({ fromDate, toDate }: RangeQuery): number {
   return lengthOf({ from: fromDate, to: toDate });
 }
 
-export function nothingLogged({ fromDate, toDate }: { fromDate?: string; toDate?: string }): string {
-  const where = fromDate !== undefined && toDate !== undefined ? ` from ${fromDate} to ${toDate}` : ' in that range';
-  return `There are no entries${where}; unlogged days are not zero, so there is nothing to compute.`;
+export function nothingLogged({ fromDate, toDate }: RangeQuery): string {
+  return `There are no entries from ${fromDate} to ${toDate}; unlogged days are not zero, so there is nothing to compute.`;
 }
 
 /** A range of which nothing is known is an answer: `found: false` and a sentence. */
-export function verdictOf({ fromDate, toDate }: RangeQuery, found: boolean, otherwise?: string) {
-  return {
-    fromDate,
-    toDate,
-    daysInRange: daysIn({ fromDate, toDate }),
-    found,
-    message: found ? null : (otherwise ?? nothingLogged({ fromDate, toDate })),
-  };
+export function verdictOf(range: RangeQuery, found: boolean, otherwise = nothingLogged(range)) {
+  return { ...range, daysInRange: daysIn(range), found, message: found ? null : otherwise };
 }
 
 /** Takes a list that was read with one row more than the limit, which shows whether there are more. */
