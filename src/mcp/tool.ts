@@ -21,8 +21,11 @@ interface ToolTexts<P extends z.ZodRawShape, A extends z.ZodRawShape> {
   answer: A;
 }
 
+/** The values of parameters, or the fields of an answer. */
+export type Values<Fields extends z.ZodRawShape> = z.output<z.ZodObject<Fields>>;
+
 /** The return type of a tool method before the envelope drops empty fields. */
-export type WithEmpties<T> = T extends readonly (infer Item)[]
+type WithEmpties<T> = T extends readonly (infer Item)[]
   ? readonly WithEmpties<Item>[]
   : T extends object
     ? { [Key in keyof T]: WithEmpties<T[Key]> | (undefined extends T[Key] ? null : never) }
@@ -32,7 +35,7 @@ export type WithEmpties<T> = T extends readonly (infer Item)[]
 type ToolMethod<P extends z.ZodRawShape, A extends z.ZodRawShape> = (
   target: object,
   key: string,
-  descriptor: { value?: (values: z.output<z.ZodObject<P>>) => Promise<WithEmpties<z.output<z.ZodObject<A>>>> },
+  descriptor: { value?: (values: Values<P>) => Promise<WithEmpties<Values<A>>> },
 ) => void;
 
 export const READING = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };

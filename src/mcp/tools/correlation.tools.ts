@@ -4,7 +4,7 @@ import { dates, figure, figures, flag, once, text, texts } from '../answers';
 import { DayWords } from '../day-words';
 import { dateParameter, datesParameter, keywordsParameter, optionalKeywords } from '../parameters';
 import { refusal } from '../refusal';
-import { McpHandlers, ReadTool } from '../tool';
+import { McpHandlers, ReadTool, type Values } from '../tool';
 
 const MOST_NAMES = 50;
 
@@ -14,6 +14,13 @@ const NOTE =
 const WINDOW = { ...figures('matchedDays', 'percentageOfProductDays'), matchedDates: dates.optional() };
 const DAY_WINDOW = once('DayWindow', { ...WINDOW, percentageOfEvents: figure });
 const EPISODES = once('Episodes', WINDOW);
+
+const QUESTION = {
+  inclusionKeywords: keywordsParameter('Parts of product names, in any case, of which one must match.'),
+  exclusionKeywords: optionalKeywords('Products whose name contains one of these are left out.'),
+  occurrenceDates: datesParameter('The days of the events, at most 366.'),
+  startDate: dateParameter('Ignore what was eaten before this day.').optional(),
+};
 
 @McpHandlers()
 export class CorrelationTools {
@@ -27,12 +34,7 @@ export class CorrelationTools {
     title: 'Products lined up with events',
     description:
       'How often matching products were eaten on the day of an event (such as a headache), one day and two days before it, and in the 2 and 3 days leading up to it. percentageOfProductDays: of the days the product was eaten, the share that line up with an event; percentageOfEvents: of the events, the share that had the product beforehand. matchedDates are days the product was eaten, not event days. Run it also for a control food before concluding anything.',
-    parameters: {
-      inclusionKeywords: keywordsParameter('Parts of product names, in any case, of which one must match.'),
-      exclusionKeywords: optionalKeywords('Products whose name contains one of these are left out.'),
-      occurrenceDates: datesParameter('The days of the events, at most 366.'),
-      startDate: dateParameter('Ignore what was eaten before this day.').optional(),
-    },
+    parameters: QUESTION,
     answer: {
       inclusionKeywords: texts,
       exclusionKeywords: texts.optional(),
@@ -51,12 +53,7 @@ export class CorrelationTools {
       message: text.optional(),
     },
   })
-  async correlate(query: {
-    inclusionKeywords: string[];
-    exclusionKeywords?: string[];
-    occurrenceDates: string[];
-    startDate?: string;
-  }) {
+  async correlate(query: Values<typeof QUESTION>) {
     const { inclusionKeywords, exclusionKeywords } = query;
     const startDate = this.days.optionalDay('startDate', query.startDate);
     const events = this.days.occurrences(query.occurrenceDates);

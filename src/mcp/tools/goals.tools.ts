@@ -12,7 +12,7 @@ import {
   optionalTexts,
   textParameter,
 } from '../parameters';
-import { McpHandlers, ReadTool, WriteTool } from '../tool';
+import { McpHandlers, ReadTool, type Values, WriteTool } from '../tool';
 
 const MOST_VERSIONS_SHOWN = 12;
 
@@ -68,6 +68,31 @@ export class GoalsTools {
   }
 }
 
+const CHANGES = {
+  validFrom: dateParameter('First day of the change; absent: today.').optional(),
+  targets: z
+    .array(
+      z.object(
+        {
+          metric: textParameter(
+            'CALORIES, FAT, CARBS, SUGAR, PROTEIN, FIBRE, a key of get_nutrient_averages, or FAT_SHARE, CARBS_SHARE, PROTEIN_SHARE in percent.',
+          ),
+          comparator: enumParameter(GOAL_COMPARATORS, 'BETWEEN takes min and max, the others value.'),
+          value: amountParameter('kcal, g or the unit of the nutrient.').optional(),
+          min: amountParameter('Of BETWEEN.').optional(),
+          max: amountParameter('Of BETWEEN.').optional(),
+          basis: enumParameter(GOAL_BASES, 'PER_KG: for each kilogram of the weight. Default ABSOLUTE.').optional(),
+        },
+        A_TARGET,
+      ),
+      A_LIST,
+    )
+    .optional()
+    .describe('The targets to set.'),
+  remove: optionalTexts('Metrics whose targets are removed.'),
+  rewritesHistory: flagParameter('Whether past days may be judged differently.'),
+};
+
 @McpHandlers()
 export class GoalWritingTools {
   constructor(
@@ -80,38 +105,10 @@ export class GoalWritingTools {
     title: 'Set or remove targets',
     description:
       'Changes targets of ordinary days from a day on; targets that are not named stay. Only when the user asks for it: say what changes first. A day before today changes how past days were judged and needs rewritesHistory.',
-    parameters: {
-      validFrom: dateParameter('First day of the change; absent: today.').optional(),
-      targets: z
-        .array(
-          z.object(
-            {
-              metric: textParameter(
-                'CALORIES, FAT, CARBS, SUGAR, PROTEIN, FIBRE, a key of get_nutrient_averages, or FAT_SHARE, CARBS_SHARE, PROTEIN_SHARE in percent.',
-              ),
-              comparator: enumParameter(GOAL_COMPARATORS, 'BETWEEN takes min and max, the others value.'),
-              value: amountParameter('kcal, g or the unit of the nutrient.').optional(),
-              min: amountParameter('Of BETWEEN.').optional(),
-              max: amountParameter('Of BETWEEN.').optional(),
-              basis: enumParameter(GOAL_BASES, 'PER_KG: for each kilogram of the weight. Default ABSOLUTE.').optional(),
-            },
-            A_TARGET,
-          ),
-          A_LIST,
-        )
-        .optional()
-        .describe('The targets to set.'),
-      remove: optionalTexts('Metrics whose targets are removed.'),
-      rewritesHistory: flagParameter('Whether past days may be judged differently.'),
-    },
+    parameters: CHANGES,
     answer: { before: VERSION.optional(), after: VERSION },
   })
-  async setGoals(query: {
-    validFrom?: string;
-    targets?: { metric: string }[];
-    remove?: string[];
-    rewritesHistory?: boolean;
-  }) {
+  async setGoals(query: Values<typeof CHANGES>) {
     const { targets = [], remove = [], rewritesHistory } = query;
     const validFrom = this.days.optionalDay('validFrom', query.validFrom) ?? this.days.today();
     const removed = remove.map((metric) => [metric, null] as const);

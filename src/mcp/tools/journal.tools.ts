@@ -17,7 +17,7 @@ import {
   RANGE,
   textParameter,
 } from '../parameters';
-import { McpHandlers, ReadTool, WriteTool } from '../tool';
+import { McpHandlers, ReadTool, type Values, WriteTool } from '../tool';
 
 const MOST_ENTRIES = 200;
 const MOST_NAMES = 30;
@@ -139,6 +139,14 @@ export class JournalTools {
   }
 }
 
+const SYMPTOM = {
+  label: textParameter('Name of the symptom.'),
+  severity: integerParameter('0 to 10.').optional(),
+  date: dateParameter('The day; absent: today.').optional(),
+  time: optionalText('When it began, HH:MM.'),
+  text: optionalText('A remark.'),
+};
+
 @McpHandlers()
 export class JournalWritingTools {
   constructor(
@@ -151,25 +159,10 @@ export class JournalWritingTools {
     title: 'Log a symptom',
     description:
       'Adds a symptom to the journal. Only when the user says that it occurred. Use the label that get_journal knows, if there is one; each call adds an entry.',
-    parameters: {
-      label: textParameter('Name of the symptom.'),
-      severity: integerParameter('0 to 10.').optional(),
-      date: dateParameter('The day; absent: today.').optional(),
-      time: optionalText('When it began, HH:MM.'),
-      text: optionalText('A remark.'),
-    },
+    parameters: SYMPTOM,
     answer: { before: ENTRY.optional(), after: ENTRY },
   })
-  async logSymptom({
-    date,
-    ...entry
-  }: {
-    label: string;
-    severity?: number;
-    date?: string;
-    time?: string;
-    text?: string;
-  }) {
+  async logSymptom({ date, ...entry }: Values<typeof SYMPTOM>) {
     const day = this.days.optionalDay('date', date) ?? this.days.today();
     return { before: null, after: await this.journal.add({ ...entry, kind: 'SYMPTOM', date: day }) };
   }
