@@ -3,6 +3,7 @@ import { aDay, aProduct } from './support/days';
 import { aMeal, amounts } from './support/details';
 import { McpTestApp } from './support/mcp-client';
 import { describeWithMongo, type Mongo, startMongo, withClient } from './support/mongo';
+import { GOOD_CALLS } from './support/tool-calls';
 
 /**
  * What a diary may hold although no page is read so any more: infinity, from a number of 309 digits, and numbers whose sums
@@ -46,12 +47,6 @@ async function json(path: string, init?: RequestInit): Promise<unknown> {
 
 const METRICS = ['CALORIES', 'FAT', 'CARBS', 'SUGAR', 'PROTEIN', 'FIBRE'];
 const TARGETS = METRICS.map((metric) => ({ metric, comparator: 'AT_MOST', value: 50 }));
-const PERIODS = {
-  periodAFrom: '2024-01-01',
-  periodATo: '2024-01-02',
-  periodBFrom: '2024-01-03',
-  periodBTo: '2024-01-04',
-};
 
 function theWholeSurfaceAnswers(): void {
   it('the days are in the store as they were written', async () => {
@@ -97,33 +92,19 @@ function theWholeSurfaceAnswers(): void {
     expect(text).not.toMatch(/Infinity|NaN|e\+/);
   });
 
-  it.each<[string, Record<string, unknown>]>([
-    ['get_day', { date: '2024-01-01' }],
-    ['get_days', { ...RANGE, includeProducts: true }],
-    ['list_missing_days', RANGE],
-    ['search_products', { name: 'milch' }],
-    ['list_top_products', { by: 'CALORIES' }],
-    ['list_top_products', { by: 'FAT', ...RANGE }],
-    ['get_product_summary', { name: 'milch' }],
-    ['list_distinct_products', {}],
-    ['find_days_with_products', { includeKeywords: ['milch'] }],
-    ['get_stats', {}],
-    ['get_averages', RANGE],
-    ['get_nutrient_averages', RANGE],
-    ['get_meal_breakdown', RANGE],
-    ...METRICS.map((metric): [string, object] => ['get_extreme_days', { metric }]),
-    ...METRICS.map((metric): [string, object] => ['get_trend', { metric, ...RANGE }]),
-    ['get_trend', { metric: 'SALT', ...RANGE, granularity: 'MONTH' }],
-    ['get_day', { date: '2024-01-02', includeDetails: true }],
-    ['get_weekday_breakdown', {}],
-    ['get_macro_split', RANGE],
-    ['compare_periods', PERIODS],
-    ['check_goals', { ...RANGE, targets: TARGETS, includeDays: true }],
-    ['correlate_products_with_dates', { inclusionKeywords: ['milch'], occurrenceDates: ['2024-01-02'] }],
-    ['get_server_info', {}],
-  ] as [string, Record<string, unknown>][])('a tool answers: %s %j', async (name, values) => {
-    const body: unknown = await mcp.ask(name, values);
-    expect(numbersIn(body)).not.toContain(null);
+  it('tools answer with numbers', async () => {
+    for (const { name } of (await mcp.client.listTools()).tools) {
+      expect(numbersIn(await mcp.ask(name, GOOD_CALLS[name]))).not.toContain(null);
+    }
+    expect(numbersIn(await mcp.ask('check_goals', { ...RANGE, targets: TARGETS, includeDays: true }))).not.toContain(
+      null,
+    );
+    for (const metric of [...METRICS, 'SALT']) {
+      expect(numbersIn(await mcp.ask('get_trend', { metric, ...RANGE, granularity: 'MONTH' }))).not.toContain(null);
+    }
+    for (const metric of METRICS) {
+      expect(numbersIn(await mcp.ask('get_extreme_days', { metric }))).not.toContain(null);
+    }
   });
 }
 

@@ -1,4 +1,4 @@
-import { applyDecorators, HttpCode, type Type, UseInterceptors } from '@nestjs/common';
+import { applyDecorators, HttpCode, type Type, UseGuards, UseInterceptors } from '@nestjs/common';
 import {
   ApiBody,
   ApiCreatedResponse,
@@ -11,8 +11,10 @@ import {
   getSchemaPath,
 } from '@nestjs/swagger';
 import type { ErrorCode } from '../diary/errors';
+import { Needs } from '../http/caller';
 import { codesWithStatus, type Problem, PROBLEM_MEDIA_TYPE, problemOf } from '../http/problems';
 import { TagInterceptor, WrittenInterceptor } from '../http/preconditions';
+import { SameOriginGuard } from '../http/same-origin.guard';
 import { answer, Text } from './response-fields';
 
 export class ProblemDto extends answer<Problem>({
@@ -52,7 +54,7 @@ export function ApiAnswer(summary: string, type: Type | [Type], ...statuses: num
   return applyDecorators(ApiOperation({ summary }), ApiOkResponse({ type }), ApiProblems(...statuses));
 }
 
-/** Documents a PUT or PATCH, and answers what it has written. */
+/** A PUT or PATCH of those who may write: documents it, and answers what it has written. */
 export function ApiStored(summary: string, body: Type, answered: Type, ...statuses: number[]): MethodDecorator {
   return applyDecorators(
     ApiOperation({ summary, description: TAGGED }),
@@ -60,6 +62,8 @@ export function ApiStored(summary: string, body: Type, answered: Type, ...status
     ApiOkResponse({ type: answered, description: 'Changed' }),
     ApiCreatedResponse({ type: answered }),
     ApiProblems(412, 413, 503, ...statuses),
+    Needs('write'),
+    UseGuards(SameOriginGuard),
     UseInterceptors(WrittenInterceptor),
   );
 }
@@ -77,13 +81,15 @@ export function ApiTagged(summary: string, type: Type, ...statuses: number[]): M
   );
 }
 
-/** Documents a DELETE. */
+/** A DELETE of those who may write. */
 export function ApiDeleted(summary: string, ...statuses: number[]): MethodDecorator {
   return applyDecorators(
     HttpCode(204),
     ApiOperation({ summary }),
     ApiNoContentResponse(),
     ApiProblems(404, 412, 503, ...statuses),
+    Needs('write'),
+    UseGuards(SameOriginGuard),
   );
 }
 

@@ -18,11 +18,15 @@ import {
   type ValidationOptions,
 } from 'class-validator';
 import { parseCalendarDay } from '../diary/calendar-day';
+import { answer } from './response-fields';
 
 /**
  * The kinds of request fields. Each combines validation and OpenAPI property, so that the document always matches the
  * validation. Values are parsed first, then checked in the listed order up to the first check that fails.
  */
+
+/** The base class of a request's DTO, from the kind of each field: as `answer` is of that of an answer. */
+export const request = answer;
 
 /** Placeholders for example dates, resolved when the document is built: a diary that began last week has no days in 2024. */
 export const RECENT = { yesterday: 'yesterday', weekAgo: '7 days ago' } as const;
@@ -40,16 +44,6 @@ export function DateField(label: string, { required = true, ...docs }: FieldOpti
   ]);
 }
 
-export function FromDate({ required = true } = {}): PropertyDecorator {
-  const description = required ? 'First day, inclusive' : 'First day, inclusive; absent: from the beginning';
-  return DateField('From date', { required, description, example: RECENT.weekAgo });
-}
-
-export function ToDate({ required = true } = {}): PropertyDecorator {
-  const description = required ? 'Last day, inclusive' : 'Last day, inclusive; absent: to the end';
-  return DateField('To date', { required, description, example: RECENT.yesterday });
-}
-
 /** A list of at most `most` dates in a body. */
 export function DatesField(
   name: string,
@@ -64,37 +58,27 @@ export function DatesField(
   ]);
 }
 
-type TextsOptions = FieldOptions & { most: number; longest: number };
+type TextsOptions = FieldOptions & { most: number; longest: number; orAll?: boolean };
 
-/** A list of at most `most` texts in a body, each of at most `longest` characters. */
-export function TextsField(name: string, { most, longest, ...docs }: TextsOptions): PropertyDecorator {
-  const checks = textsChecks(name, { most, longest }, 'a list of texts');
-  return field({ ...textsSchema({ most, longest }), required: false, ...docs }, '', checks);
-}
-
-/** The same, or the text `all`, which counts as absent. */
-export function TextsOrAllField(name: string, { most, longest, ...docs }: TextsOptions): PropertyDecorator {
+/**
+ * A list of at most `most` texts in a body, each of at most `longest` characters; if so said, or the text `all`, which counts as
+ * absent.
+ */
+export function TextsField(name: string, { most, longest, orAll = false, ...docs }: TextsOptions): PropertyDecorator {
+  const wrong = { message: `${name} must be ${orAll ? '`all` or ' : ''}a list of texts` };
   const all = { type: 'string', enum: ['all'], default: 'all' };
+  const texts = { type: 'array', items: { type: 'string', maxLength: longest }, maxItems: most } as const;
   return field(
-    { oneOf: [all, textsSchema({ most, longest })], required: false, ...docs },
+    { ...(orAll ? { type: Array, oneOf: [all, texts] } : texts), required: false, ...docs },
     '',
-    textsChecks(name, { most, longest }, '`all` or a list of texts'),
-    (value) => (value === 'all' ? undefined : value),
+    [
+      IsArray(wrong),
+      ArrayMaxSize(most, { message: `${name} must be at most ${most} texts` }),
+      IsString({ each: true, ...wrong }),
+      MaxLength(longest, { each: true, message: `${name} must be texts of at most ${longest} characters` }),
+    ],
+    (value) => (orAll && value === 'all' ? undefined : value),
   );
-}
-
-function textsSchema({ most, longest }: Pick<TextsOptions, 'most' | 'longest'>) {
-  return { type: 'array', items: { type: 'string', maxLength: longest }, maxItems: most } as const;
-}
-
-function textsChecks(name: string, { most, longest }: Pick<TextsOptions, 'most' | 'longest'>, words: string) {
-  const wrong = { message: `${name} must be ${words}` };
-  return [
-    IsArray(wrong),
-    ArrayMaxSize(most, { message: `${name} must be at most ${most} texts` }),
-    IsString({ each: true, ...wrong }),
-    MaxLength(longest, { each: true, message: `${name} must be texts of at most ${longest} characters` }),
-  ];
 }
 
 /** A text in a body or a path; no message repeats it, because it may be a secret. */

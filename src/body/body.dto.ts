@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { OptionalRangeDto } from '../api/range.dto';
-import { DateField, EnumParam, RECENT, TextField } from '../api/request-fields';
+import { OPEN_RANGE, openRange } from '../api/range.dto';
+import { EnumParam, request, TextField } from '../api/request-fields';
 import {
   answer,
   Choice,
@@ -16,49 +16,40 @@ import {
 import type { BodyStats, StoredMeasurement } from '../diary/body/body-stats';
 import { BALANCE_NOTE, BALANCE_REASONS, type EnergyBalance } from '../diary/body/energy-balance';
 import {
+  type Measurement,
   MEASUREMENT_KINDS,
   MEASUREMENT_SOURCES,
   MEASUREMENT_UNITS,
   type MeasurementKind,
 } from '../diary/body/measurement';
-import type { CalendarDay } from '../diary/calendar-day';
 import type { DatedValue } from '../diary/body/weight-trend';
+import type { RangeQuery } from '../diary/date-range';
 import type { OwnChanges } from '../persistence/own-data';
 
-const LONGEST_ID = 200;
-
 /** The document of a request; the diary reads it, because it may be a list. */
-export class NewMeasurementDto {
-  @DateValue('2026-03-01')
-  date!: string;
-
-  @ApiPropertyOptional({ type: String, ...CLOCK_TIME, example: '07:30' })
-  time?: string | null;
-
-  @Choice(MEASUREMENT_KINDS, 'WEIGHT')
-  kind!: MeasurementKind;
-
-  @Figure(80.4, { description: '2 to 500 kg, 1 to 90 % (body fat to 80, body water from 10), 20 to 300 cm' })
-  value!: number;
-
-  @ApiPropertyOptional({ enum: MEASUREMENT_UNITS, description: 'That of the kind; may be left out', example: 'kg' })
-  unit?: string;
-
-  @ApiPropertyOptional({
+export class NewMeasurementDto extends request<Omit<Measurement, 'source'>>({
+  date: DateValue('2026-03-01'),
+  time: ApiPropertyOptional({ type: String, ...CLOCK_TIME, example: '07:30' }),
+  kind: Choice(MEASUREMENT_KINDS, 'WEIGHT'),
+  value: Figure(80.4, { description: '2 to 500 kg, 1 to 90 % (body fat to 80, body water from 10), 20 to 300 cm' }),
+  unit: ApiPropertyOptional({
+    enum: MEASUREMENT_UNITS,
+    description: 'That of the kind; may be left out',
+    example: 'kg',
+  }),
+  externalId: ApiPropertyOptional({
     type: String,
     nullable: true,
     pattern: '^[\\w.:-]{1,100}$',
     description:
       'Of the program that sends it. The same id again is the same measurement; without one, the same date, time and kind are',
     example: 'scale-4711',
-  })
-  externalId?: string | null;
-}
+  }),
+}) {}
 
-export class MeasurementIdDto {
-  @TextField('id', { longest: LONGEST_ID, description: 'Of `/stats/body`', example: '2026-03-01-07:30-WEIGHT-API' })
-  id!: string;
-}
+export class MeasurementIdDto extends request<{ id: string }>({
+  id: TextField('id', { longest: 200, description: 'Of `/stats/body`', example: '2026-03-01-07:30-WEIGHT-API' }),
+}) {}
 
 export class MeasurementChangesDto extends answer<OwnChanges>({
   added: Count(1),
@@ -66,26 +57,14 @@ export class MeasurementChangesDto extends answer<OwnChanges>({
   unchanged: Count(0),
 }) {}
 
-export class BodyQueryDto extends OptionalRangeDto {
-  @EnumParam('kind', MEASUREMENT_KINDS, { description: 'One kind of measurement', default: 'WEIGHT' })
-  kind?: MeasurementKind;
-}
+export class BodyQueryDto extends request<Partial<RangeQuery> & { kind?: MeasurementKind }>({
+  ...OPEN_RANGE,
+  kind: EnumParam('kind', MEASUREMENT_KINDS, { description: 'One kind of measurement', default: 'WEIGHT' }),
+}) {}
 
-export class EnergyBalanceQueryDto {
-  @DateField('From date', {
-    required: false,
-    description: 'First day, inclusive; absent: 27 days before the last',
-    example: RECENT.weekAgo,
-  })
-  fromDate?: CalendarDay;
-
-  @DateField('To date', {
-    required: false,
-    description: 'Last day, inclusive; absent: yesterday',
-    example: RECENT.yesterday,
-  })
-  toDate?: CalendarDay;
-}
+export class EnergyBalanceQueryDto extends request<Partial<RangeQuery>>(
+  openRange('27 days before the last', 'yesterday'),
+) {}
 
 export class MeasurementDto extends answer<StoredMeasurement>({
   id: Text('2026-03-01-07:30-WEIGHT-API'),

@@ -25,10 +25,7 @@ import type { Written } from '../http/preconditions';
 import { Days } from '../persistence/days';
 import { allOf, type OwnChanges, OwnData, statusesIn } from '../persistence/own-data';
 import { BodyPoints } from '../runs/body-points';
-
-export interface BodyQuery extends Partial<RangeQuery> {
-  kind?: MeasurementKind;
-}
+import type { BodyQueryDto } from './body.dto';
 
 /** The days of the energy balance unless they are given. */
 export const BALANCE_DAYS = 28;
@@ -71,7 +68,7 @@ export class BodyService {
   }
 
   /** The measurements of a kind, weights by default, with their trend. */
-  async stats({ kind = 'WEIGHT', fromDate: from, toDate: to }: BodyQuery): Promise<BodyStats> {
+  async stats({ kind = 'WEIGHT', fromDate: from, toDate: to }: BodyQueryDto): Promise<BodyStats> {
     assertOrdered({ from, to });
     // The trend rests on what was measured before the range.
     return bodyStats(kind, await this.measurements({ to }, kind), from);

@@ -1,4 +1,4 @@
-import { DateField, DatesField, TextsField } from '../api/request-fields';
+import { DateField, DatesField, request, TextsField } from '../api/request-fields';
 import { answer, Count, DateValues, Part, Percentage, Texts } from '../api/response-fields';
 import type { CalendarDay } from '../diary/calendar-day';
 import { type CorrelationDetail, type Correlations, MOST_EVENTS } from '../diary/figures/correlation';
@@ -6,35 +6,35 @@ import { LONGEST_KEYWORD, MOST_KEYWORDS } from '../diary/product-name';
 
 const KEYWORDS = { most: MOST_KEYWORDS, longest: LONGEST_KEYWORD };
 
-export class CorrelationInputDto {
-  @TextsField('inclusionKeywords', {
+interface CorrelationInput {
+  inclusionKeywords?: string[];
+  exclusionKeywords?: string[];
+  occurrenceDates?: CalendarDay[];
+  startDate?: CalendarDay;
+}
+
+export class CorrelationInputDto extends request<CorrelationInput>({
+  inclusionKeywords: TextsField('inclusionKeywords', {
     ...KEYWORDS,
     description: 'A product counts when its name contains one of these, in any case; none: every product counts',
     example: ['milch', 'käse'],
-  })
-  inclusionKeywords?: string[];
-
-  @TextsField('exclusionKeywords', {
+  }),
+  exclusionKeywords: TextsField('exclusionKeywords', {
     ...KEYWORDS,
     description: '... and none of these',
     example: ['kokosmilch'],
-  })
-  exclusionKeywords?: string[];
-
-  @DatesField('occurrenceDates', {
+  }),
+  occurrenceDates: DatesField('occurrenceDates', {
     most: MOST_EVENTS,
     description: 'Days on which an event occurred',
     example: ['2024-08-27'],
-  })
-  occurrenceDates?: CalendarDay[];
-
-  @DateField('Start date', {
+  }),
+  startDate: DateField('Start date', {
     required: false,
     description: 'Products before this day are ignored',
     example: '2024-01-01',
-  })
-  startDate?: CalendarDay;
-}
+  }),
+}) {}
 
 export class CorrelationDetailDto extends answer<CorrelationDetail>({
   percentage: Percentage(42.86, { description: 'matchedDays in percent of the days on which a product matched' }),

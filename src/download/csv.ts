@@ -1,7 +1,7 @@
 import { DAY_TOTAL, defused, detailHeading, HEADINGS } from '../diary/csv-fields';
 import type { DayEntry, Product } from '../diary/day-entry';
 import { DETAIL_NUTRIENTS } from '../diary/detail-nutrient';
-import { type DayTotals, labelOf, NUTRIENTS, PRODUCT_NUTRIENTS, productFieldOf, totalOf } from '../diary/nutrient';
+import { labelOf, NUTRIENTS, PRODUCT_NUTRIENTS, productFieldOf, totalOf } from '../diary/nutrient';
 
 export type DecimalSeparator = 'comma' | 'dot';
 
@@ -9,94 +9,92 @@ const BYTE_ORDER_MARK = '\uFEFF';
 
 type NumberText = (value: number | null) => string;
 
-interface Column<Row> {
+/** With products there is a row for each, and one without a product for a day that has none. */
+interface Row {
+  day: DayEntry;
+  product?: Product;
+}
+
+interface Column {
   heading: string;
   fieldOf: (row: Row, number: NumberText) => string;
 }
 
-const PRODUCT_COLUMNS: Column<Product>[] = [
-  { heading: HEADINGS.name, fieldOf: ({ name }) => defused(name) },
-  { heading: HEADINGS.amount, fieldOf: ({ amount }) => defused(amount) },
-  ...PRODUCT_NUTRIENTS.map((nutrient) => ({
-    heading: labelOf(nutrient),
-    fieldOf: (product: Product, number: NumberText) => number(product[productFieldOf(nutrient)]),
-  })),
-  { heading: HEADINGS.link, fieldOf: ({ link }) => defused(link) },
+const ofDay = (heading: string, fieldOf: (day: DayEntry, number: NumberText) => string): Column => ({
+  heading,
+  fieldOf: ({ day }, number) => fieldOf(day, number),
+});
+const ofProduct = (heading: string, fieldOf: (product: Product, number: NumberText) => string): Column => ({
+  heading,
+  fieldOf: ({ product }, number) => (product ? fieldOf(product, number) : ''),
+});
+
+const DATE_COLUMN = ofDay(HEADINGS.date, ({ date }) => date);
+const PRODUCT_COLUMNS = [
+  ofProduct(HEADINGS.name, ({ name }) => defused(name)),
+  ofProduct(HEADINGS.amount, ({ amount }) => defused(amount)),
+  ...PRODUCT_NUTRIENTS.map((nutrient) =>
+    ofProduct(labelOf(nutrient), (product, number) => number(product[productFieldOf(nutrient)])),
+  ),
+  ofProduct(HEADINGS.link, ({ link }) => defused(link)),
 ];
-const PRODUCT_DETAIL_COLUMNS: Column<Product>[] = [
-  { heading: HEADINGS.time, fieldOf: ({ time }) => time ?? '' },
-  { heading: HEADINGS.meal, fieldOf: ({ meal }) => defused(meal ?? '') },
-  { heading: HEADINGS.kilojoules, fieldOf: ({ kilojoules }, number) => number(kilojoules ?? null) },
+const PRODUCT_DETAIL_COLUMNS = [
+  ofProduct(HEADINGS.time, ({ time }) => time ?? ''),
+  ofProduct(HEADINGS.meal, ({ meal }) => defused(meal ?? '')),
+  ofProduct(HEADINGS.kilojoules, ({ kilojoules }, number) => number(kilojoules ?? null)),
 ];
-const TOTAL_COLUMNS: Column<DayEntry>[] = NUTRIENTS.map((nutrient) => ({
-  heading: labelOf(nutrient),
-  fieldOf: (day: DayTotals, number: NumberText) => number(totalOf(day, nutrient)),
-}));
-const DAY_DETAIL_COLUMNS: Column<DayEntry>[] = [
-  { heading: HEADINGS.kilojoules, fieldOf: ({ kilojoules }, number) => number(kilojoules ?? null) },
-  ...DETAIL_NUTRIENTS.map((nutrient) => ({
-    heading: detailHeading(nutrient),
-    fieldOf: ({ nutrients }: DayEntry, number: NumberText) => number(nutrients?.[nutrient] ?? null),
-  })),
+const TOTAL_COLUMNS = NUTRIENTS.map((nutrient) =>
+  ofDay(labelOf(nutrient), (day, number) => number(totalOf(day, nutrient))),
+);
+const DAY_DETAIL_COLUMNS = [
+  ofDay(HEADINGS.kilojoules, ({ kilojoules }, number) => number(kilojoules ?? null)),
+  ...DETAIL_NUTRIENTS.map((nutrient) =>
+    ofDay(detailHeading(nutrient), ({ nutrients }, number) => number(nutrients?.[nutrient] ?? null)),
+  ),
   // A list, as the JSON download has it: a day has any number of meals.
-  { heading: HEADINGS.meals, fieldOf: ({ meals = [] }) => (meals.length > 0 ? JSON.stringify(meals) : '') },
+  ofDay(HEADINGS.meals, ({ meals = [] }) => (meals.length > 0 ? JSON.stringify(meals) : '')),
 ];
 
 interface CsvOptions {
   includeProducts: boolean;
   /** Whether the columns of details come after all others. */
   includeDetails?: boolean;
-  decimalSeparator: DecimalSeparator;
+  /** A comma unless it is given. */
+  decimalSeparator?: DecimalSeparator;
   bom?: boolean;
 }
 
 /**
  * Days as CSV, a chunk for each slice: every field quoted, a line feed after every row; a decimal comma goes with `;` between
- * fields, a decimal point with `,`. With products there is a row for each product, and one for a day without any.
+ * fields, a decimal point with `,`.
  */
 export async function* csvChunks(slices: AsyncIterable<DayEntry[]>, options: CsvOptions): AsyncGenerator<string> {
-  const { includeProducts, includeDetails = false } = options;
-  const [point, delimiter] = options.decimalSeparator === 'comma' ? ([',', ';'] as const) : (['.', ','] as const);
+  const { includeProducts, includeDetails = false, decimalSeparator = 'comma', bom = false } = options;
+  const [point, delimiter] = decimalSeparator === 'comma' ? ([',', ';'] as const) : (['.', ','] as const);
   const number = (value: number | null) => (value === null ? '' : plainNumber(value, point));
-  const text = (fields: readonly string[]) => fields.map(quoted).join(delimiter);
-  const line = (...texts: string[]) => `${texts.filter((part) => part !== '').join(delimiter)}\n`;
-  const textOf = <Row>(columns: readonly Column<Row>[], row: Row) =>
-    text(columns.map(({ fieldOf }) => fieldOf(row, number)));
+  const line = (fields: string[]) => `${fields.map(quoted).join(delimiter)}\n`;
+  const ofWholeDay = (columns: Column[]) =>
+    includeProducts ? columns.map((column) => ({ ...column, heading: DAY_TOTAL + column.heading })) : columns;
+  const columns = [
+    DATE_COLUMN,
+    ...(includeProducts ? PRODUCT_COLUMNS : []),
+    ...ofWholeDay(TOTAL_COLUMNS),
+    ...(includeProducts && includeDetails ? PRODUCT_DETAIL_COLUMNS : []),
+    ...(includeDetails ? ofWholeDay(DAY_DETAIL_COLUMNS) : []),
+  ];
+  const rowsOf = (day: DayEntry): Row[] =>
+    includeProducts && day.products?.length ? day.products.map((product) => ({ day, product })) : [{ day }];
 
-  const productDetails = includeDetails ? PRODUCT_DETAIL_COLUMNS : [];
-  const dayDetails = includeDetails ? DAY_DETAIL_COLUMNS : [];
-  const dayRow = (day: DayEntry) => line(text([day.date]), textOf(TOTAL_COLUMNS, day), textOf(dayDetails, day));
-  const productRows = (day: DayEntry) => {
-    // Shared by all rows of the day.
-    const [date, totals, details] = [text([day.date]), textOf(TOTAL_COLUMNS, day), textOf(dayDetails, day)];
-    const products = day.products ?? [];
-    if (products.length === 0)
-      return line(date, emptyText(PRODUCT_COLUMNS), totals, emptyText(productDetails), details);
-    return products
-      .map((product) => line(date, textOf(PRODUCT_COLUMNS, product), totals, textOf(productDetails, product), details))
-      .join('');
-  };
-  const emptyText = <Row>(columns: readonly Column<Row>[]) => text(columns.map(() => ''));
-
-  const headings = includeProducts
-    ? [
-        ...headingsOf(PRODUCT_COLUMNS),
-        ...headingsOf(TOTAL_COLUMNS, DAY_TOTAL),
-        ...headingsOf(productDetails),
-        ...headingsOf(dayDetails, DAY_TOTAL),
-      ]
-    : headingsOf([...TOTAL_COLUMNS, ...dayDetails]);
-  yield (options.bom === true ? BYTE_ORDER_MARK : '') + line(text([HEADINGS.date, ...headings]));
-  for await (const slice of slices) yield slice.map(includeProducts ? productRows : dayRow).join('');
-}
-
-function headingsOf<Row>(columns: readonly Column<Row>[], prefix = ''): string[] {
-  return columns.map(({ heading }) => prefix + heading);
+  yield (bom ? BYTE_ORDER_MARK : '') + line(columns.map(({ heading }) => heading));
+  for await (const slice of slices) {
+    const rows = slice.flatMap(rowsOf);
+    yield rows.map((row) => line(columns.map(({ fieldOf }) => fieldOf(row, number)))).join('');
+  }
 }
 
 /** RFC 4180, section 2: a quote inside a quoted field is doubled. */
 function quoted(field: string): string {
-  return field.includes('"') ? `"${field.replaceAll('"', '""')}"` : `"${field}"`;
+  return `"${field.replaceAll('"', '""')}"`;
 }
 
 const FORMAT = { useGrouping: false, maximumSignificantDigits: 21, signDisplay: 'negative' } as const;

@@ -1,38 +1,38 @@
-import { OptionalRangeDto } from '../api/range.dto';
-import { BooleanParam, Details, EnumParam } from '../api/request-fields';
+import { OPEN_RANGE } from '../api/range.dto';
+import { BooleanParam, Details, EnumParam, request } from '../api/request-fields';
+import type { RangeQuery } from '../diary/date-range';
 import type { DecimalSeparator } from './csv';
 
 /** JSONL has an entry on each line, so it can be read like a stream and has no limit. */
-export const DOWNLOAD_FORMATS = ['CSV', 'JSON', 'JSONL'] as const;
+const DOWNLOAD_FORMATS = ['CSV', 'JSON', 'JSONL'] as const;
 
-export class DownloadDto extends OptionalRangeDto {
-  @EnumParam('format', DOWNLOAD_FORMATS, {
+interface DownloadQuery extends Partial<RangeQuery> {
+  format: (typeof DOWNLOAD_FORMATS)[number];
+  includeProducts?: boolean;
+  details?: boolean;
+  ownData?: boolean;
+  decimalSeparator?: DecimalSeparator;
+  bom?: boolean;
+}
+
+export class DownloadDto extends request<DownloadQuery>({
+  ...OPEN_RANGE,
+  format: EnumParam('format', DOWNLOAD_FORMATS, {
     description: 'Kind of file; `JSONL` is JSON lines, an entry on each line, without a limit of days',
     required: true,
     example: 'CSV',
-  })
-  format!: (typeof DOWNLOAD_FORMATS)[number];
-
-  @BooleanParam('includeProducts', { description: 'A row for each product, or the product lists' })
-  includeProducts?: boolean;
-
-  @Details()
-  details?: boolean;
-
-  @BooleanParam('ownData', {
+  }),
+  includeProducts: BooleanParam('includeProducts', { description: 'A row for each product, or the product lists' }),
+  details: Details(),
+  ownData: BooleanParam('ownData', {
     description:
       'JSONL only: after the days, a line for everything that the person added (goals, measurements, activities, journal), with its `type`',
-  })
-  ownData?: boolean;
-
-  @EnumParam('decimalSeparator', ['comma', 'dot'], {
+  }),
+  decimalSeparator: EnumParam('decimalSeparator', ['comma', 'dot'], {
     description: 'CSV only: `comma` with `;` between the fields, `dot` with `,`',
     default: 'comma',
-  })
-  decimalSeparator?: DecimalSeparator;
-
-  @BooleanParam('bom', {
+  }),
+  bom: BooleanParam('bom', {
     description: 'CSV only: begin with a byte-order mark, for spreadsheets that guess the encoding',
-  })
-  bom?: boolean;
-}
+  }),
+}) {}

@@ -25,14 +25,8 @@ export class DownloadService {
 
   /** @throws DiaryError `download-too-large` before anything is built */
   async download(query: DownloadDto): Promise<{ fileName: string; type: string; chunks: AsyncGenerator<string> }> {
-    const { fromDate: from, toDate: to, format } = query;
-    const {
-      includeProducts = false,
-      details = false,
-      decimalSeparator = 'comma',
-      bom = false,
-      ownData = false,
-    } = query;
+    const { fromDate: from, toDate: to, format, decimalSeparator, bom } = query;
+    const { includeProducts = false, details: includeDetails = false, ownData = false } = query;
     if (ownData && format !== 'JSONL') throw validationFailed({ ownData: 'ownData requires format=JSONL' });
     assertOrdered({ from, to });
     const found = await this.days.countDays({ from, to });
@@ -40,19 +34,19 @@ export class DownloadService {
       const message = `The download would cover ${found.count} days; the limit is ${MOST_DAYS} days. format=JSONL has no limit`;
       throw new DiaryError('download-too-large', message);
     }
-    const fileName = fileNameOf(query, found);
-    const days = this.days.readDays({ from, to }, { includeProducts, includeDetails: details });
+    const days = this.days.readDays({ from, to }, { includeProducts, includeDetails });
     const answered = answeredEntries(days, this.clock);
     const entries = includeProducts ? answered : withoutIds(answered);
     const chunksOf = {
-      CSV: () => csvChunks(days, { includeProducts, includeDetails: details, decimalSeparator, bom }),
+      CSV: () => csvChunks(days, { includeProducts, includeDetails, decimalSeparator, bom }),
       JSON: () => jsonChunks(entries),
-      JSONL: () => jsonLineChunks(ownData ? both(entries, this.ownLines({ from, to })) : entries),
+      JSONL: () => jsonLineChunks(ownData ? this.withOwnData(entries, { from, to }) : entries),
     };
-    return { fileName, type: `${TYPES[format]}; charset=utf-8`, chunks: chunksOf[format]() };
+    return { fileName: fileNameOf(query, found), type: `${TYPES[format]}; charset=utf-8`, chunks: chunksOf[format]() };
   }
 
-  private async *ownLines(range: OpenDateRange): AsyncGenerator<object[]> {
+  private async *withOwnData(entries: AsyncIterable<object[]>, range: OpenDateRange): AsyncGenerator<object[]> {
+    yield* entries;
     for (const type of OWN_KINDS) {
       for await (const slice of this.own.read(type, range)) yield slice.map((content) => ({ type, ...content }));
     }
@@ -68,12 +62,6 @@ function fileNameOf({ fromDate, toDate, format, includeProducts }: DownloadDto, 
 }
 
 /** A download of totals has no ids, as it has no products. */
-async function* withoutIds(
-  slices: AsyncIterable<AnsweredEntry[]>,
-): AsyncGenerator<(Omit<AnsweredEntry, 'id'> & { id: null })[]> {
+async function* withoutIds(slices: AsyncIterable<AnsweredEntry[]>): AsyncGenerator<object[]> {
   for await (const slice of slices) yield slice.map((day) => ({ ...day, id: null }));
-}
-
-async function* both(...parts: AsyncIterable<readonly unknown[]>[]): AsyncGenerator<readonly unknown[]> {
-  for (const part of parts) yield* part;
 }

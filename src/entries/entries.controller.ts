@@ -2,9 +2,9 @@ import { Controller, Get, Param, Query, StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { ApiAnswer } from '../api/api-problems';
 import { DayEntryDto } from '../api/day-entry.dto';
-import { RangeDto } from '../api/range.dto';
+import { DayDto, RangeDto } from '../api/range.dto';
 import { jsonArray } from '../http/streams';
-import { CoveredDayDto, DayParamDto, DetailsDto, EntryRangeDto } from './entries.dto';
+import { CoveredDayDto, DetailsDto, EntryRangeDto } from './entries.dto';
 import { EntriesService } from './entries.service';
 
 @ApiTags('Query')
@@ -33,7 +33,7 @@ export class EntriesController {
   /** Matches any single segment: modules with fixed sibling paths are registered before this one. */
   @Get(':date')
   @ApiAnswer('The entry of a day', DayEntryDto, 404, 503)
-  day(@Param() { date }: DayParamDto, @Query() query: DetailsDto): Promise<DayEntryDto> {
+  day(@Param() { date }: DayDto, @Query() query: DetailsDto): Promise<DayEntryDto> {
     return this.entries.day(date, query);
   }
 }

@@ -1,26 +1,16 @@
-import { RangeDto } from '../api/range.dto';
-import { BooleanParam, DateField, Details, RECENT } from '../api/request-fields';
+import { RANGE } from '../api/range.dto';
+import { BooleanParam, Details, request } from '../api/request-fields';
 import { answer, Choice, DateValue, Flag, TimeValue } from '../api/response-fields';
-import type { CalendarDay } from '../diary/calendar-day';
+import type { RangeQuery } from '../diary/date-range';
 import { COVERAGE_STATES, type DayCoverage, FETCH_FAILURES } from '../diary/day-fetch';
 
-export class DayParamDto {
-  @DateField('Date', { description: 'The day', example: RECENT.yesterday })
-  date!: CalendarDay;
-}
+export class DetailsDto extends request<{ details?: boolean }>({ details: Details() }) {}
 
-export class DetailsDto {
-  @Details()
-  details?: boolean;
-}
-
-export class EntryRangeDto extends RangeDto {
-  @BooleanParam('includeProducts', { description: 'Fill the product lists' })
-  includeProducts?: boolean;
-
-  @Details()
-  details?: boolean;
-}
+export class EntryRangeDto extends request<RangeQuery & DetailsDto & { includeProducts?: boolean }>({
+  ...RANGE,
+  includeProducts: BooleanParam('includeProducts', { description: 'Fill the product lists' }),
+  details: Details(),
+}) {}
 
 export class CoveredDayDto extends answer<Omit<DayCoverage, 'checkedAt'> & { checkedAt: string | null }>({
   date: DateValue('2024-08-27'),

@@ -39,7 +39,10 @@ export class GoalDiaryReader {
   }
 
   /** Older weighings than the range are part of the trend. */
-  async weights({ to }: Pick<DateRange, 'to'>, versions: readonly GoalVersion[]): Promise<GoalDiary['weights']> {
+  private async weights(
+    { to }: Pick<DateRange, 'to'>,
+    versions: readonly GoalVersion[],
+  ): Promise<GoalDiary['weights']> {
     if (!targetsOf(versions).some(({ basis }) => basis === 'PER_KG')) return [];
     const measured = await allOf(this.own.read('measurement', { to }));
     return trendOfValues(dailyValues(measured.filter(({ kind }) => kind === 'WEIGHT')));

@@ -1,10 +1,8 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Put, Query, UseGuards } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Put, Query } from '@nestjs/common';
 import { ApiBody, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiAnswer, ApiDeleted, ApiProblems, ApiStored, ApiTagged } from '../api/api-problems';
 import { JsonObject } from '../api/validation.pipe';
-import { Needs } from '../http/caller';
 import { Expected, type Precondition, type Written } from '../http/preconditions';
-import { SameOriginGuard } from '../http/same-origin.guard';
 import {
   EffectiveGoalsDto,
   EffectiveGoalsQueryDto,
@@ -43,8 +41,6 @@ export class GoalsController {
   }
 
   @Put(':validFrom')
-  @Needs('write')
-  @UseGuards(SameOriginGuard)
   @ApiStored(
     'Set the goals from a day on, until the next version begins; without any target goals end',
     NewGoalVersionDto,
@@ -61,8 +57,6 @@ export class GoalsController {
   }
 
   @Patch(':validFrom')
-  @Needs('write')
-  @UseGuards(SameOriginGuard)
   @ApiStored('Change some targets of ordinary days, from a day on; all others stay', GoalPatchDto, GoalVersionDto, 409)
   patch(
     @Param() { validFrom }: GoalDateDto,
@@ -74,8 +68,6 @@ export class GoalsController {
   }
 
   @Delete(':validFrom')
-  @Needs('write')
-  @UseGuards(SameOriginGuard)
   @ApiDeleted('Delete a version; the one before holds in its place', 409)
   remove(
     @Param() { validFrom }: GoalDateDto,

@@ -1,11 +1,12 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { RangeDto } from '../api/range.dto';
-import { BooleanParam, DateField, RECENT } from '../api/request-fields';
+import { RANGE } from '../api/range.dto';
+import { BooleanParam, DateField, RECENT, request } from '../api/request-fields';
 import { answer, Choice, Count, DateValue, Figure, Flag, Part, Percentage, Text } from '../api/response-fields';
 import { type CalendarDay, WEEKDAYS } from '../diary/calendar-day';
+import type { RangeQuery } from '../diary/date-range';
 import { GOAL_UNITS, type ResolvedTarget } from '../diary/goals/effective-goals';
 import { type GoalDay, NOT_EVALUATED, type NotEvaluated, type TargetOfDay, VERDICTS } from '../diary/goals/goal-day';
-import type { GoalTargetStats, GoalWeek } from '../diary/goals/goal-stats';
+import type { GoalStats, GoalTargetStats, GoalWeek } from '../diary/goals/goal-stats';
 import {
   GOAL_BASES,
   GOAL_COMPARATORS,
@@ -14,31 +15,30 @@ import {
   type GoalVersion,
   MOST_SETS,
   MOST_TARGETS_OF_SET,
+  type Target,
 } from '../diary/goals/goal-version';
 import { recordOf } from '../diary/nutrient';
-import type { GoalPreview, GoalsOfDay, RangeGoalStats } from './goals.service';
 
-export class GoalDateDto {
-  @DateField('Valid from', { description: 'First day of the version', example: '2026-03-01' })
-  validFrom!: CalendarDay;
-}
+export class GoalDateDto extends request<{ validFrom: CalendarDay }>({
+  validFrom: DateField('Valid from', { description: 'First day of the version', example: '2026-03-01' }),
+}) {}
 
-export class GoalChangeDto {
-  @BooleanParam('rewritesHistory', {
+export class GoalChangeDto extends request<{ rewritesHistory?: boolean }>({
+  rewritesHistory: BooleanParam('rewritesHistory', {
     description: 'Allows a change of goals that begin before today, by which past days are judged differently',
-  })
-  rewritesHistory?: boolean;
-}
+  }),
+}) {}
 
-export class EffectiveGoalsQueryDto {
-  @DateField('Date', { required: false, description: 'The day; absent: today', example: RECENT.yesterday })
-  date?: CalendarDay;
-}
+export class EffectiveGoalsQueryDto extends request<{ date?: CalendarDay }>({
+  date: DateField('Date', { required: false, description: 'The day; absent: today', example: RECENT.yesterday }),
+}) {}
 
-export class GoalStatsQueryDto extends RangeDto {
-  @BooleanParam('includeDays', { description: 'Adds each day with its verdict and its targets; of at most 366 days' })
-  includeDays?: boolean;
-}
+export class GoalStatsQueryDto extends request<RangeQuery & { includeDays?: boolean }>({
+  ...RANGE,
+  includeDays: BooleanParam('includeDays', {
+    description: 'Adds each day with its verdict and its targets; of at most 366 days',
+  }),
+}) {}
 
 const METRIC = Choice(GOAL_METRICS, 'PROTEIN', {
   description: 'kcal for CALORIES, grams for FAT to FIBRE, the unit of `/nutrients` for the others, percent for shares',
@@ -46,49 +46,44 @@ const METRIC = Choice(GOAL_METRICS, 'PROTEIN', {
 const COMPARATOR = Choice(GOAL_COMPARATORS, 'AT_LEAST', { description: 'A bound itself counts as met' });
 const UNIT = Choice(GOAL_UNITS, 'g');
 
+const OF_BETWEEN = ApiPropertyOptional({ type: Number, description: 'Of BETWEEN' });
+
 /** A target as it is stored. */
-export class GoalTargetDto {
-  @METRIC
-  metric!: string;
-
-  @COMPARATOR
-  comparator!: string;
-
-  @ApiPropertyOptional({ type: Number, description: 'Unless BETWEEN', example: 120 })
+interface GoalTarget extends Pick<Target, 'metric' | 'comparator'>, Partial<Pick<Target, 'basis'>> {
   value?: number;
-
-  @ApiPropertyOptional({ type: Number, description: 'Of BETWEEN' })
   min?: number;
-
-  @ApiPropertyOptional({ type: Number, description: 'Of BETWEEN' })
   max?: number;
+}
 
-  @ApiPropertyOptional({
+export class GoalTargetDto extends answer<GoalTarget>({
+  metric: METRIC,
+  comparator: COMPARATOR,
+  value: ApiPropertyOptional({ type: Number, description: 'Unless BETWEEN', example: 120 }),
+  min: OF_BETWEEN,
+  max: OF_BETWEEN,
+  basis: ApiPropertyOptional({
     enum: GOAL_BASES,
     description: 'ABSOLUTE if left out; PER_KG: for each kilogram of the trend weight of the day',
     example: 'ABSOLUTE',
-  })
-  basis?: string;
-}
+  }),
+}) {}
 
-export class GoalConditionDto implements GoalCondition {
-  @ApiPropertyOptional({ enum: WEEKDAYS, isArray: true, example: ['MONDAY'] })
-  weekdays?: GoalCondition['weekdays'];
+export class GoalConditionDto extends answer<GoalCondition>({
+  weekdays: ApiPropertyOptional({ enum: WEEKDAYS, isArray: true, example: ['MONDAY'] }),
+  dayTypes: ApiPropertyOptional({
+    type: [String],
+    description: 'The type of the day, such as TRAINING',
+    example: ['TRAINING'],
+  }),
+}) {}
 
-  @ApiPropertyOptional({ type: [String], description: 'The type of the day, such as TRAINING', example: ['TRAINING'] })
-  dayTypes?: string[];
-}
-
-export class GoalSetDto {
-  @Part(() => GoalConditionDto, {
+export class GoalSetDto extends answer<{ appliesTo: GoalCondition | null; targets: GoalTarget[] }>({
+  appliesTo: Part(() => GoalConditionDto, {
     nullable: true,
     description: 'All conditions must hold, of a list one. Null in exactly one set, for all other days',
-  })
-  appliesTo!: GoalConditionDto | null;
-
-  @ApiProperty({ type: [GoalTargetDto], maxItems: MOST_TARGETS_OF_SET })
-  targets!: GoalTargetDto[];
-}
+  }),
+  targets: ApiProperty({ type: [GoalTargetDto], maxItems: MOST_TARGETS_OF_SET }),
+}) {}
 
 const SETS = ApiProperty({
   type: [GoalSetDto],
@@ -98,13 +93,10 @@ const SETS = ApiProperty({
 const NOTE = { type: String, nullable: true, maxLength: 200, example: 'cut' } as const;
 
 /** The document of a request; the diary reads it. */
-export class NewGoalVersionDto {
-  @ApiPropertyOptional(NOTE)
-  note?: string | null;
-
-  @SETS
-  sets!: GoalSetDto[];
-}
+export class NewGoalVersionDto extends request<{ note?: string | null; sets: GoalSetDto[] }>({
+  note: ApiPropertyOptional(NOTE),
+  sets: SETS,
+}) {}
 
 export class GoalVersionDto extends answer<Omit<GoalVersion, 'sets'> & { sets: GoalSetDto[] }>({
   validFrom: DateValue('2026-03-01'),
@@ -112,15 +104,14 @@ export class GoalVersionDto extends answer<Omit<GoalVersion, 'sets'> & { sets: G
   sets: SETS,
 }) {}
 
-export class GoalPatchDto {
-  @ApiProperty({
+export class GoalPatchDto extends request<{ targets: object }>({
+  targets: ApiProperty({
     type: 'object',
     additionalProperties: { nullable: true, type: 'object', additionalProperties: true },
     description: 'Metric -> its target without `metric`, or null to remove it. Metrics that are not named stay',
     example: { PROTEIN: { comparator: 'AT_LEAST', value: 120 }, FAT: null },
-  })
-  targets!: Record<string, unknown>;
-}
+  }),
+}) {}
 
 const RESOLVED = {
   metric: METRIC,
@@ -137,7 +128,13 @@ export class ResolvedTargetDto extends answer<ResolvedTarget>({
   reason: ApiProperty({ enum: ['no-weight'], nullable: true, description: 'Why it has no figures', example: null }),
 }) {}
 
-export class EffectiveGoalsDto extends answer<GoalsOfDay>({
+interface EffectiveGoals {
+  date: CalendarDay;
+  validFrom: CalendarDay | null;
+  targets: ResolvedTarget[];
+}
+
+export class EffectiveGoalsDto extends answer<EffectiveGoals>({
   date: DateValue('2026-03-02'),
   validFrom: DateValue('2026-03-01', { nullable: true, description: 'Null before the first version' }),
   targets: ApiProperty({ type: [ResolvedTargetDto], description: 'In absolute figures; none: no goals on that day' }),
@@ -193,7 +190,7 @@ export class GoalDayDto extends answer<GoalDay>({
   targets: ApiProperty({ type: [GoalTargetOfDayDto] }),
 }) {}
 
-export class GoalStatsDto extends answer<RangeGoalStats>({
+export class GoalStatsDto extends answer<GoalStats & { days?: GoalDay[] }>({
   daysEvaluated: Count(28),
   daysMet: Count(18),
   hitRate: Percentage(64.3, { nullable: true }),
@@ -205,7 +202,7 @@ export class GoalStatsDto extends answer<RangeGoalStats>({
   days: ApiPropertyOptional({ type: [GoalDayDto], description: 'Only with `includeDays=true`' }),
 }) {}
 
-export class GoalPreviewDto extends answer<GoalPreview>({
+export class GoalPreviewDto extends answer<RangeQuery & Pick<GoalStats, 'daysEvaluated' | 'daysMet'>>({
   fromDate: DateValue('2026-03-01'),
   toDate: DateValue('2026-03-28'),
   daysEvaluated: Count(28),

@@ -9,38 +9,22 @@ import {
   type RangeQuery,
 } from '../diary/date-range';
 import { DiaryError, validationFailed } from '../diary/errors';
-import { effectiveTargets, type ResolvedTarget, versionOn } from '../diary/goals/effective-goals';
+import { effectiveTargets, versionOn } from '../diary/goals/effective-goals';
 import { type GoalDay, judgeDays, roundedDay } from '../diary/goals/goal-day';
 import { goalPatchOf, patchedVersion } from '../diary/goals/goal-patch';
-import { changedVerdicts, type GoalStats, goalStats, hitRates } from '../diary/goals/goal-stats';
+import { changedVerdicts, goalStats, hitRates } from '../diary/goals/goal-stats';
 import { type GoalMetric, type GoalVersion, goalVersionOf, MOST_VERSIONS } from '../diary/goals/goal-version';
 import { isMet, type Precondition, tagOf, type Written } from '../http/preconditions';
 import { changeIf, removeIf } from '../persistence/conditional-writes';
 import { Days } from '../persistence/days';
 import { allOf, OwnData } from '../persistence/own-data';
 import { GoalDiaryReader } from './goal-diary';
+import type { EffectiveGoalsDto, GoalPreviewDto, GoalStatsDto } from './goals.dto';
 
 /** How a change is made: what it expects to find, and whether it may change how past days were judged. */
 export interface GoalChange {
   expected?: Precondition;
   rewritesHistory?: boolean;
-}
-
-export interface GoalsOfDay {
-  date: CalendarDay;
-  /** Of the version that holds; null before the first. */
-  validFrom: CalendarDay | null;
-  targets: ResolvedTarget[];
-}
-
-export interface RangeGoalStats extends GoalStats {
-  /** Only if they are asked for. */
-  days?: GoalDay[];
-}
-
-export interface GoalPreview extends RangeQuery {
-  daysEvaluated: number;
-  daysMet: number;
 }
 
 /** Of the preview and the metrics: the last four weeks. */
@@ -69,7 +53,7 @@ export class GoalsService {
   }
 
   /** The goals of a day in absolute figures; by default of today. */
-  async effective(date = this.clock.today()): Promise<GoalsOfDay> {
+  async effective(date = this.clock.today()): Promise<EffectiveGoalsDto> {
     const versions = await this.list();
     const version = versionOn(versions, date);
     if (version === undefined) return { date, validFrom: null, targets: [] };
@@ -102,7 +86,7 @@ export class GoalsService {
     await removeIf(this.own, 'goals', validFrom, expected);
   }
 
-  async stats(query: RangeQuery & { includeDays?: boolean }): Promise<RangeGoalStats> {
+  async stats(query: RangeQuery & { includeDays?: boolean }): Promise<GoalStatsDto> {
     const { fromDate, toDate, includeDays = false } = query;
     const range = dateRange(fromDate, toDate, includeDays ? LONGEST_ANSWER_DAYS : LONGEST_RANGE_DAYS);
     const days = await this.judged(range, await this.list());
@@ -110,7 +94,7 @@ export class GoalsService {
   }
 
   /** How the last four weeks would be judged by goals that are not stored. @throws DiaryError `validation-failed` */
-  async preview(value: unknown): Promise<GoalPreview> {
+  async preview(value: unknown): Promise<GoalPreviewDto> {
     const range = this.recentRange();
     const version = goalVersionOf({ ...(value as object), validFrom: range.from });
     const { daysEvaluated, daysMet } = goalStats(await this.judged(range, [version]));

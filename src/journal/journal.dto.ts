@@ -1,73 +1,48 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { DateField, RECENT, TextField } from '../api/request-fields';
+import { request, TextField } from '../api/request-fields';
 import { answer, Choice, CLOCK_TIME, Count, DateValue, Flag, Text, Texts } from '../api/response-fields';
 import type { CalendarDay } from '../diary/calendar-day';
-import {
-  COMPLETENESS,
-  type Completeness,
-  type DayStatus,
-  EXCLUSION_REASONS,
-  type ExclusionReason,
-  LONGEST_DAY_TYPE,
-} from '../diary/journal/day-status';
+import { COMPLETENESS, type DayStatus, EXCLUSION_REASONS, LONGEST_DAY_TYPE } from '../diary/journal/day-status';
 import type { FoodGroup } from '../diary/journal/food-group';
-import { JOURNAL_KINDS, type JournalEntry, type JournalKind, LONGEST_LABEL } from '../diary/journal/journal-entry';
+import { JOURNAL_KINDS, type JournalEntry, LONGEST_LABEL } from '../diary/journal/journal-entry';
 import type { SymptomCoverage } from '../diary/journal/symptom-coverage';
 import { MOST_KEYWORDS } from '../diary/product-name';
-import type { KnownSymptom } from './journal.service';
 
 const LABEL = { nullable: true, maxLength: LONGEST_LABEL, description: 'Names the symptom or tag, in any case' };
 const SEVERITY = { type: 'integer', minimum: 0, maximum: 10, nullable: true, description: 'Of a symptom' } as const;
 const END = { nullable: true, description: 'Last day of an entry of several days, at most 31' };
 
-export class JournalIdDto {
-  @TextField('id', {
+export class JournalIdDto extends request<{ id: string }>({
+  id: TextField('id', {
     longest: 64,
     pattern: { is: /^[\w-]+$/, words: 'letters, digits, _ or -' },
     description: 'Of the entry',
     example: '0b7c2f52-6e0c-4a47-9a3c-2f0d1c1f9b11',
-  })
-  id!: string;
-}
+  }),
+}) {}
 
-export class JournalDayDto {
-  @DateField('Date', { description: 'The day', example: RECENT.yesterday })
-  date!: CalendarDay;
-}
+export class SymptomLabelDto extends request<{ label: string }>({
+  label: TextField('label', {
+    longest: LONGEST_LABEL,
+    description: 'Of the symptom, in any case',
+    example: 'Migraine',
+  }),
+}) {}
 
-export class SymptomLabelDto {
-  @TextField('label', { longest: LONGEST_LABEL, description: 'Of the symptom, in any case', example: 'Migraine' })
-  label!: string;
-}
-
-export class FoodGroupNameDto {
-  @TextField('name', { longest: LONGEST_LABEL, description: 'Of the group, in any case', example: 'Dairy' })
-  name!: string;
-}
+export class FoodGroupNameDto extends request<{ name: string }>({
+  name: TextField('name', { longest: LONGEST_LABEL, description: 'Of the group, in any case', example: 'Dairy' }),
+}) {}
 
 /** The document of a request; the diary reads it. */
-export class NewJournalEntryDto {
-  @DateValue('2026-03-01')
-  date!: string;
-
-  @ApiPropertyOptional({ type: String, ...CLOCK_TIME, example: '16:30' })
-  time?: string | null;
-
-  @ApiPropertyOptional({ type: String, format: 'date', ...END })
-  endDate?: string | null;
-
-  @Choice(JOURNAL_KINDS, 'SYMPTOM')
-  kind!: JournalKind;
-
-  @ApiPropertyOptional({ type: String, ...LABEL, example: 'Migraine' })
-  label?: string | null;
-
-  @ApiPropertyOptional({ ...SEVERITY, example: 6 })
-  severity?: number | null;
-
-  @ApiPropertyOptional({ type: String, nullable: true, maxLength: 4000 })
-  text?: string | null;
-}
+export class NewJournalEntryDto extends request<Omit<JournalEntry, 'id'>>({
+  date: DateValue('2026-03-01'),
+  time: ApiPropertyOptional({ type: String, ...CLOCK_TIME, example: '16:30' }),
+  endDate: ApiPropertyOptional({ type: String, format: 'date', ...END }),
+  kind: Choice(JOURNAL_KINDS, 'SYMPTOM'),
+  label: ApiPropertyOptional({ type: String, ...LABEL, example: 'Migraine' }),
+  severity: ApiPropertyOptional({ ...SEVERITY, example: 6 }),
+  text: ApiPropertyOptional({ type: String, nullable: true, maxLength: 4000 }),
+}) {}
 
 export class JournalEntryDto extends answer<JournalEntry>({
   id: Text('0b7c2f52-6e0c-4a47-9a3c-2f0d1c1f9b11'),
@@ -87,19 +62,12 @@ const DAY_TYPE = {
   description: 'NORMAL, TRAINING, REST, or one of your own; goals may depend on it',
 };
 
-export class NewDayStatusDto {
-  @ApiPropertyOptional({ enum: COMPLETENESS, ...COMPLETENESS_DOCS, example: 'INCOMPLETE' })
-  completeness?: Completeness;
-
-  @ApiPropertyOptional({ type: Boolean, example: false })
-  excluded?: boolean;
-
-  @ApiPropertyOptional({ ...REASON, example: null })
-  reason?: ExclusionReason | null;
-
-  @ApiPropertyOptional({ type: String, ...DAY_TYPE, example: 'TRAINING' })
-  dayType?: string;
-}
+export class NewDayStatusDto extends request<Omit<DayStatus, 'date'>>({
+  completeness: ApiPropertyOptional({ enum: COMPLETENESS, ...COMPLETENESS_DOCS, example: 'INCOMPLETE' }),
+  excluded: ApiPropertyOptional({ type: Boolean, example: false }),
+  reason: ApiPropertyOptional({ ...REASON, example: null }),
+  dayType: ApiPropertyOptional({ type: String, ...DAY_TYPE, example: 'TRAINING' }),
+}) {}
 
 export class DayStatusDto extends answer<DayStatus>({
   date: DateValue('2026-03-01'),
@@ -112,19 +80,22 @@ export class DayStatusDto extends answer<DayStatus>({
 const SINCE = { description: 'First day of the time in which you record the symptom whenever it occurs' };
 const UNTIL = { nullable: true, description: 'Its last day; null: it goes on' };
 
-export class NewSymptomCoverageDto {
-  @DateValue('2026-01-01', SINCE)
-  from!: string;
-
-  @ApiPropertyOptional({ type: String, format: 'date', ...UNTIL, example: null })
-  to?: string | null;
-}
+export class NewSymptomCoverageDto extends request<Omit<SymptomCoverage, 'label'>>({
+  from: DateValue('2026-01-01', SINCE),
+  to: ApiPropertyOptional({ type: String, format: 'date', ...UNTIL, example: null }),
+}) {}
 
 export class SymptomCoverageDto extends answer<SymptomCoverage>({
   label: Text('Migraine'),
   from: DateValue('2026-01-01', SINCE),
   to: ApiProperty({ type: String, format: 'date', ...UNTIL, example: null }),
 }) {}
+
+/** A symptom that the journal names, or that has a coverage. */
+interface KnownSymptom extends Record<'from' | 'to' | 'lastDate', CalendarDay | null> {
+  label: string;
+  entries: number;
+}
 
 export class KnownSymptomDto extends answer<KnownSymptom>({
   label: Text('Migraine'),
@@ -137,13 +108,10 @@ export class KnownSymptomDto extends answer<KnownSymptom>({
 const INCLUDE = { description: 'A food is in the group if its name contains one of these, in any case' };
 const EXCLUDE = { description: '... and none of these' };
 
-export class NewFoodGroupDto {
-  @ApiProperty({ type: [String], maxItems: MOST_KEYWORDS, ...INCLUDE, example: ['milch', 'käse'] })
-  include!: string[];
-
-  @ApiPropertyOptional({ type: [String], maxItems: MOST_KEYWORDS, ...EXCLUDE, example: ['kokosmilch'] })
-  exclude?: string[];
-}
+export class NewFoodGroupDto extends request<Omit<FoodGroup, 'name'>>({
+  include: ApiProperty({ type: [String], maxItems: MOST_KEYWORDS, ...INCLUDE, example: ['milch', 'käse'] }),
+  exclude: ApiPropertyOptional({ type: [String], maxItems: MOST_KEYWORDS, ...EXCLUDE, example: ['kokosmilch'] }),
+}) {}
 
 export class FoodGroupDto extends answer<FoodGroup>({
   name: Text('Dairy'),

@@ -11,16 +11,7 @@ import { compareCodePoints, compareGerman, foldName } from '../diary/product-nam
 import { type Precondition, tagOf, type Written } from '../http/preconditions';
 import { removeIf, writeIf } from '../persistence/conditional-writes';
 import { allOf, OwnData } from '../persistence/own-data';
-
-/** A symptom that the journal names, or that has a coverage. */
-export interface KnownSymptom {
-  label: string;
-  /** The coverage; null without one, and `to` also while it goes on. */
-  from: CalendarDay | null;
-  to: CalendarDay | null;
-  entries: number;
-  lastDate: CalendarDay | null;
-}
+import type { KnownSymptomDto } from './journal.dto';
 
 /** What a person writes about days, symptoms and foods. */
 @Injectable()
@@ -77,8 +68,8 @@ export class JournalService {
   }
 
   /** By name, in the German order. */
-  async symptoms(): Promise<KnownSymptom[]> {
-    const known = new Map<string, KnownSymptom>();
+  async symptoms(): Promise<KnownSymptomDto[]> {
+    const known = new Map<string, KnownSymptomDto>();
     for (const { label, from, to } of await allOf(this.own.read('symptomCoverage', {}))) {
       known.set(foldName(label), { label, from, to, entries: 0, lastDate: null });
     }

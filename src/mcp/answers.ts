@@ -20,15 +20,19 @@ import {
  */
 
 /** A part that a tool has several times. The schema has it once, under this name, and refers to it. */
-export function once<Part extends z.ZodType>(name: string, part: Part): Part {
-  return part.meta({ id: name });
-}
+export const once = <Fields extends z.ZodRawShape>(name: string, fields: Fields) => z.object(fields).meta({ id: name });
 
 export const text = z.string();
 export const figure = z.number();
 export const flag = z.boolean();
 export const dates = z.array(z.string());
 export const texts = z.array(z.string());
+
+/** Figures, by the names of their fields. */
+export const figures = <Name extends string>(...names: readonly Name[]) => recordOf(names, () => figure);
+
+/** A list of things with these fields. */
+export const list = <Fields extends z.ZodRawShape>(fields: Fields) => z.array(z.object(fields)).optional();
 
 export const BOUNDS = { fromDate: text, toDate: text };
 export const OPEN_BOUNDS = { fromDate: text.optional(), toDate: text.optional() };
@@ -60,8 +64,8 @@ export const entry = z.object({
 
 export const averages = z.object(recordBy(NUTRIENTS, averageFieldOf, () => knownFigure));
 
-export const dayTotal = z.object({ date: text, total: figure });
-const highestDay = once('DayTotal', dayTotal);
+export const DAY_TOTAL = { date: text, total: figure };
+const highestDay = once('DayTotal', DAY_TOTAL);
 export const HIGHEST_DAYS = recordBy(NUTRIENTS, highestFieldOf, () => highestDay.optional());
 
 export const weekdayCounts = z.object(recordOf(WEEKDAYS, () => figure));
@@ -98,20 +102,13 @@ export function daysIn({ fromDate, toDate }: RangeQuery): number {
   return lengthOf({ from: fromDate, to: toDate });
 }
 
-export function nothingLogged({ fromDate, toDate }: { fromDate?: string; toDate?: string }): string {
-  const where = fromDate !== undefined && toDate !== undefined ? ` from ${fromDate} to ${toDate}` : ' in that range';
-  return `There are no entries${where}; unlogged days are not zero, so there is nothing to compute.`;
+export function nothingLogged({ fromDate, toDate }: RangeQuery): string {
+  return `There are no entries from ${fromDate} to ${toDate}; unlogged days are not zero, so there is nothing to compute.`;
 }
 
 /** A range of which nothing is known is an answer: `found: false` and a sentence. */
-export function verdictOf({ fromDate, toDate }: RangeQuery, found: boolean, otherwise?: string) {
-  return {
-    fromDate,
-    toDate,
-    daysInRange: daysIn({ fromDate, toDate }),
-    found,
-    message: found ? null : (otherwise ?? nothingLogged({ fromDate, toDate })),
-  };
+export function verdictOf(range: RangeQuery, found: boolean, otherwise = nothingLogged(range)) {
+  return { ...range, daysInRange: daysIn(range), found, message: found ? null : otherwise };
 }
 
 /** Takes a list that was read with one row more than the limit, which shows whether there are more. */

@@ -14,7 +14,7 @@ import { StatsModule } from '../stats/stats.module';
 import { DayWords } from './day-words';
 import { McpHttpController } from './mcp-http.controller';
 import { createMcpServer, createTransport } from './mcp-server';
-import { DiaryPrompts } from './prompts/prompts';
+import { DiaryPrompts } from './prompts';
 import { DiaryResources } from './resources';
 import { AboutTools } from './tools/about.tools';
 import { BodyTools, BodyWritingTools } from './tools/body.tools';

@@ -33,8 +33,6 @@ function atMost(most: number, unit: string): Refused {
 
 const shortText = (accepted: Refused) => z.string(accepted).max(LONGEST_KEYWORD, atMost(LONGEST_KEYWORD, 'characters'));
 
-export const NO_PARAMETERS = z.object({});
-
 const anyDate = (description: string) => z.string(accepting(`a text: ${DATE_FORMS}`)).describe(description);
 
 export const dateParameter = (what = 'The day.') => anyDate(`${what} ${DATE_FORMS}`);
@@ -123,8 +121,6 @@ export const amountParameter = (description: string) => {
     .refine((value) => value >= 0, accepted)
     .describe(description);
 };
-
-export const optionalAmount = (description: string) => amountParameter(description).optional();
 
 export const optionalTexts = (description: string) =>
   z

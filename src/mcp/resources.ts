@@ -6,9 +6,8 @@ import { StatsService } from '../stats/stats.service';
 import { dayAnswerOf } from './answers';
 import { DATA_SCHEMA } from './data-schema';
 import { DayWords } from './day-words';
-import { dropEmpty } from './envelope';
 import { shown } from './refusal';
-import { McpHandlers } from './tool';
+import { dropEmpty, McpHandlers } from './tool';
 
 const JSON_TYPE = 'application/json';
 const MARKDOWN = 'text/markdown';
@@ -33,7 +32,7 @@ export class DiaryResources {
     mimeType: JSON_TYPE,
   })
   async overview({ uri }: { uri: string }) {
-    return contentOf(uri, JSON_TYPE, asJson(await this.stats.overview()));
+    return jsonOf(uri, await this.stats.overview());
   }
 
   @Resource({
@@ -44,7 +43,7 @@ export class DiaryResources {
     mimeType: JSON_TYPE,
   })
   async weeklySummary({ uri }: { uri: string }) {
-    return contentOf(uri, JSON_TYPE, asJson(await this.summary.lastWeek()));
+    return jsonOf(uri, await this.summary.lastWeek());
   }
 
   @ResourceTemplate({
@@ -56,7 +55,7 @@ export class DiaryResources {
   async day({ uri, date }: { uri: string; date: string }) {
     const day = this.days.day('date', date);
     const [found, reading] = await Promise.all([this.entries.find(day), this.entries.reading(day)]);
-    return contentOf(uri, JSON_TYPE, asJson(dayAnswerOf(day, this.days.today(), found, reading)));
+    return jsonOf(uri, dayAnswerOf(day, this.days.today(), found, reading));
   }
 
   @Resource({
@@ -66,7 +65,7 @@ export class DiaryResources {
     mimeType: MARKDOWN,
   })
   schema({ uri }: { uri: string }) {
-    return contentOf(uri, MARKDOWN, DATA_SCHEMA);
+    return { contents: [{ uri, mimeType: MARKDOWN, text: DATA_SCHEMA }] };
   }
 }
 
@@ -79,10 +78,6 @@ export function refuseUnknownAddress(uri: string): void {
   }
 }
 
-function contentOf(uri: string, mimeType: string, text: string) {
-  return { contents: [{ uri, mimeType, text }] };
-}
-
-function asJson(answer: unknown): string {
-  return JSON.stringify(dropEmpty(answer));
+function jsonOf(uri: string, answer: unknown) {
+  return { contents: [{ uri, mimeType: JSON_TYPE, text: JSON.stringify(dropEmpty(answer)) }] };
 }

@@ -1,77 +1,51 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { ProductDto } from '../api/day-entry.dto';
-import {
-  BooleanParam,
-  EnumListParam,
-  EnumParam,
-  FromDate,
-  IntegerParam,
-  TextParam,
-  ToDate,
-} from '../api/request-fields';
+import { OPEN_RANGE } from '../api/range.dto';
+import { BooleanParam, EnumListParam, EnumParam, IntegerParam, request, TextParam } from '../api/request-fields';
 import { answer, Count, DateValue, Grams, Kcal, Part, Text, Texts } from '../api/response-fields';
-import { type CalendarDay, type Weekday, WEEKDAYS } from '../diary/calendar-day';
+import { type Weekday, WEEKDAYS } from '../diary/calendar-day';
+import type { RangeQuery } from '../diary/date-range';
 import { type ProductSummary, type Ranking, RANKINGS, type TopProduct } from '../diary/figures/product-figures';
 import type { ProductWithDate } from '../persistence/questions';
 
-class NameDto {
-  @TextParam('name', {
-    description: 'A part of the name, in any case; taken literally',
-    required: true,
-    example: 'apfel',
-  })
-  name!: string;
-
-  @BooleanParam('exact', { description: 'Only the product with exactly this name, instead of all that contain it' })
+interface Named extends Partial<RangeQuery> {
+  name: string;
   exact?: boolean;
 }
 
-export class ProductSearchDto extends NameDto {
-  @EnumListParam('days', WEEKDAYS, {
+const NAME = {
+  name: TextParam('name', {
+    description: 'A part of the name, in any case; taken literally',
+    required: true,
+    example: 'apfel',
+  }),
+  exact: BooleanParam('exact', {
+    description: 'Only the product with exactly this name, instead of all that contain it',
+  }),
+};
+
+export class ProductSearchDto extends request<Named & { days?: Weekday[]; limit?: number }>({
+  ...NAME,
+  days: EnumListParam('days', WEEKDAYS, {
     description: 'Only occurrences on these weekdays, comma separated',
     example: ['SATURDAY', 'SUNDAY'],
-  })
-  days?: Weekday[];
+  }),
+  ...OPEN_RANGE,
+  limit: IntegerParam('limit', { description: 'The most results; absent: all of them', min: 1, example: 50 }),
+}) {}
 
-  @FromDate({ required: false })
-  fromDate?: CalendarDay;
+export class DistinctNamesDto extends request<{ search?: string; limit?: number }>({
+  search: TextParam('search', { description: 'A part of the name, in any case; absent: all names', example: 'milch' }),
+  limit: IntegerParam('limit', { description: 'The most names', min: 1, max: 1000, default: 100 }),
+}) {}
 
-  @ToDate({ required: false })
-  toDate?: CalendarDay;
+export class ProductSummaryQueryDto extends request<Named>({ ...NAME, ...OPEN_RANGE }) {}
 
-  @IntegerParam('limit', { description: 'The most results; absent: all of them', min: 1, example: 50 })
-  limit?: number;
-}
-
-export class DistinctNamesDto {
-  @TextParam('search', { description: 'A part of the name, in any case; absent: all names', example: 'milch' })
-  search?: string;
-
-  @IntegerParam('limit', { description: 'The most names', min: 1, max: 1000, default: 100 })
-  limit?: number;
-}
-
-export class ProductSummaryQueryDto extends NameDto {
-  @FromDate({ required: false })
-  fromDate?: CalendarDay;
-
-  @ToDate({ required: false })
-  toDate?: CalendarDay;
-}
-
-export class TopProductsDto {
-  @EnumParam('by', RANKINGS, { description: 'The ranking criterion', default: 'FREQUENCY' })
-  by?: Ranking;
-
-  @FromDate({ required: false })
-  fromDate?: CalendarDay;
-
-  @ToDate({ required: false })
-  toDate?: CalendarDay;
-
-  @IntegerParam('limit', { description: 'The most products', min: 1, max: 500, default: 20 })
-  limit?: number;
-}
+export class TopProductsDto extends request<Partial<RangeQuery> & { by?: Ranking; limit?: number }>({
+  by: EnumParam('by', RANKINGS, { description: 'The ranking criterion', default: 'FREQUENCY' }),
+  ...OPEN_RANGE,
+  limit: IntegerParam('limit', { description: 'The most products', min: 1, max: 500, default: 20 }),
+}) {}
 
 export class ProductWithDateDto extends answer<ProductWithDate>({
   date: DateValue('2024-08-27'),

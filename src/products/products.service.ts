@@ -6,6 +6,13 @@ import { compareGerman, foldKeywords, foldName } from '../diary/product-name';
 import { ProductQuestions, type NameTerm, type ProductDays, type ProductWithDate } from '../persistence/questions';
 import type { DistinctNamesDto, ProductSearchDto, ProductSummaryQueryDto, TopProductsDto } from './products.dto';
 
+export interface DaysWithQuery {
+  includeKeywords: string[];
+  excludeKeywords?: string[];
+  startDate?: CalendarDay;
+  limit: number;
+}
+
 @Injectable()
 export class ProductsService {
   constructor(private readonly questions: ProductQuestions) {}
@@ -32,13 +39,7 @@ export class ProductsService {
   }
 
   /** The newest days with a product that matches a keyword, and the total number of such days and occurrences. */
-  daysWith(query: {
-    includeKeywords: string[];
-    excludeKeywords?: string[];
-    startDate?: CalendarDay;
-    limit: number;
-  }): Promise<ProductDays> {
-    const { includeKeywords, excludeKeywords = [], startDate: from, limit } = query;
+  daysWith({ includeKeywords, excludeKeywords = [], startDate: from, limit }: DaysWithQuery): Promise<ProductDays> {
     const keywords = { include: foldKeywords(includeKeywords), exclude: foldKeywords(excludeKeywords), from };
     return this.questions.listProductDays(keywords, limit);
   }

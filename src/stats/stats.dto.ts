@@ -1,9 +1,9 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { OptionalRangeDto, RangeDto } from '../api/range.dto';
-import { EnumParam, FromDate, ToDate } from '../api/request-fields';
+import { OPEN_RANGE, RANGE } from '../api/range.dto';
+import { EnumParam, request } from '../api/request-fields';
 import { answer, Choice, Count, DateValue, Figure, Grams, Kcal, Part, Percentage, Text } from '../api/response-fields';
 import type { Averages } from '../diary/figures/averages';
-import { type CalendarDay, WEEKDAYS } from '../diary/calendar-day';
+import { WEEKDAYS } from '../diary/calendar-day';
 import type { RangeQuery } from '../diary/date-range';
 import { DETAIL_NUTRIENTS, DETAIL_UNITS, NUTRIENT_GROUPS } from '../diary/detail-nutrient';
 import type { DayStats } from '../diary/figures/extremes';
@@ -21,57 +21,43 @@ import {
 } from '../diary/figures/trend';
 import type { WeekdayStats } from '../diary/figures/weekdays';
 
-/** Which days count: all, or those that are neither excluded nor incomplete. */
 const COUNTED_DAYS = ['all', 'complete'] as const;
+
+/** Whether excluded and incomplete days count. */
 export interface CountedDays {
   days?: (typeof COUNTED_DAYS)[number];
 }
 
-/** Whether excluded and incomplete days count. */
-function CountedDaysParam(): PropertyDecorator {
-  return EnumParam('days', COUNTED_DAYS, {
+const COUNTED = {
+  days: EnumParam('days', COUNTED_DAYS, {
     description: '`complete` leaves out the days that you have excluded or called incomplete',
     default: 'all',
-  });
+  }),
+};
+
+export class StatsQueryDto extends request<CountedDays>(COUNTED) {}
+
+export class StatsRangeDto extends request<RangeQuery & CountedDays>({ ...RANGE, ...COUNTED }) {}
+
+export class OptionalStatsRangeDto extends request<Partial<RangeQuery> & CountedDays>({ ...OPEN_RANGE, ...COUNTED }) {}
+
+interface TrendQuery extends RangeQuery, CountedDays {
+  metric?: TrendMetric;
+  granularity?: Granularity;
 }
 
-export class StatsQueryDto implements CountedDays {
-  @CountedDaysParam()
-  days?: CountedDays['days'];
-}
-
-export class StatsRangeDto extends RangeDto implements CountedDays {
-  @CountedDaysParam()
-  days?: CountedDays['days'];
-}
-
-export class OptionalStatsRangeDto extends OptionalRangeDto implements CountedDays {
-  @CountedDaysParam()
-  days?: CountedDays['days'];
-}
-
-export class TrendQueryDto implements CountedDays {
-  @EnumParam('metric', TREND_METRICS, {
+export class TrendQueryDto extends request<TrendQuery>({
+  metric: EnumParam('metric', TREND_METRICS, {
     description: 'kcal for CALORIES, grams for FAT to FIBRE, the unit of `/nutrients` for the others',
     default: 'CALORIES',
-  })
-  metric?: TrendMetric;
-
-  @FromDate()
-  fromDate!: CalendarDay;
-
-  @ToDate()
-  toDate!: CalendarDay;
-
-  @EnumParam('granularity', GRANULARITIES, {
+  }),
+  ...RANGE,
+  granularity: EnumParam('granularity', GRANULARITIES, {
     description: 'Days, ISO weeks (Monday to Sunday) or months',
     default: 'DAY',
-  })
-  granularity?: Granularity;
-
-  @CountedDaysParam()
-  days?: CountedDays['days'];
-}
+  }),
+  ...COUNTED,
+}) {}
 
 /** Null if the nutrient is unknown on every day of the range. */
 const MAY_BE_UNKNOWN = { nullable: true };
@@ -121,10 +107,10 @@ export class StatsDto extends answer<Stats>({
   longestStreak: Count(120, { nullable: true }),
 }) {}
 
-const RANGE = { fromDate: DateValue('2024-08-01'), toDate: DateValue('2024-08-31') };
+const AUGUST = { fromDate: DateValue('2024-08-01'), toDate: DateValue('2024-08-31') };
 
 export class RollingAveragesDto extends answer<RangeQuery & { averages: Averages }>({
-  ...RANGE,
+  ...AUGUST,
   averages: Part(() => AveragesDto),
 }) {}
 
@@ -146,7 +132,7 @@ export class WeekdayStatsDto extends answer<WeekdayStats>({
 }) {}
 
 export class MacroSplitDto extends answer<RangeQuery & MacroSplit>({
-  ...RANGE,
+  ...AUGUST,
   fatPercentage: Percentage(29.4),
   carbsPercentage: Percentage(48.7),
   proteinPercentage: Percentage(21.9),

@@ -2,17 +2,10 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../clock';
 import { stackOf } from '../logging/stack-of';
 import { type Averages, averagesOf } from '../diary/figures/averages';
-import { addDays, type CalendarDay, dayNumber, FIRST_DAY, fromDayNumber, LAST_DAY } from '../diary/calendar-day';
+import { addDays, type CalendarDay, daysEarlier } from '../diary/calendar-day';
 import { type Coverage, coverageOf, missingDays } from '../diary/figures/coverage';
 import type { DatedTotals } from '../diary/day-entry';
-import {
-  assertOrdered,
-  type DateRange,
-  dateRange,
-  LONGEST_RANGE_DAYS,
-  type OpenDateRange,
-  type RangeQuery,
-} from '../diary/date-range';
+import { assertOrdered, dateRange, LONGEST_RANGE_DAYS, type OpenDateRange, type RangeQuery } from '../diary/date-range';
 import { isDetailNutrient } from '../diary/detail-nutrient';
 import { DiaryError } from '../diary/errors';
 import { type DayStats, type Direction, extremeDays } from '../diary/figures/extremes';
@@ -139,12 +132,10 @@ export class StatsService {
   async quality({ fromDate, toDate }: RangeQuery): Promise<{ days: DoubtfulDay[] }> {
     const range = dateRange(fromDate, toDate, LONGEST_RANGE_DAYS);
     const yesterday = addDays(this.clock.today(), -1);
-    const around = withNeighbours(range, NEIGHBOUR_DAYS);
+    const to = range.to < yesterday ? addDays(range.to, NEIGHBOUR_DAYS) : yesterday;
+    const around = { from: daysEarlier(range.from, NEIGHBOUR_DAYS), to: to < yesterday ? to : yesterday };
     const logged: LoggedDay[] = [];
-    for await (const slice of this.days.readDays(
-      { ...around, to: around.to > yesterday ? yesterday : around.to },
-      WITH_MEALS,
-    )) {
+    for await (const slice of this.days.readDays(around, WITH_MEALS)) {
       for (const { date, totalCalories, meals = [] } of slice) {
         logged.push({ date, calories: totalCalories, meals: meals.map(({ name }) => name) });
       }
@@ -183,11 +174,6 @@ export class StatsService {
 
 function without<T extends { date: CalendarDay }>(leftOut: ReadonlySet<CalendarDay>, days: readonly T[]): T[] {
   return days.filter(({ date }) => !leftOut.has(date));
-}
-
-function withNeighbours({ from, to }: DateRange, days: number): DateRange {
-  const first = Math.max(dayNumber(from) - days, dayNumber(FIRST_DAY));
-  return { from: fromDayNumber(first), to: fromDayNumber(Math.min(dayNumber(to) + days, dayNumber(LAST_DAY))) };
 }
 
 function refuseWithoutData({ fromDate, toDate }: RangeQuery): never {

@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { BooleanParam, DateField, IntegerField, RECENT, TextField, TextsOrAllField } from '../api/request-fields';
+import { openRange } from '../api/range.dto';
+import { BooleanParam, IntegerField, request, TextField, TextsField } from '../api/request-fields';
 import { answer, Count, Figure, Interval, Part, Text, Texts } from '../api/response-fields';
-import type { CalendarDay } from '../diary/calendar-day';
 import { LONGEST_LABEL } from '../diary/journal/journal-entry';
 import { LONGEST_KEYWORD, MOST_KEYWORDS } from '../diary/product-name';
 import {
@@ -13,64 +13,42 @@ import {
   type TriggerFigures,
   type TriggerSuspect,
 } from '../diary/triggers/trigger-answer';
+import type { TriggerQuery } from './triggers.service';
 
-const LONGEST_WINDOW = 7;
-const HIGHEST_SEVERITY = 10;
-
-export class TriggerSearchDto {
-  @TextField('symptom', {
+export class TriggerSearchDto extends request<Omit<TriggerQuery, 'details'>>({
+  symptom: TextField('symptom', {
     longest: LONGEST_LABEL,
     description: 'Label of the symptom in the journal',
     example: 'migraine',
-  })
-  symptom!: string;
-
-  @IntegerField('minSeverity', {
+  }),
+  minSeverity: IntegerField('minSeverity', {
     min: 0,
-    max: HIGHEST_SEVERITY,
+    max: 10,
     description: 'Weaker entries, and those without a severity, are as if not there; absent: all count',
     example: 3,
-  })
-  minSeverity?: number;
-
-  @DateField('From date', {
-    required: false,
-    description: 'First day, inclusive; absent: the first of the coverage',
-    example: RECENT.weekAgo,
-  })
-  fromDate?: CalendarDay;
-
-  @DateField('To date', {
-    required: false,
-    description: 'Last day, inclusive; absent: the last of the coverage. Yesterday at the latest',
-    example: RECENT.yesterday,
-  })
-  toDate?: CalendarDay;
-
-  @IntegerField('windowDays', {
+  }),
+  ...openRange('the first of the coverage', 'the last of the coverage. Yesterday at the latest'),
+  windowDays: IntegerField('windowDays', {
     min: 0,
-    max: LONGEST_WINDOW,
+    max: 7,
     default: 1,
     description: 'How many days before an onset count, besides the day itself up to its time',
-  })
-  windowDays?: number;
-
-  @TextsOrAllField('foods', {
+  }),
+  foods: TextsField('foods', {
+    orAll: true,
     most: MOST_KEYWORDS,
     longest: LONGEST_KEYWORD,
     description: 'Foods whose name contains one of these, in any case, each for itself; `all`: every food',
     example: ['wein', 'käse'],
-  })
-  foods?: string[];
+  }),
+  groups: BooleanParam('groups', { default: true, description: 'Whether food groups are tested as well' }),
+}) {}
 
-  @BooleanParam('groups', { default: true, description: 'Whether food groups are tested as well' })
-  groups?: boolean;
-}
-
-export class TriggerDetailsDto {
-  @BooleanParam('details', { description: 'Adds `comparedDates`, `onsetDates`, and `exposedDates` of each food' })
-  details?: boolean;
-}
+export class TriggerDetailsDto extends request<Pick<TriggerQuery, 'details'>>({
+  details: BooleanParam('details', {
+    description: 'Adds `comparedDates`, `onsetDates`, and `exposedDates` of each food',
+  }),
+}) {}
 
 const Dates = (description: string) =>
   ApiPropertyOptional({ type: 'array', items: { type: 'string', format: 'date' }, description });

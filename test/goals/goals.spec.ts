@@ -214,13 +214,6 @@ it('are metrics: the targets of today, and how often they were met', async () =>
   ]);
 });
 
-it('are written with the scope that says so', async () => {
-  for (const token of [TOKENS.read, TOKENS.export, TOKENS.measure, TOKENS.journal]) {
-    expect((await put('2026-04-05', [], '', { token })).status).toBe(403);
-  }
-  expect((await ask('GET', GOALS, undefined, { token: TOKENS.measure })).status).toBe(403);
-});
-
 it('whose mistakes are many are refused with each of them', async () => {
   const sets = [
     { appliesTo: { weekdays: ['MONTAG'] }, targets: [{ metric: 'PROTEIN', comparator: 'BETWEEN', min: 5, max: 4 }] },
@@ -239,23 +232,6 @@ it('whose mistakes are many are refused with each of them', async () => {
   expect((await ask('PUT', `${GOALS}/2026-02-30`, { sets: [] })).body.errors).toEqual({
     validFrom: 'Valid from must be in the format YYYY-MM-DD',
   });
-});
-
-it('show of today what remains, and that an upper bound is exceeded already', async () => {
-  await service.app.get(Days).save(aDay('2026-04-01', { totalCalories: 2300, totalProtein: 1 }));
-  const { days, notEvaluated } = await stats('fromDate=2026-04-01&toDate=2026-04-01&includeDays=true');
-
-  expect(notEvaluated.notFinal).toBe(1);
-  expect(days).toMatchObject([
-    {
-      verdict: 'NOT_EVALUATED',
-      targets: [
-        { metric: 'CALORIES', amount: 2300, remaining: 0, progress: 104.5, alreadyMissed: true, met: null },
-        { metric: 'PROTEIN', amount: 1, remaining: 0.6, progress: 62.5, alreadyMissed: false, met: null },
-        { metric: 'FAT_SHARE' },
-      ],
-    },
-  ]);
 });
 
 it('are judged for a century at once; single days are answered for a year', async () => {

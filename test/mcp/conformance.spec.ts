@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { McpTestApp } from '../support/mcp-client';
-import '../support/needs-build';
 
 /** The public conformance suite of the protocol: the scenarios that are not about tools of its own. */
 

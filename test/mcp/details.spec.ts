@@ -102,16 +102,3 @@ it('get_trend of a nutrient that no day knows says so; so it does of a range wit
   });
   expect(await mcp.ask('get_trend', { metric: 'IODINE', ...RANGE })).not.toHaveProperty('message');
 });
-
-it('get_data_schema explains units, and that unknown is not zero', async () => {
-  const { text } = await mcp.call('get_data_schema');
-  for (const fact of [
-    '| µg (micrograms, a thousandth of a mg) | VITAMIN_A, VITAMIN_D, VITAMIN_B12, IODINE |',
-    '| g (grams) | ALCOHOL, SALT |',
-    '| ml (millilitres) | WATER |',
-    'Zero and unknown are different',
-    'for only some products',
-  ]) {
-    expect(text).toContain(fact);
-  }
-});

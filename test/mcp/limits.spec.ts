@@ -1,5 +1,4 @@
 import { addDays } from '../../src/diary/calendar-day';
-import { Days } from '../../src/persistence/days';
 import { aDay, aProduct, day } from '../support/days';
 import { McpTestApp } from '../support/mcp-client';
 
@@ -13,12 +12,11 @@ const LAST = '2025-01-01';
 const DAYS = 731;
 
 beforeAll(async () => {
-  mcp = await McpTestApp.open({ now: '2025-01-02T12:00:00Z' });
-  const store = mcp.service.app.get(Days);
-  for (let index = 0; index < DAYS; index++) {
+  const days = Array.from({ length: DAYS }, (_, index) => {
     const products = [aProduct('Milch'), aProduct(`Speise ${String(index).padStart(3, '0')}`)];
-    await store.save(aDay(addDays(FIRST, index), { products }));
-  }
+    return aDay(addDays(FIRST, index), { products });
+  });
+  mcp = await McpTestApp.open({ now: '2025-01-02T12:00:00Z', days });
 });
 afterAll(() => mcp.close());
 

@@ -264,6 +264,11 @@ it('get_data_schema: Markdown, and nothing structured', async () => {
     'not zero',
     'several names',
     'own',
+    '| µg (micrograms, a thousandth of a mg) | VITAMIN_A, VITAMIN_D, VITAMIN_B12, IODINE |',
+    '| g (grams) | ALCOHOL, SALT |',
+    '| ml (millilitres) | WATER |',
+    'Zero and unknown are different',
+    'for only some products',
   ])
     expect(text).toContain(fact);
 });

@@ -3,76 +3,53 @@ import { DETAIL_NUTRIENTS } from '../../src/diary/detail-nutrient';
 export const WEEKDAYS = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'];
 export const METRICS = ['CALORIES', 'FAT', 'CARBS', 'SUGAR', 'PROTEIN', 'FIBRE'];
 
-const MEASUREMENT_KINDS = 'WEIGHT,BODY_FAT,BODY_WATER,MUSCLE,WAIST,HIP,CHEST';
+/** Fields of one type, by their names: `?` stands for a field that may be null, `+` for one that may be absent. */
+const all = (type: string, names: string) => Object.fromEntries(names.split(' ').map((name) => [name, type]));
+const numbers = (names: string) => all('number', names);
+const counts = (names: string) => all('integer', names);
+const dates = (names: string) => all('date', names);
 
-// The tables of `rest-api.md`; `?` stands for a field that may be null, `+` for one that only comes with `details=true`.
+const MEASUREMENT = { kind: 'WEIGHT,BODY_FAT,BODY_WATER,MUSCLE,WAIST,HIP,CHEST', unit: 'kg,%,cm' };
+
+// The tables of `rest-api.md`.
 const PRODUCT = {
-  name: 'string',
-  amount: 'string',
-  calories: 'number',
-  fat: 'number',
-  carbs: 'number',
-  protein: 'number',
-  link: 'string',
-  'time?+': 'string',
-  'meal?+': 'string',
-  'kilojoules?+': 'number',
-};
-const MEAL = {
-  name: 'string',
-  'kilojoules?': 'number',
-  calories: 'number',
-  fat: 'number',
-  carbs: 'number',
-  protein: 'number',
+  ...all('string', 'name amount link time?+ meal?+'),
+  ...numbers('calories fat carbs protein kilojoules?+'),
 };
 const ENTRY = {
-  'id?': 'string',
   date: 'date',
   'products?': [PRODUCT],
-  'totalCalories?': 'number',
-  'totalFat?': 'number',
-  'totalCarbs?': 'number',
-  'totalSugar?': 'number',
-  'totalProtein?': 'number',
-  'totalFibre?': 'number',
-  'kilojoules?+': 'number',
-  'meals+': [MEAL],
-  'nutrients+': Object.fromEntries(DETAIL_NUTRIENTS.map((nutrient) => [`${nutrient}?`, 'number'])),
+  ...numbers('totalCalories? totalFat? totalCarbs? totalSugar? totalProtein? totalFibre? kilojoules?+'),
+  'meals+': [{ name: 'string', ...numbers('kilojoules? calories fat carbs protein') }],
+  'nutrients+': numbers(DETAIL_NUTRIENTS.map((nutrient) => `${nutrient}?`).join(' ')),
   'source?+': 'PAGE,HISTORY',
-  'readAt?+': 'string',
+  ...all('string', 'id? readAt?+'),
   'final+': 'boolean',
 };
-const AVERAGES = {
-  'avgTotalCalories?': 'number',
-  'avgTotalFat?': 'number',
-  'avgTotalCarbs?': 'number',
-  'avgTotalSugar?': 'number',
-  'avgTotalProtein?': 'number',
-  'avgTotalFibre?': 'number',
-};
+const AVERAGES = numbers(
+  'avgTotalCalories? avgTotalFat? avgTotalCarbs? avgTotalSugar? avgTotalProtein? avgTotalFibre?',
+);
 const DAY_STATS = { date: 'date', total: 'number' };
-const SUMS = { totalCalories: 'number', totalFat: 'number', totalCarbs: 'number', totalProtein: 'number' };
+const RANGE = dates('fromDate toDate');
+const EATEN = {
+  ...counts('timesEaten'),
+  ...numbers('totalCalories totalFat totalCarbs totalProtein averageCalories'),
+};
+const NUTRIENT = { key: DETAIL_NUTRIENTS.join(), unit: 'g,mg,µg,ml,BE' };
 const DETAIL = { percentage: 'number', matchedDates: ['date'], matchedDays: 'integer' };
-
 const TRIGGER = {
-  'food+': 'string',
-  'group+': 'string',
+  ...all('string', 'food+ group+'),
   names: ['string'],
-  exposedOnsets: 'integer',
-  exposedDays: 'integer',
-  unexposedOnsets: 'integer',
-  unexposedDays: 'integer',
-  'oddsRatio?': 'number',
+  ...counts('exposedOnsets exposedDays unexposedOnsets unexposedDays'),
+  ...numbers('oddsRatio? p q'),
   'interval95?': ['number'],
-  p: 'number',
-  q: 'number',
   'exposedDates+': ['date'],
 };
+const EXPORT_RESULT = { successfulDays: ['date'], unsuccessfulDays: ['date'] };
 
 export const ANSWERS: Record<string, unknown> = {
-  'POST /api/v2/nutritiondata': { successfulDays: ['date'], unsuccessfulDays: ['date'] },
-  'GET /api/v2/nutritiondata/export': { successfulDays: ['date'], unsuccessfulDays: ['date'] },
+  'POST /api/v2/nutritiondata': EXPORT_RESULT,
+  'GET /api/v2/nutritiondata/export': EXPORT_RESULT,
   'GET /api/v2/nutritiondata': [ENTRY],
   'GET /api/v2/nutritiondata/{date}': ENTRY,
   'GET /api/v2/nutritiondata/range': [ENTRY],
@@ -82,23 +59,15 @@ export const ANSWERS: Record<string, unknown> = {
   'GET /api/v2/nutritiondata/products/summary': {
     searchTerm: 'string',
     matchedProductNames: ['string'],
-    timesEaten: 'integer',
-    'firstDate?': 'date',
-    'lastDate?': 'date',
-    ...SUMS,
-    averageCalories: 'number',
-    weekdayDistribution: Object.fromEntries(WEEKDAYS.map((weekday) => [weekday, 'integer'])),
+    ...dates('firstDate? lastDate?'),
+    ...EATEN,
+    weekdayDistribution: counts(WEEKDAYS.join(' ')),
   },
-  'GET /api/v2/nutritiondata/products/top': [
-    { name: 'string', timesEaten: 'integer', ...SUMS, averageCalories: 'number' },
-  ],
+  'GET /api/v2/nutritiondata/products/top': [{ name: 'string', ...EATEN }],
   'GET /api/v2/stats': {
-    amountEntries: 'integer',
-    'firstEntryDate?': 'date',
-    'lastEntryDate?': 'date',
+    ...counts('amountEntries uniqueProducts totalProducts missingDaysCount? currentStreak? longestStreak?'),
+    ...dates('firstEntryDate? lastEntryDate? mostRecentMissingDay?'),
     entryPercentage: 'number',
-    uniqueProducts: 'integer',
-    totalProducts: 'integer',
     'averageTotals?': AVERAGES,
     'highestCaloriesDay?': DAY_STATS,
     'highestFatDay?': DAY_STATS,
@@ -106,105 +75,67 @@ export const ANSWERS: Record<string, unknown> = {
     'highestProteinDay?': DAY_STATS,
     'highestFibreDay?': DAY_STATS,
     'highestSugarDay?': DAY_STATS,
-    'mostRecentMissingDay?': 'date',
-    'missingDaysCount?': 'integer',
-    'currentStreak?': 'integer',
-    'longestStreak?': 'integer',
   },
-  'GET /api/v2/stats/averages': { fromDate: 'date', toDate: 'date', averages: AVERAGES },
-  'GET /api/v2/stats/trend': [
-    { bucket: 'string', fromDate: 'date', toDate: 'date', dayCount: 'integer', average: 'number', total: 'number' },
-  ],
+  'GET /api/v2/stats/averages': { ...RANGE, averages: AVERAGES },
+  'GET /api/v2/stats/trend': [{ bucket: 'string', ...RANGE, ...counts('dayCount'), ...numbers('average total') }],
   'GET /api/v2/nutrients': [
     {
-      key: DETAIL_NUTRIENTS.join(),
-      unit: 'g,mg,µg,ml,BE',
+      ...NUTRIENT,
       group: 'VITAMIN,MINERAL,OTHER',
-      'referenceIntake?': 'number',
-      knownDays: 'integer',
-      'firstDate?': 'date',
-      'lastDate?': 'date',
+      ...numbers('referenceIntake?'),
+      ...counts('knownDays'),
+      ...dates('firstDate? lastDate?'),
     },
   ],
-  'GET /api/v2/stats/nutrients': [
-    {
-      key: DETAIL_NUTRIENTS.join(),
-      unit: 'g,mg,µg,ml,BE',
-      'average?': 'number',
-      days: 'integer',
-      'referencePercentage?': 'number',
-    },
-  ],
+  'GET /api/v2/stats/nutrients': [{ ...NUTRIENT, ...numbers('average? referencePercentage?'), ...counts('days') }],
   'GET /api/v2/stats/meals': {
     meals: [
       {
-        name: 'string',
-        days: 'integer',
-        avgCalories: 'number',
-        avgFat: 'number',
-        avgCarbs: 'number',
-        avgProtein: 'number',
-        energyPercentage: 'number',
-        'medianTime?': 'string',
+        ...all('string', 'name medianTime?'),
+        ...counts('days'),
+        ...numbers('avgCalories avgFat avgCarbs avgProtein energyPercentage'),
       },
     ],
     hours: [{ hour: 'integer', calories: 'number' }],
   },
   'GET /api/v2/stats/weekdays': [{ dayOfWeek: WEEKDAYS.join(), dayCount: 'integer', averages: AVERAGES }],
   'GET /api/v2/stats/macro-split': {
-    fromDate: 'date',
-    toDate: 'date',
-    fatPercentage: 'number',
-    carbsPercentage: 'number',
-    proteinPercentage: 'number',
-    fatCalories: 'number',
-    carbsCalories: 'number',
-    proteinCalories: 'number',
-    macroCalories: 'number',
-    averageCalories: 'number',
+    ...RANGE,
+    ...numbers('fatPercentage carbsPercentage proteinPercentage fatCalories carbsCalories proteinCalories'),
+    ...numbers('macroCalories averageCalories'),
   },
   'GET /api/v2/stats/missing-days': ['date'],
-  'POST /api/v2/measurements': { added: 'integer', updated: 'integer', unchanged: 'integer' },
+  'POST /api/v2/measurements': counts('added updated unchanged'),
   'GET /api/v2/stats/body': {
-    kind: MEASUREMENT_KINDS,
-    unit: 'kg,%,cm',
+    ...MEASUREMENT,
     measurements: [
       {
-        id: 'string',
+        ...MEASUREMENT,
+        ...all('string', 'id time? externalId?'),
         date: 'date',
-        'time?': 'string',
-        kind: MEASUREMENT_KINDS,
         value: 'number',
-        unit: 'kg,%,cm',
         source: 'IMPORT,API,MQTT,PAGE,SITE',
-        'externalId?': 'string',
       },
     ],
     trend: [{ date: 'date', value: 'number' }],
-    'slopePerWeek?': 'number',
-    'slopeStandardError?': 'number',
+    ...numbers('slopePerWeek? slopeStandardError?'),
   },
   'GET /api/v2/stats/energy-balance': {
-    fromDate: 'date',
-    toDate: 'date',
-    'expenditure?': 'number',
+    ...RANGE,
+    ...numbers('expenditure? activitiesMean?'),
     'interval95?': ['number'],
     'reason?': 'span-too-short,too-few-complete-days,too-few-weighings',
-    intake: { 'mean?': 'number', daysLogged: 'integer', daysExcluded: 'integer' },
+    intake: { 'mean?': 'number', ...counts('daysLogged daysExcluded') },
     weighings: 'integer',
-    'activitiesMean?': 'number',
     note: 'string',
   },
   'POST /api/v2/triggers/search': {
-    onsets: 'integer',
-    days: 'integer',
-    candidatesTested: 'integer',
+    ...counts('onsets days candidatesTested missingOnsets+'),
     'reason+': 'no-coverage,too-few-onsets',
-    'missingOnsets+': 'integer',
     findings: [TRIGGER],
     suspects: [{ ...TRIGGER, significant: 'false' }],
     'smallestDetectable?': 'number',
-    selfCheck: { searches: 'integer', withFindings: 'integer' },
+    selfCheck: counts('searches withFindings'),
     warnings: ['low-power,sameDayUnordered,unreliable'],
     notTested: { tooRare: ['string'], tooCommon: ['string'] },
     note: 'string',
@@ -221,7 +152,6 @@ export const ANSWERS: Record<string, unknown> = {
     },
     matchedProducts: ['string'],
     matchedDates: ['date'],
-    amountMatchedProducts: 'integer',
-    amountMatchedDates: 'integer',
+    ...counts('amountMatchedProducts amountMatchedDates'),
   },
 };

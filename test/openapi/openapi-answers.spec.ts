@@ -2,19 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SimulatedSite } from '../../simulated-site/simulated-site.ts';
-import { addDays } from '../../src/diary/calendar-day';
-import { Days } from '../../src/persistence/days';
 import { createTestApp, type TestApp, upstreamOf } from '../support/create-test-app';
-import { aDay, aProduct, day } from '../support/days';
+import { aDay, aProduct } from '../support/days';
 import { mistakes, type OpenApiDocument, operationsOf, readDocument, type Schema } from '../support/openapi-document';
 import { FOUR_DAYS, NOW } from '../support/worked-example';
 
 const ENTRIES = '/api/v2/nutritiondata';
 const STATS = '/api/v2/stats';
 const RANGE = 'fromDate=2024-01-01&toDate=2024-01-31';
-const INVERTED = 'fromDate=2024-01-02&toDate=2024-01-01';
-/** Stands for a body of more than 1 MB. */
-const LARGE = 'large';
+const LARGE = `{"nobody":"${'x'.repeat(1_100_000)}"}`;
 const SYMPTOM = '{"date":"2024-01-02","kind":"SYMPTOM","label":"Migraine","severity":6}';
 const GOALS = JSON.stringify({
   note: 'cut',
@@ -23,6 +19,7 @@ const GOALS = JSON.stringify({
     { appliesTo: null, targets: [{ metric: 'PROTEIN', comparator: 'AT_LEAST', value: 1.5, basis: 'PER_KG' }] },
   ],
 });
+const JSON_BODY = { 'content-type': 'application/json' };
 const WEIGHT = '{"date":"2024-01-02","kind":"WEIGHT","value":80.4}';
 
 let folder: string;
@@ -41,13 +38,9 @@ beforeAll(async () => {
     // Nobody listens there.
     EXPORTER_NOTIFICATION_NTFY_URL: 'http://127.0.0.1:9/topic',
   };
-  service = await createTestApp({ now: NOW, environment });
+  const ownFood = aDay('2024-01-09', { totalFibre: null, products: [aProduct('Eigenes', { link: '' })] });
+  service = await createTestApp({ now: NOW, environment, days: [...FOUR_DAYS, ownFood] });
   withoutAccount = await createTestApp({ now: NOW });
-  const store = service.app.get(Days);
-  for (const saved of FOUR_DAYS) await store.save(saved);
-  await store.save(aDay('2024-01-09', { totalFibre: null, products: [aProduct('Eigenes', { link: '' })] }));
-  // Another year and a day, so that a download can be too large.
-  for (let offset = 0; offset < 366; offset++) await store.save(aDay(addDays(day('2020-01-01'), offset)));
   document = await readDocument(service.url);
 });
 afterAll(async () => {
@@ -57,7 +50,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Operation, what is put in its place, the expected status, and a body. */
+/** Operation, what is put in its place, the expected status, and a body. `test/surface.spec.ts` asks for all refusals of bad input. */
 const SAMPLES: [operation: string, address: string, status: number, body?: string][] = [
   ['GET /actuator/health', '/actuator/health', 200],
   ['GET /actuator/health/liveness', '/actuator/health/liveness', 200],
@@ -66,87 +59,60 @@ const SAMPLES: [operation: string, address: string, status: number, body?: strin
   ['GET /actuator/prometheus', '/actuator/prometheus', 200],
   ['GET /actuator/scheduledtasks', '/actuator/scheduledtasks', 200],
   [`POST ${ENTRIES}`, ENTRIES, 200, '{"fromDate":"2023-12-30","toDate":"2024-01-11"}'],
-  [`POST ${ENTRIES}`, ENTRIES, 400, '{"fromDate":"2023-12-30"}'],
-  [`POST ${ENTRIES}`, ENTRIES, 400, '{'],
   [`POST ${ENTRIES}`, ENTRIES, 413, LARGE],
   [`GET ${ENTRIES}/export/status`, `${ENTRIES}/export/status`, 200],
   [`GET ${ENTRIES}/export/status`, `${ENTRIES}/export/status?details=true`, 200],
   [`DELETE ${ENTRIES}/export`, `${ENTRIES}/export`, 200],
   [`POST ${ENTRIES}/export`, `${ENTRIES}/export`, 200, '{"dates":["2024-01-03","2024-01-01"]}'],
-  [`POST ${ENTRIES}/export`, `${ENTRIES}/export`, 400, '{"dates":[]}'],
   [`POST ${ENTRIES}/import`, `${ENTRIES}/import?dryRun=true&details=true`, 200, JSON.stringify([FOUR_DAYS[0]])],
-  [`POST ${ENTRIES}/import`, `${ENTRIES}/import`, 400, 'no diary'],
   [`GET ${ENTRIES}/history`, `${ENTRIES}/history`, 200],
   [`POST ${ENTRIES}/history`, `${ENTRIES}/history`, 200, '{"mode":"fill"}'],
-  [`POST ${ENTRIES}/history`, `${ENTRIES}/history`, 400, '{"mode":"all"}'],
   [`GET ${ENTRIES}/history`, `${ENTRIES}/history`, 200],
   ['GET /api/v2/about', '/api/v2/about', 200],
   [`GET ${ENTRIES}/export`, `${ENTRIES}/export?days=2&includeToday=true`, 200],
-  [`GET ${ENTRIES}/export`, `${ENTRIES}/export?days=366`, 400],
   [`GET ${ENTRIES}`, ENTRIES, 200],
   [`GET ${ENTRIES}/{date}`, `${ENTRIES}/2024-01-09`, 200],
   [`GET ${ENTRIES}/{date}`, `${ENTRIES}/2024-01-32`, 400],
   [`GET ${ENTRIES}/{date}`, `${ENTRIES}/2019-01-01`, 404],
   [`GET ${ENTRIES}/range`, `${ENTRIES}/range?${RANGE}`, 200],
   [`GET ${ENTRIES}/range`, `${ENTRIES}/range?${RANGE}&includeProducts=true`, 200],
-  [`GET ${ENTRIES}/range`, `${ENTRIES}/range?${INVERTED}`, 400],
   [`GET ${ENTRIES}/coverage`, `${ENTRIES}/coverage?${RANGE}`, 200],
-  [`GET ${ENTRIES}/coverage`, `${ENTRIES}/coverage?${INVERTED}`, 400],
   [`GET ${ENTRIES}/products`, `${ENTRIES}/products?name=a`, 200],
   [`GET ${ENTRIES}/products`, `${ENTRIES}/products?name=a&days=MONDAY,SUNDAY&limit=1`, 200],
-  [`GET ${ENTRIES}/products`, `${ENTRIES}/products`, 400],
   [`GET ${ENTRIES}/products/distinct`, `${ENTRIES}/products/distinct`, 200],
-  [`GET ${ENTRIES}/products/distinct`, `${ENTRIES}/products/distinct?limit=0`, 400],
   [`GET ${ENTRIES}/products/summary`, `${ENTRIES}/products/summary?name=milch`, 200],
   [`GET ${ENTRIES}/products/summary`, `${ENTRIES}/products/summary?name=kaviar`, 200],
-  [`GET ${ENTRIES}/products/summary`, `${ENTRIES}/products/summary?name=a&${INVERTED}`, 400],
   [`GET ${ENTRIES}/products/top`, `${ENTRIES}/products/top?by=FAT`, 200],
-  [`GET ${ENTRIES}/products/top`, `${ENTRIES}/products/top?by=SALT`, 400],
   [`GET ${ENTRIES}/download`, `${ENTRIES}/download?format=CSV&${RANGE}`, 200],
   [`GET ${ENTRIES}/download`, `${ENTRIES}/download?format=JSON&${RANGE}`, 200],
   [`GET ${ENTRIES}/download`, `${ENTRIES}/download?format=JSON&includeProducts=true&${RANGE}`, 200],
   [`GET ${ENTRIES}/download`, `${ENTRIES}/download?format=JSONL&includeProducts=true`, 200],
-  [`GET ${ENTRIES}/download`, `${ENTRIES}/download?format=PDF`, 400],
-  [`GET ${ENTRIES}/download`, `${ENTRIES}/download?format=JSON`, 413],
   [`GET ${STATS}`, STATS, 200],
   [`GET ${STATS}/averages`, `${STATS}/averages?${RANGE}`, 200],
   [`GET ${STATS}/averages`, `${STATS}/averages?fromDate=2024-01-09&toDate=2024-01-09`, 200],
-  [`GET ${STATS}/averages`, `${STATS}/averages?fromDate=2019-01-01&toDate=2019-01-31`, 400],
   [`GET ${STATS}/trend`, `${STATS}/trend?${RANGE}&granularity=WEEK`, 200],
-  [`GET ${STATS}/trend`, `${STATS}/trend?fromDate=0001-01-01&toDate=9999-12-31`, 400],
   [`GET ${STATS}/trend`, `${STATS}/trend?${RANGE}&metric=SALT`, 200],
   ['GET /api/v2/nutrients', '/api/v2/nutrients', 200],
   [`GET ${STATS}/nutrients`, `${STATS}/nutrients?${RANGE}`, 200],
   [`GET ${STATS}/nutrients`, `${STATS}/nutrients?fromDate=2019-01-01&toDate=2019-01-31`, 200],
-  [`GET ${STATS}/nutrients`, `${STATS}/nutrients?${INVERTED}`, 400],
   [`GET ${STATS}/meals`, `${STATS}/meals?${RANGE}`, 200],
   [`GET ${STATS}/meals`, `${STATS}/meals?fromDate=2019-01-01&toDate=2019-01-31`, 200],
-  [`GET ${STATS}/meals`, `${STATS}/meals?${INVERTED}`, 400],
   [`GET ${STATS}/weekdays`, `${STATS}/weekdays`, 200],
-  [`GET ${STATS}/weekdays`, `${STATS}/weekdays?${INVERTED}`, 400],
   [`GET ${STATS}/macro-split`, `${STATS}/macro-split?${RANGE}`, 200],
-  [`GET ${STATS}/macro-split`, `${STATS}/macro-split?fromDate=2019-01-01&toDate=2019-01-31`, 400],
   [`GET ${STATS}/missing-days`, `${STATS}/missing-days?${RANGE}`, 200],
-  [`GET ${STATS}/missing-days`, `${STATS}/missing-days?${INVERTED}`, 400],
   ['POST /api/v2/measurements', '/api/v2/measurements', 200, WEIGHT],
   ['POST /api/v2/measurements', '/api/v2/measurements', 200, `[${WEIGHT}]`],
-  ['POST /api/v2/measurements', '/api/v2/measurements', 400, '{"kind":"WEIGHT"}'],
-  ['POST /api/v2/measurements', '/api/v2/measurements', 413, LARGE],
   [`GET ${STATS}/body`, `${STATS}/body`, 200],
   [`GET ${STATS}/body`, `${STATS}/body?kind=WAIST&${RANGE}`, 200],
-  [`GET ${STATS}/body`, `${STATS}/body?${INVERTED}`, 400],
   ['DELETE /api/v2/measurements/{id}', '/api/v2/measurements/2024-01-02-WEIGHT-API', 204],
   ['DELETE /api/v2/measurements/{id}', '/api/v2/measurements/2024-01-02-WEIGHT-API', 404],
   [`GET ${STATS}/energy-balance`, `${STATS}/energy-balance`, 200],
   [`GET ${STATS}/energy-balance`, `${STATS}/energy-balance?${RANGE}`, 200],
-  [`GET ${STATS}/energy-balance`, `${STATS}/energy-balance?${INVERTED}`, 400],
   ['PUT /api/v2/goals/{validFrom}', '/api/v2/goals/2024-01-08', 409, GOALS],
   ['PUT /api/v2/goals/{validFrom}', '/api/v2/goals/2024-01-08?rewritesHistory=true', 201, GOALS],
   ['PUT /api/v2/goals/{validFrom}', '/api/v2/goals/2024-01-08?rewritesHistory=true', 200, GOALS],
-  ['PUT /api/v2/goals/{validFrom}', '/api/v2/goals/2024-01-08', 400, '{}'],
   ['PATCH /api/v2/goals/{validFrom}', '/api/v2/goals/2099-01-01', 201, '{"targets":{"FAT":null}}'],
   ['POST /api/v2/journal', '/api/v2/journal', 201, SYMPTOM],
-  ['POST /api/v2/journal', '/api/v2/journal', 400, '{}'],
   ['PUT /api/v2/journal/{id}', '/api/v2/journal/a1', 201, SYMPTOM],
   ['PUT /api/v2/journal/{id}', '/api/v2/journal/a1', 200, SYMPTOM],
   ['GET /api/v2/journal/{id}', '/api/v2/journal/a1', 200],
@@ -163,36 +129,27 @@ const SAMPLES: [operation: string, address: string, status: number, body?: strin
   ['PUT /api/v2/days/{date}/status', '/api/v2/days/2024-01-02/status', 201, '{"excluded":true,"reason":"SICK"}'],
   ['GET /api/v2/days/statuses', '/api/v2/days/statuses', 200],
   ['PUT /api/v2/food-groups/{name}', '/api/v2/food-groups/Dairy', 201, '{"include":["milch"]}'],
-  ['PUT /api/v2/food-groups/{name}', '/api/v2/food-groups/Dairy', 400, '{"include":"milch"}'],
   ['GET /api/v2/food-groups', '/api/v2/food-groups', 200],
   ['GET /api/v2/food-groups/{name}', '/api/v2/food-groups/dairy', 200],
   ['DELETE /api/v2/food-groups/{name}', '/api/v2/food-groups/Dairy', 204],
   [`GET ${STATS}/quality`, `${STATS}/quality?${RANGE}`, 200],
-  [`GET ${STATS}/quality`, `${STATS}/quality?${INVERTED}`, 400],
   [`GET ${STATS}/averages`, `${STATS}/averages?${RANGE}&days=complete`, 200],
   ['GET /api/v2/goals', '/api/v2/goals', 200],
   ['GET /api/v2/goals/{validFrom}', '/api/v2/goals/2024-01-08', 200],
   ['GET /api/v2/goals/{validFrom}', '/api/v2/goals/2024-01-09', 404],
   ['GET /api/v2/goals/effective', '/api/v2/goals/effective?date=2024-01-09', 200],
   [`GET ${STATS}/goals`, `${STATS}/goals?${RANGE}&includeDays=true`, 200],
-  [`GET ${STATS}/goals`, `${STATS}/goals?${INVERTED}`, 400],
   [`POST ${STATS}/goals/preview`, `${STATS}/goals/preview`, 200, GOALS],
   ['DELETE /api/v2/goals/{validFrom}', '/api/v2/goals/2099-01-01', 204],
   ['DELETE /api/v2/goals/{validFrom}', '/api/v2/goals/2099-01-01', 404],
   ['POST /api/v2/correlation', '/api/v2/correlation', 200, '{"occurrenceDates":["2024-01-02"]}'],
   ['POST /api/v2/correlation', '/api/v2/correlation', 200],
-  ['POST /api/v2/correlation', '/api/v2/correlation', 400, '{"startDate":1}'],
-  ['POST /api/v2/correlation', '/api/v2/correlation', 413, LARGE],
   ['POST /api/v2/triggers/search', '/api/v2/triggers/search', 200, '{"symptom":"Kopfweh"}'],
-  ['POST /api/v2/triggers/search', '/api/v2/triggers/search', 400, '{"symptom":"Kopfweh","foods":7}'],
-  ['POST /api/v2/triggers/search', '/api/v2/triggers/search', 413, LARGE],
   ['POST /api/v2/migration/toTimeSeriesDb', '/api/v2/migration/toTimeSeriesDb', 503],
   ['POST /api/v2/backups', '/api/v2/backups', 200],
-  ['POST /api/v2/backups', '/api/v2/backups', 413, LARGE],
   ['GET /api/v2/backups', '/api/v2/backups', 200],
   ['GET /api/v2/notifications', '/api/v2/notifications', 200],
   ['POST /api/v2/notifications/test', '/api/v2/notifications/test', 200],
-  ['POST /api/v2/notifications/test', '/api/v2/notifications/test', 413, LARGE],
   ['GET /api/v2/notifications', '/api/v2/notifications', 200],
 ];
 
@@ -218,7 +175,7 @@ async function check(base: string, operation: string, address: string, status: n
 describe('the answer is as documented', () => {
   // A parameter more than a row has would be taken for Jest's `done`.
   it.each(SAMPLES)('%s: %s is %d', (operation, address, status, ...[body]) =>
-    check(service.url, operation, address, status, bodyOf(body)),
+    check(service.url, operation, address, status, { body, headers: body === undefined ? {} : JSON_BODY }),
   );
 
   it('for every operation, of each a success, save the migration, which needs another store, and events without end', () => {
@@ -255,13 +212,6 @@ describe('the answer is as documented', () => {
     expect(operationsOf(document).get(`GET ${ENTRIES}/export`)?.responses['409']).toBeDefined();
   });
 });
-
-const JSON_BODY = { 'content-type': 'application/json' };
-
-function bodyOf(body: string | undefined): RequestInit {
-  if (body === undefined) return {};
-  return { body: body === LARGE ? `{"nobody":"${'x'.repeat(1_100_000)}"}` : body, headers: JSON_BODY };
-}
 
 // The checks above rest on this: it has to see what is wrong.
 describe('a value that is held against a schema', () => {

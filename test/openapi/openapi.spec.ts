@@ -1,4 +1,3 @@
-import { Days } from '../../src/persistence/days';
 import { createTestApp, type TestApp } from '../support/create-test-app';
 import { aDay, aProduct } from '../support/days';
 import {
@@ -20,9 +19,9 @@ let document: OpenApiDocument;
 let operations: Map<string, Operation>;
 
 beforeAll(async () => {
-  service = await createTestApp({ now: '2024-09-01T12:00:00Z' });
   // A diary that began yesterday.
-  await service.app.get(Days).save(aDay('2024-08-31', { products: [aProduct('Apfel')] }));
+  const days = [aDay('2024-08-31', { products: [aProduct('Apfel')] })];
+  service = await createTestApp({ now: '2024-09-01T12:00:00Z', days });
   document = await readDocument(service.url);
   operations = operationsOf(document);
 });
@@ -43,15 +42,18 @@ const LABEL = { type: 'string', minLength: 1, maxLength: 100 };
 const ENTRY_ID = { type: 'string', minLength: 1, maxLength: 64 };
 
 const PARAMETERS: Record<string, Record<string, Schema>> = {
-  'GET /actuator/health': {},
-  'GET /actuator/health/liveness': {},
-  'GET /actuator/health/readiness': {},
-  'GET /actuator/info': {},
-  'GET /actuator/prometheus': {},
-  'POST /api/v2/nutritiondata': {},
   'GET /api/v2/nutritiondata': { details: FLAG },
   'GET /api/v2/nutritiondata/export': { 'days!': integer({ minimum: 1 }), includeToday: FLAG },
+  'GET /api/v2/nutritiondata/export/status': { details: FLAG },
+  'GET /api/v2/nutritiondata/export/events': { details: FLAG },
+  'POST /api/v2/nutritiondata/import': {
+    mode: oneOf(['skip', 'fill', 'replace'], { default: 'skip' }),
+    dryRun: FLAG,
+    dayStartsAt: oneOf(['auto', '00:00', '01:00', '02:00', '03:00', '04:00', '05:00', '06:00']),
+    details: FLAG,
+  },
   'GET /api/v2/nutritiondata/{date}': { 'date!': DATE, details: FLAG },
+  'GET /api/v2/nutritiondata/coverage': RANGE,
   'GET /api/v2/nutritiondata/range': { ...RANGE, includeProducts: FLAG, details: FLAG },
   'GET /api/v2/nutritiondata/products': {
     'name!': NAME,
@@ -88,13 +90,11 @@ const PARAMETERS: Record<string, Record<string, Schema>> = {
     granularity: oneOf(['DAY', 'WEEK', 'MONTH'], { default: 'DAY' }),
     ...COUNTED,
   },
-  'GET /api/v2/nutrients': {},
   'GET /api/v2/stats/nutrients': { ...RANGE, ...COUNTED },
   'GET /api/v2/stats/meals': RANGE,
   'GET /api/v2/stats/weekdays': { ...OPEN_RANGE, ...COUNTED },
   'GET /api/v2/stats/macro-split': RANGE,
   'GET /api/v2/stats/missing-days': RANGE,
-  'POST /api/v2/measurements': {},
   'DELETE /api/v2/measurements/{id}': { 'id!': ID },
   'GET /api/v2/stats/body': {
     ...OPEN_RANGE,
@@ -102,46 +102,39 @@ const PARAMETERS: Record<string, Record<string, Schema>> = {
   },
   'GET /api/v2/stats/energy-balance': OPEN_RANGE,
   'GET /api/v2/journal': OPEN_RANGE,
-  'POST /api/v2/journal': {},
   'GET /api/v2/journal/{id}': { 'id!': ENTRY_ID },
   'PUT /api/v2/journal/{id}': { 'id!': ENTRY_ID },
   'DELETE /api/v2/journal/{id}': { 'id!': ENTRY_ID },
   'GET /api/v2/days/statuses': OPEN_RANGE,
   'GET /api/v2/days/{date}/status': { 'date!': DATE },
   'PUT /api/v2/days/{date}/status': { 'date!': DATE },
-  'GET /api/v2/symptoms': {},
   'GET /api/v2/symptoms/{label}/coverage': { 'label!': LABEL },
   'PUT /api/v2/symptoms/{label}/coverage': { 'label!': LABEL },
   'DELETE /api/v2/symptoms/{label}/coverage': { 'label!': LABEL },
-  'GET /api/v2/food-groups': {},
   'GET /api/v2/food-groups/{name}': { 'name!': LABEL },
   'PUT /api/v2/food-groups/{name}': { 'name!': LABEL },
   'DELETE /api/v2/food-groups/{name}': { 'name!': LABEL },
-  'GET /api/v2/goals': {},
   'GET /api/v2/goals/effective': { date: DATE },
   'GET /api/v2/goals/{validFrom}': { 'validFrom!': DATE },
   'PUT /api/v2/goals/{validFrom}': { 'validFrom!': DATE, rewritesHistory: FLAG },
   'PATCH /api/v2/goals/{validFrom}': { 'validFrom!': DATE, rewritesHistory: FLAG },
   'DELETE /api/v2/goals/{validFrom}': { 'validFrom!': DATE, rewritesHistory: FLAG },
   'GET /api/v2/stats/goals': { ...RANGE, includeDays: FLAG },
-  'POST /api/v2/stats/goals/preview': {},
-  'POST /api/v2/migration/toTimeSeriesDb': {},
-  'POST /api/v2/correlation': {},
   'POST /api/v2/triggers/search': { details: FLAG },
 };
 
 describe('the document', () => {
-  it.each(Object.entries(PARAMETERS))('has %s with its parameters', (name, expected) => {
-    const documented = (operations.get(name)?.parameters ?? []).map((parameter) => {
-      expect(parameter.in).toBe(name.includes(`{${parameter.name}}`) ? 'path' : 'query');
-      // An example is not part of what the specification asks for.
-      const schema = { ...parameter.schema, example: undefined };
-      return [parameter.name + (parameter.required === true ? '!' : ''), schema];
+  it('has exactly these parameters', () => {
+    const documented = [...operations].flatMap(([name, { parameters = [] }]) => {
+      const schemas = parameters.map((parameter) => {
+        expect(parameter.in).toBe(name.includes(`{${parameter.name}}`) ? 'path' : 'query');
+        // An example is not part of what the specification asks for.
+        return [parameter.name + (parameter.required === true ? '!' : ''), { ...parameter.schema, example: undefined }];
+      });
+      return schemas.length === 0 ? [] : [[name, Object.fromEntries(schemas)]];
     });
 
-    expect(operations.has(name)).toBe(true);
-    expect(Object.fromEntries(documented)).toEqual(expected);
-    expect(documented).toHaveLength(Object.keys(expected).length);
+    expect(Object.fromEntries(documented)).toEqual(PARAMETERS);
   });
 
   it('describes every operation and every parameter, with an example or a default to try out', () => {

@@ -11,9 +11,8 @@ let service: TestApp;
 let store: Days;
 
 beforeAll(async () => {
-  service = await createTestApp({ now: NOW });
+  service = await createTestApp({ now: NOW, days: FOUR_DAYS });
   store = service.app.get(Days);
-  for (const saved of FOUR_DAYS) await store.save(saved);
 });
 // The day that some tests fill with products of their own.
 beforeEach(() => store.save(aDay('2024-01-09')));
@@ -49,14 +48,11 @@ describe('the product search', () => {
   it.each([
     ['days=MONDAY,SATURDAY', ['2024-01-06 100 ml', '2024-01-06 250 ml', '2024-01-01 200 ml']],
     ['days=MONDAY&days=SATURDAY', ['2024-01-06 100 ml', '2024-01-06 250 ml', '2024-01-01 200 ml']],
-    ['days=', ['2024-01-06 100 ml', '2024-01-06 250 ml', '2024-01-01 200 ml']],
     ['limit=1&days=MONDAY', ['2024-01-01 200 ml']],
-    ['limit=', ['2024-01-06 100 ml', '2024-01-06 250 ml', '2024-01-01 200 ml']],
     // Ten digits: 1 or more is all that the specification asks for.
     ['limit=2147483647', ['2024-01-06 100 ml', '2024-01-06 250 ml', '2024-01-01 200 ml']],
     ['fromDate=2024-01-06&toDate=2024-01-06', ['2024-01-06 100 ml', '2024-01-06 250 ml']],
-    ['fromDate=&toDate=%20', ['2024-01-06 100 ml', '2024-01-06 250 ml', '2024-01-01 200 ml']],
-    ['fromDate=2024-01-02&toDate=2024-01-05', []],
+    ['days=&limit=&fromDate=&toDate=%20', ['2024-01-06 100 ml', '2024-01-06 250 ml', '2024-01-01 200 ml']],
   ])('of milk with %s', async (query, expected) => {
     expect(await found(`name=milch&${query}`)).toEqual(expected);
   });
@@ -74,9 +70,7 @@ describe('the distinct names', () => {
 
   it.each([
     ['', ALL],
-    ['?search=', ALL],
     ['?search=milch', ['VOLLMILCH 3,5%', 'Vollmilch 3,5%']],
-    [`?search=${term('%')}`, ['Schokolade 50% (a+b)*', 'VOLLMILCH 3,5%', 'Vollmilch 3,5%']],
     ['?limit=2', ALL.slice(0, 2)],
   ])('are German in order, ties by code point: "%s"', async (query, expected) => {
     expect(await get(`/distinct${query}`)).toEqual({ status: 200, body: expected });
@@ -160,10 +154,6 @@ describe('the ranking', () => {
     // Three, two, and four names once each: by code point, S before V before W before a.
     ['', [apple, milk, chocolate, MILK, bread, juice]],
     ['by=', [apple, milk, chocolate, MILK, bread, juice]],
-    // 540, 234, 192, 160, 150, 92
-    ['by=CALORIES', [chocolate, apple, milk, MILK, bread, juice]],
-    // 10.2, 8.5, 6.4, 5.1, 1.4, 0.2
-    ['by=PROTEIN', [milk, MILK, chocolate, bread, apple, juice]],
     ['by=CALORIES&limit=1', [chocolate]],
     // 540, 160, 64
     ['by=CALORIES&fromDate=2024-01-03&toDate=2024-01-07', [chocolate, MILK, milk]],
@@ -182,21 +172,16 @@ describe('the ranking', () => {
 
 const DAY_NAMES = 'MONDAY, TUESDAY, WEDNESDAY, THURSDAY, FRIDAY, SATURDAY, SUNDAY';
 
+// The whole surface is asked with bad values in test/surface.spec.ts.
 it.each([
-  ['', { name: 'name is required' }],
   ['?name=%20%09', { name: 'name is required' }],
   ['?name=a&name=b', { name: 'name must be given once' }],
   ['?name=a&days=FUNDAY', { days: `days must be a comma-separated list of ${DAY_NAMES}` }],
   ['?name=a&days=MONDAY,,SUNDAY', { days: expect.any(String) }],
   ['?name=a&limit=0', { limit: 'limit must be a whole number of at least 1' }],
-  ['?name=a&fromDate=2023-02-29', { fromDate: 'From date must be in the format YYYY-MM-DD' }],
   ['?limit=0&toDate=x', { name: expect.any(String), limit: expect.any(String), toDate: expect.any(String) }],
   ['/distinct?limit=0', { limit: 'limit must be a whole number from 1 to 1000' }],
-  ['/distinct?search=a&search=b', { search: 'search must be given once' }],
-  ['/summary?name=%20', { name: 'name is required' }],
-  ['/summary?name=a&toDate=2024-13-01', { toDate: 'To date must be in the format YYYY-MM-DD' }],
   ['/top?by=SUGAR', { by: 'by must be one of FREQUENCY, CALORIES, FAT, CARBS, PROTEIN' }],
-  ['/top?limit=0', { limit: 'limit must be a whole number from 1 to 500' }],
 ])('"%s" is 400 with a message for each field', async (query, errors) => {
   const { status, body } = await get(query);
   expect([status, body.type]).toEqual([400, `${KIND}:validation-failed`]);

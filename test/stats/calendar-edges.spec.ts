@@ -46,53 +46,61 @@ describe('yesterday and today are those of the zone, the window is that of the d
   const OCT_27 = 'p=1729987200&q=1730073599';
   const OCT_28 = 'p=1730073600&q=1730159999';
 
-  it.each([
+  it.each<[zone: string, moments: [now: string, yesterday: string, today: string][]]>([
     // UTC+14: the day begins at 10:00 of the day before in UTC.
-    ['Pacific/Kiritimati', '2024-08-31T09:59:59Z', [AUG_30, AUG_31]],
-    ['Pacific/Kiritimati', '2024-08-31T10:00:00Z', [AUG_31, SEP_1]],
+    [
+      'Pacific/Kiritimati',
+      [
+        ['2024-08-31T09:59:59Z', AUG_30, AUG_31],
+        ['2024-08-31T10:00:00Z', AUG_31, SEP_1],
+      ],
+    ],
     // UTC-11: the day ends at 11:00 of the next day in UTC.
-    ['Pacific/Pago_Pago', '2024-09-01T10:59:59Z', [AUG_30, AUG_31]],
-    ['Pacific/Pago_Pago', '2024-09-01T11:00:00Z', [AUG_31, SEP_1]],
-    // Summer time begins on 2024-03-31 in Berlin: a day of 23 hours, from 23:00Z to 22:00Z.
-    ['Europe/Berlin', '2024-03-30T23:00:00Z', [MAR_30, MAR_31]],
-    ['Europe/Berlin', '2024-03-31T21:59:59Z', [MAR_30, MAR_31]],
-    ['Europe/Berlin', '2024-03-31T22:00:00Z', [MAR_31, APR_1]],
-    // It ends on 2024-10-27: a day of 25 hours, from 22:00Z to 23:00Z. In winter the day begins at 23:00Z.
-    ['Europe/Berlin', '2024-10-26T22:00:00Z', [OCT_26, OCT_27]],
-    ['Europe/Berlin', '2024-10-27T22:59:59Z', [OCT_26, OCT_27]],
-    ['Europe/Berlin', '2024-10-27T23:00:00Z', [OCT_27, OCT_28]],
-  ])('%s at %s', async (zone, now, [yesterday, today]) => {
-    await open(zone, now);
-    await exportDaysBack('days=1');
-    expect(windows()).toEqual([yesterday]);
-    await exportDaysBack('days=1&includeToday=true');
-    expect(windows().slice(1)).toEqual([yesterday, today]);
+    [
+      'Pacific/Pago_Pago',
+      [
+        ['2024-09-01T10:59:59Z', AUG_30, AUG_31],
+        ['2024-09-01T11:00:00Z', AUG_31, SEP_1],
+      ],
+    ],
+    // Summer time begins on 2024-03-31: a day of 23 hours, from 23:00Z to 22:00Z. It ends on 2024-10-27: a day of 25 hours,
+    // from 22:00Z to 23:00Z. In winter the day begins at 23:00Z.
+    [
+      'Europe/Berlin',
+      [
+        ['2024-03-30T23:00:00Z', MAR_30, MAR_31],
+        ['2024-03-31T21:59:59Z', MAR_30, MAR_31],
+        ['2024-03-31T22:00:00Z', MAR_31, APR_1],
+        ['2024-10-26T22:00:00Z', OCT_26, OCT_27],
+        ['2024-10-27T22:59:59Z', OCT_26, OCT_27],
+        ['2024-10-27T23:00:00Z', OCT_27, OCT_28],
+      ],
+    ],
+  ])('%s', async (zone, moments) => {
+    await open(zone, moments[0]![0]);
+    for (const [now, yesterday, today] of moments) {
+      service.clock.moveTo(now);
+      const before = windows().length;
+      await exportDaysBack('days=1');
+      await exportDaysBack('days=1&includeToday=true');
+      expect({ now, windows: windows().slice(before) }).toEqual({ now, windows: [yesterday, yesterday, today] });
+    }
   });
 });
 
-describe('a range ends with the today of the zone', () => {
-  it('which in the far east has come already', async () => {
-    await open('Pacific/Kiritimati', '2024-08-31T10:00:00Z');
-    expect(await exportRange('2024-09-01', '2024-09-02')).toEqual({
-      successfulDays: ['2024-09-01'],
-      unsuccessfulDays: ['2024-09-02'],
-    });
-  });
+it.each([
+  ['Pacific/Kiritimati', '2024-08-31T10:00:00Z', '2024-09-01', '2024-09-02'],
+  ['Pacific/Pago_Pago', '2024-09-01T10:59:59Z', '2024-08-31', '2024-09-01'],
+])('a range ends with the today of %s', async (zone, now, today, tomorrow) => {
+  await open(zone, now);
+  expect(await exportRange(today, tomorrow)).toEqual({ successfulDays: [today], unsuccessfulDays: [tomorrow] });
+});
 
-  it('which in the far west is still to come', async () => {
-    await open('Pacific/Pago_Pago', '2024-09-01T10:59:59Z');
-    expect(await exportRange('2024-08-31', '2024-09-01')).toEqual({
-      successfulDays: ['2024-08-31'],
-      unsuccessfulDays: ['2024-09-01'],
-    });
-  });
-
-  it('as it was when the run began, also when midnight passes on the way', async () => {
-    await open('UTC', '2024-08-31T23:59:59Z');
-    // The retry after a second takes the clock over midnight.
-    site.addFault({ kind: 'status', status: 429, retryAfter: '60', times: 1 });
-    expect((await exportRange('2024-08-31', '2024-09-01')).unsuccessfulDays).toEqual(['2024-09-01']);
-  });
+it('a range ends with the today of when the run began, also when midnight passes on the way', async () => {
+  await open('UTC', '2024-08-31T23:59:59Z');
+  // The retry after a second takes the clock over midnight.
+  site.addFault({ kind: 'status', status: 429, retryAfter: '60', times: 1 });
+  expect((await exportRange('2024-08-31', '2024-09-01')).unsuccessfulDays).toEqual(['2024-09-01']);
 });
 
 describe('the ends of the calendar', () => {

@@ -1,4 +1,3 @@
-import { Days } from '../../src/persistence/days';
 import { createTestApp, type TestApp } from '../support/create-test-app';
 import { aDay } from '../support/days';
 import { getJson } from '../support/requests';
@@ -8,14 +7,8 @@ const KIND = 'urn:problem-type:nutrition-diary';
 
 let service: TestApp;
 
-beforeAll(async () => void (service = await ofFourDays()));
+beforeAll(async () => void (service = await createTestApp({ now: NOW, days: FOUR_DAYS })));
 afterAll(() => service.close());
-
-async function ofFourDays(): Promise<TestApp> {
-  const opened = await createTestApp({ now: NOW });
-  for (const saved of FOUR_DAYS) await opened.app.get(Days).save(saved);
-  return opened;
-}
 
 const get = (path: string, { url } = service) => getJson(`${url}/api/v2/stats${path}`);
 
@@ -70,8 +63,8 @@ describe('the overview', () => {
 
   it('knows today by the zone of the service', async () => {
     // 20:00 in UTC is the next day in Kiritimati, 14 hours ahead: yesterday is 10 January.
-    const east = await createTestApp({ now: '2024-01-10T20:00:00Z', environment: { TZ: 'Pacific/Kiritimati' } });
-    await east.app.get(Days).save(aDay('2024-01-09'));
+    const environment = { TZ: 'Pacific/Kiritimati' };
+    const east = await createTestApp({ now: '2024-01-10T20:00:00Z', environment, days: [aDay('2024-01-09')] });
     const answer = await fetch(`${east.url}/api/v2/stats`);
     expect(await answer.json()).toMatchObject({ mostRecentMissingDay: '2024-01-10' });
     await east.close();
@@ -177,8 +170,7 @@ describe('weekdays', () => {
 
 describe('missing days', () => {
   it('have no entry or one of zero calories, days to come included', async () => {
-    const other = await ofFourDays();
-    await other.app.get(Days).save(aDay('2024-01-09', { totalCalories: 0 }));
+    const other = await createTestApp({ now: NOW, days: [...FOUR_DAYS, aDay('2024-01-09', { totalCalories: 0 })] });
 
     expect(await get('/missing-days?fromDate=2024-01-05&toDate=2024-01-11', other)).toEqual({
       status: 200,
@@ -187,4 +179,30 @@ describe('missing days', () => {
     expect((await get('/missing-days?fromDate=2024-01-01&toDate=2024-01-02', other)).body).toEqual([]);
     await other.close();
   });
+});
+
+// 2000-01-01 and 36,599 days is 2100-03-16 by Python's `datetime`: with both ends 36,600 days.
+it.each(['/trend', '/missing-days'])('%s may span 36,600 days and no more, both ends counted', async (path) => {
+  expect((await get(`${path}?fromDate=2000-01-01&toDate=2100-03-16`)).status).toBe(200);
+
+  const { status, body } = await get(`${path}?fromDate=2000-01-01&toDate=2100-03-17`);
+  expect([status, body.type]).toEqual([400, `${KIND}:range-too-long`]);
+  expect(body.detail).toMatch(/36601.*36600/);
+});
+
+it('the longest list of missing days has all of them in order', async () => {
+  const dates = (await get('/missing-days?fromDate=2000-01-01&toDate=2100-03-16')).body as string[];
+
+  expect(dates).toHaveLength(36_600 - FOUR_DAYS.length);
+  // January has 31 days, so the 60th day is the leap day.
+  expect([dates[0], dates[59], dates.at(-1)]).toEqual(['2000-01-01', '2000-02-29', '2100-03-16']);
+  expect(dates).toEqual(dates.toSorted());
+});
+
+it('a metric that nobody knows is 400, and the message names those there are', async () => {
+  const { status, body } = await get('/trend?fromDate=2024-01-01&toDate=2024-01-31&metric=KETCHUP');
+  expect([status, body.type]).toEqual([400, `${KIND}:validation-failed`]);
+  expect(body.errors.metric).toMatch(
+    /^metric must be one of CALORIES, FAT, CARBS, SUGAR, PROTEIN, FIBRE, ALCOHOL, .*, IODINE$/,
+  );
 });

@@ -1,6 +1,8 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { createApp } from '../../src/app';
 import { loadConfig } from '../../src/config/load-config';
+import type { DiaryDay } from '../../src/diary/day-entry';
+import { Days } from '../../src/persistence/days';
 import { TestClock } from './test-clock';
 
 export interface TestApp {
@@ -18,6 +20,8 @@ export interface TestAppOptions {
   now?: string;
   /** For a service that has to know its own address. */
   port?: number;
+  /** What its diary holds. */
+  days?: Iterable<DiaryDay>;
 }
 
 /** The real application behind real HTTP, at a fixed time. */
@@ -25,6 +29,7 @@ export async function createTestApp({
   environment = {},
   now = '2024-09-01T12:00:00Z',
   port = 0,
+  days = [],
 }: TestAppOptions = {}): Promise<TestApp> {
   const { config } = loadConfig({
     environment: {
@@ -41,6 +46,7 @@ export async function createTestApp({
   const app = await createApp(config, clock);
   await app.listen(port, '127.0.0.1');
   const url = await app.getUrl();
+  for (const day of days) await app.get(Days).save(day);
   return { app, clock, url, close: () => app.close() };
 }
 

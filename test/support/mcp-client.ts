@@ -2,8 +2,6 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv';
 import type { JsonSchemaType, JsonSchemaValidator } from '@modelcontextprotocol/sdk/validation';
-import type { DiaryDay } from '../../src/diary/day-entry';
-import { Days } from '../../src/persistence/days';
 import { createTestApp, type TestApp, type TestAppOptions } from './create-test-app';
 
 export interface ToolAnswer {
@@ -23,12 +21,10 @@ export class McpTestApp {
 
   static async open({
     environment = {},
-    days = [],
     headers,
     ...options
-  }: TestAppOptions & { days?: readonly DiaryDay[]; headers?: Record<string, string> } = {}): Promise<McpTestApp> {
+  }: TestAppOptions & { headers?: Record<string, string> } = {}): Promise<McpTestApp> {
     const service = await createTestApp({ ...options, environment: { EXPORTER_MCP_ENABLED: 'true', ...environment } });
-    if (days.length > 0) for (const day of days) await service.app.get(Days).save(day);
     return new McpTestApp(service, await connectedClient(service.url, headers));
   }
 

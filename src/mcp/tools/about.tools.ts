@@ -1,13 +1,11 @@
 import { Inject } from '@nestjs/common';
 import { Tool } from '@rekog/mcp-nest';
-import { z } from 'zod';
 import { CONFIG, type Config } from '../../config/config';
 import { EntriesService } from '../../entries/entries.service';
 import { PROGRAM } from '../../version';
 import { figure, flag, text } from '../answers';
 import { DATA_SCHEMA } from '../data-schema';
 import { DayWords } from '../day-words';
-import { NO_PARAMETERS } from '../parameters';
 import { McpHandlers, READING, ReadTool } from '../tool';
 
 @McpHandlers()
@@ -33,8 +31,8 @@ export class AboutTools {
     title: 'Server info and date range',
     description:
       "Version, today's date as the server sees it, enabled stores, the scheduler, whether export tools exist, and the first and last day the diary covers. Call it first, to place words such as last week.",
-    parameters: NO_PARAMETERS,
-    answer: z.object({
+    parameters: {},
+    answer: {
       appVersion: text,
       serverDate: text,
       timeZone: text,
@@ -46,7 +44,7 @@ export class AboutTools {
       firstEntryDate: text.optional(),
       lastEntryDate: text.optional(),
       entryCount: figure,
-    }),
+    },
   })
   async getServerInfo() {
     const { persistence, scheduler, mcp, timeZone } = this.config;

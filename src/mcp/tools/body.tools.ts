@@ -1,26 +1,23 @@
 import { z } from 'zod';
 import { BodyService } from '../../body/body.service';
 import { MEASUREMENT_KINDS, type MeasurementKind } from '../../diary/body/measurement';
-import { figure, flag, once, OPEN_BOUNDS, text } from '../answers';
+import { figure, flag, list, once, OPEN_BOUNDS, text } from '../answers';
 import { DayWords } from '../day-words';
 import { amountParameter, dateParameter, enumParameter, OPEN_RANGE, optionalText, type Range } from '../parameters';
 import { McpHandlers, ReadTool, WriteTool } from '../tool';
 
 const MOST_SHOWN = 60;
 
-const MEASUREMENT = once(
-  'Measurement',
-  z.object({
-    id: text,
-    date: text,
-    time: text.optional(),
-    kind: text,
-    value: figure,
-    unit: text,
-    source: text,
-    externalId: text.optional(),
-  }),
-);
+const MEASUREMENT = once('Measurement', {
+  id: text,
+  date: text,
+  time: text.optional(),
+  kind: text,
+  value: figure,
+  unit: text,
+  source: text,
+  externalId: text.optional(),
+});
 
 @McpHandlers()
 export class BodyTools {
@@ -33,11 +30,11 @@ export class BodyTools {
     name: 'get_body',
     title: 'Weight and other measurements',
     description: `Measurements of one kind, newest last, at most the last ${MOST_SHOWN}; their trend without the noise of single days, and the slope per week with its standard error. Judge changes by trend and slope, not by two single values.`,
-    parameters: z.object({
+    parameters: {
       kind: enumParameter(MEASUREMENT_KINDS, 'Default WEIGHT.').optional(),
       ...OPEN_RANGE,
-    }),
-    answer: z.object({
+    },
+    answer: {
       ...OPEN_BOUNDS,
       kind: text,
       unit: text,
@@ -45,10 +42,10 @@ export class BodyTools {
       slopeStandardError: figure.optional(),
       resultCount: figure,
       truncated: flag,
-      measurements: z.array(z.object({ date: text, time: text.optional(), value: figure })).optional(),
-      trend: z.array(z.object({ date: text, value: figure })).optional(),
+      measurements: list({ date: text, time: text.optional(), value: figure }),
+      trend: list({ date: text, value: figure }),
       message: text.optional(),
-    }),
+    },
   })
   async getBody({ kind, ...bounds }: Partial<Range> & { kind?: MeasurementKind }) {
     const range = this.days.openRange(bounds);
@@ -70,8 +67,8 @@ export class BodyTools {
     title: 'Energy expenditure',
     description:
       'Energy expenditure a day, from what was eaten and how the weight changed, by default over the 28 days up to yesterday. Read interval95 and note before the figure, and tell the user the interval: food that was not logged makes the figure too low. Without enough data there is a reason in place of the figure; then give none.',
-    parameters: z.object(OPEN_RANGE),
-    answer: z.object({
+    parameters: OPEN_RANGE,
+    answer: {
       fromDate: text,
       toDate: text,
       interval95: z.array(figure).optional(),
@@ -81,7 +78,7 @@ export class BodyTools {
       weighings: figure,
       activitiesMean: figure.optional(),
       note: text,
-    }),
+    },
   })
   getEnergyBalance(bounds: Partial<Range>) {
     return this.body.energyBalance(this.days.openRange(bounds));
@@ -100,13 +97,13 @@ export class BodyWritingTools {
     title: 'Log a measurement',
     description:
       'Stores one measurement of the body. Only when the user states the value. A value of the same day, time and kind is replaced; before says which.',
-    parameters: z.object({
+    parameters: {
       kind: enumParameter(MEASUREMENT_KINDS, 'Of the body.'),
       value: amountParameter('kg for WEIGHT, % for BODY_FAT, BODY_WATER and MUSCLE, cm for the others.'),
       date: dateParameter('The day; absent: today.').optional(),
       time: optionalText('HH:MM.'),
-    }),
-    answer: z.object({ before: MEASUREMENT.optional(), after: MEASUREMENT }),
+    },
+    answer: { before: MEASUREMENT.optional(), after: MEASUREMENT },
   })
   logMeasurement({ date, ...measurement }: { kind: string; value: number; date?: string; time?: string }) {
     const day = this.days.optionalDay('date', date) ?? this.days.today();

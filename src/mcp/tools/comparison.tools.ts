@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { comparePeriods } from '../../diary/compare';
 import type { RangeQuery } from '../../diary/date-range';
 import { COMPARATORS, type GoalTarget } from '../../diary/figures/goals';
@@ -7,7 +6,7 @@ import { NUTRIENTS } from '../../diary/nutrient';
 import { roundToFourDecimals } from '../../diary/rounding';
 import { GoalsService } from '../../goals/goals.service';
 import { type RangeAverages, StatsService } from '../../stats/stats.service';
-import { averages, BOUNDS, daysIn, figure, flag, nothingLogged, once, text } from '../answers';
+import { averages, BOUNDS, daysIn, figure, figures, flag, list, nothingLogged, once, text } from '../answers';
 import { DayWords } from '../day-words';
 import {
   amountParameter,
@@ -22,10 +21,7 @@ import { McpHandlers, ReadTool } from '../tool';
 
 const LONGEST_GOAL_RANGE = 366;
 
-const PERIOD = once(
-  'Period',
-  z.object({ ...BOUNDS, daysInRange: figure, loggedDays: figure, averages: averages.optional() }),
-);
+const PERIOD = once('Period', { ...BOUNDS, ...figures('daysInRange', 'loggedDays'), averages: averages.optional() });
 
 /** Days of the diary, judged by other days and by targets. */
 @McpHandlers()
@@ -41,29 +37,23 @@ export class ComparisonTools {
     title: 'Two periods compared',
     description:
       'Averages of two periods and, for each nutrient, how period A differs from period B (A - B, and in percent of B). Compare only periods that were logged about equally completely: each shows loggedDays of daysInRange.',
-    parameters: z.object({
+    parameters: {
       periodAFrom: dateParameter('First day of the period that is judged.'),
       periodATo: dateParameter('Its last day.'),
       periodBFrom: dateParameter('First day of the period it is judged against.'),
       periodBTo: dateParameter('Its last day.'),
-    }),
-    answer: z.object({
+    },
+    answer: {
       periodA: PERIOD,
       periodB: PERIOD,
-      deltas: z
-        .array(
-          z.object({
-            metric: text,
-            unit: text,
-            periodA: figure,
-            periodB: figure,
-            absoluteChange: figure,
-            percentageChange: figure.optional(),
-          }),
-        )
-        .optional(),
+      deltas: list({
+        metric: text,
+        unit: text,
+        ...figures('periodA', 'periodB', 'absoluteChange'),
+        percentageChange: figure.optional(),
+      }),
       message: text.optional(),
-    }),
+    },
   })
   async comparePeriods(query: { periodAFrom: string; periodATo: string; periodBFrom: string; periodBTo: string }) {
     const a = this.days.rangeOf(['periodAFrom', query.periodAFrom], ['periodATo', query.periodATo]);
@@ -83,7 +73,7 @@ export class ComparisonTools {
     title: 'Days checked against targets',
     description:
       'How many days of a range of at most 366 days met the stored goals, each day by those that were valid on it, or else the given targets: hit rate, streaks and a breakdown per target. A day is met only when it passes all targets. Days without an entry are not evaluated, but break a streak; currentStreak counts back from the end of the range, so a range ending today usually reports 0.',
-    parameters: z.object({
+    parameters: {
       ...RANGE,
       targets: targetsParameter({
         metric: enumParameter(NUTRIENTS, 'The nutrient.'),
@@ -91,41 +81,29 @@ export class ComparisonTools {
         value: amountParameter('Threshold: kcal for CALORIES, grams for the others.'),
       }),
       includeDays: flagParameter('Add the verdict of every evaluated day.'),
-    }),
-    answer: z.object({
+    },
+    answer: {
       ...BOUNDS,
-      daysInRange: figure,
-      daysEvaluated: figure,
-      daysMet: figure,
+      ...figures('daysInRange', 'daysEvaluated', 'daysMet'),
       hitRate: figure.optional(),
-      longestStreak: figure,
-      currentStreak: figure,
-      targets: z
-        .array(
-          z.object({
-            metric: text,
-            comparator: text,
-            target: figure.optional(),
-            unit: text,
-            daysMet: figure,
-            daysMissed: figure,
-            hitRate: figure.optional(),
-            average: figure.optional(),
-            averageGap: figure.optional(),
-          }),
-        )
-        .optional(),
-      days: z
-        .array(
-          z.object({
-            date: text,
-            met: flag,
-            missed: z.array(z.object({ metric: text, comparator: text, target: figure, value: figure })).optional(),
-          }),
-        )
-        .optional(),
+      ...figures('longestStreak', 'currentStreak'),
+      targets: list({
+        metric: text,
+        comparator: text,
+        target: figure.optional(),
+        unit: text,
+        ...figures('daysMet', 'daysMissed'),
+        hitRate: figure.optional(),
+        average: figure.optional(),
+        averageGap: figure.optional(),
+      }),
+      days: list({
+        date: text,
+        met: flag,
+        missed: list({ metric: text, comparator: text, ...figures('target', 'value') }),
+      }),
       message: text.optional(),
-    }),
+    },
   })
   async checkGoals(query: Range & { targets?: GoalTarget[]; includeDays?: boolean }) {
     const range = this.days.range(query, LONGEST_GOAL_RANGE);

@@ -1,21 +1,26 @@
-import { z } from 'zod';
 import { CorrelationService } from '../../correlation/correlation.service';
 import { type CorrelationDetail, shareOfEvents } from '../../diary/figures/correlation';
-import { dates, figure, flag, once, text, texts } from '../answers';
+import { dates, figure, figures, flag, once, text, texts } from '../answers';
 import { DayWords } from '../day-words';
 import { dateParameter, datesParameter, keywordsParameter, optionalKeywords } from '../parameters';
 import { refusal } from '../refusal';
-import { McpHandlers, ReadTool } from '../tool';
+import { McpHandlers, ReadTool, type Values } from '../tool';
 
-const MOST_EVENTS = 366;
 const MOST_NAMES = 50;
 
 const NOTE =
   'These shares are not statistical correlation coefficients and not evidence of causation. Compare them with those of a control food that is eaten about as often.';
 
-const WINDOW = { matchedDays: figure, percentageOfProductDays: figure, matchedDates: dates.optional() };
-const DAY_WINDOW = once('DayWindow', z.object({ ...WINDOW, percentageOfEvents: figure }));
-const EPISODES = once('Episodes', z.object(WINDOW));
+const WINDOW = { ...figures('matchedDays', 'percentageOfProductDays'), matchedDates: dates.optional() };
+const DAY_WINDOW = once('DayWindow', { ...WINDOW, percentageOfEvents: figure });
+const EPISODES = once('Episodes', WINDOW);
+
+const QUESTION = {
+  inclusionKeywords: keywordsParameter('Parts of product names, in any case, of which one must match.'),
+  exclusionKeywords: optionalKeywords('Products whose name contains one of these are left out.'),
+  occurrenceDates: datesParameter('The days of the events, at most 366.'),
+  startDate: dateParameter('Ignore what was eaten before this day.').optional(),
+};
 
 @McpHandlers()
 export class CorrelationTools {
@@ -29,13 +34,8 @@ export class CorrelationTools {
     title: 'Products lined up with events',
     description:
       'How often matching products were eaten on the day of an event (such as a headache), one day and two days before it, and in the 2 and 3 days leading up to it. percentageOfProductDays: of the days the product was eaten, the share that line up with an event; percentageOfEvents: of the events, the share that had the product beforehand. matchedDates are days the product was eaten, not event days. Run it also for a control food before concluding anything.',
-    parameters: z.object({
-      inclusionKeywords: keywordsParameter('Parts of product names, in any case, of which one must match.'),
-      exclusionKeywords: optionalKeywords('Products whose name contains one of these are left out.'),
-      occurrenceDates: datesParameter('The days of the events, at most 366.'),
-      startDate: dateParameter('Ignore what was eaten before this day.').optional(),
-    }),
-    answer: z.object({
+    parameters: QUESTION,
+    answer: {
       inclusionKeywords: texts,
       exclusionKeywords: texts.optional(),
       startDate: text.optional(),
@@ -51,21 +51,13 @@ export class CorrelationTools {
       across3Days: EPISODES,
       note: text,
       message: text.optional(),
-    }),
+    },
   })
-  async correlate(query: {
-    inclusionKeywords: string[];
-    exclusionKeywords?: string[];
-    occurrenceDates: string[];
-    startDate?: string;
-  }) {
+  async correlate(query: Values<typeof QUESTION>) {
     const { inclusionKeywords, exclusionKeywords } = query;
     const startDate = this.days.optionalDay('startDate', query.startDate);
-    const events = [...new Set(query.occurrenceDates.map((date) => this.days.day('occurrenceDates', date)))];
+    const events = this.days.occurrences(query.occurrenceDates);
     if (events.length === 0) throw refusal('occurrenceDates is empty; accepted: 1 to 366 dates of events');
-    if (events.length > MOST_EVENTS) {
-      throw refusal(`occurrenceDates has ${events.length} dates; the limit is ${MOST_EVENTS}`);
-    }
     const input = { inclusionKeywords, exclusionKeywords, occurrenceDates: events, startDate };
     const found = await this.correlation.correlate(input);
     const { sameDay, oneDayBefore, twoDaysBefore, across2Days, across3Days } = found.correlations;

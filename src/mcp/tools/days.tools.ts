@@ -25,14 +25,14 @@ export class DaysTools {
     title: 'One day with its products',
     description:
       'Totals and all products of one day: what was eaten on a date. found=false: never logged, not that nothing was eaten. final=false, as always today: perhaps not complete yet.',
-    parameters: z.object({ date: dateParameter(), includeDetails }),
-    answer: z.object({
+    parameters: { date: dateParameter(), includeDetails },
+    answer: {
       date: text,
       ...FOUND,
       final: flag.optional(),
       readAt: text.optional(),
       entry: entry.optional(),
-    }),
+    },
   })
   async getDay({ date, includeDetails: details = false }: { date: string; includeDetails?: boolean }) {
     const day = this.days.day('date', date);
@@ -45,18 +45,18 @@ export class DaysTools {
     title: 'Daily totals of a range',
     description:
       'Daily totals of every logged day in a range of at most 366 days, oldest first. For averages, trends, extremes or goals use the tools that compute them. Unlogged days are absent, not zero. Ask for products and details only for a few days: they are long.',
-    parameters: z.object({
+    parameters: {
       ...RANGE,
       includeProducts: flagParameter('Add the product list of each day.'),
       includeDetails,
-    }),
-    answer: z.object({
+    },
+    answer: {
       ...BOUNDS,
       daysRequested: figure,
       entryCount: figure,
       includeProducts: flag,
       entries: z.array(entry).optional(),
-    }),
+    },
   })
   async getDays(query: Range & { includeProducts?: boolean; includeDetails?: boolean }) {
     const { includeProducts = false, includeDetails: details = false } = query;
@@ -70,8 +70,8 @@ export class DaysTools {
     title: 'Days that were never logged',
     description:
       'The days of a range without an entry, or with an entry of zero calories, oldest first. At most 366 are listed; missingCount and loggedCount always describe the whole range. Today and days to come count as missing while they are not logged.',
-    parameters: z.object(RANGE),
-    answer: z.object({
+    parameters: RANGE,
+    answer: {
       ...BOUNDS,
       daysChecked: figure,
       missingCount: figure,
@@ -79,7 +79,7 @@ export class DaysTools {
       truncated: flag,
       limit: figure,
       missingDays: dates.optional(),
-    }),
+    },
   })
   async listMissingDays(bounds: Range) {
     const range = this.days.range(bounds);

@@ -1,6 +1,5 @@
-import { z } from 'zod';
 import { StatsService } from '../../stats/stats.service';
-import { BOUNDS, figure, FOUND, text, verdictOf } from '../answers';
+import { BOUNDS, figure, figures, FOUND, list, text, verdictOf } from '../answers';
 import { DayWords } from '../day-words';
 import { type Range, RANGE } from '../parameters';
 import { McpHandlers, ReadTool } from '../tool';
@@ -18,23 +17,19 @@ export class DetailsTools {
     title: 'Vitamins, minerals and other nutrients of a range',
     description:
       'Average vitamins, minerals, salt, water, alcohol and cholesterol over the days with a value, and their percentage of the EU reference intake of adults. fddb.info lists them for only some products: real intake is usually higher, and a low percentage is no deficiency. A missing average is unknown, not zero.',
-    parameters: z.object(RANGE),
-    answer: z.object({
+    parameters: RANGE,
+    answer: {
       ...BOUNDS,
       daysInRange: figure,
       ...FOUND,
-      nutrients: z
-        .array(
-          z.object({
-            key: text,
-            unit: text,
-            average: figure.optional(),
-            days: figure,
-            referencePercentage: figure.optional(),
-          }),
-        )
-        .optional(),
-    }),
+      nutrients: list({
+        key: text,
+        unit: text,
+        average: figure.optional(),
+        days: figure,
+        referencePercentage: figure.optional(),
+      }),
+    },
   })
   async getNutrientAverages(bounds: Range) {
     const range = this.days.range(bounds);
@@ -48,27 +43,18 @@ export class DetailsTools {
     title: 'Energy by meal and by hour',
     description:
       'Averages of each meal over the days that have it, its share of the energy, and its usual time (the median of its first product); kcal of all days of the range by hour of the day. Meals have the names of the account.',
-    parameters: z.object(RANGE),
-    answer: z.object({
+    parameters: RANGE,
+    answer: {
       ...BOUNDS,
       daysInRange: figure,
       ...FOUND,
-      meals: z
-        .array(
-          z.object({
-            name: text.optional(),
-            days: figure,
-            avgCalories: figure,
-            avgFat: figure,
-            avgCarbs: figure,
-            avgProtein: figure,
-            energyPercentage: figure,
-            medianTime: text.optional(),
-          }),
-        )
-        .optional(),
-      hours: z.array(z.object({ hour: figure, calories: figure })).optional(),
-    }),
+      meals: list({
+        name: text.optional(),
+        ...figures('days', 'avgCalories', 'avgFat', 'avgCarbs', 'avgProtein', 'energyPercentage'),
+        medianTime: text.optional(),
+      }),
+      hours: list(figures('hour', 'calories')),
+    },
   })
   async getMealBreakdown(bounds: Range) {
     const range = this.days.range(bounds);

@@ -1,10 +1,9 @@
-import { z } from 'zod';
 import { addDays, type CalendarDay } from '../../diary/calendar-day';
 import { daysOf, type RangeQuery } from '../../diary/date-range';
 import { type DayOutcome, EXPLAINED } from '../../diary/day-fetch';
 import { ExportService, resultOf } from '../../export/export.service';
 import { StatsService } from '../../stats/stats.service';
-import { BOUNDS, dates, daysIn, figure, text } from '../answers';
+import { BOUNDS, dates, daysIn, figures, text } from '../answers';
 import { DayWords } from '../day-words';
 import { flagParameter, integerParameter, type Range, RANGE } from '../parameters';
 import { refusal } from '../refusal';
@@ -19,15 +18,13 @@ const UNCAPPED =
 const COST =
   'Asks fddb.info under the configured account, about a second per day; only when the user explicitly asks for fresh data. An existing day is updated in place, nothing is deleted. An unsuccessful day is usually an unlogged one; what was stored for it stays.';
 
-const RESULT = z.object({
+const RESULT = {
   ...BOUNDS,
-  daysRequested: figure,
-  successCount: figure,
-  failureCount: figure,
+  ...figures('daysRequested', 'successCount', 'failureCount'),
   successfulDays: dates.optional(),
   unsuccessfulDays: dates.optional(),
   message: text,
-});
+};
 
 @McpHandlers()
 export class ExportTools {
@@ -41,7 +38,7 @@ export class ExportTools {
     name: 'export_range',
     title: 'Fetch a range of days',
     description: `Fetches a range of at most ${MOST_EXPORT_DAYS} days from fddb.info and stores it. ${COST}`,
-    parameters: z.object(RANGE),
+    parameters: RANGE,
     answer: RESULT,
   })
   async exportRange(bounds: Range) {
@@ -54,10 +51,10 @@ export class ExportTools {
     name: 'export_days_back',
     title: 'Fetch the last days',
     description: `Fetches the last 1 to ${MOST_EXPORT_DAYS} days from fddb.info and stores them. ${COST}`,
-    parameters: z.object({
+    parameters: {
       days: integerParameter(`How many days, 1 to ${MOST_EXPORT_DAYS}.`, ACCEPTED_DAYS),
       includeToday: flagParameter('End today instead of yesterday.'),
-    }),
+    },
     answer: RESULT,
   })
   async exportDaysBack({ days, includeToday = false }: { days: number; includeToday?: boolean }) {
@@ -74,7 +71,7 @@ export class ExportTools {
     name: 'export_missing_days',
     title: 'Fetch the missing days of a range',
     description: `Fetches only the missing days of a range; at most ${MOST_EXPORT_DAYS} such days, however long the range is. list_missing_days counts them first. ${COST}`,
-    parameters: z.object(RANGE),
+    parameters: RANGE,
     answer: RESULT,
   })
   async exportMissingDays(bounds: Range) {

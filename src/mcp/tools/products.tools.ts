@@ -2,14 +2,16 @@ import { z } from 'zod';
 import type { Weekday } from '../../diary/calendar-day';
 import { type Ranking, RANKINGS } from '../../diary/figures/product-figures';
 import { EntriesService } from '../../entries/entries.service';
-import { ProductsService } from '../../products/products.service';
+import { type DaysWithQuery, ProductsService } from '../../products/products.service';
 import {
   capped,
   CAPPED,
   collect,
   figure,
+  figures,
   flag,
   FOUND,
+  list,
   OPEN_BOUNDS,
   product,
   text,
@@ -35,14 +37,7 @@ const NAME = textParameter(
   'A part of the name, in any case, taken literally. Names are as fddb.info spells them, mostly German.',
 );
 
-const SUMS = {
-  timesEaten: figure,
-  totalCalories: figure,
-  totalFat: figure,
-  totalCarbs: figure,
-  totalProtein: figure,
-  averageCalories: figure,
-};
+const SUMS = figures('timesEaten', 'totalCalories', 'totalFat', 'totalCarbs', 'totalProtein', 'averageCalories');
 
 @McpHandlers()
 export class ProductsTools {
@@ -57,18 +52,18 @@ export class ProductsTools {
     title: 'Occurrences of a product',
     description:
       'Every time a product was logged, newest first, with date, amount and macros. Use it for when and how much. Never count a truncated list: get_product_summary has exact figures, find_days_with_products groups by day.',
-    parameters: z.object({
+    parameters: {
       name: NAME,
       daysOfWeek: weekdaysParameter('Only occurrences on these weekdays.'),
       ...OPEN_RANGE,
       limit: limitParameter({ usual: 100, most: 500 }),
-    }),
-    answer: z.object({
+    },
+    answer: {
       searchTerm: text,
       ...OPEN_BOUNDS,
       ...CAPPED,
-      results: z.array(z.object({ date: text, product })).optional(),
-    }),
+      results: list({ date: text, product }),
+    },
   })
   async searchProducts(query: Partial<Range> & { name: string; daysOfWeek?: Weekday[]; limit: number }) {
     const { name, daysOfWeek, limit } = query;
@@ -84,18 +79,18 @@ export class ProductsTools {
     title: 'Products ranked',
     description:
       'Products ranked by how often they were logged, or by the calories, fat, carbs or protein they added. Sugar and fibre are not known per product. Exact names are ranked apart: one food can have several names.',
-    parameters: z.object({
+    parameters: {
       by: enumParameter(RANKINGS, 'What the products are ranked by. Default FREQUENCY.').optional(),
       ...OPEN_RANGE,
       limit: limitParameter({ usual: 20, most: 100 }),
-    }),
-    answer: z.object({
+    },
+    answer: {
       rankedBy: text,
       ...OPEN_BOUNDS,
       loggedDays: figure,
       ...CAPPED,
-      results: z.array(z.object({ name: text.optional(), ...SUMS })).optional(),
-    }),
+      results: list({ name: text.optional(), ...SUMS }),
+    },
   })
   async listTopProducts(query: Partial<Range> & { by?: Ranking; limit: number }) {
     const { by: rankedBy = 'FREQUENCY', limit } = query;
@@ -112,8 +107,8 @@ export class ProductsTools {
     title: 'Product totals',
     description:
       'Times eaten, first and last date, sums, average and weekday distribution of all products whose name contains a text. Uncapped, so the figures are exact: use it for how often and how much. It counts occurrences, not days.',
-    parameters: z.object({ name: NAME, ...OPEN_RANGE }),
-    answer: z.object({
+    parameters: { name: NAME, ...OPEN_RANGE },
+    answer: {
       searchTerm: text,
       ...OPEN_BOUNDS,
       loggedDays: figure,
@@ -128,7 +123,7 @@ export class ProductsTools {
           weekdayDistribution: weekdayCounts,
         })
         .optional(),
-    }),
+    },
   })
   async getProductSummary(query: Partial<Range> & { name: string }) {
     const { name } = query;
@@ -149,11 +144,11 @@ export class ProductsTools {
     title: 'Product names',
     description:
       'Distinct product names in alphabetical order. Use it to learn how foods are spelled in this diary before searching, correlating or summarising.',
-    parameters: z.object({
+    parameters: {
       search: optionalText('A part of the name, in any case; absent: all names.'),
       limit: limitParameter({ usual: 50, most: 500 }),
-    }),
-    answer: z.object({ searchTerm: text.optional(), ...CAPPED, names: texts.optional() }),
+    },
+    answer: { searchTerm: text.optional(), ...CAPPED, names: texts.optional() },
   })
   async listDistinctProducts({ search, limit }: { search?: string; limit: number }) {
     const term = search?.trim() === '' ? undefined : search;
@@ -167,29 +162,22 @@ export class ProductsTools {
     title: 'Days with a product',
     description:
       'Days on which a matching product was logged, newest first, with the matching names of each day. matchedDayCount and occurrenceCount are over all matching days, also when the list is truncated. A product matches when its name contains one of the included keywords and none of the excluded.',
-    parameters: z.object({
+    parameters: {
       includeKeywords: keywordsParameter('Parts of names, in any case, of which one must match.'),
       excludeKeywords: optionalKeywords('Products whose name contains one of these are left out.'),
       startDate: dateParameter('Only days from this one on.').optional(),
       limit: limitParameter({ usual: 100, most: 366 }),
-    }),
-    answer: z.object({
+    },
+    answer: {
       includeKeywords: texts,
       excludeKeywords: texts.optional(),
       startDate: text.optional(),
-      dayCount: figure,
-      matchedDayCount: figure,
-      occurrenceCount: figure,
+      ...figures('dayCount', 'matchedDayCount', 'occurrenceCount'),
       truncated: flag,
-      days: z.array(z.object({ date: text, products: texts.optional(), occurrences: figure })).optional(),
-    }),
+      days: list({ date: text, products: texts.optional(), occurrences: figure }),
+    },
   })
-  async findDaysWithProducts(query: {
-    includeKeywords: string[];
-    excludeKeywords?: string[];
-    startDate?: string;
-    limit: number;
-  }) {
+  async findDaysWithProducts(query: Omit<DaysWithQuery, 'startDate'> & { startDate?: string }) {
     const { includeKeywords, excludeKeywords, limit } = query;
     const startDate = this.days.optionalDay('startDate', query.startDate);
     const found = await this.products.daysWith({ includeKeywords, excludeKeywords, startDate, limit });

@@ -16,16 +16,18 @@ import {
   BOUNDS,
   CAPPED,
   capped,
-  dayTotal,
+  DAY_TOTAL,
   figure,
+  figures,
   FOUND,
   HIGHEST_DAYS,
+  list,
   OPEN_BOUNDS,
   text,
   verdictOf,
 } from '../answers';
 import { DayWords } from '../day-words';
-import { enumParameter, limitParameter, NO_PARAMETERS, OPEN_RANGE, type Range, RANGE } from '../parameters';
+import { enumParameter, limitParameter, OPEN_RANGE, type Range, RANGE } from '../parameters';
 import { refusal } from '../refusal';
 import { McpHandlers, ReadTool } from '../tool';
 
@@ -35,6 +37,11 @@ const COARSER: Record<Granularity, string> = {
   WEEK: 'Use granularity MONTH, or a shorter range.',
   MONTH: 'Use a shorter range.',
 };
+
+const SPLIT = z.object({
+  ...figures('fatPercentage', 'carbsPercentage', 'proteinPercentage'),
+  ...figures('fatCalories', 'carbsCalories', 'proteinCalories', 'macroCalories', 'averageCalories'),
+});
 
 @McpHandlers()
 export class StatsTools {
@@ -48,21 +55,19 @@ export class StatsTools {
     title: 'The whole diary at a glance',
     description:
       'Overview of the whole diary: number of entries, first and last entry, coverage, unique products, all-time averages, the highest day of each nutrient, gaps and streaks. Start here when no range is named.',
-    parameters: NO_PARAMETERS,
-    answer: z.object({
+    parameters: {},
+    answer: {
       amountEntries: figure,
       firstEntryDate: text.optional(),
       lastEntryDate: text.optional(),
-      entryPercentage: figure,
-      uniqueProducts: figure,
-      totalProducts: figure,
+      ...figures('entryPercentage', 'uniqueProducts', 'totalProducts'),
       averageTotals: averages.optional(),
       ...HIGHEST_DAYS,
       mostRecentMissingDay: text.optional(),
       missingDaysCount: figure.optional(),
       currentStreak: figure.optional(),
       longestStreak: figure.optional(),
-    }),
+    },
   })
   getStats() {
     return this.stats.overview();
@@ -73,8 +78,13 @@ export class StatsTools {
     title: 'Averages of a range',
     description:
       'Average daily calories, fat, carbs, sugar, protein and fibre of a range, and on how many logged days they rest. Unlogged days are skipped, not counted as zero: judge the figures by loggedDays of daysInRange.',
-    parameters: z.object(RANGE),
-    answer: z.object({ ...BOUNDS, daysInRange: figure, loggedDays: figure, ...FOUND, averages: averages.optional() }),
+    parameters: RANGE,
+    answer: {
+      ...BOUNDS,
+      ...figures('daysInRange', 'loggedDays'),
+      ...FOUND,
+      averages: averages.optional(),
+    },
   })
   async getAverages(bounds: Range) {
     const range = this.days.range(bounds);
@@ -87,25 +97,13 @@ export class StatsTools {
     title: 'Energy by macronutrient',
     description:
       'Share of energy from fat, carbs and protein in a range, weighted by kcal (9 per gram of fat, 4 per gram of carbs and protein). macroCalories is derived from the macros and differs a little from averageCalories, which is what fddb.info reports.',
-    parameters: z.object(RANGE),
-    answer: z.object({
+    parameters: RANGE,
+    answer: {
       ...BOUNDS,
-      daysInRange: figure,
-      loggedDays: figure,
+      ...figures('daysInRange', 'loggedDays'),
       ...FOUND,
-      split: z
-        .object({
-          fatPercentage: figure,
-          carbsPercentage: figure,
-          proteinPercentage: figure,
-          fatCalories: figure,
-          carbsCalories: figure,
-          proteinCalories: figure,
-          macroCalories: figure,
-          averageCalories: figure,
-        })
-        .optional(),
-    }),
+      split: SPLIT.optional(),
+    },
   })
   async getMacroSplit(bounds: Range) {
     const range = this.days.range(bounds);
@@ -118,21 +116,21 @@ export class StatsTools {
     title: 'Highest or lowest days',
     description:
       'The days with the highest or lowest total of one nutrient, the most extreme first. Very low days are often half-logged ones: look at them with get_day before concluding anything.',
-    parameters: z.object({
+    parameters: {
       metric: enumParameter(NUTRIENTS, 'The nutrient: kcal for CALORIES, grams for the others.'),
       direction: enumParameter(DIRECTIONS, 'Which end. Default HIGHEST.').optional(),
       limit: limitParameter({ usual: 10, most: 100 }),
       ...OPEN_RANGE,
-    }),
-    answer: z.object({
+    },
+    answer: {
       metric: text,
       direction: text,
       unit: text,
       ...OPEN_BOUNDS,
       loggedDays: figure,
       ...CAPPED,
-      days: z.array(dayTotal).optional(),
-    }),
+      days: list(DAY_TOTAL),
+    },
   })
   async getExtremeDays(query: Partial<Range> & { metric: Nutrient; direction?: Direction; limit: number }) {
     const { metric, direction = 'HIGHEST', limit } = query;
@@ -147,23 +145,20 @@ export class StatsTools {
     title: 'A nutrient over time',
     description:
       'One nutrient over time, by day, ISO week or month: average and total over the days of each bucket with a value, loggedDays in all. Buckets without such a day are left out. At most 366 buckets; for longer ranges take a coarser granularity.',
-    parameters: z.object({
+    parameters: {
       metric: enumParameter(TREND_METRICS, 'The nutrient; the answer has its unit.'),
       ...RANGE,
       granularity: enumParameter(GRANULARITIES, 'Length of a bucket. Default WEEK.').optional(),
-    }),
-    answer: z.object({
+    },
+    answer: {
       metric: text,
       granularity: text,
       unit: text,
       ...BOUNDS,
-      bucketCount: figure,
-      loggedDays: figure,
+      ...figures('bucketCount', 'loggedDays'),
       message: text.optional(),
-      buckets: z
-        .array(z.object({ bucket: text, ...BOUNDS, dayCount: figure, average: figure, total: figure }))
-        .optional(),
-    }),
+      buckets: list({ bucket: text, ...BOUNDS, ...figures('dayCount', 'average', 'total') }),
+    },
   })
   async getTrend(query: Range & { metric: TrendMetric; granularity?: Granularity }) {
     const { metric, granularity = 'WEEK' } = query;
@@ -194,12 +189,12 @@ export class StatsTools {
     title: 'Averages by weekday',
     description:
       'Averages of the logged days that fell on each weekday, Monday first, to see whether weekends differ. dayCount says how many days each average rests on; weekdays without one are left out.',
-    parameters: z.object(OPEN_RANGE),
-    answer: z.object({
+    parameters: OPEN_RANGE,
+    answer: {
       ...OPEN_BOUNDS,
       loggedDays: figure,
-      weekdays: z.array(z.object({ dayOfWeek: text, dayCount: figure, averages })).optional(),
-    }),
+      weekdays: list({ dayOfWeek: text, dayCount: figure, averages }),
+    },
   })
   async getWeekdayBreakdown(bounds: Partial<Range>) {
     const range = this.days.openRange(bounds);

@@ -1,4 +1,4 @@
-import { dropEmpty } from '../../src/mcp/envelope';
+import { dropEmpty } from '../../src/mcp/tool';
 
 it('drops null, empty texts, lists and objects, at every depth', () => {
   expect(

@@ -1,0 +1,46 @@
+const RANGE = { fromDate: '2024-01-01', toDate: '2024-01-04' };
+const TARGET = { metric: 'FAT', comparator: 'AT_MOST', value: 70 };
+
+/** Every tool with parameters, and arguments that it accepts: each of them once. Today is 10 January 2024. */
+export const GOOD_CALLS: Record<string, Record<string, unknown>> = {
+  get_day: { date: '2024-01-01', includeDetails: true },
+  get_days: { ...RANGE, includeProducts: true, includeDetails: true },
+  list_missing_days: RANGE,
+  search_products: { name: 'milch', daysOfWeek: ['MONDAY', 'TUESDAY'], ...RANGE, limit: 10 },
+  list_top_products: { by: 'FAT', ...RANGE, limit: 10 },
+  get_product_summary: { name: 'milch', ...RANGE },
+  list_distinct_products: { search: 'milch', limit: 10 },
+  find_days_with_products: { includeKeywords: ['milch'], excludeKeywords: ['y'], startDate: '2024-01-01', limit: 10 },
+  get_averages: RANGE,
+  get_nutrient_averages: RANGE,
+  get_meal_breakdown: RANGE,
+  get_extreme_days: { metric: 'FAT', direction: 'LOWEST', limit: 10, ...RANGE },
+  get_trend: { metric: 'FAT', granularity: 'DAY', ...RANGE },
+  get_weekday_breakdown: RANGE,
+  get_macro_split: RANGE,
+  compare_periods: {
+    periodAFrom: '2024-01-01',
+    periodATo: '2024-01-02',
+    periodBFrom: '2024-01-03',
+    periodBTo: '2024-01-04',
+  },
+  check_goals: { ...RANGE, targets: [TARGET], includeDays: true },
+  correlate_products_with_dates: {
+    inclusionKeywords: ['milch'],
+    exclusionKeywords: ['y'],
+    occurrenceDates: ['2024-01-02'],
+    startDate: '2024-01-01',
+  },
+  get_goals: { date: 'today' },
+  get_body: { kind: 'WEIGHT', ...RANGE },
+  get_energy_balance: RANGE,
+  get_journal: RANGE,
+  find_triggers: { symptom: 'x', minSeverity: 1, ...RANGE, windowDays: 1, foods: ['x'], groups: true },
+  log_symptom: { label: 'x', severity: 1, date: 'today', time: '07:30', text: 'x' },
+  set_day_status: { date: 'today', completeness: 'COMPLETE', excluded: true, reason: 'SICK', dayType: 'REST' },
+  set_goals: { validFrom: 'today', targets: [TARGET], remove: ['FAT_SHARE'], rewritesHistory: true },
+  log_measurement: { kind: 'WEIGHT', value: 80, date: 'today', time: '07:30' },
+  export_range: RANGE,
+  export_days_back: { days: 1, includeToday: false },
+  export_missing_days: RANGE,
+};
