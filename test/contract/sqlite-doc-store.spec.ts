@@ -7,7 +7,6 @@ import { SqliteProductQuestions } from '../../src/persistence/sqlite/sqlite-prod
 import { SqliteStateStore } from '../../src/persistence/sqlite/sqlite-state-store';
 import { TestClock } from '../support/test-clock';
 import { describeDocStore, type OpenDocStore } from './doc-store.contract';
-import { describeExactNames } from './exact-names.contract';
 import { describeFencing } from './fencing.contract';
 import { describeOrigins } from './origins.contract';
 import { describeOwnData, type OpenOwnData } from './own-data.contract';
@@ -28,12 +27,5 @@ async function open(): Promise<OpenDocStore & OpenStateStore & OpenOwnData> {
   };
 }
 
-const CONTRACTS = [
-  describeDocStore,
-  describeProductQuestions,
-  describeExactNames,
-  describeFencing,
-  describeOrigins,
-  describeOwnData,
-];
+const CONTRACTS = [describeDocStore, describeProductQuestions, describeFencing, describeOrigins, describeOwnData];
 for (const describeContract of CONTRACTS) describeContract('SQLite', open);

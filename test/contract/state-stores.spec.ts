@@ -7,7 +7,6 @@ import { SqliteStateStore } from '../../src/persistence/sqlite/sqlite-state-stor
 import { TestClock } from '../support/test-clock';
 import { describeDeliveries } from './deliveries.contract';
 import { describeFetches } from './fetches.contract';
-import { describeLeases } from './leases.contract';
 import { describeStateStore, type OpenStateStore } from './state-store.contract';
 
 const folder = mkdtempSync(join(tmpdir(), 'diary-state-store-'));
@@ -25,7 +24,7 @@ async function openSqlite(file: string): Promise<OpenStateStore & { database: Sq
 let files = 0;
 const nextFile = (): string => join(folder, `${++files}.db`);
 
-for (const describeStore of [describeStateStore, describeFetches, describeDeliveries, describeLeases]) {
+for (const describeStore of [describeStateStore, describeFetches, describeDeliveries]) {
   describeStore('SQLite in memory', () => openSqlite(':memory:'));
 }
 

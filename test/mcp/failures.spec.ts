@@ -14,10 +14,7 @@ const SECRET = 'mongodb://diary:hunter2@database.internal/diary';
 
 const QUESTIONS = [
   [Days, ['findDay', 'readTotals', 'countDays']],
-  [
-    ProductQuestions,
-    ['countProducts', 'findNames', 'listProductDays', 'rankProducts', 'summarizeProducts', 'findProductDays'],
-  ],
+  [ProductQuestions, ['countProducts', 'findNames', 'rankProducts', 'findProductDays']],
   [DetailQuestions, ['tallyNutrients', 'readNutrient', 'tallyMeals', 'sumByTime']],
 ] as const;
 
