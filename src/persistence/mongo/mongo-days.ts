@@ -6,6 +6,7 @@ import { type CalendarDay, FIRST_DAY, LAST_DAY } from '../../diary/calendar-day'
 import type { OpenDateRange } from '../../diary/date-range';
 import { type DatedTotals, type DayEntry, type DiaryDay, withDetails } from '../../diary/day-entry';
 import { type DatedOrigin, givenOrigin, ORIGIN_FIELDS, UNKNOWN_ORIGIN } from '../../diary/history/day-origin';
+import { recordOf, TOTAL_FIELDS } from '../../diary/nutrient';
 import {
   type DayCount,
   Days,
@@ -20,16 +21,8 @@ import { STORE_SETTINGS, type StoreSettings } from '../store-settings';
 import { localMidnight } from '../local-midnight';
 import { packedPage, unpackedPage } from '../stored-values';
 import { type Fence, fenceOf, noNewerThan } from './fence';
-import {
-  datedTotals,
-  entryOf,
-  type FetchTimes,
-  fieldsOf,
-  originOf,
-  totalsByYear,
-  type TotalsOfYear,
-} from './entry-mapping';
-import { inRange, ofDay } from './expressions';
+import { entryOf, type FetchTimes, fieldsOf, originOf, totalsOf } from './entry-mapping';
+import { BATCH, inRange, ofDay } from './expressions';
 import { addNames, dropUnheldNames } from './names';
 import { MongoDatabase } from './mongo-database';
 import { isDuplicateKey } from './mongo-errors';
@@ -164,8 +157,12 @@ export class MongoDays extends Days {
   }
 
   override async readTotals(range: OpenDateRange): Promise<DatedTotals[]> {
-    const years = await this.database.entries.aggregate<TotalsOfYear>(totalsByYear(range)).allowDiskUse(true);
-    return years.flatMap(datedTotals);
+    const projection = { _id: 0, day: 1, ...recordOf(TOTAL_FIELDS, () => 1) };
+    const entries = await this.database.entries.collection
+      .find<Entry>(inRange(range), { projection, batchSize: BATCH })
+      .sort({ day: 1 })
+      .toArray();
+    return entries.map((entry) => ({ date: entry.day!, ...totalsOf(entry) }));
   }
 
   override async countDays(range: OpenDateRange): Promise<DayCount> {
