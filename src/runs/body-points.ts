@@ -55,11 +55,8 @@ export class BodyPoints {
 
   /** Those of all days, for a time-series store that has none yet. @throws DiaryError `store-unavailable` */
   async writeAll(): Promise<void> {
-    const days: CalendarDay[] = [];
-    for await (const slice of this.own.read('measurement', {})) days.push(...slice.map(({ date }) => date));
-    for (let start = 0; start < days.length; start += SLICE_DAYS) {
-      const slice = days.slice(start, start + SLICE_DAYS);
-      await this.copy({ from: slice[0]!, to: slice.at(-1)! });
+    for await (const slice of this.own.read('measurement', {})) {
+      await this.copy({ from: slice[0]!.date, to: slice.at(-1)!.date });
     }
   }
 

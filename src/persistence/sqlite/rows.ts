@@ -3,21 +3,16 @@ import type { OpenDateRange } from '../../diary/date-range';
 import type { DatedTotals, DayDetails, DayEntry, Meal, Product } from '../../diary/day-entry';
 import type { DayOrigin } from '../../diary/history/day-origin';
 import { DETAIL_NUTRIENTS, type DetailNutrient } from '../../diary/detail-nutrient';
-import { PRODUCT_FIELDS, TOTAL_FIELDS, type TotalField } from '../../diary/nutrient';
+import { PRODUCT_FIELDS, TOTAL_FIELDS } from '../../diary/nutrient';
 import { storedNumber } from '../stored-values';
 import type { ListRow } from './sqlite-database';
 
-/** Columns of `days`, created by migrations in `schema.ts`. */
-const TOTAL_COLUMNS = {
-  totalCalories: 'total_calories',
-  totalFat: 'total_fat',
-  totalCarbs: 'total_carbs',
-  totalSugar: 'total_sugar',
-  totalProtein: 'total_protein',
-  totalFibre: 'total_fibre',
-} satisfies Record<TotalField, string>;
+/** The column of a field, created by migrations in `schema.ts`. @example columnOf('totalFat') // 'total_fat' */
+export function columnOf(field: string): string {
+  return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
 
-export const TOTALS = TOTAL_FIELDS.map((field) => TOTAL_COLUMNS[field]).join(', ');
+export const TOTALS = TOTAL_FIELDS.map(columnOf).join(', ');
 /** Columns of `products p` and their `names n`. */
 export const DATED_PRODUCT = [
   'p.day',
@@ -39,13 +34,6 @@ export const NOT_EXCEPTED = 'day NOT IN (SELECT value FROM json_each(?))';
 export const MEAL_COLUMNS = ['name', 'kilojoules', ...PRODUCT_FIELDS];
 /** Columns of `details` other than the day, in the order of {@link detailValues}. */
 export const DETAIL_COLUMNS = ['kilojoules', ...DETAIL_NUTRIENTS.map(nutrientColumn)];
-
-/** Columns of `origins` other than the day. */
-export const ORIGIN_COLUMNS = {
-  source: 'source',
-  readAt: 'read_at',
-  fingerprint: 'fingerprint',
-} satisfies Record<keyof DayOrigin, string>;
 
 /** Values for `BETWEEN ? AND ?`. */
 export function bounds({ from = FIRST_DAY, to = LAST_DAY }: OpenDateRange): [CalendarDay, CalendarDay] {

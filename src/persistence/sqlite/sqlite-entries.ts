@@ -25,7 +25,6 @@ import {
   MEAL_COLUMNS,
   mealOf,
   mealValues,
-  ORIGIN_COLUMNS,
   originOf,
   PRODUCT_COLUMNS,
   productOf,
@@ -87,7 +86,7 @@ export class SqliteEntries {
       );
     const meals = byDay(rowsOf('meals', MEAL_COLUMNS, 'day, position'), mealOf);
     const details = byDay(rowsOf('details', DETAIL_COLUMNS, 'day'), (row) => row);
-    const origins = byDay(rowsOf('origins', [ORIGIN_COLUMNS.source, ORIGIN_COLUMNS.readAt], 'day'), (row) => row);
+    const origins = byDay(rowsOf('origins', ['source', 'read_at'], 'day'), (row) => row);
     return (day) => ({
       ...dayDetailsOf(details.get(day)?.[0], meals.get(day) ?? []),
       ...originOf(origins.get(day)?.[0]),
