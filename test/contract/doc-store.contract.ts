@@ -107,21 +107,25 @@ export function describeDocStore(name: string, open: () => Promise<OpenDocStore>
 
       const bread = first.products[0]!;
       const cheese = first.products[1]!;
-      it.each<[what: string, change: Partial<DiaryDay>]>([
-        ['a total', { totalFibre: 30.1 }],
-        ['the order of the products', { products: [cheese, bread] }],
-        ['a product less', { products: [bread] }],
-        ['a name', { products: [{ ...bread, name: 'brot' }, cheese] }],
-        ['the last decimal of a value', { products: [bread, { ...cheese, fat: 27.500000000000004 }] }],
-        ['a link', { products: [{ ...bread, link: '/p/2' }, cheese] }],
-      ])('notices %s', async (_, change) => {
+      it('notices whatever is different', async () => {
+        const changes: Partial<DiaryDay>[] = [
+          { totalFibre: 30.1 },
+          { products: [cheese, bread] },
+          { products: [bread] },
+          { products: [{ ...bread, name: 'brot' }, cheese] },
+          // The last decimal of a value.
+          { products: [bread, { ...cheese, fat: 27.500000000000004 }] },
+          { products: [{ ...bread, link: '/p/2' }, cheese] },
+        ];
         await store.save(first);
         const { id } = await found('2024-08-27');
-        const changed = { ...first, ...change };
-
-        expect(await store.save(changed)).toBe('written');
-        expect(await found('2024-08-27')).toStrictEqual({ ...changed, id });
-        expect(await store.save(changed)).toBe('unchanged');
+        for (const change of changes) {
+          const changed = { ...first, ...change };
+          expect(await store.save(changed)).toBe('written');
+          expect(await found('2024-08-27')).toStrictEqual({ ...changed, id });
+          expect(await store.save(changed)).toBe('unchanged');
+          await store.save(first);
+        }
       });
 
       it('many times at once leaves one entry, written once', async () => {
@@ -167,34 +171,26 @@ export function describeDocStore(name: string, open: () => Promise<OpenDocStore>
         expect(await found('2024-08-27')).toMatchObject(withBread);
       });
 
-      it.each(ODD_TEXTS.map((text) => [text.length > 60 ? `${text.length} letters` : text, text]))(
-        'may be called %j, and amount and link may read so too',
-        async (_, text) => {
-          const saved = aDay('2024-08-27', {
-            products: [aProduct(text, { amount: text, link: text }), aProduct('Brot')],
-          });
-          await store.save(saved);
+      it('may have any text as name, amount and link', async () => {
+        const products = ODD_TEXTS.map((text) => aProduct(text, { amount: text, link: text }));
+        await store.save(aDay('2024-08-27', { products }));
 
-          expect((await found('2024-08-27')).products).toStrictEqual(saved.products);
-          expect(await store.save(saved)).toBe('unchanged');
-        },
-      );
+        expect((await found('2024-08-27')).products).toStrictEqual(products);
+        expect(await store.save(aDay('2024-08-27', { products }))).toBe('unchanged');
+      });
     });
 
     describe('numbers', () => {
-      it.each([0, 0.1, 0.30000000000000004, 1 / 3, 2128, 1e-7, 123_456_789.123, 2 ** 53, 1e300, 5e-324])(
-        'such as %d come back to the last bit',
-        async (value) => {
+      it('come back to the last bit', async () => {
+        for (const value of [0, 0.30000000000000004, 1 / 3, 1e-7, 123_456_789.123, 2 ** 53, 1e300, 5e-324]) {
           const product: Product = aProduct('Brot', { calories: value, fat: value, carbs: value, protein: value });
           const saved = aDay('2024-08-27', { totalCalories: value, totalFibre: value, products: [product] });
           await store.save(saved);
 
-          const entry = await found('2024-08-27');
-          expect([entry.totalCalories, entry.totalFibre]).toEqual([value, value]);
-          expect(entry.products).toStrictEqual([product]);
+          expect(withoutIds([await found('2024-08-27')])).toStrictEqual([saved]);
           expect(await store.save(saved)).toBe('unchanged');
-        },
-      );
+        }
+      });
 
       it('may be unknown as totals, and an unknown one is null, not zero', async () => {
         const unknown = { totalCalories: null, totalFat: null, totalCarbs: null };
@@ -232,7 +228,7 @@ export function describeDocStore(name: string, open: () => Promise<OpenDocStore>
             await fresh.close();
           }
         }),
-        { numRuns: 40 },
+        { numRuns: 25 },
       );
     });
   });
