@@ -149,6 +149,39 @@ describe('with both stores on', () => {
   });
 });
 
+describe('with the time-series store alone', () => {
+  const ALONE = { EXPORTER_PERSISTENCE_DOCSTORE_ENABLED: 'false' };
+
+  it('an export writes the points, and readiness names it alone', async () => {
+    const service = await setting.start(ALONE);
+
+    expect(await exportDays(service, '2024-08-26', '2024-08-27')).toEqual({
+      status: 200,
+      body: { successfulDays: ['2024-08-26', '2024-08-27'], unsuccessfulDays: [] },
+    });
+    expect(setting.influx.lines).toEqual([...setting.linesOf('2024-08-26'), ...setting.linesOf('2024-08-27')]);
+    expect(await (await fetch(`${service.url}/actuator/health/readiness`)).json()).toEqual({
+      status: 'UP',
+      components: { timeSeries: { status: 'UP' } },
+    });
+  });
+
+  it('a point that fails fails its day, and the run goes on', async () => {
+    const service = await setting.start(ALONE);
+    setting.influx.answer = { status: 503 };
+    const release = setting.site.hold({ date: '2024-08-27' });
+    const running = exportDays(service, '2024-08-26', '2024-08-27');
+    await siteWasAskedFor(setting.site, '2024-08-27');
+    setting.influx.answer = { status: 204 };
+    release();
+
+    expect(await running).toEqual({
+      status: 200,
+      body: { successfulDays: ['2024-08-27'], unsuccessfulDays: ['2024-08-26'] },
+    });
+  });
+});
+
 it('with the document store alone, nothing is asked of a time-series store', async () => {
   const service = await setting.start({ EXPORTER_PERSISTENCE_TIMESERIES_ENABLED: 'false' });
   await exportDays(service, '2024-08-26', '2024-08-27');
