@@ -19,7 +19,7 @@ export function entryOf(
   fetched: FetchTimes = new Map(),
 ): DayEntry {
   const toProduct = includeDetails ? detailedProductOf : productOf;
-  const products = includeProducts ? (document.products ?? []).map(toProduct) : null;
+  const products = includeProducts ? productsIn(document).map(toProduct) : null;
   const entry = { id: String(document._id), date: document.day!, products, ...totalsOf(document) };
   if (!includeDetails) return entry;
   const { source, readAt } = originOf(document, fetched);
@@ -48,8 +48,13 @@ function dayDetailsOf({ kilojoules, meals = [], nutrients }: Entry): DayDetails 
   };
 }
 
-function mealOf({ name = '', kilojoules, ...meal }: Partial<Meal>): Meal {
+export function mealOf({ name = '', kilojoules, ...meal }: Partial<Meal>): Meal {
   return { name, kilojoules: storedNumber(kilojoules), ...figuresOf(meal) };
+}
+
+/** None if another program stored something other than a list. */
+export function productsIn({ products }: Pick<Entry, 'products'>): Partial<Product>[] {
+  return Array.isArray(products) ? products : [];
 }
 
 export function productOf({ name = '', amount = '', link = '', ...product }: Partial<Product>): Product {

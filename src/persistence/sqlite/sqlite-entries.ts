@@ -1,18 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { CalendarDay } from '../../diary/calendar-day';
-import {
-  contentOf,
-  type DayDetails,
-  type DayEntry,
-  type DiaryDay,
-  type Meal,
-  type Product,
-} from '../../diary/day-entry';
+import { contentOf, type DayDetails, type DayEntry, type DiaryDay, type Product } from '../../diary/day-entry';
 import type { DayOrigin } from '../../diary/history/day-origin';
 import { TOTAL_FIELDS } from '../../diary/nutrient';
 import { foldName } from '../../diary/product-name';
 import type { ReadOptions } from '../days';
+import { firstTime } from '../stored-values';
 import {
   DATED_PRODUCT,
   DATED_PRODUCT_WITH_DETAILS,
@@ -105,7 +99,7 @@ export class SqliteEntries {
     const isKnown = values.some((value) => value !== null);
     if (isKnown) this.insert('details', ['day', ...DETAIL_COLUMNS], [day.date, ...values]);
     day.meals.forEach((meal, position) => {
-      const values = [day.date, position, firstTime(meal, day.products), ...mealValues(meal)];
+      const values = [day.date, position, firstTime(meal.name, day.products), ...mealValues(meal)];
       this.insert('meals', ['day', 'position', 'first_time', ...MEAL_COLUMNS], values);
     });
   }
@@ -139,11 +133,6 @@ function byDay<T>(rows: readonly ListRow[], read: (row: ListRow) => T): Map<Cale
       .entries()
       .map(([day, ofDay]) => [day, ofDay.map(read)]),
   );
-}
-
-function firstTime({ name }: Meal, products: readonly Product[]): string | null {
-  const times = products.flatMap(({ meal, time }) => (meal === name && typeof time === 'string' ? [time] : []));
-  return times.sort().at(0) ?? null;
 }
 
 function placeholders(values: readonly unknown[]): string {
