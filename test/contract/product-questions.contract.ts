@@ -91,20 +91,6 @@ export function describeProductQuestions(name: string, open: () => Promise<OpenD
         ]);
       });
 
-      it('can be kept to weekdays, a range with both its ends, and a number of results', async () => {
-        expect(await places('milch', { weekdays: ['MONDAY'], limit: 2 })).toEqual([
-          ...['2024-09-02 Milch', '2024-08-26 Milch'],
-        ]);
-        expect(await places('milch', { weekdays: ['SATURDAY', 'TUESDAY'] })).toEqual([
-          ...['2024-08-31 Kaffee mit Milch', '2024-08-27 Buttermilch'],
-        ]);
-        expect(await places('milch', { range: { from: day('2024-08-27'), to: day('2024-08-31') } })).toEqual([
-          ...['2024-08-31 Kaffee mit Milch', '2024-08-27 Buttermilch'],
-        ]);
-        expect(await places('milch', { range: { to: day('2024-08-26') }, weekdays: ['SUNDAY'] })).toEqual([]);
-        expect(await places('milch', { limit: 1 })).toEqual(['2024-09-02 Milch']);
-      });
-
       it('for a whole name finds that name alone, in its own spelling', async () => {
         expect(await places('', { term: { exactly: 'Milch' } })).toEqual([
           ...['2024-09-02 Milch', '2024-08-26 Milch', '2024-08-26 Milch'],
@@ -165,23 +151,6 @@ export function describeProductQuestions(name: string, open: () => Promise<OpenD
     describe('a ranking', () => {
       const ranked = async (by: Ranking, limit = 10) =>
         (await products.rankProducts(by, {}, limit)).map((tally) => tally.name);
-
-      it('puts the highest first, and by each of its kinds another', async () => {
-        const [a, b] = [
-          aProduct('a', { calories: 10, fat: 4 }),
-          aProduct('b', { calories: 30, carbs: 9, protein: 0.1 }),
-        ];
-        await save('2024-08-26', a, a, b, a);
-
-        expect(await ranked('FREQUENCY')).toEqual(['a', 'b']);
-        expect(await ranked('CALORIES')).toEqual(['a', 'b']); // 30 each: by name
-        expect(await ranked('FAT')).toEqual(['a', 'b']); // 12 and 1
-        expect(await ranked('CARBS')).toEqual(['b', 'a']); // 9 and 6
-        expect(await ranked('PROTEIN')).toEqual(['a', 'b']); // 9 and 0.1
-        expect(await products.rankProducts('CARBS', {}, 1)).toStrictEqual([
-          { name: 'b', times: 1, calories: 30, fat: 1, carbs: 9, protein: 0.1 },
-        ]);
-      });
 
       it('orders equal ones by code point, not by letters or UTF-16 units, and then cuts', async () => {
         await save('2024-08-26', '🍎', 'ä', '\uFF21', 'a', 'Z');
