@@ -224,25 +224,16 @@ describe('a backup from before a migration', () => {
     for (const name of names) writeFileSync(join(setting.backups, name), 'a backup');
   };
 
-  it('is listed, but the rotation neither counts nor deletes it', async () => {
-    put(scheduled('2024-08-30'), before('2024-08-31', 5), before('2020-01-01', 4));
+  it('is listed; the rotation neither counts nor deletes it, but it goes after 30 days and two further migrations', async () => {
+    put(scheduled('2024-08-30'), before('2024-08-10', 4), before('2024-07-20', 3), before('2024-07-01', 2));
     const service = await setting.start({ environment: { EXPORTER_BACKUP_KEEP: '2d' } }, TWO_DAYS);
-    await backUp(service);
-
-    const made = 'diary.2024-09-01T12-00-00Z-manual.db.zst';
-    const all = [made, before('2024-08-31', 5), scheduled('2024-08-30'), before('2020-01-01', 4)];
-    expect(setting.names).toEqual(all.toSorted());
-    expect((await listBackups(service)).backups.map(({ name }) => name)).toEqual(all);
-  });
-
-  it('goes once two further migrations have succeeded and it is older than 30 days', async () => {
-    put(before('2024-07-01', 2), before('2024-07-20', 3), before('2024-08-10', 4));
-    const service = await setting.start({}, TWO_DAYS);
     const log = new CapturedLog();
     await backUp(service);
 
     const made = 'diary.2024-09-01T12-00-00Z-manual.db.zst';
-    expect(setting.names).toEqual([before('2024-07-20', 3), before('2024-08-10', 4), made]);
+    const all = [made, scheduled('2024-08-30'), before('2024-08-10', 4), before('2024-07-20', 3)];
+    expect(setting.names).toEqual(all.toSorted());
+    expect((await listBackups(service)).backups.map(({ name }) => name)).toEqual(all);
     expect(log.lines).toContain(`info Backup ${before('2024-07-01', 2)} is deleted: later migrations have their own`);
   });
 });
