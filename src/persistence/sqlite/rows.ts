@@ -24,15 +24,12 @@ const FIRST_FIGURE = 4;
 const FIRST_DETAIL = FIRST_FIGURE + PRODUCT_FIELDS.length;
 /** The same with details. */
 export const DATED_PRODUCT_WITH_DETAILS = `${DATED_PRODUCT}, p.time, p.meal, p.kilojoules`;
-/** Columns of `products` other than the name, in the order of {@link productValues}. */
-export const PRODUCT_COLUMNS = ['amount', 'link', ...PRODUCT_FIELDS, 'time', 'meal', 'kilojoules'];
-
 /** A condition for the days that are not in a list of JSON. */
 export const NOT_EXCEPTED = 'day NOT IN (SELECT value FROM json_each(?))';
 
-/** Columns of `meals` other than the day, in the order of {@link mealValues}. */
+/** Columns of `meals` other than the day. */
 export const MEAL_COLUMNS = ['name', 'kilojoules', ...PRODUCT_FIELDS];
-/** Columns of `details` other than the day, in the order of {@link detailValues}. */
+/** Columns of `details` other than the day. */
 export const DETAIL_COLUMNS = ['kilojoules', ...DETAIL_NUTRIENTS.map(nutrientColumn)];
 
 /** Values for `BETWEEN ? AND ?`. */
@@ -88,22 +85,6 @@ export function dayDetailsOf(row: ListRow | undefined, meals: Meal[]): DayDetail
 /** From a row of `day, source, read_at`, if there is one. */
 export function originOf(row: ListRow | undefined): Pick<DayOrigin, 'source' | 'readAt'> {
   return { source: (row?.[1] ?? null) as DayOrigin['source'], readAt: storedNumber(row?.[2]) };
-}
-
-/** Values for {@link PRODUCT_COLUMNS}. */
-export function productValues(product: Product): (string | number | null)[] {
-  const { amount, link, time = null, meal = null, kilojoules = null } = product;
-  return [amount, link, ...PRODUCT_FIELDS.map((field) => product[field]), time, meal, kilojoules];
-}
-
-/** Values for {@link MEAL_COLUMNS}. */
-export function mealValues(meal: Meal): (string | number | null)[] {
-  return [meal.name, meal.kilojoules, ...PRODUCT_FIELDS.map((field) => meal[field])];
-}
-
-/** Values for {@link DETAIL_COLUMNS}. */
-export function detailValues({ kilojoules, nutrients }: DayDetails): (number | null)[] {
-  return [kilojoules, ...DETAIL_NUTRIENTS.map((nutrient) => nutrients[nutrient])];
 }
 
 export function nutrientColumn(nutrient: DetailNutrient): string {

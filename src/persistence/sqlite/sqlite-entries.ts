@@ -1,28 +1,28 @@
 import { randomUUID } from 'node:crypto';
+import type { SQLInputValue } from 'node:sqlite';
 import { isDeepStrictEqual } from 'node:util';
 import type { CalendarDay } from '../../diary/calendar-day';
 import { contentOf, type DayDetails, type DayEntry, type DiaryDay, type Product } from '../../diary/day-entry';
 import type { DayOrigin } from '../../diary/history/day-origin';
-import { TOTAL_FIELDS } from '../../diary/nutrient';
+import { DETAIL_NUTRIENTS } from '../../diary/detail-nutrient';
+import { PRODUCT_FIELDS, type ProductField, recordOf, TOTAL_FIELDS } from '../../diary/nutrient';
 import { foldName } from '../../diary/product-name';
 import type { ReadOptions } from '../days';
 import { firstTime } from '../stored-values';
 import {
+  columnOf,
   DATED_PRODUCT,
   DATED_PRODUCT_WITH_DETAILS,
   dayDetailsOf,
   dayOf,
   DETAIL_COLUMNS,
   detailedProductOf,
-  detailValues,
   entryOf,
   MEAL_COLUMNS,
   mealOf,
-  mealValues,
+  nutrientColumn,
   originOf,
-  PRODUCT_COLUMNS,
   productOf,
-  productValues,
   TOTALS,
 } from './rows';
 import type { ListRow, SqliteDatabase } from './sqlite-database';
@@ -34,10 +34,10 @@ export class SqliteEntries {
   /** To be called in a transaction, with what is stored. A new day gets the id. False when the same is stored already. */
   write(day: DiaryDay & DayDetails, stored: DayEntry | undefined, id: string): boolean {
     if (stored !== undefined && isDeepStrictEqual(contentOf(stored), day)) return false;
-    const totals = TOTAL_FIELDS.map((field) => day[field]);
+    const totals = Object.fromEntries(TOTAL_FIELDS.map((field) => [columnOf(field), day[field]]));
     const update = `UPDATE days SET (${TOTALS}) = (${placeholders(totals)}) WHERE day = ?`;
-    if (stored === undefined) this.insert('days', ['day', 'id', TOTALS], [day.date, this.freeId(id), ...totals]);
-    else this.database.run(update, ...totals, day.date);
+    if (stored === undefined) this.insert('days', { day: day.date, id: this.freeId(id), ...totals });
+    else this.database.run(update, ...Object.values(totals), day.date);
     this.writeDetails(day);
     this.writeProducts(day, stored?.products ?? []);
     return true;
@@ -95,17 +95,20 @@ export class SqliteEntries {
   private writeDetails(day: DiaryDay & DayDetails): void {
     this.database.run('DELETE FROM details WHERE day = ?', day.date);
     this.database.run('DELETE FROM meals WHERE day = ?', day.date);
-    const values = detailValues(day);
-    const isKnown = values.some((value) => value !== null);
-    if (isKnown) this.insert('details', ['day', ...DETAIL_COLUMNS], [day.date, ...values]);
+    const amounts = DETAIL_NUTRIENTS.map((nutrient) => [nutrientColumn(nutrient), day.nutrients[nutrient]] as const);
+    const details = { kilojoules: day.kilojoules, ...Object.fromEntries(amounts) };
+    const isKnown = Object.values(details).some((value) => value !== null);
+    if (isKnown) this.insert('details', { day: day.date, ...details });
     day.meals.forEach((meal, position) => {
-      const values = [day.date, position, firstTime(meal.name, day.products), ...mealValues(meal)];
-      this.insert('meals', ['day', 'position', 'first_time', ...MEAL_COLUMNS], values);
+      const { name, kilojoules } = meal;
+      const first_time = firstTime(name, day.products);
+      this.insert('meals', { day: day.date, position, name, kilojoules, ...figuresOf(meal), first_time });
     });
   }
 
-  private insert(table: string, columns: readonly string[], values: readonly (string | number | null)[]): void {
-    this.database.run(`INSERT INTO ${table} (${columns.join(', ')}) VALUES (${placeholders(values)})`, ...values);
+  private insert(table: string, row: Record<string, SQLInputValue>): void {
+    const sql = `INSERT INTO ${table} (${Object.keys(row).join(', ')}) VALUES (${placeholders(row)})`;
+    this.database.run(sql, ...Object.values(row));
   }
 
   /** Replaces the products of a day and deletes names that are no longer used. */
@@ -113,8 +116,9 @@ export class SqliteEntries {
     if (isDeepStrictEqual(products, before)) return;
     this.database.run('DELETE FROM products WHERE day = ?', date);
     products.forEach((product, position) => {
-      const values = [date, position, this.nameId(product.name), ...productValues(product)];
-      this.insert('products', ['day', 'position', 'name_id', ...PRODUCT_COLUMNS], values);
+      const { name, amount, link, time = null, meal = null, kilojoules = null } = product;
+      const texts = { name_id: this.nameId(name), amount, link, time, meal };
+      this.insert('products', { day: date, position, ...texts, ...figuresOf(product), kilojoules });
     });
     const sql = 'DELETE FROM names WHERE name = ? AND NOT EXISTS (SELECT 1 FROM products WHERE name_id = names.id)';
     for (const { name } of before) this.database.run(sql, name);
@@ -135,6 +139,12 @@ function byDay<T>(rows: readonly ListRow[], read: (row: ListRow) => T): Map<Cale
   );
 }
 
-function placeholders(values: readonly unknown[]): string {
-  return values.map(() => '?').join(', ');
+function figuresOf(row: Record<ProductField, number>): Record<ProductField, number> {
+  return recordOf(PRODUCT_FIELDS, (field) => row[field]);
+}
+
+function placeholders(row: object): string {
+  return Object.keys(row)
+    .map(() => '?')
+    .join(', ');
 }
