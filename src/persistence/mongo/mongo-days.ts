@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { Inject, Injectable } from '@nestjs/common';
 import type { mongo } from 'mongoose';
 import { type CalendarDay, FIRST_DAY, LAST_DAY } from '../../diary/calendar-day';
-import type { OpenDateRange } from '../../diary/date-range';
+import type { DateRange, OpenDateRange } from '../../diary/date-range';
 import { type DatedTotals, type DayEntry, type DiaryDay, withDetails } from '../../diary/day-entry';
 import { type DatedOrigin, givenOrigin, ORIGIN_FIELDS, UNKNOWN_ORIGIN } from '../../diary/history/day-origin';
 import { recordOf, TOTAL_FIELDS } from '../../diary/nutrient';
@@ -17,6 +17,7 @@ import {
   type SaveOptions,
   type StoreHealth,
 } from '../days';
+import { allOf } from '../own-data';
 import { STORE_SETTINGS, type StoreSettings } from '../store-settings';
 import { localMidnight } from '../local-midnight';
 import { packedPage, unpackedPage } from '../stored-values';
@@ -127,15 +128,9 @@ export class MongoDays extends Days {
     }
   }
 
-  override async findDay(
-    date: CalendarDay,
-    { includeDetails = false }: { includeDetails?: boolean } = {},
-  ): Promise<DayEntry | undefined> {
-    const [document, fetched] = await Promise.all([
-      this.database.entries.findOne(ofDay(date)).lean(),
-      includeDetails ? this.fetchTimes({ from: date, to: date }) : undefined,
-    ]);
-    return document ? entryOf(document, { includeProducts: true, includeDetails }, fetched) : undefined;
+  override async findDay(date: CalendarDay, options: { includeDetails?: boolean } = {}): Promise<DayEntry | undefined> {
+    const found = this.readDays({ from: date, to: date }, { ...options, includeProducts: true });
+    return (await allOf(found)).at(0);
   }
 
   override async *readDays(range: OpenDateRange, options: ReadOptions): AsyncGenerator<DayEntry[]> {
@@ -166,13 +161,11 @@ export class MongoDays extends Days {
   }
 
   override async countDays(range: OpenDateRange): Promise<DayCount> {
-    // Separate queries, because the first and the last day are at the ends of the index; a grouping is slower.
-    const [count, from, to] = await Promise.all([
-      this.database.entries.countDocuments(inRange(range)),
-      this.outermost(range, 1),
-      this.outermost(range, -1),
+    const [found] = await this.database.entries.aggregate<DateRange & { count: number }>([
+      { $match: inRange(range) },
+      { $group: { _id: null, count: { $sum: 1 }, from: { $min: '$day' }, to: { $max: '$day' } } },
     ]);
-    return { count, bounds: from && to && { from, to } };
+    return { count: found?.count ?? 0, bounds: found && { from: found.from, to: found.to } };
   }
 
   override async health(): Promise<StoreHealth> {
@@ -194,14 +187,6 @@ export class MongoDays extends Days {
     } catch (error) {
       throw fence !== undefined && isDuplicateKey(error) ? new LeaseLost() : error;
     }
-  }
-
-  private async outermost(range: OpenDateRange, direction: 1 | -1): Promise<CalendarDay | undefined> {
-    const document = await this.database.entries
-      .findOne(inRange(range), { _id: 0, day: 1 })
-      .sort({ day: direction })
-      .lean();
-    return document?.day;
   }
 
   private async fetchTimes({ from = FIRST_DAY, to = LAST_DAY }: OpenDateRange): Promise<FetchTimes> {

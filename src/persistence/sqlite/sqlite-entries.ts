@@ -53,36 +53,35 @@ export class SqliteEntries {
     const [first, last] = [rows.at(0), rows.at(-1)];
     if (first === undefined || last === undefined) return [];
     const [from, to] = [dayOf(first), dayOf(last)];
-    const products = includeProducts ? this.productsOf(from, to, includeDetails) : undefined;
+    const products = includeProducts ? this.productRows(from, to, includeDetails) : undefined;
+    const toProduct = includeDetails ? detailedProductOf : productOf;
     const detailsOf = includeDetails ? this.detailsOf(from, to) : undefined;
     return rows.map((row) => {
       const day = dayOf(row);
-      return { ...entryOf(row, products && (products.get(day) ?? [])), ...detailsOf?.(day) };
+      return { ...entryOf(row, products && (products.get(day) ?? []).map(toProduct)), ...detailsOf?.(day) };
     });
   }
 
-  private productsOf(from: CalendarDay, to: CalendarDay, includeDetails: boolean): Map<CalendarDay, Product[]> {
+  private productRows(from: CalendarDay, to: CalendarDay, includeDetails: boolean): Map<CalendarDay, ListRow[]> {
     const columns = includeDetails ? DATED_PRODUCT_WITH_DETAILS : DATED_PRODUCT;
     const sql = `SELECT ${columns} FROM products p JOIN names n ON n.id = p.name_id
       WHERE p.day BETWEEN ? AND ? ORDER BY p.day, p.position`;
-    return byDay(this.database.lists(sql, from, to), includeDetails ? detailedProductOf : productOf);
+    return Map.groupBy(this.database.lists(sql, from, to), dayOf);
   }
 
   private detailsOf(
     from: CalendarDay,
     to: CalendarDay,
   ): (day: CalendarDay) => DayDetails & Pick<DayOrigin, 'source' | 'readAt'> {
-    const rowsOf = (table: string, columns: string[], order: string) =>
-      this.database.lists(
-        `SELECT day, ${columns.join(', ')} FROM ${table} WHERE day BETWEEN ? AND ? ORDER BY ${order}`,
-        from,
-        to,
-      );
-    const meals = byDay(rowsOf('meals', MEAL_COLUMNS, 'day, position'), mealOf);
-    const details = byDay(rowsOf('details', DETAIL_COLUMNS, 'day'), (row) => row);
-    const origins = byDay(rowsOf('origins', ['source', 'read_at'], 'day'), (row) => row);
+    const rowsOf = (table: string, columns: string[], order: string) => {
+      const sql = `SELECT day, ${columns.join(', ')} FROM ${table} WHERE day BETWEEN ? AND ? ORDER BY ${order}`;
+      return Map.groupBy(this.database.lists(sql, from, to), dayOf);
+    };
+    const meals = rowsOf('meals', MEAL_COLUMNS, 'day, position');
+    const details = rowsOf('details', DETAIL_COLUMNS, 'day');
+    const origins = rowsOf('origins', ['source', 'read_at'], 'day');
     return (day) => ({
-      ...dayDetailsOf(details.get(day)?.[0], meals.get(day) ?? []),
+      ...dayDetailsOf(details.get(day)?.[0], (meals.get(day) ?? []).map(mealOf)),
       ...originOf(origins.get(day)?.[0]),
     });
   }
@@ -129,14 +128,6 @@ export class SqliteEntries {
     this.database.run('INSERT INTO names (name, fold) VALUES (?, ?) ON CONFLICT (name) DO NOTHING', name, fold);
     return this.database.get('SELECT id FROM names WHERE name = ?', name)!['id'] as number;
   }
-}
-
-function byDay<T>(rows: readonly ListRow[], read: (row: ListRow) => T): Map<CalendarDay, T[]> {
-  return new Map(
-    Map.groupBy(rows, dayOf)
-      .entries()
-      .map(([day, ofDay]) => [day, ofDay.map(read)]),
-  );
 }
 
 function figuresOf(row: Record<ProductField, number>): Record<ProductField, number> {
