@@ -18,8 +18,6 @@ export function describeReading(open: () => Promise<{ store: Days; close: () => 
   let close: () => Promise<void>;
   const openStore = async () => void ({ store, close } = await open());
 
-  const found = async (date: string): Promise<DayEntry> => (await store.findDay(day(date)))!;
-
   describe('reading days', () => {
     beforeEach(openStore);
     afterEach(() => close());
@@ -37,15 +35,6 @@ export function describeReading(open: () => Promise<{ store: Days; close: () => 
         '2024-03-01',
         '9999-12-31',
       ]);
-    });
-
-    it('keeps the ends of the calendar, with their products', async () => {
-      for (const date of ['0001-01-01', '9999-12-31']) {
-        await store.save(aDay(date, { products: [aProduct('Brot')] }));
-
-        expect(await found(date)).toMatchObject({ date, products: [aProduct('Brot')] });
-        expect(datesOf(await readEntries(store, { from: day(date), to: day(date) }))).toEqual([date]);
-      }
     });
 
     it('gives those of a range with both its ends, either of which may be open', async () => {

@@ -52,12 +52,5 @@ export function describeFetches(name: string, open: () => Promise<OpenStateStore
       expect(await daysOf({ from: day('2024-03-03') })).toEqual(['2024-03-03', '2024-03-04']);
       expect(await daysOf({ to: day('2024-03-01') })).toEqual(['2024-03-01']);
     });
-
-    it('leaves notes of the same days alone', async () => {
-      await state.noteDays('reported', [day('2024-03-01')]);
-      await state.noteFetches([aFetch('2024-03-01')]);
-
-      expect((await state.notedDays('reported')).map((note) => note.day)).toEqual(['2024-03-01']);
-    });
   });
 }

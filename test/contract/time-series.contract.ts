@@ -98,17 +98,6 @@ export function describeTimeSeries(name: string, open: () => Promise<OpenTimeSer
         });
       });
 
-      it('that are not known are left out', async () => {
-        await series.write([aDay('2024-01-01'), aDay('2024-01-02', { meals: [aMeal('Lunch', { kilojoules: null })] })]);
-
-        expect(Object.keys(await detailsOnly()).sort()).toEqual([
-          'meals/Lunch/calories',
-          'meals/Lunch/carbs',
-          'meals/Lunch/fat',
-          'meals/Lunch/protein',
-        ]);
-      });
-
       const caloriesOfMeals = async () =>
         Object.fromEntries(
           Object.entries(await detailsOnly()).flatMap(([name, values]) => {
@@ -165,10 +154,6 @@ export function describeTimeSeries(name: string, open: () => Promise<OpenTimeSer
       expect(stored['body/weight']).toEqual({ '2023-12-31T23:00:00.000Z': 70.3, '2024-01-03T23:00:00.000Z': 70 });
       expect(stored['body/bodyFat']).toEqual({ '2023-12-31T23:00:00.000Z': 21.5 });
       expect(stored['calories']).toEqual({ '2024-01-01T23:00:00.000Z': 2000 });
-    });
-
-    it('are in a store that is up', async () => {
-      expect(await series.health()).toEqual({ up: true });
     });
   });
 }
