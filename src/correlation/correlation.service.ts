@@ -10,13 +10,11 @@ export class CorrelationService {
 
   async correlate(input: CorrelationInputDto): Promise<CorrelationOutputDto> {
     const { inclusionKeywords = [], exclusionKeywords = [], occurrenceDates = [], startDate } = input;
-    const days = await this.questions.findProductDays({
+    const { dates, names } = await this.questions.findProductDays({
       include: foldKeywords(inclusionKeywords),
       exclude: foldKeywords(exclusionKeywords),
       from: startDate,
     });
-    const dates = days.map(({ date }) => date);
-    const names = [...new Set(days.flatMap((day) => day.names))];
     return {
       correlations: correlate(dates, occurrenceDates),
       matchedProducts: names,

@@ -39,7 +39,7 @@ export abstract class OwnData {
 
   abstract find<Kind extends OwnKind>(kind: Kind, key: string): Promise<OwnKinds[Kind] | undefined>;
 
-  /** The contents whose dates are in a range, by date and key; no slice is empty. */
+  /** The contents whose dates are in a range, by date and key, in slices. */
   abstract read<Kind extends OwnKind>(kind: Kind, range: OpenDateRange): AsyncIterable<OwnKinds[Kind][]>;
 }
 

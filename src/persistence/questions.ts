@@ -1,7 +1,7 @@
 import type { CalendarDay, Weekday } from '../diary/calendar-day';
 import type { OpenDateRange } from '../diary/date-range';
 import type { Product } from '../diary/day-entry';
-import type { ProductTally, Ranking } from '../diary/figures/product-figures';
+import type { ProductMatches, ProductTally, Ranking } from '../diary/figures/product-figures';
 import type { ProductCounts } from '../diary/figures/statistics';
 import type { DetailNutrient } from '../diary/detail-nutrient';
 import type { MealTally, TimeEnergy } from '../diary/figures/meal-breakdown';
@@ -31,10 +31,11 @@ export interface KeywordQuery {
   from?: CalendarDay;
 }
 
-/** The names of the matching products of a day in the order of the page, as often as they are there. */
-export interface ProductDay {
-  date: CalendarDay;
-  names: string[];
+/** Days with a matching product; the counts include all of them, even if the list is truncated. */
+export interface ProductDays {
+  dayCount: number;
+  occurrenceCount: number;
+  days: { date: CalendarDay; names: string[]; occurrences: number }[];
 }
 
 /** Questions about products, answered by the database. The methods throw as those of `Days`. */
@@ -48,11 +49,17 @@ export abstract class ProductQuestions {
   /** The distinct names that contain a folded term, or all names without a term; in no particular order. */
   abstract findNames(term?: string): Promise<string[]>;
 
+  /** Sums over the occurrences of the products with such names. */
+  abstract summarizeProducts(term: NameTerm, range: OpenDateRange): Promise<ProductMatches>;
+
   /** The names with the highest counts or sums (compared with six decimals); ties by code point of the name. */
   abstract rankProducts(by: Ranking, range: OpenDateRange, limit: number): Promise<ProductTally[]>;
 
-  /** The days with a matching product, ascending. */
-  abstract findProductDays(query: KeywordQuery): Promise<ProductDay[]>;
+  /** The days with a matching product, ascending, and the distinct matching names in the order of their first match. */
+  abstract findProductDays(query: KeywordQuery): Promise<{ dates: CalendarDay[]; names: string[] }>;
+
+  /** The newest `limit` matching days, each with its distinct names in the order of the page; counts include all. */
+  abstract listProductDays(query: KeywordQuery, limit: number): Promise<ProductDays>;
 }
 
 /** Questions about nutrients, meals and times, answered by the database. The methods throw as those of `Days`. */

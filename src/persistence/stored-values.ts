@@ -1,5 +1,4 @@
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
-import type { Product } from '../diary/day-entry';
 
 /** Null if it is not a finite number. Other programs leave figures out or write texts, and JSON has no infinity. */
 export function storedNumber(value: unknown): number | null {
@@ -16,10 +15,4 @@ export function packedPage(html: string): Buffer {
 
 export function unpackedPage(packed: Uint8Array): string {
   return zstdDecompressSync(packed, { maxOutputLength: LARGEST_PAGE_BYTES }).toString();
-}
-
-/** When the earliest product of a meal was logged, `HH:MM`; null if no time is known. */
-export function firstTime(meal: string | undefined, products: readonly Partial<Product>[]): string | null {
-  const times = products.flatMap((product) => (product.meal === meal ? (product.time ?? []) : []));
-  return times.sort().at(0) ?? null;
 }

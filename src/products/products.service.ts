@@ -1,19 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { CalendarDay } from '../diary/calendar-day';
 import { assertOrdered } from '../diary/date-range';
-import { sum } from '../diary/figures/averages';
 import { type ProductSummary, summaryOf, type TopProduct, topProductOf } from '../diary/figures/product-figures';
 import { compareGerman, foldKeywords, foldName } from '../diary/product-name';
-import { allOf } from '../persistence/own-data';
-import { ProductQuestions, type NameTerm, type ProductWithDate } from '../persistence/questions';
+import { ProductQuestions, type NameTerm, type ProductDays, type ProductWithDate } from '../persistence/questions';
 import type { DistinctNamesDto, ProductSearchDto, ProductSummaryQueryDto, TopProductsDto } from './products.dto';
-
-/** The counts include all days with a matching product, even if the list is truncated. */
-export interface ProductDays {
-  dayCount: number;
-  occurrenceCount: number;
-  days: { date: CalendarDay; names: string[]; occurrences: number }[];
-}
 
 @Injectable()
 export class ProductsService {
@@ -32,8 +23,7 @@ export class ProductsService {
 
   async summary({ name, exact, fromDate: from, toDate: to }: ProductSummaryQueryDto): Promise<ProductSummary> {
     assertOrdered({ from, to });
-    const occurrences = this.questions.findOccurrences({ term: termOf(name, exact), range: { from, to } });
-    return summaryOf(name, await allOf(occurrences));
+    return summaryOf(name, await this.questions.summarizeProducts(termOf(name, exact), { from, to }));
   }
 
   async top({ by = 'FREQUENCY', limit = 20, fromDate: from, toDate: to }: TopProductsDto): Promise<TopProduct[]> {
@@ -41,8 +31,8 @@ export class ProductsService {
     return (await this.questions.rankProducts(by, { from, to }, limit)).map(topProductOf);
   }
 
-  /** The newest days with a product that matches a keyword, each with its distinct names in the order of the page. */
-  async daysWith(query: {
+  /** The newest days with a product that matches a keyword, and the total number of such days and occurrences. */
+  daysWith(query: {
     includeKeywords: string[];
     excludeKeywords?: string[];
     startDate?: CalendarDay;
@@ -50,15 +40,7 @@ export class ProductsService {
   }): Promise<ProductDays> {
     const { includeKeywords, excludeKeywords = [], startDate: from, limit } = query;
     const keywords = { include: foldKeywords(includeKeywords), exclude: foldKeywords(excludeKeywords), from };
-    const found = await this.questions.findProductDays(keywords);
-    return {
-      dayCount: found.length,
-      occurrenceCount: sum(found.map(({ names }) => names.length)),
-      days: found
-        .slice(-limit)
-        .reverse()
-        .map(({ date, names }) => ({ date, names: [...new Set(names)], occurrences: names.length })),
-    };
+    return this.questions.listProductDays(keywords, limit);
   }
 }
 

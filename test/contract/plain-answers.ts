@@ -1,7 +1,7 @@
-import { WEEKDAYS, weekdayIndex } from '../../src/diary/calendar-day';
+import { type CalendarDay, WEEKDAYS, weekdayIndex } from '../../src/diary/calendar-day';
 import type { OpenDateRange } from '../../src/diary/date-range';
 import type { DatedTotals, DiaryDay, Product } from '../../src/diary/day-entry';
-import type { ProductTally, Ranking } from '../../src/diary/figures/product-figures';
+import type { ProductMatches, ProductTally, Ranking } from '../../src/diary/figures/product-figures';
 import { compareCodePoints, foldName } from '../../src/diary/product-name';
 import type { ProductCounts } from '../../src/diary/figures/statistics';
 import type { DayCount } from '../../src/persistence/days';
@@ -9,7 +9,7 @@ import type {
   KeywordQuery,
   NameTerm,
   OccurrenceQuery,
-  ProductDay,
+  ProductDays,
   ProductWithDate,
 } from '../../src/persistence/questions';
 
@@ -37,6 +37,19 @@ export function namesIn(days: Days, term = ''): string[] {
   return distinct(found.map(({ name }) => name)).sort(compareCodePoints);
 }
 
+export function matchesIn(days: Days, term: NameTerm, range: OpenDateRange): ProductMatches {
+  const found = occurrencesIn(days, { term, range });
+  const products = found.map(({ product }) => product);
+  return {
+    names: distinct(products.map(({ name }) => name)).sort(compareCodePoints),
+    firstDate: found.at(-1)?.date ?? null,
+    lastDate: found.at(0)?.date ?? null,
+    times: found.length,
+    ...sumsOf(products),
+    perWeekday: WEEKDAYS.map((weekday) => found.filter(({ date }) => WEEKDAYS[weekdayIndex(date)] === weekday).length),
+  };
+}
+
 export function rankingIn(days: Days, by: Ranking, range: OpenDateRange, limit: number): ProductTally[] {
   const products = within(days, range).flatMap((day) => day.products);
   const tallies = namesIn(within(days, range)).map((name) => {
@@ -50,13 +63,34 @@ export function rankingIn(days: Days, by: Ranking, range: OpenDateRange, limit: 
 
 const COLUMNS = { CALORIES: 'calories', FAT: 'fat', CARBS: 'carbs', PROTEIN: 'protein' } as const;
 
-export function productDaysIn(days: Days, { include, exclude, from }: KeywordQuery): ProductDay[] {
-  const isMatch = (product: Product) =>
-    (include.length === 0 || include.some((term) => contains(product, term))) &&
-    !exclude.some((term) => contains(product, term));
-  return within(days, { from })
-    .map(({ date, products }) => ({ date, names: products.filter(isMatch).map(({ name }) => name) }))
-    .filter(({ names }) => names.length > 0);
+export function productDaysIn(days: Days, query: KeywordQuery): { dates: CalendarDay[]; names: string[] } {
+  const found = matchesOfKeywords(days, query);
+  return {
+    dates: distinct(found.map(({ date }) => date)),
+    names: distinct(found.map(({ product }) => product.name)),
+  };
+}
+
+export function productDayListIn(days: Days, query: KeywordQuery, limit: number): ProductDays {
+  const found = matchesOfKeywords(days, query);
+  const dates = distinct(found.map(({ date }) => date));
+  const listed = dates.toReversed().slice(0, limit);
+  return {
+    dayCount: dates.length,
+    occurrenceCount: found.length,
+    days: listed.map((date) => {
+      const names = found.filter((match) => match.date === date).map(({ product }) => product.name);
+      return { date, names: distinct(names), occurrences: names.length };
+    }),
+  };
+}
+
+/** Oldest first, in the order of the page within a day. */
+function matchesOfKeywords(days: Days, query: KeywordQuery): ProductWithDate[] {
+  return within(days, { from: query.from })
+    .flatMap(({ date, products }) => products.map((product) => ({ date, product })))
+    .filter(({ product }) => query.include.length === 0 || query.include.some((term) => contains(product, term)))
+    .filter(({ product }) => !query.exclude.some((term) => contains(product, term)));
 }
 
 export function dayCountIn(days: Days, range: OpenDateRange): DayCount {

@@ -1,14 +1,16 @@
 import fc from 'fast-check';
 import type { DiaryDay } from '../../src/diary/day-entry';
-import { RANKINGS, topProductOf } from '../../src/diary/figures/product-figures';
+import { RANKINGS, summaryOf, topProductOf } from '../../src/diary/figures/product-figures';
 import { compareCodePoints } from '../../src/diary/product-name';
 import { allOccurrences } from '../support/stored';
 import type { OpenDocStore } from './doc-store.contract';
 import {
   dayCountIn,
+  matchesIn,
   namesIn,
   occurrencesIn,
   productCountsIn,
+  productDayListIn,
   productDaysIn,
   rankingIn,
   totalsIn,
@@ -58,16 +60,28 @@ const KINDS: Kind[] = [
     namesIn,
   ),
   kind(
+    'a summary, after rounding',
+    fc.record({ term: anyTerm, range: anyRange }),
+    async ({ products }, { term, range }) => summaryOf(term, await products.summarizeProducts(term, range)),
+    (days, { term, range }) => summaryOf(term, matchesIn(days, term, range)),
+  ),
+  kind(
     'the lines of a ranking, in order, after rounding',
     fc.record({ by: fc.constantFrom(...RANKINGS), range: anyRange, limit: fc.integer({ min: 1, max: 30 }) }),
     async ({ products }, { by, range, limit }) => (await products.rankProducts(by, range, limit)).map(topProductOf),
     (days, { by, range, limit }) => rankingIn(days, by, range, limit).map(topProductOf),
   ),
   kind(
-    'the days with a product, and its names in the order of the page',
+    'the days with a product, and the names in order of their first match',
     fc.record({ include: keywords, exclude: keywords, from: anyFrom }),
     ({ products }, query) => products.findProductDays(query),
     productDaysIn,
+  ),
+  kind(
+    'the days with a product, grouped and cut',
+    fc.record({ include: keywords, exclude: keywords, from: anyFrom, limit: fc.integer({ min: 1, max: 5 }) }),
+    ({ products }, { limit, ...query }) => products.listProductDays(query, limit),
+    (days, { limit, ...query }) => productDayListIn(days, query, limit),
   ),
   kind('the number of days', anyRange, ({ store }, range) => store.countDays(range), dayCountIn),
   kind('the number of products', fc.constant(undefined), ({ products }) => products.countProducts(), productCountsIn),

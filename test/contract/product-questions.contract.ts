@@ -57,16 +57,17 @@ export function describeProductQuestions(name: string, open: () => Promise<OpenD
         await save('2024-08-26', 'Kaviar', name);
         const [fold, matches] = [foldName(term), isMatch ? [name] : []];
         const namesOf = async (include: string[], exclude: string[]) =>
-          (await products.findProductDays({ include, exclude })).flatMap(({ names }) => names);
+          (await products.findProductDays({ include, exclude })).names;
         const answers = {
           search: (await search(term)).map(({ product }) => product.name),
           names: await products.findNames(fold),
+          summary: (await products.summarizeProducts(fold, {})).names,
           included: await namesOf([fold], []),
           excluded: await namesOf([], [fold]),
         };
         const others = ['Kaviar', name].filter((each) => !matches.includes(each));
         expect({ name, term, ...answers }).toEqual({
-          ...{ name, term, search: matches, names: matches, included: matches, excluded: others },
+          ...{ name, term, search: matches, names: matches, summary: matches, included: matches, excluded: others },
         });
       }
     });
@@ -96,6 +97,11 @@ export function describeProductQuestions(name: string, open: () => Promise<OpenD
           ...['2024-09-02 Milch', '2024-08-26 Milch', '2024-08-26 Milch'],
         ]);
         expect(await places('', { term: { exactly: 'milch' } })).toEqual([]);
+        // Three products of 100 kcal; 26 August and 2 September 2024 were Mondays.
+        expect(await products.summarizeProducts({ exactly: 'Milch' }, {})).toMatchObject({
+          ...{ names: ['Milch'], times: 3, calories: 300, perWeekday: [3, 0, 0, 0, 0, 0, 0] },
+        });
+        expect(await products.summarizeProducts({ exactly: 'milch' }, {})).toMatchObject({ names: [], times: 0 });
       });
 
       it('no longer finds what a day held before it was written over', async () => {
@@ -148,6 +154,22 @@ export function describeProductQuestions(name: string, open: () => Promise<OpenD
       expect([...new Set(names)]).toEqual(['Milch']);
     });
 
+    it('a summary counts occurrences on each weekday, Monday first, at the ends of the calendar too', async () => {
+      // 0001-01-01 is a Monday, 2024-08-27 a Tuesday, 9999-12-31 a Friday.
+      await save('9999-12-31', 'Milch');
+      await save('0001-01-01', aProduct('Milch', { calories: 128, fat: 7, carbs: 9.6, protein: 6.8 }), 'MILCH');
+      await save('2024-08-27', 'Brot', 'Buttermilch');
+
+      const summary = await products.summarizeProducts('milch', {});
+
+      expect({ ...summary, names: summary.names.sort() }).toEqual({
+        names: ['Buttermilch', 'MILCH', 'Milch'],
+        ...{ firstDate: '0001-01-01', lastDate: '9999-12-31', times: 4, perWeekday: [2, 1, 0, 0, 1, 0, 0] },
+        // Three products of 100 kcal, 1 g, 2 g and 3 g, and the one above.
+        ...{ calories: 428, fat: 10, carbs: 15.6, protein: 15.8 },
+      });
+    });
+
     describe('a ranking', () => {
       const ranked = async (by: Ranking, limit = 10) =>
         (await products.rankProducts(by, {}, limit)).map((tally) => tally.name);
@@ -167,30 +189,62 @@ export function describeProductQuestions(name: string, open: () => Promise<OpenD
       });
     });
 
-    it('days with a product: matching per product, from a day on, names in the order of the page', async () => {
+    it('days with a product: matching per product, from a day on, names in the order of their first match', async () => {
       await save('2024-08-28', 'Kokosmilch', 'Käse');
-      await save('2024-08-26', 'Zwieback', 'Milch', 'Buttermilch', 'Milch', 'Kokosmilch');
+      await save('2024-08-26', 'Milch', 'Kokosmilch');
+      await save('2024-08-27', 'Kokosmilch', 'Brot');
+      await save('2024-08-29', 'Milch', 'Ziegenkäse', 'Käse');
+      const found = (query: { include?: string[]; exclude?: string[]; from?: string }) => {
+        const { include = [], exclude = [], from } = query;
+        return products.findProductDays({ include, exclude, from: from === undefined ? undefined : day(from) });
+      };
+
+      expect(await found({ include: ['milch', 'käse'], exclude: ['kokos'] })).toEqual({
+        dates: ['2024-08-26', '2024-08-28', '2024-08-29'],
+        names: ['Milch', 'Käse', 'Ziegenkäse'],
+      });
+      expect(await found({ exclude: ['milch'], from: '2024-08-27' })).toEqual({
+        dates: ['2024-08-27', '2024-08-28', '2024-08-29'],
+        names: ['Brot', 'Käse', 'Ziegenkäse'],
+      });
+      expect((await found({ from: '2024-08-29' })).names).toEqual(['Milch', 'Ziegenkäse', 'Käse']);
+      expect(await found({ include: ['milch'], exclude: ['milch'] })).toEqual({ dates: [], names: [] });
+    });
+
+    it('days with a product, grouped: newest first, names in the order of the page, counted over all days', async () => {
+      await save('2024-08-28', 'Kokosmilch', 'Käse');
+      await save('2024-08-26', 'Zwieback', 'Milch', 'Buttermilch', 'Milch', 'Brot');
       await save('2024-08-27', 'Kokosmilch', 'Brot');
       await save('2024-08-29', 'Ziegenkäse', 'Milch', 'Käse');
+      const query = { include: ['milch', 'käse'], exclude: ['kokos'] };
 
-      expect(await products.findProductDays({ include: ['milch', 'käse'], exclude: ['kokos'] })).toEqual([
-        { date: '2024-08-26', names: ['Milch', 'Buttermilch', 'Milch'] },
-        { date: '2024-08-28', names: ['Käse'] },
-        { date: '2024-08-29', names: ['Ziegenkäse', 'Milch', 'Käse'] },
-      ]);
-      expect(await products.findProductDays({ include: [], exclude: ['milch'], from: day('2024-08-28') })).toEqual([
-        { date: '2024-08-28', names: ['Käse'] },
-        { date: '2024-08-29', names: ['Ziegenkäse', 'Käse'] },
-      ]);
-      expect(await products.findProductDays({ include: ['milch'], exclude: ['milch'] })).toEqual([]);
+      expect(await products.listProductDays(query, 2)).toStrictEqual({
+        dayCount: 3,
+        occurrenceCount: 7,
+        days: [
+          { date: '2024-08-29', names: ['Ziegenkäse', 'Milch', 'Käse'], occurrences: 3 },
+          { date: '2024-08-28', names: ['Käse'], occurrences: 1 },
+        ],
+      });
+      const since = { ...query, include: ['milch'], from: day('2024-08-01') };
+      expect(await products.listProductDays(since, 10)).toMatchObject({
+        ...{ dayCount: 2, occurrenceCount: 4 },
+        days: [{ date: '2024-08-29' }, { date: '2024-08-26', names: ['Milch', 'Buttermilch'], occurrences: 3 }],
+      });
     });
 
     it('an empty store has answers to all of them', async () => {
       expect(await search('milch')).toEqual([]);
       expect(await products.findNames()).toEqual([]);
       expect(await products.rankProducts('CALORIES', {}, 20)).toEqual([]);
-      expect(await products.findProductDays({ include: [], exclude: [] })).toEqual([]);
+      expect(await products.findProductDays({ include: [], exclude: [] })).toEqual({ dates: [], names: [] });
+      const none = { dayCount: 0, occurrenceCount: 0, days: [] };
+      expect(await products.listProductDays({ include: ['milch'], exclude: [] }, 5)).toEqual(none);
       expect(await products.countProducts()).toEqual({ unique: 0, total: 0 });
+      expect(await products.summarizeProducts('milch', {})).toEqual({
+        ...{ names: [], firstDate: null, lastDate: null, perWeekday: [0, 0, 0, 0, 0, 0, 0] },
+        ...{ times: 0, calories: 0, fat: 0, carbs: 0, protein: 0 },
+      });
     });
   });
 

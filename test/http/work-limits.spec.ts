@@ -156,10 +156,10 @@ describe('a message of several calls', () => {
     });
     const turns = new Set<number>();
     const store = mcp.service.app.get(ProductQuestions);
-    const find = store.findOccurrences.bind(store);
-    jest.spyOn(store, 'findOccurrences').mockImplementation((...asked) => {
+    const summarize = store.summarizeProducts.bind(store);
+    jest.spyOn(store, 'summarizeProducts').mockImplementation((...asked) => {
       turns.add(turn);
-      return find(...asked);
+      return summarize(...asked);
     });
 
     await send('get_product_summary', { name: 'speise' }, 20);

@@ -14,7 +14,10 @@ const SECRET = 'mongodb://diary:hunter2@database.internal/diary';
 
 const QUESTIONS = [
   [Days, ['findDay', 'readTotals', 'countDays']],
-  [ProductQuestions, ['countProducts', 'findNames', 'rankProducts', 'findProductDays']],
+  [
+    ProductQuestions,
+    ['countProducts', 'findNames', 'listProductDays', 'rankProducts', 'summarizeProducts', 'findProductDays'],
+  ],
   [DetailQuestions, ['tallyNutrients', 'readNutrient', 'tallyMeals', 'sumByTime']],
 ] as const;
 

@@ -83,7 +83,7 @@ it('is sent to the organisation and bucket of the settings, with the token', asy
 
   expect(server.writes).toHaveLength(1);
   const [{ path, headers }] = server.writes as [(typeof server.writes)[0]];
-  expect(path).toBe('/api/v2/write?org=my+org&bucket=a%26b&precision=s');
+  expect(path).toBe('/api/v2/write?org=my%20org&bucket=a%26b&precision=s');
   expect(headers.authorization).toBe('Token a-token');
   expect(headers['content-type']).toMatch(/^text\/plain/);
 });

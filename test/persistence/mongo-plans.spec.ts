@@ -69,8 +69,11 @@ describeWithMongo('What the server reads to answer, of 600 days', () => {
     ['a rare product', 6, () => drain(products.findOccurrences({ term: 'kuchen', range: {} }))],
     ['a product of every day in a month', 31, () => drain(products.findOccurrences({ term: 'brot', range: MONTH }))],
     ['the last five of a common one', 5, () => drain(products.findOccurrences({ term: 'brot', range: {}, limit: 5 }))],
+    ['the summary of a rare product', 6, () => products.summarizeProducts('kuchen', {})],
     ['the ranking of a month', 31, () => products.rankProducts('CALORIES', MONTH, 10)],
     ['the days with a rare product', 6, () => products.findProductDays({ include: ['kuchen'], exclude: [] })],
+    // All of them to count, and once more those that are listed.
+    ['a list of two of them', 6 + 2, () => products.listProductDays({ include: ['kuchen'], exclude: [] }, 2)],
   ])('%s: %i entries at most, found by an index', async (_question, atMost, ask) => {
     const plans = await plansOf(ask);
 

@@ -1,6 +1,5 @@
 import { sum } from './averages';
-import { type CalendarDay, type Weekday, weekdayIndex, WEEKDAYS } from '../calendar-day';
-import type { Product } from '../day-entry';
+import { type CalendarDay, type Weekday, WEEKDAYS } from '../calendar-day';
 import {
   PRODUCT_FIELDS,
   PRODUCT_NUTRIENTS,
@@ -20,6 +19,18 @@ export type ProductSums = { times: number } & Record<ProductField, number>;
 
 /** Sums of a store over the products of one name. */
 export type ProductTally = ProductSums & { name: string };
+
+/** Sums of a store over all products that match a term. */
+export interface ProductMatches extends ProductSums {
+  names: string[];
+  firstDate: CalendarDay | null;
+  lastDate: CalendarDay | null;
+  /** Occurrences on Monday to Sunday. */
+  perWeekday: number[];
+}
+
+/** Sums of a store over the products of one name on one weekday (0 for Monday). */
+export type ProductGroup = ProductTally & { weekday: number; first: CalendarDay; last: CalendarDay };
 
 /** The criteria by which products can be ranked. */
 export const RANKINGS = ['FREQUENCY', ...PRODUCT_NUTRIENTS] as const;
@@ -43,6 +54,22 @@ export interface ProductSummary extends ProductFigures {
   weekdayDistribution: Record<Weekday, number>;
 }
 
+/** Adds up a store's groups by name and weekday. @example matchesOf([]) // { names: [], times: 0, … } */
+export function matchesOf(groups: readonly ProductGroup[]): ProductMatches {
+  const days = groups.flatMap(({ first, last }) => [first, last]).sort();
+  const add = (field: keyof ProductSums) => sum(groups.map((group) => group[field]));
+  return {
+    names: [...new Set(groups.map(({ name }) => name))],
+    firstDate: days.at(0) ?? null,
+    lastDate: days.at(-1) ?? null,
+    times: add('times'),
+    ...recordOf(PRODUCT_FIELDS, add),
+    perWeekday: WEEKDAYS.map((_name, index) =>
+      sum(groups.filter(({ weekday }) => weekday === index).map(({ times }) => times)),
+    ),
+  };
+}
+
 /**
  * A line of a ranking: sums, and kcal per occurrence (sum / times), each rounded to one decimal.
  * @example topProductOf({ name: 'Apfel', times: 3, calories: 156, fat: 0.6, carbs: 34.2, protein: 0.9 })
@@ -55,27 +82,19 @@ export function topProductOf({ name, ...sums }: ProductTally): TopProduct {
 /**
  * The summary of the products that match a term. It counts occurrences, not days. Without a match: zeros, null dates, no
  * names, all seven weekdays.
- * @example summaryOf('apfel', [{ date: '2024-08-26', product }]).weekdayDistribution.MONDAY // 1
+ * @example summaryOf('apfel', matches).weekdayDistribution.MONDAY // 2
  */
-export function summaryOf(
-  searchTerm: string,
-  occurrences: readonly { date: CalendarDay; product: Product }[],
-): ProductSummary {
-  const products = occurrences.map(({ product }) => product);
-  const dates = occurrences.map(({ date }) => date).sort();
-  const perWeekday = Map.groupBy(dates, (date) => WEEKDAYS[weekdayIndex(date)]);
-  const { timesEaten, ...figures } = figuresOf({
-    times: occurrences.length,
-    ...recordOf(PRODUCT_FIELDS, (field) => sum(products.map((product) => product[field]))),
-  });
+export function summaryOf(searchTerm: string, matches: ProductMatches): ProductSummary {
+  const { names, firstDate, lastDate, perWeekday } = matches;
+  const { timesEaten, ...figures } = figuresOf(matches);
   return {
     searchTerm,
-    matchedProductNames: [...new Set(products.map(({ name }) => name))].sort(compareGerman),
+    matchedProductNames: names.toSorted(compareGerman),
     timesEaten,
-    firstDate: dates.at(0) ?? null,
-    lastDate: dates.at(-1) ?? null,
+    firstDate,
+    lastDate,
     ...figures,
-    weekdayDistribution: recordOf(WEEKDAYS, (weekday) => perWeekday.get(weekday)?.length ?? 0),
+    weekdayDistribution: recordOf(WEEKDAYS, (weekday) => perWeekday[WEEKDAYS.indexOf(weekday)] ?? 0),
   };
 }
 

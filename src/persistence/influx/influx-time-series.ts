@@ -12,13 +12,17 @@ import { BODY, bodyPointsOf, MEALS, pointsOf } from './points';
 // The errors it throws contain the same information.
 setLogger({ error: () => undefined, warn: () => undefined });
 
+/** A write is one request, and its failure is an error: retries, buffering and logging are up to the caller. */
+const ONE_REQUEST = {
+  maxRetries: 0,
+  flushInterval: 0,
+  maxBatchBytes: Number.MAX_SAFE_INTEGER,
+  gzipThreshold: Number.MAX_SAFE_INTEGER,
+};
 const TOO_MANY_REQUESTS = 429;
 const NOT_IMPLEMENTED = 501;
 
-/**
- * InfluxDB 2, or another server with its write API. A point of the same day is overwritten. A write is one request, and its failure is
- * an error: the client's own writer would retry, buffer and log, which is up to the caller.
- */
+/** InfluxDB 2, or another server with its write API. A point of the same day is overwritten. */
 export class InfluxTimeSeries extends TimeSeries {
   private readonly logger = new Logger('TimeSeries');
   private readonly client: InfluxDB;
@@ -67,15 +71,22 @@ export class InfluxTimeSeries extends TimeSeries {
   }
 
   private async writePoints(points: readonly Point[]): Promise<void> {
-    const lines = points.map((point) => point.toLineProtocol()).filter((line) => line !== undefined);
-    if (lines.length > 0) await this.post('write', { precision: 's' }, 'text/plain; charset=utf-8', lines.join('\n'));
+    const { org, bucket } = this.settings;
+    // One per write, because errors of a shared one reach whichever caller flushes first. The batch size makes it send at once.
+    const api = this.client.getWriteApi(org, bucket, 's', { ...ONE_REQUEST, batchSize: points.length + 1 });
+    try {
+      api.writePoints(points);
+      await inTime(api.flush());
+    } finally {
+      api.dispose();
+    }
   }
 
   /** False when the server refuses. */
   private async deletePoints(measurement: string, ranges: readonly DateRange[]): Promise<boolean> {
     if (!this.canDelete) return true;
     try {
-      for (const range of ranges) await this.deleteRange(measurement, range);
+      for (const range of ranges) await inTime(this.deleteRange(measurement, range));
       return true;
     } catch (error) {
       if (isRefusal(error)) return false;
@@ -84,16 +95,14 @@ export class InfluxTimeSeries extends TimeSeries {
   }
 
   private deleteRange(measurement: string, { from, to }: DateRange): Promise<unknown> {
+    const query = new URLSearchParams({ org: this.settings.org, bucket: this.settings.bucket });
     const start = localMidnight(from, this.zone);
     const stop = new Date(localMidnight(to, this.zone).getTime() + 1000);
     const body = { start: start.toISOString(), stop: stop.toISOString(), predicate: `_measurement="${measurement}"` };
-    return this.post('delete', {}, 'application/json', JSON.stringify(body));
-  }
-
-  private post(what: string, more: Record<string, string>, type: string, body: string): Promise<unknown> {
-    const { org, bucket } = this.settings;
-    const path = `/api/v2/${what}?${new URLSearchParams({ org, bucket, ...more }).toString()}`;
-    return inTime(this.client.transport.request(path, body, { method: 'POST', headers: { 'content-type': type } }));
+    return this.client.transport.request(`/api/v2/delete?${query.toString()}`, body, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+    });
   }
 }
 

@@ -27,6 +27,13 @@ export const RANKED: Record<Ranking, Expression> = {
   ...recordOf(PRODUCT_NUTRIENTS, (nutrient) => ({ $round: [`$${productFieldOf(nutrient)}`, 6] })),
 };
 
+/** The expressions for the products of an entry and for the name of one. */
+export const PRODUCTS = { list: '$products', name: '$$this.name' };
+export const NAMES = { list: '$products.name', name: '$$this' };
+
+/** 0 for Monday to 6 for Sunday. */
+export const WEEKDAY = { $subtract: [{ $isoDayOfWeek: { $dateFromString: { dateString: '$day' } } }, 1] };
+
 /** The entry of a day. The filter names the type, because otherwise MongoDB does not use the partial index on texts. */
 export function ofDay(day: CalendarDay): Filter {
   return { day: { $eq: day, $type: 'string' } };
@@ -43,18 +50,16 @@ export function holding(names: readonly string[], range: OpenDateRange): Filter 
 
 export function onWeekdays(weekdays: readonly Weekday[] | undefined): Filter {
   if (weekdays === undefined) return {};
-  // 1 for Monday.
-  const weekday = { $isoDayOfWeek: { $dateFromString: { dateString: '$day' } } };
-  return { $expr: { $in: [weekday, weekdays.map((wanted) => WEEKDAYS.indexOf(wanted) + 1)] } };
+  return { $expr: { $in: [WEEKDAY, weekdays.map((weekday) => WEEKDAYS.indexOf(weekday))] } };
 }
 
 /**
- * The products of an entry with one of the given names; none if another program stored something other than a list. Set operators
- * are hashed, while `$in` would scan the names for each product.
+ * The items of a list with one of the given names; empty if another program stored something other than a list. Set operators
+ * are hashed, while `$in` would scan the names for each item.
  */
-export function productsCalled(names: readonly string[]): Expression {
-  const input = { $cond: [{ $isArray: '$products' }, '$products', []] };
-  return { $filter: { input, cond: { $setIsSubset: [['$$this.name'], { $literal: names }] } } };
+export function among(names: readonly string[], { list, name }: { list: string; name: string }): Expression {
+  const input = { $cond: [{ $isArray: list }, list, []] };
+  return { $filter: { input, cond: { $setIsSubset: [[name], { $literal: names }] } } };
 }
 
 export function containsAny(text: string, terms: readonly string[]): Expression {

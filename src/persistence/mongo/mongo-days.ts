@@ -3,10 +3,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { Inject, Injectable } from '@nestjs/common';
 import type { mongo } from 'mongoose';
 import { type CalendarDay, FIRST_DAY, LAST_DAY } from '../../diary/calendar-day';
-import type { DateRange, OpenDateRange } from '../../diary/date-range';
+import type { OpenDateRange } from '../../diary/date-range';
 import { type DatedTotals, type DayEntry, type DiaryDay, withDetails } from '../../diary/day-entry';
 import { type DatedOrigin, givenOrigin, ORIGIN_FIELDS, UNKNOWN_ORIGIN } from '../../diary/history/day-origin';
-import { recordOf, TOTAL_FIELDS } from '../../diary/nutrient';
 import {
   type DayCount,
   Days,
@@ -22,8 +21,16 @@ import { STORE_SETTINGS, type StoreSettings } from '../store-settings';
 import { localMidnight } from '../local-midnight';
 import { packedPage, unpackedPage } from '../stored-values';
 import { type Fence, fenceOf, noNewerThan } from './fence';
-import { entryOf, type FetchTimes, fieldsOf, originOf, totalsOf } from './entry-mapping';
-import { BATCH, inRange, ofDay } from './expressions';
+import {
+  datedTotals,
+  entryOf,
+  type FetchTimes,
+  fieldsOf,
+  originOf,
+  totalsByYear,
+  type TotalsOfYear,
+} from './entry-mapping';
+import { inRange, ofDay } from './expressions';
 import { addNames, dropUnheldNames } from './names';
 import { MongoDatabase } from './mongo-database';
 import { isDuplicateKey } from './mongo-errors';
@@ -152,20 +159,18 @@ export class MongoDays extends Days {
   }
 
   override async readTotals(range: OpenDateRange): Promise<DatedTotals[]> {
-    const projection = { _id: 0, day: 1, ...recordOf(TOTAL_FIELDS, () => 1) };
-    const entries = await this.database.entries.collection
-      .find<Entry>(inRange(range), { projection, batchSize: BATCH })
-      .sort({ day: 1 })
-      .toArray();
-    return entries.map((entry) => ({ date: entry.day!, ...totalsOf(entry) }));
+    const years = await this.database.entries.aggregate<TotalsOfYear>(totalsByYear(range)).allowDiskUse(true);
+    return years.flatMap(datedTotals);
   }
 
   override async countDays(range: OpenDateRange): Promise<DayCount> {
-    const [found] = await this.database.entries.aggregate<DateRange & { count: number }>([
-      { $match: inRange(range) },
-      { $group: { _id: null, count: { $sum: 1 }, from: { $min: '$day' }, to: { $max: '$day' } } },
+    // Separate queries, because the first and the last day are at the ends of the index; a grouping is slower.
+    const [count, from, to] = await Promise.all([
+      this.database.entries.countDocuments(inRange(range)),
+      this.outermost(range, 1),
+      this.outermost(range, -1),
     ]);
-    return { count: found?.count ?? 0, bounds: found && { from: found.from, to: found.to } };
+    return { count, bounds: from && to && { from, to } };
   }
 
   override async health(): Promise<StoreHealth> {
@@ -187,6 +192,14 @@ export class MongoDays extends Days {
     } catch (error) {
       throw fence !== undefined && isDuplicateKey(error) ? new LeaseLost() : error;
     }
+  }
+
+  private async outermost(range: OpenDateRange, direction: 1 | -1): Promise<CalendarDay | undefined> {
+    const document = await this.database.entries
+      .findOne(inRange(range), { _id: 0, day: 1 })
+      .sort({ day: direction })
+      .lean();
+    return document?.day;
   }
 
   private async fetchTimes({ from = FIRST_DAY, to = LAST_DAY }: OpenDateRange): Promise<FetchTimes> {

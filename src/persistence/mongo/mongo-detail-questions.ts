@@ -2,17 +2,30 @@ import { Injectable } from '@nestjs/common';
 import type { CalendarDay } from '../../diary/calendar-day';
 import type { OpenDateRange } from '../../diary/date-range';
 import { DETAIL_NUTRIENTS, type DetailNutrient } from '../../diary/detail-nutrient';
-import type { MealTally, TimeEnergy } from '../../diary/figures/meal-breakdown';
+import type { FirstTime, MealTally, TimeEnergy } from '../../diary/figures/meal-breakdown';
 import type { NutrientTallies, NutrientTally } from '../../diary/figures/nutrient-averages';
 import type { DatedAmount } from '../../diary/figures/trend';
-import { sum } from '../../diary/figures/averages';
 import { PRODUCT_FIELDS, recordOf } from '../../diary/nutrient';
 import { DetailQuestions } from '../questions';
-import { firstTime } from '../stored-values';
-import type { Entry } from './documents';
-import { mealOf, productsIn } from './entry-mapping';
-import { BATCH, inRange } from './expressions';
+import { BATCH, type Expression, inRange } from './expressions';
 import { MongoDatabase } from './mongo-database';
+
+/** The value for days that know the nutrient. */
+const known = (nutrient: DetailNutrient, value: unknown): Expression => ({
+  $cond: [{ $isNumber: `$nutrients.${nutrient}` }, value, null],
+});
+
+/** One field for each figure of each nutrient, because a group has no nested fields. */
+const TALLIES = Object.fromEntries(
+  DETAIL_NUTRIENTS.flatMap((nutrient) => [
+    [`${nutrient}_days`, { $sum: known(nutrient, 1) }],
+    [`${nutrient}_sum`, { $sum: `$nutrients.${nutrient}` }],
+    [`${nutrient}_first`, { $min: known(nutrient, '$day') }],
+    [`${nutrient}_last`, { $max: known(nutrient, '$day') }],
+  ]),
+) as Record<string, { $sum: Expression }>;
+
+const sumsOf = (path: string) => recordOf(PRODUCT_FIELDS, (field) => ({ $sum: `${path}.${field}` }));
 
 @Injectable()
 export class MongoDetailQuestions extends DetailQuestions {
@@ -21,13 +34,19 @@ export class MongoDetailQuestions extends DetailQuestions {
   }
 
   override async tallyNutrients(range: OpenDateRange, except: readonly CalendarDay[] = []): Promise<NutrientTallies> {
-    const filter = { $and: [inRange(range), { day: { $nin: except } }] };
-    const days = await this.read(filter, { nutrients: 1 });
-    return recordOf(DETAIL_NUTRIENTS, (nutrient): NutrientTally => {
-      const known = days.filter(({ nutrients }) => typeof nutrients?.[nutrient] === 'number');
-      const total = sum(known.map(({ nutrients }) => nutrients![nutrient]!));
-      return { days: known.length, sum: total, first: known.at(0)?.day ?? null, last: known.at(-1)?.day ?? null };
-    });
+    const [found = {}] = await this.database.entries.aggregate<Record<string, unknown>>([
+      { $match: { $and: [inRange(range), { day: { $nin: except } }] } },
+      { $project: { _id: 0, day: 1, nutrients: 1 } },
+      { $group: { _id: null, ...TALLIES } },
+    ]);
+    const figure = (name: string) => (found[name] as number | undefined) ?? 0;
+    const date = (name: string) => (found[name] as CalendarDay | null | undefined) ?? null;
+    return recordOf(DETAIL_NUTRIENTS, (nutrient): NutrientTally => ({
+      days: figure(`${nutrient}_days`),
+      sum: figure(`${nutrient}_sum`),
+      first: date(`${nutrient}_first`),
+      last: date(`${nutrient}_last`),
+    }));
   }
 
   override async readNutrient(nutrient: DetailNutrient, range: OpenDateRange): Promise<DatedAmount[]> {
@@ -41,25 +60,17 @@ export class MongoDetailQuestions extends DetailQuestions {
   }
 
   override async tallyMeals(range: OpenDateRange): Promise<MealTally[]> {
-    const fields = { meals: 1, 'products.meal': 1, 'products.time': 1 };
-    const days = await this.read(inRange(range), fields);
-    const meals = days.flatMap((entry) =>
-      (entry.meals ?? []).map((meal) => ({
-        ...mealOf(meal),
-        day: entry.day,
-        time: firstTime(meal.name, productsIn(entry)),
-      })),
-    );
-    return [...Map.groupBy(meals, ({ name }) => name)].map(([name, ofMeal]) => {
-      const timeOfDay = new Map(ofMeal.map(({ day, time }) => [day, time]));
-      const known = [...timeOfDay.values()].filter((time) => time !== null);
-      return {
-        name,
-        days: timeOfDay.size,
-        ...recordOf(PRODUCT_FIELDS, (field) => sum(ofMeal.map((meal) => meal[field]))),
-        firstTimes: [...Map.groupBy(known, (time) => time)].map(([time, same]) => ({ time, days: same.length })),
-      };
-    });
+    const [meals, times] = await Promise.all([
+      this.database.entries.aggregate<Omit<MealTally, 'name' | 'firstTimes'> & { _id: string }>([
+        { $match: inRange(range) },
+        { $project: { _id: 0, day: 1, meals: 1 } },
+        { $unwind: '$meals' },
+        { $group: { _id: { name: '$meals.name', day: '$day' }, ...sumsOf('$meals') } },
+        { $group: { _id: '$_id.name', days: { $sum: 1 }, ...sumsOf('$$ROOT') } },
+      ]),
+      this.firstTimes(range),
+    ]);
+    return meals.map(({ _id: name, ...sums }) => ({ name, ...sums, firstTimes: times.get(name) ?? [] }));
   }
 
   override async sumByTime(range: OpenDateRange): Promise<TimeEnergy[]> {
@@ -73,10 +84,21 @@ export class MongoDetailQuestions extends DetailQuestions {
     ]);
   }
 
-  /** Oldest first. */
-  private read(filter: object, fields: Record<string, number>): Promise<Entry[]> {
-    const projection = { _id: 0, day: 1, ...fields };
-    const { collection } = this.database.entries;
-    return collection.find<Entry>(filter, { projection, batchSize: BATCH }).sort({ day: 1 }).toArray();
+  private async firstTimes(range: OpenDateRange): Promise<Map<string, FirstTime[]>> {
+    const rows = await this.database.entries.aggregate<{ _id: string; times: FirstTime[] }>([
+      { $match: inRange(range) },
+      { $project: { _id: 0, day: 1, meals: '$meals.name', 'products.meal': 1, 'products.time': 1 } },
+      { $unwind: '$products' },
+      {
+        $match: {
+          'products.time': { $type: 'string' },
+          $expr: { $in: ['$products.meal', { $ifNull: ['$meals', []] }] },
+        },
+      },
+      { $group: { _id: { meal: '$products.meal', day: '$day' }, time: { $min: '$products.time' } } },
+      { $group: { _id: { meal: '$_id.meal', time: '$time' }, days: { $sum: 1 } } },
+      { $group: { _id: '$_id.meal', times: { $push: { time: '$_id.time', days: '$days' } } } },
+    ]);
+    return new Map(rows.map(({ _id, times }) => [_id, times]));
   }
 }

@@ -8,6 +8,8 @@ import type { OwnRecord } from './documents';
 import { MongoDatabase } from './mongo-database';
 import { isFirst } from './mongo-errors';
 
+const SLICE = 256;
+
 @Injectable()
 export class MongoOwnData extends OwnData {
   constructor(private readonly database: MongoDatabase) {
@@ -49,11 +51,14 @@ export class MongoOwnData extends OwnData {
     kind: Kind,
     { from = FIRST_DAY, to = LAST_DAY }: OpenDateRange,
   ): AsyncGenerator<OwnKinds[Kind][]> {
-    const found = await this.database.own.collection
-      .find<OwnRecord>({ kind, day: { $gte: from, $lte: to } })
-      .sort({ day: 1, _id: 1 })
-      .toArray();
-    if (found.length > 0) yield found.map(({ content }) => content as OwnKinds[Kind]);
+    const found = this.database.own.collection
+      .find<OwnRecord>({ kind, day: { $gte: from, $lte: to } }, { batchSize: SLICE })
+      .sort({ day: 1, _id: 1 });
+    try {
+      while (await found.hasNext()) yield found.readBufferedDocuments().map(({ content }) => content as OwnKinds[Kind]);
+    } finally {
+      await found.close();
+    }
   }
 }
 

@@ -2,17 +2,36 @@ import { Injectable } from '@nestjs/common';
 import type { CalendarDay } from '../../diary/calendar-day';
 import type { OpenDateRange } from '../../diary/date-range';
 import type { Product } from '../../diary/day-entry';
-import type { ProductTally, Ranking } from '../../diary/figures/product-figures';
+import {
+  matchesOf,
+  type ProductGroup,
+  type ProductMatches,
+  type ProductTally,
+  type Ranking,
+} from '../../diary/figures/product-figures';
 import type { ProductCounts } from '../../diary/figures/statistics';
 import {
   type KeywordQuery,
+  type NameTerm,
   type OccurrenceQuery,
-  type ProductDay,
+  type ProductDays,
   ProductQuestions,
   type ProductWithDate,
 } from '../questions';
 import { productOf } from './entry-mapping';
-import { BATCH, holding, inRange, onWeekdays, productsCalled, RANKED, SUMMED, SUMS } from './expressions';
+import {
+  among,
+  BATCH,
+  holding,
+  inRange,
+  NAMES,
+  onWeekdays,
+  PRODUCTS,
+  RANKED,
+  SUMMED,
+  SUMS,
+  WEEKDAY,
+} from './expressions';
 import { MongoDatabase } from './mongo-database';
 import { namesMatching } from './names';
 
@@ -50,20 +69,25 @@ export class MongoProductQuestions extends ProductQuestions {
     return namesMatching(this.database, term === undefined ? [] : [term]);
   }
 
+  private async namesOf(term: NameTerm): Promise<string[]> {
+    return typeof term === 'string' ? namesMatching(this.database, [term]) : [term.exactly];
+  }
+
   override async *findOccurrences(query: OccurrenceQuery): AsyncGenerator<ProductWithDate[]> {
-    const { term, weekdays, range, limit } = query;
-    const names = typeof term === 'string' ? await namesMatching(this.database, [term]) : [term.exactly];
+    const { term, weekdays, range, limit = Infinity } = query;
+    const names = await this.namesOf(term);
+    const picked = { $project: { _id: 0, day: 1, products: among(names, PRODUCTS) } };
+    const newestFirst = { $sort: { day: -1 } } as const;
     const cursor = this.database.entries
       .aggregate([
         { $match: { ...holding(names, range), ...onWeekdays(weekdays) } },
-        { $sort: { day: -1 } },
-        // Every entry has at least one match, so at most `limit` entries are needed.
-        ...(limit === undefined ? [] : [{ $limit: limit }]),
-        { $project: { _id: 0, day: 1, products: productsCalled(names) } },
+        // Every entry has at least one match, so at most `limit` entries are needed. Without a limit, filtering the products
+        // first keeps the documents to sort small.
+        ...(limit === Infinity ? [picked, newestFirst] : [newestFirst, { $limit: limit }, picked]),
       ])
       .allowDiskUse(true)
       .cursor<{ day: CalendarDay; products: Partial<Product>[] }>({ batchSize: SLICE });
-    let wanted = limit ?? Infinity;
+    let wanted = limit;
     let slice: ProductWithDate[] = [];
     try {
       for await (const { day, products } of cursor) {
@@ -80,6 +104,26 @@ export class MongoProductQuestions extends ProductQuestions {
     if (slice.length > 0) yield slice;
   }
 
+  override async summarizeProducts(term: NameTerm, range: OpenDateRange): Promise<ProductMatches> {
+    const names = await this.namesOf(term);
+    const groups = await this.database.entries.aggregate<
+      Omit<ProductGroup, 'name' | 'weekday'> & { _id: { name: string; weekday: number } }
+    >([
+      { $match: holding(names, range) },
+      { $project: { _id: 0, day: 1, products: among(names, PRODUCTS) } },
+      { $unwind: '$products' },
+      {
+        $group: {
+          _id: { name: '$products.name', weekday: WEEKDAY },
+          first: { $min: '$day' },
+          last: { $max: '$day' },
+          ...SUMS,
+        },
+      },
+    ]);
+    return matchesOf(groups.map(({ _id, ...group }) => ({ ..._id, ...group })));
+  }
+
   override async rankProducts(by: Ranking, range: OpenDateRange, limit: number): Promise<ProductTally[]> {
     const rows = await this.database.entries.aggregate<Omit<ProductTally, 'name'> & { _id: string }>([
       { $match: inRange(range) },
@@ -94,28 +138,68 @@ export class MongoProductQuestions extends ProductQuestions {
     return rows.map(({ _id, ...sums }) => ({ name: _id, ...sums }));
   }
 
-  /** Reads the lists of names as stored, because unwinding and grouping in the database is much slower. */
-  override async findProductDays({ include, exclude, from }: KeywordQuery): Promise<ProductDay[]> {
-    const isAny = include.length === 0 && exclude.length === 0;
+  override async findProductDays(query: KeywordQuery): Promise<{ dates: CalendarDay[]; names: string[] }> {
+    const { include, exclude, from } = query;
+    if (include.length === 0 && exclude.length === 0) return this.daysOfAll(from);
     const matching = await namesMatching(this.database, include, exclude);
+    const rows = await this.database.entries.aggregate<{ _id: string; days: CalendarDay[] }>([
+      { $match: holding(matching, { from }) },
+      { $project: { _id: 0, day: 1, names: among(matching, NAMES) } },
+      { $unwind: { path: '$names', includeArrayIndex: 'position' } },
+      {
+        $group: {
+          _id: '$names',
+          first: { $min: { day: '$day', position: '$position' } },
+          days: { $addToSet: '$day' },
+        },
+      },
+      { $sort: { first: 1 } },
+    ]);
+    const dates = [...new Set(rows.flatMap(({ days }) => days))].sort();
+    return { dates, names: rows.map(({ _id }) => _id) };
+  }
+
+  /** Reads the lists of names as stored, because unwinding and grouping in the database is much slower. */
+  private async daysOfAll(from: CalendarDay | undefined): Promise<{ dates: CalendarDay[]; names: string[] }> {
     const entries = await this.database.entries
-      .aggregate<{ day: CalendarDay; names?: unknown }>([
-        { $match: isAny ? inRange({ from }) : holding(matching, { from }) },
+      .aggregate<{ day: CalendarDay; names?: string[] }>([
+        { $match: inRange({ from }) },
         { $sort: { day: 1 } },
         { $project: { _id: 0, day: 1, names: '$products.name' } },
       ])
       .option({ batchSize: BATCH });
-    const isMatching = new Set(matching);
-    const rows = entries.flatMap(({ day, names }) =>
-      // Another program may have stored something other than a list.
-      (Array.isArray(names) ? (names as string[]) : []).flatMap((name) =>
-        isMatching.has(name) ? [{ day, name }] : [],
-      ),
-    );
-    // A day may exist more than once; see `DatabasePreparation`.
-    return [...Map.groupBy(rows, ({ day }) => day)].map(([date, ofDay]) => ({
-      date,
-      names: ofDay.map(({ name }) => name),
-    }));
+    const dates = entries.filter(({ names = [] }) => names.length > 0).map(({ day }) => day);
+    return { dates, names: [...new Set(entries.flatMap(({ names = [] }) => names))] };
   }
+
+  override async listProductDays({ include, exclude, from }: KeywordQuery, limit: number): Promise<ProductDays> {
+    const matching = await namesMatching(this.database, include, exclude);
+    const names = among(matching, NAMES);
+    const [found] = await this.database.entries.aggregate<Omit<ProductDays, 'days'> & { days: CalendarDay[] }>([
+      { $match: holding(matching, { from }) },
+      { $group: { _id: '$day', occurrences: { $sum: { $size: names } } } },
+      { $sort: { _id: -1 } },
+      {
+        $group: {
+          _id: null,
+          dayCount: { $sum: 1 },
+          occurrenceCount: { $sum: '$occurrences' },
+          days: { $push: '$_id' },
+        },
+      },
+      { $project: { _id: 0, dayCount: 1, occurrenceCount: 1, days: { $slice: ['$days', limit] } } },
+    ]);
+    if (found === undefined) return { dayCount: 0, occurrenceCount: 0, days: [] };
+    const listed = await this.database.entries.aggregate<{ date: CalendarDay; names: string[] }>([
+      { $match: holding(matching, { from: found.days.at(-1) }) },
+      { $project: { _id: 0, date: '$day', names } },
+    ]);
+    return { ...found, days: found.days.map((date) => dayOf(date, listed)) };
+  }
+}
+
+/** A day may exist more than once; see `DatabasePreparation`. */
+function dayOf(date: CalendarDay, entries: readonly { date: CalendarDay; names: string[] }[]): ProductDays['days'][0] {
+  const names = entries.filter((entry) => entry.date === date).flatMap((entry) => entry.names);
+  return { date, names: [...new Set(names)], occurrences: names.length };
 }

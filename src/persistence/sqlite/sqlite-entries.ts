@@ -2,13 +2,19 @@ import { randomUUID } from 'node:crypto';
 import type { SQLInputValue } from 'node:sqlite';
 import { isDeepStrictEqual } from 'node:util';
 import type { CalendarDay } from '../../diary/calendar-day';
-import { contentOf, type DayDetails, type DayEntry, type DiaryDay, type Product } from '../../diary/day-entry';
+import {
+  contentOf,
+  type DayDetails,
+  type DayEntry,
+  type DiaryDay,
+  type Meal,
+  type Product,
+} from '../../diary/day-entry';
 import type { DayOrigin } from '../../diary/history/day-origin';
 import { DETAIL_NUTRIENTS } from '../../diary/detail-nutrient';
 import { PRODUCT_FIELDS, type ProductField, recordOf, TOTAL_FIELDS } from '../../diary/nutrient';
 import { foldName } from '../../diary/product-name';
 import type { ReadOptions } from '../days';
-import { firstTime } from '../stored-values';
 import {
   columnOf,
   DATED_PRODUCT,
@@ -100,7 +106,7 @@ export class SqliteEntries {
     if (isKnown) this.insert('details', { day: day.date, ...details });
     day.meals.forEach((meal, position) => {
       const { name, kilojoules } = meal;
-      const first_time = firstTime(name, day.products);
+      const first_time = firstTime(meal, day.products);
       this.insert('meals', { day: day.date, position, name, kilojoules, ...figuresOf(meal), first_time });
     });
   }
@@ -132,6 +138,11 @@ export class SqliteEntries {
 
 function figuresOf(row: Record<ProductField, number>): Record<ProductField, number> {
   return recordOf(PRODUCT_FIELDS, (field) => row[field]);
+}
+
+function firstTime({ name }: Meal, products: readonly Product[]): string | null {
+  const times = products.flatMap(({ meal, time }) => (meal === name && typeof time === 'string' ? [time] : []));
+  return times.sort().at(0) ?? null;
 }
 
 function placeholders(row: object): string {

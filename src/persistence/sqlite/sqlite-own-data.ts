@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { OpenDateRange } from '../../diary/date-range';
 import { factsOfKind, type OwnKind, type OwnKinds } from '../../diary/own/own-kinds';
@@ -5,6 +6,8 @@ import { tagOf } from '../../http/preconditions';
 import { byKey, type OwnChanges, OwnData } from '../own-data';
 import { bounds } from './rows';
 import { SqliteDatabase } from './sqlite-database';
+
+const SLICE = 256;
 
 /** Contents are JSON, which SQLite and any other tool can read. */
 @Injectable()
@@ -43,9 +46,16 @@ export class SqliteOwnData extends OwnData {
   }
 
   override async *read<Kind extends OwnKind>(kind: Kind, range: OpenDateRange): AsyncGenerator<OwnKinds[Kind][]> {
-    const sql = 'SELECT content FROM own WHERE kind = ? AND day BETWEEN ? AND ? ORDER BY day, key';
-    const rows = this.database.lists(sql, kind, ...bounds(range)) as [content: string][];
-    if (rows.length > 0) yield rows.map(([content]) => JSON.parse(content) as OwnKinds[Kind]);
+    const [from, to] = bounds(range);
+    const sql = `SELECT day, key, content FROM own
+      WHERE kind = ? AND (day, key) > (?, ?) AND day <= ? ORDER BY day, key LIMIT ${SLICE}`;
+    // No key is empty.
+    for (let after = [from as string, '']; ; await nextTurn()) {
+      const rows = this.database.lists(sql, kind, ...after, to) as [day: string, key: string, content: string][];
+      if (rows.length > 0) yield rows.map(([, , content]) => JSON.parse(content) as OwnKinds[Kind]);
+      if (rows.length < SLICE) return;
+      after = rows.at(-1)!.slice(0, 2);
+    }
   }
 
   private write<Kind extends OwnKind>(kind: Kind, content: OwnKinds[Kind]): keyof OwnChanges {

@@ -1,15 +1,16 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
+import { sum } from '../../diary/figures/averages';
 import { type CalendarDay, FIRST_DAY, WEEKDAYS } from '../../diary/calendar-day';
 import type { OpenDateRange } from '../../diary/date-range';
 import { PRODUCT_FIELDS, PRODUCT_NUTRIENTS, productFieldOf, recordOf } from '../../diary/nutrient';
-import type { ProductTally, Ranking } from '../../diary/figures/product-figures';
+import type { ProductMatches, ProductTally, Ranking } from '../../diary/figures/product-figures';
 import type { ProductCounts } from '../../diary/figures/statistics';
 import {
   type KeywordQuery,
   type NameTerm,
   type OccurrenceQuery,
-  type ProductDay,
+  type ProductDays,
   ProductQuestions,
   type ProductWithDate,
 } from '../questions';
@@ -47,8 +48,13 @@ export class SqliteProductQuestions extends ProductQuestions {
   }
 
   override async countProducts(except: readonly CalendarDay[] = []): Promise<ProductCounts> {
-    const sql = `SELECT count(DISTINCT name_id), count(*) FROM products WHERE ${NOT_EXCEPTED}`;
-    const [row] = this.database.lists(sql, JSON.stringify(except));
+    const [row] =
+      except.length === 0
+        ? this.database.lists('SELECT (SELECT count(*) FROM names), (SELECT count(*) FROM products)')
+        : this.database.lists(
+            `SELECT count(DISTINCT name_id), count(*) FROM products WHERE ${NOT_EXCEPTED}`,
+            JSON.stringify(except),
+          );
     return { unique: Number(row?.[0]), total: Number(row?.[1]) };
   }
 
@@ -80,28 +86,85 @@ export class SqliteProductQuestions extends ProductQuestions {
     }
   }
 
+  override async summarizeProducts(term: NameTerm, range: OpenDateRange): Promise<ProductMatches> {
+    const { sql, values } = named(term);
+    const matching = `FROM ${BY_NAME} WHERE ${sql} AND p.day BETWEEN ? AND ?`;
+    const given = [...values, ...bounds(range)];
+    const row = this.database.get(`SELECT min(p.day) AS first, max(p.day) AS last, ${SUMS} ${matching}`, ...given);
+    const names = this.database.lists(`SELECT DISTINCT n.name ${matching}`, ...given);
+    const weekdays = `SELECT ${WEEKDAY} AS weekday, count(*) ${matching} GROUP BY weekday`;
+    const perWeekday = this.database.lists(weekdays, ...given);
+    const counts = new Map(perWeekday as Iterable<[number, number]>);
+    const number = (column: string) => Number(row?.[column] ?? 0);
+    return {
+      names: names.map(([name]) => name as string),
+      firstDate: (row?.['first'] ?? null) as CalendarDay | null,
+      lastDate: (row?.['last'] ?? null) as CalendarDay | null,
+      times: number('times'),
+      ...recordOf(PRODUCT_FIELDS, number),
+      perWeekday: WEEKDAYS.map((_name, index) => counts.get(index) ?? 0),
+    };
+  }
+
+  /** Uses the index on names for the whole diary, and the primary key for a range, so that the cost depends on the range only. */
   override async rankProducts(by: Ranking, range: OpenDateRange, limit: number): Promise<ProductTally[]> {
+    const isBounded = range.from !== undefined || range.to !== undefined;
+    const source = isBounded
+      ? 'products p NOT INDEXED WHERE p.day BETWEEN ? AND ?'
+      : 'products p INDEXED BY products_by_name';
     const rows = this.database.all(
-      `SELECT n.name, times, ${PRODUCT_FIELDS.join(', ')}
-       FROM (SELECT p.name_id, ${SUMS} FROM products p INDEXED BY products_by_name WHERE p.day BETWEEN ? AND ? GROUP BY p.name_id) sums
+      `SELECT n.name, times, ${PRODUCT_FIELDS.join(', ')} FROM (SELECT p.name_id, ${SUMS} FROM ${source} GROUP BY p.name_id) sums
        CROSS JOIN names n ON n.id = sums.name_id ORDER BY ${RANKED[by]} DESC, n.name LIMIT ?`,
-      ...bounds(range),
+      ...(isBounded ? bounds(range) : []),
       limit,
     );
     return rows.map((row) => ({ ...row }) as unknown as ProductTally);
   }
 
-  override async findProductDays(query: KeywordQuery): Promise<ProductDay[]> {
+  override async findProductDays(query: KeywordQuery): Promise<{ dates: CalendarDay[]; names: string[] }> {
+    const { from = FIRST_DAY } = query;
     const { sql, values } = matchingKeywords(query);
-    const rows = this.database.lists(
-      `SELECT p.day, n.name FROM ${BY_NAME} WHERE ${sql} AND p.day >= ? ORDER BY p.day, p.position`,
+    const dates = this.database.lists(
+      `SELECT DISTINCT p.day FROM ${BY_NAME} WHERE ${sql} AND p.day >= ? ORDER BY p.day`,
       ...values,
-      query.from ?? FIRST_DAY,
+      from,
+    );
+    const first = `SELECT p.day || printf('%9d', p.position) FROM products p WHERE p.name_id = n.id AND p.day >= ?
+      ORDER BY p.day, p.position LIMIT 1`;
+    const names = this.database.lists(
+      `SELECT n.name, (${first}) AS place FROM names n WHERE place IS NOT NULL AND ${sql} ORDER BY place`,
+      from,
+      ...values,
+    );
+    return { dates: dates.map(dayOf), names: names.map(([name]) => name as string) };
+  }
+
+  /** Counts all days from the index alone; reads names only for the listed days. */
+  override async listProductDays(query: KeywordQuery, limit: number): Promise<ProductDays> {
+    const { from = FIRST_DAY } = query;
+    const { sql, values } = matchingKeywords(query);
+    const counted = this.database.lists(
+      `SELECT p.day, count(*) FROM ${BY_NAME} WHERE ${sql} AND p.day >= ? GROUP BY p.day ORDER BY p.day DESC`,
+      ...values,
+      from,
+    ) as [CalendarDay, number][];
+    const listed = counted.slice(0, limit);
+    const [newest, oldest] = [listed[0]?.[0] ?? from, listed.at(-1)?.[0] ?? from];
+    const names = this.database.lists(
+      `SELECT p.day, n.name FROM ${BY_NAME} WHERE ${sql} AND p.day BETWEEN ? AND ?
+       GROUP BY p.day, n.id ORDER BY p.day, min(p.position)`,
+      ...values,
+      oldest,
+      newest,
     ) as [CalendarDay, string][];
-    return [...Map.groupBy(rows, ([day]) => day)].map(([date, ofDay]) => ({
-      date,
-      names: ofDay.map(([, name]) => name),
-    }));
+    const namesOf = Map.groupBy(names, ([day]) => day);
+    return {
+      dayCount: counted.length,
+      occurrenceCount: sum(counted.map(([, times]) => times)),
+      days: listed.map(([date, occurrences]) => {
+        return { date, occurrences, names: (namesOf.get(date) ?? []).map(([, name]) => name) };
+      }),
+    };
   }
 }
 
