@@ -24,7 +24,7 @@ import { Events } from '../events/events';
 import type { Written } from '../http/preconditions';
 import { Days } from '../persistence/days';
 import { allOf, type OwnChanges, OwnData, statusesIn } from '../persistence/own-data';
-import { BodyPoints } from '../runs/body-points';
+import { PendingPoints } from '../runs/pending-points';
 import type { BodyQueryDto } from './body.dto';
 
 /** The days of the energy balance unless they are given. */
@@ -37,7 +37,7 @@ export class BodyService {
     private readonly own: OwnData,
     private readonly days: Days,
     private readonly clock: Clock,
-    private readonly points: BodyPoints,
+    private readonly points: PendingPoints,
     private readonly events: Events,
   ) {}
 
@@ -61,10 +61,10 @@ export class BodyService {
   /** @throws DiaryError `not-found` */
   async remove(id: string): Promise<void> {
     const stored = await this.own.find('measurement', id);
-    const notes = await this.points.note(stored ? [stored.date] : []);
+    const notes = await this.points.note('pending-body', stored ? [stored.date] : []);
     const isRemoved = await this.own.remove('measurement', id);
     if (!isRemoved) throw new DiaryError('not-found', 'There is no measurement with this id');
-    await this.points.write(notes);
+    await this.points.writeBody(notes);
   }
 
   /** The measurements of a kind, weights by default, with their trend. */
@@ -94,12 +94,12 @@ export class BodyService {
   }
 
   private async save(measurements: readonly Measurement[]): Promise<OwnChanges> {
-    const notes = await this.points.note([
+    const notes = await this.points.note('pending-body', [
       ...(await this.datesBefore(measurements)),
       ...measurements.map(({ date }) => date),
     ]);
     const changes = await this.own.save('measurement', measurements);
-    await this.points.write(notes);
+    await this.points.writeBody(notes);
     if (changes.added + changes.updated > 0) {
       for (const { date, kind } of measurements) this.events.tell({ name: 'measurement.added', data: { date, kind } });
     }

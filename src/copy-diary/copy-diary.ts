@@ -12,20 +12,9 @@ import type { RunLease } from '../runs/run-lease';
 import { Runs } from '../runs/runs';
 import { CommandMistake } from '../command-line/command-mistake';
 import { copyOwnData, type CopiedOwnData, hasOwnData } from './copy-own-data';
-import { EVERYTHING, isSame, type Verification, verifyCopy } from './verify-copy';
+import { EVERYTHING, isSame, type Stores, type Verification, verifyCopy } from './verify-copy';
 
 const PROGRESS_DAYS = 500;
-
-type Stores = ReturnType<typeof storesOf>;
-
-function storesOf(app: INestApplicationContext) {
-  return {
-    days: app.get(Days),
-    products: app.get(ProductQuestions),
-    own: app.get(OwnData),
-    state: app.get(StateStore),
-  };
-}
 
 export interface CopyReport {
   /** New in the target. */
@@ -61,7 +50,10 @@ export async function copyDiary(
   target: INestApplicationContext,
   settings: CopySettings,
 ): Promise<CopyReport> {
-  const [from, to] = [storesOf(source), storesOf(target)];
+  const [from, to] = [source, target].map((app) => {
+    const stores = { days: app.get(Days), products: app.get(ProductQuestions), own: app.get(OwnData) };
+    return { ...stores, state: app.get(StateStore) };
+  }) as [Stores, Stores];
   const days = await countedDays(from);
   return underLease('Source', source, (ofSource) =>
     underLease('Target', target, async (ofTarget) => {

@@ -4,12 +4,14 @@ import { contentOf, type DayEntry } from '../diary/day-entry';
 import type { Days } from '../persistence/days';
 import type { OwnData } from '../persistence/own-data';
 import type { ProductQuestions } from '../persistence/questions';
+import type { StateStore } from '../persistence/state-store';
 import { differentOwnData } from './copy-own-data';
 
-interface ComparedStores {
+export interface Stores {
   days: Days;
   products: ProductQuestions;
   own: OwnData;
+  state: StateStore;
 }
 
 export const EVERYTHING = { includeProducts: true, includeDetails: true };
@@ -36,11 +38,7 @@ export interface Verification {
  *
  * @param assertHeld throws when another run has taken over one of them
  */
-export async function verifyCopy(
-  from: ComparedStores,
-  to: ComparedStores,
-  assertHeld: () => Promise<void>,
-): Promise<Verification> {
+export async function verifyCopy(from: Stores, to: Stores, assertHeld: () => Promise<void>): Promise<Verification> {
   const [source, target] = [1, 2].map(() => ({ days: 0, products: 0 })) as [Counts, Counts];
   const different: CalendarDay[] = [];
   const names = new Set<string>();

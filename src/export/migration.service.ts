@@ -1,8 +1,7 @@
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { Days } from '../persistence/days';
 import { TimeSeries } from '../persistence/time-series';
-import { BodyPoints } from '../runs/body-points';
-import { copyPoints, FOR_POINTS, PendingPoints } from '../runs/pending-points';
+import { PendingPoints } from '../runs/pending-points';
 
 /**
  * Copies totals, nutrients, meals and measurements into the time-series store: of every stored day on request, which may be repeated,
@@ -17,11 +16,10 @@ export class MigrationService implements OnApplicationBootstrap, BeforeApplicati
     private readonly days: Days,
     private readonly timeSeries: TimeSeries,
     private readonly pending: PendingPoints,
-    private readonly body: BodyPoints,
   ) {}
 
   onApplicationBootstrap(): void {
-    this.atStart = this.pending.writeAll();
+    this.atStart = this.pending.writeNoted();
   }
 
   beforeApplicationShutdown(): Promise<void> {
@@ -29,17 +27,11 @@ export class MigrationService implements OnApplicationBootstrap, BeforeApplicati
   }
 
   async migrate(): Promise<number> {
-    let migrated = 0;
     // Fails at once, even for an empty diary, if the store is disabled.
     await this.days.countDays({});
     await this.timeSeries.write([]);
-    for await (const days of this.days.readDays({}, FOR_POINTS)) {
-      await copyPoints(this.days, this.timeSeries, days);
-      migrated += days.length;
-      this.logger.log(`Migrated ${migrated} entries so far`);
-    }
-    await this.body.writeAll();
-    await this.pending.writeAll();
+    const migrated = await this.pending.writeAll((days) => this.logger.log(`Migrated ${days} entries so far`));
+    await this.pending.writeNoted();
     return migrated;
   }
 }

@@ -11,7 +11,7 @@ import { OwnData } from '../persistence/own-data';
 import { StateStore } from '../persistence/state-store';
 import type { RunStarter } from '../runs/run-progress';
 import { alreadyRunning } from '../runs/run-status';
-import { BodyPoints } from '../runs/body-points';
+import { PendingPoints } from '../runs/pending-points';
 import { Runs } from '../runs/runs';
 import type { ImportQueryDto } from './import.dto';
 import { type ImportReport, type ImportTally, summaryOf } from './import-report';
@@ -37,7 +37,7 @@ export class ImportService {
     private readonly own: OwnData,
     private readonly state: StateStore,
     private readonly runs: Runs,
-    private readonly bodyPoints: BodyPoints,
+    private readonly pending: PendingPoints,
     private readonly metrics: Metrics,
   ) {
     for (const outcome of MERGE_OUTCOMES) metrics.importDays.inc({ outcome }, 0);
@@ -88,7 +88,7 @@ export class ImportService {
       if (stop.aborted) return tally;
       const measured = file.own.flatMap(({ kind, content }) => (kind === 'measurement' ? content.date : []));
       // Their points are written at the end of the run.
-      if (!dryRun) await this.bodyPoints.note(measured);
+      if (!dryRun) await this.pending.note('pending-body', measured);
       tally.ownData = await importOwn(this.own, file.own, { mode, dryRun });
       return tally;
     };

@@ -2,18 +2,8 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import type { Clock } from '../clock';
 import { CONFIG, type Config, isRestricted } from '../config/config';
 import { Metrics } from '../metrics/metrics';
-import {
-  DisabledDays,
-  DisabledDetailQuestions,
-  DisabledOwnData,
-  DisabledProductQuestions,
-  DisabledTimeSeries,
-} from './disabled-stores';
 import { measured } from './store-operations';
-import { TimeSeries } from './time-series';
-import { Days } from './days';
-import { OwnData } from './own-data';
-import { DetailQuestions, ProductQuestions } from './questions';
+import { SwitchedOffTimeSeries, TimeSeries } from './time-series';
 import { IN_MEMORY_URL, StartError } from './store-settings';
 
 /** The stores that the settings select. */
@@ -33,7 +23,7 @@ export class PersistenceModule {
 }
 
 async function openTimeSeries({ persistence, timeZone }: Config, metrics: Metrics): Promise<TimeSeries> {
-  if (!persistence.timeSeries.enabled) return new DisabledTimeSeries();
+  if (!persistence.timeSeries.enabled) return new SwitchedOffTimeSeries();
   const { InfluxTimeSeries } = await import('./influx/influx-time-series');
   return measured(new InfluxTimeSeries(persistence.timeSeries, timeZone), 'timeSeries', metrics.storeOperations);
 }
@@ -52,14 +42,14 @@ export interface StoreModules {
 export async function storeModules(config: Config, clock: Clock): Promise<StoreModules> {
   const { enabled, url, collection } = config.persistence.docStore;
   const { timeZone, backup } = config;
-  const settings = { url: enabled ? url : IN_MEMORY_URL, collection, timeZone, clock, backup };
+  // Without a diary there is still the service's own state.
+  const settings = { url: enabled ? url : IN_MEMORY_URL, isOff: !enabled, collection, timeZone, clock, backup };
   const [scheme = ''] = settings.url.split(':', 1);
   switch (scheme) {
     case 'sqlite': {
       const { SqliteAccessModule, SqliteModule } = await import('./sqlite/sqlite.module');
-      const diary = SqliteModule.register(settings);
       return {
-        diary: enabled ? diary : withoutDiary(diary),
+        diary: SqliteModule.register(settings),
         access: (options) => SqliteAccessModule.register(settings, options),
       };
     }
@@ -72,15 +62,4 @@ export async function storeModules(config: Config, clock: Clock): Promise<StoreM
     default:
       throw new StartError(`There is no document store for ${scheme}`);
   }
-}
-
-/** A disabled store refuses; the service's own state is in memory. */
-function withoutDiary(inMemory: DynamicModule): DynamicModule {
-  const standIns = [
-    { provide: Days, useClass: DisabledDays },
-    { provide: ProductQuestions, useClass: DisabledProductQuestions },
-    { provide: DetailQuestions, useClass: DisabledDetailQuestions },
-    { provide: OwnData, useClass: DisabledOwnData },
-  ];
-  return { ...inMemory, providers: [...(inMemory.providers ?? []), ...standIns] };
 }

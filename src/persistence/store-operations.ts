@@ -1,4 +1,6 @@
+import { isGeneratorFunction } from 'node:util/types';
 import type { Abstract, Provider, Type } from '@nestjs/common';
+import { DiaryError } from '../diary/errors';
 import { Metrics } from '../metrics/metrics';
 
 type Operation = (...given: unknown[]) => unknown;
@@ -17,6 +19,36 @@ export function withOperations<T extends object>(
       return (...given: unknown[]) => around(() => operation.apply(store, given), name, operation);
     },
   });
+}
+
+/** The time limit of a store. Requests are answered within 5 s, whether or not it responds. */
+export const ANSWER_MS = 4000;
+
+/** Waits for a store at most this long; a later result is ignored. */
+export async function inTime<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`There was no answer within ${ANSWER_MS} ms`)), ANSWER_MS);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+    work.catch(() => undefined);
+  }
+}
+
+export const refuseAs = (store: string) => (): Promise<never> =>
+  Promise.reject(new DiaryError('store-not-configured', `This operation requires the ${store} to be enabled`));
+const refuse = refuseAs('document store');
+async function* refuseReading(): AsyncGenerator<never> {
+  yield refuse();
+}
+
+/** The store, each of whose operations refuses, so that callers need no checks. */
+export function switchedOff<T extends object>(store: T): T {
+  const isOff = Object.assign(store, { enabled: false });
+  return withOperations(isOff, (_work, _name, asked) => (isGeneratorFunction(asked) ? refuseReading() : refuse()));
 }
 
 /** Stands between a store and its callers. */
@@ -42,30 +74,24 @@ export function measured<T extends object>(store: T, name: string, durations: Me
     const begun = performance.now();
     const answer = work();
     if (answer instanceof Promise) return answer.finally(() => observe(performance.now() - begun));
-    return isAsyncIterable(answer) ? measuredSlices(answer, observe) : answer;
+    return measuredSlices(answer as AsyncIterable<unknown>, observe);
   });
 }
 
 /** Measures the time until each slice arrives, without the reader's time in between. */
 async function* measuredSlices<T>(slices: AsyncIterable<T>, observe: (milliseconds: number) => void): AsyncIterable<T> {
-  let taken = 0;
-  let begun: number | undefined = performance.now();
-  const pause = () => {
-    if (begun !== undefined) taken += performance.now() - begun;
-    begun = undefined;
-  };
+  let reading = 0;
+  const begun = performance.now();
   try {
     for await (const slice of slices) {
-      pause();
-      yield slice;
-      begun = performance.now();
+      const given = performance.now();
+      try {
+        yield slice;
+      } finally {
+        reading += performance.now() - given;
+      }
     }
   } finally {
-    pause();
-    observe(taken);
+    observe(performance.now() - begun - reading);
   }
-}
-
-function isAsyncIterable(answer: unknown): answer is AsyncIterable<unknown> {
-  return typeof answer === 'object' && answer !== null && Symbol.asyncIterator in answer;
 }

@@ -8,6 +8,8 @@ export interface StoreAddress {
 }
 
 export interface StoreSettings extends StoreAddress {
+  /** Whether the diary is switched off: whatever is asked of it is refused. */
+  isOff?: boolean;
   /** The zone of stored midnights. */
   timeZone: string;
   clock: Clock;

@@ -3,6 +3,7 @@ import type { CalendarDay } from '../diary/calendar-day';
 import type { DateRange } from '../diary/date-range';
 import type { DatedTotals, DayDetails } from '../diary/day-entry';
 import type { StoreHealth } from './days';
+import { refuseAs } from './store-operations';
 
 /** A day as far as a time series keeps it. Details left out are unknown. */
 export type SeriesDay = DatedTotals & Partial<DayDetails>;
@@ -25,4 +26,14 @@ export abstract class TimeSeries {
   abstract writeBody(range: DateRange, days: readonly SeriesBody[]): Promise<void>;
 
   abstract health(): Promise<StoreHealth>;
+}
+
+const refuse = refuseAs('time-series store');
+
+/** A stand-in, so that callers need no checks. */
+export class SwitchedOffTimeSeries extends TimeSeries {
+  override readonly enabled = false;
+  override readonly write = refuse;
+  override readonly writeBody = refuse;
+  override readonly health = refuse;
 }

@@ -1,4 +1,4 @@
-import type { DayDetails, DiaryDay, Meal, Product } from '../diary/day-entry';
+import type { DayDetails, DiaryDay } from '../diary/day-entry';
 import { DETAIL_NUTRIENTS } from '../diary/detail-nutrient';
 import { PRODUCT_FIELDS, TOTAL_FIELDS } from '../diary/nutrient';
 
@@ -6,47 +6,42 @@ type Value = string | number | null | undefined;
 type DetailedDay = DiaryDay & DayDetails;
 
 const MOST_SHOWN = 8;
+const MEAL_FIELDS = ['name', 'kilojoules', ...PRODUCT_FIELDS] as const;
+const ROW_FIELDS = ['name', 'amount', 'link', 'time', 'meal', 'kilojoules', ...PRODUCT_FIELDS] as const;
 
 /** A text for each difference, such as `SALT unknown -> 7.5809`; at most eight, and then how many more there are. */
 export function differences(before: DetailedDay, after: DetailedDay): string[] {
   const found = [
-    ...TOTAL_FIELDS.map((field) => changeOf(field, before[field], after[field])),
-    changeOf('kilojoules', before.kilojoules, after.kilojoules),
-    ...DETAIL_NUTRIENTS.map((key) => changeOf(key, before.nutrients[key], after.nutrients[key])),
-    ...rowChanges('meal', before.meals, after.meals, mealChanges),
-    ...rowChanges('product', before.products, after.products, productChanges),
-  ].filter((change) => change !== undefined);
+    ...changes('', TOTAL_FIELDS, before, after),
+    ...changes('', ['kilojoules'], before, after),
+    ...changes('', DETAIL_NUTRIENTS, before.nutrients, after.nutrients),
+    ...rowChanges('meal', MEAL_FIELDS, before.meals, after.meals),
+    ...rowChanges('product', ROW_FIELDS, before.products, after.products),
+  ];
   const more = found.length - MOST_SHOWN;
   return more > 0 ? [...found.slice(0, MOST_SHOWN), `${more} more`] : found;
 }
 
-type Changes<Row> = (before: Row, after: Row) => (string | undefined)[];
+type Row<Field extends string> = Partial<Record<Field, Value>>;
 
-function rowChanges<Row>(
+function rowChanges<Field extends string>(
   what: string,
-  before: readonly Row[],
-  after: readonly Row[],
-  changesOf: Changes<Row>,
-): (string | undefined)[] {
+  fields: readonly Field[],
+  before: readonly Row<Field>[],
+  after: readonly Row<Field>[],
+): string[] {
   if (before.length !== after.length) return [`${before.length} -> ${after.length} ${what}s`];
-  return before.flatMap((row, index) =>
-    changesOf(row, after[index]!).map((change) => change && `${what} ${index + 1} ${change}`),
-  );
+  return before.flatMap((row, index) => changes(`${what} ${index + 1} `, fields, row, after[index]!));
 }
 
-function mealChanges(before: Meal, after: Meal): (string | undefined)[] {
-  return (['name', 'kilojoules', ...PRODUCT_FIELDS] as const).map((field) =>
-    changeOf(field, before[field], after[field]),
-  );
-}
-
-function productChanges(before: Product, after: Product): (string | undefined)[] {
-  const fields = ['name', 'amount', 'link', 'time', 'meal', 'kilojoules', ...PRODUCT_FIELDS] as const;
-  return fields.map((field) => changeOf(field, before[field], after[field]));
-}
-
-function changeOf(name: string, before: Value, after: Value): string | undefined {
-  return before === after ? undefined : `${name} ${shown(before)} -> ${shown(after)}`;
+function changes<Field extends string>(
+  prefix: string,
+  fields: readonly Field[],
+  before: Row<Field>,
+  after: Row<Field>,
+): string[] {
+  const changed = fields.filter((field) => before[field] !== after[field]);
+  return changed.map((field) => `${prefix}${field} ${shown(before[field])} -> ${shown(after[field])}`);
 }
 
 function shown(value: Value): string {

@@ -23,14 +23,14 @@ export class DayWriter {
   /** @throws DiaryError `store-unavailable` when the day was not stored; LeaseLost */
   async write(day: DiaryDay, content: SaveOptions = {}): Promise<void> {
     if (!this.days.enabled) return this.timeSeries.write([day]);
-    const notes = this.timeSeries.enabled ? await this.pending.note(day) : [];
+    const notes = await this.pending.note('pending-point', [day.date]);
     await this.days.save(day, { ...content, lease: this.lease.owner });
     this.events.tell({ name: 'day.updated', data: { date: day.date } });
     // After a failure the remaining points wait for the end of the run: an unresponsive server costs seconds per day.
     if (!this.timeSeries.enabled || this.timeSeriesFailed) return;
     try {
       await this.timeSeries.write([day]);
-      await this.pending.erase(notes);
+      await this.pending.erase('pending-point', notes);
     } catch (error) {
       if (!(error instanceof DiaryError)) throw error;
       this.timeSeriesFailed = true;

@@ -1,13 +1,29 @@
 import { instantText } from '../clock';
 import { problemType } from '../http/problems';
-import { daysBetween } from '../diary/calendar-day';
+import { type CalendarDay, daysBetween } from '../diary/calendar-day';
 import { daysOf } from '../diary/date-range';
+import type { UnsuccessfulReason } from '../diary/day-fetch';
 import { DiaryError } from '../diary/errors';
 import type { LeaseView } from '../persistence/state-store';
-import type { ReportedRun } from './run-progress';
-import type { ExportStatusDto } from './run-status.dto';
+import type { ReportedRun, RunStarter, RunWork } from './run-progress';
 
-export type RunStatus = ExportStatusDto;
+/** The current run, or else the last one. */
+export interface RunStatus {
+  running: boolean;
+  stopRequested: boolean;
+  fromDate: CalendarDay | null;
+  toDate: CalendarDay | null;
+  startedBy: RunStarter | null;
+  startedAt: string | null;
+  endedAt: string | null;
+  done: number;
+  total: number;
+  days: { date: CalendarDay; successful: boolean; reason: UnsuccessfulReason | null }[];
+  problem: string | null;
+  work?: RunWork | null;
+  stopped?: boolean;
+  problemType?: string | null;
+}
 
 export interface RunStatusQuery {
   /** Adds what the page needs to say in its own language how a run ended. */

@@ -1,9 +1,8 @@
 import { Module } from '@nestjs/common';
-import { BodyPoints } from './body-points';
 import { PendingPoints } from './pending-points';
 import { Runs } from './runs';
 
-const PROVIDERS = [BodyPoints, PendingPoints, Runs];
+const PROVIDERS = [PendingPoints, Runs];
 
 @Module({ providers: PROVIDERS, exports: PROVIDERS })
 export class RunsModule {}

@@ -78,7 +78,7 @@ export class Runs implements BeforeApplicationShutdown {
       try {
         const { result, isComplete, problem } = await work({ ...leased, progress, signals }).finally(async () => {
           // A stopping service has no time for it; the next start does it.
-          if (!this.shutdown.signal.aborted) await this.pending.writeAll();
+          if (!this.shutdown.signal.aborted) await this.pending.writeNoted();
         });
         await progress.end(this.clock.now(), { stopped: stopRun.signal.aborted && !isComplete });
         this.events.tell({ name: 'export.finished', data: { ...eventOf(about), ...(problem && { problem }) } });

@@ -142,11 +142,6 @@ describe('whatever the backups and the rule', () => {
   const check = (isSo: (given: number[], rule: KeepCounts, kept: Set<number>) => boolean) =>
     fc.assert(fc.property(instants, counts, (given, rule) => isSo(given, rule, keptOfAll(given, rule))));
 
-  it('the newest is kept, and nothing that was not there', () => {
-    check((given, _, kept) => given.length === 0 || kept.has(Math.max(...given)));
-    check((given, _, kept) => [...kept].every((instant) => given.includes(instant)));
-  });
-
   it('the one just made is kept, whatever the clock says, and the newest by name as well', () => {
     fc.assert(
       fc.property(instants, counts, fc.nat(79), (given, rule, index) => {

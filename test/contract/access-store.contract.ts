@@ -45,12 +45,6 @@ export function describeAccessStore(name: string, open: OpenAccessStore): void {
       expect(await store.tokens()).toEqual([READING]);
     });
 
-    it('finds a token at once that was looked for before it was there', async () => {
-      expect(await store.tokenOf(READING.hash)).toBeUndefined();
-      await store.addToken(READING);
-      expect(await store.tokenOf(READING.hash)).toEqual(READING);
-    });
-
     it('notes when a token was last used', async () => {
       await store.addToken(READING);
       await store.tokenOf(READING.hash);
@@ -77,10 +71,7 @@ export function describeAccessStore(name: string, open: OpenAccessStore): void {
       expect(await store.sessionOf(SESSION.hash)).toEqual({ ...SESSION, expiresAt: NOON + 5000 });
 
       await store.removeSession(SESSION.hash);
-      expect(await store.sessionOf(SESSION.hash)).toBeUndefined();
-    });
-
-    it('does not bring a removed session back by extending it', async () => {
+      // Extending it does not bring it back.
       await store.extendSession(SESSION.hash, NOON + 5000);
       expect(await store.sessionOf(SESSION.hash)).toBeUndefined();
     });

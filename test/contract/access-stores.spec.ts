@@ -39,16 +39,6 @@ describeWithMongo('MongoDB', () => {
   let collections = 0;
   describeAccessStore('MongoDB', () => Promise.resolve(accessOf(diary, `entries${++collections}`)));
 
-  it('of another replica sees at once that a token was added or revoked', async () => {
-    const [one, other] = [1, 2].map(() => accessOf(diary, 'shared')) as [MongoAccessStore, MongoAccessStore];
-    const token = { name: 'grafana', scope: 'read', hash: '12'.repeat(32), createdAt: 1 } as const;
-    expect(await other.tokenOf(token.hash)).toBeUndefined();
-    await one.addToken(token);
-    expect(await other.tokenOf(token.hash)).toEqual(token);
-
-    await one.removeToken('grafana');
-    expect(await other.tokenOf(token.hash)).toBeUndefined();
-  });
 });
 
 describe('the file of tokens and sessions', () => {
@@ -57,19 +47,6 @@ describe('the file of tokens and sessions', () => {
     SqliteAccessStore.open(file).onApplicationShutdown();
 
     expect(statSync(file).mode & 0o777).toBe(0o600);
-  });
-
-  it('is shared by two processes: what one adds, the other finds at once', async () => {
-    const file = nextFile();
-    const [service, command] = [SqliteAccessStore.open(file), SqliteAccessStore.open(file)];
-    const token = { name: 'grafana', scope: 'read', hash: '12'.repeat(32), createdAt: 1 } as const;
-    expect(await service.tokenOf(token.hash)).toBeUndefined();
-    await command.addToken(token);
-    expect(await service.tokenOf(token.hash)).toEqual(token);
-
-    await command.removeToken('grafana');
-    expect(await service.tokenOf(token.hash)).toBeUndefined();
-    for (const store of [service, command]) store.onApplicationShutdown();
   });
 
   it('that is no database is named in one line', () => {

@@ -45,28 +45,6 @@ export function describeDetailQuestions(open: () => Promise<OpenDocStore>): void
     expect((await details.tallyNutrients({})).SALT).toMatchObject({ days: 3, first: '2024-07-31' });
   });
 
-  it('tallies meals by name, as they are written', async () => {
-    await store.save(aDay('2024-08-01', { meals: [aMeal('Dinner', { calories: 800 }), aMeal('dinner')] }));
-    await store.save(aDay('2024-08-02', { meals: [aMeal('Dinner', { calories: 700, fat: 1 })] }));
-    await store.save(aDay('2024-09-01', { meals: [aMeal('Dinner', { calories: 1 }), aMeal('$Lunch.')] }));
-
-    const inAugust = new Map((await details.tallyMeals(AUGUST)).map((meal) => [meal.name, meal]));
-    expect([...inAugust.keys()].sort()).toEqual(['Dinner', 'dinner']);
-    expect(inAugust.get('Dinner')).toStrictEqual({
-      name: 'Dinner',
-      days: 2,
-      calories: 1500,
-      fat: 21,
-      carbs: 100,
-      protein: 40,
-      firstTimes: [],
-    });
-    expect((await details.tallyMeals({ from: day('2024-09-01') })).map(({ name }) => name).sort()).toEqual([
-      '$Lunch.',
-      'Dinner',
-    ]);
-  });
-
   it('knows the time of a meal when its products change', async () => {
     const saved = aDay('2024-08-01', {
       meals: [aMeal('Dinner')],

@@ -60,17 +60,18 @@ export function describeDetails(open: () => Promise<{ store: Days; close: () => 
     });
   });
 
-  it.each([
-    ['a nutrient', { nutrients: amounts({ WATER: 401 }) }],
-    ['a meal', { meals: [aMeal('Dinner')] }],
-    ['kilojoules', { kilojoules: 8910 }],
-    ['the time of a product', { products: [aProduct('Suppe', { time: '19:26', meal: 'Dinner', kilojoules: 470 })] }],
-  ])('writes a day again of which only %s is another', async (_what, other) => {
+  it('writes a day again of which only a detail is another', async () => {
     await store.save(DETAILED);
-
-    expect(await store.save({ ...DETAILED, ...other })).toBe('written');
-    expect(await found()).toMatchObject(other);
-    expect(await store.save({ ...DETAILED, ...other })).toBe('unchanged');
+    for (const other of [
+      { nutrients: amounts({ WATER: 401 }) },
+      { meals: [aMeal('Dinner')] },
+      { kilojoules: 8910 },
+      { products: [aProduct('Suppe', { time: '19:26', meal: 'Dinner', kilojoules: 470 })] },
+    ]) {
+      expect(await store.save({ ...DETAILED, ...other })).toBe('written');
+      expect(await found()).toMatchObject(other);
+      expect(await store.save({ ...DETAILED, ...other })).toBe('unchanged');
+    }
   });
 
   it('adds the details to a day of an earlier version when it is read from the site again', async () => {

@@ -67,12 +67,6 @@ export function describeDocStore(name: string, open: () => Promise<OpenDocStore>
       expect(entry?.id).toEqual(expect.stringMatching(/./));
     });
 
-    it('gives each day an id of its own', async () => {
-      for (let date = 10; date < 30; date++) await store.save(aDay(`2024-08-${date}`));
-
-      expect(new Set((await readEntries(store)).map(({ id }) => id)).size).toBe(20);
-    });
-
     it('gives a new day another id if a different day has the requested one', async () => {
       const id = '66ce1f00aa11bb22cc33dd44';
       await store.save(aDay('2024-08-27'), { id });
@@ -107,21 +101,25 @@ export function describeDocStore(name: string, open: () => Promise<OpenDocStore>
 
       const bread = first.products[0]!;
       const cheese = first.products[1]!;
-      it.each<[what: string, change: Partial<DiaryDay>]>([
-        ['a total', { totalFibre: 30.1 }],
-        ['the order of the products', { products: [cheese, bread] }],
-        ['a product less', { products: [bread] }],
-        ['a name', { products: [{ ...bread, name: 'brot' }, cheese] }],
-        ['the last decimal of a value', { products: [bread, { ...cheese, fat: 27.500000000000004 }] }],
-        ['a link', { products: [{ ...bread, link: '/p/2' }, cheese] }],
-      ])('notices %s', async (_, change) => {
+      it('notices whatever is different', async () => {
+        const changes: Partial<DiaryDay>[] = [
+          { totalFibre: 30.1 },
+          { products: [cheese, bread] },
+          { products: [bread] },
+          { products: [{ ...bread, name: 'brot' }, cheese] },
+          // The last decimal of a value.
+          { products: [bread, { ...cheese, fat: 27.500000000000004 }] },
+          { products: [{ ...bread, link: '/p/2' }, cheese] },
+        ];
         await store.save(first);
         const { id } = await found('2024-08-27');
-        const changed = { ...first, ...change };
-
-        expect(await store.save(changed)).toBe('written');
-        expect(await found('2024-08-27')).toStrictEqual({ ...changed, id });
-        expect(await store.save(changed)).toBe('unchanged');
+        for (const change of changes) {
+          const changed = { ...first, ...change };
+          expect(await store.save(changed)).toBe('written');
+          expect(await found('2024-08-27')).toStrictEqual({ ...changed, id });
+          expect(await store.save(changed)).toBe('unchanged');
+          await store.save(first);
+        }
       });
 
       it('many times at once leaves one entry, written once', async () => {
@@ -139,13 +137,6 @@ export function describeDocStore(name: string, open: () => Promise<OpenDocStore>
         await store.save(aDay('2024-08-27', { products }));
 
         expect((await found('2024-08-27')).products).toStrictEqual(products);
-      });
-
-      it('with names that differ only in case, accents or composition stay apart', async () => {
-        const names = ['Ei', 'ei', 'EI', 'Äpfel', 'A\u0308pfel', 'Apfel', 'äpfel', 'Straße', 'Strasse', 'Ei '];
-        await store.save(aDay('2024-08-27', { products: names.map((product) => aProduct(product)) }));
-
-        expect((await found('2024-08-27')).products?.map((product) => product.name)).toEqual(names);
       });
 
       it('can be removed from one day and stay in another', async () => {
@@ -167,34 +158,26 @@ export function describeDocStore(name: string, open: () => Promise<OpenDocStore>
         expect(await found('2024-08-27')).toMatchObject(withBread);
       });
 
-      it.each(ODD_TEXTS.map((text) => [text.length > 60 ? `${text.length} letters` : text, text]))(
-        'may be called %j, and amount and link may read so too',
-        async (_, text) => {
-          const saved = aDay('2024-08-27', {
-            products: [aProduct(text, { amount: text, link: text }), aProduct('Brot')],
-          });
-          await store.save(saved);
+      it('may have any text as name, amount and link', async () => {
+        const products = ODD_TEXTS.map((text) => aProduct(text, { amount: text, link: text }));
+        await store.save(aDay('2024-08-27', { products }));
 
-          expect((await found('2024-08-27')).products).toStrictEqual(saved.products);
-          expect(await store.save(saved)).toBe('unchanged');
-        },
-      );
+        expect((await found('2024-08-27')).products).toStrictEqual(products);
+        expect(await store.save(aDay('2024-08-27', { products }))).toBe('unchanged');
+      });
     });
 
     describe('numbers', () => {
-      it.each([0, 0.1, 0.30000000000000004, 1 / 3, 2128, 1e-7, 123_456_789.123, 2 ** 53, 1e300, 5e-324])(
-        'such as %d come back to the last bit',
-        async (value) => {
+      it('come back to the last bit', async () => {
+        for (const value of [0, 0.30000000000000004, 1 / 3, 1e-7, 123_456_789.123, 2 ** 53, 1e300, 5e-324]) {
           const product: Product = aProduct('Brot', { calories: value, fat: value, carbs: value, protein: value });
           const saved = aDay('2024-08-27', { totalCalories: value, totalFibre: value, products: [product] });
           await store.save(saved);
 
-          const entry = await found('2024-08-27');
-          expect([entry.totalCalories, entry.totalFibre]).toEqual([value, value]);
-          expect(entry.products).toStrictEqual([product]);
+          expect(withoutIds([await found('2024-08-27')])).toStrictEqual([saved]);
           expect(await store.save(saved)).toBe('unchanged');
-        },
-      );
+        }
+      });
 
       it('may be unknown as totals, and an unknown one is null, not zero', async () => {
         const unknown = { totalCalories: null, totalFat: null, totalCarbs: null };
@@ -203,15 +186,6 @@ export function describeDocStore(name: string, open: () => Promise<OpenDocStore>
 
         expect(await found('2024-08-27')).toMatchObject({ ...unknown, ...rest });
         expect(await store.save(aDay('2024-08-27', { ...unknown, ...rest }))).toBe('unchanged');
-      });
-
-      it('belong to their own column', async () => {
-        const [totalCalories, totalFat, totalCarbs, totalSugar, totalProtein, totalFibre] = [1, 2, 3, 4, 5, 6];
-        const totals = { totalCalories, totalFat, totalCarbs, totalSugar, totalProtein, totalFibre };
-        const product = aProduct('Brot', { calories: 7, fat: 8, carbs: 9, protein: 10 });
-        await store.save(aDay('2024-08-27', { ...totals, products: [product] }));
-
-        expect(await found('2024-08-27')).toMatchObject({ ...totals, products: [product] });
       });
     });
 
@@ -232,7 +206,7 @@ export function describeDocStore(name: string, open: () => Promise<OpenDocStore>
             await fresh.close();
           }
         }),
-        { numRuns: 40 },
+        { numRuns: 25 },
       );
     });
   });

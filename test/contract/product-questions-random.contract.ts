@@ -106,7 +106,7 @@ export function describeRandomDiaries(open: () => Promise<OpenDocStore>): void {
           await stores.close();
         }
       }),
-      { numRuns: 80 },
+      { numRuns: 50 },
     );
   });
 }

@@ -5,7 +5,6 @@ import { Clock } from '../../src/clock';
 import { HealthService } from '../../src/health/health.service';
 import { UpstreamLoginIndicator } from '../../src/health/upstream-login.indicator';
 import { GracefulStop } from '../../src/http/connections/graceful-stop';
-import { DisabledDays, DisabledTimeSeries } from '../../src/persistence/disabled-stores';
 import { Days } from '../../src/persistence/days';
 import { StateStore } from '../../src/persistence/state-store';
 import { TimeSeries } from '../../src/persistence/time-series';
@@ -31,7 +30,7 @@ async function healthOver(documents: object): Promise<HealthService> {
       { provide: BackupService, useValue: { enabled: false } },
       { provide: GracefulStop, useValue: { isUnderWay: false } },
       { provide: Days, useValue: documents },
-      { provide: TimeSeries, useValue: new DisabledTimeSeries() },
+      { provide: TimeSeries, useValue: { enabled: false } },
     ],
   }).compile();
   await service.init();
@@ -49,7 +48,7 @@ it('a check that fails in a way that nobody expected is a part that is down; the
 });
 
 it('a service that is stopping is not ready', async () => {
-  const health = await healthOver(new DisabledDays());
+  const health = await healthOver({ enabled: false });
   expect(await health.readiness()).toEqual({ status: 'UP', components: {} });
   await service.close();
 

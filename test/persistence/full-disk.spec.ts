@@ -1,9 +1,8 @@
 import { SimulatedSite } from '../../simulated-site/simulated-site.ts';
-import { askedDays, siteWasAskedFor } from '../support/asked-of-site';
+import { siteWasAskedFor } from '../support/asked-of-site';
 import { createTestApp, type TestApp, upstreamOf } from '../support/create-test-app';
 import { exportDays } from '../support/requests';
 import { describeWithSmallDisk, SmallDisk } from '../support/small-disk';
-import { until } from '../support/until';
 
 const DATA = '/api/v2/nutritiondata';
 
@@ -25,8 +24,8 @@ describeWithSmallDisk('a disk that is full', () => {
     disk.unmount();
   });
 
-  async function ask(path: string, init?: RequestInit): Promise<{ status: number; body: Record<string, unknown> }> {
-    const answer = await fetch(service.url + path, init);
+  async function ask(path: string): Promise<{ status: number; body: Record<string, unknown> }> {
+    const answer = await fetch(service.url + path);
     return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
   }
 
@@ -72,26 +71,5 @@ describeWithSmallDisk('a disk that is full', () => {
       total: 10,
       problem: null,
     });
-  });
-
-  it('ends what gets the whole diary, which goes on once there is space', async () => {
-    const release = site.hold({ after: 3 });
-    const compare = (mode: string) =>
-      ask(`${DATA}/history`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ mode }),
-      });
-    const running = compare('fill');
-    await until(() => askedDays(site).length > 3);
-    disk.fill();
-    release();
-
-    expect(await running).toMatchObject({ status: 503, body: { title: 'Store unavailable' } });
-    disk.makeRoom();
-    const { body } = await compare('fetch');
-    expect(body).toMatchObject({ missing: 0, left: 0 });
-    expect(body['fetched']).toBeGreaterThan(0);
-    expect((await compare('compare')).body).toMatchObject({ changed: 0, same: body['days'] });
   });
 });

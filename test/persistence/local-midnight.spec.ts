@@ -4,11 +4,8 @@ import { day } from '../support/days';
 describe('the instant at which a day begins', () => {
   // Offsets from the IANA time zone database.
   it.each([
-    ['2024-08-27', 'Europe/Berlin', '2024-08-26T22:00:00.000Z'],
-    ['2024-12-27', 'Europe/Berlin', '2024-12-26T23:00:00.000Z'],
     ['2024-03-31', 'Europe/Berlin', '2024-03-30T23:00:00.000Z'],
     ['2024-10-27', 'Europe/Berlin', '2024-10-26T22:00:00.000Z'],
-    ['2024-08-27', 'UTC', '2024-08-27T00:00:00.000Z'],
     ['2024-08-27', 'Etc/GMT+12', '2024-08-27T12:00:00.000Z'],
     ['2024-08-27', 'Pacific/Kiritimati', '2024-08-26T10:00:00.000Z'],
   ])('%s in %s is %s', (date, zone, instant) => {

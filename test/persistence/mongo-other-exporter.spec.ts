@@ -54,16 +54,6 @@ describeWithMongo('A collection that another exporter has written', () => {
     expect(await diary.store.health()).toEqual({ up: true });
   });
 
-  it('with an index of that name that does not keep dates apart works, and the log says what that means', async () => {
-    const diary = await adopt([{ date: 1 }, {}]);
-
-    expect(await readTotals(diary)).toHaveLength(4);
-    expect(errors()).toEqual([
-      'error The index on date cannot be built, because there is another one in its place. ' +
-        'Without it two entries could get the same date; drop that index and start again',
-    ]);
-  });
-
   it('with an index of that name on something else works, and searches are said to be slow', async () => {
     const diary = await adopt([{ totalFat: 1 }, { name: 'products.name_1_day_1' }]);
 

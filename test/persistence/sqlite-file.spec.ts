@@ -8,8 +8,6 @@ import { aDay, aProduct, day } from '../support/days';
 import { DiaryFolder } from '../support/diary-folder';
 import { asOrdinaryUser } from '../support/ordinary-user';
 import { takeBackTo } from '../support/schemas';
-import { ServiceProcess } from '../support/service-process';
-import '../support/needs-build';
 
 // The diary file, and the start on it.
 
@@ -64,6 +62,10 @@ describe('a file that cannot be the diary is refused in one readable line, when 
 
     expect(await diary.refusal()).toMatch(/newer version.*999/);
     expect(readFileSync(diary.file).equals(before)).toBe(true);
+
+    // The refused start has given it back.
+    diary.changeFromOutside('PRAGMA user_version = 8');
+    await expect(diary.open()).resolves.toBeInstanceOf(SqliteDatabase);
   });
 
   it('is damaged in the middle, wherever that is', async () => {
@@ -79,28 +81,6 @@ describe('a file that cannot be the diary is refused in one readable line, when 
 
       expect(await diary.refusal()).toMatch(/damaged/);
     }
-  });
-});
-
-describe('a refused start', () => {
-  it('gives the file back, so that a mended one can be opened', async () => {
-    await diary.open();
-    diary.close();
-    diary.changeFromOutside('PRAGMA user_version = 999');
-    await diary.refusal();
-    diary.changeFromOutside('PRAGMA user_version = 8');
-
-    await expect(diary.open()).resolves.toBeInstanceOf(SqliteDatabase);
-  });
-
-  it('is that one line and exit code 1', async () => {
-    writeFileSync(diary.file, 'Dear diary,\n'.repeat(1000));
-    const service = ServiceProcess.spawn({ EXPORTER_PERSISTENCE_DOCSTORE_URL: `sqlite:${diary.file}` });
-
-    expect(await service.ended()).toBe(1);
-    const lines = service.output.trimEnd().split('\n');
-    expect(lines).toEqual([expect.stringMatching(/^\S+ ERROR \[Main\] /)]);
-    expect(lines[0]).toContain(await diary.refusal());
   });
 });
 

@@ -75,13 +75,40 @@ describe('the start says in the log, with the path as it is configured, that the
   });
 });
 
-describe('the lock of the owner holds', () => {
+// The system takes the lock back however the owner dies: test/process/stop.spec.ts.
+describe('one process owns the diary file', () => {
+  const NOON = '2024-09-01T12:00:00Z';
+
+  it('and a second one waits for 15 s, then ends with one readable line', async () => {
+    await diary.open();
+    const clock = new TestClock(NOON);
+
+    expect(await diary.refusal(diary.file, clock)).toMatch(/is used by another process; stop that one first/);
+    expect(clock.now() - Date.parse(NOON)).toBe(15_000);
+  });
+
+  it('and the second one gets it when the first leaves in time, with what the first wrote', async () => {
+    const first = await diary.open();
+    await new SqliteDays(first).save(aDay('2024-08-27'));
+    const clock = new TestClock(NOON);
+    const sleep = clock.sleep.bind(clock);
+    clock.sleep = async (milliseconds) => {
+      await sleep(milliseconds);
+      if (clock.sleeps.length === 20) first.onApplicationShutdown();
+    };
+
+    const store = new SqliteDays(await diary.open(diary.file, clock));
+
+    expect(clock.sleeps).toHaveLength(20);
+    expect(await store.findDay(day('2024-08-27'))).toMatchObject({ date: '2024-08-27' });
+  });
+
   it('through a link to the file, also to one that is made by the start', async () => {
     const link = join(diary.path, 'link.db');
     symlinkSync(diary.file, link);
     await diary.open(link);
 
-    expect(await diary.refusal(diary.file, new TestClock('2024-09-01T12:00:00Z'))).toMatch(/used by another process/);
+    expect(await diary.refusal()).toMatch(/used by another process/);
   });
 
   it('through a link to its folder', async () => {

@@ -1,13 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { syncFolder } from '../../src/persistence/files';
-
-it('syncs a folder', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'diary-sync-'));
-  await expect(syncFolder(folder)).resolves.toBeUndefined();
-  rmSync(folder, { recursive: true });
-});
 
 const onLinux = process.platform === 'linux' ? it : it.skip;
 

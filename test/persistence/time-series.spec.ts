@@ -75,12 +75,17 @@ describe('with both stores on', () => {
       setting.influx.writes.length = 0;
     });
 
-    it('the next export writes them, also when it stores nothing itself', async () => {
+    it('the next export writes what is stored by then, also when it stores nothing itself', async () => {
+      await service.app.get(Days).save(aDay('2024-08-27', { totalCalories: 1.5 }));
       setting.influx.answer = { status: 204 };
       setting.site.setDay('2024-08-28', 'empty');
       await exportDays(service, '2024-08-28', '2024-08-28');
 
-      expect(setting.influx.lines).toEqual([...setting.linesOf('2024-08-26'), ...setting.linesOf('2024-08-27')]);
+      expect(setting.influx.lines).toEqual([
+        ...setting.linesOf('2024-08-26'),
+        // 27 August 2024, 0:00 UTC.
+        'dailyTotals calories=1.5,carbs=250,fat=70,fibre=30,protein=90,sugar=40 1724716800',
+      ]);
       expect(await pendingDays(service)).toEqual([]);
     });
 
@@ -93,14 +98,20 @@ describe('with both stores on', () => {
       expect(setting.influx.lines).toEqual([...setting.linesOf('2024-08-26'), ...setting.linesOf('2024-08-27')]);
     });
 
-    it('the next start writes them', async () => {
+    it('they go on waiting over a start and an export while the store is away; the next start writes them', async () => {
       await setting.stop(service);
-      setting.influx.answer = { status: 204 };
+      const away = await setting.start();
+      await exportDays(away, '2024-08-28', '2024-08-28');
+      const days = ['2024-08-26', '2024-08-27', '2024-08-28'];
+      expect(await pendingDays(away)).toEqual(days);
 
+      await setting.stop(away);
+      setting.influx.writes.length = 0;
+      setting.influx.answer = { status: 204 };
       const restarted = await setting.start();
 
       await until(async () => (await pendingDays(restarted)).length === 0);
-      expect(setting.influx.lines).toEqual([...setting.linesOf('2024-08-26'), ...setting.linesOf('2024-08-27')]);
+      expect(setting.influx.lines).toEqual(days.flatMap((date) => setting.linesOf(date)));
     });
 
     it('the migration writes them', async () => {
@@ -109,23 +120,6 @@ describe('with both stores on', () => {
       expect(await migrate(service)).toEqual([200, 'Migrated 2 entries to the time-series store']);
       expect(setting.influx.lines).toEqual(expect.arrayContaining(setting.linesOf('2024-08-27')));
       expect(await pendingDays(service)).toEqual([]);
-    });
-
-    it('they go on waiting over a start and an export while the store is away', async () => {
-      await setting.stop(service);
-      const restarted = await setting.start();
-      await exportDays(restarted, '2024-08-28', '2024-08-28');
-
-      expect(await pendingDays(restarted)).toEqual(['2024-08-26', '2024-08-27', '2024-08-28']);
-    });
-
-    it('what is written is what is stored by then, also when the day was corrected', async () => {
-      await service.app.get(Days).save(aDay('2024-08-27', { totalCalories: 1.5 }));
-      setting.influx.answer = { status: 204 };
-      await exportDays(service, '2024-08-26', '2024-08-26');
-
-      const last = setting.influx.lines.findLast((line) => line.endsWith(` ${Date.parse('2024-08-27') / 1000}`));
-      expect(last).toMatch(/^dailyTotals calories=1\.5,/);
     });
   });
 
@@ -146,6 +140,39 @@ describe('with both stores on', () => {
     });
     expect(performance.now() - startedAt).toBeLessThan(10_000);
     expect((await fetch(`${service.url}/actuator/health/liveness`)).status).toBe(200);
+  });
+});
+
+describe('with the time-series store alone', () => {
+  const ALONE = { EXPORTER_PERSISTENCE_DOCSTORE_ENABLED: 'false' };
+
+  it('an export writes the points, and readiness names it alone', async () => {
+    const service = await setting.start(ALONE);
+
+    expect(await exportDays(service, '2024-08-26', '2024-08-27')).toEqual({
+      status: 200,
+      body: { successfulDays: ['2024-08-26', '2024-08-27'], unsuccessfulDays: [] },
+    });
+    expect(setting.influx.lines).toEqual([...setting.linesOf('2024-08-26'), ...setting.linesOf('2024-08-27')]);
+    expect(await (await fetch(`${service.url}/actuator/health/readiness`)).json()).toEqual({
+      status: 'UP',
+      components: { timeSeries: { status: 'UP' } },
+    });
+  });
+
+  it('a point that fails fails its day, and the run goes on', async () => {
+    const service = await setting.start(ALONE);
+    setting.influx.answer = { status: 503 };
+    const release = setting.site.hold({ date: '2024-08-27' });
+    const running = exportDays(service, '2024-08-26', '2024-08-27');
+    await siteWasAskedFor(setting.site, '2024-08-27');
+    setting.influx.answer = { status: 204 };
+    release();
+
+    expect(await running).toEqual({
+      status: 200,
+      body: { successfulDays: ['2024-08-27'], unsuccessfulDays: ['2024-08-26'] },
+    });
   });
 });
 

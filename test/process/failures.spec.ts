@@ -17,6 +17,15 @@ it('a port that is taken ends the start with one line that names it', async () =
   expect(second.output.trimEnd().split('\n')).toEqual([expect.stringMatching(`ERROR \\[Main\\] PORT: .*${port}`)]);
 });
 
+it('a diary file that cannot be used ends the start with one line', async () => {
+  writeFileSync(setting.file, 'Dear diary,\n'.repeat(1000));
+  const service = setting.spawn();
+  expect(await service.ended()).toBe(1);
+  expect(service.output.trimEnd()).toMatch(
+    /^\S+ ERROR \[Main\] The diary file .* cannot be used: it is not a database$/,
+  );
+});
+
 it.each([
   ['exception', `throw new Error('at mongodb://me:hidden-word@host')`],
   ['rejection', `void Promise.reject(new Error('at mongodb://me:hidden-word@host'))`],

@@ -82,7 +82,10 @@ describeWithMongo(
       setting.proxy.goAway();
       replica = await setting.start({ throughProxy: true });
       expect((await replica.get(LIVENESS)).status).toBe(200);
-      expect((await replica.get(READINESS)).status).toBe(503);
+      const [readiness, stats] = await Promise.all([replica.get(READINESS), replica.get('/api/v2/stats')]);
+      expect([readiness.status, stats.status]).toEqual([503, 503]);
+      expect(stats.body['type']).toBe('urn:problem-type:nutrition-diary:store-unavailable');
+      expect(Math.max(readiness.milliseconds, stats.milliseconds)).toBeLessThan(TEN_SECONDS);
       // The driver looks twice a second while somebody waits.
       expect(await attemptsIn(2)).toBeLessThan(12);
 

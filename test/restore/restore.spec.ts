@@ -82,25 +82,19 @@ async function refusal(work: () => Promise<unknown>): Promise<string> {
   return (error as CommandMistake).message;
 }
 
-it('a restored diary has what the person added as the backup did', async () => {
-  const own = new SqliteOwnData(await folder.open());
+it('a restored diary has what the person added, and knows where its days come from, as the backup did', async () => {
+  const database = await folder.open();
+  const own = new SqliteOwnData(database);
   await own.save('measurement', [{ ...WEIGHT, value: 99 }]);
   await own.remove('goals', '2024-08-01');
+  await new SqliteDays(database).noteOrigins([{ date: day('2024-08-31'), readAt: 0, fingerprint: 'b2' }]);
   folder.close();
 
   await restored();
 
-  expect(await ownDataIn(new SqliteOwnData(await folder.open()))).toEqual(ALL_OWN_DATA);
-});
-
-it('a restored diary knows where its days come from as the backup did', async () => {
-  await new SqliteDays(await folder.open()).noteOrigins([{ date: day('2024-08-31'), readAt: 0, fingerprint: 'b2' }]);
-  folder.close();
-
-  await restored();
-
-  const store = new SqliteDays(await folder.open());
-  expect(await store.readOrigins({})).toEqual([{ date: '2024-08-31', ...ORIGIN }]);
+  const after = await folder.open();
+  expect(await ownDataIn(new SqliteOwnData(after))).toEqual(ALL_OWN_DATA);
+  expect(await new SqliteDays(after).readOrigins({})).toEqual([{ date: '2024-08-31', ...ORIGIN }]);
 });
 
 describe('a write-ahead log of the old diary is not applied to the restored one', () => {

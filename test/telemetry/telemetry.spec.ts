@@ -1,10 +1,10 @@
 import { executionMode } from '../../src/config/execution-mode';
 import { loadConfig } from '../../src/config/load-config';
-import { DisabledDays } from '../../src/persistence/disabled-stores';
 import type { Days } from '../../src/persistence/days';
 import { SqliteDatabase } from '../../src/persistence/sqlite/sqlite-database';
 import { SqliteDays } from '../../src/persistence/sqlite/sqlite-days';
 import { SqliteStateStore } from '../../src/persistence/sqlite/sqlite-state-store';
+import { switchedOff } from '../../src/persistence/store-operations';
 import type { StateStore } from '../../src/persistence/state-store';
 import { type Ping, TelemetryService } from '../../src/telemetry/telemetry.service';
 import { PROGRAM } from '../../src/version';
@@ -86,7 +86,7 @@ describe('a ping', () => {
   });
 
   it('has no entry count without a document store, and calls write tools off where MCP is', async () => {
-    documents = new DisabledDays();
+    documents = switchedOff(documents);
     state = await memoryState();
     const settings = {
       EXPORTER_PERSISTENCE_DOCSTORE_ENABLED: 'false',

@@ -4,8 +4,8 @@ import type { Config } from '../../config/config';
 import { DiaryError } from '../../diary/errors';
 import { type DateRange, runsOf } from '../../diary/date-range';
 import type { StoreHealth } from '../days';
-import { ANSWER_MS, inTime } from '../in-time';
 import { localMidnight } from '../local-midnight';
+import { ANSWER_MS, inTime } from '../store-operations';
 import { type SeriesBody, type SeriesDay, TimeSeries } from '../time-series';
 import { BODY, bodyPointsOf, MEALS, pointsOf } from './points';
 

@@ -83,20 +83,18 @@ export const LEASE_ID = 'export-lease';
 /** The lease, while somebody holds it. A lease that ran out is one of a crash. */
 export const HELD_LEASE = { _id: LEASE_ID, $expr: { $gt: ['$expiresAt', '$$NOW'] } };
 
+/** Documents contain exactly what is written. The preparation makes indexes and collections, one by one. */
+const schema = new Schema(
+  { _id: { type: Schema.Types.Mixed } },
+  { strict: false, versionKey: false, id: false, minimize: false, autoIndex: false, autoCreate: false },
+);
+
 /** The models and the ends of the names of their collections. */
 export const MODELS = [
-  { name: 'Entry', end: '', schema: schemaWithId(Schema.Types.Mixed) },
-  { name: 'ProductName', end: '_names', schema: schemaWithId(String) },
-  { name: 'Page', end: '_pages', schema: schemaWithId(String) },
-  { name: 'FetchedDay', end: '_fetches', schema: schemaWithId(String) },
-  { name: 'OwnRecord', end: '_own', schema: schemaWithId(String) },
-  { name: 'Remembered', end: '_state', schema: schemaWithId(String) },
+  { name: 'Entry', end: '', schema },
+  { name: 'ProductName', end: '_names', schema },
+  { name: 'Page', end: '_pages', schema },
+  { name: 'FetchedDay', end: '_fetches', schema },
+  { name: 'OwnRecord', end: '_own', schema },
+  { name: 'Remembered', end: '_state', schema },
 ];
-
-/** Documents contain exactly what is written. The preparation makes indexes and collections, one by one. */
-function schemaWithId(type: typeof Schema.Types.Mixed | StringConstructor): Schema {
-  return new Schema(
-    { _id: { type } },
-    { strict: false, versionKey: false, id: false, minimize: false, autoIndex: false, autoCreate: false },
-  );
-}

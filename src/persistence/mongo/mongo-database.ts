@@ -5,8 +5,7 @@ import { InjectConnection, InjectModel } from '@nestjs/mongoose';
 import { type ConnectOptions, Connection, ConnectionStates, Model } from 'mongoose';
 import { DiaryError } from '../../diary/errors';
 import { STORE_SETTINGS, type StoreSettings } from '../store-settings';
-import { ANSWER_MS, inTime } from '../in-time';
-import { withOperations } from '../store-operations';
+import { ANSWER_MS, inTime, withOperations } from '../store-operations';
 import type { Entry, FetchedDay, OwnRecord, Page, ProductName, Remembered } from './documents';
 
 /** Detects dead connections. */

@@ -16,6 +16,7 @@ import {
   type SaveOptions,
   type StoreHealth,
 } from '../days';
+import { allOf } from '../own-data';
 import { STORE_SETTINGS, type StoreSettings } from '../store-settings';
 import { localMidnight } from '../local-midnight';
 import { packedPage, unpackedPage } from '../stored-values';
@@ -134,15 +135,9 @@ export class MongoDays extends Days {
     }
   }
 
-  override async findDay(
-    date: CalendarDay,
-    { includeDetails = false }: { includeDetails?: boolean } = {},
-  ): Promise<DayEntry | undefined> {
-    const [document, fetched] = await Promise.all([
-      this.database.entries.findOne(ofDay(date)).lean(),
-      includeDetails ? this.fetchTimes({ from: date, to: date }) : undefined,
-    ]);
-    return document ? entryOf(document, { includeProducts: true, includeDetails }, fetched) : undefined;
+  override async findDay(date: CalendarDay, options: { includeDetails?: boolean } = {}): Promise<DayEntry | undefined> {
+    const found = this.readDays({ from: date, to: date }, { ...options, includeProducts: true });
+    return (await allOf(found)).at(0);
   }
 
   override async *readDays(range: OpenDateRange, options: ReadOptions): AsyncGenerator<DayEntry[]> {

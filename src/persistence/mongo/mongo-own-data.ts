@@ -6,7 +6,7 @@ import { tagOf } from '../../http/preconditions';
 import { byKey, type OwnChanges, OwnData } from '../own-data';
 import type { OwnRecord } from './documents';
 import { MongoDatabase } from './mongo-database';
-import { isDuplicateKey } from './mongo-errors';
+import { isFirst } from './mongo-errors';
 
 const SLICE = 256;
 
@@ -34,13 +34,7 @@ export class MongoOwnData extends OwnData {
     const [_id, record] = [idOf(kind, content), recordOf(kind, content)];
     const { collection } = this.database.own;
     if (tag !== undefined) return (await collection.replaceOne({ _id, tag } as object, record)).matchedCount > 0;
-    try {
-      await collection.insertOne({ _id, ...record } as object);
-      return true;
-    } catch (error) {
-      if (isDuplicateKey(error)) return false;
-      throw error;
-    }
+    return isFirst(collection.insertOne({ _id, ...record } as object));
   }
 
   override async remove(kind: OwnKind, key: string, tag?: string): Promise<boolean> {

@@ -69,11 +69,11 @@ export class MongoStateStore extends StateStore {
   override async hold(name: string, owner: string, seconds: number): Promise<boolean> {
     const isExpired = { $lte: [{ $ifNull: ['$expiresAt', '$$NOW'] }, '$$NOW'] };
     const isFree = { $or: [{ $eq: ['$owner', { $literal: owner }] }, isExpired] };
-    return this.takeIfFree(leaseId(name), isFree, owner, { expiresAt: inSeconds(seconds) });
+    return this.takeIfFree(idOf('lease', name), isFree, owner, { expiresAt: inSeconds(seconds) });
   }
 
   override async release(name: string, owner: string): Promise<void> {
-    await this.database.state.deleteOne({ _id: leaseId(name), owner });
+    await this.database.state.deleteOne({ _id: idOf('lease', name), owner });
   }
 
   private async takeIfFree(_id: string, isFree: object, owner: string, fields: object): Promise<boolean> {
@@ -98,7 +98,7 @@ export class MongoStateStore extends StateStore {
   override async noteDays(topic: NoteTopic, days: readonly CalendarDay[]): Promise<DayNote[]> {
     const notes = days.map((day) => ({ day, stamp: randomUUID() }));
     const operations = notes.map(({ day, stamp }) => ({
-      updateOne: { filter: { _id: noteId(topic, day) }, update: { $set: { topic, day, stamp } }, upsert: true },
+      updateOne: { filter: { _id: idOf('note', topic, day) }, update: { $set: { topic, day, stamp } }, upsert: true },
     }));
     await this.database.state.bulkWrite(operations, { ordered: false });
     return notes;
@@ -110,7 +110,9 @@ export class MongoStateStore extends StateStore {
   }
 
   override async eraseNotes(topic: NoteTopic, notes: readonly DayNote[]): Promise<void> {
-    const operations = notes.map(({ day, stamp }) => ({ deleteOne: { filter: { _id: noteId(topic, day), stamp } } }));
+    const operations = notes.map(({ day, stamp }) => ({
+      deleteOne: { filter: { _id: idOf('note', topic, day), stamp } },
+    }));
     await this.database.state.bulkWrite(operations, { ordered: false });
   }
 
@@ -131,38 +133,38 @@ export class MongoStateStore extends StateStore {
 
   override async claim(task: string, instant: number): Promise<boolean> {
     // The filter does not find a claim for the same or a later instant, and it cannot be inserted a second time.
-    const filter = { _id: claimId(task), instant: { $lt: instant } };
+    const filter = { _id: idOf('claim', task), instant: { $lt: instant } };
     return isFirst(this.database.state.updateOne(filter, { $set: { instant } }, { upsert: true }));
   }
 
   override async lastClaim(task: string): Promise<number | undefined> {
-    const claim = await this.database.state.findOne({ _id: claimId(task) }).lean();
+    const claim = await this.database.state.findOne({ _id: idOf('claim', task) }).lean();
     return claim?.instant;
   }
 
   override async dropClaim(task: string, instant: number): Promise<void> {
-    await this.database.state.deleteOne({ _id: claimId(task), instant });
+    await this.database.state.deleteOne({ _id: idOf('claim', task), instant });
   }
 
   override async keep(name: string, value: string): Promise<string> {
     const update = { $setOnInsert: { value } };
     const options = { upsert: true, returnDocument: 'after' } as const;
-    const kept = await this.database.state.findOneAndUpdate({ _id: keptId(name) }, update, options).lean();
+    const kept = await this.database.state.findOneAndUpdate({ _id: idOf('kept', name) }, update, options).lean();
     return String(kept?.value);
   }
 
   override async remember(name: string, value: string): Promise<void> {
-    await this.database.state.updateOne({ _id: keptId(name) }, { $set: { value } }, { upsert: true });
+    await this.database.state.updateOne({ _id: idOf('kept', name) }, { $set: { value } }, { upsert: true });
   }
 
   override async recall(name: string): Promise<string | undefined> {
-    return (await this.database.state.findOne({ _id: keptId(name) }).lean())?.value;
+    return (await this.database.state.findOne({ _id: idOf('kept', name) }).lean())?.value;
   }
 
   override async addDelivery({ id, content }: Delivery, dueAt: number, most: number): Promise<number> {
     const { state } = this.database;
     const fields = { content, dueAt, addedAt: dueAt, attempts: 0 };
-    await state.updateOne({ _id: deliveryId(id) }, { $setOnInsert: fields }, { upsert: true });
+    await state.updateOne({ _id: idOf('delivery', id) }, { $setOnInsert: fields }, { upsert: true });
     const tooMany = (await state.countDocuments(DELIVERIES)) - most;
     if (tooMany <= 0) return 0;
     const oldest = await state.find(DELIVERIES).sort({ addedAt: 1 }).limit(tooMany).lean();
@@ -174,15 +176,15 @@ export class MongoStateStore extends StateStore {
     const options = { sort: { dueAt: 1, addedAt: 1 }, returnDocument: 'after' } as const;
     const taken = await this.database.state.findOneAndUpdate({ dueAt: { $lte: now } }, claimed, options).lean();
     if (!taken) return undefined;
-    return { id: taken._id.slice(deliveryId('').length), content: taken.content!, attempts: taken.attempts! };
+    return { id: taken._id.slice(idOf('delivery', '').length), content: taken.content!, attempts: taken.attempts! };
   }
 
   override async delayDelivery(id: string, dueAt: number): Promise<void> {
-    await this.database.state.updateOne({ _id: deliveryId(id) }, { $set: { dueAt } });
+    await this.database.state.updateOne({ _id: idOf('delivery', id) }, { $set: { dueAt } });
   }
 
   override async removeDelivery(id: string): Promise<void> {
-    await this.database.state.deleteOne({ _id: deliveryId(id) });
+    await this.database.state.deleteOne({ _id: idOf('delivery', id) });
   }
 
   override async waitingDeliveries(): Promise<{ count: number; nextDue: number | undefined }> {
@@ -194,24 +196,11 @@ export class MongoStateStore extends StateStore {
 
 const DELIVERIES = { dueAt: { $exists: true } };
 
-function deliveryId(id: string): string {
-  return `delivery:${id}`;
-}
+type Kind = 'claim' | 'delivery' | 'kept' | 'lease' | 'note';
 
-function noteId(topic: NoteTopic, day: CalendarDay): string {
-  return `note:${topic}:${day}`;
-}
-
-function keptId(name: string): string {
-  return `kept:${name}`;
-}
-
-function claimId(task: string): string {
-  return `claim:${task}`;
-}
-
-function leaseId(name: string): string {
-  return `lease:${name}`;
+/** See `Remembered`. */
+function idOf(kind: Kind, ...names: string[]): string {
+  return [kind, ...names].join(':');
 }
 
 function inSeconds(seconds: number): object {

@@ -1,6 +1,6 @@
 import { foldName } from '../../diary/product-name';
 import type { MongoDatabase } from './mongo-database';
-import { BATCH as LARGE_BATCH, containsAny } from './expressions';
+import { BATCH, containsAny } from './expressions';
 
 /** See `KeywordQuery`. */
 export async function namesMatching(
@@ -14,24 +14,19 @@ export async function namesMatching(
   ];
   const documents = await names
     .aggregate<{ _id: string }>([{ $match: { $expr: { $and: conditions } } }, { $project: { _id: 1 } }])
-    .option({ batchSize: LARGE_BATCH });
+    .option({ batchSize: BATCH });
   return documents.map(({ _id }) => _id);
 }
 
-const BATCH = 500;
-
 /** Adds the names that are missing. Nearly all names of a day are known already, so they are looked up first. */
 export async function addNames({ names }: MongoDatabase, added: readonly string[]): Promise<void> {
-  for (let start = 0; start < added.length; start += BATCH) {
-    const batch = added.slice(start, start + BATCH);
-    const known = new Set(await names.distinct('_id', { _id: { $in: batch } }));
-    const operations = batch
-      .filter((name) => !known.has(name))
-      .map((name) => ({
-        updateOne: { filter: { _id: name }, update: { $setOnInsert: { fold: foldName(name) } }, upsert: true },
-      }));
-    await names.bulkWrite(operations, { ordered: false });
-  }
+  const known = new Set(await names.distinct('_id', { _id: { $in: added } }));
+  const operations = added
+    .filter((name) => !known.has(name))
+    .map((name) => ({
+      updateOne: { filter: { _id: name }, update: { $setOnInsert: { fold: foldName(name) } }, upsert: true },
+    }));
+  await names.bulkWrite(operations, { ordered: false });
 }
 
 /** Removes the candidates that no entry contains. A name that another replica stores in an entry at the same time is restored. */

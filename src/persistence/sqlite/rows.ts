@@ -3,21 +3,16 @@ import type { OpenDateRange } from '../../diary/date-range';
 import type { DatedTotals, DayDetails, DayEntry, Meal, Product } from '../../diary/day-entry';
 import type { DayOrigin } from '../../diary/history/day-origin';
 import { DETAIL_NUTRIENTS, type DetailNutrient } from '../../diary/detail-nutrient';
-import { PRODUCT_FIELDS, TOTAL_FIELDS, type TotalField } from '../../diary/nutrient';
+import { PRODUCT_FIELDS, TOTAL_FIELDS } from '../../diary/nutrient';
 import { storedNumber } from '../stored-values';
 import type { ListRow } from './sqlite-database';
 
-/** Columns of `days`, created by migrations in `schema.ts`. */
-const TOTAL_COLUMNS = {
-  totalCalories: 'total_calories',
-  totalFat: 'total_fat',
-  totalCarbs: 'total_carbs',
-  totalSugar: 'total_sugar',
-  totalProtein: 'total_protein',
-  totalFibre: 'total_fibre',
-} satisfies Record<TotalField, string>;
+/** The column of a field, created by migrations in `schema.ts`. @example columnOf('totalFat') // 'total_fat' */
+export function columnOf(field: string): string {
+  return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
 
-export const TOTALS = TOTAL_FIELDS.map((field) => TOTAL_COLUMNS[field]).join(', ');
+export const TOTALS = TOTAL_FIELDS.map(columnOf).join(', ');
 /** Columns of `products p` and their `names n`. */
 export const DATED_PRODUCT = [
   'p.day',
@@ -29,23 +24,13 @@ const FIRST_FIGURE = 4;
 const FIRST_DETAIL = FIRST_FIGURE + PRODUCT_FIELDS.length;
 /** The same with details. */
 export const DATED_PRODUCT_WITH_DETAILS = `${DATED_PRODUCT}, p.time, p.meal, p.kilojoules`;
-/** Columns of `products` other than the name, in the order of {@link productValues}. */
-export const PRODUCT_COLUMNS = ['amount', 'link', ...PRODUCT_FIELDS, 'time', 'meal', 'kilojoules'];
-
 /** A condition for the days that are not in a list of JSON. */
 export const NOT_EXCEPTED = 'day NOT IN (SELECT value FROM json_each(?))';
 
-/** Columns of `meals` other than the day, in the order of {@link mealValues}. */
+/** Columns of `meals` other than the day. */
 export const MEAL_COLUMNS = ['name', 'kilojoules', ...PRODUCT_FIELDS];
-/** Columns of `details` other than the day, in the order of {@link detailValues}. */
+/** Columns of `details` other than the day. */
 export const DETAIL_COLUMNS = ['kilojoules', ...DETAIL_NUTRIENTS.map(nutrientColumn)];
-
-/** Columns of `origins` other than the day. */
-export const ORIGIN_COLUMNS = {
-  source: 'source',
-  readAt: 'read_at',
-  fingerprint: 'fingerprint',
-} satisfies Record<keyof DayOrigin, string>;
 
 /** Values for `BETWEEN ? AND ?`. */
 export function bounds({ from = FIRST_DAY, to = LAST_DAY }: OpenDateRange): [CalendarDay, CalendarDay] {
@@ -100,22 +85,6 @@ export function dayDetailsOf(row: ListRow | undefined, meals: Meal[]): DayDetail
 /** From a row of `day, source, read_at`, if there is one. */
 export function originOf(row: ListRow | undefined): Pick<DayOrigin, 'source' | 'readAt'> {
   return { source: (row?.[1] ?? null) as DayOrigin['source'], readAt: storedNumber(row?.[2]) };
-}
-
-/** Values for {@link PRODUCT_COLUMNS}. */
-export function productValues(product: Product): (string | number | null)[] {
-  const { amount, link, time = null, meal = null, kilojoules = null } = product;
-  return [amount, link, ...PRODUCT_FIELDS.map((field) => product[field]), time, meal, kilojoules];
-}
-
-/** Values for {@link MEAL_COLUMNS}. */
-export function mealValues(meal: Meal): (string | number | null)[] {
-  return [meal.name, meal.kilojoules, ...PRODUCT_FIELDS.map((field) => meal[field])];
-}
-
-/** Values for {@link DETAIL_COLUMNS}. */
-export function detailValues({ kilojoules, nutrients }: DayDetails): (number | null)[] {
-  return [kilojoules, ...DETAIL_NUTRIENTS.map((nutrient) => nutrients[nutrient])];
 }
 
 export function nutrientColumn(nutrient: DetailNutrient): string {

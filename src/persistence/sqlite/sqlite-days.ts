@@ -16,7 +16,7 @@ import {
   type StoreHealth,
 } from '../days';
 import { packedPage, unpackedPage } from '../stored-values';
-import { bounds, datedTotalsOf, dayOf, ORIGIN_COLUMNS, TOTALS } from './rows';
+import { bounds, columnOf, datedTotalsOf, dayOf, TOTALS } from './rows';
 import { type ListRow, SqliteDatabase } from './sqlite-database';
 import { SqliteEntries } from './sqlite-entries';
 
@@ -125,15 +125,13 @@ export class SqliteDays extends Days {
   }
 
   private noteOrigin({ date, ...origin }: OriginNote): void {
-    const given = Object.entries(givenOrigin(origin)).map(
-      ([field, value]) => [ORIGIN_COLUMNS[field as keyof typeof ORIGIN_COLUMNS], value] as const,
-    );
-    if (given.length === 0) return;
-    const columns = given.map(([column]) => column);
+    const given = givenOrigin(origin);
+    const columns = Object.keys(given).map(columnOf);
+    if (columns.length === 0) return;
     this.database.run(
       `INSERT INTO origins (day, ${columns.join(', ')}) SELECT day, ${columns.map(() => '?').join(', ')} FROM days WHERE day = ?
        ON CONFLICT (day) DO UPDATE SET ${columns.map((column) => `${column} = excluded.${column}`).join(', ')}`,
-      ...given.map(([, value]) => value),
+      ...Object.values(given),
       date,
     );
   }

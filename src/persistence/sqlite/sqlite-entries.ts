@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { SQLInputValue } from 'node:sqlite';
 import { isDeepStrictEqual } from 'node:util';
 import type { CalendarDay } from '../../diary/calendar-day';
 import {
@@ -10,26 +11,24 @@ import {
   type Product,
 } from '../../diary/day-entry';
 import type { DayOrigin } from '../../diary/history/day-origin';
-import { TOTAL_FIELDS } from '../../diary/nutrient';
+import { DETAIL_NUTRIENTS } from '../../diary/detail-nutrient';
+import { PRODUCT_FIELDS, type ProductField, recordOf, TOTAL_FIELDS } from '../../diary/nutrient';
 import { foldName } from '../../diary/product-name';
 import type { ReadOptions } from '../days';
 import {
+  columnOf,
   DATED_PRODUCT,
   DATED_PRODUCT_WITH_DETAILS,
   dayDetailsOf,
   dayOf,
   DETAIL_COLUMNS,
   detailedProductOf,
-  detailValues,
   entryOf,
   MEAL_COLUMNS,
   mealOf,
-  mealValues,
-  ORIGIN_COLUMNS,
+  nutrientColumn,
   originOf,
-  PRODUCT_COLUMNS,
   productOf,
-  productValues,
   TOTALS,
 } from './rows';
 import type { ListRow, SqliteDatabase } from './sqlite-database';
@@ -41,10 +40,10 @@ export class SqliteEntries {
   /** To be called in a transaction, with what is stored. A new day gets the id. False when the same is stored already. */
   write(day: DiaryDay & DayDetails, stored: DayEntry | undefined, id: string): boolean {
     if (stored !== undefined && isDeepStrictEqual(contentOf(stored), day)) return false;
-    const totals = TOTAL_FIELDS.map((field) => day[field]);
+    const totals = Object.fromEntries(TOTAL_FIELDS.map((field) => [columnOf(field), day[field]]));
     const update = `UPDATE days SET (${TOTALS}) = (${placeholders(totals)}) WHERE day = ?`;
-    if (stored === undefined) this.insert('days', ['day', 'id', TOTALS], [day.date, this.freeId(id), ...totals]);
-    else this.database.run(update, ...totals, day.date);
+    if (stored === undefined) this.insert('days', { day: day.date, id: this.freeId(id), ...totals });
+    else this.database.run(update, ...Object.values(totals), day.date);
     this.writeDetails(day);
     this.writeProducts(day, stored?.products ?? []);
     return true;
@@ -60,36 +59,35 @@ export class SqliteEntries {
     const [first, last] = [rows.at(0), rows.at(-1)];
     if (first === undefined || last === undefined) return [];
     const [from, to] = [dayOf(first), dayOf(last)];
-    const products = includeProducts ? this.productsOf(from, to, includeDetails) : undefined;
+    const products = includeProducts ? this.productRows(from, to, includeDetails) : undefined;
+    const toProduct = includeDetails ? detailedProductOf : productOf;
     const detailsOf = includeDetails ? this.detailsOf(from, to) : undefined;
     return rows.map((row) => {
       const day = dayOf(row);
-      return { ...entryOf(row, products && (products.get(day) ?? [])), ...detailsOf?.(day) };
+      return { ...entryOf(row, products && (products.get(day) ?? []).map(toProduct)), ...detailsOf?.(day) };
     });
   }
 
-  private productsOf(from: CalendarDay, to: CalendarDay, includeDetails: boolean): Map<CalendarDay, Product[]> {
+  private productRows(from: CalendarDay, to: CalendarDay, includeDetails: boolean): Map<CalendarDay, ListRow[]> {
     const columns = includeDetails ? DATED_PRODUCT_WITH_DETAILS : DATED_PRODUCT;
     const sql = `SELECT ${columns} FROM products p JOIN names n ON n.id = p.name_id
       WHERE p.day BETWEEN ? AND ? ORDER BY p.day, p.position`;
-    return byDay(this.database.lists(sql, from, to), includeDetails ? detailedProductOf : productOf);
+    return Map.groupBy(this.database.lists(sql, from, to), dayOf);
   }
 
   private detailsOf(
     from: CalendarDay,
     to: CalendarDay,
   ): (day: CalendarDay) => DayDetails & Pick<DayOrigin, 'source' | 'readAt'> {
-    const rowsOf = (table: string, columns: string[], order: string) =>
-      this.database.lists(
-        `SELECT day, ${columns.join(', ')} FROM ${table} WHERE day BETWEEN ? AND ? ORDER BY ${order}`,
-        from,
-        to,
-      );
-    const meals = byDay(rowsOf('meals', MEAL_COLUMNS, 'day, position'), mealOf);
-    const details = byDay(rowsOf('details', DETAIL_COLUMNS, 'day'), (row) => row);
-    const origins = byDay(rowsOf('origins', [ORIGIN_COLUMNS.source, ORIGIN_COLUMNS.readAt], 'day'), (row) => row);
+    const rowsOf = (table: string, columns: string[], order: string) => {
+      const sql = `SELECT day, ${columns.join(', ')} FROM ${table} WHERE day BETWEEN ? AND ? ORDER BY ${order}`;
+      return Map.groupBy(this.database.lists(sql, from, to), dayOf);
+    };
+    const meals = rowsOf('meals', MEAL_COLUMNS, 'day, position');
+    const details = rowsOf('details', DETAIL_COLUMNS, 'day');
+    const origins = rowsOf('origins', ['source', 'read_at'], 'day');
     return (day) => ({
-      ...dayDetailsOf(details.get(day)?.[0], meals.get(day) ?? []),
+      ...dayDetailsOf(details.get(day)?.[0], (meals.get(day) ?? []).map(mealOf)),
       ...originOf(origins.get(day)?.[0]),
     });
   }
@@ -102,17 +100,20 @@ export class SqliteEntries {
   private writeDetails(day: DiaryDay & DayDetails): void {
     this.database.run('DELETE FROM details WHERE day = ?', day.date);
     this.database.run('DELETE FROM meals WHERE day = ?', day.date);
-    const values = detailValues(day);
-    const isKnown = values.some((value) => value !== null);
-    if (isKnown) this.insert('details', ['day', ...DETAIL_COLUMNS], [day.date, ...values]);
+    const amounts = DETAIL_NUTRIENTS.map((nutrient) => [nutrientColumn(nutrient), day.nutrients[nutrient]] as const);
+    const details = { kilojoules: day.kilojoules, ...Object.fromEntries(amounts) };
+    const isKnown = Object.values(details).some((value) => value !== null);
+    if (isKnown) this.insert('details', { day: day.date, ...details });
     day.meals.forEach((meal, position) => {
-      const values = [day.date, position, firstTime(meal, day.products), ...mealValues(meal)];
-      this.insert('meals', ['day', 'position', 'first_time', ...MEAL_COLUMNS], values);
+      const { name, kilojoules } = meal;
+      const first_time = firstTime(meal, day.products);
+      this.insert('meals', { day: day.date, position, name, kilojoules, ...figuresOf(meal), first_time });
     });
   }
 
-  private insert(table: string, columns: readonly string[], values: readonly (string | number | null)[]): void {
-    this.database.run(`INSERT INTO ${table} (${columns.join(', ')}) VALUES (${placeholders(values)})`, ...values);
+  private insert(table: string, row: Record<string, SQLInputValue>): void {
+    const sql = `INSERT INTO ${table} (${Object.keys(row).join(', ')}) VALUES (${placeholders(row)})`;
+    this.database.run(sql, ...Object.values(row));
   }
 
   /** Replaces the products of a day and deletes names that are no longer used. */
@@ -120,8 +121,9 @@ export class SqliteEntries {
     if (isDeepStrictEqual(products, before)) return;
     this.database.run('DELETE FROM products WHERE day = ?', date);
     products.forEach((product, position) => {
-      const values = [date, position, this.nameId(product.name), ...productValues(product)];
-      this.insert('products', ['day', 'position', 'name_id', ...PRODUCT_COLUMNS], values);
+      const { name, amount, link, time = null, meal = null, kilojoules = null } = product;
+      const texts = { name_id: this.nameId(name), amount, link, time, meal };
+      this.insert('products', { day: date, position, ...texts, ...figuresOf(product), kilojoules });
     });
     const sql = 'DELETE FROM names WHERE name = ? AND NOT EXISTS (SELECT 1 FROM products WHERE name_id = names.id)';
     for (const { name } of before) this.database.run(sql, name);
@@ -134,12 +136,8 @@ export class SqliteEntries {
   }
 }
 
-function byDay<T>(rows: readonly ListRow[], read: (row: ListRow) => T): Map<CalendarDay, T[]> {
-  return new Map(
-    Map.groupBy(rows, dayOf)
-      .entries()
-      .map(([day, ofDay]) => [day, ofDay.map(read)]),
-  );
+function figuresOf(row: Record<ProductField, number>): Record<ProductField, number> {
+  return recordOf(PRODUCT_FIELDS, (field) => row[field]);
 }
 
 function firstTime({ name }: Meal, products: readonly Product[]): string | null {
@@ -147,6 +145,8 @@ function firstTime({ name }: Meal, products: readonly Product[]): string | null 
   return times.sort().at(0) ?? null;
 }
 
-function placeholders(values: readonly unknown[]): string {
-  return values.map(() => '?').join(', ');
+function placeholders(row: object): string {
+  return Object.keys(row)
+    .map(() => '?')
+    .join(', ');
 }

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
-import { type DynamicModule, Logger, Module } from '@nestjs/common';
+import { type Abstract, type DynamicModule, Logger, Module, type Type } from '@nestjs/common';
 import { AccessStore } from '../access-store';
 import { Days } from '../days';
 import { OwnData } from '../own-data';
 import { DetailQuestions, ProductQuestions } from '../questions';
-import { measuredProviders } from '../store-operations';
+import { measuredProviders, switchedOff } from '../store-operations';
 import { OnlineCopy } from '../backup/online-copy';
 import { StateStore } from '../state-store';
 import { diaryFileOf, type StoreSettings } from '../store-settings';
@@ -22,6 +22,10 @@ import { SqliteStateStore } from './sqlite-state-store';
 export class SqliteModule {
   static register(settings: StoreSettings): DynamicModule {
     const file = diaryFileOf(settings);
+    const providersOf = <T extends object>(token: Abstract<T>, store: Type<T>) =>
+      settings.isOff
+        ? [store, { provide: token, useFactory: switchedOff<T>, inject: [store] }]
+        : measuredProviders(token, store);
     const onlineCopy = file === undefined ? [] : [{ provide: OnlineCopy, useValue: new SqliteOnlineCopy(file) }];
     return {
       module: SqliteModule,
@@ -30,10 +34,10 @@ export class SqliteModule {
           provide: SqliteDatabase,
           useFactory: () => SqliteDatabase.open(file ?? IN_MEMORY, settings.clock, settings.backup),
         },
-        ...measuredProviders(Days, SqliteDays),
-        ...measuredProviders(ProductQuestions, SqliteProductQuestions),
-        ...measuredProviders(DetailQuestions, SqliteDetailQuestions),
-        ...measuredProviders(OwnData, SqliteOwnData),
+        ...providersOf(Days, SqliteDays),
+        ...providersOf(ProductQuestions, SqliteProductQuestions),
+        ...providersOf(DetailQuestions, SqliteDetailQuestions),
+        ...providersOf(OwnData, SqliteOwnData),
         { provide: StateStore, useClass: SqliteStateStore },
         ...onlineCopy,
       ],

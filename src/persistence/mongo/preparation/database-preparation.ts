@@ -48,14 +48,8 @@ async function duplicateDays(entries: Model<Entry>): Promise<CalendarDay[]> {
  */
 async function completeNames(database: MongoDatabase): Promise<void> {
   const { entries, names, state } = database;
-  const inEntries = await entries.aggregate<{ _id: string }>([
-    { $match: { day: { $type: 'string' } } },
-    { $project: { _id: 0, 'products.name': 1 } },
-    { $unwind: '$products' },
-    { $group: { _id: '$products.name' } },
-  ]);
-  const held = new Set(inEntries.map(({ _id }) => _id));
-  const known = new Set((await names.find({}, { _id: 1 }).lean()).map(({ _id }) => _id));
+  const held = new Set(await entries.distinct('products.name', { day: { $type: 'string' } }));
+  const known = new Set(await names.distinct('_id'));
 
   await addNames(database, [...held.difference(known)]);
   const orphans = [...known.difference(held)];

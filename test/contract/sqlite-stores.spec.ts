@@ -1,0 +1,74 @@
+import { Logger } from '@nestjs/common';
+import { SqliteDatabase } from '../../src/persistence/sqlite/sqlite-database';
+import { SqliteDays } from '../../src/persistence/sqlite/sqlite-days';
+import { SqliteDetailQuestions } from '../../src/persistence/sqlite/sqlite-detail-questions';
+import { SqliteOwnData } from '../../src/persistence/sqlite/sqlite-own-data';
+import { SqliteProductQuestions } from '../../src/persistence/sqlite/sqlite-product-questions';
+import { SqliteStateStore } from '../../src/persistence/sqlite/sqlite-state-store';
+import { DiaryFolder } from '../support/diary-folder';
+import { TestClock } from '../support/test-clock';
+import { describeDeliveries } from './deliveries.contract';
+import { describeDocStore, type OpenDocStore } from './doc-store.contract';
+import { describeFencing } from './fencing.contract';
+import { describeFetches } from './fetches.contract';
+import { describeOrigins } from './origins.contract';
+import { describeOwnData, type OpenOwnData } from './own-data.contract';
+import { describeProductQuestions } from './product-questions.contract';
+import { describeStateStore, type OpenStateStore } from './state-store.contract';
+
+beforeAll(() => void Logger.overrideLogger(false));
+
+async function open(): Promise<OpenDocStore & OpenStateStore & OpenOwnData> {
+  const database = await SqliteDatabase.open(':memory:', new TestClock('2024-09-01T12:00:00Z'));
+  return {
+    store: new SqliteDays(database),
+    products: new SqliteProductQuestions(database),
+    details: new SqliteDetailQuestions(database),
+    state: new SqliteStateStore(database),
+    own: new SqliteOwnData(database),
+    close: () => Promise.resolve(database.onApplicationShutdown()),
+  };
+}
+
+const CONTRACTS = [
+  describeDocStore,
+  describeProductQuestions,
+  describeFencing,
+  describeOrigins,
+  describeOwnData,
+  describeStateStore,
+  describeFetches,
+  describeDeliveries,
+];
+for (const describeContract of CONTRACTS) describeContract('SQLite', open);
+
+describe('the lease in SQLite', () => {
+  const diary = new DiaryFolder();
+
+  // A lease expires by the database's clock. This distinguishes 600 s from 600 ms and 600 min without waiting.
+  it('ends as many seconds after the time of the database as it was taken and renewed for', async () => {
+    const database = await diary.open(':memory:');
+    const state = new SqliteStateStore(database);
+    const secondsLeft = () =>
+      Number(database.get(`SELECT expires_at - unixepoch('now', 'subsec') AS seconds FROM lease`)?.['seconds']);
+
+    await state.takeLease('first', 600);
+    expect(Math.round(secondsLeft() / 100)).toBe(6);
+    await state.renewLease('first', 1200);
+    expect(Math.round(secondsLeft() / 100)).toBe(12);
+  });
+
+  it('that is found at start is a dead process’s and is dropped', async () => {
+    const first = new SqliteStateStore(await diary.open());
+    await first.takeLease('dead', 600);
+    await first.reportProgress('dead', 'half way');
+    await first.requestStop();
+    diary.close();
+
+    const second = new SqliteStateStore(await diary.open());
+    // Its progress can still be read.
+    expect(await second.viewLease()).toEqual({ isHeld: false, progress: 'half way', stopRequested: false });
+    expect(await second.renewLease('dead', 600)).toBe(false);
+    expect(await second.takeLease('living', 600)).toBe(true);
+  });
+});
