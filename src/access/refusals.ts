@@ -6,7 +6,7 @@ import { CONFIG, type Config } from '../config/config';
 import { DiaryError } from '../diary/errors';
 import { pathOf } from '../http/request';
 import { Metrics } from '../metrics/metrics';
-import { addressOf, AttemptLimit } from './attempts/attempt-limit';
+import { addressOf, AttemptLimit } from './attempt-limit';
 import type { Rejected } from './authenticator';
 import { METADATA_PATH, resourcePathOf } from './resource';
 
