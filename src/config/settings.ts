@@ -1,8 +1,7 @@
 import { ACCESS } from './access-settings';
-import { executionMode } from './execution-mode';
 import { MQTT } from './mqtt-settings';
 import { DIGEST, HEARTBEAT, NOTIFICATION } from './notification-settings';
-import { DAY_START, isTimeZone, readKeepCounts, readTrustProxy, systemTimeZone } from './values';
+import { DAY_START, executionMode, isTimeZone, readKeepCounts, readTrustProxy, systemTimeZone } from './values';
 import { boolean, cron, cronOrOff, hostNames, integer, oneOf, secret, setting, text, url } from './setting';
 
 export const LONGEST_LOOK_BACK_DAYS = 14;
