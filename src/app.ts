@@ -9,7 +9,7 @@ import { prepareHttp } from './http/prepare-http';
 import { type Config, isRestricted } from './config/config';
 import { measureHttp } from './metrics/measure-http';
 import { Metrics } from './metrics/metrics';
-import { secretsOf } from './config/secrets';
+import { secretsOf } from './config/load-config';
 import { servePage } from './web/serve-page';
 
 /** The whole service, ready to listen; used by production, the demo and the tests. */

@@ -4,7 +4,7 @@ import { Clock } from '../clock';
 import type { Config } from '../config/config';
 import { AccessGate } from './access-gate';
 import { AccessGuard } from './access.guard';
-import { AttemptLimit } from './attempts/attempt-limit';
+import { AttemptLimit } from './attempt-limit';
 import { type Authenticator, AUTHENTICATORS } from './authenticator';
 import { LoginFilesController } from './login/login-files.controller';
 import { LoginPage } from './login/login-page';
@@ -18,15 +18,13 @@ import { SignOnService } from './oidc/sign-on.service';
 import { OpenRoutes } from './open-routes';
 import { ProxyAuthenticator } from './proxy.authenticator';
 import { Refusals } from './refusals';
-import { SessionAuthenticator } from './login/session.authenticator';
 import { SessionController } from './login/session.controller';
 import { SessionsService } from './login/sessions.service';
-import { TokenAuthenticator } from './tokens/token.authenticator';
 import { TokensController } from './tokens/tokens.controller';
 import { TokensService } from './tokens/tokens.service';
 
 /** In the order in which they are asked. Another way to authenticate is one more class here. */
-const EVERY_AUTHENTICATOR = [TokenAuthenticator, SessionAuthenticator, ProxyAuthenticator];
+const EVERY_AUTHENTICATOR = [TokensService, SessionsService, ProxyAuthenticator];
 
 /** Who may use the service. Loaded only if a setting of access is given. */
 @Module({})
@@ -48,8 +46,6 @@ export class AccessModule {
         LoginPage,
         OpenRoutes,
         Refusals,
-        SessionsService,
-        TokensService,
         ...(hasIssuer ? [Issuer, SignOnCookie, SignOnFilter, SignOnService] : []),
         ...authenticators,
         { provide: AttemptLimit, useFactory: (clock: Clock) => new AttemptLimit('passwords', clock), inject: [Clock] },

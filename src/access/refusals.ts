@@ -6,7 +6,7 @@ import { CONFIG, type Config } from '../config/config';
 import { DiaryError } from '../diary/errors';
 import { pathOf } from '../http/request';
 import { Metrics } from '../metrics/metrics';
-import { addressOf, AttemptLimit } from './attempts/attempt-limit';
+import { addressOf, AttemptLimit } from './attempt-limit';
 import type { Rejected } from './authenticator';
 import { METADATA_PATH, resourcePathOf } from './resource';
 
@@ -14,22 +14,20 @@ import { METADATA_PATH, resourcePathOf } from './resource';
 @Injectable()
 export class Refusals {
   private readonly logger = new Logger('Access');
-  private readonly counter: ReturnType<Metrics['accessRefusals']>;
   /** A token cannot be guessed; counting wrong ones keeps the log short. */
   private readonly wrongTokens: AttemptLimit;
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
-    metrics: Metrics,
+    private readonly metrics: Metrics,
     clock: Clock,
   ) {
-    this.counter = metrics.accessRefusals();
     this.wrongTokens = new AttemptLimit('tokens', clock);
   }
 
   /** Without a credential, or with one that has ended. */
   unknown(request: Request, response: Response, rejected?: Rejected): DiaryError {
-    this.counter.inc({ reason: rejected ? `wrong_${rejected.rejected}` : 'no_credential' });
+    this.metrics.accessRefusals.inc({ reason: rejected ? `wrong_${rejected.rejected}` : 'no_credential' });
     response.setHeader('WWW-Authenticate', this.challengeOf(request, rejected && { error: 'invalid_token' }));
     if (!rejected) return new DiaryError('not-authenticated', 'Log in or send a token to use this service');
     // A page that stayed open sends its old session again and again.
@@ -45,31 +43,31 @@ export class Refusals {
 
   wrongPassword(request: Request, response: Response): DiaryError {
     response.setHeader('WWW-Authenticate', this.challengeOf(request));
-    this.counter.inc({ reason: 'wrong_password' });
+    this.metrics.accessRefusals.inc({ reason: 'wrong_password' });
     this.log(request, 'the password is wrong');
     return new DiaryError('not-authenticated', 'The password is wrong');
   }
 
   /** With a valid credential of a user or client that may not use the service: another login would not help. */
   notAllowed(request: Request, { rejected, reason }: Rejected): DiaryError {
-    this.counter.inc({ reason: `${rejected}_not_allowed` });
+    this.metrics.accessRefusals.inc({ reason: `${rejected}_not_allowed` });
     this.log(request, reason);
     return new DiaryError('forbidden', SENTENCES[rejected]);
   }
 
   failedSignOn(request: Request, reason: string): void {
-    this.counter.inc({ reason: 'failed_sign_on' });
+    this.metrics.accessRefusals.inc({ reason: 'failed_sign_on' });
     this.log(request, reason);
   }
 
   insufficient(request: Request, response: Response, needed: Scope): DiaryError {
-    this.counter.inc({ reason: 'insufficient_scope' });
+    this.metrics.accessRefusals.inc({ reason: 'insufficient_scope' });
     response.setHeader('WWW-Authenticate', this.challengeOf(request, { error: 'insufficient_scope', scope: needed }));
     return new DiaryError('insufficient-scope', `This needs the scope ${needed}`);
   }
 
   tooMany(response: Response, seconds: number): DiaryError {
-    this.counter.inc({ reason: 'too_many_attempts' });
+    this.metrics.accessRefusals.inc({ reason: 'too_many_attempts' });
     response.setHeader('Retry-After', seconds);
     return new DiaryError('too-many-attempts', `There were too many attempts; try again in ${seconds} s`);
   }

@@ -1,6 +1,6 @@
 import { readConfiguredToken } from './access';
 import { readHost, readIssuer, readPublicUrl } from './values';
-import { list, secret, setting, splitList, text } from './setting';
+import { list, optional, secret, setting, splitList, text } from './setting';
 
 /** A shorter password can be guessed in spite of the pauses between attempts, by somebody who has many addresses. */
 const SHORTEST_PASSWORD = 12;
@@ -28,18 +28,16 @@ export const ACCESS = {
       read: (value) => (splitList(value).length > 0 && wrongTokenAt(value) === -1 ? splitList(value) : undefined),
     },
   ),
-  proxyHeader: setting<string | undefined>(
+  proxyHeader: optional(
     'EXPORTER_ACCESS_PROXY_HEADER',
-    undefined,
     'the header in which a proxy names the user who is logged in; that user may do everything; believed only from the addresses that `EXPORTER_SERVER_TRUST_PROXY` lists',
     {
       accepts: 'the name of a header, such as Remote-User',
       read: (value) => (/^[A-Za-z][A-Za-z0-9-]{1,63}$/.test(value) && !isTaken(value) ? value : undefined),
     },
   ),
-  publicUrl: setting<string | undefined>(
+  publicUrl: optional(
     'EXPORTER_ACCESS_PUBLIC_URL',
-    undefined,
     'the address at which the service is reached, such as `https://diary.example.org`: the link in notices, and with an OIDC issuer what tokens have to be issued for',
     {
       accepts:
@@ -48,16 +46,15 @@ export const ACCESS = {
     },
   ),
   oidc: {
-    issuer: setting<string | undefined>(
+    issuer: optional(
       'EXPORTER_ACCESS_OIDC_ISSUER',
-      undefined,
       'the issuer of OpenID Connect at which people log in, exactly as it calls itself, such as `https://auth.example.org`',
       {
         accepts: 'an https address without query and without /.well-known/; http only for this machine',
         read: readIssuer,
       },
     ),
-    clientId: text('EXPORTER_ACCESS_OIDC_CLIENT_ID', undefined, 'the name of this service at the issuer'),
+    clientId: text('EXPORTER_ACCESS_OIDC_CLIENT_ID', 'the name of this service at the issuer'),
     clientSecret: secret(
       'EXPORTER_ACCESS_OIDC_CLIENT_SECRET',
       'its secret at the issuer; without one it is a public client',

@@ -4,6 +4,7 @@ import { SETTINGS } from './settings';
 
 const { access: ACCESS, persistence: PERSISTENCE, scheduler: SCHEDULER, server: SERVER, upstream: UPSTREAM } = SETTINGS;
 const { issuer: ISSUER, ...OF_ISSUER } = ACCESS.oidc;
+type OfIssuer = keyof typeof OF_ISSUER;
 
 /** So that the site is not asked for the same page all day. */
 const TODAY_APART_MS = 10 * 60_000;
@@ -28,10 +29,8 @@ export function contradictions(config: Config, wrong: ReadonlySet<string>): stri
 
 /** Settings that are missing for what the others ask for. Only warnings, because the rest works. */
 export function missingSettings({ access, mcp, upstream }: Config): string[] {
-  const account = namesOf([
-    [upstream.username === undefined, UPSTREAM.username],
-    [upstream.password === undefined, UPSTREAM.password],
-  ]).join(' and ');
+  const lacking = (['username', 'password'] as const).filter((key) => upstream[key] === undefined);
+  const account = lacking.map((key) => UPSTREAM[key].name).join(' and ');
   const lacksAddress = access.oidc.issuer !== undefined && mcp.enabled && access.publicUrl === undefined;
   return [
     ...(account === '' ? [] : [`No account is configured, so nothing can be fetched from fddb.info: set ${account}`]),
@@ -57,27 +56,21 @@ function ofProxyHeader({ access, server: { trustProxy } }: Config, wrong: Readon
   ];
 }
 
-function ofIssuer({ access }: Config, wrong: ReadonlySet<string>): string[] {
-  const { issuer, clientId, clientSecret, allowedUsers, clients, hosts } = access.oidc;
-  if (issuer !== undefined) {
-    const missing = namesOf([
-      [clientId === undefined, OF_ISSUER.clientId],
-      // Otherwise everybody who has an account at the issuer could read the diary.
-      [allowedUsers.length === 0, OF_ISSUER.allowedUsers],
-    ]).filter((name) => !wrong.has(name));
+function ofIssuer({ access: { oidc } }: Config, wrong: ReadonlySet<string>): string[] {
+  // An empty list is as if absent.
+  const isSet = (key: OfIssuer) => String(oidc[key] ?? '') !== '';
+  if (oidc.issuer !== undefined) {
+    // Without a list of users everybody who has an account at the issuer could read the diary.
+    const missing = (['clientId', 'allowedUsers'] as const)
+      .filter((key) => !isSet(key) && !wrong.has(OF_ISSUER[key].name))
+      .map((key) => OF_ISSUER[key].name);
     return missing.length === 0
       ? []
       : [`${ISSUER.name}: needs ${missing.join(' and ')}; accepted: all of them together`];
   }
   if (wrong.has(ISSUER.name)) return [];
-  const alone = namesOf([
-    [clientId !== undefined, OF_ISSUER.clientId],
-    [clientSecret !== undefined, OF_ISSUER.clientSecret],
-    [allowedUsers.length > 0, OF_ISSUER.allowedUsers],
-    [clients.length > 0, OF_ISSUER.clients],
-    [hosts.length > 0, OF_ISSUER.hosts],
-  ]);
-  return alone.map((name) => `${name}: needs ${ISSUER.name}; accepted: both of them, or none`);
+  const alone = (Object.keys(OF_ISSUER) as OfIssuer[]).filter(isSet);
+  return alone.map((key) => `${OF_ISSUER[key].name}: needs ${ISSUER.name}; accepted: both of them, or none`);
 }
 
 function ofDaysBack({ upstream }: Config, wrong: ReadonlySet<string>): string[] {
@@ -95,8 +88,4 @@ function ofStores({ persistence }: Config, wrong: ReadonlySet<string>): string[]
   const [documents, points] = [PERSISTENCE.docStore.enabled.name, PERSISTENCE.timeSeries.enabled.name];
   if (persistence.docStore.enabled || persistence.timeSeries.enabled || wrong.has(points)) return [];
   return [`${documents} and ${points}: both are 'false'; accepted: at least one of them true`];
-}
-
-function namesOf(settings: [applies: boolean, setting: { name: string }][]): string[] {
-  return settings.filter(([applies]) => applies).map(([, { name }]) => name);
 }

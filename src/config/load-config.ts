@@ -1,11 +1,10 @@
 import type { Config } from './config';
 import { contradictions, missingSettings } from './contradictions';
-import { type DotEnv, parseDotEnv } from './reading/dot-env';
+import { type DotEnv, parseDotEnv, readTextFile } from './reading/dot-env';
 import { MASK, masked } from './masked';
 import { comparableName, warningOf } from './reading/names';
 import type { Setting } from './setting';
 import { SETTINGS } from './settings';
-import { readTextFile } from './reading/text-file';
 
 export interface ConfigSource extends DotEnv {
   environment: Record<string, string | undefined>;
@@ -35,6 +34,9 @@ interface Given {
 }
 
 type Assignment = [spelling: string, value: string];
+
+/** A shorter secret would also match inside words, and masking those would reveal it. */
+const SHORTEST_SECRET = 4;
 
 /** Every setting with its path in the configuration, such as `['upstream', 'url']`. */
 export const ALL_SETTINGS = flatten(SETTINGS);
@@ -80,7 +82,26 @@ export function describeConfig(config: Config): string[] {
   });
 }
 
-export function valuesOf(config: Config): { setting: Setting<unknown>; value: unknown }[] {
+/** The secrets of this configuration: secret settings and passwords in addresses. */
+export function secretsOf(config: Config): string[] {
+  const secrets = valuesOf(config).flatMap(({ setting, value }) => {
+    if (typeof value !== 'string') return [];
+    return [...(setting.secret ? [value] : []), ...passwordInside(value)];
+  });
+  return [...new Set(secrets)].filter((secret) => secret.length >= SHORTEST_SECRET);
+}
+
+function passwordInside(address: string): string[] {
+  const written = /:\/\/[^:/?#@]*:(.*)@/.exec(address)?.[1];
+  if (written === undefined) return [];
+  try {
+    return [written, decodeURIComponent(written)];
+  } catch {
+    return [written];
+  }
+}
+
+function valuesOf(config: Config): { setting: Setting<unknown>; value: unknown }[] {
   return ALL_SETTINGS.map(({ path, setting }) => {
     const value = path.reduce<unknown>((group, key) => (group as Record<string, unknown>)[key], config);
     return { setting, value };

@@ -1,4 +1,4 @@
-import { boolean, secret, setting, text } from './setting';
+import { boolean, optional, secret, setting, text } from './setting';
 import { readBroker } from './values';
 
 /** A topic without wildcards. */
@@ -6,9 +6,8 @@ const TOPIC = /^(?!\/)[^+#$\0]+(?<!\/)$/;
 
 /** The broker that gets the figures of the diary. */
 export const MQTT = {
-  url: setting<string | undefined>(
+  url: optional(
     'EXPORTER_MQTT_URL',
-    undefined,
     'broker that gets the figures of the diary, for Home Assistant among others; without one nothing is sent',
     {
       accepts: 'an address that starts with mqtt://, mqtts://, ws:// or wss://, without user name and password',
@@ -17,9 +16,9 @@ export const MQTT = {
       wrongPart: () => 'the address',
     },
   ),
-  username: text('EXPORTER_MQTT_USERNAME', undefined, 'user name at the broker'),
+  username: text('EXPORTER_MQTT_USERNAME', 'user name at the broker'),
   password: secret('EXPORTER_MQTT_PASSWORD', 'its password'),
-  caFile: text('EXPORTER_MQTT_CA_FILE', undefined, 'file with the certificate of your own authority, in PEM'),
+  caFile: text('EXPORTER_MQTT_CA_FILE', 'file with the certificate of your own authority, in PEM'),
   topic: setting('EXPORTER_MQTT_TOPIC', 'nutrition-diary', 'first part of all topics', {
     accepts: 'a topic without +, # and $, and without / at its ends',
     read: (value) => (TOPIC.test(value) ? value : undefined),
@@ -33,7 +32,7 @@ export const MQTT = {
       read: (value) => (/^[a-z0-9_]{1,32}$/.test(value) ? value : undefined),
     },
   ),
-  deviceName: text('EXPORTER_MQTT_DEVICE_NAME', 'Nutrition diary', 'name of the device in Home Assistant'),
+  deviceName: text('EXPORTER_MQTT_DEVICE_NAME', 'name of the device in Home Assistant', 'Nutrition diary'),
   discoveryPrefix: setting(
     'EXPORTER_MQTT_DISCOVERY_PREFIX',
     'homeassistant',

@@ -47,11 +47,7 @@ export const NOTIFICATION = {
   gotifyUrl: channelUrl('EXPORTER_NOTIFICATION_GOTIFY_URL', 'Gotify: its address'),
   gotifyToken: secret('EXPORTER_NOTIFICATION_GOTIFY_TOKEN', 'token of an application in Gotify'),
   appriseUrl: channelUrl('EXPORTER_NOTIFICATION_APPRISE_URL', 'Apprise API: the address with `/notify/{key}`'),
-  appriseTag: text(
-    'EXPORTER_NOTIFICATION_APPRISE_TAG',
-    undefined,
-    'the tag of the services that Apprise uses; without one, all',
-  ),
+  appriseTag: text('EXPORTER_NOTIFICATION_APPRISE_TAG', 'the tag of the services that Apprise uses; without one, all'),
   emailUrl: secret(
     'EXPORTER_NOTIFICATION_EMAIL_URL',
     'the mail server: `smtp://host:587` with STARTTLS, which only a server on this machine may lack, or `smtps://host`',
@@ -61,13 +57,9 @@ export const NOTIFICATION = {
         URL.canParse(value.trim()) && /^smtps?:\/\/[^/]/i.test(value.trim()) ? value.trim() : undefined,
     },
   ),
-  emailUsername: text(
-    'EXPORTER_NOTIFICATION_EMAIL_USERNAME',
-    undefined,
-    'the account at the mail server, if it wants one',
-  ),
+  emailUsername: text('EXPORTER_NOTIFICATION_EMAIL_USERNAME', 'the account at the mail server, if it wants one'),
   emailPassword: secret('EXPORTER_NOTIFICATION_EMAIL_PASSWORD', 'its password'),
-  emailFrom: text('EXPORTER_NOTIFICATION_EMAIL_FROM', undefined, 'the sender, such as `Diary <diary@example.org>`'),
+  emailFrom: text('EXPORTER_NOTIFICATION_EMAIL_FROM', 'the sender, such as `Diary <diary@example.org>`'),
   emailTo: list('EXPORTER_NOTIFICATION_EMAIL_TO', 'mail addresses, comma separated', 'who gets the mails'),
   webhookUrl: channelUrl(
     'EXPORTER_NOTIFICATION_WEBHOOK_URL',
@@ -115,6 +107,6 @@ export const HEARTBEAT = {
 };
 
 export const DIGEST = {
-  cron: cron('EXPORTER_DIGEST_CRON', undefined, 'when the figures of the last week are sent, such as `0 0 8 * * MON`'),
+  cron: cron('EXPORTER_DIGEST_CRON', 'when the figures of the last week are sent, such as `0 0 8 * * MON`'),
   foods: boolean('EXPORTER_DIGEST_FOODS', false, 'name the three foods that gave most energy in them'),
 };

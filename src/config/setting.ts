@@ -26,17 +26,31 @@ export function setting<T>(name: string, standard: T, description: string, form:
   return { name, default: standard, shownDefault, description, secret: false, ...form };
 }
 
-export function text<D extends string | undefined>(
-  name: string,
-  standard: D,
-  description: string,
-): Setting<string | D> {
-  return setting<string | D>(name, standard, description, ANY_TEXT);
+/** A text of some form, absent by default. */
+export function optional(name: string, description: string, form: Form<string>): Setting<string | undefined> {
+  return setting<string | undefined>(name, undefined, description, form);
 }
+
+/** The same with a default, or without one. */
+function textOf(form: Form<string>) {
+  return <D extends string | undefined = undefined>(name: string, description: string, standard?: D) =>
+    setting<string | D>(name, standard as D, description, form);
+}
+
+export const text = textOf(ANY_TEXT);
+
+/** The address of a server, stored without a trailing slash. A password in it is masked wherever it is shown. */
+export const url = textOf({
+  accepts: 'an address that starts with http:// or https://',
+  read: (value) => (URL.canParse(value) && /^https?:\/\//i.test(value) ? value.replace(/\/+$/, '') : undefined),
+});
+
+/** A cron expression of six fields. */
+export const cron = textOf({ accepts: 'six fields, seconds first, such as 0 0 3 * * *', read: readCron });
 
 /** A text that is masked wherever it is shown, absent by default. */
 export function secret(name: string, description: string, form: Form<string> = ANY_TEXT): Setting<string | undefined> {
-  return setting<string | undefined>(name, undefined, description, { ...form, secret: true });
+  return optional(name, description, { ...form, secret: true });
 }
 
 export function boolean(name: string, standard: boolean, description: string): Setting<boolean> {
@@ -90,34 +104,6 @@ export function hostNames(name: string, description: string): Setting<string[]> 
   return list(name, 'host names, comma separated', description, (host) =>
     /^[a-z0-9_.-]+$|^\[[0-9a-f:.]+\]$/i.test(host) ? host.toLowerCase() : undefined,
   );
-}
-
-/** The address of a server, stored without a trailing slash. A password in it is masked wherever it is shown. */
-export function url<D extends string | undefined>(name: string, standard: D, description: string): Setting<string | D> {
-  return setting<string | D>(name, standard, description, {
-    accepts: 'an address that starts with http:// or https://',
-    read: (value) => (URL.canParse(value) && /^https?:\/\//i.test(value) ? value.replace(/\/+$/, '') : undefined),
-  });
-}
-
-/** A cron expression of six fields. */
-export function cron<D extends string | undefined>(
-  name: string,
-  standard: D,
-  description: string,
-): Setting<string | D> {
-  return setting<string | D>(name, standard, description, {
-    accepts: 'six fields, seconds first, such as 0 0 3 * * *',
-    read: readCron,
-  });
-}
-
-/** The same, and `off`. */
-export function cronOrOff(name: string, standard: string, description: string): Setting<string> {
-  return setting(name, standard, description, {
-    accepts: 'off, or six fields, seconds first, such as 0 15 4 * * SUN',
-    read: (value) => (value.toLowerCase() === 'off' ? 'off' : readCron(value)),
-  });
 }
 
 export function readBoolean(value: string): boolean | undefined {

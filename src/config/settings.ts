@@ -1,9 +1,9 @@
 import { ACCESS } from './access-settings';
-import { executionMode } from './execution-mode';
+import { readCron } from './cron';
 import { MQTT } from './mqtt-settings';
 import { DIGEST, HEARTBEAT, NOTIFICATION } from './notification-settings';
-import { DAY_START, isTimeZone, readKeepCounts, readTrustProxy, systemTimeZone } from './values';
-import { boolean, cron, cronOrOff, hostNames, integer, oneOf, secret, setting, text, url } from './setting';
+import { DAY_START, executionMode, isTimeZone, readKeepCounts, readTrustProxy, systemTimeZone } from './values';
+import { boolean, cron, hostNames, integer, oneOf, secret, setting, text, url } from './setting';
 
 export const LONGEST_LOOK_BACK_DAYS = 14;
 
@@ -53,10 +53,9 @@ export const SETTINGS = {
   access: ACCESS,
   web: { enabled: boolean('EXPORTER_WEB_ENABLED', true, 'the web app at `/`') },
   upstream: {
-    url: url('EXPORTER_UPSTREAM_URL', 'https://fddb.info', 'the address of fddb.info'),
+    url: url('EXPORTER_UPSTREAM_URL', 'the address of fddb.info', 'https://fddb.info'),
     username: text(
       'EXPORTER_UPSTREAM_USERNAME',
-      undefined,
       'the account at fddb.info; without one the service starts, but fetches answer 502',
     ),
     password: secret('EXPORTER_UPSTREAM_PASSWORD', 'its password; sent in the login request only'),
@@ -125,12 +124,12 @@ export const SETTINGS = {
       ),
       url: url(
         'EXPORTER_PERSISTENCE_TIMESERIES_URL',
-        'http://localhost:8086',
         'InfluxDB 2, or another server that supports its write API',
+        'http://localhost:8086',
       ),
       token: secret('EXPORTER_PERSISTENCE_TIMESERIES_TOKEN', 'access token of the time-series store'),
-      org: text('EXPORTER_PERSISTENCE_TIMESERIES_ORG', 'primary', 'organisation in the time-series store'),
-      bucket: text('EXPORTER_PERSISTENCE_TIMESERIES_BUCKET', 'nutrition-diary', 'bucket in the time-series store'),
+      org: text('EXPORTER_PERSISTENCE_TIMESERIES_ORG', 'organisation in the time-series store', 'primary'),
+      bucket: text('EXPORTER_PERSISTENCE_TIMESERIES_BUCKET', 'bucket in the time-series store', 'nutrition-diary'),
     },
   },
   backup: {
@@ -139,11 +138,10 @@ export const SETTINGS = {
       true,
       'back up the diary file on a schedule; a MongoDB is left to `mongodump`',
     ),
-    cron: cron('EXPORTER_BACKUP_CRON', '0 30 3 * * *', 'when the backup is made'),
+    cron: cron('EXPORTER_BACKUP_CRON', 'when the backup is made', '0 30 3 * * *'),
     folder: {
       ...text(
         'EXPORTER_BACKUP_FOLDER',
-        undefined,
         'where backups are kept; not for several diaries with the same file name; relative to the working directory',
       ),
       shownDefault: 'backups beside the diary file',
@@ -165,7 +163,7 @@ export const SETTINGS = {
   },
   scheduler: {
     enabled: boolean('EXPORTER_SCHEDULER_ENABLED', true, 'fetch yesterday on a schedule'),
-    cron: cron('EXPORTER_SCHEDULER_CRON', '0 0 3 * * *', 'when; exactly six fields, seconds first; `?` is `*`'),
+    cron: cron('EXPORTER_SCHEDULER_CRON', 'when; exactly six fields, seconds first; `?` is `*`', '0 0 3 * * *'),
     lookBackDays: integer(
       'EXPORTER_SCHEDULER_LOOK_BACK_DAYS',
       1,
@@ -174,13 +172,16 @@ export const SETTINGS = {
     ),
     todayCron: cron(
       'EXPORTER_SCHEDULER_TODAY_CRON',
-      undefined,
       'when today is read as well, such as `0 0 8-22/2 * * *`; at least 10 minutes apart; up to a minute later',
     ),
-    historyCron: cronOrOff(
+    historyCron: setting(
       'EXPORTER_SCHEDULER_HISTORY_CRON',
       '0 15 4 * * SUN',
       'when the whole diary is compared with fddb.info, which finds late edits wherever they are; up to 10 minutes later; `off`',
+      {
+        accepts: 'off, or six fields, seconds first, such as 0 15 4 * * SUN',
+        read: (value) => (value.toLowerCase() === 'off' ? 'off' : readCron(value)),
+      },
     ),
   },
   mcp: {
@@ -197,27 +198,22 @@ export const SETTINGS = {
       'EXPORTER_NOTIFICATION_TELEGRAM_TOKEN',
       'token of the bot that sends notices; idle until token and chat are set',
     ),
-    chatId: text('EXPORTER_NOTIFICATION_TELEGRAM_CHAT_ID', undefined, 'the chat that gets the notices'),
-    apiUrl: url('EXPORTER_NOTIFICATION_TELEGRAM_API_URL', 'https://api.telegram.org', "Telegram's address"),
+    chatId: text('EXPORTER_NOTIFICATION_TELEGRAM_CHAT_ID', 'the chat that gets the notices'),
+    apiUrl: url('EXPORTER_NOTIFICATION_TELEGRAM_API_URL', "Telegram's address", 'https://api.telegram.org'),
   },
   notification: NOTIFICATION,
   heartbeat: HEARTBEAT,
   digest: DIGEST,
   telemetry: {
-    url: url(
-      'EXPORTER_TELEMETRY_URL',
-      undefined,
-      'address that receives an anonymous ping; without one nothing is sent',
-    ),
-    cron: cron('EXPORTER_TELEMETRY_CRON', '0 0 4 * * *', 'when the ping is sent'),
+    url: url('EXPORTER_TELEMETRY_URL', 'address that receives an anonymous ping; without one nothing is sent'),
+    cron: cron('EXPORTER_TELEMETRY_CRON', 'when the ping is sent', '0 0 4 * * *'),
   },
   versionCheck: {
     url: url(
       'EXPORTER_VERSION_CHECK_URL',
-      undefined,
       'address that is queried for the newest version; without one there is no check',
     ),
-    cron: cron('EXPORTER_VERSION_CHECK_CRON', '0 30 4 * * *', 'when the version is checked'),
+    cron: cron('EXPORTER_VERSION_CHECK_CRON', 'when the version is checked', '0 30 4 * * *'),
   },
   log: {
     level: oneOf(

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { readBoolean, splitList } from './setting';
 
@@ -63,9 +64,6 @@ export function readKeepCounts(text: string): KeepCounts | undefined {
   return counts.days + counts.weeks + counts.months > 0 ? counts : undefined;
 }
 
-/** Without TLS anybody on the way could read and change what is sent, so only on the machine itself. */
-const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
-
 /**
  * The issuer, unchanged, because issuers are compared letter by letter, with a slash at the end or without one.
  *
@@ -99,18 +97,19 @@ export function readHost(value: string): string | undefined {
 export function originsOfIssuer(issuer: string, hosts: readonly string[]): string[] {
   const { origin, protocol } = new URL(issuer);
   const further = hosts.map((host) => new URL(`https://${host}`));
-  return [origin, ...further.map((url) => (LOOPBACK.test(url.hostname) ? `${protocol}//${url.host}` : url.origin))];
+  return [origin, ...further.map((url) => (isLoopback(url.hostname) ? `${protocol}//${url.host}` : url.origin))];
 }
 
 /** Whether a host name of an address is the machine itself. */
 export function isLoopback(hostname: string): boolean {
-  return LOOPBACK.test(hostname);
+  return /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname);
 }
 
 function isSafe(value: string): boolean {
   if (!URL.canParse(value) || /[?#]/.test(value)) return false;
   const { protocol, hostname, username, password } = new URL(value);
-  const isEncrypted = protocol === 'https:' || (protocol === 'http:' && LOOPBACK.test(hostname));
+  // Without TLS anybody on the way could read and change what is sent.
+  const isEncrypted = protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname));
   return isEncrypted && username === '' && password === '';
 }
 
@@ -123,4 +122,13 @@ export function readBroker(value: string): string | undefined {
   if (!/^(mqtts?|wss?):\/\//i.test(value) || !URL.canParse(value)) return undefined;
   const { hostname, username, password } = new URL(value);
   return hostname !== '' && username === '' && password === '' ? value : undefined;
+}
+
+/** Whether the process runs directly, in a container, or in a container started by Kubernetes. */
+export function executionMode(
+  environment = process.env,
+  isThere: (path: string) => boolean = existsSync,
+): 'NODE' | 'CONTAINER' | 'KUBERNETES' {
+  if (environment['KUBERNETES_SERVICE_HOST'] !== undefined) return 'KUBERNETES';
+  return isThere('/.dockerenv') ? 'CONTAINER' : 'NODE';
 }

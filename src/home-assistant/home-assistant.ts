@@ -1,3 +1,5 @@
+import { on } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
 import { CommandMistake } from '../command-line/command-mistake';
 
 const TIMEOUT_MS = 30_000;
@@ -21,22 +23,11 @@ export class Refusal extends Error {
 
 /** Home Assistant's WebSocket interface: developers.home-assistant.io/docs/api/websocket. */
 export class HomeAssistant {
-  private readonly answers: Answer[] = [];
-  private waiting: (() => void) | undefined;
-  private isOpen = true;
+  private readonly messages: AsyncIterator<[MessageEvent]>;
   private commands = 0;
 
   private constructor(private readonly socket: WebSocket) {
-    socket.addEventListener('message', ({ data }) => {
-      this.answers.push(JSON.parse(String(data)) as Answer);
-      this.waiting?.();
-    });
-    socket.addEventListener('close', () => {
-      this.isOpen = false;
-      this.waiting?.();
-    });
-    // It is closed afterwards.
-    socket.addEventListener('error', () => undefined);
+    this.messages = on(socket, 'message', { close: ['close'] }) as AsyncIterator<[MessageEvent]>;
   }
 
   /** @throws CommandMistake */
@@ -72,14 +63,9 @@ export class HomeAssistant {
   }
 
   private async next(): Promise<Answer> {
-    const limit = AbortSignal.timeout(TIMEOUT_MS);
-    while (this.answers.length === 0) {
-      if (!this.isOpen) throw new CommandMistake('Home Assistant cannot be reached, or closed the connection');
-      await new Promise<void>((resolve, reject) => {
-        this.waiting = resolve;
-        limit.onabort = () => reject(new CommandMistake('Home Assistant does not answer'));
-      });
-    }
-    return this.answers.shift()!;
+    const found = await Promise.race([this.messages.next(), delay(TIMEOUT_MS, undefined, { ref: false })]);
+    if (found === undefined) throw new CommandMistake('Home Assistant does not answer');
+    if (found.done) throw new CommandMistake('Home Assistant cannot be reached, or closed the connection');
+    return JSON.parse(String(found.value[0].data)) as Answer;
   }
 }

@@ -33,51 +33,63 @@ export class Metrics {
     'outcome',
   );
   readonly importDays = this.counter('diary_import_days_total', 'Days of imported files, by outcome.', 'outcome');
-  readonly lastSuccessfulExport = this.absent(
+  readonly lastSuccessfulExport = this.gauge(
     'diary_last_successful_export_timestamp_seconds',
     'When the last fetch of this process ended with success. Absent before.',
   );
-  readonly todayRead = this.absent(
+  readonly todayRead = this.gauge(
     'diary_today_read_timestamp_seconds',
     "When today's page was last read by this process. Absent before.",
   );
-  readonly daysSinceLastStoredDay = this.absent(
+  readonly daysSinceLastStoredDay = this.gauge(
     'diary_days_since_last_stored_day',
     'Calendar days from the newest stored day to today; 1 when yesterday is stored.',
   );
-  readonly goalTarget = this.labelled(
+  readonly goalTarget = this.gauge(
     'diary_goal_target',
     "Today's targets, in the unit of the metric; of a range its lower bound.",
+    'metric',
   );
-  readonly goalHitRate = this.labelled(
+  readonly goalHitRate = this.gauge(
     'diary_goal_hit_rate_28d',
     'Share of the last 28 days on which the target was met, in percent of the days that were judged.',
+    'metric',
   );
   readonly backupRuns = this.counter('diary_backup_runs_total', 'Backups that have ended, by outcome.', 'outcome');
-  readonly lastSuccessfulBackup = this.absent(
+  readonly lastSuccessfulBackup = this.gauge(
     'diary_backup_last_success_timestamp_seconds',
     'When the newest backup in the folder was made. Absent when there is none.',
   );
-  readonly backupSize = this.absent(
+  readonly backupSize = this.gauge(
     'diary_backup_size_bytes',
     'Size of the newest backup in the folder. Absent when there is none.',
   );
-  readonly notifications = new Counter({
-    name: 'diary_notifications_total',
-    help: 'Notices that were sent over a channel, by result: delivered, or failed after the last attempt.',
-    labelNames: ['channel', 'result'],
-    registers: [this.registry],
-  });
-  readonly webhookOutbox = this.absent(
+  readonly notifications = this.counter(
+    'diary_notifications_total',
+    'Notices that were sent over a channel, by result: delivered, or failed after the last attempt.',
+    'channel',
+    'result',
+  );
+  readonly webhookOutbox = this.gauge(
     'diary_webhook_outbox',
     'Events that wait for the receiver of the webhook. Absent without one.',
   );
+  readonly accessRefusals = this.counter(
+    'diary_access_refusals_total',
+    'Requests that were refused because of who sent them, by reason.',
+    'reason',
+  );
+  readonly mqttConnected = this.gauge(
+    'diary_mqtt_connected',
+    'Whether this process publishes to the broker: 1 or 0. Absent without one.',
+  );
+  readonly mqttPublishes = this.counter('diary_mqtt_publishes_total', 'Messages to the broker.', 'result');
   readonly upstreamRequests = this.counter(
     'diary_upstream_requests_total',
     'HTTP requests to fddb.info, by class of status or how else they ended.',
     'result',
   );
-  readonly loginRejected = this.absent(
+  readonly loginRejected = this.gauge(
     'diary_upstream_login_rejected',
     'Whether fddb.info rejected the account when it was last asked: 1 or 0. Absent before it was asked.',
   );
@@ -90,56 +102,29 @@ export class Metrics {
   });
 
   constructor() {
-    new Gauge({
-      name: 'diary_build_info',
-      help: 'Always 1; the labels say what runs.',
-      labelNames: ['name', 'version'],
-      registers: [this.registry],
-    }).set({ name: PROGRAM.name, version: PROGRAM.version }, 1);
-  }
-
-  /** Exists only if access is restricted. */
-  accessRefusals(): Counter {
-    return this.counter(
-      'diary_access_refusals_total',
-      'Requests that were refused because of who sent them, by reason.',
-      'reason',
-    );
-  }
-
-  /** Exist only with a broker. */
-  mqtt(): { connected: Gauge; publishes: Counter<'result'> } {
-    const connected = this.absent('diary_mqtt_connected', 'Whether this process publishes to the broker: 1 or 0.');
-    return { connected, publishes: this.counter('diary_mqtt_publishes_total', 'Messages to the broker.', 'result') };
+    const { name, version } = PROGRAM;
+    this.gauge('diary_build_info', 'Always 1; the labels say what runs.', 'name', 'version').set({ name, version }, 1);
   }
 
   /** In Prometheus' text format. */
   text(): Promise<string> {
-    this.watchProcess();
+    // From the first scrape on, because measuring the event loop wakes the process a hundred times a second.
+    if (!this.watchesProcess) {
+      this.watchesProcess = true;
+      collectDefaultMetrics({ register: this.registry });
+      for (const name of MISNAMED) this.registry.removeSingleMetric(name);
+    }
     return this.registry.metrics();
   }
 
-  /** Starts with the first scrape, because measuring the event loop wakes the process a hundred times a second. */
-  private watchProcess(): void {
-    if (this.watchesProcess) return;
-    this.watchesProcess = true;
-    collectDefaultMetrics({ register: this.registry });
-    for (const name of MISNAMED) this.registry.removeSingleMetric(name);
+  private counter<Label extends string>(name: string, help: string, ...labelNames: Label[]): Counter<Label> {
+    return new Counter({ name, help, labelNames, registers: [this.registry] });
   }
 
-  private counter<Label extends string>(name: string, help: string, label: Label): Counter<Label> {
-    return new Counter({ name, help, labelNames: [label], registers: [this.registry] });
-  }
-
-  /** Of the metrics of goals, a series each. */
-  private labelled(name: string, help: string): Gauge<'metric'> {
-    return new Gauge({ name, help, labelNames: ['metric'], registers: [this.registry] });
-  }
-
-  /** A gauge that is absent until it is set, where the library's default is 0. */
-  private absent(name: string, help: string): Gauge {
-    const gauge = new Gauge({ name, help, registers: [this.registry] });
-    gauge.remove();
+  /** Absent until it is set, where the library's default without labels is 0. */
+  private gauge<Label extends string>(name: string, help: string, ...labelNames: Label[]): Gauge<Label> {
+    const gauge = new Gauge({ name, help, labelNames, registers: [this.registry] });
+    if (labelNames.length === 0) gauge.remove();
     return gauge;
   }
 }

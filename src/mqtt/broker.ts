@@ -45,12 +45,12 @@ export class Connection {
   /** @param will the topic that gets `offline` when the process dies */
   static async open(settings: Config['mqtt'], will: string): Promise<Connection> {
     try {
-      return await this.with(OF_MQTT_5, settings, will);
-    } catch (error) {
-      if (!UNKNOWN_VERSION.includes(codeOf(error) as number)) throw problemOf(error);
-      return await this.with(OF_MQTT_3, settings, will).catch((again: unknown) => {
-        throw problemOf(again);
+      return await this.with(OF_MQTT_5, settings, will).catch((error: unknown) => {
+        if (!UNKNOWN_VERSION.includes(codeOf(error) as number)) throw error;
+        return this.with(OF_MQTT_3, settings, will);
       });
+    } catch (error) {
+      throw problemOf(error);
     }
   }
 

@@ -102,12 +102,6 @@ export function componentsOf(
   };
   const sensor = (state: StateName, field: string, key: string, name: string, facts: object) =>
     add('sensor', key, name, { state_topic: topics[state], value_template: `{{ value_json.${field} }}`, ...facts });
-  const flag = (state: StateName, field: string, key: string, name: string, facts: object) =>
-    add('binary_sensor', key, name, {
-      state_topic: topics[state],
-      value_template: `{{ 'None' if value_json.${field} is none else 'ON' if value_json.${field} else 'OFF' }}`,
-      ...facts,
-    });
 
   for (const [field, { name, facts: ofFigure, isOffByDefault }] of Object.entries(FIGURES)) {
     const facts = { ...ofFigure, ...(isOffByDefault && OFF_BY_DEFAULT) };
@@ -136,7 +130,10 @@ export function componentsOf(
     sensor('goals', `${field}_progress`, `goal_${field}_progress`, `Progress ${name}`, { ...PERCENT, ...MEASUREMENT });
   }
   if (goals.length > 0) {
-    flag('goals', 'met_yesterday', 'goal_met_yesterday', 'Goals met yesterday', {});
+    add('binary_sensor', 'goal_met_yesterday', 'Goals met yesterday', {
+      state_topic: topics.goals,
+      value_template: `{{ 'None' if value_json.met_yesterday is none else 'ON' if value_json.met_yesterday else 'OFF' }}`,
+    });
     sensor('goals', 'streak', 'goal_streak', 'Days with goals met', { ...DAYS, ...MEASUREMENT });
   }
   sensor('body', 'weight', 'weight', 'Weight', { ...KILOGRAMS, ...MEASUREMENT });

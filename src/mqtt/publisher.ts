@@ -44,7 +44,6 @@ export class MqttPublisher extends BrokerStatus implements OnApplicationBootstra
   private readonly logger = new Logger('MQTT');
   private readonly owner = randomUUID();
   private readonly topics;
-  private readonly metrics;
   private connection: Connection | undefined;
   /** Published on this connection, by topic. */
   private published = new Map<string, string>();
@@ -67,11 +66,10 @@ export class MqttPublisher extends BrokerStatus implements OnApplicationBootstra
     private readonly states: States,
     private readonly reports: RunReports,
     private readonly commands: Commands,
-    metrics: Metrics,
+    private readonly metrics: Metrics,
   ) {
     super();
     this.topics = topicsOf(config.mqtt);
-    this.metrics = metrics.mqtt();
   }
 
   override get health(): StoreHealth {
@@ -80,7 +78,7 @@ export class MqttPublisher extends BrokerStatus implements OnApplicationBootstra
   }
 
   onApplicationBootstrap(): void {
-    this.metrics.connected.set(0);
+    this.metrics.mqttConnected.set(0);
     this.events.listen(({ name }) => {
       // The end of the run follows.
       if (name === 'day.updated') return;
@@ -137,7 +135,7 @@ export class MqttPublisher extends BrokerStatus implements OnApplicationBootstra
     await this.publishNews();
     this.retryMs = FIRST_RETRY_MS;
     this.lastProblem = undefined;
-    this.metrics.connected.set(1);
+    this.metrics.mqttConnected.set(1);
     this.logger.log('Connected to the broker');
   }
 
@@ -189,9 +187,9 @@ export class MqttPublisher extends BrokerStatus implements OnApplicationBootstra
     try {
       await connection.publish(topic, payload);
       this.published.set(topic, payload);
-      this.metrics.publishes.inc({ result: 'success' });
+      this.metrics.mqttPublishes.inc({ result: 'success' });
     } catch (error) {
-      this.metrics.publishes.inc({ result: 'failure' });
+      this.metrics.mqttPublishes.inc({ result: 'failure' });
       throw error;
     }
   }
@@ -228,7 +226,7 @@ export class MqttPublisher extends BrokerStatus implements OnApplicationBootstra
   private async disconnect(): Promise<void> {
     const { connection } = this;
     this.connection = undefined;
-    this.metrics.connected.set(0);
+    this.metrics.mqttConnected.set(0);
     await connection?.end().catch(() => undefined);
   }
 

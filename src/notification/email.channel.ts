@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { isLoopback } from '../config/values';
 import { brief, USUAL_TIMEOUT_MS, withinTime } from '../outgoing/exchange';
 import { NoAnswerError } from '../outgoing/outgoing-http';
@@ -37,20 +38,20 @@ export class EmailChannel implements Channel {
     const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
     const transport = nodemailer.createTransport(this.options());
     try {
-      const { rejected, rejectedErrors, response } = await withinTime(this.timeoutMs, stop, (limit) =>
-        orAborted(
-          transport.sendMail({
-            from,
-            to: [...to],
-            subject: title,
-            text: `${lines}\n`,
-            html: htmlOf(title, lines, link),
-            messageId: `<${id}@${domain}>`,
-            headers: { 'Auto-Submitted': 'auto-generated' },
-          }),
-          limit,
-        ),
-      );
+      const { rejected, rejectedErrors, response } = await withinTime(this.timeoutMs, stop, (limit) => {
+        limit.throwIfAborted();
+        const sent = transport.sendMail({
+          from,
+          to: [...to],
+          subject: title,
+          text: `${lines}\n`,
+          html: htmlOf(title, lines, link),
+          messageId: `<${id}@${domain}>`,
+          headers: { 'Auto-Submitted': 'auto-generated' },
+        });
+        // The library takes no signal.
+        return Promise.race([sent, once(limit, 'abort').then(() => Promise.reject(new NoAnswerError('aborted')))]);
+      });
       if (rejected.length > 0) {
         const why = brief(rejectedErrors?.[0]?.response ?? '');
         const message = `${rejected.length} of ${to.length} recipients were refused${why && `: ${why}`}`;
@@ -90,18 +91,6 @@ function problemOf({ code, response, responseCode }: MailError): Error {
   if (responseCode !== undefined)
     return new NotDelivered(said, responseCode >= 500 ? Infinity : undefined, responseCode);
   return new NoAnswerError(`the connection failed${code === undefined ? '' : ` (${code})`}`);
-}
-
-function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  work.catch(() => undefined);
-  return Promise.race([
-    work,
-    new Promise<never>((_, reject) => {
-      const abort = () => reject(new NoAnswerError('aborted'));
-      if (signal.aborted) abort();
-      signal.addEventListener('abort', abort, { once: true });
-    }),
-  ]);
 }
 
 function htmlOf(title: string, lines: string, link: string | undefined): string {

@@ -2,7 +2,7 @@ import { Logger, Module } from '@nestjs/common';
 import { Clock } from '../clock';
 import { CONFIG, type Config } from '../config/config';
 import { USUAL_EVENTS } from '../config/notification-settings';
-import { secretsOf } from '../config/secrets';
+import { secretsOf } from '../config/load-config';
 import { splitList } from '../config/setting';
 import { SETTINGS } from '../config/settings';
 import { masking } from '../logging/mask-secrets';
@@ -52,47 +52,29 @@ function subscriptionsOf(config: Config): Subscription[] {
 
 /** Those that are configured. Another channel is a class with its condition here. */
 function channelsOf({ telegram, notification }: Config): Channel[] {
-  const { ntfyUrl, ntfyToken, gotifyUrl, gotifyToken, appriseUrl, appriseTag } = notification;
-  const { emailUrl, emailUsername, emailPassword, emailFrom, emailTo } = notification;
-  const token = telegram.token?.trim();
-  const { chatId, apiUrl } = telegram;
-  const names = SETTINGS.notification;
+  const { ntfyUrl, ntfyToken, appriseUrl, appriseTag, emailUsername: username, emailPassword: password } = notification;
+  const bot = complete(telegram, SETTINGS.telegram, 'token', 'chatId');
+  const gotify = complete(notification, SETTINGS.notification, 'gotifyUrl', 'gotifyToken');
+  const email = complete(notification, SETTINGS.notification, 'emailUrl', 'emailFrom', 'emailTo');
   return [
-    whenComplete(
-      [token, chatId],
-      [SETTINGS.telegram.token, SETTINGS.telegram.chatId],
-      () => new TelegramChannel({ token: token!, chatId: chatId!, apiUrl }),
-    ),
+    bot && new TelegramChannel({ ...bot, apiUrl: telegram.apiUrl }),
     ntfyUrl && new NtfyChannel(ntfyUrl.replace(/\/+$/, ''), ntfyToken),
-    whenComplete(
-      [gotifyUrl, gotifyToken],
-      [names.gotifyUrl, names.gotifyToken],
-      () => new GotifyChannel(gotifyUrl!.replace(/\/+$/, ''), gotifyToken!),
-    ),
+    gotify && new GotifyChannel(gotify.gotifyUrl.replace(/\/+$/, ''), gotify.gotifyToken),
     appriseUrl && new AppriseChannel(appriseUrl, appriseTag),
-    whenComplete(
-      [emailUrl, emailFrom, emailTo[0]],
-      [names.emailUrl, names.emailFrom, names.emailTo],
-      () =>
-        new EmailChannel({
-          url: emailUrl!,
-          username: emailUsername,
-          password: emailPassword,
-          from: emailFrom!,
-          to: emailTo,
-        }),
-    ),
+    email && new EmailChannel({ url: email.emailUrl, username, password, from: email.emailFrom, to: email.emailTo }),
   ].filter((channel) => channel instanceof Object);
 }
 
 function webhookOf({ notification }: Config): WebhookSettings | undefined {
-  const { webhookUrl: url, webhookSecret: secret, webhookEvents, events } = notification;
-  const { webhookUrl, webhookSecret } = SETTINGS.notification;
-  return whenComplete([url, secret], [webhookUrl, webhookSecret], () => ({
-    url: url!,
-    secrets: splitList(secret!),
-    events: webhookEvents.length > 0 ? webhookEvents : events,
-  }));
+  const { webhookEvents, events } = notification;
+  const given = complete(notification, SETTINGS.notification, 'webhookUrl', 'webhookSecret');
+  return (
+    given && {
+      url: given.webhookUrl,
+      secrets: splitList(given.webhookSecret),
+      events: webhookEvents.length > 0 ? webhookEvents : events,
+    }
+  );
 }
 
 /** A key in an address is a secret as well, and a server that does not know it repeats it in its answer. */
@@ -108,12 +90,16 @@ function maskingOf(config: Config): (text: string) => string {
   return masking([...secrets, ...parts]);
 }
 
-/** Half a configuration is a mistake that nobody would notice before the first notice is missing. */
-function whenComplete<T>(values: (string | undefined)[], settings: { name: string }[], make: () => T): T | undefined {
-  const missing = settings.filter((_, index) => !values[index]).map(({ name }) => name);
-  if (missing.length === 0) return make();
+/** Settings that need each other. Half of them are a mistake that nobody would notice before the first notice is missing. */
+function complete<Group extends object, Key extends keyof Group>(
+  group: Group,
+  settings: Record<Key, { name: string }>,
+  ...keys: Key[]
+): { [K in Key]: NonNullable<Group[K]> } | undefined {
+  const missing = keys.filter((key) => ['', 'undefined'].includes(String(group[key]))).map((key) => settings[key].name);
+  if (missing.length === 0) return group as { [K in Key]: NonNullable<Group[K]> };
   const verb = missing.length === 1 ? 'is' : 'are';
-  if (missing.length < settings.length) {
+  if (missing.length < keys.length) {
     new Logger('Notices').warn(`${missing.join(' and ')} ${verb} not set: there will be no notices`);
   }
   return undefined;

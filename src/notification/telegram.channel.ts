@@ -28,7 +28,7 @@ export class TelegramChannel implements Channel {
   async send({ event, title, text, link }: Notice, signal: AbortSignal): Promise<number> {
     const { token, chatId, apiUrl } = this.settings;
     // One segment of the path, whatever the token is. The colon in Telegram's tokens is kept.
-    const url = new URL(`${apiUrl}/bot${encodeURIComponent(token).replaceAll('%3A', ':')}/sendMessage`);
+    const url = new URL(`${apiUrl}/bot${encodeURIComponent(token.trim()).replaceAll('%3A', ':')}/sendMessage`);
     const lines = [title, text, event === 'digest' ? link : undefined];
     const message = { chat_id: chatId, text: fitting(lines.filter((line) => line).join('\n')) };
     const { status, body } = await exchangeJson({ method: 'POST', url, body: message, signal });

@@ -6,7 +6,6 @@ import { ExportModule } from '../export/export.module';
 import { HistoryModule } from '../history/history.module';
 import { NotificationModule } from '../notification/notification.module';
 import { RunsModule } from '../runs/runs.module';
-import { TelemetryModule } from '../telemetry/telemetry.module';
 import { TelemetryService } from '../telemetry/telemetry.service';
 import { VersionCheckService } from '../telemetry/version-check.service';
 import { ExportNotices } from './export-notices';
@@ -28,7 +27,6 @@ import { Scheduler } from './scheduler';
     BackupModule,
     DigestModule,
     NotificationModule,
-    TelemetryModule,
   ],
   controllers: [ScheduledTasksController],
   providers: [
@@ -39,6 +37,8 @@ import { Scheduler } from './scheduler';
     ScheduledDigest,
     ScheduledHistory,
     ScheduledToday,
+    TelemetryService,
+    VersionCheckService,
     {
       provide: SCHEDULED_TASKS,
       useFactory: (...tasks: ScheduledTask[]) => tasks,

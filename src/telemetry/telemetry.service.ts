@@ -2,24 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { type BeforeApplicationShutdown, Inject, Injectable, Logger } from '@nestjs/common';
 import { exchangeJson } from '../outgoing/exchange';
 import { CONFIG, type Config } from '../config/config';
-import { type ExecutionMode, executionMode } from '../config/execution-mode';
+import { executionMode } from '../config/values';
 import { Days } from '../persistence/days';
 import { StateStore } from '../persistence/state-store';
 import { PROGRAM } from '../version';
-
-/** The complete content of a ping. No personal data: no name, no hash of one, no day, no product. */
-export interface Ping {
-  /** Random; the same for all replicas and for the lifetime of the document store. */
-  installationId: string;
-  version: string;
-  executionMode: ExecutionMode;
-  docStoreEnabled: boolean;
-  timeSeriesEnabled: boolean;
-  mcpEnabled: boolean;
-  mcpWriteToolsEnabled: boolean;
-  /** Null without a document store. */
-  entryCount: number | null;
-}
 
 /** Reports to the configured address that this installation is in use. */
 @Injectable()
@@ -56,9 +42,11 @@ export class TelemetryService implements BeforeApplicationShutdown {
     this.stop.abort();
   }
 
-  private async describe(): Promise<Ping> {
+  /** All that a ping says. No personal data: no name, no hash of one, no day, no product. */
+  private async describe() {
     const { persistence, mcp } = this.config;
     return {
+      // Random; the same for all replicas and for the lifetime of the document store.
       installationId: await this.state.keep('installation-id', randomUUID()),
       version: PROGRAM.version,
       executionMode: executionMode(),

@@ -42,15 +42,7 @@ describe('a wrong password', () => {
     });
     expect((await tryPassword(service.url, PASSWORD, other)).status).toBe(200);
 
-    // Then one more is judged, and the next one waits for twice as long.
     service.clock.moveTo('2024-09-01T12:01:00Z');
-    expect((await tryPassword(service.url, 'guess number 7', guesser)).status).toBe(401);
-    const again = await tryPassword(service.url, 'guess number 8', guesser);
-    expect([again.status, again.headers.get('retry-after')]).toEqual([429, '120']);
-    service.clock.moveTo('2024-09-01T12:02:59Z');
-    expect((await tryPassword(service.url, PASSWORD, guesser)).headers.get('retry-after')).toBe('1');
-
-    service.clock.moveTo('2024-09-01T12:03:00Z');
     expect((await tryPassword(service.url, PASSWORD, guesser)).status).toBe(200);
   });
 

@@ -1,16 +1,17 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { DiaryError } from '../../src/diary/errors';
+import { AccessStore } from '../../src/persistence/access-store';
 import { StateStore } from '../../src/persistence/state-store';
 import { cookieOf, logIn, PASSWORD, tryPassword } from '../support/access';
 import { CapturedLog } from '../support/captured-log';
 import { createTestApp, type TestApp } from '../support/create-test-app';
+import { temporaryFolder } from '../support/temporary-folder';
 import { until } from '../support/until';
 
 const ABOUT = '/api/v2/about';
-const folder = mkdtempSync(join(tmpdir(), 'diary-session-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder();
 
 let service: TestApp;
 beforeAll(() => open());
@@ -105,14 +106,10 @@ describe('a session', () => {
   });
 
   it('is gone from the browser after a logout, also when the store cannot be written', async () => {
-    const file = join(folder, 'locked.db');
-    await service.close();
-    await open({ EXPORTER_PERSISTENCE_DOCSTORE_URL: `sqlite:${file}` });
     const session = await logIn(service.url);
-    const other = new DatabaseSync(`${file}.access`);
-    other.exec('BEGIN IMMEDIATE');
+    const unavailable = new DiaryError('store-unavailable', 'The document store cannot be used at the moment');
+    jest.spyOn(service.app.get(AccessStore), 'removeSession').mockRejectedValueOnce(unavailable);
     const left = await fetch(`${service.url}/api/v2/session`, { method: 'DELETE', headers: session });
-    other.close();
 
     expect([left.status, left.headers.get('set-cookie')]).toEqual([503, expect.stringMatching(/^nutrition-diary=;/)]);
   });

@@ -1,16 +1,15 @@
-import { chownSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chownSync, existsSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { bearer, PASSWORD } from '../support/access';
 import { type CommandResult, runCommand } from '../support/command-process';
 import { describeWithMongo, type Mongo, startMongo } from '../support/mongo';
 import { ServiceProcess } from '../support/service-process';
+import { temporaryFolder } from '../support/temporary-folder';
 import '../support/needs-build';
 
 const TOKEN = /^ndia_[\w-]{43}$/m;
 
-const folder = mkdtempSync(join(tmpdir(), 'diary-token-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder();
 
 /** Runs it beside a running service with the same settings; every test is a story of one token. */
 function describeTokenCommand(settings: () => { environment: Record<string, string> }): void {
@@ -36,7 +35,6 @@ function describeTokenCommand(settings: () => { environment: Record<string, stri
 
     expect(await run('revoke', '--name', 'home-assistant')).toMatchObject({ code: 0 });
     expect(await statusWith(token)).toBe(401);
-    expect((await run('list')).output).toContain('There are no tokens');
     expect(service.output).not.toContain(token);
   });
 }

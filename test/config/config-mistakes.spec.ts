@@ -1,13 +1,12 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadConfig } from '../../src/config/load-config';
 import { mistakesOf } from '../support/config-mistakes';
+import { temporaryFolder } from '../support/temporary-folder';
 
 // A start is refused with one line per mistake with name, what was given (secrets masked) and what is accepted.
 
-const folder = mkdtempSync(join(tmpdir(), 'diary-config-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder();
 
 function fileWith(content: string): string {
   const path = join(folder, 'value');

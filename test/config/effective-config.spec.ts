@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describeConfig, loadConfig } from '../../src/config/load-config';
 import { ServiceProcess } from '../support/service-process';
+import { temporaryFolder } from '../support/temporary-folder';
 import '../support/needs-build';
 
 // The effective configuration is logged at start, secrets masked, and a start that fails says why.
@@ -64,8 +64,7 @@ describe('the effective configuration', () => {
 });
 
 describe('the service', () => {
-  const cwd = mkdtempSync(join(tmpdir(), 'diary-cwd-'));
-  afterAll(() => rmSync(cwd, { recursive: true }));
+  const cwd = temporaryFolder();
 
   it('takes an empty TZ as if there were none: the zone of the system counts', async () => {
     const service = await ServiceProcess.start({ EXPORTER_PERSISTENCE_DOCSTORE_URL: 'sqlite::memory:', TZ: '' });

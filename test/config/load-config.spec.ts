@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../../src/config/config';
 import { loadConfig } from '../../src/config/load-config';
+import { temporaryFolder } from '../support/temporary-folder';
 
 // Where each setting is read from. A line of .env is in dot-env.spec.ts, mistakes and warnings in config-mistakes.spec.ts.
 
@@ -120,19 +120,12 @@ describe('a setting', () => {
     ['EXPORTER_ACCESS_PASSWORD', 'zwölf Zeichen', 'access.password', 'zwölf Zeichen'],
     ['EXPORTER_ACCESS_TOKENS', CONFIGURED_TOKEN, 'access.tokens', [CONFIGURED_TOKEN]],
     ['EXPORTER_UPSTREAM_URL', 'http://127.0.0.1:8081', 'upstream.url', 'http://127.0.0.1:8081'],
-    ['EXPORTER_UPSTREAM_USERNAME', 'me@mail.example', 'upstream.username', 'me@mail.example'],
     ['EXPORTER_UPSTREAM_FULL_DETAILS', 'true', 'upstream.fullDetails', true],
     ['EXPORTER_UPSTREAM_PAUSE-MS', '0', 'upstream.pauseMs', 0],
     ['EXPORTER_PERSISTENCE_DOCSTORE_URL', 'mongodb+srv://db', 'persistence.docStore.url', 'mongodb+srv://db'],
-    ['EXPORTER_PERSISTENCE_DOCSTORE_COLLECTION', 'diary', 'persistence.docStore.collection', 'diary'],
-    ['EXPORTER_PERSISTENCE_TIMESERIES_URL', 'https://influx', 'persistence.timeSeries.url', 'https://influx'],
     ['EXPORTER_BACKUP_CRON', '0 0 4 ? * 7', 'backup.cron', '0 0 4 * * 7'],
-    ['EXPORTER_BACKUP_FOLDER', '/mnt/nas/diary', 'backup.folder', '/mnt/nas/diary'],
     ['EXPORTER_BACKUP_KEEP', '30d, 12m', 'backup.keep', '30d, 12m'],
-    ['EXPORTER_MCP_WRITE_TOOLS_ENABLED', 'true', 'mcp.writeToolsEnabled', true],
-    ['EXPORTER_MCP_ALLOWED_ORIGINS', 'a.example,b.example', 'mcp.allowedOrigins', ['a.example', 'b.example']],
     ['EXPORTER_NOTIFICATION_TELEGRAM_CHAT_ID', '-100123', 'telegram.chatId', '-100123'],
-    ['EXPORTER_TELEMETRY_CRON', '0 0 5 * * 1', 'telemetry.cron', '0 0 5 * * 1'],
     ['EXPORTER_LOG_LEVEL', 'debug', 'log.level', 'debug'],
   ])('%s=%s is read to its place', (name, value, place, expected) => {
     expect(at(read({ [name]: value }), place)).toEqual(expected);
@@ -221,13 +214,6 @@ describe('a value', () => {
     expect(read({ EXPORTER_MCP_ALLOWED_ORIGINS: value }).mcp.allowedOrigins).toEqual(expected);
   });
 
-  it.each(['UTC', 'Europe/Berlin', 'Pacific/Kiritimati', 'Pacific/Niue', 'America/St_Johns'])(
-    '%s is a zone',
-    (zone) => {
-      expect(read({ TZ: zone }).timeZone).toBe(zone);
-    },
-  );
-
   it.each(['sqlite:data/diary.db', 'sqlite:/var/diary.db', 'sqlite::memory:', 'mongodb://u:p@a:1,b:2/d?x=y'])(
     '%s says where the documents are',
     (url) => {
@@ -251,8 +237,7 @@ describe('a value', () => {
 });
 
 describe('NAME_FILE', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'diary-secrets-'));
-  afterAll(() => rmSync(folder, { recursive: true }));
+  const folder = temporaryFolder();
 
   const secret = (content: string): string => {
     const path = join(folder, 'secret');

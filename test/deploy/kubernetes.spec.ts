@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cookieOf, PASSWORD, tryPassword } from '../support/access';
 import { ServiceProcess } from '../support/service-process';
 import { type Container, deploymentOf, documents, MANIFESTS, read } from '../support/deployment-files';
+import { temporaryFolder } from '../support/temporary-folder';
 import '../support/needs-build';
 
 /** Resident when idle, and after ten answers of 11 MB at once; see bench/README.md. */
@@ -125,18 +125,14 @@ it('the Ingress sends to the service, through the middlewares that it comes with
 });
 
 describe('the probes, asked of the built service as the kubelet asks it', () => {
-  let folder: string;
   let service: ServiceProcess;
 
   beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'diary-probes-'));
     const [container] = deploymentOf(MANIFESTS[0]!).template.spec.containers;
     service = await ServiceProcess.start(environmentOf(container));
   });
-  afterAll(async () => {
-    await service.stop();
-    rmSync(folder, { recursive: true });
-  });
+  afterAll(() => service.stop());
+  const folder = temporaryFolder();
 
   /** What the manifest says, with the volumes in a folder of this test. */
   function environmentOf({ env }: Container): Record<string, string> {

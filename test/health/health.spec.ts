@@ -1,4 +1,7 @@
 import { UpstreamLoginIndicator } from '../../src/health/upstream-login.indicator';
+import { GracefulStop } from '../../src/http/connections/graceful-stop';
+import { Days } from '../../src/persistence/days';
+import { CapturedLog } from '../support/captured-log';
 import { InfluxRecorder } from '../support/influx-recorder';
 import { postExport } from '../support/requests';
 import { until } from '../support/until';
@@ -103,6 +106,24 @@ describe('the full health', () => {
     await influx.stop();
     expect(await health()).toEqual(upOrDown(upstreamLogin, { timeSeries: { status: 'DOWN' } }));
   });
+});
+
+it('a check that fails in a way that nobody expected is a part that is down; the log says why, the answer does not', async () => {
+  const failure = new TypeError('Cannot read the answer of mongodb://user:secret@host');
+  jest.spyOn(on.service.app.get(Days), 'health').mockRejectedValue(failure);
+  const log = new CapturedLog();
+
+  expect(await ask('/actuator/health/readiness')).toEqual({
+    status: 503,
+    body: { status: 'DOWN', components: { docStore: { status: 'DOWN' } } },
+  });
+  expect(log.lines).toEqual([expect.stringMatching(/^debug docStore could not be checked: TypeError: Cannot read/)]);
+});
+
+it('a service that is stopping is not ready', async () => {
+  on.service.app.get(GracefulStop).onModuleDestroy();
+
+  expect(await ask('/actuator/health/readiness')).toMatchObject({ status: 503, body: { status: 'DOWN' } });
 });
 
 describe('polling', () => {

@@ -1,19 +1,16 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { WebSocketServer } from 'ws';
 import { journalEntryOf } from '../../src/diary/journal/journal-entry';
 import { measurementOf } from '../../src/diary/body/measurement';
 import { addDays } from '../../src/diary/calendar-day';
 import type { DiaryDay } from '../../src/diary/day-entry';
-import { SqliteDatabase } from '../../src/persistence/sqlite/sqlite-database';
 import { SqliteDays } from '../../src/persistence/sqlite/sqlite-days';
 import { SqliteOwnData } from '../../src/persistence/sqlite/sqlite-own-data';
+import { type CommandResult, runCommand } from '../support/command-process';
 import { aDay, day } from '../support/days';
-import { TestClock } from '../support/test-clock';
+import { DiaryFolder } from '../support/diary-folder';
+import { saveAll } from '../support/stored';
 import '../support/needs-build';
 
 const TOKEN = 'a long-lived token';
@@ -63,38 +60,23 @@ class HomeAssistantStub {
   }
 }
 
-let folder: string;
+const folder = new DiaryFolder();
 let stub: HomeAssistantStub;
-beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'diary-history-'))));
-afterEach(() => {
-  stub.stop();
-  rmSync(folder, { recursive: true });
-});
+afterEach(() => stub.stop());
 
 async function fill(days: DiaryDay[]): Promise<void> {
-  const database = await SqliteDatabase.open(join(folder, 'diary.db'), new TestClock('2024-09-01T12:00:00Z'));
-  const store = new SqliteDays(database);
-  for (const each of days) await store.save(each);
+  const database = await folder.open();
+  database.run('PRAGMA synchronous = OFF');
+  await saveAll(new SqliteDays(database), days);
   const own = new SqliteOwnData(database);
   await own.save('measurement', [measurementOf({ date: FIRST, kind: 'WEIGHT', value: 80.4 }, 'API')]);
   await own.save('journal', [journalEntryOf({ date: FIRST, kind: 'SYMPTOM', label: 'Migraine' }, 'm')]);
-  database.onApplicationShutdown();
+  folder.close();
 }
 
-async function run(args: string[], token = TOKEN): Promise<{ code: number; output: string }> {
-  const child = spawn(process.execPath, [join(__dirname, '../../dist/homeassistant-history.js'), ...args], {
-    cwd: folder,
-    env: {
-      PATH: process.env['PATH'] ?? '',
-      TZ: 'Europe/Berlin',
-      EXPORTER_PERSISTENCE_DOCSTORE_URL: `sqlite:${join(folder, 'diary.db')}`,
-    },
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)));
-  child.stdin.end(`${token}\n`);
-  const [code] = (await once(child, 'close')) as [number];
-  return { code, output };
+function run(args: string[], token = TOKEN): Promise<CommandResult> {
+  const environment = { TZ: 'Europe/Berlin', EXPORTER_PERSISTENCE_DOCSTORE_URL: `sqlite:${folder.file}` };
+  return runCommand('homeassistant-history', args, folder.path, environment, `${token}\n`);
 }
 
 it('sends all days, a thousand a message, at local midnight; a corrected day takes the place of the first', async () => {

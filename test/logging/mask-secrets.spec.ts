@@ -5,8 +5,7 @@ import os from 'node:os';
 import { inspect } from 'node:util';
 import { MongoClient } from 'mongodb';
 import { masking } from '../../src/logging/mask-secrets';
-import { loadConfig } from '../../src/config/load-config';
-import { secretsOf } from '../../src/config/secrets';
+import { loadConfig, secretsOf } from '../../src/config/load-config';
 
 const PASSWORD = 'hidden/w@rd ü+1';
 const ENCODED = ['hidden%2Fw%40rd%20%C3%BC%2B1', 'hidden%2fw%40rd%20%c3%bc%2b1', 'hidden%2Fw%40rd+%C3%BC%2B1'];

@@ -2,11 +2,19 @@ import { readFileSync } from 'node:fs';
 import { SimulatedSite } from '../../simulated-site/simulated-site.ts';
 import { runCommand } from '../support/command-process';
 import { upstreamOf } from '../support/create-test-app';
-import { CA_FILE, CREDENTIALS, describeWithMosquitto, Listener, startMosquitto } from '../support/mosquitto';
+import {
+  type Broker,
+  CA_FILE,
+  CREDENTIALS,
+  describeWithMosquitto,
+  Listener,
+  startMosquitto,
+} from '../support/mosquitto';
 import { describeWithMongo, startMongo } from '../support/mongo';
+import { PrintedLog } from '../support/printed-log';
 import { postExport } from '../support/requests';
 import { ServiceProcess } from '../support/service-process';
-import { ServiceSetting } from '../support/service-setting';
+import { TestServices } from '../support/test-services';
 import { until } from '../support/until';
 import '../support/needs-build';
 
@@ -14,54 +22,54 @@ const { username, password } = CREDENTIALS;
 const USER = { EXPORTER_MQTT_USERNAME: username, EXPORTER_MQTT_PASSWORD: password };
 
 describeWithMosquitto('a broker', () => {
-  const setting = new ServiceSetting();
+  const services = new TestServices();
+  const log = new PrintedLog();
+  const start = (broker: Broker, environment: Record<string, string> = {}) =>
+    services.run({
+      environment: {
+        EXPORTER_MQTT_URL: broker.url,
+        EXPORTER_LOG_LEVEL: 'info',
+        EXPORTER_LOG_FORMAT: 'text',
+        ...environment,
+      },
+    });
+  const isLogged = (text: string) => until(() => log.text.includes(text));
 
   it('that asks for a password gets it; a wrong one is one error that names the setting, and stops no run', async () => {
-    const broker = await startMosquitto({ password: true });
+    const [broker, site] = [await startMosquitto({ password: true }), await SimulatedSite.start()];
     const listener = await Listener.on(broker, CREDENTIALS);
-    const wrong = await setting.start({
-      ...USER,
-      EXPORTER_MQTT_URL: broker.url,
-      EXPORTER_MQTT_PASSWORD: 'a wrong one',
-    });
-    await wrong.prints(/Not published: the broker refused EXPORTER_MQTT_USERNAME or EXPORTER_MQTT_PASSWORD/);
+    const wrong = await start(broker, { ...USER, ...upstreamOf(site), EXPORTER_MQTT_PASSWORD: 'a wrong one' });
+    await isLogged('Not published: the broker refused EXPORTER_MQTT_USERNAME or EXPORTER_MQTT_PASSWORD');
     expect((await postExport(wrong, '2024-08-27', '2024-08-27')).status).toBe(200);
-    expect(await wrong.stop()).toBe(0);
-    expect(wrong.output.match(/ERROR/g)).toHaveLength(1);
-    expect(wrong.output).not.toContain('a wrong one');
+    await services.stop(wrong);
+    expect(log.text.match(/ERROR/g)).toHaveLength(1);
+    expect(log.text).not.toContain('a wrong one');
 
-    const right = await setting.start({ ...USER, EXPORTER_MQTT_URL: broker.url });
+    const right = await start(broker, USER);
     await listener.is('online');
-    await right.stop('SIGKILL');
-    await listener.is('offline');
-    const again = await setting.start({ ...USER, EXPORTER_MQTT_URL: broker.url });
-    await listener.is('online');
-    expect(await again.stop()).toBe(0);
+    await services.stop(right);
     await listener.is('offline');
     await listener.end();
-    await broker.stop();
+    await Promise.all([broker.stop(), site.stop()]);
   });
 
   it('with a certificate of an own authority is believed with its file alone', async () => {
     const broker = await startMosquitto({ tls: true });
-    const without = await setting.start({ EXPORTER_MQTT_URL: broker.url });
-    await without.prints(/Not published: the certificate of the broker was refused .*EXPORTER_MQTT_CA_FILE/);
-    expect(await without.stop()).toBe(0);
-
-    const believing = await setting.start({ EXPORTER_MQTT_URL: broker.url, EXPORTER_MQTT_CA_FILE: CA_FILE });
-    await believing.prints(/Connected to the broker/);
-    expect(await believing.stop()).toBe(0);
+    await start(broker);
+    await until(() => /certificate of the broker was refused .*EXPORTER_MQTT_CA_FILE/.test(log.text));
+    await start(broker, { EXPORTER_MQTT_CA_FILE: CA_FILE });
+    await isLogged('Connected to the broker');
     await broker.stop();
   });
 
   it('with the access list of the documents lets the diary do its work, and be forgotten', async () => {
     const [, acl = ''] = /```acl\n(.*?)```/s.exec(readFileSync('docs/home-assistant.md', 'utf8')) ?? [];
     const broker = await startMosquitto({ password: true, acl });
-    const allowed = await setting.start({ ...USER, EXPORTER_MQTT_URL: broker.url });
-    await allowed.prints(/Connected to the broker/);
-    expect(await allowed.stop()).toBe(0);
-    expect(allowed.output).not.toContain('Not published');
-    const forgot = await runCommand('mqtt-forget', [], setting.folder, { ...USER, EXPORTER_MQTT_URL: broker.url });
+    const allowed = await start(broker, USER);
+    await isLogged('Connected to the broker');
+    await services.stop(allowed);
+    expect(log.text).not.toContain('Not published');
+    const forgot = await runCommand('mqtt-forget', [], services.path, { ...USER, EXPORTER_MQTT_URL: broker.url });
     expect(forgot).toMatchObject({ code: 0, output: 'The broker has forgotten the diary.\n' });
     await broker.stop();
   });
@@ -69,19 +77,10 @@ describeWithMosquitto('a broker', () => {
   it('whose access list refuses a topic is one error with the topic', async () => {
     const acl = `user ${username}\ntopic readwrite nutrition-diary/#\ntopic read homeassistant/status\n`;
     const broker = await startMosquitto({ password: true, acl });
-    const service = await setting.start({ ...USER, EXPORTER_MQTT_URL: broker.url });
-    await service.prints(
-      /does not let EXPORTER_MQTT_USERNAME use homeassistant\/device\/nutrition_diary_diary\/config/,
-    );
-    await service.stop();
-
-    const plain = await setting.start({
-      ...USER,
-      EXPORTER_MQTT_URL: broker.url,
-      EXPORTER_MQTT_DISCOVERY_PREFIX: 'off',
-    });
-    await plain.prints(/Connected to the broker/);
-    await plain.stop();
+    await start(broker, USER);
+    await isLogged('does not let EXPORTER_MQTT_USERNAME use homeassistant/device/nutrition_diary_diary/config');
+    await start(broker, { ...USER, EXPORTER_MQTT_DISCOVERY_PREFIX: 'off' });
+    await isLogged('Connected to the broker');
     await broker.stop();
   });
 });

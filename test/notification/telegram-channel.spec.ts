@@ -131,20 +131,6 @@ describe('a notice that fails', () => {
   });
 });
 
-describe('the token', () => {
-  it.each([
-    ['nobody listens', 'http://127.0.0.1:9', '(ECONNREFUSED)'],
-    ['the name is unknown', 'http://nowhere.invalid', '(E'],
-    ['there is no TLS', undefined, '(E'],
-  ])('is in no error of a library: %s', async (_name, address, code) => {
-    const apiUrl = address ?? telegram.url.replace('http:', 'https:');
-
-    expect(await (await notifier({ apiUrl })).send(noticeOf(NOTICE))).toBe(false);
-    expect(log.lines.at(-1)).toContain('warn The notice was not delivered: the connection failed');
-    expect(log.lines.at(-1)).toContain(code);
-  });
-});
-
 describe('a stop of the service', () => {
   it('ends a request in flight at once', async () => {
     telegram.answerNext('silent');

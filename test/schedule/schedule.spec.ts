@@ -1,6 +1,5 @@
 import { setTimeout as moment } from 'node:timers/promises';
 import { SchedulerRegistry } from '@nestjs/schedule';
-import { addDays } from '../../src/diary/calendar-day';
 import { daysOf } from '../../src/diary/date-range';
 import { Days } from '../../src/persistence/days';
 import { StateStore } from '../../src/persistence/state-store';
@@ -28,25 +27,6 @@ it('"yesterday" and the time are those of the zone', async () => {
 
   await service.clock.passTo('2024-09-02T13:00:00Z');
   expect(setting.askedDays).toEqual(['2024-09-02']);
-});
-
-// On 31 March 2024 there is no 02:30 in Berlin, on 27 October there are two.
-it.each([
-  ['one that skips its time', '2024-03-28'],
-  ['one that brings its time twice', '2024-10-24'],
-])('every day is exported once, over a change of the clocks: %s', async (_, first) => {
-  const days = Array.from({ length: 7 }, (_, n) => addDays(day(first), n));
-  const service = await setting.start(`${first}T12:00:00Z`, {
-    ...QUIET,
-    TZ: 'Europe/Berlin',
-    EXPORTER_SCHEDULER_CRON: '0 30 2 * * *',
-  });
-  await service.clock.passTo(`${addDays(day(first), 7)}T12:00:00Z`);
-
-  expect(setting.askedDays).toEqual(days);
-  expect((await service.app.get(Days).countDays({})).count).toBe(
-    days.filter((date) => setting.site.expectedDay(date) !== undefined).length,
-  );
 });
 
 it('with a look-back of three the last three days are covered, oldest first, late edits included', async () => {

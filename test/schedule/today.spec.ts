@@ -23,13 +23,6 @@ it('today is read on its schedule, within a minute, a page each time', async () 
   expect(await lastStatus(service)).toBe('SUCCESS');
 });
 
-it('is not read unless a schedule is set', async () => {
-  const service = await setting.start('2024-09-02T07:00:00Z', { EXPORTER_SCHEDULER_CRON: '0 0 3 1 1 *' });
-
-  await service.clock.passTo('2024-09-02T23:00:00Z');
-  expect(setting.askedDays).toEqual([]);
-});
-
 it('waits while another run is in progress, without a word', async () => {
   const service = await setting.start('2024-09-02T07:00:00Z', EVERY_TWO_HOURS);
   await service.app.get(StateStore).takeLease('another', 86_400);

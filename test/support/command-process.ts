@@ -11,16 +11,18 @@ export interface CommandResult {
 
 /** Runs a built program beside the service, as a user does, with nothing in its environment but what is given. */
 export async function runCommand(
-  name: 'copy-diary' | 'import' | 'mqtt-forget' | 'reread' | 'restore' | 'token',
+  name: 'copy-diary' | 'homeassistant-history' | 'import' | 'mqtt-forget' | 'reread' | 'restore' | 'token',
   args: string[],
   cwd: string,
   environment: Record<string, string> = {},
+  input = '',
 ): Promise<CommandResult> {
   const program = join(__dirname, '..', '..', 'dist', `${name}.js`);
   const child = spawn(process.execPath, [program, ...args], {
     cwd,
     env: { PATH: process.env['PATH'] ?? '', TZ: 'UTC', ...environment },
   });
+  child.stdin.end(input);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => (output += chunk.toString()));

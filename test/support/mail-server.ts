@@ -1,11 +1,8 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { selfSigned } from './certificate';
 
 export interface ReceivedMail {
   mail: ParsedMail;
@@ -51,14 +48,8 @@ export class MailServer {
 }
 
 /** A certificate for an address of this machine that does not count as local, trusted by this process from now on. */
-export function trustedCertificate(): { key: string; cert: string } {
-  const folder = mkdtempSync(join(tmpdir(), 'diary-certificate-'));
-  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
-  const names = ['-subj', '/CN=0.0.0.0', '-addext', 'subjectAltName=IP:0.0.0.0'];
-  const made = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', key, '-out', cert, '-days', '2', ...names];
-  execFileSync('openssl', made, { stdio: 'ignore' });
-  const pair = { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') };
-  rmSync(folder, { recursive: true });
-  setDefaultCACertificates([...getCACertificates('default'), pair.cert]);
-  return pair;
+export function trustedCertificate(): ReturnType<typeof selfSigned> {
+  const certificate = selfSigned('IP:0.0.0.0');
+  setDefaultCACertificates([...getCACertificates('default'), certificate.cert]);
+  return certificate;
 }

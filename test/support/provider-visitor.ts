@@ -8,23 +8,21 @@ export class ProviderVisitor {
   ) {}
 
   /** @returns the address that the provider sends the browser back to */
-  async allow(address: string): Promise<string> {
-    let at = address;
-    for (let step = 0; step < 20; step++) {
-      if (!at.startsWith(`${this.issuer}/`)) return at;
-      const { next, page } = await this.visit(at);
-      at = next ?? (await this.submit(page ?? ''));
-    }
-    throw new Error(`The provider does not end: ${at}`);
+  allow(address: string): Promise<string> {
+    return this.walk(address, (page) => this.submit(page));
   }
 
   /** Cancels instead of logging in. */
-  async cancel(address: string): Promise<string> {
+  cancel(address: string): Promise<string> {
+    return this.walk(address, (page) => new URL(/href="([^"]*abort)"/.exec(page)?.[1] ?? '', this.issuer).href);
+  }
+
+  private async walk(address: string, onward: (page: string) => string | Promise<string>): Promise<string> {
     let at = address;
     for (let step = 0; step < 20; step++) {
       if (!at.startsWith(`${this.issuer}/`)) return at;
-      const { next, page } = await this.visit(at);
-      at = next ?? new URL(/href="([^"]*abort)"/.exec(page ?? '')?.[1] ?? '', this.issuer).href;
+      const { next, page = '' } = await this.visit(at);
+      at = next ?? (await onward(page));
     }
     throw new Error(`The provider does not end: ${at}`);
   }

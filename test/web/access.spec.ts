@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { AttemptLimit } from '../../src/access/attempts/attempt-limit';
+import { AttemptLimit } from '../../src/access/attempt-limit';
 import { bearer, PASSWORD, TOKENS, RESTRICTED } from '../support/access';
 import { accessibilityMistakes, describeInBrowser, DiaryInBrowser, FAILED_REQUEST, tooWide } from '../support/browser';
 

@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express';
 import { cookieNameFor, cookieOptionsFor, readCookie } from '../../http/cookies';
-import { SESSION_MS } from './sessions.service';
+
+export const SESSION_MS = 30 * 86_400_000;
 
 export function sessionCookieOf(request: Request): string | undefined {
   return readCookie(request, cookieNameFor(request));

@@ -5,8 +5,7 @@ import { ApiAnswer, ApiProblems } from '../../api/api-problems';
 import { SCOPES } from '../../config/access';
 import { type Caller, callerOf, Open } from '../../http/caller';
 import { SameOriginGuard } from '../../http/same-origin.guard';
-import { addressOf, AttemptLimit } from '../attempts/attempt-limit';
-import { LoginAttemptsGuard } from './login-attempts.guard';
+import { addressOf, AttemptLimit } from '../attempt-limit';
 import { Refusals } from '../refusals';
 import { LoginDto, SessionDto } from './session.dto';
 import { clearSessionCookie, sessionCookieOf, setSessionCookie } from './session-cookie';
@@ -24,7 +23,7 @@ export class SessionController {
   @Post()
   @Open()
   @HttpCode(200)
-  @UseGuards(SameOriginGuard, LoginAttemptsGuard)
+  @UseGuards(SameOriginGuard)
   @ApiOperation({
     summary: 'Log in with the password',
     description: 'The session is a cookie of 30 days, extended by use.',
@@ -37,8 +36,11 @@ export class SessionController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<SessionDto> {
+    const address = addressOf(request);
+    const seconds = this.attempts.count(address);
+    if (seconds > 0) throw this.refusals.tooMany(response, seconds);
     if (!this.sessions.isPassword(password)) throw this.refusals.wrongPassword(request, response);
-    this.attempts.forget(addressOf(request));
+    this.attempts.forget(address);
     const secret = await this.sessions.begin(`with the password from ${request.ip}`, sessionCookieOf(request));
     setSessionCookie(request, response, secret);
     return sessionOf({ kind: 'session', scopes: SCOPES });

@@ -7,13 +7,17 @@ import {
 } from '@nestjs/common';
 import { randomBytes, scrypt } from 'node:crypto';
 import { promisify } from 'node:util';
+import type { Request } from 'express';
 import { Clock } from '../../clock';
+import { SCOPES } from '../../config/access';
 import { CONFIG, type Config } from '../../config/config';
+import type { Caller } from '../../http/caller';
 import { AccessStore, type StoredSession } from '../../persistence/access-store';
 import { StateStore } from '../../persistence/state-store';
+import { type Authenticator, bearerOf, type Rejected } from '../authenticator';
 import { hashOf, isSameText, newSecret } from '../secret-text';
+import { SESSION_MS, sessionCookieOf, setSessionCookie } from './session-cookie';
 
-export const SESSION_MS = 30 * 86_400_000;
 /** So that not every request writes. */
 const EXTEND_EVERY_MS = 3_600_000;
 
@@ -26,7 +30,7 @@ const derive = promisify<string, string, number, Buffer>(scrypt);
  * settings change that let them in.
  */
 @Injectable()
-export class SessionsService implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class SessionsService implements Authenticator, OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('Access');
   private mark: Promise<string> | undefined;
 
@@ -77,8 +81,20 @@ export class SessionsService implements OnApplicationBootstrap, BeforeApplicatio
     return secret;
   }
 
-  /** Undefined when it has ended. @throws DiaryError `store-unavailable` */
-  async find(secret: string): Promise<StoredSession | undefined> {
+  /** A request of the API extends the session, and its cookie with it. */
+  async authenticate(request: Request): Promise<Caller | Rejected | undefined> {
+    const secret = bearerOf(request) === undefined ? sessionCookieOf(request) : undefined;
+    if (secret === undefined) return undefined;
+    const session = await this.find(secret);
+    if (!session) return { rejected: 'session', reason: 'the session has ended', isGuess: false };
+    const { res: response } = request;
+    if (response && !response.headersSent && isOfApi(request) && (await this.extend(session)))
+      setSessionCookie(request, response, secret);
+    return { kind: 'session', scopes: SCOPES };
+  }
+
+  /** Undefined when it has ended. */
+  private async find(secret: string): Promise<StoredSession | undefined> {
     if (!this.isEnabled) return undefined;
     const session = await this.store.sessionOf(hashOf(secret));
     const isOver = !session || session.expiresAt <= this.clock.now() || session.mark !== (await this.currentMark());
@@ -86,7 +102,7 @@ export class SessionsService implements OnApplicationBootstrap, BeforeApplicatio
   }
 
   /** @returns whether the session now ends later than its cookie, which then has to be set anew */
-  async extend({ hash, expiresAt: until }: StoredSession): Promise<boolean> {
+  private async extend({ hash, expiresAt: until }: StoredSession): Promise<boolean> {
     const expiresAt = this.clock.now() + SESSION_MS;
     if (expiresAt - until < EXTEND_EVERY_MS) return false;
     try {
@@ -121,4 +137,9 @@ export class SessionsService implements OnApplicationBootstrap, BeforeApplicatio
     await this.store.tidy(this.clock.now(), mark);
     return mark;
   }
+}
+
+/** A cache may keep other answers, such as files of the page, and must not keep a cookie with them. */
+function isOfApi({ path }: Request): boolean {
+  return /^\/api\//i.test(path);
 }

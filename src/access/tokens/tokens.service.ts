@@ -1,10 +1,13 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
+import type { Request } from 'express';
 import { Clock } from '../../clock';
-import { readConfiguredToken, type Scope } from '../../config/access';
+import { readConfiguredToken, type Scope, scopesOf } from '../../config/access';
 import { CONFIG, type Config } from '../../config/config';
 import { DiaryError, validationFailed } from '../../diary/errors';
+import type { Caller } from '../../http/caller';
 import { AccessStore, type StoredToken } from '../../persistence/access-store';
-import { hashOf, newToken } from '../secret-text';
+import { type Authenticator, bearerOf, type Rejected } from '../authenticator';
+import { hashOf, newToken, TOKEN_PATTERN } from '../secret-text';
 
 const A_DAY_MS = 86_400_000;
 /** So that not every request writes. */
@@ -28,10 +31,9 @@ export interface NewToken {
 
 /** The tokens of programs: those of the store, and those of the configuration. */
 @Injectable()
-export class TokensService {
+export class TokensService implements Authenticator {
   private readonly logger = new Logger('Access');
   private readonly configured: Map<string, { name: string; scope: Scope }>;
-  private readonly usedAt = new Map<string, number>();
 
   constructor(
     @Inject(CONFIG) { access }: Pick<Config, 'access'>,
@@ -42,8 +44,17 @@ export class TokensService {
     this.configured = new Map(tokens.map(({ hash, ...token }) => [hash, token]));
   }
 
-  /** The token, or why it is not valid. @throws DiaryError `store-unavailable` */
-  async recognise(token: string): Promise<{ name: string; scope: Scope } | 'unknown' | 'expired'> {
+  /** A bearer token of another form is left to others. */
+  async authenticate(request: Request): Promise<Caller | Rejected | undefined> {
+    const token = bearerOf(request);
+    if (token === undefined || !TOKEN_PATTERN.test(token)) return undefined;
+    const found = await this.find(token);
+    if (typeof found === 'string') return { rejected: 'token', reason: `the token is ${found}`, isGuess: true };
+    return { kind: 'token', name: found.name, scopes: scopesOf(found.scope) };
+  }
+
+  /** The token, or why it is not valid. */
+  private async find(token: string): Promise<{ name: string; scope: Scope } | 'unknown' | 'expired'> {
     const hash = hashOf(token);
     const configured = this.configured.get(hash);
     if (configured) return configured;
@@ -90,8 +101,7 @@ export class TokensService {
   /** A failure to note it must not fail the request. */
   private noteUse({ hash, lastUsedAt = -Infinity }: StoredToken): void {
     const now = this.clock.now();
-    if (now - Math.max(lastUsedAt, this.usedAt.get(hash) ?? -Infinity) < NOTE_USE_EVERY_MS) return;
-    this.usedAt.set(hash, now);
+    if (now - lastUsedAt < NOTE_USE_EVERY_MS) return;
     this.store.noteTokenUse(hash, now).catch((error: unknown) => this.logger.debug(error));
   }
 }

@@ -1,6 +1,8 @@
-import { NOT_TEXT, readTextFile } from './text-file';
+import { readFileSync } from 'node:fs';
 
 const PATH = '.env';
+/** The error code for a file that is not text or has an unknown encoding. */
+const NOT_TEXT = 'NOT_TEXT';
 
 /** NAME=value, optionally after `export`; the value is quoted and may contain line breaks, or ends with the line. */
 const ASSIGNMENT =
@@ -42,4 +44,24 @@ export function parseDotEnv(text: string): [name: string, value: string][] {
       return [name, quoted ?? unquoted.replace(/[ \t]#.*$/, '').trim()];
     },
   );
+}
+
+/**
+ * The text of a file in UTF-8, or in UTF-16 with a byte-order mark, which is removed.
+ *
+ * @throws an error with the system's code, or with `NOT_TEXT`
+ */
+export function readTextFile(path: string): string {
+  const bytes = readFileSync(path);
+  const [first, second] = bytes;
+  const isUtf16 = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
+  try {
+    const encoding = isUtf16 ? `utf-16${first === 0xff ? 'le' : 'be'}` : 'utf-8';
+    const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    // UTF-16 without a byte-order mark decodes as UTF-8 with a zero in every other byte.
+    if (!text.includes('\0')) return text;
+  } catch {
+    // Not UTF-8: reported below.
+  }
+  throw Object.assign(new Error(`${path} is not text`), { code: NOT_TEXT });
 }

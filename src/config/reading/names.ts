@@ -44,8 +44,8 @@ export function warningOf(spelling: string, known: readonly string[]): string | 
  * @example nearestName('EXPORTER_MCP_ENABLE', ['PORT', 'EXPORTER_MCP_ENABLED']) // 'EXPORTER_MCP_ENABLED'
  */
 export function nearestName(name: string, known: readonly string[]): string | undefined {
-  const edits = (candidate: string) => editDistance(comparableName(name), comparableName(candidate));
-  return known.toSorted((a, b) => edits(a) - edits(b))[0];
+  const edits = known.map((candidate) => editDistance(comparableName(name), comparableName(candidate)));
+  return known[edits.indexOf(Math.min(...edits))];
 }
 
 /** Levenshtein distance, one row of the table at a time. */

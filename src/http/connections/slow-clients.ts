@@ -1,5 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { answerLateRequest } from './unreadable-requests';
+import { answerUnreadableRequest, TOO_LATE } from './unreadable-requests';
 
 /** Time limits for clients, in milliseconds. */
 const CLIENT_TIMEOUTS = {
@@ -41,7 +41,7 @@ export function limitSlowClients(server: Server, timeouts = CLIENT_TIMEOUTS): vo
     response.once('finish', limit);
     // This listener prevents the server from closing the connection while the answer is still being computed.
     response.on('timeout', () => {
-      if (!request.complete) answerLateRequest(socket);
+      if (!request.complete) answerUnreadableRequest({ code: TOO_LATE }, socket);
       else if (response.headersSent) response.destroy();
     });
   });

@@ -7,23 +7,19 @@ import { unfinishedAnswer } from './connection-limits';
 /** How long a client may take to read the answer. */
 const READ_MS = 1000;
 
-/** Answers a request that is not HTTP, or did not arrive in time, and ends the connection. */
-export function answerUnreadableRequest(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (error.code === 'ECONNRESET') socket.destroy();
-  else end(socket, unreadable(error.code));
-}
+/** The code of Node for a request that did not arrive in time. */
+export const TOO_LATE = 'ERR_HTTP_REQUEST_TIMEOUT';
 
-export function answerLateRequest(socket: Socket): void {
-  end(socket, tooLate());
-}
-
-/** Writes to the socket, because bytes that are not HTTP have no request and no response object. */
-function end(socket: Socket, error: DiaryError): void {
-  if (!socket.writable || unfinishedAnswer(socket)?.headersSent === true) {
+/**
+ * Answers a request that is not HTTP, or did not arrive in time, and ends the connection. Writes to the socket, because bytes
+ * that are not HTTP have no request and no response object.
+ */
+export function answerUnreadableRequest({ code }: { code?: string }, socket: Socket): void {
+  if (code === 'ECONNRESET' || !socket.writable || unfinishedAnswer(socket)?.headersSent === true) {
     socket.destroy();
     return;
   }
-  const problem = problemOf(error, '');
+  const problem = problemOf(unreadable(code), '');
   const body = JSON.stringify(problem);
   socket.end(
     `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\nContent-Type: ${PROBLEM_MEDIA_TYPE}; charset=utf-8\r\n` +
@@ -34,12 +30,8 @@ function end(socket: Socket, error: DiaryError): void {
 }
 
 function unreadable(code: string | undefined): DiaryError {
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return tooLate();
+  if (code === TOO_LATE) return new DiaryError('request-timeout', 'The request did not arrive in time');
   return code === 'HPE_HEADER_OVERFLOW'
     ? new DiaryError('header-too-large', 'The address and the headers of the request are longer than 16 kB')
     : new DiaryError('malformed-request', 'The request is not readable HTTP');
-}
-
-function tooLate(): DiaryError {
-  return new DiaryError('request-timeout', 'The request did not arrive in time');
 }

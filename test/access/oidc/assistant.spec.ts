@@ -123,24 +123,3 @@ it('is refused when somebody else logs in there, and not asked to log in again a
   await expect(connect(memory, 'mallory')).rejects.toThrow(/403|may not use the diary/);
   expect(memory.asked).toHaveLength(1);
 });
-
-it('does not see the export tools when the token has no scope for them, and cannot call them', async () => {
-  const memory = new Memory();
-  const claims = { sub: 'anna', aud: resource, scope: 'read', email: 'anna@example.org', email_verified: true };
-  memory.given = {
-    access_token: provider.token({ ...claims, exp: Math.floor(Date.now() / 1000) + 300 }),
-    token_type: 'Bearer',
-  };
-  const { client, transport } = connection(memory);
-  await client.connect(transport);
-
-  const tools = await toolsOf(client);
-  expect(tools).toContain('get_day');
-  expect(tools.filter((name) => EXPORT_TOOLS.includes(name))).toEqual([]);
-  const answer = await client.callTool({ name: 'export_days_back', arguments: { days: 1 } });
-  expect(answer).toMatchObject({
-    isError: true,
-    content: [{ type: 'text', text: 'export_days_back needs a token with the scope export' }],
-  });
-  await client.close();
-});

@@ -1,12 +1,9 @@
-import { execFileSync } from 'node:child_process';
 import { sign } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { bearer, cookieOf, newAddress } from '../../support/access';
 import { CapturedLog } from '../../support/captured-log';
+import { selfSigned } from '../../support/certificate';
 import { createTestApp, type TestApp } from '../../support/create-test-app';
 import { HttpStub, type StubAnswer } from '../../support/http-stub';
 import { CLIENT, jwtOf, newKey } from '../../support/oidc-provider';
@@ -174,16 +171,9 @@ describe('an issuer whose keys are on another server', () => {
 });
 
 describe('an issuer with a certificate of its own', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'diary-certificate-'));
   let server: Server;
-  afterAll(() => rmSync(folder, { recursive: true }));
   beforeAll(async () => {
-    const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
-    const name = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
-    execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', key, '-out', cert, ...name], {
-      stdio: 'ignore',
-    });
-    server = createServer({ key: readFileSync(key), cert: readFileSync(cert) });
+    server = createServer(selfSigned('DNS:localhost'));
     await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
   });
   afterAll(() => server.close());

@@ -1,14 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { cookieOf, newAddress, PASSWORD, RESTRICTED, TOKENS, bearer, tryPassword } from '../../support/access';
 import { CapturedLog } from '../../support/captured-log';
 import { createTestApp, type TestApp } from '../../support/create-test-app';
 import { CLIENT, OidcProvider } from '../../support/oidc-provider';
 import { ProviderVisitor } from '../../support/provider-visitor';
+import { temporaryFolder } from '../../support/temporary-folder';
 import '../../support/needs-build';
 
-const folder = mkdtempSync(join(tmpdir(), 'diary-sign-on-'));
+const folder = temporaryFolder();
 
 /** As the browser sees the service. */
 const HOST = 'diary.home.example';
@@ -28,7 +26,6 @@ afterEach(() => {
 afterAll(async () => {
   await service.close();
   await provider.stop();
-  rmSync(folder, { recursive: true });
 });
 
 function open(environment: Record<string, string> = {}): Promise<TestApp> {

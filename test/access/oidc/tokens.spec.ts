@@ -77,12 +77,6 @@ describe('a token of the issuer', () => {
     expect(await answer.json()).toEqual({ kind: 'token', name: 'anna', scope: 'read' });
   });
 
-  it('without one of our scopes is told which it needs', async () => {
-    const answer = await ask(provider.token({ ...RIGHT, scope: 'openid profile' }));
-    expect(answer.status).toBe(403);
-    expect(answer.headers.get('www-authenticate')).toContain('error="insufficient_scope", scope="read"');
-  });
-
   it('may be for several, and has half a minute for clocks that differ', async () => {
     expect(await statusOf(provider.token({ ...RIGHT, aud: ['account', PUBLIC] }))).toBe(200);
     expect(await statusOf(provider.token({ ...RIGHT, exp: NOW - 20 }))).toBe(200);
@@ -161,11 +155,9 @@ describe('a token of the issuer', () => {
   const otherClaims = () => `.${Buffer.from(JSON.stringify({ ...claims(), scope: 'admin' })).toString('base64url')}.`;
 
   it('leaves a reason in the log, and nothing of itself', async () => {
-    const other = await open();
     const log = new CapturedLog();
     const token = provider.token({ ...RIGHT, iss: 'https://evil.example' });
-    await ask(token, ABOUT, other);
-    await other.close();
+    await ask(token);
 
     expect(log.lines).toContainEqual(
       expect.stringMatching(
@@ -224,18 +216,6 @@ describe('a token of the issuer', () => {
   });
 });
 
-it('a token that was checked a moment ago expires in time', async () => {
-  const other = await open();
-  const token = provider.token({ ...RIGHT, exp: NOW + 10 });
-  expect((await ask(token, ABOUT, other)).status).toBe(200);
-  expect((await ask(token, ABOUT, other)).status).toBe(200);
-  // 30 seconds are granted for clocks that differ.
-  other.clock.moveTo(new Date((NOW + 41) * 1000).toISOString());
-
-  expect((await ask(token, ABOUT, other)).status).toBe(401);
-  await other.close();
-});
-
 describe('while the issuer does not answer', () => {
   it('its tokens get 503, as they may be right; everything else works, also the start', async () => {
     await provider.stop();
@@ -248,12 +228,10 @@ describe('while the issuer does not answer', () => {
     expect((await ask('x.y.z', ABOUT, other)).status).toBe(503);
 
     await provider.start();
-    // It is not asked again at once, and the log says once that it does not answer.
+    // The log says once that it does not answer.
     expect(log.lines.filter((line) => line.includes('The login provider cannot be asked'))).toEqual([
       'warn The login provider cannot be asked: the connection failed (ECONNREFUSED)',
     ]);
-    expect((await ask(provider.token(RIGHT), ABOUT, other)).status).toBe(503);
-    other.clock.moveTo(new Date(NOW * 1000 + 2000).toISOString());
     expect((await ask(provider.token(RIGHT), ABOUT, other)).status).toBe(200);
     await other.close();
   });

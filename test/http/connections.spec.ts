@@ -3,16 +3,19 @@ import { Days } from '../../src/persistence/days';
 import { createTestApp, type TestApp } from '../support/create-test-app';
 import { aDay } from '../support/days';
 import { RawConnection } from '../support/raw-connection';
+import { getJson } from '../support/requests';
 
-/** Requests that a client sends without waiting for answers, which no browser does. */
+/** Clients that send requests without waiting for answers, or open connections without finishing a request. No browser does. */
 
 const DATA = '/api/v2/nutritiondata';
 const LIVENESS = '/actuator/health/liveness';
+const JSON_BODY = 'Host: localhost\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{';
 const request = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
 
 let service: TestApp;
 let store: Days;
 let connection: RawConnection;
+const others: RawConnection[] = [];
 
 beforeEach(async () => {
   service = await createTestApp();
@@ -21,7 +24,7 @@ beforeEach(async () => {
   connection = await RawConnection.open(service.url);
 });
 afterEach(async () => {
-  connection.socket.destroy();
+  for (const { socket } of [connection, ...others.splice(0)]) socket.destroy();
   jest.restoreAllMocks();
   await service.close();
 });
@@ -84,4 +87,33 @@ it('a request that comes when the last bytes of an answer have been sent, but no
   await connection.receives(/"status":"UP"/);
 
   expect(answersIn(connection.text)).toBe(2);
+});
+
+it('600 connections with nothing, or the beginning of header lines, a JSON body or an upload, keep nobody out', async () => {
+  const beginnings = [
+    '',
+    `GET ${LIVENESS} HTTP/1.1\r\nHost: localhost\r\n`,
+    ...[DATA, `${DATA}/import`].map((path) => `POST ${path} HTTP/1.1\r\n${JSON_BODY}`),
+  ];
+  for (let count = 0; count < 600; count++) {
+    const other = await RawConnection.open(service.url);
+    other.send(beginnings[count % beginnings.length]!);
+    others.push(other);
+  }
+
+  for (const path of [LIVENESS, '/actuator/health/readiness', DATA]) {
+    expect((await getJson(service.url + path)).status).toBe(200);
+  }
+  // Those that waited longest had to make room, whatever they had begun.
+  await Promise.all(others.slice(0, beginnings.length).map(({ closed }) => closed));
+  expect(others.at(-1)?.socket.closed).toBe(false);
+});
+
+it('a connection whose answer is on its way stays', async () => {
+  connection.send(request(`${DATA}/export/events`));
+  await connection.receives(/200 OK[^]*data:/);
+  for (let count = 0; count < 600; count++) others.push(await RawConnection.open(service.url));
+  await others[0]?.closed;
+
+  expect(connection.socket.closed).toBe(false);
 });

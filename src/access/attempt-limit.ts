@@ -1,0 +1,82 @@
+import { Logger } from '@nestjs/common';
+import { normalizeIp } from '@nestjs/throttler';
+import type { Request } from 'express';
+import type { Clock } from '../clock';
+
+/** The attempts from one address. Instants are milliseconds since 1970. */
+interface Attempts {
+  count: number;
+  windowEndsAt: number;
+  blocks: number;
+  blockedUntil: number;
+  /** When nothing is held against the address any more. */
+  forgetAt: number;
+}
+
+const MOST_ATTEMPTS = 5;
+const WINDOW_MS = 60_000;
+const BLOCK_MS = 60_000;
+const LONGEST_BLOCK_MS = 3_600_000;
+const FORGET_AFTER_MS = 86_400_000;
+/** So that many addresses cannot fill the memory. */
+const MOST_ADDRESSES = 10_000;
+
+/** Limits attempts to guess a secret by the address that they come from. Ends with the process. */
+export class AttemptLimit {
+  private readonly logger = new Logger('Access');
+  private readonly byAddress = new Map<string, Attempts>();
+
+  /** @param secrets what is guessed, for the log */
+  constructor(
+    private readonly secrets: 'passwords' | 'tokens',
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Counts an attempt to guess a secret before it is judged, so that attempts at the same time count as well.
+   *
+   * More than five within a minute are blocked for a minute. After that one attempt within a minute is judged and the next one is
+   * blocked for twice as long, up to an hour, until the address has been quiet for a day. An attempt while blocked changes nothing.
+   *
+   * @returns for how many seconds the address is blocked; 0 when the attempt may be judged
+   */
+  count(address: string): number {
+    const now = this.clock.now();
+    const attempts = this.attemptsOf(address, now);
+    if (now >= attempts.blockedUntil) {
+      if (now >= attempts.windowEndsAt) Object.assign(attempts, { count: 0, windowEndsAt: now + WINDOW_MS });
+      attempts.count++;
+      attempts.forgetAt = now + FORGET_AFTER_MS;
+      if (attempts.count <= (attempts.blocks > 0 ? 1 : MOST_ATTEMPTS)) return 0;
+      attempts.blockedUntil = now + Math.min(BLOCK_MS * 2 ** attempts.blocks, LONGEST_BLOCK_MS);
+      attempts.blocks++;
+      attempts.count = 0;
+      const seconds = (attempts.blockedUntil - now) / 1000;
+      this.logger.warn(`Too many wrong ${this.secrets} from ${address}: it is blocked for ${seconds} s`);
+    }
+    return Math.ceil((attempts.blockedUntil - now) / 1000);
+  }
+
+  forget(address: string): void {
+    this.byAddress.delete(address);
+  }
+
+  private attemptsOf(address: string, now: number): Attempts {
+    const found = this.byAddress.get(address);
+    const none = { count: 0, windowEndsAt: 0, blocks: 0, blockedUntil: 0, forgetAt: 0 };
+    const attempts = found && now < found.forgetAt ? found : none;
+    // At the end, so that the first is the one that was quiet for longest.
+    this.byAddress.delete(address);
+    this.byAddress.set(address, attempts);
+    const [oldest] = this.byAddress.keys();
+    if (this.byAddress.size > MOST_ADDRESSES && oldest !== undefined) this.byAddress.delete(oldest);
+    return attempts;
+  }
+}
+
+/** Under what attempts are counted: the client's address; of IPv6 its network, which one household has for itself. */
+export function addressOf(request: Request): string {
+  // Some proxies add the port, which is another one for each connection.
+  const address = (request.ip ?? '').replace(/^(?:\[([^\]]+)\]|([\d.]+))(?::\d+)?$/, '$1$2');
+  return normalizeIp(address);
+}
