@@ -221,7 +221,7 @@ describe('an answer that is not the CSV', () => {
     ['another page', {}, { kind: 'maintenance', on: 'history' }, /page/],
     ['an error', {}, { kind: 'status', status: 404, on: 'history' }, /404/],
     ['a connection that ends in its middle', {}, { kind: 'truncated-body', on: 'history' }, /connection failed/],
-    ['more than is allowed', { span: { from: '2020-01-01', to: '2024-08-30' } }, undefined, /more than 1 MB/],
+    ['more than is allowed', { span: { from: '2021-09-01', to: '2024-08-30' } }, undefined, /more than 1 MB/],
   ];
 
   it.each(CASES)('is told with what was seen: %s', async (_, options, fault, says) => {
