@@ -19,6 +19,8 @@ import { type ComparedHistory, compareHistory } from './history-comparison';
 import { type HistoryMode, type HistoryReport, type LastHistory, summaryOf } from './history-report';
 
 const MOST_LISTED = 100;
+/** Marks that are written in one transaction. */
+const MARKS_AT_ONCE = 500;
 const LAST = 'history';
 
 export interface HistoryQuery {
@@ -91,15 +93,20 @@ export class HistoryService {
       await this.mark(active, compared);
       await this.keepActivities(file);
     }
-    const { fingerprintOf } = compared;
     const outcomes =
-      chosen.length > 0 ? await this.exports.fetchUnder(active, chosen, { startedBy, fingerprintOf }) : [];
+      chosen.length > 0
+        ? await this.exports.fetchUnder(active, chosen, { startedBy, fingerprintOf: compared.fingerprintOf })
+        : [];
     const tried = outcomes.filter(({ reason }) => reason !== 'not tried');
     const failed = tried.filter(({ reason }) => reason !== undefined && reason !== 'nothing logged');
     const report = reportOf(
       compared,
       failed.map(({ date }) => date),
-      { filled, fetched: tried.length - failed.length, left: pages.length - tried.length },
+      {
+        filled,
+        fetched: tried.length - failed.length,
+        left: pages.length - tried.length,
+      },
     );
     this.logger.log(summaryOf(report));
     return report;
@@ -109,8 +116,7 @@ export class HistoryService {
     const { readFile } = await import('../import/reading/read-file');
     const mostBytes = this.config.import.maxMb * BYTES_PER_MB;
     try {
-      const csv = await this.scraper.fetchHistory(signals, mostBytes);
-      const file = await readFile([csv], { mostBytes });
+      const file = await this.scraper.fetchHistory(signals, (content) => readFile(content, { mostBytes }));
       for (const { date, line, reason } of file.rejected) {
         this.logger.warn(`Line ${line} of the CSV of fddb.info${date === null ? '' : `, ${date}`}: ${reason}`);
       }
@@ -142,9 +148,15 @@ export class HistoryService {
   }
 
   /** So that a day that is the same now is found to have changed whenever its rows change. */
-  private mark({ lease }: ActiveRun, { unmarked, fingerprintOf }: ComparedHistory): Promise<void> {
-    const marks = unmarked.map((date) => ({ date, fingerprint: fingerprintOf(date)! }));
-    return this.days.noteOrigins(marks, { lease: lease.owner });
+  private async mark({ lease }: ActiveRun, { unmarked, fingerprintOf }: ComparedHistory): Promise<void> {
+    for (let at = 0; at < unmarked.length; at += MARKS_AT_ONCE) {
+      const marks = unmarked.slice(at, at + MARKS_AT_ONCE);
+      await this.days.noteOrigins(
+        marks.map((date) => ({ date, fingerprint: fingerprintOf(date)! })),
+        { lease: lease.owner },
+      );
+      await nextTurn();
+    }
   }
 
   /** The pages have no activities. */
@@ -152,7 +164,10 @@ export class HistoryService {
     const today = this.clock.today();
     const days = own.flatMap((record) => (record.kind === 'activities' ? [record.content] : []));
     const finished = days.filter(({ date }) => date < today);
-    if (finished.length > 0) await this.own.save('activities', finished);
+    for (let at = 0; at < finished.length; at += MARKS_AT_ONCE) {
+      await this.own.save('activities', finished.slice(at, at + MARKS_AT_ONCE));
+      await nextTurn();
+    }
   }
 
   private remember(last: Omit<LastHistory, 'at'>): Promise<void> {

@@ -59,15 +59,21 @@ export class ScraperService {
   }
 
   /**
-   * Reads the whole diary as the site's CSV, after the current request.
+   * Reads the whole diary as the site's CSV, after the current request. No other request is sent until `read` is done, so it must
+   * not wait for one.
    *
-   * @param mostBytes a CSV is not read any further once it is longer
+   * @param read is given the bytes as they arrive; what it throws is thrown here
    * @throws DiaryError `upstream-login-failed` when the site rejects the account, or there is none
    * @throws DiaryError `upstream-unavailable` when the site gives no such CSV, or not to its end
    */
-  fetchHistory(signals: StopSignals, mostBytes: number, idleMs = HISTORY_IDLE_MS): Promise<Buffer> {
-    return this.inTurn((session) => {
-      return this.noted(session.history({ idleMs, mostBytes }, signals), () => 'whole diary');
+  fetchHistory<T>(
+    signals: StopSignals,
+    read: (bytes: AsyncIterable<Uint8Array>) => Promise<T>,
+    idleMs = HISTORY_IDLE_MS,
+  ): Promise<T> {
+    return this.inTurn(async (session) => {
+      const { csv, close } = await this.noted(session.history(idleMs, signals), () => 'whole diary');
+      return read(csv).finally(close);
     });
   }
 

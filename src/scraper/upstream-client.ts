@@ -1,11 +1,11 @@
 import { addAbortSignal, type Readable } from 'node:stream';
 import type { AxiosError, AxiosResponse } from 'axios';
-import { CookieJar } from 'tough-cookie';
 import type { Clock } from '../clock';
 import { isTooLarge } from '../outgoing/outgoing-http';
 import { DiaryError } from '../diary/errors';
 import type { Metrics } from '../metrics/metrics';
 import { pageText } from './page/page-text';
+import { SiteCookies } from './site-cookies';
 import { RefusedRedirect, siteHttp } from './site-http';
 
 /** The two stages of stopping a run: first no more waiting and new requests, later the current request is aborted. */
@@ -26,11 +26,6 @@ export interface UpstreamRequest {
   form?: Record<string, string>;
 }
 
-export interface BytesLimits {
-  idleMs: number;
-  mostBytes: number;
-}
-
 /** A failure that may be retried after a pause. */
 class PassingFailure extends Error {
   retryAfterMs?: number;
@@ -38,7 +33,7 @@ class PassingFailure extends Error {
 
 /** HTTP for the diary site, one request at a time: time-outs, cookies, and two retries of temporary failures. */
 export class UpstreamClient {
-  readonly cookies = new CookieJar();
+  readonly cookies = new SiteCookies();
   private readonly http = siteHttp(this.cookies, () => this.counter.inc({ result: '3xx' }));
 
   constructor(
@@ -57,13 +52,17 @@ export class UpstreamClient {
   }
 
   /**
-   * The bytes of an answer, after redirects. Temporary failures are retried until the first of them.
+   * The bytes of an answer as they arrive, after redirects. Temporary failures are retried until the first of them. The caller
+   * ends the iteration, which closes the connection.
    *
-   * @param limits how long the site may send nothing, and after how many bytes the answer is not read any further
-   * @throws DiaryError `upstream-unavailable`
+   * @param idleMs how long the site may send nothing; the time that the caller takes does not count
+   * @throws DiaryError `upstream-unavailable`, also while the bytes are read
    */
-  async bytes(url: URL, limits: BytesLimits, signals: StopSignals): Promise<Buffer> {
-    return this.retried(signals, () => this.download(url, limits, signals));
+  async bytes(url: URL, idleMs: number, signals: StopSignals): Promise<AsyncGenerator<Buffer, void>> {
+    return this.retried(signals, async () => {
+      const pieces = this.pieces(url, idleMs, signals);
+      return resumed(await pieces.next(), pieces);
+    });
   }
 
   private async retried<T>({ waiting }: StopSignals, attempt: () => Promise<T>): Promise<T> {
@@ -100,35 +99,34 @@ export class UpstreamClient {
     }
   }
 
-  private async download(url: URL, { idleMs, mostBytes }: BytesLimits, signals: StopSignals): Promise<Buffer> {
+  private async *pieces(url: URL, idleMs: number, signals: StopSignals): AsyncGenerator<Buffer, void> {
     const idle = new AbortController();
-    const timer = setTimeout(() => idle.abort(), idleMs);
     const signal = AbortSignal.any([idle.signal, signals.requests]);
-    const pieces: Buffer[] = [];
+    const arrival = async <T>(arriving: Promise<T>): Promise<T> => {
+      const timer = setTimeout(() => idle.abort(), idleMs);
+      return arriving.finally(() => clearTimeout(timer));
+    };
     let body: Readable | undefined;
     let result = 'connection failed';
     try {
-      const options = { responseType: 'stream', maxContentLength: -1 } as const;
-      const answer = await this.http.request<Readable>({ url: url.href, signal, ...options });
+      const asked = this.http.request<Readable>({
+        url: url.href,
+        signal,
+        responseType: 'stream',
+        maxContentLength: -1,
+      });
+      const answer = await arrival(asked);
       body = addAbortSignal(signal, answer.data);
       result = `${Math.floor(answer.status / 100)}xx`;
       refuseFailure(answer, this.clock);
-      let length = 0;
-      for await (const piece of body as AsyncIterable<Buffer>) {
-        timer.refresh();
-        pieces.push(piece);
-        length += piece.length;
-        if (length > mostBytes) break;
-      }
-      return Buffer.concat(pieces);
+      const chunks = body.iterator() as AsyncIterator<Buffer, undefined>;
+      for (let next = await arrival(chunks.next()); !next.done; next = await arrival(chunks.next())) yield next.value;
     } catch (error) {
       if (error instanceof PassingFailure || error instanceof DiaryError) throw error;
       const [label, failure] = failureOf(error, signals, idle.signal, `sent nothing for ${idleMs / 1000} s`);
       result = label;
-      const isPassing = failure instanceof PassingFailure && pieces.length === 0;
-      throw isPassing || failure instanceof DiaryError ? failure : unavailable(failure.message, failure.cause);
+      throw failure;
     } finally {
-      clearTimeout(timer);
       body?.destroy();
       this.counter.inc({ result });
     }
@@ -168,6 +166,21 @@ function retryAfter(header: string | undefined, clock: Clock): number | undefine
   const date = /^[a-z]{3,9},? .*\bGMT$/i.test(header) ? Date.parse(header) : NaN;
   const wait = /^\d+$/.test(header) ? Number(header) * 1000 : date - clock.now();
   return Number.isNaN(wait) ? undefined : Math.min(Math.max(wait, 0), LONGEST_RETRY_AFTER_MS);
+}
+
+/** Goes on behind the first piece; from then on no failure is retried. */
+async function* resumed(
+  first: IteratorResult<Buffer, void>,
+  pieces: AsyncGenerator<Buffer, void>,
+): AsyncGenerator<Buffer, void> {
+  try {
+    if (!first.done) yield first.value;
+    yield* pieces;
+  } catch (error) {
+    throw error instanceof PassingFailure ? unavailable(error.message, error.cause) : error;
+  } finally {
+    await pieces.return();
+  }
 }
 
 function headerOf(value: unknown): string | undefined {

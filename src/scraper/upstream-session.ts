@@ -6,9 +6,9 @@ import { DiaryError } from '../diary/errors';
 import type { Metrics } from '../metrics/metrics';
 import { type DayPage, readDayPage } from './page/day-page';
 import { hasLoginForm, LOGIN_FIELDS } from './page/login-form';
-import { historyAnswer } from './history-answer';
+import { type HistoryAnswer, historyAnswer, type HistoryCsv } from './history-answer';
 import { LoginPause } from './login-pause';
-import { type BytesLimits, type StopSignals, UpstreamClient } from './upstream-client';
+import { type StopSignals, UpstreamClient } from './upstream-client';
 
 const SESSION_COOKIE = 'fddb';
 const DIARY_PATH = '/db/i18n/myday20/';
@@ -51,33 +51,38 @@ export class UpstreamSession {
     await this.login(signals);
     const again = await this.askFor(date, signals);
     if (again.kind !== 'guest') return again;
-    this.client.cookies.removeAllCookiesSync();
+    this.client.cookies.clear();
     throw this.rejection();
   }
 
   /**
-   * The diary as CSV. Another answer may mean that the session has ended; then it logs in again and repeats the request once.
+   * The diary as CSV, as it arrives; the caller closes it. Another answer may mean that the session has ended; then it
+   * logs in again and repeats the request once.
    *
-   * @throws DiaryError `upstream-login-failed`, or `upstream-unavailable` when there is no such CSV
+   * @param idleMs how long the site may send nothing
+   * @throws DiaryError `upstream-login-failed`, or `upstream-unavailable` when there is no such CSV, also while it is read
    */
-  async history(limits: BytesLimits, signals: StopSignals): Promise<Buffer> {
-    const ask = async () => historyAnswer(await this.client.bytes(this.url(HISTORY_PATH), limits, signals));
+  async history(idleMs: number, signals: StopSignals): Promise<HistoryCsv> {
     const isNew = !this.isLoggedIn();
     if (isNew) await this.login(signals);
-    let answer = await ask();
+    let answer = await this.askForHistory(idleMs, signals);
     if ('seen' in answer && !isNew) {
       this.logger.log(`${answer.seen}; logging in again`);
       await this.login(signals);
-      answer = await ask();
+      answer = await this.askForHistory(idleMs, signals);
     }
     if ('csv' in answer) {
       this.loginPause.accepted();
-      return answer.csv;
+      return answer;
     }
     // The login was accepted, but its cookie may not be.
-    this.client.cookies.removeAllCookiesSync();
+    this.client.cookies.clear();
     if (answer.isLoginPage) this.loginPause.rejected();
     throw new DiaryError('upstream-unavailable', answer.seen);
+  }
+
+  private async askForHistory(idleMs: number, signals: StopSignals): Promise<HistoryAnswer> {
+    return historyAnswer(await this.client.bytes(this.url(HISTORY_PATH), idleMs, signals));
   }
 
   private async login(signals: StopSignals): Promise<void> {
@@ -88,7 +93,7 @@ export class UpstreamSession {
         'No account for fddb.info is configured (EXPORTER_UPSTREAM_USERNAME and EXPORTER_UPSTREAM_PASSWORD)',
       );
     }
-    this.client.cookies.removeAllCookiesSync();
+    this.client.cookies.clear();
     this.loginPause.refuseDuringPause();
     const url = this.url('/db/i18n/account/?lang=de&action=login');
     const form = { [LOGIN_FIELDS.username]: username, [LOGIN_FIELDS.password]: password };
@@ -124,7 +129,7 @@ export class UpstreamSession {
   }
 
   private isLoggedIn(): boolean {
-    return this.client.cookies.getCookiesSync(this.url(DIARY_PATH).href).some(({ key }) => key === SESSION_COOKIE);
+    return this.client.cookies.has(SESSION_COOKIE, this.url(DIARY_PATH));
   }
 
   private url(pathAndQuery: string): URL {

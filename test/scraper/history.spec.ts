@@ -8,7 +8,6 @@ import { day } from '../support/days';
 const PATH = '/db/i18n/exporter/?lang=de&action=diary&type=csv';
 const LOGIN_PAGE = 'fddb.info answered with its login page instead of the diary as CSV';
 const NO_DATA = 'fddb.info says that there is no data (Keine Daten)';
-const MOST_BYTES = 1_000_000;
 const AUGUST = { from: '2024-08-01', to: '2024-08-31' };
 
 let site: SimulatedSite;
@@ -28,10 +27,16 @@ function scraper(): ScraperService {
   return service.app.get(ScraperService, { strict: false });
 }
 
+async function textOf(bytes: AsyncIterable<Uint8Array>): Promise<string> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of bytes) pieces.push(piece);
+  return Buffer.concat(pieces).toString();
+}
+
 const never: StopSignals = { waiting: new AbortController().signal, requests: new AbortController().signal };
 
-async function read(idleMs?: number, signals = never): Promise<string> {
-  return (await scraper().fetchHistory(signals, MOST_BYTES, idleMs)).toString();
+function read(idleMs?: number): Promise<string> {
+  return scraper().fetchHistory(never, textOf, idleMs);
 }
 
 function unavailable(message: string): object {
@@ -188,13 +193,30 @@ it('gives up a site that never answers after three times', async () => {
   expect(historyRequests()).toBe(3);
 });
 
+it('lets the reader take longer than the site may', async () => {
+  await start();
+  const length = await scraper().fetchHistory(
+    never,
+    async (bytes) => {
+      let length = 0;
+      for await (const piece of bytes) {
+        if (length === 0) await new Promise((resolve) => setTimeout(resolve, 1500));
+        length += piece.length;
+      }
+      return length;
+    },
+    1000,
+  );
+
+  expect(length).toBe(Buffer.byteLength(await read()));
+});
+
 it.each(['hang', 'stall'] as const)('is cut off by a stop: %s', async (kind) => {
   await start();
   site.addFault({ kind, on: 'history' });
   const stop = new AbortController();
-  const ended = expect(read(undefined, { waiting: stop.signal, requests: stop.signal })).rejects.toMatchObject(
-    unavailable('fddb.info cannot be used: the request was cut off'),
-  );
+  const reading = scraper().fetchHistory({ waiting: stop.signal, requests: stop.signal }, textOf);
+  const ended = expect(reading).rejects.toMatchObject(unavailable('fddb.info cannot be used: the request was cut off'));
   await siteWasAskedFor(site, 'history');
   stop.abort();
 
@@ -202,12 +224,21 @@ it.each(['hang', 'stall'] as const)('is cut off by a stop: %s', async (kind) => 
   expect(await counted()).toEqual({ '2xx': 1, '3xx': 1, 'cut off': 1 });
 });
 
-it('stops reading once the CSV is too long', async () => {
+it.each([
+  ['at once', () => Promise.reject(new RangeError('enough'))],
+  [
+    'after the first bytes',
+    async (bytes: AsyncIterable<Uint8Array>) => {
+      for await (const piece of bytes) throw new RangeError(`enough of ${piece.length > 0}`);
+    },
+  ],
+])('throws what the reader throws %s, and closes the connection', async (_when, refuse) => {
   await start();
   site.addFault({ kind: 'stall', on: 'history' });
 
-  expect((await scraper().fetchHistory(never, 1)).length).toBeGreaterThan(1);
+  await expect(scraper().fetchHistory(never, refuse)).rejects.toThrow(RangeError);
   expect((await scraper().fetchDay(day('2024-08-27'), never)).kind).toBe('day');
+  expect(site.maxInFlight).toBe(1);
 });
 
 it('tells the health that the account works', async () => {
