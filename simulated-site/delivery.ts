@@ -13,7 +13,6 @@ export interface Answer {
 }
 
 const UTF_8 = 'text/html; charset=UTF-8';
-const HUGE_BYTES = 50_000_000;
 
 export function replacement(fault: ReplacingFault): Answer {
   switch (fault.kind) {
@@ -33,7 +32,7 @@ export function replacement(fault: ReplacingFault): Answer {
 /** Resolves when nothing more will be sent; for a hanging connection that is immediately. */
 export async function breakConnection(response: ServerResponse, fault: ConnectionFault): Promise<void> {
   if (fault.kind === 'reset') response.socket?.resetAndDestroy();
-  if (fault.kind === 'huge') await sendHuge(response, fault.bytes ?? HUGE_BYTES);
+  if (fault.kind === 'huge') await sendHuge(response, fault.bytes);
 }
 
 /** `onSent` is called just before the end of the answer is sent: from then on the client may send its next request. */

@@ -5,7 +5,6 @@ import { composeMenu, exactKilojoules, kcalOf, MEALS } from './foods/menu.ts';
 import type { Helping, Meal } from './foods/menu.ts';
 import { withMealNames } from './meals.ts';
 import type { MealNames, MealSubtotal } from './meals.ts';
-import type { Mass, MicronutrientKey } from './nutrients.ts';
 import { clock } from './nights.ts';
 import { randomFrom, wholeBetween } from './random.ts';
 import type { Random } from './random.ts';
@@ -51,12 +50,6 @@ export interface SimulatedDay {
   meals?: MealSubtotal[];
   /** Grams of alcohol, shown in the page's nutrient summary. */
   alcohol?: number;
-  /** Litres; without this and the following ones the summary shows values derived from date and energy. */
-  water?: number;
-  /** Milligrams. */
-  cholesterol?: number;
-  /** Vitamins and minerals, in the unit of the page. */
-  micronutrients?: Partial<Record<MicronutrientKey, Mass>>;
 }
 
 const LONGEST_TEXT = 45;

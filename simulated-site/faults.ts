@@ -21,7 +21,7 @@ export type ReplacingFault =
   | { kind: 'redirect'; to: string; status?: 302 | 307 };
 
 /** Faults of the connection instead of an answer. */
-export type ConnectionFault = { kind: 'reset' } | { kind: 'hang' } | { kind: 'huge'; bytes?: number };
+export type ConnectionFault = { kind: 'reset' } | { kind: 'hang' } | { kind: 'huge'; bytes: number };
 
 /** Faults in the delivery of any answer. */
 export type DeliveryFault =
@@ -48,7 +48,6 @@ export interface GuestFault {
 export type PageFault =
   | { kind: 'headline-of'; headline: string }
   | { kind: 'missing-sugar' }
-  | { kind: 'missing-fibre' }
   | { kind: 'decimal-comma' }
   | { kind: 'missing-total-row' }
   /** Default: one more than the actual number. */
@@ -120,8 +119,6 @@ function optionsOf(fault: Fault, productCount: number): DayPageOptions {
       return { headlineDate: fault.headline };
     case 'missing-sugar':
       return { omitSugarRow: true };
-    case 'missing-fibre':
-      return { omitFibreRow: true };
     case 'decimal-comma':
       return { decimalComma: true };
     case 'missing-total-row':

@@ -15,8 +15,6 @@ export interface HistoryOptions {
   photoShare?: number;
   /** The share of days with an activity, which is in the CSV only. */
   activityShare?: number;
-  charset?: 'utf-8' | 'windows-1252';
-  newestFirst?: boolean;
   /** What the CSV's address answers without a login. */
   toGuests?: 'no-data' | 'login-page';
 }
@@ -26,8 +24,6 @@ export const HISTORY_DEFAULTS = {
   nightShare: 0,
   photoShare: 0,
   activityShare: 0,
-  charset: 'utf-8',
-  newestFirst: false,
   toGuests: 'no-data',
 } as const satisfies HistoryOptions;
 
@@ -60,28 +56,26 @@ export function* historyCsv(
     const day = dayOf(date);
     const text = day === undefined ? '' : dayText(day, seed, options);
     if (text === '') continue;
-    yield encode(isEmpty ? HEADINGS + text : text, options.charset);
+    yield Buffer.from(isEmpty ? HEADINGS + text : text);
     isEmpty = false;
   }
-  if (isEmpty) yield encode(NO_DATA, options.charset);
+  if (isEmpty) yield Buffer.from(NO_DATA);
 }
 
 /** The days of the span and the others, in the order of the CSV. */
-export function historyDates({ span, newestFirst }: History, others: Iterable<string>): string[] {
+export function historyDates({ span }: History, others: Iterable<string>): string[] {
   const dates = new Set(others);
   if (span !== undefined) {
     const end = startOfDay(span.to);
     for (let at = startOfDay(span.from); at <= end; at += SECONDS_OF_A_DAY) dates.add(dateAt(at) ?? span.to);
   }
-  const ascending = [...dates].sort();
-  return newestFirst ? ascending.reverse() : ascending;
+  return [...dates].sort();
 }
 
-function dayText(day: SimulatedDay, seed: number, { dayStartsAt, activityShare, newestFirst }: History): string {
+function dayText(day: SimulatedDay, seed: number, { dayStartsAt, activityShare }: History): string {
   const boundary = minuteOf(dayStartsAt);
   const rows = [...foodRows(day, boundary), ...activityRows(day.date, seed, activityShare)];
   rows.sort((a, b) => a.minute - b.minute);
-  if (newestFirst) rows.reverse();
   return rows.map(lineOf).join('');
 }
 
@@ -123,26 +117,4 @@ function cellOf(value: string | number): string {
 /** A number for each name; the site's own have up to seven digits. */
 function idOf(text: string): number {
   return wholeBetween(randomFrom(0, `id of ${text}`), 1, 9_999_999);
-}
-
-/** The characters of windows-1252 that ISO-8859-1 lacks, as far as names of foods have them. */
-const WINDOWS_1252: Readonly<Record<string, string>> = {
-  '€': '\u0080',
-  '„': '\u0084',
-  '…': '\u0085',
-  '‘': '\u0091',
-  '’': '\u0092',
-  '“': '\u0093',
-  '”': '\u0094',
-  '–': '\u0096',
-  '—': '\u0097',
-  '™': '\u0099',
-};
-
-function encode(text: string, charset: History['charset']): Buffer {
-  if (charset === 'utf-8') return Buffer.from(text);
-  return Buffer.from(
-    text.replace(/[^\u0000-\u00ff]/gu, (character) => WINDOWS_1252[character] ?? '?'),
-    'latin1',
-  );
 }

@@ -52,11 +52,9 @@ function summaryRows(day: SimulatedDay, options: DayPageOptions): Row[] {
     { label: 'Protein', value: strong(`${decimal(totals.protein)} g`), remark: share(totals.protein * 4) },
     { key: 'ALCOHOL', label: 'Alcohol', value: strong(`${decimal(alcohol)} g`), remark: share(alcohol * 7) },
     { key: 'WATER', label: 'Water', value: bold(`${decimal(water)} litres`) },
+    { label: options.fibreLabel ?? 'Dietary fibre', value: bold(`${decimal(totals.fibre)} g`) },
+    { key: 'CHOLESTEROL', label: 'Cholesterol', value: bold(`${decimal(cholesterol)} mg`) },
   );
-  if (options.omitFibreRow !== true) {
-    rows.push({ label: options.fibreLabel ?? 'Dietary fibre', value: bold(`${decimal(totals.fibre)} g`) });
-  }
-  rows.push({ key: 'CHOLESTEROL', label: 'Cholesterol', value: bold(`${decimal(cholesterol)} mg`) });
   if (breadUnits !== undefined) {
     rows.push({ key: 'BREAD_UNITS', label: 'Bread units', value: bold(decimal(breadUnits)) });
   }

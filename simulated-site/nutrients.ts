@@ -79,8 +79,7 @@ const SHARE_OF_DAYS_WITH_MICRO_SIGN = 1 / 4;
 const MOVES_BELOW_MG = 1;
 
 /**
- * What the page shows below the products. It is derived from date and energy, so a day need not store it; values that the day
- * does state take precedence.
+ * What the page shows below the products. It is derived from date and energy, so a day need not store it.
  */
 export function nutrientsOf(day: SimulatedDay): Nutrients {
   const random = randomFrom(0, `nutrients of ${day.date}`);
@@ -88,16 +87,15 @@ export function nutrientsOf(day: SimulatedDay): Nutrients {
   const size = day.totals.kcal / 2000;
   const masses = (rows: readonly (MicronutrientRow & { key: MicronutrientKey })[]): Micronutrient[] =>
     rows.map(({ key, label, usual, kept }) => {
-      const generated = massOf(key, usual * size * spread(random), units);
-      return { key, label, kept, shown: day.micronutrients?.[key] ?? generated };
+      return { key, label, kept, shown: massOf(key, usual * size * spread(random), units) };
     });
   // The order of these draws decides what every day looks like.
   const water = rounded(1.4 * spread(random), 1);
   const cholesterol = Math.round(240 * size * spread(random));
   return {
     alcohol: rounded(day.alcohol ?? 0, 1),
-    water: rounded(day.water ?? water, 1),
-    cholesterol: rounded(day.cholesterol ?? cholesterol, 1),
+    water,
+    cholesterol,
     breadUnits: breadUnitsOf(day.products),
     vitamins: masses(VITAMINS),
     minerals: masses(MINERALS),

@@ -6,7 +6,6 @@ export type View = 'full' | 'simple';
 
 export interface DayPageOptions {
   omitSugarRow?: boolean;
-  omitFibreRow?: boolean;
   /** `12,5 g`, which English pages never contain. */
   decimalComma?: boolean;
   /** The date in the headline, if it differs from the day's. */

@@ -14,7 +14,6 @@ import type { Fault, When } from './faults.ts';
 import { HISTORY_DEFAULTS, historyCsv, historyDates, NO_DATA } from './history.ts';
 import type { History, HistoryOptions } from './history.ts';
 import { InFlight } from './in-flight.ts';
-import type { MealNames } from './meals.ts';
 import { withNights } from './nights.ts';
 import { dayPage, emptyPage, guestPage, homePage, loginPage } from './page.ts';
 import type { DayPageOptions, View } from './page-options.ts';
@@ -35,8 +34,6 @@ export interface SimulatedSiteOptions {
   delayMs?: number;
   /** `false`: diary pages need no login. */
   requireLogin?: boolean;
-  /** What generated days call their meals. */
-  mealNames?: MealNames;
   /** How the pages of all days differ; a fault takes precedence. */
   pages?: DayPageOptions;
   /** The CSV of the whole diary, and what of the diary matters to it. */
@@ -51,7 +48,6 @@ const DEFAULTS = {
   seed: 42,
   delayMs: 0,
   requireLogin: true,
-  mealNames: {},
   pages: {},
   history: {},
 } satisfies SimulatedSiteOptions;
@@ -261,12 +257,12 @@ export class SimulatedSite {
   }
 
   private generatedDay(date: string): SimulatedDay | undefined {
-    const { seed, mealNames } = this.options;
+    const { seed } = this.options;
     const { span } = this.history;
     if (span !== undefined && (date < span.from || date > span.to)) return undefined;
     const known = this.generated.get(date);
     if (known !== undefined) return known;
-    const day = generateDay(date, seed, mealNames);
+    const day = generateDay(date, seed);
     if (day === undefined) return undefined;
     const complete = withNights(day, seed, this.history);
     this.generated.set(date, complete);

@@ -1,6 +1,5 @@
 import { runCommand } from './command-line/run-command';
-import { compareHistory } from './history/history-command';
-import { readHistoryOptions, USAGE } from './history/history-options';
+import { compareHistory, readHistoryOptions, USAGE } from './history/history-command';
 import { HistoryModule } from './history/history.module';
 
 /** Compares the configured diary with fddb.info; exit code 0 unless a page failed or was left out. */

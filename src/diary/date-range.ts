@@ -76,19 +76,3 @@ export function streaksOf(days: readonly CalendarDay[], end: CalendarDay): { lon
   const lengths = runsOf(days).map(lengthOf);
   return { longest: Math.max(0, ...lengths), current: days.at(-1) === end ? lengths.at(-1)! : 0 };
 }
-
-/**
- * The last of some dated things up to a day, by halving; undefined before the first.
- *
- * @param dated oldest first
- * @example latestOn([{ date: '2024-08-26' }, { date: '2024-08-29' }], '2024-08-28', ({ date }) => date) // { date: '2024-08-26' }
- */
-export function latestOn<T>(dated: readonly T[], day: CalendarDay, dateOf: (one: T) => CalendarDay): T | undefined {
-  let [begun, later] = [0, dated.length];
-  while (begun < later) {
-    const middle = (begun + later) >> 1;
-    if (dateOf(dated[middle]!) <= day) begun = middle + 1;
-    else later = middle;
-  }
-  return dated[begun - 1];
-}

@@ -2,16 +2,16 @@ import { Logger } from '@nestjs/common';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Clock } from '../clock';
 import type { CalendarDay } from '../diary/calendar-day';
+import { type DiaryDay, isSameFood, knowsMicronutrients } from '../diary/day-entry';
 import type { DayFetch, DayOutcome, UnsuccessfulReason } from '../diary/day-fetch';
 import { DiaryError } from '../diary/errors';
-import { LeaseLost } from '../persistence/days';
+import type { Events } from '../events/events';
+import { type Days, type KeptPage, LeaseLost } from '../persistence/days';
+import type { StateStore } from '../persistence/state-store';
+import type { ActiveRun } from '../runs/runs';
 import type { ScraperService } from '../scraper/scraper.service';
-import type { StopSignals } from '../scraper/upstream-client';
 import type { FetchedDay } from '../scraper/upstream-session';
 import type { ExportFigures } from './export-figures';
-import type { RunLease } from '../runs/run-lease';
-import type { RunProgress } from '../runs/run-progress';
-import type { FetchedDayWriter } from './fetched-day-writer';
 
 const GIVE_UP_AFTER = 3;
 /** Days that were not tried, in the log: a month. */
@@ -20,11 +20,17 @@ const SITE_FAILURES: readonly unknown[] = ['site unavailable', 'unexpected page'
 
 interface Collaborators {
   scraper: ScraperService;
-  writer: FetchedDayWriter;
-  lease: RunLease;
+  days: Days;
+  state: StateStore;
+  events: Events;
   figures: ExportFigures;
-  progress: RunProgress;
   clock: Clock;
+}
+
+interface RunOptions {
+  keepPages: boolean;
+  /** Of the rows that a day has in the CSV of the whole diary, where it was compared with them before the run. */
+  fingerprintOf?: (date: CalendarDay) => string | undefined;
 }
 
 /** One run over a list of days: strictly one at a time, each stored before the next is requested. */
@@ -35,8 +41,8 @@ export class ExportRun {
 
   constructor(
     private readonly collaborators: Collaborators,
-    private readonly today: CalendarDay,
-    private readonly signals: StopSignals,
+    private readonly active: ActiveRun,
+    private readonly options: RunOptions,
   ) {}
 
   /**
@@ -45,17 +51,19 @@ export class ExportRun {
    * @throws DiaryError when the run cannot continue (login, store); days already stored are kept
    */
   async over(dates: Iterable<CalendarDay>): Promise<DayOutcome[]> {
+    const today = this.collaborators.clock.today();
+    const { signals } = this.active;
     let ended = false;
     let first = true;
     for (const date of dates) {
-      if (date > this.today) {
+      if (date > today) {
         this.report(date, 'in the future');
         continue;
       }
-      ended ||= this.signals.waiting.aborted;
+      ended ||= signals.waiting.aborted;
       if (!ended && !first) {
-        await this.collaborators.scraper.pause(this.signals);
-        ended = this.signals.waiting.aborted;
+        await this.collaborators.scraper.pause(signals);
+        ended = signals.waiting.aborted;
       }
       first = false;
       ended = ended ? this.report(date, 'not tried') : await this.exportDay(date);
@@ -73,10 +81,11 @@ export class ExportRun {
 
   /** @returns whether the run ends with this day */
   private async exportDay(date: CalendarDay): Promise<boolean> {
-    const { scraper, lease, clock } = this.collaborators;
+    const { scraper, clock } = this.collaborators;
+    const { lease, signals } = this.active;
     // Before the request: a page that is on its way at midnight may have been made before.
     const readAt = clock.now();
-    const fetched = await scraper.fetchDay(date, this.signals).catch((error: unknown) => this.unlessStopped(error));
+    const fetched = await scraper.fetchDay(date, signals).catch((error: unknown) => this.unlessStopped(error));
     if (fetched === 'stopped') return this.report(date, 'not tried');
     if (fetched.kind !== 'day') return this.endUnread(date, fetched, readAt);
     this.siteFailures = 0;
@@ -84,8 +93,7 @@ export class ExportRun {
     await nextTurn();
     if (!(await lease.isHeld())) return this.takenOver(date);
     await nextTurn();
-    const { writer } = this.collaborators;
-    const outcome = await this.store(date, () => writer.write(fetched.day, fetched.block, readAt));
+    const outcome = await this.store(date, () => this.write(fetched.day, fetched.block, readAt));
     if (outcome === 'lease lost') return this.takenOver(date);
     await this.end(date, outcome);
     return false;
@@ -98,7 +106,8 @@ export class ExportRun {
 
   /** A login aborted by a stop is not a failure of the site. */
   private unlessStopped(error: unknown): 'stopped' {
-    const isCut = error instanceof DiaryError && error.code === 'upstream-unavailable' && this.signals.waiting.aborted;
+    const isCut =
+      error instanceof DiaryError && error.code === 'upstream-unavailable' && this.active.signals.waiting.aborted;
     if (isCut) return 'stopped';
     throw error;
   }
@@ -109,10 +118,12 @@ export class ExportRun {
     { kind, ...page }: Exclude<FetchedDay, { kind: 'day' }>,
     readAt: number,
   ): Promise<boolean> {
-    const { writer } = this.collaborators;
-    if ('block' in page && page.block !== undefined) await this.keep(date, page.block);
+    if ('block' in page && page.block !== undefined) await this.keep({ date, html: page.block });
+    if (kind === 'page not understood') this.collaborators.events.tell({ name: 'site.changed', data: { date } });
     if (kind === 'nothing logged') {
-      const noted = await this.store(date, () => writer.noteEmpty(date, readAt));
+      // A stored day stays as it is.
+      const note = { date, readAt, fingerprint: this.options.fingerprintOf?.(date) };
+      const noted = await this.store(date, () => this.active.writer.noteOrigin(note));
       if (noted === 'lease lost') return this.takenOver(date);
     }
     await this.end(date, kind);
@@ -133,17 +144,39 @@ export class ExportRun {
       if (error instanceof LeaseLost) return 'lease lost';
       this.logFailure(date, error);
       // Throws when the store is gone altogether, which ends the run.
-      await this.collaborators.lease.isHeld();
+      await this.active.lease.isHeld();
       return 'store unavailable';
     }
   }
 
-  /** The day is unsuccessful either way. */
-  private async keep(date: CalendarDay, html: string): Promise<void> {
+  private async write(fetched: DiaryDay, html: string, readAt: number): Promise<void> {
+    const { keepPages, fingerprintOf } = this.options;
+    const day = await this.withStoredNutrients(fetched);
+    // Nutrients that the page does not have are on the page that is kept.
+    const page = day === fetched ? { page: html, keepNewPage: keepPages } : {};
+    const origin = { source: 'PAGE' as const, readAt, fingerprint: fingerprintOf?.(day.date) };
+    await this.active.writer.write(day, { ...page, origin });
+  }
+
+  /** The simple view of the site must not erase vitamins and minerals that are known of the same food. */
+  private async withStoredNutrients(day: DiaryDay): Promise<DiaryDay> {
+    const { days } = this.collaborators;
+    if (!days.enabled || knowsMicronutrients(day.nutrients)) return day;
+    const stored = await days.findDay(day.date, { includeDetails: true });
+    if (!stored || !knowsMicronutrients(stored.nutrients)) return day;
+    if (stored.products && isSameFood(stored.products, day.products)) return { ...day, nutrients: stored.nutrients };
+    this.logger.warn(`${day.date}: its vitamins and minerals become unknown, because the site shows its simple view`);
+    return day;
+  }
+
+  /** Keeps a page that was not understood, so that a later version can read it. The day is unsuccessful either way. */
+  private async keep(page: KeptPage): Promise<void> {
+    const { days } = this.collaborators;
+    if (!this.options.keepPages || !days.enabled) return;
     try {
-      await this.collaborators.writer.keep({ date, html });
+      await days.keepPage(page);
     } catch (error) {
-      this.logFailure(date, error);
+      this.logFailure(page.date, error);
     }
   }
 
@@ -153,7 +186,12 @@ export class ExportRun {
   }
 
   private async end(date: CalendarDay, outcome: DayFetch['outcome']): Promise<void> {
-    await this.collaborators.writer.remember(date, outcome);
+    const { state, clock } = this.collaborators;
+    try {
+      await state.noteFetches([{ day: date, outcome, at: clock.now() }]);
+    } catch (error) {
+      this.logger.warn(`${date}: the result of the fetch could not be noted`, error);
+    }
     this.report(date, outcome === 'stored' ? undefined : outcome);
   }
 
@@ -161,7 +199,7 @@ export class ExportRun {
     const outcome = { date, reason };
     this.outcomes.push(outcome);
     this.collaborators.figures.countDay(outcome);
-    this.collaborators.progress.add(outcome);
+    this.active.progress.add(outcome);
     if (reason !== undefined && reason !== 'not tried') this.logger.warn(`${date}: ${reason}`);
     return true;
   }

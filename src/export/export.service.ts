@@ -15,7 +15,6 @@ import { ScraperService } from '../scraper/scraper.service';
 import { type DaysBackDto, type ExportResultDto, MOST_CHOSEN_DAYS } from './export.dto';
 import { ExportFigures } from './export-figures';
 import { ExportRun } from './export-run';
-import { FetchedDayWriter } from './fetched-day-writer';
 
 interface FetchOptions {
   startedBy: RunStarter;
@@ -91,18 +90,17 @@ export class ExportService {
   }
 
   private async fetch(
-    { lease, writer: dayWriter, progress, signals }: ActiveRun,
+    active: ActiveRun,
     dates: readonly CalendarDay[],
     { startedBy, fingerprintOf }: FetchOptions,
   ): Promise<DayOutcome[]> {
-    const { clock, days, state, figures, scraper, events } = this;
+    const { scraper, days, state, events, figures, clock } = this;
     const startedAt = clock.now();
     const { keepPages } = this.config.persistence;
     const label = labelOf(dates, startedBy);
     this.logger.log(`Fetching ${label}`);
-    const writer = new FetchedDayWriter(days, state, dayWriter, clock, events, keepPages, fingerprintOf);
-    const run = new ExportRun({ scraper, writer, lease, figures, progress, clock }, clock.today(), signals);
-    const outcomes = await run.over(dates);
+    const collaborators = { scraper, days, state, events, figures, clock };
+    const outcomes = await new ExportRun(collaborators, active, { keepPages, fingerprintOf }).over(dates);
     const { successfulDays: stored, unsuccessfulDays: others } = resultOf(outcomes);
     const seconds = ((clock.now() - startedAt) / 1000).toFixed(1);
     this.logger.log(`Fetched ${label}: ${stored.length} days stored, ${others.length} unsuccessful, ${seconds} s`);

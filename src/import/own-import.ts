@@ -5,10 +5,8 @@ import { tagOf } from '../http/preconditions';
 import { type OwnData, storedTags } from '../persistence/own-data';
 import type { FileRecord } from './reading/file-content';
 
-export const OWN_OUTCOMES = ['added', 'replaced', 'unchanged', 'skipped'] as const;
-
 /** What became of the own data of a file. */
-export type OwnTally = Record<(typeof OWN_OUTCOMES)[number], number>;
+export type OwnTally = Record<'added' | 'replaced' | 'unchanged' | 'skipped', number>;
 
 const AT_ONCE = 250;
 

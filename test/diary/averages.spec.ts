@@ -43,20 +43,6 @@ describe('an average that is computed further', () => {
     expect(unroundedAverage([], 'FAT')).toBeNull();
     expect(unroundedAverage([aDay('2024-01-01', { totalFat: null })], 'FAT')).toBeNull();
   });
-
-  it.each([
-    ['CALORIES', 1],
-    ['FAT', 2],
-    ['CARBS', 3],
-    ['SUGAR', 4],
-    ['PROTEIN', 5],
-    ['FIBRE', 6],
-  ] as const)('of %s is that of its own total', (nutrient, expected) => {
-    const [totalCalories, totalFat, totalCarbs, totalSugar, totalProtein, totalFibre] = [1, 2, 3, 4, 5, 6];
-    const values = { totalCalories, totalFat, totalCarbs, totalSugar, totalProtein, totalFibre };
-
-    expect(unroundedAverage([aDay('2024-01-01', values)], nutrient)).toBe(expected);
-  });
 });
 
 it('a sum of nothing is 0', () => {

@@ -36,26 +36,6 @@ describe('the worked examples', () => {
   });
 });
 
-describe('episodes', () => {
-  // The product was eaten on these days of January, and each of them was the day of an event.
-  it.each([
-    ['a run of four', [1, 2, 3, 4], 2, 2],
-    ['two days in a row', [1, 2], 1, 1],
-    ['three days in a row', [1, 2, 3], 2, 1],
-    ['every other day', [1, 3, 5], 3, 2],
-    ['every third day', [1, 4, 7], 3, 3],
-    // 2-day: 1, 3 and 5 are kept. 3-day: 1 and 5 are kept, since 3 is two days after 1, and 5 is four.
-    ['a run of two, then a day apart twice', [1, 2, 3, 5], 3, 2],
-  ])('of %s', (_, dates, twoDays, threeDays) => {
-    const eaten = dates.map((date) => day(`2024-01-0${date}`));
-    const { sameDay, across2Days, across3Days } = correlate(eaten, eaten);
-
-    expect(sameDay.matchedDays).toBe(dates.length);
-    expect([across2Days.matchedDays, across3Days.matchedDays]).toEqual([twoDays, threeDays]);
-    expect([across2Days.matchedDates, across3Days.matchedDates]).toEqual([eaten, eaten]);
-  });
-});
-
 describe('a correlation', () => {
   it('works at the first days of the calendar, before which there is nothing', () => {
     const found = correlate(days('0001-01-01', '0001-01-02'), days('0001-01-01', '0001-01-02', '0001-01-03'));

@@ -1,4 +1,4 @@
-import { assertOrdered, dateRange, daysOf, latestOn } from '../../src/diary/date-range';
+import { assertOrdered, dateRange, daysOf } from '../../src/diary/date-range';
 import { DiaryError } from '../../src/diary/errors';
 import { day } from '../support/days';
 
@@ -43,16 +43,4 @@ describe('the days of a range', () => {
     expect(days.next().value).toBe('0001-01-01');
     expect(days.next().value).toBe('0001-01-02');
   });
-});
-
-it.each([
-  ['2024-08-25', undefined],
-  ['2024-08-26', '2024-08-26'],
-  ['2024-08-28', '2024-08-27'],
-  ['2024-08-29', '2024-08-29'],
-  ['9999-12-31', '2024-08-31'],
-])('the latest of some days on %s is %s', (date, expected) => {
-  const dated = ['2024-08-26', '2024-08-27', '2024-08-29', '2024-08-31'].map(day);
-  expect(latestOn(dated, day(date), (one) => one)).toBe(expected);
-  expect(latestOn([], day(date), (one) => one)).toBeUndefined();
 });

@@ -77,7 +77,6 @@ describe('a login', () => {
     ['503', { kind: 'status', status: 503 }],
     ['429', { kind: 'status', status: 429 }],
     ['a reset connection', { kind: 'reset' }],
-    ['no answer in time', { kind: 'hang' }],
   ])('that meets %s is retried like any request; three times end the run as unavailable', async (_what, fault) => {
     on.site.addFault({ ...fault, on: 'login', times: 3 } as Fault);
     expect(await problem()).toEqual(UNAVAILABLE);
@@ -88,9 +87,14 @@ describe('a login', () => {
     expect(on.service.clock.pauses).toHaveLength(4);
   });
 
+  it('that is not answered in time is retried as well', async () => {
+    on.site.addFault({ kind: 'hang', on: 'login', times: 1 });
+    expect((await post(D26, D26)).successfulDays).toEqual([D26]);
+    expect(asked()).toEqual(['login', 'login', D26]);
+  });
+
   it.each<[string, Fault]>([
     ['404', { kind: 'status', status: 404 }],
-    ['403', { kind: 'status', status: 403 }],
     ['another page, neither a session nor the form', { kind: 'maintenance' }],
     [
       'a redirect that would repeat the password (307)',

@@ -1,8 +1,10 @@
 import { setTimeout as moment } from 'node:timers/promises';
 import { SimulatedSite } from '../../simulated-site/simulated-site.ts';
+import { Events } from '../../src/events/events';
 import { StateStore } from '../../src/persistence/state-store';
 import { askedDays, siteWasAskedFor } from '../support/asked-of-site';
 import { createTestApp, type TestApp, upstreamOf } from '../support/create-test-app';
+import { day } from '../support/days';
 import { describeWithMongo, type Mongo, startMongo } from '../support/mongo';
 import { RawConnection } from '../support/raw-connection';
 import { getJson, post, postExport, readJson, storedDays } from '../support/requests';
@@ -116,7 +118,9 @@ describe('the status of exports', () => {
     reader.send(`GET ${EXPORTS}/export/events HTTP/1.1\r\nHost: localhost\r\n\r\n`);
     for (let total = 1; total <= 10; total++) {
       await report(total);
-      await moment(600);
+      // The stream looks whenever something happens, not only twice a second.
+      on.service.app.get(Events).tell({ name: 'day.updated', data: { date: day('2024-08-27') } });
+      await moment(100);
     }
     reader.socket.resume();
     await reader.receives(/"total":10,/);

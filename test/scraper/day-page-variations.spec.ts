@@ -16,8 +16,6 @@ function found(pattern: RegExp): string {
 }
 
 describe('a page reads the same, as a browser would show it,', () => {
-  const SKYR = '200 g Skyr (Bioland)</a>';
-
   it.each([
     ['without tbody', changed(['<tbody>', ''], ['</tbody>', ''])],
     ['with unquoted attributes', changed([/ (class|id|style|width)="([\w:#;-]+)"/, ' $1=$2'])],
@@ -41,8 +39,6 @@ describe('a page reads the same, as a browser would show it,', () => {
       'with the times shown',
       changed(['<span class="mydayshowtime" style="display:none;">', '<span class="mydayshowtime">']),
     ],
-    ['end tags too many in a cell: span, b and font', changed([SKYR, `${SKYR}</span></b></font>`])],
-    ['links that are not closed', changed([/(<a href="[^"]*\/food\/[^"]*">[^<]*)<\/a>/, '$1'])],
     ['spans that are not closed', changed([/(<span class="s?b?text">[^<]*)<\/span>/, '$1'])],
     [
       'a comment with a table in it',
@@ -58,18 +54,6 @@ describe('a page reads the same, as a browser would show it,', () => {
         `<script>document.write('<tr><td>thereof Sugar</td><td>1 g</td></tr>')</script><h3>14 Products`,
       ]),
     ],
-    ['spaces and single quotes around attributes', changed([/ class="([\w-]+)"/, " class = '$1' "])],
-    [
-      'sections of the table',
-      changed(
-        [
-          '<table class="myday-table-std" cellspacing="1"><tbody>',
-          '<table class="myday-table-std"><caption>27. August</caption><colgroup><col></colgroup><thead>',
-        ],
-        [/(<\/th><\/tr>)/, '$1</thead><tbody>'],
-      ),
-    ],
-    ['a form around everything', changed(['<div class="mainblock">', '<form action="/x"><div class="mainblock">'])],
     [
       'another table before the product table',
       changed([

@@ -62,16 +62,6 @@ it('has seen every oddity of the site on the way, so that the above means someth
   expect(Object.entries(seen).filter(([, found]) => !found)).toEqual([]);
 });
 
-it.each<[string, DayPageOptions]>([
-  ['with tbody', { tbody: true }],
-  ['with the other spelling of fibre', { fibreLabel: 'Dietary fiber' }],
-  ['with German links', { quicklinksLanguage: 'de' }],
-  ['in the simple view', { view: 'simple' }],
-  ['with a comma in bread units', { breadUnitsComma: true }],
-])('reads a year %s', (_how, options) => {
-  for (let step = 0; step < 26; step++) expectReadAsGenerated(dateOf(19_723 + step * 15), 7, options);
-});
-
 it('reads any day from 0001-01-01 to 9999-12-31, of any diary', () => {
   fc.assert(
     fc.property(fc.integer({ min: FIRST_DAY, max: LAST_DAY }), fc.nat(), (dayNumber, seed) => {

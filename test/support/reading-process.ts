@@ -9,7 +9,7 @@ import { createGzip, createZstdCompress } from 'node:zlib';
 import { readFile } from '../../src/import/reading/read-file';
 
 export interface ReadingTask {
-  content: 'zeros' | 'own-csv' | 'shuffled-csv' | 'json-lines' | 'json-list' | 'site-csv' | 'one-day' | 'rejections';
+  content: 'zeros' | 'shuffled-csv' | 'json-list' | 'site-csv' | 'rejections';
   /** Rows or entries, or kB of zeros. */
   count: number;
   pack?: 'gzip' | 'zstd';
@@ -45,15 +45,12 @@ const entry = (index: number) =>
 
 const CONTENTS: Record<ReadingTask['content'], { header: string; row: (index: number, count: number) => string }> = {
   zeros: { header: CSV_HEADER, row: () => '\0'.repeat(1024) },
-  'own-csv': { header: CSV_HEADER, row: (index) => csvRow(iso(Math.floor(index / ROWS_OF_DAY)), index) },
   // 7919 is a prime number, so every row comes once.
   'shuffled-csv': {
     header: CSV_HEADER,
     row: (index, count) => csvRow(iso(Math.floor(((index * 7919) % count) / ROWS_OF_DAY)), index),
   },
-  'one-day': { header: CSV_HEADER, row: (index) => csvRow('2024-08-27', index) },
   rejections: { header: CSV_HEADER, row: (index) => `"${index}";"no date"\n` },
-  'json-lines': { header: '', row: (index) => `${entry(index)}\n` },
   'json-list': {
     header: '',
     row: (index, count) => `${index === 0 ? '[' : ','}${entry(index)}${index === count - 1 ? ']' : ''}`,

@@ -38,11 +38,7 @@ export interface TrendPoint {
   total: number;
 }
 
-interface Bucket {
-  label: string;
-  from: CalendarDay;
-  to: CalendarDay;
-}
+type Bucket = Pick<TrendPoint, 'bucket' | 'fromDate' | 'toDate'>;
 
 /** @example trendUnitOf('IODINE') // 'µg' */
 export function trendUnitOf(metric: TrendMetric): Unit | DetailUnit {
@@ -82,13 +78,13 @@ export function trendOf(
   const buckets: (Bucket & { amounts: number[] })[] = [];
   for (const { date, amount } of amounts) {
     const current = buckets.at(-1);
-    if (current && date <= current.to) current.amounts.push(amount);
+    if (current && date <= current.toDate) current.amounts.push(amount);
     else buckets.push({ ...bucketOf(date, granularity), amounts: [amount] });
   }
-  return buckets.map(({ label, from, to, amounts: known }) => ({
-    bucket: label,
-    fromDate: from < range.from ? range.from : from,
-    toDate: to > range.to ? range.to : to,
+  return buckets.map(({ bucket, fromDate, toDate, amounts: known }) => ({
+    bucket,
+    fromDate: fromDate < range.from ? range.from : fromDate,
+    toDate: toDate > range.to ? range.to : toDate,
     dayCount: known.length,
     average: roundAmount(metric, sum(known) / known.length),
     total: roundAmount(metric, sum(known)),
@@ -122,16 +118,16 @@ export function isoWeekLabel(day: CalendarDay): string {
 function bucketOf(day: CalendarDay, granularity: Granularity): Bucket {
   switch (granularity) {
     case 'DAY':
-      return { label: day, from: day, to: day };
+      return { bucket: day, fromDate: day, toDate: day };
     case 'WEEK': {
       const monday = mondayOf(day);
       // The last week of the year 9999 ends outside the calendar.
       const sunday = Math.min(monday + 6, dayNumber(LAST_DAY));
-      return { label: isoWeekLabel(day), from: fromDayNumber(monday), to: fromDayNumber(sunday) };
+      return { bucket: isoWeekLabel(day), fromDate: fromDayNumber(monday), toDate: fromDayNumber(sunday) };
     }
     case 'MONTH': {
-      const label = day.slice(0, 7);
-      return { label, from: calendarDay(`${label}-01`), to: lastOfMonth(day) };
+      const bucket = day.slice(0, 7);
+      return { bucket, fromDate: calendarDay(`${bucket}-01`), toDate: lastOfMonth(day) };
     }
   }
 }

@@ -1,6 +1,5 @@
 import type { DatedValue } from '../body/weight-trend';
 import { type CalendarDay, WEEKDAYS, weekdayIndex } from '../calendar-day';
-import { latestOn } from '../date-range';
 import { DETAIL_UNITS, type DetailUnit } from '../detail-nutrient';
 import { roundAmount, trendUnitOf } from '../figures/trend';
 import type { Unit } from '../nutrient';
@@ -81,7 +80,7 @@ export function boundsOf({ comparator, value, min, max }: ResolvedTarget): { min
 
 function resolved(target: Target, day: CalendarDay, weights: readonly DatedValue[]): ResolvedTarget {
   const { metric, comparator, basis } = target;
-  const weight = basis === 'PER_KG' ? latestOn(weights, day, ({ date }) => date)?.value : 1;
+  const weight = basis === 'PER_KG' ? weights.findLast(({ date }) => date <= day)?.value : 1;
   const figure = (given: number): number | null => {
     if (weight === undefined) return null;
     return basis === 'PER_KG' ? roundAmount(metric, given * weight) : given;

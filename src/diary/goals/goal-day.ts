@@ -1,6 +1,6 @@
 import type { DatedValue } from '../body/weight-trend';
 import type { CalendarDay } from '../calendar-day';
-import { type DateRange, daysOf, latestOn } from '../date-range';
+import { type DateRange, daysOf } from '../date-range';
 import type { DatedTotals } from '../day-entry';
 import { type DetailNutrient, isDetailNutrient } from '../detail-nutrient';
 import { sum } from '../figures/averages';
@@ -9,7 +9,7 @@ import { roundAmount } from '../figures/trend';
 import type { StatusOf } from '../journal/day-status';
 import { type DayTotals, totalOf } from '../nutrient';
 import { roundToFourDecimals, roundToOneDecimal } from '../rounding';
-import { boundsOf, effectiveTargets, type ResolvedTarget } from './effective-goals';
+import { boundsOf, effectiveTargets, type ResolvedTarget, versionOn } from './effective-goals';
 import { type GoalMetric, type GoalVersion, isShare, type Share } from './goal-version';
 
 /** Why a day is not judged, the reason that counts first first. */
@@ -74,9 +74,7 @@ const NUTRIENT_OF_SHARE = { FAT_SHARE: 'FAT', CARBS_SHARE: 'CARBS', PROTEIN_SHAR
  *   // [{ date: '2026-03-01', verdict: 'MISSED', reason: null, targets: [{ amount: 90, gap: -30, met: false, remaining: 30, … }] }]
  */
 export function judgeDays(versions: readonly GoalVersion[], range: DateRange, diary: GoalDiary): GoalDay[] {
-  const begunOf = ({ validFrom }: GoalVersion) => validFrom;
-  const ordered = [...versions].sort((one, other) => (one.validFrom < other.validFrom ? -1 : 1));
-  return [...daysOf(range)].map((date) => judgedDay(latestOn(ordered, date, begunOf), date, diary));
+  return [...daysOf(range)].map((date) => judgedDay(versionOn(versions, date), date, diary));
 }
 
 /** The same day with the rounding of answers: one decimal, four for further nutrients. */

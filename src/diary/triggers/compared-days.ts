@@ -1,11 +1,9 @@
-import { dayNumber, fromDayNumber } from '../calendar-day';
+import { dayNumber, fromDayNumber, weekdayIndex } from '../calendar-day';
 import type { DateRange } from '../date-range';
 import type { JournalEntry } from '../journal/journal-entry';
 import { type Eaten, minutesOf } from './eaten-foods';
 
 const BLOCK_DAYS = 28;
-/** Counted from Monday. */
-const [THURSDAY, SATURDAY] = [3, 5];
 
 /** A day with the symptom; the time is that of the onset. */
 export type SymptomEntry = Pick<JournalEntry, 'date' | 'time' | 'severity'>;
@@ -112,6 +110,7 @@ export function compareDays(
   const isOnset = days.map((day) => symptom.has(day));
   const times = days.filter((_, at) => isOnset[at]).map((day) => symptom.get(day) ?? null);
   const unordered = times.includes(null);
+  const isWeekend = (day: number) => weekdayIndex(fromDayNumber(day)) > 4;
   let [onset, control] = [0, 0];
   return {
     days,
@@ -146,9 +145,4 @@ export function exposureTo({ days, minutes }: Pick<Eaten, 'days' | 'minutes'>, c
     }
   });
   return exposed;
-}
-
-/** Day number 0 is a Thursday. */
-function isWeekend(day: number): boolean {
-  return (((day + THURSDAY) % 7) + 7) % 7 >= SATURDAY;
 }

@@ -1,3 +1,4 @@
+import { sum } from '../figures/averages';
 import type { FoodGroup } from '../journal/food-group';
 import {
   comparableDays,
@@ -118,10 +119,7 @@ function tablesOf(exposure: Uint8Array, { isOnset, stratumOf, strata }: Comparis
 }
 
 function isTestable(tables: readonly Table[]): boolean {
-  let [exposed, unexposed] = [0, 0];
-  for (const { exposedOnsets, unexposedOnsets, exposedControls, unexposedControls } of tables) {
-    exposed += exposedOnsets + exposedControls;
-    unexposed += unexposedOnsets + unexposedControls;
-  }
+  const exposed = sum(tables.map(({ exposedOnsets, exposedControls }) => exposedOnsets + exposedControls));
+  const unexposed = sum(tables.map(({ unexposedOnsets, unexposedControls }) => unexposedOnsets + unexposedControls));
   return exposed >= FEWEST_DAYS && unexposed >= FEWEST_DAYS;
 }

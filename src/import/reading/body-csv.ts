@@ -1,7 +1,7 @@
 import { type CalendarDay, parseCalendarDay } from '../../diary/calendar-day';
 import { type Measurement, type MeasurementKind, measurementOf } from '../../diary/body/measurement';
 import { DiaryError } from '../../diary/errors';
-import type { CsvRecord } from './csv-records';
+import { columnNames, type CsvRecord } from './csv-records';
 import type { FileContent } from './file-content';
 import { parseNumber, quotedPiece, Unreadable } from './values';
 
@@ -23,8 +23,7 @@ export class BodyCsv {
   private constructor(private readonly columns: readonly string[]) {}
 
   static of(headings: readonly string[]): BodyCsv | undefined {
-    const names = headings.map((heading) => heading.trim().toLowerCase());
-    if (names.at(-1) === '') names.pop();
+    const names = columnNames(headings);
     return names[0] === DATE && names.some((name) => name in KINDS) ? new BodyCsv(names) : undefined;
   }
 
@@ -33,8 +32,7 @@ export class BodyCsv {
     return WEIGHT_REPORT.test(line) ? new BodyCsv([DATE, 'gewicht_kg']) : undefined;
   }
 
-  /** @param mayQuote whether rejections may quote the file */
-  add({ line, fields }: CsvRecord, content: FileContent, mayQuote = true): void {
+  add({ line, fields }: CsvRecord, content: FileContent): void {
     if (fields?.every((field) => field.trim() === '') === true) return;
     let date: CalendarDay | undefined;
     try {
@@ -43,35 +41,31 @@ export class BodyCsv {
       if (row.length > this.columns.length) {
         throw new Unreadable(`The row has ${row.length} columns instead of ${this.columns.length}`);
       }
-      date = dateOf(fields[0]!, mayQuote);
-      for (const measurement of this.measurementsOf(date, fields, mayQuote))
-        content.addOwn('measurement', measurement, line);
+      date = dateOf(fields[0]!);
+      for (const measurement of this.measurementsOf(date, fields)) content.addOwn('measurement', measurement, line);
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error;
-      content.reject({ line, date: (mayQuote ? date : undefined) ?? null, reason: error.message });
+      content.reject({ line, date: (content.mayQuote ? date : undefined) ?? null, reason: error.message });
     }
   }
 
-  private measurementsOf(date: CalendarDay, fields: readonly string[], mayQuote: boolean): Measurement[] {
+  private measurementsOf(date: CalendarDay, fields: readonly string[]): Measurement[] {
     return this.columns.flatMap((column, at) => {
       const [kind, text] = [KINDS[column], fields[at]?.trim() ?? ''];
       if (kind === undefined || text === '') return [];
       const value = parseNumber(text, ',');
       if (value === undefined) {
-        throw new Unreadable(
-          `${column} is not a number with a decimal comma${mayQuote ? `, but ${quotedPiece(text)}` : ''}`,
-        );
+        throw new Unreadable(`${column} is not a number with a decimal comma, but ${quotedPiece(text)}`);
       }
       return value === 0 ? [] : [checked({ date, kind, value }, column)];
     });
   }
 }
 
-function dateOf(text: string, mayQuote: boolean): CalendarDay {
+function dateOf(text: string): CalendarDay {
   const [, day, month, year] = /^(\d\d)\.(\d\d)\.(\d{4})$/.exec(text.trim()) ?? [];
   const date = parseCalendarDay(`${year}-${month}-${day}`);
-  if (date === undefined)
-    throw new Unreadable(`The row has no valid date${mayQuote ? `, but ${quotedPiece(text)}` : ''}`);
+  if (date === undefined) throw new Unreadable(`The row has no valid date, but ${quotedPiece(text)}`);
   return date;
 }
 

@@ -22,7 +22,6 @@ export interface CsvColumns {
   dayFields(fields: Fields): DayFields;
   /** Null for a row without a product. @throws Unreadable */
   productOf(fields: Fields): FileProduct | { activity: Activity } | null;
-  dayOf(fields: DayFields, products: FileProduct[]): DayFields;
 }
 
 interface FoundDay {
@@ -46,8 +45,6 @@ export class CsvDays {
   constructor(
     private readonly columns: CsvColumns,
     private readonly content: FileContent,
-    /** Whether rejections may quote the file. */
-    private readonly mayQuote = true,
   ) {}
 
   add({ line, fields, text }: CsvRecord): void {
@@ -62,16 +59,20 @@ export class CsvDays {
 
   /** Checks the days as wholes, after the last row, and puts them into the content, oldest first. */
   finish(): void {
-    const { columns, content } = this;
+    const { hasProducts } = this.columns;
+    const { content } = this;
     for (const date of content.unreadable) content.dropActivities(date);
     for (const date of [...this.days.keys()].sort()) {
       const { line, rows, fields, products, hasOtherFields } = this.days.get(date)!;
       if (content.unreadable.has(date)) continue;
       if (hasOtherFields) this.spoil(line, date, 'The rows of this day have different values for the whole day');
-      else if (rows <= MOST_PRODUCTS) content.days.push({ date, line, ...columns.dayOf(fields, products) });
-      else if (columns.hasProducts)
-        this.spoil(line, date, `This day has ${rows} products; the limit is ${MOST_PRODUCTS}`);
-      else this.spoil(line, date, `This day has ${rows} rows; the limit is ${MOST_PRODUCTS}`);
+      else if (rows > MOST_PRODUCTS)
+        this.spoil(
+          line,
+          date,
+          `This day has ${rows} ${hasProducts ? 'products' : 'rows'}; the limit is ${MOST_PRODUCTS}`,
+        );
+      else content.days.push({ date, line, ...fields, ...(hasProducts && { products }) });
     }
   }
 
@@ -100,7 +101,7 @@ export class CsvDays {
   }
 
   private addUnreadable(line: number, text: string, reason: string): void {
-    const found = this.mayQuote ? (text.match(this.columns.datePattern) ?? []) : [];
+    const found = this.content.mayQuote ? (text.match(this.columns.datePattern) ?? []) : [];
     const dates = new Set(found.map((date) => this.columns.parseDate(date)).filter((date) => date !== undefined));
     if (dates.size === 0) return this.addUndated(line, reason);
     for (const date of dates) {
@@ -110,7 +111,7 @@ export class CsvDays {
   }
 
   private addUndated(line: number, reason: string): void {
-    this.reject(line, null, reason);
+    this.content.reject({ line, date: null, reason });
     if (!this.columns.hasProducts) return;
     if (this.lastDate !== undefined) this.doubt(this.lastDate, line);
     this.doubtfulLine = line;
@@ -127,11 +128,7 @@ export class CsvDays {
   }
 
   private spoil(line: number, date: CalendarDay, reason: string): void {
-    if (!this.content.unreadable.has(date)) this.reject(line, date, reason);
+    if (!this.content.unreadable.has(date)) this.content.reject({ line, date, reason });
     this.content.unreadable.add(date);
-  }
-
-  private reject(line: number, date: CalendarDay | null, reason: string): void {
-    this.content.reject({ line, date, reason: this.mayQuote ? reason : reason.replace(/, but ".*$/s, '') });
   }
 }

@@ -48,6 +48,12 @@ export function* csvRecords(file: Buffer, delimiter: Delimiter, isQuoted: boolea
   }
 }
 
+/** The headings of a file of the site, in lower case; its rows end with a delimiter. */
+export function columnNames(headings: readonly string[]): string[] {
+  const names = headings.map((heading) => heading.trim().toLowerCase());
+  return names.at(-1) === '' ? names.slice(0, -1) : names;
+}
+
 /** The line after another one, or the first. */
 function lineAt(file: Buffer, { number, next: start }: Pick<TextLine, 'number' | 'next'> = { number: 0, next: 0 }) {
   if (start >= file.length) return undefined;

@@ -6,6 +6,9 @@ import { BYTES_PER_MB } from '../../http/uploads';
 /** A zstd file may ask for a window of 2 GB; that of its usual levels has 8 MB. */
 const LARGEST_ZSTD_WINDOW = { [constants.ZSTD_d_windowLogMax]: 25 };
 
+/** A file as it arrives. */
+export type Pieces = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+
 /** With `info`, the result says how much of the input was used; the types do not know that. */
 type Unpack = (bytes: Buffer, options: object) => Promise<{ buffer: Buffer; engine: { bytesWritten: number } }>;
 
@@ -25,7 +28,7 @@ type Compression = (typeof COMPRESSIONS)[number];
  * @param mostBytes the most that may arrive, and the most that it may become when it is unpacked
  * @throws DiaryError `payload-too-large`, or `unknown-file-format` when a compressed file is damaged
  */
-export async function bytesOf(input: AsyncIterable<Uint8Array>, mostBytes: number): Promise<Buffer> {
+export async function bytesOf(input: Pieces, mostBytes: number): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of input) {

@@ -41,6 +41,11 @@ export class FileContent {
 
   constructor(readonly source: FileSource) {}
 
+  /** Whether rejections may quote the file. Damage can make a private row of an account export look like one of the diary. */
+  get mayQuote(): boolean {
+    return this.source !== 'account-export';
+  }
+
   get range(): DateRange | undefined {
     const [first, last] = [this.days[0], this.days.at(-1)];
     return first && last && { from: first.date, to: last.date };
@@ -82,8 +87,10 @@ export class FileContent {
     this.ownByKey.delete(`activities:${date}`);
   }
 
-  reject(rejection: Rejection): void {
+  /** The piece of the file behind `but` is left out of an account export. */
+  reject({ reason, ...rejection }: Rejection): void {
     this.rejectedCount++;
-    if (this.rejected.length < MOST_REJECTIONS) this.rejected.push(rejection);
+    if (this.rejected.length >= MOST_REJECTIONS) return;
+    this.rejected.push({ ...rejection, reason: this.mayQuote ? reason : reason.replace(/, but ".*$/s, '') });
   }
 }

@@ -105,10 +105,6 @@ export class OwnCsv implements CsvColumns {
     return product;
   }
 
-  dayOf(fields: DayFields, products: FileProduct[]): DayFields {
-    return this.hasProducts ? { products, ...fields } : fields;
-  }
-
   private number(fields: Fields, index: number): number | null {
     const text = fields[index] ?? '';
     if (text === '') return null;

@@ -4,7 +4,7 @@ import { OWN_KINDS } from '../../diary/own/own-kinds';
 import { BodyCsv } from './body-csv';
 import { CsvDays } from './csv-days';
 import { type CsvRecord, csvRecords, type Delimiter } from './csv-records';
-import { bytesOf, compressionOf } from './file-bytes';
+import { bytesOf, compressionOf, type Pieces } from './file-bytes';
 import { FileContent } from './file-content';
 import { readJson } from './json-file';
 import { OwnCsv } from './own-csv';
@@ -44,10 +44,7 @@ const SECTION = /^"?([a-z][a-z_]{1,29})"?;*\s*$/;
  *
  * @throws DiaryError `unknown-file-format` or `payload-too-large` with a sentence for the user
  */
-export async function readFile(
-  input: AsyncIterable<Uint8Array>,
-  { mostBytes }: { mostBytes: number },
-): Promise<FileContent> {
+export async function readFile(input: Pieces, { mostBytes }: { mostBytes: number }): Promise<FileContent> {
   const file = withoutByteOrderMark(await bytesOf(input, mostBytes));
   const beginning = file.subarray(0, BEGINNING_BYTES);
   refuseOtherFiles(beginning);
@@ -84,36 +81,27 @@ async function readCsv(file: Buffer, beginning: Buffer): Promise<FileContent | u
   if (SECTION.test(first)) return readAccount(file, isQuoted);
   const report = BodyCsv.ofWeightReport(first);
   const body = report ?? BodyCsv.of(headingsOf(first, ';'));
-  if (body) return readBody(file, body, { isQuoted, hasHeadings: report === undefined });
+  if (body) {
+    const content = new FileContent('body-csv');
+    const records = csvRecords(file, ';', isQuoted);
+    if (!report) records.next();
+    await forEachRecord(records, (record) => body.add(record, content));
+    return content;
+  }
   for (const delimiter of [';', ','] as const) {
     const headings = headingsOf(first, delimiter);
     const columns = SiteCsv.of(headings) ?? OwnCsv.of(headings, delimiter);
     if (!columns) continue;
     const content = new FileContent(columns instanceof SiteCsv ? 'site-csv' : 'csv');
     const days = new CsvDays(columns, content);
-    let isHeading = true;
-    await forEachRecord(csvRecords(file, delimiter, isQuoted), (record) => {
-      if (!isHeading) days.add(record);
-      isHeading = false;
-    });
+    const records = csvRecords(file, delimiter, isQuoted);
+    // The headings.
+    records.next();
+    await forEachRecord(records, (record) => days.add(record));
     days.finish();
     return content;
   }
   return undefined;
-}
-
-async function readBody(
-  file: Buffer,
-  body: BodyCsv,
-  { isQuoted, hasHeadings }: { isQuoted: boolean; hasHeadings: boolean },
-): Promise<FileContent> {
-  const content = new FileContent('body-csv');
-  let isHeading = hasHeadings;
-  await forEachRecord(csvRecords(file, ';', isQuoted), (record) => {
-    if (!isHeading) body.add(record, content);
-    isHeading = false;
-  });
-  return content;
 }
 
 function headingsOf(line: string, delimiter: Delimiter): string[] {
@@ -122,8 +110,8 @@ function headingsOf(line: string, delimiter: Delimiter): string[] {
 }
 
 /**
- * Takes the sections `diary` and `userhistory` (weights) of the file in which the site gives out all data of an account. Nothing of the
- * other sections is kept, and rejections quote nothing, because damage can make a row of another section look like one of these.
+ * Takes the sections `diary` and `userhistory` (weights) of the file in which the site gives out all data of an account, and keeps
+ * nothing of the others.
  */
 async function readAccount(file: Buffer, isQuoted: boolean): Promise<FileContent> {
   const content = new FileContent('account-export');
@@ -137,12 +125,12 @@ async function readAccount(file: Buffer, isQuoted: boolean): Promise<FileContent
     else if (isHeading) {
       const headings = record.fields ?? [];
       const columns = section === 'diary' ? SiteCsv.of(headings) : undefined;
-      if (columns) days ??= new CsvDays(columns, content, false);
+      if (columns) days ??= new CsvDays(columns, content);
       else if (section === 'userhistory') body = BodyCsv.of(headings);
       if (!columns && section === 'diary') section = undefined;
       isHeading = false;
     } else if (section === 'diary') days?.add(record);
-    else if (section === 'userhistory') body?.add(record, content, false);
+    else if (section === 'userhistory') body?.add(record, content);
   });
   const message = 'The file has sections like an account export, but no section "diary" with the headings of the diary';
   if (!days && content.own.length === 0) throw new DiaryError('unknown-file-format', message);

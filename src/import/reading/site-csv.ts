@@ -2,10 +2,11 @@ import { splitAmount } from '../../diary/amount-and-name';
 import { type Activity, minutesAndName } from '../../diary/body/activity';
 import { type CalendarDay, parseCalendarDay } from '../../diary/calendar-day';
 import type { FileProduct } from '../../diary/file-day';
-import { kilocalories, siteDay } from '../../diary/history/site-day';
+import { kilocalories } from '../../diary/history/site-day';
 import { shortened, visibleText } from '../../diary/product-text';
 import type { CsvColumns, DayFields, Fields } from './csv-days';
-import { parseNumber, quotedPiece, TIME, Unreadable } from './values';
+import { columnNames } from './csv-records';
+import { parseNumber, quotedPiece, Unreadable } from './values';
 
 /** Larger ones, in kJ or g, are mistakes, as on the site's pages (100,000 kcal). */
 const LARGEST = 418_680;
@@ -15,11 +16,11 @@ const NEEDED = [TIME_OF_DAY, 'bezeichnung', 'kj', 'fett_g', 'kh_g', 'protein_g']
 const ACTIVITY = 'kj_aktivitaeten';
 type Column = (typeof NEEDED)[number] | typeof ACTIVITY;
 
-const INSTANT = /^(\d\d)\.(\d\d)\.(\d{4}) (\d\d:\d\d)$/;
+const INSTANT = /^(\d\d)\.(\d\d)\.(\d{4}) (?:[01]\d|2[0-3]):[0-5]\d$/;
 
 /**
- * The columns of the diary that the site itself gives out, which has a row for each product. Calories are computed from kJ; the
- * totals are those of {@link siteDay}. Sugar, fibre, meals and links are not in the file.
+ * The columns of the diary that the site itself gives out, which has a row for each product by its clock. Calories are computed from
+ * kJ; totals follow when the foods are counted to their days. Sugar, fibre, meals and links are not in the file.
  */
 export class SiteCsv implements CsvColumns {
   readonly hasProducts = true;
@@ -31,8 +32,7 @@ export class SiteCsv implements CsvColumns {
   }
 
   static of(headings: readonly string[]): SiteCsv | undefined {
-    const names = headings.map((heading) => heading.trim().toLowerCase());
-    if (names.at(-1) === '') names.pop();
+    const names = columnNames(headings);
     const isComplete = NEEDED.every((name) => names.includes(name));
     return isComplete && new Set(names).size === names.length ? new SiteCsv(names) : undefined;
   }
@@ -42,8 +42,8 @@ export class SiteCsv implements CsvColumns {
   }
 
   parseDate(text: string): CalendarDay | undefined {
-    const [, day, month, year, time = ''] = INSTANT.exec(text) ?? [];
-    return TIME.test(time) ? parseCalendarDay(`${year}-${month}-${day}`) : undefined;
+    const [, day, month, year] = INSTANT.exec(text) ?? [];
+    return parseCalendarDay(`${year}-${month}-${day}`);
   }
 
   dayFields(): DayFields {
@@ -71,10 +71,6 @@ export class SiteCsv implements CsvColumns {
       time,
       kilojoules,
     };
-  }
-
-  dayOf(_: DayFields, products: FileProduct[]): DayFields {
-    return siteDay(products);
   }
 
   private number(fields: Fields, column: Column): number {

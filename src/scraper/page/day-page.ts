@@ -4,11 +4,10 @@ import type { DiaryDay } from '../../diary/day-entry';
 import { diaryBlock } from './diary-block';
 import { headlineDistance } from './headline-date';
 import { childrenOf, type PageElement, textOf } from './page-elements';
-import { FIBRE_LABELS, type PageLanguage, SUGAR_LABELS } from './page-language';
 import { readPage } from './page-tree';
 import { readProductTable } from './product-table';
 import { collapsed } from '../../diary/product-text';
-import { NotUnderstood, quantityOf } from './quantity';
+import { NotUnderstood, type PageLanguage, quantityOf } from './quantity';
 import { summaryNutrients } from './summary-nutrients';
 
 interface Problem<Kind> {
@@ -46,6 +45,12 @@ const TOO_LARGE: Problem<'unexpected page'> = {
 const CORNER_LINKS = 'div.quicklinks a.v2hdlnk';
 const GUEST_LABELS = ['login', 'anmelden'];
 const USER_LABELS = ['logout', 'abmelden'];
+/** Labels of summary rows, in lower case. The sugar row, which every day has, tells the language of the page. */
+const SUGAR_LABELS: Record<PageLanguage, string> = { en: 'thereof sugar', de: 'davon zucker' };
+const FIBRE_LABELS: Record<PageLanguage, readonly string[]> = {
+  en: ['dietary fibre', 'dietary fiber'],
+  de: ['ballaststoffe'],
+};
 /** Contains the date without the year. */
 const HEADLINE = 'h1#fddb-headline1';
 /** One of them has the number of products in the table. */

@@ -1,10 +1,8 @@
 import type { DiaryDay, Meal, Product } from '../../diary/day-entry';
 import { splitAmount } from '../../diary/amount-and-name';
 import { childrenOf, firstIn, hasClass, type PageElement, textOf } from './page-elements';
-import type { PageLanguage } from './page-language';
-import { productLink } from './product-link';
-import { shortened, visibleText } from '../../diary/product-text';
-import { NotUnderstood, quantityOf } from './quantity';
+import { hasHiddenCharacters, shortened, visibleText } from '../../diary/product-text';
+import { NotUnderstood, type PageLanguage, quantityOf } from './quantity';
 
 /** A value cell; the header row has none. */
 const VALUE_CELL = ['td'];
@@ -23,6 +21,11 @@ const MEAL_LABEL = /^(.+): (\d+) (?:products?|produkte?)$/i;
 /** Hours have no leading zero. */
 const TIME = /^(\d|[01]\d|2[0-3]):([0-5]\d)$/;
 const KILOJOULES = /^(\d{1,6}) kj$/i;
+
+/** The host names in links of the site, also if it is configured under another name. */
+const DIARY_SITE_HOSTS = ['fddb.info', 'www.fddb.info'];
+/** Links of the site have about 100 characters. */
+const LONGEST_LINK = 2000;
 
 export interface ProductTable extends Pick<
   DiaryDay,
@@ -162,6 +165,14 @@ function nameOf(
   const link = productLink(anchor?.attribs['href'] ?? '', site);
   const { amount, name } = splitAmount(shown, link);
   return { amount: shortened(amount), name: shortened(name), link };
+}
+
+/** The link as on the page, absolute or relative; `''` if it does not lead to the site by http or https, because users click it. */
+function productLink(href: string, site: string): string {
+  if (href.length > LONGEST_LINK || hasHiddenCharacters(href) || !URL.canParse(href, site)) return '';
+  const { protocol, host, username } = new URL(href, site);
+  const isOfSite = [...DIARY_SITE_HOSTS, new URL(site).host].includes(host);
+  return /^https?:$/.test(protocol) && isOfSite && username === '' ? href : '';
 }
 
 function kilojoulesOf(text: string): number | null {

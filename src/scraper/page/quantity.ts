@@ -1,4 +1,8 @@
-import { decimalOf, type PageLanguage } from './page-language';
+/** The site answers in the language of the account now and then, although English is requested. */
+export type PageLanguage = 'en' | 'de';
+
+/** A number without separators of thousands: `2.128 kcal` would be read as a thousand times too small. */
+const NUMBER: Record<PageLanguage, RegExp> = { en: /^\d+(?:\.\d+)?$/, de: /^\d+(?:,\d+)?$/ };
 
 /** The page differs from the expected format; the day is refused instead of guessed. */
 export class NotUnderstood extends Error {}
@@ -16,4 +20,9 @@ export function quantityOf(text: string, unit: 'kcal' | 'g', language: PageLangu
     throw new NotUnderstood(`a value is above ${LARGEST_QUANTITY[unit]} ${unit}`);
   }
   return Number(number);
+}
+
+/** The digits as `Number` reads them; undefined when it is no number. @example decimalOf('12,5', 'de') // '12.5' */
+export function decimalOf(text: string, language: PageLanguage): string | undefined {
+  return NUMBER[language].test(text) ? text.replace(',', '.') : undefined;
 }

@@ -5,7 +5,7 @@ import {
   nutrientAmounts,
   type NutrientAmounts,
 } from '../../diary/detail-nutrient';
-import { decimalOf, type PageLanguage } from './page-language';
+import { decimalOf, type PageLanguage } from './quantity';
 
 /** The labels of each nutrient on English and German pages, in lower case. */
 const LABELS: Record<DetailNutrient, readonly string[]> = {
