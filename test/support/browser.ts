@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { setTimeout as moment } from 'node:timers/promises';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { SimulatedSite, type SimulatedSiteOptions } from '../../simulated-site/simulated-site.ts';
 import type { DiaryDay } from '../../src/diary/day-entry';
@@ -9,6 +10,8 @@ import './needs-build';
 /** scripts/test.mjs looks for it to say what was not run. */
 const NOT_RUN = '[needs Chromium]';
 
+/** A browser beside other tests on two cores takes its time. */
+const PATIENCE_MS = 30_000;
 export const PHONE = { width: 360, height: 740 };
 /** What a browser says of an answer that is an error, or of none. */
 export const FAILED_REQUEST = /^Failed to load resource: /;
@@ -61,8 +64,7 @@ export class Windows {
     const context = await this.browser.newContext({ locale: 'en-GB', timezoneId: 'UTC', ...options });
     const page = await context.newPage();
     this.opened.push(page);
-    // A browser beside other tests on two cores takes its time.
-    page.setDefaultTimeout(30_000);
+    page.setDefaultTimeout(PATIENCE_MS);
     return page;
   }
 }
@@ -116,8 +118,8 @@ export class DiaryInBrowser {
     ] as const) {
       const page = await this.open(hash, { viewport: PHONE, colorScheme, locale });
       await prepare(page);
-      const mistakes = await accessibilityMistakes(page, rules);
-      expect({ locale, mistakes, by: await tooWide(page) }).toEqual({ locale, mistakes: [], by: 0 });
+      expect({ locale, mistakes: await accessibilityMistakes(page, rules) }).toEqual({ locale, mistakes: [] });
+      await expectToFit(page);
     }
   }
 
@@ -133,11 +135,42 @@ export class DiaryInBrowser {
 
 const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 /** WCAG 2.2 AA, and what axe-core advises beyond. */
-export const STANDARD: readonly string[] = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const STANDARD: readonly string[] = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** What {@link expectSoon} can expect. */
+interface Soon {
+  toEqual(expected: unknown): Promise<void>;
+  toMatch(expected: RegExp): Promise<void>;
+  toContain(expected: string): Promise<void>;
+}
+
+/**
+ * `expect` for what a page shows some time after what caused it: it is read again until it is so. Where it never is, that fails
+ * with what was read last.
+ */
+export function expectSoon(read: () => unknown): Soon {
+  const retried = async (check: (found: unknown) => void) => {
+    for (const end = Date.now() + PATIENCE_MS; ; await moment(20)) {
+      try {
+        check(await read());
+        return;
+      } catch (error) {
+        if (Date.now() > end) throw error;
+      }
+    }
+  };
+  return {
+    toEqual: (expected) => retried((found) => expect(found).toEqual(expected)),
+    toMatch: (expected) => retried((found) => expect(found).toMatch(expected)),
+    toContain: (expected) => retried((found) => expect(found).toContain(expected)),
+  };
+}
 
 /** Waits until each part of a page shows its answer. What is loading has no text yet, or is dimmed. */
 export async function loaded(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor();
+  // What was done before is drawn, and has asked for what it needs.
+  await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))');
   await page.locator('.loading, [aria-busy="true"]').first().waitFor({ state: 'detached' });
 }
 
@@ -156,7 +189,20 @@ export function tooWide(page: Page): Promise<number> {
   return page.evaluate('document.documentElement.scrollWidth - innerWidth');
 }
 
+/** Charts follow the width of a window some time later. */
+export function expectToFit(page: Page): Promise<void> {
+  return expectSoon(() => tooWide(page)).toEqual(0);
+}
+
 /** The text of a figure that the page names. */
 export function figure(page: Page, name: string): Promise<string> {
   return page.locator(`[data-figure="${name}"]`).innerText();
+}
+
+/** Expects figures by their names. */
+export function expectFigures(page: Page, expected: Record<string, unknown>): Promise<void> {
+  const shown = async (name: string) => [name, await figure(page, name)] as const;
+  return expectSoon(async () => Object.fromEntries(await Promise.all(Object.keys(expected).map(shown)))).toEqual(
+    expected,
+  );
 }

@@ -1,7 +1,14 @@
 import type { Page } from 'playwright-core';
 import { AttemptLimit } from '../../src/access/attempts/attempt-limit';
 import { bearer, PASSWORD, TOKENS, RESTRICTED } from '../support/access';
-import { accessibilityMistakes, describeInBrowser, DiaryInBrowser, FAILED_REQUEST, tooWide } from '../support/browser';
+import {
+  accessibilityMistakes,
+  describeInBrowser,
+  DiaryInBrowser,
+  expectSoon,
+  expectToFit,
+  FAILED_REQUEST,
+} from '../support/browser';
 
 describeInBrowser('a service with a password', () => {
   const diary = new DiaryInBrowser({ environment: RESTRICTED, site: {}, expected: FAILED_REQUEST });
@@ -20,13 +27,13 @@ describeInBrowser('a service with a password', () => {
     expect(await accessibilityMistakes(page)).toEqual([]);
     // As password managers know it.
     const autocomplete = `[...document.querySelectorAll('form input')].map((field) => field.type + ' ' + field.autocomplete)`;
-    expect(await page.evaluate(autocomplete)).toEqual(['text username', 'password current-password']);
+    await expectSoon(() => page.evaluate(autocomplete)).toEqual(['text username', 'password current-password']);
 
     await logIn(page);
     await page.getByText('Käse & <Brot>').waitFor();
     expect(page.url()).toBe(`${diary.url}/#/day/2024-08-31`);
     // The session is in a cookie that scripts do not see.
-    expect(await page.evaluate('document.cookie')).toBe('');
+    await expectSoon(() => page.evaluate('document.cookie')).toEqual('');
   });
 
   it('says that a password is wrong, by keyboard alone, and how long to wait after too many', async () => {
@@ -39,7 +46,7 @@ describeInBrowser('a service with a password', () => {
     }
     expect(await accessibilityMistakes(page)).toEqual([]);
     await page.keyboard.type(PASSWORD);
-    expect(await page.getByText('The password is wrong.').count()).toBe(0);
+    await expectSoon(() => page.getByText('The password is wrong.').count()).toEqual(0);
     await page.keyboard.press('Enter');
     await page.getByText('Too many attempts. Try again in 60 seconds.').waitFor();
   });
@@ -47,7 +54,7 @@ describeInBrowser('a service with a password', () => {
   it('is in German for who reads German, and remembers a choice', async () => {
     const page = await diary.open('', { locale: 'de-DE' });
     await page.getByRole('button', { name: 'Anmelden' }).waitFor();
-    expect(await page.title()).toBe('Anmelden – Ernährungstagebuch');
+    await expectSoon(() => page.title()).toEqual('Anmelden – Ernährungstagebuch');
     expect(await accessibilityMistakes(page)).toEqual([]);
     await page.getByLabel('Passwort').fill('falsches Passwort');
     await page.getByRole('button', { name: 'Anmelden' }).click();
@@ -66,15 +73,15 @@ describeInBrowser('a service with a password', () => {
     const other = await page.context().newPage();
     await other.goto(`${diary.url}/#/status`);
     await other.locator('[data-figure="version"]').waitFor();
-    expect(await other.locator('[data-figure="access"]').innerText()).toBe('Only with a login or a token');
+    await expectSoon(() => other.locator('[data-figure="access"]').innerText()).toEqual('Only with a login or a token');
     // What is entered there is forgotten at the logout.
     await other.getByRole('link', { name: 'Triggers' }).click();
     await other.getByRole('link', { name: 'Compare days' }).click();
     await other.getByRole('heading', { name: 'Correlation' }).waitFor();
-    expect(await other.evaluate('sessionStorage.getItem("correlation")')).toContain('"dates":[]');
+    await expectSoon(() => other.evaluate('sessionStorage.getItem("correlation")')).toContain('"dates":[]');
     await other.getByRole('button', { name: 'Log out' }).click();
     await other.getByLabel('Password').waitFor();
-    expect(await other.evaluate('sessionStorage.getItem("correlation")')).toBeNull();
+    await expectSoon(() => other.evaluate('sessionStorage.getItem("correlation")')).toEqual(null);
 
     await page.getByRole('link', { name: 'Trends' }).click();
     await page.getByText('You have been logged out.').waitFor();
@@ -114,7 +121,7 @@ describeInBrowser('a service with a password', () => {
     };
     await create('home assistant', '30');
     await page.getByText('Use letters, digits, hyphens, dots and underscores').waitFor();
-    expect(await page.getByLabel('Name').getAttribute('aria-invalid')).toBe('true');
+    await expectSoon(() => page.getByLabel('Name').getAttribute('aria-invalid')).toEqual('true');
     await create('home-assistant', '0');
     await page.getByText('Enter a whole number from 1 to 3650').waitFor();
     expect(await accessibilityMistakes(page)).toEqual([]);
@@ -122,9 +129,11 @@ describeInBrowser('a service with a password', () => {
     await page.getByText('Token “home-assistant” created').waitFor();
     const token = await page.locator('[data-figure="token"]').innerText();
     expect(await accessibilityMistakes(page)).toEqual([]);
-    expect(await page.evaluate('getComputedStyle(document.querySelector("td.instant")).whiteSpace')).toBe('nowrap');
+    await expectSoon(() => page.evaluate('getComputedStyle(document.querySelector("td.instant")).whiteSpace')).toEqual(
+      'nowrap',
+    );
     await page.setViewportSize({ width: 320, height: 740 });
-    expect(await tooWide(page)).toBe(0);
+    await expectToFit(page);
     expect((await fetch(`${diary.url}/api/v2/about`, { headers: bearer(token) })).status).toBe(200);
 
     await page.reload();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { RESTRICTED, TOKENS } from '../support/access';
-import { describeInBrowser, DiaryInBrowser, FAILED_REQUEST, loaded } from '../support/browser';
+import { describeInBrowser, DiaryInBrowser, expectSoon, FAILED_REQUEST, loaded } from '../support/browser';
 import { post } from '../support/requests';
 
 const MIGRAINE = { date: '2024-08-20', kind: 'SYMPTOM', label: 'Migraine' };
@@ -47,7 +47,7 @@ describeInBrowser('food groups', () => {
     // What is typed counts without the button.
     await button(page, 'Save group').click();
     await button(page, 'Change Dairy').waitFor();
-    expect(await groupsOf(page)).toEqual(['Dairy milch and käse without kokosmilch']);
+    await expectSoon(() => groupsOf(page)).toEqual(['Dairy milch and käse without kokosmilch']);
     expect(await diary.api('/api/v2/food-groups')).toEqual([{ name: 'Dairy', ...DAIRY }]);
     await page.locator('button:focus', { hasText: 'New group' }).waitFor();
 
@@ -115,6 +115,6 @@ describeInBrowser('food groups of a diary that one may read', () => {
     const page = await diary.open('#/triggers', { extraHTTPHeaders: { authorization: `Bearer ${TOKENS.read}` } });
     await card(page).getByText('Dairy').first().waitFor();
     await loaded(page);
-    expect(await card(page).getByRole('button').count()).toBe(0);
+    await expectSoon(() => card(page).getByRole('button').count()).toEqual(0);
   });
 });

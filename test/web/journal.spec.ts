@@ -2,10 +2,9 @@ import type { Page } from 'playwright-core';
 import { addDays } from '../../src/diary/calendar-day';
 import type { DayStatusDto } from '../../web/src/api/schema';
 import { RESTRICTED, TOKENS } from '../support/access';
-import { describeInBrowser, DiaryInBrowser, FAILED_REQUEST, loaded, PHONE } from '../support/browser';
+import { describeInBrowser, DiaryInBrowser, expectSoon, FAILED_REQUEST, loaded, PHONE } from '../support/browser';
 import { aDay, day } from '../support/days';
 import { post } from '../support/requests';
-import { until } from '../support/until';
 
 /** The last day is yesterday, with a tenth of the energy of the days before. */
 const DAYS = Array.from({ length: 28 }, (_, index) => addDays(day('2024-08-04'), index)).map((date, index) =>
@@ -28,10 +27,8 @@ describeInBrowser('the journal of a day', () => {
     await chip(page, 'Symptom', 'Migraine').tap();
     await chip(page, 'Severity, 0 to 10', '4').tap();
     await page.getByRole('button', { name: 'Log symptom' }).tap();
-    await page.locator('.journal-entries').waitFor();
-
     // The time is now, because the day is today.
-    expect((await entriesOf(page))[0]).toMatch(/^Migraine \d\d:\d\d, severity 4$/);
+    await expectSoon(() => entriesOf(page)).toEqual([expect.stringMatching(/^Migraine \d\d:\d\d, severity 4$/)]);
     expect(await diary.api('/api/v2/journal?fromDate=2024-09-01')).toMatchObject([
       { date: '2024-09-01', kind: 'SYMPTOM', label: 'Migraine', severity: 4, text: null },
     ]);
@@ -59,12 +56,12 @@ describeInBrowser('the journal of a day', () => {
     await chip(page, 'Severity, 0 to 10', '10').click();
     await page.getByRole('button', { name: 'Save change' }).click();
     await page.getByText('Headache 07:05, severity 10').waitFor();
-    expect(await entriesOf(page)).toEqual(['Note', 'Headache 07:05, severity 10']);
+    await expectSoon(() => entriesOf(page)).toEqual(['Note', 'Headache 07:05, severity 10']);
 
     page.once('dialog', (dialog) => void dialog.accept());
     await page.getByRole('button', { name: 'Delete Headache' }).click();
     await page.getByText('Headache 07:05').waitFor({ state: 'detached' });
-    expect(await entriesOf(page)).toEqual(['Note']);
+    await expectSoon(() => entriesOf(page)).toEqual(['Note']);
   });
 
   it('loses no change of two tabs', async () => {
@@ -81,7 +78,7 @@ describeInBrowser('the journal of a day', () => {
     await second.getByLabel('Remark (optional)').fill('after the flight');
     await second.getByRole('button', { name: 'Save change' }).click();
     await second.getByRole('alert').getByText('This was changed meanwhile').waitFor();
-    expect(await second.getByLabel('Remark (optional)').inputValue()).toBe('after the flight');
+    await expectSoon(() => second.getByLabel('Remark (optional)').inputValue()).toEqual('after the flight');
     await second.getByRole('button', { name: 'Save mine all the same' }).click();
     await second.locator('.journal-text').getByText('after the flight').waitFor();
   });
@@ -95,8 +92,9 @@ describeInBrowser('the journal of a day', () => {
     await page.getByLabel('Leave this day out').check();
     await page.getByRole('combobox', { name: 'Why' }).selectOption('Travelling');
     const status = () => diary.api<DayStatusDto>('/api/v2/days/2024-08-31/status');
-    await until(async () => (await status()).reason === 'TRAVEL');
-    expect(await status()).toMatchObject({ completeness: 'INCOMPLETE', excluded: true });
+    await expectSoon(status).toEqual(
+      expect.objectContaining({ completeness: 'INCOMPLETE', excluded: true, reason: 'TRAVEL' }),
+    );
   });
 
   it('can be read in both languages, in light and dark, on a phone', async () => {
@@ -125,8 +123,8 @@ describeInBrowser('the journal of a diary that one may read', () => {
     await loaded(page);
 
     await page.getByText('To write in the journal, log in').waitFor();
-    expect(await page.locator('.journal form').count()).toBe(0);
-    expect(await page.getByRole('button', { name: /Change|Delete/ }).count()).toBe(0);
-    expect(await page.locator('.journal input:enabled').count()).toBe(0);
+    await expectSoon(() => page.locator('.journal form').count()).toEqual(0);
+    await expectSoon(() => page.getByRole('button', { name: /Change|Delete/ }).count()).toEqual(0);
+    await expectSoon(() => page.locator('.journal input:enabled').count()).toEqual(0);
   });
 });

@@ -156,8 +156,10 @@ describeInBrowser('in German no English word is left, and in English no German o
       await page.clock.install();
       await page.route('**/api/v2/nutritiondata/**', (route) => route.abort());
       await page.reload();
+      const waiting = page.locator('.loading, [aria-busy="true"]');
+      await waiting.first().waitFor({ state: 'attached' });
       // It tries again, with pauses, before it says so.
-      while ((await page.locator('.loading, [aria-busy="true"]').count()) > 0) await page.clock.runFor(1000);
+      while ((await waiting.count()) > 0) await page.clock.runFor(1000);
       const withoutDays = await textsOf(page);
       await page.route('**/api/v2/**', (route) => route.abort());
       await page.reload();

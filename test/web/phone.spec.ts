@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { describeInBrowser, DiaryInBrowser, loaded, PHONE } from '../support/browser';
+import { describeInBrowser, DiaryInBrowser, expectSoon, loaded, PHONE } from '../support/browser';
 
 const ON_PHONE = { viewport: PHONE, hasTouch: true };
 
@@ -20,15 +20,14 @@ describeInBrowser('on a phone', () => {
   it('the views that are used most are at the thumb, which hits them; the others are behind a button', async () => {
     const page = await diary.open('#/day/2024-08-30', ON_PHONE);
     const bar = page.getByRole('navigation', { name: 'Most used views' });
-    expect(await bar.getByRole('link').allInnerTexts()).toEqual(['Overview', 'Day', 'Foods', 'Trends']);
-    expect(await bar.getByRole('link', { name: 'Day' }).getAttribute('aria-current')).toBe('page');
+    await expectSoon(() => bar.getByRole('link').allInnerTexts()).toEqual(['Overview', 'Day', 'Foods', 'Trends']);
+    await expectSoon(() => bar.getByRole('link', { name: 'Day' }).getAttribute('aria-current')).toEqual('page');
     for (const button of await bar.locator('a, button').all()) {
-      const { width, height, y } = (await button.boundingBox())!;
-      expect({ isWide: width >= 44, isHigh: height >= 44, ends: y + height }).toEqual({
-        isWide: true,
-        isHigh: true,
-        ends: PHONE.height,
-      });
+      const reach = async () => {
+        const { width, height, y } = (await button.boundingBox())!;
+        return { isWide: width >= 44, isHigh: height >= 44, ends: y + height };
+      };
+      await expectSoon(reach).toEqual({ isWide: true, isHigh: true, ends: PHONE.height });
     }
     await bar.getByRole('button', { name: 'More' }).tap();
     // The keyboard goes on there.

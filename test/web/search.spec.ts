@@ -1,5 +1,13 @@
 import type { Page } from 'playwright-core';
-import { accessibilityMistakes, describeInBrowser, DiaryInBrowser, loaded, PHONE, tooWide } from '../support/browser';
+import {
+  accessibilityMistakes,
+  describeInBrowser,
+  DiaryInBrowser,
+  expectSoon,
+  expectToFit,
+  loaded,
+  PHONE,
+} from '../support/browser';
 
 describeInBrowser('the search', () => {
   const diary = new DiaryInBrowser();
@@ -19,7 +27,7 @@ describeInBrowser('the search', () => {
     await page.getByRole('option', { name: 'Trends' }).waitFor();
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Trends' }).waitFor();
-    expect(await page.getByRole('dialog').count()).toBe(0);
+    await expectSoon(() => page.getByRole('dialog').count()).toEqual(0);
 
     await page.keyboard.press('/');
     await page.getByRole('dialog').waitFor();
@@ -33,7 +41,7 @@ describeInBrowser('the search', () => {
     await page.keyboard.type('ap');
     await page.getByRole('option', { name: 'Apfel, frisch' }).waitFor();
     // "ap" is in no view.
-    expect(await options(page)).toEqual(['Apfel, frisch\nFood']);
+    await expectSoon(() => options(page)).toEqual(['Apfel, frisch\nFood']);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Apfel, frisch' }).waitFor();
@@ -47,11 +55,11 @@ describeInBrowser('the search', () => {
     // All of it is visible, which is what an observer of intersections tells.
     const share = `new Promise((tell) => new IntersectionObserver(([entry]) => tell(entry.intersectionRatio))
       .observe(document.querySelector('[aria-selected="true"]')))`;
-    expect(await page.evaluate(share)).toBe(1);
+    await expectSoon(() => page.evaluate(share)).toEqual(1);
 
     await page.keyboard.type('qqq');
     await page.getByText('Nothing found').waitFor();
-    expect(await options(page)).toEqual([]);
+    await expectSoon(() => options(page)).toEqual([]);
 
     await page.mouse.click(5, 290);
     await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -64,19 +72,19 @@ describeInBrowser('the search', () => {
     await page.getByRole('dialog').waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    expect(await page.evaluate('document.activeElement.textContent')).toBe('Search views, days and foods');
+    await expectSoon(() => page.evaluate('document.activeElement.textContent')).toEqual('Search views, days and foods');
 
     await page.goto(`${diary.url}/#/products`);
     await page.getByLabel('Search by part of the name').fill('1/2');
     await page.getByLabel('Search by part of the name').press('/');
-    expect(await page.getByRole('dialog').count()).toBe(0);
+    await expectSoon(() => page.getByRole('dialog').count()).toEqual(0);
   });
 
   it('fits a phone and has nothing that axe-core finds', async () => {
     const page = await open({ viewport: PHONE, locale: 'de-DE', colorScheme: 'dark' });
     await page.getByRole('button', { name: 'Ansichten, Tage' }).click();
     await page.getByRole('option').first().waitFor();
-    expect(await tooWide(page)).toBe(0);
+    await expectToFit(page);
     expect(await accessibilityMistakes(page)).toEqual([]);
   });
 });

@@ -48,7 +48,7 @@ describeInBrowser('a service whose users log in at an OIDC issuer', () => {
     const page = await visit('/#/day/2024-08-31');
     const button = page.getByRole('link', { name: `Log in with 127.0.0.1:${new URL(provider.issuer).port}` });
     await button.waitFor();
-    expect(await page.getByLabel('Password').isVisible()).toBe(true);
+    await page.getByLabel('Password').waitFor();
     expect(await accessibilityMistakes(page)).toEqual([]);
 
     await button.click();
@@ -89,8 +89,9 @@ describeInBrowser('a service whose users log in at an OIDC issuer', () => {
     service = await open({});
     const page = await visit('/');
     await page.getByRole('link', { name: /^Log in with/ }).waitFor();
-    expect(await page.getByLabel('Password').isVisible()).toBe(false);
+    await page.getByLabel('Password').waitFor({ state: 'hidden' });
     // It has the focus, so that Enter is enough.
+    await page.locator('a:focus').waitFor();
     await page.keyboard.press('Enter');
     await logInAs(page, 'anna');
     await page.getByRole('link', { name: 'Overview' }).waitFor();

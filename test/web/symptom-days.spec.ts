@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { addDays } from '../../src/diary/calendar-day';
 import { symptomDays } from '../../web/src/journal/symptom-days';
-import { describeInBrowser, DiaryInBrowser } from '../support/browser';
+import { describeInBrowser, DiaryInBrowser, expectSoon } from '../support/browser';
 import { aDay, day } from '../support/days';
 import { post } from '../support/requests';
 
@@ -62,36 +62,36 @@ describeInBrowser('marks of symptoms', () => {
   it('are in the calendar with their names, on days with and without entries', async () => {
     const page = await diary.open('#/');
     await cell(page, '2024-08-27').and(page.locator('.marked')).waitFor();
-    expect(await cell(page, '2024-08-27').getAttribute('title')).toBe(
+    await expectSoon(() => cell(page, '2024-08-27').getAttribute('title')).toEqual(
       'Tuesday, 27 August 2024, Logged, 2,000 kcal, Migraine (severity 7)',
     );
-    expect(await cell(page, '2024-08-31').innerText()).toContain('Nausea');
-    expect(await page.locator('.months .marked').count()).toBe(4);
+    await expectSoon(() => cell(page, '2024-08-31').innerText()).toContain('Nausea');
+    await expectSoon(() => page.locator('.months .marked').count()).toEqual(4);
     await page.locator('.calendar-key').getByText('Symptoms').waitFor();
   });
 
   it('are at the foot of the daily chart, and read by arrow keys and in its table', async () => {
     const page = await diary.open('#/trends?granularity=DAY&from=2024-08-01&to=2024-08-31');
     await page.locator('.key-mark', { hasText: 'Symptoms' }).waitFor();
-    expect(await reading(page)).toBe('31 Aug 2024: 2,000 kcal · 7-day mean 2,000 kcal · Nausea');
+    await expectSoon(() => reading(page)).toEqual('31 Aug 2024: 2,000 kcal · 7-day mean 2,000 kcal · Nausea');
     const slider = page.getByRole('slider', { name: 'Calories: Read the chart by arrow keys' });
     for (let day = 31; day > 29; day--) await slider.press('ArrowLeft');
-    expect(await reading(page)).toBe('29 Aug 2024: – · 7-day mean 2,000 kcal · Migraine (severity 4)');
+    await expectSoon(() => reading(page)).toEqual('29 Aug 2024: – · 7-day mean 2,000 kcal · Migraine (severity 4)');
 
     await page.getByText('Show as table').first().click();
     const row = page.getByRole('row', { name: '27 Aug 2024' });
-    expect(await row.getByRole('cell').allInnerTexts()).toEqual(['2,000', '2,000', 'Migraine (severity 7)']);
+    await expectSoon(() => row.getByRole('cell').allInnerTexts()).toEqual(['2,000', '2,000', 'Migraine (severity 7)']);
   });
 
   it('can be those of one symptom, also by week', async () => {
     const page = await diary.open('#/trends?from=2024-08-01&to=2024-08-31');
     await page.getByLabel('Mark days with').selectOption('Migraine');
     await page.locator('.key-mark', { hasText: 'Migraine' }).waitFor();
-    expect(await reading(page)).toContain(' · Migraine on 2 days');
+    await expectSoon(() => reading(page)).toContain(' · Migraine on 2 days');
     expect(page.url()).toContain('symptom=Migraine');
     await page.reload();
     await page.locator('.key-mark', { hasText: 'Migraine' }).waitFor();
-    expect(await page.getByLabel('Mark days with').inputValue()).toBe('Migraine');
+    await expectSoon(() => page.getByLabel('Mark days with').inputValue()).toEqual('Migraine');
 
     // No day of July has a symptom.
     await page.goto(`${diary.url}/#/trends?from=2024-07-01&to=2024-07-31`);

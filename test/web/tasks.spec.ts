@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { addDays } from '../../src/diary/calendar-day';
-import { describeInBrowser, DiaryInBrowser, figure, PHONE } from '../support/browser';
+import { describeInBrowser, DiaryInBrowser, expectFigures, expectSoon, PHONE } from '../support/browser';
 import { aDay, aProduct, day } from '../support/days';
 import { putGoals } from '../support/goals';
 import { post } from '../support/requests';
@@ -45,7 +45,11 @@ describeInBrowser('from the overview', () => {
     await click('link', 'Foods with the most energy this year');
     await page.locator('.ranking').waitFor();
     // 62 × 370, 30,000 and 62 × 80 kcal; the Stollen was last year.
-    expect(await page.locator('.ranking tbody a').allInnerTexts()).toEqual(['Hochzeitstorte', 'Haferflocken', 'Apfel']);
+    await expectSoon(() => page.locator('.ranking tbody a').allInnerTexts()).toEqual([
+      'Hochzeitstorte',
+      'Haferflocken',
+      'Apfel',
+    ]);
     expect(clicks).toHaveLength(1);
   });
 
@@ -55,7 +59,7 @@ describeInBrowser('from the overview', () => {
     await page.getByText('1 Aug 2024 – 31 Aug 2024, compared with 1 Jul 2024 – 31 Jul 2024').waitFor();
     // Oats and apples are the same 31; the cake was of July.
     await page.locator('.changes').waitFor();
-    expect(await page.locator('.changes tbody tr').allInnerTexts()).toEqual(['Hochzeitstorte\t−1\t0\t1']);
+    await expectSoon(() => page.locator('.changes tbody tr').allInnerTexts()).toEqual(['Hochzeitstorte\t−1\t0\t1']);
 
     // As many days: the 31 before March begin in January.
     await page.goto(`${diary.url}/#/products?from=2024-03-01&to=2024-03-31`);
@@ -73,7 +77,7 @@ describeInBrowser('from the overview', () => {
 
   it('the last 30 days stand beside the 30 before without one', async () => {
     // 2 to 31 August have 2,100; of 3 July to 1 August all but the last have 2,000: 2,003 in the mean.
-    expect(await figure(page, 'last-30-change')).toMatch(/97 kcal more than in the 30 days before$/);
+    await expectFigures(page, { 'last-30-change': expect.stringMatching(/97 kcal more than in the 30 days before$/) });
   });
 
   it('one click shows the day a year ago', async () => {

@@ -1,7 +1,7 @@
 import { triggerDiary } from '../../bench/trigger-diary.ts';
 import { journalEntryOf } from '../../src/diary/journal/journal-entry';
 import { OwnData } from '../../src/persistence/own-data';
-import { describeInBrowser, DiaryInBrowser } from '../support/browser';
+import { describeInBrowser, DiaryInBrowser, expectSoon } from '../support/browser';
 import { aDay, aProduct } from '../support/days';
 import { post } from '../support/requests';
 
@@ -49,20 +49,24 @@ describeInBrowser('the search for triggers', () => {
       .getByText('occurred more often after “Food 0”: on 39 of 105 days (37%) after it, and on 38 of 511 days (7%)')
       .waitFor();
     await page.getByText('77 days on which it began were compared with 539 days without it, for 38 foods.').waitFor();
-    expect(await page.locator('[data-card="triggers"] .notice').count()).toBe(0);
-    expect(await finding.locator('.day-strip .marked').count()).toBe(77);
-    expect(await finding.getByRole('group', { name: 'Days compared, with “Food 0” and the symptom' }).count()).toBe(1);
-    expect(await finding.locator('.day-strip .cell:not(.outside)').count()).toBe(616);
-    expect(await finding.locator('.day-strip .eaten').count()).toBe(105);
+    await expectSoon(() => page.locator('[data-card="triggers"] .notice').count()).toEqual(0);
+    await expectSoon(() => finding.locator('.day-strip .marked').count()).toEqual(77);
+    await expectSoon(() =>
+      finding.getByRole('group', { name: 'Days compared, with “Food 0” and the symptom' }).count(),
+    ).toEqual(1);
+    await expectSoon(() => finding.locator('.day-strip .cell:not(.outside)').count()).toEqual(616);
+    await expectSoon(() => finding.locator('.day-strip .eaten').count()).toEqual(105);
     await finding.getByText('Days on which “Migraine” began after “Food 0”').click();
     await finding.getByText('39 days').click();
-    expect(await finding.locator('.dates li').count()).toBe(39);
+    await expectSoon(() => finding.locator('.dates li').count()).toEqual(39);
 
     await page.getByRole('navigation', { name: 'Two ways to ask' }).getByText('Compare days').click();
     await page.getByRole('heading', { name: 'Correlation' }).waitFor();
     expect(page.url()).toBe(`${diary.url}/#/correlation`);
     // One entry of the navigation for both.
-    expect(await page.locator('nav[aria-label="Views"] [aria-current="page"]').innerText()).toBe('Triggers');
+    await expectSoon(() => page.locator('nav[aria-label="Views"] [aria-current="page"]').innerText()).toEqual(
+      'Triggers',
+    );
   });
 
   it('can be used in both languages, in light and dark, on a phone', async () => {

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type uPlot from 'uplot';
 import { useFormat, useWords, words } from '../text/language';
 import { goTo } from '../route';
@@ -85,8 +85,8 @@ export function LineChart(chart: ChartProps): VNode {
   };
   const isTouched = useRef(false);
   const format = useFormat();
-  // Of other points it would be another day.
-  useEffect(() => setAt(undefined), [points]);
+  // Of other points it would be another day; not after painting, which would lose an arrow key that is pressed at once.
+  useLayoutEffect(() => setAt(undefined), [points]);
   useEffect(() => {
     if (at === undefined) return;
     const hideFromOutside = ({ target }: Event) => {
