@@ -85,8 +85,8 @@ export function LineChart(chart: ChartProps): VNode {
   };
   const isTouched = useRef(false);
   const format = useFormat();
-  // Of other points it would be another day; not after painting, which would lose an arrow key that is pressed at once.
-  useLayoutEffect(() => setAt(undefined), [points]);
+  // Of other points it would be another day. Those that get a target or a mark later are the same.
+  useLayoutEffect(() => setAt(undefined), [title, points[0]?.label, points.length]);
   useEffect(() => {
     if (at === undefined) return;
     const hideFromOutside = ({ target }: Event) => {
