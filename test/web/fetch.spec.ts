@@ -285,13 +285,3 @@ describeInBrowser('fetching', () => {
     });
   });
 });
-
-describeInBrowser('the page of exports without an account', () => {
-  const diary = new DiaryInBrowser({ days: [] });
-
-  it('says what to set and starts nothing', async () => {
-    const page = await diary.open('#/fetch');
-    await page.getByText('EXPORTER_UPSTREAM_USERNAME').waitFor();
-    await expectSoon(() => page.getByRole('button', { name: 'Start fetching' }).isDisabled()).toEqual(true);
-  });
-});

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { GoalTargetDto } from '../../src/goals/goals.dto';
 import { typedAmount } from '../../web/src/typed-amounts';
-import { RESTRICTED, TOKENS } from '../support/access';
 import { describeInBrowser, DiaryInBrowser, expectFigures, expectSoon, loaded } from '../support/browser';
 import { aDay } from '../support/days';
 import { DIARY_WITH_GAPS } from '../support/diary-with-gaps';
@@ -188,19 +187,5 @@ describeInBrowser('goals elsewhere:', () => {
     await page.locator('.chart-title', { hasText: 'Sugar' }).waitFor();
     await loaded(page);
     await expectSoon(() => page.locator('.key-target').count()).toEqual(0);
-  });
-});
-
-describeInBrowser('goals of a diary that one may read', () => {
-  const diary = new DiaryInBrowser({ environment: { ...RESTRICTED, EXPORTER_WEB_ENABLED: 'true' } });
-
-  it('are shown without a form', async () => {
-    await putGoals(diary, '2024-08-05', AT_MOST_2100, { authorization: `Bearer ${TOKENS.write}` });
-    const page = await diary.open('#/goals', { extraHTTPHeaders: { authorization: `Bearer ${TOKENS.read}` } });
-    await page.getByText('To change goals, log in as someone').waitFor();
-    await expectSoon(() => page.getByRole('link', { name: /New goals|Change/ }).count()).toEqual(0);
-    await page.goto(`${diary.url}/#/goals/2024-08-05`);
-    await page.getByText('Calories at most 2,100 kcal').waitFor();
-    await expectSoon(() => page.locator('main form').count()).toEqual(0);
   });
 });

@@ -1,13 +1,13 @@
-import type { Page } from 'playwright-core';
 import { Days } from '../../src/persistence/days';
 import {
-  accessibilityMistakes,
   describeInBrowser,
   DiaryInBrowser,
   expectFigures,
+  expectReadable,
   expectSoon,
   expectToFit,
   FAILED_REQUEST,
+  loaded,
   PHONE,
 } from '../support/browser';
 import { aDay, aProduct } from '../support/days';
@@ -35,13 +35,6 @@ describeInBrowser('the page of imports', () => {
   const diary = new DiaryInBrowser({ days: STORED, environment, isWritten: true, expected: FAILED_REQUEST });
   const open = (options = {}) => diary.open('#/import', options);
   const stored = async () => withoutIds(await readEntries(diary.service.app.get(Days)));
-
-  async function hasNothingThatAxeFinds(page: Page): Promise<void> {
-    await page.emulateMedia({ colorScheme: 'light' });
-    expect(await accessibilityMistakes(page)).toEqual([]);
-    await page.emulateMedia({ colorScheme: 'dark' });
-    expect(await accessibilityMistakes(page, ['color-contrast'])).toEqual([]);
-  }
 
   it('speaks of dropping a file only where there is a mouse', async () => {
     const hint = 'or drop it anywhere on this page';
@@ -116,7 +109,7 @@ describeInBrowser('the page of imports', () => {
     await expectSoon(() => page.locator('[data-date="2024-08-26"]').getAttribute('data-state')).toEqual('skipped');
 
     await page.getByRole('radio', { name: 'Replace them' }).check();
-    await hasNothingThatAxeFinds(page);
+    await expectReadable(page);
     const start = page.getByRole('button', { name: 'Import 4 days' });
     await start.click();
     // The browser asks for the box to be ticked.
@@ -127,7 +120,7 @@ describeInBrowser('the page of imports', () => {
     await box.check();
     await start.click();
     await page.getByText('4 days imported', { exact: true }).waitFor();
-    await hasNothingThatAxeFinds(page);
+    await expectReadable(page);
     expect(await stored()).toEqual([FILE[0], FILE[1], FILE[2], FILE[3], FILE[4]]);
   });
 
@@ -155,7 +148,7 @@ describeInBrowser('the page of imports', () => {
 
   it('takes the CSV of the site when it is dropped, and keeps activities apart from food', async () => {
     const page = await open();
-    await page.getByRole('heading', { level: 1, name: 'Import' }).waitFor();
+    await loaded(page);
     await drop(page, SITE_FILE, jsonFile(FILE));
     await page.getByText('Only one file at a time can be imported.').waitFor();
     await drop(page, SITE_FILE);
@@ -268,7 +261,7 @@ describeInBrowser('the page of imports', () => {
     await page.getByLabel('Ein neuer Tag beginnt um').selectOption('03:00 Uhr');
     await page.getByText('1 Lebensmittel, vor 03:00 Uhr gegessen, zählt zum Vorabend.').waitFor();
     await expectFigures(page, { imported: '2' });
-    await hasNothingThatAxeFinds(page);
+    await expectReadable(page);
     await page.setViewportSize(PHONE);
     await expectToFit(page);
 

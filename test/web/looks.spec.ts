@@ -1,3 +1,4 @@
+import { datesBetween } from '../../web/src/dates';
 import {
   accessibilityMistakes,
   describeInBrowser,
@@ -11,19 +12,20 @@ import { aDay, aProduct } from '../support/days';
 import { aMeal, amounts } from '../support/details';
 import { DIARY_WITH_GAPS } from '../support/diary-with-gaps';
 import { MANY_GOALS, putGoals } from '../support/goals';
+import { post, put } from '../support/requests';
 
 const PAGES: [hash: string, ready: string][] = [
-  ['', '.months'],
+  ['', '.months .marked'],
   ['#/?shows=goals', '.cell.missed'],
   ['#/?shows=CALORIES', '.cell.step-5'],
   ['#/?shows=target', '.cell.below'],
   ['#/?shows=deviation', '.cell.below'],
   ['#/day/2024-08-31', '.products'],
   ['#/day/2024-08-28', '.notice'],
+  ['#/day/2024-08-20', '.journal-entries'],
   ['#/day/2024-07-01', '.products'],
   ['#/day/2024-06-10', '.nutrients'],
   ['#/products?q=apfel&by=FAT', '.ranking'],
-  ['#/products?by=CARBS', '.ranking'],
   ['#/products/Apfel%2C%20frisch', '.occurrences'],
   [`#/products/${'Wurst'.repeat(40)}`, '.occurrences'],
   ['#/products?q=wurstwurst', '.names'],
@@ -33,10 +35,13 @@ const PAGES: [hash: string, ready: string][] = [
   ['#/trends?from=2024-08-20&to=2024-08-31', '.comparison'],
   ['#/trends?from=2024-07-01&to=2024-07-01', '.hours'],
   ['#/trends?granularity=MONTH', '.chart-title'],
+  ['#/trends?granularity=DAY', '.key-mark'],
   ['#/goals', '.goal-targets'],
   ['#/goals/2024-08-05', '.goal-weekdays'],
-  ['#/body', '.balance'],
+  ['#/body', '.measurements'],
+  ['#/triggers', '.food-groups li'],
   ['#/correlation', '.months'],
+  ['#/report', '.most-eaten'],
   ['#/fetch', 'form'],
   ['#/import', '.file-field'],
   ['#/download', 'form'],
@@ -77,7 +82,7 @@ const DAY_OF_17 = aDay('2024-06-01', {
 /** What reaches into the margin of its card or out of it. */
 const BEYOND_THEIR_CARD = `[...document.querySelectorAll('.card')].flatMap((card) => {
   const edge = card.getBoundingClientRect().right - parseFloat(getComputedStyle(card).paddingRight);
-  const parts = [...card.querySelectorAll('a, p, td, th, button, input, select, .bar:not(.thin)')];
+  const parts = [...card.querySelectorAll('a, p, td:not(.action), th, button, input, select, .bar:not(.thin)')];
   // Tables of charts scroll in a frame of their own.
   const fixed = parts.filter((part) => !part.closest('.narrow-scroll'));
   return fixed.filter((part) => part.getBoundingClientRect().right > edge).map((part) => part.outerHTML);
@@ -113,7 +118,14 @@ const SIMPLE_DAY = aDay('2024-06-10', { nutrients: amounts({ ALCOHOL: 12.5, WATE
 
 describeInBrowser('every page', () => {
   const diary = new DiaryInBrowser({ days: [DAY_OF_17, SIMPLE_DAY, LONG_DAY, ...DIARY_WITH_GAPS] });
-  beforeAll(() => putGoals(diary, '2024-08-05', MANY_GOALS));
+  beforeAll(async () => {
+    await putGoals(diary, '2024-08-05', MANY_GOALS);
+    const symptom = { date: '2024-08-20', endDate: '2024-08-22', kind: 'SYMPTOM', label: 'Migraine', severity: 7 };
+    await post(`${diary.url}/api/v2/journal`, { ...symptom, text: 'x'.repeat(300) });
+    const weights = datesBetween('2024-08-01', '2024-08-31').map((date) => ({ date, kind: 'WEIGHT', value: 80 }));
+    await post(`${diary.url}/api/v2/measurements`, weights);
+    await put(`${diary.url}/api/v2/food-groups/${'D'.repeat(100)}`, { include: ['x'.repeat(200)] });
+  });
 
   it.each([
     ['on a screen, light, in English', { viewport: { width: 1280, height: 720 } }],

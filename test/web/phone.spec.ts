@@ -81,19 +81,19 @@ describeInBrowser('nothing in the window moves while its figures load', () => {
     ['on a phone', ON_PHONE],
   ])('%s, however late each answer is', async (_, options) => {
     const shifts: Record<string, number> = {};
+    const page = await diary.open('#/nowhere', options);
+    let answers = 0;
+    await page.route(/\/api\//, async (route) => {
+      await new Promise((passed) => setTimeout(passed, 20 * (answers++ % 5)));
+      await route.continue();
+    });
+    await page.evaluate(`new PerformanceObserver((list) => {
+      for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) window.moved += value;
+    }).observe({ type: 'layout-shift' })`);
     for (const hash of ['#/', '#/day/2024-08-30', '#/trends', '#/nutrients', '#/goals', '#/body', '#/status']) {
-      const page = await diary.open('#/nowhere', options);
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      let answers = 0;
-      await page.route(/\/api\//, async (route) => {
-        await new Promise((passed) => setTimeout(passed, 20 * (answers++ % 5)));
-        await route.continue();
-      });
-      await page.evaluate(`window.moved = 0;
-        new PerformanceObserver((list) => {
-          for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) window.moved += value;
-        }).observe({ type: 'layout-shift' });
-        location.hash = '${hash}'`);
+      await page.goto(`${diary.url}/#/nowhere`);
+      await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
+      await page.evaluate(`window.moved = 0; location.hash = '${hash}'`);
       await page.waitForURL(new RegExp(`${hash}$`));
       await loaded(page);
       shifts[hash] = await page.evaluate<number>('window.moved');

@@ -161,9 +161,6 @@ describeInBrowser('the report', () => {
     expect([...sent, kept].filter((text) => text.includes('Mustermann'))).toEqual([]);
   });
 
-  it('fits a phone and has nothing that axe-core finds', () =>
-    diary.expectReadable('#/report', (small) => small.locator('.most-eaten').waitFor()));
-
   (PDFTOTEXT ? describe : describe.skip)('on paper [needs pdftotext]', () => {
     it('has its headings in their order, page numbers, the name, and each food of the diary once and whole', async () => {
       const sections = 'averages,goals,nutrients,meals,body,symptoms,foods,diary';

@@ -84,10 +84,17 @@ describeInBrowser('a service without an account that everyone may use', () => {
   });
 });
 
-describeInBrowser('a service with an assistant', () => {
-  const diary = new DiaryInBrowser({ environment: { EXPORTER_MCP_ENABLED: 'true' } });
+describeInBrowser('a service with notices and an assistant', () => {
+  // Nobody listens there.
+  const diary = new DiaryInBrowser({
+    environment: {
+      EXPORTER_MCP_ENABLED: 'true',
+      EXPORTER_NOTIFICATION_NTFY_URL: 'http://127.0.0.1:9/topic',
+      EXPORTER_NOTIFICATION_APPRISE_URL: 'http://127.0.0.1:9/notify/key',
+    },
+  });
 
-  it('shows its address and the command that connects it', async () => {
+  it('shows the address of the assistant and the command that connects it', async () => {
     const page = await diary.open('#/access');
     await expectFigures(page, {
       'mcp-address': `${diary.url}/mcp`,
@@ -96,16 +103,6 @@ describeInBrowser('a service with an assistant', () => {
     await page.getByRole('button', { name: 'Copy' }).waitFor();
     await page.setViewportSize({ width: 320, height: 740 });
     await expectToFit(page);
-  });
-});
-
-describeInBrowser('the card of the notices', () => {
-  // Nobody listens there.
-  const diary = new DiaryInBrowser({
-    environment: {
-      EXPORTER_NOTIFICATION_NTFY_URL: 'http://127.0.0.1:9/topic',
-      EXPORTER_NOTIFICATION_APPRISE_URL: 'http://127.0.0.1:9/notify/key',
-    },
   });
 
   it('sends a test over every channel, and says how it went; in German too', async () => {
