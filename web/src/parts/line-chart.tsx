@@ -87,7 +87,7 @@ export function LineChart(chart: ChartProps): VNode {
   const format = useFormat();
   // Of other points it would be another day. Those that get a target or a mark later are the same.
   useLayoutEffect(() => setAt(undefined), [title, points[0]?.label, points.length]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (at === undefined) return;
     const hideFromOutside = ({ target }: Event) => {
       if (!whole.current?.contains(target as Node)) hide();
