@@ -4,23 +4,20 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from 'p
 import { SimulatedSite, type SimulatedSiteOptions } from '../../simulated-site/simulated-site.ts';
 import type { DiaryDay } from '../../src/diary/day-entry';
 import { createTestApp, type TestApp, type TestAppOptions, upstreamOf } from './create-test-app';
+import { describeWith } from './describe-with';
 import { DIARY_WITH_GAPS, fill } from './diary-with-gaps';
 import './needs-build';
 
-/** scripts/test.mjs looks for it to say what was not run. */
-const NOT_RUN = '[needs Chromium]';
-
 /** A browser beside other tests on two cores takes its time. */
 const PATIENCE_MS = 30_000;
+/** With it, the page offers to fetch. */
+export const ACCOUNT = { EXPORTER_UPSTREAM_USERNAME: 'demo', EXPORTER_UPSTREAM_PASSWORD: 'secret-of-the-test' };
 export const PHONE = { width: 360, height: 740 };
 /** What a browser says of an answer that is an error, or of none. */
 export const FAILED_REQUEST = /^Failed to load resource: /;
 
-/** Tests in a real browser. Where there is none they are skipped, and `npm test` says so at its end. */
-export function describeInBrowser(name: string, tests: () => void): void {
-  if (process.env['TEST_BROWSER']) describe(name, tests);
-  else describe.skip(`${name} ${NOT_RUN}`, tests);
-}
+/** Tests in a real browser. */
+export const describeInBrowser = describeWith('Chromium', process.env['TEST_BROWSER']);
 
 /**
  * For a suite: windows without a past, until a test ends. It fails when there was an error or a warning in a console, an error
@@ -168,14 +165,6 @@ export async function accessibilityMistakes(page: Page, rules = STANDARD): Promi
     nodes.map(({ target, failureSummary }) => id + ' at ' + target.join(' ') + ': ' + failureSummary)))`);
 }
 
-/** A page has nothing that axe-core finds, and when it is dark nothing in its colours. */
-export async function expectReadable(page: Page): Promise<void> {
-  await page.emulateMedia({ colorScheme: 'light' });
-  expect(await accessibilityMistakes(page)).toEqual([]);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  expect(await accessibilityMistakes(page, ['color-contrast'])).toEqual([]);
-}
-
 /** By how many pixels a page is wider than its window. */
 export function tooWide(page: Page): Promise<number> {
   return page.evaluate('document.documentElement.scrollWidth - innerWidth');
@@ -184,6 +173,19 @@ export function tooWide(page: Page): Promise<number> {
 /** Charts follow the width of a window some time later. */
 export function expectToFit(page: Page): Promise<void> {
   return expectSoon(() => tooWide(page)).toEqual(0);
+}
+
+/** A page has nothing that axe-core finds, and fits into its window. */
+export async function expectReadable(page: Page, rules = STANDARD): Promise<void> {
+  expect(await accessibilityMistakes(page, rules)).toEqual([]);
+  await expectToFit(page);
+}
+
+export async function expectReadableInBothColours(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expectReadable(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectReadable(page, ['color-contrast']);
 }
 
 /** The text of a figure that the page names. */

@@ -2,13 +2,16 @@ import type { Page } from 'playwright-core';
 import { AttemptLimit } from '../../src/access/attempts/attempt-limit';
 import { bearer, PASSWORD, TOKENS, RESTRICTED } from '../support/access';
 import {
-  accessibilityMistakes,
   describeInBrowser,
   DiaryInBrowser,
+  expectReadable,
   expectSoon,
   expectToFit,
   FAILED_REQUEST,
+  loaded,
 } from '../support/browser';
+import { AT_MOST_2100, putGoals } from '../support/goals';
+import { post, put } from '../support/requests';
 
 describeInBrowser('a service with a password', () => {
   const diary = new DiaryInBrowser({ environment: RESTRICTED, site: {}, expected: FAILED_REQUEST });
@@ -24,7 +27,7 @@ describeInBrowser('a service with a password', () => {
     const page = await diary.open('#/day/2024-08-31');
     await page.getByRole('heading', { name: 'Nutrition diary' }).waitFor();
     expect(await page.content()).not.toContain('Käse');
-    expect(await accessibilityMistakes(page)).toEqual([]);
+    await expectReadable(page);
     // As password managers know it.
     const autocomplete = `[...document.querySelectorAll('form input')].map((field) => field.type + ' ' + field.autocomplete)`;
     await expectSoon(() => page.evaluate(autocomplete)).toEqual(['text username', 'password current-password']);
@@ -44,7 +47,7 @@ describeInBrowser('a service with a password', () => {
       await page.getByText('The password is wrong.').waitFor();
       await page.locator('#submit:enabled').waitFor();
     }
-    expect(await accessibilityMistakes(page)).toEqual([]);
+    await expectReadable(page);
     await page.keyboard.type(PASSWORD);
     await expectSoon(() => page.getByText('The password is wrong.').count()).toEqual(0);
     await page.keyboard.press('Enter');
@@ -55,7 +58,6 @@ describeInBrowser('a service with a password', () => {
     const page = await diary.open('', { locale: 'de-DE' });
     await page.getByRole('button', { name: 'Anmelden' }).waitFor();
     await expectSoon(() => page.title()).toEqual('Anmelden – Ernährungstagebuch');
-    expect(await accessibilityMistakes(page)).toEqual([]);
     await page.getByLabel('Passwort').fill('falsches Passwort');
     await page.getByRole('button', { name: 'Anmelden' }).click();
     await page.getByText('Das Passwort ist falsch.').waitFor();
@@ -105,7 +107,7 @@ describeInBrowser('a service with a password', () => {
     });
 
     await page.getByText('You have been logged out.').waitFor();
-    expect(await accessibilityMistakes(page)).toEqual([]);
+    await expectReadable(page);
     await logIn(page);
     release();
     await page.getByText('All 8 days are stored.').waitFor();
@@ -124,11 +126,11 @@ describeInBrowser('a service with a password', () => {
     await expectSoon(() => page.getByLabel('Name').getAttribute('aria-invalid')).toEqual('true');
     await create('home-assistant', '0');
     await page.getByText('Enter a whole number from 1 to 3650').waitFor();
-    expect(await accessibilityMistakes(page)).toEqual([]);
+    await expectReadable(page);
     await create('home-assistant', '30');
     await page.getByText('Token “home-assistant” created').waitFor();
     const token = await page.locator('[data-figure="token"]').innerText();
-    expect(await accessibilityMistakes(page)).toEqual([]);
+    await expectReadable(page);
     await expectSoon(() => page.evaluate('getComputedStyle(document.querySelector("td.instant")).whiteSpace')).toEqual(
       'nowrap',
     );
@@ -199,5 +201,46 @@ describeInBrowser('a service with a password', () => {
     ]);
     expect(request.headers()['authorization']).toBe(`Bearer ${TOKENS.read}`);
     expect((await request.response())?.status()).toBe(200);
+  });
+});
+
+describeInBrowser('who may read the diary, and not change it,', () => {
+  const diary = new DiaryInBrowser({
+    environment: { ...RESTRICTED, EXPORTER_WEB_ENABLED: 'true' },
+    expected: /status of 40[13]/,
+  });
+  beforeAll(async () => {
+    const headers = bearer(TOKENS.write);
+    const symptom = { date: '2024-08-20', time: '16:30', kind: 'SYMPTOM', label: 'Migraine', severity: 7 };
+    await post(`${diary.url}/api/v2/journal`, symptom, { headers });
+    await post(`${diary.url}/api/v2/measurements`, { date: '2024-08-20', kind: 'WEIGHT', value: 80 }, { headers });
+    await put(`${diary.url}/api/v2/food-groups/Dairy`, { include: ['milch'] }, headers);
+    await putGoals(diary, '2024-08-05', AT_MOST_2100, headers);
+  });
+
+  it.each([
+    ['#/body', 'To add or delete measurements, log in', '.measurements', 'main form'],
+    ['#/day/2024-08-20', 'To write in the journal, log in', '.journal-entries', '.journal :is(form, input:enabled)'],
+    ['#/triggers', 'Dairy', '[data-card="food-groups"] li', '[data-card="food-groups"] button'],
+    ['#/goals', 'To change goals, log in as someone', '.goal-versions', 'main a[href="#/goals/new"]'],
+    ['#/goals/2024-08-05', 'Calories at most 2,100 kcal', '.goal-sets', 'main form'],
+  ])('sees what is there without forms and buttons: %s', async (hash, said, shown, form) => {
+    const page = await diary.open(hash, { extraHTTPHeaders: bearer(TOKENS.read) });
+    await page.getByText(said).first().waitFor();
+    await page.locator(shown).first().waitFor();
+    await loaded(page);
+    expect(await page.locator(form).count()).toBe(0);
+    expect(
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: /Change|Delete/ })
+        .count(),
+    ).toBe(0);
+    expect(
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: /New goals|Change/ })
+        .count(),
+    ).toBe(0);
   });
 });

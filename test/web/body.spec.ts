@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { MEASUREMENT_KINDS, measurementFacts } from '../../src/diary/body/measurement';
-import { addDays } from '../../src/diary/calendar-day';
 import { KIND_NAMES, KINDS, typedNumber, typedTime } from '../../web/src/body/kinds';
+import { datesBetween } from '../../web/src/dates';
 import { describeInBrowser, DiaryInBrowser, expectFigures, expectSoon } from '../support/browser';
-import { aDay, day } from '../support/days';
+import { aDay } from '../support/days';
 import { post } from '../support/requests';
 
 it('the page knows the kinds, units and limits of the service', () => {
@@ -34,7 +34,7 @@ it.each([
 });
 
 /** The last day is yesterday. */
-const WEEKS = Array.from({ length: 28 }, (_, index) => addDays(day('2024-08-04'), index));
+const WEEKS = datesBetween('2024-08-04', '2024-08-31');
 const DAYS = WEEKS.map((date, index) => aDay(date, { totalCalories: 2000 + (index % 2) * 100 }));
 const WEIGHTS = WEEKS.map((date, index) => {
   return { date, time: '07:30', kind: 'WEIGHT', value: 80 - index * 0.05 + (index % 2 ? 0.3 : -0.3) };

@@ -65,7 +65,7 @@ describeInBrowser('a chart', () => {
 
     await plot(page).tap({ position: { x: 1, y: 80 } });
     await tip(page).getByText('29 Aug 2024').waitFor();
-    await page.evaluate(`location.hash = '${THREE_DAYS.replace('08-29', '08-28')}'`);
+    await page.evaluate(`location.hash = '${THREE_DAYS.replace('08-29', '08-27')}'`);
     await tip(page).waitFor({ state: 'detached' });
   });
 

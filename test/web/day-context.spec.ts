@@ -1,13 +1,5 @@
 import type { Page } from 'playwright-core';
-import {
-  accessibilityMistakes,
-  describeInBrowser,
-  DiaryInBrowser,
-  expectFigures,
-  expectSoon,
-  figure,
-  loaded,
-} from '../support/browser';
+import { describeInBrowser, DiaryInBrowser, expectFigures, expectSoon, figure, loaded } from '../support/browser';
 import { aDay } from '../support/days';
 import { DIARY_WITH_GAPS } from '../support/diary-with-gaps';
 import { putGoals } from '../support/goals';
@@ -68,7 +60,6 @@ describeInBrowser('the page of a day', () => {
     ]);
     // Both that are missed.
     await expectSoon(() => page.locator('.goal-bars .bar.over').count()).toEqual(2);
-    expect(await accessibilityMistakes(page)).toEqual([]);
   });
 
   it('speaks German', async () => {

@@ -1,5 +1,13 @@
 import type { Page } from 'playwright-core';
-import { describeInBrowser, DiaryInBrowser, expectFigures, expectSoon, figure, loaded } from '../support/browser';
+import {
+  ACCOUNT,
+  describeInBrowser,
+  DiaryInBrowser,
+  expectFigures,
+  expectSoon,
+  figure,
+  loaded,
+} from '../support/browser';
 import { aDay, aProduct } from '../support/days';
 import { aMeal, amounts } from '../support/details';
 
@@ -44,7 +52,6 @@ const DAYS = [
     nutrients: amounts({ VITAMIN_C: 100.4, VITAMIN_B12: 0.25, ALCOHOL: 10 }),
   }),
 ];
-const ACCOUNT = { EXPORTER_UPSTREAM_USERNAME: 'demo', EXPORTER_UPSTREAM_PASSWORD: 'secret-of-the-test' };
 
 describeInBrowser('the details of days:', () => {
   const diary = new DiaryInBrowser({ days: DAYS, environment: ACCOUNT });

@@ -1,7 +1,7 @@
 import { buffer, text } from 'node:stream/consumers';
-import { addDays } from '../../src/diary/calendar-day';
+import { datesBetween } from '../../web/src/dates';
 import { describeInBrowser, DiaryInBrowser, expectSoon } from '../support/browser';
-import { aDay, day } from '../support/days';
+import { aDay } from '../support/days';
 
 /** What the test uses of an element. */
 interface Box {
@@ -107,7 +107,7 @@ describeInBrowser('the page of downloads', () => {
 
 describeInBrowser('the page of downloads of a long diary', () => {
   // 400 days that end on 31 August 2024.
-  const days = Array.from({ length: 400 }, (_, back) => aDay(addDays(day('2024-08-31'), -back)));
+  const days = datesBetween('2023-07-29', '2024-08-31').map((date) => aDay(date));
   const diary = new DiaryInBrowser({ days });
 
   it('explains that more than 365 days are too much for a file, and shortens the range', async () => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { heatScale, stepOf } from '../../web/src/overview/scale';
-import { describeInBrowser, DiaryInBrowser, expectSoon, loaded } from '../support/browser';
+import { ACCOUNT, describeInBrowser, DiaryInBrowser, expectSoon, loaded } from '../support/browser';
 import { aDay } from '../support/days';
 import { DIARY_WITH_GAPS } from '../support/diary-with-gaps';
 import { putGoals } from '../support/goals';
@@ -19,8 +19,6 @@ describe('the steps of a heat map', () => {
     expect([10, 49, 50].map((value) => stepOf(scale, value))).toEqual(['step-1', 'step-1', 'step-2']);
   });
 });
-
-const ACCOUNT = { EXPORTER_UPSTREAM_USERNAME: 'demo', EXPORTER_UPSTREAM_PASSWORD: 'secret-of-the-test' };
 
 describeInBrowser('the heat map of the diary', () => {
   const today = aDay('2024-09-01', { totalCalories: 400 });

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
-import { addDays } from '../../src/diary/calendar-day';
 import type { DayStatusDto } from '../../web/src/api/schema';
+import { datesBetween } from '../../web/src/dates';
 import { symptomDays } from '../../web/src/journal/symptom-days';
 import { describeInBrowser, DiaryInBrowser, expectSoon, FAILED_REQUEST, PHONE } from '../support/browser';
-import { aDay, day } from '../support/days';
+import { aDay } from '../support/days';
 import { post } from '../support/requests';
 
 /** The last day is yesterday, with a tenth of the energy of the days before. */
-const DAYS = Array.from({ length: 28 }, (_, index) => addDays(day('2024-08-04'), index)).map((date, index) =>
+const DAYS = datesBetween('2024-08-04', '2024-08-31').map((date, index) =>
   aDay(date, { totalCalories: index === 27 ? 200 : 2000 + (index % 2) * 100 }),
 );
 
@@ -54,6 +54,7 @@ describeInBrowser('the journal of a day', () => {
     await page.getByText('<b>long</b> flight').waitFor();
 
     await page.getByRole('button', { name: 'Change Headache' }).click();
+    await page.getByRole('button', { name: 'Save change' }).waitFor();
     await chip(page, 'Severity, 0 to 10', '10').click();
     await page.getByRole('button', { name: 'Save change' }).click();
     await page.getByText('Headache 07:05, severity 10').waitFor();
@@ -135,7 +136,7 @@ describe('days with symptoms', () => {
 });
 
 /** 1 July to 31 August 2024 without 29 August. */
-const TWO_MONTHS = Array.from({ length: 62 }, (_, index) => addDays(day('2024-07-01'), index))
+const TWO_MONTHS = datesBetween('2024-07-01', '2024-08-31')
   .filter((date) => date !== '2024-08-29')
   .map((date) => aDay(date, { totalCalories: 2000 }));
 

@@ -1,13 +1,5 @@
 import type { Page } from 'playwright-core';
-import {
-  describeInBrowser,
-  DiaryInBrowser,
-  expectFigures,
-  expectSoon,
-  expectToFit,
-  loaded,
-  PHONE,
-} from '../support/browser';
+import { describeInBrowser, DiaryInBrowser, expectFigures, expectSoon, loaded, PHONE } from '../support/browser';
 import { until } from '../support/until';
 import { aDay, aProduct } from '../support/days';
 import { amounts } from '../support/details';
@@ -76,7 +68,6 @@ describeInBrowser('the nutrients by judgement', () => {
     await expectFigures(page, {
       unknown: expect.stringMatching(/^Keine Angaben in diesem Zeitraum: Alkohol, Wasser, .*Schwefel und Jod\.$/),
     });
-    await expectToFit(page);
   });
 
   it('lead to the trend of one and to the days with the most of it, also from a day', async () => {

@@ -1,10 +1,8 @@
 import type { Page } from 'playwright-core';
-import { describeInBrowser, DiaryInBrowser, expectFigures, expectSoon, loaded } from '../support/browser';
+import { ACCOUNT, describeInBrowser, DiaryInBrowser, expectFigures, expectSoon, loaded } from '../support/browser';
 import { datesBetween } from '../../web/src/dates';
 import { aDay } from '../support/days';
 import { DIARY_WITH_GAPS } from '../support/diary-with-gaps';
-
-const ACCOUNT = { EXPORTER_UPSTREAM_USERNAME: 'demo', EXPORTER_UPSTREAM_PASSWORD: 'secret-of-the-test' };
 
 describeInBrowser('the overview', () => {
   const diary = new DiaryInBrowser({ environment: ACCOUNT });

@@ -1,20 +1,19 @@
 import { execFileSync } from 'node:child_process';
 import type { Page } from 'playwright-core';
-import { addDays } from '../../src/diary/calendar-day';
+import { datesBetween } from '../../web/src/dates';
 import { spreadOf } from '../../web/src/spread';
 import { describeInBrowser, DiaryInBrowser, expectSoon, loaded } from '../support/browser';
-import { aDay, aProduct, day } from '../support/days';
+import { aDay, aProduct } from '../support/days';
+import { describeWith } from '../support/describe-with';
 import { aMeal, amounts } from '../support/details';
 import { AT_MOST_2100, putGoals } from '../support/goals';
 import { post } from '../support/requests';
 import { until } from '../support/until';
 
 const PDFTOTEXT = process.env['TEST_PDFTOTEXT'];
-const LAST = day('2024-08-31');
 
 /** 90 days: 1,500 kcal on the oldest and 10 more on each day after it, with 12 foods, each of a name of its own. */
-const DAYS = Array.from({ length: 90 }, (_, index) => {
-  const date = addDays(LAST, index - 89);
+const DAYS = datesBetween('2024-06-03', '2024-08-31').map((date, index) => {
   return aDay(date, {
     totalCalories: 1500 + 10 * index,
     meals: [aMeal('Frühstück', { calories: 500 })],
@@ -161,7 +160,7 @@ describeInBrowser('the report', () => {
     expect([...sent, kept].filter((text) => text.includes('Mustermann'))).toEqual([]);
   });
 
-  (PDFTOTEXT ? describe : describe.skip)('on paper [needs pdftotext]', () => {
+  describeWith('pdftotext', PDFTOTEXT)('on paper', () => {
     it('has its headings in their order, page numbers, the name, and each food of the diary once and whole', async () => {
       const sections = 'averages,goals,nutrients,meals,body,symptoms,foods,diary';
       page = await diary.open(`#/report?sections=${sections}`, { locale: 'de-DE', colorScheme: 'dark' });

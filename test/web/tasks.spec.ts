@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
-import { addDays } from '../../src/diary/calendar-day';
+import { datesBetween } from '../../web/src/dates';
 import { describeInBrowser, DiaryInBrowser, expectFigures, expectSoon } from '../support/browser';
-import { aDay, aProduct, day } from '../support/days';
+import { aDay, aProduct } from '../support/days';
 
 /** July has 2,000 kcal a day and August 2,100. */
-const DAYS = Array.from({ length: 62 }, (_, index) => addDays(day('2024-07-01'), index)).map((date) =>
+const DAYS = datesBetween('2024-07-01', '2024-08-31').map((date) =>
   aDay(date, {
     totalCalories: date < '2024-08-01' ? 2000 : 2100,
     products: [
@@ -14,7 +14,7 @@ const DAYS = Array.from({ length: 62 }, (_, index) => addDays(day('2024-07-01'),
     ],
   }),
 );
-const OF_LAST_YEAR = [aDay(day('2023-08-31'), { products: [aProduct('Stollen', { calories: 90_000 })] })];
+const OF_LAST_YEAR = [aDay('2023-08-31', { products: [aProduct('Stollen', { calories: 90_000 })] })];
 
 describeInBrowser('from the overview', () => {
   const diary = new DiaryInBrowser({ days: [...OF_LAST_YEAR, ...DAYS] });

@@ -5,9 +5,8 @@ import { OwnData } from '../../src/persistence/own-data';
 import {
   describeInBrowser,
   DiaryInBrowser,
-  expectReadable,
+  expectReadableInBothColours,
   expectSoon,
-  expectToFit,
   FAILED_REQUEST,
   PHONE,
 } from '../support/browser';
@@ -80,8 +79,7 @@ describeInBrowser('the search for triggers', () => {
     await page.getByRole('button', { name: 'Suchen', exact: true }).click();
     await page.locator('.finding summary').first().click();
     await page.getByRole('button', { name: 'Neue Gruppe' }).click();
-    await expectReadable(page);
-    await expectToFit(page);
+    await expectReadableInBothColours(page);
   });
 });
 
