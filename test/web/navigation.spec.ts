@@ -166,16 +166,19 @@ describeInBrowser('nothing in the window moves while its figures load', () => {
       await new Promise((passed) => setTimeout(passed, 20 * (answers++ % 5)));
       await route.continue();
     });
-    await page.evaluate(`new PerformanceObserver((list) => {
-      for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) window.moved += value;
-    }).observe({ type: 'layout-shift' })`);
+    await page.evaluate(`window.shifts = [];
+      window.observer = new PerformanceObserver((list) => shifts.push(...list.getEntries()));
+      observer.observe({ type: 'layout-shift' })`);
     for (const hash of ['#/', '#/day/2024-08-30', '#/trends', '#/nutrients', '#/goals', '#/body', '#/status']) {
       await page.goto(`${diary.url}/#/nowhere`);
       await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
-      await page.evaluate(`window.moved = 0; location.hash = '${hash}'`);
+      await loaded(page);
+      await page.evaluate(`window.begun = performance.now(); location.hash = '${hash}'`);
       await page.waitForURL(new RegExp(`${hash}$`));
       await loaded(page);
-      shifts[hash] = await page.evaluate<number>('window.moved');
+      shifts[hash] = await page.evaluate<number>(`[...shifts, ...observer.takeRecords()]
+        .filter(({ startTime, hadRecentInput }) => startTime >= begun && !hadRecentInput)
+        .reduce((sum, { value }) => sum + value, 0)`);
     }
     // What browsers call good is below 0.1.
     expect(Object.entries(shifts).filter(([, moved]) => moved >= 0.1)).toEqual([]);
