@@ -131,9 +131,7 @@ describeInBrowser('a service with a password', () => {
     await page.getByText('Token “home-assistant” created').waitFor();
     const token = await page.locator('[data-figure="token"]').innerText();
     await expectReadable(page);
-    await expectSoon(() => page.evaluate('getComputedStyle(document.querySelector("td.instant")).whiteSpace')).toEqual(
-      'nowrap',
-    );
+    expect(await page.evaluate('getComputedStyle(document.querySelector("td.instant")).whiteSpace')).toBe('nowrap');
     await page.setViewportSize({ width: 320, height: 740 });
     await expectToFit(page);
     expect((await fetch(`${diary.url}/api/v2/about`, { headers: bearer(token) })).status).toBe(200);

@@ -85,9 +85,7 @@ describeInBrowser('a chart', () => {
     await byValue.click();
     await byValue.click();
     await expectSoon(dates).toEqual(['31 Aug 2024', '30 Aug 2024', '29 Aug 2024']);
-    await expectSoon(() =>
-      page.getByRole('columnheader', { name: 'Calories (kcal)' }).getAttribute('aria-sort'),
-    ).toEqual('ascending');
+    await page.locator('th[aria-sort="ascending"]', { hasText: 'Calories (kcal)' }).waitFor();
     await page.getByRole('link', { name: '30 Aug 2024' }).click();
     await page.getByRole('heading', { name: 'Friday, 30 August 2024' }).waitFor();
   });

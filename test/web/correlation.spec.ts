@@ -76,9 +76,7 @@ describeInBrowser('the page of correlations', () => {
     await stops.focus();
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('Space');
-    await expectSoon(() => page.locator('.months [aria-pressed="true"]').getAttribute('data-date')).toEqual(
-      '2024-08-31',
-    );
+    await page.locator('.months [aria-pressed="true"][data-date="2024-08-31"]').waitFor();
     await page.getByRole('button', { name: 'Compare' }).click();
     await page.locator('.windows').waitFor();
     const isAsBefore = async () => {

@@ -169,9 +169,7 @@ describeInBrowser('goals elsewhere:', () => {
     const dates = ['2024-08-11', '2024-08-21', '2024-08-20', '2024-08-26', '2024-08-28', '2024-08-30', '2024-09-01'];
     const states = ['unjudged', 'met', 'missed', 'missed', 'unjudged', 'met', 'unjudged'];
     await expectSoon(() => Promise.all(dates.map(stateOf))).toEqual(states);
-    await expectSoon(() => page.locator('[data-date="2024-08-28"]').getAttribute('title')).toEqual(
-      'Wednesday, 28 August 2024, Not judged, no entry',
-    );
+    await page.getByTitle('Wednesday, 28 August 2024, Not judged, no entry', { exact: true }).waitFor();
     await page.locator('[data-date="2024-08-30"]').focus();
     await page.keyboard.press('ArrowLeft');
     await page.locator('[data-date="2024-08-29"]:focus').waitFor();
@@ -180,9 +178,7 @@ describeInBrowser('goals elsewhere:', () => {
     await page.getByText('Target between 1,900 and 2,050 kcal').waitFor();
     const slider = page.getByRole('slider', { name: 'Calories: Read the chart by arrow keys' });
     for (let day = 31; day > 25; day--) await slider.press('ArrowLeft');
-    await expectSoon(() => page.locator('.chart-reading').innerText()).toEqual(
-      '25 Aug 2024: 2,060 kcal · 7-day mean 2,090 kcal · Target at most 2,100 kcal',
-    );
+    await page.getByText('25 Aug 2024: 2,060 kcal · 7-day mean 2,090 kcal · Target at most 2,100 kcal').waitFor();
     await page.getByLabel('Nutrient').selectOption('Sugar');
     await page.locator('.chart-title', { hasText: 'Sugar' }).waitFor();
     await loaded(page);

@@ -198,9 +198,7 @@ describeInBrowser('every page', () => {
       await page.setViewportSize({ width: 1440, height });
       const menu = '[...document.querySelectorAll("#menu")].map((menu) => menu.scrollHeight > menu.clientHeight)';
       await expectSoon(() => page.evaluate(menu)).toEqual([height === 600]);
-      await expectSoon(() => page.evaluate(`document.getElementById('menu').getBoundingClientRect().bottom`)).toEqual(
-        height,
-      );
+      expect(await page.evaluate(`document.getElementById('menu').getBoundingClientRect().bottom`)).toBe(height);
       await lastField.scrollIntoViewIfNeeded();
       await expectSoon(() => page.evaluate('scrollY')).toEqual(0);
       const field = (await lastField.boundingBox())!;
@@ -244,9 +242,7 @@ describeInBrowser('every page', () => {
     await expectSoon(paper).toEqual('rgb(21, 24, 22)');
     // Paper is light, whatever was chosen.
     await page.emulateMedia({ media: 'print' });
-    await expectSoon(() => page.evaluate('getComputedStyle(document.documentElement).color')).toEqual(
-      'rgb(31, 36, 34)',
-    );
+    expect(await page.evaluate('getComputedStyle(document.documentElement).color')).toBe('rgb(31, 36, 34)');
   });
 
   it('is walked through with the keyboard: past the menu, and to the heading of the next page', async () => {
