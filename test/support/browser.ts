@@ -1,23 +1,23 @@
 import { readFileSync } from 'node:fs';
+import { setTimeout as moment } from 'node:timers/promises';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { SimulatedSite, type SimulatedSiteOptions } from '../../simulated-site/simulated-site.ts';
 import type { DiaryDay } from '../../src/diary/day-entry';
 import { createTestApp, type TestApp, type TestAppOptions, upstreamOf } from './create-test-app';
+import { describeWith } from './describe-with';
 import { DIARY_WITH_GAPS, fill } from './diary-with-gaps';
 import './needs-build';
 
-/** scripts/test.mjs looks for it to say what was not run. */
-const NOT_RUN = '[needs Chromium]';
-
+/** A browser beside other tests on two cores takes its time. */
+const PATIENCE_MS = 30_000;
+/** With it, the page offers to fetch. */
+export const ACCOUNT = { EXPORTER_UPSTREAM_USERNAME: 'demo', EXPORTER_UPSTREAM_PASSWORD: 'secret-of-the-test' };
 export const PHONE = { width: 360, height: 740 };
 /** What a browser says of an answer that is an error, or of none. */
 export const FAILED_REQUEST = /^Failed to load resource: /;
 
-/** Tests in a real browser. Where there is none they are skipped, and `npm test` says so at its end. */
-export function describeInBrowser(name: string, tests: () => void): void {
-  if (process.env['TEST_BROWSER']) describe(name, tests);
-  else describe.skip(`${name} ${NOT_RUN}`, tests);
-}
+/** Tests in a real browser. */
+export const describeInBrowser = describeWith('Chromium', process.env['TEST_BROWSER']);
 
 /**
  * For a suite: windows without a past, until a test ends. It fails when there was an error or a warning in a console, an error
@@ -61,8 +61,7 @@ export class Windows {
     const context = await this.browser.newContext({ locale: 'en-GB', timezoneId: 'UTC', ...options });
     const page = await context.newPage();
     this.opened.push(page);
-    // A browser beside other tests on two cores takes its time.
-    page.setDefaultTimeout(30_000);
+    page.setDefaultTimeout(PATIENCE_MS);
     return page;
   }
 }
@@ -105,22 +104,6 @@ export class DiaryInBrowser {
     return this.windows.open(`${this.url}/${hash}`, options);
   }
 
-  /**
-   * A view on a phone fits and has nothing that axe-core finds: in English and light by all its rules, in German and dark by that of the
-   * colours, which alone depends on them.
-   */
-  async expectReadable(hash: string, prepare: (page: Page) => Promise<unknown>): Promise<void> {
-    for (const [locale, colorScheme, rules] of [
-      ['en-GB', 'light', STANDARD],
-      ['de-DE', 'dark', ['color-contrast']],
-    ] as const) {
-      const page = await this.open(hash, { viewport: PHONE, colorScheme, locale });
-      await prepare(page);
-      const mistakes = await accessibilityMistakes(page, rules);
-      expect({ locale, mistakes, by: await tooWide(page) }).toEqual({ locale, mistakes: [], by: 0 });
-    }
-  }
-
   openUnwatched(): Promise<Page> {
     return this.windows.openUnwatched();
   }
@@ -133,11 +116,42 @@ export class DiaryInBrowser {
 
 const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 /** WCAG 2.2 AA, and what axe-core advises beyond. */
-export const STANDARD: readonly string[] = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const STANDARD: readonly string[] = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** What {@link expectSoon} can expect. */
+interface Soon {
+  toEqual(expected: unknown): Promise<void>;
+  toMatch(expected: RegExp): Promise<void>;
+  toContain(expected: string): Promise<void>;
+}
+
+/**
+ * `expect` for what a page shows some time after what caused it: it is read again until it is so. Where it never is, that fails
+ * with what was read last.
+ */
+export function expectSoon(read: () => unknown): Soon {
+  const retried = async (check: (found: unknown) => void) => {
+    for (const end = Date.now() + PATIENCE_MS; ; await moment(20)) {
+      try {
+        check(await read());
+        return;
+      } catch (error) {
+        if (Date.now() > end) throw error;
+      }
+    }
+  };
+  return {
+    toEqual: (expected) => retried((found) => expect(found).toEqual(expected)),
+    toMatch: (expected) => retried((found) => expect(found).toMatch(expected)),
+    toContain: (expected) => retried((found) => expect(found).toContain(expected)),
+  };
+}
 
 /** Waits until each part of a page shows its answer. What is loading has no text yet, or is dimmed. */
 export async function loaded(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor();
+  // What was done before is drawn, and has asked for what it needs.
+  await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))');
   await page.locator('.loading, [aria-busy="true"]').first().waitFor({ state: 'detached' });
 }
 
@@ -156,7 +170,33 @@ export function tooWide(page: Page): Promise<number> {
   return page.evaluate('document.documentElement.scrollWidth - innerWidth');
 }
 
+/** Charts follow the width of a window some time later. */
+export function expectToFit(page: Page): Promise<void> {
+  return expectSoon(() => tooWide(page)).toEqual(0);
+}
+
+/** A page has nothing that axe-core finds, and fits into its window. */
+export async function expectReadable(page: Page, rules = STANDARD): Promise<void> {
+  expect(await accessibilityMistakes(page, rules)).toEqual([]);
+  await expectToFit(page);
+}
+
+export async function expectReadableInBothColours(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expectReadable(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectReadable(page, ['color-contrast']);
+}
+
 /** The text of a figure that the page names. */
 export function figure(page: Page, name: string): Promise<string> {
   return page.locator(`[data-figure="${name}"]`).innerText();
+}
+
+/** Expects figures by their names. */
+export function expectFigures(page: Page, expected: Record<string, unknown>): Promise<void> {
+  const shown = async (name: string) => [name, await figure(page, name)] as const;
+  return expectSoon(async () => Object.fromEntries(await Promise.all(Object.keys(expected).map(shown)))).toEqual(
+    expected,
+  );
 }

@@ -1,4 +1,5 @@
 import type { NewGoalVersionDto } from '../../src/goals/goals.dto';
+import { put } from './requests';
 
 /** At most 2,100 kcal a day. */
 export const AT_MOST_2100: NewGoalVersionDto = {
@@ -31,9 +32,5 @@ export function putGoals(
   version: NewGoalVersionDto,
   headers: Record<string, string> = {},
 ): Promise<Response> {
-  return fetch(`${url}/api/v2/goals/${validFrom}?rewritesHistory=true`, {
-    method: 'PUT',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(version),
-  });
+  return put(`${url}/api/v2/goals/${validFrom}?rewritesHistory=true`, version, headers);
 }

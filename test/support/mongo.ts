@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import os from 'node:os';
 import { MongoClient, type MongoClientOptions } from 'mongodb';
+import { describeWith } from './describe-with';
 import { ServerProcess } from './server-process';
 
 interface MongoOptions {
@@ -25,14 +26,10 @@ export interface Mongo {
 }
 
 const REPLICA_SET = 'tests';
-/** scripts/test.mjs looks for it to say what was not run. */
-const NOT_RUN = '[needs MongoDB]';
-
-/** Tests with a real MongoDB. Where there is none they are skipped, and `npm test` says so at its end. */
+/** Tests with a real MongoDB. */
 export function describeWithMongo(name: string, tests: () => void, options: MongoOptions = {}): void {
   const isThere = Boolean(process.env['MONGOMS_SYSTEM_BINARY']) || sharedUri(options) !== undefined;
-  if (isThere) describe(name, tests);
-  else describe.skip(`${name} ${NOT_RUN}`, tests);
+  describeWith('MongoDB', isThere)(name, tests);
 }
 
 /** `npm test` says by environment variables which MongoDB there is. */

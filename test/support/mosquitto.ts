@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { connectAsync, type IClientOptions, type MqttClient } from 'mqtt';
+import { describeWith } from './describe-with';
 import { ServerProcess } from './server-process';
 import { until } from './until';
 
@@ -20,11 +21,8 @@ interface MosquittoOptions {
   acl?: string;
 }
 
-/** Tests with a real broker. Without one they are skipped, and `npm test` says so at its end. */
-export function describeWithMosquitto(name: string, tests: () => void): void {
-  if (BINARY) describe(name, tests);
-  else describe.skip(`${name} [needs mosquitto]`, tests);
-}
+/** Tests with a real broker. */
+export const describeWithMosquitto = describeWith('mosquitto', BINARY);
 
 export type Broker = ServerProcess & { url: string };
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
+import { describeWith } from './describe-with';
 import { ServerProcess } from './server-process';
 
 const EXAMPLES = join(__dirname, '..', '..', 'deploy', 'proxies');
@@ -40,13 +41,9 @@ interface ProxyOptions {
   isPasswordRemoved?: boolean;
 }
 
-/**
- * Tests behind a real proxy. Where there is none they are skipped, and `npm test` says so at its end: scripts/test.mjs looks
- * for the mark.
- */
+/** Tests behind a real proxy. */
 export function describeWithProxy(proxy: ProxyName, name: string, tests: () => void): void {
-  if (process.env[BINARY[proxy]]) describe(name, tests);
-  else describe.skip(`${name} [needs ${proxy}]`, tests);
+  describeWith(proxy, process.env[BINARY[proxy]])(name, tests);
 }
 
 /** A proxy with an example of deploy/proxies as its configuration; only addresses and the place of passwords differ. */

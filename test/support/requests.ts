@@ -32,6 +32,11 @@ export function post(url: string, body: unknown, { headers, ...init }: PostOptio
   return fetch(url, { method: 'POST', headers: ofJson, body: JSON.stringify(body), ...init });
 }
 
+export function put(url: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> {
+  const ofJson = { 'content-type': 'application/json', ...headers };
+  return fetch(url, { method: 'PUT', headers: ofJson, body: JSON.stringify(body) });
+}
+
 /** Asks for an export of a range of days; it is answered when the export has ended. */
 export function postExport({ url }: Asked, fromDate: string, toDate: string, options?: PostOptions): Promise<Response> {
   return post(url + EXPORTS, { fromDate, toDate }, options);

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, rmdirSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { describeWith } from './describe-with';
 
 const CHUNK = Buffer.alloc(4096);
 
@@ -41,8 +42,5 @@ export class SmallDisk {
   }
 }
 
-/** Tests that need one are skipped where it cannot be made, and `npm test` says so at its end. */
-export function describeWithSmallDisk(name: string, tests: () => void): void {
-  if (process.platform === 'linux' && process.geteuid?.() === 0) describe(name, tests);
-  else describe.skip(`${name} [needs root]`, tests);
-}
+/** Tests with such a disk. */
+export const describeWithSmallDisk = describeWith('root', process.platform === 'linux' && process.geteuid?.() === 0);

@@ -1,3 +1,4 @@
+import { describeWith } from './describe-with';
 import { ServerProcess } from './server-process';
 
 export interface StoredSeries {
@@ -20,14 +21,8 @@ export interface VictoriaMetrics {
   readBack(): Promise<StoredSeries[]>;
 }
 
-/** scripts/test.mjs looks for it to say what was not run. */
-const NOT_RUN = '[needs VictoriaMetrics]';
-
-/** Tests with a real time-series server. Where there is none they are skipped, and `npm test` says so at its end. */
-export function describeWithVictoriaMetrics(name: string, tests: () => void): void {
-  if (process.env['TEST_VICTORIA_METRICS']) describe(name, tests);
-  else describe.skip(`${name} ${NOT_RUN}`, tests);
-}
+/** Tests with a real time-series server. */
+export const describeWithVictoriaMetrics = describeWith('VictoriaMetrics', process.env['TEST_VICTORIA_METRICS']);
 
 /** A server with InfluxDB's write API. `npm test` says by an environment variable where its program is. */
 export async function startVictoriaMetrics(): Promise<VictoriaMetrics> {

@@ -1,4 +1,11 @@
-import { accessibilityMistakes, describeInBrowser, DiaryInBrowser, figure, tooWide } from '../support/browser';
+import {
+  describeInBrowser,
+  DiaryInBrowser,
+  expectFigures,
+  expectReadable,
+  expectSoon,
+  figure,
+} from '../support/browser';
 
 describeInBrowser('the page of correlations', () => {
   const diary = new DiaryInBrowser();
@@ -6,7 +13,7 @@ describeInBrowser('the page of correlations', () => {
   it('compares a food with picked and pasted dates, and says what the figures are not', async () => {
     const page = await diary.open('#/correlation');
     await page.getByRole('heading', { name: 'Correlation' }).waitFor();
-    expect(await page.getByText('not evidence that the food is the cause').count()).toBe(1);
+    await expectSoon(() => page.getByText('not evidence that the food is the cause').count()).toEqual(1);
     await page.getByRole('button', { name: 'Compare' }).click();
     await page.getByText('Select at least one symptom day.').waitFor();
 
@@ -22,7 +29,7 @@ describeInBrowser('the page of correlations', () => {
 
     // Cheese on 31, 25, 22 August and so on, each third day but the missing 28: 13 of 38 days. Two of the 13 are chosen days.
     const windows = ['sameDay', 'oneDayBefore', 'twoDaysBefore', 'across2Days', 'across3Days'];
-    expect(await Promise.all(windows.map((name) => figure(page, `${name}-hits`)))).toEqual([
+    await expectSoon(() => Promise.all(windows.map((name) => figure(page, `${name}-hits`)))).toEqual([
       '2 of 3 (67%)',
       '0 of 3 (0%)',
       '0 of 3 (0%)',
@@ -30,7 +37,7 @@ describeInBrowser('the page of correlations', () => {
       '2 of 3 (67%)',
     ]);
     // 13, 11, 12, 24 and 36 of 38: a missing day counts neither as one with cheese nor as one after it.
-    expect(await Promise.all(windows.map((name) => figure(page, `${name}-all`)))).toEqual([
+    await expectSoon(() => Promise.all(windows.map((name) => figure(page, `${name}-all`)))).toEqual([
       '34%',
       '29%',
       '32%',
@@ -40,7 +47,7 @@ describeInBrowser('the page of correlations', () => {
     await page.getByText('The food was eaten on 13 of 38 logged days; 1 food matches.').waitFor();
     await page.getByText('Which days').first().click();
     const hits = page.locator('.windows tbody tr').first().getByRole('listitem');
-    expect(await hits.allInnerTexts()).toEqual(['Thu, 22 Aug 2024', 'Sat, 31 Aug 2024']);
+    await expectSoon(() => hits.allInnerTexts()).toEqual(['Thu, 22 Aug 2024', 'Sat, 31 Aug 2024']);
     // The input is private health data.
     expect(page.url()).toBe(`${diary.url}/#/correlation`);
   });
@@ -56,8 +63,7 @@ describeInBrowser('the page of correlations', () => {
 
     // Without a keyword every food counts, and on each logged day there is one.
     await page.getByText('Nothing is logged on 1 of 2 symptom days.').waitFor();
-    expect(await figure(page, 'sameDay-hits')).toBe('1 of 2 (50%)');
-    expect(await figure(page, 'sameDay-all')).toBe('100%');
+    await expectFigures(page, { 'sameDay-hits': '1 of 2 (50%)', 'sameDay-all': '100%' });
   });
 
   it('keeps dates, keywords and the result over a reload and a visit of a day, in this tab alone', async () => {
@@ -66,11 +72,11 @@ describeInBrowser('the page of correlations', () => {
     // With the keyboard, for which the calendar is one stop.
     const stops = page.locator('.months button[tabindex="0"]');
     await stops.first().waitFor();
-    expect(await stops.count()).toBe(1);
+    await expectSoon(() => stops.count()).toEqual(1);
     await stops.focus();
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('Space');
-    expect(await page.locator('.months [aria-pressed="true"]').getAttribute('data-date')).toBe('2024-08-31');
+    await page.locator('.months [aria-pressed="true"][data-date="2024-08-31"]').waitFor();
     await page.getByRole('button', { name: 'Compare' }).click();
     await page.locator('.windows').waitFor();
     const isAsBefore = async () => {
@@ -104,17 +110,17 @@ describeInBrowser('the page of correlations', () => {
     await page.getByText('2 dates added.').waitFor();
     await page.getByText(`Not a date, still in the field: ${rejects.join(', ')}`).waitFor();
     await page.getByText('In the future, still in the field: 3.9.2024').waitFor();
-    expect(await field.inputValue()).toBe([...rejects, '3.9.2024'].join('\n'));
+    await expectSoon(() => field.inputValue()).toEqual([...rejects, '3.9.2024'].join('\n'));
     const chosen = page.getByRole('list', { name: 'Symptom days' }).getByRole('listitem');
-    expect(await chosen.allInnerTexts()).toEqual(['Fri, 15 Mar 2024\n×', 'Tue, 27 Aug 2024\n×']);
+    await expectSoon(() => chosen.allInnerTexts()).toEqual(['Fri, 15 Mar 2024\n×', 'Tue, 27 Aug 2024\n×']);
 
     await page.getByRole('button', { name: 'Remove Fri, 15 Mar 2024' }).click();
     await page.getByText('1 selected').waitFor();
-    expect(await chosen.allInnerTexts()).toEqual(['Tue, 27 Aug 2024\n×']);
+    await expectSoon(() => chosen.allInnerTexts()).toEqual(['Tue, 27 Aug 2024\n×']);
     // Today is 1 September 2024.
-    expect(await page.getByRole('button', { name: 'Sunday, 1 September 2024' }).isEnabled()).toBe(true);
-    expect(await page.getByRole('button', { name: 'Monday, 2 September 2024' }).count()).toBe(0);
-    expect(await accessibilityMistakes(page)).toEqual([]);
+    await expectSoon(() => page.getByRole('button', { name: 'Sunday, 1 September 2024' }).isEnabled()).toEqual(true);
+    await expectSoon(() => page.getByRole('button', { name: 'Monday, 2 September 2024' }).count()).toEqual(0);
+    await expectReadable(page);
   });
 
   it('has results whose words keep together, in German', async () => {
@@ -134,8 +140,7 @@ describeInBrowser('the page of correlations', () => {
         `[...document.querySelectorAll('.windows td')].filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.innerText)`,
       );
       expect(overlapping).toEqual([]);
-      expect(await tooWide(page)).toBe(0);
-      expect(await accessibilityMistakes(page)).toEqual([]);
+      await expectReadable(page);
     }
   });
 });

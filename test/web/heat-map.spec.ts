@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { heatScale, stepOf } from '../../web/src/overview/scale';
-import { describeInBrowser, DiaryInBrowser, loaded } from '../support/browser';
+import { ACCOUNT, describeInBrowser, DiaryInBrowser, expectSoon, loaded } from '../support/browser';
 import { aDay } from '../support/days';
 import { DIARY_WITH_GAPS } from '../support/diary-with-gaps';
 import { putGoals } from '../support/goals';
@@ -19,8 +19,6 @@ describe('the steps of a heat map', () => {
     expect([10, 49, 50].map((value) => stepOf(scale, value))).toEqual(['step-1', 'step-1', 'step-2']);
   });
 });
-
-const ACCOUNT = { EXPORTER_UPSTREAM_USERNAME: 'demo', EXPORTER_UPSTREAM_PASSWORD: 'secret-of-the-test' };
 
 describeInBrowser('the heat map of the diary', () => {
   const today = aDay('2024-09-01', { totalCalories: 400 });
@@ -47,7 +45,7 @@ describeInBrowser('the heat map of the diary', () => {
     await page.keyboard.type('Cal');
     await page.locator('.months [data-state="step-5"]').first().waitFor();
     expect(page.url()).toBe(`${diary.url}/#/?shows=CALORIES`);
-    expect(await legend(page)).toEqual([
+    await expectSoon(() => legend(page)).toEqual([
       'under 2,080 kcal',
       '2,080 to under 2,160 kcal',
       '2,160 to under 2,240 kcal',
@@ -55,7 +53,7 @@ describeInBrowser('the heat map of the diary', () => {
       '2,320 kcal or more',
       'Not fetched',
     ]);
-    expect(await days(page, '08-26', '08-31', '07-23', '08-28', '09-01')).toEqual([
+    await expectSoon(() => days(page, '08-26', '08-31', '07-23', '08-28', '09-01')).toEqual([
       'step-1: Monday, 26 August 2024, 600 kcal',
       'step-1: Saturday, 31 August 2024, 2,000 kcal',
       'step-5: Tuesday, 23 July 2024, 2,390 kcal',
@@ -66,15 +64,15 @@ describeInBrowser('the heat map of the diary', () => {
     await page.keyboard.press('ArrowUp');
     await page.locator('[data-date="2024-08-24"]:focus').waitFor();
     // Without colours, the bars tell the steps apart.
-    const bars = await page.evaluate<string[]>(`[1, 2, 3, 4, 5].map((step) =>
-      getComputedStyle(document.querySelector('.calendar-key .step-' + step), '::before').inlineSize)`);
-    expect(new Set(bars).size).toBe(5);
+    const bars = `new Set([1, 2, 3, 4, 5].map((step) =>
+      getComputedStyle(document.querySelector('.calendar-key .step-' + step), '::before').inlineSize)).size`;
+    await expectSoon(() => page.evaluate(bars)).toEqual(5);
   });
 
   it('shows a nutrient, which may be the same on all days', async () => {
     const page = await open('PROTEIN');
-    expect(await legend(page)).toEqual(['All days alike', 'Not fetched']);
-    expect(await days(page, '08-26', '08-28')).toEqual([
+    await expectSoon(() => legend(page)).toEqual(['All days alike', 'Not fetched']);
+    await expectSoon(() => days(page, '08-26', '08-28')).toEqual([
       'step-1: Monday, 26 August 2024, 90 g',
       'unfetched: Wednesday, 28 August 2024, Not fetched',
     ]);
@@ -82,13 +80,13 @@ describeInBrowser('the heat map of the diary', () => {
 
   it('shows which days have more or less energy than the mean', async () => {
     const page = await open('deviation');
-    expect(await legend(page)).toEqual([
+    await expectSoon(() => legend(page)).toEqual([
       'under 1,904 kcal',
       '1,904 to under 2,327 kcal, around your mean of 2,116 kcal',
       '2,327 kcal or more',
       'Not fetched',
     ]);
-    expect(await days(page, '08-26', '08-31', '07-23', '08-28', '09-01')).toEqual([
+    await expectSoon(() => days(page, '08-26', '08-31', '07-23', '08-28', '09-01')).toEqual([
       'below: Monday, 26 August 2024, 600 kcal, −71.6% against the mean',
       'around: Saturday, 31 August 2024, 2,000 kcal, −5.5% against the mean',
       'above: Tuesday, 23 July 2024, 2,390 kcal, +13.0% against the mean',
@@ -102,7 +100,7 @@ describeInBrowser('the heat map of the diary', () => {
     await page.getByRole('link', { name: 'Fetch all 2 missing days' }).last().click();
     await page.getByText('2 days').first().waitFor();
     expect(page.url()).toBe(`${diary.url}/#/fetch?days=missing`);
-    expect(await page.getByRole('radio', { name: 'Missing days' }).isChecked()).toBe(true);
+    await expectSoon(() => page.getByRole('radio', { name: 'Missing days' }).isChecked()).toEqual(true);
   });
 
   it('shows which days had more or less energy than their goal', async () => {
@@ -110,14 +108,14 @@ describeInBrowser('the heat map of the diary', () => {
       sets: [{ appliesTo: null, targets: [{ metric: 'CALORIES', comparator: 'BETWEEN', min: 2030, max: 2100 }] }],
     });
     const page = await open('target');
-    expect(await legend(page)).toEqual([
+    await expectSoon(() => legend(page)).toEqual([
       'Below the goal',
       'Goal met',
       'Above the goal',
       'No goal for calories',
       'Not fetched',
     ]);
-    expect(await days(page, '08-26', '08-31', '08-25', '08-12', '08-10', '08-28', '09-01')).toEqual([
+    await expectSoon(() => days(page, '08-26', '08-31', '08-25', '08-12', '08-10', '08-28', '09-01')).toEqual([
       'below: Monday, 26 August 2024, 600 kcal, 1,430 kcal below the goal',
       'below: Saturday, 31 August 2024, 2,000 kcal, 30 kcal below the goal',
       'around: Sunday, 25 August 2024, 2,060 kcal, Goal met',

@@ -1,13 +1,15 @@
 import type { Page } from 'playwright-core';
+import { datesBetween } from '../../web/src/dates';
 import {
-  accessibilityMistakes,
   describeInBrowser,
   DiaryInBrowser,
+  expectFigures,
+  expectReadable,
+  expectSoon,
+  expectToFit,
   FAILED_REQUEST,
-  figure,
   loaded,
   PHONE,
-  tooWide,
 } from '../support/browser';
 
 /** Six weeks that end the day before yesterday. */
@@ -24,14 +26,12 @@ describeInBrowser('the whole diary', () => {
     expected: FAILED_REQUEST,
   });
   const loggedDays = () =>
-    Array.from({ length: 42 }, (_, index) =>
-      new Date(Date.parse(SPAN.from) + index * 86_400_000).toISOString().slice(0, 10),
-    ).filter((date) => diary.site.expectedDay(date) !== undefined);
+    datesBetween(SPAN.from, SPAN.to).filter((date) => diary.site.expectedDay(date) !== undefined);
 
   async function isInOrder(page: Page): Promise<void> {
-    expect(await accessibilityMistakes(page)).toEqual([]);
+    await expectReadable(page);
     await page.setViewportSize(PHONE);
-    expect(await tooWide(page)).toBe(0);
+    await expectToFit(page);
     await page.setViewportSize({ width: 1280, height: 720 });
   }
 
@@ -43,7 +43,7 @@ describeInBrowser('the whole diary', () => {
     diary.site.rejectPassword = true;
     await page.getByRole('button', { name: 'Get my whole diary' }).click();
     await page.getByText('fddb.info rejected the login').first().waitFor();
-    expect(await page.getByText('0 of 0').count()).toBe(0);
+    await expectSoon(() => page.getByText('0 of 0').count()).toEqual(0);
     diary.site.rejectPassword = false;
     const release = diary.site.hold({ after: 1 });
 
@@ -53,7 +53,7 @@ describeInBrowser('the whole diary', () => {
     await page.locator(`progress[max="${dates.length}"]`).waitFor();
     await page.locator(`.months a[href="#/day/${dates[0]}"][data-state="logged"]`).waitFor();
     const full = page.locator('.months [data-state="logged"], .months [data-state="half"]');
-    expect(await full.count()).toBe(dates.length);
+    await expectSoon(() => full.count()).toEqual(dates.length);
     const stopped = page.waitForResponse((response) => response.request().method() === 'DELETE');
     await page.getByRole('button', { name: 'Stop after the current day' }).click();
     await stopped;
@@ -62,16 +62,16 @@ describeInBrowser('the whole diary', () => {
       hasText: `Your diary is here: ${dates.length} days, 20 Jul 2024 – 30 Aug 2024`,
     });
     await end.waitFor();
-    expect(await end.innerText()).toMatch(
+    await expectSoon(() => end.innerText()).toMatch(
       /\d+ days stored at once\. 2 days fetched\. \d+ days left to fetch; the next comparison goes on with them\. Sugar, fibre and meals/,
     );
     await isInOrder(page);
 
     await page.goto(`${diary.url}/#/day/${dates[0]}`);
-    expect(await figure(page, 'from-history')).toBe(
-      'Sugar, fibre and meals come when the page of this day has been read.',
-    );
-    expect(await figure(page, 'total-sugar')).toBe('–');
+    await expectFigures(page, {
+      'from-history': 'Sugar, fibre and meals come when the page of this day has been read.',
+      'total-sugar': '–',
+    });
     await page.getByRole('button', { name: 'Fetch this day again' }).click();
     await page.locator('[data-figure="from-history"]').waitFor({ state: 'detached' });
   });
@@ -86,9 +86,11 @@ describeInBrowser('the whole diary', () => {
     await page.getByRole('button', { name: 'Compare with fddb.info now' }).click();
 
     await page.locator('[data-figure="comparison"]', { hasText: /^1 day fetched\.$/ }).waitFor();
-    expect(await figure(page, 'history-changed')).toBe('1');
-    expect(await figure(page, 'history-missing')).toBe('0');
-    expect(await figure(page, 'history-same')).toBe(`${loggedDays().length - 1}`);
+    await expectFigures(page, {
+      'history-changed': '1',
+      'history-missing': '0',
+      'history-same': `${loggedDays().length - 1}`,
+    });
     await page.getByText('The day is stored.').waitFor();
     await page.getByRole('link', { name: 'Mon, 22 Jul 2024' }).waitFor();
     await isInOrder(page);
@@ -114,9 +116,8 @@ describeInBrowser('the whole diary', () => {
     await button.click();
 
     await today.locator('[data-figure="so-far"]').waitFor();
-    expect(await figure(page, 'so-far')).toBe('so far, read at 12:00');
-    expect(await figure(page, 'today')).toMatch(/^[\d,]+$/);
-    expect(await button.isDisabled()).toBe(true);
+    await expectFigures(page, { 'so-far': 'so far, read at 12:00', today: expect.stringMatching(/^[\d,]+$/) });
+    await expectSoon(() => button.isDisabled()).toEqual(true);
     await loaded(page);
     await isInOrder(page);
 

@@ -2,7 +2,14 @@ import type { Page } from 'playwright-core';
 import { Days } from '../../src/persistence/days';
 import { addDays } from '../../src/diary/calendar-day';
 import { siteWasAskedFor } from '../support/asked-of-site';
-import { describeInBrowser, DiaryInBrowser, FAILED_REQUEST, figure } from '../support/browser';
+import {
+  describeInBrowser,
+  DiaryInBrowser,
+  expectFigures,
+  expectSoon,
+  FAILED_REQUEST,
+  figure,
+} from '../support/browser';
 import { aDay, day } from '../support/days';
 import { fill } from '../support/diary-with-gaps';
 import { choose, fileInput, jsonFile } from '../support/files-to-import';
@@ -45,9 +52,9 @@ describeInBrowser('an import from the page', () => {
     const page = await diary.open('#/import');
     await choose(page, LONG_FILE);
     await page.getByText('Diary as JSON: 3,000 days, 15 Jun 2016 – 31 Aug 2024').waitFor();
-    expect(await figure(page, 'rejected')).toBe('150');
+    await expectFigures(page, { rejected: '150' });
     await page.getByText('150 entries').click();
-    expect(await page.locator('.rejections tbody tr').count()).toBe(100);
+    await expectSoon(() => page.locator('.rejections tbody tr').count()).toEqual(100);
     await page.getByText('and 50 more').waitFor();
     await page.getByLabel('Year').selectOption('2020');
     await page.locator('[data-date="2020-02-29"][data-state="imported"]').waitFor();
@@ -61,14 +68,14 @@ describeInBrowser('an import from the page', () => {
     for (const window of [page, other]) {
       await window.getByRole('heading', { name: 'Importing now' }).waitFor();
       await window.getByText('1,000 of 3,000 days', { exact: true }).waitFor();
-      expect(await fileInput(window).isDisabled()).toBe(true);
+      await expectSoon(() => fileInput(window).isDisabled()).toEqual(true);
     }
     await overview.getByText('A file is being imported').waitFor();
     await stopIn(other);
     release();
 
     await page.getByText('Import stopped', { exact: true }).waitFor();
-    expect(await figure(page, 'imported')).toBe('1,001');
+    await expectFigures(page, { imported: '1,001' });
     await other.getByText('Import stopped: 1,001 of 3,000 days done').waitFor();
     // The overview shows what it brought.
     await overview.getByText(/^Your diary since 15 Jun 2016/).waitFor();
@@ -86,7 +93,7 @@ describeInBrowser('an import from the page', () => {
 
     await page.getByText('Days are being fetched at the moment; the import can start afterwards.').waitFor();
     const start = page.getByRole('button', { name: 'Import 2 days' });
-    expect(await start.isDisabled()).toBe(true);
+    await expectSoon(() => start.isDisabled()).toEqual(true);
     release();
     await running;
     await start.click();
@@ -133,9 +140,9 @@ describeInBrowser('an import from the page', () => {
     release();
     // It is asked for again what is left to do.
     await page.getByText('Diary as JSON: 3,000 days').waitFor();
-    const unchanged = Number((await figure(page, 'unchanged')).replace(',', ''));
-    expect(unchanged).toBe((await storedDays(diary)).length);
-    expect(await page.getByRole('alert').count()).toBe(0);
+    const unchanged = async () => Number((await figure(page, 'unchanged')).replace(',', ''));
+    await expectSoon(unchanged).toEqual((await storedDays(diary)).length);
+    await expectSoon(() => page.getByRole('alert').count()).toEqual(0);
   });
 
   it('is not called a fetch elsewhere', async () => {
@@ -145,18 +152,18 @@ describeInBrowser('an import from the page', () => {
     await importFile(SHORT_FILE);
     // So short that no event may have said that it runs.
     await overview.getByText('Your diary since 1 Aug 2024, 3 days').waitFor();
-    expect(await overview.locator('.notice').count()).toBe(0);
+    await expectSoon(() => overview.locator('.notice').count()).toEqual(0);
 
     const page = await diary.open('#/status');
     await page.getByRole('heading', { name: 'Last import' }).waitFor();
     await page.getByText('2 of 2 days done').waitFor();
-    expect(await page.getByText('Last fetch').count()).toBe(0);
+    await expectSoon(() => page.getByText('Last fetch').count()).toEqual(0);
 
     await page.goto(`${diary.url}/#/fetch`);
     await page.getByRole('heading', { name: 'The last run was an import' }).waitFor();
     await page.getByRole('link', { name: 'Go to the import' }).click();
     await page.getByText('Complete: 2 of 2 days done').waitFor();
-    expect(await page.getByRole('main').innerText()).toContain('started through the API');
+    await page.getByText('started through the API').waitFor();
   });
 
   it('is offered while the diary is empty, without an account too', async () => {

@@ -1,14 +1,13 @@
 import type { Page } from 'playwright-core';
-import { addDays } from '../../src/diary/calendar-day';
 import type { DayStatusDto } from '../../web/src/api/schema';
-import { RESTRICTED, TOKENS } from '../support/access';
-import { describeInBrowser, DiaryInBrowser, FAILED_REQUEST, loaded, PHONE } from '../support/browser';
-import { aDay, day } from '../support/days';
+import { datesBetween } from '../../web/src/dates';
+import { symptomDays } from '../../web/src/journal/symptom-days';
+import { describeInBrowser, DiaryInBrowser, expectSoon, FAILED_REQUEST, PHONE } from '../support/browser';
+import { aDay } from '../support/days';
 import { post } from '../support/requests';
-import { until } from '../support/until';
 
 /** The last day is yesterday, with a tenth of the energy of the days before. */
-const DAYS = Array.from({ length: 28 }, (_, index) => addDays(day('2024-08-04'), index)).map((date, index) =>
+const DAYS = datesBetween('2024-08-04', '2024-08-31').map((date, index) =>
   aDay(date, { totalCalories: index === 27 ? 200 : 2000 + (index % 2) * 100 }),
 );
 
@@ -22,16 +21,15 @@ describeInBrowser('the journal of a day', () => {
   const diary = new DiaryInBrowser({ days: DAYS, isWritten: true, expected: FAILED_REQUEST });
   const log = (entry: object) => post(`${diary.url}/api/v2/journal`, entry);
 
-  it('takes a symptom that one had before with three taps on a phone', async () => {
+  it('takes a symptom that one had before with three taps on a phone, and with its severity by one more', async () => {
     await log(MIGRAINE);
-    const page = await diary.open('#/day/2024-09-01', { viewport: PHONE, hasTouch: true });
+    const page = await diary.open('', { viewport: PHONE, hasTouch: true });
+    await page.getByRole('link', { name: 'Log a symptom' }).tap();
     await chip(page, 'Symptom', 'Migraine').tap();
     await chip(page, 'Severity, 0 to 10', '4').tap();
     await page.getByRole('button', { name: 'Log symptom' }).tap();
-    await page.locator('.journal-entries').waitFor();
-
     // The time is now, because the day is today.
-    expect((await entriesOf(page))[0]).toMatch(/^Migraine \d\d:\d\d, severity 4$/);
+    await expectSoon(() => entriesOf(page)).toEqual([expect.stringMatching(/^Migraine \d\d:\d\d, severity 4$/)]);
     expect(await diary.api('/api/v2/journal?fromDate=2024-09-01')).toMatchObject([
       { date: '2024-09-01', kind: 'SYMPTOM', label: 'Migraine', severity: 4, text: null },
     ]);
@@ -56,15 +54,16 @@ describeInBrowser('the journal of a day', () => {
     await page.getByText('<b>long</b> flight').waitFor();
 
     await page.getByRole('button', { name: 'Change Headache' }).click();
+    await page.getByRole('button', { name: 'Save change' }).waitFor();
     await chip(page, 'Severity, 0 to 10', '10').click();
     await page.getByRole('button', { name: 'Save change' }).click();
     await page.getByText('Headache 07:05, severity 10').waitFor();
-    expect(await entriesOf(page)).toEqual(['Note', 'Headache 07:05, severity 10']);
+    await expectSoon(() => entriesOf(page)).toEqual(['Note', 'Headache 07:05, severity 10']);
 
     page.once('dialog', (dialog) => void dialog.accept());
     await page.getByRole('button', { name: 'Delete Headache' }).click();
     await page.getByText('Headache 07:05').waitFor({ state: 'detached' });
-    expect(await entriesOf(page)).toEqual(['Note']);
+    await expectSoon(() => entriesOf(page)).toEqual(['Note']);
   });
 
   it('loses no change of two tabs', async () => {
@@ -81,7 +80,7 @@ describeInBrowser('the journal of a day', () => {
     await second.getByLabel('Remark (optional)').fill('after the flight');
     await second.getByRole('button', { name: 'Save change' }).click();
     await second.getByRole('alert').getByText('This was changed meanwhile').waitFor();
-    expect(await second.getByLabel('Remark (optional)').inputValue()).toBe('after the flight');
+    await expectSoon(() => second.getByLabel('Remark (optional)').inputValue()).toEqual('after the flight');
     await second.getByRole('button', { name: 'Save mine all the same' }).click();
     await second.locator('.journal-text').getByText('after the flight').waitFor();
   });
@@ -95,38 +94,103 @@ describeInBrowser('the journal of a day', () => {
     await page.getByLabel('Leave this day out').check();
     await page.getByRole('combobox', { name: 'Why' }).selectOption('Travelling');
     const status = () => diary.api<DayStatusDto>('/api/v2/days/2024-08-31/status');
-    await until(async () => (await status()).reason === 'TRAVEL');
-    expect(await status()).toMatchObject({ completeness: 'INCOMPLETE', excluded: true });
-  });
-
-  it('can be read in both languages, in light and dark, on a phone', async () => {
-    await log({ ...MIGRAINE, text: 'x'.repeat(300), endDate: '2024-08-22' });
-    await diary.expectReadable('#/day/2024-08-20', async (page) => {
-      await page.locator('.journal-entries').waitFor();
-      await page.locator('.day-status > summary').click();
-    });
+    await expectSoon(status).toEqual(
+      expect.objectContaining({ completeness: 'INCOMPLETE', excluded: true, reason: 'TRAVEL' }),
+    );
   });
 });
 
-describeInBrowser('the journal of a diary that one may read', () => {
-  const diary = new DiaryInBrowser({
-    days: DAYS,
-    environment: { ...RESTRICTED, EXPORTER_WEB_ENABLED: 'true' },
-    expected: /status of 40[13]/,
+const symptom = (date: string, label: string, more: object = {}) => ({
+  date,
+  kind: 'SYMPTOM' as const,
+  label,
+  ...more,
+});
+
+describe('days with symptoms', () => {
+  const entry = (date: string, label: string, severity: number | null, endDate: string | null = null) => ({
+    ...{ id: 'a', time: null, text: null, endDate },
+    ...symptom(date, label),
+    severity,
   });
 
-  it('is shown without form and buttons', async () => {
-    const headers = { authorization: `Bearer ${TOKENS.write}` };
-    await post(`${diary.url}/api/v2/journal`, MIGRAINE, { headers });
-    const page = await diary.open('#/day/2024-08-20', {
-      extraHTTPHeaders: { authorization: `Bearer ${TOKENS.read}` },
-    });
-    await page.getByText('Migraine 16:30, severity 7').waitFor();
-    await loaded(page);
+  it('are all days of an entry, with the highest severity and one spelling of each label', () => {
+    const entries = [
+      entry('2024-08-29', 'Migraine', 3, '2024-09-01'),
+      { ...entry('2024-08-31', 'Party', null), kind: 'TAG' as const },
+      entry('2024-08-31', 'migraine', 7),
+      entry('2024-08-31', 'Nausea', null),
+    ];
+    expect([...symptomDays(entries, '2024-08-30', '2024-09-01')]).toEqual([
+      ['2024-08-30', [{ label: 'Migraine', severity: 3 }]],
+      [
+        '2024-08-31',
+        [
+          { label: 'Migraine', severity: 7 },
+          { label: 'Nausea', severity: null },
+        ],
+      ],
+      ['2024-09-01', [{ label: 'Migraine', severity: 3 }]],
+    ]);
+  });
+});
 
-    await page.getByText('To write in the journal, log in').waitFor();
-    expect(await page.locator('.journal form').count()).toBe(0);
-    expect(await page.getByRole('button', { name: /Change|Delete/ }).count()).toBe(0);
-    expect(await page.locator('.journal input:enabled').count()).toBe(0);
+/** 1 July to 31 August 2024 without 29 August. */
+const TWO_MONTHS = datesBetween('2024-07-01', '2024-08-31')
+  .filter((date) => date !== '2024-08-29')
+  .map((date) => aDay(date, { totalCalories: 2000 }));
+
+const cell = (page: Page, date: string) => page.locator(`[data-date="${date}"]`);
+const reading = (page: Page) => page.locator('.chart-reading').innerText();
+
+describeInBrowser('marks of symptoms', () => {
+  const diary = new DiaryInBrowser({ days: TWO_MONTHS });
+  beforeAll(async () => {
+    for (const entry of [
+      symptom('2024-08-27', 'Migraine', { severity: 7, time: '16:30' }),
+      symptom('2024-08-29', 'migraine', { severity: 4 }),
+      symptom('2024-08-30', 'Nausea', { endDate: '2024-08-31' }),
+    ])
+      await post(`${diary.url}/api/v2/journal`, entry);
+  });
+
+  it('are in the calendar with their names, on days with and without entries', async () => {
+    const page = await diary.open('#/');
+    await cell(page, '2024-08-27').and(page.locator('.marked')).waitFor();
+    await page
+      .getByTitle('Tuesday, 27 August 2024, Logged, 2,000 kcal, Migraine (severity 7)', { exact: true })
+      .waitFor();
+    await expectSoon(() => cell(page, '2024-08-31').innerText()).toContain('Nausea');
+    await expectSoon(() => page.locator('.months .marked').count()).toEqual(4);
+    await page.locator('.calendar-key').getByText('Symptoms').waitFor();
+  });
+
+  it('are at the foot of the daily chart, and read by arrow keys and in its table', async () => {
+    const page = await diary.open('#/trends?granularity=DAY&from=2024-08-01&to=2024-08-31');
+    await page.locator('.key-mark', { hasText: 'Symptoms' }).waitFor();
+    await expectSoon(() => reading(page)).toEqual('31 Aug 2024: 2,000 kcal · 7-day mean 2,000 kcal · Nausea');
+    const slider = page.getByRole('slider', { name: 'Calories: Read the chart by arrow keys' });
+    for (let day = 31; day > 29; day--) await slider.press('ArrowLeft');
+    await expectSoon(() => reading(page)).toEqual('29 Aug 2024: – · 7-day mean 2,000 kcal · Migraine (severity 4)');
+
+    await page.getByText('Show as table').first().click();
+    const row = page.getByRole('row', { name: '27 Aug 2024' });
+    await expectSoon(() => row.getByRole('cell').allInnerTexts()).toEqual(['2,000', '2,000', 'Migraine (severity 7)']);
+  });
+
+  it('can be those of one symptom, also by week', async () => {
+    const page = await diary.open('#/trends?from=2024-08-01&to=2024-08-31');
+    await page.getByLabel('Mark days with').selectOption('Migraine');
+    await page.locator('.key-mark', { hasText: 'Migraine' }).waitFor();
+    await expectSoon(() => reading(page)).toContain(' · Migraine on 2 days');
+    expect(page.url()).toContain('symptom=Migraine');
+    await page.reload();
+    await page.locator('.key-mark', { hasText: 'Migraine' }).waitFor();
+    await expectSoon(() => page.getByLabel('Mark days with').inputValue()).toEqual('Migraine');
+
+    // No day of July has a symptom.
+    await page.goto(`${diary.url}/#/trends?from=2024-07-01&to=2024-07-31`);
+    await page.locator('.chart-reading', { hasText: 'Week 31' }).waitFor();
+    await page.locator('.key-mark').waitFor({ state: 'detached' });
   });
 });

@@ -1,11 +1,12 @@
+import { globSync, readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
+import ts from 'typescript';
 import { describeInBrowser, DiaryInBrowser, FAILED_REQUEST, loaded } from '../support/browser';
 import { aDay, aProduct } from '../support/days';
 import { aMeal, amounts } from '../support/details';
 import { DIARY_WITH_GAPS } from '../support/diary-with-gaps';
 import { choose, jsonFile, textFile } from '../support/files-to-import';
 import { MANY_GOALS, putGoals } from '../support/goals';
-import { textsOfPage } from '../support/page-texts';
 import { postExport } from '../support/requests';
 
 /** Words of both languages. A word that is new in both is a text that is not translated, or belongs to this list. */
@@ -36,6 +37,28 @@ function wordsIn(texts: readonly string[]): Set<string> {
 function untranslated(english: readonly string[], german: readonly string[]): string[] {
   const ofGerman = wordsIn(german);
   return [...wordsIn(english)].filter((word) => ofGerman.has(word) && !SAME.has(word) && !NAMES.has(word)).sort();
+}
+
+type Language = 'en' | 'de';
+
+/** Under these names a file of the page has the texts of a language. */
+const LANGUAGE_OF: Record<string, Language> = { en: 'en', de: 'de', ENGLISH: 'en', GERMAN: 'de' };
+
+/** All texts in the source of the page, by language. What they are given, such as a number, is left out. */
+function textsOfPage(): Record<Language, string[]> {
+  const texts: Record<Language, string[]> = { en: [], de: [] };
+  const visit = (node: ts.Node, language?: Language): void => {
+    if (language !== undefined && (ts.isStringLiteralLike(node) || ts.isTemplateLiteralToken(node)))
+      texts[language].push(node.text);
+    const isNamed = ts.isPropertyAssignment(node) || ts.isVariableDeclaration(node);
+    if (isNamed && node.initializer) {
+      // Not the name, which is a key of the code.
+      visit(node.initializer, LANGUAGE_OF[node.name.getText()] ?? language);
+    } else if (!ts.isLiteralTypeNode(node)) ts.forEachChild(node, (child) => visit(child, language));
+  };
+  for (const file of ['src/diary/detail-nutrient.ts', ...globSync('web/src/**/*.{ts,tsx}')])
+    visit(ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true));
+  return texts;
 }
 
 it('the texts of the page are in two languages', () => {
@@ -156,8 +179,10 @@ describeInBrowser('in German no English word is left, and in English no German o
       await page.clock.install();
       await page.route('**/api/v2/nutritiondata/**', (route) => route.abort());
       await page.reload();
+      const waiting = page.locator('.loading, [aria-busy="true"]');
+      await waiting.first().waitFor({ state: 'attached' });
       // It tries again, with pauses, before it says so.
-      while ((await page.locator('.loading, [aria-busy="true"]').count()) > 0) await page.clock.runFor(1000);
+      while ((await waiting.count()) > 0) await page.clock.runFor(1000);
       const withoutDays = await textsOf(page);
       await page.route('**/api/v2/**', (route) => route.abort());
       await page.reload();

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { describeInBrowser, DiaryInBrowser, figure, loaded, PHONE, tooWide } from '../support/browser';
+import { describeInBrowser, DiaryInBrowser, expectFigures, expectSoon, loaded, PHONE } from '../support/browser';
 import { until } from '../support/until';
 import { aDay, aProduct } from '../support/days';
 import { amounts } from '../support/details';
@@ -35,40 +35,39 @@ describeInBrowser('the nutrients by judgement', () => {
 
     // In % of the reference intakes: vitamin D 20 (1 of 5 µg), vitamin C 60 (48 of 80 mg), iron 100 (14 of 14 mg),
     // salt 125 (7.5 of 6 g), vitamin B12 240 (6 of 2.5 µg).
-    expect(await judged(page)).toEqual([
+    await expectSoon(() => judged(page)).toEqual([
       ['Below the reference intake', ['Vitamin D', 'Vitamin C']],
       ['In range 100 to 200% of the reference intake; salt up to its limit', ['Iron']],
       ['Above the range more than 200% of the reference intake; salt above its limit', ['Salt', 'Vitamin B12']],
       ['Without a reference intake', ['Alcohol', 'Sulphur']],
     ]);
-    expect(await page.locator('[data-figure^="reference-"]').allInnerTexts()).toEqual([
+    await expectSoon(() => page.locator('[data-figure^="reference-"]').allInnerTexts()).toEqual([
       'at least 20.0%',
       'at least 60.0%',
       '100.0%',
       '125.0%',
       '240.0%',
     ]);
-    expect(await page.locator('[data-figure^="limit-"]').allInnerTexts()).toEqual(['above the limit of 6 g']);
+    await expectSoon(() => page.locator('[data-figure^="limit-"]').allInnerTexts()).toEqual(['above the limit of 6 g']);
   });
 
   it('say in German that salt is within its limit', async () => {
     const page = await diary.open('#/nutrients?from=2024-07-01&to=2024-07-31', { locale: 'de-DE', viewport: PHONE });
 
     // 5.4 of 6 g of salt, 320 of 800 µg of vitamin A.
-    expect(await judged(page)).toEqual([
+    await expectSoon(() => judged(page)).toEqual([
       ['Unter der Referenzmenge', ['Vitamin A']],
       ['Im Bereich\n100 bis 200 % der Referenzmenge; Salz bis zur Obergrenze', ['Salz']],
     ]);
     const shares = page.locator('[data-figure^="reference-"], [data-figure^="limit-"]');
-    expect(await shares.allInnerTexts()).toEqual([
+    await expectSoon(() => shares.allInnerTexts()).toEqual([
       'mindestens 40,0\u00a0%',
       '90,0\u00a0%',
       'innerhalb der Obergrenze von 6 g',
     ]);
-    expect(await figure(page, 'unknown')).toMatch(
-      /^Keine Angaben in diesem Zeitraum: Alkohol, Wasser, .*Schwefel und Jod\.$/,
-    );
-    expect(await tooWide(page)).toBe(0);
+    await expectFigures(page, {
+      unknown: expect.stringMatching(/^Keine Angaben in diesem Zeitraum: Alkohol, Wasser, .*Schwefel und Jod\.$/),
+    });
   });
 
   it('lead to the trend of one and to the days with the most of it, also from a day', async () => {
@@ -87,7 +86,7 @@ describeInBrowser('the nutrients by judgement', () => {
     await until(isAtTop);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     expect(page.url()).toContain('metric=VITAMIN_D');
-    expect(await page.locator('.largest li').allInnerTexts()).toEqual([
+    await expectSoon(() => page.locator('.largest li').allInnerTexts()).toEqual([
       'Fri, 30 Aug 2024: 1.5 µg',
       'Sat, 31 Aug 2024: 1 µg',
       'Thu, 29 Aug 2024: 0.5 µg',
@@ -101,6 +100,6 @@ describeInBrowser('the nutrients by judgement', () => {
     await page.locator('h2:focus', { hasText: 'Over time' }).waitFor();
     // The 30 days up to that day.
     expect(page.url()).toContain('from=2024-08-01&to=2024-08-30&metric=VITAMIN_C');
-    expect(await page.locator('.largest li').allInnerTexts()).toEqual(['Fri, 30 Aug 2024: 56 mg']);
+    await expectSoon(() => page.locator('.largest li').allInnerTexts()).toEqual(['Fri, 30 Aug 2024: 56 mg']);
   });
 });

@@ -1,20 +1,19 @@
 import { execFileSync } from 'node:child_process';
 import type { Page } from 'playwright-core';
-import { addDays } from '../../src/diary/calendar-day';
+import { datesBetween } from '../../web/src/dates';
 import { spreadOf } from '../../web/src/spread';
-import { describeInBrowser, DiaryInBrowser, loaded } from '../support/browser';
-import { aDay, aProduct, day } from '../support/days';
+import { describeInBrowser, DiaryInBrowser, expectSoon, loaded } from '../support/browser';
+import { aDay, aProduct } from '../support/days';
+import { describeWith } from '../support/describe-with';
 import { aMeal, amounts } from '../support/details';
 import { AT_MOST_2100, putGoals } from '../support/goals';
 import { post } from '../support/requests';
 import { until } from '../support/until';
 
 const PDFTOTEXT = process.env['TEST_PDFTOTEXT'];
-const LAST = day('2024-08-31');
 
 /** 90 days: 1,500 kcal on the oldest and 10 more on each day after it, with 12 foods, each of a name of its own. */
-const DAYS = Array.from({ length: 90 }, (_, index) => {
-  const date = addDays(LAST, index - 89);
+const DAYS = datesBetween('2024-06-03', '2024-08-31').map((date, index) => {
   return aDay(date, {
     totalCalories: 1500 + 10 * index,
     meals: [aMeal('Frühstück', { calories: 500 })],
@@ -64,7 +63,7 @@ describeInBrowser('the report', () => {
     await page.getByRole('button', { name: 'Print or save as PDF' }).click();
     // Not before all of it is there.
     await until(async () => (await page.title()) === 'printed: 0');
-    expect(await page.locator('.report-head').innerText()).toContain(
+    await expectSoon(() => page.locator('.report-head').innerText()).toContain(
       '3 Jun 2024 – 31 Aug 2024, printed on 1 Sept 2024',
     );
   });
@@ -73,7 +72,7 @@ describeInBrowser('the report', () => {
     page = await diary.open('#/report');
     const headings = () => page.locator('main > .card:not(.report-form) > h2').allInnerTexts();
     await page.locator('.most-eaten').waitFor();
-    expect(await headings()).toEqual([
+    await expectSoon(headings).toEqual([
       'Averages',
       'Goals',
       'Nutrients',
@@ -84,10 +83,10 @@ describeInBrowser('the report', () => {
     ]);
     for (const name of ['Goals', 'Nutrients', 'Meals and times', 'Symptoms']) await page.getByLabel(name).uncheck();
     await loaded(page);
-    expect(await headings()).toEqual(['Averages', 'Weight and energy balance', 'Most eaten foods']);
+    await expectSoon(headings).toEqual(['Averages', 'Weight and energy balance', 'Most eaten foods']);
     expect(page.url()).toContain('sections=averages%2Cbody%2Cfoods');
     // 1,500 to 2,390 in steps of 10: the quartiles are a quarter of 890 from either end.
-    expect(await page.locator('.spread tbody tr').first().innerText()).toMatch(
+    await expectSoon(() => page.locator('.spread tbody tr').first().innerText()).toMatch(
       /^Calories \(kcal\)\s+1,945\s+1,945\s+1,723 – 2,168\s+1,500 – 2,390$/,
     );
   });
@@ -131,7 +130,7 @@ describeInBrowser('the report', () => {
     );
     await page.getByText('No symptoms were logged in this range.').waitFor();
     await loaded(page);
-    expect(await page.locator('main .empty').allInnerTexts()).toEqual([
+    await expectSoon(() => page.locator('main .empty').allInnerTexts()).toEqual([
       'There are no entries in this range.',
       'No goals applied in this range.',
       'No vitamins and minerals are known for this range.',
@@ -153,7 +152,7 @@ describeInBrowser('the report', () => {
     await page.getByRole('button', { name: 'Last month' }).click();
     await page.waitForURL(/from=2024-08-01/);
     await loaded(page);
-    expect(await page.locator('.report-name').innerText()).toBe('Erika Mustermann');
+    await expectSoon(() => page.locator('.report-name').innerText()).toEqual('Erika Mustermann');
     expect(sent.length).toBeGreaterThan(0);
     const kept = await page.evaluate<string>(
       `location.href + JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state, document.cookie])`,
@@ -161,10 +160,7 @@ describeInBrowser('the report', () => {
     expect([...sent, kept].filter((text) => text.includes('Mustermann'))).toEqual([]);
   });
 
-  it('fits a phone and has nothing that axe-core finds', () =>
-    diary.expectReadable('#/report', (small) => small.locator('.most-eaten').waitFor()));
-
-  (PDFTOTEXT ? describe : describe.skip)('on paper [needs pdftotext]', () => {
+  describeWith('pdftotext', PDFTOTEXT)('on paper', () => {
     it('has its headings in their order, page numbers, the name, and each food of the diary once and whole', async () => {
       const sections = 'averages,goals,nutrients,meals,body,symptoms,foods,diary';
       page = await diary.open(`#/report?sections=${sections}`, { locale: 'de-DE', colorScheme: 'dark' });

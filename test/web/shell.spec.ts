@@ -1,6 +1,10 @@
-import { describeInBrowser, DiaryInBrowser, FAILED_REQUEST, loaded, Windows } from '../support/browser';
+import { createApp } from '../../src/app';
+import { loadConfig } from '../../src/config/load-config';
+import { SqliteDatabase } from '../../src/persistence/sqlite/sqlite-database';
+import { describeInBrowser, DiaryInBrowser, expectSoon, FAILED_REQUEST, loaded, Windows } from '../support/browser';
 import { createTestApp } from '../support/create-test-app';
 import { DIARY_WITH_GAPS, fill } from '../support/diary-with-gaps';
+import { TestClock } from '../support/test-clock';
 import { until } from '../support/until';
 
 describeInBrowser('while the service is away', () => {
@@ -15,16 +19,69 @@ describeInBrowser('while the service is away', () => {
 
     await page.getByRole('link', { name: 'Trends' }).click();
     await page.getByRole('alert').waitFor();
-    expect(await page.getByRole('alert').allInnerTexts()).toEqual([
+    await expectSoon(() => page.getByRole('alert').allInnerTexts()).toEqual([
       'The service cannot be reached\n\nIt may be restarting, or the connection is gone. This page continues by itself; nothing is lost.',
     ]);
-    expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+    await expectSoon(() => page.getByRole('button', { name: 'Try again' }).count()).toEqual(0);
 
     const again = await createTestApp({ port: Number(new URL(service.url).port) });
     await fill(again.app, DIARY_WITH_GAPS);
     await page.locator('.chart-title').first().waitFor();
     await page.locator('.bars').waitFor();
     await page.getByRole('alert').waitFor({ state: 'detached' });
+    await again.close();
+  });
+});
+
+describeInBrowser('without the document store', () => {
+  const windows = new Windows();
+
+  it('the page says what it can and cannot show', async () => {
+    const { config } = loadConfig({ environment: { TZ: 'UTC', EXPORTER_LOG_LEVEL: 'error' } });
+    const docStore = { ...config.persistence.docStore, enabled: false };
+    const off = { ...config, persistence: { ...config.persistence, docStore } };
+    const app = await createApp(off, new TestClock('2024-09-01T12:00:00Z'));
+    await app.listen(0, '127.0.0.1');
+    const url = await app.getUrl();
+    const page = await windows.open(url);
+
+    for (const view of [
+      '',
+      'day/2024-08-31',
+      'products',
+      'nutrients',
+      'trends',
+      'goals',
+      'triggers',
+      'correlation',
+      'download',
+      'import',
+    ]) {
+      await page.goto(`${url}/#/${view}`);
+      await page.getByText('EXPORTER_PERSISTENCE_DOCSTORE_ENABLED=true').waitFor();
+    }
+    // Exports and the status need no documents.
+    await page.goto(`${url}/#/fetch`);
+    await page.getByText('Nothing has been fetched yet.').waitFor();
+    await page.goto(`${url}/#/status`);
+    await page.getByText('Diary database: switched off').waitFor();
+    await app.close();
+  });
+});
+
+describeInBrowser('while the database is away', () => {
+  const windows = new Windows(FAILED_REQUEST);
+
+  it('the page says so, and goes on when it is back', async () => {
+    const service = await createTestApp();
+    service.app.get(SqliteDatabase).onApplicationShutdown();
+    const page = await windows.open(service.url);
+    await page.getByText('Database unavailable').waitFor();
+
+    await service.close();
+    const again = await createTestApp({ port: Number(new URL(service.url).port) });
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('No fddb.info account is set up yet').waitFor();
     await again.close();
   });
 });
@@ -39,6 +96,8 @@ describeInBrowser('around every page', () => {
       { status: 200, body: '{"running":false}' },
     ];
     const page = await diary.open();
+    // It asks for the status itself.
+    await loaded(page);
     await page.clock.install();
     await page.route('**/export/status*', (route) => route.fulfill(answers.shift()));
     await page.getByRole('link', { name: 'Download' }).click();
@@ -49,7 +108,7 @@ describeInBrowser('around every page', () => {
     const failed = page.waitForResponse((response) => response.status() === 500);
     await page.clock.runFor(5000);
     await failed;
-    expect(await link.isVisible()).toBe(true);
+    await expectSoon(() => link.isVisible()).toEqual(true);
     await page.clock.runFor(5000);
     await link.waitFor({ state: 'detached' });
     expect(answers).toEqual([]);
@@ -106,14 +165,14 @@ describeInBrowser('around every page', () => {
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
 
     for (const part of ['nav', '.brand', '.preferences', '.controls .field', 'button']) {
-      expect({ part, isVisible: await page.locator(part).first().isVisible() }).toEqual({ part, isVisible: false });
+      await page.locator(part).first().waitFor({ state: 'hidden' });
     }
-    expect(await page.locator('.comparison').isVisible()).toBe(true);
+    await expectSoon(() => page.locator('.comparison').isVisible()).toEqual(true);
     // Which days the figures are of.
-    expect(await page.locator('.period').first().isVisible()).toBe(true);
+    await expectSoon(() => page.locator('.period').first().isVisible()).toEqual(true);
     const colours = `[document.documentElement, document.querySelector('.card')].map((part) => getComputedStyle(part).backgroundColor)`;
-    expect(await page.evaluate(colours)).toEqual(['rgb(255, 255, 255)', 'rgb(255, 255, 255)']);
-    expect(await page.evaluate('getComputedStyle(document.body).color')).toBe('rgb(31, 36, 34)');
+    await expectSoon(() => page.evaluate(colours)).toEqual(['rgb(255, 255, 255)', 'rgb(255, 255, 255)']);
+    await expectSoon(() => page.evaluate('getComputedStyle(document.body).color')).toEqual('rgb(31, 36, 34)');
   });
 
   it('going back finds what was chosen and where one was', async () => {
@@ -128,12 +187,12 @@ describeInBrowser('around every page', () => {
 
     await page.evaluate(`location.hash = '#/day/2024-08-30'`);
     await page.getByRole('heading', { name: 'Friday, 30 August 2024' }).waitFor();
-    expect(await page.evaluate('scrollY')).toBe(0);
+    await expectSoon(() => page.evaluate('scrollY')).toEqual(0);
     await page.goBack();
 
     await loaded(page);
     await until(async () => (await page.evaluate('scrollY')) === 700);
-    expect(await page.getByLabel('Nutrient').inputValue()).toBe('FAT');
+    await expectSoon(() => page.getByLabel('Nutrient').inputValue()).toEqual('FAT');
     await page.getByRole('button', { name: 'This year', pressed: true }).waitFor();
   });
 });
@@ -214,10 +273,10 @@ describeInBrowser('a service without an account', () => {
     for (const hash of ['#/', '#/day/2024-08-31']) {
       await page.goto(`${diary.url}/${hash}`);
       await page.getByText('No fddb.info account is set up yet').waitFor();
-      expect(await page.getByRole('main').innerText()).toContain('EXPORTER_UPSTREAM_PASSWORD');
+      await expectSoon(() => page.getByRole('main').innerText()).toContain('EXPORTER_UPSTREAM_PASSWORD');
       // Days of the calendar are links too, and those say that they were not fetched.
       const links = page.getByRole('main').getByRole('link', { name: 'Fetch' });
-      expect(await links.and(page.locator(':not([data-date])')).count()).toBe(0);
+      await expectSoon(() => links.and(page.locator(':not([data-date])')).count()).toEqual(0);
     }
   });
 });

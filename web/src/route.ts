@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 
 /**
  * The current route, in the URL fragment. It never reaches a server or proxy, so links work under any path and after a reload.
@@ -49,7 +49,8 @@ export function replaceQuery(route: Route, query: Record<string, string | undefi
 
 export function useRoute(): Route {
   const [hash, setHash] = useState(location.hash);
-  useEffect(() => {
+  // With the drawing, so that no link is lost.
+  useLayoutEffect(() => {
     const read = () => setHash(location.hash);
     addEventListener('hashchange', read);
     return () => removeEventListener('hashchange', read);

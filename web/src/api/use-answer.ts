@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 import { RequestFailed } from './client';
 import { askUntilAnswered } from './connection';
 
@@ -23,7 +23,8 @@ export function useAnswer<T>(request: (signal: AbortSignal) => Promise<T>, given
   const [settled, setSettled] = useState<Settled<T>>();
   const [attempt, setAttempt] = useState(0);
   const key = [...given, attempt];
-  useEffect(() => {
+  // With the drawing, so that no answer to the previous request comes in between.
+  useLayoutEffect(() => {
     const abort = new AbortController();
     askUntilAnswered(request, abort.signal).then(
       (value) => !abort.signal.aborted && setSettled({ key, value }),

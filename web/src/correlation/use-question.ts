@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 import type { CorrelationInputDto } from '../api/schema';
 import { store, stored } from '../text/language';
 
@@ -22,6 +22,7 @@ export function useQuestion(): [Question, (change: Partial<Question>) => void] {
     ...EMPTY,
     ...(JSON.parse(stored(KEPT_QUESTION, 'sessionStorage') ?? '{}') as Partial<Question>),
   }));
-  useEffect(() => store(KEPT_QUESTION, JSON.stringify(question), 'sessionStorage'), [question]);
+  // With the drawing, so that a reload right after it finds it.
+  useLayoutEffect(() => store(KEPT_QUESTION, JSON.stringify(question), 'sessionStorage'), [question]);
   return [question, (change) => setQuestion((before) => ({ ...before, ...change }))];
 }

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { askTagged, ask, type RequestFailed } from '../api/client';
 import type { DayStatusDto } from '../api/schema';
 import { failureOf, useAnswer } from '../api/use-answer';
@@ -68,7 +68,7 @@ function Fields({ stored, doubts, mayWrite, onSaved, onFailed }: FieldsProps): V
   const [status, setStatus] = useState(stored.value);
   // One change after the other, so that a quick one finds the tag of the one before.
   const saving = useRef({ tag: stored.tag, last: Promise.resolve() });
-  useEffect(() => {
+  useLayoutEffect(() => {
     setStatus(stored.value);
     saving.current.tag = stored.tag;
   }, [stored]);

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useAbout } from '../about';
 import { EARLIEST, isDate, LATEST } from '../dates';
 import { useFormat, useWords, words } from '../text/language';
@@ -75,7 +75,8 @@ export function DateField({
     setTyped(written);
     setMistake(found);
   };
-  useEffect(() => show(undefined), [value]);
+  // Not after painting, which would lose what is typed at once.
+  useLayoutEffect(() => show(undefined), [value]);
   const wrong = mistake === undefined ? refusal : text.mistakes[mistake];
   // Before the browser submits the form of the field in which Enter was pressed.
   useLayoutEffect(() => field.current?.setCustomValidity(wrong ?? ''), [wrong]);

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type uPlot from 'uplot';
 import { useFormat, useWords, words } from '../text/language';
 import { goTo } from '../route';
@@ -85,9 +85,9 @@ export function LineChart(chart: ChartProps): VNode {
   };
   const isTouched = useRef(false);
   const format = useFormat();
-  // Of other points it would be another day.
-  useEffect(() => setAt(undefined), [points]);
-  useEffect(() => {
+  // Of other points it would be another day. Those that get a target or a mark later are the same.
+  useLayoutEffect(() => setAt(undefined), [title, points[0]?.label, points.length]);
+  useLayoutEffect(() => {
     if (at === undefined) return;
     const hideFromOutside = ({ target }: Event) => {
       if (!whole.current?.contains(target as Node)) hide();

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 import { useAbout } from '../about';
 import { aYearBefore, type DayRange, isInverted, lastDays, monthOf, rangeBefore } from '../ranges';
 import { useFormat, useWords, words } from '../text/language';
@@ -51,7 +51,7 @@ export function RangeFields({ range, onChange, isOptional, everything, until, le
   const { today } = useAbout();
   const last = until ?? today;
   const [chosen, setChosen] = useState(range);
-  useEffect(() => setChosen(range), [range.from, range.to]);
+  useLayoutEffect(() => setChosen(range), [range.from, range.to]);
   const change = (part: Partial<DayRange>) => {
     const next = { ...chosen, ...part };
     setChosen(next);

@@ -1,5 +1,5 @@
 import type { ComponentChildren, VNode } from 'preact';
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { logOut, useSession } from '../access/session';
 import { ACCESS_WORDS } from '../access/words';
 import type { RequestFailed } from '../api/client';
@@ -76,8 +76,8 @@ export function Shell({ page, children }: Props): VNode {
   };
   const menu = useRef<HTMLDivElement>(null);
   const menuButton = useRef<HTMLButtonElement>(null);
-  useEffect(() => setIsOpen(false), [page]);
-  // With the drawing, so that no key is lost.
+  // With the drawing, so that no click and no key is lost.
+  useLayoutEffect(() => setIsOpen(false), [page]);
   useLayoutEffect(() => {
     if (!isOpen) return;
     // Its button is at the other end of the page.
