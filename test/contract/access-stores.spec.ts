@@ -38,7 +38,6 @@ describeWithMongo('MongoDB', () => {
 
   let collections = 0;
   describeAccessStore('MongoDB', () => Promise.resolve(accessOf(diary, `entries${++collections}`)));
-
 });
 
 describe('the file of tokens and sessions', () => {
