@@ -66,13 +66,9 @@ export class CsvDays {
       const { line, rows, fields, products, hasOtherFields } = this.days.get(date)!;
       if (content.unreadable.has(date)) continue;
       if (hasOtherFields) this.spoil(line, date, 'The rows of this day have different values for the whole day');
-      else if (rows > MOST_PRODUCTS)
-        this.spoil(
-          line,
-          date,
-          `This day has ${rows} ${hasProducts ? 'products' : 'rows'}; the limit is ${MOST_PRODUCTS}`,
-        );
-      else content.days.push({ date, line, ...fields, ...(hasProducts && { products }) });
+      else if (rows <= MOST_PRODUCTS) content.days.push({ date, line, ...fields, ...(hasProducts && { products }) });
+      else if (hasProducts) this.spoil(line, date, `This day has ${rows} products; the limit is ${MOST_PRODUCTS}`);
+      else this.spoil(line, date, `This day has ${rows} rows; the limit is ${MOST_PRODUCTS}`);
     }
   }
 
