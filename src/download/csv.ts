@@ -97,8 +97,7 @@ function quoted(field: string): string {
   return `"${field.replaceAll('"', '""')}"`;
 }
 
-const FORMAT = { useGrouping: false, maximumSignificantDigits: 21, signDisplay: 'negative' } as const;
-const FORMATS = { '.': new Intl.NumberFormat('en', FORMAT), ',': new Intl.NumberFormat('de', FORMAT) };
+const DIGITS = new Intl.NumberFormat('en', { useGrouping: false, maximumSignificantDigits: 21 });
 
 /**
  * A number as a spreadsheet expects it: every digit that is stored, never in scientific notation.
@@ -107,5 +106,6 @@ const FORMATS = { '.': new Intl.NumberFormat('en', FORMAT), ',': new Intl.Number
  * @example plainNumber(69.3, ',') // '69,3'
  */
 export function plainNumber(value: number, decimalSeparator: '.' | ','): string {
-  return FORMATS[decimalSeparator].format(value);
+  const text = String(value);
+  return (text.includes('e') ? DIGITS.format(value) : text).replace('.', decimalSeparator);
 }

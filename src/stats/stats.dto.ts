@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { OPEN_RANGE, RANGE } from '../api/range.dto';
 import { EnumParam, request } from '../api/request-fields';
 import { answer, Choice, Count, DateValue, Figure, Grams, Kcal, Part, Percentage, Text } from '../api/response-fields';
-import type { Averages, WeekdayStats } from '../diary/figures/averages';
+import type { Averages } from '../diary/figures/averages';
 import { WEEKDAYS } from '../diary/calendar-day';
 import type { RangeQuery } from '../diary/date-range';
 import { DETAIL_NUTRIENTS, DETAIL_UNITS, NUTRIENT_GROUPS } from '../diary/detail-nutrient';
@@ -19,6 +19,7 @@ import {
   type TrendMetric,
   type TrendPoint,
 } from '../diary/figures/trend';
+import type { WeekdayStats } from '../diary/figures/weekdays';
 
 const COUNTED_DAYS = ['all', 'complete'] as const;
 

@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../clock';
 import { stackOf } from '../logging/stack-of';
-import { type Averages, averagesOf, type WeekdayStats, weekdayStats } from '../diary/figures/averages';
+import { type Averages, averagesOf } from '../diary/figures/averages';
 import { addDays, type CalendarDay, daysEarlier } from '../diary/calendar-day';
 import { type Coverage, coverageOf, missingDays } from '../diary/figures/coverage';
 import type { DatedTotals } from '../diary/day-entry';
@@ -23,6 +23,7 @@ import { type DoubtfulDay, doubtfulDays, type LoggedDay, NEIGHBOUR_DAYS } from '
 import { isLeftOut } from '../diary/journal/day-status';
 import { type Stats, statsOf } from '../diary/figures/statistics';
 import { amountsOf, type TrendPoint, trendOf } from '../diary/figures/trend';
+import { type WeekdayStats, weekdayStats } from '../diary/figures/weekdays';
 import { Days } from '../persistence/days';
 import { allOf, OwnData, statusesIn } from '../persistence/own-data';
 import { DetailQuestions, ProductQuestions } from '../persistence/questions';

@@ -1,5 +1,3 @@
-import { type Weekday, WEEKDAYS, weekdayIndex } from '../calendar-day';
-import type { DatedTotals } from '../day-entry';
 import {
   averageFieldOf,
   type AverageField,
@@ -26,32 +24,20 @@ export function averagesOf(days: readonly DayTotals[]): Averages {
   });
 }
 
-export interface WeekdayStats {
-  dayOfWeek: Weekday;
-  dayCount: number;
-  averages: Averages;
-}
-
-/**
- * Averages of the entries that fell on each weekday, Monday first; weekdays without an entry are left out.
- * @example weekdayStats(days)[0] // { dayOfWeek: 'MONDAY', dayCount: 52, averages: { avgTotalCalories: 2033.1, ... } }
- */
-export function weekdayStats(days: readonly DatedTotals[]): WeekdayStats[] {
-  const byWeekday = Map.groupBy(days, ({ date }) => WEEKDAYS[weekdayIndex(date)]);
-  return WEEKDAYS.flatMap((dayOfWeek) => {
-    const ofDay = byWeekday.get(dayOfWeek);
-    return ofDay === undefined ? [] : [{ dayOfWeek, dayCount: ofDay.length, averages: averagesOf(ofDay) }];
-  });
-}
-
 /**
  * The unrounded mean of one nutrient over the days on which it is known, for further calculation.
  * @returns null when it is unknown on every day
  * @example unroundedAverage([{ totalFat: 1, ... }, { totalFat: 2, ... }, { totalFat: 2, ... }], 'FAT') // 1.6666666666666667
  */
 export function unroundedAverage(days: readonly DayTotals[], nutrient: Nutrient): number | null {
-  const known = days.map((day) => totalOf(day, nutrient)).filter((total) => total !== null);
-  return known.length === 0 ? null : sum(known) / known.length;
+  let [total, count] = [0, 0];
+  for (const day of days) {
+    const known = totalOf(day, nutrient);
+    if (known === null) continue;
+    total += known;
+    count++;
+  }
+  return count === 0 ? null : total / count;
 }
 
 /** Of an even number the mean of the two in the middle. @param values at least one @example median([3, 1, 2, 10]) // 2.5 */
