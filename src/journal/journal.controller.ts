@@ -32,9 +32,9 @@ export class JournalController {
   @ApiBody({ type: NewJournalEntryDto })
   @ApiCreatedResponse({ type: JournalEntryDto })
   @ApiProblems(413, 503)
-  add(@Body() entry: JsonObject, @Req() request: Request): Promise<JournalEntryDto> {
+  add(@Body() entry: JsonObject | undefined, @Req() request: Request): Promise<JournalEntryDto> {
     const caller = callerOf(request);
-    if (caller && !caller.scopes.includes('write') && (entry as { kind?: unknown }).kind !== 'SYMPTOM') {
+    if (entry && caller && !caller.scopes.includes('write') && (entry as { kind?: unknown }).kind !== 'SYMPTOM') {
       throw new DiaryError('insufficient-scope', 'The scope journal adds entries of the kind SYMPTOM only');
     }
     return this.journal.add(entry);

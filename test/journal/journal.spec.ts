@@ -26,6 +26,8 @@ it('a button logs a symptom with a token that can add nothing else', async () =>
   const added = await ask('POST', 'journal', HEADACHE, TOKENS.journal);
   expect([added.status, added.body]).toEqual([201, { id: expect.any(String), endDate: null, text: null, ...HEADACHE }]);
   expect((await ask('POST', 'journal', { ...HEADACHE, kind: 'TAG', severity: null }, TOKENS.journal)).status).toBe(403);
+  const withoutBody = { method: 'POST', headers: bearer(TOKENS.journal) };
+  expect((await fetch(`${service.url}/api/v2/journal`, withoutBody)).status).toBe(400);
 });
 
 it('entries are read by the days that they cover, changed and deleted by who saw them last', async () => {
