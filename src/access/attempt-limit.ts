@@ -64,7 +64,9 @@ export class AttemptLimit {
   private attemptsOf(address: string, now: number): Attempts {
     const found = this.byAddress.get(address);
     const none = { count: 0, windowEndsAt: 0, blocks: 0, blockedUntil: 0, forgetAt: 0 };
-    const attempts = found && now < found.forgetAt ? found : none;
+    // A block that ends later than any can is of a clock that was set back since.
+    const isKnown = found && now < found.forgetAt && found.blockedUntil - now <= LONGEST_BLOCK_MS;
+    const attempts = isKnown ? found : none;
     // At the end, so that the first is the one that was quiet for longest.
     this.byAddress.delete(address);
     this.byAddress.set(address, attempts);

@@ -53,7 +53,7 @@ function subscriptionsOf(config: Config): Subscription[] {
 /** Those that are configured. Another channel is a class with its condition here. */
 function channelsOf({ telegram, notification }: Config): Channel[] {
   const { ntfyUrl, ntfyToken, appriseUrl, appriseTag, emailUsername: username, emailPassword: password } = notification;
-  const bot = complete(telegram, SETTINGS.telegram, 'token', 'chatId');
+  const bot = complete({ ...telegram, token: telegram.token?.trim() }, SETTINGS.telegram, 'token', 'chatId');
   const gotify = complete(notification, SETTINGS.notification, 'gotifyUrl', 'gotifyToken');
   const email = complete(notification, SETTINGS.notification, 'emailUrl', 'emailFrom', 'emailTo');
   return [
@@ -96,7 +96,7 @@ function complete<Group extends object, Key extends keyof Group>(
   settings: Record<Key, { name: string }>,
   ...keys: Key[]
 ): { [K in Key]: NonNullable<Group[K]> } | undefined {
-  const missing = keys.filter((key) => ['', 'undefined'].includes(String(group[key]))).map((key) => settings[key].name);
+  const missing = keys.filter((key) => String(group[key] ?? '').trim() === '').map((key) => settings[key].name);
   if (missing.length === 0) return group as { [K in Key]: NonNullable<Group[K]> };
   const verb = missing.length === 1 ? 'is' : 'are';
   if (missing.length < keys.length) {

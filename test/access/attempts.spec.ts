@@ -67,6 +67,13 @@ describe('attempts to guess', () => {
     expect(later).toEqual([0, 0, 0, 0, 0, 60]);
   });
 
+  it('are blocked no longer than an hour by a clock that is set back', () => {
+    for (const second of [100_000, 100_001, 100_002, 100_003, 100_004]) expect(countAt(second)).toBe(0);
+    expect(countAt(100_005)).toBe(60);
+    expect(countAt(100_065 - 3600)).toBe(3600);
+    expect(countAt(100_065 - 3601)).toBe(0);
+  });
+
   it('of ten thousand addresses are held in memory, those of the one that was quiet for longest no longer', () => {
     for (let attempt = 1; attempt <= 6; attempt++) limit.count(ADDRESS);
     for (let other = 1; other < 10_000; other++) limit.count(`other ${other}`);

@@ -12,6 +12,8 @@ import { reasonOf, reasonOfDescription } from './reasons';
 const TIMEOUT_MS = 5000;
 /** The description of an issuer rarely changes. */
 const KNOWN_FOR_MS = 3_600_000;
+/** After a failure nothing is sent for this long, so that those who try do not add to the load. */
+const PAUSE_MS = 2000;
 /** How often the keys are asked for at most, when a token names an unknown one. */
 const KEYS_EVERY_MS = 5000;
 /** How often the log says the same of a login provider that does not answer. */
@@ -34,6 +36,8 @@ export class Issuer {
   private readonly send: FetchLike;
   private known: { issuer: KnownIssuer; askedAt: number } | undefined;
   private asking: Promise<KnownIssuer> | undefined;
+  private pauseUntil = -Infinity;
+  private failure = new Error('nothing has failed');
   private said = { reason: '', at: -Infinity };
 
   constructor(
@@ -41,7 +45,16 @@ export class Issuer {
     private readonly clock: Clock,
   ) {
     this.settings = access.oidc;
-    this.send = fetchFromOrigins(originsOfIssuer(this.url, this.settings.hosts));
+    const fetchIt = fetchFromOrigins(originsOfIssuer(this.url, this.settings.hosts));
+    this.send = async (url, init) => {
+      if (this.clock.now() < this.pauseUntil) throw this.failure;
+      try {
+        return await fetchIt(url, init);
+      } catch (error) {
+        this.pauseAfter(error);
+        throw error;
+      }
+    };
   }
 
   /** @throws DiaryError `issuer-unavailable` */
@@ -52,6 +65,7 @@ export class Issuer {
     try {
       return await this.asking;
     } catch (error) {
+      this.pauseAfter(error);
       // A stale description is better than none.
       if (known) return known.issuer;
       throw this.unavailable(error);
@@ -67,6 +81,11 @@ export class Issuer {
       this.logger.warn(`The login provider cannot be asked: ${reason}`);
     }
     return new DiaryError('issuer-unavailable', 'The login provider is not responding; try again later');
+  }
+
+  private pauseAfter(failure: unknown): void {
+    this.pauseUntil = this.clock.now() + PAUSE_MS;
+    this.failure = failure as Error;
   }
 
   private async discover(): Promise<KnownIssuer> {

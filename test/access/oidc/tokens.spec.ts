@@ -228,10 +228,12 @@ describe('while the issuer does not answer', () => {
     expect((await ask('x.y.z', ABOUT, other)).status).toBe(503);
 
     await provider.start();
-    // The log says once that it does not answer.
+    // It is not asked again at once, and the log says once that it does not answer.
     expect(log.lines.filter((line) => line.includes('The login provider cannot be asked'))).toEqual([
       'warn The login provider cannot be asked: the connection failed (ECONNREFUSED)',
     ]);
+    expect((await ask(provider.token(RIGHT), ABOUT, other)).status).toBe(503);
+    other.clock.moveTo(new Date(NOW * 1000 + 2000).toISOString());
     expect((await ask(provider.token(RIGHT), ABOUT, other)).status).toBe(200);
     await other.close();
   });
