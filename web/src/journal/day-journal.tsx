@@ -8,16 +8,10 @@ import { AnswerView, ProblemNote } from '../parts/answer-view';
 import { useFormat, useWords } from '../text/language';
 import { DayStatusFields } from './day-status-fields';
 import { EntryButtons } from './entry-buttons';
-import { EntryForm } from './entry-form';
+import { type EditedEntry, EntryForm } from './entry-form';
 import { JOURNAL_WORDS } from './words';
 
 const MOST_CHIPS = 6;
-
-/** An entry with the tag that its change expects. */
-export interface EditedEntry {
-  entry: JournalEntryDto;
-  tag: string | undefined;
-}
 
 /** Symptoms, notes and tags of a day, a form for new ones, and what one says about the day as a whole. */
 export function DayJournal({ date }: { date: string }): VNode {

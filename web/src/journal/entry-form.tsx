@@ -10,7 +10,6 @@ import { Choice } from '../parts/choice';
 import { DateField } from '../parts/date-field';
 import { Notice } from '../parts/notice';
 import { useWords } from '../text/language';
-import type { EditedEntry } from './day-journal';
 import { JOURNAL_WORDS } from './words';
 
 type Kind = JournalEntryDto['kind'];
@@ -19,6 +18,12 @@ const SEVERITIES = ['', ...Array.from({ length: 11 }, (_, severity) => String(se
 const LONGEST = { label: 100, text: 4000 };
 /** No label can be empty. */
 const OTHER = '';
+
+/** An entry with the tag that its change expects. */
+export interface EditedEntry {
+  entry: JournalEntryDto;
+  tag: string | undefined;
+}
 
 interface Props {
   date: string;

@@ -2,7 +2,16 @@ import type { VNode } from 'preact';
 import type { DetailNutrient } from '../../../src/diary/detail-nutrient';
 import { useWords, words } from '../text/language';
 import { Icon, type IconName } from './icon';
-import type { NutrientAmount } from './nutrient-table';
+
+export interface NutrientAmount {
+  nutrient: DetailNutrient;
+  /** Null if it is unknown, which is not zero. */
+  amount: number | null;
+  /** Of the reference intake; null if there is none or the amount is unknown. */
+  percentage: number | null;
+  /** For averages, the number of days behind them. */
+  days?: number;
+}
 
 /** Their reference intake is a limit. */
 const LIMITED: DetailNutrient[] = ['SALT'];

@@ -10,17 +10,7 @@ import { counted, useFormat, useWords, words } from '../text/language';
 import { NUTRIENT_NAMES, unitOf } from '../text/nutrients';
 import { GroupedTable } from './data-table';
 import { Icon } from './icon';
-import { byShare, isLimited, JudgementHead, JUDGEMENTS, judgementOf } from './nutrient-judgement';
-
-export interface NutrientAmount {
-  nutrient: DetailNutrient;
-  /** Null if it is unknown, which is not zero. */
-  amount: number | null;
-  /** Of the reference intake; null if there is none or the amount is unknown. */
-  percentage: number | null;
-  /** For averages, the number of days behind them. */
-  days?: number;
-}
+import { byShare, isLimited, JudgementHead, JUDGEMENTS, judgementOf, type NutrientAmount } from './nutrient-judgement';
 
 /** Bars end here, so that a very large amount does not make all others short. */
 const LONGEST_SHARE = 300;
