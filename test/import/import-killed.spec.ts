@@ -14,7 +14,7 @@ import { randomDiary } from '../support/random-diary';
 import { slicesOf } from '../support/stored';
 
 /** More by hand: `IMPORT_KILLS=50 npm test -- test/import/import-killed`. */
-const KILLS = Number(process.env['IMPORT_KILLS'] ?? 5);
+const KILLS = Number(process.env['IMPORT_KILLS'] ?? 10);
 const DAYS = [...randomDiary({ days: 120, seed: 17 })].map(withDetails);
 const PROGRAM = join(__dirname, '..', '..', 'dist', 'import.js');
 const folder = new DiaryFolder();
