@@ -2,7 +2,7 @@ import { load } from 'js-yaml';
 import { bearer, RESTRICTED, TOKENS } from '../support/access';
 import { createTestApp, type TestApp } from '../support/create-test-app';
 import { read } from '../support/deployment-files';
-import { DIARY_WITH_GAPS, fill } from '../support/diary-with-gaps';
+import { DIARY_WITH_GAPS } from '../support/diary-with-gaps';
 
 // The recipe of the documentation, read as Home Assistant reads it, asked of a service whose yesterday is 31 August 2024.
 
@@ -18,8 +18,7 @@ const { rest } = load(yaml.replaceAll('!secret ', 'secret ')) as { rest: Rest[] 
 let service: TestApp;
 
 beforeAll(async () => {
-  service = await createTestApp({ environment: RESTRICTED });
-  await fill(service.app, DIARY_WITH_GAPS);
+  service = await createTestApp({ environment: RESTRICTED, days: DIARY_WITH_GAPS });
 });
 afterAll(() => service.close());
 

@@ -2,10 +2,9 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as moment } from 'node:timers/promises';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { SimulatedSite, type SimulatedSiteOptions } from '../../simulated-site/simulated-site.ts';
-import type { DiaryDay } from '../../src/diary/day-entry';
 import { createTestApp, type TestApp, type TestAppOptions, upstreamOf } from './create-test-app';
 import { describeWith } from './describe-with';
-import { DIARY_WITH_GAPS, fill } from './diary-with-gaps';
+import { DIARY_WITH_GAPS } from './diary-with-gaps';
 import './needs-build';
 
 /** A browser beside other tests on two cores takes its time. */
@@ -67,7 +66,6 @@ export class Windows {
 }
 
 export interface DiaryInBrowserOptions extends TestAppOptions {
-  days?: readonly DiaryDay[];
   /** With an account at a simulated site, whose answers may take their time. */
   site?: SimulatedSiteOptions;
   /** Each test has a service and a site of its own, because it writes. */
@@ -87,8 +85,7 @@ export class DiaryInBrowser {
     before(async () => {
       if (site) this.site = await SimulatedSite.start(site);
       const environment = { ...(site && upstreamOf(this.site)), ...options.environment };
-      this.service = await createTestApp({ ...options, environment });
-      await fill(this.service.app, days);
+      this.service = await createTestApp({ ...options, days, environment });
     });
     after(async () => {
       await this.service.close();

@@ -2,7 +2,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { createApp } from '../../src/app';
 import { loadConfig } from '../../src/config/load-config';
 import type { DiaryDay } from '../../src/diary/day-entry';
-import { Days } from '../../src/persistence/days';
+import { fill } from './diary-with-gaps';
 import { TestClock } from './test-clock';
 
 export interface TestApp {
@@ -46,7 +46,7 @@ export async function createTestApp({
   const app = await createApp(config, clock);
   await app.listen(port, '127.0.0.1');
   const url = await app.getUrl();
-  for (const day of days) await app.get(Days).save(day);
+  await fill(app, days);
   return { app, clock, url, close: () => app.close() };
 }
 

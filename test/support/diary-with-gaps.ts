@@ -28,7 +28,7 @@ export const DIARY_WITH_GAPS: DiaryDay[] = Array.from({ length: FORTY_DAYS }, (_
     }),
   );
 
-export async function fill(app: NestExpressApplication, days: readonly DiaryDay[]): Promise<void> {
+export async function fill(app: NestExpressApplication, days: Iterable<DiaryDay>): Promise<void> {
   const store = app.get(Days);
   for (const each of days) await store.save(each);
 }

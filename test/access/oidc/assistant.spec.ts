@@ -3,7 +3,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import type { OAuthClientInformationFull, OAuthTokens } from '@modelcontextprotocol/sdk/shared/auth.js';
 import { createTestApp, type TestApp } from '../../support/create-test-app';
-import { DIARY_WITH_GAPS, fill } from '../../support/diary-with-gaps';
+import { DIARY_WITH_GAPS } from '../../support/diary-with-gaps';
 import { OidcProvider } from '../../support/oidc-provider';
 import { ProviderVisitor } from '../../support/provider-visitor';
 import { freePort } from '../../support/server-process';
@@ -48,6 +48,7 @@ beforeAll(async () => {
   provider = await OidcProvider.start({ resources: [resource] });
   service = await createTestApp({
     port,
+    days: DIARY_WITH_GAPS,
     now: new Date().toISOString(),
     environment: {
       ...provider.settings,
@@ -56,7 +57,6 @@ beforeAll(async () => {
       EXPORTER_MCP_WRITE_TOOLS_ENABLED: 'true',
     },
   });
-  await fill(service.app, DIARY_WITH_GAPS);
 });
 afterAll(async () => {
   await service.close();
