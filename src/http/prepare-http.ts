@@ -3,7 +3,7 @@ import type { RequestHandler } from 'express';
 import type { Server } from 'node:http';
 import type { Config } from '../config/config';
 import { DiaryError } from '../diary/errors';
-import { identifyRequest } from '../logging/request-id';
+import { identifyRequest } from '../logging/current-request';
 import { acceptJsonOnly, isJsonRequest, limitBodies, limitLength, MOST_BODY_BYTES } from './body-limits';
 import { compress } from './compress';
 import { limitConnections, oneAtATime } from './connections/connection-limits';

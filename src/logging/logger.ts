@@ -2,7 +2,7 @@ import { ConsoleLogger, type LogLevel } from '@nestjs/common';
 import { inspect } from 'node:util';
 import type { Config } from '../config/config';
 import { masking } from './mask-secrets';
-import { currentRequestId } from './request-id';
+import { currentRequestId } from './current-request';
 
 const LOWEST: Record<Config['log']['level'], LogLevel> = {
   debug: 'verbose',
