@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { Clock } from './clock';
 import { CONFIG, type Config } from './config/config';
 import { Events } from './events/events';
+import { ExpensiveQuestions } from './work/expensive-questions';
 import { Metrics } from './metrics/metrics';
 
 /** The configuration, the clock, the metrics and the events, for every module of the service and of the programs. */
@@ -11,8 +12,14 @@ export class CoreModule {
     return {
       module: CoreModule,
       global: true,
-      providers: [{ provide: CONFIG, useValue: config }, { provide: Clock, useValue: clock }, Metrics, Events],
-      exports: [CONFIG, Clock, Metrics, Events],
+      providers: [
+        { provide: CONFIG, useValue: config },
+        { provide: Clock, useValue: clock },
+        Metrics,
+        Events,
+        ExpensiveQuestions,
+      ],
+      exports: [CONFIG, Clock, Metrics, Events, ExpensiveQuestions],
     };
   }
 }

@@ -5,7 +5,7 @@ const SRC = join(__dirname, '..', 'src');
 const FEATURES = ['entries', 'products', 'stats', 'correlation', 'triggers', 'download', 'goals', 'journal'];
 
 /** Happens to every request, or is shared by what is asked of the API; the client for other servers; the log. */
-const BASE = ['http', 'api', 'outgoing', 'logging', 'events'];
+const BASE = ['http', 'api', 'outgoing', 'logging', 'events', 'work'];
 const PURE = ['diary', 'config'];
 
 /** Which folders a folder may import from, besides itself. The files beside the folders (app, main) may import everything. */
@@ -15,6 +15,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   logging: PURE,
   events: PURE,
   outgoing: [...PURE, 'logging'],
+  work: [...PURE, 'logging'],
   http: [...PURE, 'logging'],
   api: [...PURE, 'http'],
   metrics: [...PURE, ...BASE],

@@ -13,6 +13,7 @@ export type ErrorCode =
   | 'insufficient-scope'
   | 'too-many-attempts'
   | 'issuer-unavailable'
+  | 'too-busy'
   | 'request-timeout'
   | 'export-in-progress'
   | 'backup-in-progress'

@@ -11,7 +11,7 @@ import { DiaryError } from '../diary/errors';
 import { stackOf } from '../logging/stack-of';
 import { allowedMethods } from './allowed-methods';
 import { forwardedPrefix, pathOf } from './request';
-import { isPlainText, PROBLEM_MEDIA_TYPE, problemOf } from './problems';
+import { isPlainText, PROBLEM_MEDIA_TYPE, problemOf, retryAfterOf } from './problems';
 import { tooLarge } from './body-limits';
 
 /** An error of body-parser or of decompression: a mistake of the client, which may see it. */
@@ -38,6 +38,8 @@ export class ProblemFilter implements ExceptionFilter {
       response.destroy();
       return;
     }
+    const retryAfter = retryAfterOf(error.code);
+    if (retryAfter !== undefined) response.setHeader('Retry-After', retryAfter);
     response.status(problem.status);
     if (isPlainText(error.code)) response.type('text/plain').send(problem.detail);
     else response.type(PROBLEM_MEDIA_TYPE).send(JSON.stringify(problem));

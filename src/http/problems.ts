@@ -13,7 +13,10 @@ export interface Problem {
   changedDays?: number;
 }
 
-const PROBLEMS: Record<ErrorCode, { status: number; title: string; plainText?: boolean; access?: true }> = {
+const PROBLEMS: Record<
+  ErrorCode,
+  { status: number; title: string; plainText?: boolean; access?: true; retryAfterSeconds?: number }
+> = {
   'validation-failed': { status: 400, title: 'Validation failed' },
   'malformed-request': { status: 400, title: 'Malformed request' },
   'invalid-date-range': { status: 400, title: 'Invalid date range' },
@@ -35,6 +38,7 @@ const PROBLEMS: Record<ErrorCode, { status: number; title: string; plainText?: b
   'precondition-failed': { status: 412, title: 'Changed meanwhile' },
   'upstream-login-failed': { status: 502, title: 'Login at fddb.info failed' },
   'upstream-unavailable': { status: 502, title: 'Diary site unavailable' },
+  'too-busy': { status: 503, title: 'Too busy', retryAfterSeconds: 5 },
   'store-not-configured': { status: 503, title: 'Store not configured' },
   'store-unavailable': { status: 503, title: 'Store unavailable' },
   'backup-unavailable': { status: 503, title: 'Backup unavailable' },
@@ -55,6 +59,11 @@ export function codesWithStatus(status: number, { access = false } = {}): ErrorC
 /** A refused download is shown to a person, so its body is plain text. */
 export function isPlainText(code: ErrorCode): boolean {
   return PROBLEMS[code].plainText === true;
+}
+
+/** After how many seconds the client may ask again, if waiting helps. */
+export function retryAfterOf(code: ErrorCode): number | undefined {
+  return PROBLEMS[code].retryAfterSeconds;
 }
 
 export function problemType(code: ErrorCode): string {

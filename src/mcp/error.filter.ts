@@ -9,13 +9,15 @@ import { refusedCall } from './refusal';
 export const SERVER_SIDE_FAILURE =
   'The request failed for a server-side reason, which is in the log of the service; do not retry it with different parameters.';
 
-/** Errors caused by arguments or the account; their message is meant for the assistant. */
+/** Errors about which the client can do something; their message is meant for the assistant. */
 const CLIENT_ERRORS = [
   'validation-failed',
   'invalid-date-range',
   'range-too-long',
   'rewrites-history',
   'upstream-login-failed',
+  'too-busy',
+  'request-timeout',
 ];
 
 /** The sentence for a client that can do something about the error. */
