@@ -2,7 +2,7 @@ FROM node:24-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --no-audit --no-fund
-COPY tsconfig.json tsconfig.build.json ./
+COPY .swcrc nest-cli.json tsconfig.json tsconfig.build.json ./
 COPY scripts/bundle.mjs scripts/not-bundled.mjs scripts/build-web.mjs scripts/api-types.mjs scripts/programs.mjs scripts/assemble.mjs scripts/
 COPY src src
 COPY web web

@@ -45,6 +45,10 @@ export default tseslint.config(
     },
   },
   {
+    files: ['jest.config.ts'],
+    rules: { '@typescript-eslint/no-require-imports': 'off', '@typescript-eslint/consistent-type-imports': 'off' },
+  },
+  {
     files: [
       'src/main.ts',
       'src/command-line/run-command.ts',

@@ -20,6 +20,10 @@ describe('the image', () => {
     }
   });
 
+  it('compiles as the tests do', () => {
+    expect(copied).toEqual(expect.arrayContaining(['.swcrc', 'nest-cli.json']));
+  });
+
   it('takes from its earlier stages what they make', () => {
     const taken = [...dockerfile.matchAll(/^COPY --from=(\w+) \/app\/(\S+) \.\/$/gm)].map(
       ([, stage, path]) => `${stage}: ${path}`,

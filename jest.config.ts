@@ -1,40 +1,26 @@
-import { globSync, readFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
+// CommonJS, because Jest reads a TypeScript file of a CommonJS package without a loader only in this form.
+const { globSync, readFileSync } = require('node:fs') as typeof import('node:fs');
+const { availableParallelism } = require('node:os') as typeof import('node:os');
+const path = require('node:path') as typeof import('node:path');
 
-const ROOT = import.meta.dirname;
-const suites = globSync('test/**/*.spec.ts', { cwd: ROOT }).map((file) => join(ROOT, file));
+const suites = globSync('test/**/*.spec.ts', { cwd: __dirname }).map((file) => path.join(__dirname, file));
 /** Building takes longer than most suites. */
-const needsBuild = (suite: string) => /support\/(needs-build|browser)'/.test(readFileSync(suite, 'utf8'));
-const needsMongo = (suite: string) =>
+const needsBuild = (suite: string): boolean => /support\/(needs-build|browser)'/.test(readFileSync(suite, 'utf8'));
+const needsMongo = (suite: string): boolean =>
   !needsBuild(suite) && /(support\/mongo|\.\/mongo-stores)'/.test(readFileSync(suite, 'utf8'));
 
 /** Packages that are ES modules alone, which Jest does not load as they are. */
 const ES_MODULES = 'jose|openid-client|oauth4webapi';
 
-const toCommonJs = (parser: object) => [
-  '@swc/jest',
-  {
-    jsc: {
-      parser,
-      transform: { legacyDecorator: true, decoratorMetadata: true },
-      target: 'es2024',
-    },
-    module: { type: 'commonjs' },
-  },
-];
-
 const shared = {
   testEnvironment: 'node',
   roots: ['<rootDir>/test'],
-  transform: {
-    '^.+\\.ts$': toCommonJs({ syntax: 'typescript', decorators: true }),
-    [`/node_modules/(${ES_MODULES})/.+\\.js$`]: toCommonJs({ syntax: 'ecmascript' }),
-  },
+  // Without options, so that tests run what `.swcrc` makes of the source, as the product does.
+  transform: { '^.+\\.ts$': '@swc/jest', [`/node_modules/(${ES_MODULES})/.+\\.js$`]: '@swc/jest' },
   transformIgnorePatterns: [`/node_modules/(?!(${ES_MODULES})/)`],
 };
 
-export default {
+module.exports = {
   projects: [
     { ...shared, testMatch: suites.filter((suite) => !needsBuild(suite) && !needsMongo(suite)) },
     {
