@@ -11,7 +11,7 @@ export interface CommandResult {
 
 /** Runs a built program beside the service, as a user does, with nothing in its environment but what is given. */
 export async function runCommand(
-  name: 'copy-diary' | 'homeassistant-history' | 'import' | 'mqtt-forget' | 'reread' | 'restore' | 'token',
+  name: 'copy-diary' | 'history' | 'homeassistant-history' | 'import' | 'mqtt-forget' | 'reread' | 'restore' | 'token',
   args: string[],
   cwd: string,
   environment: Record<string, string> = {},

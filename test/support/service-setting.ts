@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { SimulatedSite } from '../../simulated-site/simulated-site.ts';
+import { SimulatedSite, type SimulatedSiteOptions } from '../../simulated-site/simulated-site.ts';
 import type { DiaryDay } from '../../src/diary/day-entry';
 import { SqliteDatabase } from '../../src/persistence/sqlite/sqlite-database';
 import { SqliteDays } from '../../src/persistence/sqlite/sqlite-days';
@@ -19,11 +19,11 @@ export class ServiceSetting {
   folder = '';
   private started: ServiceProcess[] = [];
 
-  constructor({ forSuite = false, delayMs = 0 } = {}) {
+  constructor({ forSuite = false, ...site }: SimulatedSiteOptions & { forSuite?: boolean } = {}) {
     const [before, after] = forSuite ? [beforeAll, afterAll] : [beforeEach, afterEach];
     before(async () => {
       this.folder = mkdtempSync(join(tmpdir(), 'diary-service-'));
-      this.site = await SimulatedSite.start({ delayMs });
+      this.site = await SimulatedSite.start(site);
     });
     after(async () => {
       await Promise.all(this.started.splice(0).map((service) => service.stop('SIGKILL')));
@@ -44,9 +44,14 @@ export class ServiceSetting {
     database.onApplicationShutdown();
   }
 
+  /** The settings of the account at the site, which the programs need as well. */
+  get account(): Record<string, string> {
+    return upstreamOf(this.site);
+  }
+
   spawn(environment: Record<string, string> = {}, runBy?: readonly string[]): ServiceProcess {
     const settings = {
-      ...upstreamOf(this.site),
+      ...this.account,
       'EXPORTER_UPSTREAM_PAUSE-MS': '0',
       EXPORTER_PERSISTENCE_DOCSTORE_URL: `sqlite:${this.file}`,
       EXPORTER_SERVER_SHUTDOWN_DELAY_MS: '0',
