@@ -16,6 +16,7 @@ export interface ImportReport extends Record<Exclude<MergeOutcome, 'rejected'>, 
   moreRejected: number;
   dates?: ImportedDate[];
   withoutDetails?: number;
+  withoutFoods?: number;
   /** For files with clock times: when a day begins, and how many foods count to the evening before. */
   dayStartsAt?: DayStart | null;
   countedToEveningBefore?: number;
@@ -31,6 +32,7 @@ export interface ImportedDate {
 export class ImportTally {
   private readonly dates: ImportedDate[] = [];
   private withoutDetails = 0;
+  private withoutFoods = 0;
   ownData: OwnTally = { added: 0, replaced: 0, unchanged: 0, skipped: 0 };
 
   constructor(private readonly file: FileContent) {}
@@ -39,6 +41,7 @@ export class ImportTally {
     this.dates.push({ date: day.date, outcome });
     if (reason !== undefined) this.file.reject({ line, date: day.date, reason });
     if (!hasDetails(day)) this.withoutDetails++;
+    if ((day.products ?? []).length === 0) this.withoutFoods++;
   }
 
   numberOf(outcome: MergeOutcome): number {
@@ -63,6 +66,7 @@ export class ImportTally {
       ...(details && {
         dates: this.dates,
         withoutDetails: this.withoutDetails,
+        withoutFoods: this.withoutFoods,
         dayStartsAt: evenings?.dayStartsAt ?? null,
         countedToEveningBefore: evenings?.moved ?? 0,
         ownData: this.ownData,

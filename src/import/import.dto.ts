@@ -73,6 +73,12 @@ export class ImportReportDto extends answer<ImportReport>({
     example: 0,
     description: 'Days of the file without meals, times, kilojoules and further nutrients; with `details=true`',
   }),
+  withoutFoods: ApiProperty({
+    type: 'integer',
+    required: false,
+    example: 0,
+    description: 'Days of the file without a single food; with `details=true`',
+  }),
   dayStartsAt: ApiProperty({
     type: String,
     required: false,

@@ -56,6 +56,9 @@ describeInBrowser('the page of imports', () => {
       skipped: '1',
       unchanged: '1',
       rejected: '1',
+      // 28, 30 and 31 August.
+      'without-foods':
+        '3 days in the file have totals only and no foods. A download with a row per food, or JSON Lines with foods, contains them.',
       'without-details':
         '5 days in the file have no meals, times, vitamins or minerals. A file with details, or fetching the days again, adds them.',
     });

@@ -382,6 +382,7 @@ export interface ImportReportDto {
   moreRejected: number;
   dates?: (ImportedDateDto)[];
   withoutDetails?: number;
+  withoutFoods?: number;
   dayStartsAt?: string | null;
   countedToEveningBefore?: number;
   ownData?: OwnTallyDto;

@@ -38,6 +38,11 @@ export function ReportView({ report }: { report: ImportReportDto }): VNode {
           {text.withoutDetails(format.number(report.withoutDetails ?? 0))}
         </p>
       )}
+      {(report.withoutFoods ?? 0) > 0 && (
+        <p class="note" data-figure="without-foods">
+          {text.withoutFoods(format.number(report.withoutFoods ?? 0))}
+        </p>
+      )}
       <OwnData report={report} />
       {report.activities > 0 && <p class="note">{text.activities(format.number(report.activities))}</p>}
       <Rejections report={report} />

@@ -27,6 +27,8 @@ export const IMPORT_WORDS = words({
     diaryOnly: 'Only the diary, the activities and the weights in it are read; everything else is ignored.',
     withoutDetails: (count: string) =>
       `${days(count)} in the file ${count === '1' ? 'has' : 'have'} no meals, times, vitamins or minerals. A file with details, or fetching the days again, adds them.`,
+    withoutFoods: (count: string) =>
+      `${days(count)} in the file ${count === '1' ? 'has' : 'have'} totals only and no foods. A download with a row per food, or JSON Lines with foods, contains them.`,
     calendar: 'Day by day',
     storedDays: 'Days that are already stored',
     modes: {
@@ -93,6 +95,8 @@ export const IMPORT_WORDS = words({
     diaryOnly: 'Daraus werden nur das Tagebuch, die Aktivitäten und die Gewichte gelesen, alles andere wird ignoriert.',
     withoutDetails: (count: string) =>
       `Ohne Mahlzeiten, Uhrzeiten, Vitamine und Mineralstoffe: ${tage(count)} der Datei. Eine Datei mit Details oder ein neuer Abruf ergänzt sie.`,
+    withoutFoods: (count: string) =>
+      `Nur Summen und keine Lebensmittel: ${tage(count)} der Datei. Ein Download mit einer Zeile pro Lebensmittel oder JSON Lines mit Lebensmitteln enthält sie.`,
     calendar: 'Tag für Tag',
     storedDays: 'Tage, die schon gespeichert sind',
     modes: {
