@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { GoalTargetDto } from '../../src/goals/goals.dto';
-import { typedAmount } from '../../web/src/typed-amounts';
+import { isAmbiguous, typedAmount } from '../../web/src/typed-amounts';
 import { describeInBrowser, DiaryInBrowser, expectFigures, expectSoon, loaded } from '../support/browser';
 import { aDay } from '../support/days';
 import { DIARY_WITH_GAPS } from '../support/diary-with-gaps';
@@ -19,6 +19,16 @@ it.each([
   ['', '.', NaN],
 ])('the amount %j where decimals follow %j is %d', (typed, decimalSign, expected) => {
   expect(typedAmount(typed, decimalSign)).toBe(expected);
+});
+
+it.each([
+  ['2.100', '.', true],
+  ['2,100', ',', true],
+  ['2,100', '.', false],
+  ['2.10', '.', false],
+  ['0.125', '.', false],
+])('the amount %j where decimals follow %j may be thousands: %s', (typed, decimalSign, expected) => {
+  expect(isAmbiguous(typed, decimalSign)).toBe(expected);
 });
 
 /** Agrees with the next question of the page, which is resolved to. */
@@ -41,6 +51,9 @@ describeInBrowser('goals', () => {
     await page.getByRole('button', { name: 'Save' }).press('Enter');
     await page.getByText('Enter a number from 0 to 1,000,000').waitFor();
     await page.locator('[aria-invalid="true"]:focus').waitFor();
+    // In German that is 2,100 kcal, and no goal is 2.1 kcal.
+    await page.getByLabel('Amount (kcal)').fill('2.100');
+    await page.getByText('Write thousands as 2,100 and decimals as 2.1').waitFor();
     await page.getByLabel('Amount (kcal)').fill('2,100');
     await page.getByText('These goals would have been met on 10 of 26 days with entries in the last 28.').waitFor();
     await page.getByLabel('Valid from').fill('2024-08-05');
@@ -68,12 +81,15 @@ describeInBrowser('goals', () => {
     await page.getByLabel('Valid from').fill('2024-09-09');
     await page.getByLabel('Valid from').press('Tab');
     await page.getByRole('button', { name: 'Add targets for certain days' }).press('Enter');
+    await page.getByText('On these days only the targets entered for them apply, not those of all').waitFor();
     await page.getByLabel('Amount (kcal)').first().fill('2400');
     await page.getByRole('button', { name: 'Save' }).press('Enter');
     await page.getByText('Choose weekdays or enter day types').waitFor();
     await page.getByLabel('Sunday').press(' ');
     await page.getByRole('button', { name: 'Add target', exact: true }).last().press('Enter');
+    await expectSoon(() => page.getByLabel('Comparison').last().inputValue()).toEqual('AT_MOST');
     await page.getByLabel('Nutrient').last().selectOption('Protein');
+    await expectSoon(() => page.getByLabel('Comparison').last().inputValue()).toEqual('AT_LEAST');
     await page.getByLabel('Amount (g)').fill('1.6');
     await page.getByLabel('per kg of body weight').last().press(' ');
     await page.getByRole('button', { name: 'Save' }).press('Enter');

@@ -11,3 +11,11 @@ export function typedAmount(text: string, decimalSign: string): number {
   const plain = groups.test(typed) ? typed.replaceAll(decimalSign === ',' ? '.' : ',', '') : typed;
   return /^\d+([.,]\d+)?$/.test(plain) ? Number(plain.replace(',', '.')) : NaN;
 }
+
+/**
+ * Whether three digits follow the decimal sign, which in another language groups thousands.
+ * @example isAmbiguous('2.100', '.') // true
+ */
+export function isAmbiguous(text: string, decimalSign: string): boolean {
+  return (decimalSign === ',' ? /^[1-9]\d{0,2},\d{3}$/ : /^[1-9]\d{0,2}\.\d{3}$/).test(text.trim());
+}

@@ -1,7 +1,7 @@
 import type { GoalSetDto, GoalTargetDto, GoalVersionDto, NewGoalVersionDto } from '../api/schema';
-import { typedAmount } from '../typed-amounts';
+import { isAmbiguous, typedAmount } from '../typed-amounts';
 import type { Format } from '../text/format';
-import { type Comparator, type GoalMetric, isShare, type Weekday } from './targets';
+import { type Comparator, type GoalMetric, isShare, usualComparator, type Weekday } from './targets';
 import type { GOAL_WORDS } from './words';
 
 /** A target as it is being typed. */
@@ -33,19 +33,23 @@ export type Mistake = keyof typeof GOAL_WORDS.en.mistakes;
 /** What is wrong, by the path of the field, such as `some.0.1.value`. */
 export type Mistakes = ReadonlyMap<string, Mistake>;
 
-export const NEW_TARGET: TargetDraft = {
-  metric: 'CALORIES',
-  comparator: 'AT_MOST',
-  value: '',
-  min: '',
-  max: '',
-  isPerKg: false,
-};
+export function newTarget(metric: GoalMetric = 'CALORIES'): TargetDraft {
+  return { metric, comparator: usualComparator(metric), value: '', min: '', max: '', isPerKg: false };
+}
+
+/** Another nutrient comes with its usual comparison, unless another one was chosen. */
+export function withMetric(target: TargetDraft, metric: GoalMetric): TargetDraft {
+  const isUsual = target.comparator === usualComparator(target.metric);
+  return { ...target, metric, comparator: isUsual ? usualComparator(metric) : target.comparator };
+}
 
 /** Without a version, one empty target. */
 export function draftOf(version: GoalVersionDto | undefined, format: Format): Draft {
-  if (!version) return { note: '', some: [], ordinary: [NEW_TARGET] };
-  const typed = (value?: number) => (value === undefined ? '' : format.number(value, 4).replace(/[^\d.,]/g, ''));
+  if (!version) return { note: '', some: [], ordinary: [newTarget()] };
+  const typed = (value?: number) => {
+    const written = value === undefined ? '' : format.number(value, 4).replace(/[^\d.,]/g, '');
+    return isAmbiguous(written, format.number(0.5).charAt(1)) ? `${written}0` : written;
+  };
   const targets = ({ targets }: GoalSetDto) =>
     targets.map(({ metric, comparator, value, min, max, basis }) => ({
       metric,
@@ -79,6 +83,7 @@ export function readDraft(draft: Draft, decimalSign: string): { version?: NewGoa
     const most = isShare(metric) ? 100 : 1_000_000;
     const value = typedAmount(typed, decimalSign);
     if (!(value <= most)) mistakes.set(path, isShare(metric) ? 'share' : 'number');
+    else if (isAmbiguous(typed, decimalSign)) mistakes.set(path, 'ambiguous');
     return value;
   };
   const targets = (typed: TargetDraft[], path: string): GoalTargetDto[] =>

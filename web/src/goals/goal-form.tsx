@@ -9,7 +9,7 @@ import { goTo, linkTo } from '../route';
 import { useFormat, useWords } from '../text/language';
 import { askVersion, change, type Stored } from './changes';
 import { Conflict } from './conflict';
-import { type Draft, draftOf, type Mistakes, NEW_TARGET, readDraft } from './draft';
+import { type Draft, draftOf, type Mistakes, newTarget, readDraft } from './draft';
 import { GoalPreview } from './goal-preview';
 import { SetFields } from './set-fields';
 import { TargetFields } from './target-fields';
@@ -124,7 +124,11 @@ export function GoalForm({ validFrom, begun, expected, children }: Props): VNode
           mistakes={shownMistakes}
         />
       ))}
-      {some.length > 1 && <p class="note">{text.someDaysHelp}</p>}
+      {some.length > 0 && (
+        <p class="note">
+          {text.someDaysReplace} {some.length > 1 && text.someDaysHelp}
+        </p>
+      )}
       <section class="goal-set">
         <h2>{some.length === 0 ? text.allDays : text.otherDays}</h2>
         <TargetFields
@@ -139,7 +143,7 @@ export function GoalForm({ validFrom, begun, expected, children }: Props): VNode
           <button
             type="button"
             onClick={() =>
-              setDraft({ ...draft, some: [...some, { weekdays: [], dayTypes: '', targets: [NEW_TARGET] }] })
+              setDraft({ ...draft, some: [...some, { weekdays: [], dayTypes: '', targets: [newTarget()] }] })
             }
           >
             {text.addSet}

@@ -3,7 +3,7 @@ import { Select } from '../parts/choice';
 import { Icon } from '../parts/icon';
 import { useId } from 'preact/hooks';
 import { useLanguage, useWords } from '../text/language';
-import { type Mistakes, NEW_TARGET, type TargetDraft } from './draft';
+import { type Mistakes, newTarget, type TargetDraft, withMetric } from './draft';
 import { COMPARATORS, type Comparator, GOAL_METRICS, isShare, METRIC_NAMES, unitOfGoal } from './targets';
 import { GOAL_WORDS } from './words';
 
@@ -38,10 +38,7 @@ export function TargetFields({ targets, onChange, path, mistakes }: Props): VNod
       ))}
       {targets.length < MOST_TARGETS && unused !== undefined && (
         <p>
-          <button
-            type="button"
-            onClick={() => onChange([...targets, { ...NEW_TARGET, metric: unused, comparator: 'AT_LEAST' }])}
-          >
+          <button type="button" onClick={() => onChange([...targets, newTarget(unused)])}>
             {text.addTarget}
           </button>
         </p>
@@ -76,7 +73,7 @@ function TargetField({ number, target, onChange, onRemove, path, mistakes }: Fie
             legend={text.metric}
             options={GOAL_METRICS.map((value) => ({ value, label: names[value] }))}
             value={metric}
-            onChange={(chosen) => onChange({ ...target, metric: chosen })}
+            onChange={(chosen) => onChange(withMetric(target, chosen))}
           />
           <Select
             legend={text.comparator}

@@ -35,6 +35,25 @@ export const METRIC_NAMES = words<Record<GoalMetric, string>>({
 const SHARES = Object.keys(SHARE_NAMES.en) as Share[];
 export const GOAL_METRICS: readonly GoalMetric[] = [...NUTRIENTS, ...SHARES, ...DETAIL_NUTRIENTS];
 
+/** Of most nutrients one wants enough. */
+const AT_MOST: readonly GoalMetric[] = [
+  'CALORIES',
+  'FAT',
+  'CARBS',
+  'SUGAR',
+  'FAT_SHARE',
+  'CARBS_SHARE',
+  'ALCOHOL',
+  'CHOLESTEROL',
+  'BREAD_UNITS',
+  'SALT',
+  'CHLORIDE',
+];
+
+export function usualComparator(metric: GoalMetric): Comparator {
+  return AT_MOST.includes(metric) ? 'AT_MOST' : 'AT_LEAST';
+}
+
 export const COMPARATORS = words<Record<Comparator, string>>({
   en: { AT_LEAST: 'at least', AT_MOST: 'at most', BETWEEN: 'between' },
   de: { AT_LEAST: 'mindestens', AT_MOST: 'höchstens', BETWEEN: 'zwischen' },

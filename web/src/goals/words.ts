@@ -23,6 +23,7 @@ export const GOAL_WORDS = words({
     allDays: 'Every day',
     otherDays: 'All other days',
     someDays: 'Certain days',
+    someDaysReplace: 'On these days only the targets entered for them apply, not those of all other days.',
     someDaysHelp: 'If several apply to a day, the first one counts.',
     addSet: 'Add targets for certain days',
     removeSet: 'Remove these days',
@@ -47,6 +48,7 @@ export const GOAL_WORDS = words({
     mistakes: {
       number: 'Enter a number from 0 to 1,000,000',
       share: 'Enter a number from 0 to 100',
+      ambiguous: 'Write thousands as 2,100 and decimals as 2.1',
       inverted: 'The upper value is below the lower one',
       twice: 'This nutrient has a target here already',
       noDays: 'Choose weekdays or enter day types',
@@ -108,6 +110,7 @@ export const GOAL_WORDS = words({
     allDays: 'Jeden Tag',
     otherDays: 'An allen anderen Tagen',
     someDays: 'An bestimmten Tagen',
+    someDaysReplace: 'An diesen Tagen gelten nur die Ziele, die hier für sie stehen, nicht die für alle anderen Tage.',
     someDaysHelp: 'Trifft mehreres auf einen Tag zu, zählt das Erste.',
     addSet: 'Ziele für bestimmte Tage hinzufügen',
     removeSet: 'Diese Tage entfernen',
@@ -132,6 +135,7 @@ export const GOAL_WORDS = words({
     mistakes: {
       number: 'Gib eine Zahl von 0 bis 1.000.000 ein',
       share: 'Gib eine Zahl von 0 bis 100 ein',
+      ambiguous: 'Schreibe Tausender als 2.100 und Dezimalen als 2,1',
       inverted: 'Der obere Wert liegt unter dem unteren',
       twice: 'Für diesen Nährwert gibt es hier schon ein Ziel',
       noDays: 'Wähle Wochentage oder gib Tagesarten ein',
