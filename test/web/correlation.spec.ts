@@ -6,13 +6,14 @@ import {
   expectSoon,
   figure,
 } from '../support/browser';
+import { post } from '../support/requests';
 
 describeInBrowser('the page of correlations', () => {
   const diary = new DiaryInBrowser();
 
   it('compares a food with picked and pasted dates, and says what the figures are not', async () => {
     const page = await diary.open('#/correlation');
-    await page.getByRole('heading', { name: 'Correlation' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Triggers' }).waitFor();
     await expectSoon(() => page.getByText('not evidence that the food is the cause').count()).toEqual(1);
     await page.getByRole('button', { name: 'Compare' }).click();
     await page.getByText('Select at least one symptom day.').waitFor();
@@ -121,6 +122,29 @@ describeInBrowser('the page of correlations', () => {
     await expectSoon(() => page.getByRole('button', { name: 'Sunday, 1 September 2024' }).isEnabled()).toEqual(true);
     await expectSoon(() => page.getByRole('button', { name: 'Monday, 2 September 2024' }).count()).toEqual(0);
     await expectReadable(page);
+  });
+
+  it('takes the days of a symptom of the journal, and offers no year without a diary', async () => {
+    await post(`${diary.url}/api/v2/journal`, {
+      date: '2024-08-20',
+      endDate: '2024-08-21',
+      kind: 'SYMPTOM',
+      label: 'Rash',
+    });
+    await post(`${diary.url}/api/v2/journal`, { date: '2023-12-31', kind: 'SYMPTOM', label: 'rash' });
+    const page = await diary.open('#/correlation');
+    // The diary begins in July 2024, the journal before it.
+    await expectSoon(() => page.getByLabel('Year').locator('option').allInnerTexts()).toEqual(['2024', '2023']);
+    await expectSoon(() => page.getByLabel('From your journal').locator('option').allInnerTexts()).toEqual([
+      'rash: 3 days',
+    ]);
+    await page.getByRole('button', { name: 'Add these days' }).click();
+    const chosen = page.getByRole('list', { name: 'Symptom days' }).getByRole('listitem');
+    await expectSoon(() => chosen.allInnerTexts()).toEqual([
+      'Sun, 31 Dec 2023\n×',
+      'Tue, 20 Aug 2024\n×',
+      'Wed, 21 Aug 2024\n×',
+    ]);
   });
 
   it('has results whose words keep together, in German', async () => {

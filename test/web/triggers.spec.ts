@@ -35,6 +35,8 @@ describeInBrowser('the search for triggers', () => {
     await page.getByText('It is not known when you recorded this symptom every time').waitFor();
 
     await page.getByRole('combobox', { name: 'Symptom' }).selectOption('Rash');
+    await page.getByRole('button', { name: 'Save this time' }).click();
+    await page.getByRole('alert').getByText('Enter the first day').waitFor();
     await page.getByLabel('Recorded every time from').fill('2023-12-01');
     await page.getByLabel('Recorded every time from').press('Tab');
     await page.getByRole('button', { name: 'Save this time' }).click();
@@ -63,7 +65,8 @@ describeInBrowser('the search for triggers', () => {
     await expectSoon(() => finding.locator('.dates li').count()).toEqual(39);
 
     await page.getByRole('navigation', { name: 'Two ways to ask' }).getByText('Compare days').click();
-    await page.getByRole('heading', { name: 'Correlation' }).waitFor();
+    await page.getByRole('heading', { name: '2. Symptom days' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Triggers' }).waitFor();
     expect(page.url()).toBe(`${diary.url}/#/correlation`);
     // One entry of the navigation for both.
     await page.locator('nav[aria-label="Views"] [aria-current="page"]', { hasText: 'Triggers' }).waitFor();

@@ -6,7 +6,6 @@ import { useAnswer } from '../api/use-answer';
 import { AnswerView } from '../parts/answer-view';
 import { DateField } from '../parts/date-field';
 import { Notice } from '../parts/notice';
-import { PageHead } from '../parts/page-head';
 import { Tabs } from '../triggers/tabs';
 import { WithoutDocuments } from '../parts/without-documents';
 import { useWords } from '../text/language';
@@ -22,8 +21,7 @@ export function CorrelationPage(): VNode {
   const { docStoreEnabled } = useAbout();
   return (
     <>
-      <PageHead title={text.title} lead={text.lead} />
-      <Tabs current="correlation" />
+      <Tabs current="correlation" lead={text.lead} />
       {docStoreEnabled ? <Question /> : <WithoutDocuments />}
     </>
   );

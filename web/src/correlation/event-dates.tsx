@@ -1,11 +1,15 @@
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import { useAbout } from '../about';
-import { EARLIEST } from '../dates';
+import { ask } from '../api/client';
+import { useAnswer } from '../api/use-answer';
+import { addMonths, EARLIEST } from '../dates';
+import { symptomDays } from '../journal/symptom-days';
 import { Calendar } from '../parts/calendar';
 import { monthsUpTo, useMonthsInView } from '../parts/month-pager';
 import { useFormat, useWords } from '../text/language';
 import { ChosenDates } from './chosen-dates';
+import { JournalDates } from './journal-dates';
 import { PasteDates } from './paste-dates';
 import { CORRELATION_WORDS } from './words';
 
@@ -14,13 +18,19 @@ interface Props {
   onChange: (dates: string[]) => void;
 }
 
-/** Days of events, picked on a calendar or pasted. */
+/** Fewer would make the calendar of a new diary jump when its beginning is known. */
+const LEAST_MONTHS = 3;
+
+/** Days of events, picked on a calendar, taken from the journal or pasted. */
 export function EventDates({ dates, onChange }: Props): VNode {
   const text = useWords(CORRELATION_WORDS);
   const format = useFormat();
   const { today } = useAbout();
   const [last, setLast] = useState(today);
-  const view = monthsUpTo(last, useMonthsInView(3, 1), EARLIEST, today);
+  const { first, daysOf = new Map<string, string[]>() } = useKnownDays() ?? {};
+  const recent = addMonths(today, 1 - LEAST_MONTHS);
+  const earliest = first === undefined ? EARLIEST : [first, recent, ...dates].sort()[0]!;
+  const view = monthsUpTo(last, useMonthsInView(LEAST_MONTHS, 1), earliest, today);
   const remove = (date: string) => onChange(dates.filter((other) => other !== date));
   const add = (added: string[]) => onChange([...new Set([...dates, ...added])].sort());
   return (
@@ -44,7 +54,33 @@ export function EventDates({ dates, onChange }: Props): VNode {
         }}
       />
       <ChosenDates dates={dates} onRemove={remove} />
+      <JournalDates daysOf={daysOf} onTake={add} />
       <PasteDates onTake={add} />
     </>
   );
+}
+
+interface KnownDays {
+  /** The first day with an entry or a symptom. */
+  first: string;
+  daysOf: Map<string, string[]>;
+}
+
+/** The days of each symptom of the journal, and where the diary begins; undefined until both are known. */
+function useKnownDays(): KnownDays | undefined {
+  const { today } = useAbout();
+  return useAnswer(
+    async (signal) => {
+      const [{ firstEntryDate }, journal] = await Promise.all([
+        ask('GET /api/v2/stats', { signal }),
+        ask('GET /api/v2/journal', { query: { fromDate: EARLIEST, toDate: today }, signal }),
+      ]);
+      const days = symptomDays(journal, EARLIEST, today);
+      const daysOf = new Map<string, string[]>();
+      for (const [date, symptoms] of days)
+        for (const { label } of symptoms) daysOf.set(label, [...(daysOf.get(label) ?? []), date]);
+      return { first: [firstEntryDate ?? today, ...days.keys()].sort()[0]!, daysOf };
+    },
+    [today],
+  ).value;
 }

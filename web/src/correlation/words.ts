@@ -2,7 +2,6 @@ import { counted, words } from '../text/language';
 
 export const CORRELATION_WORDS = words({
   en: {
-    title: 'Correlation',
     lead: 'Compare the days on which you ate a food with the days on which you had symptoms: a headache, a rash, a bad night',
     food: '1. Food',
     include: 'Foods whose name contains',
@@ -13,6 +12,9 @@ export const CORRELATION_WORDS = words({
     events: '2. Symptom days',
     chosen: (count: string) => `${count} selected`,
     showChosen: 'Show the selected days',
+    journal: 'From your journal',
+    daysOf: (label: string, count: string) => `${label}: ${counted(count, 'day', 'days')}`,
+    takeJournal: 'Add these days',
     paste: 'Or paste dates, for example a spreadsheet column',
     pasteHelp: 'Such as 2024-08-27, 27.8.2024 or 27/8/2024, one per line',
     take: 'Add dates',
@@ -49,7 +51,6 @@ export const CORRELATION_WORDS = words({
       'They count days that coincide, nothing more. They are not a statistical correlation and not evidence that the food is the cause: a food you eat every day coincides with everything. Use them as a hint on what to watch, and ask a doctor before you avoid a food for long.',
   },
   de: {
-    title: 'Zusammenhänge',
     lead: 'Vergleiche Tage, an denen du ein Lebensmittel gegessen hast, mit Tagen, an denen du Beschwerden hattest: Kopfschmerzen, Ausschlag, eine schlechte Nacht',
     food: '1. Lebensmittel',
     include: 'Lebensmittel, deren Name enthält',
@@ -60,6 +61,9 @@ export const CORRELATION_WORDS = words({
     events: '2. Tage mit Beschwerden',
     chosen: (count: string) => `${count} ausgewählt`,
     showChosen: 'Ausgewählte Tage anzeigen',
+    journal: 'Aus deinen Beschwerden',
+    daysOf: (label: string, count: string) => `${label}: ${counted(count, 'Tag', 'Tage')}`,
+    takeJournal: 'Diese Tage übernehmen',
     paste: 'Oder füge Datumsangaben ein, etwa die Spalte einer Tabelle',
     pasteHelp: 'Etwa 27.8.2024, 2024-08-27 oder 27/8/2024, ein Datum pro Zeile',
     take: 'Datumsangaben übernehmen',

@@ -20,6 +20,7 @@ export function Coverage({ symptom: { label, from, to }, mayWrite, onChanged }: 
   const format = useFormat();
   const [typed, setTyped] = useState({ from: from ?? '', to: to ?? '' });
   const [failure, setFailure] = useState<RequestFailed>();
+  const [isIncomplete, setIsIncomplete] = useState(false);
   const change = async (work: Promise<unknown>) => {
     setFailure(undefined);
     try {
@@ -30,8 +31,13 @@ export function Coverage({ symptom: { label, from, to }, mayWrite, onChanged }: 
     }
   };
   const path = { label };
-  const save = () =>
-    change(ask('PUT /api/v2/symptoms/{label}/coverage', { path, body: { from: typed.from, to: typed.to || null } }));
+  const save = () => {
+    setIsIncomplete(typed.from === '');
+    if (typed.from === '') return;
+    void change(
+      ask('PUT /api/v2/symptoms/{label}/coverage', { path, body: { from: typed.from, to: typed.to || null } }),
+    );
+  };
   return (
     <>
       <p data-part="coverage">
@@ -50,6 +56,7 @@ export function Coverage({ symptom: { label, from, to }, mayWrite, onChanged }: 
               value={typed.from}
               onChange={(date) => setTyped({ ...typed, from: date })}
               isOptional
+              refusal={isIncomplete && typed.from === '' ? text.needsFrom : undefined}
             />
             <DateField
               label={text.to}
@@ -58,7 +65,7 @@ export function Coverage({ symptom: { label, from, to }, mayWrite, onChanged }: 
               isOptional
               mayBeLater
             />
-            <button type="button" disabled={typed.from === ''} onClick={() => void save()}>
+            <button type="button" onClick={save}>
               {text.saveCoverage}
             </button>
             {from !== null && (

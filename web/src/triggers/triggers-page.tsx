@@ -6,7 +6,6 @@ import { ask } from '../api/client';
 import type { KnownSymptomDto } from '../api/schema';
 import { useAnswer } from '../api/use-answer';
 import { AnswerView } from '../parts/answer-view';
-import { PageHead } from '../parts/page-head';
 import { WithoutDocuments } from '../parts/without-documents';
 import { linkTo } from '../route';
 import { useWords } from '../text/language';
@@ -23,8 +22,7 @@ export function TriggersPage(): VNode {
   const { docStoreEnabled } = useAbout();
   return (
     <>
-      <PageHead title={text.title} lead={text.lead} />
-      <Tabs current="triggers" />
+      <Tabs current="triggers" lead={text.lead} />
       {docStoreEnabled ? <Search /> : <WithoutDocuments />}
     </>
   );

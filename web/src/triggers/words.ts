@@ -30,6 +30,7 @@ export const TRIGGER_WORDS = words({
     changeCoverage: 'Change this time',
     from: 'Recorded every time from',
     to: 'Until (empty: still)',
+    needsFrom: 'Enter the first day',
     saveCoverage: 'Save this time',
     removeCoverage: 'Remove this time',
     coverageHelp: 'Days outside of this time are not searched.',
@@ -115,6 +116,7 @@ export const TRIGGER_WORDS = words({
     changeCoverage: 'Diesen Zeitraum ändern',
     from: 'Jedes Mal eingetragen ab',
     to: 'Bis (leer: weiterhin)',
+    needsFrom: 'Gib den ersten Tag ein',
     saveCoverage: 'Zeitraum speichern',
     removeCoverage: 'Zeitraum entfernen',
     coverageHelp: 'Tage außerhalb dieses Zeitraums werden nicht durchsucht.',
@@ -124,7 +126,7 @@ export const TRIGGER_WORDS = words({
       `Gib oben an, seit wann du „${symptom}“ immer eingetragen hast. Der Zeitraum muss spätestens gestern beginnen.`,
     tooFew: 'Für eine Suche gibt es zu wenig Daten',
     tooFewHelp: (onsets: string, missing: string) =>
-      `Die Beschwerden begannen an ${counted(onsets, 'Tag', 'Tagen')}, die sich vergleichen lassen. Es fehlen noch ${missing}; ab 24 hat die Suche gute Aussichten.`,
+      `Die Beschwerden begannen an ${counted(onsets, 'Tag', 'Tagen')}, die sich vergleichen lassen. Es fehlen noch ${missing}; ab 24 hat die Suche halbwegs gute Aussichten.`,
     warnings: {
       'low-power': {
         title: 'Wenige Tage zum Vergleichen',
