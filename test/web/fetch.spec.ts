@@ -42,6 +42,11 @@ describeInBrowser('fetching', () => {
     await other.getByText('started in the web app').waitFor();
     // A second export is not offered while one runs.
     await expectSoon(() => other.getByRole('button', { name: 'Start fetching' }).isDisabled()).toEqual(true);
+    const why = 'A fetch or an import is running; another one can start afterwards.';
+    await expectSoon(() => other.locator('.row-of-buttons', { hasText: why }).allInnerTexts()).toEqual([
+      expect.stringContaining('Start fetching'),
+      expect.stringContaining('Compare with fddb.info now'),
+    ]);
 
     release();
     for (const window of [page, other]) {
@@ -125,7 +130,7 @@ describeInBrowser('fetching', () => {
     // 244 days of a second and something each, under the address that the page had before.
     const page = await diary.open('#/export?from=2024-01-01&to=2024-08-31');
     await page.getByRole('heading', { level: 1, name: 'Fetch' }).waitFor();
-    await expectSoon(() => page.getByLabel('From').inputValue()).toEqual('2024-01-01');
+    await expectSoon(() => page.getByLabel('From').inputValue()).toEqual('1 Jan 2024');
     await expectSoon(() => page.locator('[aria-current="page"]').getAttribute('href')).toEqual('#/fetch');
     await start(page);
 

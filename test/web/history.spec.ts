@@ -43,6 +43,9 @@ describeInBrowser('the whole diary', () => {
     diary.site.rejectPassword = true;
     await page.getByRole('button', { name: 'Get my whole diary' }).click();
     await page.getByText('fddb.info rejected the login').first().waitFor();
+    // What to do is said where it failed, and nothing is promised beside it.
+    await page.locator('.notice', { hasText: 'Check EXPORTER_UPSTREAM_USERNAME and' }).first().waitFor();
+    await expectSoon(() => page.getByText('All your days are here within seconds').count()).toEqual(0);
     await expectSoon(() => page.getByText('0 of 0').count()).toEqual(0);
     diary.site.rejectPassword = false;
     const release = diary.site.hold({ after: 1 });
@@ -50,6 +53,7 @@ describeInBrowser('the whole diary', () => {
     await page.getByRole('button', { name: 'Get my whole diary' }).click();
 
     await page.getByText('Your whole diary is being fetched').waitFor();
+    await expectSoon(() => page.getByText('Your diary is empty').count()).toEqual(0);
     await page.locator(`progress[max="${dates.length}"]`).waitFor();
     await page.locator(`.months a[href="#/day/${dates[0]}"][data-state="logged"]`).waitFor();
     const full = page.locator('.months [data-state="logged"], .months [data-state="half"]');
@@ -118,12 +122,13 @@ describeInBrowser('the whole diary', () => {
     await today.locator('[data-figure="so-far"]').waitFor();
     await expectFigures(page, { 'so-far': 'so far, read at 12:00', today: expect.stringMatching(/^[\d,]+$/) });
     await expectSoon(() => button.isDisabled()).toEqual(true);
+    await today.getByText(/^Fetched within the last minute; possible again at \d\d:\d\d\.$/).waitFor();
     await loaded(page);
     await isInOrder(page);
 
     await page.goto(`${diary.url}/#/day/2024-09-01`);
     await page.getByText('so far, read at 12:00').waitFor();
     const german = await diary.open('', { locale: 'de-DE' });
-    await german.getByText('bisher, gelesen um 12:00 Uhr').waitFor();
+    await german.getByText('bisher, gelesen um 12:00').waitFor();
   });
 });

@@ -1,6 +1,7 @@
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import { useAbout } from '../about';
+import type { ExportStatusDto } from '../api/schema';
 import { useAnswer } from '../api/use-answer';
 import { addDays, isDate } from '../dates';
 import { AnswerView } from '../parts/answer-view';
@@ -10,6 +11,7 @@ import { type DayRange, lastDays } from '../ranges';
 import type { Route } from '../route';
 import { useFormat, useWords } from '../text/language';
 import { askMissingDays, MOST_CHOSEN_DAYS } from './missing-days';
+import { WhyNotFetch } from './why-not-fetch';
 import { EXPORT_WORDS } from './words';
 
 const KINDS = ['back', 'range', 'missing'] as const;
@@ -19,12 +21,12 @@ interface Props {
   route: Route;
   isDisabled: boolean;
   onStart: (days: DayRange | string[]) => void;
-  /** When the last run ended; the missing days are then counted again. */
-  lastEnd: string | null | undefined;
+  /** Of the last run; when it ends the missing days are counted again. */
+  status: ExportStatusDto | undefined;
 }
 
 /** The choice of days to fetch; links preset a range or the missing days. */
-export function ExportForm({ route, isDisabled, onStart, lastEnd }: Props): VNode {
+export function ExportForm({ route, isDisabled, onStart, status }: Props): VNode {
   const text = useWords(EXPORT_WORDS);
   const format = useFormat();
   const { today, minDaysBack, maxDaysBack, docStoreEnabled } = useAbout();
@@ -35,7 +37,7 @@ export function ExportForm({ route, isDisabled, onStart, lastEnd }: Props): VNod
   const [kind, setKind] = useState<Kind>(isGiven ? 'range' : wantsMissing ? 'missing' : 'back');
   const missing = useAnswer(
     async (signal) => (kind === 'missing' ? askMissingDays(yesterday, signal) : undefined),
-    [kind, yesterday, lastEnd],
+    [kind, yesterday, status?.endedAt],
   );
   const [days, setDays] = useState(Math.min(Math.max(7, minDaysBack), maxDaysBack));
   const [includeToday, setIncludeToday] = useState(false);
@@ -89,6 +91,7 @@ export function ExportForm({ route, isDisabled, onStart, lastEnd }: Props): VNod
         <button type="submit" class="primary" disabled={isDisabled || (kind === 'missing' && !missing.value?.length)}>
           {text.start}
         </button>
+        <WhyNotFetch isRunning={status?.running === true} />
       </p>
     </form>
   );

@@ -32,7 +32,7 @@ export function ExportPage({ route }: { route: Route }): VNode {
         route={route}
         isDisabled={!canStart}
         onStart={(days) => start(() => (Array.isArray(days) ? fetchDays(days) : fetchRange(days)))}
-        lastEnd={live.status?.endedAt}
+        status={live.status}
       />
       {failure && <ProblemNote failure={failure} />}
       <Progress live={live} onStart={canStart ? (dates) => start(() => fetchDays(dates)) : undefined} />

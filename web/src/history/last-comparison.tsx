@@ -2,6 +2,7 @@ import type { VNode } from 'preact';
 import { ask } from '../api/client';
 import type { HistoryReportDto, LastHistoryDto } from '../api/schema';
 import type { LiveStatus } from '../export/use-export-status';
+import { WhyNotFetch } from '../export/why-not-fetch';
 import { AnswerView } from '../parts/answer-view';
 import { Figure } from '../parts/figure';
 import { Notice } from '../parts/notice';
@@ -29,6 +30,7 @@ export function LastComparison({ live, start }: Props): VNode {
         <button type="button" disabled={!start} onClick={() => start?.(() => askHistory('fetch'))}>
           {text.compare}
         </button>
+        <WhyNotFetch isRunning={live.status?.running === true} />
       </p>
     </section>
   );

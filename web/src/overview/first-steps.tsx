@@ -1,4 +1,5 @@
 import type { VNode } from 'preact';
+import { WhyNotFetch } from '../export/why-not-fetch';
 import { askHistory } from '../history/last-comparison';
 import { HISTORY_WORDS } from '../history/words';
 import { Notice } from '../parts/notice';
@@ -11,6 +12,7 @@ const WORDS = words({
     empty: 'Welcome. Your diary is empty',
     ready:
       'The service has an account for fddb.info. All your days are here within seconds; their sugar, fibre and meals follow, about a second a day.',
+    again: 'When that is settled, try again.',
     fewer: 'Want less?',
     fetch: 'Fetch some days only',
     file: 'Already have your diary in a file?',
@@ -20,6 +22,7 @@ const WORDS = words({
     empty: 'Willkommen. Dein Tagebuch ist noch leer',
     ready:
       'Ein Konto für fddb.info ist eingerichtet. In Sekunden sind alle Tage da; Zucker, Ballaststoffe und Mahlzeiten folgen, etwa eine Sekunde pro Tag.',
+    again: 'Ist das behoben, versuche es noch einmal.',
     fewer: 'Lieber weniger?',
     fetch: 'Nur einige Tage abrufen',
     file: 'Hast du dein Tagebuch schon als Datei?',
@@ -27,19 +30,27 @@ const WORDS = words({
   },
 });
 
-/** Shown while the diary is empty. @param start undefined if no run can be started */
-export function FirstSteps({ start }: { start?: (request: () => Promise<unknown>) => void }): VNode {
+interface Props {
+  /** Undefined if no run can be started. */
+  start?: (request: () => Promise<unknown>) => void;
+  /** The last run failed, which is told above. */
+  hasFailed: boolean;
+}
+
+/** Shown while the diary is empty and nothing is being fetched. */
+export function FirstSteps({ start, hasFailed }: Props): VNode {
   const text = useWords(WORDS);
   const { getAll } = useWords(HISTORY_WORDS);
   return (
     <>
       <WithAccount>
         <Notice kind="hint" title={text.empty}>
-          <p>{text.ready}</p>
-          <p>
+          <p>{hasFailed ? text.again : text.ready}</p>
+          <p class="row-of-buttons">
             <button type="button" class="primary" disabled={!start} onClick={() => start?.(() => askHistory('fill'))}>
               {getAll}
             </button>
+            <WhyNotFetch isRunning={false} />
           </p>
           <p>
             {text.fewer} <a href={linkTo('fetch')}>{text.fetch}</a>

@@ -105,9 +105,10 @@ function Ended({ status }: { status: ExportStatusDto }): VNode | null {
   const { end, failed, left } = outcomeOf(status);
   if (UNREMARKABLE.includes(end)) return null;
   const problem = problemOfRun(status);
-  const title = problem ? problemWords(language, problem).title : end === 'failed' ? text.failed : text.incomplete;
+  const said = problem && problemWords(language, problem);
   return (
-    <Notice kind="hint" title={title}>
+    <Notice kind="hint" title={said?.title ?? (end === 'failed' ? text.failed : text.incomplete)}>
+      {said && <p>{said.help}</p>}
       <p>
         {/* A comparison that failed before it knew its days has none. */}
         {status.total > 0 &&
@@ -124,8 +125,10 @@ function EndedImport({ status }: { status: ExportStatusDto }): VNode | null {
   const language = useLanguage();
   if (UNREMARKABLE.includes(importEndOf(status))) return null;
   const problem = problemOfRun(status);
+  const said = problem && problemWords(language, problem);
   return (
-    <Notice kind="hint" title={problem ? problemWords(language, problem).title : text.importFailed}>
+    <Notice kind="hint" title={said?.title ?? text.importFailed}>
+      {said && <p>{said.help}</p>}
       <p>
         {text.imported(format.number(status.done), format.number(status.total))}{' '}
         <a href={linkTo('import')}>{text.more}</a>

@@ -42,6 +42,7 @@ function Overview({ route }: { route: Route }): VNode {
   const { start, isStarting, failure } = useStart(live);
   const stats = useAnswer((signal) => ask('GET /api/v2/stats', { signal }), []);
   useEveryFewSeconds(live.status?.running === true && live.status.work === 'history' && !stats.isLoading, stats.reload);
+  const isRunning = isStarting || live.status?.running === true;
   const canStart = useMayFetch() && !isStarting && live.status?.running === false;
   const { firstEntryDate, amountEntries = 0 } = stats.value ?? {};
   const lead = firstEntryDate ? text.lead(format.date(firstEntryDate), format.number(amountEntries)) : undefined;
@@ -59,9 +60,9 @@ function Overview({ route }: { route: Route }): VNode {
       <AnswerView answer={stats}>
         {(value) =>
           value.amountEntries === 0 ? (
-            <FirstSteps start={canStart ? start : undefined} />
+            !isRunning && <FirstSteps start={canStart ? start : undefined} hasFailed={!!live.status?.problem} />
           ) : (
-            <OverviewOf stats={value} route={route} canFetch={canStart} />
+            <OverviewOf stats={value} route={route} canFetch={canStart} isRunning={isRunning} />
           )
         }
       </AnswerView>
@@ -85,13 +86,14 @@ interface OverviewProps {
   stats: StatsDto;
   route: Route;
   canFetch: boolean;
+  isRunning: boolean;
 }
 
-function OverviewOf({ stats, route, canFetch }: OverviewProps): VNode {
+function OverviewOf({ stats, route, canFetch, isRunning }: OverviewProps): VNode {
   return (
     <>
       <WithAccount />
-      <TodaySoFar stats={stats} canFetch={canFetch} />
+      <TodaySoFar stats={stats} canFetch={canFetch} isRunning={isRunning} />
       <Recently stats={stats} />
       <OverTime stats={stats} route={route} />
       <DiaryCalendar stats={stats} route={route} />

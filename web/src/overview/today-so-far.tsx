@@ -10,6 +10,7 @@ import { SoFar } from '../day/so-far';
 import { DAY_WORDS } from '../day/words';
 import { YearAgo } from '../day/year-ago';
 import { useDayFetch } from '../export/use-day-fetch';
+import { WhyNotFetch } from '../export/why-not-fetch';
 import { DayTargets } from '../goals/day-targets';
 import { Loading, ProblemNote } from '../parts/answer-view';
 import { linkTo } from '../route';
@@ -19,10 +20,18 @@ import { TOTAL_FIELD } from '../text/nutrients';
 import { Values } from './values';
 import { OVERVIEW_WORDS } from './words';
 
+/** A minute, in which times are shown as well. */
 const REST_MS = 60_000;
 
+interface Props {
+  stats: StatsDto;
+  canFetch: boolean;
+  /** Days are being fetched or imported. */
+  isRunning: boolean;
+}
+
 /** Today where it is stored or read at set times, and a button that reads it now. */
-export function TodaySoFar({ stats, canFetch }: { stats: StatsDto; canFetch: boolean }): VNode | null {
+export function TodaySoFar({ stats, canFetch, isRunning }: Props): VNode | null {
   const text = useWords(OVERVIEW_WORDS);
   const day = useWords(DAY_WORDS);
   const format = useFormat();
@@ -40,7 +49,7 @@ export function TodaySoFar({ stats, canFetch }: { stats: StatsDto; canFetch: boo
   );
   const fetch = useDayFetch(today, answer.reload);
   const entry = answer.value?.entry;
-  const isResting = useRest(entry?.readAt ?? null, fetch.state === 'running');
+  const restsUntil = useRest(entry?.readAt ?? null, fetch.state === 'running');
   if (answer.failure) return <ProblemNote failure={answer.failure} onRetry={answer.reload} />;
   if (!answer.value) return <Loading />;
   if (!entry && todayScheduled !== true) return null;
@@ -53,9 +62,14 @@ export function TodaySoFar({ stats, canFetch }: { stats: StatsDto; canFetch: boo
       {entry ? <Entry entry={entry} /> : <p class="empty">{text.todayNotRead}</p>}
       {entry && <DayTargets title={text.goals} targets={answer.value.targets} />}
       <p class="row-of-buttons">
-        <button type="button" disabled={!canFetch || isFetching || isResting} onClick={fetch.start}>
+        <button type="button" disabled={!canFetch || isFetching || restsUntil !== undefined} onClick={fetch.start}>
           {isFetching ? day.fetching : text.readToday}
         </button>
+        {restsUntil === undefined ? (
+          !isFetching && <WhyNotFetch isRunning={isRunning} />
+        ) : (
+          <span class="muted">{text.restsUntil(format.time(restsUntil))}</span>
+        )}
         {entry && <SoFar entry={entry} />}
         {entry && <a href={linkTo('day', today)}>{text.openDay}</a>}
         <YearAgo date={today} first={stats.firstEntryDate} />
@@ -89,8 +103,8 @@ function Entry({ entry }: { entry: DayEntryDto }): VNode {
   );
 }
 
-/** Whether today was read within the last minute: as the service says when the page is opened, afterwards from this window. */
-function useRest(readAt: string | null, isReading: boolean): boolean {
+/** When today can be read again, if that was within the last minute: as the service says when the page is opened, afterwards from this window. */
+function useRest(readAt: string | null, isReading: boolean): string | undefined {
   const [wasReading, setWasReading] = useState(isReading);
   const [until, setUntil] = useState(0);
   const [now, setNow] = useState(Date.now);
@@ -107,5 +121,5 @@ function useRest(readAt: string | null, isReading: boolean): boolean {
     const timer = setTimeout(() => setNow(Date.now()), left);
     return () => clearTimeout(timer);
   }, [end]);
-  return end > now;
+  return end > now ? new Date(Math.ceil(end / REST_MS) * REST_MS).toISOString() : undefined;
 }

@@ -1,0 +1,24 @@
+import type { VNode } from 'preact';
+import { useAbout } from '../about';
+import { useWords, words } from '../text/language';
+import { useMayFetch } from './use-may-fetch';
+
+const WORDS = words({
+  en: {
+    running: 'A fetch or an import is running; another one can start afterwards.',
+    notAllowed: 'This login is not allowed to fetch days.',
+  },
+  de: {
+    running: 'Gerade läuft ein Abruf oder ein Import; danach geht es wieder.',
+    notAllowed: 'Diese Anmeldung darf keine Tage abrufen.',
+  },
+});
+
+/** The reason beside a button that is disabled because nothing can be fetched now. Of a missing account the view itself tells. */
+export function WhyNotFetch({ isRunning }: { isRunning: boolean }): VNode | null {
+  const text = useWords(WORDS);
+  const { accountConfigured } = useAbout();
+  const mayFetch = useMayFetch();
+  if (mayFetch ? !isRunning : !accountConfigured) return null;
+  return <span class="muted">{mayFetch ? text.running : text.notAllowed}</span>;
+}
