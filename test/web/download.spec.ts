@@ -35,6 +35,11 @@ describeInBrowser('the page of downloads', () => {
     expect(expected.toString()).toContain('"Apfel, frisch"');
     expect(download.suggestedFilename()).toBe('nutrition-diary-export-2023-09-03-to-2024-09-01-with-products.csv');
     expect((await buffer(await download.createReadStream())).equals(expected)).toBe(true);
+
+    const done = page.getByText('has been downloaded.');
+    await done.waitFor();
+    await page.getByRole('button', { name: 'Last month' }).click();
+    await done.waitFor({ state: 'detached' });
   });
 
   it('says what a form leaves out', async () => {
@@ -44,7 +49,7 @@ describeInBrowser('the page of downloads', () => {
       await page.getByLabel('File format').selectOption(format);
       const content = page.getByLabel(format === 'CSV' ? 'Group by' : 'Content');
       await content.selectOption('totals');
-      await leftOut.getByText('Leaves out the foods and their times.').waitFor();
+      await leftOut.getByText('Leaves out the foods and their times, so an import of this file has none.').waitFor();
       await content.selectOption('products');
       await leftOut.getByText('Contains everything stored about these days.').waitFor();
     }
@@ -122,7 +127,7 @@ describeInBrowser('the page of downloads of a long diary', () => {
 
     await page.getByText('The file will contain 365 days.').waitFor();
     // 365 days that end on 31 August 2024, in a year with a 29 February.
-    await expectSoon(() => page.getByLabel('From').inputValue()).toEqual('2023-09-02');
+    await expectSoon(() => page.getByLabel('From').inputValue()).toEqual('2 Sept 2023');
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Download the file' }).click(),

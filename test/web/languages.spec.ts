@@ -149,6 +149,18 @@ describeInBrowser('in German no English word is left, and in English no German o
     expect(await left(filled, views(filled, VIEWS))).toEqual([]);
   });
 
+  it('and no date is written as programs write it', async () => {
+    const page = await filled.open();
+    const fields = `[...document.querySelectorAll('input:not(.date-picker)')].map(({ value }) => value)`;
+    for (const hash of VIEWS) {
+      await page.goto(`${filled.url}/${hash}`);
+      const texts = [...(await textsOf(page)), ...(await page.evaluate<string[]>(fields))];
+      // What one can paste is shown in several forms.
+      const written = texts.flatMap((text) => text.match(/\b\d{4}-\d\d-\d\d\b(?!, 27.8)/g) ?? []);
+      expect({ hash, written }).toEqual({ hash, written: [] });
+    }
+  });
+
   it('all views of an empty one', async () => {
     expect(await left(empty, views(empty, EMPTY_VIEWS))).toEqual([]);
   });

@@ -109,6 +109,13 @@ const BROKEN_WORDS = `[...document.querySelectorAll('table')].flatMap((table) =>
   return broken;
 })`;
 
+/** Links that stand alone and are lower than a finger needs. */
+const LOW_LINKS = `[...document.querySelectorAll('main a')].filter((link) => {
+  const { height } = link.getBoundingClientRect();
+  const isInSentence = link.closest('p, span, small') && !link.closest('.row-of-buttons, .back');
+  return height > 0 && height < 28 && !isInSentence && !link.matches('.cell');
+}).map((link) => link.parentElement.tagName + ' ' + link.textContent)`;
+
 /** Tables whose rows are cards, that have to be pushed aside to be read. */
 const PUSHED_ASIDE = `[...document.querySelectorAll('.table.cards')]
   .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
@@ -144,6 +151,8 @@ describeInBrowser('every page', () => {
       expect({ hash, mistakes: await accessibilityMistakes(page) }).toEqual({ hash, mistakes: [] });
       await page.evaluate(UNFOLD);
       await loaded(page);
+      if (options.viewport === PHONE)
+        await expectSoon(async () => ({ hash, low: await page.evaluate(LOW_LINKS) })).toEqual({ hash, low: [] });
       // German words are the longer ones.
       for (const width of options.viewport === PHONE ? [800, 360, 320] : [360]) {
         await page.setViewportSize({ width, height: 740 });

@@ -71,6 +71,12 @@ describeInBrowser('the overview', () => {
     await page.getByLabel('Nutrient').selectOption('FAT');
     await isAsked;
     await page.locator('.stale .chart-title').waitFor();
+    // The old one is told from the new one at a glance.
+    const looks = `(() => {
+      const stale = document.querySelector('.stale');
+      return [getComputedStyle(stale, '::after').content, getComputedStyle(stale.querySelector('.chart')).opacity];
+    })()`;
+    await expectSoon(() => page.evaluate(looks)).toEqual(['"Loading …"', '0.45']);
     await expectSoon(() => title.innerText()).toEqual('Calories kcal');
     answer();
     await page.locator('.chart-title', { hasText: 'Fat' }).waitFor();

@@ -41,7 +41,7 @@ describeInBrowser('the status', () => {
     const ofLogin = german.locator('[data-component="upstreamLogin"]');
     await ofLogin.getByText('fddb.info hat die Anmeldung abgelehnt.').waitFor();
     // 12:00 UTC is 14:00 in Berlin in summer.
-    await ofLogin.getByText('geprüft 01.09.2024, 14:00').waitFor();
+    await ofLogin.getByText('geprüft 01.09.2024, 14:00 MESZ').waitFor();
     await german.getByText('Täglich 03:00 Uhr (Vortag)').waitFor();
     await loaded(german);
     expect(await german.getByRole('main').innerText()).not.toMatch(/Authentication|rejected|2024-09-01T/);

@@ -47,7 +47,8 @@ export function Balance({ balance }: { balance: EnergyBalanceDto }): VNode {
   const text = useWords(BALANCE_WORDS);
   const format = useFormat();
   const { fromDate, toDate, expenditure, interval95, reason, intake, weighings, activitiesMean } = balance;
-  const whole = (figure: number) => format.number(figure, 0);
+  // As the service rounds them: rounded again, 2,424.46 would be 2,425.
+  const amount = (figure: number) => format.number(figure, 1, 1);
   return (
     <div class="balance">
       <p class="muted">
@@ -56,14 +57,14 @@ export function Balance({ balance }: { balance: EnergyBalanceDto }): VNode {
       {expenditure !== null && interval95 ? (
         <>
           <p class="balance-figure">
-            <strong data-figure="expenditure">{whole(expenditure)}</strong> {text.perDay},{' '}
-            {text.interval(whole(interval95[0]!), whole(interval95[1]!))}
+            <strong data-figure="expenditure">{amount(expenditure)}</strong> {text.perDay},{' '}
+            {text.interval(amount(interval95[0]!), amount(interval95[1]!))}
           </p>
           <IntervalBar low={interval95[0]!} value={expenditure} high={interval95[1]!} />
         </>
       ) : (
         <p class="empty">
-          {text.none}. {reason && reasonText(text.reasons, balance, whole)}
+          {text.none}. {reason && reasonText(text.reasons, balance, (count) => format.number(count, 0))}
         </p>
       )}
       <p>{text.note}</p>
@@ -72,7 +73,7 @@ export function Balance({ balance }: { balance: EnergyBalanceDto }): VNode {
           <Figure
             name="intake"
             label={text.intake}
-            value={whole(intake.mean)}
+            value={amount(intake.mean)}
             unit="kcal"
             note={text.intakeDays(
               format.number(intake.daysLogged),
@@ -82,7 +83,7 @@ export function Balance({ balance }: { balance: EnergyBalanceDto }): VNode {
         )}
         <Figure name="weighings" label={text.weighings} value={format.number(weighings)} note={text.weighingsNote} />
         {activitiesMean !== null && (
-          <Figure label={text.activities} value={whole(activitiesMean)} unit="kcal" note={text.activitiesNote} />
+          <Figure label={text.activities} value={amount(activitiesMean)} unit="kcal" note={text.activitiesNote} />
         )}
       </dl>
       <details>

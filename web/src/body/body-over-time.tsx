@@ -40,7 +40,9 @@ export function BodyOverTime({ stats }: { stats: BodyStatsDto }): VNode {
             label={text.perWeek}
             value={format.change(slopePerWeek, 2)}
             unit={unit}
-            note={slopeStandardError === null ? undefined : text.error(format.number(slopeStandardError, 2))}
+            note={
+              slopeStandardError === null ? undefined : text.error(`${format.number(slopeStandardError, 2)} ${unit}`)
+            }
           />
         )}
       </dl>

@@ -20,7 +20,7 @@ export const BODY_WORDS = words({
     trend: 'Trend',
     latest: 'Latest value',
     perWeek: 'Change per week',
-    error: (amount: string) => `± ${amount} standard error`,
+    error: (amount: string) => `uncertain by about ${amount}`,
     trendNote:
       'Of several values on a day the earliest counts. The trend moves a tenth of the way to the new value each day.',
     none: 'There is no measurement of this kind in this range.',
@@ -68,7 +68,7 @@ export const BODY_WORDS = words({
     trend: 'Trend',
     latest: 'Letzter Wert',
     perWeek: 'Änderung pro Woche',
-    error: (amount: string) => `± ${amount} Standardfehler`,
+    error: (amount: string) => `auf etwa ${amount} genau`,
     trendNote:
       'Bei mehreren Werten an einem Tag zählt der früheste. Der Trend nähert sich dem neuen Wert jeden Tag um ein Zehntel.',
     none: 'In diesem Zeitraum gibt es keinen solchen Messwert.',

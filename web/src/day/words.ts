@@ -74,7 +74,7 @@ export const DAY_WORDS = words({
       FAILED: 'Der letzte Abruf dieses Tages ist fehlgeschlagen',
     },
     soFar: 'bisher',
-    soFarReadAt: (time: string) => `bisher, gelesen um ${time} Uhr`,
+    soFarReadAt: (time: string) => `bisher, gelesen um ${time}`,
     fromHistory: 'Zucker, Ballaststoffe und Mahlzeiten kommen hinzu, sobald die Seite dieses Tages gelesen ist.',
     fetching: 'Wird abgerufen …',
     fetched: 'Abgerufen',

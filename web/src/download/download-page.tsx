@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { useContext, useState } from 'preact/hooks';
+import { useContext, useLayoutEffect, useState } from 'preact/hooks';
 import { useAbout } from '../about';
 import { askForFile, type RequestFailed } from '../api/client';
 import { failureOf, useAnswer } from '../api/use-answer';
@@ -41,6 +41,8 @@ function DownloadForm(): VNode {
   const [ownData, setOwnData] = useState(true);
   const [chosenSeparator, setSeparator] = useState<'comma' | 'dot'>();
   const [outcome, setOutcome] = useState<Outcome>({ state: 'idle' });
+  // What is said of a file belongs to the choices that it was made with.
+  useLayoutEffect(() => setOutcome({ state: 'idle' }), [range, format, content, ownData, chosenSeparator]);
   const contents = useAnswer((signal) => contentsOf(range, signal), [range.from, range.to]);
   const decimalSeparator = chosenSeparator ?? separators[0];
   // Enabled while the days are being counted, because clicking it is what makes a typed date take effect.

@@ -10,8 +10,8 @@ export const DOWNLOAD_WORDS = words({
     range: 'Date range; leave a date empty for the beginning or the end of the diary',
     format: 'File format',
     formats: {
-      CSV: 'CSV, at most 365 days',
-      JSON: 'JSON, at most 365 days',
+      CSV: 'CSV, up to 365 logged days',
+      JSON: 'JSON, up to 365 logged days',
       JSONL: 'JSON Lines, no limit',
     },
     content: { CSV: 'Group by', JSON: 'Content', JSONL: 'Content' },
@@ -19,7 +19,7 @@ export const DOWNLOAD_WORDS = words({
     contentsJson: { totals: 'Daily totals', products: 'Days with their foods' },
     leftOut: {
       totals:
-        'Contains totals, vitamins, minerals and other nutrients, and the totals of the meals. Leaves out the foods and their times.',
+        'Contains totals, vitamins, minerals and other nutrients, and the totals of the meals. Leaves out the foods and their times, so an import of this file has none.',
       products: 'Contains everything stored about these days.',
     },
     ownData: 'With goals, measurements, activities and journal',
@@ -43,8 +43,8 @@ export const DOWNLOAD_WORDS = words({
     range: 'Zeitraum; ein leeres Datum steht für Anfang oder Ende des Tagebuchs',
     format: 'Dateiformat',
     formats: {
-      CSV: 'CSV, höchstens 365 Tage',
-      JSON: 'JSON, höchstens 365 Tage',
+      CSV: 'CSV, bis 365 Tagebuchtage',
+      JSON: 'JSON, bis 365 Tagebuchtage',
       JSONL: 'JSON Lines, unbegrenzt',
     },
     content: { CSV: 'Inhalt', JSON: 'Inhalt', JSONL: 'Inhalt' },
@@ -52,7 +52,7 @@ export const DOWNLOAD_WORDS = words({
     contentsJson: { totals: 'Tagessummen', products: 'Tage mit Lebensmitteln' },
     leftOut: {
       totals:
-        'Enthält Summen, Vitamine, Mineralstoffe und weitere Nährstoffe sowie die Summen der Mahlzeiten. Ohne die Lebensmittel und ihre Uhrzeiten.',
+        'Enthält Summen, Vitamine, Mineralstoffe und weitere Nährstoffe sowie die Summen der Mahlzeiten. Ohne die Lebensmittel und ihre Uhrzeiten, die deshalb auch beim Import dieser Datei fehlen.',
       products: 'Enthält alles, was zu diesen Tagen gespeichert ist.',
     },
     ownData: 'Mit Zielen, Messwerten, Aktivitäten, Beschwerden und Notizen',

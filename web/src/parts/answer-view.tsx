@@ -12,8 +12,8 @@ const WORDS = words({
 });
 
 /**
- * Shows an answer that is loading, failed or loaded. While a new one is loading, the old one stays as it was drawn, dimmed:
- * drawn again, its figures would have the names of what is asked for now.
+ * Shows an answer that is loading, failed or loaded. While a new one is loading, the old one stays as it was drawn, dimmed and
+ * with a word over it: drawn again, its figures would have the names of what is asked for now.
  */
 export function AnswerView<T>({
   answer,
@@ -23,12 +23,13 @@ export function AnswerView<T>({
   children: (value: T) => ComponentChildren;
 }): VNode {
   const { value, failure, isLoading, reload } = answer;
+  const text = useWords(WORDS);
   const drawn = useRef<ComponentChildren>(undefined);
   if (!isLoading && value !== undefined) drawn.current = children(value);
   if (failure) return <ProblemNote failure={failure} onRetry={reload} />;
   if (value === undefined) return <Loading />;
   return (
-    <div class={isLoading ? 'stale' : undefined} aria-busy={isLoading}>
+    <div class={isLoading ? 'stale' : undefined} aria-busy={isLoading} data-loading={text.loading}>
       {drawn.current}
     </div>
   );

@@ -11,10 +11,10 @@ type Mistake = 'unreadable' | 'nonexistent' | 'future' | 'tooEarly';
 const WORDS = words({
   en: {
     calendar: 'Calendar',
-    form: 'yyyy-mm-dd',
+    form: '31 Aug 2024',
     endsToday: 'Up to today; later days do not exist yet.',
     mistakes: {
-      unreadable: 'Enter the date as yyyy-mm-dd',
+      unreadable: 'Enter a date such as 31 Aug 2024',
       nonexistent: 'There is no such date',
       future: 'This date is in the future',
       tooEarly: 'This date is too far back',
@@ -101,7 +101,6 @@ export function DateField({
           ref={field}
           type="text"
           autocomplete="off"
-          size={12}
           placeholder={text.form}
           value={typed ?? (value === '' ? '' : format.dateToType(value))}
           aria-invalid={wrong !== undefined}

@@ -46,24 +46,25 @@ function Backups({ backups: { backups, lastProblem, running }, task, onMade }: P
   const [newest] = backups;
   return (
     <>
-      {newest === undefined ? (
-        <p class="empty">{text.noBackupYet}</p>
-      ) : (
-        <dl class="pairs">
-          <dt>{text.lastBackup}</dt>
-          <dd data-figure="last-backup">{format.instant(newest.at)}</dd>
-          <dt>{text.backupSize}</dt>
-          <dd>{format.amount(newest.bytes / MEGABYTE)} MB</dd>
-          <dt>{text.backupCount}</dt>
-          <dd data-figure="backups">{format.number(backups.length)}</dd>
-        </dl>
-      )}
-      {task?.nextExecution && (
-        <dl class="pairs">
-          <dt>{text.nextBackup}</dt>
-          <dd>{format.instant(task.nextExecution.time)}</dd>
-        </dl>
-      )}
+      {newest === undefined && <p class="empty">{text.noBackupYet}</p>}
+      <dl class="pairs">
+        {newest && (
+          <>
+            <dt>{text.lastBackup}</dt>
+            <dd data-figure="last-backup">{format.instant(newest.at)}</dd>
+            <dt>{text.backupSize}</dt>
+            <dd>{format.amount(newest.bytes / MEGABYTE)} MB</dd>
+            <dt>{text.backupCount}</dt>
+            <dd data-figure="backups">{format.number(backups.length)}</dd>
+          </>
+        )}
+        {task?.nextExecution && (
+          <>
+            <dt>{text.nextBackup}</dt>
+            <dd data-figure="next-backup">{format.instant(task.nextExecution.time)}</dd>
+          </>
+        )}
+      </dl>
       {lastProblem && (
         <p class="bad">{text.backupFailed(format.instant(lastProblem.at), text.backupProblems[lastProblem.outcome])}</p>
       )}

@@ -15,7 +15,7 @@ export interface Format {
   amountText(text: string): string;
   /** 27 Aug 2024 */
   date(date: string): string;
-  /** For input fields: 2024-08-27 in English, where the order of day and month varies; 27.08.2024 in German. */
+  /** For input fields: 27 Aug 2024 in English, where the order of numbers varies; 27.08.2024 in German. */
   dateToType(date: string): string;
   /** Tuesday, 27 August 2024 */
   longDate(date: string): string;
@@ -27,9 +27,9 @@ export interface Format {
   shortMonth(date: string): string;
   /** August 2024 */
   month(date: string): string;
-  /** Formats an instant in ISO 8601 in the user's time zone. */
+  /** Formats an instant in ISO 8601 in the user's time zone, which is named where the service has another time. */
   instant(instant: string): string;
-  /** 15:30, in the user's time zone. */
+  /** 15:30, likewise. */
   time(instant: string): string;
   /** Monday first. */
   weekdays: { short: string; long: string }[];
@@ -41,14 +41,15 @@ const DECIMAL_AT_START = /^(?:0[.,]\d+|\d+[.,]\d{1,2})(?![\d.,])/;
 
 const made = new Map<string, Format>();
 
-/** Cached by language, because formats are expensive to create. */
-export function formatFor(language: string): Format {
-  let format = made.get(language);
-  if (!format) made.set(language, (format = makeFormat(language)));
+/** Cached, because formats are expensive to create. @param zone of the service, if it is known */
+export function formatFor(language: string, zone?: string): Format {
+  const key = `${language} ${zone}`;
+  let format = made.get(key);
+  if (!format) made.set(key, (format = makeFormat(language, zone)));
   return format;
 }
 
-function makeFormat(language: string): Format {
+function makeFormat(language: string, zone: string | undefined): Format {
   // British English, with the day before the month.
   const locale = language === 'en' ? 'en-GB' : language;
   const numbers = new Map<string, Intl.NumberFormat>();
@@ -64,8 +65,17 @@ function makeFormat(language: string): Format {
     const format = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options });
     return (date: string) => format.format(Date.parse(`${date}T00:00:00Z`));
   };
-  const instants = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
-  const times = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
+  const instants = (options: Intl.DateTimeFormatOptions) => {
+    const [own, atService] = [new Intl.DateTimeFormat(locale, options), inZone(locale, options, zone)];
+    const names = new Intl.DateTimeFormat(locale, { timeZoneName: 'short' });
+    return (instant: string) => {
+      const at = Date.parse(instant);
+      const shown = own.format(at);
+      if (shown === atService.format(at)) return shown;
+      return `${shown} ${names.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value}`;
+    };
+  };
+  const date = dates({ day: 'numeric', month: 'short', year: 'numeric' });
   const decimalSign = number(0.5, 1).charAt(1);
   const amounts = new Intl.NumberFormat(locale, {
     maximumFractionDigits: 1,
@@ -88,15 +98,15 @@ function makeFormat(language: string): Format {
     percentChange: (value) =>
       number(value / 100, 1, { style: 'percent', minimumFractionDigits: 1, signDisplay: 'exceptZero' }),
     amountText: (text) => text.replace(DECIMAL_AT_START, (found) => found.replace(/[.,]/, decimalSign)),
-    date: dates({ day: 'numeric', month: 'short', year: 'numeric' }),
-    dateToType: language === 'en' ? (date) => date : dates({ day: '2-digit', month: '2-digit', year: 'numeric' }),
+    date,
+    dateToType: language === 'en' ? date : dates({ day: '2-digit', month: '2-digit', year: 'numeric' }),
     weekdayDate: dates({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }),
     longDate: dates({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
     shortDate: dates({ day: 'numeric', month: 'short' }),
     shortMonth: dates({ month: 'short', year: 'numeric' }),
     month: dates({ month: 'long', year: 'numeric' }),
-    instant: (instant) => instants.format(Date.parse(instant)),
-    time: (instant) => times.format(Date.parse(instant)),
+    instant: instants({ dateStyle: 'medium', timeStyle: 'short' }),
+    time: instants({ timeStyle: 'short' }),
     // 1 January 2024 was a Monday.
     weekdays: ['01', '02', '03', '04', '05', '06', '07'].map((day) => ({
       short: short(`2024-01-${day}`),
@@ -104,6 +114,19 @@ function makeFormat(language: string): Format {
     })),
     list: (items) => new Intl.ListFormat(locale).format(items),
   };
+}
+
+/** In the zone of the user if the browser does not know that of the service. */
+function inZone(
+  locale: string,
+  options: Intl.DateTimeFormatOptions,
+  timeZone: string | undefined,
+): Intl.DateTimeFormat {
+  try {
+    return new Intl.DateTimeFormat(locale, { ...options, timeZone });
+  } catch {
+    return new Intl.DateTimeFormat(locale, options);
+  }
 }
 
 /** The number of decimals of a number after rounding to at most `most`. @example decimalsOf(70.501, 2) // 1 */

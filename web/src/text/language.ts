@@ -1,5 +1,6 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
+import { AboutContext } from '../about';
 import { type Format, formatFor } from './format';
 
 export const LANGUAGES = ['en', 'de'] as const;
@@ -42,7 +43,7 @@ export function useWords<T>(texts: Words<T>): T {
 
 /** Numbers and dates in the language of the page. */
 export function useFormat(): Format {
-  return formatFor(useContext(LanguageContext));
+  return formatFor(useContext(LanguageContext), useContext(AboutContext)?.timeZone);
 }
 
 /** Local storage outlives the visit; session storage ends with the tab. Both may be disabled. */

@@ -70,7 +70,7 @@ const ENGLISH = {
   'header-too-large': { title: 'The request is too large', help: 'Enter less at once.' },
   'download-too-large': {
     title: 'Too many days for one file',
-    help: 'A CSV or JSON file holds at most 365 days. Choose a shorter range, or JSON Lines.',
+    help: 'A CSV or JSON file holds at most 365 days with entries. Choose a shorter range, or JSON Lines.',
   },
   'unknown-file-format': {
     title: 'This file cannot be read',
@@ -171,7 +171,7 @@ const GERMAN: Record<keyof typeof ENGLISH, ProblemWords> = {
   'header-too-large': { title: 'Die Anfrage ist zu groß', help: 'Gib weniger auf einmal ein.' },
   'download-too-large': {
     title: 'Zu viele Tage für eine Datei',
-    help: 'Eine CSV- oder JSON-Datei enthält höchstens 365 Tage. Wähle einen kürzeren Zeitraum oder JSON Lines.',
+    help: 'Eine CSV- oder JSON-Datei enthält höchstens 365 Tage mit Einträgen. Wähle einen kürzeren Zeitraum oder JSON Lines.',
   },
   'unknown-file-format': {
     title: 'Diese Datei ist nicht lesbar',
