@@ -15,8 +15,8 @@ function configOf(file: string, given: Parameters<typeof composeEnvironment>[1] 
 }
 
 describe.each(FILES)('%s', (file) => {
-  it('needs no .env file', () => {
-    expect(composeService(file).env_file).toEqual([{ path: '.env', required: false }]);
+  it('reads .env as every Compose understands it, and needs no setting in it', () => {
+    expect(composeService(file).env_file).toEqual(['.env']);
     expect(configOf(file)).toMatchObject({
       port: 8080,
       timeZone: 'Europe/Berlin',

@@ -5,7 +5,7 @@ type Variables = Record<string, string | undefined>;
 
 interface ComposeService {
   ports?: string[];
-  env_file?: { path: string; required: boolean }[];
+  env_file?: string[];
   environment?: Record<string, string | number>;
 }
 
@@ -30,7 +30,7 @@ export function composeService(file: string, given: Given = {}): ComposeService 
 /** What the process finds in its environment: the file of settings, over it what the Compose file says. */
 export function composeEnvironment(file: string, given: Given = {}): Record<string, string> {
   const { env_file: files = [], environment = {} } = composeService(file, given);
-  const fromFile = files.some(({ path }) => path === '.env') ? parseEnv(given.dotEnv ?? '') : {};
+  const fromFile = files.includes('.env') ? parseEnv(given.dotEnv ?? '') : {};
   const fromCompose = Object.entries(environment).map(([name, value]) => [name, String(value)]);
   return { ...fromFile, ...Object.fromEntries(fromCompose) } as Record<string, string>;
 }
