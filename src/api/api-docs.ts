@@ -20,7 +20,7 @@ const descriptionOf = (
 ) => `A food diary, copied day by day from fddb.info and kept in a database of your own.
 
 ${access}
-Every error is a problem body (RFC 7807); its \`type\` is \`urn:problem-type:nutrition-diary:<kind>\`.`;
+Every error is a problem body (RFC 7807), except a refused download, which is plain text; its \`type\` is \`urn:problem-type:nutrition-diary:<kind>\`.`;
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 

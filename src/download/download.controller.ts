@@ -13,7 +13,7 @@ export class DownloadController {
   constructor(private readonly downloads: DownloadService) {}
 
   @Get()
-  @ApiOperation({ summary: 'The diary as a file, oldest first, at most 365 days as CSV or JSON' })
+  @ApiOperation({ summary: 'The diary as a file, oldest first, at most 365 logged days as CSV or JSON' })
   @ApiOkResponse({
     description: 'The file; its name is in Content-Disposition',
     headers: { 'Content-Disposition': { schema: { type: 'string' } } },
@@ -31,7 +31,7 @@ export class DownloadController {
   })
   @ApiResponse({
     status: 413,
-    description: 'More than 365 days were found for CSV or JSON',
+    description: 'More than 365 logged days were found for CSV or JSON',
     content: {
       'text/plain': {
         schema: { type: 'string' },
