@@ -41,7 +41,7 @@ export function BodyOverTime({ stats }: { stats: BodyStatsDto }): VNode {
             value={format.change(slopePerWeek, 2)}
             unit={unit}
             note={
-              slopeStandardError === null ? undefined : text.error(`${format.number(slopeStandardError, 2)} ${unit}`)
+              slopeStandardError === null ? undefined : text.error(`${format.amount(slopeStandardError)} ${unit}`)
             }
           />
         )}
