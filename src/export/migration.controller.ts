@@ -15,7 +15,9 @@ export class MigrationController {
   @Needs('export')
   @UseGuards(SameOriginGuard)
   @Header('Content-Type', 'text/plain; charset=utf-8')
-  @ApiOperation({ summary: 'Copies totals, nutrients and meals of all entries, and measurements, into the time-series store' })
+  @ApiOperation({
+    summary: 'Copies totals, nutrients and meals of all entries, and measurements, into the time-series store',
+  })
   @ApiOkResponse({
     content: {
       'text/plain': { schema: { type: 'string' }, example: 'Migrated 366 entries to the time-series store' },

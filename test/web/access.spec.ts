@@ -79,7 +79,7 @@ describeInBrowser('a service with a password', () => {
     // What is entered there is forgotten at the logout.
     await other.getByRole('link', { name: 'Triggers' }).click();
     await other.getByRole('link', { name: 'Compare days' }).click();
-    await other.getByRole('heading', { name: 'Correlation' }).waitFor();
+    await other.getByRole('heading', { name: '2. Symptom days' }).waitFor();
     await expectSoon(() => other.evaluate('sessionStorage.getItem("correlation")')).toContain('"dates":[]');
     await other.getByRole('button', { name: 'Log out' }).click();
     await other.getByLabel('Password').waitFor();

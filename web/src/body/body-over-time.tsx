@@ -40,9 +40,7 @@ export function BodyOverTime({ stats }: { stats: BodyStatsDto }): VNode {
             label={text.perWeek}
             value={format.change(slopePerWeek, 2)}
             unit={unit}
-            note={
-              slopeStandardError === null ? undefined : text.error(`${format.amount(slopeStandardError)} ${unit}`)
-            }
+            note={slopeStandardError === null ? undefined : text.error(`${format.amount(slopeStandardError)} ${unit}`)}
           />
         )}
       </dl>

@@ -10,8 +10,8 @@ export const DOWNLOAD_WORDS = words({
     range: 'Date range; leave a date empty for the beginning or the end of the diary',
     format: 'File format',
     formats: {
-      CSV: 'CSV, up to 365 logged days',
-      JSON: 'JSON, up to 365 logged days',
+      CSV: 'CSV, 365 logged days',
+      JSON: 'JSON, 365 logged days',
       JSONL: 'JSON Lines, no limit',
     },
     content: { CSV: 'Group by', JSON: 'Content', JSONL: 'Content' },
@@ -43,8 +43,8 @@ export const DOWNLOAD_WORDS = words({
     range: 'Zeitraum; ein leeres Datum steht für Anfang oder Ende des Tagebuchs',
     format: 'Dateiformat',
     formats: {
-      CSV: 'CSV, bis 365 Tagebuchtage',
-      JSON: 'JSON, bis 365 Tagebuchtage',
+      CSV: 'CSV, 365 Tagebuchtage',
+      JSON: 'JSON, 365 Tagebuchtage',
       JSONL: 'JSON Lines, unbegrenzt',
     },
     content: { CSV: 'Inhalt', JSON: 'Inhalt', JSONL: 'Inhalt' },
