@@ -13,6 +13,8 @@ export interface TriggerDiaryOptions {
   seed: number;
   days: number;
   foods?: number;
+  /** How many of them on a day, roughly; by default one in seven. */
+  foodsPerDay?: number;
   /** By how much the trigger multiplies the risk of an onset on the same day, later, and on the next day; 1 for no trigger. */
   risk: number;
 }
@@ -49,14 +51,17 @@ const ONSETS = 0.065;
 const WEEKEND_ONSETS = 1.5;
 const CONTINUES = 0.35;
 const MOST_OF_DAYS = 0.95;
+/** Share of days on which a food is eaten, with its rhythms. */
+const MEAN_SHARE = 0.145;
 
 /**
  * Foods with a rhythm of the week, a season and stickiness (leftovers, an open packet), and a symptom with a rhythm, a season and
  * episodes of several days. Without a trigger none of the foods has to do with it.
  */
-export function triggerDiary({ seed, days, foods = 150, risk }: TriggerDiaryOptions): TriggerDiary {
+export function triggerDiary({ seed, days, foods = 150, foodsPerDay, risk }: TriggerDiaryOptions): TriggerDiary {
   const random = randomFrom(seed);
-  const habits = Array.from({ length: foods }, (_, index) => habit(index, random));
+  const frequency = foodsPerDay === undefined ? 1 : foodsPerDay / (MEAN_SHARE * foods);
+  const habits = Array.from({ length: foods }, (_, index) => habit(index, random, frequency));
   const trigger = habits[0]!;
   const ill = { strength: 0.5 * random(), peak: random() };
   const diary: TriggerDiary = { days: [], symptoms: [], trigger: trigger.name };
@@ -88,8 +93,8 @@ export function triggerDiary({ seed, days, foods = 150, risk }: TriggerDiaryOpti
 }
 
 /** Frequent foods and many rare ones; the first is the trigger of those that have one. */
-function habit(index: number, random: Random): Habit {
-  const share = 0.01 * 40 ** random();
+function habit(index: number, random: Random, frequency: number): Habit {
+  const share = frequency * 0.01 * 40 ** random();
   return {
     name: `Food ${index}`,
     share: index === 0 ? TRIGGER_SHARE : share,

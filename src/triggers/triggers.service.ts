@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Clock } from '../clock';
 import { addDays, daysEarlier } from '../diary/calendar-day';
 import { assertOrdered, type DateRange, dateRange, type RangeQuery } from '../diary/date-range';
@@ -12,6 +11,8 @@ import { type TriggerAnswer, withoutSearch } from '../diary/triggers/trigger-ans
 import { triggerSearch } from '../diary/triggers/trigger-search';
 import { Days } from '../persistence/days';
 import { allOf, OwnData, statusesIn } from '../persistence/own-data';
+import { ExpensiveQuestions } from '../work/expensive-questions';
+import type { Turns } from '../work/turns';
 
 export interface TriggerQuery extends Partial<RangeQuery> {
   /** Label of the symptom. */
@@ -26,7 +27,7 @@ export interface TriggerQuery extends Partial<RangeQuery> {
   details?: boolean;
 }
 
-const LONGEST_SEARCH_DAYS = 3660;
+const MAX_SEARCH_DAYS = 3660;
 
 /** The search for foods after which a symptom began more often. */
 @Injectable()
@@ -35,27 +36,33 @@ export class TriggersService {
     private readonly days: Days,
     private readonly own: OwnData,
     private readonly clock: Clock,
+    private readonly expensive: ExpensiveQuestions,
   ) {}
 
-  /** By default of the whole coverage, up to yesterday. @throws DiaryError `range-too-long`, or `validation-failed` with too many foods */
+  /**
+   * By default of the whole coverage, up to yesterday.
+   *
+   * @throws DiaryError `range-too-long`, `validation-failed` with too many foods, or `too-busy` if too many searches wait
+   */
   async search(query: TriggerQuery): Promise<TriggerAnswer> {
     const { symptom, windowDays = 1, foods: keywords = [], minSeverity = null } = query;
     assertOrdered({ from: query.fromDate, to: query.toDate });
     const coverage = await this.coverageOf(symptom);
     const range = coverage && overlap(coverage, query);
     if (coverage === undefined || range === undefined) return withoutSearch('no-coverage');
-    dateRange(range.from, range.to, LONGEST_SEARCH_DAYS);
+    dateRange(range.from, range.to, MAX_SEARCH_DAYS);
     const searched = { range, coverage, windowDays };
-    return inTurns(
-      triggerSearch({
+    return this.expensive.ask(async (turns) => {
+      const question = {
         ...searched,
-        symptom: symptomDays(await this.entriesOf(symptom, coverage), coverage, minSeverity),
-        foods: await this.foodsOf(searched),
+        symptom: symptomDays(await this.entriesOf(symptom, coverage, turns), coverage, minSeverity),
+        foods: await this.foodsOf(searched, turns),
         keywords: foldKeywords(keywords),
         groups: query.groups === false ? [] : await allOf(this.own.read('foodGroup', {})),
         details: query.details,
-      }),
-    );
+      };
+      return inTurns(triggerSearch(question), turns);
+    });
   }
 
   /** Up to yesterday, because today the symptom may still come. */
@@ -65,7 +72,7 @@ export class TriggersService {
     return stored && overlap({ from: stored.from, to: stored.to ?? yesterday }, { toDate: yesterday });
   }
 
-  private async entriesOf(symptom: string, { from, to }: DateRange): Promise<SymptomEntry[]> {
+  private async entriesOf(symptom: string, { from, to }: DateRange, turns: Turns): Promise<SymptomEntry[]> {
     const label = foldName(symptom.trim());
     const entries: SymptomEntry[] = [];
     // An entry of several days may begin before the coverage.
@@ -73,18 +80,22 @@ export class TriggersService {
       for (const { kind, label: name, time, severity, ...days } of slice) {
         if (kind !== 'SYMPTOM' || name === null || foldName(name) !== label) continue;
         entries.push(...daysOfEntry(days).map((date) => ({ date, time, severity })));
+        await turns.take();
       }
     }
     return entries;
   }
 
   /** Without the days that do not count. */
-  private async foodsOf(searched: SearchedDays): Promise<EatenFoods> {
+  private async foodsOf(searched: SearchedDays, turns: Turns): Promise<EatenFoods> {
     const range = daysToRead(searched);
     const statusOf = await statusesIn(this.own, range);
     const foods = new EatenFoods();
     for await (const slice of this.days.readDays(range, { includeProducts: true, includeDetails: true })) {
-      for (const { date, products } of slice) if (!isLeftOut(statusOf(date))) foods.add(date, products ?? []);
+      for (const { date, products } of slice) {
+        if (!isLeftOut(statusOf(date))) foods.add(date, products ?? []);
+        await turns.take();
+      }
     }
     return foods;
   }
@@ -99,11 +110,11 @@ function overlap(
   return range.from > range.to ? undefined : range;
 }
 
-/** Runs a search with a pause after each food, in which other requests are answered. */
-async function inTurns<T>(steps: Generator<void, T>): Promise<T> {
+/** Runs a search in which other requests are answered, and which ends if its client goes. */
+async function inTurns<T>(steps: Generator<void, T>, turns: Turns): Promise<T> {
   for (;;) {
     const step = steps.next();
     if (step.done === true) return step.value;
-    await nextTurn();
+    if (turns.due) await turns.take();
   }
 }

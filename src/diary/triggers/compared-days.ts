@@ -34,8 +34,10 @@ export interface Comparison {
   onsets: number;
   /** An onset has no time, so the whole day counts. */
   unordered: boolean;
-  /** Position of a day number in the lists. */
-  at: ReadonlyMap<number, number>;
+  /** Day number of the first element of `at`. */
+  first: number;
+  /** Position of a day in the lists, -1 for a day that is not compared. */
+  at: Int32Array;
 }
 
 /**
@@ -111,6 +113,8 @@ export function compareDays(
   const times = days.filter((_, at) => isOnset[at]).map((day) => symptom.get(day) ?? null);
   const unordered = times.includes(null);
   const isWeekend = (day: number) => weekdayIndex(fromDayNumber(day)) > 4;
+  const at = new Int32Array(dayNumber(range.to) - first + 1).fill(-1);
+  days.forEach((day, index) => (at[day - first] = index));
   let [onset, control] = [0, 0];
   return {
     days,
@@ -124,7 +128,8 @@ export function compareDays(
     windowDays,
     onsets: times.length,
     unordered,
-    at: new Map(days.map((day, at) => [day, at])),
+    first,
+    at,
   };
 }
 
@@ -136,13 +141,16 @@ export function compareDays(
  * @example exposureTo(bread, comparison) // Uint8Array [1, 0, 1]
  */
 export function exposureTo({ days, minutes }: Pick<Eaten, 'days' | 'minutes'>, comparison: Comparison): Uint8Array {
-  const { at, until, windowDays } = comparison;
+  const { first, at, until, windowDays } = comparison;
   const exposed = new Uint8Array(comparison.days.length);
-  days.forEach((day, index) => {
-    for (let before = 0; before <= windowDays; before++) {
-      const compared = at.get(day + before);
-      if (compared !== undefined && (before > 0 || minutes[index]! < until[compared]!)) exposed[compared] = 1;
+  for (let index = 0; index < days.length; index++) {
+    const day = days[index]! - first;
+    const sameDay = at[day] ?? -1;
+    if (sameDay >= 0 && minutes[index]! < until[sameDay]!) exposed[sameDay] = 1;
+    for (let before = 1; before <= windowDays; before++) {
+      const compared = at[day + before] ?? -1;
+      if (compared >= 0) exposed[compared] = 1;
     }
-  });
+  }
   return exposed;
 }

@@ -1,5 +1,6 @@
 import { type CalendarDay, dayNumber } from '../calendar-day';
 import type { Product } from '../day-entry';
+import { validationFailed } from '../errors';
 import type { FoodGroup } from '../journal/food-group';
 import { foldKeywords, foldName } from '../product-name';
 
@@ -12,44 +13,61 @@ export interface Eaten {
   group: string | undefined;
   /** How often each name was logged. */
   names: ReadonlyMap<string, number>;
-  /** Day numbers, one for each time it was eaten. */
-  days: number[];
-  /** In step with `days`: minutes after midnight, {@link NO_TIME} if unknown. */
-  minutes: number[];
+  /** Day numbers on which it was eaten, ascending. */
+  days: Int32Array;
+  /** In step with `days`: minutes after midnight of the first time on that day, {@link NO_TIME} if one is unknown. */
+  minutes: Int16Array;
 }
 
 /** Before every time of a day. */
 export const NO_TIME = -1;
+/** After every time of a day. */
+const NEVER = 24 * 60;
+
+/** More names than a household eats in ten years; each is compared with every keyword and named in the answer. */
+export const MAX_NAMES = 20_000;
 
 /** A name with a link, as it was logged. */
 interface Spelling {
   name: string;
   folded: string;
   path: string | undefined;
+  count: number;
   days: number[];
   minutes: number[];
 }
 
 /**
- * Collects what was eaten, day by day, so that ten years need little memory: two numbers for each product, and each name once. Foods
+ * Collects what was eaten, day by day, so that ten years need little memory: two numbers for each food and day, and each name once. Foods
  * are the same if the paths of their links are equal or their folded names (see `foldName`); this chains.
  *
  * @example
  *   const eaten = new EatenFoods();
  *   eaten.add('2026-03-01', [{ name: 'Brot', link: '/db/de/food/brot/', time: '07:30' }]);
- *   eaten.foods() // [{ group: undefined, names: Map { 'Brot' => 1 }, days: [20513], minutes: [450] }]
+ *   answerAtOnce(eaten.foods()) // [{ group: undefined, names: Map { 'Brot' => 1 }, days: [20513], minutes: [450] }]
  */
 export class EatenFoods {
   private readonly spellings = new Map<string, Spelling>();
   private readonly daysWithFood = new Set<number>();
+  private first = Infinity;
+  private last = -Infinity;
 
+  /** @throws DiaryError `validation-failed` above 20,000 names */
   add(date: CalendarDay, products: readonly EatenProduct[]): void {
     const day = dayNumber(date);
     if (products.length > 0) this.daysWithFood.add(day);
+    this.first = Math.min(this.first, day);
+    this.last = Math.max(this.last, day);
     for (const { name, link, time } of products) {
       const spelling = this.spellingOf(name, link);
-      spelling.days.push(day);
-      spelling.minutes.push(minutesOf(time ?? null) ?? NO_TIME);
+      const minutes = minutesOf(time ?? null) ?? NO_TIME;
+      spelling.count++;
+      const at = spelling.days.length - 1;
+      if (spelling.days[at] === day) spelling.minutes[at] = Math.min(spelling.minutes[at]!, minutes);
+      else {
+        spelling.days.push(day);
+        spelling.minutes.push(minutes);
+      }
     }
   }
 
@@ -58,30 +76,56 @@ export class EatenFoods {
   }
 
   /**
-   * The foods in the order in which they first occur. @param keywords folded; a food counts if one of its names contains one of them;
-   * without keywords, every food counts
+   * The foods in the order in which they first occur. It yields after each food, as {@link group} after each name.
+   *
+   * @param keywords folded; a food counts if one of its names contains one of them; without keywords, every food counts
    */
-  foods(keywords: readonly string[] = []): Eaten[] {
+  *foods(keywords: readonly string[] = []): Generator<void, Eaten[]> {
     const matches = matcher({ include: keywords, exclude: [] });
-    return chained([...this.spellings.values()])
-      .filter((spellings) => spellings.some(matches))
-      .map((spellings) => eatenAs(undefined, spellings));
+    const foods: Eaten[] = [];
+    for (const spellings of chained([...this.spellings.values()])) {
+      if (spellings.some(matches)) foods.push(this.eatenAs(undefined, spellings));
+      yield;
+    }
+    return foods;
   }
 
   /** The foods of a group, which are chosen by their names. */
-  group({ name, include, exclude }: FoodGroup): Eaten {
+  *group({ name, include, exclude }: FoodGroup): Generator<void, Eaten> {
     const matches = matcher({ include: foldKeywords(include), exclude: foldKeywords(exclude) });
-    return eatenAs(name, [...this.spellings.values()].filter(matches));
+    const spellings: Spelling[] = [];
+    for (const spelling of this.spellings.values()) {
+      if (matches(spelling)) spellings.push(spelling);
+      yield;
+    }
+    return this.eatenAs(name, spellings);
   }
 
   private spellingOf(name: string, link: string): Spelling {
     const key = `${name}\n${link}`;
     let spelling = this.spellings.get(key);
     if (spelling === undefined) {
-      spelling = { name, folded: foldName(name), path: pathOf(link), days: [], minutes: [] };
+      if (this.spellings.size === MAX_NAMES) throw tooManyNames();
+      spelling = { name, folded: foldName(name), path: pathOf(link), count: 0, days: [], minutes: [] };
       this.spellings.set(key, spelling);
     }
     return spelling;
+  }
+
+  private eatenAs(group: string | undefined, spellings: readonly Spelling[]): Eaten {
+    const earliest = new Int16Array(Math.max(0, this.last - this.first + 1)).fill(NEVER);
+    for (const { days, minutes } of spellings) {
+      for (let index = 0; index < days.length; index++) {
+        const at = days[index]! - this.first;
+        if (minutes[index]! < earliest[at]!) earliest[at] = minutes[index]!;
+      }
+    }
+    return {
+      group,
+      names: addedUp(spellings.map(({ name, count }) => [name, count])),
+      days: Int32Array.from(earliest.keys().filter((at) => earliest[at] !== NEVER)).map((at) => this.first + at),
+      minutes: earliest.filter((minutes) => minutes !== NEVER),
+    };
   }
 }
 
@@ -134,17 +178,14 @@ function chained(spellings: readonly Spelling[]): Spelling[][] {
   return [...Map.groupBy(spellings, (_, at) => rootOf(at)).values()];
 }
 
-function eatenAs(group: string | undefined, spellings: readonly Spelling[]): Eaten {
-  return {
-    group,
-    names: addedUp(spellings.map(({ name, days }) => [name, days.length])),
-    days: spellings.flatMap(({ days }) => days),
-    minutes: spellings.flatMap(({ minutes }) => minutes),
-  };
-}
-
 function addedUp(counts: Iterable<readonly [name: string, count: number]>): Map<string, number> {
   const sums = new Map<string, number>();
   for (const [name, count] of counts) sums.set(name, (sums.get(name) ?? 0) + count);
   return sums;
+}
+
+function tooManyNames() {
+  return validationFailed({
+    fromDate: `fromDate: The days to search have more than ${MAX_NAMES} different foods. Choose fewer days`,
+  });
 }

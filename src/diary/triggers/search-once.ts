@@ -50,13 +50,14 @@ export interface Search {
   notTested: Eaten[];
 }
 
-/** Finds the days and candidates of a search. It yields after each group. @example answerAtOnce(prepare(diary)).candidates.length // 150 */
+/**
+ * Finds the days and candidates of a search. It yields after each food.
+ *
+ * @example answerAtOnce(prepare(diary)).candidates.length // 150
+ */
 export function* prepare({ foods, keywords, groups, ...days }: SearchedDiary): Generator<void, PreparedDiary> {
-  const candidates = foods.foods(keywords);
-  for (const group of groups) {
-    candidates.push(foods.group(group));
-    yield;
-  }
+  const candidates = yield* foods.foods(keywords);
+  for (const group of groups) candidates.push(yield* foods.group(group));
   return { ...days, candidates, comparable: comparableDays(days, (day) => foods.hasFood(day)) };
 }
 
@@ -73,7 +74,7 @@ export function* search(diary: PreparedDiary, symptom: SymptomDays): Generator<v
   const notTested: Eaten[] = [];
   for (const eaten of comparison.onsets < FEWEST_ONSETS ? [] : diary.candidates) {
     const exposure = exposureTo(eaten, comparison);
-    const tables = tablesOf(exposure, comparison).filter(isInformative);
+    const tables = tablesOf(exposure, comparison);
     if (isTestable(tables)) {
       const key = Buffer.from(exposure).toString('latin1');
       const twin = byExposure.get(key);
@@ -103,18 +104,20 @@ export function answerAtOnce<T>(steps: Generator<void, T>): T {
   }
 }
 
+/** The informative ones. */
 function tablesOf(exposure: Uint8Array, { isOnset, stratumOf, strata }: Comparison): Table[] {
-  const tables = Array.from({ length: strata }, () => ({
-    exposedOnsets: 0,
-    unexposedOnsets: 0,
-    exposedControls: 0,
-    unexposedControls: 0,
-  }));
-  exposure.forEach((exposed, at) => {
-    const table = tables[stratumOf[at]!]!;
-    if (isOnset[at]) table[exposed ? 'exposedOnsets' : 'unexposedOnsets']++;
-    else table[exposed ? 'exposedControls' : 'unexposedControls']++;
-  });
+  const counts = new Int32Array(4 * strata);
+  for (let at = 0; at < exposure.length; at++) counts[4 * stratumOf[at]! + 2 * exposure[at]! + Number(isOnset[at])]!++;
+  const tables: Table[] = [];
+  for (let at = 0; at < counts.length; at += 4) {
+    const table = {
+      unexposedControls: counts[at]!,
+      unexposedOnsets: counts[at + 1]!,
+      exposedControls: counts[at + 2]!,
+      exposedOnsets: counts[at + 3]!,
+    };
+    if (isInformative(table)) tables.push(table);
+  }
   return tables;
 }
 

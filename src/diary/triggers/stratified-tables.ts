@@ -32,14 +32,20 @@ export function isInformative({
  * @example exactP([{ exposedOnsets: 3, unexposedOnsets: 1, exposedControls: 1, unexposedControls: 3 }]) // 17 / 70
  */
 export function exactP(tables: readonly Table[]): number {
-  let [distribution, observed] = [[1], 0];
+  const onsets = sum(tables.map(({ exposedOnsets, unexposedOnsets }) => exposedOnsets + unexposedOnsets));
+  const distribution = new Float64Array(onsets + 1);
+  distribution[0] = 1;
+  let [length, observed] = [1, 0];
   for (const table of tables) {
     const { lowest, probabilities } = hypergeometric(table);
-    distribution = convolution(distribution, probabilities);
+    convolve(distribution, length, probabilities);
+    length += probabilities.length - 1;
     observed += table.exposedOnsets - lowest;
   }
   // The small ones first, so that none is lost.
-  return Math.min(1, sum(distribution.slice(observed).reverse()));
+  let p = 0;
+  for (let at = length - 1; at >= observed; at--) p += distribution[at]!;
+  return Math.min(1, p);
 }
 
 /**
@@ -86,10 +92,13 @@ function hypergeometric(table: Table): { lowest: number; probabilities: number[]
   return { lowest, probabilities: weights.map((weight) => weight / total) };
 }
 
-function convolution(one: readonly number[], other: readonly number[]): number[] {
-  const result = new Array<number>(one.length + other.length - 1).fill(0);
-  for (let i = 0; i < one.length; i++) {
-    for (let j = 0; j < other.length; j++) result[i + j]! += one[i]! * other[j]!;
+/** Replaces the first `length` values by their convolution with the others; the list has room for it. */
+function convolve(values: Float64Array, length: number, others: readonly number[]): void {
+  for (let at = length + others.length - 2; at >= 0; at--) {
+    let total = 0;
+    for (let other = Math.min(at, others.length - 1); other >= Math.max(0, at - length + 1); other--) {
+      total += values[at - other]! * others[other]!;
+    }
+    values[at] = total;
   }
-  return result;
 }

@@ -12,13 +12,16 @@ import {
   type NotTested,
   TRIGGER_NOTE,
   type TriggerAnswer,
+  type TriggerFigures,
   type TriggerWarning,
   withoutSearch,
 } from './trigger-answer';
 
-export const MOST_CANDIDATES = 2000;
+export const MAX_CANDIDATES = 2000;
 const ONSETS_WITH_POWER = 24;
 const SUSPECTS = 5;
+/** The page draws a calendar for each; so many findings have another reason than food. */
+const MAX_FIGURES_WITH_DATES = 100;
 const MOST_FALSE_SEARCHES = 4;
 
 export interface TriggerQuestion extends SearchedDiary {
@@ -46,7 +49,7 @@ export function* triggerSearch(question: TriggerQuestion): Generator<void, Trigg
   if (onsets < FEWEST_ONSETS) {
     return { ...withoutSearch('too-few-onsets'), ...counts, missingOnsets: FEWEST_ONSETS - onsets };
   }
-  if (tested.length > MOST_CANDIDATES) throw tooMany(tested.length);
+  if (tested.length > MAX_CANDIDATES) throw tooMany(tested.length);
   const selfCheck = { searches: 0, withFindings: 0 };
   for (const weeks of selfCheckShifts(question.coverage)) {
     const moved = yield* search(diary, shifted(question.symptom, question.coverage, weeks));
@@ -55,10 +58,13 @@ export function* triggerSearch(question: TriggerQuestion): Generator<void, Trigg
   }
   const found = tested.filter(isFinding).length;
   const dates = days.map(fromDayNumber);
-  const figures = tested.slice(0, found + SUSPECTS).map((one) => ({
-    ...figuresOf(one, isOnset),
-    ...(question.details && { exposedDates: dates.filter((_, at) => one.exposure[at] === 1) }),
-  }));
+  const figures: TriggerFigures[] = [];
+  for (const one of tested.slice(0, found + SUSPECTS)) {
+    const isDated = question.details && figures.length < MAX_FIGURES_WITH_DATES;
+    const exposedDates = isDated ? dates.filter((_, at) => one.exposure[at] === 1) : undefined;
+    figures.push({ ...figuresOf(one, isOnset), ...(exposedDates && { exposedDates }) });
+    yield;
+  }
   const detectable = smallestDetectable({ onsets, controls: days.length - onsets, candidates: tested.length });
   return {
     ...counts,
@@ -68,7 +74,7 @@ export function* triggerSearch(question: TriggerQuestion): Generator<void, Trigg
     smallestDetectable: detectable === null ? null : roundToTwoDecimals(detectable),
     selfCheck,
     warnings: warningsOf(comparison, selfCheck),
-    notTested: namedNotTested(notTested, comparison),
+    notTested: yield* namedNotTested(notTested, comparison),
     note: TRIGGER_NOTE,
     ...(question.details && { comparedDates: dates, onsetDates: dates.filter((_, at) => isOnset[at]) }),
   };
@@ -83,16 +89,19 @@ function warningsOf({ onsets, unordered }: Comparison, { withFindings }: Trigger
   return warnings.filter(([, holds]) => holds).map(([warning]) => warning);
 }
 
-function namedNotTested(eaten: readonly Eaten[], comparison: Comparison): NotTested {
-  const exposedDays = (one: Eaten) => exposureTo(one, comparison).filter((exposed) => exposed).length;
-  const isCommon = (one: Eaten) => 2 * exposedDays(one) > comparison.days.length;
-  const named = (foods: Eaten[] = []) => foods.map((one) => labelOf([one])).sort(compareGerman);
-  const { common, rare } = Object.groupBy(eaten, (one) => (isCommon(one) ? 'common' : 'rare'));
-  return { tooRare: named(rare), tooCommon: named(common) };
+function* namedNotTested(eaten: readonly Eaten[], comparison: Comparison): Generator<void, NotTested> {
+  const names: NotTested = { tooRare: [], tooCommon: [] };
+  for (const one of eaten) {
+    const isCommon =
+      2 * exposureTo(one, comparison).reduce((days, exposed) => days + exposed, 0) > comparison.days.length;
+    names[isCommon ? 'tooCommon' : 'tooRare'].push(labelOf([one]));
+    yield;
+  }
+  return { tooRare: names.tooRare.sort(compareGerman), tooCommon: names.tooCommon.sort(compareGerman) };
 }
 
 function tooMany(count: number) {
   return validationFailed({
-    foods: `foods: ${count} foods and groups would be tested; the limit is ${MOST_CANDIDATES}. Name some of them`,
+    foods: `foods: ${count} foods and groups would be tested; the limit is ${MAX_CANDIDATES}. Name some of them`,
   });
 }

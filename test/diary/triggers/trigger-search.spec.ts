@@ -1,7 +1,9 @@
 import { addDays } from '../../../src/diary/calendar-day';
 import { day } from '../../support/days';
 import written from '../../fixtures/triggers/diary.json';
-import { type DiaryToSearch, eaten, searched } from './question-of';
+import { answerAtOnce } from '../../../src/diary/triggers/search-once';
+import { triggerSearch } from '../../../src/diary/triggers/trigger-search';
+import { type DiaryToSearch, eaten, questionOf, searched } from './question-of';
 
 const on = (index: number, first = written.first) => addDays(day(first), index);
 const spanOf = ([from, to]: readonly number[], first?: string) => ({ from: on(from!, first), to: on(to!, first) });
@@ -208,4 +210,35 @@ it('refuses more than 2,000 candidates, and takes those that are named', () => {
     'foods: 2001 foods and groups would be tested; the limit is 2000. Name some of them',
   );
   expect(searched(diary, { keywords: ['food 7'] }).candidatesTested).toBe(111);
+});
+
+it('refuses a diary of more than 20,000 names, whose foods would have to be compared with every keyword', () => {
+  const days = Array.from({ length: 21 }, (_, index) => ({
+    date: on(index),
+    products: Array.from({ length: index < 20 ? 1000 : 1 }, (_, food) => eaten(`Food ${index} ${food}`)),
+  }));
+
+  expect(() => searched({ days, symptoms: [], coverage: spanOf([0, 20]) })).toThrow(
+    'fromDate: The days to search have more than 20000 different foods. Choose fewer days',
+  );
+  expect(searched({ days, symptoms: [], coverage: spanOf([1, 20]) }).reason).toBe('too-few-onsets');
+});
+
+it('finds any number of foods, and names the days of the first hundred', () => {
+  // Each food on the 60 days of an onset but one, which is another one for each pair of foods.
+  const isOnset = (index: number) => index % 6 === 2;
+  const days = Array.from({ length: 400 }, (_, index) => ({
+    date: on(index),
+    products: Array.from({ length: 120 }, (_, food) => eaten(`Food ${food}`)).filter(
+      (_, food) => isOnset(index) && index !== 8 + 6 * (food % 60) && index !== 14 + 6 * Math.floor(food / 60),
+    ),
+  }));
+  const symptoms = days.flatMap(({ date }, index) => (isOnset(index) ? [{ date, time: '23:00' }] : []));
+  const diary = { days: days.map((day) => ({ ...day, products: [...day.products, eaten('Brot')] })), symptoms };
+  const { findings } = answerAtOnce(
+    triggerSearch({ ...questionOf({ ...diary, coverage: spanOf([0, 399]) }, { windowDays: 0 }), details: true }),
+  );
+
+  expect(findings.length).toBeGreaterThan(100);
+  expect(findings.filter(({ exposedDates }) => exposedDates !== undefined)).toEqual(findings.slice(0, 100));
 });
