@@ -18,6 +18,22 @@ export default tseslint.config(
       // Index signatures are written with brackets, so that a name nobody declared is seen.
       '@typescript-eslint/dot-notation': 'off',
       eqeqeq: 'error',
+      // Compilers order what stands before or beside `super()` differently.
+      'no-this-before-super': 'error',
+      'constructor-super': 'error',
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector:
+            ':matches(IfStatement, ConditionalExpression, LogicalExpression, SwitchStatement, TryStatement) Super.callee',
+          message: 'A constructor calls super() once, unconditionally, as a statement of its own.',
+        },
+        {
+          selector:
+            'ClassDeclaration[superClass] > ClassBody > MethodDefinition[kind="constructor"]:has(TSParameterProperty) > FunctionExpression > BlockStatement > :not(ExpressionStatement[expression.callee.type="Super"]):first-child',
+          message: 'With parameter properties, super() is the first statement of the constructor.',
+        },
+      ],
       'max-lines': ['error', { max: 300 }],
       'no-restricted-properties': [
         'error',

@@ -20,8 +20,12 @@ export class SignOnError extends DiaryError {
     readonly problem: SignOnProblem,
     readonly returnTo: string,
   ) {
-    if (problem === 'user-not-allowed') super('forbidden', 'This user may not use the diary');
-    else super('not-authenticated', 'The login at the login provider did not succeed');
+    super(
+      problem === 'user-not-allowed' ? 'forbidden' : 'not-authenticated',
+      problem === 'user-not-allowed'
+        ? 'This user may not use the diary'
+        : 'The login at the login provider did not succeed',
+    );
   }
 }
 
