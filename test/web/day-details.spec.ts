@@ -237,7 +237,7 @@ describeInBrowser('the details of days:', () => {
       await page.getByText('No data on vitamins').waitFor();
       await page.getByRole('link', { name: 'Fetch these days again' }).click();
       await page.getByRole('heading', { level: 1, name: 'Fetch' }).waitFor();
-      await expectSoon(() => page.getByLabel('From').inputValue()).toEqual('2024-05-01');
+      await expectSoon(() => page.getByLabel('From').inputValue()).toEqual('1 May 2024');
     });
   });
 
