@@ -1,6 +1,7 @@
 import { DAY_TOTAL, defused, detailHeading, HEADINGS } from '../diary/csv-fields';
 import type { DayEntry, Product } from '../diary/day-entry';
 import { DETAIL_NUTRIENTS } from '../diary/detail-nutrient';
+import { inChunks } from '../http/streams';
 import { labelOf, NUTRIENTS, PRODUCT_NUTRIENTS, productFieldOf, totalOf } from '../diary/nutrient';
 
 export type DecimalSeparator = 'comma' | 'dot';
@@ -9,25 +10,16 @@ const BYTE_ORDER_MARK = '\uFEFF';
 
 type NumberText = (value: number | null) => string;
 
-/** With products there is a row for each, and one without a product for a day that has none. */
-interface Row {
-  day: DayEntry;
-  product?: Product;
-}
-
 interface Column {
   heading: string;
-  fieldOf: (row: Row, number: NumberText) => string;
+  ofDay?: (day: DayEntry, number: NumberText) => string;
+  ofProduct?: (product: Product, number: NumberText) => string;
+  /** Whether it is in the first row of a day only. */
+  isOnce?: boolean;
 }
 
-const ofDay = (heading: string, fieldOf: (day: DayEntry, number: NumberText) => string): Column => ({
-  heading,
-  fieldOf: ({ day }, number) => fieldOf(day, number),
-});
-const ofProduct = (heading: string, fieldOf: (product: Product, number: NumberText) => string): Column => ({
-  heading,
-  fieldOf: ({ product }, number) => (product ? fieldOf(product, number) : ''),
-});
+const ofDay = (heading: string, fieldOf: Column['ofDay']): Column => ({ heading, ofDay: fieldOf });
+const ofProduct = (heading: string, fieldOf: Column['ofProduct']): Column => ({ heading, ofProduct: fieldOf });
 
 const DATE_COLUMN = ofDay(HEADINGS.date, ({ date }) => date);
 const PRODUCT_COLUMNS = [
@@ -51,8 +43,11 @@ const DAY_DETAIL_COLUMNS = [
   ...DETAIL_NUTRIENTS.map((nutrient) =>
     ofDay(detailHeading(nutrient), ({ nutrients }, number) => number(nutrients?.[nutrient] ?? null)),
   ),
-  // A list, as the JSON download has it: a day has any number of meals.
-  ofDay(HEADINGS.meals, ({ meals = [] }) => (meals.length > 0 ? JSON.stringify(meals) : '')),
+  // A list, as the JSON download has it: a day has any number of meals, too many for each row.
+  {
+    ...ofDay(HEADINGS.meals, ({ meals = [] }) => (meals.length > 0 ? JSON.stringify(meals) : '')),
+    isOnce: true,
+  },
 ];
 
 interface CsvOptions {
@@ -65,14 +60,14 @@ interface CsvOptions {
 }
 
 /**
- * Days as CSV, a chunk for each slice: every field quoted, a line feed after every row; a decimal comma goes with `;` between
- * fields, a decimal point with `,`.
+ * Days as CSV, with products a row for each, and one without a product for a day that has none. Every field is quoted, a line feed
+ * is after every row; a decimal comma goes with `;` between fields, a decimal point with `,`. Chunks are short, however long a day is.
  */
 export async function* csvChunks(slices: AsyncIterable<DayEntry[]>, options: CsvOptions): AsyncGenerator<string> {
   const { includeProducts, includeDetails = false, decimalSeparator = 'comma', bom = false } = options;
   const [point, delimiter] = decimalSeparator === 'comma' ? ([',', ';'] as const) : (['.', ','] as const);
   const number = (value: number | null) => (value === null ? '' : plainNumber(value, point));
-  const line = (fields: string[]) => `${fields.map(quoted).join(delimiter)}\n`;
+  const line = (fields: string[]) => `${fields.join(delimiter)}\n`;
   const ofWholeDay = (columns: Column[]) =>
     includeProducts ? columns.map((column) => ({ ...column, heading: DAY_TOTAL + column.heading })) : columns;
   const columns = [
@@ -82,13 +77,22 @@ export async function* csvChunks(slices: AsyncIterable<DayEntry[]>, options: Csv
     ...(includeProducts && includeDetails ? PRODUCT_DETAIL_COLUMNS : []),
     ...(includeDetails ? ofWholeDay(DAY_DETAIL_COLUMNS) : []),
   ];
-  const rowsOf = (day: DayEntry): Row[] =>
-    includeProducts && day.products?.length ? day.products.map((product) => ({ day, product })) : [{ day }];
+  const rowsOf = function* (day: DayEntry): Generator<string> {
+    const products = includeProducts && day.products?.length ? day.products : [undefined];
+    const ofDay = columns.map((column) => quoted(column.ofDay?.(day, number) ?? ''));
+    for (const product of products) {
+      yield line(
+        columns.map(({ ofProduct }, at) => (product && ofProduct ? quoted(ofProduct(product, number)) : ofDay[at]!)),
+      );
+      columns.forEach(({ isOnce }, at) => isOnce && (ofDay[at] = quoted('')));
+    }
+  };
 
-  yield (bom ? BYTE_ORDER_MARK : '') + line(columns.map(({ heading }) => heading));
+  yield (bom ? BYTE_ORDER_MARK : '') + line(columns.map(({ heading }) => quoted(heading)));
   for await (const slice of slices) {
-    const rows = slice.flatMap(rowsOf);
-    yield rows.map((row) => line(columns.map(({ fieldOf }) => fieldOf(row, number)))).join('');
+    yield* inChunks(function* () {
+      for (const day of slice) yield* rowsOf(day);
+    });
   }
 }
 

@@ -3,6 +3,8 @@ import { Readable } from 'node:stream';
 import { stackOf } from '../logging/stack-of';
 
 const WHOLE_CHARACTERS = 128 * 1024;
+const CHUNK_CHARACTERS = 64 * 1024;
+const MAX_LIST_AT_ONCE = 100;
 
 interface Shape {
   type: string;
@@ -11,7 +13,7 @@ interface Shape {
 
 const logger = new Logger('Stream');
 
-/** An answer that is one JSON array, written slice by slice: memory holds one slice, however long the array is. */
+/** An answer that is one JSON array, written while it is made: memory holds one slice and one chunk, however long the array is. */
 export function jsonArray(slices: AsyncIterable<readonly unknown[]>): Promise<StreamableFile> {
   return streamed(jsonChunks(slices), { type: 'application/json; charset=utf-8' });
 }
@@ -19,16 +21,58 @@ export function jsonArray(slices: AsyncIterable<readonly unknown[]>): Promise<St
 export async function* jsonChunks(slices: AsyncIterable<readonly unknown[]>): AsyncGenerator<string> {
   let opening = '[';
   for await (const slice of slices) {
-    if (slice.length === 0) continue;
-    yield opening + JSON.stringify(slice).slice(1, -1);
-    opening = ',';
+    yield* inChunks(function* () {
+      for (const item of slice) {
+        yield opening;
+        yield* jsonPieces(item);
+        opening = ',';
+      }
+    });
   }
   yield opening === '[' ? '[]' : ']';
 }
 
-/** JSON lines: a line for each item, a chunk for each slice. */
+/** JSON lines: a line for each item. */
 export async function* jsonLineChunks(slices: AsyncIterable<readonly unknown[]>): AsyncGenerator<string> {
-  for await (const slice of slices) yield slice.map((item) => `${JSON.stringify(item)}\n`).join('');
+  for await (const slice of slices) {
+    yield* inChunks(function* () {
+      for (const item of slice) {
+        yield* jsonPieces(item);
+        yield '\n';
+      }
+    });
+  }
+}
+
+/** Joins pieces of text, so that few writes are needed and none is large. */
+export function* inChunks(pieces: () => Iterable<string>): Generator<string> {
+  let chunk = '';
+  for (const piece of pieces()) {
+    chunk += piece;
+    if (chunk.length < CHUNK_CHARACTERS) continue;
+    yield chunk;
+    chunk = '';
+  }
+  if (chunk !== '') yield chunk;
+}
+
+/** The JSON of an item; of one with a long list, such as the products of a day, in pieces. */
+function* jsonPieces(item: unknown): Generator<string> {
+  const isLong = (value: unknown) => Array.isArray(value) && value.length > MAX_LIST_AT_ONCE;
+  if (typeof item !== 'object' || item === null || Array.isArray(item) || !Object.values(item).some(isLong)) {
+    yield JSON.stringify(item);
+    return;
+  }
+  let opening = '{';
+  for (const [key, value] of Object.entries(item)) {
+    if (value === undefined) continue;
+    yield `${opening}${JSON.stringify(key)}:`;
+    opening = ',';
+    if (!isLong(value)) yield JSON.stringify(value);
+    else for (const [at, one] of (value as unknown[]).entries()) yield (at === 0 ? '[' : ',') + JSON.stringify(one);
+    if (isLong(value)) yield ']';
+  }
+  yield '}';
 }
 
 /**

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import type { DayEntry, DiaryDay } from '../../src/diary/day-entry';
 import { csvChunks, type DecimalSeparator, plainNumber } from '../../src/download/csv';
 import { aDay, aProduct } from '../support/days';
+import { aMeal } from '../support/details';
 
 /** The header, and a chunk for each slice. */
 async function chunksOf(slices: DayEntry[][], includeProducts: boolean, decimalSeparator: DecimalSeparator) {
@@ -47,6 +48,25 @@ describe('days as CSV', () => {
     expect(await productRows(entry(aDay('2024-01-01')))).toBe(row);
     expect(await productRows({ ...entry(aDay('2024-01-01')), products: null })).toBe(row);
   });
+});
+
+it('has the meals of a day in the first of its rows, and a day of any length in short pieces', async () => {
+  // 1,000 products and 100 meals with names of 500 characters: an import takes no more.
+  const name = 'ä'.repeat(500);
+  const meals = Array.from({ length: 100 }, () => aMeal(name));
+  const products = Array.from({ length: 1000 }, () => aProduct(name, { amount: name }));
+  async function* source() {
+    yield await Promise.resolve([entry(aDay('2024-01-01', { products, meals }))]);
+  }
+  const chunks: string[] = [];
+  for await (const chunk of csvChunks(source(), { includeProducts: true, includeDetails: true })) chunks.push(chunk);
+
+  const rows = chunks.join('').split('\n').slice(1, -1);
+  expect(rows).toHaveLength(1000);
+  expect(rows.filter((row) => row.endsWith(';""'))).toHaveLength(999);
+  expect(rows[0]).toContain(`;"${JSON.stringify(meals).replaceAll('"', '""')}"`);
+  // 64 kB, and at most the row that goes beyond them.
+  expect(Math.max(...chunks.map(({ length }) => length))).toBeLessThan(2 ** 16 + rows[0]!.length);
 });
 
 describe('text in CSV', () => {

@@ -91,6 +91,9 @@ export class CsvDays {
     const fields = this.columns.dayFields(row);
     let day = this.days.get(date);
     if (!day) this.days.set(date, (day = { line, rows: 0, fields, products: [], hasOtherFields: false }));
+    // The meals are written in one row of a day.
+    if (fields.meals?.length === 0) fields.meals = day.fields.meals;
+    else if (day.fields.meals?.length === 0) day.fields.meals = fields.meals;
     day.rows++;
     day.hasOtherFields ||= !isDeepStrictEqual(fields, day.fields);
     if (product && day.rows <= MOST_PRODUCTS) day.products.push(product);

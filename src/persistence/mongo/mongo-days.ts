@@ -5,6 +5,7 @@ import type { mongo } from 'mongoose';
 import { type CalendarDay, FIRST_DAY, LAST_DAY } from '../../diary/calendar-day';
 import type { OpenDateRange } from '../../diary/date-range';
 import { type DatedTotals, type DayEntry, type DiaryDay, withDetails } from '../../diary/day-entry';
+import { sum } from '../../diary/figures/averages';
 import { type DatedOrigin, givenOrigin, ORIGIN_FIELDS, UNKNOWN_ORIGIN } from '../../diary/history/day-origin';
 import {
   type DayCount,
@@ -42,6 +43,8 @@ const BATCH_DAYS = { withProducts: 64, withoutProducts: 1024 };
 const BATCH_PAGES = 64;
 /** Days with products per slice: limits memory and lets other requests run in between. */
 const SLICE_DAYS = 8;
+/** After a slice with more, days are read one by one. */
+const MAX_PRODUCTS_AT_ONCE = 500;
 /** For comparing contents. */
 const NO_FENCE = { fence: undefined };
 const NO_ORIGIN = Object.fromEntries(ORIGIN_FIELDS.map((field) => [field, undefined]));
@@ -153,8 +156,12 @@ export class MongoDays extends Days {
       })
       .sort({ day: 1 });
     const fetched = includeDetails ? await this.fetchTimes(range) : undefined;
-    for await (const documents of buffered(found, includeProducts ? SLICE_DAYS : undefined)) {
-      yield documents.map((document) => entryOf(document, options, fetched));
+    let most = includeProducts ? 1 : undefined;
+    for await (const documents of buffered(found, () => most)) {
+      const entries = documents.map((document) => entryOf(document, options, fetched));
+      yield entries;
+      const products = sum(entries.map((entry) => entry.products?.length ?? 0));
+      if (includeProducts) most = products > MAX_PRODUCTS_AT_ONCE ? 1 : SLICE_DAYS;
     }
   }
 
@@ -210,10 +217,13 @@ export class MongoDays extends Days {
 }
 
 /** Documents as they arrive, at most `most` at a time. */
-async function* buffered<T>(cursor: mongo.FindCursor<T>, most?: number): AsyncGenerator<T[]> {
+async function* buffered<T>(
+  cursor: mongo.FindCursor<T>,
+  most: () => number | undefined = () => undefined,
+): AsyncGenerator<T[]> {
   try {
     // A batch is already buffered; yield so that other requests run.
-    for (; await cursor.hasNext(); await nextTurn()) yield cursor.readBufferedDocuments(most);
+    for (; await cursor.hasNext(); await nextTurn()) yield cursor.readBufferedDocuments(most());
   } finally {
     await cursor.close();
   }

@@ -22,6 +22,8 @@ import { SqliteEntries } from './sqlite-entries';
 
 /** Rows per slice: takes a millisecond or two, so that other requests run in between and memory stays low. */
 const SLICE = { daysWithProducts: 8, totals: 1024, pages: 64 };
+/** A slice with more is read day by day. */
+const MAX_PRODUCTS_AT_ONCE = 500;
 
 @Injectable()
 export class SqliteDays extends Days {
@@ -79,7 +81,10 @@ export class SqliteDays extends Days {
   override async *readDays(range: OpenDateRange, options: ReadOptions): AsyncGenerator<DayEntry[]> {
     const size = options.includeProducts ? SLICE.daysWithProducts : SLICE.totals;
     for await (const rows of this.slices(`id, ${TOTALS} FROM days`, range, size)) {
-      yield this.entries.entriesOf(rows, options);
+      for (const part of options.includeProducts ? this.parts(rows) : [rows]) {
+        yield this.entries.entriesOf(part, options);
+        if (part !== rows) await nextTurn();
+      }
     }
   }
 
@@ -98,6 +103,13 @@ export class SqliteDays extends Days {
   override async health(): Promise<StoreHealth> {
     const error = this.database.problem();
     return error === undefined ? { up: true } : { up: false, details: { error } };
+  }
+
+  /** Days that have very many products, one by one. */
+  private parts(rows: ListRow[]): ListRow[][] {
+    const sql = 'SELECT count(*) FROM products WHERE day BETWEEN ? AND ?';
+    const [[count]] = this.database.lists(sql, dayOf(rows[0]!), dayOf(rows.at(-1)!)) as unknown as [[number]];
+    return count <= MAX_PRODUCTS_AT_ONCE ? [rows] : rows.map((row) => [row]);
   }
 
   private async *slices(columns: string, range: OpenDateRange, size: number): AsyncGenerator<ListRow[]> {

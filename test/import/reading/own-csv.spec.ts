@@ -141,6 +141,24 @@ describe('CSV', () => {
     expect(file.dayCount).toBe(1);
   });
 
+  it.each([
+    ['the first row, as it is written', [0]],
+    ['any row, as after sorting', [1]],
+    ['each row, as it was written earlier', [0, 1, 2]],
+  ])('has the meals of a day in %s', async (_where, rows) => {
+    const meal = { name: 'Dinner', kilojoules: null, calories: 700, fat: 20, carbs: 80, protein: 40 };
+    const meals = `"${JSON.stringify([meal]).replaceAll('"', '""')}"`;
+    const header = PRODUCT_HEADER.replace('\n', ';"Day Total Meals"\n');
+    const ofDay = ['a', 'b', 'c'].map((name, at) =>
+      row('2024-01-01', name).replace('\n', `;${rows.includes(at) ? meals : '""'}\n`),
+    );
+    const file = await readFile(header + ofDay.join('') + row('2024-01-02', 'd').replace('\n', ';""\n'));
+
+    expect(daysIn(file)).toMatchObject([{ meals: [meal] }, { meals: [] }]);
+    expect(file.days[0]!.products).toHaveLength(3);
+    expect(file.rejectedCount).toBe(0);
+  });
+
   it('with 1,001 products on a day loses the day', async () => {
     const file = await readFile(
       PRODUCT_HEADER + row('2024-01-01', 'a').repeat(1001) + row('2024-01-02', 'b').repeat(1000),
