@@ -99,7 +99,5 @@ async function read(task: ReadingTask): Promise<ReadingResult> {
   return { ...result, peakMegabytes, longestTurnMs: delay.max / 1e6 };
 }
 
-void read(JSON.parse(process.argv[2]!) as ReadingTask).then((result) => {
-  console.log(JSON.stringify(result));
-  process.exit();
-});
+// Without `process.exit`, which waits for ever when the engine compiles in the background and wants memory for it.
+void read(JSON.parse(process.argv[2]!) as ReadingTask).then((result) => console.log(JSON.stringify(result)));
