@@ -214,6 +214,15 @@ describe('the whole surface', () => {
     },
   );
 
+  it.each([
+    ['/api/v2/fddbdata', '/api/v2/nutritiondata'],
+    ['/api/v2/fddbdata/2024-01-01', '/api/v2/nutritiondata'],
+    ['/api/v2/migration/toInfluxDb', '/api/v2/migration/toTimeSeriesDb'],
+  ])('says where %s of the Java exporter is', async (path, now) => {
+    const { detail } = await expectProblem(await fetch(service.url + path), 404, 'not-found');
+    expect(detail).toMatch(new RegExp(`^There is nothing at this address; what was at .+ is at ${now}$`));
+  });
+
   it('answers an address that is not well formed with 400', async () => {
     await expectProblem(await fetch(`${service.url}/api/v2/nutritiondata/%E0%A4%A`), 400, 'malformed-request');
   });

@@ -14,6 +14,12 @@ import { forwardedPrefix, pathOf } from './request';
 import { isPlainText, PROBLEM_MEDIA_TYPE, problemOf, retryAfterOf } from './problems';
 import { tooLarge } from './body-limits';
 
+/** Addresses of the Java exporter, which programs of people who come from there still ask. */
+const FORMER_PATHS: Record<string, string> = {
+  '/api/v2/fddbdata': '/api/v2/nutritiondata',
+  '/api/v2/migration/toInfluxDb': '/api/v2/migration/toTimeSeriesDb',
+};
+
 /** An error of body-parser or of decompression: a mistake of the client, which may see it. */
 interface BodyError {
   expose: true;
@@ -62,7 +68,7 @@ export class ProblemFilter implements ExceptionFilter {
 
   private unknownRoute(request: Request, response: Response): DiaryError {
     const allowed = allowedMethods(request);
-    if (allowed.length === 0) return new DiaryError('not-found', 'There is nothing at this address');
+    if (allowed.length === 0) return new DiaryError('not-found', `There is nothing at this address${movedTo(request)}`);
     response.setHeader('Allow', allowed.join(', '));
     return new DiaryError('method-not-allowed', `This address answers ${allowed.join(', ')} only`);
   }
@@ -72,6 +78,12 @@ export class ProblemFilter implements ExceptionFilter {
 function loggedPath(request: Request): string {
   const { path = '' } = (request.route ?? {}) as { path?: string };
   return /:(?:label|name)\b/.test(path) ? path : forwardedPrefix(request) + pathOf(request);
+}
+
+function movedTo(request: Request): string {
+  const path = pathOf(request);
+  const former = Object.keys(FORMER_PATHS).find((one) => path === one || path.startsWith(`${one}/`));
+  return former === undefined ? '' : `; what was at ${former} is at ${FORMER_PATHS[former]}`;
 }
 
 function isBodyError(thrown: unknown): thrown is BodyError {

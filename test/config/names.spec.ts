@@ -116,15 +116,21 @@ it('what belongs to InfluxDB, to its clients or to Kubernetes is none of our bus
   expect(warningsOf(others)).toEqual([]);
 });
 
-it('a setting without the same thing here is named with the nearest', () => {
-  expect(warningsOf({ 'fddb-exporter.mcp.writing-enabled': 'true' })).toEqual([
-    'fddb-exporter.mcp.writing-enabled is a setting of another exporter and is ignored; ' +
-      'the nearest here is EXPORTER_MCP_WRITE_TOOLS_ENABLED',
-  ]);
-  // It is no part of the address, unlike host and port.
-  expect(warningsOf({ 'spring.data.mongodb.auto-index-creation': 'true' })).toEqual([
-    expect.stringMatching(/is ignored; the nearest here is EXPORTER_PERSISTENCE_DOCSTORE_\w+$/),
-  ]);
+it('a setting without a counterpart is named, without a hint at one that does something else', () => {
+  const names = [
+    'FDDB-EXPORTER_NOTIFICATION_ENABLED',
+    'FDDB-EXPORTER_UI_FDDB-LINK-PREFIX',
+    'SPRING_MONGODB_SSL_BUNDLE',
+  ];
+  const environment = Object.fromEntries(names.map((name) => [name, 'x']));
+  expect(loadConfig({ environment }).warnings).toEqual(
+    expect.arrayContaining(
+      names.map(
+        (name) =>
+          `${name} is a setting of another exporter and is ignored; it has no counterpart here (docs/coming-from-another-exporter.md)`,
+      ),
+    ),
+  );
 });
 
 it('is no mistake, also in .env and when it is there twice; an empty one is none', () => {

@@ -35,7 +35,8 @@ export function warningOf(spelling: string, known: readonly string[]): string | 
   const isIgnored = `${spelling} is a setting of another exporter and is ignored`;
   if (counterpart !== undefined) return `${isIgnored}; here it is ${counterpart}`;
   // Kubernetes and InfluxDB use variables with this prefix.
-  return name.startsWith('INFLUXDB_') ? undefined : `${isIgnored}; the nearest here is ${nearestName(wanted, known)}`;
+  if (name.startsWith('INFLUXDB_')) return undefined;
+  return `${isIgnored}; it has no counterpart here (docs/coming-from-another-exporter.md)`;
 }
 
 /**
