@@ -15,7 +15,7 @@ async function documentOfService() {
   // In another folder, so that a .env file in the working directory has no effect.
   const options = { cwd: tmpdir(), env: environment };
   try {
-    const [, port] = await startProgram([join(ROOT, 'dist', 'main.js')], /listens at \S+:(\d+)/, options);
+    const [, port] = await startProgram([join(ROOT, 'dist', 'main.js')], /listens on port (\d+)/, options);
     return await (await fetch(`http://127.0.0.1:${port}/api-docs`)).json();
   } finally {
     await stopPrograms();

@@ -83,7 +83,7 @@ async function main() {
     EXPORTER_BACKUP_ENABLED: 'false',
     EXPORTER_LOG_FORMAT: 'text',
   };
-  const [, heardPort] = await start(startArguments(), environment, /listens at \S+:(\d+)/);
+  const [, heardPort] = await start(startArguments(), environment, /listens on port (\d+)/);
   const url = `http://localhost:${heardPort}`;
 
   console.log(`Fetching the last ${DAYS} days from a simulated fddb.info ...`);

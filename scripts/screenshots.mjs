@@ -49,7 +49,7 @@ async function main() {
     EXPORTER_UPSTREAM_PAUSE_MS: '0',
   };
   const exports = `/api/v2/nutritiondata/export?days=${DAYS}`;
-  const [, port] = await start([join(ROOT, 'dist', 'main.js')], environment, /listens at \S+:(\d+)/);
+  const [, port] = await start([join(ROOT, 'dist', 'main.js')], environment, /listens on port (\d+)/);
   await fetch(`http://localhost:${port}${exports}`);
   const browser = await chromium.launch({ executablePath: binary, args: ['--no-sandbox', '--disable-gpu'] });
   for (const picture of PICTURES) await takePicture(browser, `http://localhost:${port}`, picture);

@@ -17,17 +17,13 @@ async function main(signals: StopOnSignals): Promise<void> {
   for (const warning of warnings) logger.warn(warning);
   signals.close(app);
   await app.listen(config.port).catch((error: unknown) => refuse(config, error));
-  const { address } = app.getHttpServer().address() as AddressInfo;
-  if (!isRestricted(config) && !isLoopback(address)) logger.warn(OPEN_TO_EVERYONE);
-  if (!signals.stopping) logger.log(`${PROGRAM.name} ${PROGRAM.version} listens at ${await app.getUrl()}`);
+  const { port } = app.getHttpServer().address() as AddressInfo;
+  if (!isRestricted(config)) logger.warn(OPEN_TO_EVERYONE);
+  if (!signals.stopping) logger.log(`${PROGRAM.name} ${PROGRAM.version} listens on port ${port} (all addresses)`);
 }
 
 const OPEN_TO_EVERYONE =
   'Everyone who reaches this address may read the diary and start fetches: no setting EXPORTER_ACCESS_* is set (docs/access.md)';
-
-function isLoopback(address: string): boolean {
-  return address === '::1' || address.startsWith('127.');
-}
 
 function refuse({ port }: Config, error: unknown): never {
   const { code } = error as NodeJS.ErrnoException;

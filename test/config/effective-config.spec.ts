@@ -90,7 +90,7 @@ describe('the service', () => {
     );
     const service = ServiceProcess.spawn({ EXPORTER_PERSISTENCE_DOCSTORE_URL: 'sqlite::memory:' }, cwd);
     try {
-      await service.prints(/listens at/);
+      await service.prints(/listens on port/);
 
       expect(service.output).toContain('EXPORTER_UPSTREAM_USERNAME=from-the-file');
       expect(service.output).toContain('EXPORTER_UPSTREAM_PASSWORD=*****');

@@ -110,7 +110,7 @@ afterAll(async () => {
 
 describe('the start command of the image', () => {
   it('starts the service, without a word but its settings, although it cannot keep its compiled form', () => {
-    expect(service.output).toContain('listens at');
+    expect(service.output).toContain('listens on port');
     const lines = service.output
       .trim()
       .split('\n')

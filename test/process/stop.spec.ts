@@ -202,7 +202,7 @@ describe('a second process on the same file', () => {
     const second = setting.spawn();
     await second.prints(/waiting/);
     await first.stop(signal);
-    await second.prints(/listens at/);
+    await second.prints(/listens on port/);
     expect(storedDays()).toEqual(['2024-08-26']);
   });
 });

@@ -42,8 +42,8 @@ export class ServiceProcess {
   }
 
   async listening(): Promise<this> {
-    await this.prints(/listens at (\S+)/);
-    const port = /listens at \S*:(\d+)/.exec(this.output)?.[1];
+    await this.prints(/listens on port \d+/);
+    const port = /listens on port (\d+)/.exec(this.output)?.[1];
     this.url = `http://127.0.0.1:${port}`;
     return this;
   }
