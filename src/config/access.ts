@@ -1,9 +1,16 @@
 /** What a caller may do, the least first. A new one is a row here and in `INCLUDED`, `@Needs` at its routes, and a word in the web app. */
 export const SCOPES = ['measure', 'journal', 'read', 'export', 'write', 'admin'] as const;
-export const MEANING_OF_SCOPES =
-  'read: the diary; export: also exports, imports and backups; write: the diary, and its goals and measurements; ' +
-  'measure: adds measurements and reads nothing; journal: adds symptoms and reads nothing; admin: everything, and tokens';
 export type Scope = (typeof SCOPES)[number];
+
+const MEANINGS: Record<Scope, string> = {
+  measure: 'adds measurements and reads nothing',
+  journal: 'adds journal entries and reads nothing',
+  read: 'reads the diary, goals, journal and measurements',
+  export: 'also fetches, imports, compares, makes backups',
+  write: 'reads, and changes goals, measurements, journal, day status and food groups',
+  admin: 'everything, and makes tokens',
+};
+export const MEANING_OF_SCOPES = SCOPES.map((scope) => `${scope}: ${MEANINGS[scope]}`).join('; ');
 
 /** A route or tool needs one scope, whichever of the granted scopes includes it. */
 const INCLUDED: Record<Scope, readonly Scope[]> = {

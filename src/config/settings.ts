@@ -186,7 +186,11 @@ export const SETTINGS = {
   },
   mcp: {
     enabled: boolean('EXPORTER_MCP_ENABLED', false, 'the MCP server at `/mcp`'),
-    writeToolsEnabled: boolean('EXPORTER_MCP_WRITE_TOOLS_ENABLED', false, 'its tools that fetch'),
+    writeToolsEnabled: boolean(
+      'EXPORTER_MCP_WRITE_TOOLS_ENABLED',
+      false,
+      'MCP tools that fetch days or change goals, measurements and the journal',
+    ),
     allowedOrigins: hostNames(
       'EXPORTER_MCP_ALLOWED_ORIGINS',
       'host names that a browser `Origin` may have besides `localhost`, `127.0.0.1` and `[::1]`',

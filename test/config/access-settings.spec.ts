@@ -1,4 +1,6 @@
-import { readConfiguredToken } from '../../src/config/access';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readConfiguredToken, SCOPES } from '../../src/config/access';
 import { loadConfig } from '../../src/config/load-config';
 import { originsOfIssuer } from '../../src/config/values';
 import { mistakesOf } from '../support/config-mistakes';
@@ -219,4 +221,15 @@ describe('the public address', () => {
       'Assistants cannot log in at the OIDC issuer: for that, set EXPORTER_ACCESS_PUBLIC_URL. Tokens of the service count.',
     ]);
   });
+});
+
+it('the scopes of a token are one table in the documents, each with its meaning', () => {
+  const page = readFileSync(join(__dirname, '..', '..', 'docs', 'access.md'), 'utf8');
+  const [, table = '', ...others] = page.split('| Scope | May |\n|---|---|\n');
+  expect(others).toEqual([]);
+  const rows = table
+    .split('\n\n')[0]!
+    .split('\n')
+    .map((row) => /^\| `(\w+)` \| \w/.exec(row)?.[1]);
+  expect(rows.sort()).toEqual([...SCOPES].sort());
 });
