@@ -96,7 +96,7 @@ export class Measured {
   }
 
   get isAlive(): boolean {
-    return this.child.exitCode === null;
+    return this.child.exitCode === null && this.child.signalCode === null;
   }
 
   memory(): Memory {
