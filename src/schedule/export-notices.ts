@@ -1,4 +1,5 @@
-import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
+import { type BeforeApplicationShutdown, Inject, Injectable, Logger } from '@nestjs/common';
+import { CONFIG, type Config } from '../config/config';
 import { LONGEST_LOOK_BACK_DAYS } from '../config/settings';
 import { addDays } from '../diary/calendar-day';
 import { type DayOutcome, EXPLAINED } from '../diary/day-fetch';
@@ -19,6 +20,7 @@ export class ExportNotices implements BeforeApplicationShutdown {
   private stopping = false;
 
   constructor(
+    @Inject(CONFIG) private readonly config: Config,
     private readonly runs: Runs,
     private readonly notifier: Notifier,
     private readonly state: StateStore,
@@ -56,9 +58,9 @@ export class ExportNotices implements BeforeApplicationShutdown {
     }
   }
 
-  /** Names each day once; with a look-back of several days an empty day would otherwise be named every night. */
+  /** With a look-back of several days, names each day once; an empty day would otherwise be named every night. */
   private async sendNews(unsuccessful: readonly DayOutcome[]): Promise<void> {
-    const named = await this.state.notedDays(REPORTED);
+    const named = this.config.scheduler.lookBackDays > 1 ? await this.state.notedDays(REPORTED) : [];
     const isNamed = new Set(named.map(({ day }) => day));
     const news = unsuccessful.filter(({ date }) => !isNamed.has(date));
     if (news.length === 0) return;

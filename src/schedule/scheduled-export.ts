@@ -72,11 +72,13 @@ export class ScheduledExport implements ScheduledTask, OnApplicationBootstrap, O
     } catch (error) {
       const isOurs = error instanceof DiaryError;
       const succeeded = isOurs && error.code === 'export-in-progress';
-      end({ succeeded, text: isOurs ? error.message : 'An unexpected error; see the service log' });
+      const text = isOurs ? error.message : 'An unexpected error; see the service log';
+      end({ succeeded, text: succeeded ? text : await this.withCounts(text) });
       return this.refused(error);
     }
     end(resultOf(outcomes));
-    const unsuccessful = outcomes.filter(({ reason }) => reason !== undefined);
+    // Older days that are read again are nobody's concern tonight.
+    const unsuccessful = outcomes.filter(({ date, reason }) => reason !== undefined && date >= this.firstDueDay());
     if (unsuccessful.length > 0) await this.notices.send(unsuccessful);
     return 'SUCCESS';
   }
@@ -85,12 +87,22 @@ export class ScheduledExport implements ScheduledTask, OnApplicationBootstrap, O
   private async dueDays(): Promise<CalendarDay[]> {
     const today = this.clock.today();
     const yesterday = addDays(today, -1);
-    const last = [...daysOf({ from: addDays(today, -this.config.scheduler.lookBackDays), to: yesterday })];
+    const last = [...daysOf({ from: this.firstDueDay(), to: yesterday })];
     if (!this.days.enabled) return last;
     const notFinal = (await this.days.readOrigins({ to: yesterday }))
       .filter((origin) => !isFinal(origin, today, (instant) => this.clock.dateOf(instant)))
       .map(({ date }) => date);
     return [...new Set([...notFinal.slice(0, MOST_NOT_FINAL), ...last])].sort();
+  }
+
+  private firstDueDay(): CalendarDay {
+    return addDays(this.clock.today(), -this.config.scheduler.lookBackDays);
+  }
+
+  /** Adds what the run came to before it failed. */
+  private async withCounts(problem: string): Promise<string> {
+    const { days } = await this.runs.status().catch(() => ({ days: [] }));
+    return `${countsOf(days)}; ${problem}`;
   }
 
   private refused(error: unknown): TaskStatus {
@@ -108,9 +120,13 @@ export class ScheduledExport implements ScheduledTask, OnApplicationBootstrap, O
 
 /** A day with nothing logged is no failure. */
 function resultOf(outcomes: readonly DayOutcome[]): RunResult {
-  const stored = outcomes.filter(({ reason }) => reason === undefined).length;
-  const empty = outcomes.filter(({ reason }) => reason === 'nothing logged').length;
   const problem = problemOf(outcomes);
-  const text = [`days stored: ${stored}, nothing logged: ${empty}`, problem].filter((part) => part !== undefined);
+  const text = [countsOf(outcomes), problem].filter((part) => part !== undefined);
   return { succeeded: problem === undefined, text: text.join('; ') };
+}
+
+function countsOf(days: readonly { reason?: string | null }[]): string {
+  const stored = days.filter(({ reason }) => reason === undefined || reason === null).length;
+  const empty = days.filter(({ reason }) => reason === 'nothing logged').length;
+  return `days stored: ${stored}, nothing logged: ${empty}`;
 }

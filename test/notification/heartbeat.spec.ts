@@ -35,7 +35,11 @@ it('healthchecks gets the beginning, then the end or the failure, with one run i
     expect.stringMatching(new RegExp(`^POST /ping/7c0e/start\\?rid=${id} $`)),
     expect.stringMatching(new RegExp(`^POST /ping/7c0e\\?rid=${id} days stored: 1, nothing logged: 1$`)),
     expect.stringMatching(new RegExp(`^POST /ping/7c0e/start\\?rid=${id} $`)),
-    expect.stringMatching(new RegExp(`^POST /ping/7c0e/fail\\?rid=${id} fddb.info rejected the configured account`)),
+    expect.stringMatching(
+      new RegExp(
+        `^POST /ping/7c0e/fail\\?rid=${id} days stored: 0, nothing logged: 0; fddb.info rejected the configured account`,
+      ),
+    ),
   ]);
   const ids = asked.map((line) => /rid=(\S+)/.exec(line)?.[1]);
   expect([ids[0] === ids[1], ids[2] === ids[3], ids[0] === ids[2]]).toEqual([true, true, false]);

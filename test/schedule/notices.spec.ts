@@ -41,6 +41,14 @@ describe('a scheduled export', () => {
     expect(Object.keys(JSON.parse(setting.telegram.requests[0]!.body) as object).sort()).toEqual(['chat_id', 'text']);
   });
 
+  it('of the same day again sends its message again', async () => {
+    const service = await start({ EXPORTER_SCHEDULER_CRON: '0 0 3,9 * * *' });
+    setting.site.setDay('2024-09-01', 'empty');
+    await service.clock.passTo('2024-09-02T12:00:00Z');
+
+    expect(texts().map((text) => text.split('\n')[1])).toEqual(Array(2).fill('2024-09-01: nothing logged'));
+  });
+
   it('whose login is rejected sends nothing', async () => {
     const service = await start();
     setting.site.rejectPassword = true;

@@ -54,6 +54,8 @@ describe('a stored day that is not final', () => {
     await service.clock.passTo('2024-09-03T12:00:00Z');
     expect(setting.askedDays).toEqual(['2024-08-20', '2024-08-21', '2024-09-01', '2024-09-02']);
     expect((await store.findDay(day('2024-08-21')))?.totalCalories).toBe(2000);
+    // A message is about the days that the schedule is for.
+    expect(setting.telegram.requests).toEqual([]);
   });
 
   it('waits for a later run if 31 older ones are not final', async () => {
