@@ -6,6 +6,7 @@ import {
   type OnApplicationShutdown,
 } from '@nestjs/common';
 import { type Clock, instantText } from '../clock';
+import { NOTICE_EVENTS } from '../config/notification-settings';
 import type { Metrics } from '../metrics/metrics';
 import type { Delivery, StateStore } from '../persistence/state-store';
 import { deliverTo, type NotDelivered } from './notice';
@@ -62,7 +63,9 @@ export class Webhook implements OnApplicationBootstrap, BeforeApplicationShutdow
   async add(type: string, data: unknown): Promise<void> {
     const now = this.clock.now();
     const content = contentOf(type, now, data);
-    const dropped = await this.state.addDelivery({ id: randomUUID(), content }, now, MOST_WAITING);
+    // Events that people wait for are sent before those of days, however many of these a receiver lets wait.
+    const dueAt = (NOTICE_EVENTS as readonly string[]).includes(type) ? 0 : now;
+    const dropped = await this.state.addDelivery({ id: randomUUID(), content }, dueAt, MOST_WAITING);
     if (dropped > 0 && !this.isFull) this.logger.warn(`More than ${MOST_WAITING} events wait: the oldest are dropped`);
     this.isFull = dropped > 0;
     this.wake();

@@ -1,5 +1,7 @@
 import { Webhook as Verifier } from 'standardwebhooks';
 import { Events } from '../../src/events/events';
+import { StateStore } from '../../src/persistence/state-store';
+import { day } from '../support/days';
 import { CapturedLog } from '../support/captured-log';
 import type { TestApp } from '../support/create-test-app';
 import { HttpStub, type StubRequest } from '../support/http-stub';
@@ -36,6 +38,22 @@ const outbox = async ({ url }: TestApp) =>
 const later = (service: TestApp, ms: number) => service.clock.passTo(new Date(service.clock.now() + ms).toISOString());
 
 describe('an event', () => {
+  it('of a failure is sent before days that wait, however slow the receiver is', async () => {
+    const service = await start({ EXPORTER_NOTIFICATION_WEBHOOK_EVENTS: 'day.updated,export.finished' });
+    receiver.next.push('silent');
+    for (const date of ['2024-08-01', '2024-08-02', '2024-08-03']) {
+      service.app.get(Events).tell({ name: 'day.updated', data: { date: day(date) } });
+    }
+    await receiver.received(1);
+    tell(service);
+    await until(async () => (await service.app.get(StateStore).waitingDeliveries()).count === 4);
+    receiver.release({ status: 200 });
+    await receiver.received(4);
+
+    const types = receiver.requests.map(({ body }) => (JSON.parse(body) as { type: string }).type);
+    expect(types).toEqual(['day.updated', 'export.finished', 'day.updated', 'day.updated']);
+  });
+
   it('is signed JSON that a library for it verifies, once: tampered, replayed or with another secret it does not', async () => {
     const service = await start();
     tell(service);
