@@ -9,8 +9,8 @@ import { createGzip, createZstdCompress } from 'node:zlib';
 import { readFile } from '../../src/import/reading/read-file';
 
 export interface ReadingTask {
-  content: 'zeros' | 'shuffled-csv' | 'json-list' | 'site-csv' | 'rejections';
-  /** Rows or entries, or kB of zeros. */
+  content: 'zeros' | 'shuffled-csv' | 'json-list' | 'site-csv' | 'rejections' | keyof typeof LONG_NOTHINGS;
+  /** Rows or entries, or kB of what has none. */
   count: number;
   pack?: 'gzip' | 'zstd';
 }
@@ -43,6 +43,15 @@ const product = { name: 'Produkt', amount: '125 g', calories: 112, fat: 7.5, car
 const entry = (index: number) =>
   JSON.stringify({ id: `id-${index}`, date: iso(index), products: Array(15).fill(product), totalCalories: 2128 });
 
+/** Much of what is no row and no entry. */
+const LONG_NOTHINGS = {
+  'line-feeds': { header: SITE_HEADER, text: '\n' },
+  'carriage-returns': { header: SITE_HEADER, text: '\r\n' },
+  'white-json': { header: '[{"date":"2024-01-01"}', text: ' ' },
+  braces: { header: '[{"date":"2024-01-01",', text: '{' },
+  'beginnings-of-entries': { header: '[{"date":"2024-01-01",', text: '{"d' },
+};
+
 const CONTENTS: Record<ReadingTask['content'], { header: string; row: (index: number, count: number) => string }> = {
   zeros: { header: CSV_HEADER, row: () => '\0'.repeat(1024) },
   // 7919 is a prime number, so every row comes once.
@@ -62,6 +71,12 @@ const CONTENTS: Record<ReadingTask['content'], { header: string; row: (index: nu
       return `"${day}.${month}.${year} 12:00";"125 g Joghurt";"${index}";"470";"0";"7,5";"4,5";"6,6";\n`;
     },
   },
+  ...(Object.fromEntries(
+    Object.entries(LONG_NOTHINGS).map(([name, { header, text }]) => [
+      name,
+      { header, row: () => text.repeat(1024 / text.length) },
+    ]),
+  ) as Record<keyof typeof LONG_NOTHINGS, { header: string; row: () => string }>),
 };
 
 function* made({ content, count }: ReadingTask): Generator<Buffer> {

@@ -3,6 +3,9 @@ import { decodedText } from './values';
 export type Delimiter = ';' | ',';
 
 const LINE_FEED = 0x0a;
+const CARRIAGE_RETURN = 0x0d;
+/** Blank lines are skipped in pieces of this size, between which a reader can let others have a turn. */
+const BLANK_BYTES_AT_ONCE = 1024 * 1024;
 /** A row of a day with many meals has a tenth of this. */
 const MOST_LINE_BYTES = 256 * 1024;
 /** A field with line breaks in it: this many lines, and this many characters, are searched for its end. */
@@ -35,18 +38,39 @@ interface TextLine {
  * line unreadable: the lines after it are read as new records. A broken byte garbles its own line only.
  *
  * @param isQuoted whether the fields of all rows are quoted, as the first ones are
+ * @returns undefined after many blank lines, which are no records
  */
-export function* csvRecords(file: Buffer, delimiter: Delimiter, isQuoted: boolean): Generator<CsvRecord, void> {
-  for (let line = lineAt(file); line;) {
+export function* csvRecords(
+  file: Buffer,
+  delimiter: Delimiter,
+  isQuoted: boolean,
+): Generator<CsvRecord | undefined, void> {
+  let at = { number: 0, next: 0 };
+  for (;;) {
+    const blank = skipBlankLines(file, at);
+    if (blank.next - at.next >= BLANK_BYTES_AT_ONCE) yield undefined;
+    const line = lineAt(file, blank);
+    if (line === undefined) return;
     const lines = linesOfRecord(file, line, (text) => beginsRow(text, delimiter, isQuoted));
     const text = (lines ?? [line])
       .map((one) => one.text)
       .join('\n')
       .replace(/\r$/, '');
     if (text !== '') yield { line: line.number, fields: lines && fieldsOf(text, delimiter), text };
-    line = lineAt(file, lines?.at(-1) ?? line);
+    at = lines?.at(-1) ?? line;
   }
 }
+
+function skipBlankLines(file: Buffer, { number, next }: Place): Place {
+  const end = Math.min(file.length, next + BLANK_BYTES_AT_ONCE);
+  while (next < end && (file[next] === LINE_FEED || (file[next] === CARRIAGE_RETURN && file[next + 1] === LINE_FEED))) {
+    if (file[next] === LINE_FEED) number++;
+    next++;
+  }
+  return { number, next };
+}
+
+type Place = Pick<TextLine, 'number' | 'next'>;
 
 /** The headings of a file of the site, in lower case; its rows end with a delimiter. */
 export function columnNames(headings: readonly string[]): string[] {
@@ -54,8 +78,8 @@ export function columnNames(headings: readonly string[]): string[] {
   return names.at(-1) === '' ? names.slice(0, -1) : names;
 }
 
-/** The line after another one, or the first. */
-function lineAt(file: Buffer, { number, next: start }: Pick<TextLine, 'number' | 'next'> = { number: 0, next: 0 }) {
+/** The line at a place; its number follows. */
+function lineAt(file: Buffer, { number, next: start }: Place) {
   if (start >= file.length) return undefined;
   const found = file.indexOf(LINE_FEED, start);
   const end = found < 0 ? file.length : found;
@@ -70,7 +94,7 @@ function linesOfRecord(file: Buffer, first: TextLine, isOtherRow: (text: string)
   if (!hasOddQuotes(first)) return lines;
   let characters = first.text.length;
   while (lines.length < MOST_LINES) {
-    const line = lineAt(file, lines.at(-1));
+    const line = lineAt(file, lines.at(-1)!);
     characters += line?.text.length ?? 0;
     if (!line?.isWhole || isOtherRow(line.text) || characters > MOST_CHARACTERS) return undefined;
     lines.push(line);

@@ -4,6 +4,11 @@ const BETWEEN_ENTRIES = new Set(Buffer.from(' \t\r\n,[]'));
 /** An entry has its date first, perhaps after its id. */
 const BEGINNING = /^\{\s{0,100}(?:"id"\s{0,9}:\s{0,9}(?:null|"[^"]{0,500}")\s{0,9},\s{0,100})?"date"\s{0,9}:/;
 const LONGEST_BEGINNING = 1000;
+const MAY_FOLLOW_BRACE = new Set(Buffer.from('" \t\r\n'));
+
+/** Work of less than 10 ms each. */
+const BYTES_AT_ONCE = 32 * 1024;
+const BRACES_AT_ONCE = 4096;
 
 export interface JsonEntry {
   line: number;
@@ -14,10 +19,13 @@ export interface JsonEntry {
 /**
  * Splits a list of JSON objects, a single one, or one after the other (JSON lines) into its entries. A damaged entry ends where
  * the next one begins. A quote inside a JSON string is escaped, so no text in an entry looks like the beginning of another one.
+ *
+ * @returns undefined now and then within what is long, so that a reader can let others have a turn
  */
-export function* jsonEntries(file: Buffer): Generator<JsonEntry> {
+export function* jsonEntries(file: Buffer): Generator<JsonEntry | undefined> {
   let [at, line, openLists] = [0, 1, 0];
   while (at < file.length) {
+    if (at % BYTES_AT_ONCE === 0) yield undefined;
     const byte = file[at]!;
     if (byte === LINE_FEED) line++;
     else if (byte === OPEN_LIST) openLists++;
@@ -27,7 +35,7 @@ export function* jsonEntries(file: Buffer): Generator<JsonEntry> {
       continue;
     }
     const { end, problem } =
-      byte === OPEN_OBJECT ? endOfEntry(file, at) : { end: nextEntry(file, at), problem: NO_ENTRY };
+      byte === OPEN_OBJECT ? yield* endOfEntry(file, at) : { end: yield* nextEntry(file, at), problem: NO_ENTRY };
     const bytes = file.subarray(at, end);
     yield { line, bytes, problem };
     if (problem !== undefined && end === file.length) return;
@@ -41,14 +49,15 @@ export function* jsonEntries(file: Buffer): Generator<JsonEntry> {
 const NO_ENTRY = 'There is something that is not an entry';
 const NOT_COMPLETE = 'The entry is not complete';
 
-function endOfEntry(file: Buffer, start: number): { end: number; problem?: string } {
+function* endOfEntry(file: Buffer, start: number): Generator<undefined, { end: number; problem?: string }> {
   let depth = 0;
   let isInText = false;
   for (let at = start; at < file.length; at++) {
+    if (at % BYTES_AT_ONCE === 0) yield undefined;
     const byte = file[at]!;
     if (byte === OPEN_OBJECT && at > start && beginsEntry(file, at)) return { end: at, problem: NOT_COMPLETE };
     if (isInText) {
-      if (byte === LINE_FEED) return { end: nextEntry(file, at), problem: 'A text has no end' };
+      if (byte === LINE_FEED) return { end: yield* nextEntry(file, at), problem: 'A text has no end' };
       if (byte === BACKSLASH) at++;
       else if (byte === QUOTE) isInText = false;
     } else if (byte === QUOTE) isInText = true;
@@ -58,15 +67,19 @@ function endOfEntry(file: Buffer, start: number): { end: number; problem?: strin
   return { end: file.length, problem: NOT_COMPLETE };
 }
 
-function nextEntry(file: Buffer, from: number): number {
+function* nextEntry(file: Buffer, from: number): Generator<undefined, number> {
   let at = file.indexOf('{', from);
-  while (at >= 0 && !beginsEntry(file, at)) at = file.indexOf('{', at + 1);
+  for (let looked = 1; at >= 0 && !beginsEntry(file, at); looked++) {
+    if (looked % BRACES_AT_ONCE === 0) yield undefined;
+    at = file.indexOf('{', at + 1);
+  }
   return at < 0 ? file.length : at;
 }
 
 /** Whether a brace, wherever it is, begins an entry. In JSON lines of other programs, all lines do. */
 function beginsEntry(file: Buffer, at: number): boolean {
   if (file[at - 1] === LINE_FEED && file[at + 1] === QUOTE) return true;
+  if (!MAY_FOLLOW_BRACE.has(file[at + 1]!)) return false;
   return BEGINNING.test(file.toString('latin1', at, at + LONGEST_BEGINNING));
 }
 

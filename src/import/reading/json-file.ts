@@ -1,11 +1,11 @@
 import { isUtf8 } from 'node:buffer';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { type CalendarDay, parseCalendarDay } from '../../diary/calendar-day';
 import { DiaryError } from '../../diary/errors';
 import type { FileDay } from '../../diary/file-day';
 import { factsOfKind, OWN_KINDS } from '../../diary/own/own-kinds';
 import { BYTES_PER_MB } from '../../http/uploads';
+import { Turns } from '../../work/turns';
 import { FileContent } from './file-content';
 import { dayOfJson } from './json-day';
 import { jsonEntries } from './json-entries';
@@ -14,15 +14,21 @@ import { Unreadable } from './values';
 /** A day with a thousand products has less than half of this. */
 const MOST_ENTRY_MB = 2;
 const MOST_DATES = 50;
-const ENTRIES_AT_ONCE = 20;
+/** More than the days, measurements and notes of a lifetime. */
+const MAX_ENTRIES = 500_000;
 
 /** Reads the entries of a JSON file. One that cannot be read is rejected; the others are days. */
 export async function readJson(file: Buffer): Promise<FileContent> {
   const content = new FileContent('json');
   const days = new Map<CalendarDay, FileDay & { line: number }>();
+  const turns = new Turns();
   let number = 0;
-  for (const { line, bytes, problem } of jsonEntries(file)) {
-    if (++number % ENTRIES_AT_ONCE === 0) await nextTurn();
+  for (const entry of jsonEntries(file)) {
+    if (turns.due) await turns.take();
+    if (entry === undefined) continue;
+    if (++number > MAX_ENTRIES)
+      throw new DiaryError('payload-too-large', `The file has more than ${MAX_ENTRIES} entries`);
+    const { line, bytes, problem } = entry;
     try {
       if (problem !== undefined) throw new Unreadable(problem);
       const json = parsed(bytes);

@@ -1,6 +1,6 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { DiaryError } from '../../diary/errors';
 import { OWN_KINDS } from '../../diary/own/own-kinds';
+import { Turns } from '../../work/turns';
 import { BodyCsv } from './body-csv';
 import { CsvDays } from './csv-days';
 import { type CsvRecord, csvRecords, type Delimiter } from './csv-records';
@@ -12,7 +12,8 @@ import { SiteCsv } from './site-csv';
 import { decodedText, quotedPiece } from './values';
 
 const BEGINNING_BYTES = 64 * 1024;
-const RECORDS_AT_ONCE = 500;
+/** A hundred years of 60 foods a day have 2.2 million rows. */
+const MAX_RECORDS = 3_000_000;
 
 const ACCEPTED =
   'Accepted are JSON and CSV of this service, the diary as CSV from fddb.info, and the account export from fddb.info, each also ' +
@@ -138,10 +139,16 @@ async function readAccount(file: Buffer, isQuoted: boolean): Promise<FileContent
   return content;
 }
 
-async function forEachRecord(records: Iterable<CsvRecord>, take: (record: CsvRecord) => void): Promise<void> {
+/** @throws DiaryError `payload-too-large` */
+async function forEachRecord(
+  records: Iterable<CsvRecord | undefined>,
+  take: (record: CsvRecord) => void,
+): Promise<void> {
+  const turns = new Turns();
   let number = 0;
   for (const record of records) {
-    take(record);
-    if (++number % RECORDS_AT_ONCE === 0) await nextTurn();
+    if (record) take(record);
+    if (++number > MAX_RECORDS) throw new DiaryError('payload-too-large', `The file has more than ${MAX_RECORDS} rows`);
+    if (turns.due) await turns.take();
   }
 }

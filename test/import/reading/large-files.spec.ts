@@ -2,8 +2,10 @@ import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { buildSync } from 'esbuild';
+import { readFile } from '../../../src/import/reading/read-file';
 import type { ReadingResult, ReadingTask } from '../../support/reading-process';
 
 const ROOT = join(__dirname, '..', '..', '..');
@@ -63,6 +65,23 @@ it.each<[ReadingTask, Partial<ReadingResult>]>([
   },
   180_000,
 );
+
+it.each(['line-feeds', 'carriage-returns', 'white-json', 'braces', 'beginnings-of-entries'] as const)(
+  '49 MB of %s hold up nobody else, and not for long',
+  async (content) => {
+    const begun = performance.now();
+    const result = await reading({ content, count: 49 * 1024, pack: 'gzip' });
+
+    expect(result.longestTurnMs).toBeLessThan(250);
+    expect(performance.now() - begun).toBeLessThan(60_000);
+  },
+  180_000,
+);
+
+it('a file of more entries than a person has days is refused', async () => {
+  const file = Readable.from([Buffer.from('{"date":"2024-01-01"}\n' + '{}\n'.repeat(500_000))]);
+  await expect(readFile(file, { mostBytes: 50 * 2 ** 20 })).rejects.toThrow('The file has more than 500000 entries');
+}, 180_000);
 
 it.each<ReadingTask>([
   { content: 'zeros', count: 200_000, pack: 'gzip' },
