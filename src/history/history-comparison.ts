@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { CalendarDay } from '../diary/calendar-day';
 import { UNKNOWN_ORIGIN } from '../diary/history/day-origin';
 import type { FileDay, FileProduct } from '../diary/file-day';
-import { daysFrom, type LearnedDayStart } from '../diary/history/day-start';
+import { daysFrom, type LearnedDayStart, type StoredPages } from '../diary/history/day-start';
 import { type HistoryState, historyState, rowsText } from '../diary/history/comparison';
 import type { Days } from '../persistence/days';
 import type { FileContent } from '../import/reading/file-content';
@@ -23,10 +23,10 @@ export interface ComparedHistory extends Record<HistoryState, CalendarDay[]> {
 /** Compares the site's CSV with the stored days before today, which are read in slices. */
 export async function compareHistory(
   file: FileContent,
-  learned: LearnedDayStart,
+  { pages, ...learned }: LearnedDayStart & { pages: StoredPages },
   { days, today }: { days: Days; today: CalendarDay },
 ): Promise<ComparedHistory> {
-  const found = daysFrom(learned.dayStartsAt, file.days, file.unreadable);
+  const found = daysFrom(learned.dayStartsAt, file.days, file.unreadable, pages);
   const history = new Map(found.days.filter(({ date }) => date < today).map((day) => [day.date, day]));
   const fingerprints = new Map([...history].map(([date, { products = [] }]) => [date, fingerprintOf(products)]));
   // Foods of these days may be missing in what was read: stored ones are not judged.

@@ -69,8 +69,8 @@ export class ImportService {
 
   /** Counts foods after midnight to the evening before, as the site's pages do. */
   private async countToEvenings(file: FileContent, setting: DayStart): Promise<void> {
-    const { dayStartsAt } = await dayStartOf(setting, file, this.days);
-    const { days, moved, doubtful } = daysFrom(dayStartsAt, file.days, file.unreadable);
+    const { dayStartsAt, pages } = await dayStartOf(setting, file, this.days);
+    const { days, moved, doubtful } = daysFrom(dayStartsAt, file.days, file.unreadable, pages);
     file.days = days;
     file.evenings = { dayStartsAt, moved };
     const reason = 'A row of the next day cannot be read, and may be a food of this evening';

@@ -81,7 +81,7 @@ it('a first use stores the whole diary from the CSV, then reads its pages, newes
     fetched: dates.length - 1,
     failed: 1,
     left: 0,
-    dayStartsAt: '05:00',
+    dayStartsAt: '03:00',
     learnedFrom: 0,
     listed: { missing: dates, failed: [dates[0]] },
   });

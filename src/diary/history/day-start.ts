@@ -1,28 +1,32 @@
 import { addDays, type CalendarDay, FIRST_DAY, LAST_DAY } from '../calendar-day';
 import type { Product } from '../day-entry';
 import type { FileDay, FileProduct } from '../file-day';
-import { isSameDay } from './same-day';
+import { isSameDay, takeFood } from './same-day';
 import { siteDay } from './site-day';
 
 /** When a day of the diary begins, `HH:MM`: a food eaten before that time counts to the evening before. */
 export type DayStart = string;
 
+/** The latest start that can be set; foods before it may stand on the page of the evening before. */
+const LATEST_START: DayStart = '06:00';
 /** The hours among which the start of the day is learned. */
 const CANDIDATES: readonly DayStart[] = ['00:00', '01:00', '02:00', '03:00', '04:00', '05:00'];
-/** The start where too little is stored to learn it: few people are still up, and few have breakfast. */
-const USUAL_START: DayStart = '05:00';
-const FEWEST_DAYS = 30;
+/** The start where no stored page shows it: saved pages have breakfasts at 03:30. */
+const USUAL_START: DayStart = '03:00';
+
+/** Foods of stored pages, by their date. */
+export type StoredPages = ReadonlyMap<CalendarDay, readonly Product[]>;
 
 export interface LearnedDayStart {
   dayStartsAt: DayStart;
-  /** The number of days that showed it; 0 when they are too few and the usual start is taken. */
+  /** The number of days that showed it; 0 when there are none and the usual start is taken. */
   learnedFrom: number;
 }
 
 /**
  * Learns when the site begins a day: its CSV has clock times, in which a late snack stands on the next calendar day, while its pages
  * count it to the evening before. Of 00:00, 01:00, … 05:00 it is the one with which most days that were read from their page agree,
- * counted over days whose foods differ between two of them; of equals the latest. With fewer than 30 such days it is 05:00.
+ * counted over days whose foods differ between two of them; of equals the nearest to 03:00, which it is also without such days.
  */
 export class DayStartLearner {
   private readonly foods: ReadonlyMap<CalendarDay, readonly FileProduct[]>;
@@ -50,9 +54,12 @@ export class DayStartLearner {
   }
 
   learned(): LearnedDayStart {
-    if (this.days < FEWEST_DAYS) return { dayStartsAt: USUAL_START, learnedFrom: 0 };
-    const best = this.agreeing.lastIndexOf(Math.max(...this.agreeing));
-    return { dayStartsAt: CANDIDATES[best]!, learnedFrom: this.days };
+    const most = Math.max(...this.agreeing);
+    if (most === 0) return { dayStartsAt: USUAL_START, learnedFrom: 0 };
+    const usual = CANDIDATES.indexOf(USUAL_START);
+    const best = [...CANDIDATES.keys()].filter((index) => this.agreeing[index] === most);
+    const [nearest = usual] = best.sort((a, b) => Math.abs(a - usual) - Math.abs(b - usual));
+    return { dayStartsAt: CANDIDATES[nearest]!, learnedFrom: this.days };
   }
 
   private foodsOf(date: CalendarDay): readonly FileProduct[] {
@@ -71,7 +78,8 @@ export interface DaysFrom<Day> {
 }
 
 /**
- * Counts foods that were eaten before the start of a day to the evening before.
+ * Counts foods that were eaten before the start of a day to the evening before. Where the stored page of one of the two days has the
+ * food, it counts to that day, so that no food stands on two days.
  *
  * @param days by their clock, oldest first, each food with its time
  * @param unreadable days left out of them because a row cannot be read; the evening before such a day may lack a food
@@ -82,14 +90,22 @@ export function daysFrom<Day extends FileDay>(
   start: DayStart,
   days: readonly Day[],
   unreadable: ReadonlySet<CalendarDay> = new Set(),
+  pages: StoredPages = new Map(),
 ): DaysFrom<Day> {
   const foods = new Map<CalendarDay, { day: Day; products: FileProduct[] }>();
+  const isOnPage = placesOn(pages, days);
   let moved = 0;
   for (const day of days) {
     for (const product of day.products ?? []) {
-      const isLate = isBefore(product.time, start) && day.date > FIRST_DAY;
-      if (isLate) moved++;
-      const date = isLate ? addDays(day.date, -1) : day.date;
+      const evening = day.date > FIRST_DAY ? addDays(day.date, -1) : day.date;
+      const isEarly = isBefore(product.time, LATEST_START);
+      const isOfEvening =
+        isEarly &&
+        !isOnPage(day.date, product) &&
+        (isOnPage(evening, product) || isBefore(product.time, start)) &&
+        evening < day.date;
+      if (isOfEvening) moved++;
+      const date = isOfEvening ? evening : day.date;
       const found = foods.get(date);
       if (found) found.products.push(product);
       else foods.set(date, { day, products: [product] });
@@ -101,6 +117,16 @@ export function daysFrom<Day extends FileDay>(
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([date, { day, products }]) => ({ ...day, date, ...siteDay(products) }));
   return { days: found.filter((day) => !isDoubtful(day)), moved, doubtful: found.filter(isDoubtful) };
+}
+
+/** Takes a food off the stored page of a day, which has the foods of the day that are not early already, and says whether it was there. */
+function placesOn(pages: StoredPages, days: readonly FileDay[]): (date: CalendarDay, food: FileProduct) => boolean {
+  const left = new Map([...pages].map(([date, products]) => [date, [...products]]));
+  const take = (date: CalendarDay, food: FileProduct) => takeFood(left.get(date) ?? [], food);
+  for (const { date, products = [] } of days) {
+    for (const food of products) if (left.has(date) && !isBefore(food.time, LATEST_START)) take(date, food);
+  }
+  return take;
 }
 
 function isBefore(time: string | null | undefined, start: DayStart): boolean {

@@ -29,9 +29,7 @@ export function isSameDay(stored: readonly Product[], foods: readonly FileProduc
 
 function hasSameSums(stored: readonly Product[], foods: readonly FileProduct[]): boolean {
   const differs = (difference: number, perFood: number) => Math.abs(difference) > perFood * foods.length + 1e-9;
-  const energies = foods.map(({ calories, kilojoules }) =>
-    typeof kilojoules === 'number' ? kilocalories(kilojoules) : calories,
-  );
+  const energies = foods.map(energyOf);
   if (differs(sumOf(stored, 'calories') - sum(energies), KCAL_PER_FOOD)) return false;
   return MACROS.every((macro) => !differs(sumOf(stored, macro) - sumOf(foods, macro), GRAMS_PER_FOOD));
 }
@@ -39,18 +37,44 @@ function hasSameSums(stored: readonly Product[], foods: readonly FileProduct[]):
 function hasSameNames(stored: readonly Product[], foods: readonly FileProduct[]): boolean {
   const left = foods.map(textsOf);
   // Whole names first, then those of which most is left, so that none takes the twin of one that says more.
-  const isCut = ({ amount, name }: Product) => textOf(amount, name).length >= SHORTEST_CUT;
   return [...stored]
     .sort((a, b) => Number(isCut(a)) - Number(isCut(b)) || b.name.length - a.name.length)
     .every((product) => {
-      const [name, text] = textsOf(product);
-      const fits = isCut(product)
-        ? ([otherName, otherText]: Texts) => otherName.startsWith(name) || otherText.startsWith(text)
-        : ([otherName, otherText]: Texts) => otherName === name || otherText === text;
-      const index = left.findIndex(fits);
+      const index = left.findIndex((texts) => fits(product, texts));
       if (index >= 0) left.splice(index, 1);
       return index >= 0;
     });
+}
+
+/**
+ * Removes the food of the site's CSV from the foods of a stored page.
+ *
+ * @param stored changed in place
+ * @returns whether it was among them
+ * @example takeFood([{ name: 'Banane', calories: 140, ... }], { name: 'Banane', kilojoules: 586, ... }) // true
+ */
+export function takeFood(stored: Product[], food: FileProduct): boolean {
+  const texts = textsOf(food);
+  const index = stored.findIndex(
+    (product) => Math.abs(product.calories - energyOf(food)) <= KCAL_PER_FOOD && fits(product, texts),
+  );
+  if (index >= 0) stored.splice(index, 1);
+  return index >= 0;
+}
+
+function energyOf({ calories, kilojoules }: FileProduct): number {
+  return typeof kilojoules === 'number' ? kilocalories(kilojoules) : calories;
+}
+
+function isCut({ amount, name }: Product): boolean {
+  return textOf(amount, name).length >= SHORTEST_CUT;
+}
+
+function fits(product: Product, [otherName, otherText]: Texts): boolean {
+  const [name, text] = textsOf(product);
+  return isCut(product)
+    ? otherName.startsWith(name) || otherText.startsWith(text)
+    : otherName === name || otherText === text;
 }
 
 /** The beginnings of a folded name, and of the name with its amount. */

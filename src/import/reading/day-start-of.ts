@@ -1,26 +1,46 @@
-import type { CalendarDay } from '../../diary/calendar-day';
-import { type DayStart, DayStartLearner, type LearnedDayStart } from '../../diary/history/day-start';
+import { addDays, type CalendarDay, FIRST_DAY } from '../../diary/calendar-day';
+import type { Product } from '../../diary/day-entry';
+import { type DayStart, DayStartLearner, type LearnedDayStart, type StoredPages } from '../../diary/history/day-start';
 import type { Days } from '../../persistence/days';
 import type { FileContent } from './file-content';
 
+/** Foods before that time are those of which a page may say to which day they count. */
+const MORNING = '06:00';
+
 /**
- * When the days of a diary begin whose foods have times: as it was set, or as the days show that were read from their pages.
+ * The start of the days of a diary whose foods have times, as it was set, or as the days show that were read from their pages; and
+ * the pages of days beside which the file has early foods.
  *
  * @param setting `auto` or a time
  */
-export async function dayStartOf(setting: DayStart, file: FileContent, days: Days): Promise<LearnedDayStart> {
-  if (setting !== 'auto') return { dayStartsAt: setting, learnedFrom: 0 };
+export async function dayStartOf(
+  setting: DayStart,
+  file: FileContent,
+  days: Days,
+): Promise<LearnedDayStart & { pages: StoredPages }> {
   const learner = new DayStartLearner(file.days);
-  const { range } = file;
-  if (range === undefined) return learner.learned();
-  const fromPages = new Set<CalendarDay>();
-  for (const { date, source, readAt } of await days.readOrigins(range)) {
-    if (source !== 'HISTORY' && readAt !== null) fromPages.add(date);
-  }
-  for await (const slice of days.readDays(range, { includeProducts: true })) {
-    for (const { date, products } of slice) {
-      if (products && fromPages.has(date)) learner.add(date, products);
+  const pages = new Map<CalendarDay, readonly Product[]>();
+  const nights = nightsOf(file);
+  const [from, to] = [[...nights][0], file.range?.to];
+  if (from !== undefined && to !== undefined) {
+    const fromPages = new Set<CalendarDay>();
+    for (const { date, source, readAt } of await days.readOrigins({ from, to })) {
+      if (source !== 'HISTORY' && readAt !== null) fromPages.add(date);
+    }
+    for await (const slice of days.readDays({ from, to }, { includeProducts: true })) {
+      for (const { date, products } of slice) {
+        if (!products || !fromPages.has(date)) continue;
+        learner.add(date, products);
+        if (nights.has(date)) pages.set(date, products);
+      }
     }
   }
-  return learner.learned();
+  const learned = setting === 'auto' ? learner.learned() : { dayStartsAt: setting, learnedFrom: 0 };
+  return { ...learned, pages };
+}
+
+/** Days with early foods, and the days before them, ascending. */
+function nightsOf({ days }: FileContent): Set<CalendarDay> {
+  const early = days.filter(({ products = [] }) => products.some(({ time }) => (time ?? MORNING) < MORNING));
+  return new Set(early.flatMap(({ date }) => (date > FIRST_DAY ? [addDays(date, -1), date] : [date])));
 }

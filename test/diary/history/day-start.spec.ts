@@ -39,6 +39,30 @@ describe('foods after midnight', () => {
     expect(timesOf(doubtful)).toEqual([['2024-08-27', ['19:00', '00:30', '04:59']]]);
   });
 
+  it('count to the day whose stored page has them, whatever the start is', () => {
+    const page = (name: string) => [{ ...eaten('04:00', name), calories: 140, link: '' }];
+    const calendar = calendarOf({ '2024-08-28': [eaten('04:00', 'Banane'), eaten('02:00', 'Apfel')] });
+    const ofDay = new Map([[day('2024-08-28'), page('Banane')]]);
+    expect(timesOf(daysFrom('05:00', calendar, new Set(), ofDay).days)).toEqual([
+      ['2024-08-27', ['02:00']],
+      ['2024-08-28', ['04:00']],
+    ]);
+    const ofEvening = new Map([[day('2024-08-27'), page('Banane')]]);
+    expect(timesOf(daysFrom('00:00', calendar, new Set(), ofEvening).days)).toEqual([
+      ['2024-08-27', ['04:00']],
+      ['2024-08-28', ['02:00']],
+    ]);
+  });
+
+  it('are not those of the page that were eaten later on the day', () => {
+    const calendar = calendarOf({ '2024-08-28': [eaten('01:00'), eaten('19:00')] });
+    const pages = new Map([[day('2024-08-28'), [{ ...eaten('19:00'), calories: 140, link: '' }]]]);
+    expect(timesOf(daysFrom('03:00', calendar, new Set(), pages).days)).toEqual([
+      ['2024-08-27', ['01:00']],
+      ['2024-08-28', ['19:00']],
+    ]);
+  });
+
   it('of the first day that there is have no evening before', () => {
     expect(timesOf(daysFrom('05:00', calendarOf({ '0001-01-01': [eaten('00:30')] })).days)).toEqual([
       ['0001-01-01', ['00:30']],
@@ -65,8 +89,10 @@ describe('the start of the day', () => {
   }
 
   it.each([
-    // Snacks at 02:30 agree with 03:00, 04:00 and 05:00: the latest.
-    ['02:30', '03:00', '05:00'],
+    // Snacks at 02:30 agree with 03:00, 04:00 and 05:00: the nearest to 03:00.
+    ['02:30', '03:00', '03:00'],
+    // Snacks at 04:30 that the page counts to the evening agree with 05:00 alone.
+    ['04:30', '05:00', '05:00'],
     // Breakfast at 02:30 that the page counts to its own day agrees with 00:00, 01:00 and 02:00.
     ['02:30', '02:00', '02:00'],
     ['00:10', '00:00', '00:00'],
@@ -75,8 +101,9 @@ describe('the start of the day', () => {
     expect(lateSnacks(30, time, pageStartsAt).dayStartsAt).toBe(learned);
   });
 
-  it('is 05:00 when fewer than 30 days show it', () => {
-    expect(lateSnacks(29, '00:10', '05:00')).toEqual({ dayStartsAt: '05:00', learnedFrom: 0 });
-    expect(lateSnacks(30, '00:10', '05:00')).toEqual({ dayStartsAt: '05:00', learnedFrom: 30 });
+  it('is 03:00 as long as no page shows it, and what the first one shows', () => {
+    expect(lateSnacks(0, '04:10', '05:00')).toEqual({ dayStartsAt: '03:00', learnedFrom: 0 });
+    expect(lateSnacks(1, '04:10', '05:00')).toEqual({ dayStartsAt: '05:00', learnedFrom: 1 });
+    expect(lateSnacks(1, '00:10', '00:00')).toEqual({ dayStartsAt: '00:00', learnedFrom: 2 });
   });
 });
