@@ -5,7 +5,11 @@ import type { NutrientAmounts } from './detail-nutrient';
 import type { DayTotals } from './nutrient';
 
 /** A product as a file has it that is imported. */
-export type FileProduct = Omit<Product, 'link'> & Partial<Pick<Product, 'link'>>;
+export type FileProduct = Omit<Product, 'link'> &
+  Partial<Pick<Product, 'link'>> & {
+    /** Macros that the file leaves empty: 0 in the food, which has no unknown ones, and unknown in the totals of its day. */
+    unknown?: ('fat' | 'carbs' | 'protein')[];
+  };
 
 /**
  * A day as a file has it that is imported. What kind of file it is decides which fields are left out, for example the products in

@@ -3,8 +3,11 @@ import { inGerman } from '../../web/src/import/sentences-of-files';
 
 describe('a sentence of the service about a file', () => {
   it.each([
-    ['The row has no valid date, but "31.02.2024"', 'Die Zeile hat kein gültiges Datum, sondern "31.02.2024"'],
-    ['The row has no valid date', 'Die Zeile hat kein gültiges Datum'],
+    [
+      'The row has no valid date such as 2024-08-27, but "31.02.2024"',
+      'Die Zeile hat kein gültiges Datum wie 2024-08-27, sondern "31.02.2024"',
+    ],
+    ['The row has no valid date such as 2024-08-27', 'Die Zeile hat kein gültiges Datum wie 2024-08-27'],
     ['kj is not a number with a decimal comma, but "1.5"', 'kj ist keine Zahl mit Dezimalkomma, sondern "1.5"'],
     ['Entry 12: products[3].fat is missing', 'Eintrag 12: products[3].fat fehlt'],
     ['Entry 1: date is "what is that", which is not a date', 'Eintrag 1: date ist "what is that", das ist kein Datum'],

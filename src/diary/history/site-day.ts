@@ -15,8 +15,8 @@ export function kilocalories(kilojoules: number): number {
 
 /**
  * What the foods of a day in the site's CSV say about the day: kcal rounded from the sum of the kJ, as on the site's pages (8,909 kJ
- * is 2,128 kcal there, where the rounded foods have 2,127), and sums in grams with one decimal. Sugar, fibre and meals are not in
- * that file.
+ * is 2,128 kcal there, where the rounded foods have 2,127), and sums in grams with one decimal, null if a food lacks the macro. Sugar,
+ * fibre and meals are not in that file.
  *
  * @param products with their kilojoules
  * @example siteDay([{ name: 'Banane', amount: '150 g', kilojoules: 586, fat: 0.3, carbs: 30, protein: 1.5, ... }])
@@ -25,14 +25,16 @@ export function kilocalories(kilojoules: number): number {
 export function siteDay(products: FileProduct[]): Omit<FileDay, 'date'> {
   const sumOf = (field: 'kilojoules' | 'fat' | 'carbs' | 'protein') =>
     sum(products.map((product) => product[field] ?? 0));
+  const totalOf = (macro: 'fat' | 'carbs' | 'protein') =>
+    products.some(({ unknown = [] }) => unknown.includes(macro)) ? null : roundToOneDecimal(sumOf(macro));
   const kilojoules = sumOf('kilojoules');
   return {
-    products,
+    products: products.map(({ unknown: _unknown, ...product }) => product),
     isSummed: true,
     totalCalories: Math.round(kilocalories(kilojoules)),
-    totalFat: roundToOneDecimal(sumOf('fat')),
-    totalCarbs: roundToOneDecimal(sumOf('carbs')),
-    totalProtein: roundToOneDecimal(sumOf('protein')),
+    totalFat: totalOf('fat'),
+    totalCarbs: totalOf('carbs'),
+    totalProtein: totalOf('protein'),
     kilojoules: roundToOneDecimal(kilojoules),
   };
 }

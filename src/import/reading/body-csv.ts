@@ -1,9 +1,9 @@
-import { type CalendarDay, parseCalendarDay } from '../../diary/calendar-day';
+import type { CalendarDay } from '../../diary/calendar-day';
 import { type Measurement, type MeasurementKind, measurementOf } from '../../diary/body/measurement';
 import { DiaryError } from '../../diary/errors';
-import { columnNames, type CsvRecord } from './csv-records';
+import { columnNames, type CsvRecord, withoutPadding } from './csv-records';
 import type { FileContent } from './file-content';
-import { parseNumber, quotedPiece, Unreadable } from './values';
+import { dateIn, parseNumber, quotedPiece, Unreadable } from './values';
 
 const DATE = 'datum_tag_monat_jahr';
 const KINDS: Record<string, MeasurementKind> = {
@@ -37,7 +37,7 @@ export class BodyCsv {
     let date: CalendarDay | undefined;
     try {
       if (fields === undefined) throw new Unreadable('The quotes of the row do not match');
-      const row = fields.at(-1)?.trim() === '' ? fields.slice(0, -1) : fields;
+      const row = withoutPadding(fields);
       if (row.length > this.columns.length) {
         throw new Unreadable(`The row has ${row.length} columns instead of ${this.columns.length}`);
       }
@@ -63,9 +63,9 @@ export class BodyCsv {
 }
 
 function dateOf(text: string): CalendarDay {
-  const [, day, month, year] = /^(\d\d)\.(\d\d)\.(\d{4})$/.exec(text.trim()) ?? [];
-  const date = parseCalendarDay(`${year}-${month}-${day}`);
-  if (date === undefined) throw new Unreadable(`The row has no valid date, but ${quotedPiece(text)}`);
+  const date = dateIn(text.trim(), { isGerman: true });
+  if (date === undefined)
+    throw new Unreadable(`The row has no valid date such as 27.08.2024, but ${quotedPiece(text)}`);
   return date;
 }
 

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Activity } from '../../diary/body/activity';
 import type { CalendarDay } from '../../diary/calendar-day';
 import type { FileDay, FileProduct } from '../../diary/file-day';
-import type { CsvRecord } from './csv-records';
+import { type CsvRecord, withoutPadding } from './csv-records';
 import { type FileContent, MOST_PRODUCTS } from './file-content';
 import { quotedPiece, Unreadable } from './values';
 
@@ -12,10 +12,14 @@ export type Fields = readonly string[];
 /** A kind of CSV file with certain columns. Its methods are given as many fields as there are columns. */
 export interface CsvColumns {
   readonly count: number;
+  /** Whether the headings, and so all rows, end with a delimiter. */
+  readonly isPadded: boolean;
   /** Whether a day may have several rows, so that a row without a date leaves the day beside it in doubt. */
   readonly hasProducts: boolean;
   /** Recognises dates in a row that cannot be split into fields. */
   readonly datePattern: RegExp;
+  /** An example of each form of a date, for a rejection. */
+  readonly acceptedDates: string;
   dateText(fields: Fields): string;
   parseDate(text: string): CalendarDay | undefined;
   /** Must be the same in all rows of a day. @throws Unreadable */
@@ -38,6 +42,9 @@ interface FoundDay {
  */
 export class CsvDays {
   private readonly days = new Map<CalendarDay, FoundDay>();
+  /** The files that were put together to one, and of each day the last that has it. */
+  private file = 0;
+  private readonly fileOf = new Map<CalendarDay, number>();
   private lastDate: CalendarDay | undefined;
   /** The line of a row without a readable date, until the next date. */
   private doubtfulLine: number | undefined;
@@ -50,11 +57,19 @@ export class CsvDays {
   add({ line, fields, text }: CsvRecord): void {
     if (fields?.every((field) => field.trim() === '') === true) return;
     const { count } = this.columns;
-    // Rows of the site end with a delimiter.
-    const row = fields?.length === count + 1 && fields.at(-1)?.trim() === '' ? fields.slice(0, -1) : fields;
+    // Rows of the site end with a delimiter, and those of spreadsheets with several.
+    const isShort = this.columns.isPadded && fields?.length === count && fields.at(-1)?.trim() === '';
+    const row = fields && (isShort ? fields.slice(0, -1) : withoutPadding(fields, count));
     if (!row) this.addUnreadable(line, text, 'The quotes of the row do not match');
     else if (row.length === count) this.addRow(line, row);
     else this.addUnreadable(line, text, `The row has ${row.length} columns instead of ${count}`);
+  }
+
+  /** What follows was another file: of a day that is in both, it counts. */
+  beginFile(): void {
+    this.file++;
+    this.lastDate = undefined;
+    this.doubtfulLine = undefined;
   }
 
   /** Checks the days as wholes, after the last row, and puts them into the content, oldest first. */
@@ -75,7 +90,11 @@ export class CsvDays {
   private addRow(line: number, row: Fields): void {
     const dateText = this.columns.dateText(row);
     const date = this.columns.parseDate(dateText);
-    if (date === undefined) return this.addUndated(line, `The row has no valid date, but ${quotedPiece(dateText)}`);
+    if (date === undefined)
+      return this.addUndated(
+        line,
+        `The row has no valid date such as ${this.columns.acceptedDates}, but ${quotedPiece(dateText)}`,
+      );
     this.sawDate(date);
     try {
       const product = this.columns.productOf(row);
@@ -120,6 +139,10 @@ export class CsvDays {
     if (this.doubtfulLine !== undefined) this.doubt(date, this.doubtfulLine);
     this.doubtfulLine = undefined;
     this.lastDate = date;
+    if (this.fileOf.get(date) === this.file) return;
+    this.fileOf.set(date, this.file);
+    this.days.delete(date);
+    this.content.dropActivities(date);
   }
 
   private doubt(date: CalendarDay, line: number): void {

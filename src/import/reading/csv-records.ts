@@ -74,8 +74,18 @@ type Place = Pick<TextLine, 'number' | 'next'>;
 
 /** The headings of a file of the site, in lower case; its rows end with a delimiter. */
 export function columnNames(headings: readonly string[]): string[] {
-  const names = headings.map((heading) => heading.trim().toLowerCase());
-  return names.at(-1) === '' ? names.slice(0, -1) : names;
+  return withoutPadding(headings).map((heading) => heading.trim().toLowerCase());
+}
+
+/**
+ * Fields without the empty ones at the end, which spreadsheets add.
+ *
+ * @param atLeast as many stay, empty or not
+ * @example withoutPadding(['Date', 'Fat', '', '']) // ['Date', 'Fat']
+ */
+export function withoutPadding(fields: readonly string[], atLeast = 0): readonly string[] {
+  const last = fields.findLastIndex((field) => field.trim() !== '');
+  return fields.slice(0, Math.max(last + 1, atLeast));
 }
 
 /** The line at a place; its number follows. */
@@ -109,7 +119,7 @@ function linesOfRecord(file: Buffer, first: TextLine, isOtherRow: (text: string)
  * without quotes, rows begin with a date.
  */
 function beginsRow(text: string, delimiter: Delimiter, isQuoted: boolean): boolean {
-  if (!isQuoted) return /^(?:\d{4}-\d\d-\d\d|\d\d\.\d\d\.\d{4})\b/.test(text);
+  if (!isQuoted) return /^(?:\d{4}-\d\d-\d\d|\d{1,2}\.\d{1,2}\.\d{2,4})\b/.test(text);
   return text.startsWith('"') && !['"', delimiter, '\r', ''].includes(text.charAt(1));
 }
 

@@ -1,4 +1,4 @@
-import { parseCalendarDay } from '../../diary/calendar-day';
+import { type CalendarDay, parseCalendarDay } from '../../diary/calendar-day';
 import type { Meal } from '../../diary/day-entry';
 import { DAY_SOURCES } from '../../diary/history/day-origin';
 import { DETAIL_NUTRIENTS, type NutrientAmounts } from '../../diary/detail-nutrient';
@@ -23,9 +23,7 @@ const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,3})?Z$/;
  */
 export function dayOfJson(value: unknown): FileDay {
   const entry = objectOf(value, 'The entry');
-  const date = parseCalendarDay(textOf(entry['date'], 'date', LONGEST.name));
-  if (date === undefined) throw new Unreadable(`date is ${quotedPiece(String(entry['date']))}, which is not a date`);
-  const day: FileDay = { date };
+  const day: FileDay = { date: dateOf(entry['date']) };
   for (const field of TOTAL_FIELDS) if (field in entry) day[field] = numberOrNull(entry[field], field);
   if (isGiven(entry['products'])) day.products = listOf(entry['products'], 'products', MOST_PRODUCTS).map(productOf);
   if (Object.keys(day).length === 1) throw new Unreadable('The entry has neither totals nor products');
@@ -34,6 +32,23 @@ export function dayOfJson(value: unknown): FileDay {
   if (isGiven(entry['meals'])) day.meals = listOf(entry['meals'], 'meals', MOST_MEALS).map(mealOf);
   if (isGiven(entry['nutrients'])) day.nutrients = nutrientsOf(objectOf(entry['nutrients'], 'nutrients'));
   return { ...day, ...originOf(entry) };
+}
+
+/** Midnight without a zone, as some programs write a date. */
+const MIDNIGHT = /T00:00(?::00(?:\.0{1,9})?)?$/;
+const HALF_A_DAY_MS = 12 * 3600 * 1000;
+
+/** A date, midnight of it, or the instant of a local midnight as `mongoexport` writes it, which is within twelve hours of that of UTC. */
+function dateOf(value: unknown): CalendarDay {
+  const isInstant = typeof value === 'object' && value !== null && '$date' in value;
+  const written = isInstant ? value.$date : value;
+  const instant = isInstant && typeof written === 'string' ? Date.parse(written) : NaN;
+  const text = Number.isNaN(instant)
+    ? textOf(written, 'date', LONGEST.name)
+    : new Date(instant + HALF_A_DAY_MS).toISOString().slice(0, 10);
+  const date = parseCalendarDay(text.replace(MIDNIGHT, ''));
+  if (date === undefined) throw new Unreadable(`date is ${quotedPiece(text)}, which is not a date`);
+  return date;
 }
 
 /** Whether the day is final follows from its time of reading. */
@@ -61,7 +76,7 @@ function productOf(value: unknown, index: number): FileProduct {
     ...('link' in json && { link: textOrNull('link', LONGEST.link) }),
   };
   if ('time' in json) product.time = json['time'] === null ? null : timeOf(json['time'], `${field}.time`);
-  if ('meal' in json) product.meal = json['meal'] === null ? null : textOf(json['meal'], `${field}.meal`, LONGEST.name);
+  if ('meal' in json) product.meal = json['meal'] === null ? null : textOf(json['meal'], `${field}.meal`, LONGEST.meal);
   if ('kilojoules' in json) product.kilojoules = numberOrNull(json['kilojoules'], `${field}.kilojoules`);
   return product;
 }
@@ -71,7 +86,7 @@ export function mealOf(value: unknown, index: number): Meal {
   const field = `meals[${index}]`;
   const json = objectOf(value, field);
   return {
-    name: textOf(json['name'], `${field}.name`, LONGEST.name),
+    name: textOf(json['name'], `${field}.name`, LONGEST.meal),
     kilojoules: numberOrNull(json['kilojoules'] ?? null, `${field}.kilojoules`),
     ...valuesOf(json, field),
   };

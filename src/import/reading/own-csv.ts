@@ -1,4 +1,4 @@
-import { parseCalendarDay } from '../../diary/calendar-day';
+import type { CalendarDay } from '../../diary/calendar-day';
 import { DAY_TOTAL, detailHeading, HEADINGS, withoutDefusal } from '../../diary/csv-fields';
 import type { Meal } from '../../diary/day-entry';
 import { DETAIL_NUTRIENTS } from '../../diary/detail-nutrient';
@@ -14,8 +14,19 @@ import {
   totalFieldOf,
 } from '../../diary/nutrient';
 import type { CsvColumns, DayFields, Fields } from './csv-days';
+import { withoutPadding } from './csv-records';
 import { listOf, mealOf, MOST_MEALS } from './json-day';
-import { checkedText, type DecimalSign, LONGEST, parseNumber, quotedPiece, TIME, Unreadable } from './values';
+import {
+  ANY_DATE,
+  checkedText,
+  dateIn,
+  type DecimalSign,
+  LONGEST,
+  parseNumber,
+  quotedPiece,
+  TIME,
+  Unreadable,
+} from './values';
 
 type Column = [field: string, index: number];
 
@@ -24,8 +35,9 @@ type Column = [field: string, index: number];
  * day. Columns that a file does not have are left out of its days; empty fields are null.
  */
 export class OwnCsv implements CsvColumns {
-  readonly datePattern = /\b\d{4}-\d\d-\d\d\b/g;
-  readonly parseDate = parseCalendarDay;
+  readonly datePattern = ANY_DATE;
+  readonly isPadded = false;
+  readonly acceptedDates = '2024-08-27';
   readonly count: number;
   readonly hasProducts: boolean;
   /** Where the columns are; -1 for those that the file does not have. */
@@ -34,11 +46,14 @@ export class OwnCsv implements CsvColumns {
   private readonly totals: Column[];
   private readonly nutrients: Column[];
   private readonly meals: number;
+  private decimalSign: DecimalSign;
+  private isSignSeen = false;
 
   private constructor(
     private readonly headings: readonly string[],
-    private readonly decimalSign: DecimalSign,
+    private readonly delimiter: ';' | ',',
   ) {
+    this.decimalSign = delimiter === ';' ? ',' : '.';
     const keys = headings.map(key);
     const indexOf = (heading: string) => keys.indexOf(key(heading));
     this.at = recordOf(Object.keys(HEADINGS) as (keyof typeof HEADINGS)[], (name) => indexOf(HEADINGS[name]));
@@ -60,14 +75,20 @@ export class OwnCsv implements CsvColumns {
    * @param delimiter `;` goes with a decimal comma, `,` with a decimal point
    * @returns undefined if these are not the headings of such a file
    */
-  static of(headings: readonly string[], delimiter: ';' | ','): OwnCsv | undefined {
+  static of(padded: readonly string[], delimiter: ';' | ','): OwnCsv | undefined {
+    const headings = withoutPadding(padded);
     if (new Set(headings.map(key)).size < headings.length) return undefined;
-    const columns = new OwnCsv(headings, delimiter === ';' ? ',' : '.');
+    const columns = new OwnCsv(headings, delimiter);
     const { at, hasProducts, ofProduct, totals, nutrients, meals } = columns;
     const isComplete = hasProducts
       ? ofProduct.every(([, index]) => index >= 0)
       : totals.length + nutrients.length > 0 || meals >= 0;
     return at.date >= 0 && isComplete ? columns : undefined;
+  }
+
+  /** A file with this delimiter may have been saved by a German spreadsheet. */
+  parseDate(text: string): CalendarDay | undefined {
+    return dateIn(text.trim(), { isGerman: this.delimiter === ';' });
   }
 
   dateText(fields: Fields): string {
@@ -100,7 +121,7 @@ export class OwnCsv implements CsvColumns {
     });
     if (at.link >= 0) product.link = link;
     if (at.time >= 0) product.time = timeOf(fields[at.time]!);
-    if (at.meal >= 0) product.meal = this.text(fields, at.meal) || null;
+    if (at.meal >= 0) product.meal = this.text(fields, at.meal, LONGEST.meal) || null;
     if (at.kilojoules >= 0) product.kilojoules = this.number(fields, at.kilojoules);
     return product;
   }
@@ -108,6 +129,9 @@ export class OwnCsv implements CsvColumns {
   private number(fields: Fields, index: number): number | null {
     const text = fields[index] ?? '';
     if (text === '') return null;
+    // Another program writes `;` with a decimal point; three digits behind it could be thousands.
+    if (!this.isSignSeen && this.delimiter === ';' && /^\d+\.(?:\d{1,2}|\d{4,})$/.test(text)) this.decimalSign = '.';
+    this.isSignSeen ||= /[.,]/.test(text);
     const value = parseNumber(text, this.decimalSign);
     if (value !== undefined) return value;
     const [seen, sign] = [quotedPiece(text), this.decimalSign === ',' ? 'comma' : 'point'];

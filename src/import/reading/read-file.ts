@@ -37,6 +37,9 @@ const OTHER_FILES: [begins: RegExp, what: string][] = [
 /** A line of what the person added. */
 const OWN_DATA = new RegExp(`"type"\\s*:\\s*"(?:${OWN_KINDS.join('|')})"`);
 
+/** A line that spreadsheets write first. */
+const SEPARATOR = /^"?sep=[;,]"?;*\s*\n/i;
+
 /** The name of a section of the account export, on a line of its own. */
 const SECTION = /^"?([a-z][a-z_]{1,29})"?;*\s*$/;
 
@@ -77,16 +80,17 @@ function unknown(what: string): DiaryError {
 
 /** Undefined if the headings are not those of a diary. */
 async function readCsv(file: Buffer, beginning: Buffer): Promise<FileContent | undefined> {
-  const [first = '', ...others] = beginning.toString('latin1').trimStart().split('\n');
+  const [first = '', ...others] = beginning.toString('latin1').trimStart().replace(SEPARATOR, '').split('\n');
   const isQuoted = others.some((line) => line.startsWith('"'));
   if (SECTION.test(first)) return readAccount(file, isQuoted);
   const report = BodyCsv.ofWeightReport(first);
   const body = report ?? BodyCsv.of(headingsOf(first, ';'));
   if (body) {
     const content = new FileContent('body-csv');
-    const records = csvRecords(file, ';', isQuoted);
-    if (!report) records.next();
-    await forEachRecord(records, (record) => body.add(record, content));
+    const heading = report ? undefined : first;
+    await forEachRecord(csvRecords(file, ';', isQuoted), (record) => {
+      if (!isLine(record, heading)) body.add(record, content);
+    });
     return content;
   }
   for (const delimiter of [';', ','] as const) {
@@ -95,14 +99,21 @@ async function readCsv(file: Buffer, beginning: Buffer): Promise<FileContent | u
     if (!columns) continue;
     const content = new FileContent(columns instanceof SiteCsv ? 'site-csv' : 'csv');
     const days = new CsvDays(columns, content);
-    const records = csvRecords(file, delimiter, isQuoted);
-    // The headings.
-    records.next();
-    await forEachRecord(records, (record) => days.add(record));
+    await forEachRecord(csvRecords(file, delimiter, isQuoted), (record) => {
+      // Files are put together at times; each begins with its headings.
+      if (isLine(record, first)) days.beginFile();
+      else days.add(record);
+    });
     days.finish();
     return content;
   }
   return undefined;
+}
+
+/** Whether a record is a line of the file's beginning, which was read as Latin 1, or says what separates the fields. */
+function isLine({ text }: CsvRecord, line: string | undefined): boolean {
+  if (SEPARATOR.test(`${text}\n`)) return true;
+  return line !== undefined && Buffer.from(line, 'latin1').toString().trim() === text.trim();
 }
 
 function headingsOf(line: string, delimiter: Delimiter): string[] {
@@ -126,7 +137,8 @@ async function readAccount(file: Buffer, isQuoted: boolean): Promise<FileContent
     else if (isHeading) {
       const headings = record.fields ?? [];
       const columns = section === 'diary' ? SiteCsv.of(headings) : undefined;
-      if (columns) days ??= new CsvDays(columns, content);
+      if (columns && days) days.beginFile();
+      else if (columns) days = new CsvDays(columns, content);
       else if (section === 'userhistory') body = BodyCsv.of(headings);
       if (!columns && section === 'diary') section = undefined;
       isHeading = false;

@@ -1,7 +1,8 @@
 import { isUtf8 } from 'node:buffer';
+import { type CalendarDay, parseCalendarDay } from '../../diary/calendar-day';
 
 /** In characters. The scraper cuts texts at 200, and drops links above 2,000. */
-export const LONGEST = { name: 500, link: 2000 } as const;
+export const LONGEST = { name: 500, meal: 100, link: 2000 } as const;
 
 export const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 
@@ -10,6 +11,11 @@ const LONGEST_NUMBER = 400;
 
 export type DecimalSign = ',' | '.';
 const NUMBER: Record<DecimalSign, RegExp> = { ',': /^\d+(?:,\d+)?$/, '.': /^\d+(?:\.\d+)?$/ };
+
+/** A date as spreadsheets write it in German: `12.06.2020`, `2.6.20`. */
+const GERMAN_DATE = /^(\d{1,2})\.(\d{1,2})\.(\d{4}|\d\d)$/;
+/** Dates in a row that cannot be split into fields. */
+export const ANY_DATE = /\b(?:\d{4}-\d\d-\d\d|\d{1,2}\.\d{1,2}\.(?:\d{4}|\d\d))\b/g;
 
 /** All that is not printable, including line breaks and characters that change the direction of the text. */
 const HIDDEN = /[\p{C}\p{Zl}\p{Zp}]+/gu;
@@ -48,6 +54,17 @@ export function parseNumber(text: string, decimalSign: DecimalSign): number | un
   if (text.length > LONGEST_NUMBER || !NUMBER[decimalSign].test(text)) return undefined;
   const value = Number(text.replace(',', '.'));
   return Number.isFinite(value) ? value : undefined;
+}
+
+/**
+ * A date as `2024-08-27` or, with `isGerman`, also as `27.08.2024`, `27.8.24`.
+ *
+ * @example dateIn('2.6.20', { isGerman: true }) // '2020-06-02'
+ */
+export function dateIn(text: string, { isGerman }: { isGerman: boolean }): CalendarDay | undefined {
+  const [, day = '', month = '', year = ''] = (isGerman ? GERMAN_DATE.exec(text) : null) ?? [];
+  const iso = day === '' ? text : `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return parseCalendarDay(iso);
 }
 
 /**

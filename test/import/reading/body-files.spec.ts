@@ -65,8 +65,7 @@ describe('the weights that the site gives out', () => {
     ['02.03.2024;-1;;;;', '2024-03-02', 'gewicht_kg is not a number with a decimal comma, but "-1"'],
     ['02.03.2024;705;;;;', '2024-03-02', 'gewicht_kg must be a number from 2 to 500'],
     ['02.03.2024;70;99;;;', '2024-03-02', 'koerperfett_prozent must be a number from 1 to 80'],
-    ['2024-03-02;70;;;;', null, 'The row has no valid date, but "2024-03-02"'],
-    ['30.02.2024;70;;;;', null, 'The row has no valid date, but "30.02.2024"'],
+    ['30.02.2024;70;;;;', null, 'The row has no valid date such as 27.08.2024, but "30.02.2024"'],
     ['02.03.2024;70;;;;;1', null, 'The row has 7 columns instead of 6'],
   ])('lose the row %j, and the line is named', async (row, date, reason) => {
     const file = await readFile(`${HEADINGS}01.03.2024;70,5;;;;\n${row}\n03.03.2024;70,1;;;;\n`);

@@ -116,7 +116,7 @@ describe('CSV', () => {
     const file = await readFile(PRODUCT_HEADER + rows.join(''));
 
     expect(file.rejected).toEqual([
-      { line: 4, date: null, reason: 'The row has no valid date, but "2024-02-30"' },
+      { line: 4, date: null, reason: 'The row has no valid date such as 2024-08-27, but "2024-02-30"' },
       { line: 4, date: '2024-01-02', reason: 'Line 4 cannot be read and may belong to this day' },
       { line: 4, date: '2024-01-03', reason: 'Line 4 cannot be read and may belong to this day' },
     ]);

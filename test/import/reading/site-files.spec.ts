@@ -102,12 +102,35 @@ describe('the diary as CSV from the site', () => {
   });
 
   it.each([
+    ['12.06.2020', '2020-06-12', null],
+    ['12.06.20 13:44', '2020-06-12', '13:44'],
+    ['2.6.2020 7:05', '2020-06-02', '07:05'],
+    ['12.06.2020 13:44:00', '2020-06-12', '13:44'],
+  ])('is read with %s, as a spreadsheet writes it', async (written, date, time) => {
+    const file = await readFile(HEADINGS + row(written, '1 g a'));
+    expect([file.rejectedCount, daysIn(file).map((day) => [day.date, day.products![0]!.time])]).toEqual([
+      0,
+      [[date, time]],
+    ]);
+  });
+
+  it('leaves a macro that is empty unknown in the totals of its day', async () => {
+    const file = await readFile(
+      HEADINGS + row('27.08.2024 08:00', '1 g a', '"582";"0";"";"30";"1,5";') + row('27.08.2024 09:00', '1 g b'),
+    );
+    const [day] = daysFrom('03:00', daysIn(file)).days;
+    // 2 x 582 kJ / 4.1868 = 278.0
+    expect(day).toMatchObject({ totalCalories: 278, totalFat: null, totalCarbs: 60, totalProtein: 3 });
+    expect(day!.products![0]).not.toHaveProperty('unknown');
+  });
+
+  it.each([
     ['"x";"0";"1";"1";"1";', 'kj is not a number with a decimal comma, but "x"'],
     ['"1.5";"0";"1";"1";"1";', 'kj is not a number with a decimal comma, but "1.5"'],
-    ['"582";"0";"";"1";"1";', 'fett_g is not a number with a decimal comma, but ""'],
+    ['"";"0";"1";"1";"1";', 'kj is not a number with a decimal comma, but ""'],
     ['"582";"100";"1";"1";"1";', 'The row is both food and activity: kj and kj_aktivitaeten are above 0'],
     ['"582";"0";"1";"1";"999999999";', 'protein_g is above 418680'],
-    ['"582";"0";"1";"1";', 'protein_g is not a number with a decimal comma, but ""'],
+    ['"582";"0";"1";"1";', 'The row has 7 columns instead of 8'],
     ['"582";"0";"1";', 'The row has 7 columns instead of 8'],
   ])('loses a day with a row of %s', async (values, reason) => {
     const file = await readFile(
@@ -121,7 +144,7 @@ describe('the diary as CSV from the site', () => {
     expect(file.days.map(({ date }) => date)).toEqual(['2024-08-28']);
   });
 
-  it.each(['31.02.2024 08:00', '27.08.2024', '27.08.2024 24:00', '2024-08-27 08:00', ''])(
+  it.each(['31.02.2024 08:00', '27.08.0001 08:00', '27.08.2024 24:00', '2024-08-27 08:00', ''])(
     'loses the days beside a row of the time %j',
     async (time) => {
       const rows = ['26.08.2024 08:00', '27.08.2024 08:00', time, '28.08.2024 08:00', '29.08.2024 08:00'];

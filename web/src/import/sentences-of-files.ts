@@ -47,11 +47,14 @@ const TRANSLATIONS: [english: string, german: string][] = [
   ],
   ['The file has more than {}; EXPORTER_IMPORT_MAX_MB sets the limit', 'Die Datei hat mehr als {}'],
   ['The file is larger than {} MB; EXPORTER_IMPORT_MAX_MB sets the limit', 'Die Datei ist größer als {} MB'],
+  ['The file has more than {} rows', 'Die Datei hat mehr als {} Zeilen'],
+  ['The file has more than {} entries', 'Die Datei hat mehr als {} Einträge'],
   ['The file did not arrive completely', 'Die Datei ist nicht vollständig angekommen'],
   // About an entry, a row or a day of it.
   ['The row has {} columns instead of {}', 'Die Zeile hat {} Spalten statt {}'],
   ['The quotes of the row do not match', 'Die Anführungszeichen der Zeile passen nicht zusammen'],
-  ['The row has no valid date{}', 'Die Zeile hat kein gültiges Datum{}'],
+  ['The row has no valid date such as {}, but {}', 'Die Zeile hat kein gültiges Datum wie {}, sondern {}'],
+  ['The row has no valid date such as {}', 'Die Zeile hat kein gültiges Datum wie {}'],
   [
     'The row is both food and activity: {} and {} are above 0',
     'Die Zeile ist Lebensmittel und Aktivität: {} und {} sind über 0',
