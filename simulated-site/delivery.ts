@@ -73,7 +73,9 @@ function sendHalf(response: ServerResponse, body: Buffer, { kind }: { kind: 'tru
   });
 }
 
-function encode(html: string, faults: readonly Fault[]): { body: Buffer; contentType: string } {
+function encode(whole: string, faults: readonly Fault[]): { body: Buffer; contentType: string } {
+  const half = faultOf(faults, 'cut-page') ? whole.slice(0, whole.length / 2) : whole;
+  const html = faultOf(faults, 'layout-changed') ? half.replaceAll('myday-table-std', 'diary-table') : half;
   const latin1 = faultOf(faults, 'latin1');
   const declaredType = faultOf(faults, 'content-type')?.value;
   if (latin1 === undefined) return { body: Buffer.from(html), contentType: declaredType ?? UTF_8 };

@@ -32,6 +32,10 @@ export type DeliveryFault =
   | { kind: 'latin1'; declared?: 'header' | 'meta' }
   /** The connection ends in the middle of the announced body. */
   | { kind: 'truncated-body' }
+  /** The page ends in its middle as if it were whole, with its announced length. */
+  | { kind: 'cut-page' }
+  /** The product table has another class. */
+  | { kind: 'layout-changed' }
   /** The body stops in its middle and never goes on. */
   | { kind: 'stall' }
   | { kind: 'content-type'; value: string };
@@ -138,6 +142,8 @@ function optionsOf(fault: Fault, productCount: number): DayPageOptions {
     case 'held':
     case 'latin1':
     case 'truncated-body':
+    case 'cut-page':
+    case 'layout-changed':
     case 'stall':
     case 'content-type':
       return {};

@@ -118,7 +118,7 @@ export class ExportRun {
     { kind, ...page }: Exclude<FetchedDay, { kind: 'day' }>,
     readAt: number,
   ): Promise<boolean> {
-    if ('block' in page && page.block !== undefined) await this.keep({ date, html: page.block });
+    if ('block' in page) await this.keep({ date, html: page.block });
     if (kind === 'page not understood') this.collaborators.events.tell({ name: 'site.changed', data: { date } });
     if (kind === 'nothing logged') {
       // A stored day stays as it is.
@@ -200,7 +200,9 @@ export class ExportRun {
     this.outcomes.push(outcome);
     this.collaborators.figures.countDay(outcome);
     this.active.progress.add(outcome);
-    if (reason !== undefined && reason !== 'not tried') this.logger.warn(`${date}: ${reason}`);
+    // A day without entries is no failure.
+    if (reason === 'nothing logged') this.logger.log(`${date}: ${reason}`);
+    else if (reason !== undefined && reason !== 'not tried') this.logger.warn(`${date}: ${reason}`);
     return true;
   }
 }

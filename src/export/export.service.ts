@@ -101,9 +101,8 @@ export class ExportService {
     this.logger.log(`Fetching ${label}`);
     const collaborators = { scraper, days, state, events, figures, clock };
     const outcomes = await new ExportRun(collaborators, active, { keepPages, fingerprintOf }).over(dates);
-    const { successfulDays: stored, unsuccessfulDays: others } = resultOf(outcomes);
     const seconds = ((clock.now() - startedAt) / 1000).toFixed(1);
-    this.logger.log(`Fetched ${label}: ${stored.length} days stored, ${others.length} unsuccessful, ${seconds} s`);
+    this.logger.log(`Fetched ${label}: ${countsOf(outcomes)}, ${seconds} s`);
     return outcomes;
   }
 }
@@ -112,6 +111,12 @@ function labelOf(dates: readonly CalendarDay[], startedBy: RunStarter): string {
   const [from, to] = [dates[0]!, dates.at(-1)!].sort() as [CalendarDay, CalendarDay];
   const hasGaps = daysBetween(from, to) + 1 > dates.length;
   return `${hasGaps ? `${dates.length} days of ` : ''}${from} to ${to}${startedBy === 'api' ? '' : ` (${startedBy})`}`;
+}
+
+function countsOf(outcomes: readonly DayOutcome[]): string {
+  const stored = outcomes.filter(({ reason }) => reason === undefined).length;
+  const empty = outcomes.filter(({ reason }) => reason === 'nothing logged').length;
+  return `${stored} days stored, ${empty} with nothing logged, ${outcomes.length - stored - empty} failed`;
 }
 
 export function resultOf(outcomes: readonly DayOutcome[]): ExportResultDto {

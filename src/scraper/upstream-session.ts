@@ -10,6 +10,7 @@ import { type HistoryAnswer, historyAnswer, type HistoryCsv } from './history-an
 import { LoginPause } from './login-pause';
 import { type StopSignals, UpstreamClient } from './upstream-client';
 
+const REJECTED = 'fddb.info rejected the configured account: the user name or the password is wrong';
 const SESSION_COOKIE = 'fddb';
 const DIARY_PATH = '/db/i18n/myday20/';
 const HISTORY_PATH = '/db/i18n/exporter/?lang=de&action=diary&type=csv';
@@ -52,7 +53,9 @@ export class UpstreamSession {
     const again = await this.askFor(date, signals);
     if (again.kind !== 'guest') return again;
     this.client.cookies.clear();
-    throw this.rejection();
+    throw this.rejection(
+      'fddb.info accepted the login, but its diary page is still that of a guest: log in there in a browser and see what the diary shows',
+    );
   }
 
   /**
@@ -103,12 +106,9 @@ export class UpstreamSession {
     throw new DiaryError('upstream-unavailable', 'fddb.info cannot be used: it answers the login with another page');
   }
 
-  private rejection(): DiaryError {
+  private rejection(sentence = REJECTED): DiaryError {
     this.loginPause.rejected();
-    return new DiaryError(
-      'upstream-login-failed',
-      'fddb.info rejected the configured account: the user name or the password is wrong',
-    );
+    return new DiaryError('upstream-login-failed', sentence);
   }
 
   private async askFor(date: CalendarDay, signals: StopSignals): Promise<DayPage | FetchedDay> {

@@ -105,6 +105,8 @@ const USELESS_PAGES: [Fault, string][] = [
   [{ kind: 'huge', bytes: 10_000_000_000 }, 'site unavailable'],
   [{ kind: 'missing-sugar' }, 'page not understood'],
   [{ kind: 'missing-total-row' }, 'page not understood'],
+  [{ kind: 'layout-changed' }, 'page not understood'],
+  [{ kind: 'cut-page' }, 'unexpected page'],
   [{ kind: 'decimal-comma' }, 'page not understood'],
   [{ kind: 'maintenance' }, 'unexpected page'],
   [{ kind: 'headline-of', headline: '2024-08-25' }, 'unexpected page'],

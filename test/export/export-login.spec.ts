@@ -36,7 +36,14 @@ describe('a session', () => {
 
   it('that never lasts is a rejected login after the second guest page; the days before it stay', async () => {
     on.site.addFault({ kind: 'guest', always: true, after: 2 });
-    expect(await problem()).toEqual(LOGIN_FAILED);
+    const { status, body } = await exportDays(on, D26, D28);
+    expect({ status, body: body as object }).toMatchObject({
+      status: 502,
+      body: {
+        type: LOGIN_FAILED[1],
+        detail: expect.stringMatching(/^fddb.info accepted the login, but .+ of a guest/),
+      },
+    });
     expect(asked()).toEqual(['login', D26, D27, D28, 'login', D28]);
     expect(await storedDays(on)).toEqual([D26, D27]);
   });

@@ -58,7 +58,7 @@ it('a page whose block has another class is kept from its content on, without th
 
 it('a page that announces products but has no product table is kept, because its markup may have changed', () => {
   const page = changed('class="myday-table-std"', 'class="diary-table"');
-  expect(readDayPage(page, DATE)).toMatchObject({ kind: 'nothing logged' });
+  expect(readDayPage(page, DATE)).toMatchObject({ kind: 'page not understood' });
   expect(blockOf(page)).toContain('200 g Skyr (Bioland)');
 });
 

@@ -2,7 +2,7 @@ import type { CheerioAPI } from 'cheerio/slim';
 import type { CalendarDay } from '../../diary/calendar-day';
 import type { DiaryDay } from '../../diary/day-entry';
 import { diaryBlock } from './diary-block';
-import { headlineDistance } from './headline-date';
+import { headlineDistance, NAMES_A_DAY } from './headline-date';
 import { childrenOf, type PageElement, textOf } from './page-elements';
 import { readPage } from './page-tree';
 import { readProductTable } from './product-table';
@@ -30,7 +30,7 @@ export type DiaryReading = ReadDay | Problem<'unexpected page'> | Problem<'page 
  */
 export type DayPage =
   | { kind: 'guest' }
-  | { kind: 'nothing logged'; detail?: string; block?: string }
+  | { kind: 'nothing logged' }
   | Problem<'unexpected page'>
   | (Problem<'page not understood'> & { block: string })
   | (ReadDay & { block: string });
@@ -56,6 +56,10 @@ const HEADLINE = 'h1#fddb-headline1';
 /** One of them has the number of products in the table. */
 const HEADINGS = 'h3';
 const PRODUCT_COUNT = /^(\d+) (?:products?|produkte?)$/i;
+/** Every diary page says above the products how many foods it has, also that of an empty day. */
+const FOOD_COUNT = /\b(\d+) (?:food items?|lebensmitteln?)\b/i;
+/** A connection may end before the page does. */
+const END_OF_PAGE = /<\/html\s*>/i;
 /** The products; the only table with a class of its own. */
 const PRODUCT_TABLE = 'table.myday-table-std';
 /** Rows of all other tables; some of them have sugar, fibre and the other nutrients. */
@@ -108,18 +112,24 @@ function pageOf($: CheerioAPI, html: string, asked: Asked): DayPage {
   if (!labels.some((label) => USER_LABELS.includes(label))) {
     return { kind: 'unexpected page', detail: 'neither a login nor a logout link on the page' };
   }
+  if (!END_OF_PAGE.test(html)) return { kind: 'unexpected page', detail: 'the page has no end' };
   const [table] = $(PRODUCT_TABLE);
-  if (table === undefined) return emptyPage($, html);
+  if (table === undefined) return pageWithoutTable($, html);
   const page = diaryOf($, table, asked);
   return page.kind === 'unexpected page' ? page : { ...page, block: diaryBlock($, html, table) };
 }
 
-/** A page without a product table that announces products all the same is kept, because its markup may have changed. */
-function emptyPage($: CheerioAPI, html: string): DayPage {
+/** Only a diary page that announces 0 foods is that of an empty day; any other has changed, and is kept. */
+function pageWithoutTable($: CheerioAPI, html: string): DayPage {
+  const [headline] = $(HEADLINE);
+  if (headline === undefined || !NAMES_A_DAY.test(textOf(headline))) {
+    return { kind: 'unexpected page', detail: 'there is no headline of the diary' };
+  }
   const heading = headingOfProducts($);
-  if (!heading || productsIn(heading) === 0) return { kind: 'nothing logged' };
-  const detail = 'the page announces products but has no product table';
-  return { kind: 'nothing logged', detail, block: diaryBlock($, html, heading) };
+  const announced = heading ? productsIn(heading) : Number(FOOD_COUNT.exec(collapsed($.root().text()))?.[1]);
+  if (announced === 0) return { kind: 'nothing logged' };
+  const detail = `there is no product table, and the page announces ${announced || 'no number of'} foods`;
+  return { kind: 'page not understood', detail, block: diaryBlock($, html, heading ?? headline) };
 }
 
 interface Asked {
@@ -145,6 +155,7 @@ function readDay($: CheerioAPI, rows: PageElement[], { requested, site = DEFAULT
   const language = languageOf(summary);
   const { amounts: nutrients, unclear } = summaryNutrients(summary, language);
   const { doubts, ...tableOfDay } = readProductTable(rows, { site, language });
+  if (tableOfDay.products.length === 0) throw new NotUnderstood('the product table has no products');
   const day: DiaryDay = {
     date: requested,
     ...tableOfDay,

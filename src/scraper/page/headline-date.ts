@@ -16,6 +16,9 @@ const MONTHS = [
   ['december', 'dezember'],
 ];
 
+/** A headline such as `Details for Tuesday 27. August`. */
+export const NAMES_A_DAY = /(\d{1,2})\.\s*(\p{L}+)/u;
+
 /**
  * The distance in days between a headline such as `Details for Tuesday 27. August` and the requested day. The headline has no
  * year, so the nearest one is assumed.
@@ -23,7 +26,7 @@ const MONTHS = [
  * @example headlineDistance('Details for Wednesday 1. January', '2024-12-31') // 1
  */
 export function headlineDistance(headline: string, requested: CalendarDay): number | undefined {
-  const [, day = '', monthName = ''] = /(\d{1,2})\.\s*(\p{L}+)/u.exec(headline) ?? [];
+  const [, day = '', monthName = ''] = NAMES_A_DAY.exec(headline) ?? [];
   const month = MONTHS.findIndex((names) => names.includes(monthName.toLowerCase())) + 1;
   if (month === 0) return undefined;
   const { year } = partsOf(requested);
