@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { IClientOptions, MqttClient } from 'mqtt';
 import type { Config } from '../config/config';
+import { limitPackets, MAX_PACKET_BYTES } from './packet-limit';
 
 const PORTS = { mqtt: 1883, mqtts: 8883, ws: 80, wss: 443 };
 /** How long a connection or an answer of the broker may take. */
@@ -13,6 +14,9 @@ const OF_MQTT_3 = 4;
 const UNKNOWN_VERSION = [1, 132];
 /** Wrong user name or password, and not authorised, of MQTT 3 and 5. */
 const REFUSED = [4, 5, 134, 135];
+
+const CLOSED = 'the broker closed the connection';
+const TOO_LONG = `the broker sent a packet of more than ${MAX_PACKET_BYTES / 1024} kB, for which the connection was ended`;
 
 /** Why there is no connection, or why nothing could be published. */
 export class BrokerProblem extends Error {
@@ -35,6 +39,8 @@ export interface Message {
 export class Connection {
   /** Resolves when it is closed, by whomever. */
   readonly closed: Promise<void>;
+  /** Why it is closed, as far as it is known. */
+  problem = 'the connection was lost';
 
   private constructor(private readonly client: MqttClient) {
     this.closed = new Promise((resolve) => client.once('close', resolve));
@@ -67,27 +73,31 @@ export class Connection {
       connectTimeout: TIMEOUT_MS,
       // The publisher says when it is tried again.
       reconnectPeriod: 0,
+      // A broker drops what is longer, if it speaks MQTT 5.
+      properties: { maximumPacketSize: MAX_PACKET_BYTES },
     };
     const { default: mqtt } = await import('mqtt');
     const client = mqtt.connect({ ...addressOf(url!), ...options });
+    const connection = new Connection(client);
+    limitPackets(client.stream, MAX_PACKET_BYTES, () => (connection.problem = TOO_LONG));
     try {
       await new Promise<void>((resolve, reject) => {
         client.once('connect', () => resolve());
         client.once('error', reject);
-        client.once('close', () => reject(new Error('the broker closed the connection')));
+        client.once('close', () => reject(new Error(connection.problem === TOO_LONG ? TOO_LONG : CLOSED)));
       });
-      return new Connection(client);
+      return connection;
     } catch (error) {
-      client.on('error', () => undefined);
       client.end(true);
       throw error;
     }
   }
 
-  onMessage(hear: (message: Message) => void): void {
-    this.client.on('message', (topic, payload, { retain }) =>
-      hear({ topic, payload: payload.toString('utf8'), retained: retain }),
-    );
+  /** @param hear takes one message at a time; the next is read when its promise has ended */
+  onMessage(hear: (message: Message) => Promise<void>): void {
+    this.client.handleMessage = ({ topic, payload, retain }, done) => {
+      void hear({ topic, payload: payload.toString(), retained: retain }).finally(() => done());
+    };
   }
 
   /** Waits until the broker has it. @throws BrokerProblem */
@@ -108,7 +118,7 @@ export class Connection {
 
   private async answered(work: Promise<unknown>, topic: string): Promise<void> {
     const gone = this.closed.then(() => {
-      throw new BrokerProblem('the broker closed the connection', false);
+      throw new BrokerProblem(this.problem === TOO_LONG ? TOO_LONG : CLOSED, false);
     });
     try {
       await Promise.race([work, gone]);

@@ -122,9 +122,9 @@ export class MqttPublisher extends BrokerStatus implements OnApplicationBootstra
     this.connection = connection;
     this.published = new Map();
     this.nextRead = 0;
-    connection.onMessage((message) => void this.hear(message));
+    connection.onMessage((message) => this.hear(message));
     void connection.closed.then(async () => {
-      if (this.connection === connection) await this.fail(new BrokerProblem('the connection was lost', false));
+      if (this.connection === connection) await this.fail(new BrokerProblem(connection.problem, false));
     });
     const { fetch, measurements, homeAssistant } = this.topics;
     const { commands, measurements: takesMeasurements } = this.config.mqtt;
@@ -194,16 +194,19 @@ export class MqttPublisher extends BrokerStatus implements OnApplicationBootstra
     }
   }
 
+  /** Measurements are taken one by one; for the others the connection need not wait. */
   private async hear({ topic, payload, retained }: Message): Promise<void> {
     if (retained) return;
-    if (topic === this.topics.fetch) await this.commands.fetch(payload);
+    if (topic === this.topics.fetch) void this.commands.fetch(payload);
     else if (topic === this.topics.measurements) await this.commands.measure(payload);
-    else if (topic === this.topics.homeAssistant && payload === 'online') {
-      await this.clock.sleep(Math.random() * BIRTH_DELAY_MS);
-      this.published = new Map();
-      this.nextRead = 0;
-      await this.takeTurn();
-    }
+    else if (topic === this.topics.homeAssistant && payload === 'online') void this.publishAgain();
+  }
+
+  private async publishAgain(): Promise<void> {
+    await this.clock.sleep(Math.random() * BIRTH_DELAY_MS);
+    this.published = new Map();
+    this.nextRead = 0;
+    await this.takeTurn();
   }
 
   /** Says a problem once, and says when it is tried again. */
