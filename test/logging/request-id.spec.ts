@@ -104,7 +104,9 @@ describe('the log', () => {
     expect(summaries).toEqual([
       expect.objectContaining({
         level: 'info',
-        message: expect.stringMatching(/^Fetched 2024-08-26 to 2024-08-29: 3 days stored, 0 with nothing logged, 1 failed, \d+\.\d s$/),
+        message: expect.stringMatching(
+          /^Fetched 2024-08-26 to 2024-08-29: 3 days stored, 0 with nothing logged, 1 failed, \d+\.\d s$/,
+        ),
       }),
     ]);
 
