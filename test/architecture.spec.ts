@@ -70,7 +70,7 @@ const USED_IN: Record<string, string[]> = {
   'class-transformer': ['api'],
   'class-validator': ['api'],
   '@nestjs/terminus': ['health'],
-  '@nestjs/throttler': ['access'],
+  '@nestjs/throttler': ['access', 'journal'],
   croner: ['config', 'schedule'],
   jose: ['access/oidc'],
   nodemailer: ['notification'],

@@ -24,6 +24,7 @@ import { Events } from '../events/events';
 import type { Written } from '../http/preconditions';
 import { Days } from '../persistence/days';
 import { allOf, type OwnChanges, OwnData, statusesIn } from '../persistence/own-data';
+import { assertRoom } from '../persistence/own-room';
 import { PendingPoints } from '../runs/pending-points';
 import type { BodyQueryDto } from './body.dto';
 
@@ -94,6 +95,7 @@ export class BodyService {
   }
 
   private async save(measurements: readonly Measurement[]): Promise<OwnChanges> {
+    await assertRoom(this.own, 'measurement', measurements);
     const notes = await this.points.note('pending-body', [
       ...(await this.datesBefore(measurements)),
       ...measurements.map(({ date }) => date),

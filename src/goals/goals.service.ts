@@ -8,12 +8,12 @@ import {
   LONGEST_RANGE_DAYS,
   type RangeQuery,
 } from '../diary/date-range';
-import { DiaryError, validationFailed } from '../diary/errors';
+import { DiaryError } from '../diary/errors';
 import { effectiveTargets, versionOn } from '../diary/goals/effective-goals';
 import { type GoalDay, judgeDays, roundedDay } from '../diary/goals/goal-day';
 import { goalPatchOf, patchedVersion } from '../diary/goals/goal-patch';
 import { changedVerdicts, goalStats, hitRates } from '../diary/goals/goal-stats';
-import { type GoalMetric, type GoalVersion, goalVersionOf, MOST_VERSIONS } from '../diary/goals/goal-version';
+import { type GoalMetric, type GoalVersion, goalVersionOf } from '../diary/goals/goal-version';
 import { isMet, type Precondition, tagOf, type Written } from '../http/preconditions';
 import { changeIf, removeIf } from '../persistence/conditional-writes';
 import { Days } from '../persistence/days';
@@ -135,9 +135,6 @@ export class GoalsService {
       const versions = await this.list();
       const version = versionFrom(stored, versions);
       const others = versions.filter((one) => one.validFrom !== validFrom);
-      if (others.length >= MOST_VERSIONS) {
-        throw validationFailed({ validFrom: `There are ${MOST_VERSIONS} versions already; delete one first` });
-      }
       if (rewritesHistory !== true) await this.refuseToRewrite(validFrom, versions, [...others, version]);
       return version;
     });

@@ -89,7 +89,7 @@ export class ImportService {
       const measured = file.own.flatMap(({ kind, content }) => (kind === 'measurement' ? content.date : []));
       // Their points are written at the end of the run.
       if (!dryRun) await this.pending.note('pending-body', measured);
-      tally.ownData = await importOwn(this.own, file.own, { mode, dryRun });
+      tally.ownData = await importOwn(this.own, file, { mode, dryRun });
       return tally;
     };
     const { days, clock, runs } = this;

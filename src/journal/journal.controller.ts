@@ -1,4 +1,17 @@
-import { Body, Controller, Delete, Get, Param, Post, Put, Query, Req, UseGuards } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  Param,
+  Post,
+  Put,
+  Query,
+  Req,
+  StreamableFile,
+  UseGuards,
+  UseInterceptors,
+} from '@nestjs/common';
 import { ApiBody, ApiCreatedResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { ApiAnswer, ApiDeleted, ApiProblems, ApiStored, ApiTagged } from '../api/api-problems';
@@ -6,9 +19,11 @@ import { OptionalRangeDto } from '../api/range.dto';
 import { JsonObject } from '../api/validation.pipe';
 import { DiaryError } from '../diary/errors';
 import { callerOf, Needs } from '../http/caller';
-import { Expected, type Precondition, type Written } from '../http/preconditions';
+import { Expected, type Precondition, TagInterceptor, type Written } from '../http/preconditions';
 import { SameOriginGuard } from '../http/same-origin.guard';
+import { jsonArray } from '../http/streams';
 import { JournalEntryDto, JournalIdDto, NewJournalEntryDto } from './journal.dto';
+import { JournalTokenGuard } from './journal-token.guard';
 import { JournalService } from './journal.service';
 
 @ApiTags('Journal')
@@ -18,20 +33,21 @@ export class JournalController {
 
   @Get()
   @ApiAnswer('Symptoms, notes and tags that cover a day of a range, oldest first', [JournalEntryDto], 503)
-  list(@Query() query: OptionalRangeDto): Promise<JournalEntryDto[]> {
-    return this.journal.list(query);
+  list(@Query() query: OptionalRangeDto): Promise<StreamableFile> {
+    return jsonArray(this.journal.list(query));
   }
 
   @Post()
   @Needs('journal')
-  @UseGuards(SameOriginGuard)
+  @UseGuards(SameOriginGuard, JournalTokenGuard)
   @ApiOperation({
     summary: 'Add a symptom, a note or a tag',
     description: 'A token of the scope `journal` adds symptoms and nothing else.',
   })
   @ApiBody({ type: NewJournalEntryDto })
   @ApiCreatedResponse({ type: JournalEntryDto })
-  @ApiProblems(413, 503)
+  @UseInterceptors(TagInterceptor)
+  @ApiProblems(413, 429, 503)
   add(@Body() entry: JsonObject | undefined, @Req() request: Request): Promise<JournalEntryDto> {
     const caller = callerOf(request);
     if (entry && caller && !caller.scopes.includes('write') && (entry as { kind?: unknown }).kind !== 'SYMPTOM') {

@@ -11,6 +11,7 @@ import { compareCodePoints, compareGerman, foldName } from '../diary/product-nam
 import { type Precondition, tagOf, type Written } from '../http/preconditions';
 import { removeIf, writeIf } from '../persistence/conditional-writes';
 import { allOf, OwnData } from '../persistence/own-data';
+import { assertRoom } from '../persistence/own-room';
 import type { KnownSymptomDto } from './journal.dto';
 
 /** What a person writes about days, symptoms and foods. */
@@ -18,20 +19,39 @@ import type { KnownSymptomDto } from './journal.dto';
 export class JournalService {
   constructor(private readonly own: OwnData) {}
 
-  /** Entries that cover a day of the range, oldest first. */
-  async list({ fromDate: from, toDate: to }: Partial<RangeQuery>): Promise<JournalEntry[]> {
+  /** Entries that cover a day of the range, oldest first, those of a day in a slice. */
+  async *list({ fromDate: from, toDate: to }: Partial<RangeQuery>): AsyncGenerator<JournalEntry[]> {
     assertOrdered({ from, to });
     // An entry of several days may begin before the range.
     const first = from && daysEarlier(from, LONGEST_ENTRY_DAYS);
-    const entries = await allOf(this.own.read('journal', { from: first, to }));
-    const covering = entries.filter(({ date, endDate }) => from === undefined || (endDate ?? date) >= from);
-    // Without a time first, as if it were of the whole day.
-    return covering.sort((a, b) => compareCodePoints(a.date + (a.time ?? ''), b.date + (b.time ?? '')));
+    let ofDay: JournalEntry[] = [];
+    for await (const slice of this.own.read('journal', { from: first, to })) {
+      for (const entry of slice) {
+        if (from !== undefined && (entry.endDate ?? entry.date) < from) continue;
+        if (ofDay[0] !== undefined && ofDay[0].date !== entry.date) {
+          yield byTime(ofDay);
+          ofDay = [];
+        }
+        ofDay.push(entry);
+      }
+    }
+    if (ofDay.length > 0) yield byTime(ofDay);
+  }
+
+  /** The last entries of {@link list}, and how many there are in all. */
+  async latest(range: Partial<RangeQuery>, max: number): Promise<{ entries: JournalEntry[]; resultCount: number }> {
+    let [entries, resultCount]: [JournalEntry[], number] = [[], 0];
+    for await (const ofDay of this.list(range)) {
+      entries = [...entries, ...ofDay].slice(-max);
+      resultCount += ofDay.length;
+    }
+    return { entries, resultCount };
   }
 
   /** @throws DiaryError `validation-failed` */
   async add(value: unknown): Promise<JournalEntry> {
     const entry = journalEntryOf(value, randomUUID());
+    await assertRoom(this.own, 'journal', [entry]);
     await this.own.save('journal', [entry]);
     return entry;
   }
@@ -110,6 +130,11 @@ export class JournalService {
   removeFoodGroup(name: string, expected: Precondition): Promise<void> {
     return removeIf(this.own, 'foodGroup', foldName(name.trim()), expected);
   }
+}
+
+/** Without a time first, as if it were of the whole day. */
+function byTime(ofDay: JournalEntry[]): JournalEntry[] {
+  return ofDay.sort((a, b) => compareCodePoints(a.time ?? '', b.time ?? ''));
 }
 
 async function orNotFound<Content>(found: Promise<Content | undefined>): Promise<Content> {

@@ -2,13 +2,14 @@ import { DiaryError } from '../diary/errors';
 import { factsOfKind, type OwnKind, type OwnKinds } from '../diary/own/own-kinds';
 import { isMet, type Precondition, tagOf, type Written } from '../http/preconditions';
 import type { OwnData } from './own-data';
+import { assertRoom } from './own-room';
 
 /** So many others may be faster than a change that expects nothing. */
 const MOST_ATTEMPTS = 50;
 
 /**
  * Stores a content if what is stored under its key is what the request expects.
- * @throws DiaryError `precondition-failed` when somebody else was faster
+ * @throws DiaryError `precondition-failed` when somebody else was faster, `validation-failed` when there is no room
  */
 export function writeIf<Kind extends OwnKind>(
   own: OwnData,
@@ -36,6 +37,7 @@ export async function changeIf<Kind extends OwnKind>(
     const tag = stored && tagOf(stored);
     if (!isMet(expected, tag)) break;
     const after = await change(stored);
+    await assertRoom(own, kind, [after]);
     if (await own.replace(kind, after, tag)) return { before: stored ?? null, after };
   }
   throw tooLate();

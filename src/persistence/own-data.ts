@@ -1,3 +1,4 @@
+import type { CalendarDay } from '../diary/calendar-day';
 import type { OpenDateRange } from '../diary/date-range';
 import type { StatusOf } from '../diary/journal/day-status';
 import { factsOfKind, type OwnKind, type OwnKinds } from '../diary/own/own-kinds';
@@ -39,6 +40,9 @@ export abstract class OwnData {
 
   abstract find<Kind extends OwnKind>(kind: Kind, key: string): Promise<OwnKinds[Kind] | undefined>;
 
+  /** How many contents have dates in a range. */
+  abstract count(kind: OwnKind, range: OpenDateRange): Promise<number>;
+
   /** The contents whose dates are in a range, by date and key, in slices. */
   abstract read<Kind extends OwnKind>(kind: Kind, range: OpenDateRange): AsyncIterable<OwnKinds[Kind][]>;
 }
@@ -64,10 +68,15 @@ export async function statusesIn(own: OwnData, range: OpenDateRange): Promise<St
   return (day) => statuses.get(day);
 }
 
-/** The tags of all contents of a kind, by their keys. */
-export async function storedTags<Kind extends OwnKind>(own: OwnData, kind: Kind): Promise<Map<string, string>> {
-  const { keyOf } = factsOfKind(kind);
-  const tags = new Map<string, string>();
-  for await (const slice of own.read(kind, {})) for (const content of slice) tags.set(keyOf(content), tagOf(content));
+/** The tags and dates of all contents of a kind, by their keys. */
+export async function storedTags<Kind extends OwnKind>(
+  own: OwnData,
+  kind: Kind,
+): Promise<Map<string, { tag: string; date: CalendarDay }>> {
+  const { keyOf, dateOf } = factsOfKind(kind);
+  const tags = new Map<string, { tag: string; date: CalendarDay }>();
+  for await (const slice of own.read(kind, {})) {
+    for (const content of slice) tags.set(keyOf(content), { tag: tagOf(content), date: dateOf(content) });
+  }
   return tags;
 }

@@ -37,6 +37,16 @@ export function describeOwnData(name: string, open: () => Promise<OpenOwnData>):
       expect(await own.find('goals', '2026-03-01')).toBeUndefined();
       expect(await own.remove('goals', '2026-03-01')).toBe(false);
       expect(await own.save('goals', [])).toEqual({ added: 0, updated: 0, unchanged: 0 });
+      expect(await own.count('goals', {})).toBe(0);
+    });
+
+    it('is counted by kind and range', async () => {
+      await own.save('goals', [goals('2026-03-01')]);
+      await own.save('measurement', [weight('2026-03-01', 70), weight('2026-03-02', 71), weight('2026-03-04', 71)]);
+
+      expect(await own.count('measurement', {})).toBe(3);
+      expect(await own.count('measurement', { from: day('2026-03-02'), to: day('2026-03-03') })).toBe(1);
+      expect(await own.count('goals', { from: day('2026-03-02') })).toBe(0);
     });
 
     it('comes back to the last digit, each kind apart', async () => {

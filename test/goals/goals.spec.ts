@@ -248,7 +248,7 @@ it('have at most 1,000 versions', async () => {
   await service.app.get(OwnData).save('goals', more);
 
   expect((await put('2026-05-01', [])).body.errors).toEqual({
-    validFrom: 'There are 1000 versions already; delete one first',
+    date: 'There are 1000 versions of goals already; delete some first',
   });
   expect((await put('2030-01-01', [atLeast(1)])).status).toBe(200);
 });

@@ -47,7 +47,6 @@ export interface GoalVersion {
 
 export const MOST_TARGETS_OF_SET = 20;
 export const MOST_SETS = 8;
-export const MOST_VERSIONS = 1000;
 const MOST_DAY_TYPES = 20;
 const LONGEST_NOTE = 200;
 const LARGEST_VALUE = 1_000_000;

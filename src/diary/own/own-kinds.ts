@@ -25,6 +25,12 @@ interface OwnKindFacts<Content> {
   /** Identifies it among its kind; a text without line breaks. */
   keyOf: (content: Content) => string;
   dateOf: (content: Content) => CalendarDay;
+  /** Contents in a diary: far more than a person writes, and few enough that each answer about them stays quick. */
+  max: number;
+  /** Contents of one day; without it only {@link max} limits them. */
+  maxPerDay?: number;
+  /** Contents in a sentence. */
+  plural: string;
   /** Reads it from a line of a file. @throws DiaryError `validation-failed` */
   read: (value: unknown) => Content;
 }
@@ -35,18 +41,54 @@ const TABLE: { [Kind in OwnKind]: OwnKindFacts<OwnKinds[Kind]> } = {
     keyOf: ({ validFrom }) => validFrom,
     dateOf: ({ validFrom }) => validFrom,
     read: (value) => goalVersionOf(value),
+    max: 1000,
+    plural: 'versions of goals',
   },
-  measurement: { keyOf: measurementId, dateOf: ({ date }) => date, read: (value) => measurementOf(value) },
-  activities: { keyOf: ({ date }) => date, dateOf: ({ date }) => date, read: activityDayOf },
-  journal: { keyOf: ({ id }) => id, dateOf: ({ date }) => date, read: (value) => journalEntryOf(value) },
-  dayStatus: { keyOf: ({ date }) => date, dateOf: ({ date }) => date, read: (value) => dayStatusOf(value) },
+  measurement: {
+    keyOf: measurementId,
+    dateOf: ({ date }) => date,
+    read: (value) => measurementOf(value),
+    max: 50_000,
+    maxPerDay: 200,
+    plural: 'measurements',
+  },
+  activities: {
+    keyOf: ({ date }) => date,
+    dateOf: ({ date }) => date,
+    read: activityDayOf,
+    max: 50_000,
+    plural: 'days with activities',
+  },
+  journal: {
+    keyOf: ({ id }) => id,
+    dateOf: ({ date }) => date,
+    read: (value) => journalEntryOf(value),
+    max: 50_000,
+    maxPerDay: 100,
+    plural: 'entries of the journal',
+  },
+  dayStatus: {
+    keyOf: ({ date }) => date,
+    dateOf: ({ date }) => date,
+    read: (value) => dayStatusOf(value),
+    max: 50_000,
+    plural: 'days with a status',
+  },
   symptomCoverage: {
     keyOf: ({ label }) => foldName(label),
     dateOf: ({ from }) => from,
     read: (value) => symptomCoverageOf(value),
+    max: 1000,
+    plural: 'symptoms with a coverage',
   },
   // Without a date: a range that has a beginning does not contain it.
-  foodGroup: { keyOf: ({ name }) => foldName(name), dateOf: () => FIRST_DAY, read: (value) => foodGroupOf(value) },
+  foodGroup: {
+    keyOf: ({ name }) => foldName(name),
+    dateOf: () => FIRST_DAY,
+    read: (value) => foodGroupOf(value),
+    max: 500,
+    plural: 'groups of foods',
+  },
 };
 
 export const OWN_KINDS = Object.keys(TABLE) as OwnKind[];

@@ -82,14 +82,13 @@ export class JournalTools {
   })
   async getJournal(bounds: Range) {
     const range = this.days.range(bounds);
-    const [entries, statuses, symptoms] = await Promise.all([
-      this.journal.list(range),
+    const [{ entries, resultCount }, statuses, symptoms] = await Promise.all([
+      this.journal.latest(range, MOST_ENTRIES),
       this.journal.statuses(range),
       this.journal.symptoms(),
     ]);
-    const shown = entries.slice(-MOST_ENTRIES);
-    const truncated = shown.length < entries.length;
-    return { ...range, resultCount: entries.length, truncated, entries: shown, statuses, symptoms };
+    const truncated = entries.length < resultCount;
+    return { ...range, resultCount, truncated, entries, statuses, symptoms };
   }
 
   @ReadTool({

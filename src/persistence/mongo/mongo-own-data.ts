@@ -47,6 +47,10 @@ export class MongoOwnData extends OwnData {
     return record?.content as OwnKinds[Kind] | undefined;
   }
 
+  override async count(kind: OwnKind, { from = FIRST_DAY, to = LAST_DAY }: OpenDateRange): Promise<number> {
+    return this.database.own.countDocuments({ kind, day: { $gte: from, $lte: to } });
+  }
+
   override async *read<Kind extends OwnKind>(
     kind: Kind,
     { from = FIRST_DAY, to = LAST_DAY }: OpenDateRange,

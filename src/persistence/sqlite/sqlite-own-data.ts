@@ -45,6 +45,11 @@ export class SqliteOwnData extends OwnData {
     return text === undefined ? undefined : (JSON.parse(text) as OwnKinds[Kind]);
   }
 
+  override async count(kind: OwnKind, range: OpenDateRange): Promise<number> {
+    const sql = 'SELECT count(*) AS number FROM own WHERE kind = ? AND day BETWEEN ? AND ?';
+    return this.database.get(sql, kind, ...bounds(range))?.['number'] as number;
+  }
+
   override async *read<Kind extends OwnKind>(kind: Kind, range: OpenDateRange): AsyncGenerator<OwnKinds[Kind][]> {
     const [from, to] = bounds(range);
     const sql = `SELECT day, key, content FROM own
