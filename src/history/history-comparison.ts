@@ -6,6 +6,7 @@ import { daysFrom, type LearnedDayStart, type StoredPages } from '../diary/histo
 import { type HistoryState, historyState, rowsText } from '../diary/history/comparison';
 import type { Days } from '../persistence/days';
 import type { FileContent } from '../import/reading/file-content';
+import { nightsOf } from '../import/reading/day-start-of';
 
 /** 132 bits. */
 const FINGERPRINT_LENGTH = 22;
@@ -24,11 +25,13 @@ export interface ComparedHistory extends Record<HistoryState, CalendarDay[]> {
 export async function compareHistory(
   file: FileContent,
   { pages, ...learned }: LearnedDayStart & { pages: StoredPages },
-  { days, today }: { days: Days; today: CalendarDay },
+  { days, today, isGuess }: { days: Days; today: CalendarDay; isGuess: boolean },
 ): Promise<ComparedHistory> {
   const found = daysFrom(learned.dayStartsAt, file.days, file.unreadable, pages);
   const history = new Map(found.days.filter(({ date }) => date < today).map((day) => [day.date, day]));
   const fingerprints = new Map([...history].map(([date, { products = [] }]) => [date, fingerprintOf(products)]));
+  // A start that is learned later would move rows between these days.
+  if (isGuess) for (const date of nightsOf(file)) fingerprints.delete(date);
   // Foods of these days may be missing in what was read: stored ones are not judged.
   const doubtful = new Set([...file.unreadable, ...found.doubtful.map(({ date }) => date)]);
   const compared: ComparedHistory = {
@@ -50,7 +53,7 @@ export async function compareHistory(
       const origin = origins.get(date) ?? UNKNOWN_ORIGIN;
       const state = historyState(ofHistory(date), { products: products ?? [], origin });
       if (state !== undefined) compared[state].push(date);
-      if (state === 'same' && origin.fingerprint === null) compared.unmarked.push(date);
+      if (state === 'same' && origin.fingerprint === null && fingerprints.has(date)) compared.unmarked.push(date);
     }
   }
   compared.missing.push(...[...unseen].sort());
@@ -58,7 +61,7 @@ export async function compareHistory(
 
   function ofHistory(date: CalendarDay) {
     const products = history.get(date)?.products;
-    return products && { products, fingerprint: fingerprints.get(date)! };
+    return products && { products, fingerprint: fingerprints.get(date) };
   }
 }
 

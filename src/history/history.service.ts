@@ -82,7 +82,8 @@ export class HistoryService {
     const { clock, config, days } = this;
     const file = await this.read(active);
     const learned = await dayStartOf(config.upstream.dayStartsAt, file, days);
-    const compared = await compareHistory(file, learned, { days, today: clock.today() });
+    const isGuess = config.upstream.dayStartsAt === 'auto' && learned.learnedFrom === 0;
+    const compared = await compareHistory(file, learned, { days, today: clock.today(), isGuess });
     const pages = [...compared.missing, ...compared.changed].sort().reverse();
     const chosen = mode === 'compare' ? [] : pages.slice(0, mostPages);
     if (chosen.length > 0) {

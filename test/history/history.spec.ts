@@ -294,3 +294,10 @@ it('refuses an unknown mode', async () => {
   expect(await answer.json()).toMatchObject({ errors: { mode: 'mode must be one of compare, fetch, fill' } });
   expect(site.requests).toEqual([]);
 });
+
+it('days whose start was a guess when they were read have not changed once it is known', async () => {
+  await start({ dayStartsAt: '05:00', nightShare: 0.6 });
+  expect(await compare('fill')).toMatchObject({ learnedFrom: 0, left: 0 });
+  expect(await compare('fetch')).toMatchObject({ dayStartsAt: '05:00', changed: 0, missing: 0 });
+  expect(await compare('compare')).toMatchObject({ dayStartsAt: '05:00', changed: 0, missing: 0 });
+});

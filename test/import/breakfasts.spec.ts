@@ -24,6 +24,11 @@ describe('breakfasts before dawn', () => {
     aProduct('Haferflocken', { amount: '40 g', calories: 148, fat: 1, carbs: 10, protein: 2, time: '03:30' }),
     aProduct('Joghurt', { amount: '125 g', calories: 96, fat: 1, carbs: 10, protein: 2, time: '03:30' }),
   ];
+  // 3,860 and 2,530 kJ.
+  const EVENING = [
+    aProduct('Pizza', { amount: '450 g', calories: 922, fat: 1, carbs: 10, protein: 2, time: '11:00' }),
+    aProduct('Chips', { amount: '125 g', calories: 604, fat: 1, carbs: 10, protein: 2, time: '17:00' }),
+  ];
   const foodsOf = async () =>
     (await readEntries(store)).map(({ date, products }) => `${date}: ${products?.map(({ name }) => name).join(', ')}`);
 
@@ -35,12 +40,11 @@ describe('breakfasts before dawn', () => {
 
   it.each(['skip', 'fill', 'replace'])('of a stored page are added to no other day (%s)', async (mode) => {
     const origin = { source: 'PAGE' as const, readAt: Date.parse('2025-01-30T03:00:00Z') };
-    await store.save(aDay('2025-01-29', { products: BREAKFAST }), { origin });
+    await store.save(aDay('2025-01-31', { products: [...BREAKFAST, ...EVENING] }), { origin });
     await upload(file, `?mode=${mode}&dayStartsAt=05:00`);
 
-    const [first, second] = await foodsOf();
-    expect(first).toMatch(/^2025-01-29: Haferflocken, Joghurt/);
-    expect(second).toMatch(/^2025-01-30: /);
+    expect((await foodsOf()).at(-1)).toBe('2025-01-31: Haferflocken, Joghurt, Pizza, Chips');
+    expect((await foodsOf()).join().match(/Haferflocken/g)).toHaveLength(3);
   });
 
   it('count to the evening where the first stored page has them there', async () => {

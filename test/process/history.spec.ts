@@ -36,7 +36,7 @@ it('a service killed again and again while it gets the whole diary has every day
   const folder = mkdtempSync(join(tmpdir(), 'diary-history-'));
   const site = await SimulatedSite.start({
     delayMs: 4,
-    history: { span: SPAN, nightShare: 0.2, dayStartsAt: '05:00' },
+    history: { span: SPAN, nightShare: 0.2, dayStartsAt: '03:00' },
   });
   const random = randomFrom(26, 'kills');
   const start = () =>

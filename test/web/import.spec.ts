@@ -234,11 +234,13 @@ describeInBrowser('the page of imports', () => {
         '"21.08.2024 04:30";"200 g Joghurt";"816";"418,68";"0";"3";"8";"7";',
       ),
     );
+    await page.getByText('1 Lebensmittel, vor 03:00 Uhr gegessen, zählt zum Vorabend.').waitFor();
+    await expectFigures(page, { imported: '2' });
+
+    await page.getByLabel('Ein neuer Tag beginnt um').selectOption('05:00 Uhr');
     await page.getByText('2 Lebensmittel, vor 05:00 Uhr gegessen, zählen zum Vorabend.').waitFor();
     await expectFigures(page, { imported: '1' });
-
     await page.getByLabel('Ein neuer Tag beginnt um').selectOption('03:00 Uhr');
-    await page.getByText('1 Lebensmittel, vor 03:00 Uhr gegessen, zählt zum Vorabend.').waitFor();
     await expectFigures(page, { imported: '2' });
     await expectReadableInBothColours(page);
     await page.setViewportSize(PHONE);

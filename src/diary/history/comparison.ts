@@ -15,10 +15,10 @@ export interface ComparedDay {
   origin: DayOrigin;
 }
 
-/** What the CSV says of a day, and the fingerprint of its rows. */
+/** What the CSV says of a day, and the fingerprint of its rows; without one while it is a guess which rows are of the day. */
 export interface HistoryDay {
   products: readonly FileProduct[];
-  fingerprint: string;
+  fingerprint?: string;
 }
 
 /**
@@ -38,7 +38,9 @@ export function historyState(
   if (history === undefined) return products.length > 0 ? 'notInHistory' : undefined;
   if (origin.source === 'HISTORY' && origin.readAt === null) return 'changed';
   const isSame =
-    origin.fingerprint === null ? isSameDay(products, history.products) : origin.fingerprint === history.fingerprint;
+    origin.fingerprint === null || history.fingerprint === undefined
+      ? isSameDay(products, history.products)
+      : origin.fingerprint === history.fingerprint;
   return isSame ? 'same' : 'changed';
 }
 

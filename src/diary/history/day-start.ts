@@ -14,8 +14,12 @@ const CANDIDATES: readonly DayStart[] = ['00:00', '01:00', '02:00', '03:00', '04
 /** The start where no stored page shows it: saved pages have breakfasts at 03:30. */
 const USUAL_START: DayStart = '03:00';
 
-/** Foods of stored pages, by their date. */
-export type StoredPages = ReadonlyMap<CalendarDay, readonly Product[]>;
+/** Stored pages, which know better than a setting on which of two days a food stands. */
+export interface StoredPages {
+  foods: ReadonlyMap<CalendarDay, readonly Product[]>;
+  /** As the pages show it; left out where they do not. */
+  dayStartsAt?: DayStart;
+}
 
 export interface LearnedDayStart {
   dayStartsAt: DayStart;
@@ -90,22 +94,15 @@ export function daysFrom<Day extends FileDay>(
   start: DayStart,
   days: readonly Day[],
   unreadable: ReadonlySet<CalendarDay> = new Set(),
-  pages: StoredPages = new Map(),
+  pages: StoredPages = { foods: new Map() },
 ): DaysFrom<Day> {
   const foods = new Map<CalendarDay, { day: Day; products: FileProduct[] }>();
-  const isOnPage = placesOn(pages, days);
+  const onPages = foodsOnPages(pages.dayStartsAt ?? start, days, pages.foods);
   let moved = 0;
   for (const day of days) {
     for (const product of day.products ?? []) {
-      const evening = day.date > FIRST_DAY ? addDays(day.date, -1) : day.date;
-      const isEarly = isBefore(product.time, LATEST_START);
-      const isOfEvening =
-        isEarly &&
-        !isOnPage(day.date, product) &&
-        (isOnPage(evening, product) || isBefore(product.time, start)) &&
-        evening < day.date;
-      if (isOfEvening) moved++;
-      const date = isOfEvening ? evening : day.date;
+      const date = onPages.get(product) ?? dayByClock(start, day.date, product);
+      if (date !== day.date) moved++;
       const found = foods.get(date);
       if (found) found.products.push(product);
       else foods.set(date, { day, products: [product] });
@@ -119,14 +116,33 @@ export function daysFrom<Day extends FileDay>(
   return { days: found.filter((day) => !isDoubtful(day)), moved, doubtful: found.filter(isDoubtful) };
 }
 
-/** Takes a food off the stored page of a day, which has the foods of the day that are not early already, and says whether it was there. */
-function placesOn(pages: StoredPages, days: readonly FileDay[]): (date: CalendarDay, food: FileProduct) => boolean {
+/** The days of the foods that a stored page has. */
+function foodsOnPages(
+  start: DayStart,
+  days: readonly FileDay[],
+  pages: StoredPages['foods'],
+): ReadonlyMap<FileProduct, CalendarDay> {
   const left = new Map([...pages].map(([date, products]) => [date, [...products]]));
-  const take = (date: CalendarDay, food: FileProduct) => takeFood(left.get(date) ?? [], food);
-  for (const { date, products = [] } of days) {
-    for (const food of products) if (left.has(date) && !isBefore(food.time, LATEST_START)) take(date, food);
+  const found = new Map<FileProduct, CalendarDay>();
+  // First where the clock places a food: the same one may have been eaten in the night before or after.
+  for (const dayOf of [dayByClock, otherDay]) {
+    for (const { date, products = [] } of days) {
+      for (const food of products) {
+        const candidate = dayOf(start, date, food);
+        if (!found.has(food) && takeFood(left.get(candidate) ?? [], food)) found.set(food, candidate);
+      }
+    }
   }
-  return take;
+  return found;
+}
+
+function dayByClock(start: DayStart, date: CalendarDay, { time }: FileProduct): CalendarDay {
+  return isBefore(time, start) && date > FIRST_DAY ? addDays(date, -1) : date;
+}
+
+/** Where an early food stands if the site begins a day at another time than assumed. */
+function otherDay(start: DayStart, date: CalendarDay, { time }: FileProduct): CalendarDay {
+  return isBefore(time, start) || !isBefore(time, LATEST_START) || date === FIRST_DAY ? date : addDays(date, -1);
 }
 
 function isBefore(time: string | null | undefined, start: DayStart): boolean {

@@ -19,7 +19,7 @@ export async function dayStartOf(
   days: Days,
 ): Promise<LearnedDayStart & { pages: StoredPages }> {
   const learner = new DayStartLearner(file.days);
-  const pages = new Map<CalendarDay, readonly Product[]>();
+  const foods = new Map<CalendarDay, readonly Product[]>();
   const nights = nightsOf(file);
   const [from, to] = [[...nights][0], file.range?.to];
   if (from !== undefined && to !== undefined) {
@@ -31,16 +31,17 @@ export async function dayStartOf(
       for (const { date, products } of slice) {
         if (!products || !fromPages.has(date)) continue;
         learner.add(date, products);
-        if (nights.has(date)) pages.set(date, products);
+        if (nights.has(date)) foods.set(date, products);
       }
     }
   }
-  const learned = setting === 'auto' ? learner.learned() : { dayStartsAt: setting, learnedFrom: 0 };
-  return { ...learned, pages };
+  const learned = learner.learned();
+  const pages = learned.learnedFrom > 0 ? { foods, dayStartsAt: learned.dayStartsAt } : { foods };
+  return { ...(setting === 'auto' ? learned : { dayStartsAt: setting, learnedFrom: 0 }), pages };
 }
 
 /** Days with early foods, and the days before them, ascending. */
-function nightsOf({ days }: FileContent): Set<CalendarDay> {
+export function nightsOf({ days }: FileContent): Set<CalendarDay> {
   const early = days.filter(({ products = [] }) => products.some(({ time }) => (time ?? MORNING) < MORNING));
   return new Set(early.flatMap(({ date }) => (date > FIRST_DAY ? [addDays(date, -1), date] : [date])));
 }

@@ -42,12 +42,12 @@ describe('foods after midnight', () => {
   it('count to the day whose stored page has them, whatever the start is', () => {
     const page = (name: string) => [{ ...eaten('04:00', name), calories: 140, link: '' }];
     const calendar = calendarOf({ '2024-08-28': [eaten('04:00', 'Banane'), eaten('02:00', 'Apfel')] });
-    const ofDay = new Map([[day('2024-08-28'), page('Banane')]]);
+    const ofDay = { foods: new Map([[day('2024-08-28'), page('Banane')]]) };
     expect(timesOf(daysFrom('05:00', calendar, new Set(), ofDay).days)).toEqual([
       ['2024-08-27', ['02:00']],
       ['2024-08-28', ['04:00']],
     ]);
-    const ofEvening = new Map([[day('2024-08-27'), page('Banane')]]);
+    const ofEvening = { foods: new Map([[day('2024-08-27'), page('Banane')]]) };
     expect(timesOf(daysFrom('00:00', calendar, new Set(), ofEvening).days)).toEqual([
       ['2024-08-27', ['04:00']],
       ['2024-08-28', ['02:00']],
@@ -56,11 +56,28 @@ describe('foods after midnight', () => {
 
   it('are not those of the page that were eaten later on the day', () => {
     const calendar = calendarOf({ '2024-08-28': [eaten('01:00'), eaten('19:00')] });
-    const pages = new Map([[day('2024-08-28'), [{ ...eaten('19:00'), calories: 140, link: '' }]]]);
+    const pages = { foods: new Map([[day('2024-08-28'), [{ ...eaten('19:00'), calories: 140, link: '' }]]]) };
     expect(timesOf(daysFrom('03:00', calendar, new Set(), pages).days)).toEqual([
       ['2024-08-27', ['01:00']],
       ['2024-08-28', ['19:00']],
     ]);
+  });
+
+  it('count to the evening also when the page of the day has the same food of the next night', () => {
+    const calendar = calendarOf({ '2024-08-28': [eaten('00:40')], '2024-08-29': [eaten('00:40')] });
+    const page = [{ ...eaten('00:40'), calories: 140, link: '' }];
+    const pages = { foods: new Map([27, 28].map((date) => [day(`2024-08-${date}`), page])) };
+    expect(timesOf(daysFrom('05:00', calendar, new Set(), pages).days)).toEqual([
+      ['2024-08-27', ['00:40']],
+      ['2024-08-28', ['00:40']],
+    ]);
+  });
+
+  it('count as the pages show it where a start that is set says otherwise', () => {
+    const calendar = calendarOf({ '2024-08-28': [eaten('03:30')], '2024-08-29': [eaten('03:30')] });
+    const page = [{ ...eaten('03:30'), calories: 140, link: '' }];
+    const pages = { foods: new Map([[day('2024-08-28'), page]]), dayStartsAt: '03:00' };
+    expect(timesOf(daysFrom('05:00', calendar, new Set(), pages).days)).toEqual([['2024-08-28', ['03:30', '03:30']]]);
   });
 
   it('of the first day that there is have no evening before', () => {
