@@ -6,7 +6,7 @@ import { type Config, isRestricted } from './config/config';
 import { readDotEnv } from './config/reading/dot-env';
 import { describeConfig, loadConfig } from './config/load-config';
 import { StartError } from './persistence/store-settings';
-import { endOnFailure, endOnUncaughtErrors, StopOnSignals } from './process-end';
+import { endOnFailure, endOnUncaughtErrors, goOnWithoutLog, StopOnSignals } from './process-end';
 import { PROGRAM } from './version';
 
 async function main(signals: StopOnSignals): Promise<void> {
@@ -33,6 +33,7 @@ function refuse({ port }: Config, error: unknown): never {
 }
 
 endOnUncaughtErrors();
+goOnWithoutLog();
 const signals = new StopOnSignals();
 main(signals).catch((error: unknown) => {
   if (!signals.stopping) endOnFailure('The service did not start', error);

@@ -62,6 +62,11 @@ function reportMistakes({ mistakes, logFormat }: ConfigError): void {
   }
 }
 
+/** Lines are lost while the disk of the log is full, or once nobody reads the pipe; the next ones are tried again. */
+export function goOnWithoutLog(): void {
+  for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
+}
+
 /** After an unexpected error the state of the process is undefined, so it ends and is restarted. */
 export function endOnUncaughtErrors(): void {
   const end = (error: unknown) => endOnFailure('The service ends because of an uncaught error', error);

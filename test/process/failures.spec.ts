@@ -1,7 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as moment } from 'node:timers/promises';
+import { freePort } from '../support/server-process';
 import { ServiceSetting } from '../support/service-setting';
+import { until } from '../support/until';
 import '../support/needs-build';
 
 const setting = new ServiceSetting();
@@ -59,4 +61,25 @@ it('prepares the database once: a MongoDB that is away is reported once for each
   await moment(300);
   expect(service.output.match(/The database cannot be used yet/g)).toHaveLength(1);
   await service.prints(/Postponed notices were not read or not sent: The document store cannot be used/);
+});
+
+describe('a log that cannot be written', () => {
+  it('to a pipe whose reader has ended, costs the log and nothing else', async () => {
+    const service = await setting.start({ EXPORTER_LOG_LEVEL: 'info' });
+    service.child.stdout!.destroy();
+    service.child.stderr!.destroy();
+    for (const body of ['[]', 'no diary']) {
+      await fetch(`${service.url}/api/v2/nutritiondata/import`, { method: 'POST', body });
+    }
+    expect((await fetch(`${service.url}/actuator/health/liveness`)).status).toBe(200);
+    expect(await service.stop()).toBe(0);
+  });
+
+  it('to a full disk, lets the service start and answer', async () => {
+    const port = await freePort();
+    const service = setting.spawn({ PORT: String(port) }, ['sh', '-c', 'exec "$@" >/dev/full 2>&1', 'sh']);
+    const isAlive = () => fetch(`http://127.0.0.1:${port}/actuator/health/liveness`).then(({ ok }) => ok);
+    await until(() => isAlive().catch(() => false));
+    expect(await service.stop()).toBe(0);
+  });
 });
