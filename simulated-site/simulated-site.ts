@@ -71,6 +71,8 @@ export class SimulatedSite {
   /** The view that the account gets if a request asks for none: the one that was last asked for. */
   view: View;
   url = '';
+  /** The header `Date` of answers; left out, the time of this machine. */
+  date?: string;
 
   private readonly options: Required<SimulatedSiteOptions>;
   private readonly history: History;
@@ -179,6 +181,7 @@ export class SimulatedSite {
     if (seen.kind === 'history' && replaced === undefined && this.isSignedIn(seen, faults)) {
       return deliverCsv(response, this.csv(), faults, answered);
     }
+    if (this.date !== undefined) response.setHeader('date', this.date);
     const answer = replaced === undefined ? this.answer(seen, faults) : replacement(replaced);
     deliver(response, answer, faults, answered);
   }

@@ -84,9 +84,10 @@ export class ExportRun {
     const { scraper, clock } = this.collaborators;
     const { lease, signals } = this.active;
     // Before the request: a page that is on its way at midnight may have been made before.
-    const readAt = clock.now();
+    const askedAt = clock.now();
     const fetched = await scraper.fetchDay(date, signals).catch((error: unknown) => this.unlessStopped(error));
     if (fetched === 'stopped') return this.report(date, 'not tried');
+    const readAt = scraper.pageTime(askedAt);
     if (fetched.kind !== 'day') return this.endUnread(date, fetched, readAt);
     this.siteFailures = 0;
     // Yield, so that requests are served between parsing, renewing the lease and writing.

@@ -19,8 +19,8 @@ import type { CronTaskDto } from './scheduled-tasks.dto';
 const STORE_TRIES = 20;
 const STORE_PAUSE_MS = 30_000;
 
-/** A claim further ahead than clocks differ was made with a wrong clock, and would block the task until then. */
-const LONGEST_AHEAD_MS = 86_400_000;
+/** Clocks of replicas differ by less: a claim further ahead was made with a wrong clock, and would block the task until then. */
+const LONGEST_AHEAD_MS = 3_600_000;
 
 interface Entry {
   task: ScheduledTask;
@@ -61,7 +61,7 @@ export class Scheduler implements OnApplicationBootstrap, BeforeApplicationShutd
   onApplicationBootstrap(): void {
     for (const entry of this.entries) {
       const now = this.clock.now();
-      this.plan(entry, now);
+      this.begin(entry);
       const { name, catchUp } = entry.task;
       if (catchUp?.delayMs !== undefined) {
         this.wait(`${name}-catch-up`, now + catchUp.delayMs, () => this.catchUp(entry, catchUp));
@@ -71,6 +71,13 @@ export class Scheduler implements OnApplicationBootstrap, BeforeApplicationShutd
 
   beforeApplicationShutdown(): void {
     this.stopping.abort();
+  }
+
+  /** Plans the next run, at start and after the clock was set back. */
+  private begin(entry: Entry): void {
+    this.plan(entry, this.clock.now());
+    // A store that is away is asked again when the task is due.
+    this.lastClaim(entry.task.name).catch(() => undefined);
   }
 
   private plan(entry: Entry, after: number): void {
@@ -83,19 +90,23 @@ export class Scheduler implements OnApplicationBootstrap, BeforeApplicationShutd
     }
     shown.nextExecution = { time: instantText(due) };
     const start = due + Math.floor(Math.random() * (task.jitterMs ?? 0));
-    this.wait(task.name, start, async () => {
+    const begin = async (): Promise<void> => {
       // Overlapping runs of a slow task are harmless: exports take a lease, and for other tasks it does not matter.
       this.plan(entry, Math.max(due, this.clock.now()));
       await this.perform(entry, due);
-    });
+    };
+    this.wait(task.name, start, begin, () => this.begin(entry));
   }
 
   /** The longest timer of the system may end before the instant. */
-  private wait(timer: string, until: number, then: () => Promise<void>): void {
+  private wait(timer: string, until: number, then: () => Promise<void>, onSetBack?: () => void): void {
+    const since = this.clock.now();
     const ended = async (): Promise<void> => {
       if (!this.registry.doesExist('timeout', timer)) return;
       this.registry.deleteTimeout(timer);
-      if (this.clock.now() < until) this.wait(timer, until, then);
+      const now = this.clock.now();
+      if (onSetBack && now < since - LONGEST_AHEAD_MS) onSetBack();
+      else if (now < until) this.wait(timer, until, then, onSetBack);
       else await then();
     };
     this.registry.addTimeout(timer, this.clock.timer(until, ended));
@@ -128,7 +139,7 @@ export class Scheduler implements OnApplicationBootstrap, BeforeApplicationShutd
     const last = await this.store.lastClaim(name);
     if (last === undefined || last <= this.clock.now() + LONGEST_AHEAD_MS) return last;
     this.logger.warn(
-      `${name} was claimed for ${instantText(last)}, more than a day ahead of the clock; the claim is replaced`,
+      `${name} was claimed for ${instantText(last)}, more than an hour ahead of the clock; the claim is replaced`,
     );
     await this.store.dropClaim(name, last);
     return undefined;

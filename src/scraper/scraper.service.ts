@@ -12,6 +12,9 @@ import type { FetchedDay, UpstreamSession } from './upstream-session';
 /** The site may take this long until it sends more of the diary as CSV. */
 const HISTORY_IDLE_MS = 60_000;
 
+/** Clocks that are kept by the network differ by less. */
+const LONGEST_AHEAD_MS = 60_000;
+
 /** What the last request for a day, or for the whole diary, came to. */
 export interface SiteAnswer {
   /** In milliseconds since 1970. */
@@ -26,6 +29,8 @@ export class ScraperService {
   private session?: Promise<UpstreamSession>;
   private queue: Promise<unknown> = Promise.resolve();
   private hasNamedFullView = false;
+  /** The site's own time of its last answer, if this machine's clock is ahead of it. */
+  private siteTime?: number;
   /** Of the last request of this process, for the health. */
   lastAnswer?: SiteAnswer;
 
@@ -53,6 +58,7 @@ export class ScraperService {
   fetchDay(date: CalendarDay, signals: StopSignals): Promise<FetchedDay> {
     return this.inTurn(async (session) => {
       const fetched = await this.noted(session.dayPage(date, signals), ({ kind }) => kind);
+      this.compareClocks(session.answeredAt);
       this.log(date, fetched);
       return fetched;
     });
@@ -75,6 +81,14 @@ export class ScraperService {
       const { csv, close } = await this.noted(session.history(idleMs, signals), () => 'whole diary');
       return read(csv).finally(close);
     });
+  }
+
+  /**
+   * When the last page was made: a clock that is ahead must not make a day final that the person still logs.
+   * @param askedAt by the clock of this machine
+   */
+  pageTime(askedAt: number): number {
+    return Math.min(askedAt, this.siteTime ?? askedAt);
   }
 
   /** Waits for the configured time between two days. */
@@ -105,6 +119,15 @@ export class ScraperService {
       this.note(failureOf(error));
       throw error;
     }
+  }
+
+  private compareClocks(site = Infinity): void {
+    const ahead = this.clock.now() - site;
+    const wasAhead = this.siteTime !== undefined;
+    this.siteTime = ahead > LONGEST_AHEAD_MS ? site : undefined;
+    if (wasAhead || this.siteTime === undefined) return;
+    const minutes = Math.round(ahead / 60_000);
+    this.logger.warn(`The clock of this machine is ${minutes} min ahead of fddb.info, whose time counts; set it right`);
   }
 
   private note(result: SiteAnswer['result']): void {

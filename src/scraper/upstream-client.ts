@@ -34,6 +34,8 @@ class PassingFailure extends Error {
 /** HTTP for the diary site, one request at a time: time-outs, cookies, and two retries of temporary failures. */
 export class UpstreamClient {
   readonly cookies = new SiteCookies();
+  /** The site's own time of its last answer, in milliseconds since 1970. */
+  answeredAt?: number;
   private readonly http = siteHttp(this.cookies, () => this.counter.inc({ result: '3xx' }));
 
   constructor(
@@ -91,6 +93,7 @@ export class UpstreamClient {
         signal: AbortSignal.any([timeLimit, signals.requests]),
       });
       this.counter.inc({ result: `${Math.floor(answer.status / 100)}xx` });
+      this.answeredAt = instantOf(headerOf(answer.headers['date']));
       return answer;
     } catch (error) {
       const [result, failure] = failureOf(error, signals, timeLimit, `did not answer within ${this.timeoutMs} ms`);
@@ -162,10 +165,15 @@ function refuseFailure({ status, headers }: AxiosResponse<unknown>, clock: Clock
 /** Parses seconds or a date; at most two minutes are granted. */
 function retryAfter(header: string | undefined, clock: Clock): number | undefined {
   if (header === undefined) return undefined;
-  // `Date.parse` alone would read "1.5" as a day in January 2001.
-  const date = /^[a-z]{3,9},? .*\bGMT$/i.test(header) ? Date.parse(header) : NaN;
-  const wait = /^\d+$/.test(header) ? Number(header) * 1000 : date - clock.now();
+  const wait = /^\d+$/.test(header) ? Number(header) * 1000 : (instantOf(header) ?? NaN) - clock.now();
   return Number.isNaN(wait) ? undefined : Math.min(Math.max(wait, 0), LONGEST_RETRY_AFTER_MS);
+}
+
+/** A date of HTTP, in milliseconds since 1970. */
+function instantOf(header = ''): number | undefined {
+  // `Date.parse` alone would read "1.5" as a day in January 2001.
+  const instant = /^[a-z]{3,9},? .*\bGMT$/i.test(header) ? Date.parse(header) : NaN;
+  return Number.isNaN(instant) ? undefined : instant;
 }
 
 /** Goes on behind the first piece; from then on no failure is retried. */

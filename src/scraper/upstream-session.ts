@@ -35,6 +35,11 @@ export class UpstreamSession {
     this.client = new UpstreamClient(clock, config.timeoutMs, metrics.upstreamRequests);
   }
 
+  /** @see UpstreamClient.answeredAt */
+  get answeredAt(): number | undefined {
+    return this.client.answeredAt;
+  }
+
   /**
    * The diary page of a day. A guest page means that the session has ended; then it logs in again and repeats the request once.
    * @returns `site unavailable` when the page cannot be fetched; the log says why

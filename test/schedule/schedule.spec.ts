@@ -58,6 +58,18 @@ describe('a stored day that is not final', () => {
     expect(setting.telegram.requests).toEqual([]);
   });
 
+  it('is one that was read with a clock that is ahead, by the time of the site', async () => {
+    const service = await setting.start('2024-09-01T12:00:00Z', QUIET);
+    setting.site.date = 'Mon, 02 Sep 2024 03:00:00 GMT';
+    await service.clock.passTo('2024-09-03T03:00:00Z');
+
+    const [origin] = await service.app.get(Days).readOrigins({ from: day('2024-09-02'), to: day('2024-09-02') });
+    expect(origin?.readAt).toBe(Date.parse('2024-09-02T03:00:00Z'));
+    setting.site.date = 'Wed, 04 Sep 2024 03:00:00 GMT';
+    await service.clock.passTo('2024-09-04T03:00:00Z');
+    expect(setting.askedDays).toEqual(['2024-09-01', '2024-09-02', '2024-09-02', '2024-09-03']);
+  });
+
   it('waits for a later run if 31 older ones are not final', async () => {
     const service = await setting.start('2024-09-01T12:00:00Z', QUIET);
     const july = [...daysOf({ from: day('2024-07-01'), to: day('2024-08-02') })];

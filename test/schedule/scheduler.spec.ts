@@ -75,8 +75,19 @@ it('a date that never comes is a warning, and there is no next time', () => {
   expect(registry.getTimeouts()).toEqual([]);
 });
 
+it('a clock that was a day ahead costs no night once it is set back', async () => {
+  schedule('0 0 3 * * *');
+  jest.setSystemTime(NOW + DAY_MS);
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(done).toEqual(['2024-11-02T12:01:00.000Z']);
+  jest.setSystemTime(NOW + 120_000);
+  await jest.advanceTimersByTimeAsync(2 * DAY_MS);
+
+  expect(done.slice(1)).toEqual(['2024-11-02T03:00:00.000Z', '2024-11-03T03:00:00.000Z']);
+});
+
 describe('a claim that lies ahead', () => {
-  it('by more than a day is of a clock that was wrong: a warning names it, and the work is done', async () => {
+  it('by more than an hour is of a clock that was wrong: a warning names it, and the work is done', async () => {
     await store.claim('work', NOW + 365 * DAY_MS);
     const log = new CapturedLog();
     schedule('0 0 3 * * *');
@@ -84,13 +95,13 @@ describe('a claim that lies ahead', () => {
 
     expect(done).toEqual(['2024-11-02T03:00:00.000Z', '2024-11-03T03:00:00.000Z']);
     expect(log.lines).toEqual([
-      'warn work was claimed for 2025-11-01T12:00:00.000Z, more than a day ahead of the clock; the claim is replaced',
+      'warn work was claimed for 2025-11-01T12:00:00.000Z, more than an hour ahead of the clock; the claim is replaced',
     ]);
   });
 
   it('by less may be of another replica, which did the work', async () => {
-    await store.claim('work', Date.parse('2024-11-02T03:00:05Z'));
     schedule('0 0 3 * * *');
+    await store.claim('work', Date.parse('2024-11-02T03:00:05Z'));
     await jest.advanceTimersByTimeAsync(2 * DAY_MS);
 
     expect(done).toEqual(['2024-11-03T03:00:00.000Z']);
