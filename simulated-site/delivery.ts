@@ -40,8 +40,9 @@ export function deliver(response: ServerResponse, answer: Answer, faults: readon
   const { body, contentType } = encode(answer.html, faults);
   response.writeHead(answer.status, { ...answer.headers, 'content-type': contentType, 'content-length': body.length });
   onSent();
-  const broken = faultOf(faults, 'truncated-body', 'stall');
+  const broken = faultOf(faults, 'truncated-body', 'stall', 'drip');
   if (broken === undefined) response.end(body);
+  else if (broken.kind === 'drip') drip(response, body, broken.everyMs);
   else sendHalf(response, body, broken);
 }
 
@@ -53,9 +54,11 @@ export async function deliverCsv(
   onSent: () => void,
 ): Promise<void> {
   response.writeHead(200, { 'content-type': faultOf(faults, 'content-type')?.value ?? 'text/csv' });
-  const broken = faultOf(faults, 'truncated-body', 'stall');
+  const broken = faultOf(faults, 'truncated-body', 'stall', 'drip');
   if (broken !== undefined) {
-    sendHalf(response, Buffer.concat([...pieces]), broken);
+    const body = Buffer.concat([...pieces]);
+    if (broken.kind === 'drip') drip(response, body, broken.everyMs);
+    else sendHalf(response, body, broken);
     return;
   }
   // The client may close the connection early; that is not an error here.
@@ -65,6 +68,17 @@ export async function deliverCsv(
 function* withEnd(pieces: Iterable<Buffer>, onEnd: () => void): Generator<Buffer> {
   yield* pieces;
   onEnd();
+}
+
+function drip(response: ServerResponse, body: Buffer, everyMs: number): void {
+  let sent = 0;
+  const timer = setInterval(() => {
+    response.write(body.subarray(sent, ++sent));
+    if (sent === body.length) response.end();
+  }, everyMs);
+  response.once('close', () => {
+    clearInterval(timer);
+  });
 }
 
 function sendHalf(response: ServerResponse, body: Buffer, { kind }: { kind: 'truncated-body' | 'stall' }): void {

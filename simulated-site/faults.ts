@@ -38,6 +38,8 @@ export type DeliveryFault =
   | { kind: 'layout-changed' }
   /** The body stops in its middle and never goes on. */
   | { kind: 'stall' }
+  /** The body comes byte by byte, one each time that `everyMs` pass. */
+  | { kind: 'drip'; everyMs: number }
   | { kind: 'content-type'; value: string };
 
 /**
@@ -144,6 +146,7 @@ function optionsOf(fault: Fault, productCount: number): DayPageOptions {
     case 'truncated-body':
     case 'cut-page':
     case 'layout-changed':
+    case 'drip':
     case 'stall':
     case 'content-type':
       return {};

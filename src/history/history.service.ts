@@ -59,7 +59,7 @@ export class HistoryService {
         return { result: report, isComplete: report.left === 0 };
       } catch (error) {
         const isOfSite = error instanceof DiaryError && error.code.startsWith('upstream-');
-        if (isOfSite) {
+        if (isOfSite && !active.signals.waiting.aborted) {
           const failures = ((await this.last())?.failures ?? 0) + 1;
           await this.remember({ report: null, problem: error.message, failures });
         }

@@ -65,6 +65,8 @@ export class Runs implements BeforeApplicationShutdown {
   ): Promise<T> {
     return this.underLease(async (leased) => {
       const stopRun = (this.stopRun = new AbortController());
+      const cutOff = new AbortController();
+      stopRun.signal.addEventListener('abort', () => setTimeout(() => cutOff.abort(), LAST_STEP_MS).unref());
       const progress = new RunProgress(
         { ...about, startedAt: this.clock.now() },
         (text) => leased.lease.reportProgress(text),
@@ -73,7 +75,7 @@ export class Runs implements BeforeApplicationShutdown {
       await progress.begin();
       const signals = {
         waiting: AbortSignal.any([this.shutdown.signal, stopRun.signal]),
-        requests: this.force.signal,
+        requests: AbortSignal.any([this.force.signal, cutOff.signal]),
       };
       try {
         const { result, isComplete, problem } = await work({ ...leased, progress, signals }).finally(async () => {
@@ -84,6 +86,10 @@ export class Runs implements BeforeApplicationShutdown {
         this.events.tell({ name: 'export.finished', data: { ...eventOf(about), ...(problem && { problem }) } });
         return result;
       } catch (error) {
+        if (stopRun.signal.aborted) {
+          await progress.end(this.clock.now(), { stopped: true });
+          throw error;
+        }
         const end = problemOf(error, about.work);
         await progress.end(this.clock.now(), end);
         if (end.problemCode === 'upstream-login-failed')

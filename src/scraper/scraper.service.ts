@@ -6,11 +6,11 @@ import type { CalendarDay } from '../diary/calendar-day';
 import { type DiaryDay, knowsMicronutrients } from '../diary/day-entry';
 import { DiaryError } from '../diary/errors';
 import { Metrics } from '../metrics/metrics';
-import type { StopSignals } from './upstream-client';
+import type { StopSignals, StreamLimits } from './upstream-client';
 import type { FetchedDay, UpstreamSession } from './upstream-session';
 
-/** The site may take this long until it sends more of the diary as CSV. */
-const HISTORY_IDLE_MS = 60_000;
+/** A large diary takes seconds; a site that drips must not hold up all other runs. */
+const HISTORY_LIMITS = { idleMs: 60_000, wholeMs: 600_000 };
 
 /** Clocks that are kept by the network differ by less. */
 const LONGEST_AHEAD_MS = 60_000;
@@ -75,10 +75,10 @@ export class ScraperService {
   fetchHistory<T>(
     signals: StopSignals,
     read: (bytes: AsyncIterable<Uint8Array>) => Promise<T>,
-    idleMs = HISTORY_IDLE_MS,
+    limits: StreamLimits = HISTORY_LIMITS,
   ): Promise<T> {
     return this.inTurn(async (session) => {
-      const { csv, close } = await this.noted(session.history(idleMs, signals), () => 'whole diary');
+      const { csv, close } = await this.noted(session.history(limits, signals), () => 'whole diary');
       return read(csv).finally(close);
     });
   }

@@ -26,6 +26,13 @@ export interface UpstreamRequest {
   form?: Record<string, string>;
 }
 
+/** How long an answer may take that is read while it arrives. */
+export interface StreamLimits {
+  /** Until the site sends more; the time that the reader takes does not count. */
+  idleMs: number;
+  wholeMs: number;
+}
+
 /** A failure that may be retried after a pause. */
 class PassingFailure extends Error {
   retryAfterMs?: number;
@@ -57,12 +64,11 @@ export class UpstreamClient {
    * The bytes of an answer as they arrive, after redirects. Temporary failures are retried until the first of them. The caller
    * ends the iteration, which closes the connection.
    *
-   * @param idleMs how long the site may send nothing; the time that the caller takes does not count
    * @throws DiaryError `upstream-unavailable`, also while the bytes are read
    */
-  async bytes(url: URL, idleMs: number, signals: StopSignals): Promise<AsyncGenerator<Buffer, void>> {
+  async bytes(url: URL, limits: StreamLimits, signals: StopSignals): Promise<AsyncGenerator<Buffer, void>> {
     return this.retried(signals, async () => {
-      const pieces = this.pieces(url, idleMs, signals);
+      const pieces = this.pieces(url, limits, signals);
       return resumed(await pieces.next(), pieces);
     });
   }
@@ -96,17 +102,31 @@ export class UpstreamClient {
       this.answeredAt = instantOf(headerOf(answer.headers['date']));
       return answer;
     } catch (error) {
-      const [result, failure] = failureOf(error, signals, timeLimit, `did not answer within ${this.timeoutMs} ms`);
+      const [result, failure] = failureOf(
+        error,
+        signals.requests.aborted,
+        timeLimit,
+        `did not answer within ${this.timeoutMs} ms`,
+      );
       this.counter.inc({ result });
       throw failure;
     }
   }
 
-  private async *pieces(url: URL, idleMs: number, signals: StopSignals): AsyncGenerator<Buffer, void> {
-    const idle = new AbortController();
-    const signal = AbortSignal.any([idle.signal, signals.requests]);
+  private async *pieces(
+    url: URL,
+    { idleMs, wholeMs }: StreamLimits,
+    signals: StopSignals,
+  ): AsyncGenerator<Buffer, void> {
+    const timeLimit = new AbortController();
+    const signal = AbortSignal.any([timeLimit.signal, signals.waiting, signals.requests]);
+    let complaint = `sent nothing for ${idleMs / 1000} s`;
+    const whole = setTimeout(() => {
+      complaint = `was not done after ${wholeMs / 1000} s`;
+      timeLimit.abort();
+    }, wholeMs);
     const arrival = async <T>(arriving: Promise<T>): Promise<T> => {
-      const timer = setTimeout(() => idle.abort(), idleMs);
+      const timer = setTimeout(() => timeLimit.abort(), idleMs);
       return arriving.finally(() => clearTimeout(timer));
     };
     let body: Readable | undefined;
@@ -126,10 +146,12 @@ export class UpstreamClient {
       for (let next = await arrival(chunks.next()); !next.done; next = await arrival(chunks.next())) yield next.value;
     } catch (error) {
       if (error instanceof PassingFailure || error instanceof DiaryError) throw error;
-      const [label, failure] = failureOf(error, signals, idle.signal, `sent nothing for ${idleMs / 1000} s`);
+      const stopped = signals.waiting.aborted || signals.requests.aborted;
+      const [label, failure] = failureOf(error, stopped, timeLimit.signal, complaint);
       result = label;
       throw failure;
     } finally {
+      clearTimeout(whole);
       body?.destroy();
       this.counter.inc({ result });
     }
@@ -139,16 +161,16 @@ export class UpstreamClient {
 /** The label for the metrics and the error for the caller. */
 function failureOf(
   error: unknown,
-  { requests }: StopSignals,
+  stopped: boolean,
   timeLimit: AbortSignal,
-  silence: string,
+  complaint: string,
 ): [result: string, failure: Error] {
   const redirect = redirectFailure(error);
   if (redirect !== undefined) return ['3xx', unavailable(redirect)];
   if (isTooLarge(error)) return ['too large', unavailable('the page is too large to be a diary page')];
-  if (requests.aborted) return ['cut off', unavailable('the request was cut off')];
+  if (stopped) return ['cut off', unavailable('the request was cut off')];
   const [result, message] = timeLimit.aborted
-    ? ['time-out', `the site ${silence}`]
+    ? ['time-out', `the site ${complaint}`]
     : ['connection failed', 'the connection failed'];
   return [result, new PassingFailure(message, { cause: withoutRequest(error) })];
 }

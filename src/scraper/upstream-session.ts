@@ -8,7 +8,7 @@ import { type DayPage, readDayPage } from './page/day-page';
 import { hasLoginForm, LOGIN_FIELDS } from './page/login-form';
 import { type HistoryAnswer, historyAnswer, type HistoryCsv } from './history-answer';
 import { LoginPause } from './login-pause';
-import { type StopSignals, UpstreamClient } from './upstream-client';
+import { type StopSignals, type StreamLimits, UpstreamClient } from './upstream-client';
 
 const REJECTED = 'fddb.info rejected the configured account: the user name or the password is wrong';
 const SESSION_COOKIE = 'fddb';
@@ -67,17 +67,16 @@ export class UpstreamSession {
    * The diary as CSV, as it arrives; the caller closes it. Another answer may mean that the session has ended; then it
    * logs in again and repeats the request once.
    *
-   * @param idleMs how long the site may send nothing
    * @throws DiaryError `upstream-login-failed`, or `upstream-unavailable` when there is no such CSV, also while it is read
    */
-  async history(idleMs: number, signals: StopSignals): Promise<HistoryCsv> {
+  async history(limits: StreamLimits, signals: StopSignals): Promise<HistoryCsv> {
     const isNew = !this.isLoggedIn();
     if (isNew) await this.login(signals);
-    let answer = await this.askForHistory(idleMs, signals);
+    let answer = await this.askForHistory(limits, signals);
     if ('seen' in answer && !isNew) {
       this.logger.log(`${answer.seen}; logging in again`);
       await this.login(signals);
-      answer = await this.askForHistory(idleMs, signals);
+      answer = await this.askForHistory(limits, signals);
     }
     if ('csv' in answer) {
       this.loginPause.accepted();
@@ -89,8 +88,8 @@ export class UpstreamSession {
     throw new DiaryError('upstream-unavailable', answer.seen);
   }
 
-  private async askForHistory(idleMs: number, signals: StopSignals): Promise<HistoryAnswer> {
-    return historyAnswer(await this.client.bytes(this.url(HISTORY_PATH), idleMs, signals));
+  private async askForHistory(limits: StreamLimits, signals: StopSignals): Promise<HistoryAnswer> {
+    return historyAnswer(await this.client.bytes(this.url(HISTORY_PATH), limits, signals));
   }
 
   private async login(signals: StopSignals): Promise<void> {

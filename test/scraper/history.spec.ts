@@ -35,8 +35,8 @@ async function textOf(bytes: AsyncIterable<Uint8Array>): Promise<string> {
 
 const never: StopSignals = { waiting: new AbortController().signal, requests: new AbortController().signal };
 
-function read(idleMs?: number): Promise<string> {
-  return scraper().fetchHistory(never, textOf, idleMs);
+function read(idleMs?: number, wholeMs = 60_000): Promise<string> {
+  return scraper().fetchHistory(never, textOf, idleMs === undefined ? undefined : { idleMs, wholeMs });
 }
 
 function unavailable(message: string): object {
@@ -193,6 +193,15 @@ it('gives up a site that never answers after three times', async () => {
   expect(historyRequests()).toBe(3);
 });
 
+it('gives up a site that drips', async () => {
+  await start();
+  site.addFault({ kind: 'drip', everyMs: 20, on: 'history' });
+
+  await expect(read(2000, 500)).rejects.toMatchObject(
+    unavailable('fddb.info cannot be used: the site was not done after 0.5 s'),
+  );
+});
+
 it('lets the reader take longer than the site may', async () => {
   await start();
   const length = await scraper().fetchHistory(
@@ -205,24 +214,29 @@ it('lets the reader take longer than the site may', async () => {
       }
       return length;
     },
-    1000,
+    { idleMs: 1000, wholeMs: 60_000 },
   );
 
   expect(length).toBe(Buffer.byteLength(await read()));
 });
 
-it.each(['hang', 'stall'] as const)('is cut off by a stop: %s', async (kind) => {
-  await start();
-  site.addFault({ kind, on: 'history' });
-  const stop = new AbortController();
-  const reading = scraper().fetchHistory({ waiting: stop.signal, requests: stop.signal }, textOf);
-  const ended = expect(reading).rejects.toMatchObject(unavailable('fddb.info cannot be used: the request was cut off'));
-  await siteWasAskedFor(site, 'history');
-  stop.abort();
+it.each([{ kind: 'hang' }, { kind: 'stall' }, { kind: 'drip', everyMs: 50 }] as const)(
+  'is cut off by a stop: $kind',
+  async (fault) => {
+    await start();
+    site.addFault({ ...fault, on: 'history' });
+    const stop = new AbortController();
+    const reading = scraper().fetchHistory({ ...never, waiting: stop.signal }, textOf);
+    const ended = expect(reading).rejects.toMatchObject(
+      unavailable('fddb.info cannot be used: the request was cut off'),
+    );
+    await siteWasAskedFor(site, 'history');
+    stop.abort();
 
-  await ended;
-  expect(await counted()).toEqual({ '2xx': 1, '3xx': 1, 'cut off': 1 });
-});
+    await ended;
+    expect(await counted()).toEqual({ '2xx': 1, '3xx': 1, 'cut off': 1 });
+  },
+);
 
 it.each([
   ['at once', () => Promise.reject(new RangeError('enough'))],
