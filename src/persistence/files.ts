@@ -9,6 +9,7 @@ const PROBLEMS = {
   EPERM: 'not allowed',
   ENOTDIR: 'no folder',
   EEXIST: 'no folder',
+  EIO: 'disk error',
   Z_BUF_ERROR: 'damaged',
   5: 'locked',
   8: 'not writable',

@@ -13,6 +13,11 @@ export function packedPage(html: string): Buffer {
   return zstdCompressSync(html);
 }
 
+/** Nothing for a page that is damaged or too large: it is as unreadable as one of another site. */
 export function unpackedPage(packed: Uint8Array): string {
-  return zstdDecompressSync(packed, { maxOutputLength: LARGEST_PAGE_BYTES }).toString();
+  try {
+    return zstdDecompressSync(packed, { maxOutputLength: LARGEST_PAGE_BYTES }).toString();
+  } catch {
+    return '';
+  }
 }

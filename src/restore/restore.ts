@@ -96,7 +96,7 @@ async function prepare(file: string, prepared: string, stop: AbortSignal): Promi
   // A database that was in use may have its newest changes in the file beside it.
   if (existsSync(`${file}-wal`)) await writeCopy(`${file}-wal`, `${prepared}-wal`, stop);
   settle(prepared);
-  return new SqliteOnlineCopy(prepared).check(prepared);
+  return SqliteOnlineCopy.checkForeign(prepared);
 }
 
 async function isCompressed(path: string): Promise<boolean> {
@@ -120,6 +120,7 @@ const PROBLEMS: SayingByProblem<string> = {
   'not writable': NOT_ALLOWED,
   'not opened': NOT_ALLOWED,
   'no folder': 'the folder of the diary cannot be made',
+  'disk error': 'it cannot be read',
   damaged: 'it is damaged',
   'no database': 'it is not a database',
 };

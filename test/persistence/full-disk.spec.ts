@@ -1,8 +1,10 @@
+import { SqliteDatabase } from '../../src/persistence/sqlite/sqlite-database';
 import { SimulatedSite } from '../../simulated-site/simulated-site.ts';
 import { siteWasAskedFor } from '../support/asked-of-site';
 import { createTestApp, type TestApp, upstreamOf } from '../support/create-test-app';
 import { exportDays } from '../support/requests';
 import { describeWithSmallDisk, SmallDisk } from '../support/small-disk';
+import { TestClock } from '../support/test-clock';
 
 const DATA = '/api/v2/nutritiondata';
 
@@ -71,5 +73,18 @@ describeWithSmallDisk('a disk that is full', () => {
       total: 10,
       problem: null,
     });
+  });
+});
+
+describeWithSmallDisk('a start on a full disk', () => {
+  it('says that it is full', async () => {
+    const disk = SmallDisk.mount(2);
+    const file = `${disk.path}/diary.db`;
+    (await SqliteDatabase.open(file, new TestClock('2024-09-01T12:00:00Z'))).onApplicationShutdown();
+    disk.fill();
+    await expect(SqliteDatabase.open(file, new TestClock('2024-09-01T12:00:00Z'))).rejects.toThrow(
+      `The diary file ${file} cannot be used: the disk is full`,
+    );
+    disk.unmount();
   });
 });

@@ -5,6 +5,7 @@ import { Logger } from '@nestjs/common';
 import type { Clock } from '../../clock';
 import { StartError } from '../store-settings';
 
+const LEAST_ROOM_BYTES = 100_000;
 const PATIENCE_MS = 15_000;
 const RETRY_MS = 100;
 const SQLITE_BUSY = 5;
@@ -30,6 +31,12 @@ export class DiaryFile {
     const { blocks, bavail } = statfsSync(this.path);
     return blocks === 0 || bavail > 0;
   }
+}
+
+/** Whether the disk of a file lacks the room that an opened diary needs; SQLite calls that an input/output error. */
+export function isDiskFull(path: string): boolean {
+  const { blocks, bavail, bsize } = statfsSync(dirname(path));
+  return blocks > 0 && bavail * bsize < LEAST_ROOM_BYTES;
 }
 
 /** Asked before the diary is opened; hints at a volume that is not mounted. */

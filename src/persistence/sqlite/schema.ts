@@ -1,4 +1,4 @@
-import type { DatabaseSync } from 'node:sqlite';
+import { DatabaseSync } from 'node:sqlite';
 import { StartError } from '../store-settings';
 
 /**
@@ -201,9 +201,20 @@ function isOfAnotherProgram(database: DatabaseSync): boolean {
 }
 
 function newerSchema(database: DatabaseSync): string | undefined {
-  const version = pragma(database, 'user_version');
+  const version = schemaOf(database);
   if (version <= MIGRATIONS.length) return undefined;
   return `was written by a newer version of this program (schema ${version}, this version knows ${MIGRATIONS.length})`;
+}
+
+export function schemaOf(database: DatabaseSync): number {
+  return pragma(database, 'user_version');
+}
+
+/** An empty diary of a schema version, in memory. */
+export function diaryOfSchema(version: number): DatabaseSync {
+  const database = new DatabaseSync(':memory:');
+  for (const step of MIGRATIONS.slice(0, version)) database.exec(step);
+  return database;
 }
 
 export interface Migration {
@@ -213,12 +224,12 @@ export interface Migration {
 
 /** Undefined for a file that is up to date, and for an empty one, which gets its schema. */
 export function dueMigration(database: DatabaseSync): Migration | undefined {
-  const from = pragma(database, 'user_version');
+  const from = schemaOf(database);
   return from === 0 || from === MIGRATIONS.length ? undefined : { from, to: MIGRATIONS.length };
 }
 
 export function migrate(database: DatabaseSync): void {
-  const version = pragma(database, 'user_version');
+  const version = schemaOf(database);
   if (version === MIGRATIONS.length) return;
   database.exec('BEGIN IMMEDIATE');
   try {

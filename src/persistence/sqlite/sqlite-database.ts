@@ -4,7 +4,7 @@ import type { Clock } from '../../clock';
 import { DiaryError } from '../../diary/errors';
 import { type SayingByProblem, sayingFor } from '../files';
 import { type MigrationBackupSettings, StartError } from '../store-settings';
-import { DiaryFile, missingOrEmpty, makePrivateFile } from './diary-file';
+import { DiaryFile, isDiskFull, missingOrEmpty, makePrivateFile } from './diary-file';
 import { takeOwnership } from './diary-file';
 import { backUpBeforeMigration } from './migration-backup';
 import { assertOurs, dueMigration, migrate, LEASE_RELEASED } from './schema';
@@ -46,6 +46,7 @@ export class SqliteDatabase implements OnApplicationShutdown {
       const emptiness = file === IN_MEMORY ? undefined : missingOrEmpty(file);
       if (file !== IN_MEMORY) release = await takeOwnership(file, makePrivateFile(file), clock);
       database = new DatabaseSync(file, { enableForeignKeyConstraints: true });
+      database.exec('PRAGMA trusted_schema = OFF');
       checkFile(database, file);
       const migration = dueMigration(database);
       if (migration && backup) await backUpBeforeMigration(file, migration, backup, clock);
@@ -58,10 +59,9 @@ export class SqliteDatabase implements OnApplicationShutdown {
       database?.close();
       release();
       if (error instanceof StartError) throw error;
-      throw new StartError(
-        `The diary file ${file} cannot be used: ${sayingFor(error, PROBLEMS) ?? (error as Error).message}`,
-        { cause: error },
-      );
+      const saying = sayingFor(error, PROBLEMS) ?? (error as Error).message;
+      const problem = saying === DISK_ERROR && isDiskFull(file) ? DISK_FULL : saying;
+      throw new StartError(`The diary file ${file} cannot be used: ${problem}`, { cause: error });
     }
   }
 
@@ -170,10 +170,11 @@ function checkFile(database: DatabaseSync, file: string): void {
 }
 
 const DISK_FULL = 'the disk is full';
+const DISK_ERROR = 'the disk reports an input/output error';
 
 const WRITE_PROBLEMS: SayingByProblem<string> = {
   'not writable': 'it cannot be written',
-  'disk error': 'the disk reports an input/output error',
+  'disk error': DISK_ERROR,
   'disk full': DISK_FULL,
 };
 

@@ -1,10 +1,13 @@
 import { backup, DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { type DiaryFigures, NotWholeError, OnlineCopy } from '../backup/online-copy';
-import { schemaProblem } from './schema';
+import { schemaOf, schemaProblem } from './schema';
+import { changedSchema } from './schema-check';
 
 /** Pages of 4 kB per step: a millisecond or so, on a thread of its own. */
 const PAGES_PER_STEP = 200;
+/** The schema version that brought the table `own`. */
+const OWN_DATA_SINCE = 7;
 
 /** Uses a connection of its own, whose transaction keeps one state of the diary without delaying those who write. */
 export class SqliteOnlineCopy extends OnlineCopy {
@@ -22,17 +25,49 @@ export class SqliteOnlineCopy extends OnlineCopy {
     return figures;
   }
 
+  /**
+   * As {@link check}, for a file of unknown origin: nothing in it may run, and all that is read later can be.
+   * @throws NotWholeError
+   */
+  static checkForeign(copy: string): DiaryFigures {
+    using database = openUnchanged(copy);
+    assertSchema(database);
+    const problem = changedSchema(database) ?? unreadableOwnData(database);
+    if (problem !== undefined) throw new NotWholeError(`it ${problem}`);
+    return checked(database);
+  }
+
   /** Nobody writes the copy; it is not changed, nor is any file created beside it. */
   override check(copy: string): DiaryFigures {
-    const address = pathToFileURL(copy);
-    address.searchParams.set('immutable', '1');
-    using database = new DatabaseSync(address, { readOnly: true });
-    const problem = schemaProblem(database);
-    if (problem !== undefined) throw new NotWholeError(`it ${problem}`);
-    const found = database.prepare('PRAGMA integrity_check(1)').get()?.['integrity_check'];
-    if (found !== 'ok') throw new NotWholeError(`it is damaged (${String(found).replace(/\s+/g, ' ')})`);
-    return figuresOf(database);
+    using database = openUnchanged(copy);
+    assertSchema(database);
+    return checked(database);
   }
+}
+
+function openUnchanged(copy: string): DatabaseSync {
+  const address = pathToFileURL(copy);
+  address.searchParams.set('immutable', '1');
+  const database = new DatabaseSync(address, { readOnly: true });
+  database.exec('PRAGMA trusted_schema = OFF');
+  return database;
+}
+
+function assertSchema(database: DatabaseSync): void {
+  const problem = schemaProblem(database);
+  if (problem !== undefined) throw new NotWholeError(`it ${problem}`);
+}
+
+function checked(database: DatabaseSync): DiaryFigures {
+  const found = database.prepare('PRAGMA integrity_check(1)').get()?.['integrity_check'];
+  if (found !== 'ok') throw new NotWholeError(`it is damaged (${String(found).replace(/\s+/g, ' ')})`);
+  return figuresOf(database);
+}
+
+function unreadableOwnData(database: DatabaseSync): string | undefined {
+  if (schemaOf(database) < OWN_DATA_SINCE) return undefined;
+  const broken = database.prepare('SELECT kind, key FROM own WHERE NOT json_valid(content) LIMIT 1').get();
+  return broken && `has own data that cannot be read (${String(broken['kind'])} ${String(broken['key'])})`;
 }
 
 export function figuresOf(diary: DatabaseSync): DiaryFigures {
