@@ -8,16 +8,24 @@ import {
   LONGEST_RANGE_DAYS,
   type RangeQuery,
 } from '../diary/date-range';
-import { DiaryError } from '../diary/errors';
+import { DiaryError, validationFailed } from '../diary/errors';
 import { effectiveTargets, versionOn } from '../diary/goals/effective-goals';
 import { type GoalDay, judgeDays, roundedDay } from '../diary/goals/goal-day';
 import { goalPatchOf, patchedVersion } from '../diary/goals/goal-patch';
-import { changedVerdicts, goalStats, hitRates } from '../diary/goals/goal-stats';
-import { type GoalMetric, type GoalVersion, goalVersionOf } from '../diary/goals/goal-version';
+import {
+  changedVerdicts,
+  goalStats,
+  type GoalStats,
+  type GoalTargetStats,
+  hitRates,
+  statsOfTargets,
+} from '../diary/goals/goal-stats';
+import { type GoalMetric, type GoalVersion, goalVersionOf, type Target } from '../diary/goals/goal-version';
 import { isMet, type Precondition, tagOf, type Written } from '../http/preconditions';
 import { changeIf, removeIf } from '../persistence/conditional-writes';
 import { Days } from '../persistence/days';
 import { allOf, OwnData } from '../persistence/own-data';
+import { Turns } from '../work/turns';
 import { GoalDiaryReader } from './goal-diary';
 import type { EffectiveGoalsDto, GoalPreviewDto, GoalStatsDto } from './goals.dto';
 
@@ -25,6 +33,20 @@ import type { EffectiveGoalsDto, GoalPreviewDto, GoalStatsDto } from './goals.dt
 export interface GoalChange {
   expected?: Precondition;
   rewritesHistory?: boolean;
+}
+
+/** A target of a question about goals that are not stored. */
+export type GivenTarget = Extract<Target, { value: number }>;
+
+export interface GoalCheck extends Pick<
+  GoalStats,
+  'daysEvaluated' | 'daysMet' | 'hitRate' | 'longestStreak' | 'notEvaluated'
+> {
+  /** Counts back from the end of the range, whose last day breaks it when nothing is logged. */
+  currentStreak: number;
+  /** Rows of given targets have their figure. */
+  targets: (GoalTargetStats & { target?: number })[];
+  days: GoalDay[];
 }
 
 /** Of the preview and the metrics: the last four weeks. */
@@ -93,6 +115,30 @@ export class GoalsService {
     return { ...goalStats(days), ...(includeDays && { days: days.map(roundedDay) }) };
   }
 
+  /**
+   * Judges a range by given targets as by goals that begin with it, or else by the stored ones.
+   * @throws DiaryError `validation-failed` when no goals apply on any day of the range
+   */
+  async check({ fromDate, toDate }: RangeQuery, given?: readonly GivenTarget[]): Promise<GoalCheck> {
+    const range = dateRange(fromDate, toDate, LONGEST_ANSWER_DAYS);
+    const ofGiven = given && [{ validFrom: range.from, note: null, sets: [{ appliesTo: null, targets: [...given] }] }];
+    const versions = ofGiven ?? (await this.list());
+    const diary = await this.diary.read(range, versions);
+    const days = await collected(judgeDays(versions, range, diary));
+    const { daysEvaluated, daysMet, hitRate, longestStreak, currentStreak, targets, notEvaluated } = goalStats(days);
+    if (notEvaluated.noGoal === days.length) {
+      throw validationFailed({
+        targets: `targets is missing, and no stored goals apply from ${range.from} to ${range.to}`,
+      });
+    }
+    const isUnlogged = days.at(-1)?.reason === 'notFinal' && !diary.totals.has(range.to);
+    return {
+      ...{ daysEvaluated, daysMet, hitRate, longestStreak, notEvaluated, days },
+      currentStreak: isUnlogged ? 0 : currentStreak,
+      targets: given ? statsOfTargets(days, given) : targets,
+    };
+  }
+
   /** How the last four weeks would be judged by goals that are not stored. @throws DiaryError `validation-failed` */
   async preview(value: unknown): Promise<GoalPreviewDto> {
     const range = this.recentRange();
@@ -117,7 +163,7 @@ export class GoalsService {
       const bound = value ?? min;
       return bound === null ? [] : [[metric, bound] as const];
     });
-    const { targets: judged } = goalStats(judgeDays(versions, recent, diary));
+    const { targets: judged } = goalStats([...judgeDays(versions, recent, diary)]);
     return { targets: new Map(known), hitRates: hitRates(judged) };
   }
 
@@ -152,7 +198,9 @@ export class GoalsService {
     let changed = 0;
     if (bounds) {
       const diary = await this.diary.read(bounds, [...before, ...after]);
-      changed = changedVerdicts(judgeDays(before, bounds, diary), judgeDays(after, bounds, diary));
+      const verdicts = (versions: readonly GoalVersion[]) =>
+        collected(judgeDays(versions, bounds, diary), ({ verdict }) => verdict);
+      changed = changedVerdicts(await verdicts(before), await verdicts(after));
     }
     const days = changed === 1 ? '1 day' : `${changed} days`;
     throw new DiaryError(
@@ -163,6 +211,21 @@ export class GoalsService {
   }
 
   private async judged(range: DateRange, versions: readonly GoalVersion[]): Promise<GoalDay[]> {
-    return judgeDays(versions, range, await this.diary.read(range, versions));
+    return collected(judgeDays(versions, range, await this.diary.read(range, versions)));
   }
+}
+
+/** Takes turns: many goals over many years are work for a second. */
+async function collected(days: Iterable<GoalDay>): Promise<GoalDay[]>;
+async function collected<T>(days: Iterable<GoalDay>, partOf: (day: GoalDay) => T): Promise<T[]>;
+async function collected(
+  days: Iterable<GoalDay>,
+  partOf: (day: GoalDay) => unknown = (day) => day,
+): Promise<unknown[]> {
+  const [all, turns] = [[] as unknown[], new Turns()];
+  for (const day of days) {
+    all.push(partOf(day));
+    await turns.take();
+  }
+  return all;
 }

@@ -86,6 +86,11 @@ export function entryOf({
   return { ...rest, nutrients: known };
 }
 
+/** Content for assistants, which have no use for the database's id. */
+export function withoutId<T extends { id: string }>({ id: _id, ...content }: T): Omit<T, 'id'> {
+  return content;
+}
+
 /** The answer about a day, of the tool and the resource alike. */
 export function dayAnswerOf(date: string, today: string, found?: AnsweredEntry, reading?: AnsweredReading) {
   if (found === undefined) {

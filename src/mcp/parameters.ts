@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { WEEKDAYS } from '../diary/calendar-day';
-import { MOST_TARGETS } from '../diary/figures/goals';
+import { MOST_TARGETS_OF_SET } from '../diary/goals/goal-version';
 import { LONGEST_KEYWORD, MOST_KEYWORDS } from '../diary/product-name';
 import { shown } from './refusal';
 
@@ -138,7 +138,7 @@ export const targetsParameter = <Shape extends z.ZodRawShape>(shape: Shape) => {
   const accepted = accepting('a list of at least one target {metric, comparator, value}');
   return z
     .array(z.object(shape, accepting('a target {metric, comparator, value}')), accepted)
-    .max(MOST_TARGETS, atMost(MOST_TARGETS, 'targets'))
+    .max(MOST_TARGETS_OF_SET, atMost(MOST_TARGETS_OF_SET, 'targets'))
     .refine((targets) => targets.length > 0, accepted)
     .optional()
     .describe('What a day must meet, all of them. Absent: the stored goals that were valid on each day.');

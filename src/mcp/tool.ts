@@ -60,6 +60,9 @@ export const ExportTool = toolOf('export', { ...WRITING, openWorldHint: true });
 /** A tool that changes what the person added. It is there for callers with the scope `write` only. */
 export const WriteTool = toolOf('write', WRITING);
 
+/** One of which each call adds something, so that a client must not repeat it on its own. */
+export const AddTool = toolOf('write', { ...WRITING, idempotentHint: false });
+
 /** A class of tools, resources or prompts, with the common error filter and envelope. */
 export function McpHandlers(): ClassDecorator {
   return applyDecorators(McpController(), UseFilters(McpErrorFilter), UseInterceptors(EnvelopeInterceptor));

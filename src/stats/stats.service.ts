@@ -9,7 +9,6 @@ import { assertOrdered, dateRange, LONGEST_RANGE_DAYS, type OpenDateRange, type 
 import { isDetailNutrient } from '../diary/detail-nutrient';
 import { DiaryError } from '../diary/errors';
 import { type DayStats, type Direction, extremeDays } from '../diary/figures/extremes';
-import { checkGoals, type GoalCheck, type GoalTarget } from '../diary/figures/goals';
 import { type MacroSplit, macroSplitOf } from '../diary/figures/macro-split';
 import { type MealBreakdown, mealBreakdown } from '../diary/figures/meal-breakdown';
 import {
@@ -107,11 +106,6 @@ export class StatsService {
     const days = await this.days.readTotals({ from, to });
     const loggedDays = days.filter((day) => totalOf(day, metric) !== null).length;
     return { loggedDays, days: extremeDays(days, metric, direction, limit) };
-  }
-
-  async goals({ fromDate, toDate, targets }: RangeQuery & { targets: GoalTarget[] }): Promise<GoalCheck> {
-    const range = dateRange(fromDate, toDate);
-    return checkGoals(await this.days.readTotals(range), targets, range.to);
   }
 
   async missingDays({ fromDate, toDate }: RangeQuery): Promise<CalendarDay[]> {

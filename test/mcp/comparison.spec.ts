@@ -57,6 +57,7 @@ it('check_goals of a range ending today reports no current streak, and of an emp
     daysMet: 0,
     longestStreak: 0,
     currentStreak: 0,
+    notEvaluated: { noGoal: 0, excluded: 0, notFinal: 1, noEntry: 0, incomplete: 0, unknown: 0, noWeight: 0 },
     message: expect.stringContaining('There are no entries'),
     targets: [{ metric: 'FIBRE', comparator: 'AT_LEAST', target: 0, unit: 'g', daysMet: 0, daysMissed: 0 }],
   });

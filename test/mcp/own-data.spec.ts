@@ -1,4 +1,6 @@
 import { addDays } from '../../src/diary/calendar-day';
+import { dayStatusOf } from '../../src/diary/journal/day-status';
+import { OwnData } from '../../src/persistence/own-data';
 import { bearer, RESTRICTED, TOKENS } from '../support/access';
 import { aDay, day } from '../support/days';
 import { connectedClient, McpTestApp } from '../support/mcp-client';
@@ -64,15 +66,46 @@ it('check_goals takes the stored goals, each day by those that were valid on it'
       { date: '2024-08-28', met: true },
       { date: '2024-08-29', met: true },
     ],
-    message: 'Days that were not evaluated: 1 noGoal, 1 notFinal, 2 noEntry.',
+    notEvaluated: { noGoal: 1, excluded: 0, notFinal: 1, noEntry: 2, incomplete: 0, unknown: 0, noWeight: 0 },
+    message: 'Days that were not evaluated: 1 without a goal, 1 not final yet, 2 without an entry.',
   }); // prettier-ignore
+});
+
+it('check_goals judges the same days with given targets, and refuses where no goals apply', async () => {
+  const own = mcp.service.app.get(OwnData);
+  await own.save('dayStatus', [dayStatusOf({ excluded: true }, day('2024-08-28'))]);
+  await own.save('dayStatus', [dayStatusOf({ completeness: 'INCOMPLETE' }, day('2024-08-29'))]);
+  const range = { fromDate: '2024-08-26', toDate: '2024-08-29' };
+  const given = await mcp.ask('check_goals', { ...range, targets: [atLeast(125)] });
+  expect(given).toMatchObject({
+    daysEvaluated: 2,
+    daysMet: 0,
+    notEvaluated: { excluded: 1, incomplete: 1 },
+    message: 'Days that were not evaluated: 1 excluded, 1 incomplete.',
+  });
+  await own.remove('dayStatus', '2024-08-28');
+  await own.remove('dayStatus', '2024-08-29');
+
+  expect(await mcp.refusal('check_goals', { fromDate: '2024-08-20', toDate: '2024-08-26' })).toContain(
+    'targets is missing, and no stored goals apply from 2024-08-20 to 2024-08-26',
+  );
+});
+
+it('the last target can be removed, which is answered as well', async () => {
+  const past = { validFrom: '2024-09-20' };
+  await mcp.ask('set_goals', { ...past, remove: ['CALORIES', 'FAT_SHARE'] });
+  expect(await mcp.ask('set_goals', { ...past, remove: ['PROTEIN'] })).toEqual({
+    before: { validFrom: '2024-09-20', sets: [{ targets: [stored(120)] }] },
+    after: { validFrom: '2024-09-20' },
+  });
+  expect((await mcp.ask('get_goals', { date: '2024-09-20' })).message).toBe('There are no goals on 2024-09-20.');
+  await mcp.service.app.get(OwnData).remove('goals', '2024-09-20');
 });
 
 it('a weight is logged, corrected, and read with its trend', async () => {
   const first = await mcp.ask('log_measurement', { kind: 'WEIGHT', value: 80.4, date: '2024-08-30', time: '07:30' });
   expect(first).toEqual({
     after: {
-      id: '2024-08-30-07:30-WEIGHT-API',
       date: '2024-08-30',
       time: '07:30',
       kind: 'WEIGHT',
@@ -112,7 +145,7 @@ it('the energy balance gives a reason while there is too little data', async () 
 
 it('a symptom is logged, a day set apart, and both are read', async () => {
   const { after } = await mcp.ask('log_symptom', { label: 'Kopfweh', severity: 6, date: '2024-08-30', time: '16:30' });
-  expect(after).toEqual({ id: expect.any(String), date: '2024-08-30', time: '16:30', kind: 'SYMPTOM', label: 'Kopfweh', severity: 6 }); // prettier-ignore
+  expect(after).toEqual({ date: '2024-08-30', time: '16:30', kind: 'SYMPTOM', label: 'Kopfweh', severity: 6 }); // prettier-ignore
   const sick = await mcp.ask('set_day_status', { date: '2024-08-30', excluded: true, reason: 'SICK' });
   expect([sick.before.excluded, sick.after.reason]).toEqual([false, 'SICK']);
   const training = await mcp.ask('set_day_status', { date: '2024-08-30', dayType: 'TRAINING' });

@@ -147,11 +147,30 @@ describe.each([
           title,
           readOnlyHint: name in READ_TOOLS,
           destructiveHint: false,
-          idempotentHint: true,
+          idempotentHint: name !== 'log_symptom',
           openWorldHint: exporting,
         },
       });
     }
+  });
+
+  it('requires no list in an answer, because empty ones are dropped', async () => {
+    const required: string[] = [];
+    const visit = (path: string, { properties = {}, items, $defs = {}, required: names = [] }: Schema) => {
+      for (const [name, property] of Object.entries({ ...$defs, ...properties })) {
+        if (property.type === 'array' && names.includes(name)) required.push(`${path}.${name}`);
+        visit(`${path}.${name}`, property);
+      }
+      if (items) visit(path, items);
+    };
+    for (const { name, outputSchema } of (await mcp.client.listTools()).tools) {
+      if (outputSchema) visit(name, outputSchema);
+    }
+    // Both repeat parameters that cannot be empty.
+    expect(required).toEqual([
+      'find_days_with_products.includeKeywords',
+      'correlate_products_with_dates.inclusionKeywords',
+    ]);
   });
 
   it('declares what every tool answers, closed at every depth', async () => {

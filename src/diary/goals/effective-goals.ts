@@ -56,7 +56,10 @@ export function effectiveTargets(
     ({ appliesTo }) =>
       (appliesTo?.weekdays?.includes(weekday) ?? true) && (appliesTo?.dayTypes?.includes(dayType) ?? true),
   );
-  return (set?.targets ?? []).map((target) => resolved(target, day, weights));
+  const targets = set?.targets ?? [];
+  const needsWeight = targets.some(({ basis }) => basis === 'PER_KG');
+  const weight = needsWeight ? weights.findLast(({ date }) => date <= day)?.value : undefined;
+  return targets.map((target) => resolved(target, weight));
 }
 
 /** The version that judges a day. @param versions in any order @example versionOn([cut, bulk], '2026-03-02') // cut */
@@ -78,17 +81,16 @@ export function boundsOf({ comparator, value, min, max }: ResolvedTarget): { min
   return comparator === 'AT_LEAST' ? { min: value, max: null } : { min: null, max: value };
 }
 
-function resolved(target: Target, day: CalendarDay, weights: readonly DatedValue[]): ResolvedTarget {
+function resolved(target: Target, weight: number | undefined): ResolvedTarget {
   const { metric, comparator, basis } = target;
-  const weight = basis === 'PER_KG' ? weights.findLast(({ date }) => date <= day)?.value : 1;
   const figure = (given: number): number | null => {
-    if (weight === undefined) return null;
-    return basis === 'PER_KG' ? roundAmount(metric, given * weight) : given;
+    if (basis === 'ABSOLUTE') return given;
+    return weight === undefined ? null : roundAmount(metric, given * weight);
   };
   const figures =
     target.comparator === 'BETWEEN'
       ? { value: null, min: figure(target.min), max: figure(target.max) }
       : { value: figure(target.value), min: null, max: null };
-  const reason = weight === undefined ? 'no-weight' : null;
+  const reason = basis === 'PER_KG' && weight === undefined ? 'no-weight' : null;
   return { metric, comparator, basis, unit: goalUnitOf(metric), ...figures, reason };
 }

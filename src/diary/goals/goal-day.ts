@@ -9,7 +9,8 @@ import { roundAmount } from '../figures/trend';
 import type { StatusOf } from '../journal/day-status';
 import { type DayTotals, totalOf } from '../nutrient';
 import { roundToFourDecimals, roundToOneDecimal } from '../rounding';
-import { boundsOf, effectiveTargets, type ResolvedTarget, versionOn } from './effective-goals';
+import { compareCodePoints } from '../product-name';
+import { boundsOf, effectiveTargets, type ResolvedTarget } from './effective-goals';
 import { type GoalMetric, type GoalVersion, isShare, type Share } from './goal-version';
 
 /** Why a day is not judged, the reason that counts first first. */
@@ -70,11 +71,17 @@ const NUTRIENT_OF_SHARE = { FAT_SHARE: 'FAT', CARBS_SHARE: 'CARBS', PROTEIN_SHAR
  * as met. A target whose nutrient or weight is unknown is left out, and the day is judged by the rest.
  *
  * @param versions in any order
- * @example judgeDays([atLeast120gProtein], { from: '2026-03-01', to: '2026-03-01' }, diary)
+ * @returns the days one after the other, oldest first, each judged when it is taken
+ * @example [...judgeDays([atLeast120gProtein], { from: '2026-03-01', to: '2026-03-01' }, diary)]
  *   // [{ date: '2026-03-01', verdict: 'MISSED', reason: null, targets: [{ amount: 90, gap: -30, met: false, remaining: 30, … }] }]
  */
-export function judgeDays(versions: readonly GoalVersion[], range: DateRange, diary: GoalDiary): GoalDay[] {
-  return [...daysOf(range)].map((date) => judgedDay(versionOn(versions, date), date, diary));
+export function* judgeDays(versions: readonly GoalVersion[], range: DateRange, diary: GoalDiary): Generator<GoalDay> {
+  const later = versions.toSorted((a, b) => compareCodePoints(a.validFrom, b.validFrom));
+  let version: GoalVersion | undefined;
+  for (const date of daysOf(range)) {
+    while (later[0] !== undefined && later[0].validFrom <= date) version = later.shift();
+    yield judgedDay(version, date, diary);
+  }
 }
 
 /** The same day with the rounding of answers: one decimal, four for further nutrients. */

@@ -1,10 +1,10 @@
 import { sum } from '../figures/averages';
-import { hitRate } from '../figures/goals';
 import { isoWeekLabel, roundAmount } from '../figures/trend';
 import { recordOf } from '../nutrient';
-import type { GoalUnit } from './effective-goals';
-import { type GoalDay, NOT_EVALUATED, type NotEvaluated, type TargetOfDay } from './goal-day';
-import type { GoalComparator, GoalMetric } from './goal-version';
+import { roundToOneDecimal } from '../rounding';
+import { goalUnitOf, type GoalUnit } from './effective-goals';
+import { type GoalDay, NOT_EVALUATED, type NotEvaluated, type TargetOfDay, type Verdict } from './goal-day';
+import type { GoalComparator, GoalMetric, Target } from './goal-version';
 
 /** How often a target was met. Versions that changed its figure share a row; those that changed its comparator do not. */
 export interface GoalTargetStats {
@@ -59,19 +59,43 @@ export function goalStats(days: readonly GoalDay[]): GoalStats {
     hitRate: hitRate(daysMet, evaluated.length),
     currentStreak: streaks.at(-1) ?? 0,
     longestStreak: Math.max(0, ...streaks),
-    targets: [...Map.groupBy(judgedTargets(evaluated), rowOf).values()].map(targetStats),
+    targets: [...Map.groupBy(judgedTargets(evaluated), rowOf).values()].map((row) => targetStats(row[0]!, row)),
     weeks: [...Map.groupBy(evaluated, ({ date }) => isoWeekLabel(date))].map(weekOf),
     notEvaluated: recordOf(NOT_EVALUATED, (reason) => days.filter((day) => day.reason === reason).length),
   };
 }
 
 /**
+ * How often each of some targets was met that judged all of the days, also a target that no day could be judged by.
+ *
+ * @param given AT_LEAST or AT_MOST, in absolute figures
+ * @example statsOfTargets(days, [atLeast120gProtein]) // [{ metric: 'PROTEIN', target: 120, daysMet: 9, daysMissed: 5, … }]
+ */
+export function statsOfTargets(
+  days: readonly GoalDay[],
+  given: readonly Extract<Target, { value: number }>[],
+): (GoalTargetStats & { target: number })[] {
+  const judged = judgedTargets(days.filter(({ reason }) => reason === null));
+  return given.map(({ metric, comparator, value }) => {
+    const ofTarget = judged.filter(
+      (one) => one.metric === metric && one.comparator === comparator && one.value === value,
+    );
+    return { ...targetStats({ metric, comparator, unit: goalUnitOf(metric) }, ofTarget), target: value };
+  });
+}
+
+/**
  * The number of days that two sets of goals judge differently.
  * @param before the same days as `after`, in the same order
- * @example changedVerdicts([{ verdict: 'MET', … }], [{ verdict: 'MISSED', … }]) // 1
+ * @example changedVerdicts(['MET'], ['MISSED']) // 1
  */
-export function changedVerdicts(before: readonly GoalDay[], after: readonly GoalDay[]): number {
-  return before.filter(({ verdict }, at) => verdict !== after[at]?.verdict).length;
+export function changedVerdicts(before: readonly Verdict[], after: readonly Verdict[]): number {
+  return before.filter((verdict, at) => verdict !== after[at]).length;
+}
+
+/** The percentage with one decimal; null of nothing. @example hitRate(9, 14) // 64.3 */
+export function hitRate(part: number, whole: number): number | null {
+  return whole === 0 ? null : roundToOneDecimal((part / whole) * 100);
 }
 
 /**
@@ -96,10 +120,13 @@ function judgedTargets(days: readonly GoalDay[]): JudgedTarget[] {
 
 const rowOf = ({ metric, comparator }: TargetOfDay): string => `${metric} ${comparator}`;
 
-function targetStats(judged: readonly JudgedTarget[]): GoalTargetStats {
-  const { metric, comparator, unit } = judged[0]!;
+function targetStats(
+  { metric, comparator, unit }: Pick<GoalTargetStats, 'metric' | 'comparator' | 'unit'>,
+  judged: readonly JudgedTarget[],
+): GoalTargetStats {
   const daysMet = judged.filter(({ met }) => met).length;
-  const average = (figures: number[]) => roundAmount(metric, sum(figures) / figures.length);
+  const average = (figures: number[]) =>
+    figures.length === 0 ? null : roundAmount(metric, sum(figures) / figures.length);
   return {
     metric,
     comparator,

@@ -42,7 +42,7 @@ export function journalEntryOf(value: unknown, id?: string): JournalEntry {
     const label = fields.optional(json['label'], (text) => labelOf(text, 'label', fields));
     const text = fields.optional(json['text'], (given) => fields.text(given, 'text', LONGEST_TEXT));
     if (kind !== 'NOTE' && label === null) fields.fail('label', 'is missing: it names the symptom or tag');
-    if (kind === 'NOTE' && text === null) fields.fail('text', 'is missing: it is the note');
+    if (kind === 'NOTE' && text === null && label === null) fields.fail('text', 'is missing: it is the note');
     return {
       id: id ?? idOf(json['id'], fields),
       date,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BodyService } from '../../body/body.service';
 import { MEASUREMENT_KINDS, type MeasurementKind } from '../../diary/body/measurement';
-import { figure, flag, list, once, OPEN_BOUNDS, text } from '../answers';
+import { figure, flag, list, once, OPEN_BOUNDS, text, withoutId } from '../answers';
 import { DayWords } from '../day-words';
 import { amountParameter, dateParameter, enumParameter, OPEN_RANGE, optionalText, type Range } from '../parameters';
 import { McpHandlers, ReadTool, WriteTool } from '../tool';
@@ -9,7 +9,6 @@ import { McpHandlers, ReadTool, WriteTool } from '../tool';
 const MOST_SHOWN = 60;
 
 const MEASUREMENT = once('Measurement', {
-  id: text,
   date: text,
   time: text.optional(),
   kind: text,
@@ -105,8 +104,9 @@ export class BodyWritingTools {
     },
     answer: { before: MEASUREMENT.optional(), after: MEASUREMENT },
   })
-  logMeasurement({ date, ...measurement }: { kind: string; value: number; date?: string; time?: string }) {
+  async logMeasurement({ date, ...measurement }: { kind: string; value: number; date?: string; time?: string }) {
     const day = this.days.optionalDay('date', date) ?? this.days.today();
-    return this.body.addOne({ ...measurement, date: day }, 'API');
+    const { before, after } = await this.body.addOne({ ...measurement, date: day }, 'API');
+    return { before: before && withoutId(before), after: withoutId(after) };
   }
 }

@@ -1,8 +1,8 @@
+import { z } from 'zod';
 import { comparePeriods } from '../../diary/compare';
 import type { RangeQuery } from '../../diary/date-range';
-import { COMPARATORS, type GoalTarget } from '../../diary/figures/goals';
-import type { GoalDay } from '../../diary/goals/goal-day';
-import { NUTRIENTS } from '../../diary/nutrient';
+import { type GoalDay, NOT_EVALUATED, type NotEvaluated } from '../../diary/goals/goal-day';
+import { type Nutrient, NUTRIENTS } from '../../diary/nutrient';
 import { roundToFourDecimals } from '../../diary/rounding';
 import { GoalsService } from '../../goals/goals.service';
 import { type RangeAverages, StatsService } from '../../stats/stats.service';
@@ -20,6 +20,17 @@ import {
 import { McpHandlers, ReadTool } from '../tool';
 
 const LONGEST_GOAL_RANGE = 366;
+const COMPARATORS = ['AT_LEAST', 'AT_MOST'] as const;
+
+const NOT_EVALUATED_WORDS: Record<NotEvaluated, string> = {
+  noGoal: 'without a goal',
+  excluded: 'excluded',
+  notFinal: 'not final yet',
+  noEntry: 'without an entry',
+  incomplete: 'incomplete',
+  unknown: 'with unknown amounts',
+  noWeight: 'without a known weight',
+};
 
 const PERIOD = once('Period', { ...BOUNDS, ...figures('daysInRange', 'loggedDays'), averages: averages.optional() });
 
@@ -72,7 +83,7 @@ export class ComparisonTools {
     name: 'check_goals',
     title: 'Days checked against targets',
     description:
-      'How many days of a range of at most 366 days met the stored goals, each day by those that were valid on it, or else the given targets: hit rate, streaks and a breakdown per target. A day is met only when it passes all targets. Days without an entry are not evaluated, but break a streak; currentStreak counts back from the end of the range, so a range ending today usually reports 0.',
+      'How many days of a range of at most 366 days met the stored goals, each day by those that were valid on it, or else the given targets: hit rate, streaks and a breakdown per target. A day is met only when it passes all targets. Excluded, incomplete and not final days are not evaluated; days without an entry are not, either, but break a streak; currentStreak counts back from the end of the range, so a range ending today usually reports 0.',
     parameters: {
       ...RANGE,
       targets: targetsParameter({
@@ -102,35 +113,36 @@ export class ComparisonTools {
         met: flag,
         missed: list({ metric: text, comparator: text, ...figures('target', 'value') }),
       }),
+      notEvaluated: z.object(figures(...NOT_EVALUATED)),
       message: text.optional(),
     },
   })
-  async checkGoals(query: Range & { targets?: GoalTarget[]; includeDays?: boolean }) {
-    const range = this.days.range(query, LONGEST_GOAL_RANGE);
-    if (query.targets === undefined) return this.checkStoredGoals(range, query.includeDays === true);
-    const { days, ...verdict } = await this.stats.goals({ ...range, targets: query.targets });
+  async checkGoals({ targets: given, includeDays, ...bounds }: Range & GoalQuery) {
+    const range = this.days.range(bounds, LONGEST_GOAL_RANGE);
+    const targets = given?.map((target) => ({ ...target, basis: 'ABSOLUTE' as const }));
+    const { days, ...check } = await this.goals.check(range, targets);
+    const isUnlogged = check.daysEvaluated === 0 && days.every(({ reason }) => UNLOGGED.includes(reason));
     return {
       ...range,
       daysInRange: daysIn(range),
-      ...verdict,
-      days: query.includeDays === true ? days : null,
-      message: verdict.daysEvaluated === 0 ? nothingLogged(range) : null,
+      ...check,
+      days: includeDays === true ? days.filter(({ reason }) => reason === null).map(verdictOfDay) : null,
+      message: isUnlogged ? nothingLogged(range) : notEvaluatedIn(check.notEvaluated),
     };
   }
+}
 
-  private async checkStoredGoals(range: RangeQuery, includeDays: boolean) {
-    const { days, ...stats } = await this.goals.stats({ ...range, includeDays });
-    const { daysEvaluated, daysMet, hitRate, longestStreak, currentStreak, targets } = stats;
-    const others = Object.entries(stats.notEvaluated).filter(([, count]) => count > 0);
-    const counted = others.map(([reason, count]) => `${count} ${reason}`).join(', ');
-    return {
-      ...range,
-      daysInRange: daysIn(range),
-      ...{ daysEvaluated, daysMet, hitRate, longestStreak, currentStreak, targets },
-      days: days?.filter(({ reason }) => reason === null).map(verdictOfDay) ?? null,
-      message: counted === '' ? null : `Days that were not evaluated: ${counted}.`,
-    };
-  }
+interface GoalQuery {
+  targets?: { metric: Nutrient; comparator: (typeof COMPARATORS)[number]; value: number }[];
+  includeDays?: boolean;
+}
+
+const UNLOGGED: readonly unknown[] = ['noEntry', 'notFinal'] satisfies NotEvaluated[];
+
+function notEvaluatedIn(counts: Record<NotEvaluated, number>): string | null {
+  const others = NOT_EVALUATED.filter((reason) => counts[reason] > 0);
+  if (others.length === 0) return null;
+  return `Days that were not evaluated: ${others.map((one) => `${counts[one]} ${NOT_EVALUATED_WORDS[one]}`).join(', ')}.`;
 }
 
 /** The target that a day missed is the bound that was nearer. */

@@ -24,13 +24,12 @@ const BOUNDS_OF_TARGET = { value: figure.optional(), min: figure.optional(), max
 const VERSION = once('GoalVersion', {
   validFrom: text,
   note: text.optional(),
-  sets: z.array(
-    z.object({
-      weekdays: texts.optional(),
-      dayTypes: texts.optional(),
-      targets: list({ metric: text, comparator: text, ...BOUNDS_OF_TARGET, basis: text }),
-    }),
-  ),
+  // Empty where the last target was removed.
+  sets: list({
+    weekdays: texts.optional(),
+    dayTypes: texts.optional(),
+    targets: list({ metric: text, comparator: text, ...BOUNDS_OF_TARGET, basis: text }),
+  }),
 });
 
 @McpHandlers()

@@ -3,7 +3,7 @@ import { COMPLETENESS, type DayStatus, EXCLUSION_REASONS } from '../../diary/jou
 import { JournalService } from '../../journal/journal.service';
 import type { TriggerQuery } from '../../triggers/triggers.service';
 import { TriggersService } from '../../triggers/triggers.service';
-import { figure, figures, flag, list, once, text, texts } from '../answers';
+import { figure, figures, flag, list, once, text, texts, withoutId } from '../answers';
 import { DayWords } from '../day-words';
 import {
   dateParameter,
@@ -17,13 +17,12 @@ import {
   RANGE,
   textParameter,
 } from '../parameters';
-import { McpHandlers, ReadTool, type Values, WriteTool } from '../tool';
+import { AddTool, McpHandlers, ReadTool, type Values, WriteTool } from '../tool';
 
 const MOST_ENTRIES = 200;
 const MOST_NAMES = 30;
 
 const ENTRY = once('JournalEntry', {
-  id: text,
   date: text,
   time: text.optional(),
   endDate: text.optional(),
@@ -88,7 +87,7 @@ export class JournalTools {
       this.journal.symptoms(),
     ]);
     const truncated = entries.length < resultCount;
-    return { ...range, resultCount, truncated, entries, statuses, symptoms };
+    return { ...range, resultCount, truncated, entries: entries.map(withoutId), statuses, symptoms };
   }
 
   @ReadTool({
@@ -153,7 +152,7 @@ export class JournalWritingTools {
     private readonly days: DayWords,
   ) {}
 
-  @WriteTool({
+  @AddTool({
     name: 'log_symptom',
     title: 'Log a symptom',
     description:
@@ -163,7 +162,8 @@ export class JournalWritingTools {
   })
   async logSymptom({ date, ...entry }: Values<typeof SYMPTOM>) {
     const day = this.days.optionalDay('date', date) ?? this.days.today();
-    return { before: null, after: await this.journal.add({ ...entry, kind: 'SYMPTOM', date: day }) };
+    const added = await this.journal.add({ ...entry, kind: 'SYMPTOM', date: day });
+    return { before: null, after: withoutId(added) };
   }
 
   @WriteTool({

@@ -7,7 +7,7 @@ import { makeBackup } from '../backup/make-backup';
 import { deleteSuperseded } from '../backup/superseded';
 import { type MigrationBackupSettings, StartError } from '../store-settings';
 import { giveToOwnerOf } from './diary-file';
-import type { Migration } from './schema';
+import type { Migration } from './schema/schema';
 import { SqliteOnlineCopy } from './sqlite-online-copy';
 
 /**

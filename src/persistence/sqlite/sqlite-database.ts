@@ -7,7 +7,7 @@ import { type MigrationBackupSettings, StartError } from '../store-settings';
 import { DiaryFile, isDiskFull, missingOrEmpty, makePrivateFile } from './diary-file';
 import { takeOwnership } from './diary-file';
 import { backUpBeforeMigration } from './migration-backup';
-import { assertOurs, dueMigration, migrate, LEASE_RELEASED } from './schema';
+import { assertOurs, dueMigration, migrate, LEASE_RELEASED } from './schema/schema';
 
 export type Row = Record<string, SQLInputValue>;
 /** The values of a row in the order of its columns. */

@@ -1,8 +1,8 @@
 import { backup, DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { type DiaryFigures, NotWholeError, OnlineCopy } from '../backup/online-copy';
-import { schemaOf, schemaProblem } from './schema';
-import { changedSchema } from './schema-check';
+import { schemaOf, schemaProblem } from './schema/schema';
+import { changedSchema } from './schema/schema-check';
 
 /** Pages of 4 kB per step: a millisecond or so, on a thread of its own. */
 const PAGES_PER_STEP = 200;

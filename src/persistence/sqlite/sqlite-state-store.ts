@@ -12,7 +12,7 @@ import {
   StateStore,
 } from '../state-store';
 import { bounds } from './rows';
-import { LEASE_RELEASED } from './schema';
+import { LEASE_RELEASED } from './schema/schema';
 import { SqliteDatabase } from './sqlite-database';
 
 const NOW = `unixepoch('now', 'subsec')`;

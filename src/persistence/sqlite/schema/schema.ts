@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import { StartError } from '../store-settings';
+import { StartError } from '../../store-settings';
 
 /**
  * The migrations from each version of the schema to the next. Released migrations never change; new ones are appended.
