@@ -6,6 +6,7 @@ import { SCOPES } from '../config/access';
 import { DiaryError } from '../diary/errors';
 import { callerOf } from '../http/caller';
 import { MOST_CALLS } from './calls-of-message';
+import { lenientMessage } from './lenient';
 
 /** Opens an event stream in the newest protocol version. The lists never change, so there is none. */
 const SUBSCRIBE = 'subscriptions/listen';
@@ -26,6 +27,10 @@ export class McpHttpController {
       const sentence = `The message holds ${request.body.length} calls; the limit is ${MOST_CALLS} calls`;
       throw new DiaryError('malformed-request', sentence);
     }
+    const messages: unknown = request.body;
+    request.body = Array.isArray(messages) ? messages.map(lenientMessage) : lenientMessage(messages);
+    // The library wants both kinds named, and answers with JSON alone.
+    if (request.accepts('application/json')) request.headers.accept = 'application/json, text/event-stream';
     const { method, id = null } = (request.body ?? {}) as { method?: unknown; id?: unknown };
     if (method !== SUBSCRIBE) {
       // Without restricted access everyone may use every tool.

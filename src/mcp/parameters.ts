@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { WEEKDAYS } from '../diary/calendar-day';
 import { MOST_TARGETS_OF_SET } from '../diary/goals/goal-version';
 import { LONGEST_KEYWORD, MOST_KEYWORDS } from '../diary/product-name';
+import { lenientFlag, lenientList, lenientNumber } from './lenient';
 import { shown } from './refusal';
 
 /**
@@ -33,6 +34,9 @@ function atMost(most: number, unit: string): Refused {
 
 const shortText = (accepted: Refused) => z.string(accepted).max(LONGEST_KEYWORD, atMost(LONGEST_KEYWORD, 'characters'));
 
+/** A list that may come as text, or as a single thing. */
+export const lenientArray = <List extends z.ZodType>(list: List) => z.preprocess(lenientList, list);
+
 const anyDate = (description: string) => z.string(accepting(`a text: ${DATE_FORMS}`)).describe(description);
 
 export const dateParameter = (what = 'The day.') => anyDate(`${what} ${DATE_FORMS}`);
@@ -63,7 +67,10 @@ export const textParameter = (description: string) => {
 export const optionalText = (description: string) => shortText(accepting('a text')).optional().describe(description);
 
 export const optionalFlag = (description: string) =>
-  z.boolean(accepting('true or false')).optional().describe(description);
+  z
+    .preprocess(lenientFlag, z.boolean(accepting('true or false')))
+    .optional()
+    .describe(description);
 
 export const flagParameter = (description: string) => optionalFlag(`${description} Default false.`);
 
@@ -82,49 +89,47 @@ const keywordList = (accepted: string) =>
 /** Blank ones are dropped; at least one must remain. */
 export const keywordsParameter = (description: string) => {
   const accepted = 'a list of texts of which one is not blank';
-  return keywordList(accepted)
-    .refine((keywords) => keywords.length > 0, accepting(accepted))
-    .describe(description);
+  const list = keywordList(accepted).refine((keywords) => keywords.length > 0, accepting(accepted));
+  return lenientArray(list).describe(description);
 };
 
 export const optionalKeywords = (description: string) =>
-  keywordList('a list of texts').optional().describe(description);
+  lenientArray(keywordList('a list of texts')).optional().describe(description);
 
 export const weekdaysParameter = (description: string) =>
-  z
-    .array(
+  lenientArray(
+    z.array(
       z.preprocess(
         (value) => (typeof value === 'string' ? value.trim().toUpperCase() : value),
         z.enum(WEEKDAYS, accepting(WEEKDAYS.join(', '))),
       ),
       accepting('a list of weekdays such as ["SATURDAY", "SUNDAY"]'),
-    )
+    ),
+  )
     .optional()
     .describe(description);
 
 export const datesParameter = (description: string) =>
-  z
-    .array(z.string(accepting(`a text: ${DATE_FORMS}`)), accepting('a list of dates'))
-    .describe(`${description} ${DATE_FORMS}`);
+  lenientArray(z.array(z.string(accepting(`a text: ${DATE_FORMS}`)), accepting('a list of dates'))).describe(
+    `${description} ${DATE_FORMS}`,
+  );
 
 /** A whole number; the tool checks the bounds, because its message says what to do instead. */
 export const integerParameter = (description: string, acceptedNumbers = 'a whole number') => {
   const accepted = accepting(acceptedNumbers);
   // `z.int()` would add the bounds of safe integers to every schema.
-  return z.number(accepted).refine(Number.isInteger, accepted).meta({ type: 'integer' }).describe(description);
+  const whole = z.number(accepted).refine(Number.isInteger, accepted).meta({ type: 'integer' });
+  return z.preprocess(lenientNumber, whole).describe(description);
 };
 
 export const amountParameter = (description: string) => {
   const accepted = accepting('a number of 0 or more');
-  return z
-    .number(accepted)
-    .refine((value) => value >= 0, accepted)
-    .describe(description);
+  const amount = z.number(accepted).refine((value) => value >= 0, accepted);
+  return z.preprocess(lenientNumber, amount).describe(description);
 };
 
 export const optionalTexts = (description: string) =>
-  z
-    .array(shortText(accepting('a text')), accepting('a list of texts'))
+  lenientArray(z.array(shortText(accepting('a text')), accepting('a list of texts')))
     .optional()
     .describe(description);
 
@@ -136,10 +141,12 @@ export const limitParameter = ({ usual, most }: { usual: number; most: number })
 
 export const targetsParameter = <Shape extends z.ZodRawShape>(shape: Shape) => {
   const accepted = accepting('a list of at least one target {metric, comparator, value}');
-  return z
-    .array(z.object(shape, accepting('a target {metric, comparator, value}')), accepted)
-    .max(MOST_TARGETS_OF_SET, atMost(MOST_TARGETS_OF_SET, 'targets'))
-    .refine((targets) => targets.length > 0, accepted)
+  return lenientArray(
+    z
+      .array(z.object(shape, accepting('a target {metric, comparator, value}')), accepted)
+      .max(MOST_TARGETS_OF_SET, atMost(MOST_TARGETS_OF_SET, 'targets'))
+      .refine((targets) => targets.length > 0, accepted),
+  )
     .optional()
     .describe('What a day must meet, all of them. Absent: the stored goals that were valid on each day.');
 };

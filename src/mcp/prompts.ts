@@ -78,7 +78,7 @@ export class DiaryPrompts {
     const what = symptom === '' ? 'a symptom' : `the symptom "${symptom}"`;
     const label = symptom === '' ? 'the label of the symptom, which get_journal knows' : `symptom "${symptom}"`;
     return instructions(`Find foods that may have to do with ${what} on these dates: ${events.join(', ')}.`, [
-      `Call get_journal with fromDate ${first} and toDate ${until}. If the symptom is in the journal, call find_triggers with ${label}. Read reason and warnings before anything else. With findings, tell me those, how many foods were tested, and the note, and stop. With a reason, tell me what is missing, name no food from it, and go on.`,
+      `Call get_journal with fromDate ${first} and toDate ${until}. If the symptom is in the journal, call find_triggers with ${label}. Read reason and warnings before anything else. With findings, tell me those, how many foods were tested, and the note. With a reason, tell me what is missing and name no food from it. Go on in either case: the dates above may say more than the journal.`,
       suspects.length === 0
         ? `Choose candidates: call get_day for the dates and the two days before each (the first date is ${first}), and list_top_products up to ${until} for foods that are eaten often.`
         : `The suspected foods are: ${suspects.join(', ')}. Call list_distinct_products with a part of each name to see how it is spelled in this diary.`,

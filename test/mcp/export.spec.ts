@@ -108,7 +108,7 @@ describe('export_days_back', () => {
 
   it('refuses 15 with the paths without a cap, and less than 1', async () => {
     expect(await mcp.refusal('export_days_back', { days: 15 })).toMatch(UNCAPPED);
-    for (const days of [0, -1, -1_000_000, 15, 1.5, '7']) {
+    for (const days of [0, -1, -1_000_000, 15, 1.5, 'seven']) {
       const sentence = `${JSON.stringify(days)} is not accepted; accepted: a whole number from 1 to 14`;
       expect(await mcp.refusal('export_days_back', { days })).toContain(sentence);
     }

@@ -2,13 +2,18 @@ import { z } from 'zod';
 import { LONGEST_ANSWER_DAYS } from '../../diary/date-range';
 import { EntriesService } from '../../entries/entries.service';
 import { StatsService } from '../../stats/stats.service';
-import { BOUNDS, collect, dayAnswerOf, daysIn, entry, entryOf, figure, flag, FOUND, text, dates } from '../answers';
+import { BOUNDS, dayAnswerOf, daysIn, entry, entryOf, figure, flag, FOUND, text, dates } from '../answers';
 import { DayWords } from '../day-words';
 import { dateParameter, flagParameter, type Range, RANGE } from '../parameters';
+import { refusal } from '../refusal';
 import { McpHandlers, ReadTool } from '../tool';
 
 /** The most missing days that are listed; the counts stay complete. */
 const LISTED_MISSING_DAYS = 366;
+
+/** Four times a year of days with 20 products each. */
+const MAX_CHARACTERS = 4_000_000;
+const TOO_LONG = `The answer would have more than ${MAX_CHARACTERS} characters. Ask for fewer days, or without products.`;
 
 const includeDetails = flagParameter('Add times, meals and further nutrients.');
 
@@ -61,7 +66,13 @@ export class DaysTools {
   async getDays(query: Range & { includeProducts?: boolean; includeDetails?: boolean }) {
     const { includeProducts = false, includeDetails: details = false } = query;
     const range = this.days.range(query, LONGEST_ANSWER_DAYS);
-    const entries = (await collect(this.entries.range({ ...range, includeProducts, details }))).map(entryOf);
+    const entries: ReturnType<typeof entryOf>[] = [];
+    let characters = 0;
+    for await (const slice of this.entries.range({ ...range, includeProducts, details })) {
+      entries.push(...slice.map(entryOf));
+      characters += JSON.stringify(slice).length;
+      if (characters > MAX_CHARACTERS) throw refusal(TOO_LONG);
+    }
     return { ...range, daysRequested: daysIn(range), entryCount: entries.length, includeProducts, entries };
   }
 

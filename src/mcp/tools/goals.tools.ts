@@ -9,6 +9,7 @@ import {
   dateParameter,
   enumParameter,
   flagParameter,
+  lenientArray,
   optionalTexts,
   textParameter,
 } from '../parameters';
@@ -69,8 +70,8 @@ export class GoalsTools {
 
 const CHANGES = {
   validFrom: dateParameter('First day of the change; absent: today.').optional(),
-  targets: z
-    .array(
+  targets: lenientArray(
+    z.array(
       z.object(
         {
           metric: textParameter(
@@ -85,7 +86,8 @@ const CHANGES = {
         A_TARGET,
       ),
       A_LIST,
-    )
+    ),
+  )
     .optional()
     .describe('The targets to set.'),
   remove: optionalTexts('Metrics whose targets are removed.'),

@@ -1,0 +1,68 @@
+/** What clients are known to send in place of what a schema says, read as it is meant. The published schemas stay strict. */
+
+const JSON_NUMBER = /^\s*-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?\s*$/i;
+
+type Json = Record<string, unknown>;
+
+/** A message whose empty members count as absent. @example lenientMessage({ params: null, … }) // { … } */
+export function lenientMessage(message: unknown): unknown {
+  if (!isObject(message)) return message;
+  const { params, ...rest } = message;
+  if (params === null) return rest;
+  if (!isObject(params)) return message;
+  const { cursor, arguments: given, ...others } = params;
+  const isCall = message['method'] === 'tools/call';
+  return {
+    ...rest,
+    params: {
+      ...others,
+      ...(cursor !== null && cursor !== undefined && { cursor }),
+      ...(given === null ? isCall && { arguments: {} } : given !== undefined && { arguments: withoutEmpty(given) }),
+    },
+  };
+}
+
+/** Without members that are null or a blank text, at every depth. */
+function withoutEmpty(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((item: unknown) => (isObject(item) ? withoutEmpty(item) : item));
+  if (!isObject(value)) return value;
+  const isGiven = ([, member]: [string, unknown]) =>
+    member !== null && !(typeof member === 'string' && member.trim() === '');
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(isGiven)
+      .map(([key, member]) => [key, withoutEmpty(member)]),
+  );
+}
+
+/** @example lenientNumber('3') // 3 */
+export function lenientNumber(value: unknown): unknown {
+  return typeof value === 'string' && JSON_NUMBER.test(value) ? Number(value) : value;
+}
+
+/** @example lenientFlag('True') // true */
+export function lenientFlag(value: unknown): unknown {
+  const word = typeof value === 'string' ? value.trim().toLowerCase() : undefined;
+  return word === 'true' || word === 'false' ? word === 'true' : value;
+}
+
+/** A list as JSON, or a single thing. @example lenientList('["milch"]') // ['milch'] @example lenientList('milch') // ['milch'] */
+export function lenientList(value: unknown): unknown {
+  if (isObject(value)) return [withoutEmpty(value)];
+  if (typeof value !== 'string') return value;
+  const parsed = parsedJson(value);
+  if (Array.isArray(parsed)) return withoutEmpty(parsed);
+  return [isObject(parsed) ? withoutEmpty(parsed) : value];
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function isObject(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
