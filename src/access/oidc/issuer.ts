@@ -100,7 +100,14 @@ export class Issuer {
       .catch((error: unknown) => {
         throw reasonOfDescription(error) ?? error;
       });
-    const { issuer: name, jwks_uri: keysAt } = configuration.serverMetadata();
+    const described = configuration.serverMetadata();
+    const { issuer: name, jwks_uri: keysAt } = described;
+    for (const endpoint of ['authorization_endpoint', 'token_endpoint', 'userinfo_endpoint', 'jwks_uri'] as const) {
+      const address = described[endpoint];
+      if (address !== undefined && !isWebAddress(address)) {
+        throw new NoAnswerError(`its description has no web address as ${endpoint}`);
+      }
+    }
     if (keysAt === undefined) throw new NoAnswerError('its description names no keys');
     const keys = jose.createRemoteJWKSet(new URL(keysAt), {
       timeoutDuration: TIMEOUT_MS,
@@ -126,4 +133,8 @@ export class Issuer {
   private get url(): string {
     return this.settings.issuer ?? '';
   }
+}
+
+function isWebAddress(address: unknown): boolean {
+  return URL.canParse(String(address)) && /^https?:$/.test(new URL(String(address)).protocol);
 }

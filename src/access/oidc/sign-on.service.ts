@@ -8,6 +8,7 @@ import { forwardedPrefix } from '../../http/request';
 import { Refusals } from '../refusals';
 import { hasAddresses, isAllowed, notAllowed, type UserClaims } from './allowed-users';
 import { Issuer, type KnownIssuer } from './issuer';
+import { userInfo } from './user-info';
 import { ALGORITHMS } from './jwt.authenticator';
 import { noAnswerIn, reasonOf } from './reasons';
 import { type PendingSignOn, SignOnCookie } from './sign-on-cookie';
@@ -119,8 +120,9 @@ export class SignOnService {
   private async askUser(
     request: Request,
     { state, nonce, verifier }: PendingSignOn,
-    { keys, configuration }: KnownIssuer,
+    issuer: KnownIssuer,
   ): Promise<UserClaims> {
+    const { keys, configuration } = issuer;
     const { search } = new URL(request.originalUrl, 'http://service.invalid');
     const tokens = await openid.authorizationCodeGrant(configuration, new URL(callbackOf(request) + search), {
       expectedState: state,
@@ -131,11 +133,10 @@ export class SignOnService {
     // With keys that are read again when the signature is by a new one.
     await compactVerify(tokens.id_token!, keys, { algorithms: ALGORITHMS });
     const claims: UserClaims & { sub: string } = tokens.claims()!;
-    const isEnough = isAllowed(claims, this.allowedUsers) || claims.email !== undefined;
-    if (isEnough || !hasAddresses(this.allowedUsers) || !configuration.serverMetadata().userinfo_endpoint)
-      return claims;
-    // Some issuers tell the address only here.
-    return openid.fetchUserInfo(configuration, tokens.access_token, claims.sub);
+    const saysAll = claims.email !== undefined && claims.email_verified !== undefined;
+    const isEnough = saysAll || isAllowed(claims, this.allowedUsers) || !hasAddresses(this.allowedUsers);
+    // Some issuers tell the address, or that it is verified, only there.
+    return isEnough ? claims : { ...claims, ...(await userInfo(issuer, tokens.access_token, claims.sub)) };
   }
 
   /** Otherwise only the login provider says something, which is that the address to return to is wrong. */

@@ -22,6 +22,9 @@ let log: CapturedLog;
 let tokenAnswer: (nonce: string) => StubAnswer;
 let nonce = '';
 let published: StubAnswer;
+/** Further parts of the issuer's description, and what it says about the user of an access token. */
+let described: Record<string, string>;
+let userInfo: StubAnswer;
 
 const json = (content: object, status = 200): StubAnswer => ({
   status,
@@ -33,15 +36,18 @@ beforeEach(async () => {
   const key = { ...KEY.publicKey.export({ format: 'jwk' }), kid: KEY.kid, alg: 'RS256', use: 'sig' };
   published = json({ keys: [key] });
   keysAt = undefined;
+  described = {};
   issuer = await HttpStub.start(({ path }) => {
     if (path === '/token') return tokenAnswer(nonce);
     if (path === '/keys') return published;
+    if (path === '/userinfo') return userInfo;
     if (path !== '/.well-known/openid-configuration') return { status: 404 };
     return json({
       issuer: issuer.url,
       authorization_endpoint: `${issuer.url}/auth`,
       token_endpoint: `${issuer.url}/token`,
       jwks_uri: `${(keysAt ?? issuer).url}/keys`,
+      ...described,
     });
   });
 });
@@ -68,18 +74,22 @@ const begin = (headers: Record<string, string> = {}) =>
   fetch(`${service!.url}/login/oidc`, { redirect: 'manual', headers });
 
 /** From the button to the way back. */
-async function logIn(): Promise<void> {
+async function logIn(): Promise<number> {
   const begun = await begin();
   const { searchParams } = new URL(begun.headers.get('location')!);
   nonce = searchParams.get('nonce')!;
   const back = new URLSearchParams({ code: 'a code', state: searchParams.get('state')! });
-  await fetch(`${service!.url}/login/oidc/callback?${back.toString()}`, { headers: { cookie: cookieOf(begun) } });
+  const headers = { cookie: cookieOf(begun) };
+  return (await fetch(`${service!.url}/login/oidc/callback?${back.toString()}`, { headers })).status;
+}
+
+function signed(claims: object, key = KEY): string {
+  return jwtOf({ alg: 'RS256', kid: KEY.kid }, claims, (text) => sign('sha256', text, key.privateKey));
 }
 
 function tokensOf(claims: object): StubAnswer {
   const all = { iss: issuer.url, sub: '42', aud: CLIENT.id, exp: NOW + 300, iat: NOW, nonce, ...claims };
-  const idToken = jwtOf({ alg: 'RS256', kid: KEY.kid }, all, (text) => sign('sha256', text, KEY.privateKey));
-  return json({ access_token: 'x', token_type: 'bearer', id_token: idToken });
+  return json({ access_token: 'x', token_type: 'bearer', id_token: signed(all) });
 }
 
 const callback = '(GET /login/oidc/callback)';
@@ -136,6 +146,44 @@ it('a proxy with https that is not named: the log has the address that the issue
       'if a proxy sent it, name that in EXPORTER_SERVER_TRUST_PROXY',
   ]);
 });
+
+describe('a verified address that only the answer about the user has', () => {
+  const ANNA = { sub: '42', email: 'anna@example.org', email_verified: true };
+  const asJwt = (claims: object, key?: typeof KEY): StubAnswer => ({
+    status: 200,
+    headers: { 'Content-Type': 'application/jwt' },
+    body: signed(claims, key),
+  });
+
+  it.each([
+    ['JSON', 200, () => json(ANNA)],
+    ['signed', 200, () => asJwt({ ...ANNA, iss: issuer.url, aud: CLIENT.id })],
+    ['signed without issuer and audience', 200, () => asJwt(ANNA)],
+    ['signed for another client', 401, () => asJwt({ ...ANNA, aud: 'other' })],
+    ['signed by another issuer', 401, () => asJwt({ ...ANNA, iss: 'https://evil.example' })],
+    ['signed with another key', 401, () => asJwt(ANNA, newKey('first'))],
+    ['of another user', 401, () => json({ ...ANNA, sub: '43' })],
+    ['not verified', 403, () => json({ ...ANNA, email_verified: false })],
+  ])('%s: %i', async (_how, status, answer) => {
+    described = { userinfo_endpoint: `${issuer.url}/userinfo` };
+    userInfo = answer();
+    tokenAnswer = () => tokensOf({ email: 'anna@example.org' });
+    await open();
+    expect(await logIn()).toBe(status);
+  });
+});
+
+it.each(['javascript:alert(1)', 'data:text/html,x', 'login'])(
+  'an address for logins that is none: %s',
+  async (address) => {
+    described = { authorization_endpoint: address };
+    await open();
+    expect((await begin()).status).toBe(503);
+    expect(log.lines).toEqual([
+      'warn The login provider cannot be asked: its description has no web address as authorization_endpoint',
+    ]);
+  },
+);
 
 describe('an issuer whose keys are on another server', () => {
   const PUBLIC = 'https://diary.example.org';
