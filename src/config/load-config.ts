@@ -133,7 +133,7 @@ function collect(source: Assignment[], mistakes: string[]): Map<Setting<unknown>
 /** @returns the empty text, besides the mistake, when the file cannot be read */
 function readValueFile(spelling: string, path: string, setting: Setting<unknown>, mistakes: string[]): string {
   try {
-    return readTextFile(path).replace(/\r?\n$/, '');
+    return readTextFile(path).replace(/(?:\r?\n)+$/, '');
   } catch (error) {
     const reason = (error as NodeJS.ErrnoException).code ?? 'unreadable';
     // The user may have set the secret itself instead of its path.

@@ -31,7 +31,9 @@ async function copyKind<Kind extends OwnKind>(
   const { keyOf } = factsOfKind(kind);
   const tags = await storedTags(target, kind);
   for await (const slice of source.read(kind, {})) {
-    const left = slice.filter((content) => !replace && (tags.get(keyOf(content)) ?? tagOf(content)) !== tagOf(content));
+    const left = slice.filter(
+      (content) => !replace && (tags.get(keyOf(content))?.tag ?? tagOf(content)) !== tagOf(content),
+    );
     copied.left.push(...left.map((content) => `${kind} ${keyOf(content)}`));
     const { added, updated, unchanged } = await target.save(
       kind,
@@ -48,8 +50,8 @@ export async function differentOwnData(source: OwnData, target: OwnData): Promis
   const different: string[] = [];
   for (const kind of OWN_KINDS) {
     const there = await storedTags(target, kind);
-    for (const [key, tag] of await storedTags(source, kind)) {
-      if (there.get(key) !== tag) different.push(`${kind} ${key}`);
+    for (const [key, { tag }] of await storedTags(source, kind)) {
+      if (there.get(key)?.tag !== tag) different.push(`${kind} ${key}`);
     }
   }
   return different;

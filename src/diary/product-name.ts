@@ -1,11 +1,13 @@
 /**
- * The form in which names are compared: NFC, lower case by Unicode, `ß` as `ss`. A name matches a term when the folded name
- * contains the folded term literally. The final Greek sigma is replaced by the common one, so that a term can be the
- * beginning of a word.
+ * The form in which names are compared: NFC, lower case by Unicode, `ß` as `ss`, and `i` for the Turkish `İ` and `ı`, whose cases
+ * differ by a dot. A name matches a term when the folded name contains the folded term literally. The final Greek sigma is replaced by
+ * the common one, so that a term can be the beginning of a word.
  * @example foldName('Straße') === foldName('STRASSE') // true
+ * @example foldName('İçecek') === foldName('içecek') // true
  */
 export function foldName(name: string): string {
-  return name.normalize('NFC').toLowerCase().replaceAll('ß', 'ss').replaceAll('ς', 'σ');
+  const lower = name.normalize('NFC').toLowerCase();
+  return lower.replaceAll('i\u0307', 'i').replaceAll('ı', 'i').replaceAll('ß', 'ss').replaceAll('ς', 'σ');
 }
 
 const german = new Intl.Collator('de', { sensitivity: 'base' });

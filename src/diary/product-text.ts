@@ -9,9 +9,9 @@ export function hasHiddenCharacters(text: string): boolean {
   return HIDDEN.test(text);
 }
 
-/** Removes invisible characters and collapses white space. @example visibleText('Skyr \u202e natur') // 'Skyr natur' */
+/** Removes invisible characters, collapses white space, and composes letters (NFC), so that a name is one food. @example visibleText('Skyr \u202e natur') // 'Skyr natur' */
 export function visibleText(text: string): string {
-  return collapsed(collapsed(text).replace(ALL_HIDDEN, ''));
+  return collapsed(collapsed(text).replace(ALL_HIDDEN, '')).normalize('NFC');
 }
 
 /** Replaces each run of white space, including non-breaking spaces, with one space, and trims the ends. */

@@ -154,6 +154,15 @@ describe('a name given twice in one source', () => {
   });
 });
 
+describe('a NAME_FILE', () => {
+  it('in UTF-16, as PowerShell writes it, has the value', () => {
+    const path = join(folder, 'secret');
+    writeFileSync(path, Buffer.from('\ufeffsecret\r\n', 'utf16le'));
+    const { config } = loadConfig({ environment: { EXPORTER_UPSTREAM_PASSWORD_FILE: path } });
+    expect(config.upstream.password).toBe('secret');
+  });
+});
+
 describe('a NAME_FILE that cannot be read', () => {
   it('is a mistake with the path and the reason', () => {
     expect(mistakesOf({ EXPORTER_UPSTREAM_PASSWORD_FILE: join(folder, 'missing') })).toEqual([

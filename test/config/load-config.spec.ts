@@ -249,11 +249,11 @@ describe('NAME_FILE', () => {
     ['geheim', 'geheim'],
     ['geheim\n', 'geheim'],
     ['geheim\r\n', 'geheim'],
-    ['geheim\n\n', 'geheim\n'],
+    ['geheim\n\n', 'geheim'],
     [' ge heim \n', ' ge heim '],
     ['gehäim$"\'#\n', 'gehäim$"\'#'],
     ['\ufeffgeheim\r\n', 'geheim'],
-  ])('with the content %j is the password %j: one final line break is not part of it', (content, password) => {
+  ])('with the content %j is the password %j: line breaks at its end are no part of it', (content, password) => {
     expect(read({ EXPORTER_UPSTREAM_PASSWORD_FILE: secret(content) }).upstream.password).toBe(password);
   });
 

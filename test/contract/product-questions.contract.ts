@@ -46,6 +46,8 @@ export function describeProductQuestions(name: string, open: () => Promise<OpenD
         ['🍎 Apfel', '🍎', true],
         // A part of the name in its own case: its Σ must not depend on what follows.
         ['ΜΟΥΣΑΚΑΣ', 'ΜΟΥΣ', true],
+        ['İçecek', 'içecek', true],
+        ['içecek', 'İÇECEK', true],
         ['Äpfel', 'apfel', false],
         ['Milch', 'Milc_', false],
         ['Milch', '.*', false],

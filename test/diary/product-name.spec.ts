@@ -12,6 +12,9 @@ describe('a product name', () => {
     ['Crème brûlée', 'CRÈME BRÛLÉE'],
     ['ΤΖΑΤΖΊΚΙ', 'τζατζίκι'],
     ['Pizza 🍕', '🍕'],
+    ['İçecek', 'içecek'],
+    ['içecek', 'İÇECEK'],
+    ['Ispanaklı', 'ıspanakli'],
   ])('%s is found by %s', (name, term) => {
     expect(finds(name, term)).toBe(true);
   });

@@ -19,7 +19,7 @@ it('a diary of version 4 is migrated at start and loses nothing; what its days l
   expect(contentOfVersion4(setting.file)).toEqual(before);
   const last = days.at(-1)!.date;
   const origins = [{ day: last, source: null, read_at: Date.parse(last), fingerprint: null }];
-  expect(everythingIn(setting.file)).toMatchObject({ schema: 8, origins: { rows: origins } });
+  expect(everythingIn(setting.file)).toMatchObject({ schema: 9, origins: { rows: origins } });
 
   const { body } = await getJson(`${service.url}/api/v2/nutritiondata?details=true`);
   const unknown = { time: null, meal: null, kilojoules: null };

@@ -10,6 +10,7 @@ const UNDO = [
   'DROP TABLE origins',
   'DROP TABLE own',
   'DROP TABLE outbox',
+  'SELECT 1',
 ];
 
 /** Makes a file of the newest schema into one as an earlier version wrote it. */

@@ -49,6 +49,8 @@ async function duplicateDays(entries: Model<Entry>): Promise<CalendarDay[]> {
 async function completeNames(database: MongoDatabase): Promise<void> {
   const { entries, names, state } = database;
   const held = new Set(await entries.distinct('products.name', { day: { $type: 'string' } }));
+  // Earlier versions folded these Turkish letters apart; the names are added again.
+  await names.deleteMany({ fold: { $regex: 'i\u0307|ı' } });
   const known = new Set(await names.distinct('_id'));
 
   await addNames(database, [...held.difference(known)]);

@@ -169,6 +169,10 @@ const MIGRATIONS: string[] = [
     attempts INTEGER NOT NULL DEFAULT 0
   ) STRICT;
   `,
+  `
+  -- The Turkish letters whose cases differ by a dot, as one: 775 is the combining dot, 305 the i without one.
+  UPDATE names SET fold = replace(replace(fold, 'i' || char(775), 'i'), char(305), 'i');
+  `,
 ];
 
 /** A released lease. The row is kept for the progress of the last run. */
