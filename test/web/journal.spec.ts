@@ -25,6 +25,9 @@ describeInBrowser('the journal of a day', () => {
     await log(MIGRAINE);
     const page = await diary.open('', { viewport: PHONE, hasTouch: true });
     await page.getByRole('link', { name: 'Log a symptom' }).tap();
+    await expectSoon(() =>
+      page.evaluate('document.querySelector(".journal").getBoundingClientRect().top < 200'),
+    ).toEqual(true);
     await chip(page, 'Symptom', 'Migraine').tap();
     await chip(page, 'Severity, 0 to 10', '4').tap();
     await page.getByRole('button', { name: 'Log symptom' }).tap();
@@ -50,7 +53,7 @@ describeInBrowser('the journal of a day', () => {
 
     await page.getByText('Note', { exact: true }).click();
     await page.getByRole('textbox', { name: 'Note' }).fill('Slept badly,\n<b>long</b> flight');
-    await page.getByRole('button', { name: 'Add note' }).click();
+    await page.getByRole('button', { name: 'Add note' }).dblclick();
     await page.getByText('<b>long</b> flight').waitFor();
 
     await page.getByRole('button', { name: 'Change Headache' }).click();
@@ -90,6 +93,7 @@ describeInBrowser('the journal of a day', () => {
     // 200 kcal where the days around have 2,000 or 2,100.
     await page.getByText('This day has much less energy than similar days around it.').waitFor();
     await page.getByText('Incomplete', { exact: true }).click();
+    await page.locator('.tag', { hasText: 'Incomplete' }).waitFor();
     await page.getByText('This day has much less energy').waitFor({ state: 'detached' });
     await page.getByLabel('Leave this day out').check();
     await page.getByRole('combobox', { name: 'Why' }).selectOption('Travelling');
@@ -97,6 +101,9 @@ describeInBrowser('the journal of a day', () => {
     await expectSoon(status).toEqual(
       expect.objectContaining({ completeness: 'INCOMPLETE', excluded: true, reason: 'TRAVEL' }),
     );
+    await page.goto(`${diary.url}/#/`);
+    await page.getByText('Incomplete or half logged: 1 day').click();
+    await page.locator('#calendar .dates').getByRole('link', { name: 'Sat, 31 Aug 2024' }).waitFor();
   });
 });
 

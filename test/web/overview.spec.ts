@@ -147,7 +147,7 @@ describeInBrowser('the calendar of the diary', () => {
     await expectSoon(() => page.locator('.months [data-state="logged"]').count()).toEqual(37);
     await expectSoon(() => page.locator('.calendar-key li').allInnerTexts()).toEqual([
       'Logged',
-      'Less than half of your average',
+      'Incomplete, or looks half logged',
       'Nothing logged',
       'Fetch failed',
       'Not fetched',

@@ -91,6 +91,13 @@ describeInBrowser('the report', () => {
     );
   });
 
+  it('has averages of a range that is longer than one answer', async () => {
+    page = await diary.open('#/report?from=2020-01-01&to=2024-08-31&sections=averages');
+    await expectSoon(() => page.locator('.spread tbody tr').first().innerText()).toMatch(
+      /^Calories \(kcal\)\s+1,945\s+1,945\s+1,723 – 2,168\s+1,500 – 2,390$/,
+    );
+  });
+
   it('ends before today, whose entries may not be complete, and names the year of a symptom where there are two', async () => {
     page = await diary.open('#/report?sections=symptoms');
     await page.locator('.symptoms', { hasText: '20 Aug' }).waitFor();

@@ -46,14 +46,20 @@ describeInBrowser('the status', () => {
     await loaded(german);
     expect(await german.getByRole('main').innerText()).not.toMatch(/Authentication|rejected|2024-09-01T/);
   });
+});
 
-  it('shows what is below the last fetch even if a proxy keeps events back', async () => {
+describeInBrowser('behind a proxy that keeps events back', () => {
+  const diary = new DiaryInBrowser({ days: [], site: {} });
+
+  it('the status and each fetch are shown', async () => {
     const page = await diary.open('#/settings');
     await page.route('**/export/events*', () => new Promise<void>(() => undefined));
     await page.getByRole('link', { name: 'Status' }).click();
-    await page.getByRole('heading', { name: 'Last fetch' }).waitFor();
     await page.locator('[data-figure="version"]').waitFor();
-    await expectSoon(() => page.locator('.cards .loading').count()).toEqual(1);
+    await expectSoon(() => page.locator('.cards .loading').count()).toEqual(0);
+    await page.goto(`${diary.url}/#/fetch?from=2024-08-30&to=2024-08-31`);
+    await page.getByRole('button', { name: 'Start fetching' }).click();
+    await page.getByText('All 2 days are stored.').waitFor();
   });
 });
 

@@ -50,14 +50,14 @@ describeInBrowser('from the overview', () => {
     await page.locator('.changes').waitFor();
     await expectSoon(() => page.locator('.changes tbody tr').allInnerTexts()).toEqual(['Hochzeitstorte\t−1\t0\t1']);
 
-    // As many days: the 31 before March begin in January.
+    // Whole months with whole months, as Trends compares them.
     await page.goto(`${diary.url}/#/products?from=2024-03-01&to=2024-03-31`);
-    await page.getByText('1 Mar 2024 – 31 Mar 2024, compared with 30 Jan 2024 – 29 Feb 2024').waitFor();
-    // With one end alone, the ranking above has the same days.
+    await page.getByText('1 Mar 2024 – 31 Mar 2024, compared with 1 Feb 2024 – 29 Feb 2024').waitFor();
+    // With one end alone, it ends yesterday, because today is unfinished.
     await page.goto(`${diary.url}/#/products?from=2024-08-01`);
-    await page.getByText('1 Aug 2024 – 1 Sept 2024, compared with 30 Jun 2024 – 31 Jul 2024').waitFor();
+    await page.getByText('1 Aug 2024 – 31 Aug 2024, compared with 1 Jul 2024 – 31 Jul 2024').waitFor();
     await page.goto(`${diary.url}/#/products?to=2024-08-30`);
-    await page.getByText('1 Aug 2024 – 30 Aug 2024, compared with 2 Jul 2024 – 31 Jul 2024').waitFor();
+    await page.getByText('1 Aug 2024 – 30 Aug 2024, compared with 1 Jul 2024 – 30 Jul 2024').waitFor();
 
     // The diary begins on 31 August 2023.
     await page.goto(`${diary.url}/#/products?from=2023-09-01&to=2023-09-30`);

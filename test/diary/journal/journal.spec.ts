@@ -32,7 +32,7 @@ describe('an entry of the journal', () => {
     [{ ...SYMPTOM, kind: 'TAG', severity: 2 }, { severity: 'severity is of symptoms only' }],
     [{ ...SYMPTOM, endDate: '2026-02-28' }, { endDate: 'endDate must not be before date' }],
     [{ ...SYMPTOM, endDate: '2026-04-01' }, { endDate: 'endDate makes 32 days; the limit is 31' }],
-    [{ date: '2026-03-01', kind: 'NOTE', label: 'Work' }, { text: 'text is missing: it is the note' }],
+    [{ date: '2026-03-01', kind: 'NOTE' }, { text: 'text is missing: it is the note' }],
     [{ ...SYMPTOM, text: 'x'.repeat(4001) }, { text: 'text has 4001 characters; the limit is 4000' }],
     [
       { kind: 'PAIN', date: 'today' },

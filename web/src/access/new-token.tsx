@@ -5,6 +5,7 @@ import { failureOf } from '../api/use-answer';
 import { ProblemNote } from '../parts/answer-view';
 import { CopyButton } from '../parts/copy-button';
 import { Notice } from '../parts/notice';
+import { useOnce } from '../parts/use-once';
 import { useWords } from '../text/language';
 import { createToken, type Scope } from './session';
 import { ACCESS_WORDS } from './words';
@@ -21,8 +22,7 @@ export function NewToken({ onMade }: { onMade: () => void }): VNode {
   const [made, setMade] = useState<{ name: string; token: string }>();
   const [failure, setFailure] = useState<RequestFailed>();
   const [mistake, setMistake] = useState<'badName' | 'badDays'>();
-  const create = async (event: Event) => {
-    event.preventDefault();
+  const create = useOnce(async () => {
     setFailure(undefined);
     const isNamed = NAME.test(name);
     const isDated = days === '' || (Number.isInteger(Number(days)) && Number(days) >= 1 && Number(days) <= MOST_DAYS);
@@ -36,11 +36,18 @@ export function NewToken({ onMade }: { onMade: () => void }): VNode {
     } catch (error) {
       setFailure(failureOf(error));
     }
-  };
+  });
   return (
     <>
       {made && <MadeToken {...made} onDone={() => setMade(undefined)} />}
-      <form class="card form" noValidate onSubmit={(event) => void create(event)}>
+      <form
+        class="card form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void create();
+        }}
+      >
         <h2>{text.make}</h2>
         <div class="controls">
           <label class="field">

@@ -62,7 +62,12 @@ function Body({ route }: { route: Route }): VNode {
             value={kind}
             onChange={(chosen) => replaceQuery(route, { kind: chosen })}
           />
-          <RangeFields legend={text.range} range={range} onChange={(chosen) => replaceQuery(route, { ...chosen })} />
+          <RangeFields
+            legend={text.range}
+            range={range}
+            until={today}
+            onChange={(chosen) => replaceQuery(route, { ...chosen })}
+          />
         </div>
       </section>
       <AnswerView answer={stats}>

@@ -6,6 +6,7 @@ import type { MeasurementChangesDto } from '../api/schema';
 import { failureOf } from '../api/use-answer';
 import { ProblemNote } from '../parts/answer-view';
 import { DateField } from '../parts/date-field';
+import { useOnce } from '../parts/use-once';
 import { useFormat, useWords } from '../text/language';
 import { type Kind, KINDS, typedNumber, typedTime } from './kinds';
 import { BODY_WORDS } from './words';
@@ -27,8 +28,7 @@ export function NewMeasurement({ kind, onAdded }: Props): VNode {
   const [mistake, setMistake] = useState<'value' | 'time'>();
   const [changes, setChanges] = useState<MeasurementChangesDto>();
   const [failure, setFailure] = useState<RequestFailed>();
-  const add = async (event: Event) => {
-    event.preventDefault();
+  const add = useOnce(async () => {
     setChanges(undefined);
     setFailure(undefined);
     const [amount, clock] = [typedNumber(value), typedTime(time)];
@@ -42,14 +42,20 @@ export function NewMeasurement({ kind, onAdded }: Props): VNode {
     } catch (error) {
       setFailure(failureOf(error));
     }
-  };
+  });
   const field = (name: 'value' | 'time') => ({
     'aria-invalid': mistake === name,
     'aria-describedby': mistake === name ? id : undefined,
     autocomplete: 'off',
   });
   return (
-    <form class="card form" onSubmit={(event) => void add(event)}>
+    <form
+      class="card form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void add();
+      }}
+    >
       <h2>{text.add(text.kinds[kind])}</h2>
       <div class="controls">
         <DateField label={text.date} value={date} onChange={setDate} />

@@ -1,12 +1,14 @@
 import type { VNode } from 'preact';
+import { useState } from 'preact/hooks';
 import { useAbout } from '../about';
 import { ask } from '../api/client';
-import type { DayEntryDto } from '../api/schema';
+import type { DayEntryDto, DayStatusDto } from '../api/schema';
 import { useAnswer } from '../api/use-answer';
 import { addDays, isDate } from '../dates';
 import { type DayFetch, useDayFetch } from '../export/use-day-fetch';
 import { useIsNarrow } from '../narrow';
 import { DayJournal } from '../journal/day-journal';
+import { JOURNAL_WORDS } from '../journal/words';
 import { AnswerView, Loading, ProblemNote } from '../parts/answer-view';
 import { DateField } from '../parts/date-field';
 import { Icon } from '../parts/icon';
@@ -66,15 +68,23 @@ function NoSuchDay({ item }: { item: string }): VNode {
 
 function DayOn({ date }: { date: string }): VNode {
   const text = useWords(DAY_WORDS);
+  const journal = useWords(JOURNAL_WORDS);
   const format = useFormat();
   const { today, docStoreEnabled } = useAbout();
   const earlier = linkTo('day', addDays(date, -1));
   const later = date < today ? linkTo('day', addDays(date, 1)) : undefined;
   useArrowKeys(earlier, later);
   useSwipe(earlier, later);
+  const [status, setStatus] = useState<DayStatusDto>();
+  const isIncomplete = status?.date === date && status.completeness === 'INCOMPLETE';
+  const lead = (
+    <>
+      <YearAgo date={date} /> {isIncomplete && <span class="tag planned">{journal.completeness.INCOMPLETE}</span>}
+    </>
+  );
   return (
     <>
-      <PageHead title={format.longDate(date)} lead={<YearAgo date={date} />}>
+      <PageHead title={format.longDate(date)} lead={lead}>
         <div class="pager">
           <a class="button quiet" href={earlier} title={text.previousKey} aria-keyshortcuts="ArrowLeft">
             <Icon name="earlier" />
@@ -96,7 +106,7 @@ function DayOn({ date }: { date: string }): VNode {
       {docStoreEnabled ? (
         <>
           <Day date={date} />
-          <DayJournal key={date} date={date} />
+          <DayJournal key={date} date={date} onStatus={setStatus} />
         </>
       ) : (
         <WithoutDocuments />

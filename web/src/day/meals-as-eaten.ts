@@ -3,6 +3,9 @@ import type { DayEntryDto, MealDto, ProductDto } from '../api/schema';
 /** The site's subtotals of a meal. */
 export type Subtotal = Pick<MealDto, 'calories' | 'fat' | 'carbs' | 'protein'>;
 
+/** The usual beginning of a day of the site: what is eaten earlier is on the page of the evening before. */
+const DAY_BEGINS = '03:00';
+
 export interface MealEaten {
   /** The account's own word; null for the products that are in no meal. */
   name: string | null;
@@ -16,7 +19,8 @@ export interface MealEaten {
 
 /**
  * The meals of a day in the order in which they were eaten, whereas the page of the site has the latest first. A meal is where its
- * first product is; meals and products without a time come last. Empty if the meals of the day are unknown.
+ * first product is; meals and products without a time come last, and times of the night after those of the evening. Empty if the
+ * meals of the day are unknown.
  *
  * @example mealsAsEaten({ meals: [dinner, lunch], products: [soup, apple] }) // [{ name: 'Lunch', from: '12:00', ... }, { name: 'Dinner', ... }]
  */
@@ -38,10 +42,14 @@ function timeOf({ time }: ProductDto): string | null {
   return time ?? null;
 }
 
-/** Times have two digits each, so they can be compared as text. */
+/** Times have two digits each, so they can be compared as text, with those of the night behind the others. */
 function byTime(one: string | null, other: string | null): number {
   if (one === other) return 0;
-  return one === null || (other !== null && one > other) ? 1 : -1;
+  return one === null || (other !== null && inOrder(one) > inOrder(other)) ? 1 : -1;
+}
+
+function inOrder(time: string): string {
+  return time < DAY_BEGINS ? `night ${time}` : time;
 }
 
 /** Two meals of an account may have the same name. */

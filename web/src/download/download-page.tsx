@@ -74,7 +74,7 @@ function DownloadForm(): VNode {
 
   return (
     <form class="card form" onSubmit={(event) => void download(event)}>
-      <RangeFields legend={text.range} range={range} onChange={setRange} isOptional />
+      <RangeFields legend={text.range} range={range} until={today} onChange={setRange} isOptional />
       <Select
         legend={text.format}
         options={(['CSV', 'JSON', 'JSONL'] as const).map((value) => ({ value, label: text.formats[value] }))}

@@ -85,7 +85,7 @@ export function ExportForm({ route, isDisabled, onStart, status }: Props): VNode
       ) : kind === 'missing' ? (
         <AnswerView answer={missing}>{(dates) => dates && <MissingDays count={dates.length} />}</AnswerView>
       ) : (
-        <RangeFields legend={text.range} range={range} onChange={setRange} />
+        <RangeFields legend={text.range} range={range} until={today} onChange={setRange} />
       )}
       <p class="row-of-buttons">
         <button type="submit" class="primary" disabled={isDisabled || (kind === 'missing' && !missing.value?.length)}>

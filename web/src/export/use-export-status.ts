@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { addressOf, ask } from '../api/client';
 import type { ExportStatusDto } from '../api/schema';
 
@@ -11,24 +11,38 @@ export interface LiveStatus {
 }
 
 const TRY_AGAIN_AFTER_MS = 3_000;
+/** A proxy that buffers event streams delivers none of them, so the status is polled while the stream is silent. */
+const SILENCE_MS = 2_000;
 const DETAILED = { query: { details: true } };
 
 /** The live status of the running export, whoever started it. */
 export function useExportStatus(): LiveStatus {
   const [status, setStatus] = useState<ExportStatusDto>();
   const [isLive, setIsLive] = useState(true);
-  useEffect(
-    () =>
-      listen(
-        (now) => {
-          setStatus(now);
-          setIsLive(true);
-        },
-        () => setIsLive(false),
-      ),
-    [],
-  );
-  const refresh = () => void ask('GET /api/v2/nutritiondata/export/status', DETAILED).then(setStatus, () => undefined);
+  const last = useRef<{ eventAt: number; isRunning: boolean }>({ eventAt: 0, isRunning: false });
+  const show = (now: ExportStatusDto) => {
+    last.current.isRunning = now.running;
+    setStatus(now);
+  };
+  const refresh = () => void ask('GET /api/v2/nutritiondata/export/status', DETAILED).then(show, () => undefined);
+  useEffect(() => {
+    const stop = listen(
+      (now) => {
+        last.current.eventAt = Date.now();
+        show(now);
+        setIsLive(true);
+      },
+      () => setIsLive(false),
+    );
+    const timer = setInterval(() => {
+      const { eventAt, isRunning } = last.current;
+      if (eventAt === 0 || (isRunning && Date.now() - eventAt > SILENCE_MS)) refresh();
+    }, SILENCE_MS);
+    return () => {
+      stop();
+      clearInterval(timer);
+    };
+  }, []);
   return { status, isLive, refresh };
 }
 

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import { useAbout } from '../about';
 import { ask } from '../api/client';
-import type { GoalDayDto, GoalStatsDto, GoalTargetStatsDto } from '../api/schema';
+import type { EffectiveGoalsDto, GoalDayDto, GoalStatsDto, GoalTargetStatsDto } from '../api/schema';
 import { useAnswer } from '../api/use-answer';
 import { addDays, weekdayOf } from '../dates';
 import { AnswerView } from '../parts/answer-view';
@@ -22,23 +22,37 @@ export function Adherence(): VNode {
   const to = addDays(today, -1);
   const from = addDays(to, -weekdayOf(to) - 7 * (WEEKS - 1));
   const stats = useAnswer(
-    (signal) => ask('GET /api/v2/stats/goals', { query: { fromDate: from, toDate: to, includeDays: true }, signal }),
+    async (signal) => {
+      const query = { fromDate: from, toDate: to, includeDays: true };
+      const [found, { targets }] = await Promise.all([
+        ask('GET /api/v2/stats/goals', { query, signal }),
+        ask('GET /api/v2/goals/effective', { query: { date: today }, signal }),
+      ]);
+      return { found, current: targets };
+    },
     [from, to],
   );
   return (
     <section class="card">
       <h2>{text.adherence}</h2>
       <p class="note">
-        {text.adherenceLead(WEEKS)} · <a href={linkTo('', undefined, { shows: 'goals' })}>{text.showsDays}</a>
+        {text.adherenceLead(WEEKS)} ·{' '}
+        <a href={linkTo('', undefined, { shows: 'goals', at: 'calendar' })}>{text.showsDays}</a>
       </p>
       <AnswerView answer={stats}>
-        {(found) => (found.daysEvaluated === 0 ? <p class="empty">{text.notJudgedYet}</p> : <Judged stats={found} />)}
+        {({ found, current }) =>
+          found.daysEvaluated === 0 ? (
+            <p class="empty">{text.notJudgedYet}</p>
+          ) : (
+            <Judged stats={found} current={current} />
+          )
+        }
       </AnswerView>
     </section>
   );
 }
 
-function Judged({ stats }: { stats: GoalStatsDto }): VNode {
+function Judged({ stats, current }: { stats: GoalStatsDto; current: CurrentTargets }): VNode {
   const text = useWords(GOAL_WORDS);
   const format = useFormat();
   const { daysMet, daysEvaluated, hitRate, currentStreak, longestStreak } = stats;
@@ -72,7 +86,7 @@ function Judged({ stats }: { stats: GoalStatsDto }): VNode {
           }))}
         />
       </div>
-      <ByTarget targets={stats.targets} />
+      <ByTarget targets={stats.targets} current={current} />
     </div>
   );
 }
@@ -94,12 +108,21 @@ function weeksOf(days: readonly GoalDayDto[]): { week: string; met: number; judg
   return known.slice(known.findIndex(({ judged }) => judged > 0));
 }
 
-/** How often each target was met, with its average. */
-export function ByTarget({ targets }: { targets: GoalTargetStatsDto[] }): VNode {
+type CurrentTargets = EffectiveGoalsDto['targets'];
+
+/** How often each target was met, with its average. @param current of the end of the range, whose figures are shown */
+export function ByTarget({ targets, current }: { targets: GoalTargetStatsDto[]; current: CurrentTargets }): VNode {
   const text = useWords(GOAL_WORDS);
   const format = useFormat();
   const language = useLanguage();
   const decimalsOf = (unit: string) => (unit === 'kcal' ? 0 : 1);
+  const figureOf = (metric: string, comparator: string) => {
+    const target = current.find((one) => one.metric === metric && one.comparator === comparator);
+    if (target?.reason !== null) return '';
+    const bounds = [target.value ?? target.min, target.max].filter((bound) => bound !== null);
+    const shown = bounds.map((bound) => format.number(bound, decimalsOf(target.unit))).join(' – ');
+    return ` ${withUnit(shown, target.unit, language)}`;
+  };
   return (
     <div class="goal-part">
       <h3>{text.byTarget}</h3>
@@ -113,7 +136,7 @@ export function ByTarget({ targets }: { targets: GoalTargetStatsDto[] }): VNode 
         rows={targets.map(({ metric, comparator, unit, daysMet, daysMissed, average, averageGap }) => ({
           key: `${metric} ${comparator}`,
           cells: [
-            `${METRIC_NAMES[language][metric]}, ${COMPARATORS[language][comparator]}`,
+            `${METRIC_NAMES[language][metric]}, ${COMPARATORS[language][comparator]}${figureOf(metric, comparator)}`,
             text.met(format.number(daysMet), format.number(daysMet + daysMissed)),
             average === null ? '–' : withUnit(format.number(average, decimalsOf(unit)), unit, language),
             averageGap === null ? '–' : withUnit(format.change(averageGap, decimalsOf(unit)), unit, language),

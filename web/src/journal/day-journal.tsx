@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import { useMayWrite } from '../access/session';
 import { ask, askTagged, type RequestFailed } from '../api/client';
-import type { JournalEntryDto } from '../api/schema';
+import type { DayStatusDto, JournalEntryDto } from '../api/schema';
 import { failureOf, useAnswer } from '../api/use-answer';
 import { AnswerView, ProblemNote } from '../parts/answer-view';
 import { useFormat, useWords } from '../text/language';
@@ -13,8 +13,14 @@ import { JOURNAL_WORDS } from './words';
 
 const MOST_CHIPS = 6;
 
+interface Props {
+  date: string;
+  /** Called with what is said about the day, and with each change. */
+  onStatus: (status: DayStatusDto) => void;
+}
+
 /** Symptoms, notes and tags of a day, a form for new ones, and what one says about the day as a whole. */
-export function DayJournal({ date }: { date: string }): VNode {
+export function DayJournal({ date, onStatus }: Props): VNode {
   const text = useWords(JOURNAL_WORDS);
   const mayWrite = useMayWrite();
   const [edited, setEdited] = useState<EditedEntry>();
@@ -50,7 +56,7 @@ export function DayJournal({ date }: { date: string }): VNode {
       done();
     });
   return (
-    <section class="card journal">
+    <section class="card journal" id="journal">
       <h2>{text.title}</h2>
       {failure && <ProblemNote failure={failure} />}
       <AnswerView answer={answer}>
@@ -75,7 +81,7 @@ export function DayJournal({ date }: { date: string }): VNode {
           </>
         )}
       </AnswerView>
-      <DayStatusFields key={date} date={date} mayWrite={mayWrite} />
+      <DayStatusFields key={date} date={date} mayWrite={mayWrite} onStatus={onStatus} />
       {!mayWrite && <p class="note">{text.readOnly}</p>}
     </section>
   );

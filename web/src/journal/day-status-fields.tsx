@@ -15,8 +15,15 @@ type Doubt = keyof (typeof JOURNAL_WORDS)['en']['doubtful'];
 const NO_REASON = '';
 const DAY_TYPES = ['NORMAL', 'TRAINING', 'REST'] as const;
 
+interface Props {
+  date: string;
+  mayWrite: boolean;
+  /** Called with what is stored, and with each change. */
+  onStatus: (status: DayStatusDto) => void;
+}
+
 /** Whether a day is complete, left out, and of which type. Every change is saved at once. */
-export function DayStatusFields({ date, mayWrite }: { date: string; mayWrite: boolean }): VNode {
+export function DayStatusFields({ date, mayWrite, onStatus }: Props): VNode {
   const text = useWords(JOURNAL_WORDS);
   const [failure, setFailure] = useState<RequestFailed>();
   const answer = useAnswer(
@@ -43,6 +50,7 @@ export function DayStatusFields({ date, mayWrite }: { date: string; mayWrite: bo
             stored={stored}
             doubts={doubts}
             mayWrite={mayWrite}
+            onStatus={onStatus}
             onSaved={() => setFailure(undefined)}
             onFailed={(why) => {
               setFailure(why);
@@ -59,11 +67,12 @@ interface FieldsProps {
   stored: { value: DayStatusDto; tag: string | undefined };
   doubts: readonly Doubt[];
   mayWrite: boolean;
+  onStatus: Props['onStatus'];
   onSaved: () => void;
   onFailed: (why: RequestFailed) => void;
 }
 
-function Fields({ stored, doubts, mayWrite, onSaved, onFailed }: FieldsProps): VNode {
+function Fields({ stored, doubts, mayWrite, onStatus, onSaved, onFailed }: FieldsProps): VNode {
   const text = useWords(JOURNAL_WORDS);
   const [status, setStatus] = useState(stored.value);
   // One change after the other, so that a quick one finds the tag of the one before.
@@ -72,6 +81,7 @@ function Fields({ stored, doubts, mayWrite, onSaved, onFailed }: FieldsProps): V
     setStatus(stored.value);
     saving.current.tag = stored.tag;
   }, [stored]);
+  useLayoutEffect(() => onStatus(status), [status]);
   const save = (changes: Partial<DayStatusDto>) => {
     const body = { ...status, ...changes };
     setStatus(body);

@@ -9,6 +9,7 @@ import { ProblemNote } from '../parts/answer-view';
 import { Choice } from '../parts/choice';
 import { DateField } from '../parts/date-field';
 import { Notice } from '../parts/notice';
+import { useOnce } from '../parts/use-once';
 import { useWords } from '../text/language';
 import { JOURNAL_WORDS } from './words';
 
@@ -55,13 +56,13 @@ export function EntryForm({ date, labels, edited, onDone, onCancel }: Props): VN
   /** Somebody else was faster; `tag` is what is stored now. */
   const [conflict, setConflict] = useState<{ tag: string | null }>();
 
-  const save = async (expected: string | null | undefined) => {
+  const save = useOnce(async (expected: string | null | undefined) => {
     setFailure(undefined);
     setConflict(undefined);
     const clock = typedTime(time);
     const found = mistakeIn({ kind, label, note, clock, endDate, date });
     setMistake(found);
-    if (found !== undefined) return;
+    if (found !== undefined) return false;
     const body: NewJournalEntryDto = {
       date: before?.date ?? date,
       kind,
@@ -75,12 +76,14 @@ export function EntryForm({ date, labels, edited, onDone, onCancel }: Props): VN
       if (before) await ask('PUT /api/v2/journal/{id}', { path: { id: before.id }, body, expected });
       else await ask('POST /api/v2/journal', { body });
       onDone();
+      return true;
     } catch (error) {
       if (before && error instanceof RequestFailed && error.kind === 'precondition-failed') {
         setConflict({ tag: await tagOf(before.id) });
       } else setFailure(failureOf(error));
+      return false;
     }
-  };
+  });
   const chips = labels.map((value) => ({ value, label: value }));
   const choosesLabel = kind === 'SYMPTOM' && labels.length > 0;
   const invalid = (...mistakes: Mistake[]) => {

@@ -7,7 +7,7 @@ export type DayState = 'logged' | 'half' | 'nothing' | 'failed' | 'unfetched' | 
 export const DAY_STATES = words<Record<DayState, string>>({
   en: {
     logged: 'Logged',
-    half: 'Less than half of your average',
+    half: 'Incomplete, or looks half logged',
     nothing: 'Nothing logged',
     failed: 'Fetch failed',
     unfetched: 'Not fetched',
@@ -15,7 +15,7 @@ export const DAY_STATES = words<Record<DayState, string>>({
   },
   de: {
     logged: 'Eingetragen',
-    half: 'Weniger als die Hälfte deines Durchschnitts',
+    half: 'Unvollständig oder vermutlich nur halb eingetragen',
     nothing: 'Nichts eingetragen',
     failed: 'Abruf fehlgeschlagen',
     unfetched: 'Nicht abgerufen',
@@ -36,8 +36,8 @@ export interface DayOfCalendar {
 interface Diary {
   first: string;
   today: string;
-  /** Average kcal per day. */
-  average: number;
+  /** The days that look half logged, and those that the user called incomplete. */
+  incomplete: ReadonlySet<string>;
 }
 
 /** Combines coverage and totals by day. */
@@ -49,16 +49,15 @@ export function daysOf(
   const logged = new Map(entries.map((entry) => [entry.date, entry]));
   return new Map(
     coverage.map((day) => {
-      const entry = logged.get(day.date);
-      return [day.date, { ...day, entry, state: stateOf(day, entry?.totalCalories ?? 0, diary) }];
+      return [day.date, { ...day, entry: logged.get(day.date), state: stateOf(day, diary) }];
     }),
   );
 }
 
-function stateOf({ date, state }: CoveredDayDto, kcal: number, { first, today, average }: Diary): DayState {
+function stateOf({ date, state }: CoveredDayDto, { first, today, incomplete }: Diary): DayState {
   switch (state) {
     case 'LOGGED':
-      return kcal < average / 2 ? 'half' : 'logged';
+      return incomplete.has(date) ? 'half' : 'logged';
     case 'NOTHING_LOGGED':
       return 'nothing';
     case 'FAILED':

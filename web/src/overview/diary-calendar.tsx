@@ -3,7 +3,8 @@ import { useAbout } from '../about';
 import { ask } from '../api/client';
 import type { StatsDto } from '../api/schema';
 import { useAnswer } from '../api/use-answer';
-import { isDate, lastOfMonth } from '../dates';
+import { addDays, isDate, lastOfMonth } from '../dates';
+import { askMissingDays } from '../export/missing-days';
 import { useMayFetch } from '../export/use-may-fetch';
 import { symptomDays } from '../journal/symptom-days';
 import { symptomsText, SYMPTOM_WORDS } from '../journal/symptom-marks';
@@ -11,6 +12,7 @@ import { JOURNAL_WORDS } from '../journal/words';
 import { ProblemNote } from '../parts/answer-view';
 import { Calendar } from '../parts/calendar';
 import { Select } from '../parts/choice';
+import { DayList } from '../parts/day-list';
 import { monthsUpTo, useMonthsInView } from '../parts/month-pager';
 import { linkTo, replaceQuery, type Route } from '../route';
 import { useFormat, useWords } from '../text/language';
@@ -54,16 +56,21 @@ export function DiaryCalendar({ stats, route }: { stats: StatsDto; route: Route 
   const answer = useAnswer(
     async (signal) => {
       const query = { fromDate: from, toDate: to };
-      const [coverage, entries, journal, judged] = await Promise.all([
+      const [coverage, entries, journal, quality, statuses, judged] = await Promise.all([
         ask('GET /api/v2/nutritiondata/coverage', { query, signal }),
         ask('GET /api/v2/nutritiondata/range', { query, signal }),
         ask('GET /api/v2/journal', { query, signal }),
+        ask('GET /api/v2/stats/quality', { query, signal }),
+        ask('GET /api/v2/days/statuses', { query, signal }),
         needsGoals
           ? ask('GET /api/v2/stats/goals', { query: { ...query, includeDays: true }, signal })
           : Promise.resolve(undefined),
       ]);
+      const called = statuses.filter(({ completeness }) => completeness === 'INCOMPLETE');
+      const incomplete = new Set([...quality.days, ...called].map(({ date }) => date).sort());
       return {
-        days: daysOf(coverage, entries, { first, today, average }),
+        incomplete: [...incomplete],
+        days: daysOf(coverage, entries, { first, today, incomplete }),
         symptoms: symptomDays(journal, from, to),
         judged: new Map(judged?.days?.map((day) => [day.date, day])),
       };
@@ -72,9 +79,14 @@ export function DiaryCalendar({ stats, route }: { stats: StatsDto; route: Route 
   );
   const look = useLook(shows, answer.value ?? NOTHING, average);
   const symptoms = answer.value?.symptoms;
-  const missing = stats.missingDaysCount ?? 0;
+  const known = stats.missingDaysCount ?? 0;
+  const fetchable = useAnswer(
+    (signal) => (mayFetch && known > 0 ? askMissingDays(addDays(today, -1), signal) : Promise.resolve([])),
+    [mayFetch, stats],
+  );
+  const missing = fetchable.value?.length ?? 0;
   return (
-    <section class="card">
+    <section class="card" id="calendar">
       <Calendar
         head={
           <>
@@ -113,6 +125,12 @@ export function DiaryCalendar({ stats, route }: { stats: StatsDto; route: Route 
             </a>
           )}
         </div>
+        {answer.value && answer.value.incomplete.length > 0 && (
+          <details>
+            <summary>{text.incomplete(format.number(answer.value.incomplete.length))}</summary>
+            <DayList dates={answer.value.incomplete} isUnfolded />
+          </details>
+        )}
         {answer.failure && <ProblemNote failure={answer.failure} onRetry={answer.reload} />}
       </Calendar>
     </section>

@@ -3,6 +3,7 @@ import { useAbout } from '../about';
 import { ask } from '../api/client';
 import type { StatsDto } from '../api/schema';
 import { useAnswer } from '../api/use-answer';
+import { addDays } from '../dates';
 import { AnswerView } from '../parts/answer-view';
 import { Select } from '../parts/choice';
 import { DailyTrend } from '../parts/daily-trend';
@@ -23,7 +24,7 @@ export function OverTime({ stats, route }: { stats: StatsDto; route: Route }): V
   // In the address, so that going back restores it.
   const { metric: requestedMetric } = route.query;
   const metric = isNutrient(requestedMetric) ? requestedMetric : 'CALORIES';
-  const range = rangeOf(route.query['from'], route.query['to'], lastDays(DEFAULT_DAYS, today));
+  const range = rangeOf(route.query['from'], route.query['to'], lastDays(DEFAULT_DAYS, addDays(today, -1)));
   const first = stats.firstEntryDate ?? today;
   // There is no data before the first entry.
   const from = range.from < first && range.to >= first ? first : range.from;

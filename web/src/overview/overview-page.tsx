@@ -50,7 +50,7 @@ function Overview({ route }: { route: Route }): VNode {
     <>
       <PageHead title={text.title} lead={lead}>
         {amountEntries > 0 && (
-          <a class="button" href={linkTo('day', today)}>
+          <a class="button" href={linkTo('day', today, { at: 'journal' })}>
             {text.logSymptom}
           </a>
         )}

@@ -94,7 +94,7 @@ export function DailyTrend({ points: buckets, metric, from, to, symptom }: Props
         reference !== null
           ? { name: text.reference, value: reference }
           : spread && !targets
-            ? { name: text.average, value: spread.mean }
+            ? { name: text.average, value: Math.round(spread.mean * 10) / 10 }
             : undefined
       }
       usual={spread && !isLong && low < high ? { name: text.usual, low, high } : undefined}

@@ -10,8 +10,14 @@ const WORDS = words({
 /** Longer lists are collapsed. */
 export const MOST_UNFOLDED = 10;
 
+interface Props {
+  dates: readonly string[];
+  /** Because the list is folded already. */
+  isUnfolded?: boolean;
+}
+
 /** Days with their weekday, linked to their pages. */
-export function DayList({ dates }: { dates: readonly string[] }): VNode {
+export function DayList({ dates, isUnfolded = false }: Props): VNode {
   const text = useWords(WORDS);
   const format = useFormat();
   const list = (
@@ -23,7 +29,7 @@ export function DayList({ dates }: { dates: readonly string[] }): VNode {
       ))}
     </ul>
   );
-  if (dates.length <= MOST_UNFOLDED) return list;
+  if (isUnfolded || dates.length <= MOST_UNFOLDED) return list;
   return (
     <details>
       <summary>{text.days(format.number(dates.length))}</summary>

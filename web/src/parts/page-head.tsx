@@ -1,6 +1,7 @@
 import type { ComponentChildren, VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { isReturn } from '../shell/scroll-memory';
+import { readRoute } from '../route';
+import { isReturn, scrollToPart } from '../shell/scroll-memory';
 import { SHELL_WORDS } from '../shell/words';
 import { useWords } from '../text/language';
 
@@ -21,7 +22,9 @@ export function PageHead({ title, lead, children }: Props): VNode {
   }, [title, name]);
   useEffect(() => {
     if (!isFirst) heading.current?.focus({ preventScroll: true });
-    if (!isFirst && !isReturn()) scrollTo(0, 0);
+    const { at } = readRoute(location.hash).query;
+    if (!isReturn() && at !== undefined) scrollToPart(at);
+    else if (!isFirst && !isReturn()) scrollTo(0, 0);
     isFirst = false;
   }, []);
   return (

@@ -1,6 +1,7 @@
 import type { VNode } from 'preact';
 import { useLayoutEffect, useState } from 'preact/hooks';
 import { useAbout } from '../about';
+import { addDays } from '../dates';
 import { aYearBefore, type DayRange, isInverted, lastDays, monthOf, rangeBefore } from '../ranges';
 import { useFormat, useWords, words } from '../text/language';
 import { DateField } from './date-field';
@@ -39,7 +40,7 @@ interface Props {
   isOptional?: boolean;
   /** All days, where the view knows them. */
   everything?: DayRange;
-  /** The last day that a button chooses; today by default, whose entries may not be complete. */
+  /** The last day that a button chooses; yesterday by default, because today is unfinished and counts in no figure. */
   until?: string;
   /** Distinguishes several ranges on one page. */
   legend: string;
@@ -49,7 +50,7 @@ interface Props {
 export function RangeFields({ range, onChange, isOptional, everything, until, legend }: Props): VNode {
   const text = useWords(WORDS);
   const { today } = useAbout();
-  const last = until ?? today;
+  const last = until ?? addDays(today, -1);
   const [chosen, setChosen] = useState(range);
   useLayoutEffect(() => setChosen(range), [range.from, range.to]);
   const change = (part: Partial<DayRange>) => {

@@ -2,10 +2,10 @@ import type { VNode } from 'preact';
 import { useAbout } from '../about';
 import { ask } from '../api/client';
 import { useAnswer } from '../api/use-answer';
-import { addDays, daysInRange, isDate } from '../dates';
+import { addDays, isDate } from '../dates';
 import { AnswerView } from '../parts/answer-view';
 import { DataTable } from '../parts/data-table';
-import { type DayRange, lastDays, rangeOf } from '../ranges';
+import { type DayRange, lastDays, rangeBefore, rangeOf } from '../ranges';
 import { linkTo, type Route } from '../route';
 import { useFormat, useWords } from '../text/language';
 import { PRODUCT_WORDS } from './words';
@@ -27,9 +27,8 @@ export function Changes({ route }: { route: Route }): VNode {
   const format = useFormat();
   const { today } = useAbout();
   const { from, to = '' } = route.query;
-  const range = rangeOf(from, to, lastDays(DEFAULT_DAYS, isDate(to) ? to : today));
-  // As many days, because times are counted: in a month of 28 days a daily food is eaten less often.
-  const earlier = lastDays(daysInRange(range.from, range.to), addDays(range.from, -1));
+  const range = rangeOf(from, to, lastDays(DEFAULT_DAYS, isDate(to) ? to : addDays(today, -1)));
+  const earlier = rangeBefore(range);
   const answer = useAnswer(
     async (signal) => {
       const { firstEntryDate } = await ask('GET /api/v2/stats', { signal });

@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import { ask } from '../api/client';
 import type { DayEntryDto } from '../api/schema';
 import { useAnswer } from '../api/use-answer';
-import { daysInRange } from '../dates';
+import { addDays, daysInRange } from '../dates';
 import { AnswerView } from '../parts/answer-view';
 import { DataTable } from '../parts/data-table';
 import type { DayRange } from '../ranges';
@@ -11,14 +11,14 @@ import { NUTRIENT_NAMES, NUTRIENTS, TOTAL_FIELD, unitOf } from '../text/nutrient
 import { spreadOf } from '../spread';
 import { REPORT_WORDS } from './words';
 
+/** The longest range that the service answers at once. */
+const MOST_DAYS = 366;
+
 /** The totals of the days with entries: average, median and spread. */
 export function AveragesSection({ range }: { range: DayRange }): VNode {
   const text = useWords(REPORT_WORDS);
   const format = useFormat();
-  const answer = useAnswer(
-    (signal) => ask('GET /api/v2/nutritiondata/range', { query: { fromDate: range.from, toDate: range.to }, signal }),
-    [range.from, range.to],
-  );
+  const answer = useAnswer((signal) => askInParts(range, signal), [range.from, range.to]);
   return (
     <section class="card">
       <h2>{text.names.averages}</h2>
@@ -36,6 +36,16 @@ export function AveragesSection({ range }: { range: DayRange }): VNode {
       </AnswerView>
     </section>
   );
+}
+
+async function askInParts({ from, to }: DayRange, signal: AbortSignal): Promise<DayEntryDto[]> {
+  const entries: DayEntryDto[] = [];
+  for (let first = from; first <= to; first = addDays(first, MOST_DAYS)) {
+    const last = addDays(first, MOST_DAYS - 1);
+    const query = { fromDate: first, toDate: last > to ? to : last };
+    entries.push(...(await ask('GET /api/v2/nutritiondata/range', { query, signal })));
+  }
+  return entries;
 }
 
 function SpreadTable({ entries }: { entries: DayEntryDto[] }): VNode {

@@ -13,14 +13,20 @@ export function GoalsSection({ range: { from, to } }: { range: DayRange }): VNod
   const text = useWords(REPORT_WORDS);
   const format = useFormat();
   const answer = useAnswer(
-    (signal) => ask('GET /api/v2/stats/goals', { query: { fromDate: from, toDate: to }, signal }),
+    async (signal) => {
+      const [stats, { targets: current }] = await Promise.all([
+        ask('GET /api/v2/stats/goals', { query: { fromDate: from, toDate: to }, signal }),
+        ask('GET /api/v2/goals/effective', { query: { date: to }, signal }),
+      ]);
+      return { ...stats, current };
+    },
     [from, to],
   );
   return (
     <section class="card">
       <h2>{text.names.goals}</h2>
       <AnswerView answer={answer}>
-        {({ daysMet, daysEvaluated, targets, notEvaluated }) =>
+        {({ daysMet, daysEvaluated, targets, current, notEvaluated }) =>
           targets.length === 0 ? (
             <p class="empty">{text.noGoals}</p>
           ) : (
@@ -29,7 +35,7 @@ export function GoalsSection({ range: { from, to } }: { range: DayRange }): VNod
                 {text.goalDays(format.number(daysMet), format.number(daysEvaluated))},{' '}
                 {text.notJudged(format.number(notJudged(notEvaluated)))}
               </p>
-              <ByTarget targets={targets} />
+              <ByTarget targets={targets} current={current} />
             </>
           )
         }

@@ -3,6 +3,7 @@ import { useAbout } from '../about';
 import { ask } from '../api/client';
 import { useAnswer } from '../api/use-answer';
 import { useWholeDiary } from '../api/whole-diary';
+import { addDays } from '../dates';
 import { SYMPTOM_WORDS } from '../journal/symptom-marks';
 import { PageHead } from '../parts/page-head';
 import { Choice, Select } from '../parts/choice';
@@ -46,7 +47,7 @@ function Trends({ route }: { route: Route }): VNode {
   const metric = isNutrient(requested) ? requested : 'CALORIES';
   const granularity: Granularity = GRANULARITIES.find((known) => known === by) ?? 'WEEK';
   const everything = useWholeDiary();
-  const range = rangeOf(from, to, lastDays(DEFAULT_DAYS, today));
+  const range = rangeOf(from, to, lastDays(DEFAULT_DAYS, addDays(today, -1)));
   return (
     <>
       <section class="card">
