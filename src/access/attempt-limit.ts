@@ -20,11 +20,18 @@ const LONGEST_BLOCK_MS = 3_600_000;
 const FORGET_AFTER_MS = 86_400_000;
 /** So that many addresses cannot fill the memory. */
 const MOST_ADDRESSES = 10_000;
+/** Wrong passwords of all addresses together. */
+const MAX_OVERALL = 100;
+const OVERALL_WINDOW_MS = 3_600_000;
+const MAX_KNOWN_ADDRESSES = 100;
 
-/** Limits attempts to guess a secret by the address that they come from. Ends with the process. */
+/** Limits attempts to guess a secret by the address that they come from, and of all addresses together. Ends with the process. */
 export class AttemptLimit {
   private readonly logger = new Logger('Access');
   private readonly byAddress = new Map<string, Attempts>();
+  private overall = { count: 0, windowEndsAt: 0 };
+  /** Addresses that knew the secret, which others do not lock out. */
+  private readonly known = new Set<string>();
 
   /** @param secrets what is guessed, for the log */
   constructor(
@@ -37,6 +44,7 @@ export class AttemptLimit {
    *
    * More than five within a minute are blocked for a minute. After that one attempt within a minute is judged and the next one is
    * blocked for twice as long, up to an hour, until the address has been quiet for a day. An attempt while blocked changes nothing.
+   * After 100 of all addresses within an hour, only those that knew the secret before are judged until that hour is over.
    *
    * @returns for how many seconds the address is blocked; 0 when the attempt may be judged
    */
@@ -44,6 +52,8 @@ export class AttemptLimit {
     const now = this.clock.now();
     const attempts = this.attemptsOf(address, now);
     if (now >= attempts.blockedUntil) {
+      const overall = this.overallBlock(address, now);
+      if (overall > 0) return overall;
       if (now >= attempts.windowEndsAt) Object.assign(attempts, { count: 0, windowEndsAt: now + WINDOW_MS });
       attempts.count++;
       attempts.forgetAt = now + FORGET_AFTER_MS;
@@ -57,8 +67,26 @@ export class AttemptLimit {
     return Math.ceil((attempts.blockedUntil - now) / 1000);
   }
 
-  forget(address: string): void {
+  succeeded(address: string): void {
     this.byAddress.delete(address);
+    if (!this.known.has(address)) this.overall.count--;
+    this.known.add(address);
+    const [oldest] = this.known;
+    if (this.known.size > MAX_KNOWN_ADDRESSES && oldest !== undefined) this.known.delete(oldest);
+  }
+
+  private overallBlock(address: string, now: number): number {
+    if (now >= this.overall.windowEndsAt || this.overall.windowEndsAt - now > OVERALL_WINDOW_MS) {
+      this.overall = { count: 0, windowEndsAt: now + OVERALL_WINDOW_MS };
+    }
+    if (this.known.has(address)) return 0;
+    this.overall.count++;
+    if (this.overall.count <= MAX_OVERALL) return 0;
+    const seconds = Math.ceil((this.overall.windowEndsAt - now) / 1000);
+    if (this.overall.count === MAX_OVERALL + 1) {
+      this.logger.warn(`Too many wrong ${this.secrets} from many addresses: new ones are blocked for ${seconds} s`);
+    }
+    return seconds;
   }
 
   private attemptsOf(address: string, now: number): Attempts {

@@ -6,6 +6,8 @@ export const USAGE = `Writes the past of the diary into the long-term statistics
 
   npm run homeassistant-history -- --url https://ha.example.org < token.txt
 
+The embedded store has one user at a time: stop the service first. With MongoDB it may go on.
+
 The long-lived access token of an administrator is read from standard input, and kept nowhere.
 
   --url <address>   of Home Assistant

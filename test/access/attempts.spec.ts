@@ -15,7 +15,7 @@ beforeEach(() => {
 
 /** Attempts at these seconds; for how many seconds the last one is blocked. */
 function blockedFor(...seconds: number[]): number {
-  limit.forget(ADDRESS);
+  limit.succeeded(ADDRESS);
   return seconds.map((second) => countAt(second)).at(-1)!;
 }
 
@@ -80,6 +80,18 @@ describe('attempts to guess', () => {
     expect(limit.count(ADDRESS)).toBe(60);
 
     for (let other = 10_000; other < 20_000; other++) limit.count(`other ${other}`);
+    // The hour in which others were too many is over. One that was blocked before has one attempt a minute.
+    clock.moveTo('2024-09-01T13:00:00Z');
+    expect([limit.count(ADDRESS), limit.count(ADDRESS)]).toEqual([0, 0]);
+  });
+
+  it('of all addresses together are judged a hundred times an hour, but for those that knew the secret', () => {
+    limit.succeeded(ADDRESS);
+    for (let other = 0; other < 100; other++) expect(limit.count(`other ${other}`)).toBe(0);
+    expect(limit.count('other 100')).toBe(3600);
     expect(limit.count(ADDRESS)).toBe(0);
+
+    clock.moveTo('2024-09-01T13:00:00Z');
+    expect(limit.count('other 100')).toBe(0);
   });
 });

@@ -1,4 +1,5 @@
 import { MongoDatabase } from '../../src/persistence/mongo/mongo-database';
+import { CapturedLog } from '../support/captured-log';
 import { createTestApp, type TestApp } from '../support/create-test-app';
 import { describeWithMongo, type Mongo, startMongo } from '../support/mongo';
 
@@ -20,6 +21,16 @@ describeWithMongo('The service on MongoDB', () => {
 
     const metrics = await (await fetch(`${service.url}/actuator/prometheus`)).text();
     expect(metrics).toMatch(/_count\{store="docStore",operation="readTotals"\} 1/);
+  });
+
+  it('does not say that the store is away when another program has broken a document', async () => {
+    new CapturedLog();
+    const broken = { _id: 'b', day: '2024-08-28', date: new Date('2024-08-28'), products: 'broken', totalCalories: 1 };
+    await service.app.get(MongoDatabase).entries.collection.insertOne(broken as never);
+
+    const answer = await fetch(`${service.url}/api/v2/nutritiondata/2024-08-28`);
+    expect(answer.status).toBe(500);
+    expect(await answer.json()).toMatchObject({ title: 'Internal error' });
   });
 
   it('ends a long read with an error after 4 s when the answer to a slice is lost, and does not wait for that slice', async () => {

@@ -125,7 +125,8 @@ export class MongoDatabase implements BeforeApplicationShutdown {
   }
 }
 
-function unavailable(error: unknown): DiaryError {
-  if (error instanceof DiaryError) return error;
+/** An error of this program, such as of a document that another program broke, is none of the store's being away. */
+function unavailable(error: unknown): Error {
+  if (error instanceof DiaryError || error instanceof TypeError || error instanceof RangeError) return error;
   return new DiaryError('store-unavailable', 'The document store cannot be used at the moment', { cause: error });
 }
