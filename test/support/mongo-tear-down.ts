@@ -1,3 +1,3 @@
 export default async function tearDown(): Promise<void> {
-  await globalThis.testMongo?.stop();
+  await Promise.all((globalThis.testMongo ?? []).map((server) => server.stop()));
 }

@@ -25,7 +25,15 @@ export interface Mongo {
   restart(): Promise<void>;
 }
 
-const REPLICA_SET = 'tests';
+export const REPLICA_SET = 'tests';
+/** Several servers at a time share a machine, each of which would take half its memory. */
+export const MONGOD_ARGS = [
+  '--wiredTigerCacheSizeGB',
+  '0.25',
+  '--setParameter',
+  'diagnosticDataCollectionEnabled=false',
+];
+
 /** Tests with a real MongoDB. */
 export function describeWithMongo(name: string, tests: () => void, options: MongoOptions = {}): void {
   const isThere = Boolean(process.env['MONGOMS_SYSTEM_BINARY']) || sharedUri(options) !== undefined;
@@ -39,7 +47,7 @@ export async function startMongo(options: MongoOptions = {}): Promise<Mongo> {
 
   const binary = process.env['MONGOMS_SYSTEM_BINARY'];
   if (!binary) throw new Error('There is no mongod to start: run the tests by npm test');
-  // Started here and not by mongodb-memory-server, because that cannot kill a server and start it again with its data.
+  // Not by mongodb-memory-server, which starts those that suites share: it cannot kill a server and start it again with its data.
   const server = await ServerProcess.start({
     name: 'mongod',
     binary,
@@ -52,11 +60,7 @@ export async function startMongo(options: MongoOptions = {}): Promise<Mongo> {
       '127.0.0.1',
       '--nounixsocket',
       '--quiet',
-      // Several servers at a time share a machine, each of which would take half its memory.
-      '--wiredTigerCacheSizeGB',
-      '0.25',
-      '--setParameter',
-      'diagnosticDataCollectionEnabled=false',
+      ...MONGOD_ARGS,
       ...(options.withUsers ? ['--auth'] : []),
       ...(options.replicaSet ? ['--replSet', REPLICA_SET, '--oplogSize', '50'] : []),
     ],
@@ -94,9 +98,8 @@ function databasesOf(serverUri: string): Mongo {
 }
 
 function sharedUri({ own, replicaSet, withUsers }: MongoOptions): string | undefined {
-  const uri = process.env['TEST_MONGODB_URI'];
-  // Whether that server is a replica set is not in its address.
-  return own || replicaSet || withUsers || uri === '' ? undefined : uri;
+  const uri = process.env[replicaSet ? 'TEST_MONGODB_REPLICA_SET_URI' : 'TEST_MONGODB_URI'];
+  return own || withUsers || uri === '' ? undefined : uri;
 }
 
 function freshName(): string {

@@ -1,3 +1,5 @@
+import request from 'supertest';
+
 const EXPORTS = '/api/v2/nutritiondata';
 
 /** What a request to /mcp says it takes. */
@@ -19,7 +21,9 @@ export async function readJson(answer: Response): Promise<JsonAnswer> {
 }
 
 export async function getJson(url: string): Promise<JsonAnswer> {
-  return readJson(await fetch(url));
+  const { origin, pathname, search } = new URL(url);
+  const { status, body } = await request(origin).get(pathname + search);
+  return { status, body };
 }
 
 export interface PostOptions {
