@@ -8,6 +8,7 @@ import { SCOPES } from '../config/access';
 import { type Config, isRestricted } from '../config/config';
 import { cookieNameFor } from '../http/cookies';
 import { forwardedPrefix } from '../http/request';
+import { codesWithStatus } from '../http/problems';
 import { problemResponse } from './api-problems';
 import { RECENT } from './request-fields';
 
@@ -65,7 +66,8 @@ function withAccess(document: OpenAPIObject): OpenAPIObject {
   for (const path of Object.values(document.paths)) {
     for (const operation of METHODS.map((method) => path[method])) {
       if (!operation) continue;
-      for (const status of [401, 403, 429]) operation.responses[status] = problemResponse(status, { access: true });
+      for (const status of [401, 403, 429])
+        operation.responses[status] = problemResponse(codesWithStatus(status, { access: true }));
     }
   }
   return {

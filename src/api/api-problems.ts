@@ -12,7 +12,7 @@ import {
 } from '@nestjs/swagger';
 import type { ErrorCode } from '../diary/errors';
 import { Needs } from '../http/caller';
-import { codesWithStatus, type Problem, PROBLEM_MEDIA_TYPE, problemOf } from '../http/problems';
+import { codesWithStatus, type Problem, PROBLEM_MEDIA_TYPE, problemOf, statusOf } from '../http/problems';
 import { TagInterceptor, WrittenInterceptor } from '../http/preconditions';
 import { SameOriginGuard } from '../http/same-origin.guard';
 import { answer, Text } from './response-fields';
@@ -39,29 +39,49 @@ export class ProblemDto extends answer<Problem>({
 }) {}
 
 const EVERY_ROUTE = [400, 403, 408, 431, 500];
+/** Problems of few routes, which name them. A status stands for all others that have it. */
+const NAMED: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'entry-not-found',
+  'unknown-file-format',
+  'no-data-in-range',
+  'export-in-progress',
+  'backup-in-progress',
+  'rewrites-history',
+  'too-busy',
+  'backup-unavailable',
+  'backup-failed',
+]);
 
-/** Documents the problem answers of a route: the given statuses and those common to all routes. */
-export function ApiProblems(...statuses: number[]): MethodDecorator {
-  const all = [...new Set([...EVERY_ROUTE, ...statuses])].sort();
+/** Documents the problem answers of a route: the given ones and those common to all routes. */
+export function ApiProblems(...given: (number | ErrorCode)[]): MethodDecorator {
+  const codes = [...EVERY_ROUTE, ...given].flatMap((each) =>
+    typeof each === 'number' ? codesWithStatus(each).filter((code) => !NAMED.has(code)) : each,
+  );
+  const byStatus = Map.groupBy(new Set(codes), statusOf);
   return applyDecorators(
     ApiExtraModels(ProblemDto),
-    ...all.map((status) => ApiResponse({ status, ...problemResponse(status) })),
+    ...[...byStatus].sort(([a], [b]) => a - b).map(([status, of]) => ApiResponse({ status, ...problemResponse(of) })),
   );
 }
 
-/** Documents a route: the purpose, the type of the answer, and the statuses of its problems besides the common ones. */
-export function ApiAnswer(summary: string, type: Type | [Type], ...statuses: number[]): MethodDecorator {
-  return applyDecorators(ApiOperation({ summary }), ApiOkResponse({ type }), ApiProblems(...statuses));
+/** Documents a route: the purpose, the type of the answer, and its problems besides the common ones. */
+export function ApiAnswer(summary: string, type: Type | [Type], ...problems: (number | ErrorCode)[]): MethodDecorator {
+  return applyDecorators(ApiOperation({ summary }), ApiOkResponse({ type }), ApiProblems(...problems));
 }
 
 /** A PUT or PATCH of those who may write: documents it, and answers what it has written. */
-export function ApiStored(summary: string, body: Type, answered: Type, ...statuses: number[]): MethodDecorator {
+export function ApiStored(
+  summary: string,
+  body: Type,
+  answered: Type,
+  ...problems: (number | ErrorCode)[]
+): MethodDecorator {
   return applyDecorators(
     ApiOperation({ summary, description: TAGGED }),
     ApiBody({ type: body }),
     ApiOkResponse({ type: answered, description: 'Changed' }),
     ApiCreatedResponse({ type: answered }),
-    ApiProblems(412, 413, 503, ...statuses),
+    ApiProblems(412, 413, 503, ...problems),
     Needs('write'),
     UseGuards(SameOriginGuard),
     UseInterceptors(WrittenInterceptor),
@@ -72,22 +92,22 @@ const TAGGED =
   'The answer has an `ETag`, which `If-Match` of a change takes, so that no change of somebody else is lost.';
 
 /** Documents a GET, and gives its answer an `ETag`. */
-export function ApiTagged(summary: string, type: Type, ...statuses: number[]): MethodDecorator {
+export function ApiTagged(summary: string, type: Type, ...problems: (number | ErrorCode)[]): MethodDecorator {
   return applyDecorators(
     ApiOperation({ summary, description: TAGGED }),
     ApiOkResponse({ type }),
-    ApiProblems(503, ...statuses),
+    ApiProblems(503, ...problems),
     UseInterceptors(TagInterceptor),
   );
 }
 
 /** A DELETE of those who may write. */
-export function ApiDeleted(summary: string, ...statuses: number[]): MethodDecorator {
+export function ApiDeleted(summary: string, ...problems: (number | ErrorCode)[]): MethodDecorator {
   return applyDecorators(
     HttpCode(204),
     ApiOperation({ summary }),
     ApiNoContentResponse(),
-    ApiProblems(404, 412, 503, ...statuses),
+    ApiProblems(404, 412, 503, ...problems),
     Needs('write'),
     UseGuards(SameOriginGuard),
   );
@@ -98,9 +118,8 @@ interface ProblemResponse {
   content: Record<string, { schema: { $ref: string }; example: Problem | undefined }>;
 }
 
-/** A response of the document: the kinds of problems with a status. */
-export function problemResponse(status: number, { access = false } = {}): ProblemResponse {
-  const codes = codesWithStatus(status, { access });
+/** A response of the document: problems of one status. */
+export function problemResponse(codes: ErrorCode[]): ProblemResponse {
   return {
     description: codes.map((code) => `\`${code}\``).join(', '),
     content: {

@@ -26,7 +26,7 @@ export class BackupController {
     description: 'Answers when it is made and checked: a second or two for ten years of diary.',
   })
   @ApiOkResponse({ type: BackupDto })
-  @ApiProblems(409, 413, 503)
+  @ApiProblems('backup-in-progress', 413, 'backup-unavailable', 'backup-failed')
   backUp(): Promise<BackupDto> {
     return this.backups.backUp({ isManual: true });
   }

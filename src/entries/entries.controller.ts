@@ -32,7 +32,7 @@ export class EntriesController {
 
   /** Matches any single segment: modules with fixed sibling paths are registered before this one. */
   @Get(':date')
-  @ApiAnswer('The entry of a day', DayEntryDto, 404, 503)
+  @ApiAnswer('The entry of a day', DayEntryDto, 'entry-not-found', 503)
   day(@Param() { date }: DayDto, @Query() query: DetailsDto): Promise<DayEntryDto> {
     return this.entries.day(date, query);
   }

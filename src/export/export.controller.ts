@@ -56,7 +56,7 @@ export class ExportController {
     description: 'Fetches day after day from fddb.info, oldest first, about a second each, and stores them.',
   })
   @ApiOkResponse({ type: ExportResultDto })
-  @ApiProblems(409, 413, 502, 503)
+  @ApiProblems('export-in-progress', 413, 502, 503)
   exportRange(@Body() range: RangeDto, @Req() request: Request): Promise<ExportResultDto> {
     return this.exports.exportRange(range, starterOf(request));
   }
@@ -69,7 +69,7 @@ export class ExportController {
     description: 'The given number of days ending yesterday. A GET that starts work: HEAD and prefetching are refused.',
   })
   @ApiOkResponse({ type: ExportResultDto })
-  @ApiProblems(409, 502, 503)
+  @ApiProblems('export-in-progress', 502, 503)
   exportDaysBack(@Query() query: DaysBackDto, @Req() request: Request): Promise<ExportResultDto> {
     return this.exports.exportDaysBack(query, starterOf(request));
   }
@@ -83,7 +83,7 @@ export class ExportController {
     description: 'In one run, oldest first; for days that failed or that a stopped run left out.',
   })
   @ApiOkResponse({ type: ExportResultDto })
-  @ApiProblems(409, 413, 502, 503)
+  @ApiProblems('export-in-progress', 413, 502, 503)
   exportChosenDays(@Body() { dates }: ChosenDaysDto, @Req() request: Request): Promise<ExportResultDto> {
     return this.exports.exportChosenDays(dates, starterOf(request));
   }

@@ -45,7 +45,7 @@ export class GoalsController {
     'Set the goals from a day on, until the next version begins; without any target goals end',
     NewGoalVersionDto,
     GoalVersionDto,
-    409,
+    'rewrites-history',
   )
   put(
     @Param() { validFrom }: GoalDateDto,
@@ -57,7 +57,12 @@ export class GoalsController {
   }
 
   @Patch(':validFrom')
-  @ApiStored('Change some targets of ordinary days, from a day on; all others stay', GoalPatchDto, GoalVersionDto, 409)
+  @ApiStored(
+    'Change some targets of ordinary days, from a day on; all others stay',
+    GoalPatchDto,
+    GoalVersionDto,
+    'rewrites-history',
+  )
   patch(
     @Param() { validFrom }: GoalDateDto,
     @Query() { rewritesHistory }: GoalChangeDto,
@@ -68,7 +73,7 @@ export class GoalsController {
   }
 
   @Delete(':validFrom')
-  @ApiDeleted('Delete a version; the one before holds in its place', 409)
+  @ApiDeleted('Delete a version; the one before holds in its place', 'rewrites-history')
   remove(
     @Param() { validFrom }: GoalDateDto,
     @Query() { rewritesHistory }: GoalChangeDto,

@@ -27,7 +27,7 @@ export class HistoryController {
   })
   @ApiBody({ type: HistoryInputDto, required: false })
   @ApiOkResponse({ type: HistoryReportDto })
-  @ApiProblems(409, 413, 502, 503)
+  @ApiProblems('export-in-progress', 413, 502, 503)
   compare(@Body() { mode }: HistoryInputDto, @Req() request: Request): Promise<HistoryReport> {
     return this.history.compare({ mode }, starterOf(request));
   }

@@ -56,6 +56,10 @@ export function codesWithStatus(status: number, { access = false } = {}): ErrorC
   );
 }
 
+export function statusOf(code: ErrorCode): number {
+  return PROBLEMS[code].status;
+}
+
 /** A refused download is shown to a person, so its body is plain text. */
 export function isPlainText(code: ErrorCode): boolean {
   return PROBLEMS[code].plainText === true;

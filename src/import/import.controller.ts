@@ -29,7 +29,7 @@ export class ImportController {
   @ApiConsumes('application/octet-stream')
   @ApiBody({ schema: { type: 'string', format: 'binary' } })
   @ApiOkResponse({ type: ImportReportDto })
-  @ApiProblems(409, 413, 503)
+  @ApiProblems('unknown-file-format', 'export-in-progress', 413, 503)
   import(@Query() query: ImportQueryDto, @Req() request: Request): Promise<ImportReport> {
     return withUpload(request, (content) => this.imports.import(content, query, starterOf(request)));
   }

@@ -32,7 +32,12 @@ export class StatsController {
   }
 
   @Get('averages')
-  @ApiAnswer('Averages per day over a range; days without an entry are left out', RollingAveragesDto, 503)
+  @ApiAnswer(
+    'Averages per day over a range; days without an entry are left out',
+    RollingAveragesDto,
+    'no-data-in-range',
+    503,
+  )
   averages(@Query() query: StatsRangeDto): Promise<RollingAveragesDto> {
     return this.stats.averages(query);
   }
@@ -50,7 +55,12 @@ export class StatsController {
   }
 
   @Get('macro-split')
-  @ApiAnswer('Share of energy from fat (9 kcal/g), carbohydrates and protein (4 kcal/g)', MacroSplitDto, 503)
+  @ApiAnswer(
+    'Share of energy from fat (9 kcal/g), carbohydrates and protein (4 kcal/g)',
+    MacroSplitDto,
+    'no-data-in-range',
+    503,
+  )
   macroSplit(@Query() query: RangeDto): Promise<MacroSplitDto> {
     return this.stats.macroSplit(query);
   }

@@ -17,7 +17,7 @@ export class TriggersController {
       'Compares the days on which the symptom began with days without it. With too little data the answer says so. It is not a diagnosis.',
   })
   @ApiOkResponse({ type: TriggerAnswerDto })
-  @ApiProblems(413, 503)
+  @ApiProblems(413, 'too-busy', 503)
   search(@Body() question: TriggerSearchDto, @Query() { details }: TriggerDetailsDto): Promise<TriggerAnswerDto> {
     return this.triggers.search({ ...question, details });
   }
