@@ -1,4 +1,16 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query, Req, UseGuards } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  HttpCode,
+  Param,
+  Post,
+  Query,
+  Req,
+  type StreamableFile,
+  UseGuards,
+} from '@nestjs/common';
 import {
   ApiBody,
   ApiExtraModels,
@@ -15,6 +27,7 @@ import { MOST_MEASUREMENTS } from '../diary/body/measurement';
 import { Needs } from '../http/caller';
 import { starterOf } from '../http/request';
 import { SameOriginGuard } from '../http/same-origin.guard';
+import { jsonObject } from '../http/streams';
 import {
   BodyQueryDto,
   BodyStatsDto,
@@ -69,8 +82,8 @@ export class BodyStatsController {
 
   @Get('body')
   @ApiAnswer('Measurements of one kind, their trend and how fast they change', BodyStatsDto, 503)
-  stats(@Query() query: BodyQueryDto): Promise<BodyStatsDto> {
-    return this.body.stats(query);
+  async stats(@Query() query: BodyQueryDto): Promise<StreamableFile> {
+    return jsonObject(await this.body.stats(query));
   }
 
   @Get('energy-balance')

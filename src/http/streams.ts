@@ -11,11 +11,21 @@ interface Shape {
   disposition?: string;
 }
 
+const JSON_SHAPE: Shape = { type: 'application/json; charset=utf-8' };
+
 const logger = new Logger('Stream');
 
 /** An answer that is one JSON array, written while it is made: memory holds one slice and one chunk, however long the array is. */
 export function jsonArray(slices: AsyncIterable<readonly unknown[]>): Promise<StreamableFile> {
-  return streamed(jsonChunks(slices), { type: 'application/json; charset=utf-8' });
+  return streamed(jsonChunks(slices), JSON_SHAPE);
+}
+
+/** An answer that is one JSON object with long lists, written in chunks, because making all of its text at once would hold up others. */
+export function jsonObject(item: object): Promise<StreamableFile> {
+  return streamed(
+    inChunks(() => jsonPieces(item)),
+    JSON_SHAPE,
+  );
 }
 
 export async function* jsonChunks(slices: AsyncIterable<readonly unknown[]>): AsyncGenerator<string> {
@@ -82,11 +92,15 @@ function* jsonPieces(item: unknown): Generator<string> {
  * answer is sent whole, with its length. A later failure destroys the connection, so that a truncated answer never looks
  * complete. Chunks stop when the client disconnects and slow down with a slow client.
  */
-export async function streamed(chunks: AsyncGenerator<string>, shape: Shape): Promise<StreamableFile> {
+export async function streamed(
+  chunks: AsyncGenerator<string> | Generator<string>,
+  shape: Shape,
+): Promise<StreamableFile> {
   let beginning = '';
   while (beginning.length < WHOLE_CHARACTERS) {
     const next = await chunks.next();
-    if (next.done === true) return new StreamableFile(Buffer.from(beginning), shape);
+    // A copy, because the framework writes the length into it.
+    if (next.done === true) return new StreamableFile(Buffer.from(beginning), { ...shape });
     beginning += next.value;
   }
   const stream = Readable.from(chunks, { objectMode: false });

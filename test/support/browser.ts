@@ -128,7 +128,7 @@ interface Soon {
  */
 export function expectSoon(read: () => unknown): Soon {
   const retried = async (check: (found: unknown) => void) => {
-    for (const end = Date.now() + PATIENCE_MS; ; await moment(20)) {
+    for (const end = Date.now() + PATIENCE_MS; ; await moment(60)) {
       try {
         check(await read());
         return;

@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SimulatedSite, type SimulatedSiteOptions } from '../../simulated-site/simulated-site.ts';
 import type { DiaryDay } from '../../src/diary/day-entry';
+import type { OwnKind, OwnKinds } from '../../src/diary/own/own-kinds';
 import { SqliteDatabase } from '../../src/persistence/sqlite/sqlite-database';
 import { SqliteDays } from '../../src/persistence/sqlite/sqlite-days';
+import { SqliteOwnData } from '../../src/persistence/sqlite/sqlite-own-data';
 import { upstreamOf } from './create-test-app';
 import { ServiceProcess } from './service-process';
 import { saveAll } from './stored';
@@ -37,10 +39,18 @@ export class ServiceSetting {
   }
 
   /** Writes the diary file that services are then started on. */
-  async fill(days: Iterable<DiaryDay>): Promise<void> {
+  fill(days: Iterable<DiaryDay>): Promise<void> {
+    return this.write((database) => saveAll(new SqliteDays(database), days));
+  }
+
+  fillOwn<Kind extends OwnKind>(kind: Kind, contents: readonly OwnKinds[Kind][]): Promise<void> {
+    return this.write((database) => new SqliteOwnData(database).save(kind, contents));
+  }
+
+  private async write(work: (database: SqliteDatabase) => Promise<unknown>): Promise<void> {
     const database = await SqliteDatabase.open(this.file, new TestClock('2024-09-01T12:00:00Z'));
     database.run('PRAGMA synchronous = OFF');
-    await saveAll(new SqliteDays(database), days);
+    await work(database);
     database.onApplicationShutdown();
   }
 

@@ -138,49 +138,53 @@ describeInBrowser('every page', () => {
   it.each([
     ['on a screen, light, in English', { viewport: { width: 1280, height: 720 } }],
     ['on a phone, dark, in German', { viewport: PHONE, hasTouch: true, colorScheme: 'dark', locale: 'de-DE' }],
-  ] as const)('has nothing that axe-core finds, and fits when it is narrow and unfolded: %s', async (_, options) => {
-    const page = await diary.open('', options);
-    const question = { included: [LONGEST], dates: ['2024-07-01'], asked: { occurrenceDates: ['2024-07-01'] } };
-    await page.evaluate(`sessionStorage.setItem('correlation', '${JSON.stringify(question)}')`);
-    for (const [hash, ready] of PAGES) {
-      await page.setViewportSize(options.viewport);
-      await page.goto(`${diary.url}/${hash}`);
-      await page.locator(ready).first().waitFor({ state: 'attached' });
-      await loaded(page);
-      if (options.viewport === PHONE) await page.evaluate(UNFOLD);
-      expect({ hash, mistakes: await accessibilityMistakes(page) }).toEqual({ hash, mistakes: [] });
-      await page.evaluate(UNFOLD);
-      await loaded(page);
-      if (options.viewport === PHONE)
-        await expectSoon(async () => ({ hash, low: await page.evaluate(LOW_LINKS) })).toEqual({ hash, low: [] });
-      // German words are the longer ones.
-      for (const width of options.viewport === PHONE ? [800, 360, 320] : [360]) {
-        await page.setViewportSize({ width, height: 740 });
-        const found = async () => {
-          const [beyond, pushed, broken] = await page.evaluate<string[][]>(
-            `[${BEYOND_THEIR_CARD}, ${PUSHED_ASIDE}, ${BROKEN_WORDS}]`,
-          );
-          return { hash, width, by: await tooWide(page), beyond, pushed, broken: width === 320 ? [] : broken };
-        };
-        await expectSoon(found).toEqual({ hash, width, by: 0, beyond: [], pushed: [], broken: [] });
+  ] as const)(
+    'has nothing that axe-core finds, and fits when it is narrow and unfolded: %s',
+    async (_, options) => {
+      const page = await diary.open('', options);
+      const question = { included: [LONGEST], dates: ['2024-07-01'], asked: { occurrenceDates: ['2024-07-01'] } };
+      await page.evaluate(`sessionStorage.setItem('correlation', '${JSON.stringify(question)}')`);
+      for (const [hash, ready] of PAGES) {
+        await page.setViewportSize(options.viewport);
+        await page.goto(`${diary.url}/${hash}`);
+        await page.locator(ready).first().waitFor({ state: 'attached' });
+        await loaded(page);
+        if (options.viewport === PHONE) await page.evaluate(UNFOLD);
+        expect({ hash, mistakes: await accessibilityMistakes(page) }).toEqual({ hash, mistakes: [] });
+        await page.evaluate(UNFOLD);
+        await loaded(page);
+        if (options.viewport === PHONE)
+          await expectSoon(async () => ({ hash, low: await page.evaluate(LOW_LINKS) })).toEqual({ hash, low: [] });
+        // German words are the longer ones.
+        for (const width of options.viewport === PHONE ? [800, 360, 320] : [360]) {
+          await page.setViewportSize({ width, height: 740 });
+          const found = async () => {
+            const [beyond, pushed, broken] = await page.evaluate<string[][]>(
+              `[${BEYOND_THEIR_CARD}, ${PUSHED_ASIDE}, ${BROKEN_WORDS}]`,
+            );
+            return { hash, width, by: await tooWide(page), beyond, pushed, broken: width === 320 ? [] : broken };
+          };
+          await expectSoon(found).toEqual({ hash, width, by: 0, beyond: [], pushed: [], broken: [] });
+        }
       }
-    }
 
-    await page.setViewportSize(PHONE);
-    await page.goto(`${diary.url}/#/day/2024-06-01`);
-    await page.locator('.products .food-name').nth(16).waitFor();
-    await loaded(page);
-    // 17 foods, each in one line that a thumb hits, and all above the journal on three screens.
-    const { y } = (await page.locator('.journal').boundingBox())!;
-    expect(y + (await page.evaluate<number>('scrollY'))).toBeLessThanOrEqual(3 * 800);
-    const heights = `[...new Set([...document.querySelectorAll('.products li .food')].map((food) => food.offsetHeight))]`;
-    await expectSoon(() => page.evaluate(heights)).toEqual([44]);
-    const name = page.locator('.products .food-name').first();
-    const link = page.getByRole('link', { name: await name.innerText() });
-    await expectSoon(() => link.isVisible()).toEqual(false);
-    await name.click();
-    await expectSoon(() => link.isVisible()).toEqual(true);
-  });
+      await page.setViewportSize(PHONE);
+      await page.goto(`${diary.url}/#/day/2024-06-01`);
+      await page.locator('.products .food-name').nth(16).waitFor();
+      await loaded(page);
+      // 17 foods, each in one line that a thumb hits, and all above the journal on three screens.
+      const { y } = (await page.locator('.journal').boundingBox())!;
+      expect(y + (await page.evaluate<number>('scrollY'))).toBeLessThanOrEqual(3 * 800);
+      const heights = `[...new Set([...document.querySelectorAll('.products li .food')].map((food) => food.offsetHeight))]`;
+      await expectSoon(() => page.evaluate(heights)).toEqual([44]);
+      const name = page.locator('.products .food-name').first();
+      const link = page.getByRole('link', { name: await name.innerText() });
+      await expectSoon(() => link.isVisible()).toEqual(false);
+      await name.click();
+      await expectSoon(() => link.isVisible()).toEqual(true);
+    },
+    300_000,
+  );
 
   it('has tables that take all the room of their card, and as cards on a phone say in each cell what it is', async () => {
     const page = await diary.open('#/products');
