@@ -25,7 +25,8 @@ interface Outcome {
   seen: string;
 }
 
-type Attack = (url: string) => Promise<string>;
+/** Prepares what it sends, so that this process is idle while it watches. */
+type Attack = () => (url: string) => Promise<string>;
 
 const post = (url: string, body: unknown): Promise<Response> =>
   fetch(url, { method: 'POST', headers: JSON_TYPE, body: JSON.stringify(body) });
@@ -60,10 +61,10 @@ async function abandonedSearches(url: string): Promise<string> {
 }
 
 /** Days as large as an import takes them. */
-async function fatDownload(url: string): Promise<string> {
+const fatDownload: Attack = () => {
   const name = 'ü'.repeat(500);
   const product = { name, amount: '1 g', calories: 1, fat: 0, carbs: 0, protein: 0, link: '' };
-  const meal = { name, calories: 1, fat: 0, carbs: 0, protein: 0, kilojoules: 4 };
+  const meal = { name: 'ü'.repeat(100), calories: 1, fat: 0, carbs: 0, protein: 0, kilojoules: 4 };
   const totals = { totalCalories: 1, totalFat: 0, totalCarbs: 0, totalSugar: 0, totalProtein: 0, totalFibre: 0 };
   const days = Array.from({ length: 20 }, (_, index) => ({
     date: `2010-01-${String(index + 1).padStart(2, '0')}`,
@@ -72,6 +73,10 @@ async function fatDownload(url: string): Promise<string> {
     ...totals,
   }));
   const file = gzipSync(JSON.stringify(days));
+  return (url) => fatDownloadOf(file, url);
+};
+
+async function fatDownloadOf(file: Buffer<ArrayBuffer>, url: string): Promise<string> {
   const imported = await fetch(`${url}/api/v2/nutritiondata/import`, { method: 'POST', body: file });
   const query = 'format=CSV&includeProducts=true&details=true&toDate=2010-12-31';
   const answer = await fetch(`${url}/api/v2/nutritiondata/download?${query}`);
@@ -95,18 +100,20 @@ async function tenSecondsOfSymptoms(url: string): Promise<string> {
   return `${counted(statuses)}; that day ${day.status}, ${Math.round((await day.arrayBuffer()).byteLength / 1e6)} MB`;
 }
 
-async function lineFeeds(url: string): Promise<string> {
+const lineFeeds: Attack = () => {
   const headings =
     '"datum_tag_monat_jahr_stunde_minute";"bezeichnung";"interne_id";"kj";"kj_aktivitaeten";"fett_g";"kh_g";"protein_g";\n';
   const file = gzipSync(headings + '\n'.repeat(49 * 2 ** 20));
-  const answer = await fetch(`${url}/api/v2/nutritiondata/import?dryRun=true`, { method: 'POST', body: file });
-  return `${Math.round(file.length / 1000)} kB: ${answer.status}`;
-}
+  return async (url) => {
+    const answer = await fetch(`${url}/api/v2/nutritiondata/import?dryRun=true`, { method: 'POST', body: file });
+    return `${Math.round(file.length / 1000)} kB: ${answer.status}`;
+  };
+};
 
 const ATTACKS: Record<string, Attack> = {
-  '16 trigger searches whose clients leave': abandonedSearches,
+  '16 trigger searches whose clients leave': () => abandonedSearches,
   'CSV of the fattest days': fatDownload,
-  'journal entries for ten seconds': tenSecondsOfSymptoms,
+  'journal entries for ten seconds': () => tenSecondsOfSymptoms,
   '49 MB of line feeds': lineFeeds,
 };
 
@@ -223,7 +230,8 @@ async function main(): Promise<void> {
       execFileSync('cp', [original, file]);
       const service = await serviceIn(group, { EXPORTER_PERSISTENCE_DOCSTORE_URL: `sqlite:${file}` });
       await service.ready(LIVENESS);
-      add(name, await outcomeOf(service, () => attack(service.url)));
+      const prepared = attack();
+      add(name, await outcomeOf(service, () => prepared(service.url)));
     }
     add('retained MQTT message of 250 MB', await retainedMessage(group, original));
   });
