@@ -1,32 +1,29 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { PASSWORD } from '../support/access';
 import { describeInBrowser, expectReadable, Windows } from '../support/browser';
-import { createTestApp, type TestApp } from '../support/create-test-app';
-import { DIARY_WITH_GAPS, fill } from '../support/diary-with-gaps';
+import { DIARY_WITH_GAPS } from '../support/diary-with-gaps';
 import { OidcProvider } from '../support/oidc-provider';
 import { freePort } from '../support/server-process';
+import type { ServiceProcess } from '../support/service-process';
+import { ServiceSetting } from '../support/service-setting';
 
-describeInBrowser('a service whose users log in at an OIDC issuer', () => {
-  let provider: OidcProvider;
-  let service: TestApp;
+describeInBrowser('the built service, whose users log in at an OIDC issuer', () => {
+  const setting = new ServiceSetting({ forSuite: true });
   const windows = new Windows();
+  let provider: OidcProvider;
+  let service: ServiceProcess;
   let port: number;
 
   beforeAll(async () => {
     port = await freePort();
     provider = await OidcProvider.start({ redirectUris: [`http://127.0.0.1:${port}/login/oidc/callback`] });
+    await setting.fill(DIARY_WITH_GAPS);
     service = await open();
   });
-  afterAll(async () => {
-    await service.close();
-    await provider.stop();
-  });
+  afterAll(() => provider.stop());
 
-  async function open(environment: Record<string, string> = { EXPORTER_ACCESS_PASSWORD: PASSWORD }): Promise<TestApp> {
-    const settings = { ...provider.settings, ...environment };
-    const opened = await createTestApp({ port, now: new Date().toISOString(), environment: settings });
-    await fill(opened.app, DIARY_WITH_GAPS);
-    return opened;
+  function open(environment: Record<string, string> = { EXPORTER_ACCESS_PASSWORD: PASSWORD }): Promise<ServiceProcess> {
+    return setting.start({ PORT: String(port), ...provider.settings, ...environment });
   }
 
   /** Leaves for the provider, which is another host. */
@@ -84,8 +81,17 @@ describeInBrowser('a service whose users log in at an OIDC issuer', () => {
     expect(page.url()).toBe(`${service.url}/#/status`);
   });
 
+  it('says that the login took too long, when the cookie of its beginning has ended', async () => {
+    const page = await visit('/#/status');
+    await page.getByRole('link', { name: /^Log in with/ }).click();
+    await page.locator('input[name="login"]').waitFor();
+    await page.context().clearCookies({ name: /sign-on/ });
+    await logInAs(page, 'anna');
+    await page.getByText('The login took too long, or was begun in another browser. Try again.').waitFor();
+  });
+
   it('has no field for a password when there is none', async () => {
-    await service.close();
+    await service.stop();
     service = await open({});
     const page = await visit('/');
     await page.getByRole('link', { name: /^Log in with/ }).waitFor();
@@ -95,12 +101,12 @@ describeInBrowser('a service whose users log in at an OIDC issuer', () => {
     await page.keyboard.press('Enter');
     await logInAs(page, 'anna');
     await page.getByRole('link', { name: 'Overview' }).waitFor();
-    await service.close();
+    await service.stop();
     service = await open();
   });
 
   it('says when the issuer does not answer, and the password still counts', async () => {
-    await service.close();
+    await service.stop();
     await provider.stop();
     service = await open();
     const page = await visit('/#/day/2024-08-31');
