@@ -21,8 +21,8 @@ const LAST = day('2024-08-31');
 const YEAR = { fromDate: '2023-09-01', toDate: LAST };
 /** Those of our own manifests. */
 const MAX_MEGABYTES = 384;
-/** No handler works this long without a turn of the event loop, on a machine that has other work. */
-const MAX_WAIT_MS = 400;
+/** A tenth of it on an idle machine; other tests run beside this one. Work without turns takes seconds here. */
+const MAX_WAIT_MS = 1000;
 
 /** By name of the parameter, whatever asks for as much as there is. */
 const PARAMETERS: Record<string, string> = {
